@@ -1,0 +1,72 @@
+import type { SiteTerms } from '@vitrine/domain/config/site';
+import type { Lots, Price } from '@vitrine/domain/kernel/decimal';
+import type { Instant } from '@vitrine/domain/kernel/time';
+import type { Book } from '@vitrine/domain/ledger/chart';
+import type { Instrument } from '@vitrine/domain/market/instrument';
+import type { Quote } from '@vitrine/domain/market/tick';
+import type { Side } from '@vitrine/domain/trading/order';
+
+/** Opens a leveraged position at the market. */
+export interface SubmitOrder {
+  readonly kind: 'submit-order';
+  readonly uid: number;
+  readonly instrument: number;
+  readonly side: Side;
+  readonly lots: Lots;
+  readonly multiple: number;
+  /** The price the customer saw; a fill further than `maxDeviation` (rate, 1e-8) from it is refused. */
+  readonly expectPrice?: Price | undefined;
+  readonly maxDeviation?: bigint | undefined;
+}
+
+/** Closes a holding order at the market. */
+export interface CloseOrder {
+  readonly kind: 'close-order';
+  readonly uid: number;
+  readonly order: number;
+}
+
+export type Command = SubmitOrder | CloseOrder;
+
+/** What the core must know of a customer; the first one opens his accounts. */
+export interface AccountFact {
+  readonly kind: 'account';
+  readonly uid: number;
+  readonly book: Book;
+  readonly frozen: boolean;
+}
+export interface InstrumentFact {
+  readonly kind: 'instrument';
+  readonly instrument: Instrument;
+}
+export interface SiteFact {
+  readonly kind: 'site';
+  readonly site: SiteTerms;
+}
+export type FactBody = AccountFact | InstrumentFact | SiteFact;
+
+/** Knowledge from an SQL room: older versions of a subject are ignored. Subjects: `account/7`, `instrument/3`, `site`. */
+export interface Fact {
+  readonly subject: string;
+  readonly version: number;
+  readonly body: FactBody;
+}
+
+/** One line of input. `at` is sequencing time (milliseconds) and never goes back. */
+export type Input =
+  | {
+      readonly type: 'command';
+      readonly at: Instant;
+      readonly command: Command;
+      /** Last tick of the instrument when the command was accepted, for fill rule `next`; set by the sequencer. */
+      readonly acceptedTick?: number | undefined;
+    }
+  | { readonly type: 'tick'; readonly at: Instant; readonly quote: Quote }
+  | { readonly type: 'fact'; readonly at: Instant; readonly fact: Fact }
+  | { readonly type: 'time'; readonly at: Instant };
+
+/** What a customer is told about a command that took effect; a pure function of its events. */
+export type Answer =
+  | { readonly kind: 'order-opened'; readonly order: number }
+  | { readonly kind: 'order-closed'; readonly order: number }
+  | { readonly kind: 'none' };

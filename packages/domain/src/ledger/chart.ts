@@ -1,0 +1,92 @@
+/**
+ * The chart of accounts. An account number is `uid * 64 + kind`: kinds of customers for uid >= 1, codes of the house
+ * and of its assets for uid 0. A balance is credits minus debits, so that in every book and currency all accounts
+ * always sum to zero: customers' money is positive, the assets that back it are negative.
+ */
+
+export type AccountNumber = number;
+
+export const BOOKS = ['real', 'paper', 'demo'] as const;
+/** The three books never mix: no posting has one side in one and one in another. */
+export type Book = (typeof BOOKS)[number];
+
+/** Customers' accounts by kind; the number is the part of the account number below 64. */
+export const CUSTOMER_KINDS = {
+  change: 1,
+  forex: 2,
+  micro: 3,
+  stake: 4,
+  fund: 5,
+  wd_pending: 6,
+  wd_payable: 7,
+  /** What a customer owes from a loan: an asset of the house, kept by customer. */
+  loan: 8,
+} as const;
+export type CustomerKind = keyof typeof CUSTOMER_KINDS;
+
+/** The three accounts a customer sees; their wire numbers (`accountTypeId`) are the same numbers. */
+export const TRADING_KINDS = ['change', 'forex', 'micro'] as const;
+export type TradingKind = (typeof TRADING_KINDS)[number];
+
+export const HOUSE_ACCOUNTS = {
+  'asset/custody': 1,
+  'asset/bank': 2,
+  'asset/sim': 3,
+  'house/capital': 16,
+  'house/pnl_forex': 17,
+  'house/pnl_micro': 18,
+  'house/fee_trade': 19,
+  'house/fee_withdraw': 20,
+  'house/swap': 21,
+  'house/nbp': 22,
+  'house/loan_interest': 23,
+  'house/loan_penalty': 24,
+  'house/bad_debt': 25,
+  'house/mining_dividend': 26,
+  'house/mining_penalty': 27,
+  /** Currency conversion; the currency is that of the posting. */
+  'house/fx': 28,
+  'house/goodwill': 29,
+} as const;
+export type HouseAccount = keyof typeof HOUSE_ACCOUNTS;
+
+const SPAN = 64;
+
+const KIND_NAMES = new Map<number, CustomerKind>(
+  (Object.entries(CUSTOMER_KINDS) as [CustomerKind, number][]).map(([name, kind]) => [kind, name]),
+);
+const HOUSE_NAMES = new Map<number, HouseAccount>(
+  (Object.entries(HOUSE_ACCOUNTS) as [HouseAccount, number][]).map(([name, code]) => [code, name]),
+);
+
+/** The account number of a customer's account; uid >= 1. */
+export function customerAccount(uid: number, kind: CustomerKind): AccountNumber {
+  return uid * SPAN + CUSTOMER_KINDS[kind];
+}
+
+/** The account number of a house or asset account. */
+export function houseAccount(name: HouseAccount): AccountNumber {
+  return HOUSE_ACCOUNTS[name];
+}
+
+/** The customer an account belongs to, 0 for the house. */
+export function ownerOf(account: AccountNumber): number {
+  return Math.floor(account / SPAN);
+}
+
+/** The kind of a customer's account, `undefined` for the house's. */
+export function kindOf(account: AccountNumber): CustomerKind | undefined {
+  return account < SPAN ? undefined : KIND_NAMES.get(account % SPAN);
+}
+
+/** The written name: `cust/7/forex`, `house/fee_trade`, `asset/loan/7`. Throws on a number no account has. */
+export function accountName(account: AccountNumber): string {
+  if (account < SPAN) {
+    const name = HOUSE_NAMES.get(account);
+    if (name === undefined) throw new RangeError(`no account ${account}`);
+    return name;
+  }
+  const kind = kindOf(account);
+  if (kind === undefined) throw new RangeError(`no account ${account}`);
+  return kind === 'loan' ? `asset/loan/${ownerOf(account)}` : `cust/${ownerOf(account)}/${kind}`;
+}

@@ -1,0 +1,30 @@
+/** Why money moved, as customers' account logs number it (`Type`, wire.md). House-only movements stand above 90. */
+export const POSTING_REASONS = {
+  deposit: 1,
+  withdrawal: 2,
+  'withdrawal-returned': 3,
+  'transfer-in': 4,
+  'transfer-out': 5,
+  'contract-fee': 11,
+  'contract-result': 12,
+  swap: 13,
+  'balance-protection': 14,
+  'option-stake': 21,
+  'option-result': 22,
+  'loan-paid-out': 31,
+  'loan-repayment': 32,
+  'fund-bought': 41,
+  dividend: 42,
+  'principal-back': 43,
+  redemption: 44,
+  'demo-grant': 51,
+  correction: 61,
+  'house-capital': 91,
+} as const;
+export type PostingReason = keyof typeof POSTING_REASONS;
+
+/** The reason with this number, `undefined` when none has it. */
+export function reasonOfType(type: number): PostingReason | undefined {
+  for (const [reason, number] of Object.entries(POSTING_REASONS)) if (number === type) return reason as PostingReason;
+  return undefined;
+}

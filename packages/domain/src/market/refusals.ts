@@ -1,0 +1,7 @@
+/** Why the market refuses. */
+export type MarketRefusal =
+  | 'market.instrument-not-found'
+  | 'market.closed'
+  | 'market.suspended'
+  | 'market.quote-stale'
+  | 'market.no-conversion';

@@ -1,0 +1,21 @@
+/** Which way a contract goes; the wire's `OrderType` uses the same numbers. */
+export const SIDE = { buy: 1, sell: 2 } as const;
+export type Side = keyof typeof SIDE;
+
+/** The wire's `Status` of a contract order. */
+export const ORDER_STATUS = { pending: 0, holding: 1, history: 3 } as const;
+export type OrderStatus = keyof typeof ORDER_STATUS;
+
+/** Who or what ended an order. */
+export const CLOSED_BY = [
+  'user',
+  'take-profit',
+  'stop-loss',
+  'stop-out',
+  'copied-close',
+  'replay-seam',
+  'demo-reset',
+  'cancelled',
+  'insufficient-at-trigger',
+] as const;
+export type ClosedBy = (typeof CLOSED_BY)[number];

@@ -1,0 +1,15 @@
+/** Why trading refuses; the order is the order in which the guards stand. */
+export type TradingRefusal =
+  | 'trading.account-not-found'
+  | 'trading.account-frozen'
+  | 'trading.no-multiple'
+  | 'trading.multiple-not-offered'
+  | 'trading.multiple-above-cap'
+  | 'trading.lots-below-minimum'
+  | 'trading.lots-above-maximum'
+  | 'trading.lots-off-step'
+  | 'trading.price-changed'
+  | 'trading.insufficient-margin'
+  | 'trading.house-limit'
+  /** Unknown, somebody else's and already closed alike. */
+  | 'trading.order-not-open';

@@ -1,0 +1,58 @@
+import type { Answer, Command, Fact } from '@vitrine/core/input';
+import type { CoreEvent } from '@vitrine/core/events';
+import type { Refusal } from '@vitrine/domain/kernel/refusal';
+import type { Instant } from '@vitrine/domain/kernel/time';
+import type { Quote, Tick } from '@vitrine/domain/market/tick';
+
+/** A repeat protection: the same scope, operation and value is the same request for `validMs`. */
+export interface IdempotencyKey {
+  /** User and operation, for example `7:submit-order`. */
+  readonly scope: string;
+  readonly value: string;
+  /** Canonical text of the arguments; the same key with other arguments is refused. */
+  readonly args: string;
+  readonly validMs: number;
+}
+
+/** Told only after the batch that holds it is durable. */
+export type Outcome =
+  | { readonly ok: true; readonly seq: number; readonly at: Instant; readonly answer: Answer; readonly repeated: boolean }
+  | { readonly ok: false; readonly refusal: Refusal };
+
+/** A journal row that is durable. */
+export interface CommittedRow {
+  readonly seq: number;
+  readonly at: Instant;
+  readonly events: readonly CoreEvent[];
+}
+
+/** One committed batch, in order; listeners run synchronously after the commit and before the answers leave. */
+export interface Commit {
+  readonly rows: readonly CommittedRow[];
+  readonly ticks: readonly Tick[];
+  /** Sequencing time of the newest line of input in the batch. */
+  readonly at: Instant;
+}
+
+/** The engine as the server uses it. */
+export interface EngineApi {
+  /** Resolves after the commit; rejects only when the process is about to end (then nothing is known). */
+  submit(command: Command, key: IdempotencyKey | undefined): Promise<Outcome>;
+  /** Resolves once the core has durably applied the fact, or ignored it as old. */
+  fact(fact: Fact): Promise<void>;
+  quote(quote: Quote): void;
+  onCommit(listener: (commit: Commit) => void): () => void;
+  /** Journal length and head hash (hex) of the last durable commit. */
+  head(): { readonly seq: number; readonly hash: string };
+  /** Queue depth, batch sizes, commit latency: for /metrics and /healthz. */
+  health(): EngineHealth;
+}
+
+export interface EngineHealth {
+  readonly accepting: boolean;
+  readonly queued: number;
+  readonly commits: number;
+  readonly rows: number;
+  readonly lastCommitMs: number;
+  readonly lastBatchRows: number;
+}

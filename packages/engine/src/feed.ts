@@ -1,0 +1,15 @@
+import type { Instant } from '@vitrine/domain/kernel/time';
+import type { Quote, Tick } from '@vitrine/domain/market/tick';
+
+/** Where quotes come from. A feed is polled: it gives what is due at the instant, in order, and never looks at customers. */
+export interface Feed {
+  readonly name: string;
+  /** Ids of the instruments this feed quotes. */
+  readonly instruments: ReadonlySet<number>;
+  /** Called once before the first poll with the newest tick of each of its instruments: prices go on from there. */
+  resume(at: Instant, last: readonly Tick[]): void;
+  /** Everything due up to and including `at`, oldest first. Downtime gives no invented quotes. */
+  poll(at: Instant): FeedEvent[];
+}
+
+export type FeedEvent = { readonly type: 'quote'; readonly quote: Quote } | { readonly type: 'seam'; readonly instruments: readonly number[] };
