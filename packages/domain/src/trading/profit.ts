@@ -1,0 +1,31 @@
+import { divHalfEven, type Money, type Price } from '../kernel/decimal.ts';
+import type { Ratio } from '../kernel/ratio.ts';
+import type { Quote } from '../market/tick.ts';
+import type { Side } from './order.ts';
+import { type Size, valueOf } from './size.ts';
+
+export interface OpenContract extends Size {
+  readonly side: Side;
+  readonly openPrice: Price;
+}
+
+/**
+ * Profit of a contract closed at `closePrice`, in account currency, half-even at 6 decimals, rounded once together with
+ * the conversion (rules §3): (close - open) x lots x units per lot x conversion, negated for a sell.
+ * A buy of 0.10 lots of 100,000 from 1.10550 to 1.10650 at 1:1 is 10.000000.
+ */
+export function profitOf(contract: OpenContract, closePrice: Price, conversion: Ratio): Money {
+  const move = contract.side === 'buy' ? closePrice - contract.openPrice : contract.openPrice - closePrice;
+  const value = valueOf(contract, move, conversion);
+  return divHalfEven(value.num, value.den);
+}
+
+/** The price a contract of this side opens at: a buy at ask, a sell at bid. */
+export function openingPrice(side: Side, quote: Pick<Quote, 'bid' | 'ask'>): Price {
+  return side === 'buy' ? quote.ask : quote.bid;
+}
+
+/** The price a contract of this side closes at: a buy at bid, a sell at ask. */
+export function closingPrice(side: Side, quote: Pick<Quote, 'bid' | 'ask'>): Price {
+  return side === 'buy' ? quote.bid : quote.ask;
+}
