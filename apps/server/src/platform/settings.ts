@@ -1,0 +1,131 @@
+import { statSync } from 'node:fs';
+import path from 'node:path';
+import { z } from 'zod';
+
+/** Thrown when the environment cannot be used; the message names every bad variable, and never repeats a secret. */
+export class SettingsError extends Error {
+  override readonly name = 'SettingsError';
+}
+
+const wholeNumber = (least: number, most: number) =>
+  z
+    .string()
+    .regex(/^\d{1,9}$/, `must be a whole number from ${least} to ${most}`)
+    .transform(Number)
+    .refine((value) => value >= least && value <= most, `must be a whole number from ${least} to ${most}`);
+
+const url = (form: string, protocols: readonly string[]) =>
+  z.string().refine((value) => {
+    const parsed = URL.canParse(value) ? new URL(value) : undefined;
+    return parsed !== undefined && protocols.includes(parsed.protocol) && parsed.hostname !== '';
+  }, `must look like ${form}`);
+
+const schema = z.object({
+  PORT: wholeNumber(0, 65_535).default(3000),
+  HOST: z
+    .string()
+    .regex(/^[0-9A-Za-z.:_-]{1,253}$/, 'must be an address or a host name')
+    .default('127.0.0.1'),
+  MODE: z.enum(['paper', 'real'], 'must be paper or real').default('paper'),
+  DATA_DIR: z.string().default('./data'),
+  DATABASE_URL: url('postgres://user:password@host:5432/database', ['postgres:', 'postgresql:']).optional(),
+  FEED: z.enum(['simulated', 'replay'], 'must be simulated or replay').default('simulated'),
+  FEED_FILES: z.string().default(''),
+  FEED_SPEED: z
+    .string()
+    .regex(/^\d{1,6}(\.\d{1,3})?$/, 'must be a number above 0, such as 1 or 2.5')
+    .transform(Number)
+    .refine((value) => value > 0, 'must be a number above 0, such as 1 or 2.5')
+    .default(1),
+  FEED_LOOP: z
+    .enum(['0', '1', 'false', 'true'], 'must be 0, 1, false or true')
+    .transform((value) => value === '1' || value === 'true')
+    .default(false),
+  FEED_SEED: z.string().max(256, 'must have at most 256 characters').optional(),
+  PUBLIC_URL: url('https://host', ['http:', 'https:']).optional(),
+  SMTP_URL: url('smtp://user:password@host:587', ['smtp:', 'smtps:']).optional(),
+  LOG_LEVEL: z
+    .enum(
+      ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'],
+      'must be a level from fatal to trace, or silent',
+    )
+    .default('info'),
+});
+
+/** Variables whose value may hold a password: an error names them and does not repeat them. */
+const SECRET: ReadonlySet<string> = new Set(['DATABASE_URL', 'SMTP_URL', 'FEED_SEED']);
+
+export interface Settings {
+  /** 0 takes any free port. */
+  readonly port: number;
+  readonly host: string;
+  readonly mode: 'paper' | 'real';
+  /** Absolute. */
+  readonly dataDir: string;
+  /** Undefined: the embedded PostgreSQL in `dataDir`. */
+  readonly databaseUrl: string | undefined;
+  readonly feed: 'simulated' | 'replay';
+  /** Absolute paths of existing files; at least one when `feed` is `replay`. */
+  readonly feedFiles: readonly string[];
+  /** Replay speed, 1 = as recorded; above 0. */
+  readonly feedSpeed: number;
+  readonly feedLoop: boolean;
+  /** Undefined: a random secret of the installation. */
+  readonly feedSeed: string | undefined;
+  readonly publicUrl: string | undefined;
+  readonly smtpUrl: string | undefined;
+  readonly logLevel: 'fatal' | 'error' | 'warn' | 'info' | 'debug' | 'trace' | 'silent';
+}
+
+/**
+ * Reads the settings from the environment. An empty variable counts as not set. `DATA_DIR` is relative to the working
+ * directory; `FEED_FILES` is relative to where npm was called (`INIT_CWD`), as a shell would complete it.
+ * Throws `SettingsError` that names every bad variable.
+ */
+export function readSettings(env: NodeJS.ProcessEnv): Settings {
+  const given = Object.fromEntries(
+    Object.keys(schema.shape).flatMap((name) => {
+      const value = env[name]?.trim();
+      return value === undefined || value === '' ? [] : [[name, value]];
+    }),
+  );
+  const parsed = schema.safeParse(given);
+  if (!parsed.success) {
+    throw new SettingsError(
+      parsed.error.issues
+        .map(({ path: [name], message }) => {
+          const variable = String(name);
+          const value = SECRET.has(variable) ? '' : ` (it is ${JSON.stringify(given[variable])})`;
+          return `${variable} ${message}${value}`;
+        })
+        .join('\n'),
+    );
+  }
+  const from = parsed.data;
+  const feedFiles = from.FEED_FILES.split(',')
+    .map((file) => file.trim())
+    .filter((file) => file !== '')
+    .map((file) => path.resolve(env.INIT_CWD || process.cwd(), file));
+  for (const file of feedFiles) {
+    if (!statSync(file, { throwIfNoEntry: false })?.isFile())
+      throw new SettingsError(`FEED_FILES names no file: ${file}`);
+  }
+  if (from.FEED === 'replay' && feedFiles.length === 0) {
+    throw new SettingsError('FEED_FILES must name the files to replay, comma-separated, when FEED is replay');
+  }
+  return {
+    port: from.PORT,
+    host: from.HOST,
+    mode: from.MODE,
+    dataDir: path.resolve(from.DATA_DIR),
+    databaseUrl: from.DATABASE_URL,
+    feed: from.FEED,
+    feedFiles,
+    feedSpeed: from.FEED_SPEED,
+    feedLoop: from.FEED_LOOP,
+    feedSeed: from.FEED_SEED,
+    publicUrl: from.PUBLIC_URL,
+    smtpUrl: from.SMTP_URL,
+    logLevel: from.LOG_LEVEL,
+  };
+}

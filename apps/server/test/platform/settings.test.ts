@@ -1,0 +1,80 @@
+import { mkdtempSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { expect, test } from 'vitest';
+import { readSettings, SettingsError } from '../../src/platform/settings.ts';
+
+test('OPS-02 an empty environment gives the documented defaults', () => {
+  expect(readSettings({ PORT: '', HOST: '  ' })).toEqual({
+    port: 3000,
+    host: '127.0.0.1',
+    mode: 'paper',
+    dataDir: path.resolve('./data'),
+    databaseUrl: undefined,
+    feed: 'simulated',
+    feedFiles: [],
+    feedSpeed: 1,
+    feedLoop: false,
+    feedSeed: undefined,
+    publicUrl: undefined,
+    smtpUrl: undefined,
+    logLevel: 'info',
+  });
+});
+
+const bad: readonly (readonly [string, string])[] = [
+  ['PORT', '65536'],
+  ['PORT', '-1'],
+  ['PORT', '3000.0'],
+  ['PORT', '0x10'],
+  ['PORT', '３０００'],
+  ['PORT', '1e3'],
+  ['HOST', 'a b'],
+  ['MODE', 'live'],
+  ['MODE', 'PAPER'],
+  ['DATABASE_URL', 'mysql://u:hunter2@host/db'],
+  ['DATABASE_URL', 'hunter2'],
+  ['FEED', 'real'],
+  ['FEED_FILES', '/does/not/exist.csv'],
+  ['FEED_SPEED', '0'],
+  ['FEED_SPEED', '-1'],
+  ['FEED_SPEED', 'NaN'],
+  ['FEED_SPEED', '1,5'],
+  ['FEED_LOOP', 'yes'],
+  ['FEED_SEED', 'x'.repeat(257)],
+  ['PUBLIC_URL', 'vitrine.example'],
+  ['SMTP_URL', 'http://u:hunter2@host'],
+  ['LOG_LEVEL', 'loud'],
+];
+
+test.each(bad)('OPS-02 %s=%s stops the start and is named', (name, value) => {
+  let message = '';
+  try {
+    readSettings({ [name]: value });
+  } catch (error) {
+    expect(error).toBeInstanceOf(SettingsError);
+    message = (error as SettingsError).message;
+  }
+  expect(message).toMatch(new RegExp(`^${name} `));
+  expect(message).not.toContain('hunter2');
+});
+
+test('OPS-02 every bad variable is named at once', () => {
+  expect(() => readSettings({ PORT: 'x', MODE: 'y' })).toThrow(/PORT .*\nMODE /);
+});
+
+test('OPS-02 a replay without files is refused; its files resolve where npm was called', () => {
+  expect(() => readSettings({ FEED: 'replay' })).toThrow(/^FEED_FILES /);
+  const directory = mkdtempSync(path.join(tmpdir(), 'vitrine-settings-'));
+  writeFileSync(path.join(directory, 'a.csv'), '');
+  writeFileSync(path.join(directory, 'b.csv'), '');
+  const settings = readSettings({
+    FEED: 'replay',
+    FEED_FILES: 'a.csv, ./b.csv',
+    INIT_CWD: directory,
+    FEED_SPEED: '2.5',
+    FEED_LOOP: '1',
+  });
+  expect(settings.feedFiles).toEqual([path.join(directory, 'a.csv'), path.join(directory, 'b.csv')]);
+  expect(settings).toMatchObject({ feedSpeed: 2.5, feedLoop: true });
+});
