@@ -1,0 +1,56 @@
+import { cva, type VariantProps } from 'class-variance-authority';
+import type { ComponentProps } from 'react';
+
+const button = cva(
+  [
+    'inline-flex min-w-0 items-center justify-center gap-2 rounded-control font-semibold select-none',
+    'transition-[background-color,border-color,filter] duration-150 ease-out',
+    'aria-disabled:cursor-not-allowed disabled:cursor-not-allowed',
+  ],
+  {
+    variants: {
+      tone: {
+        accent: 'bg-accent-solid text-on-accent hover:brightness-105 active:brightness-95',
+        buy: 'bg-up-solid text-on-up hover:brightness-105 active:brightness-95',
+        sell: 'bg-down-solid text-on-down hover:brightness-105 active:brightness-95',
+        plain: 'border border-hairline bg-card text-text hover:bg-sunken',
+        ghost: 'text-text hover:bg-sunken',
+      },
+      size: {
+        large: 'min-h-12 px-4 py-2 text-base',
+        medium: 'min-h-11 px-4 py-2 text-base',
+        /** Dense places on a desktop; 44 px tall where a finger points. */
+        small: 'min-h-9 px-3 py-1 text-sm pointer-coarse:min-h-11',
+        icon: 'size-11 shrink-0',
+      },
+      quiet: { true: 'bg-sunken! text-muted! brightness-100!', false: '' },
+    },
+    defaultVariants: { tone: 'plain', size: 'medium', quiet: false },
+  },
+);
+
+interface Props extends Omit<ComponentProps<'button'>, 'disabled'>, Omit<VariantProps<typeof button>, 'quiet'> {
+  /** Cannot be pressed, stays focusable, so that the reason (`aria-describedby`) can be found by keyboard. */
+  readonly inert?: boolean;
+  /** Sending: keeps its size and words, a further press does nothing. */
+  readonly busy?: boolean;
+}
+
+export function Button({ tone, size, inert = false, busy = false, className, onClick, children, ...rest }: Props) {
+  const blocked = inert || busy;
+  return (
+    <button
+      type="button"
+      aria-disabled={blocked || undefined}
+      aria-busy={busy || undefined}
+      onClick={blocked ? (event) => event.preventDefault() : onClick}
+      className={button({ tone, size, quiet: inert, className })}
+      {...rest}
+    >
+      {children}
+      {busy ? (
+        <span aria-hidden className="size-4 animate-spin rounded-full border-2 border-current border-t-transparent" />
+      ) : null}
+    </button>
+  );
+}

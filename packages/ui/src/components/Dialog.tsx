@@ -1,0 +1,51 @@
+import { Dialog as Base } from '@base-ui/react/dialog';
+import { X } from 'lucide-react';
+import type { ReactNode } from 'react';
+import { Button } from './Button.tsx';
+
+interface Props {
+  readonly open: boolean;
+  readonly onClose: () => void;
+  readonly title: ReactNode;
+  readonly description?: ReactNode;
+  readonly closeLabel: string;
+  readonly children: ReactNode;
+}
+
+/** A sheet from below on a phone, a card in the middle elsewhere. Keeps focus inside and gives it back. */
+export function Dialog({ open, onClose, title, description, closeLabel, children }: Props) {
+  return (
+    <Base.Root open={open} onOpenChange={(next) => !next && onClose()}>
+      <Base.Portal>
+        <Base.Backdrop className="fixed inset-0 z-20 bg-scrim transition-opacity duration-200 data-ending-style:opacity-0 data-starting-style:opacity-0" />
+        <Base.Popup
+          className={[
+            'fixed z-20 flex max-h-[92dvh] flex-col gap-4 overflow-y-auto border border-hairline bg-raised p-4 shadow-float outline-none',
+            'transition-[transform,opacity] duration-200 ease-out',
+            'inset-x-0 bottom-0 rounded-t-card pb-[max(1rem,env(safe-area-inset-bottom))] data-ending-style:translate-y-full data-starting-style:translate-y-full',
+            'sm:inset-auto sm:top-1/2 sm:left-1/2 sm:w-104 sm:-translate-x-1/2 sm:-translate-y-1/2 sm:rounded-card',
+            'sm:data-ending-style:-translate-y-1/2 sm:data-ending-style:opacity-0 sm:data-starting-style:-translate-y-1/2 sm:data-starting-style:opacity-0',
+          ].join(' ')}
+        >
+          <div className="flex items-start justify-between gap-2">
+            <div className="flex min-w-0 flex-col gap-1 pt-2">
+              <Base.Title className="text-lg font-semibold">{title}</Base.Title>
+              {description === undefined ? null : (
+                <Base.Description className="text-sm text-muted">{description}</Base.Description>
+              )}
+            </div>
+            <Base.Close
+              aria-label={closeLabel}
+              render={
+                <Button tone="ghost" size="icon">
+                  <X aria-hidden size={20} />
+                </Button>
+              }
+            />
+          </div>
+          {children}
+        </Base.Popup>
+      </Base.Portal>
+    </Base.Root>
+  );
+}

@@ -1,0 +1,96 @@
+import type { Money as Amount } from '@vitrine/domain/kernel/decimal';
+import { cx } from 'class-variance-authority';
+import { useRef } from 'react';
+import { money, percent, price, signedMoney } from '../format.ts';
+
+/** A number that reads left to right in every language and keeps its width while it changes. */
+const FIGURE = 'numeric whitespace-nowrap';
+
+type Direction = 'up' | 'down' | 'flat';
+
+function toneOf(direction: Direction): string {
+  return direction === 'up' ? 'text-up' : direction === 'down' ? 'text-down' : 'text-text';
+}
+
+function directionOf(value: number | bigint): Direction {
+  return value > 0 ? 'up' : value < 0 ? 'down' : 'flat';
+}
+
+/** Length of the common beginning of two texts of equal length; 0 when the lengths differ. */
+function unchanged(before: string, after: string): number {
+  if (before.length !== after.length) return 0;
+  let at = 0;
+  while (at < after.length && before[at] === after[at]) at += 1;
+  return at;
+}
+
+interface PriceProps {
+  readonly value: number;
+  readonly precision: number;
+  readonly className?: string;
+}
+
+/**
+ * A live price: the last two digits are emphasised, the digits that changed are tinted for 300 ms in the direction of
+ * the move. The layout never moves: tabular figures, and emphasis by colour alone.
+ */
+export function Price({ value, precision, className }: PriceProps) {
+  const text = price(value, precision);
+  const shown = useRef({ value, text, from: text.length, direction: 'flat' as Direction, count: 0 });
+  if (shown.current.text !== text) {
+    const { value: before, text: beforeText, count } = shown.current;
+    shown.current = {
+      value,
+      text,
+      from: unchanged(beforeText, text),
+      direction: directionOf(value - before),
+      count: count + 1,
+    };
+  }
+  const { from, direction, count } = shown.current;
+  const emphasis = text.length - 2;
+  return (
+    <bdi dir="ltr" className={cx(FIGURE, className)}>
+      {[...text].map((character, at) => (
+        <span
+          // A changed digit is a new element, so that its animation starts again.
+          key={at >= from ? `${at}/${count}` : at}
+          className={cx(
+            at < emphasis ? 'opacity-75' : 'font-bold',
+            at >= from && direction !== 'flat' && (direction === 'up' ? 'tint-up' : 'tint-down'),
+          )}
+        >
+          {character}
+        </span>
+      ))}
+    </bdi>
+  );
+}
+
+/** A change in percent, told by sign and colour. */
+export function Percent({ value, className }: { readonly value: number; readonly className?: string }) {
+  const text = percent(value);
+  return (
+    <bdi dir="ltr" className={cx(FIGURE, toneOf(text.startsWith('0.00') ? 'flat' : directionOf(value)), className)}>
+      {text}
+    </bdi>
+  );
+}
+
+interface MoneyProps {
+  readonly value: Amount;
+  /** A result: `+` before a gain, coloured by its sign. */
+  readonly signed?: boolean;
+  readonly className?: string;
+}
+
+/** Account-currency amount with all six decimals; those after the second are quieter. */
+export function Money({ value, signed = false, className }: MoneyProps) {
+  const text = signed ? signedMoney(value) : money(value);
+  return (
+    <bdi dir="ltr" className={cx(FIGURE, signed && toneOf(directionOf(value)), className)}>
+      {text.slice(0, -4)}
+      <span className="text-[0.8em]">{text.slice(-4)}</span>
+    </bdi>
+  );
+}

@@ -1,0 +1,44 @@
+import { cx } from 'class-variance-authority';
+import type { ReactNode } from 'react';
+import { Button } from './Button.tsx';
+
+/** A grey shape where content will stand. The list around it says `aria-busy`. */
+export function Skeleton({ className }: { readonly className?: string }) {
+  return <span aria-hidden className={cx('shimmer block rounded-badge bg-sunken', className)} />;
+}
+
+interface NoteProps {
+  readonly title: ReactNode;
+  readonly text?: ReactNode;
+  /** The one useful thing to do from here. */
+  readonly action?: ReactNode;
+}
+
+/** Nothing here, and what to do about it. */
+export function Empty({ title, text, action }: NoteProps) {
+  return (
+    <div className="flex flex-col items-center gap-2 px-6 py-10 text-center">
+      <p className="text-base font-semibold">{title}</p>
+      {text === undefined ? null : <p className="max-w-80 text-sm text-muted">{text}</p>}
+      {action}
+    </div>
+  );
+}
+
+interface FailedProps {
+  readonly title: ReactNode;
+  readonly text: ReactNode;
+  readonly retryLabel: ReactNode;
+  readonly onRetry: () => void;
+}
+
+/** What failed, why, and the button to try again. */
+export function Failed({ title, text, retryLabel, onRetry }: FailedProps) {
+  return (
+    <div role="alert" className="flex flex-col items-center gap-2 px-6 py-10 text-center">
+      <p className="text-base font-semibold">{title}</p>
+      <p className="max-w-80 text-sm text-muted">{text}</p>
+      <Button onClick={onRetry}>{retryLabel}</Button>
+    </div>
+  );
+}

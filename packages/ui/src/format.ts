@@ -1,0 +1,74 @@
+import { formatDecimal, LOTS_SCALE, type Lots, MONEY_SCALE, type Money } from '@vitrine/domain/kernel/decimal';
+
+/**
+ * The one place that turns figures and instants into text. Amounts are grouped as zh-CN does (12,345.67) with Latin
+ * digits in every language; nothing is rounded: a figure is written with all the decimals that it has.
+ */
+const NUMBER_LOCALE = 'zh-CN-u-nu-latn';
+
+const byDecimals = new Map<number, Intl.NumberFormat>();
+
+function decimals(count: number): Intl.NumberFormat {
+  let format = byDecimals.get(count);
+  if (format === undefined) {
+    format = new Intl.NumberFormat(NUMBER_LOCALE, { minimumFractionDigits: count, maximumFractionDigits: count });
+    byDecimals.set(count, format);
+  }
+  return format;
+}
+
+/** Groups a plain decimal text exactly, whatever its length. */
+function group(text: string, count: number): string {
+  return decimals(count).format(text as Intl.StringNumericLiteral);
+}
+
+/** Account-currency amount with its six decimals: `12,345.670000`. */
+export function money(value: Money): string {
+  return group(formatDecimal(value, MONEY_SCALE), MONEY_SCALE);
+}
+
+/** As {@link money}, with `+` in front of a gain. */
+export function signedMoney(value: Money): string {
+  return value > 0n ? `+${money(value)}` : money(value);
+}
+
+/** A price at the instrument's precision: `97,662.28`. `value` comes from the wire, already rounded to `precision`. */
+export function price(value: number, precision: number): string {
+  return group(value.toFixed(precision), precision);
+}
+
+/** Percent with two decimals and its sign: `+0.50%`, `-0.13%`, `0.00%`. */
+export function percent(value: number): string {
+  const text = decimals(2).format(value === 0 ? 0 : value);
+  if (text === '-0.00') return '0.00%';
+  return `${value > 0 && text !== '0.00' ? '+' : ''}${text}%`;
+}
+
+/** A ratio that the wire gives as decimal text (`950.00`) or `-`: grouped, with its percent sign. */
+export function ratio(text: string): string {
+  if (text === '-') return text;
+  const point = text.indexOf('.');
+  return `${group(text, point < 0 ? 0 : text.length - point - 1)}%`;
+}
+
+/** Lots with at least two decimals and no idle zeros after them: `0.10`, `0.0125`. */
+export function lots(value: Lots): string {
+  return group(formatDecimal(value, LOTS_SCALE), LOTS_SCALE).replace(/0{1,2}$/, '');
+}
+
+const instants = new Map<string, Intl.DateTimeFormat>();
+
+/** An instant (milliseconds) as date and time in the site's zone, Gregorian, Latin digits. */
+export function dateTime(at: number, locale: string, timeZone: string): string {
+  const key = `${locale} ${timeZone}`;
+  let format = instants.get(key);
+  if (format === undefined) {
+    format = new Intl.DateTimeFormat(`${locale}-u-ca-gregory-nu-latn`, {
+      dateStyle: 'medium',
+      timeStyle: 'medium',
+      timeZone,
+    });
+    instants.set(key, format);
+  }
+  return format.format(at);
+}

@@ -1,0 +1,54 @@
+import { formatMoney } from '@vitrine/domain/kernel/decimal';
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { dateTime, lots, money, percent, price, ratio, signedMoney } from '../src/format.ts';
+
+describe('format', () => {
+  it('I18N-13 groups amounts as zh-CN does and keeps all six decimals', () => {
+    expect(money(12_345_670_000n)).toBe('12,345.670000');
+    expect(money(-1n)).toBe('-0.000001');
+    expect(signedMoney(340_000n)).toBe('+0.340000');
+    expect(signedMoney(0n)).toBe('0.000000');
+  });
+
+  it('money is exact at any size: without its commas it is the figure itself', () => {
+    fc.assert(
+      fc.property(fc.bigInt({ min: -(10n ** 18n), max: 10n ** 18n }), (value) => {
+        expect(money(value).replaceAll(',', '')).toBe(formatMoney(value));
+      }),
+    );
+  });
+
+  it('MKT-26 prices show the decimals of their instrument', () => {
+    expect(price(97662.28, 2)).toBe('97,662.28');
+    expect(price(1.1, 5)).toBe('1.10000');
+    expect(price(43884, 0)).toBe('43,884');
+  });
+
+  it('percent tells direction by its sign, and no direction when it shows as zero', () => {
+    expect([0.5, -0.13, 0, -0.001, 0.004, -0].map(percent)).toEqual([
+      '+0.50%',
+      '-0.13%',
+      '0.00%',
+      '0.00%',
+      '0.00%',
+      '0.00%',
+    ]);
+  });
+
+  it('ratio keeps the decimals of the wire', () => {
+    expect(ratio('950.00')).toBe('950.00%');
+    expect(ratio('12345.67')).toBe('12,345.67%');
+    expect(ratio('-')).toBe('-');
+  });
+
+  it('lots show two decimals, or as many as they need', () => {
+    expect([1_000n, 125n, 10_000n, 1n].map(lots)).toEqual(['0.10', '0.0125', '1.00', '0.0001']);
+  });
+
+  it('I18N-17 dates are Gregorian with Latin digits in every language', () => {
+    const at = Date.UTC(2026, 10, 21, 9, 5, 7);
+    for (const locale of ['en', 'ar', 'th', 'hi'])
+      expect(dateTime(at, locale, 'Etc/GMT')).toMatch(/2026.*\b0?9[:.]05[:.]07/u);
+  });
+});
