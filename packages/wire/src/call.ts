@@ -1,0 +1,38 @@
+import type * as z from 'zod/mini';
+import type { Reason } from './codes.ts';
+
+/** The rooms that answer customers' calls today. */
+export type WireRoom = 'identity' | 'ledger' | 'market' | 'trading' | 'config';
+
+/**
+ * One endpoint. `request` reads the query of a GET and the body (form or JSON) of a POST; unknown fields are dropped.
+ * Every call may also answer the general refusals (`request.*`); `reasons` names the others.
+ */
+export interface Call<Q extends z.ZodMiniType = z.ZodMiniType, R extends z.ZodMiniType = z.ZodMiniType> {
+  /** The stem that core, server and web use too: `submit-order`. */
+  readonly operation: string;
+  readonly room: WireRoom;
+  readonly summary: string;
+  readonly method: 'GET' | 'POST';
+  readonly path: string;
+  /** `user` needs the `authorization` header; `visitor` takes it when it is there. */
+  readonly access: 'visitor' | 'user';
+  /** `change` is never cached, refused on a navigation and from another site. */
+  readonly effect: 'read' | 'change';
+  /** Moves money or places, closes, cancels something: the client sends an `Idempotency-Key`. */
+  readonly keyed: boolean;
+  readonly request: Q;
+  readonly response: R;
+  readonly reasons: readonly Reason[];
+}
+
+export function defineCall<Q extends z.ZodMiniType, R extends z.ZodMiniType>(call: Call<Q, R>): Call<Q, R> {
+  return call;
+}
+
+/** What a client passes. */
+export type RequestOf<C extends Call> = z.input<C['request']>;
+/** What a handler gets: read, bounded, in the domain's units. */
+export type ParsedRequestOf<C extends Call> = z.output<C['request']>;
+/** The `data` of the answer. */
+export type ResponseOf<C extends Call> = z.output<C['response']>;

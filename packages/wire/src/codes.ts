@@ -1,0 +1,70 @@
+import type { MarketRefusal } from '@vitrine/domain/market/refusals';
+import type { TradingRefusal } from '@vitrine/domain/trading/refusals';
+import { SESSION_INVALID } from './envelope.ts';
+
+/** Refused before any room was asked. */
+export type RequestRefusal =
+  | 'request.session-invalid'
+  | 'request.invalid-field'
+  | 'request.not-found'
+  | 'request.not-allowed'
+  | 'request.real-account-only'
+  | 'request.too-many'
+  | 'request.real-name-needed'
+  | 'request.already-done'
+  | 'request.busy'
+  | 'request.quarantined'
+  | 'request.unreadable'
+  | 'request.unknown-path'
+  | 'request.too-large'
+  | 'request.internal';
+
+/** Why identity refuses. */
+export type IdentityRefusal = 'identity.wrong-credentials';
+
+/**
+ * The wire's number of each reason. Ranges: 999 session, 1000-1099 request, 11xx identity, 12xx market, 13xx trading.
+ * A number is never given to another reason once it has been published.
+ */
+export const CODES = {
+  'request.session-invalid': SESSION_INVALID,
+  'request.invalid-field': 1000,
+  'request.not-found': 1001,
+  'request.not-allowed': 1002,
+  'request.real-account-only': 1003,
+  'request.too-many': 1004,
+  'request.real-name-needed': 1005,
+  'request.already-done': 1006,
+  'request.busy': 1007,
+  'request.quarantined': 1008,
+  'request.unreadable': 1010,
+  'request.unknown-path': 1011,
+  'request.too-large': 1012,
+  'request.internal': 1099,
+  'identity.wrong-credentials': 1101,
+  'market.instrument-not-found': 1201,
+  'market.closed': 1202,
+  'market.suspended': 1203,
+  'market.quote-stale': 1204,
+  'market.no-conversion': 1205,
+  'trading.account-not-found': 1301,
+  'trading.account-frozen': 1302,
+  'trading.no-multiple': 1303,
+  'trading.multiple-not-offered': 1304,
+  'trading.multiple-above-cap': 1305,
+  'trading.lots-below-minimum': 1306,
+  'trading.lots-above-maximum': 1307,
+  'trading.lots-off-step': 1308,
+  'trading.price-changed': 1309,
+  'trading.insufficient-margin': 1310,
+  'trading.house-limit': 1311,
+  'trading.order-not-open': 1312,
+} as const satisfies Readonly<Record<RequestRefusal | IdentityRefusal | MarketRefusal | TradingRefusal, number>>;
+
+/** Every reason that a refusal on the wire can name. */
+export type Reason = keyof typeof CODES;
+
+/** True when the wire knows the reason. */
+export function isReason(reason: string): reason is Reason {
+  return Object.hasOwn(CODES, reason);
+}

@@ -1,0 +1,44 @@
+import type { Reason } from './codes.ts';
+
+/** Every JSON answer, whatever its HTTP status. `code` 1 is success; see codes.ts for the rest. */
+export interface Envelope<T = unknown> {
+  readonly code: number;
+  /** In the language of the `lang` header. */
+  readonly msg: string;
+  readonly data: T;
+}
+
+/** The `data` of a refusal, so that a client can react without reading `msg`. */
+export interface RefusalData {
+  readonly reason: Reason;
+  readonly params: Readonly<Record<string, string | number>>;
+}
+
+export const SUCCESS = 1;
+export const SESSION_INVALID = 999;
+
+/** The languages of the `lang` header, by the documents' country-style codes (`my` is Malay). */
+export const LANGUAGES = [
+  'hk',
+  'en',
+  'jp',
+  'kr',
+  'th',
+  'vn',
+  'fr',
+  'de',
+  'ru',
+  'spa',
+  'pt',
+  'ar',
+  'it',
+  'tr',
+  'id',
+  'my',
+  'hi',
+  'cs',
+] as const;
+export type Language = (typeof LANGUAGES)[number];
+
+/** Rows of a page of every list but the messages'. */
+export const PAGE_SIZE = 20;

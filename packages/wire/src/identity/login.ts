@@ -1,0 +1,21 @@
+import * as z from 'zod/mini';
+import { defineCall } from '../call.ts';
+import { whole } from '../fields.ts';
+import { user } from './user.ts';
+
+export const login = defineCall({
+  operation: 'login',
+  room: 'identity',
+  summary: 'Logs in; `login_type` 3 is a demo account by its `demo_id`. Unknown and wrong secrets answer alike.',
+  method: 'POST',
+  path: '/api/user/loginForU',
+  access: 'visitor',
+  effect: 'change',
+  keyed: false,
+  request: z.object({
+    login_type: whole(3, 3),
+    demo_id: z.string().check(z.regex(/^[0-9a-f]{32}$/)),
+  }),
+  response: z.object({ token: z.string(), user }),
+  reasons: ['request.too-many', 'identity.wrong-credentials'],
+});

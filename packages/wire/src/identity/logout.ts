@@ -1,0 +1,16 @@
+import * as z from 'zod/mini';
+import { defineCall } from '../call.ts';
+
+export const logout = defineCall({
+  operation: 'logout',
+  room: 'identity',
+  summary: 'Ends this session and its sockets.',
+  method: 'POST',
+  path: '/api/user/logout',
+  access: 'user',
+  effect: 'change',
+  keyed: false,
+  request: z.object({}),
+  response: z.null(),
+  reasons: [],
+});

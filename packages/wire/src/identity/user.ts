@@ -1,0 +1,23 @@
+import * as z from 'zod/mini';
+
+const bit = z.union([z.literal(0), z.literal(1)]);
+
+/** The customer as his own screens see him. Texts are empty where nothing is known. */
+export const user = z.object({
+  uid: z.number(),
+  id: z.number(),
+  email: z.string(),
+  mobile: z.string(),
+  name: z.string(),
+  nickname: z.string(),
+  area_code: z.string(),
+  level: z.number(),
+  credit_score: z.number(),
+  /** 1: a demo account. */
+  is_demo: bit,
+  is_real: bit,
+  is_trader: bit,
+  invite_code: z.string(),
+  remark: z.string(),
+});
+export type User = z.output<typeof user>;

@@ -1,0 +1,43 @@
+import * as z from 'zod/mini';
+import { defineCall } from '../call.ts';
+import { journalSeq, moneyText, optionalUnixSeconds, optionalWhole, page, siteTime } from '../fields.ts';
+import { accountTypeId } from './account.ts';
+
+export const accountLogEntry = z.object({
+  /** Signed amount. */
+  Value: moneyText,
+  /** `POSTING_REASONS` of the domain. */
+  Type: z.number(),
+  Memo: z.string(),
+  /** `Memo` in the language of the call. */
+  MemoTran: z.string(),
+  CreatedAtTran: siteTime,
+  /** Ours: the account and its balance after this entry, and the order it belongs to (0: none). */
+  AccountTypeId: accountTypeId,
+  BalanceAfter: moneyText,
+  OrderId: z.number(),
+  seq: journalSeq,
+});
+export type AccountLogEntry = z.output<typeof accountLogEntry>;
+
+export const accountLog = defineCall({
+  operation: 'account-log',
+  room: 'ledger',
+  summary: 'Every movement of the user’s accounts, newest first.',
+  method: 'GET',
+  path: '/v2/api/main/accountLog/forexChange',
+  access: 'user',
+  effect: 'read',
+  keyed: false,
+  request: z.object({
+    page,
+    /** 0 or absent: all. */
+    type: optionalWhole(0, 99),
+    accountTypeId: optionalWhole(0, 3),
+    startTime: optionalUnixSeconds,
+    /** Exclusive. */
+    endTime: optionalUnixSeconds,
+  }),
+  response: z.object({ list: z.array(accountLogEntry), total: z.number(), seq: journalSeq }),
+  reasons: [],
+});

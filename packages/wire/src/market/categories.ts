@@ -1,0 +1,16 @@
+import * as z from 'zod/mini';
+import { defineCall } from '../call.ts';
+
+export const categories = defineCall({
+  operation: 'categories',
+  room: 'market',
+  summary: 'The categories of instruments, named in the language of the call.',
+  method: 'GET',
+  path: '/v2/api/forex/getCategories',
+  access: 'visitor',
+  effect: 'read',
+  keyed: false,
+  request: z.object({}),
+  response: z.array(z.object({ Id: z.number(), NameShowTrans: z.string() })),
+  reasons: [],
+});

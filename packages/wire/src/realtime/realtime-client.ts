@@ -1,0 +1,209 @@
+import type { DataOf } from '../topics.ts';
+import { isOwnTopic } from '../topics.ts';
+import type { ClientFrame, ServerFrame } from './frames.ts';
+
+const PING_EVERY_MS = 5_000;
+const MISSED_PONG_LIMIT = 3;
+const CONNECT_TIMEOUT_MS = 5_000;
+const RETRY_FIRST_MS = 1_000;
+const RETRY_MOST_MS = 30_000;
+
+export type RealtimeStatus = 'idle' | 'connecting' | 'open' | 'waiting';
+
+/** The part of the browser's WebSocket that the client uses; tests pass their own. */
+export type SocketFactory = (url: string) => WebSocket;
+
+export interface RealtimeOptions {
+  readonly url: string;
+  /** The session's token now, `undefined` for a visitor. */
+  readonly token: () => string | undefined;
+  readonly socket?: SocketFactory;
+  readonly onStatus?: (status: RealtimeStatus) => void;
+  /** The server refused the token. */
+  readonly onSessionInvalid?: (code: number, msg: string) => void;
+  readonly onProblem?: (what: string) => void;
+}
+
+type Listener = (data: never) => void;
+
+/**
+ * The real-time channel: one socket, kept alive by a ping every 5 s, given up after 3 missed pongs or a connect
+ * time-out of 5 s, opened again at once and then with delays growing to 30 s. After each opening it logs in again and
+ * repeats every subscription; own topics wait for the login's result. Pushes older (by `seq`) than one already given
+ * to a topic's listeners are dropped, prices by symbol.
+ */
+export class RealtimeClient {
+  readonly #options: RealtimeOptions;
+  readonly #listeners = new Map<string, Set<Listener>>();
+  readonly #newest = new Map<string, number>();
+  #socket: WebSocket | undefined;
+  #status: RealtimeStatus = 'idle';
+  #loggedIn = false;
+  #failures = 0;
+  #missedPongs = 0;
+  #pingTimer: ReturnType<typeof setInterval> | undefined;
+  #connectTimer: ReturnType<typeof setTimeout> | undefined;
+  #retryTimer: ReturnType<typeof setTimeout> | undefined;
+
+  constructor(options: RealtimeOptions) {
+    this.#options = options;
+  }
+
+  get status(): RealtimeStatus {
+    return this.#status;
+  }
+
+  /** Opens the socket unless it is open or being opened; a pending retry happens now. */
+  connect(): void {
+    if (this.#status === 'open' || this.#status === 'connecting') return;
+    clearTimeout(this.#retryTimer);
+    this.#setStatus('connecting');
+    const socket = (this.#options.socket ?? ((url) => new WebSocket(url)))(this.#options.url);
+    this.#socket = socket;
+    this.#connectTimer = setTimeout(() => this.#lost('connect time-out'), CONNECT_TIMEOUT_MS);
+    socket.onopen = () => this.#opened(socket);
+    socket.onmessage = (event) => {
+      if (this.#socket === socket) this.#received(event.data);
+    };
+    socket.onclose = () => {
+      if (this.#socket === socket) this.#lost('closed');
+    };
+    socket.onerror = () => this.#options.onProblem?.('socket error');
+  }
+
+  /** Closes for good; subscriptions stay and are repeated by the next {@link connect}. */
+  close(): void {
+    clearTimeout(this.#retryTimer);
+    this.#drop();
+    this.#setStatus('idle');
+  }
+
+  /** Call when the session has changed: logs in with the new token, or out when there is none. */
+  sessionChanged(): void {
+    for (const topic of this.#newest.keys()) if (isOwnTopic(topic)) this.#newest.delete(topic);
+    if (this.#status !== 'open') return;
+    this.#loggedIn = false;
+    const token = this.#options.token();
+    if (token === undefined) this.#send({ type: 'logout' });
+    else this.#send({ type: 'login', token });
+  }
+
+  /** Subscribes until the returned function is called; a topic is asked of the server once for all its listeners. */
+  subscribe<T extends string>(topic: T, listener: (data: DataOf<T>) => void): () => void {
+    let listeners = this.#listeners.get(topic);
+    if (listeners === undefined) {
+      listeners = new Set();
+      this.#listeners.set(topic, listeners);
+      if (this.#may(topic)) this.#send({ type: 'sub', topic });
+    }
+    const entry = listener as Listener;
+    listeners.add(entry);
+    return () => {
+      const remaining = this.#listeners.get(topic);
+      if (remaining?.delete(entry) !== true || remaining.size > 0) return;
+      this.#listeners.delete(topic);
+      this.#newest.delete(topic);
+      if (this.#may(topic)) this.#send({ type: 'unsub', topic });
+    };
+  }
+
+  #may(topic: string): boolean {
+    return this.#status === 'open' && (this.#loggedIn || !isOwnTopic(topic));
+  }
+
+  #opened(socket: WebSocket): void {
+    if (this.#socket !== socket) return;
+    clearTimeout(this.#connectTimer);
+    this.#failures = 0;
+    this.#missedPongs = 0;
+    // A restarted feed counts quotes on, a restored database may not: what is newest is decided per connection.
+    this.#newest.clear();
+    this.#setStatus('open');
+    const token = this.#options.token();
+    if (token !== undefined) this.#send({ type: 'login', token });
+    for (const topic of this.#listeners.keys()) if (!isOwnTopic(topic)) this.#send({ type: 'sub', topic });
+    this.#pingTimer = setInterval(() => this.#ping(), PING_EVERY_MS);
+  }
+
+  #ping(): void {
+    if (this.#missedPongs >= MISSED_PONG_LIMIT) {
+      this.#lost('missed pongs');
+      return;
+    }
+    this.#missedPongs += 1;
+    this.#send({ type: 'ping' });
+  }
+
+  #received(text: unknown): void {
+    let frame: ServerFrame;
+    try {
+      frame = JSON.parse(String(text)) as ServerFrame;
+    } catch {
+      this.#options.onProblem?.('unreadable frame');
+      return;
+    }
+    switch (frame.type) {
+      case 'pong':
+        this.#missedPongs = 0;
+        return;
+      case 'login_result':
+        this.#loginAnswered(frame.code, frame.msg);
+        return;
+      case 'error':
+        this.#options.onProblem?.(`${frame.code} ${frame.msg}`);
+        return;
+      case 'push':
+        this.#pushed(frame.topic, frame.data as { readonly symbol?: string; readonly seq: number });
+        return;
+    }
+  }
+
+  #loginAnswered(code: number, msg: string): void {
+    if (code !== 1) {
+      this.#options.onSessionInvalid?.(code, msg);
+      return;
+    }
+    this.#loggedIn = true;
+    for (const topic of this.#listeners.keys()) if (isOwnTopic(topic)) this.#send({ type: 'sub', topic });
+  }
+
+  #pushed(topic: string, data: { readonly symbol?: string; readonly seq: number }): void {
+    const listeners = this.#listeners.get(topic);
+    if (listeners === undefined) return;
+    // A closing is an event, not a newer picture of the same thing: one step may close several orders.
+    if (topic !== 'FOREX_CLOSED') {
+      const key = data.symbol === undefined ? topic : `${topic} ${data.symbol}`;
+      if (data.seq < (this.#newest.get(key) ?? 0)) return;
+      this.#newest.set(key, data.seq);
+    }
+    for (const listener of [...listeners]) listener(data as never);
+  }
+
+  #send(frame: ClientFrame): void {
+    this.#socket?.send(JSON.stringify(frame));
+  }
+
+  #drop(): void {
+    clearTimeout(this.#connectTimer);
+    clearInterval(this.#pingTimer);
+    this.#loggedIn = false;
+    const socket = this.#socket;
+    this.#socket = undefined;
+    socket?.close();
+  }
+
+  #lost(why: string): void {
+    this.#options.onProblem?.(why);
+    this.#drop();
+    this.#setStatus('waiting');
+    const delay = this.#failures === 0 ? 0 : Math.min(RETRY_MOST_MS, RETRY_FIRST_MS * 2 ** (this.#failures - 1));
+    this.#failures += 1;
+    this.#retryTimer = setTimeout(() => this.connect(), delay);
+  }
+
+  #setStatus(status: RealtimeStatus): void {
+    if (this.#status === status) return;
+    this.#status = status;
+    this.#options.onStatus?.(status);
+  }
+}

@@ -1,0 +1,65 @@
+import { CLOSED_BY } from '@vitrine/domain/trading/order';
+import * as z from 'zod/mini';
+import { isoTime, journalSeq, moneyText } from './fields.ts';
+import { account, accountFigures } from './ledger/account.ts';
+
+/** Topics with a name of their own; any other topic is a product code and pushes {@link pricePush}. */
+export const NAMED_TOPICS = ['DAY_MARKET', 'FOREX_TRADE', 'FOREX_CLOSED', 'ACCOUNT'] as const;
+export type NamedTopic = (typeof NAMED_TOPICS)[number];
+
+/** Topics of the logged-in user alone. */
+export const OWN_TOPICS = ['FOREX_TRADE', 'FOREX_CLOSED', 'ACCOUNT'] as const satisfies readonly NamedTopic[];
+export type OwnTopic = (typeof OWN_TOPICS)[number];
+
+export function isOwnTopic(topic: string): topic is OwnTopic {
+  return (OWN_TOPICS as readonly string[]).includes(topic);
+}
+
+/** `DAY_MARKET`: one instrument's mid price and change of the UTC day in percent; `seq` counts its quotes. */
+export const dayMarketPush = z.object({
+  symbol: z.string(),
+  quotation: z.object({ Close: z.number(), Change: z.number() }),
+  at: isoTime,
+  seq: z.number(),
+});
+
+/** `<product code>`: the live price (mid), with both sides of the quote. */
+export const pricePush = z.object({
+  symbol: z.string(),
+  price: z.number(),
+  change: z.number(),
+  bid: z.number(),
+  ask: z.number(),
+  at: isoTime,
+  seq: z.number(),
+});
+
+/** `FOREX_TRADE`: own holding orders whose price moved, and the contract account's figures; replaces what was shown. */
+export const holdingPush = z.object({
+  orders: z.array(z.object({ Id: z.number(), UpdatePrice: z.number(), FactProfits: moneyText })),
+  account: accountFigures,
+  seq: journalSeq,
+});
+
+/** `FOREX_CLOSED`: an own order left the holding list. Never dropped. */
+export const closedPush = z.object({
+  Id: z.number(),
+  Price: z.number(),
+  FactProfits: moneyText,
+  ClosedBy: z.enum(CLOSED_BY),
+  seq: journalSeq,
+});
+
+/** `ACCOUNT`: own balances after a movement; all three accounts, as `getBalance` answers. */
+export const accountPush = z.object({ accounts: z.array(account), seq: journalSeq });
+
+export interface TopicData {
+  readonly DAY_MARKET: z.output<typeof dayMarketPush>;
+  readonly FOREX_TRADE: z.output<typeof holdingPush>;
+  readonly FOREX_CLOSED: z.output<typeof closedPush>;
+  readonly ACCOUNT: z.output<typeof accountPush>;
+}
+export type PricePush = z.output<typeof pricePush>;
+
+/** What a topic pushes. */
+export type DataOf<T extends string> = T extends NamedTopic ? TopicData[T] : PricePush;

@@ -1,0 +1,26 @@
+import * as z from 'zod/mini';
+import { defineCall } from '../call.ts';
+import { id, journalSeq } from '../fields.ts';
+
+export const closeOrder = defineCall({
+  operation: 'close-order',
+  room: 'trading',
+  summary: 'Closes a holding order at the market.',
+  method: 'GET',
+  path: '/v2/api/forex/close',
+  access: 'user',
+  effect: 'change',
+  keyed: true,
+  request: z.object({ id }),
+  response: z.object({ id: z.number(), seq: journalSeq }),
+  reasons: [
+    'market.closed',
+    'market.suspended',
+    'market.quote-stale',
+    'market.no-conversion',
+    'trading.order-not-open',
+    'request.already-done',
+    'request.busy',
+    'request.quarantined',
+  ],
+});

@@ -1,0 +1,43 @@
+import { CLOSED_BY } from '@vitrine/domain/trading/order';
+import * as z from 'zod/mini';
+import { isoTime, lotsText, moneyText, siteTime } from '../fields.ts';
+
+/** The tick that decided a price. */
+export const fillTick = z.object({ seq: z.number(), price: z.number(), at: isoTime });
+
+export const order = z.object({
+  Id: z.number(),
+  /** The master's order this one copies, 0 for none. */
+  OriginId: z.number(),
+  ForexTradeLists: z.object({
+    Id: z.number(),
+    Code: z.string(),
+    ShowCode: z.string(),
+    PricePrecision: z.number(),
+  }),
+  /** 1 buy, 2 sell. */
+  OrderType: z.union([z.literal(1), z.literal(2)]),
+  Quantity: lotsText,
+  /** Opening price. */
+  OriginPrice: z.number(),
+  /** Closing price, 0 while it is open. */
+  Price: z.number(),
+  /** The price it would close at now; the closing price in history. */
+  UpdatePrice: z.number(),
+  FactProfits: moneyText,
+  CautionMoney: moneyText,
+  TradeFee: moneyText,
+  Fee: moneyText,
+  /** 0: none. */
+  TargetLossPrice: z.number(),
+  TargetProfitPrice: z.number(),
+  /** 0 pending, 1 holding, 3 history. */
+  Status: z.union([z.literal(0), z.literal(1), z.literal(3)]),
+  CreateTimeHandler: siteTime,
+  CompleteTimeHandler: siteTime,
+  Multiple: z.number(),
+  ClosedBy: z.nullable(z.enum(CLOSED_BY)),
+  OpenTick: z.nullable(fillTick),
+  CloseTick: z.nullable(fillTick),
+});
+export type OrderRow = z.output<typeof order>;

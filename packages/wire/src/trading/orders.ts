@@ -1,0 +1,33 @@
+import * as z from 'zod/mini';
+import { defineCall } from '../call.ts';
+import { journalSeq, moneyText, optionalUnixSeconds, page, whole } from '../fields.ts';
+import { order } from './order.ts';
+
+export const orders = defineCall({
+  operation: 'orders',
+  room: 'trading',
+  summary: 'Own contract orders: `status` 0 pending, 1 holding, 3 history, newest first.',
+  method: 'GET',
+  path: '/v2/api/forex/my_deal',
+  access: 'user',
+  effect: 'read',
+  keyed: false,
+  request: z.object({
+    status: whole(0, 3).check(z.refine((value) => value !== 2)),
+    page,
+    /** Closing time in history, creation time elsewhere. */
+    startTime: optionalUnixSeconds,
+    /** Exclusive. */
+    endTime: optionalUnixSeconds,
+  }),
+  response: z.object({
+    data: z.array(order),
+    total: z.number(),
+    last_page: z.number(),
+    page: z.number(),
+    /** Sum over the whole filter: live profit of holding orders, realised profit in history. */
+    all_fact_profits: moneyText,
+    seq: journalSeq,
+  }),
+  reasons: [],
+});

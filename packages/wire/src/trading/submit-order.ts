@@ -1,0 +1,56 @@
+import * as z from 'zod/mini';
+import { defineCall } from '../call.ts';
+import { id, journalSeq, lots, optionalFraction, optionalPrice, whole } from '../fields.ts';
+
+/** A level that market orders do not take yet: absent, empty or 0. */
+const noPrice = optionalPrice.check(z.refine((value) => value === undefined));
+
+export const submitOrder = defineCall({
+  operation: 'submit-order',
+  room: 'trading',
+  summary: 'Opens a leveraged position at the market. The answer leaves once it is durable.',
+  method: 'GET',
+  path: '/v2/api/forex/submit',
+  access: 'user',
+  effect: 'change',
+  keyed: true,
+  request: z.object({
+    /** 1 buy, 2 sell. */
+    type: whole(1, 2),
+    /** Lots. */
+    cont: lots,
+    forex_id: id,
+    /** 1 market. */
+    status: whole(1, 1),
+    target_price: noPrice,
+    stop_loss_price: noPrice,
+    target_profit_price: noPrice,
+    multiple: whole(1, 100_000),
+    /** The price the customer saw. */
+    expect_price: optionalPrice,
+    /** Fraction by which the fill may differ from it either way, 0.001 by default. */
+    max_dev: optionalFraction,
+  }),
+  response: z.object({ id: z.number(), seq: journalSeq }),
+  reasons: [
+    'market.instrument-not-found',
+    'market.closed',
+    'market.suspended',
+    'market.quote-stale',
+    'market.no-conversion',
+    'trading.account-not-found',
+    'trading.account-frozen',
+    'trading.no-multiple',
+    'trading.multiple-not-offered',
+    'trading.multiple-above-cap',
+    'trading.lots-below-minimum',
+    'trading.lots-above-maximum',
+    'trading.lots-off-step',
+    'trading.price-changed',
+    'trading.insufficient-margin',
+    'trading.house-limit',
+    'request.already-done',
+    'request.busy',
+    'request.quarantined',
+  ],
+});

@@ -1,0 +1,116 @@
+import * as fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import * as z from 'zod/mini';
+import { CALLS } from '../src/calls.ts';
+import { CODES } from '../src/codes.ts';
+import { closeOrder } from '../src/trading/close-order.ts';
+import { submitOrder } from '../src/trading/submit-order.ts';
+
+const ORDER = { type: '1', cont: '0.1', forex_id: '3', status: '1', multiple: '10' };
+
+describe('request fields', () => {
+  it('API-30 reads text and numbers alike, exactly', () => {
+    const asText = z.safeParse(submitOrder.request, { ...ORDER, expect_price: '1.10', max_dev: '0.001' });
+    const asNumbers = z.safeParse(submitOrder.request, {
+      type: 1,
+      cont: 0.1,
+      forex_id: 3,
+      status: 1,
+      multiple: 10,
+      expect_price: 1.1,
+      max_dev: 0.001,
+    });
+    expect(asText.data).toEqual({
+      type: 1,
+      cont: 1_000n,
+      forex_id: 3,
+      status: 1,
+      multiple: 10,
+      expect_price: '1.10',
+      max_dev: 100_000n,
+    });
+    expect({ ...asNumbers.data, expect_price: '1.10' }).toEqual(asText.data);
+  });
+
+  it('TRD-15 TRD-11 takes an absent, empty or zero stop as none and refuses one that market orders cannot carry yet', () => {
+    for (const none of [undefined, '', '0', '0.00', 0]) {
+      expect(z.safeParse(submitOrder.request, { ...ORDER, stop_loss_price: none }).success).toBe(true);
+    }
+    expect(z.safeParse(submitOrder.request, { ...ORDER, stop_loss_price: '1.2' }).error?.issues[0]?.path).toEqual([
+      'stop_loss_price',
+    ]);
+  });
+
+  it('API-30 refuses every unwanted spelling of a number by the field’s name', () => {
+    const bad = [
+      'NaN',
+      'Infinity',
+      '-1',
+      '-0',
+      '1e309',
+      '1e-9',
+      '0x10',
+      '1,5',
+      '１',
+      ' 1',
+      '1 ',
+      '+1',
+      '01',
+      '1.',
+      '.5',
+    ];
+    for (const value of [
+      ...bad,
+      '9'.repeat(400),
+      '\u0000',
+      '\ud800',
+      null,
+      [],
+      ['1', '1'],
+      {},
+      true,
+      Number.NaN,
+      Number.POSITIVE_INFINITY,
+    ]) {
+      for (const field of ['type', 'cont', 'forex_id', 'status', 'multiple', 'expect_price', 'max_dev']) {
+        const parsed = z.safeParse(submitOrder.request, { ...ORDER, [field]: value });
+        expect(parsed.error?.issues[0]?.path, `${field} ${String(value)}`).toEqual([field]);
+      }
+    }
+  });
+
+  it('API-30 never throws and never lets a fraction through as an id', () => {
+    fc.assert(
+      fc.property(fc.anything(), (value) => {
+        const parsed = z.safeParse(closeOrder.request, { id: value });
+        if (parsed.success) expect(Number.isSafeInteger(parsed.data.id) && parsed.data.id > 0).toBe(true);
+      }),
+    );
+  });
+
+  it('API-36 drops fields a caller may not set', () => {
+    expect(z.safeParse(closeOrder.request, { id: '7', is_demo: '0', balance: '1', role: 'owner' }).data).toEqual({
+      id: 7,
+    });
+  });
+});
+
+describe('codes', () => {
+  it('API-28 gives each reason a number of its own', () => {
+    expect(new Set(Object.values(CODES)).size).toBe(Object.keys(CODES).length);
+  });
+});
+
+describe('calls', () => {
+  it('API-37 describes every request and response as JSON schema', () => {
+    for (const call of CALLS) {
+      expect(z.toJSONSchema(call.request, { io: 'input' }), call.path).toHaveProperty('type', 'object');
+      expect(() => z.toJSONSchema(call.response)).not.toThrow();
+    }
+  });
+
+  it('API-01 gives each path and method to one operation', () => {
+    expect(new Set(CALLS.map((call) => `${call.method} ${call.path}`)).size).toBe(CALLS.length);
+    expect(new Set(CALLS.map((call) => call.operation)).size).toBe(CALLS.length);
+  });
+});
