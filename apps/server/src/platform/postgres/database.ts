@@ -1,0 +1,114 @@
+import { Client, type ClientConfig, Pool } from 'pg';
+import type { Logger } from 'pino';
+import type { Settings } from '../settings.ts';
+import { lockDataDir } from './data-dir-lock.ts';
+import { startEmbedded } from './embedded.ts';
+import { migrate } from './migrate.ts';
+
+/** A room never waits longer than this on the database (milliseconds). */
+const ROOM_LIMITS = {
+  statement_timeout: 10_000,
+  lock_timeout: 3000,
+  idle_in_transaction_session_timeout: 10_000,
+} as const;
+
+export interface Database {
+  /** Connections of the engine: the role `vitrine_engine`, which alone writes the journal and its projections. */
+  readonly engine: ClientConfig;
+  /** Connections of the rooms: the role `vitrine_app`, with statement, lock and idle timeouts. */
+  readonly app: Pool;
+  /** Closes the pool, stops the embedded PostgreSQL, lets go of the data directory. */
+  stop(): Promise<void>;
+}
+
+/**
+ * Opens and migrates the database of the settings: `databaseUrl`, or the embedded PostgreSQL of `dataDir`. Throws when
+ * another server uses the data directory, when the schema does not fit this program, or when the login cannot become
+ * the roles.
+ */
+export async function openDatabase(
+  settings: Pick<Settings, 'dataDir' | 'databaseUrl'>,
+  log: Logger,
+): Promise<Database> {
+  const startedAt = performance.now();
+  const unlock = await lockDataDir(settings.dataDir);
+  let stopEmbedded: (() => Promise<void>) | undefined;
+  try {
+    let url = settings.databaseUrl;
+    if (url === undefined) {
+      const embedded = await startEmbedded(settings.dataDir);
+      log.info({ origin: embedded.origin, pid: embedded.pid, port: embedded.port }, 'embedded PostgreSQL runs');
+      stopEmbedded = embedded.stop;
+      url = embedded.url;
+    }
+    const applied = await migrateAt(url);
+    const { engine, app } = await connectRoles(url, log);
+    log.info({ applied, ms: Math.round(performance.now() - startedAt) }, 'database ready');
+    return {
+      engine,
+      app,
+      async stop() {
+        await app.end();
+        await stopEmbedded?.();
+        unlock();
+      },
+    };
+  } catch (error) {
+    await stopEmbedded?.();
+    unlock();
+    throw error;
+  }
+}
+
+/** Migrates the database at the URL as the user named in it; returns the files applied now. */
+export async function migrateAt(url: string): Promise<string[]> {
+  const client = new Client({ connectionString: url, application_name: 'vitrine migrate' });
+  await client.connect();
+  try {
+    return await migrate(client);
+  } finally {
+    await client.end();
+  }
+}
+
+/** The connections of the engine and the rooms to a migrated database; throws when one does not get its role. */
+export async function connectRoles(url: string, log: Logger): Promise<Pick<Database, 'engine' | 'app'>> {
+  const engine: ClientConfig = {
+    connectionString: url,
+    application_name: 'vitrine engine',
+    options: '-c role=vitrine_engine',
+    keepAlive: true,
+  };
+  const limits = Object.entries(ROOM_LIMITS).map(([name, value]) => ` -c ${name}=${value}`);
+  const app = new Pool({
+    connectionString: url,
+    application_name: 'vitrine rooms',
+    options: `-c role=vitrine_app${limits.join('')}`,
+    keepAlive: true,
+    max: 10,
+    connectionTimeoutMillis: 5000,
+  });
+  // Without a listener a connection that breaks while idle would end the process; the pool replaces it.
+  app.on('error', (error) => log.warn({ err: error }, 'an idle database connection broke'));
+  const probe = new Client(engine);
+  try {
+    await probe.connect();
+    await requireRole(probe, 'vitrine_engine');
+    await requireRole(app, 'vitrine_app');
+  } catch (error) {
+    await app.end();
+    throw error;
+  } finally {
+    await probe.end();
+  }
+  return { engine, app };
+}
+
+async function requireRole(connection: Client | Pool, role: string): Promise<void> {
+  const { rows } = await connection.query<{ role: string }>('SELECT current_user AS role');
+  if (rows[0]?.role !== role) {
+    throw new Error(
+      `the database connection did not become ${role}: DATABASE_URL may carry no options of its own, nor a pooler drop them`,
+    );
+  }
+}

@@ -1,0 +1,324 @@
+import { spawn } from 'node:child_process';
+import { randomBytes } from 'node:crypto';
+import { once } from 'node:events';
+import {
+  chownSync,
+  closeSync,
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  openSync,
+  readFileSync,
+  readlinkSync,
+  realpathSync,
+  renameSync,
+  rmSync,
+  statSync,
+  writeFileSync,
+} from 'node:fs';
+import { type AddressInfo, createServer } from 'node:net';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { Client } from 'pg';
+import { type Binaries, findBinaries } from './binaries.ts';
+import { processExists } from './data-dir-lock.ts';
+
+const MAJOR = '18';
+
+/** Durability is never traded away; the sizes fit a machine with two cores and a few GB. */
+const CONFIGURATION: Readonly<Record<string, string>> = {
+  listen_addresses: '127.0.0.1',
+  unix_socket_directories: '',
+  max_connections: '100',
+  fsync: 'on',
+  full_page_writes: 'on',
+  synchronous_commit: 'on',
+  shared_buffers: '256MB',
+  effective_cache_size: '1GB',
+  maintenance_work_mem: '128MB',
+  wal_buffers: '16MB',
+  min_wal_size: '512MB',
+  max_wal_size: '4GB',
+  checkpoint_timeout: '15min',
+  random_page_cost: '1.1',
+  jit: 'off',
+  // Two cores are busy with the core and the batch; parallel plans would also need a large /dev/shm.
+  max_parallel_workers_per_gather: '0',
+  timezone: 'UTC',
+  log_timezone: 'UTC',
+};
+
+export interface EmbeddedPostgres {
+  /** How it came to run: a new cluster, an existing one, or one that a killed server had left running. */
+  readonly origin: 'created' | 'started' | 'adopted';
+  readonly pid: number;
+  readonly port: number;
+  /** Connection of the database `vitrine` and its owner, who is no superuser. */
+  readonly url: string;
+  /** Connection of the superuser to any database of the cluster. */
+  superuserUrl(database: string): string;
+  /** Fast shutdown: open connections are cut, everything committed is on disk. */
+  stop(): Promise<void>;
+}
+
+/**
+ * Runs the PostgreSQL of a data directory: its cluster is `<dataDir>/postgres` (made when missing), its log
+ * `<dataDir>/postgres.log`, its generated password `<dataDir>/postgres.password`. A PostgreSQL that a killed server left
+ * running on the cluster is adopted after the dead server's connections are cut, or stopped when it does not answer. The
+ * caller holds the lock of the data directory. Throws with the end of PostgreSQL's log when it does not start.
+ */
+export async function startEmbedded(dataDir: string): Promise<EmbeddedPostgres> {
+  const binaries = findBinaries();
+  const cluster = path.join(dataDir, 'postgres');
+  const created = !existsSync(cluster);
+  const password = readOrMakePassword(path.join(dataDir, 'postgres.password'), created);
+  const superuser = (port: number, database: string) => connectionUrl('postgres', password, port, database);
+  const site: Site = { dataDir, cluster, binaries, superuser };
+  if (created) await createCluster(site, password);
+  const version = readFileSync(path.join(cluster, 'PG_VERSION'), 'utf8').trim();
+  if (version !== MAJOR)
+    throw new Error(`${cluster} was made by PostgreSQL ${version}; this program runs PostgreSQL ${MAJOR}`);
+
+  const orphan = await adopt(site);
+  const { pid, port } = orphan ?? (await start(site));
+  await asSuperuser(superuser(port, 'postgres'), (client) => createDatabase(client, password));
+  return {
+    origin: orphan !== undefined ? 'adopted' : created ? 'created' : 'started',
+    pid,
+    port,
+    url: connectionUrl('vitrine', password, port, 'vitrine'),
+    superuserUrl: (database) => superuser(port, database),
+    stop: () => stop(site, pid),
+  };
+}
+
+interface Site {
+  readonly dataDir: string;
+  readonly cluster: string;
+  readonly binaries: Binaries;
+  readonly superuser: (port: number, database: string) => string;
+}
+
+function connectionUrl(user: string, password: string, port: number, database: string): string {
+  return `postgres://${user}:${password}@127.0.0.1:${port}/${database}?sslmode=disable`;
+}
+
+function readOrMakePassword(file: string, mayMake: boolean): string {
+  if (existsSync(file)) return readFileSync(file, 'utf8').trim();
+  if (!mayMake) throw new Error(`${file} is missing; it holds the password of the database beside it`);
+  mkdirSync(path.dirname(file), { recursive: true });
+  const password = randomBytes(24).toString('hex');
+  writeFileSync(file, `${password}\n`, { mode: 0o600 });
+  return password;
+}
+
+/** Built beside its place and renamed, so that a start which is cut short leaves no half-made cluster. */
+async function createCluster(site: Site, password: string): Promise<void> {
+  const building = `${site.cluster}.new`;
+  rmSync(building, { recursive: true, force: true });
+  mkdirSync(building, { recursive: true, mode: 0o700 });
+  const secret = mkdtempSync(path.join(tmpdir(), 'vitrine-initdb-'));
+  const passwordFile = path.join(secret, 'password');
+  try {
+    writeFileSync(passwordFile, password, { mode: 0o600 });
+    giveTo(site.binaries, building, secret, passwordFile);
+    const choices = [
+      '--username=postgres',
+      '--locale=C',
+      '--encoding=UTF8',
+      '--auth=scram-sha-256',
+      `--pwfile=${passwordFile}`,
+    ];
+    await run(site, building, site.binaries.initdb, [...choices, '--no-instructions']);
+  } finally {
+    rmSync(secret, { recursive: true, force: true });
+  }
+  renameSync(building, site.cluster);
+}
+
+function giveTo({ account }: Binaries, ...files: readonly string[]): void {
+  if (account !== undefined) for (const file of files) chownSync(file, account.uid, account.gid);
+}
+
+/**
+ * The cluster's name for PostgreSQL. Under root the path to it may be closed to the account PostgreSQL runs as (a checkout
+ * below /root); the working directory is entered before root's rights are given up, and stays open.
+ */
+function clusterArgument({ account }: Binaries, cluster: string): string {
+  return account !== undefined && process.platform === 'linux' ? '/proc/self/cwd' : cluster;
+}
+
+function launch(site: Site, cluster: string, program: string, args: readonly string[]) {
+  const log = openSync(path.join(site.dataDir, 'postgres.log'), 'a', 0o600);
+  try {
+    // Detached: Ctrl-C in the terminal reaches the server, which then stops PostgreSQL in order.
+    return spawn(program, ['-D', clusterArgument(site.binaries, cluster), ...args], {
+      ...site.binaries.account,
+      cwd: cluster,
+      detached: true,
+      windowsHide: true,
+      env: {
+        PATH: process.env.PATH,
+        LC_ALL: 'C',
+        TZ: 'UTC',
+        SystemRoot: process.env.SystemRoot,
+        TEMP: process.env.TEMP,
+      },
+      stdio: ['ignore', log, log],
+    });
+  } finally {
+    closeSync(log);
+  }
+}
+
+async function run(site: Site, cluster: string, program: string, args: readonly string[]): Promise<void> {
+  const [code] = await once(launch(site, cluster, program, args), 'exit');
+  if (code !== 0) throw new Error(`${path.basename(program)} failed (${code}):\n${logEnd(site)}`);
+}
+
+function logEnd(site: Site): string {
+  return readFileSync(path.join(site.dataDir, 'postgres.log'), 'utf8').trimEnd().split('\n').slice(-12).join('\n');
+}
+
+interface Running {
+  readonly pid: number;
+  readonly port: number;
+}
+
+async function start(site: Site): Promise<Running> {
+  trimLog(site);
+  for (let attempt = 1; ; attempt += 1) {
+    const options = { ...CONFIGURATION, port: String(await freePort()) };
+    const child = launch(
+      site,
+      site.cluster,
+      site.binaries.postgres,
+      Object.entries(options).flatMap(([name, value]) => ['-c', `${name}=${value}`]),
+    );
+    child.unref();
+    let failure: string | undefined;
+    child.once('error', (error) => {
+      failure = error.message;
+    });
+    child.once('exit', () => {
+      failure ??= logEnd(site);
+    });
+    // Recovery after a crash may take long; as long as the process lives it is waited for.
+    while (failure === undefined) {
+      const file = readPostmasterPid(site.cluster);
+      if (file?.ready === true && file.pid === child.pid) return file;
+      await sleep(10);
+    }
+    // The port may have been taken meanwhile, or backends of a killed postmaster may still be on their way out.
+    if (attempt === 5) throw new Error(`PostgreSQL does not start:\n${failure}`);
+    await sleep(200 * attempt);
+  }
+}
+
+function trimLog(site: Site): void {
+  const log = path.join(site.dataDir, 'postgres.log');
+  if ((statSync(log, { throwIfNoEntry: false })?.size ?? 0) > 16_000_000) renameSync(log, `${log}.old`);
+}
+
+async function freePort(): Promise<number> {
+  const probe = createServer();
+  await new Promise<void>((resolve, reject) => {
+    probe.once('error', reject).listen(0, '127.0.0.1', resolve);
+  });
+  const { port } = probe.address() as AddressInfo;
+  await new Promise((resolve) => probe.close(resolve));
+  return port;
+}
+
+/** The lines of postmaster.pid: process id, directory, start time, port, socket directory, address, shared memory, state. */
+function readPostmasterPid(cluster: string): (Running & { readonly ready: boolean }) | undefined {
+  try {
+    const lines = readFileSync(path.join(cluster, 'postmaster.pid'), 'utf8').split('\n');
+    return { pid: Number(lines[0]), port: Number(lines[3]), ready: lines[7]?.trim() === 'ready' };
+  } catch {
+    return undefined;
+  }
+}
+
+async function adopt(site: Site): Promise<Running | undefined> {
+  const found = readPostmasterPid(site.cluster);
+  if (found === undefined) return undefined;
+  if (processExists(found.pid)) {
+    const running = await waitForOrphan(site, found.pid);
+    if (running !== undefined && (await takeOver(site, running))) return running;
+    if (isPostmasterOf(found.pid, site.cluster)) await stop(site, found.pid);
+  }
+  rmSync(path.join(site.cluster, 'postmaster.pid'), { force: true });
+  return undefined;
+}
+
+async function waitForOrphan(site: Site, pid: number): Promise<Running | undefined> {
+  for (const until = Date.now() + 10_000; Date.now() < until; await sleep(50)) {
+    const file = readPostmasterPid(site.cluster);
+    if (file === undefined || file.pid !== pid || !processExists(pid)) return undefined;
+    if (file.ready || !isPostmasterOf(pid, site.cluster)) return file;
+  }
+  return undefined;
+}
+
+/** True when what answers on the port serves this very cluster; then nobody but us is connected to it any more. */
+async function takeOver(site: Site, { port }: Running): Promise<boolean> {
+  try {
+    return await asSuperuser(site.superuser(port, 'postgres'), async (client) => {
+      const { rows } = await client.query<{ id: string }>('SELECT system_identifier AS id FROM pg_control_system()');
+      if (rows[0]?.id !== systemIdentifier(site.cluster)) return false;
+      // A commit of the dead server may still be under way: it ends before anybody reads the journal.
+      const others = `FROM pg_stat_activity WHERE backend_type = 'client backend' AND pid <> pg_backend_pid()`;
+      for (const until = Date.now() + 10_000; Date.now() < until; await sleep(20)) {
+        const { rowCount } = await client.query(`SELECT pg_terminate_backend(pid) ${others}`);
+        if (rowCount === 0) return true;
+      }
+      return false;
+    });
+  } catch {
+    return false;
+  }
+}
+
+/** The first eight bytes of pg_control, in the machine's byte order (little-endian wherever PostgreSQL comes from npm). */
+function systemIdentifier(cluster: string): string {
+  return readFileSync(path.join(cluster, 'global', 'pg_control'))
+    .readBigUInt64LE(0)
+    .toString();
+}
+
+/** Process ids are given out again: before anything is stopped, it has to be the postmaster that works in this cluster. */
+function isPostmasterOf(pid: number, cluster: string): boolean {
+  if (process.platform !== 'linux') return processExists(pid);
+  try {
+    return readlinkSync(`/proc/${pid}/cwd`) === realpathSync(cluster);
+  } catch {
+    return false;
+  }
+}
+
+async function stop(site: Site, pid: number): Promise<void> {
+  if (readPostmasterPid(site.cluster)?.pid !== pid || !processExists(pid)) return;
+  const end = (mode: string, seconds: number) =>
+    run(site, site.cluster, site.binaries.pgCtl, ['stop', '-w', '-m', mode, '-t', String(seconds)]);
+  await end('fast', 60).catch(() => end('immediate', 20));
+}
+
+async function asSuperuser<T>(url: string, work: (client: Client) => Promise<T>): Promise<T> {
+  const client = new Client({ connectionString: url, connectionTimeoutMillis: 5000, query_timeout: 30_000 });
+  client.on('error', () => undefined);
+  await client.connect();
+  try {
+    return await work(client);
+  } finally {
+    await client.end();
+  }
+}
+
+async function createDatabase(client: Client, password: string): Promise<void> {
+  const role = await client.query(`SELECT FROM pg_roles WHERE rolname = 'vitrine'`);
+  if (role.rowCount === 0) await client.query(`CREATE ROLE vitrine LOGIN CREATEROLE PASSWORD '${password}'`);
+  const database = await client.query(`SELECT FROM pg_database WHERE datname = 'vitrine'`);
+  if (database.rowCount === 0) await client.query('CREATE DATABASE vitrine OWNER vitrine');
+}
