@@ -26,7 +26,8 @@ export interface Call<Q extends z.ZodMiniType = z.ZodMiniType, R extends z.ZodMi
   readonly reasons: readonly Reason[];
 }
 
-export function defineCall<Q extends z.ZodMiniType, R extends z.ZodMiniType>(call: Call<Q, R>): Call<Q, R> {
+/** Keeps the call's literal types, so that a handler of a `user` call knows that it has a caller. */
+export function defineCall<const C extends Call>(call: C): C {
   return call;
 }
 

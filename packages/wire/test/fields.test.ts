@@ -80,7 +80,7 @@ describe('request fields', () => {
   });
 
   it('API-30 never throws and never lets a fraction through as an id', () => {
-    fc.assert(
+    void fc.assert(
       fc.property(fc.anything(), (value) => {
         const parsed = z.safeParse(closeOrder.request, { id: value });
         if (parsed.success) expect(Number.isSafeInteger(parsed.data.id) && parsed.data.id > 0).toBe(true);

@@ -1,0 +1,36 @@
+import type { Tick } from '@vitrine/domain/market/tick';
+import type { EngineApi } from '@vitrine/engine/engine-api';
+import type { Pool } from 'pg';
+import type { Logger } from 'pino';
+import type { Settings } from './settings.ts';
+
+/** Durable ticks, for what a room missed while it was down. */
+export interface TapeReader {
+  /** Ticks above the given `seq` of their instrument (all of an instrument that is not named), oldest first. */
+  after(cursors: ReadonlyMap<number, number>): AsyncIterable<readonly Tick[]>;
+}
+
+/** How often an address or a user may do a thing. */
+export interface Limits {
+  /** Demo accounts that one address may create in ten minutes. */
+  readonly demosPerAddress: number;
+  /** Log-ins that one address may try in a minute. */
+  readonly loginsPerAddress: number;
+  /** Calls that place or close, by one session in a second. */
+  readonly tradesPerSession: number;
+}
+
+export const DEFAULT_LIMITS: Limits = { demosPerAddress: 60, loginsPerAddress: 60, tradesPerSession: 500 };
+
+/** What the rooms stand on. The composition root makes it once. */
+export interface Deps {
+  readonly settings: Settings;
+  readonly log: Logger;
+  /** Connections of the role `vitrine_app`. */
+  readonly db: Pool;
+  readonly engine: EngineApi;
+  readonly tape: TapeReader;
+  readonly limits: Limits;
+  /** Folder of the built customer app; undefined: only the calls are served. */
+  readonly webRoot: string | undefined;
+}
