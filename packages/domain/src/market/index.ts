@@ -1,0 +1,6 @@
+export * from './calendar.ts';
+export * from './conversion.ts';
+export * from './instrument.ts';
+export * from './refusals.ts';
+export * from './seed.ts';
+export * from './tick.ts';
