@@ -1,7 +1,7 @@
-import { mkdtempSync, writeFileSync } from 'node:fs';
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { expect, test } from 'vitest';
+import { expect, onTestFinished, test } from 'vitest';
 import { readSettings, SettingsError } from '../../src/platform/settings.ts';
 
 test('OPS-02 an empty environment gives the documented defaults', () => {
@@ -66,6 +66,7 @@ test('OPS-02 every bad variable is named at once', () => {
 test('OPS-02 a replay without files is refused; its files resolve where npm was called', () => {
   expect(() => readSettings({ FEED: 'replay' })).toThrow(/^FEED_FILES /);
   const directory = mkdtempSync(path.join(tmpdir(), 'vitrine-settings-'));
+  onTestFinished(() => rmSync(directory, { recursive: true }));
   writeFileSync(path.join(directory, 'a.csv'), '');
   writeFileSync(path.join(directory, 'b.csv'), '');
   const settings = readSettings({

@@ -25,6 +25,8 @@ import { type Binaries, findBinaries } from './binaries.ts';
 import { processExists } from './data-dir-lock.ts';
 
 const MAJOR = '18';
+/** Beyond any process id. */
+const NO_PROCESS = 2_147_483_647;
 
 /** Durability is never traded away; the sizes fit a machine with two cores and a few GB. */
 const CONFIGURATION: Readonly<Record<string, string>> = {
@@ -243,14 +245,23 @@ function readPostmasterPid(cluster: string): (Running & { readonly ready: boolea
 
 async function adopt(site: Site): Promise<Running | undefined> {
   const found = readPostmasterPid(site.cluster);
-  if (found === undefined) return undefined;
-  if (processExists(found.pid)) {
-    const running = await waitForOrphan(site, found.pid);
-    if (running !== undefined && (await takeOver(site, running))) return running;
-    if (isPostmasterOf(found.pid, site.cluster)) await stop(site, found.pid);
-  }
-  rmSync(path.join(site.cluster, 'postmaster.pid'), { force: true });
+  // The file of a process that is gone stays for PostgreSQL, which knows when it is safe to pass over it.
+  if (found === undefined || !processExists(found.pid)) return undefined;
+  const running = await waitForOrphan(site, found.pid);
+  if (running !== undefined && (await takeOver(site, running))) return running;
+  if (isPostmasterOf(found.pid, site.cluster)) await stop(site, found.pid);
+  else disownPid(site.cluster);
   return undefined;
+}
+
+/**
+ * The id in postmaster.pid belongs to another process by now, which would keep PostgreSQL from starting. The rest of the
+ * file stays: by it PostgreSQL makes sure that no child of the dead postmaster still writes to the cluster.
+ */
+function disownPid(cluster: string): void {
+  const file = path.join(cluster, 'postmaster.pid');
+  const [, ...rest] = readFileSync(file, 'utf8').split('\n');
+  writeFileSync(file, [NO_PROCESS, ...rest].join('\n'));
 }
 
 async function waitForOrphan(site: Site, pid: number): Promise<Running | undefined> {

@@ -1,0 +1,46 @@
+import { defineConfig } from 'vitest/config';
+
+const limits = { environment: 'node', testTimeout: 20_000, hookTimeout: 60_000 } as const;
+
+/** `unit` needs nothing; `server` has a PostgreSQL cluster; `e2e` has a running site and Chromium, and comes last. */
+export default defineConfig({
+  test: {
+    maxWorkers: 2,
+    reporters: ['verbose'],
+    projects: [
+      {
+        test: {
+          ...limits,
+          name: 'unit',
+          include: [
+            'packages/*/{src,test,scenarios}/**/*.test.{ts,tsx}',
+            'apps/{web,console}/{src,test}/**/*.test.{ts,tsx}',
+            'tools/**/*.test.ts',
+          ],
+        },
+      },
+      {
+        test: {
+          ...limits,
+          name: 'server',
+          include: [
+            'apps/server/{src,test}/**/*.test.ts',
+            'tests/conformance/**/*.test.ts',
+            'tests/support/**/*.test.ts',
+          ],
+          globalSetup: ['tests/support/cluster.ts'],
+        },
+      },
+      {
+        test: {
+          ...limits,
+          name: 'e2e',
+          include: ['tests/e2e/**/*.test.ts'],
+          globalSetup: ['tests/support/site.ts'],
+          testTimeout: 90_000,
+          maxWorkers: 1,
+        },
+      },
+    ],
+  },
+});
