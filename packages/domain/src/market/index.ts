@@ -1,4 +1,5 @@
 export * from './calendar.ts';
+export * from './candle.ts';
 export * from './conversion.ts';
 export * from './instrument.ts';
 export * from './refusals.ts';
