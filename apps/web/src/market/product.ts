@@ -1,0 +1,92 @@
+import {
+  LOTS_SCALE,
+  type Lots,
+  MONEY_SCALE,
+  type Money,
+  type Price,
+  parseDecimal,
+  RATE_SCALE,
+  type Rate,
+} from '@vitrine/domain/kernel/decimal';
+import { type Calendar, isBeforeLongClose, isOpenAt } from '@vitrine/domain/market/calendar';
+import type { InstrumentRow } from '@vitrine/wire/market/instrument';
+
+/** An instrument as the screens deal with it: the wire's row in the domain's units. Prices live in the quote store. */
+export interface Product {
+  readonly id: number;
+  readonly code: string;
+  readonly showCode: string;
+  readonly categoryId: number;
+  readonly status: InstrumentRow['MarketStatus'];
+  readonly calendar: Calendar;
+  readonly quoteCurrency: string;
+  readonly pricePrecision: number;
+  readonly lotStep: Lots;
+  readonly minLots: Lots;
+  readonly maxLots: Lots;
+  readonly unitsPerLot: bigint;
+  readonly marginMode: 0 | 1;
+  readonly marginPerLot: Money;
+  readonly feeRate: Rate;
+  readonly multiples: readonly number[];
+  readonly defaultMultiple: number | undefined;
+  /** Of the user's book. */
+  readonly leverageCap: number;
+  readonly quoteMaxAgeMs: number;
+  readonly source: string;
+  readonly high: number | undefined;
+  readonly low: number | undefined;
+}
+
+function read(text: string, scale: number): bigint {
+  const value = parseDecimal(text, scale);
+  if (value === undefined) throw new RangeError(`not a decimal: ${text}`);
+  return value;
+}
+
+export function productOf(row: InstrumentRow): Product {
+  return {
+    id: row.Id,
+    code: row.Code,
+    showCode: row.ShowCode,
+    categoryId: row.CategoryId,
+    status: row.MarketStatus,
+    calendar: row.TradingHours,
+    quoteCurrency: row.QuoteCurrency,
+    pricePrecision: row.PricePrecision,
+    lotStep: read(row.Pip, LOTS_SCALE),
+    minLots: read(row.ForexMinCont, LOTS_SCALE),
+    maxLots: read(row.MaxLots, LOTS_SCALE),
+    unitsPerLot: BigInt(row.ForexContNum),
+    marginMode: row.MarginMode,
+    marginPerLot: read(row.MarginPerLot, MONEY_SCALE),
+    feeRate: read(row.ForexFeeRate, RATE_SCALE),
+    multiples: row.HasForexMultiple.map((entry) => entry.Value),
+    defaultMultiple: row.HasForexMultiple.find((entry) => entry.Default === 1)?.Value,
+    leverageCap: row.LeverageCap,
+    quoteMaxAgeMs: row.QuoteMaxAge * 1_000,
+    source: row.Source,
+    high: row.High ?? undefined,
+    low: row.Low ?? undefined,
+  };
+}
+
+/** A price of the wire (a number at the instrument's precision) in the domain's units. */
+export function exactPrice(value: number, precision: number): Price {
+  return BigInt(value.toFixed(precision).replace('.', ''));
+}
+
+export type MarketState = 'open' | 'closed' | 'suspended' | 'stale';
+
+/** Whether the product can be dealt on at `now` (server's time); the server's word and the calendar must both say so. */
+export function marketState(product: Product, quotedAt: number | undefined, now: number): MarketState {
+  if (product.status === 0 || !isOpenAt(product.calendar, now)) return 'closed';
+  if (product.status === 2) return 'suspended';
+  if (quotedAt === undefined || now - quotedAt > product.quoteMaxAgeMs) return 'stale';
+  return 'open';
+}
+
+/** New risk uses half the leverage cap shortly before a long close. */
+export function isCapHalved(product: Product, now: number): boolean {
+  return isBeforeLongClose(product.calendar, now);
+}

@@ -1,0 +1,127 @@
+import { MONEY_SCALE, type Money, parseSignedDecimal } from '@vitrine/domain/kernel/decimal';
+import type { AccountFiguresText } from '@vitrine/wire/ledger/account';
+import type { DataOf } from '@vitrine/wire/topics';
+import type { OrderRow } from '@vitrine/wire/trading/order';
+
+/** A holding order as it is shown: the row the server listed, with the newest price and result. */
+export interface Holding {
+  readonly row: OrderRow;
+  readonly price: number;
+  readonly profit: Money;
+  /** Journal number of price and result. */
+  readonly seq: number;
+}
+
+export interface Figures {
+  readonly netValue: Money;
+  readonly free: Money;
+  readonly usedMargin: Money;
+  readonly openProfit: Money;
+  readonly prepaymentRatio: string;
+  readonly riskRate: string;
+}
+
+/**
+ * What the user owns in the contract account, from answers and pushes in whatever order they come. Each part carries
+ * the journal number it was true at, and nothing older replaces it.
+ */
+export interface OwnBook {
+  /** Newest first, as listed; undefined until the first list has come. */
+  readonly holdings: readonly Holding[] | undefined;
+  /** How many there are, listed or not. */
+  readonly total: number;
+  readonly listSeq: number;
+  /** Closed orders and the journal number of their closing: an older list cannot bring them back. */
+  readonly closed: ReadonlyMap<number, number>;
+  readonly figures: Figures | undefined;
+  readonly figuresSeq: number;
+}
+
+export const EMPTY_BOOK: OwnBook = {
+  holdings: undefined,
+  total: 0,
+  listSeq: 0,
+  closed: new Map(),
+  figures: undefined,
+  figuresSeq: 0,
+};
+
+export type OwnBookInput =
+  | { readonly type: 'listed'; readonly rows: readonly OrderRow[]; readonly total: number; readonly seq: number }
+  | { readonly type: 'figures'; readonly figures: AccountFiguresText; readonly seq: number }
+  | { readonly type: 'moved'; readonly push: DataOf<'FOREX_TRADE'> }
+  /** An order was opened: lists from before it are no longer true. */
+  | { readonly type: 'opened'; readonly seq: number }
+  | { readonly type: 'closed'; readonly order: number; readonly seq: number };
+
+function amount(text: string): Money {
+  const value = parseSignedDecimal(text, MONEY_SCALE);
+  if (value === undefined) throw new RangeError(`not an amount: ${text}`);
+  return value;
+}
+
+function figuresOf(text: AccountFiguresText): Figures {
+  return {
+    netValue: amount(text.net_value),
+    free: amount(text.free),
+    usedMargin: amount(text.used_margin),
+    openProfit: amount(text.open_profit),
+    prepaymentRatio: text.prepayment_ratio,
+    riskRate: text.risk_rate,
+  };
+}
+
+/** One answer or push taken in. What did not change keeps its identity. */
+export function ownBook(book: OwnBook, input: OwnBookInput): OwnBook {
+  switch (input.type) {
+    case 'listed':
+      return listed(book, input);
+    case 'figures':
+      if (input.seq < book.figuresSeq) return book;
+      return { ...book, figures: figuresOf(input.figures), figuresSeq: input.seq };
+    case 'moved':
+      return moved(book, input.push);
+    case 'opened':
+      return { ...book, listSeq: Math.max(book.listSeq, input.seq) };
+    case 'closed': {
+      const holdings = book.holdings?.filter((holding) => holding.row.Id !== input.order);
+      const gone = (book.holdings?.length ?? 0) - (holdings?.length ?? 0);
+      return { ...book, holdings, total: book.total - gone, closed: new Map(book.closed).set(input.order, input.seq) };
+    }
+  }
+}
+
+function listed(book: OwnBook, { rows, total, seq }: Extract<OwnBookInput, { type: 'listed' }>): OwnBook {
+  if (seq < book.listSeq) return book;
+  const known = new Map(book.holdings?.map((holding) => [holding.row.Id, holding]));
+  const open = rows.filter((row) => (book.closed.get(row.Id) ?? 0) <= seq);
+  const holdings = open.map((row): Holding => {
+    const before = known.get(row.Id);
+    if (before !== undefined && before.seq > seq) return { ...before, row };
+    return { row, price: row.UpdatePrice, profit: amount(row.FactProfits), seq };
+  });
+  return { ...book, holdings, total: total - (rows.length - open.length), listSeq: seq };
+}
+
+function moved(book: OwnBook, push: DataOf<'FOREX_TRADE'>): OwnBook {
+  const news = new Map(push.orders.map((order) => [order.Id, order]));
+  const holdings = book.holdings?.map((holding): Holding => {
+    const newer = news.get(holding.row.Id);
+    if (newer === undefined || push.seq < holding.seq) return holding;
+    return { row: holding.row, price: newer.UpdatePrice, profit: amount(newer.FactProfits), seq: push.seq };
+  });
+  const isNewest = push.seq >= book.figuresSeq;
+  return {
+    ...book,
+    holdings,
+    figures: isNewest ? figuresOf(push.account) : book.figures,
+    figuresSeq: isNewest ? push.seq : book.figuresSeq,
+  };
+}
+
+/** True when a push speaks of an order that no list has brought yet: the list must be asked for again. */
+export function isMissingOrder(book: OwnBook, push: DataOf<'FOREX_TRADE'>): boolean {
+  if (book.holdings === undefined || book.holdings.length < book.total || push.seq < book.listSeq) return false;
+  const known = new Set(book.holdings.map((holding) => holding.row.Id));
+  return push.orders.some((order) => !known.has(order.Id) && !book.closed.has(order.Id));
+}

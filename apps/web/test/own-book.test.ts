@@ -1,0 +1,130 @@
+import type { AccountFiguresText } from '@vitrine/wire/ledger/account';
+import type { OrderRow } from '@vitrine/wire/trading/order';
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { EMPTY_BOOK, isMissingOrder, type OwnBook, type OwnBookInput, ownBook } from '../src/trading/own-book.ts';
+
+const order = (id: number, profit = '0.000000'): OrderRow => ({
+  Id: id,
+  OriginId: 0,
+  ForexTradeLists: { Id: 1, Code: 'BTCUSD', ShowCode: 'BTC/USD', PricePrecision: 2 },
+  OrderType: 1,
+  Quantity: '0.1000',
+  OriginPrice: 100,
+  Price: 0,
+  UpdatePrice: 100,
+  FactProfits: profit,
+  CautionMoney: '10.000000',
+  TradeFee: '1.000000',
+  Fee: '1.000000',
+  TargetLossPrice: 0,
+  TargetProfitPrice: 0,
+  Status: 1,
+  CreateTimeHandler: '2026-11-21 00:00:00',
+  CompleteTimeHandler: '',
+  Multiple: 10,
+  ClosedBy: null,
+  OpenTick: null,
+  CloseTick: null,
+});
+
+const figures = (free: string): AccountFiguresText => ({
+  net_value: '10000.000000',
+  free,
+  used_margin: '10.000000',
+  pending_margin: '0.000000',
+  open_profit: '0.000000',
+  prepayment_ratio: '100000.00',
+  risk_rate: '0.10',
+  transferable: free,
+});
+
+const listed = (seq: number, ...ids: number[]): OwnBookInput => ({
+  type: 'listed',
+  rows: ids.map((id) => order(id)),
+  total: ids.length,
+  seq,
+});
+const closed = (seq: number, id: number): OwnBookInput => ({ type: 'closed', order: id, seq });
+const after = (...inputs: OwnBookInput[]): OwnBook => inputs.reduce(ownBook, EMPTY_BOOK);
+const ids = (book: OwnBook) => book.holdings?.map((holding) => holding.row.Id);
+
+describe('own book', () => {
+  it('ORD-12 a closed order leaves the list, and a list from before its closing cannot bring it back', () => {
+    expect(ids(after(listed(5, 2, 1), closed(6, 1)))).toEqual([2]);
+    expect(ids(after(closed(6, 1), listed(5, 2, 1)))).toEqual([2]);
+    expect(ids(after(listed(4, 2, 1), closed(6, 1), listed(5, 2, 1)))).toEqual([2]);
+  });
+
+  it('RT-19 a close that is pushed before its answer arrives is counted once', () => {
+    const book = after(listed(5, 2, 1), closed(6, 1), closed(6, 1));
+    expect(ids(book)).toEqual([2]);
+    expect(book.total).toBe(1);
+  });
+
+  it('ORD-13 a push moves price and result of the orders it names and leaves the others as they are', () => {
+    const before = after(listed(5, 2, 1));
+    const book = ownBook(before, {
+      type: 'moved',
+      push: {
+        orders: [{ Id: 1, UpdatePrice: 101, FactProfits: '0.100000' }],
+        account: figures('9990.000000'),
+        seq: 5,
+      },
+    });
+    expect(book.holdings?.[1]).toMatchObject({ price: 101, profit: 100_000n });
+    expect(book.holdings?.[0]).toBe(before.holdings?.[0]);
+    expect(book.figures?.free).toBe(9_990_000_000n);
+  });
+
+  it('RT-19 a list from before an opening is not shown, one from after it is', () => {
+    const opened: OwnBookInput = { type: 'opened', seq: 7 };
+    expect(ids(after(listed(5, 1), opened, listed(6, 1)))).toEqual([1]);
+    expect(ids(after(listed(5, 1), opened, listed(7, 2, 1)))).toEqual([2, 1]);
+  });
+
+  it('RT-19 a list older than a push keeps the newer result of the push', () => {
+    const push = {
+      orders: [{ Id: 1, UpdatePrice: 101, FactProfits: '0.100000' }],
+      account: figures('9990.000000'),
+      seq: 8,
+    };
+    const book = after(listed(5, 1), { type: 'moved', push }, listed(6, 2, 1));
+    expect(book.holdings?.map((holding) => holding.price)).toEqual([100, 101]);
+  });
+
+  it('RT-19 nothing with an older journal number replaces anything, whatever the order of arrival', () => {
+    const input = fc.oneof(
+      fc.nat(30).map((seq): OwnBookInput => ({ type: 'figures', figures: figures(`${seq}.000000`), seq })),
+      fc.nat(30).map((seq) => listed(seq, 1, 2)),
+      fc.record({ seq: fc.nat(30), id: fc.constantFrom(1, 2) }).map(({ seq, id }) => closed(seq, id)),
+    );
+    fc.assert(
+      fc.property(fc.array(input, { maxLength: 30 }), (inputs) => {
+        let book = EMPTY_BOOK;
+        for (const next of inputs) {
+          const before = book;
+          book = ownBook(book, next);
+          expect(book.listSeq).toBeGreaterThanOrEqual(before.listSeq);
+          expect(book.figuresSeq).toBeGreaterThanOrEqual(before.figuresSeq);
+          for (const holding of book.holdings ?? []) {
+            expect(book.closed.get(holding.row.Id) ?? 0).toBeLessThanOrEqual(book.listSeq);
+          }
+          if (book.figures !== undefined) expect(book.figures.free).toBe(BigInt(book.figuresSeq) * 1_000_000n);
+        }
+      }),
+    );
+  });
+
+  it('notices an order that was opened elsewhere', () => {
+    const push = (id: number) => ({
+      orders: [{ Id: id, UpdatePrice: 1, FactProfits: '0.000000' }],
+      account: figures('1.000000'),
+      seq: 9,
+    });
+    expect(isMissingOrder(after(listed(5, 1)), push(1))).toBe(false);
+    expect(isMissingOrder(after(listed(5, 1)), push(2))).toBe(true);
+    expect(isMissingOrder(after(listed(5, 1), closed(6, 1)), push(1))).toBe(false);
+    expect(isMissingOrder(EMPTY_BOOK, push(2))).toBe(false);
+  });
+});
