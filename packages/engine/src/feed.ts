@@ -1,6 +1,12 @@
 import type { Instant } from '@vitrine/domain/kernel/time';
 import type { Quote, Tick } from '@vitrine/domain/market/tick';
 
+/**
+ * Milliseconds. Polls further apart than this are an interruption (a sleeping machine): what would have been due in
+ * between is lost, as after a restart, and the feed goes on from its last price.
+ */
+export const INTERRUPTION = 5_000;
+
 /** Where quotes come from. A feed is polled: it gives what is due at the instant, in order, and never looks at customers. */
 export interface Feed {
   readonly name: string;
@@ -12,4 +18,6 @@ export interface Feed {
   poll(at: Instant): FeedEvent[];
 }
 
-export type FeedEvent = { readonly type: 'quote'; readonly quote: Quote } | { readonly type: 'seam'; readonly instruments: readonly number[] };
+export type FeedEvent =
+  | { readonly type: 'quote'; readonly quote: Quote }
+  | { readonly type: 'seam'; readonly instruments: readonly number[] };

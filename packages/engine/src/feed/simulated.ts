@@ -1,0 +1,112 @@
+import type { Price } from '@vitrine/domain/kernel/decimal';
+import type { Instant } from '@vitrine/domain/kernel/time';
+import { isOpenAt } from '@vitrine/domain/market/calendar';
+import type { Instrument } from '@vitrine/domain/market/instrument';
+import type { Simulation } from '@vitrine/domain/market/seed';
+import { midOf, type Tick } from '@vitrine/domain/market/tick';
+import { type Feed, type FeedEvent, INTERRUPTION } from '../feed.ts';
+import { drawsOf } from './draw.ts';
+import { deviationOver, liveliness, stepOf } from './walk.ts';
+
+export const SIMULATED = 'simulated';
+
+/** One instrument on its way: the draw of slot `slot` is in hand and falls due at `dueAt`. */
+interface Walker {
+  readonly instrument: Instrument;
+  readonly simulation: Simulation;
+  readonly deviation: bigint;
+  mid: Price;
+  slot: number;
+  bytes: Buffer;
+  dueAt: Instant;
+}
+
+/**
+ * The simulated market. Time is cut into slots of `tickEveryMs`; each slot has one tick at a moment of its own and one
+ * step, both from the seed, the instrument and the slot's number alone: how often the feed is polled, by whom and what
+ * anybody trades cannot matter. There are no ticks while the calendar is closed; the price goes on where it stood.
+ * Slots that pass while nobody polls (a restart, a sleeping machine) are lost, not made up.
+ *
+ * @param seed secret of the installation, or `FEED_SEED`
+ * @param instruments those without an entry in `simulations` are not quoted
+ */
+export function simulatedFeed(
+  seed: string,
+  instruments: readonly Instrument[],
+  simulations: readonly Simulation[],
+): Feed {
+  const draw = drawsOf(seed);
+  const walkers: Walker[] = [];
+  for (const instrument of instruments) {
+    const simulation = simulations.find((one) => one.instrument === instrument.id);
+    if (simulation === undefined) continue;
+    walkers.push({
+      instrument,
+      simulation,
+      deviation: deviationOver(simulation.tickEveryMs, simulation.annualVolatilityPercent, instrument.calendar),
+      mid: simulation.startPrice,
+      slot: 0,
+      bytes: Buffer.alloc(0),
+      dueAt: 0,
+    });
+  }
+  let polledAt = Number.NEGATIVE_INFINITY;
+
+  function takeSlot(walker: Walker, slot: number): void {
+    const { tickEveryMs, instrument } = walker.simulation;
+    walker.slot = slot;
+    walker.bytes = draw('tick', instrument, slot);
+    walker.dueAt = slot * tickEveryMs + (walker.bytes.readUInt32BE(0) % tickEveryMs);
+  }
+
+  function skipTo(at: Instant): void {
+    for (const walker of walkers) {
+      takeSlot(walker, Math.floor(at / walker.simulation.tickEveryMs));
+      if (walker.dueAt <= at) takeSlot(walker, walker.slot + 1);
+    }
+  }
+
+  function step(walker: Walker): FeedEvent {
+    const { assetClass, calendar, id, spreadPoints } = walker.instrument;
+    const below = BigInt(spreadPoints >> 1);
+    const change = stepOf(
+      walker.mid,
+      walker.deviation,
+      liveliness(assetClass, calendar, walker.dueAt),
+      walker.bytes,
+      4,
+    );
+    // A step that could leave no bid is taken in neither direction.
+    const size = change < 0n ? -change : change;
+    if (walker.mid - size > below) walker.mid += change;
+    const bid = walker.mid - below;
+    const ask = bid + BigInt(spreadPoints);
+    return { type: 'quote', quote: { instrument: id, bid, ask, sourceAt: walker.dueAt, source: SIMULATED } };
+  }
+
+  return {
+    name: SIMULATED,
+    instruments: new Set(walkers.map((walker) => walker.instrument.id)),
+
+    resume(at, last: readonly Tick[]) {
+      for (const walker of walkers) {
+        const tick = last.find((one) => one.instrument === walker.instrument.id);
+        if (tick !== undefined) walker.mid = midOf(tick);
+      }
+      skipTo(at);
+      polledAt = at;
+    },
+
+    poll(at) {
+      if (at - polledAt > INTERRUPTION) skipTo(at);
+      polledAt = Math.max(polledAt, at);
+      const due: { at: Instant; event: FeedEvent }[] = [];
+      for (const walker of walkers) {
+        for (; walker.dueAt <= at; takeSlot(walker, walker.slot + 1)) {
+          if (isOpenAt(walker.instrument.calendar, walker.dueAt)) due.push({ at: walker.dueAt, event: step(walker) });
+        }
+      }
+      return due.sort((a, b) => a.at - b.at).map(({ event }) => event);
+    },
+  };
+}
