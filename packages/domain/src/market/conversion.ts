@@ -28,7 +28,7 @@ const PAR_ROUTE: ConversionRoute = { instrument: 0, inverse: false, pricePrecisi
  * lower id. A currency without a pair is absent: its instruments cannot be traded (`market.no-conversion`).
  */
 export function conversionRoutes(
-  instruments: Iterable<Instrument>,
+  instruments: Iterable<Pick<Instrument, 'id' | 'code' | 'quoteCurrency' | 'pricePrecision'>>,
   accountCurrency: string,
 ): ReadonlyMap<string, ConversionRoute> {
   const byId = [...instruments].sort((a, b) => a.id - b.id);
