@@ -1,0 +1,31 @@
+import { randomBytes } from 'node:crypto';
+import type { Fact } from '@vitrine/core/input';
+import { createDemoAccount } from '@vitrine/wire/identity/create-demo-account';
+import type { Pool } from 'pg';
+import { type FactRelay, writeFact } from '../platform/facts.ts';
+import { Refused } from '../platform/http/answer.ts';
+import { route } from '../platform/http/context.ts';
+import type { WindowCounter } from '../platform/http/window-counter.ts';
+import { inTransaction } from '../platform/transaction.ts';
+import type { Sessions } from './sessions.ts';
+import { insertDemoUser } from './store.ts';
+import { userRow } from './user-row.ts';
+
+/** The customer, his session and the fact that opens his accounts are one transaction; the answer waits for the core. */
+export const createDemoAccountRoute = (db: Pool, sessions: Sessions, relay: FactRelay, perAddress: WindowCounter) =>
+  route(createDemoAccount, async (_request, { address }) => {
+    if (!perAddress.allows(address)) return new Refused('request.too-many');
+    const demoId = randomBytes(16).toString('hex');
+    const { user, token, fact } = await inTransaction(db, async (client) => {
+      const created = await insertDemoUser(client, demoId);
+      const opened: Fact = {
+        subject: `account/${created.uid}`,
+        version: 1,
+        body: { kind: 'account', uid: created.uid, book: 'demo', frozen: false },
+      };
+      await writeFact(client, opened);
+      return { user: created, token: await sessions.begin(created.uid, client), fact: opened };
+    });
+    await relay.tell(fact);
+    return { demo_id: demoId, token, user: userRow(user) };
+  });

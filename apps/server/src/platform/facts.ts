@@ -1,0 +1,118 @@
+import type { Fact, FactBody } from '@vitrine/core/input';
+import { siteTermsFromJson } from '@vitrine/domain/config/site-json';
+import { canonicalJson } from '@vitrine/domain/kernel/canonical-json';
+import { instrumentFromJson } from '@vitrine/domain/market/instrument-json';
+import type { EngineApi } from '@vitrine/engine/engine-api';
+import type { Pool, PoolClient } from 'pg';
+import type { Logger } from 'pino';
+
+/** Reads a body written by {@link writeFact}. */
+export function factBodyFromJson(text: string): FactBody {
+  const raw = JSON.parse(text) as { readonly kind: FactBody['kind']; readonly [field: string]: unknown };
+  switch (raw.kind) {
+    case 'account':
+      return raw as unknown as FactBody;
+    case 'instrument':
+      return { kind: 'instrument', instrument: instrumentFromJson(JSON.stringify(raw.instrument)) };
+    case 'site':
+      return { kind: 'site', site: siteTermsFromJson(JSON.stringify(raw.site)) };
+  }
+}
+
+/** Writes a fact in the transaction of the room's own row. Throws when the subject has this version already. */
+export async function writeFact(client: PoolClient, fact: Fact): Promise<void> {
+  await client.query('INSERT INTO facts (subject, version, body) VALUES ($1, $2, $3)', [
+    fact.subject,
+    fact.version,
+    canonicalJson(fact.body),
+  ]);
+}
+
+/**
+ * Writes the next version of a fact unless the newest one says the same. Two writers of one subject do not both win:
+ * the later insert breaks on the key.
+ */
+export async function publishFact(client: PoolClient, subject: string, body: FactBody): Promise<void> {
+  const { rows } = await client.query<{ version: string; body: string }>(
+    'SELECT version, body FROM facts WHERE subject = $1 ORDER BY version DESC LIMIT 1',
+    [subject],
+  );
+  const newest = rows[0];
+  if (newest?.body === canonicalJson(body)) return;
+  await writeFact(client, { subject, version: Number(newest?.version ?? 0) + 1, body });
+}
+
+const POLL_MS = 1_000;
+/** Facts younger than this are being told by their writer. */
+const GRACE_MS = 2_000;
+const PAGE = 1_000;
+
+/**
+ * Tells the core every fact that was written, in order, until it is marked as told. A crash between the two only tells
+ * it again: the core ignores a version it has.
+ */
+export class FactRelay {
+  readonly #db: Pool;
+  readonly #engine: EngineApi;
+  readonly #log: Logger;
+  #timer: ReturnType<typeof setTimeout> | undefined;
+  #running: Promise<void> = Promise.resolve();
+  #stopped = false;
+
+  constructor(db: Pool, engine: EngineApi, log: Logger) {
+    this.#db = db;
+    this.#engine = engine;
+    this.#log = log;
+  }
+
+  /** Tells what a former run left, then looks again every second. */
+  async start(): Promise<void> {
+    await this.#drain(0);
+    this.#schedule();
+  }
+
+  async stop(): Promise<void> {
+    this.#stopped = true;
+    clearTimeout(this.#timer);
+    await this.#running;
+  }
+
+  /** Tells a fact whose transaction has just been committed; resolves once the core has it durably. */
+  async tell(fact: Fact): Promise<void> {
+    await this.#engine.fact(fact);
+    await this.#db.query({
+      name: 'fact-told',
+      text: 'UPDATE facts SET submitted_at = now() WHERE subject = $1 AND version = $2',
+      values: [fact.subject, fact.version],
+    });
+  }
+
+  #schedule(): void {
+    if (this.#stopped) return;
+    this.#timer = setTimeout(() => {
+      this.#running = this.#drain(GRACE_MS)
+        .catch((error: unknown) => this.#log.error({ err: error }, 'facts wait for the core'))
+        .then(() => this.#schedule());
+    }, POLL_MS);
+  }
+
+  async #drain(graceMs: number): Promise<void> {
+    for (;;) {
+      const { rows } = await this.#db.query<{ subject: string; version: string; body: string }>(
+        `SELECT subject, version, body FROM facts
+         WHERE submitted_at IS NULL AND written_at <= now() - make_interval(secs => $1) ORDER BY id LIMIT $2`,
+        [graceMs / 1000, PAGE],
+      );
+      const facts = rows.map((row): Fact => {
+        return { subject: row.subject, version: Number(row.version), body: factBodyFromJson(row.body) };
+      });
+      await Promise.all(facts.map((fact) => this.#engine.fact(fact)));
+      await this.#db.query(
+        `UPDATE facts SET submitted_at = now() FROM unnest($1::text[], $2::bigint[]) AS told (subject, version)
+         WHERE facts.subject = told.subject AND facts.version = told.version`,
+        [facts.map((fact) => fact.subject), facts.map((fact) => fact.version)],
+      );
+      if (rows.length < PAGE) return;
+    }
+  }
+}

@@ -1,0 +1,40 @@
+import type { Refusal } from '@vitrine/domain/kernel/refusal';
+import { isServerTextKey, SERVER_TEXTS } from '@vitrine/locales/server';
+import { CODES, isReason, type Reason } from '@vitrine/wire/codes';
+import { type Language, SUCCESS } from '@vitrine/wire/envelope';
+import { textIn } from './texts.ts';
+
+/** What a handler returns instead of data when the rules say no. Not an error: nothing is thrown for a refusal. */
+export class Refused {
+  readonly reason: Reason;
+  readonly params: Readonly<Record<string, string | number>>;
+
+  constructor(reason: Reason, params: Readonly<Record<string, string | number>> = {}) {
+    this.reason = reason;
+    this.params = params;
+  }
+}
+
+/** A field that cannot be read or is out of its bounds. */
+export function invalidField(field: string): Refused {
+  return new Refused('request.invalid-field', { field });
+}
+
+/** A refusal of the core for the wire. Throws when the wire has no number for it: that is a mistake of ours. */
+export function refusedBy(refusal: Refusal): Refused {
+  if (!isReason(refusal.reason)) throw new Error(`the wire has no code for ${refusal.reason}`);
+  return new Refused(refusal.reason, refusal.params);
+}
+
+/** The success envelope as text, its message that of the operation. */
+export function successText(operation: string, data: unknown, language: Language): string {
+  const key = `done.${operation}`;
+  const texts = SERVER_TEXTS[language] ?? SERVER_TEXTS.en;
+  const msg = isServerTextKey(key) ? texts[key] : texts.done;
+  return `{"code":${SUCCESS},"msg":${JSON.stringify(msg)},"data":${data === undefined ? 'null' : JSON.stringify(data)}}`;
+}
+
+/** The refusal envelope as text. */
+export function refusalText({ reason, params }: Refused, language: Language): string {
+  return JSON.stringify({ code: CODES[reason], msg: textIn(language, reason, params), data: { reason, params } });
+}

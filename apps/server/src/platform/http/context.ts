@@ -1,0 +1,42 @@
+import type { IdempotencyKey } from '@vitrine/engine/engine-api';
+import type { Call, ParsedRequestOf, ResponseOf } from '@vitrine/wire/call';
+import type { Language } from '@vitrine/wire/envelope';
+import type { Refused } from './answer.ts';
+
+/** Who calls, as the session says. */
+export interface Caller {
+  readonly uid: number;
+  readonly isDemo: boolean;
+  readonly token: string;
+}
+
+/** What a handler knows of a call besides its fields. */
+export interface CallContext<C extends Caller | undefined = Caller | undefined> {
+  readonly caller: C;
+  readonly language: Language;
+  /** Address of the peer; headers of proxies are not believed. */
+  readonly address: string;
+  /**
+   * The repeat protection of this call; `args` is the canonical text of its arguments. From the `Idempotency-Key`
+   * header for 24 h, otherwise from the identical URL for 5 minutes.
+   */
+  idempotencyKey(args: string): IdempotencyKey;
+}
+
+type Answered<C extends Call> = ResponseOf<C> | Refused;
+
+/** Answers a call. A call for users has a caller; throwing means 5xx and is a mistake of ours. */
+export type Handler<C extends Call> = (
+  request: ParsedRequestOf<C>,
+  context: C['access'] extends 'user' ? CallContext<Caller> : CallContext,
+) => Answered<C> | Promise<Answered<C>>;
+
+/** A call with its handler; the types meet in {@link route}, once. */
+export interface Route {
+  readonly call: Call;
+  readonly handle: (request: unknown, context: CallContext) => unknown;
+}
+
+export function route<C extends Call>(call: C, handler: Handler<C>): Route {
+  return { call, handle: handler as unknown as Route['handle'] };
+}

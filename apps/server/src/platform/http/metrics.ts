@@ -1,0 +1,64 @@
+import type { EngineApi } from '@vitrine/engine/engine-api';
+import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client';
+
+/** Counters of one operation, resolved once: nothing is looked up by label on the way of a call. */
+export interface CallMeter {
+  done(ms: number): void;
+  refused(ms: number): void;
+  failed(): void;
+}
+
+export interface Metrics {
+  readonly registry: Registry;
+  call(operation: string): CallMeter;
+  /** A value read when the metrics are asked for. */
+  gauge(name: string, help: string, read: () => number): void;
+}
+
+export function createMetrics(engine: EngineApi): Metrics {
+  const registry = new Registry();
+  collectDefaultMetrics({ register: registry });
+  const calls = new Counter({
+    name: 'vitrine_calls_total',
+    help: 'Calls answered, by operation and outcome',
+    labelNames: ['operation', 'outcome'],
+    registers: [registry],
+  });
+  const duration = new Histogram({
+    name: 'vitrine_call_seconds',
+    help: 'Time to answer a call',
+    labelNames: ['operation'],
+    buckets: [0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 1, 5],
+    registers: [registry],
+  });
+  const gauge: Metrics['gauge'] = (name, help, read) => {
+    const meter: Gauge = new Gauge({ name, help, registers: [registry], collect: () => meter.set(read()) });
+  };
+  gauge('vitrine_engine_queued', 'Lines of input that wait for a batch', () => engine.health().queued);
+  gauge('vitrine_engine_commits', 'Batches committed since the start', () => engine.health().commits);
+  gauge('vitrine_engine_rows', 'Journal rows committed since the start', () => engine.health().rows);
+  gauge('vitrine_engine_last_commit_ms', 'Duration of the last commit', () => engine.health().lastCommitMs);
+  gauge('vitrine_engine_last_batch_rows', 'Journal rows of the last batch', () => engine.health().lastBatchRows);
+  gauge('vitrine_journal_seq', 'Sequence number of the last durable journal row', () => engine.head().seq);
+  return {
+    registry,
+    gauge,
+    call(operation) {
+      const done = calls.labels(operation, 'done');
+      const refused = calls.labels(operation, 'refused');
+      const failed = calls.labels(operation, 'failed');
+      const seconds = duration.labels(operation);
+      return {
+        done(ms) {
+          done.inc();
+          seconds.observe(ms / 1000);
+        },
+        refused(ms) {
+          refused.inc();
+          seconds.observe(ms / 1000);
+        },
+        failed: () => failed.inc(),
+      };
+    },
+  };
+}

@@ -1,0 +1,90 @@
+import type { Call } from '@vitrine/wire/call';
+import { CODES } from '@vitrine/wire/codes';
+import { SUCCESS } from '@vitrine/wire/envelope';
+import * as z from 'zod/mini';
+
+interface ObjectSchema {
+  readonly properties?: Readonly<Record<string, unknown>>;
+  readonly required?: readonly string[];
+}
+
+function schemaOf(schema: z.ZodMiniType, io: 'input' | 'output'): object {
+  const { $schema: _, ...rest } = z.toJSONSchema(schema, { io });
+  return rest;
+}
+
+function answerOf(call: Call): object {
+  return {
+    type: 'object',
+    required: ['code', 'msg', 'data'],
+    properties: {
+      code: { type: 'integer', description: `${SUCCESS} is success` },
+      msg: { type: 'string' },
+      data: schemaOf(call.response, 'output'),
+    },
+  };
+}
+
+function operationOf(call: Call): object {
+  const request = schemaOf(call.request, 'input') as ObjectSchema;
+  const fields = Object.entries(request.properties ?? {});
+  const headers = [
+    { name: 'lang', in: 'header', required: false, schema: { type: 'string' } },
+    ...(call.keyed
+      ? [{ name: 'Idempotency-Key', in: 'header', required: false, schema: { type: 'string', maxLength: 128 } }]
+      : []),
+  ];
+  const refusals = call.reasons.map((reason) => `- ${CODES[reason]} \`${reason}\``);
+  return {
+    operationId: call.operation,
+    tags: [call.room],
+    summary: call.summary,
+    description: refusals.length === 0 ? '' : `Refusals:\n${refusals.join('\n')}`,
+    security: call.access === 'user' ? [{ session: [] }] : [],
+    parameters:
+      call.method === 'GET'
+        ? [
+            ...headers,
+            ...fields.map(([name, schema]) => ({
+              name,
+              in: 'query',
+              required: request.required?.includes(name) === true,
+              schema,
+            })),
+          ]
+        : headers,
+    ...(call.method === 'POST' && fields.length > 0
+      ? {
+          requestBody: {
+            required: true,
+            content: {
+              'application/x-www-form-urlencoded': { schema: request },
+              'application/json': { schema: request },
+            },
+          },
+        }
+      : {}),
+    responses: {
+      200: { description: 'Success or refusal', content: { 'application/json': { schema: answerOf(call) } } },
+    },
+  };
+}
+
+/** The OpenAPI 3.1 document of the calls. */
+export function openApiOf(calls: readonly Call[], title: string): object {
+  const paths: Record<string, Record<string, object>> = {};
+  for (const call of calls) {
+    paths[call.path] = { ...paths[call.path], [call.method.toLowerCase()]: operationOf(call) };
+  }
+  return {
+    openapi: '3.1.0',
+    info: {
+      title,
+      version: '1',
+      description:
+        'Every answer is an envelope { code, msg, data }; code 1 is success, 999 an invalid session, anything else a refusal whose data is { reason, params }. HTTP status is 200 for every outcome of the rules.',
+    },
+    components: { securitySchemes: { session: { type: 'apiKey', in: 'header', name: 'authorization' } } },
+    paths,
+  };
+}

@@ -1,0 +1,295 @@
+import { isIP } from 'node:net';
+import compress from '@fastify/compress';
+import formbody from '@fastify/formbody';
+import swagger from '@fastify/swagger';
+import swaggerUi from '@fastify/swagger-ui';
+import type { IdempotencyKey } from '@vitrine/engine/engine-api';
+import type { Call } from '@vitrine/wire/call';
+import type { Language } from '@vitrine/wire/envelope';
+import fastify, { type FastifyError, type FastifyInstance, type FastifyReply, type FastifyRequest } from 'fastify';
+import type { Logger } from 'pino';
+import * as z from 'zod/mini';
+import { sampled } from '../log.ts';
+import { invalidField, Refused, refusalText, successText } from './answer.ts';
+import type { CallContext, Caller, Route } from './context.ts';
+import type { Metrics } from './metrics.ts';
+import { openApiOf } from './openapi.ts';
+import { languageOf } from './texts.ts';
+import { WindowCounter } from './window-counter.ts';
+
+export interface HttpOptions {
+  readonly log: Logger;
+  readonly metrics: Metrics;
+  readonly routes: readonly Route[];
+  readonly defaultLanguage: () => Language;
+  /** The session of a token: at once when it is in memory, `undefined` when there is none. */
+  readonly authenticate: (token: string) => Caller | undefined | Promise<Caller | undefined>;
+  /** Keyed calls of one session in a second. */
+  readonly keyedPerSecond: number;
+  /** Whether the core takes commands. */
+  readonly accepting: () => boolean;
+  /** Told true, answers are checked against the schemas of the wire: in tests and development. */
+  readonly checkAnswers: boolean;
+  /** The site is served over TLS: browsers are told to insist on it. */
+  readonly secure: boolean;
+}
+
+const BODY_LIMIT = 64 * 1024;
+const DAY_MS = 24 * 3_600_000;
+const URL_KEY_MS = 5 * 60_000;
+const KEY = /^[\x21-\x7e]{1,128}$/;
+const JSON_TYPE = 'application/json; charset=utf-8';
+
+/** Bigger answers of these are worth compressing; the road of orders never is. */
+const COMPRESSED: ReadonlySet<string> = new Set(['trade-list', 'candles', 'basic-info', 'area-list']);
+
+const SECURITY_HEADERS = {
+  'content-security-policy': "default-src 'none'; frame-ancestors 'none'; base-uri 'none'; form-action 'none'",
+  'x-content-type-options': 'nosniff',
+  'x-frame-options': 'DENY',
+  'referrer-policy': 'no-referrer',
+  'cross-origin-opener-policy': 'same-origin',
+  'cross-origin-resource-policy': 'same-origin',
+  'permissions-policy': 'camera=(), geolocation=(), microphone=(), payment=(), usb=()',
+  'cache-control': 'no-store',
+};
+
+/** Content policy of pages: everything from this origin, styles inline because charts and components set them. */
+export const PAGE_POLICY =
+  "default-src 'self'; img-src 'self' data: blob:; style-src 'self' 'unsafe-inline'; connect-src 'self'; object-src 'none'; frame-ancestors 'none'; base-uri 'self'; form-action 'self'";
+
+/**
+ * The HTTP server of the calls: envelope, sessions, field checks, repeat protection, limits, errors and headers in one
+ * place. Nothing here knows what a call is about.
+ */
+export async function createHttp(options: HttpOptions): Promise<FastifyInstance> {
+  const app = fastify({
+    logger: false,
+    trustProxy: false,
+    exposeHeadRoutes: false,
+    bodyLimit: BODY_LIMIT,
+    routerOptions: { maxParamLength: 200, ignoreTrailingSlash: false },
+    frameworkErrors: (_error, request, reply) => {
+      sendRefusal(reply as unknown as FastifyReply, 400, new Refused('request.unreadable'), request.headers.lang);
+    },
+    clientErrorHandler(_error, socket) {
+      if (!socket.writable) return;
+      const body = refusalText(new Refused('request.unreadable'), options.defaultLanguage());
+      socket.end(
+        `HTTP/1.1 400 Bad Request\r\ncontent-type: ${JSON_TYPE}\r\ncontent-length: ${Buffer.byteLength(body)}\r\nconnection: close\r\n\r\n${body}`,
+      );
+    },
+  });
+
+  function sendRefusal(reply: FastifyReply, status: number, refused: Refused, lang: unknown): void {
+    void reply
+      .code(status)
+      .header('content-type', JSON_TYPE)
+      .send(refusalText(refused, languageOf(lang, options.defaultLanguage())));
+  }
+
+  const headers = {
+    ...SECURITY_HEADERS,
+    ...(options.secure ? { 'strict-transport-security': 'max-age=31536000; includeSubDomains' } : {}),
+  };
+  app.addHook('onRequest', (_request, reply, done) => {
+    void reply.headers(headers);
+    done();
+  });
+  app.setErrorHandler((error: FastifyError, request, reply) => {
+    const status = error.statusCode ?? 500;
+    if (status === 413) return sendRefusal(reply, 413, new Refused('request.too-large'), request.headers.lang);
+    if (status < 500) return sendRefusal(reply, 400, new Refused('request.unreadable'), request.headers.lang);
+    options.log.error({ err: error, path: request.routeOptions.url }, 'request failed');
+    return sendRefusal(reply, 500, new Refused('request.internal'), request.headers.lang);
+  });
+  app.setNotFoundHandler((request, reply) => {
+    sendRefusal(reply, 404, new Refused('request.unknown-path'), request.headers.lang);
+  });
+
+  await app.register(formbody, { bodyLimit: BODY_LIMIT });
+  await app.register(compress, { global: false, encodings: ['br', 'gzip'] });
+  await registerDocs(app, options);
+  registerHealth(app, options);
+
+  const keyed = new WindowCounter(options.keyedPerSecond, 1000);
+  const unknownTokens = new WindowCounter(600, 60_000);
+  const refusalLog = sampled(10);
+
+  for (const entry of options.routes) {
+    const { call } = entry;
+    const meter = options.metrics.call(call.operation);
+
+    const finish = (reply: FastifyReply, language: Language, result: unknown, startedAt: number): void => {
+      if (result instanceof Refused) {
+        meter.refused(performance.now() - startedAt);
+        refusalLog((leftOut) =>
+          options.log.info(
+            { operation: call.operation, reason: result.reason, params: result.params, leftOut },
+            'refused',
+          ),
+        );
+        if (result.reason === 'request.too-many') reply.statusCode = 429;
+        void reply.header('content-type', JSON_TYPE).send(refusalText(result, language));
+        return;
+      }
+      if (options.checkAnswers) checkAnswer(call, result);
+      void reply.header('content-type', JSON_TYPE).send(successText(call.operation, result, language));
+      meter.done(performance.now() - startedAt);
+    };
+    const fail = (reply: FastifyReply, language: Language, error: unknown): void => {
+      meter.failed();
+      options.log.error({ err: error, operation: call.operation }, 'call failed');
+      reply.statusCode = 500;
+      void reply.header('content-type', JSON_TYPE).send(refusalText(new Refused('request.internal'), language));
+    };
+
+    const perform = (request: FastifyRequest, language: Language, caller: Caller | undefined): unknown => {
+      if (call.keyed && caller !== undefined && !keyed.allows(caller.token)) return new Refused('request.too-many');
+      const fields = call.method === 'GET' ? request.query : (request.body ?? {});
+      const parsed = z.safeParse(call.request, fields);
+      if (!parsed.success) return invalidField(String(parsed.error.issues[0]?.path[0] ?? 'body'));
+      const key = request.headers['idempotency-key'];
+      if (key !== undefined && (typeof key !== 'string' || !KEY.test(key))) return invalidField('idempotency-key');
+      const context: CallContext = {
+        caller,
+        language,
+        address: request.socket.remoteAddress ?? '',
+        idempotencyKey: (args): IdempotencyKey => ({
+          scope: `${caller?.uid ?? 0}:${call.operation}`,
+          value: key === undefined ? `url ${request.url}` : `key ${key}`,
+          args,
+          validMs: key === undefined ? URL_KEY_MS : DAY_MS,
+        }),
+      };
+      return entry.handle(parsed.data, context);
+    };
+
+    const run = (request: FastifyRequest, reply: FastifyReply, caller: Caller | undefined, startedAt: number): void => {
+      const language = languageOf(request.headers.lang, options.defaultLanguage());
+      try {
+        const result =
+          caller === undefined && call.access === 'user'
+            ? new Refused('request.session-invalid')
+            : perform(request, language, caller);
+        if (result instanceof Promise) {
+          result
+            .then((value: unknown) => finish(reply, language, value, startedAt))
+            .catch((error: unknown) => fail(reply, language, error));
+        } else {
+          finish(reply, language, result, startedAt);
+        }
+      } catch (error) {
+        fail(reply, language, error);
+      }
+    };
+
+    app.route({
+      method: call.method,
+      url: call.path,
+      ...(COMPRESSED.has(call.operation) ? { compress: { threshold: 2048 } } : {}),
+      handler(request, reply) {
+        const startedAt = performance.now();
+        if (call.effect === 'change' && !isSameOrigin(request)) {
+          return finish(
+            reply,
+            languageOf(request.headers.lang, options.defaultLanguage()),
+            new Refused('request.not-allowed'),
+            startedAt,
+          );
+        }
+        const token = request.headers.authorization;
+        if (token === undefined) return run(request, reply, undefined, startedAt);
+        const address = request.socket.remoteAddress ?? '';
+        const caller = options.authenticate(token);
+        if (!(caller instanceof Promise)) return run(request, reply, caller, startedAt);
+        if (unknownTokens.isSpent(address)) {
+          caller.catch(() => undefined);
+          return finish(
+            reply,
+            languageOf(request.headers.lang, options.defaultLanguage()),
+            new Refused('request.too-many'),
+            startedAt,
+          );
+        }
+        caller
+          .then((found) => {
+            if (found === undefined) unknownTokens.allows(address);
+            run(request, reply, found, startedAt);
+          })
+          .catch((error: unknown) => fail(reply, languageOf(request.headers.lang, options.defaultLanguage()), error));
+      },
+    });
+  }
+  return app;
+}
+
+/**
+ * A call that changes state comes from our own pages or from a program: never from another site, never as a navigation
+ * or a prefetch. Browsers send these headers and pages cannot forge them.
+ */
+function isSameOrigin(request: FastifyRequest): boolean {
+  const { headers } = request;
+  const site = headers['sec-fetch-site'];
+  if (site !== undefined && site !== 'same-origin') return false;
+  return (
+    headers['sec-fetch-mode'] !== 'navigate' && headers['sec-purpose'] === undefined && headers.purpose === undefined
+  );
+}
+
+function checkAnswer(call: Call, data: unknown): void {
+  const checked = z.safeParse(call.response, data ?? null);
+  if (checked.success) return;
+  const issue = checked.error.issues[0];
+  throw new Error(`${call.operation} answers ${issue?.path.join('.')}: ${issue?.code}`);
+}
+
+async function registerDocs(app: FastifyInstance, options: HttpOptions): Promise<void> {
+  const document = openApiOf(
+    options.routes.map((entry) => entry.call),
+    'Vitrine',
+  );
+  app.get('/docs/openapi.json', (_request, reply) => {
+    void reply.header('content-type', JSON_TYPE).send(JSON.stringify(document));
+  });
+  await app.register(async (scope) => {
+    await scope.register(swagger, { mode: 'static', specification: { document: document as never } });
+    await scope.register(swaggerUi, {
+      routePrefix: '/docs',
+      uiConfig: { url: '/docs/openapi.json' },
+      staticCSP: PAGE_POLICY,
+    });
+  });
+}
+
+function registerHealth(app: FastifyInstance, options: HttpOptions): void {
+  app.get('/healthz', (_request, reply) => {
+    const accepting = options.accepting();
+    void reply
+      .code(accepting ? 200 : 503)
+      .header('content-type', JSON_TYPE)
+      .send(
+        accepting
+          ? successText('health', { accepting }, 'en')
+          : refusalText(new Refused('request.busy'), options.defaultLanguage()),
+      );
+  });
+  app.get('/metrics', async (request, reply) => {
+    // A request that a proxy passed on comes from loopback too: it names the one it came for.
+    const forwarded = request.headers['x-forwarded-for'] !== undefined || request.headers.forwarded !== undefined;
+    if (forwarded || !isLoopback(request.socket.remoteAddress ?? '')) {
+      return reply
+        .code(404)
+        .header('content-type', JSON_TYPE)
+        .send(refusalText(new Refused('request.unknown-path'), options.defaultLanguage()));
+    }
+    return reply
+      .header('content-type', options.metrics.registry.contentType)
+      .send(await options.metrics.registry.metrics());
+  });
+}
+
+function isLoopback(address: string): boolean {
+  const plain = address.startsWith('::ffff:') ? address.slice(7) : address;
+  return plain === '::1' || (isIP(plain) === 4 && plain.startsWith('127.'));
+}
