@@ -1,0 +1,166 @@
+import type { Price } from '@vitrine/domain/kernel/decimal';
+import { HOUR, type Instant, MINUTE, SECOND } from '@vitrine/domain/kernel/time';
+import { type Calendar, isOpenAt, nextCloseAt, nextOpenAt } from '@vitrine/domain/market/calendar';
+import type { Candle } from '@vitrine/domain/market/candle';
+import type { Instrument } from '@vitrine/domain/market/instrument';
+import type { Simulation } from '@vitrine/domain/market/seed';
+import { drawsOf } from './draw.ts';
+import { deviationOver, liveliness, STEP_BYTES, stepOf } from './walk.ts';
+
+/** How far back the history of a fresh simulated market reaches. */
+const HISTORY_HOURS = 2 * 365 * 24;
+
+const UINT16 = 65_536n;
+
+/** Bytes of a draw that one hour uses: its step, two wicks and its volume; a draw serves two hours. */
+const HOUR_BYTES = STEP_BYTES + 6;
+/** Bytes that one minute uses: walk, two wicks and volume; a draw serves four minutes. */
+const MINUTE_BYTES = 8;
+
+const WHOLE_HOUR: readonly number[] = Array.from({ length: 60 }, (_, minute) => minute);
+
+/** The minutes (0 to 59) of the hour that begins at `hour` in which the calendar is open. */
+function openMinutes(calendar: Calendar, hour: Instant): readonly number[] {
+  const open = isOpenAt(calendar, hour);
+  const edge = open ? nextCloseAt(calendar, hour) : nextOpenAt(calendar, hour);
+  if (edge === undefined || edge >= hour + HOUR) return open ? WHOLE_HOUR : [];
+  return WHOLE_HOUR.filter((minute) => isOpenAt(calendar, hour + minute * MINUTE));
+}
+
+function larger(a: Price, b: Price): Price {
+  return a > b ? a : b;
+}
+
+function smaller(a: Price, b: Price): Price {
+  return a < b ? a : b;
+}
+
+/**
+ * The 60min candles of the two years before `start` in which the calendar is open, oldest first, the last of them
+ * closing at the start price: a walk of the same steps as the feed's, taken backwards. Only whole hours before `start`
+ * are made: from there on ticks make candles. Depends on its arguments alone.
+ */
+export function hourCandles(seed: string, instrument: Instrument, simulation: Simulation, start: Instant): Candle[] {
+  const { id, assetClass, calendar } = instrument;
+  const draw = drawsOf(seed);
+  const end = Math.floor(start / HOUR);
+  const hours: { index: number; minutes: number }[] = [];
+  for (let index = end - HISTORY_HOURS; index < end; index += 1) {
+    const minutes = openMinutes(calendar, index * HOUR).length;
+    if (minutes > 0) hours.push({ index, minutes });
+  }
+  const deviations = new Map<number, bigint>();
+  let bytes: Buffer = Buffer.alloc(0);
+  let drawn = -1;
+  let close = simulation.startPrice;
+  const candles: Candle[] = [];
+  for (const { index, minutes } of hours.toReversed()) {
+    if (index >> 1 !== drawn) {
+      drawn = index >> 1;
+      bytes = draw('hour', id, drawn);
+    }
+    const offset = (index & 1) * HOUR_BYTES;
+    const deviation =
+      deviations.get(minutes) ?? deviationOver(minutes * MINUTE, simulation.annualVolatilityPercent, calendar);
+    deviations.set(minutes, deviation);
+    const percent = liveliness(assetClass, calendar, index * HOUR);
+    const open = close - stepOf(close, deviation, percent, bytes, offset);
+    // A wick is up to 0.8 deviations long.
+    const reach = (close * deviation * BigInt(percent) * 8n) / 10n ** 15n;
+    const wick = (at: number) => (reach * BigInt(bytes.readUInt16BE(at))) / UINT16;
+    const ticks = Math.floor((minutes * MINUTE) / simulation.tickEveryMs);
+    candles.push({
+      time: (index * HOUR) / SECOND,
+      open,
+      high: larger(open, close) + wick(offset + STEP_BYTES),
+      low: smaller(open, close) - wick(offset + STEP_BYTES + 2),
+      close,
+      // Whole slots, and one more or less at the edges.
+      volume: ticks + (bytes.readUInt16BE(offset + STEP_BYTES + 4) % 3) - 1,
+    });
+    close = open;
+  }
+  return candles.reverse();
+}
+
+/**
+ * The 1min candles of an hour from {@link hourCandles}, in the minutes in which the calendar is open: a bridge that
+ * begins at the hour's open, touches its high and its low, ends at its close and holds as many ticks, so that folding
+ * them gives exactly the hour back. An hour that the calendar has since left closed is filled whole.
+ */
+export function minuteCandles(seed: string, instrument: Instrument, hour: Candle): Candle[] {
+  const start = hour.time * SECOND;
+  const open = openMinutes(instrument.calendar, start);
+  const minutes = (open.length > 0 ? open : WHOLE_HOUR).slice(0, hour.volume);
+  const draw = drawsOf(seed);
+  const blocks = Array.from({ length: 15 }, (_, block) => draw('minute', instrument.id, (start / HOUR) * 15 + block));
+  const random = (minute: number, at: number) =>
+    BigInt(blocks[minute >> 2]?.readUInt16BE((minute & 3) * MINUTE_BYTES + at) ?? 0);
+
+  const path = bridge(hour, minutes.length, (minute) => 2n * random(minute, 0) - (UINT16 - 1n));
+  const volumes = shares(hour.volume, minutes.length, (minute) => Number(random(minute, 6)));
+  const reach = (hour.high - hour.low) / 8n;
+  const candles = minutes.map((minute, index) => {
+    const from = path[index] ?? hour.open;
+    const to = path[index + 1] ?? hour.close;
+    return {
+      time: hour.time + (minute * MINUTE) / SECOND,
+      open: from,
+      high: smaller(hour.high, larger(from, to) + (reach * random(index, 2)) / UINT16),
+      low: larger(hour.low, smaller(from, to) - (reach * random(index, 4)) / UINT16),
+      close: to,
+      volume: volumes[index] ?? 0,
+    };
+  });
+  const highest = candles.reduce(
+    (best, candle, index) => (candle.high > (candles[best]?.high ?? 0n) ? index : best),
+    0,
+  );
+  const lowest = candles.reduce((best, candle, index) => (candle.low < (candles[best]?.low ?? 0n) ? index : best), 0);
+  return candles.map((candle, index) => ({
+    ...candle,
+    high: index === highest ? hour.high : candle.high,
+    low: index === lowest ? hour.low : candle.low,
+  }));
+}
+
+/**
+ * `count` + 1 prices from the hour's open to its close: a random walk pulled to both ends, whose part above both of them
+ * is stretched to the hour's high and whose part below to its low.
+ */
+function bridge(hour: Candle, count: number, move: (minute: number) => bigint): Price[] {
+  const n = BigInt(count);
+  const walk = [0n];
+  for (let minute = 0; minute < count; minute += 1) walk.push((walk[minute] ?? 0n) + move(minute));
+  const end = walk[count] ?? 0n;
+  // A walk of n steps of this size spans about 37_000 · 1.5 · sqrt(n); the divisor brings it near high - low at n = 60.
+  const size = hour.high - hour.low;
+  const raw = walk.map((position, index) => {
+    const k = BigInt(index);
+    const around = ((position * n - end * k) * size) / (n * 430_000n);
+    return hour.open + ((hour.close - hour.open) * k) / n + around;
+  });
+  const top = larger(hour.open, hour.close);
+  const bottom = smaller(hour.open, hour.close);
+  const above = larger(1n, raw.reduce(larger) - top);
+  const below = larger(1n, bottom - raw.reduce(smaller));
+  return raw.map((price) => {
+    if (price > top) return top + ((price - top) * (hour.high - top)) / above;
+    if (price < bottom) return bottom - ((bottom - price) * (bottom - hour.low)) / below;
+    return price;
+  });
+}
+
+/** `total` ticks over `count` minutes, at least one in each when there are enough; neighbours differ by chance. */
+function shares(total: number, count: number, random: (minute: number) => number): number[] {
+  const parts = Array.from(
+    { length: count },
+    (_, index) => Math.floor(total / count) + (index < total % count ? 1 : 0),
+  );
+  for (let index = 0; index + 1 < count; index += 2) {
+    const moved = random(index) % Math.max(1, Math.ceil((parts[index] ?? 1) / 4));
+    parts[index] = (parts[index] ?? 0) - moved;
+    parts[index + 1] = (parts[index + 1] ?? 0) + moved;
+  }
+  return parts;
+}
