@@ -1,5 +1,5 @@
-import type { Answer, Command, Fact } from '@vitrine/core/input';
 import type { CoreEvent } from '@vitrine/core/events';
+import type { Answer, Command, Fact } from '@vitrine/core/input';
 import type { Refusal } from '@vitrine/domain/kernel/refusal';
 import type { Instant } from '@vitrine/domain/kernel/time';
 import type { Quote, Tick } from '@vitrine/domain/market/tick';
@@ -16,7 +16,13 @@ export interface IdempotencyKey {
 
 /** Told only after the batch that holds it is durable. */
 export type Outcome =
-  | { readonly ok: true; readonly seq: number; readonly at: Instant; readonly answer: Answer; readonly repeated: boolean }
+  | {
+      readonly ok: true;
+      readonly seq: number;
+      readonly at: Instant;
+      readonly answer: Answer;
+      readonly repeated: boolean;
+    }
   | { readonly ok: false; readonly refusal: Refusal };
 
 /** A journal row that is durable. */

@@ -1,1 +1,2 @@
 export type * from './site.ts';
+export * from './site-json.ts';

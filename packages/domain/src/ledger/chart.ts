@@ -50,7 +50,11 @@ export const HOUSE_ACCOUNTS = {
 } as const;
 export type HouseAccount = keyof typeof HOUSE_ACCOUNTS;
 
-const SPAN = 64;
+/** Account numbers of one owner. */
+export const ACCOUNT_SPAN = 64;
+
+/** First code of the house's own funds; below it stand the assets that back the books. */
+const FIRST_HOUSE_FUND = 16;
 
 const KIND_NAMES = new Map<number, CustomerKind>(
   (Object.entries(CUSTOMER_KINDS) as [CustomerKind, number][]).map(([name, kind]) => [kind, name]),
@@ -61,7 +65,7 @@ const HOUSE_NAMES = new Map<number, HouseAccount>(
 
 /** The account number of a customer's account; uid >= 1. */
 export function customerAccount(uid: number, kind: CustomerKind): AccountNumber {
-  return uid * SPAN + CUSTOMER_KINDS[kind];
+  return uid * ACCOUNT_SPAN + CUSTOMER_KINDS[kind];
 }
 
 /** The account number of a house or asset account. */
@@ -69,19 +73,24 @@ export function houseAccount(name: HouseAccount): AccountNumber {
   return HOUSE_ACCOUNTS[name];
 }
 
+/** True for the house's own funds (capital, results, fees), false for assets and customers. */
+export function isHouseFunds(account: AccountNumber): boolean {
+  return account >= FIRST_HOUSE_FUND && account < ACCOUNT_SPAN;
+}
+
 /** The customer an account belongs to, 0 for the house. */
 export function ownerOf(account: AccountNumber): number {
-  return Math.floor(account / SPAN);
+  return Math.floor(account / ACCOUNT_SPAN);
 }
 
 /** The kind of a customer's account, `undefined` for the house's. */
 export function kindOf(account: AccountNumber): CustomerKind | undefined {
-  return account < SPAN ? undefined : KIND_NAMES.get(account % SPAN);
+  return account < ACCOUNT_SPAN ? undefined : KIND_NAMES.get(account % ACCOUNT_SPAN);
 }
 
 /** The written name: `cust/7/forex`, `house/fee_trade`, `asset/loan/7`. Throws on a number no account has. */
 export function accountName(account: AccountNumber): string {
-  if (account < SPAN) {
+  if (account < ACCOUNT_SPAN) {
     const name = HOUSE_NAMES.get(account);
     if (name === undefined) throw new RangeError(`no account ${account}`);
     return name;

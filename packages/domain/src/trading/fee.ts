@@ -9,7 +9,7 @@ import {
   type Rate,
 } from '../kernel/decimal.ts';
 import type { Ratio } from '../kernel/ratio.ts';
-import { type Size, valueOf } from './size.ts';
+import { exactValue, type Size } from './size.ts';
 
 const PER_LOT_DIVISOR = pow10(LOTS_SCALE + RATE_SCALE - MONEY_SCALE);
 
@@ -19,6 +19,6 @@ const PER_LOT_DIVISOR = pow10(LOTS_SCALE + RATE_SCALE - MONEY_SCALE);
  */
 export function feeOf(mode: 'per-lot' | 'notional', rate: Rate, size: Size, price: Price, conversion: Ratio): Money {
   if (mode === 'per-lot') return divHalfEven(size.lots * rate, PER_LOT_DIVISOR);
-  const value = valueOf(size, price, conversion);
+  const value = exactValue(size, price, conversion);
   return divHalfEven(value.num * rate, value.den * pow10(RATE_SCALE));
 }

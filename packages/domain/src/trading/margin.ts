@@ -1,6 +1,6 @@
 import { divHalfEven, LOTS_SCALE, type Money, type Price, pow10 } from '../kernel/decimal.ts';
 import type { Ratio } from '../kernel/ratio.ts';
-import { type Size, valueOf } from './size.ts';
+import { exactValue, type Size } from './size.ts';
 
 /** What a contract's margin depends on besides its price. */
 export interface MarginTerms extends Size {
@@ -20,7 +20,7 @@ export interface MarginTerms extends Size {
  * 0.10 lots of 100,000 at 1.10550 and 1:1 is 11,055.000000.
  */
 export function notionalOf(size: Size, price: Price, conversion: Ratio): Money {
-  const value = valueOf(size, price, conversion);
+  const value = exactValue(size, price, conversion);
   return divHalfEven(value.num, value.den);
 }
 
@@ -30,7 +30,7 @@ export function notionalOf(size: Size, price: Price, conversion: Ratio): Money {
  * 0.10 lots of 100,000 at 1.10550, 1:1, multiple 100, mode 0: 110.550000.
  */
 export function marginOf(terms: MarginTerms, price: Price, conversion: Ratio): Money {
-  const value = valueOf(terms, price, conversion);
+  const value = exactValue(terms, price, conversion);
   if (terms.marginMode === 0) return divHalfEven(value.num, value.den * BigInt(terms.multiple));
   const perLot = divHalfEven(terms.lots * terms.marginPerLot, pow10(LOTS_SCALE) * BigInt(terms.multiple));
   const halves = terms.capHalved ? 2n : 1n;

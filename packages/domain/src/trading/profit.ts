@@ -2,7 +2,7 @@ import { divHalfEven, type Money, type Price } from '../kernel/decimal.ts';
 import type { Ratio } from '../kernel/ratio.ts';
 import type { Quote } from '../market/tick.ts';
 import type { Side } from './order.ts';
-import { type Size, valueOf } from './size.ts';
+import { exactValue, type Size } from './size.ts';
 
 export interface OpenContract extends Size {
   readonly side: Side;
@@ -16,7 +16,7 @@ export interface OpenContract extends Size {
  */
 export function profitOf(contract: OpenContract, closePrice: Price, conversion: Ratio): Money {
   const move = contract.side === 'buy' ? closePrice - contract.openPrice : contract.openPrice - closePrice;
-  const value = valueOf(contract, move, conversion);
+  const value = exactValue(contract, move, conversion);
   return divHalfEven(value.num, value.den);
 }
 

@@ -16,7 +16,7 @@ const MONEY_OVER_LOTS = pow10(MONEY_SCALE - LOTS_SCALE);
  * Value in account currency (scale 6) of a price or price difference for this size, as an exact fraction:
  * lots x units per lot x price x conversion. Sign follows the price.
  */
-export function valueOf(size: Size, price: Price, conversion: Ratio): Ratio {
+export function exactValue(size: Size, price: Price, conversion: Ratio): Ratio {
   return {
     num: size.lots * size.unitsPerLot * price * conversion.num * MONEY_OVER_LOTS,
     den: pow10(size.pricePrecision) * conversion.den,

@@ -1,0 +1,257 @@
+import type { Tick } from '@vitrine/domain/market/tick';
+import {
+  type Batch,
+  ContentError,
+  type Journal,
+  type JournalRow,
+  type RowContent,
+  readBody,
+  readTape,
+  SHARD,
+  type TapeBatch,
+} from '@vitrine/engine/journal';
+import { fingerprint } from '@vitrine/engine/key-index';
+import { Client, type ClientConfig, type Pool } from 'pg';
+import { arrayLiteral, type Statement, statementsOf } from './table-writer.ts';
+
+/** Constraints that only a second writer of the journal can hit: not the batch's content. */
+const FENCES: ReadonlySet<string> = new Set(['journal_pkey', 'tape_batches_pkey']);
+
+/**
+ * The journal in PostgreSQL: one batch is one transaction of a few `unnest` statements, sent in one go over a connection
+ * of its own (role `vitrine_engine`), committed with `synchronous_commit = on`.
+ */
+export class PostgresJournal implements Journal {
+  readonly #client: Client;
+  readonly #config: ClientConfig;
+  readonly #reads: Pool;
+
+  private constructor(client: Client, config: ClientConfig, reads: Pool) {
+    this.#client = client;
+    this.#config = config;
+    this.#reads = reads;
+  }
+
+  static async open(config: ClientConfig, reads: Pool): Promise<PostgresJournal> {
+    const client = new Client({ ...config, pipeline: true });
+    // An error between statements surfaces in the next append; without a listener it would be thrown at nobody.
+    client.on('error', () => undefined);
+    await client.connect();
+    // A batch finds its rows by key. Statistics of a table that was empty when it was first planned must not say otherwise.
+    await client.query(
+      "SET enable_seqscan = off; SET enable_hashjoin = off; SET enable_mergejoin = off; SET plan_cache_mode = 'force_generic_plan'; SET synchronous_commit = on",
+    );
+    return new PostgresJournal(client, config, reads);
+  }
+
+  async append(batch: Batch): Promise<void> {
+    const sent = [
+      this.#client.query('BEGIN'),
+      ...statementsOfBatch(batch).map((statement) =>
+        this.#client.query({ name: statement.name, text: statement.text, values: [...statement.values] }),
+      ),
+      this.#client.query('COMMIT'),
+    ];
+    const results = await Promise.allSettled(sent);
+    for (const result of results) {
+      if (result.status === 'rejected') throw classified(result.reason);
+    }
+    const last = results.at(-1) as PromiseFulfilledResult<{ command: string }>;
+    if (last.value.command !== 'COMMIT') throw new Error(`the batch was not committed but ${last.value.command}`);
+  }
+
+  async read(seq: number): Promise<RowContent | undefined> {
+    const { rows } = await this.#reads.query<{ body: string }>({
+      name: 'journal_row',
+      text: 'SELECT body FROM journal WHERE shard = $1 AND seq = $2',
+      values: [SHARD, seq],
+    });
+    return rows[0] === undefined ? undefined : readBody(rows[0].body);
+  }
+
+  async quarantine(keys: readonly string[], why: string): Promise<void> {
+    const client = new Client(this.#config);
+    await client.connect();
+    try {
+      await client.query(
+        'INSERT INTO quarantine (key, why) SELECT unnest($1::text[]), $2 ON CONFLICT (key) DO NOTHING',
+        [keys, why.slice(0, 500)],
+      );
+    } finally {
+      await client.end();
+    }
+  }
+
+  async close(): Promise<void> {
+    await this.#client.end();
+  }
+}
+
+function classified(error: unknown): Error {
+  const { code, constraint, message } = error as { code?: string; constraint?: string; message?: string };
+  const isContent = code !== undefined && (code.startsWith('22') || code.startsWith('23'));
+  if (isContent && (constraint === undefined || !FENCES.has(constraint))) return new ContentError(message);
+  return error instanceof Error ? error : new Error(String(error));
+}
+
+function statementsOfBatch({ before, rows, tapeBefore, tape, tables }: Batch): Statement[] {
+  const head = rows.at(-1) ?? before;
+  const statements: Statement[] = [
+    {
+      name: 'advance_head',
+      text: `SELECT advance_head($1, $2, decode($3, 'hex'), $4, decode($5, 'hex'), $6, decode($7, 'hex'), $8, decode($9, 'hex'))`,
+      values: [
+        String(SHARD),
+        String(before.seq),
+        before.hash.toString('hex'),
+        String(tapeBefore.seq),
+        tapeBefore.hash.toString('hex'),
+        String(head.seq),
+        head.hash.toString('hex'),
+        String(tape?.no ?? tapeBefore.seq),
+        (tape?.hash ?? tapeBefore.hash).toString('hex'),
+      ],
+    },
+  ];
+  if (tape !== undefined) statements.push(...tapeStatements(tape));
+  if (rows.length > 0) statements.push(journalStatement(rows));
+  for (const [table, changes] of tables) statements.push(...statementsOf(table, changes));
+  return statements;
+}
+
+function journalStatement(rows: readonly JournalRow[]): Statement {
+  return {
+    name: 'insert_journal',
+    // JSON text holds no raw line break, so that the bodies travel as one text and need no quoting.
+    text: `INSERT INTO journal (shard, seq, at, key_print, body, hash)
+           SELECT ${SHARD}, u.seq, u.at, u.key_print, u.body, decode(u.hash, 'hex')
+             FROM unnest($1::bigint[], $2::bigint[], $3::bigint[], string_to_array($4, E'\\n'), $5::text[]) AS u(seq, at, key_print, body, hash)`,
+    values: [
+      arrayLiteral(
+        rows.map((row) => row.seq),
+        'bigint',
+      ),
+      arrayLiteral(
+        rows.map((row) => row.at),
+        'bigint',
+      ),
+      arrayLiteral(
+        rows.map((row) => (row.key === '' ? null : fingerprint(row.key))),
+        'bigint',
+      ),
+      rows.map((row) => row.body).join('\n'),
+      arrayLiteral(
+        rows.map((row) => row.hash.toString('hex')),
+        'text',
+      ),
+    ],
+  };
+}
+
+function tapeStatements({ no, body, hash, ticks }: TapeBatch): Statement[] {
+  const newest = new Map<number, Tick>();
+  for (const tick of ticks) newest.set(tick.instrument, tick);
+  const last = [...newest.values()];
+  return [
+    {
+      name: 'insert_tape',
+      text: `INSERT INTO tape_batches (shard, no, first_at, last_at, body, hash) VALUES (${SHARD}, $1, $2, $3, $4, decode($5, 'hex'))`,
+      values: [String(no), String(ticks[0]?.at), String(ticks.at(-1)?.at), body, hash.toString('hex')],
+    },
+    {
+      name: 'upsert_last_ticks',
+      text: `INSERT INTO last_ticks (instrument, seq, bid, ask, at, source_at, source)
+             SELECT * FROM unnest($1::int[], $2::bigint[], $3::bigint[], $4::bigint[], $5::bigint[], $6::bigint[], $7::text[])
+             ON CONFLICT (instrument) DO UPDATE SET seq = excluded.seq, bid = excluded.bid, ask = excluded.ask,
+               at = excluded.at, source_at = excluded.source_at, source = excluded.source`,
+      values: [
+        arrayLiteral(
+          last.map((tick) => tick.instrument),
+          'int',
+        ),
+        arrayLiteral(
+          last.map((tick) => tick.seq),
+          'bigint',
+        ),
+        arrayLiteral(
+          last.map((tick) => tick.bid),
+          'bigint',
+        ),
+        arrayLiteral(
+          last.map((tick) => tick.ask),
+          'bigint',
+        ),
+        arrayLiteral(
+          last.map((tick) => tick.at),
+          'bigint',
+        ),
+        arrayLiteral(
+          last.map((tick) => tick.sourceAt),
+          'bigint',
+        ),
+        arrayLiteral(
+          last.map((tick) => tick.source),
+          'text',
+        ),
+      ],
+    },
+  ];
+}
+
+/** The newest tick of every instrument. */
+export async function readLastTicks(db: Pool): Promise<Tick[]> {
+  const { rows } = await db.query<Record<'instrument' | 'seq' | 'bid' | 'ask' | 'at' | 'source_at' | 'source', string>>(
+    'SELECT instrument, seq, bid, ask, at, source_at, source FROM last_ticks ORDER BY instrument',
+  );
+  return rows.map((row) => ({
+    instrument: Number(row.instrument),
+    seq: Number(row.seq),
+    bid: BigInt(row.bid),
+    ask: BigInt(row.ask),
+    at: Number(row.at),
+    sourceAt: Number(row.source_at),
+    source: row.source,
+  }));
+}
+
+/** Batches of the tape that are looked at together. */
+const TAPE_PAGE = 500;
+
+/**
+ * Ticks above the given sequence number of their instrument, oldest first. Reads the tape backwards, so that catching up
+ * after a short stop reads little of it.
+ */
+export async function* readTapeAfter(db: Pool, cursors: ReadonlyMap<number, number>): AsyncGenerator<readonly Tick[]> {
+  const missing = new Map<number, number>();
+  for (const { instrument, seq } of await readLastTicks(db)) {
+    const from = cursors.get(instrument) ?? 0;
+    if (seq > from) missing.set(instrument, from);
+  }
+  let first = Number.MAX_SAFE_INTEGER;
+  while (missing.size > 0 && first > 1) {
+    const { rows } = await db.query<{ no: string; body: string }>(
+      'SELECT no, body FROM tape_batches WHERE shard = $1 AND no < $2 ORDER BY no DESC LIMIT $3',
+      [SHARD, first, TAPE_PAGE],
+    );
+    if (rows.length === 0) break;
+    first = Number(rows.at(-1)?.no);
+    for (const { body } of rows) {
+      for (const { instrument, seq } of readTape(body)) {
+        if (seq <= (missing.get(instrument) ?? Number.MAX_SAFE_INTEGER) + 1) missing.delete(instrument);
+      }
+    }
+  }
+  if (first === Number.MAX_SAFE_INTEGER) return;
+  for (let from = first; ; ) {
+    const { rows } = await db.query<{ no: string; body: string }>(
+      'SELECT no, body FROM tape_batches WHERE shard = $1 AND no >= $2 ORDER BY no LIMIT $3',
+      [SHARD, from, TAPE_PAGE],
+    );
+    for (const { body } of rows) {
+      const ticks = readTape(body).filter(({ instrument, seq }) => seq > (cursors.get(instrument) ?? 0));
+      if (ticks.length > 0) yield ticks;
+    }
+    if (rows.length < TAPE_PAGE) return;
+    from = Number(rows.at(-1)?.no) + 1;
+  }
+}

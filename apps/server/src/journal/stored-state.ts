@@ -1,0 +1,180 @@
+import type { StoredState } from '@vitrine/core/load';
+import { DAY, type Instant } from '@vitrine/domain/kernel/time';
+import type { Book } from '@vitrine/domain/ledger/chart';
+import { type Head, SHARD } from '@vitrine/engine/journal';
+import type { Pool } from 'pg';
+import { readLastTicks } from './postgres-journal.ts';
+
+/** Rows fetched together while loading. */
+const PAGE = 50_000;
+
+/** All rows of a query, page by page along a key that grows. `query` takes the last key as $1 and the page size as $2. */
+async function* pages<R extends { key: string }>(db: Pool, query: string): AsyncGenerator<R> {
+  let last = '-9223372036854775808';
+  for (;;) {
+    const { rows } = await db.query<R>(query, [last, PAGE]);
+    yield* rows;
+    const end = rows.at(-1);
+    if (end === undefined || rows.length < PAGE) return;
+    last = end.key;
+  }
+}
+
+async function* facts(db: Pool): StoredState['facts'] {
+  // The site first: it names the currency that everything converts to.
+  const { rows } = await db.query<{ subject: string; version: string; body: string }>(
+    `SELECT subject, version, body FROM applied_facts ORDER BY subject <> 'site', subject`,
+  );
+  for (const { subject, version, body } of rows) yield { subject, version: Number(version), body };
+}
+
+async function* accounts(db: Pool): StoredState['accounts'] {
+  const rows = pages<{
+    key: string;
+    book: Book;
+    currency: string;
+    frozen: boolean;
+    called: boolean;
+    fact_version: string;
+  }>(
+    db,
+    'SELECT uid AS key, book, currency, frozen, called, fact_version FROM accounts WHERE uid > $1 ORDER BY uid LIMIT $2',
+  );
+  for await (const { key, book, currency, frozen, called, fact_version } of rows) {
+    yield { uid: Number(key), book, currency, frozen, called, factVersion: Number(fact_version) };
+  }
+}
+
+async function* balances(db: Pool): StoredState['balances'] {
+  // Customers' accounts have one row each; those of the house have few: the two ranges page by different keys.
+  const house = await db.query<{ account: string; book: Book; currency: string; posted: string; held: string }>(
+    'SELECT account, book, currency, posted, held FROM balances WHERE account < 64 ORDER BY account, book, currency',
+  );
+  for (const { account, book, currency, posted, held } of house.rows) {
+    yield { account: Number(account), book, currency, posted: BigInt(posted), held: BigInt(held) };
+  }
+  const rows = pages<{ key: string; book: Book; currency: string; posted: string; held: string }>(
+    db,
+    'SELECT account AS key, book, currency, posted, held FROM balances WHERE account > greatest($1, 63) ORDER BY account LIMIT $2',
+  );
+  for await (const { key, book, currency, posted, held } of rows) {
+    yield { account: Number(key), book, currency, posted: BigInt(posted), held: BigInt(held) };
+  }
+}
+
+async function* orders(db: Pool): StoredState['orders'] {
+  const rows = pages<
+    Record<'key' | 'uid' | 'lots' | 'open_price' | 'margin', string> & { instrument: number; side: number }
+  >(
+    db,
+    `SELECT id AS key, uid, instrument, side, lots, open_price, margin FROM contract_orders
+      WHERE status = 1 AND id > $1 ORDER BY id LIMIT $2`,
+  );
+  for await (const { key, uid, instrument, side, lots, open_price, margin } of rows) {
+    yield {
+      id: Number(key),
+      uid: Number(uid),
+      instrument,
+      isBuy: side === 1,
+      lots: BigInt(lots),
+      openPrice: BigInt(open_price),
+      margin: BigInt(margin),
+    };
+  }
+}
+
+/** The home tables as the machine loads them. */
+export async function readStoredState(db: Pool): Promise<StoredState> {
+  const { rows } = await db.query<{ last: string }>('SELECT coalesce(max(id), 0) AS last FROM contract_orders');
+  return {
+    facts: facts(db),
+    accounts: accounts(db),
+    balances: balances(db),
+    orders: orders(db),
+    lastOrder: Number(rows[0]?.last),
+    ticks: await readLastTicks(db),
+  };
+}
+
+export interface StoredHead {
+  readonly head: Head;
+  readonly tapeHead: Head;
+  /** Sequencing time of the newest durable row or tick, 0 for none. */
+  readonly since: Instant;
+}
+
+/** The newest row of both chains. Throws when the head and the newest row disagree: the journal was tampered with. */
+export async function readHead(db: Pool): Promise<StoredHead> {
+  const { rows } = await db.query<
+    Record<'seq' | 'tape_no' | 'row_at' | 'tick_at', string> & Record<'hash' | 'tape_hash' | 'row_hash', Buffer>
+  >(
+    `SELECT h.seq, h.hash, h.tape_no, h.tape_hash, coalesce(j.at, 0) AS row_at, coalesce(j.hash, h.hash) AS row_hash,
+            (SELECT coalesce(max(at), 0) FROM last_ticks) AS tick_at
+       FROM journal_head h LEFT JOIN journal j ON j.shard = h.shard AND j.seq = (SELECT max(seq) FROM journal WHERE shard = h.shard)
+      WHERE h.shard = $1`,
+    [SHARD],
+  );
+  const row = rows[0];
+  if (row === undefined) throw new Error('the journal has no head: the database is not migrated');
+  if (!row.hash.equals(row.row_hash)) throw new Error(`journal row ${row.seq}: its hash is not the head's`);
+  return {
+    head: { seq: Number(row.seq), hash: row.hash },
+    tapeHead: { seq: Number(row.tape_no), hash: row.tape_hash },
+    since: Math.max(Number(row.row_at), Number(row.tick_at)),
+  };
+}
+
+/** Idempotency fingerprints of the last day: where their rows are. */
+export async function* readKeys(db: Pool, since: Instant): AsyncGenerator<{ print: number; seq: number; at: Instant }> {
+  // Rows are in time order: the first of the last day is found by halving, not by an index that every order would pay for.
+  const from = await firstSeqAfter(db, since - DAY);
+  const rows = pages<{ key: string; key_print: string; at: string }>(
+    db,
+    `SELECT seq AS key, key_print, at FROM journal
+      WHERE shard = ${SHARD} AND seq > greatest($1, ${from - 1}) AND key_print IS NOT NULL ORDER BY seq LIMIT $2`,
+  );
+  for await (const { key, key_print, at } of rows) yield { print: Number(key_print), seq: Number(key), at: Number(at) };
+}
+
+async function firstSeqAfter(db: Pool, at: Instant): Promise<number> {
+  const bounds = await db.query<{ first: string; last: string }>(
+    'SELECT coalesce(min(seq), 1) AS first, coalesce(max(seq), 0) AS last FROM journal WHERE shard = $1',
+    [SHARD],
+  );
+  let low = Number(bounds.rows[0]?.first);
+  let high = Number(bounds.rows[0]?.last) + 1;
+  while (low < high) {
+    const middle = Math.floor((low + high) / 2);
+    const { rows } = await db.query<{ at: string }>('SELECT at FROM journal WHERE shard = $1 AND seq = $2', [
+      SHARD,
+      middle,
+    ]);
+    if (Number(rows[0]?.at ?? 0) > at) high = middle;
+    else low = middle + 1;
+  }
+  return low;
+}
+
+/** Keys that may not be tried again. */
+export async function readQuarantine(db: Pool): Promise<Set<string>> {
+  const { rows } = await db.query<{ key: string }>('SELECT key FROM quarantine');
+  return new Set(rows.map(({ key }) => key));
+}
+
+/** Pages of the journal from a row on, for replay and followers. */
+export async function* readJournal(
+  db: Pool,
+  fromSeq: number,
+  toSeq: number,
+  page = 2_000,
+): AsyncGenerator<readonly { seq: number; body: string; hash: Buffer }[]> {
+  for (let from = fromSeq; from <= toSeq; ) {
+    const { rows } = await db.query<{ seq: string; body: string; hash: Buffer }>(
+      'SELECT seq, body, hash FROM journal WHERE shard = $1 AND seq >= $2 AND seq <= $3 ORDER BY seq LIMIT $4',
+      [SHARD, from, toSeq, page],
+    );
+    if (rows.length === 0) return;
+    yield rows.map(({ seq, body, hash }) => ({ seq: Number(seq), body, hash }));
+    from = Number(rows.at(-1)?.seq) + 1;
+  }
+}

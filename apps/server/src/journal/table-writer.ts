@@ -1,0 +1,89 @@
+import { type Cell, type ColumnType, type Row, TABLES, type TableName } from '@vitrine/core/rows';
+import type { TableChanges } from '@vitrine/engine/table-batch';
+
+/** A prepared statement and its parameters: every parameter is one column of a batch as an array literal. */
+export interface Statement {
+  readonly name: string;
+  readonly text: string;
+  readonly values: readonly string[];
+}
+
+/** PostgreSQL's array literal of a column. Numbers and booleans go as they are; text is quoted and escaped. */
+export function arrayLiteral(cells: readonly Cell[], type: ColumnType): string {
+  if (type !== 'text') return `{${cells.map((cell) => (cell === null ? 'NULL' : cell)).join(',')}}`;
+  return `{${cells.map((cell) => (cell === null ? 'NULL' : quoted(String(cell)))).join(',')}}`;
+}
+
+function quoted(text: string): string {
+  return /["\\]/.test(text) ? `"${text.replace(/["\\]/g, '\\$&')}"` : `"${text}"`;
+}
+
+const shapes = new Map<string, { readonly name: string; readonly text: string }>();
+
+/** One text per shape of statement, made once, under a short name of its own: PostgreSQL cuts names at 63 bytes. */
+function shapeOf(shape: string, make: () => string): { readonly name: string; readonly text: string } {
+  let known = shapes.get(shape);
+  if (known === undefined) {
+    known = { name: `v${shapes.size}`, text: make() };
+    shapes.set(shape, known);
+  }
+  return known;
+}
+
+function columnsOf(table: TableName): Readonly<Record<string, ColumnType>> {
+  return TABLES[table].columns;
+}
+
+function unnest(columns: readonly (readonly [string, ColumnType])[]): string {
+  return `unnest(${columns.map(([, type], place) => `$${place + 1}::${type}[]`).join(', ')})`;
+}
+
+function insertion(table: TableName, rows: readonly Row[], replaces: boolean): Statement {
+  const columns = Object.entries(columnsOf(table));
+  const shape = shapeOf(`${replaces ? 'upsert' : 'insert'} ${table}`, () => {
+    const names = columns.map(([column]) => column);
+    const { key } = TABLES[table];
+    const changed = names.filter((column) => !(key as readonly string[]).includes(column));
+    const conflict = `ON CONFLICT (${key.join(', ')}) DO UPDATE SET ${changed.map((column) => `${column} = excluded.${column}`).join(', ')}`;
+    return `INSERT INTO ${table} (${names.join(', ')}) SELECT * FROM ${unnest(columns)} ${replaces ? conflict : ''}`;
+  });
+  return {
+    ...shape,
+    values: columns.map(([column, type]) =>
+      arrayLiteral(
+        rows.map((row) => row[column] ?? null),
+        type,
+      ),
+    ),
+  };
+}
+
+function update(table: TableName, updates: TableChanges['updates']): Statement {
+  const types = columnsOf(table);
+  const changed = new Set<string>();
+  for (const { changes } of updates) for (const column of Object.keys(changes)) changed.add(column);
+  const keys: readonly string[] = TABLES[table].key;
+  const patched = Object.keys(types).filter((column) => changed.has(column));
+  const columns = [...keys, ...patched].map((column) => [column, types[column] as ColumnType] as const);
+  const shape = shapeOf(`update ${table} ${patched.join(' ')}`, () => {
+    const sets = patched.map((column) => `${column} = COALESCE(u.${column}, t.${column})`).join(', ');
+    const where = keys.map((column) => `t.${column} = u.${column}`).join(' AND ');
+    return `UPDATE ${table} t SET ${sets} FROM ${unnest(columns)} AS u(${columns.map(([column]) => column).join(', ')}) WHERE ${where}`;
+  });
+  const values = columns.map(([column, type]) =>
+    arrayLiteral(
+      updates.map(({ key, changes }) => key[column] ?? changes[column] ?? null),
+      type,
+    ),
+  );
+  return { ...shape, values };
+}
+
+/** The statements of one table's changes: rows first, then patches of rows that stood before. */
+export function statementsOf(table: TableName, { inserts, upserts, updates }: TableChanges): Statement[] {
+  const statements: Statement[] = [];
+  if (inserts.length > 0) statements.push(insertion(table, inserts, false));
+  if (upserts.length > 0) statements.push(insertion(table, upserts, true));
+  if (updates.length > 0) statements.push(update(table, updates));
+  return statements;
+}

@@ -1,0 +1,125 @@
+/**
+ * The written form of events: JSON with keys in alphabetical order and every number as a string, so that one event has
+ * exactly one sequence of bytes. A schema names an event's fields and their kinds; the type of the event follows from it.
+ */
+
+export interface TickRef {
+  readonly instrument: number;
+  readonly seq: number;
+  readonly bid: bigint;
+  readonly ask: bigint;
+  readonly at: number;
+}
+
+declare const type: unique symbol;
+
+interface Field<T> {
+  readonly kind: 'int' | 'big' | 'text' | 'flag' | 'tick';
+  readonly [type]?: T;
+}
+
+/** A whole number that fits a double exactly: ids, sequence numbers, instants. */
+export const int: Field<number> = { kind: 'int' };
+/** A fixed-point amount. */
+export const big: Field<bigint> = { kind: 'big' };
+export const flag: Field<boolean> = { kind: 'flag' };
+export const text = <T extends string>(): Field<T> => ({ kind: 'text' });
+/** The tick an event used, whole: the tape may be pruned, the journal explains itself. */
+export const tick: Field<TickRef> = { kind: 'tick' };
+
+export interface EventSchema {
+  /** Version of the written form; `upcast` turns the fields of older ones into this one's. */
+  readonly version: number;
+  readonly fields: Readonly<Record<string, Field<unknown>>>;
+  readonly upcast?: (raw: RawEvent, from: number) => RawEvent;
+}
+export type RawEvent = Readonly<Record<string, string | Readonly<Record<string, string>>>>;
+
+type FieldsOf<S extends EventSchema> = {
+  readonly [F in keyof S['fields']]: S['fields'][F] extends Field<infer T> ? T : never;
+};
+export type EventOf<Name extends string, S extends EventSchema> = { readonly type: Name } & FieldsOf<S>;
+export type EventsOf<C extends Readonly<Record<string, EventSchema>>> = {
+  [N in keyof C & string]: EventOf<N, C[N]>;
+}[keyof C & string];
+
+export interface EventCodec<E> {
+  encode(event: E): string;
+  decode(raw: RawEvent): E;
+}
+
+function encodeTick(ref: TickRef): string {
+  return `{"ask":"${ref.ask}","at":"${ref.at}","bid":"${ref.bid}","instrument":"${ref.instrument}","seq":"${ref.seq}"}`;
+}
+
+function decodeField(kind: Field<unknown>['kind'], raw: RawEvent[string] | undefined, name: string): unknown {
+  if (raw === undefined) throw new Error(`journal: field ${name} is missing`);
+  if (kind === 'tick') {
+    const ref = raw as Readonly<Record<string, string>>;
+    return {
+      instrument: Number(ref.instrument),
+      seq: Number(ref.seq),
+      bid: BigInt(ref.bid as string),
+      ask: BigInt(ref.ask as string),
+      at: Number(ref.at),
+    } satisfies TickRef;
+  }
+  if (typeof raw !== 'string') throw new Error(`journal: field ${name} is not text`);
+  if (kind === 'int') return Number(raw);
+  if (kind === 'big') return BigInt(raw);
+  if (kind === 'flag') return raw === '1';
+  return raw;
+}
+
+/** Builds the codec of a closed set of events. Throws when a name or a version is unknown. */
+export function eventCodec<C extends Readonly<Record<string, EventSchema>>>(schemas: C): EventCodec<EventsOf<C>> {
+  type Entry = readonly [name: string, kind: Field<unknown>['kind'], lead: string];
+  const plans = new Map<string, { readonly schema: EventSchema; readonly entries: readonly Entry[] }>();
+  for (const [name, schema] of Object.entries(schemas)) {
+    // `type` and `v` take their places in the alphabet like any field.
+    const names = [...Object.keys(schema.fields), 'type', 'v'].sort();
+    const entries = names.map((field, place): Entry => {
+      const lead = `${place === 0 ? '{' : ','}"${field}":`;
+      if (field === 'type') return [field, 'text', `${lead}"${name}"`];
+      if (field === 'v') return [field, 'int', `${lead}"${schema.version}"`];
+      return [field, (schema.fields[field] as Field<unknown>).kind, lead];
+    });
+    plans.set(name, { schema, entries });
+  }
+  return {
+    encode(event) {
+      const values = event as unknown as Record<string, unknown>;
+      const plan = plans.get(event.type as string);
+      if (plan === undefined) throw new Error(`no event ${String(event.type)}`);
+      let out = '';
+      for (const [field, kind, lead] of plan.entries) {
+        out += lead;
+        if (field === 'type' || field === 'v') continue;
+        const value = values[field];
+        if (kind === 'text') out += JSON.stringify(value);
+        else if (kind === 'tick') out += encodeTick(value as TickRef);
+        else if (kind === 'flag') out += value === true ? '"1"' : '"0"';
+        else out += `"${value as number | bigint}"`;
+      }
+      return `${out}}`;
+    },
+    decode(raw) {
+      const name = raw.type as string;
+      const plan = plans.get(name);
+      if (plan === undefined) throw new Error(`journal: unknown event ${name}`);
+      const version = Number(raw.v);
+      let fields = raw;
+      if (version !== plan.schema.version) {
+        if (plan.schema.upcast === undefined || version > plan.schema.version) {
+          throw new Error(`journal: event ${name} has unknown version ${version}`);
+        }
+        fields = plan.schema.upcast(raw, version);
+      }
+      const event: Record<string, unknown> = { type: name };
+      for (const [field, kind] of plan.entries) {
+        if (field !== 'type' && field !== 'v') event[field] = decodeField(kind, fields[field], `${name}.${field}`);
+      }
+      return event as unknown as EventsOf<C>;
+    },
+  };
+}

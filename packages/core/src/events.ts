@@ -1,0 +1,8 @@
+import { type EventCodec, eventCodec } from './event-codec.ts';
+import { type LedgerEvent, ledgerEvents } from './ledger/events.ts';
+import { type MarketEvent, marketEvents } from './market/events.ts';
+import { type TradingEvent, tradingEvents } from './trading/events.ts';
+
+export type CoreEvent = LedgerEvent | MarketEvent | TradingEvent;
+
+export const eventWriting: EventCodec<CoreEvent> = eventCodec({ ...ledgerEvents, ...marketEvents, ...tradingEvents });

@@ -1,0 +1,62 @@
+import type { Book } from '@vitrine/domain/ledger/chart';
+import { instrumentFromJson } from '@vitrine/domain/market/instrument-json';
+import type { Tick } from '@vitrine/domain/market/tick';
+import { Machine } from './machine.ts';
+
+/** The rows of the home tables that make up the machine's state. */
+export interface StoredState {
+  readonly facts: AsyncIterable<{ subject: string; version: number; body: string }>;
+  readonly accounts: AsyncIterable<{
+    uid: number;
+    book: Book;
+    currency: string;
+    frozen: boolean;
+    called: boolean;
+    factVersion: number;
+  }>;
+  readonly balances: AsyncIterable<{ account: number; book: Book; currency: string; posted: bigint; held: bigint }>;
+  /** Holding orders alone, and the highest id any order ever had. */
+  readonly orders: AsyncIterable<{
+    id: number;
+    uid: number;
+    instrument: number;
+    isBuy: boolean;
+    lots: bigint;
+    openPrice: bigint;
+    margin: bigint;
+  }>;
+  readonly lastOrder: number;
+  readonly ticks: readonly Tick[];
+}
+
+/** Builds the machine from its home tables: the same state a replay of the journal to the same row reaches. */
+export async function loadMachine(stored: StoredState): Promise<Machine> {
+  const machine = new Machine();
+  const { ledger, market, trading } = machine;
+  for await (const { subject, version, body } of stored.facts) {
+    if (subject === 'site') machine.apply({ type: 'SitePublished', factVersion: version, terms: body });
+    else market.publish(instrumentFromJson(body), version);
+  }
+  market.setCurrency(machine.site.currency);
+  for await (const { uid, book, currency, frozen, called, factVersion } of stored.accounts) {
+    ledger.openCustomer(uid, book, currency, frozen, factVersion);
+    if (called) trading.called.add(ledger.indexOf(uid));
+  }
+  for await (const { account, book, currency, posted, held } of stored.balances) {
+    ledger.openAccount(book, currency, account);
+    ledger.move(book, currency, account, posted);
+    if (held !== 0n) ledger.hold(account, held);
+  }
+  for await (const { id, uid, instrument, isBuy, lots, openPrice, margin } of stored.orders) {
+    const listed = market.get(instrument);
+    if (listed === undefined) throw new Error(`order ${id}: no instrument ${instrument}`);
+    const customer = ledger.indexOf(uid);
+    const { unitsPerLot } = listed.terms;
+    trading.positions.add({ order: id, customer, instrument, isBuy, lots, openPrice, margin, unitsPerLot });
+    trading.addNetLots(ledger.bookAt(customer), instrument, isBuy ? lots : -lots);
+  }
+  trading.noteOrder(stored.lastOrder);
+  for (const tick of stored.ticks) machine.resumeTick(tick);
+  machine.rebuildGuards();
+  return machine;
+}

@@ -1,0 +1,238 @@
+import { siteTermsFromJson, siteTermsToJson } from '@vitrine/domain/config/index';
+import type { SiteTerms } from '@vitrine/domain/config/site';
+import type { Refusal } from '@vitrine/domain/kernel/refusal';
+import { isOpenAt } from '@vitrine/domain/market/calendar';
+import { instrumentToJson } from '@vitrine/domain/market/instrument-json';
+import type { Tick } from '@vitrine/domain/market/tick';
+import type { CoreEvent } from './events.ts';
+import type { Answer, Command, Fact, Input } from './input.ts';
+import { applyAccountFact, applyLedgerEvent } from './ledger/ledger.ts';
+import { LedgerState } from './ledger/state.ts';
+import { applyInstrumentPublished, MarketState } from './market/state.ts';
+import type { Decision, Step } from './step.ts';
+import { applyTradingEvent } from './trading/apply.ts';
+import { closeOrder } from './trading/close-order.ts';
+import { checkMargin, notePosition, openProfitOf, revalueOnTick, setFloor } from './trading/margin-guard.ts';
+import { TradingState } from './trading/state.ts';
+import { submitOrder } from './trading/submit-order.ts';
+
+/** What one line of input led to. */
+export interface StepResult {
+  readonly events: readonly CoreEvent[];
+  readonly refusal?: Refusal;
+  /** The command waits for the next tick of this instrument; nothing happened. */
+  readonly waitFor?: number;
+  /** The tick that was sequenced. */
+  readonly tick?: Tick;
+}
+
+/** Terms before the site has published any: every command that needs them is refused, because no account exists. */
+const NO_SITE: SiteTerms = {
+  currency: '',
+  tradeFee: 'notional',
+  demoGrant: 0n,
+  houseCapital: 0n,
+  marginCallPercent: 100,
+  marginRearmPercent: 105,
+  stopOutPercent: 50,
+};
+
+/**
+ * The deterministic machine: all rooms that decide money, behind one input. It reads no clock and no random source;
+ * the same input gives the same events, and applying the events alone gives the same state.
+ */
+export class Machine {
+  readonly ledger = new LedgerState();
+  readonly market = new MarketState();
+  readonly trading = new TradingState();
+  #site = NO_SITE;
+  #siteVersion = 0;
+
+  get site(): SiteTerms {
+    return this.#site;
+  }
+  get siteVersion(): number {
+    return this.#siteVersion;
+  }
+
+  /** Runs one line of input. A refused command has changed nothing. */
+  step(input: Input): StepResult {
+    const events: CoreEvent[] = [];
+    const step: Step = {
+      at: input.at,
+      events,
+      emit: (event) => {
+        this.apply(event);
+        events.push(event);
+      },
+    };
+    switch (input.type) {
+      case 'command': {
+        const decision = this.#decide(step, input.command, input.acceptedTick);
+        if (decision === undefined) return { events };
+        return 'refused' in decision ? { events, refusal: decision.refused } : { events, waitFor: decision.waitFor };
+      }
+      case 'tick': {
+        const tick = this.#tick(step, input);
+        return tick === undefined ? { events } : { events, tick };
+      }
+      case 'fact':
+        this.#fact(step, input.fact);
+        return { events };
+      case 'time':
+        return { events };
+    }
+  }
+
+  #decide(step: Step, command: Command, acceptedTick: number | undefined): Decision {
+    switch (command.kind) {
+      case 'submit-order':
+        return submitOrder(this, step, command, acceptedTick);
+      case 'close-order':
+        return closeOrder(this, step, command, acceptedTick);
+    }
+  }
+
+  /** Sequences a quote and runs what it sets off (rules §1: margin checks by account id come last). */
+  #tick(step: Step, { quote }: Extract<Input, { type: 'tick' }>): Tick | undefined {
+    const listed = this.market.get(quote.instrument);
+    if (listed === undefined) return undefined;
+    listed.seq += 1;
+    listed.bid = quote.bid;
+    listed.ask = quote.ask;
+    listed.at = step.at;
+    const tick: Tick = { ...quote, seq: listed.seq, at: step.at };
+    if (listed.terms.halted || !isOpenAt(listed.terms.calendar, step.at)) return tick;
+    for (const customer of revalueOnTick(this, listed)) checkMargin(this, step, customer);
+    return tick;
+  }
+
+  /** Takes in what an SQL room says; an older version than the one in force, or the same, is ignored. */
+  #fact(step: Step, { version: factVersion, body }: Fact): void {
+    switch (body.kind) {
+      case 'account':
+        if (this.#siteVersion === 0) throw new Error('an account before the site terms');
+        applyAccountFact(this.ledger, step, body, factVersion, this.#site);
+        return;
+      case 'instrument': {
+        const { instrument } = body;
+        const listed = this.market.get(instrument.id);
+        if (listed !== undefined && factVersion <= listed.factVersion) return;
+        if (listed !== undefined && !keepsIdentity(listed.terms, instrument)) return;
+        step.emit({
+          type: 'InstrumentPublished',
+          instrument: instrument.id,
+          factVersion,
+          terms: instrumentToJson(instrument),
+        });
+        return;
+      }
+      case 'site':
+        if (factVersion <= this.#siteVersion) return;
+        step.emit({ type: 'SitePublished', factVersion, terms: siteTermsToJson(body.site) });
+        return;
+    }
+  }
+
+  /** Moves state as an event says; replay is nothing else than this over the journal. */
+  apply(event: CoreEvent): void {
+    switch (event.type) {
+      case 'CustomerOpened':
+      case 'CustomerChanged':
+      case 'AccountOpened':
+      case 'Posted':
+      case 'HoldPlaced':
+      case 'HoldReleased':
+        applyLedgerEvent(this.ledger, event);
+        return;
+      case 'InstrumentPublished':
+        applyInstrumentPublished(this.market, event);
+        return;
+      case 'SitePublished':
+        this.#site = siteTermsFromJson(event.terms);
+        this.#siteVersion = event.factVersion;
+        this.market.setCurrency(this.#site.currency);
+        return;
+      case 'OrderOpened':
+      case 'OrderClosed':
+      case 'MarginCalled':
+      case 'MarginRestored':
+        applyTradingEvent(this.trading, this.ledger, this.market, event);
+        return;
+    }
+  }
+
+  /** Sets the newest tick of an instrument after a restart: prices go on from there. */
+  resumeTick(tick: Pick<Tick, 'instrument' | 'seq' | 'bid' | 'ask' | 'at'>): void {
+    const listed = this.market.get(tick.instrument);
+    if (listed === undefined) return;
+    listed.seq = tick.seq;
+    listed.bid = tick.bid;
+    listed.ask = tick.ask;
+    listed.at = tick.at;
+  }
+
+  /** Builds what is derived from the state (the margin guard) after loading or replaying, once the ticks are in. */
+  rebuildGuards(): void {
+    const customers = new Set<number>();
+    for (const position of this.trading.positions.orders()) {
+      notePosition(this, this.trading.positions.slotOf(position.order));
+      customers.add(position.customer);
+    }
+    for (const customer of customers) setFloor(this, customer);
+  }
+
+  /** Exact open profit of a customer at the newest ticks; 0 for one without positions. */
+  openProfitOf(uid: number): bigint {
+    const customer = this.ledger.indexOf(uid);
+    return customer < 0 ? 0n : openProfitOf(this, customer);
+  }
+
+  /**
+   * The state as sorted lines, without the market's ticks (input, not outcome): two machines with the same lines are
+   * in the same state.
+   */
+  *stateLines(): Generator<string> {
+    yield `site ${this.#siteVersion} ${siteTermsToJson(this.#site)}`;
+    for (const listed of [...this.market.all()].sort((a, b) => a.terms.id - b.terms.id)) {
+      yield `instrument ${listed.factVersion} ${instrumentToJson(listed.terms)}`;
+    }
+    const customers = Array.from({ length: this.ledger.customers }, (_, index) => index);
+    customers.sort((a, b) => this.ledger.uidAt(a) - this.ledger.uidAt(b));
+    for (const index of customers) {
+      const flags = `${this.ledger.isFrozenAt(index)} ${this.trading.called.has(index)}`;
+      yield `customer ${this.ledger.uidAt(index)} ${this.ledger.bookAt(index)} ${flags} ${this.ledger.factVersionAt(index)}`;
+    }
+    const balances = [...this.ledger.balances()].map(
+      (row) => `${row.book} ${row.currency} ${row.account} ${row.posted} ${row.held}`,
+    );
+    for (const line of balances.sort()) yield `balance ${line}`;
+    const orders = [...this.trading.positions.orders()].sort((a, b) => a.order - b.order);
+    for (const { order, customer, instrument, isBuy, lots, openPrice, margin } of orders) {
+      yield `order ${order} ${this.ledger.uidAt(customer)} ${instrument} ${isBuy} ${lots} ${openPrice} ${margin}`;
+    }
+    yield `next ${this.trading.nextOrder}`;
+  }
+}
+
+/** What can never change about an instrument: open orders are counted in it. */
+function keepsIdentity(
+  before: { code: string; pricePrecision: number; unitsPerLot: bigint; quoteCurrency: string },
+  after: typeof before,
+): boolean {
+  return (
+    before.code === after.code &&
+    before.pricePrecision === after.pricePrecision &&
+    before.unitsPerLot === after.unitsPerLot &&
+    before.quoteCurrency === after.quoteCurrency
+  );
+}
+
+/** What the customer is told of a command that took effect. */
+export function answerOf(events: readonly CoreEvent[]): Answer {
+  for (const event of events) {
+    if (event.type === 'OrderOpened') return { kind: 'order-opened', order: event.order };
+    if (event.type === 'OrderClosed') return { kind: 'order-closed', order: event.order };
+  }
+  return { kind: 'none' };
+}

@@ -1,0 +1,93 @@
+import type { Price } from '@vitrine/domain/kernel/decimal';
+import type { Instant } from '@vitrine/domain/kernel/time';
+import {
+  type Conversion,
+  type ConversionRoute,
+  conversionAt,
+  conversionRoutes,
+} from '@vitrine/domain/market/conversion';
+import type { Instrument } from '@vitrine/domain/market/instrument';
+import { instrumentFromJson } from '@vitrine/domain/market/instrument-json';
+import type { TickRef } from '../event-codec.ts';
+import type { MarketEvent } from './events.ts';
+
+/** An instrument as the core deals on it: its terms in force and its newest tick. */
+export class Listed {
+  terms: Instrument;
+  factVersion: number;
+  /** Sequence number of the newest tick, 0 before the first. */
+  seq = 0;
+  bid: Price = 0n;
+  ask: Price = 0n;
+  at: Instant = 0;
+  /** How the quote currency becomes account currency; undefined while no instrument converts it. */
+  route: ConversionRoute | undefined;
+  /** Instruments whose profits move with this one's price because it converts their quote currency. */
+  converts: Listed[] = [];
+
+  constructor(terms: Instrument, factVersion: number) {
+    this.terms = terms;
+    this.factVersion = factVersion;
+  }
+
+  tickRef(): TickRef {
+    return { instrument: this.terms.id, seq: this.seq, bid: this.bid, ask: this.ask, at: this.at };
+  }
+}
+
+/** All instruments, their newest ticks and how their currencies convert. */
+export class MarketState {
+  readonly #listed = new Map<number, Listed>();
+  #currency = '';
+
+  get(instrument: number): Listed | undefined {
+    return this.#listed.get(instrument);
+  }
+
+  all(): IterableIterator<Listed> {
+    return this.#listed.values();
+  }
+
+  /** Sets the account currency that quote currencies are converted to. */
+  setCurrency(currency: string): void {
+    this.#currency = currency;
+    this.#linkConversions();
+  }
+
+  publish(terms: Instrument, factVersion: number): void {
+    const listed = this.#listed.get(terms.id);
+    if (listed === undefined) this.#listed.set(terms.id, new Listed(terms, factVersion));
+    else {
+      listed.terms = terms;
+      listed.factVersion = factVersion;
+    }
+    this.#linkConversions();
+  }
+
+  /** The rate of an instrument's quote currency at the newest tick; undefined while it has none. */
+  conversionOf(listed: Listed): Conversion | undefined {
+    const { route } = listed;
+    if (route === undefined) return undefined;
+    const converter = this.#listed.get(route.instrument);
+    return conversionAt(route, converter === undefined || converter.seq === 0 ? undefined : converter);
+  }
+
+  #linkConversions(): void {
+    const instruments = [...this.#listed.values()].map((listed) => listed.terms);
+    for (const listed of this.#listed.values()) listed.converts = [];
+    const routes = conversionRoutes(instruments, this.#currency);
+    for (const listed of this.#listed.values()) {
+      listed.route = routes.get(listed.terms.quoteCurrency);
+      const by = listed.route?.instrument ?? 0;
+      if (by !== 0 && by !== listed.terms.id) this.#listed.get(by)?.converts.push(listed);
+    }
+  }
+}
+
+/** Puts terms in force as the event says. */
+export function applyInstrumentPublished(
+  state: MarketState,
+  event: Extract<MarketEvent, { type: 'InstrumentPublished' }>,
+): void {
+  state.publish(instrumentFromJson(event.terms), event.factVersion);
+}

@@ -1,0 +1,48 @@
+import type { LedgerState } from '../ledger/state.ts';
+import type { MarketState } from '../market/state.ts';
+import type { TradingEvent } from './events.ts';
+import type { TradingState } from './state.ts';
+
+/** Moves state as the event says. Throws when the event does not fit the state: the journal is then not this machine's. */
+export function applyTradingEvent(
+  state: TradingState,
+  ledger: LedgerState,
+  market: MarketState,
+  event: TradingEvent,
+): void {
+  switch (event.type) {
+    case 'OrderOpened': {
+      const { order, uid, instrument, lots, margin } = event;
+      const listed = market.get(instrument);
+      if (listed === undefined) throw new Error(`order ${order}: no instrument ${instrument}`);
+      const isBuy = event.side === 'buy';
+      state.noteOrder(order);
+      state.positions.add({
+        order,
+        customer: ledger.indexOf(uid),
+        instrument,
+        isBuy,
+        lots,
+        openPrice: event.price,
+        margin,
+        unitsPerLot: listed.terms.unitsPerLot,
+      });
+      state.addNetLots(event.book, instrument, isBuy ? lots : -lots);
+      return;
+    }
+    case 'OrderClosed': {
+      const slot = state.positions.slotOf(event.order);
+      if (slot < 0) throw new Error(`order ${event.order} is not open`);
+      const { customer, isBuy, lots, instrument } = state.positions.at(slot);
+      state.positions.remove(slot);
+      state.addNetLots(ledger.bookAt(customer), instrument, isBuy ? -lots : lots);
+      return;
+    }
+    case 'MarginCalled':
+      state.called.add(ledger.indexOf(event.uid));
+      return;
+    case 'MarginRestored':
+      state.called.delete(ledger.indexOf(event.uid));
+      return;
+  }
+}

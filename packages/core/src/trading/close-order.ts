@@ -1,0 +1,78 @@
+import { refusal } from '@vitrine/domain/kernel/refusal';
+import { customerAccount, houseAccount } from '@vitrine/domain/ledger/chart';
+import type { Conversion } from '@vitrine/domain/market/conversion';
+import { type ClosedBy, closingPrice } from '@vitrine/domain/trading/index';
+import type { CloseOrder } from '../input.ts';
+import { post, releaseHold } from '../ledger/ledger.ts';
+import type { Listed } from '../market/state.ts';
+import type { Decision, Step } from '../step.ts';
+import type { TradingContext } from './context.ts';
+import { refuseWhenNotOpen, refuseWithoutTick } from './dealing.ts';
+import { profitNow, setFloor } from './margin-guard.ts';
+
+/** Closes an own holding order at the market. Somebody else's, an unknown and a closed one are refused alike. */
+export function closeOrder(
+  context: TradingContext,
+  step: Step,
+  command: CloseOrder,
+  acceptedTick: number | undefined,
+): Decision {
+  const { ledger, trading, market } = context;
+  const slot = trading.positions.slotOf(command.order);
+  const position = slot < 0 ? undefined : trading.positions.at(slot);
+  if (position === undefined || ledger.uidAt(position.customer) !== command.uid) {
+    return { refused: refusal('trading.order-not-open', { order: command.order }) };
+  }
+  const listed = market.get(position.instrument) as Listed;
+  const decision = refuseWhenNotOpen(listed, step.at) ?? refuseWithoutTick(listed, step.at, acceptedTick);
+  if (decision !== undefined) return decision;
+  closePosition(context, step, slot, 'user');
+  return undefined;
+}
+
+/**
+ * Closes a position at the newest tick: its result is posted, its margin released, and when nothing is open any more
+ * and the account is below zero, the house posts exactly the missing amount (negative balance protection, rules §3).
+ */
+export function closePosition(context: TradingContext, step: Step, slot: number, closedBy: ClosedBy): void {
+  const { ledger, trading, market } = context;
+  const position = trading.positions.at(slot);
+  const { customer, order } = position;
+  const uid = ledger.uidAt(customer);
+  const listed = market.get(position.instrument) as Listed;
+  const conversion = market.conversionOf(listed) as Conversion;
+  const profit = profitNow(context, position);
+  step.emit({
+    type: 'OrderClosed',
+    order,
+    uid,
+    instrument: position.instrument,
+    price: closingPrice(position.isBuy ? 'buy' : 'sell', listed),
+    profit,
+    closedBy,
+    tick: listed.tickRef(),
+    convInstrument: conversion.instrument,
+    convSeq: conversion.tickSeq,
+    convNum: conversion.num,
+    convDen: conversion.den,
+  });
+  releaseHold(ledger, step, customer, order, position.margin);
+  const own = customerAccount(uid, 'forex');
+  const result = houseAccount('house/pnl_forex');
+  const money = { book: ledger.bookAt(customer), currency: ledger.currency, order };
+  if (profit > 0n)
+    post(ledger, step, { ...money, debit: result, credit: own, amount: profit, reason: 'contract-result' });
+  if (profit < 0n)
+    post(ledger, step, { ...money, debit: own, credit: result, amount: -profit, reason: 'contract-result' });
+  if (trading.positions.countOf(customer) === 0) {
+    const posted = ledger.contractPostedAt(customer);
+    if (posted < 0n) {
+      const debit = houseAccount('house/nbp');
+      post(ledger, step, { ...money, debit, credit: own, amount: -posted, reason: 'balance-protection' });
+    }
+    if (trading.called.has(customer)) {
+      step.emit({ type: 'MarginRestored', uid, netValue: ledger.contractPostedAt(customer), usedMargin: 0n });
+    }
+  }
+  setFloor(context, customer);
+}

@@ -1,0 +1,45 @@
+import type { Book } from '@vitrine/domain/ledger/chart';
+import type { ClosedBy, Side } from '@vitrine/domain/trading/order';
+import { big, type EventsOf, int, text, tick } from '../event-codec.ts';
+
+/** The conversion of an order's quote currency: an exact ratio and the tick it is of (instrument 0: one to one). */
+const conversion = { convInstrument: int, convSeq: int, convNum: big, convDen: big };
+
+export const tradingEvents = {
+  OrderOpened: {
+    version: 1,
+    fields: {
+      order: int,
+      uid: int,
+      book: text<Book>(),
+      instrument: int,
+      termsVersion: int,
+      side: text<Side>(),
+      lots: big,
+      multiple: int,
+      price: big,
+      margin: big,
+      fee: big,
+      tick,
+      ...conversion,
+    },
+  },
+  OrderClosed: {
+    version: 1,
+    fields: {
+      order: int,
+      uid: int,
+      instrument: int,
+      price: big,
+      profit: big,
+      closedBy: text<ClosedBy>(),
+      tick,
+      ...conversion,
+    },
+  },
+  /** The prepayment ratio fell to the margin call level; not said again before `MarginRestored`. */
+  MarginCalled: { version: 1, fields: { uid: int, netValue: big, usedMargin: big } },
+  MarginRestored: { version: 1, fields: { uid: int, netValue: big, usedMargin: big } },
+} as const;
+
+export type TradingEvent = EventsOf<typeof tradingEvents>;

@@ -1,0 +1,139 @@
+import { MONEY_SCALE, type Money, toNumber } from '@vitrine/domain/kernel/decimal';
+import type { Conversion } from '@vitrine/domain/market/conversion';
+import { closingPrice, isAtOrBelow, profitOf } from '@vitrine/domain/trading/index';
+import type { Listed } from '../market/state.ts';
+import type { Step } from '../step.ts';
+import { closePosition } from './close-order.ts';
+import type { TradingContext } from './context.ts';
+import { isDealable } from './dealing.ts';
+import type { Position } from './positions.ts';
+
+/**
+ * The guard that makes margin cheap to watch: floating-point open profits per customer, revalued by a sweep on every
+ * tick, and per customer the open profit at which exact arithmetic must look. The floats only choose whom to look at;
+ * their error stays far below the tolerance, so no outcome depends on them.
+ */
+const ABSOLUTE_TOLERANCE = 0.01;
+const RELATIVE_TOLERANCE = 1e-9;
+
+/** Exact profit of a position at the newest tick. Its instrument has one: it could not have been opened otherwise. */
+export function profitNow(context: TradingContext, position: Position): Money {
+  const listed = context.market.get(position.instrument) as Listed;
+  const side = position.isBuy ? 'buy' : 'sell';
+  const size = { lots: position.lots, unitsPerLot: position.unitsPerLot, pricePrecision: listed.terms.pricePrecision };
+  const contract = { ...size, side, openPrice: position.openPrice } as const;
+  return profitOf(contract, closingPrice(side, listed), context.market.conversionOf(listed) as Conversion);
+}
+
+/** Exact sum of the rounded open profits of a customer. */
+export function openProfitOf(context: TradingContext, customer: number): Money {
+  let sum = 0n;
+  for (const slot of context.trading.positions.slotsOf(customer)) {
+    sum += profitNow(context, context.trading.positions.at(slot));
+  }
+  return sum;
+}
+
+/** Sets the open profit at or below which a customer is looked at: margin call while he was not called, else stop-out. */
+export function setFloor(context: TradingContext, customer: number): void {
+  const { ledger, trading, site } = context;
+  const { positions } = trading;
+  if (positions.countOf(customer) === 0) {
+    positions.setOpenProfit(customer, 0);
+    positions.setFloor(customer, Number.NEGATIVE_INFINITY);
+    return;
+  }
+  const percent = trading.called.has(customer) ? site.stopOutPercent : site.marginCallPercent;
+  const posted = toNumber(ledger.contractPostedAt(customer), MONEY_SCALE);
+  const used = toNumber(positions.usedMarginOf(customer), MONEY_SCALE);
+  positions.setFloor(customer, (used * percent) / 100 - posted + toleranceOf(posted, used));
+}
+
+/** How far the approximate open profit may be from the exact one, in currency units, with a wide margin. */
+export function toleranceOf(posted: number, used: number): number {
+  return ABSOLUTE_TOLERANCE + RELATIVE_TOLERANCE * (Math.abs(posted) + 1_000 * used);
+}
+
+/** Tells the guard the profit of a position that was just opened or loaded. */
+export function notePosition(context: TradingContext, slot: number): void {
+  const profit = profitNow(context, context.trading.positions.at(slot));
+  context.trading.positions.noteProfit(slot, toNumber(profit, MONEY_SCALE));
+}
+
+/** Currency units of profit for one (lots x units x price step) of an instrument. */
+function perUnitOf(context: TradingContext, listed: Listed): number {
+  const conversion = context.market.conversionOf(listed);
+  if (conversion === undefined) return 0;
+  return Number(conversion.num) / Number(conversion.den) / 10 ** (listed.terms.pricePrecision + 4);
+}
+
+/** Revalues what a tick touches and returns the customers whose margin must be looked at, by ascending uid. */
+export function revalueOnTick(context: TradingContext, listed: Listed): number[] {
+  const { positions, called } = context.trading;
+  if (positions.size === 0) return [];
+  const suspects: number[] = [];
+  for (const touched of [listed, ...listed.converts]) {
+    if (touched.seq === 0) continue;
+    positions.revalue(
+      touched.terms.id,
+      Number(touched.bid),
+      Number(touched.ask),
+      perUnitOf(context, touched),
+      suspects,
+    );
+  }
+  positions.clearSuspects(suspects);
+  for (const customer of called)
+    if (mayBeRestored(context, customer) && !suspects.includes(customer)) suspects.push(customer);
+  return suspects.sort((a, b) => context.ledger.uidAt(a) - context.ledger.uidAt(b));
+}
+
+function mayBeRestored(context: TradingContext, customer: number): boolean {
+  const { ledger, trading, site } = context;
+  const posted = toNumber(ledger.contractPostedAt(customer), MONEY_SCALE);
+  const used = toNumber(trading.positions.usedMarginOf(customer), MONEY_SCALE);
+  const near = posted + trading.positions.openProfitNear(customer) + toleranceOf(posted, used);
+  return near > (used * site.marginRearmPercent) / 100;
+}
+
+/**
+ * Looks at one customer's margin exactly (rules §3): at or below the stop-out level the largest loss (tie: lower id) in
+ * a market that can be dealt on is closed, again and again, until the level is above; at or below the margin call
+ * level he is told once; above the rearm level the next call may come.
+ */
+export function checkMargin(context: TradingContext, step: Step, customer: number): void {
+  const { ledger, trading, site } = context;
+  const { positions } = trading;
+  for (;;) {
+    if (positions.countOf(customer) === 0) return;
+    let openProfit = 0n;
+    let worst = -1;
+    let worstProfit = 0n;
+    for (const slot of positions.slotsOf(customer)) {
+      const position = positions.at(slot);
+      const profit = profitNow(context, position);
+      openProfit += profit;
+      const listed = context.market.get(position.instrument) as Listed;
+      if (!isDealable(listed, step.at)) continue;
+      const isWorse = profit < worstProfit || (profit === worstProfit && position.order < positions.at(worst).order);
+      if (worst === -1 || isWorse) {
+        worst = slot;
+        worstProfit = profit;
+      }
+    }
+    const netValue = ledger.contractPostedAt(customer) + openProfit;
+    const usedMargin = positions.usedMarginOf(customer);
+    positions.setOpenProfit(customer, toNumber(openProfit, MONEY_SCALE));
+    const uid = ledger.uidAt(customer);
+    if (!trading.called.has(customer) && isAtOrBelow(netValue, usedMargin, site.marginCallPercent)) {
+      step.emit({ type: 'MarginCalled', uid, netValue, usedMargin });
+    } else if (trading.called.has(customer) && !isAtOrBelow(netValue, usedMargin, site.marginRearmPercent)) {
+      step.emit({ type: 'MarginRestored', uid, netValue, usedMargin });
+    }
+    if (worst === -1 || !isAtOrBelow(netValue, usedMargin, site.stopOutPercent)) {
+      setFloor(context, customer);
+      return;
+    }
+    closePosition(context, step, worst, 'stop-out');
+  }
+}

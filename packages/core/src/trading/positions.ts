@@ -1,0 +1,234 @@
+import { Bigs, Floats, Ints } from '../columns.ts';
+
+const NONE = -1;
+
+/**
+ * Positions of one instrument, dense, for the sweep of a tick. Floats here are a filter and never a figure: whatever
+ * they suspect is decided again in exact arithmetic.
+ */
+class Sweep {
+  count = 0;
+  readonly slot = new Ints();
+  /** Dense index of the customer. */
+  readonly customer = new Ints();
+  /** Lots x units, negative for a sell; times price difference times conversion it is the profit. */
+  readonly exposure = new Floats();
+  readonly openPrice = new Floats();
+  readonly lastProfit = new Floats();
+}
+
+/** Everything the machine keeps of a holding order. */
+export interface Position {
+  readonly order: number;
+  /** Dense index of the customer. */
+  readonly customer: number;
+  readonly instrument: number;
+  readonly isBuy: boolean;
+  readonly lots: bigint;
+  readonly openPrice: bigint;
+  readonly margin: bigint;
+  readonly unitsPerLot: bigint;
+}
+
+/** The holding orders: stable slots, a list by customer, a dense sweep by instrument, and the margin guard of customers. */
+export class Positions {
+  readonly #slotOf = new Map<number, number>();
+  readonly #order = new Floats();
+  readonly #customer = new Ints();
+  readonly #instrument = new Ints();
+  readonly #isBuy = new Ints();
+  readonly #lots = new Floats();
+  readonly #openPrice = new Floats();
+  readonly #unitsPerLot = new Floats();
+  readonly #margin = new Bigs();
+  readonly #place = new Ints();
+  readonly #next = new Ints();
+  readonly #previous = new Ints();
+  readonly #free: number[] = [];
+  #slots = 0;
+
+  /** By dense customer index: first slot, number of positions, margin in use. */
+  readonly #first = new Ints();
+  readonly #count = new Ints();
+  readonly #usedMargin = new Bigs();
+  /** Approximate open profit, and the value at or below which the account must be looked at exactly. */
+  readonly #openProfit = new Floats();
+  readonly #floor = new Floats();
+  readonly #isSuspect = new Ints();
+  #customers = 0;
+
+  readonly #sweeps = new Map<number, Sweep>();
+
+  get size(): number {
+    return this.#slotOf.size;
+  }
+
+  slotOf(order: number): number {
+    return this.#slotOf.get(order) ?? NONE;
+  }
+
+  at(slot: number): Position {
+    return {
+      order: this.#order.get(slot),
+      customer: this.#customer.get(slot),
+      instrument: this.#instrument.get(slot),
+      isBuy: this.#isBuy.get(slot) === 1,
+      lots: BigInt(this.#lots.get(slot)),
+      openPrice: BigInt(this.#openPrice.get(slot)),
+      margin: this.#margin.get(slot),
+      unitsPerLot: BigInt(this.#unitsPerLot.get(slot)),
+    };
+  }
+
+  countOf(customer: number): number {
+    return customer < this.#customers ? this.#count.get(customer) : 0;
+  }
+
+  usedMarginOf(customer: number): bigint {
+    return customer < this.#customers ? this.#usedMargin.get(customer) : 0n;
+  }
+
+  /** Slots of a customer's positions, newest first. */
+  *slotsOf(customer: number): Generator<number> {
+    if (customer >= this.#customers) return;
+    for (let slot = this.#first.get(customer); slot !== NONE; slot = this.#next.get(slot)) yield slot;
+  }
+
+  *orders(): Generator<Position> {
+    for (const slot of this.#slotOf.values()) yield this.at(slot);
+  }
+
+  /** Approximate open profit of a customer; the exact one differs by less than {@link tolerance}. */
+  openProfitNear(customer: number): number {
+    return customer < this.#customers ? this.#openProfit.get(customer) : 0;
+  }
+
+  add(position: Position): void {
+    const { customer, instrument } = position;
+    const slot = this.#free.pop() ?? this.#slots++;
+    while (this.#customers <= customer) {
+      this.#first.set(this.#customers, NONE);
+      this.#count.set(this.#customers, 0);
+      this.#usedMargin.set(this.#customers, 0n);
+      this.#openProfit.set(this.#customers, 0);
+      this.#floor.set(this.#customers, Number.NEGATIVE_INFINITY);
+      this.#isSuspect.set(this.#customers, 0);
+      this.#customers += 1;
+    }
+    this.#slotOf.set(position.order, slot);
+    this.#order.set(slot, position.order);
+    this.#customer.set(slot, customer);
+    this.#instrument.set(slot, instrument);
+    this.#isBuy.set(slot, position.isBuy ? 1 : 0);
+    this.#lots.set(slot, Number(position.lots));
+    this.#openPrice.set(slot, Number(position.openPrice));
+    this.#unitsPerLot.set(slot, Number(position.unitsPerLot));
+    this.#margin.set(slot, position.margin);
+
+    const first = this.#first.get(customer);
+    this.#previous.set(slot, NONE);
+    this.#next.set(slot, first);
+    if (first !== NONE) this.#previous.set(first, slot);
+    this.#first.set(customer, slot);
+    this.#count.set(customer, this.#count.get(customer) + 1);
+    this.#usedMargin.set(customer, this.#usedMargin.get(customer) + position.margin);
+
+    const sweep = this.#sweepOf(instrument);
+    const place = sweep.count++;
+    sweep.slot.set(place, slot);
+    sweep.customer.set(place, customer);
+    sweep.exposure.set(place, (position.isBuy ? 1 : -1) * Number(position.lots) * Number(position.unitsPerLot));
+    sweep.openPrice.set(place, Number(position.openPrice));
+    sweep.lastProfit.set(place, 0);
+    this.#place.set(slot, place);
+  }
+
+  remove(slot: number): void {
+    const customer = this.#customer.get(slot);
+    const next = this.#next.get(slot);
+    const previous = this.#previous.get(slot);
+    if (previous === NONE) this.#first.set(customer, next);
+    else this.#next.set(previous, next);
+    if (next !== NONE) this.#previous.set(next, previous);
+    this.#count.set(customer, this.#count.get(customer) - 1);
+    this.#usedMargin.set(customer, this.#usedMargin.get(customer) - this.#margin.get(slot));
+
+    const sweep = this.#sweepOf(this.#instrument.get(slot));
+    const place = this.#place.get(slot);
+    this.#openProfit.set(customer, this.#openProfit.get(customer) - sweep.lastProfit.get(place));
+    const last = --sweep.count;
+    if (place !== last) {
+      const moved = sweep.slot.get(last);
+      sweep.slot.set(place, moved);
+      sweep.customer.set(place, sweep.customer.get(last));
+      sweep.exposure.set(place, sweep.exposure.get(last));
+      sweep.openPrice.set(place, sweep.openPrice.get(last));
+      sweep.lastProfit.set(place, sweep.lastProfit.get(last));
+      this.#place.set(moved, place);
+    }
+    this.#slotOf.delete(this.#order.get(slot));
+    this.#free.push(slot);
+  }
+
+  /** Notes the profit of one position, right after it was opened or loaded. */
+  noteProfit(slot: number, profit: number): void {
+    const sweep = this.#sweepOf(this.#instrument.get(slot));
+    const place = this.#place.get(slot);
+    const customer = this.#customer.get(slot);
+    this.#openProfit.set(customer, this.#openProfit.get(customer) + profit - sweep.lastProfit.get(place));
+    sweep.lastProfit.set(place, profit);
+  }
+
+  /** Replaces a customer's approximate open profit by an exact one: drift ends here. */
+  setOpenProfit(customer: number, profit: number): void {
+    this.#openProfit.set(customer, profit);
+  }
+
+  /** At or below this open profit (currency units) the customer becomes suspect; -Infinity switches the guard off. */
+  setFloor(customer: number, floor: number): void {
+    if (customer < this.#customers) this.#floor.set(customer, floor);
+  }
+
+  /**
+   * Revalues every position of an instrument and adds customers at or below their floor to `suspects`. `perUnit` turns
+   * (lots x units x price difference) into currency units.
+   */
+  revalue(instrument: number, bid: number, ask: number, perUnit: number, suspects: number[]): void {
+    const sweep = this.#sweeps.get(instrument);
+    if (sweep === undefined) return;
+    const { count } = sweep;
+    const customers = sweep.customer.data;
+    const exposures = sweep.exposure.data;
+    const openPrices = sweep.openPrice.data;
+    const lastProfits = sweep.lastProfit.data;
+    const profits = this.#openProfit.data;
+    const floors = this.#floor.data;
+    const isSuspect = this.#isSuspect.data;
+    for (let place = 0; place < count; place += 1) {
+      const exposure = exposures[place] as number;
+      const profit = exposure * ((exposure > 0 ? bid : ask) - (openPrices[place] as number)) * perUnit;
+      const customer = customers[place] as number;
+      const total = (profits[customer] as number) + profit - (lastProfits[place] as number);
+      lastProfits[place] = profit;
+      profits[customer] = total;
+      if (total <= (floors[customer] as number) && isSuspect[customer] === 0) {
+        isSuspect[customer] = 1;
+        suspects.push(customer);
+      }
+    }
+  }
+
+  /** Ends the suspicion noted by {@link revalue}. */
+  clearSuspects(suspects: readonly number[]): void {
+    for (const customer of suspects) this.#isSuspect.set(customer, 0);
+  }
+
+  #sweepOf(instrument: number): Sweep {
+    let sweep = this.#sweeps.get(instrument);
+    if (sweep === undefined) {
+      sweep = new Sweep();
+      this.#sweeps.set(instrument, sweep);
+    }
+    return sweep;
+  }
+}

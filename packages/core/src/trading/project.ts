@@ -1,0 +1,61 @@
+import { ORDER_STATUS, SIDE } from '@vitrine/domain/trading/order';
+import type { Project } from '../rows.ts';
+import type { TradingEvent } from './events.ts';
+
+/** Trading events -> `contract_orders` and the margin call mark of `accounts`. */
+export const projectTrading: Project<TradingEvent> = (event, { seq, at }, rows) => {
+  switch (event.type) {
+    case 'OrderOpened':
+      rows.insert('contract_orders', {
+        id: event.order,
+        uid: event.uid,
+        instrument: event.instrument,
+        side: SIDE[event.side],
+        lots: event.lots,
+        multiple: event.multiple,
+        status: ORDER_STATUS.holding,
+        open_price: event.price,
+        open_tick_seq: event.tick.seq,
+        open_tick_at: event.tick.at,
+        open_conv_instrument: event.convInstrument,
+        open_conv_seq: event.convSeq,
+        terms_version: event.termsVersion,
+        margin: event.margin,
+        fee: event.fee,
+        opened_at: at,
+        opened_seq: seq,
+        close_price: null,
+        close_tick_seq: null,
+        close_tick_at: null,
+        close_conv_instrument: null,
+        close_conv_seq: null,
+        profit: null,
+        closed_by: null,
+        closed_at: null,
+        closed_seq: null,
+      });
+      return;
+    case 'OrderClosed':
+      rows.update(
+        'contract_orders',
+        { id: event.order },
+        {
+          status: ORDER_STATUS.history,
+          close_price: event.price,
+          close_tick_seq: event.tick.seq,
+          close_tick_at: event.tick.at,
+          close_conv_instrument: event.convInstrument,
+          close_conv_seq: event.convSeq,
+          profit: event.profit,
+          closed_by: event.closedBy,
+          closed_at: at,
+          closed_seq: seq,
+        },
+      );
+      return;
+    case 'MarginCalled':
+    case 'MarginRestored':
+      rows.update('accounts', { uid: event.uid }, { called: event.type === 'MarginCalled' });
+      return;
+  }
+};

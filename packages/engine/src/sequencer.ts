@@ -1,0 +1,465 @@
+import type { Command, Fact, Input } from '@vitrine/core/input';
+import { answerOf, type Machine, type StepResult } from '@vitrine/core/machine';
+import { project } from '@vitrine/core/project';
+import { type Refusal, refusal } from '@vitrine/domain/kernel/refusal';
+import { DAY, type Instant, TIME_GRID } from '@vitrine/domain/kernel/time';
+import type { Quote, Tick } from '@vitrine/domain/market/tick';
+import type { Clock } from './clock.ts';
+import type { Commit, EngineApi, EngineHealth, IdempotencyKey, Outcome } from './engine-api.ts';
+import {
+  type Batch,
+  ContentError,
+  chain,
+  type Head,
+  type Journal,
+  type JournalRow,
+  sha256,
+  writeBody,
+  writeTape,
+} from './journal.ts';
+import { fingerprint, KeyIndex } from './key-index.ts';
+import { TableBatch } from './table-batch.ts';
+
+/** Lines of input that may wait; beyond it a command is told `request.busy`. */
+const QUEUE_BOUND = 20_000;
+/** Closes keep this share of their own on top: getting out must stay possible when getting in is not. */
+const RELIEF_SHARE = 5_000;
+/** Rows one transaction takes at most. */
+const BATCH_BOUND = 2_000;
+/** Ticks alone are written this often; with anything else they go at once. */
+const TICKS_ALONE_MS = 100;
+
+const BUSY = refusal('request.busy');
+
+interface Keyed {
+  readonly hex: string;
+  readonly args: string;
+}
+
+interface Line {
+  readonly make: (at: Instant) => Input;
+  readonly actor: number;
+  readonly key: Keyed | undefined;
+  readonly instrument: number;
+  readonly settle: (outcome: Outcome) => void;
+  readonly fail: (error: Error) => void;
+}
+
+/** A batch while it gathers. */
+class Gathering {
+  readonly rows: JournalRow[] = [];
+  readonly tables = new TableBatch();
+  readonly ticks: Tick[] = [];
+  readonly told: { readonly line: Line; readonly outcome: Outcome }[] = [];
+  at: Instant = 0;
+  /** Someone waits for it: it does not wait for company. */
+  isUrgent = false;
+}
+
+export interface SequencerOptions {
+  readonly machine: Machine;
+  readonly journal: Journal;
+  readonly clock: Clock;
+  readonly head: Head;
+  readonly tapeHead: Head;
+  /** Sequencing time of the newest durable line; time never goes back behind it. */
+  readonly since: Instant;
+  /** Keys used in the last day: fingerprint and journal number, oldest first. */
+  readonly keys: Iterable<{ readonly print: number; readonly seq: number; readonly at: Instant }>;
+  /** Hex keys that may not be tried again. */
+  readonly quarantined: ReadonlySet<string>;
+  /** Called once when nothing can be trusted any more; the process must end. */
+  readonly onFatal: (error: Error) => void;
+}
+
+/**
+ * The road of every line of input: one queue, one machine, group commit and the output gate. While a batch is in the
+ * store the next one gathers; answers, refusals and listeners hear of a step only after the commit that holds it.
+ */
+export class Sequencer implements EngineApi {
+  readonly #machine: Machine;
+  readonly #journal: Journal;
+  readonly #clock: Clock;
+  readonly #onFatal: (error: Error) => void;
+  readonly #quarantined: ReadonlySet<string>;
+  readonly #keys: KeyIndex;
+  readonly #inFlight = new Map<string, { readonly args: string; readonly outcome: Promise<Outcome> }>();
+  readonly #listeners = new Set<(commit: Commit) => void>();
+  readonly #waiting = new Map<number, { readonly line: Line; readonly tick: number; readonly until: Instant }[]>();
+  #queue: Line[] = [];
+  #queueHead = 0;
+  #gathering = new Gathering();
+  /** The batch that is in the store now. */
+  #committing: Gathering | undefined;
+  #isPumpScheduled = false;
+  #ticksTimer: NodeJS.Timeout | undefined;
+  #stopTime: () => void;
+  #at: Instant;
+  /** Head of what was decided, durable or not; and of what is durable. */
+  #decidedSeq: number;
+  #decidedHash: Buffer;
+  #durable: Head;
+  #tapeHead: Head;
+  #fatal: Error | undefined;
+  #isClosed = false;
+  #commits = 0;
+  #committedRows = 0;
+  #lastCommitMs = 0;
+  #lastBatchRows = 0;
+  #idle: (() => void)[] = [];
+
+  constructor(options: SequencerOptions) {
+    this.#machine = options.machine;
+    this.#journal = options.journal;
+    this.#clock = options.clock;
+    this.#onFatal = options.onFatal;
+    this.#quarantined = options.quarantined;
+    this.#durable = options.head;
+    this.#decidedSeq = options.head.seq;
+    this.#decidedHash = options.head.hash;
+    this.#tapeHead = options.tapeHead;
+    this.#at = Math.max(options.since, options.clock.now());
+    this.#keys = new KeyIndex(DAY, this.#at);
+    for (const { print, seq, at } of options.keys) this.#keys.add(print, seq, at);
+    this.#stopTime = options.clock.every(TIME_GRID, () => this.#time());
+  }
+
+  submit(command: Command, key: IdempotencyKey | undefined): Promise<Outcome> {
+    if (this.#fatal !== undefined || this.#isClosed)
+      return Promise.reject(this.#fatal ?? new Error('the engine has stopped'));
+    const instrument = command.kind === 'submit-order' ? command.instrument : 0;
+    const enqueue = (keyed: Keyed | undefined): Promise<Outcome> => {
+      const bound = command.kind === 'close-order' ? QUEUE_BOUND + RELIEF_SHARE : QUEUE_BOUND;
+      if (this.#queued() >= bound) return Promise.resolve({ ok: false, refusal: BUSY });
+      return new Promise<Outcome>((settle, fail) => {
+        this.#push({
+          make: (at) => ({ type: 'command', at, command }),
+          actor: command.uid,
+          key: keyed,
+          instrument,
+          settle,
+          fail,
+        });
+      });
+    };
+    if (key === undefined) return enqueue(undefined);
+    const keyed = { hex: sha256(`${key.scope}\n${key.value}`), args: sha256(key.args) };
+    if (this.#quarantined.has(keyed.hex))
+      return Promise.resolve({ ok: false, refusal: refusal('request.quarantined') });
+    const running = this.#inFlight.get(keyed.hex);
+    if (running !== undefined)
+      return running.args === keyed.args ? repeated(running.outcome) : Promise.resolve(KEY_REUSED);
+    const seq = this.#keys.find(keyed.hex);
+    const outcome =
+      seq === 0 ? enqueue(keyed) : this.#answered(seq, keyed, key.validMs).then((known) => known ?? enqueue(keyed));
+    this.#inFlight.set(keyed.hex, { args: keyed.args, outcome });
+    const forget = (): void => {
+      this.#inFlight.delete(keyed.hex);
+    };
+    outcome.then(forget, forget);
+    return outcome;
+  }
+
+  fact(fact: Fact): Promise<void> {
+    if (this.#fatal !== undefined || this.#isClosed)
+      return Promise.reject(this.#fatal ?? new Error('the engine has stopped'));
+    const hex = sha256(`fact\n${fact.subject}@${fact.version}`);
+    if (this.#quarantined.has(hex)) return Promise.resolve();
+    return new Promise<void>((settle, fail) => {
+      this.#push({
+        make: (at) => ({ type: 'fact', at, fact }),
+        actor: 0,
+        key: { hex, args: '' },
+        instrument: 0,
+        settle: () => settle(),
+        fail,
+      });
+    });
+  }
+
+  quote(quote: Quote): void {
+    if (this.#fatal !== undefined || this.#isClosed) return;
+    this.#push({
+      make: (at) => ({ type: 'tick', at, quote }),
+      actor: 0,
+      key: undefined,
+      instrument: 0,
+      settle: ignore,
+      fail: ignore,
+    });
+  }
+
+  onCommit(listener: (commit: Commit) => void): () => void {
+    this.#listeners.add(listener);
+    return () => this.#listeners.delete(listener);
+  }
+
+  head(): { readonly seq: number; readonly hash: string } {
+    return { seq: this.#durable.seq, hash: this.#durable.hash.toString('hex') };
+  }
+
+  health(): EngineHealth {
+    return {
+      accepting: this.#fatal === undefined && !this.#isClosed,
+      queued: this.#queued(),
+      commits: this.#commits,
+      rows: this.#committedRows,
+      lastCommitMs: this.#lastCommitMs,
+      lastBatchRows: this.#lastBatchRows,
+    };
+  }
+
+  /** Takes nothing new, makes durable what was taken, and stops. */
+  async close(): Promise<void> {
+    this.#isClosed = true;
+    this.#stopTime();
+    for (const waiters of this.#waiting.values())
+      for (const { line } of waiters) line.fail(new Error('the engine has stopped'));
+    this.#waiting.clear();
+    this.#pump();
+    this.#flush();
+    if (this.#committing !== undefined || this.#hasWork())
+      await new Promise<void>((resolve) => this.#idle.push(resolve));
+  }
+
+  #queued(): number {
+    return this.#queue.length - this.#queueHead + this.#gathering.told.length;
+  }
+
+  #hasWork(): boolean {
+    const { rows, ticks, told } = this.#gathering;
+    return this.#queue.length > this.#queueHead || rows.length > 0 || ticks.length > 0 || told.length > 0;
+  }
+
+  #push(line: Line): void {
+    this.#queue.push(line);
+    if (this.#isPumpScheduled) return;
+    this.#isPumpScheduled = true;
+    setImmediate(() => {
+      this.#isPumpScheduled = false;
+      this.#pump();
+      this.#flushWhenDue();
+    });
+  }
+
+  /** Runs waiting lines through the machine into the gathering batch. */
+  #pump(): void {
+    if (this.#fatal !== undefined) return;
+    try {
+      while (this.#queueHead < this.#queue.length && this.#gathering.rows.length < BATCH_BOUND) {
+        const line = this.#queue[this.#queueHead++] as Line;
+        this.#run(line, undefined);
+      }
+    } catch (error) {
+      // A throw inside a step leaves the machine half changed: only a restart from what is durable is safe.
+      this.#end(error instanceof Error ? error : new Error(String(error)));
+      return;
+    }
+    this.#queue.splice(0, this.#queueHead);
+    this.#queueHead = 0;
+  }
+
+  #run(line: Line, acceptedTick: number | undefined): void {
+    this.#at = Math.max(this.#at, this.#clock.now());
+    let input = line.make(this.#at);
+    if (input.type === 'command' && acceptedTick !== undefined) input = { ...input, acceptedTick };
+    const result = this.#machine.step(input);
+    const gathering = this.#gathering;
+    gathering.at = this.#at;
+    if (result.tick !== undefined) gathering.ticks.push(result.tick);
+    if (result.waitFor !== undefined) {
+      this.#wait(line, result.waitFor);
+      return;
+    }
+    const outcome = this.#record(line, result);
+    if (line.settle !== ignore) {
+      gathering.told.push({ line, outcome });
+      gathering.isUrgent = true;
+    }
+    if (result.tick !== undefined) this.#runWaiting(result.tick.instrument);
+  }
+
+  #record(line: Line, result: StepResult): Outcome {
+    if (result.refusal !== undefined) return { ok: false, refusal: result.refusal };
+    if (result.events.length === 0)
+      return { ok: true, seq: this.#decidedSeq, at: this.#at, answer: { kind: 'none' }, repeated: false };
+    const seq = this.#decidedSeq + 1;
+    const content = {
+      seq,
+      at: this.#at,
+      actor: line.actor,
+      key: line.key?.hex ?? '',
+      args: line.key?.args ?? '',
+      events: result.events,
+    };
+    const body = writeBody(content);
+    const hash = chain(this.#decidedHash, body);
+    this.#decidedSeq = seq;
+    this.#decidedHash = hash;
+    this.#gathering.rows.push({ ...content, body, hash });
+    this.#gathering.isUrgent = true;
+    for (let idx = 0; idx < result.events.length; idx += 1) {
+      project(result.events[idx] as (typeof result.events)[number], { seq, at: this.#at, idx }, this.#gathering.tables);
+    }
+    return { ok: true, seq, at: this.#at, answer: answerOf(result.events), repeated: false };
+  }
+
+  #wait(line: Line, instrument: number): void {
+    const listed = this.#machine.market.get(instrument);
+    const waiters = this.#waiting.get(instrument) ?? [];
+    waiters.push({ line, tick: listed?.seq ?? 0, until: this.#at + (listed?.terms.quoteMaxAgeMs ?? 0) });
+    this.#waiting.set(instrument, waiters);
+  }
+
+  /** A tick came: whoever waited for it is decided on it, in order, each in a row of his own. */
+  #runWaiting(instrument: number): void {
+    const waiters = this.#waiting.get(instrument);
+    if (waiters === undefined) return;
+    this.#waiting.delete(instrument);
+    for (const { line, tick } of waiters) this.#run(line, tick);
+  }
+
+  #time(): void {
+    if (this.#fatal !== undefined || this.#isClosed) return;
+    this.#push({
+      make: (at) => ({ type: 'time', at }),
+      actor: 0,
+      key: undefined,
+      instrument: 0,
+      settle: ignore,
+      fail: ignore,
+    });
+    const now = Math.max(this.#at, this.#clock.now());
+    for (const [instrument, waiters] of this.#waiting) {
+      const left = waiters.filter(({ until }) => until >= now);
+      if (left.length === waiters.length) continue;
+      for (const { line, until } of waiters) {
+        if (until >= now) continue;
+        const showCode = this.#machine.market.get(instrument)?.terms.showCode ?? '';
+        this.#gathering.told.push({
+          line,
+          outcome: { ok: false, refusal: refusal('market.quote-stale', { instrument: showCode }) },
+        });
+        this.#gathering.isUrgent = true;
+      }
+      if (left.length === 0) this.#waiting.delete(instrument);
+      else this.#waiting.set(instrument, left);
+    }
+  }
+
+  #flushWhenDue(): void {
+    if (this.#gathering.isUrgent) {
+      this.#flush();
+      return;
+    }
+    if (this.#gathering.ticks.length === 0 || this.#ticksTimer !== undefined || this.#isClosed) return;
+    this.#ticksTimer = setTimeout(() => this.#flush(), TICKS_ALONE_MS);
+  }
+
+  #flush(): void {
+    if (this.#committing !== undefined || this.#fatal !== undefined || !this.#hasWork()) return;
+    clearTimeout(this.#ticksTimer);
+    this.#ticksTimer = undefined;
+    const gathered = this.#gathering;
+    this.#gathering = new Gathering();
+    if (gathered.rows.length === 0 && gathered.ticks.length === 0) {
+      // Everything this decided on is durable already.
+      this.#release(gathered);
+      this.#next();
+      return;
+    }
+    const tapeBefore = this.#tapeHead;
+    const tape = gathered.ticks.length === 0 ? undefined : packTape(tapeBefore, gathered.ticks);
+    const batch: Batch = {
+      before: this.#durable,
+      rows: gathered.rows,
+      tapeBefore,
+      tape,
+      tables: gathered.tables.changes(),
+    };
+    this.#committing = gathered;
+    const startedAt = performance.now();
+    this.#journal.append(batch).then(
+      () => {
+        this.#committing = undefined;
+        this.#lastCommitMs = performance.now() - startedAt;
+        this.#commits += 1;
+        this.#committedRows += gathered.rows.length;
+        this.#lastBatchRows = gathered.rows.length;
+        const last = gathered.rows.at(-1);
+        if (last !== undefined) this.#durable = { seq: last.seq, hash: last.hash };
+        if (tape !== undefined) this.#tapeHead = { seq: tape.no, hash: tape.hash };
+        for (const row of gathered.rows) if (row.key !== '') this.#keys.add(fingerprint(row.key), row.seq, row.at);
+        this.#release(gathered);
+        this.#next();
+      },
+      async (error: Error) => {
+        if (error instanceof ContentError) {
+          const keys = gathered.rows.map((row) => row.key).filter((key) => key !== '');
+          await this.#journal.quarantine(keys, error.message).catch(ignore);
+        }
+        this.#end(error);
+      },
+    );
+  }
+
+  /** The output gate opens: listeners first, so that a push never trails the answer it belongs to. */
+  #release({ rows, ticks, told, at }: Gathering): void {
+    if (rows.length > 0 || ticks.length > 0) {
+      const commit: Commit = { rows, ticks, at };
+      for (const listener of this.#listeners) listener(commit);
+    }
+    for (const { line, outcome } of told) line.settle(outcome);
+  }
+
+  #next(): void {
+    this.#pump();
+    this.#flushWhenDue();
+    if (this.#isClosed) {
+      this.#flush();
+      if (this.#committing === undefined && !this.#hasWork()) for (const resolve of this.#idle.splice(0)) resolve();
+    }
+  }
+
+  /** The first answer of a key, if the row it used is still this key's and young enough. */
+  async #answered(seq: number, key: Keyed, validMs: number): Promise<Outcome | undefined> {
+    const row = await this.#journal.read(seq);
+    if (row === undefined || row.key !== key.hex) return undefined;
+    if (this.#clock.now() - row.at > validMs) return undefined;
+    if (row.args !== key.args) return KEY_REUSED;
+    return { ok: true, seq, at: row.at, answer: answerOf(row.events), repeated: true };
+  }
+
+  #end(error: Error): void {
+    if (this.#fatal !== undefined) return;
+    this.#fatal = error;
+    this.#stopTime();
+    clearTimeout(this.#ticksTimer);
+    const untold = [
+      ...(this.#committing?.told ?? []).map(({ line }) => line),
+      ...this.#gathering.told.map(({ line }) => line),
+      ...this.#queue.slice(this.#queueHead),
+      ...[...this.#waiting.values()].flat().map(({ line }) => line),
+    ];
+    for (const line of untold) line.fail(error);
+    for (const resolve of this.#idle.splice(0)) resolve();
+    this.#onFatal(error);
+  }
+}
+
+const KEY_REUSED: Outcome = { ok: false, refusal: refusal('request.key-reused') satisfies Refusal };
+
+async function repeated(outcome: Promise<Outcome>): Promise<Outcome> {
+  const first = await outcome;
+  return first.ok ? { ...first, repeated: true } : first;
+}
+
+function packTape(
+  before: Head,
+  ticks: readonly Tick[],
+): { no: number; body: string; hash: Buffer; ticks: readonly Tick[] } {
+  const body = writeTape(ticks);
+  return { no: before.seq + 1, body, hash: chain(before.hash, body), ticks };
+}
+
+function ignore(): void {}

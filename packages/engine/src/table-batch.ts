@@ -1,0 +1,80 @@
+import { type Cell, type Row, type RowSink, TABLES, type TableName } from '@vitrine/core/rows';
+
+/** Changes to one table by one batch: whole rows to insert or replace, and patches of rows that exist. */
+export interface TableChanges {
+  readonly inserts: readonly Row[];
+  readonly upserts: readonly Row[];
+  readonly updates: readonly { readonly key: Row; readonly changes: Row }[];
+}
+
+type RowKey = Cell;
+
+class Pending implements TableChanges {
+  readonly inserts: Row[] = [];
+  readonly upserts: Row[] = [];
+  readonly updates: { key: Row; changes: Row }[] = [];
+  readonly insertAt = new Map<RowKey, number>();
+  readonly upsertAt = new Map<RowKey, number>();
+  readonly updateAt = new Map<RowKey, number>();
+}
+
+function keyOf(table: TableName, row: Row): RowKey {
+  const { key } = TABLES[table];
+  const [first, second, third] = key as readonly string[];
+  if (second === undefined) return row[first as string] as Cell;
+  return `${row[first as string]}/${row[second]}/${third === undefined ? '' : row[third]}`;
+}
+
+/** Rows nobody changes once they are written: no key needs to be remembered for them. */
+const APPEND_ONLY: ReadonlySet<TableName> = new Set(['postings', 'account_log']);
+
+/**
+ * Gathers what a batch of steps does to the tables. Several changes of one row become one, so that a house account that
+ * a thousand orders pay a fee to is written once a batch.
+ */
+export class TableBatch implements RowSink {
+  readonly #tables = new Map<TableName, Pending>();
+
+  insert(table: TableName, row: Row): void {
+    const pending = this.#of(table);
+    const place = pending.inserts.push(row) - 1;
+    if (!APPEND_ONLY.has(table)) pending.insertAt.set(keyOf(table, row), place);
+  }
+
+  update(table: TableName, key: Row, changes: Row): void {
+    const pending = this.#of(table);
+    const rowKey = keyOf(table, key);
+    const inserted = pending.insertAt.get(rowKey);
+    if (inserted !== undefined) {
+      pending.inserts[inserted] = { ...(pending.inserts[inserted] as Row), ...changes };
+      return;
+    }
+    const updated = pending.updateAt.get(rowKey);
+    if (updated === undefined) pending.updateAt.set(rowKey, pending.updates.push({ key, changes }) - 1);
+    else {
+      const before = pending.updates[updated] as { key: Row; changes: Row };
+      pending.updates[updated] = { key: before.key, changes: { ...before.changes, ...changes } };
+    }
+  }
+
+  upsert(table: TableName, row: Row): void {
+    const pending = this.#of(table);
+    const rowKey = keyOf(table, row);
+    const at = pending.upsertAt.get(rowKey);
+    if (at === undefined) pending.upsertAt.set(rowKey, pending.upserts.push(row) - 1);
+    else pending.upserts[at] = row;
+  }
+
+  changes(): ReadonlyMap<TableName, TableChanges> {
+    return this.#tables;
+  }
+
+  #of(table: TableName): Pending {
+    let pending = this.#tables.get(table);
+    if (pending === undefined) {
+      pending = new Pending();
+      this.#tables.set(table, pending);
+    }
+    return pending;
+  }
+}
