@@ -1,0 +1,37 @@
+import type { Fact } from '@vitrine/core/input';
+import type { SiteTerms } from '@vitrine/domain/config/site';
+import type { Book } from '@vitrine/domain/ledger/chart';
+import type { Instrument } from '@vitrine/domain/market/instrument';
+import { SEED_INSTRUMENTS } from '@vitrine/domain/market/seed';
+
+/** A Wednesday at 15:00 UTC: every market of the seed is open. */
+export const OPEN_HOURS = Date.UTC(2026, 10, 18, 15, 0, 0);
+
+export const SITE: SiteTerms = {
+  currency: 'USD',
+  tradeFee: 'notional',
+  demoGrant: 10_000_000_000n,
+  houseCapital: 1_000_000_000_000_000n,
+  marginCallPercent: 100,
+  marginRearmPercent: 105,
+  stopOutPercent: 50,
+};
+
+export function siteFact(site: Partial<SiteTerms> = {}, version = 1): Fact {
+  return { subject: 'site', version, body: { kind: 'site', site: { ...SITE, ...site } } };
+}
+
+export function instrumentFact(instrument: Instrument, version = 1): Fact {
+  return { subject: `instrument/${instrument.id}`, version, body: { kind: 'instrument', instrument } };
+}
+
+export function accountFact(uid: number, book: Book = 'demo', version = 1, frozen = false): Fact {
+  return { subject: `account/${uid}`, version, body: { kind: 'account', uid, book, frozen } };
+}
+
+/** A seeded instrument by its code, with terms changed as the test needs. */
+export function listed(code: string, changes: Partial<Instrument> = {}): Instrument {
+  const instrument = SEED_INSTRUMENTS.find((candidate) => candidate.code === code);
+  if (instrument === undefined) throw new Error(`the seed has no ${code}`);
+  return { ...instrument, ...changes };
+}

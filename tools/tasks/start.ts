@@ -1,0 +1,33 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import { readSettings, type Settings, SettingsError } from '../../apps/server/src/platform/settings.ts';
+import { runServer } from './server.ts';
+import { buildWeb } from './web.ts';
+
+function settingsOrExit(): Settings {
+  try {
+    return readSettings(process.env);
+  } catch (error) {
+    if (!(error instanceof SettingsError)) throw error;
+    console.error(error.message);
+    return process.exit(1);
+  }
+}
+
+/** Says where the site is, once it answers. */
+async function announce({ host, port, publicUrl }: Settings): Promise<void> {
+  if (port === 0) return;
+  const name =
+    host === '0.0.0.0' || host === '::' || host === '127.0.0.1' ? 'localhost' : host.includes(':') ? `[${host}]` : host;
+  const url = `http://${name}:${port}`;
+  for (;;) {
+    const answer = await fetch(`${url}/healthz`).catch(() => undefined);
+    if (answer?.ok === true) break;
+    await sleep(250);
+  }
+  console.log(`vitrine: ready at ${publicUrl ?? url}`);
+}
+
+const settings = settingsOrExit();
+await buildWeb();
+void announce(settings);
+process.exit(await runServer([]));
