@@ -1,0 +1,139 @@
+import { type Instant, SECOND } from '@vitrine/domain/kernel/time';
+import { ALWAYS_OPEN } from '@vitrine/domain/market/calendar';
+import type { Instrument } from '@vitrine/domain/market/instrument';
+import type { Tick } from '@vitrine/domain/market/tick';
+import { type Feed, type FeedEvent, INTERRUPTION } from '../feed.ts';
+import { parseReplayFile, type ReplayFile, ReplayFileError, type ReplayTicks } from './replay-file.ts';
+
+export const REPLAY = 'replay';
+
+/** From the seam of a loop to the first line of the next round. */
+const SEAM_PAUSE = SECOND;
+
+/** Real ticks come minutes apart at quiet times; a quote stays good for three minutes of the file's time. */
+const QUIET_MS = 180_000;
+const SHORTEST_MAX_AGE_MS = 5_000;
+
+/**
+ * The terms of an instrument whose quotes come from a file. The spread is in the file. The file is its own calendar:
+ * its hours are those of another year, so the instrument counts as always open, and where the file is silent longer than
+ * `quoteMaxAgeMs` the instrument is suspended for want of a fresh quote.
+ */
+export function replayTerms(instrument: Instrument, speed: number): Instrument {
+  return {
+    ...instrument,
+    source: REPLAY,
+    spreadPoints: 0,
+    calendar: ALWAYS_OPEN,
+    quoteMaxAgeMs: Math.max(SHORTEST_MAX_AGE_MS, Math.ceil(QUIET_MS / speed)),
+  };
+}
+
+/** One file on its way. The file's time `fileTime` is played at `playedAt`; line `next` is the next one. */
+interface Track {
+  readonly ticks: ReplayTicks;
+  next: number;
+  playedAt: Instant;
+  fileTime: Instant;
+  /** The next line does not go on from the last quote: a seam comes before it. */
+  seamDue: boolean;
+}
+
+/**
+ * Plays files of real ticks. Each file has a clock of its own that starts with its first line at the beginning, so that
+ * files of different years play side by side, and runs `speed` times as fast as the wall's. After a restart a file goes
+ * on behind the last quote that came from it; while nobody polls its clock stands still. Where a file begins anew after
+ * other quotes - a loop, or another file than before - a seam event precedes its first line.
+ *
+ * @param speed 1 is true speed; above 0
+ * @param loop begin anew after the last line; otherwise the file falls silent
+ * @throws ReplayFileError on a file that cannot be played
+ */
+export function replayFeed(
+  files: readonly ReplayFile[],
+  instruments: readonly Instrument[],
+  { speed, loop }: { readonly speed: number; readonly loop: boolean },
+): Feed {
+  const tracks: Track[] = [];
+  for (const file of files) {
+    const ticks = parseReplayFile(file, instruments);
+    if (tracks.some((track) => track.ticks.instrument.id === ticks.instrument.id)) {
+      throw new ReplayFileError(file.path, 0, `another file quotes ${ticks.instrument.code} already`);
+    }
+    tracks.push({ ticks, next: 0, playedAt: 0, fileTime: ticks.times[0] ?? 0, seamDue: false });
+  }
+  let polledAt = 0;
+
+  function startOver(track: Track, at: Instant): void {
+    track.next = 0;
+    track.playedAt = at;
+    track.fileTime = track.ticks.times[0] ?? 0;
+  }
+
+  function place(track: Track, at: Instant, last: Tick | undefined): void {
+    const { times } = track.ticks;
+    startOver(track, at);
+    if (last === undefined) return;
+    const isInFile = last.source === REPLAY && last.sourceAt >= track.fileTime && last.sourceAt <= (times.at(-1) ?? 0);
+    if (!isInFile) {
+      track.seamDue = true;
+      return;
+    }
+    const following = times.findIndex((time) => time > last.sourceAt);
+    track.next = following < 0 ? times.length : following;
+    track.fileTime = last.sourceAt;
+  }
+
+  function play(track: Track, at: Instant, due: { at: Instant; event: FeedEvent }[]): void {
+    const { instrument, times, bids, asks } = track.ticks;
+    for (;;) {
+      if (track.next === times.length) {
+        if (!loop) return;
+        track.seamDue = true;
+      }
+      if (track.seamDue) {
+        due.push({ at: track.playedAt, event: { type: 'seam', instruments: [instrument.id] } });
+        track.seamDue = false;
+        startOver(track, track.playedAt + SEAM_PAUSE);
+      }
+      const sourceAt = times[track.next] ?? 0;
+      const dueAt = track.playedAt + Math.ceil((sourceAt - track.fileTime) / speed);
+      if (dueAt > at) return;
+      const bid = bids[track.next] ?? 0n;
+      const ask = asks[track.next] ?? 0n;
+      due.push({
+        at: dueAt,
+        event: { type: 'quote', quote: { instrument: instrument.id, bid, ask, sourceAt, source: REPLAY } },
+      });
+      track.next += 1;
+      if (track.next === times.length) track.playedAt = dueAt;
+    }
+  }
+
+  return {
+    name: REPLAY,
+    instruments: new Set(tracks.map((track) => track.ticks.instrument.id)),
+
+    resume(at, last) {
+      for (const track of tracks) {
+        const { id } = track.ticks.instrument;
+        place(
+          track,
+          at,
+          last.find((tick) => tick.instrument === id),
+        );
+      }
+      polledAt = at;
+    },
+
+    poll(at) {
+      if (at - polledAt > INTERRUPTION) {
+        for (const track of tracks) track.playedAt += at - polledAt;
+      }
+      polledAt = Math.max(polledAt, at);
+      const due: { at: Instant; event: FeedEvent }[] = [];
+      for (const track of tracks) play(track, at, due);
+      return due.sort((a, b) => a.at - b.at).map(({ event }) => event);
+    },
+  };
+}
