@@ -55,7 +55,7 @@ async function* balances(db: Pool): StoredState['balances'] {
   }
   const rows = pages<{ key: string; book: Book; currency: string; posted: string; held: string }>(
     db,
-    'SELECT account AS key, book, currency, posted, held FROM balances WHERE account > greatest($1, 63) ORDER BY account LIMIT $2',
+    'SELECT account AS key, book, currency, posted, held FROM balances WHERE account > greatest($1::bigint, 63) ORDER BY account LIMIT $2',
   );
   for await (const { key, book, currency, posted, held } of rows) {
     yield { account: Number(key), book, currency, posted: BigInt(posted), held: BigInt(held) };
@@ -131,7 +131,7 @@ export async function* readKeys(db: Pool, since: Instant): AsyncGenerator<{ prin
   const rows = pages<{ key: string; key_print: string; at: string }>(
     db,
     `SELECT seq AS key, key_print, at FROM journal
-      WHERE shard = ${SHARD} AND seq > greatest($1, ${from - 1}) AND key_print IS NOT NULL ORDER BY seq LIMIT $2`,
+      WHERE shard = ${SHARD} AND seq > greatest($1::bigint, ${from - 1}) AND key_print IS NOT NULL ORDER BY seq LIMIT $2`,
   );
   for await (const { key, key_print, at } of rows) yield { print: Number(key_print), seq: Number(key), at: Number(at) };
 }

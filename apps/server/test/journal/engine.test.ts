@@ -1,0 +1,96 @@
+import { SEED_INSTRUMENTS } from '@vitrine/domain/market/seed';
+import type { Clock } from '@vitrine/engine/clock';
+import { expect, it } from 'vitest';
+import { createTestDatabase } from '../../../../tests/support/database.ts';
+import { accountFact, instrumentFact, listed, OPEN_HOURS, siteFact } from '../../../../tests/support/market.ts';
+import { openEngine } from '../../src/journal/open-engine.ts';
+import { verify } from '../../src/journal/verify.ts';
+
+const database = await createTestDatabase();
+const clock: Clock = {
+  now: () => OPEN_HOURS,
+  every: (interval, task) => {
+    const timer = setInterval(task, interval);
+    return () => clearInterval(timer);
+  },
+};
+const fatal: Error[] = [];
+const open = () => openEngine(database, (error) => fatal.push(error), clock);
+
+it('LED-05 LED-21 what was committed is there after a restart, a repeated key gets its first answer', async () => {
+  const first = await open();
+  await first.engine.fact(siteFact());
+  for (const instrument of SEED_INSTRUMENTS) await first.engine.fact(instrumentFact(instrument));
+  await first.engine.fact(accountFact(100_001));
+  const btc = listed('BTCUSD').id;
+  first.engine.quote({ instrument: btc, bid: 9_000_000n, ask: 9_000_100n, sourceAt: OPEN_HOURS, source: 'simulated' });
+  const key = { scope: '100001:submit-order', value: 'k1', args: 'a', validMs: 86_400_000 };
+  const submit = {
+    kind: 'submit-order',
+    uid: 100_001,
+    instrument: btc,
+    side: 'buy',
+    lots: 100n,
+    multiple: 10,
+  } as const;
+  const opened = await first.engine.submit(submit, key);
+  expect(opened).toMatchObject({ ok: true, answer: { kind: 'order-opened', order: 1 }, repeated: false });
+  expect(await first.engine.submit(submit, key)).toMatchObject({ ok: true, answer: { order: 1 }, repeated: true });
+  expect(await first.engine.submit(submit, { ...key, args: 'b' })).toMatchObject({
+    ok: false,
+    refusal: { reason: 'request.key-reused' },
+  });
+  const lines = [...first.machine.stateLines()];
+  await first.close();
+
+  const second = await open();
+  expect([...second.machine.stateLines()]).toEqual(lines);
+  expect(await second.engine.submit(submit, key)).toMatchObject({ ok: true, answer: { order: 1 }, repeated: true });
+  const close = { kind: 'close-order', uid: 100_001, order: 1 } as const;
+  const closes = await Promise.all([second.engine.submit(close, undefined), second.engine.submit(close, undefined)]);
+  expect(closes.map(({ ok }) => ok).sort()).toEqual([false, true]);
+  const { rows } = await database.app.query('SELECT sum(posted) AS sum FROM balances');
+  expect(rows[0].sum).toBe('0');
+  const orders = await database.app.query('SELECT status, closed_by, profit FROM contract_orders');
+  expect(orders.rows).toEqual([{ status: 3, closed_by: 'user', profit: '-10000' }]);
+  await second.close();
+  expect(fatal).toEqual([]);
+});
+
+it('LED-07 verify reaches the same state and the same tables, and names the first bad row', async () => {
+  const result = await verify(database);
+  expect(result.rows).toBeGreaterThan(SEED_INSTRUMENTS.length);
+  const damage = async (sql: string, repair: string): Promise<string> => {
+    await database.superuser(`SET session_replication_role = replica; ${sql}`);
+    const error = await verify(database).then(
+      () => new Error('verify saw nothing'),
+      (caught: Error) => caught,
+    );
+    await database.superuser(`SET session_replication_role = replica; ${repair}`);
+    return error.message;
+  };
+  const flip = `UPDATE journal SET body = replace(body, '"lots":"100"', '"lots":"900"') WHERE seq = ${result.rows - 1}`;
+  const back = flip.replace(`'"lots":"100"', '"lots":"900"'`, `'"lots":"900"', '"lots":"100"'`);
+  expect(await damage(flip, back)).toMatch(`journal row ${result.rows - 1}: its hash`);
+  const remove =
+    'WITH gone AS (DELETE FROM journal WHERE seq = 5 RETURNING *) INSERT INTO public.quarantine (key, why) SELECT body, encode(hash, $$hex$$) FROM gone';
+  const restore = `INSERT INTO journal (shard, seq, at, body, hash) SELECT 0, 5, (key::json->>'at')::bigint, key, decode(why, 'hex') FROM quarantine; DELETE FROM quarantine`;
+  expect(await damage(remove, restore)).toMatch('journal row 5: is missing');
+  const swap =
+    'UPDATE journal SET seq = -1 WHERE seq = 3; UPDATE journal SET seq = 3 WHERE seq = 4; UPDATE journal SET seq = 4 WHERE seq = -1';
+  expect(await damage(swap, swap)).toMatch('journal row 3:');
+  expect(
+    await damage(
+      'UPDATE balances SET posted = posted + 1 WHERE account = 16',
+      'UPDATE balances SET posted = posted - 1 WHERE account = 16',
+    ),
+  ).toMatch('table balances: account 16');
+  expect(await verify(database)).toEqual(result);
+});
+
+it("LED-02 LED-16 postings cannot be changed, and the rooms cannot write the engine's tables", async () => {
+  await expect(database.app.query('UPDATE balances SET posted = 0')).rejects.toThrow('permission denied');
+  await expect(database.app.query('INSERT INTO postings SELECT * FROM postings')).rejects.toThrow('permission denied');
+  await expect(database.superuser('UPDATE postings SET amount = 1')).rejects.toThrow('append-only');
+  await expect(database.superuser('DELETE FROM journal')).rejects.toThrow('append-only');
+});
