@@ -36,7 +36,7 @@ describe('roles', () => {
   });
 });
 
-test('OPS-03 the embedded PostgreSQL keeps fsync and synchronous commit on', async () => {
+test('the embedded PostgreSQL keeps fsync and synchronous commit on', async () => {
   const settings = `SELECT current_setting('fsync') AS fsync, current_setting('synchronous_commit') AS commit,
     current_setting('full_page_writes') AS pages, current_setting('server_encoding') AS encoding`;
   expect((await database.app.query(settings)).rows).toEqual([

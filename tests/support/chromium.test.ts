@@ -5,7 +5,7 @@ test.each([
   ['Latin', 'Buy Sell'],
   ['Arabic', 'شراء بيع'],
   ['Chinese', '买入卖出'],
-])('OPS-06 Chromium is there and draws %s', async (_script, text) => {
+])('Chromium is there and draws %s', async (_script, text) => {
   const browser = await launchChromium();
   onTestFinished(() => browser.close());
   const page = await browser.newPage();

@@ -1,0 +1,88 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { closeSync, openSync, readFileSync } from 'node:fs';
+import { type AddressInfo, createServer } from 'node:net';
+import path from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
+
+const ROOT = path.resolve(import.meta.dirname, '../..');
+
+export interface RunningServer {
+  /** `http://127.0.0.1:port`, without a slash at the end. */
+  readonly url: string;
+  readonly port: number;
+  readonly child: ChildProcess;
+  /** Where its output goes. */
+  readonly logFile: string;
+  /** As a crash: the process alone, at once; its PostgreSQL is left running. */
+  kill(): Promise<void>;
+  /** As an operator: SIGTERM and the wait for an orderly end; throws when it ends with an error or not within 30 s. */
+  stop(): Promise<void>;
+}
+
+/** A port that is free now; for a server that has to come back on the same one after a crash. */
+export async function freePort(): Promise<number> {
+  const probe = createServer().listen(0, '127.0.0.1');
+  await once(probe, 'listening');
+  const { port } = probe.address() as AddressInfo;
+  probe.close();
+  await once(probe, 'close');
+  return port;
+}
+
+/**
+ * Starts the real server as a process of its own, `apps/server/src/main.ts`, and waits until `/healthz` says that the core
+ * takes commands. The environment is this process's plus `env`; `DATA_DIR` is required, `PORT` is chosen when missing.
+ * Throws with the end of its output when it ends before or is not ready within a minute.
+ */
+export async function startServer(
+  env: Readonly<Record<string, string>> & { readonly DATA_DIR: string },
+): Promise<RunningServer> {
+  const port = Number(env.PORT ?? (await freePort()));
+  const url = `http://127.0.0.1:${port}`;
+  const logFile = `${env.DATA_DIR}.log`;
+  const log = openSync(logFile, 'a');
+  const child = spawn(process.execPath, ['apps/server/src/main.ts'], {
+    cwd: ROOT,
+    env: { ...process.env, HOST: '127.0.0.1', ...env, PORT: String(port) },
+    stdio: ['ignore', log, log],
+  });
+  closeSync(log);
+  const ended = once(child, 'exit');
+  const isRunning = () => child.exitCode === null && child.signalCode === null;
+  // A test process that goes takes its servers along.
+  const lastResort = () => child.kill('SIGKILL');
+  process.once('exit', lastResort);
+  child.once('exit', () => process.removeListener('exit', lastResort));
+
+  for (const until = Date.now() + 60_000; ; await sleep(25)) {
+    const answer = isRunning()
+      ? await fetch(`${url}/healthz`, { signal: AbortSignal.timeout(5000) }).catch(() => undefined)
+      : undefined;
+    if (answer?.ok === true) break;
+    if (isRunning() && Date.now() < until) continue;
+    child.kill('SIGKILL');
+    throw new Error(
+      `the server is not ready (exit ${child.exitCode ?? child.signalCode}):\n${readFileSync(logFile, 'utf8').split('\n').slice(-30).join('\n')}`,
+    );
+  }
+  return {
+    url,
+    port,
+    child,
+    logFile,
+    async kill() {
+      child.kill('SIGKILL');
+      if (isRunning()) await ended;
+    },
+    async stop() {
+      child.kill('SIGTERM');
+      if (isRunning()) await Promise.race([ended, sleep(30_000, undefined, { ref: false })]);
+      if (child.exitCode !== 0) {
+        const how = child.exitCode ?? child.signalCode ?? 'not at all';
+        child.kill('SIGKILL');
+        throw new Error(`the server was asked to stop and ended ${how}; its output is in ${logFile}`);
+      }
+    },
+  };
+}

@@ -1,0 +1,25 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import type { TestProject } from 'vitest/node';
+import { startServer } from './server.ts';
+
+declare module 'vitest' {
+  export interface ProvidedContext {
+    /** The site of the browser journeys, without a slash at the end. */
+    readonly siteUrl: string;
+  }
+}
+
+/** Vitest's global setup of the browser journeys: one real site, its data in `JOURNEYS_DATA_DIR` when verify wants it afterwards. */
+export default async function setup(project: TestProject): Promise<() => Promise<void>> {
+  const kept = process.env.JOURNEYS_DATA_DIR;
+  const dataDir = kept ?? mkdtempSync(path.join(tmpdir(), 'vitrine-journeys-'));
+  const server = await startServer({ DATA_DIR: dataDir, DATABASE_URL: '', LOG_LEVEL: 'warn' });
+  project.provide('siteUrl', server.url);
+  return async () => {
+    await server.stop();
+    rmSync(server.logFile, { force: true });
+    if (kept === undefined) rmSync(dataDir, { recursive: true, force: true });
+  };
+}

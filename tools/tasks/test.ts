@@ -1,0 +1,80 @@
+import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { CHECKS } from './checks.ts';
+import { readCoverage } from './coverage.ts';
+import { PROGRAMS, ROOT, runNode } from './processes.ts';
+import { buildWeb } from './web.ts';
+
+// The whole proof, in one command. A phase that fails does not hide the next; the last line says how many tests passed.
+
+let passed = 0;
+let failed = 0;
+const summary: string[] = [];
+
+async function phase(name: string, work: () => Promise<boolean>): Promise<void> {
+  console.log(`\n=== ${name}`);
+  const startedAt = performance.now();
+  const failedBefore = failed;
+  const ok = await work().catch((error: unknown) => {
+    console.error(error);
+    return false;
+  });
+  // Whatever goes wrong beside the tests counts as one failure, so that the last line never looks like success.
+  if (!ok && failed === failedBefore) failed += 1;
+  summary.push(
+    `${ok ? 'ok    ' : 'FAILED'} ${((performance.now() - startedAt) / 1000).toFixed(1).padStart(7)} s  ${name}`,
+  );
+}
+
+async function vitest(project: string, env: Readonly<Record<string, string>> = {}): Promise<boolean> {
+  const results = path.join(ROOT, 'tests/results', `${project}.json`);
+  rmSync(results, { force: true });
+  const reporters = ['--reporter=verbose', '--reporter=json', `--outputFile.json=${results}`];
+  const code = await runNode([PROGRAMS.vitest, 'run', '--project', project, ...reporters], {
+    env: { ...process.env, ...env },
+  });
+  if (!existsSync(results)) return false;
+  const counted = JSON.parse(readFileSync(results, 'utf8')) as Record<
+    'numPassedTests' | 'numFailedTests' | 'numPendingTests' | 'numTodoTests',
+    number
+  >;
+  passed += counted.numPassedTests;
+  failed += counted.numFailedTests;
+  const skipped = counted.numPendingTests + counted.numTodoTests;
+  if (skipped > 0) console.error(`${skipped} tests were skipped; a test runs or it fails`);
+  return code === 0 && skipped === 0;
+}
+
+async function specification(): Promise<boolean> {
+  const { ids, uncovered, lost, gained, unknown } = readCoverage();
+  console.log(`${ids.length - uncovered.length} of ${ids.length} requirements are named by a test`);
+  if (gained.length > 0) console.log(`new with a test, to be recorded by npm run coverage:spec: ${gained.join(' ')}`);
+  if (lost.length > 0) console.error(`lost their test: ${lost.join(' ')}`);
+  if (unknown.length > 0) console.error(`not in the checklist: ${unknown.join(' ')}`);
+  return lost.length === 0 && unknown.length === 0;
+}
+
+// The journeys' site writes its journal here, and verify replays it.
+const dataDir = mkdtempSync(path.join(tmpdir(), 'vitrine-journeys-'));
+try {
+  for (const [name, command] of Object.entries(CHECKS)) await phase(name, async () => (await runNode(command)) === 0);
+  await phase('specification', specification);
+  await phase('unit, properties, scenarios, simulation', () => vitest('unit'));
+  await phase('server: HTTP, socket, journal, crashes', () => vitest('server'));
+  await phase('customer app', () => buildWeb().then(() => true));
+  await phase('browser journeys', () => vitest('e2e', { JOURNEYS_DATA_DIR: dataDir }));
+  await phase(
+    'verify',
+    async () =>
+      (await runNode(['apps/server/src/verify.ts'], {
+        env: { ...process.env, DATA_DIR: dataDir, DATABASE_URL: '' },
+      })) === 0,
+  );
+} finally {
+  rmSync(dataDir, { recursive: true, force: true });
+}
+
+console.log(`\n${summary.join('\n')}\n`);
+console.log(`${passed} passed, ${failed} failed`);
+process.exitCode = failed === 0 ? 0 : 1;
