@@ -63,6 +63,8 @@ export type Input =
     }
   | { readonly type: 'tick'; readonly at: Instant; readonly quote: Quote }
   | { readonly type: 'fact'; readonly at: Instant; readonly fact: Fact }
+  /** A replayed recording ends here and begins anew: what is open on it cannot go on. */
+  | { readonly type: 'seam'; readonly at: Instant; readonly instruments: readonly number[] }
   | { readonly type: 'time'; readonly at: Instant };
 
 /** What a customer is told about a command that took effect; a pure function of its events. */

@@ -11,7 +11,7 @@ import { LedgerState } from './ledger/state.ts';
 import { applyInstrumentPublished, MarketState } from './market/state.ts';
 import type { Decision, Step } from './step.ts';
 import { applyTradingEvent } from './trading/apply.ts';
-import { closeOrder } from './trading/close-order.ts';
+import { closeAtSeam, closeOrder } from './trading/close-order.ts';
 import { checkMargin, notePosition, openProfitOf, revalueOnTick, setFloor } from './trading/margin-guard.ts';
 import { TradingState } from './trading/state.ts';
 import { submitOrder } from './trading/submit-order.ts';
@@ -78,6 +78,9 @@ export class Machine {
       }
       case 'fact':
         this.#fact(step, input.fact);
+        return { events };
+      case 'seam':
+        for (const instrument of input.instruments) closeAtSeam(this, step, instrument);
         return { events };
       case 'time':
         return { events };

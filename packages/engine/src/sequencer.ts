@@ -189,6 +189,18 @@ export class Sequencer implements EngineApi {
     });
   }
 
+  seam(instruments: readonly number[]): void {
+    if (this.#fatal !== undefined || this.#isClosed) return;
+    this.#push({
+      make: (at) => ({ type: 'seam', at, instruments }),
+      actor: 0,
+      key: undefined,
+      instrument: 0,
+      settle: ignore,
+      fail: ignore,
+    });
+  }
+
   onCommit(listener: (commit: Commit) => void): () => void {
     this.#listeners.add(listener);
     return () => this.#listeners.delete(listener);

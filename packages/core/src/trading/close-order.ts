@@ -30,6 +30,15 @@ export function closeOrder(
   return undefined;
 }
 
+/** Closes every position of an instrument on the last line of its recording, by id. */
+export function closeAtSeam(context: TradingContext, step: Step, instrument: number): void {
+  const { positions } = context.trading;
+  const orders: number[] = [];
+  for (const position of positions.orders()) if (position.instrument === instrument) orders.push(position.order);
+  for (const order of orders.sort((a, b) => a - b))
+    closePosition(context, step, positions.slotOf(order), 'replay-seam');
+}
+
 /**
  * Closes a position at the newest tick: its result is posted, its margin released, and when nothing is open any more
  * and the account is below zero, the house posts exactly the missing amount (negative balance protection, rules §3).

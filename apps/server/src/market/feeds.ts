@@ -1,0 +1,64 @@
+import { readFileSync } from 'node:fs';
+import type { Instrument } from '@vitrine/domain/market/instrument';
+import { SEED_INSTRUMENTS, SEED_SIMULATIONS } from '@vitrine/domain/market/seed';
+import type { Tick } from '@vitrine/domain/market/tick';
+import type { Clock } from '@vitrine/engine/clock';
+import type { EngineApi } from '@vitrine/engine/engine-api';
+import type { Feed } from '@vitrine/engine/feed';
+import { replayFeed, replayTerms } from '@vitrine/engine/feed/replay';
+import { simulatedFeed } from '@vitrine/engine/feed/simulated';
+import type { Settings } from '../platform/settings.ts';
+
+/** How often feeds are asked for what is due (milliseconds). */
+const POLL_MS = 50;
+
+export interface Feeds {
+  readonly feeds: readonly Feed[];
+  /** The terms to publish: instruments that a recording replaces carry its terms. */
+  readonly instruments: readonly Instrument[];
+}
+
+/** The feeds of the settings: recordings for the instruments their files name, the simulated market for the others. */
+export function openFeeds(
+  settings: Pick<Settings, 'feed' | 'feedFiles' | 'feedSpeed' | 'feedLoop'>,
+  marketSeed: string,
+): Feeds {
+  const replays =
+    settings.feed === 'replay'
+      ? [
+          replayFeed(
+            settings.feedFiles.map((path) => ({ path, text: readFileSync(path, 'utf8') })),
+            SEED_INSTRUMENTS,
+            { speed: settings.feedSpeed, loop: settings.feedLoop },
+          ),
+        ]
+      : [];
+  const isReplayed = (id: number): boolean => replays.some((feed) => feed.instruments.has(id));
+  const simulated = SEED_INSTRUMENTS.filter(({ id }) => !isReplayed(id));
+  return {
+    feeds: [...replays, simulatedFeed(marketSeed, simulated, SEED_SIMULATIONS)],
+    instruments: SEED_INSTRUMENTS.map((instrument) =>
+      isReplayed(instrument.id) ? replayTerms(instrument, settings.feedSpeed) : instrument,
+    ),
+  };
+}
+
+/** Lets the feeds go on from the newest ticks and hands the core what they deliver, until the returned function is called. */
+export function runFeeds(feeds: readonly Feed[], engine: EngineApi, clock: Clock, last: readonly Tick[]): () => void {
+  const startedAt = clock.now();
+  for (const feed of feeds) {
+    feed.resume(
+      startedAt,
+      last.filter(({ instrument }) => feed.instruments.has(instrument)),
+    );
+  }
+  return clock.every(POLL_MS, () => {
+    const at = clock.now();
+    for (const feed of feeds) {
+      for (const event of feed.poll(at)) {
+        if (event.type === 'quote') engine.quote(event.quote);
+        else engine.seam(event.instruments);
+      }
+    }
+  });
+}
