@@ -28,6 +28,6 @@ async function announce({ host, port, publicUrl }: Settings): Promise<void> {
 }
 
 const settings = settingsOrExit();
-await buildWeb();
+if (!(await buildWeb())) process.exit(1);
 void announce(settings);
 process.exit(await runServer([]));

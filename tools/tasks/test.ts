@@ -62,7 +62,7 @@ try {
   await phase('specification', specification);
   await phase('unit, properties, scenarios, simulation', () => vitest('unit'));
   await phase('server: HTTP, socket, journal, crashes', () => vitest('server'));
-  await phase('customer app', () => buildWeb().then(() => true));
+  await phase('customer app', buildWeb);
   await phase('browser journeys', () => vitest('e2e', { JOURNEYS_DATA_DIR: dataDir }));
   await phase(
     'verify',

@@ -1,10 +1,20 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import {
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  statSync,
+  writeFileSync,
+} from 'node:fs';
+import { type AddressInfo, createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import pino from 'pino';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest';
 import { lockDataDir, processExists } from '../../src/platform/postgres/data-dir-lock.ts';
 import { type Database, openDatabase } from '../../src/platform/postgres/database.ts';
 
@@ -121,6 +131,34 @@ describe('the embedded PostgreSQL', () => {
     );
     await expect(openDatabase({ dataDir, databaseUrl: 'postgres://u@127.0.0.1:1/x' }, log)).rejects.toThrow('in use');
     await database.stop();
+    (await lockDataDir(dataDir))();
+  });
+});
+
+describe('the lock of a data directory', () => {
+  const directory = () => {
+    const made = mkdtempSync(path.join(tmpdir(), 'vitrine-lock-'));
+    onTestFinished(() => rmSync(made, { recursive: true }));
+    return made;
+  };
+
+  test('is taken over from a dead holder by exactly one of many, though its process id and port are in use again', async () => {
+    const dataDir = directory();
+    const stranger = createServer((socket) => socket.end('somebody else')).listen(0, '127.0.0.1');
+    onTestFinished(() => void stranger.close());
+    await once(stranger, 'listening');
+    const { port } = stranger.address() as AddressInfo;
+    writeFileSync(path.join(dataDir, 'server.lock'), JSON.stringify({ pid: process.pid, port, token: 'dead' }));
+    const starts = await Promise.allSettled(Array.from({ length: 12 }, () => lockDataDir(dataDir)));
+    const held = starts.filter((start) => start.status === 'fulfilled');
+    expect(held).toHaveLength(1);
+    held[0]?.value();
+    expect(readdirSync(dataDir)).toEqual([]);
+  });
+
+  test('cut short while it was written, it counts for nothing', async () => {
+    const dataDir = directory();
+    writeFileSync(path.join(dataDir, 'server.lock'), '{"pid":');
     (await lockDataDir(dataDir))();
   });
 });

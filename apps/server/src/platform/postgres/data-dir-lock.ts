@@ -37,7 +37,8 @@ export async function lockDataDir(dataDir: string): Promise<() => void> {
           `DATA_DIR ${dataDir} is in use by another server, process ${holder.pid}; stop it or choose another DATA_DIR`,
         );
       }
-      // Renaming is atomic: of several starters exactly one takes the dead lock away.
+      // Renaming is atomic: of several starters exactly one takes a lock away, and only the one it found dead.
+      if (readHolder(file)?.token !== holder?.token) continue;
       try {
         renameSync(file, `${own}.dead`);
         rmSync(`${own}.dead`);

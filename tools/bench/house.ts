@@ -1,0 +1,38 @@
+import type { Input } from '@vitrine/core/input';
+import { Machine } from '@vitrine/core/machine';
+import type { Book } from '@vitrine/domain/ledger/chart';
+import { SEED_INSTRUMENTS } from '@vitrine/domain/market/seed';
+import { accountFact, instrumentFact, OPEN_HOURS, siteFact } from '../../tests/support/market.ts';
+
+export const INSTRUMENT = SEED_INSTRUMENTS.find(({ code }) => code === 'EURUSD')?.id as number;
+
+/** A machine with every instrument of the seed, a first tick each, and so many customers from uid 1. */
+export function machineWith(customers: number, book: Book = 'demo'): Machine {
+  const machine = new Machine();
+  const step = (input: Input): void => void machine.step(input);
+  step({ type: 'fact', at: OPEN_HOURS, fact: siteFact({ houseCapital: 9_000_000_000_000_000_000n / 4n }) });
+  for (const instrument of SEED_INSTRUMENTS) step({ type: 'fact', at: OPEN_HOURS, fact: instrumentFact(instrument) });
+  for (const { id } of SEED_INSTRUMENTS) tick(machine, id, 110_000n);
+  for (let uid = 1; uid <= customers; uid += 1) step({ type: 'fact', at: OPEN_HOURS, fact: accountFact(uid, book) });
+  return machine;
+}
+
+/** Sequences one quote, one point wide. */
+export function tick(machine: Machine, instrument: number, bid: bigint): void {
+  const quote = { instrument, bid, ask: bid + 1n, sourceAt: OPEN_HOURS, source: 'simulated' };
+  machine.step({ type: 'tick', at: OPEN_HOURS, quote });
+}
+
+/** Opens 0.01 lots for a customer. Throws when it is refused: a benchmark of refusals measures nothing. */
+export function open(machine: Machine, uid: number, isBuy: boolean): void {
+  const command = {
+    kind: 'submit-order',
+    uid,
+    instrument: INSTRUMENT,
+    side: isBuy ? 'buy' : 'sell',
+    lots: 100n,
+    multiple: 100,
+  } as const;
+  const { refusal } = machine.step({ type: 'command', at: OPEN_HOURS, command });
+  if (refusal !== undefined) throw new Error(`refused: ${refusal.reason}`);
+}

@@ -1,0 +1,48 @@
+import { SEED_INSTRUMENTS } from '@vitrine/domain/market/seed';
+import { Client } from 'pg';
+import { accountFact, instrumentFact, siteFact } from '../../tests/support/market.ts';
+import { openEngine } from '../../apps/server/src/journal/open-engine.ts';
+import { withDatabase } from './cluster.ts';
+import { INSTRUMENT } from './house.ts';
+import { print } from './report.ts';
+
+const ORDERS = 1_000_000;
+const CUSTOMERS = 100_000;
+
+/** From nothing to taking commands again, with a million open orders of a hundred thousand customers in the tables. */
+export async function benchRestart(): Promise<void> {
+  await withDatabase(async (database) => {
+    const first = await openEngine(database, fail);
+    await first.engine.fact(siteFact());
+    await Promise.all(SEED_INSTRUMENTS.map((instrument) => first.engine.fact(instrumentFact(instrument))));
+    await first.engine.fact(accountFact(1));
+    for (const { id } of SEED_INSTRUMENTS) {
+      first.engine.quote({ instrument: id, bid: 110_000n, ask: 110_001n, sourceAt: 0, source: 'simulated' });
+    }
+    await first.close();
+    const owner = new Client({ connectionString: database.url });
+    await owner.connect();
+    await owner.query(
+      `INSERT INTO accounts SELECT uid, 'demo', 'USD', false, false, 1, 1 FROM generate_series(2, ${CUSTOMERS}) uid`,
+    );
+    await owner.query(
+      `INSERT INTO balances SELECT uid * 64 + kind, 'demo', 'USD', 1000000000000, 0
+         FROM generate_series(2, ${CUSTOMERS}) uid, generate_series(1, 3) kind`,
+    );
+    await owner.query(
+      `INSERT INTO contract_orders SELECT id, 2 + id % ${CUSTOMERS - 1}, ${INSTRUMENT}, 1 + id % 2, 100, 100, 1, 110000, 1, 0, 0, 0,
+              1, 11000000, 22000, 0, 1 FROM generate_series(1, ${ORDERS}) id`,
+    );
+    await owner.end();
+    const startedAt = performance.now();
+    const second = await openEngine(database, fail);
+    const seconds = (performance.now() - startedAt) / 1_000;
+    if (second.machine.trading.positions.size !== ORDERS) throw new Error('the restart lost orders');
+    await second.close();
+    print('restart with 1,000,000 open orders', `${seconds.toFixed(1)} s`, 'goal below 15 s');
+  });
+}
+
+function fail(error: Error): void {
+  throw error;
+}

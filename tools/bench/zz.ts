@@ -1,0 +1,2 @@
+import { benchRestart } from './restart.ts';
+await benchRestart();
