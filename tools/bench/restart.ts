@@ -1,7 +1,7 @@
 import { SEED_INSTRUMENTS } from '@vitrine/domain/market/seed';
 import { Client } from 'pg';
-import { accountFact, instrumentFact, siteFact } from '../../tests/support/market.ts';
 import { openEngine } from '../../apps/server/src/journal/open-engine.ts';
+import { accountFact, instrumentFact, siteFact } from '../../tests/support/market.ts';
 import { withDatabase } from './cluster.ts';
 import { INSTRUMENT } from './house.ts';
 import { print } from './report.ts';

@@ -1,2 +1,0 @@
-import { benchRestart } from './restart.ts';
-await benchRestart();
