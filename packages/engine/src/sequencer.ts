@@ -92,7 +92,8 @@ export class Sequencer implements EngineApi {
   /** The batch that is in the store now. */
   #committing: Gathering | undefined;
   #isPumpScheduled = false;
-  #ticksTimer: NodeJS.Timeout | undefined;
+  /** Takes back the pending write of ticks alone; undefined when none is pending. */
+  #stopTicksTimer: (() => void) | undefined;
   #stopTime: () => void;
   #at: Instant;
   /** Head of what was decided, durable or not; and of what is durable. */
@@ -125,10 +126,11 @@ export class Sequencer implements EngineApi {
   }
 
   submit(command: Command, key: IdempotencyKey | undefined): Promise<Outcome> {
-    if (this.#fatal !== undefined || this.#isClosed)
-      return Promise.reject(this.#fatal ?? new Error('the engine has stopped'));
+    if (this.#isStopped()) return Promise.reject(this.#stopReason());
     const instrument = command.kind === 'submit-order' ? command.instrument : 0;
     const enqueue = (keyed: Keyed | undefined): Promise<Outcome> => {
+      // Looking up a key takes a while: the engine may have stopped meanwhile.
+      if (this.#isStopped()) return Promise.reject(this.#stopReason());
       const bound = command.kind === 'close-order' ? QUEUE_BOUND + RELIEF_SHARE : QUEUE_BOUND;
       if (this.#queued() >= bound) return Promise.resolve({ ok: false, refusal: BUSY });
       return new Promise<Outcome>((settle, fail) => {
@@ -161,8 +163,7 @@ export class Sequencer implements EngineApi {
   }
 
   fact(fact: Fact): Promise<void> {
-    if (this.#fatal !== undefined || this.#isClosed)
-      return Promise.reject(this.#fatal ?? new Error('the engine has stopped'));
+    if (this.#isStopped()) return Promise.reject(this.#stopReason());
     const hex = sha256(`fact\n${fact.subject}@${fact.version}`);
     if (this.#quarantined.has(hex)) return Promise.resolve();
     return new Promise<void>((settle, fail) => {
@@ -178,7 +179,7 @@ export class Sequencer implements EngineApi {
   }
 
   quote(quote: Quote): void {
-    if (this.#fatal !== undefined || this.#isClosed) return;
+    if (this.#isStopped()) return;
     this.#push({
       make: (at) => ({ type: 'tick', at, quote }),
       actor: 0,
@@ -212,7 +213,7 @@ export class Sequencer implements EngineApi {
 
   health(): EngineHealth {
     return {
-      accepting: this.#fatal === undefined && !this.#isClosed,
+      accepting: !this.#isStopped(),
       queued: this.#queued(),
       commits: this.#commits,
       rows: this.#committedRows,
@@ -225,13 +226,21 @@ export class Sequencer implements EngineApi {
   async close(): Promise<void> {
     this.#isClosed = true;
     this.#stopTime();
-    for (const waiters of this.#waiting.values())
-      for (const { line } of waiters) line.fail(new Error('the engine has stopped'));
+    for (const waiters of this.#waiting.values()) for (const { line } of waiters) line.fail(this.#stopReason());
     this.#waiting.clear();
     this.#pump();
     this.#flush();
+    if (this.#fatal !== undefined) return;
     if (this.#committing !== undefined || this.#hasWork())
       await new Promise<void>((resolve) => this.#idle.push(resolve));
+  }
+
+  #isStopped(): boolean {
+    return this.#fatal !== undefined || this.#isClosed;
+  }
+
+  #stopReason(): Error {
+    return this.#fatal ?? new Error('the engine has stopped');
   }
 
   #queued(): number {
@@ -247,7 +256,7 @@ export class Sequencer implements EngineApi {
     this.#queue.push(line);
     if (this.#isPumpScheduled) return;
     this.#isPumpScheduled = true;
-    setImmediate(() => {
+    this.#clock.soon(() => {
       this.#isPumpScheduled = false;
       this.#pump();
       this.#flushWhenDue();
@@ -259,8 +268,8 @@ export class Sequencer implements EngineApi {
     if (this.#fatal !== undefined) return;
     try {
       while (this.#queueHead < this.#queue.length && this.#gathering.rows.length < BATCH_BOUND) {
-        const line = this.#queue[this.#queueHead++] as Line;
-        this.#run(line, undefined);
+        this.#run(this.#queue[this.#queueHead] as Line, undefined);
+        this.#queueHead += 1;
       }
     } catch (error) {
       // A throw inside a step leaves the machine half changed: only a restart from what is durable is safe.
@@ -317,6 +326,11 @@ export class Sequencer implements EngineApi {
   }
 
   #wait(line: Line, instrument: number): void {
+    if (this.#isClosed) {
+      // No tick will come for it any more.
+      line.fail(this.#stopReason());
+      return;
+    }
     const listed = this.#machine.market.get(instrument);
     const waiters = this.#waiting.get(instrument) ?? [];
     waiters.push({ line, tick: listed?.seq ?? 0, until: this.#at + (listed?.terms.quoteMaxAgeMs ?? 0) });
@@ -327,12 +341,12 @@ export class Sequencer implements EngineApi {
   #runWaiting(instrument: number): void {
     const waiters = this.#waiting.get(instrument);
     if (waiters === undefined) return;
-    this.#waiting.delete(instrument);
     for (const { line, tick } of waiters) this.#run(line, tick);
+    this.#waiting.delete(instrument);
   }
 
   #time(): void {
-    if (this.#fatal !== undefined || this.#isClosed) return;
+    if (this.#isStopped()) return;
     this.#push({
       make: (at) => ({ type: 'time', at }),
       actor: 0,
@@ -364,14 +378,17 @@ export class Sequencer implements EngineApi {
       this.#flush();
       return;
     }
-    if (this.#gathering.ticks.length === 0 || this.#ticksTimer !== undefined || this.#isClosed) return;
-    this.#ticksTimer = setTimeout(() => this.#flush(), TICKS_ALONE_MS);
+    if (this.#gathering.ticks.length === 0 || this.#stopTicksTimer !== undefined || this.#isClosed) return;
+    this.#stopTicksTimer = this.#clock.after(TICKS_ALONE_MS, () => {
+      this.#stopTicksTimer = undefined;
+      this.#flush();
+    });
   }
 
   #flush(): void {
     if (this.#committing !== undefined || this.#fatal !== undefined || !this.#hasWork()) return;
-    clearTimeout(this.#ticksTimer);
-    this.#ticksTimer = undefined;
+    this.#stopTicksTimer?.();
+    this.#stopTicksTimer = undefined;
     const gathered = this.#gathering;
     this.#gathering = new Gathering();
     if (gathered.rows.length === 0 && gathered.ticks.length === 0) {
@@ -419,7 +436,15 @@ export class Sequencer implements EngineApi {
   #release({ rows, ticks, told, at }: Gathering): void {
     if (rows.length > 0 || ticks.length > 0) {
       const commit: Commit = { rows, ticks, at };
-      for (const listener of this.#listeners) listener(commit);
+      try {
+        for (const listener of this.#listeners) listener(commit);
+      } catch (error) {
+        // Some heard of it and some did not: only a restart brings all of them to the same row again.
+        const reason = error instanceof Error ? error : new Error(String(error));
+        for (const { line } of told) line.fail(reason);
+        this.#end(reason);
+        return;
+      }
     }
     for (const { line, outcome } of told) line.settle(outcome);
   }
@@ -446,7 +471,7 @@ export class Sequencer implements EngineApi {
     if (this.#fatal !== undefined) return;
     this.#fatal = error;
     this.#stopTime();
-    clearTimeout(this.#ticksTimer);
+    this.#stopTicksTimer?.();
     const untold = [
       ...(this.#committing?.told ?? []).map(({ line }) => line),
       ...this.#gathering.told.map(({ line }) => line),

@@ -1,5 +1,5 @@
 import { SEED_INSTRUMENTS } from '@vitrine/domain/market/seed';
-import type { Clock } from '@vitrine/engine/clock';
+import { type Clock, systemClock } from '@vitrine/engine/clock';
 import { expect, it } from 'vitest';
 import { createTestDatabase } from '../../../../tests/support/database.ts';
 import { accountFact, instrumentFact, listed, OPEN_HOURS, siteFact } from '../../../../tests/support/market.ts';
@@ -7,13 +7,7 @@ import { openEngine } from '../../src/journal/open-engine.ts';
 import { verify } from '../../src/journal/verify.ts';
 
 const database = await createTestDatabase();
-const clock: Clock = {
-  now: () => OPEN_HOURS,
-  every: (interval, task) => {
-    const timer = setInterval(task, interval);
-    return () => clearInterval(timer);
-  },
-};
+const clock: Clock = { ...systemClock, now: () => OPEN_HOURS };
 const fatal: Error[] = [];
 const open = () => openEngine(database, (error) => fatal.push(error), clock);
 
