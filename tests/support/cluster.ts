@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { Client } from 'pg';
 import type { TestProject } from 'vitest/node';
-import { processExists } from '../../apps/server/src/platform/postgres/data-dir-lock.ts';
+import { lockDataDir, processExists } from '../../apps/server/src/platform/postgres/data-dir-lock.ts';
 import { migrateAt } from '../../apps/server/src/platform/postgres/database.ts';
 import { startEmbedded } from '../../apps/server/src/platform/postgres/embedded.ts';
 
@@ -60,7 +60,11 @@ async function sweep(): Promise<void> {
     const pid = new RegExp(`^${PREFIX}(\\d+)-`).exec(name)?.[1];
     if (pid === undefined || processExists(Number(pid))) continue;
     const directory = path.join(tmpdir(), name);
+    // A run beside this one may be sweeping it at this moment.
+    const unlock = await lockDataDir(directory).catch(() => undefined);
+    if (unlock === undefined) continue;
     if (readdirSync(directory).includes('postgres')) await (await startEmbedded(directory)).stop();
+    unlock();
     rmSync(directory, { recursive: true, force: true });
   }
 }
