@@ -58,16 +58,18 @@ export function lots(value: Lots): string {
 
 const instants = new Map<string, Intl.DateTimeFormat>();
 
-/** An instant (milliseconds) as date and time in the site's zone, Gregorian, Latin digits. */
-export function dateTime(at: number, locale: string, timeZone: string): string {
-  const key = `${locale} ${timeZone}`;
+const STYLES = {
+  full: { dateStyle: 'medium', timeStyle: 'medium' },
+  /** Weekday and minute, for something within a week. */
+  short: { weekday: 'short', hour: '2-digit', minute: '2-digit' },
+} as const satisfies Record<string, Intl.DateTimeFormatOptions>;
+
+/** An instant (milliseconds) as date and time in the site's zone, Gregorian, Latin digits, 24 hours. */
+export function dateTime(at: number, locale: string, timeZone: string, style: keyof typeof STYLES = 'full'): string {
+  const key = `${locale} ${timeZone} ${style}`;
   let format = instants.get(key);
   if (format === undefined) {
-    format = new Intl.DateTimeFormat(`${locale}-u-ca-gregory-nu-latn`, {
-      dateStyle: 'medium',
-      timeStyle: 'medium',
-      timeZone,
-    });
+    format = new Intl.DateTimeFormat(`${locale}-u-ca-gregory-hc-h23-nu-latn`, { ...STYLES[style], timeZone });
     instants.set(key, format);
   }
   return format.format(at);

@@ -1,5 +1,4 @@
 import {
-  divHalfEven,
   formatDecimal,
   LOTS_SCALE,
   type Lots,

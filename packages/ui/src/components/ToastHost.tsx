@@ -1,27 +1,40 @@
 import { Toast as Base } from '@base-ui/react/toast';
 import { CircleAlert, CircleCheck, X } from 'lucide-react';
-import type { ReactNode } from 'react';
+import { useEffect } from 'react';
+import { listenToToasts, type ToastMessage } from '../toast.ts';
 import { Button } from './Button.tsx';
 
-/** Said from anywhere, also from outside React; the host must be mounted. */
-const toasts = Base.createToastManager();
+const DONE_MS = 5_000;
+const ERROR_MS = 9_000;
 
-interface Message {
-  readonly title: string;
-  readonly description?: string;
-}
-
-export function toastDone(message: Message): void {
-  toasts.add({ ...message, type: 'done', timeout: 5_000 });
-}
-
-/** Stays longer, and interrupts a screen reader. */
-export function toastError(message: Message): void {
-  toasts.add({ ...message, type: 'error', timeout: 9_000, priority: 'high' });
+/** Shows what `toast.ts` is told. Mounted once, early, beside the screens. */
+export function ToastHost({ closeLabel }: { readonly closeLabel: string }) {
+  return (
+    <Base.Provider limit={3}>
+      <Base.Portal>
+        <Base.Viewport className="fixed inset-x-3 top-[max(0.75rem,env(safe-area-inset-top))] z-40 mx-auto flex max-w-96 flex-col gap-2 outline-none">
+          <List closeLabel={closeLabel} />
+        </Base.Viewport>
+      </Base.Portal>
+    </Base.Provider>
+  );
 }
 
 function List({ closeLabel }: { readonly closeLabel: string }) {
-  return Base.useToastManager().toasts.map((toast) => (
+  const { add, toasts } = Base.useToastManager();
+  useEffect(
+    () =>
+      listenToToasts(({ kind, ...texts }: ToastMessage) =>
+        add({
+          ...texts,
+          type: kind,
+          timeout: kind === 'error' ? ERROR_MS : DONE_MS,
+          priority: kind === 'error' ? 'high' : 'low',
+        }),
+      ),
+    [add],
+  );
+  return toasts.map((toast) => (
     <Base.Root
       key={toast.id}
       toast={toast}
@@ -49,18 +62,4 @@ function List({ closeLabel }: { readonly closeLabel: string }) {
       </Base.Content>
     </Base.Root>
   ));
-}
-
-/** Mounted once, around the application, before anything can speak. */
-export function ToastHost({ closeLabel, children }: { readonly closeLabel: string; readonly children: ReactNode }) {
-  return (
-    <Base.Provider toastManager={toasts} limit={3}>
-      {children}
-      <Base.Portal>
-        <Base.Viewport className="fixed inset-x-3 top-[max(0.75rem,env(safe-area-inset-top))] z-40 mx-auto flex max-w-96 flex-col gap-2 outline-none">
-          <List closeLabel={closeLabel} />
-        </Base.Viewport>
-      </Base.Portal>
-    </Base.Provider>
-  );
 }

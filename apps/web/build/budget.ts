@@ -1,0 +1,57 @@
+import { gzipSync } from 'node:zlib';
+import type { Plugin } from 'vite';
+
+interface Budget {
+  /** Name of the entry chunk. */
+  readonly entry: string;
+  /** Kilobytes (1000 bytes) gzip of everything that loads before the first screen. */
+  readonly initialJs: number;
+  readonly css: number;
+  /** What a route loads in the end: its lazy chunks by name with all they need, the initial part included. */
+  readonly routes: Readonly<Record<string, { readonly chunks: readonly string[]; readonly limit: number }>>;
+}
+
+const TOLERANCE = 1.05;
+
+function kilobytes(content: string | Uint8Array): number {
+  return gzipSync(content, { level: 9 }).length / 1_000;
+}
+
+/** Prints what a first load costs and fails the build 5% above the budget. */
+export function budget({ entry, initialJs, css, routes }: Budget): Plugin {
+  return {
+    name: 'vitrine:budget',
+    apply: 'build',
+    generateBundle(_, bundle) {
+      const all = Object.values(bundle).filter((output) => output.type === 'chunk');
+      const byFile = new Map(all.map((chunk) => [chunk.fileName, chunk]));
+      const weigh = (names: readonly string[]): number => {
+        const seen = new Set<string>();
+        const queue = all.filter((chunk) => names.includes(chunk.name)).map((chunk) => chunk.fileName);
+        for (let file = queue.pop(); file !== undefined; file = queue.pop()) {
+          if (seen.has(file)) continue;
+          seen.add(file);
+          queue.push(...(byFile.get(file)?.imports ?? []));
+        }
+        return [...seen].reduce((sum, file) => sum + kilobytes(byFile.get(file)?.code ?? ''), 0);
+      };
+      const styles = Object.values(bundle)
+        .filter((output) => output.type === 'asset' && output.fileName.endsWith('.css'))
+        .reduce((sum, output) => sum + kilobytes('source' in output ? output.source : ''), 0);
+      const lines: [string, number, number][] = [
+        ['first load', weigh([entry]), initialJs],
+        ['css', styles, css],
+        ...Object.entries(routes).map(([name, { chunks, limit }]): [string, number, number] => [
+          name,
+          weigh([entry, ...chunks]),
+          limit,
+        ]),
+      ];
+      for (const [name, size, limit] of lines) {
+        const text = `${name}: ${size.toFixed(1)} kB gzip of ${limit}`;
+        if (size > limit * TOLERANCE) this.error(`over budget: ${text}`);
+        this.info(text);
+      }
+    },
+  };
+}

@@ -1,0 +1,46 @@
+import type { Messages } from '@vitrine/locales/en';
+import { LANGUAGES, type LanguageCode } from '@vitrine/locales/languages';
+import { type ReactNode, useEffect, useState } from 'react';
+import { IntlProvider } from 'use-intl';
+
+let language: LanguageCode = 'en';
+
+/** The language in force, for the `lang` header of calls. */
+export function currentLanguage(): LanguageCode {
+  return language;
+}
+
+/** Its BCP 47 tag, for Intl. */
+export function currentLocale(): string {
+  return LANGUAGES[language].locale;
+}
+
+interface Props {
+  readonly code: LanguageCode;
+  readonly timeZone: string;
+  readonly children: ReactNode;
+}
+
+/** Loads the texts of a language and sets language and direction of the page; nothing is drawn before they are here. */
+export function Texts({ code, timeZone, children }: Props) {
+  const [loaded, setLoaded] = useState<{ readonly code: LanguageCode; readonly messages: Messages }>();
+  useEffect(() => {
+    let isCurrent = true;
+    void LANGUAGES[code].load().then(({ messages }) => {
+      if (!isCurrent) return;
+      language = code;
+      document.documentElement.lang = LANGUAGES[code].locale;
+      document.documentElement.dir = LANGUAGES[code].direction;
+      setLoaded({ code, messages });
+    });
+    return () => {
+      isCurrent = false;
+    };
+  }, [code]);
+  if (loaded === undefined) return null;
+  return (
+    <IntlProvider locale={LANGUAGES[loaded.code].locale} messages={loaded.messages} timeZone={timeZone}>
+      {children}
+    </IntlProvider>
+  );
+}

@@ -1,0 +1,42 @@
+import { Button } from '@vitrine/ui/components/Button';
+import { useTranslations } from 'use-intl';
+import { useSession } from '../app/session.ts';
+import { useDemoLogin } from './session-calls.ts';
+
+/** What a visitor sees where a customer would press. */
+export function DemoLogin() {
+  const t = useTranslations('identity.demo');
+  const demoId = useSession((session) => session.demoId);
+  const login = useDemoLogin();
+  const isOpening = login.isPending && login.variables === undefined;
+  return (
+    <section aria-labelledby="demo" className="flex flex-col gap-3 rounded-card bg-accent-tint p-4">
+      <div>
+        <h3 id="demo" className="text-base font-semibold">
+          {t('title')}
+        </h3>
+        <p className="text-sm">{t('text')}</p>
+      </div>
+      {demoId === undefined ? null : (
+        <Button
+          tone="accent"
+          size="large"
+          busy={login.isPending && !isOpening}
+          inert={isOpening}
+          onClick={() => login.mutate(demoId)}
+        >
+          {t('return')}
+        </Button>
+      )}
+      <Button
+        tone={demoId === undefined ? 'accent' : 'plain'}
+        size="large"
+        busy={isOpening}
+        inert={login.isPending && !isOpening}
+        onClick={() => login.mutate(undefined)}
+      >
+        {t(demoId === undefined ? 'open' : 'another')}
+      </Button>
+    </section>
+  );
+}

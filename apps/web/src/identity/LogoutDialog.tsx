@@ -1,0 +1,30 @@
+import { Button } from '@vitrine/ui/components/Button';
+import { Dialog } from '@vitrine/ui/components/Dialog';
+import { useTranslations } from 'use-intl';
+import { useLogout } from './session-calls.ts';
+
+interface Props {
+  readonly open: boolean;
+  readonly onClose: () => void;
+}
+
+export function LogoutDialog({ open, onClose }: Props) {
+  const t = useTranslations('identity.logout');
+  const app = useTranslations('app');
+  const logout = useLogout();
+  return (
+    <Dialog open={open} onClose={onClose} title={t('question')} description={t('text')} closeLabel={app('close')}>
+      <div className="grid grid-cols-1 gap-2 sm:grid-cols-2">
+        <Button onClick={onClose}>{app('cancel')}</Button>
+        <Button
+          tone="accent"
+          className="order-first sm:order-last"
+          busy={logout.isPending}
+          onClick={() => logout.mutate()}
+        >
+          {t('action')}
+        </Button>
+      </div>
+    </Dialog>
+  );
+}

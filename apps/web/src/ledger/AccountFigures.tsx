@@ -1,0 +1,62 @@
+import { Money } from '@vitrine/ui/components/Figures';
+import { Failed, Skeleton } from '@vitrine/ui/components/States';
+import { ratio } from '@vitrine/ui/format';
+import { useTranslations } from 'use-intl';
+import { useProblemText } from '../app/problem.ts';
+import { useSite } from '../app/site.ts';
+import { useBook, useFigures } from '../trading/book.ts';
+
+const AMOUNTS = ['netValue', 'free', 'usedMargin', 'openProfit'] as const;
+
+/** The live figures of the contract account, as the server reckons them. */
+export function AccountFigures() {
+  const t = useTranslations('ledger.figures');
+  const app = useTranslations('app');
+  const problemText = useProblemText();
+  const answer = useFigures();
+  const figures = useBook((book) => book.figures);
+  const isRiskShown = useSite().data?.is_hazard_rate === '1';
+  if (figures === undefined && answer.isError) {
+    return (
+      <Failed
+        title={app('failed.title')}
+        text={problemText(answer.error)}
+        retryLabel={app('failed.retry')}
+        onRetry={() => void answer.refetch()}
+      />
+    );
+  }
+  const value = 'text-sm font-semibold';
+  return (
+    <section aria-label={t('title')} aria-busy={figures === undefined}>
+      <dl className="grid grid-cols-2 gap-x-4 gap-y-2 px-4 py-3 sm:grid-cols-3 xl:flex xl:flex-wrap xl:justify-between">
+        {AMOUNTS.map((name) => (
+          <div key={name} className="min-w-0">
+            <dt className="text-xs text-muted">{t(name)}</dt>
+            <dd className={value} data-figure={name}>
+              {figures === undefined ? (
+                <Skeleton className="h-4.5 w-24" />
+              ) : (
+                <Money value={figures[name]} signed={name === 'openProfit'} />
+              )}
+            </dd>
+          </div>
+        ))}
+        <div className="min-w-0">
+          <dt className="text-xs text-muted">{t('prepaymentRatio')}</dt>
+          <dd className={`numeric ${value}`}>
+            {figures === undefined ? <Skeleton className="h-4.5 w-24" /> : ratio(figures.prepaymentRatio)}
+          </dd>
+        </div>
+        {isRiskShown ? (
+          <div className="min-w-0">
+            <dt className="text-xs text-muted">{t('riskRate')}</dt>
+            <dd className={`numeric ${value}`}>
+              {figures === undefined ? <Skeleton className="h-4.5 w-24" /> : ratio(figures.riskRate)}
+            </dd>
+          </div>
+        ) : null}
+      </dl>
+    </section>
+  );
+}

@@ -1,0 +1,98 @@
+import { useMutation } from '@tanstack/react-query';
+import { Button } from '@vitrine/ui/components/Button';
+import { Dialog } from '@vitrine/ui/components/Dialog';
+import { Money, Price } from '@vitrine/ui/components/Figures';
+import { Line } from '@vitrine/ui/components/Row';
+import { toastDone, toastError } from '@vitrine/ui/toast';
+import { useEffect, useState } from 'react';
+import { useTranslations } from 'use-intl';
+import { isUnanswered } from '../app/client.ts';
+import { useConnection } from '../app/live.ts';
+import { useProblemText } from '../app/problem.ts';
+import { close, useBook } from './book.ts';
+import { orderWords } from './order-words.ts';
+import type { Holding } from './own-book.ts';
+import { type Press, Presses } from './press.ts';
+
+const RETRIES = 2;
+const RETRY_MS = 800;
+
+const presses = new Presses<{ readonly id: number }>();
+
+interface Props {
+  readonly asked: Holding | undefined;
+  readonly onDone: () => void;
+}
+
+/** Asks once, with the live result; leaves by itself when the position is closed elsewhere. */
+export function CloseDialog({ asked, onDone }: Props) {
+  const t = useTranslations('trading');
+  const app = useTranslations('app');
+  const problemText = useProblemText();
+  // Keeps its words while it slides away.
+  const [shown, setShown] = useState(asked);
+  useEffect(() => {
+    if (asked !== undefined) setShown(asked);
+  }, [asked]);
+  const id = asked?.row.Id;
+  const live = useBook((book) => book.holdings?.find((holding) => holding.row.Id === id));
+  const isGone = useBook((book) => id !== undefined && book.closed.has(id));
+  useEffect(() => {
+    if (isGone) onDone();
+  }, [isGone, onDone]);
+
+  const closing = useMutation({
+    networkMode: 'always',
+    mutationFn: (press: Press<{ readonly id: number }>) => close(press),
+    retry: (failures, error) => failures < RETRIES && isUnanswered(error),
+    retryDelay: RETRY_MS,
+    onSuccess: (_, { request }) => {
+      presses.answered(`${request.id}`);
+      onDone();
+      // With an open channel the push tells it, and the result with it.
+      if (useConnection.getState().status !== 'open') toastDone({ title: t('closing.done') });
+    },
+    onError: (error, { request }) => {
+      if (!isUnanswered(error)) presses.answered(`${request.id}`);
+      toastError({ title: t('closing.refused'), description: problemText(error) });
+    },
+  });
+
+  const holding = live ?? shown;
+  if (holding === undefined) return null;
+  const { side, lots, product } = orderWords(holding.row);
+  return (
+    <Dialog
+      open={asked !== undefined && !isGone}
+      onClose={onDone}
+      title={t('closing.question', { side: t(`positions.${side}`), lots, product })}
+      description={t('closing.text')}
+      closeLabel={app('close')}
+    >
+      <dl className="flex flex-col gap-2 rounded-control bg-sunken p-3">
+        <Line label={t('positions.now')}>
+          <Price value={holding.price} precision={holding.row.ForexTradeLists.PricePrecision} />
+        </Line>
+        <Line label={t('closing.result')}>
+          <Money value={holding.profit} signed className="text-lg font-semibold" />
+        </Line>
+      </dl>
+      <div className="grid grid-cols-1 gap-2 sm:grid-cols-2">
+        <Button className="sm:order-first" onClick={onDone}>
+          {t('closing.keep')}
+        </Button>
+        <Button
+          tone="accent"
+          className="order-first sm:order-last"
+          busy={closing.isPending}
+          onClick={() => {
+            const { Id } = holding.row;
+            closing.mutate(presses.start(`${Id}`, { id: Id }));
+          }}
+        >
+          {t('closing.confirm')}
+        </Button>
+      </div>
+    </Dialog>
+  );
+}
