@@ -68,6 +68,8 @@ export interface SequencerOptions {
   readonly keys: Iterable<{ readonly print: number; readonly seq: number; readonly at: Instant }>;
   /** Hex keys that may not be tried again. */
   readonly quarantined: ReadonlySet<string>;
+  /** Rows one transaction takes at most; undefined: {@link BATCH_BOUND}. */
+  readonly batchBound?: number | undefined;
   /** Called once when nothing can be trusted any more; the process must end. */
   readonly onFatal: (error: Error) => void;
 }
@@ -82,6 +84,7 @@ export class Sequencer implements EngineApi {
   readonly #clock: Clock;
   readonly #onFatal: (error: Error) => void;
   readonly #quarantined: ReadonlySet<string>;
+  readonly #batchBound: number;
   readonly #keys: KeyIndex;
   readonly #inFlight = new Map<string, { readonly args: string; readonly outcome: Promise<Outcome> }>();
   readonly #listeners = new Set<(commit: Commit) => void>();
@@ -115,6 +118,7 @@ export class Sequencer implements EngineApi {
     this.#clock = options.clock;
     this.#onFatal = options.onFatal;
     this.#quarantined = options.quarantined;
+    this.#batchBound = options.batchBound ?? BATCH_BOUND;
     this.#durable = options.head;
     this.#decidedSeq = options.head.seq;
     this.#decidedHash = options.head.hash;
@@ -267,7 +271,7 @@ export class Sequencer implements EngineApi {
   #pump(): void {
     if (this.#fatal !== undefined) return;
     try {
-      while (this.#queueHead < this.#queue.length && this.#gathering.rows.length < BATCH_BOUND) {
+      while (this.#queueHead < this.#queue.length && this.#gathering.rows.length < this.#batchBound) {
         this.#run(this.#queue[this.#queueHead] as Line, undefined);
         this.#queueHead += 1;
       }

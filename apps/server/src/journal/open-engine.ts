@@ -24,6 +24,7 @@ export async function openEngine(
   connections: EngineConnections,
   onFatal: (error: Error) => void,
   clock: Clock = systemClock,
+  batchBound?: number,
 ): Promise<OpenEngine> {
   const { app } = connections;
   const { head, tapeHead, since } = await readHead(app);
@@ -32,7 +33,18 @@ export async function openEngine(
   for await (const key of readKeys(app, Math.max(since, clock.now()))) keys.push(key);
   const quarantined = await readQuarantine(app);
   const journal = await PostgresJournal.open(connections.engine, app);
-  const engine = new Sequencer({ machine, journal, clock, head, tapeHead, since, keys, quarantined, onFatal });
+  const engine = new Sequencer({
+    machine,
+    journal,
+    clock,
+    head,
+    tapeHead,
+    since,
+    keys,
+    quarantined,
+    onFatal,
+    batchBound,
+  });
   return {
     engine,
     machine,

@@ -1,0 +1,18 @@
+import { benchOrders, benchTick } from './core.ts';
+import { benchDurableOrders } from './orders.ts';
+import { printMachine } from './report.ts';
+import { benchRestart } from './restart.ts';
+
+// `npm run bench`: the figures of docs/road.md, in one run. Names after `--` choose some: orders, core, tick, restart.
+const benches: Readonly<Record<string, () => void | Promise<void>>> = {
+  orders: benchDurableOrders,
+  core: benchOrders,
+  tick: benchTick,
+  restart: benchRestart,
+};
+
+const chosen = process.argv.slice(2);
+printMachine();
+for (const [name, bench] of Object.entries(benches)) {
+  if (chosen.length === 0 || chosen.includes(name)) await bench();
+}

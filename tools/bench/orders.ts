@@ -1,0 +1,59 @@
+import { execFile } from 'node:child_process';
+import path from 'node:path';
+import { promisify } from 'node:util';
+import type { LoadResult } from './load.ts';
+import { grouped, perSecond, print, quantile } from './report.ts';
+import { openDemos, withSite } from './site.ts';
+
+const CONNECTIONS = 256;
+const CUSTOMERS = 1_024;
+/** A contract that is open at every hour and small enough for thousands of them in a demo account. */
+const CODE = 'XRPUSD';
+
+async function measure(args: readonly string[], measureMs: number): Promise<LoadResult> {
+  return withSite(args, async (port) => {
+    const tokens = await openDemos(port, CUSTOMERS);
+    const answer = await fetch(`http://127.0.0.1:${port}/v2/api/forex/trade_list?t=1`);
+    const { data } = (await answer.json()) as {
+      data: { Id: number; Code: string; ForexMinCont: string; HasForexMultiple: { Value: number }[] }[];
+    };
+    const row = data.find(({ Code }) => Code === CODE);
+    if (row === undefined) throw new Error(`no ${CODE}`);
+    const multiple = Math.max(...row.HasForexMultiple.map(({ Value }) => Value));
+    const query = new URLSearchParams({
+      type: '1',
+      cont: row.ForexMinCont,
+      forex_id: String(row.Id),
+      status: '1',
+      target_price: '0',
+      stop_loss_price: '0',
+      target_profit_price: '0',
+      multiple: String(multiple),
+    }).toString();
+    const task = { port, connections: CONNECTIONS, warmUpMs: 3_000, measureMs, tokens, query };
+    const { stdout } = await promisify(execFile)(
+      process.execPath,
+      [path.join(import.meta.dirname, 'load.ts'), JSON.stringify(task)],
+      { maxBuffer: 64 * 2 ** 20 },
+    );
+    const result = JSON.parse(stdout) as LoadResult;
+    if (result.refused > 0) throw new Error(`${result.refused} of ${result.answered} orders were refused`);
+    return result;
+  });
+}
+
+/** Durable orders over HTTP - sessions, validation, every rule, the hash chain - beside one transaction an order. */
+export async function benchDurableOrders(): Promise<void> {
+  const grouping = await measure([], 10_000);
+  const single = await measure(['1'], 6_000);
+  const rate = perSecond(grouping.answered, grouping.ms);
+  const singleRate = perSecond(single.answered, single.ms);
+  print('durable contract orders over HTTP', `${grouped(rate)}/s`, 'goal 8,000/s');
+  print(
+    'the same, p50 and p99',
+    `${quantile(grouping.latencies, 0.5).toFixed(1)} / ${quantile(grouping.latencies, 0.99).toFixed(1)} ms`,
+    'goal p99 below 60 ms',
+  );
+  print('one transaction an order, same rules, same database', `${grouped(singleRate)}/s`, '');
+  print('ratio', `${(rate / singleRate).toFixed(1)} x`, 'gate 8 x');
+}
