@@ -35,7 +35,7 @@ export async function freePort(): Promise<number> {
  * takes commands. The environment is this process's plus `env`; `DATA_DIR` is required, `PORT` is chosen when missing.
  * Throws with the end of its output when it ends before or is not ready within a minute.
  */
-export async function startServer(
+export async function spawnServer(
   env: Readonly<Record<string, string>> & { readonly DATA_DIR: string },
 ): Promise<RunningServer> {
   const port = Number(env.PORT ?? (await freePort()));

@@ -1,17 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import { readSettings, type Settings, SettingsError } from '../../apps/server/src/platform/settings.ts';
+import { type Settings, settingsOrExit } from '../../apps/server/src/platform/settings.ts';
 import { runServer } from './server.ts';
 import { buildWeb } from './web.ts';
-
-function settingsOrExit(): Settings {
-  try {
-    return readSettings(process.env);
-  } catch (error) {
-    if (!(error instanceof SettingsError)) throw error;
-    console.error(error.message);
-    return process.exit(1);
-  }
-}
 
 /** Says where the site is, once it answers. */
 async function announce({ host, port, publicUrl }: Settings): Promise<void> {

@@ -129,3 +129,14 @@ export function readSettings(env: NodeJS.ProcessEnv): Settings {
     logLevel: from.LOG_LEVEL,
   };
 }
+
+/** The settings for a program that starts: prints what is wrong, one variable a line, and ends with 1. */
+export function settingsOrExit(): Settings {
+  try {
+    return readSettings(process.env);
+  } catch (error) {
+    if (!(error instanceof SettingsError)) throw error;
+    console.error(error.message);
+    return process.exit(1);
+  }
+}

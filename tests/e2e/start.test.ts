@@ -1,0 +1,57 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { expect, onTestFinished, test } from 'vitest';
+import { freePort } from '../support/server.ts';
+
+const ROOT = path.resolve(import.meta.dirname, '../..');
+
+/** `npm start` without npm: the launcher as its script calls it. */
+function start(env: Readonly<Record<string, string>>) {
+  const child = spawn(process.execPath, ['tools/run.mjs', 'start'], {
+    cwd: ROOT,
+    env: { ...process.env, DATABASE_URL: '', LOG_LEVEL: 'warn', ...env },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  });
+  let output = '';
+  for (const stream of [child.stdout, child.stderr]) {
+    stream.on('data', (bytes) => {
+      output += String(bytes);
+    });
+  }
+  const ended = once(child, 'close');
+  onTestFinished(async () => {
+    child.kill('SIGTERM');
+    await ended;
+  });
+  return { child, ended, output: () => output };
+}
+
+test('npm start says where the site is once it serves, refuses a second server on its data, and ends in order on SIGTERM', async () => {
+  const dataDir = mkdtempSync(path.join(tmpdir(), 'vitrine-start-'));
+  onTestFinished(() => rmSync(dataDir, { recursive: true }));
+  const port = await freePort();
+  const first = start({ PORT: String(port), DATA_DIR: dataDir });
+  await expect.poll(first.output, { timeout: 60_000 }).toContain(`vitrine: ready at http://localhost:${port}\n`);
+
+  const page = await fetch(`http://localhost:${port}/`);
+  expect(page.status).toBe(200);
+  expect(await page.text()).toContain('<!doctype html>');
+
+  const second = start({ PORT: String(await freePort()), DATA_DIR: dataDir });
+  expect(await second.ended).toEqual([1, null]);
+  expect(second.output()).toContain(`DATA_DIR ${dataDir} is in use by another server`);
+
+  first.child.kill('SIGTERM');
+  expect(await first.ended).toEqual([0, null]);
+});
+
+test('OPS-02 npm start with a bad value names it and ends before anything is built or started', async () => {
+  const { ended, output } = start({ PORT: 'three thousand', FEED: 'real' });
+  expect(await ended).toEqual([1, null]);
+  expect(output()).toBe(
+    'PORT must be a whole number from 0 to 65535 (it is "three thousand")\nFEED must be simulated or replay (it is "real")\n',
+  );
+});
