@@ -1,2 +1,3 @@
 export * from './chart.ts';
+export * from './conservation.ts';
 export * from './posting.ts';
