@@ -8,15 +8,22 @@ import { readLastTicks } from './postgres-journal.ts';
 /** Rows fetched together while loading. */
 const PAGE = 50_000;
 
-/** All rows of a query, page by page along a key that grows. `query` takes the last key as $1 and the page size as $2. */
-async function* pages<R extends { key: string }>(db: Pool, query: string): AsyncGenerator<R> {
-  let last = '-9223372036854775808';
-  for (;;) {
-    const { rows } = await db.query<R>(query, [last, PAGE]);
-    yield* rows;
-    const end = rows.at(-1);
-    if (end === undefined || rows.length < PAGE) return;
-    last = end.key;
+/** All rows of a query in one pass, a page in memory at a time, whatever plan the database has for it. */
+async function* pages<R extends object>(db: Pool, query: string): AsyncGenerator<R> {
+  const client = await db.connect();
+  let isDone = false;
+  try {
+    await client.query(`BEGIN; DECLARE page NO SCROLL CURSOR FOR ${query}`);
+    for (;;) {
+      const { rows } = await client.query<R>(`FETCH ${PAGE} FROM page`);
+      yield* rows;
+      if (rows.length < PAGE) break;
+    }
+    await client.query('COMMIT');
+    isDone = true;
+  } finally {
+    // A reader that stopped half way leaves a transaction open: that connection is not used again.
+    client.release(!isDone);
   }
 }
 
@@ -36,40 +43,26 @@ async function* accounts(db: Pool): StoredState['accounts'] {
     frozen: boolean;
     called: boolean;
     fact_version: string;
-  }>(
-    db,
-    'SELECT uid AS key, book, currency, frozen, called, fact_version FROM accounts WHERE uid > $1 ORDER BY uid LIMIT $2',
-  );
+  }>(db, 'SELECT uid AS key, book, currency, frozen, called, fact_version FROM accounts');
   for await (const { key, book, currency, frozen, called, fact_version } of rows) {
     yield { uid: Number(key), book, currency, frozen, called, factVersion: Number(fact_version) };
   }
 }
 
 async function* balances(db: Pool): StoredState['balances'] {
-  // Customers' accounts have one row each; those of the house have few: the two ranges page by different keys.
-  const house = await db.query<{ account: string; book: Book; currency: string; posted: string; held: string }>(
-    'SELECT account, book, currency, posted, held FROM balances WHERE account < 64 ORDER BY account, book, currency',
-  );
-  for (const { account, book, currency, posted, held } of house.rows) {
-    yield { account: Number(account), book, currency, posted: BigInt(posted), held: BigInt(held) };
-  }
-  const rows = pages<{ key: string; book: Book; currency: string; posted: string; held: string }>(
+  const rows = pages<Record<'account' | 'currency' | 'posted' | 'held', string> & { book: Book }>(
     db,
-    'SELECT account AS key, book, currency, posted, held FROM balances WHERE account > greatest($1::bigint, 63) ORDER BY account LIMIT $2',
+    'SELECT account, book, currency, posted, held FROM balances',
   );
-  for await (const { key, book, currency, posted, held } of rows) {
-    yield { account: Number(key), book, currency, posted: BigInt(posted), held: BigInt(held) };
+  for await (const { account, book, currency, posted, held } of rows) {
+    yield { account: Number(account), book, currency, posted: BigInt(posted), held: BigInt(held) };
   }
 }
 
 async function* orders(db: Pool): StoredState['orders'] {
   const rows = pages<
     Record<'key' | 'uid' | 'lots' | 'open_price' | 'margin', string> & { instrument: number; side: number }
-  >(
-    db,
-    `SELECT id AS key, uid, instrument, side, lots, open_price, margin FROM contract_orders
-      WHERE status = 1 AND id > $1 ORDER BY id LIMIT $2`,
-  );
+  >(db, 'SELECT id AS key, uid, instrument, side, lots, open_price, margin FROM contract_orders WHERE status = 1');
   for await (const { key, uid, instrument, side, lots, open_price, margin } of rows) {
     yield {
       id: Number(key),
@@ -131,7 +124,7 @@ export async function* readKeys(db: Pool, since: Instant): AsyncGenerator<{ prin
   const rows = pages<{ key: string; key_print: string; at: string }>(
     db,
     `SELECT seq AS key, key_print, at FROM journal
-      WHERE shard = ${SHARD} AND seq > greatest($1::bigint, ${from - 1}) AND key_print IS NOT NULL ORDER BY seq LIMIT $2`,
+      WHERE shard = ${SHARD} AND seq >= ${from} AND key_print IS NOT NULL ORDER BY seq`,
   );
   for await (const { key, key_print, at } of rows) yield { print: Number(key_print), seq: Number(key), at: Number(at) };
 }
