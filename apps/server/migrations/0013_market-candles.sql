@@ -22,4 +22,11 @@ CREATE TABLE candle_heads (
   source text NOT NULL
 );
 
-GRANT SELECT, INSERT, UPDATE, DELETE ON candles, candle_heads TO vitrine_app;
+-- Instruments whose simulated history before `starts_at` (milliseconds) is stored: coarse candles as rows, finer ones are
+-- made of the hours when somebody looks.
+CREATE TABLE candle_histories (
+  instrument integer PRIMARY KEY,
+  starts_at bigint NOT NULL
+);
+
+GRANT SELECT, INSERT, UPDATE, DELETE ON candles, candle_heads, candle_histories TO vitrine_app;

@@ -1,3 +1,4 @@
+import type { Instrument } from '@vitrine/domain/market/instrument';
 import type { Tick } from '@vitrine/domain/market/tick';
 import type { EngineApi } from '@vitrine/engine/engine-api';
 import type { Pool } from 'pg';
@@ -30,7 +31,13 @@ export interface Deps {
   readonly db: Pool;
   readonly engine: EngineApi;
   readonly tape: TapeReader;
+  /** Secret that the simulated feed and its history are drawn from. */
+  readonly marketSeed: string;
+  /** Terms that this installation starts with, as its feeds need them; a changed one is published as a new version. */
+  readonly instruments: readonly Instrument[];
   readonly limits: Limits;
-  /** Folder of the built customer app; undefined: only the calls are served. */
+  /** Folder of the built customer app; undefined or missing: only the calls are served. */
   readonly webRoot: string | undefined;
+  /** Checks every answer against the wire's schemas: for tests and development, it costs time. */
+  readonly checkAnswers?: boolean;
 }

@@ -42,6 +42,14 @@ export async function publishFact(client: PoolClient, subject: string, body: Fac
   await writeFact(client, { subject, version: Number(newest?.version ?? 0) + 1, body });
 }
 
+/** Writes the first version of a fact; when there is one already, that stands. */
+export async function publishFirst(client: PoolClient, subject: string, body: FactBody): Promise<void> {
+  await client.query('INSERT INTO facts (subject, version, body) VALUES ($1, 1, $2) ON CONFLICT DO NOTHING', [
+    subject,
+    canonicalJson(body),
+  ]);
+}
+
 const POLL_MS = 1_000;
 /** Facts younger than this are being told by their writer. */
 const GRACE_MS = 2_000;

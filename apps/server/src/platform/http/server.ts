@@ -14,6 +14,7 @@ import { invalidField, Refused, refusalText, successText } from './answer.ts';
 import type { CallContext, Caller, Route } from './context.ts';
 import type { Metrics } from './metrics.ts';
 import { openApiOf } from './openapi.ts';
+import { isPage, PAGE_POLICY, sendPage, servePages } from './pages.ts';
 import { languageOf } from './texts.ts';
 import { WindowCounter } from './window-counter.ts';
 
@@ -32,6 +33,8 @@ export interface HttpOptions {
   readonly checkAnswers: boolean;
   /** The site is served over TLS: browsers are told to insist on it. */
   readonly secure: boolean;
+  /** Folder of the customer app, when it is built. */
+  readonly webRoot: string | undefined;
 }
 
 const BODY_LIMIT = 64 * 1024;
@@ -53,10 +56,6 @@ const SECURITY_HEADERS = {
   'permissions-policy': 'camera=(), geolocation=(), microphone=(), payment=(), usb=()',
   'cache-control': 'no-store',
 };
-
-/** Content policy of pages: everything from this origin, styles inline because charts and components set them. */
-export const PAGE_POLICY =
-  "default-src 'self'; img-src 'self' data: blob:; style-src 'self' 'unsafe-inline'; connect-src 'self'; object-src 'none'; frame-ancestors 'none'; base-uri 'self'; form-action 'self'";
 
 /**
  * The HTTP server of the calls: envelope, sessions, field checks, repeat protection, limits, errors and headers in one
@@ -104,11 +103,14 @@ export async function createHttp(options: HttpOptions): Promise<FastifyInstance>
     return sendRefusal(reply, 500, new Refused('request.internal'), request.headers.lang);
   });
   app.setNotFoundHandler((request, reply) => {
+    // An address of the customer app: its router knows what to show, or goes home.
+    if (options.webRoot !== undefined && isPage(request)) return sendPage(reply);
     sendRefusal(reply, 404, new Refused('request.unknown-path'), request.headers.lang);
   });
 
   await app.register(formbody, { bodyLimit: BODY_LIMIT });
-  await app.register(compress, { global: false, encodings: ['br', 'gzip'] });
+  await app.register(compress, { global: true, threshold: 2048, encodings: ['br', 'gzip'] });
+  if (options.webRoot !== undefined) await servePages(app, options.webRoot);
   await registerDocs(app, options);
   registerHealth(app, options);
 
@@ -187,7 +189,7 @@ export async function createHttp(options: HttpOptions): Promise<FastifyInstance>
     app.route({
       method: call.method,
       url: call.path,
-      ...(COMPRESSED.has(call.operation) ? { compress: { threshold: 2048 } } : {}),
+      ...(COMPRESSED.has(call.operation) ? {} : { compress: false }),
       handler(request, reply) {
         const startedAt = performance.now();
         if (call.effect === 'change' && !isSameOrigin(request)) {

@@ -1,0 +1,45 @@
+import type { SiteTerms } from '@vitrine/domain/config/site';
+import { basicInfo, type SiteInfo } from '@vitrine/wire/config/basic-info';
+import { LANGUAGES } from '@vitrine/wire/envelope';
+import { PERIODS } from '@vitrine/wire/market/candle';
+import { route } from '../platform/http/context.ts';
+import { EXCLUDED_COUNTRIES } from './areas.ts';
+import type { Site } from './site.ts';
+
+/** The sign of a currency, its code where it has none. */
+function symbolOf(currency: string): string {
+  const parts = new Intl.NumberFormat('en', {
+    style: 'currency',
+    currency,
+    currencyDisplay: 'narrowSymbol',
+  }).formatToParts(0);
+  return parts.find((part) => part.type === 'currency')?.value ?? currency;
+}
+
+/** What the configuration needs of the other rooms. */
+export interface AppliedTerms {
+  /** Money terms as the core has applied them. */
+  readonly site: () => SiteTerms;
+  /** Names of the sources that instruments have. */
+  readonly priceSources: () => readonly string[];
+  readonly mode: 'paper' | 'real';
+}
+
+export const basicInfoRoute = (site: Site, terms: AppliedTerms) =>
+  route(basicInfo, (): SiteInfo => {
+    const { currency, tradeFee } = terms.site();
+    return {
+      ...site.settings,
+      currency,
+      currency_symbol: symbolOf(currency),
+      trade_fee_type: tradeFee === 'per-lot' ? '1' : '2',
+      languages: [...LANGUAGES],
+      excluded_countries: [...EXCLUDED_COUNTRIES],
+      home_sections: ['assets', 'shortcut', 'trades'],
+      tab_bar: ['quotes', 'trade', 'order', 'account'],
+      chart_periods: [...PERIODS],
+      price_source: terms.priceSources().join('+'),
+      server_time: new Date().toISOString(),
+      mode: terms.mode,
+    };
+  });

@@ -1,0 +1,11 @@
+import type { Route } from '../platform/http/context.ts';
+import { areaListRoute } from './area-list.ts';
+import { type AppliedTerms, basicInfoRoute } from './basic-info.ts';
+import type { Site } from './site.ts';
+
+export { Site } from './site.ts';
+export { siteTimeOf } from './site-time.ts';
+
+export function configRoutes(site: Site, terms: AppliedTerms): readonly Route[] {
+  return [basicInfoRoute(site, terms), areaListRoute()];
+}

@@ -1,0 +1,102 @@
+import {
+  BANK_FIELDS,
+  LOAN_FIELDS,
+  REGISTRATION_FIELDS,
+  SETTING_KEYS,
+  type SettingKey,
+} from '@vitrine/wire/config/basic-info';
+import { LANGUAGES, type Language } from '@vitrine/wire/envelope';
+import type { Pool } from 'pg';
+import { readSettings } from './store.ts';
+
+type TermsKey = 'currency' | 'currency_symbol' | 'trade_fee_type';
+export type Settings = Readonly<Record<Exclude<SettingKey, TermsKey>, string>>;
+
+const off = <F extends string>(prefix: F, fields: readonly string[]) =>
+  Object.fromEntries(fields.map((field) => [`${prefix}${field}`, '0'])) as Readonly<Record<SettingKey, string>>;
+
+/** What a fresh site says. Features that it does not have yet are '0'. */
+const DEFAULTS: Settings = {
+  ...off('is_reg_', REGISTRATION_FIELDS),
+  ...off('is_bank_account_', BANK_FIELDS),
+  ...off('is_loan_', LOAN_FIELDS),
+  site_name: 'Vitrine',
+  logo: '',
+  default_lang: 'en',
+  service_link: '',
+  service_link_type: '',
+  verify_reg_type: '1',
+  micro_loss_level: '0',
+  theme_primary: '#85bd00',
+  theme_up: '#85bd00',
+  theme_down: '#f6543e',
+  theme_kline_up: '',
+  theme_kline_down: '',
+  timezone: 'GMT',
+  home_logo_height: '3',
+  customer_tag: '',
+  complaint_url: '',
+  only_one_account: '0',
+  is_default_dark: '0',
+  is_micro: '0',
+  is_forex: '1',
+  is_home_title_pic: '0',
+  is_home_search: '0',
+  is_home_account_name: '1',
+  is_home_balance_recharge: '0',
+  is_home_balance_withdraw: '0',
+  is_internal_message: '0',
+  is_recharge_contact: '0',
+  is_withdraw_contact: '0',
+  is_charge_withdraw_contact: '0',
+  is_dark_mode: '1',
+  is_user_show_level: '0',
+  is_user_show_credit: '0',
+  is_mock_login: '1',
+  is_hazard_rate: '1',
+  is_show_mobile: '0',
+  is_recharge_crypto: '0',
+  is_withdraw_crypto: '0',
+  is_real_name_auth: '0',
+  is_recharge_auth: '0',
+  is_withdraw_auth: '0',
+  is_bank_charge_cancel_btn: '0',
+  is_withdraw_pay_pwd: '0',
+  is_withdraw_account_input: '0',
+  is_bank_out_amount: '0',
+  is_wallet_bank_card: '0',
+  is_wallet_crypto: '0',
+  is_loan_protocol: '0',
+  is_loan_repayment_address_copy: '0',
+  is_loan_repayment_chat: '0',
+  is_loan_show_daily_profit: '0',
+  is_loan_show_total_profit: '0',
+  is_loan_repay_balance: '0',
+  is_loan_limit_paid_in: '0',
+  is_mining_hide_max_subscribe: '0',
+};
+
+const KNOWN: ReadonlySet<string> = new Set(SETTING_KEYS);
+
+/** The site configuration that moves no money. */
+export class Site {
+  #settings: Settings = DEFAULTS;
+
+  async load(db: Pool): Promise<void> {
+    const changed = [...(await readSettings(db))].filter(([key]) => KNOWN.has(key));
+    this.#settings = { ...DEFAULTS, ...Object.fromEntries(changed) };
+  }
+
+  get settings(): Settings {
+    return this.#settings;
+  }
+
+  get timezone(): string {
+    return this.#settings.timezone;
+  }
+
+  /** The language of callers who name none that is known. */
+  get language(): Language {
+    return LANGUAGES.find((language) => language === this.#settings.default_lang) ?? 'en';
+  }
+}

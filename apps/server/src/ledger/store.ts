@@ -1,0 +1,119 @@
+import type { Money } from '@vitrine/domain/kernel/decimal';
+import type { Instant } from '@vitrine/domain/kernel/time';
+import { CUSTOMER_KINDS, customerAccount, kindOf, TRADING_KINDS, type TradingKind } from '@vitrine/domain/ledger/chart';
+import type { Pool } from 'pg';
+
+/** What an account holds. */
+export interface Balance {
+  readonly posted: Money;
+  readonly held: Money;
+}
+
+/** The accounts as they stood after journal row `seq`; a customer the core does not know yet has zeros. */
+export interface Balances {
+  readonly seq: number;
+  readonly byKind: Readonly<Record<TradingKind, Balance>>;
+}
+
+export interface BalanceColumns {
+  readonly account: number;
+  readonly posted: string;
+  readonly held: string;
+}
+
+/** Balances of a user for JSON, as an SQL expression of `$1`, the three account numbers. */
+export const BALANCES_JSON = `(SELECT json_agg(own) FROM (SELECT account, posted::text, held::text FROM balances
+  WHERE account = ANY ($1)) AS own)`;
+
+export function accountNumbersOf(uid: number): readonly number[] {
+  return TRADING_KINDS.map((kind) => customerAccount(uid, kind));
+}
+
+export function balancesOf(rows: readonly BalanceColumns[] | null): Balances['byKind'] {
+  const byKind = { change: NOTHING, forex: NOTHING, micro: NOTHING };
+  for (const row of rows ?? []) {
+    const kind = kindOf(row.account) as TradingKind;
+    byKind[kind] = { posted: BigInt(row.posted), held: BigInt(row.held) };
+  }
+  return byKind;
+}
+
+const NOTHING: Balance = { posted: 0n, held: 0n };
+
+export async function readBalances(db: Pool, uid: number): Promise<Balances> {
+  const { rows } = await db.query<{ seq: string; balances: BalanceColumns[] | null }>({
+    name: 'read-balances',
+    text: `SELECT seq, ${BALANCES_JSON} AS balances FROM journal_head WHERE shard = 0`,
+    values: [accountNumbersOf(uid)],
+  });
+  return { seq: Number(rows[0]!.seq), byKind: balancesOf(rows[0]!.balances) };
+}
+
+export interface LogEntry {
+  readonly seq: number;
+  readonly kind: 1 | 2 | 3;
+  readonly type: number;
+  readonly value: Money;
+  readonly balanceAfter: Money;
+  /** 0: none. */
+  readonly order: number;
+  readonly at: Instant;
+}
+
+export interface LogFilter {
+  readonly uid: number;
+  /** 0: all. */
+  readonly kind: number;
+  readonly type: number;
+  readonly from: Instant;
+  /** Exclusive. */
+  readonly to: Instant;
+}
+
+export interface LogPage {
+  readonly seq: number;
+  readonly total: number;
+  readonly entries: readonly LogEntry[];
+}
+
+interface LogColumns {
+  readonly seq: number;
+  readonly kind: 1 | 2 | 3;
+  readonly type: number;
+  readonly value: string;
+  readonly balance_after: string;
+  readonly ref: number;
+  readonly at: number;
+}
+
+/** One page of a user's account log, newest first, in one snapshot with its total. */
+export async function readLog(db: Pool, filter: LogFilter, limit: number, offset: number): Promise<LogPage> {
+  const where = `uid = $1 AND ($2 = 0 OR kind = $2) AND ($3 = 0 OR type = $3) AND at >= $4 AND at < $5`;
+  const { rows } = await db.query<{ seq: string; total: string; entries: LogColumns[] | null }>({
+    name: 'read-account-log',
+    text: `SELECT head.seq, (SELECT count(*) FROM account_log WHERE ${where}) AS total,
+        (SELECT json_agg(page) FROM (SELECT seq, kind, type, value::text, balance_after::text, ref, at FROM account_log
+          WHERE ${where} ORDER BY seq DESC, idx DESC LIMIT $6 OFFSET $7) AS page) AS entries
+      FROM journal_head AS head WHERE head.shard = 0`,
+    values: [filter.uid, filter.kind, filter.type, filter.from, filter.to, limit, offset],
+  });
+  const row = rows[0]!;
+  return {
+    seq: Number(row.seq),
+    total: Number(row.total),
+    entries: (row.entries ?? []).map((entry) => ({
+      seq: entry.seq,
+      kind: entry.kind,
+      type: entry.type,
+      value: BigInt(entry.value),
+      balanceAfter: BigInt(entry.balance_after),
+      order: entry.ref,
+      at: entry.at,
+    })),
+  };
+}
+
+/** The wire's number of an account (`accountTypeId`) is the number of its kind. */
+export function accountTypeOf(kind: TradingKind): 1 | 2 | 3 {
+  return CUSTOMER_KINDS[kind];
+}

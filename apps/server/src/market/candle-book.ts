@@ -1,0 +1,313 @@
+import { HOUR, type Instant, SECOND } from '@vitrine/domain/kernel/time';
+import { type Candle, foldCandles, foldTick, openOf, PERIODS, type Period } from '@vitrine/domain/market/candle';
+import type { Instrument } from '@vitrine/domain/market/instrument';
+import { SEED_SIMULATIONS } from '@vitrine/domain/market/seed';
+import type { Tick } from '@vitrine/domain/market/tick';
+import type { Commit } from '@vitrine/engine/engine-api';
+import { hourCandles, minuteCandles } from '@vitrine/engine/feed/history';
+import type { Pool } from 'pg';
+import type { Logger } from 'pino';
+import type { TapeReader } from '../platform/deps.ts';
+import { inTransaction } from '../platform/transaction.ts';
+import {
+  deleteCandles,
+  deleteFineCandles,
+  readCandles,
+  readHeads,
+  readHistories,
+  readNewestCandles,
+  readOldestCandle,
+  type StoredCandle,
+  writeCandles,
+  writeEarlierCandles,
+  writeHeads,
+  writeHistory,
+} from './store.ts';
+
+const FLUSH_MS = 2_000;
+const FINE_KEPT_MS = 7 * 24 * HOUR;
+/** Hours whose minutes are kept once they were made. */
+const MADE_HOURS = 2_000;
+const COARSE: readonly Period[] = ['1day', '1week', 'year'];
+const FINE_MINUTES: Partial<Record<Period, number>> = { '1min': 1, '5min': 5, '15min': 15, '30min': 30 };
+
+/** The candles of one instrument and period that memory knows better than the table. */
+interface Series {
+  current: Candle | undefined;
+  /** Final, and not stored since they changed. */
+  finished: Candle[];
+  isDirty: boolean;
+}
+
+/**
+ * Candles of every instrument and period, folded from durable ticks as they are committed. The table is brought up to
+ * date every two seconds together with the newest tick it holds, so that a restart goes on from the tape. A simulated
+ * instrument gets its two years of history once, in the background; minutes of that time are made when asked for.
+ */
+export class CandleBook {
+  readonly #db: Pool;
+  readonly #log: Logger;
+  readonly #seed: string;
+  readonly #now: () => Instant;
+  readonly #series = new Map<number, ReadonlyMap<Period, Series>>();
+  readonly #heads = new Map<number, Tick>();
+  readonly #dirtyHeads = new Set<number>();
+  readonly #minutes = new Map<string, readonly Candle[]>();
+  #histories: Map<number, Instant> = new Map();
+  /** Instruments whose stored candles are of another source. */
+  #outdated = new Set<number>();
+  /** Writers of the table, one after the other. */
+  #writing: Promise<void> = Promise.resolve();
+  #flushTimer: ReturnType<typeof setInterval> | undefined;
+  #cleanTimer: ReturnType<typeof setInterval> | undefined;
+  #stopped = false;
+
+  constructor(db: Pool, log: Logger, seed: string, now: () => Instant = Date.now) {
+    this.#db = db;
+    this.#log = log;
+    this.#seed = seed;
+    this.#now = now;
+  }
+
+  /** Reads what is stored and folds what the tape has beyond it. */
+  async load(tape: TapeReader): Promise<void> {
+    this.#histories = new Map(await readHistories(this.#db));
+    const heads = await readHeads(this.#db);
+    for (const head of heads) this.#heads.set(head.instrument, head);
+    for (const { instrument, period, candle } of await readNewestCandles(
+      this.#db,
+      heads.map((head) => head.instrument),
+    )) {
+      this.#seriesOf(instrument, period).current = candle;
+    }
+    for await (const ticks of tape.after(new Map(heads.map((head) => [head.instrument, head.seq])))) {
+      for (const tick of ticks) this.#take(tick);
+    }
+  }
+
+  /** Stores regularly from now on, and draws the history of those instruments that have none. */
+  start(instruments: readonly Instrument[]): void {
+    const guarded = (work: () => Promise<void>) => () => {
+      work().catch((error: unknown) => this.#log.error({ err: error }, 'candles are not stored'));
+    };
+    this.#flushTimer = setInterval(
+      guarded(() => this.flush()),
+      FLUSH_MS,
+    );
+    const clean = guarded(() => deleteFineCandles(this.#db, this.#now() - FINE_KEPT_MS));
+    this.#cleanTimer = setInterval(clean, HOUR);
+    guarded(() => this.#drawHistories(instruments))();
+  }
+
+  async stop(): Promise<void> {
+    this.#stopped = true;
+    clearInterval(this.#flushTimer);
+    clearInterval(this.#cleanTimer);
+    await this.flush();
+  }
+
+  onCommit(commit: Commit): void {
+    for (const tick of commit.ticks) this.#take(tick);
+  }
+
+  /** Newest durable tick. */
+  tick(instrument: number): Tick | undefined {
+    return this.#heads.get(instrument);
+  }
+
+  /** The candle of the newest UTC day that had a tick. */
+  day(instrument: number): Candle | undefined {
+    return this.#series.get(instrument)?.get('1day')?.current;
+  }
+
+  /** At most `limit` candles that open before `before` (an instant), oldest first. */
+  async read(instrument: Instrument, period: Period, limit: number, before: Instant): Promise<Candle[]> {
+    const live = this.#live(instrument.id, period).filter((candle) => candle.time * SECOND < before);
+    if (this.#outdated.has(instrument.id)) return live.slice(-limit);
+    const stored = await readCandles(this.#db, instrument.id, period, before, limit);
+    const byTime = new Map([...stored, ...live].map((candle) => [candle.time, candle]));
+    const candles = [...byTime.values()].sort((a, b) => b.time - a.time).slice(0, limit);
+    if (candles.length < limit && FINE_MINUTES[period] !== undefined) {
+      candles.push(...(await this.#made(instrument, period, limit - candles.length, before)));
+    }
+    return candles.reverse();
+  }
+
+  /** Brings the table up to date. */
+  flush(): Promise<void> {
+    return this.#write(async () => {
+      const dirty: StoredCandle[] = [];
+      const flushed: { series: Series; finished: Candle[] }[] = [];
+      for (const [instrument, periods] of this.#series) {
+        for (const [period, series] of periods) {
+          if (!series.isDirty) continue;
+          series.isDirty = false;
+          flushed.push({ series, finished: series.finished });
+          for (const candle of series.finished) dirty.push({ instrument, period, candle });
+          if (series.current !== undefined) dirty.push({ instrument, period, candle: series.current });
+        }
+      }
+      if (dirty.length === 0) return;
+      const heads = [...this.#dirtyHeads].map((instrument) => this.#heads.get(instrument)!);
+      const outdated = this.#outdated;
+      this.#outdated = new Set();
+      this.#dirtyHeads.clear();
+      try {
+        await inTransaction(this.#db, async (client) => {
+          if (outdated.size > 0) await deleteCandles(client, [...outdated]);
+          await writeCandles(client, dirty);
+          await writeHeads(client, heads);
+        });
+      } catch (error) {
+        for (const { series } of flushed) series.isDirty = true;
+        for (const head of heads) this.#dirtyHeads.add(head.instrument);
+        for (const instrument of outdated) this.#outdated.add(instrument);
+        throw error;
+      }
+      for (const { series, finished } of flushed) {
+        series.finished = series.finished.filter((candle) => !finished.includes(candle));
+      }
+    });
+  }
+
+  #write(work: () => Promise<void>): Promise<void> {
+    const turn = this.#writing.then(work);
+    this.#writing = turn.catch(() => undefined);
+    return turn;
+  }
+
+  #seriesOf(instrument: number, period: Period): Series {
+    let periods = this.#series.get(instrument);
+    if (periods === undefined) {
+      periods = new Map(PERIODS.map((one) => [one, { current: undefined, finished: [], isDirty: false }]));
+      this.#series.set(instrument, periods);
+    }
+    return periods.get(period)!;
+  }
+
+  #take(tick: Tick): void {
+    const head = this.#heads.get(tick.instrument);
+    if (head !== undefined && tick.seq <= head.seq) return;
+    if (head !== undefined && tick.source !== head.source) this.#startAnew(tick.instrument);
+    this.#heads.set(tick.instrument, tick);
+    this.#dirtyHeads.add(tick.instrument);
+    for (const period of PERIODS) {
+      const series = this.#seriesOf(tick.instrument, period);
+      const next = foldTick(series.current, period, tick);
+      if (series.current !== undefined && series.current.time !== next.time) {
+        series.finished = [...series.finished, series.current];
+      }
+      series.current = next;
+      series.isDirty = true;
+    }
+  }
+
+  /** Prices of two sources do not make one chart: candles begin with the first tick of the new one. */
+  #startAnew(instrument: number): void {
+    this.#series.delete(instrument);
+    this.#histories.delete(instrument);
+    this.#outdated.add(instrument);
+  }
+
+  /** What memory has of a series, oldest first. */
+  #live(instrument: number, period: Period): readonly Candle[] {
+    const series = this.#series.get(instrument)?.get(period);
+    if (series === undefined) return [];
+    return series.current === undefined ? series.finished : [...series.finished, series.current];
+  }
+
+  /** Candles finer than an hour of the drawn history, newest first. */
+  async #made(instrument: Instrument, period: Period, missing: number, before: Instant): Promise<Candle[]> {
+    const startsAt = this.#histories.get(instrument.id);
+    if (startsAt === undefined) return [];
+    const perHour = 60 / FINE_MINUTES[period]!;
+    const end = Math.min(openOf('60min', startsAt), before);
+    const made: Candle[] = [];
+    // Hours at the edge of a session hold fewer candles than whole ones: ask for a few more.
+    const hours = await readCandles(
+      this.#db,
+      instrument.id,
+      '60min',
+      end,
+      Math.ceil(missing / perHour) + 24,
+      this.#now() - FINE_KEPT_MS,
+    );
+    for (const hour of hours) {
+      const fine = foldCandles(period, this.#minutesOf(instrument, hour)).reverse();
+      made.push(...fine.filter((candle) => candle.time * SECOND < before));
+      if (made.length >= missing) break;
+    }
+    return made.slice(0, missing);
+  }
+
+  #minutesOf(instrument: Instrument, hour: Candle): readonly Candle[] {
+    const key = `${instrument.id} ${hour.time}`;
+    let minutes = this.#minutes.get(key);
+    if (minutes === undefined) {
+      minutes = minuteCandles(this.#seed, instrument, hour);
+      if (this.#minutes.size >= MADE_HOURS) this.#minutes.clear();
+      this.#minutes.set(key, minutes);
+    }
+    return minutes;
+  }
+
+  async #drawHistories(instruments: readonly Instrument[]): Promise<void> {
+    const waiting = instruments.filter(({ id, source }) => source === 'simulated' && !this.#histories.has(id));
+    if (waiting.length === 0) return;
+    const startedAt = performance.now();
+    for (const instrument of waiting) {
+      if (this.#stopped) return;
+      await this.#drawHistory(instrument);
+      // One instrument at a time keeps the road of orders free.
+      await new Promise((resolve) => setTimeout(resolve, 5));
+    }
+    this.#log.info(
+      { instruments: waiting.length, ms: Math.round(performance.now() - startedAt) },
+      'two years of candles are stored',
+    );
+  }
+
+  async #drawHistory(instrument: Instrument): Promise<void> {
+    const simulation = SEED_SIMULATIONS.find((one) => one.instrument === instrument.id);
+    if (simulation === undefined) return;
+    await this.#write(async () => {
+      // History ends where ticks begin; they may have begun before a crash.
+      const live = this.#live(instrument.id, '1min').map((candle) => candle.time * SECOND);
+      const oldest = await readOldestCandle(this.#db, instrument.id, '1min');
+      const startsAt = Math.min(this.#now(), oldest ?? Number.MAX_SAFE_INTEGER, ...live);
+      const hours = hourCandles(this.#seed, instrument, simulation, startsAt);
+      const coarse = new Map(COARSE.map((period) => [period, foldCandles(period, hours)]));
+      const rows: StoredCandle[] = hours.map((candle) => ({ instrument: instrument.id, period: '60min', candle }));
+      for (const [period, candles] of coarse) {
+        for (const candle of candles) rows.push({ instrument: instrument.id, period, candle });
+      }
+      await inTransaction(this.#db, async (client) => {
+        await writeEarlierCandles(client, rows);
+        await writeHistory(client, instrument.id, startsAt);
+      });
+      this.#histories.set(instrument.id, startsAt);
+      for (const [period, candles] of coarse) this.#join(instrument.id, period, candles.at(-1));
+    });
+  }
+
+  /** Takes the drawn part of the day, week or year under way into the live candle. */
+  #join(instrument: number, period: Period, earlier: Candle | undefined): void {
+    const series = this.#seriesOf(instrument, period);
+    if (earlier === undefined) return;
+    const { current } = series;
+    if (current === undefined) {
+      series.current = earlier;
+      return;
+    }
+    if (current.time !== earlier.time) return;
+    series.current = {
+      time: current.time,
+      open: earlier.open,
+      high: earlier.high > current.high ? earlier.high : current.high,
+      low: earlier.low < current.low ? earlier.low : current.low,
+      close: current.close,
+      volume: earlier.volume + current.volume,
+    };
+    series.isDirty = true;
+  }
+}

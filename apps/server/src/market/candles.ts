@@ -1,0 +1,44 @@
+import { toNumber } from '@vitrine/domain/kernel/decimal';
+import { SECOND } from '@vitrine/domain/kernel/time';
+import type { Candle, Period } from '@vitrine/domain/market/candle';
+import type { Instrument } from '@vitrine/domain/market/instrument';
+import type { CandleRow } from '@vitrine/wire/market/candle';
+import { candles } from '@vitrine/wire/market/candles';
+import { miniCandles } from '@vitrine/wire/market/mini-candles';
+import { Refused } from '../platform/http/answer.ts';
+import { route } from '../platform/http/context.ts';
+import type { CandleBook } from './candle-book.ts';
+import type { Terms } from './terms.ts';
+
+const CHART_CANDLES = 500;
+const MINI_CANDLES = 60;
+
+function rowOf(instrument: Instrument, period: Period, candle: Candle): CandleRow {
+  const priceOf = (price: bigint) => toNumber(price, instrument.pricePrecision);
+  return {
+    Period: period,
+    Time: candle.time,
+    Open: priceOf(candle.open),
+    High: priceOf(candle.high),
+    Low: priceOf(candle.low),
+    Close: priceOf(candle.close),
+    Volume: candle.volume,
+  };
+}
+
+export const candlesRoute = (terms: Terms, book: CandleBook) =>
+  route(candles, async ({ forex_id, period, to }) => {
+    const instrument = terms.get(forex_id);
+    if (instrument === undefined) return new Refused('market.instrument-not-found', { instrument: forex_id });
+    const before = to === undefined ? Number.MAX_SAFE_INTEGER : to * SECOND;
+    const read = await book.read(instrument, period, CHART_CANDLES, before);
+    return read.map((candle) => rowOf(instrument, period, candle));
+  });
+
+export const miniCandlesRoute = (terms: Terms, book: CandleBook) =>
+  route(miniCandles, async ({ forex_id, period }) => {
+    const instrument = terms.get(forex_id);
+    if (instrument === undefined) return new Refused('market.instrument-not-found', { instrument: forex_id });
+    const read = await book.read(instrument, period, MINI_CANDLES, Number.MAX_SAFE_INTEGER);
+    return read.map((candle) => rowOf(instrument, period, candle));
+  });

@@ -1,0 +1,21 @@
+import type { Deps } from '../platform/deps.ts';
+import type { Route } from '../platform/http/context.ts';
+import type { CandleBook } from './candle-book.ts';
+import { candlesRoute, miniCandlesRoute } from './candles.ts';
+import { categoriesRoute } from './categories.ts';
+import type { Terms } from './terms.ts';
+import { tradeListRoute } from './trade-list.ts';
+
+export { CandleBook } from './candle-book.ts';
+export { priceTopics } from './price-topics.ts';
+export { changeOf, marketStatusOf } from './quotes.ts';
+export { Terms } from './terms.ts';
+
+export function marketRoutes({ settings }: Deps, terms: Terms, candles: CandleBook): readonly Route[] {
+  return [
+    tradeListRoute(terms, candles, settings.mode),
+    categoriesRoute(),
+    candlesRoute(terms, candles),
+    miniCandlesRoute(terms, candles),
+  ];
+}

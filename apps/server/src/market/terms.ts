@@ -1,0 +1,91 @@
+import type { SiteTerms } from '@vitrine/domain/config/site';
+import { siteTermsFromJson } from '@vitrine/domain/config/site-json';
+import {
+  type Conversion,
+  type ConversionRoute,
+  conversionAt,
+  conversionRoutes,
+} from '@vitrine/domain/market/conversion';
+import type { Instrument } from '@vitrine/domain/market/instrument';
+import { instrumentFromJson } from '@vitrine/domain/market/instrument-json';
+import type { Tick } from '@vitrine/domain/market/tick';
+import type { Commit } from '@vitrine/engine/engine-api';
+import type { Pool } from 'pg';
+import { readAppliedTerms, readInstrumentVersions } from './store.ts';
+
+/** The terms in force, as the core has applied them, and every earlier version that an order may name. */
+export class Terms {
+  readonly #instruments = new Map<number, Instrument>();
+  readonly #versions = new Map<string, Instrument>();
+  #ordered: readonly Instrument[] = [];
+  #site: SiteTerms | undefined;
+  #routes: ReadonlyMap<string, ConversionRoute> = new Map();
+
+  async load(db: Pool): Promise<void> {
+    for (const { subject, version, body } of await readInstrumentVersions(db)) {
+      this.#versions.set(`${subject} ${version}`, body);
+    }
+    for (const { subject, version, body } of await readAppliedTerms(db)) {
+      if (subject === 'site') this.#site = siteTermsFromJson(body);
+      else if (subject.startsWith('instrument/')) this.#take(instrumentFromJson(body), version);
+    }
+    this.#settle();
+  }
+
+  /** Takes in what a commit has published. */
+  onCommit(commit: Commit): void {
+    let changed = false;
+    for (const row of commit.rows) {
+      for (const event of row.events) {
+        if (event.type === 'InstrumentPublished') this.#take(instrumentFromJson(event.terms), event.factVersion);
+        else if (event.type === 'SitePublished') this.#site = siteTermsFromJson(event.terms);
+        else continue;
+        changed = true;
+      }
+    }
+    if (changed) this.#settle();
+  }
+
+  /** By id. */
+  get instruments(): readonly Instrument[] {
+    return this.#ordered;
+  }
+
+  get(id: number): Instrument | undefined {
+    return this.#instruments.get(id);
+  }
+
+  /** The terms an order was opened on. Throws when there is no such version. */
+  at(id: number, version: number): Instrument {
+    const terms = this.#versions.get(`instrument/${id} ${version}`);
+    if (terms === undefined) throw new Error(`instrument ${id} has no terms of version ${version}`);
+    return terms;
+  }
+
+  /** The site's money terms. Throws before the first are applied: nothing is served until then. */
+  get site(): SiteTerms {
+    if (this.#site === undefined) throw new Error('the site has no terms yet');
+    return this.#site;
+  }
+
+  /** The rate of a currency into the account currency at the latest ticks, `undefined` when there is none. */
+  conversion(currency: string, tickOf: (instrument: number) => Tick | undefined): Conversion | undefined {
+    const route = this.#routes.get(currency);
+    return route === undefined ? undefined : conversionAt(route, tickOf(route.instrument));
+  }
+
+  /** The instrument whose price converts a currency; 0 when it is the account currency, `undefined` without a rate. */
+  conversionInstrument(currency: string): number | undefined {
+    return this.#routes.get(currency)?.instrument;
+  }
+
+  #take(instrument: Instrument, version: number): void {
+    this.#instruments.set(instrument.id, instrument);
+    this.#versions.set(`instrument/${instrument.id} ${version}`, instrument);
+  }
+
+  #settle(): void {
+    this.#ordered = [...this.#instruments.values()].sort((a, b) => a.id - b.id);
+    if (this.#site !== undefined) this.#routes = conversionRoutes(this.#ordered, this.#site.currency);
+  }
+}

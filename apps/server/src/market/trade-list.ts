@@ -1,0 +1,67 @@
+import { formatDecimal, formatMoney, LOTS_SCALE, RATE_SCALE, toNumber } from '@vitrine/domain/kernel/decimal';
+import type { Book } from '@vitrine/domain/ledger/chart';
+import type { Instrument } from '@vitrine/domain/market/instrument';
+import type { InstrumentRow } from '@vitrine/wire/market/instrument';
+import { tradeList } from '@vitrine/wire/market/trade-list';
+import { route } from '../platform/http/context.ts';
+import type { CandleBook } from './candle-book.ts';
+import { changeOf, marketStatusOf } from './quotes.ts';
+import type { Terms } from './terms.ts';
+
+function rowOf(instrument: Instrument, candles: CandleBook, book: Book): InstrumentRow {
+  const tick = candles.tick(instrument.id);
+  const day = candles.day(instrument.id);
+  const priceOf = (price: bigint | undefined) =>
+    price === undefined ? null : toNumber(price, instrument.pricePrecision);
+  const lotsOf = (lots: bigint) => formatDecimal(lots, LOTS_SCALE);
+  return {
+    Id: instrument.id,
+    Code: instrument.code,
+    ShowCode: instrument.showCode,
+    Logo: '',
+    CategoryId: instrument.category,
+    MarketStatus: marketStatusOf(instrument, tick, Date.now()),
+    PricePrecision: instrument.pricePrecision,
+    Pip: lotsOf(instrument.lotStep),
+    MarginMode: instrument.marginMode,
+    ForexMinCont: lotsOf(instrument.minLots),
+    ForexContNum: Number(instrument.unitsPerLot),
+    ForexFeeRate: formatDecimal(instrument.feeRate, RATE_SCALE),
+    HasForexMultiple: instrument.multiples.map(({ value, isDefault }) => ({
+      Value: value,
+      Default: isDefault ? 1 : 0,
+    })),
+    ForexQuotations: {
+      Open: priceOf(day?.open),
+      Close: priceOf(day?.close),
+      Change: day === undefined ? null : changeOf(day),
+    },
+    Category: instrument.assetClass,
+    QuoteCurrency: instrument.quoteCurrency,
+    MarginPerLot: formatMoney(instrument.marginPerLot),
+    MaxLots: lotsOf(instrument.maxLots),
+    LeverageCap: instrument.leverageCap[book],
+    Spread: instrument.spreadPoints,
+    Bid: priceOf(tick?.bid),
+    Ask: priceOf(tick?.ask),
+    High: priceOf(day?.high),
+    Low: priceOf(day?.low),
+    TradingHours: {
+      always: instrument.calendar.always,
+      zone: instrument.calendar.zone,
+      sessions: instrument.calendar.sessions.map(({ from, to }) => ({ from, to })),
+      holidays: [...instrument.calendar.holidays],
+    },
+    FillRule: instrument.fillRule,
+    QuoteMaxAge: instrument.quoteMaxAgeMs / 1000,
+    Source: instrument.source,
+    QuotedAt: tick === undefined ? null : new Date(tick.at).toISOString(),
+    QuoteSeq: tick?.seq ?? 0,
+  };
+}
+
+export const tradeListRoute = (terms: Terms, candles: CandleBook, siteBook: Book) =>
+  route(tradeList, (_request, { caller }) => {
+    const book = caller?.isDemo === true ? 'demo' : siteBook;
+    return terms.instruments.map((instrument) => rowOf(instrument, candles, book));
+  });

@@ -1,0 +1,25 @@
+/**
+ * A server's text frame as it stands on the wire (RFC 6455 §5.2): final, unmasked, uncompressed. Servers do not mask, so
+ * one buffer is right for every socket, and frames may be joined and written at once.
+ */
+export function textFrame(text: string): Buffer {
+  const length = Buffer.byteLength(text);
+  const header = length < 126 ? 2 : length < 65_536 ? 4 : 10;
+  const frame = Buffer.allocUnsafe(header + length);
+  frame[0] = 0x81;
+  if (header === 2) frame[1] = length;
+  else if (header === 4) {
+    frame[1] = 126;
+    frame.writeUInt16BE(length, 2);
+  } else {
+    frame[1] = 127;
+    frame.writeBigUInt64BE(BigInt(length), 2);
+  }
+  frame.write(text, header);
+  return frame;
+}
+
+/** A push of a topic. */
+export function pushFrame(topic: string, data: unknown): Buffer {
+  return textFrame(`{"type":"push","topic":${JSON.stringify(topic)},"data":${JSON.stringify(data)}}`);
+}

@@ -1,0 +1,153 @@
+import { pushFrame } from './frame.ts';
+
+/** Price topics are flushed this often: four times a second. */
+export const FLUSH_MS = 250;
+/** Beyond this backlog a socket gets no more prices until it has drained; then it gets the newest. */
+const CONFLATE_ABOVE = 64 * 1024;
+
+/** A socket as the hub sees it. */
+export interface Outlet {
+  /** Writes whole frames; does nothing once the socket is closing. Closes it when its backlog is too long. */
+  write(frames: Buffer): void;
+  /** Bytes written that the peer has not taken yet. */
+  backlog(): number;
+}
+
+/** Topics that are the same for everybody and of which only the newest value counts. */
+export interface SharedSource {
+  has(topic: string): boolean;
+  /** Hands out a frame of each value that has changed since the last call. */
+  drain(emit: (topic: string, frame: Buffer) => void): void;
+  /** Frames of the values now, for a new or late reader. */
+  snapshot(topic: string): readonly Buffer[];
+}
+
+/** Sockets that read the same shared topics: they share each flush's buffer. */
+interface Group {
+  readonly key: string;
+  readonly topics: readonly string[];
+  readonly outlets: Set<Outlet>;
+}
+
+/**
+ * Who reads what. Shared topics are conflated, joined into one buffer a group and flush, and written as they stand; own
+ * pushes go out at once, one by one, and are never dropped.
+ */
+export class Hub {
+  readonly #source: SharedSource;
+  readonly #groups = new Map<string, Group>();
+  readonly #groupOf = new Map<Outlet, Group>();
+  readonly #behind = new Set<Outlet>();
+  /** topic -> uid -> sockets. */
+  readonly #own = new Map<string, Map<number, Set<Outlet>>>();
+  readonly #flushed = new Set<() => void>();
+  #timer: ReturnType<typeof setInterval> | undefined;
+
+  constructor(source: SharedSource) {
+    this.#source = source;
+  }
+
+  start(): void {
+    this.#timer = setInterval(() => this.flush(), FLUSH_MS);
+  }
+
+  stop(): void {
+    clearInterval(this.#timer);
+  }
+
+  /** Called after every flush, for what else happens four times a second. */
+  onFlush(listener: () => void): void {
+    this.#flushed.add(listener);
+  }
+
+  isShared(topic: string): boolean {
+    return this.#source.has(topic);
+  }
+
+  /** Moves a socket to the group of its shared topics; the newly read ones are sent at once. */
+  readShared(outlet: Outlet, topics: readonly string[], added: string | undefined): void {
+    const before = this.#groupOf.get(outlet);
+    before?.outlets.delete(outlet);
+    if (before?.outlets.size === 0) this.#groups.delete(before.key);
+    this.#groupOf.delete(outlet);
+    if (topics.length > 0) {
+      const key = [...topics].sort().join('\n');
+      let group = this.#groups.get(key);
+      if (group === undefined) {
+        group = { key, topics: [...topics], outlets: new Set() };
+        this.#groups.set(key, group);
+      }
+      group.outlets.add(outlet);
+      this.#groupOf.set(outlet, group);
+    }
+    if (added !== undefined) outlet.write(Buffer.concat(this.#source.snapshot(added)));
+  }
+
+  readOwn(outlet: Outlet, topic: string, uid: number): void {
+    let byUser = this.#own.get(topic);
+    if (byUser === undefined) {
+      byUser = new Map();
+      this.#own.set(topic, byUser);
+    }
+    const outlets = byUser.get(uid);
+    if (outlets === undefined) byUser.set(uid, new Set([outlet]));
+    else outlets.add(outlet);
+  }
+
+  leaveOwn(outlet: Outlet, topic: string, uid: number): void {
+    const byUser = this.#own.get(topic);
+    const outlets = byUser?.get(uid);
+    if (outlets?.delete(outlet) === true && outlets.size === 0) byUser?.delete(uid);
+  }
+
+  /** Forgets a socket's shared topics. */
+  forget(outlet: Outlet): void {
+    this.readShared(outlet, [], undefined);
+    this.#behind.delete(outlet);
+  }
+
+  /** Whether anybody reads the user's own topic. */
+  isRead(topic: string, uid: number): boolean {
+    return this.#own.get(topic)?.has(uid) === true;
+  }
+
+  /** Users whose own topic is read. */
+  readers(topic: string): Iterable<number> {
+    return this.#own.get(topic)?.keys() ?? [];
+  }
+
+  /** Sends an own push to every socket of the user that reads the topic, now. */
+  push(topic: string, uid: number, data: unknown): void {
+    const outlets = this.#own.get(topic)?.get(uid);
+    if (outlets === undefined) return;
+    const frame = pushFrame(topic, data);
+    for (const outlet of outlets) outlet.write(frame);
+  }
+
+  flush(): void {
+    const changed = new Map<string, Buffer[]>();
+    this.#source.drain((topic, frame) => {
+      const frames = changed.get(topic);
+      if (frames === undefined) changed.set(topic, [frame]);
+      else frames.push(frame);
+    });
+    for (const outlet of this.#behind) {
+      if (outlet.backlog() > CONFLATE_ABOVE) continue;
+      this.#behind.delete(outlet);
+      const topics = this.#groupOf.get(outlet)?.topics ?? [];
+      outlet.write(Buffer.concat(topics.flatMap((topic) => this.#source.snapshot(topic))));
+    }
+    if (changed.size > 0) for (const group of this.#groups.values()) this.#flushGroup(group, changed);
+    for (const listener of this.#flushed) listener();
+  }
+
+  #flushGroup(group: Group, changed: ReadonlyMap<string, readonly Buffer[]>): void {
+    const frames = group.topics.flatMap((topic) => changed.get(topic) ?? []);
+    if (frames.length === 0) return;
+    const joined = Buffer.concat(frames);
+    for (const outlet of group.outlets) {
+      if (outlet.backlog() > CONFLATE_ABOVE) this.#behind.add(outlet);
+      else outlet.write(joined);
+    }
+  }
+}

@@ -1,0 +1,124 @@
+import { existsSync } from 'node:fs';
+import type { AddressInfo } from 'node:net';
+import path from 'node:path';
+import type { SiteTerms } from '@vitrine/domain/config/site';
+import { configRoutes, Site, siteTimeOf } from './config/index.ts';
+import { identityRoutes, Sessions } from './identity/index.ts';
+import { ledgerRoutes } from './ledger/index.ts';
+import { CandleBook, marketRoutes, priceTopics, Terms } from './market/index.ts';
+import type { Deps } from './platform/deps.ts';
+import { FactRelay, publishFact, publishFirst } from './platform/facts.ts';
+import { createMetrics } from './platform/http/metrics.ts';
+import { createHttp } from './platform/http/server.ts';
+import { Hub } from './platform/realtime/hub.ts';
+import { serveSockets } from './platform/realtime/sockets.ts';
+import { inTransaction } from './platform/transaction.ts';
+import { tradingRoutes } from './trading/index.ts';
+import { OwnPushes, viewRoutes } from './views/index.ts';
+
+/** Money terms of a fresh site: rules §2 and §3. */
+const FIRST_SITE_TERMS: SiteTerms = {
+  currency: 'USD',
+  tradeFee: 'notional',
+  demoGrant: 10_000_000_000n,
+  houseCapital: 1_000_000_000_000_000n,
+  marginCallPercent: 100,
+  marginRearmPercent: 105,
+  stopOutPercent: 50,
+};
+
+export interface RunningRooms {
+  /** Where the site is served. */
+  readonly url: string;
+  /** Takes nothing new, stores what memory knows better than the tables. */
+  stop(): Promise<void>;
+}
+
+/**
+ * Starts every room and serves the calls and the socket. The core is ready and no feed runs yet: candles go on from the
+ * tape without a gap.
+ */
+export async function startRooms(deps: Deps): Promise<RunningRooms> {
+  const { db, engine, log, settings, limits } = deps;
+  const site = new Site();
+  const terms = new Terms();
+  const candles = new CandleBook(db, log, deps.marketSeed);
+  const sessions = new Sessions(db, log);
+  const relay = new FactRelay(db, engine, log);
+  const prices = priceTopics(terms, candles);
+  const hub = new Hub(prices);
+  const own = new OwnPushes(db, log, hub, terms, candles);
+
+  await site.load(db);
+  await terms.load(db);
+  await candles.load(deps.tape);
+  const stopListening = engine.onCommit((commit) => {
+    terms.onCommit(commit);
+    candles.onCommit(commit);
+    prices.onCommit(commit);
+    own.onCommit(commit);
+  });
+
+  await inTransaction(db, async (client) => {
+    await publishFirst(client, 'site', { kind: 'site', site: FIRST_SITE_TERMS });
+    for (const instrument of deps.instruments) {
+      await publishFact(client, `instrument/${instrument.id}`, { kind: 'instrument', instrument });
+    }
+  });
+  await relay.start();
+  candles.start(terms.instruments);
+  sessions.start();
+  hub.start();
+
+  const timeText = (at: number) => siteTimeOf(at, site.timezone);
+  const authenticate = (token: string) => sessions.find(token);
+  const metrics = createMetrics(engine);
+  const http = await createHttp({
+    log,
+    metrics,
+    routes: [
+      ...identityRoutes(deps, sessions, relay),
+      ...ledgerRoutes(deps, timeText),
+      ...marketRoutes(deps, terms, candles),
+      ...tradingRoutes(deps, terms, candles, timeText),
+      ...viewRoutes(deps, terms, candles),
+      ...configRoutes(site, {
+        site: () => terms.site,
+        priceSources: () => [...new Set(terms.instruments.map((instrument) => instrument.source))].sort(),
+        mode: settings.mode,
+      }),
+    ],
+    defaultLanguage: () => site.language,
+    authenticate,
+    keyedPerSecond: limits.tradesPerSession,
+    accepting: () => engine.health().accepting,
+    checkAnswers: deps.checkAnswers === true,
+    secure: settings.publicUrl?.startsWith('https:') === true,
+    webRoot: deps.webRoot !== undefined && existsSync(path.join(deps.webRoot, 'index.html')) ? deps.webRoot : undefined,
+  });
+  const sockets = serveSockets(http.server, {
+    log,
+    hub,
+    defaultLanguage: () => site.language,
+    authenticate,
+    onOwnSubscribed: (topic, uid) => own.subscribed(topic, uid),
+  });
+  sessions.onEnd((token) => sockets.endSession(token));
+  metrics.gauge('vitrine_sockets', 'Open sockets', () => sockets.count());
+
+  await http.listen({ port: settings.port, host: settings.host });
+  const { port } = http.server.address() as AddressInfo;
+  const host = settings.host.includes(':') ? `[${settings.host}]` : settings.host;
+  return {
+    url: `http://${host === '0.0.0.0' || host === '[::]' ? 'localhost' : host}:${port}`,
+    async stop() {
+      sockets.close();
+      await http.close();
+      hub.stop();
+      stopListening();
+      await relay.stop();
+      await sessions.stop();
+      await candles.stop();
+    },
+  };
+}

@@ -1,0 +1,18 @@
+import type { CandleBook, Terms } from '../market/index.ts';
+import type { Deps } from '../platform/deps.ts';
+import type { Route } from '../platform/http/context.ts';
+import { closeOrderRoute } from './close-order.ts';
+import { ordersRoute } from './orders.ts';
+import { submitOrderRoute } from './submit-order.ts';
+
+export { type LiveOrder, liveOrder, type TickOf } from './live-profit.ts';
+export { ORDER_COLUMNS, type OrderColumns, type OrderRecord, orderOf } from './store.ts';
+
+export function tradingRoutes(
+  { db, engine }: Deps,
+  terms: Terms,
+  candles: CandleBook,
+  timeText: (at: number) => string,
+): readonly Route[] {
+  return [submitOrderRoute(engine, terms), closeOrderRoute(engine), ordersRoute(db, terms, candles, timeText)];
+}

@@ -1,0 +1,78 @@
+import { formatDecimal, formatMoney, LOTS_SCALE, toNumber } from '@vitrine/domain/kernel/decimal';
+import { SECOND } from '@vitrine/domain/kernel/time';
+import { PAGE_SIZE } from '@vitrine/wire/envelope';
+import type { OrderRow } from '@vitrine/wire/trading/order';
+import { orders } from '@vitrine/wire/trading/orders';
+import type { Pool } from 'pg';
+import type { CandleBook, Terms } from '../market/index.ts';
+import { route } from '../platform/http/context.ts';
+import { type LiveOrder, liveOrder } from './live-profit.ts';
+import { type OrderRecord, readOrders } from './store.ts';
+
+function rowOf(
+  order: OrderRecord,
+  live: LiveOrder | undefined,
+  terms: Terms,
+  timeText: (at: number) => string,
+): OrderRow {
+  const { id, code, showCode, pricePrecision } = terms.at(order.instrument, order.termsVersion);
+  const priceOf = (price: bigint) => toNumber(price, pricePrecision);
+  const tickOf = (tick: { readonly seq: number; readonly at: number }, price: bigint) => ({
+    seq: tick.seq,
+    price: priceOf(price),
+    at: new Date(tick.at).toISOString(),
+  });
+  const { close } = order;
+  const fee = formatMoney(order.fee);
+  return {
+    Id: order.id,
+    OriginId: 0,
+    ForexTradeLists: { Id: id, Code: code, ShowCode: showCode, PricePrecision: pricePrecision },
+    OrderType: order.side,
+    Quantity: formatDecimal(order.lots, LOTS_SCALE),
+    OriginPrice: priceOf(order.openPrice),
+    Price: close === undefined ? 0 : priceOf(close.price),
+    UpdatePrice: priceOf(close?.price ?? live?.price ?? order.openPrice),
+    FactProfits: formatMoney(close?.profit ?? live?.profit ?? 0n),
+    CautionMoney: formatMoney(order.margin),
+    TradeFee: fee,
+    Fee: fee,
+    TargetLossPrice: 0,
+    TargetProfitPrice: 0,
+    Status: order.status,
+    CreateTimeHandler: timeText(order.openedAt),
+    CompleteTimeHandler: close === undefined ? '' : timeText(close.at),
+    Multiple: order.multiple,
+    ClosedBy: close?.by ?? null,
+    OpenTick: tickOf(order.openTick, order.openPrice),
+    CloseTick: close === undefined ? null : tickOf(close.tick, close.price),
+  };
+}
+
+export const ordersRoute = (db: Pool, terms: Terms, candles: CandleBook, timeText: (at: number) => string) =>
+  route(orders, async ({ status, page, startTime, endTime }, { caller }) => {
+    const isHolding = status === 1;
+    const filter = {
+      uid: caller.uid,
+      status: status as 0 | 1 | 3,
+      from: (startTime ?? 0) * SECOND,
+      to: endTime === undefined ? Number.MAX_SAFE_INTEGER : endTime * SECOND,
+    };
+    const offset = (page - 1) * PAGE_SIZE;
+    // The profit of holding orders is summed at the live prices, so all of them are read.
+    const read = await readOrders(db, filter, isHolding ? undefined : PAGE_SIZE, isHolding ? 0 : offset);
+    const priced = read.orders.map((order) => ({
+      order,
+      live: isHolding ? liveOrder(order, terms, (instrument) => candles.tick(instrument)) : undefined,
+    }));
+    const shown = isHolding ? priced.slice(offset, offset + PAGE_SIZE) : priced;
+    const profit = isHolding ? priced.reduce((sum, { live }) => sum + (live?.profit ?? 0n), 0n) : read.profit;
+    return {
+      data: shown.map(({ order, live }) => rowOf(order, live, terms, timeText)),
+      total: read.total,
+      last_page: Math.max(1, Math.ceil(read.total / PAGE_SIZE)),
+      page,
+      all_fact_profits: formatMoney(profit),
+      seq: read.seq,
+    };
+  });

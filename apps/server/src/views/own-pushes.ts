@@ -1,0 +1,167 @@
+import { formatMoney, toNumber } from '@vitrine/domain/kernel/decimal';
+import { ownerOf } from '@vitrine/domain/ledger/chart';
+import type { Commit } from '@vitrine/engine/engine-api';
+import type { DataOf } from '@vitrine/wire/topics';
+import type { Pool } from 'pg';
+import type { Logger } from 'pino';
+import { accountRows } from '../ledger/index.ts';
+import type { CandleBook, Terms } from '../market/index.ts';
+import type { Hub } from '../platform/realtime/hub.ts';
+import { figuresOf, priceHoldings } from './figures.ts';
+import { type Holdings, readHoldings } from './store.ts';
+
+/** What is known of a user who reads `FOREX_TRADE` or `ACCOUNT`. */
+interface Reader {
+  holdings: Holdings | undefined;
+  /** Something of his was committed since the holdings were read. */
+  isStale: boolean;
+  isLoading: boolean;
+  /** The balances are to be pushed with the next reading. */
+  accountDue: boolean;
+}
+
+/**
+ * Pushes of a user's own topics. A closed order goes out in the turn of its commit, before the answer that closed it;
+ * balances and figures are read again after a commit that touched them, at most four times a second a user, and the
+ * figures follow the prices at the same pace. Everything carries the journal row that it is as of.
+ */
+export class OwnPushes {
+  readonly #db: Pool;
+  readonly #log: Logger;
+  readonly #hub: Hub;
+  readonly #terms: Terms;
+  readonly #candles: CandleBook;
+  readonly #readers = new Map<number, Reader>();
+  readonly #moved = new Set<number>();
+
+  constructor(db: Pool, log: Logger, hub: Hub, terms: Terms, candles: CandleBook) {
+    this.#db = db;
+    this.#log = log;
+    this.#hub = hub;
+    this.#terms = terms;
+    this.#candles = candles;
+    hub.onFlush(() => this.#flush());
+  }
+
+  onCommit(commit: Commit): void {
+    for (const tick of commit.ticks) this.#moved.add(tick.instrument);
+    for (const { seq, events } of commit.rows) {
+      for (const event of events) {
+        switch (event.type) {
+          case 'OrderClosed':
+            this.#touch(event.uid, false);
+            this.#closed(event, seq);
+            break;
+          case 'OrderOpened':
+            this.#touch(event.uid, false);
+            break;
+          case 'Posted':
+            this.#touch(ownerOf(event.debit), true);
+            this.#touch(ownerOf(event.credit), true);
+            break;
+          case 'HoldPlaced':
+          case 'HoldReleased':
+            this.#touch(ownerOf(event.account), true);
+            break;
+        }
+      }
+    }
+  }
+
+  /** What is true now goes to a new reader with the next flush. */
+  subscribed(topic: string, uid: number): void {
+    if (topic === 'FOREX_CLOSED') return;
+    const reader = this.#readers.get(uid);
+    if (reader === undefined) {
+      this.#readers.set(uid, { holdings: undefined, isStale: true, isLoading: false, accountDue: true });
+    } else {
+      reader.isStale = true;
+      reader.accountDue ||= topic === 'ACCOUNT';
+    }
+  }
+
+  #touch(uid: number, hasMoved: boolean): void {
+    const reader = this.#readers.get(uid);
+    if (reader === undefined) return;
+    reader.isStale = true;
+    reader.accountDue ||= hasMoved;
+  }
+
+  #closed(event: Extract<Commit['rows'][number]['events'][number], { type: 'OrderClosed' }>, seq: number): void {
+    if (!this.#hub.isRead('FOREX_CLOSED', event.uid)) return;
+    const precision = this.#terms.get(event.instrument)?.pricePrecision ?? 0;
+    this.#hub.push('FOREX_CLOSED', event.uid, {
+      Id: event.order,
+      Price: toNumber(event.price, precision),
+      FactProfits: formatMoney(event.profit),
+      ClosedBy: event.closedBy,
+      seq,
+    } satisfies DataOf<'FOREX_CLOSED'>);
+  }
+
+  #flush(): void {
+    for (const [uid, reader] of this.#readers) {
+      if (!this.#hub.isRead('FOREX_TRADE', uid) && !this.#hub.isRead('ACCOUNT', uid)) this.#readers.delete(uid);
+      else if (reader.isLoading) continue;
+      else if (reader.isStale) this.#load(uid, reader);
+      else if (reader.holdings?.orders.some((order) => this.#hasMoved(order.instrument)) === true) {
+        this.#pushFigures(uid, reader.holdings, false);
+      }
+    }
+    this.#moved.clear();
+  }
+
+  /** A price or a rate that the order's profit depends on has moved. */
+  #hasMoved(instrument: number): boolean {
+    if (this.#moved.has(instrument)) return true;
+    const currency = this.#terms.get(instrument)?.quoteCurrency;
+    const route = currency === undefined ? undefined : this.#terms.conversionInstrument(currency);
+    return route !== undefined && this.#moved.has(route);
+  }
+
+  #load(uid: number, reader: Reader): void {
+    reader.isStale = false;
+    reader.isLoading = true;
+    readHoldings(this.#db, uid)
+      .then((holdings) => {
+        reader.holdings = holdings;
+        if (reader.accountDue) {
+          reader.accountDue = false;
+          const { seq } = holdings;
+          this.#hub.push('ACCOUNT', uid, { accounts: accountRows(holdings), seq } satisfies DataOf<'ACCOUNT'>);
+        }
+        this.#pushFigures(uid, holdings, true);
+      })
+      .catch((error: unknown) => {
+        reader.isStale = true;
+        this.#log.error({ err: error, uid }, 'own figures are not read');
+      })
+      .then(
+        () => {
+          reader.isLoading = false;
+        },
+        () => undefined,
+      );
+  }
+
+  #pushFigures(uid: number, holdings: Holdings, all: boolean): void {
+    if (!this.#hub.isRead('FOREX_TRADE', uid)) return;
+    const live = priceHoldings(holdings, this.#terms, (instrument) => this.#candles.tick(instrument));
+    const orders: DataOf<'FOREX_TRADE'>['orders'] = [];
+    for (const order of holdings.orders) {
+      const now = live.get(order.id);
+      if (now === undefined || !(all || this.#hasMoved(order.instrument))) continue;
+      const { pricePrecision } = this.#terms.at(order.instrument, order.termsVersion);
+      orders.push({
+        Id: order.id,
+        UpdatePrice: toNumber(now.price, pricePrecision),
+        FactProfits: formatMoney(now.profit),
+      });
+    }
+    this.#hub.push('FOREX_TRADE', uid, {
+      orders,
+      account: figuresOf('forex', holdings, live),
+      seq: holdings.seq,
+    } satisfies DataOf<'FOREX_TRADE'>);
+  }
+}
