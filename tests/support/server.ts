@@ -20,6 +20,15 @@ export interface RunningServer {
   stop(): Promise<void>;
 }
 
+/** What a server under test inherits: no setting of this machine's, nor the `MODE` that Vite puts into its own environment. */
+export const BARE_ENVIRONMENT = {
+  PATH: process.env.PATH,
+  HOME: process.env.HOME,
+  TMPDIR: process.env.TMPDIR,
+  SystemRoot: process.env.SystemRoot,
+  NODE_ENV: 'test',
+} as const;
+
 /** A port that is free now; for a server that has to come back on the same one after a crash. */
 export async function freePort(): Promise<number> {
   const probe = createServer().listen(0, '127.0.0.1');
@@ -32,7 +41,7 @@ export async function freePort(): Promise<number> {
 
 /**
  * Starts the real server as a process of its own, `apps/server/src/main.ts`, and waits until `/healthz` says that the core
- * takes commands. The environment is this process's plus `env`; `DATA_DIR` is required, `PORT` is chosen when missing.
+ * takes commands. Its settings are `env` alone; `DATA_DIR` is required, `PORT` is chosen when missing.
  * Throws with the end of its output when it ends before or is not ready within a minute.
  */
 export async function spawnServer(
@@ -44,7 +53,7 @@ export async function spawnServer(
   const log = openSync(logFile, 'a');
   const child = spawn(process.execPath, ['apps/server/src/main.ts'], {
     cwd: ROOT,
-    env: { ...process.env, HOST: '127.0.0.1', ...env, PORT: String(port) },
+    env: { ...BARE_ENVIRONMENT, HOST: '127.0.0.1', ...env, PORT: String(port) },
     stdio: ['ignore', log, log],
   });
   closeSync(log);

@@ -15,7 +15,7 @@ declare module 'vitest' {
 export default async function setup(project: TestProject): Promise<() => Promise<void>> {
   const kept = process.env.JOURNEYS_DATA_DIR;
   const dataDir = kept ?? mkdtempSync(path.join(tmpdir(), 'vitrine-journeys-'));
-  const server = await spawnServer({ DATA_DIR: dataDir, DATABASE_URL: '', LOG_LEVEL: 'warn' });
+  const server = await spawnServer({ DATA_DIR: dataDir, LOG_LEVEL: 'warn' });
   project.provide('siteUrl', server.url);
   return async () => {
     await server.stop();
