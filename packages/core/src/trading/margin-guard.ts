@@ -82,9 +82,8 @@ export function revalueOnTick(context: TradingContext, listed: Listed): number[]
       suspects,
     );
   }
+  for (const customer of called) if (mayBeRestored(context, customer)) positions.suspect(customer, suspects);
   positions.clearSuspects(suspects);
-  for (const customer of called)
-    if (mayBeRestored(context, customer) && !suspects.includes(customer)) suspects.push(customer);
   return suspects.sort((a, b) => context.ledger.uidAt(a) - context.ledger.uidAt(b));
 }
 
@@ -97,43 +96,39 @@ function mayBeRestored(context: TradingContext, customer: number): boolean {
 }
 
 /**
- * Looks at one customer's margin exactly (rules §3): at or below the stop-out level the largest loss (tie: lower id) in
- * a market that can be dealt on is closed, again and again, until the level is above; at or below the margin call
- * level he is told once; above the rearm level the next call may come.
+ * Looks at one customer's margin exactly (rules §3): at or below the margin call level he is told once, above the rearm
+ * level the next call may come; at or below the stop-out level the largest loss (tie: lower id) in a market that can be
+ * dealt on is closed, again and again, until the level is above. A close at the tick that is already in the profits
+ * leaves the net value as it is and takes its margin out of use, so one valuation serves the whole row of closes.
  */
 export function checkMargin(context: TradingContext, step: Step, customer: number): void {
-  const { ledger, trading, site } = context;
+  const { ledger, market, trading, site } = context;
   const { positions } = trading;
-  for (;;) {
-    if (positions.countOf(customer) === 0) return;
-    let openProfit = 0n;
-    let worst = -1;
-    let worstProfit = 0n;
-    for (const slot of positions.slotsOf(customer)) {
-      const position = positions.at(slot);
-      const profit = profitNow(context, position);
-      openProfit += profit;
-      const listed = context.market.get(position.instrument) as Listed;
-      if (!isDealable(listed, step.at)) continue;
-      const isWorse = profit < worstProfit || (profit === worstProfit && position.order < positions.at(worst).order);
-      if (worst === -1 || isWorse) {
-        worst = slot;
-        worstProfit = profit;
-      }
-    }
-    const netValue = ledger.contractPostedAt(customer) + openProfit;
-    const usedMargin = positions.usedMarginOf(customer);
-    positions.setOpenProfit(customer, toNumber(openProfit, MONEY_SCALE));
-    const uid = ledger.uidAt(customer);
-    if (!trading.called.has(customer) && isAtOrBelow(netValue, usedMargin, site.marginCallPercent)) {
-      step.emit({ type: 'MarginCalled', uid, netValue, usedMargin });
-    } else if (trading.called.has(customer) && !isAtOrBelow(netValue, usedMargin, site.marginRearmPercent)) {
-      step.emit({ type: 'MarginRestored', uid, netValue, usedMargin });
-    }
-    if (worst === -1 || !isAtOrBelow(netValue, usedMargin, site.stopOutPercent)) {
-      setFloor(context, customer);
-      return;
-    }
-    closePosition(context, step, worst, 'stop-out');
+  if (positions.countOf(customer) === 0) return;
+  let openProfit = 0n;
+  const dealable: { slot: number; order: number; profit: Money }[] = [];
+  for (const slot of positions.slotsOf(customer)) {
+    const position = positions.at(slot);
+    const profit = profitNow(context, position);
+    openProfit += profit;
+    const listed = market.get(position.instrument) as Listed;
+    if (isDealable(listed, step.at)) dealable.push({ slot, order: position.order, profit });
   }
+  const netValue = ledger.contractPostedAt(customer) + openProfit;
+  const usedMargin = positions.usedMarginOf(customer);
+  positions.setOpenProfit(customer, toNumber(openProfit, MONEY_SCALE));
+  const uid = ledger.uidAt(customer);
+  if (!trading.called.has(customer) && isAtOrBelow(netValue, usedMargin, site.marginCallPercent)) {
+    step.emit({ type: 'MarginCalled', uid, netValue, usedMargin });
+  } else if (trading.called.has(customer) && !isAtOrBelow(netValue, usedMargin, site.marginRearmPercent)) {
+    step.emit({ type: 'MarginRestored', uid, netValue, usedMargin });
+  }
+  if (isAtOrBelow(netValue, usedMargin, site.stopOutPercent)) {
+    dealable.sort((a, b) => (a.profit === b.profit ? a.order - b.order : a.profit < b.profit ? -1 : 1));
+    for (const { slot } of dealable) {
+      closePosition(context, step, slot, 'stop-out');
+      if (!isAtOrBelow(netValue, positions.usedMarginOf(customer), site.stopOutPercent)) break;
+    }
+  }
+  setFloor(context, customer);
 }

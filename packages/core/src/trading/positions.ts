@@ -218,6 +218,13 @@ export class Positions {
     }
   }
 
+  /** Adds a customer to `suspects` unless {@link revalue} did. */
+  suspect(customer: number, suspects: number[]): void {
+    if (this.#isSuspect.get(customer) === 1) return;
+    this.#isSuspect.set(customer, 1);
+    suspects.push(customer);
+  }
+
   /** Ends the suspicion noted by {@link revalue}. */
   clearSuspects(suspects: readonly number[]): void {
     for (const customer of suspects) this.#isSuspect.set(customer, 0);

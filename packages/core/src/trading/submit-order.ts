@@ -149,7 +149,8 @@ function canAfford(context: TradingContext, customer: number, cost: bigint, ownL
     toNumber(posted, MONEY_SCALE),
     toNumber(trading.positions.usedMarginOf(customer), MONEY_SCALE),
   );
-  if (toNumber(left, MONEY_SCALE) + Math.min(0, near) > tolerance) return true;
+  const approximately = toNumber(left, MONEY_SCALE) + Math.min(0, near);
+  if (Math.abs(approximately) > tolerance) return approximately > 0;
   const openProfit = openProfitOf(context, customer) + ownLoss;
   return left + (openProfit < 0n ? openProfit : 0n) >= 0n;
 }

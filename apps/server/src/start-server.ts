@@ -1,0 +1,73 @@
+import path from 'node:path';
+import { systemClock } from '@vitrine/engine/clock';
+import type { Logger } from 'pino';
+import { inboxFollower } from './content/inbox-follower.ts';
+import { follow } from './journal/followers.ts';
+import { openEngine } from './journal/open-engine.ts';
+import { readLastTicks, readTapeAfter } from './journal/postgres-journal.ts';
+import { openFeeds, runFeeds } from './market/feeds.ts';
+import { DEFAULT_LIMITS, type Limits } from './platform/deps.ts';
+import { readInstallation } from './platform/installation.ts';
+import { openDatabase } from './platform/postgres/database.ts';
+import type { Settings } from './platform/settings.ts';
+import { startRooms } from './rooms.ts';
+
+/** The exit code by which the server asks to be started again: nothing in memory can be trusted any more. */
+const START_AGAIN = 75;
+
+export interface RunningServer {
+  readonly url: string;
+  /** Takes nothing new, makes durable what was taken, stops everything in turn. */
+  stop(): Promise<void>;
+}
+
+export interface ServerOptions {
+  readonly limits?: Limits;
+  /** Rows one transaction takes at most; a benchmark compares with 1. */
+  readonly batchBound?: number;
+}
+
+/** Brings the whole site up: database, core, rooms, calls and socket, then the feeds. */
+export async function startServer(
+  settings: Settings,
+  log: Logger,
+  options: ServerOptions = {},
+): Promise<RunningServer> {
+  const database = await openDatabase(settings, log);
+  const { mode, marketSeed } = await readInstallation(database.app, settings);
+  const { feeds, instruments } = openFeeds(settings, marketSeed);
+  const core = await openEngine(
+    database,
+    (error) => {
+      log.fatal({ err: error }, 'the journal cannot be trusted to go on: starting again from what is durable');
+      process.exit(START_AGAIN);
+    },
+    systemClock,
+    options.batchBound,
+  );
+  const { engine } = core;
+  log.info({ seq: engine.head().seq, head: engine.head().hash, mode }, 'core ready');
+  const rooms = await startRooms({
+    settings,
+    log,
+    db: database.app,
+    engine,
+    tape: { after: (cursors) => readTapeAfter(database.app, cursors) },
+    marketSeed,
+    instruments,
+    limits: options.limits ?? DEFAULT_LIMITS,
+    webRoot: path.resolve(import.meta.dirname, '../../web/dist'),
+  });
+  const inbox = await follow(database.app, engine, inboxFollower, log);
+  const stopFeeds = runFeeds(feeds, engine, systemClock, await readLastTicks(database.app));
+  return {
+    url: rooms.url,
+    async stop() {
+      stopFeeds();
+      await rooms.stop();
+      await core.close();
+      await inbox.stop();
+      await database.stop();
+    },
+  };
+}
