@@ -4,7 +4,8 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { expect, onTestFinished, test } from 'vitest';
-import { BARE_ENVIRONMENT, freePort } from '../support/server.ts';
+import { freePort } from '../../apps/server/src/platform/postgres/embedded.ts';
+import { BARE_ENVIRONMENT } from '../support/server.ts';
 
 const ROOT = path.resolve(import.meta.dirname, '../..');
 

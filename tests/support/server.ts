@@ -1,9 +1,9 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { closeSync, openSync, readFileSync } from 'node:fs';
-import { type AddressInfo, createServer } from 'node:net';
 import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
+import { freePort } from '../../apps/server/src/platform/postgres/embedded.ts';
 
 const ROOT = path.resolve(import.meta.dirname, '../..');
 
@@ -28,16 +28,6 @@ export const BARE_ENVIRONMENT = {
   SystemRoot: process.env.SystemRoot,
   NODE_ENV: 'test',
 } as const;
-
-/** A port that is free now; for a server that has to come back on the same one after a crash. */
-export async function freePort(): Promise<number> {
-  const probe = createServer().listen(0, '127.0.0.1');
-  await once(probe, 'listening');
-  const { port } = probe.address() as AddressInfo;
-  probe.close();
-  await once(probe, 'close');
-  return port;
-}
 
 /**
  * Starts the real server as a process of its own, `apps/server/src/main.ts`, and waits until `/healthz` says that the core

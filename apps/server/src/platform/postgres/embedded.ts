@@ -223,7 +223,8 @@ function trimLog(site: Site): void {
   if ((statSync(log, { throwIfNoEntry: false })?.size ?? 0) > 16_000_000) renameSync(log, `${log}.old`);
 }
 
-async function freePort(): Promise<number> {
+/** A loopback port that nobody listens on at this moment. */
+export async function freePort(): Promise<number> {
   const probe = createServer();
   await new Promise<void>((resolve, reject) => {
     probe.once('error', reject).listen(0, '127.0.0.1', resolve);
