@@ -107,4 +107,9 @@ for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) {
   // Ctrl-C reaches the whole group by itself; a second delivery would read as impatience.
   process.on(signal, () => (signal === 'SIGINT' && process.stdin.isTTY ? undefined : child.kill(signal)));
 }
+if (process.env.npm_lifecycle_event !== undefined) {
+  // npm passes a signal on to the shell it runs this in, and the shell dies of it without a word to us.
+  const parent = process.ppid;
+  setInterval(() => process.ppid === parent || child.kill('SIGTERM'), 500).unref();
+}
 child.on('exit', (code, signal) => process.exit(code ?? 128 + (constants.signals[signal] ?? 0)));

@@ -122,37 +122,51 @@ test('the links of the PostgreSQL libraries are made when npm did not run their 
   expect((await run(root, ['tools/run.mjs', 'verify'])).code).toBe(7);
 });
 
-const SUPERVISOR = `import { runServer } from './tools/tasks/server.ts'; process.exit(await runServer([]));`;
+/** A project whose task `verify` runs this server as `npm start` does. */
+function supervised(server: string): string {
+  const { root, write } = project();
+  const task = `import { runServer } from '../../../tools/tasks/server.ts'; process.exit(await runServer([]));`;
+  write('apps/server/src/verify.ts', task);
+  write('apps/server/src/main.ts', server);
+  return root;
+}
 
 test('a server that stops to be safe (exit code 75) is started again; any other end is the end', async () => {
-  const { root, write } = project();
-  write('start.ts', SUPERVISOR);
-  write(
-    'apps/server/src/main.ts',
-    `import { appendFileSync, readFileSync } from 'node:fs'; appendFileSync('starts', 'x'); process.exit(readFileSync('starts', 'utf8').length < 3 ? 75 : 4);`,
+  const root = supervised(
+    `import { appendFileSync, readFileSync } from 'node:fs';
+    appendFileSync('starts', 'x');
+    process.exit(readFileSync('starts', 'utf8').length < 3 ? 75 : 4);`,
   );
-  const { code, output } = await run(root, ['start.ts']);
+  const { code, output } = await run(root, ['tools/run.mjs', 'verify']);
   expect(readFileSync(path.join(root, 'starts'), 'utf8')).toBe('xxx');
-  expect(output).toBe(
-    'vitrine: the server stopped to be safe and starts again in 200 ms\nvitrine: the server stopped to be safe and starts again in 400 ms\n',
-  );
+  const again = (ms: number) => `vitrine: the server stopped to be safe and starts again in ${ms} ms\n`;
+  expect(output).toBe(again(200) + again(400));
   expect(code).toBe(4);
 });
 
+const PATIENT = `import { writeFileSync } from 'node:fs';
+  process.on('SIGTERM', () => { writeFileSync('stopped', ''); process.exit(75); });
+  setInterval(() => {}, 1000);
+  writeFileSync('ready', '');`;
+
 test('SIGTERM reaches the server, its orderly end is handed on, and it is not started again', async () => {
-  const { root, write } = project();
-  write(
-    'apps/server/src/verify.ts',
-    `import { runServer } from '../../../tools/tasks/server.ts'; process.exit(await runServer([]));`,
-  );
-  write(
-    'apps/server/src/main.ts',
-    `import { writeFileSync } from 'node:fs'; process.on('SIGTERM', () => { writeFileSync('stopped', ''); process.exit(75); }); setInterval(() => {}, 1000); writeFileSync('ready', '');`,
-  );
+  const root = supervised(PATIENT);
   const child = spawn(process.execPath, ['tools/run.mjs', 'verify'], { cwd: root, stdio: 'ignore' });
   const ended = once(child, 'exit');
   await expect.poll(() => existsSync(path.join(root, 'ready')), { timeout: 10_000 }).toBe(true);
   child.kill('SIGTERM');
   expect(await ended).toEqual([75, null]);
   expect(existsSync(path.join(root, 'stopped'))).toBe(true);
+});
+
+test('a signal to npm that ends no more than the shell around the launcher still stops the server', async () => {
+  const root = supervised(PATIENT);
+  const shell = spawn('sh', ['-c', `"${process.execPath}" tools/run.mjs verify; true`], {
+    cwd: root,
+    stdio: 'ignore',
+    env: { PATH: process.env.PATH, npm_lifecycle_event: 'start' },
+  });
+  await expect.poll(() => existsSync(path.join(root, 'ready')), { timeout: 10_000 }).toBe(true);
+  shell.kill('SIGTERM');
+  await expect.poll(() => existsSync(path.join(root, 'stopped')), { timeout: 5000 }).toBe(true);
 });
