@@ -7,7 +7,9 @@ CREATE TABLE journal_head (
   seq bigint NOT NULL,
   hash bytea NOT NULL,
   tape_no bigint NOT NULL,
-  tape_hash bytea NOT NULL
+  tape_hash bytea NOT NULL,
+  -- Which life of the engine may write: each start takes the next number.
+  epoch bigint NOT NULL DEFAULT 0
 );
 INSERT INTO journal_head VALUES (0, 0, decode(repeat('00', 32), 'hex'), 0, decode(repeat('00', 32), 'hex'));
 
@@ -148,14 +150,15 @@ CREATE TABLE quarantine (
   at timestamptz NOT NULL DEFAULT now()
 );
 
--- The fence: of two cores on one journal only the one that knows the newest row and its hash goes on.
+-- The fence: only the engine that started last and knows the newest row and its hash goes on. A batch that a dead engine
+-- had sent cannot arrive after its successor has begun to read.
 CREATE FUNCTION advance_head(
-  at_shard smallint, old_seq bigint, old_hash bytea, old_tape bigint, old_tape_hash bytea,
+  at_shard smallint, at_epoch bigint, old_seq bigint, old_hash bytea, old_tape bigint, old_tape_hash bytea,
   new_seq bigint, new_hash bytea, new_tape bigint, new_tape_hash bytea
 ) RETURNS void LANGUAGE plpgsql AS $$
 BEGIN
   UPDATE journal_head SET seq = new_seq, hash = new_hash, tape_no = new_tape, tape_hash = new_tape_hash
-   WHERE shard = at_shard AND seq = old_seq AND hash = old_hash AND tape_no = old_tape AND tape_hash = old_tape_hash;
+   WHERE shard = at_shard AND epoch = at_epoch AND seq = old_seq AND hash = old_hash AND tape_no = old_tape AND tape_hash = old_tape_hash;
   IF NOT FOUND THEN
     RAISE EXCEPTION 'the journal has another writer' USING ERRCODE = 'VT001';
   END IF;

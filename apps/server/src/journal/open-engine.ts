@@ -19,7 +19,7 @@ export interface EngineConnections {
   readonly app: Pool;
 }
 
-/** Recovers the machine from its home tables and opens the road. */
+/** Takes the journal over, recovers the machine from its home tables and opens the road. */
 export async function openEngine(
   connections: EngineConnections,
   onFatal: (error: Error) => void,
@@ -27,12 +27,12 @@ export async function openEngine(
   batchBound?: number,
 ): Promise<OpenEngine> {
   const { app } = connections;
+  const journal = await PostgresJournal.open(connections.engine, app);
   const { head, tapeHead, since } = await readHead(app);
   const machine = await loadMachine(await readStoredState(app));
   const keys: { print: number; seq: number; at: number }[] = [];
   for await (const key of readKeys(app, Math.max(since, clock.now()))) keys.push(key);
   const quarantined = await readQuarantine(app);
-  const journal = await PostgresJournal.open(connections.engine, app);
   const engine = new Sequencer({
     machine,
     journal,

@@ -25,13 +25,19 @@ export class PostgresJournal implements Journal {
   readonly #client: Client;
   readonly #config: ClientConfig;
   readonly #reads: Pool;
+  readonly #epoch: string;
 
-  private constructor(client: Client, config: ClientConfig, reads: Pool) {
+  private constructor(client: Client, config: ClientConfig, reads: Pool, epoch: string) {
     this.#client = client;
     this.#config = config;
     this.#reads = reads;
+    this.#epoch = epoch;
   }
 
+  /**
+   * Connects and takes the journal over: from now on no other process can append, not even with a batch it had sent
+   * before. Whoever recovers from the tables does so after this, or what he reads may change under him.
+   */
   static async open(config: ClientConfig, reads: Pool): Promise<PostgresJournal> {
     const client = new Client({ ...config, pipeline: true });
     // An error between statements surfaces in the next append; without a listener it would be thrown at nobody.
@@ -41,13 +47,19 @@ export class PostgresJournal implements Journal {
     await client.query(
       "SET enable_seqscan = off; SET enable_hashjoin = off; SET enable_mergejoin = off; SET plan_cache_mode = 'force_generic_plan'; SET synchronous_commit = on",
     );
-    return new PostgresJournal(client, config, reads);
+    const { rows } = await client.query<{ epoch: string }>(
+      'UPDATE journal_head SET epoch = epoch + 1 WHERE shard = $1 RETURNING epoch',
+      [SHARD],
+    );
+    const epoch = rows[0]?.epoch;
+    if (epoch === undefined) throw new Error('the journal has no head: the database is not migrated');
+    return new PostgresJournal(client, config, reads, epoch);
   }
 
   async append(batch: Batch): Promise<void> {
     const sent = [
       this.#client.query('BEGIN'),
-      ...statementsOfBatch(batch).map((statement) =>
+      ...statementsOfBatch(batch, this.#epoch).map((statement) =>
         this.#client.query({ name: statement.name, text: statement.text, values: [...statement.values] }),
       ),
       this.#client.query('COMMIT'),
@@ -94,14 +106,15 @@ function classified(error: unknown): Error {
   return error instanceof Error ? error : new Error(String(error));
 }
 
-function statementsOfBatch({ before, rows, tapeBefore, tape, tables }: Batch): Statement[] {
+function statementsOfBatch({ before, rows, tapeBefore, tape, tables }: Batch, epoch: string): Statement[] {
   const head = rows.at(-1) ?? before;
   const statements: Statement[] = [
     {
       name: 'advance_head',
-      text: `SELECT advance_head($1, $2, decode($3, 'hex'), $4, decode($5, 'hex'), $6, decode($7, 'hex'), $8, decode($9, 'hex'))`,
+      text: `SELECT advance_head($1, $2, $3, decode($4, 'hex'), $5, decode($6, 'hex'), $7, decode($8, 'hex'), $9, decode($10, 'hex'))`,
       values: [
         String(SHARD),
+        epoch,
         String(before.seq),
         before.hash.toString('hex'),
         String(tapeBefore.seq),

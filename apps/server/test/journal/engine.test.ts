@@ -88,3 +88,15 @@ it("LED-02 LED-16 postings cannot be changed, and the rooms cannot write the eng
   await expect(database.superuser('UPDATE postings SET amount = 1')).rejects.toThrow('append-only');
   await expect(database.superuser('DELETE FROM journal')).rejects.toThrow('append-only');
 });
+
+it('LED-05 an engine that started later shuts out the earlier one, also with a batch sent before it wrote anything', async () => {
+  const ended: Error[] = [];
+  const earlier = await openEngine(database, (error) => ended.push(error), clock);
+  const later = await open();
+  await expect(earlier.engine.fact(accountFact(100_002))).rejects.toThrow('another writer');
+  expect(ended.map(({ message }) => message)).toEqual(['the journal has another writer']);
+  await later.engine.fact(accountFact(100_002));
+  await earlier.close();
+  await later.close();
+  expect(fatal).toEqual([]);
+});
