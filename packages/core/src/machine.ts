@@ -105,8 +105,10 @@ export class Machine {
     listed.ask = quote.ask;
     listed.at = step.at;
     const tick: Tick = { ...quote, seq: listed.seq, at: step.at };
+    // Positions are worth what the newest tick says even while nothing may come of it.
+    const suspects = revalueOnTick(this, listed);
     if (listed.terms.halted || !isOpenAt(listed.terms.calendar, step.at)) return tick;
-    for (const customer of revalueOnTick(this, listed)) checkMargin(this, step, customer);
+    for (const customer of suspects) checkMargin(this, step, customer);
     return tick;
   }
 

@@ -8,7 +8,7 @@ import type { Listed } from '../market/state.ts';
 import type { Decision, Step } from '../step.ts';
 import type { TradingContext } from './context.ts';
 import { refuseWhenNotOpen, refuseWithoutTick } from './dealing.ts';
-import { profitNow, setFloor } from './margin-guard.ts';
+import { endCallAbove, openProfitOf, profitNow, setFloor } from './margin-guard.ts';
 
 /** Closes an own holding order at the market. Somebody else's, an unknown and a closed one are refused alike. */
 export function closeOrder(
@@ -26,7 +26,12 @@ export function closeOrder(
   const listed = market.get(position.instrument) as Listed;
   const decision = refuseWhenNotOpen(listed, step.at) ?? refuseWithoutTick(listed, step.at, acceptedTick);
   if (decision !== undefined) return decision;
+  const { customer } = position;
   closePosition(context, step, slot, 'user');
+  if (trading.called.has(customer)) {
+    endCallAbove(context, step, customer, ledger.contractPostedAt(customer) + openProfitOf(context, customer));
+    setFloor(context, customer);
+  }
   return undefined;
 }
 

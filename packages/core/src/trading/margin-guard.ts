@@ -96,9 +96,9 @@ function mayBeRestored(context: TradingContext, customer: number): boolean {
 }
 
 /**
- * Looks at one customer's margin exactly (rules §3): at or below the margin call level he is told once, above the rearm
- * level the next call may come; at or below the stop-out level the largest loss (tie: lower id) in a market that can be
- * dealt on is closed, again and again, until the level is above. A close at the tick that is already in the profits
+ * Looks at one customer's margin exactly (rules §3): at or below the margin call level he is told once; at or below the
+ * stop-out level the largest loss (tie: lower id) in a market that can be dealt on is closed, again and again, until
+ * the level is above; above the rearm level the next call may come. A close at the tick that is already in the profits
  * leaves the net value as it is and takes its margin out of use, so one valuation serves the whole row of closes.
  */
 export function checkMargin(context: TradingContext, step: Step, customer: number): void {
@@ -120,8 +120,6 @@ export function checkMargin(context: TradingContext, step: Step, customer: numbe
   const uid = ledger.uidAt(customer);
   if (!trading.called.has(customer) && isAtOrBelow(netValue, usedMargin, site.marginCallPercent)) {
     step.emit({ type: 'MarginCalled', uid, netValue, usedMargin });
-  } else if (trading.called.has(customer) && !isAtOrBelow(netValue, usedMargin, site.marginRearmPercent)) {
-    step.emit({ type: 'MarginRestored', uid, netValue, usedMargin });
   }
   if (isAtOrBelow(netValue, usedMargin, site.stopOutPercent)) {
     dealable.sort((a, b) => (a.profit === b.profit ? a.order - b.order : a.profit < b.profit ? -1 : 1));
@@ -130,5 +128,18 @@ export function checkMargin(context: TradingContext, step: Step, customer: numbe
       if (!isAtOrBelow(netValue, positions.usedMarginOf(customer), site.stopOutPercent)) break;
     }
   }
+  endCallAbove(context, step, customer, netValue);
   setFloor(context, customer);
+}
+
+/**
+ * Ends a margin call at once when the level is above the rearm level, whether the price or a close lifted it there: a
+ * later fall is then told again.
+ */
+export function endCallAbove(context: TradingContext, step: Step, customer: number, netValue: Money): void {
+  const { ledger, trading, site } = context;
+  if (!trading.called.has(customer)) return;
+  const usedMargin = trading.positions.usedMarginOf(customer);
+  if (isAtOrBelow(netValue, usedMargin, site.marginRearmPercent)) return;
+  step.emit({ type: 'MarginRestored', uid: ledger.uidAt(customer), netValue, usedMargin });
 }
