@@ -20,6 +20,7 @@ const TASKS = {
   'coverage:spec': 'tools/tasks/coverage-spec.ts',
   bench: 'tools/bench/main.ts',
   verify: 'apps/server/src/verify.ts',
+  simulate: 'tools/tasks/simulate.ts',
 };
 
 /** @returns {never} */

@@ -1,0 +1,331 @@
+import { loadMachine } from '@vitrine/core/load';
+import { answerOf, Machine } from '@vitrine/core/machine';
+import { project } from '@vitrine/core/project';
+import type { Row, TableName } from '@vitrine/core/rows';
+import type { Instant } from '@vitrine/domain/kernel/time';
+import { type Book, customerAccount, kindOf, ownerOf } from '@vitrine/domain/ledger/chart';
+import type { Tick } from '@vitrine/domain/market/tick';
+import { ORDER_STATUS } from '@vitrine/domain/trading/order';
+import type { Commit, Outcome } from '../engine-api.ts';
+import { type Batch, chain, GENESIS, type JournalRow, readBody, readTape, writeBody } from '../journal.ts';
+import { TableBatch } from '../table-batch.ts';
+import { type MemoryStore, rowKey } from './memory-store.ts';
+
+/** Something that must never happen did. */
+export class Violation extends Error {}
+
+function must(holds: boolean, what: () => string): asserts holds {
+  if (!holds) throw new Violation(what());
+}
+
+interface KeyUse {
+  readonly seq: number;
+  readonly at: Instant;
+  readonly args: string;
+}
+
+/** What a customer sent, as he remembers it. */
+export interface Attempt {
+  readonly uid: number;
+  /** Hex SHA-256 of scope and value, empty without a key. */
+  readonly key: string;
+  readonly args: string;
+  readonly validMs: number;
+}
+
+/**
+ * Watches the store and the customers at once and knows nothing of how the engine works: every batch is held against
+ * the rules of the ledger (rules §2), every answer against the journal.
+ */
+export class Checker {
+  readonly #store: MemoryStore;
+  /** Replays every row as it becomes durable. */
+  readonly #replica = new Machine();
+  readonly #keyUses = new Map<string, KeyUse[]>();
+  readonly #sent = new Map<string, Set<string>>();
+  #sentWithoutKey = 0;
+  #rowsWithoutKey = 0;
+  #hash: Buffer = GENESIS;
+  #tapeHash: Buffer = GENESIS;
+  #seq = 0;
+  #at: Instant = 0;
+  readonly #tickSeqs = new Map<number, number>();
+  /** Newest tick of each instrument before the batch, and those of the batch. */
+  readonly #ticks = new Map<number, Tick>();
+  /** Balances summed from the postings alone. */
+  readonly #posted = new Map<string, bigint>();
+  /** Sum of all balances by book and currency, from the table. */
+  readonly #sums = new Map<string, bigint>();
+  readonly #balances = new Map<string, Row>();
+  readonly #openOrders = new Map<number, Map<number, bigint>>();
+  readonly #released = new Set<number>();
+  /** Newest row the listeners heard of, and the newest before that commit. */
+  #heard = 0;
+  #heardBefore = 0;
+
+  constructor(store: MemoryStore) {
+    this.#store = store;
+  }
+
+  /** The store has taken a batch. */
+  committed(batch: Batch): void {
+    this.#tape(batch);
+    for (const row of batch.rows) this.#row(row, batch);
+    const { balances, contract_orders } = this.#store.tables;
+    const touched = new Set<number>();
+    for (const row of touchedRows(batch, 'contract_orders')) {
+      const order = contract_orders.get(String(row.id)) as Row;
+      this.#order(order);
+      touched.add(order.uid as number);
+    }
+    for (const row of touchedRows(batch, 'balances')) {
+      const balance = balances.get(rowKey('balances', row)) as Row;
+      this.#balance(balance);
+      const account = balance.account as number;
+      if (kindOf(account) !== undefined) touched.add(ownerOf(account));
+    }
+    for (const [where, sum] of this.#sums) must(sum === 0n, () => `${where} sums to ${sum}`);
+    for (const uid of touched) this.#customer(uid);
+    for (const row of touchedRows(batch, 'accounts')) this.#account(row.uid as number);
+    for (const tick of batch.tape?.ticks ?? []) this.#ticks.set(tick.instrument, tick);
+  }
+
+  /** The tables load to the very state that the journal replays to. */
+  async stateIsWhole(live?: Machine): Promise<void> {
+    const replayed = [...this.#replica.stateLines()];
+    must(
+      sameLines(replayed, [...(await loadMachine(this.#store.state())).stateLines()]),
+      () => 'the tables load to another state than the journal replays to',
+    );
+    if (live !== undefined) {
+      must(sameLines(replayed, [...live.stateLines()]), () => 'the machine is in another state than its journal');
+    }
+  }
+
+  /** A process started from this row. */
+  restarted(seq: number): void {
+    this.#heard = seq;
+    this.#heardBefore = seq;
+  }
+
+  /** A listener of the engine heard of a commit. */
+  heard({ rows, at }: Commit): void {
+    if (rows.length > 0) this.#heardBefore = this.#heard;
+    for (const row of rows) {
+      must(row.seq === this.#heard + 1, () => `a listener heard of row ${row.seq} after ${this.#heard}`);
+      this.#heard = row.seq;
+      must(row.at <= at, () => `row ${row.seq} is newer than its commit`);
+    }
+    must(this.#heard <= this.#store.head.seq, () => `a listener heard of row ${this.#heard} before it was durable`);
+  }
+
+  sent({ key, args }: Attempt): void {
+    if (key === '') {
+      this.#sentWithoutKey += 1;
+      return;
+    }
+    const known = this.#sent.get(key);
+    if (known === undefined) this.#sent.set(key, new Set([args]));
+    else known.add(args);
+  }
+
+  /** A customer was told. */
+  answered(attempt: Attempt, outcome: Outcome, now: Instant): void {
+    if (!outcome.ok) {
+      this.#refused(attempt, outcome.refusal.reason, now);
+      return;
+    }
+    const { seq, repeated } = outcome;
+    must(seq <= this.#store.head.seq, () => `row ${seq} was answered before it was durable`);
+    if (!repeated) {
+      must(seq <= this.#heard, () => `row ${seq} was answered before the listeners heard of it`);
+      must(seq > this.#heardBefore, () => `row ${seq} was answered after the commit behind it`);
+    }
+    const stored = this.#store.rows[seq - 1];
+    must(stored !== undefined && stored.key === attempt.key, () => `row ${seq} is not what was answered`);
+    const content = readBody(stored.body);
+    must(content.args === attempt.args, () => `row ${seq} has other arguments than the answered command`);
+    must(content.actor === attempt.uid, () => `row ${seq} is of customer ${content.actor}, not ${attempt.uid}`);
+    must(
+      JSON.stringify(answerOf(content.events)) === JSON.stringify(outcome.answer),
+      () => `row ${seq} was answered with ${JSON.stringify(outcome.answer)}`,
+    );
+  }
+
+  /** Nothing is on its way any more: what the journal holds is what was asked for, each at most once. */
+  async settled(): Promise<void> {
+    await this.stateIsWhole();
+    must(this.#rowsWithoutKey <= this.#sentWithoutKey, () => `${this.#rowsWithoutKey} rows without a key were made`);
+    this.#rebuild();
+  }
+
+  #tape({ tapeBefore, tape }: Batch): void {
+    must(tapeBefore.hash.equals(this.#tapeHash), () => `tape batch ${tapeBefore.seq} is not the one before`);
+    if (tape === undefined) return;
+    this.#tapeHash = chain(this.#tapeHash, tape.body);
+    must(tape.hash.equals(this.#tapeHash), () => `tape batch ${tape.no} has a wrong hash`);
+    for (const tick of readTape(tape.body)) {
+      const before = this.#tickSeqs.get(tick.instrument) ?? 0;
+      must(tick.seq === before + 1, () => `instrument ${tick.instrument} goes from tick ${before} to ${tick.seq}`);
+      this.#tickSeqs.set(tick.instrument, tick.seq);
+    }
+  }
+
+  #row(row: JournalRow, batch: Batch): void {
+    const { seq, at, body, key, actor, args } = row;
+    this.#seq += 1;
+    must(seq === this.#seq, () => `row ${seq} follows row ${this.#seq - 1}`);
+    must(at >= this.#at, () => `row ${seq} is older than the row before`);
+    this.#at = at;
+    this.#hash = chain(this.#hash, body);
+    must(row.hash.equals(this.#hash), () => `row ${seq} has a wrong hash`);
+    const content = readBody(body);
+    must(writeBody(content) === body, () => `row ${seq} does not read back as it was written`);
+    content.events.forEach((event) => {
+      this.#replica.apply(event);
+      if (event.type === 'OrderOpened' || event.type === 'OrderClosed') this.#fill(seq, event.tick, batch);
+      if (event.type === 'Posted') {
+        const { book, currency, debit, credit, amount } = event;
+        must(amount > 0n, () => `row ${seq} posts ${amount}`);
+        this.#move(`${debit}/${book}/${currency}`, -amount);
+        this.#move(`${credit}/${book}/${currency}`, amount);
+      }
+    });
+    if (key === '') {
+      if (actor > 0) this.#rowsWithoutKey += 1;
+      return;
+    }
+    if (actor > 0) must(this.#sent.get(key)?.has(args) === true, () => `row ${seq}: nobody asked for it`);
+    const uses = this.#keyUses.get(key) ?? [];
+    const before = uses.at(-1);
+    if (actor > 0 && before !== undefined) {
+      must(at - before.at > VALID_MS, () => `row ${seq} does again what row ${before.seq} did`);
+    }
+    uses.push({ seq, at, args });
+    this.#keyUses.set(key, uses);
+  }
+
+  #fill(seq: number, tick: Pick<Tick, 'instrument' | 'seq' | 'bid' | 'ask' | 'at'>, { tape }: Batch): void {
+    const isIt = (one: Tick): boolean =>
+      one.instrument === tick.instrument &&
+      one.seq === tick.seq &&
+      one.bid === tick.bid &&
+      one.ask === tick.ask &&
+      one.at === tick.at;
+    const newest = this.#ticks.get(tick.instrument);
+    must(
+      (newest !== undefined && isIt(newest)) || tape?.ticks.some(isIt) === true,
+      () => `row ${seq} filled at a tick that is not on the tape`,
+    );
+  }
+
+  #move(account: string, amount: bigint): void {
+    this.#posted.set(account, (this.#posted.get(account) ?? 0n) + amount);
+  }
+
+  #balance(row: Row): void {
+    const key = rowKey('balances', row);
+    const where = `${row.book}/${row.currency}`;
+    const posted = row.posted as bigint;
+    const before = this.#balances.get(key)?.posted as bigint | undefined;
+    this.#sums.set(where, (this.#sums.get(where) ?? 0n) + posted - (before ?? 0n));
+    this.#balances.set(key, row);
+    const account = row.account as number;
+    must(posted === (this.#posted.get(key) ?? 0n), () => `balance ${key} is ${posted}, its postings say otherwise`);
+    const { ledger } = this.#replica;
+    must(posted === ledger.posted(row.book as Book, row.currency as string, account), () => `balance ${key} is off`);
+    if (kindOf(account) === 'forex') {
+      const held = ledger.contractHeldAt(ledger.indexOf(ownerOf(account)));
+      must(row.held === held, () => `balance ${key} holds ${row.held}, the journal says ${held}`);
+    } else must(row.held === 0n, () => `balance ${key} holds ${row.held}`);
+  }
+
+  #order(row: Row): void {
+    const id = row.id as number;
+    const uid = row.uid as number;
+    const open = this.#openOrders.get(uid) ?? new Map<number, bigint>();
+    this.#openOrders.set(uid, open);
+    if (row.status === ORDER_STATUS.holding) open.set(id, row.margin as bigint);
+    else {
+      must(!this.#released.has(id), () => `order ${id} was closed twice`);
+      this.#released.add(id);
+      open.delete(id);
+    }
+  }
+
+  #customer(uid: number): void {
+    const { balances, accounts } = this.#store.tables;
+    const account = accounts.get(String(uid));
+    must(account !== undefined, () => `customer ${uid} has balances and no account`);
+    const balanceOf = (kind: 'change' | 'forex' | 'micro'): Row =>
+      balances.get(`${customerAccount(uid, kind)}/${account.book}/${account.currency}`) as Row;
+    const open = [...(this.#openOrders.get(uid)?.values() ?? [])];
+    const margins = open.reduce((sum, margin) => sum + margin, 0n);
+    const forex = balanceOf('forex');
+    must(forex.held === margins, () => `customer ${uid} holds ${forex.held} for orders of ${margins}`);
+    must(open.length > 0 || (forex.posted as bigint) >= 0n, () => `customer ${uid} owes ${forex.posted}`);
+    for (const kind of ['change', 'micro'] as const) {
+      must((balanceOf(kind).posted as bigint) >= 0n, () => `customer ${uid}: ${kind} is negative`);
+    }
+  }
+
+  #account(uid: number): void {
+    const { ledger, trading } = this.#replica;
+    const row = this.#store.tables.accounts.get(String(uid)) as Row;
+    const index = ledger.indexOf(uid);
+    must(
+      index >= 0 &&
+        row.book === ledger.bookAt(index) &&
+        row.frozen === ledger.isFrozenAt(index) &&
+        row.called === trading.called.has(index) &&
+        row.fact_version === ledger.factVersionAt(index),
+      () => `account ${uid} is not what the journal makes of it`,
+    );
+  }
+
+  #refused({ key, validMs }: Attempt, reason: string, now: Instant): void {
+    if (key === '') return;
+    const use = this.#keyUses.get(key)?.at(-1);
+    const isDone = use !== undefined && now - use.at <= validMs;
+    if (reason === 'request.quarantined') {
+      must(this.#store.quarantine.has(key), () => 'a command was refused as quarantined and is not');
+    } else if (reason !== 'request.key-reused') {
+      must(!isDone, () => `a command was refused (${reason}) that row ${use?.seq} had done`);
+    }
+  }
+
+  /** Projects the whole journal anew: the tables are a pure function of it. */
+  #rebuild(): void {
+    const rebuilt = new TableBatch();
+    for (const { body } of this.#store.rows) {
+      const { seq, at, events } = readBody(body);
+      events.forEach((event, idx) => {
+        project(event, { seq, at, idx }, rebuilt);
+      });
+    }
+    for (const [table, stored] of Object.entries(this.#store.tables) as [TableName, Map<string, Row>][]) {
+      const changes = rebuilt.changes().get(table);
+      const rows = [...(changes?.inserts ?? []), ...(changes?.upserts ?? [])];
+      must(rows.length === stored.size, () => `${table} has ${stored.size} rows, the journal makes ${rows.length}`);
+      for (const row of rows) {
+        const key = rowKey(table, row);
+        const found = stored.get(key);
+        const isSame = found !== undefined && Object.entries(row).every(([column, cell]) => found[column] === cell);
+        must(isSame, () => `${table}: ${key} is not what the journal makes of it`);
+      }
+    }
+  }
+}
+
+/** Every key of the simulation is valid this long. */
+export const VALID_MS = 86_400_000;
+
+function touchedRows({ tables }: Batch, table: TableName): Row[] {
+  const changes = tables.get(table);
+  if (changes === undefined) return [];
+  return [...changes.inserts, ...changes.upserts, ...changes.updates.map(({ key }) => key)];
+}
+
+function sameLines(a: readonly string[], b: readonly string[]): boolean {
+  return a.length === b.length && a.every((line, place) => line === b[place]);
+}

@@ -1,0 +1,143 @@
+import type { Command } from '@vitrine/core/input';
+import { DAY } from '@vitrine/domain/kernel/time';
+import type { Book } from '@vitrine/domain/ledger/chart';
+import type { IdempotencyKey, Outcome } from '../engine-api.ts';
+import { sha256 } from '../journal.ts';
+import { type Attempt, VALID_MS } from './checker.ts';
+import { INSTRUMENTS } from './market.ts';
+import type { Random } from './random.ts';
+
+/** Rough worth of a lot in dollars, by instrument: only to choose sizes that matter to an account of 10,000. */
+const LOT_WORTH: Readonly<Record<number, number>> = {
+  1: 116_000,
+  3: 100_000,
+  9: 116_000,
+  15: 450_000,
+  23: 27_000,
+  26: 26_800,
+  31: 92_000,
+  32: 30_500,
+  900: 30_500,
+};
+
+/** A request of a customer, which he may send more than once. */
+export interface Request {
+  readonly command: Command;
+  readonly key: IdempotencyKey | undefined;
+  readonly attempt: Attempt;
+  /** The answer that counts: the first one that was not a refusal. */
+  done: Extract<Outcome, { ok: true }> | undefined;
+}
+
+/** A customer of the simulation: what he knows is only what he was told. */
+export class Customer {
+  readonly uid: number;
+  readonly book: Book;
+  /** Orders he was told are open, by instrument. */
+  readonly open: number[] = [];
+  /** Newest requests, answered or not. */
+  readonly requests: Request[] = [];
+  /** Highest journal number he has seen. */
+  seen = 0;
+  readonly #random: Random;
+  #pressed = 0;
+
+  constructor(uid: number, book: Book, random: Random) {
+    this.uid = uid;
+    this.book = book;
+    this.#random = random;
+  }
+
+  /** What he does next: mostly sensible, sometimes a repetition, sometimes nonsense. */
+  next(): Request {
+    const random = this.#random;
+    const earlier = this.requests.length > 0 && random.chance(0.15) ? random.pick(this.requests) : undefined;
+    if (earlier?.key !== undefined) {
+      // The same key with other arguments is somebody's mistake; the same request again is a retry.
+      return random.chance(0.2) ? this.#request(this.#submit(), earlier.key.value) : earlier;
+    }
+    const wantsOut = this.open.length > 0 && random.chance(0.25 + this.open.length * 0.1);
+    return this.#request(wantsOut || random.chance(0.03) ? this.#close() : this.#submit(), undefined);
+  }
+
+  /** He is told how a request ended. */
+  told(request: Request, outcome: Outcome): void {
+    if (!outcome.ok) {
+      if (outcome.refusal.reason === 'trading.order-not-open' && request.command.kind === 'close-order') {
+        this.#forget(request.command.order);
+      }
+      return;
+    }
+    this.seen = Math.max(this.seen, outcome.seq);
+    if (request.done !== undefined) return;
+    request.done = outcome;
+    if (outcome.answer.kind === 'order-opened') this.open.push(outcome.answer.order);
+    if (outcome.answer.kind === 'order-closed') this.#forget(outcome.answer.order);
+  }
+
+  #forget(order: number): void {
+    const place = this.open.indexOf(order);
+    if (place >= 0) this.open.splice(place, 1);
+  }
+
+  #request(command: Command, reused: string | undefined): Request {
+    this.#pressed += 1;
+    const args = JSON.stringify(command, (_, value: unknown) => (typeof value === 'bigint' ? String(value) : value));
+    const isKeyless = reused === undefined && this.#random.chance(0.02);
+    const scope = `${this.uid}:trade`;
+    const value = reused ?? `press ${this.#pressed}`;
+    const request: Request = {
+      command,
+      key: isKeyless ? undefined : { scope, value, args, validMs: VALID_MS },
+      attempt: {
+        uid: this.uid,
+        key: isKeyless ? '' : sha256(`${scope}\n${value}`),
+        args: isKeyless ? '' : sha256(args),
+        validMs: DAY,
+      },
+      done: undefined,
+    };
+    this.requests.push(request);
+    if (this.requests.length > 12) this.requests.shift();
+    return request;
+  }
+
+  #close(): Command {
+    const random = this.#random;
+    const isStrange = this.open.length === 0 || random.chance(0.05);
+    return { kind: 'close-order', uid: this.uid, order: isStrange ? random.whole(1, 50_000) : random.pick(this.open) };
+  }
+
+  #submit(): Command {
+    const random = this.#random;
+    const instrument = random.chance(0.5) ? random.pick(INSTRUMENTS.slice(6, 8)) : random.pick(INSTRUMENTS);
+    const multiple = random.pick(instrument.multiples).value;
+    const worth = LOT_WORTH[instrument.id] ?? 1;
+    const margin = random.chance(0.05) ? 30_000 : 50 + random.exponential(1_500);
+    const steps = BigInt(Math.max(1, Math.round((margin * multiple) / worth / 0.01)));
+    const order = {
+      kind: 'submit-order',
+      uid: this.uid,
+      instrument: instrument.id,
+      side: random.pick(['buy', 'sell'] as const),
+      lots: steps * instrument.lotStep,
+      multiple,
+    } as const;
+    switch (random.whole(1, 60)) {
+      case 1:
+        return { ...order, instrument: 777 };
+      case 2:
+        return { ...order, multiple: 7 };
+      case 3:
+        return { ...order, lots: instrument.minLots / 2n };
+      case 4:
+        return { ...order, lots: instrument.maxLots + instrument.lotStep };
+      case 5:
+        return { ...order, lots: order.lots + 1n };
+      case 6:
+        return { ...order, expectPrice: 1n };
+      default:
+        return order;
+    }
+  }
+}

@@ -1,0 +1,94 @@
+import type { Price } from '@vitrine/domain/kernel/decimal';
+import type { Instant } from '@vitrine/domain/kernel/time';
+import { ALWAYS_OPEN } from '@vitrine/domain/market/calendar';
+import type { Instrument } from '@vitrine/domain/market/instrument';
+import { SEED_INSTRUMENTS, SEED_SIMULATIONS, type Simulation } from '@vitrine/domain/market/seed';
+import type { Quote, Tick } from '@vitrine/domain/market/tick';
+import { simulatedFeed } from '../feed/simulated.ts';
+import type { Random } from './random.ts';
+
+const CODES = ['EURUSD', 'USDJPY', 'EURJPY', 'XAUUSD', 'GER40', 'AAPL', 'BTCUSD', 'ETHUSD'];
+
+/** Quoted in a currency that nothing converts. */
+const STRANDED: Instrument = {
+  ...seeded('ETHUSD'),
+  id: 900,
+  code: 'ETHXTS',
+  showCode: 'ETH/XTS',
+  quoteCurrency: 'XTS',
+  calendar: ALWAYS_OPEN,
+};
+
+/** What the simulated site trades: every calendar, both margin modes, direct and inverse conversion, and none. */
+export const INSTRUMENTS: readonly Instrument[] = [...CODES.map(seeded), STRANDED];
+
+/** The seed's simulations, with fewer ticks: time here is spent on commands. */
+const SIMULATIONS: readonly Simulation[] = INSTRUMENTS.map(({ id }) => {
+  const simulation = SEED_SIMULATIONS.find(({ instrument }) => instrument === (id === STRANDED.id ? 32 : id));
+  if (simulation === undefined) throw new Error(`the seed does not simulate instrument ${id}`);
+  return { ...simulation, instrument: id, tickEveryMs: simulation.tickEveryMs * 3 };
+});
+
+function seeded(code: string): Instrument {
+  const instrument = SEED_INSTRUMENTS.find((candidate) => candidate.code === code);
+  if (instrument === undefined) throw new Error(`the seed has no ${code}`);
+  return instrument;
+}
+
+/** The first price of an instrument. */
+export function startPriceOf(instrument: number): Price {
+  return SIMULATIONS.find((simulation) => simulation.instrument === instrument)?.startPrice ?? 0n;
+}
+
+/** The simulated feed, with gaps that the real one does not have: prices jump, and now and then nothing comes. */
+export class GappyMarket {
+  readonly #random: Random;
+  readonly #seed: string;
+  #feed = simulatedFeed('', [], []);
+  readonly #last = new Map<number, Tick>();
+  #silentUntil = 0;
+
+  constructor(random: Random, seed: number) {
+    this.#random = random;
+    this.#seed = `simulation ${seed}`;
+  }
+
+  /** A process starts: prices go on from the newest ticks that are durable. */
+  resume(at: Instant, last: Iterable<Tick>): void {
+    this.#feed = simulatedFeed(this.#seed, INSTRUMENTS, SIMULATIONS);
+    this.#last.clear();
+    for (const tick of last) this.#last.set(tick.instrument, tick);
+    this.#feed.resume(at, [...this.#last.values()]);
+    this.#silentUntil = 0;
+  }
+
+  /** Some prices go on from somewhere else, up to `percent` away. */
+  jump(at: Instant, percent: number): void {
+    const moved = [...this.#last.values()].map((tick) => {
+      if (!this.#random.chance(0.4)) return tick;
+      const perMille = BigInt(Math.round((this.#random.next() * 2 - 1) * percent * 10));
+      const start = startPriceOf(tick.instrument);
+      const bid = tick.bid + (tick.bid * perMille) / 1_000n;
+      // No price wanders off for good: ten years are long.
+      if (bid < start / 3n || bid > start * 3n) return { ...tick, bid: start, ask: start };
+      return { ...tick, bid, ask: bid + (tick.ask - tick.bid) };
+    });
+    this.#feed.resume(at, moved);
+  }
+
+  /** No quotes until then. */
+  fallSilent(until: Instant): void {
+    this.#silentUntil = until;
+  }
+
+  poll(at: Instant): Quote[] {
+    const quotes: Quote[] = [];
+    for (const event of this.#feed.poll(at)) {
+      if (event.type !== 'quote') continue;
+      const { quote } = event;
+      this.#last.set(quote.instrument, { ...quote, seq: 0, at });
+      if (at >= this.#silentUntil) quotes.push(quote);
+    }
+    return quotes;
+  }
+}

@@ -1,0 +1,115 @@
+import { type Batch, ContentError, type Journal, type RowContent, readBody } from '../journal.ts';
+import type { MemoryStore } from './memory-store.ts';
+import type { Random } from './random.ts';
+import type { ProcessClock, VirtualTime } from './virtual-time.ts';
+
+/** What becomes of a batch. */
+export const FATES = ['committed', 'slow', 'lost', 'unknown', 'refused'] as const;
+export type Fate = (typeof FATES)[number];
+
+/** Probabilities of a batch's misfortunes. */
+export interface Misfortune {
+  /** Takes up to two seconds. */
+  readonly slow: number;
+  /** The connection breaks before the commit: the batch is not there. */
+  readonly lost: number;
+  /** The connection breaks after the commit: the batch is there, and nobody is told. */
+  readonly unknown: number;
+  /** The store refuses what the batch says. */
+  readonly refused: number;
+}
+
+/**
+ * One process's connection to the store. The store is another process: a batch that was sent arrives even when the
+ * sender is dead by then.
+ */
+export class MemoryJournal implements Journal {
+  readonly #store: MemoryStore;
+  readonly #epoch: number;
+  readonly #time: VirtualTime;
+  readonly #clock: ProcessClock;
+  readonly #random: Random;
+  readonly #misfortune: Misfortune;
+  readonly #onFate: (fate: Fate) => void;
+  readonly #onCommit: (batch: Batch) => void;
+  /** Takes back the batch that is on its way. */
+  #takeBack: () => void = () => undefined;
+
+  constructor(options: {
+    readonly store: MemoryStore;
+    readonly epoch: number;
+    readonly time: VirtualTime;
+    readonly clock: ProcessClock;
+    readonly random: Random;
+    readonly misfortune: Misfortune;
+    readonly onFate: (fate: Fate) => void;
+    /** Called when the store has taken a batch, whether or not its sender will learn of it. */
+    readonly onCommit: (batch: Batch) => void;
+  }) {
+    this.#store = options.store;
+    this.#epoch = options.epoch;
+    this.#time = options.time;
+    this.#clock = options.clock;
+    this.#random = options.random;
+    this.#misfortune = options.misfortune;
+    this.#onFate = options.onFate;
+    this.#onCommit = options.onCommit;
+  }
+
+  append(batch: Batch): Promise<void> {
+    const fate = this.#fateOf(batch);
+    this.#onFate(fate);
+    const wayMs = fate === 'slow' ? this.#random.whole(20, 2_000) : 0.2 + this.#random.next() * 3;
+    return new Promise((resolve, reject) => {
+      const answer = (error?: Error): void => {
+        this.#clock.after(0.1, () => (error === undefined ? resolve() : reject(error)));
+      };
+      this.#takeBack = this.#time.after(wayMs, () => {
+        if (fate === 'lost') answer(new Error('the connection broke before the commit'));
+        else if (fate === 'refused') answer(new ContentError('the store was told to refuse this batch'));
+        else {
+          try {
+            this.#store.apply(this.#epoch, batch);
+          } catch (error) {
+            answer(error as Error);
+            return;
+          }
+          this.#onCommit(batch);
+          answer(fate === 'unknown' ? new Error('the connection broke after the commit') : undefined);
+        }
+      });
+    });
+  }
+
+  read(seq: number): Promise<RowContent | undefined> {
+    return new Promise((resolve) => {
+      this.#clock.after(0.3, () => {
+        const row = this.#store.rows[seq - 1];
+        resolve(row === undefined ? undefined : readBody(row.body));
+      });
+    });
+  }
+
+  quarantine(keys: readonly string[]): Promise<void> {
+    return new Promise((resolve) => {
+      this.#clock.after(0.5, () => {
+        for (const key of keys) this.#store.quarantine.add(key);
+        resolve();
+      });
+    });
+  }
+
+  /** The process died; `arrives` says whether the batch that is on its way still does. */
+  die(arrives: boolean): void {
+    if (!arrives) this.#takeBack();
+  }
+
+  #fateOf(batch: Batch): Fate {
+    const { slow, lost, unknown, refused } = this.#misfortune;
+    const drawn = this.#random.next();
+    if (drawn < lost) return 'lost';
+    if (drawn < lost + unknown) return 'unknown';
+    if (drawn < lost + unknown + refused) return batch.rows.some((row) => row.actor > 0) ? 'refused' : 'committed';
+    return drawn < lost + unknown + refused + slow ? 'slow' : 'committed';
+  }
+}

@@ -1,0 +1,163 @@
+import type { StoredState } from '@vitrine/core/load';
+import { type Row, TABLES, type TableName } from '@vitrine/core/rows';
+import { DAY, type Instant } from '@vitrine/domain/kernel/time';
+import type { Book } from '@vitrine/domain/ledger/chart';
+import type { Tick } from '@vitrine/domain/market/tick';
+import { ORDER_STATUS, SIDE } from '@vitrine/domain/trading/order';
+import { type Batch, ContentError, EMPTY_HEAD, type Head } from '../journal.ts';
+import { fingerprint } from '../key-index.ts';
+import type { TableChanges } from '../table-batch.ts';
+
+/** A journal row as the store keeps it. */
+export interface StoredRow {
+  readonly seq: number;
+  readonly at: Instant;
+  readonly key: string;
+  readonly body: string;
+  readonly hash: Buffer;
+}
+
+type Tables = Readonly<Record<TableName, Map<string, Row>>>;
+
+/** The key of a row as text. */
+export function rowKey(table: TableName, row: Row): string {
+  return TABLES[table].key.map((column) => row[column]).join('/');
+}
+
+/** The database of the simulation: what is in it survives every crash. It is as strict as PostgreSQL, and stricter where that is silent. */
+export class MemoryStore {
+  readonly rows: StoredRow[] = [];
+  readonly tables: Tables = {
+    accounts: new Map(),
+    balances: new Map(),
+    postings: new Map(),
+    account_log: new Map(),
+    contract_orders: new Map(),
+    applied_facts: new Map(),
+  };
+  readonly lastTicks = new Map<number, Tick>();
+  readonly quarantine = new Set<string>();
+  #head: Head = EMPTY_HEAD;
+  #tapeHead: Head = EMPTY_HEAD;
+  #epoch = 0;
+
+  /** A process takes the journal over: no other one can write any more. Returns what it writes with. */
+  claim(): number {
+    this.#epoch += 1;
+    return this.#epoch;
+  }
+
+  get head(): Head {
+    return this.#head;
+  }
+  get tapeHead(): Head {
+    return this.#tapeHead;
+  }
+
+  /**
+   * Takes a batch as a whole. Throws {@link ContentError} on a row that is there twice or not at all, any other error
+   * when somebody else has taken the journal over or the batch does not follow the newest row.
+   */
+  apply(epoch: number, { before, rows, tapeBefore, tape, tables }: Batch): void {
+    if (epoch !== this.#epoch || !isSame(before, this.#head) || !isSame(tapeBefore, this.#tapeHead)) {
+      throw new Error('the journal has another writer');
+    }
+    for (const [table, changes] of tables) this.#check(table, changes);
+    for (const [table, changes] of tables) this.#write(table, changes);
+    for (const { seq, at, key, body, hash } of rows) this.rows.push({ seq, at, key, body, hash });
+    const last = rows.at(-1);
+    if (last !== undefined) this.#head = { seq: last.seq, hash: last.hash };
+    if (tape !== undefined) this.#tapeHead = { seq: tape.no, hash: tape.hash };
+    for (const tick of tape?.ticks ?? []) this.lastTicks.set(tick.instrument, tick);
+  }
+
+  /** Sequencing time of the newest durable row or tick. */
+  since(): Instant {
+    const ticks = [...this.lastTicks.values()].map(({ at }) => at);
+    return Math.max(0, this.rows.at(-1)?.at ?? 0, ...ticks);
+  }
+
+  /** Fingerprints of the keys used in the day before `since`. */
+  keys(since: Instant): { print: number; seq: number; at: Instant }[] {
+    const found: { print: number; seq: number; at: Instant }[] = [];
+    for (let place = this.rows.length - 1; place >= 0; place -= 1) {
+      const { key, seq, at } = this.rows[place] as StoredRow;
+      if (at <= since - DAY) break;
+      if (key !== '') found.push({ print: fingerprint(key), seq, at });
+    }
+    return found.reverse();
+  }
+
+  /** The home tables as the machine loads them. */
+  state(): StoredState {
+    const { accounts, balances, contract_orders, applied_facts } = this.tables;
+    let lastOrder = 0;
+    for (const row of contract_orders.values()) lastOrder = Math.max(lastOrder, row.id as number);
+    const facts = [...applied_facts.values()].sort(
+      (a, b) => Number(b.subject === 'site') - Number(a.subject === 'site'),
+    );
+    return {
+      facts: each(facts, (row) => ({
+        subject: row.subject as string,
+        version: row.version as number,
+        body: row.body as string,
+      })),
+      accounts: each(accounts.values(), (row) => ({
+        uid: row.uid as number,
+        book: row.book as Book,
+        currency: row.currency as string,
+        frozen: row.frozen as boolean,
+        called: row.called as boolean,
+        factVersion: row.fact_version as number,
+      })),
+      balances: each(balances.values(), (row) => ({
+        account: row.account as number,
+        book: row.book as Book,
+        currency: row.currency as string,
+        posted: row.posted as bigint,
+        held: row.held as bigint,
+      })),
+      orders: each(
+        [...contract_orders.values()].filter((row) => row.status === ORDER_STATUS.holding),
+        (row) => ({
+          id: row.id as number,
+          uid: row.uid as number,
+          instrument: row.instrument as number,
+          isBuy: row.side === SIDE.buy,
+          lots: row.lots as bigint,
+          openPrice: row.open_price as bigint,
+          margin: row.margin as bigint,
+        }),
+      ),
+      lastOrder,
+      ticks: [...this.lastTicks.values()],
+    };
+  }
+
+  #check(table: TableName, { inserts, updates }: TableChanges): void {
+    const stored = this.tables[table];
+    for (const row of inserts) {
+      if (stored.has(rowKey(table, row))) throw new ContentError(`${table}: ${rowKey(table, row)} is there already`);
+    }
+    for (const { key } of updates) {
+      if (!stored.has(rowKey(table, key))) throw new ContentError(`${table}: there is no ${rowKey(table, key)}`);
+    }
+  }
+
+  #write(table: TableName, { inserts, upserts, updates }: TableChanges): void {
+    const stored = this.tables[table];
+    for (const row of [...inserts, ...upserts]) stored.set(rowKey(table, row), row);
+    for (const { key, changes } of updates) {
+      const place = rowKey(table, key);
+      stored.set(place, { ...stored.get(place), ...changes });
+    }
+  }
+}
+
+function isSame(a: Head, b: Head): boolean {
+  return a.seq === b.seq && a.hash.equals(b.hash);
+}
+
+async function* each<T>(rows: Iterable<Row>, read: (row: Row) => T): AsyncGenerator<T> {
+  for (const row of rows) yield read(row);
+}

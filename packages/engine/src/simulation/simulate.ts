@@ -1,0 +1,423 @@
+import type { Fact } from '@vitrine/core/input';
+import { loadMachine } from '@vitrine/core/load';
+import type { Machine } from '@vitrine/core/machine';
+import type { SiteTerms } from '@vitrine/domain/config/index';
+import { DAY, HOUR, type Instant, MINUTE, SECOND } from '@vitrine/domain/kernel/time';
+import type { Book } from '@vitrine/domain/ledger/chart';
+import type { Instrument } from '@vitrine/domain/market/instrument';
+import type { Batch } from '../journal.ts';
+import { Sequencer } from '../sequencer.ts';
+import { Checker } from './checker.ts';
+import { Customer, type Request } from './customers.ts';
+import { GappyMarket, INSTRUMENTS } from './market.ts';
+import { type Fate, MemoryJournal, type Misfortune } from './memory-journal.ts';
+import { MemoryStore } from './memory-store.ts';
+import { Random } from './random.ts';
+import { ProcessClock, VirtualTime } from './virtual-time.ts';
+
+/** What happened in a simulation: a test that saw nothing proves nothing. */
+export interface Report {
+  readonly seed: number;
+  readonly virtualMs: number;
+  readonly rows: number;
+  readonly ticks: number;
+  readonly customers: number;
+  readonly orders: number;
+  readonly stopOuts: number;
+  readonly protections: number;
+  readonly acknowledged: number;
+  readonly repeated: number;
+  /** Requests whose sender never learned what became of them before he asked again. */
+  readonly unknown: number;
+  readonly restarts: number;
+  readonly fates: Readonly<Record<Fate, number>>;
+  /** Refusals by reason. */
+  readonly refusals: Readonly<Record<string, number>>;
+  /** SHA-256 of the last journal row: equal for equal seeds. */
+  readonly head: string;
+}
+
+export const YEAR = 365 * DAY;
+
+/** A simulation that found a violation: the message says how to see it again. */
+export class SimulationFailure extends Error {
+  constructor(seed: number, at: Instant, cause: unknown) {
+    const what = cause instanceof Error ? (cause.stack ?? cause.message) : String(cause);
+    super(
+      `seed ${seed}, at ${new Date(at).toISOString()}: ${what}\nrun it again: npm run simulate -- --seed ${seed} --years 1`,
+      { cause },
+    );
+  }
+}
+
+/** Runs the world of a seed, a year of it when not said otherwise. Rejects with {@link SimulationFailure}. */
+export async function simulate(seed: number, durationMs: number = YEAR): Promise<Report> {
+  const world = new World(seed);
+  try {
+    return await world.run(durationMs);
+  } catch (error) {
+    throw new SimulationFailure(seed, world.now(), error);
+  }
+}
+
+/** One life of the server, from its start to its end. */
+interface Process {
+  readonly clock: ProcessClock;
+  readonly journal: MemoryJournal;
+  readonly engine: Sequencer;
+  readonly machine: Machine;
+}
+
+const BOOKS: readonly Book[] = ['demo', 'demo', 'demo', 'demo', 'demo', 'paper', 'real'];
+/** Customers who are active at a time. */
+const ACTIVE = 12;
+/** Time between two bursts of activity, on average. */
+const PAUSE = 11 * HOUR;
+
+class World {
+  readonly #seed: number;
+  readonly #random: Random;
+  readonly #time: VirtualTime;
+  readonly #store = new MemoryStore();
+  readonly #checker = new Checker(this.#store);
+  readonly #market: GappyMarket;
+  readonly #misfortune: Misfortune;
+  readonly #customers: Customer[] = [];
+  /** The newest fact of each subject, and what the core has not confirmed yet. */
+  readonly #facts = new Map<string, Fact>();
+  readonly #untold = new Set<Fact>();
+  #process: Process | undefined;
+  #isStarting = false;
+  /** Requests on their way to the process that runs now. */
+  readonly #underway = new Set<Request>();
+  #failure: unknown;
+  #nextUid = 1;
+  #acknowledged = 0;
+  #repeated = 0;
+  #unknown = 0;
+  #restarts = -1;
+  #ticks = 0;
+  readonly #fates: Record<Fate, number> = { committed: 0, slow: 0, lost: 0, unknown: 0, refused: 0 };
+  readonly #refusals: Record<string, number> = {};
+
+  constructor(seed: number) {
+    this.#seed = seed;
+    this.#random = new Random(seed);
+    this.#time = new VirtualTime(Date.UTC(this.#random.whole(2026, 2034), this.#random.whole(0, 11), 1));
+    this.#market = new GappyMarket(this.#random, seed);
+    const harsh = this.#random.pick([0, 1, 3]);
+    this.#misfortune = { slow: 0.02, lost: 0.003 * harsh, unknown: 0.003 * harsh, refused: 0.001 * harsh };
+    this.#tell({ subject: 'site', version: 1, body: { kind: 'site', site: this.#siteTerms() } });
+    for (const instrument of INSTRUMENTS) this.#publish(instrument);
+  }
+
+  now(): Instant {
+    return this.#time.wall();
+  }
+
+  async run(durationMs: number): Promise<Report> {
+    while (this.#time.elapsed < durationMs) {
+      await this.#burst();
+      this.#time.sleep(this.#random.exponential(PAUSE));
+    }
+    await this.#end();
+    return this.#report();
+  }
+
+  /** Some seconds of activity after a pause. */
+  async #burst(): Promise<void> {
+    const random = this.#random;
+    const lengthMs = random.whole(1_000, 5_000);
+    if (random.chance(0.1)) this.#time.setWallOffset(random.chance(0.5) ? 0 : random.whole(-2 * HOUR, 30 * MINUTE));
+    if (this.#process === undefined) this.#start();
+    else this.#market.jump(this.now(), random.chance(0.1) ? 40 : 4);
+    while (this.#customers.length < ACTIVE || random.chance(0.1)) this.#openAccount();
+    // The market speaks before the customers do, as a feed that runs all the time would have.
+    await this.#pass(random.whole(500, 3_000));
+    if (random.chance(0.15)) this.#changeSomething();
+    if (random.chance(0.05)) this.#market.fallSilent(this.now() + random.whole(2_000, 20_000));
+    if (random.chance(0.2)) {
+      this.#time.after(random.next() * lengthMs, () => this.#market.jump(this.now(), random.chance(0.2) ? 12 : 2));
+    }
+    // Customers come in clusters, so that a batch gathers while one is on its way.
+    for (let clusters = random.whole(1, 3); clusters > 0; clusters -= 1) {
+      const at = random.next() * lengthMs;
+      for (let size = random.whole(1, 6); size > 0; size -= 1)
+        this.#time.after(at + random.next() * 4, () => this.#act());
+    }
+    if (random.chance(0.12)) this.#time.after(random.next() * lengthMs, () => this.#kill());
+    await this.#pass(lengthMs);
+    if (random.chance(0.05)) await this.#stop();
+  }
+
+  async #pass(durationMs: number): Promise<void> {
+    await this.#time.pass(durationMs);
+    if (this.#failure !== undefined) throw this.#failure;
+  }
+
+  /** Recovers from what is durable, exactly as the server does. */
+  #start(): void {
+    if (this.#isStarting) return;
+    this.#isStarting = true;
+    const clock = new ProcessClock(this.#time);
+    const store = this.#store;
+    const epoch = store.claim();
+    const head = store.head;
+    const tapeHead = store.tapeHead;
+    const since = store.since();
+    // Loading takes a moment, in which a batch of the process before may still arrive.
+    clock.after(this.#random.chance(0.5) ? 0.1 : this.#random.whole(1, 800), () => {
+      const loading = loadMachine(store.state());
+      void loading.then(
+        (machine) => {
+          this.#isStarting = false;
+
+          this.#restarts += 1;
+          this.#checker.restarted(head.seq);
+          const journal = new MemoryJournal({
+            store,
+            epoch,
+            time: this.#time,
+            clock,
+            random: this.#random,
+            misfortune: this.#misfortune,
+            onFate: (fate) => {
+              this.#fates[fate] += 1;
+            },
+            onCommit: (batch) => this.#committed(batch),
+          });
+          const engine = new Sequencer({
+            machine,
+            journal,
+            clock,
+            head,
+            tapeHead,
+            since,
+            keys: store.keys(Math.max(since, clock.now())),
+            quarantined: new Set(store.quarantine),
+            onFatal: () => this.#died(false),
+          });
+          engine.onCommit((commit) => this.#guard(() => this.#checker.heard(commit)));
+          this.#process = { clock, journal, engine, machine };
+          this.#market.resume(clock.now(), store.lastTicks.values());
+          clock.every(250, () => {
+            for (const quote of this.#market.poll(clock.now())) engine.quote(quote);
+          });
+          for (const fact of this.#untold) this.#relay(fact);
+        },
+        (error: unknown) => this.#fail(error),
+      );
+    });
+  }
+
+  /** SIGKILL. */
+  #kill(): void {
+    if (this.#process !== undefined) this.#died(this.#random.chance(0.5));
+  }
+
+  #died(arrives: boolean): void {
+    const { clock, journal } = this.#process as Process;
+    clock.kill();
+    journal.die(arrives);
+    this.#process = undefined;
+    for (const request of this.#underway) {
+      this.#unknown += 1;
+      // He asks again with the same key when the server is back; keyless requests are never repeated.
+      if (request.key !== undefined && this.#random.chance(0.8)) {
+        this.#time.after(this.#random.whole(1_000, 4_000), () => this.#send(request));
+      }
+    }
+    this.#underway.clear();
+    this.#time.after(this.#random.whole(1, 400), () => {
+      if (this.#process === undefined) this.#start();
+    });
+  }
+
+  /** An orderly end: what was taken is durable, and the machine is where its journal is. */
+  async #stop(): Promise<void> {
+    const running = this.#process;
+    if (running === undefined) return;
+    let isClosed = false;
+    void running.engine.close().then(() => {
+      isClosed = true;
+    });
+    await this.#pass(5_000);
+    // A batch may have failed meanwhile; then this was a crash.
+    if (this.#process !== running) return;
+    if (!isClosed) throw new Error('the engine did not close');
+    await this.#checker.stateIsWhole(running.machine);
+    running.clock.kill();
+    this.#process = undefined;
+    this.#underway.clear();
+  }
+
+  #committed(batch: Batch): void {
+    this.#guard(() => this.#checker.committed(batch));
+    this.#ticks += batch.tape?.ticks.length ?? 0;
+    if (this.#random.chance(0.02)) void this.#checker.stateIsWhole().catch((error: unknown) => this.#fail(error));
+  }
+
+  #openAccount(): void {
+    const uid = this.#nextUid++;
+    const customer = new Customer(uid, this.#random.pick(BOOKS), this.#random);
+    this.#customers.push(customer);
+    if (this.#customers.length > ACTIVE) this.#customers.shift();
+    // Now and then the customer is faster than the fact that opens his account.
+    const tell = (): void =>
+      this.#tell({
+        subject: `account/${uid}`,
+        version: 1,
+        body: { kind: 'account', uid, book: customer.book, frozen: false },
+      });
+    if (this.#random.chance(0.1)) this.#time.after(5_000, tell);
+    else tell();
+  }
+
+  /** The rooms change what the core must know, or say something old again. */
+  #changeSomething(): void {
+    const random = this.#random;
+    const known = random.pick([...this.#facts.values()]);
+    if (random.chance(0.3)) {
+      this.#relay(known);
+      return;
+    }
+    if (known.body.kind === 'account') {
+      const body = { ...known.body, frozen: random.chance(0.3) };
+      this.#tell({ ...known, version: known.version + 1, body });
+    } else if (known.body.kind === 'instrument') {
+      const usual = INSTRUMENTS.find(({ id }) => known.subject === `instrument/${id}`) as Instrument;
+      this.#publish(random.chance(0.5) ? usual : this.#oddTerms(usual));
+    } else this.#tell({ ...known, version: known.version + 1, body: { kind: 'site', site: this.#siteTerms() } });
+  }
+
+  #oddTerms(usual: Instrument): Instrument {
+    switch (this.#random.whole(1, 5)) {
+      case 1:
+        return { ...usual, halted: true };
+      case 2:
+        return { ...usual, multiples: [] };
+      case 3:
+        return { ...usual, leverageCap: { real: 1, paper: 4, demo: 4 } };
+      case 4:
+        return { ...usual, feeRate: usual.feeRate * 3n };
+      default:
+        return { ...usual, fillRule: 'next' };
+    }
+  }
+
+  #siteTerms(): SiteTerms {
+    return {
+      currency: 'USD',
+      tradeFee: this.#random.pick(['notional', 'per-lot']),
+      demoGrant: 10_000_000_000n,
+      houseCapital: this.#seed % 2 === 0 ? 1_000_000_000_000n : 60_000_000_000n,
+      marginCallPercent: 100,
+      marginRearmPercent: 105,
+      stopOutPercent: this.#random.pick([30, 50]),
+    };
+  }
+
+  #publish(instrument: Instrument): void {
+    const subject = `instrument/${instrument.id}`;
+    const version = (this.#facts.get(subject)?.version ?? 0) + 1;
+    this.#tell({ subject, version, body: { kind: 'instrument', instrument } });
+  }
+
+  #tell(fact: Fact): void {
+    this.#facts.set(fact.subject, fact);
+    this.#untold.add(fact);
+    this.#relay(fact);
+  }
+
+  #relay(fact: Fact): void {
+    void this.#process?.engine.fact(fact).then(
+      () => this.#untold.delete(fact),
+      () => undefined,
+    );
+  }
+
+  #act(): void {
+    const customer = this.#random.pick(this.#customers);
+    const request = customer.next();
+    this.#send(request);
+    // An impatient thumb, or a network that delivers twice.
+    if (request.key !== undefined && this.#random.chance(0.1)) {
+      this.#time.after(this.#random.next() * 20, () => this.#send(request));
+    }
+  }
+
+  #send(request: Request): void {
+    const running = this.#process;
+    if (running === undefined) return;
+    const { attempt, command, key } = request;
+    const customer = this.#customers.find(({ uid }) => uid === attempt.uid);
+    this.#guard(() => {
+      if (customer !== undefined && running.engine.head().seq < customer.seen) {
+        throw new Error(
+          `customer ${attempt.uid} saw row ${customer.seen}, now the head is ${running.engine.head().seq}`,
+        );
+      }
+    });
+    this.#checker.sent(attempt);
+    this.#underway.add(request);
+    void running.engine.submit(command, key).then(
+      (outcome) => {
+        this.#underway.delete(request);
+
+        this.#guard(() => this.#checker.answered(attempt, outcome, this.now()));
+        if (outcome.ok) {
+          this.#acknowledged += 1;
+          if (outcome.repeated) this.#repeated += 1;
+        } else this.#refusals[outcome.refusal.reason] = (this.#refusals[outcome.refusal.reason] ?? 0) + 1;
+        customer?.told(request, outcome);
+      },
+      // The process is about to end: the request stays under way and nobody knows.
+      () => undefined,
+    );
+  }
+
+  async #end(): Promise<void> {
+    // Whoever still wants to know asks, and the process ends in order; a failed batch only delays that.
+    for (let tries = 0; tries < 50; tries += 1) {
+      if (this.#process === undefined) this.#start();
+      await this.#pass(10 * SECOND);
+      await this.#stop();
+      if (this.#process === undefined && !this.#isStarting) break;
+    }
+    await this.#checker.settled();
+  }
+
+  #guard(check: () => void): void {
+    try {
+      check();
+    } catch (error) {
+      this.#fail(error);
+    }
+  }
+
+  #fail(error: unknown): void {
+    this.#failure ??= error;
+  }
+
+  #report(): Report {
+    const { contract_orders, postings } = this.#store.tables;
+    const orders = [...contract_orders.values()];
+    return {
+      seed: this.#seed,
+      virtualMs: this.#time.elapsed,
+      rows: this.#store.rows.length,
+      ticks: this.#ticks,
+      customers: this.#nextUid - 1,
+      orders: orders.length,
+      stopOuts: orders.filter((row) => row.closed_by === 'stop-out').length,
+      protections: [...postings.values()].filter((row) => row.reason === 14).length,
+      acknowledged: this.#acknowledged,
+      repeated: this.#repeated,
+      unknown: this.#unknown,
+      restarts: this.#restarts,
+      fates: this.#fates,
+      refusals: this.#refusals,
+      head: this.#store.head.hash.toString('hex'),
+    };
+  }
+}

@@ -1,0 +1,146 @@
+import type { Instant } from '@vitrine/domain/kernel/time';
+import type { Clock } from '../clock.ts';
+
+interface Task {
+  readonly due: number;
+  readonly order: number;
+  readonly run: () => void;
+  isCancelled: boolean;
+}
+
+function isBefore(a: Task, b: Task): boolean {
+  return a.due < b.due || (a.due === b.due && a.order < b.order);
+}
+
+/**
+ * Time that passes only when it is told to. Tasks run one at a time in the order they fall due, ties in the order they
+ * were given, and promises settle in between: nothing depends on the machine or on how long anything takes.
+ */
+export class VirtualTime {
+  /** Tasks as a binary heap. */
+  readonly #tasks: Task[] = [];
+  #elapsed = 0;
+  #order = 0;
+  readonly #epoch: Instant;
+  #wallOffset = 0;
+
+  constructor(epoch: Instant) {
+    this.#epoch = epoch;
+  }
+
+  /** Milliseconds since the beginning; never goes back. */
+  get elapsed(): number {
+    return this.#elapsed;
+  }
+
+  /** What the wall clock shows: whole milliseconds since 1970. */
+  wall(): Instant {
+    return Math.floor(this.#epoch + this.#elapsed + this.#wallOffset);
+  }
+
+  /** Sets how far the wall clock is from the truth: it jumps, either way. */
+  setWallOffset(offsetMs: number): void {
+    this.#wallOffset = offsetMs;
+  }
+
+  /** Runs `task` after `delayMs`; the returned function takes it back. */
+  after(delayMs: number, task: () => void): () => void {
+    const entry: Task = { due: this.#elapsed + delayMs, order: this.#order++, run: task, isCancelled: false };
+    this.#insert(entry);
+    return () => {
+      entry.isCancelled = true;
+    };
+  }
+
+  /** Lets time pass: every task that falls due runs at its moment. */
+  async pass(durationMs: number): Promise<void> {
+    const until = this.#elapsed + durationMs;
+    for (let task = this.#tasks[0]; task !== undefined && task.due <= until; task = this.#tasks[0]) {
+      this.#removeFirst();
+      if (task.isCancelled) continue;
+      this.#elapsed = Math.max(this.#elapsed, task.due);
+      task.run();
+      await promisesSettled();
+    }
+    this.#elapsed = until;
+  }
+
+  /** The machine sleeps: nothing runs, and what fell due meanwhile runs at the awakening, in order. */
+  sleep(durationMs: number): void {
+    this.#elapsed += durationMs;
+  }
+
+  #insert(task: Task): void {
+    const tasks = this.#tasks;
+    let place = tasks.push(task) - 1;
+    while (place > 0) {
+      const parent = (place - 1) >> 1;
+      if (!isBefore(task, tasks[parent] as Task)) break;
+      tasks[place] = tasks[parent] as Task;
+      place = parent;
+    }
+    tasks[place] = task;
+  }
+
+  #removeFirst(): void {
+    const tasks = this.#tasks;
+    const last = tasks.pop() as Task;
+    if (tasks.length === 0) return;
+    let place = 0;
+    for (;;) {
+      let child = place * 2 + 1;
+      if (child >= tasks.length) break;
+      if (child + 1 < tasks.length && isBefore(tasks[child + 1] as Task, tasks[child] as Task)) child += 1;
+      if (isBefore(last, tasks[child] as Task)) break;
+      tasks[place] = tasks[child] as Task;
+      place = child;
+    }
+    tasks[place] = last;
+  }
+}
+
+/** Resolves when every promise that could settle has settled. */
+function promisesSettled(): Promise<void> {
+  return new Promise((resolve) => setImmediate(resolve));
+}
+
+/** The clock of one process of the simulation: when the process dies, its timers die with it. */
+export class ProcessClock implements Clock {
+  readonly #time: VirtualTime;
+  #isDead = false;
+
+  constructor(time: VirtualTime) {
+    this.#time = time;
+  }
+
+  /** SIGKILL: nothing of this process runs any more. */
+  kill(): void {
+    this.#isDead = true;
+  }
+
+  now(): Instant {
+    return this.#time.wall();
+  }
+
+  every(intervalMs: number, task: () => void): () => void {
+    let stop = (): void => undefined;
+    const again = (): void => {
+      stop = this.after(intervalMs, () => {
+        again();
+        task();
+      });
+    };
+    again();
+    return () => stop();
+  }
+
+  after(delayMs: number, task: () => void): () => void {
+    return this.#time.after(delayMs, () => {
+      if (!this.#isDead) task();
+    });
+  }
+
+  soon(task: () => void): void {
+    this.after(0, task);
+  }
+}
