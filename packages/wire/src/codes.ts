@@ -11,7 +11,7 @@ export type RequestRefusal =
   | 'request.real-account-only'
   | 'request.too-many'
   | 'request.real-name-needed'
-  | 'request.already-done'
+  | 'request.key-reused'
   | 'request.busy'
   | 'request.quarantined'
   | 'request.unreadable'
@@ -34,7 +34,7 @@ export const CODES = {
   'request.real-account-only': 1003,
   'request.too-many': 1004,
   'request.real-name-needed': 1005,
-  'request.already-done': 1006,
+  'request.key-reused': 1006,
   'request.busy': 1007,
   'request.quarantined': 1008,
   'request.unreadable': 1010,

@@ -19,7 +19,7 @@ export const closeOrder = defineCall({
     'market.quote-stale',
     'market.no-conversion',
     'trading.order-not-open',
-    'request.already-done',
+    'request.key-reused',
     'request.busy',
     'request.quarantined',
   ],

@@ -49,7 +49,7 @@ export const submitOrder = defineCall({
     'trading.price-changed',
     'trading.insufficient-margin',
     'trading.house-limit',
-    'request.already-done',
+    'request.key-reused',
     'request.busy',
     'request.quarantined',
   ],

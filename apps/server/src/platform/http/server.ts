@@ -108,6 +108,7 @@ export async function createHttp(options: HttpOptions): Promise<FastifyInstance>
     sendRefusal(reply, 404, new Refused('request.unknown-path'), request.headers.lang);
   });
 
+  app.removeContentTypeParser('text/plain');
   await app.register(formbody, { bodyLimit: BODY_LIMIT });
   await app.register(compress, { global: true, threshold: 2048, encodings: ['br', 'gzip'] });
   if (options.webRoot !== undefined) await servePages(app, options.webRoot);

@@ -1,0 +1,227 @@
+import type { Call } from '@vitrine/wire/call';
+import { CALLS } from '@vitrine/wire/calls';
+import { createDemoAccount } from '@vitrine/wire/identity/create-demo-account';
+import { logout } from '@vitrine/wire/identity/logout';
+import { describe, expect, it } from 'vitest';
+import * as z from 'zod/mini';
+import { EURUSD, startTestSite, USDJPY } from './support/site.ts';
+
+const site = await startTestSite();
+await site.quote(EURUSD, 116_500n, 116_506n);
+await site.quote(USDJPY, 154_000n, 154_010n);
+const customer = await site.customer();
+
+/** A request of each call that passes every check of its fields. */
+const GOOD: Readonly<Record<string, Readonly<Record<string, string>>>> = {
+  login: { login_type: '3', demo_id: customer.demoId },
+  'account-detail': { accountTypeId: '2' },
+  'account-log': { page: '1', type: '0', accountTypeId: '0', startTime: '0', endTime: '4000000000' },
+  candles: { forex_id: '1', period: '5min', to: '4000000000' },
+  'mini-candles': { forex_id: '1', period: '5min' },
+  'submit-order': {
+    type: '1',
+    cont: '0.01',
+    forex_id: '1',
+    status: '1',
+    multiple: '20',
+    target_price: '',
+    stop_loss_price: '0',
+    target_profit_price: '0',
+    expect_price: '1.165',
+    max_dev: '0.5',
+  },
+  'close-order': { id: '1' },
+  orders: { status: '1', page: '1', startTime: '0', endTime: '4000000000' },
+};
+
+/** quality.md: every one of these in every field is either refused by the field's name or harmless. */
+const EVIL: readonly string[] = [
+  'NaN',
+  'Infinity',
+  '-Infinity',
+  '-1',
+  '-0',
+  '1e309',
+  '1e-9',
+  '1e9',
+  '0x10',
+  '0b1',
+  '1,5',
+  '1.5.5',
+  '.5',
+  '5.',
+  '+1',
+  ' 1',
+  '1 ',
+  '1\n',
+  '１',
+  '١',
+  '9'.repeat(400),
+  '999999999999999999',
+  '1000000000',
+  '0.000000001',
+  'null',
+  'undefined',
+  'true',
+  '[]',
+  '{}',
+  '\u0000',
+  '1\u0000',
+  '\ud800',
+  '\udc00x',
+  '\u202e1',
+  '\u200b1',
+  "' OR 1=1 --",
+  '1; DROP TABLE users',
+  '<script>alert(1)</script>',
+  '__proto__',
+  '%00',
+  '%ff',
+];
+
+interface Answer {
+  readonly status: number;
+  readonly body: { readonly code: number; readonly msg: string; readonly data: unknown };
+}
+
+async function answerOf(response: Response): Promise<Answer> {
+  return { status: response.status, body: (await response.json()) as Answer['body'] };
+}
+
+/** Lone surrogates cannot be written as UTF-8: they go as the bytes that a broken program would send. */
+function encode(text: string): string {
+  return Array.from(text, (character) => {
+    const point = character.codePointAt(0) ?? 0;
+    if (point < 0xd800 || point > 0xdfff) return encodeURIComponent(character);
+    return `%${(0xe0 | (point >> 12)).toString(16)}%${(0x80 | ((point >> 6) & 63)).toString(16)}%${(0x80 | (point & 63)).toString(16)}`;
+  }).join('');
+}
+
+function send(call: Call, query: string): Promise<Answer> {
+  const headers = { authorization: customer.token };
+  if (call.method === 'GET') return fetch(`${site.url}${call.path}?${query}`, { headers }).then(answerOf);
+  return fetch(`${site.url}${call.path}`, {
+    method: 'POST',
+    headers: { ...headers, 'content-type': 'application/x-www-form-urlencoded' },
+    body: query,
+  }).then(answerOf);
+}
+
+function sendJson(call: Call, body: string, contentType = 'application/json'): Promise<Answer> {
+  return fetch(`${site.url}${call.path}`, {
+    method: 'POST',
+    headers: { authorization: customer.token, 'content-type': contentType },
+    body,
+  }).then(answerOf);
+}
+
+const fieldsOf = (call: Call) =>
+  Object.keys((z.toJSONSchema(call.request, { io: 'input' }) as { properties: object }).properties);
+const queryOf = (request: Readonly<Record<string, string>>) =>
+  Object.entries(request)
+    .map(([field, value]) => `${field}=${encode(value)}`)
+    .join('&');
+
+/** Everything that money or orders could have changed by. */
+async function moneyState(): Promise<unknown> {
+  const { rows } = await site.database.app.query(
+    'SELECT (SELECT sum(posted) FROM balances WHERE posted > 0) AS posted, (SELECT sum(held) FROM balances) AS held, (SELECT count(*) FROM contract_orders) AS orders',
+  );
+  return rows[0];
+}
+
+const withFields = CALLS.filter((call) => fieldsOf(call).length > 0);
+
+describe.each(withFields.map((call) => [call.operation, call] as const))('%s', (operation, call) => {
+  it(`API-30 API-40 TRD-15 refuses every bad value of every field by its name, and nothing moves`, async () => {
+    const good = GOOD[operation];
+    expect(good, `a good request of ${operation} stands in GOOD`).toBeDefined();
+    expect(Object.keys(good!).sort()).toEqual(fieldsOf(call).sort());
+    const before = await moneyState();
+    for (const field of fieldsOf(call)) {
+      for (const value of EVIL) {
+        const { status, body } = await send(call, queryOf({ ...good, [field]: value }));
+        const at = `${field}=${JSON.stringify(value)}`;
+        expect(status, at).toBe(200);
+        // Of all these only a plain large number can be a field's own: an id or an instant.
+        const passes = body.code !== 1000;
+        if (passes) expect(['999999999999999999', '1000000000', '0.000000001'], at).toContain(value);
+        else expect(body.data, at).toEqual({ reason: 'request.invalid-field', params: { field } });
+      }
+      const twice = await send(call, `${queryOf(good!)}&${field}=${encode(good![field]!)}`);
+      expect(twice.body, `${field} twice`).toMatchObject({ code: 1000, data: { params: { field } } });
+      const huge = 'x'.repeat(call.method === 'GET' ? 8_000 : 50_000);
+      const long = await send(call, queryOf({ ...good, [field]: huge }));
+      expect(long.body, `${field} long`).toMatchObject({ code: 1000, data: { params: { field } } });
+    }
+    expect(await moneyState()).toEqual(before);
+  });
+
+  it(`API-30 reads a body of any shape without a failure`, async () => {
+    if (call.method === 'GET') return;
+    for (const body of [
+      'null',
+      '[]',
+      '"x"',
+      '7',
+      'true',
+      '{"login_type":[3]}',
+      '{"login_type":{"a":1}}',
+      '{"login_type":null}',
+    ]) {
+      const { status, body: answer } = await sendJson(call, body);
+      expect([status, answer.code], body).toEqual([200, 1000]);
+    }
+    for (const body of ['{', '', '{"__proto__":{"a":1}}', '{"constructor":{"prototype":{"a":1}}}', '\u0000']) {
+      const { status, body: answer } = await sendJson(call, body);
+      expect([status, answer.code], body).toEqual([400, 1010]);
+    }
+    expect((await sendJson(call, 'x', 'text/plain')).status).toBe(400);
+    expect((await sendJson(call, 'x', 'application/xml')).status).toBe(400);
+    const large = await sendJson(call, `{"demo_id":"${'x'.repeat(1024 * 1024)}"}`);
+    expect([large.status, large.body.code]).toEqual([413, 1012]);
+  });
+});
+
+describe('every call', () => {
+  it('API-36 passes over fields that a caller may not set', async () => {
+    const extra = 'is_demo=0&balance=1000000&role=owner&uid=1&__proto__[admin]=1&constructor=x&book=real';
+    for (const call of CALLS) {
+      if (call === createDemoAccount || call === logout) continue;
+      const good = GOOD[call.operation] ?? {};
+      const { status, body } = await send(call, `${queryOf(good)}&${extra}`);
+      expect([status, [1, 1312].includes(body.code)], `${call.path} ${body.msg}`).toEqual([200, true]);
+    }
+    const { rows } = await site.database.app.query('SELECT DISTINCT book FROM accounts');
+    expect(rows).toEqual([{ book: 'demo' }]);
+  });
+
+  it('API-10 API-36 answers 999 to a visitor, a made-up and a broken token where a user is needed', async () => {
+    const tokens = [undefined, '', 'x', 'a'.repeat(43), 'x'.repeat(4000), 'null', "' OR 1=1 --"];
+    for (const call of CALLS) {
+      for (const token of tokens) {
+        const { status, body } = await fetch(`${site.url}${call.path}?${queryOf(GOOD[call.operation] ?? {})}`, {
+          method: call.method,
+          headers: token === undefined ? {} : { authorization: token },
+        }).then(answerOf);
+        expect(status, call.path).toBeLessThan(500);
+        if (call.access === 'user') expect([status, body.code], call.path).toEqual([200, 999]);
+        else expect(body.code, call.path).not.toBe(999);
+      }
+    }
+  });
+
+  it('API-31 refuses an idempotency key that is none', async () => {
+    const submit = CALLS.find((call) => call.operation === 'submit-order')!;
+    for (const key of ['', ' ', 'x'.repeat(129), 'a b', 'é']) {
+      const response = await fetch(`${site.url}${submit.path}?${queryOf(GOOD['submit-order']!)}`, {
+        headers: { authorization: customer.token, 'idempotency-key': key },
+      });
+      expect(await response.json(), key).toMatchObject({ code: 1000, data: { params: { field: 'idempotency-key' } } });
+    }
+  });
+
+  it('API-27 answers nothing on our side as failed after all this', () => {
+    expect(site.log()).not.toContain('"level":50');
+  });
+});

@@ -1,0 +1,277 @@
+import { mkdtempSync, writeFileSync } from 'node:fs';
+import { get } from 'node:http';
+import { createConnection } from 'node:net';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { CALLS } from '@vitrine/wire/calls';
+import { areaList } from '@vitrine/wire/config/area-list';
+import { basicInfo } from '@vitrine/wire/config/basic-info';
+import { login } from '@vitrine/wire/identity/login';
+import { logout } from '@vitrine/wire/identity/logout';
+import { userInfo } from '@vitrine/wire/identity/user-info';
+import { balances } from '@vitrine/wire/ledger/balances';
+import { categories } from '@vitrine/wire/market/categories';
+import { tradeList } from '@vitrine/wire/market/trade-list';
+import { submitOrder } from '@vitrine/wire/trading/submit-order';
+import { describe, expect, it } from 'vitest';
+import { EURUSD, startTestSite } from './support/site.ts';
+
+const webRoot = mkdtempSync(path.join(tmpdir(), 'vitrine-web-'));
+writeFileSync(path.join(webRoot, 'index.html'), '<!doctype html><title>app</title>');
+const site = await startTestSite({ webRoot });
+
+/** As `fetch`, which sends a `sec-fetch-mode` of its own. */
+function getJson(url: string, headers: Readonly<Record<string, string>>): Promise<{ readonly code: number }> {
+  return new Promise((resolve, reject) => {
+    get(url, { headers }, (response) => {
+      let text = '';
+      response.on('data', (chunk) => {
+        text += String(chunk);
+      });
+      response.on('end', () => resolve(JSON.parse(text)));
+    }).on('error', reject);
+  });
+}
+
+const SUBMIT = `${submitOrder.path}?type=1&cont=0.01&forex_id=${EURUSD.id}&status=1&multiple=20`;
+
+describe('the envelope', () => {
+  it('API-27 is the body of every status', async () => {
+    for (const [url, init, status, code] of [
+      ['/api/nothing', {}, 404, 1011],
+      ['/v2/api/forex/submit/', {}, 404, 1011],
+      [login.path, {}, 404, 1011],
+      [login.path, { method: 'POST', body: '{', headers: { 'content-type': 'application/json' } }, 400, 1010],
+      [
+        login.path,
+        { method: 'POST', body: 'x'.repeat(100_000), headers: { 'content-type': 'application/x-www-form-urlencoded' } },
+        413,
+        1012,
+      ],
+      [userInfo.path, {}, 200, 999],
+      ['/%ff%', {}, 400, 1010],
+    ] as const) {
+      const response = await fetch(`${site.url}${url}`, init);
+      const body = await response.json();
+      expect([response.status, body.code], url).toEqual([status, code]);
+      expect(body).toMatchObject({
+        msg: expect.any(String),
+        data: { reason: expect.any(String), params: expect.any(Object) },
+      });
+    }
+  });
+
+  it('API-27 answers bytes that are no HTTP with an envelope too', async () => {
+    const { hostname, port } = new URL(site.url);
+    const answer = await new Promise<string>((resolve, reject) => {
+      const socket = createConnection(Number(port), hostname, () => socket.write('\u0000\u0001 nonsense\r\n\r\n'));
+      let text = '';
+      socket.on('data', (chunk) => {
+        text += String(chunk);
+      });
+      socket.on('close', () => resolve(text));
+      socket.on('error', reject);
+    });
+    expect(answer).toMatch(/^HTTP\/1.1 400/);
+    expect(answer).toContain('"code":1010');
+  });
+
+  it('API-03 speaks the site’s language when the header names none that is known', async () => {
+    for (const lang of ['xx', 'en', '', '__proto__', 'hk']) {
+      const body = await (await fetch(`${site.url}${userInfo.path}`, { headers: { lang } })).json();
+      expect(body.msg).toBe('Your session has ended. Log in again.');
+    }
+  });
+
+  it('OPS-08 API-33 carries the security headers and is never stored', async () => {
+    const { headers } = await fetch(`${site.url}${userInfo.path}`);
+    expect(headers.get('content-security-policy')).toContain("default-src 'none'");
+    expect(headers.get('x-content-type-options')).toBe('nosniff');
+    expect(headers.get('x-frame-options')).toBe('DENY');
+    expect(headers.get('referrer-policy')).toBe('no-referrer');
+    expect(headers.get('cache-control')).toBe('no-store');
+    expect(headers.get('access-control-allow-origin')).toBeNull();
+    expect(headers.get('x-powered-by')).toBeNull();
+  });
+});
+
+describe('state-changing calls', () => {
+  it('API-33 are refused from another site, as a navigation, a prefetch or a HEAD, and without a token', async () => {
+    const customer = await site.customer();
+    await site.quote(EURUSD, 116_500n, 116_506n);
+    const authorization = customer.token;
+    for (const headers of [
+      { 'sec-fetch-site': 'cross-site' },
+      { 'sec-fetch-site': 'same-site' },
+      { 'sec-fetch-site': 'none' },
+      { 'sec-fetch-site': 'same-origin', 'sec-fetch-mode': 'navigate' },
+      { 'sec-purpose': 'prefetch' },
+    ] as Readonly<Record<string, string>>[]) {
+      const body = await getJson(`${site.url}${SUBMIT}&t=1`, { authorization, ...headers });
+      expect(body, JSON.stringify(headers)).toMatchObject({ code: 1002, data: { reason: 'request.not-allowed' } });
+      const demo = await getJson(`${site.url}/api/user/createAccountDemoForU`, headers);
+      expect(demo.code).toBe(1002);
+    }
+    expect((await fetch(`${site.url}${SUBMIT}&t=1`, { method: 'HEAD', headers: { authorization } })).status).toBe(404);
+    expect((await (await fetch(`${site.url}${SUBMIT}&t=1`)).json()).code).toBe(999);
+    expect(
+      (
+        await (
+          await fetch(`${site.url}${SUBMIT}&t=1&authorization=${authorization}`, {
+            headers: { cookie: `authorization=${authorization}` },
+          })
+        ).json()
+      ).code,
+    ).toBe(999);
+    const { rows } = await site.database.app.query('SELECT count(*) AS orders FROM contract_orders');
+    expect(rows[0].orders).toBe('0');
+    const ours = await fetch(`${site.url}${SUBMIT}&t=1`, {
+      headers: { authorization, 'sec-fetch-site': 'same-origin', 'sec-fetch-mode': 'cors' },
+    });
+    expect((await ours.json()).code).toBe(1);
+  });
+});
+
+describe('sessions', () => {
+  it('ACC-14 ACC-13 ACC-33 ACC-05 a demo account is made, found again by its secret and described', async () => {
+    const customer = await site.customer();
+    expect(customer.demoId).toMatch(/^[0-9a-f]{32}$/);
+    const again = await site.client.call(login, { login_type: 3, demo_id: customer.demoId });
+    expect(again.user).toMatchObject({ uid: customer.uid, id: customer.uid, is_demo: 1, is_real: 0, is_trader: 0 });
+    expect(again.token).not.toBe(customer.token);
+    expect(await customer.call(userInfo, {})).toEqual(again.user);
+    expect((await customer.call(balances, {})).map(({ balance }) => balance)).toEqual(Array(3).fill('10000.000000'));
+  });
+
+  it('ACC-53 an unknown secret is refused without a hint', async () => {
+    await expect(site.client.call(login, { login_type: 3, demo_id: '0'.repeat(32) })).rejects.toMatchObject({
+      code: 1101,
+      reason: 'identity.wrong-credentials',
+    });
+  });
+
+  it('ACC-43 ACC-49 ACC-57 logout ends this session alone; tokens and secrets are stored hashed', async () => {
+    const customer = await site.customer();
+    const other = await site.client.call(login, { login_type: 3, demo_id: customer.demoId });
+    await customer.call(logout, {});
+    await expect(customer.call(userInfo, {})).rejects.toMatchObject({ kind: 'session', code: 999 });
+    const headers = { authorization: other.token };
+    expect((await (await fetch(`${site.url}${userInfo.path}`, { headers })).json()).code).toBe(1);
+    const [stored] = await site.database.superuser<{ text: string }>(
+      'SELECT (SELECT json_agg(s) FROM sessions s)::text || (SELECT json_agg(u) FROM users u)::text || (SELECT json_agg(f) FROM facts f)::text AS text',
+    );
+    for (const secret of [customer.token, other.token, customer.demoId]) expect(stored?.text).not.toContain(secret);
+  });
+
+  it('OPS-08 LED-15 the log holds no token and no secret', async () => {
+    // The log takes ten refusals in a second; this test wants to see its own.
+    await sleep(1_100);
+    const customer = await site.customer();
+    await fetch(`${site.url}${userInfo.path}?token=${customer.token}`, {
+      headers: { authorization: `${customer.token}x` },
+    });
+    await site.client.call(login, { login_type: 3, demo_id: 'f'.repeat(32) }).catch(() => undefined);
+    expect(site.log()).toContain('"operation":"login"');
+    expect(site.log()).not.toContain(customer.token);
+    expect(site.log()).not.toContain(customer.demoId);
+    expect(site.log()).not.toContain('f'.repeat(32));
+  });
+
+  it('a restart keeps sessions, accounts and candles', async () => {
+    const customer = await site.customer();
+    await site.quote(EURUSD, 116_700n, 116_706n);
+    await site.restart();
+    const { token } = customer;
+    const info = await (await fetch(`${site.url}${userInfo.path}`, { headers: { authorization: token } })).json();
+    expect(info.data.uid).toBe(customer.uid);
+    const list = await site.client.call(tradeList, {});
+    expect(list.find(({ Id }) => Id === EURUSD.id)).toMatchObject({
+      Bid: 1.167,
+      Ask: 1.16706,
+      ForexQuotations: { Close: 1.16703 },
+    });
+  });
+});
+
+describe('reads', () => {
+  it('MKT-01 MKT-02 MKT-03 MKT-29 lists instruments with their terms and quotes', async () => {
+    await site.quote(EURUSD, 116_500n, 116_506n);
+    const list = await site.client.call(tradeList, {});
+    expect(list.map(({ Code }) => Code)).toEqual(['EURUSD', 'USDJPY']);
+    expect(list[0]).toMatchObject({
+      Id: 1,
+      ShowCode: 'EUR/USD',
+      MarketStatus: 1,
+      PricePrecision: 5,
+      Pip: '0.0100',
+      ForexMinCont: '0.0100',
+      ForexContNum: 100_000,
+      ForexFeeRate: '0.00002000',
+      Bid: 1.165,
+      Ask: 1.16506,
+      LeverageCap: 100,
+      FillRule: 'last',
+      QuoteMaxAge: 60,
+      ForexQuotations: { Close: 1.16503 },
+    });
+    // USDJPY has had no quote yet: suspended, and no price is invented.
+    expect(list[1]).toMatchObject({ MarketStatus: 2, Bid: null, QuotedAt: null, ForexQuotations: { Close: null } });
+  });
+
+  it('MKT-09 MKT-10 names the categories', async () => {
+    expect(await site.client.call(categories, {})).toContainEqual({ Id: 1, NameShowTrans: 'Forex' });
+  });
+
+  it('CFG-01 gives the configuration as one flat object of texts', async () => {
+    const info = await site.client.call(basicInfo, {});
+    expect(info).toMatchObject({
+      currency: 'USD',
+      currency_symbol: '$',
+      trade_fee_type: '2',
+      is_forex: '1',
+      is_micro: '0',
+      timezone: 'GMT',
+      price_source: 'test',
+      mode: 'paper',
+    });
+    expect(info.languages).toHaveLength(18);
+    expect(info.excluded_countries).toEqual(['KP', 'IL', 'CN', 'VU', 'CU']);
+  });
+
+  it('ACC-04 ACC-07 ACC-08 area codes leave out the countries that are not served', async () => {
+    const areas = await site.client.call(areaList, {});
+    expect(areas[0]).toEqual({ id: 1, code: '001', global_code: 'US' });
+    expect(areas.length).toBeGreaterThan(200);
+    expect(areas.filter(({ global_code }) => ['KP', 'IL', 'CN', 'VU', 'CU'].includes(global_code))).toEqual([]);
+    expect(new Set(areas.map(({ global_code }) => global_code)).size).toBe(areas.length);
+  });
+});
+
+describe('pages and service addresses', () => {
+  it('API-37 documents every call', async () => {
+    const document = await (await fetch(`${site.url}/docs/openapi.json`)).json();
+    const named = Object.entries(document.paths as Record<string, object>).flatMap(([at, methods]) =>
+      Object.keys(methods).map((method) => `${method.toUpperCase()} ${at}`),
+    );
+    expect(named.sort()).toEqual(CALLS.map((call) => `${call.method} ${call.path}`).sort());
+    expect((await fetch(`${site.url}/docs/`)).headers.get('content-type')).toContain('text/html');
+  });
+
+  it('OPS-04 tells its health to everybody and its metrics on loopback alone', async () => {
+    expect(await (await fetch(`${site.url}/healthz`)).json()).toMatchObject({ code: 1, data: { accepting: true } });
+    expect(await (await fetch(`${site.url}/metrics`)).text()).toContain('vitrine_calls_total');
+    const proxied = await fetch(`${site.url}/metrics`, { headers: { 'x-forwarded-for': '203.0.113.9' } });
+    expect(proxied.status).toBe(404);
+  });
+
+  it('APP-28 an unknown page is the app’s, an unknown call is not', async () => {
+    const page = await fetch(`${site.url}/mine/accounts?x=1`, { headers: { accept: 'text/html' } });
+    expect(await page.text()).toContain('<title>app</title>');
+    expect(page.headers.get('content-security-policy')).toContain("default-src 'self'");
+    expect((await fetch(`${site.url}/api/none`, { headers: { accept: 'text/html' } })).status).toBe(404);
+    for (const way of ['/..%2f..%2fetc/passwd', '/%2e%2e/package.json', '/index.html%00.js']) {
+      expect((await fetch(`${site.url}${way}`)).status, way).toBeGreaterThanOrEqual(400);
+    }
+  });
+});

@@ -1,0 +1,108 @@
+import { describe, expect, it } from 'vitest';
+import { pushFrame, textFrame } from '../src/platform/realtime/frame.ts';
+import { Hub, type Outlet, type SharedSource } from '../src/platform/realtime/hub.ts';
+
+/** A source of three topics whose values are numbers. */
+function numbers() {
+  const values = new Map<string, number>();
+  const dirty = new Set<string>();
+  const frameOf = (topic: string) => pushFrame(topic, values.get(topic));
+  const source: SharedSource = {
+    has: (topic) => ['A', 'B', 'C'].includes(topic),
+    drain(emit) {
+      for (const topic of dirty) emit(topic, frameOf(topic));
+      dirty.clear();
+    },
+    snapshot: (topic) => (values.has(topic) ? [frameOf(topic)] : []),
+  };
+  return {
+    source,
+    set(topic: string, value: number) {
+      values.set(topic, value);
+      dirty.add(topic);
+    },
+  };
+}
+
+class Sink implements Outlet {
+  readonly written: Buffer[] = [];
+  waiting = 0;
+  write(frames: Buffer): void {
+    if (frames.length > 0) this.written.push(frames);
+  }
+  backlog(): number {
+    return this.waiting;
+  }
+  get text(): string {
+    return Buffer.concat(this.written).toString();
+  }
+}
+
+describe('the hub', () => {
+  it('RT-16 joins a flush into one buffer that sockets with the same topics share', () => {
+    const { source, set } = numbers();
+    const hub = new Hub(source);
+    const [one, two, three] = [new Sink(), new Sink(), new Sink()];
+    hub.readShared(one, ['A', 'B'], undefined);
+    hub.readShared(two, ['B', 'A'], undefined);
+    hub.readShared(three, ['A'], undefined);
+    set('A', 1);
+    set('A', 2);
+    set('B', 3);
+    set('C', 4);
+    hub.flush();
+    expect(one.written[0]).toBe(two.written[0]);
+    expect(one.text).toContain('"topic":"A","data":2');
+    expect(one.text).toContain('"topic":"B","data":3');
+    expect(one.text).not.toContain('"data":1');
+    expect(one.text).not.toContain('"C"');
+    expect(three.written).toHaveLength(1);
+    hub.flush();
+    expect(one.written).toHaveLength(1);
+  });
+
+  it('RT-17 gives a slow reader the newest values once it has drained, and own pushes always', () => {
+    const { source, set } = numbers();
+    const hub = new Hub(source);
+    const slow = new Sink();
+    hub.readShared(slow, ['A'], undefined);
+    hub.readOwn(slow, 'OWN', 7);
+    slow.waiting = 100_000;
+    for (const value of [1, 2, 3]) {
+      set('A', value);
+      hub.flush();
+      hub.push('OWN', 7, value);
+    }
+    expect(slow.text).not.toContain('"A"');
+    expect(slow.text.match(/"OWN"/g)).toHaveLength(3);
+    slow.waiting = 0;
+    hub.flush();
+    expect(slow.text).toContain('"topic":"A","data":3');
+    expect(slow.text).not.toContain('"topic":"A","data":1');
+  });
+
+  it('RT-15 sends own pushes to the user who reads them and to nobody else', () => {
+    const hub = new Hub(numbers().source);
+    const [mine, other] = [new Sink(), new Sink()];
+    hub.readOwn(mine, 'OWN', 7);
+    hub.readOwn(other, 'OWN', 8);
+    hub.push('OWN', 7, 'x');
+    expect([mine.written.length, other.written.length]).toEqual([1, 0]);
+    hub.leaveOwn(mine, 'OWN', 7);
+    hub.push('OWN', 7, 'x');
+    expect(mine.written).toHaveLength(1);
+    expect(hub.isRead('OWN', 7)).toBe(false);
+  });
+
+  it.each([0, 125, 126, 65_535, 65_536])('frames a text of %i bytes by RFC 6455', (length) => {
+    const frame = textFrame('x'.repeat(length));
+    expect(frame[0]).toBe(0x81);
+    const [size, header] =
+      length < 126
+        ? [frame[1], 2]
+        : length < 65_536
+          ? [frame.readUInt16BE(2), 4]
+          : [Number(frame.readBigUInt64BE(2)), 10];
+    expect([size, frame.length]).toEqual([length, header + length]);
+  });
+});

@@ -1,0 +1,40 @@
+import { createDemoAccount } from '@vitrine/wire/identity/create-demo-account';
+import { login } from '@vitrine/wire/identity/login';
+import { closeOrder } from '@vitrine/wire/trading/close-order';
+import { describe, expect, it } from 'vitest';
+import { startTestSite } from './support/site.ts';
+
+const site = await startTestSite({ limits: { demosPerAddress: 3, loginsPerAddress: 2, tradesPerSession: 20 } });
+const customer = await site.customer();
+
+describe('limits', () => {
+  it('ACC-57 an address makes only so many demo accounts, whatever it says of itself', async () => {
+    const attempts = [];
+    for (let count = 0; count < 5; count += 1) {
+      attempts.push(
+        await fetch(`${site.url}${createDemoAccount.path}?t=${count}`, {
+          headers: { 'x-forwarded-for': `203.0.113.${count}` },
+        }),
+      );
+    }
+    expect(attempts.map(({ status }) => status)).toEqual([200, 200, 429, 429, 429]);
+    expect(await attempts[4]!.json()).toMatchObject({ code: 1004, data: { reason: 'request.too-many' } });
+  });
+
+  it('ACC-52 an address tries only so many log-ins', async () => {
+    const attempt = () => site.client.call(login, { login_type: 3, demo_id: '0'.repeat(32) });
+    await expect(attempt()).rejects.toMatchObject({ code: 1101 });
+    await expect(attempt()).rejects.toMatchObject({ code: 1101 });
+    await expect(attempt()).rejects.toMatchObject({ kind: 'client', code: 1004 });
+  });
+
+  it('a session places and closes only so much in a second', async () => {
+    const codes = await Promise.all(
+      Array.from({ length: 60 }, () =>
+        customer.call(closeOrder, { id: 999 }).catch((error: { code: number }) => error.code),
+      ),
+    );
+    expect(codes.filter((code) => code === 1312).length).toBeLessThanOrEqual(40);
+    expect(codes.filter((code) => code === 1004).length).toBeGreaterThanOrEqual(20);
+  });
+});

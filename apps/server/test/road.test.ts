@@ -1,0 +1,162 @@
+import { newIdempotencyKey, WireError } from '@vitrine/wire/client';
+import { accountDetail } from '@vitrine/wire/ledger/account-detail';
+import { accountLog } from '@vitrine/wire/ledger/account-log';
+import { balances } from '@vitrine/wire/ledger/balances';
+import { closeOrder } from '@vitrine/wire/trading/close-order';
+import { orders } from '@vitrine/wire/trading/orders';
+import { submitOrder } from '@vitrine/wire/trading/submit-order';
+import { describe, expect, it } from 'vitest';
+import { EURUSD, startTestSite, USDJPY } from './support/site.ts';
+
+const site = await startTestSite();
+await site.quote(USDJPY, 154_000n, 154_010n);
+
+const BUY = { type: 1, cont: '0.1', forex_id: EURUSD.id, status: 1, multiple: 20 };
+
+async function refusalOf(attempt: Promise<unknown>): Promise<string> {
+  return attempt.then(
+    () => 'accepted',
+    (error: unknown) => (error instanceof WireError ? String(error.reason) : String(error)),
+  );
+}
+
+describe('one order from request to journal and back', () => {
+  it('ACC-14 TRD-14 TRD-24 TRD-30 ORD-08 FND-88: every cent of a round trip is in the account log', async () => {
+    const customer = await site.customer();
+    await site.quote(EURUSD, 116_500n, 116_506n);
+    const opened = await customer.call(submitOrder, BUY);
+    await site.quote(EURUSD, 116_600n, 116_606n);
+
+    const [holding] = (await customer.call(orders, { status: 1 })).data;
+    expect(holding).toMatchObject({
+      Id: opened.id,
+      OrderType: 1,
+      Quantity: '0.1000',
+      OriginPrice: 1.16506,
+      Price: 0,
+      UpdatePrice: 1.166,
+      FactProfits: '9.400000',
+      CautionMoney: '582.530000',
+      TradeFee: '0.233012',
+      Fee: '0.233012',
+      Status: 1,
+      Multiple: 20,
+      ClosedBy: null,
+      CompleteTimeHandler: '',
+      CloseTick: null,
+    });
+    expect(await customer.call(accountDetail, { accountTypeId: 2 })).toMatchObject({
+      net_value: '10009.166988',
+      free: '9417.236988',
+      used_margin: '582.530000',
+      open_profit: '9.400000',
+      prepayment_ratio: '1718.22',
+      risk_rate: '5.82',
+      balance: '9417.236988',
+      lockBalance: '582.530000',
+    });
+
+    const closed = await customer.call(closeOrder, { id: opened.id });
+    expect(closed.id).toBe(opened.id);
+    expect(closed.seq).toBeGreaterThan(opened.seq);
+    const history = await customer.call(orders, { status: 3 });
+    expect(history).toMatchObject({ total: 1, last_page: 1, page: 1, all_fact_profits: '9.400000' });
+    expect(history.seq).toBeGreaterThanOrEqual(closed.seq);
+    expect(history.data[0]).toMatchObject({
+      Price: 1.166,
+      FactProfits: '9.400000',
+      ClosedBy: 'user',
+      OpenTick: { price: 1.16506 },
+      CloseTick: { price: 1.166 },
+    });
+
+    const log = await customer.call(accountLog, { accountTypeId: 2 });
+    expect(log.list.map(({ Type, Value, BalanceAfter }) => [Type, Value, BalanceAfter])).toEqual([
+      [12, '9.400000', '10009.166988'],
+      [11, '-0.233012', '9999.766988'],
+      [51, '10000.000000', '10000.000000'],
+    ]);
+    const accounts = await customer.call(balances, {});
+    expect(accounts.map(({ type, balance, lockBalance }) => [type, balance, lockBalance])).toEqual([
+      ['change', '10000.000000', '0.000000'],
+      ['forex', '10009.166988', '0.000000'],
+      ['micro', '10000.000000', '0.000000'],
+    ]);
+  });
+
+  it('TRD-48 shows the profit of a foreign quote currency at the named rate', async () => {
+    const customer = await site.customer();
+    await site.quote(USDJPY, 154_000n, 154_010n);
+    await customer.call(submitOrder, { ...BUY, forex_id: USDJPY.id, type: 2 });
+    await site.quote(USDJPY, 153_490n, 153_500n);
+    const { data, all_fact_profits } = await customer.call(orders, { status: 1 });
+    // (154.000 - 153.500) x 0.1 x 100,000 / 153.495
+    expect(data[0]?.FactProfits).toBe('32.574351');
+    expect(all_fact_profits).toBe('32.574351');
+  });
+
+  it('API-31 TRD-42 the same key gives the same order, another argument is refused, and of two closes one wins', async () => {
+    const customer = await site.customer();
+    await site.quote(EURUSD, 116_500n, 116_506n);
+    const key = newIdempotencyKey();
+    const attempts = await Promise.all([1, 2, 3].map(() => customer.call(submitOrder, BUY, key)));
+    expect(new Set(attempts.map(({ id }) => id)).size).toBe(1);
+    expect(await refusalOf(customer.call(submitOrder, { ...BUY, cont: '0.2' }, key))).toBe('request.key-reused');
+    const id = attempts[0]!.id;
+    const closes = await Promise.all([1, 2, 3, 4].map(() => refusalOf(customer.call(closeOrder, { id }))));
+    expect(closes.sort()).toEqual([...Array(3).fill('trading.order-not-open'), 'accepted'].sort());
+    expect((await customer.call(accountLog, { type: 12 })).total).toBe(1);
+  });
+
+  it('API-32 without a key the identical URL is the same request', async () => {
+    const customer = await site.customer();
+    const url = `${site.url}${submitOrder.path}?type=1&cont=0.1&forex_id=${EURUSD.id}&status=1&multiple=20&t=1`;
+    const headers = { authorization: customer.token };
+    const [first, second] = await Promise.all([fetch(url, { headers }), fetch(url, { headers })]);
+    expect(await first!.json()).toEqual(await second!.json());
+    const other = await (await fetch(url.replace('t=1', 't=2'), { headers })).json();
+    expect(other.code).toBe(1);
+    expect((await customer.call(orders, { status: 1 })).total).toBe(2);
+  });
+
+  it('API-39 a refusal does not use the key up', async () => {
+    const customer = await site.customer();
+    const key = newIdempotencyKey();
+    const dear = { ...BUY, expect_price: '1.10' };
+    expect(await refusalOf(customer.call(submitOrder, dear, key))).toBe('trading.price-changed');
+    await site.quote(EURUSD, 110_000n, 110_003n);
+    expect(await refusalOf(customer.call(submitOrder, dear, key))).toBe('accepted');
+  });
+
+  it('API-36 nobody sees or closes another customer’s order', async () => {
+    const [owner, other] = [await site.customer(), await site.customer()];
+    const { id } = await owner.call(submitOrder, BUY);
+    expect(await refusalOf(other.call(closeOrder, { id }))).toBe('trading.order-not-open');
+    expect((await other.call(orders, { status: 1 })).total).toBe(0);
+    expect((await owner.call(orders, { status: 1 })).total).toBe(1);
+  });
+
+  it('API-28 TRD-47 a refusal says why with a code of its room', async () => {
+    const customer = await site.customer();
+    const tooBig = customer.call(submitOrder, { ...BUY, cont: '50' });
+    await expect(tooBig).rejects.toMatchObject({ kind: 'refused', code: 1310, reason: 'trading.insufficient-margin' });
+    await expect(customer.call(submitOrder, { ...BUY, multiple: 7 })).rejects.toMatchObject({ code: 1304 });
+    await expect(customer.call(submitOrder, { ...BUY, cont: '0.123' })).rejects.toMatchObject({ code: 1308 });
+    await expect(customer.call(submitOrder, { ...BUY, forex_id: 999 })).rejects.toMatchObject({ code: 1201 });
+  });
+
+  it('ORD-17 FND-64 filters by time and pages without a row twice', async () => {
+    const customer = await site.customer();
+    for (let count = 0; count < 22; count += 1) await customer.call(submitOrder, { ...BUY, cont: '0.01' });
+    const first = await customer.call(orders, { status: 1, page: 1 });
+    const second = await customer.call(orders, { status: 1, page: 2 });
+    expect([first.data.length, second.data.length, first.total, first.last_page]).toEqual([20, 2, 22, 2]);
+    expect(new Set([...first.data, ...second.data].map(({ Id }) => Id)).size).toBe(22);
+    const future = Math.floor(Date.now() / 1000) + 60;
+    expect((await customer.call(orders, { status: 1, startTime: future })).total).toBe(0);
+    expect((await customer.call(orders, { status: 1, endTime: future })).total).toBe(22);
+    expect((await customer.call(orders, { status: 0 })).total).toBe(0);
+    expect((await customer.call(accountLog, { startTime: future })).total).toBe(0);
+    expect((await customer.call(accountLog, { type: 11, page: 2 })).list.length).toBe(2);
+  });
+});

@@ -1,0 +1,250 @@
+import { once } from 'node:events';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { logout } from '@vitrine/wire/identity/logout';
+import { balances } from '@vitrine/wire/ledger/balances';
+import { RealtimeClient } from '@vitrine/wire/realtime/realtime-client';
+import { accountPush, closedPush, dayMarketPush, holdingPush, pricePush } from '@vitrine/wire/topics';
+import { closeOrder } from '@vitrine/wire/trading/close-order';
+import { submitOrder } from '@vitrine/wire/trading/submit-order';
+import { describe, expect, it, onTestFinished } from 'vitest';
+import WebSocket from 'ws';
+import * as z from 'zod/mini';
+import { EURUSD, startTestSite, USDJPY } from './support/site.ts';
+
+const site = await startTestSite();
+await site.quote(EURUSD, 116_500n, 116_506n);
+await site.quote(USDJPY, 154_000n, 154_010n);
+
+const BUY = { type: 1, cont: '0.1', forex_id: EURUSD.id, status: 1, multiple: 20 };
+
+interface Frame {
+  readonly type: string;
+  readonly code?: number;
+  readonly topic?: string;
+  readonly data?: unknown;
+}
+
+class Peer {
+  readonly frames: Frame[] = [];
+  readonly socket: WebSocket;
+  closed: { readonly code: number } | undefined;
+
+  constructor(socket: WebSocket) {
+    this.socket = socket;
+    socket.on('message', (data) => this.frames.push(JSON.parse(String(data))));
+    socket.on('close', (code) => {
+      this.closed = { code };
+    });
+    socket.on('error', () => undefined);
+  }
+
+  send(frame: object | string): void {
+    this.socket.send(typeof frame === 'string' ? frame : JSON.stringify(frame));
+  }
+
+  /** The first frame from the given place on that passes. */
+  async next(passes: (frame: Frame) => boolean, from = 0): Promise<Frame> {
+    for (const until = Date.now() + 5_000; Date.now() < until; await sleep(10)) {
+      const found = this.frames.slice(from).find(passes);
+      if (found !== undefined) return found;
+    }
+    throw new Error(`no such frame among ${JSON.stringify(this.frames.slice(from))}`);
+  }
+
+  pushes(topic: string): unknown[] {
+    return this.frames.filter((frame) => frame.type === 'push' && frame.topic === topic).map((frame) => frame.data);
+  }
+}
+
+async function connect(): Promise<Peer> {
+  const socket = new WebSocket(`${site.url.replace('http', 'ws')}/api/v2/ws`);
+  const peer = new Peer(socket);
+  onTestFinished(() => socket.terminate());
+  await once(socket, 'open');
+  return peer;
+}
+
+describe('the socket', () => {
+  it('RT-01 RT-02 answers login, ping, and what it cannot take', async () => {
+    const customer = await site.customer();
+    const peer = await connect();
+    peer.send({ type: 'ping' });
+    await peer.next(({ type }) => type === 'pong');
+    for (const bad of [
+      'x',
+      '[]',
+      'null',
+      '{"type":"what"}',
+      '{"type":"sub"}',
+      '{"type":"sub","topic":"a b"}',
+      '{"type":"sub","topic":["x"]}',
+      '{"type":"login"}',
+    ]) {
+      const from = peer.frames.length;
+      peer.send(bad);
+      expect((await peer.next(({ type }) => type === 'error', from)).code, bad).toBe(1010);
+    }
+    peer.socket.send(Buffer.from('{"type":"ping"}'), { binary: true });
+    peer.send({ type: 'sub', topic: 'NOSUCH' });
+    expect((await peer.next(({ code }) => code === 1001)).type).toBe('error');
+    peer.send({ type: 'login', token: 'a'.repeat(43) });
+    expect((await peer.next(({ type }) => type === 'login_result')).code).toBe(999);
+    peer.send({ type: 'login', token: customer.token });
+    expect((await peer.next(({ type, code }) => type === 'login_result' && code === 1)).type).toBe('login_result');
+  });
+
+  it('RT-08 RT-11 RT-16 pushes the newest price four times a second at most, never an older one', async () => {
+    const peer = await connect();
+    peer.send({ type: 'sub', topic: 'DAY_MARKET' });
+    peer.send({ type: 'sub', topic: 'EURUSD' });
+    await peer.next(({ topic }) => topic === 'EURUSD');
+    const from = peer.frames.length;
+    const startedAt = Date.now();
+    for (let step = 0n; step < 40n; step += 1n) await site.quote(EURUSD, 116_510n + step, 116_516n + step);
+    const lasted = Date.now() - startedAt;
+    await peer.next(({ topic, data }) => topic === 'EURUSD' && z.parse(pricePush, data).bid === 1.16549, from);
+    const prices = peer.frames
+      .slice(from)
+      .filter(({ topic }) => topic === 'EURUSD')
+      .map(({ data }) => z.parse(pricePush, data));
+    expect(prices.length).toBeLessThanOrEqual(Math.ceil(lasted / 250) + 1);
+    expect(prices.map(({ seq }) => seq)).toEqual(prices.map(({ seq }) => seq).sort((a, b) => a - b));
+    const day = peer.pushes('DAY_MARKET').map((data) => z.parse(dayMarketPush, data));
+    expect(new Set(day.map(({ symbol }) => symbol))).toEqual(new Set(['EURUSD', 'USDJPY']));
+    expect(day.at(-1)?.quotation.Close).toBe(1.16552);
+    peer.send({ type: 'unsub', topic: 'EURUSD' });
+    peer.send({ type: 'ping' });
+    await peer.next(({ type }) => type === 'pong', from);
+    const silent = peer.frames.length;
+    await site.quote(EURUSD, 116_600n, 116_606n);
+    await peer.next(({ topic }) => topic === 'DAY_MARKET', silent);
+    expect(peer.frames.slice(silent).some(({ topic }) => topic === 'EURUSD')).toBe(false);
+  });
+
+  it('RT-09 RT-10 RT-14 RT-19 pushes own orders and balances with the journal’s seq, a close before its answer', async () => {
+    const customer = await site.customer();
+    await site.quote(EURUSD, 116_500n, 116_506n);
+    const peer = await connect();
+    // Frames that follow a login are taken after it.
+    peer.send({ type: 'login', token: customer.token });
+    for (const topic of ['FOREX_TRADE', 'FOREX_CLOSED', 'ACCOUNT']) peer.send({ type: 'sub', topic });
+    await peer.next(({ topic }) => topic === 'ACCOUNT');
+    const opened = await customer.call(submitOrder, BUY);
+    const held = await peer.next(
+      ({ topic, data }) => topic === 'FOREX_TRADE' && z.parse(holdingPush, data).orders.length === 1,
+    );
+    expect(z.parse(holdingPush, held.data)).toMatchObject({
+      orders: [{ Id: opened.id, UpdatePrice: 1.165, FactProfits: '-0.600000' }],
+      account: { used_margin: '582.530000', open_profit: '-0.600000' },
+      seq: opened.seq,
+    });
+    await site.quote(EURUSD, 116_600n, 116_606n);
+    await peer.next(
+      ({ topic, data }) => topic === 'FOREX_TRADE' && z.parse(holdingPush, data).orders[0]?.FactProfits === '9.400000',
+    );
+
+    let pushedFirst = false;
+    const closed = await customer.call(closeOrder, { id: opened.id });
+    pushedFirst = peer.pushes('FOREX_CLOSED').length > 0;
+    const push = z.parse(closedPush, (await peer.next(({ topic }) => topic === 'FOREX_CLOSED')).data);
+    expect(push).toEqual({ Id: opened.id, Price: 1.166, FactProfits: '9.400000', ClosedBy: 'user', seq: closed.seq });
+    expect(pushedFirst).toBe(true);
+    const account = await peer.next(
+      ({ topic, data }) => topic === 'ACCOUNT' && z.parse(accountPush, data).seq === closed.seq,
+    );
+    expect(z.parse(accountPush, account.data).accounts).toEqual(await customer.call(balances, {}));
+  });
+
+  it('RT-15 gives own topics to their owner alone, and to nobody after logout', async () => {
+    const [owner, other] = [await site.customer(), await site.customer()];
+    const [visitor, stranger, own] = [await connect(), await connect(), await connect()];
+    visitor.send({ type: 'sub', topic: 'FOREX_CLOSED' });
+    expect((await visitor.next(({ type }) => type === 'error')).code).toBe(999);
+    for (const [peer, token] of [
+      [stranger, other.token],
+      [own, owner.token],
+    ] as const) {
+      peer.send({ type: 'login', token });
+      peer.send({ type: 'sub', topic: 'FOREX_CLOSED' });
+      await peer.next(({ type }) => type === 'login_result');
+    }
+    const first = await owner.call(submitOrder, BUY);
+    await owner.call(closeOrder, { id: first.id });
+    await own.next(({ topic }) => topic === 'FOREX_CLOSED');
+    const second = await owner.call(submitOrder, BUY);
+    own.send({ type: 'logout' });
+    own.send({ type: 'ping' });
+    await own.next(({ type }) => type === 'pong');
+    await owner.call(closeOrder, { id: second.id });
+    await sleep(100);
+    expect(own.pushes('FOREX_CLOSED')).toHaveLength(1);
+    expect(stranger.pushes('FOREX_CLOSED')).toHaveLength(0);
+    await other.call(logout, {});
+    expect((await stranger.next(({ type, code }) => type === 'login_result' && code === 999)).code).toBe(999);
+  });
+
+  it('RT-18 closes with a policy code on a flood, a large frame and too many topics', async () => {
+    const flood = await connect();
+    for (let count = 0; count < 80; count += 1) flood.send({ type: 'ping' });
+    const large = await connect();
+    large.send(`{"type":"ping","x":"${'y'.repeat(5_000)}"}`);
+    for (const peer of [flood, large]) {
+      for (const until = Date.now() + 3_000; peer.closed === undefined && Date.now() < until; ) await sleep(10);
+      expect(peer.closed).toEqual({ code: 1008 });
+    }
+    const wrong = new WebSocket(`${site.url.replace('http', 'ws')}/api/other`);
+    wrong.on('error', () => undefined);
+    const [, response] = await once(wrong, 'unexpected-response');
+    expect(response.statusCode).toBe(404);
+  });
+
+  it('RT-17 conflates for a reader that does not read, and closes it at 1 MiB', async () => {
+    const customer = await site.customer();
+    const peer = await connect();
+    peer.send({ type: 'login', token: customer.token });
+    for (const topic of ['FOREX_CLOSED', 'DAY_MARKET']) peer.send({ type: 'sub', topic });
+    await peer.next(({ topic }) => topic === 'DAY_MARKET');
+    peer.socket.pause();
+    await site.quote(EURUSD, 116_700n, 116_706n);
+    await sleep(300);
+    await site.quote(EURUSD, 116_710n, 116_716n);
+    await sleep(300);
+    peer.socket.resume();
+    const { id } = await customer.call(submitOrder, BUY);
+    await customer.call(closeOrder, { id });
+    await peer.next(({ topic }) => topic === 'FOREX_CLOSED');
+    expect(peer.closed).toBeUndefined();
+  });
+
+  it('RT-03 RT-12 the typed client logs in, subscribes again after a cut, and goes on', async () => {
+    const customer = await site.customer();
+    await site.quote(EURUSD, 116_500n, 116_506n);
+    const sockets: WebSocket[] = [];
+    const client = new RealtimeClient({
+      url: `${site.url.replace('http', 'ws')}/api/v2/ws`,
+      token: () => customer.token,
+      socket: (url) => {
+        const socket = new WebSocket(url);
+        sockets.push(socket);
+        return socket as unknown as globalThis.WebSocket;
+      },
+    });
+    onTestFinished(() => client.close());
+    const prices: number[] = [];
+    const seqs: number[] = [];
+    client.subscribe('EURUSD', ({ bid }) => prices.push(bid));
+    client.subscribe('ACCOUNT', ({ seq }) => seqs.push(seq));
+    client.connect();
+    const until = async (passes: () => boolean) => {
+      for (const end = Date.now() + 5_000; !passes() && Date.now() < end; ) await sleep(10);
+      expect(passes()).toBe(true);
+    };
+    await until(() => prices.includes(1.165) && seqs.length > 0);
+    sockets[0]?.terminate();
+    await until(() => client.status === 'open' && sockets.length === 2);
+    await site.quote(EURUSD, 116_900n, 116_906n);
+    await until(() => prices.includes(1.169));
+    const { seq } = await customer.call(submitOrder, BUY);
+    await until(() => seqs.includes(seq));
+  });
+});

@@ -1,0 +1,141 @@
+import { Writable } from 'node:stream';
+import { ALWAYS_OPEN } from '@vitrine/domain/market/calendar';
+import type { Instrument } from '@vitrine/domain/market/instrument';
+import { SEED_INSTRUMENTS } from '@vitrine/domain/market/seed';
+import { systemClock } from '@vitrine/engine/clock';
+import type { EngineApi } from '@vitrine/engine/engine-api';
+import type { Call, RequestOf, ResponseOf } from '@vitrine/wire/call';
+import { createClient, type WireClient } from '@vitrine/wire/client';
+import { createDemoAccount } from '@vitrine/wire/identity/create-demo-account';
+import { afterAll } from 'vitest';
+import { createTestDatabase, type TestDatabase } from '../../../../tests/support/database.ts';
+import { openEngine } from '../../src/journal/open-engine.ts';
+import { readTapeAfter } from '../../src/journal/postgres-journal.ts';
+import type { Limits } from '../../src/platform/deps.ts';
+import { createLog } from '../../src/platform/log.ts';
+import { readSettings } from '../../src/platform/settings.ts';
+import { startRooms } from '../../src/rooms.ts';
+
+const GENEROUS: Limits = { demosPerAddress: 1e6, loginsPerAddress: 1e6, tradesPerSession: 1e6 };
+
+/** Always open, and a quote stays good for a minute: what is tested here does not hang on the day of the week. */
+function always(code: string): Instrument {
+  const instrument = SEED_INSTRUMENTS.find((one) => one.code === code);
+  if (instrument === undefined) throw new Error(`no ${code}`);
+  return { ...instrument, calendar: ALWAYS_OPEN, quoteMaxAgeMs: 60_000, source: 'test' };
+}
+
+export const EURUSD = always('EURUSD');
+export const USDJPY = always('USDJPY');
+
+export interface Customer {
+  readonly uid: number;
+  readonly token: string;
+  readonly demoId: string;
+  call<C extends Call>(call: C, request: RequestOf<C>, idempotencyKey?: string): Promise<ResponseOf<C>>;
+}
+
+export interface TestSite {
+  readonly url: string;
+  readonly database: TestDatabase;
+  readonly engine: EngineApi;
+  readonly client: WireClient;
+  /** Everything that was logged. */
+  log(): string;
+  /** Sequences a quote; resolves when it is durable. */
+  quote(instrument: Instrument, bid: bigint, ask: bigint): Promise<void>;
+  customer(): Promise<Customer>;
+  /** Stops the server and starts it again on the same database. */
+  restart(): Promise<void>;
+}
+
+export interface TestSiteOptions {
+  readonly limits?: Partial<Limits>;
+  readonly instruments?: readonly Instrument[];
+  readonly webRoot?: string;
+}
+
+/** The rooms on the real core and a database of their own; call it at the top level of a test file. */
+export async function startTestSite(options: TestSiteOptions = {}): Promise<TestSite> {
+  const database = await createTestDatabase();
+  let logged = '';
+  const destination = new Writable({
+    write(chunk, _encoding, done) {
+      logged += String(chunk);
+      done();
+    },
+  });
+
+  async function start() {
+    const core = await openEngine(
+      { engine: database.engine, app: database.app },
+      (error) => {
+        throw error;
+      },
+      systemClock,
+    );
+    const rooms = await startRooms({
+      settings: readSettings({ PORT: '0', DATA_DIR: '/nowhere' }),
+      log: createLog('info', destination),
+      db: database.app,
+      engine: core.engine,
+      tape: { after: (cursors) => readTapeAfter(database.app, cursors) },
+      marketSeed: 'test',
+      instruments: options.instruments ?? [EURUSD, USDJPY],
+      limits: { ...GENEROUS, ...options.limits },
+      webRoot: options.webRoot,
+      checkAnswers: true,
+    });
+    return { core, rooms };
+  }
+
+  let running = await start();
+  async function stop(): Promise<void> {
+    await running.rooms.stop();
+    await running.core.close();
+  }
+  afterAll(stop);
+
+  const clientOf = (token: string | undefined) =>
+    createClient({ origin: running.rooms.url, lang: () => 'en', token: () => token });
+
+  return {
+    get url() {
+      return running.rooms.url;
+    },
+    get engine() {
+      return running.core.engine;
+    },
+    get client() {
+      return clientOf(undefined);
+    },
+    database,
+    log: () => logged,
+    quote(instrument, bid, ask) {
+      const { engine } = running.core;
+      return new Promise((resolve) => {
+        const forget = engine.onCommit((commit) => {
+          const tick = commit.ticks.find((one) => one.instrument === instrument.id && one.bid === bid);
+          if (tick === undefined) return;
+          forget();
+          resolve();
+        });
+        engine.quote({ instrument: instrument.id, bid, ask, sourceAt: Date.now(), source: instrument.source });
+      });
+    },
+    async customer() {
+      const made = await clientOf(undefined).call(createDemoAccount, {});
+      return {
+        uid: made.user.uid,
+        token: made.token,
+        demoId: made.demo_id,
+        call: (call, request, idempotencyKey) =>
+          clientOf(made.token).call(call, request, idempotencyKey === undefined ? {} : { idempotencyKey }),
+      };
+    },
+    async restart() {
+      await stop();
+      running = await start();
+    },
+  };
+}
