@@ -11,8 +11,9 @@ import { LedgerState } from './ledger/state.ts';
 import { applyInstrumentPublished, MarketState } from './market/state.ts';
 import type { Decision, Step } from './step.ts';
 import { applyTradingEvent } from './trading/apply.ts';
+import { checkMargin } from './trading/check-margin.ts';
 import { closeAtSeam, closeOrder } from './trading/close-order.ts';
-import { checkMargin, notePosition, openProfitOf, revalueOnTick, setFloor } from './trading/margin-guard.ts';
+import { notePosition, openProfitOf, revalueOnTick, setFloor } from './trading/margin-guard.ts';
 import { TradingState } from './trading/state.ts';
 import { submitOrder } from './trading/submit-order.ts';
 

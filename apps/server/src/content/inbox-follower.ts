@@ -1,5 +1,5 @@
 import { formatMoney } from '@vitrine/domain/kernel/decimal';
-import { ownerOf } from '@vitrine/domain/ledger/chart';
+import { ownerOf } from '@vitrine/domain/ledger/index';
 import type { Follower } from '../journal/followers.ts';
 
 /** One message to be, known by the journal row and the place of its event. */

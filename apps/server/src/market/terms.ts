@@ -1,5 +1,5 @@
-import type { SiteTerms } from '@vitrine/domain/config/site';
-import { siteTermsFromJson } from '@vitrine/domain/config/site-json';
+import type { SiteTerms } from '@vitrine/domain/config/index';
+import { siteTermsFromJson } from '@vitrine/domain/config/index';
 import {
   type Conversion,
   type ConversionRoute,

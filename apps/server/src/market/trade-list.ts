@@ -1,5 +1,5 @@
 import { formatDecimal, formatMoney, LOTS_SCALE, RATE_SCALE, toNumber } from '@vitrine/domain/kernel/decimal';
-import type { Book } from '@vitrine/domain/ledger/chart';
+import type { Book } from '@vitrine/domain/ledger/index';
 import type { Instrument } from '@vitrine/domain/market/instrument';
 import type { InstrumentRow } from '@vitrine/wire/market/instrument';
 import { tradeList } from '@vitrine/wire/market/trade-list';

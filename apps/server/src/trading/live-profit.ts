@@ -1,5 +1,5 @@
 import type { Money, Price } from '@vitrine/domain/kernel/decimal';
-import type { Tick } from '@vitrine/domain/market/tick';
+import type { Tick } from '@vitrine/domain/market/index';
 import { closingPrice, profitOf } from '@vitrine/domain/trading/profit';
 import type { Terms } from '../market/index.ts';
 import type { OrderRecord } from './store.ts';

@@ -1,5 +1,5 @@
-import type { LedgerState } from '../ledger/state.ts';
-import type { MarketState } from '../market/state.ts';
+import type { LedgerState } from '../ledger/index.ts';
+import type { MarketState } from '../market/index.ts';
 import type { TradingEvent } from './events.ts';
 import type { TradingState } from './state.ts';
 

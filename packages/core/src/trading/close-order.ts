@@ -1,10 +1,10 @@
 import { refusal } from '@vitrine/domain/kernel/refusal';
-import { customerAccount, houseAccount } from '@vitrine/domain/ledger/chart';
-import type { Conversion } from '@vitrine/domain/market/conversion';
+import { customerAccount, houseAccount } from '@vitrine/domain/ledger/index';
+import type { Conversion } from '@vitrine/domain/market/index';
 import { type ClosedBy, closingPrice } from '@vitrine/domain/trading/index';
 import type { CloseOrder } from '../input.ts';
-import { post, releaseHold } from '../ledger/ledger.ts';
-import type { Listed } from '../market/state.ts';
+import { post, releaseHold } from '../ledger/index.ts';
+import type { Listed } from '../market/index.ts';
 import type { Decision, Step } from '../step.ts';
 import type { TradingContext } from './context.ts';
 import { refuseWhenNotOpen, refuseWithoutTick } from './dealing.ts';

@@ -1,12 +1,22 @@
-import type { SiteTerms } from '@vitrine/domain/config/site';
-import type { LedgerState } from '../ledger/state.ts';
-import type { MarketState } from '../market/state.ts';
+import type { LedgerState } from '../ledger/index.ts';
+import type { MarketState } from '../market/index.ts';
 import type { TradingState } from './state.ts';
+
+/** The site's terms that trading needs, published as a part of its configuration. */
+export interface TradingTerms {
+  /** `per-lot` is the documents' `trade_fee_type` '1', `notional` any other value. */
+  readonly tradeFee: 'per-lot' | 'notional';
+  /** Margin call at or below this prepayment ratio, percent; armed again above the second. */
+  readonly marginCallPercent: number;
+  readonly marginRearmPercent: number;
+  /** Stop-out at or below this prepayment ratio, percent. */
+  readonly stopOutPercent: number;
+}
 
 /** What trading sees of the machine. */
 export interface TradingContext {
   readonly ledger: LedgerState;
   readonly market: MarketState;
   readonly trading: TradingState;
-  readonly site: SiteTerms;
+  readonly site: TradingTerms;
 }

@@ -1,7 +1,7 @@
 import { refusal } from '@vitrine/domain/kernel/refusal';
 import type { Instant } from '@vitrine/domain/kernel/time';
-import { isOpenAt } from '@vitrine/domain/market/calendar';
-import type { Listed } from '../market/state.ts';
+import { isOpenAt } from '@vitrine/domain/market/index';
+import type { Listed } from '../market/index.ts';
 import type { Decision } from '../step.ts';
 
 /** True when the instrument can be dealt on now: open by its calendar, not halted, its newest tick fresh. */

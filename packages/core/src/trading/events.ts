@@ -1,4 +1,4 @@
-import type { Book } from '@vitrine/domain/ledger/chart';
+import type { Book } from '@vitrine/domain/ledger/index';
 import type { ClosedBy, Side } from '@vitrine/domain/trading/order';
 import { big, type EventsOf, int, text, tick } from '../event-codec.ts';
 

@@ -1,10 +1,9 @@
 import { MONEY_SCALE, type Money, toNumber } from '@vitrine/domain/kernel/decimal';
-import type { Book } from '@vitrine/domain/ledger/chart';
-import type { Conversion } from '@vitrine/domain/market/conversion';
-import { STRESS_PERCENT } from '@vitrine/domain/market/instrument';
-import { midOf } from '@vitrine/domain/market/tick';
+import type { Book } from '@vitrine/domain/ledger/index';
+import type { Conversion } from '@vitrine/domain/market/index';
+import { midOf, STRESS_PERCENT } from '@vitrine/domain/market/index';
 import { notionalOf } from '@vitrine/domain/trading/index';
-import type { Listed } from '../market/state.ts';
+import type { Listed } from '../market/index.ts';
 import type { TradingContext } from './context.ts';
 
 /**

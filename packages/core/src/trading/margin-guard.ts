@@ -1,11 +1,9 @@
 import { MONEY_SCALE, type Money, toNumber } from '@vitrine/domain/kernel/decimal';
-import type { Conversion } from '@vitrine/domain/market/conversion';
+import type { Conversion } from '@vitrine/domain/market/index';
 import { closingPrice, isAtOrBelow, profitOf } from '@vitrine/domain/trading/index';
-import type { Listed } from '../market/state.ts';
+import type { Listed } from '../market/index.ts';
 import type { Step } from '../step.ts';
-import { closePosition } from './close-order.ts';
 import type { TradingContext } from './context.ts';
-import { isDealable } from './dealing.ts';
 import type { Position } from './positions.ts';
 
 /**
@@ -93,43 +91,6 @@ function mayBeRestored(context: TradingContext, customer: number): boolean {
   const used = toNumber(trading.positions.usedMarginOf(customer), MONEY_SCALE);
   const near = posted + trading.positions.openProfitNear(customer) + toleranceOf(posted, used);
   return near > (used * site.marginRearmPercent) / 100;
-}
-
-/**
- * Looks at one customer's margin exactly (rules §3): at or below the margin call level he is told once; at or below the
- * stop-out level the largest loss (tie: lower id) in a market that can be dealt on is closed, again and again, until
- * the level is above; above the rearm level the next call may come. A close at the tick that is already in the profits
- * leaves the net value as it is and takes its margin out of use, so one valuation serves the whole row of closes.
- */
-export function checkMargin(context: TradingContext, step: Step, customer: number): void {
-  const { ledger, market, trading, site } = context;
-  const { positions } = trading;
-  if (positions.countOf(customer) === 0) return;
-  let openProfit = 0n;
-  const dealable: { slot: number; order: number; profit: Money }[] = [];
-  for (const slot of positions.slotsOf(customer)) {
-    const position = positions.at(slot);
-    const profit = profitNow(context, position);
-    openProfit += profit;
-    const listed = market.get(position.instrument) as Listed;
-    if (isDealable(listed, step.at)) dealable.push({ slot, order: position.order, profit });
-  }
-  const netValue = ledger.contractPostedAt(customer) + openProfit;
-  const usedMargin = positions.usedMarginOf(customer);
-  positions.setOpenProfit(customer, toNumber(openProfit, MONEY_SCALE));
-  const uid = ledger.uidAt(customer);
-  if (!trading.called.has(customer) && isAtOrBelow(netValue, usedMargin, site.marginCallPercent)) {
-    step.emit({ type: 'MarginCalled', uid, netValue, usedMargin });
-  }
-  if (isAtOrBelow(netValue, usedMargin, site.stopOutPercent)) {
-    dealable.sort((a, b) => (a.profit === b.profit ? a.order - b.order : a.profit < b.profit ? -1 : 1));
-    for (const { slot } of dealable) {
-      closePosition(context, step, slot, 'stop-out');
-      if (!isAtOrBelow(netValue, positions.usedMarginOf(customer), site.stopOutPercent)) break;
-    }
-  }
-  endCallAbove(context, step, customer, netValue);
-  setFloor(context, customer);
 }
 
 /**

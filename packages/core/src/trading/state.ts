@@ -1,4 +1,4 @@
-import type { Book } from '@vitrine/domain/ledger/chart';
+import type { Book } from '@vitrine/domain/ledger/index';
 import { Positions } from './positions.ts';
 
 /** Open contracts, what customers hold net in each instrument and who has been told of a margin call. */

@@ -1,11 +1,11 @@
 import { MONEY_SCALE, type Price, pow10, RATE_SCALE, toNumber } from '@vitrine/domain/kernel/decimal';
 import { refusal } from '@vitrine/domain/kernel/refusal';
-import { customerAccount, houseAccount } from '@vitrine/domain/ledger/chart';
-import { isBeforeLongClose } from '@vitrine/domain/market/calendar';
+import { customerAccount, houseAccount } from '@vitrine/domain/ledger/index';
+import { isBeforeLongClose } from '@vitrine/domain/market/index';
 import { closingPrice, feeOf, isAboveCap, marginOf, openingPrice, profitOf } from '@vitrine/domain/trading/index';
 import type { SubmitOrder } from '../input.ts';
-import { placeHold, post } from '../ledger/ledger.ts';
-import type { Listed } from '../market/state.ts';
+import { placeHold, post } from '../ledger/index.ts';
+import type { Listed } from '../market/index.ts';
 import type { Decision, Step } from '../step.ts';
 import type { TradingContext } from './context.ts';
 import { refuseWhenNotOpen, refuseWithoutTick } from './dealing.ts';

@@ -1,5 +1,4 @@
 import type { Lots, Money, Rate } from '../kernel/decimal.ts';
-import type { Book } from '../ledger/chart.ts';
 import type { Calendar } from './calendar.ts';
 
 /** Classes that share a leverage cap, a stress move and a trading calendar. */
@@ -47,7 +46,8 @@ export interface Instrument {
   /** Fee per lot (account currency, scale 1e-8) or fraction of the notional, by the site's `trade_fee_type`. */
   readonly feeRate: Rate;
   readonly multiples: readonly { readonly value: number; readonly isDefault: boolean }[];
-  readonly leverageCap: Readonly<Record<Book, number>>;
+  /** Highest leverage by book: the practice books may allow more than the real one. */
+  readonly leverageCap: { readonly real: number; readonly paper: number; readonly demo: number };
   /** Added around the mid, in units of the last price digit, when the feed itself has none. */
   readonly spreadPoints: number;
   readonly calendar: Calendar;

@@ -1,6 +1,6 @@
 import { divHalfEven, type Money, type Price } from '../kernel/decimal.ts';
 import type { Ratio } from '../kernel/ratio.ts';
-import type { Quote } from '../market/tick.ts';
+import type { Quote } from '../market/index.ts';
 import type { Side } from './order.ts';
 import { exactValue, type Size } from './size.ts';
 

@@ -1,0 +1,3 @@
+export { type MarketEvent, marketEvents } from './events.ts';
+export { projectMarket } from './project.ts';
+export { applyInstrumentPublished, type Listed, MarketState } from './state.ts';
