@@ -1,6 +1,13 @@
-import { describe, expect, it } from 'vitest';
+import { once } from 'node:events';
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { describe, expect, it, onTestFinished } from 'vitest';
+import WebSocket from 'ws';
+import { createLog } from '../src/platform/log.ts';
 import { pushFrame, textFrame } from '../src/platform/realtime/frame.ts';
 import { Hub, type Outlet, type SharedSource } from '../src/platform/realtime/hub.ts';
+import { serveSockets } from '../src/platform/realtime/sockets.ts';
 
 /** A source of three topics whose values are numbers. */
 function numbers() {
@@ -92,6 +99,39 @@ describe('the hub', () => {
     hub.push('OWN', 7, 'x');
     expect(mine.written).toHaveLength(1);
     expect(hub.isRead('OWN', 7)).toBe(false);
+  });
+
+  it('RT-17 RT-18 closes a socket with a backlog of 1 MiB and forgets it', async () => {
+    const hub = new Hub(numbers().source);
+    const server = createServer();
+    const sockets = serveSockets(server, {
+      log: createLog('silent'),
+      hub,
+      defaultLanguage: () => 'en',
+      authenticate: (token) => ({ uid: 7, isDemo: true, token }),
+      onOwnSubscribed: () => undefined,
+    });
+    await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+    onTestFinished(() => {
+      sockets.close();
+      server.close();
+    });
+    const reader = new WebSocket(`ws://127.0.0.1:${(server.address() as AddressInfo).port}/api/v2/ws`);
+    reader.on('error', () => undefined);
+    await once(reader, 'open');
+    reader.send('{"type":"login","token":"x"}');
+    reader.send('{"type":"sub","topic":"FOREX_CLOSED"}');
+    while (!hub.isRead('FOREX_CLOSED', 7)) await sleep(5);
+    reader.pause();
+    const event = 'x'.repeat(64 * 1024);
+    // What the kernel buffers is not our backlog: go on until it is full.
+    for (let count = 0; count < 500 && hub.isRead('FOREX_CLOSED', 7); count += 1) {
+      hub.push('FOREX_CLOSED', 7, event);
+      await sleep(1);
+    }
+    expect(hub.isRead('FOREX_CLOSED', 7)).toBe(false);
+    for (const until = Date.now() + 3_000; sockets.count() > 0 && Date.now() < until; ) await sleep(20);
+    expect(sockets.count()).toBe(0);
   });
 
   it.each([0, 125, 126, 65_535, 65_536])('frames a text of %i bytes by RFC 6455', (length) => {

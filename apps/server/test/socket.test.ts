@@ -198,7 +198,7 @@ describe('the socket', () => {
     expect(response.statusCode).toBe(404);
   });
 
-  it('RT-17 conflates for a reader that does not read, and closes it at 1 MiB', async () => {
+  it('RT-17 brings a reader that paused its own events and the newest prices', async () => {
     const customer = await site.customer();
     const peer = await connect();
     peer.send({ type: 'login', token: customer.token });
