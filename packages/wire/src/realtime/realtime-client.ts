@@ -114,7 +114,6 @@ export class RealtimeClient {
   #opened(socket: WebSocket): void {
     if (this.#socket !== socket) return;
     clearTimeout(this.#connectTimer);
-    this.#failures = 0;
     this.#missedPongs = 0;
     // A restarted feed counts quotes on, a restored database may not: what is newest is decided per connection.
     this.#newest.clear();
@@ -144,6 +143,8 @@ export class RealtimeClient {
     }
     switch (frame.type) {
       case 'pong':
+        // Only a connection that has lasted counts as a success: one that is cut at once is not tried without a pause.
+        this.#failures = 0;
         this.#missedPongs = 0;
         return;
       case 'login_result':
