@@ -11,6 +11,7 @@ export interface IdempotencyKey {
   readonly value: string;
   /** Canonical text of the arguments; the same key with other arguments is refused. */
   readonly args: string;
+  /** Milliseconds of sequencing time, at most a day: the engine forgets older keys. */
   readonly validMs: number;
 }
 

@@ -462,11 +462,14 @@ export class Sequencer implements EngineApi {
     }
   }
 
-  /** The first answer of a key, if the row it used is still this key's and young enough. */
+  /**
+   * The first answer of a key, if the row it used is still this key's and young enough. Age is counted in sequencing
+   * time, as the index forgets and a restart loads: a wall clock that went back brings no key to life again.
+   */
   async #answered(seq: number, key: Keyed, validMs: number): Promise<Outcome | undefined> {
     const row = await this.#journal.read(seq);
     if (row === undefined || row.key !== key.hex) return undefined;
-    if (this.#clock.now() - row.at > validMs) return undefined;
+    if (Math.max(this.#at, this.#clock.now()) - row.at > validMs) return undefined;
     if (row.args !== key.args) return KEY_REUSED;
     return { ok: true, seq, at: row.at, answer: answerOf(row.events), repeated: true };
   }

@@ -1,3 +1,5 @@
+import type { CoreEvent } from '@vitrine/core/events';
+import type { Command } from '@vitrine/core/input';
 import { loadMachine } from '@vitrine/core/load';
 import { answerOf, Machine } from '@vitrine/core/machine';
 import { project } from '@vitrine/core/project';
@@ -130,9 +132,14 @@ export class Checker {
   }
 
   /** A customer was told. */
-  answered(attempt: Attempt, outcome: Outcome, now: Instant): void {
+  answered(attempt: Attempt, command: Command, outcome: Outcome, now: Instant): void {
     if (!outcome.ok) {
       this.#refused(attempt, outcome.refusal.reason, now);
+      if (outcome.refusal.reason === 'trading.order-not-open' && command.kind === 'close-order') {
+        const order = this.#store.tables.contract_orders.get(String(command.order));
+        const isOpen = order?.uid === command.uid && order.status === ORDER_STATUS.holding;
+        must(!isOpen, () => `order ${command.order} was said to be closed before that was durable`);
+      }
       return;
     }
     const { seq, repeated } = outcome;
@@ -182,6 +189,7 @@ export class Checker {
     const content = readBody(body);
     must(writeBody(content) === body, () => `row ${seq} does not read back as it was written`);
     content.events.forEach((event) => {
+      this.#fact(seq, event);
       this.#replica.apply(event);
       if (event.type === 'OrderOpened' || event.type === 'OrderClosed') this.#fill(seq, event.tick, batch);
       if (event.type === 'Posted') {
@@ -195,6 +203,7 @@ export class Checker {
       if (actor > 0) this.#rowsWithoutKey += 1;
       return;
     }
+    must(!this.#store.quarantine.has(key), () => `row ${seq} does what was quarantined`);
     if (actor > 0) must(this.#sent.get(key)?.has(args) === true, () => `row ${seq}: nobody asked for it`);
     const uses = this.#keyUses.get(key) ?? [];
     const before = uses.at(-1);
@@ -203,6 +212,16 @@ export class Checker {
     }
     uses.push({ seq, at, args });
     this.#keyUses.set(key, uses);
+  }
+
+  /** Knowledge of the rooms only ever gets newer. */
+  #fact(seq: number, event: CoreEvent): void {
+    const { market, ledger, siteVersion } = this.#replica;
+    const isNewer =
+      (event.type !== 'InstrumentPublished' || event.factVersion > (market.get(event.instrument)?.factVersion ?? 0)) &&
+      (event.type !== 'SitePublished' || event.factVersion > siteVersion) &&
+      (event.type !== 'CustomerChanged' || event.factVersion > ledger.factVersionAt(ledger.indexOf(event.uid)));
+    must(isNewer, () => `row ${seq} applies an old fact`);
   }
 
   #fill(seq: number, tick: Pick<Tick, 'instrument' | 'seq' | 'bid' | 'ask' | 'at'>, { tape }: Batch): void {

@@ -48,8 +48,8 @@ export class Customer {
     this.#random = random;
   }
 
-  /** What he does next: mostly sensible, sometimes a repetition, sometimes nonsense. */
-  next(): Request {
+  /** What he does next: mostly sensible, sometimes a repetition, sometimes nonsense with any order that exists. */
+  next(highestOrder: number): Request {
     const random = this.#random;
     const earlier = this.requests.length > 0 && random.chance(0.15) ? random.pick(this.requests) : undefined;
     if (earlier?.key !== undefined) {
@@ -57,7 +57,12 @@ export class Customer {
       return random.chance(0.2) ? this.#request(this.#submit(), earlier.key.value) : earlier;
     }
     const wantsOut = this.open.length > 0 && random.chance(0.25 + this.open.length * 0.1);
-    return this.#request(wantsOut || random.chance(0.03) ? this.#close() : this.#submit(), undefined);
+    return this.#request(wantsOut || random.chance(0.03) ? this.#close(highestOrder) : this.#submit(), undefined);
+  }
+
+  /** The same command under a key of its own. */
+  again(command: Command): Request {
+    return this.#request(command, undefined);
   }
 
   /** He is told how a request ended. */
@@ -102,10 +107,11 @@ export class Customer {
     return request;
   }
 
-  #close(): Command {
+  #close(highestOrder: number): Command {
     const random = this.#random;
     const isStrange = this.open.length === 0 || random.chance(0.05);
-    return { kind: 'close-order', uid: this.uid, order: isStrange ? random.whole(1, 50_000) : random.pick(this.open) };
+    const order = isStrange ? random.whole(1, highestOrder) : random.pick(this.open);
+    return { kind: 'close-order', uid: this.uid, order };
   }
 
   #submit(): Command {

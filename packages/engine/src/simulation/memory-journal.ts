@@ -32,8 +32,9 @@ export class MemoryJournal implements Journal {
   readonly #misfortune: Misfortune;
   readonly #onFate: (fate: Fate) => void;
   readonly #onCommit: (batch: Batch) => void;
-  /** Takes back the batch that is on its way. */
+  /** Takes back the batch that is on its way, and lets it go again. */
   #takeBack: () => void = () => undefined;
+  #arrive: () => void = () => undefined;
 
   constructor(options: {
     readonly store: MemoryStore;
@@ -64,7 +65,7 @@ export class MemoryJournal implements Journal {
       const answer = (error?: Error): void => {
         this.#clock.after(0.1, () => (error === undefined ? resolve() : reject(error)));
       };
-      this.#takeBack = this.#time.after(wayMs, () => {
+      this.#arrive = () => {
         if (fate === 'lost') answer(new Error('the connection broke before the commit'));
         else if (fate === 'refused') answer(new ContentError('the store was told to refuse this batch'));
         else {
@@ -77,6 +78,12 @@ export class MemoryJournal implements Journal {
           this.#onCommit(batch);
           answer(fate === 'unknown' ? new Error('the connection broke after the commit') : undefined);
         }
+      };
+      this.#takeBack = this.#time.after(wayMs, () => {
+        this.#takeBack = () => undefined;
+        const arrive = this.#arrive;
+        this.#arrive = () => undefined;
+        arrive();
       });
     });
   }
@@ -99,9 +106,10 @@ export class MemoryJournal implements Journal {
     });
   }
 
-  /** The process died; `arrives` says whether the batch that is on its way still does. */
-  die(arrives: boolean): void {
-    if (!arrives) this.#takeBack();
+  /** The process died; the batch that is on its way arrives after that time, or never. */
+  die(arrivesAfterMs: number | undefined): void {
+    this.#takeBack();
+    if (arrivesAfterMs !== undefined) this.#time.after(arrivesAfterMs, this.#arrive);
   }
 
   #fateOf(batch: Batch): Fate {

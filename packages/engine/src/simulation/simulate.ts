@@ -85,6 +85,7 @@ class World {
   readonly #customers: Customer[] = [];
   /** The newest fact of each subject, and what the core has not confirmed yet. */
   readonly #facts = new Map<string, Fact>();
+  readonly #olderFacts: Fact[] = [];
   readonly #untold = new Set<Fact>();
   #process: Process | undefined;
   #isStarting = false;
@@ -92,6 +93,8 @@ class World {
   readonly #underway = new Set<Request>();
   #failure: unknown;
   #nextUid = 1;
+  /** Highest order anybody was told of. */
+  #highestOrder = 1;
   #acknowledged = 0;
   #repeated = 0;
   #unknown = 0;
@@ -128,7 +131,7 @@ class World {
   async #burst(): Promise<void> {
     const random = this.#random;
     const lengthMs = random.whole(1_000, 5_000);
-    if (random.chance(0.1)) this.#time.setWallOffset(random.chance(0.5) ? 0 : random.whole(-2 * HOUR, 30 * MINUTE));
+    if (random.chance(0.1)) this.#jumpClock();
     if (this.#process === undefined) this.#start();
     else this.#market.jump(this.now(), random.chance(0.1) ? 40 : 4);
     while (this.#customers.length < ACTIVE || random.chance(0.1)) this.#openAccount();
@@ -142,12 +145,18 @@ class World {
     // Customers come in clusters, so that a batch gathers while one is on its way.
     for (let clusters = random.whole(1, 3); clusters > 0; clusters -= 1) {
       const at = random.next() * lengthMs;
-      for (let size = random.whole(1, 6); size > 0; size -= 1)
+      for (let size = random.whole(1, 10); size > 0; size -= 1) {
         this.#time.after(at + random.next() * 4, () => this.#act());
+      }
+      if (random.chance(0.08)) this.#time.after(at + random.next() * 8, () => this.#kill());
     }
-    if (random.chance(0.12)) this.#time.after(random.next() * lengthMs, () => this.#kill());
     await this.#pass(lengthMs);
     if (random.chance(0.05)) await this.#stop();
+  }
+
+  #jumpClock(): void {
+    const random = this.#random;
+    this.#time.setWallOffset(random.chance(0.4) ? 0 : random.whole(-2 * HOUR, 30 * MINUTE));
   }
 
   async #pass(durationMs: number): Promise<void> {
@@ -195,7 +204,7 @@ class World {
             since,
             keys: store.keys(Math.max(since, clock.now())),
             quarantined: new Set(store.quarantine),
-            onFatal: () => this.#died(false),
+            onFatal: () => this.#died(undefined),
           });
           engine.onCommit((commit) => this.#guard(() => this.#checker.heard(commit)));
           this.#process = { clock, journal, engine, machine };
@@ -212,19 +221,20 @@ class World {
 
   /** SIGKILL. */
   #kill(): void {
-    if (this.#process !== undefined) this.#died(this.#random.chance(0.5));
+    if (this.#process !== undefined) this.#died(this.#random.chance(0.5) ? this.#random.whole(0, 1_500) : undefined);
   }
 
-  #died(arrives: boolean): void {
+  #died(arrivesAfterMs: number | undefined): void {
     const { clock, journal } = this.#process as Process;
     clock.kill();
-    journal.die(arrives);
+    journal.die(arrivesAfterMs);
+    if (this.#random.chance(0.2)) this.#jumpClock();
     this.#process = undefined;
     for (const request of this.#underway) {
       this.#unknown += 1;
       // He asks again with the same key when the server is back; keyless requests are never repeated.
       if (request.key !== undefined && this.#random.chance(0.8)) {
-        this.#time.after(this.#random.whole(1_000, 4_000), () => this.#send(request));
+        this.#time.after(this.#random.whole(200, 3_000), () => this.#send(request));
       }
     }
     this.#underway.clear();
@@ -276,11 +286,11 @@ class World {
   /** The rooms change what the core must know, or say something old again. */
   #changeSomething(): void {
     const random = this.#random;
-    const known = random.pick([...this.#facts.values()]);
-    if (random.chance(0.3)) {
-      this.#relay(known);
+    if (this.#olderFacts.length > 0 && random.chance(0.3)) {
+      this.#relay(random.pick(this.#olderFacts));
       return;
     }
+    const known = random.pick([...this.#facts.values()]);
     if (known.body.kind === 'account') {
       const body = { ...known.body, frozen: random.chance(0.3) };
       this.#tell({ ...known, version: known.version + 1, body });
@@ -324,6 +334,8 @@ class World {
   }
 
   #tell(fact: Fact): void {
+    const older = this.#facts.get(fact.subject);
+    if (older !== undefined) this.#olderFacts.push(older);
     this.#facts.set(fact.subject, fact);
     this.#untold.add(fact);
     this.#relay(fact);
@@ -338,8 +350,13 @@ class World {
 
   #act(): void {
     const customer = this.#random.pick(this.#customers);
-    const request = customer.next();
+    const request = customer.next(this.#highestOrder);
     this.#send(request);
+    // Two tabs: the same wish, another key.
+    if (request.command.kind === 'close-order' && this.#random.chance(0.2)) {
+      const twin = customer.again(request.command);
+      this.#time.after(this.#random.next() * 2, () => this.#send(twin));
+    }
     // An impatient thumb, or a network that delivers twice.
     if (request.key !== undefined && this.#random.chance(0.1)) {
       this.#time.after(this.#random.next() * 20, () => this.#send(request));
@@ -364,9 +381,12 @@ class World {
       (outcome) => {
         this.#underway.delete(request);
 
-        this.#guard(() => this.#checker.answered(attempt, outcome, this.now()));
+        this.#guard(() => this.#checker.answered(attempt, command, outcome, this.#time.latestWall()));
         if (outcome.ok) {
           this.#acknowledged += 1;
+          if (outcome.answer.kind === 'order-opened') {
+            this.#highestOrder = Math.max(this.#highestOrder, outcome.answer.order);
+          }
           if (outcome.repeated) this.#repeated += 1;
         } else this.#refusals[outcome.refusal.reason] = (this.#refusals[outcome.refusal.reason] ?? 0) + 1;
         customer?.told(request, outcome);

@@ -23,6 +23,7 @@ export class VirtualTime {
   #order = 0;
   readonly #epoch: Instant;
   #wallOffset = 0;
+  #latestWall = 0;
 
   constructor(epoch: Instant) {
     this.#epoch = epoch;
@@ -35,7 +36,14 @@ export class VirtualTime {
 
   /** What the wall clock shows: whole milliseconds since 1970. */
   wall(): Instant {
-    return Math.floor(this.#epoch + this.#elapsed + this.#wallOffset);
+    const shown = Math.floor(this.#epoch + this.#elapsed + this.#wallOffset);
+    this.#latestWall = Math.max(this.#latestWall, shown);
+    return shown;
+  }
+
+  /** The latest that the wall clock ever showed: nobody's time is ahead of it. */
+  latestWall(): Instant {
+    return Math.max(this.#latestWall, this.wall());
   }
 
   /** Sets how far the wall clock is from the truth: it jumps, either way. */
