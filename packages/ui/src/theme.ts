@@ -62,11 +62,11 @@ interface Tones {
   readonly onSolid: Hex;
 }
 
-function tonesOf(color: Hex, mode: ColorMode): Tones {
+function tonesOf(color: Hex, mode: ColorMode, selected: Hex): Tones {
   const { page, card, raised, sunken } = SURFACES[mode];
   const tint = mix(card, color, TINT);
   const away: Hex = mode === 'light' ? '#000000' : WHITE;
-  const text = readableShade(color, away, TEXT_RATIO, [page, card, raised, sunken, tint]);
+  const text = readableShade(color, away, TEXT_RATIO, [page, card, raised, sunken, selected, tint]);
   const solid =
     mode === 'light'
       ? readableShade(color, '#000000', TEXT_RATIO, [WHITE])
@@ -78,9 +78,11 @@ function tonesOf(color: Hex, mode: ColorMode): Tones {
 export function themeVariables(colors: BrandColors, mode: ColorMode): Readonly<Record<string, Hex>> {
   const variables: Record<string, Hex> = {};
   for (const [name, value] of Object.entries(SURFACES[mode])) variables[`c-${name}`] = value;
+  // Rows that are selected stand on the tint of the accent, whatever colours they hold.
+  const selected = mix(SURFACES[mode].card, colors.primary, TINT);
   const named = { accent: colors.primary, up: colors.up, down: colors.down, warning: WARNING };
   for (const [name, color] of Object.entries(named)) {
-    const tones = tonesOf(color, mode);
+    const tones = tonesOf(color, mode, selected);
     variables[`c-${name}`] = tones.text;
     variables[`c-${name}-tint`] = tones.tint;
     variables[`c-${name}-solid`] = tones.solid;

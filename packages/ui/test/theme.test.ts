@@ -8,7 +8,7 @@ const colors = fc.record({ primary: hex, up: hex, down: hex, klineUp: hex, kline
 
 function worstContrast(variables: Readonly<Record<string, Hex>>): number {
   const of = (name: string) => variables[`c-${name}`] as Hex;
-  const surfaces = ['page', 'card', 'raised', 'sunken'];
+  const surfaces = ['page', 'card', 'raised', 'sunken', 'accent-tint'];
   const pairs: [Hex, Hex][] = surfaces.flatMap((surface) => [
     [of('text'), of(surface)],
     [of('muted'), of(surface)],

@@ -130,9 +130,9 @@ function Entry({ entry }: { readonly entry: AccountLogEntry }) {
         <span className="block font-semibold">
           {type === undefined ? t('other', { type: entry.Type }) : t(`type${type}`)}
         </span>
-        <span className="numeric block text-xs text-muted">
+        <span className="numeric flex flex-wrap gap-x-2 text-xs text-muted">
           <bdi dir="ltr">{entry.CreatedAtTran}</bdi>
-          {entry.OrderId === 0 ? '' : ` · ${t('order', { id: entry.OrderId })}`}
+          {entry.OrderId === 0 ? null : <span>{t('order', { id: entry.OrderId })}</span>}
         </span>
       </th>
       <td className="px-2 py-2.5 text-end" data-value={entry.Value}>

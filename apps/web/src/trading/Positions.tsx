@@ -24,7 +24,7 @@ export function Positions() {
   const leave = useCallback(() => setClosing(undefined), []);
 
   return (
-    <section aria-labelledby="positions" className="min-w-0">
+    <section aria-labelledby="positions" className="@container min-w-0">
       <h2 id="positions" className="px-4 pt-3 text-base font-semibold">
         {holdings === undefined ? t('title') : t('count', { count: total })}
       </h2>
@@ -74,7 +74,7 @@ const PositionRow = memo(function PositionRow({ holding, onClose }: RowProps) {
   return (
     <li
       data-order={row.Id}
-      className="grid grid-cols-[minmax(0,1fr)_auto] items-center gap-x-4 gap-y-1 px-4 py-3 lg:grid-cols-[minmax(9rem,1.2fr)_minmax(0,2fr)_minmax(0,1.6fr)_minmax(0,1.2fr)_auto]"
+      className="grid grid-cols-[minmax(0,1fr)_auto] items-center gap-x-4 gap-y-1 px-4 py-3 @2xl:grid-cols-[minmax(10rem,1.2fr)_minmax(0,1.6fr)_minmax(0,1.6fr)_minmax(0,1.1fr)_auto]"
     >
       <div className="flex min-w-0 flex-wrap items-center gap-2">
         <bdi dir="ltr" className="font-semibold">
@@ -84,7 +84,7 @@ const PositionRow = memo(function PositionRow({ holding, onClose }: RowProps) {
           {t(side)} <bdi dir="ltr">{size}</bdi>
         </Badge>
       </div>
-      <div className="row-start-2 flex gap-4 lg:row-start-auto">
+      <div className="row-start-2 flex gap-4 @2xl:row-start-auto">
         <Small label={t('opened')}>
           <bdi dir="ltr">{price(row.OriginPrice, precision)}</bdi>
         </Small>
@@ -92,21 +92,23 @@ const PositionRow = memo(function PositionRow({ holding, onClose }: RowProps) {
           <Price value={now} precision={precision} />
         </Small>
       </div>
-      <div className="hidden gap-4 lg:flex">
+      <div className="hidden gap-4 @2xl:flex">
         {(['margin', 'fee'] as const).map((name) => (
           <Small key={name} label={t(name)}>
             <Money value={parseDecimal(amounts[name], MONEY_SCALE) ?? 0n} />
           </Small>
         ))}
       </div>
-      <div className="text-end lg:text-start">
+      <div className="text-end @2xl:text-start">
         <Small label={t('profit')}>
-          <Money value={profit} signed className="text-base font-semibold" />
+          <span data-figure="profit">
+            <Money value={profit} signed className="text-base leading-4.5 font-semibold" />
+          </span>
         </Small>
       </div>
       <Button
         size="small"
-        className="row-start-2 justify-self-end lg:row-start-auto"
+        className="row-start-2 justify-self-end @2xl:row-start-auto"
         aria-label={t('closeNamed', { side: t(side), lots: size, product })}
         onClick={() => onClose(holding)}
       >

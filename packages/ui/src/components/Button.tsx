@@ -23,8 +23,12 @@ const button = cva(
         small: 'min-h-9 px-3 py-1 text-sm pointer-coarse:min-h-11',
         icon: 'size-11 shrink-0',
       },
-      quiet: { true: 'bg-sunken! text-muted! brightness-100!', false: '' },
+      quiet: { true: 'border-transparent! text-muted! brightness-100!', false: '' },
     },
+    compoundVariants: [
+      { quiet: true, tone: ['accent', 'buy', 'sell', 'plain'], class: 'bg-sunken!' },
+      { quiet: true, tone: 'ghost', class: 'bg-transparent! opacity-60' },
+    ],
     defaultVariants: { tone: 'plain', size: 'medium', quiet: false },
   },
 );

@@ -10,9 +10,9 @@ const ERROR_MS = 9_000;
 /** Shows what `toast.ts` is told. Mounted once, early, beside the screens. */
 export function ToastHost({ closeLabel }: { readonly closeLabel: string }) {
   return (
-    <Base.Provider limit={3}>
+    <Base.Provider limit={2}>
       <Base.Portal>
-        <Base.Viewport className="fixed inset-x-3 top-[max(0.75rem,env(safe-area-inset-top))] z-40 mx-auto flex max-w-96 flex-col gap-2 outline-none">
+        <Base.Viewport className="fixed inset-x-3 top-[max(0.75rem,env(safe-area-inset-top))] z-40 mx-auto flex max-w-96 flex-col gap-2 outline-none lg:inset-x-auto lg:end-4 lg:top-auto lg:bottom-4 lg:w-80">
           <List closeLabel={closeLabel} />
         </Base.Viewport>
       </Base.Portal>

@@ -131,7 +131,7 @@ function Legend({ candle, precision }: { readonly candle: ChartCandle | undefine
     <dl aria-hidden className="numeric flex min-h-6 flex-wrap gap-x-3 px-4 text-xs text-muted">
       {entries.map(({ key, value }) => (
         <div key={key} className="flex gap-1">
-          <dt>{t(key)}</dt>
+          <dt>{t(`short.${key}`)}</dt>
           <dd className="text-text">
             <bdi dir="ltr">{value === undefined ? '-' : price(value, precision)}</bdi>
           </dd>

@@ -1,0 +1,90 @@
+import { readFileSync } from 'node:fs';
+import { createRequire } from 'node:module';
+import type { AxeResults } from 'axe-core';
+import type { Browser, BrowserContext, Page, WebSocketRoute } from 'playwright-core';
+import { inject } from 'vitest';
+
+export const PHONE = { width: 390, height: 844 } as const;
+export const DESK = { width: 1440, height: 900 } as const;
+
+export interface Visit {
+  readonly context: BrowserContext;
+  readonly page: Page;
+  /** Everything the page complained about: console errors and uncaught exceptions. */
+  readonly complaints: readonly string[];
+  /** Ends the real-time channel and keeps it from opening again, or lets it open again. */
+  cutSocket(isCut: boolean): void;
+}
+
+export interface VisitOptions {
+  readonly viewport: { readonly width: number; readonly height: number };
+  readonly colorMode?: 'light' | 'dark';
+}
+
+/** A fresh browser profile on the site, its first page open at `path`. */
+export async function visit(browser: Browser, path: string, options: VisitOptions): Promise<Visit> {
+  const isPhone = options.viewport.width < 600;
+  const context = await browser.newContext({
+    viewport: options.viewport,
+    hasTouch: isPhone,
+    baseURL: inject('siteUrl'),
+  });
+  const page = await context.newPage();
+  const complaints: string[] = [];
+  page.on('console', (message) => {
+    if (message.type() === 'error') complaints.push(message.text());
+  });
+  page.on('pageerror', (error) => complaints.push(String(error.stack)));
+
+  const open = new Set<WebSocketRoute>();
+  let isCut = false;
+  await page.routeWebSocket('**/api/v2/ws', (socket) => {
+    if (isCut) {
+      void socket.close();
+      return;
+    }
+    open.add(socket);
+    const server = socket.connectToServer();
+    socket.onClose((code, reason) => {
+      open.delete(socket);
+      void server.close({ code: code ?? 1000, reason: reason ?? '' });
+    });
+  });
+
+  if (options.colorMode !== undefined) {
+    const stored = JSON.stringify({ state: { colorMode: options.colorMode }, version: 0 });
+    await context.addInitScript((value) => localStorage.setItem('vitrine.preferences', value), stored);
+  }
+  await page.goto(path);
+  return {
+    context,
+    page,
+    complaints,
+    cutSocket(next) {
+      isCut = next;
+      if (!next) return;
+      for (const socket of open) void socket.close();
+      open.clear();
+    },
+  };
+}
+
+const AXE = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
+
+/** WCAG 2.2 AA violations of the page as it is now, one line each. */
+export async function accessibilityViolations(page: Page): Promise<readonly string[]> {
+  await page.evaluate(AXE);
+  const results = await page.evaluate<AxeResults>(
+    `axe.run(document, { runOnly: ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa'] })`,
+  );
+  return results.violations.flatMap(({ id, nodes }) =>
+    nodes.map(
+      (node) => `${id}: ${node.target.join(' ')} ${node.failureSummary?.split('\n').slice(1, 2).join('') ?? ''}`,
+    ),
+  );
+}
+
+/** Pixels by which the page is wider than its window. */
+export function overflow(page: Page): Promise<number> {
+  return page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth);
+}

@@ -1,0 +1,199 @@
+import type { Browser, Page } from 'playwright-core';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { launchChromium } from '../../support/chromium.ts';
+import { accessibilityViolations, DESK, overflow, PHONE, visit } from '../browse.ts';
+
+let browser: Browser;
+beforeAll(async () => {
+  browser = await launchChromium();
+});
+afterAll(() => browser.close());
+
+/** An amount as the screens show it, in millionths. */
+function millionths(text: string): bigint {
+  const match = /^([+-]?)(\d+)\.(\d{6})$/.exec(text.replaceAll(',', '').trim());
+  if (match === null) throw new Error(`not an amount: ${text}`);
+  const value = BigInt(`${match[2]}${match[3]}`);
+  return match[1] === '-' ? -value : value;
+}
+
+async function amountOf(page: Page, selector: string): Promise<bigint> {
+  return millionths((await page.locator(selector).first().textContent()) ?? '');
+}
+
+const positions = (page: Page) => page.locator('li[data-order]');
+const profit = (page: Page) => positions(page).locator('[data-figure="profit"]').first();
+
+async function openDemoAccount(page: Page): Promise<void> {
+  await page.getByRole('button', { name: 'Open a demo account' }).click();
+  await page.getByRole('button', { name: /^Buy 0\.01 / }).waitFor();
+}
+
+async function enterLots(page: Page, lots: string): Promise<void> {
+  await page.getByRole('textbox', { name: 'Lots' }).fill(lots);
+}
+
+/** Waits until the live result has changed, which only a live channel can do. */
+async function profitMoves(page: Page): Promise<void> {
+  const before = await profit(page).textContent();
+  await expect.poll(() => profit(page).textContent(), { timeout: 15_000 }).not.toBe(before);
+}
+
+/** Reads the account log and checks it line by line; gives the amounts by their kind, newest first. */
+async function readAccountLog(page: Page): Promise<readonly { readonly type: string; readonly value: bigint }[]> {
+  await page.getByRole('link', { name: 'Account log' }).filter({ visible: true }).click();
+  await page.locator('tr[data-entry]').first().waitFor();
+  const entries = await page.locator('tr[data-entry]').evaluateAll((rows) =>
+    rows.map((row) => ({
+      type: row.getAttribute('data-entry') ?? '',
+      value: row.querySelector('[data-value]')?.textContent ?? '',
+      balance: row.querySelector('[data-balance]')?.textContent ?? '',
+    })),
+  );
+  let balance = await amountOf(page, '[data-total="carried"]');
+  for (const entry of entries.toReversed()) {
+    balance += millionths(entry.value);
+    expect(millionths(entry.balance)).toBe(balance);
+  }
+  expect(await amountOf(page, '[data-total="balance"]')).toBe(balance);
+  return entries.map(({ type, value }) => ({ type, value: millionths(value) }));
+}
+
+describe('first trade', () => {
+  it.each([
+    ['a desk', DESK],
+    ['a phone', PHONE],
+  ])(
+    'ACC-14 TRD-16 ORD-12 ORD-13 ORD-15 RT-03 on %s: demo, buy, live profit, reload, lost channel, close, and the account log sums',
+    async (_, viewport) => {
+      const { context, page, complaints, cutSocket } = await visit(browser, '/', { viewport });
+
+      // Paper, its source, and a product that trades today.
+      await expect.poll(() => page.getByRole('banner').first().textContent()).toContain('Paper');
+      expect(await page.getByRole('banner').first().textContent()).toContain('Prices: simulated');
+      await openDemoAccount(page);
+
+      // The ticket states what it takes; pressed twice, it is taken once.
+      await enterLots(page, '0.1');
+      const free = await amountOf(page, '[data-figure="free"]');
+      const margin = await amountOf(page, '[data-figure="buy-margin"]');
+      const fee = await amountOf(page, '[data-figure="buy-fee"]');
+      const freeAfter = await amountOf(page, '[data-figure="buy-freeAfter"]');
+      expect(margin > 0n && fee > 0n).toBe(true);
+      expect(free - freeAfter - margin - fee).toBeLessThan(margin / 100n);
+      await page.getByRole('button', { name: /^Buy 0\.10 / }).dblclick();
+      await page.getByText('Order confirmed').first().waitFor();
+      await expect.poll(() => positions(page).count()).toBe(1);
+      await profitMoves(page);
+
+      // A reload forgets nothing.
+      await page.reload();
+      await expect.poll(() => positions(page).count()).toBe(1);
+      await profitMoves(page);
+
+      // A lost channel is said, and said no more once it is back.
+      cutSocket(true);
+      const lost = page.getByText('Connection lost, reconnecting.');
+      await lost.waitFor();
+      expect(await positions(page).count()).toBe(1);
+      cutSocket(false);
+      await lost.waitFor({ state: 'detached', timeout: 20_000 });
+      await profitMoves(page);
+
+      // No network at all: the figures stay, and say that they are old.
+      await context.setOffline(true);
+      await page.getByText('You are offline.').waitFor();
+      expect(await positions(page).count()).toBe(1);
+      await context.setOffline(false);
+      await page.getByText('You are offline.').waitFor({ state: 'detached' });
+
+      // Closing asks once, with the live result.
+      await page.getByRole('button', { name: /^Close Buy 0\.10 / }).click();
+      const dialog = page.getByRole('dialog', { name: /^Close Buy 0\.10 / });
+      await dialog.getByText('Result now').waitFor();
+      await dialog.getByRole('button', { name: 'Close at the market' }).click();
+      const told = page.getByText(/, result [+-]?[\d,.]+$/).first();
+      await told.waitFor();
+      const result = millionths(((await told.textContent()) ?? '').replace(/^.*result /, ''));
+      await expect.poll(() => positions(page).count()).toBe(0);
+      await dialog.waitFor({ state: 'detached' });
+
+      // Every cent is in the log, and the log is the balance.
+      await expect.poll(() => amountOf(page, '[data-figure="usedMargin"]')).toBe(0n);
+      const log = await readAccountLog(page);
+      expect(log.map(({ type }) => type)).toEqual(['12', '11', '51']);
+      expect(log[0]?.value).toBe(result);
+      expect(log[2]?.value).toBe(10_000_000_000n);
+      expect(await amountOf(page, '[data-figure="netValue"]')).toBe(log.reduce((sum, { value }) => sum + value, 0n));
+
+      expect(complaints.filter((text) => !/ERR_INTERNET_DISCONNECTED|WebSocket/.test(text))).toEqual([]);
+      await context.close();
+    },
+  );
+
+  it('ACC-42 ACC-43 logging out asks, and the demo account can be returned to', async () => {
+    const { context, page } = await visit(browser, '/trade', { viewport: DESK });
+    await openDemoAccount(page);
+    const label = await page.getByText(/^Demo \d+$/).textContent();
+    await page.getByRole('button', { name: 'Log out' }).click();
+    const dialog = page.getByRole('dialog', { name: 'Are you logging out?' });
+    await dialog.getByRole('button', { name: 'Log out' }).click();
+    await page.getByText('Logged out successfully').waitFor();
+    await page.getByRole('button', { name: 'Return to my demo account' }).click();
+    await page.getByText(/^Demo \d+$/).waitFor();
+    expect(await page.getByText(/^Demo \d+$/).textContent()).toBe(label);
+    await context.close();
+  });
+
+  it('TRD-12 a closed market is said, with the reason at the buttons', async () => {
+    const { context, page } = await visit(browser, '/trade', { viewport: DESK });
+    await openDemoAccount(page);
+    const closed = page.locator('aside li button', { hasText: 'Market closed' }).first();
+    // Crypto alone trades around the clock: while everything is open there is nothing to see here.
+    if ((await closed.count()) > 0) {
+      await closed.click();
+      const buy = page.getByRole('button', { name: /^Buy / });
+      await expect.poll(() => buy.getAttribute('aria-disabled')).toBe('true');
+      await page.getByText(/is closed now\. Choose a product whose market is open\./).waitFor();
+    }
+    await context.close();
+  });
+
+  it.each([
+    ['light', DESK],
+    ['dark', DESK],
+    ['light', PHONE],
+    ['dark', PHONE],
+  ] as const)('APP-58 APP-59 axe finds nothing, %s at %o', async (colorMode, viewport) => {
+    const { context, page } = await visit(browser, '/trade', { viewport, colorMode });
+    await openDemoAccount(page);
+    await page.getByRole('button', { name: /^Buy / }).click();
+    await expect.poll(() => positions(page).count()).toBe(1);
+    expect(await accessibilityViolations(page)).toEqual([]);
+    await page.getByRole('button', { name: /^Close Buy / }).click();
+    const dialog = page.getByRole('dialog', { name: /^Close Buy / });
+    await dialog.waitFor();
+    expect(await accessibilityViolations(page)).toEqual([]);
+    await page.keyboard.press('Escape');
+    await dialog.waitFor({ state: 'detached' });
+    await page.getByRole('link', { name: 'Account log' }).filter({ visible: true }).click();
+    await page.locator('tr[data-entry]').first().waitFor();
+    expect(await accessibilityViolations(page)).toEqual([]);
+    await context.close();
+  });
+
+  it('no width from 320 to 1440 scrolls sideways', async () => {
+    const { context, page } = await visit(browser, '/trade', { viewport: DESK });
+    await openDemoAccount(page);
+    await page.getByRole('button', { name: /^Buy / }).click();
+    await expect.poll(() => positions(page).count()).toBe(1);
+    const tooWide: number[] = [];
+    for (const width of [320, 360, 390, 600, 768, 1023, 1024, 1280, 1440]) {
+      await page.setViewportSize({ width, height: 800 });
+      await page.waitForTimeout(100);
+      if ((await overflow(page)) > 0) tooWide.push(width);
+    }
+    expect(tooWide).toEqual([]);
+    await context.close();
+  });
+});
