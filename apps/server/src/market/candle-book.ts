@@ -1,4 +1,5 @@
 import { HOUR, type Instant, SECOND } from '@vitrine/domain/kernel/time';
+import { isOpenAt } from '@vitrine/domain/market/calendar';
 import { type Candle, foldCandles, foldTick, openOf, PERIODS, type Period } from '@vitrine/domain/market/candle';
 import type { Instrument } from '@vitrine/domain/market/instrument';
 import { SEED_SIMULATIONS } from '@vitrine/domain/market/seed';
@@ -255,7 +256,9 @@ export class CandleBook {
     const waiting = instruments.filter(({ id, source }) => source === 'simulated' && !this.#histories.has(id));
     if (waiting.length === 0) return;
     const startedAt = performance.now();
-    for (const instrument of waiting) {
+    // What can be traded now is what a newcomer opens first.
+    const isOpen = ({ calendar }: Instrument) => isOpenAt(calendar, this.#now());
+    for (const instrument of [...waiting.filter(isOpen), ...waiting.filter((one) => !isOpen(one))]) {
       if (this.#stopped) return;
       await this.#drawHistory(instrument);
       // One instrument at a time keeps the road of orders free.
