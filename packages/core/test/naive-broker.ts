@@ -1,0 +1,363 @@
+import { isBeforeLongClose, isOpenAt } from '@vitrine/domain/market/calendar';
+import { type Instrument, STRESS_PERCENT } from '@vitrine/domain/market/instrument';
+import type { SiteTerms } from '../../domain/src/config/site.ts';
+import type { Book } from '../../domain/src/ledger/chart.ts';
+import {
+  compare,
+  type Fraction,
+  fixed,
+  fraction,
+  minus,
+  over,
+  plus,
+  times,
+  toFixedPoint,
+} from '../../domain/test/rational.ts';
+import type { Input } from '../src/input.ts';
+
+/**
+ * The rules of contract trading once more, as slowly and plainly as they can be said: one list of customers, exact
+ * fractions, every figure worked out anew each time. It predicts in words what the machine must do with an input.
+ */
+
+interface NaivePosition {
+  readonly order: number;
+  readonly instrument: number;
+  readonly isBuy: boolean;
+  readonly lots: bigint;
+  readonly openPrice: bigint;
+  readonly margin: bigint;
+}
+
+export interface NaiveCustomer {
+  readonly uid: number;
+  readonly book: Book;
+  frozen: boolean;
+  posted: bigint;
+  called: boolean;
+  positions: NaivePosition[];
+}
+
+export interface NaiveQuote {
+  readonly seq: number;
+  readonly bid: bigint;
+  readonly ask: bigint;
+  readonly at: number;
+}
+
+const ZERO = fraction(0n);
+
+export class NaiveBroker {
+  readonly customers = new Map<number, NaiveCustomer>();
+  readonly terms = new Map<number, Instrument>();
+  readonly quotes = new Map<number, NaiveQuote>();
+  /** House funds by book and purse. */
+  readonly house = new Map<string, bigint>();
+  lastOrder = 0;
+  readonly site: SiteTerms;
+
+  constructor(site: SiteTerms) {
+    this.site = site;
+  }
+
+  houseMoves(book: Book, purse: 'capital' | 'pnl_forex' | 'fee_trade' | 'nbp', amount: bigint): void {
+    const name = `${book} house/${purse}`;
+    this.house.set(name, (this.house.get(name) ?? 0n) + amount);
+  }
+
+  houseFunds(book: Book): bigint {
+    let sum = 0n;
+    for (const [name, amount] of this.house) if (name.startsWith(`${book} `)) sum += amount;
+    return sum;
+  }
+
+  instrumentOf(id: number): Instrument {
+    return this.terms.get(id) as Instrument;
+  }
+
+  /** The pair whose price turns a currency into dollars: the dollar price of it before its price of the dollar. */
+  converterOf(currency: string): Instrument | undefined {
+    const pairs = [...this.terms.values()].sort((a, b) => a.id - b.id);
+    return pairs.find(({ code }) => code === `${currency}USD`) ?? pairs.find(({ code }) => code === `USD${currency}`);
+  }
+
+  rateOf(instrument: Instrument, quotes = this.quotes): Fraction | undefined {
+    const currency = instrument.quoteCurrency;
+    if (currency === 'USD') return fraction(1n);
+    const pair = this.converterOf(currency);
+    const quote = pair === undefined ? undefined : quotes.get(pair.id);
+    if (pair === undefined || quote === undefined) return undefined;
+    const sum = plus(fixed(quote.bid, pair.pricePrecision), fixed(quote.ask, pair.pricePrecision));
+    const middle = over(sum, fraction(2n));
+    return pair.code.endsWith('USD') ? middle : over(fraction(1n), middle);
+  }
+
+  profitOf(position: NaivePosition, quotes = this.quotes): bigint {
+    const terms = this.instrumentOf(position.instrument);
+    const quote = quotes.get(position.instrument) as NaiveQuote;
+    const close = fixed(position.isBuy ? quote.bid : quote.ask, terms.pricePrecision);
+    const open = fixed(position.openPrice, terms.pricePrecision);
+    const move = position.isBuy ? minus(close, open) : minus(open, close);
+    const rate = this.rateOf(terms, quotes) as Fraction;
+    return toFixedPoint(times(move, fixed(position.lots, 4), fraction(terms.unitsPerLot), rate), 6);
+  }
+
+  openProfitOf(customer: NaiveCustomer, quotes = this.quotes): bigint {
+    return customer.positions.reduce((sum, position) => sum + this.profitOf(position, quotes), 0n);
+  }
+
+  heldOf(customer: NaiveCustomer): bigint {
+    return customer.positions.reduce((sum, position) => sum + position.margin, 0n);
+  }
+
+  freeOf(customer: NaiveCustomer): bigint {
+    const profit = this.openProfitOf(customer);
+    return customer.posted - this.heldOf(customer) + (profit < 0n ? profit : 0n);
+  }
+
+  /** Net value / used margin x 100 is at or below the percentage. */
+  isAtOrBelow(customer: NaiveCustomer, percent: number, quotes = this.quotes): boolean {
+    const used = this.heldOf(customer);
+    if (used === 0n) return false;
+    const level = over(fraction(customer.posted + this.openProfitOf(customer, quotes)), fraction(used));
+    return compare(times(level, fraction(100n)), fraction(BigInt(percent))) <= 0;
+  }
+
+  isOpen(instrument: Instrument, at: number): boolean {
+    return !instrument.halted && isOpenAt(instrument.calendar, at);
+  }
+
+  isFresh(instrument: Instrument, at: number): boolean {
+    const quote = this.quotes.get(instrument.id);
+    return quote !== undefined && at - quote.at <= instrument.quoteMaxAgeMs;
+  }
+
+  /** Positions that would be stopped out now if somebody looked: none may be left after a tick that touches them. */
+  canBeStoppedOut(customer: NaiveCustomer, at: number): boolean {
+    const isDealable = customer.positions.some(({ instrument }) => this.isDealable(instrument, at));
+    return isDealable && this.isAtOrBelow(customer, this.site.stopOutPercent);
+  }
+
+  isDealable(instrument: number, at: number): boolean {
+    const terms = this.instrumentOf(instrument);
+    return this.isOpen(terms, at) && this.isFresh(terms, at);
+  }
+
+  /** A tick of the instrument changes what the customer's positions are worth. */
+  isTouched(customer: NaiveCustomer, instrument: number): boolean {
+    return customer.positions.some((position) => {
+      const { quoteCurrency } = this.instrumentOf(position.instrument);
+      if (position.instrument === instrument) return true;
+      return quoteCurrency !== 'USD' && this.converterOf(quoteCurrency)?.id === instrument;
+    });
+  }
+
+  step(input: Input): string[] {
+    switch (input.type) {
+      case 'time':
+        return [];
+      case 'seam':
+        return input.instruments.flatMap((instrument) => this.#seam(instrument));
+      case 'command':
+        return input.command.kind === 'submit-order'
+          ? this.#open(input.at, input.command, input.acceptedTick)
+          : this.#close(input.at, input.command, input.acceptedTick);
+      case 'tick':
+        return this.#tick(input.at, input.quote);
+      case 'fact': {
+        const { body } = input.fact;
+        if (body.kind === 'instrument') this.terms.set(body.instrument.id, body.instrument);
+        if (body.kind === 'account') {
+          const customer = this.customers.get(body.uid);
+          if (customer !== undefined) customer.frozen = body.frozen;
+          else {
+            const { uid, book, frozen } = body;
+            const isFirst = ![...this.customers.values()].some((other) => other.book === book);
+            if (isFirst && book !== 'real') this.houseMoves(book, 'capital', this.site.houseCapital);
+            const posted = book === 'demo' ? this.site.demoGrant : 0n;
+            this.customers.set(uid, { uid, book, frozen, posted, called: false, positions: [] });
+          }
+        }
+        return [];
+      }
+    }
+  }
+
+  #open(
+    at: number,
+    command: Extract<Extract<Input, { type: 'command' }>['command'], { kind: 'submit-order' }>,
+    acceptedTick: number | undefined,
+  ): string[] {
+    const customer = this.customers.get(command.uid);
+    if (customer === undefined) return ['refused trading.account-not-found'];
+    if (customer.frozen) return ['refused trading.account-frozen'];
+    const terms = this.terms.get(command.instrument);
+    if (terms === undefined) return ['refused market.instrument-not-found'];
+    if (!isOpenAt(terms.calendar, at)) return ['refused market.closed'];
+    if (terms.halted) return ['refused market.suspended'];
+    const { lots, multiple } = command;
+    if (terms.multiples.length === 0) return ['refused trading.no-multiple'];
+    if (!terms.multiples.some(({ value }) => value === multiple)) return ['refused trading.multiple-not-offered'];
+    const halves = isBeforeLongClose(terms.calendar, at) ? 2n : 1n;
+    const cap = over(fraction(BigInt(terms.leverageCap[customer.book])), fraction(halves));
+    const leverage = fraction(BigInt(multiple));
+    if (terms.marginMode === 0 && compare(leverage, cap) > 0) return ['refused trading.multiple-above-cap'];
+    if (lots < terms.minLots) return ['refused trading.lots-below-minimum'];
+    if (lots > terms.maxLots) return ['refused trading.lots-above-maximum'];
+    if (lots % terms.lotStep !== 0n) return ['refused trading.lots-off-step'];
+    const quote = this.quotes.get(terms.id);
+    if (terms.fillRule === 'next' && (acceptedTick === undefined || (quote?.seq ?? 0) <= acceptedTick)) {
+      return [`waits for ${terms.id}`];
+    }
+    if (quote === undefined || !this.isFresh(terms, at)) return ['refused market.quote-stale'];
+    const isBuy = command.side === 'buy';
+    const openPrice = isBuy ? quote.ask : quote.bid;
+    if (command.expectPrice !== undefined) {
+      const expected = fraction(command.expectPrice);
+      const off = minus(fraction(openPrice), expected);
+      const allowed = times(expected, fixed(command.maxDeviation ?? 100_000n, 8));
+      if (compare(off.n < 0n ? minus(ZERO, off) : off, allowed) > 0) return ['refused trading.price-changed'];
+    }
+    const rate = this.rateOf(terms);
+    if (rate === undefined) return ['refused market.no-conversion'];
+    const notional = times(fixed(lots, 4), fraction(terms.unitsPerLot), fixed(openPrice, terms.pricePrecision), rate);
+    let exactMargin = over(notional, leverage);
+    if (terms.marginMode === 1) {
+      const perLot = over(times(fixed(lots, 4), fixed(terms.marginPerLot, 6)), leverage);
+      const floor = over(notional, cap);
+      exactMargin = compare(perLot, floor) > 0 ? perLot : floor;
+    }
+    const margin = toFixedPoint(exactMargin, 6);
+    const feeBase = this.site.tradeFee === 'per-lot' ? fixed(lots, 4) : notional;
+    const fee = toFixedPoint(times(feeBase, fixed(terms.feeRate, 8)), 6);
+    const position = { order: this.lastOrder + 1, instrument: terms.id, isBuy, lots, openPrice, margin };
+    const after = { ...customer, posted: customer.posted - fee, positions: [...customer.positions, position] };
+    if (this.freeOf(after) < 0n) return ['refused trading.insufficient-margin'];
+    const signed = isBuy ? lots : -lots;
+    const worst = this.worstCase(customer.book, terms.id, signed);
+    const funds = fixed(this.houseFunds(customer.book), 6);
+    if (compare(worst, funds) > 0 && compare(worst, this.worstCase(customer.book, terms.id, 0n)) > 0) {
+      return ['refused trading.house-limit'];
+    }
+    this.lastOrder += 1;
+    customer.posted -= fee;
+    customer.positions.push(position);
+    this.houseMoves(customer.book, 'fee_trade', fee);
+    return [
+      `opened #${position.order} of ${customer.uid}: ${command.side} ${lots} of ${terms.id} at ${openPrice} (tick ${quote.seq}), margin ${margin}, fee ${fee}`,
+    ];
+  }
+
+  /** What the house loses when every net position of a book moves by its class's stress against it. */
+  worstCase(book: Book, changed: number, added: bigint): Fraction {
+    let worst = ZERO;
+    for (const terms of this.terms.values()) {
+      let net = terms.id === changed ? added : 0n;
+      for (const customer of this.customers.values()) {
+        if (customer.book !== book) continue;
+        for (const { instrument, isBuy, lots } of customer.positions) {
+          if (instrument === terms.id) net += isBuy ? lots : -lots;
+        }
+      }
+      const quote = this.quotes.get(terms.id);
+      const rate = this.rateOf(terms);
+      if (net === 0n || quote === undefined || rate === undefined) continue;
+      const mid = fixed((quote.bid + quote.ask) / 2n, terms.pricePrecision);
+      const stress = fraction(BigInt(STRESS_PERCENT[terms.assetClass]), 100n);
+      worst = plus(worst, times(fixed(net < 0n ? -net : net, 4), fraction(terms.unitsPerLot), mid, rate, stress));
+    }
+    return worst;
+  }
+
+  #close(at: number, command: { uid: number; order: number }, acceptedTick: number | undefined): string[] {
+    const customer = this.customers.get(command.uid);
+    const position = customer?.positions.find(({ order }) => order === command.order);
+    if (customer === undefined || position === undefined) return ['refused trading.order-not-open'];
+    const terms = this.instrumentOf(position.instrument);
+    if (!isOpenAt(terms.calendar, at)) return ['refused market.closed'];
+    if (terms.halted) return ['refused market.suspended'];
+    const quote = this.quotes.get(terms.id) as NaiveQuote;
+    if (terms.fillRule === 'next' && (acceptedTick === undefined || quote.seq <= acceptedTick)) {
+      return [`waits for ${terms.id}`];
+    }
+    if (!this.isFresh(terms, at)) return ['refused market.quote-stale'];
+    const told = this.#settle(customer, position, 'user');
+    if (customer.called && !this.isAtOrBelow(customer, this.site.marginRearmPercent)) {
+      told.push(this.#tellRestored(customer));
+    }
+    return told;
+  }
+
+  #seam(instrument: number): string[] {
+    return [...this.customers.values()]
+      .flatMap((customer) => customer.positions.map((position) => ({ customer, position })))
+      .filter(({ position }) => position.instrument === instrument)
+      .sort((a, b) => a.position.order - b.position.order)
+      .flatMap(({ customer, position }) => this.#settle(customer, position, 'replay-seam'));
+  }
+
+  #settle(customer: NaiveCustomer, position: NaivePosition, by: string): string[] {
+    const profit = this.profitOf(position);
+    const quote = this.quotes.get(position.instrument) as NaiveQuote;
+    const price = position.isBuy ? quote.bid : quote.ask;
+    const told = [
+      `closed #${position.order} of ${customer.uid} at ${price} (tick ${quote.seq}) by ${by}, profit ${profit}`,
+    ];
+    customer.positions = customer.positions.filter((other) => other !== position);
+    customer.posted += profit;
+    this.houseMoves(customer.book, 'pnl_forex', -profit);
+    if (customer.positions.length > 0) return told;
+    if (customer.posted < 0n) {
+      told.push(`protected ${customer.uid} with ${-customer.posted}`);
+      this.houseMoves(customer.book, 'nbp', customer.posted);
+      customer.posted = 0n;
+    }
+    if (customer.called) {
+      customer.called = false;
+      told.push(`restored ${customer.uid}: ${customer.posted} on 0`);
+    }
+    return told;
+  }
+
+  #tick(at: number, { instrument, bid, ask }: { instrument: number; bid: bigint; ask: bigint }): string[] {
+    const terms = this.terms.get(instrument);
+    if (terms === undefined) return [];
+    this.quotes.set(instrument, { seq: (this.quotes.get(instrument)?.seq ?? 0) + 1, bid, ask, at });
+    if (!this.isOpen(terms, at)) return [];
+    const told: string[] = [];
+    for (const customer of [...this.customers.values()].sort((a, b) => a.uid - b.uid)) {
+      if (this.isTouched(customer, instrument)) told.push(...this.#check(customer, at));
+      else if (customer.called && !this.isAtOrBelow(customer, this.site.marginRearmPercent)) {
+        told.push(this.#tellRestored(customer));
+      }
+    }
+    return told;
+  }
+
+  #tellRestored(customer: NaiveCustomer): string {
+    customer.called = false;
+    const netValue = customer.posted + this.openProfitOf(customer);
+    return `restored ${customer.uid}: ${netValue} on ${this.heldOf(customer)}`;
+  }
+
+  #check(customer: NaiveCustomer, at: number): string[] {
+    const told: string[] = [];
+    if (!customer.called && this.isAtOrBelow(customer, this.site.marginCallPercent)) {
+      customer.called = true;
+      const netValue = customer.posted + this.openProfitOf(customer);
+      told.push(`called ${customer.uid}: ${netValue} on ${this.heldOf(customer)}`);
+    }
+    while (this.canBeStoppedOut(customer, at)) {
+      const byLoss = customer.positions
+        .filter(({ instrument }) => this.isDealable(instrument, at))
+        .map((position) => ({ position, profit: this.profitOf(position) }))
+        .sort((a, b) => (a.profit === b.profit ? a.position.order - b.position.order : a.profit < b.profit ? -1 : 1));
+      const worst = byLoss[0] as (typeof byLoss)[number];
+      told.push(...this.#settle(customer, worst.position, 'stop-out'));
+    }
+    if (customer.called && !this.isAtOrBelow(customer, this.site.marginRearmPercent)) {
+      told.push(this.#tellRestored(customer));
+    }
+    return told;
+  }
+}
