@@ -1,0 +1,258 @@
+import { formatDecimal, formatMoney, parseDecimal } from '@vitrine/domain/kernel/decimal';
+import { accountName, type Book } from '@vitrine/domain/ledger/chart';
+import { conservationReport } from '@vitrine/domain/ledger/conservation';
+import type { Instrument } from '@vitrine/domain/market/instrument';
+import { expect, it } from 'vitest';
+import { accountFact, instrumentFact, listed, OPEN_HOURS, siteFact } from '../../../tests/support/market.ts';
+import type { CoreEvent } from '../src/events.ts';
+import type { Fact, Input } from '../src/input.ts';
+import { Machine, type StepResult } from '../src/machine.ts';
+
+/**
+ * A story of trading in plain words. Each line is a step; what comes of it stands below, behind arrows, and it must be
+ * all that comes of it. A table states what accounts then have. After every step the books are summed: a story in
+ * which money is made or lost fails at that line.
+ *
+ *     customer 1 opens a demo account
+ *     EURUSD quotes 1.10540 1.10550
+ *     customer 1 buys 0.10 EURUSD x100
+ *       -> order 1 opened at 1.10550, margin 110.550000, fee 0.221100
+ *       | account         | posted       | held       |
+ *       | cust/1/forex    | 9999.778900  | 110.550000 |
+ *       | house/fee_trade | 0.221100     |            |
+ */
+export interface Setting {
+  /** Instruments of the seed by code, with terms changed as the story needs; all are always open unless it says so. */
+  readonly instruments: Readonly<Record<string, Partial<Instrument>>>;
+  readonly site?: Parameters<typeof siteFact>[0];
+  /** When the story begins; a Wednesday at 15:00 UTC by default. */
+  readonly begins?: string;
+}
+
+const DURATIONS: Readonly<Record<string, number>> = { ms: 1, seconds: 1_000, minutes: 60_000, hours: 3_600_000 };
+
+class Story {
+  readonly machine = new Machine();
+  #at: number;
+  #version = 1;
+  /** The command that waits for a tick, and the last tick it knew of. */
+  #waiting: Extract<Input, { type: 'command' }> | undefined;
+  #said: string[] = [];
+
+  constructor({ instruments, site, begins }: Setting) {
+    this.#at = begins === undefined ? OPEN_HOURS : Date.parse(begins);
+    this.machine.step({ type: 'fact', at: this.#at, fact: siteFact(site) });
+    for (const [code, changes] of Object.entries(instruments)) {
+      this.machine.step({ type: 'fact', at: this.#at, fact: instrumentFact(listed(code, changes)) });
+    }
+  }
+
+  /** Does what a line says; `undefined` when it means nothing. */
+  do(line: string): readonly string[] | undefined {
+    this.#said = [];
+    for (const [pattern, step] of this.#steps) {
+      const match = pattern.exec(line);
+      if (match === null) continue;
+      step(...(match.slice(1) as [string, string, string, string, string, string]));
+      return this.#said;
+    }
+    return undefined;
+  }
+
+  readonly #steps: readonly (readonly [
+    RegExp,
+    (a: string, b: string, c: string, d: string, e: string, f: string) => void,
+  ])[] = [
+    [
+      /^customer (\d+) opens a (demo|paper|real) account$/,
+      (uid, book) => this.#fact(accountFact(Number(uid), book as Book)),
+    ],
+    [
+      /^customer (\d+) is (frozen|free)$/,
+      (uid, state) => {
+        const index = this.machine.ledger.indexOf(Number(uid));
+        this.#version += 1;
+        const fact = accountFact(Number(uid), this.machine.ledger.bookAt(index), this.#version, state === 'frozen');
+        this.#fact(fact);
+      },
+    ],
+    [
+      /^(\w+) quotes ([\d.]+) ([\d.]+)$/,
+      (code, bid, ask) => {
+        const { id, pricePrecision } = this.#terms(code);
+        const quote = {
+          instrument: id,
+          bid: amount(bid, pricePrecision),
+          ask: amount(ask, pricePrecision),
+          sourceAt: this.#at,
+          source: 'simulated',
+        };
+        this.#run({ type: 'tick', at: this.#at, quote });
+      },
+    ],
+    [
+      /^(\w+) is (halted|resumed)$/,
+      (code, state) => {
+        this.#version += 1;
+        this.#fact(instrumentFact({ ...this.#terms(code), halted: state === 'halted' }, this.#version));
+      },
+    ],
+    [
+      /^(\d+) (ms|seconds|minutes|hours) pass$/,
+      (count, unit) => {
+        this.#at += Number(count) * (DURATIONS[unit] as number);
+      },
+    ],
+    [
+      /^customer (\d+) (buys|sells) ([\d.]+) (\w+) x(\d+)(?: expecting ([\d.]+)(?: within ([\d.]+)%)?)?$/,
+      (uid, verb, lots, code, multiple, ...expected) => {
+        const [price, deviation] = expected as (string | undefined)[];
+        const { id, pricePrecision } = this.#terms(code);
+        this.#command(id, {
+          kind: 'submit-order',
+          uid: Number(uid),
+          instrument: id,
+          side: verb === 'buys' ? 'buy' : 'sell',
+          lots: amount(lots, 4),
+          multiple: Number(multiple),
+          expectPrice: price === undefined ? undefined : amount(price, pricePrecision),
+          maxDeviation: deviation === undefined ? undefined : amount(deviation, 6),
+        });
+      },
+    ],
+    [
+      /^customer (\d+) closes order (\d+)$/,
+      (uid, order) => {
+        const slot = this.machine.trading.positions.slotOf(Number(order));
+        const on = slot < 0 ? 0 : this.machine.trading.positions.at(slot).instrument;
+        this.#command(on, { kind: 'close-order', uid: Number(uid), order: Number(order) });
+      },
+    ],
+    [
+      /^what waits is tried again$/,
+      () => {
+        if (this.#waiting === undefined) throw new Error('nothing waits');
+        this.#run({ ...this.#waiting, at: this.#at });
+      },
+    ],
+    [
+      /^the recording of (\w+) ends$/,
+      (code) => this.#run({ type: 'seam', at: this.#at, instruments: [this.#terms(code).id] }),
+    ],
+  ];
+
+  #terms(code: string): Instrument {
+    for (const { terms } of this.machine.market.all()) if (terms.code === code) return terms;
+    // An instrument that the site does not have: a number nobody uses.
+    return { ...listed('EURUSD'), id: 9_999 };
+  }
+
+  #fact(fact: Fact): void {
+    this.#run({ type: 'fact', at: this.#at, fact });
+  }
+
+  #command(instrument: number, command: Extract<Input, { type: 'command' }>['command']): void {
+    const acceptedTick = this.machine.market.get(instrument)?.seq ?? 0;
+    this.#run({ type: 'command', at: this.#at, command, acceptedTick });
+  }
+
+  #run(input: Input): void {
+    const result = this.machine.step(input);
+    if (input.type === 'command') this.#waiting = result.waitFor === undefined ? undefined : input;
+    this.#said.push(...this.#tell(result));
+    const live = [...this.machine.trading.positions.orders()].map(({ customer, margin }) => ({
+      uid: this.machine.ledger.uidAt(customer),
+      amount: margin,
+    }));
+    const report = conservationReport(this.machine.ledger.balances(), live);
+    if (!report.isConserved) this.#said.push('MONEY WAS MADE OR LOST');
+  }
+
+  #tell({ events, refusal, waitFor }: StepResult): string[] {
+    const told = events.flatMap((event) => this.#wordsOf(event) ?? []);
+    if (refusal !== undefined) told.push(`refused: ${refusal.reason}`);
+    if (waitFor !== undefined) told.push(`waits for ${this.machine.market.get(waitFor)?.terms.code}`);
+    return told;
+  }
+
+  #price(instrument: number, price: bigint): string {
+    return formatDecimal(price, this.machine.market.get(instrument)?.terms.pricePrecision ?? 0);
+  }
+
+  #wordsOf(event: CoreEvent): string | undefined {
+    switch (event.type) {
+      case 'OrderOpened': {
+        const { order, instrument, price, margin, fee } = event;
+        const figures = `margin ${formatMoney(margin)}, fee ${formatMoney(fee)}`;
+        return `order ${order} opened at ${this.#price(instrument, price)}, ${figures}`;
+      }
+      case 'OrderClosed': {
+        const { order, instrument, price, profit, closedBy } = event;
+        return `order ${order} closed at ${this.#price(instrument, price)} by ${closedBy}, profit ${formatMoney(profit)}`;
+      }
+      case 'MarginCalled':
+        return `customer ${event.uid} is called: ${formatMoney(event.netValue)} on ${formatMoney(event.usedMargin)}`;
+      case 'MarginRestored':
+        return `customer ${event.uid} is out of the call: ${formatMoney(event.netValue)} on ${formatMoney(event.usedMargin)}`;
+      case 'Posted':
+        if (event.reason !== 'balance-protection') return undefined;
+        return `the house makes good ${formatMoney(event.amount)} to ${accountName(event.credit)}`;
+      default:
+        return undefined;
+    }
+  }
+
+  /** Posted and held of an account, in every book it is in. */
+  account(name: string): { posted: string; held: string } {
+    const [own, book] = name.split(' in ');
+    let posted = 0n;
+    let held = 0n;
+    for (const row of this.machine.ledger.balances()) {
+      if (accountName(row.account) !== own || (book !== undefined && row.book !== book)) continue;
+      posted += row.posted;
+      held += row.held;
+    }
+    return { posted: formatMoney(posted), held: formatMoney(held) };
+  }
+}
+
+function amount(text: string, scale: number): bigint {
+  const value = parseDecimal(text, scale);
+  if (value === undefined) throw new Error(`${text} is no amount with ${scale} decimals`);
+  return value;
+}
+
+function sixDecimals(cell: string): string {
+  const [whole, fraction = ''] = (cell === '' ? '0' : cell).split('.');
+  return `${whole}.${fraction.padEnd(6, '0')}`;
+}
+
+/** Defines the test of a story. */
+export function scenario(title: string, setting: Setting, text: string): void {
+  it(title, () => {
+    const story = new Story(setting);
+    const lines = text
+      .split('\n')
+      .map((line) => line.trim())
+      .filter((line) => line !== '');
+    for (let place = 0; place < lines.length; ) {
+      const line = lines[place++] as string;
+      if (line.startsWith('|')) {
+        const [name, posted, held] = line
+          .split('|')
+          .slice(1)
+          .map((cell) => cell.trim()) as [string, string, string];
+        if (name === 'account') continue;
+        expect({ [name]: story.account(name) }, title).toEqual({
+          [name]: { posted: sixDecimals(posted), held: sixDecimals(held) },
+        });
+        continue;
+      }
+      const expected: string[] = [];
+      while (lines[place]?.startsWith('->')) expected.push((lines[place++] as string).slice(2).trim());
+      const said = story.do(line);
+      if (said === undefined) throw new Error(`no step reads "${line}"`);
+      expect(said, line).toEqual(expected);
+    }
+  });
+}
