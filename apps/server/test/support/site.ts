@@ -45,8 +45,8 @@ export interface TestSite {
   /** Sequences a quote; resolves when it is durable. */
   quote(instrument: Instrument, bid: bigint, ask: bigint): Promise<void>;
   customer(): Promise<Customer>;
-  /** Stops the server and starts it again on the same database. */
-  restart(): Promise<void>;
+  /** Stops the server and starts it again on the same database, with other terms when they are given. */
+  restart(instruments?: readonly Instrument[]): Promise<void>;
 }
 
 export interface TestSiteOptions {
@@ -66,7 +66,7 @@ export async function startTestSite(options: TestSiteOptions = {}): Promise<Test
     },
   });
 
-  async function start() {
+  async function start(instruments: readonly Instrument[]) {
     const core = await openEngine(
       { engine: database.engine, app: database.app },
       (error) => {
@@ -81,7 +81,7 @@ export async function startTestSite(options: TestSiteOptions = {}): Promise<Test
       engine: core.engine,
       tape: { after: (cursors) => readTapeAfter(database.app, cursors) },
       marketSeed: 'test',
-      instruments: options.instruments ?? [EURUSD, USDJPY],
+      instruments,
       limits: { ...GENEROUS, ...options.limits },
       webRoot: options.webRoot,
       checkAnswers: true,
@@ -89,7 +89,8 @@ export async function startTestSite(options: TestSiteOptions = {}): Promise<Test
     return { core, rooms };
   }
 
-  let running = await start();
+  let instruments = options.instruments ?? [EURUSD, USDJPY];
+  let running = await start(instruments);
   async function stop(): Promise<void> {
     await running.rooms.stop();
     await running.core.close();
@@ -133,9 +134,10 @@ export async function startTestSite(options: TestSiteOptions = {}): Promise<Test
           clientOf(made.token).call(call, request, idempotencyKey === undefined ? {} : { idempotencyKey }),
       };
     },
-    async restart() {
+    async restart(changed) {
       await stop();
-      running = await start();
+      instruments = changed ?? instruments;
+      running = await start(instruments);
     },
   };
 }

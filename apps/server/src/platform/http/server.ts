@@ -67,6 +67,8 @@ export async function createHttp(options: HttpOptions): Promise<FastifyInstance>
     trustProxy: false,
     exposeHeadRoutes: false,
     bodyLimit: BODY_LIMIT,
+    // A request that takes longer to arrive is not sent in earnest.
+    requestTimeout: 30_000,
     routerOptions: { maxParamLength: 200, ignoreTrailingSlash: false },
     frameworkErrors: (_error, request, reply) => {
       sendRefusal(reply as unknown as FastifyReply, 400, new Refused('request.unreadable'), request.headers.lang);
