@@ -17,8 +17,11 @@ function millionths(text: string): bigint {
   return match[1] === '-' ? -value : value;
 }
 
+/** The amount that stands there, once it does. */
 async function amountOf(page: Page, selector: string): Promise<bigint> {
-  return millionths((await page.locator(selector).first().textContent()) ?? '');
+  const place = page.locator(selector).first();
+  await expect.poll(() => place.textContent()).toMatch(/\d\.\d{6}$/);
+  return millionths((await place.textContent()) ?? '');
 }
 
 const positions = (page: Page) => page.locator('li[data-order]');
@@ -117,6 +120,7 @@ describe('first trade', () => {
       const result = millionths(((await told.textContent()) ?? '').replace(/^.*result /, ''));
       await expect.poll(() => positions(page).count()).toBe(0);
       await dialog.waitFor({ state: 'detached' });
+      expect(await page.evaluate(() => document.activeElement?.id)).toBe('positions');
 
       // Every cent is in the log, and the log is the balance.
       await expect.poll(() => amountOf(page, '[data-figure="usedMargin"]')).toBe(0n);
@@ -124,7 +128,8 @@ describe('first trade', () => {
       expect(log.map(({ type }) => type)).toEqual(['12', '11', '51']);
       expect(log[0]?.value).toBe(result);
       expect(log[2]?.value).toBe(10_000_000_000n);
-      expect(await amountOf(page, '[data-figure="netValue"]')).toBe(log.reduce((sum, { value }) => sum + value, 0n));
+      const sum = log.reduce((all, { value }) => all + value, 0n);
+      await expect.poll(() => amountOf(page, '[data-figure="netValue"]')).toBe(sum);
 
       expect(complaints.filter((text) => !/ERR_INTERNET_DISCONNECTED|WebSocket/.test(text))).toEqual([]);
       await context.close();

@@ -1,13 +1,13 @@
 import { QueryClient } from '@tanstack/react-query';
 import { createClient, WireError } from '@vitrine/wire/client';
-import { currentToken, endSession } from './session.ts';
+import { currentToken, sessionEnded } from './session.ts';
 import { currentLanguage } from './texts.tsx';
 
 export const client = createClient({
   origin: import.meta.env.VITE_API_ORIGIN ?? '',
   lang: currentLanguage,
   token: currentToken,
-  onSessionInvalid: endSession,
+  onSessionInvalid: sessionEnded,
 });
 
 const RETRIES = 2;

@@ -4,7 +4,7 @@ import { create } from 'zustand';
 import { quotes } from '../market/quotes.ts';
 import { queryClient } from './client.ts';
 import { serverClock } from './server-clock.ts';
-import { currentToken, endSession, useSession } from './session.ts';
+import { currentToken, sessionEnded, useSession } from './session.ts';
 
 interface Connection {
   readonly status: RealtimeStatus;
@@ -38,7 +38,7 @@ export const realtime = new RealtimeClient({
     }
     useConnection.setState({ status, wasOpen: wasOpen || status === 'open' });
   },
-  onSessionInvalid: endSession,
+  onSessionInvalid: sessionEnded,
 });
 
 /** Takes in one product's live price, with both sides of the quote, until the returned function is called. */

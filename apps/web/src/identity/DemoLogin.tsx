@@ -7,6 +7,8 @@ import { useDemoLogin } from './session-calls.ts';
 export function DemoLogin() {
   const t = useTranslations('identity.demo');
   const demoId = useSession((session) => session.demoId);
+  const wasEnded = useSession((session) => session.wasEnded);
+  const ended = useTranslations('identity');
   const login = useDemoLogin();
   const isOpening = login.isPending && login.variables === undefined;
   return (
@@ -16,6 +18,11 @@ export function DemoLogin() {
           {t('title')}
         </h3>
         <p className="text-sm">{t('text')}</p>
+        {wasEnded ? (
+          <p role="status" className="pt-2 text-sm text-warning">
+            {ended('ended')}
+          </p>
+        ) : null}
       </div>
       {demoId === undefined ? null : (
         <Button

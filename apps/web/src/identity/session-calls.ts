@@ -14,7 +14,6 @@ const DEMO = 3;
 /** Opens a demo account, or returns to the one whose secret is given. */
 export function useDemoLogin() {
   const t = useTranslations('identity.demo');
-  const problem = useTranslations('app.failed');
   const problemText = useProblemText();
   return useMutation({
     networkMode: 'always',
@@ -28,7 +27,7 @@ export function useDemoLogin() {
       logIn({ demoId, token, user });
     },
     onSuccess: (_, demoId) => toastDone({ title: t(demoId === undefined ? 'opened' : 'returned') }),
-    onError: (error) => toastError({ title: problem('title'), description: problemText(error) }),
+    onError: (error) => toastError({ title: problemText(error) }),
   });
 }
 

@@ -41,11 +41,11 @@ export function AccountLog() {
   const t = useTranslations('ledger.log');
   const app = useTranslations('app');
   const problemText = useProblemText();
-  const uid = useSession((session) => session.user?.uid);
+  const token = useSession((session) => session.token);
   const [page, setPage] = useState(1);
   const answer = useQuery({
-    queryKey: ['account-log', uid, page],
-    enabled: uid !== undefined,
+    queryKey: ['account-log', token, page],
+    enabled: token !== undefined,
     queryFn: async ({ signal }) => {
       const { list, total } = await client.call(accountLog, { page, accountTypeId: CONTRACT }, { signal });
       return logPage(list, total);
@@ -156,7 +156,11 @@ interface TotalProps {
 function Total({ label, value, name, signed = false, strong = false }: TotalProps) {
   return (
     <tr className={strong ? 'font-semibold' : 'text-muted'}>
-      <th scope="row" colSpan={signed ? 1 : 2} className="px-2 py-1.5 ps-4 text-start font-[inherit]">
+      <th
+        scope="row"
+        colSpan={signed ? 1 : 2}
+        className={`px-2 py-1.5 ps-4 text-start ${strong ? 'font-semibold' : 'font-normal'}`}
+      >
         {label}
       </th>
       <td className={`px-2 py-1.5 text-end ${signed ? '' : 'pe-4'}`} data-total={name} title={money(value)}>

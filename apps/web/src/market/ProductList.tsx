@@ -3,7 +3,7 @@ import { Percent, Price } from '@vitrine/ui/components/Figures';
 import { RowButton } from '@vitrine/ui/components/Row';
 import { Segmented } from '@vitrine/ui/components/Segmented';
 import { Empty, Failed, Skeleton } from '@vitrine/ui/components/States';
-import { type KeyboardEvent, memo, useState } from 'react';
+import { type KeyboardEvent, memo, useEffect, useRef, useState } from 'react';
 import { useTranslations } from 'use-intl';
 import { useProblemText } from '../app/problem.ts';
 import type { Product } from './product.ts';
@@ -72,7 +72,7 @@ export function ProductList({ current, onChoose }: Props) {
         options={options}
         value={category}
         onChange={setCategory}
-        className="shrink-0 border-b border-hairline px-1"
+        className="shrink-0 border-b border-hairline px-1 lg:flex-wrap"
       />
       {shown.length === 0 ? <Empty title={t('empty')} text={t('emptyText')} /> : null}
       <ul onKeyDown={onKeyDown} className="min-h-0 flex-1 overflow-y-auto">
@@ -94,9 +94,13 @@ const ProductRow = memo(function ProductRow({ product, isCurrent, onChoose }: Ro
   const t = useTranslations('market');
   const quote = useQuote(product.code);
   const state = useMarketState(product);
+  const row = useRef<HTMLLIElement>(null);
+  useEffect(() => {
+    if (isCurrent) row.current?.scrollIntoView({ block: 'nearest' });
+  }, [isCurrent]);
   const isTradable = state === 'open' || state === 'stale';
   return (
-    <li className="border-b border-hairline [contain-intrinsic-size:auto_57px] [content-visibility:auto]">
+    <li ref={row} className="border-b border-hairline [contain-intrinsic-size:auto_57px] [content-visibility:auto]">
       <RowButton aria-current={isCurrent} onClick={() => onChoose(product.code)}>
         <span className="min-w-0 flex-1">
           <bdi dir="ltr" className="block truncate text-base font-semibold">

@@ -1,22 +1,20 @@
-import { useSyncExternalStore } from 'react';
+import { useCallback, useSyncExternalStore } from 'react';
+import { everySecond } from '../app/every-second.ts';
 import { serverClock } from '../app/server-clock.ts';
 import { type MarketState, marketState, type Product } from './product.ts';
 import { quotes } from './quotes.ts';
 
-/** How often ages are looked at again when no price comes. */
-const LOOK_MS = 1_000;
-
 /** The product's market now; renders its caller only when it changes. */
 export function useMarketState(product: Product): MarketState {
-  return useSyncExternalStore(
-    (listener) => {
-      const stop = quotes.subscribe(product.code, listener);
-      const timer = setInterval(listener, LOOK_MS);
+  const { code } = product;
+  const subscribe = useCallback(
+    (listener: () => void) => {
+      const leave = [quotes.subscribe(code, listener), everySecond(listener)];
       return () => {
-        stop();
-        clearInterval(timer);
+        for (const stop of leave) stop();
       };
     },
-    () => marketState(product, quotes.get(product.code)?.at, serverClock.now()),
+    [code],
   );
+  return useSyncExternalStore(subscribe, () => marketState(product, quotes.get(code)?.at, serverClock.now()));
 }

@@ -4,12 +4,12 @@ import { Dialog } from '@vitrine/ui/components/Dialog';
 import { Money, Price } from '@vitrine/ui/components/Figures';
 import { Line } from '@vitrine/ui/components/Row';
 import { toastDone, toastError } from '@vitrine/ui/toast';
-import { useEffect, useState } from 'react';
+import { type RefObject, useEffect, useState } from 'react';
 import { useTranslations } from 'use-intl';
 import { isUnanswered } from '../app/client.ts';
 import { useConnection } from '../app/live.ts';
 import { useProblemText } from '../app/problem.ts';
-import { close, useBook } from './book.ts';
+import { close, refreshOwn, useBook } from './book.ts';
 import { orderWords } from './order-words.ts';
 import type { Holding } from './own-book.ts';
 import { type Press, Presses } from './press.ts';
@@ -22,10 +22,12 @@ const presses = new Presses<{ readonly id: number }>();
 interface Props {
   readonly asked: Holding | undefined;
   readonly onDone: () => void;
+  /** Takes the focus when the button that asked went away with its position. */
+  readonly heading: RefObject<HTMLElement | null>;
 }
 
 /** Asks once, with the live result; leaves by itself when the position is closed elsewhere. */
-export function CloseDialog({ asked, onDone }: Props) {
+export function CloseDialog({ asked, onDone, heading }: Props) {
   const t = useTranslations('trading');
   const app = useTranslations('app');
   const problemText = useProblemText();
@@ -54,6 +56,7 @@ export function CloseDialog({ asked, onDone }: Props) {
     },
     onError: (error, { request }) => {
       if (!isUnanswered(error)) presses.answered(`${request.id}`);
+      refreshOwn();
       toastError({ title: t('closing.refused'), description: problemText(error) });
     },
   });
@@ -68,6 +71,7 @@ export function CloseDialog({ asked, onDone }: Props) {
       title={t('closing.question', { side: t(`positions.${side}`), lots, product })}
       description={t('closing.text')}
       closeLabel={app('close')}
+      finalFocus={() => (useBook.getState().closed.has(holding.row.Id) && heading.current) || true}
     >
       <dl className="flex flex-col gap-2 rounded-control bg-sunken p-3">
         <Line label={t('positions.now')}>

@@ -4,7 +4,7 @@ import { Button } from '@vitrine/ui/components/Button';
 import { Money, Price } from '@vitrine/ui/components/Figures';
 import { Failed, Skeleton } from '@vitrine/ui/components/States';
 import { price } from '@vitrine/ui/format';
-import { memo, type ReactNode, useCallback, useState } from 'react';
+import { memo, type ReactNode, useCallback, useRef, useState } from 'react';
 import { useTranslations } from 'use-intl';
 import { useProblemText } from '../app/problem.ts';
 import { useBook, useHoldings } from './book.ts';
@@ -21,11 +21,12 @@ export function Positions() {
   const holdings = useBook((book) => book.holdings);
   const total = useBook((book) => book.total);
   const [closing, setClosing] = useState<Holding>();
+  const heading = useRef<HTMLHeadingElement>(null);
   const leave = useCallback(() => setClosing(undefined), []);
 
   return (
     <section aria-labelledby="positions" className="@container min-w-0">
-      <h2 id="positions" className="px-4 pt-3 text-base font-semibold">
+      <h2 ref={heading} id="positions" tabIndex={-1} className="px-4 outline-none pt-3 text-base font-semibold">
         {holdings === undefined ? t('title') : t('count', { count: total })}
       </h2>
       {holdings === undefined ? (
@@ -55,7 +56,7 @@ export function Positions() {
       {holdings !== undefined && holdings.length < total ? (
         <p className="px-4 py-3 text-xs text-muted">{t('more', { shown: holdings.length, total })}</p>
       ) : null}
-      <CloseDialog asked={closing} onDone={leave} />
+      <CloseDialog asked={closing} onDone={leave} heading={heading} />
     </section>
   );
 }

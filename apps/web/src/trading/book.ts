@@ -1,4 +1,4 @@
-import { type QueryClient, useQuery } from '@tanstack/react-query';
+import { useQuery } from '@tanstack/react-query';
 import { accountDetail } from '@vitrine/wire/ledger/account-detail';
 import { closeOrder } from '@vitrine/wire/trading/close-order';
 import type { OrderRow } from '@vitrine/wire/trading/order';
@@ -47,10 +47,10 @@ async function listOnce(signal: AbortSignal): Promise<{ readonly rows: OrderRow[
 
 /** Loads the holding orders; a list that is already out of date when it arrives is asked for again. */
 export function useHoldings() {
-  const uid = useSession((session) => session.user?.uid);
+  const token = useSession((session) => session.token);
   return useQuery({
-    queryKey: ['holdings', uid],
-    enabled: uid !== undefined,
+    queryKey: ['holdings', token],
+    enabled: token !== undefined,
     queryFn: async ({ signal }) => {
       for (let attempt = 0; attempt < ATTEMPTS; attempt += 1) {
         const list = await listOnce(signal);
@@ -68,10 +68,10 @@ export function useHoldings() {
 
 /** Loads the figures of the contract account; pushes carry them on. */
 export function useFigures() {
-  const uid = useSession((session) => session.user?.uid);
+  const token = useSession((session) => session.token);
   return useQuery({
-    queryKey: ['figures', uid],
-    enabled: uid !== undefined,
+    queryKey: ['figures', token],
+    enabled: token !== undefined,
     queryFn: async ({ signal }) => {
       const answer = await client.call(accountDetail, { accountTypeId: CONTRACT }, { signal });
       take({ type: 'figures', figures: answer, seq: answer.seq });
@@ -80,8 +80,9 @@ export function useFigures() {
   });
 }
 
-function refresh(queries: QueryClient): void {
-  for (const key of ['holdings', 'figures', 'account-log']) void queries.invalidateQueries({ queryKey: [key] });
+/** Asks again for everything that an order moves. */
+export function refreshOwn(): void {
+  for (const key of ['holdings', 'figures', 'account-log']) void queryClient.invalidateQueries({ queryKey: [key] });
 }
 
 /** An own order was closed, by whomever. */
@@ -108,9 +109,9 @@ export function useOwnPushes(onClosed: (news: ClosedNews) => void): void {
         productNames.delete(push.Id);
         take({ type: 'closed', order: push.Id, seq: push.seq });
         onClosed({ order: push.Id, profit: push.FactProfits, product });
-        refresh(queryClient);
+        refreshOwn();
       }),
-      realtime.subscribe('ACCOUNT', () => refresh(queryClient)),
+      realtime.subscribe('ACCOUNT', () => refreshOwn()),
     ];
     return () => {
       for (const stop of leave) stop();
@@ -131,7 +132,7 @@ export interface OrderRequest {
 export async function placeOrder({ key, request }: Press<OrderRequest>): Promise<number> {
   const answer = await client.call(submitOrder, request, { idempotencyKey: key });
   take({ type: 'opened', seq: answer.seq });
-  refresh(queryClient);
+  refreshOwn();
   return answer.id;
 }
 
@@ -139,5 +140,5 @@ export async function placeOrder({ key, request }: Press<OrderRequest>): Promise
 export async function close({ key, request }: Press<{ readonly id: number }>): Promise<void> {
   const answer = await client.call(closeOrder, request, { idempotencyKey: key });
   take({ type: 'closed', order: request.id, seq: answer.seq });
-  refresh(queryClient);
+  refreshOwn();
 }

@@ -9,16 +9,19 @@ interface Props {
   readonly title: ReactNode;
   readonly description?: ReactNode;
   readonly closeLabel: string;
+  /** Where focus goes afterwards; where it was before, unless told otherwise. */
+  readonly finalFocus?: () => HTMLElement | true;
   readonly children: ReactNode;
 }
 
 /** A sheet from below on a phone, a card in the middle elsewhere. Keeps focus inside and gives it back. */
-export function Dialog({ open, onClose, title, description, closeLabel, children }: Props) {
+export function Dialog({ open, onClose, title, description, closeLabel, finalFocus, children }: Props) {
   return (
     <Base.Root open={open} onOpenChange={(next) => !next && onClose()}>
       <Base.Portal>
         <Base.Backdrop className="fixed inset-0 z-20 bg-scrim transition-opacity duration-200 data-ending-style:opacity-0 data-starting-style:opacity-0" />
         <Base.Popup
+          {...(finalFocus === undefined ? {} : { finalFocus })}
           className={[
             'fixed z-20 flex max-h-[92dvh] flex-col gap-4 overflow-y-auto border border-hairline bg-raised p-4 shadow-float outline-none',
             'transition-[transform,opacity] duration-200 ease-out',

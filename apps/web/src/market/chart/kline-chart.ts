@@ -71,12 +71,19 @@ const PERIODS: Readonly<Record<WirePeriod, Period>> = {
   year: { type: 'year', span: 1 },
 };
 
-registerOverlay<{ readonly label: string; readonly color: string }>({
+interface OwnOrder {
+  readonly label: string;
+  readonly color: string;
+  /** A buy's words stand above its line, a sell's below: two orders at one price stay readable. */
+  readonly isAbove: boolean;
+}
+
+registerOverlay<OwnOrder>({
   name: OWN_ORDER,
   totalStep: 2,
   createPointFigures: ({ coordinates, bounding, overlay }) => {
     const y = coordinates[0]?.y ?? 0;
-    const { color, label } = overlay.extendData;
+    const { color, label, isAbove } = overlay.extendData;
     return [
       {
         type: 'line',
@@ -91,7 +98,7 @@ registerOverlay<{ readonly label: string; readonly color: string }>({
       },
       {
         type: 'text',
-        attrs: { x: 4, y: y - 2, text: label, align: 'left', baseline: 'bottom' },
+        attrs: { x: 4, y: isAbove ? y - 2 : y + 2, text: label, align: 'left', baseline: isAbove ? 'bottom' : 'top' },
         styles: { color, size: 11, family: FAMILY, backgroundColor: 'transparent', borderSize: 0, paddingLeft: 0 },
         ignoreEvent: true,
       },
@@ -204,7 +211,11 @@ export function createKlineChart(host: HTMLElement, { timeZone, colors, onPoint 
           id: `order-${line.id}`,
           lock: true,
           points: [{ value: line.price }],
-          extendData: { label: line.label, color: line.side === 'buy' ? shown.up : shown.down },
+          extendData: {
+            label: line.label,
+            color: line.side === 'buy' ? shown.up : shown.down,
+            isAbove: line.side === 'buy',
+          } satisfies OwnOrder,
         });
       }
     },
