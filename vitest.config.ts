@@ -27,6 +27,8 @@ export default defineConfig({
             'apps/server/{src,test}/**/*.test.ts',
             'tests/conformance/**/*.test.ts',
             'tests/support/**/*.test.ts',
+            'tests/crash/**/*.test.ts',
+            'tests/golden/**/*.test.ts',
           ],
           globalSetup: ['tests/support/cluster.ts'],
         },
