@@ -2,7 +2,8 @@
 -- Every version stays: orders name the version of the terms they were opened on.
 CREATE TABLE facts (
   id bigint GENERATED ALWAYS AS IDENTITY UNIQUE,
-  subject text NOT NULL,
+  -- By bytes, so that the key serves prefixes in any database.
+  subject text COLLATE "C" NOT NULL,
   version bigint NOT NULL CHECK (version > 0),
   body text NOT NULL,
   written_at timestamptz NOT NULL DEFAULT now(),

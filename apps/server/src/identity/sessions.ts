@@ -31,7 +31,8 @@ export class Sessions {
   readonly #lookups = new Map<string, Promise<Caller | undefined>>();
   readonly #listeners = new Set<(token: string) => void>();
   #touched = new Map<string, number>();
-  #timer: ReturnType<typeof setInterval> | undefined;
+  #touchTimer: ReturnType<typeof setInterval> | undefined;
+  #cleanTimer: ReturnType<typeof setInterval> | undefined;
 
   constructor(db: Pool, log: Logger, now: () => number = Date.now) {
     this.#db = db;
@@ -40,14 +41,20 @@ export class Sessions {
   }
 
   start(): void {
-    this.#timer = setInterval(() => {
-      this.#store().catch((error: unknown) => this.#log.error({ err: error }, 'session times are not stored'));
-    }, MINUTE);
-    this.#timer.unref();
+    const guarded = (work: () => Promise<void>) => () => {
+      work().catch((error: unknown) => this.#log.error({ err: error }, 'sessions are not stored'));
+    };
+    this.#touchTimer = setInterval(
+      guarded(() => this.#store()),
+      MINUTE,
+    );
+    const clean = guarded(() => deleteExpiredSessions(this.#db, IDLE_MS, ABSOLUTE_MS));
+    this.#cleanTimer = setInterval(clean, HOUR);
   }
 
   async stop(): Promise<void> {
-    clearInterval(this.#timer);
+    clearInterval(this.#touchTimer);
+    clearInterval(this.#cleanTimer);
     await this.#store();
   }
 
@@ -126,6 +133,5 @@ export class Sessions {
     const touched = this.#touched;
     this.#touched = new Map();
     if (touched.size > 0) await touchSessions(this.#db, touched);
-    await deleteExpiredSessions(this.#db, IDLE_MS, ABSOLUTE_MS);
   }
 }
