@@ -151,6 +151,21 @@ describe('what is refused, and in which order', () => {
   );
 
   scenario(
+    'TRD-50 the worst case is valued at the mid, however wide the spread',
+    { instruments: { XRPUSD: { ...open, feeRate: 0n } }, site: { houseCapital: 100_000_000n } },
+    `
+    customer 1 opens a demo account
+    XRPUSD quotes 0.0001 0.0005
+    customer 1 buys 50 XRPUSD x1
+      -> order 1 opened at 0.0005, margin 250.000000, fee 0.000000
+    customer 1 buys 16.66 XRPUSD x1
+      -> order 2 opened at 0.0005, margin 83.300000, fee 0.000000
+    customer 1 buys 0.01 XRPUSD x1
+      -> refused: trading.house-limit
+    `,
+  );
+
+  scenario(
     'TRD-49 in the half hour before a long close new risk has half the cap; what is open keeps its margin',
     {
       begins: '2026-11-20T21:29:59Z',

@@ -1,4 +1,4 @@
-import { MONEY_SCALE, type Money, toNumber } from '@vitrine/domain/kernel/decimal';
+import { divHalfEven, MONEY_SCALE, type Money, toNumber } from '@vitrine/domain/kernel/decimal';
 import type { Book } from '@vitrine/domain/ledger/index';
 import type { Conversion } from '@vitrine/domain/market/index';
 import { midOf, STRESS_PERCENT } from '@vitrine/domain/market/index';
@@ -21,7 +21,7 @@ export function worstCase(context: TradingContext, book: Book, changed: Listed, 
       pricePrecision: listed.terms.pricePrecision,
     };
     const notional = notionalOf(size, midOf(listed), context.market.conversionOf(listed) as Conversion);
-    worst += (notional * BigInt(STRESS_PERCENT[listed.terms.assetClass])) / 100n;
+    worst += divHalfEven(notional * BigInt(STRESS_PERCENT[listed.terms.assetClass]), 100n);
   };
   for (const [instrument, lots] of net) {
     if (instrument !== changed.terms.id) stress(context.market.get(instrument) as Listed, lots);
@@ -40,7 +40,8 @@ function worstCaseNear(context: TradingContext, book: Book, changed: Listed, add
     if (conversion === undefined) return;
     const rate = Number(conversion.num) / Number(conversion.den);
     const units = (Math.abs(lots) / 10_000) * Number(terms.unitsPerLot);
-    worst += (units * Number(listed.bid) * rate * STRESS_PERCENT[terms.assetClass]) / 100 / 10 ** terms.pricePrecision;
+    const mid = (Number(listed.bid) + Number(listed.ask)) / 2;
+    worst += (units * mid * rate * STRESS_PERCENT[terms.assetClass]) / 100 / 10 ** terms.pricePrecision;
   };
   for (const [instrument, lots] of net) {
     if (instrument !== changed.terms.id) stress(context.market.get(instrument) as Listed, Number(lots));
@@ -52,7 +53,7 @@ function worstCaseNear(context: TradingContext, book: Book, changed: Listed, add
 /** True when new risk would take the book's worst case beyond the house's own funds and further than it stands now. */
 export function exceedsHouseLimit(context: TradingContext, book: Book, changed: Listed, addedLots: bigint): boolean {
   const funds = context.ledger.houseFunds(book);
-  // Spread and rounding move the approximation by far less than a tenth.
+  // Rounding moves the approximation by far less than a tenth.
   if (worstCaseNear(context, book, changed, addedLots) < toNumber(funds, MONEY_SCALE) * 0.9) return false;
   const after = worstCase(context, book, changed, addedLots);
   return after > funds && after > worstCase(context, book, changed, 0n);

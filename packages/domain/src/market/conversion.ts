@@ -24,8 +24,9 @@ const PAR_ROUTE: ConversionRoute = { instrument: 0, inverse: false, pricePrecisi
 
 /**
  * The route of each quote currency of the instruments into the account currency, worked out when terms are published.
- * A pair is known by its code: `EURUSD` is the price of EUR in USD. A direct pair comes before an inverse one, then the
- * lower id. A currency without a pair is absent: its instruments cannot be traded (`market.no-conversion`).
+ * A pair is known by its code: `EURUSD` is the price of EUR in USD. Of several pairs, direct or inverse, the lowest id
+ * counts: one that is published later never changes what open orders convert at. A currency without a pair is absent:
+ * its instruments cannot be traded (`market.no-conversion`).
  */
 export function conversionRoutes(
   instruments: Iterable<Pick<Instrument, 'id' | 'code' | 'quoteCurrency' | 'pricePrecision'>>,
@@ -35,14 +36,14 @@ export function conversionRoutes(
   const routes = new Map([[accountCurrency, PAR_ROUTE]]);
   for (const currency of new Set(byId.map((instrument) => instrument.quoteCurrency))) {
     if (routes.has(currency)) continue;
-    const direct = byId.find(
-      ({ code, quoteCurrency }) => quoteCurrency === accountCurrency && code === currency + accountCurrency,
+    const pair = byId.find(
+      ({ code, quoteCurrency }) =>
+        (quoteCurrency === accountCurrency && code === currency + accountCurrency) ||
+        (quoteCurrency === currency && code === accountCurrency + currency),
     );
-    const pair =
-      direct ??
-      byId.find(({ code, quoteCurrency }) => quoteCurrency === currency && code === accountCurrency + currency);
     if (pair === undefined) continue;
-    routes.set(currency, { instrument: pair.id, inverse: pair !== direct, pricePrecision: pair.pricePrecision });
+    const inverse = pair.quoteCurrency === currency;
+    routes.set(currency, { instrument: pair.id, inverse, pricePrecision: pair.pricePrecision });
   }
   return routes;
 }

@@ -12,7 +12,7 @@ function pair(id: number, code: string, pricePrecision = 5): Instrument {
 }
 
 describe('conversionRoutes', () => {
-  it('takes the direct pair, else the inverse, else none', () => {
+  it('takes a direct or an inverse pair, else none', () => {
     const routes = conversionRoutes(
       [pair(4, 'USDGBP'), pair(3, 'GBPUSD'), pair(2, 'USDJPY', 3), pair(5, 'EURSEK')],
       'USD',
@@ -27,6 +27,13 @@ describe('conversionRoutes', () => {
     const list = [pair(9, 'GBPUSD'), pair(3, 'GBPUSD'), pair(1, 'EURGBP')];
     expect(conversionRoutes(list, 'USD')).toEqual(conversionRoutes(list.toReversed(), 'USD'));
     expect(conversionRoutes(list, 'USD').get('GBP')?.instrument).toBe(3);
+  });
+
+  it('TRD-48 a pair published later changes no route that stands', () => {
+    const inverse = pair(3, 'USDJPY', 3);
+    const before = conversionRoutes([inverse], 'USD').get('JPY');
+    expect(before).toEqual({ instrument: 3, inverse: true, pricePrecision: 3 });
+    expect(conversionRoutes([pair(9, 'JPYUSD', 7), inverse], 'USD').get('JPY')).toEqual(before);
   });
 
   it('reaches every quote currency of the seed', () => {
