@@ -65,6 +65,8 @@ export type Input =
   | { readonly type: 'fact'; readonly at: Instant; readonly fact: Fact }
   /** A replayed recording ends here and begins anew: what is open on it cannot go on. */
   | { readonly type: 'seam'; readonly at: Instant; readonly instruments: readonly number[] }
+  /** Goes on with a margin check that was cut. */
+  | { readonly type: 'rest'; readonly at: Instant }
   | { readonly type: 'time'; readonly at: Instant };
 
 /** What a customer is told about a command that took effect; a pure function of its events. */

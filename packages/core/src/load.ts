@@ -26,6 +26,8 @@ export interface StoredState {
     margin: bigint;
   }>;
   readonly lastOrder: number;
+  /** The margin check that was cut; instrument 0: none. */
+  readonly marginCheck: { readonly instrument: number; readonly uid: number };
   readonly ticks: readonly Tick[];
 }
 
@@ -56,6 +58,7 @@ export async function loadMachine(stored: StoredState): Promise<Machine> {
     trading.addNetLots(ledger.bookAt(customer), instrument, isBuy ? lots : -lots);
   }
   trading.noteOrder(stored.lastOrder);
+  if (stored.marginCheck.instrument !== 0) trading.cut = stored.marginCheck;
   for (const tick of stored.ticks) machine.resumeTick(tick);
   machine.rebuildGuards();
   return machine;

@@ -8,10 +8,10 @@ import type { CoreEvent } from './events.ts';
 import type { Answer, Command, Fact, Input } from './input.ts';
 import { applyAccountFact, applyLedgerEvent } from './ledger/ledger.ts';
 import { LedgerState } from './ledger/state.ts';
-import { applyInstrumentPublished, MarketState } from './market/state.ts';
+import { applyInstrumentPublished, type Listed, MarketState } from './market/state.ts';
 import type { Decision, Step } from './step.ts';
 import { applyTradingEvent } from './trading/apply.ts';
-import { checkMargin } from './trading/check-margin.ts';
+import { checkTouched } from './trading/check-margin.ts';
 import { closeAtSeam, closeOrder } from './trading/close-order.ts';
 import { notePosition, openProfitOf, revalueOnTick, setFloor } from './trading/margin-guard.ts';
 import { TradingState } from './trading/state.ts';
@@ -25,7 +25,14 @@ export interface StepResult {
   readonly waitFor?: number;
   /** The tick that was sequenced. */
   readonly tick?: Tick;
+  /** The step was cut; this goes on with it, and no tick may come before. */
+  readonly rest?:
+    | Pick<Extract<Input, { type: 'rest' }>, 'type'>
+    | Pick<Extract<Input, { type: 'seam' }>, 'type' | 'instruments'>;
 }
+
+/** Below every uid: a margin check from its beginning. */
+const NOBODY = 0;
 
 /** Terms before the site has published any: every command that needs them is refused, because no account exists. */
 const NO_SITE: SiteTerms = {
@@ -75,17 +82,27 @@ export class Machine {
       }
       case 'tick': {
         const tick = this.#tick(step, input);
-        return tick === undefined ? { events } : { events, tick };
+        return { events, ...(tick === undefined ? {} : { tick }), ...this.#rest() };
       }
       case 'fact':
         this.#fact(step, input.fact);
         return { events };
       case 'seam':
-        for (const instrument of input.instruments) closeAtSeam(this, step, instrument);
-        return { events };
+        return closeAtSeam(this, step, input.instruments) ? { events, rest: input } : { events };
+      case 'rest':
+        if (this.trading.cut !== undefined) {
+          const { instrument, uid } = this.trading.cut;
+          checkTouched(this, step, this.market.get(instrument) as Listed, uid);
+        }
+        return { events, ...this.#rest() };
       case 'time':
         return { events };
     }
+  }
+
+  /** What is left of a step that was cut: it is the next market input, before any tick. */
+  #rest(): Pick<StepResult, 'rest'> {
+    return this.trading.cut === undefined ? {} : { rest: { type: 'rest' } };
   }
 
   #decide(step: Step, command: Command, acceptedTick: number | undefined): Decision {
@@ -107,9 +124,8 @@ export class Machine {
     listed.at = step.at;
     const tick: Tick = { ...quote, seq: listed.seq, at: step.at };
     // Positions are worth what the newest tick says even while nothing may come of it.
-    const suspects = revalueOnTick(this, listed);
-    if (listed.terms.halted || !isOpenAt(listed.terms.calendar, step.at)) return tick;
-    for (const customer of suspects) checkMargin(this, step, customer);
+    if (listed.terms.halted || !isOpenAt(listed.terms.calendar, step.at)) revalueOnTick(this, listed);
+    else checkTouched(this, step, listed, NOBODY);
     return tick;
   }
 
@@ -135,7 +151,10 @@ export class Machine {
       }
       case 'site':
         if (factVersion <= this.#siteVersion) return;
+        // Accounts that exist are kept in the currency they were opened in.
+        if (this.ledger.customers > 0 && body.site.currency !== this.ledger.currency) return;
         step.emit({ type: 'SitePublished', factVersion, terms: siteTermsToJson(body.site) });
+        this.rebuildGuards();
         return;
     }
   }
@@ -162,6 +181,8 @@ export class Machine {
       case 'OrderOpened':
       case 'OrderClosed':
       case 'MarginCalled':
+      case 'MarginCheckCut':
+      case 'MarginCheckDone':
       case 'MarginRestored':
         applyTradingEvent(this.trading, this.ledger, this.market, event);
         return;
@@ -217,7 +238,8 @@ export class Machine {
     for (const { order, customer, instrument, isBuy, lots, openPrice, margin } of orders) {
       yield `order ${order} ${this.ledger.uidAt(customer)} ${instrument} ${isBuy} ${lots} ${openPrice} ${margin}`;
     }
-    yield `next ${this.trading.nextOrder}`;
+    const { cut } = this.trading;
+    yield `next ${this.trading.nextOrder} cut ${cut?.instrument ?? 0} ${cut?.uid ?? 0}`;
   }
 }
 

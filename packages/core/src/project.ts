@@ -20,6 +20,8 @@ export const project: Project<CoreEvent> = (event, context, rows) => {
     case 'OrderOpened':
     case 'OrderClosed':
     case 'MarginCalled':
+    case 'MarginCheckCut':
+    case 'MarginCheckDone':
     case 'MarginRestored':
       return projectTrading(event, context, rows);
   }

@@ -82,6 +82,8 @@ export const TABLES = {
       closed_seq: 'bigint',
     },
   },
+  /** The margin check that was cut, one row; instrument 0: none. */
+  margin_check: { key: ['shard'], columns: { shard: 'smallint', instrument: 'int', uid: 'bigint' } },
   applied_facts: { key: ['subject'], columns: { subject: 'text', version: 'bigint', body: 'text' } },
 } as const satisfies Readonly<
   Record<string, { readonly key: readonly string[]; readonly columns: Readonly<Record<string, ColumnType>> }>

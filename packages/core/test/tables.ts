@@ -51,6 +51,7 @@ export class Tables implements RowSink {
     const sorted = (table: TableName, by: string): Row[] =>
       this.rows(table).sort((a, b) => Number(a[by] as number) - Number(b[by] as number));
     const orders = sorted('contract_orders', 'id');
+    const [check] = this.rows('margin_check');
     return {
       facts: stream(
         this.rows('applied_facts')
@@ -90,6 +91,7 @@ export class Tables implements RowSink {
           })),
       ),
       lastOrder: Number(orders.at(-1)?.id ?? 0),
+      marginCheck: { instrument: Number(check?.instrument ?? 0), uid: Number(check?.uid ?? 0) },
       ticks,
     };
   }

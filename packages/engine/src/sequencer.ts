@@ -37,6 +37,8 @@ interface Keyed {
 }
 
 interface Line {
+  /** A tick or a seam: it waits while a step that was cut goes on. */
+  readonly isMarket?: boolean;
   readonly make: (at: Instant) => Input;
   readonly actor: number;
   readonly key: Keyed | undefined;
@@ -52,6 +54,8 @@ class Gathering {
   readonly ticks: Tick[] = [];
   readonly told: { readonly line: Line; readonly outcome: Outcome }[] = [];
   at: Instant = 0;
+  /** A part of a step that was cut is in it. */
+  hasRest = false;
   /** Someone waits for it: it does not wait for company. */
   isUrgent = false;
 }
@@ -91,6 +95,9 @@ export class Sequencer implements EngineApi {
   readonly #waiting = new Map<number, { readonly line: Line; readonly tick: number; readonly until: Instant }[]>();
   #queue: Line[] = [];
   #queueHead = 0;
+  /** What is left of a step that was cut, and the ticks that wait for its end. */
+  #rest: StepResult['rest'];
+  #held: Line[] = [];
   #gathering = new Gathering();
   /** The batch that is in the store now. */
   #committing: Gathering | undefined;
@@ -127,6 +134,10 @@ export class Sequencer implements EngineApi {
     this.#keys = new KeyIndex(DAY, this.#at);
     for (const { print, seq, at } of options.keys) this.#keys.add(print, seq, at);
     this.#stopTime = options.clock.every(TIME_GRID, () => this.#time());
+    if (options.machine.trading.cut !== undefined) {
+      this.#rest = { type: 'rest' };
+      this.#schedulePump();
+    }
   }
 
   submit(command: Command, key: IdempotencyKey | undefined): Promise<Outcome> {
@@ -184,26 +195,12 @@ export class Sequencer implements EngineApi {
 
   quote(quote: Quote): void {
     if (this.#isStopped()) return;
-    this.#push({
-      make: (at) => ({ type: 'tick', at, quote }),
-      actor: 0,
-      key: undefined,
-      instrument: 0,
-      settle: ignore,
-      fail: ignore,
-    });
+    this.#push({ ...UNTOLD, isMarket: true, make: (at) => ({ type: 'tick', at, quote }) });
   }
 
   seam(instruments: readonly number[]): void {
     if (this.#fatal !== undefined || this.#isClosed) return;
-    this.#push({
-      make: (at) => ({ type: 'seam', at, instruments }),
-      actor: 0,
-      key: undefined,
-      instrument: 0,
-      settle: ignore,
-      fail: ignore,
-    });
+    this.#push({ ...UNTOLD, isMarket: true, make: (at) => ({ type: 'seam', at, instruments }) });
   }
 
   onCommit(listener: (commit: Commit) => void): () => void {
@@ -258,6 +255,10 @@ export class Sequencer implements EngineApi {
 
   #push(line: Line): void {
     this.#queue.push(line);
+    this.#schedulePump();
+  }
+
+  #schedulePump(): void {
     if (this.#isPumpScheduled) return;
     this.#isPumpScheduled = true;
     this.#clock.soon(() => {
@@ -271,8 +272,11 @@ export class Sequencer implements EngineApi {
   #pump(): void {
     if (this.#fatal !== undefined) return;
     try {
+      this.#goOn();
       while (this.#queueHead < this.#queue.length && this.#gathering.rows.length < this.#batchBound) {
-        this.#run(this.#queue[this.#queueHead] as Line, undefined);
+        const line = this.#queue[this.#queueHead] as Line;
+        if (line.isMarket === true && this.#rest !== undefined) this.#held.push(line);
+        else this.#run(line, undefined);
         this.#queueHead += 1;
       }
     } catch (error) {
@@ -284,11 +288,24 @@ export class Sequencer implements EngineApi {
     this.#queueHead = 0;
   }
 
+  /** Goes on with a step that was cut, one part a batch, so that customers' commands are answered between the parts. */
+  #goOn(): void {
+    const rest = this.#rest;
+    if (rest === undefined || this.#gathering.hasRest) return;
+    this.#rest = undefined;
+    this.#gathering.hasRest = true;
+    this.#run({ ...UNTOLD, isMarket: true, make: (at) => ({ ...rest, at }) }, undefined);
+    if (this.#rest !== undefined) return;
+    this.#queue.splice(this.#queueHead, 0, ...this.#held);
+    this.#held = [];
+  }
+
   #run(line: Line, acceptedTick: number | undefined): void {
     this.#at = Math.max(this.#at, this.#clock.now());
     let input = line.make(this.#at);
     if (input.type === 'command' && acceptedTick !== undefined) input = { ...input, acceptedTick };
     const result = this.#machine.step(input);
+    if (result.rest !== undefined) this.#rest = result.rest;
     const gathering = this.#gathering;
     gathering.at = this.#at;
     if (result.tick !== undefined) gathering.ticks.push(result.tick);
@@ -351,14 +368,7 @@ export class Sequencer implements EngineApi {
 
   #time(): void {
     if (this.#isStopped()) return;
-    this.#push({
-      make: (at) => ({ type: 'time', at }),
-      actor: 0,
-      key: undefined,
-      instrument: 0,
-      settle: ignore,
-      fail: ignore,
-    });
+    this.#push({ ...UNTOLD, make: (at) => ({ type: 'time', at }) });
     const now = Math.max(this.#at, this.#clock.now());
     for (const [instrument, waiters] of this.#waiting) {
       const left = waiters.filter(({ until }) => until >= now);
@@ -507,3 +517,6 @@ function packTape(
 }
 
 function ignore(): void {}
+
+/** A line that nobody waits for: ticks, seams, time and what is left of a step. */
+const UNTOLD = { actor: 0, key: undefined, instrument: 0, settle: ignore, fail: ignore } as const;

@@ -79,12 +79,14 @@ async function* orders(db: Pool): StoredState['orders'] {
 /** The home tables as the machine loads them. */
 export async function readStoredState(db: Pool): Promise<StoredState> {
   const { rows } = await db.query<{ last: string }>('SELECT coalesce(max(id), 0) AS last FROM contract_orders');
+  const check = await db.query<{ instrument: number; uid: string }>('SELECT instrument, uid FROM margin_check');
   return {
     facts: facts(db),
     accounts: accounts(db),
     balances: balances(db),
     orders: orders(db),
     lastOrder: Number(rows[0]?.last),
+    marginCheck: { instrument: check.rows[0]?.instrument ?? 0, uid: Number(check.rows[0]?.uid ?? 0) },
     ticks: await readLastTicks(db),
   };
 }

@@ -1,9 +1,14 @@
+import { loadMachine } from '@vitrine/core/load';
 import { SEED_INSTRUMENTS } from '@vitrine/domain/market/seed';
 import { type Clock, systemClock } from '@vitrine/engine/clock';
+import type { Journal } from '@vitrine/engine/journal';
+import { Sequencer } from '@vitrine/engine/sequencer';
 import { expect, it } from 'vitest';
 import { createTestDatabase } from '../../../../tests/support/database.ts';
 import { accountFact, instrumentFact, listed, OPEN_HOURS, siteFact } from '../../../../tests/support/market.ts';
 import { openEngine } from '../../src/journal/open-engine.ts';
+import { PostgresJournal } from '../../src/journal/postgres-journal.ts';
+import { readHead, readStoredState } from '../../src/journal/stored-state.ts';
 import { verify } from '../../src/journal/verify.ts';
 
 const database = await createTestDatabase();
@@ -100,3 +105,57 @@ it('LED-05 an engine that started later shuts out the earlier one, also with a b
   await later.close();
   expect(fatal).toEqual([]);
 });
+
+/** An engine on the real journal that dies right after the commit of the first part of a cut tick. */
+async function openDying(): Promise<Sequencer & { readonly died: Promise<void> }> {
+  const journal = await PostgresJournal.open(database.engine, database.app);
+  const { head, tapeHead, since } = await readHead(database.app);
+  const machine = await loadMachine(await readStoredState(database.app));
+  let isDead = false;
+  const dying: Journal = {
+    read: (seq) => journal.read(seq),
+    quarantine: () => Promise.reject(new Error('killed')),
+    async append(batch) {
+      if (isDead) throw new Error('killed');
+      await journal.append(batch);
+      isDead = batch.rows.some(({ events }) => events.some(({ type }) => type === 'MarginCheckCut'));
+    },
+  };
+  let die: () => void;
+  const died = new Promise<void>((resolve) => {
+    die = resolve;
+  });
+  const options = { machine, journal: dying, clock, head, tapeHead, since, keys: [], quarantined: new Set<string>() };
+  const engine = new Sequencer({ ...options, onFatal: () => die() });
+  return Object.assign(engine, { died });
+}
+
+it('TRD-52 LED-21 a crash between the parts of a cut tick: the next start goes on at the same price', async () => {
+  const CUSTOMERS = 2_600;
+  const eurusd = listed('EURUSD').id;
+  const quote = (bid: bigint) => ({ instrument: eurusd, bid, ask: bid, sourceAt: OPEN_HOURS, source: 'simulated' });
+  const dying = await openDying();
+  dying.quote(quote(110_000n));
+  const uids = Array.from({ length: CUSTOMERS }, (_, place) => 500_000 + place);
+  await Promise.all(uids.map((uid) => dying.fact(accountFact(uid))));
+  const opened = await Promise.all(
+    uids.map((uid) =>
+      dying.submit(
+        { kind: 'submit-order', uid, instrument: eurusd, side: 'buy', lots: 50_000n, multiple: 100 },
+        undefined,
+      ),
+    ),
+  );
+  expect(opened.every(({ ok }) => ok)).toBe(true);
+  dying.quote(quote(108_000n));
+  dying.quote(quote(111_000n));
+  await dying.died;
+  const second = await open();
+  await expect.poll(() => second.machine.trading.cut).toBeUndefined();
+  await second.close();
+  const { rows } = await database.app.query(
+    `SELECT close_price, closed_by, count(*)::int AS count FROM contract_orders WHERE uid >= 500000 GROUP BY 1, 2`,
+  );
+  expect(rows).toEqual([{ close_price: '108000', closed_by: 'stop-out', count: CUSTOMERS }]);
+  await verify(database);
+}, 60_000);

@@ -41,6 +41,12 @@ export function applyTradingEvent(
     case 'MarginCalled':
       state.called.add(ledger.indexOf(event.uid));
       return;
+    case 'MarginCheckCut':
+      state.cut = { instrument: event.instrument, uid: event.uid };
+      return;
+    case 'MarginCheckDone':
+      state.cut = undefined;
+      return;
     case 'MarginRestored':
       state.called.delete(ledger.indexOf(event.uid));
       return;

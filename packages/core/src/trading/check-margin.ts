@@ -2,10 +2,41 @@ import { MONEY_SCALE, type Money, toNumber } from '@vitrine/domain/kernel/decima
 import { isAtOrBelow } from '@vitrine/domain/trading/index';
 import type { Listed } from '../market/index.ts';
 import type { Step } from '../step.ts';
-import { closePosition } from './close-order.ts';
+import { CUT, closePosition } from './close-order.ts';
 import type { TradingContext } from './context.ts';
 import { isDealable } from './dealing.ts';
-import { endCallAbove, profitNow, setFloor } from './margin-guard.ts';
+import { endCallAbove, profitNow, revalueOnTick, setFloor } from './margin-guard.ts';
+
+/**
+ * Checks the margin of the customers a tick touches, by ascending uid, of those above `afterUid` (rules §1). After
+ * {@link CUT} closes the rest is cut off and goes on in a further step at the same price; where it stands is state.
+ */
+export function checkTouched(context: TradingContext, step: Step, listed: Listed, afterUid: number): void {
+  const { ledger, trading } = context;
+  const { positions } = trading;
+  const before = positions.size;
+  const instrument = listed.terms.id;
+  let last = afterUid;
+  for (const customer of revalueOnTick(context, listed)) {
+    const uid = ledger.uidAt(customer);
+    if (uid <= afterUid) continue;
+    if (before - positions.size >= CUT) {
+      step.emit({ type: 'MarginCheckCut', instrument, uid: last });
+      return;
+    }
+    checkMargin(context, step, customer);
+    last = uid;
+  }
+  if (trading.cut !== undefined) step.emit({ type: 'MarginCheckDone', instrument });
+}
+
+/** True for a customer whose margin check waits for the next step: he takes no new risk meanwhile. */
+export function awaitsCheck(context: TradingContext, customer: number): boolean {
+  const { ledger, trading } = context;
+  return (
+    trading.cut !== undefined && ledger.uidAt(customer) > trading.cut.uid && trading.positions.countOf(customer) > 0
+  );
+}
 
 /**
  * Looks at one customer's margin exactly (rules §3): at or below the margin call level he is told once; at or below the
@@ -13,7 +44,7 @@ import { endCallAbove, profitNow, setFloor } from './margin-guard.ts';
  * the level is above; above the rearm level the next call may come. A close at the tick that is already in the profits
  * leaves the net value as it is and takes its margin out of use, so one valuation serves the whole row of closes.
  */
-export function checkMargin(context: TradingContext, step: Step, customer: number): void {
+function checkMargin(context: TradingContext, step: Step, customer: number): void {
   const { ledger, market, trading, site } = context;
   const { positions } = trading;
   if (positions.countOf(customer) === 0) return;

@@ -10,6 +10,9 @@ import type { TradingContext } from './context.ts';
 import { refuseWhenNotOpen, refuseWithoutTick } from './dealing.ts';
 import { endCallAbove, openProfitOf, profitNow, setFloor } from './margin-guard.ts';
 
+/** Orders one step closes before the rest waits for the next one; one customer's row of stop-outs is never cut. */
+export const CUT = 2_000;
+
 /** Closes an own holding order at the market. Somebody else's, an unknown and a closed one are refused alike. */
 export function closeOrder(
   context: TradingContext,
@@ -35,13 +38,17 @@ export function closeOrder(
   return undefined;
 }
 
-/** Closes every position of an instrument on the last line of its recording, by id. */
-export function closeAtSeam(context: TradingContext, step: Step, instrument: number): void {
+/**
+ * Closes the positions of instruments whose recording ends, by id, at its last line. True when there are more than one
+ * step takes: the same input again goes on.
+ */
+export function closeAtSeam(context: TradingContext, step: Step, instruments: readonly number[]): boolean {
   const { positions } = context.trading;
   const orders: number[] = [];
-  for (const position of positions.orders()) if (position.instrument === instrument) orders.push(position.order);
-  for (const order of orders.sort((a, b) => a - b))
-    closePosition(context, step, positions.slotOf(order), 'replay-seam');
+  for (const { instrument, order } of positions.orders()) if (instruments.includes(instrument)) orders.push(order);
+  orders.sort((a, b) => a - b);
+  for (const order of orders.slice(0, CUT)) closePosition(context, step, positions.slotOf(order), 'replay-seam');
+  return orders.length > CUT;
 }
 
 /**

@@ -39,6 +39,9 @@ export const tradingEvents = {
   },
   /** The prepayment ratio fell to the margin call level; not said again before `MarginRestored`. */
   MarginCalled: { version: 1, fields: { uid: int, netValue: big, usedMargin: big } },
+  /** A tick closes more than one step takes: customers above this uid wait for the next one, at the same price. */
+  MarginCheckCut: { version: 1, fields: { instrument: int, uid: int } },
+  MarginCheckDone: { version: 1, fields: { instrument: int } },
   MarginRestored: { version: 1, fields: { uid: int, netValue: big, usedMargin: big } },
 } as const;
 

@@ -2,7 +2,7 @@ import { ORDER_STATUS, SIDE } from '@vitrine/domain/trading/order';
 import type { Project } from '../rows.ts';
 import type { TradingEvent } from './events.ts';
 
-/** Trading events -> `contract_orders` and the margin call mark of `accounts`. */
+/** Trading events -> `contract_orders`, `margin_check` and the margin call mark of `accounts`. */
 export const projectTrading: Project<TradingEvent> = (event, { seq, at }, rows) => {
   switch (event.type) {
     case 'OrderOpened':
@@ -52,6 +52,12 @@ export const projectTrading: Project<TradingEvent> = (event, { seq, at }, rows) 
           closed_seq: seq,
         },
       );
+      return;
+    case 'MarginCheckCut':
+      rows.upsert('margin_check', { shard: 0, instrument: event.instrument, uid: event.uid });
+      return;
+    case 'MarginCheckDone':
+      rows.upsert('margin_check', { shard: 0, instrument: 0, uid: 0 });
       return;
     case 'MarginCalled':
     case 'MarginRestored':

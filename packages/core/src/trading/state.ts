@@ -6,6 +6,8 @@ export class TradingState {
   readonly positions = new Positions();
   /** Dense customer indexes that are between a margin call and its end. */
   readonly called = new Set<number>();
+  /** A margin check that was cut: customers above this uid are still to be looked at, at this instrument's tick. */
+  cut: { readonly instrument: number; readonly uid: number } | undefined;
   #lastOrder = 0;
   readonly #netLots: Readonly<Record<Book, Map<number, bigint>>> = {
     real: new Map(),

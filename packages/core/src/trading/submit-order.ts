@@ -7,6 +7,7 @@ import type { SubmitOrder } from '../input.ts';
 import { placeHold, post } from '../ledger/index.ts';
 import type { Listed } from '../market/index.ts';
 import type { Decision, Step } from '../step.ts';
+import { awaitsCheck } from './check-margin.ts';
 import type { TradingContext } from './context.ts';
 import { refuseWhenNotOpen, refuseWithoutTick } from './dealing.ts';
 import { exceedsHouseLimit } from './house-limit.ts';
@@ -27,6 +28,7 @@ export function submitOrder(
   const customer = ledger.indexOf(uid);
   if (customer < 0) return { refused: refusal('trading.account-not-found') };
   if (ledger.isFrozenAt(customer)) return { refused: refusal('trading.account-frozen') };
+  if (awaitsCheck(context, customer)) return { refused: refusal('trading.margin-check-running') };
   const listed = market.get(command.instrument);
   if (listed === undefined) {
     return { refused: refusal('market.instrument-not-found', { instrument: command.instrument }) };

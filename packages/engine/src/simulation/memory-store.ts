@@ -33,6 +33,7 @@ export class MemoryStore {
     postings: new Map(),
     account_log: new Map(),
     contract_orders: new Map(),
+    margin_check: new Map(),
     applied_facts: new Map(),
   };
   readonly lastTicks = new Map<number, Tick>();
@@ -90,7 +91,8 @@ export class MemoryStore {
 
   /** The home tables as the machine loads them. */
   state(): StoredState {
-    const { accounts, balances, contract_orders, applied_facts } = this.tables;
+    const { accounts, balances, contract_orders, applied_facts, margin_check } = this.tables;
+    const check = [...margin_check.values()][0];
     let lastOrder = 0;
     for (const row of contract_orders.values()) lastOrder = Math.max(lastOrder, row.id as number);
     const facts = [...applied_facts.values()].sort(
@@ -130,6 +132,7 @@ export class MemoryStore {
         }),
       ),
       lastOrder,
+      marginCheck: { instrument: (check?.instrument as number) ?? 0, uid: (check?.uid as number) ?? 0 },
       ticks: [...this.lastTicks.values()],
     };
   }

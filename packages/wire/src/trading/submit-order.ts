@@ -40,6 +40,7 @@ export const submitOrder = defineCall({
     'market.no-conversion',
     'trading.account-not-found',
     'trading.account-frozen',
+    'trading.margin-check-running',
     'trading.no-multiple',
     'trading.multiple-not-offered',
     'trading.multiple-above-cap',

@@ -1,0 +1,78 @@
+import { expect, it } from 'vitest';
+import { accountFact, instrumentFact, listed, OPEN_HOURS, siteFact } from '../../../tests/support/market.ts';
+import type { Input } from '../src/input.ts';
+import { Machine } from '../src/machine.ts';
+
+const CUSTOMERS = 4_500;
+const EURUSD = listed('EURUSD', { spreadPoints: 0 });
+
+/** Customers who each hold one position that a fall to 1.08 stops out. */
+function crowded(): Machine {
+  const machine = new Machine();
+  const run = (input: Input): void => expect(machine.step(input).refusal).toBeUndefined();
+  const at = OPEN_HOURS;
+  run({ type: 'fact', at, fact: siteFact({ demoGrant: 2_000_000_000n, houseCapital: 1_000_000_000_000_000_000n }) });
+  run({ type: 'fact', at, fact: instrumentFact(EURUSD) });
+  run(quote(110_000n));
+  for (let uid = 1; uid <= CUSTOMERS; uid += 1) {
+    run({ type: 'fact', at, fact: accountFact(uid) });
+    run({ type: 'command', at, command: buy(uid) });
+  }
+  return machine;
+}
+
+const buy = (uid: number) =>
+  ({ kind: 'submit-order', uid, instrument: EURUSD.id, side: 'buy', lots: 10_000n, multiple: 100 }) as const;
+const quote = (price: bigint): Input => ({
+  type: 'tick',
+  at: OPEN_HOURS,
+  quote: { instrument: EURUSD.id, bid: price, ask: price, sourceAt: OPEN_HOURS, source: 'simulated' },
+});
+
+it('TRD-52 TRD-37 a tick that closes more than 2,000 orders goes on in further steps at the same price, lowest uid first', () => {
+  const machine = crowded();
+  const parts: number[] = [];
+  let input: Input | undefined = quote(108_000n);
+  const closed: number[] = [];
+  while (input !== undefined) {
+    const { events, rest } = machine.step(input);
+    const closes = events.filter((event) => event.type === 'OrderClosed');
+    parts.push(closes.length);
+    for (const event of closes) {
+      expect(event).toMatchObject({ closedBy: 'stop-out', price: 108_000n, tick: { seq: 2 } });
+      closed.push(event.uid);
+    }
+    if (rest !== undefined) {
+      const last = closed.at(-1) as number;
+      const at = OPEN_HOURS;
+      const waiting = machine.step({ type: 'command', at, command: buy(last + 1) });
+      expect(waiting.refusal?.reason).toBe('trading.margin-check-running');
+      // His turn is over: he is refused for the money the move cost him.
+      const done = machine.step({ type: 'command', at, command: buy(last) });
+      expect(done.refusal?.reason).toBe('trading.insufficient-margin');
+    }
+    input = rest === undefined ? undefined : { ...rest, at: OPEN_HOURS };
+  }
+  expect(parts).toEqual([2_000, 2_000, 500]);
+  expect(closed).toEqual(Array.from({ length: CUSTOMERS }, (_, place) => place + 1));
+  expect(machine.trading.cut).toBeUndefined();
+});
+
+it('TRD-52 where a cut tick stands is part of the state', () => {
+  const machine = crowded();
+  const { rest } = machine.step(quote(108_000n));
+  expect(rest).toEqual({ type: 'rest' });
+  expect([...machine.stateLines()].at(-1)).toMatch(/cut 1 2000$/);
+});
+
+it('MKT-40 a seam closes any number of positions, 2,000 a step', () => {
+  const machine = crowded();
+  const closes: number[] = [];
+  let input: Input | undefined = { type: 'seam', at: OPEN_HOURS, instruments: [EURUSD.id] };
+  while (input !== undefined) {
+    const { events, rest } = machine.step(input);
+    closes.push(events.filter((event) => event.type === 'OrderClosed' && event.closedBy === 'replay-seam').length);
+    input = rest === undefined ? undefined : { ...rest, at: OPEN_HOURS };
+  }
+  expect(closes).toEqual([2_000, 2_000, 500]);
+});
