@@ -12,6 +12,8 @@ import type { Position } from './positions.ts';
  * their error stays far below the tolerance, so no outcome depends on them.
  */
 const ABSOLUTE_TOLERANCE = 0.01;
+/** For each position. */
+const ROUNDING_TOLERANCE = 1e-6;
 const RELATIVE_TOLERANCE = 1e-9;
 
 /** Exact profit of a position at the newest tick. Its instrument has one: it could not have been opened otherwise. */
@@ -44,12 +46,19 @@ export function setFloor(context: TradingContext, customer: number): void {
   const percent = trading.called.has(customer) ? site.stopOutPercent : site.marginCallPercent;
   const posted = toNumber(ledger.contractPostedAt(customer), MONEY_SCALE);
   const used = toNumber(positions.usedMarginOf(customer), MONEY_SCALE);
-  positions.setFloor(customer, (used * percent) / 100 - posted + toleranceOf(posted, used));
+  positions.setFloor(customer, (used * percent) / 100 - posted + toleranceOf(context, customer));
 }
 
-/** How far the approximate open profit may be from the exact one, in currency units, with a wide margin. */
-export function toleranceOf(posted: number, used: number): number {
-  return ABSOLUTE_TOLERANCE + RELATIVE_TOLERANCE * (Math.abs(posted) + 1_000 * used);
+/**
+ * How far the approximate open profit may be from the exact one, in currency units, with a wide margin. The exact one
+ * rounds each position, half a millionth now and half a millionth when the approximation was last set right.
+ */
+export function toleranceOf(context: TradingContext, customer: number): number {
+  const { ledger, trading } = context;
+  const posted = toNumber(ledger.contractPostedAt(customer), MONEY_SCALE);
+  const used = toNumber(trading.positions.usedMarginOf(customer), MONEY_SCALE);
+  const rounding = ROUNDING_TOLERANCE * trading.positions.countOf(customer);
+  return ABSOLUTE_TOLERANCE + rounding + RELATIVE_TOLERANCE * (Math.abs(posted) + 1_000 * used);
 }
 
 /** Tells the guard the profit of a position that was just opened or loaded. */
@@ -89,7 +98,7 @@ function mayBeRestored(context: TradingContext, customer: number): boolean {
   const { ledger, trading, site } = context;
   const posted = toNumber(ledger.contractPostedAt(customer), MONEY_SCALE);
   const used = toNumber(trading.positions.usedMarginOf(customer), MONEY_SCALE);
-  const near = posted + trading.positions.openProfitNear(customer) + toleranceOf(posted, used);
+  const near = posted + trading.positions.openProfitNear(customer) + toleranceOf(context, customer);
   return near > (used * site.marginRearmPercent) / 100;
 }
 

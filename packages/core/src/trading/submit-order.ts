@@ -143,16 +143,11 @@ function isPriceChanged(command: SubmitOrder, price: Price): boolean {
  */
 function canAfford(context: TradingContext, customer: number, cost: bigint, ownLoss: bigint): boolean {
   const { ledger, trading } = context;
-  const posted = ledger.contractPostedAt(customer);
-  const left = posted - ledger.contractHeldAt(customer) - cost;
+  const left = ledger.contractPostedAt(customer) - ledger.contractHeldAt(customer) - cost;
   if (left < 0n) return false;
   const near = trading.positions.openProfitNear(customer) + toNumber(ownLoss, MONEY_SCALE);
-  const tolerance = toleranceOf(
-    toNumber(posted, MONEY_SCALE),
-    toNumber(trading.positions.usedMarginOf(customer), MONEY_SCALE),
-  );
   const approximately = toNumber(left, MONEY_SCALE) + Math.min(0, near);
-  if (Math.abs(approximately) > tolerance) return approximately > 0;
+  if (Math.abs(approximately) > toleranceOf(context, customer)) return approximately > 0;
   const openProfit = openProfitOf(context, customer) + ownLoss;
   return left + (openProfit < 0n ? openProfit : 0n) >= 0n;
 }
