@@ -1,15 +1,23 @@
 import { expect, it } from 'vitest';
 import { accountFact, instrumentFact, listed, OPEN_HOURS, siteFact } from '../../../tests/support/market.ts';
+import type { CoreEvent } from '../src/events.ts';
 import type { Input } from '../src/input.ts';
+import { loadMachine } from '../src/load.ts';
 import { Machine } from '../src/machine.ts';
+import { project } from '../src/project.ts';
+import { Tables } from './tables.ts';
 
 const CUSTOMERS = 4_500;
 const EURUSD = listed('EURUSD', { spreadPoints: 0 });
 
 /** Customers who each hold one position that a fall to 1.08 stops out. */
-function crowded(): Machine {
+function crowded(tables = new Tables()): Machine {
   const machine = new Machine();
-  const run = (input: Input): void => expect(machine.step(input).refusal).toBeUndefined();
+  const run = (input: Input): void => {
+    const result = machine.step(input);
+    expect(result.refusal).toBeUndefined();
+    record(tables, result.events);
+  };
   const at = OPEN_HOURS;
   run({ type: 'fact', at, fact: siteFact({ demoGrant: 2_000_000_000n, houseCapital: 1_000_000_000_000_000_000n }) });
   run({ type: 'fact', at, fact: instrumentFact(EURUSD) });
@@ -19,6 +27,13 @@ function crowded(): Machine {
     run({ type: 'command', at, command: buy(uid) });
   }
   return machine;
+}
+
+/** Rows of the journal so far, of all stories. */
+let rows = 0;
+function record(tables: Tables, events: readonly CoreEvent[]): void {
+  rows += 1;
+  for (const [idx, event] of events.entries()) project(event, { seq: rows, at: OPEN_HOURS, idx }, tables);
 }
 
 const buy = (uid: number) =>
@@ -56,6 +71,25 @@ it('TRD-52 TRD-37 a tick that closes more than 2,000 orders goes on in further s
   expect(parts).toEqual([2_000, 2_000, 500]);
   expect(closed).toEqual(Array.from({ length: CUSTOMERS }, (_, place) => place + 1));
   expect(machine.trading.cut).toBeUndefined();
+});
+
+it('TRD-52 LED-21 a crash between the parts changes nothing: what the tables hold goes on to the same end', async () => {
+  const tables = new Tables();
+  const machine = crowded(tables);
+  const cut = machine.step(quote(108_000n));
+  record(tables, cut.events);
+  const newest = machine.market.get(EURUSD.id)?.tickRef();
+  if (newest === undefined) throw new Error('no tick');
+  const loaded = await loadMachine(tables.stored([{ ...newest, sourceAt: OPEN_HOURS, source: 'simulated' }]));
+  expect([...loaded.stateLines()]).toEqual([...machine.stateLines()]);
+  for (let input: Input | undefined = { type: 'rest', at: OPEN_HOURS }; input !== undefined; ) {
+    const one = machine.step(input);
+    const other = loaded.step(input);
+    expect(other).toEqual(one);
+    input = one.rest === undefined ? undefined : { ...one.rest, at: OPEN_HOURS };
+  }
+  expect([...loaded.stateLines()]).toEqual([...machine.stateLines()]);
+  expect(loaded.trading.positions.size).toBe(0);
 });
 
 it('TRD-52 where a cut tick stands is part of the state', () => {
