@@ -128,6 +128,7 @@ class Story {
         this.#command(on, { kind: 'close-order', uid: Number(uid), order: Number(order) });
       },
     ],
+    [/^customer (\d+) starts anew$/, (uid) => this.#command(0, { kind: 'reset-demo', uid: Number(uid) })],
     [
       /^what waits is tried again$/,
       () => {

@@ -26,7 +26,13 @@ export interface CloseOrder {
   readonly order: number;
 }
 
-export type Command = SubmitOrder | CloseOrder;
+/** Ends everything that is open on a demo account and posts its three accounts back to the grant. */
+export interface ResetDemo {
+  readonly kind: 'reset-demo';
+  readonly uid: number;
+}
+
+export type Command = SubmitOrder | CloseOrder | ResetDemo;
 
 /** What the core must know of a customer; the first one opens his accounts. */
 export interface AccountFact {
@@ -73,4 +79,5 @@ export type Input =
 export type Answer =
   | { readonly kind: 'order-opened'; readonly order: number }
   | { readonly kind: 'order-closed'; readonly order: number }
+  | { readonly kind: 'demo-reset' }
   | { readonly kind: 'none' };

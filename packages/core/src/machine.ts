@@ -14,6 +14,7 @@ import { applyTradingEvent } from './trading/apply.ts';
 import { checkTouched } from './trading/check-margin.ts';
 import { closeAtSeam, closeOrder } from './trading/close-order.ts';
 import { notePosition, openProfitOf, revalueOnTick, setFloor } from './trading/margin-guard.ts';
+import { resetDemo } from './trading/reset-demo.ts';
 import { TradingState } from './trading/state.ts';
 import { submitOrder } from './trading/submit-order.ts';
 
@@ -111,6 +112,8 @@ export class Machine {
         return submitOrder(this, step, command, acceptedTick);
       case 'close-order':
         return closeOrder(this, step, command, acceptedTick);
+      case 'reset-demo':
+        return resetDemo(this, step, command);
     }
   }
 
@@ -181,6 +184,7 @@ export class Machine {
       case 'OrderOpened':
       case 'OrderClosed':
       case 'MarginCalled':
+      case 'DemoReset':
       case 'MarginCheckCut':
       case 'MarginCheckDone':
       case 'MarginRestored':
@@ -259,6 +263,7 @@ function keepsIdentity(
 /** What the customer is told of a command that took effect. */
 export function answerOf(events: readonly CoreEvent[]): Answer {
   for (const event of events) {
+    if (event.type === 'DemoReset') return { kind: 'demo-reset' };
     if (event.type === 'OrderOpened') return { kind: 'order-opened', order: event.order };
     if (event.type === 'OrderClosed') return { kind: 'order-closed', order: event.order };
   }

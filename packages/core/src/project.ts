@@ -20,6 +20,7 @@ export const project: Project<CoreEvent> = (event, context, rows) => {
     case 'OrderOpened':
     case 'OrderClosed':
     case 'MarginCalled':
+    case 'DemoReset':
     case 'MarginCheckCut':
     case 'MarginCheckDone':
     case 'MarginRestored':

@@ -161,9 +161,16 @@ export class NaiveBroker {
       case 'seam':
         return input.instruments.flatMap((instrument) => this.#seam(instrument));
       case 'command':
-        return input.command.kind === 'submit-order'
-          ? this.#open(input.at, input.command, input.acceptedTick)
-          : this.#close(input.at, input.command, input.acceptedTick);
+        switch (input.command.kind) {
+          case 'submit-order':
+            return this.#open(input.at, input.command, input.acceptedTick);
+          case 'close-order':
+            return this.#close(input.at, input.command, input.acceptedTick);
+          // Told as a story in scenarios/trading/reset-demo.test.ts; this broker runs no resets.
+          case 'reset-demo':
+            return [];
+        }
+        break;
       case 'tick':
         return this.#tick(input.at, input.quote);
       case 'fact': {

@@ -14,6 +14,7 @@ import { miniCandles } from './market/mini-candles.ts';
 import { tradeList } from './market/trade-list.ts';
 import { closeOrder } from './trading/close-order.ts';
 import { orders } from './trading/orders.ts';
+import { resetDemo } from './trading/reset-demo.ts';
 import { submitOrder } from './trading/submit-order.ts';
 
 /** Every call of customers. The server registers exactly these; a browser imports the ones it uses from their files. */
@@ -31,6 +32,7 @@ export const CALLS = [
   miniCandles,
   submitOrder,
   closeOrder,
+  resetDemo,
   orders,
   basicInfo,
   areaList,

@@ -59,6 +59,7 @@ export const CODES = {
   'trading.insufficient-margin': 1310,
   'trading.house-limit': 1311,
   'trading.margin-check-running': 1313,
+  'trading.not-a-demo': 1314,
   'trading.order-not-open': 1312,
 } as const satisfies Readonly<Record<RequestRefusal | IdentityRefusal | MarketRefusal | TradingRefusal, number>>;
 

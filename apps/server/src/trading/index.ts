@@ -3,6 +3,7 @@ import type { Deps } from '../platform/deps.ts';
 import type { Route } from '../platform/http/context.ts';
 import { closeOrderRoute } from './close-order.ts';
 import { ordersRoute } from './orders.ts';
+import { resetDemoRoute } from './reset-demo.ts';
 import { submitOrderRoute } from './submit-order.ts';
 
 export { type LiveOrder, liveOrder, type TickOf } from './live-profit.ts';
@@ -14,5 +15,10 @@ export function tradingRoutes(
   candles: CandleBook,
   timeText: (at: number) => string,
 ): readonly Route[] {
-  return [submitOrderRoute(engine, terms), closeOrderRoute(engine), ordersRoute(db, terms, candles, timeText)];
+  return [
+    submitOrderRoute(engine, terms),
+    closeOrderRoute(engine),
+    resetDemoRoute(engine),
+    ordersRoute(db, terms, candles, timeText),
+  ];
 }

@@ -41,6 +41,8 @@ export function applyTradingEvent(
     case 'MarginCalled':
       state.called.add(ledger.indexOf(event.uid));
       return;
+    case 'DemoReset':
+      return;
     case 'MarginCheckCut':
       state.cut = { instrument: event.instrument, uid: event.uid };
       return;

@@ -1,3 +1,4 @@
+import type { Price } from '@vitrine/domain/kernel/decimal';
 import { refusal } from '@vitrine/domain/kernel/refusal';
 import { customerAccount, houseAccount } from '@vitrine/domain/ledger/index';
 import type { Conversion } from '@vitrine/domain/market/index';
@@ -8,7 +9,7 @@ import type { Listed } from '../market/index.ts';
 import type { Decision, Step } from '../step.ts';
 import type { TradingContext } from './context.ts';
 import { refuseWhenNotOpen, refuseWithoutTick } from './dealing.ts';
-import { endCallAbove, openProfitOf, profitNow, setFloor } from './margin-guard.ts';
+import { endCallAbove, openProfitOf, profitAt, setFloor } from './margin-guard.ts';
 
 /** Orders one step closes before the rest waits for the next one; one customer's row of stop-outs is never cut. */
 export const CUT = 2_000;
@@ -52,23 +53,30 @@ export function closeAtSeam(context: TradingContext, step: Step, instruments: re
 }
 
 /**
- * Closes a position at the newest tick: its result is posted, its margin released, and when nothing is open any more
+ * Closes a position at the newest tick, or at the price given: its result is posted, its margin released, and when nothing is open any more
  * and the account is below zero, the house posts exactly the missing amount (negative balance protection, rules §3).
  */
-export function closePosition(context: TradingContext, step: Step, slot: number, closedBy: ClosedBy): void {
+export function closePosition(
+  context: TradingContext,
+  step: Step,
+  slot: number,
+  closedBy: ClosedBy,
+  atPrice?: Price,
+): void {
   const { ledger, trading, market } = context;
   const position = trading.positions.at(slot);
   const { customer, order } = position;
   const uid = ledger.uidAt(customer);
   const listed = market.get(position.instrument) as Listed;
   const conversion = market.conversionOf(listed) as Conversion;
-  const profit = profitNow(context, position);
+  const price = atPrice ?? closingPrice(position.isBuy ? 'buy' : 'sell', listed);
+  const profit = profitAt(context, position, price);
   step.emit({
     type: 'OrderClosed',
     order,
     uid,
     instrument: position.instrument,
-    price: closingPrice(position.isBuy ? 'buy' : 'sell', listed),
+    price,
     profit,
     closedBy,
     tick: listed.tickRef(),

@@ -9,6 +9,8 @@ export interface TradingTerms {
   /** Margin call at or below this prepayment ratio, percent; armed again above the second. */
   readonly marginCallPercent: number;
   readonly marginRearmPercent: number;
+  /** Posted to each of the three accounts of a demo account. */
+  readonly demoGrant: bigint;
   /** Stop-out at or below this prepayment ratio, percent. */
   readonly stopOutPercent: number;
 }

@@ -6,6 +6,8 @@ import { big, type EventsOf, int, text, tick } from '../event-codec.ts';
 const conversion = { convInstrument: int, convSeq: int, convNum: big, convDen: big };
 
 export const tradingEvents = {
+  /** A demo account starts anew; what follows in the row is how. */
+  DemoReset: { version: 1, fields: { uid: int } },
   OrderOpened: {
     version: 1,
     fields: {

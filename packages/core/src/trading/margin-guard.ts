@@ -1,4 +1,4 @@
-import { MONEY_SCALE, type Money, toNumber } from '@vitrine/domain/kernel/decimal';
+import { MONEY_SCALE, type Money, type Price, toNumber } from '@vitrine/domain/kernel/decimal';
 import type { Conversion } from '@vitrine/domain/market/index';
 import { closingPrice, isAtOrBelow, profitOf } from '@vitrine/domain/trading/index';
 import type { Listed } from '../market/index.ts';
@@ -16,13 +16,23 @@ const ABSOLUTE_TOLERANCE = 0.01;
 const ROUNDING_TOLERANCE = 1e-6;
 const RELATIVE_TOLERANCE = 1e-9;
 
+/** Exact profit of a position closed at a price, converted at the newest tick. */
+export function profitAt(context: TradingContext, position: Position, price: Price): Money {
+  const listed = context.market.get(position.instrument) as Listed;
+  const contract = {
+    side: position.isBuy ? 'buy' : 'sell',
+    lots: position.lots,
+    unitsPerLot: position.unitsPerLot,
+    pricePrecision: listed.terms.pricePrecision,
+    openPrice: position.openPrice,
+  } as const;
+  return profitOf(contract, price, context.market.conversionOf(listed) as Conversion);
+}
+
 /** Exact profit of a position at the newest tick. Its instrument has one: it could not have been opened otherwise. */
 export function profitNow(context: TradingContext, position: Position): Money {
   const listed = context.market.get(position.instrument) as Listed;
-  const side = position.isBuy ? 'buy' : 'sell';
-  const size = { lots: position.lots, unitsPerLot: position.unitsPerLot, pricePrecision: listed.terms.pricePrecision };
-  const contract = { ...size, side, openPrice: position.openPrice } as const;
-  return profitOf(contract, closingPrice(side, listed), context.market.conversionOf(listed) as Conversion);
+  return profitAt(context, position, closingPrice(position.isBuy ? 'buy' : 'sell', listed));
 }
 
 /** Exact sum of the rounded open profits of a customer. */

@@ -53,6 +53,8 @@ export const projectTrading: Project<TradingEvent> = (event, { seq, at }, rows) 
         },
       );
       return;
+    case 'DemoReset':
+      return;
     case 'MarginCheckCut':
       rows.upsert('margin_check', { shard: 0, instrument: event.instrument, uid: event.uid });
       return;

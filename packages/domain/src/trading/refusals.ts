@@ -13,5 +13,6 @@ export type TradingRefusal =
   | 'trading.price-changed'
   | 'trading.insufficient-margin'
   | 'trading.house-limit'
+  | 'trading.not-a-demo'
   /** Unknown, somebody else's and already closed alike. */
   | 'trading.order-not-open';

@@ -1,0 +1,36 @@
+import { refusal } from '@vitrine/domain/kernel/refusal';
+import { customerAccount, houseAccount, TRADING_KINDS } from '@vitrine/domain/ledger/index';
+import type { ResetDemo } from '../input.ts';
+import { post } from '../ledger/index.ts';
+import type { Listed } from '../market/index.ts';
+import type { Decision, Step } from '../step.ts';
+import { closePosition } from './close-order.ts';
+import type { TradingContext } from './context.ts';
+import { isDealable } from './dealing.ts';
+
+/**
+ * Starts a demo account anew (rules §6): what is open closes at the market or, where the market cannot be dealt on, is
+ * removed at its opening price; then each of the three accounts is posted back to the grant.
+ */
+export function resetDemo(context: TradingContext, step: Step, { uid }: ResetDemo): Decision {
+  const { ledger, market, trading, site } = context;
+  const customer = ledger.indexOf(uid);
+  if (customer < 0 || ledger.bookAt(customer) !== 'demo') return { refused: refusal('trading.not-a-demo') };
+  step.emit({ type: 'DemoReset', uid });
+  const open = [...trading.positions.slotsOf(customer)].map((slot) => trading.positions.at(slot));
+  for (const { order, instrument, openPrice } of open.sort((a, b) => a.order - b.order)) {
+    const listed = market.get(instrument) as Listed;
+    const at = isDealable(listed, step.at) ? undefined : openPrice;
+    closePosition(context, step, trading.positions.slotOf(order), 'demo-reset', at);
+  }
+  const { currency } = ledger;
+  const source = houseAccount('asset/sim');
+  for (const kind of TRADING_KINDS) {
+    const account = customerAccount(uid, kind);
+    const missing = site.demoGrant - ledger.posted('demo', currency, account);
+    if (missing === 0n) continue;
+    const [debit, credit, amount] = missing > 0n ? [source, account, missing] : [account, source, -missing];
+    post(ledger, step, { book: 'demo', currency, debit, credit, amount, reason: 'demo-grant', order: 0 });
+  }
+  return undefined;
+}

@@ -1,0 +1,17 @@
+import * as z from 'zod/mini';
+import { defineCall } from '../call.ts';
+import { journalSeq } from '../fields.ts';
+
+export const resetDemo = defineCall({
+  operation: 'reset-demo',
+  room: 'trading',
+  summary: 'Closes everything open on a demo account and posts its accounts back to the grant.',
+  method: 'GET',
+  path: '/v2/api/main/user/resetForexDemoAccount',
+  access: 'user',
+  effect: 'change',
+  keyed: true,
+  request: z.object({}),
+  response: z.object({ seq: journalSeq }),
+  reasons: ['trading.not-a-demo', 'request.key-reused', 'request.busy', 'request.quarantined'],
+});
