@@ -12,6 +12,7 @@ interface Entry {
 /** The languages that have texts, by the documents' country-style codes. Each is loaded when it is chosen. */
 export const LANGUAGES = {
   en: { locale: 'en', direction: 'ltr', name: 'English', load: () => import('./en.ts') },
+  ar: { locale: 'ar', direction: 'rtl', name: 'العربية', load: () => import('./ar.ts') },
 } as const satisfies Readonly<Record<string, Entry>>;
 export type LanguageCode = keyof typeof LANGUAGES;
 

@@ -150,6 +150,21 @@ describe('first trade', () => {
     await context.close();
   });
 
+  it('API-10 a session that the server has ended is said where one would trade, and can be begun again', async () => {
+    const { context, page } = await visit(browser, '/trade', { viewport: PHONE });
+    await openDemoAccount(page);
+    await page.evaluate(async () => {
+      const { state } = JSON.parse(localStorage.getItem('vitrine.session') ?? '') as { state: { token: string } };
+      await fetch('/api/user/logout', { method: 'POST', headers: { authorization: state.token } });
+    });
+    await page.getByText('Your session has ended.').waitFor();
+    await page.reload();
+    await page.getByText('Your session has ended.').waitFor();
+    await page.getByRole('button', { name: 'Return to my demo account' }).click();
+    await page.getByRole('button', { name: /^Buy / }).waitFor();
+    await context.close();
+  });
+
   it('TRD-12 a closed market is said, with the reason at the buttons', async () => {
     const { context, page } = await visit(browser, '/trade', { viewport: DESK });
     await openDemoAccount(page);
@@ -183,6 +198,21 @@ describe('first trade', () => {
     await dialog.waitFor({ state: 'detached' });
     await page.getByRole('link', { name: 'Account log' }).filter({ visible: true }).click();
     await page.locator('tr[data-entry]').first().waitFor();
+    expect(await accessibilityViolations(page)).toEqual([]);
+    await context.close();
+  });
+
+  it('I18N-16 in Arabic the page runs right to left, figures do not, and axe finds nothing', async () => {
+    const { context, page } = await visit(browser, '/trade?lang=ar', { viewport: PHONE });
+    await page.getByRole('button', { name: 'افتح حسابًا تجريبيًا' }).click();
+    await page.getByRole('button', { name: /^شراء / }).click();
+    await expect.poll(() => positions(page).count()).toBe(1);
+    expect(await page.locator('html').getAttribute('dir')).toBe('rtl');
+    const figures = await page
+      .locator('bdi.numeric')
+      .evaluateAll((all) => all.map((one) => getComputedStyle(one).direction));
+    expect(new Set(figures)).toEqual(new Set(['ltr']));
+    expect(await overflow(page)).toBe(0);
     expect(await accessibilityViolations(page)).toEqual([]);
     await context.close();
   });

@@ -72,8 +72,10 @@ export function Shell() {
 
 function PaperBadge({ isPaper, source }: { readonly isPaper: boolean; readonly source: string }) {
   const t = useTranslations('app');
-  const known = (['simulated', 'replay'] as const).find((name) => name === source);
-  const sourceText = known === undefined ? source : t(`source.${known}`);
+  const sourceText = source
+    .split('+')
+    .map((name) => (name === 'simulated' || name === 'replay' ? t(`source.${name}`) : name))
+    .join(' + ');
   return (
     <Badge tone="warning" className="shrink-0" title={isPaper ? t('paper.note') : undefined}>
       {isPaper ? <span>{t('paper.badge')}</span> : null}

@@ -16,9 +16,10 @@ export const useSession = create<Session>()(
   persist((): Session => ({ token: undefined, user: undefined, demoId: undefined, wasEnded: false }), {
     name: 'vitrine.session',
     merge: (stored, initial) => {
-      const { token, user, demoId } = (stored ?? {}) as Partial<Session>;
+      const { token, user, demoId, wasEnded } = (stored ?? {}) as Partial<Session>;
       if (typeof demoId !== 'string') return initial;
-      if (typeof token !== 'string' || typeof user?.uid !== 'number') return { ...initial, demoId };
+      if (typeof token !== 'string' || typeof user?.uid !== 'number')
+        return { ...initial, demoId, wasEnded: wasEnded === true };
       return { ...initial, token, user, demoId };
     },
   }),

@@ -115,7 +115,7 @@ export function AccountLog() {
 
 function Head({ children, start = false }: { readonly children: ReactNode; readonly start?: boolean }) {
   return (
-    <th scope="col" className={`px-2 py-2 font-normal first:ps-4 last:pe-4 ${start ? 'text-start' : 'text-end'}`}>
+    <th scope="col" className={`px-2 py-2 font-normal first:ps-4 last:pe-4 ${start ? 'text-start' : 'text-right'}`}>
       {children}
     </th>
   );
@@ -135,10 +135,10 @@ function Entry({ entry }: { readonly entry: AccountLogEntry }) {
           {entry.OrderId === 0 ? null : <span>{t('order', { id: entry.OrderId })}</span>}
         </span>
       </th>
-      <td className="px-2 py-2.5 text-end" data-value={entry.Value}>
+      <td className="px-2 py-2.5 text-right" data-value={entry.Value}>
         <Money value={amount(entry.Value)} signed />
       </td>
-      <td className="px-2 py-2.5 pe-4 text-end" data-balance={entry.BalanceAfter}>
+      <td className="px-2 py-2.5 pe-4 text-right" data-balance={entry.BalanceAfter}>
         <Money value={amount(entry.BalanceAfter)} />
       </td>
     </tr>
@@ -163,7 +163,7 @@ function Total({ label, value, name, signed = false, strong = false }: TotalProp
       >
         {label}
       </th>
-      <td className={`px-2 py-1.5 text-end ${signed ? '' : 'pe-4'}`} data-total={name} title={money(value)}>
+      <td className={`px-2 py-1.5 text-right ${signed ? '' : 'pe-4'}`} data-total={name} title={money(value)}>
         <Money value={value} signed={signed} />
       </td>
       {signed ? <td /> : null}

@@ -267,7 +267,7 @@ function Figures({ summary, product, isLoggedIn }: FiguresProps) {
           <tr>
             <td />
             {SIDES.map((side) => (
-              <th key={side} scope="col" className="ps-3 pb-2 text-end font-normal">
+              <th key={side} scope="col" className="ps-3 pb-2 text-right font-normal">
                 <span className="block text-xs text-muted">{market(side === 'buy' ? 'ask' : 'bid')}</span>
                 {sides === undefined ? (
                   '-'
@@ -289,7 +289,7 @@ function Figures({ summary, product, isLoggedIn }: FiguresProps) {
                 {t(row)}
               </th>
               {SIDES.map((side) => (
-                <td key={side} data-figure={`${side}-${row}`} className="py-1.5 ps-3 text-end">
+                <td key={side} data-figure={`${side}-${row}`} className="py-1.5 ps-3 text-right">
                   {cell(sides?.[side], row)}
                 </td>
               ))}
@@ -299,7 +299,7 @@ function Figures({ summary, product, isLoggedIn }: FiguresProps) {
             <th scope="row" className="py-1.5 text-start font-normal text-muted">
               {t('point')}
             </th>
-            <td colSpan={2} className="py-1.5 ps-3 text-end">
+            <td colSpan={2} className="py-1.5 ps-3 text-right">
               {point === undefined ? '-' : <Money value={point} />}
             </td>
           </tr>

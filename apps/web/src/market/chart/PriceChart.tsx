@@ -180,7 +180,7 @@ const CandleTable = memo(function CandleTable({ rows, product, period, timeZone 
                   {t('time')}
                 </th>
                 {(['open', 'high', 'low', 'close'] as const).map((key) => (
-                  <th key={key} scope="col" className="py-1 ps-3 text-end font-normal">
+                  <th key={key} scope="col" className="py-1 ps-3 text-right font-normal">
                     {t(key)}
                   </th>
                 ))}
@@ -197,7 +197,7 @@ const CandleTable = memo(function CandleTable({ rows, product, period, timeZone 
                     </th>
                     {[row.Open, row.High, row.Low, row.Close].map((value, column) => (
                       // biome-ignore lint/suspicious/noArrayIndexKey: four fixed columns
-                      <td key={column} className="py-1 ps-3 text-end">
+                      <td key={column} className="py-1 ps-3 text-right">
                         {price(value, pricePrecision)}
                       </td>
                     ))}
