@@ -75,6 +75,9 @@ const event: fc.Arbitrary<CoreEvent> = fc.oneof(
     tick: tickRef,
     ...conversion,
   }),
+  fc.record({ ...kind('DemoReset'), uid: whole }),
+  fc.record({ ...kind('MarginCheckCut'), instrument: whole, uid: whole }),
+  fc.record({ ...kind('MarginCheckDone'), instrument: whole }),
   fc.record({ ...kind('MarginCalled'), ...marginCall }),
   fc.record({ ...kind('MarginRestored'), ...marginCall }),
 );

@@ -55,6 +55,7 @@ describe('random trading', () => {
       'refused trading.insufficient-margin',
       'refused trading.house-limit',
       'refused trading.order-not-open',
+      'refused trading.not-a-demo',
     ];
     for (const kind of everywhere) expect(seen.get(kind) ?? 0, kind).toBeGreaterThan(10);
   });

@@ -166,9 +166,8 @@ export class NaiveBroker {
             return this.#open(input.at, input.command, input.acceptedTick);
           case 'close-order':
             return this.#close(input.at, input.command, input.acceptedTick);
-          // Told as a story in scenarios/trading/reset-demo.test.ts; this broker runs no resets.
           case 'reset-demo':
-            return [];
+            return this.#reset(input.at, input.command.uid);
         }
         break;
       case 'tick':
@@ -305,10 +304,24 @@ export class NaiveBroker {
       .flatMap(({ customer, position }) => this.#settle(customer, position, 'replay-seam'));
   }
 
-  #settle(customer: NaiveCustomer, position: NaivePosition, by: string): string[] {
-    const profit = this.profitOf(position);
+  #reset(at: number, uid: number): string[] {
+    const customer = this.customers.get(uid);
+    if (customer?.book !== 'demo') return ['refused trading.not-a-demo'];
+    const told = customer.positions
+      .toSorted((a, b) => a.order - b.order)
+      .flatMap((position) => {
+        const isRemoved = !this.isDealable(position.instrument, at);
+        return this.#settle(customer, position, 'demo-reset', isRemoved);
+      });
+    customer.posted = this.site.demoGrant;
+    return told;
+  }
+
+  #settle(customer: NaiveCustomer, position: NaivePosition, by: string, isRemoved = false): string[] {
+    const profit = isRemoved ? 0n : this.profitOf(position);
     const quote = this.quotes.get(position.instrument) as NaiveQuote;
-    const price = position.isBuy ? quote.bid : quote.ask;
+    const closePrice = position.isBuy ? quote.bid : quote.ask;
+    const price = isRemoved ? position.openPrice : closePrice;
     const told = [
       `closed #${position.order} of ${customer.uid} at ${price} (tick ${quote.seq}) by ${by}, profit ${profit}`,
     ];

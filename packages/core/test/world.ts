@@ -44,7 +44,8 @@ export type Action =
   | { readonly do: 'wait'; readonly ms: number; readonly isQuoted: boolean }
   | { readonly do: 'halt'; readonly what: number; readonly halted: boolean }
   | { readonly do: 'freeze'; readonly who: number; readonly frozen: boolean }
-  | { readonly do: 'seam'; readonly what: number };
+  | { readonly do: 'seam'; readonly what: number }
+  | { readonly do: 'reset'; readonly who: number };
 
 const MULTIPLES = [1, 2, 5, 10, 30, 100, 300];
 const anyMultiple = MULTIPLES.map((value) => ({ value, isDefault: value === 10 }));
@@ -175,6 +176,7 @@ export const action: fc.Arbitrary<Action> = fc.oneof(
     arbitrary: fc.record({ do: fc.constant('freeze' as const), who: nat, frozen: fc.constantFrom(true, false, false) }),
   },
   { weight: 1, arbitrary: fc.record({ do: fc.constant('seam' as const), what: fc.nat({ max: 60 }) }) },
+  { weight: 1, arbitrary: fc.record({ do: fc.constant('reset' as const), who: fc.nat({ max: 24 }) }) },
 );
 
 /** What the machine did, in the words the naive broker predicts with. */
@@ -336,6 +338,12 @@ export class World {
         // Most seams are of recordings that nobody trades on.
         const terms = INSTRUMENTS[action.what];
         if (terms !== undefined) this.send({ type: 'seam', at: this.#at, instruments: [terms.id] });
+        return;
+      }
+      case 'reset': {
+        // Most resets are of customers that nobody knows.
+        const uid = this.#uids[action.who] ?? 0;
+        this.send({ type: 'command', at: this.#at, command: { kind: 'reset-demo', uid } });
         return;
       }
       case 'freeze': {
