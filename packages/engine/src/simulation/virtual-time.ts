@@ -63,6 +63,7 @@ export class VirtualTime {
   /** Lets time pass: every task that falls due runs at its moment. */
   async pass(durationMs: number): Promise<void> {
     const until = this.#elapsed + durationMs;
+    await promisesSettled();
     for (let task = this.#tasks[0]; task !== undefined && task.due <= until; task = this.#tasks[0]) {
       this.#removeFirst();
       if (task.isCancelled) continue;
