@@ -24,7 +24,7 @@ function linesOf(machine: Machine): string[] {
 }
 
 describe('random trading', () => {
-  it('LED-01 LED-03 LED-11 TRD-28 TRD-30 TRD-32 TRD-38 TRD-39 TRD-40 the machine does what the rules say, input by input, and every step keeps the invariants', () => {
+  it('LED-01 LED-03 TRD-28 TRD-30 TRD-32 TRD-38 TRD-39 TRD-40 the machine does what the rules say, input by input, and every step keeps the invariants', () => {
     const seen = new Map<string, number>();
     fc.assert(
       fc.property(actions, (list) => {
@@ -97,7 +97,7 @@ describe('random trading', () => {
     );
   });
 
-  it('LED-21 LED-22 what the tables say of orders and accounts is what happened', () => {
+  it('LED-21 what the tables say of orders and accounts is what happened', () => {
     fc.assert(
       fc.property(actions, (list) => {
         const { tables, naive, machine } = run(list);

@@ -92,7 +92,7 @@ describe('open and close', () => {
   );
 
   scenario(
-    'TRD-28 the fee of the documents is so much a lot',
+    'the fee of the documents is so much a lot',
     { instruments: { EURUSD: { ...open, feeRate: 200_000_000n } }, site: { tradeFee: 'per-lot' } },
     `
     customer 1 opens a demo account
@@ -181,7 +181,7 @@ describe('open and close', () => {
   );
 
   scenario(
-    'TRD-40 TRD-38 a replayed recording ends: what is open on it closes on its last line, nobody owes',
+    'MKT-40 TRD-45 a replayed recording ends: what is open on it closes on its last line, by id',
     dollars,
     `
     customer 1 opens a demo account

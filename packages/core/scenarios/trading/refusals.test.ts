@@ -7,7 +7,7 @@ const dollars = { instruments: { EURUSD: open } };
 
 describe('what is refused, and in which order', () => {
   scenario(
-    'TRD-07 TRD-09 TRD-29 TRD-32 TRD-41 one order with everything wrong meets the refusals one after the other',
+    'TRD-09 TRD-29 TRD-32 TRD-41 one order with everything wrong meets the refusals one after the other',
     {
       instruments: {
         EURUSD: {
@@ -291,7 +291,7 @@ describe('the market decides when', () => {
   );
 
   scenario(
-    'TRD-32 a frozen account opens nothing and may still close',
+    'a frozen account opens nothing and may still close',
     dollars,
     `
     customer 1 opens a demo account
