@@ -120,7 +120,8 @@ export class Machine {
   /** Sequences a quote and runs what it sets off (rules §1: margin checks by account id come last). */
   #tick(step: Step, { quote }: Extract<Input, { type: 'tick' }>): Tick | undefined {
     const listed = this.market.get(quote.instrument);
-    if (listed === undefined) return undefined;
+    // A quote that cannot be dealt on is no tick: nothing is valued at it.
+    if (listed === undefined || quote.bid <= 0n || quote.ask < quote.bid) return undefined;
     listed.seq += 1;
     listed.bid = quote.bid;
     listed.ask = quote.ask;

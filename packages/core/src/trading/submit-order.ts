@@ -1,4 +1,4 @@
-import { MONEY_SCALE, type Price, pow10, RATE_SCALE, toNumber } from '@vitrine/domain/kernel/decimal';
+import { formatMoney, MONEY_SCALE, type Price, pow10, RATE_SCALE, toNumber } from '@vitrine/domain/kernel/decimal';
 import { refusal } from '@vitrine/domain/kernel/refusal';
 import { customerAccount, houseAccount } from '@vitrine/domain/ledger/index';
 import { isBeforeLongClose } from '@vitrine/domain/market/index';
@@ -63,7 +63,7 @@ export function submitOrder(
   const fee = feeOf(site.tradeFee, terms.feeRate, size, price, conversion);
   const ownLoss = profitOf({ ...size, side, openPrice: price }, closingPrice(side, listed), conversion);
   if (!canAfford(context, customer, margin + fee, ownLoss)) {
-    return { refused: refusal('trading.insufficient-margin', { margin: text(margin), fee: text(fee) }) };
+    return { refused: refusal('trading.insufficient-margin', { margin: formatMoney(margin), fee: formatMoney(fee) }) };
   }
   if (exceedsHouseLimit(context, book, listed, side === 'buy' ? lots : -lots)) {
     return { refused: refusal('trading.house-limit', { instrument: terms.showCode }) };
@@ -104,10 +104,6 @@ export function submitOrder(
   notePosition(context, trading.positions.slotOf(order));
   setFloor(context, customer);
   return undefined;
-}
-
-function text(amount: bigint): string {
-  return `${toNumber(amount, MONEY_SCALE)}`;
 }
 
 function refuseMultiple(listed: Listed, terms: Parameters<typeof isAboveCap>[0]): Decision {
