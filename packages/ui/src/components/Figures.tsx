@@ -6,6 +6,9 @@ import { money, percent, price, signedMoney } from '../format.ts';
 /** A number that reads left to right in every language and keeps its width while it changes. */
 const FIGURE = 'numeric whitespace-nowrap';
 
+/** The last digits of a quote, where it lives. */
+const EMPHASISED = 2;
+
 type Direction = 'up' | 'down' | 'flat';
 
 function toneOf(direction: Direction): string {
@@ -48,19 +51,20 @@ export function Price({ value, precision, className }: PriceProps) {
     };
   }
   const { from, direction, count } = shown.current;
-  const emphasis = text.length - 2;
+  const emphasis = Math.max(0, text.length - EMPHASISED);
+  const cuts = [...new Set([0, from, emphasis, text.length])].sort((first, second) => first - second);
   return (
     <bdi dir="ltr" className={cx(FIGURE, className)}>
-      {[...text].map((character, at) => (
+      {cuts.slice(0, -1).map((at, index) => (
         <span
-          // A changed digit is a new element, so that its animation starts again.
+          // Changed digits are a new element, so that their animation starts again.
           key={at >= from ? `${at}/${count}` : at}
           className={cx(
             at < emphasis ? 'opacity-75' : 'font-bold',
             at >= from && direction !== 'flat' && (direction === 'up' ? 'tint-up' : 'tint-down'),
           )}
         >
-          {character}
+          {text.slice(at, cuts[index + 1])}
         </span>
       ))}
     </bdi>
