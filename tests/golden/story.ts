@@ -1,0 +1,136 @@
+import type { Command, Fact } from '@vitrine/core/input';
+import { HOUR } from '@vitrine/domain/kernel/time';
+import type { Tick } from '@vitrine/domain/market/tick';
+import { MemoryStore, type StoredRow } from '@vitrine/engine/simulation/memory-store';
+import { Road } from '../../packages/engine/test/support/road.ts';
+import { accountFact, instrumentFact, listed, siteFact } from '../support/market.ts';
+
+const id = (code: string): number => listed(code).id;
+
+/** Prices at the beginning, in each instrument's own units. */
+const PRICES: Readonly<Record<string, bigint>> = {
+  EURUSD: 116_500n,
+  USDJPY: 154_000n,
+  EURJPY: 179_410n,
+  XAUUSD: 410_000n,
+  GER40: 235_000n,
+  AAPL: 26_800n,
+  BTCUSD: 9_200_000n,
+  ETHUSD: 305_000n,
+};
+
+export interface Story {
+  readonly rows: readonly StoredRow[];
+  readonly ticks: readonly Tick[];
+}
+
+class Teller {
+  readonly road: Road;
+
+  constructor(road: Road) {
+    this.road = road;
+  }
+
+  async fact(fact: Fact): Promise<void> {
+    void this.road.engine.fact(fact);
+    await this.road.pass(7);
+  }
+
+  async price(code: string, bid: bigint): Promise<void> {
+    this.road.quote(id(code), bid);
+    await this.road.pass(110);
+  }
+
+  /** A command that must take effect. */
+  async does(command: Command): Promise<void> {
+    const done = this.road.engine.submit(command, {
+      scope: `${command.uid}:${command.kind}`,
+      value: `story ${this.road.time.elapsed}`,
+      args: command.kind,
+      validMs: 86_400_000,
+    });
+    await this.road.pass(7);
+    const outcome = await done;
+    if (!outcome.ok) throw new Error(`the story breaks: ${command.kind} of ${command.uid}: ${outcome.refusal.reason}`);
+  }
+
+  buys(uid: number, code: string, lots: bigint, multiple: number): Promise<void> {
+    return this.does({ kind: 'submit-order', uid, instrument: id(code), side: 'buy', lots, multiple });
+  }
+
+  sells(uid: number, code: string, lots: bigint, multiple: number): Promise<void> {
+    return this.does({ kind: 'submit-order', uid, instrument: id(code), side: 'sell', lots, multiple });
+  }
+
+  closes(uid: number, order: number): Promise<void> {
+    return this.does({ kind: 'close-order', uid, order });
+  }
+}
+
+/**
+ * One afternoon that touches every event of this release: accounts in three books, profits in dollars, yen and euros, a
+ * margin call that ends and one that does not, a stop-out in two parts, balance protection, a reset demo, a replay's
+ * seam, changed terms and a restart in the middle. Every run writes the same bytes.
+ */
+export async function tellStory(): Promise<Story> {
+  const first = new Teller(await Road.open(new MemoryStore()));
+  await first.fact(siteFact());
+  for (const code of Object.keys(PRICES)) await first.fact(instrumentFact(listed(code)));
+  const [anna, ben, chen, dora] = [100_001, 100_002, 100_003, 100_004];
+  for (const uid of [anna, ben, chen, dora]) await first.fact(accountFact(uid));
+  await first.fact(accountFact(200_001, 'paper'));
+  await first.fact(accountFact(300_001, 'real'));
+  for (const [code, price] of Object.entries(PRICES)) await first.price(code, price);
+
+  // Anna trades in dollars, yen and euros, and closes with profits and losses.
+  await first.buys(anna, 'EURUSD', 5_000n, 50);
+  await first.sells(anna, 'USDJPY', 2_000n, 20);
+  await first.buys(anna, 'EURJPY', 1_000n, 50);
+  await first.sells(anna, 'GER40', 2_000n, 100);
+  await first.buys(anna, 'XAUUSD', 100n, 10);
+  await first.price('EURUSD', 116_731n);
+  await first.price('EURJPY', 179_020n);
+  await first.price('USDJPY', 153_777n);
+  await first.price('GER40', 235_204n);
+  await first.closes(anna, 1);
+  await first.closes(anna, 3);
+
+  // Ben is warned, breathes again, is warned again, and loses the larger of two positions.
+  await first.buys(ben, 'BTCUSD', 10_000n, 20);
+  await first.buys(ben, 'ETHUSD', 30_000n, 20);
+  await first.price('BTCUSD', 9_120_000n);
+  await first.price('BTCUSD', 9_240_000n);
+  await first.price('BTCUSD', 9_110_000n);
+  await first.price('BTCUSD', 8_660_000n);
+
+  // The process dies; its successor goes on.
+  const second = new Teller(await first.road.restart());
+
+  // A fee that changes counts for new orders only; a halt and a frozen account come and go.
+  await second.fact(instrumentFact(listed('ETHUSD', { fillRule: 'next', feeRate: 75_000n }), 2));
+  await second.fact(instrumentFact(listed('AAPL', { halted: true }), 2));
+  await second.fact(accountFact(dora, 'demo', 2, true));
+  await second.fact(instrumentFact(listed('AAPL'), 3));
+  await second.fact(accountFact(dora, 'demo', 3));
+  await second.fact(siteFact({ tradeFee: 'per-lot', stopOutPercent: 40 }, 2));
+  await second.price('AAPL', 26_812n);
+  await second.buys(dora, 'AAPL', 30_000n, 20);
+  const waiting = second.sells(dora, 'ETHUSD', 10_000n, 10);
+  await second.price('ETHUSD', 304_400n);
+  await waiting;
+
+  // Chen is caught by a gap: the house pays what is missing.
+  await second.price('BTCUSD', 8_860_000n);
+  await second.buys(chen, 'BTCUSD', 19_000n, 20);
+  second.road.time.sleep(2 * HOUR);
+  await second.price('BTCUSD', 8_100_000n);
+
+  // Dora starts anew; a replay reaches its seam while Anna holds its instrument.
+  await second.price('AAPL', 26_700n);
+  await second.price('ETHUSD', 304_900n);
+  await second.does({ kind: 'reset-demo', uid: dora });
+  second.road.engine.seam([id('USDJPY')]);
+  await second.road.pass(200);
+  const batches = [...first.road.journal.committed, ...second.road.journal.committed];
+  return { rows: second.road.store.rows, ticks: batches.flatMap(({ tape }) => tape?.ticks ?? []) };
+}
