@@ -18,7 +18,7 @@ export interface Expected {
   readonly state: string;
   /** Digest of each table over the columns it had then: later versions may add some. */
   readonly tables: Readonly<
-    Record<string, { readonly columns: readonly string[]; readonly rows: number; readonly digest: string }>
+    Record<string, { readonly columns: string; readonly rows: number; readonly digest: string }>
   >;
 }
 
@@ -83,10 +83,10 @@ export async function outcomeOf(batch: Batch, asThen?: Expected): Promise<Expect
   if (state !== hashOf(loaded.stateLines())) throw new Error('the tables load to another state than the replay');
   const tables: Record<string, Expected['tables'][string]> = {};
   for (const name of asThen === undefined ? Object.keys(TABLES) : Object.keys(asThen.tables)) {
-    const columns = asThen?.tables[name]?.columns ?? Object.keys(TABLES[name as TableName].columns);
+    const columns = asThen?.tables[name]?.columns.split(' ') ?? Object.keys(TABLES[name as TableName].columns);
     const stored = [...(store.tables[name as TableName]?.values() ?? [])];
     const lines = stored.map((row) => columns.map((column) => textOf(row[column] ?? null)).join('\t')).sort();
-    tables[name] = { columns, rows: lines.length, digest: hashOf(lines) };
+    tables[name] = { columns: columns.join(' '), rows: lines.length, digest: hashOf(lines) };
   }
   return { rows: batch.rows.length, head: store.head.hash.toString('hex'), state, tables };
 }

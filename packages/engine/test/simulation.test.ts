@@ -30,6 +30,7 @@ const REFUSALS = [
   'trading.multiple-above-cap',
   'trading.multiple-not-offered',
   'trading.no-multiple',
+  'trading.not-a-demo',
   'trading.order-not-open',
   'trading.price-changed',
 ];
@@ -57,7 +58,9 @@ describe('ten years of crashes, gaps, closed markets and impatient customers', (
     expect(sum(({ repeated }) => repeated)).toBeGreaterThan(1_000);
     expect(sum(({ unknown }) => unknown)).toBeGreaterThan(300);
     expect(sum(({ restarts }) => restarts)).toBeGreaterThan(1_000);
-    expect(sum(({ stopOuts }) => stopOuts)).toBeGreaterThan(200);
+    for (const why of ['user', 'stop-out', 'demo-reset', 'replay-seam']) {
+      expect(sum(({ closedBy }) => closedBy[why] ?? 0)).toBeGreaterThan(50);
+    }
     expect(sum(({ protections }) => protections)).toBeGreaterThan(50);
     for (const fate of ['slow', 'lost', 'unknown', 'refused'] as const) {
       expect(sum(({ fates }) => fates[fate])).toBeGreaterThan(5);

@@ -56,6 +56,7 @@ export class Customer {
       // The same key with other arguments is somebody's mistake; the same request again is a retry.
       return random.chance(0.2) ? this.#request(this.#submit(), earlier.key.value) : earlier;
     }
+    if (random.chance(0.01)) return this.#request({ kind: 'reset-demo', uid: this.uid }, undefined);
     const wantsOut = this.open.length > 0 && random.chance(0.25 + this.open.length * 0.1);
     return this.#request(wantsOut || random.chance(0.03) ? this.#close(highestOrder) : this.#submit(), undefined);
   }

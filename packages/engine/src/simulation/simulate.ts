@@ -23,7 +23,8 @@ export interface Report {
   readonly ticks: number;
   readonly customers: number;
   readonly orders: number;
-  readonly stopOuts: number;
+  /** Closed orders by what closed them. */
+  readonly closedBy: Readonly<Record<string, number>>;
   readonly protections: number;
   readonly acknowledged: number;
   readonly repeated: number;
@@ -138,6 +139,7 @@ class World {
     // The market speaks before the customers do, as a feed that runs all the time would have.
     await this.#pass(random.whole(500, 3_000));
     if (random.chance(0.15)) this.#changeSomething();
+    if (random.chance(0.02)) this.#process?.engine.seam([random.pick(INSTRUMENTS).id]);
     if (random.chance(0.05)) this.#market.fallSilent(this.now() + random.whole(2_000, 20_000));
     if (random.chance(0.2)) {
       this.#time.after(random.next() * lengthMs, () => this.#market.jump(this.now(), random.chance(0.2) ? 12 : 2));
@@ -421,15 +423,18 @@ class World {
 
   #report(): Report {
     const { contract_orders, postings } = this.#store.tables;
-    const orders = [...contract_orders.values()];
+    const closedBy: Record<string, number> = {};
+    for (const { closed_by } of contract_orders.values()) {
+      if (typeof closed_by === 'string') closedBy[closed_by] = (closedBy[closed_by] ?? 0) + 1;
+    }
     return {
       seed: this.#seed,
       virtualMs: this.#time.elapsed,
       rows: this.#store.rows.length,
       ticks: this.#ticks,
       customers: this.#nextUid - 1,
-      orders: orders.length,
-      stopOuts: orders.filter((row) => row.closed_by === 'stop-out').length,
+      orders: contract_orders.size,
+      closedBy,
       protections: [...postings.values()].filter((row) => row.reason === 14).length,
       acknowledged: this.#acknowledged,
       repeated: this.#repeated,
