@@ -60,7 +60,7 @@ export function Price({ value, precision, className }: PriceProps) {
           // Changed digits are a new element, so that their animation starts again.
           key={at >= from ? `${at}/${count}` : at}
           className={cx(
-            at < emphasis ? 'opacity-75' : 'font-bold',
+            at < emphasis ? 'text-muted' : 'font-bold',
             at >= from && direction !== 'flat' && (direction === 'up' ? 'tint-up' : 'tint-down'),
           )}
         >
