@@ -244,8 +244,11 @@ export class Sequencer implements EngineApi {
     return this.#fatal ?? new Error('the engine has stopped');
   }
 
+  /** Lines that nobody was told of yet and no batch holds: queued, waiting for a tick, or decided with the next batch. */
   #queued(): number {
-    return this.#queue.length - this.#queueHead + this.#gathering.told.length;
+    let queued = this.#queue.length - this.#queueHead + this.#gathering.told.length;
+    for (const waiters of this.#waiting.values()) queued += waiters.length;
+    return queued;
   }
 
   #hasWork(): boolean {

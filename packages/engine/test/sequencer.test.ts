@@ -105,6 +105,18 @@ describe('the queue', () => {
     expect(orderOf(await settled(road, road.submit()))).toBe(1);
   });
 
+  it('counts who waits for a tick: a silent feed does not let the line grow for ever', async () => {
+    const road = await Road.fresh();
+    for (let line = 0; line < 20_000; line += 1) road.submit(undefined, ETH);
+    await road.pass(10);
+    expect(road.engine.health().queued).toBe(20_000);
+    expect(reasonOf(await settled(road, road.submit()))).toBe('request.busy');
+    expect(reasonOf(await settled(road, road.close(7)))).toBe('trading.order-not-open');
+    await road.pass(5_200);
+    expect(road.engine.health().queued).toBe(0);
+    expect(reasonOf(await settled(road, road.submit()))).toBe('market.quote-stale');
+  });
+
   it('a batch takes at most 2,000 rows, the rest follows in order', async () => {
     const road = await Road.fresh();
     road.journal.isOpen = false;

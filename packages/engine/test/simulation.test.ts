@@ -1,8 +1,12 @@
 import { DAY } from '@vitrine/domain/kernel/time';
+import { KeyIndex } from '@vitrine/engine/key-index';
+import { Checker } from '@vitrine/engine/simulation/checker';
+import { MemoryStore } from '@vitrine/engine/simulation/memory-store';
 import { Random } from '@vitrine/engine/simulation/random';
 import { type Report, simulate, YEAR } from '@vitrine/engine/simulation/simulate';
 import { VirtualTime } from '@vitrine/engine/simulation/virtual-time';
-import { describe, expect, it } from 'vitest';
+import { TableBatch } from '@vitrine/engine/table-batch';
+import { describe, expect, it, onTestFinished, vi } from 'vitest';
 
 /**
  * A year each. Seeds that once found a bug stay here:
@@ -72,6 +76,43 @@ it('LED-08 LED-11 the same seed is the same world to the last byte, another seed
   const [first, again, other] = [await simulate(42, 30 * DAY), await simulate(42, 30 * DAY), await simulate(43, DAY)];
   expect(again).toEqual(first);
   expect(other.head).not.toBe(first.head);
+});
+
+it('LED-11 a failure names its seed and how to see it again', async () => {
+  vi.spyOn(Checker.prototype, 'committed').mockImplementation(() => {
+    throw new Error('the books are wrong');
+  });
+  onTestFinished(() => void vi.restoreAllMocks());
+  await expect(simulate(9, DAY)).rejects.toThrow(
+    /^seed 9, at 20\d\d-[^ ]+Z: Error: the books are wrong[\s\S]*npm run simulate -- --seed 9 --years 1$/,
+  );
+});
+
+describe('the checker sees what it is there for', () => {
+  const { update } = TableBatch.prototype;
+  const sabotage: Readonly<Record<string, () => unknown>> = {
+    'keys are forgotten': () => vi.spyOn(KeyIndex.prototype, 'find').mockReturnValue(0),
+    'keys are forgotten at a restart': () => vi.spyOn(MemoryStore.prototype, 'keys').mockReturnValue([]),
+    'a dead process still writes': () => vi.spyOn(MemoryStore.prototype, 'claim').mockReturnValue(0),
+    'time starts anew at a restart': () => vi.spyOn(MemoryStore.prototype, 'since').mockReturnValue(0),
+    'released holds stay in the table': () =>
+      vi.spyOn(TableBatch.prototype, 'update').mockImplementation(function (this: TableBatch, table, key, changes) {
+        if (changes.held !== 0n) update.call(this, table, key, changes);
+      }),
+  };
+
+  it.each(Object.keys(sabotage))(
+    'LED-11 %s',
+    async (name) => {
+      sabotage[name]?.();
+      onTestFinished(() => void vi.restoreAllMocks());
+      const years = async (): Promise<void> => {
+        for (const seed of SEEDS) await simulate(seed);
+      };
+      await expect(years()).rejects.toThrow('npm run simulate');
+    },
+    60_000,
+  );
 });
 
 it('virtual time runs tasks in the order they fall due, and promises settle between two of them', async () => {
