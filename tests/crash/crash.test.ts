@@ -1,6 +1,6 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
@@ -20,6 +20,7 @@ const TRADERS = 10;
 
 const directory = mkdtempSync(path.join(tmpdir(), 'vitrine-crash-'));
 const dataDir = path.join(directory, 'data');
+const POSTMASTER = path.join(dataDir, 'postgres/postmaster.pid');
 const port = await freePort();
 const env = {
   DATA_DIR: dataDir,
@@ -32,10 +33,16 @@ it('LED-04 LED-05 LED-21 OPS-12 fifty SIGKILLs under load lose and double nothin
   const site = new Site(`http://127.0.0.1:${port}`);
   const traders = Array.from({ length: TRADERS }, () => new Trader(site));
   const lives = traders.map((trader) => trader.live());
-  onTestFinished(() => rmSync(directory, { recursive: true, force: true }));
   let slowestMs = 0;
   let server = await spawnServer(env);
-  onTestFinished(() => server.kill());
+  // Whatever went wrong: nobody trades on, nothing runs on.
+  onTestFinished(async () => {
+    site.isOver = true;
+    site.isUp();
+    await server.kill();
+    if (existsSync(POSTMASTER)) await killPostgres();
+    rmSync(directory, { recursive: true, force: true });
+  });
   site.isUp();
   for (let kill = 1; kill <= KILLS && contradictions.length === 0; kill += 1) {
     await sleep(150 + Math.random() * 700);
@@ -58,7 +65,6 @@ it('LED-04 LED-05 LED-21 OPS-12 fifty SIGKILLs under load lose and double nothin
   expect(contradictions).toEqual([]);
 
   const database = await openDatabase({ dataDir, databaseUrl: undefined }, pino({ level: 'silent' }));
-  onTestFinished(() => database.stop());
   const verified = await verify(database);
   expect(verified.rows).toBeGreaterThan(counts.acknowledged - counts.repeated);
   await everyWishOnce(database.app, traders);
@@ -67,6 +73,7 @@ it('LED-04 LED-05 LED-21 OPS-12 fifty SIGKILLs under load lose and double nothin
     'SELECT DISTINCT sum(posted) AS sum FROM balances GROUP BY book, currency',
   );
   expect(sums).toEqual([{ sum: '0' }]);
+  await database.stop();
 
   // A quiet test would prove nothing.
   expect(counts.accounts).toBe(TRADERS);
@@ -151,7 +158,7 @@ async function startAndKill(afterMs: number): Promise<void> {
 
 /** The cluster's first process, as `postmaster.pid` names it; its children notice and go. */
 async function killPostgres(): Promise<void> {
-  const pid = Number.parseInt(readFileSync(path.join(dataDir, 'postgres/postmaster.pid'), 'utf8'), 10);
+  const pid = Number.parseInt(readFileSync(POSTMASTER, 'utf8'), 10);
   process.kill(pid, 'SIGKILL');
   await sleep(300);
 }
