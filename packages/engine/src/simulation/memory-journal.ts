@@ -32,9 +32,8 @@ export class MemoryJournal implements Journal {
   readonly #misfortune: Misfortune;
   readonly #onFate: (fate: Fate) => void;
   readonly #onCommit: (batch: Batch) => void;
-  /** Takes back the batch that is on its way, and lets it go again. */
-  #takeBack: () => void = () => undefined;
-  #arrive: () => void = () => undefined;
+  /** The batch that is on its way. */
+  #underway: { readonly takeBack: () => void; readonly arrive: () => void } | undefined;
 
   constructor(options: {
     readonly store: MemoryStore;
@@ -65,7 +64,8 @@ export class MemoryJournal implements Journal {
       const answer = (error?: Error): void => {
         this.#clock.after(0.1, () => (error === undefined ? resolve() : reject(error)));
       };
-      this.#arrive = () => {
+      const arrive = (): void => {
+        this.#underway = undefined;
         if (fate === 'lost') answer(new Error('the connection broke before the commit'));
         else if (fate === 'refused') answer(new ContentError('the store was told to refuse this batch'));
         else {
@@ -79,12 +79,7 @@ export class MemoryJournal implements Journal {
           answer(fate === 'unknown' ? new Error('the connection broke after the commit') : undefined);
         }
       };
-      this.#takeBack = this.#time.after(wayMs, () => {
-        this.#takeBack = () => undefined;
-        const arrive = this.#arrive;
-        this.#arrive = () => undefined;
-        arrive();
-      });
+      this.#underway = { takeBack: this.#time.after(wayMs, arrive), arrive };
     });
   }
 
@@ -108,8 +103,9 @@ export class MemoryJournal implements Journal {
 
   /** The process died; the batch that is on its way arrives after that time, or never. */
   die(arrivesAfterMs: number | undefined): void {
-    this.#takeBack();
-    if (arrivesAfterMs !== undefined) this.#time.after(arrivesAfterMs, this.#arrive);
+    if (this.#underway === undefined) return;
+    this.#underway.takeBack();
+    if (arrivesAfterMs !== undefined) this.#time.after(arrivesAfterMs, this.#underway.arrive);
   }
 
   #fateOf(batch: Batch): Fate {

@@ -6,7 +6,7 @@ import { DAY, HOUR, type Instant, MINUTE, SECOND } from '@vitrine/domain/kernel/
 import type { Book } from '@vitrine/domain/ledger/chart';
 import type { Instrument } from '@vitrine/domain/market/instrument';
 import type { Batch } from '../journal.ts';
-import { Sequencer } from '../sequencer.ts';
+import { Sequencer, type SequencerOptions } from '../sequencer.ts';
 import { Checker } from './checker.ts';
 import { Customer, type Request } from './customers.ts';
 import { GappyMarket, INSTRUMENTS } from './market.ts';
@@ -166,59 +166,56 @@ class World {
     if (this.#failure !== undefined) throw this.#failure;
   }
 
-  /** Recovers from what is durable, exactly as the server does. */
+  /** Recovers from what is durable, exactly as the server does: takes the journal over, then reads. */
   #start(): void {
     if (this.#isStarting) return;
     this.#isStarting = true;
-    const clock = new ProcessClock(this.#time);
     const store = this.#store;
     const epoch = store.claim();
-    const head = store.head;
-    const tapeHead = store.tapeHead;
-    const since = store.since();
-    // Loading takes a moment, in which a batch of the process before may still arrive.
-    clock.after(this.#random.chance(0.5) ? 0.1 : this.#random.whole(1, 800), () => {
-      const loading = loadMachine(store.state());
-      void loading.then(
-        (machine) => {
-          this.#isStarting = false;
-
-          this.#restarts += 1;
-          this.#checker.restarted(head.seq);
-          const journal = new MemoryJournal({
-            store,
-            epoch,
-            time: this.#time,
-            clock,
-            random: this.#random,
-            misfortune: this.#misfortune,
-            onFate: (fate) => {
-              this.#fates[fate] += 1;
-            },
-            onCommit: (batch) => this.#committed(batch),
-          });
-          const engine = new Sequencer({
-            machine,
-            journal,
-            clock,
-            head,
-            tapeHead,
-            since,
-            keys: store.keys(Math.max(since, clock.now())),
-            quarantined: new Set(store.quarantine),
-            onFatal: () => this.#died(undefined),
-          });
-          engine.onCommit((commit) => this.#guard(() => this.#checker.heard(commit)));
-          this.#process = { clock, journal, engine, machine };
-          this.#market.resume(clock.now(), store.lastTicks.values());
-          clock.every(250, () => {
-            for (const quote of this.#market.poll(clock.now())) engine.quote(quote);
-          });
-          for (const fact of this.#untold) this.#relay(fact);
-        },
+    const found = { head: store.head, tapeHead: store.tapeHead, since: store.since() };
+    // Loading takes a moment, in which a batch of the process before may still come and must not be let in.
+    this.#time.after(this.#random.chance(0.5) ? 0.1 : this.#random.whole(1, 800), () => {
+      loadMachine(store.state()).then(
+        (machine) => this.#serve(machine, epoch, found),
         (error: unknown) => this.#fail(error),
       );
     });
+  }
+
+  #serve(machine: Machine, epoch: number, found: Pick<SequencerOptions, 'head' | 'tapeHead' | 'since'>): void {
+    this.#isStarting = false;
+    this.#restarts += 1;
+    this.#checker.restarted(found.head.seq);
+    const store = this.#store;
+    const clock = new ProcessClock(this.#time);
+    const journal = new MemoryJournal({
+      store,
+      epoch,
+      time: this.#time,
+      clock,
+      random: this.#random,
+      misfortune: this.#misfortune,
+      onFate: (fate) => {
+        this.#fates[fate] += 1;
+      },
+      onCommit: (batch) => this.#committed(batch),
+    });
+    const engine = new Sequencer({
+      ...found,
+      machine,
+      journal,
+      clock,
+      keys: store.keys(Math.max(found.since, clock.now())),
+      quarantined: new Set(store.quarantine),
+      onFatal: () => this.#died(undefined),
+    });
+    engine.onCommit((commit) => this.#guard(() => this.#checker.heard(commit)));
+    this.#process = { clock, journal, engine, machine };
+    this.#market.resume(clock.now(), store.lastTicks.values());
+    clock.every(250, () => {
+      for (const quote of this.#market.poll(clock.now())) engine.quote(quote);
+    });
+    for (const fact of this.#untold) this.#relay(fact);
   }
 
   /** SIGKILL. */
