@@ -1,16 +1,6 @@
 import { createLog } from './platform/log.ts';
-import { readSettings, SettingsError } from './platform/settings.ts';
+import { settingsOrExit } from './platform/settings.ts';
 import { startServer } from './start-server.ts';
-
-function settingsOrExit() {
-  try {
-    return readSettings(process.env);
-  } catch (error) {
-    if (!(error instanceof SettingsError)) throw error;
-    console.error(error.message);
-    return process.exit(1);
-  }
-}
 
 const settings = settingsOrExit();
 const log = createLog(settings.logLevel);

@@ -2,63 +2,51 @@
  * Typed columns that grow by doubling. Hot state lives in them: a million customers fit in memory, and a sweep over
  * them runs at the speed of the memory bus.
  */
+interface Cells<T> {
+  readonly length: number;
+  [place: number]: T;
+}
 
-export class Floats {
-  data: Float64Array;
-  constructor(capacity = 64) {
-    this.data = new Float64Array(capacity);
+class Column<T, A extends Cells<T> & { set(cells: A): void }> {
+  /** The cells themselves, for sweeps; replaced when the column grows. */
+  data: A;
+  readonly #make: (length: number) => A;
+
+  constructor(make: (length: number) => A, capacity: number) {
+    this.#make = make;
+    this.data = make(capacity);
   }
-  reserve(length: number): void {
-    if (length <= this.data.length) return;
-    const grown = new Float64Array(Math.max(length, this.data.length * 2));
-    grown.set(this.data);
-    this.data = grown;
+
+  get(at: number): T {
+    return this.data[at] as T;
   }
-  get(at: number): number {
-    return this.data[at] as number;
-  }
-  set(at: number, value: number): void {
-    this.reserve(at + 1);
-    this.data[at] = value;
+
+  set(at: number, value: T): void {
+    if (at >= this.data.length) {
+      const grown = this.#make(Math.max(at + 1, this.data.length * 2));
+      grown.set(this.data);
+      this.data = grown;
+    }
+    (this.data as Cells<T>)[at] = value;
   }
 }
 
-export class Ints {
-  data: Int32Array;
-  constructor(capacity = 64) {
-    this.data = new Int32Array(capacity);
-  }
-  reserve(length: number): void {
-    if (length <= this.data.length) return;
-    const grown = new Int32Array(Math.max(length, this.data.length * 2));
-    grown.set(this.data);
-    this.data = grown;
-  }
-  get(at: number): number {
-    return this.data[at] as number;
-  }
-  set(at: number, value: number): void {
-    this.reserve(at + 1);
-    this.data[at] = value;
+const CAPACITY = 64;
+
+export class Floats extends Column<number, Float64Array> {
+  constructor(capacity = CAPACITY) {
+    super((length) => new Float64Array(length), capacity);
   }
 }
 
-export class Bigs {
-  data: BigInt64Array;
-  constructor(capacity = 64) {
-    this.data = new BigInt64Array(capacity);
+export class Ints extends Column<number, Int32Array> {
+  constructor(capacity = CAPACITY) {
+    super((length) => new Int32Array(length), capacity);
   }
-  reserve(length: number): void {
-    if (length <= this.data.length) return;
-    const grown = new BigInt64Array(Math.max(length, this.data.length * 2));
-    grown.set(this.data);
-    this.data = grown;
-  }
-  get(at: number): bigint {
-    return this.data[at] as bigint;
-  }
-  set(at: number, value: bigint): void {
-    this.reserve(at + 1);
-    this.data[at] = value;
+}
+
+export class Bigs extends Column<bigint, BigInt64Array> {
+  constructor(capacity = CAPACITY) {
+    super((length) => new BigInt64Array(length), capacity);
   }
 }
