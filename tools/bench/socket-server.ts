@@ -1,5 +1,6 @@
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
+import { hrtime } from 'node:process';
 import { Server as SocketIo } from 'socket.io';
 import { WebSocketServer } from 'ws';
 import { createLog } from '../../apps/server/src/platform/log.ts';
@@ -11,6 +12,26 @@ import { serveSockets } from '../../apps/server/src/platform/realtime/sockets.ts
 // instrument moves four times a second, so conflation drops nothing and the three send the same quotes.
 const INSTRUMENTS = Array.from({ length: 34 }, (_, place) => `CODE${place}`);
 const TOPIC = 'DAY_MARKET';
+/** An order event is due this often, whatever the quotes do. */
+const EVENT_MS = 7;
+
+/** What to measure: so many flushes, beside order events to so many logged-in clients (0: none). */
+export interface Task {
+  readonly flushes: number;
+  readonly owners: number;
+}
+
+export interface Spent {
+  readonly cpuMicros: number;
+  readonly ms: number;
+  readonly events: number;
+}
+
+/** One way to push: the quotes of all instruments to everybody, and an order event to one user. */
+interface Pushes {
+  flush(): void;
+  tell(uid: number, data: unknown): void;
+}
 
 let seq = 0;
 const quoteOf = (symbol: string) => ({
@@ -22,9 +43,8 @@ const quoteOf = (symbol: string) => ({
 
 const server = createServer();
 
-/** Each gives what to do four times a second and how many clients are subscribed. */
 const ways = {
-  ours() {
+  ours(): Pushes {
     const hub = new Hub({
       has: (topic) => topic === TOPIC,
       drain: (emit) => {
@@ -36,48 +56,69 @@ const ways = {
       log: createLog('silent'),
       hub,
       defaultLanguage: () => 'en',
-      authenticate: () => undefined,
+      authenticate: (token) => ({ uid: Number(token), isDemo: true, token }),
       onOwnSubscribed: () => undefined,
     });
-    return () => hub.flush();
+    return { flush: () => hub.flush(), tell: (uid, data) => hub.push('FOREX_CLOSED', uid, data) };
   },
-  'plain ws loop'() {
+  'plain ws loop'(): Pushes {
     const sockets = new WebSocketServer({ server, perMessageDeflate: false });
-    return () => {
-      for (const symbol of INSTRUMENTS) {
-        for (const socket of sockets.clients) {
-          socket.send(JSON.stringify({ type: 'push', topic: TOPIC, data: quoteOf(symbol) }));
+    return {
+      flush() {
+        for (const symbol of INSTRUMENTS) {
+          for (const socket of sockets.clients) {
+            socket.send(JSON.stringify({ type: 'push', topic: TOPIC, data: quoteOf(symbol) }));
+          }
         }
-      }
+      },
+      tell() {},
     };
   },
-  'socket.io'() {
+  'socket.io'(): Pushes {
     const io = new SocketIo(server, { transports: ['websocket'] });
     io.on('connection', (socket) => void socket.join(TOPIC));
-    return () => {
-      for (const symbol of INSTRUMENTS) io.to(TOPIC).emit('push', TOPIC, quoteOf(symbol));
+    return {
+      flush() {
+        for (const symbol of INSTRUMENTS) io.to(TOPIC).emit('push', TOPIC, quoteOf(symbol));
+      },
+      tell() {},
     };
   },
-} as const satisfies Readonly<Record<string, () => () => void>>;
+} as const satisfies Readonly<Record<string, () => Pushes>>;
 export type Way = keyof typeof ways;
 
-const flush = ways[process.argv[2] as Way]();
+/** Milliseconds of a clock that all processes of the machine share. */
+function now(): number {
+  return Number(hrtime.bigint()) / 1e6;
+}
+
+const pushes = ways[process.argv[2] as Way]();
 server.listen(0, '127.0.0.1', () => process.send?.({ port: (server.address() as AddressInfo).port }));
 
-process.on('message', (message: { readonly clients: number; readonly flushes: number }) => {
-  let left = message.flushes;
+process.on('message', ({ flushes, owners }: Task) => {
+  let left = flushes;
+  let events = 0;
+  const startedAt = now();
   const before = process.cpuUsage();
+  // An event counts from when it was due: a turn that the quotes took long is part of its way.
+  const eventTimer = setInterval(() => {
+    for (let at = startedAt + events * EVENT_MS; at <= now() && owners > 0; at += EVENT_MS) {
+      pushes.tell(events % owners, { Id: events, Price: 1.165, FactProfits: '1.000000', ClosedBy: 'user', seq, at });
+      events += 1;
+    }
+  }, EVENT_MS);
   const timer = setInterval(() => {
     seq += 1;
-    flush();
+    pushes.flush();
     left -= 1;
     if (left > 0) return;
     clearInterval(timer);
+    clearInterval(eventTimer);
+    const ms = now() - startedAt;
     // What was written is still on its way out for a moment: that is part of the work.
     setTimeout(() => {
       const { user, system } = process.cpuUsage(before);
-      const quotes = message.clients * message.flushes * INSTRUMENTS.length;
-      process.send?.({ microsPerQuote: (user + system) / quotes });
+      process.send?.({ cpuMicros: user + system, ms, events } satisfies Spent);
     }, 500);
   }, FLUSH_MS);
 });

@@ -1,46 +1,94 @@
 import { type ChildProcess, fork } from 'node:child_process';
 import { once } from 'node:events';
 import path from 'node:path';
-import { print } from './report.ts';
-import type { Way } from './socket-server.ts';
+import { grouped, perSecond, print, quantile } from './report.ts';
+import type { Received } from './socket-clients.ts';
+import type { Spent, Task, Way } from './socket-server.ts';
 
-const CLIENTS = 300;
+/** Instruments, each with a quote a flush. */
+const QUOTES = 34;
+const CLIENTS = 1_000;
 const FLUSHES = 24;
+/** The crowd, and how many of it are told of orders of their own. */
+const CROWD = 5_000;
+const OWNERS = 500;
 
 const start = (file: string, ...args: string[]): ChildProcess => fork(path.join(import.meta.dirname, file), args);
 
 async function told<T>(child: ChildProcess): Promise<T> {
-  const [message] = (await once(child, 'message')) as [T];
-  return message;
+  const over = new AbortController();
+  const ended = once(child, 'exit', { signal: over.signal }).then(([code]) => {
+    throw new Error(`a process of the socket benchmark ended with ${code}`);
+  });
+  try {
+    const [message] = (await Promise.race([once(child, 'message'), ended])) as [T];
+    return message;
+  } finally {
+    over.abort();
+    ended.catch(() => undefined);
+  }
 }
 
-/** CPU microseconds of the server process for one quote to one client. */
-async function measure(way: Way): Promise<number> {
+interface Measured extends Spent {
+  readonly quotes: number;
+  readonly eventMs: readonly number[];
+}
+
+/** Pushes the quotes to the clients and checks that every one arrived. */
+async function measure(way: Way, clients: number, flushes: number, owners = 0): Promise<Measured> {
   const server = start('socket-server.ts', way);
   const { port } = await told<{ port: number }>(server);
-  const clients = start('socket-clients.ts', `ws://127.0.0.1:${port}`, String(CLIENTS), way);
+  const readers = start('socket-clients.ts', String(port), String(clients), way, String(owners));
+  const received = async (): Promise<Received> => {
+    readers.send('report');
+    return told<Received>(readers);
+  };
   try {
-    // A plain loop answers nothing: the first quotes tell its clients that they are there.
-    if (way === 'plain ws loop') {
-      server.send({ clients: CLIENTS, flushes: 8 });
-      await told(server);
-    } else {
-      await told(clients);
+    await told(readers);
+    // The first flushes warm the server up.
+    server.send({ flushes: 4, owners } satisfies Task);
+    await told<Spent>(server);
+    await received();
+    server.send({ flushes, owners } satisfies Task);
+    const spent = await told<Spent>(server);
+    const { frames, eventMs } = await received();
+    const quotes = clients * flushes * QUOTES;
+    if (frames !== quotes + spent.events) {
+      throw new Error(`${way}: ${frames} frames arrived of ${quotes} quotes and ${spent.events} order events`);
     }
-    server.send({ clients: CLIENTS, flushes: FLUSHES });
-    return (await told<{ microsPerQuote: number }>(server)).microsPerQuote;
+    return { ...spent, quotes, eventMs };
   } finally {
-    clients.kill();
+    readers.kill();
     server.kill();
   }
 }
 
-/** What a quote costs the server on the socket, beside a loop over `ws` and socket.io. */
+/**
+ * What a quote costs the server on the socket, beside a loop over `ws` and socket.io; how many it pushes to 5,000
+ * clients, and how long an order event takes beside them. Each quote is a frame of its own for every client; ours joins
+ * the frames of a flush into one write, and counts the quotes that the write holds, as the clients do.
+ */
 export async function benchSockets(): Promise<void> {
-  const ours = await measure('ours');
-  print('socket, CPU a quote and client', `${ours.toFixed(2)} µs`, '34 instruments x 4/s, 300 clients');
+  const microsOf = ({ cpuMicros, quotes }: Measured) => cpuMicros / quotes;
+  const ours = microsOf(await measure('ours', CLIENTS, FLUSHES));
+  print(
+    'socket, CPU a quote and client',
+    `${ours.toFixed(2)} µs`,
+    `${QUOTES} instruments x 4/s, ${grouped(CLIENTS)} clients; a joined write counts the quotes it holds`,
+  );
   for (const way of ['plain ws loop', 'socket.io'] as const) {
-    const theirs = await measure(way);
+    const theirs = microsOf(await measure(way, CLIENTS, FLUSHES));
     print(`the same, ${way}`, `${theirs.toFixed(2)} µs`, `${(theirs / ours).toFixed(1)} x`);
   }
+  const crowd = await measure('ours', CROWD, FLUSHES, OWNERS);
+  print(
+    `quotes to ${grouped(CROWD)} connections from one process`,
+    `${grouped(perSecond(crowd.quotes, crowd.ms))}/s`,
+    `goal 300,000/s; all arrived, server CPU ${Math.round(crowd.cpuMicros / crowd.ms / 10)}%`,
+  );
+  print(
+    'order events beside them, p50, p99 and longest',
+    `${[0.5, 0.99, 1].map((share) => quantile(crowd.eventMs, share).toFixed(1)).join(' / ')} ms`,
+    'due at the server to read by the client, whose process reads all the quotes too',
+  );
 }
