@@ -3,6 +3,7 @@ import type { AddressInfo } from 'node:net';
 import path from 'node:path';
 import type { SiteTerms } from '@vitrine/domain/config/site';
 import { configRoutes, Site, siteTimeOf } from './config/index.ts';
+import { contentRoutes, readersLanguages, seedContent } from './content/index.ts';
 import { identityRoutes, Sessions } from './identity/index.ts';
 import { ledgerRoutes } from './ledger/index.ts';
 import { CandleBook, marketRoutes, priceTopics, Terms } from './market/index.ts';
@@ -49,6 +50,7 @@ export async function startRooms(deps: Deps): Promise<RunningRooms> {
   const hub = new Hub(prices);
   const own = new OwnPushes(db, log, hub, terms, candles);
 
+  await seedContent(db, settings.mode);
   await site.load(db);
   await terms.load(db);
   await candles.load(deps.tape);
@@ -82,6 +84,11 @@ export async function startRooms(deps: Deps): Promise<RunningRooms> {
       ...marketRoutes(deps, terms, candles),
       ...tradingRoutes(deps, terms, candles, timeText),
       ...viewRoutes(deps, terms, candles),
+      ...contentRoutes({
+        db,
+        timeText,
+        languagesFor: (language) => readersLanguages(language, site.language),
+      }),
       ...configRoutes(site, {
         site: () => terms.site,
         priceSources: () => [...new Set(terms.instruments.map((instrument) => instrument.source))].sort(),

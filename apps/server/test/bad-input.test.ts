@@ -31,6 +31,9 @@ const GOOD: Readonly<Record<string, Readonly<Record<string, string>>>> = {
     max_dev: '0.5',
   },
   'close-order': { id: '1' },
+  'news-list': { category_id: '1', page: '1' },
+  'news-detail': { id: '1' },
+  description: { group: 'company.about' },
   orders: { status: '1', page: '1', startTime: '0', endTime: '4000000000' },
 };
 

@@ -2,7 +2,7 @@ import type * as z from 'zod/mini';
 import type { Reason } from './codes.ts';
 
 /** The rooms that answer customers' calls today. */
-export type WireRoom = 'identity' | 'ledger' | 'market' | 'trading' | 'config';
+export type WireRoom = 'identity' | 'ledger' | 'market' | 'trading' | 'content' | 'config';
 
 /**
  * One endpoint. `request` reads the query of a GET and the body (form or JSON) of a POST; unknown fields are dropped.
@@ -21,6 +21,11 @@ export interface Call<Q extends z.ZodMiniType = z.ZodMiniType, R extends z.ZodMi
   readonly effect: 'read' | 'change';
   /** Moves money or places, closes, cancels something: the client sends an `Idempotency-Key`. */
   readonly keyed: boolean;
+  /**
+   * Seconds that a browser may keep the answer; absent: it is never stored. Only for reads that are the same for
+   * everybody who asks in one language.
+   */
+  readonly maxAge?: number;
   readonly request: Q;
   readonly response: R;
   readonly reasons: readonly Reason[];

@@ -1,6 +1,14 @@
 import type { Call } from './call.ts';
 import { areaList } from './config/area-list.ts';
 import { basicInfo } from './config/basic-info.ts';
+import { company } from './content/company.ts';
+import { companyEmail } from './content/company-email.ts';
+import { companyStatus } from './content/company-status.ts';
+import { description } from './content/description.ts';
+import { descriptions } from './content/descriptions.ts';
+import { homeNews } from './content/home-news.ts';
+import { newsDetail } from './content/news-detail.ts';
+import { newsList } from './content/news-list.ts';
 import { createDemoAccount } from './identity/create-demo-account.ts';
 import { login } from './identity/login.ts';
 import { logout } from './identity/logout.ts';
@@ -34,6 +42,14 @@ export const CALLS = [
   closeOrder,
   resetDemo,
   orders,
+  newsList,
+  newsDetail,
+  homeNews,
+  descriptions,
+  description,
+  company,
+  companyStatus,
+  companyEmail,
   basicInfo,
   areaList,
 ] as const satisfies readonly Call[];

@@ -100,7 +100,9 @@ export function createClient(options: WireClientOptions): WireClient {
     let url = `${options.origin ?? ''}${call.path}`;
     let body: URLSearchParams | undefined;
     if (call.method === 'GET') {
-      params.set('t', String(Date.now()));
+      // An answer that may be kept is asked for by the same address while it is good.
+      const now = Date.now();
+      params.set('t', String(now - (call.maxAge === undefined ? 0 : now % (call.maxAge * 1000))));
       url += `?${params}`;
     } else {
       body = params;

@@ -10,6 +10,7 @@ export const areaList = defineCall({
   access: 'visitor',
   effect: 'read',
   keyed: false,
+  maxAge: 3600,
   request: z.object({}),
   response: z.array(
     z.object({

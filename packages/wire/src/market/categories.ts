@@ -10,6 +10,7 @@ export const categories = defineCall({
   access: 'visitor',
   effect: 'read',
   keyed: false,
+  maxAge: 300,
   request: z.object({}),
   response: z.array(z.object({ Id: z.number(), NameShowTrans: z.string() })),
   reasons: [],

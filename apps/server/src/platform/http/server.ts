@@ -43,9 +43,6 @@ const URL_KEY_MS = 5 * 60_000;
 const KEY = /^[\x21-\x7e]{1,128}$/;
 const JSON_TYPE = 'application/json; charset=utf-8';
 
-/** Bigger answers of these are worth compressing; the road of orders never is. */
-const COMPRESSED: ReadonlySet<string> = new Set(['trade-list', 'candles', 'basic-info', 'area-list']);
-
 const SECURITY_HEADERS = {
   'content-security-policy': "default-src 'none'; frame-ancestors 'none'; base-uri 'none'; form-action 'none'",
   'x-content-type-options': 'nosniff',
@@ -139,6 +136,9 @@ export async function createHttp(options: HttpOptions): Promise<FastifyInstance>
         return;
       }
       if (options.checkAnswers) checkAnswer(call, result);
+      if (call.maxAge !== undefined) {
+        void reply.header('cache-control', `private, max-age=${call.maxAge}`).header('vary', 'lang');
+      }
       void reply.header('content-type', JSON_TYPE).send(successText(call.operation, result, language));
       meter.done(performance.now() - startedAt);
     };
@@ -192,7 +192,8 @@ export async function createHttp(options: HttpOptions): Promise<FastifyInstance>
     app.route({
       method: call.method,
       url: call.path,
-      ...(COMPRESSED.has(call.operation) ? {} : { compress: false }),
+      // Reads may be long; the road of orders is never held up.
+      ...(call.effect === 'read' ? {} : { compress: false }),
       handler(request, reply) {
         const startedAt = performance.now();
         if (call.effect === 'change' && !isSameOrigin(request)) {

@@ -1,0 +1,46 @@
+import { ANNOUNCEMENT_CATEGORY, NEWS_CATEGORY } from '@vitrine/wire/content/news';
+import type { Pool } from 'pg';
+import { inTransaction } from '../platform/transaction.ts';
+import { about } from './seed/about.ts';
+import { countries } from './seed/countries.ts';
+import { leverage } from './seed/leverage.ts';
+import { loanLaw, loanProtocol, loanRules } from './seed/loans.ts';
+import { paperMode } from './seed/paper-mode.ts';
+import { prices } from './seed/prices.ts';
+import { verify } from './seed/verify.ts';
+import { insertNews, saveDescription, type Texts, takeSeed } from './store.ts';
+
+interface Seed {
+  readonly name: string;
+  readonly texts: Texts;
+  /** The static page it is, if any. */
+  readonly group?: string;
+  /** The news it is, if any. */
+  readonly category?: number;
+  /** Only true where prices and money are simulated. */
+  readonly isPaperOnly?: true;
+}
+
+/** What a fresh site has to say, oldest first. A name is never given to another text. */
+const SEEDS: readonly Seed[] = [
+  { name: 'about', texts: about, group: 'company.about' },
+  { name: 'loan-rules', texts: loanRules, group: 'loan.agree_rule' },
+  { name: 'loan-protocol', texts: loanProtocol, group: 'loan.agree_protocol' },
+  { name: 'loan-law', texts: loanLaw, group: 'loan.agree_law' },
+  { name: 'leverage', texts: leverage, group: 'trade.leverage', category: NEWS_CATEGORY },
+  { name: 'verify', texts: verify, group: 'trade.verify', category: NEWS_CATEGORY },
+  { name: 'prices', texts: prices, group: 'trade.prices', category: NEWS_CATEGORY },
+  { name: 'countries', texts: countries, group: 'company.countries', category: ANNOUNCEMENT_CATEGORY },
+  { name: 'paper-mode', texts: paperMode, group: 'company.paper', category: ANNOUNCEMENT_CATEGORY, isPaperOnly: true },
+];
+
+/** Writes the texts that this installation has never had; what an operator changed or removed stays so. */
+export async function seedContent(db: Pool, mode: 'paper' | 'real'): Promise<void> {
+  await inTransaction(db, async (client) => {
+    for (const { name, texts, group, category, isPaperOnly } of SEEDS) {
+      if ((isPaperOnly && mode !== 'paper') || !(await takeSeed(client, name))) continue;
+      if (group !== undefined) await saveDescription(client, group, texts);
+      if (category !== undefined) await insertNews(client, { category, isOnHome: true, texts });
+    }
+  });
+}

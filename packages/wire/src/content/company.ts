@@ -1,0 +1,28 @@
+import * as z from 'zod/mini';
+import { defineCall } from '../call.ts';
+
+export const company = defineCall({
+  operation: 'company',
+  room: 'content',
+  summary: 'The company that runs the site. Texts are empty where the operator has stated nothing.',
+  method: 'GET',
+  path: '/api/company/getCompany',
+  access: 'visitor',
+  effect: 'read',
+  keyed: false,
+  maxAge: 300,
+  request: z.object({}),
+  response: z.object({
+    id: z.number(),
+    name: z.string(),
+    /** URL of a picture, empty for none. */
+    logo: z.string(),
+    url: z.string(),
+    /** What the company does, in a sentence. */
+    subject: z.string(),
+    registered_address: z.string(),
+    location: z.string(),
+    email: z.string(),
+  }),
+  reasons: [],
+});

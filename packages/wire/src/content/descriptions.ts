@@ -1,0 +1,17 @@
+import * as z from 'zod/mini';
+import { defineCall } from '../call.ts';
+
+export const descriptions = defineCall({
+  operation: 'descriptions',
+  room: 'content',
+  summary: 'The static pages there are, by group.',
+  method: 'GET',
+  path: '/api/descript/list',
+  access: 'visitor',
+  effect: 'read',
+  keyed: false,
+  maxAge: 300,
+  request: z.object({}),
+  response: z.object({ data: z.array(z.object({ group: z.string(), title: z.string() })) }),
+  reasons: [],
+});

@@ -1,0 +1,19 @@
+import * as z from 'zod/mini';
+import { defineCall } from '../call.ts';
+import { id } from '../fields.ts';
+import { newsHead } from './news.ts';
+
+export const newsDetail = defineCall({
+  operation: 'news-detail',
+  room: 'content',
+  summary: 'One piece of news with its rich text (sanitised HTML).',
+  method: 'GET',
+  path: '/api/news/info',
+  access: 'visitor',
+  effect: 'read',
+  keyed: false,
+  maxAge: 60,
+  request: z.object({ id }),
+  response: z.extend(newsHead, { content: z.string() }),
+  reasons: ['request.not-found'],
+});

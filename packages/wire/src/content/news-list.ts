@@ -1,0 +1,28 @@
+import * as z from 'zod/mini';
+import { defineCall } from '../call.ts';
+import { optionalWhole, page } from '../fields.ts';
+import { NEWS_CATEGORY, newsHead } from './news.ts';
+
+export const newsList = defineCall({
+  operation: 'news-list',
+  room: 'content',
+  summary: 'News of a category, newest first: `category_id` 1 news (also when absent), 2 announcements.',
+  method: 'GET',
+  path: '/api/news/list',
+  access: 'visitor',
+  effect: 'read',
+  keyed: false,
+  maxAge: 60,
+  request: z.object({
+    category_id: z._default(
+      z.pipe(
+        optionalWhole(1, 1_000_000),
+        z.transform((value) => value ?? NEWS_CATEGORY),
+      ),
+      NEWS_CATEGORY,
+    ),
+    page,
+  }),
+  response: z.object({ data: z.array(newsHead), total: z.number(), last_page: z.number(), page: z.number() }),
+  reasons: [],
+});

@@ -1,0 +1,19 @@
+import * as z from 'zod/mini';
+import { siteTime } from '../fields.ts';
+
+/** Categories of news: 1 news, 2 announcements. An operator may add more. */
+export const NEWS_CATEGORY = 1;
+export const ANNOUNCEMENT_CATEGORY = 2;
+
+/** A piece of news as lists show it, in the reader's language or the site's default. */
+export const newsHead = z.object({
+  id: z.number(),
+  /** Plain text. */
+  title: z.string(),
+  /** Plain text of a sentence or two. */
+  desc: z.string(),
+  /** URL of a picture, empty for none. */
+  logo: z.string(),
+  created_at: siteTime,
+});
+export type NewsHead = z.output<typeof newsHead>;
