@@ -94,7 +94,7 @@ if (process.argv[1] === import.meta.filename) {
   const result = await load(port, connections, warmUpMs, measureMs, (connection, round) => ({
     path: `/v2/api/forex/submit?${query}&t=${round}`,
     headers: {
-      authorization: tokens[connection % tokens.length] as string,
+      authorization: tokens[(connection + round * connections) % tokens.length] as string,
       lang: 'en',
       'idempotency-key': randomUUID(),
     },

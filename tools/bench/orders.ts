@@ -6,7 +6,7 @@ import type { LoadResult } from './load.ts';
 import { grouped, perSecond, print, quantile } from './report.ts';
 import { openDemos, withSite } from './site.ts';
 
-const CONNECTIONS = 256;
+const CONNECTIONS = 128;
 const CUSTOMERS = 1_024;
 const FIRST_START_MS = 7_000;
 /** A contract that is open at every hour and small enough for thousands of them in a demo account. */
