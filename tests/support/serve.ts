@@ -1,0 +1,55 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { Writable } from 'node:stream';
+import { afterAll } from 'vitest';
+import { createLog } from '../../apps/server/src/platform/log.ts';
+import { readSettings } from '../../apps/server/src/platform/settings.ts';
+import { type RunningServer, startServer } from '../../apps/server/src/start-server.ts';
+import { createTestDatabase, type TestDatabase } from './database.ts';
+
+export interface Served {
+  readonly url: string;
+  readonly database: TestDatabase;
+  /** Everything it has logged. */
+  log(): string;
+}
+
+/** The limits of one address and one session lifted: all customers of a test share them. */
+const UNLIMITED = { demosPerAddress: 1e6, loginsPerAddress: 1e6, tradesPerSession: 1e6 } as const;
+
+/** Starts the whole server in this process, settings as for `npm start`; what it logs goes to `write`. The caller stops it. */
+export async function start(
+  environment: Readonly<Record<string, string>>,
+  write: (text: string) => void = () => undefined,
+): Promise<RunningServer> {
+  const destination = new Writable({
+    write(chunk, _encoding, done) {
+      write(String(chunk));
+      done();
+    },
+  });
+  const settings = readSettings({ PORT: '0', ...environment });
+  return startServer(settings, createLog(settings.logLevel, destination), { limits: UNLIMITED });
+}
+
+/**
+ * The whole server, feeds and all, on a database of its own, until the file's last test. Call it at the top level of a
+ * test file.
+ */
+export async function serve(environment: Readonly<Record<string, string>> = {}): Promise<Served> {
+  const database = await createTestDatabase();
+  const directory = mkdtempSync(path.join(tmpdir(), 'vitrine-serve-'));
+  let logged = '';
+  const server = await start(
+    { LOG_LEVEL: 'warn', DATA_DIR: directory, DATABASE_URL: database.url, ...environment },
+    (text) => {
+      logged += text;
+    },
+  );
+  afterAll(async () => {
+    await server.stop();
+    rmSync(directory, { recursive: true, force: true });
+  });
+  return { url: server.url, database, log: () => logged };
+}
