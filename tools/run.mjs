@@ -21,6 +21,7 @@ const TASKS = {
   bench: 'tools/bench/main.ts',
   verify: 'apps/server/src/verify.ts',
   simulate: 'tools/tasks/simulate.ts',
+  icons: 'tools/tasks/icons.ts',
 };
 
 /** @returns {never} */

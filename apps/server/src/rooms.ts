@@ -2,7 +2,7 @@ import { existsSync } from 'node:fs';
 import type { AddressInfo } from 'node:net';
 import path from 'node:path';
 import type { SiteTerms } from '@vitrine/domain/config/site';
-import { configRoutes, Site, siteTimeOf } from './config/index.ts';
+import { configRoutes, Site, siteTimeOf, webManifest } from './config/index.ts';
 import { contentRoutes, readersLanguages, seedContent } from './content/index.ts';
 import { identityRoutes, Sessions } from './identity/index.ts';
 import { ledgerRoutes } from './ledger/index.ts';
@@ -100,6 +100,7 @@ export async function startRooms(deps: Deps): Promise<RunningRooms> {
     keyedPerSecond: limits.tradesPerSession,
     accepting: () => engine.health().accepting,
     checkAnswers: deps.checkAnswers === true,
+    manifest: () => webManifest(site),
     secure: settings.publicUrl?.startsWith('https:') === true,
     webRoot: deps.webRoot !== undefined && existsSync(path.join(deps.webRoot, 'index.html')) ? deps.webRoot : undefined,
   });

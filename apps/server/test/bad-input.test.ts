@@ -33,6 +33,7 @@ const GOOD: Readonly<Record<string, Readonly<Record<string, string>>>> = {
   'close-order': { id: '1' },
   'news-list': { category_id: '1', page: '1' },
   'news-detail': { id: '1' },
+  setting: { key: 'is_show_mobile' },
   description: { group: 'company.about' },
   orders: { status: '1', page: '1', startTime: '0', endTime: '4000000000' },
 };

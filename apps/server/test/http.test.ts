@@ -84,6 +84,16 @@ describe('the envelope', () => {
     }
   });
 
+  it('API-03 I18N-16 answers in Arabic where the header says so: refusals, categories and what was done', async () => {
+    const headers = { lang: 'ar' };
+    const refused = await (await fetch(`${site.url}${userInfo.path}`, { headers })).json();
+    expect(refused.msg).toBe('انتهت جلستك. سجّل الدخول مرة أخرى.');
+    const field = await (await fetch(`${site.url}/v2/api/forex/kline?forex_id=x`, { headers })).json();
+    expect(field.msg).toBe('قيمة الحقل forex_id غير صالحة.');
+    const named = await (await fetch(`${site.url}${categories.path}`, { headers })).json();
+    expect(named.data).toContainEqual({ Id: 1, NameShowTrans: 'العملات' });
+  });
+
   it('OPS-08 API-33 carries the security headers and is never stored', async () => {
     const { headers } = await fetch(`${site.url}${userInfo.path}`);
     expect(headers.get('content-security-policy')).toContain("default-src 'none'");

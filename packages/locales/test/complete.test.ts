@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { messages as en } from '../src/en.ts';
 import { LANGUAGES } from '../src/languages.ts';
+import { SERVER_TEXTS } from '../src/server.ts';
 
 type Texts = string | { readonly [key: string]: Texts };
 
@@ -12,6 +13,9 @@ function flat(texts: Texts, prefix = ''): Record<string, string> {
     ...Object.entries(texts).map(([key, value]) => flat(value, prefix === '' ? key : `${prefix}.${key}`)),
   );
 }
+
+/** Right-to-left text without marks that turn its direction about: those that show it isolate what runs the other way. */
+const DIRECTION_MARKS = /[\u200e\u200f\u202a-\u202e\u2066-\u2069]/;
 
 /** Names of the ICU arguments of a text. */
 function argumentsOf(text: string): readonly string[] {
@@ -30,4 +34,25 @@ describe.each(Object.keys(LANGUAGES) as (keyof typeof LANGUAGES)[])('I18N-15 tex
       expect({ key, isEmpty: text.trim() === '' }).toEqual({ key, isEmpty: false });
     }
   });
+});
+
+describe.each(Object.keys(SERVER_TEXTS))('I18N-15 texts of the server in %s', (code) => {
+  const texts = SERVER_TEXTS[code]!;
+
+  it('have the keys of English, no more and no fewer, and the same parameters', () => {
+    expect(Object.keys(texts)).toEqual(Object.keys(SERVER_TEXTS.en));
+    for (const [key, text] of Object.entries(texts)) {
+      const original = SERVER_TEXTS.en[key as keyof typeof SERVER_TEXTS.en];
+      expect({ key, arguments: argumentsOf(text) }).toEqual({ key, arguments: argumentsOf(original) });
+      expect({ key, isEmpty: text.trim() === '', marks: DIRECTION_MARKS.test(text) }).toEqual({
+        key,
+        isEmpty: false,
+        marks: false,
+      });
+    }
+  });
+});
+
+it('I18N-15 the app and the server speak the same languages', () => {
+  expect(Object.keys(SERVER_TEXTS).sort()).toEqual(Object.keys(LANGUAGES).sort());
 });

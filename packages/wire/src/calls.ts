@@ -1,6 +1,8 @@
 import type { Call } from './call.ts';
 import { areaList } from './config/area-list.ts';
 import { basicInfo } from './config/basic-info.ts';
+import { menu } from './config/menu.ts';
+import { setting } from './config/setting.ts';
 import { company } from './content/company.ts';
 import { companyEmail } from './content/company-email.ts';
 import { companyStatus } from './content/company-status.ts';
@@ -51,5 +53,7 @@ export const CALLS = [
   companyStatus,
   companyEmail,
   basicInfo,
+  setting,
+  menu,
   areaList,
 ] as const satisfies readonly Call[];

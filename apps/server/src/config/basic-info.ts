@@ -1,5 +1,5 @@
 import type { SiteTerms } from '@vitrine/domain/config/site';
-import { basicInfo, type SiteInfo } from '@vitrine/wire/config/basic-info';
+import { basicInfo, type SettingKey, type SiteInfo } from '@vitrine/wire/config/basic-info';
 import { LANGUAGES } from '@vitrine/wire/envelope';
 import { PERIODS } from '@vitrine/wire/market/candle';
 import { route } from '../platform/http/context.ts';
@@ -25,21 +25,29 @@ export interface AppliedTerms {
   readonly mode: 'paper' | 'real';
 }
 
+/** Every single-valued entry; those that decide money are what the core has applied. */
+export function siteSettings(site: Site, terms: AppliedTerms): Readonly<Record<SettingKey, string>> {
+  const { currency, tradeFee } = terms.site();
+  return {
+    ...site.settings,
+    currency,
+    currency_symbol: symbolOf(currency),
+    trade_fee_type: tradeFee === 'per-lot' ? '1' : '2',
+  };
+}
+
 export const basicInfoRoute = (site: Site, terms: AppliedTerms) =>
-  route(basicInfo, (): SiteInfo => {
-    const { currency, tradeFee } = terms.site();
-    return {
-      ...site.settings,
-      currency,
-      currency_symbol: symbolOf(currency),
-      trade_fee_type: tradeFee === 'per-lot' ? '1' : '2',
+  route(
+    basicInfo,
+    (): SiteInfo => ({
+      ...siteSettings(site, terms),
       languages: [...LANGUAGES],
       excluded_countries: [...EXCLUDED_COUNTRIES],
-      home_sections: ['assets', 'shortcut', 'trades'],
-      tab_bar: ['quotes', 'trade', 'order', 'account'],
+      home_sections: [...site.homeSections],
+      tab_bar: [...site.tabs],
       chart_periods: [...PERIODS],
       price_source: terms.priceSources().join('+'),
       server_time: new Date().toISOString(),
       mode: terms.mode,
-    };
-  });
+    }),
+  );

@@ -1,9 +1,11 @@
 import {
   BANK_FIELDS,
+  HOME_SECTIONS,
   LOAN_FIELDS,
   REGISTRATION_FIELDS,
   SETTING_KEYS,
   type SettingKey,
+  TABS,
 } from '@vitrine/wire/config/basic-info';
 import { LANGUAGES, type Language } from '@vitrine/wire/envelope';
 import type { Pool } from 'pg';
@@ -41,7 +43,7 @@ const DEFAULTS: Settings = {
   is_micro: '0',
   is_forex: '1',
   is_home_title_pic: '0',
-  is_home_search: '0',
+  is_home_search: '1',
   is_home_account_name: '1',
   is_home_balance_recharge: '0',
   is_home_balance_withdraw: '0',
@@ -78,13 +80,36 @@ const DEFAULTS: Settings = {
 
 const KNOWN: ReadonlySet<string> = new Set(SETTING_KEYS);
 
+/** Lists are stored as names between commas: what is no name of the list is passed over, twice counts once. */
+function namesOf<N extends string>(names: readonly N[], stored: string | undefined, otherwise: readonly N[]) {
+  const given = (stored ?? '').split(',').flatMap((text) => names.find((name) => name === text.trim()) ?? []);
+  return given.length === 0 ? otherwise : [...new Set(given)];
+}
+
+/** The tabs of a fresh site: those whose screens it has. */
+const FIRST_TABS = ['quotes', 'trade', 'order', 'account'] as const;
+
 /** The site configuration that moves no money. */
 export class Site {
   #settings: Settings = DEFAULTS;
+  #homeSections: readonly (typeof HOME_SECTIONS)[number][] = HOME_SECTIONS;
+  #tabs: readonly (typeof TABS)[number][] = FIRST_TABS;
 
   async load(db: Pool): Promise<void> {
-    const changed = [...(await readSettings(db))].filter(([key]) => KNOWN.has(key));
-    this.#settings = { ...DEFAULTS, ...Object.fromEntries(changed) };
+    const stored = await readSettings(db);
+    this.#settings = { ...DEFAULTS, ...Object.fromEntries([...stored].filter(([key]) => KNOWN.has(key))) };
+    this.#homeSections = namesOf(HOME_SECTIONS, stored.get('home_sections'), HOME_SECTIONS);
+    this.#tabs = namesOf(TABS, stored.get('tab_bar'), FIRST_TABS);
+  }
+
+  /** The blocks of the home screen in their order. */
+  get homeSections() {
+    return this.#homeSections;
+  }
+
+  /** The entries of the tab bar in their order. */
+  get tabs() {
+    return this.#tabs;
   }
 
   get settings(): Settings {

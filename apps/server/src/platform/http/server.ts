@@ -35,6 +35,8 @@ export interface HttpOptions {
   readonly secure: boolean;
   /** Folder of the customer app, when it is built. */
   readonly webRoot: string | undefined;
+  /** The web app manifest as it is now. */
+  readonly manifest: () => object;
 }
 
 const BODY_LIMIT = 64 * 1024;
@@ -113,6 +115,12 @@ export async function createHttp(options: HttpOptions): Promise<FastifyInstance>
   if (options.webRoot !== undefined) await servePages(app, options.webRoot);
   await registerDocs(app, options);
   registerHealth(app, options);
+  app.get('/site.webmanifest', (_request, reply) => {
+    void reply
+      .header('content-type', 'application/manifest+json; charset=utf-8')
+      .header('cache-control', 'no-cache')
+      .send(JSON.stringify(options.manifest()));
+  });
 
   const keyed = new WindowCounter(options.keyedPerSecond, 1000);
   const unknownTokens = new WindowCounter(600, 60_000);

@@ -1,0 +1,28 @@
+import type { ServerTextKey } from '@vitrine/locales/server';
+import { type MenuEntry, type MenuIcon, menu } from '@vitrine/wire/config/menu';
+import { route } from '../platform/http/context.ts';
+import { textIn } from '../platform/http/texts.ts';
+
+interface Entry extends Omit<MenuEntry, 'title'> {
+  readonly text: ServerTextKey;
+  readonly icon: MenuIcon;
+}
+
+const open = { is_mobile: '1', allow_demo: '1' } as const;
+
+/** Every entry leads to a screen that there is. */
+const ENTRIES: readonly Entry[] = [
+  { group: 'home', text: 'menu.contract', path: '/trade', icon: 'contract', ...open },
+  { group: 'home', text: 'menu.orders', path: '/order', icon: 'orders', ...open },
+  { group: 'home', text: 'menu.accounts', path: '/mine/accounts', icon: 'accounts', ...open },
+  { group: 'home', text: 'menu.history', path: '/mine/history', icon: 'history', ...open },
+  { group: 'user', text: 'menu.accounts', path: '/mine/accounts', icon: 'accounts', ...open },
+  { group: 'user', text: 'menu.history', path: '/mine/history', icon: 'history', ...open },
+  { group: 'user', text: 'menu.settings', path: '/mine/system', icon: 'settings', ...open },
+  { group: 'user', text: 'menu.about', path: '/mine/about', icon: 'about', ...open },
+];
+
+export const menuRoute = () =>
+  route(menu, (_request, { language }) =>
+    ENTRIES.map(({ text, ...entry }) => ({ ...entry, title: textIn(language, text) })),
+  );

@@ -1,0 +1,147 @@
+import { readFileSync } from 'node:fs';
+import path from 'node:path';
+import { createClient } from '@vitrine/wire/client';
+import { basicInfo, HOME_SECTIONS, SETTING_KEYS } from '@vitrine/wire/config/basic-info';
+import { MENU_ICONS, menu } from '@vitrine/wire/config/menu';
+import { setting } from '@vitrine/wire/config/setting';
+import { describe, expect, it } from 'vitest';
+import { startTestSite } from './support/site.ts';
+
+const ROOT = path.resolve(import.meta.dirname, '../../..');
+const site = await startTestSite();
+const speaking = (lang: string) => createClient({ origin: site.url, lang: () => lang, token: () => undefined });
+
+/** Restarts the site with these settings, and without them when the work is done. */
+async function configured(settings: Readonly<Record<string, string>>, work: () => Promise<void>): Promise<void> {
+  for (const [key, value] of Object.entries(settings)) {
+    await site.database.superuser('INSERT INTO site_settings VALUES ($1, $2)', [key, value]);
+  }
+  await site.restart();
+  try {
+    await work();
+  } finally {
+    await site.database.superuser('DELETE FROM site_settings');
+    await site.restart();
+  }
+}
+
+describe('flags', () => {
+  it('CFG-01 CFG-25 CFG-26 CFG-38 every flag that the checklist names is there, a text, and a switch is 0 or 1', async () => {
+    const info: Readonly<Record<string, unknown>> = await site.client.call(basicInfo, {});
+    const checklist = readFileSync(path.join(ROOT, 'docs/checklist.md'), 'utf8');
+    const named = new Set(checklist.match(/`(is|theme|service)_[a-z_]+[a-z]`/g)?.map((text) => text.slice(1, -1)));
+    // Fields of users, menu entries and ledger rows that are no flags of the site.
+    for (const field of ['is_demo', 'is_real', 'is_trader', 'is_mobile', 'is_followed']) named.delete(field);
+    expect(named.size).toBeGreaterThan(40);
+    expect([...named].filter((flag) => !(flag in info))).toEqual([]);
+    for (const key of SETTING_KEYS) {
+      expect(info[key], key).toBeTypeOf('string');
+      if (key.startsWith('is_')) expect(info[key], key).toMatch(/^[01]$/);
+    }
+  });
+
+  it('CFG-02 CFG-03 gives one setting by its key, the same as in the whole', async () => {
+    const info = await site.client.call(basicInfo, {});
+    for (const key of SETTING_KEYS) expect(await site.client.call(setting, { key })).toEqual({ key, value: info[key] });
+    expect(await site.client.call(setting, { key: 'is_show_mobile' })).toEqual({ key: 'is_show_mobile', value: '0' });
+    const unknown = await (await fetch(`${site.url}${setting.path}?key=__proto__`)).json();
+    expect(unknown).toMatchObject({ code: 1000, data: { params: { field: 'key' } } });
+  });
+
+  it('CFG-04 CFG-06 a changed setting is told, one that decides money comes from the core alone', async () => {
+    await configured({ is_hazard_rate: '0', currency: 'BTC', trade_fee_type: '1', nonsense: '1' }, async () => {
+      const info = await site.client.call(basicInfo, {});
+      expect(info).toMatchObject({ is_hazard_rate: '0', currency: 'USD', trade_fee_type: '2' });
+      expect(info).not.toHaveProperty('nonsense');
+    });
+  });
+
+  it('APP-37 APP-40 tab bar and home blocks follow their keys; unknown and repeated names are passed over', async () => {
+    expect(await site.client.call(basicInfo, {})).toMatchObject({
+      home_sections: [...HOME_SECTIONS],
+      tab_bar: ['quotes', 'trade', 'order', 'account'],
+    });
+    const settings = { home_sections: 'trades, assets,trades,casino', tab_bar: 'account,market' };
+    await configured(settings, async () => {
+      expect(await site.client.call(basicInfo, {})).toMatchObject({
+        home_sections: ['trades', 'assets'],
+        tab_bar: ['account', 'market'],
+      });
+    });
+    await configured({ home_sections: ' , ', tab_bar: 'nothing' }, async () => {
+      expect(await site.client.call(basicInfo, {})).toMatchObject({
+        home_sections: [...HOME_SECTIONS],
+        tab_bar: ['quotes', 'trade', 'order', 'account'],
+      });
+    });
+  });
+});
+
+describe('the menu', () => {
+  it('NEWS-16 NEWS-17 ACC-46 has entries of both groups that lead to routes of the documents', async () => {
+    const entries = await site.client.call(menu, {});
+    expect(new Set(entries.map(({ group }) => group))).toEqual(new Set(['home', 'user']));
+    const checklist = readFileSync(path.join(ROOT, 'docs/checklist.md'), 'utf8');
+    for (const entry of entries) {
+      expect(checklist, entry.path).toMatch(new RegExp(`^- APP-\\d+ .*\`${entry.path}\``, 'm'));
+      expect(MENU_ICONS as readonly string[]).toContain(entry.icon);
+      expect(entry).toMatchObject({ is_mobile: '1', allow_demo: '1' });
+      expect(entry.title).not.toBe('');
+    }
+  });
+
+  it('I18N-06 titles are in the language of the call', async () => {
+    const titles = async (lang: string) => (await speaking(lang).call(menu, {})).map(({ title }) => title);
+    expect(await titles('en')).toContain('Contract');
+    expect(await titles('ar')).not.toEqual(await titles('en'));
+    expect(await titles('xx')).toEqual(await titles('en'));
+  });
+});
+
+describe('the manifest', () => {
+  const read = async () => (await fetch(`${site.url}/site.webmanifest`)).json();
+
+  it('APP-47 CFG-05 CFG-11 names, pictures and colours come from the site configuration', async () => {
+    const { headers } = await fetch(`${site.url}/site.webmanifest`);
+    expect(headers.get('content-type')).toBe('application/manifest+json; charset=utf-8');
+    expect(headers.get('cache-control')).toBe('no-cache');
+    expect(await read()).toMatchObject({
+      name: 'Vitrine',
+      short_name: 'Vitrine',
+      start_url: '/',
+      display: 'standalone',
+      dir: 'ltr',
+      theme_color: '#85bd00',
+      background_color: expect.stringMatching(/^#[0-9a-f]{6}$/),
+    });
+    const light = (await read()).background_color;
+    const settings = {
+      site_name: 'Other',
+      logo: '/logo.png',
+      theme_primary: '#123456',
+      is_default_dark: '1',
+      default_lang: 'ar',
+    };
+    await configured(settings, async () => {
+      const manifest = await read();
+      expect(manifest).toMatchObject({ name: 'Other', dir: 'rtl', theme_color: '#123456' });
+      expect(manifest.background_color).not.toBe(light);
+      expect(manifest.icons).toEqual([{ src: '/logo.png', sizes: 'any', purpose: 'any' }]);
+    });
+  });
+
+  it('APP-47 APP-62 every picture of a fresh site is there in the size that it names', async () => {
+    const { icons } = (await read()) as { icons: { src: string; sizes: string; purpose: string }[] };
+    expect(icons.map(({ sizes, purpose }) => `${purpose} ${sizes}`).sort()).toEqual([
+      'any 192x192',
+      'any 512x512',
+      'maskable 192x192',
+      'maskable 512x512',
+    ]);
+    for (const { src, sizes } of icons) {
+      const png = readFileSync(path.join(ROOT, 'apps/web/public', src));
+      expect(png.subarray(1, 4).toString()).toBe('PNG');
+      expect(`${png.readUInt32BE(16)}x${png.readUInt32BE(20)}`, src).toBe(sizes);
+    }
+  });
+});
