@@ -1,6 +1,6 @@
 import { QueryClientProvider } from '@tanstack/react-query';
 import { RouterProvider } from '@tanstack/react-router';
-import { lazy, Suspense, useEffect } from 'react';
+import { lazy, Suspense } from 'react';
 import { useTranslations } from 'use-intl';
 import { queryClient } from './client.ts';
 import { languageOf, usePreferences } from './preferences.ts';
@@ -29,16 +29,13 @@ function Localised() {
   const code = languageOf(askedLanguage, stored, site.data?.default_lang ?? '');
   return (
     <Texts code={code} timeZone={timeZoneOf(site.data)}>
-      <Screens title={site.data?.site_name} />
+      <Screens />
     </Texts>
   );
 }
 
-function Screens({ title }: { readonly title: string | undefined }) {
+function Screens() {
   const t = useTranslations('app');
-  useEffect(() => {
-    if (title !== undefined) document.title = title;
-  }, [title]);
   return (
     <>
       <RouterProvider router={router} />

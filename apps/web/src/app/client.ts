@@ -1,14 +1,25 @@
 import { QueryClient } from '@tanstack/react-query';
-import { createClient, WireError } from '@vitrine/wire/client';
-import { currentToken, sessionEnded } from './session.ts';
+import { createClient, type WireClient, WireError } from '@vitrine/wire/client';
+import { confirmSession, currentToken, sessionEnded } from './session.ts';
 import { currentLanguage } from './texts.tsx';
 
-export const client = createClient({
+const wire = createClient({
   origin: import.meta.env.VITE_API_ORIGIN ?? '',
   lang: currentLanguage,
   token: currentToken,
   onSessionInvalid: sessionEnded,
 });
+
+/** As the wire's client; an answer that only a customer gets shows that the session lives. */
+export const client: WireClient = {
+  call: async (call, request, options) => (await client.ask(call, request, options)).data,
+  ask: async (call, request, options) => {
+    const token = currentToken();
+    const answer = await wire.ask(call, request, options);
+    if (call.access === 'user') confirmSession(token);
+    return answer;
+  },
+};
 
 const RETRIES = 2;
 

@@ -1,12 +1,24 @@
-import { createRootRoute, createRoute, createRouter, lazyRouteComponent, redirect } from '@tanstack/react-router';
+import { createRootRoute, createRoute, createRouter, type ParsedLocation, redirect } from '@tanstack/react-router';
 import { PERIODS, type WirePeriod } from '@vitrine/wire/market/candle';
 import { Crash } from './Crash.tsx';
+import { lazyScreen } from './lazy-screen.tsx';
+import { ownPath } from './own-path.ts';
 import { Shell } from './Shell.tsx';
+import { currentToken } from './session.ts';
+import { keptTab } from './tabs.tsx';
+import type { TitleKey } from './titles.ts';
 
-interface TradeSearch {
-  /** Product code. */
-  readonly symbol?: string;
-  readonly period?: WirePeriod;
+declare module '@tanstack/react-router' {
+  interface StaticDataRouteOption {
+    /** Names the page, in the window's title and to a screen reader: a key under `app.title`. */
+    readonly title?: TitleKey;
+  }
+}
+
+/** A visitor is sent to the login, which leads back here afterwards (APP-33, APP-34). */
+export function requireLogin({ location }: { readonly location: ParsedLocation }): void {
+  if (currentToken() !== undefined) return;
+  throw redirect({ to: '/login', search: { from: location.href }, replace: true });
 }
 
 const root = createRootRoute({ component: Shell, notFoundComponent: () => null });
@@ -14,14 +26,20 @@ const root = createRootRoute({ component: Shell, notFoundComponent: () => null }
 const home = createRoute({
   getParentRoute: () => root,
   path: '/',
-  beforeLoad: () => {
-    throw redirect({ to: '/trade', replace: true });
-  },
+  staticData: { title: 'home' },
+  component: keptTab('/'),
 });
+
+interface TradeSearch {
+  /** Product code. */
+  readonly symbol?: string;
+  readonly period?: WirePeriod;
+}
 
 const trade = createRoute({
   getParentRoute: () => root,
   path: '/trade',
+  staticData: { title: 'trade' },
   validateSearch: (search: Record<string, unknown>): TradeSearch => {
     const { symbol } = search;
     const period = PERIODS.find((known) => known === search.period);
@@ -30,13 +48,95 @@ const trade = createRoute({
       ...(period === undefined ? {} : { period }),
     };
   },
-  component: lazyRouteComponent(() => import('../screens/trade/TradeScreen.tsx'), 'TradeScreen'),
+  component: keptTab('/trade'),
 });
+
+const order = createRoute({
+  getParentRoute: () => root,
+  path: '/order',
+  staticData: { title: 'order' },
+  beforeLoad: requireLogin,
+  component: keptTab('/order'),
+});
+
+const user = createRoute({
+  getParentRoute: () => root,
+  path: '/user',
+  staticData: { title: 'user' },
+  beforeLoad: requireLogin,
+  component: keptTab('/user'),
+});
+
+interface LoginSearch {
+  /** The page that asked for the login; followed only when it is one of this site. */
+  readonly from?: string;
+}
+
+const login = createRoute({
+  getParentRoute: () => root,
+  path: '/login',
+  staticData: { title: 'login' },
+  validateSearch: ({ from }: Record<string, unknown>): LoginSearch => (typeof from === 'string' ? { from } : {}),
+  // Also the way on after a login: the session changes, the route is asked again, and leads where `from` says.
+  beforeLoad: ({ search }) => {
+    if (currentToken() !== undefined) throw redirect({ href: ownPath(search.from), replace: true });
+  },
+  component: lazyScreen(() => import('../screens/login/LoginScreen.tsx'), 'LoginScreen'),
+});
+
+const product = createRoute({
+  getParentRoute: () => root,
+  path: '/product',
+  staticData: { title: 'product' },
+  component: lazyScreen(() => import('../screens/product/ProductScreen.tsx'), 'ProductScreen'),
+});
+
+const language = createRoute({
+  getParentRoute: () => root,
+  path: '/language',
+  staticData: { title: 'language' },
+  component: lazyScreen(() => import('../screens/language/LanguageScreen.tsx'), 'LanguageScreen'),
+});
+
+const accounts = createRoute({
+  getParentRoute: () => root,
+  path: '/mine/accounts',
+  staticData: { title: 'accounts' },
+  beforeLoad: requireLogin,
+  component: lazyScreen(() => import('../screens/accounts/AccountsScreen.tsx'), 'AccountsScreen'),
+});
+
+interface HistorySearch {
+  /** 1 funding, 2 contract, 3 options. */
+  readonly accountTypeId?: number;
+}
 
 const history = createRoute({
   getParentRoute: () => root,
   path: '/mine/history',
-  component: lazyRouteComponent(() => import('../screens/history/HistoryScreen.tsx'), 'HistoryScreen'),
+  staticData: { title: 'history' },
+  beforeLoad: requireLogin,
+  validateSearch: ({ accountTypeId }: Record<string, unknown>): HistorySearch => {
+    const id = Number(accountTypeId);
+    return [1, 2, 3].includes(id) ? { accountTypeId: id } : {};
+  },
+  component: lazyScreen(() => import('../screens/history/HistoryScreen.tsx'), 'HistoryScreen'),
+});
+
+const about = createRoute({
+  getParentRoute: () => root,
+  path: '/mine/about',
+  staticData: { title: 'about' },
+  beforeLoad: requireLogin,
+  component: lazyScreen(() => import('../screens/about/AboutScreen.tsx'), 'AboutScreen'),
+});
+
+const system = createRoute({
+  getParentRoute: () => root,
+  path: '/mine/system',
+  staticData: { title: 'system' },
+  beforeLoad: requireLogin,
+  component: lazyScreen(() => import('../screens/system/SystemScreen.tsx'), 'SystemScreen'),
 });
 
 /** APP-28: any unknown path leads home. */
@@ -49,9 +149,21 @@ const unknown = createRoute({
 });
 
 export const router = createRouter({
-  routeTree: root.addChildren([home, trade, history, unknown]),
+  routeTree: root.addChildren([
+    home,
+    trade,
+    order,
+    user,
+    login,
+    product,
+    language,
+    accounts,
+    history,
+    about,
+    system,
+    unknown,
+  ]),
   defaultErrorComponent: Crash,
-  scrollRestoration: true,
   defaultPreload: 'intent',
 });
 

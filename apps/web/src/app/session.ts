@@ -11,25 +11,41 @@ interface Session {
   readonly wasEnded: boolean;
 }
 
-/** Who is logged in, remembered by the browser. */
+const NOBODY: Session = { token: undefined, user: undefined, demoId: undefined, wasEnded: false };
+const STORED_AS = 'vitrine.session';
+
+/** Who is logged in, remembered by the browser and the same in all its windows. */
 export const useSession = create<Session>()(
-  persist((): Session => ({ token: undefined, user: undefined, demoId: undefined, wasEnded: false }), {
-    name: 'vitrine.session',
-    merge: (stored, initial) => {
+  persist((): Session => NOBODY, {
+    name: STORED_AS,
+    merge: (stored) => {
       const { token, user, demoId, wasEnded } = (stored ?? {}) as Partial<Session>;
-      if (typeof demoId !== 'string') return initial;
+      const secret = typeof demoId === 'string' ? demoId : undefined;
       if (typeof token !== 'string' || typeof user?.uid !== 'number')
-        return { ...initial, demoId, wasEnded: wasEnded === true };
-      return { ...initial, token, user, demoId };
+        return { ...NOBODY, demoId: secret, wasEnded: wasEnded === true };
+      return { token, user, demoId: secret, wasEnded: false };
     },
   }),
 );
+
+/** The token that the server has accepted since the page was loaded; one from the browser's memory may be dead. */
+let confirmed: string | undefined;
+
+export function wasConfirmed(token: string | undefined): boolean {
+  return token !== undefined && token === confirmed;
+}
+
+/** The server has answered as to somebody logged in. */
+export function confirmSession(token: string | undefined): void {
+  confirmed = token;
+}
 
 export function currentToken(): string | undefined {
   return useSession.getState().token;
 }
 
 export function logIn(session: { readonly token: string; readonly user: User; readonly demoId: string }): void {
+  confirmSession(session.token);
   useSession.setState({ ...session, wasEnded: false });
 }
 
@@ -41,4 +57,11 @@ export function endSession(): void {
 /** As {@link endSession}, when the server no longer knows the token. */
 export function sessionEnded(): void {
   useSession.setState({ token: undefined, user: undefined, wasEnded: true });
+}
+
+/** Takes over what another window of this browser has done: logged in, out, or as somebody else. Called once. */
+export function followOtherWindows(): void {
+  window.addEventListener('storage', ({ key }) => {
+    if (key === STORED_AS || key === null) void useSession.persist.rehydrate();
+  });
 }

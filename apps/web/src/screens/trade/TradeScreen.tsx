@@ -10,6 +10,7 @@ import { useTranslations } from 'use-intl';
 import { serverClock } from '../../app/server-clock.ts';
 import { useSession } from '../../app/session.ts';
 import { useSite } from '../../app/site.ts';
+import { useTabSearch } from '../../app/tab-search.ts';
 import { DemoLogin } from '../../identity/DemoLogin.tsx';
 import { AccountFigures } from '../../ledger/AccountFigures.tsx';
 import type { ChartLine } from '../../market/chart/kline-chart.ts';
@@ -38,7 +39,7 @@ function pick(products: readonly Product[] | undefined, asked: string | undefine
 }
 
 export function TradeScreen() {
-  const search = route.useSearch();
+  const search = useTabSearch('/trade') ?? {};
   const navigate = route.useNavigate();
   const products = useProducts().data;
   const product = pick(products, search.symbol);

@@ -1,0 +1,29 @@
+import { useRouterState } from '@tanstack/react-router';
+import { useEffect, useState } from 'react';
+import { useTranslations } from 'use-intl';
+import { router } from './router.tsx';
+import { useSite } from './site.ts';
+
+/**
+ * Names the page in the window's title, in the language in force. `announced` is empty until somebody has moved to
+ * another page: a browser reads the first title by itself.
+ */
+export function usePageTitle(): { readonly announced: string } {
+  const t = useTranslations('app.title');
+  const key = useRouterState({ select: ({ matches }) => matches.at(-1)?.staticData.title });
+  const siteName = useSite().data?.site_name;
+  const [hasMoved, setHasMoved] = useState(false);
+  const name = key === undefined ? undefined : t(key);
+  useEffect(() => {
+    const title = [name, siteName].filter((part) => part !== undefined).join(' · ');
+    if (title !== '') document.title = title;
+  }, [name, siteName]);
+  useEffect(
+    () =>
+      router.subscribe('onRendered', ({ fromLocation, pathChanged }) => {
+        if (fromLocation !== undefined && pathChanged) setHasMoved(true);
+      }),
+    [],
+  );
+  return { announced: hasMoved ? (name ?? '') : '' };
+}

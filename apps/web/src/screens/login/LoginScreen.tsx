@@ -1,0 +1,12 @@
+import { useTranslations } from 'use-intl';
+import { DemoLogin } from '../../identity/DemoLogin.tsx';
+
+export function LoginScreen() {
+  const t = useTranslations('app.title');
+  return (
+    <div className="mx-auto w-full max-w-3xl overflow-y-auto p-4">
+      <h1 className="pb-4 text-lg font-semibold">{t('login')}</h1>
+      <DemoLogin />
+    </div>
+  );
+}
