@@ -27,47 +27,55 @@ export interface ServerOptions {
   readonly batchBound?: number;
 }
 
-/** Brings the whole site up: database, core, rooms, calls and socket, then the feeds. */
+/**
+ * Brings the whole site up: database, core, rooms, calls and socket, then the feeds. When a part does not start, those
+ * before it are stopped again, and the error is thrown.
+ */
 export async function startServer(
   settings: Settings,
   log: Logger,
   options: ServerOptions = {},
 ): Promise<RunningServer> {
-  const database = await openDatabase(settings, log);
-  const { mode, marketSeed } = await readInstallation(database.app, settings);
-  const { feeds, instruments } = openFeeds(settings, marketSeed);
-  const core = await openEngine(
-    database,
-    (error) => {
-      log.fatal({ err: error }, 'the journal cannot be trusted to go on: starting again from what is durable');
-      process.exit(START_AGAIN);
-    },
-    systemClock,
-    options.batchBound,
-  );
-  const { engine } = core;
-  log.info({ seq: engine.head().seq, head: engine.head().hash, mode }, 'core ready');
-  const rooms = await startRooms({
-    settings,
-    log,
-    db: database.app,
-    engine,
-    tape: { after: (cursors) => readTapeAfter(database.app, cursors) },
-    marketSeed,
-    instruments,
-    limits: options.limits ?? DEFAULT_LIMITS,
-    webRoot: path.resolve(import.meta.dirname, '../../web/dist'),
-  });
-  const inbox = await follow(database.app, engine, inboxFollower, log);
-  const stopFeeds = runFeeds(feeds, engine, systemClock, await readLastTicks(database.app));
-  return {
-    url: rooms.url,
-    async stop() {
-      stopFeeds();
-      await rooms.stop();
-      await core.close();
-      await inbox.stop();
-      await database.stop();
-    },
+  const running: (() => Promise<void> | void)[] = [];
+  const stop = async (): Promise<void> => {
+    for (let part = running.pop(); part !== undefined; part = running.pop()) await part();
   };
+  try {
+    const database = await openDatabase(settings, log);
+    running.push(() => database.stop());
+    const { mode, marketSeed } = await readInstallation(database.app, settings);
+    const { feeds, instruments } = openFeeds(settings, marketSeed);
+    const core = await openEngine(
+      database,
+      (error) => {
+        log.fatal({ err: error }, 'the journal cannot be trusted to go on: starting again from what is durable');
+        process.exit(START_AGAIN);
+      },
+      systemClock,
+      options.batchBound,
+    );
+    running.push(() => core.close());
+    const { engine } = core;
+    log.info({ seq: engine.head().seq, head: engine.head().hash, mode }, 'core ready');
+    const rooms = await startRooms({
+      settings,
+      log,
+      db: database.app,
+      engine,
+      tape: { after: (cursors) => readTapeAfter(database.app, cursors) },
+      marketSeed,
+      instruments,
+      limits: options.limits ?? DEFAULT_LIMITS,
+      webRoot: path.resolve(import.meta.dirname, '../../web/dist'),
+    });
+    running.push(() => rooms.stop());
+    const inbox = await follow(database.app, engine, inboxFollower, log);
+    // Stopped after the core, whose last commits it hears.
+    running.splice(1, 0, () => inbox.stop());
+    running.push(runFeeds(feeds, engine, systemClock, await readLastTicks(database.app)));
+    return { url: rooms.url, stop };
+  } catch (error) {
+    await stop();
+    throw error;
+  }
 }
