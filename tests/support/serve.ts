@@ -2,7 +2,7 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { Writable } from 'node:stream';
-import { afterAll } from 'vitest';
+import { afterAll, beforeAll } from 'vitest';
 import { createLog } from '../../apps/server/src/platform/log.ts';
 import { readSettings } from '../../apps/server/src/platform/settings.ts';
 import { type RunningServer, startServer } from '../../apps/server/src/start-server.ts';
@@ -34,22 +34,32 @@ export async function start(
 }
 
 /**
- * The whole server, feeds and all, on a database of its own, until the file's last test. Call it at the top level of a
- * test file.
+ * The whole server, feeds and all, on a database of its own, from the first test of the file or the `describe` it is
+ * called in until the last one.
  */
 export async function serve(environment: Readonly<Record<string, string>> = {}): Promise<Served> {
   const database = await createTestDatabase();
   const directory = mkdtempSync(path.join(tmpdir(), 'vitrine-serve-'));
   let logged = '';
-  const server = await start(
-    { LOG_LEVEL: 'warn', DATA_DIR: directory, DATABASE_URL: database.url, ...environment },
-    (text) => {
-      logged += text;
-    },
-  );
+  let server: RunningServer | undefined;
+  beforeAll(async () => {
+    server = await start(
+      { LOG_LEVEL: 'warn', DATA_DIR: directory, DATABASE_URL: database.url, ...environment },
+      (text) => {
+        logged += text;
+      },
+    );
+  });
   afterAll(async () => {
-    await server.stop();
+    await server?.stop();
     rmSync(directory, { recursive: true, force: true });
   });
-  return { url: server.url, database, log: () => logged };
+  return {
+    get url() {
+      if (server === undefined) throw new Error('the server starts with the first test');
+      return server.url;
+    },
+    database,
+    log: () => logged,
+  };
 }
