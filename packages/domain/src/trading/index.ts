@@ -5,3 +5,4 @@ export * from './order.ts';
 export * from './profit.ts';
 export type * from './refusals.ts';
 export * from './size.ts';
+export * from './stop-out-price.ts';
