@@ -56,7 +56,7 @@ const ways = {
       log: createLog('silent'),
       hub,
       defaultLanguage: () => 'en',
-      authenticate: (token) => ({ uid: Number(token), isDemo: true, token }),
+      authenticate: (token) => ({ uid: Number(token), isDemo: true, token, session: 1 }),
       onOwnSubscribed: () => undefined,
     });
     return { flush: () => hub.flush(), tell: (uid, data) => hub.push('FOREX_CLOSED', uid, data) };

@@ -111,7 +111,7 @@ export async function startRooms(deps: Deps): Promise<RunningRooms> {
     authenticate,
     onOwnSubscribed: (topic, uid) => own.subscribed(topic, uid),
   });
-  sessions.onEnd((token) => sockets.endSession(token));
+  sessions.onEnd((session) => sockets.endSession(session));
   metrics.gauge('vitrine_sockets', 'Open sockets', () => sockets.count());
 
   await http.listen({ port: settings.port, host: settings.host });

@@ -9,6 +9,8 @@ import { areaList } from '@vitrine/wire/config/area-list';
 import { basicInfo } from '@vitrine/wire/config/basic-info';
 import { login } from '@vitrine/wire/identity/login';
 import { logout } from '@vitrine/wire/identity/logout';
+import { revokeSession } from '@vitrine/wire/identity/revoke-session';
+import { sessions } from '@vitrine/wire/identity/sessions';
 import { userInfo } from '@vitrine/wire/identity/user-info';
 import { balances } from '@vitrine/wire/ledger/balances';
 import { categories } from '@vitrine/wire/market/categories';
@@ -172,6 +174,37 @@ describe('sessions', () => {
       'SELECT (SELECT json_agg(s) FROM sessions s)::text || (SELECT json_agg(u) FROM users u)::text || (SELECT json_agg(f) FROM facts f)::text AS text',
     );
     for (const secret of [customer.token, other.token, customer.demoId]) expect(stored?.text).not.toContain(secret);
+  });
+
+  it('ACC-50 a user sees his sessions, ends another one and then his own', async () => {
+    const customer = await site.customer();
+    const body = `login_type=3&demo_id=${customer.demoId}`;
+    const headers = {
+      'content-type': 'application/x-www-form-urlencoded',
+      'user-agent': 'Mozilla/5.0 (X11; Linux x86_64; rv:127.0) Gecko/20100101 Firefox/127.0',
+    };
+    const other = (await (await fetch(`${site.url}${login.path}`, { method: 'POST', headers, body })).json()).data
+      .token;
+    const own = await customer.call(sessions, {});
+    expect(own.map(({ device, isCurrent }) => [device, isCurrent]).sort()).toEqual([
+      ['', true],
+      ['Firefox, Linux', false],
+    ]);
+    expect(JSON.stringify(own)).not.toContain(other);
+    const stranger = await site.customer();
+    const id = own.find(({ isCurrent }) => !isCurrent)!.id;
+    await expect(stranger.call(revokeSession, { id })).rejects.toMatchObject({ code: 1001 });
+    expect(
+      (await (await fetch(`${site.url}${userInfo.path}`, { headers: { authorization: other } })).json()).code,
+    ).toBe(1);
+    await customer.call(revokeSession, { id });
+    expect(
+      (await (await fetch(`${site.url}${userInfo.path}`, { headers: { authorization: other } })).json()).code,
+    ).toBe(999);
+    await expect(customer.call(revokeSession, { id })).rejects.toMatchObject({ code: 1001 });
+    const [last] = await customer.call(sessions, {});
+    await customer.call(revokeSession, { id: last!.id });
+    await expect(customer.call(userInfo, {})).rejects.toMatchObject({ kind: 'session' });
   });
 
   it('OPS-08 LED-15 the log holds no token and no secret', async () => {

@@ -108,7 +108,7 @@ describe('the hub', () => {
       log: createLog('silent'),
       hub,
       defaultLanguage: () => 'en',
-      authenticate: (token) => ({ uid: 7, isDemo: true, token }),
+      authenticate: (token) => ({ uid: 7, isDemo: true, token, session: 1 }),
       onOwnSubscribed: () => undefined,
     });
     await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));

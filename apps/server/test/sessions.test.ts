@@ -1,6 +1,7 @@
 import { DAY } from '@vitrine/domain/kernel/time';
 import { describe, expect, it } from 'vitest';
 import { createTestDatabase } from '../../../tests/support/database.ts';
+import { deviceOf } from '../src/identity/device.ts';
 import { Sessions } from '../src/identity/sessions.ts';
 import { insertDemoUser } from '../src/identity/store.ts';
 import { createLog } from '../src/platform/log.ts';
@@ -19,7 +20,7 @@ describe('sessions', () => {
     const clock = () => now;
     const uid = await user('a');
     const used = new Sessions(app, log, clock);
-    const [idle, busy] = [await used.begin(uid), await used.begin(uid)];
+    const [idle, busy] = [await used.begin(uid, ''), await used.begin(uid, '')];
     expect(await used.find(idle)).toMatchObject({ uid });
     for (let day = 0; day < 80; day += 20) {
       now += 20 * DAY;
@@ -35,15 +36,46 @@ describe('sessions', () => {
 
   it('ACC-43 a session that ends while it is looked up stays ended', async () => {
     const sessions = new Sessions(app, log);
-    const token = await sessions.begin(await user('b'));
-    const ended: string[] = [];
+    const token = await sessions.begin(await user('b'), '');
+    const ended: number[] = [];
     sessions.onEnd((one) => ended.push(one));
     const lookup = sessions.find(token);
     const ending = sessions.end(token);
     expect(await lookup).toBeUndefined();
     await ending;
     expect(await sessions.find(token)).toBeUndefined();
-    expect(ended).toEqual([token]);
+    expect(ended).toHaveLength(1);
+  });
+
+  it('ACC-50 a session that is ended by its number while it is looked up stays ended, others are found', async () => {
+    const sessions = new Sessions(app, log);
+    const uid = await user('c');
+    const [token, other] = [await sessions.begin(uid, 'Chrome, Android'), await sessions.begin(uid, '')];
+    const session = (await sessions.of(uid)).find(({ device }) => device !== '')!;
+    const ended: number[] = [];
+    sessions.onEnd((one) => ended.push(one));
+    for (let round = 0; round < 20; round += 1) {
+      const revoking = sessions.revoke(uid, session.id);
+      const lookups = [sessions.find(token), sessions.find(other)];
+      await revoking;
+      expect((await lookups[1])?.uid).toBe(uid);
+      await lookups[0];
+      expect(await sessions.find(token)).toBeUndefined();
+    }
+    expect(ended).toEqual([session.id]);
+    expect((await sessions.of(uid)).map(({ id }) => id)).toEqual([(await sessions.find(other))?.session]);
+  });
+
+  it('ACC-50 a user ends only what is his', async () => {
+    const sessions = new Sessions(app, log);
+    const [mine, theirs] = [await user('d'), await user('e')];
+    const token = await sessions.begin(theirs, '');
+    const [session] = await sessions.of(theirs);
+    expect(await sessions.revoke(mine, session!.id)).toBe(false);
+    expect(await sessions.find(token)).toMatchObject({ uid: theirs });
+    expect(await sessions.revoke(theirs, session!.id)).toBe(true);
+    expect(await sessions.find(token)).toBeUndefined();
+    expect(await sessions.revoke(theirs, session!.id)).toBe(false);
   });
 
   it('ACC-49 a token that is none costs no read of the database', () => {
@@ -51,5 +83,28 @@ describe('sessions', () => {
     for (const token of ['', 'x', 'a'.repeat(42), `${'a'.repeat(42)}=`, 'ü'.repeat(43)]) {
       expect(sessions.find(token)).toBeUndefined();
     }
+  });
+});
+
+describe('devices', () => {
+  it.each([
+    [
+      'Mozilla/5.0 (Linux; Android 14; Pixel 8) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/126.0.0.0 Mobile Safari/537.36',
+      'Chrome, Android',
+    ],
+    [
+      'Mozilla/5.0 (iPhone; CPU iPhone OS 17_5 like Mac OS X) AppleWebKit/605.1.15 (KHTML, like Gecko) Version/17.5 Mobile/15E148 Safari/604.1',
+      'Safari, iPhone',
+    ],
+    [
+      'Mozilla/5.0 (Windows NT 10.0; Win64; x64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/126.0.0.0 Safari/537.36 Edg/126.0.0.0',
+      'Edge, Windows',
+    ],
+    ['Mozilla/5.0 (Macintosh; Intel Mac OS X 10.15; rv:127.0) Gecko/20100101 Firefox/127.0', 'Firefox, Mac'],
+    ['curl/8.5.0', ''],
+    ['<script>alert(1)</script>', ''],
+    ['x'.repeat(8_000), ''],
+  ])('ACC-50 are told by browser and system: %.60s', (userAgent, device) => {
+    expect(deviceOf(userAgent)).toBe(device);
   });
 });

@@ -1,6 +1,9 @@
 import { once } from 'node:events';
 import { setTimeout as sleep } from 'node:timers/promises';
+import { login } from '@vitrine/wire/identity/login';
 import { logout } from '@vitrine/wire/identity/logout';
+import { revokeSession } from '@vitrine/wire/identity/revoke-session';
+import { sessions } from '@vitrine/wire/identity/sessions';
 import { balances } from '@vitrine/wire/ledger/balances';
 import { RealtimeClient } from '@vitrine/wire/realtime/realtime-client';
 import { accountPush, closedPush, dayMarketPush, holdingPush, pricePush } from '@vitrine/wire/topics';
@@ -181,6 +184,28 @@ describe('the socket', () => {
     expect(stranger.pushes('FOREX_CLOSED')).toHaveLength(0);
     await other.call(logout, {});
     expect((await stranger.next(({ type, code }) => type === 'login_result' && code === 999)).code).toBe(999);
+  });
+
+  it('ACC-50 ends on the sockets of a session that its user ends elsewhere, and on no other', async () => {
+    const customer = await site.customer();
+    const other = await site.client.call(login, { login_type: 3, demo_id: customer.demoId });
+    const [ended, stays] = [await connect(), await connect()];
+    for (const [peer, token] of [
+      [ended, other.token],
+      [stays, customer.token],
+    ] as const) {
+      peer.send({ type: 'login', token });
+      peer.send({ type: 'sub', topic: 'FOREX_CLOSED' });
+      await peer.next(({ type, code }) => type === 'login_result' && code === 1);
+    }
+    const own = await customer.call(sessions, {});
+    await customer.call(revokeSession, { id: own.find(({ isCurrent }) => !isCurrent)!.id });
+    await ended.next(({ type, code }) => type === 'login_result' && code === 999);
+    await site.quote(EURUSD, 116_500n, 116_506n);
+    const { id } = await customer.call(submitOrder, BUY);
+    await customer.call(closeOrder, { id });
+    await stays.next(({ topic }) => topic === 'FOREX_CLOSED');
+    expect(ended.pushes('FOREX_CLOSED')).toEqual([]);
   });
 
   it('RT-18 closes with a policy code on a flood, a large frame and too many topics', async () => {

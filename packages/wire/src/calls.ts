@@ -14,6 +14,8 @@ import { newsList } from './content/news-list.ts';
 import { createDemoAccount } from './identity/create-demo-account.ts';
 import { login } from './identity/login.ts';
 import { logout } from './identity/logout.ts';
+import { revokeSession } from './identity/revoke-session.ts';
+import { sessions } from './identity/sessions.ts';
 import { userInfo } from './identity/user-info.ts';
 import { accountDetail } from './ledger/account-detail.ts';
 import { accountLog } from './ledger/account-log.ts';
@@ -33,6 +35,8 @@ export const CALLS = [
   login,
   logout,
   userInfo,
+  sessions,
+  revokeSession,
   balances,
   accountDetail,
   accountLog,

@@ -7,13 +7,14 @@ import { Refused } from '../platform/http/answer.ts';
 import { route } from '../platform/http/context.ts';
 import type { WindowCounter } from '../platform/http/window-counter.ts';
 import { inTransaction } from '../platform/transaction.ts';
+import { deviceOf } from './device.ts';
 import type { Sessions } from './sessions.ts';
 import { insertDemoUser } from './store.ts';
 import { userRow } from './user-row.ts';
 
 /** The customer, his session and the fact that opens his accounts are one transaction; the answer waits for the core. */
 export const createDemoAccountRoute = (db: Pool, sessions: Sessions, relay: FactRelay, perAddress: WindowCounter) =>
-  route(createDemoAccount, async (_request, { address }) => {
+  route(createDemoAccount, async (_request, { address, userAgent }) => {
     if (!perAddress.allows(address)) return new Refused('request.too-many');
     const demoId = randomBytes(16).toString('hex');
     const { user, token, fact } = await inTransaction(db, async (client) => {
@@ -24,7 +25,7 @@ export const createDemoAccountRoute = (db: Pool, sessions: Sessions, relay: Fact
         body: { kind: 'account', uid: created.uid, book: 'demo', frozen: false },
       };
       await writeFact(client, opened);
-      return { user: created, token: await sessions.begin(created.uid, client), fact: opened };
+      return { user: created, token: await sessions.begin(created.uid, deviceOf(userAgent), client), fact: opened };
     });
     await relay.tell(fact);
     return { demo_id: demoId, token, user: userRow(user) };

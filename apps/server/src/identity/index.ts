@@ -6,6 +6,7 @@ import { WindowCounter } from '../platform/http/window-counter.ts';
 import { createDemoAccountRoute } from './create-demo-account.ts';
 import { loginRoute } from './login.ts';
 import { logoutRoute } from './logout.ts';
+import { ownSessionRoutes } from './own-sessions.ts';
 import type { Sessions } from './sessions.ts';
 import { userInfoRoute } from './user-info.ts';
 
@@ -17,5 +18,6 @@ export function identityRoutes({ db, limits }: Deps, sessions: Sessions, relay: 
     loginRoute(db, sessions, new WindowCounter(limits.loginsPerAddress, MINUTE)),
     logoutRoute(sessions),
     userInfoRoute(),
+    ...ownSessionRoutes(sessions),
   ];
 }

@@ -3,13 +3,24 @@ import { DAY, HOUR, MINUTE } from '@vitrine/domain/kernel/time';
 import type { Pool, PoolClient } from 'pg';
 import type { Logger } from 'pino';
 import type { Caller } from '../platform/http/context.ts';
-import { deleteExpiredSessions, deleteSession, findSession, insertSession, touchSessions } from './store.ts';
+import {
+  deleteExpiredSessions,
+  deleteSession,
+  deleteSessionOf,
+  findSession,
+  insertSession,
+  type OwnSession,
+  readSessions,
+  touchSessions,
+} from './store.ts';
 
 const IDLE_MS = 30 * DAY;
 const ABSOLUTE_MS = 90 * DAY;
 /** How stale the stored time of last use may be. */
 const TOUCH_MS = HOUR;
 const CACHED = 100_000;
+/** Sessions that a user is shown. */
+const SHOWN = 100;
 const TOKEN = /^[A-Za-z0-9_-]{43}$/;
 
 interface Session extends Caller {
@@ -29,7 +40,9 @@ export class Sessions {
   readonly #now: () => number;
   readonly #known = new Map<string, Session>();
   readonly #lookups = new Map<string, Promise<Caller | undefined>>();
-  readonly #listeners = new Set<(token: string) => void>();
+  readonly #listeners = new Set<(session: number) => void>();
+  /** Ended while lookups ran that may have read them before. */
+  readonly #endedMeanwhile = new Set<number>();
   #touched = new Map<string, number>();
   #touchTimer: ReturnType<typeof setInterval> | undefined;
   #cleanTimer: ReturnType<typeof setInterval> | undefined;
@@ -69,14 +82,15 @@ export class Sessions {
       (record) => {
         // Ended while it was looked up: the answer is of the past.
         if (this.#lookups.get(token) !== lookup) return undefined;
-        this.#lookups.delete(token);
-        if (record === undefined) return undefined;
-        const { uid, isDemo, createdAt, lastSeenAt } = record;
-        const found: Session = { uid, isDemo, token, createdAt, lastSeenAt, storedSeenAt: lastSeenAt };
+        const hasEnded = record !== undefined && this.#endedMeanwhile.has(record.id);
+        this.#forgetLookup(token);
+        if (record === undefined || hasEnded) return undefined;
+        const { id: session, uid, isDemo, createdAt, lastSeenAt } = record;
+        const found: Session = { session, uid, isDemo, token, createdAt, lastSeenAt, storedSeenAt: lastSeenAt };
         return this.#alive(found) ? this.#keep(found) : undefined;
       },
       (error: unknown) => {
-        this.#lookups.delete(token);
+        this.#forgetLookup(token);
         throw error;
       },
     );
@@ -84,26 +98,57 @@ export class Sessions {
     return lookup;
   }
 
-  /** Starts a session and gives its token: 256 random bits. With a client, in its transaction. */
-  async begin(uid: number, client: Pool | PoolClient = this.#db): Promise<string> {
+  /** Starts a session on a device and gives its token: 256 random bits. With a client, in its transaction. */
+  async begin(uid: number, device: string, client: Pool | PoolClient = this.#db): Promise<string> {
     const token = randomBytes(32).toString('base64url');
-    await insertSession(client, token, uid);
+    await insertSession(client, token, uid, device);
     return token;
+  }
+
+  /** The sessions of a user that have not ended, the last used first. */
+  async of(uid: number): Promise<readonly OwnSession[]> {
+    const stored = await readSessions(this.#db, uid, IDLE_MS, ABSOLUTE_MS, SHOWN);
+    // Memory knows better when those in use were used last.
+    const seen = new Map<number, number>();
+    for (const { session, uid: owner, lastSeenAt } of this.#known.values()) {
+      if (owner === uid) seen.set(session, lastSeenAt);
+    }
+    return stored
+      .map((one) => ({ ...one, lastSeenAt: Math.max(one.lastSeenAt, seen.get(one.id) ?? 0) }))
+      .sort((a, b) => b.lastSeenAt - a.lastSeenAt || b.id - a.id);
+  }
+
+  /** Ends a session of the user by its number; false when he has none of it. */
+  async revoke(uid: number, id: number): Promise<boolean> {
+    if (!(await deleteSessionOf(this.#db, uid, id))) return false;
+    for (const [token, { session }] of this.#known) if (session === id) this.#known.delete(token);
+    if (this.#lookups.size > 0) this.#endedMeanwhile.add(id);
+    this.#tellEnd(id);
+    return true;
   }
 
   /** Ends a session: from the moment this is called its token is refused, everywhere. */
   async end(token: string): Promise<void> {
     this.#known.delete(token);
-    this.#lookups.delete(token);
-    await deleteSession(this.#db, token);
+    this.#forgetLookup(token);
+    const id = await deleteSession(this.#db, token);
     // A lookup that began before the row was gone must not bring it back.
     this.#known.delete(token);
-    this.#lookups.delete(token);
-    for (const listener of this.#listeners) listener(token);
+    this.#forgetLookup(token);
+    if (id !== undefined) this.#tellEnd(id);
   }
 
-  onEnd(listener: (token: string) => void): void {
+  onEnd(listener: (session: number) => void): void {
     this.#listeners.add(listener);
+  }
+
+  #tellEnd(session: number): void {
+    for (const listener of this.#listeners) listener(session);
+  }
+
+  #forgetLookup(token: string): void {
+    this.#lookups.delete(token);
+    if (this.#lookups.size === 0) this.#endedMeanwhile.clear();
   }
 
   #alive(session: Session): boolean {

@@ -7,6 +7,7 @@ export interface UserRecord {
 }
 
 export interface SessionRecord extends UserRecord {
+  readonly id: number;
   readonly createdAt: number;
   readonly lastSeenAt: number;
 }
@@ -31,19 +32,26 @@ export async function findDemoUser(db: Pool, demoId: string): Promise<UserRecord
   return rows[0] === undefined ? undefined : { uid: Number(rows[0].uid), isDemo: true };
 }
 
-export async function insertSession(db: Pool | PoolClient, token: string, uid: number): Promise<void> {
-  await db.query('INSERT INTO sessions (token_hash, uid) VALUES ($1, $2)', [hashOf(token), uid]);
+export async function insertSession(db: Pool | PoolClient, token: string, uid: number, device: string): Promise<void> {
+  await db.query('INSERT INTO sessions (token_hash, uid, device) VALUES ($1, $2, $3)', [hashOf(token), uid, device]);
 }
 
 export async function findSession(db: Pool, token: string): Promise<SessionRecord | undefined> {
-  const { rows } = await db.query<{ uid: string; is_demo: boolean; created_at: Date; last_seen_at: Date }>({
+  const { rows } = await db.query<{
+    id: string;
+    uid: string;
+    is_demo: boolean;
+    created_at: Date;
+    last_seen_at: Date;
+  }>({
     name: 'find-session',
-    text: `SELECT uid, is_demo, sessions.created_at, last_seen_at FROM sessions JOIN users USING (uid) WHERE token_hash = $1`,
+    text: `SELECT id, uid, is_demo, sessions.created_at, last_seen_at FROM sessions JOIN users USING (uid) WHERE token_hash = $1`,
     values: [hashOf(token)],
   });
   const row = rows[0];
   if (row === undefined) return undefined;
   return {
+    id: Number(row.id),
     uid: Number(row.uid),
     isDemo: row.is_demo,
     createdAt: row.created_at.getTime(),
@@ -51,8 +59,49 @@ export async function findSession(db: Pool, token: string): Promise<SessionRecor
   };
 }
 
-export async function deleteSession(db: Pool, token: string): Promise<void> {
-  await db.query('DELETE FROM sessions WHERE token_hash = $1', [hashOf(token)]);
+/** A session as its user sees it. */
+export interface OwnSession {
+  readonly id: number;
+  readonly device: string;
+  readonly createdAt: number;
+  readonly lastSeenAt: number;
+}
+
+/** Sessions of a user that have not expired, the last used first. */
+export async function readSessions(
+  db: Pool,
+  uid: number,
+  idleMs: number,
+  absoluteMs: number,
+  limit: number,
+): Promise<readonly OwnSession[]> {
+  const { rows } = await db.query<{ id: string; device: string; created_at: Date; last_seen_at: Date }>({
+    name: 'read-sessions',
+    text: `SELECT id, device, created_at, last_seen_at FROM sessions WHERE uid = $1
+        AND last_seen_at >= now() - make_interval(secs => $2) AND created_at >= now() - make_interval(secs => $3)
+      ORDER BY last_seen_at DESC, id DESC LIMIT $4`,
+    values: [uid, idleMs / 1000, absoluteMs / 1000, limit],
+  });
+  return rows.map((row) => ({
+    id: Number(row.id),
+    device: row.device,
+    createdAt: row.created_at.getTime(),
+    lastSeenAt: row.last_seen_at.getTime(),
+  }));
+}
+
+/** Gives the number of the session that is gone now, `undefined` when there was none. */
+export async function deleteSession(db: Pool, token: string): Promise<number | undefined> {
+  const { rows } = await db.query<{ id: string }>('DELETE FROM sessions WHERE token_hash = $1 RETURNING id', [
+    hashOf(token),
+  ]);
+  return rows[0] === undefined ? undefined : Number(rows[0].id);
+}
+
+/** False when the user has no such session. */
+export async function deleteSessionOf(db: Pool, uid: number, id: number): Promise<boolean> {
+  const { rowCount } = await db.query('DELETE FROM sessions WHERE uid = $1 AND id = $2', [uid, id]);
+  return rowCount === 1;
 }
 
 /** Notes when sessions were last used; a time older than the stored one changes nothing. */

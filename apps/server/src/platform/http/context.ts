@@ -8,6 +8,8 @@ export interface Caller {
   readonly uid: number;
   readonly isDemo: boolean;
   readonly token: string;
+  /** Number of the session; it opens nothing. */
+  readonly session: number;
 }
 
 /** What a handler knows of a call besides its fields. */
@@ -16,6 +18,8 @@ export interface CallContext<C extends Caller | undefined = Caller | undefined> 
   readonly language: Language;
   /** Address of the peer; headers of proxies are not believed. */
   readonly address: string;
+  /** What the program that calls says of itself; anything at all. */
+  readonly userAgent: string;
   /**
    * The repeat protection of this call; `args` is the canonical text of its arguments. From the `Idempotency-Key`
    * header for 24 h, otherwise from the identical URL for 5 minutes.

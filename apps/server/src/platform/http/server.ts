@@ -168,6 +168,7 @@ export async function createHttp(options: HttpOptions): Promise<FastifyInstance>
         caller,
         language,
         address: request.socket.remoteAddress ?? '',
+        userAgent: request.headers['user-agent'] ?? '',
         idempotencyKey: (args): IdempotencyKey => ({
           scope: `${caller?.uid ?? 0}:${call.operation}`,
           value: key === undefined ? `url ${request.url}` : `key ${key}`,

@@ -96,9 +96,9 @@ class Connection implements Outlet {
     this.#takeWaiting();
   }
 
-  /** Ends the session here when it is the one of the token. */
-  endSession(token: string): void {
-    if (this.#caller?.token !== token) return;
+  /** Ends the session here when it is this one. */
+  endSession(session: number): void {
+    if (this.#caller?.session !== session) return;
     this.#leave();
     this.#loginResult('request.session-invalid');
   }
@@ -223,8 +223,8 @@ function readFrame(bytes: Buffer): ClientFrame | undefined {
 }
 
 export interface Sockets {
-  /** Ends the session of the token on every socket that uses it. */
-  endSession(token: string): void;
+  /** Ends the session on every socket that uses it. */
+  endSession(session: number): void;
   count(): number;
   close(): void;
 }
@@ -267,8 +267,8 @@ export function serveSockets(server: Server, options: SocketOptions): Sockets {
   alive.unref();
 
   return {
-    endSession(token) {
-      for (const connection of connections.values()) connection.endSession(token);
+    endSession(session) {
+      for (const connection of connections.values()) connection.endSession(session);
     },
     count: () => connections.size,
     close() {
