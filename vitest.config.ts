@@ -1,6 +1,12 @@
 import { defineConfig } from 'vitest/config';
 
-const limits = { environment: 'node', testTimeout: 20_000, hookTimeout: 60_000 } as const;
+/** A poll waits as long as a busy machine may need; what it waits for is decided by the test. */
+const limits = {
+  environment: 'node',
+  testTimeout: 20_000,
+  hookTimeout: 60_000,
+  expect: { poll: { timeout: 15_000 } },
+} as const;
 
 /** `unit` needs nothing; `server` has a PostgreSQL cluster; `e2e` has a running site and Chromium, and comes last. */
 export default defineConfig({

@@ -41,9 +41,9 @@ describe('the floating-point guard overlooks nobody', () => {
     ]);
   });
 
-  it('TRD-39 a hundred thousand ticks later an account of billions is stopped out at the first price that is due, not before', () => {
+  it('TRD-39 a hundred thousand ticks later a position of a billion is stopped out at the first price that is due, not before', () => {
     const machine = machineWith([
-      siteFact({ demoGrant: 20_000_000_000_000_000n, houseCapital: 4_000_000_000_000_000_000n }),
+      siteFact({ demoGrant: 20_000_000_000_000n, houseCapital: 4_000_000_000_000_000_000n }),
       instrumentFact(listed('EURUSD', { ...open, maxLots: 10n ** 12n })),
       accountFact(1),
     ]);
