@@ -2,7 +2,7 @@ import { existsSync } from 'node:fs';
 import type { AddressInfo } from 'node:net';
 import path from 'node:path';
 import type { SiteTerms } from '@vitrine/domain/config/site';
-import { configRoutes, Site, siteTimeOf, webManifest } from './config/index.ts';
+import { configRoutes, Site, siteDayStart, siteTimeOf, webManifest } from './config/index.ts';
 import { contentRoutes, readersLanguages, seedContent } from './content/index.ts';
 import { identityRoutes, Sessions } from './identity/index.ts';
 import { ledgerRoutes } from './ledger/index.ts';
@@ -83,7 +83,7 @@ export async function startRooms(deps: Deps): Promise<RunningRooms> {
       ...ledgerRoutes(deps, timeText),
       ...marketRoutes(deps, terms, candles),
       ...tradingRoutes(deps, terms, candles, timeText),
-      ...viewRoutes(deps, terms, candles),
+      ...viewRoutes(deps, terms, candles, (at) => siteDayStart(at, site.timezone)),
       ...contentRoutes({
         db,
         timeText,

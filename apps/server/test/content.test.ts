@@ -256,7 +256,7 @@ describe('what browsers keep', () => {
   it('texts may be kept for a while, by language; nothing else may', async () => {
     for (const call of CALLS.filter(({ method, effect }) => method === 'GET' && effect === 'read')) {
       const { headers } = await fetch(`${site.url}${call.path}?group=company.about&id=1&forex_id=1&period=5min`);
-      const maxAge = 'maxAge' in call ? call.maxAge : undefined;
+      const { maxAge } = call;
       if (maxAge === undefined) expect(headers.get('cache-control'), call.path).toBe('no-store');
       else {
         expect(call.access, call.path).toBe('visitor');

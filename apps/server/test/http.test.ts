@@ -14,6 +14,7 @@ import { sessions } from '@vitrine/wire/identity/sessions';
 import { userInfo } from '@vitrine/wire/identity/user-info';
 import { balances } from '@vitrine/wire/ledger/balances';
 import { categories } from '@vitrine/wire/market/categories';
+import { searchInstruments } from '@vitrine/wire/market/search-instruments';
 import { tradeList } from '@vitrine/wire/market/trade-list';
 import { submitOrder } from '@vitrine/wire/trading/submit-order';
 import { describe, expect, it } from 'vitest';
@@ -260,6 +261,26 @@ describe('reads', () => {
     });
     // USDJPY has had no quote yet: suspended, and no price is invented.
     expect(list[1]).toMatchObject({ MarketStatus: 2, Bid: null, QuotedAt: null, ForexQuotations: { Close: null } });
+  });
+
+  it('NEWS-19 finds products by the beginning and the parts of their codes, and by category', async () => {
+    const find = async (name: string) =>
+      (await site.client.call(searchInstruments, { name })).map(({ Code }) => Code).join(' ');
+    expect(await find('eur')).toBe('EURUSD');
+    expect(await find('usd')).toBe('USDJPY EURUSD');
+    expect(await find('EUR/USD')).toBe('EURUSD');
+    expect(await find(' usd jpy ')).toBe('USDJPY');
+    expect(await find('forex')).toBe('EURUSD USDJPY');
+    expect(await find('gold')).toBe('');
+    expect(await find('%')).toBe('');
+    expect(await find('.*')).toBe('');
+    const headers = { lang: 'ar' };
+    const arabic = await fetch(`${site.url}${searchInstruments.path}?name=${encodeURIComponent('العملات')}`, {
+      headers,
+    });
+    expect((await arabic.json()).data).toHaveLength(2);
+    const list = await site.client.call(tradeList, {});
+    expect(await site.client.call(searchInstruments, { name: 'EURUSD' })).toEqual([list[0]]);
   });
 
   it('MKT-09 MKT-10 names the categories', async () => {

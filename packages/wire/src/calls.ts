@@ -20,9 +20,11 @@ import { userInfo } from './identity/user-info.ts';
 import { accountDetail } from './ledger/account-detail.ts';
 import { accountLog } from './ledger/account-log.ts';
 import { balances } from './ledger/balances.ts';
+import { todayProfit } from './ledger/today-profit.ts';
 import { candles } from './market/candles.ts';
 import { categories } from './market/categories.ts';
 import { miniCandles } from './market/mini-candles.ts';
+import { searchInstruments } from './market/search-instruments.ts';
 import { tradeList } from './market/trade-list.ts';
 import { closeOrder } from './trading/close-order.ts';
 import { orders } from './trading/orders.ts';
@@ -30,7 +32,7 @@ import { resetDemo } from './trading/reset-demo.ts';
 import { submitOrder } from './trading/submit-order.ts';
 
 /** Every call of customers. The server registers exactly these; a browser imports the ones it uses from their files. */
-export const CALLS = [
+export const CALLS: readonly Call[] = [
   createDemoAccount,
   login,
   logout,
@@ -40,7 +42,9 @@ export const CALLS = [
   balances,
   accountDetail,
   accountLog,
+  todayProfit,
   tradeList,
+  searchInstruments,
   categories,
   candles,
   miniCandles,
@@ -60,4 +64,4 @@ export const CALLS = [
   setting,
   menu,
   areaList,
-] as const satisfies readonly Call[];
+];

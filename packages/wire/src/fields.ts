@@ -60,6 +60,9 @@ export const page = z._default(
 /** Unix seconds up to the year 2100; absent or empty gives `undefined`. */
 export const optionalUnixSeconds = optionalWhole(0, 4_102_444_800);
 
+/** What somebody looks for: 1 to 40 characters, none of them a control, a direction mark or half a character. */
+export const searchText = z.string().check(z.regex(/^[^\p{C}]{1,40}$/u));
+
 /** Lots above 0, in ten-thousandths. */
 export const lots = read((text): Lots | undefined => {
   const value = parseDecimal(text, LOTS_SCALE);

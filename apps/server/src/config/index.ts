@@ -7,7 +7,7 @@ import type { Site } from './site.ts';
 
 export { webManifest } from './manifest.ts';
 export { Site } from './site.ts';
-export { siteTimeOf } from './site-time.ts';
+export { siteDayStart, siteTimeOf } from './site-time.ts';
 
 export function configRoutes(site: Site, terms: AppliedTerms): readonly Route[] {
   return [basicInfoRoute(site, terms), settingRoute(site, terms), menuRoute(), areaListRoute()];

@@ -3,6 +3,7 @@ import type { Route } from '../platform/http/context.ts';
 import type { CandleBook } from './candle-book.ts';
 import { candlesRoute, miniCandlesRoute } from './candles.ts';
 import { categoriesRoute } from './categories.ts';
+import { searchInstrumentsRoute } from './search-instruments.ts';
 import type { Terms } from './terms.ts';
 import { tradeListRoute } from './trade-list.ts';
 
@@ -14,6 +15,7 @@ export { Terms } from './terms.ts';
 export function marketRoutes({ settings }: Deps, terms: Terms, candles: CandleBook): readonly Route[] {
   return [
     tradeListRoute(terms, candles, settings.mode),
+    searchInstrumentsRoute(terms, candles, settings.mode),
     categoriesRoute(),
     candlesRoute(terms, candles),
     miniCandlesRoute(terms, candles),

@@ -3,12 +3,13 @@ import type { Book } from '@vitrine/domain/ledger/index';
 import type { Instrument } from '@vitrine/domain/market/instrument';
 import type { InstrumentRow } from '@vitrine/wire/market/instrument';
 import { tradeList } from '@vitrine/wire/market/trade-list';
-import { route } from '../platform/http/context.ts';
+import { type Caller, route } from '../platform/http/context.ts';
 import type { CandleBook } from './candle-book.ts';
 import { changeOf, marketStatusOf } from './quotes.ts';
 import type { Terms } from './terms.ts';
 
-function rowOf(instrument: Instrument, candles: CandleBook, book: Book): InstrumentRow {
+/** An instrument as the wire spells it, for a caller of the book. */
+export function instrumentRow(instrument: Instrument, candles: CandleBook, book: Book): InstrumentRow {
   const tick = candles.tick(instrument.id);
   const day = candles.day(instrument.id);
   const priceOf = (price: bigint | undefined) =>
@@ -60,8 +61,12 @@ function rowOf(instrument: Instrument, candles: CandleBook, book: Book): Instrum
   };
 }
 
+/** The book whose leverage caps a caller sees; a visitor's is the site's. */
+export function bookOf(caller: Caller | undefined, siteBook: Book): Book {
+  return caller?.isDemo === true ? 'demo' : siteBook;
+}
+
 export const tradeListRoute = (terms: Terms, candles: CandleBook, siteBook: Book) =>
-  route(tradeList, (_request, { caller }) => {
-    const book = caller?.isDemo === true ? 'demo' : siteBook;
-    return terms.instruments.map((instrument) => rowOf(instrument, candles, book));
-  });
+  route(tradeList, (_request, { caller }) =>
+    terms.instruments.map((instrument) => instrumentRow(instrument, candles, bookOf(caller, siteBook))),
+  );

@@ -2,9 +2,15 @@ import type { CandleBook, Terms } from '../market/index.ts';
 import type { Deps } from '../platform/deps.ts';
 import type { Route } from '../platform/http/context.ts';
 import { accountDetailRoute } from './account-detail.ts';
+import { todayProfitRoute } from './today-profit.ts';
 
 export { OwnPushes } from './own-pushes.ts';
 
-export function viewRoutes({ db }: Deps, terms: Terms, candles: CandleBook): readonly Route[] {
-  return [accountDetailRoute(db, terms, candles)];
+export function viewRoutes(
+  { db }: Deps,
+  terms: Terms,
+  candles: CandleBook,
+  dayStart: (at: number) => number,
+): readonly Route[] {
+  return [accountDetailRoute(db, terms, candles), todayProfitRoute(db, dayStart)];
 }

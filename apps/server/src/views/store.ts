@@ -1,3 +1,6 @@
+import type { Money } from '@vitrine/domain/kernel/decimal';
+import type { Instant } from '@vitrine/domain/kernel/time';
+import { CUSTOMER_KINDS, TRADING_KINDS } from '@vitrine/domain/ledger/chart';
 import type { Pool } from 'pg';
 import { accountNumbersOf, BALANCES_JSON, type BalanceColumns, type Balances, balancesOf } from '../ledger/index.ts';
 import { ORDER_COLUMNS, type OrderColumns, type OrderRecord, orderOf } from '../trading/index.ts';
@@ -18,4 +21,31 @@ export async function readHoldings(db: Pool, uid: number): Promise<Holdings> {
   });
   const row = rows[0]!;
   return { seq: Number(row.seq), byKind: balancesOf(row.balances), orders: (row.orders ?? []).map(orderOf) };
+}
+
+/** What a customer's day has brought, as of one journal row. */
+export interface Today {
+  readonly seq: number;
+  /** Realised since the day's start. */
+  readonly profit: Money;
+  /** What his accounts held at the day's start; at their opening when they were opened since. */
+  readonly assets: Money;
+}
+
+/** `balance_after` of the last entry before the day says exactly what an account held at its start. */
+export async function readToday(db: Pool, uid: number, dayStart: Instant): Promise<Today> {
+  const { rows } = await db.query<{ seq: string; profit: string; assets: string }>({
+    name: 'read-today',
+    text: `SELECT head.seq,
+        (SELECT coalesce(sum(profit), 0) FROM contract_orders
+          WHERE uid = $1 AND status = 3 AND closed_at >= $2) AS profit,
+        (SELECT coalesce(sum(newest.balance_after), 0) FROM unnest($3::smallint[]) AS own (kind) CROSS JOIN LATERAL (
+          SELECT balance_after FROM account_log
+          WHERE uid = $1 AND kind = own.kind AND (at < $2 OR seq <= accounts.opened_seq)
+          ORDER BY seq DESC, idx DESC LIMIT 1) AS newest) AS assets
+      FROM journal_head AS head LEFT JOIN accounts ON accounts.uid = $1 WHERE head.shard = 0`,
+    values: [uid, dayStart, TRADING_KINDS.map((kind) => CUSTOMER_KINDS[kind])],
+  });
+  const { seq, profit, assets } = rows[0]!;
+  return { seq: Number(seq), profit: BigInt(profit), assets: BigInt(assets) };
 }

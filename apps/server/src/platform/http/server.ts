@@ -61,6 +61,10 @@ const SECURITY_HEADERS = {
  * place. Nothing here knows what a call is about.
  */
 export async function createHttp(options: HttpOptions): Promise<FastifyInstance> {
+  const headers = {
+    ...SECURITY_HEADERS,
+    ...(options.secure ? { 'strict-transport-security': 'max-age=31536000; includeSubDomains' } : {}),
+  };
   const app = fastify({
     logger: false,
     trustProxy: false,
@@ -70,14 +74,20 @@ export async function createHttp(options: HttpOptions): Promise<FastifyInstance>
     requestTimeout: 30_000,
     routerOptions: { maxParamLength: 200, ignoreTrailingSlash: false },
     frameworkErrors: (_error, request, reply) => {
+      // No hook has seen this request.
+      void reply.headers(headers);
       sendRefusal(reply as unknown as FastifyReply, 400, new Refused('request.unreadable'), request.headers.lang);
     },
     clientErrorHandler(_error, socket) {
       if (!socket.writable) return;
       const body = refusalText(new Refused('request.unreadable'), options.defaultLanguage());
-      socket.end(
-        `HTTP/1.1 400 Bad Request\r\ncontent-type: ${JSON_TYPE}\r\ncontent-length: ${Buffer.byteLength(body)}\r\nconnection: close\r\n\r\n${body}`,
-      );
+      const head = Object.entries({
+        ...headers,
+        'content-type': JSON_TYPE,
+        'content-length': Buffer.byteLength(body),
+        connection: 'close',
+      }).map(([name, value]) => `${name}: ${value}\r\n`);
+      socket.end(`HTTP/1.1 400 Bad Request\r\n${head.join('')}\r\n${body}`);
     },
   });
 
@@ -88,10 +98,6 @@ export async function createHttp(options: HttpOptions): Promise<FastifyInstance>
       .send(refusalText(refused, languageOf(lang, options.defaultLanguage())));
   }
 
-  const headers = {
-    ...SECURITY_HEADERS,
-    ...(options.secure ? { 'strict-transport-security': 'max-age=31536000; includeSubDomains' } : {}),
-  };
   app.addHook('onRequest', (_request, reply, done) => {
     void reply.headers(headers);
     done();

@@ -1,0 +1,18 @@
+import * as z from 'zod/mini';
+import { defineCall } from '../call.ts';
+import { searchText } from '../fields.ts';
+import { instrument } from './instrument.ts';
+
+export const searchInstruments = defineCall({
+  operation: 'search-instruments',
+  room: 'market',
+  summary: 'Instruments whose code begins with the text, then those that have it in their code or category.',
+  method: 'GET',
+  path: '/v2/api/forex/search',
+  access: 'visitor',
+  effect: 'read',
+  keyed: false,
+  request: z.object({ name: searchText }),
+  response: z.array(instrument),
+  reasons: [],
+});
