@@ -48,6 +48,8 @@ const SURFACES = {
 } as const satisfies Record<ColorMode, Record<string, Hex>>;
 
 const WARNING: Hex = '#d98a00';
+/** What destroys or is wrong. Not `down`: a site may paint falling prices green. */
+const DANGER: Hex = '#d92d20';
 const INK: Hex = '#0e1116';
 const WHITE: Hex = '#ffffff';
 
@@ -80,7 +82,7 @@ export function themeVariables(colors: BrandColors, mode: ColorMode): Readonly<R
   for (const [name, value] of Object.entries(SURFACES[mode])) variables[`c-${name}`] = value;
   // Rows that are selected stand on the tint of the accent, whatever colours they hold.
   const selected = mix(SURFACES[mode].card, colors.primary, TINT);
-  const named = { accent: colors.primary, up: colors.up, down: colors.down, warning: WARNING };
+  const named = { accent: colors.primary, up: colors.up, down: colors.down, warning: WARNING, danger: DANGER };
   for (const [name, color] of Object.entries(named)) {
     const tones = tonesOf(color, mode, selected);
     variables[`c-${name}`] = tones.text;

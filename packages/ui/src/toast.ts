@@ -2,6 +2,8 @@ export interface ToastMessage {
   readonly kind: 'done' | 'error';
   readonly title: string;
   readonly description?: string;
+  /** Where to find what was made. `href` is a path of this site. */
+  readonly link?: { readonly label: string; readonly href: string };
 }
 
 type Listener = (message: ToastMessage) => void;

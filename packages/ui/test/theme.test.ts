@@ -13,7 +13,7 @@ function worstContrast(variables: Readonly<Record<string, Hex>>): number {
     [of('text'), of(surface)],
     [of('muted'), of(surface)],
   ]);
-  for (const tone of ['accent', 'up', 'down', 'warning']) {
+  for (const tone of ['accent', 'up', 'down', 'warning', 'danger']) {
     for (const surface of [...surfaces, `${tone}-tint`]) pairs.push([of(tone), of(surface)]);
     pairs.push([of(`on-${tone}`), of(`${tone}-solid`)]);
   }

@@ -9,11 +9,13 @@ const badge = cva('inline-flex items-center gap-1 rounded-badge px-2 py-0.5 text
       up: 'bg-up-tint text-up',
       down: 'bg-down-tint text-down',
       warning: 'bg-warning-tint text-warning',
+      danger: 'bg-danger-tint text-danger',
     },
   },
   defaultVariants: { tone: 'neutral' },
 });
 
+/** A state or a class in one or two words. Its tone repeats what the words say. */
 export function Badge({
   tone,
   className,

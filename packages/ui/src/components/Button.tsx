@@ -1,9 +1,9 @@
 import { cva, type VariantProps } from 'class-variance-authority';
-import type { ComponentProps } from 'react';
+import type { ComponentProps, ReactNode } from 'react';
 
 const button = cva(
   [
-    'inline-flex min-w-0 items-center justify-center gap-2 rounded-control font-semibold select-none',
+    'relative inline-flex min-w-0 items-center justify-center gap-2 rounded-control font-semibold select-none',
     'transition-[background-color,border-color,filter] duration-150 ease-out',
     'aria-disabled:cursor-not-allowed disabled:cursor-not-allowed',
   ],
@@ -13,6 +13,7 @@ const button = cva(
         accent: 'bg-accent-solid text-on-accent hover:brightness-105 active:brightness-95',
         buy: 'bg-up-solid text-on-up hover:brightness-105 active:brightness-95',
         sell: 'bg-down-solid text-on-down hover:brightness-105 active:brightness-95',
+        danger: 'bg-danger-solid text-on-danger hover:brightness-105 active:brightness-95',
         plain: 'border border-hairline bg-card text-text hover:bg-sunken',
         ghost: 'text-text hover:bg-sunken',
       },
@@ -26,21 +27,35 @@ const button = cva(
       quiet: { true: 'border-transparent! text-muted! brightness-100!', false: '' },
     },
     compoundVariants: [
-      { quiet: true, tone: ['accent', 'buy', 'sell', 'plain'], class: 'bg-sunken!' },
+      { quiet: true, tone: ['accent', 'buy', 'sell', 'danger', 'plain'], class: 'bg-sunken!' },
       { quiet: true, tone: 'ghost', class: 'bg-transparent! opacity-60' },
     ],
     defaultVariants: { tone: 'plain', size: 'medium', quiet: false },
   },
 );
 
-interface Props extends Omit<ComponentProps<'button'>, 'disabled'>, Omit<VariantProps<typeof button>, 'quiet'> {
+export interface ButtonProps
+  extends Omit<ComponentProps<'button'>, 'disabled'>,
+    Omit<VariantProps<typeof button>, 'quiet'> {
   /** Cannot be pressed, stays focusable, so that the reason (`aria-describedby`) can be found by keyboard. */
   readonly inert?: boolean;
   /** Sending: keeps its size and words, a further press does nothing. */
   readonly busy?: boolean;
+  /** Stands before the words. */
+  readonly icon?: ReactNode;
 }
 
-export function Button({ tone, size, inert = false, busy = false, className, onClick, children, ...rest }: Props) {
+export function Button({
+  tone,
+  size,
+  inert = false,
+  busy = false,
+  icon,
+  className,
+  onClick,
+  children,
+  ...rest
+}: ButtonProps) {
   const blocked = inert || busy;
   return (
     <button
@@ -51,9 +66,12 @@ export function Button({ tone, size, inert = false, busy = false, className, onC
       className={button({ tone, size, quiet: inert, className })}
       {...rest}
     >
+      {icon}
       {children}
       {busy ? (
-        <span aria-hidden className="size-4 animate-spin rounded-full border-2 border-current border-t-transparent" />
+        <span aria-hidden className="absolute inset-x-3 bottom-1 h-0.5 overflow-hidden rounded-full">
+          <span className="sliding absolute inset-y-0 w-2/5 rounded-full bg-current" />
+        </span>
       ) : null}
     </button>
   );

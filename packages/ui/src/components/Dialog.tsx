@@ -1,7 +1,7 @@
 import { Dialog as Base } from '@base-ui/react/dialog';
-import { X } from 'lucide-react';
 import type { ReactNode } from 'react';
-import { Button } from './Button.tsx';
+import { SCRIM } from '../control.ts';
+import { PanelHeader } from './PanelHeader.tsx';
 
 interface Props {
   readonly open: boolean;
@@ -19,7 +19,7 @@ export function Dialog({ open, onClose, title, description, closeLabel, finalFoc
   return (
     <Base.Root open={open} onOpenChange={(next) => !next && onClose()}>
       <Base.Portal>
-        <Base.Backdrop className="fixed inset-0 z-20 bg-scrim transition-opacity duration-200 data-ending-style:opacity-0 data-starting-style:opacity-0" />
+        <Base.Backdrop className={SCRIM} />
         <Base.Popup
           {...(finalFocus === undefined ? {} : { finalFocus })}
           className={[
@@ -30,22 +30,7 @@ export function Dialog({ open, onClose, title, description, closeLabel, finalFoc
             'sm:data-ending-style:-translate-y-1/2 sm:data-ending-style:opacity-0 sm:data-starting-style:-translate-y-1/2 sm:data-starting-style:opacity-0',
           ].join(' ')}
         >
-          <div className="flex items-start justify-between gap-2">
-            <div className="flex min-w-0 flex-col gap-1 pt-2">
-              <Base.Title className="text-lg font-semibold">{title}</Base.Title>
-              {description === undefined ? null : (
-                <Base.Description className="text-sm text-muted">{description}</Base.Description>
-              )}
-            </div>
-            <Base.Close
-              aria-label={closeLabel}
-              render={
-                <Button tone="ghost" size="icon">
-                  <X aria-hidden size={20} />
-                </Button>
-              }
-            />
-          </div>
+          <PanelHeader parts={Base} title={title} description={description} closeLabel={closeLabel} />
           {children}
         </Base.Popup>
       </Base.Portal>

@@ -1,26 +1,33 @@
 import { Field as Base } from '@base-ui/react/field';
+import { CircleAlert } from 'lucide-react';
 import type { ReactNode } from 'react';
 
 interface Props {
   readonly label: ReactNode;
+  /** Beside the label, at the end: "optional", or a small action such as "all of it". */
+  readonly aside?: ReactNode;
   readonly hint?: ReactNode;
   readonly error?: ReactNode;
   readonly children: ReactNode;
 }
 
 /** Label, control, and below it the hint or what is wrong; the names are wired to the control inside. */
-export function Field({ label, hint, error, children }: Props) {
+export function Field({ label, aside, hint, error, children }: Props) {
   return (
     <Base.Root invalid={error !== undefined} className="flex min-w-0 flex-col gap-1.5">
-      <Base.Label className="text-sm text-muted">{label}</Base.Label>
+      <div className="flex items-baseline justify-between gap-3 text-sm text-muted">
+        <Base.Label className="min-w-0 wrap-anywhere">{label}</Base.Label>
+        {aside}
+      </div>
       {children}
       {error === undefined ? (
         hint === undefined ? null : (
           <Base.Description className="text-xs text-muted">{hint}</Base.Description>
         )
       ) : (
-        <Base.Error match className="text-xs text-down">
-          {error}
+        <Base.Error match className="flex gap-1 text-xs text-danger">
+          <CircleAlert aria-hidden size={14} className="mt-px shrink-0" />
+          <span className="min-w-0 wrap-anywhere">{error}</span>
         </Base.Error>
       )}
     </Base.Root>

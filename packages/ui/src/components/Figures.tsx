@@ -71,11 +71,36 @@ export function Price({ value, precision, className }: PriceProps) {
   );
 }
 
+interface PercentProps {
+  readonly value: number;
+  /** A badge of constant width on its tint, for columns of changes. */
+  readonly badge?: boolean;
+  /** An arrow besides sign and colour. */
+  readonly arrow?: boolean;
+  readonly className?: string;
+}
+
 /** A change in percent, told by sign and colour. */
-export function Percent({ value, className }: { readonly value: number; readonly className?: string }) {
+export function Percent({ value, badge = false, arrow = false, className }: PercentProps) {
   const text = percent(value);
+  // What is written as zero is no change, whatever its last decimals say.
+  const direction = text === '0.00%' ? 'flat' : directionOf(value);
   return (
-    <bdi dir="ltr" className={cx(FIGURE, toneOf(text.startsWith('0.00') ? 'flat' : directionOf(value)), className)}>
+    <bdi
+      dir="ltr"
+      className={cx(
+        FIGURE,
+        toneOf(direction),
+        badge && 'inline-block min-w-18 rounded-badge px-2 py-1 text-center text-sm font-semibold',
+        badge && (direction === 'flat' ? 'bg-sunken' : direction === 'up' ? 'bg-up-tint' : 'bg-down-tint'),
+        className,
+      )}
+    >
+      {arrow && direction !== 'flat' ? (
+        <svg aria-hidden viewBox="0 0 8 8" className="me-1 inline size-[0.5em] align-[0.1em]" fill="currentColor">
+          <path d={direction === 'up' ? 'M4 1 8 7H0Z' : 'M4 7 0 1h8Z'} />
+        </svg>
+      ) : null}
       {text}
     </bdi>
   );
@@ -85,16 +110,28 @@ interface MoneyProps {
   readonly value: Amount;
   /** A result: `+` before a gain, coloured by its sign. */
   readonly signed?: boolean;
+  /** The currency's code, quieter. */
+  readonly unit?: string;
+  /** The owner does not want it seen: dots, and this text for readers. */
+  readonly hiddenText?: string;
   readonly className?: string;
 }
 
-/** Account-currency amount with all six decimals; those after the second are quieter. */
-export function Money({ value, signed = false, className }: MoneyProps) {
+/** Account-currency amount with all six decimals; those after the second are smaller. */
+export function Money({ value, signed = false, unit, hiddenText, className }: MoneyProps) {
+  if (hiddenText !== undefined)
+    return (
+      <span className={className}>
+        <span aria-hidden>••••••</span>
+        <span className="sr-only">{hiddenText}</span>
+      </span>
+    );
   const text = signed ? signedMoney(value) : money(value);
   return (
     <bdi dir="ltr" className={cx(FIGURE, signed && toneOf(directionOf(value)), className)}>
       {text.slice(0, -4)}
       <span className="text-[0.8em]">{text.slice(-4)}</span>
+      {unit === undefined ? null : <span className="ms-1 text-[0.7em] text-muted">{unit}</span>}
     </bdi>
   );
 }

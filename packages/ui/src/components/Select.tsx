@@ -1,9 +1,16 @@
 import { Select as Base } from '@base-ui/react/select';
+import { cx } from 'class-variance-authority';
 import { Check, ChevronDown } from 'lucide-react';
+import type { ReactNode } from 'react';
+import { CHOICE, CONTROL, POPUP } from '../control.ts';
 
 interface Option<V> {
   readonly value: V;
   readonly label: string;
+  /** What helps to choose, quieter, below the label. */
+  readonly note?: string;
+  readonly icon?: ReactNode;
+  readonly disabled?: boolean;
 }
 
 interface Props<V> {
@@ -11,29 +18,62 @@ interface Props<V> {
   readonly value: V | null;
   readonly onChange: (value: V) => void;
   readonly placeholder: string;
+  /** Its name where no `Field` gives it one. */
+  readonly label?: string;
+  readonly disabled?: boolean;
 }
 
-/** One choice of a list. Stands inside a `Field`, which names it. */
-export function Select<V extends string | number>({ options, value, onChange, placeholder }: Props<V>) {
+/** One choice of a list. Stands inside a `Field`, which names it, or has a `label`. */
+export function Select<V extends string | number>({
+  options,
+  value,
+  onChange,
+  placeholder,
+  label,
+  disabled = false,
+}: Props<V>) {
   return (
-    <Base.Root items={options} value={value} onValueChange={(next) => next !== null && onChange(next)}>
-      <Base.Trigger className="flex h-12 w-full items-center justify-between gap-2 rounded-control border border-control bg-card px-3 text-start text-lg font-semibold data-invalid:border-down">
-        <Base.Value placeholder={placeholder} className="numeric truncate data-placeholder:text-muted" />
+    <Base.Root
+      items={options}
+      value={value}
+      disabled={disabled}
+      onValueChange={(next) => next !== null && onChange(next)}
+    >
+      <Base.Trigger
+        aria-label={label}
+        className={cx(
+          CONTROL,
+          'justify-between gap-2 px-3 text-start text-lg font-semibold data-disabled:border-transparent data-disabled:bg-sunken data-disabled:text-muted data-invalid:border-danger',
+        )}
+      >
+        <Base.Value placeholder={placeholder} className="numeric min-w-0 truncate data-placeholder:text-muted" />
         <Base.Icon>
           <ChevronDown aria-hidden size={18} className="text-muted" />
         </Base.Icon>
       </Base.Trigger>
       <Base.Portal>
         <Base.Positioner sideOffset={6} alignItemWithTrigger={false} className="z-30 outline-none select-none">
-          <Base.Popup className="max-h-(--available-height) min-w-(--anchor-width) overflow-y-auto rounded-control border border-hairline bg-raised p-1 shadow-float transition-opacity duration-150 data-ending-style:opacity-0 data-starting-style:opacity-0">
+          <Base.Popup
+            className={cx(
+              POPUP,
+              'max-h-(--available-height) max-w-(--available-width) min-w-(--anchor-width) overflow-y-auto p-1',
+            )}
+          >
             <Base.List>
               {options.map((option) => (
                 <Base.Item
                   key={option.value}
                   value={option.value}
-                  className="flex min-h-11 cursor-default items-center justify-between gap-4 rounded-badge px-3 text-base outline-none data-highlighted:bg-sunken data-selected:font-semibold"
+                  disabled={option.disabled ?? false}
+                  className={CHOICE}
                 >
-                  <Base.ItemText className="numeric">{option.label}</Base.ItemText>
+                  {option.icon}
+                  <span className="min-w-0 flex-1 py-1.5">
+                    <Base.ItemText className="numeric wrap-anywhere">{option.label}</Base.ItemText>
+                    {option.note === undefined ? null : (
+                      <span className="block text-xs font-normal text-muted">{option.note}</span>
+                    )}
+                  </span>
                   <Base.ItemIndicator>
                     <Check aria-hidden size={16} className="text-accent" />
                   </Base.ItemIndicator>

@@ -8,6 +8,7 @@ export function Skeleton({ className }: { readonly className?: string }) {
 }
 
 interface NoteProps {
+  readonly icon?: ReactNode;
   readonly title: ReactNode;
   readonly text?: ReactNode;
   /** The one useful thing to do from here. */
@@ -15,9 +16,14 @@ interface NoteProps {
 }
 
 /** Nothing here, and what to do about it. */
-export function Empty({ title, text, action }: NoteProps) {
+export function Empty({ icon, title, text, action }: NoteProps) {
   return (
-    <div className="flex flex-col items-center gap-2 px-6 py-10 text-center">
+    <div className="flex flex-col items-center gap-2 px-6 py-10 text-center wrap-anywhere">
+      {icon === undefined ? null : (
+        <span aria-hidden className="mb-1 flex size-12 items-center justify-center rounded-full bg-sunken text-muted">
+          {icon}
+        </span>
+      )}
       <p className="text-base font-semibold">{title}</p>
       {text === undefined ? null : <p className="max-w-80 text-sm text-muted">{text}</p>}
       {action}
@@ -30,15 +36,19 @@ interface FailedProps {
   readonly text: ReactNode;
   readonly retryLabel: ReactNode;
   readonly onRetry: () => void;
+  /** Trying again at this moment. */
+  readonly busy?: boolean;
 }
 
 /** What failed, why, and the button to try again. */
-export function Failed({ title, text, retryLabel, onRetry }: FailedProps) {
+export function Failed({ title, text, retryLabel, onRetry, busy = false }: FailedProps) {
   return (
-    <div role="alert" className="flex flex-col items-center gap-2 px-6 py-10 text-center">
+    <div role="alert" className="flex flex-col items-center gap-2 px-6 py-10 text-center wrap-anywhere">
       <p className="text-base font-semibold">{title}</p>
       <p className="max-w-80 text-sm text-muted">{text}</p>
-      <Button onClick={onRetry}>{retryLabel}</Button>
+      <Button busy={busy} onClick={onRetry}>
+        {retryLabel}
+      </Button>
     </div>
   );
 }

@@ -1,7 +1,10 @@
 import { Field } from '@base-ui/react/field';
+import { cx } from 'class-variance-authority';
 import { Minus, Plus } from 'lucide-react';
 import type { KeyboardEvent } from 'react';
-import { Button } from './Button.tsx';
+import { CONTROL, RING } from '../control.ts';
+import { useRepeat } from '../use-repeat.ts';
+import { IconButton } from './IconButton.tsx';
 
 interface Props {
   /** The text as typed: exact decimals, never a floating-point number. */
@@ -12,24 +15,45 @@ interface Props {
   readonly canIncrease: boolean;
   readonly decreaseLabel: string;
   readonly increaseLabel: string;
+  /** Handles the keys beyond the arrows; true when it did. */
+  readonly onKey?: (key: string) => boolean;
+  /** The range, for readers: the entry is then a spin button. */
+  readonly range?: { readonly min: string; readonly max?: string };
+  readonly unit?: string;
+  readonly disabled?: boolean;
 }
 
-/** A decimal between minus and plus; arrow keys step it. Reads left to right in every language. */
-export function Stepper({ value, onChange, onStep, canDecrease, canIncrease, decreaseLabel, increaseLabel }: Props) {
+/** A decimal between minus and plus; arrow keys step it, a held button repeats. Reads left to right in every language. */
+export function Stepper({
+  value,
+  onChange,
+  onStep,
+  canDecrease,
+  canIncrease,
+  decreaseLabel,
+  increaseLabel,
+  onKey,
+  range,
+  unit,
+  disabled = false,
+}: Props) {
+  const down = useRepeat(() => onStep(-1), canDecrease && !disabled);
+  const up = useRepeat(() => onStep(1), canIncrease && !disabled);
   const onKeyDown = (event: KeyboardEvent) => {
-    if (event.key === 'ArrowUp' && canIncrease) onStep(1);
-    else if (event.key === 'ArrowDown' && canDecrease) onStep(-1);
-    else return;
+    if (event.key === 'ArrowUp') canIncrease && onStep(1);
+    else if (event.key === 'ArrowDown') canDecrease && onStep(-1);
+    else if (onKey?.(event.key) !== true) return;
     event.preventDefault();
   };
   return (
-    <div
-      dir="ltr"
-      className="flex h-12 items-center rounded-control border border-control bg-card focus-within:outline-2 focus-within:outline-offset-2 focus-within:outline-accent has-data-invalid:border-down"
-    >
-      <Button tone="ghost" size="icon" inert={!canDecrease} aria-label={decreaseLabel} onClick={() => onStep(-1)}>
-        <Minus aria-hidden size={18} />
-      </Button>
+    <div dir="ltr" className={cx(CONTROL, RING)}>
+      <IconButton
+        inert={!canDecrease || disabled}
+        label={decreaseLabel}
+        icon={<Minus aria-hidden size={18} />}
+        className="touch-manipulation"
+        {...down}
+      />
       <Field.Control
         inputMode="decimal"
         autoComplete="off"
@@ -38,11 +62,30 @@ export function Stepper({ value, onChange, onStep, canDecrease, canIncrease, dec
         value={value}
         onValueChange={onChange}
         onKeyDown={onKeyDown}
-        className="numeric h-full w-0 min-w-0 flex-1 bg-transparent text-center text-lg font-semibold outline-none"
+        disabled={disabled}
+        {...(range === undefined
+          ? {}
+          : {
+              role: 'spinbutton',
+              'aria-valuenow': Number.isFinite(Number(value)) ? Number(value) : undefined,
+              'aria-valuetext': value,
+              'aria-valuemin': Number(range.min),
+              'aria-valuemax': range.max === undefined ? undefined : Number(range.max),
+            })}
+        className="numeric h-11 w-0 min-w-0 flex-1 bg-transparent text-center text-lg font-semibold text-text outline-none data-disabled:text-muted"
       />
-      <Button tone="ghost" size="icon" inert={!canIncrease} aria-label={increaseLabel} onClick={() => onStep(1)}>
-        <Plus aria-hidden size={18} />
-      </Button>
+      {unit === undefined ? null : (
+        <span aria-hidden className="text-sm text-muted">
+          {unit}
+        </span>
+      )}
+      <IconButton
+        inert={!canIncrease || disabled}
+        label={increaseLabel}
+        icon={<Plus aria-hidden size={18} />}
+        className="touch-manipulation"
+        {...up}
+      />
     </div>
   );
 }

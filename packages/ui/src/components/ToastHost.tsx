@@ -7,26 +7,33 @@ import { Button } from './Button.tsx';
 const DONE_MS = 5_000;
 const ERROR_MS = 9_000;
 
+interface Props {
+  readonly closeLabel: string;
+  /** Follows a toast's link inside the app; without it the page is loaded. */
+  readonly onNavigate?: (href: string) => void;
+}
+
 /** Shows what `toast.ts` is told. Mounted once, early, beside the screens. */
-export function ToastHost({ closeLabel }: { readonly closeLabel: string }) {
+export function ToastHost({ closeLabel, onNavigate }: Props) {
   return (
     <Base.Provider limit={2}>
       <Base.Portal>
         <Base.Viewport className="fixed inset-x-3 top-[max(0.75rem,env(safe-area-inset-top))] z-40 mx-auto flex max-w-96 flex-col gap-2 outline-none lg:inset-x-auto lg:end-4 lg:top-auto lg:bottom-4 lg:w-80">
-          <List closeLabel={closeLabel} />
+          <List closeLabel={closeLabel} onNavigate={onNavigate} />
         </Base.Viewport>
       </Base.Portal>
     </Base.Provider>
   );
 }
 
-function List({ closeLabel }: { readonly closeLabel: string }) {
-  const { add, toasts } = Base.useToastManager();
+function List({ closeLabel, onNavigate }: Pick<Props, 'closeLabel'> & { onNavigate: Props['onNavigate'] | undefined }) {
+  const { add, close, toasts } = Base.useToastManager<Pick<ToastMessage, 'link'>>();
   useEffect(
     () =>
-      listenToToasts(({ kind, ...texts }: ToastMessage) =>
+      listenToToasts(({ kind, link, ...texts }: ToastMessage) =>
         add({
           ...texts,
+          ...(link === undefined ? {} : { data: { link } }),
           type: kind,
           timeout: kind === 'error' ? ERROR_MS : DONE_MS,
           priority: kind === 'error' ? 'high' : 'low',
@@ -43,13 +50,27 @@ function List({ closeLabel }: { readonly closeLabel: string }) {
     >
       <Base.Content className="flex items-start gap-3 py-1 ps-4 pe-1">
         {toast.type === 'error' ? (
-          <CircleAlert aria-hidden size={20} className="mt-3 shrink-0 text-down" />
+          <CircleAlert aria-hidden size={20} className="mt-3 shrink-0 text-danger" />
         ) : (
           <CircleCheck aria-hidden size={20} className="mt-3 shrink-0 text-accent" />
         )}
         <div className="min-w-0 flex-1 py-2.5">
           <Base.Title className="text-base font-semibold" />
           <Base.Description className="text-sm text-muted" />
+          {toast.data?.link === undefined ? null : (
+            <a
+              href={toast.data.link.href}
+              onClick={(event) => {
+                if (onNavigate === undefined || event.metaKey || event.ctrlKey || event.shiftKey) return;
+                event.preventDefault();
+                onNavigate(event.currentTarget.getAttribute('href') ?? '/');
+                close(toast.id);
+              }}
+              className="-mb-2.5 inline-flex min-h-11 items-center text-sm font-semibold text-accent underline underline-offset-4"
+            >
+              {toast.data.link.label}
+            </a>
+          )}
         </div>
         <Base.Close
           aria-label={closeLabel}

@@ -1,0 +1,118 @@
+import { CalendarDays } from 'lucide-react';
+import { lazy, type ReactNode, Suspense, useState } from 'react';
+import { type DayRange, dayOf, FIRST_DAY, withinDays } from '../day-range.ts';
+import { Button } from './Button.tsx';
+import { Dialog } from './Dialog.tsx';
+import { Skeleton } from './States.tsx';
+
+const load = () => import('./RangeCalendar.tsx');
+const RangeCalendar = lazy(() => load().then((module) => ({ default: module.RangeCalendar })));
+
+interface Texts {
+  readonly title: string;
+  readonly from: string;
+  readonly to: string;
+  /** What an open range is called: "all days". */
+  readonly all: string;
+  /** Stands for an end that is not chosen. */
+  readonly open: string;
+  readonly apply: ReactNode;
+  readonly clear: ReactNode;
+  readonly close: string;
+  readonly previous: string;
+  readonly next: string;
+  readonly month: string;
+  readonly year: string;
+}
+
+interface Props {
+  readonly value: DayRange;
+  readonly onChange: (range: DayRange) => void;
+  /** Today in the site's zone: the last day there is. */
+  readonly today: string;
+  readonly min?: string;
+  readonly locale: string;
+  readonly texts: Texts;
+  /** Ranges often asked for, in the order shown. */
+  readonly presets?: readonly { readonly label: string; readonly range: DayRange }[];
+}
+
+/** From one day to another, both included, 2000-01-01 to today. The calendar loads when the field is about to be used. */
+export function DateRangeField({ value, onChange, today, min = FIRST_DAY, locale, texts, presets = [] }: Props) {
+  const [draft, setDraft] = useState<DayRange>();
+  const format = new Intl.DateTimeFormat(`${locale}-u-ca-gregory-nu-latn`, { dateStyle: 'medium' });
+  const written = (day: string | undefined) => (day === undefined ? texts.open : format.format(dayOf(day)));
+  const isOpen = value.from === undefined && value.to === undefined;
+  const apply = (range: DayRange) => {
+    onChange(withinDays(range, min, today));
+    setDraft(undefined);
+  };
+  return (
+    <>
+      <Button
+        icon={<CalendarDays aria-hidden size={18} className="shrink-0 text-muted" />}
+        aria-haspopup="dialog"
+        aria-expanded={draft !== undefined}
+        onPointerEnter={() => void load()}
+        onFocus={() => void load()}
+        onClick={() => setDraft(value)}
+        className="numeric"
+      >
+        <span className="min-w-0 truncate">
+          <span className="sr-only">{texts.title}: </span>
+          {isOpen ? texts.all : `${written(value.from)} – ${written(value.to)}`}
+        </span>
+      </Button>
+      <Dialog
+        open={draft !== undefined}
+        onClose={() => setDraft(undefined)}
+        title={texts.title}
+        closeLabel={texts.close}
+      >
+        {presets.length === 0 ? null : (
+          <div className="flex flex-wrap gap-2">
+            {presets.map((preset) => (
+              <Button key={preset.label} size="small" onClick={() => apply(preset.range)}>
+                {preset.label}
+              </Button>
+            ))}
+          </div>
+        )}
+        <dl className="grid grid-cols-2 gap-3 text-sm">
+          {(['from', 'to'] as const).map((end) => (
+            <div key={end} className="rounded-control bg-sunken px-3 py-2">
+              <dt className="text-xs text-muted">{texts[end]}</dt>
+              <dd className="numeric font-semibold">{written(draft?.[end])}</dd>
+            </div>
+          ))}
+        </dl>
+        <Suspense fallback={<Skeleton className="h-88" />}>
+          <RangeCalendar
+            value={draft ?? value}
+            onChange={setDraft}
+            min={min}
+            max={today}
+            locale={locale}
+            previousLabel={texts.previous}
+            nextLabel={texts.next}
+            monthLabel={texts.month}
+            yearLabel={texts.year}
+          />
+        </Suspense>
+        <div className="flex flex-wrap gap-3">
+          <Button className="flex-1" onClick={() => apply({ from: undefined, to: undefined })}>
+            {texts.clear}
+          </Button>
+          <Button
+            tone="accent"
+            className="flex-1"
+            inert={draft?.from === undefined}
+            onClick={() => draft !== undefined && apply({ from: draft.from, to: draft.to ?? draft.from })}
+          >
+            {texts.apply}
+          </Button>
+        </div>
+      </Dialog>
+    </>
+  );
+}

@@ -1,0 +1,35 @@
+import { Field } from '@base-ui/react/field';
+import { cx } from 'class-variance-authority';
+import type { ComponentProps, ReactNode } from 'react';
+import { CONTROL, RING } from '../control.ts';
+
+interface Props extends Omit<ComponentProps<typeof Field.Control>, 'prefix' | 'className' | 'onChange'> {
+  readonly value: string;
+  readonly onChange: (text: string) => void;
+  /** Before the entry: a sign, an icon, an area code. */
+  readonly prefix?: ReactNode;
+  /** After the entry: a unit, or a button of 44 px. */
+  readonly suffix?: ReactNode;
+  /** Numbers, addresses and phone numbers read left to right in every language. */
+  readonly ltr?: boolean;
+}
+
+/** One line of text. Stands inside a `Field`, which names it. */
+export function Input({ value, onChange, prefix, suffix, ltr = false, ...rest }: Props) {
+  return (
+    <div dir={ltr ? 'ltr' : undefined} className={cx(CONTROL, RING)}>
+      {prefix === undefined ? null : <span className="flex shrink-0 items-center ps-3 text-muted">{prefix}</span>}
+      <Field.Control
+        value={value}
+        onValueChange={onChange}
+        className="h-11 w-0 min-w-0 flex-1 rounded-control bg-transparent px-3 text-base text-text outline-none placeholder:text-muted data-disabled:text-muted"
+        {...rest}
+      />
+      {suffix === undefined ? null : (
+        <span className={cx('flex shrink-0 items-center text-muted', typeof suffix === 'string' && 'pe-3')}>
+          {suffix}
+        </span>
+      )}
+    </div>
+  );
+}

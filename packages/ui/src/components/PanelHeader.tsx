@@ -1,0 +1,39 @@
+import { X } from 'lucide-react';
+import type { ComponentType, ReactElement, ReactNode } from 'react';
+import { Button } from './Button.tsx';
+
+/** The parts that dialogs and drawers have in common. */
+interface Parts {
+  readonly Title: ComponentType<{ className?: string; children: ReactNode }>;
+  readonly Description: ComponentType<{ className?: string; children: ReactNode }>;
+  readonly Close: ComponentType<{ 'aria-label': string; render: ReactElement }>;
+}
+
+interface Props {
+  readonly parts: Parts;
+  readonly title: ReactNode;
+  readonly description?: ReactNode;
+  readonly closeLabel: string;
+}
+
+/** Title, what it is about, and the cross: the head of everything modal. */
+export function PanelHeader({ parts: { Title, Description, Close }, title, description, closeLabel }: Props) {
+  return (
+    <div className="flex items-start justify-between gap-2">
+      <div className="flex min-w-0 flex-col gap-1 pt-2">
+        <Title className="text-lg font-semibold wrap-anywhere">{title}</Title>
+        {description === undefined ? null : (
+          <Description className="text-sm text-muted wrap-anywhere">{description}</Description>
+        )}
+      </div>
+      <Close
+        aria-label={closeLabel}
+        render={
+          <Button tone="ghost" size="icon">
+            <X aria-hidden size={20} />
+          </Button>
+        }
+      />
+    </div>
+  );
+}

@@ -1,0 +1,217 @@
+import { cx } from 'class-variance-authority';
+import { ArrowDown, ArrowUp, ChevronsUpDown } from 'lucide-react';
+import { type KeyboardEvent, type ReactNode, useState } from 'react';
+import { Skeleton } from './States.tsx';
+
+export interface Column<Row, Key extends string = string> {
+  readonly key: Key;
+  readonly label: string;
+  readonly render: (row: Row) => ReactNode;
+  /** Figures stand at the end. */
+  readonly align?: 'start' | 'end';
+  readonly sortable?: boolean;
+}
+
+export interface Sort<Key extends string = string> {
+  readonly key: Key;
+  readonly direction: 'ascending' | 'descending';
+}
+
+interface Props<Row, Key extends string> {
+  /** What the table holds, for readers. */
+  readonly caption: string;
+  /** Those that are shown, in order; the first one names the row. */
+  readonly columns: readonly Column<Row, Key>[];
+  readonly rows: readonly Row[];
+  readonly rowKey: (row: Row) => string;
+  readonly sort?: Sort<Key>;
+  readonly onSort?: (sort: Sort<Key>) => void;
+  /** Makes every row open something, by a press anywhere in it or by keyboard. */
+  readonly onOpen?: (row: Row) => void;
+  /** The row that is open at the moment. */
+  readonly current?: string;
+  /** Shows this many grey rows instead. */
+  readonly skeletonRows?: number;
+  /** Below the head when there are no rows. */
+  readonly empty?: ReactNode;
+  /** Rows of 40 px for a mouse instead of 48. */
+  readonly dense?: boolean;
+  readonly className?: string;
+}
+
+/**
+ * Figures in columns. The head stays in sight and sorts; arrows, Home, End, PageUp and PageDown move along the rows,
+ * Enter opens. Wider than its place it scrolls sideways by itself, never the page.
+ */
+export function Table<Row, Key extends string>({
+  caption,
+  columns,
+  rows,
+  rowKey,
+  sort,
+  onSort,
+  onOpen,
+  current,
+  skeletonRows,
+  empty,
+  dense = false,
+  className,
+}: Props<Row, Key>) {
+  const [stop, setStop] = useState<string>();
+  const keys = rows.map(rowKey);
+  // One row is in the order of Tab: where the keyboard was last, the one that is open, or the first.
+  const tabStop = [stop, current].find((key) => key !== undefined && keys.includes(key)) ?? keys[0];
+  const cell = dense ? 'h-10 px-3 pointer-coarse:h-12' : 'h-12 px-3';
+
+  const onKeyDown = (event: KeyboardEvent<HTMLTableSectionElement>) => {
+    const buttons = [...event.currentTarget.querySelectorAll<HTMLButtonElement>('button[data-row]')];
+    const at = buttons.indexOf(event.target as HTMLButtonElement);
+    const to = at < 0 ? undefined : target(event.key, at, buttons.length);
+    if (to === undefined) return;
+    event.preventDefault();
+    buttons[to]?.focus();
+  };
+
+  return (
+    <section
+      tabIndex={onOpen === undefined ? 0 : undefined}
+      aria-label={caption}
+      aria-busy={skeletonRows !== undefined}
+      className={cx('relative min-w-0 overflow-auto overscroll-x-contain outline-offset-[-2px]', className)}
+    >
+      <table className="w-full border-collapse text-sm">
+        <caption className="sr-only">{caption}</caption>
+        <thead>
+          <tr>
+            {columns.map((column) => (
+              <Head key={column.key} column={column} sort={sort} onSort={onSort} />
+            ))}
+          </tr>
+        </thead>
+        <tbody onKeyDown={onKeyDown}>
+          {skeletonRows === undefined
+            ? rows.map((row) => {
+                const key = rowKey(row);
+                return (
+                  <tr
+                    key={key}
+                    aria-current={key === current || undefined}
+                    onClick={onOpen === undefined ? undefined : (event) => isFree(event.target) && onOpen(row)}
+                    className={cx(
+                      'border-b border-hairline aria-[current=true]:bg-accent-tint',
+                      onOpen !== undefined && 'cursor-pointer hover:bg-sunken',
+                    )}
+                  >
+                    {columns.map((column, index) => {
+                      const classes = cx(cell, 'whitespace-nowrap', column.align === 'end' ? 'text-end' : 'text-start');
+                      if (index > 0)
+                        return (
+                          <td key={column.key} className={classes}>
+                            {column.render(row)}
+                          </td>
+                        );
+                      return (
+                        <th key={column.key} scope="row" className={cx(classes, 'font-semibold')}>
+                          {onOpen === undefined ? (
+                            column.render(row)
+                          ) : (
+                            <button
+                              type="button"
+                              data-row
+                              tabIndex={key === tabStop ? 0 : -1}
+                              onFocus={() => setStop(key)}
+                              onClick={() => onOpen(row)}
+                              className={cx(
+                                'w-full text-start',
+                                dense ? 'min-h-10 pointer-coarse:min-h-11' : 'min-h-11',
+                              )}
+                            >
+                              {column.render(row)}
+                            </button>
+                          )}
+                        </th>
+                      );
+                    })}
+                  </tr>
+                );
+              })
+            : Array.from({ length: skeletonRows }, (_, row) => (
+                // biome-ignore lint/suspicious/noArrayIndexKey: grey rows have nothing else.
+                <tr key={row} aria-hidden className="border-b border-hairline">
+                  {columns.map((column) => (
+                    <td key={column.key} className={cell}>
+                      <Skeleton className={cx('h-3.5 w-16', column.align === 'end' && 'ms-auto')} />
+                    </td>
+                  ))}
+                </tr>
+              ))}
+        </tbody>
+      </table>
+      {skeletonRows === undefined && rows.length === 0 ? <div className="sticky start-0">{empty}</div> : null}
+    </section>
+  );
+}
+
+interface HeadProps<Row, Key extends string> {
+  readonly column: Column<Row, Key>;
+  readonly sort: Sort<Key> | undefined;
+  readonly onSort: ((sort: Sort<Key>) => void) | undefined;
+}
+
+function Head<Row, Key extends string>({ column, sort, onSort }: HeadProps<Row, Key>) {
+  const direction = sort?.key === column.key ? sort.direction : undefined;
+  const isSortable = column.sortable === true && onSort !== undefined;
+  const Icon = direction === undefined ? ChevronsUpDown : direction === 'ascending' ? ArrowUp : ArrowDown;
+  return (
+    <th
+      scope="col"
+      aria-sort={isSortable ? (direction ?? 'none') : undefined}
+      className={cx(
+        'sticky top-0 z-1 bg-card font-normal text-muted shadow-[inset_0_-1px_0_var(--c-hairline)]',
+        column.align === 'end' ? 'text-end' : 'text-start',
+        isSortable ? 'p-0' : 'h-11 px-3 whitespace-nowrap',
+      )}
+    >
+      {isSortable ? (
+        <button
+          type="button"
+          onClick={() =>
+            onSort({ key: column.key, direction: direction === 'descending' ? 'ascending' : 'descending' })
+          }
+          className={cx(
+            'flex min-h-11 w-full items-center gap-1 px-3 whitespace-nowrap outline-offset-[-2px] hover:text-text',
+            column.align === 'end' && 'justify-end',
+            direction !== undefined && 'font-semibold text-text',
+          )}
+        >
+          {column.label}
+          <Icon aria-hidden size={14} className="shrink-0" />
+        </button>
+      ) : (
+        column.label
+      )}
+    </th>
+  );
+}
+
+/** Rows that PageUp and PageDown pass. */
+const PAGE = 10;
+
+function target(key: string, at: number, count: number): number | undefined {
+  if (key === 'ArrowDown') return Math.min(count - 1, at + 1);
+  if (key === 'ArrowUp') return Math.max(0, at - 1);
+  if (key === 'PageDown') return Math.min(count - 1, at + PAGE);
+  if (key === 'PageUp') return Math.max(0, at - PAGE);
+  if (key === 'Home') return 0;
+  if (key === 'End') return count - 1;
+  return undefined;
+}
+
+/** A press that no control inside the row has taken, and that is not the end of a selection of text. */
+function isFree(element: EventTarget): boolean {
+  return (
+    element instanceof Element &&
+    element.closest('button, a, input, label') === null &&
+    getSelection()?.isCollapsed !== false
+  );
+}
