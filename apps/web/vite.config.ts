@@ -4,6 +4,7 @@ import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
 import { budget } from './build/budget.ts';
 import { compiledTexts } from './build/compiled-texts.ts';
+import { firstPaint } from './build/first-paint.ts';
 
 const here = (path: string) => fileURLToPath(new URL(path, import.meta.url));
 const server = process.env.VITRINE_SERVER ?? 'http://127.0.0.1:3000';
@@ -12,6 +13,7 @@ export default defineConfig({
   root: here('.'),
   plugins: [
     compiledTexts(here('../../packages/locales/src/')),
+    firstPaint(here('src/app/first-paint.js')),
     react(),
     tailwindcss(),
     budget({

@@ -1,20 +1,22 @@
 import './styles.css';
-import { DEFAULT_COLORS } from '@vitrine/ui/theme';
 import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
+import * as z from 'zod/mini';
 import { App } from './app/App.tsx';
 import { startLive } from './app/live.ts';
 import { startNavigation } from './app/navigation.ts';
-import { usePreferences } from './app/preferences.ts';
+import { followOtherPreferences } from './app/preferences.ts';
 import { followOtherWindows } from './app/session.ts';
-import { applyTheme } from './app/theme.ts';
+import { applyFirstTheme } from './app/theme.ts';
 
 const host = document.getElementById('root');
 if (host === null) throw new Error('index.html has no #root');
 
-// Before the site's colours are known, so that a dark page never flashes white.
-applyTheme(DEFAULT_COLORS, usePreferences.getState().colorMode ?? 'light');
+// The pages' policy forbids code made of text, which zod would otherwise try and the browser report.
+z.config({ jitless: true });
+applyFirstTheme();
 followOtherWindows();
+followOtherPreferences();
 startLive();
 startNavigation();
 createRoot(host).render(

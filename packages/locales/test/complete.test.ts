@@ -24,7 +24,9 @@ function argumentsOf(text: string): readonly string[] {
 
 const source = flat(en);
 
-describe.each(Object.keys(LANGUAGES) as (keyof typeof LANGUAGES)[])('I18N-15 texts in %s', (code) => {
+const codes = Object.keys(LANGUAGES) as (keyof typeof LANGUAGES)[];
+
+describe.each(codes.filter((code) => LANGUAGES[code].isComplete))('I18N-15 texts in %s', (code) => {
   it('have the keys of English, no more and no fewer, and the same arguments', async () => {
     const { messages } = await LANGUAGES[code].load();
     const texts = flat(messages);
@@ -53,6 +55,6 @@ describe.each(Object.keys(SERVER_TEXTS))('I18N-15 texts of the server in %s', (c
   });
 });
 
-it('I18N-15 the app and the server speak the same languages', () => {
-  expect(Object.keys(SERVER_TEXTS).sort()).toEqual(Object.keys(LANGUAGES).sort());
+it('I18N-15 the server speaks every language in which the app is complete', () => {
+  expect(Object.keys(SERVER_TEXTS)).toEqual(expect.arrayContaining(codes.filter((code) => LANGUAGES[code].isComplete)));
 });

@@ -1,9 +1,10 @@
 import { QueryClientProvider } from '@tanstack/react-query';
 import { RouterProvider } from '@tanstack/react-router';
-import { lazy, Suspense } from 'react';
+import { lazy, Suspense, useState } from 'react';
 import { useTranslations } from 'use-intl';
 import { queryClient } from './client.ts';
-import { languageOf, usePreferences } from './preferences.ts';
+import { languageOf } from './language-of.ts';
+import { askedLanguage, usePreferences } from './preferences.ts';
 import { router } from './router.tsx';
 import { timeZoneOf, useSite } from './site.ts';
 import { Texts } from './texts.tsx';
@@ -12,8 +13,6 @@ import { Texts } from './texts.tsx';
 const ToastHost = lazy(() =>
   import('@vitrine/ui/components/ToastHost').then((module) => ({ default: module.ToastHost })),
 );
-
-const askedLanguage = new URLSearchParams(location.search).get('lang');
 
 export function App() {
   return (
@@ -25,10 +24,15 @@ export function App() {
 
 function Localised() {
   const site = useSite();
+  const [askedAtFirst] = useState(askedLanguage);
   const stored = usePreferences((preferences) => preferences.language);
-  const code = languageOf(askedLanguage, stored, site.data?.default_lang ?? '');
+  const [storedAtFirst] = useState(stored);
+  // What is chosen while the page is open counts from then on, whatever its address says.
+  const asked = stored === storedAtFirst ? askedAtFirst : null;
+  // A first visitor's language is the site's: nothing is drawn in another one before it is known.
+  if (asked === null && stored === undefined && site.data === undefined && !site.isError) return null;
   return (
-    <Texts code={code} timeZone={timeZoneOf(site.data)}>
+    <Texts code={languageOf(asked, stored, site.data?.default_lang)} timeZone={timeZoneOf(site.data)}>
       <Screens />
     </Texts>
   );

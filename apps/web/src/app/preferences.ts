@@ -7,17 +7,22 @@ interface Preferences {
   /** Undefined until the user has chosen: the site's default then counts. */
   readonly colorMode: ColorMode | undefined;
   readonly language: LanguageCode | undefined;
+  /** The installation was offered and declined. */
+  readonly isInstallDeclined: boolean;
 }
 
+/** Read before the first paint too, by `first-paint.js`. */
+const STORED_AS = 'vitrine.preferences';
+
 export const usePreferences = create<Preferences>()(
-  persist((): Preferences => ({ colorMode: undefined, language: undefined }), {
-    name: 'vitrine.preferences',
-    merge: (stored, initial) => {
-      const { colorMode, language } = (stored ?? {}) as Record<string, unknown>;
+  persist((): Preferences => ({ colorMode: undefined, language: undefined, isInstallDeclined: false }), {
+    name: STORED_AS,
+    merge: (stored) => {
+      const { colorMode, language, isInstallDeclined } = (stored ?? {}) as Record<string, unknown>;
       return {
-        ...initial,
         colorMode: colorMode === 'light' || colorMode === 'dark' ? colorMode : undefined,
         language: typeof language === 'string' && isLanguage(language) ? language : undefined,
+        isInstallDeclined: isInstallDeclined === true,
       };
     },
   }),
@@ -27,8 +32,25 @@ export function chooseColorMode(colorMode: ColorMode): void {
   usePreferences.setState({ colorMode });
 }
 
-/** The language of this page load: `?lang=` before the stored choice before the site's default before English. */
-export function languageOf(asked: string | null, stored: LanguageCode | undefined, byDefault: string): LanguageCode {
-  for (const code of [asked, stored, byDefault]) if (typeof code === 'string' && isLanguage(code)) return code;
-  return 'en';
+/** The choice of the language screen; it ends what `?lang=` asked for. */
+export function chooseLanguage(language: LanguageCode): void {
+  sessionStorage.removeItem(ASKED_AS);
+  usePreferences.setState({ language });
+}
+
+const ASKED_AS = 'vitrine.lang';
+
+/** What `?lang=` asks for: of this address, otherwise of the one by which this window came in. */
+export function askedLanguage(): string | null {
+  const asked = new URLSearchParams(location.search).get('lang');
+  if (asked === null) return sessionStorage.getItem(ASKED_AS);
+  sessionStorage.setItem(ASKED_AS, asked);
+  return asked;
+}
+
+/** Takes over what was chosen in another window of this browser. Called once. */
+export function followOtherPreferences(): void {
+  window.addEventListener('storage', ({ key }) => {
+    if (key === STORED_AS || key === null) void usePreferences.persist.rehydrate();
+  });
 }

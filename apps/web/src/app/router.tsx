@@ -139,6 +139,18 @@ const system = createRoute({
   component: lazyScreen(() => import('../screens/system/SystemScreen.tsx'), 'SystemScreen'),
 });
 
+/** Every component in every state; left out of what is built for a site. */
+const gallery =
+  import.meta.env.DEV || import.meta.env.VITE_GALLERY === '1'
+    ? [
+        createRoute({
+          getParentRoute: () => root,
+          path: '/dev/gallery',
+          component: lazyScreen(() => import('../screens/gallery/GalleryScreen.tsx'), 'GalleryScreen'),
+        }),
+      ]
+    : [];
+
 /** APP-28: any unknown path leads home. */
 const unknown = createRoute({
   getParentRoute: () => root,
@@ -161,6 +173,7 @@ export const router = createRouter({
     history,
     about,
     system,
+    ...gallery,
     unknown,
   ]),
   defaultErrorComponent: Crash,

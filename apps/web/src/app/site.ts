@@ -5,6 +5,21 @@ import { basicInfo, type SiteInfo } from '@vitrine/wire/config/basic-info';
 import { client } from './client.ts';
 import { serverClock } from './server-clock.ts';
 
+const REMEMBERED_AS = 'vitrine.site';
+
+/** As it was at the last visit, so that the page opens in its colours and with its name, also without a network. */
+function rememberedSite(): SiteInfo | undefined {
+  try {
+    const site = JSON.parse(localStorage.getItem(REMEMBERED_AS) ?? 'null') as SiteInfo | null;
+    // One of an older version of this app may lack what is needed now.
+    return site !== null && Array.isArray(site.tab_bar) && typeof site.price_source === 'string' ? site : undefined;
+  } catch {
+    return undefined;
+  }
+}
+
+export const remembered = rememberedSite();
+
 /** The site configuration; the same object for every screen. */
 export function useSite() {
   return useQuery({
@@ -12,9 +27,11 @@ export function useSite() {
     queryFn: async ({ signal }) => {
       const site = await client.call(basicInfo, {}, { signal });
       serverClock.observe(Date.parse(site.server_time));
+      localStorage.setItem(REMEMBERED_AS, JSON.stringify(site));
       return site;
     },
     staleTime: 5 * 60_000,
+    ...(remembered === undefined ? {} : { initialData: remembered, initialDataUpdatedAt: 0 }),
   });
 }
 

@@ -15,6 +15,14 @@ export function currentLocale(): string {
   return LANGUAGES[language].locale;
 }
 
+const isPseudo = new URLSearchParams(location.search).get('pseudo') === '1';
+
+/** The texts of a language; English where they cannot be had. `?pseudo=1` makes them 40% longer, to try layouts. */
+async function messagesOf(code: LanguageCode): Promise<Messages> {
+  const { messages } = await LANGUAGES[code].load().catch(() => LANGUAGES.en.load());
+  return isPseudo ? (await import('./pseudo.ts')).pseudo(messages) : messages;
+}
+
 interface Props {
   readonly code: LanguageCode;
   readonly timeZone: string;
@@ -26,7 +34,7 @@ export function Texts({ code, timeZone, children }: Props) {
   const [loaded, setLoaded] = useState<{ readonly code: LanguageCode; readonly messages: Messages }>();
   useEffect(() => {
     let isCurrent = true;
-    void LANGUAGES[code].load().then(({ messages }) => {
+    void messagesOf(code).then((messages) => {
       if (!isCurrent) return;
       language = code;
       document.documentElement.lang = LANGUAGES[code].locale;

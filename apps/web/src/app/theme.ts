@@ -1,13 +1,19 @@
 import { type BrandColors, type ColorMode, themeVariables } from '@vitrine/ui/theme';
+import type { SiteInfo } from '@vitrine/wire/config/basic-info';
 import { useLayoutEffect } from 'react';
 import { usePreferences } from './preferences.ts';
-import { colorsOf, useSite } from './site.ts';
+import { colorsOf, remembered, useSite } from './site.ts';
 
 /** The mode in force: the stored choice, otherwise dark only when the site says so (APP-44). */
 export function useColorMode(): ColorMode {
   const stored = usePreferences((preferences) => preferences.colorMode);
-  const isDefaultDark = useSite().data?.is_default_dark === '1';
-  return stored ?? (isDefaultDark ? 'dark' : 'light');
+  return stored ?? modeByDefault(useSite().data);
+}
+
+/** As the site is known to want it; before it is known, as the server wrote into the page. */
+function modeByDefault(site: SiteInfo | undefined): ColorMode {
+  if (site === undefined) return document.documentElement.dataset.theme === 'dark' ? 'dark' : 'light';
+  return site.is_default_dark === '1' ? 'dark' : 'light';
 }
 
 export function applyTheme(colors: BrandColors, mode: ColorMode): void {
@@ -23,4 +29,9 @@ export function useTheme(): void {
   const site = useSite().data;
   const mode = useColorMode();
   useLayoutEffect(() => applyTheme(colorsOf(site), mode), [site, mode]);
+}
+
+/** Before anything is drawn: the colours that the first screen will have, as far as this browser knows them. */
+export function applyFirstTheme(): void {
+  applyTheme(colorsOf(remembered), usePreferences.getState().colorMode ?? modeByDefault(remembered));
 }

@@ -1,0 +1,37 @@
+import { LANGUAGES as TEXTS } from '@vitrine/locales/languages';
+import { LANGUAGES } from '@vitrine/wire/envelope';
+import { expect, it } from 'vitest';
+import { languageOf } from '../src/app/language-of.ts';
+import { pseudo } from '../src/app/pseudo.ts';
+
+it('I18N-02 tw asks for hk', () => {
+  expect(languageOf('tw', 'en', 'en')).toBe('hk');
+});
+
+it('I18N-03 I18N-04 the query overrides the stored choice, which overrides the default, which overrides English', () => {
+  expect(languageOf('ar', 'de', 'fr')).toBe('ar');
+  expect(languageOf(null, 'de', 'fr')).toBe('de');
+  expect(languageOf(null, undefined, 'fr')).toBe('fr');
+  expect(languageOf(null, undefined, '')).toBe('en');
+  expect(languageOf(null, undefined, undefined)).toBe('en');
+});
+
+it('a code that names no language counts as none', () => {
+  expect(languageOf('xx', 'de', 'fr')).toBe('de');
+  expect(languageOf('toString', undefined, 'zz')).toBe('en');
+  expect(languageOf('', undefined, 'kr')).toBe('kr');
+});
+
+it('I18N-01 the app has the languages of the wire', () => {
+  expect(Object.keys(TEXTS)).toEqual([...LANGUAGES]);
+});
+
+it('I18N-18 the pseudo-language is 40% longer and keeps arguments', () => {
+  expect(pseudo({ a: { b: 'Close' }, c: ['Buy ', ['lots'], ' now'] })).toEqual({
+    a: { b: 'Clósé~~' },
+    c: ['Búý~~ ', ['lots'], ' ñów~~'],
+  });
+  expect(pseudo([['count', 2, { one: [0, ' item'], other: 'items' }]])).toEqual([
+    ['count', 2, { one: [0, ' ítém~~'], other: 'ítéms~~' }],
+  ]);
+});

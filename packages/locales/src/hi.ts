@@ -1,0 +1,4 @@
+import app from './app/hi.json' with { type: 'json' };
+import type { PartialMessages } from './fallback.ts';
+
+export const messages: PartialMessages = { app };

@@ -1,0 +1,50 @@
+import { describe, expect, it } from 'vitest';
+import { messages as en } from '../src/en.ts';
+import { fallBack } from '../src/fallback.ts';
+import { LANGUAGES, type LanguageCode } from '../src/languages.ts';
+
+type Texts = string | { readonly [key: string]: Texts };
+
+/** Every dotted key. */
+function keys(texts: Texts, prefix = ''): readonly string[] {
+  if (typeof texts === 'string') return [prefix];
+  return Object.entries(texts).flatMap(([key, value]) => keys(value, prefix === '' ? key : `${prefix}.${key}`));
+}
+
+const codes = Object.keys(LANGUAGES) as LanguageCode[];
+
+it("I18N-01 I18N-02 the documents' eighteen languages, by their codes; Arabic alone runs right to left", () => {
+  expect(codes.join()).toBe('hk,en,jp,kr,th,vn,fr,de,ru,spa,pt,ar,it,tr,id,my,hi,cs');
+  expect(codes.filter((code) => LANGUAGES[code].direction === 'rtl')).toEqual(['ar']);
+  expect(LANGUAGES.hk.locale).toBe('zh-Hant-HK');
+  expect(LANGUAGES.my.locale).toBe('ms');
+  for (const code of codes) expect(Intl.getCanonicalLocales(LANGUAGES[code].locale)).toEqual([LANGUAGES[code].locale]);
+});
+
+it('a text that a language lacks is the English one, a text too many is dropped', () => {
+  const messages = fallBack(en, { app: { close: 'Zu', tab: { trade: 'Handel' } }, surplus: 'x' } as never);
+  expect(messages.app.close).toBe('Zu');
+  expect(messages.app.tab.trade).toBe('Handel');
+  expect(messages.app.tab.order).toBe(en.app.tab.order);
+  expect(messages.trading).toEqual(en.trading);
+  expect(keys(messages)).toEqual(keys(en));
+});
+
+it('a compiled text, which is a list, is replaced as a whole', () => {
+  const compiled = { app: { open: [['count', 2, { one: ['#'] }]], close: 'Close' } };
+  const own = { app: { open: ['offen: ', ['count']] } };
+  expect(fallBack(compiled as never, own as never)).toEqual({ app: { open: own.app.open, close: 'Close' } });
+});
+
+describe.each(codes.filter((code) => !LANGUAGES[code].isComplete))('texts in %s', (code) => {
+  it('names the screens in its own words, has no key that English lacks, and English for the rest', async () => {
+    const { messages: own } = (await import(`../src/${code}.ts`)) as { readonly messages: Texts };
+    const known = new Set(keys(en));
+    expect(keys(own).filter((key) => !known.has(key))).toEqual([]);
+    const { messages } = await LANGUAGES[code].load();
+    expect(keys(messages)).toEqual(keys(en));
+    expect(messages.app.tab.order).not.toBe('');
+    expect(messages.app.title.language).not.toBe(en.app.title.language);
+    expect(messages.app.skip).toBe(en.app.skip);
+  });
+});
