@@ -16,15 +16,17 @@ export default defineConfig({
     firstPaint(here('src/app/first-paint.js')),
     react(),
     tailwindcss(),
-    budget({
-      entry: 'index',
-      initialJs: 135,
-      css: 12,
-      routes: {
-        trade: { chunks: ['TradeScreen', 'kline-chart'], limit: 265 },
-        history: { chunks: ['HistoryScreen'], limit: 180 },
-      },
-    }),
+    // The gallery brings every component at once; no site has it.
+    process.env.VITE_GALLERY !== '1' &&
+      budget({
+        entry: 'index',
+        initialJs: 135,
+        css: 12,
+        routes: {
+          trade: { chunks: ['TradeScreen', 'kline-chart'], limit: 265 },
+          history: { chunks: ['HistoryScreen'], limit: 180 },
+        },
+      }),
   ],
   resolve: { alias: { 'use-intl/format-message': 'use-intl/format-message/format-only' } },
   build: { target: 'es2023', sourcemap: false, modulePreload: { polyfill: false }, assetsInlineLimit: 0 },
