@@ -30,6 +30,7 @@ function harness() {
   const statuses: RealtimeStatus[] = [];
   const problems: string[] = [];
   const invalid: number[] = [];
+  const accepted: (string | undefined)[] = [];
   const session: { token: string | undefined } = { token: 'secret' };
   const client = new RealtimeClient({
     url: 'ws://site.test/api/v2/ws',
@@ -41,9 +42,10 @@ function harness() {
     },
     onStatus: (status) => statuses.push(status),
     onProblem: (what) => problems.push(what),
+    onLoggedIn: () => accepted.push(session.token),
     onSessionInvalid: (code) => invalid.push(code),
   });
-  return { client, sockets, statuses, problems, invalid, session };
+  return { client, sockets, statuses, problems, invalid, accepted, session };
 }
 
 const price = (seq: number, symbol = 'EURUSD') => ({
@@ -159,6 +161,42 @@ describe('the real-time client', () => {
     sockets[0]!.receive({ type: 'login_result', code: 1, msg: '' });
     expect(sockets[0]!.types()).toEqual(['login', 'logout', 'login', 'sub ACCOUNT']);
     expect(sockets[0]!.sent[2]?.token).toBe('other');
+  });
+
+  it('RT-15 the late answer to a login that was left says nothing about the present session', () => {
+    const { client, sockets, session, invalid, accepted } = harness();
+    client.subscribe('ACCOUNT', () => undefined);
+    client.connect();
+    sockets[0]!.open();
+    session.token = 'other';
+    client.sessionChanged();
+    sockets[0]!.receive({ type: 'login_result', code: 999, msg: 'ended' });
+    expect(invalid).toEqual([]);
+    sockets[0]!.receive({ type: 'login_result', code: 1, msg: '' });
+    expect(accepted).toEqual(['other']);
+    client.sessionChanged();
+    session.token = undefined;
+    client.sessionChanged();
+    sockets[0]!.receive({ type: 'login_result', code: 1, msg: '' });
+    expect(accepted).toEqual(['other']);
+    expect(sockets[0]!.types()).toEqual(['login', 'login', 'sub ACCOUNT', 'login', 'logout']);
+  });
+
+  it('APP-32 connecting again while open changes nothing; a network that has come back opens anew at once', () => {
+    const { client, sockets, statuses } = harness();
+    client.connect();
+    sockets[0]!.open();
+    client.connect();
+    expect(sockets).toHaveLength(1);
+    client.reconnect();
+    expect(sockets[0]!.isClosed).toBe(true);
+    expect(sockets).toHaveLength(2);
+    sockets[0]!.onclose?.();
+    sockets[1]!.open();
+    expect(statuses).toEqual(['connecting', 'open', 'waiting', 'connecting', 'open']);
+    client.reconnect();
+    client.reconnect();
+    expect(sockets).toHaveLength(3);
   });
 
   it('asks the server once for all listeners of a topic and leaves with the last', () => {

@@ -19,6 +19,8 @@ export interface RealtimeOptions {
   readonly token: () => string | undefined;
   readonly socket?: SocketFactory;
   readonly onStatus?: (status: RealtimeStatus) => void;
+  /** The server accepted the token. */
+  readonly onLoggedIn?: () => void;
   /** The server refused the token. */
   readonly onSessionInvalid?: (code: number, msg: string) => void;
   readonly onProblem?: (what: string) => void;
@@ -39,6 +41,8 @@ export class RealtimeClient {
   #socket: WebSocket | undefined;
   #status: RealtimeStatus = 'idle';
   #loggedIn = false;
+  /** Logins and logouts are answered in the order they were sent; only the last login's answer counts. */
+  #unansweredLogins = 0;
   #failures = 0;
   #missedPongs = 0;
   #pingTimer: ReturnType<typeof setInterval> | undefined;
@@ -71,6 +75,15 @@ export class RealtimeClient {
     socket.onerror = () => this.#options.onProblem?.('socket error');
   }
 
+  /** Opens anew, at once: for a network that has come back, over which the old socket may be dead without knowing. */
+  reconnect(): void {
+    if (this.#status === 'open') {
+      this.#drop();
+      this.#setStatus('waiting');
+    }
+    this.connect();
+  }
+
   /** Closes for good; subscriptions stay and are repeated by the next {@link connect}. */
   close(): void {
     clearTimeout(this.#retryTimer);
@@ -85,7 +98,7 @@ export class RealtimeClient {
     this.#loggedIn = false;
     const token = this.#options.token();
     if (token === undefined) this.#send({ type: 'logout' });
-    else this.#send({ type: 'login', token });
+    else this.#logIn(token);
   }
 
   /** Subscribes until the returned function is called; a topic is asked of the server once for all its listeners. */
@@ -119,7 +132,7 @@ export class RealtimeClient {
     this.#newest.clear();
     this.#setStatus('open');
     const token = this.#options.token();
-    if (token !== undefined) this.#send({ type: 'login', token });
+    if (token !== undefined) this.#logIn(token);
     for (const topic of this.#listeners.keys()) if (!isOwnTopic(topic)) this.#send({ type: 'sub', topic });
     this.#pingTimer = setInterval(() => this.#ping(), PING_EVERY_MS);
   }
@@ -159,12 +172,21 @@ export class RealtimeClient {
     }
   }
 
+  #logIn(token: string): void {
+    this.#unansweredLogins += 1;
+    this.#send({ type: 'login', token });
+  }
+
   #loginAnswered(code: number, msg: string): void {
+    this.#unansweredLogins -= 1;
+    // Of a session that has been left since: it says nothing about the present one.
+    if (this.#unansweredLogins > 0 || this.#options.token() === undefined) return;
     if (code !== 1) {
       this.#options.onSessionInvalid?.(code, msg);
       return;
     }
     this.#loggedIn = true;
+    this.#options.onLoggedIn?.();
     for (const topic of this.#listeners.keys()) if (isOwnTopic(topic)) this.#send({ type: 'sub', topic });
   }
 
@@ -188,6 +210,7 @@ export class RealtimeClient {
     clearTimeout(this.#connectTimer);
     clearInterval(this.#pingTimer);
     this.#loggedIn = false;
+    this.#unansweredLogins = 0;
     const socket = this.#socket;
     this.#socket = undefined;
     socket?.close();
