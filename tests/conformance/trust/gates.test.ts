@@ -251,7 +251,7 @@ describe('who may call what', () => {
     expect(await stateOf(owner)).toBe(before);
   });
 
-  it('API-10 ACC-49 999 answers everything that is no session of now, in whatever dress a token comes', async () => {
+  it('API-27 API-33 999 answers everything that is no session of now, in whatever dress a token comes', async () => {
     const token = await owner.session();
     const ended = await owner.session();
     await ask({ method: 'POST', path: '/api/user/logout' }, {}, { authorization: ended });
@@ -347,7 +347,7 @@ describe('every answer', () => {
     }
   }
 
-  it('API-33 of every call carries the security headers, for every caller', async () => {
+  it('of every call carries the security headers and is stored only where the call says so', async () => {
     for (const row of MATRIX) {
       const [call, fields] = requestOf(row);
       const authorization = await other.session();
@@ -362,7 +362,7 @@ describe('every answer', () => {
     }
   });
 
-  it('API-33 of every other address and of every error carries them too', async () => {
+  it('of every other address and of every error carries them too', async () => {
     const json = { 'content-type': 'application/json' };
     for (const [method, path, headers, body] of [
       ['GET', '/', { accept: 'text/html' }],
@@ -389,7 +389,7 @@ describe('every answer', () => {
     }
   });
 
-  it('API-27 to bytes that are no request carries them too', async () => {
+  it('to bytes that are no request carries them too', async () => {
     const { hostname, port } = new URL(site.url);
     const text = await new Promise<string>((resolve, reject) => {
       const socket = connect(Number(port), hostname, () => socket.end('nonsense\r\n\r\n'));
