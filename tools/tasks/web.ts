@@ -1,5 +1,6 @@
-import { type Dirent, existsSync, readdirSync, statSync } from 'node:fs';
+import { type Dirent, existsSync, globSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
+import { brotliCompressSync, gzipSync } from 'node:zlib';
 import { PROGRAMS, ROOT, runNode } from './processes.ts';
 
 /** What the customer app is made from. */
@@ -12,6 +13,8 @@ const SOURCES = [
   'package-lock.json',
 ];
 const OUTPUT = 'apps/web/dist/index.html';
+/** Below this a file fits in a packet or two anyhow. */
+const COMPRESSED_FROM_BYTES = 1_000;
 
 /** Builds the customer app when its output is missing or older than what it is made from. False when that fails; Vite said why. */
 export async function buildWeb(): Promise<boolean> {
@@ -22,7 +25,21 @@ export async function buildWeb(): Promise<boolean> {
   )
     return true;
   console.log('vitrine: building the customer app');
-  return (await runNode([PROGRAMS.vite, 'build', '--logLevel', 'warn'], { cwd: path.join(ROOT, 'apps/web') })) === 0;
+  const code = await runNode([PROGRAMS.vite, 'build', '--logLevel', 'warn'], { cwd: path.join(ROOT, 'apps/web') });
+  if (code !== 0) return false;
+  compressFiles(path.dirname(output));
+  return true;
+}
+
+/** Puts a brotli and a gzip neighbour beside every text file of a folder, as small as they get: done once, served often. */
+export function compressFiles(folder: string): void {
+  for (const name of globSync('**/*.{js,css,html,svg,json}', { cwd: folder })) {
+    const file = path.join(folder, name);
+    const bytes = readFileSync(file);
+    if (bytes.length < COMPRESSED_FROM_BYTES) continue;
+    writeFileSync(`${file}.br`, brotliCompressSync(bytes));
+    writeFileSync(`${file}.gz`, gzipSync(bytes, { level: 9 }));
+  }
 }
 
 function newest(file: string): number {

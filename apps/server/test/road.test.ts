@@ -145,6 +145,53 @@ describe('one order from request to journal and back', () => {
     await expect(customer.call(submitOrder, { ...BUY, forex_id: 999 })).rejects.toMatchObject({ code: 1201 });
   });
 
+  it('ORD-08 ORD-10 ORD-17 TRD-43 history is filtered by the closing time, summed whole, and shows both ticks', async () => {
+    const customer = await site.customer();
+    const ids: number[] = [];
+    for (let count = 0; count < 23; count += 1) {
+      await site.quote(EURUSD, 116_500n, 116_506n);
+      ids.push((await customer.call(submitOrder, { ...BUY, cont: '0.01' })).id);
+    }
+    await site.quote(EURUSD, 116_606n, 116_612n);
+    for (const id of ids) await customer.call(closeOrder, { id });
+    const history = (filter: object) => customer.call(orders, { status: 3, ...filter });
+    const pages = [await history({ page: 1 }), await history({ page: 2 })];
+    expect(pages.map(({ data, total, last_page }) => [data.length, total, last_page])).toEqual([
+      [20, 23, 2],
+      [3, 23, 2],
+    ]);
+    // 0.01 lots are 1,000 units: 1.00 each.
+    for (const page of pages) expect(page.all_fact_profits).toBe('23.000000');
+    for (const row of pages.flatMap(({ data }) => data)) {
+      expect(row).toMatchObject({
+        Multiple: 20,
+        ClosedBy: 'user',
+        OpenTick: { price: 1.16506 },
+        CloseTick: { price: 1.16606 },
+        Status: 3,
+      });
+      expect(row.CloseTick!.seq).toBeGreaterThan(row.OpenTick!.seq);
+      expect(Date.parse(row.CloseTick!.at)).toBeGreaterThanOrEqual(Date.parse(row.OpenTick!.at));
+    }
+    // Opened on one day and closed on the next: found on the day of its close, whose filter ends 86,400 s after its start.
+    const day = Date.UTC(2026, 0, 10) / 1000;
+    await site.database.superuser('UPDATE contract_orders SET opened_at = $1, closed_at = $2 WHERE id = $3', [
+      (day - 60) * 1000,
+      day * 1000,
+      ids[0],
+    ]);
+    expect(await history({ startTime: day, endTime: day + 86_400 })).toMatchObject({
+      total: 1,
+      all_fact_profits: '1.000000',
+    });
+    expect(await history({ startTime: day - 86_400, endTime: day })).toMatchObject({
+      total: 0,
+      all_fact_profits: '0.000000',
+    });
+    expect((await history({ startTime: Date.UTC(2000, 0, 1) / 1000, endTime: day + 86_400 })).total).toBe(1);
+    expect((await history({ startTime: day + 1 })).total).toBe(22);
+  });
+
   it('ORD-17 FND-64 filters by time and pages without a row twice', async () => {
     const customer = await site.customer();
     for (let count = 0; count < 22; count += 1) await customer.call(submitOrder, { ...BUY, cont: '0.01' });

@@ -1,3 +1,4 @@
+import path from 'node:path';
 import fastifyStatic from '@fastify/static';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 
@@ -5,28 +6,41 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 export const PAGE_POLICY =
   "default-src 'self'; img-src 'self' data: blob:; style-src 'self' 'unsafe-inline'; object-src 'none'; frame-ancestors 'none'; base-uri 'self'; form-action 'self'";
 
+/** Ways out of a folder, spelt as such: no address of the app has them. */
+const WAY_OUT = /^[^?]*(\.\.|%2e|%2f|%5c|%00)/i;
+
 const CALL_PATHS = /^\/(api|v2|docs|console|metrics|healthz)(\/|\?|$)/;
 
-/** Serves the files of a built app; those with a hash in their name are kept by browsers for good. */
+/** Of a file by its path in the app: hashed names never change, pictures seldom, everything else is asked for each time. */
+function cachingOf(file: string): string {
+  if (file.startsWith(`assets${path.sep}`)) return 'public, max-age=31536000, immutable';
+  return /\.(png|ico|svg)$/.test(file) ? 'public, max-age=86400' : 'no-cache';
+}
+
+/** Serves the files of a built app, as their compressed neighbours (`.br`, `.gz`) where a browser takes them. */
 export async function servePages(app: FastifyInstance, root: string): Promise<void> {
   await app.register(fastifyStatic, {
     root,
     wildcard: false,
+    globIgnore: ['**/*.br', '**/*.gz'],
     preCompressed: true,
     cacheControl: false,
-    setHeaders(reply, path) {
-      const isHashed = path.includes('/assets/');
+    setHeaders(reply, file) {
       void reply.header('content-security-policy', PAGE_POLICY);
-      void reply.header('cache-control', isHashed ? 'public, max-age=31536000, immutable' : 'no-cache');
+      void reply.header('cache-control', cachingOf(path.relative(root, file).replace(/\.(br|gz)$/, '')));
     },
   });
 }
 
-/** True for an address that a browser wants to show as a page. */
-export function isPage(request: FastifyRequest): boolean {
-  return (
-    request.method === 'GET' && !CALL_PATHS.test(request.url) && request.headers.accept?.includes('text/html') === true
-  );
+/**
+ * True for an address of the app that is no file: asked for as a page, or by a program that takes anything. Names with
+ * an ending are files to such a program; names in `assets` are files to everybody.
+ */
+export function isPage({ method, url, headers }: FastifyRequest): boolean {
+  if (method !== 'GET' && method !== 'HEAD') return false;
+  if (CALL_PATHS.test(url) || WAY_OUT.test(url) || url.startsWith('/assets/')) return false;
+  const accept = headers.accept ?? '*/*';
+  return accept.includes('text/html') || (accept.includes('*/*') && !/^[^?]*\.[^/?]*(\?|$)/.test(url));
 }
 
 export function sendPage(reply: FastifyReply): FastifyReply {

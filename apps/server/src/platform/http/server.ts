@@ -117,7 +117,7 @@ export async function createHttp(options: HttpOptions): Promise<FastifyInstance>
 
   app.removeContentTypeParser('text/plain');
   await app.register(formbody, { bodyLimit: BODY_LIMIT });
-  await app.register(compress, { global: true, threshold: 2048, encodings: ['br', 'gzip'] });
+  await app.register(compress, { global: true, threshold: 1024, encodings: ['br', 'gzip'] });
   if (options.webRoot !== undefined) await servePages(app, options.webRoot);
   await registerDocs(app, options);
   registerHealth(app, options);

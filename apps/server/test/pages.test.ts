@@ -1,0 +1,153 @@
+import { cpSync, mkdirSync, mkdtempSync, readFileSync, writeFileSync } from 'node:fs';
+import { request } from 'node:http';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { brotliDecompressSync, gunzipSync } from 'node:zlib';
+import { SEED_INSTRUMENTS } from '@vitrine/domain/market/seed';
+import { tradeList } from '@vitrine/wire/market/trade-list';
+import { describe, expect, it } from 'vitest';
+import { compressFiles } from '../../../tools/tasks/web.ts';
+import { startTestSite } from './support/site.ts';
+
+const WEB = path.resolve(import.meta.dirname, '../../web');
+// A folder whose own path has a part named `assets`: caching goes by the place in the app alone.
+const webRoot = path.join(mkdtempSync(path.join(tmpdir(), 'vitrine-pages-')), 'assets', 'dist');
+const SCRIPT = `console.log(${JSON.stringify('x'.repeat(5_000))});`;
+const PAGE = `<!doctype html><title>app</title><!-- ${'y'.repeat(2_000)} -->`;
+mkdirSync(path.join(webRoot, 'assets'), { recursive: true });
+cpSync(path.join(WEB, 'public'), webRoot, { recursive: true });
+writeFileSync(path.join(webRoot, 'index.html'), PAGE);
+writeFileSync(path.join(webRoot, 'sw.js'), SCRIPT);
+writeFileSync(path.join(webRoot, 'assets/app-1a2b3c4d.js'), SCRIPT);
+compressFiles(webRoot);
+const site = await startTestSite({ webRoot, instruments: SEED_INSTRUMENTS });
+
+interface Received {
+  readonly status: number;
+  readonly headers: Readonly<Record<string, string | string[] | undefined>>;
+  readonly bytes: Buffer;
+}
+
+/** As the bytes came: `fetch` would unpack them. */
+function get(url: string, headers: Readonly<Record<string, string>> = {}, method = 'GET'): Promise<Received> {
+  return new Promise((resolve, reject) => {
+    const sent = request(`${site.url}${url}`, { method, headers }, (response) => {
+      const chunks: Buffer[] = [];
+      response.on('data', (chunk: Buffer) => chunks.push(chunk));
+      response.on('end', () =>
+        resolve({ status: response.statusCode ?? 0, headers: response.headers, bytes: Buffer.concat(chunks) }),
+      );
+    });
+    sent.on('error', reject).end();
+  });
+}
+
+describe('files', () => {
+  it('OPS-08 hashed names are kept for good, pictures for a day, everything else is asked for each time', async () => {
+    for (const [url, caching] of [
+      ['/assets/app-1a2b3c4d.js', 'public, max-age=31536000, immutable'],
+      ['/icons/192.png', 'public, max-age=86400'],
+      ['/favicon.ico', 'public, max-age=86400'],
+      ['/favicon.svg', 'public, max-age=86400'],
+      ['/', 'no-cache'],
+      ['/index.html', 'no-cache'],
+      ['/mine/accounts', 'no-cache'],
+      ['/sw.js', 'no-cache'],
+      ['/site.webmanifest', 'no-cache'],
+    ]) {
+      for (const encoding of ['br', 'gzip', 'identity']) {
+        const { status, headers } = await get(url!, { accept: '*/*', 'accept-encoding': encoding });
+        expect([status, headers['cache-control']], `${url} ${encoding}`).toEqual([200, caching]);
+      }
+    }
+  });
+
+  it('go out as they were compressed beforehand, each as its own kind', async () => {
+    for (const url of ['/assets/app-1a2b3c4d.js', '/sw.js', '/', '/index.html', '/order?from=%2F']) {
+      const plain = await get(url, { accept: '*/*' });
+      expect(plain.headers['content-encoding'], url).toBeUndefined();
+      const text = plain.bytes.toString();
+      expect(text, url).toBe(url.includes('.js') ? SCRIPT : PAGE);
+      const br = await get(url, { accept: '*/*', 'accept-encoding': 'gzip, deflate, br, zstd' });
+      expect([br.headers['content-encoding'], br.headers['content-type']], url).toEqual([
+        'br',
+        plain.headers['content-type'],
+      ]);
+      expect(brotliDecompressSync(br.bytes).toString(), url).toBe(text);
+      expect(br.bytes.length, url).toBeLessThan(100);
+      expect(String(br.headers.vary), url).toContain('accept-encoding');
+      const gzip = await get(url, { accept: '*/*', 'accept-encoding': 'gzip' });
+      expect(gunzipSync(gzip.bytes).toString(), url).toBe(text);
+    }
+    expect((await get('/assets/app-1a2b3c4d.js.br')).status).toBe(404);
+  });
+
+  it('that have not changed are not sent again', async () => {
+    for (const url of ['/', '/favicon.svg', '/assets/app-1a2b3c4d.js']) {
+      const { headers } = await get(url, { accept: '*/*', 'accept-encoding': 'br' });
+      const again = await get(url, {
+        accept: '*/*',
+        'accept-encoding': 'br',
+        'if-none-match': String(headers.etag),
+      });
+      expect([again.status, again.bytes.length], url).toEqual([304, 0]);
+    }
+  });
+
+  it('APP-47 that the app’s page names are there', async () => {
+    const page = readFileSync(path.join(WEB, 'index.html'), 'utf8');
+    const named = [...page.matchAll(/\b(?:href|content)="(\/[^"]+)"/g)].map(([, url]) => url!);
+    expect(named).toContain('/favicon.svg');
+    for (const url of [...named, '/favicon.ico', '/apple-touch-icon.png']) {
+      expect((await get(url, { accept: 'image/*' })).status, url).toBe(200);
+    }
+  });
+});
+
+describe('addresses', () => {
+  it('APP-28 unknown ones are the app’s, whoever asks; files and calls that there are not are none', async () => {
+    for (const [url, accept] of [
+      ['/nothing', 'text/html,application/xhtml+xml'],
+      ['/nothing/at/all?x=1.5', '*/*'],
+      ['/mine/accounts/', '*/*'],
+      ['/invite.html', 'text/html'],
+    ]) {
+      for (const method of ['GET', 'HEAD']) {
+        const { status, headers, bytes } = await get(url!, { accept: accept! }, method);
+        expect([status, headers['content-type']], `${method} ${url}`).toEqual([200, 'text/html; charset=utf-8']);
+        expect(bytes.toString(), `${method} ${url}`).toBe(method === 'GET' ? PAGE : '');
+      }
+    }
+    for (const [url, accept] of [
+      ['/assets/app-old.js', '*/*'],
+      ['/assets/app-old.js', 'text/html'],
+      ['/icons/none.png', 'image/avif,image/webp,*/*;q=0.8'],
+      ['/favicon.gif', '*/*'],
+      ['/api/none', 'text/html'],
+      ['/api', '*/*'],
+      ['/v2/api/none', '*/*'],
+      ['/nothing', 'application/json'],
+    ]) {
+      const { status, headers, bytes } = await get(url!, { accept: accept! });
+      expect([status, headers['content-type']], url).toEqual([404, 'application/json; charset=utf-8']);
+      expect(JSON.parse(bytes.toString())).toMatchObject({ code: 1011, data: { reason: 'request.unknown-path' } });
+    }
+    expect((await get('/nothing', { accept: 'text/html' }, 'POST')).status).toBe(404);
+  });
+});
+
+describe('calls of the first load', () => {
+  it('are compressed, and the list of a whole market stays small', async () => {
+    const accept = { 'accept-encoding': 'gzip, deflate, br' };
+    for (const url of [tradeList.path, '/api/basicSet/getBasicInfo', '/api/default/area_list']) {
+      const { headers, bytes } = await get(url, accept);
+      expect(headers['content-encoding'], url).toBe('br');
+      expect(String(headers.vary), url).toContain('accept-encoding');
+      expect(JSON.parse(brotliDecompressSync(bytes).toString()).code, url).toBe(1);
+    }
+    const list = await get(tradeList.path, accept);
+    expect(list.bytes.length).toBeLessThan(8_000);
+    const info = await get('/api/basicSet/getBasicInfo', accept);
+    expect(info.bytes.length).toBeLessThan(2_000);
+  });
+});
