@@ -7,7 +7,14 @@ import { EMPTY_BOOK, isMissingOrder, type OwnBook, type OwnBookInput, ownBook } 
 const order = (id: number, profit = '0.000000'): OrderRow => ({
   Id: id,
   OriginId: 0,
-  ForexTradeLists: { Id: 1, Code: 'BTCUSD', ShowCode: 'BTC/USD', PricePrecision: 2 },
+  ForexTradeLists: {
+    Id: 1,
+    Code: 'BTCUSD',
+    ShowCode: 'BTC/USD',
+    PricePrecision: 2,
+    ForexContNum: 1,
+    QuoteCurrency: 'USD',
+  },
   OrderType: 1,
   Quantity: '0.1000',
   OriginPrice: 100,

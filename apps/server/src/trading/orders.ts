@@ -15,7 +15,8 @@ function rowOf(
   terms: Terms,
   timeText: (at: number) => string,
 ): OrderRow {
-  const { id, code, showCode, pricePrecision } = terms.at(order.instrument, order.termsVersion);
+  const instrument = terms.at(order.instrument, order.termsVersion);
+  const { id, code, showCode, pricePrecision } = instrument;
   const priceOf = (price: bigint) => toNumber(price, pricePrecision);
   const tickOf = (tick: { readonly seq: number; readonly at: number }, price: bigint) => ({
     seq: tick.seq,
@@ -27,7 +28,14 @@ function rowOf(
   return {
     Id: order.id,
     OriginId: 0,
-    ForexTradeLists: { Id: id, Code: code, ShowCode: showCode, PricePrecision: pricePrecision },
+    ForexTradeLists: {
+      Id: id,
+      Code: code,
+      ShowCode: showCode,
+      PricePrecision: pricePrecision,
+      ForexContNum: Number(instrument.unitsPerLot),
+      QuoteCurrency: instrument.quoteCurrency,
+    },
     OrderType: order.side,
     Quantity: formatDecimal(order.lots, LOTS_SCALE),
     OriginPrice: priceOf(order.openPrice),

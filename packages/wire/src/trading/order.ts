@@ -14,6 +14,9 @@ export const order = z.object({
     Code: z.string(),
     ShowCode: z.string(),
     PricePrecision: z.number(),
+    /** Ours: units in one lot and the currency of the price, by the terms it was opened under. */
+    ForexContNum: z.number(),
+    QuoteCurrency: z.string(),
   }),
   /** 1 buy, 2 sell. */
   OrderType: z.union([z.literal(1), z.literal(2)]),
