@@ -24,7 +24,8 @@ export interface Task {
 export interface Spent {
   readonly cpuMicros: number;
   readonly ms: number;
-  readonly events: number;
+  /** Milliseconds that each order event waited from when it was due until it was written. */
+  readonly heldMs: readonly number[];
 }
 
 /** One way to push: the quotes of all instruments to everybody, and an order event to one user. */
@@ -97,14 +98,15 @@ server.listen(0, '127.0.0.1', () => process.send?.({ port: (server.address() as 
 
 process.on('message', ({ flushes, owners }: Task) => {
   let left = flushes;
-  let events = 0;
+  const heldMs: number[] = [];
   const startedAt = now();
   const before = process.cpuUsage();
   // An event counts from when it was due: a turn that the quotes took long is part of its way.
   const eventTimer = setInterval(() => {
-    for (let at = startedAt + events * EVENT_MS; at <= now() && owners > 0; at += EVENT_MS) {
-      pushes.tell(events % owners, { Id: events, Price: 1.165, FactProfits: '1.000000', ClosedBy: 'user', seq, at });
-      events += 1;
+    for (let at = startedAt + heldMs.length * EVENT_MS; at <= now() && owners > 0; at += EVENT_MS) {
+      const Id = heldMs.length;
+      pushes.tell(Id % owners, { Id, Price: 1.165, FactProfits: '1.000000', ClosedBy: 'user', seq, at });
+      heldMs.push(now() - at);
     }
   }, EVENT_MS);
   const timer = setInterval(() => {
@@ -118,7 +120,7 @@ process.on('message', ({ flushes, owners }: Task) => {
     // What was written is still on its way out for a moment: that is part of the work.
     setTimeout(() => {
       const { user, system } = process.cpuUsage(before);
-      process.send?.({ cpuMicros: user + system, ms, events } satisfies Spent);
+      process.send?.({ cpuMicros: user + system, ms, heldMs } satisfies Spent);
     }, 500);
   }, FLUSH_MS);
 });
