@@ -21,7 +21,8 @@ function kilobytes(content: string | Uint8Array): number {
 export function budget({ entry, initialJs, css, routes }: Budget): Plugin {
   return {
     name: 'vitrine:budget',
-    apply: 'build',
+    // The gallery brings every component at once; no site has it.
+    apply: (_, { command }) => command === 'build' && process.env.VITE_GALLERY !== '1',
     generateBundle(_, bundle) {
       const all = Object.values(bundle).filter((output) => output.type === 'chunk');
       const byFile = new Map(all.map((chunk) => [chunk.fileName, chunk]));
