@@ -60,6 +60,7 @@ const instants = new Map<string, Intl.DateTimeFormat>();
 
 const STYLES = {
   full: { dateStyle: 'medium', timeStyle: 'medium' },
+  date: { dateStyle: 'medium' },
   /** Weekday and minute, for something within a week. */
   short: { weekday: 'short', hour: '2-digit', minute: '2-digit' },
 } as const satisfies Record<string, Intl.DateTimeFormatOptions>;
@@ -73,4 +74,24 @@ export function dateTime(at: number, locale: string, timeZone: string, style: ke
     instants.set(key, format);
   }
   return format.format(at);
+}
+
+const AGE_UNITS = [
+  ['second', 1_000],
+  ['minute', 60_000],
+  ['hour', 3_600_000],
+  ['day', 86_400_000],
+] as const satisfies readonly (readonly [Intl.RelativeTimeFormatUnit, number])[];
+
+const ages = new Map<string, Intl.RelativeTimeFormat>();
+
+/** How long ago something was (milliseconds, negative counts as 0), in its largest whole unit up to days: `12 sec. ago`. */
+export function age(ms: number, locale: string): string {
+  let format = ages.get(locale);
+  if (format === undefined) {
+    format = new Intl.RelativeTimeFormat(`${locale}-u-nu-latn`, { style: 'short' });
+    ages.set(locale, format);
+  }
+  const [unit, length] = AGE_UNITS.findLast(([, each]) => ms >= each) ?? AGE_UNITS[0];
+  return format.format(-Math.floor(Math.max(0, ms) / length), unit);
 }

@@ -11,7 +11,7 @@ export function moveAlongRows(event: KeyboardEvent<HTMLElement>): void {
   if (event.defaultPrevented) return;
   const rows = [...event.currentTarget.querySelectorAll<HTMLElement>(ROWS)];
   const field = event.currentTarget.querySelector<HTMLElement>('input[type="search"]');
-  const at = rows.findIndex((row) => row === event.target);
+  const at = rows.indexOf(event.target as HTMLElement);
   const to = target(event.key, at, rows, event.target === field ? field : null, field);
   if (to === undefined) return;
   event.preventDefault();

@@ -1,17 +1,22 @@
-import { Badge } from '@vitrine/ui/components/Badge';
-import { Percent, Price } from '@vitrine/ui/components/Figures';
+import { Percent } from '@vitrine/ui/components/Figures';
 import { RowButton } from '@vitrine/ui/components/Row';
-import { Segmented } from '@vitrine/ui/components/Segmented';
-import { Empty, Failed, Skeleton } from '@vitrine/ui/components/States';
-import { type KeyboardEvent, memo, useEffect, useRef, useState } from 'react';
+import { SearchField } from '@vitrine/ui/components/SearchField';
+import { Empty, Failed } from '@vitrine/ui/components/States';
+import { memo, useEffect, useRef, useState } from 'react';
 import { useTranslations } from 'use-intl';
+import { moveAlongRows } from '../app/list-keys.ts';
 import { useProblemText } from '../app/problem.ts';
+import { useSlashKey } from '../app/use-slash-key.ts';
+import { ALL, CategoryStrip, isInCategory, useCategoryName } from './CategoryStrip.tsx';
+import { findProducts } from './find-products.ts';
+import { LastPrice } from './LiveFigures.tsx';
+import { MiniChart } from './MiniChart.tsx';
+import { NothingFound } from './NothingFound.tsx';
+import { ProductRowsSkeleton } from './ProductRow.tsx';
 import type { Product } from './product.ts';
-import { useCategories, useProducts } from './queries.ts';
+import { useProducts } from './queries.ts';
 import { useQuote } from './quotes.ts';
-import { useMarketState } from './use-market-state.ts';
 
-const ALL = 'all';
 const SKELETON_ROWS = 10;
 
 interface Props {
@@ -19,24 +24,17 @@ interface Props {
   readonly onChoose: (code: string) => void;
 }
 
-/** Arrow keys move between the rows. */
-function onKeyDown(event: KeyboardEvent<HTMLUListElement>): void {
-  const step = event.key === 'ArrowDown' ? 1 : event.key === 'ArrowUp' ? -1 : 0;
-  if (step === 0) return;
-  const rows = [...event.currentTarget.querySelectorAll<HTMLButtonElement>('button')];
-  const next = rows[rows.indexOf(document.activeElement as HTMLButtonElement) + step];
-  if (next === undefined) return;
-  event.preventDefault();
-  next.focus();
-}
-
+/** The products beside a chart or in a drawer over it: searched, by category, the current one marked. */
 export function ProductList({ current, onChoose }: Props) {
   const t = useTranslations('market');
   const app = useTranslations('app');
   const problemText = useProblemText();
   const products = useProducts();
-  const categories = useCategories();
+  const categoryName = useCategoryName();
   const [category, setCategory] = useState(ALL);
+  const [typed, setTyped] = useState('');
+  const field = useRef<HTMLInputElement>(null);
+  useSlashKey(field);
 
   if (products.data === undefined) {
     if (products.isError) {
@@ -50,37 +48,47 @@ export function ProductList({ current, onChoose }: Props) {
       );
     }
     return (
-      <div role="status" aria-busy className="flex flex-col gap-4 p-4">
+      <div role="status" aria-busy>
         <span className="sr-only">{app('loading')}</span>
-        {Array.from({ length: SKELETON_ROWS }, (_, row) => (
-          // biome-ignore lint/suspicious/noArrayIndexKey: rows without identity
-          <Skeleton key={row} className="h-10" />
-        ))}
+        <ProductRowsSkeleton count={SKELETON_ROWS} />
       </div>
     );
   }
 
-  const options = [
-    { value: ALL, label: t('all') },
-    ...(categories.data ?? []).map(({ Id, NameShowTrans }) => ({ value: String(Id), label: NameShowTrans })),
-  ];
-  const shown = products.data.filter((product) => category === ALL || String(product.categoryId) === category);
+  const inCategory = products.data.filter((product) => isInCategory(product, category));
+  const shown = findProducts(inCategory, typed, categoryName);
   return (
-    <>
-      <Segmented
-        label={t('category')}
-        options={options}
-        value={category}
-        onChange={setCategory}
-        className="shrink-0 border-b border-hairline px-1 lg:flex-wrap"
-      />
-      {shown.length === 0 ? <Empty title={t('empty')} text={t('emptyText')} /> : null}
-      <ul onKeyDown={onKeyDown} className="min-h-0 flex-1 overflow-y-auto">
+    // biome-ignore lint/a11y/noStaticElementInteractions: it passes arrow keys on to the rows, which open by themselves.
+    <div onKeyDown={moveAlongRows} className="flex min-h-0 flex-1 flex-col">
+      <div className="shrink-0 px-4 pt-3 pb-1">
+        <SearchField
+          ref={field}
+          label={t('search.label')}
+          clearLabel={t('search.clear')}
+          shortcut="/"
+          value={typed}
+          onChange={setTyped}
+        />
+      </div>
+      <CategoryStrip value={category} onChange={setCategory} className="shrink-0 border-b border-hairline" />
+      {shown.length > 0 ? null : typed === '' ? (
+        <Empty title={t('empty')} text={t('emptyText')} />
+      ) : (
+        <NothingFound
+          typed={typed}
+          onShowAll={() => {
+            setTyped('');
+            setCategory(ALL);
+            field.current?.focus();
+          }}
+        />
+      )}
+      <ul aria-label={t('products')} className="min-h-0 flex-1 overflow-y-auto overscroll-contain">
         {shown.map((product) => (
-          <ProductRow key={product.id} product={product} isCurrent={product.id === current} onChoose={onChoose} />
+          <Row key={product.id} product={product} isCurrent={product.id === current} onChoose={onChoose} />
         ))}
       </ul>
-    </>
+    </div>
   );
 }
 
@@ -90,32 +98,28 @@ interface RowProps {
   readonly onChoose: (code: string) => void;
 }
 
-const ProductRow = memo(function ProductRow({ product, isCurrent, onChoose }: RowProps) {
-  const t = useTranslations('market');
-  const quote = useQuote(product.code);
-  const state = useMarketState(product);
+const Row = memo(function Row({ product, isCurrent, onChoose }: RowProps) {
   const row = useRef<HTMLLIElement>(null);
   useEffect(() => {
     if (isCurrent) row.current?.scrollIntoView({ block: 'nearest' });
   }, [isCurrent]);
-  const isTradable = state === 'open' || state === 'stale';
   return (
     <li ref={row} className="border-b border-hairline [contain-intrinsic-size:auto_57px] [content-visibility:auto]">
-      <RowButton aria-current={isCurrent} onClick={() => onChoose(product.code)}>
-        <span className="min-w-0 flex-1">
-          <bdi dir="ltr" className="block truncate text-base font-semibold">
-            {product.showCode}
-          </bdi>
+      <RowButton data-row={product.code} aria-current={isCurrent} onClick={() => onChoose(product.code)}>
+        <bdi dir="ltr" className="min-w-0 flex-1 truncate text-start text-base font-semibold">
+          {product.showCode}
+        </bdi>
+        <MiniChart productId={product.id} className="h-7 w-14 shrink-0" />
+        <span className="flex w-20 shrink-0 flex-col items-end text-end">
+          <LastPrice product={product} className="text-sm" />
+          <Change code={product.code} />
         </span>
-        {isTradable && quote !== undefined ? (
-          <span className="flex flex-col items-end">
-            <Price value={quote.mid} precision={product.pricePrecision} className="text-base" />
-            <Percent value={quote.change} className="text-xs" />
-          </span>
-        ) : (
-          <Badge>{state === 'suspended' ? t('suspended') : t('closed')}</Badge>
-        )}
       </RowButton>
     </li>
   );
 });
+
+function Change({ code }: { readonly code: string }) {
+  const change = useQuote(code)?.change;
+  return change === undefined ? null : <Percent value={change} className="text-xs" />;
+}

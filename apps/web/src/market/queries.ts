@@ -19,14 +19,15 @@ const TERMS_EVERY_MS = 15_000;
 
 function seedQuote(row: InstrumentRow): void {
   const { Close, Change } = row.ForexQuotations;
-  if (Close === null || row.QuotedAt === null) return;
+  if (Close === null) return;
   const sides =
     row.Bid === null || row.Ask === null ? {} : { sides: { bid: row.Bid, ask: row.Ask, seq: row.QuoteSeq } };
   quotes.put(row.Code, {
     mid: Close,
     change: Change ?? 0,
     seq: row.QuoteSeq,
-    at: Date.parse(row.QuotedAt),
+    // The close of the last session has no quote of this run: it is as old as can be.
+    at: row.QuotedAt === null ? 0 : Date.parse(row.QuotedAt),
     ...sides,
   });
 }

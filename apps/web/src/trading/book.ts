@@ -80,9 +80,11 @@ export function useFigures() {
   });
 }
 
+const OWN = ['holdings', 'figures', 'account-log', 'balances', 'today-profit'];
+
 /** Asks again for everything that an order moves. */
 export function refreshOwn(): void {
-  for (const key of ['holdings', 'figures', 'account-log']) void queryClient.invalidateQueries({ queryKey: [key] });
+  for (const key of OWN) void queryClient.invalidateQueries({ queryKey: [key] });
 }
 
 /** An own order was closed, by whomever. */

@@ -1,14 +1,57 @@
-import { useNavigate } from '@tanstack/react-router';
+import { Failed } from '@vitrine/ui/components/States';
+import { useRefresh } from '@vitrine/ui/use-refresh';
+import { HOME_SECTIONS } from '@vitrine/wire/config/basic-info';
+import { lazy, Suspense, useState } from 'react';
 import { useTranslations } from 'use-intl';
-import { ProductList } from '../../market/ProductList.tsx';
+import { queryClient } from '../../app/client.ts';
+import { useProblemText } from '../../app/problem.ts';
+import { ScreenSkeleton } from '../../app/ScreenSkeleton.tsx';
+import { useSite } from '../../app/site.ts';
+import { useIsDesktop } from '../../app/use-is-desktop.ts';
+import { ALL } from '../../market/CategoryStrip.tsx';
+import { useProducts } from '../../market/queries.ts';
+import { HomePhone } from './HomePhone.tsx';
 
+const HomeDesk = lazy(() => import('./HomeDesk.tsx').then((module) => ({ default: module.HomeDesk })));
+
+/** What a refresh of this screen asks for again. */
+const SHOWN = ['products', 'home-news', 'mini-candles', 'balances', 'figures', 'today-profit'];
+
+function reload(): Promise<unknown> {
+  return Promise.all(SHOWN.map((key) => queryClient.refetchQueries({ queryKey: [key], type: 'active' })));
+}
+
+/** The first screen: the site's blocks in the site's order (APP-40), as a page on a phone and as a desk beside it. */
 export function HomeScreen() {
-  const t = useTranslations('app.title');
-  const navigate = useNavigate();
+  const app = useTranslations('app.failed');
+  const problemText = useProblemText();
+  const products = useProducts();
+  const site = useSite().data;
+  const sections = site?.home_sections ?? HOME_SECTIONS;
+  const [category, setCategory] = useState(ALL);
+  const refresh = useRefresh(reload);
+  const isDesktop = useIsDesktop();
+  const content = {
+    sections,
+    products: products.data,
+    problem:
+      products.data === undefined && products.isError ? (
+        <Failed
+          title={app('title')}
+          text={problemText(products.error)}
+          retryLabel={app('retry')}
+          onRetry={() => void products.refetch()}
+        />
+      ) : undefined,
+    isSearchShown: site?.is_home_search === '1',
+    category,
+    onCategory: setCategory,
+    refresh,
+  };
+  if (!isDesktop) return <HomePhone {...content} />;
   return (
-    <div className="mx-auto w-full max-w-3xl overflow-y-auto p-4">
-      <h1 className="pb-4 text-lg font-semibold">{t('home')}</h1>
-      <ProductList current={undefined} onChoose={(symbol) => void navigate({ to: '/trade', search: { symbol } })} />
-    </div>
+    <Suspense fallback={<ScreenSkeleton />}>
+      <HomeDesk {...content} />
+    </Suspense>
   );
 }

@@ -1,10 +1,103 @@
+import { Navigate, useCanGoBack, useRouter } from '@tanstack/react-router';
+import { IconButton } from '@vitrine/ui/components/IconButton';
+import { SearchField } from '@vitrine/ui/components/SearchField';
+import { Empty, Failed } from '@vitrine/ui/components/States';
+import { ArrowLeft } from 'lucide-react';
+import { useEffect, useRef, useState } from 'react';
 import { useTranslations } from 'use-intl';
+import { moveAlongRows } from '../../app/list-keys.ts';
+import { useProblemText } from '../../app/problem.ts';
+import { useSite } from '../../app/site.ts';
+import { useSlashKey } from '../../app/use-slash-key.ts';
+import { useCategoryName } from '../../market/CategoryStrip.tsx';
+import { NothingFound } from '../../market/NothingFound.tsx';
+import { ProductRow, ProductRowsSkeleton } from '../../market/ProductRow.tsx';
+import { useProducts } from '../../market/queries.ts';
+import { useFoundProducts } from '../../market/use-found-products.ts';
 
+const SKELETON_ROWS = 10;
+
+/** The search for products; choosing one opens it on the trade screen (NEWS-18, NEWS-20). */
 export function ProductScreen() {
-  const t = useTranslations('app.title');
+  const t = useTranslations();
+  const site = useSite().data;
+  const router = useRouter();
+  const canGoBack = useCanGoBack();
+  const [typed, setTyped] = useState('');
+  const field = useRef<HTMLInputElement>(null);
+  useSlashKey(field);
+  useEffect(() => field.current?.focus(), []);
+  if (site?.is_home_search === '0') return <Navigate to="/" replace />;
+  const clear = () => {
+    setTyped('');
+    field.current?.focus();
+  };
   return (
-    <div className="mx-auto w-full max-w-3xl overflow-y-auto p-4">
-      <h1 className="pb-4 text-lg font-semibold">{t('product')}</h1>
+    // biome-ignore lint/a11y/noStaticElementInteractions: it passes arrow keys on to the rows, which open by themselves.
+    <div
+      onKeyDown={moveAlongRows}
+      className="mx-auto flex w-full max-w-3xl flex-col bg-card lg:my-4 lg:min-h-0 lg:overflow-hidden lg:rounded-card lg:border lg:border-hairline"
+    >
+      <h1 className="sr-only">{t('app.title.product')}</h1>
+      <div className="sticky top-(--shell-top) z-10 flex shrink-0 items-center gap-1 border-b border-hairline bg-card py-2 ps-1 pe-4 lg:static lg:ps-4">
+        <IconButton
+          label={t('market.search.back')}
+          icon={<ArrowLeft aria-hidden size={20} className="mirror" />}
+          className="lg:hidden"
+          onClick={() => (canGoBack ? router.history.back() : void router.navigate({ to: '/' }))}
+        />
+        <div className="min-w-0 flex-1">
+          <SearchField
+            ref={field}
+            label={t('market.search.label')}
+            placeholder={t('market.search.hint')}
+            clearLabel={t('market.search.clear')}
+            shortcut="/"
+            value={typed}
+            onChange={setTyped}
+          />
+        </div>
+      </div>
+      <Results typed={typed} onShowAll={clear} />
     </div>
+  );
+}
+
+function Results({ typed, onShowAll }: { readonly typed: string; readonly onShowAll: () => void }) {
+  const t = useTranslations();
+  const problemText = useProblemText();
+  const products = useProducts();
+  const categoryName = useCategoryName();
+  const found = useFoundProducts(products.data, typed);
+  if (found === undefined) {
+    if (products.isError)
+      return (
+        <Failed
+          title={t('app.failed.title')}
+          text={problemText(products.error)}
+          retryLabel={t('app.failed.retry')}
+          onRetry={() => void products.refetch()}
+        />
+      );
+    return (
+      <div role="status" aria-busy>
+        <span className="sr-only">{t('app.loading')}</span>
+        <ProductRowsSkeleton count={SKELETON_ROWS} />
+      </div>
+    );
+  }
+  if (products.data?.length === 0) return <Empty title={t('market.none')} text={t('market.noneText')} />;
+  if (found.length === 0) return <NothingFound typed={typed.trim()} onShowAll={onShowAll} />;
+  return (
+    <>
+      <p role="status" className="shrink-0 px-4 pt-2 text-xs text-muted">
+        {t('market.search.found', { count: found.length })}
+      </p>
+      <ul aria-label={t('market.products')} className="lg:min-h-0 lg:overflow-y-auto">
+        {found.map((product) => (
+          <ProductRow key={product.id} product={product} categoryName={categoryName(product.categoryId)} />
+        ))}
+      </ul>
+    </>
   );
 }

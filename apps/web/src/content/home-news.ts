@@ -1,0 +1,13 @@
+import { useQuery } from '@tanstack/react-query';
+import { homeNews } from '@vitrine/wire/content/home-news';
+import { client } from '../app/client.ts';
+import { currentLanguage } from '../app/texts.tsx';
+
+/** What the home screen tells, newest first. */
+export function useHomeNews() {
+  return useQuery({
+    queryKey: ['home-news', currentLanguage()],
+    queryFn: ({ signal }) => client.call(homeNews, {}, { signal }),
+    staleTime: 60_000,
+  });
+}

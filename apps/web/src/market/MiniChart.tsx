@@ -1,0 +1,46 @@
+import { useQuery } from '@tanstack/react-query';
+import { Sparkline } from '@vitrine/ui/components/Sparkline';
+import { miniCandles } from '@vitrine/wire/market/mini-candles';
+import { memo, useRef } from 'react';
+import { client } from '../app/client.ts';
+import { atMost } from './at-most.ts';
+import { useWasSeen } from './use-was-seen.ts';
+
+/** MKT-23: mini charts are of 5 minutes a point. */
+const PERIOD = '5min';
+const PERIOD_MS = 5 * 60_000;
+
+/** A screen full of charts asks for a few at a time: prices and orders come first. */
+const politely = atMost(3);
+
+/** The last 60 closes, asked for when the chart comes into sight and again when a candle has ended. */
+function useMiniCandles(productId: number, isWanted: boolean): readonly number[] | undefined {
+  return useQuery({
+    queryKey: ['mini-candles', productId],
+    enabled: isWanted,
+    queryFn: ({ signal }) =>
+      politely(async () => {
+        const rows = await client.call(miniCandles, { forex_id: productId, period: PERIOD }, { signal });
+        return rows.map(({ Close }) => Close);
+      }, signal),
+    staleTime: PERIOD_MS,
+    refetchInterval: PERIOD_MS,
+  }).data;
+}
+
+/** Where the price has been in the last hours. Beside figures that say the price, so readers pass it over. */
+export const MiniChart = memo(function MiniChart({
+  productId,
+  className,
+}: {
+  readonly productId: number;
+  readonly className?: string;
+}) {
+  const place = useRef<HTMLSpanElement>(null);
+  const values = useMiniCandles(productId, useWasSeen(place));
+  return (
+    <span ref={place} aria-hidden data-mini-chart={values === undefined ? 'waiting' : 'drawn'} className={className}>
+      {values === undefined ? null : <Sparkline values={values} className="size-full" />}
+    </span>
+  );
+});

@@ -1,0 +1,61 @@
+import { Link } from '@tanstack/react-router';
+import { ROW } from '@vitrine/ui/components/Row';
+import { Skeleton } from '@vitrine/ui/components/States';
+import { cx } from 'class-variance-authority';
+import { memo } from 'react';
+import { DayChange, LastPrice } from './LiveFigures.tsx';
+import { MiniChart } from './MiniChart.tsx';
+import type { Product } from './product.ts';
+
+interface Props {
+  readonly product: Product;
+  readonly categoryName: string | undefined;
+}
+
+/** A product in a list: it leads to the trade screen and makes the product the current one there (MKT-15). */
+export const ProductRow = memo(function ProductRow({ product, categoryName }: Props) {
+  return (
+    <li className="h-16 border-b border-hairline [contain-intrinsic-size:auto_64px] [content-visibility:auto]">
+      <Link
+        to="/trade"
+        search={{ symbol: product.code }}
+        data-row={product.code}
+        className={cx(ROW, 'h-full min-h-0! gap-2.5!')}
+      >
+        <span className="min-w-0 flex-1">
+          <bdi dir="ltr" className="block truncate text-base font-semibold">
+            {product.showCode}
+          </bdi>
+          <span className="block truncate text-xs text-muted">{categoryName}</span>
+        </span>
+        <MiniChart productId={product.id} className="h-8 w-16 shrink-0 max-[359px]:hidden" />
+        <span className="w-21 shrink-0 text-end text-base">
+          <LastPrice product={product} />
+        </span>
+        <DayChange product={product} className="w-18 shrink-0" />
+      </Link>
+    </li>
+  );
+});
+
+/** The shape of such rows while they are on their way. */
+export function ProductRowsSkeleton({ count }: { readonly count: number }) {
+  return (
+    <ul aria-hidden>
+      {Array.from({ length: count }, (_, row) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: rows without identity
+        <li key={row} className="flex h-16 items-center gap-2.5 border-b border-hairline px-4">
+          <span className="flex min-w-0 flex-1 flex-col gap-2">
+            <Skeleton className="h-4 w-20" />
+            <Skeleton className="h-3 w-12" />
+          </span>
+          <Skeleton className="h-8 w-16 max-[359px]:hidden" />
+          <span className="flex w-21 justify-end">
+            <Skeleton className="h-4 w-18" />
+          </span>
+          <Skeleton className="h-7 w-18" />
+        </li>
+      ))}
+    </ul>
+  );
+}

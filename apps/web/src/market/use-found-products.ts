@@ -1,0 +1,45 @@
+import { useQuery } from '@tanstack/react-query';
+import { searchInstruments } from '@vitrine/wire/market/search-instruments';
+import { useEffect, useState } from 'react';
+import { client } from '../app/client.ts';
+import { useCategoryName } from './CategoryStrip.tsx';
+import { findProducts } from './find-products.ts';
+import type { Product } from './product.ts';
+
+/** Typing goes on: the server is asked once it pauses. */
+const PAUSE_MS = 250;
+/** The longest text that the call takes. */
+const LONGEST = 40;
+
+function usePaused(text: string): string {
+  const [paused, setPaused] = useState(text);
+  useEffect(() => {
+    const timer = setTimeout(() => setPaused(text), PAUSE_MS);
+    return () => clearTimeout(timer);
+  }, [text]);
+  return paused;
+}
+
+/**
+ * The products that answer a search, all of them for an empty one: at once among those that are loaded, then in the
+ * server's words (NEWS-19), which stays silent when it cannot be reached. Undefined until the products have come.
+ */
+export function useFoundProducts(
+  products: readonly Product[] | undefined,
+  typed: string,
+): readonly Product[] | undefined {
+  const name = typed.trim().replace(/\p{C}/gu, '').slice(0, LONGEST);
+  const asked = usePaused(name);
+  const categoryName = useCategoryName();
+  const answer = useQuery({
+    queryKey: ['search', asked],
+    enabled: asked !== '',
+    queryFn: async ({ signal }) =>
+      (await client.call(searchInstruments, { name: asked }, { signal })).map(({ Id }) => Id),
+    staleTime: 60_000,
+  });
+  if (products === undefined) return undefined;
+  if (asked === name && name !== '' && answer.data !== undefined)
+    return answer.data.flatMap((id) => products.find((product) => product.id === id) ?? []);
+  return findProducts(products, name, categoryName);
+}

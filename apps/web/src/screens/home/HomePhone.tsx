@@ -1,0 +1,62 @@
+import { PullToRefresh, RefreshButton } from '@vitrine/ui/components/PullToRefresh';
+import { Fragment, type ReactNode } from 'react';
+import { useTranslations } from 'use-intl';
+import { CategoryStrip } from '../../market/CategoryStrip.tsx';
+import { ProductRowsSkeleton } from '../../market/ProductRow.tsx';
+import { AssetsCard } from './AssetsCard.tsx';
+import { HomeHeader } from './HomeHeader.tsx';
+import type { HomeContent, HomeSection } from './home-content.ts';
+import { MarketList } from './MarketList.tsx';
+import { Notice } from './Notice.tsx';
+import { QuickMenu } from './QuickMenu.tsx';
+import { SearchBar } from './SearchBar.tsx';
+import { ShortcutCards } from './ShortcutCards.tsx';
+
+const SKELETON_ROWS = 10;
+
+export function HomePhone({ sections, ...content }: HomeContent) {
+  const t = useTranslations('market');
+  const { products, problem, isSearchShown, refresh } = content;
+  const blocks: Readonly<Record<HomeSection, ReactNode>> = {
+    search: isSearchShown ? <SearchBar /> : null,
+    notice: <Notice />,
+    assets: (
+      <div className="px-4 pt-3 empty:hidden">
+        <AssetsCard />
+      </div>
+    ),
+    shortcut: problem === undefined ? <ShortcutCards products={products} /> : null,
+    menu: <QuickMenu />,
+    trades: <Trades {...content} />,
+  };
+  return (
+    <PullToRefresh refresh={refresh} pullText={t('pull')} releaseText={t('release')} runningText={t('refreshing')}>
+      <HomeHeader />
+      {sections.map((section) => (
+        <Fragment key={section}>{blocks[section]}</Fragment>
+      ))}
+    </PullToRefresh>
+  );
+}
+
+/** The strip of categories stays under the thumb's eye while the list runs below it. */
+function Trades({ products, problem, category, onCategory, refresh }: Omit<HomeContent, 'sections'>) {
+  const t = useTranslations();
+  return (
+    <section aria-label={t('market.products')} className="mt-2 bg-card">
+      <div className="sticky top-(--shell-top) z-10 flex items-center border-b border-hairline bg-card pe-1">
+        <CategoryStrip value={category} onChange={onCategory} className="min-w-0 flex-1" />
+        <RefreshButton refresh={refresh} label={t('market.refresh')} />
+      </div>
+      {problem ??
+        (products === undefined ? (
+          <div role="status" aria-busy>
+            <span className="sr-only">{t('app.loading')}</span>
+            <ProductRowsSkeleton count={SKELETON_ROWS} />
+          </div>
+        ) : (
+          <MarketList products={products} category={category} />
+        ))}
+    </section>
+  );
+}

@@ -1,0 +1,26 @@
+import { Empty } from '@vitrine/ui/components/States';
+import { useTranslations } from 'use-intl';
+import { moveAlongRows } from '../../app/list-keys.ts';
+import { isInCategory, useCategoryName } from '../../market/CategoryStrip.tsx';
+import { ProductRow } from '../../market/ProductRow.tsx';
+import type { Product } from '../../market/product.ts';
+
+interface Props {
+  readonly products: readonly Product[];
+  readonly category: string;
+}
+
+/** All products of a category as rows. A tick renders one row's figures, never the list. */
+export function MarketList({ products, category }: Props) {
+  const t = useTranslations('market');
+  const categoryName = useCategoryName();
+  const shown = products.filter((product) => isInCategory(product, category));
+  if (shown.length === 0) return <Empty title={t('empty')} text={t('emptyText')} />;
+  return (
+    <ul aria-label={t('products')} onKeyDown={moveAlongRows}>
+      {shown.map((product) => (
+        <ProductRow key={product.id} product={product} categoryName={categoryName(product.categoryId)} />
+      ))}
+    </ul>
+  );
+}

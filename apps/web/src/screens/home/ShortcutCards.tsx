@@ -1,0 +1,63 @@
+import { Link } from '@tanstack/react-router';
+import { Skeleton } from '@vitrine/ui/components/States';
+import { memo } from 'react';
+import { useTranslations } from 'use-intl';
+import { DayPercent, LastPrice } from '../../market/LiveFigures.tsx';
+import { MiniChart } from '../../market/MiniChart.tsx';
+import type { Product } from '../../market/product.ts';
+
+/** MKT-11 */
+const CARDS = 4;
+/** MKT-13 */
+const PLACEHOLDERS = 10;
+
+const STRIP = 'strip gap-2 px-4 py-3 lg:grid lg:grid-cols-4 lg:gap-3 lg:overflow-hidden lg:p-0';
+const CARD = 'flex w-34 shrink-0 flex-col gap-1 rounded-card border border-hairline bg-card p-3 lg:w-auto';
+
+/** The first products of the list, one press from a trade. */
+export function ShortcutCards({ products }: { readonly products: readonly Product[] | undefined }) {
+  const t = useTranslations();
+  if (products === undefined)
+    return (
+      <ul aria-busy aria-label={t('app.loading')} className={STRIP}>
+        {Array.from({ length: PLACEHOLDERS }, (_, place) => (
+          // biome-ignore lint/suspicious/noArrayIndexKey: places without identity
+          <li key={place} data-placeholder className={place < CARDS ? CARD : `${CARD} lg:hidden`}>
+            <Skeleton className="h-5.5 w-16" />
+            <Skeleton className="h-10" />
+            <Skeleton className="mt-1 h-5 w-20" />
+            <Skeleton className="h-4 w-12" />
+          </li>
+        ))}
+      </ul>
+    );
+  return (
+    <ul aria-label={t('market.shortcuts')} className={STRIP}>
+      {products.slice(0, CARDS).map((product) => (
+        <li key={product.id} className="contents">
+          <Card product={product} />
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+const Card = memo(function Card({ product }: { readonly product: Product }) {
+  return (
+    <Link
+      to="/trade"
+      search={{ symbol: product.code }}
+      data-shortcut={product.code}
+      className={`${CARD} transition-colors duration-150 hover:border-control`}
+    >
+      <bdi dir="ltr" className="truncate text-start text-base font-semibold">
+        {product.showCode}
+      </bdi>
+      <MiniChart productId={product.id} className="h-10 w-full" />
+      <span className="flex min-h-6 items-center text-lg">
+        <LastPrice product={product} />
+      </span>
+      <DayPercent product={product} />
+    </Link>
+  );
+});
