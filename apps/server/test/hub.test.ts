@@ -88,6 +88,32 @@ describe('the hub', () => {
     expect(slow.text).not.toContain('"topic":"A","data":1');
   });
 
+  it('RT-16 RT-17 writes a flush in slices: an order event goes out between them, and who changed topics meanwhile gets nothing older', async () => {
+    const { source, set } = numbers();
+    const hub = new Hub(source);
+    const sinks = Array.from({ length: 600 }, () => new Sink());
+    for (const sink of sinks) hub.readShared(sink, ['A'], undefined);
+    const trader = new Sink();
+    hub.readOwn(trader, 'FOREX_CLOSED', 7);
+    set('A', 1);
+    hub.flush();
+    const written = () => sinks.filter(({ text }) => text.includes('1')).length;
+    expect(written()).toBeGreaterThan(0);
+    expect(written()).toBeLessThan(600);
+    hub.push('FOREX_CLOSED', 7, { Id: 1 });
+    expect(trader.text).toContain('FOREX_CLOSED');
+    expect(written()).toBeLessThan(600);
+    const last = sinks.at(-1) as Sink;
+    set('A', 2);
+    hub.readShared(last, ['A', 'B'], 'A');
+    await sleep(20);
+    expect(written()).toBe(599);
+    expect(last.text).toBe(pushFrame('A', 2).toString());
+    hub.flush();
+    await sleep(20);
+    expect(sinks.every(({ text }) => text.endsWith(pushFrame('A', 2).toString()))).toBe(true);
+  });
+
   it('RT-15 sends own pushes to the user who reads them and to nobody else', () => {
     const hub = new Hub(numbers().source);
     const [mine, other] = [new Sink(), new Sink()];

@@ -4,6 +4,8 @@ import { pushFrame } from './frame.ts';
 export const FLUSH_MS = 250;
 /** Beyond this backlog a socket gets no more prices until it has drained; then it gets the newest. */
 const CONFLATE_ABOVE = 64 * 1024;
+/** Sockets written in one turn of a flush: an order event due meanwhile waits for these, not for all. */
+const SLICE = 250;
 
 /** A socket as the hub sees it. */
 export interface Outlet {
@@ -29,6 +31,14 @@ interface Group {
   readonly outlets: Set<Outlet>;
 }
 
+/** What a flush still has to write. */
+interface Writing {
+  readonly group: Group;
+  readonly frames: Buffer;
+  readonly outlets: readonly Outlet[];
+  next: number;
+}
+
 /**
  * Who reads what. Shared topics are conflated, joined into one buffer a group and flush, and written as they stand; own
  * pushes go out at once, one by one, and are never dropped.
@@ -42,6 +52,7 @@ export class Hub {
   readonly #own = new Map<string, Map<number, Set<Outlet>>>();
   readonly #flushed = new Set<() => void>();
   #timer: ReturnType<typeof setInterval> | undefined;
+  #writing: Writing[] = [];
 
   constructor(source: SharedSource) {
     this.#source = source;
@@ -124,7 +135,13 @@ export class Hub {
     for (const outlet of outlets) outlet.write(frame);
   }
 
+  /** Starts a flush; one that still runs keeps its turn, and what changed meanwhile goes with the next. */
   flush(): void {
+    if (this.#writing.length === 0) this.#begin();
+    for (const listener of this.#flushed) listener();
+  }
+
+  #begin(): void {
     const changed = new Map<string, Buffer[]>();
     this.#source.drain((topic, frame) => {
       const frames = changed.get(topic);
@@ -137,17 +154,29 @@ export class Hub {
       const topics = this.#groupOf.get(outlet)?.topics ?? [];
       outlet.write(Buffer.concat(topics.flatMap((topic) => this.#source.snapshot(topic))));
     }
-    if (changed.size > 0) for (const group of this.#groups.values()) this.#flushGroup(group, changed);
-    for (const listener of this.#flushed) listener();
+    for (const group of this.#groups.values()) {
+      const frames = group.topics.flatMap((topic) => changed.get(topic) ?? []);
+      if (frames.length === 0) continue;
+      this.#writing.push({ group, frames: Buffer.concat(frames), outlets: [...group.outlets], next: 0 });
+    }
+    this.#writeSlice();
   }
 
-  #flushGroup(group: Group, changed: ReadonlyMap<string, readonly Buffer[]>): void {
-    const frames = group.topics.flatMap((topic) => changed.get(topic) ?? []);
-    if (frames.length === 0) return;
-    const joined = Buffer.concat(frames);
-    for (const outlet of group.outlets) {
-      if (outlet.backlog() > CONFLATE_ABOVE) this.#behind.add(outlet);
-      else outlet.write(joined);
+  #writeSlice(): void {
+    for (let left = SLICE; left > 0; left -= 1) {
+      const writing = this.#writing[0];
+      if (writing === undefined) return;
+      const outlet = writing.outlets[writing.next++];
+      if (outlet === undefined) this.#writing.shift();
+      else this.#writeShared(outlet, writing);
     }
+    if (this.#writing.length > 0) setImmediate(() => this.#writeSlice());
+  }
+
+  #writeShared(outlet: Outlet, { group, frames }: Writing): void {
+    const now = this.#groupOf.get(outlet);
+    if (now === group && outlet.backlog() <= CONFLATE_ABOVE) outlet.write(frames);
+    // Who changed his topics meanwhile may have newer values already: he gets the newest with the next flush.
+    else if (now !== undefined) this.#behind.add(outlet);
   }
 }
