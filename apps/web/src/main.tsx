@@ -3,6 +3,7 @@ import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
 import * as z from 'zod/mini';
 import { App } from './app/App.tsx';
+import { startInstalled } from './app/installed.ts';
 import { startLive } from './app/live.ts';
 import { startNavigation } from './app/navigation.ts';
 import { followOtherPreferences } from './app/preferences.ts';
@@ -19,6 +20,7 @@ followOtherWindows();
 followOtherPreferences();
 startLive();
 startNavigation();
+startInstalled();
 createRoot(host).render(
   <StrictMode>
     <App />

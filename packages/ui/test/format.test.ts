@@ -1,7 +1,7 @@
 import { formatMoney } from '@vitrine/domain/kernel/decimal';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { dateTime, lots, money, percent, price, ratio, signedMoney } from '../src/format.ts';
+import { age, dateTime, lots, money, percent, price, ratio, signedMoney } from '../src/format.ts';
 
 describe('format', () => {
   it('I18N-13 groups amounts as zh-CN does and keeps all six decimals', () => {
@@ -50,5 +50,18 @@ describe('format', () => {
     const at = Date.UTC(2026, 10, 21, 9, 5, 7);
     for (const locale of ['en', 'ar', 'th', 'hi'])
       expect(dateTime(at, locale, 'Etc/GMT')).toMatch(/2026.*\b0?9[:.]05[:.]07/u);
+  });
+
+  it('APP-55 I18N-17 an age is told in its largest whole unit, with Latin digits in every language', () => {
+    expect([-5, 999, 12_300, 60_000, 3_599_999, 7_200_000, 200_000_000].map((ms) => age(ms, 'en'))).toEqual([
+      '0 sec. ago',
+      '0 sec. ago',
+      '12 sec. ago',
+      '1 min. ago',
+      '59 min. ago',
+      '2 hr. ago',
+      '2 days ago',
+    ]);
+    expect(age(12_000, 'ar')).toMatch(/12/);
   });
 });

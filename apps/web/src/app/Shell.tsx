@@ -3,6 +3,7 @@ import { useTranslations } from 'use-intl';
 import { useClosedToasts } from '../trading/use-closed-toasts.ts';
 import { ConnectionBanner } from './ConnectionBanner.tsx';
 import { HeaderActions } from './HeaderActions.tsx';
+import { InstalledBar } from './InstalledBar.tsx';
 import { PaperBadge, PaperStrip } from './PaperBadge.tsx';
 import { useSite } from './site.ts';
 import { HeaderTabs, TabBar } from './TabBar.tsx';
@@ -48,6 +49,7 @@ export function Shell() {
         <Outlet />
       </main>
       <TabBar />
+      <InstalledBar />
       <p role="status" className="sr-only">
         {title.announced}
       </p>

@@ -4,19 +4,22 @@ import { create } from 'zustand';
 import { quotes } from '../market/quotes.ts';
 import { queryClient } from './client.ts';
 import { serverClock } from './server-clock.ts';
-import { currentToken, sessionEnded, useSession } from './session.ts';
+import { confirmSession, currentToken, sessionEnded, useSession } from './session.ts';
 
 interface Connection {
   readonly status: RealtimeStatus;
   /** Was open before: losing it is news, the first opening is not. */
   readonly wasOpen: boolean;
   readonly isOnline: boolean;
+  /** Since when (device's milliseconds) nothing comes in; undefined while the channel is open. */
+  readonly lostAt: number | undefined;
 }
 
 export const useConnection = create<Connection>()(() => ({
   status: 'idle',
   wasOpen: false,
   isOnline: navigator.onLine,
+  lostAt: undefined,
 }));
 
 function socketUrl(): string {
@@ -30,14 +33,20 @@ export const realtime = new RealtimeClient({
   url: socketUrl(),
   token: currentToken,
   onStatus: (status) => {
-    const { wasOpen } = useConnection.getState();
+    const { wasOpen, lostAt } = useConnection.getState();
     if (status === 'open') {
       quotes.restart();
       // What happened while nobody listened is only in the answers.
       if (wasOpen) void queryClient.invalidateQueries();
     }
-    useConnection.setState({ status, wasOpen: wasOpen || status === 'open' });
+    useConnection.setState({
+      status,
+      wasOpen: wasOpen || status === 'open',
+      // An attempt that is under way has not ended the loss.
+      lostAt: status === 'open' ? undefined : status === 'waiting' ? (lostAt ?? Date.now()) : lostAt,
+    });
   },
+  onLoggedIn: () => confirmSession(currentToken()),
   onSessionInvalid: sessionEnded,
 });
 
@@ -59,9 +68,11 @@ export function startLive(): void {
   });
   window.addEventListener('online', () => {
     useConnection.setState({ isOnline: true });
-    realtime.connect();
+    realtime.reconnect();
   });
-  window.addEventListener('offline', () => useConnection.setState({ isOnline: false }));
+  window.addEventListener('offline', () =>
+    useConnection.setState(({ lostAt }) => ({ isOnline: false, lostAt: lostAt ?? Date.now() })),
+  );
   document.addEventListener('visibilitychange', () => {
     if (document.visibilityState === 'visible') realtime.connect();
   });

@@ -7,7 +7,8 @@ import { colorsOf, remembered, useSite } from './site.ts';
 /** The mode in force: the stored choice, otherwise dark only when the site says so (APP-44). */
 export function useColorMode(): ColorMode {
   const stored = usePreferences((preferences) => preferences.colorMode);
-  return stored ?? modeByDefault(useSite().data);
+  const site = useSite().data;
+  return stored ?? modeByDefault(site);
 }
 
 /** As the site is known to want it; before it is known, as the server wrote into the page. */

@@ -1,0 +1,42 @@
+// The service worker. The build writes FILES (what the first screens need) and VERSION in front of it.
+// The page that is open keeps the version it was opened with; a newer one waits until the user takes it.
+const CACHE = `vitrine-${VERSION}`;
+const CALLS = /^\/(api|v2|docs|console|metrics|healthz)(\/|$)/;
+
+self.addEventListener('install', (event) => {
+  event.waitUntil(
+    caches.open(CACHE).then((cache) => cache.addAll(FILES.map((file) => new Request(file, { cache: 'no-cache' })))),
+  );
+});
+
+self.addEventListener('activate', (event) => {
+  event.waitUntil(
+    caches
+      .keys()
+      .then((names) => Promise.all(names.filter((name) => name !== CACHE).map((name) => caches.delete(name))))
+      .then(() => self.clients.claim()),
+  );
+});
+
+self.addEventListener('message', ({ data }) => {
+  if (data === 'take-over') void self.skipWaiting();
+});
+
+self.addEventListener('fetch', (event) => {
+  const { request } = event;
+  const { origin, pathname } = new URL(request.url);
+  if (request.method !== 'GET' || origin !== self.location.origin || CALLS.test(pathname)) return;
+  if (request.mode === 'navigate') event.respondWith(kept('/', request));
+  else if (pathname.startsWith('/assets/') || FILES.includes(pathname)) event.respondWith(kept(pathname, request));
+});
+
+// Files with a hash in their name never change: the kept one is the right one. Others of them, like languages and the
+// chart, are kept once they were needed.
+async function kept(path, request) {
+  const cache = await caches.open(CACHE);
+  const found = await cache.match(path);
+  if (found !== undefined) return found;
+  const answer = await fetch(request);
+  if (answer.ok && path.startsWith('/assets/')) await cache.put(path, answer.clone());
+  return answer;
+}
