@@ -75,7 +75,8 @@ const AXE = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.mi
 export async function accessibilityViolations(page: Page): Promise<readonly string[]> {
   await page.evaluate(AXE);
   const results = await page.evaluate<AxeResults>(
-    `axe.run(document, { runOnly: ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa'] })`,
+    // A focus guard of an open list hands the focus on at once; nobody ever rests on it.
+    `axe.run({ exclude: [['[data-base-ui-focus-guard]']] }, { runOnly: ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa'] })`,
   );
   return results.violations.flatMap(({ id, nodes }) =>
     nodes.map(

@@ -1,10 +1,10 @@
 import { Field as Base } from '@base-ui/react/field';
 import { CircleAlert } from 'lucide-react';
-import type { ReactNode } from 'react';
+import type { ComponentProps, ReactNode } from 'react';
 
 interface Props {
   readonly label: ReactNode;
-  /** Beside the label, at the end: "optional", or a small action such as "all of it". */
+  /** Beside the label, at the end: "optional", or a `FieldAction` such as "all of it". */
   readonly aside?: ReactNode;
   readonly hint?: ReactNode;
   readonly error?: ReactNode;
@@ -31,5 +31,16 @@ export function Field({ label, aside, hint, error, children }: Props) {
         </Base.Error>
       )}
     </Base.Root>
+  );
+}
+
+/** A small action on the line of a label: 44 px for a finger, one line for the eye. */
+export function FieldAction(props: ComponentProps<'button'>) {
+  return (
+    <button
+      type="button"
+      className="-my-3.5 min-h-11 shrink-0 text-end font-semibold text-accent hover:underline"
+      {...props}
+    />
   );
 }

@@ -37,9 +37,9 @@ export function Tabs<V extends string>({ label, tabs, value, onChange, fill = fa
           >
             <span className="min-w-0 wrap-anywhere">{tab.label}</span>
             {tab.count ? (
-              <span className="numeric rounded-full bg-sunken px-1.5 text-xs font-semibold text-muted">
+              <bdi dir="ltr" className="numeric rounded-full bg-sunken px-1.5 text-xs font-semibold text-muted">
                 {tab.count > 99 ? '99+' : tab.count}
-              </span>
+              </bdi>
             ) : null}
           </Base.Tab>
         ))}

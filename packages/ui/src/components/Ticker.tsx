@@ -70,7 +70,7 @@ export function Ticker({ label, items, onOpen, pauseLabel, playLabel, previousLa
           <IconButton
             label={previousLabel}
             icon={<ChevronLeft aria-hidden size={18} className="mirror" />}
-            className="hidden sm:inline-flex"
+            className="max-sm:hidden"
             onClick={() => go(-1)}
           />
           <IconButton

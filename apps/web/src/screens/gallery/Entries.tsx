@@ -1,6 +1,6 @@
 import { Button } from '@vitrine/ui/components/Button';
 import { DateRangeField } from '@vitrine/ui/components/DateRangeField';
-import { Field } from '@vitrine/ui/components/Field';
+import { Field, FieldAction } from '@vitrine/ui/components/Field';
 import { Input } from '@vitrine/ui/components/Input';
 import { NumberStepper } from '@vitrine/ui/components/NumberStepper';
 import { SearchField } from '@vitrine/ui/components/SearchField';
@@ -35,15 +35,7 @@ export function Entries() {
         </Field>
         <Field
           label={t('Amount')}
-          aside={
-            <button
-              type="button"
-              className="min-h-6 font-semibold text-accent"
-              onClick={() => setAmount('123456789.00')}
-            >
-              {t('All of it')}
-            </button>
-          }
+          aside={<FieldAction onClick={() => setAmount('123456789.00')}>{t('All of it')}</FieldAction>}
         >
           <Input value={amount} onChange={setAmount} ltr inputMode="decimal" suffix="USD" />
         </Field>
@@ -104,9 +96,9 @@ export function Entries() {
         <Field label={t('Leverage')}>
           <Select
             options={[
-              { value: 10, label: '10×' },
-              { value: 30, label: '30×', note: t('The most for major currencies') },
-              { value: 100, label: '100×', disabled: true },
+              { value: 10, label: '1:10' },
+              { value: 30, label: '1:30', note: t('The most for major currencies') },
+              { value: 100, label: '1:100', disabled: true },
             ]}
             value={leverage}
             onChange={setLeverage}
@@ -119,7 +111,7 @@ export function Entries() {
         <Select
           label="Fixed leverage"
           disabled
-          options={[{ value: 10, label: '10×' }]}
+          options={[{ value: 10, label: '1:10' }]}
           value={10}
           onChange={setLeverage}
           placeholder=""

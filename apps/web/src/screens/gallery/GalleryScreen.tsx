@@ -58,7 +58,7 @@ export function GalleryScreen() {
               />
               <Switch label="Long texts" checked={isLong} onChange={setIsLong} />
             </div>
-            <div className="grid min-w-0 gap-4 md:grid-cols-2">
+            <div className="grid min-w-0 items-start gap-4 md:grid-cols-2">
               <Actions />
               <Entries />
               <Panels />
