@@ -51,11 +51,25 @@ const trade = createRoute({
   component: keptTab('/trade'),
 });
 
+interface OrderSearch {
+  /** The list that is shown, by its orders' status: 1 holding, 3 history (ORD-04). */
+  readonly type?: 1 | 3;
+  /** The order whose detail is open. */
+  readonly id?: number;
+}
+
 const order = createRoute({
   getParentRoute: () => root,
   path: '/order',
   staticData: { title: 'order' },
   beforeLoad: requireLogin,
+  validateSearch: (search: Record<string, unknown>): OrderSearch => {
+    const [type, id] = [Number(search.type), Number(search.id)];
+    return {
+      ...(type === 1 || type === 3 ? { type } : {}),
+      ...(Number.isSafeInteger(id) && id > 0 ? { id } : {}),
+    };
+  },
   component: keptTab('/order'),
 });
 

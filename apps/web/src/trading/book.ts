@@ -80,7 +80,7 @@ export function useFigures() {
   });
 }
 
-const OWN = ['holdings', 'figures', 'account-log', 'balances', 'today-profit'];
+const OWN = ['orders', 'holdings', 'figures', 'account-log', 'balances', 'today-profit'];
 
 /** Asks again for everything that an order moves. */
 export function refreshOwn(): void {

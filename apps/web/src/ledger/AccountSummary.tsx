@@ -1,0 +1,95 @@
+import { STOP_OUT_PERCENT } from '@vitrine/domain/trading/index';
+import { Money } from '@vitrine/ui/components/Figures';
+import { Gauge } from '@vitrine/ui/components/Gauge';
+import { Failed, Skeleton } from '@vitrine/ui/components/States';
+import { ratio } from '@vitrine/ui/format';
+import type { ReactNode } from 'react';
+import { useTranslations } from 'use-intl';
+import { useProblemText } from '../app/problem.ts';
+import { useSite } from '../app/site.ts';
+import { useBook, useFigures } from '../trading/book.ts';
+
+/** Risk rates, percent: U / E x 100 where the prepayment ratio E / U x 100 is 100, and where it is the stop-out's. */
+const MARGIN_CALL_RISK = 100;
+const STOP_OUT_RISK = 10_000 / STOP_OUT_PERCENT;
+
+/** The contract account above its orders: what it is worth, what is free, and how near its limits are (ORD-15). */
+export function AccountSummary() {
+  const t = useTranslations('ledger.figures');
+  const app = useTranslations('app');
+  const problemText = useProblemText();
+  const answer = useFigures();
+  const figures = useBook((book) => book.figures);
+  const isRiskShown = useSite().data?.is_hazard_rate === '1';
+  if (figures === undefined && answer.isError) {
+    return (
+      <Failed
+        title={app('failed.title')}
+        text={problemText(answer.error)}
+        retryLabel={app('failed.retry')}
+        busy={answer.isFetching}
+        onRetry={() => void answer.refetch()}
+      />
+    );
+  }
+  return (
+    <section
+      aria-label={t('title')}
+      aria-busy={figures === undefined}
+      className="flex flex-col gap-4 px-4 py-3 lg:flex-row lg:items-center lg:justify-between lg:gap-10"
+    >
+      <dl className="grid grid-cols-2 gap-x-4 gap-y-3 lg:flex lg:gap-10">
+        <Figure label={t('netValue')} name="netValue" strong>
+          {figures && <Money value={figures.netValue} />}
+        </Figure>
+        <Figure label={t('openProfit')} name="openProfit" strong>
+          {figures && <Money value={figures.openProfit} signed />}
+        </Figure>
+        <Figure label={t('free')} name="free">
+          {figures && <Money value={figures.free} />}
+        </Figure>
+        <Figure label={t('usedMargin')} name="usedMargin">
+          {figures && <Money value={figures.usedMargin} />}
+        </Figure>
+        <Figure label={t('prepaymentRatio')} name="prepaymentRatio">
+          {figures && (
+            <bdi dir="ltr" className="numeric">
+              {ratio(figures.prepaymentRatio)}
+            </bdi>
+          )}
+        </Figure>
+      </dl>
+      {isRiskShown ? (
+        <div className="lg:w-72 lg:shrink-0">
+          <Gauge
+            label={t('riskRate')}
+            value={figures === undefined || figures.riskRate === '-' ? undefined : Number(figures.riskRate)}
+            max={STOP_OUT_RISK}
+            text={figures === undefined ? '-' : ratio(figures.riskRate)}
+            warnAt={MARGIN_CALL_RISK}
+            dangerAt={STOP_OUT_RISK}
+            note={t('riskNote', { call: `${MARGIN_CALL_RISK}%`, stop: `${STOP_OUT_RISK}%` })}
+          />
+        </div>
+      ) : null}
+    </section>
+  );
+}
+
+interface FigureProps {
+  readonly label: string;
+  readonly name: string;
+  readonly strong?: boolean;
+  readonly children: ReactNode;
+}
+
+function Figure({ label, name, strong = false, children }: FigureProps) {
+  return (
+    <div className="min-w-0">
+      <dt className="text-xs text-muted">{label}</dt>
+      <dd className={strong ? 'text-lg font-semibold' : 'text-sm font-semibold'} data-figure={name}>
+        {children ?? <Skeleton className={strong ? 'h-6 w-32' : 'h-4.5 w-24'} />}
+      </dd>
+    </div>
+  );
+}

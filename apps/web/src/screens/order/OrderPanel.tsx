@@ -1,0 +1,136 @@
+import { Link } from '@tanstack/react-router';
+import { Button } from '@vitrine/ui/components/Button';
+import { Money } from '@vitrine/ui/components/Figures';
+import { InfiniteList } from '@vitrine/ui/components/InfiniteList';
+import { SkeletonRows } from '@vitrine/ui/components/Skeletons';
+import { Empty, Failed } from '@vitrine/ui/components/States';
+import type { DayRange } from '@vitrine/ui/day-range';
+import { CalendarX2, ClipboardList } from 'lucide-react';
+import { useTranslations } from 'use-intl';
+import { ALL_DAYS, DayFilter } from '../../app/DayFilter.tsx';
+import { useProblemText } from '../../app/problem.ts';
+import { useIsDesktop } from '../../app/use-is-desktop.ts';
+import { useBook } from '../../trading/book.ts';
+import { type ListedOrder, useLiveSum } from '../../trading/live-orders.ts';
+import { HOLDING, type ListedStatus, type OrderList } from '../../trading/order-list.ts';
+import { OrderCards } from './OrderCards.tsx';
+import { OrderTable } from './OrderTable.tsx';
+
+const ACTION =
+  'mt-2 inline-flex min-h-11 items-center rounded-control bg-accent-solid px-4 font-semibold text-on-accent hover:brightness-105';
+
+interface Props {
+  readonly status: ListedStatus;
+  readonly list: OrderList;
+  readonly range: DayRange;
+  readonly onRange: (range: DayRange) => void;
+  readonly current: number | undefined;
+  readonly onOpen: (order: ListedOrder) => void;
+  readonly onClose: (order: ListedOrder) => void;
+}
+
+/** The orders of one state: which days, what they bring together, and each of them. */
+export function OrderPanel({ status, list, range, onRange, current, onOpen, onClose }: Props) {
+  const t = useTranslations('trading.orders');
+  const app = useTranslations('app');
+  const days = useTranslations('ledger.days');
+  const problemText = useProblemText();
+  const isDesktop = useIsDesktop();
+  const { rows, total, error } = list;
+  return (
+    <>
+      <div className="flex min-h-16 flex-wrap items-center justify-between gap-x-4 gap-y-2 px-4 py-2">
+        <DayFilter title={days(status === HOLDING ? 'opened' : 'closed')} value={range} onChange={onRange} />
+        {rows.length === 0 ? null : <Sum status={status} list={list} />}
+      </div>
+      {error !== null ? (
+        <Failed
+          title={app('failed.title')}
+          text={problemText(error)}
+          retryLabel={app('failed.retry')}
+          busy={list.isRetrying}
+          onRetry={() => void list.refetch()}
+        />
+      ) : (
+        <InfiniteList
+          status={list.status}
+          count={rows.length}
+          onMore={list.fetchMore}
+          skeleton={<SkeletonRows count={6} />}
+          empty={<Nothing status={status} isFiltered={list.isFiltered} onShowAll={() => onRange(ALL_DAYS)} />}
+          moreLabel={t('more')}
+          loadingText={t('loading')}
+          endText={t('end')}
+          failedText={t('failed')}
+          retryLabel={app('failed.retry')}
+        >
+          {isDesktop ? (
+            <OrderTable status={status} rows={rows} total={total} current={current} onOpen={onOpen} onClose={onClose} />
+          ) : (
+            <OrderCards rows={rows} onOpen={onOpen} onClose={onClose} />
+          )}
+        </InfiniteList>
+      )}
+    </>
+  );
+}
+
+/** What all that the filter finds brings together: live while it is open (ORD-17). */
+function Sum({ status, list }: { readonly status: ListedStatus; readonly list: OrderList }) {
+  const t = useTranslations('trading.orders');
+  const isHolding = status === HOLDING;
+  return (
+    <p className="ms-auto flex flex-wrap items-baseline justify-end gap-x-3 text-sm">
+      <span className="text-muted">
+        {t(isHolding ? 'sumOpen' : 'sumHistory')} · {t('sumCount', { count: list.total })}
+      </span>
+      <span data-figure="sum" className="text-base font-semibold">
+        {isHolding ? <OpenSum list={list} /> : <Money value={list.profit ?? 0n} signed />}
+      </span>
+    </p>
+  );
+}
+
+function OpenSum({ list }: { readonly list: OrderList }) {
+  const ofLoaded = useLiveSum(list.rows);
+  const ofAll = useBook((book) => book.figures?.openProfit);
+  const isWhole = list.rows.length >= list.total;
+  const value = isWhole ? ofLoaded : list.isFiltered ? list.profit : (ofAll ?? list.profit);
+  return <Money value={value ?? 0n} signed />;
+}
+
+interface NothingProps {
+  readonly status: ListedStatus;
+  readonly isFiltered: boolean;
+  readonly onShowAll: () => void;
+}
+
+function Nothing({ status, isFiltered, onShowAll }: NothingProps) {
+  const t = useTranslations('trading.orders');
+  if (isFiltered)
+    return (
+      <Empty
+        icon={<CalendarX2 size={22} />}
+        title={t('emptyFilter')}
+        text={t('emptyFilterText')}
+        action={
+          <Button className="mt-2" onClick={onShowAll}>
+            {t('showAll')}
+          </Button>
+        }
+      />
+    );
+  const kind = status === HOLDING ? 'emptyHolding' : 'emptyHistory';
+  return (
+    <Empty
+      icon={<ClipboardList size={22} />}
+      title={t(kind)}
+      text={t(`${kind}Text`)}
+      action={
+        <Link to="/trade" className={ACTION}>
+          {t('trade')}
+        </Link>
+      }
+    />
+  );
+}

@@ -1,0 +1,219 @@
+import { Link } from '@tanstack/react-router';
+import { formatDecimal, MONEY_SCALE, parseDecimal, RATE_SCALE } from '@vitrine/domain/kernel/decimal';
+import { Badge } from '@vitrine/ui/components/Badge';
+import { Money } from '@vitrine/ui/components/Figures';
+import { Line } from '@vitrine/ui/components/Row';
+import { lots, price, signedMoney } from '@vitrine/ui/format';
+import type { OrderRow } from '@vitrine/wire/trading/order';
+import type { ReactNode } from 'react';
+import { useTranslations } from 'use-intl';
+import { useSite } from '../app/site.ts';
+import { siteTime } from '../app/site-days.ts';
+import { useSiteZone } from '../app/use-today.ts';
+import { OrderPrice } from './LiveFigures.tsx';
+import { type ListedOrder, useLiveResult } from './live-orders.ts';
+import { arithmeticOf } from './order-arithmetic.ts';
+import { orderWords } from './order-words.ts';
+
+/** Everything that decided an order's result, so that its owner can work it out again (TRD-43). */
+export function OrderDetail({ order }: { readonly order: ListedOrder }) {
+  const t = useTranslations('trading.detail');
+  const words = useTranslations('trading');
+  const { row } = order;
+  const { Status, ClosedBy, ForexTradeLists: product } = row;
+  const isOpen = Status === 1;
+  const fee = parseDecimal(row.TradeFee, MONEY_SCALE) ?? 0n;
+  const { profit } = useLiveResult(order);
+  return (
+    <div className="flex flex-col gap-5">
+      <div className="flex flex-col gap-1">
+        <div className="flex items-center justify-between gap-3">
+          <span className="text-sm text-muted">{t(isOpen ? 'resultNow' : 'result')}</span>
+          <Badge tone={isOpen ? 'accent' : 'neutral'}>{t(isOpen ? 'holding' : 'history')}</Badge>
+        </div>
+        <span data-detail="profit">
+          <Money value={profit} signed className="text-xl font-semibold" />
+        </span>
+        {ClosedBy === null ? null : <p className="text-sm">{words(`closedByText.${ClosedBy}`)}</p>}
+      </div>
+      <div className="grid grid-cols-2 gap-3">
+        <Tick label={t('entry')} tick={row.OpenTick} row={row} none={t('neverFilled')} name="entry" />
+        {isOpen ? (
+          <Box label={t('exit')}>
+            <OrderPrice order={order} className="text-base" />
+            <span className="text-xs text-muted">{t('stillOpen')}</span>
+          </Box>
+        ) : (
+          <Tick label={t('exit')} tick={row.CloseTick} row={row} none={t('neverFilled')} name="exit" />
+        )}
+      </div>
+      {row.OpenTick === null ? null : <HowItComes order={order} fee={fee} />}
+      <section aria-label={t('terms')}>
+        <h3 className="pb-2 text-sm font-semibold">{t('terms')}</h3>
+        <dl className="flex flex-col gap-2">
+          <Line label={t('margin')}>
+            <Money value={parseDecimal(row.CautionMoney, MONEY_SCALE) ?? 0n} />
+          </Line>
+          <Line label={t('leverage')}>
+            <bdi dir="ltr" className="numeric">
+              {words('ticket.leverageOption', { multiple: row.Multiple })}
+            </bdi>
+          </Line>
+          {row.TargetLossPrice === 0 ? null : (
+            <Line label={t('stopLoss')}>
+              <Level value={row.TargetLossPrice} row={row} />
+            </Line>
+          )}
+          {row.TargetProfitPrice === 0 ? null : (
+            <Line label={t('takeProfit')}>
+              <Level value={row.TargetProfitPrice} row={row} />
+            </Line>
+          )}
+          <Line label={t('openedAt')}>
+            <Time text={row.CreateTimeHandler} />
+          </Line>
+          {row.CompleteTimeHandler === '' ? null : (
+            <Line label={t('closedAt')}>
+              <Time text={row.CompleteTimeHandler} />
+            </Line>
+          )}
+          <Line label={t('number')}>
+            <bdi dir="ltr" className="numeric">
+              {row.Id}
+            </bdi>
+          </Line>
+        </dl>
+      </section>
+      <div className="flex flex-wrap gap-x-5 text-sm font-semibold text-accent">
+        <Link to="/mine/history" search={{ accountTypeId: 2 }} className="inline-flex min-h-11 items-center underline">
+          {t('log')}
+        </Link>
+        <Link to="/trade" search={{ symbol: product.Code }} className="inline-flex min-h-11 items-center underline">
+          {t('trade')}
+        </Link>
+      </div>
+    </div>
+  );
+}
+
+/** The sum as one would write it down, and what each part is. */
+function HowItComes({ order, fee }: { readonly order: ListedOrder; readonly fee: bigint }) {
+  const t = useTranslations('trading.detail');
+  const { row } = order;
+  const { price: now, profit } = useLiveResult(order);
+  const currency = useSite().data?.currency ?? '';
+  const { PricePrecision, QuoteCurrency } = row.ForexTradeLists;
+  const { move, lots: size, units, rate } = arithmeticOf(row, now, profit, currency);
+  const isBuy = row.OrderType === 1;
+  const written = (value: number) => price(value, PricePrecision);
+  const [minuend, subtrahend] = isBuy ? [now, row.OriginPrice] : [row.OriginPrice, now];
+  const rateText = rate === undefined ? undefined : formatDecimal(rate, RATE_SCALE);
+  return (
+    <section aria-label={t('how')} className="rounded-control bg-sunken p-3">
+      <h3 className="pb-2 text-sm font-semibold">{t('how')}</h3>
+      <p className="pb-3 text-sm leading-relaxed" data-detail="sum">
+        <bdi dir="ltr" className="numeric">
+          ({written(minuend)} − {written(subtrahend)}) × {lots(size)} × {price(units, 0)}
+          {rateText === undefined ? null : ` × ${rateText}`} = {signedMoney(profit)}
+        </bdi>
+      </p>
+      <dl className="flex flex-col gap-2">
+        <Line label={`${t('move')} (${t(isBuy ? 'buyMove' : 'sellMove')})`}>
+          <bdi dir="ltr" className="numeric">
+            {written(Number(formatDecimal(move, PricePrecision)))}
+          </bdi>
+        </Line>
+        <Line label={t('lots')}>
+          <bdi dir="ltr" className="numeric">
+            {lots(size)}
+          </bdi>
+        </Line>
+        <Line label={t('units')}>
+          <bdi dir="ltr" className="numeric">
+            {price(units, 0)}
+          </bdi>
+        </Line>
+        {rateText === undefined ? null : (
+          <Line label={t('rate', { from: QuoteCurrency, to: currency })}>
+            <bdi dir="ltr" className="numeric">
+              {rateText}
+            </bdi>
+          </Line>
+        )}
+        <Line label={t('fee')}>
+          <Money value={-fee} signed />
+        </Line>
+        <Line label={t('afterFee')}>
+          <Money value={profit - fee} signed className="font-semibold" />
+        </Line>
+      </dl>
+      {rateText === undefined ? null : (
+        <p className="pt-2 text-xs text-muted">{t(row.Status === 1 ? 'rateNoteNow' : 'rateNote')}</p>
+      )}
+    </section>
+  );
+}
+
+interface TickProps {
+  readonly label: string;
+  readonly tick: OrderRow['OpenTick'];
+  readonly row: OrderRow;
+  readonly none: string;
+  readonly name: 'entry' | 'exit';
+}
+
+function Tick({ label, tick, row, none, name }: TickProps) {
+  const t = useTranslations('trading.detail');
+  const zone = useSiteZone();
+  if (tick === null)
+    return (
+      <Box label={label}>
+        <span>{none}</span>
+      </Box>
+    );
+  return (
+    <Box label={label}>
+      <bdi dir="ltr" className="numeric font-semibold" data-detail={name}>
+        {price(tick.price, row.ForexTradeLists.PricePrecision)}
+      </bdi>
+      <span className="numeric text-xs text-muted">
+        <Time text={siteTime(Date.parse(tick.at), zone)} />
+        <span className="block">{t('tick', { seq: String(tick.seq) })}</span>
+      </span>
+    </Box>
+  );
+}
+
+function Box({ label, children }: { readonly label: string; readonly children: ReactNode }) {
+  return (
+    <div className="flex min-w-0 flex-col gap-0.5 rounded-control border border-hairline px-3 py-2">
+      <span className="text-xs text-muted">{label}</span>
+      {children}
+    </div>
+  );
+}
+
+function Level({ value, row }: { readonly value: number; readonly row: OrderRow }) {
+  return (
+    <bdi dir="ltr" className="numeric">
+      {price(value, row.ForexTradeLists.PricePrecision)}
+    </bdi>
+  );
+}
+
+function Time({ text }: { readonly text: string }) {
+  return (
+    <bdi dir="ltr" className="numeric whitespace-nowrap">
+      {text}
+    </bdi>
+  );
+}
+
+/** What an order is, in a line: "Buy 0.10 BTC/USD". */
+export function useOrderTitle(): (row: OrderRow) => string {
+  const t = useTranslations('trading');
+  return (row) => {
+    const { side, lots: size, product } = orderWords(row);
+    return t('detail.title', { side: t(`positions.${side}`), lots: size, product });
+  };
+}
