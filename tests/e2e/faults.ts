@@ -1,0 +1,116 @@
+import type { Page } from 'playwright-core';
+
+/**
+ * Texts of the page that no reader should see: keys of the catalogue, values that were never filled in, and places of
+ * a message that stayed empty. Names and tips are read too.
+ */
+export function rawTexts(page: Page, rooms: readonly string[]): Promise<readonly string[]> {
+  const key = `\\b(?:${rooms.join('|')})(?:\\.[a-zA-Z][\\w-]*)+`;
+  return page.evaluate((pattern) => {
+    const raw = new RegExp(`${pattern}|\\[object |\\bundefined\\b|\\bNaN\\b|^null$|Invalid Date|\\{\\w+\\}|\\uFFFD`);
+    const texts = [document.title];
+    const walker = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
+    for (let node = walker.nextNode(); node !== null; node = walker.nextNode()) texts.push(node.nodeValue ?? '');
+    for (const element of document.querySelectorAll('[aria-label], [title], [alt], [placeholder], [aria-description]'))
+      for (const name of ['aria-label', 'title', 'alt', 'placeholder', 'aria-description'])
+        texts.push(element.getAttribute(name) ?? '');
+    return [...new Set(texts.map((text) => text.trim()).filter((text) => raw.test(text)))];
+  }, key);
+}
+
+/** Texts that can be seen, each once. */
+export function visibleTexts(page: Page): Promise<readonly string[]> {
+  return page.evaluate(() => {
+    const texts = new Set<string>();
+    const walker = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
+    for (let node = walker.nextNode(); node !== null; node = walker.nextNode())
+      if (node.parentElement?.checkVisibility({ visibilityProperty: true }) === true)
+        texts.add((node.nodeValue ?? '').trim());
+    texts.delete('');
+    return [...texts];
+  });
+}
+
+/**
+ * What stands outside the window sideways although nothing there scrolls, and controls whose words do not fit into
+ * them. `overflow` sees the page as a whole; this sees what a clipping ancestor hides from it.
+ */
+export function cutOff(page: Page): Promise<readonly string[]> {
+  return page.evaluate(() => {
+    const found = new Set<string>();
+    const told = (element: Element) =>
+      `<${element.tagName.toLowerCase()}> ${(element.getAttribute('aria-label') ?? element.textContent ?? '').trim().slice(0, 50)}`;
+    const scrolls = (element: Element | null): boolean => {
+      for (let at = element; at !== null && at !== document.body; at = at.parentElement) {
+        const { overflowX, clipPath, position, width } = getComputedStyle(at);
+        if (overflowX === 'auto' || overflowX === 'scroll') return true;
+        // Only for readers: a pixel that shows nothing.
+        if (clipPath !== 'none' || (position === 'absolute' && width === '1px')) return true;
+      }
+      return false;
+    };
+    for (const element of document.querySelectorAll('#screen *, header *, nav *, [role=dialog] *')) {
+      if (!(element instanceof HTMLElement) || !element.checkVisibility({ visibilityProperty: true })) continue;
+      const box = element.getBoundingClientRect();
+      if (box.width === 0 || box.height === 0) continue;
+      if ((box.right > innerWidth + 1 || box.left < -1) && !scrolls(element)) found.add(`outside: ${told(element)}`);
+      const isControl = element.matches('a, button, [role=tab], [role=radio], label, th, h1, h2, h3');
+      if (!isControl || element.scrollWidth <= element.clientWidth + 1 || element.clientWidth <= 1) continue;
+      const { overflowX, textOverflow, display } = getComputedStyle(element);
+      if (display === 'inline' || textOverflow === 'ellipsis' || overflowX === 'auto' || overflowX === 'scroll')
+        continue;
+      if (!scrolls(element)) found.add(`too narrow: ${told(element)}`);
+    }
+    return [...found];
+  });
+}
+
+/** Side of the square that a finger needs, in CSS pixels. */
+const TARGET = 44;
+
+/**
+ * Controls that a finger can miss: pressed `TARGET / 2` away from its middle, up, down, left or right, something else
+ * answers, or nothing does. Links within a line of text are excepted, as WCAG 2.2 does (2.5.8).
+ */
+export function smallTargets(page: Page): Promise<readonly string[]> {
+  return page.evaluate(async (target) => {
+    const found = new Set<string>();
+    const controls = 'a[href], button, input, select, textarea, summary, [role=button], [role=tab], [role=switch]';
+    const reach = target / 2 - 1;
+    const isWithin = (control: Element, x: number, y: number) => {
+      const hit = document.elementFromPoint(x, y);
+      if (hit === null) return false;
+      const label = hit.closest('label');
+      return control.contains(hit) || (label !== null && label.control === control);
+    };
+    for (const control of document.querySelectorAll<HTMLElement>(controls)) {
+      if (!control.checkVisibility({ visibilityProperty: true, opacityProperty: true })) continue;
+      if (control.closest('[aria-hidden=true], [inert]') !== null || control.matches(':disabled, [tabindex="-1"]'))
+        continue;
+      if (getComputedStyle(control).display === 'inline' && control.closest('p, li > span') !== null) continue;
+      control.scrollIntoView({ block: 'center', inline: 'center', behavior: 'instant' });
+      const box = control.getBoundingClientRect();
+      if (box.width <= 1 || box.height <= 1) continue;
+      const [x, y] = [box.x + box.width / 2, box.y + box.height / 2];
+      const corners = [
+        [x - reach, y],
+        [x + reach, y],
+        [x, y - reach],
+        [x, y + reach],
+      ] as const;
+      // Covered by something that stands above the page: no finger reaches it now.
+      if (!isWithin(control, x, y)) continue;
+      const missed = corners.filter(([left, top]) => {
+        if (left < 0 || top < 0 || left > innerWidth || top > innerHeight) return false;
+        return !isWithin(control, left, top);
+      });
+      if (missed.length === 0) continue;
+      const name = control.getAttribute('aria-label') ?? (control.textContent || control.getAttribute('name')) ?? '';
+      found.add(
+        `${Math.round(box.width)}x${Math.round(box.height)} ${control.tagName.toLowerCase()} ${name.trim().slice(0, 40)}`,
+      );
+    }
+    scrollTo(0, 0);
+    return [...found];
+  }, TARGET);
+}

@@ -1,0 +1,67 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import { createClient } from '@vitrine/wire/client';
+import { createDemoAccount } from '@vitrine/wire/identity/create-demo-account';
+import type { User } from '@vitrine/wire/identity/user';
+import type { InstrumentRow } from '@vitrine/wire/market/instrument';
+import { tradeList } from '@vitrine/wire/market/trade-list';
+import { closeOrder } from '@vitrine/wire/trading/close-order';
+import { submitOrder } from '@vitrine/wire/trading/submit-order';
+
+export interface Customer {
+  readonly token: string;
+  readonly user: User;
+  readonly demoId: string;
+}
+
+/** What is bought and sold, in the smallest lots of the product times `times`. */
+interface Deal {
+  readonly code: string;
+  readonly side: 'buy' | 'sell';
+  readonly times: number;
+  readonly isClosed?: boolean;
+}
+
+/** In products that trade on every day of the week. */
+const DEALS: readonly Deal[] = [
+  { code: 'ETHUSD', side: 'sell', times: 2, isClosed: true },
+  { code: 'BTCUSD', side: 'buy', times: 1, isClosed: true },
+  { code: 'SOLUSD', side: 'buy', times: 2, isClosed: true },
+  { code: 'BTCUSD', side: 'buy', times: 3 },
+  { code: 'ETHUSD', side: 'buy', times: 4 },
+  { code: 'SOLUSD', side: 'sell', times: 3 },
+];
+
+const BUY = 1;
+const SELL = 2;
+const MARKET = 1;
+
+function lotsOf({ ForexMinCont }: InstrumentRow, times: number): string {
+  return (Number(ForexMinCont) * times).toFixed(2);
+}
+
+/** A demo customer of the site at `url` with positions open and positions closed, made over its calls. */
+export async function openCustomer(url: string): Promise<Customer> {
+  let token: string | undefined;
+  const client = createClient({ origin: url, lang: () => 'en', token: () => token });
+  const account = await client.call(createDemoAccount, {});
+  token = account.token;
+  const products = await client.call(tradeList, {});
+  const toClose: number[] = [];
+  for (const { code, side, times, isClosed } of DEALS) {
+    const product = products.find(({ Code }) => Code === code);
+    if (product === undefined) throw new Error(`the site has no ${code}`);
+    const multiple = product.HasForexMultiple.find(({ Default }) => Default === 1) ?? product.HasForexMultiple[0];
+    const { id } = await client.call(submitOrder, {
+      type: side === 'buy' ? BUY : SELL,
+      cont: lotsOf(product, times),
+      forex_id: product.Id,
+      status: MARKET,
+      multiple: multiple?.Value ?? 1,
+    });
+    if (isClosed === true) toClose.push(id);
+  }
+  // A result of nothing at all would show nothing.
+  await sleep(2_000);
+  for (const id of toClose) await client.call(closeOrder, { id });
+  return { token, user: account.user, demoId: account.demo_id };
+}

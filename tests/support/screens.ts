@@ -1,0 +1,109 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import type { LanguageCode } from '@vitrine/locales/languages';
+import type { Browser, BrowserContext, Page } from 'playwright-core';
+import type { Customer } from './customer.ts';
+
+/** Every screen of the customer app: what the nets try and what is photographed. A new screen is a line here. */
+export interface Screen {
+  /** As in the pictures' names. */
+  readonly name: string;
+  readonly path: string;
+  /** Who can be there; who cannot is sent elsewhere. */
+  readonly for: readonly Who[];
+}
+
+export type Who = 'visitor' | 'customer';
+
+export const SCREENS: readonly Screen[] = [
+  { name: 'home', path: '/', for: ['visitor', 'customer'] },
+  { name: 'trade', path: '/trade?symbol=BTCUSD', for: ['visitor', 'customer'] },
+  { name: 'order', path: '/order', for: ['customer'] },
+  { name: 'user', path: '/user', for: ['customer'] },
+  { name: 'login', path: '/login', for: ['visitor'] },
+  { name: 'product', path: '/product', for: ['visitor', 'customer'] },
+  { name: 'language', path: '/language', for: ['visitor', 'customer'] },
+  { name: 'accounts', path: '/mine/accounts', for: ['customer'] },
+  { name: 'history', path: '/mine/history', for: ['customer'] },
+  { name: 'about', path: '/mine/about', for: ['customer'] },
+  { name: 'system', path: '/mine/system', for: ['customer'] },
+];
+
+export const DEVICES = {
+  phone: { viewport: { width: 390, height: 844 }, hasTouch: true },
+  desk: { viewport: { width: 1440, height: 900 }, hasTouch: false },
+} as const;
+
+export interface Look {
+  readonly device: keyof typeof DEVICES;
+  readonly mode: 'light' | 'dark';
+  readonly language: LanguageCode;
+}
+
+/** A browser profile in which the customer, or nobody, is logged in and the look is chosen. */
+export async function profile(
+  browser: Browser,
+  site: string,
+  { device, mode, language }: Look,
+  customer: Customer | undefined,
+): Promise<BrowserContext> {
+  const context = await browser.newContext({ ...DEVICES[device], baseURL: site, reducedMotion: 'reduce' });
+  const state = (value: object) => JSON.stringify({ state: value, version: 0 });
+  const stored: Readonly<Record<string, string>> = {
+    'vitrine.preferences': state({ colorMode: mode, language, isInstallDeclined: true }),
+    ...(customer === undefined ? {} : { 'vitrine.session': state({ ...customer, wasEnded: false }) }),
+  };
+  await context.addInitScript((values) => {
+    for (const [key, value] of Object.entries(values)) localStorage.setItem(key, value);
+  }, stored);
+  return context;
+}
+
+export interface Opened {
+  readonly page: Page;
+  /** Everything that the page complained about: warnings, errors and uncaught exceptions. */
+  readonly complaints: readonly string[];
+  /** All that the server answered, as text. */
+  readonly answers: readonly string[];
+  /** Waits until the page has all it asked for and shows no skeleton. */
+  settled(): Promise<void>;
+}
+
+/** Opens a page of the profile and waits until it is complete. */
+export async function open(context: BrowserContext, path: string): Promise<Opened> {
+  const page = await context.newPage();
+  const complaints: string[] = [];
+  const answers: string[] = [];
+  page.on('console', (message) => {
+    if (['error', 'warning'].includes(message.type())) complaints.push(`${message.type()}: ${message.text()}`);
+  });
+  page.on('pageerror', (error) => complaints.push(String(error.stack)));
+  const underWay = new Set<object>();
+  page.on('request', (request) => underWay.add(request));
+  page.on('requestfailed', (request) => underWay.delete(request));
+  page.on('requestfinished', (request) => underWay.delete(request));
+  page.on('response', (response) => {
+    if (/^\/(api|v2)\//.test(new URL(response.url()).pathname))
+      response.text().then(
+        (text) => answers.push(text),
+        () => undefined,
+      );
+  });
+  const settled = async () => {
+    const until = Date.now() + 20_000;
+    for (let quiet = 0; quiet < 3; await sleep(50)) {
+      quiet = underWay.size === 0 && (await page.evaluate(isComplete)) ? quiet + 1 : 0;
+      if (Date.now() > until) throw new Error(`${path} does not come to rest`);
+    }
+  };
+  await page.goto(path);
+  await settled();
+  return { page, complaints, answers, settled };
+}
+
+/** Runs in the page: it has content, and nothing that stands for content. */
+function isComplete(): boolean {
+  const screen = document.querySelector<HTMLElement>('#screen');
+  if (screen === null || screen.innerText.trim() === '' || document.fonts.status !== 'loaded') return false;
+  const waiting = [...document.querySelectorAll('.shimmer, [aria-busy="true"]')];
+  return !waiting.some((element) => element.checkVisibility());
+}
