@@ -114,6 +114,18 @@ describe('the candle book', () => {
     expect(await readAll(restarted, instrument)).toEqual(await readAll(book, instrument));
   });
 
+  it('MKT-31 a market that has not ticked since its history was drawn shows its last day after a restart too', async () => {
+    const closed = SEED_INSTRUMENTS[1]!;
+    const book = new CandleBook(app, log, 'seed', () => START);
+    book.start([{ ...closed, source: 'simulated' }]);
+    await expect.poll(() => book.day(closed.id), { timeout: 15_000 }).toBeDefined();
+    await book.stop();
+    const restarted = new CandleBook(app, log, 'seed', () => START);
+    await restarted.load(noTape);
+    expect(restarted.day(closed.id)).toEqual(book.day(closed.id));
+    expect(restarted.tick(closed.id)).toBeUndefined();
+  });
+
   it('MKT-40 begins anew when the prices come from another source', async () => {
     const instrument = { ...seed, id: 103, source: 'replay' };
     const book = new CandleBook(app, log, 'seed', () => START);

@@ -75,10 +75,9 @@ export class CandleBook {
     this.#histories = new Map(await readHistories(this.#db));
     const heads = await readHeads(this.#db);
     for (const head of heads) this.#heads.set(head.instrument, head);
-    for (const { instrument, period, candle } of await readNewestCandles(
-      this.#db,
-      heads.map((head) => head.instrument),
-    )) {
+    // A closed market that never ticked here has a day to show all the same: the last of its history.
+    const known = new Set([...heads.map((head) => head.instrument), ...this.#histories.keys()]);
+    for (const { instrument, period, candle } of await readNewestCandles(this.#db, [...known])) {
       this.#seriesOf(instrument, period).current = candle;
     }
     for await (const ticks of tape.after(new Map(heads.map((head) => [head.instrument, head.seq])))) {
