@@ -40,7 +40,7 @@ export const MiniChart = memo(function MiniChart({
   const values = useMiniCandles(productId, useWasSeen(place));
   return (
     <span ref={place} aria-hidden data-mini-chart={values === undefined ? 'waiting' : 'drawn'} className={className}>
-      {values === undefined ? null : <Sparkline values={values} className="size-full" />}
+      {values === undefined ? null : <Sparkline values={values} className="h-full! w-full!" />}
     </span>
   );
 });

@@ -106,9 +106,9 @@ const Row = memo(function Row({ product, isCurrent, onChoose }: RowProps) {
   return (
     <li ref={row} className="border-b border-hairline [contain-intrinsic-size:auto_57px] [content-visibility:auto]">
       <RowButton data-row={product.code} aria-current={isCurrent} onClick={() => onChoose(product.code)}>
-        <bdi dir="ltr" className="min-w-0 flex-1 truncate text-start text-base font-semibold">
-          {product.showCode}
-        </bdi>
+        <span className="min-w-0 flex-1 truncate text-base font-semibold">
+          <bdi dir="ltr">{product.showCode}</bdi>
+        </span>
         <MiniChart productId={product.id} className="h-7 w-14 shrink-0" />
         <span className="flex w-20 shrink-0 flex-col items-end text-end">
           <LastPrice product={product} className="text-sm" />

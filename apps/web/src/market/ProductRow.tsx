@@ -23,9 +23,9 @@ export const ProductRow = memo(function ProductRow({ product, categoryName }: Pr
         className={cx(ROW, 'h-full min-h-0! gap-2.5!')}
       >
         <span className="min-w-0 flex-1">
-          <bdi dir="ltr" className="block truncate text-base font-semibold">
-            {product.showCode}
-          </bdi>
+          <span className="block truncate text-base font-semibold">
+            <bdi dir="ltr">{product.showCode}</bdi>
+          </span>
           <span className="block truncate text-xs text-muted">{categoryName}</span>
         </span>
         <MiniChart productId={product.id} className="h-8 w-16 shrink-0 max-[359px]:hidden" />

@@ -7,15 +7,20 @@ import { NewsCard } from './NewsCard.tsx';
 import { QuickMenu } from './QuickMenu.tsx';
 import { ShortcutCards } from './ShortcutCards.tsx';
 
-/** Blocks of the wide column; the others stand beside it. The search is part of the market table. */
+/** Blocks of the wide column. The search is part of the market table. */
 const WIDE: readonly HomeSection[] = ['shortcut', 'trades'];
+/** Blocks beside it. */
+const SHORT: readonly HomeSection[] = ['assets', 'menu'];
 
-/** The market takes the room; account, shortcuts and news stand beside it, each column in the site's order. */
+/**
+ * The market takes the room; account and shortcuts stand beside it, each column in the site's order, and under them the
+ * news, which are a list here and would push them out of sight.
+ */
 export function HomeDesk({ sections, products, problem, isSearchShown, category, onCategory, refresh }: HomeContent) {
   const t = useTranslations('app.title');
   const blocks: Readonly<Record<HomeSection, ReactNode>> = {
     search: null,
-    notice: <NewsCard />,
+    notice: null,
     assets: <AssetsCard />,
     shortcut: problem === undefined ? <ShortcutCards products={products} /> : null,
     menu: (
@@ -41,7 +46,8 @@ export function HomeDesk({ sections, products, problem, isSearchShown, category,
         {sections.filter((section) => WIDE.includes(section)).map(draw)}
       </div>
       <div className="flex w-80 shrink-0 flex-col gap-4 overflow-y-auto">
-        {sections.filter((section) => !WIDE.includes(section)).map(draw)}
+        {sections.filter((section) => SHORT.includes(section)).map(draw)}
+        {sections.includes('notice') ? <NewsCard /> : null}
       </div>
     </div>
   );

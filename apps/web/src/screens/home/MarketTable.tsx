@@ -53,9 +53,9 @@ export function MarketTable({ products, isSearchShown, category, onCategory, ref
         sortable: true,
         render: (product) => (
           <span className="flex flex-col">
-            <bdi dir="ltr" className="text-start text-base font-semibold">
-              {product.showCode}
-            </bdi>
+            <span className="text-base font-semibold">
+              <bdi dir="ltr">{product.showCode}</bdi>
+            </span>
             <span className="text-xs font-normal text-muted">{categoryName(product.categoryId)}</span>
           </span>
         ),

@@ -50,9 +50,9 @@ const Card = memo(function Card({ product }: { readonly product: Product }) {
       data-shortcut={product.code}
       className={`${CARD} transition-colors duration-150 hover:border-control`}
     >
-      <bdi dir="ltr" className="truncate text-start text-base font-semibold">
-        {product.showCode}
-      </bdi>
+      <span className="truncate text-base font-semibold">
+        <bdi dir="ltr">{product.showCode}</bdi>
+      </span>
       <MiniChart productId={product.id} className="h-10 w-full" />
       <span className="flex min-h-6 items-center text-lg">
         <LastPrice product={product} />
