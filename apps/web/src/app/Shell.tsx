@@ -1,15 +1,19 @@
 import { Link, Outlet } from '@tanstack/react-router';
+import { lazy, Suspense } from 'react';
 import { useTranslations } from 'use-intl';
-import { useClosedToasts } from '../trading/use-closed-toasts.ts';
 import { ConnectionBanner } from './ConnectionBanner.tsx';
 import { HeaderActions } from './HeaderActions.tsx';
-import { InstalledBar } from './InstalledBar.tsx';
 import { PaperBadge, PaperStrip } from './PaperBadge.tsx';
+import { useSession } from './session.ts';
 import { useSite } from './site.ts';
 import { HeaderTabs, TabBar } from './TabBar.tsx';
 import { KeptTabs } from './tabs.tsx';
 import { useTheme } from './theme.ts';
 import { usePageTitle } from './use-page-title.ts';
+
+/** Not needed to draw the first screen. */
+const InstalledBar = lazy(() => import('./InstalledBar.tsx').then((module) => ({ default: module.InstalledBar })));
+const OwnLive = lazy(() => import('./OwnLive.tsx').then((module) => ({ default: module.OwnLive })));
 
 /**
  * What stands around every screen: who and where one is, that it is paper, whether prices are live. On a phone that is
@@ -17,9 +21,9 @@ import { usePageTitle } from './use-page-title.ts';
  */
 export function Shell() {
   useTheme();
-  useClosedToasts();
   const t = useTranslations('app');
   const title = usePageTitle();
+  const isCustomer = useSession((session) => session.token !== undefined);
   return (
     <div className="flex min-h-dvh flex-col lg:h-dvh">
       <a
@@ -49,7 +53,10 @@ export function Shell() {
         <Outlet />
       </main>
       <TabBar />
-      <InstalledBar />
+      <Suspense>
+        <InstalledBar />
+        {isCustomer ? <OwnLive /> : null}
+      </Suspense>
       <p role="status" className="sr-only">
         {title.announced}
       </p>

@@ -1,9 +1,13 @@
 import { Link, useRouterState } from '@tanstack/react-router';
+import { lazy, Suspense } from 'react';
 import { useTranslations } from 'use-intl';
-import { useBook, useHoldings } from '../trading/book.ts';
+import { useSession } from './session.ts';
 import { useSite } from './site.ts';
 import { type TabEntry, tabsOf } from './tab-list.ts';
 import type { TabPath } from './tabs.tsx';
+
+/** A visitor has no positions to count, and does not load what counts them. */
+const OpenCount = lazy(() => import('./OpenCount.tsx').then((module) => ({ default: module.OpenCount })));
 
 /** The last address of each tab, so that its link leads back to what was open there. */
 const lastSearch = new Map<TabPath, Readonly<Record<string, unknown>>>();
@@ -62,6 +66,7 @@ export function HeaderTabs() {
 
 function TabLink({ tab: { name, to, Icon }, className }: { readonly tab: TabEntry; readonly className: string }) {
   const t = useTranslations('app.tab');
+  const isCustomer = useSession((session) => session.token !== undefined);
   return (
     <Link
       to={to}
@@ -71,25 +76,13 @@ function TabLink({ tab: { name, to, Icon }, className }: { readonly tab: TabEntr
     >
       <span className="relative">
         <Icon aria-hidden size={20} />
-        {name === 'order' ? <OpenCount /> : null}
+        {name === 'order' && isCustomer ? (
+          <Suspense>
+            <OpenCount />
+          </Suspense>
+        ) : null}
       </span>
       <span className="max-w-full truncate">{t(name)}</span>
     </Link>
-  );
-}
-
-const MOST = 99;
-
-/** How many positions are open, on the orders' entry. */
-function OpenCount() {
-  const t = useTranslations('app.tab');
-  useHoldings();
-  const count = useBook((book) => book.total);
-  if (count === 0) return null;
-  return (
-    <span className="numeric absolute -end-3 -top-1.5 min-w-4 rounded-full bg-accent-solid px-1 text-center text-[0.625rem]/4 font-semibold text-on-accent">
-      <span aria-hidden>{count > MOST ? `${MOST}+` : count}</span>
-      <span className="sr-only">{t('open', { count })}</span>
-    </span>
   );
 }

@@ -1,7 +1,5 @@
-import { Toggle } from '@base-ui/react/toggle';
-import { ToggleGroup } from '@base-ui/react/toggle-group';
 import { cva, cx } from 'class-variance-authority';
-import type { ReactNode } from 'react';
+import { type KeyboardEvent, type ReactNode, useState } from 'react';
 
 interface Option<V extends string> {
   readonly value: V;
@@ -35,20 +33,61 @@ const item = cva('relative min-h-11 text-sm text-muted', {
   },
 });
 
-/** One of a few, all visible. Arrow keys move along it. */
+/** Which button a key leads to from the one at `at`; undefined for a key that leads nowhere. */
+function target(key: string, at: number, count: number, isRightToLeft: boolean): number | undefined {
+  const forward = isRightToLeft ? 'ArrowLeft' : 'ArrowRight';
+  const back = isRightToLeft ? 'ArrowRight' : 'ArrowLeft';
+  if (key === forward || key === 'ArrowDown') return (at + 1) % count;
+  if (key === back || key === 'ArrowUp') return (at - 1 + count) % count;
+  if (key === 'Home') return 0;
+  if (key === 'End') return count - 1;
+  return undefined;
+}
+
+/**
+ * One of a few, all visible: one stop of the tab key, arrow keys move along it. Plain buttons, because it stands on the
+ * first screen, whose budget the kit's own group would exceed.
+ */
 export function Segmented<V extends string>({ label, options, value, onChange, look = 'strip', className }: Props<V>) {
+  const [focused, setFocused] = useState<V>();
+  const enabled = options.filter((option) => option.disabled !== true);
+  const stop = [focused, value].find((one) => enabled.some((option) => option.value === one)) ?? enabled[0]?.value;
+  const move = (event: KeyboardEvent<HTMLElement>) => {
+    const buttons = [...event.currentTarget.querySelectorAll<HTMLElement>('button:not(:disabled)')];
+    const at = buttons.indexOf(event.target as HTMLElement);
+    const isRightToLeft = getComputedStyle(event.currentTarget).direction === 'rtl';
+    const to = at < 0 ? undefined : target(event.key, at, buttons.length, isRightToLeft);
+    if (to === undefined) return;
+    event.preventDefault();
+    buttons[to]?.focus();
+  };
   return (
-    <ToggleGroup
+    // biome-ignore lint/a11y/useSemanticElements: a fieldset cannot be the scrolling strip in every browser
+    <div
+      role="group"
       aria-label={label}
-      value={[value]}
-      onValueChange={([next]) => next !== undefined && onChange(next as V)}
+      onKeyDown={move}
+      onBlur={(event) => {
+        if (!event.currentTarget.contains(event.relatedTarget)) setFocused(undefined);
+      }}
       className={cx(look === 'strip' ? 'strip' : 'flex gap-0.5 rounded-control bg-sunken p-0.5', className)}
     >
       {options.map((option) => (
-        <Toggle key={option.value} value={option.value} disabled={option.disabled ?? false} className={item({ look })}>
+        <button
+          key={option.value}
+          type="button"
+          disabled={option.disabled ?? false}
+          aria-pressed={option.value === value}
+          tabIndex={option.value === stop ? 0 : -1}
+          onFocus={() => setFocused(option.value)}
+          onClick={() => {
+            if (option.value !== value) onChange(option.value);
+          }}
+          className={item({ look })}
+        >
           {option.label}
-        </Toggle>
+        </button>
       ))}
-    </ToggleGroup>
+    </div>
   );
 }
