@@ -2,7 +2,17 @@ import { ALWAYS_OPEN } from '@vitrine/domain/market/calendar';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { exactPrice, marketState, type Product } from '../src/market/product.ts';
-import { initialForm, type OrderContext, type OrderForm, orderForm, orderSummary } from '../src/trading/order-form.ts';
+import {
+  initialForm,
+  type OrderAccount,
+  type OrderContext,
+  type OrderForm,
+  offeredMultiples,
+  orderForm,
+  orderSummary,
+  placeOfRefusal,
+  quickLots,
+} from '../src/trading/order-form.ts';
 
 const EURUSD: Product = {
   id: 1,
@@ -29,6 +39,14 @@ const EURUSD: Product = {
   low: undefined,
 };
 
+/** 10,000 and nothing open. */
+const TEN_THOUSAND: OrderAccount = {
+  free: 10_000_000_000n,
+  netValue: 10_000_000_000n,
+  usedMargin: 0n,
+  positions: [],
+};
+
 const context = (over: Partial<OrderContext> = {}): OrderContext => ({
   product: EURUSD,
   market: 'open',
@@ -36,18 +54,20 @@ const context = (over: Partial<OrderContext> = {}): OrderContext => ({
   conversion: { num: 1n, den: 1n },
   capHalved: false,
   feeMode: 'per-lot',
-  free: 10_000_000_000n,
+  account: TEN_THOUSAND,
   ...over,
 });
 const form = (over: Partial<OrderForm> = {}): OrderForm => ({ lots: '0.10', multiple: 100, ...over });
 
 describe('order form', () => {
   it('TRD-09 starts at the least lots and the default leverage', () => {
-    expect(initialForm(EURUSD)).toEqual({ lots: '0.01', multiple: 100 });
+    expect(initialForm(EURUSD, false)).toEqual({ lots: '0.01', multiple: 100 });
   });
 
   it('TRD-05 resets when the product changes', () => {
-    expect(orderForm(form({ lots: '7' }), { type: 'product-changed', product: EURUSD })).toEqual(initialForm(EURUSD));
+    expect(orderForm(form({ lots: '7' }), { type: 'product-changed', product: EURUSD, capHalved: false })).toEqual(
+      initialForm(EURUSD, false),
+    );
   });
 
   it('TRD-09 steps by Pip, onto the grid when it was off it', () => {
@@ -102,9 +122,61 @@ describe('order form', () => {
   });
 
   it('an order that the account cannot pay is said so, side by side', () => {
-    const { sides } = orderSummary(form(), context({ free: 110_745_000n }));
+    const { sides } = orderSummary(form(), context({ account: { ...TEN_THOUSAND, free: 110_745_000n } }));
     expect(sides?.buy.isAffordable).toBe(false);
     expect(sides?.sell.isAffordable).toBe(true);
+  });
+
+  it('TRD-44 states where the account would be stopped out, exactly by the rule of the margin check', () => {
+    const { sides } = orderSummary(form(), context({ account: { ...TEN_THOUSAND, netValue: 1_000_000_000n } }));
+    // Net value 1,000 less the fee 0.20 and the spread 1.00; level 50 of the margin 110.55: a loss of 943.525, 9,436 points.
+    expect(sides?.buy.stopOut).toBe(110_540n - 9_436n);
+    expect(sides?.sell.stopOut).toBe(110_550n + 9_436n);
+  });
+
+  it('TRD-44 positions in the same product move along: more of it brings the stop-out nearer, a hedge takes it away', () => {
+    const holding = (side: 'buy' | 'sell', lots: bigint) =>
+      context({ account: { ...TEN_THOUSAND, netValue: 1_000_000_000n, positions: [{ side, lots }] } });
+    expect(orderSummary(form(), holding('buy', 9_000n)).sides?.buy.stopOut).toBe(110_540n - 944n);
+    expect(orderSummary(form(), holding('sell', 1_000n)).sides?.buy.stopOut).toBe('none');
+    // A net sell closes at ask: the level lies above.
+    expect(orderSummary(form(), holding('sell', 10_000n)).sides?.buy.stopOut).toBe(110_550n + 1_049n);
+  });
+
+  it('TRD-44 no stop-out for a visitor, nor for an order that the account cannot pay', () => {
+    expect(orderSummary(form(), context({ account: undefined })).sides?.buy.stopOut).toBeUndefined();
+    expect(
+      orderSummary(form(), context({ account: { ...TEN_THOUSAND, free: 0n } })).sides?.buy.stopOut,
+    ).toBeUndefined();
+  });
+
+  it('TRD-29 offers the multiples within the cap alone, and starts at the highest where the default is above it', () => {
+    const capped = { ...EURUSD, leverageCap: 60 };
+    expect(offeredMultiples(capped, false)).toEqual([50]);
+    expect(initialForm(capped, false).multiple).toBe(50);
+    expect(offeredMultiples(EURUSD, true)).toEqual([50, 100]);
+    // With a fixed margin a lot the cap is a floor of the margin, not a refusal.
+    expect(offeredMultiples({ ...capped, marginMode: 1 }, false)).toEqual([50, 100, 200]);
+  });
+
+  it('TRD-07 a cap below every multiple leaves none', () => {
+    const product = { ...EURUSD, leverageCap: 10 };
+    expect(initialForm(product, false).multiple).toBeUndefined();
+    expect(orderSummary(form({ multiple: undefined }), context({ product })).problem).toBe('noMultiple');
+  });
+
+  it('TRD-09 quick lots are the least and round multiples of it that can be ordered', () => {
+    expect(quickLots(EURUSD)).toEqual([100n, 1_000n, 5_000n, 10_000n]);
+    expect(quickLots({ ...EURUSD, maxLots: 1_000n })).toEqual([100n, 1_000n]);
+    expect(quickLots({ ...EURUSD, minLots: 150n, lotStep: 100n })).toEqual([1_500n, 7_500n, 15_000n]);
+  });
+
+  it('TRD-08 APP-56 a refusal stands where it belongs', () => {
+    expect(placeOfRefusal('trading.lots-off-step')).toBe('lots');
+    expect(placeOfRefusal('trading.multiple-above-cap')).toBe('multiple');
+    expect(placeOfRefusal('trading.price-changed')).toBe('price');
+    expect(placeOfRefusal('trading.insufficient-margin')).toBe('buttons');
+    expect(placeOfRefusal(undefined)).toBe('buttons');
   });
 
   it('takes a comma for the point, as many keyboards offer', () => {

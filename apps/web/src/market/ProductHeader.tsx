@@ -1,64 +1,138 @@
 import { nextOpenAt } from '@vitrine/domain/market/calendar';
 import { Badge } from '@vitrine/ui/components/Badge';
 import { Percent, Price } from '@vitrine/ui/components/Figures';
-import { dateTime, price } from '@vitrine/ui/format';
-import type { ReactNode } from 'react';
+import { age, dateTime, price } from '@vitrine/ui/format';
+import { cx } from 'class-variance-authority';
+import { type ReactNode, useSyncExternalStore } from 'react';
 import { useTranslations } from 'use-intl';
+import { everySecond } from '../app/every-second.ts';
 import { serverClock } from '../app/server-clock.ts';
 import { timeZoneOf, useSite } from '../app/site.ts';
 import { currentLocale } from '../app/texts.tsx';
+import { DayExtreme } from './LiveFigures.tsx';
 import type { Product } from './product.ts';
-import { useQuote } from './quotes.ts';
+import { quotes, useQuote } from './quotes.ts';
 import { useMarketState } from './use-market-state.ts';
 
 interface Props {
   readonly product: Product;
-  /** Opens the list of products where it has no place of its own. */
-  readonly listButton: ReactNode;
+  /** Opens the list of products where it has no place of its own; the name alone where it has. */
+  readonly name: ReactNode;
+  readonly look: 'line' | 'block';
 }
 
-/** Product, price and change; says plainly when it is not trading and when it will. */
-export function ProductHeader({ product, listButton }: Props) {
-  const t = useTranslations('market');
-  const quote = useQuote(product.code);
-  const state = useMarketState(product);
-  const site = useSite().data;
-  const opensAt = state === 'closed' ? nextOpenAt(product.calendar, serverClock.now()) : undefined;
+/** Product, price and change; says plainly when it is not trading, since when, and until when (MKT-17, MKT-34). */
+export function ProductHeader({ product, name, look }: Props) {
+  const isLine = look === 'line';
   return (
-    <header className="flex min-h-14 flex-wrap items-center gap-x-3 gap-y-1 px-4 py-2">
-      {listButton}
-      <h1 className="text-lg font-semibold">
-        <bdi dir="ltr">{product.showCode}</bdi>
-      </h1>
-      {quote === undefined ? null : (
-        <span className="flex items-baseline gap-2">
-          <Price value={quote.mid} precision={product.pricePrecision} className="text-xl" />
-          <Percent value={quote.change} className="text-sm" />
-        </span>
+    <header
+      className={cx(
+        'shrink-0 bg-card',
+        isLine
+          ? 'flex min-h-16 flex-wrap items-center gap-x-4 gap-y-1 px-4 py-2'
+          : 'grid grid-cols-[minmax(0,1fr)_auto] items-end gap-x-4 px-4 pt-1 pb-2',
       )}
-      {state === 'open' ? null : (
-        <Badge tone="warning">
-          {t(state)}
-          {opensAt === undefined ? null : (
-            <span className="font-normal">
-              {t('opens', { time: dateTime(opensAt, currentLocale(), timeZoneOf(site), 'short') })}
-            </span>
-          )}
-        </Badge>
-      )}
-      <dl className="numeric ms-auto hidden gap-4 text-xs text-muted xl:flex">
-        {(['high', 'low'] as const).map((key) => {
-          const value = product[key];
-          return value === undefined ? null : (
-            <div key={key} className="flex flex-col items-end">
-              <dt>{t(key)}</dt>
-              <dd className="text-sm text-text">
-                <bdi dir="ltr">{price(value, product.pricePrecision)}</bdi>
-              </dd>
-            </div>
-          );
-        })}
+    >
+      <div className={cx('flex min-w-0 items-center gap-2', !isLine && 'col-span-2 min-h-11')}>
+        {name}
+        {isLine ? null : <MarketBadge product={product} />}
+      </div>
+      <div className="flex min-w-0 flex-wrap items-baseline gap-x-2">
+        <LivePrice product={product} className={isLine ? 'text-xl' : 'text-2xl'} />
+      </div>
+      {isLine ? <MarketBadge product={product} /> : null}
+      <PriceAge product={product} className={isLine ? '' : 'col-span-2'} />
+      <dl
+        className={cx(
+          'numeric text-xs text-muted',
+          isLine ? 'ms-auto flex gap-5' : 'col-start-2 row-start-2 grid grid-cols-[auto_auto] gap-x-2 text-end',
+        )}
+      >
+        {isLine ? <Sides product={product} isLine /> : null}
+        <Entry label="high" isLine={isLine}>
+          <DayExtreme product={product} of="high" />
+        </Entry>
+        <Entry label="low" isLine={isLine}>
+          <DayExtreme product={product} of="low" />
+        </Entry>
+        {isLine ? (
+          <Entry label="source" isLine>
+            <Source product={product} />
+          </Entry>
+        ) : null}
       </dl>
     </header>
   );
+}
+
+function LivePrice({ product, className }: { readonly product: Product; readonly className: string }) {
+  const quote = useQuote(product.code);
+  if (quote === undefined) return <span className={cx('text-muted', className)}>–</span>;
+  return (
+    <>
+      <Price value={quote.mid} precision={product.pricePrecision} className={className} />
+      <Percent value={quote.change} className="text-sm" />
+    </>
+  );
+}
+
+function Entry({
+  label,
+  isLine,
+  children,
+}: {
+  readonly label: 'high' | 'low' | 'bid' | 'ask' | 'source';
+  readonly isLine: boolean;
+  readonly children: ReactNode;
+}) {
+  const t = useTranslations('market');
+  return (
+    <div className={isLine ? 'flex flex-col items-end whitespace-nowrap' : 'contents'}>
+      <dt>{t(label)}</dt>
+      <dd className={cx('text-text', isLine && 'text-sm')}>{children}</dd>
+    </div>
+  );
+}
+
+function Sides({ product, isLine }: { readonly product: Product; readonly isLine: boolean }) {
+  const sides = useQuote(product.code)?.sides;
+  return (['bid', 'ask'] as const).map((side) => (
+    <Entry key={side} label={side} isLine={isLine}>
+      <bdi dir="ltr">{sides === undefined ? '–' : price(sides[side], product.pricePrecision)}</bdi>
+    </Entry>
+  ));
+}
+
+function Source({ product }: { readonly product: Product }) {
+  const t = useTranslations('app.source');
+  const { source } = product;
+  return source === 'simulated' || source === 'replay' ? t(source) : source;
+}
+
+function MarketBadge({ product }: { readonly product: Product }) {
+  const t = useTranslations('market');
+  const state = useMarketState(product);
+  const zone = timeZoneOf(useSite().data);
+  if (state === 'open') return null;
+  const opensAt = state === 'closed' ? nextOpenAt(product.calendar, serverClock.now()) : undefined;
+  return (
+    <Badge tone="warning" className="min-w-0 flex-wrap whitespace-normal!" data-state={state}>
+      {t(state)}
+      {opensAt === undefined ? null : (
+        <span className="font-normal">{t('opens', { time: dateTime(opensAt, currentLocale(), zone, 'short') })}</span>
+      )}
+    </Badge>
+  );
+}
+
+/** How old the price is, where it does not move. */
+function PriceAge({ product, className }: { readonly product: Product; readonly className: string }) {
+  const t = useTranslations('market');
+  const state = useMarketState(product);
+  const text = useSyncExternalStore(everySecond, () => {
+    const at = quotes.get(product.code)?.at ?? 0;
+    return state === 'open' || at === 0 ? '' : age(serverClock.now() - at, currentLocale());
+  });
+  if (text === '') return null;
+  return <span className={cx('text-xs text-muted', className)}>{t('priceAge', { age: text })}</span>;
 }

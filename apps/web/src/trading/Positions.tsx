@@ -3,127 +3,270 @@ import { Badge } from '@vitrine/ui/components/Badge';
 import { Button } from '@vitrine/ui/components/Button';
 import { Money, Price } from '@vitrine/ui/components/Figures';
 import { Failed, Skeleton } from '@vitrine/ui/components/States';
+import { type Column, Table } from '@vitrine/ui/components/Table';
 import { price } from '@vitrine/ui/format';
-import { memo, type ReactNode, useCallback, useRef, useState } from 'react';
+import { memo, type ReactNode, useCallback, useId, useMemo, useRef, useState } from 'react';
 import { useTranslations } from 'use-intl';
+import { useShallow } from 'zustand/react/shallow';
 import { useProblemText } from '../app/problem.ts';
 import { useBook, useHoldings } from './book.ts';
 import { CloseDialog } from './CloseDialog.tsx';
 import { orderWords } from './order-words.ts';
 import type { Holding } from './own-book.ts';
+import { type PositionKey, type PositionSort, sortedPositions } from './position-sort.ts';
 
-/** The holding orders with their live results: a table where there is room, cards on a phone. */
-export function Positions() {
+interface Props {
+  /** Its positions stand first. */
+  readonly productId: number;
+  /** A sortable table where there is room, cards on a phone. */
+  readonly look: 'table' | 'cards';
+  readonly onProduct: (code: string) => void;
+}
+
+/** The holding orders with their live results. Rows render for their own result, the list when its order changes. */
+export function Positions({ productId, look, onProduct }: Props) {
   const t = useTranslations('trading.positions');
   const app = useTranslations('app');
   const problemText = useProblemText();
   const answer = useHoldings();
-  const holdings = useBook((book) => book.holdings);
+  const isKnown = useBook((book) => book.holdings !== undefined);
   const total = useBook((book) => book.total);
+  const [sort, setSort] = useState<PositionSort>();
+  const ids = useBook(useShallow((book) => sortedPositions(book.holdings ?? [], sort, productId)));
   const [closing, setClosing] = useState<Holding>();
   const heading = useRef<HTMLHeadingElement>(null);
+  const headingId = useId();
   const leave = useCallback(() => setClosing(undefined), []);
+  const ask = useCallback((id: number) => setClosing(holdingOf(id)), []);
+
+  const list = !isKnown ? (
+    answer.isError ? (
+      <Failed
+        title={app('failed.title')}
+        text={problemText(answer.error)}
+        retryLabel={app('failed.retry')}
+        onRetry={() => void answer.refetch()}
+      />
+    ) : (
+      <div role="status" aria-busy className="flex flex-col gap-3 p-4">
+        <span className="sr-only">{app('loading')}</span>
+        <Skeleton className="h-10" />
+        <Skeleton className="h-10" />
+      </div>
+    )
+  ) : ids.length === 0 ? (
+    <p className="px-4 pb-6 text-sm text-muted">{t('emptyText')}</p>
+  ) : look === 'table' ? (
+    <PositionTable ids={ids} sort={sort} onSort={setSort} onAsk={ask} onProduct={onProduct} />
+  ) : (
+    <ul className="divide-y divide-hairline">
+      {ids.map((id) => (
+        <PositionCard key={id} id={id} onAsk={ask} onProduct={onProduct} />
+      ))}
+    </ul>
+  );
 
   return (
-    <section aria-labelledby="positions" className="@container min-w-0">
-      <h2 ref={heading} id="positions" tabIndex={-1} className="px-4 outline-none pt-3 text-base font-semibold">
-        {holdings === undefined ? t('title') : t('count', { count: total })}
+    <section aria-labelledby={headingId} className="flex min-h-0 min-w-0 flex-col">
+      <h2
+        ref={heading}
+        id={headingId}
+        data-positions
+        tabIndex={-1}
+        className="shrink-0 px-4 py-2.5 text-base font-semibold outline-none"
+      >
+        {isKnown ? t('count', { count: total }) : t('title')}
       </h2>
-      {holdings === undefined ? (
-        answer.isError ? (
-          <Failed
-            title={app('failed.title')}
-            text={problemText(answer.error)}
-            retryLabel={app('failed.retry')}
-            onRetry={() => void answer.refetch()}
-          />
-        ) : (
-          <div role="status" aria-busy className="flex flex-col gap-3 p-4">
-            <span className="sr-only">{app('loading')}</span>
-            <Skeleton className="h-10" />
-            <Skeleton className="h-10" />
-          </div>
-        )
-      ) : holdings.length === 0 ? (
-        <p className="px-4 py-6 text-sm text-muted">{t('emptyText')}</p>
-      ) : (
-        <ul className="divide-y divide-hairline">
-          {holdings.map((holding) => (
-            <PositionRow key={holding.row.Id} holding={holding} onClose={setClosing} />
-          ))}
-        </ul>
-      )}
-      {holdings !== undefined && holdings.length < total ? (
-        <p className="px-4 py-3 text-xs text-muted">{t('more', { shown: holdings.length, total })}</p>
+      {list}
+      {isKnown && ids.length < total ? (
+        <p className="px-4 py-3 text-xs text-muted">{t('more', { shown: ids.length, total })}</p>
       ) : null}
       <CloseDialog asked={closing} onDone={leave} heading={heading} />
     </section>
   );
 }
 
-interface RowProps {
-  readonly holding: Holding;
-  readonly onClose: (holding: Holding) => void;
+function holdingOf(id: number): Holding | undefined {
+  return useBook.getState().holdings?.find(({ row }) => row.Id === id);
 }
 
-const PositionRow = memo(function PositionRow({ holding, onClose }: RowProps) {
+/** One position, live; undefined in the moment between its closing and the list that no longer has it. */
+function useHolding(id: number): Holding | undefined {
+  return useBook((book) => book.holdings?.find(({ row }) => row.Id === id));
+}
+
+interface TableProps {
+  readonly ids: readonly number[];
+  readonly sort: PositionSort | undefined;
+  readonly onSort: (sort: PositionSort) => void;
+  readonly onAsk: (id: number) => void;
+  readonly onProduct: (code: string) => void;
+}
+
+const PositionTable = memo(function PositionTable({ ids, sort, onSort, onAsk, onProduct }: TableProps) {
   const t = useTranslations('trading.positions');
-  const { row, price: now, profit } = holding;
-  const { side, lots: size, product } = orderWords(row);
-  const precision = row.ForexTradeLists.PricePrecision;
-  const amounts = { margin: row.CautionMoney, fee: row.TradeFee };
+  const columns = useMemo((): readonly Column<number, PositionKey | 'action'>[] => {
+    const figure = (render: (holding: Holding) => ReactNode) => (id: number) => <Live id={id} render={render} />;
+    const amount = (text: string) => <Money value={parseDecimal(text, MONEY_SCALE) ?? 0n} />;
+    const end = { align: 'end', sortable: true } as const;
+    return [
+      {
+        key: 'product',
+        label: t('product'),
+        sortable: true,
+        render: figure(({ row }) => (
+          <button
+            type="button"
+            onClick={() => onProduct(row.ForexTradeLists.Code)}
+            className="-mx-1 min-h-9 rounded-badge px-1 font-semibold hover:underline"
+          >
+            <bdi dir="ltr">{row.ForexTradeLists.ShowCode}</bdi>
+          </button>
+        )),
+      },
+      { key: 'side', label: t('side'), sortable: true, render: figure(({ row }) => <SideBadge row={row} />) },
+      {
+        key: 'lots',
+        label: t('lots'),
+        ...end,
+        render: figure(({ row }) => (
+          <bdi dir="ltr" className="numeric">
+            {orderWords(row).lots}
+          </bdi>
+        )),
+      },
+      {
+        key: 'opened',
+        label: t('opened'),
+        ...end,
+        render: figure(({ row }) => (
+          <bdi dir="ltr" className="numeric">
+            {price(row.OriginPrice, row.ForexTradeLists.PricePrecision)}
+          </bdi>
+        )),
+      },
+      {
+        key: 'now',
+        label: t('now'),
+        ...end,
+        render: figure((holding) => (
+          <Price value={holding.price} precision={holding.row.ForexTradeLists.PricePrecision} />
+        )),
+      },
+      { key: 'margin', label: t('margin'), ...end, render: figure(({ row }) => amount(row.CautionMoney)) },
+      {
+        key: 'leverage',
+        label: t('leverage'),
+        ...end,
+        render: figure(({ row }) => (
+          <bdi dir="ltr" className="numeric">
+            {t('multiple', { multiple: row.Multiple })}
+          </bdi>
+        )),
+      },
+      {
+        key: 'profit',
+        label: t('profit'),
+        ...end,
+        render: figure(({ row, profit }) => (
+          <span data-order={row.Id} data-figure="profit">
+            <Money value={profit} signed className="font-semibold" />
+          </span>
+        )),
+      },
+      {
+        key: 'action',
+        label: t('action'),
+        align: 'end',
+        render: figure(({ row }) => <CloseButton row={row} onAsk={onAsk} />),
+      },
+    ];
+  }, [t, onAsk, onProduct]);
   return (
-    <li
-      data-order={row.Id}
-      className="grid grid-cols-[minmax(0,1fr)_auto] items-center gap-x-4 gap-y-1 px-4 py-3 @2xl:grid-cols-[minmax(10rem,1.2fr)_minmax(0,1.6fr)_minmax(0,1.6fr)_minmax(0,1.1fr)_auto]"
-    >
+    <Table
+      caption={t('title')}
+      columns={columns}
+      rows={ids}
+      rowKey={String}
+      dense
+      {...(sort === undefined ? {} : { sort })}
+      onSort={({ key, direction }) => key !== 'action' && onSort({ key, direction })}
+      className="min-h-0 flex-1"
+    />
+  );
+});
+
+/** A cell that follows its own position alone. */
+function Live({ id, render }: { readonly id: number; readonly render: (holding: Holding) => ReactNode }) {
+  const holding = useHolding(id);
+  return holding === undefined ? null : render(holding);
+}
+
+function SideBadge({ row }: Pick<Holding, 'row'>) {
+  const t = useTranslations('trading.positions');
+  const { side } = orderWords(row);
+  return <Badge tone={side === 'buy' ? 'up' : 'down'}>{t(side)}</Badge>;
+}
+
+function CloseButton({ row, onAsk }: Pick<Holding, 'row'> & { readonly onAsk: (id: number) => void }) {
+  const t = useTranslations('trading.positions');
+  const { side, lots, product } = orderWords(row);
+  return (
+    <Button size="small" aria-label={t('closeNamed', { side: t(side), lots, product })} onClick={() => onAsk(row.Id)}>
+      {t('close')}
+    </Button>
+  );
+}
+
+interface CardProps {
+  readonly id: number;
+  readonly onAsk: (id: number) => void;
+  readonly onProduct: (code: string) => void;
+}
+
+const PositionCard = memo(function PositionCard({ id, onAsk, onProduct }: CardProps) {
+  const t = useTranslations('trading.positions');
+  const holding = useHolding(id);
+  if (holding === undefined) return null;
+  const { row } = holding;
+  const { lots } = orderWords(row);
+  const precision = row.ForexTradeLists.PricePrecision;
+  return (
+    <li data-order={row.Id} className="grid grid-cols-[minmax(0,1fr)_auto] items-center gap-x-4 gap-y-1 px-4 py-3">
       <div className="flex min-w-0 flex-wrap items-center gap-2">
-        <bdi dir="ltr" className="font-semibold">
-          {product}
+        <button
+          type="button"
+          onClick={() => onProduct(row.ForexTradeLists.Code)}
+          className="-my-2 min-h-11 rounded-badge font-semibold"
+        >
+          <bdi dir="ltr">{row.ForexTradeLists.ShowCode}</bdi>
+        </button>
+        <SideBadge row={row} />
+        <bdi dir="ltr" className="numeric text-sm">
+          {lots}
         </bdi>
-        <Badge tone={side === 'buy' ? 'up' : 'down'}>
-          {t(side)} <bdi dir="ltr">{size}</bdi>
-        </Badge>
       </div>
-      <div className="row-start-2 flex gap-4 @2xl:row-start-auto">
+      <span data-figure="profit" className="justify-self-end">
+        <Money value={holding.profit} signed className="text-base font-semibold" />
+      </span>
+      <dl className="flex min-w-0 gap-4">
         <Small label={t('opened')}>
           <bdi dir="ltr">{price(row.OriginPrice, precision)}</bdi>
         </Small>
         <Small label={t('now')}>
-          <Price value={now} precision={precision} />
+          <Price value={holding.price} precision={precision} />
         </Small>
-      </div>
-      <div className="hidden gap-4 @2xl:flex">
-        {(['margin', 'fee'] as const).map((name) => (
-          <Small key={name} label={t(name)}>
-            <Money value={parseDecimal(amounts[name], MONEY_SCALE) ?? 0n} />
-          </Small>
-        ))}
-      </div>
-      <div className="text-end @2xl:text-start">
-        <Small label={t('profit')}>
-          <span data-figure="profit">
-            <Money value={profit} signed className="text-base leading-4.5 font-semibold" />
-          </span>
-        </Small>
-      </div>
-      <Button
-        size="small"
-        className="row-start-2 justify-self-end @2xl:row-start-auto"
-        aria-label={t('closeNamed', { side: t(side), lots: size, product })}
-        onClick={() => onClose(holding)}
-      >
-        {t('close')}
-      </Button>
+      </dl>
+      <CloseButton row={row} onAsk={onAsk} />
     </li>
   );
 });
 
 function Small({ label, children }: { readonly label: string; readonly children: ReactNode }) {
   return (
-    <span className="numeric flex min-w-0 flex-col text-sm">
-      <span className="text-xs text-muted">{label}</span>
-      <span>{children}</span>
-    </span>
+    <div className="numeric min-w-0 text-sm">
+      <dt className="text-xs text-muted">{label}</dt>
+      <dd>{children}</dd>
+    </div>
   );
 }

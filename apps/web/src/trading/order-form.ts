@@ -8,6 +8,7 @@ import {
 } from '@vitrine/domain/kernel/decimal';
 import type { Ratio } from '@vitrine/domain/kernel/ratio';
 import {
+  closingPrice,
   feeOf,
   isAboveCap,
   marginOf,
@@ -15,7 +16,10 @@ import {
   openingPrice,
   profitOf,
   type Side,
+  STOP_OUT_PERCENT,
+  stopOutPrice,
 } from '@vitrine/domain/trading/index';
+import type { Reason } from '@vitrine/wire/codes';
 import type { MarketState, Product } from '../market/product.ts';
 
 /** What the customer has entered. */
@@ -26,7 +30,7 @@ export interface OrderForm {
 }
 
 export type OrderFormAction =
-  | { readonly type: 'product-changed'; readonly product: Product }
+  | { readonly type: 'product-changed'; readonly product: Product; readonly capHalved: boolean }
   | { readonly type: 'lots-typed'; readonly lots: string }
   | { readonly type: 'lots-stepped'; readonly direction: 1 | -1; readonly product: Product }
   | { readonly type: 'multiple-chosen'; readonly multiple: number };
@@ -36,8 +40,26 @@ export function lotsText(lots: Lots): string {
   return formatDecimal(lots, LOTS_SCALE).replace(/0{1,2}$/, '');
 }
 
-export function initialForm(product: Product): OrderForm {
-  return { lots: lotsText(product.minLots), multiple: product.defaultMultiple ?? product.multiples[0] };
+/** What the form may offer: the product's multiples that the account's cap allows now. */
+export function offeredMultiples(product: Product, capHalved: boolean): readonly number[] {
+  return product.multiples.filter((multiple) => !isAboveCap({ ...product, multiple, capHalved }));
+}
+
+/** Starts at the least lots and the default multiple; where the cap forbids that one, at the highest below it. */
+export function initialForm(product: Product, capHalved: boolean): OrderForm {
+  const offered = offeredMultiples(product, capHalved);
+  const wanted = product.defaultMultiple ?? offered[0];
+  const multiple =
+    offered.find((each) => each === wanted) ?? offered.findLast((each) => each < (wanted ?? 0)) ?? offered[0];
+  return { lots: lotsText(product.minLots), multiple };
+}
+
+const QUICK_FACTORS = [1n, 10n, 50n, 100n];
+
+/** Lots to choose with one press: the least, and round multiples of it that the product allows. */
+export function quickLots(product: Product): readonly Lots[] {
+  const { minLots, maxLots, lotStep } = product;
+  return QUICK_FACTORS.map((factor) => minLots * factor).filter((lots) => lots <= maxLots && lots % lotStep === 0n);
 }
 
 /** Lots above zero as typed (a comma for the point is understood); undefined when they cannot be read. */
@@ -60,7 +82,7 @@ function stepped(text: string, direction: 1 | -1, product: Product): Lots {
 export function orderForm(form: OrderForm, action: OrderFormAction): OrderForm {
   switch (action.type) {
     case 'product-changed':
-      return initialForm(action.product);
+      return initialForm(action.product, action.capHalved);
     case 'lots-typed':
       return { ...form, lots: action.lots };
     case 'lots-stepped':
@@ -80,7 +102,16 @@ export interface OrderContext {
   readonly capHalved: boolean;
   readonly feeMode: 'per-lot' | 'notional';
   /** Undefined for a visitor, or until the figures have come. */
-  readonly free: Money | undefined;
+  readonly account: OrderAccount | undefined;
+}
+
+/** The contract account as it stands before the order. */
+export interface OrderAccount {
+  readonly free: Money;
+  readonly netValue: Money;
+  readonly usedMargin: Money;
+  /** Open positions in the product that the order is for. */
+  readonly positions: readonly { readonly side: Side; readonly lots: Lots }[];
 }
 
 /** What an order of one side would take, at the price of the moment. */
@@ -90,6 +121,11 @@ export interface SideSummary {
   readonly margin: Money;
   readonly fee: Money;
   readonly freeAfter: Money | undefined;
+  /**
+   * Where the account would be stopped out if this product alone moved, the order included. Undefined for a visitor,
+   * `none` when no price of the product does it.
+   */
+  readonly stopOut: Price | 'none' | undefined;
   readonly isAffordable: boolean;
 }
 
@@ -128,7 +164,7 @@ function problemOfLots(lots: Lots | undefined, product: Product): Problem | unde
 }
 
 function problemOfMultiple(multiple: number | undefined, { product, capHalved }: OrderContext): Problem | undefined {
-  if (product.multiples.length === 0) return 'noMultiple';
+  if (offeredMultiples(product, capHalved).length === 0) return 'noMultiple';
   if (multiple === undefined) return 'multipleEmpty';
   return isAboveCap({ ...product, multiple, capHalved }) ? 'aboveCap' : undefined;
 }
@@ -142,7 +178,7 @@ function problemOfMarket({ market, quote, conversion }: OrderContext): Problem |
 
 /** Everything the ticket shows, by the formulas the core decides with: screen and server cannot disagree. */
 export function orderSummary(form: OrderForm, context: OrderContext): OrderSummary {
-  const { product, quote, conversion, feeMode, free, capHalved } = context;
+  const { product, quote, conversion, feeMode, account, capHalved } = context;
   const lots = readLots(form.lots);
   const lotsProblem = problemOfLots(lots, product);
   const multipleProblem = problemOfMultiple(form.multiple, context);
@@ -163,13 +199,57 @@ export function orderSummary(form: OrderForm, context: OrderContext): OrderSumma
     const price = openingPrice(side, quote);
     const margin = marginOf(terms, price, conversion);
     const fee = feeOf(feeMode, product.feeRate, terms, price, conversion);
-    const freeAfter = free === undefined ? undefined : free - margin - fee;
+    const freeAfter = account === undefined ? undefined : account.free - margin - fee;
     const notional = notionalOf(terms, price, conversion);
-    return { price, notional, margin, fee, freeAfter, isAffordable: freeAfter === undefined || freeAfter >= 0n };
+    const isAffordable = freeAfter === undefined || freeAfter >= 0n;
+    const stopOut = account && isAffordable ? stopOutOf(side, price, margin, fee, account) : undefined;
+    return { price, notional, margin, fee, freeAfter, stopOut, isAffordable };
+  };
+  /** The order and the positions in its product move together, as one; everything else is taken as it is now. */
+  const stopOutOf = (
+    side: Side,
+    openPrice: Price,
+    margin: Money,
+    fee: Money,
+    { netValue, usedMargin, positions }: OrderAccount,
+  ): Price | 'none' => {
+    const signed = [...positions, { side, lots }].map((each) => (each.side === 'buy' ? each.lots : -each.lots));
+    const net = signed.reduce((sum, each) => sum + each, 0n);
+    if (net === 0n) return 'none';
+    const netSide: Side = net > 0n ? 'buy' : 'sell';
+    const from = closingPrice(netSide, quote);
+    // What the spread takes at once.
+    const atOnce = profitOf({ ...terms, side, openPrice }, closingPrice(side, quote), conversion);
+    return (
+      stopOutPrice(
+        { ...product, lots: net > 0n ? net : -net, side: netSide, openPrice: from },
+        { netValue: netValue - fee + atOnce, usedMargin: usedMargin + margin },
+        STOP_OUT_PERCENT,
+        conversion,
+      ) ?? 'none'
+    );
   };
   return {
     ...common,
     point: profitOf({ ...terms, side: 'buy', openPrice: 0n }, 1n, conversion),
     sides: { buy: sideOf('buy'), sell: sideOf('sell') },
   };
+}
+
+/** Where a refusal belongs: at the field that it is about, at the price, or at the buttons. */
+export function placeOfRefusal(reason: Reason | undefined): 'lots' | 'multiple' | 'price' | 'buttons' {
+  switch (reason) {
+    case 'trading.lots-below-minimum':
+    case 'trading.lots-above-maximum':
+    case 'trading.lots-off-step':
+      return 'lots';
+    case 'trading.no-multiple':
+    case 'trading.multiple-not-offered':
+    case 'trading.multiple-above-cap':
+      return 'multiple';
+    case 'trading.price-changed':
+      return 'price';
+    default:
+      return 'buttons';
+  }
 }

@@ -1,8 +1,10 @@
 import { Failed, Skeleton } from '@vitrine/ui/components/States';
 import { dateTime, price } from '@vitrine/ui/format';
-import type { CandleRow, WirePeriod } from '@vitrine/wire/market/candle';
-import { memo, useEffect, useMemo, useRef, useState } from 'react';
+import type { ColorMode } from '@vitrine/ui/theme';
+import type { WirePeriod } from '@vitrine/wire/market/candle';
+import { type KeyboardEvent, memo, useEffect, useId, useRef, useState } from 'react';
 import { useTranslations } from 'use-intl';
+import { createStore } from 'zustand';
 import { useProblemText } from '../../app/problem.ts';
 import { timeZoneOf, useSite } from '../../app/site.ts';
 import { currentLocale } from '../../app/texts.tsx';
@@ -10,61 +12,103 @@ import { useColorMode } from '../../app/theme.ts';
 import type { Product } from '../product.ts';
 import { olderCandles, useCandles } from '../queries.ts';
 import { quotes } from '../quotes.ts';
-import type { ChartCandle, ChartColors, ChartLine, KlineChart } from './kline-chart.ts';
+import { CandleTable } from './CandleTable.tsx';
+import { ChartLegend, type ReadingStore, StripLegends } from './ChartLegend.tsx';
+import { useChartPreferences } from './chart-preferences.ts';
+import type { ChartColors, ChartLine, ChartReading, ChartTrade, KlineChart } from './kline-chart.ts';
 import { chartCandle, LiveCandle } from './live-candle.ts';
 
-const TABLE_ROWS = 10;
+/** Lines of indicators: at least 4.5:1 on the card, because the legend writes in them. */
+const LINES: Readonly<Record<ColorMode, readonly string[]>> = {
+  light: ['#1d4ed8', '#a84300', '#8526c9'],
+  dark: ['#6ea8ff', '#f0a832', '#cf8dff'],
+};
+
+const ZOOM_STEP = 1.25;
+const PAGE_STEP = 10;
 
 /** The theme as the page has it now. */
-function chartColors(): ChartColors {
+function chartColors(mode: ColorMode): ChartColors {
   const style = getComputedStyle(document.documentElement);
   const of = (name: string) => style.getPropertyValue(`--c-${name}`).trim();
   return {
     up: of('kline-up'),
     down: of('kline-down'),
-    text: of('muted'),
+    buy: of('up'),
+    sell: of('down'),
+    text: of('text'),
+    muted: of('muted'),
     hairline: of('hairline'),
     surface: of('card'),
+    lines: LINES[mode],
   };
 }
+
+/** What is drawn besides the market: told whenever it changes, without rendering the chart's component. */
+export interface OwnMarks {
+  readonly lines: readonly ChartLine[];
+  readonly trades: readonly ChartTrade[];
+}
+export type WatchOwnMarks = (draw: (marks: OwnMarks) => void) => () => void;
 
 interface Props {
   readonly product: Product;
   readonly period: WirePeriod;
-  readonly lines: readonly ChartLine[];
+  /** Calls back at once and on every change, until the returned function is called. Keep its identity. */
+  readonly watchOwn: WatchOwnMarks;
 }
 
-export function PriceChart({ product, period, lines }: Props) {
+/** Candles with what is one's own on them. Prices go to the drawing directly: a tick renders nothing here. */
+export const PriceChart = memo(function PriceChart({ product, period, watchOwn }: Props) {
   const t = useTranslations('market.chart');
   const app = useTranslations('app');
   const problemText = useProblemText();
   const site = useSite().data;
   const timeZone = timeZoneOf(site);
   const mode = useColorMode();
+  const { view, indicators } = useChartPreferences();
   const candles = useCandles(product, period);
   const rows = candles.data;
   const host = useRef<HTMLDivElement>(null);
   const [chart, setChart] = useState<KlineChart>();
-  const [point, setPoint] = useState<ChartCandle>();
-  const [newest, setNewest] = useState<ChartCandle>();
+  const [isBroken, setBroken] = useState(false);
+  const [attempt, setAttempt] = useState(0);
+  const [store] = useState<ReadingStore>(() => createStore(() => ({ reading: undefined as ChartReading | undefined })));
+  const [isEmpty, setEmpty] = useState(false);
+  const summaryId = useId();
+  const helpId = useId();
 
+  // biome-ignore lint/correctness/useExhaustiveDependencies: colours and zone follow by the effects below, `attempt` asks again
   useEffect(() => {
     let made: KlineChart | undefined;
     let isWanted = true;
-    void import('./kline-chart.ts').then(({ createKlineChart }) => {
-      if (!isWanted || host.current === null) return;
-      made = createKlineChart(host.current, { timeZone, colors: chartColors(), onPoint: setPoint });
-      setChart(made);
-    });
+    void import('./kline-chart.ts').then(
+      ({ createKlineChart }) => {
+        if (!isWanted || host.current === null) return;
+        made = createKlineChart(host.current, {
+          timeZone,
+          colors: chartColors(mode),
+          onReading: (reading) => {
+            store.setState({ reading });
+            setEmpty(reading === undefined);
+          },
+        });
+        setChart(made);
+      },
+      () => isWanted && setBroken(true),
+    );
     return () => {
       isWanted = false;
       made?.destroy();
       setChart(undefined);
     };
-  }, [timeZone]);
+  }, [store, attempt]);
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: the colours on the page follow mode and site
-  useEffect(() => chart?.setColors(chartColors()), [chart, mode, site]);
+  useEffect(() => chart?.setColors(chartColors(mode)), [chart, mode, site]);
+  useEffect(() => chart?.setTimeZone(timeZone), [chart, timeZone]);
+  useEffect(() => chart?.setView(view), [chart, view]);
+  useEffect(() => chart?.setIndicators(indicators), [chart, indicators]);
 
   const { id, code, pricePrecision } = product;
   useEffect(() => {
@@ -80,133 +124,103 @@ export function PriceChart({ product, period, lines }: Props) {
     const take = () => {
       const quote = quotes.get(code);
       const candle = quote && live.take(quote);
-      if (candle === undefined) return;
-      chart.update(candle);
-      setNewest(candle);
+      if (candle !== undefined) chart.update(candle);
     };
-    const last = rows.at(-1);
-    setNewest(last === undefined ? undefined : chartCandle(last));
     take();
     return quotes.subscribe(code, take);
   }, [chart, rows, id, code, pricePrecision, period]);
 
+  // biome-ignore lint/correctness/useExhaustiveDependencies: drawn again after the series or the colours have changed
   useEffect(() => {
-    if (rows !== undefined) chart?.setLines(lines);
-  }, [chart, rows, lines]);
+    if (chart === undefined || rows === undefined) return undefined;
+    let drawn: readonly ChartTrade[] | undefined;
+    return watchOwn(({ lines, trades }) => {
+      chart.setLines(lines);
+      if (trades !== drawn) chart.setTrades(trades);
+      drawn = trades;
+    });
+  }, [chart, rows === undefined, code, period, watchOwn, mode, site]);
 
-  const isEmpty = rows?.length === 0 && newest === undefined;
+  const [spoken, setSpoken] = useState('');
+  const onKeyDown = (event: KeyboardEvent) => {
+    if (chart === undefined || event.ctrlKey || event.metaKey || event.altKey) return;
+    const step = { ArrowLeft: -1, ArrowRight: 1, PageUp: -PAGE_STEP, PageDown: PAGE_STEP }[event.key];
+    if (step !== undefined) chart.step(step);
+    else if (event.key === '+' || event.key === '=') chart.zoom(ZOOM_STEP);
+    else if (event.key === '-') chart.zoom(1 / ZOOM_STEP);
+    else if (event.key === 'End') chart.goToEnd();
+    else if (event.key === 'Escape') chart.leave();
+    else return;
+    event.preventDefault();
+    if (step === undefined) return;
+    // The reading comes with the next frame.
+    requestAnimationFrame(() =>
+      requestAnimationFrame(() => {
+        const candle = store.getState().reading?.candle;
+        if (candle === undefined) return;
+        setSpoken(
+          t('spoken', {
+            time: dateTime(candle.timestamp, currentLocale(), timeZone),
+            open: price(candle.open, pricePrecision),
+            high: price(candle.high, pricePrecision),
+            low: price(candle.low, pricePrecision),
+            close: price(candle.close, pricePrecision),
+          }),
+        );
+      }),
+    );
+  };
+
+  const retry = () => {
+    setBroken(false);
+    if (isBroken) setAttempt((count) => count + 1);
+    if (candles.isError) void candles.refetch();
+  };
+  const isFailed = isBroken || (candles.isError && rows === undefined);
+  const isWaiting = !isFailed && (candles.isPending || chart === undefined);
   return (
-    <figure aria-label={t('title', { product: product.showCode })} className="flex min-h-0 flex-1 flex-col">
-      <Legend candle={point ?? newest} precision={pricePrecision} />
-      <div className="relative min-h-60 flex-1" dir="ltr">
+    <figure aria-label={t('title', { product: product.showCode })} className="flex min-h-0 flex-1 flex-col pt-1">
+      <ChartLegend store={store} precision={pricePrecision} timeZone={timeZone} />
+      <div
+        role="application"
+        aria-label={t('label', { product: product.showCode })}
+        aria-describedby={`${summaryId} ${helpId}`}
+        // biome-ignore lint/a11y/noNoninteractiveTabindex: the keys of the chart need a place to be heard
+        tabIndex={0}
+        onKeyDown={onKeyDown}
+        onBlur={() => chart?.leave()}
+        dir="ltr"
+        data-chart={period}
+        className="relative min-h-48 flex-1 overflow-hidden outline-offset-[-2px]"
+      >
         <div ref={host} aria-hidden className="absolute inset-0" />
-        {candles.isPending ? <Skeleton className="absolute inset-3" /> : null}
-        {candles.isError && rows === undefined ? (
-          <div className="absolute inset-0 grid place-content-center bg-card">
+        <StripLegends store={store} precision={pricePrecision} />
+        {isWaiting ? <Skeleton className="absolute inset-3" /> : null}
+        {isFailed ? (
+          <div className="absolute inset-0 grid place-content-center overflow-y-auto bg-card">
             <Failed
               title={app('failed.title')}
-              text={problemText(candles.error)}
+              text={isBroken ? app('failed.offline') : problemText(candles.error)}
               retryLabel={app('failed.retry')}
-              onRetry={() => void candles.refetch()}
+              onRetry={retry}
             />
           </div>
         ) : null}
-        {isEmpty ? (
-          <p className="absolute inset-0 grid place-content-center text-center text-sm text-muted">
+        {!isFailed && !isWaiting && isEmpty && rows?.length === 0 ? (
+          <p className="absolute inset-0 grid place-content-center bg-card text-center text-sm text-muted">
             {t('empty')}. {t('emptyText')}
           </p>
         ) : null}
       </div>
+      <p id={helpId} className="sr-only">
+        {t('help')}
+      </p>
+      <p aria-live="polite" className="sr-only">
+        {spoken}
+      </p>
       {rows === undefined || rows.length === 0 ? null : (
-        <CandleTable rows={rows} product={product} period={period} timeZone={timeZone} />
+        <CandleTable rows={rows} product={product} period={period} timeZone={timeZone} summaryId={summaryId} />
       )}
     </figure>
-  );
-}
-
-function Legend({ candle, precision }: { readonly candle: ChartCandle | undefined; readonly precision: number }) {
-  const t = useTranslations('market.chart');
-  const entries = (['open', 'high', 'low', 'close'] as const).map((key) => ({ key, value: candle?.[key] }));
-  return (
-    <dl aria-hidden className="numeric flex min-h-6 flex-wrap gap-x-3 px-4 text-xs text-muted">
-      {entries.map(({ key, value }) => (
-        <div key={key} className="flex gap-1">
-          <dt>{t(`short.${key}`)}</dt>
-          <dd className="text-text">
-            <bdi dir="ltr">{value === undefined ? '-' : price(value, precision)}</bdi>
-          </dd>
-        </div>
-      ))}
-    </dl>
-  );
-}
-
-interface TableProps {
-  readonly rows: readonly CandleRow[];
-  readonly product: Product;
-  readonly period: WirePeriod;
-  readonly timeZone: string;
-}
-
-/** The chart in words and as a table, as it was when it was loaded. */
-const CandleTable = memo(function CandleTable({ rows, product, period, timeZone }: TableProps) {
-  const t = useTranslations('market.chart');
-  const { pricePrecision, showCode } = product;
-  const summary = useMemo(() => {
-    const [first, last] = [rows[0], rows.at(-1)];
-    if (first === undefined || last === undefined) return '';
-    const text = (value: number) => price(value, pricePrecision);
-    return t('summary', {
-      product: showCode,
-      period: t(`period${period}`),
-      close: text(last.Close),
-      open: text(first.Open),
-      high: text(Math.max(...rows.map((row) => row.High))),
-      low: text(Math.min(...rows.map((row) => row.Low))),
-    });
-  }, [rows, showCode, period, pricePrecision, t]);
-  return (
-    <>
-      <p className="sr-only">{summary}</p>
-      <details className="border-t border-hairline text-sm">
-        <summary className="flex min-h-9 cursor-pointer items-center px-4 text-xs text-muted pointer-coarse:min-h-11">
-          {t('table')}
-        </summary>
-        <div className="max-h-64 overflow-auto px-4 pb-3">
-          <table className="numeric w-full text-xs">
-            <thead className="text-muted">
-              <tr>
-                <th scope="col" className="py-1 text-start font-normal">
-                  {t('time')}
-                </th>
-                {(['open', 'high', 'low', 'close'] as const).map((key) => (
-                  <th key={key} scope="col" className="py-1 ps-3 text-right font-normal">
-                    {t(key)}
-                  </th>
-                ))}
-              </tr>
-            </thead>
-            <tbody>
-              {rows
-                .slice(-TABLE_ROWS)
-                .reverse()
-                .map((row) => (
-                  <tr key={row.Time} className="border-t border-hairline">
-                    <th scope="row" className="py-1 text-start font-normal whitespace-nowrap">
-                      <bdi>{dateTime(row.Time * 1_000, currentLocale(), timeZone)}</bdi>
-                    </th>
-                    {[row.Open, row.High, row.Low, row.Close].map((value, column) => (
-                      // biome-ignore lint/suspicious/noArrayIndexKey: four fixed columns
-                      <td key={column} className="py-1 ps-3 text-right">
-                        {price(value, pricePrecision)}
-                      </td>
-                    ))}
-                  </tr>
-                ))}
-            </tbody>
-          </table>
-        </div>
-      </details>
-    </>
   );
 });

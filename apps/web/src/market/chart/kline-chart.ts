@@ -1,6 +1,20 @@
+import { openOf } from '@vitrine/domain/market/candle';
 import type { WirePeriod } from '@vitrine/wire/market/candle';
-import type { Crosshair, DeepPartial, KLineData, Period, Styles } from 'klinecharts';
-import { dispose, init, registerOverlay } from 'klinecharts';
+import {
+  type Chart,
+  type Coordinate,
+  type Crosshair,
+  type DeepPartial,
+  dispose,
+  init,
+  type KLineData,
+  type OverlayFigure,
+  type Period,
+  registerOverlay,
+  type Styles,
+} from 'klinecharts';
+import type { ChartView } from './chart-preferences.ts';
+import { INDICATORS, type IndicatorName, indicatorTitle, isIndicator } from './indicators.ts';
 
 /** A candle as the chart draws it. Numbers: nothing is paid by them. */
 export interface ChartCandle {
@@ -14,26 +28,61 @@ export interface ChartCandle {
 }
 
 export interface ChartColors {
+  /** Raw, from the site. */
   readonly up: string;
   readonly down: string;
+  /** Readable shades of the same, for own orders. */
+  readonly buy: string;
+  readonly sell: string;
   readonly text: string;
+  readonly muted: string;
   readonly hairline: string;
   readonly surface: string;
+  /** Of the indicators, readable as text on `surface`. */
+  readonly lines: readonly string[];
 }
 
-/** An own order: a line at its opening price. */
+/** Own positions at one price and side: a line with their result of the moment. */
 export interface ChartLine {
-  readonly id: number;
+  readonly id: string;
   readonly price: number;
   readonly label: string;
   readonly side: 'buy' | 'sell';
 }
 
+/** An own trade: where it was opened and, once it is, where it was closed. Instants in milliseconds. */
+export interface ChartTrade {
+  readonly id: number;
+  readonly side: 'buy' | 'sell';
+  readonly entry: { readonly at: number; readonly price: number };
+  readonly exit: { readonly at: number; readonly price: number; readonly isGain: boolean } | undefined;
+}
+
+/** What stands under the crosshair, or at the last candle. */
+export interface ChartReading {
+  readonly candle: ChartCandle;
+  /** True when somebody points at it, false for the last candle. */
+  readonly isPointed: boolean;
+  readonly indicators: readonly IndicatorReading[];
+}
+
+export interface IndicatorReading {
+  readonly name: IndicatorName;
+  readonly title: string;
+  /** Pixels from the top of the chart to the indicator's own strip; undefined for one drawn over the candles. */
+  readonly top: number | undefined;
+  readonly values: readonly {
+    readonly label: string;
+    readonly value: number | undefined;
+    readonly color: string;
+  }[];
+}
+
 interface Options {
   readonly timeZone: string;
   readonly colors: ChartColors;
-  /** The candle under the pointer; undefined when there is none. */
-  readonly onPoint: (candle: ChartCandle | undefined) => void;
+  /** Called when what {@link ChartReading} tells has changed; at most once a frame. */
+  readonly onReading: (reading: ChartReading | undefined) => void;
 }
 
 interface Series {
@@ -47,18 +96,36 @@ interface Series {
 
 /** What the screens know of a chart; the library behind it stays in this file. */
 export interface KlineChart {
+  /** Draws a series. The same series again keeps the place and the older candles, unless candles were missed. */
   show(series: Series): void;
   /** The last candle as it is now, or the first state of the next one. */
   update(candle: ChartCandle): void;
+  setView(view: ChartView): void;
+  setIndicators(names: readonly IndicatorName[]): void;
   setLines(lines: readonly ChartLine[]): void;
+  setTrades(trades: readonly ChartTrade[]): void;
   setColors(colors: ChartColors): void;
+  setTimeZone(timeZone: string): void;
+  /** Moves the crosshair by candles, from the last one when there is none; scrolls along at the edges. */
+  step(candles: number): void;
+  /** Above 1 brings nearer. */
+  zoom(scale: number): void;
+  /** Takes the crosshair away. */
+  leave(): void;
+  /** To the last candle. */
+  goToEnd(): void;
   destroy(): void;
 }
 
 const FAMILY = 'system-ui, -apple-system, "Segoe UI", Roboto, "Noto Sans", sans-serif';
-const OWN_ORDER = 'ownOrder';
+const CANDLES = 'candle_pane';
+const OWN_POSITION = 'ownPosition';
+const OWN_TRADE = 'ownTrade';
 /** The most candles one answer holds: fewer mean that there are no older ones. */
 const FULL_ANSWER = 500;
+/** Height of the strip of an indicator that has its own. */
+const STRIP_PX = 76;
+const MARK_PX = 6;
 
 const PERIODS: Readonly<Record<WirePeriod, Period>> = {
   '1min': { type: 'minute', span: 1 },
@@ -71,19 +138,20 @@ const PERIODS: Readonly<Record<WirePeriod, Period>> = {
   year: { type: 'year', span: 1 },
 };
 
-interface OwnOrder {
+interface OwnPosition {
   readonly label: string;
+  readonly price: string;
   readonly color: string;
-  /** A buy's words stand above its line, a sell's below: two orders at one price stay readable. */
-  readonly isAbove: boolean;
+  readonly text: string;
+  readonly surface: string;
 }
 
-registerOverlay<OwnOrder>({
-  name: OWN_ORDER,
+registerOverlay<OwnPosition>({
+  name: OWN_POSITION,
   totalStep: 2,
   createPointFigures: ({ coordinates, bounding, overlay }) => {
     const y = coordinates[0]?.y ?? 0;
-    const { color, label, isAbove } = overlay.extendData;
+    const { color, label, text, surface } = overlay.extendData;
     return [
       {
         type: 'line',
@@ -98,24 +166,110 @@ registerOverlay<OwnOrder>({
       },
       {
         type: 'text',
-        attrs: { x: 4, y: isAbove ? y - 2 : y + 2, text: label, align: 'left', baseline: isAbove ? 'bottom' : 'top' },
-        styles: { color, size: 11, family: FAMILY, backgroundColor: 'transparent', borderSize: 0, paddingLeft: 0 },
+        attrs: { x: 8, y, text: label, align: 'left', baseline: 'middle' },
+        styles: tag({ color: text, backgroundColor: surface, borderColor: color }),
         ignoreEvent: true,
       },
     ];
   },
+  createYAxisFigures: ({ coordinates, bounding, overlay, yAxis }) => {
+    const y = coordinates[0]?.y ?? 0;
+    const { color, price, surface } = overlay.extendData;
+    const isLeft = yAxis?.isFromZero() ?? false;
+    return {
+      type: 'text',
+      attrs: { x: isLeft ? 0 : bounding.width, y, text: price, align: isLeft ? 'left' : 'right', baseline: 'middle' },
+      styles: tag({ color, backgroundColor: surface, borderColor: color }),
+      ignoreEvent: true,
+    };
+  },
 });
 
+interface OwnTrade {
+  readonly side: 'buy' | 'sell';
+  readonly isGain: boolean;
+  readonly colors: ChartColors;
+}
+
+registerOverlay<OwnTrade>({
+  name: OWN_TRADE,
+  totalStep: 3,
+  createPointFigures: ({ chart, coordinates, overlay }) => {
+    const first = chart.getDataList()[0]?.timestamp;
+    const [entry, exit] = coordinates;
+    const { side, isGain, colors } = overlay.extendData;
+    // What lies before the oldest candle that is loaded has no place yet.
+    const isPlaced = (index: number) => first !== undefined && (overlay.points[index]?.timestamp ?? 0) >= first;
+    const figures: OverlayFigure[] = [];
+    if (entry === undefined || !isPlaced(0)) return figures;
+    if (exit !== undefined) {
+      figures.push({
+        type: 'line',
+        attrs: { coordinates: [entry, exit] },
+        styles: { style: 'dashed', color: colors.muted, size: 1, dashedValue: [3, 3] },
+        ignoreEvent: true,
+      });
+      figures.push({
+        type: 'circle',
+        attrs: { x: exit.x, y: exit.y, r: 4 },
+        styles: {
+          style: 'stroke_fill',
+          color: colors.surface,
+          borderColor: isGain ? colors.buy : colors.sell,
+          borderSize: 2,
+        },
+        ignoreEvent: true,
+      });
+    }
+    figures.push({
+      type: 'polygon',
+      attrs: { coordinates: arrow(entry, side === 'buy' ? 1 : -1) },
+      styles: {
+        style: 'stroke_fill',
+        color: side === 'buy' ? colors.buy : colors.sell,
+        borderColor: colors.surface,
+        borderSize: 1,
+      },
+      ignoreEvent: true,
+    });
+    return figures;
+  },
+});
+
+/** A triangle whose tip is the price: from below (1) for a buy, from above (-1) for a sell. */
+function arrow({ x, y }: Coordinate, from: 1 | -1): Coordinate[] {
+  return [
+    { x, y },
+    { x: x - MARK_PX, y: y + from * 2 * MARK_PX },
+    { x: x + MARK_PX, y: y + from * 2 * MARK_PX },
+  ];
+}
+
+function tag(colors: { readonly color: string; readonly backgroundColor: string; readonly borderColor: string }) {
+  return {
+    ...colors,
+    style: 'stroke_fill',
+    size: 11,
+    family: FAMILY,
+    borderSize: 1,
+    borderRadius: 4,
+    paddingLeft: 4,
+    paddingRight: 4,
+    paddingTop: 2,
+    paddingBottom: 2,
+  };
+}
+
 function stylesOf(colors: ChartColors): DeepPartial<Styles> {
-  const { up, down, text, hairline, surface } = colors;
-  const mark = { show: true, color: text, textFamily: FAMILY, textSize: 11 };
+  const { up, down, text, muted, hairline, surface, lines } = colors;
+  const mark = { show: true, color: muted, textFamily: FAMILY, textSize: 11 };
   const axis = {
     axisLine: { show: false },
     tickLine: { show: false },
-    tickText: { color: text, family: FAMILY, size: 11 },
+    tickText: { color: muted, family: FAMILY, size: 11 },
   };
   const cross = {
-    line: { color: text, dashedValue: [3, 3] },
+    line: { color: muted, dashedValue: [3, 3] },
     text: { family: FAMILY, size: 11, color: surface, backgroundColor: text, borderColor: text, borderRadius: 4 },
   };
   return {
@@ -124,13 +278,25 @@ function stylesOf(colors: ChartColors): DeepPartial<Styles> {
       bar: {
         upColor: up,
         downColor: down,
-        noChangeColor: text,
+        noChangeColor: muted,
         upBorderColor: up,
         downBorderColor: down,
-        noChangeBorderColor: text,
+        noChangeBorderColor: muted,
         upWickColor: up,
         downWickColor: down,
-        noChangeWickColor: text,
+        noChangeWickColor: muted,
+      },
+      area: {
+        lineSize: 2,
+        lineColor: lines[0] ?? text,
+        value: 'close',
+        smooth: false,
+        backgroundColor: [
+          { offset: 0, color: `${lines[0] ?? text}33` },
+          { offset: 1, color: `${lines[0] ?? text}00` },
+        ],
+        // A pulse would keep the page drawing while nothing happens.
+        point: { show: false },
       },
       priceMark: {
         high: mark,
@@ -138,7 +304,7 @@ function stylesOf(colors: ChartColors): DeepPartial<Styles> {
         last: {
           upColor: up,
           downColor: down,
-          noChangeColor: text,
+          noChangeColor: muted,
           line: { dashedValue: [4, 4] },
           // Dark ink stays readable on both candle colours, whatever the theme.
           text: { family: FAMILY, size: 11, weight: 600, color: '#0e1116', borderRadius: 4 },
@@ -146,85 +312,245 @@ function stylesOf(colors: ChartColors): DeepPartial<Styles> {
       },
       tooltip: { showRule: 'none' },
     },
-    indicator: { tooltip: { showRule: 'none' } },
+    indicator: {
+      ohlc: { upColor: up, downColor: down, noChangeColor: muted },
+      bars: [{ style: 'fill', upColor: `${up}b3`, downColor: `${down}b3`, noChangeColor: `${muted}b3` }],
+      lines: lines.map((color) => ({ style: 'solid', smooth: false, size: 1, color, dashedValue: [2, 2] })),
+      lastValueMark: { show: false },
+      tooltip: { showRule: 'none' },
+    },
     xAxis: axis,
     yAxis: axis,
-    separator: { color: hairline },
+    separator: { color: hairline, fill: false, activeBackgroundColor: 'transparent' },
     crosshair: { horizontal: cross, vertical: cross },
   };
 }
 
 /** Draws candles into `host`, which must have a size. */
-export function createKlineChart(host: HTMLElement, { timeZone, colors, onPoint }: Options): KlineChart {
+export function createKlineChart(host: HTMLElement, { timeZone, colors, onReading }: Options): KlineChart {
   let shown = colors;
-  const chart = init(host, {
+  const made = init(host, {
     timezone: timeZone,
     styles: stylesOf(colors),
     decimalFold: { threshold: Number.POSITIVE_INFINITY },
     layout: { yAxis: { inside: false } },
+    hotkey: { enabled: false },
+    zoomAnchor: { main: 'cursor', xAxis: 'last_bar' },
   });
-  if (chart === null) throw new Error('the chart found no room to draw in');
+  if (made === null) throw new Error('the chart found no room to draw in');
+  const chart: Chart = made;
   const surface = host.firstElementChild as HTMLElement;
   // Stands in the order of the page, and lets a finger scroll the page past it.
   surface.tabIndex = -1;
   surface.style.touchAction = 'pan-y';
   chart.setBarSpace(7);
   chart.setOffsetRightDistance(48);
-  chart.subscribeAction('onCrosshairChange', (data) => {
-    const { kLineData, x } = (data ?? {}) as Crosshair;
-    onPoint(x === undefined ? undefined : (kLineData as ChartCandle | undefined));
-  });
-  const resized = new ResizeObserver(() => chart.resize());
-  resized.observe(host);
 
+  let series: Series | undefined;
   let push: ((candle: KLineData) => void) | undefined;
+  let pointed: number | undefined;
+  let frame = 0;
   const mutable = (candles: readonly ChartCandle[]): KLineData[] => candles.map((candle) => ({ ...candle }));
 
+  function reading(): ChartReading | undefined {
+    const data = chart.getDataList();
+    const index = Math.min(pointed ?? data.length - 1, data.length - 1);
+    const candle = data[index] as ChartCandle | undefined;
+    if (candle === undefined) return undefined;
+    const indicators = chart.getIndicators().flatMap(({ name, paneId, figures, result }): IndicatorReading[] => {
+      if (!isIndicator(name)) return [];
+      const row = result[index] as Readonly<Record<string, number | undefined>> | undefined;
+      let line = 0;
+      const values = figures.map(({ key, title, type }) => ({
+        label: (title ?? '').replace(/: *$/, ''),
+        value: row?.[key],
+        color: type === 'line' ? (shown.lines[line++] ?? shown.text) : shown.text,
+      }));
+      const top = paneId === CANDLES ? undefined : chart.getSize(paneId, 'root')?.top;
+      return [{ name, title: indicatorTitle(name), top, values }];
+    });
+    return { candle, isPointed: pointed !== undefined, indicators };
+  }
+  function tell(): void {
+    if (frame !== 0) return;
+    frame = requestAnimationFrame(() => {
+      frame = 0;
+      onReading(reading());
+    });
+  }
+
+  chart.subscribeAction('onCrosshairChange', (data) => {
+    const { x } = (data ?? {}) as Crosshair;
+    if (x === undefined) return;
+    const point = chart.convertFromPixel([{ x, y: 0 }], { paneId: CANDLES });
+    const index = (Array.isArray(point) ? point[0] : point)?.dataIndex;
+    pointed = index === undefined ? undefined : Math.max(0, Math.min(index, chart.getDataList().length - 1));
+    tell();
+  });
+  // The library tells where the crosshair comes, never that it goes.
+  const unpoint = () => {
+    pointed = undefined;
+    tell();
+  };
+  host.addEventListener('pointerleave', unpoint);
+  host.addEventListener('touchstart', unpoint, { capture: true, passive: true });
+  const resized = new ResizeObserver(() => {
+    chart.resize();
+    tell();
+  });
+  resized.observe(host);
+
+  function load(next: Series): void {
+    const { code, precision, period, candles, older } = next;
+    push = undefined;
+    pointed = undefined;
+    chart.setSymbol({ ticker: code, pricePrecision: precision, volumePrecision: 0 });
+    chart.setPeriod(PERIODS[period]);
+    chart.setDataLoader({
+      getBars: async ({ type, timestamp, callback }) => {
+        if (type === 'init') {
+          callback(mutable(candles), { forward: candles.length >= FULL_ANSWER });
+          return;
+        }
+        if (type !== 'forward' || timestamp === null) {
+          callback([], false);
+          return;
+        }
+        const earlier = await older(timestamp).catch(() => undefined);
+        // Another series may stand there by now.
+        if (series === undefined || series.code !== code || series.period !== period) return;
+        // One that failed is asked for again when somebody scrolls on.
+        if (earlier === undefined) callback([], { forward: true });
+        else callback(mutable(earlier), { forward: earlier.length >= FULL_ANSWER });
+      },
+      subscribeBar: ({ callback }) => {
+        push = callback;
+      },
+      unsubscribeBar: () => {
+        push = undefined;
+      },
+    });
+    tell();
+  }
+
+  /** Takes a fresh list of the newest candles into what is drawn; false when what is drawn has a gap. */
+  function mend(candles: readonly ChartCandle[]): boolean {
+    const data = chart.getDataList();
+    const last = data.at(-1);
+    const [oldest, newest] = [candles[0], candles.at(-1)];
+    if (last === undefined || oldest === undefined || newest === undefined) return false;
+    if (oldest.timestamp > last.timestamp) return false;
+    const known = new Map(data.map((candle) => [candle.timestamp, candle]));
+    for (const candle of candles) {
+      const drawn = known.get(candle.timestamp);
+      if (drawn !== undefined) Object.assign(drawn, candle);
+      else if (candle.timestamp < last.timestamp) return false;
+    }
+    for (const candle of candles) if (candle.timestamp >= last.timestamp) push?.({ ...candle });
+    tell();
+    return true;
+  }
+
   return {
-    show({ code, precision, period, candles, older }) {
-      push = undefined;
-      const symbol = { ticker: code, pricePrecision: precision, volumePrecision: 0 };
-      chart.setSymbol(symbol);
-      chart.setPeriod(PERIODS[period]);
-      chart.setDataLoader({
-        getBars: async ({ type, timestamp, callback }) => {
-          if (type === 'init') callback(mutable(candles), { forward: candles.length >= FULL_ANSWER });
-          else if (type === 'forward' && timestamp !== null) {
-            const earlier = await older(timestamp).catch(() => []);
-            callback(mutable(earlier), { forward: earlier.length >= FULL_ANSWER });
-          } else callback([], false);
-        },
-        subscribeBar: ({ callback }) => {
-          push = callback;
-        },
-        unsubscribeBar: () => {
-          push = undefined;
-        },
-      });
+    show(next) {
+      const isSame =
+        series !== undefined &&
+        series.code === next.code &&
+        series.period === next.period &&
+        series.precision === next.precision;
+      series = next;
+      if (!isSame || !mend(next.candles)) load(next);
     },
-    update: (candle) => push?.({ ...candle }),
+    update(candle) {
+      push?.({ ...candle });
+      tell();
+    },
+    setView(view) {
+      chart.setStyles({ candle: { type: view === 'line' ? 'area' : 'candle_solid' } });
+    },
+    setIndicators(names) {
+      const drawn = chart.getIndicators().map(({ name }) => name);
+      for (const name of drawn) if (!names.some((wanted) => wanted === name)) chart.removeIndicator({ name });
+      for (const name of names) {
+        if (drawn.includes(name)) continue;
+        const { place, params } = INDICATORS[name];
+        const paneId = place === 'candles' ? CANDLES : `strip-${name}`;
+        chart.createIndicator({ name, paneId, calcParams: [...params] }, true);
+        if (place === 'below')
+          chart.setPaneOptions({ id: paneId, height: STRIP_PX, minHeight: STRIP_PX, dragEnabled: false });
+      }
+      tell();
+    },
     setLines(lines) {
-      chart.removeOverlay({ name: OWN_ORDER });
-      for (const line of lines) {
+      const gone = new Set(chart.getOverlays({ name: OWN_POSITION }).map(({ id }) => id));
+      for (const { id, price, label, side } of lines) {
+        const extendData: OwnPosition = {
+          label,
+          price: price.toFixed(series?.precision ?? 2),
+          color: side === 'buy' ? shown.buy : shown.sell,
+          text: shown.text,
+          surface: shown.surface,
+        };
+        const overlay = { id, name: OWN_POSITION, points: [{ value: price }], extendData };
+        if (gone.delete(id)) chart.overrideOverlay(overlay);
+        else chart.createOverlay({ ...overlay, lock: true });
+      }
+      for (const id of gone) chart.removeOverlay({ id });
+    },
+    setTrades(trades) {
+      chart.removeOverlay({ name: OWN_TRADE });
+      if (series === undefined) return;
+      const { period } = series;
+      const place = ({ at, price }: { readonly at: number; readonly price: number }) => ({
+        timestamp: openOf(period, at),
+        value: price,
+      });
+      for (const { id, side, entry, exit } of trades) {
+        const extendData: OwnTrade = { side, isGain: exit?.isGain === true, colors: shown };
         chart.createOverlay({
-          name: OWN_ORDER,
-          id: `order-${line.id}`,
+          id: `trade-${id}`,
+          name: OWN_TRADE,
           lock: true,
-          points: [{ value: line.price }],
-          extendData: {
-            label: line.label,
-            color: line.side === 'buy' ? shown.up : shown.down,
-            isAbove: line.side === 'buy',
-          } satisfies OwnOrder,
+          points: exit === undefined ? [place(entry)] : [place(entry), place(exit)],
+          extendData,
         });
       }
     },
     setColors(next) {
       shown = next;
       chart.setStyles(stylesOf(next));
+      tell();
     },
+    setTimeZone: (zone) => chart.setTimezone(zone),
+    step(candles) {
+      const data = chart.getDataList();
+      if (data.length === 0) return;
+      const index = Math.max(0, Math.min((pointed ?? data.length - 1 - candles) + candles, data.length - 1));
+      const { from, to } = chart.getVisibleRange();
+      if (index <= from || index >= to - 1) {
+        const { bar } = chart.getBarSpace();
+        chart.scrollByDistance(index <= from ? bar * (from - index + 1) : -bar * (index - to + 2));
+      }
+      const close = data[index]?.close ?? 0;
+      const pixel = chart.convertToPixel({ dataIndex: index, value: close }, { paneId: CANDLES });
+      const { x, y } = Array.isArray(pixel) ? (pixel[0] ?? {}) : pixel;
+      if (x === undefined || y === undefined) return;
+      chart.executeAction('onCrosshairChange', { x, y, paneId: CANDLES });
+      pointed = index;
+      tell();
+    },
+    zoom: (scale) => chart.zoomAtDataIndex(scale, pointed ?? chart.getDataList().length - 1),
+    leave() {
+      // Without a place the crosshair is taken away.
+      chart.executeAction('onCrosshairChange', {});
+      unpoint();
+    },
+    goToEnd: () => chart.scrollToRealTime(),
     destroy() {
+      cancelAnimationFrame(frame);
       resized.disconnect();
+      host.removeEventListener('pointerleave', unpoint);
+      host.removeEventListener('touchstart', unpoint, { capture: true });
       dispose(host);
     },
   };

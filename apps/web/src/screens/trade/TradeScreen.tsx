@@ -1,28 +1,18 @@
-import { getRouteApi } from '@tanstack/react-router';
-import { Button } from '@vitrine/ui/components/Button';
-import { Dialog } from '@vitrine/ui/components/Dialog';
-import { Segmented } from '@vitrine/ui/components/Segmented';
-import { Skeleton } from '@vitrine/ui/components/States';
-import { PERIODS, type WirePeriod } from '@vitrine/wire/market/candle';
-import { List } from 'lucide-react';
-import { useCallback, useEffect, useMemo, useState } from 'react';
+import { getRouteApi, useRouter } from '@tanstack/react-router';
+import { Failed, Skeleton } from '@vitrine/ui/components/States';
+import type { WirePeriod } from '@vitrine/wire/market/candle';
+import { useCallback, useEffect, useMemo } from 'react';
 import { useTranslations } from 'use-intl';
+import { useProblemText } from '../../app/problem.ts';
 import { serverClock } from '../../app/server-clock.ts';
-import { useSession } from '../../app/session.ts';
-import { useSite } from '../../app/site.ts';
 import { useTabSearch } from '../../app/tab-search.ts';
-import { DemoLogin } from '../../identity/DemoLogin.tsx';
-import { AccountFigures } from '../../ledger/AccountFigures.tsx';
-import type { ChartLine } from '../../market/chart/kline-chart.ts';
-import { PriceChart } from '../../market/chart/PriceChart.tsx';
-import { ProductHeader } from '../../market/ProductHeader.tsx';
-import { ProductList } from '../../market/ProductList.tsx';
 import { marketState, type Product } from '../../market/product.ts';
 import { useProducts } from '../../market/queries.ts';
-import { useBook } from '../../trading/book.ts';
-import { OrderTicket } from '../../trading/OrderTicket.tsx';
-import { orderWords } from '../../trading/order-words.ts';
-import { Positions } from '../../trading/Positions.tsx';
+import { useOwnMarks } from '../../trading/use-own-marks.ts';
+import { PhoneTrade } from './PhoneTrade.tsx';
+import { Terminal } from './Terminal.tsx';
+import type { TradeView } from './trade-view.ts';
+import { useTerminal } from './use-terminal.ts';
 
 const route = getRouteApi('/trade');
 const DEFAULT_PERIOD: WirePeriod = '5min';
@@ -41,156 +31,91 @@ function pick(products: readonly Product[] | undefined, asked: string | undefine
 export function TradeScreen() {
   const search = useTabSearch('/trade') ?? {};
   const navigate = route.useNavigate();
-  const products = useProducts().data;
-  const product = pick(products, search.symbol);
+  const router = useRouter();
+  const isTerminal = useTerminal();
+  const products = useProducts();
+  const product = pick(products.data, search.symbol);
   const period = search.period ?? DEFAULT_PERIOD;
+  const watchOwn = useOwnMarks(product?.id);
 
   // Once picked it stays, also when its market closes while somebody looks at it.
   useEffect(() => {
-    if (product !== undefined && product.code !== search.symbol) {
-      void navigate({ search: (before) => ({ ...before, symbol: product.code }), replace: true });
-    }
+    if (product === undefined || product.code === search.symbol) return;
+    // MKT-28: a pair that does not exist is no reason to stop anybody.
+    if (search.symbol !== undefined) console.warn(`no product ${search.symbol}: ${product.code} is shown`);
+    void navigate({ search: (before) => ({ ...before, symbol: product.code }), replace: true });
   }, [product, search.symbol, navigate]);
 
-  const chooseProduct = useCallback(
+  const onProduct = useCallback(
     (symbol: string) => void navigate({ search: (before) => ({ ...before, symbol }), replace: true }),
     [navigate],
   );
-  const choosePeriod = (next: WirePeriod) =>
-    void navigate({ search: (before) => ({ ...before, period: next }), replace: true });
-
-  return (
-    <div className="grid min-h-0 flex-1 grid-cols-1 content-start lg:grid-cols-[17.5rem_minmax(0,1fr)_20rem] lg:grid-rows-[minmax(24rem,1fr)_auto] lg:content-stretch xl:grid-cols-[20rem_minmax(0,1fr)_22rem]">
-      <aside className="hidden min-h-0 flex-col border-e border-hairline bg-card lg:row-span-2 lg:flex">
-        <ProductList current={product?.id} onChoose={chooseProduct} />
-      </aside>
-      {product === undefined ? (
-        <Waiting />
-      ) : (
-        <>
-          <div className="flex min-h-0 min-w-0 flex-col bg-card">
-            <ProductHeader
-              product={product}
-              listButton={<ProductButton current={product} onChoose={chooseProduct} />}
-            />
-            <PeriodStrip value={period} onChange={choosePeriod} />
-            <Chart product={product} period={period} />
-          </div>
-          <aside className="min-h-0 min-w-0 border-hairline bg-card max-lg:mt-2 lg:col-start-3 lg:row-span-2 lg:row-start-1 lg:overflow-y-auto lg:border-s">
-            <OrderTicket product={product} login={<DemoLogin />} />
-          </aside>
-          <Account />
-        </>
-      )}
-    </div>
+  const onPeriod = useCallback(
+    (next: WirePeriod) => void navigate({ search: (before) => ({ ...before, period: next }), replace: true }),
+    [navigate],
   );
+  const onLoginNeeded = useCallback(
+    () => void router.navigate({ to: '/login', search: { from: router.state.location.href } }),
+    [router],
+  );
+  const view = useMemo(
+    (): TradeView | undefined => product && { product, period, watchOwn, onProduct, onPeriod, onLoginNeeded },
+    [product, period, watchOwn, onProduct, onPeriod, onLoginNeeded],
+  );
+  if (view === undefined) return <Waiting answer={products} isTerminal={isTerminal} />;
+  return isTerminal ? <Terminal view={view} /> : <PhoneTrade view={view} />;
 }
 
-/** Own figures and positions; nothing for a visitor. */
-function Account() {
-  const isLoggedIn = useSession((session) => session.token !== undefined);
-  if (!isLoggedIn) return null;
-  return (
-    <div className="min-w-0 border-t border-hairline bg-card max-lg:mt-2 lg:col-start-2 lg:max-h-[42dvh] lg:overflow-y-auto">
-      <AccountFigures />
-      <div className="border-t border-hairline">
-        <Positions />
-      </div>
-    </div>
-  );
-}
-
-function PeriodStrip({
-  value,
-  onChange,
+/** Until there is a product: the shape of the screen, what went wrong, or that there is none. */
+function Waiting({
+  answer,
+  isTerminal,
 }: {
-  readonly value: WirePeriod;
-  readonly onChange: (next: WirePeriod) => void;
+  readonly answer: ReturnType<typeof useProducts>;
+  readonly isTerminal: boolean;
 }) {
-  const t = useTranslations('market.chart');
-  const periods = useSite().data?.chart_periods ?? PERIODS;
-  return (
-    <Segmented
-      label={t('period')}
-      options={periods.map((period) => ({ value: period, label: t(`period${period}`) }))}
-      value={value}
-      onChange={onChange}
-      className="shrink-0 border-b border-hairline px-1"
-    />
-  );
-}
-
-function Chart({ product, period }: { readonly product: Product; readonly period: WirePeriod }) {
-  const t = useTranslations('trading.positions');
-  // The rows keep their identity through price moves: the lines are drawn again only when an order comes or goes.
-  const own = useBook((book) =>
-    book.holdings
-      ?.filter(({ row }) => row.ForexTradeLists.Id === product.id)
-      .map(({ row }) => row.Id)
-      .join(),
-  );
-  // biome-ignore lint/correctness/useExhaustiveDependencies: `own` stands for the orders that are read
-  const lines = useMemo(
-    (): readonly ChartLine[] =>
-      (useBook.getState().holdings ?? [])
-        .filter(({ row }) => row.ForexTradeLists.Id === product.id)
-        .map(({ row }) => {
-          const { side, lots } = orderWords(row);
-          return { id: row.Id, price: row.OriginPrice, label: `${t(side)} ${lots}`, side };
-        }),
-    [own, product.id, t],
-  );
-  return (
-    <div className="flex h-[48dvh] min-h-80 min-w-0 flex-col py-2 lg:h-auto lg:flex-1">
-      <PriceChart product={product} period={period} lines={lines} />
+  const app = useTranslations('app');
+  const market = useTranslations('market');
+  const problemText = useProblemText();
+  if (answer.isError || answer.data !== undefined) {
+    return (
+      <Failed
+        title={answer.isError ? app('failed.title') : market('none')}
+        text={answer.isError ? problemText(answer.error) : market('noneText')}
+        retryLabel={app('failed.retry')}
+        onRetry={() => void answer.refetch()}
+      />
+    );
+  }
+  const middle = (
+    <div className="flex min-w-0 flex-1 flex-col gap-4 bg-card p-4">
+      <Skeleton className="h-8 w-48" />
+      <Skeleton className="h-9" />
+      <Skeleton className="min-h-[45dvh] lg:flex-1" />
     </div>
   );
-}
-
-interface ButtonProps {
-  readonly current: Product;
-  readonly onChoose: (code: string) => void;
-}
-
-/** The list of products as a sheet, where it has no column. */
-function ProductButton({ current, onChoose }: ButtonProps) {
-  const t = useTranslations('market');
-  const app = useTranslations('app');
-  const [isOpen, setIsOpen] = useState(false);
   return (
-    <>
-      <Button
-        tone="ghost"
-        size="icon"
-        className="-ms-3 lg:hidden"
-        aria-label={t('choose')}
-        onClick={() => setIsOpen(true)}
-      >
-        <List aria-hidden size={22} />
-      </Button>
-      <Dialog open={isOpen} onClose={() => setIsOpen(false)} title={t('products')} closeLabel={app('close')}>
-        <div className="-mx-4 flex h-[70dvh] flex-col">
-          <ProductList
-            current={current.id}
-            onChoose={(code) => {
-              setIsOpen(false);
-              onChoose(code);
-            }}
-          />
-        </div>
-      </Dialog>
-    </>
-  );
-}
-
-function Waiting() {
-  const t = useTranslations('app');
-  return (
-    <div role="status" aria-busy className="flex flex-col gap-4 p-4 lg:col-span-2 lg:row-span-2">
-      <span className="sr-only">{t('loading')}</span>
-      <Skeleton className="h-8 w-48" />
-      <Skeleton className="h-[45dvh]" />
-      <Skeleton className="h-12" />
+    <div role="status" aria-busy className="flex min-h-0 flex-1">
+      <span className="sr-only">{app('loading')}</span>
+      {isTerminal ? (
+        <>
+          <div className="flex w-74 flex-col gap-4 border-e border-hairline bg-card p-4">
+            {Array.from({ length: 12 }, (_, row) => (
+              // biome-ignore lint/suspicious/noArrayIndexKey: rows without identity
+              <Skeleton key={row} className="h-10" />
+            ))}
+          </div>
+          {middle}
+          <div className="flex w-84 flex-col gap-4 border-s border-hairline bg-card p-4">
+            <Skeleton className="h-12" />
+            <Skeleton className="h-12" />
+            <Skeleton className="h-40" />
+            <Skeleton className="h-12" />
+          </div>
+        </>
+      ) : (
+        middle
+      )}
     </div>
   );
 }

@@ -1,0 +1,82 @@
+import { dateTime, price } from '@vitrine/ui/format';
+import type { CandleRow, WirePeriod } from '@vitrine/wire/market/candle';
+import { memo, useMemo } from 'react';
+import { useTranslations } from 'use-intl';
+import { currentLocale } from '../../app/texts.tsx';
+import type { Product } from '../product.ts';
+
+const TABLE_ROWS = 10;
+
+interface Props {
+  readonly rows: readonly CandleRow[];
+  readonly product: Product;
+  readonly period: WirePeriod;
+  readonly timeZone: string;
+  /** Names the summary, so that the chart can be described by it. */
+  readonly summaryId: string;
+}
+
+/** The chart in words and as a table, as it was when it was loaded. */
+export const CandleTable = memo(function CandleTable({ rows, product, period, timeZone, summaryId }: Props) {
+  const t = useTranslations('market.chart');
+  const { pricePrecision, showCode } = product;
+  const summary = useMemo(() => {
+    const [first, last] = [rows[0], rows.at(-1)];
+    if (first === undefined || last === undefined) return '';
+    const text = (value: number) => price(value, pricePrecision);
+    return t('summary', {
+      product: showCode,
+      period: t(`period${period}`),
+      close: text(last.Close),
+      open: text(first.Open),
+      high: text(Math.max(...rows.map((row) => row.High))),
+      low: text(Math.min(...rows.map((row) => row.Low))),
+    });
+  }, [rows, showCode, period, pricePrecision, t]);
+  return (
+    <>
+      <p id={summaryId} className="sr-only">
+        {summary}
+      </p>
+      <details className="shrink-0 border-t border-hairline text-sm">
+        <summary className="flex min-h-9 cursor-pointer items-center px-4 text-xs text-muted outline-offset-[-2px] pointer-coarse:min-h-11">
+          {t('table')}
+        </summary>
+        <div className="max-h-64 overflow-auto px-4 pb-3">
+          <table className="numeric w-full text-xs">
+            <thead className="text-muted">
+              <tr>
+                <th scope="col" className="py-1 text-start font-normal">
+                  {t('time')}
+                </th>
+                {(['open', 'high', 'low', 'close'] as const).map((key) => (
+                  <th key={key} scope="col" className="py-1 ps-3 text-end font-normal">
+                    {t(key)}
+                  </th>
+                ))}
+              </tr>
+            </thead>
+            <tbody>
+              {rows
+                .slice(-TABLE_ROWS)
+                .reverse()
+                .map((row) => (
+                  <tr key={row.Time} className="border-t border-hairline">
+                    <th scope="row" className="py-1 text-start font-normal whitespace-nowrap">
+                      <bdi>{dateTime(row.Time * 1_000, currentLocale(), timeZone)}</bdi>
+                    </th>
+                    {[row.Open, row.High, row.Low, row.Close].map((value, column) => (
+                      // biome-ignore lint/suspicious/noArrayIndexKey: four fixed columns
+                      <td key={column} className="py-1 ps-3 text-end">
+                        <bdi dir="ltr">{price(value, pricePrecision)}</bdi>
+                      </td>
+                    ))}
+                  </tr>
+                ))}
+            </tbody>
+          </table>
+        </div>
+      </details>
+    </>
+  );
+});

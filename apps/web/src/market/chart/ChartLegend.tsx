@@ -1,0 +1,95 @@
+import { dateTime, percent, price } from '@vitrine/ui/format';
+import { memo, type ReactNode } from 'react';
+import { useTranslations } from 'use-intl';
+import { type StoreApi, useStore } from 'zustand';
+import { currentLocale } from '../../app/texts.tsx';
+import type { ChartReading, IndicatorReading } from './kline-chart.ts';
+
+export type ReadingStore = StoreApi<{ readonly reading: ChartReading | undefined }>;
+
+interface Props {
+  readonly store: ReadingStore;
+  readonly precision: number;
+  readonly timeZone: string;
+}
+
+const count = new Intl.NumberFormat('zh-CN-u-nu-latn', { maximumFractionDigits: 0 });
+
+/** Volume is a number of quotes, RSI is of 100; everything else is a price or a difference of prices. */
+function figure({ name }: IndicatorReading, value: number, precision: number): string {
+  if (name === 'VOL') return count.format(value);
+  return price(value, name === 'RSI' ? 2 : precision);
+}
+
+/** The candle under the crosshair, or the last one, with what the indicators over it say: above the chart. */
+export const ChartLegend = memo(function ChartLegend({ store, precision, timeZone }: Props) {
+  const t = useTranslations('market.chart');
+  const reading = useStore(store, (state) => state.reading);
+  const candle = reading?.candle;
+  const change =
+    candle === undefined || candle.open === 0 ? undefined : ((candle.close - candle.open) / candle.open) * 100;
+  return (
+    <div aria-hidden className="numeric flex min-h-6 flex-wrap gap-x-3 px-4 text-xs/5 text-muted">
+      {reading?.isPointed === true ? (
+        <bdi className="text-text">{dateTime(reading.candle.timestamp, currentLocale(), timeZone, 'short')}</bdi>
+      ) : null}
+      {(['open', 'high', 'low', 'close'] as const).map((key) => (
+        <Figure key={key} label={t(`short.${key}`)}>
+          {candle === undefined ? '-' : price(candle[key], precision)}
+        </Figure>
+      ))}
+      {change === undefined ? null : (
+        <bdi dir="ltr" className={change > 0 ? 'text-up' : change < 0 ? 'text-down' : ''}>
+          {percent(change)}
+        </bdi>
+      )}
+      {reading?.indicators
+        .filter(({ top }) => top === undefined)
+        .map((indicator) => (
+          <Indicator key={indicator.name} indicator={indicator} precision={precision} />
+        ))}
+    </div>
+  );
+});
+
+/** The indicators below the candles, each at the top of its own strip: over the chart. */
+export const StripLegends = memo(function StripLegends({ store, precision }: Omit<Props, 'timeZone'>) {
+  const reading = useStore(store, (state) => state.reading);
+  return reading?.indicators.map((indicator) =>
+    indicator.top === undefined ? null : (
+      <div
+        key={indicator.name}
+        aria-hidden
+        className="numeric pointer-events-none absolute start-4 text-xs text-muted"
+        style={{ top: indicator.top + 2 }}
+      >
+        <Indicator indicator={indicator} precision={precision} />
+      </div>
+    ),
+  );
+});
+
+function Indicator({ indicator, precision }: { readonly indicator: IndicatorReading; readonly precision: number }) {
+  const { title, values } = indicator;
+  return (
+    <span dir="ltr" className="flex flex-wrap gap-x-2 rounded-badge bg-card/80">
+      <span>{title}</span>
+      {values.map(({ label, value, color }) => (
+        <span key={label} style={{ color }}>
+          {value === undefined ? '-' : figure(indicator, value, precision)}
+        </span>
+      ))}
+    </span>
+  );
+}
+
+function Figure({ label, children }: { readonly label: string; readonly children: ReactNode }) {
+  return (
+    <span className="flex gap-1">
+      <span>{label}</span>
+      <bdi dir="ltr" className="text-text">
+        {children}
+      </bdi>
+    </span>
+  );
+}

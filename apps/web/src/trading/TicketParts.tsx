@@ -1,0 +1,240 @@
+import { formatDecimal } from '@vitrine/domain/kernel/decimal';
+import type { Side } from '@vitrine/domain/trading/index';
+import { Button } from '@vitrine/ui/components/Button';
+import { Field } from '@vitrine/ui/components/Field';
+import { Money, Price } from '@vitrine/ui/components/Figures';
+import { Select } from '@vitrine/ui/components/Select';
+import { Stepper } from '@vitrine/ui/components/Stepper';
+import { lots as lotsFigure, price as priceText } from '@vitrine/ui/format';
+import { useId } from 'react';
+import { useTranslations } from 'use-intl';
+import { lotsText, quickLots, type SideSummary } from './order-form.ts';
+import type { Ticket } from './use-ticket.ts';
+
+/** Lots by stepper and by one press, and the leverage. */
+export function TicketFields({ ticket }: { readonly ticket: Ticket }) {
+  const t = useTranslations('trading.ticket');
+  const { product, form, summary } = ticket;
+  return (
+    <div className="flex flex-col gap-2">
+      <div className="grid grid-cols-[minmax(0,3fr)_minmax(0,2fr)] gap-3">
+        <Field
+          label={t('lots')}
+          hint={t('lotsHint', {
+            min: lotsFigure(product.minLots),
+            max: lotsFigure(product.maxLots),
+            step: lotsFigure(product.lotStep),
+          })}
+          {...(ticket.lotsError === undefined ? {} : { error: ticket.lotsError })}
+        >
+          <Stepper
+            value={form.lots}
+            onChange={ticket.setLots}
+            onStep={ticket.stepLots}
+            canDecrease={summary.canDecrease}
+            canIncrease={summary.canIncrease}
+            decreaseLabel={t('less')}
+            increaseLabel={t('more')}
+          />
+        </Field>
+        <Field label={t('leverage')} {...(ticket.multipleError === undefined ? {} : { error: ticket.multipleError })}>
+          <Select
+            options={ticket.multiples.map((multiple) => ({
+              value: multiple,
+              label: t('leverageOption', { multiple }),
+            }))}
+            value={form.multiple ?? null}
+            onChange={ticket.setMultiple}
+            placeholder={t('choose')}
+          />
+        </Field>
+      </div>
+      {/* biome-ignore lint/a11y/useSemanticElements: a fieldset would need a legend in sight */}
+      <div role="group" aria-label={t('quickLots')} className="grid grid-cols-4 gap-2">
+        {quickLots(product).map((lots) => (
+          <Button
+            key={lotsText(lots)}
+            size="small"
+            className="numeric px-1"
+            aria-pressed={summary.lots === lots}
+            aria-label={t('quick', { lots: lotsFigure(lots) })}
+            onClick={() => ticket.setLots(lotsText(lots))}
+          >
+            {lotsFigure(lots)}
+          </Button>
+        ))}
+      </div>
+    </div>
+  );
+}
+
+const ROWS = ['notional', 'margin', 'fee', 'freeAfter'] as const;
+
+interface LinesProps {
+  readonly ticket: Ticket;
+  /** One column each. */
+  readonly sides: readonly Side[];
+}
+
+/** What the order costs and risks, before it is pressed (TRD-44). */
+export function RiskLines({ ticket, sides }: LinesProps) {
+  const t = useTranslations('trading.ticket');
+  const { product, summary, isLoggedIn } = ticket;
+  const row = 'border-t border-hairline first:border-t-0';
+  const head = 'py-1.5 text-start font-normal text-muted';
+  const amount = (of: SideSummary | undefined, name: (typeof ROWS)[number]) => {
+    const value = of?.[name];
+    return value === undefined ? '-' : <Money value={value} className={value < 0n ? 'text-warning' : ''} />;
+  };
+  const stopOut = (of: SideSummary | undefined) => {
+    if (of?.stopOut === undefined) return '-';
+    if (of.stopOut === 'none') return t('stopOutNone');
+    const value = Number(formatDecimal(of.stopOut, product.pricePrecision));
+    return (
+      <bdi dir="ltr" className="numeric">
+        {priceText(value, product.pricePrecision)}
+      </bdi>
+    );
+  };
+  return (
+    <div className="flex flex-col gap-2">
+      <table className="w-full text-sm">
+        {sides.length > 1 ? (
+          <thead className="sr-only">
+            <tr>
+              <td />
+              {sides.map((side) => (
+                <th key={side} scope="col">
+                  {t(side === 'buy' ? 'buySide' : 'sellSide')}
+                </th>
+              ))}
+            </tr>
+          </thead>
+        ) : null}
+        <tbody>
+          {ROWS.filter((name) => isLoggedIn || name !== 'freeAfter').map((name) => (
+            <tr key={name} className={row}>
+              <th scope="row" className={head}>
+                {t(name)}
+              </th>
+              {sides.map((side) => (
+                <td key={side} data-figure={`${side}-${name}`} className="py-1.5 ps-2 text-end">
+                  {amount(summary.sides?.[side], name)}
+                </td>
+              ))}
+            </tr>
+          ))}
+          {isLoggedIn ? (
+            <tr className={row}>
+              <th scope="row" className={head}>
+                {t('stopOut')}
+              </th>
+              {sides.map((side) => (
+                <td key={side} data-figure={`${side}-stopOut`} className="py-1.5 ps-2 text-end">
+                  {stopOut(summary.sides?.[side])}
+                </td>
+              ))}
+            </tr>
+          ) : null}
+          <tr className={row}>
+            <th scope="row" className={head}>
+              {t('point')}
+            </th>
+            <td colSpan={sides.length} data-figure="point" className="py-1.5 ps-2 text-end">
+              {summary.point === undefined ? '-' : <Money value={summary.point} />}
+            </td>
+          </tr>
+        </tbody>
+      </table>
+      <p className="text-xs text-muted">
+        {isLoggedIn ? `${t('stopOutNote', { product: product.showCode })} ` : ''}
+        {t('note')}
+      </p>
+    </div>
+  );
+}
+
+interface ButtonProps {
+  readonly ticket: Ticket;
+  readonly sides: readonly Side[];
+}
+
+/** The presses, with their prices; below them why they do nothing, or what the server said to the last one. */
+export function TicketButtons({ ticket, sides }: ButtonProps) {
+  const t = useTranslations('trading.ticket');
+  const reasonId = useId();
+  const { product, prices, summary, refusal, reason, isLoggedIn } = ticket;
+  const offered = refusal?.place === 'price' ? refusal.price : undefined;
+  const atButtons = refusal !== undefined && (refusal.place === 'buttons' || refusal.place === 'price');
+  return (
+    <div className="flex flex-col gap-2">
+      {atButtons ? (
+        <div role="alert" className="flex flex-col gap-2 rounded-control bg-warning-tint p-3 text-sm text-warning">
+          <p>{refusal.text}</p>
+          {offered === undefined ? null : (
+            <Button size="medium" tone={refusal.side} onClick={() => ticket.press(refusal.side, offered)}>
+              {t(refusal.side === 'buy' ? 'buyAt' : 'sellAt', {
+                price: priceText(Number(offered), product.pricePrecision),
+              })}
+            </Button>
+          )}
+        </div>
+      ) : null}
+      <div className={sides.length > 1 ? 'grid grid-cols-2 gap-2' : 'grid'}>
+        {sides.map((side) => {
+          const value = prices?.[side];
+          return (
+            <Button
+              key={side}
+              tone={side}
+              size="large"
+              data-side={side}
+              inert={ticket.isBlocked(side)}
+              busy={ticket.sending === side}
+              aria-describedby={reasonId}
+              className="flex-col gap-0! px-2"
+              onClick={() => ticket.press(side)}
+            >
+              <span className="text-balance">
+                {t(side, {
+                  lots: summary.lots === undefined ? '' : lotsFigure(summary.lots),
+                  product: product.showCode,
+                })}
+              </span>
+              {value === undefined ? null : (
+                <bdi dir="ltr" className="numeric text-sm">
+                  {priceText(value, product.pricePrecision)}
+                </bdi>
+              )}
+            </Button>
+          );
+        })}
+      </div>
+      <p id={reasonId} role="status" className="text-sm text-warning empty:hidden">
+        {reason}
+      </p>
+      {isLoggedIn ? null : <p className="text-xs text-muted">{t('loginFirst')}</p>}
+    </div>
+  );
+}
+
+/** Both sides of the quote as a heading over the columns of each. */
+export function TicketPrices({ ticket, sides }: LinesProps) {
+  const t = useTranslations('trading.ticket');
+  const { product, prices } = ticket;
+  return (
+    <dl className="grid grid-cols-2 gap-2">
+      {sides.map((side) => {
+        const value = prices?.[side];
+        return (
+          <div key={side} className="min-w-0 rounded-control bg-sunken px-3 py-2">
+            <dt className="text-xs text-muted">{t(side === 'buy' ? 'buySide' : 'sellSide')}</dt>
+            <dd className="text-lg">
+              {value === undefined ? '-' : <Price value={value} precision={product.pricePrecision} />}
+            </dd>
+          </div>
+        );
+      })}
+    </dl>
+  );
+}

@@ -1,0 +1,52 @@
+import { useQuery } from '@tanstack/react-query';
+import type { OrderRow } from '@vitrine/wire/trading/order';
+import { orders } from '@vitrine/wire/trading/orders';
+import { useMemo } from 'react';
+import { useTranslations } from 'use-intl';
+import { client } from '../app/client.ts';
+import { useSession } from '../app/session.ts';
+import type { WatchOwnMarks } from '../market/chart/PriceChart.tsx';
+import { useBook } from './book.ts';
+import { OwnMarkReader } from './own-marks.ts';
+
+const HISTORY = 3;
+/** Pages of closed orders that are looked through for a chart. */
+const PAGES = 3;
+const NONE: readonly OrderRow[] = [];
+
+/** The orders closed last, of all products. */
+function useClosedOrders(): readonly OrderRow[] {
+  const token = useSession((session) => session.token);
+  const answer = useQuery({
+    queryKey: ['closed-orders', token],
+    enabled: token !== undefined,
+    queryFn: async ({ signal }) => {
+      const rows: OrderRow[] = [];
+      for (let page = 1; page <= PAGES; page += 1) {
+        const list = await client.call(orders, { status: HISTORY, page }, { signal });
+        rows.push(...list.data);
+        if (list.last_page <= page) break;
+      }
+      return rows;
+    },
+  });
+  return answer.data ?? NONE;
+}
+
+/** What is one's own on the chart of a product, as the chart wants to be told of it. */
+export function useOwnMarks(productId: number | undefined): WatchOwnMarks {
+  const t = useTranslations('trading.positions');
+  const closed = useClosedOrders();
+  return useMemo<WatchOwnMarks>(() => {
+    if (productId === undefined) return () => () => undefined;
+    const words = { buy: t('buy'), sell: t('sell') };
+    return (draw) => {
+      const reader = new OwnMarkReader(productId, words, closed);
+      const take = () => draw(reader.read(useBook.getState().holdings ?? []));
+      take();
+      return useBook.subscribe((book, before) => {
+        if (book.holdings !== before.holdings) take();
+      });
+    };
+  }, [productId, t, closed]);
+}

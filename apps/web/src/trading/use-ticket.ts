@@ -1,0 +1,263 @@
+import { useMutation } from '@tanstack/react-query';
+import { formatDecimal, LOTS_SCALE, parseDecimal } from '@vitrine/domain/kernel/decimal';
+import { openingPrice, SIDE, type Side } from '@vitrine/domain/trading/index';
+import { lots as lotsFigure, money } from '@vitrine/ui/format';
+import { toastDone, toastError } from '@vitrine/ui/toast';
+import { WireError } from '@vitrine/wire/client';
+import { useEffect, useMemo, useReducer, useRef, useState } from 'react';
+import { useTranslations } from 'use-intl';
+import { useShallow } from 'zustand/react/shallow';
+import { isUnanswered, queryClient } from '../app/client.ts';
+import { watchPrice } from '../app/live.ts';
+import { useProblemText } from '../app/problem.ts';
+import { serverClock } from '../app/server-clock.ts';
+import { useSession } from '../app/session.ts';
+import { useSite } from '../app/site.ts';
+import { exactPrice, isCapHalved, type Product } from '../market/product.ts';
+import { useConversion } from '../market/queries.ts';
+import { useQuote } from '../market/quotes.ts';
+import { useMarketState } from '../market/use-market-state.ts';
+import { type OrderRequest, placeOrder, useBook } from './book.ts';
+import {
+  initialForm,
+  lotsText,
+  type OrderAccount,
+  offeredMultiples,
+  orderForm,
+  orderSummary,
+  type Problem,
+  placeOfRefusal,
+} from './order-form.ts';
+import { type Press, Presses } from './press.ts';
+
+const RETRIES = 2;
+const RETRY_MS = 800;
+const LOTS_PROBLEMS: ReadonlySet<Problem> = new Set(['lotsUnreadable', 'lotsBelow', 'lotsAbove', 'lotsOffStep']);
+
+const presses = new Presses<OrderRequest>();
+
+/** One product's quote in the domain's units, while somebody looks at it. */
+function useSides({ code, pricePrecision }: Product) {
+  useEffect(() => watchPrice(code), [code]);
+  const sides = useQuote(code)?.sides;
+  return useMemo(
+    () => sides && { bid: exactPrice(sides.bid, pricePrecision), ask: exactPrice(sides.ask, pricePrecision) },
+    [sides, pricePrecision],
+  );
+}
+
+/** The account that the order would come to; positions keep their identity through price moves. */
+function useAccount(productId: number): OrderAccount | undefined {
+  const isLoggedIn = useSession((session) => session.token !== undefined);
+  const figures = useBook((book) => book.figures);
+  const own = useBook(
+    useShallow((book) =>
+      (book.holdings ?? [])
+        .filter(({ row }) => row.ForexTradeLists.Id === productId)
+        .map(({ row }) => `${row.OrderType === 1 ? 'buy' : 'sell'} ${row.Quantity}`),
+    ),
+  );
+  const positions = useMemo(
+    () =>
+      own.map((text) => {
+        const [side, lots = ''] = text.split(' ');
+        return {
+          side: side === 'buy' ? ('buy' as const) : ('sell' as const),
+          lots: parseDecimal(lots, LOTS_SCALE) ?? 0n,
+        };
+      }),
+    [own],
+  );
+  if (!isLoggedIn || figures === undefined) return undefined;
+  return { free: figures.free, netValue: figures.netValue, usedMargin: figures.usedMargin, positions };
+}
+
+/** What the server refused, until something is changed or pressed again. */
+interface Refusal {
+  readonly place: ReturnType<typeof placeOfRefusal>;
+  readonly side: Side;
+  readonly text: string;
+  /** The price it would have filled at, where that is what was refused. */
+  readonly price: string | undefined;
+}
+
+export interface Ticket {
+  readonly product: Product;
+  readonly form: ReturnType<typeof initialForm>;
+  readonly summary: ReturnType<typeof orderSummary>;
+  /** What each side opens at now, whatever is entered. */
+  readonly prices: Readonly<Record<Side, number>> | undefined;
+  readonly multiples: readonly number[];
+  readonly isLoggedIn: boolean;
+  /** At the field, before the press or after it. */
+  readonly lotsError: string | undefined;
+  readonly multipleError: string | undefined;
+  /** Why the buttons do nothing, when no field says it. */
+  readonly reason: string | undefined;
+  readonly refusal: Refusal | undefined;
+  readonly sending: Side | undefined;
+  isBlocked(side: Side): boolean;
+  setLots(lots: string): void;
+  stepLots(direction: 1 | -1): void;
+  setMultiple(multiple: number): void;
+  /** Orders at the price shown, or at `price` (decimal text) where one was offered. */
+  press(side: Side, price?: string): void;
+}
+
+/** A market order in the making: what is entered, what it would take now, what became of it. */
+export function useTicket(product: Product, onLoginNeeded: () => void, onDone?: () => void): Ticket {
+  const t = useTranslations('trading');
+  const problemText = useProblemText();
+  const isLoggedIn = useSession((session) => session.token !== undefined);
+  const feeType = useSite().data?.trade_fee_type;
+  const account = useAccount(product.id);
+  const market = useMarketState(product);
+  const quote = useSides(product);
+  const conversion = useConversion(product);
+  const capHalved = isCapHalved(product, serverClock.now());
+  const [form, dispatch] = useReducer(orderForm, undefined, () => initialForm(product, capHalved));
+  const [refusal, setRefusal] = useState<Refusal>();
+
+  const formProduct = useRef(product.id);
+  useEffect(() => {
+    if (formProduct.current === product.id) return;
+    formProduct.current = product.id;
+    dispatch({ type: 'product-changed', product, capHalved });
+    setRefusal(undefined);
+  }, [product, capHalved]);
+
+  const summary = orderSummary(form, {
+    product,
+    market,
+    quote,
+    conversion,
+    capHalved,
+    feeMode: feeType === '1' ? 'per-lot' : 'notional',
+    account,
+  });
+
+  const order = useMutation({
+    networkMode: 'always',
+    mutationFn: ({ press }: { readonly intent: string; readonly side: Side; readonly press: Press<OrderRequest> }) =>
+      placeOrder(press),
+    retry: (failures, error) => failures < RETRIES && isUnanswered(error),
+    retryDelay: RETRY_MS,
+    onSuccess: (_, { intent, side, press }) => {
+      presses.answered(intent);
+      toastDone({
+        title: t('ticket.done'),
+        description: t('ticket.doneText', {
+          side: t(side === 'buy' ? 'ticket.bought' : 'ticket.sold'),
+          lots: press.request.cont,
+          product: product.showCode,
+        }),
+        link: { label: t('ticket.showPosition'), href: '/order' },
+      });
+      onDone?.();
+    },
+    onError: (error, { intent, side }) => {
+      if (isUnanswered(error)) {
+        toastError({ title: t('ticket.unknown'), description: t('ticket.unknownText') });
+        return;
+      }
+      presses.answered(intent);
+      const refused = error instanceof WireError ? error : undefined;
+      const price = refused?.params.price;
+      setRefusal({
+        place: placeOfRefusal(refused?.reason),
+        side,
+        text: problemText(error),
+        price: typeof price === 'number' ? price.toFixed(product.pricePrecision) : undefined,
+      });
+      // Hours, halts and terms that this page did not know of.
+      void queryClient.invalidateQueries({ queryKey: ['products'] });
+    },
+  });
+
+  const { lots, problem, lotsProblem, multipleProblem, sides } = summary;
+  const press = (side: Side, price?: string) => {
+    if (order.isPending) return;
+    if (!isLoggedIn) {
+      onLoginNeeded();
+      return;
+    }
+    if (multipleProblem === 'noMultiple') {
+      toastError({ title: t('reason.noMultiple') });
+      return;
+    }
+    const { multiple } = form;
+    if (lots === undefined || sides === undefined || multiple === undefined) return;
+    setRefusal(undefined);
+    const intent = `${side} ${lots} ${product.id} ${multiple}`;
+    const request: OrderRequest = {
+      type: SIDE[side],
+      cont: lotsText(lots),
+      forex_id: product.id,
+      status: 1,
+      multiple,
+      expect_price: price ?? formatDecimal(sides[side].price, product.pricePrecision),
+    };
+    order.mutate({ intent, side, press: presses.start(intent, request) });
+  };
+
+  const words = (of: Problem): string =>
+    t(`reason.${of}`, {
+      product: product.showCode,
+      currency: product.quoteCurrency,
+      cap: product.leverageCap,
+      min: lotsFigure(product.minLots),
+      max: lotsFigure(product.maxLots),
+      step: lotsFigure(product.lotStep),
+    });
+  const at = (place: Refusal['place']) => (refusal?.place === place ? refusal.text : undefined);
+  const isAtField = problem !== undefined && (LOTS_PROBLEMS.has(problem) || problem === multipleProblem);
+  const tooDear =
+    sides === undefined
+      ? undefined
+      : sides.buy.isAffordable
+        ? sides.sell.isAffordable
+          ? undefined
+          : sides.sell
+        : sides.buy;
+  const shown = (of: bigint) => Number(formatDecimal(of, product.pricePrecision));
+  const sidePrices = quote && { buy: shown(openingPrice('buy', quote)), sell: shown(openingPrice('sell', quote)) };
+  const sending = order.isPending ? order.variables.side : undefined;
+  return {
+    product,
+    form,
+    summary,
+    prices: sidePrices,
+    multiples: offeredMultiples(product, capHalved),
+    isLoggedIn,
+    lotsError: lotsProblem === undefined ? at('lots') : words(lotsProblem),
+    multipleError: multipleProblem === undefined ? at('multiple') : words(multipleProblem),
+    reason:
+      problem !== undefined
+        ? isAtField
+          ? undefined
+          : words(problem)
+        : tooDear !== undefined && account !== undefined
+          ? t('reason.insufficient', { needed: money(tooDear.margin + tooDear.fee), free: money(account.free) })
+          : undefined,
+    refusal,
+    sending,
+    // A press without any multiple is answered in words (TRD-07): the button stays alive for it.
+    isBlocked: (side) =>
+      (problem !== undefined && problem !== 'noMultiple') ||
+      (problem === undefined && sides?.[side].isAffordable !== true) ||
+      (sending !== undefined && sending !== side),
+    setLots: (text) => {
+      setRefusal(undefined);
+      dispatch({ type: 'lots-typed', lots: text });
+    },
+    stepLots: (direction) => {
+      setRefusal(undefined);
+      dispatch({ type: 'lots-stepped', direction, product });
+    },
+    setMultiple: (multiple) => {
+      setRefusal(undefined);
+      dispatch({ type: 'multiple-chosen', multiple });
+    },
+    press,
+  };
+}

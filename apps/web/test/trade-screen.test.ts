@@ -1,0 +1,135 @@
+import { describe, expect, it } from 'vitest';
+import { INDICATOR_NAMES, indicatorTitle, isIndicator, withIndicator } from '../src/market/chart/indicators.ts';
+import { fittingHeight } from '../src/screens/trade/panel-height.ts';
+import type { Holding } from '../src/trading/own-book.ts';
+import { OwnMarkReader, positionLines, tradeMarks } from '../src/trading/own-marks.ts';
+import { sortedPositions } from '../src/trading/position-sort.ts';
+
+const WORDS = { buy: 'Buy', sell: 'Sell' };
+const BTC = { Id: 7, Code: 'BTCUSD', ShowCode: 'BTC/USD', PricePrecision: 2 };
+const EUR = { Id: 1, Code: 'EURUSD', ShowCode: 'EUR/USD', PricePrecision: 5 };
+
+function holding(id: number, over: Partial<Holding['row']> = {}, profit = 0n): Holding {
+  const row: Holding['row'] = {
+    Id: id,
+    OriginId: 0,
+    ForexTradeLists: { ...BTC, ForexContNum: 1, QuoteCurrency: 'USD' },
+    OrderType: 1,
+    Quantity: '0.1000',
+    OriginPrice: 90_000,
+    Price: 0,
+    UpdatePrice: 90_100,
+    FactProfits: '0.000000',
+    CautionMoney: '4500.000000',
+    TradeFee: '4.500000',
+    Fee: '4.500000',
+    TargetLossPrice: 0,
+    TargetProfitPrice: 0,
+    Status: 1,
+    CreateTimeHandler: '',
+    CompleteTimeHandler: '',
+    Multiple: 2,
+    ClosedBy: null,
+    OpenTick: { seq: 1, price: 90_000, at: '2026-11-21T10:02:03.000Z' },
+    CloseTick: null,
+    ...over,
+  };
+  return { row, price: row.UpdatePrice, profit, seq: 1 };
+}
+
+describe('indicators', () => {
+  it('MKT-25 are kept in the order of the menu, whatever is switched', () => {
+    expect(withIndicator(['MA', 'VOL'], 'BOLL', true)).toEqual(['MA', 'BOLL', 'VOL']);
+    expect(withIndicator(['MA', 'VOL'], 'MA', false)).toEqual(['VOL']);
+    expect(withIndicator(['MA'], 'MA', true)).toEqual(['MA']);
+  });
+
+  it('are MA, EMA, BOLL, VOL, MACD and RSI, named with their parameters', () => {
+    expect(INDICATOR_NAMES.map(indicatorTitle)).toEqual([
+      'MA 5, 10, 30',
+      'EMA 12, 26',
+      'BOLL 20, 2',
+      'VOL',
+      'MACD 12, 26, 9',
+      'RSI 14',
+    ]);
+    expect(isIndicator('RSI')).toBe(true);
+    expect(isIndicator('toString')).toBe(false);
+    expect(isIndicator(undefined)).toBe(false);
+  });
+});
+
+describe('own marks', () => {
+  it('TRD-44 open positions of the product are lines with their live result; equal ones are one line', () => {
+    const lines = positionLines(
+      [
+        holding(3, {}, 10_500_000n),
+        holding(2, { Quantity: '0.0500' }, -500_000n),
+        holding(1, { OrderType: 2 }, -2_000_000n),
+        holding(4, { ForexTradeLists: { ...EUR, ForexContNum: 1, QuoteCurrency: 'USD' } }),
+      ],
+      BTC.Id,
+      WORDS,
+    );
+    expect(lines).toEqual([
+      { id: 'buy 90000', side: 'buy', price: 90_000, label: 'Buy 0.15  +10.000000' },
+      { id: 'sell 90000', side: 'sell', price: 90_000, label: 'Sell 0.10  -2.000000' },
+    ]);
+  });
+
+  it('trades are marked where they were opened and closed; what never filled is not', () => {
+    const closed = holding(9, {
+      OrderType: 2,
+      Status: 3,
+      Price: 90_500,
+      FactProfits: '-50.000000',
+      CloseTick: { seq: 8, price: 90_500, at: '2026-11-21T11:00:00.000Z' },
+    });
+    expect(tradeMarks([closed.row, holding(8, { OpenTick: null }).row], BTC.Id)).toEqual([
+      {
+        id: 9,
+        side: 'sell',
+        entry: { at: Date.UTC(2026, 10, 21, 10, 2, 3), price: 90_000 },
+        exit: { at: Date.UTC(2026, 10, 21, 11), price: 90_500, isGain: false },
+      },
+    ]);
+  });
+
+  it('a price move draws the lines anew and leaves the trades as they are', () => {
+    const reader = new OwnMarkReader(BTC.Id, WORDS, []);
+    const before = holding(1);
+    const first = reader.read([before]);
+    const second = reader.read([{ ...before, profit: 1_000_000n }]);
+    expect(second.trades).toBe(first.trades);
+    expect(second.lines[0]?.label).toBe('Buy 0.10  +1.000000');
+    expect(reader.read([]).trades).not.toBe(first.trades);
+  });
+});
+
+describe('positions', () => {
+  const rows = [
+    holding(1, { ForexTradeLists: { ...EUR, ForexContNum: 1, QuoteCurrency: 'USD' } }, 5n),
+    holding(2, {}, -5n),
+    holding(3, { Quantity: '2.0000' }, 5n),
+  ];
+
+  it('those of the product in view come first, newest first', () => {
+    expect(sortedPositions(rows, undefined, BTC.Id)).toEqual([3, 2, 1]);
+    expect(sortedPositions(rows, undefined, EUR.Id)).toEqual([1, 3, 2]);
+  });
+
+  it('sort by any column, either way', () => {
+    expect(sortedPositions(rows, { key: 'profit', direction: 'descending' }, BTC.Id)).toEqual([3, 1, 2]);
+    expect(sortedPositions(rows, { key: 'profit', direction: 'ascending' }, BTC.Id)).toEqual([2, 3, 1]);
+    expect(sortedPositions(rows, { key: 'lots', direction: 'descending' }, BTC.Id)).toEqual([3, 2, 1]);
+    expect(sortedPositions(rows, { key: 'product', direction: 'ascending' }, BTC.Id)).toEqual([3, 2, 1]);
+  });
+});
+
+describe('terminal', () => {
+  it('APP-46 leaves both the chart and the positions their room', () => {
+    expect(fittingHeight(264, 800)).toBe(264);
+    expect(fittingHeight(Number.MAX_SAFE_INTEGER, 800)).toBe(500);
+    expect(fittingHeight(-1, 800)).toBe(132);
+  });
+});
