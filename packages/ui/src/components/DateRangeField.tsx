@@ -58,7 +58,7 @@ export function DateRangeField({ value, onChange, today, min = FIRST_DAY, locale
         onClick={() => setDraft(value)}
         className="numeric"
       >
-        <span className="min-w-0 truncate">
+        <span className="min-w-0 text-start">
           <span className="sr-only">{texts.title}: </span>
           {isOpen ? texts.all : `${written(value.from)} – ${written(value.to)}`}
         </span>
