@@ -9,7 +9,7 @@ import { useProblemText } from '../../app/problem.ts';
 import { useSession } from '../../app/session.ts';
 import { useSite } from '../../app/site.ts';
 import { toggleHiddenAmounts, useHiddenAmounts } from '../../ledger/hidden-amounts.ts';
-import { useTodayProfit, useTotalAssets } from '../../ledger/total-assets.ts';
+import { useTodayProfit, useTotalAssets } from '../../ledger/use-total-assets.ts';
 
 /** What the customer owns and what today has brought; nothing for a visitor (APP-42). */
 export function AssetsCard() {

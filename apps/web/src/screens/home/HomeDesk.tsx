@@ -1,5 +1,8 @@
 import { Fragment, type ReactNode } from 'react';
 import { useTranslations } from 'use-intl';
+import { useSession } from '../../app/session.ts';
+import { useSite } from '../../app/site.ts';
+import { DemoLogin } from '../../identity/DemoLogin.tsx';
 import { AssetsCard } from './AssetsCard.tsx';
 import type { HomeContent, HomeSection } from './home-content.ts';
 import { MarketTable } from './MarketTable.tsx';
@@ -45,10 +48,18 @@ export function HomeDesk({ sections, products, problem, isSearchShown, category,
       <div className="flex min-w-0 flex-1 flex-col gap-4">
         {sections.filter((section) => WIDE.includes(section)).map(draw)}
       </div>
-      <div className="flex w-80 shrink-0 flex-col gap-4 overflow-y-auto">
+      <div className="flex w-72 shrink-0 flex-col gap-4 overflow-y-auto *:shrink-0 xl:w-80">
+        <VisitorCard />
         {sections.filter((section) => SHORT.includes(section)).map(draw)}
         {sections.includes('notice') ? <NewsCard /> : null}
       </div>
     </div>
   );
+}
+
+/** Where a customer's account stands: the way in for somebody who only looks. */
+function VisitorCard() {
+  const isVisitor = useSession((session) => session.token === undefined);
+  const isDemoOffered = useSite().data?.is_mock_login === '1';
+  return isVisitor && isDemoOffered ? <DemoLogin /> : null;
 }

@@ -90,7 +90,9 @@ export function MarketTable({ products, isSearchShown, category, onCategory, ref
         key: 'chart',
         label: t('table.chart'),
         align: 'end',
-        render: (product) => <MiniChart productId={product.id} className="inline-block h-8 w-24 align-middle" />,
+        render: (product) => (
+          <MiniChart productId={product.id} className="inline-block h-8 w-16 align-middle xl:w-24" />
+        ),
       },
       {
         key: 'session',
@@ -118,7 +120,7 @@ export function MarketTable({ products, isSearchShown, category, onCategory, ref
       <div className="flex shrink-0 items-center gap-3 border-b border-hairline pe-2">
         <CategoryStrip value={category} onChange={onCategory} className="min-w-0 flex-1" />
         {isSearchShown ? (
-          <div className="w-64 shrink-0 py-1.5">
+          <div className="w-52 shrink-0 py-1.5 xl:w-64">
             <SearchField
               ref={field}
               label={t('search.label')}

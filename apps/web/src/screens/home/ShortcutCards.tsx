@@ -11,8 +11,8 @@ const CARDS = 4;
 /** MKT-13 */
 const PLACEHOLDERS = 10;
 
-const STRIP = 'strip gap-2 px-4 py-3 lg:grid lg:grid-cols-4 lg:gap-3 lg:overflow-hidden lg:p-0';
-const CARD = 'flex w-34 shrink-0 flex-col gap-1 rounded-card border border-hairline bg-card p-3 lg:w-auto';
+const STRIP = 'strip gap-2 px-4 py-3 md:grid md:grid-cols-4 md:gap-3 md:overflow-visible lg:p-0';
+const CARD = 'flex w-34 shrink-0 flex-col gap-1 rounded-card border border-hairline bg-card p-3 md:w-auto';
 
 /** The first products of the list, one press from a trade. */
 export function ShortcutCards({ products }: { readonly products: readonly Product[] | undefined }) {
@@ -22,7 +22,7 @@ export function ShortcutCards({ products }: { readonly products: readonly Produc
       <ul aria-busy aria-label={t('app.loading')} className={STRIP}>
         {Array.from({ length: PLACEHOLDERS }, (_, place) => (
           // biome-ignore lint/suspicious/noArrayIndexKey: places without identity
-          <li key={place} data-placeholder className={place < CARDS ? CARD : `${CARD} lg:hidden`}>
+          <li key={place} data-placeholder className={place < CARDS ? CARD : `${CARD} md:hidden`}>
             <Skeleton className="h-5.5 w-16" />
             <Skeleton className="h-10" />
             <Skeleton className="mt-1 h-5 w-20" />
@@ -57,7 +57,9 @@ const Card = memo(function Card({ product }: { readonly product: Product }) {
       <span className="flex min-h-6 items-center text-lg">
         <LastPrice product={product} />
       </span>
-      <DayPercent product={product} />
+      <span>
+        <DayPercent product={product} />
+      </span>
     </Link>
   );
 });

@@ -90,7 +90,7 @@ function Results({ typed, onShowAll }: { readonly typed: string; readonly onShow
   if (found.length === 0) return <NothingFound typed={typed.trim()} onShowAll={onShowAll} />;
   return (
     <>
-      <p role="status" className="shrink-0 px-4 pt-2 text-xs text-muted">
+      <p role="status" className="shrink-0 border-b border-hairline px-4 py-2 text-xs text-muted">
         {t('market.search.found', { count: found.length })}
       </p>
       <ul aria-label={t('market.products')} className="lg:min-h-0 lg:overflow-y-auto">
