@@ -109,6 +109,8 @@ const language = createRoute({
   getParentRoute: () => root,
   path: '/language',
   staticData: { title: 'language' },
+  // Everything that was loaded in the old language goes (APP-30).
+  onLeave: () => window.location.reload(),
   component: lazyScreen(() => import('../screens/language/LanguageScreen.tsx'), 'LanguageScreen'),
 });
 

@@ -1,11 +1,10 @@
 import { useMutation } from '@tanstack/react-query';
-import { toastDone, toastError } from '@vitrine/ui/toast';
+import { toastDone } from '@vitrine/ui/toast';
 import { createDemoAccount } from '@vitrine/wire/identity/create-demo-account';
 import { login } from '@vitrine/wire/identity/login';
 import { logout } from '@vitrine/wire/identity/logout';
 import { useTranslations } from 'use-intl';
 import { client } from '../app/client.ts';
-import { useProblemText } from '../app/problem.ts';
 import { endSession, logIn } from '../app/session.ts';
 
 /** `login_type` of a demo account. */
@@ -14,7 +13,6 @@ const DEMO = 3;
 /** Opens a demo account, or returns to the one whose secret is given. */
 export function useDemoLogin() {
   const t = useTranslations('identity.demo');
-  const problemText = useProblemText();
   return useMutation({
     networkMode: 'always',
     mutationFn: async (demoId: string | undefined) => {
@@ -27,7 +25,6 @@ export function useDemoLogin() {
       logIn({ demoId, token, user });
     },
     onSuccess: (_, demoId) => toastDone({ title: t(demoId === undefined ? 'opened' : 'returned') }),
-    onError: (error) => toastError({ title: problemText(error) }),
   });
 }
 

@@ -1,10 +1,44 @@
+import { Link } from '@tanstack/react-router';
+import { ROW, RowContent } from '@vitrine/ui/components/Row';
+import { Info } from 'lucide-react';
 import { useTranslations } from 'use-intl';
+import { BackHeader } from '../../app/BackHeader.tsx';
+import { DarkSwitch } from '../../app/DarkSwitch.tsx';
+import { Group } from '../../app/Group.tsx';
+import { LanguageRow } from '../../app/LanguageRow.tsx';
+import { LogoutRow } from '../../identity/LogoutRow.tsx';
+import { Sessions } from './Sessions.tsx';
 
+/** How this browser shows the site, where one is logged in, and the way out. */
 export function SystemScreen() {
-  const t = useTranslations('app.title');
+  const t = useTranslations('identity.system');
   return (
-    <div className="mx-auto w-full max-w-3xl overflow-y-auto p-4">
-      <h1 className="pb-4 text-lg font-semibold">{t('system')}</h1>
+    <div className="w-full overflow-y-auto">
+      <div className="mx-auto flex w-full max-w-3xl flex-col gap-5 pb-6 lg:p-6">
+        <BackHeader title={t('title')} to="/user" />
+        <Group title={t('device')}>
+          <li>
+            <LanguageRow />
+          </li>
+          <DarkSwitch />
+        </Group>
+        <div>
+          <Group title={t('sessions')}>
+            <Sessions />
+          </Group>
+          <p className="px-4 pt-2 text-xs text-muted lg:px-1">{t('sessionsText')}</p>
+        </div>
+        <Group title={t('site')}>
+          <li>
+            <Link to="/mine/about" className={ROW}>
+              <RowContent start={<Info aria-hidden size={20} />} title={t('about')} chevron />
+            </Link>
+          </li>
+          <li>
+            <LogoutRow />
+          </li>
+        </Group>
+      </div>
     </div>
   );
 }

@@ -1,10 +1,50 @@
 import { useTranslations } from 'use-intl';
+import { DarkSwitch } from '../../app/DarkSwitch.tsx';
+import { Group } from '../../app/Group.tsx';
+import { LanguageRow } from '../../app/LanguageRow.tsx';
+import { useSession } from '../../app/session.ts';
+import { LogoutRow } from '../../identity/LogoutRow.tsx';
+import { ResetDemo } from '../../identity/ResetDemo.tsx';
+import { AssetsCard } from '../home/AssetsCard.tsx';
+import { Identity } from './Identity.tsx';
+import { UserMenu } from './UserMenu.tsx';
 
+/** The customer's own place: who he is, what he owns, where everything is, and how this browser shows it. */
 export function UserScreen() {
-  const t = useTranslations('app.title');
+  const t = useTranslations('identity');
+  const app = useTranslations('app.title');
+  const user = useSession((session) => session.user);
+  if (user === undefined) return null;
   return (
-    <div className="mx-auto w-full max-w-3xl overflow-y-auto p-4">
-      <h1 className="pb-4 text-lg font-semibold">{t('user')}</h1>
+    <div className="w-full overflow-y-auto">
+      <div className="mx-auto flex w-full max-w-5xl flex-col gap-4 pt-2 pb-6 lg:grid lg:grid-cols-2 lg:items-start lg:gap-8 lg:p-8">
+        <div className="flex min-w-0 flex-col gap-3">
+          <h1 className="sr-only">{app('user')}</h1>
+          <Identity user={user} />
+          <div className="px-4 lg:px-0">
+            <AssetsCard />
+          </div>
+        </div>
+        <div className="flex min-w-0 flex-col gap-5">
+          <Group title={t('user.menu')}>
+            <UserMenu isDemo={user.is_demo === 1} />
+            {user.is_demo === 1 ? (
+              <li>
+                <ResetDemo />
+              </li>
+            ) : null}
+          </Group>
+          <Group title={t('user.settings')}>
+            <li>
+              <LanguageRow />
+            </li>
+            <DarkSwitch />
+            <li>
+              <LogoutRow />
+            </li>
+          </Group>
+        </div>
+      </div>
     </div>
   );
 }

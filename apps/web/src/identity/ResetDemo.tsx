@@ -1,0 +1,65 @@
+import { useMutation } from '@tanstack/react-query';
+import { ConfirmDialog } from '@vitrine/ui/components/ConfirmDialog';
+import { RowButton, RowContent } from '@vitrine/ui/components/Row';
+import { toastDone } from '@vitrine/ui/toast';
+import { resetDemo } from '@vitrine/wire/trading/reset-demo';
+import { RotateCcw } from 'lucide-react';
+import { useState } from 'react';
+import { useTranslations } from 'use-intl';
+import { client, isUnanswered, queryClient } from '../app/client.ts';
+import { useProblemText } from '../app/problem.ts';
+import { type Press, Presses } from '../trading/press.ts';
+
+const RETRIES = 2;
+const RETRY_MS = 800;
+const INTENT = 'reset';
+
+type Nothing = Readonly<Record<string, never>>;
+const presses = new Presses<Nothing>();
+
+/** Starts the demo account anew, after asking (ACC-44). */
+export function ResetDemo() {
+  const t = useTranslations('identity.reset');
+  const app = useTranslations('app');
+  const problemText = useProblemText();
+  const [isAsking, setIsAsking] = useState(false);
+  const reset = useMutation({
+    networkMode: 'always',
+    mutationFn: ({ key, request }: Press<Nothing>) => client.call(resetDemo, request, { idempotencyKey: key }),
+    retry: (failures, error) => failures < RETRIES && isUnanswered(error),
+    retryDelay: RETRY_MS,
+    onSuccess: () => {
+      presses.answered(INTENT);
+      setIsAsking(false);
+      void queryClient.invalidateQueries();
+      toastDone({ title: t('done'), link: { label: t('see'), href: '/mine/history' } });
+    },
+    onError: (error) => {
+      if (!isUnanswered(error)) presses.answered(INTENT);
+    },
+  });
+  return (
+    <>
+      <RowButton
+        onClick={() => {
+          reset.reset();
+          setIsAsking(true);
+        }}
+      >
+        <RowContent start={<RotateCcw aria-hidden size={20} />} title={t('action')} note={t('note')} />
+      </RowButton>
+      <ConfirmDialog
+        open={isAsking}
+        title={t('question')}
+        description={t('text')}
+        confirmLabel={t('confirm')}
+        cancelLabel={app('cancel')}
+        tone="danger"
+        busy={reset.isPending}
+        {...(reset.error === null ? {} : { error: problemText(reset.error) })}
+        onConfirm={() => reset.mutate(presses.start(INTENT, {}))}
+        onCancel={() => setIsAsking(false)}
+      />
+    </>
+  );
+}
