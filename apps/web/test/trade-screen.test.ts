@@ -72,8 +72,8 @@ describe('own marks', () => {
       WORDS,
     );
     expect(lines).toEqual([
-      { id: 'buy 90000', side: 'buy', price: 90_000, label: 'Buy 0.15  +10.000000' },
-      { id: 'sell 90000', side: 'sell', price: 90_000, label: 'Sell 0.10  -2.000000' },
+      { id: 'buy 90000', side: 'buy', price: 90_000, label: 'Buy \u20660.15\u2069  \u2066+10.000000\u2069' },
+      { id: 'sell 90000', side: 'sell', price: 90_000, label: 'Sell \u20660.10\u2069  \u2066-2.000000\u2069' },
     ]);
   });
 
@@ -101,7 +101,7 @@ describe('own marks', () => {
     const first = reader.read([before]);
     const second = reader.read([{ ...before, profit: 1_000_000n }]);
     expect(second.trades).toBe(first.trades);
-    expect(second.lines[0]?.label).toBe('Buy 0.10  +1.000000');
+    expect(second.lines[0]?.label).toBe('Buy \u20660.10\u2069  \u2066+1.000000\u2069');
     expect(reader.read([]).trades).not.toBe(first.trades);
   });
 });

@@ -1,7 +1,7 @@
 import type { Side } from '@vitrine/domain/trading/index';
 import { useTranslations } from 'use-intl';
 import type { Product } from '../market/product.ts';
-import { RiskLines, TicketButtons, TicketFields, TicketPrices } from './TicketParts.tsx';
+import { RiskLines, RiskNote, TicketButtons, TicketFields, TicketPrices } from './TicketParts.tsx';
 import { useTicket } from './use-ticket.ts';
 
 const SIDES: readonly Side[] = ['sell', 'buy'];
@@ -27,6 +27,7 @@ export function OrderTicket({ product, onLoginNeeded }: Props) {
       <TicketPrices ticket={ticket} sides={SIDES} />
       <RiskLines ticket={ticket} sides={SIDES} />
       <TicketButtons ticket={ticket} sides={SIDES} />
+      <RiskNote ticket={ticket} />
     </form>
   );
 }

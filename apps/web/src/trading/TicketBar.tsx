@@ -6,7 +6,7 @@ import { price as priceText } from '@vitrine/ui/format';
 import { useCallback, useState } from 'react';
 import { useTranslations } from 'use-intl';
 import type { Product } from '../market/product.ts';
-import { RiskLines, TicketButtons, TicketFields } from './TicketParts.tsx';
+import { RiskLines, RiskNote, TicketButtons, TicketFields } from './TicketParts.tsx';
 import { type Ticket, useTicket } from './use-ticket.ts';
 
 const SIDES: readonly Side[] = ['sell', 'buy'];
@@ -80,6 +80,7 @@ export function TicketBar({ product, onLoginNeeded }: Props) {
           />
           <TicketFields ticket={ticket} />
           <RiskLines ticket={ticket} sides={[side]} />
+          <RiskNote ticket={ticket} />
         </form>
       </Sheet>
     </>

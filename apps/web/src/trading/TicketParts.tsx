@@ -97,60 +97,65 @@ export function RiskLines({ ticket, sides }: LinesProps) {
     );
   };
   return (
-    <div className="flex flex-col gap-2">
-      <table className="w-full text-sm">
-        {sides.length > 1 ? (
-          <thead className="sr-only">
-            <tr>
-              <td />
-              {sides.map((side) => (
-                <th key={side} scope="col">
-                  {t(side === 'buy' ? 'buySide' : 'sellSide')}
-                </th>
-              ))}
-            </tr>
-          </thead>
-        ) : null}
-        <tbody>
-          {ROWS.filter((name) => isLoggedIn || name !== 'freeAfter').map((name) => (
-            <tr key={name} className={row}>
-              <th scope="row" className={head}>
-                {t(name)}
+    <table className="w-full text-sm">
+      {sides.length > 1 ? (
+        <thead className="sr-only">
+          <tr>
+            <td />
+            {sides.map((side) => (
+              <th key={side} scope="col">
+                {t(side === 'buy' ? 'buySide' : 'sellSide')}
               </th>
-              {sides.map((side) => (
-                <td key={side} data-figure={`${side}-${name}`} className="py-1.5 ps-2 text-end">
-                  {amount(summary.sides?.[side], name)}
-                </td>
-              ))}
-            </tr>
-          ))}
-          {isLoggedIn ? (
-            <tr className={row}>
-              <th scope="row" className={head}>
-                {t('stopOut')}
-              </th>
-              {sides.map((side) => (
-                <td key={side} data-figure={`${side}-stopOut`} className="py-1.5 ps-2 text-end">
-                  {stopOut(summary.sides?.[side])}
-                </td>
-              ))}
-            </tr>
-          ) : null}
+            ))}
+          </tr>
+        </thead>
+      ) : null}
+      <tbody>
+        {ROWS.filter((name) => isLoggedIn || name !== 'freeAfter').map((name) => (
+          <tr key={name} className={row}>
+            <th scope="row" className={head}>
+              {t(name)}
+            </th>
+            {sides.map((side) => (
+              <td key={side} data-figure={`${side}-${name}`} className="py-1.5 ps-2 text-end">
+                {amount(summary.sides?.[side], name)}
+              </td>
+            ))}
+          </tr>
+        ))}
+        {isLoggedIn ? (
           <tr className={row}>
             <th scope="row" className={head}>
-              {t('point')}
+              {t('stopOut')}
             </th>
-            <td colSpan={sides.length} data-figure="point" className="py-1.5 ps-2 text-end">
-              {summary.point === undefined ? '-' : <Money value={summary.point} />}
-            </td>
+            {sides.map((side) => (
+              <td key={side} data-figure={`${side}-stopOut`} className="py-1.5 ps-2 text-end">
+                {stopOut(summary.sides?.[side])}
+              </td>
+            ))}
           </tr>
-        </tbody>
-      </table>
-      <p className="text-xs text-muted">
-        {isLoggedIn ? `${t('stopOutNote', { product: product.showCode })} ` : ''}
-        {t('note')}
-      </p>
-    </div>
+        ) : null}
+        <tr className={row}>
+          <th scope="row" className={head}>
+            {t('point')}
+          </th>
+          <td colSpan={sides.length} data-figure="point" className="py-1.5 ps-2 text-end">
+            {summary.point === undefined ? '-' : <Money value={summary.point} />}
+          </td>
+        </tr>
+      </tbody>
+    </table>
+  );
+}
+
+/** What the figures take for granted, and how much can be lost. */
+export function RiskNote({ ticket }: { readonly ticket: Ticket }) {
+  const t = useTranslations('trading.ticket');
+  return (
+    <p className="text-xs text-muted">
+      {ticket.isLoggedIn ? `${t('stopOutNote', { product: ticket.product.showCode })} ` : ''}
+      {t('note')}
+    </p>
   );
 }
 
@@ -201,7 +206,7 @@ export function TicketButtons({ ticket, sides }: ButtonProps) {
                   product: product.showCode,
                 })}
               </span>
-              {value === undefined ? null : (
+              {value === undefined || sides.length > 1 ? null : (
                 <bdi dir="ltr" className="numeric text-sm">
                   {priceText(value, product.pricePrecision)}
                 </bdi>

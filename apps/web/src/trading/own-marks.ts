@@ -16,6 +16,9 @@ import type { Holding } from './own-book.ts';
 /** `Buy` and `Sell` in the reader's language. */
 export type SideWords = Readonly<Record<'buy' | 'sell', string>>;
 
+/** A figure in a drawn text that may run from right to left: its sign stays before it. */
+const isolated = (figure: string) => `\u2066${figure}\u2069`;
+
 /** The open positions of one product as lines: those of one side and price are one line, with their sums. */
 export function positionLines(holdings: readonly Holding[], productId: number, words: SideWords): readonly ChartLine[] {
   const sums = new Map<string, { side: 'buy' | 'sell'; price: number; lots: Lots; profit: Money }>();
@@ -32,7 +35,7 @@ export function positionLines(holdings: readonly Holding[], productId: number, w
     id,
     side,
     price,
-    label: `${words[side]} ${lotsFigure(lots)}  ${signedMoney(profit)}`,
+    label: `${words[side]} ${isolated(lotsFigure(lots))}  ${isolated(signedMoney(profit))}`,
   }));
 }
 

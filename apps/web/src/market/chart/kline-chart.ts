@@ -12,6 +12,7 @@ import {
   type Period,
   registerOverlay,
   type Styles,
+  utils,
 } from 'klinecharts';
 import type { ChartView } from './chart-preferences.ts';
 import { INDICATORS, type IndicatorName, indicatorTitle, isIndicator } from './indicators.ts';
@@ -126,6 +127,7 @@ const FULL_ANSWER = 500;
 /** Height of the strip of an indicator that has its own. */
 const STRIP_PX = 76;
 const MARK_PX = 6;
+const LABEL_HEIGHT_PX = 20;
 
 const PERIODS: Readonly<Record<WirePeriod, Period>> = {
   '1min': { type: 'minute', span: 1 },
@@ -140,7 +142,6 @@ const PERIODS: Readonly<Record<WirePeriod, Period>> = {
 
 interface OwnPosition {
   readonly label: string;
-  readonly price: string;
   readonly color: string;
   readonly text: string;
   readonly surface: string;
@@ -149,9 +150,16 @@ interface OwnPosition {
 registerOverlay<OwnPosition>({
   name: OWN_POSITION,
   totalStep: 2,
-  createPointFigures: ({ coordinates, bounding, overlay }) => {
+  createPointFigures: ({ chart, coordinates, bounding, overlay, yAxis }) => {
     const y = coordinates[0]?.y ?? 0;
     const { color, label, text, surface } = overlay.extendData;
+    // Labels of lines that lie close to each other stand side by side.
+    let x = 8;
+    for (const other of chart.getOverlays({ name: OWN_POSITION })) {
+      if (other.id === overlay.id) break;
+      const otherY = yAxis?.convertToPixel(other.points[0]?.value ?? 0) ?? Number.NaN;
+      if (Math.abs(otherY - y) < LABEL_HEIGHT_PX) x += labelWidth((other.extendData as OwnPosition).label);
+    }
     return [
       {
         type: 'line',
@@ -166,24 +174,31 @@ registerOverlay<OwnPosition>({
       },
       {
         type: 'text',
-        attrs: { x: 8, y, text: label, align: 'left', baseline: 'middle' },
-        styles: tag({ color: text, backgroundColor: surface, borderColor: color }),
+        attrs: { x, y, text: label, align: 'left', baseline: 'middle' },
+        styles: {
+          style: 'stroke_fill',
+          color: text,
+          backgroundColor: surface,
+          borderColor: color,
+          size: 11,
+          family: FAMILY,
+          borderSize: 1,
+          borderRadius: 4,
+          paddingLeft: 4,
+          paddingRight: 4,
+          paddingTop: 2,
+          paddingBottom: 2,
+        },
         ignoreEvent: true,
       },
     ];
   },
-  createYAxisFigures: ({ coordinates, bounding, overlay, yAxis }) => {
-    const y = coordinates[0]?.y ?? 0;
-    const { color, price, surface } = overlay.extendData;
-    const isLeft = yAxis?.isFromZero() ?? false;
-    return {
-      type: 'text',
-      attrs: { x: isLeft ? 0 : bounding.width, y, text: price, align: isLeft ? 'left' : 'right', baseline: 'middle' },
-      styles: tag({ color, backgroundColor: surface, borderColor: color }),
-      ignoreEvent: true,
-    };
-  },
 });
+
+/** With its padding and a gap, at a size of 11. */
+function labelWidth(label: string): number {
+  return utils.calcTextWidth(label, 11, 'normal', FAMILY) + 16;
+}
 
 interface OwnTrade {
   readonly side: 'buy' | 'sell';
@@ -243,21 +258,6 @@ function arrow({ x, y }: Coordinate, from: 1 | -1): Coordinate[] {
     { x: x - MARK_PX, y: y + from * 2 * MARK_PX },
     { x: x + MARK_PX, y: y + from * 2 * MARK_PX },
   ];
-}
-
-function tag(colors: { readonly color: string; readonly backgroundColor: string; readonly borderColor: string }) {
-  return {
-    ...colors,
-    style: 'stroke_fill',
-    size: 11,
-    family: FAMILY,
-    borderSize: 1,
-    borderRadius: 4,
-    paddingLeft: 4,
-    paddingRight: 4,
-    paddingTop: 2,
-    paddingBottom: 2,
-  };
 }
 
 function stylesOf(colors: ChartColors): DeepPartial<Styles> {
@@ -476,8 +476,10 @@ export function createKlineChart(host: HTMLElement, { timeZone, colors, onReadin
         const { place, params } = INDICATORS[name];
         const paneId = place === 'candles' ? CANDLES : `strip-${name}`;
         chart.createIndicator({ name, paneId, calcParams: [...params] }, true);
-        if (place === 'below')
-          chart.setPaneOptions({ id: paneId, height: STRIP_PX, minHeight: STRIP_PX, dragEnabled: false });
+        if (place === 'candles') continue;
+        chart.setPaneOptions({ id: paneId, height: STRIP_PX, minHeight: STRIP_PX, dragEnabled: false });
+        // Its legend stands above what it draws.
+        chart.overrideYAxis({ paneId, gap: { top: 0.28, bottom: 0 } });
       }
       tell();
     },
@@ -486,7 +488,6 @@ export function createKlineChart(host: HTMLElement, { timeZone, colors, onReadin
       for (const { id, price, label, side } of lines) {
         const extendData: OwnPosition = {
           label,
-          price: price.toFixed(series?.precision ?? 2),
           color: side === 'buy' ? shown.buy : shown.sell,
           text: shown.text,
           surface: shown.surface,

@@ -22,7 +22,7 @@ export function PhoneTrade({ view }: { readonly view: TradeView }) {
         name={<ProductDrawer current={product} onChoose={view.onProduct} />}
       />
       <ChartToolbar period={period} onPeriod={view.onPeriod} />
-      <div className="flex min-h-[max(56dvh,22rem)] min-w-0 flex-col bg-card">
+      <div className="flex min-h-[max(52dvh,22rem)] min-w-0 flex-col bg-card">
         <PriceChart product={product} period={period} watchOwn={view.watchOwn} />
       </div>
       {isLoggedIn ? (
