@@ -22,6 +22,7 @@ const TASKS = {
   verify: 'apps/server/src/verify.ts',
   simulate: 'tools/tasks/simulate.ts',
   icons: 'tools/tasks/icons.ts',
+  pictures: 'tools/tasks/pictures.ts',
 };
 
 /** @returns {never} */

@@ -1,8 +1,7 @@
-import { existsSync, readdirSync, readFileSync } from 'node:fs';
-import path from 'node:path';
 import { LANGUAGES } from '@vitrine/locales/languages';
 import type { Browser, BrowserContext } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
+import { TEXT_ROOMS, textsOf } from '../support/catalogue.ts';
 import { launchChromium } from '../support/chromium.ts';
 import { type Customer, openCustomer } from '../support/customer.ts';
 import { type Look, open, profile, SCREENS, type Screen, type Who } from '../support/screens.ts';
@@ -22,22 +21,6 @@ const LOOKS: readonly Look[] = [
 const VISITOR_LOOKS = [LOOKS[1]!, LOOKS[3]!];
 /** Widths beside the device's own, in which its layout must hold. */
 const OTHER_WIDTHS = { phone: [320, 768], desk: [1024] } as const;
-
-const CATALOGUES = path.resolve(import.meta.dirname, '../../packages/locales/src');
-const ROOMS = readdirSync(CATALOGUES).filter((name) => existsSync(path.join(CATALOGUES, name, 'en.json')));
-
-type Texts = { readonly [key: string]: string | Texts };
-
-function flat(texts: Texts, prefix = ''): readonly (readonly [key: string, text: string])[] {
-  return Object.entries(texts).flatMap(([key, value]) =>
-    typeof value === 'string' ? [[`${prefix}${key}`, value] as const] : flat(value, `${prefix}${key}.`),
-  );
-}
-
-function textsOf(language: string): ReadonlyMap<string, string> {
-  const read = (room: string) => JSON.parse(readFileSync(path.join(CATALOGUES, room, `${language}.json`), 'utf8'));
-  return new Map(ROOMS.flatMap((room) => flat(read(room) as Texts, `${room}.`)));
-}
 
 /** English texts that the language has put into words of its own: on its pages none of them may stand. */
 function foreignTo(language: string): ReadonlySet<string> {
@@ -73,7 +56,9 @@ interface Case extends Look {
 
 const CASES: readonly Case[] = SCREENS.flatMap((screen) =>
   screen.for.flatMap((who) =>
-    (who === 'visitor' && screen.for.length > 1 ? VISITOR_LOOKS : LOOKS).map((look) => ({ ...look, screen, who })),
+    (who === 'visitor' && screen.for.length > 1 ? VISITOR_LOOKS : LOOKS)
+      .filter(({ device }) => screen.on?.includes(device) !== false)
+      .map((look) => ({ ...look, screen, who })),
   ),
 );
 
@@ -81,13 +66,13 @@ describe('nets', () => {
   it.each(CASES.map((one) => [one.screen.name, one.who, one.device, one.mode, one.language, one] as const))(
     'APP-58 APP-59 I18N-16 %s as %s, %s, %s, %s: axe finds nothing, nothing is cut off, raw, untranslated or complained about',
     async (_name, who, device, _mode, language, { screen, ...look }) => {
-      const { page, complaints } = await open(await profileOf(look, who), screen.path);
+      const { page, complaints } = await open(await profileOf(look, who), screen, language);
       const found = {
         path: new URL(page.url()).pathname,
         html: await page.evaluate(() => [document.documentElement.lang, document.documentElement.dir]),
         titleParts: (await page.title()).split(' · ').filter((part) => part !== '').length,
         accessibility: await accessibilityViolations(page),
-        raw: await rawTexts(page, ROOMS),
+        raw: await rawTexts(page, TEXT_ROOMS),
         english: language === 'en' ? [] : (await visibleTexts(page)).filter((text) => foreignTo(language).has(text)),
         cutOff: [...(await cutOff(page))],
         tooWide: (await overflow(page)) > 0 ? ['as opened'] : [],
@@ -114,17 +99,18 @@ describe('nets', () => {
     },
   );
 
-  const ownScreens = SCREENS.map((screen) => [screen.name, screen, screen.for.at(-1)!] as const);
+  const ownScreens = SCREENS.filter(({ on }) => on?.includes('phone') !== false).map(
+    (screen) => [screen.name, screen, screen.for.at(-1)!] as const,
+  );
 
   it.each(ownScreens)('APP-58 %s: a finger hits every control', async (_name, screen, who) => {
-    const { page } = await open(await profileOf(LOOKS[0]!, who), screen.path);
+    const { page } = await open(await profileOf(LOOKS[0]!, who), screen, 'en');
     expect(await smallTargets(page)).toEqual([]);
     await page.close();
   });
 
   it.each(ownScreens)('I18N-18 %s: texts 40% longer fit at 390 px', async (_name, screen, who) => {
-    const longer = `${screen.path}${screen.path.includes('?') ? '&' : '?'}pseudo=1`;
-    const { page, answers } = await open(await profileOf(LOOKS[0]!, who), longer);
+    const { page, answers } = await open(await profileOf(LOOKS[0]!, who), screen, 'pseudo');
     const told = answers.join('\n');
     const names = Object.values(LANGUAGES).map(({ name }) => name);
     const found = {

@@ -1,5 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import { createClient } from '@vitrine/wire/client';
+import { createClient, WireError } from '@vitrine/wire/client';
 import { createDemoAccount } from '@vitrine/wire/identity/create-demo-account';
 import type { User } from '@vitrine/wire/identity/user';
 import type { InstrumentRow } from '@vitrine/wire/market/instrument';
@@ -39,6 +39,17 @@ function lotsOf({ ForexMinCont }: InstrumentRow, times: number): string {
   return (Number(ForexMinCont) * times).toFixed(2);
 }
 
+/** On a site that has just started, or a machine that is busy, the next quote may be a moment away. */
+async function onFreshQuote<T>(deal: () => Promise<T>): Promise<T> {
+  for (const until = Date.now() + 20_000; ; await sleep(200)) {
+    try {
+      return await deal();
+    } catch (error) {
+      if (!(error instanceof WireError) || error.reason !== 'market.quote-stale' || Date.now() > until) throw error;
+    }
+  }
+}
+
 /** A demo customer of the site at `url` with positions open and positions closed, made over its calls. */
 export async function openCustomer(url: string): Promise<Customer> {
   let token: string | undefined;
@@ -51,17 +62,19 @@ export async function openCustomer(url: string): Promise<Customer> {
     const product = products.find(({ Code }) => Code === code);
     if (product === undefined) throw new Error(`the site has no ${code}`);
     const multiple = product.HasForexMultiple.find(({ Default }) => Default === 1) ?? product.HasForexMultiple[0];
-    const { id } = await client.call(submitOrder, {
-      type: side === 'buy' ? BUY : SELL,
-      cont: lotsOf(product, times),
-      forex_id: product.Id,
-      status: MARKET,
-      multiple: multiple?.Value ?? 1,
-    });
+    const { id } = await onFreshQuote(() =>
+      client.call(submitOrder, {
+        type: side === 'buy' ? BUY : SELL,
+        cont: lotsOf(product, times),
+        forex_id: product.Id,
+        status: MARKET,
+        multiple: multiple?.Value ?? 1,
+      }),
+    );
     if (isClosed === true) toClose.push(id);
   }
   // A result of nothing at all would show nothing.
   await sleep(2_000);
-  for (const id of toClose) await client.call(closeOrder, { id });
+  for (const id of toClose) await onFreshQuote(() => client.call(closeOrder, { id }));
   return { token, user: account.user, demoId: account.demo_id };
 }

@@ -1,6 +1,8 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { LanguageCode } from '@vitrine/locales/languages';
 import type { Browser, BrowserContext, Page } from 'playwright-core';
+import { pseudo } from '../../apps/web/src/app/pseudo.ts';
+import { textsOf } from './catalogue.ts';
 import type { Customer } from './customer.ts';
 
 /** Every screen of the customer app: what the nets try and what is photographed. A new screen is a line here. */
@@ -10,6 +12,10 @@ export interface Screen {
   readonly path: string;
   /** Who can be there; who cannot is sent elsewhere. */
   readonly for: readonly Who[];
+  /** Where it looks like this; everywhere when missing. */
+  readonly on?: readonly Look['device'][];
+  /** What is done there first: a sheet opened, a tab chosen. `text` gives a text of the catalogue in the page's language. */
+  readonly then?: (page: Page, text: (key: string) => string) => Promise<void>;
 }
 
 export type Who = 'visitor' | 'customer';
@@ -64,12 +70,17 @@ export interface Opened {
   readonly complaints: readonly string[];
   /** All that the server answered, as text. */
   readonly answers: readonly string[];
-  /** Waits until the page has all it asked for and shows no skeleton. */
-  settled(): Promise<void>;
 }
 
-/** Opens a page of the profile and waits until it is complete. */
-export async function open(context: BrowserContext, path: string): Promise<Opened> {
+/**
+ * Opens a screen in the profile, does what is done there first, and waits until it is complete. `pseudo` is English made
+ * 40% longer.
+ */
+export async function open(
+  context: BrowserContext,
+  screen: Screen,
+  language: LanguageCode | 'pseudo',
+): Promise<Opened> {
   const page = await context.newPage();
   const complaints: string[] = [];
   const answers: string[] = [];
@@ -92,12 +103,21 @@ export async function open(context: BrowserContext, path: string): Promise<Opene
     const until = Date.now() + 20_000;
     for (let quiet = 0; quiet < 3; await sleep(50)) {
       quiet = underWay.size === 0 && (await page.evaluate(isComplete)) ? quiet + 1 : 0;
-      if (Date.now() > until) throw new Error(`${path} does not come to rest`);
+      if (Date.now() > until) throw new Error(`${screen.path} does not come to rest`);
     }
   };
-  await page.goto(path);
+  const isPseudo = language === 'pseudo';
+  const address = new URL(screen.path, 'http://site');
+  if (isPseudo) address.searchParams.set('pseudo', '1');
+  await page.goto(`${address.pathname}${address.search}`);
   await settled();
-  return { page, complaints, answers, settled };
+  if (screen.then !== undefined) {
+    const texts = textsOf(isPseudo ? 'en' : language);
+    const text = (key: string) => texts.get(key) ?? `no text ${key}`;
+    await screen.then(page, isPseudo ? (key) => pseudo(text(key)) : text);
+    await settled();
+  }
+  return { page, complaints, answers };
 }
 
 /** Runs in the page: it has content, and nothing that stands for content. */
