@@ -1,3 +1,4 @@
+import { DirectionProvider } from '@base-ui/react/direction-provider';
 import type { Messages } from '@vitrine/locales/en';
 import { LANGUAGES, type LanguageCode } from '@vitrine/locales/languages';
 import { type ReactNode, useEffect, useState } from 'react';
@@ -48,7 +49,7 @@ export function Texts({ code, timeZone, children }: Props) {
   if (loaded === undefined) return null;
   return (
     <IntlProvider locale={LANGUAGES[loaded.code].locale} messages={loaded.messages} timeZone={timeZone}>
-      {children}
+      <DirectionProvider direction={LANGUAGES[loaded.code].direction}>{children}</DirectionProvider>
     </IntlProvider>
   );
 }
