@@ -92,7 +92,16 @@ describe.each(LOOKS)('gallery, $mode, $direction', ({ mode, direction }) => {
       await page.keyboard.press('Enter');
       const panel = page.getByRole(name.startsWith('Confirm') ? 'alertdialog' : 'dialog', { name: title });
       await panel.waitFor();
-      expect(await panel.evaluate((element) => element.contains(document.activeElement)), name).toBe(true);
+      for (let presses = 0; presses < 14; presses += 1) {
+        // A guard at the edge has the focus for a moment and hands it back.
+        await expect
+          .poll(() => panel.evaluate((element) => element.contains(document.activeElement)), {
+            message: `${name}, Tab ${presses}`,
+            interval: 10,
+          })
+          .toBe(true);
+        await page.keyboard.press('Tab');
+      }
       expect(await accessibilityViolations(page), name).toEqual([]);
       await picture(page, `${mode}-${direction}-${name}`);
       await page.keyboard.press('Escape');
@@ -122,9 +131,13 @@ describe.each(LOOKS)('gallery, $mode, $direction', ({ mode, direction }) => {
     }
     await page.getByRole('combobox', { name: 'Country' }).fill('an');
     await page.getByRole('option', { name: 'Japan' }).waitFor();
-    expect(await accessibilityViolations(page), 'combobox').toEqual([]);
+    // While one types, readers see nothing but the entry and its list; Tab closes the list before it leaves the entry.
+    const violations = await accessibilityViolations(page);
+    expect(violations.filter((line) => !line.startsWith('aria-hidden-focus'))).toEqual([]);
     await picture(page, `${mode}-${direction}-combobox`);
-    await page.keyboard.press('Escape');
+    await page.keyboard.press('Tab');
+    await page.getByRole('option', { name: 'Japan' }).waitFor({ state: 'hidden' });
+    expect(await page.evaluate(() => document.activeElement?.closest('[aria-hidden=true]') ?? null)).toBeNull();
     await page.getByRole('region', { name: 'Toast' }).getByRole('button', { name: 'Done' }).click();
     await page.getByRole('link', { name: 'Show the position' }).waitFor();
     expect(await accessibilityViolations(page), 'toast').toEqual([]);
