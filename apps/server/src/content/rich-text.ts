@@ -1,11 +1,9 @@
+import { RICH_TEXT_TAGS } from '@vitrine/wire/content/rich-text';
 import sanitizeHtml, { type IOptions } from 'sanitize-html';
 
-/** The closed list of what rich text may hold; everything else is dropped, of unknown tags the text stays. */
+/** What rich text may hold; everything else is dropped, of unknown tags the text stays. */
 const OPTIONS: IOptions = {
-  allowedTags: [
-    ...['p', 'h2', 'h3', 'h4', 'ul', 'ol', 'li', 'blockquote', 'br', 'hr', 'strong', 'b', 'em', 'i', 'u', 's', 'sub'],
-    ...['sup', 'code', 'pre', 'a', 'img', 'table', 'caption', 'thead', 'tbody', 'tr', 'th', 'td', 'bdi'],
-  ],
+  allowedTags: [...RICH_TEXT_TAGS],
   allowedAttributes: {
     a: ['href', 'rel', 'target'],
     img: ['src', 'alt', 'width', 'height', 'loading'],

@@ -1,4 +1,5 @@
 import { createRootRoute, createRoute, createRouter, type ParsedLocation, redirect } from '@tanstack/react-router';
+import { ANNOUNCEMENT_CATEGORY } from '@vitrine/wire/content/news';
 import { PERIODS, type WirePeriod } from '@vitrine/wire/market/candle';
 import { Crash } from './Crash.tsx';
 import { lazyScreen } from './lazy-screen.tsx';
@@ -155,6 +156,63 @@ const system = createRoute({
   component: lazyScreen(() => import('../screens/system/SystemScreen.tsx'), 'SystemScreen'),
 });
 
+/** News and announcements beside what is read of them: one screen, so that a list stays as it was left. */
+const reading = createRoute({
+  getParentRoute: () => root,
+  id: 'reading',
+  component: lazyScreen(() => import('../screens/news/NewsScreen.tsx'), 'NewsScreen'),
+});
+
+const news = createRoute({ getParentRoute: () => reading, path: '/news', staticData: { title: 'news' } });
+
+const announcement = createRoute({
+  getParentRoute: () => reading,
+  path: '/mine/announcement',
+  staticData: { title: 'announcement' },
+  beforeLoad: requireLogin,
+});
+
+interface NewsDetailSearch {
+  readonly id?: number;
+  /** Category of the list it belongs to, the news where absent. */
+  readonly category?: number;
+}
+
+const newsDetail = createRoute({
+  getParentRoute: () => reading,
+  path: '/news/detail',
+  staticData: { title: 'newsDetail' },
+  validateSearch: (search: Record<string, unknown>): NewsDetailSearch => {
+    const id = Number(search.id);
+    return {
+      ...(Number.isSafeInteger(id) && id > 0 ? { id } : {}),
+      ...(Number(search.category) === ANNOUNCEMENT_CATEGORY ? { category: ANNOUNCEMENT_CATEGORY } : {}),
+    };
+  },
+});
+
+interface DescriptionSearch {
+  /** Name of the page: `company.about`. */
+  readonly group?: string;
+}
+
+const description = createRoute({
+  getParentRoute: () => root,
+  path: '/descript/detail',
+  staticData: { title: 'description' },
+  validateSearch: ({ group }: Record<string, unknown>): DescriptionSearch =>
+    typeof group === 'string' ? { group } : {},
+  component: lazyScreen(() => import('../screens/description/DescriptionScreen.tsx'), 'DescriptionScreen'),
+});
+
+const email = createRoute({
+  getParentRoute: () => root,
+  path: '/mine/email',
+  staticData: { title: 'email' },
+  beforeLoad: requireLogin,
+  component: lazyScreen(() => import('../screens/email/EmailScreen.tsx'), 'EmailScreen'),
+});
+
 /** Every component in every state; left out of what is built for a site. */
 const gallery =
   import.meta.env.DEV || import.meta.env.VITE_GALLERY === '1'
@@ -189,6 +247,9 @@ export const router = createRouter({
     history,
     about,
     system,
+    reading.addChildren([news, announcement, newsDetail]),
+    description,
+    email,
     ...gallery,
     unknown,
   ]),

@@ -1,6 +1,7 @@
 import { useRouterState } from '@tanstack/react-router';
 import { useEffect, useState } from 'react';
 import { useTranslations } from 'use-intl';
+import { usePageName } from './page-name.ts';
 import { router } from './router.tsx';
 import { useSite } from './site.ts';
 
@@ -13,7 +14,8 @@ export function usePageTitle(): { readonly announced: string } {
   const key = useRouterState({ select: ({ matches }) => matches.at(-1)?.staticData.title });
   const siteName = useSite().data?.site_name;
   const [hasMoved, setHasMoved] = useState(false);
-  const name = key === undefined ? undefined : t(key);
+  const own = usePageName((page) => page.name);
+  const name = own ?? (key === undefined ? undefined : t(key));
   useEffect(() => {
     const title = [name, siteName].filter((part) => part !== undefined).join(' · ');
     if (title !== '') document.title = title;

@@ -11,7 +11,7 @@ import { BackHeader } from '../../app/BackHeader.tsx';
 import { client } from '../../app/client.ts';
 import { useProblemText } from '../../app/problem.ts';
 import { currentLanguage } from '../../app/texts.tsx';
-import { AboutText } from './AboutText.tsx';
+import { RichText } from '../../content/RichText.tsx';
 
 const GROUP = 'company.about';
 
@@ -79,7 +79,7 @@ export function AboutScreen() {
                   <p className="text-sm text-muted wrap-anywhere">{of.subject}</p>
                 </div>
               </div>
-              {about.data === null ? null : <AboutText html={about.data.content} />}
+              {about.data === null ? null : <RichText html={about.data.content} under={of.name === '' ? 1 : 2} />}
               {facts.length === 0 ? null : (
                 <dl className="flex flex-col gap-2 border-t border-hairline pt-4">
                   {facts.map(([label, value]) => (

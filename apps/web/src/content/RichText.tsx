@@ -1,0 +1,41 @@
+import './rich-text.css';
+import { useLayoutEffect, useRef } from 'react';
+import { useTranslations } from 'use-intl';
+import { router } from '../app/router.tsx';
+import { directionOf } from './direction-of.ts';
+import { richText } from './rich-text.ts';
+
+/** A link to a page of the app is followed without loading the app anew; every other one is left to the browser. */
+function followOwnLink(event: MouseEvent): void {
+  if (event.defaultPrevented || event.button !== 0 || event.metaKey || event.ctrlKey || event.shiftKey || event.altKey)
+    return;
+  const link = event.target instanceof Element ? event.target.closest('a') : null;
+  if (link === null || link.target !== '' || link.origin !== location.origin || link.hash !== '') return;
+  const [routes] = router.getMatchedRoutes(link.pathname);
+  if (routes.at(-1)?.id === '/$') return;
+  event.preventDefault();
+  router.history.push(`${link.pathname}${link.search}`);
+}
+
+interface Props {
+  /** From the server. */
+  readonly html: string;
+  /** Level of the heading above it. */
+  readonly under?: 1 | 2;
+}
+
+/** A text with headings, lists and links, as an operator wrote it. */
+export function RichText({ html, under = 1 }: Props) {
+  const t = useTranslations('content.richText');
+  const host = useRef<HTMLDivElement>(null);
+  const [newWindow, wide] = [t('newWindow'), t('wide')];
+  useLayoutEffect(() => {
+    const element = host.current;
+    if (element === null) return;
+    element.replaceChildren(richText(html, { under, newWindow, wide }));
+    element.dir = directionOf(element.textContent ?? '');
+    element.addEventListener('click', followOwnLink);
+    return () => element.removeEventListener('click', followOwnLink);
+  }, [html, under, newWindow, wide]);
+  return <div ref={host} className="rich-text" />;
+}

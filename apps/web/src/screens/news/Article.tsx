@@ -1,0 +1,83 @@
+import { Link } from '@tanstack/react-router';
+import { Empty, Failed, Skeleton } from '@vitrine/ui/components/States';
+import { ANNOUNCEMENT_CATEGORY } from '@vitrine/wire/content/news';
+import { FileQuestion } from 'lucide-react';
+import { useTranslations } from 'use-intl';
+import { useProblemText } from '../../app/problem.ts';
+import { isRefused } from '../../app/refused.ts';
+import { directionOf } from '../../content/direction-of.ts';
+import { NewsDate } from '../../content/NewsDate.tsx';
+import { useNews } from '../../content/news-queries.ts';
+import { ReadingSkeleton } from '../../content/ReadingSkeleton.tsx';
+import { RichText } from '../../content/RichText.tsx';
+
+interface Props {
+  /** Undefined where the address names none. */
+  readonly id: number | undefined;
+  readonly category: number;
+}
+
+/** A piece of news in full, under the page's own heading. */
+export function Article({ id, category }: Props) {
+  const app = useTranslations('app');
+  const problemText = useProblemText();
+  const news = useNews(id);
+  const { head } = news;
+  if (id === undefined || (news.data === undefined && isRefused(news.error, 'request.not-found')))
+    return <Missing category={category} />;
+  if (news.data === undefined && news.isError) {
+    return (
+      <Failed
+        title={app('failed.title')}
+        text={problemText(news.error)}
+        retryLabel={app('failed.retry')}
+        busy={news.isFetching}
+        onRetry={() => void news.refetch()}
+      />
+    );
+  }
+  return (
+    <article aria-labelledby={head === undefined ? undefined : 'article'} className="px-4 pt-2 pb-10 lg:px-10 lg:py-8">
+      {head === undefined ? (
+        <div aria-hidden className="flex max-w-prose flex-col gap-3 pb-6">
+          <Skeleton className="h-7 w-4/5" />
+          <Skeleton className="h-3.5 w-24" />
+        </div>
+      ) : (
+        <header className="max-w-prose pb-6">
+          <h2
+            id="article"
+            dir={directionOf(head.title)}
+            className="text-xl leading-snug font-bold text-balance wrap-anywhere lg:text-2xl lg:leading-snug"
+          >
+            {head.title}
+          </h2>
+          <div className="pt-2">
+            <NewsDate at={head.created_at} />
+          </div>
+        </header>
+      )}
+      {news.data === undefined ? <ReadingSkeleton /> : <RichText html={news.data.content} under={2} />}
+    </article>
+  );
+}
+
+function Missing({ category }: { readonly category: number }) {
+  const t = useTranslations('content');
+  const isAnnouncement = category === ANNOUNCEMENT_CATEGORY;
+  return (
+    <Empty
+      icon={<FileQuestion size={22} />}
+      title={t('news.missing')}
+      text={t('news.missingText')}
+      action={
+        <Link
+          to={isAnnouncement ? '/mine/announcement' : '/news'}
+          className="flex min-h-11 items-center px-4 font-semibold text-accent hover:underline"
+        >
+          {isAnnouncement ? t('announcement.title') : t('news.all')}
+        </Link>
+      }
+    />
+  );
+}
