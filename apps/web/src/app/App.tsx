@@ -8,6 +8,7 @@ import { askedLanguage, usePreferences } from './preferences.ts';
 import { router } from './router.tsx';
 import { timeZoneOf, useSite } from './site.ts';
 import { Texts } from './texts.tsx';
+import { useToldOutcomes } from './use-told-outcomes.ts';
 
 /** Loads beside the first screen, not before it: messages wait until it is there. */
 const ToastHost = lazy(() =>
@@ -39,6 +40,7 @@ function Localised() {
 }
 
 function Screens() {
+  useToldOutcomes();
   const t = useTranslations('app');
   return (
     <>

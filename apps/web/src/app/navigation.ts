@@ -6,12 +6,20 @@ import { useSession, wasConfirmed } from './session.ts';
 /** Pages that show the list of instruments (APP-31). */
 const LISTS_TRADES = new Set(['/', '/trade', '/order']);
 
+/** The start of the new screen, unless that screen has already put the focus where its work begins. */
+function focusScreen(): void {
+  const screen = document.getElementById('screen');
+  const focused = document.activeElement;
+  if (focused !== null && screen?.contains(focused) === true && focused.checkVisibility()) return;
+  screen?.focus({ preventScroll: true });
+}
+
 /** What every navigation brings: the page's top, its focus, a live channel, and a fresh list of instruments. */
 function moved(path: string): void {
   window.scrollTo(0, 0);
-  document.getElementById('screen')?.focus({ preventScroll: true });
+  focusScreen();
   realtime.connect();
-  if (LISTS_TRADES.has(path)) void queryClient.invalidateQueries({ queryKey: ['products'] });
+  if (LISTS_TRADES.has(path)) void queryClient.invalidateQueries({ queryKey: ['products'], refetchType: 'all' });
 }
 
 /** Leads to the login and back as the session comes and goes. */
