@@ -1,4 +1,5 @@
 import { Switch } from '@vitrine/ui/components/Switch';
+import { Moon } from 'lucide-react';
 import { useTranslations } from 'use-intl';
 import { chooseColorMode } from './preferences.ts';
 import { useSite } from './site.ts';
@@ -13,7 +14,12 @@ export function DarkSwitch() {
   return (
     <li className="px-4 py-1.5">
       <Switch
-        label={t('dark')}
+        label={
+          <span className="flex items-center gap-3">
+            <Moon aria-hidden size={20} className="shrink-0 text-muted" />
+            {t('dark')}
+          </span>
+        }
         checked={mode === 'dark'}
         onChange={(isDark) => chooseColorMode(isDark ? 'dark' : 'light')}
       />

@@ -124,7 +124,7 @@ const accounts = createRoute({
 });
 
 interface HistorySearch {
-  /** 1 funding, 2 contract, 3 options. */
+  /** 1 funding, 2 contract, 3 options; 0 all of them. */
   readonly accountTypeId?: number;
 }
 
@@ -134,8 +134,8 @@ const history = createRoute({
   staticData: { title: 'history' },
   beforeLoad: requireLogin,
   validateSearch: ({ accountTypeId }: Record<string, unknown>): HistorySearch => {
-    const id = Number(accountTypeId);
-    return [1, 2, 3].includes(id) ? { accountTypeId: id } : {};
+    const id = accountTypeId === undefined ? Number.NaN : Number(accountTypeId);
+    return [0, 1, 2, 3].includes(id) ? { accountTypeId: id } : {};
   },
   component: lazyScreen(() => import('../screens/history/HistoryScreen.tsx'), 'HistoryScreen'),
 });

@@ -1,121 +1,92 @@
-import { keepPreviousData, useQuery } from '@tanstack/react-query';
-import { type Money as Amount, MONEY_SCALE, parseSignedDecimal } from '@vitrine/domain/kernel/decimal';
+import { Link } from '@tanstack/react-router';
 import { Button } from '@vitrine/ui/components/Button';
 import { Money } from '@vitrine/ui/components/Figures';
-import { Empty, Failed, Skeleton } from '@vitrine/ui/components/States';
-import { money } from '@vitrine/ui/format';
-import { PAGE_SIZE } from '@vitrine/wire/envelope';
-import { type AccountLogEntry, accountLog } from '@vitrine/wire/ledger/account-log';
-import { type ReactNode, useState } from 'react';
+import { InfiniteList } from '@vitrine/ui/components/InfiniteList';
+import { SkeletonRows } from '@vitrine/ui/components/Skeletons';
+import { Empty, Failed } from '@vitrine/ui/components/States';
+import type { AccountLogEntry } from '@vitrine/wire/ledger/account-log';
+import { ReceiptText, SearchX } from 'lucide-react';
+import type { ReactNode } from 'react';
 import { useTranslations } from 'use-intl';
-import { client } from '../app/client.ts';
 import { useProblemText } from '../app/problem.ts';
-import { useSession } from '../app/session.ts';
+import type { useAccountLog } from './account-log-list.ts';
+import { useKindName } from './kinds.ts';
+import { keyOf, sumOf } from './log-sums.ts';
+import { amountOf } from './total-assets.ts';
 
-const CONTRACT = 2;
-const SKELETON_ROWS = 6;
-const TYPES = [1, 2, 3, 4, 5, 11, 12, 13, 14, 21, 22, 31, 32, 41, 42, 43, 44, 51, 61] as const;
-
-function amount(text: string): Amount {
-  return parseSignedDecimal(text, MONEY_SCALE) ?? 0n;
+interface Props {
+  readonly log: ReturnType<typeof useAccountLog>;
+  /** One account and every kind: each balance is the one before it plus the amount. */
+  readonly isChained: boolean;
+  readonly onShowAll: () => void;
 }
 
-interface LogPage {
-  readonly entries: readonly AccountLogEntry[];
-  readonly pages: number;
-  /** Balance after the newest entry of the page. */
-  readonly balance: Amount;
-  readonly sum: Amount;
-  /** Balance before the oldest entry: 0 at the beginning of the account. */
-  readonly carried: Amount;
-}
-
-function logPage(entries: readonly AccountLogEntry[], total: number): LogPage {
-  const balance = amount(entries[0]?.BalanceAfter ?? '');
-  const sum = entries.reduce((all, entry) => all + amount(entry.Value), 0n);
-  return { entries, pages: Math.max(1, Math.ceil(total / PAGE_SIZE)), balance, sum, carried: balance - sum };
-}
-
-/** Every movement of the contract account; the page adds up before the reader's eyes. */
-export function AccountLog() {
+/** The movements themselves; a chain of them adds up before the reader's eyes. */
+export function AccountLog({ log, isChained, onShowAll }: Props) {
   const t = useTranslations('ledger.log');
-  const app = useTranslations('app');
+  const app = useTranslations('app.failed');
   const problemText = useProblemText();
-  const token = useSession((session) => session.token);
-  const [page, setPage] = useState(1);
-  const answer = useQuery({
-    queryKey: ['account-log', token, page],
-    enabled: token !== undefined,
-    queryFn: async ({ signal }) => {
-      const { list, total } = await client.call(accountLog, { page, accountTypeId: CONTRACT }, { signal });
-      return logPage(list, total);
-    },
-    placeholderData: keepPreviousData,
-  });
-
-  if (answer.data === undefined) {
-    if (answer.isError) {
-      return (
-        <Failed
-          title={app('failed.title')}
-          text={problemText(answer.error)}
-          retryLabel={app('failed.retry')}
-          onRetry={() => void answer.refetch()}
-        />
-      );
-    }
+  const { entries, error } = log;
+  if (error !== null)
     return (
-      <div role="status" aria-busy className="flex flex-col gap-4 p-4">
-        <span className="sr-only">{app('loading')}</span>
-        {Array.from({ length: SKELETON_ROWS }, (_, row) => (
-          // biome-ignore lint/suspicious/noArrayIndexKey: rows without identity
-          <Skeleton key={row} className="h-10" />
-        ))}
-      </div>
+      <Failed
+        title={app('title')}
+        text={problemText(error)}
+        retryLabel={app('retry')}
+        busy={log.isRetrying}
+        onRetry={() => void log.refetch()}
+      />
     );
-  }
-
-  const { entries, pages, balance, sum, carried } = answer.data;
-  if (entries.length === 0) return <Empty title={t('empty')} text={t('emptyText')} />;
   return (
-    <div aria-busy={answer.isPlaceholderData}>
+    <InfiniteList
+      status={log.status}
+      count={entries.length}
+      onMore={log.fetchMore}
+      skeleton={<SkeletonRows count={8} />}
+      empty={<Nothing isFiltered={log.isFiltered} onShowAll={onShowAll} />}
+      moreLabel={t('more')}
+      loadingText={t('loading')}
+      endText={t('end')}
+      failedText={t('failed')}
+      retryLabel={app('retry')}
+    >
       <table className="w-full text-sm">
+        <caption className="sr-only">{t('title')}</caption>
         <thead className="text-xs text-muted">
           <tr>
             <Head start>{t('type')}</Head>
+            <Head start wide>
+              {t('time')}
+            </Head>
             <Head>{t('value')}</Head>
             <Head>{t('balance')}</Head>
           </tr>
         </thead>
         <tbody>
           {entries.map((entry) => (
-            <Entry key={`${entry.seq}/${entry.Type}/${entry.OrderId}/${entry.BalanceAfter}`} entry={entry} />
+            <Entry key={keyOf(entry)} entry={entry} />
           ))}
         </tbody>
-        <tfoot className="border-t-2 border-hairline">
-          <Total label={t('before')} value={carried} name="carried" />
-          <Total label={t('sum', { count: entries.length })} value={sum} signed name="sum" />
-          <Total label={t('after')} value={balance} name="balance" strong />
-        </tfoot>
+        {isChained && entries.length > 0 ? <Chain entries={entries} /> : null}
       </table>
-      {pages > 1 ? (
-        <nav aria-label={t('title')} className="flex items-center justify-between gap-3 border-t border-hairline p-3">
-          <Button size="small" inert={page <= 1} onClick={() => setPage(page - 1)}>
-            {app('previous')}
-          </Button>
-          <span className="text-sm text-muted">{app('pages', { page, pages })}</span>
-          <Button size="small" inert={page >= pages} onClick={() => setPage(page + 1)}>
-            {app('next')}
-          </Button>
-        </nav>
-      ) : null}
-    </div>
+    </InfiniteList>
   );
 }
 
-function Head({ children, start = false }: { readonly children: ReactNode; readonly start?: boolean }) {
+function Head({
+  children,
+  start = false,
+  wide = false,
+}: {
+  readonly children: ReactNode;
+  readonly start?: boolean;
+  readonly wide?: boolean;
+}) {
   return (
-    <th scope="col" className={`px-2 py-2 font-normal first:ps-4 last:pe-4 ${start ? 'text-start' : 'text-right'}`}>
+    <th
+      scope="col"
+      className={`px-2 py-2 font-normal first:ps-4 last:pe-4 ${start ? 'text-start' : 'text-end'} ${wide ? 'hidden lg:table-cell' : ''}`}
+    >
       {children}
     </th>
   );
@@ -123,50 +94,88 @@ function Head({ children, start = false }: { readonly children: ReactNode; reado
 
 function Entry({ entry }: { readonly entry: AccountLogEntry }) {
   const t = useTranslations('ledger.log');
-  const type = TYPES.find((known) => known === entry.Type);
+  const kindName = useKindName();
   return (
     <tr className="border-t border-hairline align-baseline" data-entry={entry.Type}>
       <th scope="row" className="px-2 py-2.5 ps-4 text-start font-normal">
-        <span className="block font-semibold">
-          {type === undefined ? t('other', { type: entry.Type }) : t(`type${type}`)}
-        </span>
-        <span className="numeric flex flex-wrap gap-x-2 text-xs text-muted">
-          <bdi dir="ltr">{entry.CreatedAtTran}</bdi>
-          {entry.OrderId === 0 ? null : <span>{t('order', { id: entry.OrderId })}</span>}
+        <span className="block font-semibold">{kindName(entry.Type)}</span>
+        <span className="numeric flex flex-wrap items-baseline gap-x-2 text-xs text-muted">
+          <bdi dir="ltr" className="lg:hidden">
+            {entry.CreatedAtTran}
+          </bdi>
+          {entry.OrderId === 0 ? null : <span>{t('order', { id: String(entry.OrderId) })}</span>}
         </span>
       </th>
-      <td className="px-2 py-2.5 text-right" data-value={entry.Value}>
-        <Money value={amount(entry.Value)} signed />
+      <td className="hidden px-2 py-2.5 text-start lg:table-cell">
+        <bdi dir="ltr" className="numeric whitespace-nowrap text-muted">
+          {entry.CreatedAtTran}
+        </bdi>
       </td>
-      <td className="px-2 py-2.5 pe-4 text-right" data-balance={entry.BalanceAfter}>
-        <Money value={amount(entry.BalanceAfter)} />
+      <td className="px-2 py-2.5 text-end" data-value={entry.Value}>
+        <Money value={amountOf(entry.Value)} signed />
+      </td>
+      <td className="px-2 py-2.5 pe-4 text-end" data-balance={entry.BalanceAfter}>
+        <Money value={amountOf(entry.BalanceAfter)} />
       </td>
     </tr>
   );
 }
 
-interface TotalProps {
-  readonly label: string;
-  readonly value: Amount;
-  readonly name: string;
-  readonly signed?: boolean;
-  readonly strong?: boolean;
-}
-
-function Total({ label, value, name, signed = false, strong = false }: TotalProps) {
-  return (
-    <tr className={strong ? 'font-semibold' : 'text-muted'}>
-      <th
-        scope="row"
-        colSpan={signed ? 1 : 2}
-        className={`px-2 py-1.5 ps-4 text-start ${strong ? 'font-semibold' : 'font-normal'}`}
-      >
+/** From the balance before the oldest entry shown, by their sum, to the balance after the newest. */
+function Chain({ entries }: { readonly entries: readonly AccountLogEntry[] }) {
+  const t = useTranslations('ledger.log');
+  const balance = amountOf(entries[0]?.BalanceAfter ?? '');
+  const sum = sumOf(entries);
+  const line = (label: string, name: 'carried' | 'sum' | 'balance', figure: ReactNode) => (
+    <tr className={name === 'balance' ? 'font-semibold' : 'text-muted'}>
+      <th scope="row" className="py-1.5 ps-4 pe-2 text-start font-[inherit]">
         {label}
       </th>
-      <td className={`px-2 py-1.5 text-right ${signed ? '' : 'pe-4'}`} data-total={name} title={money(value)}>
-        <Money value={value} signed={signed} />
+      <td className="hidden lg:table-cell" />
+      {name === 'sum' ? null : <td />}
+      <td className={`px-2 py-1.5 text-end ${name === 'sum' ? '' : 'pe-4'}`} data-total={name}>
+        {figure}
       </td>
-      {signed ? <td /> : null}
+      {name === 'sum' ? <td /> : null}
     </tr>
+  );
+  return (
+    <tfoot className="border-t-2 border-hairline">
+      {line(t('before'), 'carried', <Money value={balance - sum} />)}
+      {line(t('sum', { count: entries.length }), 'sum', <Money value={sum} signed />)}
+      {line(t('after'), 'balance', <Money value={balance} />)}
+    </tfoot>
+  );
+}
+
+function Nothing({ isFiltered, onShowAll }: { readonly isFiltered: boolean; readonly onShowAll: () => void }) {
+  const t = useTranslations('ledger.log');
+  if (isFiltered)
+    return (
+      <Empty
+        icon={<SearchX size={22} />}
+        title={t('emptyFilter')}
+        text={t('emptyFilterText')}
+        action={
+          <Button className="mt-2" onClick={onShowAll}>
+            {t('showAll')}
+          </Button>
+        }
+      />
+    );
+  return (
+    <Empty
+      icon={<ReceiptText size={22} />}
+      title={t('empty')}
+      text={t('emptyText')}
+      action={
+        <Link
+          to="/trade"
+          className="mt-2 inline-flex min-h-11 items-center rounded-control bg-accent-solid px-4 font-semibold text-on-accent hover:brightness-105"
+        >
+          {t('trade')}
+        </Link>
+      }
+    />
   );
 }

@@ -38,27 +38,31 @@ export function AccountSummary() {
       aria-busy={figures === undefined}
       className="flex flex-col gap-4 px-4 py-3 lg:flex-row lg:items-center lg:justify-between lg:gap-10"
     >
-      <dl className="grid grid-cols-2 gap-x-4 gap-y-3 lg:flex lg:gap-10">
-        <Figure label={t('netValue')} name="netValue" strong>
-          {figures && <Money value={figures.netValue} />}
-        </Figure>
-        <Figure label={t('openProfit')} name="openProfit" strong>
-          {figures && <Money value={figures.openProfit} signed />}
-        </Figure>
-        <Figure label={t('free')} name="free">
-          {figures && <Money value={figures.free} />}
-        </Figure>
-        <Figure label={t('usedMargin')} name="usedMargin">
-          {figures && <Money value={figures.usedMargin} />}
-        </Figure>
-        <Figure label={t('prepaymentRatio')} name="prepaymentRatio">
-          {figures && (
-            <bdi dir="ltr" className="numeric">
-              {ratio(figures.prepaymentRatio)}
-            </bdi>
-          )}
-        </Figure>
-      </dl>
+      <div className="flex flex-col gap-3 lg:flex-row lg:items-center lg:gap-10">
+        <dl className="grid grid-cols-2 gap-x-4 lg:flex lg:gap-10">
+          <Figure label={t('netValue')} name="netValue" strong>
+            {figures && <Money value={figures.netValue} />}
+          </Figure>
+          <Figure label={t('openProfit')} name="openProfit" strong>
+            {figures && <Money value={figures.openProfit} signed />}
+          </Figure>
+        </dl>
+        <dl className="grid grid-cols-[repeat(auto-fit,minmax(6.5rem,1fr))] gap-x-3 gap-y-2 lg:flex lg:gap-10">
+          <Figure label={t('free')} name="free">
+            {figures && <Money value={figures.free} />}
+          </Figure>
+          <Figure label={t('usedMargin')} name="usedMargin">
+            {figures && <Money value={figures.usedMargin} />}
+          </Figure>
+          <Figure label={t('prepaymentRatio')} name="prepaymentRatio">
+            {figures && (
+              <bdi dir="ltr" className="numeric">
+                {ratio(figures.prepaymentRatio)}
+              </bdi>
+            )}
+          </Figure>
+        </dl>
+      </div>
       {isRiskShown ? (
         <div className="lg:w-72 lg:shrink-0">
           <Gauge

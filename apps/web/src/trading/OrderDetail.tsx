@@ -40,7 +40,9 @@ export function OrderDetail({ order }: { readonly order: ListedOrder }) {
         <Tick label={t('entry')} tick={row.OpenTick} row={row} none={t('neverFilled')} name="entry" />
         {isOpen ? (
           <Box label={t('exit')}>
-            <OrderPrice order={order} className="text-base" />
+            <span>
+              <OrderPrice order={order} />
+            </span>
             <span className="text-xs text-muted">{t('stillOpen')}</span>
           </Box>
         ) : (
@@ -173,9 +175,11 @@ function Tick({ label, tick, row, none, name }: TickProps) {
     );
   return (
     <Box label={label}>
-      <bdi dir="ltr" className="numeric font-semibold" data-detail={name}>
-        {price(tick.price, row.ForexTradeLists.PricePrecision)}
-      </bdi>
+      <span>
+        <bdi dir="ltr" className="numeric font-semibold" data-detail={name}>
+          {price(tick.price, row.ForexTradeLists.PricePrecision)}
+        </bdi>
+      </span>
       <span className="numeric text-xs text-muted">
         <Time text={siteTime(Date.parse(tick.at), zone)} />
         <span className="block">{t('tick', { seq: String(tick.seq) })}</span>

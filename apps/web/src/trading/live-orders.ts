@@ -1,9 +1,10 @@
-import { MONEY_SCALE, type Money, parseSignedDecimal } from '@vitrine/domain/kernel/decimal';
+import type { Money } from '@vitrine/domain/kernel/decimal';
 import type { DataOf } from '@vitrine/wire/topics';
 import type { OrderRow } from '@vitrine/wire/trading/order';
 import { useEffect } from 'react';
 import { create } from 'zustand';
 import { realtime } from '../app/live.ts';
+import { amountOf } from '../ledger/total-assets.ts';
 
 /** An order as a list brought it. */
 export interface ListedOrder {
@@ -20,16 +21,12 @@ export interface LiveResult {
 
 type Results = ReadonlyMap<number, LiveResult>;
 
-function amount(text: string): Money {
-  return parseSignedDecimal(text, MONEY_SCALE) ?? 0n;
-}
-
 /** What a push says, beside what is known; nothing older replaces anything. */
 export function withPush(results: Results, { orders, seq }: DataOf<'FOREX_TRADE'>): Results {
   const next = new Map(results);
   for (const { Id, UpdatePrice, FactProfits } of orders) {
     if ((next.get(Id)?.seq ?? 0) > seq) continue;
-    next.set(Id, { price: UpdatePrice, profit: amount(FactProfits), seq });
+    next.set(Id, { price: UpdatePrice, profit: amountOf(FactProfits), seq });
   }
   return next;
 }
@@ -37,7 +34,7 @@ export function withPush(results: Results, { orders, seq }: DataOf<'FOREX_TRADE'
 /** Price and result of an order: the newer of what the list and the pushes say. */
 export function resultOf({ row, seq }: ListedOrder, pushed: LiveResult | undefined): LiveResult {
   if (row.Status === 1 && pushed !== undefined && pushed.seq >= seq) return pushed;
-  return { price: row.UpdatePrice, profit: amount(row.FactProfits), seq };
+  return { price: row.UpdatePrice, profit: amountOf(row.FactProfits), seq };
 }
 
 const useResults = create<{ readonly results: Results }>()(() => ({ results: new Map() }));

@@ -1,5 +1,4 @@
 import { useInfiniteQuery } from '@tanstack/react-query';
-import { MONEY_SCALE, type Money, parseSignedDecimal } from '@vitrine/domain/kernel/decimal';
 import type { ListStatus } from '@vitrine/ui/components/InfiniteList';
 import type { DayRange } from '@vitrine/ui/day-range';
 import { orders } from '@vitrine/wire/trading/orders';
@@ -8,6 +7,7 @@ import { client } from '../app/client.ts';
 import { useSession } from '../app/session.ts';
 import { timeFilter } from '../app/site-days.ts';
 import { useSiteZone, useToday } from '../app/use-today.ts';
+import { amountOf } from '../ledger/total-assets.ts';
 import { useBook } from './book.ts';
 import type { ListedOrder } from './live-orders.ts';
 
@@ -70,7 +70,7 @@ export function useOrderList(status: ListedStatus, range: DayRange) {
     /** How many the filter finds, loaded or not. */
     total: newest?.total ?? 0,
     /** The result of all that the filter finds (ORD-17), as of the newest answer. */
-    profit: newest === undefined ? undefined : amount(newest.all_fact_profits),
+    profit: newest === undefined ? undefined : amountOf(newest.all_fact_profits),
     status: listStatus,
     error: pages === undefined ? answer.error : null,
     isFiltered: filter?.startTime !== undefined,
@@ -81,7 +81,3 @@ export function useOrderList(status: ListedStatus, range: DayRange) {
 }
 
 export type OrderList = ReturnType<typeof useOrderList>;
-
-function amount(text: string): Money {
-  return parseSignedDecimal(text, MONEY_SCALE) ?? 0n;
-}

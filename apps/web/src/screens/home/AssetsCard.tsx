@@ -4,6 +4,7 @@ import { IconButton } from '@vitrine/ui/components/IconButton';
 import { Failed, Skeleton } from '@vitrine/ui/components/States';
 import { ratio } from '@vitrine/ui/format';
 import { ChevronRight, Eye, EyeOff } from 'lucide-react';
+import { useId } from 'react';
 import { useTranslations } from 'use-intl';
 import { useProblemText } from '../../app/problem.ts';
 import { useSession } from '../../app/session.ts';
@@ -11,13 +12,19 @@ import { useSite } from '../../app/site.ts';
 import { toggleHiddenAmounts, useHiddenAmounts } from '../../ledger/hidden-amounts.ts';
 import { useTodayProfit, useTotalAssets } from '../../ledger/use-total-assets.ts';
 
-/** What the customer owns and what today has brought; nothing for a visitor (APP-42). */
-export function AssetsCard() {
-  const isLoggedIn = useSession((session) => session.token !== undefined);
-  return isLoggedIn ? <OwnAssets /> : null;
+interface Props {
+  /** It heads the accounts themselves: nothing leads there. */
+  readonly isOverview?: boolean;
 }
 
-function OwnAssets() {
+/** What the customer owns and what today has brought; nothing for a visitor (APP-42). */
+export function AssetsCard({ isOverview = false }: Props) {
+  const isLoggedIn = useSession((session) => session.token !== undefined);
+  return isLoggedIn ? <OwnAssets isOverview={isOverview} /> : null;
+}
+
+function OwnAssets({ isOverview }: Required<Props>) {
+  const id = useId();
   const t = useTranslations('ledger.assets');
   const app = useTranslations('app.failed');
   const problemText = useProblemText();
@@ -38,9 +45,9 @@ function OwnAssets() {
     );
   const hidden = areHidden ? { hiddenText: t('hidden') } : {};
   return (
-    <section aria-labelledby="assets" className="rounded-card border border-hairline bg-card px-4 pt-1 pb-3">
+    <section aria-labelledby={id} className="rounded-card border border-hairline bg-card px-4 pt-1 pb-3">
       <div className="flex items-center gap-1">
-        <h2 id="assets" className="text-sm text-muted">
+        <h2 id={id} className="text-sm text-muted">
           {t('title')}
         </h2>
         <IconButton
@@ -48,13 +55,15 @@ function OwnAssets() {
           icon={areHidden ? <EyeOff aria-hidden size={18} /> : <Eye aria-hidden size={18} />}
           onClick={toggleHiddenAmounts}
         />
-        <Link
-          to="/mine/accounts"
-          className="ms-auto -me-2 flex min-h-11 items-center gap-0.5 rounded-control px-2 text-sm text-accent hover:bg-sunken"
-        >
-          {t('open')}
-          <ChevronRight aria-hidden size={16} className="mirror" />
-        </Link>
+        {isOverview ? null : (
+          <Link
+            to="/mine/accounts"
+            className="ms-auto -me-2 flex min-h-11 items-center gap-0.5 rounded-control px-2 text-sm text-accent hover:bg-sunken"
+          >
+            {t('open')}
+            <ChevronRight aria-hidden size={16} className="mirror" />
+          </Link>
+        )}
       </div>
       <p
         data-figure="total"

@@ -1,6 +1,7 @@
 import { Badge } from '@vitrine/ui/components/Badge';
 import { Button } from '@vitrine/ui/components/Button';
 import { price } from '@vitrine/ui/format';
+import { ArrowRight } from 'lucide-react';
 import { memo } from 'react';
 import { useTranslations } from 'use-intl';
 import { OrderPrice, OrderProfit } from '../../trading/LiveFigures.tsx';
@@ -60,7 +61,8 @@ const OrderCard = memo(function OrderCard({ order, onOpen, onClose }: CardProps)
       <div className="flex min-w-0 flex-col gap-0.5 text-sm">
         {row.OpenTick === null ? null : (
           <bdi dir="ltr" className="numeric text-start rtl:text-end">
-            {price(row.OriginPrice, precision)} <span className="text-muted">→</span>{' '}
+            {price(row.OriginPrice, precision)}
+            <ArrowRight aria-hidden size={14} className="mx-1.5 inline align-[-0.1em] text-muted" />
             {isOpen ? <OrderPrice order={order} /> : price(row.Price, precision)}
           </bdi>
         )}

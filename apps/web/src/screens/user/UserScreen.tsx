@@ -5,6 +5,7 @@ import { LanguageRow } from '../../app/LanguageRow.tsx';
 import { useSession } from '../../app/session.ts';
 import { LogoutRow } from '../../identity/LogoutRow.tsx';
 import { ResetDemo } from '../../identity/ResetDemo.tsx';
+import { AccountRows } from '../../ledger/AccountRows.tsx';
 import { AssetsCard } from '../home/AssetsCard.tsx';
 import { Identity } from './Identity.tsx';
 import { UserMenu } from './UserMenu.tsx';
@@ -23,6 +24,11 @@ export function UserScreen() {
           <Identity user={user} />
           <div className="px-4 lg:px-0">
             <AssetsCard />
+          </div>
+          <div className="hidden pt-2 lg:block">
+            <Group title={t('user.accounts')}>
+              <AccountRows />
+            </Group>
           </div>
         </div>
         <div className="flex min-w-0 flex-col gap-5">
