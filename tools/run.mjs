@@ -23,6 +23,7 @@ const TASKS = {
   simulate: 'tools/tasks/simulate.ts',
   icons: 'tools/tasks/icons.ts',
   pictures: 'tools/tasks/pictures.ts',
+  lighthouse: 'tools/tasks/lighthouse.ts',
 };
 
 /** @returns {never} */

@@ -20,7 +20,8 @@ import { type Browser, chromium } from 'playwright-core';
 
 const require = createRequire(import.meta.url);
 
-const FLAGS = [
+/** What it is started with. */
+export const FLAGS: readonly string[] = [
   '--no-sandbox',
   '--disable-gpu',
   '--disable-dev-shm-usage',
@@ -37,18 +38,24 @@ const FONTS = [
   '@fontsource/zcool-xiaowei/files/zcool-xiaowei-chinese-simplified-400-normal.woff',
 ];
 
-/**
- * A headless Chromium: the one installed on this machine, else the one npm brought, unpacked into `node_modules/.cache`
- * with its own libraries and fonts, so that nothing has to be installed system-wide. Throws when neither runs.
- */
+/** A headless Chromium under Playwright. Throws when there is none that runs. */
 export async function launchChromium(): Promise<Browser> {
-  const { program, env } = (await installed()) ?? (await unpacked());
-  return chromium.launch({ executablePath: program, args: FLAGS, env: { ...definedEnvironment(), ...env } });
+  const { program, env } = await findChromium();
+  return chromium.launch({ executablePath: program, args: [...FLAGS], env: { ...definedEnvironment(), ...env } });
 }
 
 interface Program {
   readonly program: string;
+  /** What it needs beside the environment of this process. */
   readonly env: Readonly<Record<string, string>>;
+}
+
+/**
+ * The Chromium installed on this machine, else the one npm brought, unpacked into `node_modules/.cache` with its own
+ * libraries and fonts, so that nothing has to be installed system-wide. Throws when neither runs.
+ */
+export async function findChromium(): Promise<Program> {
+  return (await installed()) ?? unpacked();
 }
 
 async function installed(): Promise<Program | undefined> {
