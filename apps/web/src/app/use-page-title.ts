@@ -1,8 +1,7 @@
-import { useRouterState } from '@tanstack/react-router';
+import { useRouter, useRouterState } from '@tanstack/react-router';
 import { useEffect, useState } from 'react';
 import { useTranslations } from 'use-intl';
 import { usePageName } from './page-name.ts';
-import { router } from './router.tsx';
 import { useSite } from './site.ts';
 
 /**
@@ -10,6 +9,7 @@ import { useSite } from './site.ts';
  * another page: a browser reads the first title by itself.
  */
 export function usePageTitle(): { readonly announced: string } {
+  const router = useRouter();
   const t = useTranslations('app.title');
   const key = useRouterState({ select: ({ matches }) => matches.at(-1)?.staticData.title });
   const siteName = useSite().data?.site_name;
@@ -25,7 +25,7 @@ export function usePageTitle(): { readonly announced: string } {
       router.subscribe('onRendered', ({ fromLocation, pathChanged }) => {
         if (fromLocation !== undefined && pathChanged) setHasMoved(true);
       }),
-    [],
+    [router],
   );
   return { announced: hasMoved ? (name ?? '') : '' };
 }

@@ -1,12 +1,12 @@
 import './rich-text.css';
+import { type AnyRouter, useRouter } from '@tanstack/react-router';
 import { useLayoutEffect, useRef } from 'react';
 import { useTranslations } from 'use-intl';
-import { router } from '../app/router.tsx';
 import { directionOf } from './direction-of.ts';
 import { richText } from './rich-text.ts';
 
 /** A link to a page of the app is followed without loading the app anew; every other one is left to the browser. */
-function followOwnLink(event: MouseEvent): void {
+function followOwnLink(router: AnyRouter, event: MouseEvent): void {
   if (event.defaultPrevented || event.button !== 0 || event.metaKey || event.ctrlKey || event.shiftKey || event.altKey)
     return;
   const link = event.target instanceof Element ? event.target.closest('a') : null;
@@ -27,6 +27,7 @@ interface Props {
 /** A text with headings, lists and links, as an operator wrote it. */
 export function RichText({ html, under = 1 }: Props) {
   const t = useTranslations('content.richText');
+  const router = useRouter();
   const host = useRef<HTMLDivElement>(null);
   const [newWindow, wide] = [t('newWindow'), t('wide')];
   useLayoutEffect(() => {
@@ -34,8 +35,9 @@ export function RichText({ html, under = 1 }: Props) {
     if (element === null) return;
     element.replaceChildren(richText(html, { under, newWindow, wide }));
     element.dir = directionOf(element.textContent ?? '');
-    element.addEventListener('click', followOwnLink);
-    return () => element.removeEventListener('click', followOwnLink);
-  }, [html, under, newWindow, wide]);
+    const follow = (event: MouseEvent): void => followOwnLink(router, event);
+    element.addEventListener('click', follow);
+    return () => element.removeEventListener('click', follow);
+  }, [router, html, under, newWindow, wide]);
   return <div ref={host} className="rich-text" />;
 }
