@@ -3,7 +3,7 @@ import type { AddressInfo } from 'node:net';
 import path from 'node:path';
 import type { SiteTerms } from '@vitrine/domain/config/site';
 import { configRoutes, Site, siteDayStart, siteTimeOf, webManifest } from './config/index.ts';
-import { contentRoutes, readersLanguages, seedContent } from './content/index.ts';
+import { contentRoutes, readCompany, readersLanguages, seedContent } from './content/index.ts';
 import { identityRoutes, Sessions } from './identity/index.ts';
 import { ledgerRoutes } from './ledger/index.ts';
 import { CandleBook, marketRoutes, priceTopics, Terms } from './market/index.ts';
@@ -93,6 +93,7 @@ export async function startRooms(deps: Deps): Promise<RunningRooms> {
         site: () => terms.site,
         priceSources: () => [...new Set(terms.instruments.map((instrument) => instrument.source))].sort(),
         mode: settings.mode,
+        companyEmail: async () => (await readCompany(db)).email,
       }),
     ],
     defaultLanguage: () => site.language,

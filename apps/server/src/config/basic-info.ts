@@ -23,6 +23,8 @@ export interface AppliedTerms {
   /** Names of the sources that instruments have. */
   readonly priceSources: () => readonly string[];
   readonly mode: 'paper' | 'real';
+  /** Where the company is written to; empty where it has stated no address. */
+  readonly companyEmail: () => Promise<string>;
 }
 
 /** Every single-valued entry; those that decide money are what the core has applied. */

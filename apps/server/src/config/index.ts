@@ -10,5 +10,5 @@ export { Site } from './site.ts';
 export { siteDayStart, siteTimeOf } from './site-time.ts';
 
 export function configRoutes(site: Site, terms: AppliedTerms): readonly Route[] {
-  return [basicInfoRoute(site, terms), settingRoute(site, terms), menuRoute(), areaListRoute()];
+  return [basicInfoRoute(site, terms), settingRoute(site, terms), menuRoute(terms.companyEmail), areaListRoute()];
 }

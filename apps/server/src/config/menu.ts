@@ -18,11 +18,19 @@ const ENTRIES: readonly Entry[] = [
   { group: 'home', text: 'menu.history', path: '/mine/history', icon: 'history', ...open },
   { group: 'user', text: 'menu.accounts', path: '/mine/accounts', icon: 'accounts', ...open },
   { group: 'user', text: 'menu.history', path: '/mine/history', icon: 'history', ...open },
+  { group: 'user', text: 'menu.news', path: '/news', icon: 'news', ...open },
+  { group: 'user', text: 'menu.announcement', path: '/mine/announcement', icon: 'announcement', ...open },
+  { group: 'user', text: 'menu.email', path: '/mine/email', icon: 'email', ...open },
   { group: 'user', text: 'menu.settings', path: '/mine/system', icon: 'settings', ...open },
   { group: 'user', text: 'menu.about', path: '/mine/about', icon: 'about', ...open },
 ];
 
-export const menuRoute = () =>
-  route(menu, (_request, { language }) =>
-    ENTRIES.map(({ text, ...entry }) => ({ ...entry, title: textIn(language, text) })),
-  );
+/** The page of the company's e-mail is offered as soon as there is one. */
+export const menuRoute = (companyEmail: () => Promise<string>) =>
+  route(menu, async (_request, { language }) => {
+    const hasEmail = (await companyEmail()) !== '';
+    return ENTRIES.filter(({ icon }) => icon !== 'email' || hasEmail).map(({ text, ...entry }) => ({
+      ...entry,
+      title: textIn(language, text),
+    }));
+  });

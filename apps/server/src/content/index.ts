@@ -6,6 +6,7 @@ import { newsRoutes } from './news.ts';
 
 export { readersLanguages } from './languages.ts';
 export { seedContent } from './seed.ts';
+export { readCompany } from './store.ts';
 
 export function contentRoutes(reads: ContentReads): readonly Route[] {
   return [...newsRoutes(reads), ...descriptionRoutes(reads), ...companyRoutes(reads.db)];

@@ -1,11 +1,25 @@
 import type { MenuIcon } from '@vitrine/wire/config/menu';
-import { ChartCandlestick, ClipboardList, Info, type LucideIcon, ReceiptText, Settings, Wallet } from 'lucide-react';
+import {
+  ChartCandlestick,
+  ClipboardList,
+  Info,
+  type LucideIcon,
+  Mail,
+  Megaphone,
+  Newspaper,
+  ReceiptText,
+  Settings,
+  Wallet,
+} from 'lucide-react';
 
 const ICONS: Readonly<Record<MenuIcon, LucideIcon>> = {
   contract: ChartCandlestick,
   orders: ClipboardList,
   accounts: Wallet,
   history: ReceiptText,
+  news: Newspaper,
+  announcement: Megaphone,
+  email: Mail,
   settings: Settings,
   about: Info,
 };

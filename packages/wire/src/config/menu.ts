@@ -3,7 +3,17 @@ import { defineCall } from '../call.ts';
 import { flag } from '../fields.ts';
 
 /** Icons that the app draws itself, in its own colours. */
-export const MENU_ICONS = ['contract', 'orders', 'accounts', 'history', 'settings', 'about'] as const;
+export const MENU_ICONS = [
+  'contract',
+  'orders',
+  'accounts',
+  'history',
+  'news',
+  'announcement',
+  'email',
+  'settings',
+  'about',
+] as const;
 export type MenuIcon = (typeof MENU_ICONS)[number];
 
 export const menuEntry = z.object({

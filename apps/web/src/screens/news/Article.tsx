@@ -1,7 +1,7 @@
 import { Link } from '@tanstack/react-router';
 import { Empty, Failed, Skeleton } from '@vitrine/ui/components/States';
 import { ANNOUNCEMENT_CATEGORY } from '@vitrine/wire/content/news';
-import { FileQuestion } from 'lucide-react';
+import { ChevronRight, FileQuestion } from 'lucide-react';
 import { useTranslations } from 'use-intl';
 import { useProblemText } from '../../app/problem.ts';
 import { isRefused } from '../../app/refused.ts';
@@ -58,26 +58,35 @@ export function Article({ id, category }: Props) {
         </header>
       )}
       {news.data === undefined ? <ReadingSkeleton /> : <RichText html={news.data.content} under={2} />}
+      <p className="pt-8 lg:hidden">
+        <AllLink category={category} />
+      </p>
     </article>
   );
 }
 
 function Missing({ category }: { readonly category: number }) {
   const t = useTranslations('content');
-  const isAnnouncement = category === ANNOUNCEMENT_CATEGORY;
   return (
     <Empty
       icon={<FileQuestion size={22} />}
       title={t('news.missing')}
       text={t('news.missingText')}
-      action={
-        <Link
-          to={isAnnouncement ? '/mine/announcement' : '/news'}
-          className="flex min-h-11 items-center px-4 font-semibold text-accent hover:underline"
-        >
-          {isAnnouncement ? t('announcement.title') : t('news.all')}
-        </Link>
-      }
+      action={<AllLink category={category} />}
     />
+  );
+}
+
+function AllLink({ category }: { readonly category: number }) {
+  const t = useTranslations('content');
+  const isAnnouncement = category === ANNOUNCEMENT_CATEGORY;
+  return (
+    <Link
+      to={isAnnouncement ? '/mine/announcement' : '/news'}
+      className="inline-flex min-h-11 items-center gap-1 font-semibold text-accent hover:underline"
+    >
+      {isAnnouncement ? t('announcement.all') : t('news.all')}
+      <ChevronRight aria-hidden size={18} className="mirror" />
+    </Link>
   );
 }
