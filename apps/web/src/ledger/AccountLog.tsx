@@ -9,6 +9,7 @@ import { ReceiptText, SearchX } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { useTranslations } from 'use-intl';
 import { useProblemText } from '../app/problem.ts';
+import { useBook } from '../trading/book.ts';
 import type { useAccountLog } from './account-log-list.ts';
 import { useKindName } from './kinds.ts';
 import { keyOf, sumOf } from './log-sums.ts';
@@ -93,7 +94,6 @@ function Head({
 }
 
 function Entry({ entry }: { readonly entry: AccountLogEntry }) {
-  const t = useTranslations('ledger.log');
   const kindName = useKindName();
   return (
     <tr className="border-t border-hairline align-baseline" data-entry={entry.Type}>
@@ -103,7 +103,7 @@ function Entry({ entry }: { readonly entry: AccountLogEntry }) {
           <bdi dir="ltr" className="lg:hidden">
             {entry.CreatedAtTran}
           </bdi>
-          {entry.OrderId === 0 ? null : <span>{t('order', { id: String(entry.OrderId) })}</span>}
+          {entry.OrderId === 0 ? null : <OrderLink id={entry.OrderId} />}
         </span>
       </th>
       <td className="hidden px-2 py-2.5 text-start lg:table-cell">
@@ -118,6 +118,17 @@ function Entry({ entry }: { readonly entry: AccountLogEntry }) {
         <Money value={amountOf(entry.BalanceAfter)} />
       </td>
     </tr>
+  );
+}
+
+/** To the order that an entry belongs to, in the list that has it. */
+function OrderLink({ id }: { readonly id: number }) {
+  const t = useTranslations('ledger.log');
+  const isOpen = useBook((book) => book.holdings?.some(({ row }) => row.Id === id) === true);
+  return (
+    <Link to="/order" search={{ type: isOpen ? 1 : 3, id }} className="underline hover:text-text pointer-coarse:py-1">
+      {t('order', { id: String(id) })}
+    </Link>
   );
 }
 

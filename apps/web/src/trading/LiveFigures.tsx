@@ -1,6 +1,6 @@
 import { Money, Price } from '@vitrine/ui/components/Figures';
 import { memo } from 'react';
-import { type ListedOrder, useLiveResult } from './live-orders.ts';
+import type { ListedOrder, useLiveResult } from './listed-orders.ts';
 
 interface Props {
   readonly order: ListedOrder;

@@ -11,7 +11,7 @@ import { useSite } from '../app/site.ts';
 import { siteTime } from '../app/site-days.ts';
 import { useSiteZone } from '../app/use-today.ts';
 import { OrderPrice } from './LiveFigures.tsx';
-import { type ListedOrder, useLiveResult } from './live-orders.ts';
+import type { ListedOrder, useLiveResult } from './listed-orders.ts';
 import { arithmeticOf } from './order-arithmetic.ts';
 import { orderWords } from './order-words.ts';
 

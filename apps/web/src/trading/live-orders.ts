@@ -1,41 +1,8 @@
 import type { Money } from '@vitrine/domain/kernel/decimal';
-import type { DataOf } from '@vitrine/wire/topics';
-import type { OrderRow } from '@vitrine/wire/trading/order';
 import { useEffect } from 'react';
 import { create } from 'zustand';
 import { realtime } from '../app/live.ts';
-import { amountOf } from '../ledger/total-assets.ts';
-
-/** An order as a list brought it. */
-export interface ListedOrder {
-  readonly row: OrderRow;
-  /** Journal number that the row was true at. */
-  readonly seq: number;
-}
-
-export interface LiveResult {
-  readonly price: number;
-  readonly profit: Money;
-  readonly seq: number;
-}
-
-type Results = ReadonlyMap<number, LiveResult>;
-
-/** What a push says, beside what is known; nothing older replaces anything. */
-export function withPush(results: Results, { orders, seq }: DataOf<'FOREX_TRADE'>): Results {
-  const next = new Map(results);
-  for (const { Id, UpdatePrice, FactProfits } of orders) {
-    if ((next.get(Id)?.seq ?? 0) > seq) continue;
-    next.set(Id, { price: UpdatePrice, profit: amountOf(FactProfits), seq });
-  }
-  return next;
-}
-
-/** Price and result of an order: the newer of what the list and the pushes say. */
-export function resultOf({ row, seq }: ListedOrder, pushed: LiveResult | undefined): LiveResult {
-  if (row.Status === 1 && pushed !== undefined && pushed.seq >= seq) return pushed;
-  return { price: row.UpdatePrice, profit: amountOf(row.FactProfits), seq };
-}
+import { type ListedOrder, type LiveResult, type Results, resultOf, withPush } from './listed-orders.ts';
 
 const useResults = create<{ readonly results: Results }>()(() => ({ results: new Map() }));
 

@@ -2,35 +2,18 @@ import { useInfiniteQuery } from '@tanstack/react-query';
 import type { ListStatus } from '@vitrine/ui/components/InfiniteList';
 import type { DayRange } from '@vitrine/ui/day-range';
 import { orders } from '@vitrine/wire/trading/orders';
-import { useMemo } from 'react';
+import { useCallback, useMemo } from 'react';
 import { client } from '../app/client.ts';
 import { useSession } from '../app/session.ts';
 import { timeFilter } from '../app/site-days.ts';
 import { useSiteZone, useToday } from '../app/use-today.ts';
 import { amountOf } from '../ledger/total-assets.ts';
 import { useBook } from './book.ts';
-import type { ListedOrder } from './live-orders.ts';
+import { listed } from './listed-orders.ts';
 
 export const HOLDING = 1;
 export const HISTORY = 3;
 export type ListedStatus = typeof HOLDING | typeof HISTORY;
-
-interface Page {
-  readonly data: readonly ListedOrder['row'][];
-  readonly total: number;
-  readonly seq: number;
-}
-
-/** The rows of all pages, each once: an order that came meanwhile pushes others onto the next page. Closed ones are left out. */
-export function listed(pages: readonly Page[], isGone: (id: number) => boolean): readonly ListedOrder[] {
-  const rows = new Map<number, ListedOrder>();
-  for (const { data, seq } of pages)
-    for (const row of data) {
-      if ((rows.get(row.Id)?.seq ?? -1) >= seq || isGone(row.Id)) continue;
-      rows.set(row.Id, { row, seq });
-    }
-  return [...rows.values()];
-}
 
 /** Own contract orders of a state and of some days, twenty at a time (ORD-07). */
 export function useOrderList(status: ListedStatus, range: DayRange) {
@@ -52,6 +35,8 @@ export function useOrderList(status: ListedStatus, range: DayRange) {
     [pages, closed, status],
   );
 
+  const { fetchNextPage } = answer;
+  const fetchMore = useCallback(() => void fetchNextPage(), [fetchNextPage]);
   const newest = pages?.reduce((a, b) => (b.seq > a.seq ? b : a));
   const listStatus: ListStatus =
     pages === undefined
@@ -75,7 +60,7 @@ export function useOrderList(status: ListedStatus, range: DayRange) {
     error: pages === undefined ? answer.error : null,
     isFiltered: filter?.startTime !== undefined,
     isRetrying: answer.isFetching,
-    fetchMore: () => void answer.fetchNextPage(),
+    fetchMore,
     refetch: answer.refetch,
   };
 }

@@ -5,7 +5,7 @@ import { ArrowRight } from 'lucide-react';
 import { memo } from 'react';
 import { useTranslations } from 'use-intl';
 import { OrderPrice, OrderProfit } from '../../trading/LiveFigures.tsx';
-import type { ListedOrder } from '../../trading/live-orders.ts';
+import type { ListedOrder } from '../../trading/listed-orders.ts';
 import { orderWords } from '../../trading/order-words.ts';
 
 interface Props {

@@ -11,7 +11,7 @@ import { ALL_DAYS, DayFilter } from '../../app/DayFilter.tsx';
 import { useProblemText } from '../../app/problem.ts';
 import { useIsDesktop } from '../../app/use-is-desktop.ts';
 import { useBook } from '../../trading/book.ts';
-import { type ListedOrder, useLiveSum } from '../../trading/live-orders.ts';
+import type { ListedOrder, useLiveSum } from '../../trading/listed-orders.ts';
 import { HOLDING, type ListedStatus, type OrderList } from '../../trading/order-list.ts';
 import { OrderCards } from './OrderCards.tsx';
 import { OrderTable } from './OrderTable.tsx';

@@ -2,7 +2,6 @@ import { getRouteApi } from '@tanstack/react-router';
 import { Button } from '@vitrine/ui/components/Button';
 import { IconButton } from '@vitrine/ui/components/IconButton';
 import { PullToRefresh, RefreshButton } from '@vitrine/ui/components/PullToRefresh';
-import { Sheet } from '@vitrine/ui/components/Sheet';
 import { Tabs } from '@vitrine/ui/components/Tabs';
 import type { DayRange } from '@vitrine/ui/day-range';
 import { useRefresh } from '@vitrine/ui/use-refresh';
@@ -10,18 +9,21 @@ import { X } from 'lucide-react';
 import { useCallback, useEffect, useRef, useState } from 'react';
 import { useTranslations } from 'use-intl';
 import { ALL_DAYS } from '../../app/DayFilter.tsx';
+import { Sheet } from '../../app/panels.tsx';
 import { useTabSearch } from '../../app/tab-search.ts';
 import { useIsDesktop } from '../../app/use-is-desktop.ts';
 import { AccountSummary } from '../../ledger/AccountSummary.tsx';
 import { refreshOwn, useBook } from '../../trading/book.ts';
 import { CloseDialog } from '../../trading/CloseDialog.tsx';
-import { type ListedOrder, useLiveResult, useOwnResults } from '../../trading/live-orders.ts';
+import type { ListedOrder, useLiveResult, useOwnResults } from '../../trading/listed-orders.ts';
 import { OrderDetail, useOrderTitle } from '../../trading/OrderDetail.tsx';
 import { HISTORY, HOLDING, type ListedStatus, useOrderList } from '../../trading/order-list.ts';
 import { orderWords } from '../../trading/order-words.ts';
 import { OrderPanel } from './OrderPanel.tsx';
 
 const route = getRouteApi('/order');
+/** Rows that are loaded at most to find an order that an address names. */
+const SOUGHT_AMONG = 200;
 
 /** Own contract orders: what is open, live, and what has ended, each with what decided it. */
 export function OrderScreen() {
@@ -51,6 +53,13 @@ export function OrderScreen() {
   const asked = useCallback(() => setClosing(undefined), []);
   const detail = list.rows.find(({ row }) => row.Id === search.id);
   const current = detail?.row.Id;
+  // Asked for from elsewhere, it may stand on a later page.
+  const isSought =
+    search.id !== undefined && detail === undefined && list.status === 'more' && list.rows.length < SOUGHT_AMONG;
+  const { fetchMore } = list;
+  useEffect(() => {
+    if (isSought) fetchMore();
+  }, [isSought, fetchMore]);
 
   const panel = (
     <OrderPanel

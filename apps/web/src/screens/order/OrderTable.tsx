@@ -7,7 +7,7 @@ import { price } from '@vitrine/ui/format';
 import { useMemo, useState } from 'react';
 import { useTranslations } from 'use-intl';
 import { OrderPrice, OrderProfit } from '../../trading/LiveFigures.tsx';
-import { type ListedOrder, resultNow } from '../../trading/live-orders.ts';
+import type { ListedOrder, resultNow } from '../../trading/listed-orders.ts';
 import { HOLDING, type ListedStatus } from '../../trading/order-list.ts';
 import { orderWords } from '../../trading/order-words.ts';
 import { type OrderColumn, type OrderSort, sortOrders } from './sort-orders.ts';

@@ -1,6 +1,6 @@
 import { LOTS_SCALE, MONEY_SCALE, parseDecimal, parseSignedDecimal } from '@vitrine/domain/kernel/decimal';
 import type { Sort } from '@vitrine/ui/components/Table';
-import type { ListedOrder, LiveResult } from '../../trading/live-orders.ts';
+import type { ListedOrder, LiveResult } from '../../trading/listed-orders.ts';
 
 /** The columns that an order has, in the order they stand. */
 export const ORDER_COLUMNS = [

@@ -1,0 +1,36 @@
+import type { OrderRow } from '@vitrine/wire/trading/order';
+
+/** A holding buy of 0.10 BTC/USD from 100.00. */
+export function orderRow(id: number, changes: Partial<OrderRow> = {}): OrderRow {
+  return {
+    Id: id,
+    OriginId: 0,
+    ForexTradeLists: {
+      Id: 1,
+      Code: 'BTCUSD',
+      ShowCode: 'BTC/USD',
+      PricePrecision: 2,
+      ForexContNum: 1,
+      QuoteCurrency: 'USD',
+    },
+    OrderType: 1,
+    Quantity: '0.1000',
+    OriginPrice: 100,
+    Price: 0,
+    UpdatePrice: 100,
+    FactProfits: '0.000000',
+    CautionMoney: '10.000000',
+    TradeFee: '1.000000',
+    Fee: '1.000000',
+    TargetLossPrice: 0,
+    TargetProfitPrice: 0,
+    Status: 1,
+    CreateTimeHandler: '2026-11-21 03:00:00',
+    CompleteTimeHandler: '',
+    Multiple: 10,
+    ClosedBy: null,
+    OpenTick: { seq: 7, price: 100, at: '2026-11-21T03:00:00.000Z' },
+    CloseTick: null,
+    ...changes,
+  };
+}
