@@ -1,6 +1,7 @@
 import { Money, Price } from '@vitrine/ui/components/Figures';
 import { memo } from 'react';
-import type { ListedOrder, useLiveResult } from './listed-orders.ts';
+import type { ListedOrder } from './listed-orders.ts';
+import { useLiveResult } from './live-orders.ts';
 
 interface Props {
   readonly order: ListedOrder;

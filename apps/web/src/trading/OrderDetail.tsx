@@ -11,7 +11,8 @@ import { useSite } from '../app/site.ts';
 import { siteTime } from '../app/site-days.ts';
 import { useSiteZone } from '../app/use-today.ts';
 import { OrderPrice } from './LiveFigures.tsx';
-import type { ListedOrder, useLiveResult } from './listed-orders.ts';
+import type { ListedOrder } from './listed-orders.ts';
+import { useLiveResult } from './live-orders.ts';
 import { arithmeticOf } from './order-arithmetic.ts';
 import { orderWords } from './order-words.ts';
 
