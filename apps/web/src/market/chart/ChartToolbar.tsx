@@ -1,10 +1,10 @@
 import { IconButton } from '@vitrine/ui/components/IconButton';
-import { Menu } from '@vitrine/ui/components/Menu';
 import { Segmented } from '@vitrine/ui/components/Segmented';
 import { PERIODS, type WirePeriod } from '@vitrine/wire/market/candle';
 import { ChartCandlestick, ChartLine, SlidersHorizontal } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { useTranslations } from 'use-intl';
+import { Menu } from '../../app/panels.tsx';
 import { useSite } from '../../app/site.ts';
 import { useChartPreferences } from './chart-preferences.ts';
 import { INDICATOR_NAMES, indicatorTitle, withIndicator } from './indicators.ts';

@@ -193,7 +193,8 @@ export const PriceChart = memo(function PriceChart({ product, period, watchOwn }
         data-chart={period}
         className="relative min-h-48 flex-1 overflow-hidden outline-offset-[-2px]"
       >
-        <div ref={host} aria-hidden className="absolute inset-0" />
+        {/* Its canvases have heights of their own: isolated, what is laid over the chart lies over all of them. */}
+        <div ref={host} aria-hidden className="absolute inset-0 isolate" />
         <StripLegends store={store} precision={pricePrecision} />
         {isWaiting ? <Skeleton className="absolute inset-3" /> : null}
         {isFailed ? (

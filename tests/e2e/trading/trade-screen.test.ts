@@ -1,0 +1,528 @@
+import type { Browser, BrowserContext, Page } from 'playwright-core';
+import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
+import { launchChromium } from '../../support/chromium.ts';
+import { accessibilityViolations, DESK, overflow, PHONE, visit } from '../browse.ts';
+
+let browser: Browser;
+beforeAll(async () => {
+  browser = await launchChromium();
+});
+afterAll(() => browser.close());
+
+/** What the journeys press, in both languages. */
+const WORDS = {
+  en: {
+    demo: 'Open a demo account',
+    lots: 'Lots',
+    more: 'One step more',
+    less: 'One step less',
+    confirmed: 'Order confirmed',
+    products: 'Products',
+    search: 'Search products',
+    toLine: 'Draw as a line',
+    toCandles: 'Draw as candles',
+    indicators: 'Indicators',
+    shortcuts: 'Keyboard shortcuts',
+    keep: 'Keep it open',
+    atMarket: 'Close at the market',
+    closed: 'Position closed',
+    split: 'Height of the positions',
+    side: { buy: 'Buy', sell: 'Sell' },
+    close: 'Close',
+  },
+  ar: {
+    demo: 'افتح حسابًا تجريبيًا',
+    lots: 'اللوتات',
+    more: 'خطوة أكثر',
+    less: 'خطوة أقل',
+    confirmed: 'تم تأكيد الأمر',
+    products: 'المنتجات',
+    search: 'ابحث عن منتج',
+    toLine: 'ارسم خطًا',
+    toCandles: 'ارسم شموعًا',
+    indicators: 'المؤشرات',
+    shortcuts: 'اختصارات لوحة المفاتيح',
+    keep: 'أبقها مفتوحة',
+    atMarket: 'أغلق بسعر السوق',
+    closed: 'أُغلقت الصفقة',
+    split: 'ارتفاع الصفقات',
+    side: { buy: 'شراء', sell: 'بيع' },
+    close: 'إغلاق',
+  },
+} as const;
+type Language = keyof typeof WORDS;
+
+const LANGUAGES = ['en', 'ar'] as const;
+
+const chart = (page: Page) => page.locator('[data-chart]');
+const order = (page: Page, side: 'buy' | 'sell') => page.locator(`[data-side="${side}"]`);
+const positions = (page: Page) => page.locator('[data-order]');
+const price = /^-?[\d,]+\.\d+$/;
+
+/** Waits until candles are drawn: the legend then says what the last one is. */
+async function drawn(page: Page): Promise<void> {
+  await expect.poll(() => page.locator('figure bdi').first().textContent()).toMatch(price);
+}
+
+/** Through the login and back, from a press of the visitor's. */
+async function becomeDemo(page: Page, language: Language, touch: boolean): Promise<void> {
+  await page.waitForURL(/\/login\?from=/);
+  const open = page.getByRole('button', { name: WORDS[language].demo });
+  if (touch) await open.tap();
+  else {
+    await open.focus();
+    await page.keyboard.press('Enter');
+  }
+  await page.waitForURL(/\/trade/);
+  await drawn(page);
+}
+
+/** The page is asked for anew, with answers of the server changed on the way. */
+async function withTradeList(page: Page, change: (row: Record<string, unknown>) => void): Promise<void> {
+  await page.route('**/v2/api/forex/trade_list*', async (route) => {
+    const response = await route.fetch();
+    const body = (await response.json()) as { data: Record<string, unknown>[] };
+    for (const row of body.data) change(row);
+    await route.fulfill({ response, json: body });
+  });
+}
+
+const crypto = (row: Record<string, unknown>) => row.Code === 'BTCUSD';
+
+describe('trade screen by touch', () => {
+  it.each(LANGUAGES)(
+    'MKT-17 MKT-18 TRD-05 TRD-06 TRD-09 TRD-10 TRD-13 TRD-16 TRD-44 on a phone, %s: choose a product, see what an order takes, log in on the way, order, close',
+    async (language) => {
+      const words = WORDS[language];
+      const { context, page, complaints } = await visit(browser, `/trade?lang=${language}&symbol=ETHUSD`, {
+        viewport: PHONE,
+      });
+      await drawn(page);
+      const header = page.locator('main header').first();
+      expect(await header.textContent()).toMatch(/ETH\/USD/);
+      await expect.poll(() => header.textContent()).toMatch(/[+-]?\d+\.\d\d%/);
+
+      // The list comes from the side where lines begin.
+      await header.getByRole('button').first().tap();
+      const drawer = page.getByRole('dialog', { name: words.products });
+      await drawer.waitFor();
+      await page.waitForTimeout(400);
+      const box = await drawer.boundingBox();
+      expect(language === 'ar' ? (box?.x ?? 0) + (box?.width ?? 0) : box?.x).toBe(language === 'ar' ? PHONE.width : 0);
+      expect(await accessibilityViolations(page)).toEqual([]);
+      await drawer.getByRole('searchbox').fill('btc');
+      await drawer.locator('[data-row="BTCUSD"]').tap();
+      await drawer.waitFor({ state: 'detached' });
+      await expect.poll(() => header.textContent()).toMatch(/BTC\/USD/);
+      expect(page.url()).toContain('symbol=BTCUSD');
+
+      // Both prices are in thumb reach; a press opens the sheet for that side.
+      const bar = page.getByRole('button', { name: new RegExp(`^${words.side.buy} [\\d,]+\\.\\d\\d$`) });
+      await expect.poll(() => bar.count()).toBe(1);
+      await bar.tap();
+      await order(page, 'buy').waitFor();
+      const lots = page.getByRole('textbox', { name: words.lots });
+      expect(await lots.inputValue()).toBe('0.01');
+      const less = page.getByRole('button', { name: words.less });
+      expect(await less.getAttribute('aria-disabled')).toBe('true');
+      await page.getByRole('button', { name: words.more }).tap();
+      expect(await lots.inputValue()).toBe('0.02');
+      expect(await less.getAttribute('aria-disabled')).toBeNull();
+      for (const figure of ['buy-notional', 'buy-margin', 'buy-fee', 'point'])
+        expect(await page.locator(`[data-figure="${figure}"]`).textContent()).toMatch(/^[\d,]+\.\d{6}$/);
+
+      await order(page, 'buy').tap();
+      await becomeDemo(page, language, true);
+
+      await bar.tap();
+      // What was entered is still there.
+      expect(await lots.inputValue()).toBe('0.02');
+      await expect.poll(() => page.locator('[data-figure="buy-freeAfter"]').textContent()).toMatch(/^[\d,]+\.\d{6}$/);
+      expect(await page.locator('[data-figure="buy-stopOut"]').textContent()).not.toBe('-');
+      expect(await accessibilityViolations(page)).toEqual([]);
+      await order(page, 'buy').tap();
+      await page.getByText(words.confirmed).first().waitFor();
+      await expect.poll(() => positions(page).count()).toBe(1);
+      expect(
+        await page
+          .locator('main')
+          .getByRole('link', { name: /position|صفقة/ })
+          .count(),
+      ).toBe(0);
+      expect(await overflow(page)).toBe(0);
+
+      // The form starts anew with another product.
+      await page.goto(`/trade?symbol=ETHUSD&lang=${language}`);
+      await drawn(page);
+      await page.getByRole('button', { name: new RegExp(`^${words.side.sell} [\\d,]`) }).tap();
+      await expect.poll(() => lots.inputValue()).not.toBe('0.02');
+      await page.keyboard.press('Escape');
+
+      await page.getByRole('button', { name: new RegExp(`^${words.close} ${words.side.buy} `) }).tap();
+      await page.getByRole('dialog').getByRole('button', { name: words.atMarket }).tap();
+      await page.getByText(words.closed).first().waitFor();
+      await expect.poll(() => positions(page).count()).toBe(0);
+      expect(complaints.filter((text) => !/WebSocket/.test(text))).toEqual([]);
+      await context.close();
+    },
+  );
+
+  it('TRD-16 the confirmation leads to the orders', async () => {
+    const { context, page } = await visit(browser, '/trade?symbol=BTCUSD', { viewport: PHONE });
+    await drawn(page);
+    await page.getByRole('button', { name: /^Sell [\d,]/ }).tap();
+    await order(page, 'sell').tap();
+    await becomeDemo(page, 'en', true);
+    await page.getByRole('button', { name: /^Sell [\d,]/ }).tap();
+    await expect.poll(() => page.locator('[data-figure="sell-freeAfter"]').count()).toBe(1);
+    await order(page, 'sell').tap();
+    await page.getByRole('link', { name: 'See the position' }).tap();
+    await page.waitForURL(/\/order/);
+    await context.close();
+  });
+});
+
+describe('trade screen by keyboard alone', () => {
+  it.each(LANGUAGES)(
+    'APP-57 TRD-44 on a desk, %s: / searches, arrows choose, B and S lead to the buttons, the table sorts, Esc closes, ? lists the keys',
+    async (language) => {
+      const words = WORDS[language];
+      const { context, page, complaints } = await visit(browser, `/trade?lang=${language}&symbol=BTCUSD`, {
+        viewport: DESK,
+      });
+      const { keyboard } = page;
+      const focused = (attribute: string) =>
+        page.evaluate((name) => document.activeElement?.getAttribute(name) ?? null, attribute);
+      await drawn(page);
+
+      await keyboard.press('/');
+      await keyboard.type('eth');
+      await keyboard.press('ArrowDown');
+      expect(await focused('data-row')).toBe('ETHUSD');
+      await keyboard.press('Enter');
+      await page.waitForURL(/ETHUSD/);
+      await drawn(page);
+
+      await keyboard.press('s');
+      expect(await focused('data-side')).toBe('sell');
+      await keyboard.press('b');
+      expect(await focused('data-side')).toBe('buy');
+      await keyboard.press('Enter');
+      await becomeDemo(page, language, false);
+      await expect.poll(() => page.locator('[data-figure="buy-freeAfter"]').textContent()).toMatch(/\d/);
+
+      for (const key of ['b', 's'] as const) {
+        await keyboard.press(key);
+        await keyboard.press('Enter');
+        await expect.poll(() => positions(page).count()).toBe(key === 'b' ? 1 : 2);
+      }
+
+      // A column's head sorts, either way.
+      const profitHead = page.locator('th[aria-sort]').last();
+      await profitHead.getByRole('button').focus();
+      await keyboard.press('Enter');
+      expect(await profitHead.getAttribute('aria-sort')).toBe('descending');
+      await keyboard.press('Enter');
+      expect(await profitHead.getAttribute('aria-sort')).toBe('ascending');
+
+      // The divider moves by arrows and remembers.
+      const divider = page.getByRole('separator', { name: words.split });
+      const height = Number(await divider.getAttribute('aria-valuenow'));
+      await divider.focus();
+      await keyboard.press('ArrowUp');
+      expect(Number(await divider.getAttribute('aria-valuenow'))).toBe(height + 24);
+
+      // The crosshair walks along the candles, and says where it is.
+      await chart(page).focus();
+      const last = await page.locator('figure bdi').first().textContent();
+      await keyboard.press('ArrowLeft');
+      await keyboard.press('ArrowLeft');
+      await expect.poll(() => page.locator('figure [aria-live]').textContent()).toMatch(/\d{2}:\d{2}/);
+      await expect.poll(() => page.locator('figure bdi').first().textContent()).not.toBe(last);
+      await keyboard.press('+');
+      await keyboard.press('-');
+      await keyboard.press('Escape');
+      await expect.poll(() => page.locator('figure bdi').first().textContent()).toMatch(price);
+
+      // Closing is asked for and left by Esc, then done.
+      const close = page.getByRole('button', { name: new RegExp(`^${words.close} `) }).first();
+      await close.focus();
+      await keyboard.press('Enter');
+      const question = page.getByRole('dialog', { name: new RegExp(`^${words.close} `) });
+      await question.waitFor();
+      await keyboard.press('Escape');
+      await question.waitFor({ state: 'detached' });
+      expect(await positions(page).count()).toBe(2);
+      await keyboard.press('Enter');
+      const confirm = question.getByRole('button', { name: words.atMarket });
+      await confirm.focus();
+      await keyboard.press('Enter');
+      await expect.poll(() => positions(page).count()).toBe(1);
+      await expect.poll(() => page.evaluate(() => document.activeElement?.hasAttribute('data-positions'))).toBe(true);
+
+      await keyboard.press('?');
+      const help = page.getByRole('dialog', { name: words.shortcuts });
+      await help.waitFor();
+      expect(await accessibilityViolations(page)).toEqual([]);
+      await keyboard.press('Escape');
+      await help.waitFor({ state: 'detached' });
+      expect(complaints.filter((text) => !/WebSocket/.test(text))).toEqual([]);
+      await context.close();
+    },
+  );
+});
+
+describe('chart', () => {
+  it('MKT-20 MKT-22 MKT-24 MKT-25 MKT-26 APP-63 eight periods, 5 minutes first; candles or a line; indicators that are kept', async () => {
+    const { context, page, complaints } = await visit(browser, '/trade?symbol=BTCUSD', { viewport: DESK });
+    await drawn(page);
+    const periods = page.getByRole('group', { name: 'Period' }).getByRole('button');
+    expect(await periods.allTextContents()).toEqual([
+      '1 min',
+      '5 min',
+      '15 min',
+      '30 min',
+      '60 min',
+      '1 day',
+      '1 week',
+      'Year',
+    ]);
+    expect(await page.getByRole('button', { name: '5 min', exact: true }).getAttribute('aria-pressed')).toBe('true');
+    for (const [name, period] of [
+      ['1 day', '1day'],
+      ['Year', 'year'],
+      ['1 min', '1min'],
+    ] as const) {
+      const answer = page.waitForResponse((response) => response.url().includes(`period=${period}`));
+      await page.getByRole('button', { name, exact: true }).click();
+      const { data } = (await (await answer).json()) as { data: { Time: number }[] };
+      expect(data.length).toBeLessThanOrEqual(500);
+      expect(data.every(({ Time }, at) => at === 0 || Time > (data[at - 1]?.Time ?? 0))).toBe(true);
+      await drawn(page);
+    }
+
+    const figure = page.locator('figure');
+    expect(await figure.textContent()).toContain('MA 5, 10, 30');
+    await page.getByRole('button', { name: 'Indicators' }).click();
+    for (const name of [/^EMA/, /^BOLL/, /^MACD/, /^RSI/]) await page.getByRole('menuitemcheckbox', { name }).click();
+    await page.getByRole('menuitemcheckbox', { name: /^MA 5/ }).click();
+    await page.keyboard.press('Escape');
+    for (const title of ['EMA 12, 26', 'BOLL 20, 2', 'VOL', 'MACD 12, 26, 9', 'RSI 14'])
+      await expect.poll(() => figure.textContent()).toContain(title);
+    expect(await figure.textContent()).not.toContain('MA 5, 10, 30');
+    await page.getByRole('button', { name: 'Draw as a line' }).click();
+    await page.reload();
+    await drawn(page);
+    await page.getByRole('button', { name: 'Draw as candles' }).waitFor();
+    await expect.poll(() => figure.textContent()).toContain('MACD 12, 26, 9');
+
+    // No serif anywhere, prices in tabular figures with their last digits emphasised.
+    expect(await page.evaluate(() => getComputedStyle(document.body).fontFamily)).toMatch(/^system-ui/);
+    const quoted = page.locator('main header bdi.numeric').first();
+    expect(await quoted.evaluate((of) => getComputedStyle(of).fontVariantNumeric)).toContain('tabular-nums');
+    expect(await quoted.locator('.font-bold').allTextContents()).not.toEqual([]);
+    expect(complaints).toEqual([]);
+    await context.close();
+  });
+
+  it('MKT-30 scrolling back asks for older candles, without gap or repeat', async () => {
+    const { context, page } = await visit(browser, '/language', { viewport: DESK });
+    const times: number[] = [];
+    page.on('response', async (response) => {
+      if (!response.url().includes('/forex/kline')) return;
+      const { data } = (await response.json()) as { data: { Time: number }[] };
+      times.unshift(...data.map(({ Time }) => Time));
+    });
+    await page.goto('/trade?symbol=BTCUSD&period=60min');
+    await drawn(page);
+    await chart(page).focus();
+    for (let press = 0; press < 80 && times.length < 1_200; press += 1) {
+      for (let step = 0; step < 12; step += 1) await page.keyboard.press('PageUp');
+      await page.waitForTimeout(50);
+    }
+    expect(times.length).toBeGreaterThanOrEqual(1_200);
+    expect(new Set(times.map((time, at) => (at === 0 ? 3_600 : time - (times[at - 1] ?? 0))))).toEqual(
+      new Set([3_600]),
+    );
+    await context.close();
+  });
+
+  it('I18N-16 APP-60 a chart never mirrors, follows the theme at once, and fits what it is given', async () => {
+    const { context, page } = await visit(browser, '/trade?symbol=BTCUSD&lang=ar', { viewport: DESK });
+    await drawn(page);
+    expect(await chart(page).evaluate((of) => getComputedStyle(of).direction)).toBe('ltr');
+    const pixel = () =>
+      chart(page)
+        .locator('canvas')
+        .first()
+        .evaluate((canvas: HTMLCanvasElement) => canvas.toDataURL().length);
+    const light = await pixel();
+    await page
+      .getByRole('button', { name: /داكن|الداكن/ })
+      .first()
+      .click();
+    await expect.poll(pixel).not.toBe(light);
+    for (const width of [1024, 1920]) {
+      await page.setViewportSize({ width, height: 900 });
+      const room = async () => {
+        const outer = await chart(page).boundingBox();
+        const inner = await chart(page).locator('canvas').first().boundingBox();
+        return Math.round((outer?.x ?? 0) - (inner?.x ?? 0));
+      };
+      await expect.poll(room).toBe(0);
+      expect(await overflow(page)).toBe(0);
+    }
+    await context.close();
+  });
+
+  it('APP-55 candles that do not load are said, and asked for again', async () => {
+    const { context, page } = await visit(browser, '/language', { viewport: PHONE });
+    await page.route('**/v2/api/forex/kline*', (route) => route.fulfill({ status: 500, body: '' }));
+    await page.goto('/trade?symbol=BTCUSD');
+    const retry = page.locator('figure').getByRole('button', { name: 'Try again' });
+    await retry.waitFor({ timeout: 30_000 });
+    await page.unroute('**/v2/api/forex/kline*');
+    await retry.tap();
+    await drawn(page);
+    await context.close();
+  });
+});
+
+describe('ticket', () => {
+  it('TRD-08 an empty count of lots marks the field, sends nothing and pops nothing up', async () => {
+    const { context, page } = await visit(browser, '/trade?symbol=BTCUSD', { viewport: DESK });
+    await order(page, 'buy').click();
+    await becomeDemo(page, 'en', false);
+    let sent = 0;
+    page.on('request', (request) => {
+      if (request.url().includes('/forex/submit')) sent += 1;
+    });
+    const lots = page.getByRole('textbox', { name: 'Lots' });
+    await lots.fill('');
+    await order(page, 'buy').click({ force: true });
+    expect(await lots.getAttribute('aria-invalid')).toBe('true');
+    await page
+      .getByText(/^Enter a number of lots/)
+      .first()
+      .waitFor();
+    expect(sent).toBe(0);
+    expect(await page.getByText('The order was not placed').count()).toBe(0);
+    await page.getByRole('button', { name: '0.10 lots' }).click();
+    expect(await lots.inputValue()).toBe('0.10');
+    expect(await lots.getAttribute('aria-invalid')).not.toBe('true');
+    await context.close();
+  });
+
+  it('TRD-07 without a multiple the press is answered in words', async () => {
+    const { context, page } = await visit(browser, '/trade?symbol=BTCUSD', { viewport: DESK });
+    await order(page, 'buy').click();
+    await becomeDemo(page, 'en', false);
+    await withTradeList(page, (row) => {
+      if (crypto(row)) row.HasForexMultiple = [];
+    });
+    await page.reload();
+    await drawn(page);
+    await order(page, 'sell').click();
+    await page.getByText('Leverage is not configured and orders cannot be placed for now.').last().waitFor();
+    expect(await positions(page).count()).toBe(0);
+    await context.close();
+  });
+
+  it('MKT-17 MKT-34 TRD-12 a halted market is named, with the age of its price, and cannot be dealt on', async () => {
+    const { context, page } = await visit(browser, '/language', { viewport: PHONE });
+    await withTradeList(page, (row) => {
+      if (crypto(row)) row.MarketStatus = 2;
+    });
+    await page.goto('/trade?symbol=BTCUSD');
+    await drawn(page);
+    await page.getByText('Trading halted').first().waitFor();
+    await page
+      .getByText(/^Price from /)
+      .first()
+      .waitFor();
+    await page.getByText('BTC/USD is suspended: no order can be filled.').waitFor();
+    const buy = page.getByRole('button', { name: /^Buy/ });
+    expect(await buy.getAttribute('aria-disabled')).toBe('true');
+    await context.close();
+  });
+
+  it('TRD-47 APP-56 a price that moved away is refused at the button, which then offers the new one', async () => {
+    const { context, page } = await visit(browser, '/trade?symbol=BTCUSD', { viewport: DESK });
+    await order(page, 'buy').click();
+    await becomeDemo(page, 'en', false);
+    await expect.poll(() => page.locator('[data-figure="buy-freeAfter"]').textContent()).toMatch(/\d/);
+    const expected: (string | null)[] = [];
+    let offered = 0;
+    await page.route('**/v2/api/forex/submit*', async (route) => {
+      const seen = new URL(route.request().url()).searchParams.get('expect_price');
+      expected.push(seen);
+      if (expected.length > 1) return route.continue();
+      offered = Number((Number(seen) + 1).toFixed(2));
+      return route.fulfill({
+        json: {
+          code: 1309,
+          msg: 'The price has moved further than you allowed. Nothing was ordered.',
+          data: { reason: 'trading.price-changed', params: { price: offered } },
+        },
+      });
+    });
+    await order(page, 'buy').click();
+    await page.getByRole('alert').getByText('The price has moved further').waitFor();
+    await page.getByRole('button', { name: /^Buy at / }).click();
+    await page.getByText('Order confirmed').first().waitFor();
+    expect(expected[0]).toMatch(/^\d+\.\d\d$/);
+    expect(expected[1]).toBe(offered.toFixed(2));
+    expect(await page.getByRole('alert').getByText('The price has moved further').count()).toBe(0);
+    await context.close();
+  });
+});
+
+describe('terminal', () => {
+  async function visitAs(userAgent: string, width: number): Promise<{ context: BrowserContext; page: Page }> {
+    const context = await browser.newContext({
+      userAgent,
+      viewport: { width, height: 900 },
+      baseURL: inject('siteUrl'),
+    });
+    const page = await context.newPage();
+    await page.goto('/trade?symbol=BTCUSD');
+    await drawn(page);
+    return { context, page };
+  }
+  const MAC = 'Mozilla/5.0 (Macintosh; Intel Mac OS X 10_15_7) AppleWebKit/537.36 Chrome/140.0.0.0 Safari/537.36';
+  const TABLET = 'Mozilla/5.0 (Linux; Android 14; SM-X910) AppleWebKit/537.36 Chrome/140.0.0.0 Safari/537.36';
+
+  it.each([
+    ['a desktop', MAC, 1024, true],
+    ['a desktop', MAC, 1920, true],
+    ['a desktop with a narrow window', MAC, 1023, false],
+    ['a tablet', TABLET, 1280, false],
+  ])('APP-46 %s (%s) in a window of %i px: terminal %s', async (_, userAgent, width, isTerminal) => {
+    const { context, page } = await visitAs(userAgent, width);
+    expect(await page.locator('aside [data-row]').count()).toBeGreaterThanOrEqual(isTerminal ? 1 : 0);
+    expect(await order(page, 'buy').count()).toBe(isTerminal ? 1 : 0);
+    expect(await overflow(page)).toBe(0);
+    await context.close();
+  });
+
+  it('APP-46 no width from 1024 to 1920 cuts or scrolls anything, with positions open', async () => {
+    const { context, page } = await visit(browser, '/trade?symbol=BTCUSD', { viewport: DESK });
+    await order(page, 'buy').click();
+    await becomeDemo(page, 'en', false);
+    await expect.poll(() => page.locator('[data-figure="buy-freeAfter"]').textContent()).toMatch(/\d/);
+    await order(page, 'buy').click();
+    await expect.poll(() => positions(page).count()).toBe(1);
+    const cut: string[] = [];
+    for (const width of [1024, 1180, 1280, 1366, 1440, 1600, 1920]) {
+      await page.setViewportSize({ width, height: 800 });
+      await page.waitForTimeout(150);
+      if ((await overflow(page)) > 0) cut.push(`${width}: page`);
+      const sizes = await page
+        .locator('form[data-ticket], form[data-ticket] td, form[data-ticket] th')
+        .evaluateAll((all) => all.filter((one) => one.scrollWidth > one.clientWidth + 1).length);
+      if (sizes > 0) cut.push(`${width}: ticket`);
+    }
+    expect(cut).toEqual([]);
+    await context.close();
+  });
+});
