@@ -100,8 +100,11 @@ interface RowProps {
 
 const Row = memo(function Row({ product, isCurrent, onChoose }: RowProps) {
   const row = useRef<HTMLLIElement>(null);
+  const wasCurrent = useRef(false);
   useEffect(() => {
-    if (isCurrent) row.current?.scrollIntoView({ block: 'nearest' });
+    // Once for each choice: a list that is shown again after another tab stays where it was left.
+    if (isCurrent && !wasCurrent.current) row.current?.scrollIntoView({ block: 'nearest' });
+    wasCurrent.current = isCurrent;
   }, [isCurrent]);
   return (
     <li ref={row} className="border-b border-hairline [contain-intrinsic-size:auto_57px] [content-visibility:auto]">

@@ -1,0 +1,383 @@
+import type { Browser, Page } from 'playwright-core';
+import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
+import { launchChromium } from '../../support/chromium.ts';
+import { DESK, overflow, PHONE, visit } from '../browse.ts';
+
+let browser: Browser;
+beforeAll(async () => {
+  browser = await launchChromium();
+});
+afterAll(() => browser.close());
+
+/** Path and query of the page's address. */
+const address = (page: Page) => page.url().slice(new URL(page.url()).origin.length);
+const at = (page: Page, path: string) => expect.poll(() => address(page)).toBe(path);
+const tab = (page: Page, name: string) =>
+  page.getByRole('navigation', { name: 'Screens' }).filter({ visible: true }).getByRole('link', { name }).first();
+
+/** A demo account, without its screens: the session as the browser keeps it. */
+async function logIn(page: Page): Promise<string> {
+  return page.evaluate(async () => {
+    const answer = await fetch('/api/user/createAccountDemoForU');
+    const { data } = (await answer.json()) as { data: { demo_id: string; token: string; user: unknown } };
+    const state = { token: data.token, user: data.user, demoId: data.demo_id, wasEnded: false };
+    localStorage.setItem('vitrine.session', JSON.stringify({ state, version: 0 }));
+    return data.token;
+  });
+}
+
+/** Ends a session on the server, as a login elsewhere or its age would. */
+async function endOnServer(page: Page, token: string): Promise<void> {
+  await page.evaluate(
+    (authorization) => fetch('/api/user/logout', { method: 'POST', headers: { authorization } }),
+    token,
+  );
+}
+
+describe('routes', () => {
+  it.each(['/order', '/user', '/mine/accounts', '/mine/history?accountTypeId=2', '/mine/about', '/mine/system'])(
+    'APP-06 APP-07 APP-33 APP-34 a visitor at %s is sent to the login, which leads back',
+    async (path) => {
+      const { context, page } = await visit(browser, path, { viewport: PHONE });
+      await at(page, `/login?from=${encodeURIComponent(path)}`);
+      await page.getByRole('button', { name: /demo/i }).first().click();
+      await at(page, path);
+      await context.close();
+    },
+  );
+
+  it.each(['/', '/trade', '/product', '/language'])('APP-35 a visitor may look at %s', async (path) => {
+    const { context, page } = await visit(browser, path, { viewport: PHONE });
+    await page.getByRole('main').waitFor();
+    await page.waitForTimeout(500);
+    expect(new URL(page.url()).pathname).toBe(path);
+    await context.close();
+  });
+
+  it.each(['//evil.test', '/\\evil.test', 'https://evil.test/order', 'javascript:alert(1)', '/\t/evil.test'])(
+    'APP-53 after the login, from=%j leads home',
+    async (from) => {
+      const { context, page } = await visit(browser, `/login?from=${encodeURIComponent(from)}`, { viewport: PHONE });
+      await page.getByRole('button', { name: /demo/i }).first().click();
+      await at(page, '/');
+      expect(new URL(page.url()).hostname).toBe('127.0.0.1');
+      await context.close();
+    },
+  );
+
+  it('APP-28 an unknown path leads home, also that of a screen which does not exist yet', async () => {
+    const { context, page } = await visit(browser, '/no/such/page?x=1', { viewport: PHONE });
+    await at(page, '/');
+    await page.goto('/follow');
+    await at(page, '/');
+    await context.close();
+  });
+
+  it('APP-29 every navigation starts at the top, with its title, its focus and its announcement', async () => {
+    const { context, page } = await visit(browser, '/', { viewport: PHONE });
+    await expect.poll(() => page.title()).toBe('Markets · Vitrine');
+    await page.locator('main').getByText('BTC/USD').first().waitFor();
+    await page.evaluate(() => window.scrollTo(0, 400));
+    await tab(page, 'Trade').click();
+    await expect.poll(() => page.title()).toBe('Trade · Vitrine');
+    expect(await page.evaluate(() => window.scrollY)).toBe(0);
+    expect(await page.evaluate(() => document.activeElement?.id)).toBe('screen');
+    await page
+      .getByRole('status')
+      .filter({ hasText: /^Trade$/ })
+      .waitFor({ state: 'attached' });
+    await page.goBack();
+    await expect.poll(() => page.title()).toBe('Markets · Vitrine');
+    expect(await page.evaluate(() => window.scrollY)).toBe(0);
+    await context.close();
+  });
+});
+
+describe('tab bar', () => {
+  it('APP-36 APP-37 follows the configuration, on a phone below and on a desk in the header', async () => {
+    const context = await browser.newContext({ viewport: PHONE, baseURL: inject('siteUrl') });
+    const page = await context.newPage();
+    await page.route('**/api/basicSet/getBasicInfo*', async (route) => {
+      const answer = await route.fetch();
+      const body = (await answer.json()) as { data: { tab_bar: string[] } };
+      body.data.tab_bar = ['account', 'ranking', 'trade', 'market', 'quotes'];
+      await route.fulfill({ json: body });
+    });
+    await page.goto('/');
+    const names = () =>
+      page.getByRole('navigation', { name: 'Screens' }).filter({ visible: true }).getByRole('link').allInnerTexts();
+    await expect.poll(names).toEqual(['Account', 'Trade', 'Market']);
+    expect(await tab(page, 'Market').getAttribute('aria-current')).toBe('page');
+    expect(await tab(page, 'Trade').getAttribute('aria-current')).toBe(null);
+    const bar = await page.getByRole('navigation', { name: 'Screens' }).filter({ visible: true }).boundingBox();
+    expect((bar?.y ?? 0) + (bar?.height ?? 0)).toBe(PHONE.height);
+    await page.setViewportSize(DESK);
+    await expect.poll(names).toEqual(['Account', 'Trade', 'Market']);
+    const header = await page.getByRole('navigation', { name: 'Screens' }).filter({ visible: true }).boundingBox();
+    expect(header?.y).toBeLessThan(64);
+    await context.close();
+  });
+
+  it('APP-04 APP-05 tabs keep what was entered and the scroll of their lists', async () => {
+    const { context, page, complaints } = await visit(browser, '/trade', { viewport: { width: 1440, height: 700 } });
+    await logIn(page);
+    await page.reload();
+    const lots = page.getByRole('textbox', { name: 'Lots' }).filter({ visible: true });
+    await lots.fill('0.37');
+    const symbol = address(page);
+    const list = page.locator('aside *').filter({ visible: true });
+    const scrolled = await list.evaluateAll((all) => {
+      const scroller = all.find(
+        (one) => one.scrollHeight > one.clientHeight + 50 && /auto|scroll/.test(getComputedStyle(one).overflowY),
+      );
+      if (scroller === undefined) return false;
+      scroller.scrollTop = 40;
+      scroller.setAttribute('data-kept', '');
+      return true;
+    });
+    await tab(page, 'Orders').click();
+    await at(page, '/order');
+    await expect.poll(() => lots.count()).toBe(0);
+    await tab(page, 'Trade').click();
+    await at(page, symbol);
+    expect(await lots.inputValue()).toBe('0.37');
+    if (scrolled) expect(await page.locator('[data-kept]').evaluate((one) => one.scrollTop)).toBe(40);
+    expect(scrolled).toBe(true);
+    expect(complaints).toEqual([]);
+    await context.close();
+  });
+
+  it('APP-31 entering home, trade or orders asks for the instruments again; a hidden tab asks nothing', async () => {
+    const { context, page } = await visit(browser, '/trade', { viewport: PHONE });
+    await logIn(page);
+    await page.reload();
+    await page.getByText('BTC/USD').filter({ visible: true }).first().waitFor();
+    const asked: string[] = [];
+    page.on('request', (request) => asked.push(new URL(request.url()).pathname));
+    const lists = () => asked.filter((path) => path.endsWith('/trade_list')).length;
+    for (const [name, path] of [
+      ['Quotes', '/'],
+      ['Orders', '/order'],
+      ['Trade', '/trade'],
+    ] as const) {
+      const before = lists();
+      await tab(page, name).click();
+      await expect.poll(() => new URL(page.url()).pathname).toBe(path);
+      await expect.poll(lists).toBeGreaterThan(before);
+    }
+    await tab(page, 'Account').click();
+    await at(page, '/user');
+    await page.waitForTimeout(500);
+    asked.length = 0;
+    await page.waitForTimeout(17_000);
+    expect(asked.filter((path) => /kline|trade_list/.test(path))).toEqual([]);
+    await context.close();
+  });
+});
+
+describe('session', () => {
+  it('API-10 a session that ends while in use leads to the login, which leads back', async () => {
+    const { context, page } = await visit(browser, '/', { viewport: PHONE });
+    const token = await logIn(page);
+    await page.goto('/user');
+    await at(page, '/user');
+    await page.waitForResponse((response) => response.url().includes('/my_deal') && response.ok());
+    await endOnServer(page, token);
+    await at(page, '/login?from=%2Fuser');
+    expect(await page.evaluate(() => localStorage.getItem('vitrine.session'))).not.toContain(token);
+    await context.close();
+  });
+
+  it('API-10 a session that was dead when the page was opened moves nobody from a public page', async () => {
+    const { context, page } = await visit(browser, '/', { viewport: PHONE });
+    await endOnServer(page, await logIn(page));
+    await page.goto('/trade');
+    await expect
+      .poll(() => page.evaluate(() => JSON.parse(localStorage.getItem('vitrine.session') ?? '').state.token))
+      .toBeUndefined();
+    await page.waitForTimeout(500);
+    expect(new URL(page.url()).pathname).toBe('/trade');
+    await context.close();
+  });
+
+  it('ACC-43 a second window logs in and out with the first', async () => {
+    const { context, page } = await visit(browser, '/', { viewport: DESK });
+    const other = await context.newPage();
+    await other.goto('/login?from=/order');
+    await page.bringToFront();
+    await logIn(page);
+    await at(other, '/order');
+    await page.evaluate(() => localStorage.removeItem('vitrine.session'));
+    await expect.poll(() => new URL(other.url()).pathname).toBe('/login');
+    await context.close();
+  });
+
+  it("ACC-42 ACC-43 logging out asks, clears, tells, and leaves pages that are a customer's own", async () => {
+    const { context, page } = await visit(browser, '/', { viewport: DESK });
+    const token = await logIn(page);
+    await page.goto('/order');
+    await page.getByRole('banner').getByRole('button', { name: 'Log out' }).click();
+    await page.getByRole('dialog', { name: 'Are you logging out?' }).getByRole('button', { name: 'Log out' }).click();
+    await page.getByText('Logged out successfully').waitFor();
+    await at(page, '/login');
+    expect(await page.evaluate(() => localStorage.getItem('vitrine.session'))).not.toContain(token);
+    await context.close();
+  });
+});
+
+describe('language', () => {
+  it('I18N-02 I18N-04 I18N-16 the query decides over the stored choice: English, Arabic, Chinese and back', async () => {
+    const { context, page, complaints } = await visit(browser, '/?lang=ar', { viewport: { width: 320, height: 640 } });
+    const html = page.locator('html');
+    await page.getByRole('link', { name: 'التداول' }).filter({ visible: true }).first().waitFor();
+    expect([await html.getAttribute('lang'), await html.getAttribute('dir')]).toEqual(['ar', 'rtl']);
+    expect(await page.title()).toBe('الأسواق · Vitrine');
+    expect(await overflow(page)).toBe(0);
+    await page.goto('/?lang=tw');
+    await page.getByRole('link', { name: '交易' }).filter({ visible: true }).first().waitFor();
+    expect([await html.getAttribute('lang'), await html.getAttribute('dir')]).toEqual(['zh-Hant-HK', 'ltr']);
+    // It stays that of the window until it is chosen otherwise.
+    await page.goto('/');
+    await page.getByRole('link', { name: '交易' }).filter({ visible: true }).first().waitFor();
+    await page.goto('/?lang=en');
+    await page.getByRole('link', { name: 'Trade' }).filter({ visible: true }).first().waitFor();
+    expect([await html.getAttribute('lang'), await html.getAttribute('dir')]).toEqual(['en', 'ltr']);
+    expect(complaints).toEqual([]);
+    await context.close();
+  });
+
+  it("I18N-03 without a choice the site's default counts, and nothing is drawn in another language before", async () => {
+    const context = await browser.newContext({ viewport: PHONE, baseURL: inject('siteUrl') });
+    const page = await context.newPage();
+    await page.route('**/api/basicSet/getBasicInfo*', async (route) => {
+      const answer = await route.fetch();
+      const body = (await answer.json()) as { data: { default_lang: string } };
+      body.data.default_lang = 'ar';
+      await new Promise((resolve) => setTimeout(resolve, 500));
+      await route.fulfill({ json: body });
+    });
+    await context.addInitScript(() => {
+      const seen: string[] = [];
+      Object.assign(window, { seen });
+      new MutationObserver(() => seen.push(document.body?.innerText ?? '')).observe(document, {
+        childList: true,
+        subtree: true,
+      });
+    });
+    await page.goto('/');
+    await page.getByRole('link', { name: 'التداول' }).filter({ visible: true }).first().waitFor();
+    const seen = await page.evaluate(() => (window as unknown as { seen: string[] }).seen);
+    expect(seen.filter((text) => /Trade|Quotes/.test(text))).toEqual([]);
+    await context.close();
+  });
+
+  it('I18N-18 texts 40% longer break neither tab bar nor header', async () => {
+    const { context, page } = await visit(browser, '/?lang=en&pseudo=1', { viewport: PHONE });
+    await page.getByRole('link', { name: 'Trádé~~' }).filter({ visible: true }).first().waitFor();
+    for (const width of [320, 390, 1024, 1440]) {
+      await page.setViewportSize({ width, height: 800 });
+      expect({ width, over: await overflow(page) }).toEqual({ width, over: 0 });
+    }
+    await context.close();
+  });
+});
+
+describe('theme', () => {
+  it("APP-44 a dark choice is there before the first paint, without the app's own code", async () => {
+    const { context, page, complaints } = await visit(browser, '/', { viewport: PHONE, colorMode: 'dark' });
+    await page.route('**/assets/index-*.js', (route) => route.abort());
+    await page.goto('/', { waitUntil: 'domcontentloaded' });
+    const first = await page.evaluate(() => ({
+      theme: document.documentElement.dataset.theme,
+      background: getComputedStyle(document.documentElement).backgroundColor,
+      scheme: getComputedStyle(document.documentElement).colorScheme,
+      bar: document.querySelector<HTMLMetaElement>('meta[name="theme-color"]')?.content,
+    }));
+    expect(first).toEqual({ theme: 'dark', background: 'rgb(14, 17, 22)', scheme: 'dark', bar: '#0e1116' });
+    expect(complaints.filter((text) => /Content.Security|eval/.test(text))).toEqual([]);
+    await context.close();
+  });
+
+  it('APP-44 the switch changes both colours and choice, in every window', async () => {
+    const { context, page } = await visit(browser, '/', { viewport: DESK });
+    const other = await context.newPage();
+    await other.goto('/trade');
+    await other.getByRole('banner').waitFor();
+    await page.bringToFront();
+    await page.getByRole('button', { name: 'Switch to dark colours' }).click();
+    for (const one of [page, other])
+      await expect.poll(() => one.locator('html').getAttribute('data-theme')).toBe('dark');
+    await page.reload();
+    expect(await page.locator('html').getAttribute('data-theme')).toBe('dark');
+    await context.close();
+  });
+});
+
+describe('connection', () => {
+  it('APP-55 a lost channel and a lost network are said with the age of the figures, and only while they last', async () => {
+    const { context, page, cutSocket } = await visit(browser, '/', { viewport: PHONE });
+    await page.getByText('BTC/USD').first().waitFor();
+    await page.waitForTimeout(1_000);
+    cutSocket(true);
+    const lost = page.getByRole('banner').getByText('Connection lost, reconnecting.');
+    await lost.waitFor();
+    await page.getByText(/Last received \d+ sec\. ago\./).waitFor();
+    cutSocket(false);
+    await lost.waitFor({ state: 'detached', timeout: 40_000 });
+    await context.setOffline(true);
+    const offline = page.getByRole('banner').getByText('You are offline.');
+    await offline.waitFor();
+    await context.setOffline(false);
+    await offline.waitFor({ state: 'detached', timeout: 40_000 });
+    await context.close();
+  });
+
+  it.each([
+    ['en', PHONE],
+    ['ar', { width: 320, height: 640 }],
+  ] as const)('APP-54 every screen carries the paper badge and the source of prices, in %s', async (lang, viewport) => {
+    const { context, page } = await visit(browser, `/?lang=${lang}`, { viewport });
+    await logIn(page);
+    const words = lang === 'en' ? ['Paper', 'Prices: simulated'] : ['تجريبي', 'الأسعار: محاكاة'];
+    for (const path of ['/', '/trade', '/order', '/user', '/product', '/language', '/mine/accounts', '/mine/system']) {
+      await page.goto(path);
+      await expect.poll(() => page.getByRole('banner').first().innerText()).toContain(words[0]);
+      expect(await page.getByRole('banner').first().innerText()).toContain(words[1]);
+      expect({ path, over: await overflow(page) }).toEqual({ path, over: 0 });
+    }
+    await context.close();
+  });
+});
+
+describe('failed actions', () => {
+  it.each([
+    [
+      "API-09 a refusal, by the server's words",
+      { json: { code: 1004, msg: 'Words of the server', data: null } },
+      'Words of the server',
+    ],
+    ['API-11 an answer of 5xx', { status: 502, body: '' }, 'The server has a problem.'],
+    ['API-11 an answer of 4xx', { status: 404, body: '' }, 'The server did not accept the request.'],
+    ['API-11 no network', undefined, 'The server cannot be reached.'],
+  ] as const)('%s is told', async (_, answer, text) => {
+    const { context, page } = await visit(browser, '/login', { viewport: PHONE });
+    await page.route('**/api/user/createAccountDemoForU*', (route) =>
+      answer === undefined ? route.abort('internetdisconnected') : route.fulfill(answer),
+    );
+    await page.getByRole('button', { name: /demo/i }).first().click();
+    await page.getByText(text).first().waitFor();
+    await at(page, '/login');
+    await context.close();
+  });
+
+  it('a screen whose code does not come says so, and comes when it is tried again', async () => {
+    const { context, page } = await visit(browser, '/', { viewport: PHONE });
+    await page.route('**/assets/LanguageScreen-*.js', (route) => route.abort());
+    await page.goto('/language');
+    await page.getByRole('alert').getByText('Reload the page to go on.').waitFor();
+    await page.unroute('**/assets/LanguageScreen-*.js');
+    await page.getByRole('button', { name: 'Reload' }).click();
+    await page.getByRole('alert').waitFor({ state: 'detached' });
+    await context.close();
+  });
+});
