@@ -30,7 +30,8 @@ export default defineConfig({
       css: 12,
       routes: {
         home: { chunks: ['HomeScreen'], limit: 165 },
-        trade: { chunks: ['TradeScreen', 'kline-chart'], limit: 265 },
+        'trade, phone': { chunks: ['TradeScreen', 'PhoneTrade', 'kline-chart'], limit: 265 },
+        'trade, desk': { chunks: ['TradeScreen', 'Terminal', 'kline-chart'], limit: 265 },
         history: { chunks: ['HistoryScreen'], limit: 180 },
       },
     }),

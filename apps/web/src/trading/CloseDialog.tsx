@@ -1,6 +1,5 @@
 import { useMutation } from '@tanstack/react-query';
 import { Button } from '@vitrine/ui/components/Button';
-import { Dialog } from '@vitrine/ui/components/Dialog';
 import { Money, Price } from '@vitrine/ui/components/Figures';
 import { Line } from '@vitrine/ui/components/Row';
 import { toastDone, toastError } from '@vitrine/ui/toast';
@@ -8,6 +7,7 @@ import { type RefObject, useEffect, useState } from 'react';
 import { useTranslations } from 'use-intl';
 import { isUnanswered } from '../app/client.ts';
 import { useConnection } from '../app/live.ts';
+import { Dialog } from '../app/panels.tsx';
 import { useProblemText } from '../app/problem.ts';
 import { close, refreshOwn, useBook } from './book.ts';
 import { orderWords } from './order-words.ts';

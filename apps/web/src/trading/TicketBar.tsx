@@ -1,10 +1,10 @@
 import type { Side } from '@vitrine/domain/trading/index';
 import { Button } from '@vitrine/ui/components/Button';
 import { Segmented } from '@vitrine/ui/components/Segmented';
-import { Sheet } from '@vitrine/ui/components/Sheet';
 import { price as priceText } from '@vitrine/ui/format';
 import { useCallback, useState } from 'react';
 import { useTranslations } from 'use-intl';
+import { Sheet } from '../app/panels.tsx';
 import type { Product } from '../market/product.ts';
 import { RiskLines, RiskNote, TicketButtons, TicketFields } from './TicketParts.tsx';
 import { type Ticket, useTicket } from './use-ticket.ts';

@@ -3,11 +3,11 @@ import type { Side } from '@vitrine/domain/trading/index';
 import { Button } from '@vitrine/ui/components/Button';
 import { Field } from '@vitrine/ui/components/Field';
 import { Money, Price } from '@vitrine/ui/components/Figures';
-import { Select } from '@vitrine/ui/components/Select';
 import { Stepper } from '@vitrine/ui/components/Stepper';
 import { lots as lotsFigure, price as priceText } from '@vitrine/ui/format';
 import { useId } from 'react';
 import { useTranslations } from 'use-intl';
+import { Select } from '../app/panels.tsx';
 import { lotsText, quickLots, type SideSummary } from './order-form.ts';
 import type { Ticket } from './use-ticket.ts';
 

@@ -1,11 +1,11 @@
 import { getRouteApi } from '@tanstack/react-router';
 import { PullToRefresh, RefreshButton } from '@vitrine/ui/components/PullToRefresh';
-import { Select } from '@vitrine/ui/components/Select';
 import { useRefresh } from '@vitrine/ui/use-refresh';
 import { useState } from 'react';
 import { useTranslations } from 'use-intl';
 import { BackHeader } from '../../app/BackHeader.tsx';
 import { ALL_DAYS, DayFilter } from '../../app/DayFilter.tsx';
+import { Select } from '../../app/panels.tsx';
 import { useIsDesktop } from '../../app/use-is-desktop.ts';
 import { AccountLog } from '../../ledger/AccountLog.tsx';
 import { useAccountLog } from '../../ledger/account-log-list.ts';

@@ -1,8 +1,8 @@
-import { Dialog } from '@vitrine/ui/components/Dialog';
 import { IconButton } from '@vitrine/ui/components/IconButton';
 import { Keyboard } from 'lucide-react';
 import { useEffect, useState } from 'react';
 import { useTranslations } from 'use-intl';
+import { Dialog } from '../../app/panels.tsx';
 
 const KEYS = [
   ['B', 'buy'],

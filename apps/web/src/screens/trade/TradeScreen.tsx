@@ -1,7 +1,7 @@
 import { getRouteApi, useRouter } from '@tanstack/react-router';
 import { Failed, Skeleton } from '@vitrine/ui/components/States';
 import type { WirePeriod } from '@vitrine/wire/market/candle';
-import { useCallback, useEffect, useMemo } from 'react';
+import { lazy, Suspense, useCallback, useEffect, useMemo } from 'react';
 import { useTranslations } from 'use-intl';
 import { useProblemText } from '../../app/problem.ts';
 import { serverClock } from '../../app/server-clock.ts';
@@ -9,10 +9,12 @@ import { useTabSearch } from '../../app/tab-search.ts';
 import { marketState, type Product } from '../../market/product.ts';
 import { useProducts } from '../../market/queries.ts';
 import { useOwnMarks } from '../../trading/use-own-marks.ts';
-import { PhoneTrade } from './PhoneTrade.tsx';
-import { Terminal } from './Terminal.tsx';
 import type { TradeView } from './trade-view.ts';
 import { useTerminal } from './use-terminal.ts';
+
+// Two layouts, of which a device needs one.
+const PhoneTrade = lazy(async () => ({ default: (await import('./PhoneTrade.tsx')).PhoneTrade }));
+const Terminal = lazy(async () => ({ default: (await import('./Terminal.tsx')).Terminal }));
 
 const route = getRouteApi('/trade');
 const DEFAULT_PERIOD: WirePeriod = '5min';
@@ -63,7 +65,11 @@ export function TradeScreen() {
     [product, period, watchOwn, onProduct, onPeriod, onLoginNeeded],
   );
   if (view === undefined) return <Waiting answer={products} isTerminal={isTerminal} />;
-  return isTerminal ? <Terminal view={view} /> : <PhoneTrade view={view} />;
+  return (
+    <Suspense fallback={<Shape isTerminal={isTerminal} />}>
+      {isTerminal ? <Terminal view={view} /> : <PhoneTrade view={view} />}
+    </Suspense>
+  );
 }
 
 /** Until there is a product: the shape of the screen, what went wrong, or that there is none. */
@@ -87,6 +93,12 @@ function Waiting({
       />
     );
   }
+  return <Shape isTerminal={isTerminal} />;
+}
+
+/** The shape of the screen to come. */
+function Shape({ isTerminal }: { readonly isTerminal: boolean }) {
+  const app = useTranslations('app');
   const middle = (
     <div className="flex min-w-0 flex-1 flex-col gap-4 bg-card p-4">
       <Skeleton className="h-8 w-48" />
