@@ -32,6 +32,11 @@ export const SCREENS: readonly Screen[] = [
   { name: 'history', path: '/mine/history', for: ['customer'] },
   { name: 'about', path: '/mine/about', for: ['customer'] },
   { name: 'system', path: '/mine/system', for: ['customer'] },
+  { name: 'news', path: '/news', for: ['visitor'] },
+  { name: 'news-detail', path: '/news/detail?id=1', for: ['visitor'] },
+  { name: 'announcement', path: '/mine/announcement', for: ['customer'] },
+  { name: 'description', path: '/descript/detail?group=trade.verify', for: ['visitor'] },
+  { name: 'email', path: '/mine/email', for: ['customer'] },
 ];
 
 export const DEVICES = {

@@ -90,6 +90,14 @@ describe('the menu', () => {
     }
   });
 
+  it('the page of the company’s e-mail is offered as soon as there is one', async () => {
+    const paths = async () => (await site.client.call(menu, {})).map(({ path: to }) => to);
+    expect(await paths()).not.toContain('/mine/email');
+    await site.database.superuser("UPDATE company SET email = 'hello@example.org'");
+    expect(await paths()).toContain('/mine/email');
+    await site.database.superuser("UPDATE company SET email = ''");
+  });
+
   it('I18N-06 titles are in the language of the call', async () => {
     const titles = async (lang: string) => (await speaking(lang).call(menu, {})).map(({ title }) => title);
     expect(await titles('en')).toContain('Contract');

@@ -77,8 +77,8 @@ function guardPictures(text: DocumentFragment): void {
       continue;
     }
     picture.alt ||= '';
-    picture.loading = 'lazy';
-    picture.decoding = 'async';
+    picture.setAttribute('loading', 'lazy');
+    picture.setAttribute('decoding', 'async');
   }
 }
 
