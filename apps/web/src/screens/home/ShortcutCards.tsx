@@ -57,7 +57,7 @@ const Card = memo(function Card({ product }: { readonly product: Product }) {
       <span className="flex min-h-6 items-center text-lg">
         <LastPrice product={product} />
       </span>
-      <span>
+      <span className="flex">
         <DayPercent product={product} />
       </span>
     </Link>
