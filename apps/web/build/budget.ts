@@ -9,6 +9,10 @@ interface Budget {
   readonly css: number;
   /** What a route loads in the end: its lazy chunks by name with all they need, the initial part included. */
   readonly routes: Readonly<Record<string, { readonly chunks: readonly string[]; readonly limit: number }>>;
+  /** Every screen that `routes` does not name: its chunk, as the entry's, with all it needs. */
+  readonly otherScreens: { readonly chunk: RegExp; readonly limit: number };
+  /** Each language alone: what it adds to a page. */
+  readonly languages: { readonly codes: readonly string[]; readonly limit: number };
 }
 
 const TOLERANCE = 1.05;
@@ -18,7 +22,7 @@ function kilobytes(content: string | Uint8Array): number {
 }
 
 /** Prints what a first load costs and fails the build 5% above the budget. */
-export function budget({ entry, initialJs, css, routes }: Budget): Plugin {
+export function budget({ entry, initialJs, css, routes, otherScreens, languages }: Budget): Plugin {
   return {
     name: 'vitrine:budget',
     // The gallery brings every component at once; no site has it.
@@ -39,6 +43,11 @@ export function budget({ entry, initialJs, css, routes }: Budget): Plugin {
       const styles = Object.values(bundle)
         .filter((output) => output.type === 'asset' && output.fileName.endsWith('.css'))
         .reduce((sum, output) => sum + kilobytes('source' in output ? output.source : ''), 0);
+      const named = new Set(Object.values(routes).flatMap(({ chunks }) => chunks));
+      const others = all
+        .map(({ name }) => name)
+        .filter((name) => otherScreens.chunk.test(name) && !named.has(name))
+        .sort();
       const lines: [string, number, number][] = [
         ['first load', weigh([entry]), initialJs],
         ['css', styles, css],
@@ -46,6 +55,12 @@ export function budget({ entry, initialJs, css, routes }: Budget): Plugin {
           name,
           weigh([entry, ...chunks]),
           limit,
+        ]),
+        ...others.map((name): [string, number, number] => [name, weigh([entry, name]), otherScreens.limit]),
+        ...languages.codes.map((code): [string, number, number] => [
+          `language ${code}`,
+          weigh([entry, code]) - weigh([entry]),
+          languages.limit,
         ]),
       ];
       for (const [name, size, limit] of lines) {
