@@ -1,0 +1,213 @@
+import type { Browser, BrowserContext, Page } from 'playwright-core';
+import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
+import { launchChromium } from '../../support/chromium.ts';
+import { type Customer, openCustomer } from '../../support/customer.ts';
+import { profile } from '../../support/screens.ts';
+import { amountAt, millionths } from '../amounts.ts';
+import { PHONE, visit } from '../browse.ts';
+
+let browser: Browser;
+let customer: Customer;
+beforeAll(async () => {
+  browser = await launchChromium();
+  customer = await openCustomer(inject('siteUrl'));
+});
+afterAll(() => browser.close());
+
+const GRANT = 10_000_000_000n;
+
+async function open(path: string, who = customer): Promise<{ context: BrowserContext; page: Page }> {
+  const look = { device: 'phone', mode: 'light', language: 'en' } as const;
+  const context = await profile(browser, inject('siteUrl'), look, who);
+  const page = await context.newPage();
+  await page.goto(path);
+  return { context, page };
+}
+
+describe('the user centre', () => {
+  it('ACC-35 ACC-36 ACC-38 ACC-39 says who it is and what he owns, hides it, and leads where the site has screens', async () => {
+    const { context, page } = await open('/user');
+    await context.grantPermissions(['clipboard-read', 'clipboard-write']);
+    await page.getByText('Demo account', { exact: true }).waitFor();
+    await page.getByText(`UID ${customer.user.uid}`).waitFor();
+    await page.getByRole('button', { name: 'Copy the UID' }).click();
+    await page.getByText('UID copied').waitFor();
+    expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(String(customer.user.uid));
+
+    const total = page.locator('[data-figure="total"]').filter({ visible: true });
+    await expect.poll(() => total.textContent()).toMatch(/^29,9\d\d\.\d{6}/);
+    await page.getByRole('button', { name: 'Hide amounts' }).click();
+    await expect.poll(() => total.textContent()).not.toMatch(/\d/);
+    await page.reload();
+    await page.getByRole('button', { name: 'Show amounts' }).click();
+    await expect.poll(() => total.textContent()).toMatch(/\d\.\d{6}/);
+
+    // Entries of the server's menu, each to a screen that is there.
+    for (const [name, path] of [
+      ['Accounts', '/mine/accounts'],
+      ['Billing detail', '/mine/history'],
+      ['Settings', '/mine/system'],
+      ['Language English', '/language'],
+    ] as const) {
+      await page.getByRole('link', { name, exact: true }).filter({ visible: true }).click();
+      await expect.poll(() => new URL(page.url()).pathname).toBe(path);
+      await page.goBack();
+      await page.getByText(`UID ${customer.user.uid}`).waitFor();
+    }
+    await page.getByRole('switch', { name: 'Dark colours' }).click();
+    await expect.poll(() => page.locator('html').getAttribute('data-theme')).toBe('dark');
+    await context.close();
+  });
+
+  it('ACC-46 ACC-47 an entry that is not for demo accounts says so instead of opening', async () => {
+    const { context, page } = await open('/login');
+    await page.route('**/api/menu*', async (route) => {
+      const answer = await route.fetch();
+      const body = (await answer.json()) as { data: { group: string; path: string; allow_demo: string }[] };
+      for (const entry of body.data) if (entry.path === '/mine/accounts') entry.allow_demo = '0';
+      body.data.push({ ...body.data.at(-1)!, group: 'user', path: '/mine/none', allow_demo: '1' });
+      await route.fulfill({ json: body });
+    });
+    await page.goto('/user');
+    await page.getByRole('link', { name: 'Accounts', exact: true }).click();
+    await page.getByText('Only real accounts may do this').first().waitFor();
+    expect(new URL(page.url()).pathname).toBe('/user');
+    expect(await page.locator('a[href="/mine/none"]').count()).toBe(0);
+    await context.close();
+  });
+
+  it('ACC-44 ACC-56 the demo account is reset after asking: nothing is open, every account is back at the grant, the log says how', async () => {
+    const own = await openCustomer(inject('siteUrl'));
+    const { context, page } = await open('/user', own);
+    const reset = page.getByRole('button', { name: /^Reset the demo account/ });
+    await reset.click();
+    const dialog = page.getByRole('alertdialog', { name: 'Reset or not?' });
+    await dialog.getByRole('button', { name: 'Cancel' }).click();
+    await dialog.waitFor({ state: 'detached' });
+    await reset.click();
+    await dialog.getByRole('button', { name: 'Reset the account' }).click();
+    await page.getByText('Demo account reset').first().waitFor();
+    await dialog.waitFor({ state: 'detached' });
+    const total = page.locator('[data-figure="total"]').filter({ visible: true });
+    await expect.poll(() => total.textContent()).toMatch(/^30,000\.000000/);
+
+    await page.goto('/order');
+    await page.getByText('No open positions').filter({ visible: true }).waitFor();
+    await page.getByRole('tab', { name: 'History' }).click();
+    await page.getByText('Demo reset').filter({ visible: true }).first().waitFor();
+    await page.goto('/mine/history');
+    expect(await amountAt(page.locator('[data-total="balance"]'))).toBe(GRANT);
+    await context.close();
+  });
+});
+
+describe('accounts and their log', () => {
+  it('FND-58 FND-59 FND-60 FND-88 each account states its figures and leads to its log', async () => {
+    const { context, page } = await open('/mine/accounts');
+    for (const [type, name, id] of [
+      ['forex', 'Contract account', 2],
+      ['change', 'Funding account', 1],
+      ['micro', 'Options account', 3],
+    ] as const) {
+      const card = page.locator(`[data-account="${type}"]`);
+      await card
+        .getByText(/^\d[\d,]*\.\d{6}$/)
+        .first()
+        .waitFor();
+      await card.getByRole('link', { name: `Log of the ${name}` }).click();
+      await page.waitForURL(`**/mine/history?accountTypeId=${id}`);
+      await page.locator('tr[data-entry]').first().waitFor();
+      await page.goBack();
+    }
+    await context.close();
+  });
+
+  it('APP-22 FND-61 FND-62 FND-63 ORD-11 the log is filtered by account, kind and days, and adds up to the balance', async () => {
+    const { context, page } = await open('/mine/history?accountTypeId=2');
+    const entries = page.locator('tr[data-entry]');
+    // Six fees, three results and the grant.
+    await expect.poll(() => entries.count()).toBe(10);
+    const values = (await entries.locator('[data-value]').allTextContents()).map(millionths);
+    const sum = values.reduce((all, value) => all + value, 0n);
+    expect(await amountAt(page.locator('[data-total="balance"]'))).toBe(sum);
+    await page.getByText('Where every cent went').click();
+    expect(await amountAt(page.locator('[data-kind="all"]'))).toBe(sum);
+    expect(await amountAt(page.locator('[data-kind="51"]'))).toBe(GRANT);
+
+    await page.getByRole('combobox', { name: 'Kind of entry' }).click();
+    await page.getByRole('option', { name: 'Contract fee' }).click();
+    await expect.poll(() => entries.count()).toBe(6);
+    expect(await page.locator('[data-total]').count()).toBe(0);
+    await page.getByRole('button', { name: /^Days of the entries/ }).click();
+    await page
+      .getByRole('dialog', { name: 'Days of the entries' })
+      .getByRole('button', { name: 'Last 7 days' })
+      .click();
+    await expect.poll(() => entries.count()).toBe(6);
+    await page.getByRole('combobox', { name: 'Account' }).click();
+    await page.getByRole('option', { name: 'Funding' }).click();
+    await page.waitForURL('**/mine/history?accountTypeId=1');
+    await expect.poll(() => entries.count()).toBe(1);
+    await context.close();
+  });
+});
+
+describe('settings', () => {
+  it('shows every session and ends another one, not this', async () => {
+    const own = await openCustomer(inject('siteUrl'));
+    const { context, page } = await open('/mine/system', own);
+    await page.getByText('This session').waitFor();
+    const other = await page.evaluate(async (demoId) => {
+      const body = new URLSearchParams({ login_type: '3', demo_id: demoId });
+      const answer = await fetch('/api/user/loginForU', { method: 'POST', body });
+      return ((await answer.json()) as { data: { token: string } }).data.token;
+    }, own.demoId);
+    await page.reload();
+    await expect.poll(() => page.locator('[data-session]').count()).toBe(2);
+    await page.getByRole('button', { name: /^End the session on / }).click();
+    await page.getByRole('alertdialog', { name: 'End this session?' }).getByRole('button', { name: 'End' }).click();
+    await page.getByText('The session has ended').first().waitFor();
+    await expect.poll(() => page.locator('[data-session]').count()).toBe(1);
+    const code = await page.evaluate(
+      async (authorization) =>
+        ((await (await fetch('/api/user/info', { headers: { authorization } })).json()) as { code: number }).code,
+      other,
+    );
+    expect(code).toBe(999);
+    await context.close();
+  });
+
+  it('I18N-05 APP-23 APP-30 every language is offered by its own name; leaving for Arabic and back reloads the page', async () => {
+    const { context, page } = await visit(browser, '/', { viewport: PHONE });
+    await page.goto('/language');
+    await expect.poll(() => page.getByRole('list', { name: 'Choose a language' }).getByRole('button').count()).toBe(18);
+    await page.getByRole('button', { name: 'العربية' }).click();
+    const html = page.locator('html');
+    await expect.poll(() => html.getAttribute('dir')).toBe('rtl');
+    await page.evaluate(() => Object.assign(window, { isOld: true }));
+    await page.getByRole('button', { name: 'رجوع' }).click();
+    await expect.poll(() => new URL(page.url()).pathname).toBe('/');
+    await expect.poll(() => page.evaluate(() => 'isOld' in window).catch(() => true)).toBe(false);
+    await expect.poll(() => html.getAttribute('lang')).toBe('ar');
+    await page.goto('/language');
+    await page.getByRole('button', { name: 'English' }).click();
+    await expect.poll(() => html.getAttribute('dir')).toBe('ltr');
+    await context.close();
+  });
+
+  it('APP-25 NEWS-10 about us is the text of the site', async () => {
+    const { context, page } = await open('/mine/about');
+    await page.getByRole('heading', { name: 'What we promise' }).waitFor();
+    await context.close();
+  });
+});
+
+it('APP-13 the login says what paper mode is, and leads on to the page that asked for it', async () => {
+  const { context, page } = await visit(browser, '/order?type=3', { viewport: PHONE });
+  await page.getByText('Log in to go on to the page you asked for.').waitFor();
+  await page.getByText('Money is simulated. Nothing can be paid in, won or lost.').waitFor();
+  await page.getByRole('button', { name: 'Open a demo account' }).click();
+  await page.waitForURL('**/order?type=3');
+  await page.getByText('What you close stands here, with the ticks that decided it.').waitFor();
+  await context.close();
+});

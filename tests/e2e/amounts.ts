@@ -1,0 +1,16 @@
+import type { Locator } from 'playwright-core';
+import { expect } from 'vitest';
+
+/** An amount as the screens show it, in millionths. */
+export function millionths(text: string): bigint {
+  const match = /^([+-]?)(\d+)\.(\d{6})$/.exec(text.replaceAll(',', '').trim());
+  if (match === null) throw new Error(`not an amount: ${text}`);
+  const value = BigInt(`${match[2]}${match[3]}`);
+  return match[1] === '-' ? -value : value;
+}
+
+/** The amount that stands there, once it does. */
+export async function amountAt(place: Locator): Promise<bigint> {
+  await expect.poll(() => place.first().textContent()).toMatch(/\d\.\d{6}$/);
+  return millionths((await place.first().textContent()) ?? '');
+}

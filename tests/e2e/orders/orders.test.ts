@@ -1,0 +1,214 @@
+import type { Browser, BrowserContext, Page } from 'playwright-core';
+import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
+import { launchChromium } from '../../support/chromium.ts';
+import { type Customer, openCustomer } from '../../support/customer.ts';
+import { profile } from '../../support/screens.ts';
+import { amountAt, millionths } from '../amounts.ts';
+import { accessibilityViolations, overflow } from '../browse.ts';
+
+let browser: Browser;
+let customer: Customer;
+beforeAll(async () => {
+  browser = await launchChromium();
+  customer = await openCustomer(inject('siteUrl'));
+});
+afterAll(() => browser.close());
+
+type Device = 'phone' | 'desk';
+
+async function open(device: Device, path: string, who = customer): Promise<{ context: BrowserContext; page: Page }> {
+  const look = { device, mode: 'light', language: 'en' } as const;
+  const context = await profile(browser, inject('siteUrl'), look, who);
+  const page = await context.newPage();
+  await page.goto(path);
+  return { context, page };
+}
+
+const rows = (page: Page) => page.locator('main [data-order]').filter({ visible: true });
+const detail = (page: Page, name: string) => page.locator(`[data-detail="${name}"]`).filter({ visible: true });
+
+/** A written sum worked out again with whole numbers: `(12.34 − 12.30) × 0.10 × 1` in millionths. */
+function workedOut(sum: string): bigint {
+  const match = /^\(([\d,.]+) − ([\d,.]+)\) × ([\d,.]+) × ([\d,]+) = ([+-]?[\d,.]+)$/.exec(sum.trim());
+  if (match === null) throw new Error(`not a sum: ${sum}`);
+  const [, first = '', second = '', lots = '', units = ''] = match;
+  const scaled = (text: string, scale: number) => {
+    const [whole = '', fraction = ''] = text.replaceAll(',', '').split('.');
+    return BigInt(whole + fraction.padEnd(scale, '0'));
+  };
+  return ((scaled(first, 8) - scaled(second, 8)) * scaled(lots, 4) * scaled(units, 0)) / 1_000_000n;
+}
+
+describe.each<Device>(['phone', 'desk'])('orders on a %s', (device) => {
+  it('ORD-01 ORD-08 ORD-12 ORD-13 ORD-15 TRD-19 TRD-20 TRD-23 TRD-24 TRD-43 an order lives: open with a live result, asked once, closed, in history, and its detail is what the account log says', async () => {
+    const own = await openCustomer(inject('siteUrl'));
+    const { context, page } = await open(device, '/order', own);
+    await expect.poll(() => rows(page).count()).toBe(3);
+
+    // The head states the account, the sum of the list is its open profit.
+    for (const name of ['netValue', 'openProfit', 'free', 'usedMargin'])
+      await amountAt(page.locator(`main [data-figure="${name}"]`).filter({ visible: true }));
+    await page.getByRole('meter', { name: 'Risk rate' }).waitFor();
+    const profit = page.locator('main [data-figure="profit"]').filter({ visible: true }).first();
+    const before = await profit.textContent();
+    await expect.poll(() => profit.textContent(), { timeout: 15_000 }).not.toBe(before);
+
+    // Its detail, live too.
+    const opener =
+      device === 'phone'
+        ? page.getByRole('button', { name: /^Details of Buy .* ETH\/USD$/ })
+        : page.getByRole('button', { name: 'ETH/USD Buy' });
+    await opener.click();
+    const entry = await detail(page, 'entry').textContent();
+    expect(entry).toMatch(/^[\d,]+\.\d\d$/);
+    await page.getByText('Still open').filter({ visible: true }).waitFor();
+    const id = new URL(page.url()).searchParams.get('id');
+
+    // Asked once; a no keeps it.
+    const close = page.getByRole('button', { name: /^Close Buy .* ETH\/USD$/ }).filter({ visible: true });
+    await close.last().click();
+    const dialog = page.getByRole('dialog', { name: /^Close Buy .* ETH\/USD\?$/ });
+    await dialog.getByText('Result now').waitFor();
+    await dialog.getByRole('button', { name: 'Keep it open' }).click();
+    await dialog.waitFor({ state: 'detached' });
+    await close.last().click();
+    await dialog.getByRole('button', { name: 'Close at the market' }).click();
+    await expect.poll(() => page.locator(`main [data-order="${id}"]`).filter({ visible: true }).count()).toBe(0);
+    await dialog.waitFor({ state: 'detached' });
+
+    // In history at the top, with the ticks and the sum that decided it.
+    await page.getByRole('tab', { name: 'History' }).click();
+    await expect.poll(() => rows(page).first().getAttribute('data-order')).toBe(id);
+    if (device === 'phone')
+      await page
+        .getByRole('button', { name: /^Details of Buy .* ETH\/USD$/ })
+        .first()
+        .click();
+    else await page.getByRole('button', { name: 'ETH/USD Buy' }).first().click();
+    await page.getByText('You closed it at the market.').filter({ visible: true }).waitFor();
+    expect(await detail(page, 'entry').textContent()).toBe(entry);
+    expect(await detail(page, 'exit').textContent()).toMatch(/^[\d,]+\.\d\d$/);
+    const result = await amountAt(detail(page, 'profit'));
+    const sum = (await detail(page, 'sum').textContent()) ?? '';
+    expect(workedOut(sum)).toBe(result);
+    expect(millionths(sum.split('= ')[1] ?? '')).toBe(result);
+    expect(await accessibilityViolations(page)).toEqual([]);
+
+    // The same figure moved the account.
+    await page.getByRole('link', { name: 'See it in the account log' }).filter({ visible: true }).click();
+    const line = page.locator('tr[data-entry="12"]', { hasText: `Order ${id}` });
+    expect(await amountAt(line.locator('[data-value]'))).toBe(result);
+    await line.getByRole('link', { name: `Order ${id}` }).click();
+    await page.waitForURL(/\/order\?/);
+    expect(await amountAt(detail(page, 'profit'))).toBe(result);
+    await context.close();
+  });
+
+  it('ORD-02 ORD-04 ORD-05 ORD-10 ORD-11 ORD-17 the days filter the list and its sum, and the way back stands in the empty list', async () => {
+    const { context, page } = await open(device, '/order?source=0&type=3');
+    await expect.poll(() => rows(page).count()).toBe(3);
+    const sum = page.locator('[data-figure="sum"]').filter({ visible: true });
+    const all = await amountAt(sum);
+    const results = await page
+      .locator('main [data-figure="profit"]')
+      .filter({ visible: true })
+      .evaluateAll((cells) => cells.map((cell) => cell.textContent ?? ''));
+    expect(results.reduce((total, text) => total + millionths(text), 0n)).toBe(all);
+
+    const asked: URL[] = [];
+    page.on('request', (request) => {
+      const url = new URL(request.url());
+      if (url.pathname.endsWith('/my_deal') && url.searchParams.has('startTime')) asked.push(url);
+    });
+    const field = page.getByRole('button', { name: /^Days of closing/ });
+    await field.click();
+    await page.getByRole('dialog', { name: 'Days of closing' }).getByRole('button', { name: 'Today' }).click();
+    await expect.poll(() => asked.length).toBeGreaterThan(0);
+    const [start, end] = ['startTime', 'endTime'].map((name) => Number(asked[0]?.searchParams.get(name)));
+    expect([start! % 86_400, end! - start!]).toEqual([0, 86_400]);
+    await expect.poll(() => rows(page).count()).toBe(3);
+    expect(await amountAt(sum)).toBe(all);
+
+    // Yesterday nothing was closed: told as what it is, with the way back.
+    await page.route('**/v2/api/forex/my_deal*', async (route) => {
+      const url = new URL(route.request().url());
+      if (url.searchParams.has('startTime')) {
+        for (const name of ['startTime', 'endTime'])
+          url.searchParams.set(name, String(Number(url.searchParams.get(name)) - 86_400 * 30));
+      }
+      await route.continue({ url: url.href });
+    });
+    await page.getByRole('button', { name: 'Refresh' }).click();
+    await page.getByText('Nothing in these days').waitFor();
+    await page.getByRole('button', { name: 'Show all days' }).click();
+    await expect.poll(() => rows(page).count()).toBe(3);
+    await context.close();
+  });
+
+  it('ORD-14 APP-55 a list that fails says so and is asked for again by hand alone', async () => {
+    const { context, page } = await open(device, '/user');
+    let asked = 0;
+    await page.route('**/v2/api/forex/my_deal*', async (route) => {
+      if (!route.request().url().includes('status=3')) return route.continue();
+      asked += 1;
+      return route.fulfill({ status: 500, json: { code: 1, msg: '', data: null } });
+    });
+    await page.goto('/order?type=3');
+    const alert = page.getByRole('alert').filter({ visible: true });
+    await alert.getByRole('button', { name: 'Try again' }).waitFor({ timeout: 30_000 });
+    const before = asked;
+    await page.waitForTimeout(1_500);
+    expect(asked).toBe(before);
+    await page.unroute('**/v2/api/forex/my_deal*');
+    await alert.getByRole('button', { name: 'Try again' }).click();
+    await expect.poll(() => rows(page).count()).toBe(3);
+    await page.getByText('No more').filter({ visible: true }).waitFor();
+    await context.close();
+  });
+});
+
+it('APP-57 on a desk orders are sorted, opened and left by keyboard', async () => {
+  const { context, page } = await open('desk', '/order');
+  await expect.poll(() => rows(page).count()).toBe(3);
+  await page.getByRole('tab', { name: /^Open/ }).focus();
+  await page.keyboard.press('ArrowRight');
+  await expect.poll(() => new URL(page.url()).searchParams.get('type')).toBe('3');
+  await expect.poll(() => page.getByRole('columnheader', { name: 'Closed by' }).count()).toBe(1);
+  const sorter = page.getByRole('button', { name: 'Profit' });
+  await sorter.focus();
+  await page.keyboard.press('Enter');
+  const profits = async () =>
+    (
+      await page
+        .locator('main [data-figure="profit"]')
+        .filter({ visible: true })
+        .evaluateAll((cells) => cells.map((cell) => cell.textContent ?? ''))
+    ).map(millionths);
+  const descending = await profits();
+  expect(descending).toEqual(descending.toSorted((a, b) => (a < b ? 1 : a > b ? -1 : 0)));
+  await page.keyboard.press('Enter');
+  expect(await profits()).toEqual(descending.toReversed());
+  await page.locator('tbody button[data-row]').first().focus();
+  await page.keyboard.press('ArrowDown');
+  await page.keyboard.press('Enter');
+  await page.getByRole('complementary').getByText('Entry tick').waitFor();
+  await page.keyboard.press('Escape');
+  await expect.poll(() => page.getByRole('complementary').count()).toBe(0);
+  await context.close();
+});
+
+it('APP-58 nothing of an open detail is wider than its window', async () => {
+  const { context, page } = await open('phone', '/order?type=3');
+  await expect.poll(() => rows(page).count()).toBe(3);
+  await page
+    .getByRole('button', { name: /^Details of/ })
+    .first()
+    .click();
+  await page.getByText('Exit tick').filter({ visible: true }).waitFor();
+  for (const width of [320, 390, 768]) {
+    await page.setViewportSize({ width, height: 800 });
+    await page.waitForTimeout(100);
+    expect({ width, over: await overflow(page) }).toEqual({ width, over: 0 });
+  }
+  await context.close();
+});
