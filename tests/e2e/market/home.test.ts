@@ -1,0 +1,322 @@
+import type { Browser, Page } from 'playwright-core';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { launchChromium } from '../../support/chromium.ts';
+import { DESK, PHONE, visit } from '../browse.ts';
+
+let browser: Browser;
+beforeAll(async () => {
+  browser = await launchChromium();
+});
+afterAll(() => browser?.close());
+
+/** What is on the screen: a kept tab behind it has rows too. */
+const rows = (page: Page) => page.locator('[data-row]').filter({ visible: true });
+const symbolOf = (page: Page) => new URL(page.url()).searchParams.get('symbol');
+/** Crypto trades around the clock: whatever the day, it has a price. */
+const OPEN = 'BTCUSD';
+
+/** What a call answers, changed on its way. */
+async function answered(page: Page, path: string, change: (data: never) => unknown): Promise<void> {
+  await page.route(`**${path}*`, async (route) => {
+    const response = await route.fetch();
+    const envelope = (await response.json()) as { data: never };
+    await route.fulfill({ response, json: { ...envelope, data: change(envelope.data) } });
+  });
+}
+
+async function configured(page: Page, settings: Readonly<Record<string, unknown>>): Promise<void> {
+  await answered(page, '/api/basicSet/getBasicInfo', (site: object) => ({ ...site, ...settings }));
+  await page.reload();
+  await rows(page).first().waitFor();
+}
+
+/** The blocks from top to bottom, by something that only each of them has. */
+function blocksOf(page: Page): Promise<readonly string[]> {
+  return page.evaluate(() => {
+    const marks = {
+      search: '#screen a[href="/product"]',
+      notice: '#screen section[aria-label="News"]',
+      assets: '[data-figure="total"]',
+      shortcut: '[data-shortcut]',
+      menu: 'nav[aria-label="Shortcuts"]',
+      trades: '[data-row]',
+    };
+    return Object.entries(marks)
+      .flatMap(([name, selector]) => {
+        const element = document.querySelector(selector);
+        return element === null ? [] : [{ name, top: element.getBoundingClientRect().top }];
+      })
+      .sort((a, b) => a.top - b.top)
+      .map(({ name }) => name);
+  });
+}
+
+describe('home on a phone', () => {
+  it('APP-04 APP-40 APP-41 APP-42 APP-43 MKT-11 MKT-12 a visitor sees the blocks in their order, a customer his assets among them', async () => {
+    const { context, page, complaints } = await visit(browser, '/', { viewport: PHONE });
+    await rows(page).first().waitFor();
+    await page.locator('#screen section[aria-label="News"]').waitFor();
+    await page.locator('nav[aria-label="Shortcuts"] a').first().waitFor();
+    expect(await blocksOf(page)).toEqual(['search', 'notice', 'shortcut', 'menu', 'trades']);
+
+    const cards = page.locator('[data-shortcut]');
+    expect(await cards.count()).toBe(4);
+    const listed = await rows(page).evaluateAll((all) => all.map((row) => row.getAttribute('data-row')));
+    expect(await cards.evaluateAll((all) => all.map((card) => card.getAttribute('data-shortcut')))).toEqual(
+      listed.slice(0, 4),
+    );
+    await cards.first().locator('[data-mini-chart="drawn"] svg').waitFor();
+    expect(await cards.first().textContent()).toMatch(/\d\.\d\d%|–/);
+
+    await page.getByRole('link', { name: 'Log in' }).click();
+    await page.getByRole('button', { name: 'Open a demo account' }).click();
+    await page.locator('[data-figure="total"]').waitFor();
+    await expect.poll(() => page.locator('[data-figure="total"]').textContent()).toContain('30,000.000000');
+    expect(await blocksOf(page)).toEqual(['search', 'notice', 'assets', 'shortcut', 'menu', 'trades']);
+    await page
+      .locator('#screen header')
+      .getByText(/^Demo \d+$/)
+      .waitFor();
+
+    // The totals can be covered, and stay so.
+    await page.getByRole('button', { name: 'Hide amounts' }).click();
+    expect(await page.locator('[data-figure="total"]').textContent()).not.toContain('30,000');
+    await page.reload();
+    await page.getByRole('button', { name: 'Show amounts' }).waitFor();
+    expect(complaints).toEqual([]);
+    await context.close();
+  });
+
+  it('APP-40 CFG-18 CFG-19 the site decides which blocks there are, in which order, and what the account offers', async () => {
+    const { context, page } = await visit(browser, '/login', { viewport: PHONE });
+    await page.getByRole('button', { name: 'Open a demo account' }).click();
+    await page.locator('[data-figure="total"]').waitFor();
+    expect(await page.getByRole('link', { name: 'Deposit' }).count()).toBe(0);
+    await configured(page, {
+      home_sections: ['trades', 'shortcut', 'assets'],
+      is_home_search: '0',
+      is_home_balance_recharge: '1',
+      is_home_balance_withdraw: '1',
+    });
+    await page.locator('[data-figure="total"]').waitFor();
+    expect(await blocksOf(page)).toEqual(['trades', 'shortcut', 'assets']);
+    expect(await page.getByRole('link', { name: 'Deposit' }).getAttribute('href')).toBe('/mine/charge');
+    expect(await page.getByRole('link', { name: 'Withdraw' }).getAttribute('href')).toBe('/mine/withdraw');
+    await page.goto('/product');
+    await expect.poll(() => new URL(page.url()).pathname).toBe('/');
+    await context.close();
+  });
+
+  it('APP-38 APP-39 CFG-14 CFG-17 the header shows logo or name, who is logged in, messages, customer service and language', async () => {
+    const { context, page } = await visit(browser, '/login', { viewport: PHONE });
+    await page.getByRole('button', { name: 'Open a demo account' }).click();
+    const header = page.locator('#screen header');
+    await header.getByRole('heading', { name: 'Vitrine' }).waitFor();
+    expect(
+      await header.getByRole('link').evaluateAll((all) => all.map((one) => one.getAttribute('aria-label'))),
+    ).toEqual(['Language']);
+    await configured(page, {
+      is_home_title_pic: '1',
+      logo: '/icons/192.png',
+      home_logo_height: '2.5',
+      is_internal_message: '1',
+      service_link: 'https://help.example/',
+    });
+    const logo = header.getByRole('img', { name: 'Vitrine' });
+    await logo.waitFor();
+    expect(await logo.evaluate((image) => image.getBoundingClientRect().height)).toBe(40);
+    expect(
+      await header.getByRole('link').evaluateAll((all) => all.map((one) => one.getAttribute('aria-label'))),
+    ).toEqual(['Messages', 'Customer service', 'Language']);
+    expect(await header.getByRole('link', { name: 'Customer service' }).getAttribute('href')).toMatch(
+      /^https:\/\/help\.example\/\?uid=\d+$/,
+    );
+    await context.close();
+  });
+
+  it('MKT-13 ten places are held for the shortcuts while they load, and a list that does not come can be asked for again', async () => {
+    const { context, page } = await visit(browser, '/product', { viewport: PHONE });
+    let isBroken = true;
+    const held = Promise.withResolvers<void>();
+    await page.route('**/v2/api/forex/trade_list*', async (route) => {
+      await held.promise;
+      if (isBroken) await route.fulfill({ status: 500, body: '' });
+      else await route.continue();
+    });
+    await page.goto('/');
+    await page.locator('[data-placeholder]').first().waitFor();
+    expect(await page.locator('[data-placeholder]').count()).toBe(10);
+    held.resolve();
+    await page.getByText('This did not load').waitFor({ timeout: 20_000 });
+    isBroken = false;
+    await page.getByRole('button', { name: 'Try again' }).click();
+    await rows(page).first().waitFor();
+    await context.close();
+  });
+
+  it('APP-31 MKT-14 MKT-15 coming home asks for the list again; a category shows its own; a tap opens the product for trading', async () => {
+    const { context, page } = await visit(browser, '/', { viewport: PHONE });
+    await rows(page).first().waitFor();
+    const all = await rows(page).count();
+    await page.getByRole('button', { name: 'Crypto' }).tap();
+    await expect.poll(() => rows(page).count()).toBeLessThan(all);
+    await page.locator(`[data-row="${OPEN}"]`).tap();
+    await expect.poll(() => symbolOf(page)).toBe(OPEN);
+    expect(new URL(page.url()).pathname).toBe('/trade');
+    const asked = page.waitForRequest((request) => request.url().includes('/v2/api/forex/trade_list'));
+    await page.getByRole('navigation', { name: 'Screens' }).getByRole('link', { name: 'Quotes' }).tap();
+    await asked;
+    // Kept alive: the category that was chosen is still chosen.
+    expect(await page.getByRole('button', { name: 'Crypto' }).getAttribute('aria-pressed')).toBe('true');
+    await context.close();
+  });
+
+  it('MKT-16 a closed market says so in place of its price; MKT-27 an open one moves', async () => {
+    const { context, page } = await visit(browser, '/', { viewport: PHONE });
+    await answered(page, '/v2/api/forex/trade_list', (list: readonly { Code: string }[]) =>
+      list.map((row) => (row.Code === 'ETHUSD' ? { ...row, MarketStatus: 0 } : row)),
+    );
+    await page.reload();
+    const closed = page.locator('[data-row="ETHUSD"]');
+    await closed.scrollIntoViewIfNeeded();
+    await closed.getByText('Market closed').waitFor();
+    const open = page.locator(`[data-row="${OPEN}"]`);
+    const before = await open.textContent();
+    await expect.poll(() => open.textContent(), { timeout: 15_000 }).not.toBe(before);
+    await context.close();
+  });
+
+  it('MKT-19 MKT-23 mini charts are asked for when they come into sight, 5 minutes a point, a few at a time', async () => {
+    const { context, page } = await visit(browser, '/product', { viewport: PHONE });
+    const asked: string[] = [];
+    let running = 0;
+    let most = 0;
+    await page.route('**/v2/api/forex/abbreviated_cache_kline*', async (route) => {
+      asked.push(new URL(route.request().url()).search);
+      running += 1;
+      most = Math.max(most, running);
+      const response = await route.fetch();
+      await new Promise((resolve) => setTimeout(resolve, 60));
+      running -= 1;
+      await route.fulfill({ response });
+    });
+    await page.goto('/');
+    await page.locator('[data-mini-chart="drawn"]').nth(4).waitFor();
+    await page.waitForTimeout(1_000);
+    const total = await rows(page).count();
+    expect(asked.length).toBeLessThan(total);
+    await rows(page).last().scrollIntoViewIfNeeded();
+    await rows(page).last().locator('[data-mini-chart="drawn"]').waitFor();
+    expect(new Set(asked.map((search) => new URLSearchParams(search).get('period')))).toEqual(new Set(['5min']));
+    expect(new Set(asked.map((search) => new URLSearchParams(search).get('forex_id'))).size).toBe(asked.length);
+    expect(most).toBeLessThanOrEqual(3);
+    await context.close();
+  });
+
+  it('APP-49 pulling the page down asks for everything again, and its indicator closes after half a second', async () => {
+    const { context, page } = await visit(browser, '/', { viewport: PHONE });
+    await rows(page).first().waitFor();
+    const touch = await context.newCDPSession(page);
+    const at = (type: 'touchStart' | 'touchMove' | 'touchEnd', y?: number) =>
+      touch.send('Input.dispatchTouchEvent', { type, touchPoints: y === undefined ? [] : [{ x: 200, y }] });
+    const asked = page.waitForRequest((request) => request.url().includes('/v2/api/forex/trade_list'));
+    await at('touchStart', 150);
+    for (let y = 170; y <= 400; y += 20) await at('touchMove', y);
+    await page.getByText('Let go to refresh').waitFor();
+    await at('touchEnd');
+    const letGoAt = Date.now();
+    await page.getByText('Refreshing').waitFor();
+    await asked;
+    await page.getByText('Refreshing').waitFor({ state: 'detached' });
+    const shownMs = Date.now() - letGoAt;
+    expect(shownMs).toBeGreaterThan(350);
+    expect(shownMs).toBeLessThan(1_500);
+    await context.close();
+  });
+
+  it('APP-41 a notice gives way to the next after three seconds, and a press opens it', async () => {
+    const { context, page } = await visit(browser, '/', { viewport: PHONE });
+    const notice = page.locator('#screen section[aria-label="News"] button').first();
+    const first = await notice.textContent();
+    await expect.poll(() => notice.textContent(), { timeout: 5_000 }).not.toBe(first);
+    const title = (await notice.textContent()) ?? '';
+    await notice.tap();
+    await page.getByRole('heading', { name: title }).waitFor();
+    expect(new URL(page.url()).pathname).toBe('/news/detail');
+    await context.close();
+  });
+});
+
+describe('search', () => {
+  it('NEWS-18 NEWS-19 NEWS-20 APP-16 on a phone: the bar leads to the search, the search to the product, nothing found to all', async () => {
+    const { context, page, complaints } = await visit(browser, '/', { viewport: PHONE });
+    await page.getByRole('link', { name: 'Search products' }).tap();
+    const field = page.getByRole('searchbox', { name: 'Search products' });
+    await field.waitFor();
+    await expect.poll(() => field.evaluate((input) => input === document.activeElement)).toBe(true);
+    await rows(page).first().waitFor();
+    const all = await rows(page).count();
+    await field.fill('zzz');
+    await page.getByText('Nothing found for “zzz”').waitFor();
+    await page.getByRole('button', { name: 'Show all products' }).tap();
+    await expect.poll(() => rows(page).count()).toBe(all);
+    const answer = page.waitForResponse((response) => response.url().includes('/v2/api/forex/search?name=btc'));
+    await field.fill('btc');
+    expect((await answer).status()).toBe(200);
+    await expect
+      .poll(() => rows(page).evaluateAll((found) => found.map((row) => row.getAttribute('data-row'))))
+      .toEqual([OPEN]);
+    await page.getByText('1 product').waitFor();
+    await rows(page).first().tap();
+    await expect.poll(() => symbolOf(page)).toBe(OPEN);
+    expect(complaints).toEqual([]);
+    await context.close();
+  });
+});
+
+describe('home on a desk', () => {
+  it('APP-46 APP-57 by keyboard alone: the slash finds a product, arrows move, Enter opens it', async () => {
+    const { context, page, complaints } = await visit(browser, '/', { viewport: DESK });
+    await rows(page).first().waitFor();
+    await page.keyboard.press('/');
+    await page.keyboard.type('eth');
+    await expect.poll(() => rows(page).count()).toBe(1);
+    await page.keyboard.press('Escape');
+    await expect.poll(() => rows(page).count()).toBeGreaterThan(4);
+    await page.keyboard.press('ArrowDown');
+    await page.keyboard.press('ArrowDown');
+    const focused = await page.evaluate(() => document.activeElement?.textContent);
+    expect(focused).toContain('GBP/USD');
+    await page.keyboard.press('Enter');
+    await expect.poll(() => symbolOf(page)).toBe('GBPUSD');
+    expect(complaints).toEqual([]);
+    await context.close();
+  });
+
+  it('MKT-14 the market table sorts both ways and stands still while prices move', async () => {
+    const { context, page } = await visit(browser, '/', { viewport: DESK });
+    await rows(page).first().waitFor();
+    const changes = async () =>
+      page
+        .locator('tbody tr')
+        .evaluateAll((all) => all.map((row) => Number.parseFloat(row.children[2]?.textContent ?? '')));
+    const head = page.getByRole('columnheader', { name: 'Day' });
+    await head.getByRole('button').click();
+    expect(await head.getAttribute('aria-sort')).toBe('descending');
+    const falling = await changes();
+    expect(falling).toEqual(falling.toSorted((a, b) => b - a));
+    await head.getByRole('button').click();
+    expect(await head.getAttribute('aria-sort')).toBe('ascending');
+    const rising = await changes();
+    expect(rising).toEqual(rising.toSorted((a, b) => a - b));
+    await context.close();
+  });
+
+  it('a visitor may browse everything: table, news and the way in', async () => {
+    const { context, page } = await visit(browser, '/', { viewport: DESK });
+    await page.getByRole('heading', { name: 'News' }).waitFor();
+    await page.getByRole('button', { name: 'Open a demo account' }).click();
+    await page.locator('[data-figure="total"]').waitFor();
+    await context.close();
+  });
+});
