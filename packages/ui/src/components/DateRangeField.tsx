@@ -2,11 +2,13 @@ import { CalendarDays } from 'lucide-react';
 import { lazy, type ReactNode, Suspense, useState } from 'react';
 import { type DayRange, dayOf, FIRST_DAY, withinDays } from '../day-range.ts';
 import { Button } from './Button.tsx';
-import { Dialog } from './Dialog.tsx';
 import { Skeleton } from './States.tsx';
 
-const load = () => import('./RangeCalendar.tsx');
-const RangeCalendar = lazy(() => load().then((module) => ({ default: module.RangeCalendar })));
+const loadCalendar = () => import('./RangeCalendar.tsx');
+const RangeCalendar = lazy(async () => ({ default: (await loadCalendar()).RangeCalendar }));
+const loadDialog = () => import('./Dialog.tsx');
+const Dialog = lazy(async () => ({ default: (await loadDialog()).Dialog }));
+const load = () => Promise.all([loadDialog(), loadCalendar()]);
 
 interface Texts {
   readonly title: string;
@@ -40,6 +42,7 @@ interface Props {
 /** From one day to another, both included, 2000-01-01 to today. The calendar loads when the field is about to be used. */
 export function DateRangeField({ value, onChange, today, min = FIRST_DAY, locale, texts, presets = [] }: Props) {
   const [draft, setDraft] = useState<DayRange>();
+  const [wasOpened, setOpened] = useState(false);
   const format = new Intl.DateTimeFormat(`${locale}-u-ca-gregory-nu-latn`, { dateStyle: 'medium' });
   const written = (day: string | undefined) => (day === undefined ? texts.open : format.format(dayOf(day)));
   const isOpen = value.from === undefined && value.to === undefined;
@@ -55,7 +58,10 @@ export function DateRangeField({ value, onChange, today, min = FIRST_DAY, locale
         aria-expanded={draft !== undefined}
         onPointerEnter={() => void load()}
         onFocus={() => void load()}
-        onClick={() => setDraft(value)}
+        onClick={() => {
+          setOpened(true);
+          setDraft(value);
+        }}
         className="numeric"
       >
         <span className="min-w-0 text-start">
@@ -63,56 +69,60 @@ export function DateRangeField({ value, onChange, today, min = FIRST_DAY, locale
           {isOpen ? texts.all : `${written(value.from)} – ${written(value.to)}`}
         </span>
       </Button>
-      <Dialog
-        open={draft !== undefined}
-        onClose={() => setDraft(undefined)}
-        title={texts.title}
-        closeLabel={texts.close}
-      >
-        {presets.length === 0 ? null : (
-          <div className="flex flex-wrap gap-2">
-            {presets.map((preset) => (
-              <Button key={preset.label} size="small" onClick={() => apply(preset.range)}>
-                {preset.label}
-              </Button>
-            ))}
-          </div>
-        )}
-        <dl className="grid grid-cols-2 gap-3 text-sm">
-          {(['from', 'to'] as const).map((end) => (
-            <div key={end} className="rounded-control bg-sunken px-3 py-2">
-              <dt className="text-xs text-muted">{texts[end]}</dt>
-              <dd className="numeric font-semibold">{written(draft?.[end])}</dd>
-            </div>
-          ))}
-        </dl>
-        <Suspense fallback={<Skeleton className="h-88" />}>
-          <RangeCalendar
-            value={draft ?? value}
-            onChange={setDraft}
-            min={min}
-            max={today}
-            locale={locale}
-            previousLabel={texts.previous}
-            nextLabel={texts.next}
-            monthLabel={texts.month}
-            yearLabel={texts.year}
-          />
-        </Suspense>
-        <div className="flex flex-wrap gap-3">
-          <Button className="flex-1" onClick={() => apply({ from: undefined, to: undefined })}>
-            {texts.clear}
-          </Button>
-          <Button
-            tone="accent"
-            className="flex-1"
-            inert={draft?.from === undefined}
-            onClick={() => draft !== undefined && apply({ from: draft.from, to: draft.to ?? draft.from })}
+      {wasOpened ? (
+        <Suspense fallback={null}>
+          <Dialog
+            open={draft !== undefined}
+            onClose={() => setDraft(undefined)}
+            title={texts.title}
+            closeLabel={texts.close}
           >
-            {texts.apply}
-          </Button>
-        </div>
-      </Dialog>
+            {presets.length === 0 ? null : (
+              <div className="flex flex-wrap gap-2">
+                {presets.map((preset) => (
+                  <Button key={preset.label} size="small" onClick={() => apply(preset.range)}>
+                    {preset.label}
+                  </Button>
+                ))}
+              </div>
+            )}
+            <dl className="grid grid-cols-2 gap-3 text-sm">
+              {(['from', 'to'] as const).map((end) => (
+                <div key={end} className="rounded-control bg-sunken px-3 py-2">
+                  <dt className="text-xs text-muted">{texts[end]}</dt>
+                  <dd className="numeric font-semibold">{written(draft?.[end])}</dd>
+                </div>
+              ))}
+            </dl>
+            <Suspense fallback={<Skeleton className="h-88" />}>
+              <RangeCalendar
+                value={draft ?? value}
+                onChange={setDraft}
+                min={min}
+                max={today}
+                locale={locale}
+                previousLabel={texts.previous}
+                nextLabel={texts.next}
+                monthLabel={texts.month}
+                yearLabel={texts.year}
+              />
+            </Suspense>
+            <div className="flex flex-wrap gap-3">
+              <Button className="flex-1" onClick={() => apply({ from: undefined, to: undefined })}>
+                {texts.clear}
+              </Button>
+              <Button
+                tone="accent"
+                className="flex-1"
+                inert={draft?.from === undefined}
+                onClick={() => draft !== undefined && apply({ from: draft.from, to: draft.to ?? draft.from })}
+              >
+                {texts.apply}
+              </Button>
+            </div>
+          </Dialog>
+        </Suspense>
+      ) : null}
     </>
   );
 }
