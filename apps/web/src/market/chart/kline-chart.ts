@@ -12,7 +12,6 @@ import {
   type Period,
   registerOverlay,
   type Styles,
-  utils,
 } from 'klinecharts';
 import type { ChartView } from './chart-preferences.ts';
 import { INDICATORS, type IndicatorName, indicatorTitle, isIndicator } from './indicators.ts';
@@ -195,9 +194,9 @@ registerOverlay<OwnPosition>({
   },
 });
 
-/** With its padding and a gap, at a size of 11. */
+/** Roughly, with padding and a gap, at a size of 11: to measure every text on every tick would cost more than it shows. */
 function labelWidth(label: string): number {
-  return utils.calcTextWidth(label, 11, 'normal', FAMILY) + 16;
+  return label.length * 6 + 12;
 }
 
 interface OwnTrade {
@@ -350,6 +349,7 @@ export function createKlineChart(host: HTMLElement, { timeZone, colors, onReadin
   let push: ((candle: KLineData) => void) | undefined;
   let pointed: number | undefined;
   let frame = 0;
+  const jobs = new Map<'candle' | 'lines' | 'reading', () => void>();
   const mutable = (candles: readonly ChartCandle[]): KLineData[] => candles.map((candle) => ({ ...candle }));
 
   function reading(): ChartReading | undefined {
@@ -371,13 +371,20 @@ export function createKlineChart(host: HTMLElement, { timeZone, colors, onReadin
     });
     return { candle, isPointed: pointed !== undefined, indicators };
   }
-  function tell(): void {
-    if (frame !== 0) return;
-    frame = requestAnimationFrame(() => {
-      frame = 0;
-      onReading(reading());
-    });
+  /** One piece of work a frame, the newest of its kind: no frame that draws candles carries anything else. */
+  function later(kind: 'candle' | 'lines' | 'reading', work: () => void): void {
+    jobs.set(kind, work);
+    if (frame === 0) frame = requestAnimationFrame(next);
   }
+  function next(): void {
+    const [first] = jobs;
+    frame = 0;
+    if (first === undefined) return;
+    jobs.delete(first[0]);
+    if (jobs.size > 0) frame = requestAnimationFrame(next);
+    first[1]();
+  }
+  const tell = () => later('reading', () => onReading(reading()));
 
   chart.subscribeAction('onCrosshairChange', (data) => {
     const { x } = (data ?? {}) as Crosshair;
@@ -404,6 +411,7 @@ export function createKlineChart(host: HTMLElement, { timeZone, colors, onReadin
     const { code, precision, period, candles, older } = next;
     push = undefined;
     pointed = undefined;
+    jobs.delete('candle');
     chart.setSymbol({ ticker: code, pricePrecision: precision, volumePrecision: 0 });
     chart.setPeriod(PERIODS[period]);
     chart.setDataLoader({
@@ -451,6 +459,22 @@ export function createKlineChart(host: HTMLElement, { timeZone, colors, onReadin
     return true;
   }
 
+  function draw(lines: readonly ChartLine[]): void {
+    const gone = new Map(chart.getOverlays({ name: OWN_POSITION }).map((overlay) => [overlay.id, overlay]));
+    for (const { id, price, label, side } of lines) {
+      const color = side === 'buy' ? shown.buy : shown.sell;
+      const extendData: OwnPosition = { label, color, text: shown.text, surface: shown.surface };
+      const known = gone.get(id)?.extendData as OwnPosition | undefined;
+      gone.delete(id);
+      if (known === undefined) {
+        chart.createOverlay({ id, name: OWN_POSITION, points: [{ value: price }], extendData, lock: true });
+      } else if (known.label !== label || known.color !== color || known.surface !== shown.surface) {
+        chart.overrideOverlay({ id, name: OWN_POSITION, extendData });
+      }
+    }
+    for (const id of gone.keys()) chart.removeOverlay({ id });
+  }
+
   return {
     show(next) {
       const isSame =
@@ -462,7 +486,7 @@ export function createKlineChart(host: HTMLElement, { timeZone, colors, onReadin
       if (!isSame || !mend(next.candles)) load(next);
     },
     update(candle) {
-      push?.({ ...candle });
+      later('candle', () => push?.({ ...candle }));
       tell();
     },
     setView(view) {
@@ -483,21 +507,7 @@ export function createKlineChart(host: HTMLElement, { timeZone, colors, onReadin
       }
       tell();
     },
-    setLines(lines) {
-      const gone = new Set(chart.getOverlays({ name: OWN_POSITION }).map(({ id }) => id));
-      for (const { id, price, label, side } of lines) {
-        const extendData: OwnPosition = {
-          label,
-          color: side === 'buy' ? shown.buy : shown.sell,
-          text: shown.text,
-          surface: shown.surface,
-        };
-        const overlay = { id, name: OWN_POSITION, points: [{ value: price }], extendData };
-        if (gone.delete(id)) chart.overrideOverlay(overlay);
-        else chart.createOverlay({ ...overlay, lock: true });
-      }
-      for (const id of gone) chart.removeOverlay({ id });
-    },
+    setLines: (lines) => later('lines', () => draw(lines)),
     setTrades(trades) {
       chart.removeOverlay({ name: OWN_TRADE });
       if (series === undefined) return;
