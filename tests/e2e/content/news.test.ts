@@ -199,7 +199,7 @@ describe('the e-mail of the company', () => {
   it('NEWS-15 is shown to be written to or copied; while there is none the page says so', async () => {
     const { context, page } = await visit(browser, '/mine/email', { viewport: PHONE });
     let email = '';
-    await page.route('**/api/company/email', (route) =>
+    await page.route('**/api/company/email?*', (route) =>
       route.fulfill({ json: { code: 1, msg: 'Done', data: { email } } }),
     );
     await page.getByRole('button', { name: 'Open a demo account' }).tap();
