@@ -1,4 +1,4 @@
-import { cleanup } from '@testing-library/react';
+import { cleanup, configure } from '@testing-library/react';
 import { afterEach, vi } from 'vitest';
 
 // What jsdom has not: media queries, sizes, what is in sight, scrolling.
@@ -52,3 +52,6 @@ afterEach(() => {
   media.isStill = false;
   vi.useRealTimers();
 });
+
+// What loads on demand may take its time on a busy machine.
+configure({ asyncUtilTimeout: 15_000 });

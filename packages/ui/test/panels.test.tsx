@@ -140,7 +140,7 @@ describe('DateRangeField', () => {
   it('a preset is applied at once, and one day alone is a range of one day', async () => {
     const change = days({ from: '2026-11-01', to: '2026-11-20' });
     await userEvent.click(screen.getByRole('button', { name: /^Days/ }));
-    await userEvent.click(screen.getByRole('button', { name: 'Today' }));
+    await userEvent.click(await screen.findByRole('button', { name: 'Today' }));
     expect(change).toHaveBeenLastCalledWith({ from: '2026-11-21', to: '2026-11-21' });
     await userEvent.click(screen.getByRole('button', { name: /^Days/ }));
     await userEvent.click(await screen.findByRole('button', { name: /November 5, 2026/ }));
