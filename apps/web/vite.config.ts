@@ -30,7 +30,7 @@ export default defineConfig({
       initialJs: 135,
       css: 12,
       routes: {
-        home: { chunks: ['HomeScreen'], limit: 145 },
+        home: { chunks: ['HomeScreen'], limit: 135 },
         'trade, phone': { chunks: ['TradeScreen', 'PhoneTrade', 'kline-chart'], limit: 265 },
         'trade, desk': { chunks: ['TradeScreen', 'Terminal', 'kline-chart'], limit: 265 },
       },
