@@ -17,7 +17,7 @@ interface Props<V extends string> {
   readonly className?: string;
 }
 
-const item = cva('relative min-h-11 text-sm text-muted', {
+const item = cva('relative min-h-11 min-w-11 text-sm text-muted', {
   variants: {
     look: {
       strip: [
