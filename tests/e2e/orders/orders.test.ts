@@ -148,21 +148,42 @@ describe.each<Device>(['phone', 'desk'])('orders on a %s', (device) => {
   it('ORD-14 APP-55 a list that fails says so and is asked for again by hand alone', async () => {
     const { context, page } = await open(device, '/user');
     let asked = 0;
-    await page.route('**/v2/api/forex/my_deal*', async (route) => {
-      if (!route.request().url().includes('status=3')) return route.continue();
-      asked += 1;
-      return route.fulfill({ status: 500, json: { code: 1, msg: '', data: null } });
-    });
+    const fail = async (page: Page, isFailing: (query: URLSearchParams) => boolean) => {
+      await page.unroute('**/v2/api/forex/my_deal*');
+      await page.route('**/v2/api/forex/my_deal*', async (route) => {
+        const query = new URL(route.request().url()).searchParams;
+        if (query.get('status') !== '3') return route.continue();
+        asked += 1;
+        if (isFailing(query)) return route.fulfill({ status: 500, body: '' });
+        const answer = await route.fetch();
+        const body = (await answer.json()) as { data: { last_page: number } };
+        // Its orders once more stand for those of a second page.
+        body.data.last_page = 2;
+        return route.fulfill({ json: body });
+      });
+    };
+    await fail(page, () => true);
     await page.goto('/order?type=3');
-    const alert = page.getByRole('alert').filter({ visible: true });
-    await alert.getByRole('button', { name: 'Try again' }).waitFor({ timeout: 30_000 });
-    const before = asked;
-    await page.waitForTimeout(1_500);
-    expect(asked).toBe(before);
-    await page.unroute('**/v2/api/forex/my_deal*');
-    await alert.getByRole('button', { name: 'Try again' }).click();
-    await expect.poll(() => rows(page).count()).toBe(3);
+    const again = page.getByRole('button', { name: 'Try again' }).filter({ visible: true });
+    const staysAway = async () => {
+      await again.waitFor({ timeout: 30_000 });
+      const before = asked;
+      await page.waitForTimeout(1_500);
+      expect(asked).toBe(before);
+    };
+    await page.getByRole('alert').getByText('This did not load').waitFor({ timeout: 30_000 });
+    await staysAway();
+
+    // The first page is there, the second is not.
+    await fail(page, (query) => query.get('page') === '2');
+    await again.click();
+    await page.getByText('This list did not load to its end.').waitFor({ timeout: 30_000 });
+    expect(await rows(page).count()).toBe(3);
+    await staysAway();
+    await fail(page, () => false);
+    await again.click();
     await page.getByText('No more').filter({ visible: true }).waitFor();
+    expect(await rows(page).count()).toBe(3);
     await context.close();
   });
 });
