@@ -102,7 +102,7 @@ describe('the user centre', () => {
 });
 
 describe('accounts and their log', () => {
-  it('FND-58 FND-59 FND-60 FND-88 each account states its figures and leads to its log', async () => {
+  it('APP-24 FND-58 FND-59 FND-60 FND-88 each account states its figures and leads to its log', async () => {
     const { context, page } = await open('/mine/accounts');
     for (const [type, name, id] of [
       ['forex', 'Contract account', 2],

@@ -46,7 +46,7 @@ function Screens() {
     <>
       <RouterProvider router={router} />
       <Suspense>
-        <ToastHost closeLabel={t('close')} />
+        <ToastHost closeLabel={t('close')} onNavigate={(href) => router.history.push(href)} />
       </Suspense>
     </>
   );

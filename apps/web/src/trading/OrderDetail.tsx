@@ -40,7 +40,7 @@ export function OrderDetail({ order }: { readonly order: ListedOrder }) {
       <div className="grid grid-cols-2 gap-3">
         <Tick label={t('entry')} tick={row.OpenTick} row={row} none={t('neverFilled')} name="entry" />
         {isOpen ? (
-          <Box label={t('exit')}>
+          <Box label={words('positions.now')}>
             <span>
               <OrderPrice order={order} />
             </span>

@@ -9,11 +9,12 @@ import { type ClosedNews, useOwnPushes } from './book.ts';
 export function useClosedToasts(): void {
   const t = useTranslations('trading.closing');
   const say = useCallback(
-    ({ profit, product }: ClosedNews) => {
+    ({ order, profit, product }: ClosedNews) => {
       const result = signedMoney(parseSignedDecimal(profit, MONEY_SCALE) ?? 0n);
       toastDone({
         title: t('done'),
         description: product === undefined ? result : t('doneText', { product, profit: result }),
+        link: { label: t('see'), href: `/order?type=3&id=${order}` },
       });
     },
     [t],
