@@ -1,3 +1,4 @@
+import type { ConfirmDialog as ConfirmDialogOfKit } from '@vitrine/ui/components/ConfirmDialog';
 import type { Dialog as DialogOfKit } from '@vitrine/ui/components/Dialog';
 import type { Drawer as DrawerOfKit } from '@vitrine/ui/components/Drawer';
 import type { Menu as MenuOfKit } from '@vitrine/ui/components/Menu';
@@ -54,6 +55,9 @@ export const Drawer = whenOpened<ComponentProps<typeof DrawerOfKit>>(async () =>
 });
 export const Dialog = whenOpened<ComponentProps<typeof DialogOfKit>>(async () => {
   return (await import('@vitrine/ui/components/Dialog')).Dialog;
+});
+export const ConfirmDialog = whenOpened<ComponentProps<typeof ConfirmDialogOfKit>>(async () => {
+  return (await import('@vitrine/ui/components/ConfirmDialog')).ConfirmDialog;
 });
 
 const loadMenu = () => import('@vitrine/ui/components/Menu');

@@ -1,5 +1,4 @@
 import { useMutation } from '@tanstack/react-query';
-import { ConfirmDialog } from '@vitrine/ui/components/ConfirmDialog';
 import { RowButton, RowContent } from '@vitrine/ui/components/Row';
 import { toastDone } from '@vitrine/ui/toast';
 import { resetDemo } from '@vitrine/wire/trading/reset-demo';
@@ -7,6 +6,7 @@ import { RotateCcw } from 'lucide-react';
 import { useState } from 'react';
 import { useTranslations } from 'use-intl';
 import { client, isUnanswered, queryClient } from '../app/client.ts';
+import { ConfirmDialog } from '../app/panels.tsx';
 import { useProblemText } from '../app/problem.ts';
 import { type Press, Presses } from '../trading/press.ts';
 

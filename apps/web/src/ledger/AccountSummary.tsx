@@ -38,7 +38,7 @@ export function AccountSummary() {
       aria-busy={figures === undefined}
       className="flex flex-col gap-4 px-4 py-3 lg:flex-row lg:items-center lg:justify-between lg:gap-10"
     >
-      <div className="flex flex-col gap-3 lg:flex-row lg:items-center lg:gap-10">
+      <div className="flex flex-col gap-3 lg:flex-row lg:items-end lg:gap-10">
         <dl className="grid grid-cols-2 gap-x-4 lg:flex lg:gap-10">
           <Figure label={t('netValue')} name="netValue" strong>
             {figures && <Money value={figures.netValue} />}

@@ -1,7 +1,6 @@
 import { useMutation, useQuery } from '@tanstack/react-query';
 import { Badge } from '@vitrine/ui/components/Badge';
 import { Button } from '@vitrine/ui/components/Button';
-import { ConfirmDialog } from '@vitrine/ui/components/ConfirmDialog';
 import { SkeletonRows } from '@vitrine/ui/components/Skeletons';
 import { Failed } from '@vitrine/ui/components/States';
 import { toastDone } from '@vitrine/ui/toast';
@@ -11,6 +10,7 @@ import { Monitor } from 'lucide-react';
 import { useState } from 'react';
 import { useTranslations } from 'use-intl';
 import { client, queryClient } from '../../app/client.ts';
+import { ConfirmDialog } from '../../app/panels.tsx';
 import { useProblemText } from '../../app/problem.ts';
 import { useSession } from '../../app/session.ts';
 import { siteTime } from '../../app/site-days.ts';
