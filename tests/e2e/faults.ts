@@ -76,12 +76,13 @@ export function smallTargets(page: Page): Promise<readonly string[]> {
   return page.evaluate(async (target) => {
     const found = new Set<string>();
     const controls = 'a[href], button, input, select, textarea, summary, [role=button], [role=tab], [role=switch]';
-    const reach = target / 2 - 1;
+    // A pixel for where the layout falls between pixels, one for a line drawn over the edge.
+    const reach = target / 2 - 2;
     const isWithin = (control: Element, x: number, y: number) => {
       const hit = document.elementFromPoint(x, y);
       if (hit === null) return false;
       const label = hit.closest('label');
-      return control.contains(hit) || (label !== null && label.control === control);
+      return control.contains(hit) || label?.contains(control) === true;
     };
     for (const control of document.querySelectorAll<HTMLElement>(controls)) {
       if (!control.checkVisibility({ visibilityProperty: true, opacityProperty: true })) continue;

@@ -126,7 +126,11 @@ function OrderLink({ id }: { readonly id: number }) {
   const t = useTranslations('ledger.log');
   const isOpen = useBook((book) => book.holdings?.some(({ row }) => row.Id === id) === true);
   return (
-    <Link to="/order" search={{ type: isOpen ? 1 : 3, id }} className="underline hover:text-text pointer-coarse:py-1">
+    <Link
+      to="/order"
+      search={{ type: isOpen ? 1 : 3, id }}
+      className="relative underline after:absolute after:-inset-x-1 after:-inset-y-3 hover:text-text"
+    >
       {t('order', { id: String(id) })}
     </Link>
   );

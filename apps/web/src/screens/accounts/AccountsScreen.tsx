@@ -109,10 +109,9 @@ function AccountCard({ account: { type, accountTypeId, balance, lockBalance } }:
       <Link
         to="/mine/history"
         search={{ accountTypeId }}
-        aria-label={t('accounts.logNamed', { account: t(`accounts.${type}`) })}
         className="-mx-4 flex min-h-11 items-center justify-between gap-3 border-t border-hairline px-4 text-sm text-accent outline-offset-[-2px] hover:bg-sunken"
       >
-        {t('accounts.log')}
+        {t('accounts.logNamed', { account: t(`accounts.${type}`) })}
         <ChevronRight aria-hidden size={16} className="mirror" />
       </Link>
     </section>

@@ -40,13 +40,13 @@ export function WhereItWent({ entries, total, isOpen }: Props) {
               </span>
             </Line>
           ))}
-          <div className="border-t border-hairline pt-2 font-semibold">
-            <Line label={t('together')}>
-              <span data-kind="all">
-                <Money value={sumOf(entries)} signed />
-              </span>
-            </Line>
-          </div>
+        </dl>
+        <dl className="mt-2 border-t border-hairline pt-2 font-semibold">
+          <Line label={t('together')}>
+            <span data-kind="all">
+              <Money value={sumOf(entries)} signed />
+            </span>
+          </Line>
         </dl>
       </div>
     </details>

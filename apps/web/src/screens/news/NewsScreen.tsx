@@ -49,7 +49,8 @@ function Beside({ category, reads }: Place) {
         </div>
       </section>
       {isNothing ? null : (
-        <div key={id} className="min-h-0 min-w-0 flex-1 overflow-y-auto">
+        // biome-ignore lint/a11y/noNoninteractiveTabindex: an article without a link would scroll for a mouse alone.
+        <div key={id} tabIndex={0} className="min-h-0 min-w-0 flex-1 overflow-y-auto -outline-offset-2">
           <Article id={id} category={category} />
         </div>
       )}
