@@ -1,16 +1,18 @@
+import { benchApp } from './app.ts';
 import { benchOrders, benchTick } from './core.ts';
 import { benchDurableOrders } from './orders.ts';
 import { printMachine } from './report.ts';
 import { benchRestart } from './restart.ts';
 import { benchSockets } from './sockets.ts';
 
-// `npm run bench`: the figures of docs/road.md, in one run. Names after `--` choose some: orders, core, tick, restart, sockets.
+// `npm run bench`: the figures of docs/road.md, in one run. Names after `--` choose some: orders, core, tick, restart, sockets, app.
 const benches: Readonly<Record<string, () => void | Promise<void>>> = {
   orders: benchDurableOrders,
   core: benchOrders,
   tick: benchTick,
   restart: benchRestart,
   sockets: benchSockets,
+  app: benchApp,
 };
 
 const chosen = process.argv.slice(2);
