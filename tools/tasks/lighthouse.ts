@@ -1,6 +1,8 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { mkdtempSync, rmSync } from 'node:fs';
+import { createServer, request, type Server } from 'node:http';
+import { connect, type Socket } from 'node:net';
 import { loadavg, tmpdir } from 'node:os';
 import path from 'node:path';
 import { FLAGS, findChromium } from '../../tests/support/chromium.ts';
@@ -54,6 +56,43 @@ async function startChromium(profile: string): Promise<{ readonly child: ChildPr
   throw new Error(`Chromium does not start:\n${told}`);
 }
 
+/**
+ * The site as it is, but for one header: with `Referrer-Policy: no-referrer` on a page, Lighthouse in a headless shell
+ * takes the page's request for an aborted one and measures nothing.
+ */
+async function passOn(port: number): Promise<{ readonly url: string; readonly server: Server }> {
+  const server = createServer((asked, answer) => {
+    const onward = request(
+      { host: '127.0.0.1', port, path: asked.url, method: asked.method, headers: asked.headers },
+      (answered) => {
+        const { 'referrer-policy': _, ...headers } = answered.headers;
+        answer.writeHead(answered.statusCode ?? 502, headers);
+        answered.pipe(answer);
+      },
+    );
+    onward.on('error', () => answer.destroy());
+    asked.pipe(onward);
+  });
+  server.on('upgrade', (asked, from: Socket, head) => {
+    const to = connect(port, '127.0.0.1', () => {
+      const headers = asked.rawHeaders.flatMap((name, index, all) =>
+        index % 2 === 0 ? [`${name}: ${all[index + 1]}`] : [],
+      );
+      to.write([`${asked.method} ${asked.url} HTTP/1.1`, ...headers, '', ''].join('\r\n'));
+      to.write(head);
+      to.pipe(from).pipe(to);
+    });
+    // Either end takes the other along.
+    from.on('error', () => undefined).on('close', () => to.destroy());
+    to.on('error', () => undefined).on('close', () => from.destroy());
+  });
+  server.listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  const address = server.address();
+  if (address === null || typeof address === 'string') throw new Error('no port');
+  return { url: `http://127.0.0.1:${address.port}`, server };
+}
+
 async function lighthouse(url: string, port: number): Promise<Report> {
   const args = ['exec', '--yes', `--package=${LIGHTHOUSE}`, '--', 'lighthouse', url, `--port=${port}`, '--quiet'];
   const only = `--only-categories=${Object.keys(GOALS).join(',')}`;
@@ -100,14 +139,17 @@ const profile = mkdtempSync(path.join(tmpdir(), 'vitrine-chromium-'));
 const server = await spawnServer({ DATA_DIR: dataDir, FEED_SEED: 'lighthouse', LOG_LEVEL: 'warn' });
 try {
   const { child, port } = await startChromium(profile);
+  const site = await passOn(server.port);
   printMachine();
   try {
     for (const [name, address] of Object.entries(PAGES)) {
-      if (!print(name, await lighthouse(`${server.url}${address}`, port))) process.exitCode = 1;
+      if (!print(name, await lighthouse(`${site.url}${address}`, port))) process.exitCode = 1;
     }
   } finally {
     child.kill();
     await once(child, 'exit');
+    site.server.close();
+    site.server.closeAllConnections();
   }
 } finally {
   await server.stop();
