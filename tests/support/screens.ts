@@ -36,12 +36,7 @@ export const SCREENS: readonly Screen[] = [
   { name: 'news-detail', path: '/news/detail?id=1', for: ['visitor', 'customer'] },
   { name: 'announcement', path: '/mine/announcement', for: ['customer'] },
   { name: 'email', path: '/mine/email', for: ['customer'] },
-  { name: 'description', path: '/descript/detail?group=about', for: ['visitor', 'customer'] },
-  { name: 'news', path: '/news', for: ['visitor'] },
-  { name: 'news-detail', path: '/news/detail?id=1', for: ['visitor'] },
-  { name: 'announcement', path: '/mine/announcement', for: ['customer'] },
-  { name: 'description', path: '/descript/detail?group=trade.verify', for: ['visitor'] },
-  { name: 'email', path: '/mine/email', for: ['customer'] },
+  { name: 'description', path: '/descript/detail?group=trade.verify', for: ['visitor', 'customer'] },
 ];
 
 export const DEVICES = {
