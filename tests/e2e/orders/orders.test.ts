@@ -188,6 +188,36 @@ describe.each<Device>(['phone', 'desk'])('orders on a %s', (device) => {
   });
 });
 
+it('an order that never filled stands in history with nothing won or lost, and says why', async () => {
+  const { context, page } = await open('phone', '/user');
+  await page.route('**/v2/api/forex/my_deal*', async (route) => {
+    const answer = await route.fetch();
+    const body = (await answer.json()) as { data: { data: object[] } };
+    if (!route.request().url().includes('status=3')) return route.fulfill({ json: body });
+    const never = { FactProfits: '0.000000', OpenTick: null, CloseTick: null };
+    body.data.data = (['cancelled', 'insufficient-at-trigger', 'stop-out'] as const).map((ClosedBy, index) => ({
+      ...body.data.data[index],
+      ...never,
+      ClosedBy,
+    }));
+    return route.fulfill({ json: body });
+  });
+  await page.goto('/order?type=3');
+  for (const [short, long] of [
+    ['Cancelled', 'It was cancelled before it filled: nothing was won or lost.'],
+    ['Not enough money', 'The account could not pay for it when its price came: nothing was won or lost.'],
+  ] as const) {
+    await rows(page).filter({ hasText: short }).getByRole('button').click();
+    await page.getByText(long).waitFor();
+    expect(await page.getByText('Never filled').count()).toBe(2);
+    expect(await detail(page, 'sum').count()).toBe(0);
+    expect(await amountAt(detail(page, 'profit'))).toBe(0n);
+    await page.keyboard.press('Escape');
+    await page.getByText(long).waitFor({ state: 'detached' });
+  }
+  await context.close();
+});
+
 it('APP-57 on a desk orders are sorted, opened and left by keyboard', async () => {
   const { context, page } = await open('desk', '/order');
   await expect.poll(() => rows(page).count()).toBe(3);
