@@ -14,9 +14,9 @@ export function DemoLogin() {
   return (
     <section aria-labelledby="demo" className="flex flex-col gap-3 rounded-card bg-accent-tint p-4">
       <div>
-        <h3 id="demo" className="text-base font-semibold">
+        <h2 id="demo" className="text-base font-semibold">
           {t('title')}
-        </h3>
+        </h2>
         <p className="text-sm">{t('text')}</p>
         {wasEnded ? (
           <p role="status" className="pt-2 text-sm text-warning">
