@@ -11,14 +11,17 @@ import { ROOT } from './processes.ts';
 import { buildWeb } from './web.ts';
 
 // `npm run pictures`: every screen of the customer app as a customer with a few trades sees it (the login as a visitor),
-// in docs/screenshots, on a site of its own. `-- --screen trade --to /tmp/trade` draws one screen elsewhere.
+// in docs/screenshots, on a site of its own. `-- --screen trade --to /tmp/trade` draws one screen, elsewhere.
 
 const { values: chosen } = parseArgs({
-  options: { screen: { type: 'string' }, to: { type: 'string', default: 'docs/screenshots' } },
+  options: {
+    screen: { type: 'string', multiple: true, default: [] },
+    to: { type: 'string', default: 'docs/screenshots' },
+  },
 });
-const screens = SCREENS.filter(({ name }) => chosen.screen === undefined || name === chosen.screen);
+const screens = SCREENS.filter(({ name }) => chosen.screen.length === 0 || chosen.screen.includes(name));
 if (screens.length === 0) {
-  console.error(`no screen ${chosen.screen}; there are ${SCREENS.map(({ name }) => name).join(', ')}`);
+  console.error(`no screen ${chosen.screen.join(', ')}; there are ${SCREENS.map(({ name }) => name).join(', ')}`);
   process.exit(2);
 }
 
@@ -30,7 +33,7 @@ const LOOKS = (Object.keys(DEVICES) as Look['device'][]).flatMap((device) =>
 
 if (!(await buildWeb())) process.exit(1);
 const folder = path.resolve(ROOT, chosen.to);
-if (chosen.screen === undefined) rmSync(folder, { recursive: true, force: true });
+if (chosen.screen.length === 0) rmSync(folder, { recursive: true, force: true });
 mkdirSync(folder, { recursive: true });
 const dataDir = mkdtempSync(path.join(tmpdir(), 'vitrine-pictures-'));
 const server = await spawnServer({ DATA_DIR: dataDir, FEED_SEED: 'pictures', LOG_LEVEL: 'warn' });
