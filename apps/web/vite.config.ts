@@ -48,7 +48,7 @@ export default defineConfig({
     rolldownOptions: {
       output: {
         // Dozens of tiny files compress badly and cost a request each: what every page needs is one file.
-        advancedChunks: {
+        codeSplitting: {
           groups: [
             {
               name: 'libraries',

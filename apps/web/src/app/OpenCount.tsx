@@ -10,7 +10,7 @@ export function OpenCount() {
   const count = useBook((book) => book.total);
   if (count === 0) return null;
   return (
-    <span className="numeric absolute -end-3 -top-1.5 min-w-4 rounded-full bg-accent-solid px-1 text-center text-[0.625rem]/4 font-semibold text-on-accent">
+    <span className="numeric absolute -end-2 -top-1.5 min-w-4 rounded-full bg-accent-solid px-1 text-center text-[0.625rem]/4 font-semibold text-on-accent">
       <span aria-hidden>{count > MOST ? `${MOST}+` : count}</span>
       <span className="sr-only">{t('open', { count })}</span>
     </span>
