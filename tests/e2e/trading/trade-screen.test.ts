@@ -67,6 +67,8 @@ async function drawn(page: Page): Promise<void> {
 /** Through the login and back, from a press of the visitor's. */
 async function becomeDemo(page: Page, language: Language, touch: boolean): Promise<void> {
   await page.waitForURL(/\/login\?from=/);
+  // The address changes before the screen does, and the tab that is kept behind it has a button of the same name.
+  await chart(page).waitFor({ state: 'hidden' });
   const open = page.getByRole('button', { name: WORDS[language].demo });
   if (touch) await open.tap();
   else {
