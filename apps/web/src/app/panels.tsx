@@ -63,20 +63,20 @@ export const ConfirmDialog = whenOpened<ComponentProps<typeof ConfirmDialogOfKit
 const loadMenu = () => import('@vitrine/ui/components/Menu');
 const LazyMenu = lazy(async () => ({ default: (await loadMenu()).Menu }));
 
-/** A menu of the kit; until its code is there its trigger stands alone, and a press fetches it at once. */
+/** A menu of the kit; until its code is there its trigger stands alone, and a press is answered once it is. */
 export function Menu(props: ComponentProps<typeof MenuOfKit>) {
-  const [isWanted, setWanted] = useState(false);
-  const want = useCallback(() => setWanted(true), []);
-  useFetchedLater(loadMenu, want);
+  const [state, setState] = useState<'idle' | 'fetched' | 'pressed'>('idle');
+  const fetched = useCallback(() => setState((before) => (before === 'idle' ? 'fetched' : before)), []);
+  useFetchedLater(loadMenu, fetched);
   const trigger = (
-    <span className="contents" onPointerDownCapture={want} onKeyDownCapture={want}>
+    <span className="contents" onClickCapture={() => setState('pressed')}>
       {props.trigger}
     </span>
   );
-  if (!isWanted) return trigger;
+  if (state === 'idle') return trigger;
   return (
     <Suspense fallback={trigger}>
-      <LazyMenu {...props} />
+      <LazyMenu {...props} defaultOpen={state === 'pressed'} />
     </Suspense>
   );
 }

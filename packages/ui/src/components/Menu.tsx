@@ -27,12 +27,14 @@ interface Props {
   /** The button that opens it. */
   readonly trigger: ReactElement;
   readonly entries: readonly MenuEntry[];
+  /** Open from the start: its button was pressed before it was there. */
+  readonly defaultOpen?: boolean;
 }
 
 /** What can be done with something. Arrows, first letters and Esc work as in every menu. */
-export function Menu({ trigger, entries }: Props) {
+export function Menu({ trigger, entries, defaultOpen = false }: Props) {
   return (
-    <Base.Root>
+    <Base.Root defaultOpen={defaultOpen}>
       <Base.Trigger render={trigger} />
       <Base.Portal>
         <Base.Positioner sideOffset={6} align="end" collisionPadding={12} className="z-30 outline-none">
