@@ -73,6 +73,15 @@ const AXE = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.mi
 
 /** WCAG 2.2 AA violations of the page as it is now, one line each. */
 export async function accessibilityViolations(page: Page): Promise<readonly string[]> {
+  // What fades in is judged once it is there; what moves for ever (a skeleton) is not waited for.
+  await page.evaluate(() =>
+    Promise.all(
+      document
+        .getAnimations()
+        .filter(({ effect }) => effect?.getComputedTiming().iterations !== Number.POSITIVE_INFINITY)
+        .map(({ finished }) => finished.catch(() => undefined)),
+    ).then(() => undefined),
+  );
   await page.evaluate(AXE);
   const results = await page.evaluate<AxeResults>(
     // A focus guard of an open list hands the focus on at once; nobody ever rests on it.
