@@ -43,6 +43,8 @@ export default defineConfig({
         test: {
           ...limits,
           name: 'e2e',
+          // A browser on a machine with two cores misses a moment now and then; a fault misses it every time.
+          retry: 2,
           include: ['tests/e2e/**/*.test.ts'],
           globalSetup: ['tests/support/site.ts'],
           testTimeout: 90_000,
