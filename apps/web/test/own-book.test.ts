@@ -1,39 +1,10 @@
 import type { AccountFiguresText } from '@vitrine/wire/ledger/account';
-import type { OrderRow } from '@vitrine/wire/trading/order';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { EMPTY_BOOK, isMissingOrder, type OwnBook, type OwnBookInput, ownBook } from '../src/trading/own-book.ts';
+import { orderRow } from './order-row.ts';
 
-const order = (id: number, profit = '0.000000'): OrderRow => ({
-  Id: id,
-  OriginId: 0,
-  ForexTradeLists: {
-    Id: 1,
-    Code: 'BTCUSD',
-    ShowCode: 'BTC/USD',
-    PricePrecision: 2,
-    ForexContNum: 1,
-    QuoteCurrency: 'USD',
-  },
-  OrderType: 1,
-  Quantity: '0.1000',
-  OriginPrice: 100,
-  Price: 0,
-  UpdatePrice: 100,
-  FactProfits: profit,
-  CautionMoney: '10.000000',
-  TradeFee: '1.000000',
-  Fee: '1.000000',
-  TargetLossPrice: 0,
-  TargetProfitPrice: 0,
-  Status: 1,
-  CreateTimeHandler: '2026-11-21 00:00:00',
-  CompleteTimeHandler: '',
-  Multiple: 10,
-  ClosedBy: null,
-  OpenTick: null,
-  CloseTick: null,
-});
+const order = (id: number, profit = '0.000000') => orderRow(id, { FactProfits: profit });
 
 const figures = (free: string): AccountFiguresText => ({
   net_value: '10000.000000',
