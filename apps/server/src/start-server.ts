@@ -5,6 +5,7 @@ import { inboxFollower } from './content/inbox-follower.ts';
 import { follow } from './journal/followers.ts';
 import { openEngine } from './journal/open-engine.ts';
 import { readLastTicks, readTapeAfter } from './journal/postgres-journal.ts';
+import { checkOlderLinks } from './journal/start-check.ts';
 import { openFeeds, runFeeds } from './market/feeds.ts';
 import { DEFAULT_LIMITS, type Limits } from './platform/deps.ts';
 import { readInstallation } from './platform/installation.ts';
@@ -14,6 +15,8 @@ import { startRooms } from './rooms.ts';
 
 /** The exit code by which the server asks to be started again: nothing in memory can be trusted any more. */
 const START_AGAIN = 75;
+/** The exit code of a start that would only fail again. */
+const BROKEN = 1;
 
 export interface RunningServer {
   readonly url: string;
@@ -72,6 +75,12 @@ export async function startServer(
     const inbox = await follow(database.app, engine, inboxFollower, log);
     // Stopped after the core, whose last commits it hears.
     running.splice(1, 0, () => inbox.stop());
+    running.push(
+      checkOlderLinks(database.engine, core.unchecked, log, (error) => {
+        log.fatal({ err: error }, 'the books are broken: nothing more is taken');
+        process.exit(BROKEN);
+      }),
+    );
     running.push(runFeeds(feeds, engine, systemClock, await readLastTicks(database.app)));
     return { url: rooms.url, stop };
   } catch (error) {

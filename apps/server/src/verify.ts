@@ -1,24 +1,24 @@
-import { VerificationError, verify } from './journal/verify.ts';
+import { VerificationError } from './journal/chains.ts';
+import { verify } from './journal/verify.ts';
 import { createLog } from './platform/log.ts';
 import { openDatabase } from './platform/postgres/database.ts';
-import { readSettings } from './platform/settings.ts';
+import { showProgress } from './platform/progress.ts';
+import { settingsOrExit } from './platform/settings.ts';
 
 // `npm run verify`: proves the books of the database of the settings, from its journal alone. The server must be stopped.
-const settings = readSettings(process.env);
-const database = await openDatabase(settings, createLog('warn'));
+const database = await openDatabase(settingsOrExit(), createLog('warn'));
+const progress = showProgress('rows');
 try {
   const startedAt = performance.now();
-  let shownAt = startedAt;
-  const result = await verify(database, (done, of) => {
-    if (performance.now() - shownAt < 1_000) return;
-    shownAt = performance.now();
-    console.log(`journal row ${done} of ${of}`);
-  });
+  const result = await verify(database, progress.at);
+  const ms = performance.now() - startedAt;
+  progress.end();
   console.log(`journal: ${result.rows} rows, head ${result.headHash}`);
   console.log(`tape: ${result.tapeBatches} batches`);
   console.log(`state: ${result.stateHash}`);
-  console.log(`everything holds (${Math.round(performance.now() - startedAt)} ms)`);
+  console.log(`everything holds (${Math.round(ms)} ms, ${Math.round((result.rows / ms) * 1_000)} rows/s)`);
 } catch (error) {
+  progress.end();
   if (!(error instanceof VerificationError)) throw error;
   console.error(`verify: ${error.message}`);
   process.exitCode = 1;

@@ -4,11 +4,14 @@ import { type Clock, systemClock } from '@vitrine/engine/clock';
 import { Sequencer } from '@vitrine/engine/sequencer';
 import type { ClientConfig, Pool } from 'pg';
 import { PostgresJournal } from './postgres-journal.ts';
+import { checkNewestLinks, type Unchecked } from './start-check.ts';
 import { readHead, readKeys, readQuarantine, readStoredState } from './stored-state.ts';
 
 export interface OpenEngine {
   readonly engine: Sequencer;
   readonly machine: Machine;
+  /** Links too old to be checked before anything is served. */
+  readonly unchecked: Unchecked;
   close(): Promise<void>;
 }
 
@@ -19,7 +22,10 @@ export interface EngineConnections {
   readonly app: Pool;
 }
 
-/** Takes the journal over, recovers the machine from its home tables and opens the road. */
+/**
+ * Takes the journal over, recovers the machine from its home tables and opens the road. Throws `VerificationError` when
+ * a link among the newest of the journal or the tape is missing or has changed: nothing is built on books that broke.
+ */
 export async function openEngine(
   connections: EngineConnections,
   onFatal: (error: Error) => void,
@@ -28,8 +34,16 @@ export async function openEngine(
 ): Promise<OpenEngine> {
   const { app } = connections;
   const journal = await PostgresJournal.open(connections.engine, app);
-  const { head, tapeHead, since } = await readHead(app);
-  const machine = await loadMachine(await readStoredState(app));
+  const stored = await readHead(app);
+  const { head, tapeHead, since } = stored;
+  // PostgreSQL hashes while this process loads: two cores, two things to do.
+  const [unchecked, machine] = await Promise.all([
+    checkNewestLinks(connections.engine, stored),
+    readStoredState(app).then(loadMachine),
+  ]).catch(async (error: unknown) => {
+    await journal.close();
+    throw error;
+  });
   const keys: { print: number; seq: number; at: number }[] = [];
   for await (const key of readKeys(app, Math.max(since, clock.now()))) keys.push(key);
   const quarantined = await readQuarantine(app);
@@ -48,6 +62,7 @@ export async function openEngine(
   return {
     engine,
     machine,
+    unchecked,
     async close() {
       await engine.close();
       await journal.close();

@@ -98,20 +98,19 @@ export interface StoredHead {
   readonly since: Instant;
 }
 
-/** The newest row of both chains. Throws when the head and the newest row disagree: the journal was tampered with. */
+/** The heads of both chains, as the last commit left them. That the newest links are theirs is checked elsewhere. */
 export async function readHead(db: Pool): Promise<StoredHead> {
   const { rows } = await db.query<
-    Record<'seq' | 'tape_no' | 'row_at' | 'tick_at', string> & Record<'hash' | 'tape_hash' | 'row_hash', Buffer>
+    Record<'seq' | 'tape_no' | 'row_at' | 'tick_at', string> & Record<'hash' | 'tape_hash', Buffer>
   >(
-    `SELECT h.seq, h.hash, h.tape_no, h.tape_hash, coalesce(j.at, 0) AS row_at, coalesce(j.hash, h.hash) AS row_hash,
+    `SELECT seq, hash, tape_no, tape_hash,
+            coalesce((SELECT at FROM journal j WHERE j.shard = h.shard ORDER BY j.seq DESC LIMIT 1), 0) AS row_at,
             (SELECT coalesce(max(at), 0) FROM last_ticks) AS tick_at
-       FROM journal_head h LEFT JOIN journal j ON j.shard = h.shard AND j.seq = (SELECT max(seq) FROM journal WHERE shard = h.shard)
-      WHERE h.shard = $1`,
+       FROM journal_head h WHERE shard = $1`,
     [SHARD],
   );
   const row = rows[0];
   if (row === undefined) throw new Error('the journal has no head: the database is not migrated');
-  if (!row.hash.equals(row.row_hash)) throw new Error(`journal row ${row.seq}: its hash is not the head's`);
   return {
     head: { seq: Number(row.seq), hash: row.hash },
     tapeHead: { seq: Number(row.tape_no), hash: row.tape_hash },
@@ -156,20 +155,36 @@ export async function readQuarantine(db: Pool): Promise<Set<string>> {
   return new Set(rows.map(({ key }) => key));
 }
 
+/** A row as it is stored: beside the hash and what was hashed the two columns that are copies of a part of it. */
+export interface StoredRow {
+  readonly seq: number;
+  readonly at: Instant;
+  /** Undefined: the row has no key. */
+  readonly keyPrint: number | undefined;
+  readonly body: string;
+  readonly hash: Buffer;
+}
+
 /** Pages of the journal from a row on, for replay and followers. */
 export async function* readJournal(
   db: Pool,
   fromSeq: number,
   toSeq: number,
   page = 2_000,
-): AsyncGenerator<readonly { seq: number; body: string; hash: Buffer }[]> {
+): AsyncGenerator<readonly StoredRow[]> {
   for (let from = fromSeq; from <= toSeq; ) {
-    const { rows } = await db.query<{ seq: string; body: string; hash: Buffer }>(
-      'SELECT seq, body, hash FROM journal WHERE shard = $1 AND seq >= $2 AND seq <= $3 ORDER BY seq LIMIT $4',
+    const { rows } = await db.query<{ seq: string; at: string; key_print: string | null; body: string; hash: Buffer }>(
+      'SELECT seq, at, key_print, body, hash FROM journal WHERE shard = $1 AND seq >= $2 AND seq <= $3 ORDER BY seq LIMIT $4',
       [SHARD, from, toSeq, page],
     );
     if (rows.length === 0) return;
-    yield rows.map(({ seq, body, hash }) => ({ seq: Number(seq), body, hash }));
+    yield rows.map(({ seq, at, key_print, body, hash }) => ({
+      seq: Number(seq),
+      at: Number(at),
+      keyPrint: key_print === null ? undefined : Number(key_print),
+      body,
+      hash,
+    }));
     from = Number(rows.at(-1)?.seq) + 1;
   }
 }

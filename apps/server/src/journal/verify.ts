@@ -1,14 +1,15 @@
 import { createHash } from 'node:crypto';
 import { loadMachine } from '@vitrine/core/load';
-import { Machine } from '@vitrine/core/machine';
-import { project } from '@vitrine/core/project';
+import type { Machine } from '@vitrine/core/machine';
 import { TABLES, type TableName } from '@vitrine/core/rows';
-import { chain, GENESIS, readBody, readTape, SHARD } from '@vitrine/engine/journal';
-import { TableBatch } from '@vitrine/engine/table-batch';
-import { Client } from 'pg';
+import type { Tick } from '@vitrine/domain/market/tick';
+import { chain, GENESIS, type Head, readTape, SHARD } from '@vitrine/engine/journal';
+import { Client, type Pool } from 'pg';
+import { brokenLink, missingLink, requireHead, TAPE_CHAIN, VerificationError } from './chains.ts';
 import type { EngineConnections } from './open-engine.ts';
-import { readHead, readJournal, readStoredState } from './stored-state.ts';
-import { statementsOf } from './table-writer.ts';
+import { readLastTicks } from './postgres-journal.ts';
+import { replayBeside } from './replay.ts';
+import { readHead, readStoredState } from './stored-state.ts';
 
 export interface Verified {
   readonly rows: number;
@@ -18,14 +19,8 @@ export interface Verified {
   readonly stateHash: string;
 }
 
-/** What does not hold, and where: `at` is the first bad journal row or tape batch, or the table. */
-export class VerificationError extends Error {
-  readonly at: string;
-  constructor(at: string, what: string) {
-    super(`${at}: ${what}`);
-    this.at = at;
-  }
-}
+/** How far it is: `done` of `of` journal rows or tape batches. */
+export type VerifyProgress = (what: 'journal row' | 'tape batch', done: number, of: number) => void;
 
 /** SHA-256 (hex) over the lines of a machine's state. */
 export function stateHash(machine: Machine): string {
@@ -41,70 +36,30 @@ export function stateHash(machine: Machine): string {
  */
 export async function verify(
   connections: EngineConnections,
-  progress: (done: number, of: number) => void = () => undefined,
+  progress: VerifyProgress = () => undefined,
 ): Promise<Verified> {
   const { app } = connections;
   const { head, tapeHead } = await readHead(app);
   const client = new Client(connections.engine);
   await client.connect();
   try {
-    await rebuildBeside(client);
-    const machine = new Machine();
-    let seq = 0;
-    let hash: Buffer = GENESIS;
-    for await (const page of readJournal(app, 1, Number.MAX_SAFE_INTEGER)) {
-      const rebuilt = new TableBatch();
-      for (const row of page) {
-        seq += 1;
-        const at = `journal row ${seq}`;
-        if (row.seq !== seq) throw new VerificationError(at, `is missing, the next row is ${row.seq}`);
-        hash = chain(hash, row.body);
-        if (!hash.equals(row.hash))
-          throw new VerificationError(at, 'its hash does not follow from the row before and its body');
-        replay(machine, rebuilt, row, at);
-      }
-      for (const [table, changes] of rebuilt.changes()) {
-        for (const { text, values } of statementsOf(table, changes)) await client.query(text, [...values]);
-      }
-      progress(seq, head.seq);
-    }
-    if (seq !== head.seq || !hash.equals(head.hash)) {
-      throw new VerificationError(
-        `journal row ${Math.min(seq, head.seq) + 1}`,
-        `the head names row ${head.seq}, the journal ends at ${seq}`,
-      );
-    }
+    // The session's own user owns the tables; the engine's role may not make any.
+    await client.query('SET ROLE NONE');
+    const machine = await replayBeside(client, app, head, (rows) => progress('journal row', rows, head.seq));
     await compareTables(client);
     const replayed = stateHash(machine);
     if (replayed !== stateHash(await loadMachine(await readStoredState(app)))) {
       throw new VerificationError('state', 'the tables load to another state than the journal replays to');
     }
-    const tapeBatches = await verifyTape(connections, tapeHead);
-    return { rows: seq, tapeBatches, headHash: head.hash.toString('hex'), stateHash: replayed };
+    await verifyTape(app, tapeHead, (batches) => progress('tape batch', batches, tapeHead.seq));
+    return {
+      rows: head.seq,
+      tapeBatches: tapeHead.seq,
+      headHash: head.hash.toString('hex'),
+      stateHash: replayed,
+    };
   } finally {
     await client.end();
-  }
-}
-
-function replay(machine: Machine, rebuilt: TableBatch, row: { seq: number; body: string }, at: string): void {
-  const content = readBody(row.body);
-  if (content.seq !== row.seq) throw new VerificationError(at, `its body says row ${content.seq}`);
-  content.events.forEach((event, idx) => {
-    try {
-      machine.apply(event);
-    } catch (error) {
-      throw new VerificationError(at, error instanceof Error ? error.message : String(error));
-    }
-    project(event, { seq: row.seq, at: content.at, idx }, rebuilt);
-  });
-}
-
-/** Empty twins of the projections in the session's own schema, which the writer's statements reach first. */
-async function rebuildBeside(client: Client): Promise<void> {
-  // The session's own user owns the tables; the engine's role may not make any.
-  await client.query('SET ROLE NONE');
-  for (const table of Object.keys(TABLES)) {
-    await client.query(`CREATE TEMP TABLE ${table} (LIKE public.${table} INCLUDING INDEXES)`);
   }
 }
 
@@ -128,10 +83,11 @@ async function compareTables(client: Client): Promise<void> {
   }
 }
 
-async function verifyTape({ app }: EngineConnections, tapeHead: { seq: number; hash: Buffer }): Promise<number> {
+/** The tape's chain, each instrument's count of ticks, and the newest ticks beside it. */
+async function verifyTape(app: Pool, head: Head, progress: (batches: number) => void): Promise<void> {
   let no = 0;
   let hash: Buffer = GENESIS;
-  const lastSeq = new Map<number, number>();
+  const newest = new Map<number, Tick>();
   for (;;) {
     const { rows } = await app.query<{ no: string; body: string; hash: Buffer }>(
       'SELECT no, body, hash FROM tape_batches WHERE shard = $1 AND no > $2 ORDER BY no LIMIT 2000',
@@ -140,23 +96,29 @@ async function verifyTape({ app }: EngineConnections, tapeHead: { seq: number; h
     for (const row of rows) {
       no += 1;
       const at = `tape batch ${no}`;
-      if (Number(row.no) !== no) throw new VerificationError(at, `is missing, the next is ${row.no}`);
+      if (Number(row.no) !== no) throw missingLink(TAPE_CHAIN, no, Number(row.no));
       hash = chain(hash, row.body);
-      if (!hash.equals(row.hash))
-        throw new VerificationError(at, 'its hash does not follow from the batch before and its ticks');
-      for (const { instrument, seq } of readTape(row.body)) {
-        if (seq !== (lastSeq.get(instrument) ?? 0) + 1)
+      if (!hash.equals(row.hash)) throw await brokenLink(app, TAPE_CHAIN, no);
+      for (const tick of readTape(row.body)) {
+        const { instrument, seq } = tick;
+        if (seq !== (newest.get(instrument)?.seq ?? 0) + 1)
           throw new VerificationError(at, `instrument ${instrument} skips to tick ${seq}`);
-        lastSeq.set(instrument, seq);
+        newest.set(instrument, tick);
       }
     }
     if (rows.length === 0) break;
+    progress(no);
   }
-  if (no !== tapeHead.seq || !hash.equals(tapeHead.hash)) {
-    throw new VerificationError(
-      `tape batch ${Math.min(no, tapeHead.seq) + 1}`,
-      `the head names batch ${tapeHead.seq}, the tape ends at ${no}`,
-    );
+  await requireHead(app, TAPE_CHAIN, head);
+  const stored = new Map((await readLastTicks(app)).map((tick) => [tick.instrument, tick]));
+  for (const instrument of new Set([...newest.keys(), ...stored.keys()])) {
+    if (textOf(newest.get(instrument)) === textOf(stored.get(instrument))) continue;
+    throw new VerificationError('table last_ticks', `instrument ${instrument} is not the newest tick of the tape`);
   }
-  return no;
+}
+
+function textOf(tick: Tick | undefined): string {
+  return tick === undefined
+    ? ''
+    : [tick.seq, tick.bid, tick.ask, tick.at, tick.sourceAt, tick.source].map(String).join(' ');
 }

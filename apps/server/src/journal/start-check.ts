@@ -1,0 +1,78 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import { Client, type ClientConfig } from 'pg';
+import type { Logger } from 'pino';
+import { checkLinks, JOURNAL_CHAIN, requireHead, TAPE_CHAIN, VerificationError } from './chains.ts';
+import type { StoredHead } from './stored-state.ts';
+
+/** Links of each chain that are checked before anything is served: 2 to 6 seconds for as many journal rows. */
+const NEWEST = { journal: 1_000_000, tape: 200_000 } as const;
+/** Rest between two statements of the check of older links, so that a serving site does not notice it (milliseconds). */
+const PAUSE_MS = 1_000;
+
+/** How far from the beginning a chain has not been checked since the start; 0: it was checked whole. */
+export interface Unchecked {
+  readonly journal: number;
+  readonly tape: number;
+}
+
+/** Checks the newest links of both chains. Throws `VerificationError` with the first bad one; says what it left out. */
+export async function checkNewestLinks(
+  config: ClientConfig,
+  { head, tapeHead }: StoredHead,
+  newest: Unchecked = NEWEST,
+): Promise<Unchecked> {
+  const unchecked = {
+    journal: Math.max(head.seq - newest.journal, 0),
+    tape: Math.max(tapeHead.seq - newest.tape, 0),
+  };
+  const client = new Client(config);
+  await client.connect();
+  try {
+    await checkLinks(client, JOURNAL_CHAIN, unchecked.journal, head.seq);
+    await requireHead(client, JOURNAL_CHAIN, head);
+    await checkLinks(client, TAPE_CHAIN, unchecked.tape, tapeHead.seq);
+    await requireHead(client, TAPE_CHAIN, tapeHead);
+  } finally {
+    await client.end();
+  }
+  return unchecked;
+}
+
+/**
+ * Checks the older links beside the serving site, slowly, once. `onBroken` is told of the first bad link. Returns what
+ * stops it. A database that cannot be asked is logged: the next start checks again.
+ */
+export function checkOlderLinks(
+  config: ClientConfig,
+  { journal, tape }: Unchecked,
+  log: Logger,
+  onBroken: (error: VerificationError) => void,
+  pauseMs: number = PAUSE_MS,
+): () => Promise<void> {
+  const stopping = new AbortController();
+  const pause = (): Promise<void> => sleep(pauseMs, undefined, { signal: stopping.signal });
+  const check = async (): Promise<void> => {
+    const client = new Client(config);
+    client.on('error', () => undefined);
+    await client.connect();
+    try {
+      await checkLinks(client, JOURNAL_CHAIN, 0, journal, pause);
+      await checkLinks(client, TAPE_CHAIN, 0, tape, pause);
+      log.info({ rows: journal, batches: tape }, 'older rows and ticks hold');
+    } finally {
+      await client.end();
+    }
+  };
+  const running =
+    journal + tape === 0
+      ? Promise.resolve()
+      : check().catch((error: unknown) => {
+          if (stopping.signal.aborted) return;
+          if (error instanceof VerificationError) onBroken(error);
+          else log.error({ err: error }, 'older rows and ticks were not checked');
+        });
+  return async () => {
+    stopping.abort();
+    await running;
+  };
+}
