@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { CONSOLE_LANGUAGES } from '../src/console.ts';
 import { messages as en } from '../src/en.ts';
 import { LANGUAGES } from '../src/languages.ts';
 import { SERVER_TEXTS } from '../src/server.ts';
@@ -34,6 +35,22 @@ describe.each(codes.filter((code) => LANGUAGES[code].isComplete))('I18N-15 texts
     for (const [key, text] of Object.entries(texts)) {
       expect({ key, arguments: argumentsOf(text) }).toEqual({ key, arguments: argumentsOf(source[key] ?? '') });
       expect({ key, isEmpty: text.trim() === '' }).toEqual({ key, isEmpty: false });
+    }
+  });
+});
+
+describe.each(Object.values(CONSOLE_LANGUAGES))('I18N-15 texts of the console in $name', ({ load }) => {
+  it('have the keys of English, no more and no fewer, and the same arguments', async () => {
+    const [own, english] = (await Promise.all([load(), CONSOLE_LANGUAGES.en.load()])).map((texts) =>
+      flat(texts.default),
+    );
+    expect(Object.keys(own!)).toEqual(Object.keys(english!));
+    for (const [key, text] of Object.entries(own!)) {
+      expect({ key, arguments: argumentsOf(text), isEmpty: text.trim() === '' }).toEqual({
+        key,
+        arguments: argumentsOf(english![key] ?? ''),
+        isEmpty: false,
+      });
     }
   });
 });

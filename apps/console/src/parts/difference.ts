@@ -1,0 +1,25 @@
+export interface Change {
+  /** The way to the figure: `terms.spread`. */
+  readonly path: string;
+  /** Undefined where it did not exist. */
+  readonly before: string | undefined;
+  readonly after: string | undefined;
+}
+
+function leaves(value: unknown, path: string, found: Map<string, string>): Map<string, string> {
+  if (typeof value === 'object' && value !== null && Object.keys(value).length > 0) {
+    for (const [key, one] of Object.entries(value)) leaves(one, path === '' ? key : `${path}.${key}`, found);
+    return found;
+  }
+  if (value === undefined || (value === null && path === '')) return found;
+  return found.set(path, typeof value === 'string' ? value : JSON.stringify(value));
+}
+
+/** Every figure that two states of one thing do not share, in the order of the later one; removed ones last. */
+export function changesOf(before: unknown, after: unknown): readonly Change[] {
+  const [old, now] = [leaves(before, '', new Map()), leaves(after, '', new Map())];
+  const paths = [...now.keys(), ...[...old.keys()].filter((path) => !now.has(path))];
+  return paths
+    .map((path) => ({ path, before: old.get(path), after: now.get(path) }))
+    .filter((change) => change.before !== change.after);
+}

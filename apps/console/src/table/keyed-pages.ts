@@ -1,0 +1,81 @@
+import { type InfiniteData, useInfiniteQuery } from '@tanstack/react-query';
+import { useMemo } from 'react';
+
+/** A page of rows and the key of the next one; no key after the last. */
+export interface KeyedPage<Row> {
+  readonly rows: readonly Row[];
+  readonly next: string | null;
+}
+
+/** Asks for the page that begins after the key; the first page without one. */
+export type LoadPage<Row> = (after: string | undefined, signal?: AbortSignal) => Promise<KeyedPage<Row>>;
+
+/** Rows that come page by page, as a table needs them. */
+export interface KeyedRows<Row> {
+  readonly rows: readonly Row[];
+  readonly status: 'pending' | 'error' | 'success';
+  readonly error: unknown;
+  readonly hasMore: boolean;
+  readonly isLoadingMore: boolean;
+  readonly isRefreshing: boolean;
+  /** When what is shown was true (milliseconds). */
+  readonly updatedAt: number;
+  readonly loadMore: () => void;
+  readonly refresh: () => void;
+  /** All rows behind the filter, from the start, `limit` at most. */
+  readonly all: (limit: number, onCount: (count: number) => void) => Promise<readonly Row[]>;
+}
+
+async function allOf<Row>(
+  load: LoadPage<Row>,
+  limit: number,
+  onCount: (count: number) => void,
+): Promise<readonly Row[]> {
+  const rows: Row[] = [];
+  for (let after: string | undefined; rows.length < limit; ) {
+    const page = await load(after);
+    rows.push(...page.rows);
+    onCount(rows.length);
+    if (page.next === null) break;
+    after = page.next;
+  }
+  return rows.slice(0, limit);
+}
+
+const NO_ROWS: readonly never[] = [];
+
+/**
+ * Pages of a call that pages by key. `queryKey` names call and filters; `refreshMs` asks again by itself, as long as
+ * somebody looks.
+ */
+export function useKeyedRows<Row>(
+  queryKey: readonly unknown[],
+  load: LoadPage<Row>,
+  { refreshMs }: { readonly refreshMs?: number } = {},
+): KeyedRows<Row> {
+  const query = useInfiniteQuery({
+    queryKey,
+    queryFn: ({ pageParam, signal }) => load(pageParam, signal),
+    initialPageParam: undefined as string | undefined,
+    getNextPageParam: (page: KeyedPage<Row>) => page.next ?? undefined,
+    ...(refreshMs === undefined ? {} : { refetchInterval: refreshMs }),
+  });
+  const { data } = query;
+  const rows = useMemo(() => flat(data), [data]);
+  return {
+    rows,
+    status: query.status,
+    error: query.error,
+    hasMore: query.hasNextPage,
+    isLoadingMore: query.isFetchingNextPage,
+    isRefreshing: query.isFetching && !query.isFetchingNextPage,
+    updatedAt: query.dataUpdatedAt,
+    loadMore: () => void query.fetchNextPage(),
+    refresh: () => void query.refetch(),
+    all: (limit, onCount) => allOf(load, limit, onCount),
+  };
+}
+
+function flat<Row>(data: InfiniteData<KeyedPage<Row>> | undefined): readonly Row[] {
+  return data === undefined ? NO_ROWS : data.pages.flatMap(({ rows }) => rows);
+}

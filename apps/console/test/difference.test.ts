@@ -1,0 +1,25 @@
+import { expect, it } from 'vitest';
+import { changesOf } from '../src/parts/difference.ts';
+
+it('names each figure that differs, wherever it stands, and none that is the same', () => {
+  expect(changesOf({ a: 1, b: { c: 'x', d: [1, 2] } }, { a: 1, b: { c: 'y', d: [1, 3] } })).toEqual([
+    { path: 'b.c', before: 'x', after: 'y' },
+    { path: 'b.d.1', before: '2', after: '3' },
+  ]);
+});
+
+it('what is new has nothing before, what is gone has nothing after', () => {
+  expect(changesOf({ gone: true }, { made: '' })).toEqual([
+    { path: 'made', before: undefined, after: '' },
+    { path: 'gone', before: 'true', after: undefined },
+  ]);
+  expect(changesOf(null, { state: 'open' })).toEqual([{ path: 'state', before: undefined, after: 'open' }]);
+  expect(changesOf('halted', 'open')).toEqual([{ path: '', before: 'halted', after: 'open' }]);
+});
+
+it('an empty list is a figure too', () => {
+  expect(changesOf({ roles: [] }, { roles: ['risk'] })).toEqual([
+    { path: 'roles.0', before: undefined, after: 'risk' },
+    { path: 'roles', before: '[]', after: undefined },
+  ]);
+});
