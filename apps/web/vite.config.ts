@@ -3,10 +3,16 @@ import tailwindcss from '@tailwindcss/vite';
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
 import { LANGUAGES } from '../../packages/locales/src/languages.ts';
+import { basicInfo } from '../../packages/wire/src/config/basic-info.ts';
+import { menu } from '../../packages/wire/src/config/menu.ts';
+import { homeNews } from '../../packages/wire/src/content/home-news.ts';
+import { categories } from '../../packages/wire/src/market/categories.ts';
+import { tradeList } from '../../packages/wire/src/market/trade-list.ts';
 import { budget } from './build/budget.ts';
 import { clientCalls } from './build/client-calls.ts';
 import { compiledTexts } from './build/compiled-texts.ts';
 import { firstPaint } from './build/first-paint.ts';
+import { pageParts } from './build/page-parts.ts';
 import { serviceWorker } from './build/service-worker.ts';
 
 const here = (path: string) => fileURLToPath(new URL(path, import.meta.url));
@@ -20,6 +26,20 @@ export default defineConfig({
     firstPaint(here('src/app/first-paint.js')),
     react(),
     tailwindcss(),
+    pageParts({
+      routes: {
+        '/': {
+          chunks: ['HomeScreen'],
+          calls: [basicInfo, menu, homeNews, categories, tradeList].map(({ path }) => path),
+        },
+        '/trade': {
+          chunks: ['TradeScreen', 'PhoneTrade'],
+          calls: [basicInfo, tradeList].map(({ path }) => path),
+        },
+      },
+      otherCalls: [basicInfo.path],
+      languages: Object.keys(LANGUAGES),
+    }),
     serviceWorker({
       file: here('src/app/service-worker.js'),
       chunks: ['index', 'HomeScreen', 'ToastHost'],
@@ -31,7 +51,7 @@ export default defineConfig({
       css: 12,
       routes: {
         home: { chunks: ['HomeScreen'], limit: 135 },
-        'trade, phone': { chunks: ['TradeScreen', 'PhoneTrade', 'kline-chart'], limit: 265 },
+        'trade, phone': { chunks: ['TradeScreen', 'PhoneTrade'], limit: 265 },
         'trade, desk': { chunks: ['TradeScreen', 'Terminal', 'kline-chart'], limit: 265 },
       },
       // What any other route may add is 45.
@@ -60,7 +80,26 @@ export default defineConfig({
             },
             {
               name: 'home',
-              test: /apps\/web\/src\/(screens\/home\/(HomeScreen|HomePhone|HomeHeader|ShortcutCards|QuickMenu|Notice|MarketList|SearchBar|AssetsCard)|market\/(ProductRow|LiveFigures|MiniChart|CategoryStrip|queries|product|use-was-seen|use-market-state)\.|config\/|app\/(site|list-keys|use-is-desktop))|packages\/ui\/src\/(components\/(Ticker|Segmented|Sparkline|PullToRefresh)|use-re)|packages\/domain\/src\/market\/(calendar|conversion)/,
+              test: /apps\/web\/src\/(screens\/home\/(HomeScreen|HomePhone|HomeHeader|ShortcutCards|QuickMenu|Notice|MarketList|SearchBar|AssetsCard)|market\/(ProductRow|LiveFigures|MiniChart|CategoryStrip|queries|product|use-was-seen|use-market-state)\.|config\/|app\/(site|list-keys|use-is-desktop|preferences|lazy-screen|theme))|packages\/ui\/src\/(components\/(Ticker|Segmented|Sparkline|PullToRefresh)|use-re)|packages\/domain\/src\/market\/(calendar|conversion)|lucide-react\/dist\/esm\/icons\/(chart-line|list)\./,
+            },
+            {
+              // Small things of many screens.
+              name: 'shared',
+              test: /lucide-react\/dist\/esm\/icons\/(x|check|chevron-down|circle-exclamation-point|search-x|arrow-left|copy)\.|packages\/ui\/src\/(control|components\/(Table|Skeletons))|apps\/web\/src\/(app\/(panels|tab-search|BackHeader)|market\/NothingFound|identity\/(DemoLogin|session-calls))/,
+            },
+            {
+              // What controls and messages have in common.
+              name: 'controls',
+              test: /@base-ui\/(utils|react\/(merge-props|utils|internals))|@floating-ui\/utils/,
+              minShareCount: 6,
+            },
+            {
+              name: 'orders',
+              test: /apps\/web\/src\/(trading\/(book|own-book|order-words|order-arithmetic|position-sort|press|listed|live-orders|order-list|CloseDialog|use-closed)|ledger\/AccountFigures)|packages\/domain\/src\/trading|packages\/wire\/src\/trading/,
+            },
+            {
+              name: 'trade',
+              test: /apps\/web\/src\/(screens\/trade\/(TradeScreen|PhoneTrade|use-terminal|trade-view)|trading\/(own-|use-|order-|Positions|Ticket)|market\/(ProductHeader|ProductList|find-|sort-|use-found|chart\/(?!kline)))|@base-ui\/react\/field|packages\/ui\/src\/components\/(Stepper|Field)/,
             },
           ],
         },

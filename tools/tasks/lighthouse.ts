@@ -1,10 +1,11 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { mkdtempSync, rmSync } from 'node:fs';
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { createServer, request, type Server } from 'node:http';
 import { connect, type Socket } from 'node:net';
 import { loadavg, tmpdir } from 'node:os';
 import path from 'node:path';
+import { parseArgs } from 'node:util';
 import { FLAGS, findChromium } from '../../tests/support/chromium.ts';
 import { spawnServer } from '../../tests/support/server.ts';
 import { printMachine } from '../bench/report.ts';
@@ -12,7 +13,7 @@ import { buildWeb } from './web.ts';
 
 // `npm run lighthouse`: Lighthouse (mobile: 4x slower processor, slow 4G, both simulated) on home and trade of a site of
 // its own. Lighthouse brings more than a hundred packages, so it comes through `npm exec` when it is asked for, and is
-// no part of the installation. Its figures are worth what else the machine does: the load is printed beside them.
+// no part of the installation. With `--to <directory>` the whole reports are kept there. Its figures are worth what else the machine does: the load is printed beside them.
 
 const LIGHTHOUSE = 'lighthouse@13.5.0';
 const PAGES = { home: '/', trade: '/trade?symbol=BTCUSD' } as const;
@@ -133,6 +134,7 @@ function print(name: string, { categories, audits }: Report): boolean {
   return scores.every(({ goal, score }) => score >= goal);
 }
 
+const { values: options } = parseArgs({ options: { to: { type: 'string' } } });
 if (!(await buildWeb())) process.exit(1);
 const dataDir = mkdtempSync(path.join(tmpdir(), 'vitrine-lighthouse-'));
 const profile = mkdtempSync(path.join(tmpdir(), 'vitrine-chromium-'));
@@ -143,7 +145,9 @@ try {
   printMachine();
   try {
     for (const [name, address] of Object.entries(PAGES)) {
-      if (!print(name, await lighthouse(`${site.url}${address}`, port))) process.exitCode = 1;
+      const report = await lighthouse(`${site.url}${address}`, port);
+      if (options.to !== undefined) writeFileSync(path.join(options.to, `${name}.json`), JSON.stringify(report));
+      if (!print(name, report)) process.exitCode = 1;
     }
   } finally {
     child.kill();

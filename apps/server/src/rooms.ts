@@ -11,6 +11,7 @@ import type { Deps } from './platform/deps.ts';
 import { FactRelay, publishFact, publishFirst } from './platform/facts.ts';
 import { createMetrics } from './platform/http/metrics.ts';
 import { createHttp } from './platform/http/server.ts';
+import { languageOf } from './platform/http/texts.ts';
 import { Hub } from './platform/realtime/hub.ts';
 import { serveSockets } from './platform/realtime/sockets.ts';
 import { inTransaction } from './platform/transaction.ts';
@@ -27,6 +28,11 @@ const FIRST_SITE_TERMS: SiteTerms = {
   marginRearmPercent: 105,
   stopOutPercent: 50,
 };
+
+/** The folder, when an app has been built into it. */
+function ifBuilt(folder: string | undefined): string | undefined {
+  return folder !== undefined && existsSync(path.join(folder, 'index.html')) ? folder : undefined;
+}
 
 export interface RunningRooms {
   /** Where the site is served. */
@@ -102,8 +108,14 @@ export async function startRooms(deps: Deps): Promise<RunningRooms> {
     accepting: () => engine.health().accepting,
     checkAnswers: deps.checkAnswers === true,
     manifest: () => webManifest(site),
+    pageLook: (asked) => ({
+      language: languageOf(asked ?? undefined, site.language),
+      isDark: site.settings.is_default_dark === '1',
+      siteName: site.settings.site_name,
+    }),
     secure: settings.publicUrl?.startsWith('https:') === true,
-    webRoot: deps.webRoot !== undefined && existsSync(path.join(deps.webRoot, 'index.html')) ? deps.webRoot : undefined,
+    webRoot: ifBuilt(deps.webRoot),
+    consoleRoot: ifBuilt(deps.consoleRoot),
   });
   const sockets = serveSockets(http.server, {
     log,

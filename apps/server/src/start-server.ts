@@ -70,6 +70,7 @@ export async function startServer(
       instruments,
       limits: options.limits ?? DEFAULT_LIMITS,
       webRoot: path.resolve(import.meta.dirname, '../../web/dist'),
+      consoleRoot: path.resolve(import.meta.dirname, '../../console/dist'),
     });
     running.push(() => rooms.stop());
     const inbox = await follow(database.app, engine, inboxFollower, log);

@@ -13,10 +13,18 @@ const WEB = path.resolve(import.meta.dirname, '../../web');
 // A folder whose own path has a part named `assets`: caching goes by the place in the app alone.
 const webRoot = path.join(mkdtempSync(path.join(tmpdir(), 'vitrine-pages-')), 'assets', 'dist');
 const SCRIPT = `console.log(${JSON.stringify('x'.repeat(5_000))});`;
-const PAGE = `<!doctype html><title>app</title><!-- ${'y'.repeat(2_000)} -->`;
+const PAGE = `<!doctype html><html lang="en"><head><title>app</title></head><body><b data-site-name>app</b><!-- ${'y'.repeat(2_000)} --></body></html>`;
 mkdirSync(path.join(webRoot, 'assets'), { recursive: true });
 cpSync(path.join(WEB, 'public'), webRoot, { recursive: true });
 writeFileSync(path.join(webRoot, 'index.html'), PAGE);
+writeFileSync(
+  path.join(webRoot, 'page.json'),
+  JSON.stringify({
+    languages: { en: ['/assets/en-1.js'], ar: ['/assets/ar-1.js'] },
+    routes: { '/trade': { files: ['/assets/trade-1.js'], calls: ['/api/basicSet/getBasicInfo', tradeList.path] } },
+    otherCalls: ['/api/basicSet/getBasicInfo', '/api/user/info'],
+  }),
+);
 writeFileSync(path.join(webRoot, 'sw.js'), SCRIPT);
 writeFileSync(path.join(webRoot, 'assets/app-1a2b3c4d.js'), SCRIPT);
 compressFiles(webRoot);
@@ -63,7 +71,7 @@ describe('files', () => {
   });
 
   it('go out as they were compressed beforehand, each as its own kind', async () => {
-    for (const url of ['/assets/app-1a2b3c4d.js', '/sw.js', '/', '/index.html', '/order?from=%2F']) {
+    for (const url of ['/assets/app-1a2b3c4d.js', '/sw.js', '/index.html']) {
       const plain = await get(url, { accept: '*/*' });
       expect(plain.headers['content-encoding'], url).toBeUndefined();
       const text = plain.bytes.toString();
@@ -79,11 +87,12 @@ describe('files', () => {
       const gzip = await get(url, { accept: '*/*', 'accept-encoding': 'gzip' });
       expect(gunzipSync(gzip.bytes).toString(), url).toBe(text);
     }
-    expect((await get('/assets/app-1a2b3c4d.js.br')).status).toBe(404);
+    for (const none of ['/assets/app-1a2b3c4d.js.br', '/page.json'])
+      expect((await get(none, { accept: 'application/json' })).status, none).toBe(404);
   });
 
   it('that have not changed are not sent again', async () => {
-    for (const url of ['/', '/favicon.svg', '/assets/app-1a2b3c4d.js']) {
+    for (const url of ['/index.html', '/favicon.svg', '/assets/app-1a2b3c4d.js']) {
       const { headers } = await get(url, { accept: '*/*', 'accept-encoding': 'br' });
       const again = await get(url, {
         accept: '*/*',
@@ -115,7 +124,7 @@ describe('addresses', () => {
       for (const method of ['GET', 'HEAD']) {
         const { status, headers, bytes } = await get(url!, { accept: accept! }, method);
         expect([status, headers['content-type']], `${method} ${url}`).toEqual([200, 'text/html; charset=utf-8']);
-        expect(bytes.toString(), `${method} ${url}`).toBe(method === 'GET' ? PAGE : '');
+        expect(bytes.toString().slice(0, 15), `${method} ${url}`).toBe(method === 'GET' ? '<!doctype html>' : '');
       }
     }
     for (const [url, accept] of [
@@ -149,5 +158,49 @@ describe('calls of the first load', () => {
     expect(list.bytes.length).toBeLessThan(8_000);
     const info = await get('/api/basicSet/getBasicInfo', accept);
     expect(info.bytes.length).toBeLessThan(2_000);
+  });
+});
+
+describe('a page', () => {
+  const page = async (url: string) => (await get(url, { accept: 'text/html' })).bytes.toString();
+  const answers = (html: string) =>
+    JSON.parse(/id="first-answers">([^<]*)</.exec(html)?.[1] ?? 'null') as {
+      readonly lang: string;
+      readonly answers: Record<string, { code: number; data: Record<string, unknown> & readonly unknown[] }>;
+    };
+
+  it('carries the answers that its screen asks for first, as the calls themselves give them to a visitor', async () => {
+    const { lang, answers: given } = answers(await page('/trade?symbol=BTCUSD'));
+    expect(lang).toBe('en');
+    expect(Object.keys(given)).toEqual(['/api/basicSet/getBasicInfo', tradeList.path]);
+    expect(given[tradeList.path]!.data).toHaveLength(SEED_INSTRUMENTS.length);
+    const { data } = JSON.parse((await get('/api/basicSet/getBasicInfo')).bytes.toString()) as { data: object };
+    expect({ ...given['/api/basicSet/getBasicInfo']!.data, server_time: '' }).toEqual({ ...data, server_time: '' });
+  });
+
+  it('carries nothing that only a customer may read', async () => {
+    expect(Object.keys(answers(await page('/order')).answers)).toEqual(['/api/basicSet/getBasicInfo']);
+  });
+
+  it('I18N-03 APP-44 is in the language, the direction and the mode of the site, or in the language it is asked for', async () => {
+    expect(await page('/')).toMatch(/<html lang="en" dir="ltr" data-theme="light">.*href="\/assets\/en-1\.js"/);
+    const arabic = await page('/trade?lang=ar');
+    expect(arabic).toMatch(/<html lang="ar" dir="rtl" data-theme="light">/);
+    expect(arabic).toContain('<link rel="modulepreload" crossorigin fetchpriority="low" href="/assets/ar-1.js">');
+    expect(arabic).toContain('href="/assets/trade-1.js"');
+    expect(answers(arabic).lang).toBe('ar');
+    expect(await page('/?lang=%22%3E%3Cscript%3E')).toContain('<html lang="en"');
+  });
+
+  it('goes out small in what the browser takes', async () => {
+    for (const [accepted, unpack] of [
+      ['gzip, deflate, br, zstd', brotliDecompressSync],
+      ['gzip', gunzipSync],
+    ] as const) {
+      const { headers, bytes } = await get('/trade', { accept: 'text/html', 'accept-encoding': accepted });
+      expect(unpack(bytes).toString()).toContain('id="first-answers"');
+      expect(bytes.length).toBeLessThan(8_000);
+      expect([headers['content-length'], headers.vary]).toEqual([String(bytes.length), 'accept-encoding']);
+    }
   });
 });

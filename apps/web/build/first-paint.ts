@@ -8,10 +8,12 @@ const PLACE = '<!-- first-paint -->';
 export function firstPaint(file: string): Plugin {
   const name = path.basename(file);
   let isBuild = false;
+  let base = '/';
   return {
     name: 'vitrine:first-paint',
-    configResolved({ command }) {
-      isBuild = command === 'build';
+    configResolved(config) {
+      isBuild = config.command === 'build';
+      base = config.base;
     },
     buildStart() {
       if (isBuild) this.emitFile({ type: 'asset', name, source: readFileSync(file, 'utf8') });
@@ -20,8 +22,11 @@ export function firstPaint(file: string): Plugin {
       order: 'post',
       handler(html, { bundle }) {
         const built = Object.values(bundle ?? {}).find((one) => one.type === 'asset' && one.names.includes(name));
-        const address = built === undefined ? `/src/app/${name}` : `/${built.fileName}`;
-        return html.replace(PLACE, `<script src="${address}"></script>`);
+        const address = `${base}${built === undefined ? `src/app/${name}` : built.fileName}`;
+        // What is drawn first comes first: the outline needs the styles, and no code.
+        return html
+          .replace(PLACE, `<script src="${address}"></script>`)
+          .replaceAll(/<(script type="module"|link rel="modulepreload")/g, '<$1 fetchpriority="low"');
       },
     },
   };

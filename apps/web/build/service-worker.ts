@@ -34,7 +34,7 @@ export function serviceWorker({ file, chunks, files }: Options): Plugin {
           if (/\.(css|js)$/.test(fileName) && bundle[fileName]?.type === 'asset') kept.add(fileName);
         const page = bundle['index.html'];
         const html = page?.type === 'asset' ? String(page.source) : '';
-        const list = ['/', ...[...kept].sort().map((name) => `/${name}`), ...files];
+        const list = ['/index.html', ...[...kept].sort().map((name) => `/${name}`), ...files];
         const version = createHash('sha256').update(JSON.stringify(list)).update(html).digest('hex').slice(0, 12);
         const source = readFileSync(file, 'utf8');
         this.emitFile({

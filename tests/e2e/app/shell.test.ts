@@ -1,6 +1,7 @@
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
 import { launchChromium } from '../../support/chromium.ts';
+import { withoutFirstAnswers } from '../../support/first-answers.ts';
 import { DESK, overflow, PHONE, visit } from '../browse.ts';
 
 let browser: Browser;
@@ -97,6 +98,7 @@ describe('tab bar', () => {
   it('APP-36 APP-37 follows the configuration, on a phone below and on a desk in the header', async () => {
     const context = await browser.newContext({ viewport: PHONE, baseURL: inject('siteUrl') });
     const page = await context.newPage();
+    await withoutFirstAnswers(page);
     await page.route('**/api/basicSet/getBasicInfo*', async (route) => {
       const answer = await route.fetch();
       const body = (await answer.json()) as { data: { tab_bar: string[] } };
@@ -249,6 +251,7 @@ describe('language', () => {
   it("I18N-03 without a choice the site's default counts, and nothing is drawn in another language before", async () => {
     const context = await browser.newContext({ viewport: PHONE, baseURL: inject('siteUrl') });
     const page = await context.newPage();
+    await withoutFirstAnswers(page);
     await page.route('**/api/basicSet/getBasicInfo*', async (route) => {
       const answer = await route.fetch();
       const body = (await answer.json()) as { data: { default_lang: string } };

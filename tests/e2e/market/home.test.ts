@@ -1,6 +1,7 @@
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { launchChromium } from '../../support/chromium.ts';
+import { withoutFirstAnswers } from '../../support/first-answers.ts';
 import { DESK, PHONE, visit } from '../browse.ts';
 
 let browser: Browser;
@@ -17,6 +18,7 @@ const OPEN = 'BTCUSD';
 
 /** What a call answers, changed on its way. */
 async function answered(page: Page, path: string, change: (data: never) => unknown): Promise<void> {
+  await withoutFirstAnswers(page);
   await page.route(`**${path}*`, async (route) => {
     const response = await route.fetch();
     const envelope = (await response.json()) as { data: never };
@@ -138,6 +140,7 @@ describe('home on a phone', () => {
     const { context, page } = await visit(browser, '/product', { viewport: PHONE });
     let isBroken = true;
     const held = Promise.withResolvers<void>();
+    await withoutFirstAnswers(page);
     await page.route('**/v2/api/forex/trade_list*', async (route) => {
       await held.promise;
       if (isBroken) await route.fulfill({ status: 500, body: '' });

@@ -38,6 +38,8 @@ export interface Deps {
   readonly limits: Limits;
   /** Folder of the built customer app; undefined or missing: only the calls are served. */
   readonly webRoot: string | undefined;
+  /** Folder of the built operator console; undefined or missing: there is none. */
+  readonly consoleRoot: string | undefined;
   /** Checks every answer against the wire's schemas: for tests and development, it costs time. */
   readonly checkAnswers?: boolean;
 }

@@ -53,6 +53,7 @@ export interface TestSiteOptions {
   readonly limits?: Partial<Limits>;
   readonly instruments?: readonly Instrument[];
   readonly webRoot?: string;
+  readonly consoleRoot?: string;
 }
 
 /** The rooms on the real core and a database of their own; call it at the top level of a test file. */
@@ -84,6 +85,7 @@ export async function startTestSite(options: TestSiteOptions = {}): Promise<Test
       instruments,
       limits: { ...GENEROUS, ...options.limits },
       webRoot: options.webRoot,
+      consoleRoot: options.consoleRoot,
       checkAnswers: true,
     });
     return { core, rooms };

@@ -9,19 +9,19 @@ export class ChunkError extends Error {
 }
 
 /** A screen that is loaded when it is first needed, and asked for again after a failure. */
-export interface LazyScreen {
-  (): React.ReactNode;
+export interface LazyScreen<Props extends object = object> {
+  (props: Props): React.ReactNode;
   /** Called by the router before it shows the route, and when a link to it is pointed at. */
   readonly preload: () => Promise<void>;
 }
 
-export function lazyScreen<Name extends string>(
-  load: () => Promise<Readonly<Record<Name, ComponentType>>>,
+export function lazyScreen<Name extends string, Props extends object = object>(
+  load: () => Promise<Readonly<Record<Name, ComponentType<Props>>>>,
   name: Name,
-): LazyScreen {
-  let pending: Promise<ComponentType> | undefined;
-  let loaded: ComponentType | undefined;
-  const ask = (): Promise<ComponentType> => {
+): LazyScreen<Props> {
+  let pending: Promise<ComponentType<Props>> | undefined;
+  let loaded: ComponentType<Props> | undefined;
+  const ask = (): Promise<ComponentType<Props>> => {
     pending ??= load().then(
       (module) => {
         loaded = module[name];
@@ -34,8 +34,8 @@ export function lazyScreen<Name extends string>(
     );
     return pending;
   };
-  function Screen() {
-    return createElement(loaded ?? use(ask()));
+  function Screen(props: Props) {
+    return createElement(loaded ?? use(ask()), props);
   }
   return Object.assign(Screen, {
     preload: () =>

@@ -26,7 +26,7 @@ self.addEventListener('fetch', (event) => {
   const { request } = event;
   const { origin, pathname } = new URL(request.url);
   if (request.method !== 'GET' || origin !== self.location.origin || CALLS.test(pathname)) return;
-  if (request.mode === 'navigate') event.respondWith(kept('/', request));
+  if (request.mode === 'navigate') event.respondWith(kept('/index.html', request));
   else if (pathname.startsWith('/assets/') || FILES.includes(pathname)) event.respondWith(kept(pathname, request));
 });
 

@@ -3,6 +3,7 @@ import { isHex } from '@vitrine/ui/contrast';
 import { type BrandColors, DEFAULT_COLORS } from '@vitrine/ui/theme';
 import { basicInfo, type SiteInfo } from '@vitrine/wire/config/basic-info';
 import { client } from './client.ts';
+import { firstAnswer } from './first-answers.ts';
 import { serverClock } from './server-clock.ts';
 
 const REMEMBERED_AS = 'vitrine.site';
@@ -18,20 +19,26 @@ function rememberedSite(): SiteInfo | undefined {
   }
 }
 
-export const remembered = rememberedSite();
+const inPage = firstAnswer(basicInfo, true);
+
+/** As far as it is known before anything is asked. */
+export const knownSite = inPage === undefined ? rememberedSite() : received(inPage);
+
+function received(site: SiteInfo): SiteInfo {
+  serverClock.observe(Date.parse(site.server_time));
+  localStorage.setItem(REMEMBERED_AS, JSON.stringify(site));
+  return site;
+}
 
 /** The site configuration; the same object for every screen. */
 export function useSite() {
   return useQuery({
     queryKey: ['site'],
-    queryFn: async ({ signal }) => {
-      const site = await client.call(basicInfo, {}, { signal });
-      serverClock.observe(Date.parse(site.server_time));
-      localStorage.setItem(REMEMBERED_AS, JSON.stringify(site));
-      return site;
-    },
+    queryFn: async ({ signal }) => received(await client.call(basicInfo, {}, { signal })),
     staleTime: 5 * 60_000,
-    ...(remembered === undefined ? {} : { initialData: remembered, initialDataUpdatedAt: 0 }),
+    ...(knownSite === undefined ? {} : { initialData: knownSite }),
+    // What is only remembered is asked for anew.
+    initialDataUpdatedAt: inPage === undefined ? 0 : performance.timeOrigin,
   });
 }
 

@@ -8,7 +8,11 @@ import { useSession } from './session.ts';
 /** The screens of the tab bar: each stays as it was left while another is shown. */
 export const TAB_SCREENS = {
   '/': lazyScreen(() => import('../screens/home/HomeScreen.tsx'), 'HomeScreen'),
-  '/trade': lazyScreen(() => import('../screens/trade/TradeScreen.tsx'), 'TradeScreen'),
+  '/trade': lazyScreen(async () => {
+    const screen = await import('../screens/trade/TradeScreen.tsx');
+    await screen.preloadLayout();
+    return screen;
+  }, 'TradeScreen'),
   '/order': lazyScreen(() => import('../screens/order/OrderScreen.tsx'), 'OrderScreen'),
   '/user': lazyScreen(() => import('../screens/user/UserScreen.tsx'), 'UserScreen'),
 } as const satisfies Readonly<Record<string, LazyScreen>>;

@@ -24,6 +24,26 @@ async function messagesOf(code: LanguageCode): Promise<Messages> {
   return isPseudo ? (await import('./pseudo.ts')).pseudo(messages) : messages;
 }
 
+interface Loaded {
+  readonly code: LanguageCode;
+  readonly messages: Messages;
+}
+
+/** What {@link prepareTexts} has loaded before anything was drawn. */
+let prepared: Loaded | undefined;
+
+function speak(code: LanguageCode): void {
+  language = code;
+  document.documentElement.lang = LANGUAGES[code].locale;
+  document.documentElement.dir = LANGUAGES[code].direction;
+}
+
+/** Loads the texts of the first screen, so that its first drawing has them. */
+export async function prepareTexts(code: LanguageCode): Promise<void> {
+  prepared = { code, messages: await messagesOf(code) };
+  speak(code);
+}
+
 interface Props {
   readonly code: LanguageCode;
   readonly timeZone: string;
@@ -32,14 +52,16 @@ interface Props {
 
 /** Loads the texts of a language and sets language and direction of the page; nothing is drawn before they are here. */
 export function Texts({ code, timeZone, children }: Props) {
-  const [loaded, setLoaded] = useState<{ readonly code: LanguageCode; readonly messages: Messages }>();
+  const [loaded, setLoaded] = useState(prepared?.code === code ? prepared : undefined);
   useEffect(() => {
+    if (code === language && prepared?.code === code) {
+      setLoaded(prepared);
+      return undefined;
+    }
     let isCurrent = true;
     void messagesOf(code).then((messages) => {
       if (!isCurrent) return;
-      language = code;
-      document.documentElement.lang = LANGUAGES[code].locale;
-      document.documentElement.dir = LANGUAGES[code].direction;
+      speak(code);
       setLoaded({ code, messages });
     });
     return () => {

@@ -2,7 +2,7 @@ import { type BrandColors, type ColorMode, themeVariables } from '@vitrine/ui/th
 import type { SiteInfo } from '@vitrine/wire/config/basic-info';
 import { useLayoutEffect } from 'react';
 import { usePreferences } from './preferences.ts';
-import { colorsOf, remembered, useSite } from './site.ts';
+import { colorsOf, knownSite, useSite } from './site.ts';
 
 /** The mode in force: the stored choice, otherwise dark only when the site says so (APP-44). */
 export function useColorMode(): ColorMode {
@@ -34,5 +34,5 @@ export function useTheme(): void {
 
 /** Before anything is drawn: the colours that the first screen will have, as far as this browser knows them. */
 export function applyFirstTheme(): void {
-  applyTheme(colorsOf(remembered), usePreferences.getState().colorMode ?? modeByDefault(remembered));
+  applyTheme(colorsOf(knownSite), usePreferences.getState().colorMode ?? modeByDefault(knownSite));
 }

@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { type MenuEntry, menu } from '@vitrine/wire/config/menu';
 import { client } from '../app/client.ts';
+import { firstAnswer } from '../app/first-answers.ts';
 import { currentLanguage } from '../app/texts.tsx';
 import { useIsDesktop } from '../app/use-is-desktop.ts';
 
@@ -10,6 +11,7 @@ export function useMenu(group: MenuEntry['group']): readonly MenuEntry[] | undef
   const entries = useQuery({
     queryKey: ['menu', currentLanguage()],
     queryFn: ({ signal }) => client.call(menu, {}, { signal }),
+    initialData: () => firstAnswer(menu),
     staleTime: 5 * 60_000,
   }).data;
   return entries?.filter((entry) => entry.group === group && (isDesktop || entry.is_mobile === '1'));

@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { homeNews } from '@vitrine/wire/content/home-news';
 import { client } from '../app/client.ts';
+import { firstAnswer } from '../app/first-answers.ts';
 import { currentLanguage } from '../app/texts.tsx';
 
 /** What the home screen tells, newest first. */
@@ -8,6 +9,7 @@ export function useHomeNews() {
   return useQuery({
     queryKey: ['home-news', currentLanguage()],
     queryFn: ({ signal }) => client.call(homeNews, {}, { signal }),
+    initialData: () => firstAnswer(homeNews),
     staleTime: 60_000,
   });
 }

@@ -8,6 +8,7 @@ import type { InstrumentRow } from '@vitrine/wire/market/instrument';
 import { tradeList } from '@vitrine/wire/market/trade-list';
 import { useEffect, useMemo } from 'react';
 import { client } from '../app/client.ts';
+import { firstAnswer } from '../app/first-answers.ts';
 import { watchPrice } from '../app/live.ts';
 import { useSession } from '../app/session.ts';
 import { useSite } from '../app/site.ts';
@@ -32,15 +33,21 @@ function seedQuote(row: InstrumentRow): void {
   });
 }
 
+function productsOf(rows: readonly InstrumentRow[]): readonly Product[] {
+  for (const row of rows) seedQuote(row);
+  return rows.map(productOf);
+}
+
 /** All products; their latest quotes go to the quote store. The leverage caps are those of the user's book. */
 export function useProducts() {
   const uid = useSession((session) => session.user?.uid);
   return useQuery({
     queryKey: ['products', uid],
-    queryFn: async ({ signal }): Promise<readonly Product[]> => {
-      const rows = await client.call(tradeList, {}, { signal });
-      for (const row of rows) seedQuote(row);
-      return rows.map(productOf);
+    queryFn: async ({ signal }) => productsOf(await client.call(tradeList, {}, { signal })),
+    // The page's are a visitor's.
+    initialData: () => {
+      const rows = uid === undefined ? firstAnswer(tradeList) : undefined;
+      return rows === undefined ? undefined : productsOf(rows);
     },
     refetchInterval: TERMS_EVERY_MS,
     placeholderData: (before) => before,
@@ -51,6 +58,7 @@ export function useCategories() {
   return useQuery({
     queryKey: ['categories'],
     queryFn: ({ signal }) => client.call(categories, {}, { signal }),
+    initialData: () => firstAnswer(categories),
     staleTime: Number.POSITIVE_INFINITY,
   });
 }

@@ -47,6 +47,11 @@ export class QuoteStore {
       if (quote.seq < known.seq) return;
       if (quote.seq === known.seq && (quote.sides === undefined || known.sides?.seq === quote.seq)) return;
     }
+    // What nobody looks at yet needs no frame: it is there when a row is first drawn.
+    if (known === undefined && !this.#listeners.has(symbol)) {
+      this.#shown.set(symbol, quote);
+      return;
+    }
     const sides = quote.sides ?? known?.sides;
     this.#arrived.set(symbol, sides === undefined ? quote : { ...quote, sides });
     if (this.#scheduled) return;

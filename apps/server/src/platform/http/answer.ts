@@ -26,12 +26,15 @@ export function refusedBy(refusal: Refusal): Refused {
   return new Refused(refusal.reason, refusal.params);
 }
 
+/** How the text of every success begins. */
+export const SUCCESS_START = `{"code":${SUCCESS},`;
+
 /** The success envelope as text, its message that of the operation. */
 export function successText(operation: string, data: unknown, language: Language): string {
   const key = `done.${operation}`;
   const texts = SERVER_TEXTS[language] ?? SERVER_TEXTS.en;
   const msg = isServerTextKey(key) ? texts[key] : texts.done;
-  return `{"code":${SUCCESS},"msg":${JSON.stringify(msg)},"data":${data === undefined ? 'null' : JSON.stringify(data)}}`;
+  return `${SUCCESS_START}"msg":${JSON.stringify(msg)},"data":${data === undefined ? 'null' : JSON.stringify(data)}}`;
 }
 
 /** The refusal envelope as text. */

@@ -1,6 +1,7 @@
 import path from 'node:path';
-import fastifyStatic from '@fastify/static';
+import fastifyStatic, { type FastifyStaticOptions } from '@fastify/static';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import type { Page } from './first-page.ts';
 
 /** Content policy of pages: everything from this origin; styles also inline, because charts and components set them. */
 export const PAGE_POLICY =
@@ -17,19 +18,26 @@ function cachingOf(file: string): string {
   return /\.(png|ico|svg)$/.test(file) ? 'public, max-age=86400' : 'no-cache';
 }
 
-/** Serves the files of a built app, as their compressed neighbours (`.br`, `.gz`) where a browser takes them. */
-export async function servePages(app: FastifyInstance, root: string): Promise<void> {
-  await app.register(fastifyStatic, {
+/** How the files of a built app are served: as their compressed neighbours (`.br`, `.gz`) where a browser takes them. */
+export function filesOf(root: string): FastifyStaticOptions {
+  return {
     root,
+    // The page itself is made for its address: `FirstPage`.
+    index: false,
     wildcard: false,
-    globIgnore: ['**/*.br', '**/*.gz'],
+    globIgnore: ['**/*.br', '**/*.gz', 'page.json'],
     preCompressed: true,
     cacheControl: false,
     setHeaders(reply, file) {
       void reply.header('content-security-policy', PAGE_POLICY);
       void reply.header('cache-control', cachingOf(path.relative(root, file).replace(/\.(br|gz)$/, '')));
     },
-  });
+  };
+}
+
+/** Serves the files of the customer app. */
+export async function servePages(app: FastifyInstance, root: string): Promise<void> {
+  await app.register(fastifyStatic, filesOf(root));
 }
 
 /**
@@ -43,6 +51,14 @@ export function isPage({ method, url, headers }: FastifyRequest): boolean {
   return accept.includes('text/html') || (accept.includes('*/*') && !/^[^?]*\.[^/?]*(\?|$)/.test(url));
 }
 
-export function sendPage(reply: FastifyReply): FastifyReply {
-  return reply.sendFile('index.html');
+export function sendPage(request: FastifyRequest, reply: FastifyReply, page: Page): FastifyReply {
+  const accepted = request.headers['accept-encoding'] ?? '';
+  const encoding = /\bbr\b/.test(accepted) ? 'br' : /\bgzip\b/.test(accepted) ? 'gzip' : undefined;
+  if (encoding !== undefined) void reply.header('content-encoding', encoding);
+  return reply
+    .header('content-security-policy', PAGE_POLICY)
+    .header('cache-control', 'no-cache')
+    .header('content-type', 'text/html; charset=utf-8')
+    .header('vary', 'accept-encoding')
+    .send(page[encoding ?? 'plain']);
 }

@@ -10,8 +10,10 @@ import fastify, { type FastifyError, type FastifyInstance, type FastifyReply, ty
 import type { Logger } from 'pino';
 import * as z from 'zod/mini';
 import { sampled } from '../log.ts';
-import { invalidField, Refused, refusalText, successText } from './answer.ts';
+import { invalidField, Refused, refusalText, SUCCESS_START, successText } from './answer.ts';
+import { serveConsole } from './console-pages.ts';
 import type { CallContext, Caller, Route } from './context.ts';
+import { FirstPage, type PageLook } from './first-page.ts';
 import type { Metrics } from './metrics.ts';
 import { openApiOf } from './openapi.ts';
 import { isPage, PAGE_POLICY, sendPage, servePages } from './pages.ts';
@@ -35,6 +37,10 @@ export interface HttpOptions {
   readonly secure: boolean;
   /** Folder of the customer app, when it is built. */
   readonly webRoot: string | undefined;
+  /** Folder of the operator console, when it is built. */
+  readonly consoleRoot: string | undefined;
+  /** How a page of the customer app looks before it has started; told the language its address asks for. */
+  readonly pageLook: (asked: string | null) => PageLook;
   /** The web app manifest as it is now. */
   readonly manifest: () => object;
 }
@@ -109,9 +115,17 @@ export async function createHttp(options: HttpOptions): Promise<FastifyInstance>
     options.log.error({ err: error, path: request.routeOptions.url }, 'request failed');
     return sendRefusal(reply, 500, new Refused('request.internal'), request.headers.lang);
   });
+  const firstPage =
+    options.webRoot === undefined
+      ? undefined
+      : new FirstPage(options.webRoot, options.pageLook, async (path, lang) => {
+          const { statusCode, body } = await app.inject({ method: 'GET', url: path, headers: { lang } });
+          return statusCode === 200 && body.startsWith(SUCCESS_START) ? body : undefined;
+        });
   app.setNotFoundHandler((request, reply) => {
     // An address of the customer app: its router knows what to show, or goes home.
-    if (options.webRoot !== undefined && isPage(request)) return sendPage(reply);
+    if (firstPage !== undefined && isPage(request))
+      return firstPage.of(request.url).then((page) => sendPage(request, reply, page));
     sendRefusal(reply, 404, new Refused('request.unknown-path'), request.headers.lang);
   });
 
@@ -119,6 +133,10 @@ export async function createHttp(options: HttpOptions): Promise<FastifyInstance>
   await app.register(formbody, { bodyLimit: BODY_LIMIT });
   await app.register(compress, { global: true, threshold: 1024, encodings: ['br', 'gzip'] });
   if (options.webRoot !== undefined) await servePages(app, options.webRoot);
+  if (options.consoleRoot !== undefined)
+    await serveConsole(app, options.consoleRoot, (request, reply) =>
+      sendRefusal(reply, 404, new Refused('request.unknown-path'), request.headers.lang),
+    );
   await registerDocs(app, options);
   registerHealth(app, options);
   app.get('/site.webmanifest', (_request, reply) => {

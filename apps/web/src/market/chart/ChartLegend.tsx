@@ -3,6 +3,8 @@ import { memo, type ReactNode } from 'react';
 import { useTranslations } from 'use-intl';
 import { type StoreApi, useStore } from 'zustand';
 import { currentLocale } from '../../app/texts.tsx';
+import { useChartPreferences } from './chart-preferences.ts';
+import { indicatorTitle, isOverCandles } from './indicators.ts';
 import type { ChartReading, IndicatorReading } from './kline-chart.ts';
 
 export type ReadingStore = StoreApi<{ readonly reading: ChartReading | undefined }>;
@@ -25,6 +27,7 @@ function figure({ name }: IndicatorReading, value: number, precision: number): s
 export const ChartLegend = memo(function ChartLegend({ store, precision, timeZone }: Props) {
   const t = useTranslations('market.chart');
   const reading = useStore(store, (state) => state.reading);
+  const overlays = useChartPreferences(({ indicators }) => indicators).filter(isOverCandles);
   const candle = reading?.candle;
   const change =
     candle === undefined || candle.open === 0 ? undefined : ((candle.close - candle.open) / candle.open) * 100;
@@ -43,11 +46,15 @@ export const ChartLegend = memo(function ChartLegend({ store, precision, timeZon
           {percent(change)}
         </bdi>
       )}
-      {reading?.indicators
-        .filter(({ top }) => top === undefined)
-        .map((indicator) => (
-          <Indicator key={indicator.name} indicator={indicator} precision={precision} />
-        ))}
+      {overlays.map((name) => {
+        const indicator = reading?.indicators.find((one) => one.name === name);
+        return (
+          // A line of its own from the start, so that the chart below does not move when the first candles come.
+          <div key={name} className="min-h-5 basis-full">
+            {indicator === undefined ? indicatorTitle(name) : <Indicator indicator={indicator} precision={precision} />}
+          </div>
+        );
+      })}
     </div>
   );
 });

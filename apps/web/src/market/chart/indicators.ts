@@ -19,6 +19,9 @@ export function isIndicator(name: unknown): name is IndicatorName {
   return typeof name === 'string' && Object.hasOwn(INDICATORS, name);
 }
 
+/** Drawn over the candles; the others have a strip of their own. */
+export const isOverCandles = (name: IndicatorName): boolean => INDICATORS[name].place === 'candles';
+
 /** `MACD 12, 26, 9`: how the menu and the legend name it. */
 export function indicatorTitle(name: IndicatorName): string {
   const { params } = INDICATORS[name];

@@ -1,4 +1,5 @@
 import { Empty } from '@vitrine/ui/components/States';
+import { useDeferredValue } from 'react';
 import { useTranslations } from 'use-intl';
 import { moveAlongRows } from '../../app/list-keys.ts';
 import { isInCategory, useCategoryName } from '../../market/CategoryStrip.tsx';
@@ -10,11 +11,18 @@ interface Props {
   readonly category: string;
 }
 
-/** All products of a category as rows. A tick renders one row's figures, never the list. */
+/** As many as any phone shows at first. */
+const FIRST_ROWS = 12;
+
+/**
+ * All products of a category as rows, those below the first screen drawn after it. A tick renders one row's figures,
+ * never the list.
+ */
 export function MarketList({ products, category }: Props) {
   const t = useTranslations('market');
   const categoryName = useCategoryName();
-  const shown = products.filter((product) => isInCategory(product, category));
+  const rows = useDeferredValue(Number.POSITIVE_INFINITY, FIRST_ROWS);
+  const shown = products.filter((product) => isInCategory(product, category)).slice(0, rows);
   if (shown.length === 0) return <Empty title={t('empty')} text={t('emptyText')} />;
   return (
     <ul aria-label={t('products')} onKeyDown={moveAlongRows}>

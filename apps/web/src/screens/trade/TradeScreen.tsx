@@ -1,8 +1,9 @@
 import { getRouteApi, useRouter } from '@tanstack/react-router';
 import { Failed, Skeleton } from '@vitrine/ui/components/States';
 import type { WirePeriod } from '@vitrine/wire/market/candle';
-import { lazy, Suspense, useCallback, useEffect, useMemo } from 'react';
+import { Suspense, useCallback, useEffect, useMemo } from 'react';
 import { useTranslations } from 'use-intl';
+import { lazyScreen } from '../../app/lazy-screen.tsx';
 import { useProblemText } from '../../app/problem.ts';
 import { serverClock } from '../../app/server-clock.ts';
 import { useTabSearch } from '../../app/tab-search.ts';
@@ -10,11 +11,14 @@ import { marketState, type Product } from '../../market/product.ts';
 import { useProducts } from '../../market/queries.ts';
 import { useOwnMarks } from '../../trading/use-own-marks.ts';
 import type { TradeView } from './trade-view.ts';
-import { useTerminal } from './use-terminal.ts';
+import { hasTerminal, useTerminal } from './use-terminal.ts';
 
 // Two layouts, of which a device needs one.
-const PhoneTrade = lazy(async () => ({ default: (await import('./PhoneTrade.tsx')).PhoneTrade }));
-const Terminal = lazy(async () => ({ default: (await import('./Terminal.tsx')).Terminal }));
+const PhoneTrade = lazyScreen(() => import('./PhoneTrade.tsx'), 'PhoneTrade');
+const Terminal = lazyScreen(() => import('./Terminal.tsx'), 'Terminal');
+
+/** Loads the code of the layout that this window shows. */
+export const preloadLayout = (): Promise<void> => (hasTerminal() ? Terminal : PhoneTrade).preload();
 
 const route = getRouteApi('/trade');
 const DEFAULT_PERIOD: WirePeriod = '5min';

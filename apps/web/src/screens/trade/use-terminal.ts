@@ -17,6 +17,8 @@ function subscribe(listener: () => void): () => void {
 }
 
 /** True where the terminal shows: a desktop's browser with a window of at least 1024 px (APP-46). */
+export const hasTerminal = (): boolean => IS_DESKTOP && WIDE.matches;
+
 export function useTerminal(): boolean {
-  return useSyncExternalStore(subscribe, () => IS_DESKTOP && WIDE.matches);
+  return useSyncExternalStore(subscribe, hasTerminal);
 }
