@@ -8,10 +8,10 @@ import { menu } from '../../packages/wire/src/config/menu.ts';
 import { homeNews } from '../../packages/wire/src/content/home-news.ts';
 import { categories } from '../../packages/wire/src/market/categories.ts';
 import { tradeList } from '../../packages/wire/src/market/trade-list.ts';
-import { budget } from './build/budget.ts';
-import { clientCalls } from './build/client-calls.ts';
-import { compiledTexts } from './build/compiled-texts.ts';
-import { firstPaint } from './build/first-paint.ts';
+import { budget } from '../../tools/vite/budget.ts';
+import { clientCalls } from '../../tools/vite/client-calls.ts';
+import { compiledTexts } from '../../tools/vite/compiled-texts.ts';
+import { firstPaint } from '../../tools/vite/first-paint.ts';
 import { pageParts } from './build/page-parts.ts';
 import { serviceWorker } from './build/service-worker.ts';
 

@@ -1,0 +1,43 @@
+import { fileURLToPath } from 'node:url';
+import tailwindcss from '@tailwindcss/vite';
+import react from '@vitejs/plugin-react';
+import { defineConfig } from 'vite';
+import { CONSOLE_LANGUAGES } from '../../packages/locales/src/console.ts';
+import { budget } from '../../tools/vite/budget.ts';
+import { clientCalls } from '../../tools/vite/client-calls.ts';
+import { compiledTexts } from '../../tools/vite/compiled-texts.ts';
+import { firstPaint } from '../../tools/vite/first-paint.ts';
+
+const here = (path: string) => fileURLToPath(new URL(path, import.meta.url));
+const server = process.env.VITRINE_SERVER ?? 'http://127.0.0.1:3000';
+
+export default defineConfig({
+  root: here('.'),
+  base: '/console/',
+  plugins: [
+    clientCalls(here('../../packages/wire/src/')),
+    compiledTexts(here('../../packages/locales/src/')),
+    firstPaint(here('src/app/first-paint.js')),
+    react(),
+    tailwindcss(),
+    budget({
+      entry: 'index',
+      initialJs: 190,
+      css: 12,
+      routes: {},
+      otherScreens: { chunk: /Page$/, limit: 190 },
+      languages: { codes: Object.keys(CONSOLE_LANGUAGES), limit: 15 },
+    }),
+  ],
+  resolve: { alias: { 'use-intl/format-message': 'use-intl/format-message/format-only' } },
+  build: {
+    target: 'es2023',
+    sourcemap: false,
+    modulePreload: { polyfill: false },
+    assetsInlineLimit: 0,
+  },
+  server: {
+    port: 5174,
+    proxy: { '/console/api': { target: server } },
+  },
+});
