@@ -3,33 +3,34 @@ import path from 'node:path';
 import { brotliCompressSync, gzipSync } from 'node:zlib';
 import { PROGRAMS, ROOT, runNode } from './processes.ts';
 
-/** What the customer app is made from. */
-const SOURCES = [
-  'apps/web',
+/** The apps that browsers load, by their folder, as they are called in what is printed. */
+const APPS = { 'apps/web': 'customer app', 'apps/console': 'operator console' } as const;
+/** What both are made from, beside their own folders. */
+const SHARED_SOURCES = [
   'packages/domain',
   'packages/wire',
   'packages/locales',
   'packages/ui',
+  'tools/vite',
   'package-lock.json',
 ];
-const OUTPUT = 'apps/web/dist/index.html';
 /** Below this a file fits in a packet or two anyhow. */
 const COMPRESSED_FROM_BYTES = 1_000;
 
-/** Builds the customer app when its output is missing or older than what it is made from. False when that fails; Vite said why. */
-export async function buildWeb(): Promise<boolean> {
-  const output = path.join(ROOT, OUTPUT);
-  if (
-    existsSync(output) &&
-    statSync(output).mtimeMs >= Math.max(...SOURCES.map((source) => newest(path.join(ROOT, source))))
-  )
-    return true;
-  console.log('vitrine: building the customer app');
-  const code = await runNode([PROGRAMS.vite, 'build', '--logLevel', 'warn'], { cwd: path.join(ROOT, 'apps/web') });
+/** Builds an app when its output is missing or older than what it is made from. False when that fails; Vite said why. */
+async function build(folder: keyof typeof APPS): Promise<boolean> {
+  const output = path.join(ROOT, folder, 'dist/index.html');
+  const sources = [folder, ...SHARED_SOURCES].map((source) => newest(path.join(ROOT, source)));
+  if (existsSync(output) && statSync(output).mtimeMs >= Math.max(...sources)) return true;
+  console.log(`vitrine: building the ${APPS[folder]}`);
+  const code = await runNode([PROGRAMS.vite, 'build', '--logLevel', 'warn'], { cwd: path.join(ROOT, folder) });
   if (code !== 0) return false;
   compressFiles(path.dirname(output));
   return true;
 }
+
+export const buildWeb = () => build('apps/web');
+export const buildConsole = () => build('apps/console');
 
 /** Puts a brotli and a gzip neighbour beside every text file of a folder, as small as they get: done once, served often. */
 export function compressFiles(folder: string): void {
