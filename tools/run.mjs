@@ -20,6 +20,8 @@ const TASKS = {
   'coverage:spec': 'tools/tasks/coverage-spec.ts',
   bench: 'tools/bench/main.ts',
   verify: 'apps/server/src/verify.ts',
+  backup: 'apps/server/src/backup.ts',
+  restore: 'apps/server/src/restore.ts',
   simulate: 'tools/tasks/simulate.ts',
   icons: 'tools/tasks/icons.ts',
   pictures: 'tools/tasks/pictures.ts',

@@ -4,6 +4,13 @@ import { type AddressInfo, connect, createServer } from 'node:net';
 import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 
+/** Another server holds the data directory. */
+export class DataDirInUse extends Error {
+  constructor(dataDir: string, pid: number) {
+    super(`DATA_DIR ${dataDir} is in use by another server, process ${pid}; stop it or choose another DATA_DIR`);
+  }
+}
+
 interface Holder {
   readonly pid: number;
   /** Loopback port on which the living holder says its token; the operating system closes it with the process. */
@@ -14,7 +21,7 @@ interface Holder {
 /**
  * Makes this process the only server of a data directory, until the returned function is called or the process dies,
  * however it dies: what proves a holder alive is its open port, not a process id that may have been given out again.
- * Throws when another server holds the directory. (Should two take over a dead holder's lock in the same instant, the
+ * Throws {@link DataDirInUse} when another server holds the directory. (Should two take over a dead holder's lock in the same instant, the
  * loser finds out here; the journal's primary key stays the fence that money relies on.)
  */
 export async function lockDataDir(dataDir: string): Promise<() => void> {
@@ -33,9 +40,7 @@ export async function lockDataDir(dataDir: string): Promise<() => void> {
     while (!linkOnce(own, file)) {
       const holder = readHolder(file);
       if (holder !== undefined && (await isAlive(holder))) {
-        throw new Error(
-          `DATA_DIR ${dataDir} is in use by another server, process ${holder.pid}; stop it or choose another DATA_DIR`,
-        );
+        throw new DataDirInUse(dataDir, holder.pid);
       }
       // Renaming is atomic: of several starters exactly one takes a lock away, and only the one it found dead.
       if (readHolder(file)?.token !== holder?.token) continue;

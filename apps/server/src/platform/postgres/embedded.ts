@@ -73,7 +73,7 @@ export interface EmbeddedPostgres {
 export async function startEmbedded(dataDir: string): Promise<EmbeddedPostgres> {
   const binaries = findBinaries();
   const cluster = path.join(dataDir, 'postgres');
-  const created = !existsSync(cluster);
+  const created = !hasCluster(dataDir);
   const password = readOrMakePassword(path.join(dataDir, 'postgres.password'), created);
   const superuser = (port: number, database: string) => connectionUrl('postgres', password, port, database);
   const site: Site = { dataDir, cluster, binaries, superuser };
@@ -93,6 +93,22 @@ export async function startEmbedded(dataDir: string): Promise<EmbeddedPostgres> 
     superuserUrl: (database) => superuser(port, database),
     stop: () => stop(site, pid),
   };
+}
+
+/** Whether a data directory holds a cluster. */
+export function hasCluster(dataDir: string): boolean {
+  return existsSync(path.join(dataDir, 'postgres'));
+}
+
+/**
+ * The owner's connection to the PostgreSQL that a living server runs in its data directory. Throws while it is not ready.
+ */
+export function urlOfRunning(dataDir: string): string {
+  const running = readPostmasterPid(path.join(dataDir, 'postgres'));
+  if (running?.ready !== true)
+    throw new Error(`the server of ${dataDir} is starting or stopping; try again in a moment`);
+  const password = readOrMakePassword(path.join(dataDir, 'postgres.password'), false);
+  return connectionUrl('vitrine', password, running.port, 'vitrine');
 }
 
 interface Site {

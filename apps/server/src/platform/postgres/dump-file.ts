@@ -1,0 +1,283 @@
+import { createHash } from 'node:crypto';
+import { createReadStream, createWriteStream, existsSync } from 'node:fs';
+import { open, rename, rm, stat } from 'node:fs/promises';
+import path from 'node:path';
+import { pipeline as pipe, Readable } from 'node:stream';
+import { pipeline } from 'node:stream/promises';
+import { constants, createZstdCompress, createZstdDecompress } from 'node:zlib';
+import type { AppliedMigration } from './migrate.ts';
+
+/**
+ * A dump is one zstd file of text that a person can read and `psql` could load: a COPY block per table, and comments
+ * that say in JSON what must come out.
+ *
+ *     -- vitrine dump {"format":1,"version":"0.1.0","migrations":[...],"note":{...}}
+ *     COPY public.accounts (uid, book) FROM stdin;
+ *     100001\tdemo
+ *     \.
+ *     -- table {"rows":1,"bytes":12,"sha256":"..."}
+ *     -- end {"sequences":[...],"grants":[...]}
+ *     -- sha256 {"lines":"..."}
+ *
+ * The last line is over all lines outside the blocks, and these carry the hash of each block.
+ */
+export const FORMAT = 1;
+
+export interface DumpHead {
+  readonly format: number;
+  /** Version of the program that wrote it. */
+  readonly version: string;
+  readonly at: string;
+  readonly migrations: readonly AppliedMigration[];
+  /** What the writer wants to find again, as of the snapshot. */
+  readonly note: Readonly<Record<string, string>>;
+}
+
+/** One table: names quoted for SQL. */
+export interface DumpedTable {
+  readonly table: string;
+  readonly columns: string;
+}
+
+export interface BlockSum {
+  readonly rows: number;
+  /** Of the block's text. */
+  readonly bytes: number;
+  /** Hex SHA-256 of the block's text. */
+  readonly sha256: string;
+}
+
+export type SummedTable = DumpedTable & BlockSum;
+
+export interface SequenceValue {
+  /** Quoted for SQL. */
+  readonly sequence: string;
+  readonly value: string;
+  readonly isCalled: boolean;
+}
+
+export interface DumpEnd {
+  readonly sequences: readonly SequenceValue[];
+  /** What PUBLIC and the roles of the server may do: `public.accounts vitrine_app SELECT`. */
+  readonly grants: readonly string[];
+}
+
+/** The file cannot be restored; the message says what is wrong with it. */
+export class DumpError extends Error {}
+
+/** Sums up a block while it passes. */
+export class BlockMeter {
+  readonly #hash = createHash('sha256');
+  bytes = 0;
+
+  take(chunk: Buffer): void {
+    this.#hash.update(chunk);
+    this.bytes += chunk.length;
+  }
+
+  sum(rows: number): BlockSum {
+    return { rows, bytes: this.bytes, sha256: this.#hash.digest('hex') };
+  }
+}
+
+/** Writes the lines outside the blocks, and remembers them for the last one. */
+export class LineWriter {
+  readonly #hash = createHash('sha256');
+
+  /** A line, with its end. */
+  line(text: string): string {
+    this.#hash.update(`${text}\n`);
+    return `${text}\n`;
+  }
+
+  last(): string {
+    return `-- sha256 ${JSON.stringify({ lines: this.#hash.digest('hex') })}\n`;
+  }
+}
+
+/**
+ * Writes the text to a compressed file. It stands under its name only when it is whole and on disk; until then, and after
+ * a failure or a crash, there is at most a file with `.part` behind its name. Throws when the name is taken.
+ */
+export async function writeDumpFile(file: string, text: AsyncIterable<string | Buffer>): Promise<{ bytes: number }> {
+  if (existsSync(file)) throw new Error(`${file} is there already; choose another name`);
+  const part = `${file}.part`;
+  const compress = createZstdCompress({
+    params: { [constants.ZSTD_c_compressionLevel]: 1, [constants.ZSTD_c_checksumFlag]: 1 },
+  });
+  try {
+    // `flush`: on disk before it is closed.
+    await pipeline(Readable.from(text), compress, createWriteStream(part, { mode: 0o600, flush: true }));
+    const { size } = await stat(part);
+    await rename(part, file);
+    await syncDirectory(path.dirname(file));
+    return { bytes: size };
+  } catch (error) {
+    await rm(part, { force: true });
+    throw error;
+  }
+}
+
+/** A new name in a directory is on disk once the directory is; Windows knows no such thing. */
+async function syncDirectory(directory: string): Promise<void> {
+  if (process.platform === 'win32') return;
+  const handle = await open(directory, 'r');
+  await handle.sync();
+  await handle.close();
+}
+
+const BLOCK_END = Buffer.from('\n\\.\n');
+const EMPTY_BLOCK = BLOCK_END.subarray(1);
+const LINE_LIMIT = 16_000_000;
+
+/** Lines and blocks of a text that comes in pieces. */
+class Pieces {
+  readonly #source: AsyncIterator<Buffer>;
+  #rest: Buffer = Buffer.alloc(0);
+
+  constructor(source: AsyncIterable<Buffer>) {
+    this.#source = source[Symbol.asyncIterator]();
+  }
+
+  /** The next line without its end; undefined at the end of the text. */
+  async line(): Promise<string | undefined> {
+    for (;;) {
+      const end = this.#rest.indexOf(0x0a);
+      if (end >= 0) {
+        const text = this.#rest.toString('utf8', 0, end);
+        this.#rest = this.#rest.subarray(end + 1);
+        return text;
+      }
+      if (this.#rest.length > LINE_LIMIT || !(await this.#more())) {
+        if (this.#rest.length === 0) return undefined;
+        throw new DumpError('it ends in the middle of a line');
+      }
+    }
+  }
+
+  /** What stands up to the line `\.`, which is passed over. */
+  async *block(): AsyncGenerator<Buffer> {
+    while (this.#rest.length < EMPTY_BLOCK.length && (await this.#more()));
+    if (this.#rest.subarray(0, EMPTY_BLOCK.length).equals(EMPTY_BLOCK)) {
+      this.#rest = this.#rest.subarray(EMPTY_BLOCK.length);
+      return;
+    }
+    for (;;) {
+      const end = this.#rest.indexOf(BLOCK_END);
+      // The end may begin in this piece and end in the next.
+      const whole = end >= 0 ? end + 1 : Math.max(this.#rest.length - BLOCK_END.length + 1, 0);
+      if (whole > 0) yield this.#rest.subarray(0, whole);
+      this.#rest = this.#rest.subarray(end >= 0 ? end + BLOCK_END.length : whole);
+      if (end >= 0) return;
+      if (!(await this.#more())) throw new DumpError('it ends in the middle of a table');
+    }
+  }
+
+  async #more(): Promise<boolean> {
+    const { done, value } = await this.#source.next();
+    if (done === true) return false;
+    this.#rest = this.#rest.length === 0 ? value : Buffer.concat([this.#rest, value]);
+    return true;
+  }
+}
+
+export interface DumpReading {
+  /** Told once, before the tables. */
+  head(head: DumpHead): Promise<void> | void;
+  /** Takes a table's text and returns how many rows it was, or undefined when it did not count. */
+  table(table: DumpedTable, block: AsyncIterable<Buffer>): Promise<number | undefined>;
+  end(end: DumpEnd): Promise<void> | void;
+}
+
+/**
+ * Reads a dump and holds every block against its hash and the whole against the last line. Throws {@link DumpError} that
+ * says what is wrong: not a dump, a newer format, damaged, cut short. Whoever takes the parts must be able to take them
+ * back until this returns the tables with their sums.
+ */
+export async function readDumpFile(file: string, reading: DumpReading): Promise<readonly SummedTable[]> {
+  let place = 'at its beginning';
+  const text = pipe(
+    createReadStream(file, { highWaterMark: 1 << 20 }),
+    createZstdDecompress({ chunkSize: 1 << 20 }),
+    () => undefined,
+  );
+  try {
+    return await readParts(new Pieces(text), reading, (at) => {
+      place = at;
+    });
+  } catch (error) {
+    if (error instanceof DumpError) throw new DumpError(`${file} cannot be restored (${place}): ${error.message}`);
+    const { code, message } = error as { code?: string; message?: string };
+    if (code === 'Z_BUF_ERROR' || code?.startsWith('ZSTD_') === true) {
+      throw new DumpError(`${file} cannot be restored (${place}): it is damaged or cut short (${message})`);
+    }
+    throw error;
+  } finally {
+    text.destroy();
+  }
+}
+
+async function readParts(
+  pieces: Pieces,
+  reading: DumpReading,
+  at: (place: string) => void,
+): Promise<readonly SummedTable[]> {
+  const tables: SummedTable[] = [];
+  const lines = new LineWriter();
+  const next = async (): Promise<string> => {
+    const text = await pieces.line();
+    if (text === undefined) throw new DumpError('it is cut short');
+    return text;
+  };
+  const first = await next();
+  const head = jsonAfter<DumpHead>(first, '-- vitrine dump ');
+  if (head === undefined) throw new DumpError('it is no backup of this program');
+  if (head.format !== FORMAT) {
+    throw new DumpError(`it has format ${head.format}, this program reads ${FORMAT}: version ${head.version} wrote it`);
+  }
+  lines.line(first);
+  await reading.head(head);
+  for (;;) {
+    const text = await next();
+    const copy = /^COPY (\S+) \((.*)\) FROM stdin;$/.exec(text);
+    lines.line(text);
+    if (copy === null) {
+      const end = jsonAfter<DumpEnd>(text, '-- end ');
+      if (end === undefined) throw new DumpError('a line is damaged');
+      if (`${await next()}\n` !== lines.last())
+        throw new DumpError('the lines between the tables are not those written');
+      if ((await pieces.line()) !== undefined) throw new DumpError('something stands behind its end');
+      await reading.end(end);
+      return tables;
+    }
+    const table = { table: copy[1] as string, columns: copy[2] as string };
+    at(`in table ${table.table}`);
+    const meter = new BlockMeter();
+    const rows = await reading.table(table, metered(pieces.block(), meter));
+    const said = await next();
+    const sum = jsonAfter<BlockSum>(said, '-- table ');
+    if (sum === undefined) throw new DumpError('the line behind the table is damaged');
+    lines.line(said);
+    if (JSON.stringify(meter.sum(rows ?? sum.rows)) !== JSON.stringify(sum)) {
+      throw new DumpError(`${sum.rows} rows with the SHA-256 ${sum.sha256} were written, others stand here`);
+    }
+    tables.push({ ...table, ...sum });
+    at(`after table ${table.table}`);
+  }
+}
+
+async function* metered(block: AsyncIterable<Buffer>, meter: BlockMeter): AsyncGenerator<Buffer> {
+  for await (const chunk of block) {
+    meter.take(chunk);
+    yield chunk;
+  }
+}
+
+function jsonAfter<T>(text: string, lead: string): T | undefined {
+  if (!text.startsWith(lead)) return undefined;
+  try {
+    return JSON.parse(text.slice(lead.length)) as T;
+  } catch {
+    return undefined;
+  }
+}

@@ -1,0 +1,192 @@
+import { readFileSync } from 'node:fs';
+import path from 'node:path';
+import { Client } from 'pg';
+import { to as copyTo } from 'pg-copy-streams';
+import {
+  BlockMeter,
+  type BlockSum,
+  type DumpEnd,
+  type DumpedTable,
+  type DumpHead,
+  FORMAT,
+  LineWriter,
+  type SequenceValue,
+  writeDumpFile,
+} from './dump-file.ts';
+import type { AppliedMigration } from './migrate.ts';
+
+/** Texts of values mean the same wherever they are read again; nobody's time limits apply; policies hide no row. */
+const SESSION = [
+  "SET datestyle = 'ISO, YMD'",
+  "SET intervalstyle = 'iso_8601'",
+  "SET timezone = 'UTC'",
+  "SET client_encoding = 'UTF8'",
+  'SET extra_float_digits = 1',
+  'SET bytea_output = hex',
+  'SET synchronize_seqscans = off',
+  'SET row_security = off',
+  'SET statement_timeout = 0',
+  'SET idle_in_transaction_session_timeout = 0',
+].join('; ');
+
+/** The roles whose rights a dump writes down. */
+const ROLES = ['vitrine_engine', 'vitrine_app'];
+
+export interface Dumped {
+  readonly tables: number;
+  readonly rows: number;
+  /** Text before it was compressed. */
+  readonly textBytes: number;
+  readonly fileBytes: number;
+}
+
+/** A connection of the owner, set up so that what it copies out can be copied in anywhere. */
+export async function connectForCopy(url: string): Promise<Client> {
+  const client = new Client({ connectionString: url, application_name: 'vitrine dump' });
+  // A connection that is cut shows in the statement under way; without a listener it would end the process.
+  client.on('error', () => undefined);
+  await client.connect();
+  await client.query(SESSION);
+  return client;
+}
+
+/**
+ * Writes every table of every schema into a file, as of one moment: a REPEATABLE READ snapshot, so that the site goes on
+ * writing meanwhile. `note` is asked within the snapshot. `progress` is told the bytes of text written, and how many there
+ * are about.
+ */
+export async function dumpDatabase(
+  url: string,
+  file: string,
+  note: (client: Client) => Promise<Readonly<Record<string, string>>>,
+  progress: (table: string, bytes: number, of: number) => void,
+): Promise<Dumped & { readonly head: DumpHead }> {
+  const client = await connectForCopy(url);
+  try {
+    await client.query('BEGIN ISOLATION LEVEL REPEATABLE READ READ ONLY');
+    const { rows: migrations } = await client.query<AppliedMigration>(
+      'SELECT number, name, checksum FROM public.schema_migrations ORDER BY number',
+    );
+    const head: DumpHead = {
+      format: FORMAT,
+      version: programVersion(),
+      at: new Date().toISOString(),
+      migrations,
+      note: await note(client),
+    };
+    const tables = await readTables(client);
+    const about = await bytesOf(client);
+    const lines = new LineWriter();
+    let rows = 0;
+    let textBytes = 0;
+    async function* text(): AsyncGenerator<string | Buffer> {
+      yield lines.line(`-- vitrine dump ${JSON.stringify(head)}`);
+      for (const table of tables) {
+        yield lines.line(`COPY ${table.table} (${table.columns}) FROM stdin;`);
+        const block = copyOut(client, table);
+        let sum: BlockSum | undefined;
+        for (;;) {
+          const { done, value } = await block.next();
+          if (done === true) {
+            sum = value;
+            break;
+          }
+          textBytes += value.length;
+          progress(table.table, textBytes, about);
+          yield value;
+        }
+        rows += sum.rows;
+        yield '\\.\n';
+        yield lines.line(`-- table ${JSON.stringify(sum)}`);
+      }
+      const end: DumpEnd = { sequences: await readSequences(client), grants: await readGrants(client) };
+      yield lines.line(`-- end ${JSON.stringify(end)}`);
+      yield lines.last();
+    }
+    const { bytes: fileBytes } = await writeDumpFile(file, text());
+    return { head, tables: tables.length, rows, textBytes, fileBytes };
+  } finally {
+    await client.end();
+  }
+}
+
+/** Every table but the list of migrations, which whoever restores writes himself. */
+export async function readTables(client: Client): Promise<DumpedTable[]> {
+  const { rows } = await client.query<DumpedTable>(
+    `SELECT format('%I.%I', n.nspname, c.relname) AS table,
+            (SELECT string_agg(quote_ident(attname), ', ' ORDER BY attnum) FROM pg_attribute
+              WHERE attrelid = c.oid AND attnum > 0 AND NOT attisdropped AND attgenerated = '') AS columns
+       FROM pg_class c JOIN pg_namespace n ON n.oid = c.relnamespace
+      WHERE c.relkind = 'r' AND n.nspname !~ '^pg_' AND n.nspname <> 'information_schema'
+        AND (n.nspname, c.relname) <> ('public', 'schema_migrations')
+      ORDER BY 1`,
+  );
+  return rows;
+}
+
+/** About as much text as the tables' own pages hold. */
+async function bytesOf(client: Client): Promise<number> {
+  const { rows } = await client.query<{ bytes: string }>(
+    `SELECT coalesce(sum(pg_table_size(c.oid)), 0) AS bytes FROM pg_class c JOIN pg_namespace n ON n.oid = c.relnamespace
+      WHERE c.relkind = 'r' AND n.nspname !~ '^pg_' AND n.nspname <> 'information_schema'`,
+  );
+  return Number(rows[0]?.bytes);
+}
+
+/** The text of a table, row by row as it is stored; returns its sum. */
+export async function* copyOut(client: Client, { table, columns }: DumpedTable): AsyncGenerator<Buffer, BlockSum> {
+  const meter = new BlockMeter();
+  const stream = client.query(copyTo(`COPY ${table} (${columns}) TO STDOUT`));
+  for await (const chunk of stream as AsyncIterable<Buffer>) {
+    meter.take(chunk);
+    yield chunk;
+  }
+  // The number of rows comes behind the last row: it is there once the next statement has been answered.
+  await client.query('SELECT');
+  return meter.sum(stream.rowCount);
+}
+
+/** Sequences know no snapshot: read after the tables they are at least as far as these need. */
+async function readSequences(client: Client): Promise<SequenceValue[]> {
+  const { rows } = await client.query<{ sequence: string }>(
+    `SELECT format('%I.%I', n.nspname, c.relname) AS sequence
+       FROM pg_class c JOIN pg_namespace n ON n.oid = c.relnamespace
+      WHERE c.relkind = 'S' AND n.nspname !~ '^pg_' AND n.nspname <> 'information_schema' ORDER BY 1`,
+  );
+  const values: SequenceValue[] = [];
+  for (const { sequence } of rows) {
+    const { rows: read } = await client.query<{ value: string; isCalled: boolean }>(
+      `SELECT last_value AS value, is_called AS "isCalled" FROM ${sequence}`,
+    );
+    for (const { value, isCalled } of read) values.push({ sequence, value, isCalled });
+  }
+  return values;
+}
+
+/** What PUBLIC and the roles of the server may do with tables, columns, sequences, functions and schemas; sorted. */
+export async function readGrants(client: Client): Promise<string[]> {
+  const { rows } = await client.query<{ right: string }>(
+    `WITH ours AS (SELECT oid, nspname FROM pg_namespace WHERE nspname !~ '^pg_' AND nspname <> 'information_schema'),
+      rights AS (
+        SELECT format('%I.%I', n.nspname, c.relname) AS thing, acl.* FROM pg_class c JOIN ours n ON n.oid = c.relnamespace,
+               aclexplode(c.relacl) acl
+        UNION ALL
+        SELECT format('%I.%I.%I', n.nspname, c.relname, a.attname), acl.* FROM pg_attribute a JOIN pg_class c ON c.oid = a.attrelid
+               JOIN ours n ON n.oid = c.relnamespace, aclexplode(a.attacl) acl
+        UNION ALL
+        SELECT format('%I.%I(%s)', n.nspname, p.proname, pg_get_function_identity_arguments(p.oid)), acl.*
+          FROM pg_proc p JOIN ours n ON n.oid = p.pronamespace, aclexplode(p.proacl) acl
+        UNION ALL
+        SELECT format('%I', n.nspname), acl.* FROM pg_namespace s JOIN ours n ON n.oid = s.oid, aclexplode(s.nspacl) acl)
+     SELECT format('%s %s %s', thing, CASE grantee WHEN 0 THEN 'PUBLIC' ELSE grantee::regrole::text END, privilege_type) AS right
+       FROM rights WHERE grantee = 0 OR grantee IN (SELECT oid FROM pg_roles WHERE rolname = ANY($1))
+      ORDER BY 1`,
+    [ROLES],
+  );
+  return rows.map(({ right }) => right);
+}
+
+function programVersion(): string {
+  const file = path.resolve(import.meta.dirname, '../../../package.json');
+  return (JSON.parse(readFileSync(file, 'utf8')) as { version: string }).version;
+}
