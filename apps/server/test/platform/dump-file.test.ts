@@ -103,13 +103,16 @@ it('OPS-05 a file is under its name only when it is whole; a failure leaves noth
 
 it('OPS-05 no byte of a file can be lost or changed without the reader saying so', async () => {
   const whole = fresh();
-  await writeDumpFile(whole, pieces(dumpOf([['one', 'two'], ['three']])));
+  const tables = [['one', 'two'], ['three']];
+  await writeDumpFile(whole, pieces(dumpOf(tables)));
   const bytes = readFileSync(whole);
   const damaged = fresh();
-  // The last eight bytes are the compression's own end and checksum: what is proved by SHA-256 does not need them.
-  for (let length = 0; length < bytes.length - 8; length += 1) {
+  for (let length = 0; length < bytes.length; length += 1) {
     writeFileSync(damaged, bytes.subarray(0, length));
-    await expect(rowsOf(damaged)).rejects.toThrow(/cannot be restored .* damaged or cut short/);
+    const read = await rowsOf(damaged).catch(String);
+    if (typeof read === 'string') expect(read).toMatch(/cannot be restored .* damaged or cut short/);
+    // The compression's own end is not needed for what is proved by SHA-256.
+    else expect({ read, isOnlyItsEnd: bytes.length - length < 16 }).toEqual({ read: tables, isOnlyItsEnd: true });
   }
   // Past the compression's own checksum: every character of the text is changed once.
   const text = zstdDecompressSync(bytes);
