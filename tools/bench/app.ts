@@ -1,5 +1,6 @@
 import type { CDPSession, Page } from 'playwright-core';
 import { launchChromium } from '../../tests/support/chromium.ts';
+import { withoutFirstAnswers } from '../../tests/support/first-answers.ts';
 import { buildWeb } from '../tasks/web.ts';
 import { print, quantile } from './report.ts';
 import { withSite } from './site.ts';
@@ -32,6 +33,7 @@ function crowd(rows: readonly Row[]): readonly Row[] {
 /** Puts the crowd in place of the trade list, and a feed of its quotes in place of the real-time channel. */
 async function feed(page: Page): Promise<{ readonly pushed: () => number; stop(): void }> {
   let listed: readonly Row[] = [];
+  await withoutFirstAnswers(page);
   await page.route('**/v2/api/forex/trade_list*', async (route) => {
     const answer = await route.fetch();
     const envelope = (await answer.json()) as { data: readonly Row[] };
