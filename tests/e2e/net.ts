@@ -1,0 +1,62 @@
+import { LANGUAGES } from '@vitrine/locales/languages';
+import { TEXT_ROOMS, textsOf } from '../support/catalogue.ts';
+import type { Look, Opened } from '../support/screens.ts';
+import { accessibilityViolations, overflow } from './browse.ts';
+import { cutOff, rawTexts, visibleTexts } from './faults.ts';
+
+/** Any two of device, mode and language meet in one of these; all eight would find little more in twice the time. */
+export const LOOKS: readonly Look[] = [
+  { device: 'phone', mode: 'light', language: 'en' },
+  { device: 'phone', mode: 'dark', language: 'ar' },
+  { device: 'desk', mode: 'light', language: 'ar' },
+  { device: 'desk', mode: 'dark', language: 'en' },
+];
+
+/** Widths beside the device's own, in which its layout must hold. */
+const OTHER_WIDTHS = { phone: [320, 768], desk: [1024] } as const;
+
+/** English texts that the language has put into words of its own: on its pages none of them may stand. */
+function foreignTo(language: string): ReadonlySet<string> {
+  const own = textsOf(language);
+  const translated = [...textsOf('en')].filter(([key, text]) => own.get(key) !== text && !/[{<]/.test(text));
+  const kept = new Set(own.values());
+  return new Set(translated.map(([, text]) => text).filter((text) => !kept.has(text)));
+}
+
+/** What no screen may have, as it was found on one: compare it with {@link flawless}. Ends with the page closed. */
+export async function flawsOf({ page, complaints }: Opened, { device, language }: Look) {
+  const found = {
+    path: new URL(page.url()).pathname,
+    html: await page.evaluate(() => [document.documentElement.lang, document.documentElement.dir]),
+    titleParts: (await page.title()).split(' · ').filter((part) => part !== '').length,
+    accessibility: await accessibilityViolations(page),
+    raw: await rawTexts(page, TEXT_ROOMS),
+    english: language === 'en' ? [] : (await visibleTexts(page)).filter((text) => foreignTo(language).has(text)),
+    cutOff: [...(await cutOff(page))],
+    tooWide: (await overflow(page)) > 0 ? ['as opened'] : [],
+    complaints,
+  };
+  for (const width of OTHER_WIDTHS[device]) {
+    await page.setViewportSize({ width, height: 800 });
+    await page.evaluate(() => new Promise((drawn) => requestAnimationFrame(() => requestAnimationFrame(drawn))));
+    if ((await overflow(page)) > 0) found.tooWide.push(`at ${width}`);
+    found.cutOff.push(...(await cutOff(page)).map((one) => `at ${width}: ${one}`));
+  }
+  await page.close();
+  return found;
+}
+
+/** A screen at `path` as it should be found. */
+export function flawless(path: string, { language }: Look) {
+  return {
+    path: path.replace(/\?.*/, ''),
+    html: [LANGUAGES[language].locale, LANGUAGES[language].direction],
+    titleParts: 2,
+    accessibility: [],
+    raw: [],
+    english: [],
+    cutOff: [],
+    tooWide: [],
+    complaints: [],
+  };
+}
