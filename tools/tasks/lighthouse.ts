@@ -13,10 +13,12 @@ import { buildWeb } from './web.ts';
 
 // `npm run lighthouse`: Lighthouse (mobile: 4x slower processor, slow 4G, both simulated) on home and trade of a site of
 // its own. Lighthouse brings more than a hundred packages, so it comes through `npm exec` when it is asked for, and is
-// no part of the installation. With `--to <directory>` the whole reports are kept there. Its figures are worth what else the machine does: the load is printed beside them.
+// no part of the installation. With `--to <directory>` the whole reports are kept there. Each page is
+// judged three times and the middle one counts, because Lighthouse multiplies every disturbance by four. Its figures are worth what else the machine does: the load is printed beside them.
 
 const LIGHTHOUSE = 'lighthouse@13.5.0';
 const PAGES = { home: '/', trade: '/trade?symbol=BTCUSD' } as const;
+const RUNS = 3;
 const GOALS = { performance: 95, accessibility: 100, 'best-practices': 100 } as const;
 const TIMINGS = [
   'first-contentful-paint',
@@ -145,7 +147,10 @@ try {
   printMachine();
   try {
     for (const [name, address] of Object.entries(PAGES)) {
-      const report = await lighthouse(`${site.url}${address}`, port);
+      const reports: Report[] = [];
+      for (let run = 0; run < RUNS; run += 1) reports.push(await lighthouse(`${site.url}${address}`, port));
+      const scoreOf = (one: Report) => one.categories.performance.score;
+      const report = reports.sort((one, other) => scoreOf(one) - scoreOf(other))[Math.floor(RUNS / 2)]!;
       if (options.to !== undefined) writeFileSync(path.join(options.to, `${name}.json`), JSON.stringify(report));
       if (!print(name, report)) process.exitCode = 1;
     }
