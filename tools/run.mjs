@@ -20,6 +20,7 @@ const TASKS = {
   'coverage:spec': 'tools/tasks/coverage-spec.ts',
   bench: 'tools/bench/main.ts',
   verify: 'apps/server/src/verify.ts',
+  explain: 'apps/server/src/explain.ts',
   backup: 'apps/server/src/backup.ts',
   restore: 'apps/server/src/restore.ts',
   simulate: 'tools/tasks/simulate.ts',

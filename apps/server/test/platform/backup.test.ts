@@ -44,7 +44,7 @@ async function start(at: string): Promise<RunningServer> {
 
 /** The command itself, as npm runs it. */
 async function run(
-  command: 'backup' | 'restore' | 'verify',
+  command: 'backup' | 'restore' | 'verify' | 'explain',
   args: readonly string[],
   env: Readonly<Record<string, string>>,
 ): Promise<{ readonly code: number; readonly said: string }> {
@@ -126,6 +126,10 @@ describe('OPS-05 the drill', () => {
       list.map(({ type, balance }) => [type, balance]);
     expect(money(await after.call(balances, {}))).toEqual(money(await before.call(balances, {})));
     const id = openAfter.data[0]?.Id as number;
+    // Both sites explain it alike, serving.
+    const explained = await run('explain', [String(id)], { DATA_DIR: dataDir });
+    expect(explained).toMatchObject({ code: 0, said: expect.stringContaining(`of customer ${customer.user.uid}`) });
+    expect(await run('explain', [String(id)], { DATA_DIR: restored })).toEqual(explained);
     await expect.poll(() => after.call(closeOrder, { id }).catch(String)).toMatchObject({ id });
     // A new customer takes a number that nobody has.
     expect((await openCustomer(second.url)).user.uid).toBeGreaterThan(customer.user.uid);
