@@ -19,15 +19,27 @@ export interface TestDatabase {
  * await createTestDatabase();`); it is dropped after the file's last test, whoever is still connected.
  */
 export async function createTestDatabase(): Promise<TestDatabase> {
+  const database = await openTestDatabase();
+  afterAll(() => database.drop());
+  return database;
+}
+
+/** The same for one test, which drops it. */
+export async function openTestDatabase(): Promise<TestDatabase & { drop(): Promise<void> }> {
   const name = `test_${randomUUID().replaceAll('-', '')}`;
   await runAt(inject('superuserUrl'), `CREATE DATABASE ${name} TEMPLATE template_vitrine OWNER vitrine`);
   const url = databaseAt(inject('templateUrl'), name);
   const { engine, app } = await connectRoles(url, pino({ level: 'silent' }));
-  afterAll(async () => {
-    await app.end();
-    await runAt(inject('superuserUrl'), `DROP DATABASE ${name} WITH (FORCE)`);
-  });
-  return { url, engine, app, superuser: (sql, values) => runAt(databaseAt(inject('superuserUrl'), name), sql, values) };
+  return {
+    url,
+    engine,
+    app,
+    superuser: (sql, values) => runAt(databaseAt(inject('superuserUrl'), name), sql, values),
+    async drop() {
+      await app.end();
+      await runAt(inject('superuserUrl'), `DROP DATABASE ${name} WITH (FORCE)`);
+    },
+  };
 }
 
 async function runAt<Row extends object>(url: string, sql: string, values: readonly unknown[] = []): Promise<Row[]> {
