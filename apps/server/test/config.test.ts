@@ -49,11 +49,14 @@ describe('flags', () => {
   });
 
   it('CFG-04 CFG-06 a changed setting is told, one that decides money comes from the core alone', async () => {
-    await configured({ is_hazard_rate: '0', currency: 'BTC', trade_fee_type: '1', nonsense: '1' }, async () => {
-      const info = await site.client.call(basicInfo, {});
-      expect(info).toMatchObject({ is_hazard_rate: '0', currency: 'USD', trade_fee_type: '2' });
-      expect(info).not.toHaveProperty('nonsense');
-    });
+    await configured(
+      { is_hazard_rate: '0', currency: 'BTC', trade_fee_type: '1', stop_out_level: '90', nonsense: '1' },
+      async () => {
+        const info = await site.client.call(basicInfo, {});
+        expect(info).toMatchObject({ is_hazard_rate: '0', currency: 'USD', trade_fee_type: '2', stop_out_level: '50' });
+        expect(info).not.toHaveProperty('nonsense');
+      },
+    );
   });
 
   it('APP-37 APP-40 tab bar and home blocks follow their keys; unknown and repeated names are passed over', async () => {

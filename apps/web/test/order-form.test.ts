@@ -54,6 +54,7 @@ const context = (over: Partial<OrderContext> = {}): OrderContext => ({
   conversion: { num: 1n, den: 1n },
   capHalved: false,
   feeMode: 'per-lot',
+  stopOutPercent: 50,
   account: TEN_THOUSAND,
   ...over,
 });

@@ -1,4 +1,5 @@
 import type { SiteTerms } from '@vitrine/domain/config/site';
+import { formatMoney } from '@vitrine/domain/kernel/decimal';
 import { basicInfo, type SettingKey, type SiteInfo } from '@vitrine/wire/config/basic-info';
 import { LANGUAGES } from '@vitrine/wire/envelope';
 import { PERIODS } from '@vitrine/wire/market/candle';
@@ -29,12 +30,15 @@ export interface AppliedTerms {
 
 /** Every single-valued entry; those that decide money are what the core has applied. */
 export function siteSettings(site: Site, terms: AppliedTerms): Readonly<Record<SettingKey, string>> {
-  const { currency, tradeFee } = terms.site();
+  const { currency, tradeFee, demoGrant, marginCallPercent, stopOutPercent } = terms.site();
   return {
     ...site.settings,
     currency,
     currency_symbol: symbolOf(currency),
     trade_fee_type: tradeFee === 'per-lot' ? '1' : '2',
+    demo_grant: formatMoney(demoGrant),
+    margin_call_level: String(marginCallPercent),
+    stop_out_level: String(stopOutPercent),
   };
 }
 

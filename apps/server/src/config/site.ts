@@ -11,7 +11,13 @@ import { LANGUAGES, type Language } from '@vitrine/wire/envelope';
 import type { Pool } from 'pg';
 import { readSettings } from './store.ts';
 
-type TermsKey = 'currency' | 'currency_symbol' | 'trade_fee_type';
+type TermsKey =
+  | 'currency'
+  | 'currency_symbol'
+  | 'trade_fee_type'
+  | 'demo_grant'
+  | 'margin_call_level'
+  | 'stop_out_level';
 export type Settings = Readonly<Record<Exclude<SettingKey, TermsKey>, string>>;
 
 const off = <F extends string>(prefix: F, fields: readonly string[]) =>

@@ -1,5 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
+import { MONEY_SCALE, parseDecimal } from '@vitrine/domain/kernel/decimal';
 import { isHex } from '@vitrine/ui/contrast';
+import { money } from '@vitrine/ui/format';
 import { type BrandColors, DEFAULT_COLORS } from '@vitrine/ui/theme';
 import { basicInfo, type SiteInfo } from '@vitrine/wire/config/basic-info';
 import { client } from './client.ts';
@@ -13,7 +15,7 @@ function rememberedSite(): SiteInfo | undefined {
   try {
     const site = JSON.parse(localStorage.getItem(REMEMBERED_AS) ?? 'null') as SiteInfo | null;
     // One of an older version of this app may lack what is needed now.
-    return site !== null && Array.isArray(site.tab_bar) && typeof site.price_source === 'string' ? site : undefined;
+    return site !== null && Array.isArray(site.tab_bar) && typeof site.demo_grant === 'string' ? site : undefined;
   } catch {
     return undefined;
   }
@@ -55,6 +57,11 @@ export function colorsOf(site: SiteInfo | undefined): BrandColors {
     klineUp: pick(site.theme_kline_up, up),
     klineDown: pick(site.theme_kline_down, down),
   };
+}
+
+/** What a demo account starts with, without idle decimals: `10,000`. */
+export function demoGrantOf(site: SiteInfo | undefined): string {
+  return site === undefined ? '' : money(parseDecimal(site.demo_grant, MONEY_SCALE) ?? 0n).replace(/\.0+$/, '');
 }
 
 /** An IANA zone that this browser knows; GMT otherwise. */

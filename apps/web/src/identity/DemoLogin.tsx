@@ -1,11 +1,13 @@
 import { Button } from '@vitrine/ui/components/Button';
 import { useTranslations } from 'use-intl';
 import { useSession } from '../app/session.ts';
+import { demoGrantOf, useSite } from '../app/site.ts';
 import { useDemoLogin } from './session-calls.ts';
 
 /** What a visitor sees where a customer would press. */
 export function DemoLogin() {
   const t = useTranslations('identity.demo');
+  const grant = demoGrantOf(useSite().data);
   const demoId = useSession((session) => session.demoId);
   const wasEnded = useSession((session) => session.wasEnded);
   const ended = useTranslations('identity');
@@ -17,7 +19,7 @@ export function DemoLogin() {
         <h2 id="demo" className="text-base font-semibold">
           {t('title')}
         </h2>
-        <p className="text-sm">{t('text')}</p>
+        <p className="text-sm">{t('text', { grant })}</p>
         {wasEnded ? (
           <p role="status" className="pt-2 text-sm text-warning">
             {ended('ended')}

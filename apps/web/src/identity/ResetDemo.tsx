@@ -8,6 +8,7 @@ import { useTranslations } from 'use-intl';
 import { client, isUnanswered, queryClient } from '../app/client.ts';
 import { ConfirmDialog } from '../app/panels.tsx';
 import { useProblemText } from '../app/problem.ts';
+import { demoGrantOf, useSite } from '../app/site.ts';
 import { type Press, Presses } from '../trading/press.ts';
 
 const RETRIES = 2;
@@ -20,6 +21,7 @@ const presses = new Presses<Nothing>();
 /** Starts the demo account anew, after asking (ACC-44). */
 export function ResetDemo() {
   const t = useTranslations('identity.reset');
+  const grant = demoGrantOf(useSite().data);
   const app = useTranslations('app');
   const problemText = useProblemText();
   const [isAsking, setIsAsking] = useState(false);
@@ -46,12 +48,12 @@ export function ResetDemo() {
           setIsAsking(true);
         }}
       >
-        <RowContent start={<RotateCcw aria-hidden size={20} />} title={t('action')} note={t('note')} />
+        <RowContent start={<RotateCcw aria-hidden size={20} />} title={t('action')} note={t('note', { grant })} />
       </RowButton>
       <ConfirmDialog
         open={isAsking}
         title={t('question')}
-        description={t('text')}
+        description={t('text', { grant })}
         confirmLabel={t('confirm')}
         cancelLabel={app('cancel')}
         tone="danger"

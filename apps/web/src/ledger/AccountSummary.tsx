@@ -1,4 +1,3 @@
-import { STOP_OUT_PERCENT } from '@vitrine/domain/trading/index';
 import { Money } from '@vitrine/ui/components/Figures';
 import { Gauge } from '@vitrine/ui/components/Gauge';
 import { Failed, Skeleton } from '@vitrine/ui/components/States';
@@ -9,9 +8,8 @@ import { useProblemText } from '../app/problem.ts';
 import { useSite } from '../app/site.ts';
 import { useBook, useFigures } from '../trading/book.ts';
 
-/** Risk rates, percent: U / E x 100 where the prepayment ratio E / U x 100 is 100, and where it is the stop-out's. */
-const MARGIN_CALL_RISK = 100;
-const STOP_OUT_RISK = 10_000 / STOP_OUT_PERCENT;
+/** The risk rate U / E x 100 where the prepayment ratio E / U x 100 is at a level, percent. */
+const riskAt = (level: string) => 10_000 / Number(level);
 
 /** The contract account above its orders: what it is worth, what is free, and how near its limits are (ORD-15). */
 export function AccountSummary() {
@@ -20,7 +18,7 @@ export function AccountSummary() {
   const problemText = useProblemText();
   const answer = useFigures();
   const figures = useBook((book) => book.figures);
-  const isRiskShown = useSite().data?.is_hazard_rate === '1';
+  const site = useSite().data;
   if (figures === undefined && answer.isError) {
     return (
       <Failed
@@ -63,16 +61,19 @@ export function AccountSummary() {
           </Figure>
         </dl>
       </div>
-      {isRiskShown ? (
+      {site?.is_hazard_rate === '1' ? (
         <div className="lg:w-72 lg:shrink-0">
           <Gauge
             label={t('riskRate')}
             value={figures === undefined || figures.riskRate === '-' ? undefined : Number(figures.riskRate)}
-            max={STOP_OUT_RISK}
+            max={riskAt(site.stop_out_level)}
             text={figures === undefined ? '-' : ratio(figures.riskRate)}
-            warnAt={MARGIN_CALL_RISK}
-            dangerAt={STOP_OUT_RISK}
-            note={t('riskNote', { call: `${MARGIN_CALL_RISK}%`, stop: `${STOP_OUT_RISK}%` })}
+            warnAt={riskAt(site.margin_call_level)}
+            dangerAt={riskAt(site.stop_out_level)}
+            note={t('riskNote', {
+              call: `${Math.round(riskAt(site.margin_call_level))}%`,
+              stop: `${Math.round(riskAt(site.stop_out_level))}%`,
+            })}
           />
         </div>
       ) : null}

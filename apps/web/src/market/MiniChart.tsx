@@ -4,6 +4,8 @@ import { miniCandles } from '@vitrine/wire/market/mini-candles';
 import { memo, useRef } from 'react';
 import { client } from '../app/client.ts';
 import { atMost } from './at-most.ts';
+import type { Product } from './product.ts';
+import { useDayTone } from './quotes.ts';
 import { useWasSeen } from './use-was-seen.ts';
 
 /** MKT-23: mini charts are of 5 minutes a point. */
@@ -28,19 +30,19 @@ function useMiniCandles(productId: number, isWanted: boolean): readonly number[]
   }).data;
 }
 
-/** Where the price has been in the last hours. Beside figures that say the price, so readers pass it over. */
-export const MiniChart = memo(function MiniChart({
-  productId,
-  className,
-}: {
-  readonly productId: number;
+interface Props {
+  readonly product: Product;
   readonly className?: string;
-}) {
+}
+
+/** Where the price has been in the last hours, in the colour of the day, which the badge beside it says. Beside figures that say the price, so readers pass it over. */
+export const MiniChart = memo(function MiniChart({ product, className }: Props) {
   const place = useRef<HTMLSpanElement>(null);
-  const values = useMiniCandles(productId, useWasSeen(place));
+  const values = useMiniCandles(product.id, useWasSeen(place));
+  const tone = useDayTone(product.code);
   return (
     <span ref={place} aria-hidden data-mini-chart={values === undefined ? 'waiting' : 'drawn'} className={className}>
-      {values === undefined ? null : <Sparkline values={values} className="h-full! w-full!" />}
+      {values === undefined ? null : <Sparkline values={values} tone={tone} className="h-full! w-full!" />}
     </span>
   );
 });

@@ -112,7 +112,7 @@ const Row = memo(function Row({ product, isCurrent, onChoose }: RowProps) {
         <span className="min-w-0 flex-1 truncate text-base font-semibold">
           <bdi dir="ltr">{product.showCode}</bdi>
         </span>
-        <MiniChart productId={product.id} className="h-7 w-14 shrink-0" />
+        <MiniChart product={product} className="h-7 w-14 shrink-0" />
         <span className="flex w-20 shrink-0 flex-col items-end text-end">
           <LastPrice product={product} className="text-sm" />
           <Change code={product.code} />

@@ -28,7 +28,7 @@ export const ProductRow = memo(function ProductRow({ product, categoryName }: Pr
           </span>
           <span className="block truncate text-xs text-muted">{categoryName}</span>
         </span>
-        <MiniChart productId={product.id} className="h-8 w-16 shrink-0 max-[359px]:hidden" />
+        <MiniChart product={product} className="h-8 w-16 shrink-0 max-[359px]:hidden" />
         <span className="w-21 shrink-0 text-end text-base">
           <LastPrice product={product} />
         </span>

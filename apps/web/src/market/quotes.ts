@@ -16,3 +16,12 @@ export function useQuote(code: string): LiveQuote | undefined {
   const subscribe = useCallback((listener: () => void) => quotes.subscribe(code, listener), [code]);
   return useSyncExternalStore(subscribe, () => quotes.get(code));
 }
+
+/** Which way the product has gone today; renders its caller when that turns. */
+export function useDayTone(code: string): 'up' | 'down' | 'flat' {
+  const subscribe = useCallback((listener: () => void) => quotes.subscribe(code, listener), [code]);
+  return useSyncExternalStore(subscribe, () => {
+    const change = quotes.get(code)?.change ?? 0;
+    return change > 0 ? 'up' : change < 0 ? 'down' : 'flat';
+  });
+}

@@ -16,7 +16,6 @@ import {
   openingPrice,
   profitOf,
   type Side,
-  STOP_OUT_PERCENT,
   stopOutPrice,
 } from '@vitrine/domain/trading/index';
 import type { Reason } from '@vitrine/wire/codes';
@@ -101,6 +100,8 @@ export interface OrderContext {
   readonly conversion: Ratio | undefined;
   readonly capHalved: boolean;
   readonly feeMode: 'per-lot' | 'notional';
+  /** Prepayment ratio, percent, at which positions are closed. */
+  readonly stopOutPercent: number;
   /** Undefined for a visitor, or until the figures have come. */
   readonly account: OrderAccount | undefined;
 }
@@ -178,7 +179,7 @@ function problemOfMarket({ market, quote, conversion }: OrderContext): Problem |
 
 /** Everything the ticket shows, by the formulas the core decides with: screen and server cannot disagree. */
 export function orderSummary(form: OrderForm, context: OrderContext): OrderSummary {
-  const { product, quote, conversion, feeMode, account, capHalved } = context;
+  const { product, quote, conversion, feeMode, stopOutPercent, account, capHalved } = context;
   const lots = readLots(form.lots);
   const lotsProblem = problemOfLots(lots, product);
   const multipleProblem = problemOfMultiple(form.multiple, context);
@@ -224,7 +225,7 @@ export function orderSummary(form: OrderForm, context: OrderContext): OrderSumma
       stopOutPrice(
         { ...product, lots: net > 0n ? net : -net, side: netSide, openPrice: from },
         { netValue: netValue - fee + atOnce, usedMargin: usedMargin + margin },
-        STOP_OUT_PERCENT,
+        stopOutPercent,
         conversion,
       ) ?? 'none'
     );

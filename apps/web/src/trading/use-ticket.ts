@@ -109,7 +109,7 @@ export function useTicket(product: Product, onLoginNeeded: () => void, onDone?: 
   const t = useTranslations('trading');
   const problemText = useProblemText();
   const isLoggedIn = useSession((session) => session.token !== undefined);
-  const feeType = useSite().data?.trade_fee_type;
+  const site = useSite().data;
   const account = useAccount(product.id);
   const market = useMarketState(product);
   const quote = useSides(product);
@@ -132,8 +132,9 @@ export function useTicket(product: Product, onLoginNeeded: () => void, onDone?: 
     quote,
     conversion,
     capHalved,
-    feeMode: feeType === '1' ? 'per-lot' : 'notional',
-    account,
+    feeMode: site?.trade_fee_type === '1' ? 'per-lot' : 'notional',
+    stopOutPercent: Number(site?.stop_out_level ?? 0),
+    account: site === undefined ? undefined : account,
   });
 
   const order = useMutation({
@@ -142,7 +143,7 @@ export function useTicket(product: Product, onLoginNeeded: () => void, onDone?: 
       placeOrder(press),
     retry: (failures, error) => failures < RETRIES && isUnanswered(error),
     retryDelay: RETRY_MS,
-    onSuccess: (_, { intent, side, press }) => {
+    onSuccess: (id, { intent, side, press }) => {
       presses.answered(intent);
       toastDone({
         title: t('ticket.done'),
@@ -151,7 +152,7 @@ export function useTicket(product: Product, onLoginNeeded: () => void, onDone?: 
           lots: press.request.cont,
           product: product.showCode,
         }),
-        link: { label: t('ticket.showPosition'), href: '/order' },
+        link: { label: t('ticket.showPosition'), href: `/order?type=1&id=${id}` },
       });
       onDone?.();
     },

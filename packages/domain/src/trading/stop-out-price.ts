@@ -3,9 +3,6 @@ import type { Ratio } from '../kernel/ratio.ts';
 import type { OpenContract } from './profit.ts';
 import { exactValue } from './size.ts';
 
-/** Prepayment ratio, whole percent, at or below which positions are closed (rules §3). */
-export const STOP_OUT_PERCENT = 50;
-
 /** The rest of the account a contract stands in: what does not move with its price. */
 export interface Surroundings {
   /** Net value without the contract's own profit: posted, fee taken, and the open profit of everything else. */

@@ -1,13 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import {
-  accountFigures,
-  isAtOrBelow,
-  type OpenContract,
-  profitOf,
-  STOP_OUT_PERCENT,
-  stopOutPrice,
-} from '../../src/trading/index.ts';
+import { accountFigures, isAtOrBelow, type OpenContract, profitOf, stopOutPrice } from '../../src/trading/index.ts';
 import { conversion, PAR, price, size, TENTH, YEN } from './terms.ts';
 
 const SEED = { seed: 20_261_121, numRuns: 2_000 };
@@ -18,11 +11,11 @@ const THOUSAND = { netValue: 1_000_000_000n, usedMargin: 110_550_000n };
 
 describe('stopOutPrice', () => {
   it('TRD-44 a buy of 0.10 lots from 1.10550 with 1,000 in the account is stopped out at 1.01102', () => {
-    expect(stopOutPrice(BUY, THOUSAND, STOP_OUT_PERCENT, PAR)).toBe(101_102n);
+    expect(stopOutPrice(BUY, THOUSAND, 50, PAR)).toBe(101_102n);
   });
 
   it('TRD-44 a sell of the same size is stopped out as far above its price', () => {
-    expect(stopOutPrice(SELL, THOUSAND, STOP_OUT_PERCENT, PAR)).toBe(119_998n);
+    expect(stopOutPrice(SELL, THOUSAND, 50, PAR)).toBe(119_998n);
   });
 
   it('TRD-44 margin of other positions brings it nearer, their profit takes it further', () => {
@@ -79,7 +72,7 @@ describe('stopOutPrice', () => {
   });
 
   it('TRD-44 at that price the prepayment ratio that is shown is the level, but for less than one point', () => {
-    const found = stopOutPrice(BUY, THOUSAND, STOP_OUT_PERCENT, PAR) ?? 0n;
+    const found = stopOutPrice(BUY, THOUSAND, 50, PAR) ?? 0n;
     const { prepaymentRatio } = accountFigures({
       posted: THOUSAND.netValue,
       holds: THOUSAND.usedMargin,

@@ -61,7 +61,10 @@ export const LOAN_FIELDS = [
   'tax_bill',
 ] as const;
 
-/** Every single-valued entry of the site configuration; `is_*` entries hold '1' for on, '0' for off. */
+/**
+ * Every single-valued entry of the site configuration; `is_*` entries hold '1' for on, '0' for off. Ours: `demo_grant`
+ * (money), `margin_call_level` and `stop_out_level` (prepayment ratio, whole percent) of accounts with nothing open.
+ */
 export const SETTING_KEYS = [
   'site_name',
   'logo',
@@ -72,6 +75,9 @@ export const SETTING_KEYS = [
   'service_link_type',
   'verify_reg_type',
   'trade_fee_type',
+  'demo_grant',
+  'margin_call_level',
+  'stop_out_level',
   'micro_loss_level',
   'theme_primary',
   'theme_up',

@@ -90,9 +90,7 @@ export function MarketTable({ products, isSearchShown, category, onCategory, ref
         key: 'chart',
         label: t('table.chart'),
         align: 'end',
-        render: (product) => (
-          <MiniChart productId={product.id} className="inline-block h-8 w-16 align-middle xl:w-24" />
-        ),
+        render: (product) => <MiniChart product={product} className="inline-block h-8 w-16 align-middle xl:w-24" />,
       },
       {
         key: 'session',

@@ -53,7 +53,7 @@ const Card = memo(function Card({ product }: { readonly product: Product }) {
       <span className="truncate text-base font-semibold">
         <bdi dir="ltr">{product.showCode}</bdi>
       </span>
-      <MiniChart productId={product.id} className="h-10 w-full" />
+      <MiniChart product={product} className="h-10 w-full" />
       <span className="flex min-h-6 items-center text-lg">
         <LastPrice product={product} />
       </span>
