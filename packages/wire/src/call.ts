@@ -1,8 +1,17 @@
 import type * as z from 'zod/mini';
 import type { Reason } from './codes.ts';
+import type { StaffRole } from './operator/role.ts';
 
-/** The rooms that answer customers' calls today. */
-export type WireRoom = 'identity' | 'ledger' | 'market' | 'trading' | 'content' | 'config';
+/** The rooms that answer calls today. */
+export type WireRoom = 'identity' | 'ledger' | 'market' | 'trading' | 'content' | 'config' | 'staff';
+
+/** Open to staff who hold one of the roles. */
+export interface StaffAccess {
+  readonly staff: readonly StaffRole[];
+}
+
+/** Every call of the console, and no other, has its path below this. */
+export const CONSOLE_PATH = '/console/api/';
 
 /**
  * One endpoint. `request` reads the query of a GET and the body (form or JSON) of a POST; unknown fields are dropped.
@@ -15,12 +24,17 @@ export interface Call<Q extends z.ZodMiniType = z.ZodMiniType, R extends z.ZodMi
   readonly summary: string;
   readonly method: 'GET' | 'POST';
   readonly path: string;
-  /** `user` needs the `authorization` header; `visitor` takes it when it is there. */
-  readonly access: 'visitor' | 'user';
+  /**
+   * `user` needs the `authorization` header; `visitor` takes it when it is there. A call of the console is open to roles,
+   * or, on the way in, to a `visitor`: it takes no token of either kind.
+   */
+  readonly access: 'visitor' | 'user' | StaffAccess;
   /** `change` is never cached, refused on a navigation and from another site. */
   readonly effect: 'read' | 'change';
-  /** Moves money or places, closes, cancels something: the client sends an `Idempotency-Key`. */
+  /** Moves money or places, closes, cancels something: the client sends an `Idempotency-Key`. Every change by staff does. */
   readonly keyed: boolean;
+  /** A read by staff of what is a customer's or a colleague's private matter: that it was read is in the audit log. */
+  readonly isPrivate?: true;
   /**
    * Seconds that a browser may keep the answer; absent: it is never stored. Only for reads that are the same for
    * everybody who asks in one language.

@@ -22,8 +22,26 @@ export type RequestRefusal =
 /** Why identity refuses. */
 export type IdentityRefusal = 'identity.wrong-credentials';
 
+/** Why the staff's room refuses. */
+export type StaffRefusal =
+  | 'staff.wrong-credentials'
+  | 'staff.wrong-code'
+  | 'staff.step-expired'
+  | 'staff.wait'
+  | 'staff.weak-password'
+  | 'staff.email-taken'
+  | 'staff.invitation-invalid'
+  | 'staff.last-owner'
+  | 'staff.self'
+  | 'staff.maker-is-checker'
+  | 'staff.already-decided'
+  | 'staff.not-maker'
+  | 'staff.outdated'
+  | 'staff.already-proposed';
+
 /**
- * The wire's number of each reason. Ranges: 999 session, 1000-1099 request, 11xx identity, 12xx market, 13xx trading.
+ * The wire's number of each reason. Ranges: 999 session, 1000-1099 request, 11xx identity, 12xx market, 13xx trading,
+ * 22xx staff.
  * A number is never given to another reason once it has been published.
  */
 export const CODES = {
@@ -61,7 +79,23 @@ export const CODES = {
   'trading.margin-check-running': 1313,
   'trading.not-a-demo': 1314,
   'trading.order-not-open': 1312,
-} as const satisfies Readonly<Record<RequestRefusal | IdentityRefusal | MarketRefusal | TradingRefusal, number>>;
+  'staff.wrong-credentials': 2201,
+  'staff.wrong-code': 2202,
+  'staff.step-expired': 2203,
+  'staff.wait': 2204,
+  'staff.weak-password': 2205,
+  'staff.email-taken': 2206,
+  'staff.invitation-invalid': 2207,
+  'staff.last-owner': 2208,
+  'staff.self': 2209,
+  'staff.maker-is-checker': 2210,
+  'staff.already-decided': 2211,
+  'staff.not-maker': 2212,
+  'staff.outdated': 2213,
+  'staff.already-proposed': 2214,
+} as const satisfies Readonly<
+  Record<RequestRefusal | IdentityRefusal | MarketRefusal | TradingRefusal | StaffRefusal, number>
+>;
 
 /** Every reason that a refusal on the wire can name. */
 export type Reason = keyof typeof CODES;

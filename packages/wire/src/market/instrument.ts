@@ -19,6 +19,8 @@ export const instrument = z.object({
   CategoryId: z.number(),
   /** 1 open, 0 closed by its calendar, 2 suspended (halted, or no fresh quote). */
   MarketStatus: z.union([z.literal(0), z.literal(1), z.literal(2)]),
+  /** Halted by staff, who publish why; tells the two kinds of 2 apart. Ours. */
+  IsHalted: z.boolean(),
   PricePrecision: z.number(),
   /** Lot step. */
   Pip: lotsText,

@@ -1,0 +1,47 @@
+import type { Call } from '../call.ts';
+import { acceptInvitation } from './staff/accept-invitation.ts';
+import { auditLog } from './staff/audit.ts';
+import { changeRoles } from './staff/change-roles.ts';
+import { confirmTotp } from './staff/confirm-totp.ts';
+import { decideProposal } from './staff/decide-proposal.ts';
+import { disableStaff } from './staff/disable-staff.ts';
+import { enableStaff } from './staff/enable-staff.ts';
+import { inviteStaff } from './staff/invite.ts';
+import { me } from './staff/me.ts';
+import { outbox } from './staff/outbox.ts';
+import { proposals } from './staff/proposals.ts';
+import { resetTotp } from './staff/reset-totp.ts';
+import { revokeStaffSession } from './staff/revoke-session.ts';
+import { staffSessions } from './staff/sessions.ts';
+import { setStaffPassword } from './staff/set-password.ts';
+import { staffSignIn } from './staff/sign-in.ts';
+import { staffSignInOtp } from './staff/sign-in-otp.ts';
+import { staffSignOut } from './staff/sign-out.ts';
+import { staffList } from './staff/staff-list.ts';
+import { startTotp } from './staff/start-totp.ts';
+import { withdrawProposal } from './staff/withdraw-proposal.ts';
+
+/** Every call of the console. The server registers exactly these beside those of customers. */
+export const OPERATOR_CALLS: readonly Call[] = [
+  staffSignIn,
+  setStaffPassword,
+  startTotp,
+  confirmTotp,
+  staffSignInOtp,
+  acceptInvitation,
+  staffSignOut,
+  me,
+  staffSessions,
+  revokeStaffSession,
+  staffList,
+  inviteStaff,
+  changeRoles,
+  disableStaff,
+  enableStaff,
+  resetTotp,
+  proposals,
+  decideProposal,
+  withdrawProposal,
+  auditLog,
+  outbox,
+];

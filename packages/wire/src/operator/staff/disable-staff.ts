@@ -1,0 +1,17 @@
+import * as z from 'zod/mini';
+import { defineCall } from '../../call.ts';
+import { id } from '../../fields.ts';
+
+export const disableStaff = defineCall({
+  operation: 'disable-staff',
+  room: 'staff',
+  summary: 'Ends all sessions of somebody and lets him begin none.',
+  method: 'POST',
+  path: '/console/api/staff/disable',
+  access: { staff: ['owner'] },
+  effect: 'change',
+  keyed: true,
+  request: z.object({ id }),
+  response: z.null(),
+  reasons: ['request.not-found', 'staff.last-owner'],
+});

@@ -1,0 +1,17 @@
+import * as z from 'zod/mini';
+import { defineCall } from '../../call.ts';
+import { id } from '../../fields.ts';
+
+export const enableStaff = defineCall({
+  operation: 'enable-staff',
+  room: 'staff',
+  summary: 'Lets somebody who was disabled sign in again.',
+  method: 'POST',
+  path: '/console/api/staff/enable',
+  access: { staff: ['owner'] },
+  effect: 'change',
+  keyed: true,
+  request: z.object({ id }),
+  response: z.null(),
+  reasons: ['request.not-found'],
+});

@@ -1,0 +1,18 @@
+import * as z from 'zod/mini';
+import { defineCall } from '../../call.ts';
+import { id } from '../../fields.ts';
+import { invitation } from './invite.ts';
+
+export const resetTotp = defineCall({
+  operation: 'reset-totp',
+  room: 'staff',
+  summary: 'For somebody who lost his second factor: it and his password are void, he begins again by a link.',
+  method: 'POST',
+  path: '/console/api/staff/reset-totp',
+  access: { staff: ['owner'] },
+  effect: 'change',
+  keyed: true,
+  request: z.object({ id }),
+  response: invitation,
+  reasons: ['request.not-found', 'staff.self'],
+});
