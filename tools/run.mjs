@@ -21,6 +21,7 @@ const TASKS = {
   bench: 'tools/bench/main.ts',
   verify: 'apps/server/src/verify.ts',
   explain: 'apps/server/src/explain.ts',
+  rebuild: 'apps/server/src/rebuild.ts',
   backup: 'apps/server/src/backup.ts',
   restore: 'apps/server/src/restore.ts',
   simulate: 'tools/tasks/simulate.ts',

@@ -16,7 +16,7 @@ import { Hub } from './platform/realtime/hub.ts';
 import { serveSockets } from './platform/realtime/sockets.ts';
 import { inTransaction } from './platform/transaction.ts';
 import { tradingRoutes } from './trading/index.ts';
-import { OwnPushes, viewRoutes } from './views/index.ts';
+import { OwnPushes, SiteWatch, viewRoutes } from './views/index.ts';
 
 /** Money terms of a fresh site: rules §2 and §3. */
 const FIRST_SITE_TERMS: SiteTerms = {
@@ -81,6 +81,9 @@ export async function startRooms(deps: Deps): Promise<RunningRooms> {
   const timeText = (at: number) => siteTimeOf(at, site.timezone);
   const authenticate = (token: string) => sessions.find(token);
   const metrics = createMetrics(engine);
+  const watch = new SiteWatch(db, engine, terms, candles, log);
+  watch.showIn(metrics);
+  watch.start();
   const http = await createHttp({
     log,
     metrics,
@@ -138,6 +141,7 @@ export async function startRooms(deps: Deps): Promise<RunningRooms> {
       hub.stop();
       stopListening();
       await relay.stop();
+      await watch.stop();
       await sessions.stop();
       await candles.stop();
     },

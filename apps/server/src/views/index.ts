@@ -5,6 +5,7 @@ import { accountDetailRoute } from './account-detail.ts';
 import { todayProfitRoute } from './today-profit.ts';
 
 export { OwnPushes } from './own-pushes.ts';
+export { type SiteHealth, SiteWatch } from './site-health.ts';
 
 export function viewRoutes(
   { db }: Deps,

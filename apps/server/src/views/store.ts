@@ -1,6 +1,6 @@
 import type { Money } from '@vitrine/domain/kernel/decimal';
 import type { Instant } from '@vitrine/domain/kernel/time';
-import { CUSTOMER_KINDS, TRADING_KINDS } from '@vitrine/domain/ledger/chart';
+import { ACCOUNT_SPAN, type Book, CUSTOMER_KINDS, TRADING_KINDS } from '@vitrine/domain/ledger/chart';
 import type { Pool } from 'pg';
 import { accountNumbersOf, BALANCES_JSON, type BalanceColumns, type Balances, balancesOf } from '../ledger/index.ts';
 import { ORDER_COLUMNS, type OrderColumns, type OrderRecord, orderOf } from '../trading/index.ts';
@@ -48,4 +48,31 @@ export async function readToday(db: Pool, uid: number, dayStart: Instant): Promi
   });
   const { seq, profit, assets } = rows[0]!;
   return { seq: Number(seq), profit: BigInt(profit), assets: BigInt(assets) };
+}
+
+/** All balances of a book in a currency, added up. */
+export interface BookTotals {
+  readonly book: Book;
+  readonly currency: string;
+  /** Anything but 0 is money made or lost. */
+  readonly sum: Money;
+  /** Accounts that do not hold what their live orders hold. */
+  readonly differences: number;
+}
+
+/** Adds up every balance and every hold in one statement, as of one moment. */
+export async function readTotals(db: Pool): Promise<readonly BookTotals[]> {
+  const { rows } = await db.query<{ book: Book; currency: string; sum: string; differences: string }>(
+    `WITH live AS (SELECT uid * ${ACCOUNT_SPAN} + ${CUSTOMER_KINDS.forex} AS account, sum(margin) AS held
+                     FROM contract_orders WHERE status = 1 GROUP BY uid)
+     SELECT book, currency, sum(posted) AS sum,
+            count(*) FILTER (WHERE balances.held <> coalesce(live.held, 0)) AS differences
+       FROM balances LEFT JOIN live USING (account) GROUP BY book, currency ORDER BY book, currency`,
+  );
+  return rows.map(({ book, currency, sum, differences }) => ({
+    book,
+    currency,
+    sum: BigInt(sum),
+    differences: Number(differences),
+  }));
 }

@@ -13,6 +13,8 @@ export interface Metrics {
   call(operation: string): CallMeter;
   /** A value read when the metrics are asked for. */
   gauge(name: string, help: string, read: () => number): void;
+  /** One such value for each value of a label. */
+  gauges(name: string, help: string, label: string, read: () => Iterable<readonly [string, number]>): void;
 }
 
 export function createMetrics(engine: EngineApi): Metrics {
@@ -34,6 +36,14 @@ export function createMetrics(engine: EngineApi): Metrics {
   const gauge: Metrics['gauge'] = (name, help, read) => {
     const meter: Gauge = new Gauge({ name, help, registers: [registry], collect: () => meter.set(read()) });
   };
+  const commits = new Histogram({
+    name: 'vitrine_commit_seconds',
+    help: 'Time to make a batch durable: PostgreSQL transaction and disk',
+    buckets: [0.0005, 0.001, 0.002, 0.005, 0.01, 0.02, 0.05, 0.1, 0.25, 1, 5],
+    registers: [registry],
+  });
+  engine.onCommit(() => commits.observe(engine.health().lastCommitMs / 1_000));
+  gauge('vitrine_engine_accepting', '1 while orders are taken', () => Number(engine.health().accepting));
   gauge('vitrine_engine_queued', 'Lines of input that wait for a batch', () => engine.health().queued);
   gauge('vitrine_engine_commits', 'Batches committed since the start', () => engine.health().commits);
   gauge('vitrine_engine_rows', 'Journal rows committed since the start', () => engine.health().rows);
@@ -43,6 +53,17 @@ export function createMetrics(engine: EngineApi): Metrics {
   return {
     registry,
     gauge,
+    gauges(name, help, label, read) {
+      const meter: Gauge = new Gauge({
+        name,
+        help,
+        labelNames: [label],
+        registers: [registry],
+        collect() {
+          for (const [value, number] of read()) meter.set({ [label]: value }, number);
+        },
+      });
+    },
     call(operation) {
       const done = calls.labels(operation, 'done');
       const refused = calls.labels(operation, 'refused');

@@ -1,0 +1,128 @@
+import type { Instant } from '@vitrine/domain/kernel/time';
+import type { EngineApi, EngineHealth } from '@vitrine/engine/engine-api';
+import type { Pool } from 'pg';
+import type { Logger } from 'pino';
+import { type CandleBook, marketStatusOf, type Terms } from '../market/index.ts';
+import type { Metrics } from '../platform/http/metrics.ts';
+import { type BookTotals, readTotals } from './store.ts';
+
+/** How often all balances are added up (milliseconds): one statement, a second with a million customers. */
+const CHECK_MS = 60_000;
+
+export interface FeedHealth {
+  readonly source: string;
+  /** Age of its newest tick, milliseconds; undefined before the first. */
+  readonly ageMs: number | undefined;
+  /** Its products whose market is open and not halted by anybody, and those of them without a fresh quote. */
+  readonly open: number;
+  readonly stale: number;
+}
+
+export interface Conservation {
+  /** Every book and currency sums to 0, and every account holds what its live orders hold. */
+  readonly isConserved: boolean;
+  readonly at: Instant;
+  readonly books: readonly BookTotals[];
+}
+
+export interface SiteHealth {
+  readonly engine: EngineHealth;
+  readonly feeds: readonly FeedHealth[];
+  /** Undefined until the first check is done. */
+  readonly conservation: Conservation | undefined;
+}
+
+/** What an operator watches. `/metrics` and whoever else shows it take it from here, so that they never differ. */
+export class SiteWatch {
+  readonly #db: Pool;
+  readonly #engine: EngineApi;
+  readonly #terms: Terms;
+  readonly #candles: CandleBook;
+  readonly #log: Logger;
+  #conservation: Conservation | undefined;
+  #timer: ReturnType<typeof setInterval> | undefined;
+  #checking: Promise<void> = Promise.resolve();
+
+  constructor(db: Pool, engine: EngineApi, terms: Terms, candles: CandleBook, log: Logger) {
+    this.#db = db;
+    this.#engine = engine;
+    this.#terms = terms;
+    this.#candles = candles;
+    this.#log = log;
+  }
+
+  start(): void {
+    const check = (): void => {
+      this.#checking = this.#checking
+        .then(() => this.check())
+        .catch((error: unknown) => this.#log.error({ err: error }, 'the balances were not added up'));
+    };
+    this.#timer = setInterval(check, CHECK_MS);
+    check();
+  }
+
+  async stop(): Promise<void> {
+    clearInterval(this.#timer);
+    await this.#checking;
+  }
+
+  health(): SiteHealth {
+    return { engine: this.#engine.health(), feeds: this.#feeds(), conservation: this.#conservation };
+  }
+
+  /** Shows the same in `/metrics`. */
+  showIn(metrics: Metrics): void {
+    const feeds = (read: (feed: FeedHealth) => number) => () =>
+      this.#feeds().map((feed) => [feed.source, read(feed)] as const);
+    metrics.gauges(
+      'vitrine_feed_age_seconds',
+      'Age of the newest tick of a price source; NaN before the first',
+      'source',
+      feeds(({ ageMs }) => (ageMs ?? Number.NaN) / 1_000),
+    );
+    metrics.gauges(
+      'vitrine_feed_open',
+      'Products of a price source whose market is open and not halted',
+      'source',
+      feeds(({ open }) => open),
+    );
+    metrics.gauges(
+      'vitrine_feed_stale',
+      'Of these, products without a fresh quote: they cannot be traded',
+      'source',
+      feeds(({ stale }) => stale),
+    );
+    metrics.gauge(
+      'vitrine_conservation_ok',
+      '1: all balances of every book sum to 0 and every hold is that of its orders; 0: they do not; NaN: not added up yet',
+      () => (this.#conservation === undefined ? Number.NaN : Number(this.#conservation.isConserved)),
+    );
+    metrics.gauge('vitrine_conservation_age_seconds', 'Time since the balances were last added up', () =>
+      this.#conservation === undefined ? Number.NaN : (Date.now() - this.#conservation.at) / 1_000,
+    );
+  }
+
+  /** Adds up all balances now. */
+  async check(): Promise<void> {
+    const books = await readTotals(this.#db);
+    const isConserved = books.every(({ sum, differences }) => sum === 0n && differences === 0);
+    if (!isConserved) this.#log.error({ books }, 'money is not conserved');
+    this.#conservation = { isConserved, at: Date.now(), books };
+  }
+
+  #feeds(): FeedHealth[] {
+    const now = Date.now();
+    const bySource = Map.groupBy(this.#terms.instruments, ({ source }) => source);
+    return [...bySource].sort().map(([source, instruments]) => {
+      const ticks = instruments.map(({ id }) => this.#candles.tick(id));
+      const newest = Math.max(...ticks.map((tick) => tick?.at ?? 0));
+      const statuses = instruments.map((one, place) => (one.halted ? 0 : marketStatusOf(one, ticks[place], now)));
+      return {
+        source,
+        ageMs: newest === 0 ? undefined : now - newest,
+        open: statuses.filter((status) => status !== 0).length,
+        stale: statuses.filter((status) => status === 2).length,
+      };
+    });
+  }
+}
