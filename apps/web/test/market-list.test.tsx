@@ -36,7 +36,8 @@ function watched(id: number, code: string): Product {
   return {
     id,
     code,
-    status: 1,
+    isClosed: false,
+    isHalted: false,
     calendar: ALWAYS_OPEN,
     quoteMaxAgeMs: 60_000,
     get categoryId() {
@@ -108,7 +109,7 @@ describe('the list of products', () => {
   });
 
   it('MKT-16 a closed market says so in place of its price', async () => {
-    const closed = { ...watched(3, 'EURUSD'), status: 0 } as Product;
+    const closed = { ...watched(3, 'EURUSD'), isClosed: true } as Product;
     await tick('EURUSD', 1.1, 1);
     await show(<MarketList products={[closed]} category="all" />);
     const row = screen.getByRole('link');

@@ -19,7 +19,8 @@ const EURUSD: Product = {
   code: 'EURUSD',
   showCode: 'EUR/USD',
   categoryId: 1,
-  status: 1,
+  isClosed: false,
+  isHalted: false,
   calendar: ALWAYS_OPEN,
   quoteCurrency: 'USD',
   pricePrecision: 5,
@@ -201,8 +202,8 @@ describe('product', () => {
     expect(marketState(EURUSD, now - 5_000, now)).toBe('open');
     expect(marketState(EURUSD, now - 5_001, now)).toBe('stale');
     expect(marketState(EURUSD, undefined, now)).toBe('stale');
-    expect(marketState({ ...EURUSD, status: 2 }, now, now)).toBe('suspended');
-    expect(marketState({ ...EURUSD, status: 0 }, now, now)).toBe('closed');
+    expect(marketState({ ...EURUSD, isHalted: true }, now, now)).toBe('suspended');
+    expect(marketState({ ...EURUSD, isClosed: true }, now, now)).toBe('closed');
     expect(marketState({ ...EURUSD, calendar: { ...ALWAYS_OPEN, always: false } }, now, now)).toBe('closed');
   });
 });

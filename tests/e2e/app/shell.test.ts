@@ -330,6 +330,15 @@ describe('connection', () => {
     await context.setOffline(true);
     const offline = page.getByRole('banner').getByText('You are offline.');
     await offline.waitFor();
+    // The categories stick below the banner, not behind it.
+    await page.mouse.wheel(0, 4_000);
+    const banner = page.getByRole('banner');
+    const bottom = await banner.evaluate((element) => element.getBoundingClientRect().bottom);
+    expect(bottom).toBeGreaterThan(40);
+    const strip = page.getByRole('button', { name: 'Refresh the prices' });
+    await expect
+      .poll(() => strip.evaluate((element) => element.getBoundingClientRect().top))
+      .toBeGreaterThanOrEqual(bottom);
     await context.setOffline(false);
     await offline.waitFor({ state: 'detached', timeout: 40_000 });
     await context.close();

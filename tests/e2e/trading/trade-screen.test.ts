@@ -435,7 +435,7 @@ describe('ticket', () => {
   it('MKT-17 MKT-34 TRD-12 a halted market is named, with the age of its price, and cannot be dealt on', async () => {
     const { context, page } = await visit(browser, '/language', { viewport: PHONE });
     await withTradeList(page, (row) => {
-      if (crypto(row)) row.MarketStatus = 2;
+      if (crypto(row)) Object.assign(row, { MarketStatus: 2, IsHalted: true });
     });
     await page.goto('/trade?symbol=BTCUSD');
     await drawn(page);
@@ -447,6 +447,18 @@ describe('ticket', () => {
     await page.getByText('BTC/USD is suspended: no order can be filled.').waitFor();
     const buy = page.getByRole('button', { name: /^Buy/ });
     expect(await buy.getAttribute('aria-disabled')).toBe('true');
+    await context.close();
+  });
+
+  it('MKT-34 a market that only lacked a fresh price is never said to be halted', async () => {
+    const { context, page } = await visit(browser, '/language', { viewport: PHONE });
+    await withTradeList(page, (row) => {
+      if (crypto(row)) row.MarketStatus = 2;
+    });
+    await page.goto('/trade?symbol=BTCUSD');
+    await drawn(page);
+    await expect.poll(() => page.getByRole('button', { name: /^Buy/ }).getAttribute('aria-disabled')).not.toBe('true');
+    expect(await page.getByText('Trading halted').count()).toBe(0);
     await context.close();
   });
 
@@ -505,6 +517,10 @@ describe('terminal', () => {
     const { context, page } = await visitAs(userAgent, width);
     expect(await page.locator('aside [data-row]').count()).toBeGreaterThanOrEqual(isTerminal ? 1 : 0);
     expect(await order(page, 'buy').count()).toBe(isTerminal ? 1 : 0);
+    // The shell around it goes by the same rule: its tabs stand at the top of a desktop, at the bottom of anything else.
+    const tabs = page.getByRole('navigation', { name: 'Screens' });
+    const inHeader = page.getByRole('banner').getByRole('navigation', { name: 'Screens' });
+    expect([await tabs.count(), await inHeader.count()]).toEqual([1, isTerminal ? 1 : 0]);
     expect(await overflow(page)).toBe(0);
     await context.close();
   });

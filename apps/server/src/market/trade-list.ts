@@ -22,6 +22,7 @@ export function instrumentRow(instrument: Instrument, candles: CandleBook, book:
     Logo: '',
     CategoryId: instrument.category,
     MarketStatus: marketStatusOf(instrument, tick, Date.now()),
+    IsHalted: instrument.halted,
     PricePrecision: instrument.pricePrecision,
     Pip: lotsOf(instrument.lotStep),
     MarginMode: instrument.marginMode,

@@ -1,5 +1,5 @@
 import { Link, Outlet } from '@tanstack/react-router';
-import { lazy, Suspense } from 'react';
+import { lazy, Suspense, useLayoutEffect, useRef } from 'react';
 import { useTranslations } from 'use-intl';
 import { ConnectionBanner } from './ConnectionBanner.tsx';
 import { HeaderActions } from './HeaderActions.tsx';
@@ -24,6 +24,7 @@ export function Shell() {
   const t = useTranslations('app');
   const title = usePageTitle();
   const isCustomer = useSession((session) => session.token !== undefined);
+  const header = useShellTop();
   return (
     <div className="flex min-h-dvh flex-col lg:h-dvh">
       <a
@@ -32,7 +33,10 @@ export function Shell() {
       >
         {t('skip')}
       </a>
-      <header className="sticky top-0 z-20 shrink-0 bg-card pt-[env(safe-area-inset-top)] lg:border-b lg:border-hairline">
+      <header
+        ref={header}
+        className="sticky top-0 z-20 shrink-0 bg-card pt-[env(safe-area-inset-top)] lg:border-b lg:border-hairline"
+      >
         <div className="lg:hidden">
           <PaperStrip />
         </div>
@@ -62,6 +66,21 @@ export function Shell() {
       </p>
     </div>
   );
+}
+
+/** Keeps `--shell-top` as high as the header, which a banner makes higher: what sticks below it is never covered. */
+function useShellTop() {
+  const header = useRef<HTMLElement>(null);
+  useLayoutEffect(() => {
+    const element = header.current;
+    if (element === null) return undefined;
+    const watch = new ResizeObserver(() =>
+      document.documentElement.style.setProperty('--shell-top', `${element.offsetHeight}px`),
+    );
+    watch.observe(element);
+    return () => watch.disconnect();
+  }, []);
+  return header;
 }
 
 function SiteName() {

@@ -17,7 +17,9 @@ export interface Product {
   readonly code: string;
   readonly showCode: string;
   readonly categoryId: number;
-  readonly status: InstrumentRow['MarketStatus'];
+  /** The server says that its calendar is closed. */
+  readonly isClosed: boolean;
+  readonly isHalted: boolean;
   readonly calendar: Calendar;
   readonly quoteCurrency: string;
   readonly pricePrecision: number;
@@ -50,7 +52,8 @@ export function productOf(row: InstrumentRow): Product {
     code: row.Code,
     showCode: row.ShowCode,
     categoryId: row.CategoryId,
-    status: row.MarketStatus,
+    isClosed: row.MarketStatus === 0,
+    isHalted: row.IsHalted,
     calendar: row.TradingHours,
     quoteCurrency: row.QuoteCurrency,
     pricePrecision: row.PricePrecision,
@@ -80,8 +83,8 @@ export type MarketState = 'open' | 'closed' | 'suspended' | 'stale';
 
 /** Whether the product can be dealt on at `now` (server's time); the server's word and the calendar must both say so. */
 export function marketState(product: Product, quotedAt: number | undefined, now: number): MarketState {
-  if (product.status === 0 || !isOpenAt(product.calendar, now)) return 'closed';
-  if (product.status === 2) return 'suspended';
+  if (product.isClosed || !isOpenAt(product.calendar, now)) return 'closed';
+  if (product.isHalted) return 'suspended';
   if (quotedAt === undefined || now - quotedAt > product.quoteMaxAgeMs) return 'stale';
   return 'open';
 }

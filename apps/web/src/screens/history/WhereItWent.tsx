@@ -18,7 +18,7 @@ export function WhereItWent({ entries, total, isOpen }: Props) {
   const kindName = useKindName();
   const isWhole = entries.length >= total;
   return (
-    <details open={isOpen} className="group border-hairline bg-card max-lg:border-b lg:rounded-card lg:border">
+    <details open={isOpen} className="group border-b border-hairline bg-card lg:rounded-card lg:border">
       <summary className="flex min-h-12 cursor-pointer list-none items-center justify-between gap-3 px-4 text-sm outline-offset-[-2px]">
         <h2 className="flex min-w-0 items-center gap-2 font-semibold">
           {t('where')}

@@ -86,7 +86,7 @@ export function OrderScreen() {
           <AccountSummary />
         </div>
       </PullToRefresh>
-      <div className="bg-card max-lg:mt-2 max-lg:flex-1 lg:grid lg:min-h-0 lg:flex-1 lg:grid-cols-[minmax(0,1fr)_auto]">
+      <div className="mt-2 flex-1 bg-card lg:mt-0 lg:grid lg:min-h-0 lg:grid-cols-[minmax(0,1fr)_auto]">
         <div className="min-w-0 lg:overflow-auto">
           <Tabs
             label={t('status')}

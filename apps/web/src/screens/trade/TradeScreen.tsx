@@ -7,18 +7,18 @@ import { lazyScreen } from '../../app/lazy-screen.tsx';
 import { useProblemText } from '../../app/problem.ts';
 import { serverClock } from '../../app/server-clock.ts';
 import { useTabSearch } from '../../app/tab-search.ts';
+import { isDesktop, useIsDesktop } from '../../app/use-is-desktop.ts';
 import { marketState, type Product } from '../../market/product.ts';
 import { useProducts } from '../../market/queries.ts';
 import { useOwnMarks } from '../../trading/use-own-marks.ts';
 import type { TradeView } from './trade-view.ts';
-import { hasTerminal, useTerminal } from './use-terminal.ts';
 
 // Two layouts, of which a device needs one.
 const PhoneTrade = lazyScreen(() => import('./PhoneTrade.tsx'), 'PhoneTrade');
 const Terminal = lazyScreen(() => import('./Terminal.tsx'), 'Terminal');
 
 /** Loads the code of the layout that this window shows. */
-export const preloadLayout = (): Promise<void> => (hasTerminal() ? Terminal : PhoneTrade).preload();
+export const preloadLayout = (): Promise<void> => (isDesktop() ? Terminal : PhoneTrade).preload();
 
 const route = getRouteApi('/trade');
 const DEFAULT_PERIOD: WirePeriod = '5min';
@@ -38,7 +38,7 @@ export function TradeScreen() {
   const search = useTabSearch('/trade') ?? {};
   const navigate = route.useNavigate();
   const router = useRouter();
-  const isTerminal = useTerminal();
+  const isTerminal = useIsDesktop();
   const products = useProducts();
   const product = pick(products.data, search.symbol);
   const period = search.period ?? DEFAULT_PERIOD;
