@@ -1,10 +1,7 @@
 import type { TickRef } from '@vitrine/core/event-codec';
-import type { SiteTerms } from '@vitrine/domain/config/site';
-import { siteTermsFromJson } from '@vitrine/domain/config/site-json';
+import { type SiteTerms, siteTermsFromJson } from '@vitrine/domain/config/index';
 import { DAY, type Instant } from '@vitrine/domain/kernel/time';
-import type { Instrument } from '@vitrine/domain/market/instrument';
-import { instrumentFromJson } from '@vitrine/domain/market/instrument-json';
-import type { Tick } from '@vitrine/domain/market/tick';
+import { type Instrument, instrumentFromJson, type Tick } from '@vitrine/domain/market/index';
 import { chain, GENESIS, type RowContent, readBody, readTape, SHARD, sha256 } from '@vitrine/engine/journal';
 import { fingerprint } from '@vitrine/engine/key-index';
 import type { Client } from 'pg';

@@ -1,12 +1,11 @@
-import { spawnSync } from 'node:child_process';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { systemClock } from '@vitrine/engine/clock';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { runCommand } from '../../../../tests/support/command.ts';
 import { createTestDatabase } from '../../../../tests/support/database.ts';
 import { accountFact, instrumentFact, listed, OPEN_HOURS, siteFact } from '../../../../tests/support/market.ts';
-import { BARE_ENVIRONMENT } from '../../../../tests/support/server.ts';
 import { openEngine } from '../../src/journal/open-engine.ts';
 import { checkNewestLinks, checkOlderLinks } from '../../src/journal/start-check.ts';
 import { readHead } from '../../src/journal/stored-state.ts';
@@ -36,16 +35,9 @@ beforeAll(async () => {
   await close();
 });
 
-/** The command itself, as npm runs it: its exit code and everything it says. */
-function run(script: string): { readonly code: number | null; readonly said: string } {
-  const { status, stdout, stderr } = spawnSync(process.execPath, [`apps/server/src/${script}.ts`], {
-    cwd: path.resolve(import.meta.dirname, '../../../..'),
-    env: { ...BARE_ENVIRONMENT, DATABASE_URL: database.url, DATA_DIR: directory, PORT: '0' },
-    encoding: 'utf8',
-    timeout: 30_000,
-  });
-  return { code: status, said: stdout + stderr };
-}
+/** The command itself, as npm runs it. */
+const run = (command: string) =>
+  runCommand(command, [], { DATABASE_URL: database.url, DATA_DIR: directory, PORT: '0' });
 
 /** What one hand on the database can do to a chain, and what is then said. */
 const DAMAGE: readonly (readonly [what: string, sql: string, said: string])[] = [
@@ -96,14 +88,14 @@ describe.each(DAMAGE)('LED-07 %s', (_what, sql, said) => {
       DELETE FROM tape_batches; INSERT INTO tape_batches SELECT * FROM kept_tape; DROP TABLE kept_tape`),
   );
 
-  it('is what npm run verify says, with exit code 1', () => {
-    const verified = run('verify');
+  it('is what npm run verify says, with exit code 1', async () => {
+    const verified = await run('verify');
     expect(verified.said).toContain(`verify: ${said}\n`);
     expect(verified.code).toBe(1);
   });
 
-  it('is what the server says, and does not start', () => {
-    const started = run('main');
+  it('is what the server says, and does not start', async () => {
+    const started = await run('main');
     expect(started.said).toContain(said);
     expect(started.code).toBe(1);
   });

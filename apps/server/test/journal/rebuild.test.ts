@@ -1,11 +1,10 @@
-import { spawnSync } from 'node:child_process';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { openRelease, releases } from '../../../../tests/golden/release.ts';
+import { runCommand } from '../../../../tests/support/command.ts';
 import { createTestDatabase } from '../../../../tests/support/database.ts';
-import { BARE_ENVIRONMENT } from '../../../../tests/support/server.ts';
 import { PostgresJournal } from '../../src/journal/postgres-journal.ts';
 import { verify } from '../../src/journal/verify.ts';
 
@@ -22,15 +21,8 @@ beforeAll(async () => {
 });
 
 /** The command itself, as npm runs it. */
-function run(...args: readonly string[]): { readonly code: number | null; readonly said: string } {
-  const { status, stdout, stderr } = spawnSync(process.execPath, ['apps/server/src/rebuild.ts', ...args], {
-    cwd: path.resolve(import.meta.dirname, '../../../..'),
-    env: { ...BARE_ENVIRONMENT, DATABASE_URL: database.url, DATA_DIR: directory },
-    encoding: 'utf8',
-    timeout: 30_000,
-  });
-  return { code: status, said: stdout + stderr };
-}
+const run = (...args: readonly string[]) =>
+  runCommand('rebuild', args, { DATABASE_URL: database.url, DATA_DIR: directory });
 
 const damage = (sql: string) => database.superuser(`SET session_replication_role = replica; ${sql}`);
 
@@ -38,7 +30,7 @@ it('LED-22 a table that is not what the journal makes of it is made anew beside 
   const before = await verify(database);
   await damage('UPDATE account_log SET balance_after = 0 WHERE seq % 2 = 0; DELETE FROM account_log WHERE seq % 7 = 0');
   await expect(verify(database)).rejects.toThrow('table account_log');
-  const done = run('account_log');
+  const done = await run('account_log');
   expect(done.said).toMatch(/^account_log: \d+ rows, [1-9]\d* of them new or changed\nrebuilt/);
   expect(done.code).toBe(0);
   expect(await verify(database)).toEqual(before);
@@ -49,7 +41,7 @@ it('LED-22 all of them, the append-only one too, with rights, indexes and trigge
   await damage(
     'DELETE FROM postings; DELETE FROM contract_orders; UPDATE balances SET posted = 0; DELETE FROM accounts',
   );
-  expect(run('all').code).toBe(0);
+  expect((await run('all')).code).toBe(0);
   expect(await verify(database)).toEqual(before);
   await expect(database.app.query('UPDATE balances SET posted = 0')).rejects.toThrow('permission denied');
   await expect(database.superuser('DELETE FROM postings')).rejects.toThrow('append-only');
@@ -60,12 +52,12 @@ it('LED-22 all of them, the append-only one too, with rights, indexes and trigge
 });
 
 it('LED-22 out of a journal that does not hold nothing is made, and an unknown table is named', async () => {
-  expect(run('users').said).toContain('rebuild: say which');
-  expect(run().code).toBe(1);
+  expect((await run('users')).said).toContain('rebuild: say which');
+  expect((await run()).code).toBe(1);
   await damage(
     `UPDATE journal SET body = replace(body, '"fee":"', '"fee":"1') WHERE seq = 18; UPDATE balances SET posted = 7`,
   );
-  const refused = run('balances');
+  const refused = await run('balances');
   expect(refused).toEqual({
     code: 1,
     said: 'rebuild: nothing was changed, journal row 18: its body is not the one that was hashed\n',

@@ -1,5 +1,3 @@
-import { spawn } from 'node:child_process';
-import { once } from 'node:events';
 import {
   existsSync,
   mkdirSync,
@@ -21,8 +19,9 @@ import { Client } from 'pg';
 import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
 import { Site, Trader } from '../../../../tests/crash/traders.ts';
 import { databaseAt } from '../../../../tests/support/cluster.ts';
+import { runCommand as run } from '../../../../tests/support/command.ts';
 import { type Customer, openCustomer } from '../../../../tests/support/customer.ts';
-import { BARE_ENVIRONMENT, type RunningServer, spawnServer } from '../../../../tests/support/server.ts';
+import { type RunningServer, spawnServer } from '../../../../tests/support/server.ts';
 import { urlOfRunning } from '../../src/platform/postgres/embedded.ts';
 
 const directory = mkdtempSync(path.join(tmpdir(), 'vitrine-drill-'));
@@ -40,26 +39,6 @@ async function start(at: string): Promise<RunningServer> {
   const server = await spawnServer({ DATA_DIR: at, LOG_LEVEL: 'warn' });
   running.push(server);
   return server;
-}
-
-/** The command itself, as npm runs it. */
-async function run(
-  command: 'backup' | 'restore' | 'verify' | 'explain',
-  args: readonly string[],
-  env: Readonly<Record<string, string>>,
-): Promise<{ readonly code: number; readonly said: string }> {
-  const child = spawn(process.execPath, [`apps/server/src/${command}.ts`, ...args], {
-    cwd: path.resolve(import.meta.dirname, '../../../..'),
-    env: { ...BARE_ENVIRONMENT, ...env },
-  });
-  let said = '';
-  for (const stream of [child.stdout, child.stderr]) {
-    stream.on('data', (chunk) => {
-      said += String(chunk);
-    });
-  }
-  const [code] = (await once(child, 'close')) as [number];
-  return { code, said };
 }
 
 const clientOf = (server: RunningServer, { token }: Customer) =>

@@ -1,11 +1,9 @@
-import { spawnSync } from 'node:child_process';
-import path from 'node:path';
 import { readBody } from '@vitrine/engine/journal';
 import { Client } from 'pg';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { openRelease, releases } from '../../../../tests/golden/release.ts';
+import { runCommand } from '../../../../tests/support/command.ts';
 import { createTestDatabase } from '../../../../tests/support/database.ts';
-import { BARE_ENVIRONMENT } from '../../../../tests/support/server.ts';
 import { PostgresJournal } from '../../src/journal/postgres-journal.ts';
 import { type Explanation, explainOrder } from '../../src/trust/explain-order.ts';
 import { readOrderEvidence } from '../../src/trust/order-evidence.ts';
@@ -34,15 +32,7 @@ async function explain(order: number): Promise<Explanation> {
 }
 
 /** The command itself, as npm runs it. */
-function run(...args: readonly string[]): { readonly code: number | null; readonly said: string } {
-  const { status, stdout, stderr } = spawnSync(process.execPath, ['apps/server/src/explain.ts', ...args], {
-    cwd: path.resolve(import.meta.dirname, '../../../..'),
-    env: { ...BARE_ENVIRONMENT, DATABASE_URL: database.url },
-    encoding: 'utf8',
-    timeout: 30_000,
-  });
-  return { code: status, said: stdout + stderr };
-}
+const run = (...args: readonly string[]) => runCommand('explain', args, { DATABASE_URL: database.url });
 
 it('TRUST-09 every figure of every order is computed again and agrees', async () => {
   expect(new Set(closed.map(({ closedBy }) => closedBy))).toEqual(
@@ -62,7 +52,7 @@ it('TRUST-09 an order closed by its customer in yen: ticks, rate, formulas with 
       convInstrument !== 0 && closed.some((one) => one.order === order && one.closedBy === 'user'),
   );
   if (order === undefined) throw new Error('the story has no such order');
-  const { code, said } = run(String(order.order));
+  const { code, said } = await run(String(order.order));
   expect(said).toMatchInlineSnapshot(`
     "Order 3 of customer 100001, demo book
       buy 0.1000 lots of EUR/JPY with leverage 50
@@ -143,9 +133,9 @@ it('TRUST-09 a stop-out names the margin call of its row, and the protection of 
   );
 });
 
-it('TRUST-09 an order that is not there, and something that is no number, are said plainly', () => {
-  expect(run('999999')).toEqual({ code: 1, said: 'explain: there is no order 999999\n' });
-  expect(run('abc')).toEqual({ code: 1, said: 'explain: say which order: npm run explain -- 17\n' });
+it('TRUST-09 an order that is not there, and something that is no number, are said plainly', async () => {
+  expect(await run('999999')).toEqual({ code: 1, said: 'explain: there is no order 999999\n' });
+  expect(await run('abc')).toEqual({ code: 1, said: 'explain: say which order: npm run explain -- 17\n' });
 });
 
 const TAMPERING: readonly (readonly [what: string, sql: (order: number, seq: number) => string, said: string])[] = [
@@ -192,7 +182,7 @@ it.each(TAMPERING)('TRUST-09 %s is told as a difference, with exit code 1', asyn
   for (const table of tables) await database.superuser(`CREATE TABLE kept_${table} AS SELECT * FROM ${table}`);
   try {
     await database.superuser(`SET session_replication_role = replica; ${sql(order, Number(rows[0]?.opened_seq))}`);
-    const told = run(String(order));
+    const told = await run(String(order));
     expect(told.said).toContain('Not everything agrees:');
     expect(told.said.slice(told.said.indexOf('Not everything agrees'))).toContain(said);
     expect(told.code).toBe(1);
