@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { type Settings, settingsOrExit } from '../../apps/server/src/platform/settings.ts';
 import { runServer } from './server.ts';
-import { buildWeb } from './web.ts';
+import { buildConsole, buildWeb } from './web.ts';
 
 /** Says where the site is, once it answers. */
 async function announce({ host, port, publicUrl }: Settings): Promise<void> {
@@ -15,9 +15,10 @@ async function announce({ host, port, publicUrl }: Settings): Promise<void> {
     await sleep(250);
   }
   console.log(`vitrine: ready at ${publicUrl ?? url}`);
+  console.log(`vitrine: operator console at ${publicUrl ?? url}/console`);
 }
 
 const settings = settingsOrExit();
-if (!(await buildWeb())) process.exit(1);
+if (!(await buildWeb()) || !(await buildConsole())) process.exit(1);
 void announce(settings);
 process.exit(await runServer([]));

@@ -4,7 +4,7 @@ import path from 'node:path';
 import { CHECKS } from './checks.ts';
 import { readCoverage } from './coverage.ts';
 import { PROGRAMS, ROOT, runNode } from './processes.ts';
-import { buildWeb } from './web.ts';
+import { buildConsole, buildWeb } from './web.ts';
 
 // The whole proof, in one command. A phase that fails does not hide the next; the last line says how many tests passed.
 
@@ -63,6 +63,7 @@ try {
   await phase('unit, properties, scenarios, simulation', () => vitest('unit'));
   await phase('server: HTTP, socket, journal, crashes', () => vitest('server'));
   await phase('customer app', buildWeb);
+  await phase('operator console', buildConsole);
   await phase('browser journeys', () => vitest('e2e', { JOURNEYS_DATA_DIR: dataDir }));
   await phase(
     'verify',

@@ -63,7 +63,7 @@ export function Detail({ title, onClose, footer, children }: DetailProps) {
   return (
     <aside
       aria-label={typeof title === 'string' ? title : t('detail')}
-      className="flex min-h-0 w-full min-w-0 shrink-0 flex-col bg-card lg:w-112 lg:border-s lg:border-hairline xl:w-128"
+      className="flex min-h-0 w-full min-w-0 flex-1 flex-col bg-card lg:w-112 lg:flex-none lg:border-s lg:border-hairline xl:w-128"
     >
       <div className="flex items-start gap-2 border-b border-hairline py-1 ps-4 pe-1">
         <h2 ref={heading} tabIndex={-1} className="min-w-0 flex-1 py-2.5 font-semibold wrap-anywhere outline-none">

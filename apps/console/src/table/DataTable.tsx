@@ -8,12 +8,11 @@ import {
   useTable,
 } from '@tanstack/react-table';
 import { Button } from '@vitrine/ui/components/Button';
-import { ColumnChoice } from '@vitrine/ui/components/ColumnChoice';
 import { IconButton } from '@vitrine/ui/components/IconButton';
 import { Empty, Failed, Skeleton } from '@vitrine/ui/components/States';
 import { toastDone, toastError } from '@vitrine/ui/toast';
 import { cx } from 'class-variance-authority';
-import { ArrowDown, ArrowUp, ChevronsUpDown, Download, RefreshCw } from 'lucide-react';
+import { ArrowDown, ArrowUp, ChevronsUpDown, Columns3, Download, RefreshCw } from 'lucide-react';
 import { type CSSProperties, type ReactNode, useLayoutEffect, useMemo, useRef, useState } from 'react';
 import { useTranslations } from 'use-intl';
 import { useIsWide } from '../app/media.ts';
@@ -22,6 +21,7 @@ import { chooseHiddenColumns, usePreferences } from '../app/preferences.ts';
 import { useProblemText } from '../app/problem.ts';
 import { useShortcuts } from '../app/shortcuts.ts';
 import { Instant } from '../parts/Instant.tsx';
+import { LateMenu } from '../parts/LateMenu.tsx';
 import { type CellValue, type Column, compareCells, textOf } from './column.ts';
 import { keepFile, toCsv } from './csv.ts';
 import { type Filter, Filters } from './Filters.tsx';
@@ -149,17 +149,20 @@ export function DataTable<Row extends RowData>(props: Props<Row>) {
         <div className="ms-auto flex flex-wrap items-center gap-2">
           {actions}
           {isWide && columns.length > 1 ? (
-            <ColumnChoice
-              label={t('columns')}
-              columns={columns}
-              shown={shown.map(({ key }) => key)}
-              onChange={(next) =>
-                chooseHiddenColumns(
-                  name,
-                  columns.map(({ key }) => key).filter((key) => !next.includes(key)),
-                )
-              }
-            />
+            <LateMenu
+              size="small"
+              icon={<Columns3 aria-hidden size={16} />}
+              entries={columns.map(({ key, label }, index) => ({
+                key,
+                label,
+                checked: index === 0 || !hidden.includes(key),
+                disabled: index === 0,
+                onChange: (isShown) =>
+                  chooseHiddenColumns(name, isShown ? hidden.filter((one) => one !== key) : [...hidden, key]),
+              }))}
+            >
+              {t('columns')}
+            </LateMenu>
           ) : null}
           <Export name={name} columns={columns} data={data} isEmpty={rows.length === 0} />
           <IconButton

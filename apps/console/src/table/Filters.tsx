@@ -15,6 +15,8 @@ export type Filter =
   | (Named & {
       readonly kind: 'choice';
       readonly options: readonly { readonly value: string; readonly label: string }[];
+      /** What holds while nothing is chosen, when the list cannot be had whole. */
+      readonly byDefault?: string;
     })
   /** A day as YYYY-MM-DD. */
   | (Named & { readonly kind: 'day' });
@@ -59,8 +61,13 @@ function One({ filter, address }: { readonly filter: Filter; readonly address: T
         {filter.label}
       </label>
       {filter.kind === 'choice' ? (
-        <select id={id} value={value} onChange={(event) => set(event.target.value)} className={CONTROL}>
-          <option value="">{t('any')}</option>
+        <select
+          id={id}
+          value={value === '' ? (filter.byDefault ?? '') : value}
+          onChange={(event) => set(event.target.value === filter.byDefault ? '' : event.target.value)}
+          className={CONTROL}
+        >
+          {filter.byDefault === undefined ? <option value="">{t('any')}</option> : null}
           {filter.options.map((option) => (
             <option key={option.value} value={option.value}>
               {option.label}

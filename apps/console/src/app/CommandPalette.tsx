@@ -1,0 +1,137 @@
+import { Dialog as Base } from '@base-ui/react/dialog';
+import { SCRIM } from '@vitrine/ui/control';
+import { cx } from 'class-variance-authority';
+import { Search } from 'lucide-react';
+import { type KeyboardEvent, type ReactNode, useId, useMemo, useRef, useState } from 'react';
+import { useTranslations } from 'use-intl';
+
+export interface Command {
+  readonly key: string;
+  readonly label: string;
+  /** What kind of thing it is: a page, a customer, something to do. */
+  readonly kind: string;
+  readonly icon?: ReactNode;
+  readonly run: () => void;
+}
+
+interface Props {
+  readonly open: boolean;
+  readonly onClose: () => void;
+  /** What can be reached at any time. */
+  readonly commands: readonly Command[];
+  /** What a text that was typed may mean: ids, codes. */
+  readonly jumps: (text: string) => readonly Command[];
+}
+
+/** Everything by its name or number: pages, actions, and the thing an id belongs to. */
+export function CommandPalette({ open, onClose, commands, jumps }: Props) {
+  return (
+    <Base.Root open={open} onOpenChange={(next) => !next && onClose()}>
+      <Base.Portal>
+        <Base.Backdrop className={SCRIM} />
+        <Base.Popup className="fixed inset-x-3 top-3 z-20 mx-auto flex max-h-[80dvh] max-w-144 flex-col rounded-card border border-hairline bg-raised shadow-float outline-none lg:top-[12dvh]">
+          <Finder onClose={onClose} commands={commands} jumps={jumps} />
+        </Base.Popup>
+      </Base.Portal>
+    </Base.Root>
+  );
+}
+
+function matches({ label, kind }: Command, words: readonly string[]): boolean {
+  const text = `${label} ${kind}`.toLowerCase();
+  return words.every((word) => text.includes(word));
+}
+
+function Finder({ onClose, commands, jumps }: Omit<Props, 'open'>) {
+  const t = useTranslations('console.palette');
+  const id = useId();
+  const list = useRef<HTMLDivElement>(null);
+  const [text, setText] = useState('');
+  const [at, setAt] = useState(0);
+  const found = useMemo(() => {
+    const words = text.toLowerCase().split(/\s+/).filter(Boolean);
+    return [...(text.trim() === '' ? [] : jumps(text.trim())), ...commands.filter((one) => matches(one, words))];
+  }, [text, commands, jumps]);
+  const current = Math.min(at, found.length - 1);
+
+  const run = (command: Command | undefined) => {
+    if (command === undefined) return;
+    onClose();
+    command.run();
+  };
+  const move = (to: number) => {
+    setAt(to);
+    list.current?.children[to]?.scrollIntoView({ block: 'nearest' });
+  };
+  const onKeyDown = (event: KeyboardEvent) => {
+    if (event.nativeEvent.isComposing || found.length === 0) return;
+    if (event.key === 'ArrowDown') move((current + 1) % found.length);
+    else if (event.key === 'ArrowUp') move((current - 1 + found.length) % found.length);
+    else if (event.key === 'Enter') run(found[current]);
+    else return;
+    event.preventDefault();
+  };
+
+  return (
+    <>
+      <Base.Title className="sr-only">{t('title')}</Base.Title>
+      <div className="flex items-center gap-2 border-b border-hairline px-4">
+        <Search aria-hidden size={18} className="shrink-0 text-muted" />
+        <input
+          type="text"
+          role="combobox"
+          aria-expanded={found.length > 0}
+          aria-controls={`${id}-list`}
+          aria-activedescendant={found.length > 0 ? `${id}-${current}` : undefined}
+          aria-label={t('title')}
+          placeholder={t('placeholder')}
+          autoComplete="off"
+          spellCheck={false}
+          value={text}
+          onChange={(event) => {
+            setText(event.target.value);
+            setAt(0);
+          }}
+          onKeyDown={onKeyDown}
+          className="h-12 w-0 min-w-0 flex-1 bg-transparent text-base outline-none placeholder:text-muted"
+        />
+      </div>
+      {found.length === 0 ? (
+        <p role="status" className="px-4 py-6 text-center text-sm text-muted">
+          {t('nothing')}
+        </p>
+      ) : (
+        <div
+          ref={list}
+          id={`${id}-list`}
+          role="listbox"
+          aria-label={t('title')}
+          className="min-h-0 overflow-y-auto p-1"
+        >
+          {found.map((command, index) => (
+            // biome-ignore lint/a11y/useKeyWithClickEvents: the field above takes the keys.
+            <div
+              key={command.key}
+              id={`${id}-${index}`}
+              role="option"
+              tabIndex={-1}
+              aria-selected={index === current}
+              onPointerMove={() => setAt(index)}
+              onClick={() => run(command)}
+              className={cx(
+                'flex min-h-11 cursor-default items-center gap-3 rounded-badge px-3 text-sm',
+                index === current && 'bg-sunken',
+              )}
+            >
+              <span aria-hidden className="shrink-0 text-muted">
+                {command.icon}
+              </span>
+              <span className="min-w-0 flex-1 wrap-anywhere">{command.label}</span>
+              <span className="shrink-0 text-xs text-muted">{command.kind}</span>
+            </div>
+          ))}
+        </div>
+      )}
+    </>
+  );
+}

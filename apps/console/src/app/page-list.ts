@@ -1,0 +1,50 @@
+import { auditLog } from '@vitrine/wire/operator/staff/audit';
+import { outbox } from '@vitrine/wire/operator/staff/outbox';
+import { proposals } from '@vitrine/wire/operator/staff/proposals';
+import { staffSessions } from '@vitrine/wire/operator/staff/sessions';
+import { staffList } from '@vitrine/wire/operator/staff/staff-list';
+import { History, ListChecks, MonitorSmartphone, Send, Users } from 'lucide-react';
+import type { PageEntry } from './pages.ts';
+
+/** Every page, in the order of the rail; the first one that a person may see is where the console begins for them. */
+export const PAGES: readonly PageEntry[] = [
+  {
+    path: '/proposals',
+    title: 'proposals',
+    section: 'work',
+    Icon: ListChecks,
+    reads: proposals,
+    load: () => import('../pages/ProposalsPage.tsx'),
+  },
+  {
+    path: '/staff',
+    title: 'staff',
+    section: 'house',
+    Icon: Users,
+    reads: staffList,
+    load: () => import('../pages/StaffPage.tsx'),
+  },
+  {
+    path: '/audit',
+    title: 'audit',
+    section: 'house',
+    Icon: History,
+    reads: auditLog,
+    load: () => import('../pages/AuditPage.tsx'),
+  },
+  {
+    path: '/outbox',
+    title: 'outbox',
+    section: 'house',
+    Icon: Send,
+    reads: outbox,
+    load: () => import('../pages/OutboxPage.tsx'),
+  },
+  {
+    path: '/sessions',
+    title: 'sessions',
+    Icon: MonitorSmartphone,
+    reads: staffSessions,
+    load: () => import('../pages/SessionsPage.tsx'),
+  },
+];

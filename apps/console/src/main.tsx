@@ -1,0 +1,18 @@
+import './styles.css';
+import { StrictMode } from 'react';
+import { createRoot } from 'react-dom/client';
+import * as z from 'zod/mini';
+import { App } from './app/App.tsx';
+import { startActivity } from './app/activity.ts';
+
+const host = document.getElementById('root');
+if (host === null) throw new Error('index.html has no #root');
+
+// The pages' policy forbids code made of text, which zod would otherwise try and the browser report.
+z.config({ jitless: true });
+startActivity();
+createRoot(host).render(
+  <StrictMode>
+    <App />
+  </StrictMode>,
+);
