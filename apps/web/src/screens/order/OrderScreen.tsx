@@ -127,8 +127,9 @@ function Detail({ order, isDesktop, onLeave, onClose }: DetailProps) {
   useEffect(() => {
     if (!isOpen || !isDesktop) return undefined;
     const onKeyDown = (event: KeyboardEvent) => {
-      if (event.key === 'Escape' && !event.defaultPrevented && document.querySelector('[role="dialog"]') === null)
-        onLeave();
+      if (event.key !== 'Escape' || event.defaultPrevented) return;
+      // A panel above it goes first; a message that stands there is not one.
+      if (document.querySelector('[role="dialog"]:not([aria-modal="false"])') === null) onLeave();
     };
     document.addEventListener('keydown', onKeyDown);
     return () => document.removeEventListener('keydown', onKeyDown);
