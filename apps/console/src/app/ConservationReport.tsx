@@ -35,16 +35,22 @@ export default function ConservationReport({ state, report, isChecking, onCheck,
                 <th scope="col" className="py-1.5 text-end font-normal">
                   {t('sum')}
                 </th>
+                <th scope="col" className="py-1.5 ps-3 text-end font-normal">
+                  {t('differences')}
+                </th>
               </tr>
             </thead>
             <tbody>
-              {report.books.map(({ book, currency, sum }) => (
+              {report.books.map(({ book, currency, sum, differences }) => (
                 <tr key={`${book} ${currency}`} className="border-b border-hairline">
                   <th scope="row" className="py-1.5 text-start font-normal">
                     {book} · {currency}
                   </th>
                   <td className="numeric py-1.5 text-end">
                     <bdi dir="ltr">{sum}</bdi>
+                  </td>
+                  <td className="numeric py-1.5 ps-3 text-end">
+                    <bdi dir="ltr">{differences}</bdi>
                   </td>
                 </tr>
               ))}
