@@ -38,6 +38,8 @@ export function visibleTexts(page: Page): Promise<readonly string[]> {
 export function cutOff(page: Page): Promise<readonly string[]> {
   return page.evaluate(() => {
     const found = new Set<string>();
+    const panels = ['dialog', 'alertdialog', 'menu', 'listbox'].map((role) => `[role=${role}] *`);
+    const places = ['#screen *', 'header *', 'nav *', ...panels].join();
     const told = (element: Element) =>
       `<${element.tagName.toLowerCase()}> ${(element.getAttribute('aria-label') ?? element.textContent ?? '').trim().slice(0, 50)}`;
     const scrolls = (element: Element | null): boolean => {
@@ -49,7 +51,7 @@ export function cutOff(page: Page): Promise<readonly string[]> {
       }
       return false;
     };
-    for (const element of document.querySelectorAll('#screen *, header *, nav *, [role=dialog] *')) {
+    for (const element of document.querySelectorAll(places)) {
       if (!(element instanceof HTMLElement) || !element.checkVisibility({ visibilityProperty: true })) continue;
       const box = element.getBoundingClientRect();
       if (box.width === 0 || box.height === 0) continue;

@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { LanguageCode } from '@vitrine/locales/languages';
-import type { Browser, BrowserContext, Page } from 'playwright-core';
+import type { Browser, BrowserContext, Locator, Page } from 'playwright-core';
 import { pseudo } from '../../apps/web/src/app/pseudo.ts';
 import { textsOf } from './catalogue.ts';
 import type { Customer } from './customer.ts';
@@ -14,11 +14,31 @@ export interface Screen {
   readonly for: readonly Who[];
   /** Where it looks like this; everywhere when missing. */
   readonly on?: readonly Look['device'][];
-  /** What is done there first: a sheet opened, a tab chosen. `text` gives a text of the catalogue in the page's language. */
-  readonly then?: (page: Page, text: (key: string) => string) => Promise<void>;
+  /** What is pressed there first, and what then stands open. */
+  readonly press?: Press;
 }
 
+/** `text` gives a text of the catalogue in the page's language. */
+type Press = (page: Page, text: (key: string) => string) => Promise<void>;
+
 export type Who = 'visitor' | 'customer';
+
+/** Presses what `control` finds among what can be seen, and waits until a panel of `role` has opened. */
+function opens(
+  role: 'dialog' | 'alertdialog' | 'menu' | 'listbox',
+  control: (page: Page, text: Parameters<Press>[1]) => Locator,
+): Press {
+  return async (page, text) => {
+    await control(page, text).filter({ visible: true }).first().click();
+    await page.getByRole(role).first().waitFor();
+  };
+}
+
+const button = (key: string) => (page: Page, text: Parameters<Press>[1]) =>
+  page.getByRole('button', { name: text(key) });
+
+/** Orders as a phone and as a desk have them. */
+const ORDERS = 'li[data-order], tbody tr';
 
 export const SCREENS: readonly Screen[] = [
   { name: 'home', path: '/', for: ['visitor', 'customer'] },
@@ -37,6 +57,93 @@ export const SCREENS: readonly Screen[] = [
   { name: 'announcement', path: '/mine/announcement', for: ['customer'] },
   { name: 'email', path: '/mine/email', for: ['customer'] },
   { name: 'description', path: '/descript/detail?group=trade.verify', for: ['visitor', 'customer'] },
+  {
+    name: 'trade-products',
+    path: '/trade?symbol=BTCUSD',
+    for: ['customer'],
+    on: ['phone'],
+    press: opens('dialog', (page) => page.locator('main h1 button')),
+  },
+  {
+    name: 'trade-ticket',
+    path: '/trade?symbol=BTCUSD',
+    for: ['customer'],
+    on: ['phone'],
+    press: opens('dialog', (page, text) =>
+      page.getByRole('region', { name: text('trading.ticket.title') }).getByRole('button'),
+    ),
+  },
+  {
+    name: 'trade-leverage',
+    path: '/trade?symbol=BTCUSD',
+    for: ['customer'],
+    on: ['desk'],
+    press: opens('listbox', (page, text) => page.getByRole('combobox', { name: text('trading.ticket.leverage') })),
+  },
+  {
+    name: 'trade-indicators',
+    path: '/trade?symbol=BTCUSD',
+    for: ['customer'],
+    press: opens('menu', button('market.chart.indicators')),
+  },
+  {
+    name: 'trade-candles',
+    path: '/trade?symbol=BTCUSD',
+    for: ['customer'],
+    press: async (page) => {
+      await page.locator('main details summary').click();
+      await page.locator('main details table').waitFor();
+    },
+  },
+  {
+    name: 'trade-shortcuts',
+    path: '/trade?symbol=BTCUSD',
+    for: ['customer'],
+    on: ['desk'],
+    press: opens('dialog', button('trading.terminal.shortcuts')),
+  },
+  { name: 'order-history', path: '/order?type=3', for: ['customer'] },
+  {
+    name: 'order-detail',
+    path: '/order?type=3',
+    for: ['customer'],
+    press: async (page) => {
+      await page.locator(`main :is(${ORDERS}) button`).filter({ visible: true }).first().click();
+      await page.locator('[data-detail="exit"]').filter({ visible: true }).waitFor();
+    },
+  },
+  {
+    name: 'order-close',
+    path: '/order',
+    for: ['customer'],
+    press: opens('dialog', (page) => page.locator(`main :is(${ORDERS})`).first().getByRole('button').last()),
+  },
+  {
+    name: 'order-days',
+    path: '/order?type=3',
+    for: ['customer'],
+    press: opens('dialog', (page) => page.locator('main button[aria-haspopup="dialog"][aria-expanded]')),
+  },
+  {
+    name: 'history-kinds',
+    path: '/mine/history',
+    for: ['customer'],
+    press: opens('listbox', (page, text) => page.getByRole('combobox', { name: text('ledger.log.filterType') })),
+  },
+  {
+    name: 'user-reset',
+    path: '/user',
+    for: ['customer'],
+    press: opens('alertdialog', button('identity.reset.action')),
+  },
+  {
+    name: 'system-logout',
+    path: '/mine/system',
+    for: ['customer'],
+    press: opens('dialog', (page, text) =>
+      page.locator('main').getByRole('button', { name: text('identity.logout.action') }),
+    ),
+  },
 ];
 
 export const DEVICES = {
@@ -116,10 +223,10 @@ export async function open(
   if (isPseudo) address.searchParams.set('pseudo', '1');
   await page.goto(`${address.pathname}${address.search}`);
   await settled();
-  if (screen.then !== undefined) {
+  if (screen.press !== undefined) {
     const texts = textsOf(isPseudo ? 'en' : language);
     const text = (key: string) => texts.get(key) ?? `no text ${key}`;
-    await screen.then(page, isPseudo ? (key) => pseudo(text(key)) : text);
+    await screen.press(page, isPseudo ? (key) => pseudo(text(key)) : text);
     await settled();
   }
   return { page, complaints, answers };

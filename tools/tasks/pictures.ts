@@ -11,7 +11,8 @@ import { ROOT } from './processes.ts';
 import { buildWeb } from './web.ts';
 
 // `npm run pictures`: every screen of the customer app as a customer with a few trades sees it (the login as a visitor),
-// in docs/screenshots, on a site of its own. `-- --screen trade --to /tmp/trade` draws one screen, elsewhere.
+// in docs/screenshots, on a site of its own. `-- --screen trade --to /tmp/trade` draws one screen, elsewhere; what opens
+// on a screen is drawn when it is named.
 
 const { values: chosen } = parseArgs({
   options: {
@@ -19,7 +20,9 @@ const { values: chosen } = parseArgs({
     to: { type: 'string', default: 'docs/screenshots' },
   },
 });
-const screens = SCREENS.filter(({ name }) => chosen.screen.length === 0 || chosen.screen.includes(name));
+const screens = SCREENS.filter(({ name, press }) =>
+  chosen.screen.length === 0 ? press === undefined : chosen.screen.includes(name),
+);
 if (screens.length === 0) {
   console.error(`no screen ${chosen.screen.join(', ')}; there are ${SCREENS.map(({ name }) => name).join(', ')}`);
   process.exit(2);

@@ -171,25 +171,6 @@ describe('first trade', () => {
     await context.close();
   });
 
-  it.each([
-    ['light', DESK],
-    ['dark', DESK],
-    ['light', PHONE],
-    ['dark', PHONE],
-  ] as const)('APP-58 APP-59 axe finds nothing, %s at %o', async (colorMode, viewport) => {
-    const { context, page } = await visit(browser, '/trade', { viewport, colorMode });
-    await openDemoAccount(page);
-    await buy(page);
-    expect(await accessibilityViolations(page)).toEqual([]);
-    await page.getByRole('button', { name: /^Close Buy / }).click();
-    const dialog = page.getByRole('dialog', { name: /^Close Buy / });
-    await dialog.waitFor();
-    expect(await accessibilityViolations(page)).toEqual([]);
-    await page.keyboard.press('Escape');
-    await dialog.waitFor({ state: 'detached' });
-    await context.close();
-  });
-
   it('I18N-16 in Arabic the page runs right to left, figures do not, and axe finds nothing', async () => {
     const { context, page } = await visit(browser, '/trade?lang=ar', { viewport: PHONE });
     await openDemoAccount(page, 'ar');

@@ -42,7 +42,12 @@ export const CandleTable = memo(function CandleTable({ rows, product, period, ti
         <summary className="flex min-h-9 cursor-pointer items-center px-4 text-xs text-muted outline-offset-[-2px] pointer-coarse:min-h-11">
           {t('table')}
         </summary>
-        <div className="max-h-64 overflow-auto px-4 pb-3">
+        <section
+          aria-label={t('table')}
+          // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must scroll by keyboard too
+          tabIndex={0}
+          className="max-h-64 overflow-auto px-4 pb-3 outline-offset-[-2px]"
+        >
           <table className="numeric w-full text-xs">
             <thead className="text-muted">
               <tr>
@@ -75,7 +80,7 @@ export const CandleTable = memo(function CandleTable({ rows, product, period, ti
                 ))}
             </tbody>
           </table>
-        </div>
+        </section>
       </details>
     </>
   );
