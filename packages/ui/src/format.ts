@@ -65,8 +65,12 @@ const STYLES = {
   short: { weekday: 'short', hour: '2-digit', minute: '2-digit' },
 } as const satisfies Record<string, Intl.DateTimeFormatOptions>;
 
+/** What is shown for an instant that could not be read: the same in every language (I18N-14). */
+const INVALID_DATE = 'Invalid Date';
+
 /** An instant (milliseconds) as date and time in the site's zone, Gregorian, Latin digits, 24 hours. */
 export function dateTime(at: number, locale: string, timeZone: string, style: keyof typeof STYLES = 'full'): string {
+  if (Number.isNaN(new Date(at).getTime())) return INVALID_DATE;
   const key = `${locale} ${timeZone} ${style}`;
   let format = instants.get(key);
   if (format === undefined) {

@@ -52,6 +52,11 @@ describe('format', () => {
       expect(dateTime(at, locale, 'Etc/GMT')).toMatch(/2026.*\b0?9[:.]05[:.]07/u);
   });
 
+  it('I18N-14 a bad date shows Invalid Date', () => {
+    for (const at of [Number.NaN, Number.POSITIVE_INFINITY, 8.64e15 + 1, Date.parse('yesterday')])
+      expect(dateTime(at, 'ar', 'Etc/GMT', 'date')).toBe('Invalid Date');
+  });
+
   it('APP-55 I18N-17 an age is told in its largest whole unit, with Latin digits in every language', () => {
     expect([-5, 999, 12_300, 60_000, 3_599_999, 7_200_000, 200_000_000].map((ms) => age(ms, 'en'))).toEqual([
       '0 sec. ago',

@@ -3,8 +3,7 @@ import { currentLocale } from '../app/texts.tsx';
 
 /** `YYYY-MM-DD HH:mm:ss` in the site's zone; it is shown in the same zone, so no zone needs to be known here. */
 function dayOf(siteTime: string): string {
-  const at = Date.parse(`${siteTime.replace(' ', 'T')}Z`);
-  return Number.isNaN(at) ? '' : dateTime(at, currentLocale(), 'UTC', 'date');
+  return dateTime(Date.parse(`${siteTime.replace(' ', 'T')}Z`), currentLocale(), 'UTC', 'date');
 }
 
 /** The day on which something came out. */

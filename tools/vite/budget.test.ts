@@ -1,0 +1,73 @@
+import { randomBytes } from 'node:crypto';
+import { gzipSync } from 'node:zlib';
+import { describe, expect, it } from 'vitest';
+
+/** A chunk that weighs so many kilobytes packed: nothing in it can be packed. */
+function chunk(name: string, kilobytes: number) {
+  const empty = gzipSync('').length;
+  const code = randomBytes(Math.round(kilobytes * 1_000) - empty);
+  return { type: 'chunk', name, fileName: `${name}.js`, imports: [] as string[], code };
+}
+
+type Output = ReturnType<typeof chunk> | { type: 'asset'; fileName: string; source: Buffer };
+
+type Judge = (this: { info(text: string): void; error(text: string): void }, options: object, bundle: object) => void;
+
+/** What the budget of the app says to these files: what it complains about, undefined when it does not. */
+async function judge(app: 'web' | 'console', files: readonly Output[]): Promise<string | undefined> {
+  const { default: config } = await import(`../../apps/${app}/vite.config.ts`);
+  const plugins = config.plugins as readonly { readonly name?: string; readonly generateBundle?: Judge }[];
+  const generateBundle = plugins.flat().find(({ name }) => name === 'vitrine:budget')?.generateBundle;
+  if (generateBundle === undefined) throw new Error(`${app} has no budget`);
+  const bundle = Object.fromEntries(files.map((file) => [file.fileName, file]));
+  let complaint: string | undefined;
+  const context = {
+    info: () => undefined,
+    error: (text: string) => {
+      complaint ??= text;
+    },
+  };
+  generateBundle.call(context, {}, bundle);
+  return complaint;
+}
+
+const styles = (kilobytes: number): Output => ({
+  type: 'asset',
+  fileName: 'index.css',
+  source: chunk('css', kilobytes).code,
+});
+
+/** Times its limit. */
+const WITHIN = 1.04;
+const OVER = 1.06;
+
+describe('the budget of a build', () => {
+  it.each([
+    ['web', 'home', 135, (kB: number) => [chunk('index', kB / 2), chunk('HomeScreen', kB / 2)]],
+    [
+      'web',
+      'trade, phone',
+      265,
+      (kB: number) => [chunk('index', 100), chunk('TradeScreen', 50), chunk('PhoneTrade', kB - 150)],
+    ],
+    [
+      'web',
+      'trade, desk',
+      265,
+      (kB: number) => [chunk('index', 100), chunk('Terminal', 60), chunk('kline-chart', kB - 160)],
+    ],
+    ['web', 'NewsScreen', 180, (kB: number) => [chunk('index', 100), chunk('NewsScreen', kB - 100)]],
+    ['web', 'css', 12, (kB: number) => [chunk('index', 1), styles(kB)]],
+    ['web', 'language ar', 15, (kB: number) => [chunk('index', 1), chunk('ar', kB)]],
+    ['console', 'first load', 190, (kB: number) => [chunk('index', kB)]],
+    ['console', 'css', 12, (kB: number) => [chunk('index', 1), styles(kB)]],
+  ] as const)(
+    'APP-61 of %s holds %s to %i kB gzip, and fails from a twentieth above',
+    async (app, name, limit, filesOf) => {
+      expect(await judge(app, filesOf(limit * WITHIN))).toBeUndefined();
+      expect(await judge(app, filesOf(limit * OVER))).toMatch(
+        new RegExp(`^over budget: ${name}: [\\d.]+ kB gzip of ${limit}$`),
+      );
+    },
+  );
+});
