@@ -15,6 +15,7 @@ import { languageOf } from './platform/http/texts.ts';
 import { Hub } from './platform/realtime/hub.ts';
 import { serveSockets } from './platform/realtime/sockets.ts';
 import { inTransaction } from './platform/transaction.ts';
+import { admitFirstOwner, Proposals, StaffDesk, StaffSessions, staffRoutes } from './staff/index.ts';
 import { tradingRoutes } from './trading/index.ts';
 import { OwnPushes, SiteWatch, viewRoutes } from './views/index.ts';
 
@@ -51,6 +52,10 @@ export async function startRooms(deps: Deps): Promise<RunningRooms> {
   const terms = new Terms();
   const candles = new CandleBook(db, log, deps.marketSeed);
   const sessions = new Sessions(db, log);
+  const staffNow = deps.staffNow ?? Date.now;
+  const staffSessions = new StaffSessions(db, staffNow);
+  const desk = new StaffDesk(db, log, staffNow);
+  const proposals = new Proposals();
   const relay = new FactRelay(db, engine, log);
   const prices = priceTopics(terms, candles);
   const hub = new Hub(prices);
@@ -78,6 +83,8 @@ export async function startRooms(deps: Deps): Promise<RunningRooms> {
   sessions.start();
   hub.start();
 
+  deps.showFirstOwner(await admitFirstOwner(db, staffNow()));
+
   const timeText = (at: number) => siteTimeOf(at, site.timezone);
   const authenticate = (token: string) => sessions.find(token);
   const metrics = createMetrics(engine);
@@ -104,9 +111,18 @@ export async function startRooms(deps: Deps): Promise<RunningRooms> {
         mode: settings.mode,
         companyEmail: async () => (await readCompany(db)).email,
       }),
+      ...staffRoutes(deps, {
+        desk,
+        sessions: staffSessions,
+        proposals,
+        now: staffNow,
+        siteName: () => site.settings.site_name,
+        onEnrolled: async () => deps.showFirstOwner(undefined),
+      }),
     ],
     defaultLanguage: () => site.language,
     authenticate,
+    authenticateStaff: (token) => staffSessions.find(token),
     keyedPerSecond: limits.tradesPerSession,
     accepting: () => engine.health().accepting,
     checkAnswers: deps.checkAnswers === true,

@@ -2,6 +2,7 @@ import path from 'node:path';
 import { systemClock } from '@vitrine/engine/clock';
 import type { Logger } from 'pino';
 import { inboxFollower } from './content/inbox-follower.ts';
+import { firstOwnerNote } from './first-owner-note.ts';
 import { follow } from './journal/followers.ts';
 import { openEngine } from './journal/open-engine.ts';
 import { readLastTicks, readTapeAfter } from './journal/postgres-journal.ts';
@@ -69,6 +70,7 @@ export async function startServer(
       marketSeed,
       instruments,
       limits: options.limits ?? DEFAULT_LIMITS,
+      showFirstOwner: firstOwnerNote(settings, log),
       webRoot: path.resolve(import.meta.dirname, '../../web/dist'),
       consoleRoot: path.resolve(import.meta.dirname, '../../console/dist'),
     });

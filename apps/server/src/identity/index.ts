@@ -10,6 +10,7 @@ import { ownSessionRoutes } from './own-sessions.ts';
 import type { Sessions } from './sessions.ts';
 import { userInfoRoute } from './user-info.ts';
 
+export { deviceOf } from './device.ts';
 export { Sessions } from './sessions.ts';
 
 export function identityRoutes({ db, limits }: Deps, sessions: Sessions, relay: FactRelay): readonly Route[] {

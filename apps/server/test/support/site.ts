@@ -15,6 +15,7 @@ import type { Limits } from '../../src/platform/deps.ts';
 import { createLog } from '../../src/platform/log.ts';
 import { readSettings } from '../../src/platform/settings.ts';
 import { startRooms } from '../../src/rooms.ts';
+import type { FirstOwner } from '../../src/staff/index.ts';
 
 const GENEROUS: Limits = { demosPerAddress: 1e6, loginsPerAddress: 1e6, tradesPerSession: 1e6 };
 
@@ -40,6 +41,8 @@ export interface TestSite {
   readonly database: TestDatabase;
   readonly engine: EngineApi;
   readonly client: WireClient;
+  /** How the first owner signs in, as the terminal was told last. */
+  readonly firstOwner: FirstOwner | undefined;
   /** Everything that was logged. */
   log(): string;
   /** Sequences a quote; resolves when it is durable. */
@@ -54,6 +57,8 @@ export interface TestSiteOptions {
   readonly instruments?: readonly Instrument[];
   readonly webRoot?: string;
   readonly consoleRoot?: string;
+  /** The time that sessions and codes of the staff go by. */
+  readonly staffNow?: () => number;
 }
 
 /** The rooms on the real core and a database of their own; call it at the top level of a test file. */
@@ -86,11 +91,16 @@ export async function startTestSite(options: TestSiteOptions = {}): Promise<Test
       limits: { ...GENEROUS, ...options.limits },
       webRoot: options.webRoot,
       consoleRoot: options.consoleRoot,
+      showFirstOwner: (owner) => {
+        firstOwner = owner;
+      },
+      ...(options.staffNow === undefined ? {} : { staffNow: options.staffNow }),
       checkAnswers: true,
     });
     return { core, rooms };
   }
 
+  let firstOwner: FirstOwner | undefined;
   let instruments = options.instruments ?? [EURUSD, USDJPY];
   let running = await start(instruments);
   async function stop(): Promise<void> {
@@ -111,6 +121,9 @@ export async function startTestSite(options: TestSiteOptions = {}): Promise<Test
     },
     get client() {
       return clientOf(undefined);
+    },
+    get firstOwner() {
+      return firstOwner;
     },
     database,
     log: () => logged,

@@ -1,6 +1,7 @@
 import type { IdempotencyKey } from '@vitrine/engine/engine-api';
 import type { Call, ParsedRequestOf, ResponseOf } from '@vitrine/wire/call';
 import type { Language } from '@vitrine/wire/envelope';
+import type { StaffRole } from '@vitrine/wire/operator/role';
 import type { Refused } from './answer.ts';
 
 /** Who calls, as the session says. */
@@ -12,9 +13,25 @@ export interface Caller {
   readonly session: number;
 }
 
+/** Who calls from the console, as the session and the row of the person say at this moment. */
+export interface StaffCaller {
+  readonly staffId: number;
+  readonly name: string;
+  readonly email: string;
+  readonly roles: readonly StaffRole[];
+  readonly token: string;
+  readonly session: number;
+  /** When the session ends, whatever happens; Unix ms. */
+  readonly endsAt: number;
+  /** When it ends without another call. */
+  readonly idleEndsAt: number;
+}
+
 /** What a handler knows of a call besides its fields. */
 export interface CallContext<C extends Caller | undefined = Caller | undefined> {
   readonly caller: C;
+  /** There on calls that are open to staff, and on no other. */
+  readonly staff: StaffCaller | undefined;
   readonly language: Language;
   /** Address of the peer; headers of proxies are not believed. */
   readonly address: string;
@@ -39,6 +56,8 @@ export type Handler<C extends Call> = (
 export interface Route {
   readonly call: Call;
   readonly handle: (request: unknown, context: CallContext) => unknown;
+  /** Told of staff whose roles do not open the call, with what it was asked for. */
+  readonly onNotAllowed?: (staff: StaffCaller, address: string) => Promise<void>;
 }
 
 export function route<C extends Call>(call: C, handler: Handler<C>): Route {

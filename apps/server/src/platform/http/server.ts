@@ -4,7 +4,7 @@ import formbody from '@fastify/formbody';
 import swagger from '@fastify/swagger';
 import swaggerUi from '@fastify/swagger-ui';
 import type { IdempotencyKey } from '@vitrine/engine/engine-api';
-import type { Call } from '@vitrine/wire/call';
+import { type Call, CONSOLE_PATH } from '@vitrine/wire/call';
 import type { Language } from '@vitrine/wire/envelope';
 import fastify, { type FastifyError, type FastifyInstance, type FastifyReply, type FastifyRequest } from 'fastify';
 import type { Logger } from 'pino';
@@ -12,7 +12,7 @@ import * as z from 'zod/mini';
 import { sampled } from '../log.ts';
 import { invalidField, Refused, refusalText, SUCCESS_START, successText } from './answer.ts';
 import { serveConsole } from './console-pages.ts';
-import type { CallContext, Caller, Route } from './context.ts';
+import type { CallContext, Caller, Route, StaffCaller } from './context.ts';
 import { FirstPage, type PageLook } from './first-page.ts';
 import type { Metrics } from './metrics.ts';
 import { openApiOf } from './openapi.ts';
@@ -27,6 +27,8 @@ export interface HttpOptions {
   readonly defaultLanguage: () => Language;
   /** The session of a token: at once when it is in memory, `undefined` when there is none. */
   readonly authenticate: (token: string) => Caller | undefined | Promise<Caller | undefined>;
+  /** The same for a token of the staff. */
+  readonly authenticateStaff: (token: string) => Promise<StaffCaller | undefined>;
   /** Keyed calls of one session in a second. */
   readonly keyedPerSecond: number;
   /** Whether the core takes commands. */
@@ -153,6 +155,9 @@ export async function createHttp(options: HttpOptions): Promise<FastifyInstance>
   for (const entry of options.routes) {
     const { call } = entry;
     const meter = options.metrics.call(call.operation);
+    const isConsole = call.path.startsWith(CONSOLE_PATH);
+    if (isConsole !== (typeof call.access === 'object' || (call.access === 'visitor' && call.room === 'staff')))
+      throw new Error(`${call.path}: exactly the calls of the console stand below ${CONSOLE_PATH}`);
 
     const finish = (reply: FastifyReply, language: Language, result: unknown, startedAt: number): void => {
       if (result instanceof Refused) {
@@ -181,20 +186,29 @@ export async function createHttp(options: HttpOptions): Promise<FastifyInstance>
       void reply.header('content-type', JSON_TYPE).send(refusalText(new Refused('request.internal'), language));
     };
 
-    const perform = (request: FastifyRequest, language: Language, caller: Caller | undefined): unknown => {
-      if (call.keyed && caller !== undefined && !keyed.allows(caller.token)) return new Refused('request.too-many');
+    const perform = (request: FastifyRequest, language: Language, who: Caller | StaffCaller | undefined): unknown => {
+      const address = request.socket.remoteAddress ?? '';
+      const refused = accessRefusal(call, who);
+      if (refused !== undefined) {
+        if (who === undefined || !isStaff(who)) return refused;
+        return Promise.resolve(entry.onNotAllowed?.(who, address)).then(() => refused);
+      }
+      if (call.keyed && who !== undefined && !keyed.allows(who.token)) return new Refused('request.too-many');
       const fields = call.method === 'GET' ? request.query : (request.body ?? {});
       const parsed = z.safeParse(call.request, fields);
       if (!parsed.success) return invalidField(String(parsed.error.issues[0]?.path[0] ?? 'body'));
       const key = request.headers['idempotency-key'];
       if (key !== undefined && (typeof key !== 'string' || !KEY.test(key))) return invalidField('idempotency-key');
+      const staff = who !== undefined && isStaff(who) ? who : undefined;
+      const caller = who !== undefined && !isStaff(who) ? who : undefined;
       const context: CallContext = {
         caller,
+        staff,
         language,
-        address: request.socket.remoteAddress ?? '',
+        address,
         userAgent: request.headers['user-agent'] ?? '',
         idempotencyKey: (args): IdempotencyKey => ({
-          scope: `${caller?.uid ?? 0}:${call.operation}`,
+          scope: `${staff === undefined ? (caller?.uid ?? 0) : `staff ${staff.staffId}`}:${call.operation}`,
           value: key === undefined ? `url ${request.url}` : `key ${key}`,
           args,
           validMs: key === undefined ? URL_KEY_MS : DAY_MS,
@@ -203,13 +217,15 @@ export async function createHttp(options: HttpOptions): Promise<FastifyInstance>
       return entry.handle(parsed.data, context);
     };
 
-    const run = (request: FastifyRequest, reply: FastifyReply, caller: Caller | undefined, startedAt: number): void => {
+    const run = (
+      request: FastifyRequest,
+      reply: FastifyReply,
+      who: Caller | StaffCaller | undefined,
+      startedAt: number,
+    ): void => {
       const language = languageOf(request.headers.lang, options.defaultLanguage());
       try {
-        const result =
-          caller === undefined && call.access === 'user'
-            ? new Refused('request.session-invalid')
-            : perform(request, language, caller);
+        const result = perform(request, language, who);
         if (result instanceof Promise) {
           result
             .then((value: unknown) => finish(reply, language, value, startedAt))
@@ -238,9 +254,10 @@ export async function createHttp(options: HttpOptions): Promise<FastifyInstance>
           );
         }
         const token = request.headers.authorization;
-        if (token === undefined) return run(request, reply, undefined, startedAt);
+        if (token === undefined || (isConsole && call.access === 'visitor'))
+          return run(request, reply, undefined, startedAt);
         const address = request.socket.remoteAddress ?? '';
-        const caller = options.authenticate(token);
+        const caller = isConsole ? options.authenticateStaff(token) : options.authenticate(token);
         if (!(caller instanceof Promise)) return run(request, reply, caller, startedAt);
         if (unknownTokens.isSpent(address)) {
           caller.catch(() => undefined);
@@ -263,6 +280,19 @@ export async function createHttp(options: HttpOptions): Promise<FastifyInstance>
   return app;
 }
 
+function isStaff(who: Caller | StaffCaller): who is StaffCaller {
+  return 'staffId' in who;
+}
+
+/** Why somebody may not make a call, by what the call itself says; undefined when he may. */
+function accessRefusal({ access }: Call, who: Caller | StaffCaller | undefined): Refused | undefined {
+  if (access === 'visitor') return undefined;
+  // A token of the other kind was looked for where it is not known.
+  if (who === undefined || isStaff(who) !== (access !== 'user')) return new Refused('request.session-invalid');
+  const isOpen = access === 'user' || (isStaff(who) && who.roles.some((role) => access.staff.includes(role)));
+  return isOpen ? undefined : new Refused('request.not-allowed');
+}
+
 /**
  * A call that changes state comes from our own pages or from a program: never from another site, never as a navigation
  * or a prefetch. Browsers send these headers and pages cannot forge them.
@@ -283,9 +313,10 @@ function checkAnswer(call: Call, data: unknown): void {
   throw new Error(`${call.operation} answers ${issue?.path.join('.')}: ${issue?.code}`);
 }
 
+/** The calls of customers, for everybody; those of the console are nobody's else. */
 async function registerDocs(app: FastifyInstance, options: HttpOptions): Promise<void> {
   const document = openApiOf(
-    options.routes.map((entry) => entry.call),
+    options.routes.map((entry) => entry.call).filter(({ path }) => !path.startsWith(CONSOLE_PATH)),
     'Vitrine',
   );
   app.get('/docs/openapi.json', (_request, reply) => {

@@ -1,0 +1,65 @@
+import { type Argon2Parameters, argon2, randomBytes, timingSafeEqual } from 'node:crypto';
+import { promisify } from 'node:util';
+
+const derive = promisify(argon2);
+
+/** rules.md: argon2id over 19 MiB, two passes. */
+const MEMORY_KIB = 19_456;
+const PASSES = 2;
+const TAG_BYTES = 32;
+const SALT_BYTES = 16;
+/** How many are computed at once, and how many more may wait: a flood of guesses takes neither memory nor the machine. */
+const AT_ONCE = 2;
+const WAITING = 50;
+
+let running = 0;
+const waiting: (() => void)[] = [];
+
+/** Thrown when too many passwords wait to be looked at. */
+export class PasswordsBusy extends Error {
+  override readonly name = 'PasswordsBusy';
+}
+
+async function inTurn<T>(work: () => Promise<T>): Promise<T> {
+  if (running >= AT_ONCE) {
+    if (waiting.length >= WAITING) throw new PasswordsBusy();
+    await new Promise<void>((resolve) => waiting.push(resolve));
+  } else running += 1;
+  try {
+    return await work();
+  } finally {
+    const next = waiting.shift();
+    if (next === undefined) running -= 1;
+    else next();
+  }
+}
+
+function tagOf(password: string, salt: Buffer, memory: number, passes: number): Promise<Buffer> {
+  const parameters: Argon2Parameters = {
+    message: password.normalize('NFKC'),
+    nonce: salt,
+    parallelism: 1,
+    tagLength: TAG_BYTES,
+    memory,
+    passes,
+  };
+  return inTurn(async () => Buffer.from(await derive('argon2id', parameters)));
+}
+
+/** What is stored of a password: `argon2id$<KiB>$<passes>$<salt>$<tag>`. Throws {@link PasswordsBusy}. */
+export async function hashPassword(password: string): Promise<string> {
+  const salt = randomBytes(SALT_BYTES);
+  const tag = await tagOf(password, salt, MEMORY_KIB, PASSES);
+  return ['argon2id', MEMORY_KIB, PASSES, salt.toString('base64url'), tag.toString('base64url')].join('$');
+}
+
+/** Nobody's: checked where there is no password, so that it takes the time of one. */
+const NOBODYS = ['argon2id', MEMORY_KIB, PASSES, 'A'.repeat(22), 'A'.repeat(43)].join('$');
+
+/** True when it is the password of the hash; never for `undefined`, and as late. Throws {@link PasswordsBusy}. */
+export async function isPassword(password: string, hash: string | undefined): Promise<boolean> {
+  const [, memory, passes, salt, tag] = (hash ?? NOBODYS).split('$');
+  const expected = Buffer.from(tag ?? '', 'base64url');
+  const given = await tagOf(password, Buffer.from(salt ?? '', 'base64url'), Number(memory), Number(passes));
+  return hash !== undefined && timingSafeEqual(given, expected);
+}

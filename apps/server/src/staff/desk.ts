@@ -1,0 +1,250 @@
+import { createHash } from 'node:crypto';
+import { canonicalJson } from '@vitrine/domain/kernel/canonical-json';
+import { DAY } from '@vitrine/domain/kernel/time';
+import type { Call, ParsedRequestOf, ResponseOf } from '@vitrine/wire/call';
+import type { StaffRole } from '@vitrine/wire/operator/role';
+import type { Pool, PoolClient } from 'pg';
+import type { Logger } from 'pino';
+import { Refused } from '../platform/http/answer.ts';
+import { type CallContext, type Route, route, type StaffCaller } from '../platform/http/context.ts';
+import { inTransaction } from '../platform/transaction.ts';
+import { writeAudit } from './audit.ts';
+
+/** What the audit log is to say of a call beside who, what and when. */
+export interface Noted {
+  /** What it was about, `instrument/1`. */
+  readonly subject?: string;
+  readonly before?: unknown;
+  readonly after?: unknown;
+  /** On the way in: whom it turned out to be. */
+  readonly who?: { readonly id: number; readonly name: string; readonly roles: readonly StaffRole[] };
+}
+
+/** What a handler of the console knows of a call besides its fields. */
+export interface StaffContext<S extends StaffCaller | undefined = StaffCaller, P = undefined> {
+  readonly staff: S;
+  /** The transaction of the call: whatever is refused or throws leaves nothing behind. */
+  readonly client: PoolClient;
+  /** The instant of the call, Unix ms. */
+  readonly now: number;
+  readonly address: string;
+  readonly userAgent: string;
+  /** What was prepared before the transaction. */
+  readonly prepared: P;
+  /** Adds to what the audit log says; a later word on the same replaces the former. */
+  note(what: Noted): void;
+  /** Runs when the transaction has been committed, before the answer; a failure is logged and changes nothing. */
+  afterCommit(work: () => Promise<void>): void;
+}
+
+/** What is known before the transaction. */
+export interface BeforeContext {
+  readonly address: string;
+  readonly now: number;
+}
+
+/** Answers a call of the console; throwing means 5xx and is a mistake of ours. */
+export type StaffHandler<C extends Call, P> = (
+  request: ParsedRequestOf<C>,
+  context: StaffContext<CallerOf<C>, P>,
+) => Answered<C> | Promise<Answered<C>>;
+
+type Prepare = (request: unknown, context: BeforeContext) => Promise<unknown>;
+type Answered<C extends Call> = ResponseOf<C> | Refused;
+type CallerOf<C extends Call> = C['access'] extends 'visitor' ? undefined : StaffCaller;
+
+/** Carries a refusal out of the transaction, which is rolled back. */
+class Declined extends Error {
+  readonly refused: Refused;
+  constructor(refused: Refused) {
+    super(refused.reason);
+    this.refused = refused;
+  }
+}
+
+/** What anybody at all can cause without end: it would fill the log and says nothing. */
+const UNWRITTEN: ReadonlySet<string> = new Set(['staff.wait', 'staff.step-expired', 'request.busy']);
+
+/**
+ * The one way in which calls of the console are performed. A change, and a read of something private, is one transaction
+ * with its entry in the audit log; what was refused or failed, or was asked for without the role, is written as well. A
+ * change that is repeated under its `Idempotency-Key` is answered as before and not done again.
+ */
+export class StaffDesk {
+  readonly #db: Pool;
+  readonly #log: Logger;
+  readonly #now: () => number;
+
+  constructor(db: Pool, log: Logger, now: () => number) {
+    this.#db = db;
+    this.#log = log;
+    this.#now = now;
+  }
+
+  /** A call that changes something or reads something private. */
+  route<C extends Call>(call: C, handler: StaffHandler<C, undefined>): Route {
+    return this.prepared(call, async () => undefined, handler);
+  }
+
+  /** The same; what takes long and needs no lock is prepared before the transaction, and may refuse. */
+  prepared<C extends Call, P>(
+    call: C,
+    prepare: (request: ParsedRequestOf<C>, context: BeforeContext) => Promise<P | Refused>,
+    handler: StaffHandler<C, P>,
+  ): Route {
+    if (call.effect === 'read' && call.isPrivate !== true) throw new Error(`${call.operation} is a plain read`);
+    return {
+      ...route(call as Call, (request, context) =>
+        this.#perform(call, request, context, prepare as Prepare, handler as unknown as StaffHandler<Call, unknown>),
+      ),
+      onNotAllowed: (staff, address) => this.#writeNotAllowed(call, staff, address),
+    };
+  }
+
+  /** A read that leaves no trace, as most do. */
+  read<C extends Call>(
+    call: C,
+    handler: (
+      request: ParsedRequestOf<C>,
+      context: Pick<StaffContext, 'staff' | 'now'>,
+    ) => Answered<C> | Promise<Answered<C>>,
+  ): Route {
+    if (call.effect === 'change' || call.isPrivate === true || call.access === 'visitor')
+      throw new Error(`${call.operation} is no plain read of the staff`);
+    return {
+      ...route(call, (request, { staff }) => {
+        if (staff === undefined) throw new Error(`${call.operation} without staff`);
+        return handler(request, { staff, now: this.#now() });
+      }),
+      onNotAllowed: (staff, address) => this.#writeNotAllowed(call, staff, address),
+    };
+  }
+
+  #writeNotAllowed(call: Call, staff: StaffCaller, address: string): Promise<void> {
+    return this.#write(call, staff, address, {}, 'request.not-allowed');
+  }
+
+  async #perform(
+    call: Call,
+    request: unknown,
+    context: CallContext,
+    prepare: Prepare,
+    handler: StaffHandler<Call, unknown>,
+  ): Promise<unknown> {
+    const { staff, address, userAgent } = context;
+    let noted: Noted = {};
+    const afterwards: (() => Promise<void>)[] = [];
+    try {
+      const now = this.#now();
+      const prepared = await prepare(request, { address, now });
+      if (prepared instanceof Refused) throw new Declined(prepared);
+      const answer = await inTransaction(this.#db, async (client) => {
+        const repeat = staff === undefined ? undefined : await repeatOf(client, call, staff, request, context, now);
+        if (repeat?.answer !== undefined) return JSON.parse(repeat.answer) as unknown;
+        const result = await handler(request, {
+          staff: staff as never,
+          client,
+          now,
+          address,
+          userAgent,
+          prepared,
+          note: (what) => {
+            noted = { ...noted, ...what };
+          },
+          afterCommit: (work) => afterwards.push(work),
+        });
+        if (result instanceof Refused) throw new Declined(result);
+        await repeat?.keep(result);
+        await writeAudit(client, this.#noteOf(call, staff, address, noted, 'done'));
+        return result;
+      });
+      for (const work of afterwards) {
+        await work().catch((error: unknown) =>
+          this.#log.error({ err: error, operation: call.operation }, 'afterwards'),
+        );
+      }
+      return answer;
+    } catch (error) {
+      if (!(error instanceof Declined)) {
+        await this.#write(call, staff, address, noted, 'failed');
+        throw error;
+      }
+      const { refused } = error;
+      if (!UNWRITTEN.has(refused.reason)) await this.#write(call, staff, address, noted, refused.reason);
+      return refused;
+    }
+  }
+
+  async #write(
+    call: Call,
+    staff: StaffCaller | undefined,
+    address: string,
+    noted: Noted,
+    outcome: string,
+  ): Promise<void> {
+    await inTransaction(this.#db, (client) => writeAudit(client, this.#noteOf(call, staff, address, noted, outcome)));
+  }
+
+  #noteOf(call: Call, staff: StaffCaller | undefined, address: string, noted: Noted, outcome: string) {
+    const who = staff === undefined ? noted.who : { id: staff.staffId, name: staff.name, roles: staff.roles };
+    return {
+      at: this.#now(),
+      staffId: who?.id,
+      staffName: who?.name ?? '',
+      roles: who?.roles ?? [],
+      operation: call.operation,
+      subject: noted.subject ?? '',
+      before: noted.before,
+      after: noted.after,
+      address,
+      outcome,
+    };
+  }
+}
+
+interface Repeat {
+  /** What the first press was answered; undefined when this is the first. */
+  readonly answer: string | undefined;
+  keep(answer: unknown): Promise<void>;
+}
+
+/**
+ * The place of this press of a key; a second press waits here until the first is done. Undefined for calls without a
+ * key.
+ */
+async function repeatOf(
+  client: PoolClient,
+  call: Call,
+  { staffId }: StaffCaller,
+  request: unknown,
+  context: CallContext,
+  now: number,
+): Promise<Repeat | undefined> {
+  const args = canonicalJson(request);
+  const { value } = context.idempotencyKey(args);
+  if (!call.keyed || !value.startsWith('key ')) return undefined;
+  const place = [staffId, call.operation, value];
+  const argsHash = createHash('sha256').update(args).digest();
+  await client.query('DELETE FROM staff_answers WHERE at < $1', [new Date(now - DAY)]);
+  const { rowCount } = await client.query(
+    'INSERT INTO staff_answers (staff_id, operation, key, args_hash, at) VALUES ($1, $2, $3, $4, $5) ON CONFLICT DO NOTHING',
+    [...place, argsHash, new Date(now)],
+  );
+  if (rowCount === 0) {
+    const { rows } = await client.query<{ args_hash: Buffer; answer: string }>(
+      'SELECT args_hash, answer FROM staff_answers WHERE staff_id = $1 AND operation = $2 AND key = $3',
+      place,
+    );
+    if (rows[0]?.args_hash.equals(argsHash) !== true) throw new Declined(new Refused('request.key-reused'));
+    return { answer: rows[0].answer, keep: async () => undefined };
+  }
+  return {
+    answer: undefined,
+    async keep(answer) {
+      await client.query('UPDATE staff_answers SET answer = $4 WHERE staff_id = $1 AND operation = $2 AND key = $3', [
+        ...place,
+        JSON.stringify(answer ?? null),
+      ]);
+    },
+  };
+}

@@ -1,0 +1,188 @@
+import { canonicalJson } from '@vitrine/domain/kernel/canonical-json';
+import type { StaffRole } from '@vitrine/wire/operator/role';
+import type { ProposalKindName, ProposalState } from '@vitrine/wire/operator/staff/proposals';
+import type { PoolClient } from 'pg';
+import { Refused } from '../platform/http/answer.ts';
+import type { StaffCaller } from '../platform/http/context.ts';
+import type { Db } from './store.ts';
+
+const PAGE = 50;
+
+/** What a decision applies. */
+export interface DecidedProposal {
+  readonly id: number;
+  readonly subject: string;
+  /** JSON as it was proposed. */
+  readonly before: unknown;
+  readonly after: unknown;
+  readonly maker: number;
+  readonly checker: number;
+}
+
+/** A change that takes two people, as the room that owns it declares it. */
+export interface ProposalKind {
+  readonly kind: ProposalKindName;
+  /** Who sees such proposals and decides on them. */
+  readonly roles: readonly StaffRole[];
+  /**
+   * Makes the change in the transaction of the decision, or refuses it: `staff.outdated` when `before` is no longer what
+   * is. The proposal then stays pending.
+   */
+  apply(
+    client: PoolClient,
+    proposal: DecidedProposal,
+    afterCommit: (work: () => Promise<void>) => void,
+  ): Promise<Refused | undefined>;
+}
+
+/** A change as somebody proposes it; `before` and `after` are JSON that people read side by side. */
+export interface Proposed {
+  readonly kind: ProposalKindName;
+  readonly subject: string;
+  readonly before: unknown;
+  readonly after: unknown;
+}
+
+interface Row {
+  readonly id: string;
+  readonly kind: ProposalKindName;
+  readonly subject: string;
+  readonly before: unknown;
+  readonly after: unknown;
+  readonly maker: string;
+  readonly maker_name: string;
+  readonly made_at: Date;
+  readonly state: ProposalState;
+  readonly checker: string | null;
+  readonly checker_name: string | null;
+  readonly decided_at: Date | null;
+  readonly reason: string;
+}
+
+export interface StoredProposal {
+  readonly id: number;
+  readonly kind: ProposalKindName;
+  readonly subject: string;
+  readonly before: unknown;
+  readonly after: unknown;
+  readonly maker: { readonly id: number; readonly name: string };
+  readonly madeAt: number;
+  readonly state: ProposalState;
+  readonly checker: { readonly id: number; readonly name: string } | undefined;
+  readonly decidedAt: number | undefined;
+  readonly reason: string;
+}
+
+const COLUMNS = `p.id, p.kind, p.subject, p.before, p.after, p.maker, m.name AS maker_name, p.made_at, p.state, p.checker,
+  c.name AS checker_name, p.decided_at, p.reason
+  FROM proposals p JOIN staff m ON m.id = p.maker LEFT JOIN staff c ON c.id = p.checker`;
+
+function proposalOf({ maker_name, made_at, checker, checker_name, decided_at, ...row }: Row): StoredProposal {
+  return {
+    ...row,
+    id: Number(row.id),
+    maker: { id: Number(row.maker), name: maker_name },
+    madeAt: made_at.getTime(),
+    checker: checker === null ? undefined : { id: Number(checker), name: checker_name ?? '' },
+    decidedAt: decided_at?.getTime(),
+  };
+}
+
+/**
+ * The changes that take two people, of every room: somebody proposes, somebody else applies or rejects. The first
+ * decision counts.
+ */
+export class Proposals {
+  readonly #kinds = new Map<ProposalKindName, ProposalKind>();
+
+  /** Throws when the kind is there already. */
+  register(kind: ProposalKind): void {
+    if (this.#kinds.has(kind.kind)) throw new Error(`${kind.kind} is registered twice`);
+    this.#kinds.set(kind.kind, kind);
+  }
+
+  /** Writes a proposal in the transaction of the call that makes it; one about the same waits at most. */
+  async propose(
+    client: PoolClient,
+    maker: Pick<StaffCaller, 'staffId'>,
+    { kind, subject, before, after }: Proposed,
+    at: number,
+  ): Promise<number | Refused> {
+    if (!this.#kinds.has(kind)) throw new Error(`nobody has registered ${kind}`);
+    const { rows } = await client.query<{ id: string }>(
+      `INSERT INTO proposals (kind, subject, before, after, maker, made_at) VALUES ($1, $2, $3, $4, $5, $6)
+       ON CONFLICT (kind, subject) WHERE state = 'pending' DO NOTHING RETURNING id`,
+      [kind, subject, canonicalJson(before ?? null), canonicalJson(after ?? null), maker.staffId, new Date(at)],
+    );
+    return rows[0] === undefined ? new Refused('staff.already-proposed') : Number(rows[0].id);
+  }
+
+  /** True when one of the roles has to do with the kind. */
+  isOpen(kind: ProposalKindName, roles: readonly StaffRole[]): boolean {
+    return this.#kinds.get(kind)?.roles.some((role) => roles.includes(role)) === true;
+  }
+
+  /** A page of the proposals in a state of the kinds that are open to the roles, the oldest first. */
+  async list(
+    db: Db,
+    state: ProposalState,
+    roles: readonly StaffRole[],
+    after: number | undefined,
+  ): Promise<{ readonly rows: readonly StoredProposal[]; readonly next: number | undefined }> {
+    const kinds = [...this.#kinds.keys()].filter((kind) => this.isOpen(kind, roles));
+    const { rows } = await db.query<Row>(
+      `SELECT ${COLUMNS} WHERE p.state = $1 AND p.kind = ANY ($2) AND p.id > $3 ORDER BY p.id LIMIT $4`,
+      [state, kinds, after ?? 0, PAGE + 1],
+    );
+    const page = rows.slice(0, PAGE).map(proposalOf);
+    return { rows: page, next: rows.length > PAGE ? page.at(-1)?.id : undefined };
+  }
+
+  /** A proposal of a kind that is open to the caller, locked until the transaction ends. */
+  async lock(client: PoolClient, id: number, { roles }: Pick<StaffCaller, 'roles'>): Promise<StoredProposal | Refused> {
+    const { rows } = await client.query<Row>(`SELECT ${COLUMNS} WHERE p.id = $1 FOR UPDATE OF p`, [id]);
+    const found = rows[0] && proposalOf(rows[0]);
+    return found !== undefined && this.isOpen(found.kind, roles) ? found : new Refused('request.not-found');
+  }
+
+  /** Applies a locked pending proposal by what its kind does. */
+  async apply(
+    client: PoolClient,
+    proposal: StoredProposal,
+    checker: Pick<StaffCaller, 'staffId'>,
+    at: number,
+    afterCommit: (work: () => Promise<void>) => void,
+  ): Promise<Refused | undefined> {
+    const { id, subject, before, after, maker } = proposal;
+    const decided = { id, subject, before, after, maker: maker.id, checker: checker.staffId };
+    const refused = await this.#kinds.get(proposal.kind)?.apply(client, decided, afterCommit);
+    if (refused !== undefined) return refused;
+    await settle(client, id, 'applied', checker.staffId, at, '');
+    return undefined;
+  }
+
+  async reject(client: PoolClient, id: number, checker: number, at: number, reason: string): Promise<void> {
+    await settle(client, id, 'rejected', checker, at, reason);
+  }
+
+  async withdraw(client: PoolClient, id: number, at: number): Promise<void> {
+    await settle(client, id, 'withdrawn', undefined, at, '');
+  }
+}
+
+async function settle(
+  client: PoolClient,
+  id: number,
+  state: ProposalState,
+  checker: number | undefined,
+  at: number,
+  reason: string,
+): Promise<void> {
+  await client.query('UPDATE proposals SET state = $2, checker = $3, decided_at = $4, reason = $5 WHERE id = $1', [
+    id,
+    state,
+    checker ?? null,
+    new Date(at),
+    reason,
+  ]);
+}

@@ -1,0 +1,59 @@
+import { randomBytes } from 'node:crypto';
+import { HOUR, MINUTE, SECOND } from '@vitrine/domain/kernel/time';
+import type { Pool, PoolClient } from 'pg';
+import type { StaffCaller } from '../platform/http/context.ts';
+import { findSession, insertSession, type OwnSession, readSessions, touchSession } from './store.ts';
+
+const ABSOLUTE_MS = 12 * HOUR;
+const IDLE_MS = 15 * MINUTE;
+/** How stale the stored time of last use may be. */
+const TOUCH_MS = 5 * SECOND;
+const TOKEN = /^[A-Za-z0-9_-]{43}$/;
+
+/**
+ * The staff's sessions: 12 hours in all, 15 minutes without a call. Each call reads session, person and roles from the
+ * database, so that an end, a disabling and a role taken away hold from the next call on; there are few of them.
+ */
+export class StaffSessions {
+  readonly #db: Pool;
+  readonly #now: () => number;
+
+  constructor(db: Pool, now: () => number) {
+    this.#db = db;
+    this.#now = now;
+  }
+
+  /** Whose token it is, and notes that it was used. */
+  async find(token: string): Promise<StaffCaller | undefined> {
+    if (!TOKEN.test(token)) return undefined;
+    const found = await findSession(this.#db, token);
+    if (found === undefined) return undefined;
+    const { session, staff, startedAt, lastSeenAt } = found;
+    const now = this.#now();
+    if (staff.isDisabled || now - startedAt >= ABSOLUTE_MS || now - lastSeenAt >= IDLE_MS) return undefined;
+    if (now - lastSeenAt >= TOUCH_MS) await touchSession(this.#db, session, now);
+    return {
+      staffId: staff.id,
+      name: staff.name,
+      email: staff.email,
+      roles: staff.roles,
+      token,
+      session,
+      endsAt: startedAt + ABSOLUTE_MS,
+      idleEndsAt: Math.min(now + IDLE_MS, startedAt + ABSOLUTE_MS),
+    };
+  }
+
+  /** Starts a session and gives its token: 256 random bits. */
+  async begin(client: PoolClient, staffId: number, device: string, address: string): Promise<string> {
+    const token = randomBytes(32).toString('base64url');
+    await insertSession(client, token, staffId, device, address, this.#now());
+    return token;
+  }
+
+  /** The sessions of a person that have not ended, the last used first. */
+  of(staffId: number): Promise<readonly OwnSession[]> {
+    const now = this.#now();
+    return readSessions(this.#db, staffId, now - ABSOLUTE_MS, now - IDLE_MS);
+  }
+}

@@ -1,0 +1,275 @@
+import { randomBytes } from 'node:crypto';
+import { MINUTE } from '@vitrine/domain/kernel/time';
+import { acceptInvitation } from '@vitrine/wire/operator/staff/accept-invitation';
+import { confirmTotp } from '@vitrine/wire/operator/staff/confirm-totp';
+import { setStaffPassword } from '@vitrine/wire/operator/staff/set-password';
+import { staffSignIn } from '@vitrine/wire/operator/staff/sign-in';
+import { staffSignInOtp } from '@vitrine/wire/operator/staff/sign-in-otp';
+import { startTotp } from '@vitrine/wire/operator/staff/start-totp';
+import type { NextStep } from '@vitrine/wire/operator/staff/step';
+import type { Pool } from 'pg';
+import { deviceOf } from '../identity/index.ts';
+import { Refused } from '../platform/http/answer.ts';
+import type { Route } from '../platform/http/context.ts';
+import { hashPassword, isPassword, PasswordsBusy } from '../platform/password.ts';
+import type { StaffDesk } from './desk.ts';
+import type { GrowingDelay } from './growing-delay.ts';
+import type { StaffSessions } from './sessions.ts';
+import {
+  findStaffByEmail,
+  lockInvited,
+  lockStaff,
+  putPassword,
+  putTotp,
+  type StaffRecord,
+  takeRecoveryCode,
+  takeStep,
+} from './store.ts';
+import { base32, stepOfCode, totpUri } from './totp.ts';
+
+const STEP_MS = 10 * MINUTE;
+const STEPS_KEPT = 10_000;
+const LEAST_CHARACTERS = 15;
+const LEAST_DIFFERENT = 6;
+const SECRET_BYTES = 20;
+const RECOVERY_CODES = 10;
+const RECOVERY_BYTES = 10;
+
+interface Step {
+  readonly staffId: number;
+  readonly step: NextStep['step'];
+  /** The password that opened it: a step does not outlive it. */
+  readonly passwordHash: string;
+  readonly until: number;
+  /** The secret that is being enrolled. */
+  readonly secret?: Buffer;
+}
+
+/** The ways in that have been begun, in memory: whoever begins one has shown a password or an invitation. */
+class Steps {
+  readonly #now: () => number;
+  readonly #steps = new Map<string, Step>();
+
+  constructor(now: () => number) {
+    this.#now = now;
+  }
+
+  /** What comes next for a person who has just shown who he is. */
+  begin(staff: Pick<StaffRecord, 'id' | 'oneTimeUntil' | 'totpSecret'>, passwordHash: string): NextStep {
+    const step = staff.oneTimeUntil !== undefined ? 'password' : staff.totpSecret === undefined ? 'enrol' : 'otp';
+    const stepToken = randomBytes(32).toString('base64url');
+    this.#steps.set(stepToken, { staffId: staff.id, step, passwordHash, until: this.#now() + STEP_MS });
+    const [oldest] = this.#steps.keys();
+    if (this.#steps.size > STEPS_KEPT && oldest !== undefined) this.#steps.delete(oldest);
+    return { step, stepToken };
+  }
+
+  find(token: string, step: Step['step']): Step | undefined {
+    const found = this.#steps.get(token);
+    if (found === undefined || found.step !== step) return undefined;
+    if (found.until > this.#now()) return found;
+    this.#steps.delete(token);
+    return undefined;
+  }
+
+  put(token: string, step: Step): void {
+    this.#steps.set(token, step);
+  }
+
+  end(token: string): void {
+    this.#steps.delete(token);
+  }
+}
+
+/** rules.md: a password that stands alone, as it does until the second factor is enrolled, is long. */
+function isWeak(password: string, email?: string): boolean {
+  const text = password.toLowerCase();
+  const local = email?.split('@')[0] ?? '';
+  return (
+    [...text].length < LEAST_CHARACTERS ||
+    new Set(text).size < LEAST_DIFFERENT ||
+    (local.length > 3 && text.includes(local))
+  );
+}
+
+const weak = () => new Refused('staff.weak-password', { least: LEAST_CHARACTERS });
+const whoOf = ({ id, name, roles }: StaffRecord) => ({ who: { id, name, roles } });
+
+/** What too many at once are told. */
+async function unlessBusy<T>(work: Promise<T>): Promise<T | Refused> {
+  try {
+    return await work;
+  } catch (error) {
+    if (error instanceof PasswordsBusy) return new Refused('request.busy');
+    throw error;
+  }
+}
+
+export interface SignInOptions {
+  readonly db: Pool;
+  readonly desk: StaffDesk;
+  readonly sessions: StaffSessions;
+  readonly delay: GrowingDelay;
+  readonly now: () => number;
+  readonly siteName: () => string;
+  /** Told when the first owner may have finished. */
+  readonly onEnrolled: () => Promise<void>;
+}
+
+/** The calls on the way in: each step gives the token of the next, the last one a session. */
+export function signInRoutes({
+  db,
+  desk,
+  sessions,
+  delay,
+  now,
+  siteName,
+  onEnrolled,
+}: SignInOptions): readonly Route[] {
+  const steps = new Steps(now);
+  const waitFor = (...keys: readonly string[]): Refused | undefined => {
+    const seconds = delay.secondsLeft(...keys);
+    return seconds === 0 ? undefined : new Refused('staff.wait', { seconds });
+  };
+
+  return [
+    desk.prepared(
+      staffSignIn,
+      async ({ email, password }, { address, now: at }) => {
+        // By the address with the account and by the address alone: no stranger elsewhere makes anybody wait.
+        const keys = [`${address} ${email}`, address];
+        const waits = waitFor(...keys);
+        if (waits !== undefined) return waits;
+        // Counted before it is looked at, so that many at one moment are many.
+        delay.failed(...keys);
+        const staff = await findStaffByEmail(db, email);
+        const isUsable =
+          staff !== undefined && !staff.isDisabled && !(staff.oneTimeUntil !== undefined && staff.oneTimeUntil <= at);
+        const isRight = await unlessBusy(isPassword(password, isUsable ? staff.passwordHash : undefined));
+        if (isRight instanceof Refused) return isRight;
+        if (isRight) delay.succeeded(...keys);
+        return { staff, email, passwordHash: isRight ? staff?.passwordHash : undefined };
+      },
+      async (_request, { note, prepared }) => {
+        const { staff, email, passwordHash } = prepared;
+        note({ subject: email, ...(staff === undefined ? {} : whoOf(staff)) });
+        return staff === undefined || passwordHash === undefined
+          ? new Refused('staff.wrong-credentials')
+          : steps.begin(staff, passwordHash);
+      },
+    ),
+
+    desk.prepared(
+      setStaffPassword,
+      async ({ stepToken, password }) => {
+        if (steps.find(stepToken, 'password') === undefined || isWeak(password)) return undefined;
+        return unlessBusy(hashPassword(password));
+      },
+      async ({ stepToken, password }, { client, note, prepared }) => {
+        const step = steps.find(stepToken, 'password');
+        const staff = step && (await lockStaff(client, step.staffId));
+        if (step === undefined || staff === undefined || staff.isDisabled || staff.passwordHash !== step.passwordHash)
+          return new Refused('staff.step-expired');
+        note(whoOf(staff));
+        if (prepared === undefined || isWeak(password, staff.email)) return weak();
+        await putPassword(client, staff.id, prepared);
+        steps.end(stepToken);
+        return steps.begin({ ...staff, oneTimeUntil: undefined }, prepared);
+      },
+    ),
+
+    desk.prepared(
+      acceptInvitation,
+      async ({ password }, { address }) => {
+        const waits = waitFor(`invitation ${address}`);
+        if (waits !== undefined) return waits;
+        return isWeak(password) ? undefined : unlessBusy(hashPassword(password));
+      },
+      async ({ token, password }, { client, address, note, now: at, prepared }) => {
+        const staff = await lockInvited(client, token);
+        if (
+          staff === undefined ||
+          staff.isDisabled ||
+          staff.invitationUntil === undefined ||
+          staff.invitationUntil <= at
+        ) {
+          delay.failed(`invitation ${address}`);
+          return new Refused('staff.invitation-invalid');
+        }
+        note(whoOf(staff));
+        if (prepared === undefined || isWeak(password, staff.email)) return weak();
+        await putPassword(client, staff.id, prepared);
+        return steps.begin({ ...staff, oneTimeUntil: undefined }, prepared);
+      },
+    ),
+
+    desk.route(startTotp, async ({ stepToken }, { client, note }) => {
+      const step = steps.find(stepToken, 'enrol');
+      const staff = step && (await lockStaff(client, step.staffId));
+      if (step === undefined || staff === undefined) return new Refused('staff.step-expired');
+      note(whoOf(staff));
+      const secret = randomBytes(SECRET_BYTES);
+      steps.put(stepToken, { ...step, secret });
+      return { secret: base32(secret), uri: totpUri(secret, siteName(), staff.email) };
+    }),
+
+    desk.route(confirmTotp, async ({ stepToken, code }, { client, address, userAgent, now: at, note, afterCommit }) => {
+      const step = steps.find(stepToken, 'enrol');
+      const staff = step && (await lockStaff(client, step.staffId));
+      if (
+        step?.secret === undefined ||
+        staff === undefined ||
+        staff.isDisabled ||
+        staff.totpSecret !== undefined ||
+        staff.passwordHash !== step.passwordHash
+      )
+        return new Refused('staff.step-expired');
+      note(whoOf(staff));
+      const key = `code ${staff.id}`;
+      const waits = waitFor(key);
+      if (waits !== undefined) return waits;
+      const used = stepOfCode(step.secret, code, at);
+      if (used === undefined) {
+        delay.failed(key);
+        return new Refused('staff.wrong-code');
+      }
+      const recoveryCodes = Array.from({ length: RECOVERY_CODES }, () =>
+        (base32(randomBytes(RECOVERY_BYTES)).toLowerCase().match(/.{4}/g) ?? []).join('-'),
+      );
+      await putTotp(client, staff.id, step.secret, used, recoveryCodes);
+      delay.succeeded(key);
+      steps.end(stepToken);
+      afterCommit(onEnrolled);
+      return { token: await sessions.begin(client, staff.id, deviceOf(userAgent), address), recoveryCodes };
+    }),
+
+    desk.route(staffSignInOtp, async ({ stepToken, code }, { client, address, userAgent, now: at, note }) => {
+      const step = steps.find(stepToken, 'otp');
+      const staff = step && (await lockStaff(client, step.staffId));
+      if (
+        step === undefined ||
+        staff?.totpSecret === undefined ||
+        staff.isDisabled ||
+        staff.passwordHash !== step.passwordHash
+      )
+        return new Refused('staff.step-expired');
+      note(whoOf(staff));
+      // By the account: only whoever has its password comes here.
+      const key = `code ${staff.id}`;
+      const waits = waitFor(key);
+      if (waits !== undefined) return waits;
+      const used = stepOfCode(staff.totpSecret, code, at);
+      const isRight = code.includes('-')
+        ? await takeRecoveryCode(client, staff.id, code)
+        : used !== undefined && (await takeStep(client, staff.id, used));
+      if (!isRight) {
+        delay.failed(key);
+        return new Refused('staff.wrong-code');
+      }
+      delay.succeeded(key);
+      steps.end(stepToken);
+      if (code.includes('-')) note({ subject: 'recovery-code' });
+      return { token: await sessions.begin(client, staff.id, deviceOf(userAgent), address) };
+    }),
+  ];
+}

@@ -1,0 +1,48 @@
+import { createHmac } from 'node:crypto';
+
+const STEP_SECONDS = 30;
+const DIGITS = 6;
+const ALPHABET = 'ABCDEFGHIJKLMNOPQRSTUVWXYZ234567';
+
+/** Base32 without padding (RFC 4648), as authenticators take a secret and as recovery codes are written. */
+export function base32(bytes: Uint8Array): string {
+  let bits = 0;
+  let held = 0;
+  let text = '';
+  for (const byte of bytes) {
+    held = (held << 8) | byte;
+    bits += 8;
+    while (bits >= 5) {
+      bits -= 5;
+      text += ALPHABET[(held >>> bits) & 31];
+    }
+    held &= (1 << bits) - 1;
+  }
+  return bits === 0 ? text : text + ALPHABET[(held << (5 - bits)) & 31];
+}
+
+/** The step of RFC 6238 that an instant (Unix ms) lies in. */
+export function stepAt(at: number): number {
+  return Math.floor(at / 1000 / STEP_SECONDS);
+}
+
+/** The code of a step: HOTP of RFC 4226 with SHA-1 and six digits, as every authenticator computes it. */
+export function codeOf(secret: Uint8Array, step: number): string {
+  const counter = Buffer.alloc(8);
+  counter.writeBigUInt64BE(BigInt(step));
+  const mac = createHmac('sha1', secret).update(counter).digest();
+  const offset = (mac[mac.length - 1] ?? 0) & 15;
+  return String((mac.readUInt32BE(offset) & 0x7f_ff_ff_ff) % 10 ** DIGITS).padStart(DIGITS, '0');
+}
+
+/** The step around `at` that the code belongs to, one to either side for clocks that differ; undefined when none does. */
+export function stepOfCode(secret: Uint8Array, code: string, at: number): number | undefined {
+  const now = stepAt(at);
+  return [now, now - 1, now + 1].find((step) => codeOf(secret, step) === code);
+}
+
+/** What an authenticator reads from a QR code. */
+export function totpUri(secret: Uint8Array, site: string, email: string): string {
+  const label = `${encodeURIComponent(site)}:${encodeURIComponent(email)}`;
+  return `otpauth://totp/${label}?secret=${base32(secret)}&issuer=${encodeURIComponent(site)}`;
+}

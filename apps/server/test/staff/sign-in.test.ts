@@ -1,0 +1,317 @@
+import { DAY, HOUR, MINUTE, SECOND } from '@vitrine/domain/kernel/time';
+import type { Call, RequestOf } from '@vitrine/wire/call';
+import { createClient, WireError } from '@vitrine/wire/client';
+import { acceptInvitation } from '@vitrine/wire/operator/staff/accept-invitation';
+import { changeRoles } from '@vitrine/wire/operator/staff/change-roles';
+import { confirmTotp } from '@vitrine/wire/operator/staff/confirm-totp';
+import { disableStaff } from '@vitrine/wire/operator/staff/disable-staff';
+import { enableStaff } from '@vitrine/wire/operator/staff/enable-staff';
+import { inviteStaff } from '@vitrine/wire/operator/staff/invite';
+import { me } from '@vitrine/wire/operator/staff/me';
+import { outbox } from '@vitrine/wire/operator/staff/outbox';
+import { resetTotp } from '@vitrine/wire/operator/staff/reset-totp';
+import { revokeStaffSession } from '@vitrine/wire/operator/staff/revoke-session';
+import { staffSessions } from '@vitrine/wire/operator/staff/sessions';
+import { setStaffPassword } from '@vitrine/wire/operator/staff/set-password';
+import { staffSignIn } from '@vitrine/wire/operator/staff/sign-in';
+import { staffSignInOtp } from '@vitrine/wire/operator/staff/sign-in-otp';
+import { staffSignOut } from '@vitrine/wire/operator/staff/sign-out';
+import { staffList } from '@vitrine/wire/operator/staff/staff-list';
+import { startTotp } from '@vitrine/wire/operator/staff/start-totp';
+import { describe, expect, it } from 'vitest';
+import { createStaff, fromBase32, STAFF_PASSWORD, totpCode } from '../../../../tests/support/staff.ts';
+import { startTestSite } from '../support/site.ts';
+
+let now = Date.parse('2026-05-05T10:00:00Z');
+const site = await startTestSite({ staffNow: () => now });
+
+const as = (token: string | undefined) => createClient({ origin: site.url, lang: () => 'en', token: () => token });
+/** A restart takes another port. */
+const visitor = { call: <C extends Call>(call: C, request: RequestOf<C>) => as(undefined).call(call, request) };
+
+/** The reason of the refusal; `done` when there was none. */
+async function outcome(asked: Promise<unknown>): Promise<string> {
+  try {
+    await asked;
+    return 'done';
+  } catch (error) {
+    if (error instanceof WireError && error.reason !== undefined) return error.reason;
+    throw error;
+  }
+}
+
+const refusal = <C extends Call>(call: C, request: RequestOf<C>, token?: string) =>
+  outcome(as(token).call(call, request));
+
+/** A time at which no code of before counts and no delay is left. */
+function later(ms = 2 * HOUR): void {
+  now += ms;
+}
+
+async function enrol(stepToken: string) {
+  const { secret } = await visitor.call(startTotp, { stepToken });
+  const bytes = fromBase32(secret);
+  return { bytes, ...(await visitor.call(confirmTotp, { stepToken, code: totpCode(bytes, now) })) };
+}
+
+const otpStep = async (email: string, password: string = STAFF_PASSWORD) => {
+  const { step, stepToken } = await visitor.call(staffSignIn, { email, password });
+  expect(step).toBe('otp');
+  return stepToken;
+};
+
+describe('the first owner', () => {
+  it('STAFF-02 signs in once with what the terminal shows, sets his own password and enrols before he may do anything', async () => {
+    const first = site.firstOwner;
+    expect(first).toBeDefined();
+    expect(site.log()).not.toContain(first!.password);
+    await site.restart();
+    const shown = site.firstOwner!;
+    // A new one at each start; the old one is void.
+    expect(shown.password).not.toBe(first!.password);
+    expect(await refusal(staffSignIn, first!)).toBe('staff.wrong-credentials');
+
+    const { step, stepToken } = await visitor.call(staffSignIn, shown);
+    expect(step).toBe('password');
+    expect(await refusal(startTotp, { stepToken })).toBe('staff.step-expired');
+    for (const password of ['fourteen chars', 'aaaaaaaaaaaaaaaaaaaa', 'owner is my password'])
+      expect(await refusal(setStaffPassword, { stepToken, password })).toBe('staff.weak-password');
+    const enrolling = await visitor.call(setStaffPassword, { stepToken, password: STAFF_PASSWORD });
+    expect(enrolling.step).toBe('enrol');
+    expect(await refusal(setStaffPassword, { stepToken, password: STAFF_PASSWORD })).toBe('staff.step-expired');
+    expect(await refusal(staffSignIn, shown)).toBe('staff.wrong-credentials');
+    // Not enrolled: no token anywhere that opens a call.
+    expect(await refusal(me, {}, enrolling.stepToken)).toBe('request.session-invalid');
+
+    const { token, recoveryCodes, bytes } = await enrol(enrolling.stepToken);
+    expect(new Set(recoveryCodes).size).toBe(10);
+    expect(await as(token).call(me, {})).toMatchObject({ email: shown.email, roles: ['owner'], mode: 'paper' });
+    expect(site.firstOwner).toBeUndefined();
+    await site.restart();
+    expect(site.firstOwner).toBeUndefined();
+
+    // The code that enrolled opens nothing a second time.
+    const again = await otpStep(shown.email);
+    expect(await refusal(staffSignInOtp, { stepToken: again, code: totpCode(bytes, now) })).toBe('staff.wrong-code');
+    const stored = JSON.stringify(await site.database.superuser('SELECT * FROM staff_recovery_codes'));
+    for (const code of recoveryCodes) expect(stored).not.toContain(code);
+  });
+
+  it('STAFF-02 the one-time password ends after 24 hours', async () => {
+    const fresh = await startTestSite({ staffNow: () => now });
+    const client = createClient({ origin: fresh.url, lang: () => 'en', token: () => undefined });
+    now += DAY;
+    expect(await outcome(client.call(staffSignIn, fresh.firstOwner!))).toBe('staff.wrong-credentials');
+    await fresh.restart();
+    const next = createClient({ origin: fresh.url, lang: () => 'en', token: () => undefined });
+    expect(await next.call(staffSignIn, fresh.firstOwner!)).toMatchObject({ step: 'password' });
+  });
+});
+
+describe('signing in', () => {
+  it('STAFF-02 takes a password and a code, each code once, and a recovery code in its place, once', async () => {
+    later();
+    const owner = await createStaff(site, ['owner'], { at: now });
+    const code = totpCode(owner.totpSecret, now);
+    const { token } = await visitor.call(staffSignInOtp, { stepToken: await otpStep(owner.email), code });
+    expect(await as(token).call(me, {})).toMatchObject({ id: owner.id });
+    // Seen over the shoulder: the same code within its half minute.
+    const stepToken = await otpStep(owner.email);
+    expect(await refusal(staffSignInOtp, { stepToken, code })).toBe('staff.wrong-code');
+    // The code before it is older than what was accepted.
+    const before = totpCode(owner.totpSecret, now - 30 * SECOND);
+    expect(await refusal(staffSignInOtp, { stepToken, code: before })).toBe('staff.wrong-code');
+    // The same code twice at one moment: one session.
+    now += MINUTE;
+    const [one, two] = [await otpStep(owner.email), await otpStep(owner.email)];
+    const next = totpCode(owner.totpSecret, now);
+    const both = await Promise.all([one, two].map((each) => refusal(staffSignInOtp, { stepToken: each, code: next })));
+    expect(both.sort()).toEqual(['done', 'staff.wrong-code']);
+
+    const invited = await owner.call(resetTotp, { id: (await createStaff(site, ['risk'], { at: now })).id });
+    const { stepToken: enrolling } = await visitor.call(acceptInvitation, {
+      token: invited.token,
+      password: STAFF_PASSWORD,
+    });
+    const { recoveryCodes, token: risk } = await enrol(enrolling);
+    const { email } = await as(risk).call(me, {});
+    const [recovery] = recoveryCodes;
+    expect(await refusal(staffSignInOtp, { stepToken: await otpStep(email), code: recovery! })).toBe('done');
+    expect(await refusal(staffSignInOtp, { stepToken: await otpStep(email), code: recovery! })).toBe(
+      'staff.wrong-code',
+    );
+    expect(await refusal(staffSignInOtp, { stepToken: await otpStep(email), code: recoveryCodes[1]! })).toBe('done');
+  });
+
+  it('STAFF-02 known and unknown, disabled and merely invited people answer alike', async () => {
+    later();
+    const owner = await createStaff(site, ['owner'], { at: now });
+    const disabled = await createStaff(site, ['risk'], { at: now });
+    await owner.call(disableStaff, { id: disabled.id });
+    await owner.call(inviteStaff, { email: 'new@example.com', name: 'New', roles: 'risk' });
+    for (const email of [owner.email, disabled.email, 'new@example.com', 'nobody@example.com']) {
+      const answer = await visitor.call(staffSignIn, { email, password: 'not the password' }).catch((error) => error);
+      expect(answer).toMatchObject({ code: 2201, reason: 'staff.wrong-credentials', params: {} });
+    }
+    expect(await refusal(staffSignIn, { email: disabled.email, password: STAFF_PASSWORD })).toBe(
+      'staff.wrong-credentials',
+    );
+  });
+
+  it('STAFF-02 brute force meets a growing delay, of passwords by address, of codes by account', async () => {
+    later();
+    const owner = await createStaff(site, ['owner'], { at: now });
+    const guess = (password: string) => refusal(staffSignIn, { email: owner.email, password });
+    const burst = await Promise.all(Array.from({ length: 20 }, (_, index) => guess(`guess number ${index}`)));
+    expect(burst.filter((reason) => reason === 'staff.wrong-credentials')).toHaveLength(5);
+    expect(burst.filter((reason) => reason === 'staff.wait')).toHaveLength(15);
+    // Too early even for the right one; what came too early has not made it longer.
+    expect(await guess(STAFF_PASSWORD)).toBe('staff.wait');
+    const waits: number[] = [];
+    for (let attempt = 0; attempt < 14; attempt += 1) {
+      const error = (await visitor
+        .call(staffSignIn, { email: owner.email, password: 'x' })
+        .catch((e) => e)) as WireError;
+      waits.push(Number(error.params.seconds));
+      now += Number(error.params.seconds) * SECOND;
+      expect(await guess('still wrong')).toBe('staff.wrong-credentials');
+    }
+    expect(waits).toEqual([1, 2, 4, 8, 16, 32, 64, 128, 256, 512, 900, 900, 900, 900]);
+    now += 15 * MINUTE;
+    const stepToken = await otpStep(owner.email);
+    const codes: string[] = [];
+    for (let code = 0; code < 10; code += 1)
+      codes.push(await refusal(staffSignInOtp, { stepToken, code: String(code).padStart(6, '0') }));
+    expect(codes.slice(0, 5)).toEqual(Array(5).fill('staff.wrong-code'));
+    expect(codes.slice(5)).toEqual(Array(5).fill('staff.wait'));
+    now += MINUTE;
+    expect(await refusal(staffSignInOtp, { stepToken, code: totpCode(owner.totpSecret, now) })).toBe('done');
+    now += HOUR;
+  });
+
+  it('STAFF-02 a step ends after ten minutes, and with the password it was opened by', async () => {
+    later();
+    const [owner, other] = [
+      await createStaff(site, ['owner'], { at: now }),
+      await createStaff(site, ['risk'], { at: now }),
+    ];
+    const old = await otpStep(other.email);
+    now += 10 * MINUTE;
+    const code = totpCode(other.totpSecret, now);
+    expect(await refusal(staffSignInOtp, { stepToken: old, code })).toBe('staff.step-expired');
+    const reset = await otpStep(other.email);
+    await owner.call(resetTotp, { id: other.id });
+    expect(await refusal(staffSignInOtp, { stepToken: reset, code })).toBe('staff.step-expired');
+    // A step of one kind is none of another.
+    const mine = await otpStep(owner.email);
+    expect(await refusal(startTotp, { stepToken: mine })).toBe('staff.step-expired');
+    expect(await refusal(setStaffPassword, { stepToken: mine, password: STAFF_PASSWORD })).toBe('staff.step-expired');
+    expect(await refusal(me, {}, mine)).toBe('request.session-invalid');
+  });
+});
+
+describe('sessions of the staff', () => {
+  it('STAFF-02 end after 15 idle minutes and after 12 hours in all', async () => {
+    later();
+    const idle = await createStaff(site, ['risk'], { at: now });
+    now += 14 * MINUTE;
+    expect(await refusal(me, {}, idle.token)).toBe('done');
+    now += 15 * MINUTE;
+    expect(await refusal(me, {}, idle.token)).toBe('request.session-invalid');
+
+    const busy = await createStaff(site, ['risk'], { at: now });
+    const { endsAt } = await busy.call(me, {});
+    expect(Date.parse(endsAt) - now).toBe(12 * HOUR);
+    const begun = now;
+    while (now + 10 * MINUTE - begun < 12 * HOUR) {
+      now += 10 * MINUTE;
+      expect(await refusal(me, {}, busy.token)).toBe('done');
+    }
+    now = begun + 12 * HOUR;
+    expect(await refusal(me, {}, busy.token)).toBe('request.session-invalid');
+  });
+
+  it('STAFF-02 are ended one by one by their person, and by nobody else', async () => {
+    later();
+    const [one, two] = [await createStaff(site, ['risk'], { at: now }), await createStaff(site, ['risk'], { at: now })];
+    const { token } = await visitor.call(staffSignInOtp, {
+      stepToken: await otpStep(one.email),
+      code: totpCode(one.totpSecret, now),
+    });
+    const list = await one.call(staffSessions, {});
+    expect(list.map(({ isCurrent }) => isCurrent).sort()).toEqual([false, true]);
+    const other = list.find(({ isCurrent }) => !isCurrent)!;
+    expect(await outcome(two.call(revokeStaffSession, { id: other.id }))).toBe('request.not-found');
+    expect(await refusal(me, {}, token)).toBe('done');
+    await one.call(revokeStaffSession, { id: other.id });
+    expect(await refusal(me, {}, token)).toBe('request.session-invalid');
+    await one.call(staffSignOut, {});
+    expect(await refusal(me, {}, one.token)).toBe('request.session-invalid');
+  });
+});
+
+describe('people of the staff', () => {
+  it('STAFF-02 STAFF-11 are invited by a link that is good once and for 48 hours, and lies in the outbox for owners', async () => {
+    later();
+    const owner = await createStaff(site, ['owner'], { at: now });
+    const support = await createStaff(site, ['support'], { at: now });
+    const request = { email: 'Ines@Example.com', name: 'Inés', roles: 'risk,content' };
+    const first = await owner.call(inviteStaff, request);
+    expect(Date.parse(first.expiresAt) - now).toBe(48 * HOUR);
+    // Who has not come is invited anew; the former link is void.
+    const second = await owner.call(inviteStaff, request);
+    const accept = (token: string) => refusal(acceptInvitation, { token, password: STAFF_PASSWORD });
+    expect(await accept(first.token)).toBe('staff.invitation-invalid');
+    const [message] = (await owner.call(outbox, {})).rows;
+    expect(message).toMatchObject({ to: 'ines@example.com', channel: 'email', state: 'waiting' });
+    expect(message!.text).toContain(`/console/accept#${second.token}`);
+    expect((await support.call(outbox, {})).rows).toEqual([]);
+
+    expect(await refusal(acceptInvitation, { token: second.token, password: 'too short' })).toBe('staff.weak-password');
+    now += 48 * HOUR;
+    expect(await accept(second.token)).toBe('staff.invitation-invalid');
+    const again = await createStaff(site, ['owner'], { at: now });
+    const third = await again.call(inviteStaff, request);
+    const { step, stepToken } = await visitor.call(acceptInvitation, { token: third.token, password: STAFF_PASSWORD });
+    expect(step).toBe('enrol');
+    expect(await accept(third.token)).toBe('staff.invitation-invalid');
+    const { token } = await enrol(stepToken);
+    expect(await as(token).call(me, {})).toMatchObject({ name: 'Inés', roles: ['risk', 'content'] });
+    expect(await outcome(again.call(inviteStaff, request))).toBe('staff.email-taken');
+    const listed = (await again.call(staffList, {})).find(({ email }) => email === 'ines@example.com');
+    expect(listed).toMatchObject({ state: 'active', hasSecondFactor: true, roles: ['risk', 'content'] });
+  });
+
+  it('STAFF-03 a role that is taken away and a person who is disabled are out with their next call', async () => {
+    later();
+    const owner = await createStaff(site, ['owner'], { at: now });
+    const person = await createStaff(site, ['owner', 'risk'], { at: now });
+    expect(await refusal(staffList, {}, person.token)).toBe('done');
+    await owner.call(changeRoles, { id: person.id, roles: 'risk' });
+    expect(await refusal(staffList, {}, person.token)).toBe('request.not-allowed');
+    expect(await refusal(me, {}, person.token)).toBe('done');
+    await owner.call(disableStaff, { id: person.id });
+    expect(await refusal(me, {}, person.token)).toBe('request.session-invalid');
+    await owner.call(enableStaff, { id: person.id });
+    expect(await refusal(me, {}, person.token)).toBe('request.session-invalid');
+    expect(await otpStep(person.email)).toBeDefined();
+  });
+
+  it('STAFF-03 the last owner neither goes nor steps down, also not two at one moment', async () => {
+    const alone = await startTestSite({ staffNow: () => now });
+    const one = await createStaff(alone, ['owner', 'risk'], { at: now });
+    expect(await outcome(one.call(disableStaff, { id: one.id }))).toBe('staff.last-owner');
+    expect(await outcome(one.call(changeRoles, { id: one.id, roles: 'risk' }))).toBe('staff.last-owner');
+    expect(await outcome(one.call(resetTotp, { id: one.id }))).toBe('staff.self');
+    for (let round = 0; round < 5; round += 1) {
+      const two = await createStaff(alone, ['owner'], { at: now });
+      const outcomes = await Promise.all([
+        outcome(one.call(changeRoles, { id: one.id, roles: 'risk' })),
+        outcome(two.call(disableStaff, { id: two.id })),
+      ]);
+      expect(outcomes.sort()).toEqual(['done', 'staff.last-owner']);
+      await alone.database.superuser('UPDATE staff SET roles = $2 WHERE id = $1', [one.id, ['owner', 'risk']]);
+      await alone.database.superuser('UPDATE staff SET disabled_at = now() WHERE id = $1', [two.id]);
+    }
+  });
+});
