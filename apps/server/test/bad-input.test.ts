@@ -108,8 +108,8 @@ function encode(text: string): string {
   }).join('');
 }
 
-function send(call: Call, query: string): Promise<Answer> {
-  const headers = { authorization: customer.token };
+function send(call: Call, query: string, authorization = customer.token): Promise<Answer> {
+  const headers = { authorization };
   if (call.method === 'GET') return fetch(`${site.url}${call.path}?${query}`, { headers }).then(answerOf);
   return fetch(`${site.url}${call.path}`, {
     method: 'POST',
@@ -197,6 +197,17 @@ describe.each(withFields.map((call) => [call.operation, call] as const))('%s', (
 });
 
 describe('every call', () => {
+  it('API-07 answers code and msg, and data in the shape that is written down for it', async () => {
+    const leaving = await site.customer();
+    for (const call of CALLS) {
+      const token = call === logout ? leaving.token : customer.token;
+      const { body } = await send(call, queryOf(GOOD[call.operation] ?? {}), token);
+      expect([typeof body.code, typeof body.msg], call.path).toEqual(['number', 'string']);
+      if (body.code !== 1) expect(body.data, call.path).toMatchObject({ reason: expect.any(String) });
+      else expect(z.safeParse(call.response, body.data).error, call.path).toBeUndefined();
+    }
+  });
+
   it('API-36 passes over fields that a caller may not set', async () => {
     const extra = 'is_demo=0&balance=1000000&role=owner&uid=1&__proto__[admin]=1&constructor=x&book=real';
     for (const call of CALLS) {

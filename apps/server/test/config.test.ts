@@ -40,6 +40,16 @@ describe('flags', () => {
     }
   });
 
+  it('APP-45 a fresh site has the colours of the documents, and leaves those of candles to them', async () => {
+    expect(await site.client.call(basicInfo, {})).toMatchObject({
+      theme_primary: '#85bd00',
+      theme_up: '#85bd00',
+      theme_down: '#f6543e',
+      theme_kline_up: '',
+      theme_kline_down: '',
+    });
+  });
+
   it('CFG-02 CFG-03 gives one setting by its key, the same as in the whole', async () => {
     const info = await site.client.call(basicInfo, {});
     for (const key of SETTING_KEYS) expect(await site.client.call(setting, { key })).toEqual({ key, value: info[key] });

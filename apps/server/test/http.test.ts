@@ -4,6 +4,7 @@ import { createConnection } from 'node:net';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
+import { ALWAYS_OPEN } from '@vitrine/domain/market/calendar';
 import { CALLS } from '@vitrine/wire/calls';
 import { areaList } from '@vitrine/wire/config/area-list';
 import { basicInfo } from '@vitrine/wire/config/basic-info';
@@ -13,12 +14,13 @@ import { revokeSession } from '@vitrine/wire/identity/revoke-session';
 import { sessions } from '@vitrine/wire/identity/sessions';
 import { userInfo } from '@vitrine/wire/identity/user-info';
 import { balances } from '@vitrine/wire/ledger/balances';
+import { candles } from '@vitrine/wire/market/candles';
 import { categories } from '@vitrine/wire/market/categories';
 import { searchInstruments } from '@vitrine/wire/market/search-instruments';
 import { tradeList } from '@vitrine/wire/market/trade-list';
 import { submitOrder } from '@vitrine/wire/trading/submit-order';
 import { describe, expect, it } from 'vitest';
-import { EURUSD, startTestSite } from './support/site.ts';
+import { EURUSD, startTestSite, USDJPY } from './support/site.ts';
 
 const webRoot = mkdtempSync(path.join(tmpdir(), 'vitrine-web-'));
 writeFileSync(path.join(webRoot, 'index.html'), '<!doctype html><title>app</title>');
@@ -106,6 +108,18 @@ describe('the envelope', () => {
     expect(headers.get('cache-control')).toBe('no-store');
     expect(headers.get('access-control-allow-origin')).toBeNull();
     expect(headers.get('x-powered-by')).toBeNull();
+  });
+});
+
+describe('the manifest', () => {
+  it('API-13 comes without an envelope, whatever language the call names', async () => {
+    for (const lang of ['en', 'xx']) {
+      const response = await fetch(`${site.url}/site.webmanifest`, { headers: { lang } });
+      expect(response.status).toBe(200);
+      const body = await response.json();
+      expect(body).toHaveProperty('start_url', '/');
+      for (const field of ['code', 'msg', 'data']) expect(body).not.toHaveProperty(field);
+    }
   });
 });
 
@@ -270,6 +284,26 @@ describe('reads', () => {
     });
   });
 
+  it('MKT-08 MKT-21 quotations and candles have the fields of the documents, as numbers', async () => {
+    await site.quote(EURUSD, 116_400n, 116_406n);
+    await site.quote(EURUSD, 116_500n, 116_506n);
+    const [row] = await site.client.call(tradeList, {});
+    const { Open, Close, Change, ...rest } = row!.ForexQuotations;
+    expect(rest).toEqual({});
+    expect(Close).toBe(1.16503);
+    expect(Change).toBeCloseTo(((Close! - Open!) / Open!) * 100, 2);
+    const [last] = (await site.client.call(candles, { forex_id: EURUSD.id, period: '1min' })).slice(-1);
+    expect(Object.keys(last!).sort()).toEqual(['Close', 'High', 'Low', 'Open', 'Period', 'Time', 'Volume']);
+    expect(last).toMatchObject({
+      Period: '1min',
+      Close: 1.16503,
+      Time: expect.any(Number),
+      Volume: expect.any(Number),
+    });
+    expect(last!.Low).toBeLessThanOrEqual(1.16403);
+    expect(last!.High).toBeGreaterThanOrEqual(1.16503);
+  });
+
   it('NEWS-19 finds products by the beginning and the parts of their codes, and by category', async () => {
     const find = async (name: string) =>
       (await site.client.call(searchInstruments, { name })).map(({ Code }) => Code).join(' ');
@@ -316,6 +350,30 @@ describe('reads', () => {
     expect(areas.length).toBeGreaterThan(200);
     expect(areas.filter(({ global_code }) => ['KP', 'IL', 'CN', 'VU', 'CU'].includes(global_code))).toEqual([]);
     expect(new Set(areas.map(({ global_code }) => global_code)).size).toBe(areas.length);
+  });
+});
+
+describe('a market', () => {
+  it('MKT-04 is open at 1; closed by its calendar it is 0, suspended 2, and at neither is anything filled', async () => {
+    const never = { ...USDJPY, calendar: { ...ALWAYS_OPEN, always: false } };
+    const halted = { ...USDJPY, id: 99, code: 'GBPUSD', showCode: 'GBP/USD' };
+    const customer = await site.customer();
+    await site.restart([EURUSD, never, halted]);
+    await site.quote(EURUSD, 116_500n, 116_506n);
+    await site.quote(never, 154_000n, 154_010n);
+    const states = (await site.client.call(tradeList, {})).map(({ Id, MarketStatus }) => [Id, MarketStatus]);
+    expect(states).toEqual([
+      [EURUSD.id, 1],
+      [never.id, 0],
+      [halted.id, 2],
+    ]);
+    const order = { type: 1, cont: '0.01', status: 1, multiple: 20 };
+    await customer.call(submitOrder, { ...order, forex_id: EURUSD.id });
+    for (const { id } of [never, halted])
+      await expect(customer.call(submitOrder, { ...order, forex_id: id })).rejects.toMatchObject({
+        reason: expect.stringMatching(/^market\./),
+      });
+    await site.restart([EURUSD, USDJPY]);
   });
 });
 

@@ -2,6 +2,7 @@ import { newIdempotencyKey, WireError } from '@vitrine/wire/client';
 import { accountDetail } from '@vitrine/wire/ledger/account-detail';
 import { accountLog } from '@vitrine/wire/ledger/account-log';
 import { balances } from '@vitrine/wire/ledger/balances';
+import { tradeList } from '@vitrine/wire/market/trade-list';
 import { closeOrder } from '@vitrine/wire/trading/close-order';
 import { orders } from '@vitrine/wire/trading/orders';
 import { submitOrder } from '@vitrine/wire/trading/submit-order';
@@ -12,6 +13,8 @@ const site = await startTestSite();
 await site.quote(USDJPY, 154_000n, 154_010n);
 
 const BUY = { type: 1, cont: '0.1', forex_id: EURUSD.id, status: 1, multiple: 20 };
+
+const SITE_TIME = /^\d{4}-\d\d-\d\d \d\d:\d\d:\d\d$/;
 
 async function refusalOf(attempt: Promise<unknown>): Promise<string> {
   return attempt.then(
@@ -82,6 +85,46 @@ describe('one order from request to journal and back', () => {
       ['forex', '10009.166988', '0.000000'],
       ['micro', '10000.000000', '0.000000'],
     ]);
+  });
+
+  it('TRD-17 TRD-18 an order that is open and one that was closed have every field of the documents', async () => {
+    const customer = await site.customer();
+    await site.quote(EURUSD, 116_500n, 116_506n);
+    const kept = await customer.call(submitOrder, BUY);
+    const { id } = await customer.call(submitOrder, BUY);
+    await customer.call(closeOrder, { id });
+    const terms = {
+      OriginId: 0,
+      ForexTradeLists: { Id: EURUSD.id, Code: 'EURUSD', ShowCode: 'EUR/USD', PricePrecision: 5 },
+      OrderType: 1,
+      Quantity: '0.1000',
+      OriginPrice: 1.16506,
+      UpdatePrice: 1.165,
+      FactProfits: '-0.600000',
+      CautionMoney: '582.530000',
+      TradeFee: '0.233012',
+      TargetLossPrice: 0,
+      TargetProfitPrice: 0,
+      CreateTimeHandler: expect.stringMatching(SITE_TIME),
+    };
+    expect((await customer.call(orders, { status: 1 })).data).toMatchObject([
+      { ...terms, Id: kept.id, Price: 0, Status: 1, CompleteTimeHandler: '' },
+    ]);
+    expect((await customer.call(orders, { status: 3 })).data).toMatchObject([
+      { ...terms, Id: id, Price: 1.165, Status: 3, CompleteTimeHandler: expect.stringMatching(SITE_TIME) },
+    ]);
+  });
+
+  it('MKT-05 lots go in steps of Pip, and a lot is ForexContNum units', async () => {
+    const customer = await site.customer();
+    await site.quote(EURUSD, 116_500n, 116_506n);
+    const terms = (await customer.call(tradeList, {})).find(({ Id }) => Id === EURUSD.id)!;
+    expect([terms.Pip, terms.ForexContNum]).toEqual(['0.0100', 100_000]);
+    expect(await refusalOf(customer.call(submitOrder, { ...BUY, cont: '0.015' }))).toBe('trading.lots-off-step');
+    await customer.call(submitOrder, { ...BUY, cont: '0.02' });
+    const { data } = await customer.call(orders, { status: 1 });
+    // 0.02 x 100,000 x 1.16506 / 20
+    expect(data).toMatchObject([{ Quantity: '0.0200', CautionMoney: '116.506000' }]);
   });
 
   it('TRD-48 shows the profit of a foreign quote currency at the named rate', async () => {
