@@ -1,10 +1,11 @@
 import { QueryClient } from '@tanstack/react-query';
 import { createClient, type WireClient, WireError } from '@vitrine/wire/client';
+import { API_ORIGIN } from './api-origin.ts';
 import { confirmSession, currentToken, sessionEnded } from './session.ts';
 import { currentLanguage } from './texts.tsx';
 
 const wire = createClient({
-  origin: import.meta.env.VITE_API_ORIGIN ?? '',
+  origin: API_ORIGIN,
   lang: currentLanguage,
   token: currentToken,
   onSessionInvalid: sessionEnded,

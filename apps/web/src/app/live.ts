@@ -2,6 +2,7 @@ import { SOCKET_PATH } from '@vitrine/wire/realtime/frames';
 import { RealtimeClient, type RealtimeStatus } from '@vitrine/wire/realtime/realtime-client';
 import { create } from 'zustand';
 import { quotes } from '../market/quotes.ts';
+import { API_ORIGIN } from './api-origin.ts';
 import { queryClient } from './client.ts';
 import { serverClock } from './server-clock.ts';
 import { confirmSession, currentToken, sessionEnded, useSession } from './session.ts';
@@ -23,8 +24,7 @@ export const useConnection = create<Connection>()(() => ({
 }));
 
 function socketUrl(): string {
-  const origin: string = import.meta.env.VITE_API_ORIGIN ?? '';
-  const url = new URL(SOCKET_PATH, origin === '' ? location.href : origin);
+  const url = new URL(SOCKET_PATH, API_ORIGIN === '' ? location.href : API_ORIGIN);
   url.protocol = url.protocol === 'https:' ? 'wss:' : 'ws:';
   return url.href;
 }
