@@ -31,10 +31,13 @@ export function HomePhone({ sections, ...content }: HomeContent) {
   };
   return (
     <PullToRefresh refresh={refresh} pullText={t('pull')} releaseText={t('release')} runningText={t('refreshing')}>
-      <HomeHeader />
-      {sections.map((section) => (
-        <Fragment key={section}>{blocks[section]}</Fragment>
-      ))}
+      {/* A tablet is wide, and a price far from its name is read badly. */}
+      <div className="mx-auto w-full max-w-3xl">
+        <HomeHeader />
+        {sections.map((section) => (
+          <Fragment key={section}>{blocks[section]}</Fragment>
+        ))}
+      </div>
     </PullToRefresh>
   );
 }
