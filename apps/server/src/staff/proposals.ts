@@ -140,7 +140,9 @@ export class Proposals {
 
   /** A proposal of a kind that is open to the caller, locked until the transaction ends. */
   async lock(client: PoolClient, id: number, { roles }: Pick<StaffCaller, 'roles'>): Promise<StoredProposal | Refused> {
-    const { rows } = await client.query<Row>(`SELECT ${COLUMNS} WHERE p.id = $1 FOR UPDATE OF p`, [id]);
+    // In two statements: after the wait the first one's joins would still be those of before it.
+    await client.query('SELECT FROM proposals WHERE id = $1 FOR NO KEY UPDATE', [id]);
+    const { rows } = await client.query<Row>(`SELECT ${COLUMNS} WHERE p.id = $1`, [id]);
     const found = rows[0] && proposalOf(rows[0]);
     return found !== undefined && this.isOpen(found.kind, roles) ? found : new Refused('request.not-found');
   }
