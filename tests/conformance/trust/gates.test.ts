@@ -1,14 +1,17 @@
 import { request as httpRequest } from 'node:http';
 import { connect } from 'node:net';
-import type { Call } from '@vitrine/wire/call';
+import { type Call, CONSOLE_PATH } from '@vitrine/wire/call';
 import { CALLS as ALL } from '@vitrine/wire/calls';
 import { newIdempotencyKey } from '@vitrine/wire/client';
 import type { Envelope } from '@vitrine/wire/envelope';
+import { OPERATOR_CALLS } from '@vitrine/wire/operator/calls';
+import { STAFF_ROLES } from '@vitrine/wire/operator/role';
 import { SOCKET_PATH } from '@vitrine/wire/realtime/frames';
 import { beforeAll, describe, expect, it } from 'vitest';
 import WebSocket from 'ws';
 import * as z from 'zod/mini';
 import { serve } from '../../support/serve.ts';
+import { createStaff } from '../../support/staff.ts';
 
 const site = await serve({ LOG_LEVEL: 'trace' });
 const CALLS: readonly Call[] = ALL;
@@ -277,6 +280,101 @@ describe('who may call what', () => {
     expect(await stateOf(owner)).toBe(before);
     // The token itself was good all the time.
     expect((await ask({ method: 'GET', path: '/api/user/info' }, {}, { authorization: token })).body.code).toBe(1);
+  });
+});
+
+/**
+ * Who may call what of the console is generated from the calls: each is asked for without any field, which comes after
+ * the question who asks, by a visitor, by customers and by somebody of every role.
+ */
+describe('who may call what of the console', () => {
+  const NO_FIELDS = 1000;
+  const guarded = OPERATOR_CALLS.flatMap((call) =>
+    typeof call.access === 'object' ? [[call, call.access] as const] : [],
+  );
+  const codeFor = async (call: Call, authorization?: string): Promise<number> => {
+    const { status, body } = await ask(call, {}, authorization === undefined ? {} : { authorization });
+    expect(status, call.path).toBe(200);
+    return body.code;
+  };
+  const nameOf = (call: Call) => `${call.method} ${call.path}`;
+
+  it('STAFF-01 exactly the calls of the console stand below its path, and its documents are no visitor’s', async () => {
+    expect(OPERATOR_CALLS.filter(({ path }) => !path.startsWith(CONSOLE_PATH))).toEqual([]);
+    expect(CALLS.filter(({ path }) => path.startsWith('/console'))).toEqual([]);
+    expect((await send('GET', '/docs/openapi.json')).text).not.toContain('/console');
+    expect((await send('GET', `${CONSOLE_PATH}nothing`)).status).toBe(404);
+  });
+
+  it('STAFF-01 STAFF-03 API-36 every call that is no step of signing in names its roles, and is keyed when it changes something', () => {
+    for (const [call, { staff }] of guarded) {
+      expect(staff.length, nameOf(call)).toBeGreaterThan(0);
+      expect([call.keyed, call.method], nameOf(call)).toEqual(
+        call.effect === 'change' ? [true, 'POST'] : [false, 'GET'],
+      );
+    }
+    const waysIn = OPERATOR_CALLS.filter(({ access }) => typeof access !== 'object');
+    expect(waysIn.map(({ room, access }) => `${room} ${String(access)}`)).toEqual(waysIn.map(() => 'staff visitor'));
+  });
+
+  it('STAFF-01 API-36 visitors and customers are answered 999 by each of them, staff by every call of customers', async () => {
+    const before = await stateOf(owner);
+    for (const [call] of guarded) {
+      expect(await codeFor(call), `${nameOf(call)} as a visitor`).toBe(999);
+      for (const who of [owner, other])
+        expect(await codeFor(call, await who.session()), `${nameOf(call)} as a customer`).toBe(999);
+    }
+    const { token } = await createStaff(site, STAFF_ROLES);
+    for (const call of CALLS.filter(({ access }) => access === 'user'))
+      expect(await codeFor(call, token), `${nameOf(call)} as staff`).toBe(999);
+    expect(await stateOf(owner)).toBe(before);
+  });
+
+  it.each(STAFF_ROLES)('STAFF-03 API-36 %s opens what names it, and nothing else', async (role) => {
+    for (const [call, { staff }] of guarded) {
+      // A session of its own: signing out ends one.
+      const { token } = await createStaff(site, [role]);
+      const code = await codeFor(call, token);
+      if (staff.includes(role)) expect([1, NO_FIELDS], `${nameOf(call)} as ${role}`).toContain(code);
+      else expect(code, `${nameOf(call)} as ${role}`).toBe(1002);
+    }
+  });
+
+  it('STAFF-01 API-33 a change is refused from another site and as a navigation, with the best of tokens', async () => {
+    const { token: authorization } = await createStaff(site, STAFF_ROLES);
+    for (const call of OPERATOR_CALLS.filter(({ effect }) => effect === 'change')) {
+      for (const headers of [
+        { 'sec-fetch-site': 'cross-site' },
+        { 'sec-fetch-site': 'same-site' },
+        { 'sec-fetch-mode': 'navigate' },
+        { 'sec-purpose': 'prefetch' },
+      ] as Headers[]) {
+        const { body, headers: answered } = await ask(call, {}, { authorization, ...headers });
+        expect([body.code, answered['cache-control']], `${nameOf(call)} ${JSON.stringify(headers)}`).toEqual([
+          1002,
+          'no-store',
+        ]);
+      }
+      for (const method of ['GET', 'HEAD', 'PUT', 'DELETE', 'OPTIONS', 'PATCH']) {
+        expect((await send(method, call.path, { authorization })).status, `${method} ${call.path}`).toBe(404);
+      }
+    }
+  });
+
+  it('STAFF-01 API-27 a token of the staff counts in its own header only', async () => {
+    const { token } = await createStaff(site, STAFF_ROLES);
+    secrets.push(token);
+    for (const [call] of guarded) {
+      for (const headers of [
+        { cookie: `authorization=${token}; token=${token}` },
+        { authorization: `Bearer ${token}` },
+        { token, 'x-authorization': token },
+        { authorization: token.slice(0, -1) },
+        { authorization: `${token}, ${token}` },
+      ] as Headers[]) {
+        expect((await ask(call, { authorization: token, token }, headers)).body.code, nameOf(call)).toBe(999);
+      }
+    }
   });
 });
 
