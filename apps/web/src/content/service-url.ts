@@ -1,3 +1,5 @@
+import { webAddress } from './web-address.ts';
+
 /**
  * Where customer service is: `service_link` with uid and name of who is logged in (OPEN-36). Undefined for an empty link
  * and for anything but a web address.
@@ -6,9 +8,8 @@ export function serviceUrl(
   link: string,
   user: { readonly uid: number; readonly name: string } | undefined,
 ): string | undefined {
-  if (!URL.canParse(link)) return undefined;
-  const url = new URL(link);
-  if (url.protocol !== 'https:' && url.protocol !== 'http:') return undefined;
+  const url = webAddress(link);
+  if (url === undefined) return undefined;
   if (user !== undefined) {
     url.searchParams.set('uid', String(user.uid));
     if (user.name !== '') url.searchParams.set('name', user.name);

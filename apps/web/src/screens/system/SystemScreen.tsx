@@ -6,6 +6,7 @@ import { BackHeader } from '../../app/BackHeader.tsx';
 import { DarkSwitch } from '../../app/DarkSwitch.tsx';
 import { Group } from '../../app/Group.tsx';
 import { LanguageRow } from '../../app/LanguageRow.tsx';
+import { ComplaintRow } from '../../content/ComplaintRow.tsx';
 import { LogoutRow } from '../../identity/LogoutRow.tsx';
 import { Sessions } from './Sessions.tsx';
 
@@ -34,6 +35,7 @@ export function SystemScreen() {
               <RowContent start={<Info aria-hidden size={20} />} title={t('about')} chevron />
             </Link>
           </li>
+          <ComplaintRow />
           <li>
             <LogoutRow />
           </li>

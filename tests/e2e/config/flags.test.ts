@@ -1,0 +1,107 @@
+import type { Browser, Page } from 'playwright-core';
+import { afterAll, beforeAll, expect, inject, it } from 'vitest';
+import { launchChromium } from '../../support/chromium.ts';
+import { type Customer, openCustomer } from '../../support/customer.ts';
+import { withoutFirstAnswers } from '../../support/first-answers.ts';
+import { type DEVICES, profile } from '../../support/screens.ts';
+
+let browser: Browser;
+let customer: Customer;
+beforeAll(async () => {
+  browser = await launchChromium();
+  customer = await openCustomer(inject('siteUrl'));
+});
+afterAll(() => browser.close());
+
+/** The page at `path` on a site with these settings, as a customer sees it. */
+async function at(
+  path: string,
+  device: keyof typeof DEVICES,
+  settings: Readonly<Record<string, string>>,
+): Promise<Page> {
+  const look = { device, mode: 'light', language: 'en' } as const;
+  const page = await (await profile(browser, inject('siteUrl'), look, customer)).newPage();
+  await withoutFirstAnswers(page);
+  const told = await fetch(`${inject('siteUrl')}/api/basicSet/getBasicInfo`);
+  const body = (await told.json()) as { data: object };
+  await page.route('**/api/basicSet/getBasicInfo*', (route) =>
+    route.fulfill({ json: { ...body, data: { ...body.data, ...settings } } }),
+  );
+  await page.goto(path);
+  return page;
+}
+
+/** Whether the chart has drawn anything in exactly this colour. */
+function isDrawn(page: Page, hex: string): Promise<boolean> {
+  return page.locator('[data-chart] canvas').evaluateAll((all, color) => {
+    const wanted = [1, 3, 5].map((from) => Number.parseInt(color.slice(from, from + 2), 16));
+    return (all as HTMLCanvasElement[]).some((canvas) => {
+      if (canvas.width === 0 || canvas.height === 0) return false;
+      const { data } = canvas.getContext('2d')!.getImageData(0, 0, canvas.width, canvas.height);
+      for (let pixel = 0; pixel < data.length; pixel += 4)
+        if (data[pixel + 3] === 255 && wanted.every((part, index) => data[pixel + index] === part)) return true;
+      return false;
+    });
+  }, hex);
+}
+
+it.each([
+  ['as they are set', { theme_kline_up: '#0101fe', theme_kline_down: '#fe01fe' }, '#0101fe', '#fe01fe'],
+  ['those of up and down where none are set', { theme_kline_up: '', theme_kline_down: '' }, '#01c1c1', '#c1c101'],
+])('CFG-12 the colours of candles are %s', async (_, settings, up, down) => {
+  const page = await at('/trade?symbol=BTCUSD', 'desk', { theme_up: '#01c1c1', theme_down: '#c1c101', ...settings });
+  await expect.poll(() => isDrawn(page, up)).toBe(true);
+  await expect.poll(() => isDrawn(page, down)).toBe(true);
+  if (settings.theme_kline_up !== '') expect(await isDrawn(page, '#01c1c1')).toBe(false);
+  await page.context().close();
+});
+
+it.each(['phone', 'desk'] as const)(
+  'CFG-22 on a %s the dark-mode switch is there where the site offers it',
+  async (device) => {
+    for (const is_dark_mode of ['1', '0']) {
+      const page = await at('/user', device, { is_dark_mode });
+      await page.getByText(`UID ${customer.user.uid}`).first().waitFor();
+      const switches = page
+        .getByRole('switch', { name: 'Dark colours' })
+        .or(page.getByRole('button', { name: 'Dark colours' }))
+        .filter({ visible: true });
+      await expect.poll(async () => (await switches.count()) > 0).toBe(is_dark_mode === '1');
+      await page.context().close();
+    }
+  },
+);
+
+it.each([
+  ['1', '0'],
+  ['0', '1'],
+])('CFG-23 the user centre shows the level (%s) and the credit score (%s), each by its flag', async (level, credit) => {
+  const page = await at('/user', 'phone', { is_user_show_level: level, is_user_show_credit: credit });
+  await page.getByText(`UID ${customer.user.uid}`).waitFor();
+  const shown = (text: string) => page.locator('#screen').getByText(text, { exact: true }).filter({ visible: true });
+  await shown(level === '1' ? `Level ${customer.user.level}` : `Credit ${customer.user.credit_score}`).waitFor();
+  expect(await shown(`Level ${customer.user.level}`).count()).toBe(Number(level));
+  expect(await shown(`Credit ${customer.user.credit_score}`).count()).toBe(Number(credit));
+  await page.context().close();
+});
+
+it('APP-48 complaints go by a GET to the address that the site names; without one there is no entry', async () => {
+  const page = await at('/mine/system', 'phone', { complaint_url: 'https://complaints.example/form?site=1' });
+  const asked: string[] = [];
+  await page.context().route('https://complaints.example/**', async (route) => {
+    asked.push(`${route.request().method()} ${route.request().url()}`);
+    await route.fulfill({ contentType: 'text/plain', body: 'Form' });
+  });
+  const entry = page.getByRole('link', { name: 'Make a complaint' });
+  const [opened] = await Promise.all([page.context().waitForEvent('page'), entry.click()]);
+  await opened.waitForLoadState();
+  expect(asked).toEqual(['GET https://complaints.example/form?site=1']);
+  expect(await opened.evaluate(() => window.opener)).toBe(null);
+  await page.context().close();
+  for (const complaint_url of ['', 'javascript:alert(1)']) {
+    const without = await at('/mine/system', 'phone', { complaint_url });
+    await without.getByRole('link', { name: 'About us' }).waitFor();
+    expect(await without.getByRole('link', { name: 'Make a complaint' }).count()).toBe(0);
+    await without.context().close();
+  }
+});
