@@ -54,20 +54,24 @@ function byKeyboard(page: Page): Newcomer {
   };
 }
 
+function textIn(language: string): (key: string) => string {
+  const texts = textsOf(language);
+  return (key) => {
+    const text = texts.get(key);
+    if (text === undefined) throw new Error(`no text ${key}`);
+    return text;
+  };
+}
+
 it.each([
   ['touch', 'en'],
   ['touch', 'ar'],
   ['keyboard', 'en'],
   ['keyboard', 'ar'],
 ] as const)(
-  'APP-01 APP-57 a newcomer by %s alone, in %s: demo account, first trade, its close, every cent, another language, out',
+  'APP-01 APP-57 a newcomer by %s alone, in %s: demo account, first trade, its close, every cent, dark, another language, out',
   async (hand, language) => {
-    const texts = textsOf(language);
-    const t = (key: string) => {
-      const text = texts.get(key);
-      if (text === undefined) throw new Error(`no text ${key}`);
-      return text;
-    };
+    const t = textIn(language);
     const device = hand === 'touch' ? 'phone' : 'desk';
     const context = await browser.newContext({
       ...DEVICES[device],
@@ -83,6 +87,9 @@ it.each([
     const { press } = hand === 'touch' ? byTouch(page) : byKeyboard(page);
     const seen = (locator: Locator) => locator.filter({ visible: true }).first();
     const tab = (name: string) => seen(page.getByRole('navigation').getByRole('link', { name: t(`app.tab.${name}`) }));
+
+    const back = (text: (key: string) => string) =>
+      seen(page.locator('main').getByRole('button', { name: text('identity.user.back'), exact: true }));
 
     // A visitor opens a demo account.
     await page.goto(`/?lang=${language}`);
@@ -119,7 +126,8 @@ it.each([
     const opener = device === 'desk' ? seen(page.locator('tbody button[data-row]')) : seen(orders.getByRole('button'));
     await press(opener);
     await seen(page.locator('[data-detail="entry"]')).waitFor();
-    await page.keyboard.press('Escape');
+    if (hand === 'keyboard') await page.keyboard.press('Escape');
+    else await press(page.getByRole('dialog').getByRole('button', { name: t('app.close'), exact: true }));
     await expect.poll(() => page.locator('[data-detail="entry"]').filter({ visible: true }).count()).toBe(0);
 
     // Closed after one question, and in history with its result.
@@ -145,8 +153,18 @@ it.each([
     expect(await amountAt(line('12'))).toBe(result);
     expect(await amountAt(seen(page.locator('[data-total="balance"]')))).toBe(grant + fee + result);
 
+    // Back at the order, on to the user centre, and dark at once.
+    await press(back(t));
+    await page.waitForURL(/\/order/);
+    if (hand === 'touch')
+      await press(page.getByRole('dialog').getByRole('button', { name: t('app.close'), exact: true }));
+    await press(tab('account'));
+    await page.waitForURL(/\/user/);
+    const dark = page.getByRole('button', { name: t('app.theme.toDark') });
+    await press(seen(dark.or(page.getByRole('switch', { name: t('identity.user.dark') }))));
+    await expect.poll(() => page.locator('html').getAttribute('data-theme')).toBe('dark');
+
     // Another language, at once.
-    await page.goto('/user');
     await press(seen(page.locator('main').getByRole('link', { name: t('identity.user.language') })));
     await page.waitForURL(/\/language/);
     const [other, name] = language === 'en' ? (['ar', 'العربية'] as const) : (['en', 'English'] as const);
@@ -154,12 +172,15 @@ it.each([
     await expect.poll(() => page.locator('html').getAttribute('dir')).toBe(other === 'ar' ? 'rtl' : 'ltr');
 
     // And out.
-    await page.goto('/user');
-    const others = textsOf(other);
-    await press(seen(page.getByRole('button', { name: others.get('identity.logout.action')! })));
-    await press(page.getByRole('dialog').or(page.getByRole('alertdialog')).last().getByRole('button').last());
+    const inOther = textIn(other);
+    await press(back(inOther));
+    await page.waitForURL(/\/user/);
+    const out = { name: inOther('identity.logout.action') };
+    await press(seen(page.getByRole('button', out)));
+    await press(page.getByRole('dialog', { name: inOther('identity.logout.question') }).getByRole('button', out));
     await page.waitForURL((url) => url.pathname === '/' || url.pathname === '/login');
-    expect(await page.evaluate(() => document.documentElement.lang)).toBe(other);
+    const html = page.locator('html');
+    expect([await html.getAttribute('lang'), await html.getAttribute('data-theme')]).toEqual([other, 'dark']);
     expect(complaints).toEqual([]);
     await context.close();
   },
