@@ -72,7 +72,7 @@ export async function createStaff(
 ): Promise<StaffMember> {
   made += 1;
   const who = name ?? `Staff ${made}`;
-  const email = `staff${made}.${roles.join('.')}@example.com`;
+  const email = `staff${made}@example.com`;
   const totpSecret = randomBytes(20);
   const token = randomBytes(32).toString('base64url');
   const [person] = await site.database.superuser<{ id: string }>(

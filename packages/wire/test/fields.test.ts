@@ -1,8 +1,9 @@
 import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import * as z from 'zod/mini';
-import { CALLS } from '../src/calls.ts';
+import { CALLS as CUSTOMER_CALLS } from '../src/calls.ts';
 import { CODES } from '../src/codes.ts';
+import { OPERATOR_CALLS } from '../src/operator/calls.ts';
 import { closeOrder } from '../src/trading/close-order.ts';
 import { submitOrder } from '../src/trading/submit-order.ts';
 
@@ -100,6 +101,8 @@ describe('codes', () => {
     expect(new Set(Object.values(CODES)).size).toBe(Object.keys(CODES).length);
   });
 });
+
+const CALLS = [...CUSTOMER_CALLS, ...OPERATOR_CALLS];
 
 describe('calls', () => {
   it('API-37 describes every request and response as JSON schema', () => {
