@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs';
 import type { AddressInfo } from 'node:net';
 import path from 'node:path';
-import type { SiteTerms } from '@vitrine/domain/config/site';
+import { FIRST_LEVELS, type SiteTerms } from '@vitrine/domain/config/site';
 import { configRoutes, Site, siteDayStart, siteTimeOf, webManifest } from './config/index.ts';
 import { contentRoutes, readCompany, readersLanguages, seedContent } from './content/index.ts';
 import { identityRoutes, Sessions } from './identity/index.ts';
@@ -25,9 +25,7 @@ const FIRST_SITE_TERMS: SiteTerms = {
   tradeFee: 'notional',
   demoGrant: 10_000_000_000n,
   houseCapital: 1_000_000_000_000_000n,
-  marginCallPercent: 100,
-  marginRearmPercent: 105,
-  stopOutPercent: 50,
+  ...FIRST_LEVELS,
 };
 
 /** The folder, when an app has been built into it. */

@@ -1,3 +1,4 @@
+import type { SiteTerms } from '@vitrine/domain/config/site';
 import { formatDecimal, formatMoney, parseDecimal } from '@vitrine/domain/kernel/decimal';
 import { accountName, type Book } from '@vitrine/domain/ledger/chart';
 import { conservationReport } from '@vitrine/domain/ledger/conservation';
@@ -98,6 +99,19 @@ class Story {
       },
     ],
     [
+      /^the site publishes the levels (\d+), (\d+), (\d+)$/,
+      (call, rearm, stopOut) => {
+        this.#version += 1;
+        const site: SiteTerms = {
+          ...this.machine.site,
+          marginCallPercent: Number(call),
+          marginRearmPercent: Number(rearm),
+          stopOutPercent: Number(stopOut),
+        };
+        this.#fact({ subject: 'site', version: this.#version, body: { kind: 'site', site } });
+      },
+    ],
+    [
       /^(\d+) (ms|seconds|minutes|hours) pass$/,
       (count, unit) => {
         this.#at += Number(count) * (DURATIONS[unit] as number);
@@ -191,6 +205,8 @@ class Story {
         const { order, instrument, price, profit, closedBy } = event;
         return `order ${order} closed at ${this.#price(instrument, price)} by ${closedBy}, profit ${formatMoney(profit)}`;
       }
+      case 'LevelsTaken':
+        return `customer ${event.uid} has the levels ${event.marginCall}, ${event.marginRearm}, ${event.stopOut}`;
       case 'MarginCalled':
         return `customer ${event.uid} is called: ${formatMoney(event.netValue)} on ${formatMoney(event.usedMargin)}`;
       case 'MarginRestored':

@@ -1,3 +1,4 @@
+import type { MarginLevels } from '@vitrine/domain/config/site';
 import type { Book } from '@vitrine/domain/ledger/chart';
 import { instrumentFromJson } from '@vitrine/domain/market/instrument-json';
 import type { Tick } from '@vitrine/domain/market/tick';
@@ -12,6 +13,7 @@ export interface StoredState {
     currency: string;
     frozen: boolean;
     called: boolean;
+    levels: MarginLevels;
     factVersion: number;
   }>;
   readonly balances: AsyncIterable<{ account: number; book: Book; currency: string; posted: bigint; held: bigint }>;
@@ -40,8 +42,9 @@ export async function loadMachine(stored: StoredState): Promise<Machine> {
     else market.publish(instrumentFromJson(body), version);
   }
   market.setCurrency(machine.site.currency);
-  for await (const { uid, book, currency, frozen, called, factVersion } of stored.accounts) {
+  for await (const { uid, book, currency, frozen, called, levels, factVersion } of stored.accounts) {
     ledger.openCustomer(uid, book, currency, frozen, factVersion);
+    trading.setLevels(ledger.indexOf(uid), levels);
     if (called) trading.called.add(ledger.indexOf(uid));
   }
   for await (const { account, book, currency, posted, held } of stored.balances) {

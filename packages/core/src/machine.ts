@@ -1,5 +1,5 @@
 import { siteTermsFromJson, siteTermsToJson } from '@vitrine/domain/config/index';
-import type { SiteTerms } from '@vitrine/domain/config/site';
+import { FIRST_LEVELS, type SiteTerms } from '@vitrine/domain/config/site';
 import type { Refusal } from '@vitrine/domain/kernel/refusal';
 import { isOpenAt } from '@vitrine/domain/market/calendar';
 import { instrumentToJson } from '@vitrine/domain/market/instrument-json';
@@ -41,9 +41,7 @@ const NO_SITE: SiteTerms = {
   tradeFee: 'notional',
   demoGrant: 0n,
   houseCapital: 0n,
-  marginCallPercent: 100,
-  marginRearmPercent: 105,
-  stopOutPercent: 50,
+  ...FIRST_LEVELS,
 };
 
 /**
@@ -158,7 +156,6 @@ export class Machine {
         // Accounts that exist are kept in the currency they were opened in.
         if (this.ledger.customers > 0 && body.site.currency !== this.ledger.currency) return;
         step.emit({ type: 'SitePublished', factVersion, terms: siteTermsToJson(body.site) });
-        this.rebuildGuards();
         return;
     }
   }
@@ -184,6 +181,7 @@ export class Machine {
         return;
       case 'OrderOpened':
       case 'OrderClosed':
+      case 'LevelsTaken':
       case 'MarginCalled':
       case 'DemoReset':
       case 'MarginCheckCut':
@@ -233,7 +231,13 @@ export class Machine {
     customers.sort((a, b) => this.ledger.uidAt(a) - this.ledger.uidAt(b));
     for (const index of customers) {
       const flags = `${this.ledger.isFrozenAt(index)} ${this.trading.called.has(index)}`;
-      yield `customer ${this.ledger.uidAt(index)} ${this.ledger.bookAt(index)} ${flags} ${this.ledger.factVersionAt(index)}`;
+      const customer = `${this.ledger.uidAt(index)} ${this.ledger.bookAt(index)} ${flags} ${this.ledger.factVersionAt(index)}`;
+      const { marginCallPercent, marginRearmPercent, stopOutPercent } = this.trading.levelsOf(index);
+      // Written for those alone who have others, so that the hash of an older journal stays what it was.
+      const levels = this.trading.hasLevels(index, FIRST_LEVELS)
+        ? ''
+        : ` levels ${marginCallPercent} ${marginRearmPercent} ${stopOutPercent}`;
+      yield `customer ${customer}${levels}`;
     }
     const balances = [...this.ledger.balances()].map(
       (row) => `${row.book} ${row.currency} ${row.account} ${row.posted} ${row.held}`,

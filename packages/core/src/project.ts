@@ -19,6 +19,7 @@ export const project: Project<CoreEvent> = (event, context, rows) => {
       return projectMarket(event, context, rows);
     case 'OrderOpened':
     case 'OrderClosed':
+    case 'LevelsTaken':
     case 'MarginCalled':
     case 'DemoReset':
     case 'MarginCheckCut':

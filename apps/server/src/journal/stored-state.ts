@@ -42,10 +42,21 @@ async function* accounts(db: Pool): StoredState['accounts'] {
     currency: string;
     frozen: boolean;
     called: boolean;
+    margin_call: number;
+    margin_rearm: number;
+    stop_out: number;
     fact_version: string;
-  }>(db, 'SELECT uid AS key, book, currency, frozen, called, fact_version FROM accounts');
-  for await (const { key, book, currency, frozen, called, fact_version } of rows) {
-    yield { uid: Number(key), book, currency, frozen, called, factVersion: Number(fact_version) };
+  }>(
+    db,
+    'SELECT uid AS key, book, currency, frozen, called, margin_call, margin_rearm, stop_out, fact_version FROM accounts',
+  );
+  for await (const { key, book, currency, frozen, called, fact_version, ...row } of rows) {
+    const levels = {
+      marginCallPercent: row.margin_call,
+      marginRearmPercent: row.margin_rearm,
+      stopOutPercent: row.stop_out,
+    };
+    yield { uid: Number(key), book, currency, frozen, called, levels, factVersion: Number(fact_version) };
   }
 }
 

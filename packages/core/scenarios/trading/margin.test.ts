@@ -246,3 +246,39 @@ describe('negative balance protection', () => {
     `,
   );
 });
+
+describe('levels', () => {
+  scenario(
+    'CFG-36 new levels do not touch an account with something open; they count from its next opening out of nothing',
+    { instruments: { EURUSD: { ...open, ...deep } }, site: { demoGrant: 2_000_000_000n } },
+    `
+    customer 1 opens a demo account
+    customer 2 opens a demo account
+    EURUSD quotes 1.00000 1.00000
+    customer 1 buys 1 EURUSD x100
+      -> order 1 opened at 1.00000, margin 1000.000000, fee 0.000000
+    the site publishes the levels 150, 160, 120
+    customer 2 buys 1 EURUSD x100
+      -> customer 2 has the levels 150, 160, 120
+      -> order 2 opened at 1.00000, margin 1000.000000, fee 0.000000
+    customer 1 buys 0.10 EURUSD x100
+      -> order 3 opened at 1.00000, margin 100.000000, fee 0.000000
+    EURUSD quotes 0.99300 0.99300
+      -> customer 2 is called: 1300.000000 on 1000.000000
+    EURUSD quotes 0.99200 0.99200
+      -> order 2 closed at 0.99200 by stop-out, profit -800.000000
+      -> customer 2 is out of the call: 1200.000000 on 0.000000
+    customer 1 closes order 1
+      -> order 1 closed at 0.99200 by user, profit -800.000000
+    customer 1 closes order 3
+      -> order 3 closed at 0.99200 by user, profit -80.000000
+    customer 1 buys 0.10 EURUSD x100
+      -> customer 1 has the levels 150, 160, 120
+      -> order 4 opened at 0.99200, margin 99.200000, fee 0.000000
+    the site publishes the levels 100, 105, 50
+    customer 2 buys 0.10 EURUSD x100
+      -> customer 2 has the levels 100, 105, 50
+      -> order 5 opened at 0.99200, margin 99.200000, fee 0.000000
+    `,
+  );
+});

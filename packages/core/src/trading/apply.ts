@@ -38,6 +38,13 @@ export function applyTradingEvent(
       state.addNetLots(ledger.bookAt(customer), instrument, isBuy ? -lots : lots);
       return;
     }
+    case 'LevelsTaken':
+      state.setLevels(ledger.indexOf(event.uid), {
+        marginCallPercent: event.marginCall,
+        marginRearmPercent: event.marginRearm,
+        stopOutPercent: event.stopOut,
+      });
+      return;
     case 'MarginCalled':
       state.called.add(ledger.indexOf(event.uid));
       return;

@@ -45,9 +45,10 @@ export function awaitsCheck(context: TradingContext, customer: number): boolean 
  * leaves the net value as it is and takes its margin out of use, so one valuation serves the whole row of closes.
  */
 function checkMargin(context: TradingContext, step: Step, customer: number): void {
-  const { ledger, market, trading, site } = context;
+  const { ledger, market, trading } = context;
   const { positions } = trading;
   if (positions.countOf(customer) === 0) return;
+  const { marginCallPercent, stopOutPercent } = trading.levelsOf(customer);
   let openProfit = 0n;
   const dealable: { slot: number; order: number; profit: Money }[] = [];
   for (const slot of positions.slotsOf(customer)) {
@@ -61,14 +62,14 @@ function checkMargin(context: TradingContext, step: Step, customer: number): voi
   const usedMargin = positions.usedMarginOf(customer);
   positions.setOpenProfit(customer, toNumber(openProfit, MONEY_SCALE));
   const uid = ledger.uidAt(customer);
-  if (!trading.called.has(customer) && isAtOrBelow(netValue, usedMargin, site.marginCallPercent)) {
+  if (!trading.called.has(customer) && isAtOrBelow(netValue, usedMargin, marginCallPercent)) {
     step.emit({ type: 'MarginCalled', uid, netValue, usedMargin });
   }
-  if (isAtOrBelow(netValue, usedMargin, site.stopOutPercent)) {
+  if (isAtOrBelow(netValue, usedMargin, stopOutPercent)) {
     dealable.sort((a, b) => (a.profit === b.profit ? a.order - b.order : a.profit < b.profit ? -1 : 1));
     for (const { slot } of dealable) {
       closePosition(context, step, slot, 'stop-out');
-      if (!isAtOrBelow(netValue, positions.usedMarginOf(customer), site.stopOutPercent)) break;
+      if (!isAtOrBelow(netValue, positions.usedMarginOf(customer), stopOutPercent)) break;
     }
   }
   endCallAbove(context, step, customer, netValue);

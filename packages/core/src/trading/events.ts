@@ -39,6 +39,8 @@ export const tradingEvents = {
       ...conversion,
     },
   },
+  /** From here on, until nothing is open again, this account's margin is judged by these levels (percent). */
+  LevelsTaken: { version: 1, fields: { uid: int, marginCall: int, marginRearm: int, stopOut: int } },
   /** The prepayment ratio fell to the margin call level; not said again before `MarginRestored`. */
   MarginCalled: { version: 1, fields: { uid: int, netValue: big, usedMargin: big } },
   /** A tick closes more than one step takes: customers above this uid wait for the next one, at the same price. */

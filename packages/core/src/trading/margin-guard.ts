@@ -46,14 +46,15 @@ export function openProfitOf(context: TradingContext, customer: number): Money {
 
 /** Sets the open profit at or below which a customer is looked at: margin call while he was not called, else stop-out. */
 export function setFloor(context: TradingContext, customer: number): void {
-  const { ledger, trading, site } = context;
+  const { ledger, trading } = context;
   const { positions } = trading;
   if (positions.countOf(customer) === 0) {
     positions.setOpenProfit(customer, 0);
     positions.setFloor(customer, Number.NEGATIVE_INFINITY);
     return;
   }
-  const percent = trading.called.has(customer) ? site.stopOutPercent : site.marginCallPercent;
+  const levels = trading.levelsOf(customer);
+  const percent = trading.called.has(customer) ? levels.stopOutPercent : levels.marginCallPercent;
   const posted = toNumber(ledger.contractPostedAt(customer), MONEY_SCALE);
   const used = toNumber(positions.usedMarginOf(customer), MONEY_SCALE);
   positions.setFloor(customer, (used * percent) / 100 - posted + toleranceOf(context, customer));
@@ -105,11 +106,11 @@ export function revalueOnTick(context: TradingContext, listed: Listed): number[]
 }
 
 function mayBeRestored(context: TradingContext, customer: number): boolean {
-  const { ledger, trading, site } = context;
+  const { ledger, trading } = context;
   const posted = toNumber(ledger.contractPostedAt(customer), MONEY_SCALE);
   const used = toNumber(trading.positions.usedMarginOf(customer), MONEY_SCALE);
   const near = posted + trading.positions.openProfitNear(customer) + toleranceOf(context, customer);
-  return near > (used * site.marginRearmPercent) / 100;
+  return near > (used * trading.levelsOf(customer).marginRearmPercent) / 100;
 }
 
 /**
@@ -117,9 +118,9 @@ function mayBeRestored(context: TradingContext, customer: number): boolean {
  * later fall is then told again.
  */
 export function endCallAbove(context: TradingContext, step: Step, customer: number, netValue: Money): void {
-  const { ledger, trading, site } = context;
+  const { ledger, trading } = context;
   if (!trading.called.has(customer)) return;
   const usedMargin = trading.positions.usedMarginOf(customer);
-  if (isAtOrBelow(netValue, usedMargin, site.marginRearmPercent)) return;
+  if (isAtOrBelow(netValue, usedMargin, trading.levelsOf(customer).marginRearmPercent)) return;
   step.emit({ type: 'MarginRestored', uid: ledger.uidAt(customer), netValue, usedMargin });
 }

@@ -61,6 +61,11 @@ export const projectTrading: Project<TradingEvent> = (event, { seq, at }, rows) 
     case 'MarginCheckDone':
       rows.upsert('margin_check', { shard: 0, instrument: 0, uid: 0 });
       return;
+    case 'LevelsTaken': {
+      const { uid, marginCall, marginRearm, stopOut } = event;
+      rows.update('accounts', { uid }, { margin_call: marginCall, margin_rearm: marginRearm, stop_out: stopOut });
+      return;
+    }
     case 'MarginCalled':
     case 'MarginRestored':
       rows.update('accounts', { uid: event.uid }, { called: event.type === 'MarginCalled' });

@@ -69,6 +69,7 @@ export function submitOrder(
     return { refused: refusal('trading.house-limit', { instrument: terms.showCode }) };
   }
 
+  takeLevels(context, step, customer);
   const order = trading.nextOrder;
   step.emit({
     type: 'OrderOpened',
@@ -104,6 +105,18 @@ export function submitOrder(
   notePosition(context, trading.positions.slotOf(order));
   setFloor(context, customer);
   return undefined;
+}
+
+/** The site's levels of today begin to count for an account with nothing open, and for no other (rules §0). */
+function takeLevels({ ledger, trading, site }: TradingContext, step: Step, customer: number): void {
+  if (trading.positions.countOf(customer) > 0 || trading.hasLevels(customer, site)) return;
+  step.emit({
+    type: 'LevelsTaken',
+    uid: ledger.uidAt(customer),
+    marginCall: site.marginCallPercent,
+    marginRearm: site.marginRearmPercent,
+    stopOut: site.stopOutPercent,
+  });
 }
 
 function refuseMultiple(listed: Listed, terms: Parameters<typeof isAboveCap>[0]): Decision {
