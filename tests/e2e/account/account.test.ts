@@ -104,7 +104,7 @@ describe('the user centre', () => {
 });
 
 describe('accounts and their log', () => {
-  it('APP-24 FND-58 FND-59 FND-60 FND-88 each account states its figures and leads to its log', async () => {
+  it('APP-24 I18N-08 FND-58 FND-59 FND-60 FND-88 each account states its figures and leads to its log', async () => {
     const { context, page } = await open('/mine/accounts');
     for (const [type, name, id] of [
       ['forex', 'Contract account', 2],
@@ -153,6 +153,48 @@ describe('accounts and their log', () => {
     await context.close();
   });
 });
+
+it.each([
+  ['total', '/mine/history', '/v2/api/main/accountLog/forexChange', 'tr[data-entry]'],
+  ['last_page', '/order?type=3', '/v2/api/forex/my_deal', 'main li[data-order]'],
+] as const)(
+  'APP-51 a list that tells its %s ends there at %s: nothing is asked for beyond',
+  async (field, path, call, row) => {
+    const { context, page } = await open('/language');
+    const asked = new Set<number>();
+    const TOTAL = 45;
+    await page.route(`**${call}*`, async (route) => {
+      const url = new URL(route.request().url());
+      if (path.startsWith('/order') && url.searchParams.get('status') !== '3') return route.continue();
+      const at = Number(url.searchParams.get('page') ?? 1);
+      asked.add(at);
+      url.searchParams.set('page', '1');
+      const body = (await (await route.fetch({ url: url.href })).json()) as { data: Record<string, unknown> };
+      const name = field === 'total' ? 'list' : 'data';
+      const [like] = body.data[name] as readonly Record<string, unknown>[];
+      const rows = Array.from({ length: Math.min(20, TOTAL - 20 * (at - 1)) }, (_, index) => {
+        const id = 20 * (at - 1) + index + 1;
+        return { ...like, ...(field === 'total' ? { seq: 100_000 - id } : { Id: 100_000 - id }) };
+      });
+      const end = field === 'total' ? { total: TOTAL } : { total: 1_000, last_page: 3, page: at };
+      return route.fulfill({ json: { ...body, data: { ...body.data, [name]: rows, ...end } } });
+    });
+    await page.goto(path);
+    const rows = page.locator(row).filter({ visible: true });
+    await expect
+      .poll(async () => {
+        await rows.last().scrollIntoViewIfNeeded();
+        await page.mouse.wheel(0, 5_000);
+        return rows.count();
+      })
+      .toBe(TOTAL);
+    await page.waitForTimeout(300);
+    await page.mouse.wheel(0, 5_000);
+    await page.waitForTimeout(300);
+    expect([...asked].sort()).toEqual([1, 2, 3]);
+    await context.close();
+  },
+);
 
 describe('settings', () => {
   it('shows every session and ends another one, not this', async () => {

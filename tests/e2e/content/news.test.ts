@@ -196,7 +196,7 @@ describe('static pages', () => {
 });
 
 describe('the e-mail of the company', () => {
-  it('NEWS-15 is shown to be written to or copied; while there is none the page says so', async () => {
+  it('APP-19 NEWS-15 is shown to be written to or copied; while there is none the page says so', async () => {
     const { context, page } = await visit(browser, '/mine/email', { viewport: PHONE });
     let email = '';
     await page.route('**/api/company/email?*', (route) =>

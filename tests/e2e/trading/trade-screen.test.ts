@@ -276,6 +276,21 @@ describe('trade screen by keyboard alone', () => {
   );
 });
 
+it('MKT-28 a product that does not exist is logged, and nobody is stopped by it', async () => {
+  const { context, page, complaints } = await visit(browser, '/language', { viewport: PHONE });
+  const warned: string[] = [];
+  page.on('console', (message) => message.type() === 'warning' && warned.push(message.text()));
+  await page.goto('/trade?symbol=NOSUCH');
+  await drawn(page);
+  await expect.poll(() => new URL(page.url()).searchParams.get('symbol')).toMatch(/^[A-Z]{6}$/);
+  expect(new URL(page.url()).searchParams.get('symbol')).not.toBe('NOSUCH');
+  expect(warned).toEqual([expect.stringMatching(/^no product NOSUCH: \w+ is shown$/)]);
+  expect(await page.getByRole('alert').filter({ visible: true }).count()).toBe(0);
+  expect(await page.getByText('NOSUCH').count()).toBe(0);
+  expect(complaints).toEqual([]);
+  await context.close();
+});
+
 describe('chart', () => {
   it('MKT-20 MKT-22 MKT-24 MKT-25 MKT-26 APP-63 eight periods, 5 minutes first; candles or a line; indicators that are kept', async () => {
     const { context, page, complaints } = await visit(browser, '/trade?symbol=BTCUSD', { viewport: DESK });

@@ -1,0 +1,137 @@
+import type { Browser, BrowserContext, Locator, Page } from 'playwright-core';
+import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
+import { launchChromium } from '../../support/chromium.ts';
+import { type Customer, openCustomer } from '../../support/customer.ts';
+import { profile } from '../../support/screens.ts';
+import { DESK, PHONE, visit } from '../browse.ts';
+
+let browser: Browser;
+let customer: Customer;
+beforeAll(async () => {
+  browser = await launchChromium();
+  customer = await openCustomer(inject('siteUrl'));
+});
+afterAll(() => browser.close());
+
+async function open(path: string, who = customer): Promise<{ context: BrowserContext; page: Page }> {
+  const look = { device: 'desk', mode: 'light', language: 'en' } as const;
+  const context = await profile(browser, inject('siteUrl'), look, who);
+  const page = await context.newPage();
+  await page.goto(path);
+  return { context, page };
+}
+
+const tab = (page: Page, name: string) =>
+  page.getByRole('navigation', { name: 'Screens' }).filter({ visible: true }).getByRole('link', { name }).first();
+
+/** Presses twice while no answer comes: the button says that it is busy, one request goes out, then it is idle again. */
+async function pressedTwice(page: Page, path: string, button: Locator): Promise<void> {
+  const held = Promise.withResolvers<void>();
+  let sent = 0;
+  await page.route(`**${path}*`, async (route) => {
+    sent += 1;
+    await held.promise;
+    await route.continue();
+  });
+  expect(await button.getAttribute('aria-busy')).toBe(null);
+  await button.click();
+  await expect.poll(() => button.getAttribute('aria-busy')).toBe('true');
+  await button.click({ force: true });
+  await page.keyboard.press('Enter');
+  await page.waitForTimeout(200);
+  expect(sent).toBe(1);
+  held.resolve();
+  const isBusy = () => button.evaluateAll((all) => all.some((one) => one.getAttribute('aria-busy') !== null));
+  await expect.poll(isBusy).toBe(false);
+  expect(sent).toBe(1);
+  await page.unroute(`**${path}*`);
+}
+
+describe('what a user sends', () => {
+  it('API-05 API-06 shows at its button that it is under way, and goes out once however often it is pressed', async () => {
+    const visitor = await visit(browser, '/login', { viewport: PHONE });
+    const demo = visitor.page.getByRole('button', { name: 'Open a demo account' });
+    await pressedTwice(visitor.page, '/api/user/createAccountDemoForU', demo);
+    await visitor.context.close();
+
+    const own = await openCustomer(inject('siteUrl'));
+    const { context, page } = await open('/trade?symbol=BTCUSD', own);
+    await expect.poll(() => page.locator('[data-figure="buy-freeAfter"]').textContent()).toMatch(/\d/);
+    await pressedTwice(page, '/v2/api/forex/submit', page.locator('[data-side="buy"]'));
+
+    await page.goto('/order');
+    await page
+      .getByRole('button', { name: /^Close Buy / })
+      .first()
+      .click();
+    const close = page.getByRole('dialog').getByRole('button', { name: 'Close at the market' });
+    await pressedTwice(page, '/v2/api/forex/close', close);
+
+    await page.goto('/user');
+    await page.getByRole('button', { name: /^Reset the demo account/ }).click();
+    const reset = page.getByRole('alertdialog').getByRole('button', { name: 'Reset the account' });
+    await pressedTwice(page, '/v2/api/main/user/resetForexDemoAccount', reset);
+    await context.close();
+  });
+
+  it('API-06 of reads asked for again while they are under way the earlier is given up', async () => {
+    const { context, page } = await visit(browser, '/trade?symbol=BTCUSD', { viewport: DESK });
+    // The page that is opened first has nothing to ask for again: from the second on each does.
+    await page.locator('[data-chart] canvas').first().waitFor();
+    await tab(page, 'Quotes').click();
+    await page.locator('[data-chart]').waitFor({ state: 'hidden' });
+    await tab(page, 'Trade').click();
+    await page.locator('[data-chart]').waitFor();
+    const given: string[] = [];
+    const asked: string[] = [];
+    const lists = /\/v2\/api\/forex\/trade_list/;
+    page.on('request', (request) => lists.test(request.url()) && asked.push(request.url()));
+    page.on('requestfailed', (request) => lists.test(request.url()) && given.push(request.url()));
+    const held = Promise.withResolvers<void>();
+    await page.route(lists, async (route) => {
+      await held.promise;
+      await route.continue().catch(() => undefined);
+    });
+    await tab(page, 'Quotes').click();
+    await expect.poll(() => asked.length).toBeGreaterThan(0);
+    await tab(page, 'Trade').click();
+    await expect.poll(() => asked.length).toBeGreaterThan(1);
+    await expect.poll(() => given).toEqual(asked.slice(0, -1));
+    held.resolve();
+    await context.close();
+  });
+
+  it('API-05 what the page reads by itself shows at no button and covers nothing', async () => {
+    const { context, page } = await open('/');
+    const rows = page.locator('#screen [data-row]').filter({ visible: true });
+    await rows.first().waitFor();
+    await tab(page, 'Orders').click();
+    await expect.poll(() => rows.count()).toBeLessThan(10);
+    const held = Promise.withResolvers<void>();
+    let reads = 0;
+    await page.route(/\/v2\/api\//, async (route) => {
+      reads += 1;
+      await held.promise;
+      await route.continue().catch(() => undefined);
+    });
+    await tab(page, 'Quotes').click();
+    await expect.poll(() => reads).toBeGreaterThan(0);
+    await expect.poll(() => rows.count()).toBeGreaterThan(10);
+    expect(await page.locator('button[aria-busy]').count()).toBe(0);
+    held.resolve();
+    await context.close();
+  });
+});
+
+it('API-21 a copy that worked and one that did not are told', async () => {
+  const { context, page } = await open('/user');
+  await context.grantPermissions(['clipboard-read', 'clipboard-write']);
+  await page.getByRole('button', { name: 'Copy the UID' }).click();
+  await page.getByText('UID copied').waitFor();
+  await page.evaluate(() => {
+    navigator.clipboard.writeText = () => Promise.reject(new Error('not allowed'));
+  });
+  await page.getByRole('button', { name: 'Copy the UID' }).click();
+  await page.getByText('The UID could not be copied').first().waitFor();
+  await context.close();
+});
