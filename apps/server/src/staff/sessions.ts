@@ -2,7 +2,14 @@ import { randomBytes } from 'node:crypto';
 import { HOUR, MINUTE, SECOND } from '@vitrine/domain/kernel/time';
 import type { Pool, PoolClient } from 'pg';
 import type { StaffCaller } from '../platform/http/context.ts';
-import { findSession, insertSession, type OwnSession, readSessions, touchSession } from './store.ts';
+import {
+  deleteSessionsBefore,
+  findSession,
+  insertSession,
+  type OwnSession,
+  readSessions,
+  touchSession,
+} from './store.ts';
 
 const ABSOLUTE_MS = 12 * HOUR;
 const IDLE_MS = 15 * MINUTE;
@@ -44,10 +51,12 @@ export class StaffSessions {
     };
   }
 
-  /** Starts a session and gives its token: 256 random bits. */
+  /** Starts a session and gives its token: 256 random bits. Those that have ended by their age are forgotten. */
   async begin(client: PoolClient, staffId: number, device: string, address: string): Promise<string> {
     const token = randomBytes(32).toString('base64url');
-    await insertSession(client, token, staffId, device, address, this.#now());
+    const now = this.#now();
+    await deleteSessionsBefore(client, now - ABSOLUTE_MS);
+    await insertSession(client, token, staffId, device, address, now);
     return token;
   }
 

@@ -190,9 +190,12 @@ export interface ListedStaff extends StaffRecord {
   readonly lastSeenAt: number | undefined;
 }
 
+/** Everybody; what somebody did last counts as seen, also when the session is gone. */
 export async function readStaff(db: Db): Promise<readonly ListedStaff[]> {
   const { rows } = await db.query<Row & { last_seen_at: Date | null }>(
-    `SELECT staff.*, (SELECT max(last_seen_at) FROM staff_sessions WHERE staff_id = staff.id) AS last_seen_at
+    `SELECT staff.*, greatest(
+       (SELECT max(last_seen_at) FROM staff_sessions WHERE staff_id = staff.id),
+       (SELECT at FROM audit WHERE staff_id = staff.id AND outcome = 'done' ORDER BY id DESC LIMIT 1)) AS last_seen_at
      FROM staff ORDER BY id`,
   );
   return rows.map((row) => ({ ...recordOf(row), lastSeenAt: row.last_seen_at?.getTime() }));
@@ -286,6 +289,11 @@ export async function deleteSession(client: PoolClient, staffId: number, session
     session,
   ]);
   return rowCount === 1;
+}
+
+/** Forgets sessions of everybody that were begun before an instant. */
+export async function deleteSessionsBefore(client: PoolClient, at: number): Promise<void> {
+  await client.query('DELETE FROM staff_sessions WHERE started_at < $1', [new Date(at)]);
 }
 
 export async function deleteSessionsOf(client: PoolClient, staffId: number): Promise<void> {

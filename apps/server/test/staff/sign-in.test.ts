@@ -245,8 +245,12 @@ describe('sessions of the staff', () => {
     expect(await refusal(me, {}, token)).toBe('done');
     await one.call(revokeStaffSession, { id: other.id });
     expect(await refusal(me, {}, token)).toBe('request.session-invalid');
+    now += MINUTE;
     await one.call(staffSignOut, {});
     expect(await refusal(me, {}, one.token)).toBe('request.session-invalid');
+    const owner = await createStaff(site, ['owner'], { at: now });
+    const listed = (await owner.call(staffList, {})).find(({ id }) => id === one.id);
+    expect(listed?.lastSeenAt).toBe(new Date(now).toISOString());
   });
 });
 

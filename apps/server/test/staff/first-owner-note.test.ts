@@ -1,0 +1,57 @@
+import { existsSync, mkdtempSync, readFileSync, rmSync, statSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { Writable } from 'node:stream';
+import { afterAll, afterEach, expect, it, vi } from 'vitest';
+import { firstOwnerNote } from '../../src/first-owner-note.ts';
+import { createLog } from '../../src/platform/log.ts';
+import { readSettings } from '../../src/platform/settings.ts';
+
+const dataDir = path.join(mkdtempSync(path.join(tmpdir(), 'vitrine-owner-')), 'data');
+const file = path.join(dataDir, 'first-owner.txt');
+let logged = '';
+const log = createLog(
+  'trace',
+  new Writable({
+    write(chunk, _encoding, done) {
+      logged += String(chunk);
+      done();
+    },
+  }),
+);
+const OWNER = { email: 'owner@localhost', password: 'abcd-efgh-ijkl-mnop-qrst-uvwx' };
+const terminal = process.stdout.isTTY;
+
+afterEach(() => {
+  process.stdout.isTTY = terminal;
+  vi.restoreAllMocks();
+});
+afterAll(() => rmSync(path.dirname(dataDir), { recursive: true }));
+
+it('STAFF-02 OPS-08 the one-time password is shown on a terminal, and stands in no file and no log', () => {
+  process.stdout.isTTY = true;
+  let shown = '';
+  vi.spyOn(process.stdout, 'write').mockImplementation((text) => {
+    shown += String(text);
+    return true;
+  });
+  firstOwnerNote(readSettings({ DATA_DIR: dataDir }), log)(OWNER);
+  expect(shown).toContain(OWNER.email);
+  expect(shown).toContain(OWNER.password);
+  expect(existsSync(file)).toBe(false);
+  expect(logged).toBe('');
+});
+
+it('STAFF-02 OPS-08 without a terminal it is in a file for its owner alone, until somebody has enrolled', () => {
+  process.stdout.isTTY = false;
+  const show = firstOwnerNote(readSettings({ DATA_DIR: dataDir }), log);
+  show(OWNER);
+  expect(readFileSync(file, 'utf8')).toContain(OWNER.password);
+  expect(statSync(file).mode & 0o777).toBe(0o600);
+  expect(logged).toContain('first-owner.txt');
+  expect(logged).not.toContain(OWNER.password);
+  show({ ...OWNER, password: 'another' });
+  expect(readFileSync(file, 'utf8')).not.toContain(OWNER.password);
+  show(undefined);
+  expect(existsSync(file)).toBe(false);
+});
