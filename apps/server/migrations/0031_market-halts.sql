@@ -1,9 +1,10 @@
 -- The levels that an account's margin is judged by: the site's as they were when it last opened something from nothing.
--- Those who were there before have what every site had.
+-- Null: those that every account begins with.
 ALTER TABLE accounts
-  ADD COLUMN margin_call int NOT NULL DEFAULT 100,
-  ADD COLUMN margin_rearm int NOT NULL DEFAULT 105,
-  ADD COLUMN stop_out int NOT NULL DEFAULT 50;
+  ADD COLUMN margin_call int,
+  ADD COLUMN margin_rearm int,
+  ADD COLUMN stop_out int,
+  ADD CHECK (num_nulls(margin_call, margin_rearm, stop_out) IN (0, 3));
 
 -- Every halt of an instrument, for everybody to read (GET /api/trust/halts). One person halts, two resume.
 CREATE TABLE market_halts (

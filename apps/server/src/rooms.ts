@@ -1,7 +1,8 @@
 import { existsSync } from 'node:fs';
 import type { AddressInfo } from 'node:net';
 import path from 'node:path';
-import { FIRST_LEVELS, type SiteTerms } from '@vitrine/domain/config/site';
+import type { SiteTerms } from '@vitrine/domain/config/site';
+import { FIRST_LEVELS } from '@vitrine/domain/trading/index';
 import { configRoutes, Site, siteDayStart, siteTimeOf, webManifest } from './config/index.ts';
 import { contentRoutes, readCompany, readersLanguages, seedContent } from './content/index.ts';
 import { identityRoutes, Sessions } from './identity/index.ts';

@@ -1,7 +1,7 @@
-import type { MarginLevels } from '@vitrine/domain/config/site';
 import type { Book } from '@vitrine/domain/ledger/chart';
 import { instrumentFromJson } from '@vitrine/domain/market/instrument-json';
 import type { Tick } from '@vitrine/domain/market/tick';
+import type { MarginLevels } from '@vitrine/domain/trading/index';
 import { Machine } from './machine.ts';
 
 /** The rows of the home tables that make up the machine's state. */
@@ -13,7 +13,8 @@ export interface StoredState {
     currency: string;
     frozen: boolean;
     called: boolean;
-    levels: MarginLevels;
+    /** Absent: those that every account begins with. */
+    levels: MarginLevels | undefined;
     factVersion: number;
   }>;
   readonly balances: AsyncIterable<{ account: number; book: Book; currency: string; posted: bigint; held: bigint }>;
@@ -44,7 +45,7 @@ export async function loadMachine(stored: StoredState): Promise<Machine> {
   market.setCurrency(machine.site.currency);
   for await (const { uid, book, currency, frozen, called, levels, factVersion } of stored.accounts) {
     ledger.openCustomer(uid, book, currency, frozen, factVersion);
-    trading.setLevels(ledger.indexOf(uid), levels);
+    if (levels !== undefined) trading.setLevels(ledger.indexOf(uid), levels);
     if (called) trading.called.add(ledger.indexOf(uid));
   }
   for await (const { account, book, currency, posted, held } of stored.balances) {

@@ -1,9 +1,9 @@
-import { siteTermsFromJson, siteTermsToJson } from '@vitrine/domain/config/index';
-import { FIRST_LEVELS, type SiteTerms } from '@vitrine/domain/config/site';
+import { type SiteTerms, siteTermsFromJson, siteTermsToJson } from '@vitrine/domain/config/index';
 import type { Refusal } from '@vitrine/domain/kernel/refusal';
 import { isOpenAt } from '@vitrine/domain/market/calendar';
 import { instrumentToJson } from '@vitrine/domain/market/instrument-json';
 import type { Tick } from '@vitrine/domain/market/tick';
+import { FIRST_LEVELS } from '@vitrine/domain/trading/index';
 import type { CoreEvent } from './events.ts';
 import type { Answer, Command, Fact, Input } from './input.ts';
 import { applyAccountFact, applyLedgerEvent } from './ledger/ledger.ts';

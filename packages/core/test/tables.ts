@@ -65,11 +65,14 @@ export class Tables implements RowSink {
           currency: row.currency as string,
           frozen: row.frozen as boolean,
           called: row.called as boolean,
-          levels: {
-            marginCallPercent: Number(row.margin_call),
-            marginRearmPercent: Number(row.margin_rearm),
-            stopOutPercent: Number(row.stop_out),
-          },
+          levels:
+            row.stop_out === null
+              ? undefined
+              : {
+                  marginCallPercent: Number(row.margin_call),
+                  marginRearmPercent: Number(row.margin_rearm),
+                  stopOutPercent: Number(row.stop_out),
+                },
           factVersion: Number(row.fact_version),
         })),
       ),

@@ -42,20 +42,20 @@ async function* accounts(db: Pool): StoredState['accounts'] {
     currency: string;
     frozen: boolean;
     called: boolean;
-    margin_call: number;
-    margin_rearm: number;
-    stop_out: number;
+    margin_call: number | null;
+    margin_rearm: number | null;
+    stop_out: number | null;
     fact_version: string;
   }>(
     db,
     'SELECT uid AS key, book, currency, frozen, called, margin_call, margin_rearm, stop_out, fact_version FROM accounts',
   );
   for await (const { key, book, currency, frozen, called, fact_version, ...row } of rows) {
-    const levels = {
-      marginCallPercent: row.margin_call,
-      marginRearmPercent: row.margin_rearm,
-      stopOutPercent: row.stop_out,
-    };
+    const { margin_call: marginCallPercent, margin_rearm: marginRearmPercent, stop_out: stopOutPercent } = row;
+    const levels =
+      marginCallPercent === null || marginRearmPercent === null || stopOutPercent === null
+        ? undefined
+        : { marginCallPercent, marginRearmPercent, stopOutPercent };
     yield { uid: Number(key), book, currency, frozen, called, levels, factVersion: Number(fact_version) };
   }
 }

@@ -1,4 +1,3 @@
-import { FIRST_LEVELS } from '@vitrine/domain/config/site';
 import { CUSTOMER_KINDS, customerAccount, kindOf, ownerOf } from '@vitrine/domain/ledger/chart';
 import { POSTING_REASONS } from '@vitrine/domain/ledger/posting';
 import type { Project } from '../rows.ts';
@@ -15,9 +14,9 @@ export const projectLedger: Project<LedgerEvent> = (event, { seq, at, idx }, row
         currency,
         frozen,
         called: false,
-        margin_call: FIRST_LEVELS.marginCallPercent,
-        margin_rearm: FIRST_LEVELS.marginRearmPercent,
-        stop_out: FIRST_LEVELS.stopOutPercent,
+        margin_call: null,
+        margin_rearm: null,
+        stop_out: null,
         fact_version: event.factVersion,
         opened_seq: seq,
       });

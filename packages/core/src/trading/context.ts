@@ -1,4 +1,4 @@
-import type { MarginLevels } from '@vitrine/domain/config/site';
+import type { MarginLevels } from '@vitrine/domain/trading/index';
 import type { LedgerState } from '../ledger/index.ts';
 import type { MarketState } from '../market/index.ts';
 import type { TradingState } from './state.ts';

@@ -1,5 +1,5 @@
-import { FIRST_LEVELS, type MarginLevels } from '@vitrine/domain/config/site';
 import type { Book } from '@vitrine/domain/ledger/index';
+import { FIRST_LEVELS, type MarginLevels } from '@vitrine/domain/trading/index';
 import { Ints } from '../columns.ts';
 import { Positions } from './positions.ts';
 

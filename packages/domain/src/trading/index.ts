@@ -1,5 +1,6 @@
 export * from './account-figures.ts';
 export * from './fee.ts';
+export * from './levels.ts';
 export * from './margin.ts';
 export * from './order.ts';
 export * from './profit.ts';

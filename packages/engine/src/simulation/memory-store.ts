@@ -110,11 +110,14 @@ export class MemoryStore {
         currency: row.currency as string,
         frozen: row.frozen as boolean,
         called: row.called as boolean,
-        levels: {
-          marginCallPercent: row.margin_call as number,
-          marginRearmPercent: row.margin_rearm as number,
-          stopOutPercent: row.stop_out as number,
-        },
+        levels:
+          row.stop_out === null
+            ? undefined
+            : {
+                marginCallPercent: row.margin_call as number,
+                marginRearmPercent: row.margin_rearm as number,
+                stopOutPercent: row.stop_out as number,
+              },
         factVersion: row.fact_version as number,
       })),
       balances: each(balances.values(), (row) => ({
