@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Call, RequestOf, ResponseOf } from '@vitrine/wire/call';
-import { createClient } from '@vitrine/wire/client';
+import { createClient, WireError } from '@vitrine/wire/client';
 import type { StaffRole } from '@vitrine/wire/operator/role';
 import { hashPassword } from '../../apps/server/src/platform/password.ts';
 import { hashOf } from '../../apps/server/src/staff/store.ts';
@@ -17,6 +17,17 @@ export interface StaffMember {
   /** A session of his, begun when he was made. */
   readonly token: string;
   call<C extends Call>(call: C, request: RequestOf<C>, idempotencyKey?: string): Promise<ResponseOf<C>>;
+}
+
+/** The reason that a call is refused for; `done` when it is not. */
+export async function outcome(asked: Promise<unknown>): Promise<string> {
+  try {
+    await asked;
+    return 'done';
+  } catch (error) {
+    if (error instanceof WireError && error.reason !== undefined) return error.reason;
+    throw error;
+  }
 }
 
 /** The code that an authenticator with the secret shows at an instant (Unix ms), by default now. */

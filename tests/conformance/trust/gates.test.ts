@@ -6,6 +6,8 @@ import { newIdempotencyKey } from '@vitrine/wire/client';
 import type { Envelope } from '@vitrine/wire/envelope';
 import { OPERATOR_CALLS } from '@vitrine/wire/operator/calls';
 import { STAFF_ROLES } from '@vitrine/wire/operator/role';
+import { revokeStaffSession } from '@vitrine/wire/operator/staff/revoke-session';
+import { staffSessions } from '@vitrine/wire/operator/staff/sessions';
 import { SOCKET_PATH } from '@vitrine/wire/realtime/frames';
 import { beforeAll, describe, expect, it } from 'vitest';
 import WebSocket from 'ws';
@@ -304,6 +306,16 @@ describe('who may call what of the console', () => {
     expect(CALLS.filter(({ path }) => path.startsWith('/console'))).toEqual([]);
     expect((await send('GET', '/docs/openapi.json')).text).not.toContain('/console');
     expect((await send('GET', `${CONSOLE_PATH}nothing`)).status).toBe(404);
+  });
+
+  it('STAFF-03 API-36 a colleague’s session answers as one that does not exist', async () => {
+    const [mine, theirs] = [await createStaff(site, STAFF_ROLES), await createStaff(site, STAFF_ROLES)];
+    const list = await ask(staffSessions, {}, { authorization: theirs.token });
+    const [his] = (list.body.data as { id: number }[]).map(({ id }) => String(id));
+    const foreign = await ask(revokeStaffSession, { id: his! }, { authorization: mine.token });
+    const unknown = await ask(revokeStaffSession, { id: '999999999' }, { authorization: mine.token });
+    expect([foreign.body.code, foreign.text]).toEqual([1001, unknown.text]);
+    expect(await codeFor(staffSessions, theirs.token)).toBe(1);
   });
 
   it('STAFF-01 STAFF-03 API-36 every call that is no step of signing in names its roles, and is keyed when it changes something', () => {

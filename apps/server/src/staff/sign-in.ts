@@ -7,7 +7,7 @@ import { staffSignIn } from '@vitrine/wire/operator/staff/sign-in';
 import { staffSignInOtp } from '@vitrine/wire/operator/staff/sign-in-otp';
 import { startTotp } from '@vitrine/wire/operator/staff/start-totp';
 import type { NextStep } from '@vitrine/wire/operator/staff/step';
-import type { Pool } from 'pg';
+import type { Pool, PoolClient } from 'pg';
 import { deviceOf } from '../identity/index.ts';
 import { Refused } from '../platform/http/answer.ts';
 import type { Route } from '../platform/http/context.ts';
@@ -131,6 +131,27 @@ export function signInRoutes({
     const seconds = delay.secondsLeft(...keys);
     return seconds === 0 ? undefined : new Refused('staff.wait', { seconds });
   };
+  /** A step that is still good, and whose it is, locked: he is not disabled, and his password is the one that opened it. */
+  const begunStep = async (client: PoolClient, token: string, name: Step['step']) => {
+    const step = steps.find(token, name);
+    const staff = step && (await lockStaff(client, step.staffId));
+    return step === undefined || staff === undefined || staff.isDisabled || staff.passwordHash !== step.passwordHash
+      ? new Refused('staff.step-expired')
+      : { step, staff };
+  };
+  /** What a code leads to. Failures count by the account: only whoever has its password comes here. */
+  const accepted = async <T>(staffId: number, look: () => Promise<T | undefined>): Promise<T | Refused> => {
+    const key = `code ${staffId}`;
+    const waits = waitFor(key);
+    if (waits !== undefined) return waits;
+    const found = await look();
+    if (found !== undefined) {
+      delay.succeeded(key);
+      return found;
+    }
+    delay.failed(key);
+    return new Refused('staff.wrong-code');
+  };
 
   return [
     desk.prepared(
@@ -166,10 +187,9 @@ export function signInRoutes({
         return unlessBusy(hashPassword(password));
       },
       async ({ stepToken, password }, { client, note, prepared }) => {
-        const step = steps.find(stepToken, 'password');
-        const staff = step && (await lockStaff(client, step.staffId));
-        if (step === undefined || staff === undefined || staff.isDisabled || staff.passwordHash !== step.passwordHash)
-          return new Refused('staff.step-expired');
+        const begun = await begunStep(client, stepToken, 'password');
+        if (begun instanceof Refused) return begun;
+        const { staff } = begun;
         note(whoOf(staff));
         if (prepared === undefined || isWeak(password, staff.email)) return weak();
         await putPassword(client, staff.id, prepared);
@@ -204,71 +224,47 @@ export function signInRoutes({
     ),
 
     desk.route(startTotp, async ({ stepToken }, { client, note }) => {
-      const step = steps.find(stepToken, 'enrol');
-      const staff = step && (await lockStaff(client, step.staffId));
-      if (step === undefined || staff === undefined) return new Refused('staff.step-expired');
-      note(whoOf(staff));
+      const begun = await begunStep(client, stepToken, 'enrol');
+      if (begun instanceof Refused) return begun;
+      note(whoOf(begun.staff));
       const secret = randomBytes(SECRET_BYTES);
-      steps.put(stepToken, { ...step, secret });
-      return { secret: base32(secret), uri: totpUri(secret, siteName(), staff.email) };
+      steps.put(stepToken, { ...begun.step, secret });
+      return { secret: base32(secret), uri: totpUri(secret, siteName(), begun.staff.email) };
     }),
 
     desk.route(confirmTotp, async ({ stepToken, code }, { client, address, userAgent, now: at, note, afterCommit }) => {
-      const step = steps.find(stepToken, 'enrol');
-      const staff = step && (await lockStaff(client, step.staffId));
-      if (
-        step?.secret === undefined ||
-        staff === undefined ||
-        staff.isDisabled ||
-        staff.totpSecret !== undefined ||
-        staff.passwordHash !== step.passwordHash
-      )
-        return new Refused('staff.step-expired');
+      const begun = await begunStep(client, stepToken, 'enrol');
+      if (begun instanceof Refused) return begun;
+      const { staff, step } = begun;
+      const { secret } = step;
+      if (secret === undefined || staff.totpSecret !== undefined) return new Refused('staff.step-expired');
       note(whoOf(staff));
-      const key = `code ${staff.id}`;
-      const waits = waitFor(key);
-      if (waits !== undefined) return waits;
-      const used = stepOfCode(step.secret, code, at);
-      if (used === undefined) {
-        delay.failed(key);
-        return new Refused('staff.wrong-code');
-      }
+      const used = await accepted(staff.id, async () => stepOfCode(secret, code, at));
+      if (used instanceof Refused) return used;
       const recoveryCodes = Array.from({ length: RECOVERY_CODES }, () =>
         (base32(randomBytes(RECOVERY_BYTES)).toLowerCase().match(/.{4}/g) ?? []).join('-'),
       );
-      await putTotp(client, staff.id, step.secret, used, recoveryCodes);
-      delay.succeeded(key);
+      await putTotp(client, staff.id, secret, used, recoveryCodes);
       steps.end(stepToken);
       afterCommit(onEnrolled);
       return { token: await sessions.begin(client, staff.id, deviceOf(userAgent), address), recoveryCodes };
     }),
 
     desk.route(staffSignInOtp, async ({ stepToken, code }, { client, address, userAgent, now: at, note }) => {
-      const step = steps.find(stepToken, 'otp');
-      const staff = step && (await lockStaff(client, step.staffId));
-      if (
-        step === undefined ||
-        staff?.totpSecret === undefined ||
-        staff.isDisabled ||
-        staff.passwordHash !== step.passwordHash
-      )
-        return new Refused('staff.step-expired');
-      note(whoOf(staff));
-      // By the account: only whoever has its password comes here.
-      const key = `code ${staff.id}`;
-      const waits = waitFor(key);
-      if (waits !== undefined) return waits;
-      const used = stepOfCode(staff.totpSecret, code, at);
-      const isRight = code.includes('-')
-        ? await takeRecoveryCode(client, staff.id, code)
-        : used !== undefined && (await takeStep(client, staff.id, used));
-      if (!isRight) {
-        delay.failed(key);
-        return new Refused('staff.wrong-code');
-      }
-      delay.succeeded(key);
+      const begun = await begunStep(client, stepToken, 'otp');
+      if (begun instanceof Refused) return begun;
+      const { staff } = begun;
+      const { totpSecret } = staff;
+      if (totpSecret === undefined) return new Refused('staff.step-expired');
+      const isRecovery = code.includes('-');
+      note({ ...whoOf(staff), ...(isRecovery ? { subject: 'recovery-code' } : {}) });
+      const used = await accepted(staff.id, async () => {
+        if (isRecovery) return (await takeRecoveryCode(client, staff.id, code)) || undefined;
+        const found = stepOfCode(totpSecret, code, at);
+        return found !== undefined && (await takeStep(client, staff.id, found)) ? found : undefined;
+      });
+      if (used instanceof Refused) return used;
       steps.end(stepToken);
-      if (code.includes('-')) note({ subject: 'recovery-code' });
       return { token: await sessions.begin(client, staff.id, deviceOf(userAgent), address) };
     }),
   ];

@@ -1,5 +1,5 @@
 import type { RequestOf } from '@vitrine/wire/call';
-import { createClient, WireError } from '@vitrine/wire/client';
+import { createClient } from '@vitrine/wire/client';
 import { createDemoAccount } from '@vitrine/wire/identity/create-demo-account';
 import { auditLog } from '@vitrine/wire/operator/staff/audit';
 import { changeRoles } from '@vitrine/wire/operator/staff/change-roles';
@@ -10,7 +10,7 @@ import { staffSignIn } from '@vitrine/wire/operator/staff/sign-in';
 import { staffSignOut } from '@vitrine/wire/operator/staff/sign-out';
 import { staffList } from '@vitrine/wire/operator/staff/staff-list';
 import { describe, expect, it } from 'vitest';
-import { createStaff, type StaffMember } from '../../../../tests/support/staff.ts';
+import { createStaff, outcome, type StaffMember } from '../../../../tests/support/staff.ts';
 import { inTransaction } from '../../src/platform/transaction.ts';
 import { brokenAuditEntry, putMessage } from '../../src/staff/index.ts';
 import { startTestSite } from '../support/site.ts';
@@ -21,15 +21,6 @@ const owner = await createStaff(site, ['owner']);
 const risk = await createStaff(site, ['risk'], { name: 'Rania' });
 const support = await createStaff(site, ['support']);
 
-async function outcome(asked: Promise<unknown>): Promise<string> {
-  try {
-    await asked;
-    return 'done';
-  } catch (error) {
-    if (error instanceof WireError && error.reason !== undefined) return error.reason;
-    throw error;
-  }
-}
 const newest = async () => (await owner.call(auditLog, {})).rows[0];
 const count = async () => Number((await database.superuser<{ count: string }>('SELECT count(*) FROM audit'))[0]!.count);
 

@@ -1,12 +1,11 @@
 import type { AddressInfo } from 'node:net';
-import { WireError } from '@vitrine/wire/client';
 import { auditLog } from '@vitrine/wire/operator/staff/audit';
 import { decideProposal } from '@vitrine/wire/operator/staff/decide-proposal';
 import { type ProposalState, proposals as proposalsCall } from '@vitrine/wire/operator/staff/proposals';
 import { withdrawProposal } from '@vitrine/wire/operator/staff/withdraw-proposal';
 import { afterAll, describe, expect, it } from 'vitest';
 import { createTestDatabase } from '../../../../tests/support/database.ts';
-import { createStaff, type StaffMember } from '../../../../tests/support/staff.ts';
+import { createStaff, outcome, type StaffMember } from '../../../../tests/support/staff.ts';
 import { Refused } from '../../src/platform/http/answer.ts';
 import { createHttp } from '../../src/platform/http/server.ts';
 import { createLog } from '../../src/platform/log.ts';
@@ -75,15 +74,6 @@ async function propose(by: StaffMember = maker, subject?: string): Promise<numbe
   return id;
 }
 
-async function outcome(asked: Promise<unknown>): Promise<string> {
-  try {
-    await asked;
-    return 'done';
-  } catch (error) {
-    if (error instanceof WireError && error.reason !== undefined) return error.reason;
-    throw error;
-  }
-}
 const approve = (by: StaffMember, id: number) => by.call(decideProposal, { id, verdict: 'approve' });
 const reject = (by: StaffMember, id: number, reason: string) =>
   by.call(decideProposal, { id, verdict: 'reject', reason });

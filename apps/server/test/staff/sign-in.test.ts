@@ -1,6 +1,6 @@
 import { DAY, HOUR, MINUTE, SECOND } from '@vitrine/domain/kernel/time';
 import type { Call, RequestOf } from '@vitrine/wire/call';
-import { createClient, WireError } from '@vitrine/wire/client';
+import { createClient, type WireError } from '@vitrine/wire/client';
 import { acceptInvitation } from '@vitrine/wire/operator/staff/accept-invitation';
 import { changeRoles } from '@vitrine/wire/operator/staff/change-roles';
 import { confirmTotp } from '@vitrine/wire/operator/staff/confirm-totp';
@@ -19,7 +19,7 @@ import { staffSignOut } from '@vitrine/wire/operator/staff/sign-out';
 import { staffList } from '@vitrine/wire/operator/staff/staff-list';
 import { startTotp } from '@vitrine/wire/operator/staff/start-totp';
 import { describe, expect, it } from 'vitest';
-import { createStaff, fromBase32, STAFF_PASSWORD, totpCode } from '../../../../tests/support/staff.ts';
+import { createStaff, fromBase32, outcome, STAFF_PASSWORD, totpCode } from '../../../../tests/support/staff.ts';
 import { startTestSite } from '../support/site.ts';
 
 let now = Date.parse('2026-05-05T10:00:00Z');
@@ -28,17 +28,6 @@ const site = await startTestSite({ staffNow: () => now });
 const as = (token: string | undefined) => createClient({ origin: site.url, lang: () => 'en', token: () => token });
 /** A restart takes another port. */
 const visitor = { call: <C extends Call>(call: C, request: RequestOf<C>) => as(undefined).call(call, request) };
-
-/** The reason of the refusal; `done` when there was none. */
-async function outcome(asked: Promise<unknown>): Promise<string> {
-  try {
-    await asked;
-    return 'done';
-  } catch (error) {
-    if (error instanceof WireError && error.reason !== undefined) return error.reason;
-    throw error;
-  }
-}
 
 const refusal = <C extends Call>(call: C, request: RequestOf<C>, token?: string) =>
   outcome(as(token).call(call, request));
