@@ -62,9 +62,6 @@ class Declined extends Error {
   }
 }
 
-/** What anybody at all can cause without end: it would fill the log and says nothing. */
-const UNWRITTEN: ReadonlySet<string> = new Set(['staff.wait', 'staff.step-expired', 'request.busy']);
-
 /**
  * The one way in which calls of the console are performed. A change, and a read of something private, is one transaction
  * with its entry in the audit log; what was refused or failed, or was asked for without the role, is written as well. A
@@ -170,7 +167,9 @@ export class StaffDesk {
         throw error;
       }
       const { refused } = error;
-      if (!UNWRITTEN.has(refused.reason)) await this.#write(call, staff, address, noted, refused.reason);
+      // What anybody at all can cause without end would fill the log and says nothing.
+      const isKnown = (staff ?? noted.who) !== undefined;
+      if (isKnown && refused.reason !== 'staff.wait') await this.#write(call, staff, address, noted, refused.reason);
       return refused;
     }
   }

@@ -1,7 +1,6 @@
-import { HOUR, MINUTE, SECOND } from '@vitrine/domain/kernel/time';
+import { HOUR, SECOND } from '@vitrine/domain/kernel/time';
 
 const FREE = 5;
-const LONGEST_MS = 15 * MINUTE;
 const FORGOTTEN_MS = HOUR;
 const KEPT = 100_000;
 
@@ -11,38 +10,38 @@ interface Failures {
 }
 
 /**
- * After five failures under a key the next attempt waits 1 s, then 2 s, 4 s ... up to 15 minutes; an hour without one
+ * After five failures under a key the next attempt waits 1 s, then 2 s, 4 s ... up to the longest; an hour without one
  * forgets them. An attempt that comes too early counts for nothing, so that nobody makes another's wait longer.
  */
 export class GrowingDelay {
+  readonly #longestMs: number;
   readonly #now: () => number;
   readonly #failures = new Map<string, Failures>();
 
-  constructor(now: () => number) {
+  constructor(longestMs: number, now: () => number) {
+    this.#longestMs = longestMs;
     this.#now = now;
   }
 
-  /** Whole seconds, rounded up, until the next attempt under any of the keys; 0: now. */
-  secondsLeft(...keys: readonly string[]): number {
-    return Math.max(...keys.map((key) => this.#left(key)));
+  /** Whole seconds, rounded up, until the next attempt; 0: now. */
+  secondsLeft(key: string): number {
+    const failures = this.#alive(key);
+    if (failures === undefined || failures.count < FREE) return 0;
+    const delay = Math.min(SECOND * 2 ** Math.min(failures.count - FREE, 20), this.#longestMs);
+    return Math.max(0, Math.ceil((failures.lastAt + delay - this.#now()) / SECOND));
   }
 
-  failed(...keys: readonly string[]): void {
-    for (const key of keys) {
-      const count = (this.#alive(key)?.count ?? 0) + 1;
-      // In the order of the last failure: the first is the one to forget.
-      this.#failures.delete(key);
-      this.#failures.set(key, { count, lastAt: this.#now() });
-    }
-    while (this.#failures.size > KEPT) {
-      const [oldest] = this.#failures.keys();
-      if (oldest === undefined) return;
-      this.#failures.delete(oldest);
-    }
+  failed(key: string): void {
+    const count = (this.#alive(key)?.count ?? 0) + 1;
+    // In the order of the last failure: the first is the one to forget.
+    this.#failures.delete(key);
+    this.#failures.set(key, { count, lastAt: this.#now() });
+    const [oldest] = this.#failures.keys();
+    if (this.#failures.size > KEPT && oldest !== undefined) this.#failures.delete(oldest);
   }
 
-  succeeded(...keys: readonly string[]): void {
-    for (const key of keys) this.#failures.delete(key);
+  succeeded(key: string): void {
+    this.#failures.delete(key);
   }
 
   #alive(key: string): Failures | undefined {
@@ -50,12 +49,5 @@ export class GrowingDelay {
     if (failures === undefined || this.#now() - failures.lastAt <= FORGOTTEN_MS) return failures;
     this.#failures.delete(key);
     return undefined;
-  }
-
-  #left(key: string): number {
-    const failures = this.#alive(key);
-    if (failures === undefined || failures.count < FREE) return 0;
-    const delay = Math.min(SECOND * 2 ** Math.min(failures.count - FREE, 20), LONGEST_MS);
-    return Math.max(0, Math.ceil((failures.lastAt + delay - this.#now()) / SECOND));
   }
 }

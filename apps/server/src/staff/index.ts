@@ -1,7 +1,6 @@
 import type { Deps } from '../platform/deps.ts';
 import type { Route } from '../platform/http/context.ts';
 import type { StaffDesk } from './desk.ts';
-import { GrowingDelay } from './growing-delay.ts';
 import { memberRoutes } from './members.ts';
 import { ownRoutes } from './own.ts';
 import type { Proposals } from './proposals.ts';
@@ -29,7 +28,7 @@ export interface StaffRoom {
 export function staffRoutes({ db, settings }: Deps, room: StaffRoom): readonly Route[] {
   const { desk, sessions, proposals, now, siteName, onEnrolled } = room;
   return [
-    ...signInRoutes({ db, desk, sessions, delay: new GrowingDelay(now), now, siteName, onEnrolled }),
+    ...signInRoutes({ db, desk, sessions, now, siteName, onEnrolled }),
     ...ownRoutes(desk, sessions, settings.mode),
     ...memberRoutes(db, desk, (token) => `${settings.publicUrl ?? ''}/console/accept#${token}`),
     ...recordRoutes(db, desk, proposals),

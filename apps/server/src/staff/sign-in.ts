@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto';
-import { MINUTE } from '@vitrine/domain/kernel/time';
+import { MINUTE, SECOND } from '@vitrine/domain/kernel/time';
 import { acceptInvitation } from '@vitrine/wire/operator/staff/accept-invitation';
 import { confirmTotp } from '@vitrine/wire/operator/staff/confirm-totp';
 import { setStaffPassword } from '@vitrine/wire/operator/staff/set-password';
@@ -13,9 +13,10 @@ import { Refused } from '../platform/http/answer.ts';
 import type { Route } from '../platform/http/context.ts';
 import { hashPassword, isPassword, PasswordsBusy } from '../platform/password.ts';
 import type { StaffDesk } from './desk.ts';
-import type { GrowingDelay } from './growing-delay.ts';
+import { GrowingDelay } from './growing-delay.ts';
 import type { StaffSessions } from './sessions.ts';
 import {
+  findInvited,
   findStaffByEmail,
   lockInvited,
   lockStaff,
@@ -109,7 +110,6 @@ export interface SignInOptions {
   readonly db: Pool;
   readonly desk: StaffDesk;
   readonly sessions: StaffSessions;
-  readonly delay: GrowingDelay;
   readonly now: () => number;
   readonly siteName: () => string;
   /** Told when the first owner may have finished. */
@@ -117,18 +117,14 @@ export interface SignInOptions {
 }
 
 /** The calls on the way in: each step gives the token of the next, the last one a session. */
-export function signInRoutes({
-  db,
-  desk,
-  sessions,
-  delay,
-  now,
-  siteName,
-  onEnrolled,
-}: SignInOptions): readonly Route[] {
+export function signInRoutes({ db, desk, sessions, now, siteName, onEnrolled }: SignInOptions): readonly Route[] {
   const steps = new Steps(now);
-  const waitFor = (...keys: readonly string[]): Refused | undefined => {
-    const seconds = delay.secondsLeft(...keys);
+  // Short, and by the address too: no stranger keeps anybody out, and a password of 15 characters outlasts it.
+  const passwordDelay = new GrowingDelay(30 * SECOND, now);
+  // By the account alone: only whoever has its password comes here.
+  const codeDelay = new GrowingDelay(15 * MINUTE, now);
+  const waitFor = (delay: GrowingDelay, key: string): Refused | undefined => {
+    const seconds = delay.secondsLeft(key);
     return seconds === 0 ? undefined : new Refused('staff.wait', { seconds });
   };
   /** A step that is still good, and whose it is, locked: he is not disabled, and his password is the one that opened it. */
@@ -139,17 +135,17 @@ export function signInRoutes({
       ? new Refused('staff.step-expired')
       : { step, staff };
   };
-  /** What a code leads to. Failures count by the account: only whoever has its password comes here. */
+  /** What a code leads to. */
   const accepted = async <T>(staffId: number, look: () => Promise<T | undefined>): Promise<T | Refused> => {
-    const key = `code ${staffId}`;
-    const waits = waitFor(key);
+    const key = String(staffId);
+    const waits = waitFor(codeDelay, key);
     if (waits !== undefined) return waits;
     const found = await look();
     if (found !== undefined) {
-      delay.succeeded(key);
+      codeDelay.succeeded(key);
       return found;
     }
-    delay.failed(key);
+    codeDelay.failed(key);
     return new Refused('staff.wrong-code');
   };
 
@@ -157,18 +153,17 @@ export function signInRoutes({
     desk.prepared(
       staffSignIn,
       async ({ email, password }, { address, now: at }) => {
-        // By the address with the account and by the address alone: no stranger elsewhere makes anybody wait.
-        const keys = [`${address} ${email}`, address];
-        const waits = waitFor(...keys);
+        const key = `${address} ${email}`;
+        const waits = waitFor(passwordDelay, key);
         if (waits !== undefined) return waits;
         // Counted before it is looked at, so that many at one moment are many.
-        delay.failed(...keys);
+        passwordDelay.failed(key);
         const staff = await findStaffByEmail(db, email);
         const isUsable =
           staff !== undefined && !staff.isDisabled && !(staff.oneTimeUntil !== undefined && staff.oneTimeUntil <= at);
         const isRight = await unlessBusy(isPassword(password, isUsable ? staff.passwordHash : undefined));
         if (isRight instanceof Refused) return isRight;
-        if (isRight) delay.succeeded(...keys);
+        if (isRight) passwordDelay.succeeded(key);
         return { staff, email, passwordHash: isRight ? staff?.passwordHash : undefined };
       },
       async (_request, { note, prepared }) => {
@@ -200,22 +195,19 @@ export function signInRoutes({
 
     desk.prepared(
       acceptInvitation,
-      async ({ password }, { address }) => {
-        const waits = waitFor(`invitation ${address}`);
-        if (waits !== undefined) return waits;
-        return isWeak(password) ? undefined : unlessBusy(hashPassword(password));
+      async ({ token, password }) => {
+        const isKnown = (await findInvited(db, token)) !== undefined;
+        return !isKnown || isWeak(password) ? undefined : unlessBusy(hashPassword(password));
       },
-      async ({ token, password }, { client, address, note, now: at, prepared }) => {
+      async ({ token, password }, { client, note, now: at, prepared }) => {
         const staff = await lockInvited(client, token);
         if (
           staff === undefined ||
           staff.isDisabled ||
           staff.invitationUntil === undefined ||
           staff.invitationUntil <= at
-        ) {
-          delay.failed(`invitation ${address}`);
+        )
           return new Refused('staff.invitation-invalid');
-        }
         note(whoOf(staff));
         if (prepared === undefined || isWeak(password, staff.email)) return weak();
         await putPassword(client, staff.id, prepared);

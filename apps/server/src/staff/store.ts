@@ -58,6 +58,11 @@ export async function lockStaff(client: PoolClient, id: number): Promise<StaffRe
   return rows[0] && recordOf(rows[0]);
 }
 
+export async function findInvited(db: Db, token: string): Promise<StaffRecord | undefined> {
+  const { rows } = await db.query<Row>('SELECT * FROM staff WHERE invitation_hash = $1', [hashOf(token)]);
+  return rows[0] && recordOf(rows[0]);
+}
+
 export async function lockInvited(client: PoolClient, token: string): Promise<StaffRecord | undefined> {
   const { rows } = await client.query<Row>('SELECT * FROM staff WHERE invitation_hash = $1 FOR NO KEY UPDATE', [
     hashOf(token),

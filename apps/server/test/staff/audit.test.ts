@@ -62,6 +62,12 @@ describe('the audit log', () => {
     });
     await site.client.call(staffSignIn, { email: risk.email, password: risk.password });
     expect(await newest()).toMatchObject({ staffId: risk.id, operation: 'staff-sign-in', outcome: 'done' });
+    // Whom nobody knows leaves no trace: he could fill the log.
+    const known = await count();
+    expect(await outcome(site.client.call(staffSignIn, { email: 'x@example.com', password: 'a guess' }))).toBe(
+      'staff.wrong-credentials',
+    );
+    expect(await count()).toBe(known);
     const all = JSON.stringify(await database.superuser('SELECT * FROM audit'));
     for (const secret of [risk.password, 'a guess', risk.token, owner.token]) expect(all).not.toContain(secret);
   });

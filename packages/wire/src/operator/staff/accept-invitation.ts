@@ -14,5 +14,5 @@ export const acceptInvitation = defineCall({
   keyed: false,
   request: z.object({ token: secretToken, password }),
   response: nextStep,
-  reasons: ['staff.wait', 'staff.invitation-invalid', 'staff.weak-password'],
+  reasons: ['staff.invitation-invalid', 'staff.weak-password'],
 });
