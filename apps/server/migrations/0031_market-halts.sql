@@ -19,3 +19,6 @@ CREATE TABLE market_halts (
 CREATE UNIQUE INDEX market_halts_running ON market_halts (instrument) WHERE resumed_at IS NULL;
 GRANT SELECT, INSERT ON market_halts TO vitrine_app;
 GRANT UPDATE (resumed_at, proposal) ON market_halts TO vitrine_app;
+
+-- Settings of the site are changed in the console.
+GRANT INSERT, UPDATE ON site_settings TO vitrine_app;

@@ -3,13 +3,13 @@ import type { AddressInfo } from 'node:net';
 import path from 'node:path';
 import type { SiteTerms } from '@vitrine/domain/config/site';
 import { FIRST_LEVELS } from '@vitrine/domain/trading/index';
-import { configRoutes, Site, siteDayStart, siteTimeOf, webManifest } from './config/index.ts';
+import { configDeskRoutes, configRoutes, Site, siteDayStart, siteTimeOf, webManifest } from './config/index.ts';
 import { contentRoutes, readCompany, readersLanguages, seedContent } from './content/index.ts';
 import { identityRoutes, Sessions } from './identity/index.ts';
 import { ledgerRoutes } from './ledger/index.ts';
-import { CandleBook, marketRoutes, priceTopics, Terms } from './market/index.ts';
+import { CandleBook, marketDeskRoutes, marketRoutes, priceTopics, publishSeed, Terms } from './market/index.ts';
 import type { Deps } from './platform/deps.ts';
-import { FactRelay, publishFact, publishFirst } from './platform/facts.ts';
+import { FactRelay, publishFirst } from './platform/facts.ts';
 import { createMetrics } from './platform/http/metrics.ts';
 import { createHttp } from './platform/http/server.ts';
 import { languageOf } from './platform/http/texts.ts';
@@ -73,9 +73,7 @@ export async function startRooms(deps: Deps): Promise<RunningRooms> {
 
   await inTransaction(db, async (client) => {
     await publishFirst(client, 'site', { kind: 'site', site: FIRST_SITE_TERMS });
-    for (const instrument of deps.instruments) {
-      await publishFact(client, `instrument/${instrument.id}`, { kind: 'instrument', instrument });
-    }
+    await publishSeed(client, deps.instruments);
   });
   await relay.start();
   candles.start(terms.instruments);
@@ -109,6 +107,15 @@ export async function startRooms(deps: Deps): Promise<RunningRooms> {
         priceSources: () => [...new Set(terms.instruments.map((instrument) => instrument.source))].sort(),
         mode: settings.mode,
         companyEmail: async () => (await readCompany(db)).email,
+      }),
+      ...marketDeskRoutes({ db, desk, proposals, relay, terms, candles }),
+      ...configDeskRoutes({
+        db,
+        desk,
+        proposals,
+        relay,
+        site,
+        applied: () => ({ terms: terms.site, version: terms.siteVersion }),
       }),
       ...staffRoutes(deps, {
         desk,

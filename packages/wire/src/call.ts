@@ -3,7 +3,7 @@ import type { Reason } from './codes.ts';
 import type { StaffRole } from './operator/role.ts';
 
 /** The rooms that answer calls today. */
-export type WireRoom = 'identity' | 'ledger' | 'market' | 'trading' | 'content' | 'config' | 'staff';
+export type WireRoom = 'identity' | 'ledger' | 'market' | 'trading' | 'content' | 'config' | 'staff' | 'trust';
 
 /** Open to staff who hold one of the roles. */
 export interface StaffAccess {

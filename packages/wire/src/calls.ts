@@ -31,6 +31,8 @@ import { orders } from './trading/orders.ts';
 import { resetDemo } from './trading/reset-demo.ts';
 import { submitOrder } from './trading/submit-order.ts';
 
+import { halts } from './trust/halts.ts';
+
 /** Every call of customers. The server registers exactly these; a browser imports the ones it uses from their files. */
 export const CALLS: readonly Call[] = [
   createDemoAccount,
@@ -64,4 +66,5 @@ export const CALLS: readonly Call[] = [
   setting,
   menu,
   areaList,
+  halts,
 ];

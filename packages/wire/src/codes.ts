@@ -37,7 +37,10 @@ export type StaffRefusal =
   | 'staff.already-decided'
   | 'staff.not-maker'
   | 'staff.outdated'
-  | 'staff.already-proposed';
+  | 'staff.already-proposed'
+  | 'staff.already-halted'
+  | 'staff.not-halted'
+  | 'staff.nothing-changes';
 
 /**
  * The wire's number of each reason. Ranges: 999 session, 1000-1099 request, 11xx identity, 12xx market, 13xx trading,
@@ -93,6 +96,9 @@ export const CODES = {
   'staff.not-maker': 2212,
   'staff.outdated': 2213,
   'staff.already-proposed': 2214,
+  'staff.already-halted': 2215,
+  'staff.not-halted': 2216,
+  'staff.nothing-changes': 2217,
 } as const satisfies Readonly<
   Record<RequestRefusal | IdentityRefusal | MarketRefusal | TradingRefusal | StaffRefusal, number>
 >;

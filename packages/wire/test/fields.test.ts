@@ -1,3 +1,5 @@
+import { readdirSync } from 'node:fs';
+import path from 'node:path';
 import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import * as z from 'zod/mini';
@@ -110,6 +112,20 @@ describe('calls', () => {
       expect(z.toJSONSchema(call.request, { io: 'input' }), call.path).toHaveProperty('type', 'object');
       expect(() => z.toJSONSchema(call.response)).not.toThrow();
     }
+  });
+
+  it('API-36 lists every call that is defined anywhere: what is not in a list is in no access matrix', async () => {
+    const root = path.resolve(import.meta.dirname, '../src');
+    const defined: unknown[] = [];
+    for (const file of readdirSync(root, { recursive: true, encoding: 'utf8' })) {
+      if (!file.endsWith('.ts')) continue;
+      const exported: object = await import(path.join(root, file));
+      for (const value of Object.values(exported)) {
+        if (typeof value === 'object' && value !== null && 'operation' in value && 'access' in value)
+          defined.push(value);
+      }
+    }
+    expect(new Set(defined)).toEqual(new Set(CALLS));
   });
 
   it('API-01 gives each path and method to one operation', () => {

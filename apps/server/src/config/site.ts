@@ -118,6 +118,15 @@ export class Site {
     return this.#tabs;
   }
 
+  /** A setting as it is written, and whether nobody has changed it. */
+  written(key: keyof Settings | 'tab_bar' | 'home_sections'): { readonly value: string; readonly isDefault: boolean } {
+    if (key === 'tab_bar') return { value: this.#tabs.join(','), isDefault: this.#tabs === FIRST_TABS };
+    if (key === 'home_sections') {
+      return { value: this.#homeSections.join(','), isDefault: this.#homeSections === HOME_SECTIONS };
+    }
+    return { value: this.#settings[key], isDefault: this.#settings[key] === DEFAULTS[key] };
+  }
+
   get settings(): Settings {
     return this.#settings;
   }

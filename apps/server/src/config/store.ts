@@ -1,7 +1,15 @@
-import type { Pool } from 'pg';
+import type { Pool, PoolClient } from 'pg';
 
 /** The settings that were changed from their defaults. */
 export async function readSettings(db: Pool): Promise<ReadonlyMap<string, string>> {
   const { rows } = await db.query<{ key: string; value: string }>('SELECT key, value FROM site_settings');
   return new Map(rows.map((row) => [row.key, row.value]));
+}
+
+/** Writes a setting in the transaction of the call that changes it. */
+export async function putSetting(client: PoolClient, key: string, value: string): Promise<void> {
+  await client.query(
+    'INSERT INTO site_settings (key, value) VALUES ($1, $2) ON CONFLICT (key) DO UPDATE SET value = excluded.value',
+    [key, value],
+  );
 }

@@ -17,8 +17,11 @@ import { readAppliedTerms, readInstrumentVersions } from './store.ts';
 export class Terms {
   readonly #instruments = new Map<number, Instrument>();
   readonly #versions = new Map<string, Instrument>();
+  /** Of those in force, by instrument. */
+  readonly #current = new Map<number, number>();
   #ordered: readonly Instrument[] = [];
   #site: SiteTerms | undefined;
+  #siteVersion = 0;
   #routes: ReadonlyMap<string, ConversionRoute> = new Map();
 
   async load(db: Pool): Promise<void> {
@@ -26,7 +29,7 @@ export class Terms {
       this.#versions.set(`${subject} ${version}`, body);
     }
     for (const { subject, version, body } of await readAppliedTerms(db)) {
-      if (subject === 'site') this.#site = siteTermsFromJson(body);
+      if (subject === 'site') this.#takeSite(body, version);
       else if (subject.startsWith('instrument/')) this.#take(instrumentFromJson(body), version);
     }
     this.#settle();
@@ -38,7 +41,7 @@ export class Terms {
     for (const row of commit.rows) {
       for (const event of row.events) {
         if (event.type === 'InstrumentPublished') this.#take(instrumentFromJson(event.terms), event.factVersion);
-        else if (event.type === 'SitePublished') this.#site = siteTermsFromJson(event.terms);
+        else if (event.type === 'SitePublished') this.#takeSite(event.terms, event.factVersion);
         else continue;
         changed = true;
       }
@@ -55,6 +58,11 @@ export class Terms {
     return this.#instruments.get(id);
   }
 
+  /** The version in force of an instrument; 0 for one that there is not. */
+  versionOf(id: number): number {
+    return this.#current.get(id) ?? 0;
+  }
+
   /** The terms an order was opened on. Throws when there is no such version. */
   at(id: number, version: number): Instrument {
     const terms = this.#versions.get(`instrument/${id} ${version}`);
@@ -66,6 +74,10 @@ export class Terms {
   get site(): SiteTerms {
     if (this.#site === undefined) throw new Error('the site has no terms yet');
     return this.#site;
+  }
+
+  get siteVersion(): number {
+    return this.#siteVersion;
   }
 
   /** The rate of a currency into the account currency at the latest ticks, `undefined` when there is none. */
@@ -81,7 +93,13 @@ export class Terms {
 
   #take(instrument: Instrument, version: number): void {
     this.#instruments.set(instrument.id, instrument);
+    this.#current.set(instrument.id, version);
     this.#versions.set(`instrument/${instrument.id} ${version}`, instrument);
+  }
+
+  #takeSite(text: string, version: number): void {
+    this.#site = siteTermsFromJson(text);
+    this.#siteVersion = version;
   }
 
   #settle(): void {

@@ -29,17 +29,29 @@ export async function writeFact(client: PoolClient, fact: Fact): Promise<void> {
 }
 
 /**
- * Writes the next version of a fact unless the newest one says the same. Two writers of one subject do not both win:
- * the later insert breaks on the key.
+ * Writes the next version of a fact unless the newest one says the same, and gives it. Two writers of one subject do
+ * not both win: the later insert breaks on the key.
  */
-export async function publishFact(client: PoolClient, subject: string, body: FactBody): Promise<void> {
+export async function publishFact(client: PoolClient, subject: string, body: FactBody): Promise<Fact | undefined> {
   const { rows } = await client.query<{ version: string; body: string }>(
     'SELECT version, body FROM facts WHERE subject = $1 ORDER BY version DESC LIMIT 1',
     [subject],
   );
   const newest = rows[0];
-  if (newest?.body === canonicalJson(body)) return;
-  await writeFact(client, { subject, version: Number(newest?.version ?? 0) + 1, body });
+  if (newest?.body === canonicalJson(body)) return undefined;
+  const fact = { subject, version: Number(newest?.version ?? 0) + 1, body };
+  await writeFact(client, fact);
+  return fact;
+}
+
+/** The newest version of a fact that was written, told to the core or not; nobody else writes one until the transaction ends. */
+export async function lockFact(client: PoolClient, subject: string): Promise<FactBody | undefined> {
+  await client.query('SELECT pg_advisory_xact_lock(hashtextextended($1, 0))', [`fact ${subject}`]);
+  const { rows } = await client.query<{ body: string }>(
+    'SELECT body FROM facts WHERE subject = $1 ORDER BY version DESC LIMIT 1',
+    [subject],
+  );
+  return rows[0] && factBodyFromJson(rows[0].body);
 }
 
 /** Writes the first version of a fact; when there is one already, that stands. */

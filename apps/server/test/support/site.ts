@@ -12,8 +12,10 @@ import { createTestDatabase, type TestDatabase } from '../../../../tests/support
 import { openEngine } from '../../src/journal/open-engine.ts';
 import { readTapeAfter } from '../../src/journal/postgres-journal.ts';
 import type { Limits } from '../../src/platform/deps.ts';
+import { publishFact } from '../../src/platform/facts.ts';
 import { createLog } from '../../src/platform/log.ts';
 import { readSettings } from '../../src/platform/settings.ts';
+import { inTransaction } from '../../src/platform/transaction.ts';
 import { startRooms } from '../../src/rooms.ts';
 import type { FirstOwner } from '../../src/staff/index.ts';
 
@@ -152,6 +154,11 @@ export async function startTestSite(options: TestSiteOptions = {}): Promise<Test
     async restart(changed) {
       await stop();
       instruments = changed ?? instruments;
+      // As staff change them: what the program brings itself does not override what a site has.
+      await inTransaction(database.app, async (client) => {
+        for (const instrument of changed ?? [])
+          await publishFact(client, `instrument/${instrument.id}`, { kind: 'instrument', instrument });
+      });
       running = await start(instruments);
     },
   };

@@ -26,7 +26,8 @@ const LONG_CLOSE_NOTICE = 30 * MINUTE;
 const LONG_CLOSE = 4 * HOUR;
 
 const DAY_MINUTES = 1_440;
-const WEEK_MINUTES = 7 * DAY_MINUTES;
+/** Minutes of the local week. */
+export const WEEK_MINUTES = 7 * DAY_MINUTES;
 /** 1970-01-01 was a Thursday: the Monday of its week is day -3. */
 const MONDAY_OFFSET = 3;
 

@@ -1,4 +1,11 @@
 import type { Call } from '../call.ts';
+import { changeSetting, operatorSettings } from './config/settings.ts';
+import { operatorSiteTerms, proposeSiteTerms } from './config/site-terms.ts';
+import { haltInstrument } from './market/halt-instrument.ts';
+import { operatorInstruments } from './market/instruments.ts';
+import { proposeResume } from './market/propose-resume.ts';
+import { proposeTerms } from './market/propose-terms.ts';
+import { termsHistory } from './market/terms-history.ts';
 import { acceptInvitation } from './staff/accept-invitation.ts';
 import { auditLog } from './staff/audit.ts';
 import { changeRoles } from './staff/change-roles.ts';
@@ -44,4 +51,13 @@ export const OPERATOR_CALLS: readonly Call[] = [
   withdrawProposal,
   auditLog,
   outbox,
+  operatorInstruments,
+  termsHistory,
+  haltInstrument,
+  proposeResume,
+  proposeTerms,
+  operatorSiteTerms,
+  proposeSiteTerms,
+  operatorSettings,
+  changeSetting,
 ];

@@ -1,0 +1,77 @@
+import { HOME_SECTIONS, TABS } from '@vitrine/wire/config/basic-info';
+import { LANGUAGES } from '@vitrine/wire/envelope';
+import type { SETTING_KINDS } from '@vitrine/wire/operator/config/settings';
+
+type Kind = (typeof SETTING_KINDS)[number];
+
+/**
+ * What staff may set, and how it is written. Switches of features that the site does not have are not here: there would
+ * be nothing behind them. None of these decides money.
+ */
+export const EDITABLE = {
+  site_name: 'text',
+  logo: 'address',
+  default_lang: 'language',
+  timezone: 'zone',
+  theme_primary: 'colour',
+  theme_up: 'colour',
+  theme_down: 'colour',
+  theme_kline_up: 'colour',
+  theme_kline_down: 'colour',
+  is_default_dark: 'flag',
+  is_dark_mode: 'flag',
+  tab_bar: 'tabs',
+  home_sections: 'sections',
+  home_logo_height: 'height',
+  is_home_title_pic: 'flag',
+  is_home_search: 'flag',
+  is_home_account_name: 'flag',
+  is_hazard_rate: 'flag',
+  is_mock_login: 'flag',
+  is_user_show_level: 'flag',
+  is_user_show_credit: 'flag',
+  service_link: 'address',
+  service_link_type: 'text',
+  complaint_url: 'address',
+} as const satisfies Readonly<Record<string, Kind>>;
+export type EditableKey = keyof typeof EDITABLE;
+
+function isZone(text: string): boolean {
+  try {
+    new Intl.DateTimeFormat('en', { timeZone: text });
+    return true;
+  } catch {
+    return false;
+  }
+}
+
+/** Names of a list, each once, between commas. */
+function isListOf(names: readonly string[], text: string): boolean {
+  const given = text.split(',');
+  return given.every((name) => names.includes(name)) && new Set(given).size === given.length;
+}
+
+/** Empty takes the picture or the link away; else a path of this site or an address on the web. */
+function isAddress(text: string): boolean {
+  if (text === '' || /^\/(?!\/)[\w./-]*$/.test(text)) return true;
+  return /^https?:\/\//.test(text) && URL.canParse(text);
+}
+
+const CHECKS: Readonly<Record<Kind, (text: string) => boolean>> = {
+  text: (text) => text.length <= 60 && /^[^\p{C}]*$/u.test(text) && text.trim() === text,
+  flag: (text) => text === '0' || text === '1',
+  colour: (text) => text === '' || /^#[0-9a-f]{6}$/i.test(text),
+  language: (text) => (LANGUAGES as readonly string[]).includes(text),
+  zone: isZone,
+  address: isAddress,
+  height: (text) => /^\d{1,2}(\.\d)?$/.test(text) && Number(text) >= 1 && Number(text) <= 12,
+  tabs: (text) => isListOf(TABS, text),
+  sections: (text) => isListOf(HOME_SECTIONS, text),
+};
+
+/** Whether a setting may have this value. */
+export function isSound(key: EditableKey, value: string): boolean {
+  if (key === 'site_name' && value === '') return false;
+  if ((key === 'theme_primary' || key === 'theme_up' || key === 'theme_down') && value === '') return false;
+  return CHECKS[EDITABLE[key]](value);
+}

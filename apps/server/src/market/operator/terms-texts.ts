@@ -1,0 +1,48 @@
+import { formatDecimal, formatMoney, LOTS_SCALE, RATE_SCALE } from '@vitrine/domain/kernel/decimal';
+import type { Instrument } from '@vitrine/domain/market/instrument';
+import type { EditableTerms } from '@vitrine/domain/market/terms-rules';
+import type { ParsedRequestOf } from '@vitrine/wire/call';
+import type { proposeTerms } from '@vitrine/wire/operator/market/propose-terms';
+import type { TermsTexts } from '@vitrine/wire/operator/market/terms';
+
+/** What staff may change of an instrument, as they read and write it. */
+export function textsOf(terms: EditableTerms): TermsTexts {
+  const { calendar, leverageCap } = terms;
+  return {
+    lotStep: formatDecimal(terms.lotStep, LOTS_SCALE),
+    minLots: formatDecimal(terms.minLots, LOTS_SCALE),
+    maxLots: formatDecimal(terms.maxLots, LOTS_SCALE),
+    marginMode: terms.marginMode === 1 ? '1' : '0',
+    marginPerLot: formatMoney(terms.marginPerLot),
+    feeRate: formatDecimal(terms.feeRate, RATE_SCALE),
+    multiples: terms.multiples.map(({ value, isDefault }) => `${value}${isDefault ? '*' : ''}`).join(','),
+    realCap: String(leverageCap.real),
+    paperCap: String(leverageCap.paper),
+    demoCap: String(leverageCap.demo),
+    isAlwaysOpen: calendar.always ? '1' : '0',
+    zone: calendar.zone,
+    sessions: calendar.sessions.map(({ from, to }) => `${from}-${to}`).join(','),
+    holidays: calendar.holidays.join(','),
+  };
+}
+
+/** The same as the request says it. */
+export function termsOf(fields: Omit<ParsedRequestOf<typeof proposeTerms>, 'instrument'>): EditableTerms {
+  const { lotStep, minLots, maxLots, marginPerLot, feeRate, multiples, sessions, holidays, zone } = fields;
+  return {
+    lotStep,
+    minLots,
+    maxLots,
+    marginMode: fields.marginMode === '1' ? 1 : 0,
+    marginPerLot,
+    feeRate,
+    multiples,
+    leverageCap: { real: fields.realCap, paper: fields.paperCap, demo: fields.demoCap },
+    calendar: { always: fields.isAlwaysOpen === '1', zone, sessions, holidays },
+  };
+}
+
+/** An instrument with other terms; everything else of it stays as it is, whether it is halted too. */
+export function withTerms(instrument: Instrument, terms: EditableTerms): Instrument {
+  return { ...instrument, ...terms };
+}

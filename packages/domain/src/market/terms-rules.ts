@@ -1,0 +1,63 @@
+import { WEEK_MINUTES } from './calendar.ts';
+import { type Instrument, RETAIL_LEVERAGE_CAP } from './instrument.ts';
+
+/** What staff may change about an instrument. All of it counts for what is opened afterwards, or says when it trades. */
+export type EditableTerms = Pick<
+  Instrument,
+  | 'lotStep'
+  | 'minLots'
+  | 'maxLots'
+  | 'marginMode'
+  | 'marginPerLot'
+  | 'feeRate'
+  | 'multiples'
+  | 'leverageCap'
+  | 'calendar'
+>;
+
+/** 10% of the notional, or 0.1 account currency a lot: beyond, it is a slip of the pen. */
+const HIGHEST_FEE_RATE = 10_000_000n;
+const HIGHEST_CAP = 1_000;
+const DATE = /^\d{4}-\d\d-\d\d$/;
+
+function isDate(text: string): boolean {
+  const at = DATE.test(text) ? Date.parse(`${text}T00:00:00Z`) : Number.NaN;
+  return !Number.isNaN(at) && new Date(at).toISOString().startsWith(text);
+}
+
+function isCalendarSound({ always, sessions, holidays }: Instrument['calendar']): boolean {
+  if (!holidays.every(isDate) || new Set(holidays).size !== holidays.length) return false;
+  if (always) return sessions.length === 0;
+  let end = 0;
+  for (const { from, to } of sessions) {
+    if (from < end || from >= WEEK_MINUTES || to <= from) return false;
+    end = to;
+  }
+  const first = sessions[0];
+  // The last one may run into the next week, up to its first.
+  return first === undefined || end <= WEEK_MINUTES + first.from;
+}
+
+/**
+ * Which field of changed terms cannot be, undefined when all can: lots are above 0 and multiples of the step, a margin
+ * per lot is there where it is needed, multiples are offered in ascending order with at most one default, caps are whole,
+ * the real book's at most that of the European retail table, sessions are in order and do not overlap.
+ */
+export function unsoundField(terms: EditableTerms, { assetClass }: Pick<Instrument, 'assetClass'>): string | undefined {
+  const { lotStep, minLots, maxLots, marginMode, marginPerLot, feeRate, multiples, leverageCap, calendar } = terms;
+  if (lotStep <= 0n) return 'lotStep';
+  if (minLots <= 0n || minLots % lotStep !== 0n) return 'minLots';
+  if (maxLots < minLots || maxLots % lotStep !== 0n) return 'maxLots';
+  if (marginMode === 1 ? marginPerLot <= 0n : marginPerLot < 0n) return 'marginPerLot';
+  if (feeRate < 0n || feeRate > HIGHEST_FEE_RATE) return 'feeRate';
+  const values = multiples.map(({ value }) => value);
+  const isAscending = values.every((value, at) => value >= 1 && value <= HIGHEST_CAP && value > (values[at - 1] ?? 0));
+  if (values.length === 0 || !isAscending || multiples.filter(({ isDefault }) => isDefault).length > 1)
+    return 'multiples';
+  for (const book of ['real', 'paper', 'demo'] as const) {
+    const cap = leverageCap[book];
+    const highest = book === 'real' ? RETAIL_LEVERAGE_CAP[assetClass] : HIGHEST_CAP;
+    if (!Number.isSafeInteger(cap) || cap < 1 || cap > highest) return `${book}Cap`;
+  }
+  return isCalendarSound(calendar) ? undefined : 'calendar';
+}

@@ -1,0 +1,18 @@
+import * as z from 'zod/mini';
+import { defineCall } from '../../call.ts';
+import { id } from '../../fields.ts';
+import { HALT_REASONS } from './terms.ts';
+
+export const haltInstrument = defineCall({
+  operation: 'halt-instrument',
+  room: 'market',
+  summary: 'Halts an instrument at once: nothing fills, closes or triggers on it. Everybody can read that and why.',
+  method: 'POST',
+  path: '/console/api/market/halt',
+  access: { staff: ['risk', 'owner'] },
+  effect: 'change',
+  keyed: true,
+  request: z.object({ instrument: id, reason: z.enum(HALT_REASONS) }),
+  response: z.null(),
+  reasons: ['request.not-found', 'staff.already-halted'],
+});

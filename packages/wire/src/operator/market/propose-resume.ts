@@ -1,0 +1,17 @@
+import * as z from 'zod/mini';
+import { defineCall } from '../../call.ts';
+import { id } from '../../fields.ts';
+
+export const proposeResume = defineCall({
+  operation: 'propose-resume',
+  room: 'market',
+  summary: 'Proposes to end a halt; a second person decides, never the one who proposes.',
+  method: 'POST',
+  path: '/console/api/market/resume',
+  access: { staff: ['risk', 'owner'] },
+  effect: 'change',
+  keyed: true,
+  request: z.object({ instrument: id }),
+  response: z.object({ proposal: z.number() }),
+  reasons: ['request.not-found', 'staff.not-halted', 'staff.already-proposed'],
+});

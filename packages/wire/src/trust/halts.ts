@@ -1,0 +1,27 @@
+import * as z from 'zod/mini';
+import { defineCall } from '../call.ts';
+import { isoTime } from '../fields.ts';
+import { HALT_REASONS } from '../operator/market/terms.ts';
+
+export const halts = defineCall({
+  operation: 'halts',
+  room: 'trust',
+  summary: 'Every halt of an instrument, the newest first, for everybody to read (the last 200).',
+  method: 'GET',
+  path: '/api/trust/halts',
+  access: 'visitor',
+  effect: 'read',
+  keyed: false,
+  request: z.object({}),
+  response: z.array(
+    z.object({
+      forex_id: z.number(),
+      symbol: z.string(),
+      reason: z.enum(HALT_REASONS),
+      haltedAt: isoTime,
+      /** Null while it lasts. */
+      resumedAt: z.nullable(isoTime),
+    }),
+  ),
+  reasons: [],
+});
