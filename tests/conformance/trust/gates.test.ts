@@ -168,6 +168,7 @@ const MATRIX: readonly Row[] = [
   open('GET /api/default/setting', { key: 'currency' }),
   open('GET /api/default/area_list'),
   open('GET /api/menu'),
+  open('GET /api/trust/halts'),
   open('GET /api/news/list'),
   open('GET /api/news/homeList'),
   open('GET /api/news/info', { id: '1' }),

@@ -38,11 +38,14 @@ export const changeSetting = defineCall({
   room: 'config',
   summary: 'Changes one setting, at once for everybody; who, when, before and after are in the audit log.',
   method: 'POST',
-  path: '/console/api/site/settings',
+  path: '/console/api/site/settings/change',
   access: { staff: ['owner'] },
   effect: 'change',
   keyed: true,
-  request: z.object({ key: z.string().check(z.maxLength(60)), value: z.string().check(z.maxLength(500)) }),
+  request: z.object({
+    key: z.string().check(z.regex(/^[a-z_]{1,40}$/)),
+    value: z.string().check(z.regex(/^[^\p{C}]{0,500}$/u)),
+  }),
   response: z.null(),
   reasons: ['request.not-found', 'request.invalid-field'],
 });

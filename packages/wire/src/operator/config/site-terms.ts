@@ -41,14 +41,14 @@ export const proposeSiteTerms = defineCall({
   summary:
     'Proposes other money terms for the site; a second owner decides. Accounts keep their levels while anything is open.',
   method: 'POST',
-  path: '/console/api/site/terms',
+  path: '/console/api/site/terms/propose',
   access: { staff: ['owner'] },
   effect: 'change',
   keyed: true,
   request: z.object({
     tradeFee: z.enum(TRADE_FEES),
     /** Whole units of the account currency. */
-    demoGrant: whole(1, 1_000_000_000),
+    demoGrant: whole(1, 100_000_000),
     marginCallPercent: whole(2, 500),
     marginRearmPercent: whole(3, 501),
     stopOutPercent: whole(1, 499),

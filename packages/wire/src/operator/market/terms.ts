@@ -32,21 +32,25 @@ const decimal = (scale: number) => textAs(40, (text) => parseDecimal(text, scale
 
 /** `1,5,10*,20`: ascending, the default one with a star. */
 const multiples = textAs(400, (text) => {
-  const read = text.split(',').map((part) => /^([1-9]\d{0,3})(\*?)$/.exec(part.trim()));
+  const read = text.split(',').map((part) => /^([1-9]\d{0,3})(\*?)$/.exec(part));
   if (read.some((match) => match === null)) return undefined;
   return read.map((match) => ({ value: Number(match?.[1]), isDefault: match?.[2] === '*' }));
 });
 
 /** `1320-2760,2760-4200`: minutes since Monday 00:00 of the zone; empty: no session. */
 const sessions = textAs(2_000, (text) => {
-  if (text.trim() === '') return [];
-  const read = text.split(',').map((part) => /^(\d{1,5})-(\d{1,5})$/.exec(part.trim()));
+  if (text === '') return [];
+  const read = text.split(',').map((part) => /^(\d{1,5})-(\d{1,5})$/.exec(part));
   if (read.some((match) => match === null)) return undefined;
   return read.map((match): Session => ({ from: Number(match?.[1]), to: Number(match?.[2]) }));
 });
 
 /** `2026-12-25,2027-01-01`; empty: none. */
-const holidays = textAs(2_000, (text) => (text.trim() === '' ? [] : text.split(',').map((part) => part.trim())));
+const holidays = textAs(2_000, (text) => {
+  if (text === '') return [];
+  const dates = text.split(',');
+  return dates.every((date) => /^\d{4}-\d\d-\d\d$/.test(date)) ? dates : undefined;
+});
 
 /** Request fields: what staff may change about an instrument. */
 export const termsFields = {
