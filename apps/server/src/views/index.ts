@@ -4,6 +4,7 @@ import type { Route } from '../platform/http/context.ts';
 import { accountDetailRoute } from './account-detail.ts';
 import { todayProfitRoute } from './today-profit.ts';
 
+export { conservationRoute } from './operator/conservation.ts';
 export { OwnPushes } from './own-pushes.ts';
 export { type SiteHealth, SiteWatch } from './site-health.ts';
 

@@ -1,6 +1,7 @@
 import type { Call } from '../call.ts';
 import { changeSetting, operatorSettings } from './config/settings.ts';
 import { operatorSiteTerms, proposeSiteTerms } from './config/site-terms.ts';
+import { conservation } from './ledger/conservation.ts';
 import { haltInstrument } from './market/halt-instrument.ts';
 import { operatorInstruments } from './market/instruments.ts';
 import { proposeResume } from './market/propose-resume.ts';
@@ -50,6 +51,7 @@ export const OPERATOR_CALLS: readonly Call[] = [
   decideProposal,
   withdrawProposal,
   auditLog,
+  conservation,
   outbox,
   operatorInstruments,
   termsHistory,
