@@ -42,6 +42,7 @@ const EURUSD: Product = {
 
 /** 10,000 and nothing open. */
 const TEN_THOUSAND: OrderAccount = {
+  stopOutLevel: 50,
   free: 10_000_000_000n,
   netValue: 10_000_000_000n,
   usedMargin: 0n,
@@ -55,7 +56,6 @@ const context = (over: Partial<OrderContext> = {}): OrderContext => ({
   conversion: { num: 1n, den: 1n },
   capHalved: false,
   feeMode: 'per-lot',
-  stopOutPercent: 50,
   account: TEN_THOUSAND,
   ...over,
 });

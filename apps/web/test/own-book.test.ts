@@ -15,6 +15,8 @@ const figures = (free: string): AccountFiguresText => ({
   prepayment_ratio: '100000.00',
   risk_rate: '0.10',
   transferable: free,
+  margin_call_level: '100',
+  stop_out_level: '50',
 });
 
 const listed = (seq: number, ...ids: number[]): OwnBookInput => ({

@@ -153,12 +153,9 @@ function explainTerms(account: Account, { terms, site }: OrderEvidence, opening:
   }
   account.hold('terms of the site are in the journal', site !== undefined);
   if (site !== undefined) {
-    const { currency, tradeFee, marginCallPercent, stopOutPercent } = site.terms;
+    const { currency, tradeFee } = site.terms;
     account.say(`version ${site.version}, journal row ${site.row.seq}, hash ${site.row.hash}`, 2);
-    account.say(
-      `accounts in ${currency}, fee ${tradeFee}, margin call at ${marginCallPercent}%, stop-out at ${stopOutPercent}%`,
-      2,
-    );
+    account.say(`accounts in ${currency}, fee ${tradeFee}`, 2);
   }
 }
 

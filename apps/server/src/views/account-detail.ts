@@ -12,5 +12,5 @@ export const accountDetailRoute = (db: Pool, terms: Terms, candles: CandleBook) 
     const kind = TRADING_KINDS[accountTypeId - 1]!;
     const holdings = await readHoldings(db, caller.uid);
     const live = priceHoldings(holdings, terms, (instrument) => candles.tick(instrument));
-    return { ...accountRow(kind, holdings), ...figuresOf(kind, holdings, live) };
+    return { ...accountRow(kind, holdings), ...figuresOf(kind, holdings, live, terms.site) };
   });

@@ -1,6 +1,7 @@
 import { formatDecimal, formatMoney } from '@vitrine/domain/kernel/decimal';
 import type { TradingKind } from '@vitrine/domain/ledger/chart';
 import { accountFigures } from '@vitrine/domain/trading/account-figures';
+import { FIRST_LEVELS, type MarginLevels } from '@vitrine/domain/trading/index';
 import type { AccountFiguresText } from '@vitrine/wire/ledger/account';
 import type { Terms } from '../market/index.ts';
 import { type LiveOrder, liveOrder, type TickOf } from '../trading/index.ts';
@@ -18,7 +19,9 @@ export function figuresOf(
   kind: TradingKind,
   holdings: Holdings,
   live: ReadonlyMap<number, LiveOrder>,
+  site: MarginLevels,
 ): AccountFiguresText {
+  const levels = holdings.orders.length === 0 ? site : (holdings.levels ?? FIRST_LEVELS);
   const { posted, held } = holdings.byKind[kind];
   const isContract = kind === 'forex';
   const figures = accountFigures({
@@ -36,5 +39,7 @@ export function figuresOf(
     prepayment_ratio: percent(figures.prepaymentRatio),
     risk_rate: percent(figures.riskRate),
     transferable: formatMoney(figures.transferable),
+    margin_call_level: String(levels.marginCallPercent),
+    stop_out_level: String(levels.stopOutPercent),
   };
 }

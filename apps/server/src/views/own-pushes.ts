@@ -160,7 +160,7 @@ export class OwnPushes {
     }
     this.#hub.push('FOREX_TRADE', uid, {
       orders,
-      account: figuresOf('forex', holdings, live),
+      account: figuresOf('forex', holdings, live, this.#terms.site),
       seq: holdings.seq,
     } satisfies DataOf<'FOREX_TRADE'>);
   }

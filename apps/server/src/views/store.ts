@@ -1,26 +1,42 @@
 import type { Money } from '@vitrine/domain/kernel/decimal';
 import type { Instant } from '@vitrine/domain/kernel/time';
 import { ACCOUNT_SPAN, type Book, CUSTOMER_KINDS, TRADING_KINDS } from '@vitrine/domain/ledger/chart';
+import type { MarginLevels } from '@vitrine/domain/trading/index';
 import type { Pool } from 'pg';
 import { accountNumbersOf, BALANCES_JSON, type BalanceColumns, type Balances, balancesOf } from '../ledger/index.ts';
 import { ORDER_COLUMNS, type OrderColumns, type OrderRecord, orderOf } from '../trading/index.ts';
 
 /** A customer's accounts and holding orders, all as of one journal row. */
 export interface Holdings extends Balances {
+  /** What his margin is judged by while anything is open; absent: what every account begins with. */
+  readonly levels: MarginLevels | undefined;
   readonly orders: readonly OrderRecord[];
 }
 
 export async function readHoldings(db: Pool, uid: number): Promise<Holdings> {
-  const { rows } = await db.query<{ seq: string; balances: BalanceColumns[] | null; orders: OrderColumns[] | null }>({
+  const { rows } = await db.query<{
+    seq: string;
+    levels: MarginLevels | null;
+    balances: BalanceColumns[] | null;
+    orders: OrderColumns[] | null;
+  }>({
     name: 'read-holdings',
-    text: `SELECT seq, ${BALANCES_JSON} AS balances,
+    text: `SELECT seq,
+        (SELECT json_build_object('marginCallPercent', margin_call, 'marginRearmPercent', margin_rearm,
+            'stopOutPercent', stop_out) FROM accounts WHERE uid = $2 AND stop_out IS NOT NULL) AS levels,
+        ${BALANCES_JSON} AS balances,
         (SELECT json_agg(held) FROM (SELECT ${ORDER_COLUMNS} FROM contract_orders
           WHERE uid = $2 AND status = 1 ORDER BY id DESC) AS held) AS orders
       FROM journal_head WHERE shard = 0`,
     values: [accountNumbersOf(uid), uid],
   });
   const row = rows[0]!;
-  return { seq: Number(row.seq), byKind: balancesOf(row.balances), orders: (row.orders ?? []).map(orderOf) };
+  return {
+    seq: Number(row.seq),
+    levels: row.levels ?? undefined,
+    byKind: balancesOf(row.balances),
+    orders: (row.orders ?? []).map(orderOf),
+  };
 }
 
 /** What a customer's day has brought, as of one journal row. */

@@ -1,4 +1,5 @@
 import { basicInfo } from '@vitrine/wire/config/basic-info';
+import { accountDetail } from '@vitrine/wire/ledger/account-detail';
 import { tradeList } from '@vitrine/wire/market/trade-list';
 import { changeSetting, operatorSettings } from '@vitrine/wire/operator/config/settings';
 import { operatorSiteTerms, proposeSiteTerms } from '@vitrine/wire/operator/config/site-terms';
@@ -162,6 +163,14 @@ describe('terms of an instrument', () => {
 
 describe('the site', () => {
   it('CFG-36 STAFF-10 money terms take two owners, and count for nobody who has something open', async () => {
+    const holder = await site.customer();
+    const idle = await site.customer();
+    await site.quote(EURUSD, 116_500n, 116_506n);
+    const { id } = await holder.call(submitOrder, { ...BUY, multiple: 10 });
+    const levelsOf = async (customer: typeof holder) => {
+      const { margin_call_level, stop_out_level } = await customer.call(accountDetail, { accountTypeId: 2 });
+      return [margin_call_level, stop_out_level];
+    };
     const { terms, currency } = await owner.call(operatorSiteTerms, {});
     expect([currency, terms.stopOutPercent]).toEqual(['USD', '50']);
     const asked = {
@@ -181,6 +190,14 @@ describe('the site', () => {
     );
     await second.call(decideProposal, { id: proposal, verdict: 'approve' });
     expect((await site.client.call(basicInfo, {})).stop_out_level).toBe('80');
+    expect(await levelsOf(idle)).toEqual(['120', '80']);
+    expect(await levelsOf(holder)).toEqual(['100', '50']);
+    await site.restart();
+    expect(await levelsOf(holder)).toEqual(['100', '50']);
+    await site.quote(EURUSD, 116_500n, 116_506n);
+    await holder.call(closeOrder, { id });
+    await holder.call(submitOrder, { ...BUY, multiple: 10 });
+    expect(await levelsOf(holder)).toEqual(['120', '80']);
   });
 
   it('STAFF-10 a setting is changed by one owner, at once for everybody, and never to what it cannot be', async () => {

@@ -64,7 +64,7 @@ it('TRUST-09 an order closed by its customer in yen: ticks, rate, formulas with 
         1 lot is 100000 units, prices have 3 decimals in JPY, margin mode 0, fee rate 0.00002000, highest leverage 100
       terms of the site are in the journal: agrees
         version 1, journal row 1, hash 76cc0de16fdae479150e6a5dad10fabfe7e0c962e258c8ac04d92b6ecf2beb04
-        accounts in USD, fee notional, margin call at 100%, stop-out at 50%
+        accounts in USD, fee notional
 
     Opened 2026-11-18 15:00:00.999 UTC, journal row 18
       hash     0198b0bdafd0eb151e9c730430c1c12d384f3701482907413b747b1866d89227

@@ -1,3 +1,4 @@
+import { FIRST_LEVELS } from '@vitrine/domain/trading/index';
 import { Money } from '@vitrine/ui/components/Figures';
 import { Gauge } from '@vitrine/ui/components/Gauge';
 import { Failed, Skeleton } from '@vitrine/ui/components/States';
@@ -9,7 +10,7 @@ import { useSite } from '../app/site.ts';
 import { useBook, useFigures } from '../trading/book.ts';
 
 /** The risk rate U / E x 100 where the prepayment ratio E / U x 100 is at a level, percent. */
-const riskAt = (level: string) => 10_000 / Number(level);
+const riskAt = (level: number) => Math.round(10_000 / level);
 
 /** The contract account above its orders: what it is worth, what is free, and how near its limits are (ORD-15). */
 export function AccountSummary() {
@@ -18,7 +19,10 @@ export function AccountSummary() {
   const problemText = useProblemText();
   const answer = useFigures();
   const figures = useBook((book) => book.figures);
-  const site = useSite().data;
+  const isRiskShown = useSite().data?.is_hazard_rate === '1';
+  // The marks of the gauge, before the account's own are here: those that every account begins with.
+  const marginCallLevel = figures?.marginCallLevel ?? FIRST_LEVELS.marginCallPercent;
+  const stopOutLevel = figures?.stopOutLevel ?? FIRST_LEVELS.stopOutPercent;
   if (figures === undefined && answer.isError) {
     return (
       <Failed
@@ -61,19 +65,16 @@ export function AccountSummary() {
           </Figure>
         </dl>
       </div>
-      {site?.is_hazard_rate === '1' ? (
+      {isRiskShown ? (
         <div className="lg:w-72 lg:shrink-0">
           <Gauge
             label={t('riskRate')}
             value={figures === undefined || figures.riskRate === '-' ? undefined : Number(figures.riskRate)}
-            max={riskAt(site.stop_out_level)}
+            max={riskAt(stopOutLevel)}
             text={figures === undefined ? '-' : ratio(figures.riskRate)}
-            warnAt={riskAt(site.margin_call_level)}
-            dangerAt={riskAt(site.stop_out_level)}
-            note={t('riskNote', {
-              call: `${Math.round(riskAt(site.margin_call_level))}%`,
-              stop: `${Math.round(riskAt(site.stop_out_level))}%`,
-            })}
+            warnAt={riskAt(marginCallLevel)}
+            dangerAt={riskAt(stopOutLevel)}
+            note={t('riskNote', { call: `${riskAt(marginCallLevel)}%`, stop: `${riskAt(stopOutLevel)}%` })}
           />
         </div>
       ) : null}

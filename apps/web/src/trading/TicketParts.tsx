@@ -8,6 +8,7 @@ import { lots as lotsFigure, price as priceText } from '@vitrine/ui/format';
 import { useId } from 'react';
 import { useTranslations } from 'use-intl';
 import { Select } from '../app/panels.tsx';
+import { useBook } from './book.ts';
 import { lotsText, quickLots, type SideSummary } from './order-form.ts';
 import type { Ticket } from './use-ticket.ts';
 
@@ -151,9 +152,11 @@ export function RiskLines({ ticket, sides }: LinesProps) {
 /** What the figures take for granted, and how much can be lost. */
 export function RiskNote({ ticket }: { readonly ticket: Ticket }) {
   const t = useTranslations('trading.ticket');
+  const level = useBook((book) => book.figures?.stopOutLevel);
+  const product = ticket.product.showCode;
   return (
     <p className="text-xs text-muted">
-      {ticket.isLoggedIn ? `${t('stopOutNote', { product: ticket.product.showCode })} ` : ''}
+      {ticket.isLoggedIn && level !== undefined ? `${t('stopOutNote', { product, level: String(level) })} ` : ''}
       {t('note')}
     </p>
   );

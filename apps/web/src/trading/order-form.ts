@@ -100,14 +100,14 @@ export interface OrderContext {
   readonly conversion: Ratio | undefined;
   readonly capHalved: boolean;
   readonly feeMode: 'per-lot' | 'notional';
-  /** Prepayment ratio, percent, at which positions are closed. */
-  readonly stopOutPercent: number;
   /** Undefined for a visitor, or until the figures have come. */
   readonly account: OrderAccount | undefined;
 }
 
 /** The contract account as it stands before the order. */
 export interface OrderAccount {
+  /** Prepayment ratio, percent, at which positions are closed. */
+  readonly stopOutLevel: number;
   readonly free: Money;
   readonly netValue: Money;
   readonly usedMargin: Money;
@@ -179,7 +179,7 @@ function problemOfMarket({ market, quote, conversion }: OrderContext): Problem |
 
 /** Everything the ticket shows, by the formulas the core decides with: screen and server cannot disagree. */
 export function orderSummary(form: OrderForm, context: OrderContext): OrderSummary {
-  const { product, quote, conversion, feeMode, stopOutPercent, account, capHalved } = context;
+  const { product, quote, conversion, feeMode, account, capHalved } = context;
   const lots = readLots(form.lots);
   const lotsProblem = problemOfLots(lots, product);
   const multipleProblem = problemOfMultiple(form.multiple, context);
@@ -212,7 +212,7 @@ export function orderSummary(form: OrderForm, context: OrderContext): OrderSumma
     openPrice: Price,
     margin: Money,
     fee: Money,
-    { netValue, usedMargin, positions }: OrderAccount,
+    { netValue, usedMargin, positions, stopOutLevel }: OrderAccount,
   ): Price | 'none' => {
     const signed = [...positions, { side, lots }].map((each) => (each.side === 'buy' ? each.lots : -each.lots));
     const net = signed.reduce((sum, each) => sum + each, 0n);
@@ -225,7 +225,7 @@ export function orderSummary(form: OrderForm, context: OrderContext): OrderSumma
       stopOutPrice(
         { ...product, lots: net > 0n ? net : -net, side: netSide, openPrice: from },
         { netValue: netValue - fee + atOnce, usedMargin: usedMargin + margin },
-        stopOutPercent,
+        stopOutLevel,
         conversion,
       ) ?? 'none'
     );

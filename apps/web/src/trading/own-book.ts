@@ -19,6 +19,9 @@ export interface Figures {
   readonly openProfit: Money;
   readonly prepaymentRatio: string;
   readonly riskRate: string;
+  /** Prepayment ratios, percent. */
+  readonly marginCallLevel: number;
+  readonly stopOutLevel: number;
 }
 
 /**
@@ -68,6 +71,8 @@ function figuresOf(text: AccountFiguresText): Figures {
     openProfit: amount(text.open_profit),
     prepaymentRatio: text.prepayment_ratio,
     riskRate: text.risk_rate,
+    marginCallLevel: Number(text.margin_call_level),
+    stopOutLevel: Number(text.stop_out_level),
   };
 }
 

@@ -69,7 +69,7 @@ function useAccount(productId: number): OrderAccount | undefined {
     [own],
   );
   if (!isLoggedIn || figures === undefined) return undefined;
-  return { free: figures.free, netValue: figures.netValue, usedMargin: figures.usedMargin, positions };
+  return { ...figures, positions };
 }
 
 /** What the server refused, until something is changed or pressed again. */
@@ -133,8 +133,7 @@ export function useTicket(product: Product, onLoginNeeded: () => void, onDone?: 
     conversion,
     capHalved,
     feeMode: site?.trade_fee_type === '1' ? 'per-lot' : 'notional',
-    stopOutPercent: Number(site?.stop_out_level ?? 0),
-    account: site === undefined ? undefined : account,
+    account,
   });
 
   const order = useMutation({

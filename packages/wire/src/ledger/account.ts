@@ -25,5 +25,11 @@ export const accountFigures = z.object({
   prepayment_ratio: percentText,
   risk_rate: percentText,
   transferable: moneyText,
+  /**
+   * Ours: prepayment ratio, whole percent, of the margin call and of the stop-out: the account's own while something is
+   * open, otherwise what the site has now.
+   */
+  margin_call_level: z.string(),
+  stop_out_level: z.string(),
 });
 export type AccountFiguresText = z.output<typeof accountFigures>;
