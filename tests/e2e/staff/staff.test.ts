@@ -6,7 +6,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { Authenticator, totp } from '../../support/authenticator.ts';
 import { launchChromium } from '../../support/chromium.ts';
 import { type RunningServer, spawnServer } from '../../support/server.ts';
-import { DESK } from '../browse.ts';
+import { DESK, PHONE } from '../browse.ts';
 
 // One house from its first start: the owner enrols, invites, the invited works with the roles given.
 
@@ -73,7 +73,7 @@ describe('the staff of a new house', () => {
     await page.getByRole('heading', { name: 'Choose your own password' }).waitFor();
     const { authenticator, codes } = await enrol(page);
     expect(codes.length).toBeGreaterThanOrEqual(8);
-    expect(await pagesOf(page)).toEqual(['Proposals', 'Staff', 'Audit log', 'Outbox']);
+    expect(await pagesOf(page)).toEqual(['Proposals', 'Instruments', 'Staff', 'Audit log', 'Outbox']);
 
     for (const second of [() => authenticator.code(), async () => codes[0]!]) {
       await button(page, /^Your session/).click();
@@ -91,26 +91,34 @@ describe('the staff of a new house', () => {
     owner = page;
   });
 
-  it('the invited enrols by the link and sees what the roles open, no more', async () => {
+  /** The owner invites somebody; the link that he hands on. */
+  async function invited(name: string, email: string, role: string): Promise<string> {
     await owner.getByRole('link', { name: 'Staff' }).click();
     await button(owner, 'Invite').click();
     const dialog = owner.getByRole('dialog', { name: 'Invite somebody' });
-    await dialog.getByLabel('Name', { exact: true }).fill('Chloé');
-    await dialog.getByLabel('E-mail').fill('chloe@house.example');
-    await dialog.getByRole('checkbox', { name: 'Support' }).click();
+    await dialog.getByLabel('Name', { exact: true }).fill(name);
+    await dialog.getByLabel('E-mail').fill(email);
+    await dialog.getByRole('checkbox', { name: role }).click();
     await button(owner, 'Make the link').click();
-    const link = await owner.getByRole('dialog', { name: 'The invitation' }).locator('output').textContent();
+    const link = new URL(
+      (await owner.getByRole('dialog', { name: 'The invitation' }).locator('output').textContent())!,
+    );
     await owner.keyboard.press('Escape');
+    return link.pathname + link.hash;
+  }
+
+  it('the invited enrols by the link and sees what the roles open, no more', async () => {
+    const link = await invited('Chloé', 'chloe@house.example', 'Support');
 
     const page = await person();
-    await page.goto(new URL(link!).pathname + new URL(link!).hash);
+    await page.goto(link);
     await enrol(page);
-    expect(await pagesOf(page)).toEqual(['Proposals', 'Outbox']);
+    expect(await pagesOf(page)).toEqual(['Proposals', 'Instruments', 'Outbox']);
     await page.goto('/console/staff');
     await page.waitForURL(/\/console\/proposals/);
 
     const again = await person();
-    await again.goto(new URL(link!).pathname + new URL(link!).hash);
+    await again.goto(link);
     await again.getByLabel('New password', { exact: true }).fill(PASSWORD);
     await again.getByLabel('The same again').fill(PASSWORD);
     await button(again, 'Continue').click();
@@ -124,5 +132,50 @@ describe('the staff of a new house', () => {
     await owner.getByText('Chloé is disabled').first().waitFor();
     await page.getByRole('link', { name: 'Outbox' }).click();
     await page.getByText('Your session has ended. Sign in again.').waitFor();
+  });
+
+  it('STAFF-04 STAFF-07 one halts, is refused to resume alone, and another resumes; the customer is told each time', async () => {
+    const risk = await person();
+    await risk.goto(await invited('Rita', 'rita@house.example', 'Risk'));
+    await enrol(risk);
+    const customer = await person();
+    await customer.goto(`/login?from=${encodeURIComponent('/trade?symbol=BTCUSD')}`);
+    await customer.getByRole('button', { name: 'Open a demo account' }).click();
+    const buy = customer.locator('[data-side="buy"]').filter({ visible: true }).first();
+    await expect.poll(() => buy.getAttribute('aria-disabled'), { timeout: 20_000 }).toBeNull();
+
+    // On her phone, at once.
+    await risk.setViewportSize(PHONE);
+    await risk.goto('/console/instruments?id=BTCUSD');
+    await button(risk, 'Halt').click();
+    const question = risk.getByRole('alertdialog', { name: 'Halt BTC/USD?' });
+    await question.getByText('It takes two people to resume.').waitFor();
+    await question.getByRole('button', { name: 'Halt' }).click();
+    await risk.getByText('BTC/USD is halted').first().waitFor();
+    await customer.getByText('Trading halted').first().waitFor({ timeout: 30_000 });
+    await expect.poll(() => buy.getAttribute('aria-disabled')).toBe('true');
+
+    // She proposes, and cannot decide.
+    await button(risk, 'Propose to resume').click();
+    await risk.getByRole('alertdialog').getByRole('button', { name: 'Propose to resume' }).click();
+    await risk.getByRole('link', { name: 'See the proposal' }).click();
+    await risk.getByRole('button', { name: 'Withdraw' }).waitFor();
+    expect(await risk.getByRole('button', { name: 'Approve' }).count()).toBe(0);
+    await risk.keyboard.press('a');
+    expect(await customer.getByText('Trading halted').count()).toBeGreaterThan(0);
+
+    // The owner decides, by the key.
+    await owner.getByRole('link', { name: 'Proposals' }).click();
+    await owner
+      .getByRole('row', { name: /instrument\/31/ })
+      .getByRole('button')
+      .first()
+      .click();
+    await owner.getByRole('button', { name: 'Approve' }).waitFor();
+    await owner.keyboard.press('a');
+    await owner.getByText('Applied: instrument/31').first().waitFor();
+    await expect.poll(() => buy.getAttribute('aria-disabled'), { timeout: 30_000 }).toBeNull();
+    await buy.click();
+    await customer.getByText('Order confirmed').first().waitFor();
   });
 });

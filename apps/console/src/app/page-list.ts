@@ -1,9 +1,10 @@
+import { operatorInstruments } from '@vitrine/wire/operator/market/instruments';
 import { auditLog } from '@vitrine/wire/operator/staff/audit';
 import { outbox } from '@vitrine/wire/operator/staff/outbox';
 import { proposals } from '@vitrine/wire/operator/staff/proposals';
 import { staffSessions } from '@vitrine/wire/operator/staff/sessions';
 import { staffList } from '@vitrine/wire/operator/staff/staff-list';
-import { History, ListChecks, MonitorSmartphone, Send, Users } from 'lucide-react';
+import { ChartCandlestick, History, ListChecks, MonitorSmartphone, Send, Users } from 'lucide-react';
 import type { PageEntry } from './pages.ts';
 
 /** Every page, in the order of the rail; the first one that a person may see is where the console begins for them. */
@@ -15,6 +16,14 @@ export const PAGES: readonly PageEntry[] = [
     Icon: ListChecks,
     reads: proposals,
     load: () => import('../pages/ProposalsPage.tsx'),
+  },
+  {
+    path: '/instruments',
+    title: 'instruments',
+    section: 'market',
+    Icon: ChartCandlestick,
+    reads: operatorInstruments,
+    load: () => import('../pages/InstrumentsPage.tsx'),
   },
   {
     path: '/staff',

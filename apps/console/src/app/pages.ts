@@ -6,7 +6,7 @@ import type { ComponentType } from 'react';
 /** Names of pages. */
 export type PageTitle = keyof ConsoleTexts['title'];
 
-export const SECTIONS = ['work', 'house'] as const;
+export const SECTIONS = ['work', 'market', 'house'] as const;
 export type Section = (typeof SECTIONS)[number];
 
 /** A page of the console: a file in `pages`, its title under `console.title`, and a line in `PAGES`. */

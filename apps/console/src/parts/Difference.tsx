@@ -9,6 +9,9 @@ interface Props {
 /** What a change changes, figure by figure: only what differs. */
 export function Difference({ before, after }: Props) {
   const t = useTranslations('console.proposals');
+  const names = useTranslations('console.terms');
+  /** What people call it; of what has no name here, where it stands. */
+  const nameOf = (path: string) => (names.has(path as never) ? names(path as never) : path);
   const changes = changesOf(before, after);
   if (changes.length === 0) return <p className="text-sm text-muted">{t('noChange')}</p>;
   return (
@@ -31,7 +34,7 @@ export function Difference({ before, after }: Props) {
         {changes.map(({ path, before: old, after: now }) => (
           <tr key={path} className="border-b border-hairline align-top">
             <th scope="row" className="py-1.5 pe-3 text-start font-normal wrap-anywhere">
-              <bdi dir="ltr">{path}</bdi>
+              <bdi>{nameOf(path)}</bdi>
             </th>
             <td className="py-1.5 pe-3 wrap-anywhere">
               {old === undefined ? (
