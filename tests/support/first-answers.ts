@@ -1,4 +1,15 @@
-import type { Page } from 'playwright-core';
+import type { Page, Route } from 'playwright-core';
+
+/** An answer that is on its way when the page is closed is nobody's any more: the test is over, and nothing went wrong. */
+export function whileOpen(handler: (route: Route) => Promise<void>): (route: Route) => Promise<void> {
+  return async (route) => {
+    try {
+      await handler(route);
+    } catch (error) {
+      if (!/disposed|has been closed|Test ended/.test(String(error))) throw error;
+    }
+  };
+}
 
 /**
  * The page as from a server that writes no first answers into it: the app then asks for everything itself, and a test
@@ -7,7 +18,7 @@ import type { Page } from 'playwright-core';
 export async function withoutFirstAnswers(page: Page): Promise<void> {
   await page.route(
     (url) => !/^\/(api|v2|assets)\//.test(url.pathname),
-    async (route) => {
+    whileOpen(async (route) => {
       if (route.request().resourceType() !== 'document') return route.fallback();
       const response = await route.fetch();
       const body = (await response.text()).replace(
@@ -15,6 +26,6 @@ export async function withoutFirstAnswers(page: Page): Promise<void> {
         '',
       );
       return route.fulfill({ response, body });
-    },
+    }),
   );
 }

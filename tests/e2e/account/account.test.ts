@@ -2,7 +2,7 @@ import type { Browser, BrowserContext, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
 import { launchChromium } from '../../support/chromium.ts';
 import { type Customer, openCustomer } from '../../support/customer.ts';
-import { withoutFirstAnswers } from '../../support/first-answers.ts';
+import { whileOpen, withoutFirstAnswers } from '../../support/first-answers.ts';
 import { profile } from '../../support/screens.ts';
 import { amountAt, millionths } from '../amounts.ts';
 import { PHONE, visit } from '../browse.ts';
@@ -63,13 +63,16 @@ describe('the user centre', () => {
   it('ACC-46 ACC-47 an entry that is not for demo accounts says so instead of opening', async () => {
     const { context, page } = await open('/login');
     await withoutFirstAnswers(page);
-    await page.route('**/api/menu*', async (route) => {
-      const answer = await route.fetch();
-      const body = (await answer.json()) as { data: { group: string; path: string; allow_demo: string }[] };
-      for (const entry of body.data) if (entry.path === '/mine/accounts') entry.allow_demo = '0';
-      body.data.push({ ...body.data.at(-1)!, group: 'user', path: '/mine/none', allow_demo: '1' });
-      await route.fulfill({ json: body });
-    });
+    await page.route(
+      '**/api/menu*',
+      whileOpen(async (route) => {
+        const answer = await route.fetch();
+        const body = (await answer.json()) as { data: { group: string; path: string; allow_demo: string }[] };
+        for (const entry of body.data) if (entry.path === '/mine/accounts') entry.allow_demo = '0';
+        body.data.push({ ...body.data.at(-1)!, group: 'user', path: '/mine/none', allow_demo: '1' });
+        await route.fulfill({ json: body });
+      }),
+    );
     await page.goto('/user');
     await page.getByRole('link', { name: 'Accounts', exact: true }).click();
     await page.getByText('Only real accounts may do this').first().waitFor();

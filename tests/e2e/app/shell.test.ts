@@ -1,7 +1,7 @@
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
 import { launchChromium } from '../../support/chromium.ts';
-import { withoutFirstAnswers } from '../../support/first-answers.ts';
+import { whileOpen, withoutFirstAnswers } from '../../support/first-answers.ts';
 import { DESK, overflow, PHONE, visit } from '../browse.ts';
 
 let browser: Browser;
@@ -99,12 +99,15 @@ describe('tab bar', () => {
     const context = await browser.newContext({ viewport: PHONE, baseURL: inject('siteUrl') });
     const page = await context.newPage();
     await withoutFirstAnswers(page);
-    await page.route('**/api/basicSet/getBasicInfo*', async (route) => {
-      const answer = await route.fetch();
-      const body = (await answer.json()) as { data: { tab_bar: string[] } };
-      body.data.tab_bar = ['account', 'ranking', 'trade', 'market', 'quotes'];
-      await route.fulfill({ json: body });
-    });
+    await page.route(
+      '**/api/basicSet/getBasicInfo*',
+      whileOpen(async (route) => {
+        const answer = await route.fetch();
+        const body = (await answer.json()) as { data: { tab_bar: string[] } };
+        body.data.tab_bar = ['account', 'ranking', 'trade', 'market', 'quotes'];
+        await route.fulfill({ json: body });
+      }),
+    );
     await page.goto('/');
     const names = () =>
       page.getByRole('navigation', { name: 'Screens' }).filter({ visible: true }).getByRole('link').allInnerTexts();
@@ -252,13 +255,16 @@ describe('language', () => {
     const context = await browser.newContext({ viewport: PHONE, baseURL: inject('siteUrl') });
     const page = await context.newPage();
     await withoutFirstAnswers(page);
-    await page.route('**/api/basicSet/getBasicInfo*', async (route) => {
-      const answer = await route.fetch();
-      const body = (await answer.json()) as { data: { default_lang: string } };
-      body.data.default_lang = 'ar';
-      await new Promise((resolve) => setTimeout(resolve, 500));
-      await route.fulfill({ json: body });
-    });
+    await page.route(
+      '**/api/basicSet/getBasicInfo*',
+      whileOpen(async (route) => {
+        const answer = await route.fetch();
+        const body = (await answer.json()) as { data: { default_lang: string } };
+        body.data.default_lang = 'ar';
+        await new Promise((resolve) => setTimeout(resolve, 500));
+        await route.fulfill({ json: body });
+      }),
+    );
     await context.addInitScript(() => {
       const seen: string[] = [];
       Object.assign(window, { seen });

@@ -1,7 +1,7 @@
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { launchChromium } from '../../support/chromium.ts';
-import { withoutFirstAnswers } from '../../support/first-answers.ts';
+import { whileOpen, withoutFirstAnswers } from '../../support/first-answers.ts';
 import { DESK, PHONE, visit } from '../browse.ts';
 
 let browser: Browser;
@@ -19,11 +19,14 @@ const OPEN = 'BTCUSD';
 /** What a call answers, changed on its way. */
 async function answered(page: Page, path: string, change: (data: never) => unknown): Promise<void> {
   await withoutFirstAnswers(page);
-  await page.route(`**${path}*`, async (route) => {
-    const response = await route.fetch();
-    const envelope = (await response.json()) as { data: never };
-    await route.fulfill({ response, json: { ...envelope, data: change(envelope.data) } });
-  });
+  await page.route(
+    `**${path}*`,
+    whileOpen(async (route) => {
+      const response = await route.fetch();
+      const envelope = (await response.json()) as { data: never };
+      await route.fulfill({ response, json: { ...envelope, data: change(envelope.data) } });
+    }),
+  );
 }
 
 async function configured(page: Page, settings: Readonly<Record<string, unknown>>): Promise<void> {
@@ -194,15 +197,18 @@ describe('home on a phone', () => {
     const asked: string[] = [];
     let running = 0;
     let most = 0;
-    await page.route('**/v2/api/forex/abbreviated_cache_kline*', async (route) => {
-      asked.push(new URL(route.request().url()).search);
-      running += 1;
-      most = Math.max(most, running);
-      const response = await route.fetch();
-      await new Promise((resolve) => setTimeout(resolve, 60));
-      running -= 1;
-      await route.fulfill({ response });
-    });
+    await page.route(
+      '**/v2/api/forex/abbreviated_cache_kline*',
+      whileOpen(async (route) => {
+        asked.push(new URL(route.request().url()).search);
+        running += 1;
+        most = Math.max(most, running);
+        const response = await route.fetch();
+        await new Promise((resolve) => setTimeout(resolve, 60));
+        running -= 1;
+        await route.fulfill({ response });
+      }),
+    );
     await page.goto('/');
     await page.locator('[data-mini-chart="drawn"]').nth(4).waitFor();
     await page.waitForTimeout(1_000);

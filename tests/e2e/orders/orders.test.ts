@@ -2,6 +2,7 @@ import type { Browser, BrowserContext, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
 import { launchChromium } from '../../support/chromium.ts';
 import { type Customer, openCustomer } from '../../support/customer.ts';
+import { whileOpen } from '../../support/first-answers.ts';
 import { profile } from '../../support/screens.ts';
 import { amountAt, millionths } from '../amounts.ts';
 import { accessibilityViolations, overflow } from '../browse.ts';
@@ -150,17 +151,20 @@ describe.each<Device>(['phone', 'desk'])('orders on a %s', (device) => {
     let asked = 0;
     const fail = async (page: Page, isFailing: (query: URLSearchParams) => boolean) => {
       await page.unroute('**/v2/api/forex/my_deal*');
-      await page.route('**/v2/api/forex/my_deal*', async (route) => {
-        const query = new URL(route.request().url()).searchParams;
-        if (query.get('status') !== '3') return route.continue();
-        asked += 1;
-        if (isFailing(query)) return route.fulfill({ status: 500, body: '' });
-        const answer = await route.fetch();
-        const body = (await answer.json()) as { data: { last_page: number } };
-        // Its orders once more stand for those of a second page.
-        body.data.last_page = 2;
-        return route.fulfill({ json: body });
-      });
+      await page.route(
+        '**/v2/api/forex/my_deal*',
+        whileOpen(async (route) => {
+          const query = new URL(route.request().url()).searchParams;
+          if (query.get('status') !== '3') return route.continue();
+          asked += 1;
+          if (isFailing(query)) return route.fulfill({ status: 500, body: '' });
+          const answer = await route.fetch();
+          const body = (await answer.json()) as { data: { last_page: number } };
+          // Its orders once more stand for those of a second page.
+          body.data.last_page = 2;
+          return route.fulfill({ json: body });
+        }),
+      );
     };
     await fail(page, () => true);
     await page.goto('/order?type=3');
@@ -190,18 +194,21 @@ describe.each<Device>(['phone', 'desk'])('orders on a %s', (device) => {
 
 it('an order that never filled stands in history with nothing won or lost, and says why', async () => {
   const { context, page } = await open('phone', '/user');
-  await page.route('**/v2/api/forex/my_deal*', async (route) => {
-    const answer = await route.fetch();
-    const body = (await answer.json()) as { data: { data: object[] } };
-    if (!route.request().url().includes('status=3')) return route.fulfill({ json: body });
-    const never = { FactProfits: '0.000000', OpenTick: null, CloseTick: null };
-    body.data.data = (['cancelled', 'insufficient-at-trigger', 'stop-out'] as const).map((ClosedBy, index) => ({
-      ...body.data.data[index],
-      ...never,
-      ClosedBy,
-    }));
-    return route.fulfill({ json: body });
-  });
+  await page.route(
+    '**/v2/api/forex/my_deal*',
+    whileOpen(async (route) => {
+      const answer = await route.fetch();
+      const body = (await answer.json()) as { data: { data: object[] } };
+      if (!route.request().url().includes('status=3')) return route.fulfill({ json: body });
+      const never = { FactProfits: '0.000000', OpenTick: null, CloseTick: null };
+      body.data.data = (['cancelled', 'insufficient-at-trigger', 'stop-out'] as const).map((ClosedBy, index) => ({
+        ...body.data.data[index],
+        ...never,
+        ClosedBy,
+      }));
+      return route.fulfill({ json: body });
+    }),
+  );
   await page.goto('/order?type=3');
   for (const [short, long] of [
     ['Cancelled', 'It was cancelled before it filled: nothing was won or lost.'],

@@ -1,7 +1,7 @@
 import type { Browser, BrowserContext, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
 import { launchChromium } from '../../support/chromium.ts';
-import { withoutFirstAnswers } from '../../support/first-answers.ts';
+import { whileOpen, withoutFirstAnswers } from '../../support/first-answers.ts';
 import { accessibilityViolations, DESK, overflow, PHONE, visit } from '../browse.ts';
 
 let browser: Browser;
@@ -83,12 +83,15 @@ async function becomeDemo(page: Page, language: Language, touch: boolean): Promi
 /** The page is asked for anew, with answers of the server changed on the way. */
 async function withTradeList(page: Page, change: (row: Record<string, unknown>) => void): Promise<void> {
   await withoutFirstAnswers(page);
-  await page.route('**/v2/api/forex/trade_list*', async (route) => {
-    const response = await route.fetch();
-    const body = (await response.json()) as { data: Record<string, unknown>[] };
-    for (const row of body.data) change(row);
-    await route.fulfill({ response, json: body });
-  });
+  await page.route(
+    '**/v2/api/forex/trade_list*',
+    whileOpen(async (route) => {
+      const response = await route.fetch();
+      const body = (await response.json()) as { data: Record<string, unknown>[] };
+      for (const row of body.data) change(row);
+      await route.fulfill({ response, json: body });
+    }),
+  );
 }
 
 const crypto = (row: Record<string, unknown>) => row.Code === 'BTCUSD';
