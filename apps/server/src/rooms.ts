@@ -18,7 +18,7 @@ import { serveSockets } from './platform/realtime/sockets.ts';
 import { inTransaction } from './platform/transaction.ts';
 import { admitFirstOwner, Proposals, StaffDesk, StaffSessions, staffRoutes } from './staff/index.ts';
 import { tradingRoutes } from './trading/index.ts';
-import { conservationRoute, OwnPushes, SiteWatch, viewRoutes } from './views/index.ts';
+import { conservationRoute, OwnPushes, quarantineRoute, SiteWatch, viewRoutes } from './views/index.ts';
 
 /** Money terms of a fresh site: rules §2 and §3. */
 const FIRST_SITE_TERMS: SiteTerms = {
@@ -109,6 +109,7 @@ export async function startRooms(deps: Deps): Promise<RunningRooms> {
         companyEmail: async () => (await readCompany(db)).email,
       }),
       conservationRoute(desk, watch),
+      quarantineRoute(db, desk),
       ...marketDeskRoutes({ db, desk, proposals, relay, terms, candles }),
       ...configDeskRoutes({
         db,

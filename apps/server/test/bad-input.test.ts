@@ -88,6 +88,7 @@ const GOOD: Readonly<Record<string, Readonly<Record<string, string>>>> = {
   'change-setting': { key: 'nonsense', value: 'text' },
   audit: { after: '1', who: 'a', operation: 'me', subject: 'staff/1', startTime: '0', endTime: '4000000000' },
   outbox: { after: '1' },
+  quarantine: { after: '1' },
   orders: { status: '1', page: '1', startTime: '0', endTime: '4000000000' },
 };
 

@@ -63,8 +63,13 @@ export interface Journal {
   append(batch: Batch): Promise<void>;
   /** The row with this number. */
   read(seq: number): Promise<RowContent | undefined>;
-  /** Keeps the keys of a batch that was refused for its content: these commands are refused from now on. */
-  quarantine(keys: readonly string[], why: string): Promise<void>;
+  /**
+   * Tries batches that follow one another and keeps nothing of them. Tells which is the first whose content the store
+   * refuses; undefined when it would take them all.
+   */
+  rehearse(batches: readonly Batch[]): Promise<number | undefined>;
+  /** Keeps the keys of these rows, which were refused for their content: such commands are refused from now on. */
+  quarantine(rows: readonly JournalRow[], why: string): Promise<void>;
 }
 
 /** The store refused what the batch says (SQLSTATE class 22 or 23): a retry would be refused again. */
@@ -108,10 +113,17 @@ export function readBody(body: string): RowContent {
   };
 }
 
-/** Packs ticks into the text the tape keeps: one line a tick. */
+/** What separates the parts of a tape, and what PostgreSQL has no place for. */
+const TAPE_SEPARATOR = /[,\n\0]/;
+
+/** Packs ticks into the text the tape keeps: one line a tick. Throws on a source whose name would read back otherwise. */
 export function writeTape(ticks: readonly Tick[]): string {
   return ticks
-    .map((tick) => `${tick.instrument},${tick.seq},${tick.bid},${tick.ask},${tick.at},${tick.sourceAt},${tick.source}`)
+    .map(({ instrument, seq, bid, ask, at, sourceAt, source }) => {
+      if (TAPE_SEPARATOR.test(source))
+        throw new Error(`the tape cannot hold the source name ${JSON.stringify(source)}`);
+      return `${instrument},${seq},${bid},${ask},${at},${sourceAt},${source}`;
+    })
     .join('\n');
 }
 

@@ -14,6 +14,7 @@ import {
   type Journal,
   type JournalRow,
   sha256,
+  type TapeBatch,
   writeBody,
   writeTape,
 } from './journal.ts';
@@ -414,8 +415,15 @@ export class Sequencer implements EngineApi {
       this.#next();
       return;
     }
+    this.#committing = gathered;
     const tapeBefore = this.#tapeHead;
-    const tape = gathered.ticks.length === 0 ? undefined : packTape(tapeBefore, gathered.ticks);
+    let tape: TapeBatch | undefined;
+    try {
+      if (gathered.ticks.length > 0) tape = packTape(tapeBefore, gathered.ticks);
+    } catch (error) {
+      this.#end(error instanceof Error ? error : new Error(String(error)));
+      return;
+    }
     const batch: Batch = {
       before: this.#durable,
       rows: gathered.rows,
@@ -423,7 +431,6 @@ export class Sequencer implements EngineApi {
       tape,
       tables: gathered.tables.changes(),
     };
-    this.#committing = gathered;
     const startedAt = performance.now();
     this.#journal.append(batch).then(
       () => {
@@ -440,13 +447,22 @@ export class Sequencer implements EngineApi {
         this.#next();
       },
       async (error: Error) => {
-        if (error instanceof ContentError) {
-          const keys = gathered.rows.map((row) => row.key).filter((key) => key !== '');
-          await this.#journal.quarantine(keys, error.message).catch(ignore);
-        }
+        if (error instanceof ContentError) await this.#quarantine(batch, error.message).catch(ignore);
         this.#end(error);
       },
     );
+  }
+
+  /**
+   * Keeps the command that the store refuses from coming back. Only where none can be told from the others it keeps all
+   * of the batch; when the store refuses what nobody asked for, it keeps none.
+   */
+  async #quarantine(batch: Batch, why: string): Promise<void> {
+    const parts = partsOf(batch);
+    const refused = await this.#journal.rehearse(parts).catch(ignore);
+    const { rows } = refused === undefined ? batch : (parts[refused] as Batch);
+    const keyed = rows.filter(({ key }) => key !== '');
+    if (keyed.length > 0) await this.#journal.quarantine(keyed, why);
   }
 
   /** The output gate opens: listeners first, so that a push never trails the answer it belongs to. */
@@ -511,10 +527,26 @@ async function repeated(outcome: Promise<Outcome>): Promise<Outcome> {
   return first.ok ? { ...first, repeated: true } : first;
 }
 
-function packTape(
-  before: Head,
-  ticks: readonly Tick[],
-): { no: number; body: string; hash: Buffer; ticks: readonly Tick[] } {
+/** The batch in the smallest ones that lead to the same: its ticks, then each of its rows. */
+function partsOf({ before, rows, tapeBefore, tape }: Batch): Batch[] {
+  const tapeHead = tape === undefined ? tapeBefore : { seq: tape.no, hash: tape.hash };
+  const ofTicks: Batch[] = tape === undefined ? [] : [{ before, rows: [], tapeBefore, tape, tables: new Map() }];
+  const ofRows = rows.map((row, place) => {
+    const tables = new TableBatch();
+    for (const [idx, event] of row.events.entries()) project(event, { seq: row.seq, at: row.at, idx }, tables);
+    const last = rows[place - 1] ?? before;
+    return {
+      before: { seq: last.seq, hash: last.hash },
+      rows: [row],
+      tapeBefore: tapeHead,
+      tape: undefined,
+      tables: tables.changes(),
+    };
+  });
+  return [...ofTicks, ...ofRows];
+}
+
+function packTape(before: Head, ticks: readonly Tick[]): TapeBatch {
   const body = writeTape(ticks);
   return { no: before.seq + 1, body, hash: chain(before.hash, body), ticks };
 }

@@ -58,6 +58,14 @@ it('ticks read back as they were packed; a line that is not a tick is named', ()
   expect(() => readTape('1,2,3')).toThrow('not a tick');
 });
 
+it.each(['a,b', 'a\nb', 'a\0b'])(
+  'a source that is named %j is refused: its ticks would read back as others',
+  (source) => {
+    const tick = { instrument: 1, seq: 1, bid: 1n, ask: 2n, at: 1, sourceAt: 1, source };
+    expect(() => writeTape([tick])).toThrow('the tape cannot hold the source name');
+  },
+);
+
 it('LED-14 an event or a version that this program does not know is refused by name', () => {
   const body = (event: string): string =>
     `{"actor":"0","args":"","at":"1","events":[${event}],"key":"","seq":"1","shard":"0"}`;

@@ -1,5 +1,5 @@
 import { DAY } from '@vitrine/domain/kernel/time';
-import { ContentError, chain, GENESIS, readTape } from '@vitrine/engine/journal';
+import { ContentError, chain, GENESIS, readTape, sha256 } from '@vitrine/engine/journal';
 import { describe, expect, it } from 'vitest';
 import { accountFact, OPEN_HOURS } from '../../../tests/support/market.ts';
 import { BTC, ETH, keyOf, Road, UID, type Watched } from './support/road.ts';
@@ -295,6 +295,17 @@ describe('fail-stop', () => {
     expect(road.fatal).toHaveLength(1);
   });
 
+  it('a tick that the tape cannot hold ends everything before it is kept, and who was in its batch is told', async () => {
+    const road = await Road.fresh();
+    const last = road.store.lastTicks.get(BTC);
+    const order = road.submit();
+    road.engine.quote({ instrument: BTC, bid: 9n, ask: 10n, sourceAt: road.time.wall(), source: 'two, three' });
+    await road.pass(200);
+    expect(order.error?.message).toBe('the tape cannot hold the source name "two, three"');
+    expect(road.fatal).toHaveLength(1);
+    expect(road.store.lastTicks.get(BTC)).toEqual(last);
+  });
+
   it('a listener that throws ends everything: the others may not have heard', async () => {
     const road = await Road.fresh();
     road.engine.onCommit(() => {
@@ -311,20 +322,54 @@ describe('fail-stop', () => {
     const road = await Road.fresh();
     road.journal.isOpen = false;
     const poisoned = road.submit(keyOf('poison'));
+    const innocent = road.submit(keyOf('innocent'));
     void road.engine.fact(accountFact(7)).catch(() => undefined);
+    road.journal.isGuilty = ({ key }) => key === sha256(`${UID}:submit-order\npoison`);
     await road.pass(1);
     road.journal.underway[0]?.fail(new ContentError('value out of range'));
     await road.pass(1);
-    expect(poisoned.error).toBeInstanceOf(ContentError);
-    expect(road.journal.quarantined).toHaveLength(2);
+    for (const { error } of [poisoned, innocent]) expect(error).toBeInstanceOf(ContentError);
+    expect(road.journal.quarantined).toHaveLength(1);
     expect(road.fatal).toHaveLength(1);
 
     const next = await road.restart();
     expect(reasonOf(await settled(next, next.submit(keyOf('poison'))))).toBe('request.quarantined');
+    expect(orderOf(await settled(next, next.submit(keyOf('innocent'))))).toBe(1);
+    void next.engine.fact(accountFact(7));
+    await next.pass(5);
+    expect(next.machine.ledger.indexOf(7)).toBeGreaterThanOrEqual(0);
+  });
+
+  it('LED-20 where the guilty one cannot be told from the others, none of them comes back', async () => {
+    const road = await Road.fresh();
+    road.journal.isOpen = false;
+    road.submit(keyOf('one'));
+    void road.engine.fact(accountFact(7)).catch(() => undefined);
+    await road.pass(1);
+    road.journal.underway[0]?.fail(new ContentError('value out of range'));
+    await road.pass(1);
+    expect(road.journal.quarantined).toHaveLength(2);
+
+    const next = await road.restart();
+    expect(reasonOf(await settled(next, next.submit(keyOf('one'))))).toBe('request.quarantined');
     void next.engine.fact(accountFact(7));
     await next.pass(5);
     expect(next.machine.ledger.indexOf(7)).toBe(-1);
     expect(orderOf(await settled(next, next.submit(keyOf('healthy'))))).toBe(1);
+  });
+
+  it('LED-20 when the store refuses what nobody asked for, nobody is kept out for it', async () => {
+    const road = await Road.fresh();
+    road.journal.isOpen = false;
+    const innocent = road.submit(keyOf('innocent'));
+    void road.submit();
+    road.journal.isGuilty = ({ key }) => key === '';
+    await road.pass(1);
+    road.journal.underway[0]?.fail(new ContentError('value out of range'));
+    await road.pass(1);
+    expect(innocent.error).toBeInstanceOf(ContentError);
+    expect(road.journal.quarantined).toEqual([]);
+    expect(road.fatal).toHaveLength(1);
   });
 
   it('the process ends also when the quarantine cannot be written', async () => {

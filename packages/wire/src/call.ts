@@ -3,7 +3,16 @@ import type { Reason } from './codes.ts';
 import type { StaffRole } from './operator/role.ts';
 
 /** The rooms that answer calls today. */
-export type WireRoom = 'identity' | 'ledger' | 'market' | 'trading' | 'content' | 'config' | 'staff' | 'trust';
+export type WireRoom =
+  | 'identity'
+  | 'ledger'
+  | 'market'
+  | 'trading'
+  | 'content'
+  | 'config'
+  | 'staff'
+  | 'trust'
+  | 'engine';
 
 /** Open to staff who hold one of the roles. */
 export interface StaffAccess {

@@ -17,6 +17,9 @@ import { arrayLiteral, type Statement, statementsOf } from './table-writer.ts';
 /** Constraints that only a second writer of the journal can hit: not the batch's content. */
 const FENCES: ReadonlySet<string> = new Set(['journal_pkey', 'tape_batches_pkey']);
 
+/** How long the end of the process waits for one statement that says why. */
+const LAST_WORDS_MS = 5_000;
+
 /**
  * The journal in PostgreSQL: one batch is one transaction of a few `unnest` statements, sent in one go over a connection
  * of its own (role `vitrine_engine`), committed with `synchronous_commit = on`.
@@ -81,14 +84,48 @@ export class PostgresJournal implements Journal {
     return rows[0] === undefined ? undefined : readBody(rows[0].body);
   }
 
-  async quarantine(keys: readonly string[], why: string): Promise<void> {
-    const client = new Client(this.#config);
+  async rehearse(batches: readonly Batch[]): Promise<number | undefined> {
+    return this.#apart(async (client) => {
+      await client.query('BEGIN');
+      for (const [place, batch] of batches.entries()) {
+        try {
+          for (const { text, values } of statementsOfBatch(batch, this.#epoch)) await client.query(text, [...values]);
+        } catch (error) {
+          if (classified(error) instanceof ContentError) return place;
+          throw error;
+        }
+      }
+      return undefined;
+    });
+  }
+
+  async quarantine(rows: readonly JournalRow[], why: string): Promise<void> {
+    await this.#apart((client) =>
+      client.query(
+        `INSERT INTO quarantine (key, why, actor, events)
+         SELECT u.key, $4, u.actor, u.events FROM unnest($1::text[], $2::bigint[], $3::text[]) AS u(key, actor, events)
+         ON CONFLICT (key) DO NOTHING`,
+        [
+          rows.map(({ key }) => key),
+          rows.map(({ actor }) => actor),
+          rows.map(({ events }) => [...new Set(events.map(({ type }) => type))].join(' ')),
+          why.slice(0, 500),
+        ],
+      ),
+    );
+  }
+
+  /** Works over a connection of its own, whose end undoes what it has not committed; the process waits to end for it. */
+  async #apart<T>(work: (client: Client) => Promise<T>): Promise<T> {
+    const client = new Client({
+      ...this.#config,
+      connectionTimeoutMillis: LAST_WORDS_MS,
+      query_timeout: LAST_WORDS_MS,
+    });
+    client.on('error', () => undefined);
     await client.connect();
     try {
-      await client.query(
-        'INSERT INTO quarantine (key, why) SELECT unnest($1::text[]), $2 ON CONFLICT (key) DO NOTHING',
-        [keys, why.slice(0, 500)],
-      );
+      return await work(client);
     } finally {
       await client.end();
     }

@@ -117,6 +117,7 @@ async function openDying(): Promise<Sequencer & { readonly died: Promise<void> }
   let isDead = false;
   const dying: Journal = {
     read: (seq) => journal.read(seq),
+    rehearse: () => Promise.reject(new Error('killed')),
     quarantine: () => Promise.reject(new Error('killed')),
     async append(batch) {
       if (isDead) throw new Error('killed');

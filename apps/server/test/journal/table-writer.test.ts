@@ -133,12 +133,15 @@ it('LED-20 what PostgreSQL refuses for its content is a ContentError, leaves not
   const fenced = await append(rowOf('a'), 'a').catch((error: unknown) => error);
   expect(fenced).toBeInstanceOf(Error);
   expect(fenced).not.toBeInstanceOf(ContentError);
-  await journal.quarantine(['k\\"{},', 'NULL'], `because "it's" ${'x'.repeat(600)}`);
-  await journal.quarantine(['NULL'], 'again');
-  const { rows } = await database.app.query('SELECT key, length(why) AS length FROM quarantine ORDER BY key');
+  const keyed = (key: string): JournalRow => ({ ...rowOf('a'), actor: 7, key });
+  await journal.quarantine([keyed('k\\"{},'), keyed('NULL')], `because "it's" ${'x'.repeat(600)}`);
+  await journal.quarantine([keyed('NULL')], 'again');
+  const { rows } = await database.app.query(
+    'SELECT key, length(why) AS length, actor, events FROM quarantine ORDER BY key',
+  );
   expect(rows).toEqual([
-    { key: 'NULL', length: 500 },
-    { key: 'k\\"{},', length: 500 },
+    { key: 'NULL', length: 500, actor: '7', events: 'SitePublished' },
+    { key: 'k\\"{},', length: 500, actor: '7', events: 'SitePublished' },
   ]);
   await journal.close();
 });

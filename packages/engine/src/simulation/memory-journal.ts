@@ -1,4 +1,4 @@
-import { type Batch, ContentError, type Journal, type RowContent, readBody } from '../journal.ts';
+import { type Batch, ContentError, type Journal, type JournalRow, type RowContent, readBody } from '../journal.ts';
 import type { MemoryStore } from './memory-store.ts';
 import type { Random } from './random.ts';
 import type { ProcessClock, VirtualTime } from './virtual-time.ts';
@@ -34,6 +34,8 @@ export class MemoryJournal implements Journal {
   readonly #onCommit: (batch: Batch) => void;
   /** The batch that is on its way. */
   #underway: { readonly takeBack: () => void; readonly arrive: () => void } | undefined;
+  /** The row that the store was told to refuse. */
+  #refusedSeq = 0;
 
   constructor(options: {
     readonly store: MemoryStore;
@@ -67,8 +69,10 @@ export class MemoryJournal implements Journal {
       const arrive = (): void => {
         this.#underway = undefined;
         if (fate === 'lost') answer(new Error('the connection broke before the commit'));
-        else if (fate === 'refused') answer(new ContentError('the store was told to refuse this batch'));
-        else {
+        else if (fate === 'refused') {
+          this.#refusedSeq = this.#random.pick(batch.rows.filter(({ actor }) => actor > 0)).seq;
+          answer(new ContentError(`the store was told to refuse row ${this.#refusedSeq}`));
+        } else {
           try {
             this.#store.apply(this.#epoch, batch);
           } catch (error) {
@@ -92,10 +96,19 @@ export class MemoryJournal implements Journal {
     });
   }
 
-  quarantine(keys: readonly string[]): Promise<void> {
+  rehearse(batches: readonly Batch[]): Promise<number | undefined> {
     return new Promise((resolve) => {
       this.#clock.after(0.5, () => {
-        for (const key of keys) this.#store.quarantine.add(key);
+        const place = batches.findIndex(({ rows }) => rows.some(({ seq }) => seq === this.#refusedSeq));
+        resolve(place < 0 ? undefined : place);
+      });
+    });
+  }
+
+  quarantine(rows: readonly JournalRow[]): Promise<void> {
+    return new Promise((resolve) => {
+      this.#clock.after(0.5, () => {
+        for (const { key } of rows) this.#store.quarantine.add(key);
         resolve();
       });
     });

@@ -3,7 +3,7 @@ import type { Machine } from '@vitrine/core/machine';
 import type { Price } from '@vitrine/domain/kernel/decimal';
 import type { Instant } from '@vitrine/domain/kernel/time';
 import type { Commit, IdempotencyKey, Outcome } from '@vitrine/engine/engine-api';
-import { type Batch, type Journal, type RowContent, readBody } from '@vitrine/engine/journal';
+import { type Batch, type Journal, type JournalRow, type RowContent, readBody } from '@vitrine/engine/journal';
 import { Sequencer } from '@vitrine/engine/sequencer';
 import { MemoryStore } from '@vitrine/engine/simulation/memory-store';
 import { ProcessClock, VirtualTime } from '@vitrine/engine/simulation/virtual-time';
@@ -21,6 +21,8 @@ export class GatedJournal implements Journal {
   /** Commits whatever comes, at once. */
   isOpen = true;
   quarantineFails = false;
+  /** Says of which row it is that the content is refused; by default none can be told from the others. */
+  isGuilty: (row: JournalRow) => boolean = () => false;
 
   constructor(store: MemoryStore) {
     this.store = store;
@@ -54,10 +56,18 @@ export class GatedJournal implements Journal {
     return Promise.resolve(row === undefined ? undefined : readBody(row.body));
   }
 
-  quarantine(keys: readonly string[]): Promise<void> {
+  rehearse(batches: readonly Batch[]): Promise<number | undefined> {
     if (this.quarantineFails) return Promise.reject(new Error('the store is gone'));
-    this.quarantined.push(...keys);
-    for (const key of keys) this.store.quarantine.add(key);
+    const place = batches.findIndex(({ rows }) => rows.some(this.isGuilty));
+    return Promise.resolve(place < 0 ? undefined : place);
+  }
+
+  quarantine(rows: readonly JournalRow[]): Promise<void> {
+    if (this.quarantineFails) return Promise.reject(new Error('the store is gone'));
+    for (const { key } of rows) {
+      this.quarantined.push(key);
+      this.store.quarantine.add(key);
+    }
     return Promise.resolve();
   }
 }

@@ -1,6 +1,7 @@
 import type { Call } from '../call.ts';
 import { changeSetting, operatorSettings } from './config/settings.ts';
 import { operatorSiteTerms, proposeSiteTerms } from './config/site-terms.ts';
+import { quarantine } from './engine/quarantine.ts';
 import { conservation } from './ledger/conservation.ts';
 import { haltInstrument } from './market/halt-instrument.ts';
 import { operatorInstruments } from './market/instruments.ts';
@@ -52,6 +53,7 @@ export const OPERATOR_CALLS: readonly Call[] = [
   withdrawProposal,
   auditLog,
   conservation,
+  quarantine,
   outbox,
   operatorInstruments,
   termsHistory,
