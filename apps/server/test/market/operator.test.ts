@@ -38,7 +38,7 @@ const termsNow = async (id: number) => {
 const changed = (terms: TermsTexts, change: Partial<TermsTexts>) => ({ ...terms, ...change }) as never as TermsTexts;
 
 describe('a halt', () => {
-  it('STAFF-07 MKT-04 TRUST-07 one person halts, two resume; meanwhile nothing is dealt, and everybody reads why', async () => {
+  it('STAFF-07 MKT-04 one person halts, two resume; meanwhile nothing is dealt, and everybody reads why', async () => {
     const customer = await site.customer();
     await site.quote(EURUSD, 116_500n, 116_506n);
     const { id } = await customer.call(submitOrder, BUY);
@@ -88,7 +88,7 @@ describe('a halt', () => {
 });
 
 describe('terms of an instrument', () => {
-  it('STAFF-10 CFG-36 two people change them; who, when, before and after stand in the log, and what is open stays', async () => {
+  it('CFG-36 two people change them; who, when, before and after stand in the log, and what is open stays', async () => {
     const customer = await site.customer();
     await site.quote(EURUSD, 116_500n, 116_506n);
     const { id } = await customer.call(submitOrder, BUY);
@@ -162,7 +162,7 @@ describe('terms of an instrument', () => {
 });
 
 describe('the site', () => {
-  it('CFG-36 STAFF-10 money terms take two owners, and count for nobody who has something open', async () => {
+  it('CFG-36 money terms take two owners, and count for nobody who has something open', async () => {
     const holder = await site.customer();
     const idle = await site.customer();
     await site.quote(EURUSD, 116_500n, 116_506n);
@@ -200,7 +200,7 @@ describe('the site', () => {
     expect(await levelsOf(holder)).toEqual(['120', '80']);
   });
 
-  it('STAFF-10 a setting is changed by one owner, at once for everybody, and never to what it cannot be', async () => {
+  it('a setting is changed by one owner, at once for everybody, and never to what it cannot be', async () => {
     await owner.call(changeSetting, { key: 'site_name', value: 'Schaufenster' });
     expect((await site.client.call(basicInfo, {})).site_name).toBe('Schaufenster');
     const { rows } = await support.call(operatorSettings, {});
