@@ -1,10 +1,11 @@
+import { operatorSettings } from '@vitrine/wire/operator/config/settings';
 import { operatorInstruments } from '@vitrine/wire/operator/market/instruments';
 import { auditLog } from '@vitrine/wire/operator/staff/audit';
 import { outbox } from '@vitrine/wire/operator/staff/outbox';
 import { proposals } from '@vitrine/wire/operator/staff/proposals';
 import { staffSessions } from '@vitrine/wire/operator/staff/sessions';
 import { staffList } from '@vitrine/wire/operator/staff/staff-list';
-import { ChartCandlestick, History, ListChecks, MonitorSmartphone, Send, Users } from 'lucide-react';
+import { ChartCandlestick, History, ListChecks, MonitorSmartphone, Send, SlidersHorizontal, Users } from 'lucide-react';
 import type { PageEntry } from './pages.ts';
 
 /** Every page, in the order of the rail; the first one that a person may see is where the console begins for them. */
@@ -24,6 +25,14 @@ export const PAGES: readonly PageEntry[] = [
     Icon: ChartCandlestick,
     reads: operatorInstruments,
     load: () => import('../pages/InstrumentsPage.tsx'),
+  },
+  {
+    path: '/site',
+    title: 'site',
+    section: 'house',
+    Icon: SlidersHorizontal,
+    reads: operatorSettings,
+    load: () => import('../pages/SitePage.tsx'),
   },
   {
     path: '/staff',

@@ -21,7 +21,15 @@ export interface Sender<C extends Call> {
   readonly isSending: boolean;
   /** What was refused or failed, in words; undefined otherwise. */
   readonly problem: string | undefined;
+  /** The field that was refused, when one was. */
+  readonly wrongField: string | undefined;
   readonly reset: () => void;
+}
+
+function wrongFieldOf(error: unknown): string | undefined {
+  if (!(error instanceof WireError) || error.reason !== 'request.invalid-field') return undefined;
+  const { field } = error.params;
+  return typeof field === 'string' ? field : undefined;
 }
 
 /**
@@ -56,6 +64,7 @@ export function useSend<C extends Call>(call: C, { touches, done, onDone, isQuie
     },
     isSending: mutation.isPending,
     problem: mutation.error === null ? undefined : problem(mutation.error),
+    wrongField: wrongFieldOf(mutation.error),
     reset: mutation.reset,
   };
 }

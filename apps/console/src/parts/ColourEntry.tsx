@@ -1,0 +1,96 @@
+import { Field } from '@vitrine/ui/components/Field';
+import { Input } from '@vitrine/ui/components/Input';
+import { isHex } from '@vitrine/ui/contrast';
+import { type BrandColors, type ColorMode, DEFAULT_COLORS, themeVariables } from '@vitrine/ui/theme';
+import { useTranslations } from 'use-intl';
+
+interface Props {
+  readonly label: string;
+  /** Key of the setting: which of the site's colours it is. */
+  readonly name: string;
+  readonly value: string;
+  readonly onChange: (value: string) => void;
+  readonly error?: string;
+}
+
+/** Of candles only the raw colour shows; of the others the shades that the site derives from it. */
+const SHADES: Readonly<Record<string, { readonly color: keyof BrandColors; readonly shade: string }>> = {
+  theme_primary: { color: 'primary', shade: 'accent' },
+  theme_up: { color: 'up', shade: 'up' },
+  theme_down: { color: 'down', shade: 'down' },
+};
+
+/** A colour by hand or by the browser's own picker, and what the site will make of it in light and dark. */
+export function ColourEntry({ label, name, value, onChange, error }: Props) {
+  const t = useTranslations('console.site');
+  return (
+    <div className="flex flex-col gap-3">
+      <Field label={label} hint={t('colourHint')} {...(error === undefined ? {} : { error })}>
+        <Input
+          ltr
+          value={value}
+          onChange={onChange}
+          autoComplete="off"
+          spellCheck={false}
+          maxLength={7}
+          suffix={
+            <input
+              type="color"
+              aria-label={t('pick', { name: label })}
+              value={isHex(value) ? value : '#808080'}
+              onChange={(event) => onChange(event.target.value)}
+              className="me-1 size-11 cursor-pointer bg-transparent p-1"
+            />
+          }
+        />
+      </Field>
+      {isHex(value) ? (
+        <div className="grid grid-cols-2 gap-2">
+          <Preview name={name} color={value} mode="light" />
+          <Preview name={name} color={value} mode="dark" />
+        </div>
+      ) : null}
+    </div>
+  );
+}
+
+interface PreviewProps {
+  readonly name: string;
+  readonly color: BrandColors['primary'];
+  readonly mode: ColorMode;
+}
+
+function Preview({ name, color, mode }: PreviewProps) {
+  const t = useTranslations('console.site');
+  const shades = SHADES[name];
+  const colors = themeVariables(
+    shades === undefined ? DEFAULT_COLORS : { ...DEFAULT_COLORS, [shades.color]: color },
+    mode,
+  );
+  return (
+    <figure
+      className="flex flex-col gap-2 rounded-card border border-hairline p-3 text-sm"
+      style={{ backgroundColor: colors['c-card'], color: colors['c-text'] }}
+    >
+      <figcaption>{t(mode)}</figcaption>
+      {shades === undefined ? (
+        <span aria-hidden className="h-8 w-4 rounded-badge" style={{ backgroundColor: color }} />
+      ) : (
+        <>
+          <span className="numeric font-semibold" style={{ color: colors[`c-${shades.shade}`] }}>
+            1,234.56
+          </span>
+          <span
+            className="rounded-control px-3 py-1 text-center font-semibold"
+            style={{
+              backgroundColor: colors[`c-${shades.shade}-solid`],
+              color: colors[`c-on-${shades.shade}`],
+            }}
+          >
+            {t('sample')}
+          </span>
+        </>
+      )}
+    </figure>
+  );
+}
