@@ -167,13 +167,13 @@ describe('the staff of a new house', () => {
     // The owner decides, by the key.
     await owner.getByRole('link', { name: 'Proposals' }).click();
     await owner
-      .getByRole('row', { name: /instrument\/31/ })
+      .getByRole('row', { name: /BTC\/USD/ })
       .getByRole('button')
       .first()
       .click();
     await owner.getByRole('button', { name: 'Approve' }).waitFor();
     await owner.keyboard.press('a');
-    await owner.getByText('Applied: instrument/31').first().waitFor();
+    await owner.getByText('Applied: BTC/USD').first().waitFor();
     await expect.poll(() => buy.getAttribute('aria-disabled'), { timeout: 30_000 }).toBeNull();
     await buy.click();
     await customer.getByText('Order confirmed').first().waitFor();

@@ -417,7 +417,14 @@ function Change({ instrument: { id, showCode, terms }, onClose }: OneProps) {
     >
       <div className="grid gap-x-4 gap-y-3 sm:grid-cols-2">
         {ENTRIES.map((key) => (
-          <Field key={key} label={names(key)} {...(HINTED.has(key) ? { hint: hints(key as 'feeRate') } : {})}>
+          <Field
+            key={key}
+            label={names(key)}
+            {...(HINTED.has(key) ? { hint: hints(key as 'feeRate') } : {})}
+            {...(change.wrongField === key
+              ? { error: HINTED.has(key) ? `${app('invalid')} ${hints(key as 'feeRate')}` : app('invalid') }
+              : {})}
+          >
             <Input ltr value={form[key]} onChange={set(key)} autoComplete="off" spellCheck={false} maxLength={2000} />
           </Field>
         ))}
@@ -442,7 +449,7 @@ function Change({ instrument: { id, showCode, terms }, onClose }: OneProps) {
       </div>
       {isChanged ? <Difference before={terms} after={form} /> : null}
       <p role="alert" className="text-sm text-danger empty:hidden">
-        {change.problem}
+        {ENTRIES.some((key) => key === change.wrongField) ? undefined : change.problem}
       </p>
       <div className="flex justify-end gap-2">
         <Button onClick={onClose}>{app('cancel')}</Button>

@@ -17,6 +17,7 @@ import { CopyId } from '../parts/CopyId.tsx';
 import { Difference } from '../parts/Difference.tsx';
 import { Instant } from '../parts/Instant.tsx';
 import { Detail, Facts, Page, Split } from '../parts/Page.tsx';
+import { useSubjectName } from '../parts/subject-name.ts';
 import type { Column } from '../table/column.ts';
 import { DataTable } from '../table/DataTable.tsx';
 import { useKeyedRows } from '../table/keyed-pages.ts';
@@ -38,6 +39,7 @@ const STATE_TONE = { pending: 'warning', applied: 'up', rejected: 'danger', with
 export default function ProposalsPage() {
   const t = useTranslations('console.proposals');
   const title = useTranslations('console.title');
+  const nameOf = useSubjectName();
   const address = useTableAddress();
   const state = PROPOSAL_STATES.find((one) => one === address.filters.state) ?? 'pending';
   const data = useKeyedRows<Proposal>(
@@ -48,7 +50,7 @@ export default function ProposalsPage() {
   );
   const columns = useMemo(
     (): readonly Column<Proposal>[] => [
-      { key: 'subject', label: t('subject'), value: ({ subject }) => subject, isSortable: true },
+      { key: 'subject', label: t('subject'), value: ({ subject }) => nameOf(subject), isSortable: true },
       { key: 'kind', label: t('kind'), value: ({ kind }) => t(`kinds.${kind}`), isSortable: true },
       { key: 'maker', label: t('maker'), value: ({ maker }) => maker.name, isSortable: true },
       {
@@ -74,7 +76,7 @@ export default function ProposalsPage() {
         isExtra: true,
       },
     ],
-    [t],
+    [t, nameOf],
   );
   const at = data.rows.findIndex((row) => rowKey(row) === address.openId);
   const open = data.rows[at];
@@ -131,7 +133,8 @@ function One({ proposal, onClose, onDecided }: OneProps) {
   const self = useStaff();
   const [isRejecting, setIsRejecting] = useState(false);
   const [reason, setReason] = useState('');
-  const { id, subject, maker, state } = proposal;
+  const { id, maker, state } = proposal;
+  const subject = useSubjectName()(proposal.subject);
   const isOwn = maker.id === self?.id;
   const isPending = state === 'pending';
   const mayDecide = isPending && !isOwn && proposal.mayDecide;
@@ -194,6 +197,7 @@ function One({ proposal, onClose, onDecided }: OneProps) {
               ? []
               : ([[t('decidedAt'), <Instant key="decided" at={proposal.decidedAt} />]] as const)),
             ...(proposal.reason === '' ? [] : ([[t('reason'), proposal.reason]] as const)),
+            [t('subject'), <CopyId key="subject" text={proposal.subject} />],
             [t('id'), <CopyId key="id" text={String(id)} />],
           ]}
         />

@@ -1,5 +1,6 @@
 import { useTranslations } from 'use-intl';
 import { changesOf } from './difference.ts';
+import { useFigureText } from './figure-text.ts';
 
 interface Props {
   readonly before: unknown;
@@ -12,6 +13,7 @@ export function Difference({ before, after }: Props) {
   const names = useTranslations('console.terms');
   /** What people call it; of what has no name here, where it stands. */
   const nameOf = (path: string) => (names.has(path as never) ? names(path as never) : path);
+  const textOf = useFigureText();
   const changes = changesOf(before, after);
   if (changes.length === 0) return <p className="text-sm text-muted">{t('noChange')}</p>;
   return (
@@ -41,7 +43,7 @@ export function Difference({ before, after }: Props) {
                 <span className="text-muted">{t('nothing')}</span>
               ) : (
                 <del className="numeric rounded-badge bg-danger-tint px-1 text-danger no-underline">
-                  <bdi dir="ltr">{old}</bdi>
+                  <bdi className="whitespace-pre-line">{textOf(path, old)}</bdi>
                 </del>
               )}
             </td>
@@ -50,7 +52,7 @@ export function Difference({ before, after }: Props) {
                 <span className="text-muted">{t('nothing')}</span>
               ) : (
                 <ins className="numeric rounded-badge bg-accent-tint px-1 text-accent no-underline">
-                  <bdi dir="ltr">{now}</bdi>
+                  <bdi className="whitespace-pre-line">{textOf(path, now)}</bdi>
                 </ins>
               )}
             </td>
