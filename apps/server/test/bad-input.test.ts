@@ -58,6 +58,8 @@ const GOOD: Readonly<Record<string, Readonly<Record<string, string>>>> = {
   proposals: { state: 'pending', after: '' },
   'decide-proposal': { id: '999999', verdict: 'reject', reason: 'No' },
   'withdraw-proposal': { id: '999999' },
+  'journal-rows': { after: '1' },
+  'journal-row': { seq: '999999' },
   'terms-history': { instrument: '999999' },
   'halt-instrument': { instrument: '999999', reason: 'news' },
   'propose-resume': { instrument: '999999' },

@@ -5,7 +5,17 @@ import { outbox } from '@vitrine/wire/operator/staff/outbox';
 import { proposals } from '@vitrine/wire/operator/staff/proposals';
 import { staffSessions } from '@vitrine/wire/operator/staff/sessions';
 import { staffList } from '@vitrine/wire/operator/staff/staff-list';
-import { ChartCandlestick, History, ListChecks, MonitorSmartphone, Send, SlidersHorizontal, Users } from 'lucide-react';
+import { journalRows } from '@vitrine/wire/operator/trust/journal';
+import {
+  ChartCandlestick,
+  History,
+  Link2,
+  ListChecks,
+  MonitorSmartphone,
+  Send,
+  SlidersHorizontal,
+  Users,
+} from 'lucide-react';
 import type { PageEntry } from './pages.ts';
 
 /** Every page, in the order of the rail; the first one that a person may see is where the console begins for them. */
@@ -33,6 +43,14 @@ export const PAGES: readonly PageEntry[] = [
     Icon: SlidersHorizontal,
     reads: operatorSettings,
     load: () => import('../pages/SitePage.tsx'),
+  },
+  {
+    path: '/journal',
+    title: 'journal',
+    section: 'house',
+    Icon: Link2,
+    reads: journalRows,
+    load: () => import('../pages/JournalPage.tsx'),
   },
   {
     path: '/staff',

@@ -406,6 +406,8 @@ function Change({ instrument: { id, showCode, terms }, onClose }: OneProps) {
     onDone: onClose,
     isQuiet: true,
   });
+  // The calendar is sound or not as a whole; where people write it is the sessions.
+  const wrongField = change.wrongField === 'calendar' ? 'sessions' : change.wrongField;
   const isChanged = Object.entries(form).some(([key, value]) => terms[key as keyof TermsTexts] !== value);
   return (
     <Dialog
@@ -421,7 +423,7 @@ function Change({ instrument: { id, showCode, terms }, onClose }: OneProps) {
             key={key}
             label={names(key)}
             {...(HINTED.has(key) ? { hint: hints(key as 'feeRate') } : {})}
-            {...(change.wrongField === key
+            {...(wrongField === key
               ? { error: HINTED.has(key) ? `${app('invalid')} ${hints(key as 'feeRate')}` : app('invalid') }
               : {})}
           >
@@ -449,7 +451,7 @@ function Change({ instrument: { id, showCode, terms }, onClose }: OneProps) {
       </div>
       {isChanged ? <Difference before={terms} after={form} /> : null}
       <p role="alert" className="text-sm text-danger empty:hidden">
-        {ENTRIES.some((key) => key === change.wrongField) ? undefined : change.problem}
+        {ENTRIES.some((key) => key === wrongField) ? undefined : change.problem}
       </p>
       <div className="flex justify-end gap-2">
         <Button onClick={onClose}>{app('cancel')}</Button>

@@ -30,6 +30,8 @@ import { staffList } from './staff/staff-list.ts';
 import { startTotp } from './staff/start-totp.ts';
 import { withdrawProposal } from './staff/withdraw-proposal.ts';
 
+import { journalRow, journalRows } from './trust/journal.ts';
+
 /** Every call of the console. The server registers exactly these beside those of customers. */
 export const OPERATOR_CALLS: readonly Call[] = [
   staffSignIn,
@@ -64,4 +66,6 @@ export const OPERATOR_CALLS: readonly Call[] = [
   proposeSiteTerms,
   operatorSettings,
   changeSetting,
+  journalRows,
+  journalRow,
 ];
