@@ -1,0 +1,52 @@
+import { Empty } from '@vitrine/ui/components/States';
+import { type QuarantinedCommand, quarantine } from '@vitrine/wire/operator/engine/quarantine';
+import { useMemo } from 'react';
+import { useTranslations } from 'use-intl';
+import { client } from '../app/client.ts';
+import { CopyId } from '../parts/CopyId.tsx';
+import { Instant } from '../parts/Instant.tsx';
+import { Page, Split } from '../parts/Page.tsx';
+import type { Column } from '../table/column.ts';
+import { DataTable } from '../table/DataTable.tsx';
+import { useKeyedRows } from '../table/keyed-pages.ts';
+import { useTableAddress } from '../table/table-search.ts';
+
+const rowKey = ({ id }: QuarantinedCommand) => String(id);
+
+/** Commands that the database would not take: refused from then on, and to be looked into. */
+export default function QuarantinePage() {
+  const t = useTranslations('console.quarantine');
+  const title = useTranslations('console.title');
+  const address = useTableAddress();
+  const data = useKeyedRows<QuarantinedCommand>(['quarantine'], (after, signal) =>
+    client.call(quarantine, after === undefined ? {} : { after }, { ...(signal && { signal }) }),
+  );
+  const columns = useMemo(
+    (): readonly Column<QuarantinedCommand>[] => [
+      { key: 'at', label: t('at'), value: ({ at }) => at, cell: ({ at }) => <Instant at={at} /> },
+      { key: 'uid', label: t('customer'), value: ({ uid }) => uid ?? undefined, text: ({ uid }) => String(uid ?? '') },
+      { key: 'events', label: t('events'), value: ({ events }) => events.join(', ') },
+      { key: 'why', label: t('why'), value: ({ why }) => why },
+      { key: 'key', label: t('key'), value: ({ key }) => key, cell: ({ key }) => <CopyId text={key} /> },
+    ],
+    [t],
+  );
+  return (
+    <Page title={title('quarantine')}>
+      <Split
+        list={
+          <DataTable
+            name="quarantine"
+            caption={t('caption')}
+            columns={columns}
+            rowKey={rowKey}
+            data={data}
+            address={address}
+            empty={<Empty title={t('empty')} text={t('emptyText')} />}
+          />
+        }
+        detail={undefined}
+      />
+    </Page>
+  );
+}
