@@ -1,5 +1,5 @@
 import { operatorSettings } from '@vitrine/wire/operator/config/settings';
-import { quarantine, quarantine } from '@vitrine/wire/operator/engine/quarantine';
+import { quarantine } from '@vitrine/wire/operator/engine/quarantine';
 import { operatorInstruments } from '@vitrine/wire/operator/market/instruments';
 import { auditLog } from '@vitrine/wire/operator/staff/audit';
 import { outbox } from '@vitrine/wire/operator/staff/outbox';
@@ -7,17 +7,14 @@ import { proposals } from '@vitrine/wire/operator/staff/proposals';
 import { staffSessions } from '@vitrine/wire/operator/staff/sessions';
 import { staffList } from '@vitrine/wire/operator/staff/staff-list';
 import { journalRows } from '@vitrine/wire/operator/trust/journal';
-import { dashboard } from '@vitrine/wire/operator/views/dashboard';
 import {
   Ban,
   ChartCandlestick,
-  Gauge,
   History,
   Link2,
   ListChecks,
   MonitorSmartphone,
   Send,
-  ShieldX,
   SlidersHorizontal,
   Users,
 } from 'lucide-react';
@@ -25,14 +22,6 @@ import type { PageEntry } from './pages.ts';
 
 /** Every page, in the order of the rail; the first one that a person may see is where the console begins for them. */
 export const PAGES: readonly PageEntry[] = [
-  {
-    path: '/dashboard',
-    title: 'dashboard',
-    section: 'work',
-    Icon: Gauge,
-    reads: dashboard,
-    load: () => import('../pages/DashboardPage.tsx'),
-  },
   {
     path: '/proposals',
     title: 'proposals',
@@ -72,14 +61,6 @@ export const PAGES: readonly PageEntry[] = [
     Icon: Link2,
     reads: journalRows,
     load: () => import('../pages/JournalPage.tsx'),
-  },
-  {
-    path: '/quarantine',
-    title: 'quarantine',
-    section: 'house',
-    Icon: ShieldX,
-    reads: quarantine,
-    load: () => import('../pages/QuarantinePage.tsx'),
   },
   {
     path: '/staff',
