@@ -19,7 +19,7 @@ import { inTransaction } from './platform/transaction.ts';
 import { admitFirstOwner, Proposals, StaffDesk, StaffSessions, staffRoutes } from './staff/index.ts';
 import { tradingRoutes } from './trading/index.ts';
 import { journalDeskRoutes } from './trust/journal-desk.ts';
-import { conservationRoute, OwnPushes, quarantineRoute, SiteWatch, viewRoutes } from './views/index.ts';
+import { conservationRoute, dashboardRoute, OwnPushes, quarantineRoute, SiteWatch, viewRoutes } from './views/index.ts';
 
 /** Money terms of a fresh site: rules §2 and §3. */
 const FIRST_SITE_TERMS: SiteTerms = {
@@ -120,6 +120,7 @@ export async function startRooms(deps: Deps): Promise<RunningRooms> {
         site,
         applied: () => ({ terms: terms.site, version: terms.siteVersion }),
       }),
+      dashboardRoute(db, desk, terms, watch),
       ...journalDeskRoutes(db, desk),
       ...staffRoutes(deps, {
         desk,

@@ -7,9 +7,11 @@ import { proposals } from '@vitrine/wire/operator/staff/proposals';
 import { staffSessions } from '@vitrine/wire/operator/staff/sessions';
 import { staffList } from '@vitrine/wire/operator/staff/staff-list';
 import { journalRows } from '@vitrine/wire/operator/trust/journal';
+import { dashboard } from '@vitrine/wire/operator/views/dashboard';
 import {
   Ban,
   ChartCandlestick,
+  Gauge,
   History,
   Link2,
   ListChecks,
@@ -22,6 +24,14 @@ import type { PageEntry } from './pages.ts';
 
 /** Every page, in the order of the rail; the first one that a person may see is where the console begins for them. */
 export const PAGES: readonly PageEntry[] = [
+  {
+    path: '/dashboard',
+    title: 'dashboard',
+    section: 'work',
+    Icon: Gauge,
+    reads: dashboard,
+    load: () => import('../pages/DashboardPage.tsx'),
+  },
   {
     path: '/proposals',
     title: 'proposals',

@@ -32,6 +32,8 @@ import { withdrawProposal } from './staff/withdraw-proposal.ts';
 
 import { journalRow, journalRows } from './trust/journal.ts';
 
+import { dashboard } from './views/dashboard.ts';
+
 /** Every call of the console. The server registers exactly these beside those of customers. */
 export const OPERATOR_CALLS: readonly Call[] = [
   staffSignIn,
@@ -68,4 +70,5 @@ export const OPERATOR_CALLS: readonly Call[] = [
   changeSetting,
   journalRows,
   journalRow,
+  dashboard,
 ];

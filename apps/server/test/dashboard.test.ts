@@ -1,0 +1,45 @@
+import { dashboard } from '@vitrine/wire/operator/views/dashboard';
+import { submitOrder } from '@vitrine/wire/trading/submit-order';
+import { expect, it } from 'vitest';
+import { createStaff } from '../../../tests/support/staff.ts';
+import { EURUSD, startTestSite } from './support/site.ts';
+
+const site = await startTestSite();
+const support = await createStaff(site, ['support']);
+
+it('the dashboard adds up what the tables of the core hold', async () => {
+  const [one, other] = [await site.customer(), await site.customer()];
+  await site.quote(EURUSD, 116_500n, 116_506n);
+  const order = { cont: '0.1', forex_id: EURUSD.id, status: 1, multiple: 20 } as const;
+  await one.call(submitOrder, { ...order, type: 1 });
+  await one.call(submitOrder, { ...order, cont: '0.3', type: 1 });
+  await other.call(submitOrder, { ...order, type: 2 });
+
+  const shown = await support.call(dashboard, {});
+  const { rows } = await site.database.app.query<{ own: string; held: string; fees: string }>(
+    `SELECT (SELECT sum(posted) FROM balances WHERE account >= 64) AS own,
+            (SELECT sum(margin) FROM contract_orders WHERE status = 1) AS held,
+            (SELECT sum(fee) FROM contract_orders) AS fees`,
+  );
+  const money = (text: string) => BigInt(text.replace('.', ''));
+  const [book] = shown.books;
+  expect(shown.books).toHaveLength(1);
+  expect(book).toMatchObject({ book: 'demo', customers: 2, openOrders: 3 });
+  expect(money(book!.customersOwn)).toBe(BigInt(rows[0]!.own));
+  expect(money(book!.held)).toBe(BigInt(rows[0]!.held));
+  // Nothing is closed yet: the fees are all that the house has won.
+  expect(money(book!.houseResult)).toBe(BigInt(rows[0]!.fees));
+  expect(shown.exposure).toEqual([
+    {
+      book: 'demo',
+      instrument: EURUSD.id,
+      showCode: 'EUR/USD',
+      orders: 3,
+      buyLots: '0.4000',
+      sellLots: '0.1000',
+      netLots: '0.3000',
+    },
+  ]);
+  expect(shown.engine).toMatchObject({ accepting: true });
+  expect([shown.halted, shown.quarantined]).toEqual([[], 0]);
+});
