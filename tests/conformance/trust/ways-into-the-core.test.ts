@@ -1,0 +1,166 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import path from 'node:path';
+import type { AccountFact } from '@vitrine/core/input';
+import type { SiteTerms } from '@vitrine/domain/config/site';
+import type { Instrument } from '@vitrine/domain/market/instrument';
+import { SEED_INSTRUMENTS } from '@vitrine/domain/market/seed';
+import { clientFrame } from '@vitrine/wire/realtime/frames';
+import { describe, expect, it } from 'vitest';
+import { createTestDatabase } from '../../support/database.ts';
+import { accountFact, SITE } from '../../support/market.ts';
+
+// Calls, settings and grants are judged in nobody-decides.test.ts; here is what lies between them and the core: who hands
+// it anything, what a decided proposal does, what else is served, and what each field of terms is good for. What is not
+// listed fails: judge it before you add the line. That terms leave alone what is open is proved by running them in
+// packages/core/test/open-stays.test.ts.
+
+type Judged<Name extends string = string> = Readonly<Record<Name, string>>;
+
+function expectJudged(found: Iterable<string>, judged: Judged): void {
+  expect([...found].sort()).toEqual(Object.keys(judged).sort());
+  for (const [name, reason] of Object.entries(judged))
+    expect(reason.length, `${name} has no reason`).toBeGreaterThan(12);
+}
+
+const database = await createTestDatabase();
+const SOURCES = path.resolve(import.meta.dirname, '../../../apps/server/src');
+const sources = readdirSync(SOURCES, { recursive: true, encoding: 'utf8' })
+  .filter((file) => file.endsWith('.ts'))
+  .map((file) => ({ file: file.replaceAll('\\', '/'), text: readFileSync(path.join(SOURCES, file), 'utf8') }));
+
+/** Every place in the server's sources that a pattern finds, as `file: what its first group caught`. */
+function places(pattern: RegExp): Set<string> {
+  return new Set(
+    sources.flatMap(({ file, text }) => [...text.matchAll(pattern)].map(([, caught]) => `${file}: ${caught}`)),
+  );
+}
+
+describe('beside the calls', () => {
+  it('TRUST-01 a proposal applies nothing but these', () => {
+    expectJudged(places(/proposals\.register\(\{\s*kind: '([a-z-]+)'/g), {
+      'market/operator/index.ts: resume': 'ends the halt: nothing but `halted` differs from the newest terms',
+      'market/operator/index.ts: instrument-terms': 'the fields of `propose-terms`, checked by the rules of the domain',
+      'config/operator.ts: site-terms': 'the fields of `propose-site-terms`, checked by the rules of the domain',
+    });
+    expect([...places(/(\w+)\.register\(\{/g)]).toHaveLength(2);
+  });
+
+  it('TRUST-01 beside the calls only pages, documentation and health are served', () => {
+    expectJudged(places(/\bapp\.((?:get|post|put|patch|delete|all|route)\((?:'[^']*')?)/g), {
+      "platform/http/server.ts: get('/site.webmanifest'": 'reads the name and the colours of the site',
+      'platform/http/server.ts: route(': 'serves the calls and no others',
+      "platform/http/server.ts: get('/docs/openapi.json'": 'reads the description of the calls',
+      "platform/http/server.ts: get('/healthz'": 'reads whether the site serves',
+      "platform/http/server.ts: get('/metrics'": 'reads figures, for this machine only',
+    });
+  });
+
+  it('TRUST-01 the socket tells; what it is told changes what it tells', () => {
+    expectJudged(
+      clientFrame.def.options.flatMap(({ shape }) => shape.type.def.values),
+      {
+        login: 'names the session whose pushes follow',
+        logout: 'ends the pushes of the session',
+        sub: 'asks for pushes of a topic',
+        unsub: 'asks for no more pushes of a topic',
+        ping: 'asks whether somebody is there',
+      },
+    );
+  });
+});
+
+describe('what reaches the core', () => {
+  it('TRUST-01 only the feeds hand it ticks; only customers command, about themselves; facts come from these rooms', () => {
+    const gates =
+      /(?:\.(?=submit|fact|quote|seam)|\b(?=publish|write))(submit|fact|quote|seam|publishFact|publishFirst|writeFact)\(/g;
+    const calling = [...places(gates)].filter((place) => !place.startsWith('platform/facts.ts'));
+    expectJudged(calling, {
+      'market/feeds.ts: quote': 'the one source of ticks: what the feeds deliver, which look at no customer',
+      'market/feeds.ts: seam': 'a recording begins anew: for everybody who has something open on it, at its last line',
+      'trading/submit-order.ts: submit': 'a command about the own account: the customer is whom the session names',
+      'trading/close-order.ts: submit': 'a command about the own account: the customer is whom the session names',
+      'trading/reset-demo.ts: submit': 'a command about the own account: the customer is whom the session names',
+      'identity/create-demo-account.ts: writeFact': 'the first fact of a new account',
+      'market/operator/index.ts: publishFact': 'halt, resume and terms of an instrument',
+      'market/seed-terms.ts: publishFact':
+        "instruments that the site does not have; what is the feed's under another feed",
+      'config/operator.ts: publishFact': 'money terms of the site, by a proposal',
+      'rooms.ts: publishFirst': 'money terms of a site that has none',
+    });
+    expect([...places(/INTO (facts)\b/gi)]).toEqual(['platform/facts.ts: facts']);
+    // Nobody hands the gates on under another name.
+    expect([...places(/\{[^}]*\b(submit|quote|seam)\b[^}]*\} = (?:deps\.)?engine\b/g)]).toEqual([]);
+    expect([...places(/engine\.(submit|fact|quote|seam)\b(?!\()/g)]).toEqual([]);
+  });
+
+  const ACCOUNT: Judged<keyof AccountFact> = {
+    kind: 'says which fact it is',
+    uid: 'says whom it opens an account for',
+    book: 'counts once, when the account is opened; a later one is ignored',
+    frozen: "no new orders; what is open closes as anybody's. No call of the console sets it",
+  };
+  const FROZEN = 'used when an order is opened and frozen with it';
+  const FEED = "the feed's: no call changes it";
+  const INSTRUMENT: Judged<keyof Instrument> = {
+    id: 'the core ignores a version that would change what it is',
+    code: 'the core ignores a version that changes it',
+    showCode: 'how people read it; no figure follows from it',
+    category: 'where it is listed; no figure follows from it',
+    assetClass: 'how much new risk the house takes on; no call changes it',
+    quoteCurrency: 'the core ignores a version that changes it',
+    pricePrecision: 'the core ignores a version that changes it',
+    lotStep: FROZEN,
+    minLots: FROZEN,
+    maxLots: FROZEN,
+    unitsPerLot: 'the core ignores a version that changes it',
+    marginMode: FROZEN,
+    marginPerLot: FROZEN,
+    feeRate: FROZEN,
+    multiples: FROZEN,
+    leverageCap: FROZEN,
+    spreadPoints: FEED,
+    calendar: 'when it trades, for everybody; never at which price',
+    fillRule: FEED,
+    quoteMaxAgeMs: FEED,
+    source: FEED,
+    halted: 'whether it trades, for everybody; never at which price',
+  };
+  const SITE_TERMS: Judged<keyof SiteTerms> = {
+    currency: 'ignored once there is an account; no call changes it',
+    tradeFee: FROZEN,
+    demoGrant: 'of accounts that are opened or reset afterwards',
+    houseCapital: 'counts when a book is opened; no call changes it',
+    marginCallPercent: 'an account with something open keeps what it has',
+    marginRearmPercent: 'an account with something open keeps what it has',
+    stopOutPercent: 'an account with something open keeps what it has',
+  };
+
+  it('TRUST-01 no field of a fact writes a tick, what is open or the terms of one customer', () => {
+    // The compiler holds every list against its type, too: a new field does not compile until it is judged.
+    expectJudged(Object.keys(accountFact(1).body), ACCOUNT);
+    expectJudged(Object.keys(SEED_INSTRUMENTS[0] as Instrument), INSTRUMENT);
+    expectJudged(Object.keys(SITE), SITE_TERMS);
+  });
+});
+
+describe('the database', () => {
+  it("TRUST-01 neither role is more than its grants, and no function lends another one's", async () => {
+    expect(
+      await database.superuser(
+        `SELECT rolname, rolsuper OR rolcreaterole OR rolcreatedb OR rolreplication OR rolbypassrls AS is_more,
+                (SELECT count(*)::int FROM pg_auth_members m WHERE m.member = r.oid) AS memberships
+           FROM pg_roles r WHERE rolname IN ('vitrine_app', 'vitrine_engine') ORDER BY rolname`,
+      ),
+    ).toEqual([
+      { rolname: 'vitrine_app', is_more: false, memberships: 0 },
+      { rolname: 'vitrine_engine', is_more: false, memberships: 0 },
+    ]);
+    expect(
+      await database.superuser(
+        `SELECT proname FROM pg_proc WHERE pronamespace = 'public'::regnamespace AND prosecdef
+         UNION ALL SELECT relname FROM pg_class WHERE relnamespace = 'public'::regnamespace AND
+           relowner IN (SELECT oid FROM pg_roles WHERE rolname IN ('vitrine_app', 'vitrine_engine'))`,
+      ),
+    ).toEqual([]);
+  });
+});
