@@ -117,7 +117,7 @@ describe('the staff of a new house', () => {
     expect(shown).toEqual(expect.arrayContaining(['Proposals', 'Instruments', 'Outbox']));
     for (const hidden of ['Staff', 'Audit log', 'Journal']) expect(shown).not.toContain(hidden);
     await page.goto('/console/staff');
-    await page.waitForURL(/\/console\/proposals/);
+    await page.waitForURL(/\/console\/dashboard/);
 
     const again = await person();
     await again.goto(link);
@@ -179,5 +179,32 @@ describe('the staff of a new house', () => {
     await expect.poll(() => buy.getAttribute('aria-disabled'), { timeout: 30_000 }).toBeNull();
     await buy.click();
     await customer.getByText('Order confirmed').first().waitFor();
+  });
+
+  it('the owner sets the site: a colour that is none is refused at its field, and one press changes it back', async () => {
+    const customer = await person();
+    const colour = async () => {
+      const answer = await customer.request.get('/api/basicSet/getBasicInfo');
+      return ((await answer.json()) as { data: { theme_primary: string } }).data.theme_primary;
+    };
+    const first = await colour();
+    await owner.getByRole('link', { name: 'Site' }).click();
+    await owner
+      .getByRole('row', { name: /Main colour/ })
+      .getByRole('button')
+      .first()
+      .click();
+    const entry = owner.getByRole('textbox', { name: 'Main colour', exact: true });
+    await entry.fill('blue');
+    await button(owner, 'Save').click();
+    await owner.getByText('Only the colours of candles may be empty.').waitFor();
+    expect(await entry.getAttribute('aria-invalid')).toBe('true');
+
+    await entry.fill('#0055cc');
+    await button(owner, 'Save').click();
+    await owner.getByText('Main colour is changed').first().waitFor();
+    expect(await colour()).toBe('#0055cc');
+    await button(owner, 'Change back').click();
+    await expect.poll(colour).toBe(first);
   });
 });

@@ -18,9 +18,14 @@ interface Row {
 const COLUMNS = `seq, at, body, encode(hash, 'hex') AS hash`;
 const timeOf = (at: string) => new Date(Number(at)).toISOString();
 
+/** The names of a row's events; of a row that somebody has damaged, none: it is looked at all the same. */
 function eventsOf(body: string): string[] {
-  const { events } = JSON.parse(body) as { readonly events: readonly { readonly type: string }[] };
-  return events.map(({ type }) => type);
+  try {
+    const { events } = JSON.parse(body) as { readonly events: readonly { readonly type: string }[] };
+    return events.map(({ type }) => type);
+  } catch {
+    return [];
+  }
 }
 
 /** The journal as it lies in the database, for people to read and to reckon again. */

@@ -79,11 +79,12 @@ export interface BookTotals {
 /** Adds up every balance and every hold in one statement, as of one moment. */
 export async function readTotals(db: Pool): Promise<readonly BookTotals[]> {
   const { rows } = await db.query<{ book: Book; currency: string; sum: string; differences: string }>(
-    `WITH live AS (SELECT uid * ${ACCOUNT_SPAN} + ${CUSTOMER_KINDS.forex} AS account, sum(margin) AS held
-                     FROM contract_orders WHERE status = 1 GROUP BY uid)
-     SELECT book, currency, sum(posted) AS sum,
-            count(*) FILTER (WHERE balances.held <> coalesce(live.held, 0)) AS differences
-       FROM balances LEFT JOIN live USING (account) GROUP BY book, currency ORDER BY book, currency`,
+    `WITH live AS (SELECT uid * ${ACCOUNT_SPAN} + ${CUSTOMER_KINDS.forex} AS account, book, currency,
+                          sum(margin) AS held
+                     FROM contract_orders JOIN accounts USING (uid) WHERE status = 1 GROUP BY uid, book, currency)
+     SELECT book, currency, coalesce(sum(posted), 0) AS sum,
+            count(*) FILTER (WHERE coalesce(balances.held, 0) <> coalesce(live.held, 0)) AS differences
+       FROM balances FULL JOIN live USING (account, book, currency) GROUP BY book, currency ORDER BY book, currency`,
   );
   return rows.map(({ book, currency, sum, differences }) => ({
     book,
