@@ -87,6 +87,13 @@ export default function InstrumentsPage() {
         isSortable: true,
       },
       {
+        key: 'why',
+        label: t('reason'),
+        value: ({ halt }) => (halt === null ? undefined : t(`reasons.${halt.reason}`)),
+        isExtra: true,
+      },
+      { key: 'by', label: t('by'), value: ({ halt }) => halt?.by, isExtra: true },
+      {
         key: 'waiting',
         label: t('waiting'),
         value: ({ halt, termsProposal }) => (halt?.resumeProposal != null ? 1 : 0) + (termsProposal === null ? 0 : 1),
@@ -174,6 +181,7 @@ interface OneProps {
 function One({ instrument, onClose }: OneProps) {
   const t = useTranslations('console.instruments');
   const names = useTranslations('console.terms');
+  const hints = useTranslations('console.termsHint');
   const locale = useLocale();
   const staff = useStaff();
   const [asked, setAsked] = useState<'halt' | 'resume' | 'terms'>();
@@ -230,7 +238,13 @@ function One({ instrument, onClose }: OneProps) {
             [t('lots'), `${terms.minLots} – ${terms.maxLots}`],
             [names('marginMode'), t(terms.marginMode === '1' ? 'perLot' : 'byNotional')],
             ...(terms.marginMode === '1' ? ([[names('marginPerLot'), terms.marginPerLot]] as const) : []),
-            [names('feeRate'), terms.feeRate],
+            [
+              names('feeRate'),
+              <span key="feeRate">
+                {terms.feeRate}
+                <span className="block text-xs text-muted">{hints('feeRate')}</span>
+              </span>,
+            ],
             [names('multiples'), terms.multiples.replaceAll(',', ', ')],
             [names('realCap'), terms.realCap],
             [names('paperCap'), terms.paperCap],

@@ -10,6 +10,7 @@ import { HOME_SECTIONS, TABS } from '@vitrine/wire/config/basic-info';
 import { LANGUAGES, type Language } from '@vitrine/wire/envelope';
 import { changeSetting, operatorSettings, SETTING_KINDS } from '@vitrine/wire/operator/config/settings';
 import { type AuditEntry, auditLog } from '@vitrine/wire/operator/staff/audit';
+import { ArrowRight } from 'lucide-react';
 import { useMemo, useState } from 'react';
 import { useLocale, useTranslations } from 'use-intl';
 import { client } from '../app/client.ts';
@@ -391,9 +392,7 @@ function Changed({ entry, setting, onBack }: ChangesProps & { readonly entry: Au
       </p>
       <p className="flex flex-wrap items-center gap-2">
         <Value setting={{ kind: setting.kind, value: before }} />
-        <span aria-hidden className="rtl:-scale-x-100">
-          →
-        </span>
+        <ArrowRight aria-hidden size={16} className="text-muted rtl:-scale-x-100" />
         <Value setting={{ kind: setting.kind, value: after }} />
       </p>
       {onBack === undefined || before === setting.value ? null : (

@@ -71,7 +71,7 @@ export function SiteTermsPanel({ onClose }: { readonly onClose: () => void }) {
             <Facts
               rows={[
                 [names('tradeFee'), values(`tradeFee.${data.terms.tradeFee}`)],
-                [names('demoGrant'), `${data.terms.demoGrant} ${data.currency}`],
+                [names('demoGrant'), `${wholeOf(data.terms.demoGrant)} ${data.currency}`],
                 [names('marginCallPercent'), data.terms.marginCallPercent],
                 [names('marginRearmPercent'), data.terms.marginRearmPercent],
                 [names('stopOutPercent'), data.terms.stopOutPercent],
