@@ -190,6 +190,7 @@ export class Checker {
     must(writeBody(content) === body, () => `row ${seq} does not read back as it was written`);
     content.events.forEach((event) => {
       this.#fact(seq, event);
+      this.#terms(seq, event);
       this.#replica.apply(event);
       if (event.type === 'OrderOpened' || event.type === 'OrderClosed') this.#fill(seq, event.tick, batch);
       if (event.type === 'Posted') {
@@ -212,6 +213,20 @@ export class Checker {
     }
     uses.push({ seq, at, args });
     this.#keyUses.set(key, uses);
+  }
+
+  /** Where trading is halted nothing is dealt, and levels never change for somebody who has something open. */
+  #terms(seq: number, event: CoreEvent): void {
+    const { market, ledger, trading } = this.#replica;
+    if (event.type === 'LevelsTaken') {
+      const open = trading.positions.countOf(ledger.indexOf(event.uid));
+      must(open === 0, () => `row ${seq} gives customer ${event.uid} other levels with ${open} orders open`);
+    }
+    const isDealt =
+      event.type === 'OrderOpened' ||
+      (event.type === 'OrderClosed' && (event.closedBy === 'user' || event.closedBy === 'stop-out'));
+    const isHalted = isDealt && market.get(event.instrument)?.terms.halted === true;
+    must(!isHalted, () => `row ${seq} deals while trading is halted`);
   }
 
   /** Knowledge of the rooms only ever gets newer. */

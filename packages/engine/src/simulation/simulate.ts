@@ -5,6 +5,7 @@ import type { SiteTerms } from '@vitrine/domain/config/index';
 import { DAY, HOUR, type Instant, MINUTE, SECOND } from '@vitrine/domain/kernel/time';
 import type { Book } from '@vitrine/domain/ledger/chart';
 import type { Instrument } from '@vitrine/domain/market/instrument';
+import { FIRST_LEVELS } from '@vitrine/domain/trading/index';
 import type { Batch } from '../journal.ts';
 import { Sequencer, type SequencerOptions } from '../sequencer.ts';
 import { Checker } from './checker.ts';
@@ -300,7 +301,7 @@ class World {
   }
 
   #oddTerms(usual: Instrument): Instrument {
-    switch (this.#random.whole(1, 5)) {
+    switch (this.#random.whole(1, 7)) {
       case 1:
         return { ...usual, halted: true };
       case 2:
@@ -309,6 +310,10 @@ class World {
         return { ...usual, leverageCap: { real: 1, paper: 4, demo: 4 } };
       case 4:
         return { ...usual, feeRate: usual.feeRate * 3n };
+      case 5:
+        return { ...usual, marginMode: 1, marginPerLot: 300_000_000n };
+      case 6:
+        return { ...usual, calendar: { ...usual.calendar, always: false, sessions: [] } };
       default:
         return { ...usual, fillRule: 'next' };
     }
@@ -320,9 +325,11 @@ class World {
       tradeFee: this.#random.pick(['notional', 'per-lot']),
       demoGrant: 10_000_000_000n,
       houseCapital: this.#seed % 2 === 0 ? 1_000_000_000_000n : 60_000_000_000n,
-      marginCallPercent: 100,
-      marginRearmPercent: 105,
-      stopOutPercent: this.#random.pick([30, 50]),
+      ...this.#random.pick([
+        FIRST_LEVELS,
+        { marginCallPercent: 100, marginRearmPercent: 105, stopOutPercent: 30 },
+        { marginCallPercent: 150, marginRearmPercent: 160, stopOutPercent: 80 },
+      ]),
     };
   }
 
