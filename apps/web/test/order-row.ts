@@ -24,6 +24,8 @@ export function orderRow(id: number, changes: Partial<OrderRow> = {}): OrderRow 
     Fee: '1.000000',
     TargetLossPrice: 0,
     TargetProfitPrice: 0,
+    TargetPrice: 0,
+    PendingKind: null,
     Status: 1,
     CreateTimeHandler: '2026-11-21 03:00:00',
     CompleteTimeHandler: '',

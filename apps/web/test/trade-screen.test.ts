@@ -25,6 +25,8 @@ function holding(id: number, over: Partial<Holding['row']> = {}, profit = 0n): H
     Fee: '4.500000',
     TargetLossPrice: 0,
     TargetProfitPrice: 0,
+    TargetPrice: 0,
+    PendingKind: null,
     Status: 1,
     CreateTimeHandler: '',
     CompleteTimeHandler: '',

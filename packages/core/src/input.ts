@@ -5,8 +5,9 @@ import type { Book } from '@vitrine/domain/ledger/chart';
 import type { Instrument } from '@vitrine/domain/market/instrument';
 import type { Quote } from '@vitrine/domain/market/tick';
 import type { Side } from '@vitrine/domain/trading/order';
+import type { Stops } from '@vitrine/domain/trading/price-levels';
 
-/** Opens a leveraged position at the market. */
+/** Opens a leveraged position at the market or, with a target, places a pending order. */
 export interface SubmitOrder {
   readonly kind: 'submit-order';
   readonly uid: number;
@@ -14,7 +15,11 @@ export interface SubmitOrder {
   readonly side: Side;
   readonly lots: Lots;
   readonly multiple: number;
-  /** The price the customer saw; a fill further than `maxDeviation` (rate, 1e-8) from it is refused. */
+  /** Pending until the price reaches it. */
+  readonly target?: Price | undefined;
+  /** Absent: none. */
+  readonly stops?: Stops | undefined;
+  /** Market orders: the price the customer saw; a fill further than `maxDeviation` (rate, 1e-8) from it is refused. */
   readonly expectPrice?: Price | undefined;
   readonly maxDeviation?: bigint | undefined;
 }
@@ -26,13 +31,27 @@ export interface CloseOrder {
   readonly order: number;
 }
 
+/** Cancels a pending order. */
+export interface CancelOrder {
+  readonly kind: 'cancel-order';
+  readonly uid: number;
+  readonly order: number;
+}
+
+/** Sets both stops of a holding or pending order. */
+export interface SetStops extends Stops {
+  readonly kind: 'set-stops';
+  readonly uid: number;
+  readonly order: number;
+}
+
 /** Ends everything that is open on a demo account and posts its three accounts back to the grant. */
 export interface ResetDemo {
   readonly kind: 'reset-demo';
   readonly uid: number;
 }
 
-export type Command = SubmitOrder | CloseOrder | ResetDemo;
+export type Command = SubmitOrder | CloseOrder | CancelOrder | SetStops | ResetDemo;
 
 /** What the core must know of a customer; the first one opens his accounts. */
 export interface AccountFact {
@@ -71,13 +90,16 @@ export type Input =
   | { readonly type: 'fact'; readonly at: Instant; readonly fact: Fact }
   /** A replayed recording ends here and begins anew: what is open on it cannot go on. */
   | { readonly type: 'seam'; readonly at: Instant; readonly instruments: readonly number[] }
-  /** Goes on with a margin check that was cut. */
+  /** Goes on with a tick whose step was cut. */
   | { readonly type: 'rest'; readonly at: Instant }
   | { readonly type: 'time'; readonly at: Instant };
 
 /** What a customer is told about a command that took effect; a pure function of its events. */
 export type Answer =
   | { readonly kind: 'order-opened'; readonly order: number }
+  | { readonly kind: 'order-placed'; readonly order: number }
   | { readonly kind: 'order-closed'; readonly order: number }
+  | { readonly kind: 'order-cancelled'; readonly order: number }
+  | { readonly kind: 'stops-set'; readonly order: number }
   | { readonly kind: 'demo-reset' }
   | { readonly kind: 'none' };

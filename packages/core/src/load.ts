@@ -1,8 +1,9 @@
 import type { Book } from '@vitrine/domain/ledger/chart';
 import { instrumentFromJson } from '@vitrine/domain/market/instrument-json';
 import type { Tick } from '@vitrine/domain/market/tick';
-import type { MarginLevels } from '@vitrine/domain/trading/index';
+import type { MarginLevels, Stops } from '@vitrine/domain/trading/index';
 import { Machine } from './machine.ts';
+import type { PendingOrder } from './trading/pending-orders.ts';
 
 /** The rows of the home tables that make up the machine's state. */
 export interface StoredState {
@@ -18,16 +19,20 @@ export interface StoredState {
     factVersion: number;
   }>;
   readonly balances: AsyncIterable<{ account: number; book: Book; currency: string; posted: bigint; held: bigint }>;
-  /** Holding orders alone, and the highest id any order ever had. */
-  readonly orders: AsyncIterable<{
-    id: number;
-    uid: number;
-    instrument: number;
-    isBuy: boolean;
-    lots: bigint;
-    openPrice: bigint;
-    margin: bigint;
-  }>;
+  /** Holding orders alone; pending ones; and the highest id any order ever had. */
+  readonly orders: AsyncIterable<
+    {
+      id: number;
+      uid: number;
+      instrument: number;
+      isBuy: boolean;
+      lots: bigint;
+      openPrice: bigint;
+      openTick: number;
+      margin: bigint;
+    } & Stops
+  >;
+  readonly pending: AsyncIterable<Omit<PendingOrder, 'customer'> & { uid: number }>;
   readonly lastOrder: number;
   /** The margin check that was cut; instrument 0: none. */
   readonly marginCheck: { readonly instrument: number; readonly uid: number };
@@ -53,13 +58,19 @@ export async function loadMachine(stored: StoredState): Promise<Machine> {
     ledger.move(book, currency, account, posted);
     if (held !== 0n) ledger.hold(account, held);
   }
-  for await (const { id, uid, instrument, isBuy, lots, openPrice, margin } of stored.orders) {
+  for await (const { id, uid, ...rest } of stored.orders) {
+    const { instrument, isBuy, lots } = rest;
     const listed = market.get(instrument);
     if (listed === undefined) throw new Error(`order ${id}: no instrument ${instrument}`);
     const customer = ledger.indexOf(uid);
     const { unitsPerLot } = listed.terms;
-    trading.positions.add({ order: id, customer, instrument, isBuy, lots, openPrice, margin, unitsPerLot });
-    trading.addNetLots(ledger.bookAt(customer), instrument, isBuy ? lots : -lots);
+    trading.positions.add({ ...rest, order: id, customer, unitsPerLot });
+    trading.addLots(ledger.bookAt(customer), instrument, 'open', isBuy, lots);
+  }
+  for await (const { uid, ...pending } of stored.pending) {
+    const customer = ledger.indexOf(uid);
+    trading.pending.add({ ...pending, customer });
+    trading.addLots(ledger.bookAt(customer), pending.instrument, 'pending', pending.isBuy, pending.lots);
   }
   trading.noteOrder(stored.lastOrder);
   if (stored.marginCheck.instrument !== 0) trading.cut = stored.marginCheck;

@@ -3,7 +3,7 @@ import type { Refusal } from '@vitrine/domain/kernel/refusal';
 import { isOpenAt } from '@vitrine/domain/market/calendar';
 import { instrumentToJson } from '@vitrine/domain/market/instrument-json';
 import type { Tick } from '@vitrine/domain/market/tick';
-import { FIRST_LEVELS } from '@vitrine/domain/trading/index';
+import { FIRST_LEVELS, NO_LEVEL } from '@vitrine/domain/trading/index';
 import type { CoreEvent } from './events.ts';
 import type { Answer, Command, Fact, Input } from './input.ts';
 import { applyAccountFact, applyLedgerEvent } from './ledger/ledger.ts';
@@ -11,10 +11,12 @@ import { LedgerState } from './ledger/state.ts';
 import { applyInstrumentPublished, type Listed, MarketState } from './market/state.ts';
 import type { Decision, Step } from './step.ts';
 import { applyTradingEvent } from './trading/apply.ts';
-import { checkTouched } from './trading/check-margin.ts';
+import { cancelOrder } from './trading/cancel-order.ts';
+import { runTick } from './trading/check-margin.ts';
 import { closeAtSeam, closeOrder } from './trading/close-order.ts';
 import { notePosition, openProfitOf, revalueOnTick, setFloor } from './trading/margin-guard.ts';
 import { resetDemo } from './trading/reset-demo.ts';
+import { setStops } from './trading/set-stops.ts';
 import { TradingState } from './trading/state.ts';
 import { submitOrder } from './trading/submit-order.ts';
 
@@ -91,7 +93,7 @@ export class Machine {
       case 'rest':
         if (this.trading.cut !== undefined) {
           const { instrument, uid } = this.trading.cut;
-          checkTouched(this, step, this.market.get(instrument) as Listed, uid);
+          runTick(this, step, this.market.get(instrument) as Listed, uid);
         }
         return { events, ...this.#rest() };
       case 'time':
@@ -110,12 +112,16 @@ export class Machine {
         return submitOrder(this, step, command, acceptedTick);
       case 'close-order':
         return closeOrder(this, step, command, acceptedTick);
+      case 'cancel-order':
+        return cancelOrder(this, step, command);
+      case 'set-stops':
+        return setStops(this, step, command);
       case 'reset-demo':
         return resetDemo(this, step, command);
     }
   }
 
-  /** Sequences a quote and runs what it sets off (rules §1: margin checks by account id come last). */
+  /** Sequences a quote and runs what it sets off (rules §1). */
   #tick(step: Step, { quote }: Extract<Input, { type: 'tick' }>): Tick | undefined {
     const listed = this.market.get(quote.instrument);
     // A quote that cannot be dealt on is no tick: nothing is valued at it.
@@ -127,7 +133,7 @@ export class Machine {
     const tick: Tick = { ...quote, seq: listed.seq, at: step.at };
     // Positions are worth what the newest tick says even while nothing may come of it.
     if (listed.terms.halted || !isOpenAt(listed.terms.calendar, step.at)) revalueOnTick(this, listed);
-    else checkTouched(this, step, listed, NOBODY);
+    else runTick(this, step, listed, NOBODY);
     return tick;
   }
 
@@ -180,6 +186,10 @@ export class Machine {
         this.market.setCurrency(this.#site.currency);
         return;
       case 'OrderOpened':
+      case 'OrderPlaced':
+      case 'OrderTriggered':
+      case 'OrderCancelled':
+      case 'StopsSet':
       case 'OrderClosed':
       case 'LevelsTaken':
       case 'MarginCalled':
@@ -244,8 +254,20 @@ export class Machine {
     );
     for (const line of balances.sort()) yield `balance ${line}`;
     const orders = [...this.trading.positions.orders()].sort((a, b) => a.order - b.order);
-    for (const { order, customer, instrument, isBuy, lots, openPrice, margin } of orders) {
-      yield `order ${order} ${this.ledger.uidAt(customer)} ${instrument} ${isBuy} ${lots} ${openPrice} ${margin}`;
+    for (const position of orders) {
+      const { order, customer, instrument, isBuy, lots, openPrice, margin } = position;
+      const line = `order ${order} ${this.ledger.uidAt(customer)} ${instrument} ${isBuy} ${lots} ${openPrice} ${margin}`;
+      const { stopLoss, takeProfit, openTick } = position;
+      // As above: an order without stops is written as it was before there were any.
+      const hasStops = stopLoss !== NO_LEVEL || takeProfit !== NO_LEVEL;
+      yield hasStops ? `${line} stops ${stopLoss} ${takeProfit} after ${openTick}` : line;
+    }
+    for (const pending of [...this.trading.pending.all()].sort((a, b) => a.order - b.order)) {
+      const { customer, order, instrument, isBuy, lots, multiple, kind, target, margin, fee, sinceTick } = pending;
+      const { stopLoss, takeProfit, marginMode, marginPerLot, leverageCap, tradeFee, feeRate } = pending;
+      const what = `${order} ${this.ledger.uidAt(customer)} ${instrument} ${isBuy} ${lots} ${multiple} ${kind} ${target}`;
+      const terms = `${marginMode} ${marginPerLot} ${leverageCap} ${tradeFee} ${feeRate}`;
+      yield `pending ${what} ${margin} ${fee} stops ${stopLoss} ${takeProfit} after ${sinceTick} terms ${terms}`;
     }
     const { cut } = this.trading;
     yield `next ${this.trading.nextOrder} cut ${cut?.instrument ?? 0} ${cut?.uid ?? 0}`;
@@ -270,6 +292,9 @@ export function answerOf(events: readonly CoreEvent[]): Answer {
   for (const event of events) {
     if (event.type === 'DemoReset') return { kind: 'demo-reset' };
     if (event.type === 'OrderOpened') return { kind: 'order-opened', order: event.order };
+    if (event.type === 'OrderPlaced') return { kind: 'order-placed', order: event.order };
+    if (event.type === 'OrderCancelled') return { kind: 'order-cancelled', order: event.order };
+    if (event.type === 'StopsSet') return { kind: 'stops-set', order: event.order };
     if (event.type === 'OrderClosed') return { kind: 'order-closed', order: event.order };
   }
   return { kind: 'none' };

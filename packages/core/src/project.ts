@@ -18,6 +18,10 @@ export const project: Project<CoreEvent> = (event, context, rows) => {
     case 'SitePublished':
       return projectMarket(event, context, rows);
     case 'OrderOpened':
+    case 'OrderPlaced':
+    case 'OrderTriggered':
+    case 'OrderCancelled':
+    case 'StopsSet':
     case 'OrderClosed':
     case 'LevelsTaken':
     case 'MarginCalled':

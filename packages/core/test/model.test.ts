@@ -35,8 +35,15 @@ describe('random trading', () => {
     // The walk must have been everywhere, or it proves nothing.
     const everywhere = [
       'opened',
-      'closed',
-      'stopped out',
+      'placed',
+      'triggered',
+      'stops',
+      'by user',
+      'by stop-out',
+      'by stop-loss',
+      'by take-profit',
+      'by cancelled',
+      'by insufficient-at-trigger',
       'called',
       'restored',
       'protected',
@@ -55,6 +62,9 @@ describe('random trading', () => {
       'refused trading.insufficient-margin',
       'refused trading.house-limit',
       'refused trading.order-not-open',
+      'refused trading.order-not-pending',
+      'refused trading.stop-loss-wrong-side',
+      'refused trading.take-profit-wrong-side',
       'refused trading.not-a-demo',
     ];
     for (const kind of everywhere) expect(seen.get(kind) ?? 0, kind).toBeGreaterThan(10);
@@ -104,11 +114,20 @@ describe('random trading', () => {
         const orders = tables.rows('contract_orders');
         expect(orders).toHaveLength(naive.lastOrder);
         for (const order of orders) {
-          const open = naive.customers.get(Number(order.uid))?.positions.find((one) => one.order === order.id);
-          expect(order.status).toBe(open === undefined ? 3 : 1);
-          for (const column of ['close_price', 'profit', 'closed_by', 'closed_at', 'closed_seq', 'close_tick_seq']) {
-            expect(order[column] === null).toBe(open !== undefined);
+          const owner = naive.customers.get(Number(order.uid));
+          const open = owner?.positions.find((one) => one.order === order.id);
+          const pending = owner?.pending.find((one) => one.order === order.id);
+          const live = open ?? pending;
+          expect(order.status).toBe(pending !== undefined ? 0 : open !== undefined ? 1 : 3);
+          for (const column of ['profit', 'closed_by', 'closed_at', 'closed_seq', 'close_tick_seq']) {
+            expect(order[column] === null).toBe(live !== undefined);
           }
+          const neverFilled = pending !== undefined || (live === undefined && order.close_price === null);
+          for (const column of ['open_price', 'open_tick_seq']) expect(order[column] === null).toBe(neverFilled);
+          if (order.target_price === null) expect(order.triggered_seq).toBeNull();
+          else expect(order.triggered_seq === null).toBe(neverFilled);
+          if (live === undefined) continue;
+          expect([order.stop_loss, order.take_profit]).toEqual([live.stopLoss, live.takeProfit]);
         }
         // Balances are the sums of the postings, and a customer's log adds up to them too.
         for (const { account, book, currency, posted } of tables.rows('balances')) {
@@ -140,7 +159,7 @@ describe('random trading', () => {
     const nameOf = new Map(renamed.map((uid, index) => [`${uid}`, `${index + 1}`]));
     const asBefore = (line: string): string =>
       line.replace(
-        /( of |called |restored |protected )(\d+)(?=: | at | with )/,
+        /( of |called |restored |protected )(\d+)(?=: | at | with | by )/,
         (_all, lead: string, uid: string) => lead + nameOf.get(uid),
       );
     fc.assert(

@@ -27,6 +27,28 @@ interface NaivePosition {
   readonly lots: bigint;
   readonly openPrice: bigint;
   readonly margin: bigint;
+  readonly openSeq: number;
+  stopLoss: bigint;
+  takeProfit: bigint;
+}
+
+interface NaivePending {
+  readonly order: number;
+  readonly instrument: number;
+  readonly isBuy: boolean;
+  readonly lots: bigint;
+  readonly multiple: number;
+  readonly target: bigint;
+  /** It waits for a price at or above the target, otherwise at or below. */
+  readonly above: boolean;
+  readonly margin: bigint;
+  readonly fee: bigint;
+  readonly placedSeq: number;
+  /** As they were when it was placed. */
+  readonly terms: Instrument;
+  readonly tradeFee: SiteTerms['tradeFee'];
+  stopLoss: bigint;
+  takeProfit: bigint;
 }
 
 export interface NaiveCustomer {
@@ -36,6 +58,7 @@ export interface NaiveCustomer {
   posted: bigint;
   called: boolean;
   positions: NaivePosition[];
+  pending: NaivePending[];
 }
 
 export interface NaiveQuote {
@@ -106,8 +129,12 @@ export class NaiveBroker {
     return customer.positions.reduce((sum, position) => sum + this.profitOf(position, quotes), 0n);
   }
 
-  heldOf(customer: NaiveCustomer): bigint {
+  usedOf(customer: NaiveCustomer): bigint {
     return customer.positions.reduce((sum, position) => sum + position.margin, 0n);
+  }
+
+  heldOf(customer: NaiveCustomer): bigint {
+    return customer.pending.reduce((sum, { margin, fee }) => sum + margin + fee, this.usedOf(customer));
   }
 
   freeOf(customer: NaiveCustomer): bigint {
@@ -117,7 +144,7 @@ export class NaiveBroker {
 
   /** Net value / used margin x 100 is at or below the percentage. */
   isAtOrBelow(customer: NaiveCustomer, percent: number, quotes = this.quotes): boolean {
-    const used = this.heldOf(customer);
+    const used = this.usedOf(customer);
     if (used === 0n) return false;
     const level = over(fraction(customer.posted + this.openProfitOf(customer, quotes)), fraction(used));
     return compare(times(level, fraction(100n)), fraction(BigInt(percent))) <= 0;
@@ -166,6 +193,14 @@ export class NaiveBroker {
             return this.#open(input.at, input.command, input.acceptedTick);
           case 'close-order':
             return this.#close(input.at, input.command, input.acceptedTick);
+          case 'cancel-order': {
+            const { uid, order } = input.command;
+            const customer = this.customers.get(uid);
+            if (!customer?.pending.some((one) => one.order === order)) return ['refused trading.order-not-pending'];
+            return [this.#cancel(customer, order, 'cancelled')];
+          }
+          case 'set-stops':
+            return this.#setStops(input.command);
           case 'reset-demo':
             return this.#reset(input.at, input.command.uid);
         }
@@ -183,7 +218,7 @@ export class NaiveBroker {
             const isFirst = ![...this.customers.values()].some((other) => other.book === book);
             if (isFirst && book !== 'real') this.houseMoves(book, 'capital', this.site.houseCapital);
             const posted = book === 'demo' ? this.site.demoGrant : 0n;
-            this.customers.set(uid, { uid, book, frozen, posted, called: false, positions: [] });
+            this.customers.set(uid, { uid, book, frozen, posted, called: false, positions: [], pending: [] });
           }
         }
         return [];
@@ -214,6 +249,7 @@ export class NaiveBroker {
     if (lots > terms.maxLots) return ['refused trading.lots-above-maximum'];
     if (lots % terms.lotStep !== 0n) return ['refused trading.lots-off-step'];
     const quote = this.quotes.get(terms.id);
+    if (command.target !== undefined) return this.#place(at, command, command.target, customer, terms);
     if (terms.fillRule === 'next' && (acceptedTick === undefined || (quote?.seq ?? 0) <= acceptedTick)) {
       return [`waits for ${terms.id}`];
     }
@@ -226,53 +262,221 @@ export class NaiveBroker {
       const allowed = times(expected, fixed(command.maxDeviation ?? 100_000n, 8));
       if (compare(off.n < 0n ? minus(ZERO, off) : off, allowed) > 0) return ['refused trading.price-changed'];
     }
+    const { stopLoss, takeProfit } = command.stops ?? { stopLoss: 0n, takeProfit: 0n };
+    const wrong = this.#wrongStop(isBuy, isBuy ? quote.bid : quote.ask, stopLoss, takeProfit);
+    if (wrong !== undefined) return [wrong];
     const rate = this.rateOf(terms);
     if (rate === undefined) return ['refused market.no-conversion'];
-    const notional = times(fixed(lots, 4), fraction(terms.unitsPerLot), fixed(openPrice, terms.pricePrecision), rate);
-    let exactMargin = over(notional, leverage);
-    if (terms.marginMode === 1) {
-      const perLot = over(times(fixed(lots, 4), fixed(terms.marginPerLot, 6)), leverage);
-      const floor = over(notional, cap);
-      exactMargin = compare(perLot, floor) > 0 ? perLot : floor;
-    }
-    const margin = toFixedPoint(exactMargin, 6);
-    const feeBase = this.site.tradeFee === 'per-lot' ? fixed(lots, 4) : notional;
-    const fee = toFixedPoint(times(feeBase, fixed(terms.feeRate, 8)), 6);
-    const position = { order: this.lastOrder + 1, instrument: terms.id, isBuy, lots, openPrice, margin };
+    const { margin, fee } = this.#cost(terms, customer.book, this.site.tradeFee, at, lots, multiple, openPrice, rate);
+    const position: NaivePosition = {
+      order: this.lastOrder + 1,
+      instrument: terms.id,
+      isBuy,
+      lots,
+      openPrice,
+      margin,
+      openSeq: quote.seq,
+      stopLoss,
+      takeProfit,
+    };
     const after = { ...customer, posted: customer.posted - fee, positions: [...customer.positions, position] };
     if (this.freeOf(after) < 0n) return ['refused trading.insufficient-margin'];
-    const signed = isBuy ? lots : -lots;
-    const worst = this.worstCase(customer.book, terms.id, signed);
-    const funds = fixed(this.houseFunds(customer.book), 6);
-    if (compare(worst, funds) > 0 && compare(worst, this.worstCase(customer.book, terms.id, 0n)) > 0) {
+    if (this.#exceedsHouse(customer.book, terms.id, [isBuy ? lots : -lots, 0n, 0n]))
       return ['refused trading.house-limit'];
-    }
     this.lastOrder += 1;
     customer.posted -= fee;
     customer.positions.push(position);
     this.houseMoves(customer.book, 'fee_trade', fee);
     return [
       `opened #${position.order} of ${customer.uid}: ${command.side} ${lots} of ${terms.id} at ${openPrice} (tick ${quote.seq}), margin ${margin}, fee ${fee}`,
+      ...(stopLoss === 0n && takeProfit === 0n ? [] : [`stops of #${position.order}: ${stopLoss} ${takeProfit}`]),
     ];
   }
 
-  /** What the house loses when every net position of a book moves by its class's stress against it. */
-  worstCase(book: Book, changed: number, added: bigint): Fraction {
+  /** Margin and fee of so many lots at a price; a cap below the multiple (halved since it was placed) counts instead. */
+  #cost(
+    terms: Instrument,
+    book: Book,
+    tradeFee: SiteTerms['tradeFee'],
+    at: number,
+    lots: bigint,
+    multiple: number,
+    price: bigint,
+    rate: Fraction,
+  ): { margin: bigint; fee: bigint } {
+    const halves = isBeforeLongClose(this.instrumentOf(terms.id).calendar, at) ? 2n : 1n;
+    const cap = over(fraction(BigInt(terms.leverageCap[book])), fraction(halves));
+    const leverage = fraction(BigInt(multiple));
+    const notional = times(fixed(lots, 4), fraction(terms.unitsPerLot), fixed(price, terms.pricePrecision), rate);
+    let exact = over(notional, compare(leverage, cap) > 0 ? cap : leverage);
+    if (terms.marginMode === 1) {
+      const perLot = over(times(fixed(lots, 4), fixed(terms.marginPerLot, 6)), leverage);
+      const floor = over(notional, cap);
+      exact = compare(perLot, floor) > 0 ? perLot : floor;
+    }
+    const feeBase = tradeFee === 'per-lot' ? fixed(lots, 4) : notional;
+    return { margin: toFixedPoint(exact, 6), fee: toFixedPoint(times(feeBase, fixed(terms.feeRate, 8)), 6) };
+  }
+
+  #wrongStop(isBuy: boolean, reference: bigint, stopLoss: bigint, takeProfit: bigint): string | undefined {
+    const sign = isBuy ? 1n : -1n;
+    if (stopLoss !== 0n && (reference - stopLoss) * sign <= 0n) return 'refused trading.stop-loss-wrong-side';
+    if (takeProfit !== 0n && (takeProfit - reference) * sign <= 0n) return 'refused trading.take-profit-wrong-side';
+    return undefined;
+  }
+
+  #place(
+    at: number,
+    command: Extract<Extract<Input, { type: 'command' }>['command'], { kind: 'submit-order' }>,
+    target: bigint,
+    customer: NaiveCustomer,
+    terms: Instrument,
+  ): string[] {
+    const { lots, multiple } = command;
+    const quote = this.quotes.get(terms.id);
+    if (quote === undefined || !this.isFresh(terms, at)) return ['refused market.quote-stale'];
+    const isBuy = command.side === 'buy';
+    const { stopLoss, takeProfit } = command.stops ?? { stopLoss: 0n, takeProfit: 0n };
+    const wrong = this.#wrongStop(isBuy, target, stopLoss, takeProfit);
+    if (wrong !== undefined) return [wrong];
+    const rate = this.rateOf(terms);
+    if (rate === undefined) return ['refused market.no-conversion'];
+    const { tradeFee } = this.site;
+    const { margin, fee } = this.#cost(terms, customer.book, tradeFee, at, lots, multiple, target, rate);
+    const order = this.lastOrder + 1;
+    const above = isBuy ? target > quote.ask : target >= quote.bid;
+    const placedSeq = quote.seq;
+    const own = { order, instrument: terms.id, isBuy, lots, multiple, target, above, margin, fee, placedSeq };
+    const pending = { ...own, terms, tradeFee, stopLoss, takeProfit };
+    if (this.freeOf({ ...customer, pending: [...customer.pending, pending] }) < 0n) {
+      return ['refused trading.insufficient-margin'];
+    }
+    if (this.#exceedsHouse(customer.book, terms.id, [0n, isBuy ? lots : 0n, isBuy ? 0n : lots])) {
+      return ['refused trading.house-limit'];
+    }
+    this.lastOrder = order;
+    customer.pending.push(pending);
+    const waits = `${above ? 'above' : 'below'} ${target}`;
+    return [
+      `placed #${order} of ${customer.uid}: ${command.side} ${lots} of ${terms.id} ${waits} (tick ${placedSeq}), margin ${margin}, fee ${fee}`,
+      ...(stopLoss === 0n && takeProfit === 0n ? [] : [`stops of #${order}: ${stopLoss} ${takeProfit}`]),
+    ];
+  }
+
+  #cancel(customer: NaiveCustomer, order: number, by: string): string {
+    customer.pending = customer.pending.filter((one) => one.order !== order);
+    return `cancelled #${order} of ${customer.uid} by ${by}`;
+  }
+
+  #setStops({
+    uid,
+    order,
+    stopLoss,
+    takeProfit,
+  }: {
+    uid: number;
+    order: number;
+    stopLoss: bigint;
+    takeProfit: bigint;
+  }) {
+    const customer = this.customers.get(uid);
+    const pending = customer?.pending.find((one) => one.order === order);
+    const open = pending ?? customer?.positions.find((one) => one.order === order);
+    if (open === undefined) return ['refused trading.order-not-open'];
+    const quote = this.quotes.get(open.instrument) as NaiveQuote;
+    const reference = pending?.target ?? (open.isBuy ? quote.bid : quote.ask);
+    const wrong = this.#wrongStop(open.isBuy, reference, stopLoss, takeProfit);
+    if (wrong !== undefined) return [wrong];
+    open.stopLoss = stopLoss;
+    open.takeProfit = takeProfit;
+    return [`stops of #${order}: ${stopLoss} ${takeProfit}`];
+  }
+
+  /** One pending order whose price has come. */
+  #trigger(at: number, customer: NaiveCustomer, pending: NaivePending): string[] {
+    const { order, instrument, isBuy, lots, stopLoss, takeProfit } = pending;
+    const quote = this.quotes.get(instrument) as NaiveQuote;
+    const openPrice = isBuy ? quote.ask : quote.bid;
+    const rate = this.rateOf(pending.terms) as Fraction;
+    const { margin, fee } = this.#cost(
+      pending.terms,
+      customer.book,
+      pending.tradeFee,
+      at,
+      lots,
+      pending.multiple,
+      openPrice,
+      rate,
+    );
+    const position = { order, instrument, isBuy, lots, openPrice, margin, openSeq: quote.seq, stopLoss, takeProfit };
+    const after = {
+      ...customer,
+      posted: customer.posted - fee,
+      positions: [...customer.positions, position],
+      pending: customer.pending.filter((one) => one !== pending),
+    };
+    if (this.freeOf(after) < 0n) return [this.#cancel(customer, order, 'insufficient-at-trigger')];
+    Object.assign(customer, after);
+    this.houseMoves(customer.book, 'fee_trade', fee);
+    return [`triggered #${order} of ${customer.uid} at ${openPrice} (tick ${quote.seq}), margin ${margin}, fee ${fee}`];
+  }
+
+  /** Pending orders whose price has come, then stops, each by id; what is younger than the tick waits for the next. */
+  #fire(at: number, instrument: number, { seq, bid, ask }: NaiveQuote): string[] {
+    const told: string[] = [];
+    const all = [...this.customers.values()];
+    const pending = all.flatMap((customer) => customer.pending.map((one) => ({ customer, one })));
+    for (const { customer, one } of pending.sort((a, b) => a.one.order - b.one.order)) {
+      const price = one.isBuy ? ask : bid;
+      const isReached = one.above ? price >= one.target : price <= one.target;
+      if (one.instrument === instrument && one.placedSeq < seq && isReached) {
+        told.push(...this.#trigger(at, customer, one));
+      }
+    }
+    const open = all.flatMap((customer) => customer.positions.map((one) => ({ customer, one })));
+    for (const { customer, one } of open.sort((a, b) => a.one.order - b.one.order)) {
+      if (one.instrument !== instrument || one.openSeq >= seq) continue;
+      const [price, sign] = one.isBuy ? [bid, 1n] : [ask, -1n];
+      if (one.stopLoss !== 0n && (price - one.stopLoss) * sign <= 0n) {
+        told.push(...this.#settle(customer, one, 'stop-loss'));
+      } else if (one.takeProfit !== 0n && (price - one.takeProfit) * sign >= 0n) {
+        told.push(...this.#settle(customer, one, 'take-profit'));
+      }
+    }
+    return told;
+  }
+
+  #exceedsHouse(book: Book, instrument: number, added: readonly [bigint, bigint, bigint]): boolean {
+    const worst = this.worstCase(book, instrument, added);
+    const isMore = compare(worst, this.worstCase(book, instrument, [0n, 0n, 0n])) > 0;
+    return isMore && compare(worst, fixed(this.houseFunds(book), 6)) > 0;
+  }
+
+  /**
+   * What the house loses when every position of a book, with the pending orders of one side filled, moves by its class's
+   * stress against it. Added: lots that are open (net), pending to buy, pending to sell.
+   */
+  worstCase(book: Book, changed: number, [open, toBuy, toSell]: readonly [bigint, bigint, bigint]): Fraction {
     let worst = ZERO;
     for (const terms of this.terms.values()) {
-      let net = terms.id === changed ? added : 0n;
+      let [now, buys, sells] = terms.id === changed ? [open, toBuy, toSell] : [0n, 0n, 0n];
       for (const customer of this.customers.values()) {
         if (customer.book !== book) continue;
         for (const { instrument, isBuy, lots } of customer.positions) {
-          if (instrument === terms.id) net += isBuy ? lots : -lots;
+          if (instrument === terms.id) now += isBuy ? lots : -lots;
+        }
+        for (const { instrument, isBuy, lots } of customer.pending) {
+          if (instrument === terms.id && isBuy) buys += lots;
+          if (instrument === terms.id && !isBuy) sells += lots;
         }
       }
+      const net = now + buys > sells - now ? now + buys : sells - now;
       const quote = this.quotes.get(terms.id);
       const rate = this.rateOf(terms);
       if (net === 0n || quote === undefined || rate === undefined) continue;
       const mid = fixed((quote.bid + quote.ask) / 2n, terms.pricePrecision);
       const stress = fraction(BigInt(STRESS_PERCENT[terms.assetClass]), 100n);
-      worst = plus(worst, times(fixed(net < 0n ? -net : net, 4), fraction(terms.unitsPerLot), mid, rate, stress));
+      worst = plus(worst, times(fixed(net, 4), fraction(terms.unitsPerLot), mid, rate, stress));
     }
     return worst;
   }
@@ -307,14 +511,16 @@ export class NaiveBroker {
   #reset(at: number, uid: number): string[] {
     const customer = this.customers.get(uid);
     if (customer?.book !== 'demo') return ['refused trading.not-a-demo'];
-    const told = customer.positions
+    const cancelled = customer.pending.toSorted((a, b) => a.order - b.order);
+    const told = cancelled.map(({ order }) => this.#cancel(customer, order, 'cancelled'));
+    const closed = customer.positions
       .toSorted((a, b) => a.order - b.order)
       .flatMap((position) => {
         const isRemoved = !this.isDealable(position.instrument, at);
         return this.#settle(customer, position, 'demo-reset', isRemoved);
       });
     customer.posted = this.site.demoGrant;
-    return told;
+    return [...told, ...closed];
   }
 
   #settle(customer: NaiveCustomer, position: NaivePosition, by: string, isRemoved = false): string[] {
@@ -346,7 +552,7 @@ export class NaiveBroker {
     if (terms === undefined) return [];
     this.quotes.set(instrument, { seq: (this.quotes.get(instrument)?.seq ?? 0) + 1, bid, ask, at });
     if (!this.isOpen(terms, at)) return [];
-    const told: string[] = [];
+    const told = this.#fire(at, instrument, this.quotes.get(instrument) as NaiveQuote);
     for (const customer of [...this.customers.values()].sort((a, b) => a.uid - b.uid)) {
       if (this.isTouched(customer, instrument)) told.push(...this.#check(customer, at));
       else if (customer.called && !this.isAtOrBelow(customer, this.site.marginRearmPercent)) {
@@ -359,7 +565,7 @@ export class NaiveBroker {
   #tellRestored(customer: NaiveCustomer): string {
     customer.called = false;
     const netValue = customer.posted + this.openProfitOf(customer);
-    return `restored ${customer.uid}: ${netValue} on ${this.heldOf(customer)}`;
+    return `restored ${customer.uid}: ${netValue} on ${this.usedOf(customer)}`;
   }
 
   #check(customer: NaiveCustomer, at: number): string[] {
@@ -367,7 +573,11 @@ export class NaiveBroker {
     if (!customer.called && this.isAtOrBelow(customer, this.site.marginCallPercent)) {
       customer.called = true;
       const netValue = customer.posted + this.openProfitOf(customer);
-      told.push(`called ${customer.uid}: ${netValue} on ${this.heldOf(customer)}`);
+      told.push(`called ${customer.uid}: ${netValue} on ${this.usedOf(customer)}`);
+    }
+    if (this.isAtOrBelow(customer, this.site.stopOutPercent)) {
+      const cancelled = customer.pending.toSorted((a, b) => a.order - b.order);
+      for (const { order } of cancelled) told.push(this.#cancel(customer, order, 'stop-out'));
     }
     while (this.canBeStoppedOut(customer, at)) {
       const byLoss = customer.positions

@@ -2,6 +2,7 @@ import type { Book } from '@vitrine/domain/ledger/chart';
 import type { Tick } from '@vitrine/domain/market/tick';
 import type { StoredState } from '../src/load.ts';
 import { type Cell, type Row, type RowSink, TABLES, type TableName } from '../src/rows.ts';
+import { holdingOf, pendingOf } from '../src/trading/stored.ts';
 
 async function* stream<T>(rows: Iterable<T>): AsyncGenerator<T> {
   yield* rows;
@@ -85,19 +86,8 @@ export class Tables implements RowSink {
           held: row.held as bigint,
         })),
       ),
-      orders: stream(
-        orders
-          .filter((row) => row.status === 1)
-          .map((row) => ({
-            id: Number(row.id),
-            uid: Number(row.uid),
-            instrument: Number(row.instrument),
-            isBuy: row.side === 1,
-            lots: row.lots as bigint,
-            openPrice: row.open_price as bigint,
-            margin: row.margin as bigint,
-          })),
-      ),
+      orders: stream(orders.filter((row) => row.status === 1).map(holdingOf)),
+      pending: stream(orders.filter((row) => row.status === 0).map(pendingOf)),
       lastOrder: Number(orders.at(-1)?.id ?? 0),
       marginCheck: { instrument: Number(check?.instrument ?? 0), uid: Number(check?.uid ?? 0) },
       ticks,

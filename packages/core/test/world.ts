@@ -14,6 +14,9 @@ import { project } from '../src/project.ts';
 import { NaiveBroker, type NaiveQuote } from './naive-broker.ts';
 import { Tables } from './tables.ts';
 
+/** Thousandths that the loss and the profit are away from a price, on their right side when positive; 0: none. */
+type Distances = readonly [loss: number, profit: number];
+
 /** Something that happens; numbers are taken modulo what there is, so that every sequence of them means something. */
 export type Action =
   | {
@@ -27,7 +30,21 @@ export type Action =
       readonly awaits: boolean;
       /** Expected price, hundred-thousandths beside the last bid; none when undefined. */
       readonly expected: number | undefined;
+      readonly stops: Distances;
     }
+  /** A pending order, its target so many thousandths beside the bid. */
+  | {
+      readonly do: 'place';
+      readonly who: number;
+      readonly what: number;
+      readonly isBuy: boolean;
+      readonly multiple: number;
+      readonly portion: number;
+      readonly distance: number;
+      readonly stops: Distances;
+    }
+  | { readonly do: 'cancel'; readonly which: number; readonly isStranger: boolean }
+  | { readonly do: 'stops'; readonly which: number; readonly isStranger: boolean; readonly stops: Distances }
   | { readonly do: 'lots'; readonly who: number; readonly what: number; readonly lots: bigint }
   | { readonly do: 'close'; readonly which: number; readonly isStranger: boolean; readonly awaits: boolean }
   /** The price moves by thousandths. */
@@ -100,6 +117,13 @@ export const BEGINNING = OPEN_HOURS;
 const MODEL_SITE = { ...SITE, houseCapital: 400_000_000_000_000n };
 
 const nat = fc.nat({ max: 1_000 });
+const distance = fc.oneof(
+  { weight: 3, arbitrary: fc.constant(0) },
+  { weight: 3, arbitrary: fc.integer({ min: 1, max: 30 }) },
+  { weight: 1, arbitrary: fc.constant(-2) },
+);
+const stops = fc.tuple(distance, distance);
+const multiple = fc.oneof(fc.constantFrom(100, 300), fc.constantFrom(...MULTIPLES, 7));
 export const action: fc.Arbitrary<Action> = fc.oneof(
   {
     weight: 8,
@@ -109,14 +133,40 @@ export const action: fc.Arbitrary<Action> = fc.oneof(
       // The last instrument takes no orders: one in a hundred is for it.
       what: fc.oneof({ weight: 10, arbitrary: fc.nat({ max: INSTRUMENTS.length - 2 }) }, { weight: 1, arbitrary: nat }),
       isBuy: fc.boolean(),
-      multiple: fc.oneof(fc.constantFrom(100, 300), fc.constantFrom(...MULTIPLES, 7)),
+      multiple,
       portion: fc.oneof(fc.integer({ min: 1, max: 1_050 }), fc.constantFrom(300, 1_000)),
       awaits: fc.oneof(fc.constant(false), fc.constant(false), fc.boolean()),
       expected: fc.oneof(
         { weight: 4, arbitrary: fc.constant(undefined) },
         { weight: 1, arbitrary: fc.integer({ min: -250, max: 250 }) },
       ),
+      stops,
     }),
+  },
+  {
+    weight: 6,
+    arbitrary: fc.record({
+      do: fc.constant('place' as const),
+      who: nat,
+      what: fc.nat({ max: INSTRUMENTS.length - 2 }),
+      isBuy: fc.boolean(),
+      multiple,
+      portion: fc.oneof(fc.integer({ min: 1, max: 500 }), fc.constantFrom(900, 1_000, 1_050)),
+      distance: fc.oneof(fc.integer({ min: -40, max: 40 }), fc.constant(0)),
+      stops,
+    }),
+  },
+  {
+    weight: 1,
+    arbitrary: fc.record({
+      do: fc.constant('cancel' as const),
+      which: nat,
+      isStranger: fc.constantFrom(false, false, true),
+    }),
+  },
+  {
+    weight: 3,
+    arbitrary: fc.record({ do: fc.constant('stops' as const), which: nat, isStranger: fc.boolean(), stops }),
   },
   {
     weight: 1,
@@ -191,6 +241,19 @@ export function wordsOf({ events, refusal, waitFor }: ReturnType<Machine['step']
     } else if (event.type === 'OrderClosed') {
       const { order, uid, price, tick, closedBy, profit } = event;
       told.push(`closed #${order} of ${uid} at ${price} (tick ${tick.seq}) by ${closedBy}, profit ${profit}`);
+    } else if (event.type === 'OrderPlaced') {
+      const { order, uid, side, lots, instrument, kind, target, tick, margin, fee } = event;
+      const waits = `${(side === 'buy') === (kind === 'stop') ? 'above' : 'below'} ${target}`;
+      told.push(
+        `placed #${order} of ${uid}: ${side} ${lots} of ${instrument} ${waits} (tick ${tick.seq}), margin ${margin}, fee ${fee}`,
+      );
+    } else if (event.type === 'OrderTriggered') {
+      const { order, uid, price, tick, margin, fee } = event;
+      told.push(`triggered #${order} of ${uid} at ${price} (tick ${tick.seq}), margin ${margin}, fee ${fee}`);
+    } else if (event.type === 'OrderCancelled') {
+      told.push(`cancelled #${event.order} of ${event.uid} by ${event.closedBy}`);
+    } else if (event.type === 'StopsSet') {
+      told.push(`stops of #${event.order}: ${event.stopLoss} ${event.takeProfit}`);
     } else if (event.type === 'Posted' && event.reason === 'balance-protection') {
       told.push(`protected ${Math.floor(event.credit / 64)} with ${event.amount}`);
     } else if (event.type === 'MarginCalled' || event.type === 'MarginRestored') {
@@ -201,6 +264,20 @@ export function wordsOf({ events, refusal, waitFor }: ReturnType<Machine['step']
   if (refusal !== undefined) told.push(`refused ${refusal.reason}`);
   if (waitFor !== undefined) told.push(`waits for ${waitFor}`);
   return told;
+}
+
+/** A price so many thousandths beside another, at least one point above 0. */
+function beside(price: bigint, thousandths: number): bigint {
+  const moved = (price * BigInt(1_000 + thousandths)) / 1_000n;
+  return moved > 0n ? moved : 1n;
+}
+
+function stopsAt(isBuy: boolean, price: bigint, [loss, profit]: Distances): { stopLoss: bigint; takeProfit: bigint } {
+  const sign = isBuy ? 1 : -1;
+  return {
+    stopLoss: loss === 0 ? 0n : beside(price, -sign * loss),
+    takeProfit: profit === 0 ? 0n : beside(price, sign * profit),
+  };
 }
 
 /** A machine and a naive broker side by side, and the journal of what the machine did. */
@@ -258,7 +335,7 @@ export class World {
     this.told.push(...told);
     for (const line of told) {
       const word = line.startsWith('refused') ? line : (line.split(/[ #]/)[0] as string);
-      const kind = line.includes('stop-out') ? 'stopped out' : word;
+      const kind = /by ([a-z-]+)/.exec(line)?.[0] ?? word;
       this.seen.set(kind, (this.seen.get(kind) ?? 0) + 1);
     }
     this.#record(input.at, result.events);
@@ -292,7 +369,49 @@ export class World {
           lots,
           multiple: action.multiple,
         } as const;
-        command({ ...body, expectPrice }, terms.id, action.awaits);
+        const closing = action.isBuy ? bid : (naive.quotes.get(terms.id)?.ask ?? 1n);
+        const stops = stopsAt(action.isBuy, closing, action.stops);
+        command({ ...body, expectPrice, stops }, terms.id, action.awaits);
+        return;
+      }
+      case 'place': {
+        const uid = customer(action.who);
+        const terms = instrument(action.what);
+        const lots = this.#affordable(uid, terms, action);
+        const side = action.isBuy ? 'buy' : 'sell';
+        const quote = naive.quotes.get(terms.id);
+        const near = quote === undefined ? 1n : action.isBuy ? quote.ask : quote.bid;
+        const target = beside(near, action.distance);
+        const { multiple } = action;
+        const stops = stopsAt(action.isBuy, target, action.stops);
+        command(
+          { kind: 'submit-order', uid, instrument: terms.id, side, lots, multiple, target, stops },
+          terms.id,
+          false,
+        );
+        return;
+      }
+      case 'cancel': {
+        const waiting = [...naive.customers.values()].flatMap(({ uid, pending }) =>
+          pending.map(({ order }) => ({ uid, order })),
+        );
+        const one = waiting[action.which % waiting.length] ?? { uid: customer(action.which), order: action.which };
+        const uid = action.isStranger ? customer(action.which) : one.uid;
+        command({ kind: 'cancel-order', uid, order: one.order }, 0, false);
+        return;
+      }
+      case 'stops': {
+        const open = [...naive.customers.values()].flatMap(({ uid, pending, positions }) =>
+          [...pending, ...positions].map((one) => ({ uid, one })),
+        );
+        const found = open[action.which % open.length];
+        if (found === undefined) return;
+        const { order, instrument: on, isBuy } = found.one;
+        const quote = naive.quotes.get(on);
+        const closing = isBuy ? quote?.bid : quote?.ask;
+        const reference = 'target' in found.one ? found.one.target : (closing ?? 1n);
+        const uid = action.isStranger ? customer(action.which) : found.uid;
+        command({ kind: 'set-stops', uid, order, ...stopsAt(isBuy, reference, action.stops) }, 0, false);
         return;
       }
       case 'lots': {
@@ -362,7 +481,11 @@ export class World {
   }
 
   /** Lots whose margin takes up so many thousandths of what is free. */
-  #affordable(uid: number, terms: Instrument, { multiple, portion, isBuy }: Extract<Action, { do: 'open' }>): bigint {
+  #affordable(
+    uid: number,
+    terms: Instrument,
+    { multiple, portion, isBuy }: Pick<Extract<Action, { do: 'open' }>, 'multiple' | 'portion' | 'isBuy'>,
+  ): bigint {
     const { naive } = this;
     const quote = naive.quotes.get(terms.id);
     const rate = naive.rateOf(terms);
@@ -443,20 +566,21 @@ export class World {
   #check(input: Input, told: readonly string[]): void {
     const { machine, naive } = this;
     const balances = [...machine.ledger.balances()];
-    const live = [...machine.trading.positions.orders()].map((position) => ({
-      uid: machine.ledger.uidAt(position.customer),
-      amount: position.margin,
-    }));
+    const live = [
+      ...[...machine.trading.positions.orders()].map(({ customer, margin }) => ({ customer, amount: margin })),
+      ...[...machine.trading.pending.all()].map(({ customer, margin, fee }) => ({ customer, amount: margin + fee })),
+    ].map(({ customer, amount }) => ({ uid: machine.ledger.uidAt(customer), amount }));
     const report = conservationReport(balances, live);
     if (!report.isConserved)
       throw new Error(
         `money was made or lost: ${JSON.stringify(report, (_k, v) => (typeof v === 'bigint' ? `${v}` : v))}`,
       );
-    for (const { uid, book, posted, positions } of naive.customers.values()) {
+    for (const { uid, book, posted, positions, pending } of naive.customers.values()) {
       const index = machine.ledger.indexOf(uid);
       if (machine.ledger.bookAt(index) !== book) throw new Error(`customer ${uid} is in another book`);
       if (machine.ledger.contractPostedAt(index) !== posted) throw new Error(`customer ${uid} has not ${posted}`);
       if (machine.trading.positions.countOf(index) !== positions.length) throw new Error(`positions of ${uid}`);
+      if (machine.trading.pending.countOf(index) !== pending.length) throw new Error(`pending orders of ${uid}`);
       if (positions.length === 0 && posted < 0n) throw new Error(`customer ${uid} owes ${posted}`);
       for (const kind of ['change', 'micro'] as const) {
         if (machine.ledger.posted(book, 'USD', customerAccount(uid, kind)) < 0n) throw new Error(`${kind} of ${uid}`);
@@ -469,7 +593,7 @@ export class World {
       const [book, purse] = name.split(' ') as [Book, 'house/capital'];
       if (machine.ledger.posted(book, 'USD', houseAccount(purse)) !== amount) throw new Error(name);
     }
-    if (input.type === 'command' && told[0]?.startsWith('opened')) {
+    if (input.type === 'command' && /^(opened|placed)/.test(told[0] ?? '')) {
       const customer = naive.customers.get(input.command.uid);
       if (customer !== undefined && naive.freeOf(customer) < 0n) throw new Error('an accepted order left free below 0');
     }

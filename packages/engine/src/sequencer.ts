@@ -23,7 +23,8 @@ import { TableBatch } from './table-batch.ts';
 
 /** Lines of input that may wait; beyond it a command is told `request.busy`. */
 const QUEUE_BOUND = 20_000;
-/** Closes keep this share of their own on top: getting out must stay possible when getting in is not. */
+const RELIEF: ReadonlySet<Command['kind']> = new Set(['close-order', 'cancel-order']);
+/** Closes and cancels keep this share of their own on top: getting out must stay possible when getting in is not. */
 const RELIEF_SHARE = 5_000;
 /** Rows one transaction takes at most. */
 const BATCH_BOUND = 2_000;
@@ -147,7 +148,7 @@ export class Sequencer implements EngineApi {
     const enqueue = (keyed: Keyed | undefined): Promise<Outcome> => {
       // Looking up a key takes a while: the engine may have stopped meanwhile.
       if (this.#isStopped()) return Promise.reject(this.#stopReason());
-      const bound = command.kind === 'close-order' ? QUEUE_BOUND + RELIEF_SHARE : QUEUE_BOUND;
+      const bound = RELIEF.has(command.kind) ? QUEUE_BOUND + RELIEF_SHARE : QUEUE_BOUND;
       if (this.#queued() >= bound) return Promise.resolve({ ok: false, refusal: BUSY });
       return new Promise<Outcome>((settle, fail) => {
         this.#push({

@@ -26,9 +26,11 @@ import { categories } from './market/categories.ts';
 import { miniCandles } from './market/mini-candles.ts';
 import { searchInstruments } from './market/search-instruments.ts';
 import { tradeList } from './market/trade-list.ts';
+import { cancelOrder } from './trading/cancel-order.ts';
 import { closeOrder } from './trading/close-order.ts';
 import { orders } from './trading/orders.ts';
 import { resetDemo } from './trading/reset-demo.ts';
+import { setStops } from './trading/set-stops.ts';
 import { submitOrder } from './trading/submit-order.ts';
 
 import { halts } from './trust/halts.ts';
@@ -52,6 +54,8 @@ export const CALLS: readonly Call[] = [
   miniCandles,
   submitOrder,
   closeOrder,
+  cancelOrder,
+  setStops,
   resetDemo,
   orders,
   newsList,

@@ -4,11 +4,16 @@ import { isoTime, journalSeq, moneyText } from './fields.ts';
 import { account, accountFigures } from './ledger/account.ts';
 
 /** Topics with a name of their own; any other topic is a product code and pushes {@link pricePush}. */
-export const NAMED_TOPICS = ['DAY_MARKET', 'FOREX_TRADE', 'FOREX_CLOSED', 'ACCOUNT'] as const;
+export const NAMED_TOPICS = ['DAY_MARKET', 'FOREX_TRADE', 'FOREX_CHANGED', 'FOREX_CLOSED', 'ACCOUNT'] as const;
 export type NamedTopic = (typeof NAMED_TOPICS)[number];
 
 /** Topics of the logged-in user alone. */
-export const OWN_TOPICS = ['FOREX_TRADE', 'FOREX_CLOSED', 'ACCOUNT'] as const satisfies readonly NamedTopic[];
+export const OWN_TOPICS = [
+  'FOREX_TRADE',
+  'FOREX_CHANGED',
+  'FOREX_CLOSED',
+  'ACCOUNT',
+] as const satisfies readonly NamedTopic[];
 export type OwnTopic = (typeof OWN_TOPICS)[number];
 
 export function isOwnTopic(topic: string): topic is OwnTopic {
@@ -41,7 +46,29 @@ export const holdingPush = z.object({
   seq: journalSeq,
 });
 
-/** `FOREX_CLOSED`: an own order left the holding list. Never dropped. */
+/**
+ * `FOREX_CHANGED` (ours): an own order came to stand in a list or changed in it: `placed` pending, `opened` at the market
+ * or by its trigger, `stops` set. Never dropped.
+ */
+export const changedPush = z.discriminatedUnion('Change', [
+  z.object({
+    Id: z.number(),
+    Change: z.enum(['placed', 'opened']),
+    /** Opening price; the target of a pending order. */
+    OriginPrice: z.number(),
+    seq: journalSeq,
+  }),
+  z.object({
+    Id: z.number(),
+    Change: z.literal('stops'),
+    /** 0: none. */
+    TargetLossPrice: z.number(),
+    TargetProfitPrice: z.number(),
+    seq: journalSeq,
+  }),
+]);
+
+/** `FOREX_CLOSED`: an own order left the holding or the pending list (then Price is 0). Never dropped. */
 export const closedPush = z.object({
   Id: z.number(),
   Price: z.number(),
@@ -56,6 +83,7 @@ export const accountPush = z.object({ accounts: z.array(account), seq: journalSe
 export interface TopicData {
   readonly DAY_MARKET: z.output<typeof dayMarketPush>;
   readonly FOREX_TRADE: z.output<typeof holdingPush>;
+  readonly FOREX_CHANGED: z.output<typeof changedPush>;
   readonly FOREX_CLOSED: z.output<typeof closedPush>;
   readonly ACCOUNT: z.output<typeof accountPush>;
 }

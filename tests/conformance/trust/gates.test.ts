@@ -186,6 +186,8 @@ const MATRIX: readonly Row[] = [
   user('GET /v2/api/main/accountLog/forexChange'),
   user('GET /v2/api/forex/my_deal', { status: '1' }),
   ['GET /v2/api/forex/submit', () => buy, 999, 1, 1],
+  ['GET /v2/api/forex/set_stop_price', () => ({ id: order }), 999, 1312, 1],
+  ['GET /v2/api/forex/cancel_trade', () => ({ id: order }), 999, 1317, 1317],
   ['GET /v2/api/forex/close', () => ({ id: order }), 999, 1312, 1],
   user('GET /v2/api/main/user/resetForexDemoAccount'),
   user('POST /api/user/logout'),
@@ -204,6 +206,8 @@ const rowOf = (call: Call): Row => {
 const OWN_IDS: Readonly<Record<string, Readonly<Record<string, () => string>>>> = {
   'POST /api/user/sessions/revoke': { id: () => session },
   'GET /v2/api/forex/close': { id: () => order },
+  'GET /v2/api/forex/cancel_trade': { id: () => order },
+  'GET /v2/api/forex/set_stop_price': { id: () => order },
 };
 /** Ids of what belongs to nobody. */
 const PUBLIC_IDS: ReadonlySet<string> = new Set(['forex_id', 'accountTypeId', 'category_id']);

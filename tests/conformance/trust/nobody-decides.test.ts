@@ -23,7 +23,9 @@ const CUSTOMER_CHANGES: Readonly<Record<string, string>> = {
   'POST /api/user/loginForU': 'begins a session',
   'POST /api/user/logout': 'ends the own session',
   'POST /api/user/sessions/revoke': 'ends another of the own sessions',
-  'GET /v2/api/forex/submit': 'opens the own order at the price of the tape',
+  'GET /v2/api/forex/submit': 'opens the own order at the price of the tape, or lets it wait for one',
+  'GET /v2/api/forex/cancel_trade': 'cancels the own order that no price has filled yet',
+  'GET /v2/api/forex/set_stop_price': 'sets the prices of the tape at which the own order closes',
   'GET /v2/api/forex/close': 'closes the own order at the price of the tape',
   'GET /v2/api/main/user/resetForexDemoAccount': 'ends what the own demo account has open, at the price of the tape',
 };
@@ -62,7 +64,7 @@ const SETTINGS: readonly string[] = [
 ].flatMap((line) => line.split(' '));
 
 /** What the core takes in. */
-const COMMANDS = ['CloseOrder', 'ResetDemo', 'SubmitOrder'];
+const COMMANDS = ['CancelOrder', 'CloseOrder', 'ResetDemo', 'SetStops', 'SubmitOrder'];
 const FACTS: Readonly<Record<string, string>> = {
   AccountFact: 'opens a customer, or stops him from opening more; carries no terms and no money',
   InstrumentFact: 'terms of new orders for everybody; what is open is frozen in its order',

@@ -79,6 +79,8 @@ describe('what reaches the core', () => {
       'market/feeds.ts: seam': 'a recording begins anew: for everybody who has something open on it, at its last line',
       'trading/submit-order.ts: submit': 'a command about the own account: the customer is whom the session names',
       'trading/close-order.ts: submit': 'a command about the own account: the customer is whom the session names',
+      'trading/cancel-order.ts: submit': 'a command about the own account: the customer is whom the session names',
+      'trading/set-stops.ts: submit': 'a command about the own account: the customer is whom the session names',
       'trading/reset-demo.ts: submit': 'a command about the own account: the customer is whom the session names',
       'identity/create-demo-account.ts: writeFact': 'the first fact of a new account',
       'market/operator/index.ts: publishFact': 'halt, resume and terms of an instrument',

@@ -1,6 +1,8 @@
 import type { StoredState } from '@vitrine/core/load';
+import { holdingOf, pendingOf, STORED_ORDER_COLUMNS, type StoredOrderRow } from '@vitrine/core/trading/stored';
 import { DAY, type Instant } from '@vitrine/domain/kernel/time';
 import type { Book } from '@vitrine/domain/ledger/chart';
+import { ORDER_STATUS } from '@vitrine/domain/trading/order';
 import { type Head, SHARD } from '@vitrine/engine/journal';
 import type { Pool } from 'pg';
 import { readLastTicks } from './postgres-journal.ts';
@@ -71,20 +73,15 @@ async function* balances(db: Pool): StoredState['balances'] {
 }
 
 async function* orders(db: Pool): StoredState['orders'] {
-  const rows = pages<
-    Record<'key' | 'uid' | 'lots' | 'open_price' | 'margin', string> & { instrument: number; side: number }
-  >(db, 'SELECT id AS key, uid, instrument, side, lots, open_price, margin FROM contract_orders WHERE status = 1');
-  for await (const { key, uid, instrument, side, lots, open_price, margin } of rows) {
-    yield {
-      id: Number(key),
-      uid: Number(uid),
-      instrument,
-      isBuy: side === 1,
-      lots: BigInt(lots),
-      openPrice: BigInt(open_price),
-      margin: BigInt(margin),
-    };
-  }
+  for await (const row of storedOrders(db, ORDER_STATUS.holding)) yield holdingOf(row);
+}
+
+async function* pending(db: Pool): StoredState['pending'] {
+  for await (const row of storedOrders(db, ORDER_STATUS.pending)) yield pendingOf(row);
+}
+
+function storedOrders(db: Pool, status: number): AsyncGenerator<StoredOrderRow> {
+  return pages<StoredOrderRow>(db, `SELECT ${STORED_ORDER_COLUMNS} FROM contract_orders WHERE status = ${status}`);
 }
 
 /** The home tables as the machine loads them. */
@@ -96,6 +93,7 @@ export async function readStoredState(db: Pool): Promise<StoredState> {
     accounts: accounts(db),
     balances: balances(db),
     orders: orders(db),
+    pending: pending(db),
     lastOrder: Number(rows[0]?.last),
     marginCheck: { instrument: check.rows[0]?.instrument ?? 0, uid: Number(check.rows[0]?.uid ?? 0) },
     ticks: await readLastTicks(db),

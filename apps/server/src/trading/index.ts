@@ -1,9 +1,11 @@
 import type { CandleBook, Terms } from '../market/index.ts';
 import type { Deps } from '../platform/deps.ts';
 import type { Route } from '../platform/http/context.ts';
+import { cancelOrderRoute } from './cancel-order.ts';
 import { closeOrderRoute } from './close-order.ts';
 import { ordersRoute } from './orders.ts';
 import { resetDemoRoute } from './reset-demo.ts';
+import { setStopsRoute } from './set-stops.ts';
 import { submitOrderRoute } from './submit-order.ts';
 
 export { type LiveOrder, liveOrder, type TickOf } from './live-profit.ts';
@@ -18,6 +20,8 @@ export function tradingRoutes(
   return [
     submitOrderRoute(engine, terms),
     closeOrderRoute(engine),
+    cancelOrderRoute(engine),
+    setStopsRoute(db, engine, terms),
     resetDemoRoute(engine),
     ordersRoute(db, terms, candles, timeText),
   ];

@@ -15,15 +15,17 @@ export type TickOf = (instrument: number) => Tick | undefined;
 
 /**
  * Price and profit of a holding order at the newest ticks, by the formula that closes it. Without a tick of the
- * instrument or its conversion: at its opening price, profit 0.
+ * instrument or its conversion: at its opening price, profit 0. Throws on an order that is not open.
  */
 export function liveOrder(order: OrderRecord, terms: Terms, tickOf: TickOf): LiveOrder {
   const { pricePrecision, unitsPerLot, quoteCurrency } = terms.at(order.instrument, order.termsVersion);
+  if (order.open === undefined) throw new Error(`order ${order.id} is not open`);
+  const openPrice = order.open.price;
   const tick = tickOf(order.instrument);
   const conversion = terms.conversion(quoteCurrency, tickOf);
-  if (tick === undefined || conversion === undefined) return { price: order.openPrice, profit: 0n };
+  if (tick === undefined || conversion === undefined) return { price: openPrice, profit: 0n };
   const side = order.side === 1 ? 'buy' : 'sell';
   const price = closingPrice(side, tick);
-  const contract = { side, openPrice: order.openPrice, lots: order.lots, unitsPerLot, pricePrecision } as const;
+  const contract = { side, openPrice, lots: order.lots, unitsPerLot, pricePrecision } as const;
   return { price, profit: profitOf(contract, price, conversion) };
 }

@@ -7,7 +7,7 @@ import type { Pool } from 'pg';
 import type { CandleBook, Terms } from '../market/index.ts';
 import { route } from '../platform/http/context.ts';
 import { type LiveOrder, liveOrder } from './live-profit.ts';
-import { type OrderRecord, readOrders } from './store.ts';
+import { type Fill, type OrderRecord, readOrders } from './store.ts';
 
 function rowOf(
   order: OrderRecord,
@@ -18,12 +18,12 @@ function rowOf(
   const instrument = terms.at(order.instrument, order.termsVersion);
   const { id, code, showCode, pricePrecision } = instrument;
   const priceOf = (price: bigint) => toNumber(price, pricePrecision);
-  const tickOf = (tick: { readonly seq: number; readonly at: number }, price: bigint) => ({
-    seq: tick.seq,
-    price: priceOf(price),
-    at: new Date(tick.at).toISOString(),
-  });
-  const { close } = order;
+  const tickOf = (fill: Fill | undefined) =>
+    fill === undefined
+      ? null
+      : { seq: fill.tick.seq, price: priceOf(fill.price), at: new Date(fill.tick.at).toISOString() };
+  const { close, pending } = order;
+  const origin = order.open?.price ?? pending?.target ?? 0n;
   const fee = formatMoney(order.fee);
   return {
     Id: order.id,
@@ -38,22 +38,24 @@ function rowOf(
     },
     OrderType: order.side,
     Quantity: formatDecimal(order.lots, LOTS_SCALE),
-    OriginPrice: priceOf(order.openPrice),
-    Price: close === undefined ? 0 : priceOf(close.price),
-    UpdatePrice: priceOf(close?.price ?? live?.price ?? order.openPrice),
+    OriginPrice: priceOf(origin),
+    Price: priceOf(close?.fill?.price ?? 0n),
+    UpdatePrice: priceOf(close?.fill?.price ?? live?.price ?? origin),
     FactProfits: formatMoney(close?.profit ?? live?.profit ?? 0n),
     CautionMoney: formatMoney(order.margin),
     TradeFee: fee,
     Fee: fee,
-    TargetLossPrice: 0,
-    TargetProfitPrice: 0,
+    TargetLossPrice: priceOf(order.stopLoss),
+    TargetProfitPrice: priceOf(order.takeProfit),
+    TargetPrice: priceOf(pending?.target ?? 0n),
+    PendingKind: pending?.kind ?? null,
     Status: order.status,
-    CreateTimeHandler: timeText(order.openedAt),
+    CreateTimeHandler: timeText(order.createdAt),
     CompleteTimeHandler: close === undefined ? '' : timeText(close.at),
     Multiple: order.multiple,
     ClosedBy: close?.by ?? null,
-    OpenTick: tickOf(order.openTick, order.openPrice),
-    CloseTick: close === undefined ? null : tickOf(close.tick, close.price),
+    OpenTick: tickOf(order.open),
+    CloseTick: tickOf(close?.fill),
   };
 }
 

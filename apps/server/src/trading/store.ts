@@ -1,6 +1,12 @@
 import type { Instant } from '@vitrine/domain/kernel/time';
-import type { ClosedBy } from '@vitrine/domain/trading/order';
+import type { ClosedBy, PendingKind } from '@vitrine/domain/trading/order';
 import type { Pool } from 'pg';
+
+/** A price and the tick it is of. */
+export interface Fill {
+  readonly price: bigint;
+  readonly tick: { readonly seq: number; readonly at: Instant };
+}
 
 /** A contract order as the engine's projection stores it. */
 export interface OrderRecord {
@@ -10,16 +16,23 @@ export interface OrderRecord {
   readonly lots: bigint;
   readonly multiple: number;
   readonly status: 0 | 1 | 3;
-  readonly openPrice: bigint;
-  readonly openTick: { readonly seq: number; readonly at: Instant };
+  /** Undefined: it never filled, or not yet. */
+  readonly open: Fill | undefined;
+  /** What it was placed as; undefined: at the market. */
+  readonly pending: { readonly kind: PendingKind; readonly target: bigint } | undefined;
+  /** 0: none. */
+  readonly stopLoss: bigint;
+  readonly takeProfit: bigint;
   readonly termsVersion: number;
+  /** Held; of a pending order at its target, together with the fee. */
   readonly margin: bigint;
   readonly fee: bigint;
-  readonly openedAt: Instant;
+  /** When it was opened or placed. */
+  readonly createdAt: Instant;
   readonly close:
     | {
-        readonly price: bigint;
-        readonly tick: { readonly seq: number; readonly at: Instant };
+        /** Undefined: it never filled. */
+        readonly fill: Fill | undefined;
         readonly profit: bigint;
         readonly by: ClosedBy;
         readonly at: Instant;
@@ -39,7 +52,7 @@ export interface OrderPage {
 export interface OrderFilter {
   readonly uid: number;
   readonly status: 0 | 1 | 3;
-  /** Instants; closing time in history, opening time elsewhere. `to` is exclusive. */
+  /** Instants; closing time in history, creation time elsewhere. `to` is exclusive. */
   readonly from: Instant;
   readonly to: Instant;
 }
@@ -47,7 +60,7 @@ export interface OrderFilter {
 /** Columns of an order for JSON: what may exceed a double travels as text. */
 export const ORDER_COLUMNS = `id, instrument, side, lots::text, multiple, status, open_price::text, open_tick_seq,
   open_tick_at, terms_version, margin::text, fee::text, opened_at, close_price::text, close_tick_seq, close_tick_at,
-  profit::text, closed_by, closed_at`;
+  profit::text, closed_by, closed_at, pending_kind, target_price::text, stop_loss::text, take_profit::text`;
 
 export interface OrderColumns {
   readonly id: number;
@@ -56,9 +69,9 @@ export interface OrderColumns {
   readonly lots: string;
   readonly multiple: number;
   readonly status: 0 | 1 | 3;
-  readonly open_price: string;
-  readonly open_tick_seq: number;
-  readonly open_tick_at: number;
+  readonly open_price: string | null;
+  readonly open_tick_seq: number | null;
+  readonly open_tick_at: number | null;
   readonly terms_version: number;
   readonly margin: string;
   readonly fee: string;
@@ -69,6 +82,10 @@ export interface OrderColumns {
   readonly profit: string | null;
   readonly closed_by: ClosedBy | null;
   readonly closed_at: number | null;
+  readonly pending_kind: PendingKind | null;
+  readonly target_price: string | null;
+  readonly stop_loss: string;
+  readonly take_profit: string;
 }
 
 export function orderOf(row: OrderColumns): OrderRecord {
@@ -79,23 +96,28 @@ export function orderOf(row: OrderColumns): OrderRecord {
     lots: BigInt(row.lots),
     multiple: row.multiple,
     status: row.status,
-    openPrice: BigInt(row.open_price),
-    openTick: { seq: row.open_tick_seq, at: row.open_tick_at },
+    open: fillOf(row.open_price, row.open_tick_seq, row.open_tick_at),
+    pending: row.pending_kind === null ? undefined : { kind: row.pending_kind, target: BigInt(row.target_price!) },
+    stopLoss: BigInt(row.stop_loss),
+    takeProfit: BigInt(row.take_profit),
     termsVersion: row.terms_version,
     margin: BigInt(row.margin),
     fee: BigInt(row.fee),
-    openedAt: row.opened_at,
+    createdAt: row.opened_at,
     close:
-      row.close_price === null
+      row.closed_at === null
         ? undefined
         : {
-            price: BigInt(row.close_price),
-            tick: { seq: row.close_tick_seq!, at: row.close_tick_at! },
+            fill: fillOf(row.close_price, row.close_tick_seq, row.close_tick_at),
             profit: BigInt(row.profit!),
             by: row.closed_by!,
-            at: row.closed_at!,
+            at: row.closed_at,
           },
   };
+}
+
+function fillOf(price: string | null, seq: number | null, at: number | null): Fill | undefined {
+  return price === null ? undefined : { price: BigInt(price), tick: { seq: seq!, at: at! } };
 }
 
 /**
@@ -130,4 +152,14 @@ export async function readOrders(
     profit: BigInt(row.profit ?? '0'),
     orders: (row.orders ?? []).map(orderOf),
   };
+}
+
+/** The instrument of an own order, undefined when there is no such order. */
+export async function readOwnInstrument(db: Pool, uid: number, order: number): Promise<number | undefined> {
+  const { rows } = await db.query<{ instrument: number }>({
+    name: 'read-own-instrument',
+    text: 'SELECT instrument FROM contract_orders WHERE id = $1 AND uid = $2',
+    values: [order, uid],
+  });
+  return rows[0]?.instrument;
 }

@@ -1,24 +1,27 @@
-import { parseDecimal } from '@vitrine/domain/kernel/decimal';
 import type { EngineApi } from '@vitrine/engine/engine-api';
 import { submitOrder } from '@vitrine/wire/trading/submit-order';
 import type { Terms } from '../market/index.ts';
 import { invalidField, Refused, refusedBy } from '../platform/http/answer.ts';
 import { route } from '../platform/http/context.ts';
+import { readPrices, stopsOf } from './price-fields.ts';
 
 /** 0.1%: how far a fill may be from the price the customer saw when he says nothing else. */
 const DEFAULT_DEVIATION = 100_000n;
+const PRICES = ['target_price', 'stop_loss_price', 'target_profit_price', 'expect_price'] as const;
 
 export const submitOrderRoute = (engine: EngineApi, terms: Terms) =>
   route(submitOrder, async (request, { caller, idempotencyKey }) => {
-    const { type, cont, forex_id, multiple, expect_price, max_dev } = request;
+    const { type, cont, forex_id, multiple, status, max_dev } = request;
     const instrument = terms.get(forex_id);
     if (instrument === undefined) return new Refused('market.instrument-not-found', { instrument: forex_id });
-    let expectPrice: bigint | undefined;
-    if (expect_price !== undefined) {
-      expectPrice = parseDecimal(expect_price, instrument.pricePrecision);
-      if (expectPrice === undefined) return invalidField('expect_price');
-    }
-    const maxDeviation = max_dev ?? DEFAULT_DEVIATION;
+    const read = readPrices(request, PRICES, instrument);
+    if ('refused' in read) return read.refused;
+    const isPending = status === 0;
+    const target = isPending ? read.prices.target_price : undefined;
+    if (isPending && target === undefined) return invalidField('target_price');
+    const expectPrice = isPending ? undefined : read.prices.expect_price;
+    const maxDeviation = expectPrice === undefined ? undefined : (max_dev ?? DEFAULT_DEVIATION);
+    const stops = stopsOf(read.prices);
     const outcome = await engine.submit(
       {
         kind: 'submit-order',
@@ -27,14 +30,18 @@ export const submitOrderRoute = (engine: EngineApi, terms: Terms) =>
         side: type === 1 ? 'buy' : 'sell',
         lots: cont,
         multiple,
-        ...(expectPrice === undefined ? {} : { expectPrice, maxDeviation }),
+        target,
+        stops,
+        expectPrice,
+        maxDeviation,
       },
       idempotencyKey(
-        `${type} ${cont} ${forex_id} ${multiple} ${expectPrice ?? ''} ${expectPrice === undefined ? '' : maxDeviation}`,
+        [type, cont, forex_id, multiple, target, stops.stopLoss, stops.takeProfit, expectPrice, maxDeviation].join(' '),
       ),
     );
     if (!outcome.ok) return refusedBy(outcome.refusal);
-    if (outcome.answer.kind !== 'order-opened')
-      throw new Error(`a submitted order was answered ${outcome.answer.kind}`);
-    return { id: outcome.answer.order, seq: outcome.seq };
+    const { answer } = outcome;
+    if (answer.kind !== 'order-opened' && answer.kind !== 'order-placed')
+      throw new Error(`a submitted order was answered ${answer.kind}`);
+    return { id: answer.order, seq: outcome.seq };
   });

@@ -1,3 +1,4 @@
+import type { CoreEvent } from '@vitrine/core/events';
 import { formatMoney, toNumber } from '@vitrine/domain/kernel/decimal';
 import { ownerOf } from '@vitrine/domain/ledger/chart';
 import type { Commit } from '@vitrine/engine/engine-api';
@@ -9,6 +10,8 @@ import type { CandleBook, Terms } from '../market/index.ts';
 import type { Hub } from '../platform/realtime/hub.ts';
 import { figuresOf, priceHoldings } from './figures.ts';
 import { type Holdings, readHoldings } from './store.ts';
+
+type EventOf<T extends CoreEvent['type']> = Extract<CoreEvent, { type: T }>;
 
 /** What is known of a user who reads `FOREX_TRADE` or `ACCOUNT`. */
 interface Reader {
@@ -50,10 +53,19 @@ export class OwnPushes {
         switch (event.type) {
           case 'OrderClosed':
             this.#touch(event.uid, false);
-            this.#closed(event, seq);
+            this.#closed(event, { price: event.price, profit: event.profit }, seq);
+            break;
+          case 'OrderCancelled':
+            this.#closed(event, { price: 0n, profit: 0n }, seq);
             break;
           case 'OrderOpened':
+          case 'OrderTriggered':
             this.#touch(event.uid, false);
+            this.#changed(event, seq);
+            break;
+          case 'OrderPlaced':
+          case 'StopsSet':
+            this.#changed(event, seq);
             break;
           case 'Posted':
             this.#touch(ownerOf(event.debit), true);
@@ -70,7 +82,7 @@ export class OwnPushes {
 
   /** What is true now goes to a new reader with the next flush. */
   subscribed(topic: string, uid: number): void {
-    if (topic === 'FOREX_CLOSED') return;
+    if (topic === 'FOREX_CLOSED' || topic === 'FOREX_CHANGED') return;
     const reader = this.#readers.get(uid);
     if (reader === undefined) {
       this.#readers.set(uid, { holdings: undefined, isStale: true, isLoading: false, accountDue: true });
@@ -87,13 +99,30 @@ export class OwnPushes {
     reader.accountDue ||= hasMoved;
   }
 
-  #closed(event: Extract<Commit['rows'][number]['events'][number], { type: 'OrderClosed' }>, seq: number): void {
+  #changed(event: EventOf<'OrderOpened' | 'OrderTriggered' | 'OrderPlaced' | 'StopsSet'>, seq: number): void {
+    if (!this.#hub.isRead('FOREX_CHANGED', event.uid)) return;
+    const precision = this.#terms.get(event.instrument)?.pricePrecision ?? 0;
+    const at = (price: bigint) => toNumber(price, precision);
+    const change =
+      event.type === 'StopsSet'
+        ? { Change: 'stops' as const, TargetLossPrice: at(event.stopLoss), TargetProfitPrice: at(event.takeProfit) }
+        : event.type === 'OrderPlaced'
+          ? { Change: 'placed' as const, OriginPrice: at(event.target) }
+          : { Change: 'opened' as const, OriginPrice: at(event.price) };
+    this.#hub.push('FOREX_CHANGED', event.uid, { Id: event.order, ...change, seq } satisfies DataOf<'FOREX_CHANGED'>);
+  }
+
+  #closed(
+    event: EventOf<'OrderClosed' | 'OrderCancelled'>,
+    { price, profit }: { readonly price: bigint; readonly profit: bigint },
+    seq: number,
+  ): void {
     if (!this.#hub.isRead('FOREX_CLOSED', event.uid)) return;
     const precision = this.#terms.get(event.instrument)?.pricePrecision ?? 0;
     this.#hub.push('FOREX_CLOSED', event.uid, {
       Id: event.order,
-      Price: toNumber(event.price, precision),
-      FactProfits: formatMoney(event.profit),
+      Price: toNumber(price, precision),
+      FactProfits: formatMoney(profit),
       ClosedBy: event.closedBy,
       seq,
     } satisfies DataOf<'FOREX_CLOSED'>);

@@ -80,8 +80,8 @@ export interface BookTotals {
 export async function readTotals(db: Pool): Promise<readonly BookTotals[]> {
   const { rows } = await db.query<{ book: Book; currency: string; sum: string; differences: string }>(
     `WITH live AS (SELECT uid * ${ACCOUNT_SPAN} + ${CUSTOMER_KINDS.forex} AS account, book, currency,
-                          sum(margin) AS held
-                     FROM contract_orders JOIN accounts USING (uid) WHERE status = 1 GROUP BY uid, book, currency)
+                          sum(CASE status WHEN 1 THEN margin ELSE margin + fee END) AS held
+                     FROM contract_orders JOIN accounts USING (uid) WHERE status IN (0, 1) GROUP BY uid, book, currency)
      SELECT book, currency, coalesce(sum(posted), 0) AS sum,
             count(*) FILTER (WHERE coalesce(balances.held, 0) <> coalesce(live.held, 0)) AS differences
        FROM balances FULL JOIN live USING (account, book, currency) GROUP BY book, currency ORDER BY book, currency`,

@@ -1,6 +1,8 @@
+import { NO_LEVEL } from '@vitrine/domain/trading/index';
 import type { LedgerState } from '../ledger/index.ts';
 import type { MarketState } from '../market/index.ts';
 import type { TradingEvent } from './events.ts';
+import type { PendingOrder } from './pending-orders.ts';
 import type { TradingState } from './state.ts';
 
 /** Moves state as the event says. Throws when the event does not fit the state: the journal is then not this machine's. */
@@ -26,8 +28,69 @@ export function applyTradingEvent(
         openPrice: event.price,
         margin,
         unitsPerLot: listed.terms.unitsPerLot,
+        openTick: event.tick.seq,
+        stopLoss: NO_LEVEL,
+        takeProfit: NO_LEVEL,
       });
-      state.addNetLots(event.book, instrument, isBuy ? lots : -lots);
+      state.addLots(event.book, instrument, 'open', isBuy, lots);
+      return;
+    }
+    case 'OrderPlaced': {
+      const { order, uid, instrument, lots, marginMode } = event;
+      const isBuy = event.side === 'buy';
+      if (marginMode !== 0 && marginMode !== 1) throw new Error(`order ${order}: margin mode ${marginMode}`);
+      state.noteOrder(order);
+      state.pending.add({
+        order,
+        customer: ledger.indexOf(uid),
+        instrument,
+        isBuy,
+        lots,
+        multiple: event.multiple,
+        kind: event.kind,
+        target: event.target,
+        margin: event.margin,
+        fee: event.fee,
+        marginMode,
+        marginPerLot: event.marginPerLot,
+        leverageCap: event.leverageCap,
+        tradeFee: event.tradeFee,
+        feeRate: event.feeRate,
+        sinceTick: event.tick.seq,
+        stopLoss: NO_LEVEL,
+        takeProfit: NO_LEVEL,
+      });
+      state.addLots(event.book, instrument, 'pending', isBuy, lots);
+      return;
+    }
+    case 'OrderTriggered': {
+      const { customer, instrument, isBuy, lots, stopLoss, takeProfit } = takePending(state, ledger, event.order);
+      const listed = market.get(instrument);
+      if (listed === undefined) throw new Error(`order ${event.order}: no instrument ${instrument}`);
+      state.positions.add({
+        order: event.order,
+        customer,
+        instrument,
+        isBuy,
+        lots,
+        openPrice: event.price,
+        margin: event.margin,
+        unitsPerLot: listed.terms.unitsPerLot,
+        openTick: event.tick.seq,
+        stopLoss,
+        takeProfit,
+      });
+      state.addLots(ledger.bookAt(customer), instrument, 'open', isBuy, lots);
+      return;
+    }
+    case 'OrderCancelled':
+      takePending(state, ledger, event.order);
+      return;
+    case 'StopsSet': {
+      const slot = state.positions.slotOf(event.order);
+      if (slot >= 0) state.positions.setStops(slot, event);
+      else if (state.pending.get(event.order) !== undefined) state.pending.setStops(event.order, event);
+      else throw new Error(`order ${event.order} is not open`);
       return;
     }
     case 'OrderClosed': {
@@ -35,7 +98,7 @@ export function applyTradingEvent(
       if (slot < 0) throw new Error(`order ${event.order} is not open`);
       const { customer, isBuy, lots, instrument } = state.positions.at(slot);
       state.positions.remove(slot);
-      state.addNetLots(ledger.bookAt(customer), instrument, isBuy ? -lots : lots);
+      state.addLots(ledger.bookAt(customer), instrument, 'open', isBuy, -lots);
       return;
     }
     case 'LevelsTaken':
@@ -60,4 +123,14 @@ export function applyTradingEvent(
       state.called.delete(ledger.indexOf(event.uid));
       return;
   }
+}
+
+/** Takes a pending order out of the state: it was filled or cancelled. */
+function takePending(state: TradingState, ledger: LedgerState, order: number): PendingOrder {
+  const pending = state.pending.get(order);
+  if (pending === undefined) throw new Error(`order ${order} is not pending`);
+  state.pending.remove(order);
+  const { customer, instrument, isBuy, lots } = pending;
+  state.addLots(ledger.bookAt(customer), instrument, 'pending', isBuy, -lots);
+  return pending;
 }

@@ -2,25 +2,36 @@ import { MONEY_SCALE, type Money, toNumber } from '@vitrine/domain/kernel/decima
 import { isAtOrBelow } from '@vitrine/domain/trading/index';
 import type { Listed } from '../market/index.ts';
 import type { Step } from '../step.ts';
+import { cancelPending } from './cancel-order.ts';
 import { CUT, closePosition } from './close-order.ts';
 import type { TradingContext } from './context.ts';
 import { isDealable } from './dealing.ts';
+import { fireLevels } from './fire-levels.ts';
 import { endCallAbove, profitNow, revalueOnTick, setFloor } from './margin-guard.ts';
 
 /**
- * Checks the margin of the customers a tick touches, by ascending uid, of those above `afterUid` (rules §1). After
- * {@link CUT} closes the rest is cut off and goes on in a further step at the same price; where it stands is state.
+ * Runs what a tick sets off (rules §1): pending orders, then stops, then the margin check of the customers it touches, by
+ * ascending uid, of those above `afterUid`. After {@link CUT} orders the rest is cut off and goes on in a further step at
+ * the same price; where it stands is state.
  */
-export function checkTouched(context: TradingContext, step: Step, listed: Listed, afterUid: number): void {
+export function runTick(context: TradingContext, step: Step, listed: Listed, afterUid: number): void {
   const { ledger, trading } = context;
-  const { positions } = trading;
-  const before = positions.size;
+  const { positions, pending } = trading;
   const instrument = listed.terms.id;
+  // What pending orders may cost is judged at the new price.
+  let touched = revalueOnTick(context, listed);
+  const fired = fireLevels(context, step, listed, CUT);
+  if (fired > CUT) {
+    step.emit({ type: 'MarginCheckCut', instrument, uid: afterUid });
+    return;
+  }
+  if (fired > 0) touched = revalueOnTick(context, listed);
+  const before = positions.size + pending.size;
   let last = afterUid;
-  for (const customer of revalueOnTick(context, listed)) {
+  for (const customer of touched) {
     const uid = ledger.uidAt(customer);
     if (uid <= afterUid) continue;
-    if (before - positions.size >= CUT) {
+    if (fired + before - positions.size - pending.size >= CUT) {
       step.emit({ type: 'MarginCheckCut', instrument, uid: last });
       return;
     }
@@ -30,17 +41,9 @@ export function checkTouched(context: TradingContext, step: Step, listed: Listed
   if (trading.cut !== undefined) step.emit({ type: 'MarginCheckDone', instrument });
 }
 
-/** True for a customer whose margin check waits for the next step: he takes no new risk meanwhile. */
-export function awaitsCheck(context: TradingContext, customer: number): boolean {
-  const { ledger, trading } = context;
-  return (
-    trading.cut !== undefined && ledger.uidAt(customer) > trading.cut.uid && trading.positions.countOf(customer) > 0
-  );
-}
-
 /**
  * Looks at one customer's margin exactly (rules §3): at or below the margin call level he is told once; at or below the
- * stop-out level the largest loss (tie: lower id) in a market that can be dealt on is closed, again and again, until
+ * stop-out level his pending orders are cancelled and the largest loss (tie: lower id) in a market that can be dealt on is closed, again and again, until
  * the level is above; above the rearm level the next call may come. A close at the tick that is already in the profits
  * leaves the net value as it is and takes its margin out of use, so one valuation serves the whole row of closes.
  */
@@ -66,6 +69,7 @@ function checkMargin(context: TradingContext, step: Step, customer: number): voi
     step.emit({ type: 'MarginCalled', uid, netValue, usedMargin });
   }
   if (isAtOrBelow(netValue, usedMargin, stopOutPercent)) {
+    for (const order of trading.pending.ordersOf(customer)) cancelPending(context, step, order, 'stop-out');
     dealable.sort((a, b) => (a.profit === b.profit ? a.order - b.order : a.profit < b.profit ? -1 : 1));
     for (const { slot } of dealable) {
       closePosition(context, step, slot, 'stop-out');

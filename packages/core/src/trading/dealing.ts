@@ -3,6 +3,7 @@ import type { Instant } from '@vitrine/domain/kernel/time';
 import { isOpenAt } from '@vitrine/domain/market/index';
 import type { Listed } from '../market/index.ts';
 import type { Decision } from '../step.ts';
+import type { TradingContext } from './context.ts';
 
 /** True when the instrument can be dealt on now: open by its calendar, not halted, its newest tick fresh. */
 export function isDealable(listed: Listed, at: Instant): boolean {
@@ -13,7 +14,8 @@ function isOpen(listed: Listed, at: Instant): boolean {
   return !listed.terms.halted && isOpenAt(listed.terms.calendar, at);
 }
 
-function isFresh(listed: Listed, at: Instant): boolean {
+/** True when the newest tick is not older than the instrument's quotes may be. */
+export function isFresh(listed: Listed, at: Instant): boolean {
   return listed.seq > 0 && at - listed.at <= listed.terms.quoteMaxAgeMs;
 }
 
@@ -36,4 +38,10 @@ export function refuseWithoutTick(listed: Listed, at: Instant, acceptedTick: num
   }
   if (isFresh(listed, at)) return undefined;
   return { refused: refusal('market.quote-stale', { instrument: listed.terms.showCode }) };
+}
+
+/** True for a customer whose turn waits for the next step: until then he takes no new risk and changes no level. */
+export function awaitsCheck(context: TradingContext, customer: number): boolean {
+  const { ledger, trading } = context;
+  return trading.cut !== undefined && ledger.uidAt(customer) > trading.cut.uid && !trading.isIdle(customer);
 }

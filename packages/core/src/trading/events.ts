@@ -1,9 +1,12 @@
 import type { Book } from '@vitrine/domain/ledger/index';
-import type { ClosedBy, Side } from '@vitrine/domain/trading/order';
+import type { ClosedBy, PendingKind, Side } from '@vitrine/domain/trading/order';
 import { big, type EventsOf, int, text, tick } from '../event-codec.ts';
 
 /** The conversion of an order's quote currency: an exact ratio and the tick it is of (instrument 0: one to one). */
 const conversion = { convInstrument: int, convSeq: int, convNum: big, convDen: big };
+
+/** Why an order never filled. */
+export type CancelledBy = Extract<ClosedBy, 'cancelled' | 'insufficient-at-trigger' | 'stop-out'>;
 
 export const tradingEvents = {
   /** A demo account starts anew; what follows in the row is how. */
@@ -39,6 +42,43 @@ export const tradingEvents = {
       ...conversion,
     },
   },
+  /** A pending order stands; margin and fee are held at its target. The terms are those that its trigger counts with. */
+  OrderPlaced: {
+    version: 1,
+    fields: {
+      order: int,
+      uid: int,
+      book: text<Book>(),
+      instrument: int,
+      termsVersion: int,
+      side: text<Side>(),
+      lots: big,
+      multiple: int,
+      kind: text<PendingKind>(),
+      target: big,
+      margin: big,
+      fee: big,
+      marginMode: int,
+      marginPerLot: big,
+      leverageCap: int,
+      tradeFee: text<'per-lot' | 'notional'>(),
+      feeRate: big,
+      tick,
+      ...conversion,
+    },
+  },
+  /** A pending order became a position at the executable price of the tick that reached its target. */
+  OrderTriggered: {
+    version: 1,
+    fields: { order: int, uid: int, instrument: int, price: big, margin: big, fee: big, tick, ...conversion },
+  },
+  /** A pending order ended without a fill; the tick is the newest one. */
+  OrderCancelled: {
+    version: 1,
+    fields: { order: int, uid: int, instrument: int, closedBy: text<CancelledBy>(), tick },
+  },
+  /** Both stops of an order as they are from now on; 0: none. */
+  StopsSet: { version: 1, fields: { order: int, uid: int, instrument: int, stopLoss: big, takeProfit: big } },
   /** From here on, until nothing is open again, this account's margin is judged by these levels (percent). */
   LevelsTaken: { version: 1, fields: { uid: int, marginCall: int, marginRearm: int, stopOut: int } },
   /** The prepayment ratio fell to the margin call level; not said again before `MarginRestored`. */

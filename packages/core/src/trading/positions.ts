@@ -1,4 +1,7 @@
+import type { Price } from '@vitrine/domain/kernel/decimal';
+import { NO_LEVEL, type Stops } from '@vitrine/domain/trading/index';
 import { Bigs, Floats, Ints } from '../columns.ts';
+import { Levels } from './levels.ts';
 
 const NONE = -1;
 
@@ -18,7 +21,7 @@ class Sweep {
 }
 
 /** Everything the machine keeps of a holding order. */
-export interface Position {
+export interface Position extends Stops {
   readonly order: number;
   /** Dense index of the customer. */
   readonly customer: number;
@@ -28,6 +31,8 @@ export interface Position {
   readonly openPrice: bigint;
   readonly margin: bigint;
   readonly unitsPerLot: bigint;
+  /** The tick it was opened at: its stops are for later ones. */
+  readonly openTick: number;
 }
 
 /** The holding orders: stable slots, a list by customer, a dense sweep by instrument, and the margin guard of customers. */
@@ -41,6 +46,9 @@ export class Positions {
   readonly #openPrice = new Floats();
   readonly #unitsPerLot = new Floats();
   readonly #margin = new Bigs();
+  readonly #openTick = new Floats();
+  readonly #stopLoss = new Floats();
+  readonly #takeProfit = new Floats();
   readonly #place = new Ints();
   readonly #next = new Ints();
   readonly #previous = new Ints();
@@ -58,6 +66,7 @@ export class Positions {
   #customers = 0;
 
   readonly #sweeps = new Map<number, Sweep>();
+  readonly #stops = new Levels();
 
   get size(): number {
     return this.#slotOf.size;
@@ -77,6 +86,9 @@ export class Positions {
       openPrice: BigInt(this.#openPrice.get(slot)),
       margin: this.#margin.get(slot),
       unitsPerLot: BigInt(this.#unitsPerLot.get(slot)),
+      openTick: this.#openTick.get(slot),
+      stopLoss: BigInt(this.#stopLoss.get(slot)),
+      takeProfit: BigInt(this.#takeProfit.get(slot)),
     };
   }
 
@@ -124,6 +136,7 @@ export class Positions {
     this.#openPrice.set(slot, Number(position.openPrice));
     this.#unitsPerLot.set(slot, Number(position.unitsPerLot));
     this.#margin.set(slot, position.margin);
+    this.#openTick.set(slot, position.openTick);
 
     const first = this.#first.get(customer);
     this.#previous.set(slot, NONE);
@@ -141,10 +154,42 @@ export class Positions {
     sweep.openPrice.set(place, Number(position.openPrice));
     sweep.lastProfit.set(place, 0);
     this.#place.set(slot, place);
+    this.#setStops(slot, position);
+  }
+
+  /** Sets both stops of a position anew. */
+  setStops(slot: number, stops: Stops): void {
+    this.#stops.remove(this.#instrument.get(slot), this.#isBuy.get(slot) !== 1, slot);
+    this.#setStops(slot, stops);
+  }
+
+  #setStops(slot: number, { stopLoss, takeProfit }: Stops): void {
+    this.#stopLoss.set(slot, Number(stopLoss));
+    this.#takeProfit.set(slot, Number(takeProfit));
+    const instrument = this.#instrument.get(slot);
+    const isBuy = this.#isBuy.get(slot) === 1;
+    // A buy closes on bid: its loss lies below, its profit above. A sell closes on ask, the other way round.
+    if (stopLoss !== NO_LEVEL) this.#stops.add(instrument, !isBuy, !isBuy, slot, stopLoss);
+    if (takeProfit !== NO_LEVEL) this.#stops.add(instrument, !isBuy, isBuy, slot, takeProfit);
+  }
+
+  /** Orders with a stop that a tick reaches, by id; one that was opened at this tick waits for the next. */
+  stoppedBy(tick: {
+    readonly instrument: number;
+    readonly seq: number;
+    readonly bid: Price;
+    readonly ask: Price;
+  }): number[] {
+    return this.#stops
+      .reached(tick)
+      .filter((slot) => this.#openTick.get(slot) < tick.seq)
+      .map((slot) => this.#order.get(slot))
+      .sort((a, b) => a - b);
   }
 
   remove(slot: number): void {
     const customer = this.#customer.get(slot);
+    this.#stops.remove(this.#instrument.get(slot), this.#isBuy.get(slot) !== 1, slot);
     const next = this.#next.get(slot);
     const previous = this.#previous.get(slot);
     if (previous === NONE) this.#first.set(customer, next);

@@ -1,6 +1,23 @@
 import { ORDER_STATUS, SIDE } from '@vitrine/domain/trading/order';
+import { NO_LEVEL } from '@vitrine/domain/trading/price-levels';
 import type { Project } from '../rows.ts';
 import type { TradingEvent } from './events.ts';
+
+/** What only a pending order has, of one that never was. */
+const AT_THE_MARKET = {
+  pending_kind: null,
+  target_price: null,
+  placed_tick_seq: null,
+  stop_loss: NO_LEVEL,
+  take_profit: NO_LEVEL,
+  triggered_seq: null,
+  stops_seq: null,
+  margin_mode: null,
+  margin_per_lot: null,
+  leverage_cap: null,
+  trade_fee: null,
+  fee_rate: null,
+} as const;
 
 /** Trading events -> `contract_orders`, `margin_check` and the margin call mark of `accounts`. */
 export const projectTrading: Project<TradingEvent> = (event, { seq, at }, rows) => {
@@ -33,7 +50,89 @@ export const projectTrading: Project<TradingEvent> = (event, { seq, at }, rows) 
         closed_by: null,
         closed_at: null,
         closed_seq: null,
+        ...AT_THE_MARKET,
       });
+      return;
+    case 'OrderPlaced':
+      rows.insert('contract_orders', {
+        id: event.order,
+        uid: event.uid,
+        instrument: event.instrument,
+        side: SIDE[event.side],
+        lots: event.lots,
+        multiple: event.multiple,
+        status: ORDER_STATUS.pending,
+        open_price: null,
+        open_tick_seq: null,
+        open_tick_at: null,
+        open_conv_instrument: null,
+        open_conv_seq: null,
+        terms_version: event.termsVersion,
+        margin: event.margin,
+        fee: event.fee,
+        opened_at: at,
+        opened_seq: seq,
+        close_price: null,
+        close_tick_seq: null,
+        close_tick_at: null,
+        close_conv_instrument: null,
+        close_conv_seq: null,
+        profit: null,
+        closed_by: null,
+        closed_at: null,
+        closed_seq: null,
+        pending_kind: event.kind,
+        target_price: event.target,
+        placed_tick_seq: event.tick.seq,
+        stop_loss: NO_LEVEL,
+        take_profit: NO_LEVEL,
+        triggered_seq: null,
+        stops_seq: null,
+        margin_mode: event.marginMode,
+        margin_per_lot: event.marginPerLot,
+        leverage_cap: event.leverageCap,
+        trade_fee: event.tradeFee,
+        fee_rate: event.feeRate,
+      });
+      return;
+    case 'OrderTriggered':
+      rows.update(
+        'contract_orders',
+        { id: event.order },
+        {
+          status: ORDER_STATUS.holding,
+          open_price: event.price,
+          open_tick_seq: event.tick.seq,
+          open_tick_at: event.tick.at,
+          open_conv_instrument: event.convInstrument,
+          open_conv_seq: event.convSeq,
+          margin: event.margin,
+          fee: event.fee,
+          triggered_seq: seq,
+        },
+      );
+      return;
+    case 'OrderCancelled':
+      rows.update(
+        'contract_orders',
+        { id: event.order },
+        {
+          status: ORDER_STATUS.history,
+          close_tick_seq: event.tick.seq,
+          close_tick_at: event.tick.at,
+          profit: 0n,
+          closed_by: event.closedBy,
+          closed_at: at,
+          closed_seq: seq,
+        },
+      );
+      return;
+    case 'StopsSet':
+      rows.update(
+        'contract_orders',
+        { id: event.order },
+        { stop_loss: event.stopLoss, take_profit: event.takeProfit, stops_seq: seq },
+      );
       return;
     case 'OrderClosed':
       rows.update(

@@ -4,12 +4,13 @@ import type { ResetDemo } from '../input.ts';
 import { post } from '../ledger/index.ts';
 import type { Listed } from '../market/index.ts';
 import type { Decision, Step } from '../step.ts';
+import { cancelPending } from './cancel-order.ts';
 import { closePosition } from './close-order.ts';
 import type { TradingContext } from './context.ts';
 import { isDealable } from './dealing.ts';
 
 /**
- * Starts a demo account anew (rules §6): what is open closes at the market or, where the market cannot be dealt on, is
+ * Starts a demo account anew (rules §6): what is pending is cancelled, what is open closes at the market or, where the market cannot be dealt on, is
  * removed at its opening price; then each of the three accounts is posted back to the grant.
  */
 export function resetDemo(context: TradingContext, step: Step, { uid }: ResetDemo): Decision {
@@ -17,6 +18,7 @@ export function resetDemo(context: TradingContext, step: Step, { uid }: ResetDem
   const customer = ledger.indexOf(uid);
   if (customer < 0 || ledger.bookAt(customer) !== 'demo') return { refused: refusal('trading.not-a-demo') };
   step.emit({ type: 'DemoReset', uid });
+  for (const order of trading.pending.ordersOf(customer)) cancelPending(context, step, order, 'cancelled');
   const open = [...trading.positions.slotsOf(customer)].map((slot) => trading.positions.at(slot));
   for (const { order, instrument, openPrice } of open.sort((a, b) => a.order - b.order)) {
     const listed = market.get(instrument) as Listed;

@@ -1,6 +1,7 @@
 import type { Book } from '@vitrine/domain/ledger/index';
 import { FIRST_LEVELS, type MarginLevels } from '@vitrine/domain/trading/index';
 import { Ints } from '../columns.ts';
+import { PendingOrders } from './pending-orders.ts';
 import { Positions } from './positions.ts';
 
 const sameLevels = (one: MarginLevels, other: MarginLevels): boolean =>
@@ -11,6 +12,7 @@ const sameLevels = (one: MarginLevels, other: MarginLevels): boolean =>
 /** Open contracts, what customers hold net in each instrument and who has been told of a margin call. */
 export class TradingState {
   readonly positions = new Positions();
+  readonly pending = new PendingOrders();
   /** Dense customer indexes that are between a margin call and its end. */
   readonly called = new Set<number>();
   /** A margin check that was cut: customers above this uid are still to be looked at, at this instrument's tick. */
@@ -19,7 +21,7 @@ export class TradingState {
   /** All sets of levels that anybody has; a customer's is a place in it. */
   readonly #levels: MarginLevels[] = [FIRST_LEVELS];
   readonly #levelsOf = new Ints();
-  readonly #netLots: Readonly<Record<Book, Map<number, bigint>>> = {
+  readonly #exposures: Readonly<Record<Book, Map<number, Exposure>>> = {
     real: new Map(),
     paper: new Map(),
     demo: new Map(),
@@ -46,12 +48,41 @@ export class TradingState {
     if (order > this.#lastOrder) this.#lastOrder = order;
   }
 
-  /** Customers' net lots by instrument: buys less sells. */
-  netLots(book: Book): ReadonlyMap<number, bigint> {
-    return this.#netLots[book];
+  /** What customers hold and wait for, by instrument. */
+  exposures(book: Book): ReadonlyMap<number, Exposure> {
+    return this.#exposures[book];
   }
-  addNetLots(book: Book, instrument: number, lots: bigint): void {
-    const net = this.#netLots[book];
-    net.set(instrument, (net.get(instrument) ?? 0n) + lots);
+  /** Adds lots of one side, or takes them away (negative). */
+  addLots(book: Book, instrument: number, part: 'open' | 'pending', isBuy: boolean, lots: bigint): void {
+    const all = this.#exposures[book];
+    all.set(instrument, exposureWith(all.get(instrument) ?? NO_EXPOSURE, part, isBuy, lots));
   }
+  /** True when nothing of a customer is open: no position and no pending order. */
+  isIdle(customer: number): boolean {
+    return this.positions.countOf(customer) === 0 && this.pending.countOf(customer) === 0;
+  }
+}
+
+/** Lots of customers in one instrument and book. */
+export interface Exposure {
+  /** Open buys less open sells. */
+  readonly net: bigint;
+  readonly pendingBuys: bigint;
+  readonly pendingSells: bigint;
+}
+export const NO_EXPOSURE: Exposure = { net: 0n, pendingBuys: 0n, pendingSells: 0n };
+
+/** The exposure after lots of one side were added. */
+export function exposureWith(before: Exposure, part: 'open' | 'pending', isBuy: boolean, lots: bigint): Exposure {
+  if (part === 'open') return { ...before, net: before.net + (isBuy ? lots : -lots) };
+  return isBuy
+    ? { ...before, pendingBuys: before.pendingBuys + lots }
+    : { ...before, pendingSells: before.pendingSells + lots };
+}
+
+/** The largest net position that may come of it: every pending order of one side filled and none of the other. */
+export function largestLots({ net, pendingBuys, pendingSells }: Exposure): bigint {
+  const up = net + pendingBuys;
+  const down = pendingSells - net;
+  return up > down ? up : down;
 }

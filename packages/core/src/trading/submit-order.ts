@@ -1,30 +1,39 @@
-import { formatMoney, MONEY_SCALE, type Price, pow10, RATE_SCALE, toNumber } from '@vitrine/domain/kernel/decimal';
+import { formatMoney, type Money, type Price, pow10, RATE_SCALE, toNumber } from '@vitrine/domain/kernel/decimal';
 import { refusal } from '@vitrine/domain/kernel/refusal';
-import { customerAccount, houseAccount } from '@vitrine/domain/ledger/index';
 import { isBeforeLongClose } from '@vitrine/domain/market/index';
-import { closingPrice, feeOf, isAboveCap, marginOf, openingPrice, profitOf } from '@vitrine/domain/trading/index';
+import {
+  closingPrice,
+  feeOf,
+  isAboveCap,
+  type MarginTerms,
+  marginOf,
+  openingPrice,
+  pendingKindOf,
+  profitOf,
+} from '@vitrine/domain/trading/index';
 import type { SubmitOrder } from '../input.ts';
-import { placeHold, post } from '../ledger/index.ts';
+import { placeHold } from '../ledger/index.ts';
 import type { Listed } from '../market/index.ts';
 import type { Decision, Step } from '../step.ts';
-import { awaitsCheck } from './check-margin.ts';
 import type { TradingContext } from './context.ts';
-import { refuseWhenNotOpen, refuseWithoutTick } from './dealing.ts';
+import { awaitsCheck, isFresh, refuseWhenNotOpen, refuseWithoutTick } from './dealing.ts';
 import { exceedsHouseLimit } from './house-limit.ts';
-import { notePosition, openProfitOf, setFloor, toleranceOf } from './margin-guard.ts';
+import { notePosition, setFloor } from './margin-guard.ts';
+import { canAfford, postFee, takeLevels } from './opening.ts';
+import { hasStops, refuseWrongStop } from './set-stops.ts';
 
 /** Deviation from the expected price that is accepted when the customer names none: 0.1%. */
 const DEFAULT_MAX_DEVIATION = 100_000n;
 
-/** Opens a position at the market (rules §3). The guards stand in the order of the refusals' list. */
+/** Opens a position at the market or places a pending order (rules §3). The guards stand in the order of the refusals' list. */
 export function submitOrder(
   context: TradingContext,
   step: Step,
   command: SubmitOrder,
   acceptedTick: number | undefined,
 ): Decision {
-  const { ledger, market, trading, site } = context;
-  const { uid, side, lots, multiple } = command;
+  const { ledger, market } = context;
+  const { uid, lots, multiple } = command;
   const customer = ledger.indexOf(uid);
   if (customer < 0) return { refused: refusal('trading.account-not-found') };
   if (ledger.isFrozenAt(customer)) return { refused: refusal('trading.account-frozen') };
@@ -33,44 +42,59 @@ export function submitOrder(
   if (listed === undefined) {
     return { refused: refusal('market.instrument-not-found', { instrument: command.instrument }) };
   }
-  const book = ledger.bookAt(customer);
   const { terms } = listed;
-  const leverageCap = terms.leverageCap[book];
-  const size = { lots, unitsPerLot: terms.unitsPerLot, pricePrecision: terms.pricePrecision };
-  const capHalved = isBeforeLongClose(terms.calendar, step.at);
-  const marginTerms = {
-    ...size,
+  const marginTerms: MarginTerms = {
+    lots,
+    unitsPerLot: terms.unitsPerLot,
+    pricePrecision: terms.pricePrecision,
     marginMode: terms.marginMode,
     marginPerLot: terms.marginPerLot,
     multiple,
-    leverageCap,
-    capHalved,
+    leverageCap: terms.leverageCap[ledger.bookAt(customer)],
+    capHalved: isBeforeLongClose(terms.calendar, step.at),
   };
-  const refusedOrWaiting =
-    refuseWhenNotOpen(listed, step.at) ??
-    refuseMultiple(listed, marginTerms) ??
-    refuseLots(listed, lots) ??
-    refuseWithoutTick(listed, step.at, acceptedTick);
-  if (refusedOrWaiting !== undefined) return refusedOrWaiting;
+  const refused = refuseWhenNotOpen(listed, step.at) ?? refuseMultiple(listed, marginTerms) ?? refuseLots(listed, lots);
+  if (refused !== undefined) return refused;
+  const { target } = command;
+  if (target !== undefined) return placePending(context, step, command, target, customer, listed, marginTerms);
+  return openAtMarket(context, step, command, acceptedTick, customer, listed, marginTerms);
+}
 
+function openAtMarket(
+  context: TradingContext,
+  step: Step,
+  command: SubmitOrder,
+  acceptedTick: number | undefined,
+  customer: number,
+  listed: Listed,
+  marginTerms: MarginTerms,
+): Decision {
+  const { ledger, market, trading, site } = context;
+  const { side, lots, multiple } = command;
+  const { terms } = listed;
+  const noTick = refuseWithoutTick(listed, step.at, acceptedTick);
+  if (noTick !== undefined) return noTick;
   const price = openingPrice(side, listed);
   if (isPriceChanged(command, price)) {
     return { refused: refusal('trading.price-changed', { price: toNumber(price, terms.pricePrecision) }) };
   }
+  const wrong = command.stops && refuseWrongStop(side, closingPrice(side, listed), command.stops);
+  if (wrong !== undefined) return { refused: wrong };
   const conversion = market.conversionOf(listed);
   if (conversion === undefined) return { refused: refusal('market.no-conversion', { currency: terms.quoteCurrency }) };
   const margin = marginOf(marginTerms, price, conversion);
-  const fee = feeOf(site.tradeFee, terms.feeRate, size, price, conversion);
-  const ownLoss = profitOf({ ...size, side, openPrice: price }, closingPrice(side, listed), conversion);
-  if (!canAfford(context, customer, margin + fee, ownLoss)) {
-    return { refused: refusal('trading.insufficient-margin', { margin: formatMoney(margin), fee: formatMoney(fee) }) };
-  }
-  if (exceedsHouseLimit(context, book, listed, side === 'buy' ? lots : -lots)) {
+  const fee = feeOf(site.tradeFee, terms.feeRate, marginTerms, price, conversion);
+  const ownLoss = profitOf({ ...marginTerms, side, openPrice: price }, closingPrice(side, listed), conversion);
+  const unpayable = refuseUnpayable(context, customer, margin, fee, ownLoss);
+  if (unpayable !== undefined) return unpayable;
+  const book = ledger.bookAt(customer);
+  if (exceedsHouseLimit(context, book, listed, 'open', side === 'buy', lots)) {
     return { refused: refusal('trading.house-limit', { instrument: terms.showCode }) };
   }
 
   takeLevels(context, step, customer);
   const order = trading.nextOrder;
+  const { uid } = command;
   step.emit({
     type: 'OrderOpened',
     order,
@@ -91,32 +115,87 @@ export function submitOrder(
     convDen: conversion.den,
   });
   placeHold(ledger, step, customer, order, margin);
-  if (fee > 0n) {
-    post(ledger, step, {
-      book,
-      currency: ledger.currency,
-      debit: customerAccount(uid, 'forex'),
-      credit: houseAccount('house/fee_trade'),
-      amount: fee,
-      reason: 'contract-fee',
-      order,
-    });
-  }
+  postFee(context, step, customer, order, fee);
+  setFirstStops(step, order, command);
   notePosition(context, trading.positions.slotOf(order));
   setFloor(context, customer);
   return undefined;
 }
 
-/** The site's levels of today begin to count for an account with nothing open, and for no other (rules §0). */
-function takeLevels({ ledger, trading, site }: TradingContext, step: Step, customer: number): void {
-  if (trading.positions.countOf(customer) > 0 || trading.hasLevels(customer, site)) return;
+/** Margin and fee are held at the target; the kind and the terms stay what they are now. */
+function placePending(
+  context: TradingContext,
+  step: Step,
+  command: SubmitOrder,
+  target: Price,
+  customer: number,
+  listed: Listed,
+  marginTerms: MarginTerms,
+): Decision {
+  const { ledger, market, trading, site } = context;
+  const { uid, side, lots, multiple } = command;
+  const { terms } = listed;
+  if (!isFresh(listed, step.at)) return { refused: refusal('market.quote-stale', { instrument: terms.showCode }) };
+  const wrong = command.stops && refuseWrongStop(side, target, command.stops);
+  if (wrong !== undefined) return { refused: wrong };
+  const conversion = market.conversionOf(listed);
+  if (conversion === undefined) return { refused: refusal('market.no-conversion', { currency: terms.quoteCurrency }) };
+  const margin = marginOf(marginTerms, target, conversion);
+  const fee = feeOf(site.tradeFee, terms.feeRate, marginTerms, target, conversion);
+  const unpayable = refuseUnpayable(context, customer, margin, fee, 0n);
+  if (unpayable !== undefined) return unpayable;
+  const book = ledger.bookAt(customer);
+  if (exceedsHouseLimit(context, book, listed, 'pending', side === 'buy', lots)) {
+    return { refused: refusal('trading.house-limit', { instrument: terms.showCode }) };
+  }
+
+  takeLevels(context, step, customer);
+  const order = trading.nextOrder;
   step.emit({
-    type: 'LevelsTaken',
-    uid: ledger.uidAt(customer),
-    marginCall: site.marginCallPercent,
-    marginRearm: site.marginRearmPercent,
-    stopOut: site.stopOutPercent,
+    type: 'OrderPlaced',
+    order,
+    uid,
+    book,
+    instrument: terms.id,
+    termsVersion: listed.factVersion,
+    side,
+    lots,
+    multiple,
+    kind: pendingKindOf(side, target, listed),
+    target,
+    margin,
+    fee,
+    marginMode: terms.marginMode,
+    marginPerLot: terms.marginPerLot,
+    leverageCap: marginTerms.leverageCap,
+    tradeFee: site.tradeFee,
+    feeRate: terms.feeRate,
+    tick: listed.tickRef(),
+    convInstrument: conversion.instrument,
+    convSeq: conversion.tickSeq,
+    convNum: conversion.num,
+    convDen: conversion.den,
   });
+  placeHold(ledger, step, customer, order, margin + fee);
+  setFirstStops(step, order, command);
+  return undefined;
+}
+
+function setFirstStops(step: Step, order: number, { uid, instrument, stops }: SubmitOrder): void {
+  if (stops === undefined || !hasStops(stops)) return;
+  const { stopLoss, takeProfit } = stops;
+  step.emit({ type: 'StopsSet', order, uid, instrument, stopLoss, takeProfit });
+}
+
+function refuseUnpayable(
+  context: TradingContext,
+  customer: number,
+  margin: Money,
+  fee: Money,
+  ownLoss: Money,
+): Decision {
+  if (canAfford(context, customer, margin + fee, ownLoss)) return undefined;
+  return { refused: refusal('trading.insufficient-margin', { margin: formatMoney(margin), fee: formatMoney(fee) }) };
 }
 
 function refuseMultiple(listed: Listed, terms: Parameters<typeof isAboveCap>[0]): Decision {
@@ -144,19 +223,4 @@ function isPriceChanged(command: SubmitOrder, price: Price): boolean {
   if (expected === undefined) return false;
   const distance = price > expected ? price - expected : expected - price;
   return distance * pow10(RATE_SCALE) > expected * (command.maxDeviation ?? DEFAULT_MAX_DEVIATION);
-}
-
-/**
- * Posted - holds + min(0, open profit) must stay at 0 or above after the order, whose own opening loss (the spread)
- * counts. Far from the limit the approximate open profit answers; near it the exact one does.
- */
-function canAfford(context: TradingContext, customer: number, cost: bigint, ownLoss: bigint): boolean {
-  const { ledger, trading } = context;
-  const left = ledger.contractPostedAt(customer) - ledger.contractHeldAt(customer) - cost;
-  if (left < 0n) return false;
-  const near = trading.positions.openProfitNear(customer) + toNumber(ownLoss, MONEY_SCALE);
-  const approximately = toNumber(left, MONEY_SCALE) + Math.min(0, near);
-  if (Math.abs(approximately) > toleranceOf(context, customer)) return approximately > 0;
-  const openProfit = openProfitOf(context, customer) + ownLoss;
-  return left + (openProfit < 0n ? openProfit : 0n) >= 0n;
 }

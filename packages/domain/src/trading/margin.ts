@@ -33,9 +33,23 @@ export function marginOf(terms: MarginTerms, price: Price, conversion: Ratio): M
   const value = exactValue(terms, price, conversion);
   if (terms.marginMode === 0) return divHalfEven(value.num, value.den * BigInt(terms.multiple));
   const perLot = divHalfEven(terms.lots * terms.marginPerLot, pow10(LOTS_SCALE) * BigInt(terms.multiple));
-  const halves = terms.capHalved ? 2n : 1n;
-  const atCap = divHalfEven(value.num * halves, value.den * BigInt(terms.leverageCap));
+  const atCap = marginAtCap(terms, value);
   return perLot > atCap ? perLot : atCap;
+}
+
+/** N / the (possibly halved) cap, half-even at 6 decimals: no contract has less. */
+function marginAtCap({ leverageCap, capHalved }: MarginTerms, notional: Ratio): Money {
+  return divHalfEven(notional.num * (capHalved ? 2n : 1n), notional.den * BigInt(leverageCap));
+}
+
+/**
+ * Margin of a pending order at its trigger, as {@link marginOf}; where the cap is halved by now and the multiple above
+ * it, N / the halved cap: an order that was accepted is not refused for the hour in which its price comes.
+ */
+export function marginAtTrigger(terms: MarginTerms, price: Price, conversion: Ratio): Money {
+  return isAboveCap(terms)
+    ? marginAtCap(terms, exactValue(terms, price, conversion))
+    : marginOf(terms, price, conversion);
 }
 
 /** True when the multiple is above the (possibly halved) cap; mode 1 has no such refusal, its margin has a floor instead. */

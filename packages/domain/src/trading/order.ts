@@ -6,6 +6,10 @@ export type Side = keyof typeof SIDE;
 export const ORDER_STATUS = { pending: 0, holding: 1, history: 3 } as const;
 export type OrderStatus = keyof typeof ORDER_STATUS;
 
+/** What a pending order became when it was placed, see {@link pendingKindOf}; the price moving past it changes nothing. */
+export const PENDING_KINDS = ['limit', 'stop'] as const;
+export type PendingKind = (typeof PENDING_KINDS)[number];
+
 /** Who or what ended an order. */
 export const CLOSED_BY = [
   'user',

@@ -11,8 +11,13 @@ export type TradingRefusal =
   | 'trading.lots-above-maximum'
   | 'trading.lots-off-step'
   | 'trading.price-changed'
+  /** At or beyond the current closing price, of a pending order its target. */
+  | 'trading.stop-loss-wrong-side'
+  | 'trading.take-profit-wrong-side'
   | 'trading.insufficient-margin'
   | 'trading.house-limit'
   | 'trading.not-a-demo'
   /** Unknown, somebody else's and already closed alike. */
-  | 'trading.order-not-open';
+  | 'trading.order-not-open'
+  /** Unknown, somebody else's, filled and cancelled alike. */
+  | 'trading.order-not-pending';

@@ -1,9 +1,10 @@
 import type { StoredState } from '@vitrine/core/load';
 import { type Row, TABLES, type TableName } from '@vitrine/core/rows';
+import { holdingOf, pendingOf } from '@vitrine/core/trading/stored';
 import { DAY, type Instant } from '@vitrine/domain/kernel/time';
 import type { Book } from '@vitrine/domain/ledger/chart';
 import type { Tick } from '@vitrine/domain/market/tick';
-import { ORDER_STATUS, SIDE } from '@vitrine/domain/trading/order';
+import { ORDER_STATUS } from '@vitrine/domain/trading/order';
 import { type Batch, ContentError, EMPTY_HEAD, type Head } from '../journal.ts';
 import { fingerprint } from '../key-index.ts';
 import type { TableChanges } from '../table-batch.ts';
@@ -129,15 +130,11 @@ export class MemoryStore {
       })),
       orders: each(
         [...contract_orders.values()].filter((row) => row.status === ORDER_STATUS.holding),
-        (row) => ({
-          id: row.id as number,
-          uid: row.uid as number,
-          instrument: row.instrument as number,
-          isBuy: row.side === SIDE.buy,
-          lots: row.lots as bigint,
-          openPrice: row.open_price as bigint,
-          margin: row.margin as bigint,
-        }),
+        holdingOf,
+      ),
+      pending: each(
+        [...contract_orders.values()].filter((row) => row.status === ORDER_STATUS.pending),
+        pendingOf,
       ),
       lastOrder,
       marginCheck: { instrument: (check?.instrument as number) ?? 0, uid: (check?.uid as number) ?? 0 },

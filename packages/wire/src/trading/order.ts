@@ -1,4 +1,4 @@
-import { CLOSED_BY } from '@vitrine/domain/trading/order';
+import { CLOSED_BY, PENDING_KINDS } from '@vitrine/domain/trading/order';
 import * as z from 'zod/mini';
 import { isoTime, lotsText, moneyText, siteTime } from '../fields.ts';
 
@@ -21,19 +21,23 @@ export const order = z.object({
   /** 1 buy, 2 sell. */
   OrderType: z.union([z.literal(1), z.literal(2)]),
   Quantity: lotsText,
-  /** Opening price. */
+  /** Opening price; the target of an order that never filled. */
   OriginPrice: z.number(),
-  /** Closing price, 0 while it is open. */
+  /** Closing price, 0 while it is open and for an order that never filled. */
   Price: z.number(),
   /** The price it would close at now; the closing price in history. */
   UpdatePrice: z.number(),
   FactProfits: moneyText,
+  /** Margin held, of a pending order at its target; TradeFee is then held too. */
   CautionMoney: moneyText,
   TradeFee: moneyText,
   Fee: moneyText,
   /** 0: none. */
   TargetLossPrice: z.number(),
   TargetProfitPrice: z.number(),
+  /** Ours: the price a pending order was placed at and what it became by it; 0 and null at the market. */
+  TargetPrice: z.number(),
+  PendingKind: z.nullable(z.enum(PENDING_KINDS)),
   /** 0 pending, 1 holding, 3 history. */
   Status: z.union([z.literal(0), z.literal(1), z.literal(3)]),
   CreateTimeHandler: siteTime,

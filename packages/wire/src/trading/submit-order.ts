@@ -2,13 +2,10 @@ import * as z from 'zod/mini';
 import { defineCall } from '../call.ts';
 import { id, journalSeq, lots, optionalFraction, optionalPrice, whole } from '../fields.ts';
 
-/** A level that market orders do not take yet: absent, empty or 0. */
-const noPrice = optionalPrice.check(z.refine((value) => value === undefined));
-
 export const submitOrder = defineCall({
   operation: 'submit-order',
   room: 'trading',
-  summary: 'Opens a leveraged position at the market. The answer leaves once it is durable.',
+  summary: 'Opens a leveraged position at the market, or places a pending order. The answer leaves once it is durable.',
   method: 'GET',
   path: '/v2/api/forex/submit',
   access: 'user',
@@ -20,13 +17,15 @@ export const submitOrder = defineCall({
     /** Lots. */
     cont: lots,
     forex_id: id,
-    /** 1 market. */
-    status: whole(1, 1),
-    target_price: noPrice,
-    stop_loss_price: noPrice,
-    target_profit_price: noPrice,
+    /** 1 market, 0 pending at `target_price`. */
+    status: whole(0, 1),
+    /** Required of a pending order, ignored at the market. */
+    target_price: optionalPrice,
+    /** Absent, empty and 0: none. */
+    stop_loss_price: optionalPrice,
+    target_profit_price: optionalPrice,
     multiple: whole(1, 100_000),
-    /** The price the customer saw. */
+    /** The price the customer saw; a pending order has none. */
     expect_price: optionalPrice,
     /** Fraction by which the fill may differ from it either way, 0.001 by default. */
     max_dev: optionalFraction,
@@ -48,6 +47,8 @@ export const submitOrder = defineCall({
     'trading.lots-above-maximum',
     'trading.lots-off-step',
     'trading.price-changed',
+    'trading.stop-loss-wrong-side',
+    'trading.take-profit-wrong-side',
     'trading.insufficient-margin',
     'trading.house-limit',
     'request.key-reused',

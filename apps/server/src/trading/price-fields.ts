@@ -1,0 +1,28 @@
+import { type Price, parseDecimal } from '@vitrine/domain/kernel/decimal';
+import type { Instrument } from '@vitrine/domain/market/index';
+import { NO_LEVEL, type Stops } from '@vitrine/domain/trading/price-levels';
+import { invalidField, type Refused } from '../platform/http/answer.ts';
+
+/** Price fields of a request at the instrument's precision, or the refusal of the first that has more decimals. */
+export function readPrices<F extends string>(
+  request: Readonly<Partial<Record<F, string | undefined>>>,
+  fields: readonly F[],
+  { pricePrecision }: Pick<Instrument, 'pricePrecision'>,
+): { readonly prices: Readonly<Record<F, Price | undefined>> } | { readonly refused: Refused } {
+  const prices = {} as Record<F, Price | undefined>;
+  for (const field of fields) {
+    const text = request[field];
+    if (text === undefined) continue;
+    prices[field] = parseDecimal(text, pricePrecision);
+    if (prices[field] === undefined) return { refused: invalidField(field) };
+  }
+  return { prices };
+}
+
+/** Stops as a request names them. */
+export function stopsOf(prices: {
+  readonly stop_loss_price?: Price | undefined;
+  readonly target_profit_price?: Price | undefined;
+}): Stops {
+  return { stopLoss: prices.stop_loss_price ?? NO_LEVEL, takeProfit: prices.target_profit_price ?? NO_LEVEL };
+}

@@ -1,0 +1,105 @@
+import type { Lots, Money, Price, Rate } from '@vitrine/domain/kernel/decimal';
+import { type PendingKind, type Stops, triggersAbove } from '@vitrine/domain/trading/index';
+import { Levels } from './levels.ts';
+
+const NONE = -1;
+
+/** The terms a pending order was placed under: they decide margin and fee at its trigger too. */
+export interface PendingTerms {
+  readonly marginMode: 0 | 1;
+  readonly marginPerLot: Money;
+  readonly leverageCap: number;
+  readonly tradeFee: 'per-lot' | 'notional';
+  readonly feeRate: Rate;
+}
+
+/** Everything the machine keeps of a pending order. */
+export interface PendingOrder extends PendingTerms, Stops {
+  readonly order: number;
+  /** Dense index of the customer. */
+  readonly customer: number;
+  readonly instrument: number;
+  readonly isBuy: boolean;
+  readonly lots: Lots;
+  readonly multiple: number;
+  readonly kind: PendingKind;
+  readonly target: Price;
+  /** Held together: margin and fee at the target. */
+  readonly margin: Money;
+  readonly fee: Money;
+  /** The tick it was placed at: only a later one fills it. */
+  readonly sinceTick: number;
+}
+
+/** The pending orders: by id, by customer, and their targets by instrument. */
+export class PendingOrders {
+  readonly #slots: (PendingOrder | undefined)[] = [];
+  readonly #free: number[] = [];
+  readonly #slotOf = new Map<number, number>();
+  readonly #ofCustomer = new Map<number, Set<number>>();
+  readonly #targets = new Levels();
+
+  get size(): number {
+    return this.#slotOf.size;
+  }
+
+  get(order: number): PendingOrder | undefined {
+    return this.#slots[this.#slotOf.get(order) ?? NONE];
+  }
+
+  countOf(customer: number): number {
+    return this.#ofCustomer.get(customer)?.size ?? 0;
+  }
+
+  /** Ids of a customer's pending orders, ascending. */
+  ordersOf(customer: number): number[] {
+    return [...(this.#ofCustomer.get(customer) ?? [])].sort((a, b) => a - b);
+  }
+
+  *all(): Generator<PendingOrder> {
+    for (const slot of this.#slotOf.values()) yield this.#slots[slot] as PendingOrder;
+  }
+
+  add(pending: PendingOrder): void {
+    const { order, customer, instrument, isBuy, kind, target } = pending;
+    const slot = this.#free.pop() ?? this.#slots.length;
+    this.#slots[slot] = pending;
+    this.#slotOf.set(order, slot);
+    const own = this.#ofCustomer.get(customer);
+    if (own === undefined) this.#ofCustomer.set(customer, new Set([order]));
+    else own.add(order);
+    this.#targets.add(instrument, isBuy, triggersAbove(isBuy ? 'buy' : 'sell', kind), slot, target);
+  }
+
+  remove(order: number): void {
+    const slot = this.#slotOf.get(order) ?? NONE;
+    const { customer, instrument, isBuy } = this.#slots[slot] as PendingOrder;
+    this.#targets.remove(instrument, isBuy, slot);
+    this.#slots[slot] = undefined;
+    this.#slotOf.delete(order);
+    this.#free.push(slot);
+    const own = this.#ofCustomer.get(customer) as Set<number>;
+    own.delete(order);
+    if (own.size === 0) this.#ofCustomer.delete(customer);
+  }
+
+  setStops(order: number, { stopLoss, takeProfit }: Stops): void {
+    const slot = this.#slotOf.get(order) ?? NONE;
+    this.#slots[slot] = { ...(this.#slots[slot] as PendingOrder), stopLoss, takeProfit };
+  }
+
+  /** Those whose target a tick reaches, by id; one that was placed at this tick waits for the next. */
+  triggeredBy(tick: {
+    readonly instrument: number;
+    readonly seq: number;
+    readonly bid: Price;
+    readonly ask: Price;
+  }): number[] {
+    return this.#targets
+      .reached(tick)
+      .map((slot) => this.#slots[slot] as PendingOrder)
+      .filter(({ sinceTick }) => sinceTick < tick.seq)
+      .map(({ order }) => order)
+      .sort((a, b) => a - b);
+  }
+}

@@ -1,0 +1,41 @@
+import type { Price } from '@vitrine/domain/kernel/decimal';
+import { type Refusal, refusal } from '@vitrine/domain/kernel/refusal';
+import { closingPrice, NO_LEVEL, type Side, type Stops, wrongStop } from '@vitrine/domain/trading/index';
+import type { SetStops } from '../input.ts';
+import type { Listed } from '../market/index.ts';
+import type { Decision, Step } from '../step.ts';
+import type { TradingContext } from './context.ts';
+import { awaitsCheck } from './dealing.ts';
+
+/**
+ * Sets both stops of an own holding or pending order, in a closed market too: they are judged by its last price, of a
+ * pending order by the target (rules §3).
+ */
+export function setStops(context: TradingContext, step: Step, command: SetStops): Decision {
+  const { ledger, market, trading } = context;
+  const { uid, order, stopLoss, takeProfit } = command;
+  const pending = trading.pending.get(order);
+  const slot = trading.positions.slotOf(order);
+  const open = pending ?? (slot < 0 ? undefined : trading.positions.at(slot));
+  if (open === undefined || ledger.uidAt(open.customer) !== uid) {
+    return { refused: refusal('trading.order-not-open', { order }) };
+  }
+  if (awaitsCheck(context, open.customer)) return { refused: refusal('trading.margin-check-running') };
+  const side = open.isBuy ? 'buy' : 'sell';
+  const reference = pending?.target ?? closingPrice(side, market.get(open.instrument) as Listed);
+  const wrong = refuseWrongStop(side, reference, command);
+  if (wrong !== undefined) return { refused: wrong };
+  step.emit({ type: 'StopsSet', order, uid, instrument: open.instrument, stopLoss, takeProfit });
+  return undefined;
+}
+
+/** The refusal of stops that stand on the wrong side of the reference price. */
+export function refuseWrongStop(side: Side, reference: Price, stops: Stops): Refusal | undefined {
+  const wrong = wrongStop(side, reference, stops);
+  if (wrong === undefined) return undefined;
+  return refusal(wrong === 'stopLoss' ? 'trading.stop-loss-wrong-side' : 'trading.take-profit-wrong-side');
+}
+
+export function hasStops({ stopLoss, takeProfit }: Stops): boolean {
+  return stopLoss !== NO_LEVEL || takeProfit !== NO_LEVEL;
+}

@@ -1,0 +1,23 @@
+import * as z from 'zod/mini';
+import { defineCall } from '../call.ts';
+import { id, journalSeq } from '../fields.ts';
+
+export const cancelOrder = defineCall({
+  operation: 'cancel-order',
+  room: 'trading',
+  summary: 'Cancels a pending order, also while its market is closed; what it held is released.',
+  method: 'GET',
+  path: '/v2/api/forex/cancel_trade',
+  access: 'user',
+  effect: 'change',
+  keyed: true,
+  request: z.object({ id }),
+  response: z.object({ id: z.number(), seq: journalSeq }),
+  reasons: [
+    'trading.order-not-pending',
+    'trading.margin-check-running',
+    'request.key-reused',
+    'request.busy',
+    'request.quarantined',
+  ],
+});
