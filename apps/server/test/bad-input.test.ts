@@ -53,6 +53,7 @@ const GOOD: Readonly<Record<string, Readonly<Record<string, string>>>> = {
   'staff-sign-in-otp': { stepToken: SECRET, code: '123456' },
   'accept-invitation': { token: SECRET, password: 'five words that are long' },
   'revoke-staff-session': { id: '999999' },
+  'change-staff-password': { presentPassword: 'not his password', password: 'five words that are long' },
   'invite-staff': { email: 'new@example.com', name: 'New', roles: 'risk,content' },
   'change-roles': { id: '999999', roles: 'risk' },
   'disable-staff': { id: '999999' },

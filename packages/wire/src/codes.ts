@@ -40,7 +40,8 @@ export type StaffRefusal =
   | 'staff.already-proposed'
   | 'staff.already-halted'
   | 'staff.not-halted'
-  | 'staff.nothing-changes';
+  | 'staff.nothing-changes'
+  | 'staff.wrong-password';
 
 /**
  * The wire's number of each reason. Ranges: 999 session, 1000-1099 request, 11xx identity, 12xx market, 13xx trading,
@@ -102,6 +103,7 @@ export const CODES = {
   'staff.already-halted': 2215,
   'staff.not-halted': 2216,
   'staff.nothing-changes': 2217,
+  'staff.wrong-password': 2218,
 } as const satisfies Readonly<
   Record<RequestRefusal | IdentityRefusal | MarketRefusal | TradingRefusal | StaffRefusal, number>
 >;

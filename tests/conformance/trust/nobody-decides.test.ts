@@ -40,6 +40,7 @@ const STAFF_CHANGES: Readonly<Record<string, string>> = {
   'POST /console/api/accept-invitation': 'the way in',
   'POST /console/api/sign-out': 'ends the own session',
   'POST /console/api/sessions/revoke': 'ends another of the own sessions',
+  'POST /console/api/password/change': 'the own password',
   'POST /console/api/staff/invite': 'who works here',
   'POST /console/api/staff/roles': 'who may what',
   'POST /console/api/staff/disable': 'who works here',

@@ -4,39 +4,26 @@ import type { RequestOf } from '@vitrine/wire/call';
 import { type AuditEntry, auditLog } from '@vitrine/wire/operator/staff/audit';
 import { useMemo } from 'react';
 import { useTranslations } from 'use-intl';
-import { client } from '../app/client.ts';
 import { CopyId } from '../parts/CopyId.tsx';
 import { Difference } from '../parts/Difference.tsx';
 import { Instant } from '../parts/Instant.tsx';
-import { Detail, Facts, Page, Split } from '../parts/Page.tsx';
+import { ListPage } from '../parts/ListPage.tsx';
+import { Detail, Facts } from '../parts/Page.tsx';
+import { useCallRows } from '../table/call-rows.ts';
 import type { Column } from '../table/column.ts';
-import { DataTable } from '../table/DataTable.tsx';
-import { useKeyedRows } from '../table/keyed-pages.ts';
+import { secondsOf } from '../table/day.ts';
 import { useTableAddress } from '../table/table-search.ts';
 
 const rowKey = ({ id }: AuditEntry) => String(id);
-
-/** The first moment of a day (YYYY-MM-DD) in unix seconds, `days` later; undefined for what is no day. */
-function secondsOf(day: string | undefined, days = 0): number | undefined {
-  const ms = Date.parse(`${day}T00:00:00Z`);
-  return Number.isNaN(ms) ? undefined : ms / 1_000 + days * 86_400;
-}
 
 /** What staff have done and what of others' private matters they have read: nobody can change a line of it. */
 export default function AuditPage() {
   const t = useTranslations('console.audit');
   const role = useTranslations('console.role');
-  const title = useTranslations('console.title');
   const address = useTableAddress();
   const { who, operation, subject, from, to } = address.filters;
   const filter = { who, operation, subject, startTime: secondsOf(from), endTime: secondsOf(to, 1) };
-  const data = useKeyedRows<AuditEntry>(['audit', filter], (after, signal) =>
-    client.call(
-      auditLog,
-      { ...(filter as RequestOf<typeof auditLog>), ...(after && { after }) },
-      { ...(signal && { signal }) },
-    ),
-  );
+  const data = useCallRows(auditLog, filter as RequestOf<typeof auditLog>);
   const columns = useMemo(
     (): readonly Column<AuditEntry>[] => [
       { key: 'at', label: t('at'), value: ({ at }) => at, cell: ({ at }) => <Instant at={at} />, isSortable: true },
@@ -86,34 +73,24 @@ export default function AuditPage() {
     ],
     [t, role],
   );
-  const open = data.rows.find((row) => rowKey(row) === address.openId);
   return (
-    <Page title={title('audit')}>
-      <Split
-        list={
-          <DataTable
-            name="audit"
-            caption={t('caption')}
-            columns={columns}
-            rowKey={rowKey}
-            data={data}
-            address={address}
-            filters={[
-              { kind: 'text', name: 'who', label: t('who') },
-              { kind: 'text', name: 'operation', label: t('operation') },
-              { kind: 'text', name: 'subject', label: t('subject') },
-              { kind: 'day', name: 'from', label: t('from') },
-              { kind: 'day', name: 'to', label: t('to') },
-            ]}
-            empty={<Empty title={t('empty')} />}
-            opens
-          />
-        }
-        detail={
-          open === undefined ? undefined : <Entry key={open.id} entry={open} onClose={() => address.open(undefined)} />
-        }
-      />
-    </Page>
+    <ListPage
+      name="audit"
+      caption={t('caption')}
+      columns={columns}
+      rowKey={rowKey}
+      data={data}
+      address={address}
+      filters={[
+        { kind: 'text', name: 'who', label: t('who') },
+        { kind: 'text', name: 'operation', label: t('operation') },
+        { kind: 'text', name: 'subject', label: t('subject') },
+        { kind: 'day', name: 'from', label: t('from') },
+        { kind: 'day', name: 'to', label: t('to') },
+      ]}
+      empty={<Empty title={t('empty')} />}
+      detail={({ row, close }) => row && <Entry key={row.id} entry={row} onClose={close} />}
+    />
   );
 }
 

@@ -2,13 +2,11 @@ import { Empty } from '@vitrine/ui/components/States';
 import { type QuarantinedCommand, quarantine } from '@vitrine/wire/operator/engine/quarantine';
 import { useMemo } from 'react';
 import { useTranslations } from 'use-intl';
-import { client } from '../app/client.ts';
 import { CopyId } from '../parts/CopyId.tsx';
 import { Instant } from '../parts/Instant.tsx';
-import { Page, Split } from '../parts/Page.tsx';
+import { ListPage } from '../parts/ListPage.tsx';
+import { useCallRows } from '../table/call-rows.ts';
 import type { Column } from '../table/column.ts';
-import { DataTable } from '../table/DataTable.tsx';
-import { useKeyedRows } from '../table/keyed-pages.ts';
 import { useTableAddress } from '../table/table-search.ts';
 
 const rowKey = ({ id }: QuarantinedCommand) => String(id);
@@ -16,11 +14,8 @@ const rowKey = ({ id }: QuarantinedCommand) => String(id);
 /** Commands that the database would not take: refused from then on, and to be looked into. */
 export default function QuarantinePage() {
   const t = useTranslations('console.quarantine');
-  const title = useTranslations('console.title');
   const address = useTableAddress();
-  const data = useKeyedRows<QuarantinedCommand>(['quarantine'], (after, signal) =>
-    client.call(quarantine, after === undefined ? {} : { after }, { ...(signal && { signal }) }),
-  );
+  const data = useCallRows(quarantine, {});
   const columns = useMemo(
     (): readonly Column<QuarantinedCommand>[] => [
       { key: 'at', label: t('at'), value: ({ at }) => at, cell: ({ at }) => <Instant at={at} /> },
@@ -32,21 +27,14 @@ export default function QuarantinePage() {
     [t],
   );
   return (
-    <Page title={title('quarantine')}>
-      <Split
-        list={
-          <DataTable
-            name="quarantine"
-            caption={t('caption')}
-            columns={columns}
-            rowKey={rowKey}
-            data={data}
-            address={address}
-            empty={<Empty title={t('empty')} text={t('emptyText')} />}
-          />
-        }
-        detail={undefined}
-      />
-    </Page>
+    <ListPage
+      name="quarantine"
+      caption={t('caption')}
+      columns={columns}
+      rowKey={rowKey}
+      data={data}
+      address={address}
+      empty={<Empty title={t('empty')} text={t('emptyText')} />}
+    />
   );
 }

@@ -1,27 +1,32 @@
+import { useQueryClient } from '@tanstack/react-query';
 import { Badge } from '@vitrine/ui/components/Badge';
 import { Button } from '@vitrine/ui/components/Button';
+import { Dialog } from '@vitrine/ui/components/Dialog';
 import { Empty } from '@vitrine/ui/components/States';
+import { toastDone } from '@vitrine/ui/toast';
+import { changeStaffPassword } from '@vitrine/wire/operator/staff/change-password';
 import { revokeStaffSession } from '@vitrine/wire/operator/staff/revoke-session';
 import { type StaffSession, staffSessions } from '@vitrine/wire/operator/staff/sessions';
-import { useMemo } from 'react';
+import { KeyRound } from 'lucide-react';
+import { useMemo, useState } from 'react';
 import { useTranslations } from 'use-intl';
 import { client } from '../app/client.ts';
 import { useSend } from '../app/send.ts';
+import { isOwnPassword, OwnPasswordFields, PasswordField, StepForm } from '../login/fields.tsx';
 import { Instant } from '../parts/Instant.tsx';
-import { Page } from '../parts/Page.tsx';
+import { ListPage } from '../parts/ListPage.tsx';
 import type { Column } from '../table/column.ts';
-import { DataTable } from '../table/DataTable.tsx';
 import { useKeyedRows } from '../table/keyed-pages.ts';
 import { useTableAddress } from '../table/table-search.ts';
 
 const KEY = ['own sessions'] as const;
 const rowKey = ({ id }: StaffSession) => String(id);
 
-/** Where the person is signed in, and the end of it. */
+/** Where the person is signed in, the end of it, and the password that opens it. */
 export default function SessionsPage() {
   const t = useTranslations('console.sessions');
-  const title = useTranslations('console.title');
   const address = useTableAddress();
+  const [isChanging, setIsChanging] = useState(false);
   const data = useKeyedRows<StaffSession>(KEY, async (_after, signal) => ({
     rows: await client.call(staffSessions, {}, { ...(signal && { signal }) }),
     next: null,
@@ -55,17 +60,57 @@ export default function SessionsPage() {
     [t],
   );
   return (
-    <Page title={title('sessions')}>
-      <DataTable
-        name="sessions"
-        caption={t('caption')}
-        columns={columns}
-        rowKey={rowKey}
-        data={data}
-        address={address}
-        empty={<Empty title={t('empty')} />}
-      />
-    </Page>
+    <ListPage
+      name="sessions"
+      caption={t('caption')}
+      columns={columns}
+      rowKey={rowKey}
+      data={data}
+      address={address}
+      empty={<Empty title={t('empty')} />}
+      actions={
+        <Button size="small" icon={<KeyRound aria-hidden size={16} />} onClick={() => setIsChanging(true)}>
+          {t('change')}
+        </Button>
+      }
+    >
+      {isChanging ? <ChangePassword onClose={() => setIsChanging(false)} /> : null}
+    </ListPage>
+  );
+}
+
+function ChangePassword({ onClose }: { readonly onClose: () => void }) {
+  const t = useTranslations('console.sessions');
+  const app = useTranslations('console.app');
+  const login = useTranslations('console.login');
+  const queries = useQueryClient();
+  const [present, setPresent] = useState('');
+  const [password, setPassword] = useState({ first: '', again: '' });
+  const [isChecked, setIsChecked] = useState(false);
+  return (
+    <Dialog open onClose={onClose} title={t('change')} description={t('changeText')} closeLabel={app('close')}>
+      <StepForm
+        submitLabel={t('change')}
+        check={() => {
+          setIsChecked(true);
+          return present !== '' && isOwnPassword(password);
+        }}
+        onSubmit={async () => {
+          await client.call(changeStaffPassword, { presentPassword: present, password: password.first });
+          await queries.invalidateQueries({ queryKey: KEY });
+          toastDone({ title: t('changed') });
+          onClose();
+        }}
+      >
+        <PasswordField
+          label={t('presentPassword')}
+          value={present}
+          onChange={setPresent}
+          error={isChecked && present === '' ? login('required') : undefined}
+        />
+        <OwnPasswordFields value={password} onChange={setPassword} isChecked={isChecked} />
+      </StepForm>
+    </Dialog>
   );
 }
 

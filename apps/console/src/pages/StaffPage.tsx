@@ -22,9 +22,9 @@ import { useSend } from '../app/send.ts';
 import { useStaff } from '../app/session.ts';
 import { CopyId } from '../parts/CopyId.tsx';
 import { Instant } from '../parts/Instant.tsx';
-import { Detail, Facts, Page, Split } from '../parts/Page.tsx';
+import { ListPage } from '../parts/ListPage.tsx';
+import { Detail, Facts } from '../parts/Page.tsx';
 import type { Column } from '../table/column.ts';
-import { DataTable } from '../table/DataTable.tsx';
 import { useKeyedRows } from '../table/keyed-pages.ts';
 import { useTableAddress } from '../table/table-search.ts';
 
@@ -38,7 +38,6 @@ const STATE_TONE = { active: 'up', invited: 'warning', disabled: 'neutral' } as 
 export default function StaffPage() {
   const t = useTranslations('console.staff');
   const role = useTranslations('console.role');
-  const title = useTranslations('console.title');
   const self = useStaff();
   const address = useTableAddress();
   const [isInviting, setIsInviting] = useState(false);
@@ -87,40 +86,29 @@ export default function StaffPage() {
     ],
     [t, role, self],
   );
-  const open = data.rows.find((row) => rowKey(row) === address.openId);
   return (
-    <Page title={title('staff')}>
-      <Split
-        list={
-          <DataTable
-            name="staff"
-            caption={t('caption')}
-            columns={columns}
-            rowKey={rowKey}
-            data={data}
-            address={address}
-            empty={<Empty title={t('empty')} text={t('emptyText')} />}
-            opens
-            actions={
-              <Button
-                size="small"
-                tone="accent"
-                icon={<UserPlus aria-hidden size={16} />}
-                onClick={() => setIsInviting(true)}
-              >
-                {t('invite')}
-              </Button>
-            }
-          />
-        }
-        detail={
-          open === undefined ? undefined : (
-            <Member key={open.id} member={open} onClose={() => address.open(undefined)} />
-          )
-        }
-      />
+    <ListPage
+      name="staff"
+      caption={t('caption')}
+      columns={columns}
+      rowKey={rowKey}
+      data={data}
+      address={address}
+      empty={<Empty title={t('empty')} text={t('emptyText')} />}
+      actions={
+        <Button
+          size="small"
+          tone="accent"
+          icon={<UserPlus aria-hidden size={16} />}
+          onClick={() => setIsInviting(true)}
+        >
+          {t('invite')}
+        </Button>
+      }
+      detail={({ row, close }) => row && <Member key={row.id} member={row} onClose={close} />}
+    >
       {isInviting ? <Invite onClose={() => setIsInviting(false)} /> : null}
-    </Page>
+    </ListPage>
   );
 }
 

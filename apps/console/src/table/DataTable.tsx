@@ -43,7 +43,7 @@ const PAGE = 10;
 /** Height of a row with a mouse, in pixels: what is not drawn is known by it. */
 const ROW_HEIGHT = 40;
 
-interface Props<Row> {
+export interface DataTableProps<Row> {
   /** Names the table: the choice of its columns is kept by it, the exported file is named by it. */
   readonly name: string;
   /** What the table holds, for readers. */
@@ -67,7 +67,7 @@ interface Props<Row> {
  * export of what is filtered, and every state a list has. With a keyboard: j, k or arrows move, Enter opens, Esc closes.
  * In a window too narrow for columns each row is a card.
  */
-export function DataTable<Row extends RowData>(props: Props<Row>) {
+export function DataTable<Row extends RowData>(props: DataTableProps<Row>) {
   const { name, caption, columns, rowKey, data, address, filters = [], empty, opens = false, actions } = props;
   const t = useTranslations('console.table');
   const problem = useProblemText();

@@ -38,7 +38,8 @@ export interface StaffContext<S extends StaffCaller | undefined = StaffCaller, P
 }
 
 /** What is known before the transaction. */
-export interface BeforeContext {
+export interface BeforeContext<S extends StaffCaller | undefined = undefined> {
+  readonly staff: S;
   readonly address: string;
   readonly now: number;
 }
@@ -49,7 +50,7 @@ export type StaffHandler<C extends Call, P> = (
   context: StaffContext<CallerOf<C>, P>,
 ) => Answered<C> | Promise<Answered<C>>;
 
-type Prepare = (request: unknown, context: BeforeContext) => Promise<unknown>;
+type Prepare = (request: unknown, context: BeforeContext<StaffCaller | undefined>) => Promise<unknown>;
 type Answered<C extends Call> = ResponseOf<C> | Refused;
 type CallerOf<C extends Call> = C['access'] extends 'visitor' ? undefined : StaffCaller;
 
@@ -86,13 +87,19 @@ export class StaffDesk {
   /** The same; what takes long and needs no lock is prepared before the transaction, and may refuse. */
   prepared<C extends Call, P>(
     call: C,
-    prepare: (request: ParsedRequestOf<C>, context: BeforeContext) => Promise<P | Refused>,
+    prepare: (request: ParsedRequestOf<C>, context: BeforeContext<CallerOf<C>>) => Promise<P | Refused>,
     handler: StaffHandler<C, P>,
   ): Route {
     if (call.effect === 'read' && call.isPrivate !== true) throw new Error(`${call.operation} is a plain read`);
     return {
       ...route(call as Call, (request, context) =>
-        this.#perform(call, request, context, prepare as Prepare, handler as unknown as StaffHandler<Call, unknown>),
+        this.#perform(
+          call,
+          request,
+          context,
+          prepare as unknown as Prepare,
+          handler as unknown as StaffHandler<Call, unknown>,
+        ),
       ),
       onNotAllowed: (staff, address) => this.#writeNotAllowed(call, staff, address),
     };
@@ -133,7 +140,7 @@ export class StaffDesk {
     const afterwards: (() => Promise<void>)[] = [];
     try {
       const now = this.#now();
-      const prepared = await prepare(request, { address, now });
+      const prepared = await prepare(request, { staff, address, now });
       if (prepared instanceof Refused) throw new Declined(prepared);
       const answer = await inTransaction(this.#db, async (client) => {
         const repeat = staff === undefined ? undefined : await repeatOf(client, call, staff, request, context, now);

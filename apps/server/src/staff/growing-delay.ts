@@ -1,4 +1,5 @@
 import { HOUR, SECOND } from '@vitrine/domain/kernel/time';
+import { Refused } from '../platform/http/answer.ts';
 
 const FREE = 5;
 const FORGOTTEN_MS = HOUR;
@@ -29,6 +30,12 @@ export class GrowingDelay {
     if (failures === undefined || failures.count < FREE) return 0;
     const delay = Math.min(SECOND * 2 ** Math.min(failures.count - FREE, 20), this.#longestMs);
     return Math.max(0, Math.ceil((failures.lastAt + delay - this.#now()) / SECOND));
+  }
+
+  /** What an attempt now is told when it comes too early. */
+  refusal(key: string): Refused | undefined {
+    const seconds = this.secondsLeft(key);
+    return seconds === 0 ? undefined : new Refused('staff.wait', { seconds });
   }
 
   failed(key: string): void {

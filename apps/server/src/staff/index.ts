@@ -29,7 +29,7 @@ export function staffRoutes({ db, settings }: Deps, room: StaffRoom): readonly R
   const { desk, sessions, proposals, now, siteName, onEnrolled } = room;
   return [
     ...signInRoutes({ db, desk, sessions, now, siteName, onEnrolled }),
-    ...ownRoutes(desk, sessions, settings.mode),
+    ...ownRoutes({ db, desk, sessions, now, mode: settings.mode }),
     ...memberRoutes(db, desk, (token) => `${settings.publicUrl ?? ''}/console/accept#${token}`),
     ...recordRoutes(db, desk, proposals),
   ];

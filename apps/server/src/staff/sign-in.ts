@@ -11,9 +11,10 @@ import type { Pool, PoolClient } from 'pg';
 import { deviceOf } from '../identity/index.ts';
 import { Refused } from '../platform/http/answer.ts';
 import type { Route } from '../platform/http/context.ts';
-import { hashPassword, isPassword, PasswordsBusy } from '../platform/password.ts';
+import { hashPassword, isPassword } from '../platform/password.ts';
 import type { StaffDesk } from './desk.ts';
 import { GrowingDelay } from './growing-delay.ts';
+import { isWeak, unlessBusy, weak } from './own-password.ts';
 import type { StaffSessions } from './sessions.ts';
 import {
   findInvited,
@@ -30,8 +31,6 @@ import { base32, stepOfCode, totpUri } from './totp.ts';
 
 const STEP_MS = 10 * MINUTE;
 const STEPS_KEPT = 10_000;
-const LEAST_CHARACTERS = 15;
-const LEAST_DIFFERENT = 6;
 const SECRET_BYTES = 20;
 const RECOVERY_CODES = 10;
 const RECOVERY_BYTES = 10;
@@ -82,29 +81,7 @@ class Steps {
   }
 }
 
-/** rules.md: a password that stands alone, as it does until the second factor is enrolled, is long. */
-function isWeak(password: string, email?: string): boolean {
-  const text = password.toLowerCase();
-  const local = email?.split('@')[0] ?? '';
-  return (
-    [...text].length < LEAST_CHARACTERS ||
-    new Set(text).size < LEAST_DIFFERENT ||
-    (local.length > 3 && text.includes(local))
-  );
-}
-
-const weak = () => new Refused('staff.weak-password', { least: LEAST_CHARACTERS });
 const whoOf = ({ id, name, roles }: StaffRecord) => ({ who: { id, name, roles } });
-
-/** What too many at once are told. */
-async function unlessBusy<T>(work: Promise<T>): Promise<T | Refused> {
-  try {
-    return await work;
-  } catch (error) {
-    if (error instanceof PasswordsBusy) return new Refused('request.busy');
-    throw error;
-  }
-}
 
 export interface SignInOptions {
   readonly db: Pool;
@@ -123,10 +100,6 @@ export function signInRoutes({ db, desk, sessions, now, siteName, onEnrolled }: 
   const passwordDelay = new GrowingDelay(30 * SECOND, now);
   // By the account alone: only whoever has its password comes here.
   const codeDelay = new GrowingDelay(15 * MINUTE, now);
-  const waitFor = (delay: GrowingDelay, key: string): Refused | undefined => {
-    const seconds = delay.secondsLeft(key);
-    return seconds === 0 ? undefined : new Refused('staff.wait', { seconds });
-  };
   /** A step that is still good, and whose it is, locked: he is not disabled, and his password is the one that opened it. */
   const begunStep = async (client: PoolClient, token: string, name: Step['step']) => {
     const step = steps.find(token, name);
@@ -138,7 +111,7 @@ export function signInRoutes({ db, desk, sessions, now, siteName, onEnrolled }: 
   /** What a code leads to. */
   const accepted = async <T>(staffId: number, look: () => Promise<T | undefined>): Promise<T | Refused> => {
     const key = String(staffId);
-    const waits = waitFor(codeDelay, key);
+    const waits = codeDelay.refusal(key);
     if (waits !== undefined) return waits;
     const found = await look();
     if (found !== undefined) {
@@ -154,7 +127,7 @@ export function signInRoutes({ db, desk, sessions, now, siteName, onEnrolled }: 
       staffSignIn,
       async ({ email, password }, { address, now: at }) => {
         const key = `${address} ${email}`;
-        const waits = waitFor(passwordDelay, key);
+        const waits = passwordDelay.refusal(key);
         if (waits !== undefined) return waits;
         // Counted before it is looked at, so that many at one moment are many.
         passwordDelay.failed(key);

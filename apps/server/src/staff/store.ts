@@ -301,6 +301,11 @@ export async function deleteSessionsBefore(client: PoolClient, at: number): Prom
   await client.query('DELETE FROM staff_sessions WHERE started_at < $1', [new Date(at)]);
 }
 
+/** Ends all sessions of a person but one. */
+export async function deleteOtherSessions(client: PoolClient, staffId: number, kept: number): Promise<void> {
+  await client.query('DELETE FROM staff_sessions WHERE staff_id = $1 AND id <> $2', [staffId, kept]);
+}
+
 export async function deleteSessionsOf(client: PoolClient, staffId: number): Promise<void> {
   await client.query('DELETE FROM staff_sessions WHERE staff_id = $1', [staffId]);
 }

@@ -2,6 +2,8 @@ import { DAY, HOUR, MINUTE, SECOND } from '@vitrine/domain/kernel/time';
 import type { Call, RequestOf } from '@vitrine/wire/call';
 import { createClient, type WireError } from '@vitrine/wire/client';
 import { acceptInvitation } from '@vitrine/wire/operator/staff/accept-invitation';
+import { auditLog } from '@vitrine/wire/operator/staff/audit';
+import { changeStaffPassword } from '@vitrine/wire/operator/staff/change-password';
 import { changeRoles } from '@vitrine/wire/operator/staff/change-roles';
 import { confirmTotp } from '@vitrine/wire/operator/staff/confirm-totp';
 import { disableStaff } from '@vitrine/wire/operator/staff/disable-staff';
@@ -240,6 +242,78 @@ describe('sessions of the staff', () => {
     const owner = await createStaff(site, ['owner'], { at: now });
     const listed = (await owner.call(staffList, {})).find(({ id }) => id === one.id);
     expect(listed?.lastSeenAt).toBe(new Date(now).toISOString());
+  });
+});
+
+describe('the own password', () => {
+  const NEW = 'four other words of mine';
+  const begin = async ({ email, totpSecret }: { readonly email: string; readonly totpSecret: Uint8Array }) =>
+    (
+      await visitor.call(staffSignInOtp, {
+        stepToken: await otpStep(email),
+        code: totpCode(totpSecret, now),
+      })
+    ).token;
+
+  it('STAFF-02 is changed by whoever shows the present one; all other sessions and ways in that it had opened end', async () => {
+    later();
+    const owner = await createStaff(site, ['owner'], { at: now });
+    const person = await createStaff(site, ['support'], { at: now });
+    const other = await begin(person);
+    const begun = await otpStep(person.email);
+    const change = (presentPassword: string, password: string) =>
+      outcome(person.call(changeStaffPassword, { presentPassword, password }));
+    expect(await change('not his password', NEW)).toBe('staff.wrong-password');
+    for (const weak of ['fourteen chars', 'aaaaaaaaaaaaaaaaaaaa', `${person.email} is mine`])
+      expect(await change(STAFF_PASSWORD, weak)).toBe('staff.weak-password');
+    expect(await refusal(me, {}, other)).toBe('done');
+
+    expect(await change(STAFF_PASSWORD, NEW)).toBe('done');
+    expect(await refusal(me, {}, other)).toBe('request.session-invalid');
+    expect(await refusal(me, {}, person.token)).toBe('done');
+    expect(await person.call(staffSessions, {})).toHaveLength(1);
+    now += MINUTE;
+    const code = totpCode(person.totpSecret, now);
+    expect(await refusal(staffSignInOtp, { stepToken: begun, code })).toBe('staff.step-expired');
+    expect(await refusal(staffSignIn, { email: person.email, password: STAFF_PASSWORD })).toBe(
+      'staff.wrong-credentials',
+    );
+    expect(await otpStep(person.email, NEW)).toBeDefined();
+
+    const { rows } = await owner.call(auditLog, { operation: 'change-staff-password' });
+    expect(rows.map(({ staffName, outcome: one }) => [staffName, one])).toEqual(
+      ['done', 'staff.weak-password', 'staff.weak-password', 'staff.weak-password', 'staff.wrong-password'].map(
+        (one) => [person.name, one],
+      ),
+    );
+    expect(rows[0]?.subject).toBe(`staff/${person.id}`);
+    const stored = JSON.stringify(await site.database.superuser('SELECT * FROM audit'));
+    for (const secret of [STAFF_PASSWORD, NEW]) expect(stored).not.toContain(secret);
+  });
+
+  it('of two changes at one moment one holds', async () => {
+    later();
+    const person = await createStaff(site, ['support'], { at: now });
+    const both = await Promise.all(
+      ['and the first of two', 'and the second of two'].map((password) =>
+        outcome(person.call(changeStaffPassword, { presentPassword: STAFF_PASSWORD, password })),
+      ),
+    );
+    expect(both.sort()).toEqual(['done', 'staff.wrong-password']);
+  });
+
+  it('guesses at it meet a growing delay, in their session alone', async () => {
+    later();
+    const person = await createStaff(site, ['support'], { at: now });
+    const mine = await begin(person);
+    const guess = (presentPassword: string, token: string = person.token) =>
+      refusal(changeStaffPassword, { presentPassword, password: NEW }, token);
+    const burst = await Promise.all(Array.from({ length: 12 }, (_, index) => guess(`guess number ${index}`)));
+    expect(burst.filter((reason) => reason === 'staff.wrong-password')).toHaveLength(5);
+    expect(burst.filter((reason) => reason === 'staff.wait')).toHaveLength(7);
+    expect(await guess(STAFF_PASSWORD)).toBe('staff.wait');
+    expect(await guess(STAFF_PASSWORD, mine)).toBe('done');
+    expect(await refusal(me, {}, person.token)).toBe('request.session-invalid');
   });
 });
 

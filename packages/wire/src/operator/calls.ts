@@ -10,6 +10,7 @@ import { proposeTerms } from './market/propose-terms.ts';
 import { termsHistory } from './market/terms-history.ts';
 import { acceptInvitation } from './staff/accept-invitation.ts';
 import { auditLog } from './staff/audit.ts';
+import { changeStaffPassword } from './staff/change-password.ts';
 import { changeRoles } from './staff/change-roles.ts';
 import { confirmTotp } from './staff/confirm-totp.ts';
 import { decideProposal } from './staff/decide-proposal.ts';
@@ -46,6 +47,7 @@ export const OPERATOR_CALLS: readonly Call[] = [
   me,
   staffSessions,
   revokeStaffSession,
+  changeStaffPassword,
   staffList,
   inviteStaff,
   changeRoles,
