@@ -149,6 +149,8 @@ const FREE_TEXT: ReadonlySet<string> = new Set([
   'staff-sign-in.password',
   'set-staff-password.password',
   'accept-invitation.password',
+  'change-staff-password.presentPassword',
+  'change-staff-password.password',
   'invite-staff.name',
   'decide-proposal.reason',
   'change-setting.key',
