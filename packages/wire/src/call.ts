@@ -8,6 +8,7 @@ export type WireRoom =
   | 'ledger'
   | 'market'
   | 'trading'
+  | 'options'
   | 'content'
   | 'config'
   | 'staff'

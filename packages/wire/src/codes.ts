@@ -1,4 +1,5 @@
 import type { MarketRefusal } from '@vitrine/domain/market/refusals';
+import type { OptionRefusal } from '@vitrine/domain/options/refusals';
 import type { TradingRefusal } from '@vitrine/domain/trading/refusals';
 import { SESSION_INVALID } from './envelope.ts';
 
@@ -45,7 +46,7 @@ export type StaffRefusal =
 
 /**
  * The wire's number of each reason. Ranges: 999 session, 1000-1099 request, 11xx identity, 12xx market, 13xx trading,
- * 22xx staff.
+ * 14xx options, 22xx staff.
  * A number is never given to another reason once it has been published.
  */
 export const CODES = {
@@ -86,6 +87,16 @@ export const CODES = {
   'trading.stop-loss-wrong-side': 1315,
   'trading.take-profit-wrong-side': 1316,
   'trading.order-not-pending': 1317,
+  'options.account-not-found': 1401,
+  'options.account-frozen': 1402,
+  'options.not-offered': 1403,
+  'options.duration-not-offered': 1404,
+  'options.stake-decimals': 1405,
+  'options.stake-below-minimum': 1406,
+  'options.stake-above-maximum': 1407,
+  'options.insufficient-balance': 1408,
+  'options.closes-before-expiry': 1409,
+  'options.house-limit': 1410,
   'staff.wrong-credentials': 2201,
   'staff.wrong-code': 2202,
   'staff.step-expired': 2203,
@@ -105,7 +116,7 @@ export const CODES = {
   'staff.nothing-changes': 2217,
   'staff.wrong-password': 2218,
 } as const satisfies Readonly<
-  Record<RequestRefusal | IdentityRefusal | MarketRefusal | TradingRefusal | StaffRefusal, number>
+  Record<RequestRefusal | IdentityRefusal | MarketRefusal | TradingRefusal | OptionRefusal | StaffRefusal, number>
 >;
 
 /** Every reason that a refusal on the wire can name. */

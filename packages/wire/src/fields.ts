@@ -1,4 +1,12 @@
-import { LOTS_SCALE, type Lots, parseDecimal, RATE_SCALE } from '@vitrine/domain/kernel/decimal';
+import {
+  LOTS_SCALE,
+  type Lots,
+  MONEY_SCALE,
+  type Money,
+  parseDecimal,
+  RATE_SCALE,
+} from '@vitrine/domain/kernel/decimal';
+import { STAKE_DECIMALS } from '@vitrine/domain/options/settlement';
 import * as z from 'zod/mini';
 
 /**
@@ -69,6 +77,13 @@ export const lots = read((text): Lots | undefined => {
   return value === 0n ? undefined : value;
 });
 
+/** A stake above 0 with at most two decimals, as money at scale 6. */
+export const stake = read((text): Money | undefined => {
+  if (parseDecimal(text, STAKE_DECIMALS) === undefined) return undefined;
+  const value = parseDecimal(text, MONEY_SCALE);
+  return value === 0n ? undefined : value;
+});
+
 /** A price as text; the room reads it at the instrument's precision. Absent, empty and 0 give `undefined`. */
 export const optionalPrice = z.optional(
   z.pipe(
@@ -101,12 +116,16 @@ export const optionalFraction = z.optional(
 export const moneyText = z.string().check(z.regex(/^-?\d+\.\d{6}$/));
 /** Lots with 4 decimals, always text. */
 export const lotsText = z.string().check(z.regex(/^\d+\.\d{4}$/));
+/** A rate with 8 decimals, always text. */
+export const rateText = z.string().check(z.regex(/^\d+\.\d{8}$/));
 /** A percentage with 2 decimals, or `-` where it has no meaning. */
 export const percentText = z.string().check(z.regex(/^(-|-?\d+\.\d{2})$/));
 /** `YYYY-MM-DD HH:mm:ss` in the site's timezone, or empty when it has not happened. */
 export const siteTime = z.string().check(z.regex(/^(\d{4}-\d\d-\d\d \d\d:\d\d:\d\d)?$/));
 /** ISO 8601 UTC. */
 export const isoTime = z.string().check(z.regex(/^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z$/));
+/** The tick that decided a price. */
+export const fillTick = z.object({ seq: z.number(), price: z.number(), at: isoTime });
 /** The journal's sequence number: a client never shows an answer or push older than one it has shown. */
 export const journalSeq = z.number().check(z.nonnegative());
 /** '0' or '1', '1' is on. */

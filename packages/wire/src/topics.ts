@@ -1,10 +1,19 @@
+import { OUTCOMES, VOID_REASONS } from '@vitrine/domain/options/option';
 import { CLOSED_BY } from '@vitrine/domain/trading/order';
 import * as z from 'zod/mini';
-import { isoTime, journalSeq, moneyText } from './fields.ts';
+import { fillTick, isoTime, journalSeq, moneyText } from './fields.ts';
 import { account, accountFigures } from './ledger/account.ts';
 
 /** Topics with a name of their own; any other topic is a product code and pushes {@link pricePush}. */
-export const NAMED_TOPICS = ['DAY_MARKET', 'FOREX_TRADE', 'FOREX_CHANGED', 'FOREX_CLOSED', 'ACCOUNT'] as const;
+export const NAMED_TOPICS = [
+  'DAY_MARKET',
+  'FOREX_TRADE',
+  'FOREX_CHANGED',
+  'FOREX_CLOSED',
+  'MICRO_OPENED',
+  'MICRO_CLOSED',
+  'ACCOUNT',
+] as const;
 export type NamedTopic = (typeof NAMED_TOPICS)[number];
 
 /** Topics of the logged-in user alone. */
@@ -12,6 +21,8 @@ export const OWN_TOPICS = [
   'FOREX_TRADE',
   'FOREX_CHANGED',
   'FOREX_CLOSED',
+  'MICRO_OPENED',
+  'MICRO_CLOSED',
   'ACCOUNT',
 ] as const satisfies readonly NamedTopic[];
 export type OwnTopic = (typeof OWN_TOPICS)[number];
@@ -77,6 +88,20 @@ export const closedPush = z.object({
   seq: journalSeq,
 });
 
+/** `MICRO_OPENED`: an own option has entered at its tick. Never dropped. */
+export const enteredPush = z.object({ Id: z.number(), OpenPrice: z.number(), OpenTick: fillTick, seq: journalSeq });
+
+/** `MICRO_CLOSED`: an own option is settled. Never dropped. */
+export const settledPush = z.object({
+  Id: z.number(),
+  /** 0 for one that was void. */
+  EndPrice: z.number(),
+  FactProfits: moneyText,
+  Outcome: z.enum(OUTCOMES),
+  VoidReason: z.nullable(z.enum(VOID_REASONS)),
+  seq: journalSeq,
+});
+
 /** `ACCOUNT`: own balances after a movement; all three accounts, as `getBalance` answers. */
 export const accountPush = z.object({ accounts: z.array(account), seq: journalSeq });
 
@@ -85,6 +110,8 @@ export interface TopicData {
   readonly FOREX_TRADE: z.output<typeof holdingPush>;
   readonly FOREX_CHANGED: z.output<typeof changedPush>;
   readonly FOREX_CLOSED: z.output<typeof closedPush>;
+  readonly MICRO_OPENED: z.output<typeof enteredPush>;
+  readonly MICRO_CLOSED: z.output<typeof settledPush>;
   readonly ACCOUNT: z.output<typeof accountPush>;
 }
 export type PricePush = z.output<typeof pricePush>;

@@ -1,9 +1,6 @@
 import { CLOSED_BY, PENDING_KINDS } from '@vitrine/domain/trading/order';
 import * as z from 'zod/mini';
-import { isoTime, lotsText, moneyText, siteTime } from '../fields.ts';
-
-/** The tick that decided a price. */
-export const fillTick = z.object({ seq: z.number(), price: z.number(), at: isoTime });
+import { fillTick, lotsText, moneyText, siteTime } from '../fields.ts';
 
 export const order = z.object({
   Id: z.number(),

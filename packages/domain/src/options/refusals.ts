@@ -1,0 +1,14 @@
+/** Why options refuse; the order is the order in which the guards stand. */
+export type OptionRefusal =
+  | 'options.account-not-found'
+  | 'options.account-frozen'
+  /** Timed options are off in the customer's book. */
+  | 'options.not-offered'
+  | 'options.duration-not-offered'
+  | 'options.stake-decimals'
+  | 'options.stake-below-minimum'
+  | 'options.stake-above-maximum'
+  | 'options.insufficient-balance'
+  /** By its calendar the market closes before the option would expire. */
+  | 'options.closes-before-expiry'
+  | 'options.house-limit';

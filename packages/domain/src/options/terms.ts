@@ -1,0 +1,48 @@
+import type { Money, Rate } from '../kernel/decimal.ts';
+import type { Book } from '../ledger/index.ts';
+import type { LossLevel } from './option.ts';
+
+/** One choice of how long an option runs. */
+export interface OptionDuration {
+  readonly id: number;
+  /** Names the choice: no two have the same. */
+  readonly seconds: number;
+  /** Profit of a win as a fraction of the stake. */
+  readonly profitRatio: Rate;
+  readonly minStake: Money;
+  readonly maxStake: Money;
+}
+
+/** What timed options are offered on, the same for every customer; it reaches the core as the fact `options`. */
+export interface OptionTerms {
+  /** By ascending seconds. */
+  readonly durations: readonly OptionDuration[];
+  /** Stakes that the form proposes. */
+  readonly amounts: readonly Money[];
+  readonly lossLevel: LossLevel;
+  /** Books whose customers may open options; the real one only where they are allowed (rules §4). */
+  readonly offered: Readonly<Record<Book, boolean>>;
+}
+
+const choice = (id: number, seconds: number, profitRatio: Rate): OptionDuration => ({
+  id,
+  seconds,
+  profitRatio,
+  minStake: 10_000_000n,
+  maxStake: 5_000_000_000n,
+});
+
+/** What a fresh site offers: not to real accounts. */
+export const FIRST_OPTION_TERMS: OptionTerms = {
+  durations: [
+    choice(1, 30, 80_000_000n),
+    choice(2, 60, 82_000_000n),
+    choice(3, 90, 84_000_000n),
+    choice(4, 120, 85_000_000n),
+    choice(5, 180, 86_000_000n),
+    choice(6, 300, 88_000_000n),
+  ],
+  amounts: [10_000_000n, 50_000_000n, 100_000_000n, 500_000_000n, 1_000_000_000n, 5_000_000_000n],
+  lossLevel: 'stake',
+  offered: { real: false, paper: true, demo: true },
+};

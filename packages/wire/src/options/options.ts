@@ -1,0 +1,24 @@
+import * as z from 'zod/mini';
+import { defineCall } from '../call.ts';
+import { journalSeq, page, whole } from '../fields.ts';
+import { option } from './order.ts';
+
+export const options = defineCall({
+  operation: 'options',
+  room: 'options',
+  summary: 'Own timed options: `status` 1 running, 3 closed, newest first.',
+  method: 'GET',
+  path: '/v2/api/micro/orders',
+  access: 'user',
+  effect: 'read',
+  keyed: false,
+  request: z.object({ status: whole(1, 3).check(z.refine((value) => value !== 2)), page }),
+  response: z.object({
+    data: z.array(option),
+    total: z.number(),
+    last_page: z.number(),
+    page: z.number(),
+    seq: journalSeq,
+  }),
+  reasons: [],
+});

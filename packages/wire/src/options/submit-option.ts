@@ -1,0 +1,44 @@
+import * as z from 'zod/mini';
+import { defineCall } from '../call.ts';
+import { id, journalSeq, stake, whole } from '../fields.ts';
+import { option } from './order.ts';
+
+export const submitOption = defineCall({
+  operation: 'submit-option',
+  room: 'options',
+  summary: 'Opens a timed option; it enters at the next tick. The answer leaves once it is durable.',
+  method: 'GET',
+  path: '/v2/api/micro/submit',
+  access: 'user',
+  effect: 'change',
+  keyed: true,
+  request: z.object({
+    forex_id: id,
+    /** 1 up, 2 down. */
+    type: whole(1, 2),
+    /** Stake, two decimals. */
+    number: stake,
+    /** One of the durations offered. */
+    seconds: whole(1, 86_400),
+  }),
+  response: z.extend(option, { seq: journalSeq }),
+  reasons: [
+    'market.instrument-not-found',
+    'market.closed',
+    'market.suspended',
+    'market.quote-stale',
+    'options.account-not-found',
+    'options.account-frozen',
+    'options.not-offered',
+    'options.duration-not-offered',
+    'options.stake-decimals',
+    'options.stake-below-minimum',
+    'options.stake-above-maximum',
+    'options.insufficient-balance',
+    'options.closes-before-expiry',
+    'options.house-limit',
+    'request.key-reused',
+    'request.busy',
+    'request.quarantined',
+  ],
+});
