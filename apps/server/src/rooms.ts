@@ -6,7 +6,7 @@ import { FIRST_LEVELS } from '@vitrine/domain/trading/index';
 import { configDeskRoutes, configRoutes, Site, siteDayStart, siteTimeOf, webManifest } from './config/index.ts';
 import { contentRoutes, readCompany, readersLanguages, seedContent } from './content/index.ts';
 import { identityRoutes, Sessions } from './identity/index.ts';
-import { ledgerRoutes } from './ledger/index.ts';
+import { ledgerDeskRoutes, ledgerRoutes } from './ledger/index.ts';
 import { CandleBook, marketDeskRoutes, marketRoutes, priceTopics, publishSeed, Terms } from './market/index.ts';
 import type { Deps } from './platform/deps.ts';
 import { FactRelay, publishFirst } from './platform/facts.ts';
@@ -17,7 +17,7 @@ import { Hub } from './platform/realtime/hub.ts';
 import { serveSockets } from './platform/realtime/sockets.ts';
 import { inTransaction } from './platform/transaction.ts';
 import { admitFirstOwner, Proposals, StaffDesk, StaffSessions, staffRoutes } from './staff/index.ts';
-import { tradingRoutes } from './trading/index.ts';
+import { readOrderOwner, tradingRoutes } from './trading/index.ts';
 import { journalDeskRoutes } from './trust/journal-desk.ts';
 import { conservationRoute, dashboardRoute, OwnPushes, quarantineRoute, SiteWatch, viewRoutes } from './views/index.ts';
 
@@ -110,6 +110,7 @@ export async function startRooms(deps: Deps): Promise<RunningRooms> {
         companyEmail: async () => (await readCompany(db)).email,
       }),
       conservationRoute(desk, watch),
+      ...ledgerDeskRoutes(db, desk, (order) => readOrderOwner(db, order)),
       quarantineRoute(db, desk),
       ...marketDeskRoutes({ db, desk, proposals, relay, terms, candles }),
       ...configDeskRoutes({

@@ -1,5 +1,6 @@
 import type { Call } from '@vitrine/wire/call';
 import { CALLS } from '@vitrine/wire/calls';
+import { SUCCESS } from '@vitrine/wire/envelope';
 import { createDemoAccount } from '@vitrine/wire/identity/create-demo-account';
 import { logout } from '@vitrine/wire/identity/logout';
 import { OPERATOR_CALLS } from '@vitrine/wire/operator/calls';
@@ -92,6 +93,29 @@ const GOOD: Readonly<Record<string, Readonly<Record<string, string>>>> = {
     stopOutPercent: '50',
   },
   'change-setting': { key: 'nonsense', value: 'text' },
+  conservation: { fresh: '1' },
+  'ledger-accounts': { after: '16.demo.USD', group: 'house', book: 'demo', customer: '1' },
+  'ledger-postings': {
+    after: '1.0',
+    account: 'house/fee_trade',
+    reason: 'contract-fee',
+    book: 'demo',
+    order: '1',
+    fromSeq: '1',
+    toSeq: '999999',
+    startTime: '0',
+    endTime: '4000000000',
+  },
+  'export-postings': {
+    account: 'cust/1/forex',
+    reason: 'contract-fee',
+    book: 'demo',
+    order: '1',
+    fromSeq: '1',
+    toSeq: '999999',
+    startTime: '0',
+    endTime: '4000000000',
+  },
   audit: { after: '1', who: 'a', operation: 'me', subject: 'staff/1', startTime: '0', endTime: '4000000000' },
   outbox: { after: '1' },
   quarantine: { after: '1' },
@@ -169,7 +193,13 @@ interface Answer {
 }
 
 async function answerOf(response: Response): Promise<Answer> {
-  return { status: response.status, body: (await response.json()) as Answer['body'] };
+  const text = await response.text();
+  // A file stands in no envelope.
+  const isFile = response.headers.get('content-type')?.startsWith('text/csv') === true;
+  return {
+    status: response.status,
+    body: isFile ? { code: SUCCESS, msg: '', data: text } : (JSON.parse(text) as Answer['body']),
+  };
 }
 
 /** Lone surrogates cannot be written as UTF-8: they go as the bytes that a broken program would send. */

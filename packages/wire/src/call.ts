@@ -45,6 +45,8 @@ export interface Call<Q extends z.ZodMiniType = z.ZodMiniType, R extends z.ZodMi
   readonly keyed: boolean;
   /** A read by staff of what is a customer's or a colleague's private matter: that it was read is in the audit log. */
   readonly isPrivate?: true;
+  /** Answers a file of text in the envelope's place; what it refuses stands in an envelope. */
+  readonly answersFile?: true;
   /**
    * Seconds that a browser may keep the answer; absent: it is never stored. Only for reads that are the same for
    * everybody who asks in one language.

@@ -1,6 +1,6 @@
 import type { Call, RequestOf, ResponseOf } from './call.ts';
 import type { Reason } from './codes.ts';
-import { type Envelope, type RefusalData, SESSION_INVALID, SUCCESS } from './envelope.ts';
+import { type Envelope, FILE_CUT, FILE_ROWS, type RefusalData, SESSION_INVALID, SUCCESS } from './envelope.ts';
 
 /**
  * How a call failed: `refused` by the server's rules, `session` invalid (999), or on the way there: `timeout`,
@@ -52,6 +52,14 @@ export interface Answer<T> {
   readonly msg: string;
 }
 
+/** A file that a call answers. */
+export interface AnsweredFile {
+  readonly text: string;
+  readonly rows: number;
+  /** There were more rows than a file holds. */
+  readonly isCut: boolean;
+}
+
 /** The calls' own client: headers, `t` on GET, envelope and errors in one place. */
 export interface WireClient {
   /** The call's `data`; throws a {@link WireError}. */
@@ -60,7 +68,19 @@ export interface WireClient {
   ask<C extends Call>(call: C, request: RequestOf<C>, options?: CallOptions): Promise<Answer<ResponseOf<C>>>;
 }
 
+/** A client that takes files too. */
+export interface FileClient extends WireClient {
+  /** The file of a call that answers one, whole; throws a {@link WireError}. */
+  file<C extends Call & { readonly answersFile: true }>(
+    call: C,
+    request: RequestOf<C>,
+    options?: CallOptions,
+  ): Promise<AnsweredFile>;
+}
+
 const TIMEOUT_MS = 15_000;
+/** A file may take its time. */
+const FILE_TIMEOUT_MS = 120_000;
 
 /** A random UUID; works on plain http too, where the browser offers no `randomUUID`. */
 export function newIdempotencyKey(): string {
@@ -83,14 +103,14 @@ function search(request: object): URLSearchParams {
   return params;
 }
 
-export function createClient(options: WireClientOptions): WireClient {
+export function createClient(options: WireClientOptions): FileClient {
   const send = options.fetch ?? ((input, init) => fetch(input, init));
 
-  async function ask<C extends Call>(
+  async function exchange<C extends Call>(
     call: C,
     request: RequestOf<C>,
-    { signal, idempotencyKey }: CallOptions = {},
-  ): Promise<Answer<ResponseOf<C>>> {
+    { signal, idempotencyKey }: CallOptions,
+  ): Promise<AnsweredFile | Answer<unknown>> {
     const token = options.token();
     const headers: Record<string, string> = { lang: options.lang() };
     if (token !== undefined) headers.authorization = token;
@@ -108,7 +128,9 @@ export function createClient(options: WireClientOptions): WireClient {
       body = params;
     }
 
-    const timeout = AbortSignal.timeout(options.timeoutMs ?? TIMEOUT_MS);
+    const timeout = AbortSignal.timeout(
+      options.timeoutMs ?? (call.answersFile === true ? FILE_TIMEOUT_MS : TIMEOUT_MS),
+    );
     let response: Response;
     let envelope: unknown;
     try {
@@ -119,6 +141,9 @@ export function createClient(options: WireClientOptions): WireClient {
         signal: signal === undefined ? timeout : AbortSignal.any([signal, timeout]),
         ...(body === undefined ? {} : { body }),
       });
+      const rows = call.answersFile === true ? response.headers.get(FILE_ROWS) : null;
+      if (rows !== null)
+        return { text: await response.text(), rows: Number(rows), isCut: response.headers.get(FILE_CUT) === '1' };
       envelope = await response.json().catch((error: unknown) => {
         if (error instanceof SyntaxError) return undefined;
         throw error;
@@ -130,7 +155,7 @@ export function createClient(options: WireClientOptions): WireClient {
 
     if (!isEnvelope(envelope))
       throw new WireError(response.status < 500 && !response.ok ? 'client' : 'server', response.status);
-    if (envelope.code === SUCCESS) return { data: envelope.data as ResponseOf<C>, msg: envelope.msg };
+    if (envelope.code === SUCCESS) return { data: envelope.data, msg: envelope.msg };
     const refusal = (envelope.data ?? undefined) as Partial<RefusalData> | undefined;
     if (envelope.code === SESSION_INVALID) {
       if (options.token() === token) options.onSessionInvalid?.();
@@ -140,5 +165,11 @@ export function createClient(options: WireClientOptions): WireClient {
     throw new WireError(kind, envelope.code, envelope.msg, refusal);
   }
 
-  return { ask, call: async (call, request, callOptions) => (await ask(call, request, callOptions)).data };
+  const ask: WireClient['ask'] = async (call, request, callOptions = {}) =>
+    (await exchange(call, request, callOptions)) as Answer<ResponseOf<typeof call>>;
+  return {
+    ask,
+    call: async (call, request, callOptions) => (await ask(call, request, callOptions)).data,
+    file: async (call, request, callOptions = {}) => (await exchange(call, request, callOptions)) as AnsweredFile,
+  };
 }

@@ -17,6 +17,10 @@ export interface RefusalData {
 export const SUCCESS = 1;
 export const SESSION_INVALID = 999;
 
+/** Headers of a file: how many rows it has, and `1` when there were more than it holds. */
+export const FILE_ROWS = 'x-file-rows';
+export const FILE_CUT = 'x-file-cut';
+
 /** The languages of the `lang` header, by the documents' country-style codes (`my` is Malay). */
 export const LANGUAGES = [
   'hk',

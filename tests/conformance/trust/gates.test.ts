@@ -3,7 +3,7 @@ import { connect } from 'node:net';
 import { type Call, CONSOLE_PATH } from '@vitrine/wire/call';
 import { CALLS as ALL } from '@vitrine/wire/calls';
 import { newIdempotencyKey } from '@vitrine/wire/client';
-import type { Envelope } from '@vitrine/wire/envelope';
+import { type Envelope, SUCCESS } from '@vitrine/wire/envelope';
 import { OPERATOR_CALLS } from '@vitrine/wire/operator/calls';
 import { STAFF_ROLES } from '@vitrine/wire/operator/role';
 import { changeStaffPassword } from '@vitrine/wire/operator/staff/change-password';
@@ -56,7 +56,9 @@ async function ask(
   const answer = await (call.method === 'GET'
     ? send('GET', `${call.path}?${text}&t=${newIdempotencyKey()}`, headers)
     : send('POST', call.path, { ...FORM, ...headers }, text));
-  return { ...answer, body: JSON.parse(answer.text) as Envelope };
+  // A file stands in no envelope.
+  const isFile = String(answer.headers['content-type']).startsWith('text/csv');
+  return { ...answer, body: isFile ? { code: SUCCESS, msg: '', data: null } : (JSON.parse(answer.text) as Envelope) };
 }
 
 interface Demo {

@@ -1,10 +1,10 @@
 import { QueryClient } from '@tanstack/react-query';
-import { createClient, type WireClient, WireError } from '@vitrine/wire/client';
+import { createClient, type FileClient, WireError } from '@vitrine/wire/client';
 import { currentToken, sessionEnded } from './session.ts';
 import { currentLanguage } from './texts.tsx';
 
 /** The console's calls: in the language of the page, as the person who is signed in. */
-export const client: WireClient = createClient({
+export const client: FileClient = createClient({
   lang: currentLanguage,
   token: currentToken,
   onSessionInvalid: sessionEnded,

@@ -1,12 +1,12 @@
 import { createHash } from 'node:crypto';
 import { canonicalJson } from '@vitrine/domain/kernel/canonical-json';
 import { DAY } from '@vitrine/domain/kernel/time';
-import type { Call, ParsedRequestOf, ResponseOf } from '@vitrine/wire/call';
+import type { Call, ParsedRequestOf } from '@vitrine/wire/call';
 import type { StaffRole } from '@vitrine/wire/operator/role';
 import type { Pool, PoolClient } from 'pg';
 import type { Logger } from 'pino';
 import { Refused } from '../platform/http/answer.ts';
-import { type CallContext, type Route, route, type StaffCaller } from '../platform/http/context.ts';
+import { type Answered, type CallContext, type Route, route, type StaffCaller } from '../platform/http/context.ts';
 import { inTransaction } from '../platform/transaction.ts';
 import { writeAudit } from './audit.ts';
 
@@ -51,7 +51,6 @@ export type StaffHandler<C extends Call, P> = (
 ) => Answered<C> | Promise<Answered<C>>;
 
 type Prepare = (request: unknown, context: BeforeContext<StaffCaller | undefined>) => Promise<unknown>;
-type Answered<C extends Call> = ResponseOf<C> | Refused;
 type CallerOf<C extends Call> = C['access'] extends 'visitor' ? undefined : StaffCaller;
 
 /** Carries a refusal out of the transaction, which is rolled back. */

@@ -163,3 +163,9 @@ export async function readOwnInstrument(db: Pool, uid: number, order: number): P
   });
   return rows[0]?.instrument;
 }
+
+/** The customer of an order; undefined when there is none of this number. */
+export async function readOrderOwner(db: Pool, id: number): Promise<number | undefined> {
+  const { rows } = await db.query<{ uid: string }>('SELECT uid FROM contract_orders WHERE id = $1', [id]);
+  return rows[0] === undefined ? undefined : Number(rows[0].uid);
+}

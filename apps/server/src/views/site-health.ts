@@ -4,7 +4,7 @@ import type { Pool } from 'pg';
 import type { Logger } from 'pino';
 import { type CandleBook, marketStatusOf, type Terms } from '../market/index.ts';
 import type { Metrics } from '../platform/http/metrics.ts';
-import { type BookTotals, readTotals } from './store.ts';
+import { readTotals, type Totals } from './store.ts';
 
 /** How often all balances are added up (milliseconds): one statement, a second with a million customers. */
 const CHECK_MS = 60_000;
@@ -18,11 +18,10 @@ export interface FeedHealth {
   readonly stale: number;
 }
 
-export interface Conservation {
+export interface Conservation extends Totals {
   /** Every book and currency sums to 0, and every account holds what its live orders hold. */
   readonly isConserved: boolean;
   readonly at: Instant;
-  readonly books: readonly BookTotals[];
 }
 
 export interface SiteHealth {
@@ -41,7 +40,7 @@ export class SiteWatch {
   readonly #log: Logger;
   #conservation: Conservation | undefined;
   #timer: ReturnType<typeof setInterval> | undefined;
-  #checking: Promise<void> = Promise.resolve();
+  #checking: Promise<Conservation> | undefined;
 
   constructor(db: Pool, engine: EngineApi, terms: Terms, candles: CandleBook, log: Logger) {
     this.#db = db;
@@ -53,9 +52,7 @@ export class SiteWatch {
 
   start(): void {
     const check = (): void => {
-      this.#checking = this.#checking
-        .then(() => this.check())
-        .catch((error: unknown) => this.#log.error({ err: error }, 'the balances were not added up'));
+      this.check().catch((error: unknown) => this.#log.error({ err: error }, 'the balances were not added up'));
     };
     this.#timer = setInterval(check, CHECK_MS);
     check();
@@ -63,7 +60,7 @@ export class SiteWatch {
 
   async stop(): Promise<void> {
     clearInterval(this.#timer);
-    await this.#checking;
+    await this.#checking?.catch(() => undefined);
   }
 
   health(): SiteHealth {
@@ -102,12 +99,20 @@ export class SiteWatch {
     );
   }
 
-  /** Adds up all balances now. */
-  async check(): Promise<void> {
-    const books = await readTotals(this.#db);
-    const isConserved = books.every(({ sum, differences }) => sum === 0n && differences === 0);
-    if (!isConserved) this.#log.error({ books }, 'money is not conserved');
-    this.#conservation = { isConserved, at: Date.now(), books };
+  /** Adds up all balances now. One at a time: whoever asks meanwhile waits for the same answer. */
+  check(): Promise<Conservation> {
+    this.#checking ??= this.#addUp().finally(() => {
+      this.#checking = undefined;
+    });
+    return this.#checking;
+  }
+
+  async #addUp(): Promise<Conservation> {
+    const totals = await readTotals(this.#db);
+    const isConserved = totals.books.every(({ sum, differences }) => sum === 0n && differences === 0);
+    if (!isConserved) this.#log.error(totals, 'money is not conserved');
+    this.#conservation = { isConserved, at: Date.now(), ...totals };
+    return this.#conservation;
   }
 
   #feeds(): FeedHealth[] {

@@ -1,9 +1,16 @@
 import type { Money } from '@vitrine/domain/kernel/decimal';
 import type { Instant } from '@vitrine/domain/kernel/time';
-import { ACCOUNT_SPAN, type Book, CUSTOMER_KINDS, TRADING_KINDS } from '@vitrine/domain/ledger/chart';
+import {
+  ACCOUNT_SPAN,
+  type AccountNumber,
+  type Book,
+  CUSTOMER_KINDS,
+  TRADING_KINDS,
+} from '@vitrine/domain/ledger/chart';
 import type { MarginLevels } from '@vitrine/domain/trading/index';
-import type { Pool } from 'pg';
+import type { Pool, PoolClient } from 'pg';
 import { accountNumbersOf, BALANCES_JSON, type BalanceColumns, type Balances, balancesOf } from '../ledger/index.ts';
+import { inTransaction } from '../platform/transaction.ts';
 import { ORDER_COLUMNS, type OrderColumns, type OrderRecord, orderOf } from '../trading/index.ts';
 
 /** A customer's accounts and holding orders, all as of one journal row. */
@@ -70,26 +77,78 @@ export async function readToday(db: Pool, uid: number, dayStart: Instant): Promi
 export interface BookTotals {
   readonly book: Book;
   readonly currency: string;
+  readonly accounts: number;
   /** Anything but 0 is money made or lost. */
   readonly sum: Money;
+  /** What the balances say is held, and what the live orders hold. */
+  readonly held: Money;
+  readonly live: Money;
   /** Accounts that do not hold what their live orders hold. */
   readonly differences: number;
 }
 
-/** Adds up every balance and every hold in one statement, as of one moment. */
-export async function readTotals(db: Pool): Promise<readonly BookTotals[]> {
-  const { rows } = await db.query<{ book: Book; currency: string; sum: string; differences: string }>(
-    `WITH live AS (SELECT uid * ${ACCOUNT_SPAN} + ${CUSTOMER_KINDS.forex} AS account, book, currency,
-                          sum(CASE status WHEN 1 THEN margin ELSE margin + fee END) AS held
-                     FROM contract_orders JOIN accounts USING (uid) WHERE status IN (0, 1) GROUP BY uid, book, currency)
-     SELECT book, currency, coalesce(sum(posted), 0) AS sum,
-            count(*) FILTER (WHERE coalesce(balances.held, 0) <> coalesce(live.held, 0)) AS differences
-       FROM balances FULL JOIN live USING (account, book, currency) GROUP BY book, currency ORDER BY book, currency`,
+/** An account that does not hold what its live orders hold. */
+export interface HoldDifference {
+  readonly account: AccountNumber;
+  readonly book: Book;
+  readonly currency: string;
+  readonly held: Money;
+  readonly live: Money;
+}
+
+/** Every balance and every hold, as they stood after journal row `seq`. */
+export interface Totals {
+  readonly seq: number;
+  readonly books: readonly BookTotals[];
+  /** The first {@link DIFFERENCES_SHOWN} by account. */
+  readonly differing: readonly HoldDifference[];
+}
+
+/** Who looks for a damage begins with the first: more of them say nothing more. */
+const DIFFERENCES_SHOWN = 100;
+/** A balance beside what the live orders of its account hold: either may be missing. */
+const HOLDS = `WITH live AS (SELECT uid * ${ACCOUNT_SPAN} + ${CUSTOMER_KINDS.forex} AS account, book, currency,
+                        sum(CASE status WHEN 1 THEN margin ELSE margin + fee END) AS live
+                   FROM contract_orders JOIN accounts USING (uid) WHERE status IN (0, 1) GROUP BY uid, book, currency),
+                holds AS (SELECT account, book, currency, posted, coalesce(held, 0) AS held, coalesce(live, 0) AS live
+                   FROM balances FULL JOIN live USING (account, book, currency))`;
+
+/** Adds up every balance and every hold, all as of one journal row. */
+export async function readTotals(db: Pool): Promise<Totals> {
+  return inTransaction(db, async (client) => {
+    await client.query('SET TRANSACTION ISOLATION LEVEL REPEATABLE READ READ ONLY');
+    const head = await client.query<{ seq: string }>('SELECT seq FROM journal_head WHERE shard = 0');
+    const { rows } = await client.query<{ [K in keyof BookTotals]: BookTotals[K] extends Book ? Book : string }>(
+      `${HOLDS} SELECT book, currency, count(posted) AS accounts, coalesce(sum(posted), 0) AS sum, sum(held) AS held,
+                       sum(live) AS live, count(*) FILTER (WHERE held <> live) AS differences
+         FROM holds GROUP BY book, currency ORDER BY book, currency`,
+    );
+    const books = rows.map(
+      ({ book, currency, accounts, sum, held, live, differences }): BookTotals => ({
+        book,
+        currency,
+        accounts: Number(accounts),
+        sum: BigInt(sum),
+        held: BigInt(held),
+        live: BigInt(live),
+        differences: Number(differences),
+      }),
+    );
+    const differing = books.some(({ differences }) => differences > 0) ? await readDiffering(client) : [];
+    return { seq: Number(head.rows[0]!.seq), books, differing };
+  });
+}
+
+async function readDiffering(client: PoolClient): Promise<readonly HoldDifference[]> {
+  const { rows } = await client.query<{ account: string; book: Book; currency: string; held: string; live: string }>(
+    `${HOLDS} SELECT account, book, currency, held, live FROM holds WHERE held <> live
+       ORDER BY account, book, currency LIMIT ${DIFFERENCES_SHOWN}`,
   );
-  return rows.map(({ book, currency, sum, differences }) => ({
+  return rows.map(({ account, book, currency, held, live }) => ({
+    account: Number(account),
     book,
     currency,
-    sum: BigInt(sum),
-    differences: Number(differences),
+    held: BigInt(held),
+    live: BigInt(live),
   }));
 }

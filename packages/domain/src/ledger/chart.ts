@@ -99,3 +99,16 @@ export function accountName(account: AccountNumber): string {
   if (kind === undefined) throw new RangeError(`no account ${account}`);
   return kind === 'loan' ? `asset/loan/${ownerOf(account)}` : `cust/${ownerOf(account)}/${kind}`;
 }
+
+const CUSTOMER_NAME = /^cust\/([1-9]\d{0,12})\/([a-z_]+)$/;
+const LOAN_NAME = /^asset\/loan\/([1-9]\d{0,12})$/;
+
+/** The account with this written name, as {@link accountName} writes it; `undefined` when none has it. */
+export function accountNumber(name: string): AccountNumber | undefined {
+  if (Object.hasOwn(HOUSE_ACCOUNTS, name)) return houseAccount(name as HouseAccount);
+  const loan = LOAN_NAME.exec(name);
+  if (loan !== null) return customerAccount(Number(loan[1]), 'loan');
+  const [, uid, kind] = CUSTOMER_NAME.exec(name) ?? [];
+  if (kind === undefined || kind === 'loan' || !Object.hasOwn(CUSTOMER_KINDS, kind)) return undefined;
+  return customerAccount(Number(uid), kind as CustomerKind);
+}

@@ -3,6 +3,7 @@ import { describe, expect, it } from 'vitest';
 import {
   ACCOUNT_SPAN,
   accountName,
+  accountNumber,
   BOOKS,
   CUSTOMER_KINDS,
   type CustomerKind,
@@ -22,6 +23,27 @@ const HOUSE = Object.keys(HOUSE_ACCOUNTS) as HouseAccount[];
 const uid = fc.integer({ min: 1, max: 2 ** 40 });
 
 describe('chart of accounts', () => {
+  it('finds every account by its written name again, and none by what is no name', () => {
+    fc.assert(
+      fc.property(uid, fc.constantFrom(...KINDS), (customer, kind) => {
+        const account = customerAccount(customer, kind);
+        expect(accountNumber(accountName(account))).toBe(account);
+      }),
+    );
+    for (const name of HOUSE) expect(accountNumber(name)).toBe(houseAccount(name));
+    for (const name of [
+      '',
+      '17',
+      'house',
+      'house/toString',
+      'cust/0/forex',
+      'cust/07/forex',
+      'cust/7/loan',
+      'cust/7/x',
+    ])
+      expect(accountNumber(name), name).toBeUndefined();
+  });
+
   it('LED-01 has the accounts of the rules, three books and no bonus account', () => {
     expect(BOOKS).toEqual(['real', 'paper', 'demo']);
     expect(KINDS.map((kind) => accountName(customerAccount(7, kind)))).toEqual([

@@ -2,7 +2,9 @@ import type { Call } from '../call.ts';
 import { changeSetting, operatorSettings } from './config/settings.ts';
 import { operatorSiteTerms, proposeSiteTerms } from './config/site-terms.ts';
 import { quarantine } from './engine/quarantine.ts';
+import { ledgerAccounts } from './ledger/accounts.ts';
 import { conservation } from './ledger/conservation.ts';
+import { exportPostings, ledgerPostings } from './ledger/postings.ts';
 import { haltInstrument } from './market/halt-instrument.ts';
 import { operatorInstruments } from './market/instruments.ts';
 import { proposeResume } from './market/propose-resume.ts';
@@ -59,6 +61,9 @@ export const OPERATOR_CALLS: readonly Call[] = [
   withdrawProposal,
   auditLog,
   conservation,
+  ledgerAccounts,
+  ledgerPostings,
+  exportPostings,
   quarantine,
   outbox,
   operatorInstruments,

@@ -34,6 +34,15 @@ export const optionalLine = (most: number) =>
     ),
   );
 
+/** One of these words; absent or empty gives `undefined`. */
+export const optionalChoice = <const T extends string>(words: readonly T[]) =>
+  z.optional(
+    z.pipe(
+      z.union([z.literal(''), z.enum(words)]),
+      z.transform((word): T | undefined => (word === '' ? undefined : (word as T))),
+    ),
+  );
+
 /** Any text that a person may have as his password; the room says which are good. */
 export const password = z.string().check(z.regex(/^\P{C}{1,128}$/u));
 

@@ -15,6 +15,23 @@ export class Refused {
   }
 }
 
+/** What a call with `answersFile` returns: a file that is written while it is sent. */
+export class FileAnswer {
+  /** Ends in `.csv`. */
+  readonly name: string;
+  readonly rows: number;
+  /** There were more than a file holds. */
+  readonly isCut: boolean;
+  readonly text: AsyncIterable<string>;
+
+  constructor(name: string, rows: number, isCut: boolean, text: AsyncIterable<string>) {
+    this.name = name;
+    this.rows = rows;
+    this.isCut = isCut;
+    this.text = text;
+  }
+}
+
 /** A field that cannot be read or is out of its bounds. */
 export function invalidField(field: string): Refused {
   return new Refused('request.invalid-field', { field });

@@ -2,7 +2,7 @@ import type { IdempotencyKey } from '@vitrine/engine/engine-api';
 import type { Call, ParsedRequestOf, ResponseOf } from '@vitrine/wire/call';
 import type { Language } from '@vitrine/wire/envelope';
 import type { StaffRole } from '@vitrine/wire/operator/role';
-import type { Refused } from './answer.ts';
+import type { FileAnswer, Refused } from './answer.ts';
 
 /** Who calls, as the session says. */
 export interface Caller {
@@ -44,7 +44,8 @@ export interface CallContext<C extends Caller | undefined = Caller | undefined> 
   idempotencyKey(args: string): IdempotencyKey;
 }
 
-type Answered<C extends Call> = ResponseOf<C> | Refused;
+/** What a handler may answer. */
+export type Answered<C extends Call> = (C extends { answersFile: true } ? FileAnswer : ResponseOf<C>) | Refused;
 
 /** Answers a call. A call for users has a caller; throwing means 5xx and is a mistake of ours. */
 export type Handler<C extends Call> = (

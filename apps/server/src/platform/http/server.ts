@@ -1,16 +1,17 @@
 import { isIP } from 'node:net';
+import { Readable } from 'node:stream';
 import compress from '@fastify/compress';
 import formbody from '@fastify/formbody';
 import swagger from '@fastify/swagger';
 import swaggerUi from '@fastify/swagger-ui';
 import type { IdempotencyKey } from '@vitrine/engine/engine-api';
 import { type Call, CONSOLE_PATH } from '@vitrine/wire/call';
-import type { Language } from '@vitrine/wire/envelope';
+import { FILE_CUT, FILE_ROWS, type Language } from '@vitrine/wire/envelope';
 import fastify, { type FastifyError, type FastifyInstance, type FastifyReply, type FastifyRequest } from 'fastify';
 import type { Logger } from 'pino';
 import * as z from 'zod/mini';
 import { sampled } from '../log.ts';
-import { invalidField, Refused, refusalText, SUCCESS_START, successText } from './answer.ts';
+import { FileAnswer, invalidField, Refused, refusalText, SUCCESS_START, successText } from './answer.ts';
 import { serveConsole } from './console-pages.ts';
 import type { CallContext, Caller, Route, StaffCaller } from './context.ts';
 import { FirstPage, type PageLook } from './first-page.ts';
@@ -152,6 +153,18 @@ export async function createHttp(options: HttpOptions): Promise<FastifyInstance>
   const unknownTokens = new WindowCounter(600, 60_000);
   const refusalLog = sampled(10);
 
+  /** A failure while it is sent cuts the connection: whoever reads it sees that it is not whole. */
+  const sendFile = (reply: FastifyReply, call: Call, file: FileAnswer): void => {
+    const stream = Readable.from(file.text);
+    stream.on('error', (error) => options.log.error({ err: error, operation: call.operation }, 'file not sent'));
+    void reply
+      .header('content-type', 'text/csv; charset=utf-8')
+      .header('content-disposition', `attachment; filename="${file.name}"`)
+      .header(FILE_ROWS, String(file.rows))
+      .header(FILE_CUT, file.isCut ? '1' : '0')
+      .send(stream);
+  };
+
   for (const entry of options.routes) {
     const { call } = entry;
     const meter = options.metrics.call(call.operation);
@@ -170,6 +183,11 @@ export async function createHttp(options: HttpOptions): Promise<FastifyInstance>
         );
         if (result.reason === 'request.too-many') reply.statusCode = 429;
         void reply.header('content-type', JSON_TYPE).send(refusalText(result, language));
+        return;
+      }
+      if (result instanceof FileAnswer) {
+        sendFile(reply, call, result);
+        meter.done(performance.now() - startedAt);
         return;
       }
       if (options.checkAnswers) checkAnswer(call, result);

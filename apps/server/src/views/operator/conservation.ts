@@ -1,16 +1,34 @@
 import { formatMoney } from '@vitrine/domain/kernel/decimal';
 import { conservation } from '@vitrine/wire/operator/ledger/conservation';
+import { LEDGER_READERS } from '@vitrine/wire/operator/ledger/fields';
+import { accountText } from '../../ledger/index.ts';
 import type { Route } from '../../platform/http/context.ts';
 import type { StaffDesk } from '../../staff/index.ts';
 import type { SiteWatch } from '../site-health.ts';
 
-/** What was added up last, as `/metrics` has it. */
+/** What was added up last, as `/metrics` has it, or just now. */
 export const conservationRoute = (desk: StaffDesk, watch: SiteWatch): Route =>
-  desk.read(conservation, () => {
-    const last = watch.health().conservation;
+  desk.read(conservation, async ({ fresh }, { staff }) => {
+    const last = fresh === undefined ? watch.health().conservation : await watch.check();
+    const readsLedger = staff.roles.some((role) => LEDGER_READERS.includes(role));
     return {
       isConserved: last?.isConserved === true,
       checkedAt: last === undefined ? null : new Date(last.at).toISOString(),
-      books: (last?.books ?? []).map((book) => ({ ...book, sum: formatMoney(book.sum) })),
+      seq: last?.seq ?? null,
+      books: (last?.books ?? []).map((book) => ({
+        ...book,
+        sum: formatMoney(book.sum),
+        held: formatMoney(book.held),
+        live: formatMoney(book.live),
+      })),
+      accounts: readsLedger
+        ? (last?.differing ?? []).map(({ account, book, currency, held, live }) => ({
+            account: accountText(account),
+            book,
+            currency,
+            held: formatMoney(held),
+            live: formatMoney(live),
+          }))
+        : null,
     };
   });

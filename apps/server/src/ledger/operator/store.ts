@@ -1,0 +1,337 @@
+import type { Money } from '@vitrine/domain/kernel/decimal';
+import type { Instant } from '@vitrine/domain/kernel/time';
+import {
+  ACCOUNT_SPAN,
+  type AccountNumber,
+  type Book,
+  CUSTOMER_KINDS,
+  kindOf,
+  ownerOf,
+  TRADING_KINDS,
+} from '@vitrine/domain/ledger/chart';
+import type { AccountGroup } from '@vitrine/wire/operator/ledger/accounts';
+import type { Pool } from 'pg';
+
+/** Postings that one call looks at: some tens of milliseconds, wherever it stands in a journal of years. */
+export const WINDOW = 100_000;
+
+export interface AccountFilter {
+  readonly group: AccountGroup | undefined;
+  readonly book: Book | undefined;
+  readonly customer: number | undefined;
+}
+
+export interface AccountBalance {
+  readonly account: AccountNumber;
+  readonly book: Book;
+  readonly currency: string;
+  readonly posted: Money;
+  readonly held: Money;
+}
+
+export interface AccountSum {
+  readonly book: Book;
+  readonly currency: string;
+  readonly accounts: number;
+  readonly posted: Money;
+  readonly held: Money;
+}
+
+export interface AccountsRead {
+  readonly seq: number;
+  readonly rows: readonly AccountBalance[];
+  /** Undefined when they were not asked for. */
+  readonly sums: readonly AccountSum[] | undefined;
+}
+
+/** What stands in `balances`, every figure as text. */
+interface BalanceJson {
+  readonly account: number;
+  readonly book: Book;
+  readonly currency: string;
+  readonly posted: string;
+  readonly held: string;
+}
+
+/**
+ * The first accounts behind a filter, by number, book and currency, after a place in that order; with their sums when
+ * they begin at the start. All as of one journal row.
+ */
+export async function readAccounts(
+  db: Pool,
+  { group, book, customer }: AccountFilter,
+  after: { readonly account: AccountNumber; readonly book: string; readonly currency: string } | undefined,
+  limit: number,
+): Promise<AccountsRead> {
+  const kind = group === undefined || group === 'house' || group === 'customers' ? undefined : CUSTOMER_KINDS[group];
+  const least = Math.max(group === undefined || group === 'house' ? 0 : ACCOUNT_SPAN, (customer ?? 0) * ACCOUNT_SPAN);
+  const most = Math.min(
+    group === 'house' ? ACCOUNT_SPAN - 1 : Number.MAX_SAFE_INTEGER,
+    customer === undefined ? Number.MAX_SAFE_INTEGER : (customer + 1) * ACCOUNT_SPAN - 1,
+  );
+  const behind = `account BETWEEN $1 AND $2 AND ($3::bigint IS NULL OR account % ${ACCOUNT_SPAN} = $3)
+    AND ($4::text IS NULL OR book = $4)`;
+  const { rows } = await db.query<{
+    seq: string;
+    page: BalanceJson[] | null;
+    sums: (Omit<BalanceJson, 'account'> & { readonly accounts: number })[] | null;
+  }>(
+    `SELECT head.seq,
+        (SELECT json_agg(page) FROM (SELECT account, book, currency, posted::text, held::text FROM balances
+          WHERE ${behind} AND ($5::bigint IS NULL OR (account, book, currency) > ($5, $6::text, $7::text))
+          ORDER BY account, book, currency LIMIT $8) AS page) AS page,
+        CASE WHEN $5::bigint IS NULL THEN (SELECT json_agg(sums) FROM (
+          SELECT book, currency, count(*) AS accounts, sum(posted)::text AS posted, sum(held)::text AS held
+            FROM balances WHERE ${behind} GROUP BY book, currency ORDER BY book, currency) AS sums) END AS sums
+      FROM journal_head AS head WHERE head.shard = 0`,
+    [
+      least,
+      most,
+      kind ?? null,
+      book ?? null,
+      after?.account ?? null,
+      after?.book ?? null,
+      after?.currency ?? null,
+      limit,
+    ],
+  );
+  const { seq, page, sums } = rows[0]!;
+  const money = <T extends { readonly posted: string; readonly held: string }>(row: T) => ({
+    ...row,
+    posted: BigInt(row.posted),
+    held: BigInt(row.held),
+  });
+  return {
+    seq: Number(seq),
+    rows: (page ?? []).map(money),
+    sums: after === undefined ? (sums ?? []).map(money) : undefined,
+  };
+}
+
+export interface PostingFilter {
+  readonly account: AccountNumber | undefined;
+  /** The number of a reason. */
+  readonly reason: number | undefined;
+  readonly book: Book | undefined;
+  readonly order: number | undefined;
+  /** Journal rows, both included. */
+  readonly fromSeq: number | undefined;
+  readonly toSeq: number | undefined;
+  /** `to` is exclusive. */
+  readonly from: Instant | undefined;
+  readonly to: Instant | undefined;
+}
+
+/** A place among the postings. */
+export interface Place {
+  readonly seq: number;
+  readonly idx: number;
+}
+
+export interface PostingRecord extends Place {
+  readonly at: Instant;
+  readonly book: Book;
+  readonly currency: string;
+  readonly debit: AccountNumber;
+  readonly credit: AccountNumber;
+  readonly amount: Money;
+  readonly reason: number;
+  /** 0: none. */
+  readonly order: number;
+}
+
+/** What of the postings a filter asks for, and the shortest way to it. */
+export interface PostingSearch {
+  readonly filter: PostingFilter;
+  /** Of the account or the order, when every posting of it stands in his account log: that has an index. */
+  readonly uid: number | undefined;
+  /** From here, included. */
+  readonly lower: Place;
+  /** To here, excluded. */
+  readonly upper: Place;
+}
+
+/**
+ * Begins a search below `after`, or at the newest posting there is now. What is posted later is in no page of it: pages
+ * neither skip nor repeat. `orderOwner` names the customer of an order.
+ */
+export async function beginSearch(
+  db: Pool,
+  filter: PostingFilter,
+  after: Place | undefined,
+  orderOwner: (order: number) => Promise<number | undefined>,
+): Promise<PostingSearch> {
+  const { account, order } = filter;
+  const [uid, fromTime, toTime, head] = await Promise.all([
+    account !== undefined && isLogged(account) ? ownerOf(account) : order === undefined ? undefined : orderOwner(order),
+    filter.from === undefined ? 0 : firstRowAt(db, filter.from),
+    filter.to === undefined ? Number.MAX_SAFE_INTEGER : firstRowAt(db, filter.to),
+    headSeq(db),
+  ]);
+  const least = Math.max(filter.fromSeq ?? 0, fromTime);
+  const most = Math.min((filter.toSeq ?? Number.MAX_SAFE_INTEGER - 1) + 1, toTime, head + 1);
+  const upper = after !== undefined && after.seq < most ? after : { seq: most, idx: 0 };
+  return { filter, uid, lower: { seq: least, idx: 0 }, upper };
+}
+
+/** Postings of these accounts stand in their owner's account log too. */
+function isLogged(account: AccountNumber): boolean {
+  const kind = kindOf(account);
+  return kind !== undefined && (TRADING_KINDS as readonly string[]).includes(kind);
+}
+
+async function headSeq(db: Pool): Promise<number> {
+  const { rows } = await db.query<{ seq: string }>('SELECT seq FROM journal_head WHERE shard = 0');
+  return Number(rows[0]!.seq);
+}
+
+/** The first journal row that is not before an instant, one past the newest when there is none: rows are in their order. */
+async function firstRowAt(db: Pool, at: Instant): Promise<number> {
+  const { rows } = await db.query<{ seq: string }>(
+    `WITH RECURSIVE halves AS (
+       SELECT 1::bigint AS low, seq + 1 AS high FROM journal_head WHERE shard = 0
+       UNION ALL
+       SELECT CASE WHEN journal.at < $1 THEN journal.seq + 1 ELSE low END,
+              CASE WHEN journal.at < $1 THEN high ELSE journal.seq END
+         FROM halves JOIN journal ON journal.shard = 0 AND journal.seq = (low + high) / 2 WHERE low < high)
+     SELECT low AS seq FROM halves WHERE low >= high`,
+    [at],
+  );
+  return Number(rows[0]?.seq ?? 1);
+}
+
+/** A part of a search: no more than {@link WINDOW} postings are looked at. */
+interface Stretch {
+  readonly search: PostingSearch;
+  /** Included. */
+  readonly lower: Place;
+  /** The instant of `lower`; undefined when the search ends there. */
+  readonly lowerAt: Instant | undefined;
+}
+
+/** In the account log a posting has up to two entries, at twice its place and one after. */
+const IN_LOG = 2;
+
+async function stretchOf(db: Pool, search: PostingSearch): Promise<Stretch> {
+  const { uid, lower, upper } = search;
+  const values = [upper.seq, upper.idx, lower.seq, lower.idx];
+  const { rows } = await (uid === undefined
+    ? db.query<{ seq: string; idx: number; at: string }>(
+        `SELECT seq, idx, at FROM postings WHERE (seq, idx) < ($1, $2::int) AND (seq, idx) >= ($3, $4::int)
+          ORDER BY seq DESC, idx DESC OFFSET ${WINDOW - 1} LIMIT 1`,
+        values,
+      )
+    : db.query<{ seq: string; idx: number; at: string }>(
+        `SELECT seq, idx / ${IN_LOG} AS idx, at FROM account_log
+          WHERE uid = $5 AND (seq, idx) < ($1, $2::int * ${IN_LOG}) AND (seq, idx) >= ($3, $4::int * ${IN_LOG})
+          ORDER BY seq DESC, idx DESC OFFSET ${WINDOW - 1} LIMIT 1`,
+        [...values, uid],
+      ));
+  const edge = rows[0];
+  if (edge === undefined) return { search, lower, lowerAt: undefined };
+  return { search, lower: { seq: Number(edge.seq), idx: edge.idx }, lowerAt: Number(edge.at) };
+}
+
+/** The postings of a stretch behind its filter, as SQL with its values. */
+function postingsOf({ search: { filter, uid, upper }, lower }: Stretch): {
+  readonly from: string;
+  readonly values: readonly unknown[];
+} {
+  const values = [
+    upper.seq,
+    upper.idx,
+    lower.seq,
+    lower.idx,
+    filter.account ?? null,
+    filter.reason ?? null,
+    filter.book ?? null,
+    filter.order ?? null,
+  ];
+  const source =
+    uid === undefined
+      ? 'postings'
+      : `(SELECT DISTINCT seq, idx / ${IN_LOG} AS idx FROM account_log
+           WHERE uid = $9 AND (seq, idx) < ($1, $2::int * ${IN_LOG}) AND (seq, idx) >= ($3, $4::int * ${IN_LOG})
+             AND ($6::smallint IS NULL OR type = $6) AND ($8::bigint IS NULL OR ref = $8)) AS logged
+         JOIN postings USING (seq, idx)`;
+  return {
+    from: `${source} WHERE (seq, idx) < ($1, $2::int) AND (seq, idx) >= ($3, $4::int)
+      AND ($5::bigint IS NULL OR debit = $5 OR credit = $5) AND ($6::smallint IS NULL OR reason = $6)
+      AND ($7::text IS NULL OR book = $7) AND ($8::bigint IS NULL OR ref = $8)`,
+    values: uid === undefined ? values : [...values, uid],
+  };
+}
+
+export interface PostingPage {
+  readonly rows: readonly PostingRecord[];
+  /** What was looked at last; undefined when there is no more. */
+  readonly lookedTo: (Place & { readonly at: Instant }) | undefined;
+}
+
+/** Looks through the next stretch: as many of its postings as the limit allows, the newest first. */
+export async function readPostings(db: Pool, search: PostingSearch, limit: number): Promise<PostingPage> {
+  const stretch = await stretchOf(db, search);
+  const { from, values } = postingsOf(stretch);
+  const { rows } = await db.query<
+    Readonly<Record<'seq' | 'at' | 'debit' | 'credit' | 'amount' | 'ref', string>> & {
+      readonly idx: number;
+      readonly book: Book;
+      readonly currency: string;
+      readonly reason: number;
+    }
+  >(
+    `SELECT seq, idx, book, currency, debit, credit, amount, reason, ref, at FROM ${from}
+      ORDER BY seq DESC, idx DESC LIMIT ${limit + 1}`,
+    [...values],
+  );
+  const page = rows.slice(0, limit).map(
+    (row): PostingRecord => ({
+      seq: Number(row.seq),
+      idx: row.idx,
+      at: Number(row.at),
+      book: row.book,
+      currency: row.currency,
+      debit: Number(row.debit),
+      credit: Number(row.credit),
+      amount: BigInt(row.amount),
+      reason: row.reason,
+      order: Number(row.ref),
+    }),
+  );
+  const last = page.at(-1);
+  if (rows.length > limit && last !== undefined) return { rows: page, lookedTo: last };
+  const { lower, lowerAt } = stretch;
+  return { rows: page, lookedTo: lowerAt === undefined ? undefined : { ...lower, at: lowerAt } };
+}
+
+/** How many postings a search finds, counted no further than `most`. */
+export async function countPostings(db: Pool, search: PostingSearch, most: number): Promise<number> {
+  let count = 0;
+  for (let rest = search; ; ) {
+    const stretch = await stretchOf(db, rest);
+    const { from, values } = postingsOf(stretch);
+    const { rows } = await db.query<{ count: string }>(
+      `SELECT count(*) FROM (SELECT FROM ${from} LIMIT ${most - count}) AS found`,
+      [...values],
+    );
+    count += Number(rows[0]!.count);
+    if (count >= most || stretch.lowerAt === undefined) return count;
+    rest = { ...rest, upper: stretch.lower };
+  }
+}
+
+/** The postings that a search finds, the newest first, `most` of them at most, in handfuls. */
+export async function* allPostings(
+  db: Pool,
+  search: PostingSearch,
+  most: number,
+): AsyncGenerator<readonly PostingRecord[], void> {
+  const HANDFUL = 2_000;
+  let left = most;
+  for (let upper: Place | undefined = search.upper; upper !== undefined && left > 0; ) {
+    const page: PostingPage = await readPostings(db, { ...search, upper }, Math.min(left, HANDFUL));
+    left -= page.rows.length;
+    if (page.rows.length > 0) yield page.rows;
+    upper = page.lookedTo;
+  }
+}
