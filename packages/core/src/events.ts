@@ -5,4 +5,7 @@ import { type TradingEvent, tradingEvents } from './trading/events.ts';
 
 export type CoreEvent = LedgerEvent | MarketEvent | TradingEvent;
 
-export const eventWriting: EventCodec<CoreEvent> = eventCodec({ ...ledgerEvents, ...marketEvents, ...tradingEvents });
+/** The fields of every event, by its name. */
+export const EVENT_SCHEMAS = { ...ledgerEvents, ...marketEvents, ...tradingEvents } as const;
+
+export const eventWriting: EventCodec<CoreEvent> = eventCodec(EVENT_SCHEMAS);

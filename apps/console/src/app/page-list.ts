@@ -70,6 +70,7 @@ export const PAGES: readonly PageEntry[] = [
     section: 'house',
     Icon: Link2,
     reads: journalRows,
+    find: (text) => (/^[1-9]\d{0,14}$/.test(text) ? { path: `/journal?id=${text}`, label: text } : undefined),
     load: () => import('../pages/JournalPage.tsx'),
   },
   {

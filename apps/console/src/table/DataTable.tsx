@@ -58,6 +58,10 @@ export interface DataTableProps<Row> {
   readonly empty: ReactNode;
   /** Rows open a detail, whose key stands in the address. */
   readonly opens?: boolean;
+  /** What is open may be none of the rows that are loaded: its detail has keys of its own then. */
+  readonly opensBeyond?: boolean;
+  /** How far a search has come that looks through a part at a time: said beside what goes on with it. */
+  readonly reach?: (next: string) => string;
   /** Beside filters and export: what makes a new row. */
   readonly actions?: ReactNode;
 }
@@ -69,6 +73,7 @@ export interface DataTableProps<Row> {
  */
 export function DataTable<Row extends RowData>(props: DataTableProps<Row>) {
   const { name, caption, columns, rowKey, data, address, filters = [], empty, opens = false, actions } = props;
+  const { opensBeyond = false, reach } = props;
   const t = useTranslations('console.table');
   const problem = useProblemText();
   const isWide = useIsWide();
@@ -128,7 +133,17 @@ export function DataTable<Row extends RowData>(props: DataTableProps<Row>) {
         />
       ) : null}
       {state === 'empty' ? (
-        isFiltered ? (
+        data.next !== undefined ? (
+          <Empty
+            title={t('nothingYet')}
+            {...(reach === undefined ? {} : { text: reach(data.next) })}
+            action={
+              <Button busy={data.isLoadingMore} onClick={data.loadMore}>
+                {t('lookFurther')}
+              </Button>
+            }
+          />
+        ) : isFiltered ? (
           <Empty
             title={t('nothingFound')}
             text={t('nothingFoundText')}
@@ -140,7 +155,16 @@ export function DataTable<Row extends RowData>(props: DataTableProps<Row>) {
       ) : null}
     </>
   );
-  const shownRows: ShownRows<Row> = { caption, shown, rows, rowKey, address, opens, isLoading: state === 'loading' };
+  const shownRows: ShownRows<Row> = {
+    caption,
+    shown,
+    rows,
+    rowKey,
+    address,
+    opens,
+    opensBeyond,
+    isLoading: state === 'loading',
+  };
 
   return (
     <section aria-label={caption} className="flex min-h-0 min-w-0 flex-1 flex-col">
@@ -180,13 +204,17 @@ export function DataTable<Row extends RowData>(props: DataTableProps<Row>) {
         </p>
       ) : null}
       {isWide ? (
-        <Columns {...shownRows} note={note} foot={<Foot data={data} count={rows.length} isSorted={isSorted} />} />
+        <Columns
+          {...shownRows}
+          note={note}
+          foot={<Foot data={data} count={rows.length} isSorted={isSorted} reach={reach} />}
+        />
       ) : null}
       {isWide ? null : (
         <>
           <Cards {...shownRows} />
           {note}
-          <Foot data={data} count={rows.length} isSorted={isSorted} />
+          <Foot data={data} count={rows.length} isSorted={isSorted} reach={reach} />
         </>
       )}
     </section>
@@ -200,6 +228,7 @@ interface ShownRows<Row> {
   readonly rowKey: (row: Row) => string;
   readonly address: TableAddress;
   readonly opens: boolean;
+  readonly opensBeyond: boolean;
   readonly isLoading: boolean;
 }
 
@@ -216,11 +245,15 @@ function Cell<Row>({ column, row }: { readonly column: Column<Row>; readonly row
 }
 
 /** Which row the keyboard is at, and the keys that move it. */
-function useRowKeys<Row>({ rows, rowKey, address, opens, isLoading }: ShownRows<Row>, show: (index: number) => void) {
+function useRowKeys<Row>(
+  { rows, rowKey, address, opens, opensBeyond, isLoading }: ShownRows<Row>,
+  show: (index: number) => void,
+) {
   const [stop, setStop] = useState<string>();
   const [wanted, setWanted] = useState<string>();
   const keys = useMemo(() => rows.map(rowKey), [rows, rowKey]);
   const current = [stop, address.openId].find((key) => key !== undefined && keys.includes(key)) ?? keys[0];
+  const isBeyond = opensBeyond && address.openId !== undefined && !keys.includes(address.openId);
   const list = useRef<HTMLTableSectionElement & HTMLUListElement>(null);
 
   // A row that is not drawn yet gets the focus once it is.
@@ -257,7 +290,7 @@ function useRowKeys<Row>({ rows, rowKey, address, opens, isLoading }: ShownRows<
       Home: () => move(() => 0),
       End: () => move((at) => (at < 0 ? 0 : keys.length - 1)),
     },
-    { isOn: opens && !isLoading },
+    { isOn: opens && !isLoading && !isBeyond },
   );
   return { list, current, setStop };
 }
@@ -474,19 +507,21 @@ interface FootProps<Row> {
   readonly data: KeyedRows<Row>;
   readonly count: number;
   readonly isSorted: boolean;
+  readonly reach: ((next: string) => string) | undefined;
 }
 
 /** How many there are, the next page, and what an order of some of them is worth. */
-function Foot<Row>({ data, count, isSorted }: FootProps<Row>) {
+function Foot<Row>({ data, count, isSorted, reach }: FootProps<Row>) {
   const t = useTranslations('console.table');
   if (count === 0) return null;
   return (
     <div className="flex min-h-11 flex-wrap items-center gap-x-4 gap-y-1 px-3 py-1.5 text-sm text-muted">
       <span role="status">{t(data.hasMore ? 'loaded' : 'all', { count })}</span>
+      {data.next !== undefined && reach !== undefined ? <span>{reach(data.next)}</span> : null}
       {data.hasMore && isSorted ? <span>{t('sortedAmongLoaded')}</span> : null}
       {data.hasMore ? (
         <Button size="small" busy={data.isLoadingMore} onClick={data.loadMore}>
-          {t('more')}
+          {t(reach === undefined ? 'more' : 'lookFurther')}
         </Button>
       ) : null}
     </div>

@@ -16,6 +16,8 @@ export interface KeyedRows<Row> {
   readonly status: 'pending' | 'error' | 'success';
   readonly error: unknown;
   readonly hasMore: boolean;
+  /** Where the next page begins. */
+  readonly next: string | undefined;
   readonly isLoadingMore: boolean;
   readonly isRefreshing: boolean;
   /** When what is shown was true (milliseconds). */
@@ -67,6 +69,7 @@ export function useKeyedRows<Row>(
     status: query.status,
     error: query.error,
     hasMore: query.hasNextPage,
+    next: data?.pages.at(-1)?.next ?? undefined,
     isLoadingMore: query.isFetchingNextPage,
     isRefreshing: query.isFetching && !query.isFetchingNextPage,
     updatedAt: query.dataUpdatedAt,

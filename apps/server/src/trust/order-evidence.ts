@@ -4,7 +4,7 @@ import { DAY, type Instant } from '@vitrine/domain/kernel/time';
 import { type Instrument, instrumentFromJson, type Tick } from '@vitrine/domain/market/index';
 import { chain, GENESIS, type RowContent, readBody, readTape, SHARD, sha256 } from '@vitrine/engine/journal';
 import { fingerprint } from '@vitrine/engine/key-index';
-import type { Client } from 'pg';
+import type { Client, Pool } from 'pg';
 
 /** A journal row with its place in the chain. */
 export interface RowEvidence extends RowContent {
@@ -19,6 +19,10 @@ export interface RowEvidence extends RowContent {
 export interface TapeEvidence {
   readonly tick: Tick;
   readonly batch: number;
+  /** Its place in the batch, from 1. */
+  readonly line: number;
+  /** Of the batch, hex. */
+  readonly hash: string;
 }
 
 /** Terms, and the journal row that put them in force. */
@@ -133,39 +137,50 @@ async function readRow(client: Client, seq: number): Promise<RowEvidence> {
 }
 
 /** The tick where its time says it is: in the first batch that goes so far; of several in one millisecond in one of them. */
-async function findTick(client: Client, { instrument, seq, at }: TickRef): Promise<TapeEvidence | undefined> {
-  const { rows } = await client.query<{ no: string; body: string }>(
-    'SELECT no, body FROM public.tape_batches WHERE shard = $1 AND last_at >= $2 ORDER BY last_at, no LIMIT 20',
+export async function findTick(
+  client: Client | Pool,
+  { instrument, seq, at }: TickRef,
+): Promise<TapeEvidence | undefined> {
+  const { rows } = await client.query<BatchColumns>(
+    'SELECT no, body, hash FROM public.tape_batches WHERE shard = $1 AND last_at >= $2 ORDER BY last_at, no LIMIT 20',
     [SHARD, at],
   );
   return tickIn(rows, instrument, seq);
 }
 
-/** The tick somewhere before a time: an event names the number of a converting tick and not its time. */
-async function findTickBefore(
-  client: Client,
+/**
+ * The tick somewhere before a time and at most `quietMs` before it: an event names the number of a converting tick and
+ * not its time.
+ */
+export async function findTickBefore(
+  client: Client | Pool,
   instrument: number,
   seq: number,
   at: Instant,
+  quietMs: number = QUIET,
 ): Promise<TapeEvidence | undefined> {
-  const { rows } = await client.query<{ no: string; body: string }>(
-    `SELECT no, body FROM public.tape_batches
+  const { rows } = await client.query<BatchColumns>(
+    `SELECT no, body, hash FROM public.tape_batches
       WHERE shard = $1 AND (body LIKE $4 OR body LIKE $5) AND last_at >= $2
         AND last_at <= coalesce((SELECT min(last_at) FROM public.tape_batches WHERE shard = $1 AND last_at >= $3), $3)
       ORDER BY last_at DESC LIMIT 1`,
-    [SHARD, at - QUIET, at, `${instrument},${seq},%`, `%\n${instrument},${seq},%`],
+    [SHARD, at - quietMs, at, `${instrument},${seq},%`, `%\n${instrument},${seq},%`],
   );
   return tickIn(rows, instrument, seq);
 }
 
-function tickIn(
-  batches: readonly { no: string; body: string }[],
-  instrument: number,
-  seq: number,
-): TapeEvidence | undefined {
-  for (const { no, body } of batches) {
-    const tick = readTape(body).find((one) => one.instrument === instrument && one.seq === seq);
-    if (tick !== undefined) return { tick, batch: Number(no) };
+interface BatchColumns {
+  readonly no: string;
+  readonly body: string;
+  readonly hash: Buffer;
+}
+
+function tickIn(batches: readonly BatchColumns[], instrument: number, seq: number): TapeEvidence | undefined {
+  for (const { no, body, hash } of batches) {
+    const ticks = readTape(body);
+    const place = ticks.findIndex((one) => one.instrument === instrument && one.seq === seq);
+    const tick = ticks[place];
+    if (tick !== undefined) return { tick, batch: Number(no), line: place + 1, hash: hash.toString('hex') };
   }
   return undefined;
 }

@@ -1,0 +1,137 @@
+import type { EventSchema, TickRef } from '@vitrine/core/event-codec';
+import { type CoreEvent, EVENT_SCHEMAS } from '@vitrine/core/events';
+import { formatDecimal, formatMoney, LOTS_SCALE, RATE_SCALE } from '@vitrine/domain/kernel/decimal';
+import { type AccountNumber, accountName } from '@vitrine/domain/ledger/index';
+import type { Instrument } from '@vitrine/domain/market/index';
+import type { RowContent } from '@vitrine/engine/journal';
+import type { JournalEvent, JournalField } from '@vitrine/wire/operator/trust/journal';
+
+const SCHEMAS: Readonly<Record<string, EventSchema>> = EVENT_SCHEMAS;
+
+type Kind = JournalField['kind'];
+
+/** What the figures of events are, by their names; a number that is not here counts something. */
+const KINDS: Readonly<Record<string, Kind>> = {
+  uid: 'customer',
+  order: 'order',
+  account: 'account',
+  debit: 'account',
+  credit: 'account',
+  instrument: 'instrument',
+  convInstrument: 'instrument',
+  amount: 'money',
+  heldAfter: 'money',
+  debitAfter: 'money',
+  creditAfter: 'money',
+  margin: 'money',
+  marginPerLot: 'money',
+  fee: 'money',
+  profit: 'money',
+  netValue: 'money',
+  usedMargin: 'money',
+  price: 'price',
+  target: 'price',
+  stopLoss: 'price',
+  takeProfit: 'price',
+  lots: 'lots',
+  feeRate: 'rate',
+  convNum: 'number',
+  convDen: 'number',
+};
+
+/** What is known of the names in a row. */
+export interface Names {
+  readonly instruments: ReadonlyMap<number, Instrument>;
+  /** Currencies of customers' accounts. */
+  readonly currencies: ReadonlyMap<number, string>;
+}
+
+export function nameOfAccount(account: AccountNumber): string {
+  try {
+    return accountName(account);
+  } catch {
+    return String(account);
+  }
+}
+
+/** A price in decimals; of an instrument that nobody knows, as it is written. */
+export function priceText(price: bigint, instrument: Instrument | undefined): string {
+  return instrument === undefined ? String(price) : formatDecimal(price, instrument.pricePrecision);
+}
+
+/** Every field of an event as people read it, in the order of its schema. Zero where it stands for nothing is left out. */
+export function readEvent(event: CoreEvent, { instruments, currencies }: Names): JournalEvent {
+  const values = event as unknown as Readonly<Record<string, number | bigint | boolean | string | TickRef>>;
+  const instrument = typeof values.instrument === 'number' ? instruments.get(values.instrument) : undefined;
+  const currency = typeof values.currency === 'string' ? values.currency : (currencies.get(Number(values.uid)) ?? '');
+  const fields: JournalField[] = [];
+  for (const [name, { kind: written }] of Object.entries(SCHEMAS[event.type]?.fields ?? {})) {
+    const value = values[name];
+    if (value === undefined) continue;
+    if (written === 'tick') {
+      const ref = value as TickRef;
+      fields.push({ name, kind: 'tick', text: `${ref.instrument}/${ref.seq}`, unit: '' });
+      continue;
+    }
+    const kind = written === 'flag' ? 'flag' : written === 'text' ? 'text' : (KINDS[name] ?? 'number');
+    const isNothing = (name === 'order' || name === 'convInstrument') && value === 0;
+    // One to one, at no tick.
+    const isUnused = name.startsWith('conv') && values.convInstrument === 0;
+    if (isNothing || isUnused) continue;
+    fields.push({ name, kind, ...textOf(kind, value as number | bigint | boolean | string) });
+  }
+  return { type: event.type, fields };
+
+  function textOf(kind: Kind, value: number | bigint | boolean | string): Pick<JournalField, 'text' | 'unit'> {
+    switch (kind) {
+      case 'money':
+        return { text: formatMoney(value as bigint), unit: currency };
+      case 'price':
+        return { text: priceText(value as bigint, instrument), unit: '' };
+      case 'lots':
+        return { text: formatDecimal(value as bigint, LOTS_SCALE), unit: '' };
+      case 'rate':
+        return { text: formatDecimal(value as bigint, RATE_SCALE), unit: '' };
+      case 'account':
+        return { text: nameOfAccount(value as number), unit: String(value) };
+      case 'instrument': {
+        const known = instruments.get(value as number);
+        return { text: known?.showCode ?? String(value), unit: known?.code ?? '' };
+      }
+      default:
+        return { text: String(value), unit: '' };
+    }
+  }
+}
+
+/** What came in: the journal keeps of a command only the hash of what was asked, and who asked. */
+export function inputOf({ actor, key }: RowContent): 'command' | 'fact' | 'market' {
+  if (key === '') return 'market';
+  return actor === 0 ? 'fact' : 'command';
+}
+
+/** A tick that a row used; where it only converted, the row has no more of it than its number. */
+export interface UsedTick {
+  readonly instrument: number;
+  readonly seq: number;
+  readonly use: 'price' | 'conversion';
+  readonly ref: TickRef | undefined;
+}
+
+/** The ticks of a row, each once, in the order of their use. */
+export function ticksOf({ events }: RowContent): readonly UsedTick[] {
+  const used = new Map<string, UsedTick>();
+  const add = (tick: UsedTick) => {
+    const key = `${tick.instrument}/${tick.seq}`;
+    if (used.get(key)?.ref === undefined) used.set(key, tick);
+  };
+  for (const event of events) {
+    if ('tick' in event) {
+      const { instrument, seq } = event.tick;
+      add({ instrument, seq, use: 'price', ref: event.tick });
+    }
+    if ('convInstrument' in event && event.convInstrument !== 0)
+      add({ instrument: event.convInstrument, seq: event.convSeq, use: 'conversion', ref: undefined });
+  }
+  return [...used.values()];
+}
