@@ -104,6 +104,7 @@ const GOOD: Readonly<Record<string, Readonly<Record<string, string>>>> = {
   'change-setting': { key: 'nonsense', value: 'text' },
   conservation: { fresh: '1' },
   'ledger-accounts': { after: '16.demo.USD', group: 'house', book: 'demo', customer: '1' },
+  'ledger-sums': { group: 'house', book: 'demo', customer: '1' },
   'ledger-postings': {
     after: '1.0',
     account: 'house/fee_trade',

@@ -181,6 +181,42 @@ describe('the staff of a new house', () => {
     await customer.getByText('Order confirmed').first().waitFor();
   });
 
+  it('the owner follows money through the ledger, exports what the filter shows, and checks that it is conserved', async () => {
+    await owner.getByRole('link', { name: 'Ledger accounts' }).click();
+    await owner.getByText('Sum of the book').waitFor();
+    await owner.getByLabel('Kind').selectOption('The house');
+    await owner.waitForURL(/group=house/);
+    await button(owner, 'house/fee_trade').click();
+    await owner.getByRole('link', { name: 'All its postings' }).click();
+    await owner.waitForURL(/postings\?account=house/);
+    await owner.getByLabel('Reason').selectOption('Contract fee');
+    const row = owner.getByRole('row', { name: /Contract fee/ });
+    await row.first().waitFor();
+    const shown = await row.count();
+    const [download] = await Promise.all([owner.waitForEvent('download'), button(owner, 'Export CSV').click()]);
+    const lines = readFileSync(await download.path(), 'utf8')
+      .trimEnd()
+      .split('\r\n');
+    expect(lines).toHaveLength(1 + shown);
+    expect(lines[1]).toMatch(/,demo,USD,cust\/\d+\/forex,house\/fee_trade,\d+\.\d{6},contract-fee,\d+$/);
+    await owner.getByText('It is noted in the audit log.').first().waitFor();
+
+    // To the decision that posted it, and to the account that paid.
+    const seq = lines[1]!.split(',')[0];
+    await row.first().getByRole('link', { name: seq!, exact: true }).click();
+    await owner.getByRole('heading', { name: `Row ${seq}` }).waitFor();
+    await owner.goBack();
+    await row.first().getByRole('link', { name: /^cust/ }).click();
+    await owner.getByRole('heading', { name: /^cust\/\d+\/forex$/ }).waitFor();
+
+    await owner.getByRole('link', { name: 'Books balance' }).click();
+    const checked = owner.getByText(/after journal row/);
+    const before = await checked.textContent();
+    await button(owner, 'Check again').click();
+    await expect.poll(() => checked.textContent()).not.toBe(before);
+    await owner.getByText('None: every account holds exactly what its live orders hold.').waitFor();
+  });
+
   it('the owner sets the site: a colour that is none is refused at its field, and one press changes it back', async () => {
     const customer = await person();
     const colour = async () => {

@@ -1,5 +1,9 @@
+import { accountNumber } from '@vitrine/domain/ledger/chart';
 import { operatorSettings } from '@vitrine/wire/operator/config/settings';
 import { quarantine } from '@vitrine/wire/operator/engine/quarantine';
+import { ledgerAccounts } from '@vitrine/wire/operator/ledger/accounts';
+import { conservation } from '@vitrine/wire/operator/ledger/conservation';
+import { ledgerPostings } from '@vitrine/wire/operator/ledger/postings';
 import { operatorInstruments } from '@vitrine/wire/operator/market/instruments';
 import { auditLog } from '@vitrine/wire/operator/staff/audit';
 import { outbox } from '@vitrine/wire/operator/staff/outbox';
@@ -9,13 +13,16 @@ import { staffList } from '@vitrine/wire/operator/staff/staff-list';
 import { journalRows } from '@vitrine/wire/operator/trust/journal';
 import { dashboard } from '@vitrine/wire/operator/views/dashboard';
 import {
+  ArrowLeftRight,
   Ban,
+  BookOpenText,
   ChartCandlestick,
   Gauge,
   History,
   Link2,
   ListChecks,
   MonitorSmartphone,
+  Scale,
   Send,
   SlidersHorizontal,
   Users,
@@ -63,6 +70,34 @@ export const PAGES: readonly PageEntry[] = [
     Icon: Ban,
     reads: quarantine,
     load: () => import('../pages/QuarantinePage.tsx'),
+  },
+  {
+    path: '/conservation',
+    title: 'conservation',
+    section: 'house',
+    Icon: Scale,
+    reads: conservation,
+    load: () => import('../pages/ConservationPage.tsx'),
+  },
+  {
+    path: '/ledger',
+    title: 'ledger',
+    section: 'house',
+    Icon: BookOpenText,
+    reads: ledgerAccounts,
+    load: () => import('../pages/LedgerPage.tsx'),
+  },
+  {
+    path: '/postings',
+    title: 'postings',
+    section: 'house',
+    Icon: ArrowLeftRight,
+    reads: ledgerPostings,
+    find: (text) =>
+      accountNumber(text) === undefined
+        ? undefined
+        : { path: `/postings?account=${encodeURIComponent(text)}`, label: text },
+    load: () => import('../pages/PostingsPage.tsx'),
   },
   {
     path: '/journal',

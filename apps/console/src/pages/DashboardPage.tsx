@@ -6,17 +6,16 @@ import type { ReactNode } from 'react';
 import { useTranslations } from 'use-intl';
 import { client } from '../app/client.ts';
 import { useProblemText } from '../app/problem.ts';
+import { Card } from '../parts/Card.tsx';
+import { FigureTable, grouped } from '../parts/FigureTable.tsx';
 import { Page } from '../parts/Page.tsx';
 
 const REFRESH_MS = 3_000;
 
-/** Grouped as everywhere: 12,345.67. */
-const grouped = (text: string) =>
-  new Intl.NumberFormat('zh-CN-u-nu-latn', { maximumFractionDigits: 6 }).format(text as Intl.StringNumericLiteral);
-
 /** The house at a glance. */
 export default function DashboardPage() {
   const t = useTranslations('console.dashboard');
+  const books = useTranslations('console.books');
   const title = useTranslations('console.title');
   const app = useTranslations('console.app');
   const problem = useProblemText();
@@ -104,10 +103,10 @@ export default function DashboardPage() {
           />
         </Card>
         <Card title={t('books')}>
-          <Figures
+          <FigureTable
             head={[t('book'), t('customers'), t('openOrders'), t('held'), t('customersOwn'), t('houseResult')]}
             rows={data.books.map((row) => [
-              t(`names.${row.book}`),
+              books(row.book),
               grouped(String(row.customers)),
               grouped(String(row.openOrders)),
               grouped(row.held),
@@ -118,11 +117,11 @@ export default function DashboardPage() {
           />
         </Card>
         <Card title={t('exposure')}>
-          <Figures
+          <FigureTable
             head={[t('instrument'), t('book'), t('openOrders'), t('buys'), t('sells'), t('net')]}
             rows={data.exposure.map((row) => [
               row.showCode,
-              t(`names.${row.book}`),
+              books(row.book),
               grouped(String(row.orders)),
               grouped(row.buyLots),
               grouped(row.sellLots),
@@ -136,15 +135,6 @@ export default function DashboardPage() {
   );
 }
 
-function Card({ title, children }: { readonly title: string; readonly children: ReactNode }) {
-  return (
-    <section aria-label={title} className="min-w-0 rounded-card border border-hairline bg-card p-4">
-      <h2 className="pb-3 text-sm font-semibold">{title}</h2>
-      {children}
-    </section>
-  );
-}
-
 function Rows({ rows }: { readonly rows: readonly (readonly [string, ReactNode])[] }) {
   return (
     <dl className="flex flex-col gap-2 text-sm">
@@ -155,49 +145,5 @@ function Rows({ rows }: { readonly rows: readonly (readonly [string, ReactNode])
         </div>
       ))}
     </dl>
-  );
-}
-
-interface FiguresProps {
-  readonly head: readonly string[];
-  readonly rows: readonly (readonly string[])[];
-  readonly empty: string;
-}
-
-/** Names in front, figures at the end. */
-function Figures({ head, rows, empty }: FiguresProps) {
-  if (rows.length === 0) return <p className="text-sm text-muted">{empty}</p>;
-  return (
-    // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls is scrolled by keyboard too.
-    <section tabIndex={0} aria-label={head.join(', ')} className="overflow-x-auto">
-      <table className="numeric w-full text-sm">
-        <thead>
-          <tr className="text-xs text-muted">
-            {head.map((name, at) => (
-              <th key={name} scope="col" className={`py-1 font-normal ${at === 0 ? 'text-start' : 'ps-4 text-end'}`}>
-                {name}
-              </th>
-            ))}
-          </tr>
-        </thead>
-        <tbody>
-          {rows.map((row) => (
-            <tr key={`${row[0]} ${row[1]}`} className="border-t border-hairline">
-              {row.map((cell, at) =>
-                at === 0 ? (
-                  <th key={head[at]} scope="row" className="py-1.5 text-start font-semibold">
-                    {cell}
-                  </th>
-                ) : (
-                  <td key={head[at]} className="py-1.5 ps-4 text-end">
-                    <bdi>{cell}</bdi>
-                  </td>
-                ),
-              )}
-            </tr>
-          ))}
-        </tbody>
-      </table>
-    </section>
   );
 }

@@ -18,19 +18,26 @@ interface Props<Row> extends Omit<DataTableProps<Row>, 'name' | 'opens'> {
   readonly name: PageTitle;
   /** What a row opens beside the list; rows of a list without it do not open. */
   readonly detail?: (open: OpenRow<Row>) => ReactNode;
+  /** Stands above the list: what its rows add up to. */
+  readonly summary?: ReactNode;
   /** Stands above the page: dialogs. */
   readonly children?: ReactNode;
 }
 
 /** A page that is one table: heading, filters, rows with every state of a list, and beside them what is open of it. */
-export function ListPage<Row extends RowData>({ name, detail, children, ...table }: Props<Row>) {
+export function ListPage<Row extends RowData>({ name, detail, summary, children, ...table }: Props<Row>) {
   const title = useTranslations('console.title');
   const { address, data, rowKey } = table;
   const { openId: id } = address;
   return (
     <Page title={title(name)}>
       <Split
-        list={<DataTable name={name} opens={detail !== undefined} {...table} />}
+        list={
+          <div className="flex min-h-0 min-w-0 flex-1 flex-col">
+            {summary === undefined ? null : <div className="px-3 pt-1 pb-2">{summary}</div>}
+            <DataTable name={name} opens={detail !== undefined} {...table} />
+          </div>
+        }
         detail={
           id === undefined
             ? undefined

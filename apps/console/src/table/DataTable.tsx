@@ -11,6 +11,7 @@ import { Button } from '@vitrine/ui/components/Button';
 import { IconButton } from '@vitrine/ui/components/IconButton';
 import { Empty, Failed, Skeleton } from '@vitrine/ui/components/States';
 import { toastDone, toastError } from '@vitrine/ui/toast';
+import type { AnsweredFile } from '@vitrine/wire/client';
 import { cx } from 'class-variance-authority';
 import { ArrowDown, ArrowUp, ChevronsUpDown, Columns3, Download, RefreshCw } from 'lucide-react';
 import { type CSSProperties, type ReactNode, useLayoutEffect, useMemo, useRef, useState } from 'react';
@@ -35,6 +36,13 @@ const features = tableFeatures({
   sortedRowModel: createSortedRowModel(),
   sortFns: {},
 });
+
+/** An export that the server makes, and notes. */
+interface ServerFile {
+  /** Rows that it has at most. */
+  readonly most: number;
+  readonly load: () => Promise<AnsweredFile>;
+}
 
 /** Rows of an export; more is a question for the database. */
 const EXPORT_LIMIT = 10_000;
@@ -62,6 +70,8 @@ export interface DataTableProps<Row> {
   readonly opensBeyond?: boolean;
   /** How far a search has come that looks through a part at a time: said beside what goes on with it. */
   readonly reach?: (next: string) => string;
+  /** What the server writes of everything behind the filters, in place of the file that the page would write. */
+  readonly file?: ServerFile;
   /** Beside filters and export: what makes a new row. */
   readonly actions?: ReactNode;
 }
@@ -73,7 +83,7 @@ export interface DataTableProps<Row> {
  */
 export function DataTable<Row extends RowData>(props: DataTableProps<Row>) {
   const { name, caption, columns, rowKey, data, address, filters = [], empty, opens = false, actions } = props;
-  const { opensBeyond = false, reach } = props;
+  const { opensBeyond = false, reach, file } = props;
   const t = useTranslations('console.table');
   const problem = useProblemText();
   const isWide = useIsWide();
@@ -188,7 +198,7 @@ export function DataTable<Row extends RowData>(props: DataTableProps<Row>) {
               {t('columns')}
             </LateMenu>
           ) : null}
-          <Export name={name} columns={columns} data={data} isEmpty={rows.length === 0} />
+          <Export name={name} columns={columns} data={data} isEmpty={rows.length === 0} file={file} />
           <IconButton
             label={t('refresh')}
             icon={<RefreshCw aria-hidden size={16} />}
@@ -533,16 +543,23 @@ interface ExportProps<Row> {
   readonly columns: readonly Column<Row>[];
   readonly data: KeyedRows<Row>;
   readonly isEmpty: boolean;
+  readonly file: ServerFile | undefined;
 }
 
 /** Everything behind the filters as a file, all columns, whatever is loaded or shown. */
-function Export<Row>({ name, columns, data, isEmpty }: ExportProps<Row>) {
+function Export<Row>({ name, columns, data, isEmpty, file }: ExportProps<Row>) {
   const t = useTranslations('console.table');
   const problem = useProblemText();
   const [count, setCount] = useState<number>();
   const run = async () => {
     setCount(0);
     try {
+      if (file !== undefined) {
+        const { text, rows, isCut } = await file.load();
+        keepFile(`${name}-${new Date().toISOString().slice(0, 10)}.csv`, text);
+        toastDone({ title: t('exported', { count: rows }), description: t(isCut ? 'exportCut' : 'exportNoted') });
+        return;
+      }
       const rows = await data.all(EXPORT_LIMIT, setCount);
       keepFile(`${name}-${new Date().toISOString().slice(0, 10)}.csv`, toCsv(columns, rows));
       const isCut = rows.length === EXPORT_LIMIT;
@@ -558,6 +575,7 @@ function Export<Row>({ name, columns, data, isEmpty }: ExportProps<Row>) {
       size="small"
       icon={<Download aria-hidden size={16} />}
       inert={isEmpty}
+      {...(file === undefined ? {} : { title: t('exportBound', { count: file.most }) })}
       busy={count !== undefined}
       onClick={() => void run()}
     >

@@ -2,7 +2,7 @@ import type { Call } from '../call.ts';
 import { changeSetting, operatorSettings } from './config/settings.ts';
 import { operatorSiteTerms, proposeSiteTerms } from './config/site-terms.ts';
 import { quarantine } from './engine/quarantine.ts';
-import { ledgerAccounts } from './ledger/accounts.ts';
+import { ledgerAccounts, ledgerSums } from './ledger/accounts.ts';
 import { conservation } from './ledger/conservation.ts';
 import { exportPostings, ledgerPostings } from './ledger/postings.ts';
 import { haltInstrument } from './market/halt-instrument.ts';
@@ -62,6 +62,7 @@ export const OPERATOR_CALLS: readonly Call[] = [
   auditLog,
   conservation,
   ledgerAccounts,
+  ledgerSums,
   ledgerPostings,
   exportPostings,
   quarantine,

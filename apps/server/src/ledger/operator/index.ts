@@ -1,10 +1,10 @@
 import { csvLine } from '@vitrine/domain/kernel/csv';
-import { formatMoney } from '@vitrine/domain/kernel/decimal';
+import { formatMoney, type Money } from '@vitrine/domain/kernel/decimal';
 import { SECOND } from '@vitrine/domain/kernel/time';
-import { ownerOf } from '@vitrine/domain/ledger/chart';
+import { type Book, ownerOf } from '@vitrine/domain/ledger/chart';
 import { POSTING_REASONS, reasonOfType } from '@vitrine/domain/ledger/posting';
 import type { ParsedRequestOf } from '@vitrine/wire/call';
-import { ledgerAccounts } from '@vitrine/wire/operator/ledger/accounts';
+import { ledgerAccounts, ledgerSums } from '@vitrine/wire/operator/ledger/accounts';
 import {
   EXPORT_ROWS,
   exportPostings,
@@ -17,6 +17,7 @@ import type { Route } from '../../platform/http/context.ts';
 import type { StaffDesk } from '../../staff/index.ts';
 import { accountText } from '../account-text.ts';
 import {
+  type AccountFilter,
   allPostings,
   beginSearch,
   countPostings,
@@ -26,6 +27,7 @@ import {
   type PostingSearch,
   readAccounts,
   readPostings,
+  readSums,
 } from './store.ts';
 
 const PAGE = 50;
@@ -43,6 +45,18 @@ const COLUMNS = [
   'reason',
   'order',
 ] as const satisfies readonly (keyof LedgerPosting)[];
+
+const accountFilterOf = ({ group, book, customer }: ParsedRequestOf<typeof ledgerSums>): AccountFilter => ({
+  group,
+  book,
+  customer,
+});
+
+const written = <T extends { readonly posted: Money; readonly held: Money }>(row: T) => ({
+  ...row,
+  posted: formatMoney(row.posted),
+  held: formatMoney(row.held),
+});
 
 function filterOf(request: ParsedRequestOf<typeof exportPostings>): PostingFilter {
   const { account, reason, book, order, fromSeq, toSeq, startTime, endTime } = request;
@@ -93,40 +107,33 @@ export function ledgerDeskRoutes(
   orderOwner: (order: number) => Promise<number | undefined>,
 ): readonly Route[] {
   return [
-    desk.read(ledgerAccounts, async ({ after, group, book: inBook, customer }) => {
+    desk.read(ledgerAccounts, async ({ after, ...filter }) => {
       const [account, book, currency] = (after ?? '').split('.');
-      const place =
-        book === undefined || currency === undefined ? undefined : { account: Number(account), book, currency };
-      const { seq, rows, sums } = await readAccounts(db, { group, book: inBook, customer }, place, PAGE + 1);
+      const place = currency === undefined ? undefined : { account: Number(account), book: book as Book, currency };
+      const rows = await readAccounts(db, accountFilterOf(filter), place, PAGE + 1);
       const page = rows.slice(0, PAGE);
       const last = rows.length > PAGE ? page.at(-1) : undefined;
-      const figures = <T extends { readonly posted: bigint; readonly held: bigint }>(row: T) => ({
-        ...row,
-        posted: formatMoney(row.posted),
-        held: formatMoney(row.held),
-      });
       return {
         rows: page.map((row) => ({
-          ...figures(row),
+          ...written(row),
           account: accountText(row.account),
           customer: ownerOf(row.account),
         })),
         next: last === undefined ? null : `${last.account}.${last.book}.${last.currency}`,
-        sums: sums?.map(figures) ?? null,
-        seq,
       };
+    }),
+
+    desk.read(ledgerSums, async (filter) => {
+      const { seq, sums } = await readSums(db, accountFilterOf(filter));
+      return { rows: sums.map(written), seq };
     }),
 
     desk.read(ledgerPostings, async ({ after, ...request }) => {
       const [seq, idx] = (after ?? '').split('.');
       const place: Place | undefined = idx === undefined ? undefined : { seq: Number(seq), idx: Number(idx) };
       const search = await beginSearch(db, filterOf(request), place, orderOwner);
-      const { rows, lookedTo } = await readPostings(db, search, PAGE);
-      return {
-        rows: rows.map(rowOf),
-        next: lookedTo === undefined ? null : `${lookedTo.seq}.${lookedTo.idx}`,
-        lookedTo: lookedTo === undefined ? null : { seq: lookedTo.seq, at: new Date(lookedTo.at).toISOString() },
-      };
+      const { rows, next } = await readPostings(db, search, PAGE);
+      return { rows: rows.map(rowOf), next: next === undefined ? null : `${next.seq}.${next.idx}` };
     }),
 
     desk.prepared(

@@ -37,75 +37,73 @@ export interface AccountSum {
   readonly held: Money;
 }
 
-export interface AccountsRead {
-  readonly seq: number;
-  readonly rows: readonly AccountBalance[];
-  /** Undefined when they were not asked for. */
-  readonly sums: readonly AccountSum[] | undefined;
-}
-
-/** What stands in `balances`, every figure as text. */
-interface BalanceJson {
-  readonly account: number;
+interface BalanceColumns {
   readonly book: Book;
   readonly currency: string;
   readonly posted: string;
   readonly held: string;
 }
 
-/**
- * The first accounts behind a filter, by number, book and currency, after a place in that order; with their sums when
- * they begin at the start. All as of one journal row.
- */
-export async function readAccounts(
-  db: Pool,
-  { group, book, customer }: AccountFilter,
-  after: { readonly account: AccountNumber; readonly book: string; readonly currency: string } | undefined,
-  limit: number,
-): Promise<AccountsRead> {
-  const kind = group === undefined || group === 'house' || group === 'customers' ? undefined : CUSTOMER_KINDS[group];
+const figuresOf = ({ book, currency, posted, held }: BalanceColumns) => ({
+  book,
+  currency,
+  posted: BigInt(posted),
+  held: BigInt(held),
+});
+
+/** The accounts behind a filter, as SQL on `balances` with its values. */
+function accountsOf({ group, book, customer }: AccountFilter): {
+  readonly where: string;
+  readonly values: readonly unknown[];
+} {
   const least = Math.max(group === undefined || group === 'house' ? 0 : ACCOUNT_SPAN, (customer ?? 0) * ACCOUNT_SPAN);
   const most = Math.min(
     group === 'house' ? ACCOUNT_SPAN - 1 : Number.MAX_SAFE_INTEGER,
     customer === undefined ? Number.MAX_SAFE_INTEGER : (customer + 1) * ACCOUNT_SPAN - 1,
   );
-  const behind = `account BETWEEN $1 AND $2 AND ($3::bigint IS NULL OR account % ${ACCOUNT_SPAN} = $3)
-    AND ($4::text IS NULL OR book = $4)`;
+  const kind = group === undefined || group === 'house' || group === 'customers' ? undefined : CUSTOMER_KINDS[group];
+  return {
+    where: `account BETWEEN $1 AND $2 AND ($3::bigint IS NULL OR account % ${ACCOUNT_SPAN} = $3)
+      AND ($4::text IS NULL OR book = $4)`,
+    values: [least, most, kind ?? null, book ?? null],
+  };
+}
+
+/** The first accounts behind a filter, by number, book and currency, after a place in that order. */
+export async function readAccounts(
+  db: Pool,
+  filter: AccountFilter,
+  after: Pick<AccountBalance, 'account' | 'book' | 'currency'> | undefined,
+  limit: number,
+): Promise<readonly AccountBalance[]> {
+  const { where, values } = accountsOf(filter);
+  const { rows } = await db.query<BalanceColumns & { readonly account: string }>(
+    `SELECT account, book, currency, posted, held FROM balances
+      WHERE ${where} AND ($5::bigint IS NULL OR (account, book, currency) > ($5, $6::text, $7::text))
+      ORDER BY account, book, currency LIMIT $8`,
+    [...values, after?.account ?? null, after?.book ?? null, after?.currency ?? null, limit],
+  );
+  return rows.map((row) => ({ account: Number(row.account), ...figuresOf(row) }));
+}
+
+/** What the accounts behind a filter add up to, as of one journal row. */
+export async function readSums(
+  db: Pool,
+  filter: AccountFilter,
+): Promise<{ readonly seq: number; readonly sums: readonly AccountSum[] }> {
+  const { where, values } = accountsOf(filter);
   const { rows } = await db.query<{
     seq: string;
-    page: BalanceJson[] | null;
-    sums: (Omit<BalanceJson, 'account'> & { readonly accounts: number })[] | null;
+    sums: (BalanceColumns & { readonly accounts: number })[] | null;
   }>(
-    `SELECT head.seq,
-        (SELECT json_agg(page) FROM (SELECT account, book, currency, posted::text, held::text FROM balances
-          WHERE ${behind} AND ($5::bigint IS NULL OR (account, book, currency) > ($5, $6::text, $7::text))
-          ORDER BY account, book, currency LIMIT $8) AS page) AS page,
-        CASE WHEN $5::bigint IS NULL THEN (SELECT json_agg(sums) FROM (
-          SELECT book, currency, count(*) AS accounts, sum(posted)::text AS posted, sum(held)::text AS held
-            FROM balances WHERE ${behind} GROUP BY book, currency ORDER BY book, currency) AS sums) END AS sums
-      FROM journal_head AS head WHERE head.shard = 0`,
-    [
-      least,
-      most,
-      kind ?? null,
-      book ?? null,
-      after?.account ?? null,
-      after?.book ?? null,
-      after?.currency ?? null,
-      limit,
-    ],
+    `SELECT seq, (SELECT json_agg(sums) FROM (
+         SELECT book, currency, count(*) AS accounts, sum(posted)::text AS posted, sum(held)::text AS held
+           FROM balances WHERE ${where} GROUP BY book, currency ORDER BY book, currency) AS sums) AS sums
+       FROM journal_head WHERE shard = 0`,
+    [...values],
   );
-  const { seq, page, sums } = rows[0]!;
-  const money = <T extends { readonly posted: string; readonly held: string }>(row: T) => ({
-    ...row,
-    posted: BigInt(row.posted),
-    held: BigInt(row.held),
-  });
-  return {
-    seq: Number(seq),
-    rows: (page ?? []).map(money),
-    sums: after === undefined ? (sums ?? []).map(money) : undefined,
-  };
+  const { seq, sums } = rows[0]!;
+  return { seq: Number(seq), sums: (sums ?? []).map((row) => ({ accounts: row.accounts, ...figuresOf(row) })) };
 }
 
 export interface PostingFilter {
@@ -205,8 +203,8 @@ interface Stretch {
   readonly search: PostingSearch;
   /** Included. */
   readonly lower: Place;
-  /** The instant of `lower`; undefined when the search ends there. */
-  readonly lowerAt: Instant | undefined;
+  /** The search goes on below it. */
+  readonly hasMore: boolean;
 }
 
 /** In the account log a posting has up to two entries, at twice its place and one after. */
@@ -216,20 +214,20 @@ async function stretchOf(db: Pool, search: PostingSearch): Promise<Stretch> {
   const { uid, lower, upper } = search;
   const values = [upper.seq, upper.idx, lower.seq, lower.idx];
   const { rows } = await (uid === undefined
-    ? db.query<{ seq: string; idx: number; at: string }>(
-        `SELECT seq, idx, at FROM postings WHERE (seq, idx) < ($1, $2::int) AND (seq, idx) >= ($3, $4::int)
+    ? db.query<{ seq: string; idx: number }>(
+        `SELECT seq, idx FROM postings WHERE (seq, idx) < ($1, $2::int) AND (seq, idx) >= ($3, $4::int)
           ORDER BY seq DESC, idx DESC OFFSET ${WINDOW - 1} LIMIT 1`,
         values,
       )
-    : db.query<{ seq: string; idx: number; at: string }>(
-        `SELECT seq, idx / ${IN_LOG} AS idx, at FROM account_log
+    : db.query<{ seq: string; idx: number }>(
+        `SELECT seq, idx / ${IN_LOG} AS idx FROM account_log
           WHERE uid = $5 AND (seq, idx) < ($1, $2::int * ${IN_LOG}) AND (seq, idx) >= ($3, $4::int * ${IN_LOG})
           ORDER BY seq DESC, idx DESC OFFSET ${WINDOW - 1} LIMIT 1`,
         [...values, uid],
       ));
   const edge = rows[0];
-  if (edge === undefined) return { search, lower, lowerAt: undefined };
-  return { search, lower: { seq: Number(edge.seq), idx: edge.idx }, lowerAt: Number(edge.at) };
+  if (edge === undefined) return { search, lower, hasMore: false };
+  return { search, lower: { seq: Number(edge.seq), idx: edge.idx }, hasMore: true };
 }
 
 /** The postings of a stretch behind its filter, as SQL with its values. */
@@ -264,8 +262,8 @@ function postingsOf({ search: { filter, uid, upper }, lower }: Stretch): {
 
 export interface PostingPage {
   readonly rows: readonly PostingRecord[];
-  /** What was looked at last; undefined when there is no more. */
-  readonly lookedTo: (Place & { readonly at: Instant }) | undefined;
+  /** What was looked at last: the search goes on below it; undefined when there is no more. */
+  readonly next: Place | undefined;
 }
 
 /** Looks through the next stretch: as many of its postings as the limit allows, the newest first. */
@@ -299,9 +297,8 @@ export async function readPostings(db: Pool, search: PostingSearch, limit: numbe
     }),
   );
   const last = page.at(-1);
-  if (rows.length > limit && last !== undefined) return { rows: page, lookedTo: last };
-  const { lower, lowerAt } = stretch;
-  return { rows: page, lookedTo: lowerAt === undefined ? undefined : { ...lower, at: lowerAt } };
+  if (rows.length > limit && last !== undefined) return { rows: page, next: last };
+  return { rows: page, next: stretch.hasMore ? stretch.lower : undefined };
 }
 
 /** How many postings a search finds, counted no further than `most`. */
@@ -315,7 +312,7 @@ export async function countPostings(db: Pool, search: PostingSearch, most: numbe
       [...values],
     );
     count += Number(rows[0]!.count);
-    if (count >= most || stretch.lowerAt === undefined) return count;
+    if (count >= most || !stretch.hasMore) return count;
     rest = { ...rest, upper: stretch.lower };
   }
 }
@@ -332,6 +329,6 @@ export async function* allPostings(
     const page: PostingPage = await readPostings(db, { ...search, upper }, Math.min(left, HANDFUL));
     left -= page.rows.length;
     if (page.rows.length > 0) yield page.rows;
-    upper = page.lookedTo;
+    upper = page.next;
   }
 }

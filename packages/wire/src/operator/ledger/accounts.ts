@@ -31,10 +31,16 @@ export const ledgerSum = z.object({
 });
 export type LedgerSum = z.output<typeof ledgerSum>;
 
+const filter = {
+  group: optionalChoice(ACCOUNT_GROUPS),
+  book: optionalChoice(BOOKS),
+  customer: optionalWhole(1, 9_999_999_999_999),
+};
+
 export const ledgerAccounts = defineCall({
   operation: 'ledger-accounts',
   room: 'ledger',
-  summary: 'Accounts of the books with their balances, in the order of their numbers; the first page with their sums.',
+  summary: 'Accounts of the books with their balances, in the order of their numbers.',
   method: 'GET',
   path: '/console/api/ledger/accounts',
   access: { staff: LEDGER_READERS },
@@ -43,16 +49,25 @@ export const ledgerAccounts = defineCall({
   request: z.object({
     /** `next` of the page before: number, book and currency of its last account. */
     after: z.optional(z.string().check(z.regex(/^(\d{1,15}\.(real|paper|demo)\.[A-Z0-9]{1,12})?$/))),
-    group: optionalChoice(ACCOUNT_GROUPS),
-    book: optionalChoice(BOOKS),
-    customer: optionalWhole(1, 9_999_999_999_999),
+    ...filter,
   }),
+  response: z.object({ rows: z.array(ledgerAccount), next }),
+  reasons: [],
+});
+
+export const ledgerSums = defineCall({
+  operation: 'ledger-sums',
+  room: 'ledger',
+  summary: 'What the accounts behind a filter add up to, by book and currency.',
+  method: 'GET',
+  path: '/console/api/ledger/sums',
+  access: { staff: LEDGER_READERS },
+  effect: 'read',
+  keyed: false,
+  request: z.object(filter),
   response: z.object({
-    rows: z.array(ledgerAccount),
-    next,
-    /** Of all accounts behind the filter, by book and currency, as of journal row `seq`; null after the first page. */
-    sums: z.nullable(z.array(ledgerSum)),
-    /** The journal row that page and sums were read after. */
+    rows: z.array(ledgerSum),
+    /** The journal row that they were true after. */
     seq: z.number(),
   }),
   reasons: [],

@@ -44,7 +44,8 @@ export type LedgerPosting = z.output<typeof ledgerPosting>;
 export const ledgerPostings = defineCall({
   operation: 'ledger-postings',
   room: 'ledger',
-  summary: 'Postings, the newest first. One call looks at so many and no more: `lookedTo` says how far it came.',
+  summary:
+    'Postings, the newest first. One answer looks through a part of them only: `next` says how far back it went, also when it found nothing.',
   method: 'GET',
   path: '/console/api/ledger/postings',
   access: { staff: LEDGER_READERS },
@@ -55,13 +56,7 @@ export const ledgerPostings = defineCall({
     after: z.optional(z.string().check(z.regex(/^(\d{1,15}\.\d{1,6})?$/))),
     ...filter,
   }),
-  response: z.object({
-    rows: z.array(ledgerPosting),
-    /** Null when everything behind the filter was seen; a page with a `next` may be short or empty. */
-    next,
-    /** The oldest posting that was looked at; null at the end. */
-    lookedTo: z.nullable(z.object({ seq: z.number(), at: isoTime })),
-  }),
+  response: z.object({ rows: z.array(ledgerPosting), next }),
   reasons: [],
 });
 

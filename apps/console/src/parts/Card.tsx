@@ -1,0 +1,11 @@
+import type { ReactNode } from 'react';
+
+/** A part of a page that is no list. */
+export function Card({ title, children }: { readonly title: string; readonly children: ReactNode }) {
+  return (
+    <section aria-label={title} className="min-w-0 rounded-card border border-hairline bg-card p-4">
+      <h2 className="pb-3 text-sm font-semibold">{title}</h2>
+      {children}
+    </section>
+  );
+}
