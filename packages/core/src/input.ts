@@ -1,9 +1,11 @@
 import type { SiteTerms } from '@vitrine/domain/config/site';
-import type { Lots, Price } from '@vitrine/domain/kernel/decimal';
+import type { Lots, Money, Price } from '@vitrine/domain/kernel/decimal';
 import type { Instant } from '@vitrine/domain/kernel/time';
 import type { Book } from '@vitrine/domain/ledger/chart';
 import type { Instrument } from '@vitrine/domain/market/instrument';
 import type { Quote } from '@vitrine/domain/market/tick';
+import type { Direction } from '@vitrine/domain/options/option';
+import type { OptionTerms } from '@vitrine/domain/options/terms';
 import type { Side } from '@vitrine/domain/trading/order';
 import type { Stops } from '@vitrine/domain/trading/price-levels';
 
@@ -45,13 +47,24 @@ export interface SetStops extends Stops {
   readonly order: number;
 }
 
+/** Opens a timed option; it enters at the next tick. */
+export interface SubmitOption {
+  readonly kind: 'submit-option';
+  readonly uid: number;
+  readonly instrument: number;
+  readonly direction: Direction;
+  readonly stake: Money;
+  /** Names one of the durations offered. */
+  readonly seconds: number;
+}
+
 /** Ends everything that is open on a demo account and posts its three accounts back to the grant. */
 export interface ResetDemo {
   readonly kind: 'reset-demo';
   readonly uid: number;
 }
 
-export type Command = SubmitOrder | CloseOrder | CancelOrder | SetStops | ResetDemo;
+export type Command = SubmitOrder | CloseOrder | CancelOrder | SetStops | SubmitOption | ResetDemo;
 
 /** What the core must know of a customer; the first one opens his accounts. */
 export interface AccountFact {
@@ -68,9 +81,17 @@ export interface SiteFact {
   readonly kind: 'site';
   readonly site: SiteTerms;
 }
-export type FactBody = AccountFact | InstrumentFact | SiteFact;
+/** What timed options are offered on. */
+export interface OptionsFact {
+  readonly kind: 'options';
+  readonly terms: OptionTerms;
+}
+export type FactBody = AccountFact | InstrumentFact | SiteFact | OptionsFact;
 
-/** Knowledge from an SQL room: older versions of a subject are ignored. Subjects: `account/7`, `instrument/3`, `site`. */
+/**
+ * Knowledge from an SQL room: older versions of a subject are ignored. Subjects: `account/7`, `instrument/3`, `site`,
+ * `options`.
+ */
 export interface Fact {
   readonly subject: string;
   readonly version: number;
@@ -101,5 +122,6 @@ export type Answer =
   | { readonly kind: 'order-closed'; readonly order: number }
   | { readonly kind: 'order-cancelled'; readonly order: number }
   | { readonly kind: 'stops-set'; readonly order: number }
+  | { readonly kind: 'option-opened'; readonly option: number }
   | { readonly kind: 'demo-reset' }
   | { readonly kind: 'none' };

@@ -3,6 +3,7 @@ import { instrumentFromJson } from '@vitrine/domain/market/instrument-json';
 import type { Tick } from '@vitrine/domain/market/tick';
 import type { MarginLevels, Stops } from '@vitrine/domain/trading/index';
 import { Machine } from './machine.ts';
+import type { RunningOption } from './options/index.ts';
 import type { PendingOrder } from './trading/pending-orders.ts';
 
 /** The rows of the home tables that make up the machine's state. */
@@ -34,6 +35,9 @@ export interface StoredState {
   >;
   readonly pending: AsyncIterable<Omit<PendingOrder, 'customer'> & { uid: number }>;
   readonly lastOrder: number;
+  /** Running options by ascending id, and the highest id any option ever had. */
+  readonly options: AsyncIterable<Omit<RunningOption, 'customer'> & { uid: number }>;
+  readonly lastOption: number;
   /** The margin check that was cut; instrument 0: none. */
   readonly marginCheck: { readonly instrument: number; readonly uid: number };
   readonly ticks: readonly Tick[];
@@ -42,9 +46,10 @@ export interface StoredState {
 /** Builds the machine from its home tables: the same state a replay of the journal to the same row reaches. */
 export async function loadMachine(stored: StoredState): Promise<Machine> {
   const machine = new Machine();
-  const { ledger, market, trading } = machine;
+  const { ledger, market, trading, options } = machine;
   for await (const { subject, version, body } of stored.facts) {
     if (subject === 'site') machine.apply({ type: 'SitePublished', factVersion: version, terms: body });
+    else if (subject === 'options') machine.apply({ type: 'OptionTermsPublished', factVersion: version, terms: body });
     else market.publish(instrumentFromJson(body), version);
   }
   market.setCurrency(machine.site.currency);
@@ -73,6 +78,12 @@ export async function loadMachine(stored: StoredState): Promise<Machine> {
     trading.addLots(ledger.bookAt(customer), pending.instrument, 'pending', pending.isBuy, pending.lots);
   }
   trading.noteOrder(stored.lastOrder);
+  for await (const { uid, ...running } of stored.options) {
+    const customer = ledger.indexOf(uid);
+    options.running.add({ ...running, customer });
+    options.addWin(ledger.bookAt(customer), running.win);
+  }
+  options.noteOption(stored.lastOption);
   if (stored.marginCheck.instrument !== 0) trading.cut = stored.marginCheck;
   for (const tick of stored.ticks) machine.resumeTick(tick);
   machine.rebuildGuards();

@@ -1,19 +1,33 @@
 import { type SiteTerms, siteTermsFromJson, siteTermsToJson } from '@vitrine/domain/config/index';
+import type { Money } from '@vitrine/domain/kernel/decimal';
 import type { Refusal } from '@vitrine/domain/kernel/refusal';
+import type { Book } from '@vitrine/domain/ledger/index';
 import { isOpenAt } from '@vitrine/domain/market/calendar';
 import { instrumentToJson } from '@vitrine/domain/market/instrument-json';
 import type { Tick } from '@vitrine/domain/market/tick';
+import { optionTermsToJson } from '@vitrine/domain/options/index';
 import { FIRST_LEVELS, NO_LEVEL } from '@vitrine/domain/trading/index';
 import type { CoreEvent } from './events.ts';
 import type { Answer, Command, Fact, Input } from './input.ts';
 import { applyAccountFact, applyLedgerEvent } from './ledger/ledger.ts';
 import { LedgerState } from './ledger/state.ts';
 import { applyInstrumentPublished, type Listed, MarketState } from './market/state.ts';
+import {
+  applyOptionEvent,
+  enterOptions,
+  hasEntriesLeft,
+  OptionState,
+  settleDue,
+  submitOption,
+  voidAtSeam,
+  voidOptionsOf,
+} from './options/index.ts';
 import type { Decision, Step } from './step.ts';
 import { applyTradingEvent } from './trading/apply.ts';
 import { cancelOrder } from './trading/cancel-order.ts';
 import { runTick } from './trading/check-margin.ts';
 import { closeAtSeam, closeOrder } from './trading/close-order.ts';
+import { worstCase } from './trading/house-limit.ts';
 import { notePosition, openProfitOf, revalueOnTick, setFloor } from './trading/margin-guard.ts';
 import { resetDemo } from './trading/reset-demo.ts';
 import { setStops } from './trading/set-stops.ts';
@@ -30,7 +44,7 @@ export interface StepResult {
   readonly tick?: Tick;
   /** The step was cut; this goes on with it, and no tick may come before. */
   readonly rest?:
-    | Pick<Extract<Input, { type: 'rest' }>, 'type'>
+    | Pick<Extract<Input, { type: 'rest' | 'time' }>, 'type'>
     | Pick<Extract<Input, { type: 'seam' }>, 'type' | 'instruments'>;
 }
 
@@ -54,6 +68,9 @@ export class Machine {
   readonly ledger = new LedgerState();
   readonly market = new MarketState();
   readonly trading = new TradingState();
+  readonly options = new OptionState();
+  /** The instrument whose tick has more options to enter than one step took; derived, see {@link hasEntriesLeft}. */
+  #entering: Listed | undefined;
   #site = NO_SITE;
   #siteVersion = 0;
 
@@ -89,21 +106,38 @@ export class Machine {
         this.#fact(step, input.fact);
         return { events };
       case 'seam':
-        return closeAtSeam(this, step, input.instruments) ? { events, rest: input } : { events };
+        return closeAtSeam(this, step, input.instruments) || voidAtSeam(this, step, input.instruments)
+          ? { events, rest: input }
+          : { events };
       case 'rest':
+        if (this.#entering !== undefined) this.#enter(step, this.#entering);
         if (this.trading.cut !== undefined) {
           const { instrument, uid } = this.trading.cut;
           runTick(this, step, this.market.get(instrument) as Listed, uid);
         }
         return { events, ...this.#rest() };
       case 'time':
-        return { events };
+        return settleDue(this, step) ? { events, rest: { type: 'time' } } : { events };
     }
   }
 
   /** What is left of a step that was cut: it is the next market input, before any tick. */
   #rest(): Pick<StepResult, 'rest'> {
-    return this.trading.cut === undefined ? {} : { rest: { type: 'rest' } };
+    return this.isCut ? { rest: { type: 'rest' } } : {};
+  }
+
+  /** A tick is not worked through: a `rest` goes on with it, and no other tick may come before. */
+  get isCut(): boolean {
+    return this.trading.cut !== undefined || this.#entering !== undefined;
+  }
+
+  /** What the house's funds must cover beside timed options. */
+  contractRisk(book: Book): Money {
+    return worstCase(this, book);
+  }
+
+  #enter(step: Step, listed: Listed): void {
+    this.#entering = enterOptions(this, step, listed) ? listed : undefined;
   }
 
   #decide(step: Step, command: Command, acceptedTick: number | undefined): Decision {
@@ -117,7 +151,9 @@ export class Machine {
       case 'set-stops':
         return setStops(this, step, command);
       case 'reset-demo':
-        return resetDemo(this, step, command);
+        return resetDemo(this, step, command, (customer) => voidOptionsOf(this, step, customer, 'demo-reset'));
+      case 'submit-option':
+        return submitOption(this, step, command);
     }
   }
 
@@ -131,6 +167,7 @@ export class Machine {
     listed.ask = quote.ask;
     listed.at = step.at;
     const tick: Tick = { ...quote, seq: listed.seq, at: step.at };
+    this.#enter(step, listed);
     // Positions are worth what the newest tick says even while nothing may come of it.
     if (listed.terms.halted || !isOpenAt(listed.terms.calendar, step.at)) revalueOnTick(this, listed);
     else runTick(this, step, listed, NOBODY);
@@ -162,6 +199,10 @@ export class Machine {
         // Accounts that exist are kept in the currency they were opened in.
         if (this.ledger.customers > 0 && body.site.currency !== this.ledger.currency) return;
         step.emit({ type: 'SitePublished', factVersion, terms: siteTermsToJson(body.site) });
+        return;
+      case 'options':
+        if (factVersion <= this.options.termsVersion) return;
+        step.emit({ type: 'OptionTermsPublished', factVersion, terms: optionTermsToJson(body.terms) });
         return;
     }
   }
@@ -199,6 +240,12 @@ export class Machine {
       case 'MarginRestored':
         applyTradingEvent(this.trading, this.ledger, this.market, event);
         return;
+      case 'OptionTermsPublished':
+      case 'OptionOpened':
+      case 'OptionEntered':
+      case 'OptionSettled':
+        applyOptionEvent(this.options, this.ledger, event);
+        return;
     }
   }
 
@@ -212,7 +259,7 @@ export class Machine {
     listed.at = tick.at;
   }
 
-  /** Builds what is derived from the state (the margin guard) after loading or replaying, once the ticks are in. */
+  /** Builds what is derived from the state (the margin guard, a tick that was cut) after loading or replaying, once the ticks are in. */
   rebuildGuards(): void {
     const customers = new Set<number>();
     for (const position of this.trading.positions.orders()) {
@@ -220,6 +267,7 @@ export class Machine {
       customers.add(position.customer);
     }
     for (const customer of customers) setFloor(this, customer);
+    this.#entering = [...this.market.all()].find((listed) => hasEntriesLeft(this, listed));
   }
 
   /** Exact open profit of a customer at the newest ticks; 0 for one without positions. */
@@ -269,6 +317,18 @@ export class Machine {
       const terms = `${marginMode} ${marginPerLot} ${leverageCap} ${tradeFee} ${feeRate}`;
       yield `pending ${what} ${margin} ${fee} stops ${stopLoss} ${takeProfit} after ${sinceTick} terms ${terms}`;
     }
+    // Lines of options stand where there are any: before the first the hash of a journal is what it was without them.
+    const { options } = this;
+    if (options.termsVersion > 0) yield `options ${options.termsVersion} ${optionTermsToJson(options.terms)}`;
+    for (const running of [...options.running.all()].sort((a, b) => a.option - b.option)) {
+      const { option, customer, instrument, direction, stake, win, profitRatio, lossLevel, entry } = running;
+      const { acceptedAt, acceptedTick, expiresAt, quoteMaxAgeMs } = running;
+      const what = `${option} ${this.ledger.uidAt(customer)} ${instrument} ${direction} ${stake}`;
+      const when = `${acceptedAt} ${acceptedTick} ${expiresAt} ${quoteMaxAgeMs}`;
+      const entered = entry === undefined ? 'waits' : `${entry.seq} ${entry.price}`;
+      yield `option ${what} ${profitRatio} ${lossLevel} ${win} ${when} ${entered}`;
+    }
+    if (options.nextOption > 1) yield `next option ${options.nextOption}`;
     const { cut } = this.trading;
     yield `next ${this.trading.nextOrder} cut ${cut?.instrument ?? 0} ${cut?.uid ?? 0}`;
   }
@@ -291,6 +351,7 @@ function keepsIdentity(
 export function answerOf(events: readonly CoreEvent[]): Answer {
   for (const event of events) {
     if (event.type === 'DemoReset') return { kind: 'demo-reset' };
+    if (event.type === 'OptionOpened') return { kind: 'option-opened', option: event.option };
     if (event.type === 'OrderOpened') return { kind: 'order-opened', order: event.order };
     if (event.type === 'OrderPlaced') return { kind: 'order-placed', order: event.order };
     if (event.type === 'OrderCancelled') return { kind: 'order-cancelled', order: event.order };

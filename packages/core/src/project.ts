@@ -1,6 +1,7 @@
 import type { CoreEvent } from './events.ts';
 import { projectLedger } from './ledger/project.ts';
 import { projectMarket } from './market/project.ts';
+import { projectOptions } from './options/project.ts';
 import type { Project } from './rows.ts';
 import { projectTrading } from './trading/project.ts';
 
@@ -30,5 +31,10 @@ export const project: Project<CoreEvent> = (event, context, rows) => {
     case 'MarginCheckDone':
     case 'MarginRestored':
       return projectTrading(event, context, rows);
+    case 'OptionTermsPublished':
+    case 'OptionOpened':
+    case 'OptionEntered':
+    case 'OptionSettled':
+      return projectOptions(event, context, rows);
   }
 };

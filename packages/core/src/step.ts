@@ -13,3 +13,6 @@ export interface Step {
 
 /** A decision that was not taken; nothing was emitted. */
 export type Decision = { readonly refused: Refusal } | { readonly waitFor: number } | undefined;
+
+/** Orders or options that one step works through before the rest waits for the next one; one customer's row of stop-outs is never cut. */
+export const CUT = 2_000;

@@ -1,6 +1,7 @@
 import type { Book } from '@vitrine/domain/ledger/chart';
 import type { Tick } from '@vitrine/domain/market/tick';
 import type { StoredState } from '../src/load.ts';
+import { runningOf } from '../src/options/stored.ts';
 import { type Cell, type Row, type RowSink, TABLES, type TableName } from '../src/rows.ts';
 import { holdingOf, pendingOf } from '../src/trading/stored.ts';
 
@@ -52,6 +53,7 @@ export class Tables implements RowSink {
     const sorted = (table: TableName, by: string): Row[] =>
       this.rows(table).sort((a, b) => Number(a[by] as number) - Number(b[by] as number));
     const orders = sorted('contract_orders', 'id');
+    const options = sorted('options', 'id');
     const [check] = this.rows('margin_check');
     return {
       facts: stream(
@@ -89,6 +91,8 @@ export class Tables implements RowSink {
       orders: stream(orders.filter((row) => row.status === 1).map(holdingOf)),
       pending: stream(orders.filter((row) => row.status === 0).map(pendingOf)),
       lastOrder: Number(orders.at(-1)?.id ?? 0),
+      options: stream(options.filter((row) => row.status === 1).map(runningOf)),
+      lastOption: Number(options.at(-1)?.id ?? 0),
       marginCheck: { instrument: Number(check?.instrument ?? 0), uid: Number(check?.uid ?? 0) },
       ticks,
     };

@@ -39,7 +39,7 @@ interface Keyed {
 }
 
 interface Line {
-  /** A tick or a seam: it waits while a step that was cut goes on. */
+  /** A tick, a seam or a time entry: it waits while a step that was cut goes on. */
   readonly isMarket?: boolean;
   readonly make: (at: Instant) => Input;
   readonly actor: number;
@@ -108,6 +108,8 @@ export class Sequencer implements EngineApi {
   #stopTicksTimer: (() => void) | undefined;
   #stopTime: () => void;
   #at: Instant;
+  /** Sequencing time of the last time entry of this run. */
+  #timedAt: Instant = Number.NEGATIVE_INFINITY;
   /** Head of what was decided, durable or not; and of what is durable. */
   #decidedSeq: number;
   #decidedHash: Buffer;
@@ -136,7 +138,7 @@ export class Sequencer implements EngineApi {
     this.#keys = new KeyIndex(DAY, this.#at);
     for (const { print, seq, at } of options.keys) this.#keys.add(print, seq, at);
     this.#stopTime = options.clock.every(TIME_GRID, () => this.#time());
-    if (options.machine.trading.cut !== undefined) {
+    if (options.machine.isCut) {
       this.#rest = { type: 'rest' };
       this.#schedulePump();
     }
@@ -280,6 +282,8 @@ export class Sequencer implements EngineApi {
       this.#goOn();
       while (this.#queueHead < this.#queue.length && this.#gathering.rows.length < this.#batchBound) {
         const line = this.#queue[this.#queueHead] as Line;
+        this.#readClock();
+        if (line.isMarket === true && this.#rest === undefined && this.#isTimeDue()) this.#run(TIME_ENTRY, undefined);
         if (line.isMarket === true && this.#rest !== undefined) this.#held.push(line);
         else this.#run(line, undefined);
         this.#queueHead += 1;
@@ -293,12 +297,27 @@ export class Sequencer implements EngineApi {
     this.#queueHead = 0;
   }
 
+  /** Sequencing time goes on with the clock, and never back. One line and what it sets off have one time. */
+  #readClock(): void {
+    this.#at = Math.max(this.#at, this.#clock.now());
+  }
+
+  /**
+   * True when time has come to a new stretch of the grid since the last time entry, and at the start. No tick overtakes
+   * such an entry, however late its timer is (a busy or sleeping machine, a restart): what is due is settled at the tick
+   * before.
+   */
+  #isTimeDue(): boolean {
+    return Math.floor(this.#at / TIME_GRID) > Math.floor(this.#timedAt / TIME_GRID);
+  }
+
   /** Goes on with a step that was cut, one part a batch, so that customers' commands are answered between the parts. */
   #goOn(): void {
     const rest = this.#rest;
     if (rest === undefined || this.#gathering.hasRest) return;
     this.#rest = undefined;
     this.#gathering.hasRest = true;
+    this.#readClock();
     this.#run({ ...UNTOLD, isMarket: true, make: (at) => ({ ...rest, at }) }, undefined);
     if (this.#rest !== undefined) return;
     this.#queue.splice(this.#queueHead, 0, ...this.#held);
@@ -306,9 +325,9 @@ export class Sequencer implements EngineApi {
   }
 
   #run(line: Line, acceptedTick: number | undefined): void {
-    this.#at = Math.max(this.#at, this.#clock.now());
     let input = line.make(this.#at);
     if (input.type === 'command' && acceptedTick !== undefined) input = { ...input, acceptedTick };
+    if (input.type === 'time') this.#timedAt = this.#at;
     const result = this.#machine.step(input);
     if (result.rest !== undefined) this.#rest = result.rest;
     const gathering = this.#gathering;
@@ -373,7 +392,7 @@ export class Sequencer implements EngineApi {
 
   #time(): void {
     if (this.#isStopped()) return;
-    this.#push({ ...UNTOLD, make: (at) => ({ type: 'time', at }) });
+    this.#push(TIME_ENTRY);
     const now = Math.max(this.#at, this.#clock.now());
     for (const [instrument, waiters] of this.#waiting) {
       const left = waiters.filter(({ until }) => until >= now);
@@ -556,3 +575,4 @@ function ignore(): void {}
 
 /** A line that nobody waits for: ticks, seams, time and what is left of a step. */
 const UNTOLD = { actor: 0, key: undefined, instrument: 0, settle: ignore, fail: ignore } as const;
+const TIME_ENTRY: Line = { ...UNTOLD, isMarket: true, make: (at) => ({ type: 'time', at }) };

@@ -1,7 +1,9 @@
 import type { StoredState } from '@vitrine/core/load';
+import { runningOf, STORED_OPTION_COLUMNS, type StoredOptionRow } from '@vitrine/core/options/stored';
 import { holdingOf, pendingOf, STORED_ORDER_COLUMNS, type StoredOrderRow } from '@vitrine/core/trading/stored';
 import { DAY, type Instant } from '@vitrine/domain/kernel/time';
 import type { Book } from '@vitrine/domain/ledger/chart';
+import { OPTION_STATUS } from '@vitrine/domain/options/option';
 import { ORDER_STATUS } from '@vitrine/domain/trading/order';
 import { type Head, SHARD } from '@vitrine/engine/journal';
 import type { Pool } from 'pg';
@@ -84,9 +86,20 @@ function storedOrders(db: Pool, status: number): AsyncGenerator<StoredOrderRow> 
   return pages<StoredOrderRow>(db, `SELECT ${STORED_ORDER_COLUMNS} FROM contract_orders WHERE status = ${status}`);
 }
 
+async function* options(db: Pool): StoredState['options'] {
+  const rows = pages<StoredOptionRow>(
+    db,
+    `SELECT ${STORED_OPTION_COLUMNS} FROM options WHERE status = ${OPTION_STATUS.running} ORDER BY id`,
+  );
+  for await (const row of rows) yield runningOf(row);
+}
+
 /** The home tables as the machine loads them. */
 export async function readStoredState(db: Pool): Promise<StoredState> {
-  const { rows } = await db.query<{ last: string }>('SELECT coalesce(max(id), 0) AS last FROM contract_orders');
+  const { rows } = await db.query<{ order: string; option: string }>(
+    `SELECT (SELECT coalesce(max(id), 0) FROM contract_orders) AS order,
+            (SELECT coalesce(max(id), 0) FROM options) AS option`,
+  );
   const check = await db.query<{ instrument: number; uid: string }>('SELECT instrument, uid FROM margin_check');
   return {
     facts: facts(db),
@@ -94,7 +107,9 @@ export async function readStoredState(db: Pool): Promise<StoredState> {
     balances: balances(db),
     orders: orders(db),
     pending: pending(db),
-    lastOrder: Number(rows[0]?.last),
+    lastOrder: Number(rows[0]?.order),
+    options: options(db),
+    lastOption: Number(rows[0]?.option),
     marginCheck: { instrument: check.rows[0]?.instrument ?? 0, uid: Number(check.rows[0]?.uid ?? 0) },
     ticks: await readLastTicks(db),
   };

@@ -2,6 +2,7 @@ import type { Fact, FactBody } from '@vitrine/core/input';
 import { siteTermsFromJson } from '@vitrine/domain/config/site-json';
 import { canonicalJson } from '@vitrine/domain/kernel/canonical-json';
 import { instrumentFromJson } from '@vitrine/domain/market/instrument-json';
+import { optionTermsFromJson } from '@vitrine/domain/options/terms-json';
 import type { EngineApi } from '@vitrine/engine/engine-api';
 import type { Pool, PoolClient } from 'pg';
 import type { Logger } from 'pino';
@@ -14,6 +15,8 @@ export function factBodyFromJson(text: string): FactBody {
       return raw as unknown as FactBody;
     case 'instrument':
       return { kind: 'instrument', instrument: instrumentFromJson(JSON.stringify(raw.instrument)) };
+    case 'options':
+      return { kind: 'options', terms: optionTermsFromJson(JSON.stringify(raw.terms)) };
     case 'site':
       return { kind: 'site', site: siteTermsFromJson(JSON.stringify(raw.site)) };
   }

@@ -1,4 +1,4 @@
 export { type LedgerEvent, ledgerEvents } from './events.ts';
-export { applyAccountFact, applyLedgerEvent, placeHold, post, releaseHold } from './ledger.ts';
+export { applyAccountFact, applyLedgerEvent, type PostingOrder, placeHold, post, releaseHold } from './ledger.ts';
 export { projectLedger } from './project.ts';
 export { LedgerState } from './state.ts';

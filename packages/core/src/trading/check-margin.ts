@@ -1,11 +1,10 @@
 import { MONEY_SCALE, type Money, toNumber } from '@vitrine/domain/kernel/decimal';
 import { isAtOrBelow } from '@vitrine/domain/trading/index';
-import type { Listed } from '../market/index.ts';
-import type { Step } from '../step.ts';
+import { isDealable, type Listed } from '../market/index.ts';
+import { CUT, type Step } from '../step.ts';
 import { cancelPending } from './cancel-order.ts';
-import { CUT, closePosition } from './close-order.ts';
+import { closePosition } from './close-order.ts';
 import type { TradingContext } from './context.ts';
-import { isDealable } from './dealing.ts';
 import { fireLevels } from './fire-levels.ts';
 import { endCallAbove, profitNow, revalueOnTick, setFloor } from './margin-guard.ts';
 

@@ -5,14 +5,11 @@ import type { Conversion } from '@vitrine/domain/market/index';
 import { type ClosedBy, closingPrice } from '@vitrine/domain/trading/index';
 import type { CloseOrder } from '../input.ts';
 import { post, releaseHold } from '../ledger/index.ts';
-import type { Listed } from '../market/index.ts';
-import type { Decision, Step } from '../step.ts';
+import { type Listed, refuseWhenNotOpen } from '../market/index.ts';
+import { CUT, type Decision, type Step } from '../step.ts';
 import type { TradingContext } from './context.ts';
-import { refuseWhenNotOpen, refuseWithoutTick } from './dealing.ts';
+import { refuseWithoutTick } from './dealing.ts';
 import { endCallAbove, openProfitOf, profitAt, setFloor } from './margin-guard.ts';
-
-/** Orders one step closes before the rest waits for the next one; one customer's row of stop-outs is never cut. */
-export const CUT = 2_000;
 
 /** Closes an own holding order at the market. Somebody else's, an unknown and a closed one are refused alike. */
 export function closeOrder(

@@ -1,3 +1,5 @@
+import type { Money } from '@vitrine/domain/kernel/decimal';
+import type { Book } from '@vitrine/domain/ledger/index';
 import type { MarginLevels } from '@vitrine/domain/trading/index';
 import type { LedgerState } from '../ledger/index.ts';
 import type { MarketState } from '../market/index.ts';
@@ -17,4 +19,11 @@ export interface TradingContext {
   readonly market: MarketState;
   readonly trading: TradingState;
   readonly site: TradingTerms;
+  readonly options: TimedOptions;
+}
+
+/** What trading must know of timed options. */
+export interface TimedOptions {
+  /** What the house would pay if every running option of the book won. */
+  worstCase(book: Book): Money;
 }

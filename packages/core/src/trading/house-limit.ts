@@ -12,7 +12,7 @@ import { type Exposure, exposureWith, largestLots, NO_EXPOSURE } from './state.t
  * customers hold and wait for, valued at the mid, moves by its class's stress percentage against the house, all at once.
  * A trigger therefore never takes it further than the placement did, and is not asked again. Account currency, each term half-even.
  */
-export function worstCase(context: TradingContext, book: Book, changed: Listed, exposure: Exposure): Money {
+export function worstCase(context: TradingContext, book: Book, changed?: Listed, exposure?: Exposure): Money {
   let worst = 0n;
   const stress = (listed: Listed, of: Exposure): void => {
     const lots = largestLots(of);
@@ -26,9 +26,9 @@ export function worstCase(context: TradingContext, book: Book, changed: Listed, 
     worst += divHalfEven(notional * BigInt(STRESS_PERCENT[listed.terms.assetClass]), 100n);
   };
   for (const [instrument, of] of context.trading.exposures(book)) {
-    if (instrument !== changed.terms.id) stress(context.market.get(instrument) as Listed, of);
+    if (instrument !== changed?.terms.id) stress(context.market.get(instrument) as Listed, of);
   }
-  stress(changed, exposure);
+  if (changed !== undefined && exposure !== undefined) stress(changed, exposure);
   return worst;
 }
 
@@ -51,7 +51,10 @@ function worstCaseNear(context: TradingContext, book: Book, changed: Listed, exp
   return worst;
 }
 
-/** True when new risk would take the book's worst case beyond the house's own funds and further than it stands now. */
+/**
+ * True when new risk would take the book's worst case beyond the house's own funds, less what running options may cost,
+ * and further than it stands now.
+ */
 export function exceedsHouseLimit(
   context: TradingContext,
   book: Book,
@@ -60,7 +63,7 @@ export function exceedsHouseLimit(
   isBuy: boolean,
   lots: bigint,
 ): boolean {
-  const funds = context.ledger.houseFunds(book);
+  const funds = context.ledger.houseFunds(book) - context.options.worstCase(book);
   const before = context.trading.exposures(book).get(changed.terms.id) ?? NO_EXPOSURE;
   const exposure = exposureWith(before, part, isBuy, lots);
   // Rounding moves the approximation by far less than a tenth.

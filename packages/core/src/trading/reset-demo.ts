@@ -2,18 +2,22 @@ import { refusal } from '@vitrine/domain/kernel/refusal';
 import { customerAccount, houseAccount, TRADING_KINDS } from '@vitrine/domain/ledger/index';
 import type { ResetDemo } from '../input.ts';
 import { post } from '../ledger/index.ts';
-import type { Listed } from '../market/index.ts';
+import { isDealable, type Listed } from '../market/index.ts';
 import type { Decision, Step } from '../step.ts';
 import { cancelPending } from './cancel-order.ts';
 import { closePosition } from './close-order.ts';
 import type { TradingContext } from './context.ts';
-import { isDealable } from './dealing.ts';
 
 /**
  * Starts a demo account anew (rules §6): what is pending is cancelled, what is open closes at the market or, where the market cannot be dealt on, is
- * removed at its opening price; then each of the three accounts is posted back to the grant.
+ * removed at its opening price, timed options are void; then each of the three accounts is posted back to the grant.
  */
-export function resetDemo(context: TradingContext, step: Step, { uid }: ResetDemo): Decision {
+export function resetDemo(
+  context: TradingContext,
+  step: Step,
+  { uid }: ResetDemo,
+  voidOptionsOf: (customer: number) => void,
+): Decision {
   const { ledger, market, trading, site } = context;
   const customer = ledger.indexOf(uid);
   if (customer < 0 || ledger.bookAt(customer) !== 'demo') return { refused: refusal('trading.not-a-demo') };
@@ -25,6 +29,7 @@ export function resetDemo(context: TradingContext, step: Step, { uid }: ResetDem
     const at = isDealable(listed, step.at) ? undefined : openPrice;
     closePosition(context, step, trading.positions.slotOf(order), 'demo-reset', at);
   }
+  voidOptionsOf(customer);
   const { currency } = ledger;
   const source = houseAccount('asset/sim');
   for (const kind of TRADING_KINDS) {

@@ -13,10 +13,10 @@ import {
 } from '@vitrine/domain/trading/index';
 import type { SubmitOrder } from '../input.ts';
 import { placeHold } from '../ledger/index.ts';
-import type { Listed } from '../market/index.ts';
+import { isFresh, type Listed, refuseWhenNotOpen } from '../market/index.ts';
 import type { Decision, Step } from '../step.ts';
 import type { TradingContext } from './context.ts';
-import { awaitsCheck, isFresh, refuseWhenNotOpen, refuseWithoutTick } from './dealing.ts';
+import { awaitsCheck, refuseWithoutTick } from './dealing.ts';
 import { exceedsHouseLimit } from './house-limit.ts';
 import { notePosition, setFloor } from './margin-guard.ts';
 import { canAfford, postFee, takeLevels } from './opening.ts';

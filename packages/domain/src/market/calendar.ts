@@ -172,6 +172,12 @@ export function isOpenAt(calendar: Calendar, at: Instant): boolean {
   return preparedAt(calendar, at).span.open;
 }
 
+/** True when the calendar is open at both instants and at every one between them. */
+export function isOpenThroughout(calendar: Calendar, from: Instant, to: Instant): boolean {
+  const { span } = preparedAt(calendar, from);
+  return span.open && to < span.to;
+}
+
 /** End (exclusive) of the opening that holds `at`; `undefined` when closed at `at` or never closing again. */
 export function nextCloseAt(calendar: Calendar, at: Instant): Instant | undefined {
   const { span } = preparedAt(calendar, at);

@@ -51,7 +51,11 @@ export function resultAt(option: FrozenOption, entry: Price, exit: Price): Settl
  * no customer: two options with the same terms and ticks always end alike. Void, with the stake back: no tick to enter
  * at, no later tick to leave at, or the newest tick older at the expiry than a quote may be.
  */
-export function settlementOf(option: FrozenOption, entry: DecidingTick | undefined, exit: DecidingTick): Settlement {
+export function settlementOf(
+  option: FrozenOption,
+  entry: Pick<DecidingTick, 'seq' | 'price'> | undefined,
+  exit: DecidingTick,
+): Settlement {
   if (entry === undefined) return VOID_WITHOUT_ENTRY;
   if (exit.seq <= entry.seq || option.expiresAt - exit.at > option.quoteMaxAgeMs) return VOID_WITHOUT_EXIT;
   return resultAt(option, entry.price, exit.price);

@@ -1,9 +1,11 @@
 import type { StoredState } from '@vitrine/core/load';
+import { runningOf } from '@vitrine/core/options/stored';
 import { type Row, TABLES, type TableName } from '@vitrine/core/rows';
 import { holdingOf, pendingOf } from '@vitrine/core/trading/stored';
 import { DAY, type Instant } from '@vitrine/domain/kernel/time';
 import type { Book } from '@vitrine/domain/ledger/chart';
 import type { Tick } from '@vitrine/domain/market/tick';
+import { OPTION_STATUS } from '@vitrine/domain/options/option';
 import { ORDER_STATUS } from '@vitrine/domain/trading/order';
 import { type Batch, ContentError, EMPTY_HEAD, type Head } from '../journal.ts';
 import { fingerprint } from '../key-index.ts';
@@ -34,6 +36,7 @@ export class MemoryStore {
     postings: new Map(),
     account_log: new Map(),
     contract_orders: new Map(),
+    options: new Map(),
     margin_check: new Map(),
     applied_facts: new Map(),
   };
@@ -92,7 +95,7 @@ export class MemoryStore {
 
   /** The home tables as the machine loads them. */
   state(): StoredState {
-    const { accounts, balances, contract_orders, applied_facts, margin_check } = this.tables;
+    const { accounts, balances, contract_orders, applied_facts, margin_check, options } = this.tables;
     const check = [...margin_check.values()][0];
     let lastOrder = 0;
     for (const row of contract_orders.values()) lastOrder = Math.max(lastOrder, row.id as number);
@@ -137,6 +140,11 @@ export class MemoryStore {
         pendingOf,
       ),
       lastOrder,
+      options: each(
+        [...options.values()].filter((row) => row.status === OPTION_STATUS.running),
+        runningOf,
+      ),
+      lastOption: Math.max(0, ...[...options.values()].map((row) => row.id as number)),
       marginCheck: { instrument: (check?.instrument as number) ?? 0, uid: (check?.uid as number) ?? 0 },
       ticks: [...this.lastTicks.values()],
     };

@@ -1,0 +1,14 @@
+import type { Money } from '@vitrine/domain/kernel/decimal';
+import type { Book } from '@vitrine/domain/ledger/index';
+import type { LedgerState } from '../ledger/index.ts';
+import type { MarketState } from '../market/index.ts';
+import type { OptionState } from './state.ts';
+
+/** What timed options see of the machine. */
+export interface OptionContext {
+  readonly ledger: LedgerState;
+  readonly market: MarketState;
+  readonly options: OptionState;
+  /** The published worst case of everything else that a book's house funds must cover. */
+  contractRisk(book: Book): Money;
+}

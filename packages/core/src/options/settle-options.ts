@@ -1,0 +1,80 @@
+import { customerAccount, houseAccount } from '@vitrine/domain/ledger/index';
+import { midOf } from '@vitrine/domain/market/index';
+import { type Settlement, settlementOf, type VoidReason } from '@vitrine/domain/options/index';
+import { type PostingOrder, post } from '../ledger/index.ts';
+import type { Listed } from '../market/index.ts';
+import { CUT, type Step } from '../step.ts';
+import type { OptionContext } from './context.ts';
+import { NONE } from './running-options.ts';
+
+/**
+ * Settles what is due by a time entry, in the order in which it became due (tie: lower id), each at the newest tick of
+ * its instrument (rules §4). True when there is more than one step takes: ticks wait, and the same input again goes on,
+ * so that the tick of all of them is the last one before the entry. Nothing else needs to be remembered of the cut: what
+ * is due is still due after a restart, and no tick comes before the first time entry.
+ */
+export function settleDue(context: OptionContext, step: Step): boolean {
+  const { market, options } = context;
+  const { running } = options;
+  for (let settled = 0; ; settled += 1) {
+    const slot = running.dueBy(step.at);
+    if (slot === NONE) return false;
+    if (settled === CUT) return true;
+    const option = running.at(slot);
+    const listed = market.get(option.instrument) as Listed;
+    const exit = { seq: listed.seq, price: midOf(listed), at: listed.at };
+    settle(context, step, slot, settlementOf(option, option.entry, exit));
+  }
+}
+
+/** Options of instruments whose recording begins anew are void, by id. True when there are more than one step takes. */
+export function voidAtSeam(context: OptionContext, step: Step, instruments: readonly number[]): boolean {
+  const options = [...context.options.running.all()].filter(({ instrument }) => instruments.includes(instrument));
+  options.sort((a, b) => a.option - b.option);
+  for (const { option } of options.slice(0, CUT)) makeVoid(context, step, option, 'replay-seam');
+  return options.length > CUT;
+}
+
+/** A customer's options are void, by id. */
+export function voidOptionsOf(context: OptionContext, step: Step, customer: number, reason: VoidReason): void {
+  const own = [...context.options.running.all()].filter((option) => option.customer === customer);
+  for (const { option } of own.sort((a, b) => a.option - b.option)) makeVoid(context, step, option, reason);
+}
+
+function makeVoid(context: OptionContext, step: Step, option: number, voidReason: VoidReason): void {
+  settle(context, step, context.options.running.slotOf(option), { outcome: 'void', profit: 0n, voidReason });
+}
+
+/**
+ * Ends an option: a win is paid into the stake account first, so that stake and profit come back as one entry of the
+ * customer's log; a loss leaves it for the house, and what is left of the stake goes back.
+ */
+function settle(context: OptionContext, step: Step, slot: number, settlement: Settlement): void {
+  const { ledger, market, options } = context;
+  const { option, customer, instrument, stake } = options.running.at(slot);
+  const { outcome, profit, voidReason } = settlement;
+  const uid = ledger.uidAt(customer);
+  const listed = market.get(instrument) as Listed;
+  step.emit({
+    type: 'OptionSettled',
+    option,
+    uid,
+    instrument,
+    outcome,
+    voidReason: voidReason ?? '',
+    price: outcome === 'void' ? 0n : midOf(listed),
+    profit,
+    tick: listed.tickRef(),
+  });
+  const staked = customerAccount(uid, 'stake');
+  const house = houseAccount('house/pnl_micro');
+  const back = stake + profit;
+  const pay = (posting: Pick<PostingOrder, 'debit' | 'credit' | 'amount'>): void => {
+    if (posting.amount === 0n) return;
+    const money = { book: ledger.bookAt(customer), currency: ledger.currency, order: option };
+    post(ledger, step, { ...money, ...posting, reason: 'option-result' });
+  };
+  if (profit > 0n) pay({ debit: house, credit: staked, amount: profit });
+  if (profit < 0n) pay({ debit: staked, credit: house, amount: -profit });
+  pay({ debit: staked, credit: customerAccount(uid, 'micro'), amount: back });
+}

@@ -1,0 +1,90 @@
+import { formatDecimal } from '@vitrine/domain/kernel/decimal';
+import { refusal } from '@vitrine/domain/kernel/refusal';
+import { SECOND } from '@vitrine/domain/kernel/time';
+import { customerAccount } from '@vitrine/domain/ledger/index';
+import { isOpenThroughout } from '@vitrine/domain/market/index';
+import { type OptionDuration, STAKE_DECIMALS, STAKE_STEP, winOf } from '@vitrine/domain/options/index';
+import type { SubmitOption } from '../input.ts';
+import { post } from '../ledger/index.ts';
+import { refuseWhenNotOpen, refuseWhenStale } from '../market/index.ts';
+import type { Decision, Step } from '../step.ts';
+import type { OptionContext } from './context.ts';
+
+/**
+ * Opens a timed option (rules §4): the stake leaves the options account at once, the entry is the next tick. All that
+ * its outcome depends on is in the event. The guards stand in the order of the refusals' list.
+ */
+export function submitOption(context: OptionContext, step: Step, command: SubmitOption): Decision {
+  const { ledger, market, options } = context;
+  const { uid, stake, seconds } = command;
+  const customer = ledger.indexOf(uid);
+  if (customer < 0) return { refused: refusal('options.account-not-found') };
+  if (ledger.isFrozenAt(customer)) return { refused: refusal('options.account-frozen') };
+  const book = ledger.bookAt(customer);
+  const { durations, lossLevel, offered } = options.terms;
+  if (!offered[book]) return { refused: refusal('options.not-offered') };
+  const listed = market.get(command.instrument);
+  if (listed === undefined) {
+    return { refused: refusal('market.instrument-not-found', { instrument: command.instrument }) };
+  }
+  const { terms } = listed;
+  const closedOrStale = refuseWhenNotOpen(listed, step.at) ?? refuseWhenStale(listed, step.at);
+  if (closedOrStale !== undefined) return closedOrStale;
+  const duration = durations.find((choice) => choice.seconds === seconds);
+  if (duration === undefined) return { refused: refusal('options.duration-not-offered', { seconds }) };
+  const badStake = refuseStake(duration, stake);
+  if (badStake !== undefined) return badStake;
+  const account = customerAccount(uid, 'micro');
+  if (ledger.posted(book, ledger.currency, account) < stake) {
+    return { refused: refusal('options.insufficient-balance') };
+  }
+  const expiresAt = step.at + seconds * SECOND;
+  if (!isOpenThroughout(terms.calendar, step.at, expiresAt)) {
+    return { refused: refusal('options.closes-before-expiry', { instrument: terms.showCode }) };
+  }
+  const { profitRatio } = duration;
+  const win = winOf(stake, profitRatio);
+  if (context.contractRisk(book) + options.worstCase(book) + win > ledger.houseFunds(book)) {
+    return { refused: refusal('options.house-limit', { instrument: terms.showCode }) };
+  }
+  const option = options.nextOption;
+  step.emit({
+    type: 'OptionOpened',
+    option,
+    uid,
+    book,
+    instrument: terms.id,
+    termsVersion: listed.factVersion,
+    optionTermsVersion: options.termsVersion,
+    direction: command.direction,
+    stake,
+    seconds,
+    profitRatio,
+    lossLevel,
+    win,
+    acceptedAt: step.at,
+    expiresAt,
+    quoteMaxAge: terms.quoteMaxAgeMs,
+    acceptedTick: listed.seq,
+  });
+  post(ledger, step, {
+    book,
+    currency: ledger.currency,
+    debit: account,
+    credit: customerAccount(uid, 'stake'),
+    amount: stake,
+    reason: 'option-stake',
+    order: option,
+  });
+  return undefined;
+}
+
+function refuseStake({ minStake, maxStake }: OptionDuration, stake: bigint): Decision {
+  const text = (amount: bigint): string => formatDecimal(amount / STAKE_STEP, STAKE_DECIMALS);
+  if (stake % STAKE_STEP !== 0n) return { refused: refusal('options.stake-decimals') };
+  if (stake < minStake || stake <= 0n) {
+    return { refused: refusal('options.stake-below-minimum', { minimum: text(minStake) }) };
+  }
+  if (stake > maxStake) return { refused: refusal('options.stake-above-maximum', { maximum: text(maxStake) }) };
+  return undefined;
+}
