@@ -14,6 +14,7 @@ import {
   toFixedPoint,
 } from '../../domain/test/rational.ts';
 import type { Input } from '../src/input.ts';
+import { NaiveOptions } from './naive-options.ts';
 
 /**
  * The rules of contract trading once more, as slowly and plainly as they can be said: one list of customers, exact
@@ -56,6 +57,8 @@ export interface NaiveCustomer {
   readonly book: Book;
   frozen: boolean;
   posted: bigint;
+  /** On the options account. */
+  micro: bigint;
   called: boolean;
   positions: NaivePosition[];
   pending: NaivePending[];
@@ -77,13 +80,14 @@ export class NaiveBroker {
   /** House funds by book and purse. */
   readonly house = new Map<string, bigint>();
   lastOrder = 0;
+  readonly options = new NaiveOptions(this);
   readonly site: SiteTerms;
 
   constructor(site: SiteTerms) {
     this.site = site;
   }
 
-  houseMoves(book: Book, purse: 'capital' | 'pnl_forex' | 'fee_trade' | 'nbp', amount: bigint): void {
+  houseMoves(book: Book, purse: 'capital' | 'pnl_forex' | 'pnl_micro' | 'fee_trade' | 'nbp', amount: bigint): void {
     const name = `${book} house/${purse}`;
     this.house.set(name, (this.house.get(name) ?? 0n) + amount);
   }
@@ -182,11 +186,15 @@ export class NaiveBroker {
   step(input: Input): string[] {
     switch (input.type) {
       case 'time':
+        return this.options.settle(input.at);
       // A world of eight customers never cuts a step.
       case 'rest':
         return [];
       case 'seam':
-        return input.instruments.flatMap((instrument) => this.#seam(instrument));
+        return [
+          ...input.instruments.flatMap((instrument) => this.#seam(instrument)),
+          ...this.options.voidAll(({ instrument }) => input.instruments.includes(instrument), 'replay-seam'),
+        ];
       case 'command':
         switch (input.command.kind) {
           case 'submit-order':
@@ -203,12 +211,15 @@ export class NaiveBroker {
             return this.#setStops(input.command);
           case 'reset-demo':
             return this.#reset(input.at, input.command.uid);
+          case 'submit-option':
+            return this.options.open(input.at, input.command);
         }
         break;
       case 'tick':
         return this.#tick(input.at, input.quote);
       case 'fact': {
         const { body } = input.fact;
+        if (body.kind === 'options') this.options.terms = body.terms;
         if (body.kind === 'instrument') this.terms.set(body.instrument.id, body.instrument);
         if (body.kind === 'account') {
           const customer = this.customers.get(body.uid);
@@ -218,7 +229,8 @@ export class NaiveBroker {
             const isFirst = ![...this.customers.values()].some((other) => other.book === book);
             if (isFirst && book !== 'real') this.houseMoves(book, 'capital', this.site.houseCapital);
             const posted = book === 'demo' ? this.site.demoGrant : 0n;
-            this.customers.set(uid, { uid, book, frozen, posted, called: false, positions: [], pending: [] });
+            const own = { uid, book, frozen, posted, micro: posted, called: false };
+            this.customers.set(uid, { ...own, positions: [], pending: [] });
           }
         }
         return [];
@@ -449,7 +461,7 @@ export class NaiveBroker {
   #exceedsHouse(book: Book, instrument: number, added: readonly [bigint, bigint, bigint]): boolean {
     const worst = this.worstCase(book, instrument, added);
     const isMore = compare(worst, this.worstCase(book, instrument, [0n, 0n, 0n])) > 0;
-    return isMore && compare(worst, fixed(this.houseFunds(book), 6)) > 0;
+    return isMore && compare(worst, fixed(this.houseFunds(book) - this.options.worstCase(book), 6)) > 0;
   }
 
   /**
@@ -519,8 +531,10 @@ export class NaiveBroker {
         const isRemoved = !this.isDealable(position.instrument, at);
         return this.#settle(customer, position, 'demo-reset', isRemoved);
       });
+    const ended = this.options.voidAll((option) => option.uid === uid, 'demo-reset');
     customer.posted = this.site.demoGrant;
-    return [...told, ...closed];
+    customer.micro = this.site.demoGrant;
+    return [...told, ...closed, ...ended];
   }
 
   #settle(customer: NaiveCustomer, position: NaivePosition, by: string, isRemoved = false): string[] {
@@ -551,8 +565,9 @@ export class NaiveBroker {
     const terms = this.terms.get(instrument);
     if (terms === undefined) return [];
     this.quotes.set(instrument, { seq: (this.quotes.get(instrument)?.seq ?? 0) + 1, bid, ask, at });
-    if (!this.isOpen(terms, at)) return [];
-    const told = this.#fire(at, instrument, this.quotes.get(instrument) as NaiveQuote);
+    const told = this.options.enter(instrument);
+    if (!this.isOpen(terms, at)) return told;
+    told.push(...this.#fire(at, instrument, this.quotes.get(instrument) as NaiveQuote));
     for (const customer of [...this.customers.values()].sort((a, b) => a.uid - b.uid)) {
       if (this.isTouched(customer, instrument)) told.push(...this.#check(customer, at));
       else if (customer.called && !this.isAtOrBelow(customer, this.site.marginRearmPercent)) {

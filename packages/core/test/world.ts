@@ -3,9 +3,18 @@ import { conservationReport } from '@vitrine/domain/ledger/conservation';
 import { ALWAYS_OPEN } from '@vitrine/domain/market/calendar';
 import type { Instrument } from '@vitrine/domain/market/instrument';
 import type { Tick } from '@vitrine/domain/market/tick';
+import type { LossLevel, OptionTerms } from '@vitrine/domain/options/index';
 import { type RowContent, writeBody } from '@vitrine/engine/journal';
 import fc from 'fast-check';
-import { accountFact, instrumentFact, listed, OPEN_HOURS, SITE, siteFact } from '../../../tests/support/market.ts';
+import {
+  accountFact,
+  instrumentFact,
+  listed,
+  OPEN_HOURS,
+  optionsFact,
+  SITE,
+  siteFact,
+} from '../../../tests/support/market.ts';
 import type { CoreEvent } from '../src/events.ts';
 import type { Input } from '../src/input.ts';
 import { post } from '../src/ledger/ledger.ts';
@@ -32,6 +41,19 @@ export type Action =
       readonly expected: number | undefined;
       readonly stops: Distances;
     }
+  /** A timed option for so many thousandths of what is on the options account, in cents. */
+  | {
+      readonly do: 'option';
+      readonly who: number;
+      readonly what: number;
+      readonly isUp: boolean;
+      readonly portion: number;
+      readonly seconds: number;
+    }
+  /** The terms of timed options change. */
+  | { readonly do: 'offer'; readonly isRatioLoss: boolean; readonly ratio: bigint; readonly offered: boolean }
+  /** A time entry, after so many milliseconds; before it the prices that options run on may move by thousandths. */
+  | { readonly do: 'time'; readonly ms: number; readonly move: number | undefined }
   /** A pending order, its target so many thousandths beside the bid. */
   | {
       readonly do: 'place';
@@ -64,6 +86,8 @@ export type Action =
   | { readonly do: 'seam'; readonly what: number }
   | { readonly do: 'reset'; readonly who: number };
 
+/** The portion that is no whole number of cents. */
+const ODD = 13;
 const MULTIPLES = [1, 2, 5, 10, 30, 100, 300];
 const anyMultiple = MULTIPLES.map((value) => ({ value, isDefault: value === 10 }));
 const deep = {
@@ -114,6 +138,26 @@ export const CUSTOMERS: readonly { readonly book: Book; readonly money: bigint }
 
 /** Wednesday 15:00: metals break at 22:00 for an hour, shares close for longer. */
 export const BEGINNING = OPEN_HOURS;
+/** On everybody's options account at the beginning, beside a demo account's grant. */
+const MICRO = 3_333_330_000n;
+const duration = (id: number, seconds: number, profitRatio: bigint) => ({
+  id,
+  seconds,
+  profitRatio,
+  minStake: 10_000n,
+  maxStake: 5_000_000_000n,
+});
+const offer = (lossLevel: LossLevel, ratio: bigint, isOffered: boolean): OptionTerms => ({
+  durations: [
+    duration(1, 5, ratio),
+    duration(2, 60, 83_333_333n),
+    duration(3, 300, 200_000_000_000n),
+    duration(4, 28_800, 150_000_000n),
+  ],
+  amounts: [10_000_000n],
+  lossLevel,
+  offered: { real: isOffered, paper: true, demo: isOffered },
+});
 const MODEL_SITE = { ...SITE, houseCapital: 400_000_000_000_000n };
 
 const nat = fc.nat({ max: 1_000 });
@@ -154,6 +198,34 @@ export const action: fc.Arbitrary<Action> = fc.oneof(
       portion: fc.oneof(fc.integer({ min: 1, max: 500 }), fc.constantFrom(900, 1_000, 1_050)),
       distance: fc.oneof(fc.integer({ min: -40, max: 40 }), fc.constant(0)),
       stops,
+    }),
+  },
+  {
+    weight: 6,
+    arbitrary: fc.record({
+      do: fc.constant('option' as const),
+      who: nat,
+      what: fc.oneof({ weight: 10, arbitrary: fc.nat({ max: INSTRUMENTS.length - 2 }) }, { weight: 1, arbitrary: nat }),
+      isUp: fc.boolean(),
+      portion: fc.oneof(fc.integer({ min: 0, max: 400 }), fc.constantFrom(ODD, 1_000, 1_100, 2_000)),
+      seconds: fc.constantFrom(5, 5, 60, 60, 60, 300, 28_800, 61),
+    }),
+  },
+  {
+    weight: 1,
+    arbitrary: fc.record({
+      do: fc.constant('offer' as const),
+      isRatioLoss: fc.boolean(),
+      ratio: fc.oneof(fc.bigInt({ min: 1n, max: 200_000_000n }), fc.constant(100_000_000n)),
+      offered: fc.constantFrom(true, true, true, false),
+    }),
+  },
+  {
+    weight: 4,
+    arbitrary: fc.record({
+      do: fc.constant('time' as const),
+      ms: fc.oneof(fc.integer({ min: 0, max: 6_000 }), fc.integer({ min: 0, max: 70_000 })),
+      move: fc.constantFrom(undefined, 0, 1, -1, 2, -2),
     }),
   },
   {
@@ -254,6 +326,16 @@ export function wordsOf({ events, refusal, waitFor }: ReturnType<Machine['step']
       told.push(`cancelled #${event.order} of ${event.uid} by ${event.closedBy}`);
     } else if (event.type === 'StopsSet') {
       told.push(`stops of #${event.order}: ${event.stopLoss} ${event.takeProfit}`);
+    } else if (event.type === 'OptionOpened') {
+      const { option, uid, direction, stake, instrument, expiresAt, acceptedTick, win } = event;
+      const what = `${direction} ${stake} on ${instrument} until ${expiresAt}`;
+      told.push(`staked #${option} of ${uid}: ${what} (tick ${acceptedTick}), wins ${win}`);
+    } else if (event.type === 'OptionEntered') {
+      told.push(`entered #${event.option} of ${event.uid} at ${event.price} (tick ${event.tick.seq})`);
+    } else if (event.type === 'OptionSettled') {
+      const { option, uid, price, tick, outcome, voidReason, profit } = event;
+      const how = voidReason === '' ? outcome : voidReason;
+      told.push(`settled #${option} of ${uid} at ${price} (tick ${tick.seq}) by ${how}, profit ${profit}`);
     } else if (event.type === 'Posted' && event.reason === 'balance-protection') {
       told.push(`protected ${Math.floor(event.credit / 64)} with ${event.amount}`);
     } else if (event.type === 'MarginCalled' || event.type === 'MarginRestored') {
@@ -305,7 +387,9 @@ export class World {
       const uid = uids[index] as number;
       this.send({ type: 'fact', at: this.#at, fact: accountFact(uid, book) });
       this.#fund(uid, book, money);
+      this.#fundOptions(uid, book);
     }
+    this.send({ type: 'fact', at: this.#at, fact: optionsFact(offer('stake', 80_000_000n, true)) });
     this.#fundHouse('real', 2_000_000_000_000n);
     for (const instrument of INSTRUMENTS) {
       if (instrument.id !== 90) this.#quote(instrument, START[instrument.code] as bigint, 0n);
@@ -391,6 +475,29 @@ export class World {
         );
         return;
       }
+      case 'option': {
+        const uid = customer(action.who);
+        const cents = ((naive.customers.get(uid)?.micro ?? 0n) * BigInt(action.portion)) / 1_000n / 10_000n;
+        const { id } = instrument(action.what);
+        const body = { kind: 'submit-option', uid, instrument: id, direction: action.isUp ? 'up' : 'down' } as const;
+        const stake = cents * 10_000n + (action.portion === ODD ? 1n : 0n);
+        command({ ...body, stake, seconds: action.seconds }, 0, false);
+        return;
+      }
+      case 'offer': {
+        this.#factVersion += 1;
+        const terms = offer(action.isRatioLoss ? 'ratio' : 'stake', action.ratio, action.offered);
+        this.send({ type: 'fact', at: this.#at, fact: optionsFact(terms, this.#factVersion) });
+        return;
+      }
+      case 'time':
+        this.#at += action.ms;
+        for (const id of new Set(naive.options.running.map((option) => option.instrument))) {
+          const { bid, ask } = naive.quotes.get(id) as NaiveQuote;
+          if (action.move !== undefined) this.#quote(naive.instrumentOf(id), beside(bid, action.move), ask - bid);
+        }
+        this.send({ type: 'time', at: this.#at });
+        return;
       case 'cancel': {
         const waiting = [...naive.customers.values()].flatMap(({ uid, pending }) =>
           pending.map(({ order }) => ({ uid, order })),
@@ -536,6 +643,12 @@ export class World {
     if (customer !== undefined) customer.posted += amount;
   }
 
+  #fundOptions(uid: number, book: Book): void {
+    this.#post(book, customerAccount(uid, 'micro'), MICRO);
+    const customer = this.naive.customers.get(uid);
+    if (customer !== undefined) customer.micro += MICRO;
+  }
+
   #fundHouse(book: Book, amount: bigint): void {
     this.#post(book, houseAccount('house/capital'), amount);
     this.naive.houseMoves(book, 'capital', amount);
@@ -570,7 +683,12 @@ export class World {
       ...[...machine.trading.positions.orders()].map(({ customer, margin }) => ({ customer, amount: margin })),
       ...[...machine.trading.pending.all()].map(({ customer, margin, fee }) => ({ customer, amount: margin + fee })),
     ].map(({ customer, amount }) => ({ uid: machine.ledger.uidAt(customer), amount }));
-    const report = conservationReport(balances, live);
+    const stakes = [...machine.options.running.all()].map(({ customer, stake }) => ({
+      uid: machine.ledger.uidAt(customer),
+      amount: stake,
+    }));
+    const report = conservationReport(balances, live, stakes);
+    if (stakes.length !== naive.options.running.length) throw new Error('not the same options run');
     if (!report.isConserved)
       throw new Error(
         `money was made or lost: ${JSON.stringify(report, (_k, v) => (typeof v === 'bigint' ? `${v}` : v))}`,
@@ -582,7 +700,9 @@ export class World {
       if (machine.trading.positions.countOf(index) !== positions.length) throw new Error(`positions of ${uid}`);
       if (machine.trading.pending.countOf(index) !== pending.length) throw new Error(`pending orders of ${uid}`);
       if (positions.length === 0 && posted < 0n) throw new Error(`customer ${uid} owes ${posted}`);
-      for (const kind of ['change', 'micro'] as const) {
+      if (machine.ledger.posted(book, 'USD', customerAccount(uid, 'micro')) !== naive.customers.get(uid)?.micro)
+        throw new Error(`options account of ${uid}`);
+      for (const kind of ['change', 'micro', 'stake'] as const) {
         if (machine.ledger.posted(book, 'USD', customerAccount(uid, kind)) < 0n) throw new Error(`${kind} of ${uid}`);
       }
     }

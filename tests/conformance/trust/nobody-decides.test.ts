@@ -65,10 +65,11 @@ const SETTINGS: readonly string[] = [
 ].flatMap((line) => line.split(' '));
 
 /** What the core takes in. */
-const COMMANDS = ['CancelOrder', 'CloseOrder', 'ResetDemo', 'SetStops', 'SubmitOrder'];
+const COMMANDS = ['CancelOrder', 'CloseOrder', 'ResetDemo', 'SetStops', 'SubmitOption', 'SubmitOrder'];
 const FACTS: Readonly<Record<string, string>> = {
   AccountFact: 'opens a customer, or stops him from opening more; carries no terms and no money',
   InstrumentFact: 'terms of new orders for everybody; what is open is frozen in its order',
+  OptionsFact: 'terms of new options for everybody; what runs is frozen in its option',
   SiteFact: 'terms for everybody; levels count from the next opening out of nothing',
 };
 const INPUTS = ['command', 'fact', 'rest', 'seam', 'tick', 'time'];
@@ -88,6 +89,7 @@ const OF_THE_CORE = [
   'postings',
   'account_log',
   'contract_orders',
+  'options',
   'applied_facts',
   'margin_check',
 ] as const;
@@ -129,6 +131,7 @@ const CORE_WRITES: Readonly<Record<string, string>> = {
   journal_head: 'INSERT UPDATE',
   last_ticks: 'INSERT UPDATE',
   margin_check: 'INSERT UPDATE',
+  options: 'INSERT UPDATE',
   postings: 'INSERT',
   quarantine: 'INSERT',
   tape_batches: 'INSERT',

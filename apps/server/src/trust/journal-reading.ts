@@ -23,6 +23,8 @@ const KINDS: Readonly<Record<string, Kind>> = {
   heldAfter: 'money',
   debitAfter: 'money',
   creditAfter: 'money',
+  stake: 'money',
+  win: 'money',
   margin: 'money',
   marginPerLot: 'money',
   fee: 'money',
@@ -35,6 +37,7 @@ const KINDS: Readonly<Record<string, Kind>> = {
   takeProfit: 'price',
   lots: 'lots',
   feeRate: 'rate',
+  profitRatio: 'rate',
   convNum: 'number',
   convDen: 'number',
 };
@@ -73,7 +76,14 @@ export function readEvent(event: CoreEvent, { instruments, currencies }: Names):
       fields.push({ name, kind: 'tick', text: `${ref.instrument}/${ref.seq}`, unit: '' });
       continue;
     }
-    const kind = written === 'flag' ? 'flag' : written === 'text' ? 'text' : (KINDS[name] ?? 'number');
+    const isOption = name === 'order' && String(values.reason).startsWith('option-');
+    const kind = isOption
+      ? 'number'
+      : written === 'flag'
+        ? 'flag'
+        : written === 'text'
+          ? 'text'
+          : (KINDS[name] ?? 'number');
     const isNothing = (name === 'order' || name === 'convInstrument') && value === 0;
     // One to one, at no tick.
     const isUnused = name.startsWith('conv') && values.convInstrument === 0;

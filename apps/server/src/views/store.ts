@@ -106,11 +106,18 @@ export interface Totals {
 
 /** Who looks for a damage begins with the first: more of them say nothing more. */
 const DIFFERENCES_SHOWN = 100;
-/** A balance beside what the live orders of its account hold: either may be missing. */
+const IS_STAKE = `account > ${ACCOUNT_SPAN} AND account % ${ACCOUNT_SPAN} = ${CUSTOMER_KINDS.stake}`;
+/**
+ * A balance beside what the live orders of its account hold: either may be missing. On a stake account all that is
+ * posted is held, by running options.
+ */
 const HOLDS = `WITH live AS (SELECT uid * ${ACCOUNT_SPAN} + ${CUSTOMER_KINDS.forex} AS account, book, currency,
                         sum(CASE status WHEN 1 THEN margin ELSE margin + fee END) AS live
-                   FROM contract_orders JOIN accounts USING (uid) WHERE status IN (0, 1) GROUP BY uid, book, currency),
-                holds AS (SELECT account, book, currency, posted, coalesce(held, 0) AS held, coalesce(live, 0) AS live
+                   FROM contract_orders JOIN accounts USING (uid) WHERE status IN (0, 1) GROUP BY uid, book, currency
+                 UNION ALL SELECT uid * ${ACCOUNT_SPAN} + ${CUSTOMER_KINDS.stake}, book, currency, sum(stake)
+                   FROM options JOIN accounts USING (uid) WHERE status = 1 GROUP BY uid, book, currency),
+                holds AS (SELECT account, book, currency, posted, coalesce(live, 0) AS live,
+                        coalesce(CASE WHEN ${IS_STAKE} THEN posted ELSE held END, 0) AS held
                    FROM balances FULL JOIN live USING (account, book, currency))`;
 
 /** Adds up every balance and every hold, all as of one journal row. */

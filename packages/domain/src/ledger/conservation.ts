@@ -1,5 +1,5 @@
 import type { Money } from '../kernel/decimal.ts';
-import { type AccountNumber, type Book, customerAccount } from './chart.ts';
+import { type AccountNumber, type Book, customerAccount, kindOf } from './chart.ts';
 
 /** One row of the balances. */
 export interface BalanceRow {
@@ -10,7 +10,7 @@ export interface BalanceRow {
   readonly held: Money;
 }
 
-/** What live orders hold of a customer's contract account; a customer may have several rows. */
+/** What a live order holds of a customer's contract account, or an open stake; a customer may have several rows. */
 export interface OpenHold {
   readonly uid: number;
   readonly amount: Money;
@@ -22,13 +22,13 @@ export interface BookSum {
   readonly currency: string;
   /** Of all accounts; anything but 0 is money made or lost. */
   readonly sum: Money;
-  /** Holds as the balances state them. */
+  /** Holds, and what stands on stake accounts, as the balances state them. */
   readonly held: Money;
-  /** Holds as the live orders add up to. */
+  /** The same as live orders and open stakes add up to. */
   readonly live: Money;
 }
 
-/** An account whose hold is not what its live orders add up to. */
+/** An account whose hold (of a stake account: whose balance) is not what its live orders or open stakes add up to. */
 export interface HoldDifference {
   readonly account: AccountNumber;
   readonly held: Money;
@@ -36,7 +36,7 @@ export interface HoldDifference {
 }
 
 export interface ConservationReport {
-  /** True when every sum is 0 and every hold is that of its live orders, exactly. */
+  /** True when every sum is 0 and every hold and stake is that of its live orders and options, exactly. */
   readonly isConserved: boolean;
   /** By book, then currency. */
   readonly sums: readonly BookSum[];
@@ -46,18 +46,27 @@ export interface ConservationReport {
 
 /**
  * Proves that money is only ever moved (rules §2): per book and currency all accounts sum to 0, and every account holds
- * exactly what its live orders hold, 0 where it has none. Scale 6, nothing is rounded, no difference is too small to
- * show. Orders of a customer without a contract account are a difference too.
+ * exactly what its live orders hold, 0 where it has none; on a customer's stake account stand exactly his open stakes.
+ * Scale 6, nothing is rounded, no difference is too small to show. Orders of a customer without the account are a
+ * difference too.
  */
-export function conservationReport(balances: Iterable<BalanceRow>, openHolds: Iterable<OpenHold>): ConservationReport {
+export function conservationReport(
+  balances: Iterable<BalanceRow>,
+  openHolds: Iterable<OpenHold>,
+  openStakes: Iterable<OpenHold> = [],
+): ConservationReport {
   const live = new Map<AccountNumber, Money>();
-  for (const { uid, amount } of openHolds) {
-    const account = customerAccount(uid, 'forex');
+  const count = (kind: 'forex' | 'stake', { uid, amount }: OpenHold): void => {
+    const account = customerAccount(uid, kind);
     live.set(account, (live.get(account) ?? 0n) + amount);
-  }
+  };
+  for (const hold of openHolds) count('forex', hold);
+  for (const stake of openStakes) count('stake', stake);
   const sums = new Map<string, BookSum>();
   const differences: HoldDifference[] = [];
-  for (const { account, book, currency, posted, held } of balances) {
+  for (const row of balances) {
+    const { account, book, currency, posted } = row;
+    const held = kindOf(account) === 'stake' ? posted : row.held;
     const own = live.get(account) ?? 0n;
     live.delete(account);
     const key = `${book} ${currency}`;

@@ -35,6 +35,18 @@ describe('conservationReport', () => {
     expect(conservationReport(GOOD, halves).isConserved).toBe(true);
   });
 
+  it('LED-09 on a stake account stand exactly the open stakes', () => {
+    const stake = customerAccount(7, 'stake');
+    const rows = [
+      { account: sim, book: 'demo', currency: 'USD', posted: -30n, held: 0n },
+      { account: stake, book: 'demo', currency: 'USD', posted: 30n, held: 0n },
+    ] as const;
+    const stakes = [10n, 20n].map((amount) => ({ uid: 7, amount }));
+    expect(conservationReport(rows, [], stakes).isConserved).toBe(true);
+    expect(conservationReport(rows, []).differences).toEqual([{ account: stake, held: 30n, live: 0n }]);
+    expect(conservationReport([], [], stakes).differences).toEqual([{ account: stake, held: 0n, live: 30n }]);
+  });
+
   it('LED-01 LED-09 one book is never balanced with another, nor one currency', () => {
     const twoBooks: BalanceRow[] = [
       { account: sim, book: 'demo', currency: 'USD', posted: -1n, held: 0n },

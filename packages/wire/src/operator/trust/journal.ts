@@ -20,6 +20,9 @@ export const JOURNAL_EVENTS = [
   'MarginRestored',
   'MarginCheckCut',
   'MarginCheckDone',
+  'OptionOpened',
+  'OptionEntered',
+  'OptionSettled',
   'DemoReset',
   'CustomerOpened',
   'CustomerChanged',
@@ -29,6 +32,7 @@ export const JOURNAL_EVENTS = [
   'HoldReleased',
   'InstrumentPublished',
   'SitePublished',
+  'OptionTermsPublished',
 ] as const;
 export type JournalEventName = (typeof JOURNAL_EVENTS)[number];
 

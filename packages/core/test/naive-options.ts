@@ -1,0 +1,127 @@
+import { isOpenAt } from '@vitrine/domain/market/calendar';
+import type { Book } from '../../domain/src/ledger/chart.ts';
+import type { OptionTerms } from '../../domain/src/options/terms.ts';
+import { compare, fixed, fraction, halfAwayFromZero, times } from '../../domain/test/rational.ts';
+import type { SubmitOption } from '../src/input.ts';
+import type { NaiveBroker, NaiveCustomer, NaiveQuote } from './naive-broker.ts';
+
+interface NaiveOption {
+  readonly option: number;
+  readonly uid: number;
+  readonly book: Book;
+  readonly instrument: number;
+  readonly isUp: boolean;
+  readonly stake: bigint;
+  /** What a win brings and a loss costs. */
+  readonly win: bigint;
+  readonly loss: bigint;
+  readonly acceptedAt: number;
+  readonly acceptedSeq: number;
+  readonly expiresAt: number;
+  readonly maxAge: number;
+  entry: { readonly seq: number; readonly mid: bigint } | undefined;
+}
+
+const midOf = ({ bid, ask }: NaiveQuote): bigint => (bid + ask) / 2n;
+
+/** The rules of timed options once more: one list, looked through from end to end each time. */
+export class NaiveOptions {
+  terms: OptionTerms | undefined;
+  running: NaiveOption[] = [];
+  #last = 0;
+  readonly #broker: NaiveBroker;
+
+  constructor(broker: NaiveBroker) {
+    this.#broker = broker;
+  }
+
+  worstCase(book: Book): bigint {
+    return this.running.reduce((sum, option) => sum + (option.book === book ? option.win : 0n), 0n);
+  }
+
+  open(at: number, { uid, instrument, direction, stake, seconds }: SubmitOption): string[] {
+    const { customers, terms: listed, quotes } = this.#broker;
+    const customer = customers.get(uid);
+    if (customer === undefined) return ['refused options.account-not-found'];
+    if (customer.frozen) return ['refused options.account-frozen'];
+    if (this.terms?.offered[customer.book] !== true) return ['refused options.not-offered'];
+    const terms = listed.get(instrument);
+    if (terms === undefined) return ['refused market.instrument-not-found'];
+    if (!isOpenAt(terms.calendar, at)) return ['refused market.closed'];
+    if (terms.halted) return ['refused market.suspended'];
+    if (!this.#broker.isFresh(terms, at)) return ['refused market.quote-stale'];
+    const duration = this.terms.durations.find((one) => one.seconds === seconds);
+    if (duration === undefined) return ['refused options.duration-not-offered'];
+    if (stake % 10_000n > 0n) return ['refused options.stake-decimals'];
+    if (stake < duration.minStake) return ['refused options.stake-below-minimum'];
+    if (stake > duration.maxStake) return ['refused options.stake-above-maximum'];
+    if (stake > customer.micro) return ['refused options.insufficient-balance'];
+    const expiresAt = at + seconds * 1_000;
+    // Openings begin and end with whole minutes.
+    for (let when = at; when < expiresAt; when += 60_000 - (when % 60_000)) {
+      if (!isOpenAt(terms.calendar, when)) return ['refused options.closes-before-expiry'];
+    }
+    if (!isOpenAt(terms.calendar, expiresAt)) return ['refused options.closes-before-expiry'];
+    const cents = times(fixed(stake, 4), fixed(duration.profitRatio, 8));
+    const win = halfAwayFromZero(cents) * 10_000n;
+    const loss = this.terms.lossLevel === 'ratio' && win < stake ? win : stake;
+    const contracts = this.#broker.worstCase(customer.book, 0, [0n, 0n, 0n]);
+    const funds = this.#broker.houseFunds(customer.book) - this.worstCase(customer.book) - win;
+    if (compare(contracts, fixed(funds, 6)) > 0) return ['refused options.house-limit'];
+    this.#last += 1;
+    customer.micro -= stake;
+    const acceptedSeq = quotes.get(instrument)?.seq ?? 0;
+    const isUp = direction === 'up';
+    const frozen = { option: this.#last, uid, book: customer.book, instrument, isUp, stake, win, loss };
+    const maxAge = terms.quoteMaxAgeMs;
+    this.running.push({ ...frozen, acceptedAt: at, acceptedSeq, expiresAt, maxAge, entry: undefined });
+    return [
+      `staked #${this.#last} of ${uid}: ${direction} ${stake} on ${instrument} until ${expiresAt} (tick ${acceptedSeq}), wins ${win}`,
+    ];
+  }
+
+  /** The newest tick of the instrument has just come. */
+  enter(instrument: number): string[] {
+    const quote = this.#broker.quotes.get(instrument) as NaiveQuote;
+    const told: string[] = [];
+    for (const one of this.running) {
+      const isLate = quote.at > one.acceptedAt + one.maxAge;
+      if (one.instrument !== instrument || one.entry !== undefined || isLate) continue;
+      one.entry = { seq: quote.seq, mid: midOf(quote) };
+      told.push(`entered #${one.option} of ${one.uid} at ${one.entry.mid} (tick ${quote.seq})`);
+    }
+    return told;
+  }
+
+  /** All that a time entry ends: what has expired, and what can have no entry any more. */
+  settle(at: number): string[] {
+    const dueAt = (one: NaiveOption): number =>
+      one.entry === undefined && one.acceptedAt + one.maxAge < one.expiresAt
+        ? one.acceptedAt + one.maxAge + 1
+        : one.expiresAt;
+    const due = this.running.filter((one) => dueAt(one) <= at);
+    due.sort((a, b) => dueAt(a) - dueAt(b) || a.option - b.option);
+    return due.map((one) => {
+      const quote = this.#broker.quotes.get(one.instrument) as NaiveQuote;
+      if (one.entry === undefined) return this.#end(one, 'no-entry', 0n);
+      if (quote.seq === one.entry.seq || quote.at < one.expiresAt - one.maxAge) return this.#end(one, 'no-exit', 0n);
+      const side = compare(fraction(midOf(quote)), fraction(one.entry.mid));
+      if (side === 0) return this.#end(one, 'tie', 0n);
+      return one.isUp === side > 0 ? this.#end(one, 'win', one.win) : this.#end(one, 'loss', -one.loss);
+    });
+  }
+
+  voidAll(which: (option: NaiveOption) => boolean, why: string): string[] {
+    return this.running.filter(which).map((one) => this.#end(one, why, 0n));
+  }
+
+  #end(one: NaiveOption, how: string, profit: bigint): string {
+    const { customers, quotes } = this.#broker;
+    const quote = quotes.get(one.instrument) as NaiveQuote;
+    this.running = this.running.filter((other) => other !== one);
+    (customers.get(one.uid) as NaiveCustomer).micro += one.stake + profit;
+    this.#broker.houseMoves(one.book, 'pnl_micro', -profit);
+    const price = ['win', 'loss', 'tie'].includes(how) ? midOf(quote) : 0n;
+    return `settled #${one.option} of ${one.uid} at ${price} (tick ${quote.seq}) by ${how}, profit ${profit}`;
+  }
+}
