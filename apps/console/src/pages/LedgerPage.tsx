@@ -151,7 +151,7 @@ function Account({ account, onClose }: { readonly account: LedgerAccount; readon
       title={<bdi dir="ltr">{account.account}</bdi>}
       onClose={onClose}
       footer={
-        <Link to="/postings" search={request as never} className="py-1 text-sm font-semibold underline">
+        <Link to="/postings" search={request as never} className="py-1 text-sm font-semibold text-accent">
           {t('allPostings')}
         </Link>
       }

@@ -29,6 +29,7 @@ const rowKey = ({ seq, idx }: LedgerPosting) => `${seq}.${idx}`;
 /** Every movement of money there ever was. */
 export default function PostingsPage() {
   const t = useTranslations('console.postings');
+  const app = useTranslations('console.app');
   const books = useTranslations('console.books');
   const reasons = useTranslations('console.reason');
   const address = useTableAddress();
@@ -80,11 +81,16 @@ export default function PostingsPage() {
         key: 'order',
         label: t('order'),
         value: (row) => (row.order === 0 ? undefined : row.order),
+        cell: (row) => (
+          <bdi dir="ltr" className="numeric">
+            {row.order === 0 ? app('none') : row.order}
+          </bdi>
+        ),
         align: 'end',
       },
       { key: 'seq', label: t('row'), value: ({ seq }) => seq, cell: ({ seq }) => <RowLink seq={seq} />, align: 'end' },
     ],
-    [t, books, reasons],
+    [t, app, books, reasons],
   );
   return (
     <ListPage
@@ -126,7 +132,7 @@ export default function PostingsPage() {
 
 function RowLink({ seq }: { readonly seq: number }) {
   return (
-    <Link to="/journal" search={{ id: String(seq) } as never} className="underline">
+    <Link to="/journal" search={{ id: String(seq) } as never} className="font-semibold text-accent">
       <bdi dir="ltr" className="numeric">
         {seq}
       </bdi>
@@ -159,7 +165,12 @@ function Posting({ posting, onClose }: { readonly posting: LedgerPosting; readon
             order === 0 ? (
               app('none')
             ) : (
-              <Link key="order" to="/postings" search={{ order: String(order) } as never} className="underline">
+              <Link
+                key="order"
+                to="/postings"
+                search={{ order: String(order) } as never}
+                className="font-semibold text-accent"
+              >
                 {t('orderOf', { order: String(order) })}
               </Link>
             ),

@@ -16,7 +16,7 @@ export function AccountLink(props: Props) {
   const owner = ownerOf(accountNumber(props.account) ?? 0);
   const among = owner === 0 ? { group: 'house', book: props.book } : { customer: String(owner) };
   return (
-    <Link to="/ledger" search={{ ...among, id: accountKey(props) } as never} className="underline">
+    <Link to="/ledger" search={{ ...among, id: accountKey(props) } as never} className="font-semibold text-accent">
       <bdi dir="ltr">{props.account}</bdi>
     </Link>
   );

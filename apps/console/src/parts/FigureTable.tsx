@@ -40,7 +40,7 @@ export function FigureTable({ head, rows, empty, cell }: Props) {
                     {cell?.(place, at) ?? text}
                   </th>
                 ) : (
-                  <td key={head[at]} className="py-1.5 ps-4 text-end">
+                  <td key={head[at]} className="py-1.5 ps-4 text-end whitespace-nowrap">
                     {cell?.(place, at) ?? <bdi dir="ltr">{text}</bdi>}
                   </td>
                 ),

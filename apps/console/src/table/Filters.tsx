@@ -119,7 +119,7 @@ function TypedText({ id, value, inputMode, onChange }: TypedProps) {
       onKeyDown={(event) => {
         if (event.key === 'Enter') onChange(typed.trim());
       }}
-      className={`${CONTROL} w-40`}
+      className={`${CONTROL} ${inputMode === 'numeric' ? 'w-28' : 'w-40'}`}
     />
   );
 }
