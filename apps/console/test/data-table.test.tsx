@@ -116,6 +116,16 @@ describe('the table of the console', () => {
     expect(screen.queryByRole('button', { name: 'Load more' })).toBeNull();
   });
 
+  it('a page of nothing with more behind it is no end: it offers to look further', async () => {
+    show(async (after) => (after === undefined ? { rows: [], next: '7' } : { rows: [order(1)], next: null }), {
+      who: 'x',
+    });
+    await screen.findByText('Nothing found so far');
+    expect(screen.queryByText('Nothing matches the filters')).toBeNull();
+    await userEvent.click(screen.getByRole('button', { name: 'Look further' }));
+    await screen.findByText('1 row, all there are');
+  });
+
   it('sorts by a press on a heading, keeps the order in the address, and says when it is of some rows only', async () => {
     show(pagesOf(4, 3));
     await screen.findByText('3 rows loaded');

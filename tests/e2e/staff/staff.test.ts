@@ -217,6 +217,43 @@ describe('the staff of a new house', () => {
     await owner.getByText('None: every account holds exactly what its live orders hold.').waitFor();
   });
 
+  it('LED-06 the journal tells of the order: its price on the tape, its postings, the rows beside it, and a link that stays', async () => {
+    await owner.getByRole('link', { name: 'Journal' }).click();
+    await owner.getByLabel('Event', { exact: true }).selectOption({ label: 'Order opened' });
+    await owner
+      .getByRole('row', { name: /Order opened/ })
+      .getByRole('button')
+      .first()
+      .click();
+    await owner.getByText('Row and tape agree').waitFor();
+    await owner.getByText('contract-fee').first().waitFor();
+    await button(owner, 'Reckon the hash here').click();
+    await owner.getByText('Your browser reckons the same hash').waitFor();
+
+    const heading = owner.getByRole('heading', { name: /^Row \d+$/ });
+    const seq = Number((await heading.textContent())!.replace('Row ', ''));
+    const at = (row: number) => owner.getByRole('heading', { name: `Row ${row}`, exact: true }).waitFor();
+    await at(seq);
+    await button(owner, 'Earlier').click();
+    await at(seq - 1);
+    // None of the rows that the filter left: the keys go from row to row.
+    await owner.keyboard.press('j');
+    await at(seq - 2);
+    await owner.keyboard.press('k');
+    await at(seq - 1);
+    await button(owner, 'Later').click();
+    await at(seq);
+
+    await owner.goto(`/console/journal?id=${seq}`);
+    await at(seq);
+    await owner.keyboard.press('Control+k');
+    await owner.getByRole('combobox', { name: 'Search or jump to an id' }).fill('1');
+    await owner.getByRole('option', { name: /^1\s*Journal$/ }).click();
+    await at(1);
+    expect(await button(owner, 'Earlier').getAttribute('aria-disabled')).toBe('true');
+    await owner.getByText('This row moved no money.').waitFor();
+  });
+
   it('the owner sets the site: a colour that is none is refused at its field, and one press changes it back', async () => {
     const customer = await person();
     const colour = async () => {

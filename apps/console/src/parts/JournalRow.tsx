@@ -4,7 +4,7 @@ import { LOTS_SCALE, MONEY_SCALE, parseSignedDecimal } from '@vitrine/domain/ker
 import { Badge } from '@vitrine/ui/components/Badge';
 import { Button } from '@vitrine/ui/components/Button';
 import { Failed, Skeleton } from '@vitrine/ui/components/States';
-import { lots, money } from '@vitrine/ui/format';
+import { lots, money, price } from '@vitrine/ui/format';
 import type { ResponseOf } from '@vitrine/wire/call';
 import {
   type JournalEvent,
@@ -214,6 +214,8 @@ function Field({ field: { kind, text, unit } }: { readonly field: JournalField }
       const value = parseSignedDecimal(text, LOTS_SCALE);
       return <bdi dir="ltr">{value === undefined ? text : lots(value)}</bdi>;
     }
+    case 'price':
+      return <Price text={text} />;
     case 'flag':
       return app(text === 'true' ? 'yes' : 'no');
     default:
@@ -235,6 +237,15 @@ function Instrument({ code, name }: { readonly code: string; readonly name: stri
   );
 }
 
+/** A price, grouped, with the decimals that it has. */
+function Price({ text }: { readonly text: string }) {
+  return (
+    <bdi dir="ltr" className="numeric">
+      {price(Number(text), text.split('.')[1]?.length ?? 0)}
+    </bdi>
+  );
+}
+
 function Hash({ hash }: { readonly hash: string }) {
   return <CopyId text={hash} short={`${hash.slice(0, 16)}…`} />;
 }
@@ -244,7 +255,6 @@ function Tick({ tick }: { readonly tick: JournalTick }) {
   const t = useTranslations('console.journal');
   const { code, name, instrument, seq, use, used, tape, agrees } = tick;
   const quote = used ?? tape;
-  const figure = (text: string) => <bdi dir="ltr">{text}</bdi>;
   return (
     <div className="flex flex-col gap-2 rounded-card border border-hairline p-3">
       <h4 className="flex flex-wrap items-center gap-2 text-sm">
@@ -260,22 +270,27 @@ function Tick({ tick }: { readonly tick: JournalTick }) {
           ...(quote === null
             ? []
             : ([
-                [t('bid'), figure(quote.bid)],
-                [t('ask'), figure(quote.ask)],
+                [t('bid'), <Price key="bid" text={quote.bid} />],
+                [t('ask'), <Price key="ask" text={quote.ask} />],
                 [t('tickAt'), <Instant key="at" at={quote.at} />],
               ] as const)),
           ...(tape === null
             ? ([[t('tape'), t(use === 'price' ? 'tapeMissing' : 'conversionMissing')]] as const)
             : ([
-                [t('source'), figure(tape.source)],
+                [
+                  t('source'),
+                  <bdi key="from" dir="ltr">
+                    {tape.source}
+                  </bdi>,
+                ],
                 [t('sourceAt'), <Instant key="source" at={tape.sourceAt} />],
                 [t('tape'), t('tapeAt', { batch: String(tape.batch), line: String(tape.line) })],
                 [t('tapeHash'), <Hash key="hash" hash={tape.hash} />],
               ] as const)),
           ...(agrees === false && tape !== null
             ? ([
-                [`${t('bid')} (${t('tape')})`, figure(tape.bid)],
-                [`${t('ask')} (${t('tape')})`, figure(tape.ask)],
+                [`${t('bid')} (${t('tape')})`, <Price key="bid" text={tape.bid} />],
+                [`${t('ask')} (${t('tape')})`, <Price key="ask" text={tape.ask} />],
                 [`${t('tickAt')} (${t('tape')})`, <Instant key="tape" at={tape.at} />],
               ] as const)
             : []),

@@ -6,10 +6,11 @@ import { GENESIS, type RowContent, readBody, SHARD } from '@vitrine/engine/journ
 import type { ResponseOf } from '@vitrine/wire/call';
 import { type JournalPosting, type JournalTick, journalRow, journalRows } from '@vitrine/wire/operator/trust/journal';
 import type { Pool } from 'pg';
+import { accountText } from '../ledger/index.ts';
 import { Refused } from '../platform/http/answer.ts';
 import type { Route } from '../platform/http/context.ts';
 import type { StaffDesk } from '../staff/index.ts';
-import { inputOf, type Names, nameOfAccount, priceText, readEvent, ticksOf, type UsedTick } from './journal-reading.ts';
+import { inputOf, type Names, priceText, readEvent, ticksOf, type UsedTick } from './journal-reading.ts';
 import { searchJournal } from './journal-search.ts';
 import { findTick, findTickBefore, type TapeEvidence } from './order-evidence.ts';
 
@@ -147,8 +148,8 @@ async function postingsOf(db: Pool, seq: number): Promise<{ postingCount: number
     postingCount: Number(rows[0]?.count ?? 0),
     postings: rows.map(({ idx, debit, credit, amount, currency, book, reason, ref }) => ({
       idx,
-      debit: nameOfAccount(Number(debit)),
-      credit: nameOfAccount(Number(credit)),
+      debit: accountText(Number(debit)),
+      credit: accountText(Number(credit)),
       amount: formatMoney(BigInt(amount)),
       currency,
       book,

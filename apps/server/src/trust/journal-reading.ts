@@ -1,10 +1,10 @@
 import type { EventSchema, TickRef } from '@vitrine/core/event-codec';
 import { type CoreEvent, EVENT_SCHEMAS } from '@vitrine/core/events';
 import { formatDecimal, formatMoney, LOTS_SCALE, RATE_SCALE } from '@vitrine/domain/kernel/decimal';
-import { type AccountNumber, accountName } from '@vitrine/domain/ledger/index';
 import type { Instrument } from '@vitrine/domain/market/index';
 import type { RowContent } from '@vitrine/engine/journal';
 import type { JournalEvent, JournalField } from '@vitrine/wire/operator/trust/journal';
+import { accountText } from '../ledger/index.ts';
 
 const SCHEMAS: Readonly<Record<string, EventSchema>> = EVENT_SCHEMAS;
 
@@ -47,14 +47,6 @@ export interface Names {
   readonly instruments: ReadonlyMap<number, Instrument>;
   /** Currencies of customers' accounts. */
   readonly currencies: ReadonlyMap<number, string>;
-}
-
-export function nameOfAccount(account: AccountNumber): string {
-  try {
-    return accountName(account);
-  } catch {
-    return String(account);
-  }
 }
 
 /** A price in decimals; of an instrument that nobody knows, as it is written. */
@@ -103,7 +95,7 @@ export function readEvent(event: CoreEvent, { instruments, currencies }: Names):
       case 'rate':
         return { text: formatDecimal(value as bigint, RATE_SCALE), unit: '' };
       case 'account':
-        return { text: nameOfAccount(value as number), unit: String(value) };
+        return { text: accountText(value as number), unit: String(value) };
       case 'instrument': {
         const known = instruments.get(value as number);
         return { text: known?.showCode ?? String(value), unit: known?.code ?? '' };
