@@ -18,6 +18,7 @@ import { useTranslations } from 'use-intl';
 import { client } from '../app/client.ts';
 import { useProblemText } from '../app/problem.ts';
 import { useShortcuts } from '../app/shortcuts.ts';
+import { AccountLink } from './AccountLink.tsx';
 import { CopyId } from './CopyId.tsx';
 import { chainHash } from './chain-hash.ts';
 import { Instant } from './Instant.tsx';
@@ -216,6 +217,8 @@ function Field({ field: { kind, text, unit } }: { readonly field: JournalField }
     }
     case 'price':
       return <Price text={text} />;
+    case 'time':
+      return <Instant at={text} />;
     case 'flag':
       return app(text === 'true' ? 'yes' : 'no');
     default:
@@ -315,16 +318,23 @@ function Postings({ row: { postings, postingCount } }: { readonly row: Row }) {
 
 function Posting({ posting }: { readonly posting: JournalPosting }) {
   const t = useTranslations('console.journal');
+  const reasons = useTranslations('console.reason');
   const { debit, credit, amount, currency, reason, order } = posting;
+  // Options are numbered on their own.
+  const isOption = reason.startsWith('option-');
   return (
     <div className="rounded-card border border-hairline p-3">
       <Facts
         rows={[
-          [t('debit'), <Account key="debit" name={debit} />],
-          [t('credit'), <Account key="credit" name={credit} />],
+          [t('debit'), <AccountLink key="debit" {...posting} account={debit} />],
+          [t('credit'), <AccountLink key="credit" {...posting} account={credit} />],
           [t('amount'), <Amount key="amount" text={amount} currency={currency} />],
-          [t('reason'), <bdi key="reason">{reason}</bdi>],
-          ...(order === null ? [] : [[t('order'), <Named key="order" by="order" text={String(order)} />] as const]),
+          [t('reason'), reasons.has(reason as 'swap') ? reasons(reason as 'swap') : reason],
+          ...(order === null
+            ? []
+            : isOption
+              ? [[t('field.option'), String(order)] as const]
+              : [[t('order'), <Named key="order" by="order" text={String(order)} />] as const]),
         ]}
       />
     </div>

@@ -38,6 +38,8 @@ const KINDS: Readonly<Record<string, Kind>> = {
   lots: 'lots',
   feeRate: 'rate',
   profitRatio: 'rate',
+  acceptedAt: 'time',
+  expiresAt: 'time',
   convNum: 'number',
   convDen: 'number',
 };
@@ -68,6 +70,7 @@ export function readEvent(event: CoreEvent, { instruments, currencies }: Names):
       fields.push({ name, kind: 'tick', text: `${ref.instrument}/${ref.seq}`, unit: '' });
       continue;
     }
+    // Options are numbered on their own.
     const isOption = name === 'order' && String(values.reason).startsWith('option-');
     const kind = isOption
       ? 'number'
@@ -90,6 +93,8 @@ export function readEvent(event: CoreEvent, { instruments, currencies }: Names):
         return { text: formatMoney(value as bigint), unit: currency };
       case 'price':
         return { text: priceText(value as bigint, instrument), unit: '' };
+      case 'time':
+        return { text: new Date(value as number).toISOString(), unit: '' };
       case 'lots':
         return { text: formatDecimal(value as bigint, LOTS_SCALE), unit: '' };
       case 'rate':

@@ -33,10 +33,11 @@ export interface Found {
 }
 
 /** What a body must match, one pattern a filter. A body has its keys in alphabetical order and figures as text. */
-function patternsOf({ event, customer, order, tick }: JournalFilter): readonly string[] {
+export function patternsOf({ event, customer, order, tick }: JournalFilter): readonly string[] {
   const patterns: string[] = [];
   if (event !== undefined) patterns.push(`"type":"${event}"`);
-  if (order !== undefined) patterns.push(`"order":"${order}"`);
+  // A posting about an option names it by the same word, right before its reason.
+  if (order !== undefined) patterns.push(`"order":"${order}"(?!,"reason":"option-)`);
   if (customer !== undefined) {
     const accounts = Object.values(CUSTOMER_KINDS).map((kind) => customer * ACCOUNT_SPAN + kind);
     patterns.push(`"(actor|uid)":"${customer}"|"(account|debit|credit)":"(${accounts.join('|')})"`);

@@ -10,7 +10,7 @@ import english from '../../../../packages/locales/src/console/en.json' with { ty
 import { createStaff, outcome } from '../../../../tests/support/staff.ts';
 import { chainHash } from '../../../console/src/parts/chain-hash.ts';
 import { readEvent } from '../../src/trust/journal-reading.ts';
-import { searchJournal } from '../../src/trust/journal-search.ts';
+import { patternsOf, searchJournal } from '../../src/trust/journal-search.ts';
 import { EURUSD, startTestSite, USDJPY } from '../support/site.ts';
 
 const site = await startTestSite();
@@ -78,6 +78,12 @@ describe('the journal', () => {
     expect(await found({ order: String(euro.id) })).toEqual([euros]);
     expect(await found({ order: String(euro.id), customer: String(other.uid) })).toEqual([]);
     expect(await found({ order: '999999' })).toEqual([]);
+    // Options are numbered on their own; their postings name them by the same word.
+    const { rows: byReason } = await db.query<{ order: boolean; option: boolean }>(
+      `SELECT $1 ~ $3 AS order, $2 ~ $3 AS option`,
+      ['"order":"7","reason":"contract-fee"', '"order":"7","reason":"option-stake"', ...patternsOf({ order: 7 })],
+    );
+    expect(byReason).toEqual([{ order: true, option: false }]);
 
     const { said } = await risk.call(journalRow, { seq: yens });
     const [tick] = said!.ticks;

@@ -92,6 +92,7 @@ export const JOURNAL_FIELD_KINDS = [
   'lots',
   'rate',
   'flag',
+  'time',
   'number',
   'text',
 ] as const;
@@ -100,7 +101,7 @@ export const journalField = z.object({
   /** As the body names it. */
   name: z.string(),
   kind: z.enum(JOURNAL_FIELD_KINDS),
-  /** As people read it: figures as decimals, accounts and instruments by name. A tick: as the filter takes it. */
+  /** As people read it: figures as decimals, accounts and instruments by name, instants in ISO 8601. A tick: as the filter takes it. */
   text: z.string(),
   /** Currency of money, code of an instrument, number of an account; otherwise empty. */
   unit: z.string(),
@@ -148,7 +149,7 @@ export const journalPosting = z.object({
   book: z.string(),
   /** Name of the reason; its number where it has none. */
   reason: z.string(),
-  /** The order this is about, null for none. */
+  /** The order or, by the reason, the option that this is about; null for none. */
   order: z.nullable(z.number()),
 });
 export type JournalPosting = z.output<typeof journalPosting>;
