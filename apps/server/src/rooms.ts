@@ -2,12 +2,14 @@ import { existsSync } from 'node:fs';
 import type { AddressInfo } from 'node:net';
 import path from 'node:path';
 import type { SiteTerms } from '@vitrine/domain/config/site';
+import { FIRST_OPTION_TERMS } from '@vitrine/domain/options/index';
 import { FIRST_LEVELS } from '@vitrine/domain/trading/index';
 import { configDeskRoutes, configRoutes, Site, siteDayStart, siteTimeOf, webManifest } from './config/index.ts';
 import { contentRoutes, readCompany, readersLanguages, seedContent } from './content/index.ts';
 import { identityRoutes, Sessions } from './identity/index.ts';
 import { ledgerDeskRoutes, ledgerRoutes } from './ledger/index.ts';
 import { CandleBook, marketDeskRoutes, marketRoutes, priceTopics, publishSeed, Terms } from './market/index.ts';
+import { OptionOffer, optionRoutes } from './options/index.ts';
 import type { Deps } from './platform/deps.ts';
 import { FactRelay, publishFirst } from './platform/facts.ts';
 import { createMetrics } from './platform/http/metrics.ts';
@@ -50,6 +52,7 @@ export async function startRooms(deps: Deps): Promise<RunningRooms> {
   const { db, engine, log, settings, limits } = deps;
   const site = new Site();
   const terms = new Terms();
+  const offer = new OptionOffer();
   const candles = new CandleBook(db, log, deps.marketSeed);
   const sessions = new Sessions(db, log);
   const staffNow = deps.staffNow ?? Date.now;
@@ -64,9 +67,11 @@ export async function startRooms(deps: Deps): Promise<RunningRooms> {
   await seedContent(db, settings.mode);
   await site.load(db);
   await terms.load(db);
+  await offer.load(db);
   await candles.load(deps.tape);
   const stopListening = engine.onCommit((commit) => {
     terms.onCommit(commit);
+    offer.onCommit(commit);
     candles.onCommit(commit);
     prices.onCommit(commit);
     own.onCommit(commit);
@@ -74,6 +79,7 @@ export async function startRooms(deps: Deps): Promise<RunningRooms> {
 
   await inTransaction(db, async (client) => {
     await publishFirst(client, 'site', { kind: 'site', site: FIRST_SITE_TERMS });
+    await publishFirst(client, 'options', { kind: 'options', terms: FIRST_OPTION_TERMS });
     await publishSeed(client, deps.instruments);
   });
   await relay.start();
@@ -97,6 +103,7 @@ export async function startRooms(deps: Deps): Promise<RunningRooms> {
       ...ledgerRoutes(deps, timeText),
       ...marketRoutes(deps, terms, candles),
       ...tradingRoutes(deps, terms, candles, timeText),
+      ...optionRoutes(deps, offer, terms, candles, timeText),
       ...viewRoutes(deps, terms, candles, (at) => siteDayStart(at, site.timezone)),
       ...contentRoutes({
         db,
@@ -105,6 +112,7 @@ export async function startRooms(deps: Deps): Promise<RunningRooms> {
       }),
       ...configRoutes(site, {
         site: () => terms.site,
+        options: () => offer.terms,
         priceSources: () => [...new Set(terms.instruments.map((instrument) => instrument.source))].sort(),
         mode: settings.mode,
         companyEmail: async () => (await readCompany(db)).email,

@@ -40,6 +40,8 @@ const GOOD: Readonly<Record<string, Readonly<Record<string, string>>>> = {
     max_dev: '0.5',
   },
   'close-order': { id: '1' },
+  'submit-option': { forex_id: '1', type: '1', number: '10.50', seconds: '30' },
+  options: { status: '1', page: '1' },
   'cancel-order': { id: '1' },
   'set-stops': { id: '1', stop_loss_price: '1.1', target_profit_price: '' },
   'revoke-session': { id: '999999' },

@@ -12,6 +12,7 @@ import { submitOrder } from '@vitrine/wire/trading/submit-order';
 import { describe, expect, it, onTestFinished } from 'vitest';
 import WebSocket from 'ws';
 import * as z from 'zod/mini';
+import { connectPeer } from './support/peer.ts';
 import { EURUSD, startTestSite, USDJPY } from './support/site.ts';
 
 const site = await startTestSite();
@@ -20,52 +21,7 @@ await site.quote(USDJPY, 154_000n, 154_010n);
 
 const BUY = { type: 1, cont: '0.1', forex_id: EURUSD.id, status: 1, multiple: 20 };
 
-interface Frame {
-  readonly type: string;
-  readonly code?: number;
-  readonly topic?: string;
-  readonly data?: unknown;
-}
-
-class Peer {
-  readonly frames: Frame[] = [];
-  readonly socket: WebSocket;
-  closed: { readonly code: number } | undefined;
-
-  constructor(socket: WebSocket) {
-    this.socket = socket;
-    socket.on('message', (data) => this.frames.push(JSON.parse(String(data))));
-    socket.on('close', (code) => {
-      this.closed = { code };
-    });
-    socket.on('error', () => undefined);
-  }
-
-  send(frame: object | string): void {
-    this.socket.send(typeof frame === 'string' ? frame : JSON.stringify(frame));
-  }
-
-  /** The first frame from the given place on that passes. */
-  async next(passes: (frame: Frame) => boolean, from = 0): Promise<Frame> {
-    for (const until = Date.now() + 5_000; Date.now() < until; await sleep(10)) {
-      const found = this.frames.slice(from).find(passes);
-      if (found !== undefined) return found;
-    }
-    throw new Error(`no such frame among ${JSON.stringify(this.frames.slice(from))}`);
-  }
-
-  pushes(topic: string): unknown[] {
-    return this.frames.filter((frame) => frame.type === 'push' && frame.topic === topic).map((frame) => frame.data);
-  }
-}
-
-async function connect(): Promise<Peer> {
-  const socket = new WebSocket(`${site.url.replace('http', 'ws')}/api/v2/ws`);
-  const peer = new Peer(socket);
-  onTestFinished(() => socket.terminate());
-  await once(socket, 'open');
-  return peer;
-}
+const connect = () => connectPeer(site.url);
 
 describe('the socket', () => {
   it('RT-01 RT-02 answers login, ping, and what it cannot take', async () => {

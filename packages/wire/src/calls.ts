@@ -26,6 +26,9 @@ import { categories } from './market/categories.ts';
 import { miniCandles } from './market/mini-candles.ts';
 import { searchInstruments } from './market/search-instruments.ts';
 import { tradeList } from './market/trade-list.ts';
+import { options } from './options/options.ts';
+import { seconds } from './options/seconds.ts';
+import { submitOption } from './options/submit-option.ts';
 import { cancelOrder } from './trading/cancel-order.ts';
 import { closeOrder } from './trading/close-order.ts';
 import { orders } from './trading/orders.ts';
@@ -58,6 +61,9 @@ export const CALLS: readonly Call[] = [
   setStops,
   resetDemo,
   orders,
+  seconds,
+  submitOption,
+  options,
   newsList,
   newsDetail,
   homeNews,

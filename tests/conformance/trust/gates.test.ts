@@ -163,6 +163,7 @@ const MATRIX: readonly Row[] = [
   // Whoever knows the secret is the owner.
   ['POST /api/user/loginForU', () => ({ login_type: '3', demo_id: owner.demoId }), 1, 1, 1],
   open('GET /v2/api/forex/trade_list'),
+  open('GET /v2/api/micro/get_seconds'),
   open('GET /v2/api/forex/getCategories'),
   open('GET /v2/api/forex/search', { name: 'EUR' }),
   open('GET /v2/api/forex/kline', { forex_id: '1', period: '60min' }),
@@ -192,6 +193,8 @@ const MATRIX: readonly Row[] = [
   ['GET /v2/api/forex/set_stop_price', () => ({ id: order }), 999, 1312, 1],
   ['GET /v2/api/forex/cancel_trade', () => ({ id: order }), 999, 1317, 1317],
   ['GET /v2/api/forex/close', () => ({ id: order }), 999, 1312, 1],
+  user('GET /v2/api/micro/orders', { status: '1' }),
+  ['GET /v2/api/micro/submit', () => ({ forex_id: buy.forex_id!, type: '1', number: '10', seconds: '30' }), 999, 1, 1],
   user('GET /v2/api/main/user/resetForexDemoAccount'),
   user('POST /api/user/logout'),
 ];

@@ -27,6 +27,7 @@ const CUSTOMER_CHANGES: Readonly<Record<string, string>> = {
   'GET /v2/api/forex/cancel_trade': 'cancels the own order that no price has filled yet',
   'GET /v2/api/forex/set_stop_price': 'sets the prices of the tape at which the own order closes',
   'GET /v2/api/forex/close': 'closes the own order at the price of the tape',
+  'GET /v2/api/micro/submit': 'opens an own option at the next tick of the tape',
   'GET /v2/api/main/user/resetForexDemoAccount': 'ends what the own demo account has open, at the price of the tape',
 };
 

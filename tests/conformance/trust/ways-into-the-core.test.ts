@@ -81,13 +81,14 @@ describe('what reaches the core', () => {
       'trading/close-order.ts: submit': 'a command about the own account: the customer is whom the session names',
       'trading/cancel-order.ts: submit': 'a command about the own account: the customer is whom the session names',
       'trading/set-stops.ts: submit': 'a command about the own account: the customer is whom the session names',
+      'options/submit-option.ts: submit': 'a command about the own account: the customer is whom the session names',
       'trading/reset-demo.ts: submit': 'a command about the own account: the customer is whom the session names',
       'identity/create-demo-account.ts: writeFact': 'the first fact of a new account',
       'market/operator/index.ts: publishFact': 'halt, resume and terms of an instrument',
       'market/seed-terms.ts: publishFact':
         "instruments that the site does not have; what is the feed's under another feed",
       'config/operator.ts: publishFact': 'money terms of the site, by a proposal',
-      'rooms.ts: publishFirst': 'money terms of a site that has none',
+      'rooms.ts: publishFirst': 'money terms of a site and of its timed options, where it has none',
     });
     expect([...places(/INTO (facts)\b/gi)]).toEqual(['platform/facts.ts: facts']);
     // Nobody hands the gates on under another name.

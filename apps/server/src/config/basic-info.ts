@@ -1,5 +1,6 @@
 import type { SiteTerms } from '@vitrine/domain/config/site';
 import { formatMoney } from '@vitrine/domain/kernel/decimal';
+import type { OptionTerms } from '@vitrine/domain/options/index';
 import { basicInfo, type SettingKey, type SiteInfo } from '@vitrine/wire/config/basic-info';
 import { LANGUAGES } from '@vitrine/wire/envelope';
 import { PERIODS } from '@vitrine/wire/market/candle';
@@ -21,6 +22,7 @@ function symbolOf(currency: string): string {
 export interface AppliedTerms {
   /** Money terms as the core has applied them. */
   readonly site: () => SiteTerms;
+  readonly options: () => OptionTerms;
   /** Names of the sources that instruments have. */
   readonly priceSources: () => readonly string[];
   readonly mode: 'paper' | 'real';
@@ -31,6 +33,7 @@ export interface AppliedTerms {
 /** Every single-valued entry; those that decide money are what the core has applied. */
 export function siteSettings(site: Site, terms: AppliedTerms): Readonly<Record<SettingKey, string>> {
   const { currency, tradeFee, demoGrant, marginCallPercent, stopOutPercent } = terms.site();
+  const { lossLevel, offered } = terms.options();
   return {
     ...site.settings,
     currency,
@@ -39,6 +42,8 @@ export function siteSettings(site: Site, terms: AppliedTerms): Readonly<Record<S
     demo_grant: formatMoney(demoGrant),
     margin_call_level: String(marginCallPercent),
     stop_out_level: String(stopOutPercent),
+    micro_loss_level: lossLevel === 'stake' ? '0' : '1',
+    is_micro: offered[terms.mode] || offered.demo ? '1' : '0',
   };
 }
 

@@ -17,7 +17,9 @@ type TermsKey =
   | 'trade_fee_type'
   | 'demo_grant'
   | 'margin_call_level'
-  | 'stop_out_level';
+  | 'stop_out_level'
+  | 'micro_loss_level'
+  | 'is_micro';
 export type Settings = Readonly<Record<Exclude<SettingKey, TermsKey>, string>>;
 
 const off = <F extends string>(prefix: F, fields: readonly string[]) =>
@@ -34,7 +36,6 @@ const DEFAULTS: Settings = {
   service_link: '',
   service_link_type: '',
   verify_reg_type: '1',
-  micro_loss_level: '0',
   theme_primary: '#85bd00',
   theme_up: '#85bd00',
   theme_down: '#f6543e',
@@ -46,7 +47,6 @@ const DEFAULTS: Settings = {
   complaint_url: '',
   only_one_account: '0',
   is_default_dark: '0',
-  is_micro: '0',
   is_forex: '1',
   is_home_title_pic: '0',
   is_home_search: '1',

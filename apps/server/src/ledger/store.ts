@@ -21,19 +21,22 @@ export interface BalanceColumns {
   readonly held: string;
 }
 
-/** Balances of a user for JSON, as an SQL expression of `$1`, the three account numbers. */
+/** Balances of a user for JSON, as an SQL expression of `$1`, his account numbers. */
 export const BALANCES_JSON = `(SELECT json_agg(own) FROM (SELECT account, posted::text, held::text FROM balances
   WHERE account = ANY ($1)) AS own)`;
 
 export function accountNumbersOf(uid: number): readonly number[] {
-  return TRADING_KINDS.map((kind) => customerAccount(uid, kind));
+  return [...TRADING_KINDS, 'stake' as const].map((kind) => customerAccount(uid, kind));
 }
 
 export function balancesOf(rows: readonly BalanceColumns[] | null): Balances['byKind'] {
   const byKind = { change: NOTHING, forex: NOTHING, micro: NOTHING };
   for (const row of rows ?? []) {
-    const kind = kindOf(row.account) as TradingKind;
-    byKind[kind] = { posted: BigInt(row.posted), held: BigInt(row.held) };
+    const kind = kindOf(row.account) as TradingKind | 'stake';
+    const posted = BigInt(row.posted);
+    // Open stakes are still the customer's: to him they are a part of his options account that is locked.
+    const [shown, held] = kind === 'stake' ? (['micro', posted] as const) : [kind, BigInt(row.held)];
+    byKind[shown] = { posted: byKind[shown].posted + posted, held: byKind[shown].held + held };
   }
   return byKind;
 }

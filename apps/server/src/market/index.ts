@@ -14,6 +14,7 @@ export { priceTopics } from './price-topics.ts';
 export { changeOf, marketStatusOf } from './quotes.ts';
 export { publishSeed } from './seed-terms.ts';
 export { Terms } from './terms.ts';
+export { bookOf } from './trade-list.ts';
 
 export function marketRoutes({ db, settings }: Deps, terms: Terms, candles: CandleBook): readonly Route[] {
   return [

@@ -67,6 +67,12 @@ export class OwnPushes {
           case 'StopsSet':
             this.#changed(event, seq);
             break;
+          case 'OptionEntered':
+            this.#entered(event, seq);
+            break;
+          case 'OptionSettled':
+            this.#settled(event, seq);
+            break;
           case 'Posted':
             this.#touch(ownerOf(event.debit), true);
             this.#touch(ownerOf(event.credit), true);
@@ -82,7 +88,7 @@ export class OwnPushes {
 
   /** What is true now goes to a new reader with the next flush. */
   subscribed(topic: string, uid: number): void {
-    if (topic === 'FOREX_CLOSED' || topic === 'FOREX_CHANGED') return;
+    if (topic !== 'FOREX_TRADE' && topic !== 'ACCOUNT') return;
     const reader = this.#readers.get(uid);
     if (reader === undefined) {
       this.#readers.set(uid, { holdings: undefined, isStale: true, isLoading: false, accountDue: true });
@@ -126,6 +132,29 @@ export class OwnPushes {
       ClosedBy: event.closedBy,
       seq,
     } satisfies DataOf<'FOREX_CLOSED'>);
+  }
+
+  #entered({ uid, option, instrument, price, tick }: EventOf<'OptionEntered'>, seq: number): void {
+    if (!this.#hub.isRead('MICRO_OPENED', uid)) return;
+    const OpenPrice = toNumber(price, this.#terms.get(instrument)?.pricePrecision ?? 0);
+    this.#hub.push('MICRO_OPENED', uid, {
+      Id: option,
+      OpenPrice,
+      OpenTick: { seq: tick.seq, price: OpenPrice, at: new Date(tick.at).toISOString() },
+      seq,
+    } satisfies DataOf<'MICRO_OPENED'>);
+  }
+
+  #settled(event: EventOf<'OptionSettled'>, seq: number): void {
+    if (!this.#hub.isRead('MICRO_CLOSED', event.uid)) return;
+    this.#hub.push('MICRO_CLOSED', event.uid, {
+      Id: event.option,
+      EndPrice: toNumber(event.price, this.#terms.get(event.instrument)?.pricePrecision ?? 0),
+      FactProfits: formatMoney(event.profit),
+      Outcome: event.outcome,
+      VoidReason: event.voidReason || null,
+      seq,
+    } satisfies DataOf<'MICRO_CLOSED'>);
   }
 
   #flush(): void {

@@ -61,11 +61,14 @@ export async function readToday(db: Pool, uid: number, dayStart: Instant): Promi
     name: 'read-today',
     text: `SELECT head.seq,
         (SELECT coalesce(sum(profit), 0) FROM contract_orders
-          WHERE uid = $1 AND status = 3 AND closed_at >= $2) AS profit,
+          WHERE uid = $1 AND status = 3 AND closed_at >= $2)
+        + (SELECT coalesce(sum(profit), 0) FROM options WHERE uid = $1 AND status = 3 AND closed_at >= $2) AS profit,
         (SELECT coalesce(sum(newest.balance_after), 0) FROM unnest($3::smallint[]) AS own (kind) CROSS JOIN LATERAL (
           SELECT balance_after FROM account_log
           WHERE uid = $1 AND kind = own.kind AND (at < $2 OR seq <= accounts.opened_seq)
-          ORDER BY seq DESC, idx DESC LIMIT 1) AS newest) AS assets
+          ORDER BY seq DESC, idx DESC LIMIT 1) AS newest)
+        + (SELECT coalesce(sum(stake), 0) FROM options WHERE uid = $1 AND accepted_at < $2
+            AND (status = 1 OR (status = 3 AND closed_at >= $2))) AS assets
       FROM journal_head AS head LEFT JOIN accounts ON accounts.uid = $1 WHERE head.shard = 0`,
     values: [uid, dayStart, TRADING_KINDS.map((kind) => CUSTOMER_KINDS[kind])],
   });

@@ -1,0 +1,49 @@
+import { formatDecimal, formatMoney, RATE_SCALE, toNumber } from '@vitrine/domain/kernel/decimal';
+import { midOf, type Tick } from '@vitrine/domain/market/index';
+import { DIRECTION, OPTION_STATUS, resultAt } from '@vitrine/domain/options/index';
+import type { OptionRow } from '@vitrine/wire/options/order';
+import type { Terms } from '../market/index.ts';
+import type { OptionRecord } from './store.ts';
+
+/** What the rows of options are written with. */
+export interface OptionWriting {
+  readonly terms: Terms;
+  /** Newest durable tick of an instrument. */
+  readonly tickOf: (instrument: number) => Tick | undefined;
+  readonly timeText: (at: number) => string;
+}
+
+/** An option as the wire spells it; a running one with what it would bring at the newest price. */
+export function optionRow(option: OptionRecord, { terms, tickOf, timeText }: OptionWriting): OptionRow {
+  const { id, code, showCode, pricePrecision } = terms.at(option.instrument, option.termsVersion);
+  const { entry, end } = option;
+  const priceOf = (price: bigint) => toNumber(price, pricePrecision);
+  const fillTick = ({ price, tick }: NonNullable<typeof entry>) => ({
+    seq: tick.seq,
+    price: priceOf(price),
+    at: new Date(tick.at).toISOString(),
+  });
+  const now = tickOf(option.instrument);
+  const live = entry === undefined || now === undefined ? 0n : resultAt(option, entry.price, midOf(now)).profit;
+  return {
+    Id: option.id,
+    ForexTradeList: { Id: id, Code: code, ShowCode: showCode, PricePrecision: pricePrecision },
+    Type: DIRECTION[option.direction],
+    Number: formatMoney(option.stake),
+    Seconds: option.seconds,
+    RemainMilliSeconds: end === undefined ? Math.max(0, option.expiresAt - Date.now()) : 0,
+    OpenPrice: entry === undefined ? 0 : priceOf(entry.price),
+    EndPrice: end === undefined ? 0 : priceOf(end.price),
+    ProfitRatio: formatDecimal(option.profitRatio, RATE_SCALE),
+    FactProfits: formatMoney(end?.profit ?? live),
+    Status: end === undefined ? OPTION_STATUS.running : OPTION_STATUS.closed,
+    CreatedAtST: timeText(option.acceptedAt),
+    CompleteAtST: end === undefined ? '' : timeText(end.at),
+    ExpiresAt: new Date(option.expiresAt).toISOString(),
+    LossLevel: option.lossLevel === 'stake' ? '0' : '1',
+    Outcome: end?.outcome ?? null,
+    VoidReason: end?.voidReason ?? null,
+    OpenTick: entry === undefined ? null : fillTick(entry),
+    EndTick: end === undefined || end.outcome === 'void' ? null : fillTick(end),
+  };
+}

@@ -1,0 +1,23 @@
+import { formatDecimal, formatMoney, RATE_SCALE } from '@vitrine/domain/kernel/decimal';
+import type { ResponseOf } from '@vitrine/wire/call';
+import { seconds } from '@vitrine/wire/options/seconds';
+import { bookOf } from '../market/index.ts';
+import { route } from '../platform/http/context.ts';
+import type { OptionOffer } from './offer.ts';
+
+export const secondsRoute = (offer: OptionOffer, mode: 'paper' | 'real') =>
+  route(seconds, (_request, { caller }): ResponseOf<typeof seconds> => {
+    const { durations, amounts, lossLevel, offered } = offer.terms;
+    return {
+      sec: durations.map(({ id, seconds: Seconds, profitRatio, minStake, maxStake }) => ({
+        Id: id,
+        Seconds,
+        ProfitRatio: formatDecimal(profitRatio, RATE_SCALE),
+        LimitAmount: formatMoney(minStake),
+        MaxAmount: formatMoney(maxStake),
+      })),
+      number: amounts.map((amount) => ({ Number: formatMoney(amount) })),
+      loss_level: lossLevel === 'stake' ? '0' : '1',
+      is_offered: offered[bookOf(caller, mode)] ? '1' : '0',
+    };
+  });

@@ -1,0 +1,148 @@
+import type { Instant } from '@vitrine/domain/kernel/time';
+import {
+  DIRECTION,
+  type FrozenOption,
+  type LossLevel,
+  type OptionStatus,
+  type Outcome,
+  type VoidReason,
+} from '@vitrine/domain/options/index';
+import type { Pool } from 'pg';
+
+/** A tick that decided something, and its mid. */
+interface Decided {
+  readonly price: bigint;
+  readonly tick: { readonly seq: number; readonly at: Instant };
+}
+
+/** A timed option as the engine's projection stores it. */
+export interface OptionRecord extends FrozenOption {
+  readonly id: number;
+  readonly instrument: number;
+  readonly termsVersion: number;
+  readonly seconds: number;
+  readonly acceptedAt: Instant;
+  readonly entry: Decided | undefined;
+  readonly end:
+    | (Decided & {
+        readonly outcome: Outcome;
+        readonly voidReason: VoidReason | undefined;
+        readonly profit: bigint;
+        readonly at: Instant;
+      })
+    | undefined;
+}
+
+/** Columns of an option for JSON: what may exceed a double travels as text. */
+const COLUMNS = `id, instrument, terms_version, direction, stake::text, seconds, profit_ratio::text, loss_level,
+  accepted_at, expires_at, quote_max_age, entry_price::text, entry_tick_seq, entry_tick_at, exit_price::text,
+  exit_tick_seq, exit_tick_at, outcome, void_reason, profit::text, closed_at`;
+
+interface OptionColumns {
+  readonly id: number;
+  readonly instrument: number;
+  readonly terms_version: number;
+  readonly direction: 1 | 2;
+  readonly stake: string;
+  readonly seconds: number;
+  readonly profit_ratio: string;
+  readonly loss_level: LossLevel;
+  readonly accepted_at: number;
+  readonly expires_at: number;
+  readonly quote_max_age: number;
+  readonly entry_price: string | null;
+  readonly entry_tick_seq: number | null;
+  readonly entry_tick_at: number | null;
+  readonly exit_price: string | null;
+  readonly exit_tick_seq: number | null;
+  readonly exit_tick_at: number | null;
+  readonly outcome: Outcome | null;
+  readonly void_reason: VoidReason | '' | null;
+  readonly profit: string | null;
+  readonly closed_at: number | null;
+}
+
+function decided(price: string | null, seq: number | null, at: number | null): Decided | undefined {
+  return price === null ? undefined : { price: BigInt(price), tick: { seq: seq!, at: at! } };
+}
+
+function optionOf(row: OptionColumns): OptionRecord {
+  const exit = decided(row.exit_price, row.exit_tick_seq, row.exit_tick_at);
+  return {
+    id: row.id,
+    instrument: row.instrument,
+    termsVersion: row.terms_version,
+    direction: row.direction === DIRECTION.up ? 'up' : 'down',
+    stake: BigInt(row.stake),
+    seconds: row.seconds,
+    profitRatio: BigInt(row.profit_ratio),
+    lossLevel: row.loss_level,
+    acceptedAt: row.accepted_at,
+    expiresAt: row.expires_at,
+    quoteMaxAgeMs: row.quote_max_age,
+    entry: decided(row.entry_price, row.entry_tick_seq, row.entry_tick_at),
+    end: exit && {
+      ...exit,
+      outcome: row.outcome!,
+      voidReason: row.void_reason || undefined,
+      profit: BigInt(row.profit!),
+      at: row.closed_at!,
+    },
+  };
+}
+
+/** The options' published terms, as they are journaled; undefined before the first. */
+export async function readOptionTerms(db: Pool): Promise<string | undefined> {
+  const { rows } = await db.query<{ body: string }>(`SELECT body FROM applied_facts WHERE subject = 'options'`);
+  return rows[0]?.body;
+}
+
+/** An own option, and the journal row it is as of. */
+export async function readOption(
+  db: Pool,
+  uid: number,
+  id: number,
+): Promise<{ readonly seq: number; readonly option: OptionRecord }> {
+  const { rows } = await db.query<{ seq: string; option: OptionColumns | null }>({
+    name: 'read-option',
+    text: `SELECT seq, (SELECT row_to_json(own) FROM (SELECT ${COLUMNS} FROM options WHERE id = $2 AND uid = $1) AS own)
+             AS option
+      FROM journal_head WHERE shard = 0`,
+    values: [uid, id],
+  });
+  const { seq, option } = rows[0]!;
+  if (option === null) throw new Error(`customer ${uid} has no option ${id}`);
+  return { seq: Number(seq), option: optionOf(option) };
+}
+
+/** Options as they stood after journal row `seq`. */
+export interface OptionPage {
+  readonly seq: number;
+  readonly total: number;
+  readonly options: readonly OptionRecord[];
+}
+
+/**
+ * One page of a customer's options, newest first, with the total: one statement, one snapshot. The status stands in the
+ * text, so that each uses its own partial index.
+ */
+export async function readOptions(
+  db: Pool,
+  uid: number,
+  status: OptionStatus,
+  limit: number,
+  offset: number,
+): Promise<OptionPage> {
+  const filter = `uid = $1 AND ${status === 'running' ? 'status = 1' : 'status = 3'}`;
+  const order = status === 'running' ? 'id DESC' : 'closed_at DESC, id DESC';
+  const { rows } = await db.query<{ seq: string; total: string; options: OptionColumns[] | null }>({
+    name: `read-options-${status}`,
+    text: `SELECT head.seq, (SELECT count(*) FROM options WHERE ${filter}) AS total,
+        (SELECT json_agg(page) FROM (SELECT ${COLUMNS} FROM options WHERE ${filter}
+          ORDER BY ${order} LIMIT $2 OFFSET $3) AS page) AS options
+      FROM journal_head AS head WHERE head.shard = 0`,
+    values: [uid, limit, offset],
+  });
+  const { seq, total, options } = rows[0]!;
+  return { seq: Number(seq), total: Number(total), options: (options ?? []).map(optionOf) };
+}
