@@ -335,7 +335,7 @@ describe('reads', () => {
       currency_symbol: '$',
       trade_fee_type: '2',
       is_forex: '1',
-      is_micro: '0',
+      is_micro: '1',
       timezone: 'GMT',
       price_source: 'test',
       mode: 'paper',
