@@ -117,7 +117,11 @@ export class Machine {
         }
         return { events, ...this.#rest() };
       case 'time':
-        return settleDue(this, step) ? { events, rest: { type: 'time' } } : { events };
+        // What a tick before it has left to enter comes first: that tick is its entry.
+        if (this.#entering !== undefined) this.#enter(step, this.#entering);
+        return this.#entering !== undefined || settleDue(this, step)
+          ? { events, rest: { type: 'time' } }
+          : { events, ...this.#rest() };
     }
   }
 

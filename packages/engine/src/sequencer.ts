@@ -39,8 +39,8 @@ interface Keyed {
 }
 
 interface Line {
-  /** A tick, a seam or a time entry: it waits while a step that was cut goes on. */
-  readonly isMarket?: boolean;
+  /** A tick or a seam: it waits while a step that was cut goes on. A time entry waits for the end of a seam alone. */
+  readonly kind?: 'market' | 'time';
   readonly make: (at: Instant) => Input;
   readonly actor: number;
   readonly key: Keyed | undefined;
@@ -199,12 +199,12 @@ export class Sequencer implements EngineApi {
 
   quote(quote: Quote): void {
     if (this.#isStopped()) return;
-    this.#push({ ...UNTOLD, isMarket: true, make: (at) => ({ type: 'tick', at, quote }) });
+    this.#push({ ...UNTOLD, kind: 'market', make: (at) => ({ type: 'tick', at, quote }) });
   }
 
   seam(instruments: readonly number[]): void {
     if (this.#fatal !== undefined || this.#isClosed) return;
-    this.#push({ ...UNTOLD, isMarket: true, make: (at) => ({ type: 'seam', at, instruments }) });
+    this.#push({ ...UNTOLD, kind: 'market', make: (at) => ({ type: 'seam', at, instruments }) });
   }
 
   onCommit(listener: (commit: Commit) => void): () => void {
@@ -283,8 +283,8 @@ export class Sequencer implements EngineApi {
       while (this.#queueHead < this.#queue.length && this.#gathering.rows.length < this.#batchBound) {
         const line = this.#queue[this.#queueHead] as Line;
         this.#readClock();
-        if (line.isMarket === true && this.#rest === undefined && this.#isTimeDue()) this.#run(TIME_ENTRY, undefined);
-        if (line.isMarket === true && this.#rest !== undefined) this.#held.push(line);
+        if (line.kind === 'market' && this.#rest === undefined && this.#isTimeDue()) this.#run(TIME_ENTRY, undefined);
+        if (this.#hasToWait(line)) this.#held.push(line);
         else this.#run(line, undefined);
         this.#queueHead += 1;
       }
@@ -300,6 +300,10 @@ export class Sequencer implements EngineApi {
   /** Sequencing time goes on with the clock, and never back. One line and what it sets off have one time. */
   #readClock(): void {
     this.#at = Math.max(this.#at, this.#clock.now());
+  }
+
+  #hasToWait({ kind }: Line): boolean {
+    return (kind === 'market' && this.#rest !== undefined) || (kind === 'time' && this.#rest?.type === 'seam');
   }
 
   /**
@@ -318,7 +322,7 @@ export class Sequencer implements EngineApi {
     this.#rest = undefined;
     this.#gathering.hasRest = true;
     this.#readClock();
-    this.#run({ ...UNTOLD, isMarket: true, make: (at) => ({ ...rest, at }) }, undefined);
+    this.#run({ ...UNTOLD, kind: 'market', make: (at) => ({ ...rest, at }) }, undefined);
     if (this.#rest !== undefined) return;
     this.#queue.splice(this.#queueHead, 0, ...this.#held);
     this.#held = [];
@@ -575,4 +579,4 @@ function ignore(): void {}
 
 /** A line that nobody waits for: ticks, seams, time and what is left of a step. */
 const UNTOLD = { actor: 0, key: undefined, instrument: 0, settle: ignore, fail: ignore } as const;
-const TIME_ENTRY: Line = { ...UNTOLD, isMarket: true, make: (at) => ({ type: 'time', at }) };
+const TIME_ENTRY: Line = { ...UNTOLD, kind: 'time', make: (at) => ({ type: 'time', at }) };
