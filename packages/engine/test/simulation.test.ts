@@ -1,3 +1,4 @@
+import { RunningOptions } from '@vitrine/core/options/running-options';
 import { DAY } from '@vitrine/domain/kernel/time';
 import { KeyIndex } from '@vitrine/engine/key-index';
 import { Checker } from '@vitrine/engine/simulation/checker';
@@ -22,6 +23,16 @@ const REFUSALS = [
   'market.no-conversion',
   'market.quote-stale',
   'market.suspended',
+  'options.account-frozen',
+  'options.account-not-found',
+  'options.closes-before-expiry',
+  'options.duration-not-offered',
+  'options.house-limit',
+  'options.insufficient-balance',
+  'options.not-offered',
+  'options.stake-above-maximum',
+  'options.stake-below-minimum',
+  'options.stake-decimals',
   'request.key-reused',
   'request.quarantined',
   'trading.account-frozen',
@@ -65,6 +76,13 @@ describe('ten years of crashes, gaps, closed markets and impatient customers', (
     for (const why of ['user', 'stop-out', 'demo-reset', 'replay-seam']) {
       expect(sum(({ closedBy }) => closedBy[why] ?? 0)).toBeGreaterThan(50);
     }
+    for (const how of ['win', 'loss', 'no-entry', 'no-exit', 'demo-reset', 'replay-seam']) {
+      expect(
+        sum(({ options }) => options[how] ?? 0),
+        how,
+      ).toBeGreaterThan(20);
+    }
+    expect(sum(({ options }) => options.tie ?? 0)).toBeGreaterThan(0);
     expect(sum(({ protections }) => protections)).toBeGreaterThan(50);
     for (const fate of ['slow', 'lost', 'unknown', 'refused'] as const) {
       expect(sum(({ fates }) => fates[fate])).toBeGreaterThan(5);
@@ -90,11 +108,16 @@ it('LED-11 a failure names its seed and how to see it again', async () => {
 
 describe('the checker sees what it is there for', () => {
   const { update } = TableBatch.prototype;
+  const { dueBy } = RunningOptions.prototype;
   const sabotage: Readonly<Record<string, () => unknown>> = {
     'keys are forgotten': () => vi.spyOn(KeyIndex.prototype, 'find').mockReturnValue(0),
     'keys are forgotten at a restart': () => vi.spyOn(MemoryStore.prototype, 'keys').mockReturnValue([]),
     'a dead process still writes': () => vi.spyOn(MemoryStore.prototype, 'claim').mockReturnValue(0),
     'time starts anew at a restart': () => vi.spyOn(MemoryStore.prototype, 'since').mockReturnValue(0),
+    'options are settled late': () =>
+      vi.spyOn(RunningOptions.prototype, 'dueBy').mockImplementation(function (this: RunningOptions, at) {
+        return dueBy.call(this, at - 1_000);
+      }),
     'released holds stay in the table': () =>
       vi.spyOn(TableBatch.prototype, 'update').mockImplementation(function (this: TableBatch, table, key, changes) {
         if (changes.held !== 0n) update.call(this, table, key, changes);

@@ -12,6 +12,7 @@ import type { Commit, Outcome } from '../engine-api.ts';
 import { type Batch, chain, GENESIS, type JournalRow, readBody, readTape, writeBody } from '../journal.ts';
 import { TableBatch } from '../table-batch.ts';
 import { type MemoryStore, rowKey } from './memory-store.ts';
+import { OptionChecker } from './option-checker.ts';
 
 /** Something that must never happen did. */
 export class Violation extends Error {}
@@ -43,6 +44,7 @@ export class Checker {
   readonly #store: MemoryStore;
   /** Replays every row as it becomes durable. */
   readonly #replica = new Machine();
+  readonly options = new OptionChecker();
   readonly #keyUses = new Map<string, KeyUse[]>();
   readonly #sent = new Map<string, Set<string>>();
   #sentWithoutKey = 0;
@@ -72,6 +74,7 @@ export class Checker {
   /** The store has taken a batch. */
   committed(batch: Batch): void {
     this.#tape(batch);
+    this.options.ticks(batch.tape?.ticks ?? []);
     for (const row of batch.rows) this.#row(row, batch);
     const { balances, contract_orders } = this.#store.tables;
     const touched = new Set<number>();
@@ -162,6 +165,8 @@ export class Checker {
   /** Nothing is on its way any more: what the journal holds is what was asked for, each at most once. */
   async settled(): Promise<void> {
     await this.stateIsWhole();
+    const overdue = this.options.overdue(OVERDUE_MS);
+    must(overdue === undefined, () => `option ${overdue} was never settled`);
     must(this.#rowsWithoutKey <= this.#sentWithoutKey, () => `${this.#rowsWithoutKey} rows without a key were made`);
     this.#rebuild();
   }
@@ -188,6 +193,8 @@ export class Checker {
     must(row.hash.equals(this.#hash), () => `row ${seq} has a wrong hash`);
     const content = readBody(body);
     must(writeBody(content) === body, () => `row ${seq} does not read back as it was written`);
+    const wrong = this.options.row(at, content.events);
+    must(wrong === undefined, () => `row ${seq}: ${wrong}`);
     content.events.forEach((event) => {
       this.#fact(seq, event);
       this.#terms(seq, event);
@@ -231,10 +238,11 @@ export class Checker {
 
   /** Knowledge of the rooms only ever gets newer. */
   #fact(seq: number, event: CoreEvent): void {
-    const { market, ledger, siteVersion } = this.#replica;
+    const { market, ledger, siteVersion, options } = this.#replica;
     const isNewer =
       (event.type !== 'InstrumentPublished' || event.factVersion > (market.get(event.instrument)?.factVersion ?? 0)) &&
       (event.type !== 'SitePublished' || event.factVersion > siteVersion) &&
+      (event.type !== 'OptionTermsPublished' || event.factVersion > options.termsVersion) &&
       (event.type !== 'CustomerChanged' || event.factVersion > ledger.factVersionAt(ledger.indexOf(event.uid)));
     must(isNewer, () => `row ${seq} applies an old fact`);
   }
@@ -298,6 +306,8 @@ export class Checker {
     const forex = balanceOf('forex');
     must(forex.held === margins, () => `customer ${uid} holds ${forex.held} for orders of ${margins}`);
     must(open.length > 0 || (forex.posted as bigint) >= 0n, () => `customer ${uid} owes ${forex.posted}`);
+    const staked = balances.get(`${customerAccount(uid, 'stake')}/${account.book}/${account.currency}`)?.posted ?? 0n;
+    must(staked === this.options.stakesOf(uid), () => `customer ${uid} has ${staked} on his stake account`);
     for (const kind of ['change', 'micro'] as const) {
       must((balanceOf(kind).posted as bigint) >= 0n, () => `customer ${uid}: ${kind} is negative`);
     }
@@ -350,6 +360,9 @@ export class Checker {
     }
   }
 }
+
+/** Ticks come while the last process runs: this long after its expiry no option still runs. */
+const OVERDUE_MS = 1_000;
 
 /** Every key of the simulation is valid this long. */
 export const VALID_MS = 86_400_000;

@@ -4,7 +4,7 @@ import type { Book } from '@vitrine/domain/ledger/chart';
 import type { IdempotencyKey, Outcome } from '../engine-api.ts';
 import { sha256 } from '../journal.ts';
 import { type Attempt, VALID_MS } from './checker.ts';
-import { INSTRUMENTS } from './market.ts';
+import { INSTRUMENTS, OPTION_SECONDS } from './market.ts';
 import type { Random } from './random.ts';
 
 /** Rough worth of a lot in dollars, by instrument: only to choose sizes that matter to an account of 10,000. */
@@ -58,7 +58,8 @@ export class Customer {
     }
     if (random.chance(0.01)) return this.#request({ kind: 'reset-demo', uid: this.uid }, undefined);
     const wantsOut = this.open.length > 0 && random.chance(0.25 + this.open.length * 0.1);
-    return this.#request(wantsOut || random.chance(0.03) ? this.#close(highestOrder) : this.#submit(), undefined);
+    if (wantsOut || random.chance(0.03)) return this.#request(this.#close(highestOrder), undefined);
+    return this.#request(random.chance(0.3) ? this.#stake() : this.#submit(), undefined);
   }
 
   /** The same command under a key of its own. */
@@ -113,6 +114,34 @@ export class Customer {
     const isStrange = this.open.length === 0 || random.chance(0.05);
     const order = isStrange ? random.whole(1, highestOrder) : random.pick(this.open);
     return { kind: 'close-order', uid: this.uid, order };
+  }
+
+  #stake(): Command {
+    const random = this.#random;
+    const instrument = random.chance(0.5) ? random.pick(INSTRUMENTS.slice(6, 8)) : random.pick(INSTRUMENTS);
+    const cents = BigInt(Math.round(500 + random.exponential(40_000)));
+    const option = {
+      kind: 'submit-option',
+      uid: this.uid,
+      instrument: instrument.id,
+      direction: random.pick(['up', 'down'] as const),
+      stake: cents * 10_000n,
+      seconds: random.pick(OPTION_SECONDS),
+    } as const;
+    switch (random.whole(1, 40)) {
+      case 1:
+        return { ...option, instrument: 777 };
+      case 2:
+        return { ...option, seconds: 7 };
+      case 3:
+        return { ...option, stake: 1_000_000n };
+      case 4:
+        return { ...option, stake: 5_000_010_000n };
+      case 5:
+        return { ...option, stake: option.stake + 1n };
+      default:
+        return option;
+    }
   }
 
   #submit(): Command {

@@ -4,6 +4,7 @@ import { ALWAYS_OPEN } from '@vitrine/domain/market/calendar';
 import type { Instrument } from '@vitrine/domain/market/instrument';
 import { SEED_INSTRUMENTS, SEED_SIMULATIONS, type Simulation } from '@vitrine/domain/market/seed';
 import type { Quote, Tick } from '@vitrine/domain/market/tick';
+import type { OptionTerms } from '@vitrine/domain/options/terms';
 import { simulatedFeed } from '../feed/simulated.ts';
 import type { Random } from './random.ts';
 
@@ -33,6 +34,21 @@ function seeded(code: string): Instrument {
   const instrument = SEED_INSTRUMENTS.find((candidate) => candidate.code === code);
   if (instrument === undefined) throw new Error(`the seed has no ${code}`);
   return instrument;
+}
+
+/** Bursts of activity last seconds, and markets close after hours. */
+export const OPTION_SECONDS = [1, 1, 2, 3, 5, 14_400] as const;
+
+/** What timed options are offered on. */
+export function optionTerms(random: Random): OptionTerms {
+  const ratio = random.pick([30_000_000n, 83_333_333n, 120_000_000n]);
+  const stakes = { minStake: 5_000_000n, maxStake: 5_000_000_000n };
+  return {
+    durations: [...new Set(OPTION_SECONDS)].map((seconds) => ({ id: seconds, seconds, profitRatio: ratio, ...stakes })),
+    amounts: [10_000_000n],
+    lossLevel: random.pick(['stake', 'ratio']),
+    offered: { real: random.chance(0.5), paper: true, demo: random.chance(0.9) },
+  };
 }
 
 /** The first price of an instrument. */

@@ -10,7 +10,7 @@ import type { Batch } from '../journal.ts';
 import { Sequencer, type SequencerOptions } from '../sequencer.ts';
 import { Checker } from './checker.ts';
 import { Customer, type Request } from './customers.ts';
-import { GappyMarket, INSTRUMENTS } from './market.ts';
+import { GappyMarket, INSTRUMENTS, optionTerms } from './market.ts';
 import { type Fate, MemoryJournal, type Misfortune } from './memory-journal.ts';
 import { MemoryStore } from './memory-store.ts';
 import { Random } from './random.ts';
@@ -26,6 +26,8 @@ export interface Report {
   readonly orders: number;
   /** Closed orders by what closed them. */
   readonly closedBy: Readonly<Record<string, number>>;
+  /** Options by how they ended. */
+  readonly options: Readonly<Record<string, number>>;
   readonly protections: number;
   readonly acknowledged: number;
   readonly repeated: number;
@@ -113,6 +115,7 @@ class World {
     const harsh = this.#random.pick([0, 1, 3]);
     this.#misfortune = { slow: 0.02, lost: 0.003 * harsh, unknown: 0.003 * harsh, refused: 0.001 * harsh };
     this.#tell({ subject: 'site', version: 1, body: { kind: 'site', site: this.#siteTerms() } });
+    this.#tell({ subject: 'options', version: 1, body: { kind: 'options', terms: optionTerms(this.#random) } });
     for (const instrument of INSTRUMENTS) this.#publish(instrument);
   }
 
@@ -141,6 +144,10 @@ class World {
     await this.#pass(random.whole(500, 3_000));
     if (random.chance(0.15)) this.#changeSomething();
     if (random.chance(0.02)) this.#process?.engine.seam([random.pick(INSTRUMENTS).id]);
+    if (random.chance(0.1)) {
+      const { id } = random.pick(INSTRUMENTS.slice(6, 8));
+      this.#time.after(random.next() * lengthMs, () => this.#process?.engine.seam([id]));
+    }
     if (random.chance(0.05)) this.#market.fallSilent(this.now() + random.whole(2_000, 20_000));
     if (random.chance(0.2)) {
       this.#time.after(random.next() * lengthMs, () => this.#market.jump(this.now(), random.chance(0.2) ? 12 : 2));
@@ -297,6 +304,9 @@ class World {
     } else if (known.body.kind === 'instrument') {
       const usual = INSTRUMENTS.find(({ id }) => known.subject === `instrument/${id}`) as Instrument;
       this.#publish(random.chance(0.5) ? usual : this.#oddTerms(usual));
+    } else if (known.body.kind === 'options') {
+      const body = { kind: 'options', terms: optionTerms(random) } as const;
+      this.#tell({ ...known, version: known.version + 1, body });
     } else this.#tell({ ...known, version: known.version + 1, body: { kind: 'site', site: this.#siteTerms() } });
   }
 
@@ -439,6 +449,7 @@ class World {
       customers: this.#nextUid - 1,
       orders: contract_orders.size,
       closedBy,
+      options: this.#checker.options.ended,
       protections: [...postings.values()].filter((row) => row.reason === 14).length,
       acknowledged: this.#acknowledged,
       repeated: this.#repeated,

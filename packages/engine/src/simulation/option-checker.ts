@@ -1,0 +1,143 @@
+import type { CoreEvent } from '@vitrine/core/events';
+import { type Instant, TIME_GRID } from '@vitrine/domain/kernel/time';
+import { customerAccount } from '@vitrine/domain/ledger/chart';
+import type { Tick } from '@vitrine/domain/market/tick';
+
+type Opened = Extract<CoreEvent, { type: 'OptionOpened' }>;
+type Entered = Extract<CoreEvent, { type: 'OptionEntered' }>;
+type Settled = Extract<CoreEvent, { type: 'OptionSettled' }>;
+
+interface Watched {
+  readonly opened: Opened;
+  entered: Entered | undefined;
+}
+
+const CENT = 10_000n;
+
+/**
+ * Watches timed options from the journal and the tape alone: which tick must have been the entry, which one the exit,
+ * what follows from the two, and that exactly that was paid. Knows nothing of how the core does it.
+ */
+export class OptionChecker {
+  readonly #running = new Map<number, Watched>();
+  /** Every tick of each instrument; the tick with number n stands at n - 1. */
+  readonly #tape = new Map<number, Pick<Tick, 'seq' | 'bid' | 'ask' | 'at'>[]>();
+  #newest: Instant = 0;
+  /** How options ended, counted. */
+  readonly ended: Record<string, number> = {};
+
+  ticks(ticks: readonly Tick[]): void {
+    for (const { instrument, seq, bid, ask, at } of ticks) {
+      const all = this.#tape.get(instrument) ?? [];
+      this.#tape.set(instrument, all);
+      all.push({ seq, bid, ask, at });
+      this.#newest = at;
+    }
+  }
+
+  /** Open stakes of a customer. */
+  stakesOf(uid: number): bigint {
+    let sum = 0n;
+    for (const { opened } of this.#running.values()) if (opened.uid === uid) sum += opened.stake;
+    return sum;
+  }
+
+  /** Tells what is wrong with a row's options; undefined when nothing is. */
+  row(at: Instant, events: readonly CoreEvent[]): string | undefined {
+    for (const event of events) {
+      let wrong: string | undefined;
+      if (event.type === 'OptionOpened') wrong = this.#open(at, event);
+      else if (event.type === 'OptionEntered') wrong = this.#enter(at, event);
+      else if (event.type === 'OptionSettled') wrong = this.#settle(at, event, paidOf(events, event));
+      if (wrong !== undefined) return `option ${(event as Settled).option} ${wrong}`;
+    }
+    return undefined;
+  }
+
+  /** The option that should have been settled long ago, when there is one. */
+  overdue(graceMs: number): number | undefined {
+    for (const [option, { opened }] of this.#running) {
+      if (opened.expiresAt + graceMs < this.#newest) return option;
+    }
+    return undefined;
+  }
+
+  #open(at: Instant, opened: Opened): string | undefined {
+    const { option, acceptedAt, expiresAt, seconds, acceptedTick, instrument } = opened;
+    this.#running.set(option, { opened, entered: undefined });
+    if (acceptedAt !== at || expiresAt !== at + seconds * 1_000) return 'was accepted at another time';
+    const newest = this.#tape.get(instrument)?.[acceptedTick - 1];
+    if (newest === undefined || newest.at > at) return `was accepted after tick ${acceptedTick}, which there is not`;
+    return undefined;
+  }
+
+  #enter(at: Instant, entered: Entered): string | undefined {
+    const watched = this.#running.get(entered.option);
+    if (watched === undefined || watched.entered !== undefined) return 'entered twice, or never opened';
+    watched.entered = entered;
+    const first = this.#firstAfter(watched.opened);
+    if (first === undefined || first.seq !== entered.tick.seq) return `did not enter at its first tick ${first?.seq}`;
+    if (first.at > at || first.at - watched.opened.acceptedAt > watched.opened.quoteMaxAge) return 'entered too late';
+    return entered.price === (first.bid + first.ask) / 2n ? undefined : 'entered beside the mid';
+  }
+
+  #settle(at: Instant, settled: Settled, paid: bigint): string | undefined {
+    const watched = this.#running.get(settled.option);
+    if (watched === undefined) return 'was settled twice, or never opened';
+    this.#running.delete(settled.option);
+    const { opened, entered } = watched;
+    const { outcome, voidReason, profit, price } = settled;
+    const how = voidReason === '' ? outcome : voidReason;
+    this.ended[how] = (this.ended[how] ?? 0) + 1;
+    if (paid !== opened.stake + profit) return `paid ${paid} of ${opened.stake} and ${profit}`;
+    if (voidReason === 'demo-reset' || voidReason === 'replay-seam')
+      return profit === 0n ? undefined : 'was void for money';
+    const expected = this.#outcome(at, opened, entered, settled.tick.seq);
+    if (typeof expected === 'string') return expected;
+    const isAsExpected = how === expected.how && profit === expected.profit && price === expected.price;
+    return isAsExpected ? undefined : `ended ${how} ${profit} at ${price}, not ${expected.how} ${expected.profit}`;
+  }
+
+  #outcome(at: Instant, opened: Opened, entered: Entered | undefined, exitSeq: number) {
+    const { acceptedAt, expiresAt, quoteMaxAge, stake, profitRatio, lossLevel, direction } = opened;
+    if (entered === undefined) {
+      const first = this.#firstAfter(opened);
+      if (first !== undefined && first.at - acceptedAt <= quoteMaxAge && first.at < expiresAt) return 'had its tick';
+      if (at <= acceptedAt + quoteMaxAge && at < expiresAt) return 'was given up too early';
+      return { how: 'no-entry', profit: 0n, price: 0n };
+    }
+    if (at < expiresAt) return 'was settled before its expiry';
+    const tape = this.#tape.get(opened.instrument) ?? [];
+    const exit = tape[exitSeq - 1];
+    if (exit === undefined) return 'left at a tick that is not on the tape';
+    // The first time entry after the expiry comes before any tick of the next stretch of the grid.
+    if (exit.at >= Math.floor(expiresAt / TIME_GRID) * TIME_GRID + TIME_GRID) return 'left at a tick after its expiry';
+    const following = tape[exitSeq];
+    if (following !== undefined && following.at < expiresAt) return 'left at a tick that was not the last';
+    const isVoid = exit.seq === entered.tick.seq || exit.at < expiresAt - quoteMaxAge;
+    if (isVoid) return { how: 'no-exit', profit: 0n, price: 0n };
+    const price = (exit.bid + exit.ask) / 2n;
+    // Half a cent goes up: both amounts are positive.
+    const cents = (stake * profitRatio * 2n + CENT * 100_000_000n) / (CENT * 100_000_000n * 2n);
+    const win = cents * CENT;
+    if (price === entered.price) return { how: 'tie', profit: 0n, price };
+    if (price > entered.price === (direction === 'up')) return { how: 'win', profit: win, price };
+    return { how: 'loss', profit: lossLevel === 'ratio' && win < stake ? -win : -stake, price };
+  }
+
+  #firstAfter({ instrument, acceptedTick }: Opened) {
+    return this.#tape.get(instrument)?.[acceptedTick];
+  }
+}
+
+/** What a settlement brought to the options account. */
+function paidOf(events: readonly CoreEvent[], { uid, option }: Settled): bigint {
+  const account = customerAccount(uid, 'micro');
+  let sum = 0n;
+  for (const event of events) {
+    if (event.type !== 'Posted' || event.reason !== 'option-result' || event.order !== option) continue;
+    if (event.credit === account) sum += event.amount;
+    if (event.debit === account) sum -= event.amount;
+  }
+  return sum;
+}
