@@ -1,9 +1,10 @@
 import type { Command, Fact } from '@vitrine/core/input';
 import { HOUR } from '@vitrine/domain/kernel/time';
 import type { Tick } from '@vitrine/domain/market/tick';
+import { FIRST_OPTION_TERMS } from '@vitrine/domain/options/index';
 import { MemoryStore, type StoredRow } from '@vitrine/engine/simulation/memory-store';
 import { Road } from '../../packages/engine/test/support/road.ts';
-import { accountFact, instrumentFact, listed, siteFact } from '../support/market.ts';
+import { accountFact, instrumentFact, listed, optionsFact, siteFact } from '../support/market.ts';
 
 const id = (code: string): number => listed(code).id;
 
@@ -62,6 +63,10 @@ class Teller {
     return this.does({ kind: 'submit-order', uid, instrument: id(code), side: 'sell', lots, multiple });
   }
 
+  stakes(uid: number, code: string, direction: 'up' | 'down', stake: bigint): Promise<void> {
+    return this.does({ kind: 'submit-option', uid, instrument: id(code), direction, stake, seconds: 30 });
+  }
+
   closes(uid: number, order: number): Promise<void> {
     return this.does({ kind: 'close-order', uid, order });
   }
@@ -70,7 +75,7 @@ class Teller {
 /**
  * One afternoon that touches every event of this release: accounts in three books, profits in dollars, yen and euros, a
  * margin call that ends and one that does not, a stop-out in two parts, balance protection, a reset demo, a replay's
- * seam, changed terms and a restart in the middle. Every run writes the same bytes.
+ * seam, timed options of every outcome, changed terms and a restart in the middle. Every run writes the same bytes.
  */
 export async function tellStory(): Promise<Story> {
   const first = new Teller(await Road.open(new MemoryStore()));
@@ -131,6 +136,30 @@ export async function tellStory(): Promise<Story> {
   await second.does({ kind: 'reset-demo', uid: dora });
   second.road.engine.seam([id('USDJPY')]);
   await second.road.pass(200);
+
+  // Options win, lose (the stake, then under other terms a part of it), tie and are void, one by a reset, one by a seam.
+  await second.fact(optionsFact());
+  await second.price('EURUSD', 116_700n);
+  for (const direction of ['up', 'down'] as const) await second.stakes(anna, 'EURUSD', direction, 12_350_000n);
+  await second.stakes(dora, 'EURUSD', 'up', 10_000_000n);
+  await second.price('EURUSD', 116_700n);
+  await second.does({ kind: 'reset-demo', uid: dora });
+  await second.fact(optionsFact({ ...FIRST_OPTION_TERMS, lossLevel: 'ratio' }, 2));
+  await second.stakes(ben, 'EURUSD', 'down', 25_000_000n);
+  await second.price('EURUSD', 116_710n);
+  await second.price('BTCUSD', 8_100_000n);
+  await second.stakes(ben, 'BTCUSD', 'up', 10_000_000n);
+  second.road.engine.seam([id('BTCUSD')]);
+  await second.road.pass(27_000);
+  await second.price('EURUSD', 116_720n);
+  await second.road.pass(4_000);
+  await second.price('EURUSD', 116_720n);
+  await second.stakes(ben, 'EURUSD', 'up', 10_000_000n);
+  await second.price('EURUSD', 116_720n);
+  await second.road.pass(28_000);
+  await second.price('EURUSD', 116_720n);
+  await second.stakes(ben, 'EURUSD', 'up', 10_000_000n);
+  await second.road.pass(40_000);
   const batches = [...first.road.journal.committed, ...second.road.journal.committed];
   return { rows: second.road.store.rows, ticks: batches.flatMap(({ tape }) => tape?.ticks ?? []) };
 }

@@ -1,7 +1,10 @@
-import { INSTRUMENT, machineWith, open, tick } from './house.ts';
+import type { Input } from '@vitrine/core/input';
+import { OPEN_HOURS, optionsFact } from '../../tests/support/market.ts';
+import { INSTRUMENT, machineWith, open, quote, stake, tick } from './house.ts';
 import { grouped, perSecond, print, quantile } from './report.ts';
 
 const ORDERS = 300_000;
+const OPTIONS = 100_000;
 const CUSTOMERS = 10_000;
 const MILLION = 1_000_000;
 
@@ -12,6 +15,39 @@ export function benchOrders(): void {
   for (let order = 0; order < ORDERS; order += 1) open(machine, 1 + (order % CUSTOMERS), order % 2 === 0);
   const rate = perSecond(ORDERS, performance.now() - startedAt);
   print('core alone: orders decided and applied', `${grouped(rate)}/s`, 'goal 200,000/s');
+  benchOptions();
+}
+
+/** As many options as the table says fall due at one time entry: accepted, entered at one tick, settled at the next. */
+function benchOptions(): void {
+  const machine = machineWith(CUSTOMERS);
+  machine.step({ type: 'fact', at: OPEN_HOURS, fact: optionsFact() });
+  const took = (work: () => void): number => {
+    const startedAt = performance.now();
+    work();
+    return performance.now() - startedAt;
+  };
+  const through = (first: Input): number => {
+    let parts = 0;
+    for (let input: Input | undefined = first; input !== undefined; parts += 1) {
+      const { rest } = machine.step(input);
+      input = rest === undefined ? undefined : { ...rest, at: first.at };
+    }
+    return parts;
+  };
+  const opened = took(() => {
+    for (let option = 0; option < OPTIONS; option += 1) stake(machine, 1 + (option % CUSTOMERS), option % 2 === 0);
+  });
+  const entered = took(() => through(quote(110_000n, OPEN_HOURS)));
+  machine.step(quote(110_010n, OPEN_HOURS + 28_000));
+  let parts = 0;
+  const settled = took(() => {
+    parts = through({ type: 'time', at: OPEN_HOURS + 30_000 });
+  });
+  if (machine.options.running.size > 0) throw new Error('options still run');
+  print('core alone: options decided and applied', `${grouped(perSecond(OPTIONS, opened))}/s`, '');
+  print('100,000 options entered at one tick', `${entered.toFixed(0)} ms`, '');
+  print(`100,000 options settled in ${parts} steps`, `${settled.toFixed(0)} ms`, '');
 }
 
 /** One tick over a million open positions of a million customers, none at a level. */

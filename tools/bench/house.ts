@@ -17,6 +17,29 @@ export function machineWith(customers: number, book: Book = 'demo'): Machine {
   return machine;
 }
 
+/** A quote of the instrument that everybody trades, as an input. */
+export function quote(bid: bigint, at: number): Input {
+  return {
+    type: 'tick',
+    at,
+    quote: { instrument: INSTRUMENT, bid, ask: bid + 1n, sourceAt: at, source: 'simulated' },
+  };
+}
+
+/** Stakes 10 for 30 seconds. Throws when it is refused. */
+export function stake(machine: Machine, uid: number, isUp: boolean): void {
+  const command = {
+    kind: 'submit-option',
+    uid,
+    instrument: INSTRUMENT,
+    direction: isUp ? 'up' : 'down',
+    stake: 10_000_000n,
+    seconds: 30,
+  } as const;
+  const { refusal } = machine.step({ type: 'command', at: OPEN_HOURS, command });
+  if (refusal !== undefined) throw new Error(`refused: ${refusal.reason}`);
+}
+
 /** Sequences one quote, one point wide. */
 export function tick(machine: Machine, instrument: number, bid: bigint): void {
   const quote = { instrument, bid, ask: bid + 1n, sourceAt: OPEN_HOURS, source: 'simulated' };
