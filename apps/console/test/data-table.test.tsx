@@ -147,6 +147,20 @@ describe('the table of the console', () => {
     expect(ids().slice(0, 2)).toEqual(['4', '2']);
   });
 
+  it('keys work beside a toast and not below a dialog', async () => {
+    show(pagesOf(2, 2));
+    await screen.findByText('2 rows, all there are');
+    const above = document.createElement('div');
+    above.setAttribute('role', 'dialog');
+    document.body.append(above);
+    await userEvent.keyboard('j');
+    expect(document.activeElement).toBe(document.body);
+    above.setAttribute('aria-modal', 'false');
+    await userEvent.keyboard('j');
+    expect(document.activeElement?.getAttribute('data-row')).toBe('1');
+    above.remove();
+  });
+
   it('j and k and the arrows move along the rows, Enter opens, and what is open follows', async () => {
     show(pagesOf(3, 3));
     await screen.findByText('3 rows, all there are');

@@ -5,9 +5,10 @@ export function isTyping(target: EventTarget | null): boolean {
   return target instanceof Element && target.closest('input, textarea, select, [contenteditable="true"]') !== null;
 }
 
-/** Something modal, or a list that takes keys itself, stands above the page. */
+/** Something modal, or a list that takes keys itself, stands above the page. A toast is a dialog that is not modal. */
 function isCovered(): boolean {
-  return document.querySelector('[role=dialog], [role=alertdialog], [role=menu], [role=listbox]') !== null;
+  const covers = '[role=dialog], [role=alertdialog], [role=menu], [role=listbox]';
+  return [...document.querySelectorAll(covers)].some((one) => one.getAttribute('aria-modal') !== 'false');
 }
 
 /** How a key is named here: `Mod` is Ctrl, or Cmd on a Mac; letters, `/` and `?` as they are typed. */

@@ -85,7 +85,6 @@ export default function JournalPage() {
         const seq = Number(id);
         return Number.isSafeInteger(seq) && seq > 0 ? (
           <JournalRow
-            key={seq}
             seq={seq}
             takesKeys={row === undefined}
             onClose={close}

@@ -52,7 +52,7 @@ export function JournalRow({ seq, takesKeys, onClose, onSeq }: Props) {
   // Down the list is back in time.
   const earlier = () => !isFirst && onSeq(seq - 1);
   const later = () => !isLast && onSeq(seq + 1);
-  useShortcuts({ j: earlier, ArrowDown: earlier, k: later, ArrowUp: later }, { isOn: takesKeys });
+  useShortcuts(takesKeys ? { j: earlier, ArrowDown: earlier, k: later, ArrowUp: later } : {});
   return (
     <Detail
       title={t('rowOf', { seq: String(seq) })}
@@ -85,7 +85,7 @@ export function JournalRow({ seq, takesKeys, onClose, onSeq }: Props) {
             <Said said={row.said} row={row} />
           )}
           <Postings row={row} />
-          <Text row={row} />
+          <Text key={seq} row={row} />
         </div>
       )}
     </Detail>

@@ -290,17 +290,19 @@ function useRowKeys<Row>(
     if (address.openId !== undefined && opens) address.open(key);
   };
   useShortcuts(
-    {
-      j: () => move((at) => at + 1),
-      k: () => move((at) => at - 1),
-      ArrowDown: () => move((at) => at + 1),
-      ArrowUp: () => move((at) => at - 1),
-      PageDown: () => move((at) => at + PAGE),
-      PageUp: () => move((at) => at - PAGE),
-      Home: () => move(() => 0),
-      End: () => move((at) => (at < 0 ? 0 : keys.length - 1)),
-    },
-    { isOn: opens && !isLoading && !isBeyond },
+    isBeyond
+      ? {}
+      : {
+          j: () => move((at) => at + 1),
+          k: () => move((at) => at - 1),
+          ArrowDown: () => move((at) => at + 1),
+          ArrowUp: () => move((at) => at - 1),
+          PageDown: () => move((at) => at + PAGE),
+          PageUp: () => move((at) => at - PAGE),
+          Home: () => move(() => 0),
+          End: () => move((at) => (at < 0 ? 0 : keys.length - 1)),
+        },
+    { isOn: opens && !isLoading },
   );
   return { list, current, setStop };
 }
