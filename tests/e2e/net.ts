@@ -1,6 +1,6 @@
 import { LANGUAGES } from '@vitrine/locales/languages';
 import { TEXT_ROOMS, textsOf } from '../support/catalogue.ts';
-import type { Look, Opened } from '../support/screens.ts';
+import { DEVICES, type Look, type Opened } from '../support/screens.ts';
 import { accessibilityViolations, overflow } from './browse.ts';
 import { cutOff, rawTexts, visibleTexts } from './faults.ts';
 
@@ -11,6 +11,9 @@ export const LOOKS: readonly Look[] = [
   { device: 'desk', mode: 'light', language: 'ar' },
   { device: 'desk', mode: 'dark', language: 'en' },
 ];
+
+/** Two looks with nothing in common: enough for what is made of parts that are judged in every look elsewhere. */
+export const TWO_LOOKS = [LOOKS[1]!, LOOKS[3]!];
 
 /** Widths beside the device's own, in which its layout must hold. */
 const OTHER_WIDTHS = { phone: [320, 768], desk: [1024] } as const;
@@ -23,15 +26,21 @@ function foreignTo(language: string): ReadonlySet<string> {
   return new Set(translated.map(([, text]) => text).filter((text) => !kept.has(text)));
 }
 
-/** What no screen may have, as it was found on one: compare it with {@link flawless}. Ends with the page closed. */
-export async function flawsOf({ page, complaints }: Opened, { device, language }: Look) {
+/**
+ * What no screen may have, as it was found on one: compare it with {@link flawless}. `names`: people and things that are
+ * called so in every language.
+ */
+export async function flawsOf({ page, complaints }: Opened, { device, language }: Look, names: readonly string[] = []) {
   const found = {
     path: new URL(page.url()).pathname,
     html: await page.evaluate(() => [document.documentElement.lang, document.documentElement.dir]),
     titleParts: (await page.title()).split(' · ').filter((part) => part !== '').length,
     accessibility: await accessibilityViolations(page),
     raw: await rawTexts(page, TEXT_ROOMS),
-    english: language === 'en' ? [] : (await visibleTexts(page)).filter((text) => foreignTo(language).has(text)),
+    english:
+      language === 'en'
+        ? []
+        : (await visibleTexts(page)).filter((text) => foreignTo(language).has(text) && !names.includes(text)),
     cutOff: [...(await cutOff(page))],
     tooWide: (await overflow(page)) > 0 ? ['as opened'] : [],
     complaints,
@@ -42,14 +51,14 @@ export async function flawsOf({ page, complaints }: Opened, { device, language }
     if ((await overflow(page)) > 0) found.tooWide.push(`at ${width}`);
     found.cutOff.push(...(await cutOff(page)).map((one) => `at ${width}: ${one}`));
   }
-  await page.close();
+  await page.setViewportSize(DEVICES[device].viewport);
   return found;
 }
 
 /** A screen at `path` as it should be found. */
 export function flawless(path: string, { language }: Look) {
   return {
-    path: path.replace(/\?.*/, ''),
+    path: path.replace(/[?#].*/, ''),
     html: [LANGUAGES[language].locale, LANGUAGES[language].direction],
     titleParts: 2,
     accessibility: [],

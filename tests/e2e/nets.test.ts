@@ -6,12 +6,9 @@ import { type Customer, openCustomer } from '../support/customer.ts';
 import { type Look, open, profile, SCREENS, type Screen, type Who } from '../support/screens.ts';
 import { overflow } from './browse.ts';
 import { cutOff, smallTargets, visibleTexts } from './faults.ts';
-import { flawless, flawsOf, LOOKS } from './net.ts';
+import { flawless, flawsOf, LOOKS, TWO_LOOKS } from './net.ts';
 
 // Nets under every screen: whoever adds one adds a line to SCREENS, and falls into them.
-
-/** Two looks with nothing in common: enough for a visitor, who sees the customer's components. */
-const TWO_LOOKS = [LOOKS[1]!, LOOKS[3]!];
 
 /** The browser names months in the page's language; nobody translates them. */
 const MONTH = new RegExp(
@@ -32,7 +29,7 @@ async function profileOf(look: Look, who: Who): Promise<BrowserContext> {
   const key = JSON.stringify([look, who]);
   const known = profiles.get(key);
   if (known !== undefined) return known;
-  const made = await profile(browser, inject('siteUrl'), look, who === 'customer' ? customer : undefined);
+  const made = await profile(browser, inject('siteUrl'), look, who === 'customer' ? { customer } : {});
   profiles.set(key, made);
   return made;
 }
@@ -59,6 +56,7 @@ describe('nets', () => {
     async (_name, who, _device, _mode, _language, { screen, ...look }) => {
       const opened = await open(await profileOf(look, who), screen, look.language);
       expect(await flawsOf(opened, look)).toEqual(flawless(screen.path, look));
+      await opened.page.close();
     },
   );
 

@@ -4,8 +4,9 @@ import type { Browser, BrowserContext, Locator, Page } from 'playwright-core';
 import { pseudo } from '../../apps/web/src/app/pseudo.ts';
 import { textsOf } from './catalogue.ts';
 import type { Customer } from './customer.ts';
+import type { StaffSession } from './house.ts';
 
-/** Every screen of the customer app: what the nets try and what is photographed. A new screen is a line here. */
+/** A screen as the nets try it and as it is photographed. */
 export interface Screen {
   /** As in the pictures' names. */
   readonly name: string;
@@ -19,12 +20,12 @@ export interface Screen {
 }
 
 /** `text` gives a text of the catalogue in the page's language. */
-type Press = (page: Page, text: (key: string) => string) => Promise<void>;
+export type Press = (page: Page, text: (key: string) => string) => Promise<void>;
 
-export type Who = 'visitor' | 'customer';
+export type Who = 'visitor' | 'customer' | 'staff';
 
 /** Presses what `control` finds among what can be seen, and waits until a panel of `role` has opened. */
-function opens(
+export function opens(
   role: 'dialog' | 'alertdialog' | 'menu' | 'listbox',
   control: (page: Page, text: Parameters<Press>[1]) => Locator,
 ): Press {
@@ -34,12 +35,13 @@ function opens(
   };
 }
 
-const button = (key: string) => (page: Page, text: Parameters<Press>[1]) =>
+export const button = (key: string) => (page: Page, text: Parameters<Press>[1]) =>
   page.getByRole('button', { name: text(key) });
 
 /** Orders as a phone and as a desk have them. */
 const ORDERS = 'li[data-order], tbody tr';
 
+/** Every screen of the customer app. A new screen is a line here. */
 export const SCREENS: readonly Screen[] = [
   { name: 'home', path: '/', for: ['visitor', 'customer'] },
   { name: 'trade', path: '/trade?symbol=BTCUSD', for: ['visitor', 'customer'] },
@@ -157,22 +159,38 @@ export interface Look {
   readonly language: LanguageCode;
 }
 
-/** A browser profile in which the customer, or nobody, is logged in and the look is chosen. */
+/** Who is logged in, to the app and to the console. */
+export interface People {
+  readonly customer?: Customer | undefined;
+  readonly owner?: StaffSession;
+}
+
+/** A browser profile in which these people, or nobody, are logged in and the look is chosen in the app and the console. */
 export async function profile(
   browser: Browser,
   site: string,
   { device, mode, language }: Look,
-  customer: Customer | undefined,
+  { customer, owner }: People = {},
 ): Promise<BrowserContext> {
   const context = await browser.newContext({ ...DEVICES[device], baseURL: site, reducedMotion: 'reduce' });
   const state = (value: object) => JSON.stringify({ state: value, version: 0 });
-  const stored: Readonly<Record<string, string>> = {
+  const local = {
     'vitrine.preferences': state({ colorMode: mode, language, isInstallDeclined: true }),
+    'vitrine.console.preferences': state({ colorMode: mode, language }),
     ...(customer === undefined ? {} : { 'vitrine.session': state({ ...customer, wasEnded: false }) }),
   };
-  await context.addInitScript((values) => {
-    for (const [key, value] of Object.entries(values)) localStorage.setItem(key, value);
-  }, stored);
+  // The console keeps a session for its tab alone.
+  const tab =
+    owner === undefined
+      ? {}
+      : { 'vitrine.console.session': state({ token: owner.token, staff: owner.staff, mode: owner.staff.mode }) };
+  await context.addInitScript(
+    (values) => {
+      for (const [key, value] of Object.entries(values.local)) localStorage.setItem(key, value);
+      for (const [key, value] of Object.entries(values.tab)) sessionStorage.setItem(key, value);
+    },
+    { local, tab },
+  );
   return context;
 }
 
@@ -182,6 +200,8 @@ export interface Opened {
   readonly complaints: readonly string[];
   /** All that the server answered, as text. */
   readonly answers: readonly string[];
+  /** Does something more there, and waits until the page is complete again. */
+  press(action: Press): Promise<void>;
 }
 
 /**
@@ -211,6 +231,12 @@ export async function open(
         () => undefined,
       );
   });
+  const press = async (action: Press) => {
+    const texts = textsOf(isPseudo ? 'en' : language);
+    const text = (key: string) => texts.get(key) ?? `no text ${key}`;
+    await action(page, isPseudo ? (key) => pseudo(text(key)) : text);
+    await settled();
+  };
   const settled = async () => {
     const until = Date.now() + 20_000;
     for (let quiet = 0; quiet < 3; await sleep(50)) {
@@ -221,15 +247,10 @@ export async function open(
   const isPseudo = language === 'pseudo';
   const address = new URL(screen.path, 'http://site');
   if (isPseudo) address.searchParams.set('pseudo', '1');
-  await page.goto(`${address.pathname}${address.search}`);
+  await page.goto(`${address.pathname}${address.search}${address.hash}`);
   await settled();
-  if (screen.press !== undefined) {
-    const texts = textsOf(isPseudo ? 'en' : language);
-    const text = (key: string) => texts.get(key) ?? `no text ${key}`;
-    await screen.press(page, isPseudo ? (key) => pseudo(text(key)) : text);
-    await settled();
-  }
-  return { page, complaints, answers };
+  if (screen.press !== undefined) await press(screen.press);
+  return { page, complaints, answers, press };
 }
 
 /** Runs in the page: it has content, and nothing that stands for content. */

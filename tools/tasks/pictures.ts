@@ -3,16 +3,18 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { parseArgs } from 'node:util';
 import { launchChromium } from '../../tests/support/chromium.ts';
-import { openCustomer } from '../../tests/support/customer.ts';
-import { DEVICES, type Look, open, profile, SCREENS } from '../../tests/support/screens.ts';
+import { CONSOLE_PANELS, consoleScreens, openFirstRow } from '../../tests/support/console-screens.ts';
+import { openHouse } from '../../tests/support/house.ts';
+import { DEVICES, type Look, open, profile, SCREENS, type Screen } from '../../tests/support/screens.ts';
 import { spawnServer } from '../../tests/support/server.ts';
 import { toPalette } from '../pictures/palette.ts';
 import { ROOT } from './processes.ts';
-import { buildWeb } from './web.ts';
+import { buildConsole, buildWeb } from './web.ts';
 
 // `npm run pictures`: every screen of the customer app as a customer with a few trades sees it (the login as a visitor),
-// in docs/screenshots, on a site of its own. `-- --screen trade --to /tmp/trade` draws one screen, elsewhere; what opens
-// on a screen is drawn when it is named.
+// in docs/screenshots, and every page of the console as the owner sees it, in its folder `console`, on a site of its own.
+// `-- --screen trade --to /tmp/trade` draws one screen, elsewhere (`--screen console/journal`); what opens on a screen is
+// drawn when it is named (`--screen console/journal-row`).
 
 const { values: chosen } = parseArgs({
   options: {
@@ -20,11 +22,23 @@ const { values: chosen } = parseArgs({
     to: { type: 'string', default: 'docs/screenshots' },
   },
 });
-const screens = SCREENS.filter(({ name, press }) =>
-  chosen.screen.length === 0 ? press === undefined : chosen.screen.includes(name),
-);
-if (screens.length === 0) {
-  console.error(`no screen ${chosen.screen.join(', ')}; there are ${SCREENS.map(({ name }) => name).join(', ')}`);
+/** The invitation is known once the house is open. */
+const allScreens = (invitation = '') => [
+  ...SCREENS,
+  ...[...consoleScreens(invitation), ...CONSOLE_PANELS].flatMap((screen): readonly Screen[] => {
+    const name = `console/${screen.name}`;
+    const own = { ...screen, name };
+    return screen.press === undefined ? [own, { ...own, name: `${name}-row`, press: openFirstRow }] : [own];
+  }),
+];
+const isChosen = ({ name, press }: Screen) =>
+  chosen.screen.length === 0 ? press === undefined : chosen.screen.includes(name);
+if (!allScreens().some(isChosen)) {
+  console.error(
+    `no screen ${chosen.screen.join(', ')}; there are ${allScreens()
+      .map(({ name }) => name)
+      .join(', ')}`,
+  );
   process.exit(2);
 }
 
@@ -34,21 +48,21 @@ const LOOKS = (Object.keys(DEVICES) as Look['device'][]).flatMap((device) =>
   ),
 );
 
-if (!(await buildWeb())) process.exit(1);
+if (!(await buildWeb()) || !(await buildConsole())) process.exit(1);
 const folder = path.resolve(ROOT, chosen.to);
 if (chosen.screen.length === 0) rmSync(folder, { recursive: true, force: true });
-mkdirSync(folder, { recursive: true });
+mkdirSync(path.join(folder, 'console'), { recursive: true });
 const dataDir = mkdtempSync(path.join(tmpdir(), 'vitrine-pictures-'));
 const server = await spawnServer({ DATA_DIR: dataDir, FEED_SEED: 'pictures', LOG_LEVEL: 'warn' });
 let [count, bytes] = [0, 0];
 try {
-  const [browser, customer] = await Promise.all([launchChromium(), openCustomer(server.url)]);
+  const [browser, house] = await Promise.all([launchChromium(), openHouse(server.url, dataDir)]);
+  const screens = allScreens(house.invitation).filter(isChosen);
   for (const look of LOOKS) {
-    const asCustomer = await profile(browser, server.url, look, customer);
-    const asVisitor = await profile(browser, server.url, look, undefined);
+    const signedIn = await profile(browser, server.url, look, house);
+    const asVisitor = await profile(browser, server.url, look);
     for (const screen of screens.filter(({ on }) => on?.includes(look.device) !== false)) {
-      const profileOf = screen.for.includes('customer') ? asCustomer : asVisitor;
-      const { page } = await open(profileOf, screen, look.language);
+      const { page } = await open(screen.for.at(-1) === 'visitor' ? asVisitor : signedIn, screen, look.language);
       // Charts are drawn a moment after their figures.
       await page.waitForTimeout(500);
       const png = toPalette(await page.screenshot({ animations: 'disabled', caret: 'hide' }));
@@ -57,7 +71,7 @@ try {
       count += 1;
       await page.close();
     }
-    await asCustomer.close();
+    await signedIn.close();
     await asVisitor.close();
     console.log(`${look.device} ${look.mode} ${look.language}: ${count} pictures`);
   }

@@ -19,7 +19,7 @@ const GRANT = 10_000_000_000n;
 
 async function open(path: string, who = customer): Promise<{ context: BrowserContext; page: Page }> {
   const look = { device: 'phone', mode: 'light', language: 'en' } as const;
-  const context = await profile(browser, inject('siteUrl'), look, who);
+  const context = await profile(browser, inject('siteUrl'), look, { customer: who });
   const page = await context.newPage();
   await page.goto(path);
   return { context, page };

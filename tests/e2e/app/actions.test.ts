@@ -15,7 +15,7 @@ afterAll(() => browser.close());
 
 async function open(path: string, who = customer): Promise<{ context: BrowserContext; page: Page }> {
   const look = { device: 'desk', mode: 'light', language: 'en' } as const;
-  const context = await profile(browser, inject('siteUrl'), look, who);
+  const context = await profile(browser, inject('siteUrl'), look, { customer: who });
   const page = await context.newPage();
   await page.goto(path);
   return { context, page };

@@ -20,7 +20,7 @@ async function at(
   settings: Readonly<Record<string, string>>,
 ): Promise<Page> {
   const look = { device, mode: 'light', language: 'en' } as const;
-  const page = await (await profile(browser, inject('siteUrl'), look, customer)).newPage();
+  const page = await (await profile(browser, inject('siteUrl'), look, { customer })).newPage();
   await withoutFirstAnswers(page);
   const told = await fetch(`${inject('siteUrl')}/api/basicSet/getBasicInfo`);
   const body = (await told.json()) as { data: object };

@@ -19,7 +19,7 @@ type Device = 'phone' | 'desk';
 
 async function open(device: Device, path: string, who = customer): Promise<{ context: BrowserContext; page: Page }> {
   const look = { device, mode: 'light', language: 'en' } as const;
-  const context = await profile(browser, inject('siteUrl'), look, who);
+  const context = await profile(browser, inject('siteUrl'), look, { customer: who });
   const page = await context.newPage();
   await page.goto(path);
   return { context, page };

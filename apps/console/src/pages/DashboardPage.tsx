@@ -9,12 +9,14 @@ import { useProblemText } from '../app/problem.ts';
 import { Card } from '../parts/Card.tsx';
 import { FigureTable, grouped } from '../parts/FigureTable.tsx';
 import { Page } from '../parts/Page.tsx';
+import { useSourceName } from '../parts/source-name.ts';
 
 const REFRESH_MS = 3_000;
 
 /** The house at a glance. */
 export default function DashboardPage() {
   const t = useTranslations('console.dashboard');
+  const sourceName = useSourceName();
   const books = useTranslations('console.books');
   const title = useTranslations('console.title');
   const app = useTranslations('console.app');
@@ -77,7 +79,7 @@ export default function DashboardPage() {
           <Rows
             rows={[
               ...data.feeds.map(({ source, ageMs, open, stale }): readonly [string, ReactNode] => [
-                source,
+                sourceName(source),
                 <span key={source} className="inline-flex flex-wrap justify-end gap-2">
                   {t('openOf', { open: String(open) })}
                   <Badge tone={stale > 0 ? 'warning' : 'up'}>

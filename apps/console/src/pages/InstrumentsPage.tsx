@@ -25,6 +25,7 @@ import { sessionLines } from '../parts/calendar.ts';
 import { Difference } from '../parts/Difference.tsx';
 import { Instant } from '../parts/Instant.tsx';
 import { Detail, Facts, Page, Split } from '../parts/Page.tsx';
+import { useSourceName } from '../parts/source-name.ts';
 import type { Column } from '../table/column.ts';
 import { DataTable } from '../table/DataTable.tsx';
 import { useKeyedRows } from '../table/keyed-pages.ts';
@@ -47,6 +48,7 @@ function statusOf({ halt, marketStatus }: OperatorInstrument): Status {
 /** What is traded here, on which terms, and whether it is. */
 export default function InstrumentsPage() {
   const t = useTranslations('console.instruments');
+  const sourceName = useSourceName();
   const title = useTranslations('console.title');
   const address = useTableAddress();
   const data = useKeyedRows<OperatorInstrument>(
@@ -127,10 +129,10 @@ export default function InstrumentsPage() {
         isSortable: true,
         isExtra: true,
       },
-      { key: 'source', label: t('source'), value: ({ source }) => source, isSortable: true },
+      { key: 'source', label: t('source'), value: ({ source }) => sourceName(source), isSortable: true },
       { key: 'version', label: t('version'), value: ({ version }) => version, align: 'end', isSortable: true },
     ],
-    [t],
+    [t, sourceName],
   );
   const open = data.rows.find((row) => rowKey(row) === address.openId);
   return (
@@ -180,6 +182,7 @@ interface OneProps {
 
 function One({ instrument, onClose }: OneProps) {
   const t = useTranslations('console.instruments');
+  const sourceName = useSourceName();
   const names = useTranslations('console.terms');
   const hints = useTranslations('console.termsHint');
   const locale = useLocale();
@@ -274,7 +277,7 @@ function One({ instrument, onClose }: OneProps) {
           <p className="text-xs text-muted">{t('ofTheFeedText')}</p>
           <Facts
             rows={[
-              [t('source'), instrument.source],
+              [t('source'), sourceName(instrument.source)],
               [t('spread'), String(instrument.spreadPoints)],
               [t('fillRule'), instrument.fillRule],
               [t('quoteMaxAge'), `${instrument.quoteMaxAgeMs / 1000} s`],

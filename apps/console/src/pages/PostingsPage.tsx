@@ -132,7 +132,11 @@ export default function PostingsPage() {
 
 function RowLink({ seq }: { readonly seq: number }) {
   return (
-    <Link to="/journal" search={{ id: String(seq) } as never} className="font-semibold text-accent">
+    <Link
+      to="/journal"
+      search={{ id: String(seq) } as never}
+      className="inline-flex min-h-6 items-center font-semibold text-accent pointer-coarse:min-h-11"
+    >
       <bdi dir="ltr" className="numeric">
         {seq}
       </bdi>

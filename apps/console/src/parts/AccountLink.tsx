@@ -16,7 +16,11 @@ export function AccountLink(props: Props) {
   const owner = ownerOf(accountNumber(props.account) ?? 0);
   const among = owner === 0 ? { group: 'house', book: props.book } : { customer: String(owner) };
   return (
-    <Link to="/ledger" search={{ ...among, id: accountKey(props) } as never} className="font-semibold text-accent">
+    <Link
+      to="/ledger"
+      search={{ ...among, id: accountKey(props) } as never}
+      className="inline-flex min-h-6 items-center font-semibold text-accent pointer-coarse:min-h-11"
+    >
       <bdi dir="ltr">{props.account}</bdi>
     </Link>
   );

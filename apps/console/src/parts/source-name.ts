@@ -1,0 +1,14 @@
+import { useCallback } from 'react';
+import { useTranslations } from 'use-intl';
+
+/** Where prices come from, in words. */
+export function useSourceName(): (source: string) => string {
+  const t = useTranslations('console.source');
+  return useCallback(
+    (source) => {
+      const key = source as 'simulated';
+      return t.has(key) ? t(key) : source;
+    },
+    [t],
+  );
+}

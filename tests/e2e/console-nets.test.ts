@@ -1,0 +1,70 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import type { Browser, BrowserContext } from 'playwright-core';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { launchChromium } from '../support/chromium.ts';
+import { CONSOLE_PANELS, consoleScreens, openFirstRow } from '../support/console-screens.ts';
+import { type House, openHouse } from '../support/house.ts';
+import { type Look, open, profile, type Screen, type Who } from '../support/screens.ts';
+import { type RunningServer, spawnServer } from '../support/server.ts';
+import { flawless, flawsOf, LOOKS, TWO_LOOKS } from './net.ts';
+
+// Nets under the console: whoever adds a page to its list falls into them.
+
+const dataDir = mkdtempSync(path.join(tmpdir(), 'vitrine-console-nets-'));
+let browser: Browser;
+let server: RunningServer;
+let house: House;
+const profiles = new Map<string, Promise<BrowserContext>>();
+
+beforeAll(async () => {
+  [browser, server] = await Promise.all([launchChromium(), spawnServer({ DATA_DIR: dataDir, LOG_LEVEL: 'warn' })]);
+  house = await openHouse(server.url, dataDir);
+});
+afterAll(async () => {
+  await browser?.close();
+  await server?.stop();
+  rmSync(server.logFile, { force: true });
+  rmSync(dataDir, { recursive: true, force: true });
+});
+
+function profileOf(look: Look, who: Who): Promise<BrowserContext> {
+  const key = JSON.stringify([look, who]);
+  const known = profiles.get(key) ?? profile(browser, server.url, look, who === 'staff' ? house : {});
+  profiles.set(key, known);
+  return known;
+}
+
+const named = (look: Look, screen: Screen) =>
+  [screen.name, look.device, look.mode, look.language, { look, screen }] as const;
+
+const SCREENS = consoleScreens('invited');
+const PANELS = CONSOLE_PANELS.flatMap((screen) =>
+  TWO_LOOKS.filter(({ device }) => screen.on?.includes(device) !== false).map((look) => named(look, screen)),
+);
+
+describe('nets of the console', () => {
+  it.each(LOOKS.flatMap((look) => SCREENS.map((screen) => named(look, screen))))(
+    '%s, %s, %s, %s: axe finds nothing, nothing is cut off, raw, untranslated or complained about, nor in the row that opens',
+    async (_name, _device, _mode, _language, { look, screen }) => {
+      const [who] = screen.for;
+      const opened = await open(await profileOf(look, who!), screen, look.language);
+      expect(await flawsOf(opened, look, [house.owner.staff.name])).toEqual(flawless(screen.path, look));
+      if (TWO_LOOKS.includes(look)) {
+        await opened.press(openFirstRow);
+        expect(await flawsOf(opened, look, [house.owner.staff.name]), 'opened').toEqual(flawless(screen.path, look));
+      }
+      await opened.page.close();
+    },
+  );
+
+  it.each(PANELS)(
+    '%s, %s, %s, %s: what opens on every page has no flaw',
+    async (_name, _device, _mode, _language, { look, screen }) => {
+      const opened = await open(await profileOf(look, 'staff'), screen, look.language);
+      expect(await flawsOf(opened, look, [house.owner.staff.name])).toEqual(flawless(screen.path, look));
+      await opened.page.close();
+    },
+  );
+});

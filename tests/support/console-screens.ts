@@ -1,0 +1,54 @@
+import { button, opens, type Press, type Screen } from './screens.ts';
+
+// Not by a literal: the console is typed by its own texts, in a project of its own.
+const PAGE_LIST = new URL('../../apps/console/src/app/page-list.ts', import.meta.url).href;
+const { PAGES } = (await import(PAGE_LIST)) as { readonly PAGES: readonly { readonly path: `/${string}` }[] };
+
+/** Every screen of the operator console: its own list of pages, and the ways in. `invitation`: one that nobody has used. */
+export function consoleScreens(invitation: string): readonly Screen[] {
+  return [
+    { name: 'login', path: '/console/login', for: ['visitor'] },
+    { name: 'accept', path: `/console/accept#${invitation}`, for: ['visitor'] },
+    ...PAGES.map(({ path }): Screen => ({ name: path.slice(1), path: `/console${path}`, for: ['staff'] })),
+  ];
+}
+
+/** What opens on every page. */
+export const CONSOLE_PANELS: readonly Screen[] = [
+  {
+    name: 'palette',
+    path: '/console/sessions',
+    for: ['staff'],
+    press: opens('dialog', button('console.shell.search')),
+  },
+  {
+    name: 'keyboard',
+    path: '/console/sessions',
+    for: ['staff'],
+    press: async (page) => {
+      await page.locator('#screen').press('?');
+      await page.getByRole('dialog').waitFor();
+    },
+  },
+  {
+    name: 'session-menu',
+    path: '/console/sessions',
+    for: ['staff'],
+    press: opens('menu', (page) => page.locator('header [aria-haspopup=menu]')),
+  },
+  {
+    name: 'rail',
+    path: '/console/sessions',
+    for: ['staff'],
+    on: ['phone'],
+    press: opens('dialog', button('console.shell.menu')),
+  },
+];
+
+/** Opens the first row of the page's list, if it has rows that open. */
+export const openFirstRow: Press = async (page) => {
+  const row = page.locator('#screen [data-row]').first();
+  if ((await row.count()) === 0) return;
+  await row.click();
+  await page.locator('#screen aside').waitFor();
+};

@@ -1,0 +1,111 @@
+import { readFileSync } from 'node:fs';
+import path from 'node:path';
+import type { Call, RequestOf, ResponseOf } from '@vitrine/wire/call';
+import { createClient } from '@vitrine/wire/client';
+import { tradeList } from '@vitrine/wire/market/trade-list';
+import { changeSetting } from '@vitrine/wire/operator/config/settings';
+import { operatorSiteTerms, proposeSiteTerms } from '@vitrine/wire/operator/config/site-terms';
+import { haltInstrument } from '@vitrine/wire/operator/market/halt-instrument';
+import { proposeResume } from '@vitrine/wire/operator/market/propose-resume';
+import { acceptInvitation } from '@vitrine/wire/operator/staff/accept-invitation';
+import { confirmTotp } from '@vitrine/wire/operator/staff/confirm-totp';
+import { inviteStaff } from '@vitrine/wire/operator/staff/invite';
+import { me } from '@vitrine/wire/operator/staff/me';
+import { setStaffPassword } from '@vitrine/wire/operator/staff/set-password';
+import { staffSignIn } from '@vitrine/wire/operator/staff/sign-in';
+import { startTotp } from '@vitrine/wire/operator/staff/start-totp';
+import { Client } from 'pg';
+import { reachDatabase } from '../../apps/server/src/platform/postgres/reach.ts';
+import { Authenticator } from './authenticator.ts';
+import { type Customer, openCustomer } from './customer.ts';
+
+/** Who is signed in to the console, as a browser keeps it. */
+export interface StaffSession {
+  readonly token: string;
+  readonly staff: ResponseOf<typeof me>;
+  call<C extends Call>(call: C, request: RequestOf<C>): Promise<ResponseOf<C>>;
+}
+
+export interface House {
+  readonly customer: Customer;
+  readonly owner: StaffSession;
+  /** Of an invitation that nobody has used. */
+  readonly invitation: string;
+}
+
+const PASSWORD = 'five plain words of mine';
+
+function caller(url: string, token?: string): StaffSession['call'] {
+  const client = createClient({ origin: url, lang: () => 'en', token: () => token });
+  return (call, request) => client.call(call, request);
+}
+
+/** From the own password on, over the calls that the pages make. */
+async function enrolled(url: string, stepToken: string): Promise<StaffSession> {
+  const call = caller(url);
+  const { secret } = await call(startTotp, { stepToken });
+  const { token } = await call(confirmTotp, { stepToken, code: await new Authenticator(secret).code() });
+  const asStaff = caller(url, token);
+  return { token, staff: await asStaff(me, {}), call: asStaff };
+}
+
+/** What the page of a first start is told: the account that waits for its owner in `dataDir`. */
+export function firstOwner(dataDir: string): { readonly email: string; readonly password: string } {
+  const text = readFileSync(path.join(dataDir, 'first-owner.txt'), 'utf8');
+  const [, email, password] = /as (\S+) with the one-time password (\S+)/.exec(text) ?? [];
+  if (email === undefined || password === undefined) throw new Error('nobody is told how the first owner begins');
+  return { email, password };
+}
+
+/**
+ * The site at `url`, whose embedded database is in `dataDir`, as a house after its first day: a customer with orders, two
+ * people, a halt whose end is proposed, other site terms proposed, a changed setting, and a command in quarantine.
+ */
+export async function openHouse(url: string, dataDir: string): Promise<House> {
+  const call = caller(url);
+  const own = firstOwner(dataDir);
+  const { stepToken: first } = await call(staffSignIn, own);
+  const { stepToken } = await call(setStaffPassword, { stepToken: first, password: PASSWORD });
+  const [customer, owner] = await Promise.all([openCustomer(url), enrolled(url, stepToken)]);
+
+  const { token } = await owner.call(inviteStaff, { name: 'Rita', email: 'rita@house.example', roles: 'risk' });
+  const rita = await enrolled(url, (await call(acceptInvitation, { token, password: PASSWORD })).stepToken);
+  const { token: invitation } = await owner.call(inviteStaff, {
+    name: 'Chloé',
+    email: 'chloe@house.example',
+    roles: 'support,content',
+  });
+
+  const products = await call(tradeList, {});
+  const halted = products.find(({ Code }) => Code === 'XRPUSD') ?? products[0]!;
+  await rita.call(haltInstrument, { instrument: halted.Id, reason: 'bad-prices' });
+  await rita.call(proposeResume, { instrument: halted.Id });
+  const { terms } = await owner.call(operatorSiteTerms, {});
+  await owner.call(proposeSiteTerms, {
+    tradeFee: terms.tradeFee,
+    demoGrant: String(Number(terms.demoGrant) * 2),
+    marginCallPercent: terms.marginCallPercent,
+    marginRearmPercent: terms.marginRearmPercent,
+    stopOutPercent: terms.stopOutPercent,
+  });
+  await owner.call(changeSetting, { key: 'theme_primary', value: '#0055cc' });
+  await quarantineOne(dataDir, customer.user.id);
+  return { customer, owner, invitation };
+}
+
+/** As the engine writes it when the database refuses a command's rows for their content. */
+async function quarantineOne(dataDir: string, uid: number): Promise<void> {
+  const { url } = await reachDatabase({ dataDir, databaseUrl: undefined });
+  const client = new Client({ connectionString: url });
+  await client.connect();
+  try {
+    await client.query('INSERT INTO quarantine (key, why, actor, events) VALUES ($1, $2, $3, $4)', [
+      '7f0c1d2e-7a55-4c43-9d61-2f1b7c9a4e10',
+      'numeric field overflow',
+      uid,
+      'OrderOpened HoldPlaced Posted',
+    ]);
+  } finally {
+    await client.end();
+  }
+}
