@@ -4,6 +4,7 @@ import type { AccountFact } from '@vitrine/core/input';
 import type { SiteTerms } from '@vitrine/domain/config/site';
 import type { Instrument } from '@vitrine/domain/market/instrument';
 import { SEED_INSTRUMENTS } from '@vitrine/domain/market/seed';
+import { FIRST_OPTION_TERMS, type OptionTerms } from '@vitrine/domain/options/index';
 import { clientFrame } from '@vitrine/wire/realtime/frames';
 import { describe, expect, it } from 'vitest';
 import { createTestDatabase } from '../../support/database.ts';
@@ -138,11 +139,19 @@ describe('what reaches the core', () => {
     stopOutPercent: 'an account with something open keeps what it has',
   };
 
+  const OPTION_TERMS: Judged<keyof OptionTerms> = {
+    durations: FROZEN,
+    amounts: 'what the form proposes; no figure follows from it',
+    lossLevel: FROZEN,
+    offered: 'which books may open more, for everybody in them; what runs goes on',
+  };
+
   it('TRUST-01 no field of a fact writes a tick, what is open or the terms of one customer', () => {
     // The compiler holds every list against its type, too: a new field does not compile until it is judged.
     expectJudged(Object.keys(accountFact(1).body), ACCOUNT);
     expectJudged(Object.keys(SEED_INSTRUMENTS[0] as Instrument), INSTRUMENT);
     expectJudged(Object.keys(SITE), SITE_TERMS);
+    expectJudged(Object.keys(FIRST_OPTION_TERMS), OPTION_TERMS);
   });
 });
 

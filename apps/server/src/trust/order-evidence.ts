@@ -1,6 +1,7 @@
 import type { TickRef } from '@vitrine/core/event-codec';
 import { type SiteTerms, siteTermsFromJson } from '@vitrine/domain/config/index';
 import { DAY, type Instant } from '@vitrine/domain/kernel/time';
+import { POSTING_REASONS } from '@vitrine/domain/ledger/index';
 import { type Instrument, instrumentFromJson, type Tick } from '@vitrine/domain/market/index';
 import { chain, GENESIS, type RowContent, readBody, readTape, SHARD, sha256 } from '@vitrine/engine/journal';
 import { fingerprint } from '@vitrine/engine/key-index';
@@ -49,6 +50,9 @@ export interface OrderEvidence {
   readonly tape: ReadonlyMap<string, TapeEvidence>;
   readonly tables: Readonly<Record<'contract_orders' | 'postings' | 'account_log', StoredRows>>;
 }
+
+/** Postings about an option name it by the same column: a reset may end both in one row. */
+const OF_OPTIONS = [POSTING_REASONS['option-stake'], POSTING_REASONS['option-result']];
 
 export function tickKey(instrument: number, seq: number): string {
   return `${instrument}/${seq}`;
@@ -101,13 +105,13 @@ export async function readOrderEvidence(client: Client, order: number): Promise<
       contract_orders: stored,
       postings: await texts(
         client,
-        'SELECT * FROM public.postings WHERE seq = ANY($1) AND ref = $2 ORDER BY seq, idx',
-        [seqs, order],
+        'SELECT * FROM public.postings WHERE seq = ANY($1) AND ref = $2 AND reason <> ALL ($3) ORDER BY seq, idx',
+        [seqs, order, OF_OPTIONS],
       ),
       account_log: await texts(
         client,
-        'SELECT * FROM public.account_log WHERE uid = $1 AND seq = ANY($2) AND ref = $3 ORDER BY seq, idx',
-        [opening.uid, seqs, order],
+        'SELECT * FROM public.account_log WHERE uid = $1 AND seq = ANY($2) AND ref = $3 AND type <> ALL ($4) ORDER BY seq, idx',
+        [opening.uid, seqs, order, OF_OPTIONS],
       ),
     },
   };

@@ -98,6 +98,8 @@ export class MemoryStore {
     const { accounts, balances, contract_orders, applied_facts, margin_check, options } = this.tables;
     const check = [...margin_check.values()][0];
     let lastOrder = 0;
+    let lastOption = 0;
+    for (const row of options.values()) lastOption = Math.max(lastOption, row.id as number);
     for (const row of contract_orders.values()) lastOrder = Math.max(lastOrder, row.id as number);
     const facts = [...applied_facts.values()].sort(
       (a, b) => Number(b.subject === 'site') - Number(a.subject === 'site'),
@@ -144,7 +146,7 @@ export class MemoryStore {
         [...options.values()].filter((row) => row.status === OPTION_STATUS.running),
         runningOf,
       ),
-      lastOption: Math.max(0, ...[...options.values()].map((row) => row.id as number)),
+      lastOption,
       marginCheck: { instrument: (check?.instrument as number) ?? 0, uid: (check?.uid as number) ?? 0 },
       ticks: [...this.lastTicks.values()],
     };

@@ -12,7 +12,7 @@ export const accountLogEntry = z.object({
   /** `Memo` in the language of the call. */
   MemoTran: z.string(),
   CreatedAtTran: siteTime,
-  /** Ours: the account and its balance after this entry, and the order it belongs to (0: none). */
+  /** Ours: the account and its balance after this entry, and the order it belongs to, of Types 21 and 22 the option (0: none). */
   AccountTypeId: accountTypeId,
   BalanceAfter: moneyText,
   OrderId: z.number(),
