@@ -10,10 +10,15 @@ import { options } from '@vitrine/wire/options/options';
 import { seconds } from '@vitrine/wire/options/seconds';
 import { submitOption } from '@vitrine/wire/options/submit-option';
 import { accountPush, enteredPush, settledPush } from '@vitrine/wire/topics';
+import { resetDemo } from '@vitrine/wire/trading/reset-demo';
+import { submitOrder } from '@vitrine/wire/trading/submit-order';
+import { Client } from 'pg';
 import { describe, expect, it } from 'vitest';
 import * as z from 'zod/mini';
 import { publishFact } from '../src/platform/facts.ts';
 import { inTransaction } from '../src/platform/transaction.ts';
+import { explainOrder } from '../src/trust/explain-order.ts';
+import { readOrderEvidence } from '../src/trust/order-evidence.ts';
 import { readTotals } from '../src/views/store.ts';
 import { connectPeer } from './support/peer.ts';
 import { type Customer, EURUSD, startTestSite } from './support/site.ts';
@@ -86,6 +91,21 @@ describe('timed options over the wire', () => {
     await site.quote(EURUSD, 116_500n, 116_506n);
     expect(await refusalOf(customer.call(submitOption, UP))).toBe('options.not-offered');
     await offer(QUICK);
+  });
+
+  it('TRUST-09 an order and an option of one number that one reset ends are told apart', async () => {
+    const customer = await site.customer();
+    await site.quote(EURUSD, 116_500n, 116_506n);
+    const { id } = await customer.call(submitOrder, { ...UP, type: 1, cont: '0.1', status: 1, multiple: 20 });
+    const { Id } = await customer.call(submitOption, { ...UP, seconds: 3 });
+    expect(Id).toBe(id);
+    await customer.call(resetDemo, {});
+    expect(await closedOf(customer, Id)).toMatchObject({ Outcome: 'void', VoidReason: 'demo-reset', EndTick: null });
+    const client = new Client({ connectionString: site.database.url });
+    await client.connect();
+    const evidence = await readOrderEvidence(client, id).finally(() => client.end());
+    if (evidence === undefined) throw new Error(`no order ${id}`);
+    expect(explainOrder(evidence).differences).toEqual([]);
   });
 
   it('OPT-08 OPT-09 OPT-10 OPT-11 OPT-12 OPT-22 OPT-26 a win from the press to the log, with nobody asking for it', async () => {

@@ -1,5 +1,12 @@
 import { expect, it } from 'vitest';
-import { accountFact, instrumentFact, listed, OPEN_HOURS, siteFact } from '../../../tests/support/market.ts';
+import {
+  accountFact,
+  instrumentFact,
+  listed,
+  OPEN_HOURS,
+  optionsFact,
+  siteFact,
+} from '../../../tests/support/market.ts';
 import type { CoreEvent } from '../src/events.ts';
 import type { Input } from '../src/input.ts';
 import { loadMachine } from '../src/load.ts';
@@ -109,4 +116,32 @@ it('MKT-40 a seam closes any number of positions, 2,000 a step', () => {
     input = rest === undefined ? undefined : { ...rest, at: OPEN_HOURS };
   }
   expect(closes).toEqual([2_000, 2_000, 500]);
+});
+
+it('TRD-52 OPT-20 a time entry settles what is due between two parts, at the tick that is being worked through', () => {
+  const machine = crowded();
+  machine.step({ type: 'fact', at: OPEN_HOURS, fact: optionsFact() });
+  const option = {
+    kind: 'submit-option',
+    uid: 1,
+    instrument: EURUSD.id,
+    direction: 'down',
+    stake: 10_000_000n,
+  } as const;
+  const command = { ...option, seconds: 30 } as const;
+  expect(machine.step({ type: 'command', at: OPEN_HOURS, command }).refusal).toBeUndefined();
+  machine.step(quote(110_000n));
+  const later = (input: Input): Input => ({ ...input, at: OPEN_HOURS + 29_000 });
+  expect(machine.step(later(quote(108_000n))).rest).toEqual({ type: 'rest' });
+  const { events, rest } = machine.step({ type: 'time', at: OPEN_HOURS + 30_000 });
+  expect(events[0]).toMatchObject({ type: 'OptionSettled', outcome: 'win', price: 108_000n, tick: { seq: 3 } });
+  // The tick's own rest is not forgotten.
+  expect(rest).toEqual({ type: 'rest' });
+  let closed = 2_000;
+  for (let input: Input | undefined = later({ type: 'rest', at: 0 }); input !== undefined; ) {
+    const part = machine.step(input);
+    closed += part.events.filter(({ type }) => type === 'OrderClosed').length;
+    input = part.rest === undefined ? undefined : later({ ...part.rest, at: 0 });
+  }
+  expect(closed).toBe(CUSTOMERS);
 });

@@ -300,7 +300,7 @@ function explainMovements(account: Account, row: RowEvidence, opening: Opened, e
   account.say('moved:', 1);
   const found: string[] = [];
   for (const event of row.events) {
-    if (!('order' in event) || event.order !== opening.order) continue;
+    if (!isAbout(event, opening.order)) continue;
     if (event.type === 'HoldPlaced' || event.type === 'HoldReleased') {
       const type = event.type === 'HoldPlaced' ? 'hold' : 'release';
       account.say(
@@ -316,6 +316,12 @@ function explainMovements(account: Account, row: RowEvidence, opening: Opened, e
   }
   const asked = expected.filter(({ amount }) => amount > 0n).map(movementText);
   account.hold('this is what the figures ask for', found.sort().join('; ') === asked.sort().join('; '), 2);
+}
+
+/** Options are numbered by themselves: a posting about one says so by its reason. */
+function isAbout(event: CoreEvent, order: number): boolean {
+  const isOfOption = event.type === 'Posted' && event.reason.startsWith('option-');
+  return 'order' in event && event.order === order && !isOfOption;
 }
 
 function movementText(movement: Movement): string {
@@ -347,7 +353,7 @@ function explainTables(account: Account, { order, opened, closed, tables }: Orde
   };
   for (const row of closed === undefined ? [opened] : [opened, closed]) {
     row.events.forEach((event, idx) => {
-      if ('order' in event && event.order === order) project(event, { seq: row.seq, at: row.at, idx }, sink);
+      if (isAbout(event, order)) project(event, { seq: row.seq, at: row.at, idx }, sink);
     });
   }
   account.say();
