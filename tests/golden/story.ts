@@ -1,7 +1,8 @@
-import type { Command, Fact } from '@vitrine/core/input';
+import type { Answer, Command, Fact } from '@vitrine/core/input';
 import { HOUR } from '@vitrine/domain/kernel/time';
 import type { Tick } from '@vitrine/domain/market/tick';
 import { FIRST_OPTION_TERMS } from '@vitrine/domain/options/index';
+import type { Side, Stops } from '@vitrine/domain/trading/index';
 import { MemoryStore, type StoredRow } from '@vitrine/engine/simulation/memory-store';
 import { Road } from '../../packages/engine/test/support/road.ts';
 import { accountFact, instrumentFact, listed, optionsFact, siteFact } from '../support/market.ts';
@@ -43,7 +44,7 @@ class Teller {
   }
 
   /** A command that must take effect. */
-  async does(command: Command): Promise<void> {
+  async does(command: Command): Promise<Answer> {
     const done = this.road.engine.submit(command, {
       scope: `${command.uid}:${command.kind}`,
       value: `story ${this.road.time.elapsed}`,
@@ -53,21 +54,30 @@ class Teller {
     await this.road.pass(7);
     const outcome = await done;
     if (!outcome.ok) throw new Error(`the story breaks: ${command.kind} of ${command.uid}: ${outcome.refusal.reason}`);
+    return outcome.answer;
   }
 
-  buys(uid: number, code: string, lots: bigint, multiple: number): Promise<void> {
+  buys(uid: number, code: string, lots: bigint, multiple: number): Promise<Answer> {
     return this.does({ kind: 'submit-order', uid, instrument: id(code), side: 'buy', lots, multiple });
   }
 
-  sells(uid: number, code: string, lots: bigint, multiple: number): Promise<void> {
+  sells(uid: number, code: string, lots: bigint, multiple: number): Promise<Answer> {
     return this.does({ kind: 'submit-order', uid, instrument: id(code), side: 'sell', lots, multiple });
   }
 
-  stakes(uid: number, code: string, direction: 'up' | 'down', stake: bigint): Promise<void> {
+  /** A pending order with leverage 50; its number. */
+  async places(uid: number, code: string, side: Side, lots: bigint, target: bigint, stops?: Stops): Promise<number> {
+    const order = { kind: 'submit-order', uid, instrument: id(code), side, lots, multiple: 50, target, stops } as const;
+    const answer = await this.does(order);
+    if (answer.kind !== 'order-placed') throw new Error(`the story breaks: ${code} was not placed`);
+    return answer.order;
+  }
+
+  stakes(uid: number, code: string, direction: 'up' | 'down', stake: bigint): Promise<Answer> {
     return this.does({ kind: 'submit-option', uid, instrument: id(code), direction, stake, seconds: 30 });
   }
 
-  closes(uid: number, order: number): Promise<void> {
+  closes(uid: number, order: number): Promise<Answer> {
     return this.does({ kind: 'close-order', uid, order });
   }
 }
@@ -75,7 +85,7 @@ class Teller {
 /**
  * One afternoon that touches every event of this release: accounts in three books, profits in dollars, yen and euros, a
  * margin call that ends and one that does not, a stop-out in two parts, balance protection, a reset demo, a replay's
- * seam, timed options of every outcome, changed terms and a restart in the middle. Every run writes the same bytes.
+ * seam, timed options of every outcome, pending orders and stops with all their ends, changed terms and a restart in the middle. Every run writes the same bytes.
  */
 export async function tellStory(): Promise<Story> {
   const first = new Teller(await Road.open(new MemoryStore()));
@@ -160,6 +170,41 @@ export async function tellStory(): Promise<Story> {
   await second.price('EURUSD', 116_720n);
   await second.stakes(ben, 'EURUSD', 'up', 10_000_000n);
   await second.road.pass(40_000);
+  await tellOfPendingOrders(second);
   const batches = [...first.road.journal.committed, ...second.road.journal.committed];
   return { rows: second.road.store.rows, ticks: batches.flatMap(({ tape }) => tape?.ticks ?? []) };
+}
+
+/** Pending orders of all four kinds with all their ends, and stops that are set, moved, taken away and reached. */
+async function tellOfPendingOrders(teller: Teller): Promise<void> {
+  const [emil, finn] = [100_005, 100_006];
+  for (const uid of [emil, finn]) await teller.fact(accountFact(uid));
+  await teller.price('USDJPY', 153_777n);
+  await teller.price('EURJPY', 179_020n);
+  await teller.price('EURUSD', 116_720n);
+  const limit = await teller.places(emil, 'EURUSD', 'buy', 3_000n, 116_600n, {
+    stopLoss: 116_450n,
+    takeProfit: 117_300n,
+  });
+  await teller.places(emil, 'EURUSD', 'sell', 2_000n, 117_000n, { stopLoss: 0n, takeProfit: 116_900n });
+  await teller.places(emil, 'EURUSD', 'buy', 1_000n, 117_200n);
+  await teller.places(emil, 'EURUSD', 'sell', 1_000n, 116_300n);
+  const yen = await teller.places(emil, 'EURJPY', 'buy', 1_000n, 178_900n);
+  const given = await teller.places(emil, 'EURJPY', 'sell', 1_000n, 180_000n);
+  await teller.does({ kind: 'set-stops', uid: emil, order: limit, stopLoss: 116_460n, takeProfit: 0n });
+  await teller.does({ kind: 'cancel-order', uid: emil, order: given });
+  for (const price of [116_490n, 116_455n, 117_040n, 116_780n, 117_150n, 116_200n]) await teller.price('EURUSD', price);
+  await teller.price('EURJPY', 178_700n);
+  await teller.does({ kind: 'set-stops', uid: emil, order: yen, stopLoss: 178_000n, takeProfit: 0n });
+  await teller.price('EURJPY', 177_990n);
+
+  // Finn's order is reached by a gap that he cannot pay; later a stop-out ends what he has waiting before it closes.
+  await teller.price('EURUSD', 116_720n);
+  await teller.places(finn, 'EURUSD', 'buy', 40_000n, 117_000n);
+  await teller.price('EURUSD', 130_000n);
+  await teller.buys(finn, 'EURUSD', 40_000n, 100);
+  await teller.places(finn, 'EURUSD', 'buy', 5_000n, 125_000n);
+  await teller.price('EURUSD', 127_900n);
+  await teller.places(emil, 'EURUSD', 'buy', 1_000n, 120_000n);
+  await teller.does({ kind: 'reset-demo', uid: emil });
 }

@@ -9,6 +9,7 @@ import {
   type Price,
   RATE_SCALE,
 } from '@vitrine/domain/kernel/decimal';
+import type { Ratio } from '@vitrine/domain/kernel/ratio';
 import type { Instant } from '@vitrine/domain/kernel/time';
 import { accountName, customerAccount, houseAccount } from '@vitrine/domain/ledger/index';
 import { conversionAt, type Instrument, isBeforeLongClose } from '@vitrine/domain/market/index';
@@ -16,14 +17,25 @@ import {
   type ClosedBy,
   closingPrice,
   feeOf,
+  isAboveCap,
+  type MarginTerms,
+  marginAtTrigger,
   marginOf,
+  NO_LEVEL,
   notionalOf,
   openingPrice,
+  pendingKindOf,
   profitOf,
+  reachedStop,
+  type Stops,
+  triggersAbove,
 } from '@vitrine/domain/trading/index';
-import { type OrderEvidence, type RowEvidence, tickKey } from './order-evidence.ts';
+import { eventOf, isAbout, type OrderEvidence, type RowEvidence, tickKey } from './order-evidence.ts';
 
 type Opened = Extract<CoreEvent, { type: 'OrderOpened' }>;
+type Placed = Extract<CoreEvent, { type: 'OrderPlaced' }>;
+type Triggered = Extract<CoreEvent, { type: 'OrderTriggered' }>;
+type Cancelled = Extract<CoreEvent, { type: 'OrderCancelled' }>;
 type Closed = Extract<CoreEvent, { type: 'OrderClosed' }>;
 type Posted = Extract<CoreEvent, { type: 'Posted' }>;
 
@@ -75,46 +87,51 @@ class Account {
  */
 export function explainOrder(evidence: OrderEvidence): Explanation {
   const account = new Account();
-  const { order, opened, closed } = evidence;
-  const opening = eventOf(opened, 'OrderOpened', order);
-  const closing = closed === undefined ? undefined : eventOf(closed, 'OrderClosed', order);
-  const name = evidence.terms?.terms.showCode ?? `product ${opening.instrument}`;
+  const { order, opened, triggered, closed } = evidence;
+  const opening = eventOf(opened, order, 'OrderOpened', 'OrderPlaced') as Opened | Placed;
+  const trigger = triggered && eventOf(triggered, order, 'OrderTriggered');
+  const ending = closed && eventOf(closed, order, 'OrderClosed', 'OrderCancelled');
+  const terms = evidence.terms?.terms;
+  const name = terms?.showCode ?? `product ${opening.instrument}`;
 
   account.say(`Order ${order} of customer ${opening.uid}, ${opening.book} book`);
-  account.say(`${opening.side} ${lotsText(opening.lots)} lots of ${name} with leverage ${opening.multiple}`, 1);
-  account.say(closing === undefined ? 'still open' : `closed by ${CLOSERS[closing.closedBy]}`, 1);
+  const size = `${opening.side} ${lotsText(opening.lots)} lots of ${name} with leverage ${opening.multiple}`;
+  if (opening.type === 'OrderPlaced') {
+    account.say(`pending ${opening.kind} order: ${size} at ${priceText(opening.target, terms)}`, 1);
+  } else account.say(size, 1);
+  account.say(statusText(ending, opening.type === 'OrderPlaced' && trigger === undefined), 1);
   explainTerms(account, evidence, opening);
 
-  explainRow(account, 'Opened', opened);
-  const { terms, site } = evidence;
-  explainTick(account, evidence, opening, terms?.terms);
-  if (terms !== undefined && site !== undefined) {
-    explainOpening(account, opening, terms.terms, site.terms.tradeFee, opened.at);
-  }
-  explainMovements(account, opened, opening, [
-    { type: 'hold', amount: opening.margin },
-    ...(opening.fee > 0n
-      ? [posting(customerAccount(opening.uid, 'forex'), houseAccount('house/fee_trade'), opening.fee)]
-      : []),
-  ]);
+  explainRow(account, opening.type === 'OrderPlaced' ? 'Placed' : 'Opened', opened);
+  explainTick(account, evidence, opening, terms);
+  if (opening.type === 'OrderPlaced') explainPlacing(account, evidence, opening);
+  else explainOpening(account, evidence, opening);
+  explainStops(account, evidence, terms);
 
-  if (closed !== undefined && closing !== undefined) {
-    explainRow(account, 'Closed', closed);
-    explainTick(account, evidence, closing, terms?.terms);
-    for (const event of closed.events) {
-      if (event.type !== 'MarginCalled' || event.uid !== opening.uid) continue;
-      account.say(
-        `margin call in the same row: net value ${formatMoney(event.netValue)}, used margin ${formatMoney(event.usedMargin)}`,
-        1,
-      );
+  if (triggered !== undefined && trigger !== undefined && opening.type === 'OrderPlaced') {
+    explainRow(account, 'Filled', triggered);
+    explainTick(account, evidence, trigger, terms);
+    if (terms !== undefined) explainTrigger(account, evidence, opening, trigger, terms);
+    explainMovements(account, eventsOf(triggered, order, 'until its end'), [
+      { type: 'release', amount: opening.margin + opening.fee },
+      { type: 'hold', amount: trigger.margin },
+      feePosting(opening.uid, trigger.fee),
+    ]);
+  }
+
+  if (closed !== undefined && ending?.type === 'OrderClosed' && opening.type !== 'OrderPlaced') {
+    explainClosed(account, evidence, opening, closed, ending);
+  } else if (closed !== undefined && ending?.type === 'OrderClosed' && trigger !== undefined) {
+    const { price, margin } = trigger;
+    explainClosed(account, evidence, { ...opening, price, margin }, closed, ending);
+  } else if (closed !== undefined && ending?.type === 'OrderCancelled' && opening.type === 'OrderPlaced') {
+    explainRow(account, 'Cancelled', closed);
+    explainTick(account, evidence, ending, terms);
+    if (ending.closedBy === 'insufficient-at-trigger' && terms !== undefined) {
+      explainUnpaid(account, evidence, opening, ending, terms);
     }
-    if (terms !== undefined) explainClosing(account, opening, closing, terms.terms);
-    const own = customerAccount(opening.uid, 'forex');
-    const result = houseAccount('house/pnl_forex');
-    const { profit } = closing;
-    explainMovements(account, closed, opening, [
-      { type: 'release', amount: opening.margin },
-      ...(profit > 0n ? [posting(result, own, profit)] : profit < 0n ? [posting(own, result, -profit)] : []),
+    explainMovements(account, eventsOf(closed, order, 'its end'), [
+      { type: 'release', amount: opening.margin + opening.fee },
     ]);
   }
   explainTables(account, evidence);
@@ -127,15 +144,22 @@ export function explainOrder(evidence: OrderEvidence): Explanation {
   return { text: `${account.lines.join('\n')}\n`, differences: account.differences };
 }
 
-function eventOf<T extends 'OrderOpened' | 'OrderClosed'>(
-  row: RowEvidence,
-  type: T,
-  order: number,
-): Extract<CoreEvent, { type: T }> {
-  return row.events.find((event) => event.type === type && event.order === order) as Extract<CoreEvent, { type: T }>;
+function statusText(ending: Closed | Cancelled | undefined, isPending: boolean): string {
+  if (ending === undefined) return isPending ? 'still pending' : 'still open';
+  if (ending.type === 'OrderClosed') return `closed by ${CLOSERS[ending.closedBy]}`;
+  return `never filled, ended by ${CLOSERS[ending.closedBy]}`;
 }
 
-function explainTerms(account: Account, { terms, site }: OrderEvidence, opening: Opened): void {
+/** What a row says of the order; a tick may fill and stop out an order in one row, the end begins with its event. */
+function eventsOf(row: RowEvidence, order: number, part: 'all' | 'until its end' | 'its end'): readonly CoreEvent[] {
+  const own = row.events.filter((event) => isAbout(event, order));
+  const end = own.findIndex(({ type }) => type === 'OrderClosed' || type === 'OrderCancelled');
+  if (part === 'all') return own;
+  if (part === 'its end') return own.slice(end);
+  return end < 0 ? own : own.slice(0, end);
+}
+
+function explainTerms(account: Account, { terms, site }: OrderEvidence, opening: Opened | Placed): void {
   account.say();
   account.say('Terms');
   account.hold(
@@ -171,11 +195,11 @@ function explainRow(account: Account, what: string, row: RowEvidence): void {
 function explainTick(
   account: Account,
   { tape, converters }: OrderEvidence,
-  event: Opened | Closed,
+  event: Opened | Placed | Triggered | Closed | Cancelled,
   terms: Instrument | undefined,
 ): void {
   const { tick } = event;
-  const price = (value: Price): string => (terms === undefined ? String(value) : priceText(value, terms));
+  const price = (value: Price): string => priceText(value, terms);
   account.say(
     `tick ${tick.seq} of product ${tick.instrument}: bid ${price(tick.bid)}, ask ${price(tick.ask)}, ${timeText(tick.at)}`,
     1,
@@ -191,6 +215,7 @@ function explainTick(
       2,
     );
   }
+  if (event.type === 'OrderCancelled') return;
   const written = `${event.convNum}/${event.convDen}`;
   if (event.convInstrument === 0) {
     account.figure('rate', 'quoted in the currency of the account', written, '1/1');
@@ -215,52 +240,268 @@ function explainTick(
   account.figure('rate', inverse ? `2 / ${sum}` : `${sum} / 2`, written, `${rate?.num}/${rate?.den}`);
 }
 
-function explainOpening(
+/** What margin and fee are counted with: at the market the terms in force, of a pending order those it was placed under. */
+interface Charges extends MarginTerms {
+  readonly tradeFee: 'per-lot' | 'notional';
+  readonly feeRate: bigint;
+}
+
+function explainOpening(account: Account, { order, opened, terms, site }: OrderEvidence, opening: Opened): void {
+  if (terms !== undefined && site !== undefined) {
+    const { side, price, tick } = opening;
+    account.figure(
+      'price',
+      side === 'buy' ? 'ask, as for every buy' : 'bid, as for every sell',
+      priceText(price, terms.terms),
+      priceText(openingPrice(side, tick), terms.terms),
+    );
+    const charges = chargesOf(
+      opening,
+      terms.terms,
+      site.terms.tradeFee,
+      isBeforeLongClose(terms.terms.calendar, opened.at),
+    );
+    explainCharges(account, opening, price, charges, marginOf);
+  }
+  explainMovements(account, eventsOf(opened, order, 'all'), [
+    { type: 'hold', amount: opening.margin },
+    feePosting(opening.uid, opening.fee),
+  ]);
+}
+
+function explainPlacing(account: Account, { order, opened, terms, site }: OrderEvidence, placed: Placed): void {
+  const { side, kind, target, tick, marginMode, marginPerLot, leverageCap, tradeFee, feeRate } = placed;
+  if (terms !== undefined && site !== undefined) {
+    const { showCode } = terms.terms;
+    account.figure(
+      'kind',
+      `${side} at ${priceText(target, terms.terms)} beside that tick`,
+      kind,
+      pendingKindOf(side, target, tick),
+    );
+    account.say(
+      `${showCode} fills it at the first later tick whose ${side === 'buy' ? 'ask' : 'bid'} is ` +
+        `${triggersAbove(side, kind) ? 'at or above' : 'at or below'} ${priceText(target, terms.terms)}`,
+      1,
+    );
+    const inForce = chargesOf(
+      placed,
+      terms.terms,
+      site.terms.tradeFee,
+      isBeforeLongClose(terms.terms.calendar, opened.at),
+    );
+    account.hold(
+      'the order keeps the margin and fee terms that were in force',
+      inForce.marginMode === marginMode &&
+        inForce.marginPerLot === marginPerLot &&
+        inForce.leverageCap === leverageCap &&
+        inForce.tradeFee === tradeFee &&
+        inForce.feeRate === feeRate,
+    );
+    explainCharges(account, placed, target, inForce, marginOf);
+  }
+  explainMovements(account, eventsOf(opened, order, 'all'), [{ type: 'hold', amount: placed.margin + placed.fee }]);
+}
+
+function explainTrigger(
   account: Account,
-  opening: Opened,
+  { triggered, termsAtTrigger }: OrderEvidence,
+  placed: Placed,
+  trigger: Triggered,
   terms: Instrument,
-  tradeFee: 'per-lot' | 'notional',
-  at: Instant,
 ): void {
-  const { lots, multiple, side, book } = opening;
-  const size = { lots, unitsPerLot: terms.unitsPerLot, pricePrecision: terms.pricePrecision };
-  const conversion = { num: opening.convNum, den: opening.convDen };
-  const { price } = opening;
+  const { side } = placed;
+  explainReached(account, placed, trigger.tick, terms);
   account.figure(
     'price',
-    side === 'buy' ? 'ask, as for every buy' : 'bid, as for every sell',
-    priceText(price, terms),
-    priceText(openingPrice(side, opening.tick), terms),
+    `${side === 'buy' ? 'ask' : 'bid'} of this tick, better or worse than the target`,
+    priceText(trigger.price, terms),
+    priceText(openingPrice(side, trigger.tick), terms),
   );
-  const factors = `${lotsText(lots)} lots x ${terms.unitsPerLot} x ${priceText(price, terms)} x ${conversion.num}/${conversion.den}`;
-  account.say(`notional  = ${factors} = ${formatMoney(notionalOf(size, price, conversion))}`, 1);
-  const capHalved = isBeforeLongClose(terms.calendar, at);
+  const capHalved = isBeforeLongClose((termsAtTrigger?.terms ?? terms).calendar, (triggered as RowEvidence).at);
+  explainCharges(
+    account,
+    { ...placed, ...trigger },
+    trigger.price,
+    frozenCharges(placed, terms, capHalved),
+    marginAtTrigger,
+  );
+}
+
+/** That a tick after the placing had come to the target, from the side that the kind of the order waits on. */
+function explainReached(account: Account, placed: Placed, tick: Placed['tick'], terms: Instrument): void {
+  const { side, kind, target } = placed;
+  const price = openingPrice(side, tick);
+  const rises = triggersAbove(side, kind);
+  account.hold(
+    `${side === 'buy' ? 'ask' : 'bid'} ${priceText(price, terms)} is at or ${rises ? 'above' : 'below'} the target ${priceText(target, terms)}, after its placing`,
+    (rises ? price >= target : price <= target) && tick.seq > placed.tick.seq,
+  );
+}
+
+/** Why the money did not do, as far as the journal says it: what else was open is not written in this row. */
+function explainUnpaid(
+  account: Account,
+  { order, closed, site, termsAtTrigger, postedAtTrigger }: OrderEvidence,
+  placed: Placed,
+  { tick }: Cancelled,
+  terms: Instrument,
+): void {
+  explainReached(account, placed, tick, terms);
+  const row = closed as RowEvidence;
+  const release = row.events.find((event) => event.type === 'HoldReleased' && event.order === order);
+  const held = placed.margin + placed.fee;
+  if (site?.terms.currency === terms.quoteCurrency) {
+    const { side, lots, convNum: num, convDen: den } = placed;
+    const price = openingPrice(side, tick);
+    const capHalved = isBeforeLongClose((termsAtTrigger?.terms ?? terms).calendar, row.at);
+    const charges = frozenCharges(placed, terms, capHalved);
+    const margin = marginAtTrigger(charges, price, { num, den });
+    const fee = feeOf(charges.tradeFee, charges.feeRate, charges, price, { num, den });
+    account.say(
+      `at ${priceText(price, terms)} ${lotsText(lots)} lots need margin ${formatMoney(margin)} and fee ${formatMoney(fee)}: ` +
+        `${formatMoney(margin + fee - held)} more than was held`,
+      1,
+    );
+  } else account.say('the rate of its currency at this tick is not in the row: what it needed is not counted again', 1);
+  if (release?.type !== 'HoldReleased' || postedAtTrigger === undefined) return;
+  const holds = release.heldAfter + held;
+  account.say(
+    `the account had ${formatMoney(postedAtTrigger)} and held ${formatMoney(holds)}: ${formatMoney(postedAtTrigger - holds)} ` +
+      'were free, less the loss of what was open and of the spread',
+    1,
+  );
+}
+
+function chargesOf(
+  { lots, multiple, book }: Opened | Placed,
+  terms: Instrument,
+  tradeFee: 'per-lot' | 'notional',
+  capHalved: boolean,
+): Charges {
+  const { unitsPerLot, pricePrecision, marginMode, marginPerLot, feeRate } = terms;
   const leverageCap = terms.leverageCap[book];
-  const margin = marginOf(
-    { ...size, marginMode: terms.marginMode, marginPerLot: terms.marginPerLot, multiple, leverageCap, capHalved },
-    price,
-    conversion,
-  );
+  return {
+    lots,
+    multiple,
+    unitsPerLot,
+    pricePrecision,
+    marginMode,
+    marginPerLot,
+    leverageCap,
+    capHalved,
+    tradeFee,
+    feeRate,
+  };
+}
+
+function frozenCharges(placed: Placed, { unitsPerLot, pricePrecision }: Instrument, capHalved: boolean): Charges {
+  const { lots, multiple, marginPerLot, leverageCap, tradeFee, feeRate } = placed;
+  const marginMode = placed.marginMode === 0 ? 0 : 1;
+  return {
+    lots,
+    multiple,
+    unitsPerLot,
+    pricePrecision,
+    marginMode,
+    marginPerLot,
+    leverageCap,
+    capHalved,
+    tradeFee,
+    feeRate,
+  };
+}
+
+/** Margin and fee at a price, each beside what is written. */
+function explainCharges(
+  account: Account,
+  written: Pick<Opened, 'margin' | 'fee' | 'convNum' | 'convDen'>,
+  price: Price,
+  charges: Charges,
+  margin: (terms: MarginTerms, price: Price, conversion: Ratio) => bigint,
+): void {
+  const { lots, unitsPerLot, multiple, marginMode, marginPerLot, leverageCap, capHalved, tradeFee, feeRate } = charges;
+  const conversion = { num: written.convNum, den: written.convDen };
+  const factors = `${lotsText(lots)} lots x ${unitsPerLot} x ${priceText(price, charges)} x ${conversion.num}/${conversion.den}`;
+  account.say(`notional  = ${factors} = ${formatMoney(notionalOf(charges, price, conversion))}`, 1);
   const cap = capHalved ? `${leverageCap} / 2` : `${leverageCap}`;
+  const isAtCap = margin === marginAtTrigger && isAboveCap(charges);
   account.figure(
     'margin',
-    terms.marginMode === 0
-      ? `notional, unrounded, / ${multiple}`
-      : `the larger of ${lotsText(lots)} lots x ${formatMoney(terms.marginPerLot)} / ${multiple} and notional / (${cap})`,
-    formatMoney(opening.margin),
-    formatMoney(margin),
+    isAtCap
+      ? `notional, unrounded, / (${cap}): the cap is halved before a long close`
+      : marginMode === 0
+        ? `notional, unrounded, / ${multiple}`
+        : `the larger of ${lotsText(lots)} lots x ${formatMoney(marginPerLot)} / ${multiple} and notional / (${cap})`,
+    formatMoney(written.margin),
+    formatMoney(margin(charges, price, conversion)),
   );
-  const rate = formatDecimal(terms.feeRate, RATE_SCALE);
+  const rate = formatDecimal(feeRate, RATE_SCALE);
   account.figure(
     'fee',
     tradeFee === 'per-lot' ? `${lotsText(lots)} lots x ${rate}` : `notional, unrounded, x ${rate}`,
-    formatMoney(opening.fee),
-    formatMoney(feeOf(tradeFee, terms.feeRate, size, price, conversion)),
+    formatMoney(written.fee),
+    formatMoney(feeOf(tradeFee, feeRate, charges, price, conversion)),
   );
   account.say(`each rounded once, half to even, at ${MONEY_SCALE} decimals`, 1);
 }
 
-function explainClosing(account: Account, opening: Opened, closing: Closed, terms: Instrument): void {
+function explainStops(account: Account, evidence: OrderEvidence, terms: Instrument | undefined): void {
+  const { stops } = evidence;
+  if (stops === undefined) return;
+  const { stopLoss, takeProfit } = stopsOf(evidence);
+  const level = (price: Price): string => (price === NO_LEVEL ? 'none' : priceText(price, terms));
+  if (stops.seq !== evidence.opened.seq) explainRow(account, 'Stops set last', stops);
+  account.say(`stop-loss ${level(stopLoss)}, take-profit ${level(takeProfit)}`, 1);
+}
+
+function stopsOf({ order, stops }: OrderEvidence): Stops {
+  const set = stops && eventOf(stops, order, 'StopsSet');
+  return { stopLoss: set?.stopLoss ?? NO_LEVEL, takeProfit: set?.takeProfit ?? NO_LEVEL };
+}
+
+function explainClosed(
+  account: Account,
+  evidence: OrderEvidence,
+  opening: OpenedAt,
+  closed: RowEvidence,
+  closing: Closed,
+): void {
+  const terms = evidence.terms?.terms;
+  explainRow(account, 'Closed', closed);
+  explainTick(account, evidence, closing, terms);
+  for (const event of closed.events) {
+    if (event.type !== 'MarginCalled' || event.uid !== opening.uid) continue;
+    account.say(
+      `margin call in the same row: net value ${formatMoney(event.netValue)}, used margin ${formatMoney(event.usedMargin)}`,
+      1,
+    );
+  }
+  if (closing.closedBy === 'stop-loss' || closing.closedBy === 'take-profit') {
+    const { side } = opening;
+    const stops = stopsOf(evidence);
+    const isLoss = closing.closedBy === 'stop-loss';
+    const reached = reachedStop(side, closingPrice(side, closing.tick), stops);
+    account.hold(
+      `${side === 'buy' ? 'bid' : 'ask'} ${priceText(closingPrice(side, closing.tick), terms)} has reached the ` +
+        `${closing.closedBy} ${priceText(isLoss ? stops.stopLoss : stops.takeProfit, terms)}, and closes at the price of the tick`,
+      reached === (isLoss ? 'stopLoss' : 'takeProfit'),
+    );
+  }
+  if (terms !== undefined) explainClosing(account, opening, closing, terms);
+  const own = customerAccount(opening.uid, 'forex');
+  const result = houseAccount('house/pnl_forex');
+  const { profit } = closing;
+  explainMovements(account, eventsOf(closed, evidence.order, 'its end'), [
+    { type: 'release', amount: opening.margin },
+    ...(profit > 0n ? [posting(result, own, profit)] : profit < 0n ? [posting(own, result, -profit)] : []),
+  ]);
+}
+
+/** A position: what it opened at, whether at the market or at its target. */
+type OpenedAt = Pick<Opened, 'uid' | 'side' | 'lots' | 'price' | 'margin'>;
+
+function explainClosing(account: Account, opening: OpenedAt, closing: Closed, terms: Instrument): void {
   const { side, lots } = opening;
   const atMarket = closingPrice(side, closing.tick);
   const isRemoved = closing.closedBy === 'demo-reset' && closing.price !== atMarket;
@@ -295,12 +536,15 @@ function posting(debit: number, credit: number, amount: bigint): Movement {
   return { type: 'posting', debit, credit, amount };
 }
 
-/** What the row moved because of the order, and that it is what the figures ask for and no more. */
-function explainMovements(account: Account, row: RowEvidence, opening: Opened, expected: readonly Movement[]): void {
+function feePosting(uid: number, fee: bigint): Movement {
+  return posting(customerAccount(uid, 'forex'), houseAccount('house/fee_trade'), fee);
+}
+
+/** What was moved because of the order, and that it is what the figures ask for and no more. */
+function explainMovements(account: Account, events: readonly CoreEvent[], expected: readonly Movement[]): void {
   account.say('moved:', 1);
   const found: string[] = [];
-  for (const event of row.events) {
-    if (!isAbout(event, opening.order)) continue;
+  for (const event of events) {
     if (event.type === 'HoldPlaced' || event.type === 'HoldReleased') {
       const type = event.type === 'HoldPlaced' ? 'hold' : 'release';
       account.say(
@@ -318,12 +562,6 @@ function explainMovements(account: Account, row: RowEvidence, opening: Opened, e
   account.hold('this is what the figures ask for', found.sort().join('; ') === asked.sort().join('; '), 2);
 }
 
-/** Options are numbered by themselves: a posting about one says so by its reason. */
-function isAbout(event: CoreEvent, order: number): boolean {
-  const isOfOption = event.type === 'Posted' && event.reason.startsWith('option-');
-  return 'order' in event && event.order === order && !isOfOption;
-}
-
 function movementText(movement: Movement): string {
   return movement.type === 'posting'
     ? `posting ${movement.debit} ${movement.credit} ${movement.amount}`
@@ -337,8 +575,8 @@ function postedText({ debit, credit, amount, reason, debitAfter, creditAfter, cu
   );
 }
 
-/** The tables hold what the two rows make of them, and nothing else about this order. */
-function explainTables(account: Account, { order, opened, closed, tables }: OrderEvidence): void {
+/** The tables hold what its rows make of them, and nothing else about this order. */
+function explainTables(account: Account, { order, opened, triggered, stops, closed, tables }: OrderEvidence): void {
   const made = new Map<TableName, Map<string, Record<string, Row[string]>>>();
   const rowsOf = (table: TableName) => {
     const rows = made.get(table) ?? new Map<string, Record<string, Row[string]>>();
@@ -351,7 +589,8 @@ function explainTables(account: Account, { order, opened, closed, tables }: Orde
       void Object.assign(rowsOf(table).get(keyOf(table, key)) ?? {}, changes),
     upsert: (table: TableName, row: Row) => void rowsOf(table).set(keyOf(table, row), { ...row }),
   };
-  for (const row of closed === undefined ? [opened] : [opened, closed]) {
+  const rows = [opened, triggered, stops, closed].filter((row) => row !== undefined);
+  for (const row of new Map(rows.sort((a, b) => a.seq - b.seq).map((one) => [one.seq, one])).values()) {
     row.events.forEach((event, idx) => {
       if (isAbout(event, order)) project(event, { seq: row.seq, at: row.at, idx }, sink);
     });
@@ -380,8 +619,8 @@ function lotsText(lots: bigint): string {
   return formatDecimal(lots, LOTS_SCALE);
 }
 
-function priceText(price: Price, { pricePrecision }: Instrument): string {
-  return formatDecimal(price, pricePrecision);
+function priceText(price: Price, terms: Pick<Instrument, 'pricePrecision'> | undefined): string {
+  return terms === undefined ? String(price) : formatDecimal(price, terms.pricePrecision);
 }
 
 function timeText(at: Instant): string {

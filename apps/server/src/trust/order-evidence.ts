@@ -1,7 +1,8 @@
 import type { TickRef } from '@vitrine/core/event-codec';
+import type { CoreEvent } from '@vitrine/core/events';
 import { type SiteTerms, siteTermsFromJson } from '@vitrine/domain/config/index';
 import { DAY, type Instant } from '@vitrine/domain/kernel/time';
-import { POSTING_REASONS } from '@vitrine/domain/ledger/index';
+import { CUSTOMER_KINDS, POSTING_REASONS } from '@vitrine/domain/ledger/index';
 import { type Instrument, instrumentFromJson, type Tick } from '@vitrine/domain/market/index';
 import { chain, GENESIS, type RowContent, readBody, readTape, SHARD, sha256 } from '@vitrine/engine/journal';
 import { fingerprint } from '@vitrine/engine/key-index';
@@ -39,11 +40,21 @@ export type StoredRows = readonly Readonly<Record<string, string | null>>[];
 /** Everything that is written about an order. */
 export interface OrderEvidence {
   readonly order: number;
+  /** Opened it at the market, or placed it. */
   readonly opened: RowEvidence;
+  /** Filled it when its target was reached; undefined also when it was never pending. */
+  readonly triggered: RowEvidence | undefined;
+  /** Set the stops that it has, or had last. */
+  readonly stops: RowEvidence | undefined;
+  /** Closed or cancelled it. */
   readonly closed: RowEvidence | undefined;
-  /** The newest version of each instrument's terms up to the opening that the order may need, by id. */
+  /** The terms that the order names, as the journal put them in force before its opening. */
   readonly terms: TermsEvidence<Instrument> | undefined;
   readonly site: TermsEvidence<SiteTerms> | undefined;
+  /** Its instrument's terms in force when the target of a pending order was reached: they say which hour it was. */
+  readonly termsAtTrigger: TermsEvidence<Instrument> | undefined;
+  /** Posted to the contract account when it could not pay at the trigger, in millionths; undefined of any other end. */
+  readonly postedAtTrigger: bigint | undefined;
   /** Terms in force now of the instruments that converted; what a conversion needs of them never changes. */
   readonly converters: ReadonlyMap<number, Instrument>;
   /** By {@link tickKey}. */
@@ -52,7 +63,7 @@ export interface OrderEvidence {
 }
 
 /** Postings about an option name it by the same column: a reset may end both in one row. */
-const OF_OPTIONS = [POSTING_REASONS['option-stake'], POSTING_REASONS['option-result']];
+const OF_OPTIONS: readonly number[] = [POSTING_REASONS['option-stake'], POSTING_REASONS['option-result']];
 
 export function tickKey(instrument: number, seq: number): string {
   return `${instrument}/${seq}`;
@@ -69,36 +80,60 @@ export async function readOrderEvidence(client: Client, order: number): Promise<
   const stored = await texts(client, 'SELECT * FROM public.contract_orders WHERE id = $1', [order]);
   const [row] = stored;
   if (row === undefined) return undefined;
+  const rowOf = (column: string) => {
+    const seq = row[column];
+    return seq === null || seq === undefined ? undefined : readRow(client, Number(seq));
+  };
   const opened = await readRow(client, Number(row.opened_seq));
-  const closed = row.closed_seq === null ? undefined : await readRow(client, Number(row.closed_seq));
-  const opening = opened.events.find((event) => event.type === 'OrderOpened' && event.order === order);
-  if (opening?.type !== 'OrderOpened') throw new Error(`journal row ${opened.seq} does not open order ${order}`);
-  const closing = closed?.events.find((event) => event.type === 'OrderClosed' && event.order === order);
-  if (closed !== undefined && closing?.type !== 'OrderClosed') {
+  const triggered = await rowOf('triggered_seq');
+  const stops = await rowOf('stops_seq');
+  const closed = await rowOf('closed_seq');
+  const opening = eventOf(opened, order, 'OrderOpened', 'OrderPlaced');
+  if (opening === undefined) throw new Error(`journal row ${opened.seq} does not open order ${order}`);
+  const trigger = triggered && eventOf(triggered, order, 'OrderTriggered');
+  if (triggered !== undefined && trigger === undefined) {
+    throw new Error(`journal row ${triggered.seq} does not fill order ${order}`);
+  }
+  if (stops !== undefined && eventOf(stops, order, 'StopsSet') === undefined) {
+    throw new Error(`journal row ${stops.seq} does not set the stops of order ${order}`);
+  }
+  const closing = closed && eventOf(closed, order, 'OrderClosed', 'OrderCancelled');
+  if (closed !== undefined && closing === undefined) {
     throw new Error(`journal row ${closed.seq} does not close order ${order}`);
   }
-  const used = [
-    { row: opened, event: opening },
-    ...(closed !== undefined && closing?.type === 'OrderClosed' ? [{ row: closed, event: closing }] : []),
-  ];
   const tape = new Map<string, TapeEvidence>();
   const converters = new Map<number, Instrument>();
-  for (const { row: at, event } of used) {
+  for (const [at, event] of [
+    [opened, opening],
+    [triggered, trigger],
+    [closed, closing],
+  ] as const) {
+    if (at === undefined || event === undefined) continue;
     const main = await findTick(client, event.tick);
     if (main !== undefined) tape.set(tickKey(event.tick.instrument, event.tick.seq), main);
+    if (event.type === 'OrderCancelled' || event.convInstrument === 0) continue;
     const { convInstrument: instrument, convSeq: seq } = event;
-    if (instrument === 0) continue;
     const converting = await findTickBefore(client, instrument, seq, at.at);
     if (converting !== undefined) tape.set(tickKey(instrument, seq), converting);
     const terms = await readInForce(client, instrument);
     if (terms !== undefined) converters.set(instrument, terms);
   }
-  const seqs = used.map(({ row: { seq } }) => seq);
+  const seqs = [opened, triggered, stops, closed].flatMap((one) => (one === undefined ? [] : [one.seq]));
+  const isUnpaid = closing?.type === 'OrderCancelled' && closing.closedBy === 'insufficient-at-trigger';
+  const reached = triggered ?? (isUnpaid ? closed : undefined);
   return {
     order,
     opened,
+    triggered,
+    stops,
     closed,
-    ...(await readTerms(client, opening.instrument, opening.termsVersion, opened.seq)),
+    terms: await readTerms(client, opening.instrument, opened.seq, opening.termsVersion),
+    site: await readSite(client, opened.seq),
+    termsAtTrigger: reached && (await readTerms(client, opening.instrument, reached.seq)),
+    postedAtTrigger:
+      isUnpaid && closed !== undefined
+        ? await readPosted(client, opening.uid, closed.seq, closed.events.indexOf(closing))
+        : undefined,
     converters,
     tape,
     tables: {
@@ -115,6 +150,23 @@ export async function readOrderEvidence(client: Client, order: number): Promise<
       ),
     },
   };
+}
+
+/** What a row says of an order; undefined when it has no event of these types about it. */
+export function eventOf<T extends CoreEvent['type']>(
+  row: RowContent,
+  order: number,
+  ...types: readonly T[]
+): Extract<CoreEvent, { type: T }> | undefined {
+  const isIt = (event: CoreEvent): event is Extract<CoreEvent, { type: T }> =>
+    (types as readonly string[]).includes(event.type) && isAbout(event, order);
+  return row.events.find(isIt);
+}
+
+/** True of an event of a contract order; postings about an option name that by the same field. */
+export function isAbout(event: CoreEvent, order: number): boolean {
+  if (!('order' in event) || event.order !== order) return false;
+  return event.type !== 'Posted' || !OF_OPTIONS.includes(POSTING_REASONS[event.reason]);
 }
 
 async function texts(client: Client, sql: string, values: readonly unknown[]): Promise<StoredRows> {
@@ -196,36 +248,68 @@ async function readInForce(client: Client, instrument: number): Promise<Instrume
   return rows[0] === undefined ? undefined : instrumentFromJson(rows[0].body);
 }
 
-/**
- * The terms as the journal put them in force before a row: their rows are found by the keys that facts go in under. One
- * pass over the journal, without an index that every order would pay for.
- */
+/** What is on a contract account before an event of a row. */
+async function readPosted(client: Client, uid: number, seq: number, idx: number): Promise<bigint> {
+  const { rows } = await client.query<{ balance_after: string }>(
+    `SELECT balance_after FROM public.account_log WHERE uid = $1 AND kind = $2 AND (seq, idx) < ($3, $4)
+      ORDER BY seq DESC, idx DESC LIMIT 1`,
+    [uid, CUSTOMER_KINDS.forex, seq, idx],
+  );
+  return BigInt(rows[0]?.balance_after ?? 0);
+}
+
+/** The terms of an instrument as the journal put them in force before a row: the version named, or the newest. */
 async function readTerms(
   client: Client,
   instrument: number,
-  version: number,
   before: number,
-): Promise<Pick<OrderEvidence, 'terms' | 'site'>> {
-  const { rows: newest } = await client.query<{ version: string }>(
-    `SELECT version FROM public.applied_facts WHERE subject = 'site'`,
-  );
-  const siteVersions = Array.from({ length: Number(newest[0]?.version ?? 0) }, (_, place) => place + 1);
-  const subjects = [`instrument/${instrument}@${version}`, ...siteVersions.map((one) => `site@${one}`)];
-  const { rows } = await client.query<{ seq: string }>(
-    'SELECT seq FROM public.journal WHERE shard = $1 AND key_print = ANY($2) AND seq < $3 ORDER BY seq',
-    [SHARD, subjects.map((subject) => fingerprint(sha256(`fact\n${subject}`))), before],
-  );
-  let terms: OrderEvidence['terms'];
-  let site: OrderEvidence['site'];
-  for (const { seq } of rows) {
-    const row = await readRow(client, Number(seq));
+  version?: number,
+): Promise<TermsEvidence<Instrument> | undefined> {
+  const subject = `instrument/${instrument}`;
+  const versions = version === undefined ? await versionsOf(client, subject) : [version];
+  let found: TermsEvidence<Instrument> | undefined;
+  for (const row of await rowsOfFacts(client, subject, versions, before)) {
+    for (const event of row.events) {
+      if (event.type !== 'InstrumentPublished' || event.instrument !== instrument) continue;
+      found = { terms: instrumentFromJson(event.terms), version: event.factVersion, row };
+    }
+  }
+  return found;
+}
+
+/** The terms of the site as the journal put them in force before a row. */
+async function readSite(client: Client, before: number): Promise<TermsEvidence<SiteTerms> | undefined> {
+  let found: TermsEvidence<SiteTerms> | undefined;
+  for (const row of await rowsOfFacts(client, 'site', await versionsOf(client, 'site'), before)) {
     for (const event of row.events) {
       if (event.type === 'SitePublished') {
-        site = { terms: siteTermsFromJson(event.terms), version: event.factVersion, row };
-      } else if (event.type === 'InstrumentPublished' && event.instrument === instrument) {
-        if (event.factVersion === version) terms = { terms: instrumentFromJson(event.terms), version, row };
+        found = { terms: siteTermsFromJson(event.terms), version: event.factVersion, row };
       }
     }
   }
-  return { terms, site };
+  return found;
+}
+
+async function versionsOf(client: Client, subject: string): Promise<number[]> {
+  const { rows } = await client.query<{ version: string }>(
+    'SELECT version FROM public.applied_facts WHERE subject = $1',
+    [subject],
+  );
+  return Array.from({ length: Number(rows[0]?.version ?? 0) }, (_, place) => place + 1);
+}
+
+/** Found by the keys that facts go in under: one pass over the journal, without an index that every order would pay for. */
+async function rowsOfFacts(
+  client: Client,
+  subject: string,
+  versions: readonly number[],
+  before: number,
+): Promise<RowEvidence[]> {
+  const { rows } = await client.query<{ seq: string }>(
+    'SELECT seq FROM public.journal WHERE shard = $1 AND key_print = ANY($2) AND seq < $3 ORDER BY seq',
+    [SHARD, versions.map((version) => fingerprint(sha256(`fact\n${subject}@${version}`))), before],
+  );
+  const found: RowEvidence[] = [];
+  for (const { seq } of rows) found.push(await readRow(client, Number(seq)));
+  return found;
 }
