@@ -108,3 +108,47 @@ describe('own book', () => {
     expect(isMissingOrder(EMPTY_BOOK, push(2))).toBe(false);
   });
 });
+
+describe('pending orders in the own book', () => {
+  const pending = (seq: number, ...ids: number[]): OwnBookInput => ({
+    type: 'listed-pending',
+    rows: ids.map((id) => orderRow(id, { Status: 0, TargetPrice: 90, PendingKind: 'limit', OpenTick: null })),
+    total: ids.length,
+    seq,
+  });
+  const triggered = (seq: number, id: number): OwnBookInput => ({
+    type: 'changed',
+    push: { Id: id, Change: 'triggered', OriginPrice: 90, seq },
+  });
+  const waiting = (book: OwnBook) => book.pending?.map(({ Id }) => Id);
+
+  it('ORD-12 TRD-25 a cancelled order leaves the pending list, and a list from before it cannot bring it back', () => {
+    const book = after(pending(5, 2, 1), closed(6, 1));
+    expect([waiting(book), book.pendingTotal]).toEqual([[2], 1]);
+    expect(waiting(after(pending(4, 2, 1), closed(6, 1), pending(5, 2, 1)))).toEqual([2]);
+  });
+
+  it('ORD-13 a trigger takes the order off the pending list, and asks for a holding list that has it', () => {
+    const book = after(listed(5), pending(5, 2, 1), triggered(7, 2));
+    expect([waiting(book), book.pendingTotal]).toEqual([[1], 1]);
+    expect(ids(ownBook(book, listed(6)))).toEqual([]);
+    expect(ids(ownBook(book, listed(7, 2)))).toEqual([2]);
+    expect(waiting(ownBook(book, pending(6, 2, 1)))).toEqual([1]);
+  });
+
+  it('ORD-13 a list from before a placing is not shown', () => {
+    const placed: OwnBookInput = { type: 'changed', push: { Id: 3, Change: 'placed', OriginPrice: 90, seq: 8 } };
+    expect(waiting(after(pending(5, 1), placed, pending(7, 1)))).toEqual([1]);
+    expect(waiting(after(pending(5, 1), placed, pending(8, 3, 1)))).toEqual([3, 1]);
+  });
+
+  it('TRD-21 TRD-26 stops set elsewhere stand at the order, and no older list takes them off', () => {
+    const set: OwnBookInput = {
+      type: 'changed',
+      push: { Id: 1, Change: 'stops', TargetLossPrice: 80, TargetProfitPrice: 0, seq: 9 },
+    };
+    const book = after(listed(5, 1), pending(5, 2), set, listed(8, 1));
+    expect(book.holdings?.[0]?.row).toMatchObject({ TargetLossPrice: 80, TargetProfitPrice: 0 });
+    expect(book.pending?.[0]?.TargetLossPrice).toBe(0);
+  });
+});

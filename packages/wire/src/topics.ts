@@ -58,13 +58,13 @@ export const holdingPush = z.object({
 });
 
 /**
- * `FOREX_CHANGED` (ours): an own order came to stand in a list or changed in it: `placed` pending, `opened` at the market
- * or by its trigger, `stops` set. Never dropped.
+ * `FOREX_CHANGED` (ours): an own order came to stand in a list or changed in it: `placed` pending, `opened` at the market,
+ * `triggered` from pending to holding, `stops` set. Never dropped.
  */
 export const changedPush = z.discriminatedUnion('Change', [
   z.object({
     Id: z.number(),
-    Change: z.enum(['placed', 'opened']),
+    Change: z.enum(['placed', 'opened', 'triggered']),
     /** Opening price; the target of a pending order. */
     OriginPrice: z.number(),
     seq: journalSeq,

@@ -114,7 +114,10 @@ export class OwnPushes {
         ? { Change: 'stops' as const, TargetLossPrice: at(event.stopLoss), TargetProfitPrice: at(event.takeProfit) }
         : event.type === 'OrderPlaced'
           ? { Change: 'placed' as const, OriginPrice: at(event.target) }
-          : { Change: 'opened' as const, OriginPrice: at(event.price) };
+          : {
+              Change: event.type === 'OrderOpened' ? ('opened' as const) : ('triggered' as const),
+              OriginPrice: at(event.price),
+            };
     this.#hub.push('FOREX_CHANGED', event.uid, { Id: event.order, ...change, seq } satisfies DataOf<'FOREX_CHANGED'>);
   }
 

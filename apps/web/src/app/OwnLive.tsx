@@ -1,7 +1,7 @@
-import { useClosedToasts } from '../trading/use-closed-toasts.ts';
+import { useOrderToasts } from '../trading/use-order-toasts.ts';
 
-/** Keeps a customer's own positions live on every screen. A visitor's page does not load it. */
+/** Keeps a customer's own orders live on every screen. A visitor's page does not load it. */
 export function OwnLive() {
-  useClosedToasts();
+  useOrderToasts();
   return null;
 }

@@ -53,8 +53,8 @@ const trade = createRoute({
 });
 
 interface OrderSearch {
-  /** The list that is shown, by its orders' status: 1 holding, 3 history (ORD-04). */
-  readonly type?: 1 | 3;
+  /** The list that is shown, by its orders' status: 0 pending, 1 holding, 3 history (ORD-04). */
+  readonly type?: 0 | 1 | 3;
   /** The order whose detail is open. */
   readonly id?: number;
 }
@@ -65,9 +65,11 @@ const order = createRoute({
   staticData: { title: 'order' },
   beforeLoad: requireLogin,
   validateSearch: (search: Record<string, unknown>): OrderSearch => {
-    const [type, id] = [Number(search.type), Number(search.id)];
+    // An empty one is none: as a number it would be 0.
+    const type = search.type === '' ? undefined : Number(search.type);
+    const id = Number(search.id);
     return {
-      ...(type === 1 || type === 3 ? { type } : {}),
+      ...(type === 0 || type === 1 || type === 3 ? { type } : {}),
       ...(Number.isSafeInteger(id) && id > 0 ? { id } : {}),
     };
   },

@@ -78,7 +78,7 @@ export function olderCandles(productId: number, period: WirePeriod, to: number):
 }
 
 /** The rate of the product's quote currency into the account currency now; undefined while it is not known. */
-export function useConversion(product: Product): Ratio | undefined {
+export function useConversion(product: Pick<Product, 'quoteCurrency'>): Ratio | undefined {
   const currency = useSite().data?.currency;
   const products = useProducts().data;
   const route = useMemo(

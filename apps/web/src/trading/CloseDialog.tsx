@@ -1,21 +1,15 @@
-import { useMutation } from '@tanstack/react-query';
 import { Button } from '@vitrine/ui/components/Button';
 import { Money, Price } from '@vitrine/ui/components/Figures';
 import { Line } from '@vitrine/ui/components/Row';
-import { toastDone, toastError } from '@vitrine/ui/toast';
 import { type RefObject, useEffect, useState } from 'react';
 import { useTranslations } from 'use-intl';
-import { isUnanswered } from '../app/client.ts';
 import { useConnection } from '../app/live.ts';
 import { Dialog } from '../app/panels.tsx';
-import { useProblemText } from '../app/problem.ts';
-import { close, refreshOwn, useBook } from './book.ts';
+import { close, useBook } from './book.ts';
 import { orderWords } from './order-words.ts';
 import type { Holding } from './own-book.ts';
-import { type Press, Presses } from './press.ts';
-
-const RETRIES = 2;
-const RETRY_MS = 800;
+import { Presses } from './press.ts';
+import { useOrderPress } from './use-order-press.ts';
 
 const presses = new Presses<{ readonly id: number }>();
 
@@ -30,7 +24,6 @@ interface Props {
 export function CloseDialog({ asked, onDone, heading }: Props) {
   const t = useTranslations('trading');
   const app = useTranslations('app');
-  const problemText = useProblemText();
   // Keeps its words while it slides away.
   const [shown, setShown] = useState(asked);
   useEffect(() => {
@@ -43,22 +36,11 @@ export function CloseDialog({ asked, onDone, heading }: Props) {
     if (isGone) onDone();
   }, [isGone, onDone]);
 
-  const closing = useMutation({
-    networkMode: 'always',
-    mutationFn: (press: Press<{ readonly id: number }>) => close(press),
-    retry: (failures, error) => failures < RETRIES && isUnanswered(error),
-    retryDelay: RETRY_MS,
-    onSuccess: (_, { request }) => {
-      presses.answered(`${request.id}`);
-      onDone();
-      // With an open channel the push tells it, and the result with it.
-      if (useConnection.getState().status !== 'open') toastDone({ title: t('closing.done') });
-    },
-    onError: (error, { request }) => {
-      if (!isUnanswered(error)) presses.answered(`${request.id}`);
-      refreshOwn();
-      toastError({ title: t('closing.refused'), description: problemText(error) });
-    },
+  const { isBusy, press } = useOrderPress(presses, close, {
+    // With an open channel the push tells it, and the result with it.
+    done: () => (useConnection.getState().status === 'open' ? undefined : t('closing.done')),
+    refused: t('closing.refused'),
+    onDone,
   });
 
   const holding = live ?? shown;
@@ -88,11 +70,8 @@ export function CloseDialog({ asked, onDone, heading }: Props) {
         <Button
           tone="accent"
           className="order-first sm:order-last"
-          busy={closing.isPending}
-          onClick={() => {
-            const { Id } = holding.row;
-            closing.mutate(presses.start(`${Id}`, { id: Id }));
-          }}
+          busy={isBusy}
+          onClick={() => press({ id: holding.row.Id })}
         >
           {t('closing.confirm')}
         </Button>

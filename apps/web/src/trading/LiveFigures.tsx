@@ -1,5 +1,12 @@
+import { formatDecimal } from '@vitrine/domain/kernel/decimal';
+import { openingPrice, type Side } from '@vitrine/domain/trading/index';
 import { Money, Price } from '@vitrine/ui/components/Figures';
-import { memo } from 'react';
+import { price as priceText } from '@vitrine/ui/format';
+import type { OrderRow } from '@vitrine/wire/trading/order';
+import { memo, useEffect, useMemo } from 'react';
+import { watchPrice } from '../app/live.ts';
+import { exactPrice } from '../market/product.ts';
+import { useQuote } from '../market/quotes.ts';
 import type { ListedOrder } from './listed-orders.ts';
 import { useLiveResult } from './live-orders.ts';
 
@@ -29,3 +36,53 @@ export const OrderProfit = memo(function OrderProfit({ order, className }: Props
     </span>
   );
 });
+
+/** Both sides of the order's market in the domain's units, live; undefined before the first quote. */
+export function useMarketSides({ ForexTradeLists: { Code, PricePrecision } }: OrderRow) {
+  useEffect(() => watchPrice(Code), [Code]);
+  const sides = useQuote(Code)?.sides;
+  return useMemo(
+    () => sides && { bid: exactPrice(sides.bid, PricePrecision), ask: exactPrice(sides.ask, PricePrecision) },
+    [sides, PricePrecision],
+  );
+}
+
+interface RowProps {
+  readonly row: OrderRow;
+}
+
+const sideOf = (row: OrderRow): Side => (row.OrderType === 1 ? 'buy' : 'sell');
+
+/** What a pending order would fill at now. */
+export const MarketPrice = memo(function MarketPrice({ row }: RowProps) {
+  const sides = useMarketSides(row);
+  const { PricePrecision } = row.ForexTradeLists;
+  if (sides === undefined) return '-';
+  return (
+    <Price value={Number(formatDecimal(openingPrice(sideOf(row), sides), PricePrecision))} precision={PricePrecision} />
+  );
+});
+
+/** How far the price has to go to a pending order's target, signed, and how much of the price that is. */
+export const MarketDistance = memo(function MarketDistance({ row }: RowProps) {
+  const sides = useMarketSides(row);
+  const { PricePrecision } = row.ForexTradeLists;
+  if (sides === undefined) return '-';
+  const now = Number(formatDecimal(openingPrice(sideOf(row), sides), PricePrecision));
+  const distance = row.TargetPrice - now;
+  return (
+    <bdi dir="ltr" className="numeric" data-figure="distance">
+      {distance > 0 ? '+' : ''}
+      {priceText(distance, PricePrecision)} ({((Math.abs(distance) / now) * 100).toFixed(2)}%)
+    </bdi>
+  );
+});
+
+/** A price of the order; `-` for 0, which is none. */
+export function LevelText({ value, row }: RowProps & { readonly value: number }) {
+  return (
+    <bdi dir="ltr" className="numeric">
+      {value === 0 ? '-' : priceText(value, row.ForexTradeLists.PricePrecision)}
+    </bdi>
+  );
+}

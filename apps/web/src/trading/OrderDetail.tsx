@@ -10,11 +10,14 @@ import { useTranslations } from 'use-intl';
 import { useSite } from '../app/site.ts';
 import { siteTime } from '../app/site-days.ts';
 import { useSiteZone } from '../app/use-today.ts';
-import { OrderPrice } from './LiveFigures.tsx';
+import { LevelText, MarketDistance, MarketPrice, OrderPrice } from './LiveFigures.tsx';
 import type { ListedOrder } from './listed-orders.ts';
 import { useLiveResult } from './live-orders.ts';
 import { arithmeticOf } from './order-arithmetic.ts';
-import { orderWords } from './order-words.ts';
+import { neverFilledText, orderWords } from './order-words.ts';
+import { PendingBadge } from './PendingBadge.tsx';
+
+const STATE = { 0: 'pending', 1: 'holding', 3: 'history' } as const;
 
 /** Everything that decided an order's result, so that its owner can work it out again (TRD-43). */
 export function OrderDetail({ order }: { readonly order: ListedOrder }) {
@@ -23,23 +26,46 @@ export function OrderDetail({ order }: { readonly order: ListedOrder }) {
   const { row } = order;
   const { Status, ClosedBy, ForexTradeLists: product } = row;
   const isOpen = Status === 1;
+  const isPending = Status === 0;
   const fee = parseDecimal(row.TradeFee, MONEY_SCALE) ?? 0n;
   const { profit } = useLiveResult(order);
   return (
     <div className="flex flex-col gap-5">
       <div className="flex flex-col gap-1">
         <div className="flex items-center justify-between gap-3">
-          <span className="text-sm text-muted">{t(isOpen ? 'resultNow' : 'result')}</span>
-          <Badge tone={isOpen ? 'accent' : 'neutral'}>{t(isOpen ? 'holding' : 'history')}</Badge>
+          <span className="text-sm text-muted">{t(isPending ? 'distance' : isOpen ? 'resultNow' : 'result')}</span>
+          <Badge tone={Status === 3 ? 'neutral' : 'accent'}>{t(STATE[Status])}</Badge>
         </div>
-        <span data-detail="profit">
-          <Money value={profit} signed className="text-xl font-semibold" />
-        </span>
-        {ClosedBy === null ? null : <p className="text-sm">{words(`closedByText.${ClosedBy}`)}</p>}
+        {isPending ? (
+          <span className="text-xl font-semibold">
+            <MarketDistance row={row} />
+          </span>
+        ) : (
+          <span data-detail="profit">
+            <Money value={profit} signed className="text-xl font-semibold" />
+          </span>
+        )}
+        {ClosedBy === null ? null : (
+          <p className="text-sm">
+            {words(row.OpenTick === null ? neverFilledText(ClosedBy) : `closedByText.${ClosedBy}`)}
+          </p>
+        )}
       </div>
       <div className="grid grid-cols-2 gap-3">
-        <Tick label={t('entry')} tick={row.OpenTick} row={row} none={t('neverFilled')} name="entry" />
-        {isOpen ? (
+        <Tick
+          label={t('entry')}
+          tick={row.OpenTick}
+          row={row}
+          none={t(isPending ? 'waits' : 'neverFilled')}
+          name="entry"
+        />
+        {isPending ? (
+          <Box label={words('positions.now')}>
+            <span>
+              <MarketPrice row={row} />
+            </span>
+          </Box>
+        ) : isOpen ? (
           <Box label={words('positions.now')}>
             <span>
               <OrderPrice order={order} />
@@ -54,9 +80,26 @@ export function OrderDetail({ order }: { readonly order: ListedOrder }) {
       <section aria-label={t('terms')}>
         <h3 className="pb-2 text-sm font-semibold">{t('terms')}</h3>
         <dl className="flex flex-col gap-2">
-          <Line label={t('margin')}>
+          {row.PendingKind === null ? null : (
+            <>
+              <Line label={t('kind')}>
+                <PendingBadge row={row} />
+              </Line>
+              <Line label={t('target')}>
+                <span data-detail="target">
+                  <LevelText value={row.TargetPrice} row={row} />
+                </span>
+              </Line>
+            </>
+          )}
+          <Line label={t(isPending ? 'heldMargin' : 'margin')}>
             <Money value={parseDecimal(row.CautionMoney, MONEY_SCALE) ?? 0n} />
           </Line>
+          {isPending ? (
+            <Line label={t('heldFee')}>
+              <Money value={fee} />
+            </Line>
+          ) : null}
           <Line label={t('leverage')}>
             <bdi dir="ltr" className="numeric">
               {words('ticket.leverageOption', { multiple: row.Multiple })}
@@ -64,15 +107,15 @@ export function OrderDetail({ order }: { readonly order: ListedOrder }) {
           </Line>
           {row.TargetLossPrice === 0 ? null : (
             <Line label={t('stopLoss')}>
-              <Level value={row.TargetLossPrice} row={row} />
+              <LevelText value={row.TargetLossPrice} row={row} />
             </Line>
           )}
           {row.TargetProfitPrice === 0 ? null : (
             <Line label={t('takeProfit')}>
-              <Level value={row.TargetProfitPrice} row={row} />
+              <LevelText value={row.TargetProfitPrice} row={row} />
             </Line>
           )}
-          <Line label={t('openedAt')}>
+          <Line label={t(row.OpenTick === null ? 'placedAt' : 'openedAt')}>
             <Time text={row.CreateTimeHandler} />
           </Line>
           {row.CompleteTimeHandler === '' ? null : (
@@ -195,14 +238,6 @@ function Box({ label, children }: { readonly label: string; readonly children: R
       <span className="text-xs text-muted">{label}</span>
       {children}
     </div>
-  );
-}
-
-function Level({ value, row }: { readonly value: number; readonly row: OrderRow }) {
-  return (
-    <bdi dir="ltr" className="numeric">
-      {price(value, row.ForexTradeLists.PricePrecision)}
-    </bdi>
   );
 }
 

@@ -11,9 +11,10 @@ import { amountOf } from '../ledger/total-assets.ts';
 import { useBook } from './book.ts';
 import { listed } from './listed-orders.ts';
 
+export const PENDING = 0;
 export const HOLDING = 1;
 export const HISTORY = 3;
-export type ListedStatus = typeof HOLDING | typeof HISTORY;
+export type ListedStatus = typeof PENDING | typeof HOLDING | typeof HISTORY;
 
 /** Own contract orders of a state and of some days, twenty at a time (ORD-07). */
 export function useOrderList(status: ListedStatus, range: DayRange) {
@@ -29,10 +30,14 @@ export function useOrderList(status: ListedStatus, range: DayRange) {
   });
 
   const closed = useBook((book) => book.closed);
+  const triggered = useBook((book) => book.triggered);
   const pages = answer.data?.pages;
   const rows = useMemo(
-    () => listed(pages ?? [], (id) => status === HOLDING && closed.has(id)),
-    [pages, closed, status],
+    () =>
+      listed(pages ?? [], (id) =>
+        status === PENDING ? closed.has(id) || triggered.has(id) : status === HOLDING && closed.has(id),
+      ),
+    [pages, closed, triggered, status],
   );
 
   const { fetchNextPage } = answer;

@@ -1,4 +1,5 @@
 import { LOTS_SCALE, parseDecimal } from '@vitrine/domain/kernel/decimal';
+import type { ClosedBy } from '@vitrine/domain/trading/order';
 import { lots } from '@vitrine/ui/format';
 import type { OrderRow } from '@vitrine/wire/trading/order';
 
@@ -9,4 +10,9 @@ export function orderWords(row: OrderRow) {
     lots: lots(parseDecimal(row.Quantity, LOTS_SCALE) ?? 0n),
     product: row.ForexTradeLists.ShowCode,
   };
+}
+
+/** The text of what ended an order that never filled: a stop-out takes it for another reason than a position. */
+export function neverFilledText(by: ClosedBy) {
+  return by === 'stop-out' ? ('closedByText.stop-out-pending' as const) : (`closedByText.${by}` as const);
 }

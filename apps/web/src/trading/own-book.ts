@@ -34,8 +34,14 @@ export interface OwnBook {
   /** How many there are, listed or not. */
   readonly total: number;
   readonly listSeq: number;
-  /** Closed orders and the journal number of their closing: an older list cannot bring them back. */
+  /** Newest first, as listed; undefined until the first list has come. */
+  readonly pending: readonly OrderRow[] | undefined;
+  readonly pendingTotal: number;
+  readonly pendingSeq: number;
+  /** Closed and cancelled orders and the journal number of their end: an older list cannot bring them back. */
   readonly closed: ReadonlyMap<number, number>;
+  /** The same for pending orders that became positions: no older list shows them as pending. */
+  readonly triggered: ReadonlyMap<number, number>;
   readonly figures: Figures | undefined;
   readonly figuresSeq: number;
 }
@@ -44,17 +50,28 @@ export const EMPTY_BOOK: OwnBook = {
   holdings: undefined,
   total: 0,
   listSeq: 0,
+  pending: undefined,
+  pendingTotal: 0,
+  pendingSeq: 0,
   closed: new Map(),
+  triggered: new Map(),
   figures: undefined,
   figuresSeq: 0,
 };
 
 export type OwnBookInput =
   | { readonly type: 'listed'; readonly rows: readonly OrderRow[]; readonly total: number; readonly seq: number }
+  | {
+      readonly type: 'listed-pending';
+      readonly rows: readonly OrderRow[];
+      readonly total: number;
+      readonly seq: number;
+    }
   | { readonly type: 'figures'; readonly figures: AccountFiguresText; readonly seq: number }
   | { readonly type: 'moved'; readonly push: DataOf<'FOREX_TRADE'> }
   /** An order was opened: lists from before it are no longer true. */
   | { readonly type: 'opened'; readonly seq: number }
+  | { readonly type: 'changed'; readonly push: DataOf<'FOREX_CHANGED'> }
   | { readonly type: 'closed'; readonly order: number; readonly seq: number };
 
 function amount(text: string): Money {
@@ -81,6 +98,8 @@ export function ownBook(book: OwnBook, input: OwnBookInput): OwnBook {
   switch (input.type) {
     case 'listed':
       return listed(book, input);
+    case 'listed-pending':
+      return listedPending(book, input);
     case 'figures':
       if (input.seq < book.figuresSeq) return book;
       return { ...book, figures: figuresOf(input.figures), figuresSeq: input.seq };
@@ -88,10 +107,41 @@ export function ownBook(book: OwnBook, input: OwnBookInput): OwnBook {
       return moved(book, input.push);
     case 'opened':
       return { ...book, listSeq: Math.max(book.listSeq, input.seq) };
+    case 'changed':
+      return changed(book, input.push);
     case 'closed': {
       const holdings = book.holdings?.filter((holding) => holding.row.Id !== input.order);
       const gone = (book.holdings?.length ?? 0) - (holdings?.length ?? 0);
-      return { ...book, holdings, total: book.total - gone, closed: new Map(book.closed).set(input.order, input.seq) };
+      const closed = new Map(book.closed).set(input.order, input.seq);
+      return { ...withoutPending(book, input.order), holdings, total: book.total - gone, closed };
+    }
+  }
+}
+
+function withoutPending(book: OwnBook, order: number): OwnBook {
+  if (book.pending?.some(({ Id }) => Id === order) !== true) return book;
+  return { ...book, pending: book.pending.filter(({ Id }) => Id !== order), pendingTotal: book.pendingTotal - 1 };
+}
+
+function changed(book: OwnBook, push: DataOf<'FOREX_CHANGED'>): OwnBook {
+  const { Id, seq } = push;
+  const [listSeq, pendingSeq] = [Math.max(book.listSeq, seq), Math.max(book.pendingSeq, seq)];
+  switch (push.Change) {
+    case 'placed':
+      return { ...book, pendingSeq };
+    case 'opened':
+      return { ...book, listSeq };
+    case 'triggered':
+      return { ...withoutPending(book, Id), listSeq, triggered: new Map(book.triggered).set(Id, seq) };
+    case 'stops': {
+      const { TargetLossPrice, TargetProfitPrice } = push;
+      const withStops = (row: OrderRow): OrderRow =>
+        row.Id === Id ? { ...row, TargetLossPrice, TargetProfitPrice } : row;
+      const holdings = book.holdings?.map((holding) =>
+        holding.row.Id === Id ? { ...holding, row: withStops(holding.row) } : holding,
+      );
+      // Whichever list it stands in, one from before shows the stops it had.
+      return { ...book, holdings, pending: book.pending?.map(withStops), listSeq, pendingSeq };
     }
   }
 }
@@ -106,6 +156,15 @@ function listed(book: OwnBook, { rows, total, seq }: Extract<OwnBookInput, { typ
     return { row, price: row.UpdatePrice, profit: amount(row.FactProfits), seq };
   });
   return { ...book, holdings, total: total - (rows.length - open.length), listSeq: seq };
+}
+
+function listedPending(
+  book: OwnBook,
+  { rows, total, seq }: Extract<OwnBookInput, { type: 'listed-pending' }>,
+): OwnBook {
+  if (seq < book.pendingSeq) return book;
+  const pending = rows.filter(({ Id }) => Math.max(book.closed.get(Id) ?? 0, book.triggered.get(Id) ?? 0) <= seq);
+  return { ...book, pending, pendingTotal: total - (rows.length - pending.length), pendingSeq: seq };
 }
 
 function moved(book: OwnBook, push: DataOf<'FOREX_TRADE'>): OwnBook {

@@ -1,25 +1,27 @@
 import { Badge } from '@vitrine/ui/components/Badge';
-import { Button } from '@vitrine/ui/components/Button';
 import { price } from '@vitrine/ui/format';
 import { ArrowRight } from 'lucide-react';
 import { memo } from 'react';
 import { useTranslations } from 'use-intl';
-import { OrderPrice, OrderProfit } from '../../trading/LiveFigures.tsx';
+import { LevelText, MarketDistance, MarketPrice, OrderPrice, OrderProfit } from '../../trading/LiveFigures.tsx';
 import type { ListedOrder } from '../../trading/listed-orders.ts';
+import { OrderButtons } from '../../trading/OrderButtons.tsx';
+import type { AskedOrder } from '../../trading/OrderDialogs.tsx';
 import { orderWords } from '../../trading/order-words.ts';
+import { PendingBadge } from '../../trading/PendingBadge.tsx';
 
 interface Props {
   readonly rows: readonly ListedOrder[];
   readonly onOpen: (order: ListedOrder) => void;
-  readonly onClose: (order: ListedOrder) => void;
+  readonly onAct: (asked: AskedOrder) => void;
 }
 
 /** The orders of a phone: one card each, the whole of it opens the detail. */
-export function OrderCards({ rows, onOpen, onClose }: Props) {
+export function OrderCards({ rows, onOpen, onAct }: Props) {
   return (
     <ul className="divide-y divide-hairline">
       {rows.map((order) => (
-        <OrderCard key={order.row.Id} order={order} onOpen={onOpen} onClose={onClose} />
+        <OrderCard key={order.row.Id} order={order} onOpen={onOpen} onAct={onAct} />
       ))}
     </ul>
   );
@@ -29,13 +31,14 @@ interface CardProps extends Omit<Props, 'rows'> {
   readonly order: ListedOrder;
 }
 
-const OrderCard = memo(function OrderCard({ order, onOpen, onClose }: CardProps) {
+const OrderCard = memo(function OrderCard({ order, onOpen, onAct }: CardProps) {
   const t = useTranslations('trading');
   const { row } = order;
   const { side, lots, product } = orderWords(row);
   const words = { side: t(`positions.${side}`), lots, product };
   const precision = row.ForexTradeLists.PricePrecision;
   const isOpen = row.Status === 1;
+  const isPending = row.Status === 0;
   return (
     <li
       data-order={row.Id}
@@ -56,8 +59,15 @@ const OrderCard = memo(function OrderCard({ order, onOpen, onClose }: CardProps)
         <Badge>
           <bdi dir="ltr">{t('ticket.leverageOption', { multiple: row.Multiple })}</bdi>
         </Badge>
+        {isPending ? <PendingBadge row={row} /> : null}
       </div>
-      <OrderProfit order={order} className="text-base font-semibold" />
+      {isPending ? (
+        <span className="text-end text-sm">
+          <MarketDistance row={row} />
+        </span>
+      ) : (
+        <OrderProfit order={order} className="text-base font-semibold" />
+      )}
       <div className="flex min-w-0 flex-col gap-0.5 text-sm">
         {row.OpenTick === null ? null : (
           <bdi dir="ltr" className="numeric text-start rtl:text-end">
@@ -66,19 +76,33 @@ const OrderCard = memo(function OrderCard({ order, onOpen, onClose }: CardProps)
             {isOpen ? <OrderPrice order={order} /> : price(row.Price, precision)}
           </bdi>
         )}
+        {isPending ? (
+          <bdi dir="ltr" className="numeric text-start rtl:text-end">
+            <MarketPrice row={row} />
+            <ArrowRight aria-hidden size={14} className="mx-1.5 inline align-[-0.1em] text-muted" />
+            <LevelText value={row.TargetPrice} row={row} />
+          </bdi>
+        ) : null}
+        {row.Status === 3 || (row.TargetLossPrice === 0 && row.TargetProfitPrice === 0) ? null : (
+          <span className="flex flex-wrap gap-x-3 text-xs text-muted">
+            {row.TargetLossPrice === 0 ? null : (
+              <span>
+                {t('detail.stopLoss')} <LevelText value={row.TargetLossPrice} row={row} />
+              </span>
+            )}
+            {row.TargetProfitPrice === 0 ? null : (
+              <span>
+                {t('detail.takeProfit')} <LevelText value={row.TargetProfitPrice} row={row} />
+              </span>
+            )}
+          </span>
+        )}
         <span className="numeric text-xs text-muted">
-          <bdi dir="ltr">{isOpen ? row.CreateTimeHandler : row.CompleteTimeHandler}</bdi>
+          <bdi dir="ltr">{isOpen || isPending ? row.CreateTimeHandler : row.CompleteTimeHandler}</bdi>
         </span>
       </div>
-      {isOpen ? (
-        <Button
-          size="small"
-          className="relative justify-self-end"
-          aria-label={t('positions.closeNamed', words)}
-          onClick={() => onClose(order)}
-        >
-          {t('positions.close')}
-        </Button>
+      {isOpen || isPending ? (
+        <OrderButtons order={order} look="row" onAct={onAct} />
       ) : (
         <span className="text-end text-xs text-muted">
           {row.ClosedBy === null ? null : t(`closedBy.${row.ClosedBy}`)}

@@ -13,12 +13,17 @@ import { useIsDesktop } from '../../app/use-is-desktop.ts';
 import { useBook } from '../../trading/book.ts';
 import type { ListedOrder } from '../../trading/listed-orders.ts';
 import { useLiveSum } from '../../trading/live-orders.ts';
-import { HOLDING, type ListedStatus, type OrderList } from '../../trading/order-list.ts';
+import type { AskedOrder } from '../../trading/OrderDialogs.tsx';
+import { HISTORY, HOLDING, type ListedStatus, type OrderList, PENDING } from '../../trading/order-list.ts';
 import { OrderCards } from './OrderCards.tsx';
 import { OrderTable } from './OrderTable.tsx';
 
 const ACTION =
   'mt-2 inline-flex min-h-11 items-center rounded-control bg-accent-solid px-4 font-semibold text-on-accent hover:brightness-105';
+
+/** Which time the days are of (ORD-17). */
+const DAYS_OF = { [PENDING]: 'placed', [HOLDING]: 'opened', [HISTORY]: 'closed' } as const;
+const EMPTY_OF = { [PENDING]: 'emptyPending', [HOLDING]: 'emptyHolding', [HISTORY]: 'emptyHistory' } as const;
 
 interface Props {
   readonly status: ListedStatus;
@@ -27,11 +32,11 @@ interface Props {
   readonly onRange: (range: DayRange) => void;
   readonly current: number | undefined;
   readonly onOpen: (order: ListedOrder) => void;
-  readonly onClose: (order: ListedOrder) => void;
+  readonly onAct: (asked: AskedOrder) => void;
 }
 
 /** The orders of one state: which days, what they bring together, and each of them. */
-export function OrderPanel({ status, list, range, onRange, current, onOpen, onClose }: Props) {
+export function OrderPanel({ status, list, range, onRange, current, onOpen, onAct }: Props) {
   const t = useTranslations('trading.orders');
   const app = useTranslations('app');
   const days = useTranslations('ledger.days');
@@ -41,7 +46,7 @@ export function OrderPanel({ status, list, range, onRange, current, onOpen, onCl
   return (
     <>
       <div className="flex min-h-16 flex-wrap items-center justify-between gap-x-4 gap-y-2 px-4 py-2">
-        <DayFilter title={days(status === HOLDING ? 'opened' : 'closed')} value={range} onChange={onRange} />
+        <DayFilter title={days(DAYS_OF[status])} value={range} onChange={onRange} />
         {rows.length === 0 ? null : <Sum status={status} list={list} />}
       </div>
       {error !== null ? (
@@ -66,9 +71,9 @@ export function OrderPanel({ status, list, range, onRange, current, onOpen, onCl
           retryLabel={app('failed.retry')}
         >
           {isDesktop ? (
-            <OrderTable status={status} rows={rows} total={total} current={current} onOpen={onOpen} onClose={onClose} />
+            <OrderTable status={status} rows={rows} total={total} current={current} onOpen={onOpen} onAct={onAct} />
           ) : (
-            <OrderCards rows={rows} onOpen={onOpen} onClose={onClose} />
+            <OrderCards rows={rows} onOpen={onOpen} onAct={onAct} />
           )}
         </InfiniteList>
       )}
@@ -79,6 +84,7 @@ export function OrderPanel({ status, list, range, onRange, current, onOpen, onCl
 /** What all that the filter finds brings together: live while it is open (ORD-17). */
 function Sum({ status, list }: { readonly status: ListedStatus; readonly list: OrderList }) {
   const t = useTranslations('trading.orders');
+  if (status === PENDING) return <p className="ms-auto text-sm text-muted">{t('sumCount', { count: list.total })}</p>;
   const isHolding = status === HOLDING;
   return (
     <p className="ms-auto flex flex-wrap items-baseline justify-end gap-x-3 text-sm">
@@ -121,7 +127,7 @@ function Nothing({ status, isFiltered, onShowAll }: NothingProps) {
         }
       />
     );
-  const kind = status === HOLDING ? 'emptyHolding' : 'emptyHistory';
+  const kind = EMPTY_OF[status];
   return (
     <Empty
       icon={<ClipboardList size={22} />}

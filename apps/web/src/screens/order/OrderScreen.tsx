@@ -1,5 +1,4 @@
 import { getRouteApi } from '@tanstack/react-router';
-import { Button } from '@vitrine/ui/components/Button';
 import { IconButton } from '@vitrine/ui/components/IconButton';
 import { PullToRefresh, RefreshButton } from '@vitrine/ui/components/PullToRefresh';
 import { Tabs } from '@vitrine/ui/components/Tabs';
@@ -13,45 +12,51 @@ import { Sheet } from '../../app/panels.tsx';
 import { useTabSearch } from '../../app/tab-search.ts';
 import { useIsDesktop } from '../../app/use-is-desktop.ts';
 import { AccountSummary } from '../../ledger/AccountSummary.tsx';
-import { refreshOwn, useBook } from '../../trading/book.ts';
-import { CloseDialog } from '../../trading/CloseDialog.tsx';
+import { refreshOwn, useBook, usePending } from '../../trading/book.ts';
 import type { ListedOrder } from '../../trading/listed-orders.ts';
-import { useLiveResult, useOwnResults } from '../../trading/live-orders.ts';
+import { useOwnResults } from '../../trading/live-orders.ts';
+import { OrderButtons } from '../../trading/OrderButtons.tsx';
 import { OrderDetail, useOrderTitle } from '../../trading/OrderDetail.tsx';
-import { HISTORY, HOLDING, type ListedStatus, useOrderList } from '../../trading/order-list.ts';
-import { orderWords } from '../../trading/order-words.ts';
+import { type AskedOrder, OrderDialogs } from '../../trading/OrderDialogs.tsx';
+import { HISTORY, HOLDING, type ListedStatus, PENDING, useOrderList } from '../../trading/order-list.ts';
 import { OrderPanel } from './OrderPanel.tsx';
 
 const route = getRouteApi('/order');
 /** Rows that are loaded at most to find an order that an address names. */
 const SOUGHT_AMONG = 200;
 
-/** Own contract orders: what is open, live, and what has ended, each with what decided it. */
+/** Own contract orders: what is open, live, what waits for its price, and what has ended, each with what decided it. */
 export function OrderScreen() {
   const t = useTranslations('trading.orders');
   const app = useTranslations('app.title');
   const search = useTabSearch('/order') ?? {};
   const navigate = route.useNavigate();
   const isDesktop = useIsDesktop();
-  const status: ListedStatus = search.type === HISTORY ? HISTORY : HOLDING;
-  const [ranges, setRanges] = useState<Readonly<Record<ListedStatus, DayRange>>>({ 1: ALL_DAYS, 3: ALL_DAYS });
+  const status: ListedStatus = search.type ?? HOLDING;
+  const [ranges, setRanges] = useState<Readonly<Record<ListedStatus, DayRange>>>({
+    0: ALL_DAYS,
+    1: ALL_DAYS,
+    3: ALL_DAYS,
+  });
   const range = ranges[status];
   const list = useOrderList(status, range);
   const openCount = useBook((book) => book.total);
-  const [closing, setClosing] = useState<ListedOrder>();
+  const pendingCount = useBook((book) => book.pendingTotal);
+  const [asking, setAsking] = useState<AskedOrder>();
   const heading = useRef<HTMLHeadingElement>(null);
   const refresh = useRefresh(() => {
     refreshOwn();
     return list.refetch();
   });
   useOwnResults();
+  usePending();
 
   const open = useCallback(
     ({ row }: ListedOrder) => void navigate({ search: (before) => ({ ...before, id: row.Id }) }),
     [navigate],
   );
   const leave = useCallback(() => void navigate({ search: ({ id: _, ...rest }) => rest, replace: true }), [navigate]);
-  const asked = useCallback(() => setClosing(undefined), []);
+  const asked = useCallback(() => setAsking(undefined), []);
   const detail = list.rows.find(({ row }) => row.Id === search.id);
   const current = detail?.row.Id;
   // Asked for from elsewhere, it may stand on a later page.
@@ -70,9 +75,15 @@ export function OrderScreen() {
       onRange={(next) => setRanges({ ...ranges, [status]: next })}
       current={current}
       onOpen={open}
-      onClose={setClosing}
+      onAct={setAsking}
     />
   );
+  const tab = (of: ListedStatus, label: string, count?: number) => ({
+    value: `${of}` as const,
+    label,
+    panel: status === of ? panel : null,
+    ...(count === undefined ? {} : { count }),
+  });
   return (
     <div className="mx-auto flex w-full max-w-3xl flex-1 flex-col lg:min-h-0 lg:max-w-none">
       <PullToRefresh refresh={refresh} pullText={t('pull')} releaseText={t('release')} runningText={t('refreshing')}>
@@ -92,18 +103,17 @@ export function OrderScreen() {
             label={t('status')}
             fill={!isDesktop}
             tabs={[
-              { value: '1', label: t('holding'), count: openCount, panel: status === HOLDING ? panel : null },
-              { value: '3', label: t('history'), panel: status === HISTORY ? panel : null },
+              tab(HOLDING, t('holding'), openCount),
+              tab(PENDING, t('pending'), pendingCount),
+              tab(HISTORY, t('history')),
             ]}
-            value={String(status) as '1' | '3'}
-            onChange={(next) =>
-              void navigate({ search: next === '3' ? { type: HISTORY } : { type: HOLDING }, replace: true })
-            }
+            value={`${status}`}
+            onChange={(next) => void navigate({ search: { type: Number(next) as ListedStatus }, replace: true })}
           />
         </div>
-        <Detail order={detail} isDesktop={isDesktop} onLeave={leave} onClose={setClosing} />
+        <Detail order={detail} isDesktop={isDesktop} onLeave={leave} onAct={setAsking} />
       </div>
-      <Closing order={closing} onDone={asked} heading={heading} />
+      <OrderDialogs asked={asking} onDone={asked} heading={heading} />
     </div>
   );
 }
@@ -112,12 +122,11 @@ interface DetailProps {
   readonly order: ListedOrder | undefined;
   readonly isDesktop: boolean;
   readonly onLeave: () => void;
-  readonly onClose: (order: ListedOrder) => void;
+  readonly onAct: (asked: AskedOrder) => void;
 }
 
 /** A sheet on a phone, a column beside the list on a desktop. */
-function Detail({ order, isDesktop, onLeave, onClose }: DetailProps) {
-  const t = useTranslations('trading.positions');
+function Detail({ order, isDesktop, onLeave, onAct }: DetailProps) {
   const app = useTranslations('app');
   const title = useOrderTitle();
   // Keeps its words while it slides away.
@@ -137,17 +146,7 @@ function Detail({ order, isDesktop, onLeave, onClose }: DetailProps) {
 
   const shown = order ?? last;
   if (shown === undefined) return null;
-  const { side, lots, product } = orderWords(shown.row);
-  const action =
-    shown.row.Status === HOLDING ? (
-      <Button
-        className="w-full"
-        aria-label={t('closeNamed', { side: t(side), lots, product })}
-        onClick={() => onClose(shown)}
-      >
-        {t('close')}
-      </Button>
-    ) : undefined;
+  const action = shown.row.Status === HISTORY ? undefined : <OrderButtons order={shown} look="wide" onAct={onAct} />;
   if (!isDesktop)
     return (
       <Sheet
@@ -175,30 +174,4 @@ function Detail({ order, isDesktop, onLeave, onClose }: DetailProps) {
       {action === undefined ? null : <div className="shrink-0 border-t border-hairline p-4">{action}</div>}
     </aside>
   );
-}
-
-interface ClosingProps {
-  readonly order: ListedOrder | undefined;
-  readonly onDone: () => void;
-  readonly heading: React.RefObject<HTMLElement | null>;
-}
-
-/** The question, with the result that moves while it is asked. */
-function Closing({ order, onDone, heading }: ClosingProps) {
-  // Keeps its words while it slides away.
-  const [last, setLast] = useState(order);
-  if (order !== undefined && order !== last) setLast(order);
-  const shown = order ?? last;
-  if (shown === undefined) return null;
-  return <LiveClosing order={shown} isAsked={order !== undefined} onDone={onDone} heading={heading} />;
-}
-
-interface LiveClosingProps extends ClosingProps {
-  readonly order: ListedOrder;
-  readonly isAsked: boolean;
-}
-
-function LiveClosing({ order, isAsked, onDone, heading }: LiveClosingProps) {
-  const result = useLiveResult(order);
-  return <CloseDialog asked={isAsked ? { row: order.row, ...result } : undefined} onDone={onDone} heading={heading} />;
 }

@@ -1,27 +1,45 @@
 import { MONEY_SCALE, parseDecimal } from '@vitrine/domain/kernel/decimal';
 import { Badge } from '@vitrine/ui/components/Badge';
-import { Button } from '@vitrine/ui/components/Button';
 import { Money } from '@vitrine/ui/components/Figures';
 import { type Column, Table } from '@vitrine/ui/components/Table';
 import { price } from '@vitrine/ui/format';
 import { useMemo, useState } from 'react';
 import { useTranslations } from 'use-intl';
-import { OrderPrice, OrderProfit } from '../../trading/LiveFigures.tsx';
+import { LevelText, MarketDistance, MarketPrice, OrderPrice, OrderProfit } from '../../trading/LiveFigures.tsx';
 import type { ListedOrder } from '../../trading/listed-orders.ts';
 import { resultNow } from '../../trading/live-orders.ts';
-import { HOLDING, type ListedStatus } from '../../trading/order-list.ts';
+import { OrderButtons } from '../../trading/OrderButtons.tsx';
+import type { AskedOrder } from '../../trading/OrderDialogs.tsx';
+import { HISTORY, HOLDING, type ListedStatus, PENDING } from '../../trading/order-list.ts';
 import { orderWords } from '../../trading/order-words.ts';
+import { PendingBadge } from '../../trading/PendingBadge.tsx';
 import { type OrderColumn, type OrderSort, sortOrders } from './sort-orders.ts';
 
 /** What each list shows; beside an open detail only what tells one order from another. */
-const SHOWN: Readonly<Record<'holding' | 'history', readonly OrderColumn[]>> = {
-  holding: ['product', 'lots', 'leverage', 'open', 'now', 'margin', 'fee', 'profit', 'openedAt', 'action'],
-  history: ['product', 'lots', 'leverage', 'open', 'now', 'fee', 'profit', 'closedBy', 'closedAt'],
+const SHOWN: Readonly<Record<ListedStatus, readonly OrderColumn[]>> = {
+  [PENDING]: [
+    'product',
+    'kind',
+    'lots',
+    'leverage',
+    'target',
+    'now',
+    'distance',
+    'margin',
+    'stops',
+    'openedAt',
+    'action',
+  ],
+  [HOLDING]: ['product', 'lots', 'leverage', 'open', 'now', 'margin', 'stops', 'profit', 'openedAt', 'action'],
+  [HISTORY]: ['product', 'lots', 'leverage', 'open', 'now', 'fee', 'profit', 'closedBy', 'closedAt'],
 };
 const SHOWN_BESIDE: typeof SHOWN = {
-  holding: ['product', 'lots', 'now', 'profit', 'action'],
-  history: ['product', 'lots', 'profit', 'closedBy', 'closedAt'],
+  [PENDING]: ['product', 'kind', 'lots', 'target', 'distance'],
+  [HOLDING]: ['product', 'lots', 'now', 'profit', 'action'],
+  [HISTORY]: ['product', 'lots', 'profit', 'closedBy', 'closedAt'],
 };
+
+const CAPTION = { [PENDING]: 'pending', [HOLDING]: 'holding', [HISTORY]: 'history' } as const;
 
 interface Props {
   readonly status: ListedStatus;
@@ -29,20 +47,20 @@ interface Props {
   readonly total: number;
   readonly current: number | undefined;
   readonly onOpen: (order: ListedOrder) => void;
-  readonly onClose: (order: ListedOrder) => void;
+  readonly onAct: (asked: AskedOrder) => void;
 }
 
 /** The orders of a desktop: figures in columns, sorted by any of them. */
-export function OrderTable({ status, rows, total, current, onOpen, onClose }: Props) {
+export function OrderTable({ status, rows, total, current, onOpen, onAct }: Props) {
   const t = useTranslations('trading.orders');
   const [sort, setSort] = useState<OrderSort>();
-  const columns = useColumns(status, onClose);
-  const shown = (current === undefined ? SHOWN : SHOWN_BESIDE)[status === HOLDING ? 'holding' : 'history'];
+  const columns = useColumns(status, onAct);
+  const shown = (current === undefined ? SHOWN : SHOWN_BESIDE)[status];
   const sorted = useMemo(() => sortOrders(rows, sort, resultNow), [rows, sort]);
   return (
     <>
       <Table
-        caption={t(status === HOLDING ? 'holding' : 'history')}
+        caption={t(CAPTION[status])}
         columns={columns.filter(({ key }) => shown.includes(key))}
         rows={sorted}
         rowKey={({ row }) => String(row.Id)}
@@ -61,7 +79,7 @@ export function OrderTable({ status, rows, total, current, onOpen, onClose }: Pr
 
 function useColumns(
   status: ListedStatus,
-  onClose: (order: ListedOrder) => void,
+  onAct: (asked: AskedOrder) => void,
 ): readonly Column<ListedOrder, OrderColumn>[] {
   const t = useTranslations('trading');
   return useMemo(() => {
@@ -77,7 +95,9 @@ function useColumns(
       rest: Partial<Column<ListedOrder, OrderColumn>> = { align: 'end' },
     ): Column<ListedOrder, OrderColumn> => ({
       key,
-      label: t(`orders.${key === 'now' && status !== HOLDING ? 'close' : key}`),
+      label: t(
+        `orders.${key === 'now' && status === HISTORY ? 'close' : key === 'openedAt' && status === PENDING ? 'placedAt' : key}`,
+      ),
       sortable: true,
       render,
       ...rest,
@@ -99,8 +119,14 @@ function useColumns(
       column('lots', ({ row }) => figure(orderWords(row).lots)),
       column('leverage', ({ row }) => figure(t('ticket.leverageOption', { multiple: row.Multiple }))),
       column('open', ({ row }) => figure(price(row.OriginPrice, row.ForexTradeLists.PricePrecision))),
+      column('kind', ({ row }) => <PendingBadge row={row} />, {}),
+      column('target', ({ row }) => <LevelText value={row.TargetPrice} row={row} />),
+      column('distance', ({ row }) => <MarketDistance row={row} />, { align: 'end', sortable: false }),
+      column('stops', ({ row }) => <Stops row={row} />, { align: 'end', sortable: false }),
       column('now', (order) =>
-        order.row.OpenTick === null ? (
+        status === PENDING ? (
+          <MarketPrice row={order.row} />
+        ) : order.row.OpenTick === null ? (
           figure('-')
         ) : status === HOLDING ? (
           <OrderPrice order={order} />
@@ -114,22 +140,28 @@ function useColumns(
       column('closedBy', ({ row }) => (row.ClosedBy === null ? '' : t(`closedBy.${row.ClosedBy}`)), {}),
       column('openedAt', ({ row }) => figure(row.CreateTimeHandler)),
       column('closedAt', ({ row }) => figure(row.CompleteTimeHandler)),
-      column(
-        'action',
-        (order) => {
-          const { side, lots, product } = orderWords(order.row);
-          return (
-            <Button
-              size="small"
-              aria-label={t('positions.closeNamed', { side: t(`positions.${side}`), lots, product })}
-              onClick={() => onClose(order)}
-            >
-              {t('positions.close')}
-            </Button>
-          );
-        },
-        { align: 'end', sortable: false },
-      ),
+      column('action', (order) => <OrderButtons order={order} look="row" onAct={onAct} />, {
+        align: 'end',
+        sortable: false,
+      }),
     ];
-  }, [t, status, onClose]);
+  }, [t, status, onAct]);
+}
+
+/** Stop-loss over take-profit, `-` for what is not set. */
+function Stops({ row }: Pick<ListedOrder, 'row'>) {
+  const t = useTranslations('trading.detail');
+  if (row.TargetLossPrice === 0 && row.TargetProfitPrice === 0) return '-';
+  return (
+    <span className="flex flex-col items-end text-xs leading-snug">
+      <span>
+        <span className="sr-only">{t('stopLoss')} </span>
+        <LevelText value={row.TargetLossPrice} row={row} />
+      </span>
+      <span>
+        <span className="sr-only">{t('takeProfit')} </span>
+        <LevelText value={row.TargetProfitPrice} row={row} />
+      </span>
+    </span>
+  );
 }

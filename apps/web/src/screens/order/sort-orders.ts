@@ -7,10 +7,14 @@ export const ORDER_COLUMNS = [
   'product',
   'lots',
   'leverage',
+  'kind',
   'open',
+  'target',
   'now',
+  'distance',
   'margin',
   'fee',
+  'stops',
   'profit',
   'closedBy',
   'openedAt',
@@ -27,6 +31,8 @@ function sortValue(order: ListedOrder, key: OrderColumn, resultOf: (order: Liste
   if (key === 'lots') return parseDecimal(row.Quantity, LOTS_SCALE) ?? 0n;
   if (key === 'leverage') return row.Multiple;
   if (key === 'open') return row.OriginPrice;
+  if (key === 'kind') return row.PendingKind ?? '';
+  if (key === 'target') return row.TargetPrice;
   if (key === 'now') return resultOf(order).price;
   if (key === 'margin') return parseSignedDecimal(row.CautionMoney, MONEY_SCALE) ?? 0n;
   if (key === 'fee') return parseSignedDecimal(row.TradeFee, MONEY_SCALE) ?? 0n;

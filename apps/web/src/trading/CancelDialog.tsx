@@ -1,0 +1,78 @@
+import { MONEY_SCALE, parseDecimal } from '@vitrine/domain/kernel/decimal';
+import { Button } from '@vitrine/ui/components/Button';
+import { Money } from '@vitrine/ui/components/Figures';
+import { Line } from '@vitrine/ui/components/Row';
+import type { OrderRow } from '@vitrine/wire/trading/order';
+import { type RefObject, useEffect } from 'react';
+import { useTranslations } from 'use-intl';
+import { useConnection } from '../app/live.ts';
+import { Dialog } from '../app/panels.tsx';
+import { cancel, useBook } from './book.ts';
+import { LevelText, MarketDistance } from './LiveFigures.tsx';
+import { orderWords } from './order-words.ts';
+import { Presses } from './press.ts';
+import { useOrderPress } from './use-order-press.ts';
+
+const presses = new Presses<{ readonly id: number }>();
+
+interface Props {
+  readonly order: OrderRow;
+  readonly isAsked: boolean;
+  readonly onDone: () => void;
+  /** Takes the focus when the button that asked went away with its order. */
+  readonly heading: RefObject<HTMLElement | null>;
+}
+
+/** Asks once whether a pending order is to go; leaves by itself when it fills or ends elsewhere. */
+export function CancelDialog({ order, isAsked, onDone, heading }: Props) {
+  const t = useTranslations('trading');
+  const app = useTranslations('app');
+  const isGone = useBook((book) => book.closed.has(order.Id) || book.triggered.has(order.Id));
+  useEffect(() => {
+    if (isAsked && isGone) onDone();
+  }, [isAsked, isGone, onDone]);
+  const { isBusy, press } = useOrderPress(presses, cancel, {
+    // With an open channel the push tells it.
+    done: () => (useConnection.getState().status === 'open' ? undefined : t('cancelling.done')),
+    refused: t('cancelling.refused'),
+    onDone,
+  });
+  const { side, lots, product } = orderWords(order);
+  const held =
+    (parseDecimal(order.CautionMoney, MONEY_SCALE) ?? 0n) + (parseDecimal(order.TradeFee, MONEY_SCALE) ?? 0n);
+  return (
+    <Dialog
+      open={isAsked && !isGone}
+      onClose={onDone}
+      title={t('cancelling.question', { side: t(`positions.${side}`), lots, product })}
+      description={t('cancelling.text')}
+      closeLabel={app('close')}
+      finalFocus={() => (isGone && heading.current) || true}
+    >
+      <dl className="flex flex-col gap-2 rounded-control bg-sunken p-3">
+        <Line label={t('orders.target')}>
+          <LevelText value={order.TargetPrice} row={order} />
+        </Line>
+        <Line label={t('orders.distance')}>
+          <MarketDistance row={order} />
+        </Line>
+        <Line label={t('cancelling.released')}>
+          <Money value={held} />
+        </Line>
+      </dl>
+      <div className="grid grid-cols-1 gap-2 sm:grid-cols-2">
+        <Button className="sm:order-first" onClick={onDone}>
+          {t('cancelling.keep')}
+        </Button>
+        <Button
+          tone="accent"
+          className="order-first sm:order-last"
+          busy={isBusy}
+          onClick={() => press({ id: order.Id })}
+        >
+          {t('cancelling.confirm')}
+        </Button>
+      </div>
+    </Dialog>
+  );
+}

@@ -1,0 +1,35 @@
+import { Button } from '@vitrine/ui/components/Button';
+import { useTranslations } from 'use-intl';
+import type { ListedOrder } from './listed-orders.ts';
+import type { AskedOrder } from './OrderDialogs.tsx';
+import { orderWords } from './order-words.ts';
+
+interface Props {
+  readonly order: ListedOrder;
+  /** Beside other figures, or as the foot of a detail. */
+  readonly look: 'row' | 'wide';
+  readonly onAct: (asked: AskedOrder) => void;
+}
+
+/** What can be done with an open order: its stops, and its end. */
+export function OrderButtons({ order, look, onAct }: Props) {
+  const t = useTranslations('trading');
+  const { side, lots, product } = orderWords(order.row);
+  const words = { side: t(`positions.${side}`), lots, product };
+  const end = order.row.Status === 0 ? 'cancel' : 'close';
+  const size = look === 'row' ? { size: 'small' as const } : {};
+  return (
+    <div className={look === 'row' ? 'relative flex justify-end gap-2' : 'grid grid-cols-2 gap-2'}>
+      <Button {...size} aria-label={t('stops.named', words)} onClick={() => onAct({ action: 'stops', order })}>
+        {t('stops.action')}
+      </Button>
+      <Button
+        {...size}
+        aria-label={t(end === 'cancel' ? 'cancelling.named' : 'positions.closeNamed', words)}
+        onClick={() => onAct({ action: end, order })}
+      >
+        {t(end === 'cancel' ? 'cancelling.action' : 'positions.close')}
+      </Button>
+    </div>
+  );
+}

@@ -1,0 +1,48 @@
+import { useMutation } from '@tanstack/react-query';
+import { toastDone, toastError } from '@vitrine/ui/toast';
+import { isUnanswered } from '../app/client.ts';
+import { useProblemText } from '../app/problem.ts';
+import { refreshOwn } from './book.ts';
+import type { Press, Presses } from './press.ts';
+
+const RETRIES = 2;
+const RETRY_MS = 800;
+
+interface Telling {
+  /** Said when it is done; undefined where a push tells it. */
+  readonly done: () => string | undefined;
+  readonly refused: string;
+  readonly onDone: () => void;
+}
+
+const intentOf = (request: object) => Object.values(request).join(' ');
+
+/** A press that changes an own order: sent again while no answer comes, told when it is done or refused. */
+export function useOrderPress<Request extends { readonly id: number }>(
+  presses: Presses<Request>,
+  send: (press: Press<Request>) => Promise<void>,
+  { done, refused, onDone }: Telling,
+) {
+  const problemText = useProblemText();
+  const change = useMutation({
+    networkMode: 'always',
+    mutationFn: send,
+    retry: (failures, error) => failures < RETRIES && isUnanswered(error),
+    retryDelay: RETRY_MS,
+    onSuccess: (_, { request }) => {
+      presses.answered(intentOf(request));
+      onDone();
+      const title = done();
+      if (title !== undefined) toastDone({ title });
+    },
+    onError: (error, { request }) => {
+      if (!isUnanswered(error)) presses.answered(intentOf(request));
+      refreshOwn();
+      toastError({ title: refused, description: problemText(error) });
+    },
+  });
+  return {
+    isBusy: change.isPending,
+    press: (request: Request) => change.mutate(presses.start(intentOf(request), request)),
+  };
+}
