@@ -95,7 +95,7 @@ export default defineConfig({
             },
             {
               name: 'orders',
-              test: /apps\/web\/src\/(trading\/(book|own-book|order-words|order-arithmetic|position-sort|press|listed|live-orders|order-list|CloseDialog|use-closed)|ledger\/AccountFigures)|packages\/domain\/src\/trading|packages\/wire\/src\/trading/,
+              test: /apps\/web\/src\/(trading\/(book|own-book|order-words|order-arithmetic|position-sort|press|listed|live-orders|order-list|CloseDialog|use-order)|ledger\/AccountFigures)|packages\/domain\/src\/trading|packages\/wire\/src\/trading/,
             },
             {
               name: 'trade',

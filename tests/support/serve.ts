@@ -16,7 +16,7 @@ export interface Served {
 }
 
 /** The limits of one address and one session lifted: all customers of a test share them. */
-const UNLIMITED = { demosPerAddress: 1e6, loginsPerAddress: 1e6, tradesPerSession: 1e6 } as const;
+const UNLIMITED = { demosPerAddress: 1e6, loginsPerAddress: 1e6, tradesPerSession: 1e6, filesPerSession: 1e6 } as const;
 
 /** Starts the whole server in this process, settings as for `npm start`; what it logs goes to `write`. The caller stops it. */
 export async function start(

@@ -6,7 +6,12 @@ import { startServer } from '../../apps/server/src/start-server.ts';
 // transaction may be bounded to compare with one transaction an order.
 const batchBound = process.argv[2];
 const server = await startServer(readSettings(process.env), createLog('warn'), {
-  limits: { demosPerAddress: 1_000_000, loginsPerAddress: 1_000_000, tradesPerSession: 1_000_000 },
+  limits: {
+    demosPerAddress: 1_000_000,
+    loginsPerAddress: 1_000_000,
+    tradesPerSession: 1_000_000,
+    filesPerSession: 1_000_000,
+  },
   ...(batchBound === undefined ? {} : { batchBound: Number(batchBound) }),
 });
 console.log(`serving ${server.url}`);

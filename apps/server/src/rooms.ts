@@ -144,6 +144,7 @@ export async function startRooms(deps: Deps): Promise<RunningRooms> {
     authenticate,
     authenticateStaff: (token) => staffSessions.find(token),
     keyedPerSecond: limits.tradesPerSession,
+    filesPerMinute: limits.filesPerSession,
     accepting: () => engine.health().accepting,
     checkAnswers: deps.checkAnswers === true,
     manifest: () => webManifest(site),

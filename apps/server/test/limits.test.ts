@@ -1,10 +1,14 @@
+import { createClient } from '@vitrine/wire/client';
 import { createDemoAccount } from '@vitrine/wire/identity/create-demo-account';
 import { login } from '@vitrine/wire/identity/login';
 import { closeOrder } from '@vitrine/wire/trading/close-order';
+import { exportOrders } from '@vitrine/wire/trading/export-orders';
 import { describe, expect, it } from 'vitest';
 import { startTestSite } from './support/site.ts';
 
-const site = await startTestSite({ limits: { demosPerAddress: 3, loginsPerAddress: 2, tradesPerSession: 20 } });
+const site = await startTestSite({
+  limits: { demosPerAddress: 3, loginsPerAddress: 2, tradesPerSession: 20, filesPerSession: 3 },
+});
 const customer = await site.customer();
 
 describe('limits', () => {
@@ -26,6 +30,21 @@ describe('limits', () => {
     await expect(attempt()).rejects.toMatchObject({ code: 1101 });
     await expect(attempt()).rejects.toMatchObject({ code: 1101 });
     await expect(attempt()).rejects.toMatchObject({ kind: 'client', code: 1004 });
+  });
+
+  it('ORD-16 a session asks for so many files in a minute', async () => {
+    const files = createClient({ origin: site.url, lang: () => 'en', token: () => customer.token });
+    const codes = [];
+    for (let count = 0; count < 8; count += 1)
+      codes.push(
+        await files.file(exportOrders, { status: 1 }).then(
+          () => 1,
+          (error: { code: number }) => error.code,
+        ),
+      );
+    // The minute may turn once while they are asked for.
+    expect(codes.filter((code) => code === 1).length).toBeLessThanOrEqual(6);
+    expect(codes).toContain(1004);
   });
 
   it('a session places and closes only so much in a second', async () => {

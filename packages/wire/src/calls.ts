@@ -31,6 +31,7 @@ import { seconds } from './options/seconds.ts';
 import { submitOption } from './options/submit-option.ts';
 import { cancelOrder } from './trading/cancel-order.ts';
 import { closeOrder } from './trading/close-order.ts';
+import { exportOrders } from './trading/export-orders.ts';
 import { orders } from './trading/orders.ts';
 import { resetDemo } from './trading/reset-demo.ts';
 import { setStops } from './trading/set-stops.ts';
@@ -61,6 +62,7 @@ export const CALLS: readonly Call[] = [
   setStops,
   resetDemo,
   orders,
+  exportOrders,
   seconds,
   submitOption,
   options,

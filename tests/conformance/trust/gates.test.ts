@@ -189,6 +189,7 @@ const MATRIX: readonly Row[] = [
   user('GET /v2/api/main/account/forexDetail', { accountTypeId: '2' }),
   user('GET /v2/api/main/accountLog/forexChange'),
   user('GET /v2/api/forex/my_deal', { status: '1' }),
+  user('GET /api/export/orders.csv', { status: '1' }),
   ['GET /v2/api/forex/submit', () => buy, 999, 1, 1],
   ['GET /v2/api/forex/set_stop_price', () => ({ id: order }), 999, 1312, 1],
   ['GET /v2/api/forex/cancel_trade', () => ({ id: order }), 999, 1317, 1317],

@@ -10,6 +10,7 @@ import {
 import { Button } from '@vitrine/ui/components/Button';
 import { IconButton } from '@vitrine/ui/components/IconButton';
 import { Empty, Failed, Skeleton } from '@vitrine/ui/components/States';
+import { keepFile } from '@vitrine/ui/keep-file';
 import { toastDone, toastError } from '@vitrine/ui/toast';
 import type { AnsweredFile } from '@vitrine/wire/client';
 import { cx } from 'class-variance-authority';
@@ -24,7 +25,7 @@ import { useShortcuts } from '../app/shortcuts.ts';
 import { Instant } from '../parts/Instant.tsx';
 import { LateMenu } from '../parts/LateMenu.tsx';
 import { type CellValue, type Column, compareCells, textOf } from './column.ts';
-import { keepFile, toCsv } from './csv.ts';
+import { toCsv } from './csv.ts';
 import { type Filter, Filters } from './Filters.tsx';
 import type { KeyedRows } from './keyed-pages.ts';
 import { useRowWindow } from './row-window.ts';

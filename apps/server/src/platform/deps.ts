@@ -19,9 +19,16 @@ export interface Limits {
   readonly loginsPerAddress: number;
   /** Calls that place or close, by one session in a second. */
   readonly tradesPerSession: number;
+  /** Files that a customer's session may ask for in a minute. */
+  readonly filesPerSession: number;
 }
 
-export const DEFAULT_LIMITS: Limits = { demosPerAddress: 60, loginsPerAddress: 60, tradesPerSession: 500 };
+export const DEFAULT_LIMITS: Limits = {
+  demosPerAddress: 60,
+  loginsPerAddress: 60,
+  tradesPerSession: 500,
+  filesPerSession: 10,
+};
 
 /** What the rooms stand on. The composition root makes it once. */
 export interface Deps {

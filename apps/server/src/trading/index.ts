@@ -3,6 +3,7 @@ import type { Deps } from '../platform/deps.ts';
 import type { Route } from '../platform/http/context.ts';
 import { cancelOrderRoute } from './cancel-order.ts';
 import { closeOrderRoute } from './close-order.ts';
+import { exportOrdersRoute } from './export-orders.ts';
 import { ordersRoute } from './orders.ts';
 import { resetDemoRoute } from './reset-demo.ts';
 import { setStopsRoute } from './set-stops.ts';
@@ -24,5 +25,6 @@ export function tradingRoutes(
     setStopsRoute(db, engine, terms),
     resetDemoRoute(engine),
     ordersRoute(db, terms, candles, timeText),
+    exportOrdersRoute(db, terms, candles, timeText),
   ];
 }

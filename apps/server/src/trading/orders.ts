@@ -7,9 +7,10 @@ import type { Pool } from 'pg';
 import type { CandleBook, Terms } from '../market/index.ts';
 import { route } from '../platform/http/context.ts';
 import { type LiveOrder, liveOrder } from './live-profit.ts';
-import { type Fill, type OrderRecord, readOrders } from './store.ts';
+import { type Fill, type OrderFilter, type OrderRecord, readOrders } from './store.ts';
 
-function rowOf(
+/** An order as its owner sees it; `live` of one that is open. */
+export function rowOf(
   order: OrderRecord,
   live: LiveOrder | undefined,
   terms: Terms,
@@ -59,15 +60,26 @@ function rowOf(
   };
 }
 
+interface AskedFilter {
+  readonly status: number;
+  readonly startTime?: number | undefined;
+  readonly endTime?: number | undefined;
+}
+
+/** Whose orders of which state and time; the wire's times are unix seconds. */
+export function filterOf(uid: number, { status, startTime, endTime }: AskedFilter): OrderFilter {
+  return {
+    uid,
+    status: status as OrderFilter['status'],
+    from: (startTime ?? 0) * SECOND,
+    to: endTime === undefined ? Number.MAX_SAFE_INTEGER : endTime * SECOND,
+  };
+}
+
 export const ordersRoute = (db: Pool, terms: Terms, candles: CandleBook, timeText: (at: number) => string) =>
   route(orders, async ({ status, page, startTime, endTime }, { caller }) => {
     const isHolding = status === 1;
-    const filter = {
-      uid: caller.uid,
-      status: status as 0 | 1 | 3,
-      from: (startTime ?? 0) * SECOND,
-      to: endTime === undefined ? Number.MAX_SAFE_INTEGER : endTime * SECOND,
-    };
+    const filter = filterOf(caller.uid, { status, startTime, endTime });
     const offset = (page - 1) * PAGE_SIZE;
     // The profit of holding orders is summed at the live prices, so all of them are read.
     const read = await readOrders(db, filter, isHolding ? undefined : PAGE_SIZE, isHolding ? 0 : offset);

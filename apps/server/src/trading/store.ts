@@ -154,6 +154,29 @@ export async function readOrders(
   };
 }
 
+/** Where a page of history ended. */
+export interface ClosedPlace {
+  readonly closedAt: Instant;
+  readonly id: number;
+}
+
+/** Closed orders that stand below a place of the history, newest first. They never change, so pages by key have no gaps. */
+export async function readClosedBelow(
+  db: Pool,
+  { uid, from, to }: OrderFilter,
+  place: ClosedPlace,
+  limit: number,
+): Promise<readonly OrderRecord[]> {
+  const { rows } = await db.query<{ orders: OrderColumns[] | null }>({
+    name: 'read-closed-below',
+    text: `SELECT json_agg(page) AS orders FROM (SELECT ${ORDER_COLUMNS} FROM contract_orders
+      WHERE uid = $1 AND status = 3 AND closed_at >= $2 AND closed_at < $3 AND (closed_at, id) < ($4, $5)
+      ORDER BY closed_at DESC, id DESC LIMIT $6) AS page`,
+    values: [uid, from, to, place.closedAt, place.id, limit],
+  });
+  return (rows[0]?.orders ?? []).map(orderOf);
+}
+
 /** The instrument of an own order, undefined when there is no such order. */
 export async function readOwnInstrument(db: Pool, uid: number, order: number): Promise<number | undefined> {
   const { rows } = await db.query<{ instrument: number }>({

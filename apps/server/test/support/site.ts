@@ -19,7 +19,7 @@ import { inTransaction } from '../../src/platform/transaction.ts';
 import { startRooms } from '../../src/rooms.ts';
 import type { FirstOwner } from '../../src/staff/index.ts';
 
-const GENEROUS: Limits = { demosPerAddress: 1e6, loginsPerAddress: 1e6, tradesPerSession: 1e6 };
+const GENEROUS: Limits = { demosPerAddress: 1e6, loginsPerAddress: 1e6, tradesPerSession: 1e6, filesPerSession: 1e6 };
 
 /** Always open, and a quote stays good for a minute: what is tested here does not hang on the day of the week. */
 function always(code: string): Instrument {

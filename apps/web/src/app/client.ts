@@ -1,5 +1,5 @@
 import { QueryClient } from '@tanstack/react-query';
-import { createClient, type WireClient, WireError } from '@vitrine/wire/client';
+import { createClient, type FileClient, WireError } from '@vitrine/wire/client';
 import { API_ORIGIN } from './api-origin.ts';
 import { confirmSession, currentToken, sessionEnded } from './session.ts';
 import { currentLanguage } from './texts.tsx';
@@ -12,7 +12,7 @@ const wire = createClient({
 });
 
 /** As the wire's client; an answer that only a customer gets shows that the session lives. */
-export const client: WireClient = {
+export const client: FileClient = {
   call: async (call, request, options) => (await client.ask(call, request, options)).data,
   ask: async (call, request, options) => {
     const token = currentToken();
@@ -20,6 +20,7 @@ export const client: WireClient = {
     if (call.access === 'user') confirmSession(token);
     return answer;
   },
+  file: (call, request, options) => wire.file(call, request, options),
 };
 
 const RETRIES = 2;

@@ -31,8 +31,8 @@ function useFetchedLater(load: () => Promise<unknown>, done?: () => void): void 
   }, [load, done]);
 }
 
-/** A panel of the kit that is put in place with its first opening. */
-function whenOpened<P extends { readonly open: boolean }>(load: () => Promise<ComponentType<P>>) {
+/** A panel that is put in place with its first opening. */
+export function whenOpened<P extends { readonly open: boolean }>(load: () => Promise<ComponentType<P>>) {
   const Panel = lazy<ComponentType<P>>(async () => ({ default: await load() }));
   return function OpenedPanel(props: P) {
     const [wasOpened, setOpened] = useState(props.open);

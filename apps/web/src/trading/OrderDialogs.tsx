@@ -1,9 +1,11 @@
 import { type RefObject, useState } from 'react';
+import { whenOpened } from '../app/panels.tsx';
 import { CancelDialog } from './CancelDialog.tsx';
 import { CloseDialog } from './CloseDialog.tsx';
 import type { ListedOrder } from './listed-orders.ts';
 import { useLiveResult } from './live-orders.ts';
-import { StopsDialog } from './StopsDialog.tsx';
+
+const StopsDialog = whenOpened(async () => (await import('./StopsDialog.tsx')).StopsDialog);
 
 /** What can be done with an open order. */
 export type OrderAction = 'close' | 'cancel' | 'stops';
@@ -32,7 +34,7 @@ export function OrderDialogs({ asked, onDone, heading }: Props) {
   if (action === 'close') return <LiveClosing order={order} isAsked={isAsked} onDone={onDone} heading={heading} />;
   if (action === 'cancel')
     return <CancelDialog order={order.row} isAsked={isAsked} onDone={onDone} heading={heading} />;
-  return <StopsDialog order={order.row} isAsked={isAsked} onDone={onDone} />;
+  return <StopsDialog order={order.row} open={isAsked} onDone={onDone} />;
 }
 
 interface LiveClosingProps extends Omit<Props, 'asked'> {

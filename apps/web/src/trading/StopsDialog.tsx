@@ -22,24 +22,24 @@ const presses = new Presses<StopsRequest>();
 
 interface Props {
   readonly order: OrderRow;
-  readonly isAsked: boolean;
+  readonly open: boolean;
   readonly onDone: () => void;
   /** Levels to begin with in the place of the order's own. */
   readonly proposed?: Readonly<Partial<Record<StopName, string>>>;
 }
 
 /** Sets both stops of a holding or pending order; leaves by itself when the order ends or fills. */
-export function StopsDialog({ order, isAsked, onDone, proposed }: Props) {
+export function StopsDialog({ order, open, onDone, proposed }: Props) {
   const t = useTranslations('trading');
   const app = useTranslations('app');
   const isGone = useBook((book) => book.closed.has(order.Id) || (order.Status === 0 && book.triggered.has(order.Id)));
   useEffect(() => {
-    if (isAsked && isGone) onDone();
-  }, [isAsked, isGone, onDone]);
+    if (open && isGone) onDone();
+  }, [open, isGone, onDone]);
   const { side, lots, product } = orderWords(order);
   return (
     <Dialog
-      open={isAsked && !isGone}
+      open={open && !isGone}
       onClose={onDone}
       title={t('stops.title', { side: t(`positions.${side}`), lots, product })}
       description={t(order.Status === 0 ? 'stops.textPending' : 'stops.text')}
@@ -50,7 +50,7 @@ export function StopsDialog({ order, isAsked, onDone, proposed }: Props) {
   );
 }
 
-interface FormProps extends Omit<Props, 'isAsked'> {
+interface FormProps extends Omit<Props, 'open'> {
   readonly side: Side;
 }
 

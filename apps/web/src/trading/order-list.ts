@@ -63,6 +63,8 @@ export function useOrderList(status: ListedStatus, range: DayRange) {
     profit: newest === undefined ? undefined : amountOf(newest.all_fact_profits),
     status: listStatus,
     error: pages === undefined ? answer.error : null,
+    /** As calls take it. */
+    filter,
     isFiltered: filter?.startTime !== undefined,
     isRetrying: answer.isFetching,
     fetchMore,

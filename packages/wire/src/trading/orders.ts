@@ -3,6 +3,15 @@ import { defineCall } from '../call.ts';
 import { journalSeq, moneyText, optionalUnixSeconds, page, whole } from '../fields.ts';
 import { order } from './order.ts';
 
+/** Which orders: those of the list, and of its file. */
+export const orderFilter = {
+  status: whole(0, 3).check(z.refine((value) => value !== 2)),
+  /** Closing time in history, creation time elsewhere. */
+  startTime: optionalUnixSeconds,
+  /** Exclusive. */
+  endTime: optionalUnixSeconds,
+};
+
 export const orders = defineCall({
   operation: 'orders',
   room: 'trading',
@@ -12,14 +21,7 @@ export const orders = defineCall({
   access: 'user',
   effect: 'read',
   keyed: false,
-  request: z.object({
-    status: whole(0, 3).check(z.refine((value) => value !== 2)),
-    page,
-    /** Closing time in history, creation time elsewhere. */
-    startTime: optionalUnixSeconds,
-    /** Exclusive. */
-    endTime: optionalUnixSeconds,
-  }),
+  request: z.object({ ...orderFilter, page }),
   response: z.object({
     data: z.array(order),
     total: z.number(),

@@ -65,7 +65,13 @@ function operationOf(call: Call): object {
         }
       : {}),
     responses: {
-      200: { description: 'Success or refusal', content: { 'application/json': { schema: answerOf(call) } } },
+      200: {
+        description: call.answersFile === true ? 'The file, or a refusal in an envelope' : 'Success or refusal',
+        content: {
+          'application/json': { schema: answerOf(call) },
+          ...(call.answersFile === true ? { 'text/csv': { schema: { type: 'string' } } } : {}),
+        },
+      },
     },
   };
 }

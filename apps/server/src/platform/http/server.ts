@@ -32,6 +32,8 @@ export interface HttpOptions {
   readonly authenticateStaff: (token: string) => Promise<StaffCaller | undefined>;
   /** Keyed calls of one session in a second. */
   readonly keyedPerSecond: number;
+  /** Files for one customer's session in a minute. */
+  readonly filesPerMinute: number;
   /** Whether the core takes commands. */
   readonly accepting: () => boolean;
   /** Told true, answers are checked against the schemas of the wire: in tests and development. */
@@ -150,6 +152,7 @@ export async function createHttp(options: HttpOptions): Promise<FastifyInstance>
   });
 
   const keyed = new WindowCounter(options.keyedPerSecond, 1000);
+  const files = new WindowCounter(options.filesPerMinute, 60_000);
   const unknownTokens = new WindowCounter(600, 60_000);
   const refusalLog = sampled(10);
 
@@ -215,6 +218,8 @@ export async function createHttp(options: HttpOptions): Promise<FastifyInstance>
       const fields = call.method === 'GET' ? request.query : (request.body ?? {});
       const parsed = z.safeParse(call.request, fields);
       if (!parsed.success) return invalidField(String(parsed.error.issues[0]?.path[0] ?? 'body'));
+      if (call.answersFile === true && call.access === 'user' && who !== undefined && !files.allows(who.token))
+        return new Refused('request.too-many');
       const key = request.headers['idempotency-key'];
       if (key !== undefined && (typeof key !== 'string' || !KEY.test(key))) return invalidField('idempotency-key');
       const staff = who !== undefined && isStaff(who) ? who : undefined;

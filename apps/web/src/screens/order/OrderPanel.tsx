@@ -1,3 +1,4 @@
+import { useMutation } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { Button } from '@vitrine/ui/components/Button';
 import { Money } from '@vitrine/ui/components/Figures';
@@ -5,8 +6,12 @@ import { InfiniteList } from '@vitrine/ui/components/InfiniteList';
 import { SkeletonRows } from '@vitrine/ui/components/Skeletons';
 import { Empty, Failed } from '@vitrine/ui/components/States';
 import type { DayRange } from '@vitrine/ui/day-range';
-import { CalendarX2, ClipboardList } from 'lucide-react';
+import { keepFile } from '@vitrine/ui/keep-file';
+import { toastError } from '@vitrine/ui/toast';
+import { exportOrders } from '@vitrine/wire/trading/export-orders';
+import { CalendarX2, ClipboardList, Download } from 'lucide-react';
 import { useTranslations } from 'use-intl';
+import { client } from '../../app/client.ts';
 import { ALL_DAYS, DayFilter } from '../../app/DayFilter.tsx';
 import { useProblemText } from '../../app/problem.ts';
 import { useIsDesktop } from '../../app/use-is-desktop.ts';
@@ -46,7 +51,10 @@ export function OrderPanel({ status, list, range, onRange, current, onOpen, onAc
   return (
     <>
       <div className="flex min-h-16 flex-wrap items-center justify-between gap-x-4 gap-y-2 px-4 py-2">
-        <DayFilter title={days(DAYS_OF[status])} value={range} onChange={onRange} />
+        <div className="flex flex-wrap items-center gap-2">
+          <DayFilter title={days(DAYS_OF[status])} value={range} onChange={onRange} />
+          {rows.length === 0 ? null : <SaveButton status={status} list={list} />}
+        </div>
         {rows.length === 0 ? null : <Sum status={status} list={list} />}
       </div>
       {error !== null ? (
@@ -78,6 +86,26 @@ export function OrderPanel({ status, list, range, onRange, current, onOpen, onAc
         </InfiniteList>
       )}
     </>
+  );
+}
+
+/** Saves all that the filter finds as a file for spreadsheets (ORD-16). */
+function SaveButton({ status, list }: { readonly status: ListedStatus; readonly list: OrderList }) {
+  const t = useTranslations('trading.orders');
+  const problemText = useProblemText();
+  const saving = useMutation({
+    mutationFn: () => client.file(exportOrders, { status, ...list.filter }),
+    onSuccess: ({ text, rows, isCut }) => {
+      keepFile(`orders-${status}.csv`, text);
+      if (isCut) toastError({ title: t('saveCut', { rows }) });
+    },
+    onError: (error) => toastError({ title: t('saveFailed'), description: problemText(error) }),
+  });
+  return (
+    <Button size="small" busy={saving.isPending} aria-label={t('saveNamed')} onClick={() => saving.mutate()}>
+      <Download aria-hidden size={16} />
+      {t('save')}
+    </Button>
   );
 }
 

@@ -1,0 +1,83 @@
+import { csvLine } from '@vitrine/domain/kernel/csv';
+import type { Language } from '@vitrine/wire/envelope';
+import { EXPORT_ROWS, exportOrders } from '@vitrine/wire/trading/export-orders';
+import type { OrderRow } from '@vitrine/wire/trading/order';
+import type { Pool } from 'pg';
+import type { CandleBook, Terms } from '../market/index.ts';
+import { FileAnswer } from '../platform/http/answer.ts';
+import { route } from '../platform/http/context.ts';
+import { textIn } from '../platform/http/texts.ts';
+import { liveOrder } from './live-profit.ts';
+import { filterOf, rowOf } from './orders.ts';
+import { type OrderFilter, type OrderRecord, readClosedBelow, readOrders } from './store.ts';
+
+const PAGE = 1_000;
+/** By it a spreadsheet knows the file for UTF-8. */
+const BYTE_ORDER_MARK = '\uFEFF';
+
+type Cell = (row: OrderRow, language: Language) => string;
+
+/** A price at the order's precision; empty for 0, which is none. */
+const priced = ({ ForexTradeLists }: OrderRow, value: number): string =>
+  value === 0 ? '' : value.toFixed(ForexTradeLists.PricePrecision);
+
+/** What each column holds, in the order they stand. Figures are plain decimals, times those of the site. */
+const CELLS = {
+  number: ({ Id }) => String(Id),
+  product: ({ ForexTradeLists }) => ForexTradeLists.ShowCode,
+  side: ({ OrderType }, language) => textIn(language, OrderType === 1 ? 'orders.buy' : 'orders.sell'),
+  lots: ({ Quantity }) => Quantity,
+  leverage: ({ Multiple }) => String(Multiple),
+  kind: ({ PendingKind }, language) => (PendingKind === null ? '' : textIn(language, `orders.${PendingKind}`)),
+  target: (row) => priced(row, row.TargetPrice),
+  entry: (row) => (row.OpenTick === null ? '' : priced(row, row.OriginPrice)),
+  price: (row) => (row.OpenTick === null ? '' : priced(row, row.UpdatePrice)),
+  'stop-loss': (row) => priced(row, row.TargetLossPrice),
+  'take-profit': (row) => priced(row, row.TargetProfitPrice),
+  margin: ({ CautionMoney }) => CautionMoney,
+  fee: ({ TradeFee }) => TradeFee,
+  profit: ({ FactProfits }) => FactProfits,
+  created: ({ CreateTimeHandler }) => CreateTimeHandler,
+  closed: ({ CompleteTimeHandler }) => CompleteTimeHandler,
+  'closed-by': ({ ClosedBy }, language) => (ClosedBy === null ? '' : textIn(language, `closed-by.${ClosedBy}`)),
+} as const satisfies Readonly<Record<string, Cell>>;
+const COLUMNS = Object.keys(CELLS) as readonly (keyof typeof CELLS)[];
+
+/** The first page and, of the history, those below it: what was closed meanwhile is on none. */
+async function* pagesOf(
+  db: Pool,
+  filter: OrderFilter,
+  first: readonly OrderRecord[],
+): AsyncGenerator<readonly OrderRecord[]> {
+  let page = first;
+  let sent = 0;
+  while (page.length > 0) {
+    yield page;
+    sent += page.length;
+    const last = page.at(-1);
+    if (filter.status !== 3 || last?.close === undefined || page.length < PAGE || sent >= EXPORT_ROWS) return;
+    page = await readClosedBelow(
+      db,
+      filter,
+      { closedAt: last.close.at, id: last.id },
+      Math.min(PAGE, EXPORT_ROWS - sent),
+    );
+  }
+}
+
+export const exportOrdersRoute = (db: Pool, terms: Terms, candles: CandleBook, timeText: (at: number) => string) =>
+  route(exportOrders, async (request, { caller, language }) => {
+    const filter = filterOf(caller.uid, request);
+    // Open orders leave their list at any time: all of them are read in one statement.
+    const { orders: first, total } = await readOrders(db, filter, filter.status === 3 ? PAGE : EXPORT_ROWS, 0);
+    const lineOf = (order: OrderRecord): string => {
+      const live = filter.status === 1 ? liveOrder(order, terms, (instrument) => candles.tick(instrument)) : undefined;
+      const row = rowOf(order, live, terms, timeText);
+      return csvLine(COLUMNS.map((column) => CELLS[column](row, language)));
+    };
+    async function* text(): AsyncGenerator<string> {
+      yield BYTE_ORDER_MARK + csvLine(COLUMNS.map((column) => textIn(language, `orders.${column}`)));
+      for await (const page of pagesOf(db, filter, first)) yield page.map(lineOf).join('');
+    }
+    return new FileAnswer('orders.csv', Math.min(total, EXPORT_ROWS), total > EXPORT_ROWS, text());
+  });

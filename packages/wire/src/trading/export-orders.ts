@@ -1,0 +1,26 @@
+import * as z from 'zod/mini';
+import { defineCall } from '../call.ts';
+import { optionalWhole } from '../fields.ts';
+import { orderFilter } from './orders.ts';
+
+/** Rows of one file. Who has more asks for narrower days. */
+export const EXPORT_ROWS = 50_000;
+
+export const exportOrders = defineCall({
+  operation: 'export-orders',
+  room: 'trading',
+  summary: `The own orders behind a filter as a CSV file, as the list shows them, newest first, ${EXPORT_ROWS} at most. Heads are in the language of the call.`,
+  method: 'GET',
+  path: '/api/export/orders.csv',
+  access: 'user',
+  effect: 'read',
+  keyed: false,
+  answersFile: true,
+  request: z.object({
+    /** 0, also when left out: contract orders. */
+    source: optionalWhole(0, 0),
+    ...orderFilter,
+  }),
+  response: z.null(),
+  reasons: [],
+});
