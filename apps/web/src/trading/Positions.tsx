@@ -1,18 +1,21 @@
 import { MONEY_SCALE, parseDecimal } from '@vitrine/domain/kernel/decimal';
 import { Badge } from '@vitrine/ui/components/Badge';
-import { Button } from '@vitrine/ui/components/Button';
 import { Money, Price } from '@vitrine/ui/components/Figures';
 import { Failed, Skeleton } from '@vitrine/ui/components/States';
 import { type Column, Table } from '@vitrine/ui/components/Table';
+import { Tabs } from '@vitrine/ui/components/Tabs';
 import { price } from '@vitrine/ui/format';
 import { memo, type ReactNode, useCallback, useId, useMemo, useRef, useState } from 'react';
 import { useTranslations } from 'use-intl';
 import { useShallow } from 'zustand/react/shallow';
 import { useProblemText } from '../app/problem.ts';
-import { useBook, useHoldings } from './book.ts';
-import { CloseDialog } from './CloseDialog.tsx';
+import { useBook, useHoldings, usePending } from './book.ts';
+import { OrderButtons } from './OrderButtons.tsx';
+import { type AskedOrder, OrderDialogs } from './OrderDialogs.tsx';
+import { OrderStops, StopsLine } from './OrderStops.tsx';
 import { orderWords } from './order-words.ts';
 import type { Holding } from './own-book.ts';
+import { PendingCards, PendingTable } from './PendingOrders.tsx';
 import { type PositionKey, type PositionSort, sortedPositions } from './position-sort.ts';
 
 interface Props {
@@ -23,71 +26,119 @@ interface Props {
   readonly onProduct: (code: string) => void;
 }
 
-/** The holding orders with their live results. Rows render for their own result, the list when its order changes. */
+/** The open orders of a customer beside the chart: positions with their live results, and what waits for its price. */
 export function Positions({ productId, look, onProduct }: Props) {
+  const t = useTranslations('trading');
+  const total = useBook((book) => book.total);
+  const pendingTotal = useBook((book) => book.pendingTotal);
+  // Also while they are not shown: their number stands at the tab, and their names in what is told of them.
+  usePending();
+  const [shown, setShown] = useState<'holding' | 'pending'>('holding');
+  const [asked, setAsked] = useState<AskedOrder>();
+  const heading = useRef<HTMLHeadingElement>(null);
+  const headingId = useId();
+  const leave = useCallback(() => setAsked(undefined), []);
+  return (
+    <section aria-labelledby={headingId} className="flex min-h-0 min-w-0 flex-col">
+      <h2 ref={heading} id={headingId} data-positions tabIndex={-1} className="sr-only">
+        {t('positions.title')}
+      </h2>
+      <Tabs
+        label={t('orders.status')}
+        fill={look === 'cards'}
+        tabs={[
+          {
+            value: 'holding',
+            label: t('orders.holding'),
+            count: total,
+            panel: <HoldingList productId={productId} look={look} onProduct={onProduct} onAct={setAsked} />,
+          },
+          {
+            value: 'pending',
+            label: t('orders.pending'),
+            count: pendingTotal,
+            panel: <PendingList look={look} onProduct={onProduct} onAct={setAsked} />,
+          },
+        ]}
+        value={shown}
+        onChange={setShown}
+      />
+      <OrderDialogs asked={asked} onDone={leave} heading={heading} />
+    </section>
+  );
+}
+
+interface ListProps {
+  readonly look: Props['look'];
+  readonly onProduct: (code: string) => void;
+  readonly onAct: (asked: AskedOrder) => void;
+}
+
+/** Rows render for their own result, the list when its order changes. */
+function HoldingList({ productId, look, onProduct, onAct }: ListProps & { readonly productId: number }) {
   const t = useTranslations('trading.positions');
-  const app = useTranslations('app');
-  const problemText = useProblemText();
   const answer = useHoldings();
   const isKnown = useBook((book) => book.holdings !== undefined);
   const total = useBook((book) => book.total);
   const [sort, setSort] = useState<PositionSort>();
   const ids = useBook(useShallow((book) => sortedPositions(book.holdings ?? [], sort, productId)));
-  const [closing, setClosing] = useState<Holding>();
-  const heading = useRef<HTMLHeadingElement>(null);
-  const headingId = useId();
-  const leave = useCallback(() => setClosing(undefined), []);
-  const ask = useCallback((id: number) => setClosing(holdingOf(id)), []);
-
-  const list = !isKnown ? (
-    answer.isError ? (
-      <Failed
-        title={app('failed.title')}
-        text={problemText(answer.error)}
-        retryLabel={app('failed.retry')}
-        onRetry={() => void answer.refetch()}
-      />
-    ) : (
-      <div role="status" aria-busy className="flex flex-col gap-3 p-4">
-        <span className="sr-only">{app('loading')}</span>
-        <Skeleton className="h-10" />
-        <Skeleton className="h-10" />
-      </div>
-    )
-  ) : ids.length === 0 ? (
-    <p className="px-4 pb-6 text-sm text-muted">{t('emptyText')}</p>
-  ) : look === 'table' ? (
-    <PositionTable ids={ids} sort={sort} onSort={setSort} onAsk={ask} onProduct={onProduct} />
-  ) : (
-    <ul className="divide-y divide-hairline">
-      {ids.map((id) => (
-        <PositionCard key={id} id={id} onAsk={ask} onProduct={onProduct} />
-      ))}
-    </ul>
-  );
-
+  if (!isKnown) return <NotYet answer={answer} />;
+  if (ids.length === 0) return <p className="px-4 py-4 text-sm text-muted">{t('emptyText')}</p>;
   return (
-    <section aria-labelledby={headingId} className="flex min-h-0 min-w-0 flex-col">
-      <h2
-        ref={heading}
-        id={headingId}
-        data-positions
-        tabIndex={-1}
-        className="shrink-0 px-4 py-2.5 text-base font-semibold outline-none"
-      >
-        {isKnown ? t('count', { count: total }) : t('title')}
-      </h2>
-      {list}
-      {isKnown && ids.length < total ? (
+    <>
+      {look === 'table' ? (
+        <PositionTable ids={ids} sort={sort} onSort={setSort} onAct={onAct} onProduct={onProduct} />
+      ) : (
+        <ul className="divide-y divide-hairline">
+          {ids.map((id) => (
+            <PositionCard key={id} id={id} onAct={onAct} onProduct={onProduct} />
+          ))}
+        </ul>
+      )}
+      {ids.length < total ? (
         <p className="px-4 py-3 text-xs text-muted">{t('more', { shown: ids.length, total })}</p>
       ) : null}
-      <CloseDialog asked={closing} onDone={leave} heading={heading} />
-    </section>
+    </>
   );
 }
 
-function holdingOf(id: number): Holding | undefined {
-  return useBook.getState().holdings?.find(({ row }) => row.Id === id);
+function PendingList({ look, onProduct, onAct }: ListProps) {
+  const t = useTranslations('trading');
+  const answer = usePending();
+  const rows = useBook((book) => book.pending);
+  const total = useBook((book) => book.pendingTotal);
+  const seq = useBook((book) => book.pendingSeq);
+  if (rows === undefined) return <NotYet answer={answer} />;
+  if (rows.length === 0) return <p className="px-4 py-4 text-sm text-muted">{t('orders.emptyPendingText')}</p>;
+  const List = look === 'table' ? PendingTable : PendingCards;
+  return (
+    <>
+      <List rows={rows} seq={seq} onProduct={onProduct} onAct={onAct} />
+      {rows.length < total ? (
+        <p className="px-4 py-3 text-xs text-muted">{t('positions.more', { shown: rows.length, total })}</p>
+      ) : null}
+    </>
+  );
+}
+
+/** Before the first answer, or without one. */
+function NotYet({ answer }: { readonly answer: ReturnType<typeof useHoldings> }) {
+  const app = useTranslations('app');
+  const problemText = useProblemText();
+  return answer.isError ? (
+    <Failed
+      title={app('failed.title')}
+      text={problemText(answer.error)}
+      retryLabel={app('failed.retry')}
+      onRetry={() => void answer.refetch()}
+    />
+  ) : (
+    <div role="status" aria-busy className="flex flex-col gap-3 p-4">
+      <span className="sr-only">{app('loading')}</span>
+      <Skeleton className="h-10" />
+      <Skeleton className="h-10" />
+    </div>
+  );
 }
 
 /** One position, live; undefined in the moment between its closing and the list that no longer has it. */
@@ -99,13 +150,14 @@ interface TableProps {
   readonly ids: readonly number[];
   readonly sort: PositionSort | undefined;
   readonly onSort: (sort: PositionSort) => void;
-  readonly onAsk: (id: number) => void;
+  readonly onAct: (asked: AskedOrder) => void;
   readonly onProduct: (code: string) => void;
 }
 
-const PositionTable = memo(function PositionTable({ ids, sort, onSort, onAsk, onProduct }: TableProps) {
+const PositionTable = memo(function PositionTable({ ids, sort, onSort, onAct, onProduct }: TableProps) {
   const t = useTranslations('trading.positions');
-  const columns = useMemo((): readonly Column<number, PositionKey | 'action'>[] => {
+  const orders = useTranslations('trading.orders');
+  const columns = useMemo((): readonly Column<number, PositionKey | 'stops' | 'action'>[] => {
     const figure = (render: (holding: Holding) => ReactNode) => (id: number) => <Live id={id} render={render} />;
     const amount = (text: string) => <Money value={parseDecimal(text, MONEY_SCALE) ?? 0n} />;
     const end = { align: 'end', sortable: true } as const;
@@ -165,6 +217,12 @@ const PositionTable = memo(function PositionTable({ ids, sort, onSort, onAsk, on
         )),
       },
       {
+        key: 'stops',
+        label: orders('stops'),
+        align: 'end',
+        render: figure(({ row }) => <OrderStops row={row} />),
+      },
+      {
         key: 'profit',
         label: t('profit'),
         ...end,
@@ -178,10 +236,10 @@ const PositionTable = memo(function PositionTable({ ids, sort, onSort, onAsk, on
         key: 'action',
         label: t('action'),
         align: 'end',
-        render: figure(({ row }) => <CloseButton row={row} onAsk={onAsk} />),
+        render: figure((holding) => <OrderButtons order={holding} look="row" onAct={onAct} />),
       },
     ];
-  }, [t, onAsk, onProduct]);
+  }, [t, orders, onAct, onProduct]);
   return (
     <Table
       caption={t('title')}
@@ -190,7 +248,7 @@ const PositionTable = memo(function PositionTable({ ids, sort, onSort, onAsk, on
       rowKey={String}
       dense
       {...(sort === undefined ? {} : { sort })}
-      onSort={({ key, direction }) => key !== 'action' && onSort({ key, direction })}
+      onSort={({ key, direction }) => key !== 'action' && key !== 'stops' && onSort({ key, direction })}
       className="min-h-0 flex-1"
     />
   );
@@ -208,23 +266,13 @@ function SideBadge({ row }: Pick<Holding, 'row'>) {
   return <Badge tone={side === 'buy' ? 'up' : 'down'}>{t(side)}</Badge>;
 }
 
-function CloseButton({ row, onAsk }: Pick<Holding, 'row'> & { readonly onAsk: (id: number) => void }) {
-  const t = useTranslations('trading.positions');
-  const { side, lots, product } = orderWords(row);
-  return (
-    <Button size="small" aria-label={t('closeNamed', { side: t(side), lots, product })} onClick={() => onAsk(row.Id)}>
-      {t('close')}
-    </Button>
-  );
-}
-
 interface CardProps {
   readonly id: number;
-  readonly onAsk: (id: number) => void;
+  readonly onAct: (asked: AskedOrder) => void;
   readonly onProduct: (code: string) => void;
 }
 
-const PositionCard = memo(function PositionCard({ id, onAsk, onProduct }: CardProps) {
+const PositionCard = memo(function PositionCard({ id, onAct, onProduct }: CardProps) {
   const t = useTranslations('trading.positions');
   const holding = useHolding(id);
   if (holding === undefined) return null;
@@ -257,7 +305,10 @@ const PositionCard = memo(function PositionCard({ id, onAsk, onProduct }: CardPr
           <Price value={holding.price} precision={precision} />
         </Small>
       </dl>
-      <CloseButton row={row} onAsk={onAsk} />
+      <OrderButtons order={holding} look="row" onAct={onAct} />
+      <div className="col-span-full empty:hidden">
+        <StopsLine row={row} />
+      </div>
     </li>
   );
 });

@@ -7,6 +7,7 @@ import { LevelText, MarketDistance, MarketPrice, OrderPrice, OrderProfit } from 
 import type { ListedOrder } from '../../trading/listed-orders.ts';
 import { OrderButtons } from '../../trading/OrderButtons.tsx';
 import type { AskedOrder } from '../../trading/OrderDialogs.tsx';
+import { StopsLine } from '../../trading/OrderStops.tsx';
 import { orderWords } from '../../trading/order-words.ts';
 import { PendingBadge } from '../../trading/PendingBadge.tsx';
 
@@ -83,20 +84,7 @@ const OrderCard = memo(function OrderCard({ order, onOpen, onAct }: CardProps) {
             <LevelText value={row.TargetPrice} row={row} />
           </bdi>
         ) : null}
-        {row.Status === 3 || (row.TargetLossPrice === 0 && row.TargetProfitPrice === 0) ? null : (
-          <span className="flex flex-wrap gap-x-3 text-xs text-muted">
-            {row.TargetLossPrice === 0 ? null : (
-              <span>
-                {t('detail.stopLoss')} <LevelText value={row.TargetLossPrice} row={row} />
-              </span>
-            )}
-            {row.TargetProfitPrice === 0 ? null : (
-              <span>
-                {t('detail.takeProfit')} <LevelText value={row.TargetProfitPrice} row={row} />
-              </span>
-            )}
-          </span>
-        )}
+        {row.Status === 3 ? null : <StopsLine row={row} />}
         <span className="numeric text-xs text-muted">
           <bdi dir="ltr">{isOpen || isPending ? row.CreateTimeHandler : row.CompleteTimeHandler}</bdi>
         </span>

@@ -10,6 +10,7 @@ import type { ListedOrder } from '../../trading/listed-orders.ts';
 import { resultNow } from '../../trading/live-orders.ts';
 import { OrderButtons } from '../../trading/OrderButtons.tsx';
 import type { AskedOrder } from '../../trading/OrderDialogs.tsx';
+import { OrderStops } from '../../trading/OrderStops.tsx';
 import { HISTORY, HOLDING, type ListedStatus, PENDING } from '../../trading/order-list.ts';
 import { orderWords } from '../../trading/order-words.ts';
 import { PendingBadge } from '../../trading/PendingBadge.tsx';
@@ -122,7 +123,7 @@ function useColumns(
       column('kind', ({ row }) => <PendingBadge row={row} />, {}),
       column('target', ({ row }) => <LevelText value={row.TargetPrice} row={row} />),
       column('distance', ({ row }) => <MarketDistance row={row} />, { align: 'end', sortable: false }),
-      column('stops', ({ row }) => <Stops row={row} />, { align: 'end', sortable: false }),
+      column('stops', ({ row }) => <OrderStops row={row} />, { align: 'end', sortable: false }),
       column('now', (order) =>
         status === PENDING ? (
           <MarketPrice row={order.row} />
@@ -146,22 +147,4 @@ function useColumns(
       }),
     ];
   }, [t, status, onAct]);
-}
-
-/** Stop-loss over take-profit, `-` for what is not set. */
-function Stops({ row }: Pick<ListedOrder, 'row'>) {
-  const t = useTranslations('trading.detail');
-  if (row.TargetLossPrice === 0 && row.TargetProfitPrice === 0) return '-';
-  return (
-    <span className="flex flex-col items-end text-xs leading-snug">
-      <span>
-        <span className="sr-only">{t('stopLoss')} </span>
-        <LevelText value={row.TargetLossPrice} row={row} />
-      </span>
-      <span>
-        <span className="sr-only">{t('takeProfit')} </span>
-        <LevelText value={row.TargetProfitPrice} row={row} />
-      </span>
-    </span>
-  );
 }
