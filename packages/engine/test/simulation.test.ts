@@ -1,4 +1,6 @@
 import { RunningOptions } from '@vitrine/core/options/running-options';
+import { PendingOrders } from '@vitrine/core/trading/pending-orders';
+import { Positions } from '@vitrine/core/trading/positions';
 import { DAY } from '@vitrine/domain/kernel/time';
 import { KeyIndex } from '@vitrine/engine/key-index';
 import { Checker } from '@vitrine/engine/simulation/checker';
@@ -47,14 +49,17 @@ const REFUSALS = [
   'trading.no-multiple',
   'trading.not-a-demo',
   'trading.order-not-open',
+  'trading.order-not-pending',
   'trading.price-changed',
+  'trading.stop-loss-wrong-side',
+  'trading.take-profit-wrong-side',
 ];
 
 describe('ten years of crashes, gaps, closed markets and impatient customers', () => {
   const reports: Report[] = [];
 
   it.each(SEEDS)(
-    'LED-01 LED-03 LED-05 LED-11 LED-21 seed %i keeps every invariant for a year',
+    'LED-01 LED-03 LED-05 LED-11 LED-21 TRD-36 TRD-41 TRD-42 seed %i keeps every invariant for a year',
     async (seed) => {
       const report = await simulate(seed);
       expect(report.virtualMs).toBeGreaterThanOrEqual(YEAR);
@@ -73,8 +78,11 @@ describe('ten years of crashes, gaps, closed markets and impatient customers', (
     expect(sum(({ repeated }) => repeated)).toBeGreaterThan(1_000);
     expect(sum(({ unknown }) => unknown)).toBeGreaterThan(300);
     expect(sum(({ restarts }) => restarts)).toBeGreaterThan(1_000);
-    for (const why of ['user', 'stop-out', 'demo-reset', 'replay-seam']) {
-      expect(sum(({ closedBy }) => closedBy[why] ?? 0)).toBeGreaterThan(50);
+    for (const why of ['user', 'stop-out', 'demo-reset', 'replay-seam', 'stop-loss', 'take-profit', 'cancelled']) {
+      expect(
+        sum(({ closedBy }) => closedBy[why] ?? 0),
+        why,
+      ).toBeGreaterThan(50);
     }
     for (const how of ['win', 'loss', 'no-entry', 'no-exit', 'demo-reset', 'replay-seam']) {
       expect(
@@ -83,6 +91,18 @@ describe('ten years of crashes, gaps, closed markets and impatient customers', (
       ).toBeGreaterThan(20);
     }
     expect(sum(({ options }) => options.tie ?? 0)).toBeGreaterThan(0);
+    for (const what of ['buy-limit', 'buy-stop', 'sell-limit', 'sell-stop'].map((kind) => `placed-${kind}`)) {
+      expect(
+        sum(({ levels }) => levels[what] ?? 0),
+        what,
+      ).toBeGreaterThan(50);
+    }
+    for (const what of ['triggered', 'cancelled', 'insufficient-at-trigger', 'stop-out', 'stops-set']) {
+      expect(
+        sum(({ levels }) => levels[what] ?? 0),
+        what,
+      ).toBeGreaterThan(5);
+    }
     expect(sum(({ protections }) => protections)).toBeGreaterThan(50);
     for (const fate of ['slow', 'lost', 'unknown', 'refused'] as const) {
       expect(sum(({ fates }) => fates[fate])).toBeGreaterThan(5);
@@ -109,6 +129,8 @@ it('LED-11 a failure names its seed and how to see it again', async () => {
 describe('the checker sees what it is there for', () => {
   const { update } = TableBatch.prototype;
   const { dueBy } = RunningOptions.prototype;
+  const { triggeredBy } = PendingOrders.prototype;
+  const { stoppedBy } = Positions.prototype;
   const sabotage: Readonly<Record<string, () => unknown>> = {
     'keys are forgotten': () => vi.spyOn(KeyIndex.prototype, 'find').mockReturnValue(0),
     'keys are forgotten at a restart': () => vi.spyOn(MemoryStore.prototype, 'keys').mockReturnValue([]),
@@ -117,6 +139,19 @@ describe('the checker sees what it is there for', () => {
     'options are settled late': () =>
       vi.spyOn(RunningOptions.prototype, 'dueBy').mockImplementation(function (this: RunningOptions, at) {
         return dueBy.call(this, at - 1_000);
+      }),
+    'pending orders miss the tick after their placing': () =>
+      vi.spyOn(PendingOrders.prototype, 'triggeredBy').mockImplementation(function (this: PendingOrders, tick) {
+        return triggeredBy.call(this, { ...tick, seq: tick.seq - 1 });
+      }),
+    'stops fire before their price has come': () =>
+      vi.spyOn(Positions.prototype, 'stoppedBy').mockImplementation(function (this: Positions, tick) {
+        return stoppedBy.call(this, { ...tick, bid: (tick.bid * 999n) / 1_000n });
+      }),
+    'stops never fire': () => vi.spyOn(Positions.prototype, 'stoppedBy').mockReturnValue([]),
+    'orders fire in any order': () =>
+      vi.spyOn(PendingOrders.prototype, 'triggeredBy').mockImplementation(function (this: PendingOrders, tick) {
+        return triggeredBy.call(this, tick).reverse();
       }),
     'released holds stay in the table': () =>
       vi.spyOn(TableBatch.prototype, 'update').mockImplementation(function (this: TableBatch, table, key, changes) {

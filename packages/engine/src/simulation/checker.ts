@@ -11,6 +11,7 @@ import { ORDER_STATUS } from '@vitrine/domain/trading/order';
 import type { Commit, Outcome } from '../engine-api.ts';
 import { type Batch, chain, GENESIS, type JournalRow, readBody, readTape, writeBody } from '../journal.ts';
 import { TableBatch } from '../table-batch.ts';
+import { LevelChecker } from './level-checker.ts';
 import { type MemoryStore, rowKey } from './memory-store.ts';
 import { OptionChecker } from './option-checker.ts';
 
@@ -45,6 +46,7 @@ export class Checker {
   /** Replays every row as it becomes durable. */
   readonly #replica = new Machine();
   readonly options = new OptionChecker();
+  readonly levels = new LevelChecker();
   readonly #keyUses = new Map<string, KeyUse[]>();
   readonly #sent = new Map<string, Set<string>>();
   #sentWithoutKey = 0;
@@ -75,6 +77,7 @@ export class Checker {
   committed(batch: Batch): void {
     this.#tape(batch);
     this.options.ticks(batch.tape?.ticks ?? []);
+    this.levels.ticks(batch.tape?.ticks ?? []);
     for (const row of batch.rows) this.#row(row, batch);
     const { balances, contract_orders } = this.#store.tables;
     const touched = new Set<number>();
@@ -143,6 +146,11 @@ export class Checker {
         const isOpen = order?.uid === command.uid && order.status === ORDER_STATUS.holding;
         must(!isOpen, () => `order ${command.order} was said to be closed before that was durable`);
       }
+      if (outcome.refusal.reason === 'trading.order-not-pending' && command.kind === 'cancel-order') {
+        const order = this.#store.tables.contract_orders.get(String(command.order));
+        const isPending = order?.uid === command.uid && order.status === ORDER_STATUS.pending;
+        must(!isPending, () => `order ${command.order} was said not to be pending before that was durable`);
+      }
       return;
     }
     const { seq, repeated } = outcome;
@@ -167,6 +175,8 @@ export class Checker {
     await this.stateIsWhole();
     const overdue = this.options.overdue(OVERDUE_MS);
     must(overdue === undefined, () => `option ${overdue} was never settled`);
+    const missed = this.levels.overdue();
+    must(missed === undefined, () => `${missed}`);
     must(this.#rowsWithoutKey <= this.#sentWithoutKey, () => `${this.#rowsWithoutKey} rows without a key were made`);
     this.#rebuild();
   }
@@ -193,13 +203,13 @@ export class Checker {
     must(row.hash.equals(this.#hash), () => `row ${seq} has a wrong hash`);
     const content = readBody(body);
     must(writeBody(content) === body, () => `row ${seq} does not read back as it was written`);
-    const wrong = this.options.row(at, content.events);
+    const wrong = this.options.row(at, content.events) ?? this.levels.row(at, content.events);
     must(wrong === undefined, () => `row ${seq}: ${wrong}`);
     content.events.forEach((event) => {
       this.#fact(seq, event);
       this.#terms(seq, event);
       this.#replica.apply(event);
-      if (event.type === 'OrderOpened' || event.type === 'OrderClosed') this.#fill(seq, event.tick, batch);
+      if (isFill(event)) this.#fill(seq, event.tick, batch);
       if (event.type === 'Posted') {
         const { book, currency, debit, credit, amount } = event;
         must(amount > 0n, () => `row ${seq} posts ${amount}`);
@@ -226,12 +236,14 @@ export class Checker {
   #terms(seq: number, event: CoreEvent): void {
     const { market, ledger, trading } = this.#replica;
     if (event.type === 'LevelsTaken') {
-      const open = trading.positions.countOf(ledger.indexOf(event.uid));
+      const index = ledger.indexOf(event.uid);
+      const open = trading.positions.countOf(index) + trading.pending.countOf(index);
       must(open === 0, () => `row ${seq} gives customer ${event.uid} other levels with ${open} orders open`);
     }
     const isDealt =
       event.type === 'OrderOpened' ||
-      (event.type === 'OrderClosed' && (event.closedBy === 'user' || event.closedBy === 'stop-out'));
+      event.type === 'OrderTriggered' ||
+      (event.type === 'OrderClosed' && event.closedBy !== 'demo-reset' && event.closedBy !== 'replay-seam');
     const isHalted = isDealt && market.get(event.instrument)?.terms.halted === true;
     must(!isHalted, () => `row ${seq} deals while trading is halted`);
   }
@@ -288,6 +300,7 @@ export class Checker {
     const open = this.#openOrders.get(uid) ?? new Map<number, bigint>();
     this.#openOrders.set(uid, open);
     if (row.status === ORDER_STATUS.holding) open.set(id, row.margin as bigint);
+    else if (row.status === ORDER_STATUS.pending) open.set(id, (row.margin as bigint) + (row.fee as bigint));
     else {
       must(!this.#released.has(id), () => `order ${id} was closed twice`);
       this.#released.add(id);
@@ -305,7 +318,9 @@ export class Checker {
     const margins = open.reduce((sum, margin) => sum + margin, 0n);
     const forex = balanceOf('forex');
     must(forex.held === margins, () => `customer ${uid} holds ${forex.held} for orders of ${margins}`);
-    must(open.length > 0 || (forex.posted as bigint) >= 0n, () => `customer ${uid} owes ${forex.posted}`);
+    const { ledger, trading } = this.#replica;
+    const positions = trading.positions.countOf(ledger.indexOf(uid));
+    must(positions > 0 || (forex.posted as bigint) >= 0n, () => `customer ${uid} owes ${forex.posted}`);
     const staked = balances.get(`${customerAccount(uid, 'stake')}/${account.book}/${account.currency}`)?.posted ?? 0n;
     must(staked === this.options.stakesOf(uid), () => `customer ${uid} has ${staked} on his stake account`);
     for (const kind of ['change', 'micro'] as const) {
@@ -359,6 +374,12 @@ export class Checker {
       }
     }
   }
+}
+
+function isFill(
+  event: CoreEvent,
+): event is Extract<CoreEvent, { type: 'OrderOpened' | 'OrderTriggered' | 'OrderClosed' }> {
+  return event.type === 'OrderOpened' || event.type === 'OrderTriggered' || event.type === 'OrderClosed';
 }
 
 /** Ticks come while the last process runs: this long after its expiry no option still runs. */

@@ -1,6 +1,9 @@
-import type { Command } from '@vitrine/core/input';
+import type { Command, SubmitOrder } from '@vitrine/core/input';
+import type { Price } from '@vitrine/domain/kernel/decimal';
 import { DAY } from '@vitrine/domain/kernel/time';
 import type { Book } from '@vitrine/domain/ledger/chart';
+import type { Tick } from '@vitrine/domain/market/tick';
+import { NO_LEVEL, type Side, type Stops } from '@vitrine/domain/trading/index';
 import type { IdempotencyKey, Outcome } from '../engine-api.ts';
 import { sha256 } from '../journal.ts';
 import { type Attempt, VALID_MS } from './checker.ts';
@@ -20,6 +23,9 @@ const LOT_WORTH: Readonly<Record<number, number>> = {
   900: 30_500,
 };
 
+/** The newest price of each instrument. */
+export type Quotes = ReadonlyMap<number, Pick<Tick, 'bid' | 'ask'>>;
+
 /** A request of a customer, which he may send more than once. */
 export interface Request {
   readonly command: Command;
@@ -33,13 +39,17 @@ export interface Request {
 export class Customer {
   readonly uid: number;
   readonly book: Book;
-  /** Orders he was told are open, by instrument. */
+  /** Orders he was told are open. */
   readonly open: number[] = [];
+  /** Orders he was told are pending; what fills them nobody tells him. */
+  readonly pending: number[] = [];
   /** Newest requests, answered or not. */
   readonly requests: Request[] = [];
   /** Highest journal number he has seen. */
   seen = 0;
   readonly #random: Random;
+  /** What he asked for, by the number that the order then had. */
+  readonly #asked = new Map<number, SubmitOrder>();
   #pressed = 0;
 
   constructor(uid: number, book: Book, random: Random) {
@@ -49,7 +59,7 @@ export class Customer {
   }
 
   /** What he does next: mostly sensible, sometimes a repetition, sometimes nonsense with any order that exists. */
-  next(highestOrder: number): Request {
+  next(highestOrder: number, quotes: Quotes): Request {
     const random = this.#random;
     const earlier = this.requests.length > 0 && random.chance(0.15) ? random.pick(this.requests) : undefined;
     if (earlier?.key !== undefined) {
@@ -59,7 +69,13 @@ export class Customer {
     if (random.chance(0.01)) return this.#request({ kind: 'reset-demo', uid: this.uid }, undefined);
     const wantsOut = this.open.length > 0 && random.chance(0.25 + this.open.length * 0.1);
     if (wantsOut || random.chance(0.03)) return this.#request(this.#close(highestOrder), undefined);
-    return this.#request(random.chance(0.3) ? this.#stake() : this.#submit(), undefined);
+    if (this.pending.length > 0 && random.chance(0.1)) return this.#request(this.#cancel(highestOrder), undefined);
+    if (this.open.length + this.pending.length > 0 && random.chance(0.15)) {
+      return this.#request(this.#moveStops(highestOrder, quotes), undefined);
+    }
+    if (random.chance(0.3)) return this.#request(this.#stake(), undefined);
+    const order = this.#submit();
+    return this.#request(random.chance(0.5) ? this.#withLevels(order, quotes) : order, undefined);
   }
 
   /** The same command under a key of its own. */
@@ -73,18 +89,26 @@ export class Customer {
       if (outcome.refusal.reason === 'trading.order-not-open' && request.command.kind === 'close-order') {
         this.#forget(request.command.order);
       }
+      if (outcome.refusal.reason === 'trading.order-not-pending' && request.command.kind === 'cancel-order') {
+        const { order } = request.command;
+        // Filled meanwhile, perhaps: he looks at it as at an open one.
+        if (forget(this.pending, order)) this.open.push(order);
+      }
       return;
     }
     this.seen = Math.max(this.seen, outcome.seq);
     if (request.done !== undefined) return;
     request.done = outcome;
-    if (outcome.answer.kind === 'order-opened') this.open.push(outcome.answer.order);
-    if (outcome.answer.kind === 'order-closed') this.#forget(outcome.answer.order);
+    const { answer } = outcome;
+    if (request.command.kind === 'submit-order' && 'order' in answer) this.#asked.set(answer.order, request.command);
+    if (answer.kind === 'order-opened') this.open.push(answer.order);
+    if (answer.kind === 'order-placed') this.pending.push(answer.order);
+    if (answer.kind === 'order-closed') this.#forget(answer.order);
+    if (answer.kind === 'order-cancelled') forget(this.pending, answer.order);
   }
 
   #forget(order: number): void {
-    const place = this.open.indexOf(order);
-    if (place >= 0) this.open.splice(place, 1);
+    forget(this.open, order);
   }
 
   #request(command: Command, reused: string | undefined): Request {
@@ -116,6 +140,42 @@ export class Customer {
     return { kind: 'close-order', uid: this.uid, order };
   }
 
+  #cancel(highestOrder: number): Command {
+    const random = this.#random;
+    const order = random.chance(0.1) ? random.whole(1, highestOrder) : random.pick(this.pending);
+    return { kind: 'cancel-order', uid: this.uid, order };
+  }
+
+  #moveStops(highestOrder: number, quotes: Quotes): Command {
+    const random = this.#random;
+    const order = random.chance(0.05) ? random.whole(1, highestOrder) : random.pick([...this.open, ...this.pending]);
+    const known = this.#asked.get(order);
+    const price = known?.target ?? quotes.get(known?.instrument ?? 0)?.bid ?? NO_LEVEL;
+    const stops = this.#stopsBeside(known?.side ?? 'buy', price);
+    return { kind: 'set-stops', uid: this.uid, order, ...stops };
+  }
+
+  /** The order with a target some per mille away, with stops, or with both. */
+  #withLevels(order: SubmitOrder, quotes: Quotes): Command {
+    const random = this.#random;
+    const quote = quotes.get(order.instrument);
+    if (quote === undefined) return order;
+    const price = order.side === 'buy' ? quote.ask : quote.bid;
+    const target = random.chance(0.7) ? beside(price, (random.next() * 2 - 1) * random.pick([1, 5, 30])) : undefined;
+    const stops = random.chance(0.6) ? this.#stopsBeside(order.side, target ?? price) : undefined;
+    return { ...order, target, stops };
+  }
+
+  #stopsBeside(side: Side, price: Price): Stops {
+    const random = this.#random;
+    const sign = (side === 'buy' ? 1 : -1) * (random.chance(0.05) ? -1 : 1);
+    const distance = (): number => random.next() * random.pick([1, 5, 30]);
+    return {
+      stopLoss: random.chance(0.7) ? beside(price, -sign * distance()) : NO_LEVEL,
+      takeProfit: random.chance(0.7) ? beside(price, sign * distance()) : NO_LEVEL,
+    };
+  }
+
   #stake(): Command {
     const random = this.#random;
     const instrument = random.chance(0.5) ? random.pick(INSTRUMENTS.slice(6, 8)) : random.pick(INSTRUMENTS);
@@ -144,7 +204,7 @@ export class Customer {
     }
   }
 
-  #submit(): Command {
+  #submit(): SubmitOrder {
     const random = this.#random;
     const instrument = random.chance(0.5) ? random.pick(INSTRUMENTS.slice(6, 8)) : random.pick(INSTRUMENTS);
     const multiple = random.pick(instrument.multiples).value;
@@ -176,4 +236,15 @@ export class Customer {
         return order;
     }
   }
+}
+
+function forget(orders: number[], order: number): boolean {
+  const place = orders.indexOf(order);
+  if (place >= 0) orders.splice(place, 1);
+  return place >= 0;
+}
+
+/** A price so many per mille beside another. */
+function beside(price: Price, perMille: number): Price {
+  return price + (price * BigInt(Math.round(perMille * 1_000))) / 1_000_000n;
 }

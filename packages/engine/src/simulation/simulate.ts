@@ -28,6 +28,8 @@ export interface Report {
   readonly closedBy: Readonly<Record<string, number>>;
   /** Options by how they ended. */
   readonly options: Readonly<Record<string, number>>;
+  /** Pending orders by kind and by what became of them, and stops that were set. */
+  readonly levels: Readonly<Record<string, number>>;
   readonly protections: number;
   readonly acknowledged: number;
   readonly repeated: number;
@@ -73,6 +75,8 @@ interface Process {
 }
 
 const BOOKS: readonly Book[] = ['demo', 'demo', 'demo', 'demo', 'demo', 'paper', 'real'];
+/** What an order can bear once only. */
+const TWICE: ReadonlySet<string> = new Set(['close-order', 'cancel-order', 'set-stops']);
 /** Customers who are active at a time. */
 const ACTIVE = 12;
 /** Time between two bursts of activity, on average. */
@@ -366,10 +370,10 @@ class World {
 
   #act(): void {
     const customer = this.#random.pick(this.#customers);
-    const request = customer.next(this.#highestOrder);
+    const request = customer.next(this.#highestOrder, this.#store.lastTicks);
     this.#send(request);
     // Two tabs: the same wish, another key.
-    if (request.command.kind === 'close-order' && this.#random.chance(0.2)) {
+    if (TWICE.has(request.command.kind) && this.#random.chance(0.2)) {
       const twin = customer.again(request.command);
       this.#time.after(this.#random.next() * 2, () => this.#send(twin));
     }
@@ -400,7 +404,7 @@ class World {
         this.#guard(() => this.#checker.answered(attempt, command, outcome, this.#time.latestWall()));
         if (outcome.ok) {
           this.#acknowledged += 1;
-          if (outcome.answer.kind === 'order-opened') {
+          if (outcome.answer.kind === 'order-opened' || outcome.answer.kind === 'order-placed') {
             this.#highestOrder = Math.max(this.#highestOrder, outcome.answer.order);
           }
           if (outcome.repeated) this.#repeated += 1;
@@ -450,6 +454,7 @@ class World {
       orders: contract_orders.size,
       closedBy,
       options: this.#checker.options.ended,
+      levels: this.#checker.levels.counts,
       protections: [...postings.values()].filter((row) => row.reason === 14).length,
       acknowledged: this.#acknowledged,
       repeated: this.#repeated,

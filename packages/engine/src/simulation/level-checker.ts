@@ -1,0 +1,244 @@
+import type { CoreEvent } from '@vitrine/core/events';
+import type { Price } from '@vitrine/domain/kernel/decimal';
+import type { Instant } from '@vitrine/domain/kernel/time';
+import { type Instrument, instrumentFromJson, isOpenAt, type Tick } from '@vitrine/domain/market/index';
+
+type EventOf<T extends CoreEvent['type']> = Extract<CoreEvent, { type: T }>;
+type Quoted = Pick<Tick, 'seq' | 'bid' | 'ask' | 'at'>;
+
+/** Stops from an instant on; 0: none. */
+interface StopsSince {
+  readonly at: Instant;
+  readonly stopLoss: Price;
+  readonly takeProfit: Price;
+}
+
+/** A pending order: it waits for a rise or a fall to its target since a tick. */
+interface Waiting {
+  readonly isBuy: boolean;
+  readonly instrument: number;
+  readonly target: Price;
+  readonly rises: boolean;
+  readonly since: number;
+}
+
+/** A position: its stops count since the tick after it was opened. */
+interface Standing {
+  readonly isBuy: boolean;
+  readonly instrument: number;
+  readonly since: number;
+}
+
+/**
+ * Watches pending orders and stops from the journal and the tape alone: each fires at the first tick after it was set
+ * that reached it while the market could be dealt on, at the price of that tick, and what was not reached never does. A
+ * tick in the millisecond in which terms or stops changed may have come before the change or after it: of such a tick
+ * it is not said what should have happened.
+ */
+export class LevelChecker {
+  readonly #waiting = new Map<number, Waiting>();
+  readonly #standing = new Map<number, Standing>();
+  readonly #stops = new Map<number, StopsSince[]>();
+  readonly #terms = new Map<number, { readonly at: Instant; readonly terms: Instrument }[]>();
+  /** Every tick of each instrument; the tick with number n stands at n - 1. */
+  readonly #tape = new Map<number, Quoted[]>();
+  /** What became of pending orders, and how often stops were set. */
+  readonly counts: Record<string, number> = {};
+
+  ticks(ticks: readonly Tick[]): void {
+    for (const { instrument, seq, bid, ask, at } of ticks) {
+      const all = this.#tape.get(instrument) ?? [];
+      this.#tape.set(instrument, all);
+      all.push({ seq, bid, ask, at });
+    }
+  }
+
+  /** Tells what is wrong with a row's levels; undefined when nothing is. */
+  row(at: Instant, events: readonly CoreEvent[]): string | undefined {
+    const disorder = outOfOrder(events);
+    if (disorder !== undefined) return disorder;
+    for (const event of events) {
+      const wrong = this.#event(at, event);
+      if (wrong !== undefined) return `order ${(event as EventOf<'StopsSet'>).order} ${wrong}`;
+    }
+    return undefined;
+  }
+
+  /** Orders that should have fired by the newest tick and still stand. */
+  overdue(): string | undefined {
+    for (const order of [...this.#waiting.keys(), ...this.#standing.keys()]) {
+      const missed = this.#missed(order, Number.POSITIVE_INFINITY);
+      if (missed !== undefined) return `order ${order} ${missed}`;
+    }
+    return undefined;
+  }
+
+  #event(at: Instant, event: CoreEvent): string | undefined {
+    switch (event.type) {
+      case 'InstrumentPublished': {
+        const history = this.#terms.get(event.instrument) ?? [];
+        this.#terms.set(event.instrument, history);
+        history.push({ at, terms: instrumentFromJson(event.terms) });
+        return undefined;
+      }
+      case 'OrderPlaced':
+        return this.#place(event);
+      case 'OrderOpened': {
+        const { order, instrument, side, tick } = event;
+        this.#standing.set(order, { isBuy: side === 'buy', instrument, since: tick.seq });
+        return undefined;
+      }
+      case 'OrderTriggered':
+        return this.#trigger(at, event);
+      case 'StopsSet': {
+        const { order, stopLoss, takeProfit } = event;
+        const history = this.#stops.get(order) ?? [];
+        this.#stops.set(order, history);
+        history.push({ at, stopLoss, takeProfit });
+        this.#count('stops-set');
+        return undefined;
+      }
+      case 'OrderCancelled':
+        return this.#cancel(at, event);
+      case 'OrderClosed':
+        return this.#close(at, event);
+      default:
+        return undefined;
+    }
+  }
+
+  #place({ order, instrument, side, kind, target, tick }: EventOf<'OrderPlaced'>): string | undefined {
+    const isBuy = side === 'buy';
+    const price = isBuy ? tick.ask : tick.bid;
+    // A limit waits for a better price and a stop for a worse one; at the price it is a limit.
+    const isLimit = isBuy ? target <= price : target >= price;
+    this.#waiting.set(order, { isBuy, instrument, target, rises: isBuy !== isLimit, since: tick.seq });
+    this.#count(`placed-${side}-${kind}`);
+    return isLimit === (kind === 'limit') ? undefined : `is no ${kind}`;
+  }
+
+  #trigger(at: Instant, { order, instrument, price, tick }: EventOf<'OrderTriggered'>): string | undefined {
+    const waiting = this.#waiting.get(order);
+    if (waiting === undefined) return 'was filled twice, or never placed';
+    const wrong = this.#firedAt(at, order, tick.seq, (one) => reaches(waiting, one));
+    if (wrong !== undefined) return wrong;
+    if (price !== (waiting.isBuy ? tick.ask : tick.bid)) return 'was filled beside the price of its tick';
+    this.#waiting.delete(order);
+    this.#standing.set(order, { isBuy: waiting.isBuy, instrument, since: tick.seq });
+    this.#count('triggered');
+    return undefined;
+  }
+
+  #cancel(at: Instant, { order, closedBy, tick }: EventOf<'OrderCancelled'>): string | undefined {
+    const waiting = this.#waiting.get(order);
+    if (waiting === undefined) return 'was cancelled twice, or never placed';
+    const wrong =
+      closedBy === 'insufficient-at-trigger'
+        ? this.#firedAt(at, order, tick.seq, (one) => reaches(waiting, one))
+        : this.#missed(order, tick.seq);
+    this.#forget(order);
+    this.#count(closedBy);
+    return wrong;
+  }
+
+  #close(at: Instant, { order, closedBy, price, tick }: EventOf<'OrderClosed'>): string | undefined {
+    const standing = this.#standing.get(order);
+    if (standing === undefined) return 'was closed twice, or never opened';
+    const { isBuy } = standing;
+    let wrong: string | undefined;
+    if (closedBy === 'stop-loss' || closedBy === 'take-profit') {
+      const stops = this.#stops.get(order)?.at(-1);
+      wrong = this.#firedAt(at, order, tick.seq, (one) => stopReached(isBuy, stops, one) === closedBy);
+      if (price !== (isBuy ? tick.bid : tick.ask)) wrong = 'was closed beside the price of its tick';
+    } else wrong = this.#missed(order, tick.seq);
+    this.#forget(order);
+    return wrong;
+  }
+
+  /** It fired while its tick was run, that tick reaches it, the market was open, and no tick before did. */
+  #firedAt(at: Instant, order: number, seq: number, isReached: (tick: Quoted) => boolean): string | undefined {
+    const { instrument, since } = (this.#waiting.get(order) ?? this.#standing.get(order)) as Standing;
+    const tick = this.#tape.get(instrument)?.[seq - 1];
+    if (tick === undefined || tick.at !== at) return `fired at another time than tick ${seq}`;
+    if (seq <= since) return `fired at tick ${seq}, it stands since ${since}`;
+    if (!isReached(tick)) return `fired at tick ${seq}, which does not reach it`;
+    if (this.#isOpen(instrument, at) === false) return `fired at tick ${seq}, while nothing could be dealt`;
+    return this.#missed(order, seq - 1);
+  }
+
+  /** A tick up to this one at which it should have fired. */
+  #missed(order: number, until: number): string | undefined {
+    const waiting = this.#waiting.get(order);
+    const { instrument, since, isBuy } = (waiting ?? this.#standing.get(order)) as Standing;
+    const stops = this.#stops.get(order);
+    if (waiting === undefined && stops === undefined) return undefined;
+    const tape = this.#tape.get(instrument) ?? [];
+    for (const tick of tape.slice(since, Math.min(until, tape.length))) {
+      const isReached =
+        waiting !== undefined ? reaches(waiting, tick) : stopReached(isBuy, inForce(stops ?? [], tick.at), tick);
+      if (isReached && this.#isOpen(instrument, tick.at)) return `did not fire at tick ${tick.seq}`;
+    }
+    return undefined;
+  }
+
+  /** Undefined: terms changed in that very millisecond. */
+  #isOpen(instrument: number, at: Instant): boolean | undefined {
+    const known = inForce(this.#terms.get(instrument) ?? [], at);
+    return known && !known.terms.halted && isOpenAt(known.terms.calendar, at);
+  }
+
+  #forget(order: number): void {
+    this.#waiting.delete(order);
+    this.#standing.delete(order);
+    this.#stops.delete(order);
+  }
+
+  #count(what: string): void {
+    this.counts[what] = (this.counts[what] ?? 0) + 1;
+  }
+}
+
+/** What was said last before an instant; undefined when something was said in that very millisecond. */
+function inForce<T extends { readonly at: Instant }>(history: readonly T[], at: Instant): T | undefined {
+  const last = history.findLast((one) => one.at <= at);
+  return last?.at === at ? undefined : last;
+}
+
+function reaches({ isBuy, rises, target }: Waiting, { bid, ask }: Quoted): boolean {
+  const price = isBuy ? ask : bid;
+  return rises ? price >= target : price <= target;
+}
+
+/** Both reached by one tick: the stop-loss. */
+function stopReached(isBuy: boolean, stops: StopsSince | undefined, { bid, ask }: Quoted) {
+  if (stops === undefined) return undefined;
+  const { stopLoss, takeProfit } = stops;
+  if (stopLoss !== 0n && (isBuy ? bid <= stopLoss : ask >= stopLoss)) return 'stop-loss';
+  if (takeProfit !== 0n && (isBuy ? bid >= takeProfit : ask <= takeProfit)) return 'take-profit';
+  return undefined;
+}
+
+/** What one tick does: targets first, then stops, then stop-outs; targets and stops each by id. */
+function outOfOrder(events: readonly CoreEvent[]): string | undefined {
+  let stage = 0;
+  let last = 0;
+  for (const event of events) {
+    const now = stageOf(event);
+    if (now === undefined) continue;
+    const { order } = event as EventOf<'OrderClosed'>;
+    if (now < stage) return `order ${order} fired after its turn`;
+    if (now === stage && now < STOP_OUT && order <= last) return `order ${order} fired after order ${last}`;
+    stage = now;
+    last = order;
+  }
+  return undefined;
+}
+
+const STOP_OUT = 3;
+function stageOf(event: CoreEvent): number | undefined {
+  if (event.type === 'OrderTriggered') return 1;
+  if (event.type === 'OrderCancelled' && event.closedBy === 'insufficient-at-trigger') return 1;
+  if (event.type !== 'OrderClosed' && event.type !== 'OrderCancelled') return undefined;
+  if (event.closedBy === 'stop-loss' || event.closedBy === 'take-profit') return 2;
+  return event.closedBy === 'stop-out' ? STOP_OUT : undefined;
+}
