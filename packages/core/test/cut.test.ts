@@ -1,4 +1,4 @@
-import { expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import {
   accountFact,
   instrumentFact,
@@ -144,4 +144,118 @@ it('TRD-52 OPT-20 a time entry settles what is due between two parts, at the tic
     input = part.rest === undefined ? undefined : later({ ...part.rest, at: 0 });
   }
   expect(closed).toBe(CUSTOMERS);
+});
+
+describe('targets and stops', () => {
+  const [ANNA, BEN, CHEN, DORA] = [1, 2, 3, 4];
+  const EACH = 1_500;
+  const START = 110_000n;
+  const REACHED = 108_000n;
+
+  /**
+   * A fall to 1.08 fills 1,500 orders of Anna and 1,500 of Chen and stops 1,500 positions of Ben, whose numbers lie
+   * between each other's. Dora has nothing.
+   */
+  function waiting(tables = new Tables()): Machine {
+    const machine = new Machine();
+    const run = (input: Input): void => {
+      const result = machine.step(input);
+      expect(result.refusal).toBeUndefined();
+      record(tables, result.events);
+    };
+    const at = OPEN_HOURS;
+    const terms = { demoGrant: 1_000_000_000_000_000n, houseCapital: 1_000_000_000_000_000_000n };
+    run({ type: 'fact', at, fact: siteFact(terms) });
+    run({ type: 'fact', at, fact: instrumentFact(EURUSD) });
+    run(quote(START));
+    for (const uid of [ANNA, BEN, CHEN, DORA]) run({ type: 'fact', at, fact: accountFact(uid) });
+    for (let place = 0; place < EACH; place += 1) {
+      run({ type: 'command', at, command: { ...small(ANNA), target: 108_500n } });
+      run({ type: 'command', at, command: { ...small(BEN), stops: { stopLoss: 108_500n, takeProfit: 0n } } });
+      run({ type: 'command', at, command: { ...small(CHEN), side: 'sell', target: 108_400n } });
+    }
+    return machine;
+  }
+  const small = (uid: number) => ({ ...buy(uid), lots: 100n });
+
+  /** What a step fired, by number. */
+  const firedBy = (events: readonly CoreEvent[]) =>
+    events.flatMap((event) => {
+      if (event.type === 'OrderTriggered')
+        return [{ what: 'filled', order: event.order, seq: event.tick.seq, price: event.price }];
+      if (event.type !== 'OrderClosed') return [];
+      return [{ what: event.closedBy as string, order: event.order, seq: event.tick.seq, price: event.price }];
+    });
+
+  /** Goes on until nothing is left; `between` happens before each further part. */
+  function workThrough(machine: Machine, between: () => void = () => undefined) {
+    const parts: ReturnType<typeof firedBy>[] = [];
+    for (let input: Input | undefined = quote(REACHED); input !== undefined; ) {
+      const { events, rest } = machine.step(input);
+      parts.push(firedBy(events));
+      if (rest !== undefined) between();
+      input = rest === undefined ? undefined : { ...rest, at: OPEN_HOURS };
+    }
+    return parts;
+  }
+
+  it('TRD-52 TRD-37 a tick that reaches more than 2,000 of them goes on in further steps: targets by id, then stops by id, at its price', () => {
+    const machine = waiting();
+    const parts = workThrough(machine);
+    expect(parts.map((part) => part.length)).toEqual([2_000, 2_000, 500]);
+    const numbers = Array.from({ length: 3 * EACH }, (_, place) => place + 1);
+    expect(parts.flat()).toEqual([
+      ...numbers.filter((order) => order % 3 !== 2).map((order) => ({ what: 'filled', order, seq: 2, price: REACHED })),
+      ...numbers
+        .filter((order) => order % 3 === 2)
+        .map((order) => ({ what: 'stop-loss', order, seq: 2, price: REACHED })),
+    ]);
+    expect(machine.trading.cut).toBeUndefined();
+    expect(machine.trading.pending.size).toBe(0);
+    expect(machine.trading.positions.size).toBe(2 * EACH);
+  });
+
+  it('TRD-52 TRD-42 between the parts nobody who waits cancels, moves a stop or takes new risk; who has nothing open trades', () => {
+    const machine = waiting();
+    const at = OPEN_HOURS;
+    const says = (command: Extract<Input, { type: 'command' }>['command']) =>
+      machine.step({ type: 'command', at, command }).refusal?.reason;
+    const last = 3 * EACH;
+    let asked = 0;
+    workThrough(machine, () => {
+      asked += 1;
+      expect(says({ kind: 'set-stops', uid: BEN, order: last - 1, stopLoss: 0n, takeProfit: 0n })).toBe(
+        'trading.margin-check-running',
+      );
+      expect(says(small(CHEN))).toBe('trading.margin-check-running');
+      if (asked === 1) {
+        expect(says({ kind: 'cancel-order', uid: CHEN, order: last })).toBe('trading.margin-check-running');
+        expect(says(small(DORA))).toBeUndefined();
+      }
+    });
+    expect(asked).toBe(2);
+    // Afterwards they do as they like: Chen's order was filled, Dora's stands.
+    expect(says({ kind: 'cancel-order', uid: CHEN, order: last })).toBe('trading.order-not-pending');
+    expect(says({ kind: 'set-stops', uid: CHEN, order: last, stopLoss: 109_000n, takeProfit: 0n })).toBeUndefined();
+    expect(machine.trading.positions.slotOf(last + 1)).toBeGreaterThanOrEqual(0);
+  });
+
+  it('TRD-52 LED-21 a crash between the parts changes nothing: what the tables hold goes on to the same end', async () => {
+    const tables = new Tables();
+    const machine = waiting(tables);
+    record(tables, machine.step(quote(REACHED)).events);
+    const newest = machine.market.get(EURUSD.id)?.tickRef();
+    if (newest === undefined) throw new Error('no tick');
+    const tick = { ...newest, sourceAt: OPEN_HOURS, source: 'simulated' };
+    for (let isOver = false; !isOver; ) {
+      const loaded = await loadMachine(tables.stored([tick]));
+      expect([...loaded.stateLines()]).toEqual([...machine.stateLines()]);
+      const one = machine.step({ type: 'rest', at: OPEN_HOURS });
+      expect(loaded.step({ type: 'rest', at: OPEN_HOURS })).toEqual(one);
+      record(tables, one.events);
+      isOver = one.rest === undefined;
+    }
+    expect(machine.trading.positions.size).toBe(2 * EACH);
+    expect(machine.trading.cut).toBeUndefined();
+  });
 });
