@@ -30,7 +30,7 @@ function start(env: Readonly<Record<string, string>>) {
   return { child, ended, output: () => output };
 }
 
-test('npm start says where the site is once it serves, refuses a second server on its data, and ends in order on SIGTERM', async () => {
+test('npm start says where the site and the console are once they answer, refuses a second server on its data, and ends in order on SIGTERM', async () => {
   const dataDir = mkdtempSync(path.join(tmpdir(), 'vitrine-start-'));
   onTestFinished(() => rmSync(dataDir, { recursive: true }));
   const port = await freePort();
@@ -40,6 +40,14 @@ test('npm start says where the site is once it serves, refuses a second server o
   const page = await fetch(`http://localhost:${port}/`);
   expect(page.status).toBe(200);
   expect(await page.text()).toMatch(/<!doctype html>/i);
+
+  await expect.poll(first.output).toContain(`vitrine: operator console at http://localhost:${port}/console\n`);
+  const consolePage = await fetch(`http://localhost:${port}/console`);
+  expect(consolePage.status).toBe(200);
+  const html = await consolePage.text();
+  expect(html).toContain('<title>Vitrine console</title>');
+  const [, script] = /<script type="module"[^>]* src="([^"]+)"/.exec(html) ?? [];
+  expect((await fetch(new URL(script!, consolePage.url))).headers.get('content-type')).toMatch(/javascript/);
 
   const second = start({ PORT: String(await freePort()), DATA_DIR: dataDir });
   expect(await second.ended).toEqual([1, null]);

@@ -1,6 +1,9 @@
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
+import { createClient } from '@vitrine/wire/client';
+import { createDemoAccount } from '@vitrine/wire/identity/create-demo-account';
+import { balances } from '@vitrine/wire/ledger/balances';
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { Authenticator, totp } from '../../support/authenticator.ts';
@@ -252,6 +255,45 @@ describe('the staff of a new house', () => {
     await at(1);
     expect(await button(owner, 'Earlier').getAttribute('aria-disabled')).toBe('true');
     await owner.getByText('This row moved no money.').waitFor();
+  });
+
+  it('money terms that one owner proposes are decided by a second owner, and hold for accounts opened from then on', async () => {
+    const second = await person();
+    await second.goto(await invited('Olga', 'olga@house.example', 'Owner'));
+    await enrol(second);
+    /** What a customer who comes now begins with. */
+    const granted = async () => {
+      let token: string | undefined;
+      const client = createClient({ origin: server.url, lang: () => 'en', token: () => token });
+      ({ token } = await client.call(createDemoAccount, {}));
+      const accounts = await client.call(balances, {});
+      return accounts.map(({ balance }) => Number(balance)).filter((balance) => balance > 0);
+    };
+    expect(await granted()).not.toContain(25_000);
+
+    await owner.goto('/console/site?id=terms');
+    await button(owner, 'Propose other terms').click();
+    const dialog = owner.getByRole('dialog', { name: 'Other money terms' });
+    await dialog.getByLabel('Demo grant').fill('25000');
+    await button(owner, 'Propose other terms').last().click();
+    await owner.getByRole('link', { name: 'See the proposal' }).click();
+    await button(owner, 'Withdraw').waitFor();
+    expect(await button(owner, 'Approve').count()).toBe(0);
+    await owner.keyboard.press('a');
+    expect(await granted()).not.toContain(25_000);
+
+    await second.getByRole('link', { name: 'Proposals' }).click();
+    await second
+      .getByRole('row', { name: /The site/ })
+      .getByRole('button')
+      .first()
+      .click();
+    await button(second, 'Approve').waitFor();
+    await second.keyboard.press('a');
+    await second.getByText('Applied: The site').first().waitFor();
+    await expect.poll(granted, { interval: 1_000 }).toContain(25_000);
+    await owner.goto('/console/site?id=terms');
+    await owner.getByText('25000 USD').waitFor();
   });
 
   it('the owner sets the site: a colour that is none is refused at its field, and one press changes it back', async () => {
