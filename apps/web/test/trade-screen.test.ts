@@ -2,10 +2,17 @@ import { describe, expect, it } from 'vitest';
 import { INDICATOR_NAMES, indicatorTitle, isIndicator, withIndicator } from '../src/market/chart/indicators.ts';
 import { fittingHeight } from '../src/screens/trade/panel-height.ts';
 import type { Holding } from '../src/trading/own-book.ts';
-import { OwnMarkReader, positionLines, tradeMarks } from '../src/trading/own-marks.ts';
+import { levelLines, OwnMarkReader, positionLines, tradeMarks } from '../src/trading/own-marks.ts';
 import { sortedPositions } from '../src/trading/position-sort.ts';
 
-const WORDS = { buy: 'Buy', sell: 'Sell' };
+const WORDS = {
+  buy: 'Buy',
+  sell: 'Sell',
+  limit: 'limit',
+  stop: 'stop',
+  stopLoss: 'Stop-loss',
+  takeProfit: 'Take-profit',
+};
 const BTC = { Id: 7, Code: 'BTCUSD', ShowCode: 'BTC/USD', PricePrecision: 2 };
 const EUR = { Id: 1, Code: 'EURUSD', ShowCode: 'EUR/USD', PricePrecision: 5 };
 
@@ -74,8 +81,44 @@ describe('own marks', () => {
       WORDS,
     );
     expect(lines).toEqual([
-      { id: 'buy 90000', side: 'buy', price: 90_000, label: 'Buy \u20660.15\u2069  \u2066+10.000000\u2069' },
-      { id: 'sell 90000', side: 'sell', price: 90_000, label: 'Sell \u20660.10\u2069  \u2066-2.000000\u2069' },
+      {
+        id: 'buy 90000',
+        side: 'buy',
+        price: 90_000,
+        look: 'position',
+        label: 'Buy \u20660.15\u2069  \u2066+10.000000\u2069',
+      },
+      {
+        id: 'sell 90000',
+        side: 'sell',
+        price: 90_000,
+        look: 'position',
+        label: 'Sell \u20660.10\u2069  \u2066-2.000000\u2069',
+      },
+    ]);
+  });
+
+  it('TRD-21 targets and stops of the product are lines too; equal ones are one line', () => {
+    const stops = { TargetLossPrice: 80_000, TargetProfitPrice: 0 };
+    const pending = { Status: 0, OpenTick: null, PendingKind: 'limit', TargetPrice: 85_000, ...stops } as const;
+    const lines = levelLines(
+      [holding(1, stops).row],
+      [
+        holding(2, pending).row,
+        holding(3, { ...pending, ForexTradeLists: { ...EUR, ForexContNum: 1, QuoteCurrency: 'USD' } }).row,
+      ],
+      BTC.Id,
+      WORDS,
+    );
+    expect(lines).toEqual([
+      {
+        id: 'target Buy limit buy 85000',
+        side: 'buy',
+        price: 85_000,
+        look: 'target',
+        label: 'Buy limit \u20660.10\u2069',
+      },
+      { id: 'stop Stop-loss buy 80000', side: 'buy', price: 80_000, look: 'stop', label: 'Stop-loss \u20660.20\u2069' },
     ]);
   });
 
@@ -100,11 +143,11 @@ describe('own marks', () => {
   it('a price move draws the lines anew and leaves the trades as they are', () => {
     const reader = new OwnMarkReader(BTC.Id, WORDS, []);
     const before = holding(1);
-    const first = reader.read([before]);
-    const second = reader.read([{ ...before, profit: 1_000_000n }]);
+    const first = reader.read([before], []);
+    const second = reader.read([{ ...before, profit: 1_000_000n }], []);
     expect(second.trades).toBe(first.trades);
     expect(second.lines[0]?.label).toBe('Buy \u20660.10\u2069  \u2066+1.000000\u2069');
-    expect(reader.read([]).trades).not.toBe(first.trades);
+    expect(reader.read([], []).trades).not.toBe(first.trades);
   });
 });
 

@@ -13,14 +13,14 @@ import type { OwnMarks } from '../market/chart/PriceChart.tsx';
 import { orderWords } from './order-words.ts';
 import type { Holding } from './own-book.ts';
 
-/** `Buy` and `Sell` in the reader's language. */
-export type SideWords = Readonly<Record<'buy' | 'sell', string>>;
+/** What lines are called in the reader's language. */
+export type MarkWords = Readonly<Record<'buy' | 'sell' | 'limit' | 'stop' | 'stopLoss' | 'takeProfit', string>>;
 
 /** A figure in a drawn text that may run from right to left: its sign stays before it. */
 const isolated = (figure: string) => `\u2066${figure}\u2069`;
 
 /** The open positions of one product as lines: those of one side and price are one line, with their sums. */
-export function positionLines(holdings: readonly Holding[], productId: number, words: SideWords): readonly ChartLine[] {
+export function positionLines(holdings: readonly Holding[], productId: number, words: MarkWords): readonly ChartLine[] {
   const sums = new Map<string, { side: 'buy' | 'sell'; price: number; lots: Lots; profit: Money }>();
   for (const { row, profit } of holdings) {
     if (row.ForexTradeLists.Id !== productId) continue;
@@ -35,7 +35,41 @@ export function positionLines(holdings: readonly Holding[], productId: number, w
     id,
     side,
     price,
+    look: 'position',
     label: `${words[side]} ${isolated(lotsFigure(lots))}  ${isolated(signedMoney(profit))}`,
+  }));
+}
+
+/** What waits for a price of one product: targets of pending orders, and stops of them and of positions, summed likewise. */
+export function levelLines(
+  holdings: readonly OrderRow[],
+  pending: readonly OrderRow[],
+  productId: number,
+  words: MarkWords,
+): readonly ChartLine[] {
+  const sums = new Map<string, Omit<ChartLine, 'label'> & { name: string; lots: Lots }>();
+  const add = (row: OrderRow, look: 'target' | 'stop', name: string, price: number) => {
+    if (price === 0 || row.ForexTradeLists.Id !== productId) return;
+    const { side } = orderWords(row);
+    const id = `${look} ${name} ${side} ${price}`;
+    const sum = sums.get(id) ?? { id, side, price, look, name, lots: 0n };
+    sum.lots += parseDecimal(row.Quantity, LOTS_SCALE) ?? 0n;
+    sums.set(id, sum);
+  };
+  for (const row of pending) {
+    const { side } = orderWords(row);
+    if (row.PendingKind !== null) add(row, 'target', `${words[side]} ${words[row.PendingKind]}`, row.TargetPrice);
+  }
+  for (const row of [...holdings, ...pending]) {
+    add(row, 'stop', words.stopLoss, row.TargetLossPrice);
+    add(row, 'stop', words.takeProfit, row.TargetProfitPrice);
+  }
+  return [...sums.values()].map(({ id, side, price, look, name, lots }) => ({
+    id,
+    side,
+    price,
+    look,
+    label: `${name} ${isolated(lotsFigure(lots))}`,
   }));
 }
 
@@ -65,18 +99,18 @@ export function tradeMarks(rows: readonly OrderRow[], productId: number): readon
 /** Joins both; the trades keep their identity while no order comes or goes. */
 export class OwnMarkReader {
   readonly #productId: number;
-  readonly #words: SideWords;
+  readonly #words: MarkWords;
   readonly #closed: readonly OrderRow[];
   #rows: readonly OrderRow[] | undefined;
   #trades: readonly ChartTrade[] = [];
 
-  constructor(productId: number, words: SideWords, closed: readonly OrderRow[]) {
+  constructor(productId: number, words: MarkWords, closed: readonly OrderRow[]) {
     this.#productId = productId;
     this.#words = words;
     this.#closed = closed;
   }
 
-  read(holdings: readonly Holding[]): OwnMarks {
+  read(holdings: readonly Holding[], pending: readonly OrderRow[]): OwnMarks {
     const rows = holdings.map(({ row }) => row);
     if (
       this.#rows === undefined ||
@@ -86,6 +120,10 @@ export class OwnMarkReader {
       this.#rows = rows;
       this.#trades = tradeMarks([...this.#closed, ...rows], this.#productId);
     }
-    return { lines: positionLines(holdings, this.#productId, this.#words), trades: this.#trades };
+    const lines = [
+      ...positionLines(holdings, this.#productId, this.#words),
+      ...levelLines(rows, pending, this.#productId, this.#words),
+    ];
+    return { lines, trades: this.#trades };
   }
 }

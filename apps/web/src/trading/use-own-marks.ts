@@ -35,17 +35,27 @@ function useClosedOrders(): readonly OrderRow[] {
 
 /** What is one's own on the chart of a product, as the chart wants to be told of it. */
 export function useOwnMarks(productId: number | undefined): WatchOwnMarks {
-  const t = useTranslations('trading.positions');
+  const t = useTranslations('trading');
   const closed = useClosedOrders();
   return useMemo<WatchOwnMarks>(() => {
     if (productId === undefined) return () => () => undefined;
-    const words = { buy: t('buy'), sell: t('sell') };
+    const words = {
+      buy: t('positions.buy'),
+      sell: t('positions.sell'),
+      limit: t('pendingKind.limit'),
+      stop: t('pendingKind.stop'),
+      stopLoss: t('detail.stopLoss'),
+      takeProfit: t('detail.takeProfit'),
+    };
     return (draw) => {
       const reader = new OwnMarkReader(productId, words, closed);
-      const take = () => draw(reader.read(useBook.getState().holdings ?? []));
+      const take = () => {
+        const { holdings, pending } = useBook.getState();
+        draw(reader.read(holdings ?? [], pending ?? []));
+      };
       take();
       return useBook.subscribe((book, before) => {
-        if (book.holdings !== before.holdings) take();
+        if (book.holdings !== before.holdings || book.pending !== before.pending) take();
       });
     };
   }, [productId, t, closed]);

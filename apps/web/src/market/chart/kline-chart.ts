@@ -42,12 +42,14 @@ export interface ChartColors {
   readonly lines: readonly string[];
 }
 
-/** Own positions at one price and side: a line with their result of the moment. */
+/** What is one's own at a price: positions with their result of the moment, targets that wait, stops. */
 export interface ChartLine {
   readonly id: string;
   readonly price: number;
   readonly label: string;
   readonly side: 'buy' | 'sell';
+  /** Positions are drawn in one stroke, targets dashed, stops dotted. */
+  readonly look: 'position' | 'target' | 'stop';
 }
 
 /** An own trade: where it was opened and, once it is, where it was closed. Instants in milliseconds. */
@@ -140,6 +142,7 @@ const PERIODS: Readonly<Record<WirePeriod, Period>> = {
 };
 
 interface OwnPosition {
+  readonly look: ChartLine['look'];
   readonly label: string;
   readonly color: string;
   readonly text: string;
@@ -151,7 +154,7 @@ registerOverlay<OwnPosition>({
   totalStep: 2,
   createPointFigures: ({ chart, coordinates, bounding, overlay, yAxis }) => {
     const y = coordinates[0]?.y ?? 0;
-    const { color, label, text, surface } = overlay.extendData;
+    const { color, label, text, surface, look } = overlay.extendData;
     // Labels of lines that lie close to each other stand side by side.
     let x = 8;
     for (const other of chart.getOverlays({ name: OWN_POSITION })) {
@@ -168,7 +171,12 @@ registerOverlay<OwnPosition>({
             { x: bounding.width, y },
           ],
         },
-        styles: { style: 'dashed', color, size: 1, dashedValue: [2, 3] },
+        styles: {
+          style: look === 'position' ? 'solid' : 'dashed',
+          color,
+          size: 1,
+          dashedValue: look === 'target' ? [8, 5] : [2, 3],
+        },
         ignoreEvent: true,
       },
       {
@@ -461,9 +469,9 @@ export function createKlineChart(host: HTMLElement, { timeZone, colors, onReadin
 
   function draw(lines: readonly ChartLine[]): void {
     const gone = new Map(chart.getOverlays({ name: OWN_POSITION }).map((overlay) => [overlay.id, overlay]));
-    for (const { id, price, label, side } of lines) {
+    for (const { id, price, label, side, look } of lines) {
       const color = side === 'buy' ? shown.buy : shown.sell;
-      const extendData: OwnPosition = { label, color, text: shown.text, surface: shown.surface };
+      const extendData: OwnPosition = { look, label, color, text: shown.text, surface: shown.surface };
       const known = gone.get(id)?.extendData as OwnPosition | undefined;
       gone.delete(id);
       if (known === undefined) {
