@@ -3,6 +3,7 @@ import { formatDecimal, formatMoney, parseDecimal } from '@vitrine/domain/kernel
 import { accountName, type Book } from '@vitrine/domain/ledger/chart';
 import { conservationReport } from '@vitrine/domain/ledger/conservation';
 import type { Instrument } from '@vitrine/domain/market/instrument';
+import { NO_LEVEL } from '@vitrine/domain/trading/price-levels';
 import { expect, it } from 'vitest';
 import { accountFact, instrumentFact, listed, OPEN_HOURS, siteFact } from '../../../tests/support/market.ts';
 import type { CoreEvent } from '../src/events.ts';
@@ -135,6 +136,41 @@ class Story {
       },
     ],
     [
+      /^customer (\d+) (buys|sells) ([\d.]+) (\w+) x(\d+)(?: at ([\d.]+))?(?: loss ([\d.]+))?(?: profit ([\d.]+))?$/,
+      (uid, verb, lots, code, multiple, ...levels) => {
+        const { id, pricePrecision } = this.#terms(code);
+        const [target, loss, profit] = levels as (string | undefined)[];
+        this.#command(id, {
+          kind: 'submit-order',
+          uid: Number(uid),
+          instrument: id,
+          side: verb === 'buys' ? 'buy' : 'sell',
+          lots: amount(lots, 4),
+          multiple: Number(multiple),
+          target: target === undefined ? undefined : amount(target, pricePrecision),
+          stops: { stopLoss: level(loss, pricePrecision), takeProfit: level(profit, pricePrecision) },
+        });
+      },
+    ],
+    [
+      /^customer (\d+) cancels order (\d+)$/,
+      (uid, order) => this.#command(0, { kind: 'cancel-order', uid: Number(uid), order: Number(order) }),
+    ],
+    [
+      /^customer (\d+) sets order (\d+) of (\w+) to(?: loss ([\d.]+))?(?: profit ([\d.]+))?(?: nothing)?$/,
+      (uid, order, code, ...levels) => {
+        const { pricePrecision } = this.#terms(code);
+        const [loss, profit] = levels as (string | undefined)[];
+        this.#command(0, {
+          kind: 'set-stops',
+          uid: Number(uid),
+          order: Number(order),
+          stopLoss: level(loss, pricePrecision),
+          takeProfit: level(profit, pricePrecision),
+        });
+      },
+    ],
+    [
       /^customer (\d+) closes order (\d+)$/,
       (uid, order) => {
         const slot = this.machine.trading.positions.slotOf(Number(order));
@@ -175,10 +211,11 @@ class Story {
     const result = this.machine.step(input);
     if (input.type === 'command') this.#waiting = result.waitFor === undefined ? undefined : input;
     this.#said.push(...this.#tell(result));
-    const live = [...this.machine.trading.positions.orders()].map(({ customer, margin }) => ({
-      uid: this.machine.ledger.uidAt(customer),
-      amount: margin,
-    }));
+    const { positions, pending } = this.machine.trading;
+    const live = [
+      ...[...positions.orders()].map(({ customer, margin }) => ({ customer, amount: margin })),
+      ...[...pending.all()].map(({ customer, margin, fee }) => ({ customer, amount: margin + fee })),
+    ].map(({ customer, amount }) => ({ uid: this.machine.ledger.uidAt(customer), amount }));
     const report = conservationReport(this.machine.ledger.balances(), live);
     if (!report.isConserved) this.#said.push('MONEY WAS MADE OR LOST');
   }
@@ -204,6 +241,26 @@ class Story {
       case 'OrderClosed': {
         const { order, instrument, price, profit, closedBy } = event;
         return `order ${order} closed at ${this.#price(instrument, price)} by ${closedBy}, profit ${formatMoney(profit)}`;
+      }
+      case 'OrderPlaced': {
+        const { order, instrument, kind, target, margin, fee } = event;
+        const figures = `margin ${formatMoney(margin)}, fee ${formatMoney(fee)}`;
+        return `order ${order} placed as a ${kind} at ${this.#price(instrument, target)}, ${figures}`;
+      }
+      case 'OrderTriggered': {
+        const { order, instrument, price, margin, fee } = event;
+        const figures = `margin ${formatMoney(margin)}, fee ${formatMoney(fee)}`;
+        return `order ${order} filled at ${this.#price(instrument, price)}, ${figures}`;
+      }
+      case 'OrderCancelled':
+        return `order ${event.order} ended by ${event.closedBy}`;
+      case 'StopsSet': {
+        const { order, instrument, stopLoss, takeProfit } = event;
+        const words = [
+          ...(stopLoss === NO_LEVEL ? [] : [`loss ${this.#price(instrument, stopLoss)}`]),
+          ...(takeProfit === NO_LEVEL ? [] : [`profit ${this.#price(instrument, takeProfit)}`]),
+        ];
+        return `order ${order} has ${words.join(', ') || 'no stops'}`;
       }
       case 'LevelsTaken':
         return `customer ${event.uid} has the levels ${event.marginCall}, ${event.marginRearm}, ${event.stopOut}`;
@@ -237,6 +294,10 @@ function amount(text: string, scale: number): bigint {
   const value = parseDecimal(text, scale);
   if (value === undefined) throw new Error(`${text} is no amount with ${scale} decimals`);
   return value;
+}
+
+function level(text: string | undefined, pricePrecision: number): bigint {
+  return text === undefined ? NO_LEVEL : amount(text, pricePrecision);
 }
 
 function sixDecimals(cell: string): string {
