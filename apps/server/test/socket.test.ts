@@ -6,8 +6,10 @@ import { revokeSession } from '@vitrine/wire/identity/revoke-session';
 import { sessions } from '@vitrine/wire/identity/sessions';
 import { balances } from '@vitrine/wire/ledger/balances';
 import { RealtimeClient } from '@vitrine/wire/realtime/realtime-client';
-import { accountPush, closedPush, dayMarketPush, holdingPush, pricePush } from '@vitrine/wire/topics';
+import { accountPush, changedPush, closedPush, dayMarketPush, holdingPush, pricePush } from '@vitrine/wire/topics';
+import { cancelOrder } from '@vitrine/wire/trading/cancel-order';
 import { closeOrder } from '@vitrine/wire/trading/close-order';
+import { setStops } from '@vitrine/wire/trading/set-stops';
 import { submitOrder } from '@vitrine/wire/trading/submit-order';
 import { describe, expect, it, onTestFinished } from 'vitest';
 import WebSocket from 'ws';
@@ -112,6 +114,40 @@ describe('the socket', () => {
       ({ topic, data }) => topic === 'ACCOUNT' && z.parse(accountPush, data).seq === closed.seq,
     );
     expect(z.parse(accountPush, account.data).accounts).toEqual(await customer.call(balances, {}));
+  });
+
+  it('ORD-12 ORD-13 TRD-25 TRD-26 tells of every step of a pending order, each with the seq of its row', async () => {
+    const customer = await site.customer();
+    await site.quote(EURUSD, 116_500n, 116_506n);
+    const peer = await connect();
+    peer.send({ type: 'login', token: customer.token });
+    for (const topic of ['FOREX_CHANGED', 'FOREX_CLOSED']) peer.send({ type: 'sub', topic });
+    await peer.next(({ type }) => type === 'login_result');
+    const changes = () => peer.pushes('FOREX_CHANGED').map((data) => z.parse(changedPush, data));
+    const pending = { ...BUY, status: 0, target_price: '1.16000' };
+
+    const placed = await customer.call(submitOrder, pending);
+    const stops = await customer.call(setStops, { id: placed.id, stop_loss_price: '1.15', target_profit_price: '' });
+    await site.quote(EURUSD, 115_990n, 115_996n);
+    await expect.poll(() => changes().length).toBe(3);
+    expect(changes()).toEqual([
+      { Id: placed.id, Change: 'placed', OriginPrice: 1.16, seq: placed.seq },
+      { Id: placed.id, Change: 'stops', TargetLossPrice: 1.15, TargetProfitPrice: 0, seq: stops.seq },
+      { Id: placed.id, Change: 'triggered', OriginPrice: 1.15996, seq: expect.any(Number) },
+    ]);
+
+    const gone = await customer.call(submitOrder, { ...pending, target_price: '1.10000' });
+    const cancelled = await customer.call(cancelOrder, { id: gone.id });
+    const push = z.parse(closedPush, (await peer.next(({ topic }) => topic === 'FOREX_CLOSED')).data);
+    expect(push).toEqual({
+      Id: gone.id,
+      Price: 0,
+      FactProfits: '0.000000',
+      ClosedBy: 'cancelled',
+      seq: cancelled.seq,
+    });
+    const opened = await customer.call(submitOrder, BUY);
+    await expect.poll(() => changes().at(-1)).toMatchObject({ Id: opened.id, Change: 'opened', seq: opened.seq });
   });
 
   it('RT-15 gives own topics to their owner alone, and to nobody after logout', async () => {

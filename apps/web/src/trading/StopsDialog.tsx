@@ -24,12 +24,10 @@ interface Props {
   readonly order: OrderRow;
   readonly open: boolean;
   readonly onDone: () => void;
-  /** Levels to begin with in the place of the order's own. */
-  readonly proposed?: Readonly<Partial<Record<StopName, string>>>;
 }
 
 /** Sets both stops of a holding or pending order; leaves by itself when the order ends or fills. */
-export function StopsDialog({ order, open, onDone, proposed }: Props) {
+export function StopsDialog({ order, open, onDone }: Props) {
   const t = useTranslations('trading');
   const app = useTranslations('app');
   const isGone = useBook((book) => book.closed.has(order.Id) || (order.Status === 0 && book.triggered.has(order.Id)));
@@ -45,7 +43,7 @@ export function StopsDialog({ order, open, onDone, proposed }: Props) {
       description={t(order.Status === 0 ? 'stops.textPending' : 'stops.text')}
       closeLabel={app('close')}
     >
-      <StopsForm key={order.Id} order={order} side={side} onDone={onDone} {...(proposed && { proposed })} />
+      <StopsForm key={order.Id} order={order} side={side} onDone={onDone} />
     </Dialog>
   );
 }
@@ -54,7 +52,7 @@ interface FormProps extends Omit<Props, 'open'> {
   readonly side: Side;
 }
 
-function StopsForm({ order, side, onDone, proposed }: FormProps) {
+function StopsForm({ order, side, onDone }: FormProps) {
   const t = useTranslations('trading');
   const { PricePrecision: precision, QuoteCurrency: quoteCurrency } = order.ForexTradeLists;
   const conversion = useConversion({ quoteCurrency });
@@ -65,7 +63,7 @@ function StopsForm({ order, side, onDone, proposed }: FormProps) {
     stopLoss: levelText(exactPrice(order.TargetLossPrice, precision), precision),
     takeProfit: levelText(exactPrice(order.TargetProfitPrice, precision), precision),
   };
-  const [texts, setTexts] = useState({ ...current, ...proposed });
+  const [texts, setTexts] = useState(current);
   const entered: Record<StopName, EnteredStop> = {
     stopLoss: enteredStop(order, 'stopLoss', texts.stopLoss, reference, conversion),
     takeProfit: enteredStop(order, 'takeProfit', texts.takeProfit, reference, conversion),

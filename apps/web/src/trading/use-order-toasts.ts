@@ -27,8 +27,9 @@ export function useOrderToasts(): void {
         case 'closed': {
           const result = signedMoney(parseSignedDecimal(news.profit, MONEY_SCALE) ?? 0n);
           const text = product === undefined ? result : t('closing.doneText', { product, profit: result });
-          const why = news.by === 'user' ? '' : ` ${t(`closedByText.${news.by}`)}`;
-          toastDone({ title: t('closing.done'), description: `${text}${why}`, link: at(3) });
+          const description =
+            news.by === 'user' ? text : t('news.closedText', { text, why: t(`closedByText.${news.by}`) });
+          toastDone({ title: t('closing.done'), description, link: at(3) });
         }
       }
     },
