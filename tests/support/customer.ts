@@ -34,6 +34,7 @@ const DEALS: readonly Deal[] = [
 const BUY = 1;
 const SELL = 2;
 const MARKET = 1;
+const PENDING = 0;
 
 function lotsOf({ ForexMinCont }: InstrumentRow, times: number): string {
   return (Number(ForexMinCont) * times).toFixed(2);
@@ -50,7 +51,7 @@ async function onFreshQuote<T>(deal: () => Promise<T>): Promise<T> {
   }
 }
 
-/** A demo customer of the site at `url` with positions open and positions closed, made over its calls. */
+/** A demo customer of the site at `url` with positions open and closed and an order that waits, made over its calls. */
 export async function openCustomer(url: string): Promise<Customer> {
   let token: string | undefined;
   const client = createClient({ origin: url, lang: () => 'en', token: () => token });
@@ -73,6 +74,21 @@ export async function openCustomer(url: string): Promise<Customer> {
     );
     if (isClosed === true) toClose.push(id);
   }
+  // One that waits far below the market, with both stops.
+  const bitcoin = products.find(({ Code }) => Code === 'BTCUSD');
+  const at = (part: number) => (Number(bitcoin?.ForexQuotations.Close) * part).toFixed(bitcoin?.PricePrecision);
+  await onFreshQuote(() =>
+    client.call(submitOrder, {
+      type: BUY,
+      cont: lotsOf(bitcoin!, 1),
+      forex_id: bitcoin!.Id,
+      status: PENDING,
+      target_price: at(0.5),
+      stop_loss_price: at(0.4),
+      target_profit_price: at(0.6),
+      multiple: bitcoin?.HasForexMultiple[0]?.Value ?? 1,
+    }),
+  );
   // A result of nothing at all would show nothing.
   await sleep(2_000);
   for (const id of toClose) await onFreshQuote(() => client.call(closeOrder, { id }));

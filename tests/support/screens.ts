@@ -120,6 +120,28 @@ export const SCREENS: readonly Screen[] = [
     for: ['customer'],
     press: opens('dialog', (page) => page.locator(`main :is(${ORDERS})`).first().getByRole('button').last()),
   },
+  { name: 'order-pending', path: '/order?type=0', for: ['customer'] },
+  {
+    name: 'order-cancel',
+    path: '/order?type=0',
+    for: ['customer'],
+    press: opens('dialog', (page) => page.locator(`main :is(${ORDERS})`).first().getByRole('button').last()),
+  },
+  {
+    name: 'order-stops',
+    path: '/order?type=0',
+    for: ['customer'],
+    press: opens('dialog', (page) => page.locator(`main :is(${ORDERS})`).first().getByRole('button').nth(-2)),
+  },
+  {
+    name: 'trade-pending',
+    path: '/trade?symbol=BTCUSD',
+    for: ['customer'],
+    press: async (page, text) => {
+      await page.getByRole('tab', { name: text('trading.orders.pending') }).click();
+      await page.locator('main [data-order]').filter({ visible: true }).first().waitFor();
+    },
+  },
   {
     name: 'order-days',
     path: '/order?type=3',

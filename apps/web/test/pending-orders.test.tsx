@@ -1,0 +1,91 @@
+// @vitest-environment jsdom
+import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
+import { act, cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react';
+import { messages } from '@vitrine/locales/en';
+import type { ReactNode } from 'react';
+import { IntlProvider } from 'use-intl';
+import { afterEach, describe, expect, it, vi } from 'vitest';
+import { orderRow } from './order-row.ts';
+
+vi.stubGlobal('matchMedia', () => ({ matches: false, addEventListener() {}, removeEventListener() {} }));
+const asked: object[] = [];
+vi.mock('../src/app/client.ts', async (original) => ({
+  ...(await original<object>()),
+  client: {
+    call: async (call: { readonly operation: string }, request: object) => {
+      if (call.operation !== 'set-stops' && call.operation !== 'cancel-order') return new Promise(() => undefined);
+      asked.push({ operation: call.operation, ...request });
+      return { id: 1, seq: 9 };
+    },
+  },
+}));
+
+const { PendingCards, PendingTable } = await import('../src/trading/PendingOrders.tsx');
+const { StopsDialog } = await import('../src/trading/StopsDialog.tsx');
+const { CancelDialog } = await import('../src/trading/CancelDialog.tsx');
+const { quotes } = await import('../src/market/quotes.ts');
+
+const pending = orderRow(1, {
+  Status: 0,
+  OpenTick: null,
+  PendingKind: 'limit',
+  TargetPrice: 90,
+  OriginPrice: 90,
+  TargetLossPrice: 80,
+});
+
+function show(node: ReactNode) {
+  quotes.put('BTCUSD', { mid: 100, change: 0, seq: 1, at: 0, sides: { bid: 99.99, ask: 100.01, seq: 1 } });
+  return render(
+    <QueryClientProvider client={new QueryClient()}>
+      <IntlProvider locale="en" messages={messages} timeZone="UTC">
+        {node}
+      </IntlProvider>
+    </QueryClientProvider>,
+  );
+}
+afterEach(() => {
+  cleanup();
+  asked.length = 0;
+});
+const nothing = () => undefined;
+
+describe('orders that wait', () => {
+  it.each([PendingCards, PendingTable])(
+    'ORD-13 stand with kind, target, distance to the market and stops',
+    async (List) => {
+      show(<List rows={[pending]} seq={1} onProduct={nothing} onAct={nothing} />);
+      await screen.findByText('Limit');
+      expect(screen.getByText('90.00')).toBeTruthy();
+      expect(screen.getByText('80.00')).toBeTruthy();
+      await waitFor(() =>
+        expect(document.querySelector('[data-figure="distance"]')?.textContent).toBe('-10.01 (10.01%)'),
+      );
+    },
+  );
+
+  it('TRD-25 are cancelled once it was asked, told that it cannot be undone', async () => {
+    show(<CancelDialog order={pending} isAsked onDone={nothing} heading={{ current: null }} />);
+    await screen.findByText(/This cannot be undone/);
+    expect(screen.getByText('11.00', { exact: false })).toBeTruthy();
+    act(() => screen.getByRole('button', { name: 'Cancel the order' }).click());
+    await waitFor(() => expect(asked).toEqual([{ operation: 'cancel-order', id: 1 }]));
+  });
+
+  it('TRD-26 have stops by their target: the wrong side is marked and not sent, empty takes one off', async () => {
+    show(<StopsDialog order={{ ...pending, Id: 2 }} open onDone={nothing} />);
+    const loss = (await screen.findByRole('textbox', { name: 'Stop-loss' })) as HTMLInputElement;
+    expect(loss.value).toBe('80.00');
+    fireEvent.change(loss, { target: { value: '95' } });
+    await screen.findByText('Must stand below 90.00.');
+    const send = screen.getByRole('button', { name: 'Set the stops' });
+    act(() => send.click());
+    expect(asked).toEqual([]);
+    fireEvent.change(loss, { target: { value: '' } });
+    fireEvent.change(screen.getByRole('textbox', { name: 'Take-profit' }), { target: { value: '120.5' } });
+    act(() => send.click());
+    await waitFor(() =>
+      expect(asked).toEqual([{ operation: 'set-stops', id: 2, stop_loss_price: '', target_profit_price: '120.50' }]),
+    );
+  });
+});
