@@ -75,7 +75,7 @@ interface Process {
 }
 
 const BOOKS: readonly Book[] = ['demo', 'demo', 'demo', 'demo', 'demo', 'paper', 'real'];
-/** What an order can bear once only. */
+/** What two tabs of a customer wish at once. */
 const TWICE: ReadonlySet<string> = new Set(['close-order', 'cancel-order', 'set-stops']);
 /** Customers who are active at a time. */
 const ACTIVE = 12;
