@@ -21,7 +21,15 @@ import { inTransaction } from './platform/transaction.ts';
 import { admitFirstOwner, Proposals, StaffDesk, StaffSessions, staffRoutes } from './staff/index.ts';
 import { readOrderOwner, tradingRoutes } from './trading/index.ts';
 import { journalDeskRoutes } from './trust/journal-desk.ts';
-import { conservationRoute, dashboardRoute, OwnPushes, quarantineRoute, SiteWatch, viewRoutes } from './views/index.ts';
+import {
+  conservationRoute,
+  customerDeskRoutes,
+  dashboardRoute,
+  OwnPushes,
+  quarantineRoute,
+  SiteWatch,
+  viewRoutes,
+} from './views/index.ts';
 
 /** Money terms of a fresh site: rules §2 and §3. */
 const FIRST_SITE_TERMS: SiteTerms = {
@@ -118,6 +126,11 @@ export async function startRooms(deps: Deps): Promise<RunningRooms> {
         companyEmail: async () => (await readCompany(db)).email,
       }),
       conservationRoute(desk, watch),
+      ...customerDeskRoutes(db, desk, settings.mode, {
+        terms,
+        tickOf: (instrument) => candles.tick(instrument),
+        timeText,
+      }),
       ...ledgerDeskRoutes(db, desk, (order) => readOrderOwner(db, order)),
       quarantineRoute(db, desk),
       ...marketDeskRoutes({ db, desk, proposals, relay, terms, candles }),

@@ -7,6 +7,8 @@ import { secondsRoute } from './seconds.ts';
 import { submitOptionRoute } from './submit-option.ts';
 
 export { OptionOffer } from './offer.ts';
+export { type OptionWriting, optionRow } from './option-row.ts';
+export { OPTION_COLUMNS, type OptionColumns, optionOf } from './store.ts';
 
 export function optionRoutes(
   { db, engine, settings }: Deps,

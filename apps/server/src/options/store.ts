@@ -34,11 +34,11 @@ export interface OptionRecord extends FrozenOption {
 }
 
 /** Columns of an option for JSON: what may exceed a double travels as text. */
-const COLUMNS = `id, instrument, terms_version, direction, stake::text, seconds, profit_ratio::text, loss_level,
+export const OPTION_COLUMNS = `id, instrument, terms_version, direction, stake::text, seconds, profit_ratio::text, loss_level,
   accepted_at, expires_at, quote_max_age, entry_price::text, entry_tick_seq, entry_tick_at, exit_price::text,
   exit_tick_seq, exit_tick_at, outcome, void_reason, profit::text, closed_at`;
 
-interface OptionColumns {
+export interface OptionColumns {
   readonly id: number;
   readonly instrument: number;
   readonly terms_version: number;
@@ -66,7 +66,7 @@ function decided(price: string | null, seq: number | null, at: number | null): D
   return price === null ? undefined : { price: BigInt(price), tick: { seq: seq!, at: at! } };
 }
 
-function optionOf(row: OptionColumns): OptionRecord {
+export function optionOf(row: OptionColumns): OptionRecord {
   const exit = decided(row.exit_price, row.exit_tick_seq, row.exit_tick_at);
   return {
     id: row.id,
@@ -105,7 +105,7 @@ export async function readOption(
 ): Promise<{ readonly seq: number; readonly option: OptionRecord }> {
   const { rows } = await db.query<{ seq: string; option: OptionColumns | null }>({
     name: 'read-option',
-    text: `SELECT seq, (SELECT row_to_json(own) FROM (SELECT ${COLUMNS} FROM options WHERE id = $2 AND uid = $1) AS own)
+    text: `SELECT seq, (SELECT row_to_json(own) FROM (SELECT ${OPTION_COLUMNS} FROM options WHERE id = $2 AND uid = $1) AS own)
              AS option
       FROM journal_head WHERE shard = 0`,
     values: [uid, id],
@@ -138,7 +138,7 @@ export async function readOptions(
   const { rows } = await db.query<{ seq: string; total: string; options: OptionColumns[] | null }>({
     name: `read-options-${status}`,
     text: `SELECT head.seq, (SELECT count(*) FROM options WHERE ${filter}) AS total,
-        (SELECT json_agg(page) FROM (SELECT ${COLUMNS} FROM options WHERE ${filter}
+        (SELECT json_agg(page) FROM (SELECT ${OPTION_COLUMNS} FROM options WHERE ${filter}
           ORDER BY ${order} LIMIT $2 OFFSET $3) AS page) AS options
       FROM journal_head AS head WHERE head.shard = 0`,
     values: [uid, limit, offset],

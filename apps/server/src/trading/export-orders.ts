@@ -8,7 +8,7 @@ import { FileAnswer } from '../platform/http/answer.ts';
 import { route } from '../platform/http/context.ts';
 import { textIn } from '../platform/http/texts.ts';
 import { liveOrder } from './live-profit.ts';
-import { filterOf, rowOf } from './orders.ts';
+import { filterOf, orderRow } from './orders.ts';
 import { type OrderFilter, type OrderRecord, readClosedBelow, readOrders } from './store.ts';
 
 const PAGE = 1_000;
@@ -72,7 +72,7 @@ export const exportOrdersRoute = (db: Pool, terms: Terms, candles: CandleBook, t
     const { orders: first, total } = await readOrders(db, filter, filter.status === 3 ? PAGE : EXPORT_ROWS, 0);
     const lineOf = (order: OrderRecord): string => {
       const live = filter.status === 1 ? liveOrder(order, terms, (instrument) => candles.tick(instrument)) : undefined;
-      const row = rowOf(order, live, terms, timeText);
+      const row = orderRow(order, live, terms, timeText);
       return csvLine(COLUMNS.map((column) => CELLS[column](row, language)));
     };
     async function* text(): AsyncGenerator<string> {

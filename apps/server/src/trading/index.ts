@@ -10,6 +10,7 @@ import { setStopsRoute } from './set-stops.ts';
 import { submitOrderRoute } from './submit-order.ts';
 
 export { type LiveOrder, liveOrder, type TickOf } from './live-profit.ts';
+export { orderRow } from './orders.ts';
 export { ORDER_COLUMNS, type OrderColumns, type OrderRecord, orderOf, readOrderOwner } from './store.ts';
 
 export function tradingRoutes(

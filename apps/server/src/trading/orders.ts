@@ -9,8 +9,8 @@ import { route } from '../platform/http/context.ts';
 import { type LiveOrder, liveOrder } from './live-profit.ts';
 import { type Fill, type OrderFilter, type OrderRecord, readOrders } from './store.ts';
 
-/** An order as its owner sees it; `live` of one that is open. */
-export function rowOf(
+/** An order as the wire spells it; `live` is what a holding one would close at now. */
+export function orderRow(
   order: OrderRecord,
   live: LiveOrder | undefined,
   terms: Terms,
@@ -90,7 +90,7 @@ export const ordersRoute = (db: Pool, terms: Terms, candles: CandleBook, timeTex
     const shown = isHolding ? priced.slice(offset, offset + PAGE_SIZE) : priced;
     const profit = isHolding ? priced.reduce((sum, { live }) => sum + (live?.profit ?? 0n), 0n) : read.profit;
     return {
-      data: shown.map(({ order, live }) => rowOf(order, live, terms, timeText)),
+      data: shown.map(({ order, live }) => orderRow(order, live, terms, timeText)),
       total: read.total,
       last_page: Math.max(1, Math.ceil(read.total / PAGE_SIZE)),
       page,

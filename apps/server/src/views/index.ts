@@ -5,6 +5,7 @@ import { accountDetailRoute } from './account-detail.ts';
 import { todayProfitRoute } from './today-profit.ts';
 
 export { conservationRoute } from './operator/conservation.ts';
+export { customerDeskRoutes } from './operator/customers.ts';
 export { dashboardRoute } from './operator/dashboard.ts';
 export { quarantineRoute } from './operator/quarantine.ts';
 export { OwnPushes } from './own-pushes.ts';

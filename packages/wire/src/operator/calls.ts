@@ -35,6 +35,7 @@ import { withdrawProposal } from './staff/withdraw-proposal.ts';
 
 import { journalRow, journalRows } from './trust/journal.ts';
 
+import { customer, customerLog, customerOptions, customerOrders, customers, noteCustomer } from './views/customers.ts';
 import { dashboard } from './views/dashboard.ts';
 
 /** Every call of the console. The server registers exactly these beside those of customers. */
@@ -60,6 +61,12 @@ export const OPERATOR_CALLS: readonly Call[] = [
   decideProposal,
   withdrawProposal,
   auditLog,
+  customers,
+  customer,
+  customerOrders,
+  customerOptions,
+  customerLog,
+  noteCustomer,
   conservation,
   ledgerAccounts,
   ledgerSums,

@@ -1,0 +1,259 @@
+import type { Money } from '@vitrine/domain/kernel/decimal';
+import type { Instant } from '@vitrine/domain/kernel/time';
+import { ACCOUNT_SPAN, type Book, CUSTOMER_KINDS } from '@vitrine/domain/ledger/chart';
+import type { Pool, PoolClient } from 'pg';
+import { OPTION_COLUMNS, type OptionColumns } from '../../options/index.ts';
+import { ORDER_COLUMNS, type OrderColumns } from '../../trading/index.ts';
+
+export interface CustomerFilter {
+  readonly customer?: number | undefined;
+  /** Whose order this is. */
+  readonly order?: number | undefined;
+  readonly option?: number | undefined;
+  readonly book?: Book | undefined;
+  readonly from?: Instant | undefined;
+  /** Exclusive. */
+  readonly to?: Instant | undefined;
+}
+
+export interface CustomerRecord {
+  readonly id: number;
+  readonly book: Book;
+  readonly createdAt: Date;
+  readonly lastSeenAt: Date | undefined;
+  readonly isFrozen: boolean;
+  readonly openOrders: number;
+  readonly pendingOrders: number;
+  readonly runningOptions: number;
+  readonly posted: Money;
+}
+
+interface CustomerColumns {
+  readonly uid: string;
+  readonly book: Book;
+  readonly created_at: Date;
+  readonly last_seen_at: Date | null;
+  readonly frozen: boolean;
+  readonly open: string;
+  readonly pending: string;
+  readonly running: string;
+  readonly posted: string;
+}
+
+const OWN_KINDS = [CUSTOMER_KINDS.change, CUSTOMER_KINDS.forex, CUSTOMER_KINDS.micro, CUSTOMER_KINDS.stake];
+
+/**
+ * Customers with lower ids than `before`, the newest first. One whose account the core does not know yet stands in the
+ * book he will have. Each figure is looked up by an index of its own for the rows of the page alone.
+ */
+export async function readCustomers(
+  db: Pool | PoolClient,
+  { customer, order, option, book, from, to }: CustomerFilter,
+  unknownBook: Book,
+  before: number | undefined,
+  limit: number,
+): Promise<readonly CustomerRecord[]> {
+  const { rows } = await db.query<CustomerColumns>(
+    `SELECT page.*, seen.at AS last_seen_at,
+            (SELECT count(*) FROM contract_orders o WHERE o.uid = page.uid AND o.status = 1) AS open,
+            (SELECT count(*) FROM contract_orders o WHERE o.uid = page.uid AND o.status = 0) AS pending,
+            (SELECT count(*) FROM options o WHERE o.uid = page.uid AND o.status = 1) AS running,
+            (SELECT coalesce(sum(posted), 0) FROM balances
+              WHERE account = ANY (SELECT page.uid * ${ACCOUNT_SPAN} + kind FROM unnest($9::int[]) AS own (kind))) AS posted
+       FROM (SELECT u.uid, u.created_at, coalesce(a.frozen, false) AS frozen,
+                    coalesce(a.book, CASE WHEN u.is_demo THEN 'demo' ELSE $7 END) AS book
+               FROM users u LEFT JOIN accounts a USING (uid)
+              WHERE ($1::bigint IS NULL OR u.uid < $1) AND ($2::bigint IS NULL OR u.uid = $2)
+                AND ($3::bigint IS NULL OR u.uid = (SELECT uid FROM contract_orders WHERE id = $3))
+                AND ($4::bigint IS NULL OR u.uid = (SELECT uid FROM options WHERE id = $4))
+                AND ($5::timestamptz IS NULL OR u.created_at >= $5) AND ($6::timestamptz IS NULL OR u.created_at < $6)
+                AND ($10::text IS NULL OR coalesce(a.book, CASE WHEN u.is_demo THEN 'demo' ELSE $7 END) = $10)
+              ORDER BY u.uid DESC LIMIT $8) AS page
+       LEFT JOIN LATERAL (SELECT max(last_seen_at) AS at FROM sessions WHERE sessions.uid = page.uid) AS seen ON true
+      ORDER BY page.uid DESC`,
+    [
+      before ?? null,
+      customer ?? null,
+      order ?? null,
+      option ?? null,
+      from === undefined ? null : new Date(from),
+      to === undefined ? null : new Date(to),
+      unknownBook,
+      limit,
+      OWN_KINDS,
+      book ?? null,
+    ],
+  );
+  return rows.map((row) => ({
+    id: Number(row.uid),
+    book: row.book,
+    createdAt: row.created_at,
+    lastSeenAt: row.last_seen_at ?? undefined,
+    isFrozen: row.frozen,
+    openOrders: Number(row.open),
+    pendingOrders: Number(row.pending),
+    runningOptions: Number(row.running),
+    posted: BigInt(row.posted),
+  }));
+}
+
+/** Whether a customer stands between a margin call and its end, and the currency of his accounts. */
+export async function readAccountState(
+  client: PoolClient,
+  uid: number,
+): Promise<{ readonly isCalled: boolean; readonly currency: string } | undefined> {
+  const { rows } = await client.query<{ called: boolean; currency: string }>(
+    'SELECT called, currency FROM accounts WHERE uid = $1',
+    [uid],
+  );
+  return rows[0] && { isCalled: rows[0].called, currency: rows[0].currency };
+}
+
+export interface SessionRecord {
+  readonly id: number;
+  readonly device: string;
+  readonly startedAt: Date;
+  readonly lastSeenAt: Date;
+}
+
+export async function readSessions(client: PoolClient, uid: number): Promise<readonly SessionRecord[]> {
+  const { rows } = await client.query<{ id: string; device: string; created_at: Date; last_seen_at: Date }>(
+    'SELECT id, device, created_at, last_seen_at FROM sessions WHERE uid = $1 ORDER BY last_seen_at DESC LIMIT 100',
+    [uid],
+  );
+  return rows.map(({ id, device, created_at, last_seen_at }) => ({
+    id: Number(id),
+    device,
+    startedAt: created_at,
+    lastSeenAt: last_seen_at,
+  }));
+}
+
+export interface NoteRecord {
+  readonly id: number;
+  readonly at: Date;
+  readonly staffName: string;
+  readonly text: string;
+}
+
+interface NoteColumns {
+  readonly id: string;
+  readonly at: Date;
+  readonly staff_name: string;
+  readonly text: string;
+}
+
+const noteOf = ({ id, at, staff_name, text }: NoteColumns): NoteRecord => ({
+  id: Number(id),
+  at,
+  staffName: staff_name,
+  text,
+});
+
+export async function readNotes(client: PoolClient, uid: number): Promise<readonly NoteRecord[]> {
+  const { rows } = await client.query<NoteColumns>(
+    'SELECT id, at, staff_name, text FROM customer_notes WHERE uid = $1 ORDER BY id DESC LIMIT 100',
+    [uid],
+  );
+  return rows.map(noteOf);
+}
+
+/** Undefined when there is no such customer. */
+export async function writeNote(
+  client: PoolClient,
+  uid: number,
+  { staffId, name }: { readonly staffId: number; readonly name: string },
+  text: string,
+  at: Instant,
+): Promise<NoteRecord | undefined> {
+  const { rows } = await client.query<NoteColumns>(
+    `INSERT INTO customer_notes (uid, at, staff_id, staff_name, text)
+     SELECT uid, $2, $3, $4, $5 FROM users WHERE uid = $1 RETURNING id, at, staff_name, text`,
+    [uid, new Date(at), staffId, name, text],
+  );
+  return rows[0] && noteOf(rows[0]);
+}
+
+/** A place in a list that is in order of two numbers. */
+export type TwoPlace = readonly [first: number, second: number];
+
+export interface CustomerOrderColumns extends OrderColumns {
+  readonly opened_seq: number;
+  readonly triggered_seq: number | null;
+  readonly stops_seq: number | null;
+  readonly closed_seq: number | null;
+}
+
+const LAST: TwoPlace = [Number.MAX_SAFE_INTEGER, Number.MAX_SAFE_INTEGER];
+
+/** Orders of a customer below a place: by closing time and id in history, by id (twice) elsewhere. Newest first. */
+export async function readCustomerOrders(
+  client: PoolClient,
+  uid: number,
+  status: 0 | 1 | 3,
+  [first, second]: TwoPlace = LAST,
+  limit: number,
+): Promise<readonly CustomerOrderColumns[]> {
+  const time = status === 3 ? 'closed_at' : 'id';
+  const { rows } = await client.query<{ page: CustomerOrderColumns[] | null }>(
+    `SELECT json_agg(page) AS page FROM (
+       SELECT ${ORDER_COLUMNS}, opened_seq, triggered_seq, stops_seq, closed_seq FROM contract_orders
+        WHERE uid = $1 AND status = ${status} AND (${time}, id) < ($2, $3) ORDER BY ${time} DESC, id DESC LIMIT $4) AS page`,
+    [uid, first, second, limit],
+  );
+  return rows[0]?.page ?? [];
+}
+
+/** Options of a customer below an id, running and closed, the newest first. */
+export async function readCustomerOptions(
+  client: PoolClient,
+  uid: number,
+  before: number | undefined,
+  limit: number,
+): Promise<readonly OptionColumns[]> {
+  const page = (status: 1 | 3) =>
+    `(SELECT ${OPTION_COLUMNS} FROM options WHERE uid = $1 AND status = ${status} AND id < $2 ORDER BY id DESC LIMIT $3)`;
+  const { rows } = await client.query<{ page: OptionColumns[] | null }>(
+    `SELECT json_agg(page) AS page FROM (
+       SELECT * FROM (${page(1)} UNION ALL ${page(3)}) AS both_kinds ORDER BY id DESC LIMIT $3) AS page`,
+    [uid, before ?? Number.MAX_SAFE_INTEGER, limit],
+  );
+  return rows[0]?.page ?? [];
+}
+
+export interface LogRecord {
+  readonly seq: number;
+  readonly idx: number;
+  readonly kind: number;
+  readonly type: number;
+  readonly value: Money;
+  readonly balanceAfter: Money;
+  readonly ref: number;
+  readonly at: Instant;
+}
+
+/** Entries of a customer's account log below a place, the newest first. */
+export async function readCustomerLog(
+  client: PoolClient,
+  uid: number,
+  [seq, idx]: TwoPlace = LAST,
+  limit: number,
+): Promise<readonly LogRecord[]> {
+  const { rows } = await client.query<
+    Record<'seq' | 'idx' | 'kind' | 'type' | 'value' | 'balance_after' | 'ref' | 'at', string>
+  >(
+    `SELECT seq, idx, kind, type, value, balance_after, ref, at FROM account_log
+      WHERE uid = $1 AND (seq, idx) < ($2::bigint, $3::bigint) ORDER BY seq DESC, idx DESC LIMIT $4`,
+    [uid, seq, idx, limit],
+  );
+  return rows.map((row) => ({
+    seq: Number(row.seq),
+    idx: Number(row.idx),
+    kind: Number(row.kind),
+    type: Number(row.type),
+    value: BigInt(row.value),
+    balanceAfter: BigInt(row.balance_after),
+    ref: Number(row.ref),
+    at: Number(row.at),
+  }));
+}
