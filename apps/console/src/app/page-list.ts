@@ -11,12 +11,14 @@ import { proposals } from '@vitrine/wire/operator/staff/proposals';
 import { staffSessions } from '@vitrine/wire/operator/staff/sessions';
 import { staffList } from '@vitrine/wire/operator/staff/staff-list';
 import { journalRows } from '@vitrine/wire/operator/trust/journal';
+import { customer, customers } from '@vitrine/wire/operator/views/customers';
 import { dashboard } from '@vitrine/wire/operator/views/dashboard';
 import {
   ArrowLeftRight,
   Ban,
   BookOpenText,
   ChartCandlestick,
+  Contact,
   Gauge,
   History,
   Link2,
@@ -38,6 +40,23 @@ export const PAGES: readonly PageEntry[] = [
     Icon: Gauge,
     reads: dashboard,
     load: () => import('../pages/DashboardPage.tsx'),
+  },
+  {
+    path: '/customers',
+    title: 'customers',
+    section: 'work',
+    Icon: Contact,
+    reads: customers,
+    find: (text) => (/^[1-9]\d{0,14}$/.test(text) ? { path: `/customers?order=${text}`, label: text } : undefined),
+    load: () => import('../pages/CustomersPage.tsx'),
+  },
+  {
+    path: '/customer',
+    title: 'customer',
+    Icon: Contact,
+    reads: customer,
+    find: (text) => (/^[1-9]\d{0,14}$/.test(text) ? { path: `/customer?customer=${text}`, label: text } : undefined),
+    load: () => import('../pages/CustomerPage.tsx'),
   },
   {
     path: '/proposals',
