@@ -4,12 +4,25 @@ import { button, opens, type Press, type Screen } from './screens.ts';
 const PAGE_LIST = new URL('../../apps/console/src/app/page-list.ts', import.meta.url).href;
 const { PAGES } = (await import(PAGE_LIST)) as { readonly PAGES: readonly { readonly path: `/${string}` }[] };
 
-/** Every screen of the operator console: its own list of pages, and the ways in. `invitation`: one that nobody has used. */
-export function consoleScreens(invitation: string): readonly Screen[] {
+/**
+ * Every screen of the operator console: its own list of pages, and the ways in. `invitation`: one that nobody has used;
+ * `customer`: whose page is opened, of a new site the first.
+ */
+export function consoleScreens(invitation: string, customer = 100_001): readonly Screen[] {
+  const asked: Readonly<Record<string, string>> = { '/customer': `?customer=${customer}` };
   return [
     { name: 'login', path: '/console/login', for: ['visitor'] },
     { name: 'accept', path: `/console/accept#${invitation}`, for: ['visitor'] },
-    ...PAGES.map(({ path }): Screen => ({ name: path.slice(1), path: `/console${path}`, for: ['staff'] })),
+    ...PAGES.map(
+      ({ path }): Screen => ({ name: path.slice(1), path: `/console${path}${asked[path] ?? ''}`, for: ['staff'] }),
+    ),
+    ...['holding', 'pending', 'history', 'options', 'log'].map(
+      (tab): Screen => ({
+        name: `customer-${tab}`,
+        path: `/console/customer?customer=${customer}&tab=${tab}`,
+        for: ['staff'],
+      }),
+    ),
   ];
 }
 

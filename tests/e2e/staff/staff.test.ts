@@ -257,6 +257,43 @@ describe('the staff of a new house', () => {
     await owner.getByText('This row moved no money.').waitFor();
   });
 
+  it('STAFF-08 a customer is found by his order, and his page says what he has, where it is written, and what staff note', async () => {
+    await owner.getByRole('link', { name: 'Customers', exact: true }).click();
+    await owner.getByLabel('Whose order').fill('1');
+    const row = owner.getByRole('row', { name: /Demo/ });
+    await expect.poll(() => row.count()).toBe(1);
+    await row.getByRole('link').click();
+    await owner.getByRole('heading', { name: /^Customer \d+$/ }).waitFor();
+    await owner.getByLabel('New note').fill('Asked how a halt ends.');
+    await button(owner, 'Write').click();
+    await owner.getByText('The note is kept').first().waitFor();
+    await owner.getByText('Asked how a halt ends.').waitFor();
+    expect(await owner.getByLabel('New note').inputValue()).toBe('');
+
+    await button(owner, 'Open').click();
+    await owner
+      .getByRole('row', { name: /BTC\/USD/ })
+      .getByRole('button')
+      .first()
+      .click();
+    await owner.getByRole('heading', { name: 'Order 1' }).waitFor();
+    await owner.getByRole('link', { name: /^Journal row \d+$/ }).click();
+    await owner.getByRole('heading', { name: /^Row \d+$/ }).waitFor();
+    await owner.goBack();
+    await button(owner, 'Account log').click();
+    await owner.getByRole('row', { name: /Contract fee/ }).waitFor();
+    await button(owner, 'Overview').click();
+    await owner.getByRole('link', { name: 'What the audit log says of this customer' }).click();
+    await owner.getByRole('row', { name: /note-customer/ }).waitFor();
+
+    // From anywhere, by his number.
+    const uid = new URL(owner.url()).searchParams.get('subject')!.replace(/\D/g, '');
+    await owner.keyboard.press('Control+k');
+    await owner.getByRole('combobox', { name: 'Search or jump to an id' }).fill(uid);
+    await owner.getByRole('option', { name: new RegExp(`^${uid}\\s*Customer$`) }).click();
+    await owner.getByRole('heading', { name: `Customer ${uid}` }).waitFor();
+  });
+
   it('money terms that one owner proposes are decided by a second owner, and hold for accounts opened from then on', async () => {
     const second = await person();
     await second.goto(await invited('Olga', 'olga@house.example', 'Owner'));

@@ -1,4 +1,4 @@
-import { Link, Navigate } from '@tanstack/react-router';
+import { Link } from '@tanstack/react-router';
 import { BOOKS } from '@vitrine/domain/ledger/chart';
 import { Badge } from '@vitrine/ui/components/Badge';
 import { Empty } from '@vitrine/ui/components/States';
@@ -96,7 +96,6 @@ export default function CustomersPage() {
         { kind: 'day', name: 'to', label: t('to') },
       ]}
       empty={<Empty title={t('empty')} text={t('emptyText')} />}
-      detail={({ id }) => <Navigate to="/customer" search={{ customer: id } as never} replace />}
     />
   );
 }
