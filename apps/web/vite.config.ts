@@ -98,13 +98,8 @@ export default defineConfig({
               test: /apps\/web\/src\/(trading\/(book|own-book|order-words|order-arithmetic|position-sort|press|listed|live-orders|order-list|CloseDialog|use-order)|ledger\/AccountFigures)|packages\/domain\/src\/trading|packages\/wire\/src\/trading/,
             },
             {
-              // What the forms of every screen are made of: no other screen may load the trade screen for it.
-              name: 'fields',
-              test: /@base-ui\/react\/(field|fieldset|form|switch)\/|packages\/ui\/src\/(use-repeat|components\/(Stepper|Field|Switch))\./,
-            },
-            {
               name: 'trade',
-              test: /apps\/web\/src\/(screens\/trade\/(TradeScreen|PhoneTrade|use-terminal|trade-view)|trading\/(own-|use-|order-|Positions|Ticket)|market\/(ProductHeader|ProductList|find-|sort-|use-found|chart\/(?!kline)))/,
+              test: /apps\/web\/src\/(screens\/trade\/(TradeScreen|PhoneTrade|use-terminal|trade-view)|trading\/(own-|use-|order-|Positions|Ticket)|market\/(ProductHeader|ProductList|find-|sort-|use-found|chart\/(?!kline)))|@base-ui\/react\/field|packages\/ui\/src\/components\/(Stepper|Field)/,
             },
           ],
         },
