@@ -85,7 +85,7 @@ export default defineConfig({
             {
               // Small things of many screens.
               name: 'shared',
-              test: /lucide-react\/dist\/esm\/icons\/(x|check|chevron-down|circle-exclamation-point|search-x|arrow-left|copy)\.|packages\/ui\/src\/(control|components\/(Table|Skeletons))|apps\/web\/src\/(app\/(panels|tab-search|BackHeader)|market\/NothingFound|identity\/(DemoLogin|session-calls))/,
+              test: /lucide-react\/dist\/esm\/icons\/(x|check|chevron-down|circle-exclamation-point|search-x|arrow-left|arrow-right|copy)\.|packages\/ui\/src\/(control|components\/(Table|Skeletons))|apps\/web\/src\/(app\/(panels|tab-search|BackHeader)|market\/NothingFound|identity\/(DemoLogin|session-calls))/,
             },
             {
               // What controls and messages have in common.
@@ -95,11 +95,16 @@ export default defineConfig({
             },
             {
               name: 'orders',
-              test: /apps\/web\/src\/(trading\/(book|own-book|order-words|order-arithmetic|position-sort|press|listed|live-orders|order-list|CloseDialog|use-order)|ledger\/AccountFigures)|packages\/domain\/src\/trading|packages\/wire\/src\/trading/,
+              test: /apps\/web\/src\/(trading\/(book|own-book|order-words|order-arithmetic|position-sort|press|listed|live-orders|order-list|CloseDialog|CancelDialog|OrderButtons|OrderDialogs|OrderStops|PendingBadge|LiveFigures|use-order)|ledger\/AccountFigures)|packages\/domain\/src\/trading|packages\/wire\/src\/trading|packages\/ui\/src\/components\/Tabs/,
+            },
+            {
+              // The list of products: of the trade screen and of the search.
+              name: 'products',
+              test: /apps\/web\/src\/market\/(ProductList|find-|sort-|use-found)/,
             },
             {
               name: 'trade',
-              test: /apps\/web\/src\/(screens\/trade\/(TradeScreen|PhoneTrade|use-terminal|trade-view)|trading\/(own-|use-|order-|Positions|Ticket)|market\/(ProductHeader|ProductList|find-|sort-|use-found|chart\/(?!kline)))|@base-ui\/react\/field|packages\/ui\/src\/components\/(Stepper|Field)/,
+              test: /apps\/web\/src\/(screens\/trade\/(TradeScreen|PhoneTrade|use-terminal|trade-view)|trading\/(own-|use-|order-|Positions|Ticket)|market\/(ProductHeader|chart\/(?!kline)))|@base-ui\/react\/field|packages\/ui\/src\/components\/(Stepper|Field)/,
             },
           ],
         },
