@@ -214,6 +214,8 @@ describe('trade screen by keyboard alone', () => {
       expect(await focused('data-side')).toBe('sell');
       await keyboard.press('b');
       expect(await focused('data-side')).toBe('buy');
+      // The new product's first price may still be on its way: until it is there nothing can be ordered.
+      await expect.poll(() => page.evaluate(() => document.activeElement?.getAttribute('aria-disabled'))).toBeNull();
       await keyboard.press('Enter');
       await becomeDemo(page, language, false);
       await expect.poll(() => page.locator('[data-figure="buy-freeAfter"]').textContent()).toMatch(/\d/);
