@@ -20,7 +20,7 @@ export interface Holdings extends Balances {
   readonly orders: readonly OrderRecord[];
 }
 
-export async function readHoldings(db: Pool, uid: number): Promise<Holdings> {
+export async function readHoldings(db: Pool | PoolClient, uid: number): Promise<Holdings> {
   const { rows } = await db.query<{
     seq: string;
     levels: MarginLevels | null;

@@ -83,7 +83,7 @@ export function customerDeskRoutes(
       note({ subject: `customer/${uid}` });
       const [found] = await readCustomers(client, { customer: uid }, siteBook, undefined, 1);
       if (found === undefined) return new Refused('request.not-found');
-      const holdings = await readHoldings(db, uid);
+      const holdings = await readHoldings(client, uid);
       const state = await readAccountState(client, uid);
       return {
         ...rowOf(found),
