@@ -39,7 +39,7 @@ export function FieldAction(props: ComponentProps<'button'>) {
   return (
     <button
       type="button"
-      className="-my-3.5 min-h-11 shrink-0 text-end font-semibold text-accent hover:underline"
+      className="-my-3.5 min-h-11 min-w-11 shrink-0 text-end font-semibold text-accent hover:underline"
       {...props}
     />
   );
