@@ -103,8 +103,13 @@ export default defineConfig({
               test: /apps\/web\/src\/market\/(ProductList|find-|sort-|use-found)/,
             },
             {
+              // What the forms of every screen are made of: no other screen may load the trade screen for it.
+              name: 'fields',
+              test: /@base-ui\/react\/(field|fieldset|form|switch)\/|packages\/ui\/src\/(use-repeat|components\/(Stepper|Field|Switch))\./,
+            },
+            {
               name: 'trade',
-              test: /apps\/web\/src\/(screens\/trade\/(TradeScreen|PhoneTrade|use-terminal|trade-view)|trading\/(own-|use-|order-|Positions|Ticket)|market\/(ProductHeader|chart\/(?!kline)))|@base-ui\/react\/field|packages\/ui\/src\/components\/(Stepper|Field)/,
+              test: /apps\/web\/src\/(screens\/trade\/(TradeScreen|PhoneTrade|use-terminal|trade-view)|trading\/(own-|use-|order-|Positions|Ticket)|market\/(ProductHeader|chart\/(?!kline)))/,
             },
           ],
         },

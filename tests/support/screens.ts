@@ -76,6 +76,20 @@ export const SCREENS: readonly Screen[] = [
     ),
   },
   {
+    name: 'trade-pending',
+    path: '/trade?symbol=BTCUSD',
+    for: ['customer'],
+    press: async (page, text) => {
+      const bar = page.getByRole('region', { name: text('trading.ticket.title') }).getByRole('button');
+      if ((await bar.count()) > 0) await bar.first().click();
+      const ticket = page.locator('form[data-ticket]');
+      await ticket.getByRole('button', { name: text('trading.ticket.pending'), exact: true }).click();
+      for (const stop of ['stopLoss', 'takeProfit'])
+        await ticket.getByRole('switch', { name: text(`trading.ticket.${stop}`) }).click();
+      await page.locator('[data-mark]').first().waitFor();
+    },
+  },
+  {
     name: 'trade-leverage',
     path: '/trade?symbol=BTCUSD',
     for: ['customer'],

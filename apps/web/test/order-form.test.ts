@@ -4,6 +4,8 @@ import { describe, expect, it } from 'vitest';
 import { exactPrice, marketState, type Product } from '../src/market/product.ts';
 import {
   initialForm,
+  isPending,
+  isSideRight,
   type OrderAccount,
   type OrderContext,
   type OrderForm,
@@ -13,6 +15,7 @@ import {
   placeOfRefusal,
   quickLots,
 } from '../src/trading/order-form.ts';
+import { NO_PRICES, priceStep, steppedPrice } from '../src/trading/order-prices.ts';
 
 const EURUSD: Product = {
   id: 1,
@@ -59,15 +62,23 @@ const context = (over: Partial<OrderContext> = {}): OrderContext => ({
   account: TEN_THOUSAND,
   ...over,
 });
-const form = (over: Partial<OrderForm> = {}): OrderForm => ({ lots: '0.10', multiple: 100, ...over });
+const form = (over: Partial<OrderForm> = {}): OrderForm => ({
+  lots: '0.10',
+  multiple: 100,
+  prices: NO_PRICES,
+  ...over,
+});
+/** Prices as typed; what is not named is off. */
+const withPrices = (prices: Partial<OrderForm['prices']>): OrderForm => form({ prices: { ...NO_PRICES, ...prices } });
 
 describe('order form', () => {
   it('TRD-09 starts at the least lots and the default leverage', () => {
-    expect(initialForm(EURUSD, false)).toEqual({ lots: '0.01', multiple: 100 });
+    expect(initialForm(EURUSD, false)).toEqual({ lots: '0.01', multiple: 100, prices: NO_PRICES });
   });
 
   it('TRD-05 resets when the product changes', () => {
-    expect(orderForm(form({ lots: '7' }), { type: 'product-changed', product: EURUSD, capHalved: false })).toEqual(
+    const filled = { ...withPrices({ target: '1.1', stopLoss: '1', takeProfit: '2' }), lots: '7' };
+    expect(orderForm(filled, { type: 'product-changed', product: EURUSD, capHalved: false })).toEqual(
       initialForm(EURUSD, false),
     );
   });
@@ -177,6 +188,8 @@ describe('order form', () => {
     expect(placeOfRefusal('trading.lots-off-step')).toBe('lots');
     expect(placeOfRefusal('trading.multiple-above-cap')).toBe('multiple');
     expect(placeOfRefusal('trading.price-changed')).toBe('price');
+    expect(placeOfRefusal('trading.stop-loss-wrong-side')).toBe('stopLoss');
+    expect(placeOfRefusal('trading.take-profit-wrong-side')).toBe('takeProfit');
     expect(placeOfRefusal('trading.insufficient-margin')).toBe('buttons');
     expect(placeOfRefusal(undefined)).toBe('buttons');
   });
@@ -187,6 +200,134 @@ describe('order form', () => {
 
   it('no text in the lots field ever throws', () => {
     fc.assert(fc.property(fc.string(), (lots) => void orderSummary(form({ lots }), context())));
+  });
+});
+
+describe('prices of the order form', () => {
+  const switched = (given: OrderForm, field: 'target' | 'stopLoss', isOn: boolean, current?: bigint) =>
+    orderForm(given, { type: 'price-switched', field, isOn, current, product: EURUSD });
+
+  it('TRD-04 a stop that is switched on captures the current price, TRD-11 and off, empty and 0 are none', () => {
+    const on = switched(form(), 'stopLoss', true, 110_545n);
+    expect(on.prices).toEqual({ ...NO_PRICES, stopLoss: '1.10545' });
+    expect(switched(on, 'stopLoss', false, 110_600n).prices).toEqual(NO_PRICES);
+    // Without a price there is nothing to capture.
+    expect(switched(form(), 'stopLoss', true).prices.stopLoss).toBe('');
+    for (const stopLoss of [undefined, '', '0', '0.00']) {
+      const summary = orderSummary(withPrices({ stopLoss }), context());
+      expect(summary.prices.stopLoss).toBe(0n);
+      expect(summary.problem).toBeUndefined();
+      expect(summary.marks?.buy.stops.stopLoss).toBeUndefined();
+      expect(summary.sides?.buy.worstLoss).toBeUndefined();
+    }
+  });
+
+  it('TRD-03 an order with a target is pending, one without is at the market', () => {
+    expect(isPending(form())).toBe(false);
+    expect(orderSummary(form(), context()).marks?.buy.waiting).toBeUndefined();
+    const pending = switched(form(), 'target', true, 110_545n);
+    expect(isPending(pending)).toBe(true);
+    expect(pending.prices.target).toBe('1.10545');
+    expect(isPending(switched(pending, 'target', false))).toBe(false);
+  });
+
+  it.each([
+    ['1.10550', 'limit', false, 'limit', true],
+    ['1.10551', 'stop', true, 'limit', true],
+    ['1.10540', 'limit', false, 'limit', true],
+    ['1.10539', 'limit', false, 'stop', false],
+  ] as const)(
+    'TRD-33 a target of %s says what it would become, and what it waits for',
+    (target, buy, buyRise, sell, sellRise) => {
+      const { marks } = orderSummary(withPrices({ target }), context());
+      expect(marks?.buy.waiting).toMatchObject({ kind: buy, isForRise: buyRise });
+      expect(marks?.sell.waiting).toMatchObject({ kind: sell, isForRise: sellRise });
+    },
+  );
+
+  it('TRD-13 TRD-44 margin, fee and stop-out of a pending order are those at its target', () => {
+    const { sides, marks } = orderSummary(
+      withPrices({ target: '1,10000' }),
+      context({ account: { ...TEN_THOUSAND, netValue: 1_000_000_000n } }),
+    );
+    expect(sides?.buy).toMatchObject({ price: 110_000n, margin: 110_000_000n, fee: 200_000n });
+    expect(sides?.buy.freeAfter).toBe(10_000_000_000n - 110_000_000n - 200_000n);
+    expect(marks?.buy.waiting).toMatchObject({ distance: 550n, percent: expect.closeTo(0.4975, 4) });
+    // 1,000 less 0.20 and the spread 1.00, down to half of 110: a loss of 943.80, counted from the bid at the target.
+    expect(sides?.buy.stopOut).toBe(109_990n - 9_438n);
+  });
+
+  it('TRD-44 until its target is reached the positions in the same product have moved too', () => {
+    const account = { ...TEN_THOUSAND, netValue: 1_000_000_000n, positions: [{ side: 'buy' as const, lots: 1_000n }] };
+    const { sides } = orderSummary(withPrices({ target: '1.10000' }), context({ account }));
+    // The position has lost 55.00 by then: 888.80 are left for two of them, 4,444 points.
+    expect(sides?.buy.stopOut).toBe(109_990n - 4_444n);
+  });
+
+  it.each([undefined, '', '0', '1.105501', 'rubbish', '-1'])('TRD-03 no pending order waits for %j', (target) => {
+    expect(orderSummary(withPrices({ target }), context()).problem).toBe(
+      target === undefined ? undefined : 'targetUnreadable',
+    );
+  });
+
+  it('a stop that cannot be read stops both sides, at its field', () => {
+    const { problem, priceProblems } = orderSummary(withPrices({ takeProfit: '1.2.3' }), context());
+    expect(problem).toBe('stopUnreadable');
+    expect(priceProblems).toEqual({ target: undefined, stopLoss: undefined, takeProfit: 'stopUnreadable' });
+  });
+
+  it.each([
+    // Market: a buy closes on bid 1.10540, a sell on ask 1.10550.
+    ['stop-loss captured between the two', { stopLoss: '1.10545' }, false, false],
+    ['stop-loss at the bid', { stopLoss: '1.10540' }, false, false],
+    ['stop-loss below', { stopLoss: '1.10539' }, true, false],
+    ['stop-loss above', { stopLoss: '1.10551' }, false, true],
+    ['take-profit above', { takeProfit: '1.10551' }, true, false],
+    ['take-profit below', { takeProfit: '1.10539' }, false, true],
+    ['one of each that no side can have', { stopLoss: '1.1', takeProfit: '1.1' }, false, false],
+    // Pending: both go by the target, wherever the market is.
+    ['below the target', { target: '1.00000', stopLoss: '0.99999' }, true, false],
+    ['at the target', { target: '1.00000', stopLoss: '1.00000' }, false, false],
+    ['above the target, below the market', { target: '1.00000', stopLoss: '1.00001' }, false, true],
+  ])('TRD-35 TRD-51 %s: each side is judged for itself', (_, prices, buy, sell) => {
+    const summary = orderSummary(withPrices(prices), context());
+    expect([isSideRight(summary, 'buy'), isSideRight(summary, 'sell')]).toEqual([buy, sell]);
+  });
+
+  it('TRD-51 a wrong stop says what it must lie beyond', () => {
+    const { marks } = orderSummary(withPrices({ stopLoss: '1.10545', takeProfit: '1.10545' }), context());
+    expect(marks?.buy.stops.stopLoss).toEqual({ isWrong: true, reference: 110_540n, mustBe: 'below' });
+    expect(marks?.sell.stops.stopLoss).toEqual({ isWrong: true, reference: 110_550n, mustBe: 'above' });
+    expect(marks?.buy.stops.takeProfit).toEqual({ isWrong: false, reference: 110_540n, mustBe: 'above' });
+    // Also while the lots cannot be read.
+    const unread = orderSummary({ ...withPrices({ stopLoss: '2' }), lots: '' }, context());
+    expect(unread.marks?.buy.stops.stopLoss?.isWrong).toBe(true);
+  });
+
+  it('TRD-44 states result and worst loss at the stops, the fee included', () => {
+    const { sides } = orderSummary(withPrices({ stopLoss: '1.10450', takeProfit: '1.10750' }), context());
+    expect(sides?.buy.result).toEqual({ stopLoss: -10_000_000n, takeProfit: 20_000_000n });
+    expect(sides?.buy.worstLoss).toBe(-10_200_000n);
+    const pending = orderSummary(withPrices({ target: '1.10000', stopLoss: '1.10100' }), context());
+    expect(pending.sides?.sell.worstLoss).toBe(-10_200_000n);
+  });
+
+  it('a step is a power of ten of points near a ten-thousandth of the price, and never leads below 0', () => {
+    expect([110_550n, 9_201_751n, 265_000n, 99_999n, 5n, 0n].map(priceStep)).toEqual([10n, 100n, 10n, 1n, 1n, 1n]);
+    expect(steppedPrice('1.10543', -1, 5, 110_545n)).toBe('1.10533');
+    expect(steppedPrice('1.10543', 10, 5, 110_545n)).toBe('1.10643');
+    expect(steppedPrice('0.00001', -1, 5, 110_545n)).toBe('0.00000');
+    for (const text of [undefined, '', '0', 'rubbish']) expect(steppedPrice(text, 1, 5, 110_545n)).toBe('1.10545');
+  });
+
+  it('no text in a price field ever throws', () => {
+    fc.assert(
+      fc.property(fc.string(), (text) => {
+        const typed = orderForm(form(), { type: 'price-typed', field: 'target', text });
+        orderSummary({ ...typed, prices: { target: text, stopLoss: text, takeProfit: text } }, context());
+        steppedPrice(text, 1, 5, 110_545n);
+      }),
+    );
   });
 });
 

@@ -7,6 +7,7 @@ import { useTranslations } from 'use-intl';
 import { Sheet } from '../app/panels.tsx';
 import type { Product } from '../market/product.ts';
 import { RiskLines, RiskNote, TicketButtons, TicketFields } from './TicketParts.tsx';
+import { OrderTypeFields, StopFields } from './TicketPrices.tsx';
 import { type Ticket, useTicket } from './use-ticket.ts';
 
 const SIDES: readonly Side[] = ['sell', 'buy'];
@@ -16,7 +17,7 @@ interface Props {
   readonly onLoginNeeded: () => void;
 }
 
-/** Market order in thumb reach: both prices stay in sight, a press on one opens the sheet for that side. */
+/** The contract order in thumb reach: both prices stay in sight, a press on one opens the sheet for that side. */
 export function TicketBar({ product, onLoginNeeded }: Props) {
   const t = useTranslations('trading');
   const app = useTranslations('app');
@@ -78,7 +79,9 @@ export function TicketBar({ product, onLoginNeeded }: Props) {
             onChange={setSide}
             options={SIDES.map((each) => ({ value: each, label: <SideLabel ticket={ticket} side={each} /> }))}
           />
+          <OrderTypeFields ticket={ticket} sides={[side]} />
           <TicketFields ticket={ticket} />
+          <StopFields ticket={ticket} sides={[side]} />
           <RiskLines ticket={ticket} sides={[side]} />
           <RiskNote ticket={ticket} />
         </form>

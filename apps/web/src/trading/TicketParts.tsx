@@ -1,5 +1,5 @@
 import { formatDecimal } from '@vitrine/domain/kernel/decimal';
-import type { Side } from '@vitrine/domain/trading/index';
+import { NO_LEVEL, type Side } from '@vitrine/domain/trading/index';
 import { Button } from '@vitrine/ui/components/Button';
 import { Field } from '@vitrine/ui/components/Field';
 import { Money, Price } from '@vitrine/ui/components/Figures';
@@ -69,7 +69,7 @@ export function TicketFields({ ticket }: { readonly ticket: Ticket }) {
   );
 }
 
-const ROWS = ['notional', 'margin', 'fee', 'freeAfter'] as const;
+const ROWS = ['notional', 'margin', 'fee', 'freeAfter', 'worstLoss'] as const;
 
 interface LinesProps {
   readonly ticket: Ticket;
@@ -81,6 +81,8 @@ interface LinesProps {
 export function RiskLines({ ticket, sides }: LinesProps) {
   const t = useTranslations('trading.ticket');
   const { product, summary, isLoggedIn } = ticket;
+  const hasStopLoss = summary.prices.stopLoss !== NO_LEVEL;
+  const rows = ROWS.filter((name) => (name !== 'freeAfter' || isLoggedIn) && (name !== 'worstLoss' || hasStopLoss));
   const row = 'border-t border-hairline first:border-t-0';
   const head = 'py-1.5 text-start font-normal text-muted';
   const amount = (of: SideSummary | undefined, name: (typeof ROWS)[number]) => {
@@ -112,7 +114,7 @@ export function RiskLines({ ticket, sides }: LinesProps) {
         </thead>
       ) : null}
       <tbody>
-        {ROWS.filter((name) => isLoggedIn || name !== 'freeAfter').map((name) => (
+        {rows.map((name) => (
           <tr key={name} className={row}>
             <th scope="row" className={head}>
               {t(name)}
@@ -156,6 +158,8 @@ export function RiskNote({ ticket }: { readonly ticket: Ticket }) {
   const product = ticket.product.showCode;
   return (
     <p className="text-xs text-muted">
+      {ticket.isPending ? `${t('pendingNote')} ` : ''}
+      {ticket.summary.prices.stopLoss === NO_LEVEL ? '' : `${t('worstLossNote')} `}
       {ticket.isLoggedIn && level !== undefined ? `${t('stopOutNote', { product, level: String(level) })} ` : ''}
       {t('note')}
     </p>
@@ -173,6 +177,7 @@ export function TicketButtons({ ticket, sides }: ButtonProps) {
   const reasonId = useId();
   const { product, prices, summary, refusal, reason, isLoggedIn } = ticket;
   const offered = refusal?.place === 'price' ? refusal.price : undefined;
+  const wrong = sides.flatMap((side) => ticket.wrongStops(side).map((name) => t(`wrong.${side}.${name}`)));
   const atButtons = refusal !== undefined && (refusal.place === 'buttons' || refusal.place === 'price');
   return (
     <div className="flex flex-col gap-2">
@@ -190,7 +195,9 @@ export function TicketButtons({ ticket, sides }: ButtonProps) {
       ) : null}
       <div className={sides.length > 1 ? 'grid grid-cols-2 gap-2' : 'grid'}>
         {sides.map((side) => {
-          const value = prices?.[side];
+          const value = ticket.isPending ? targetOf(ticket) : prices?.[side];
+          const lots = summary.lots === undefined ? '' : lotsFigure(summary.lots);
+          const kind = summary.marks?.[side].waiting?.kind;
           return (
             <Button
               key={side}
@@ -204,10 +211,7 @@ export function TicketButtons({ ticket, sides }: ButtonProps) {
               onClick={() => ticket.press(side)}
             >
               <span className="text-balance">
-                {t(side, {
-                  lots: summary.lots === undefined ? '' : lotsFigure(summary.lots),
-                  product: product.showCode,
-                })}
+                {t(kind === undefined ? side : `press.${side}.${kind}`, { lots, product: product.showCode })}
               </span>
               {value === undefined || sides.length > 1 ? null : (
                 <bdi dir="ltr" className="numeric text-sm">
@@ -219,11 +223,16 @@ export function TicketButtons({ ticket, sides }: ButtonProps) {
         })}
       </div>
       <p id={reasonId} role="status" className="text-sm text-warning empty:hidden">
-        {reason}
+        {reason ?? wrong.join(' ')}
       </p>
       {isLoggedIn ? null : <p className="text-xs text-muted">{t('loginFirst')}</p>}
     </div>
   );
+}
+
+function targetOf({ product, summary }: Ticket): number | undefined {
+  const { target } = summary.prices;
+  return target === NO_LEVEL ? undefined : Number(formatDecimal(target, product.pricePrecision));
 }
 
 /** Both sides of the quote as a heading over the columns of each. */

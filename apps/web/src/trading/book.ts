@@ -170,15 +170,20 @@ export interface OrderRequest {
   readonly type: 1 | 2;
   readonly cont: string;
   readonly forex_id: number;
-  readonly status: 1;
+  /** 1 market, 0 pending at `target_price`. */
+  readonly status: 0 | 1;
   readonly multiple: number;
-  readonly expect_price: string;
+  readonly target_price?: string;
+  readonly stop_loss_price?: string;
+  readonly target_profit_price?: string;
+  /** The price seen; of a market order alone. */
+  readonly expect_price?: string;
 }
 
-/** Places a market order; resolves once it is durable. */
+/** Places a market or pending order; resolves once it is durable. */
 export async function placeOrder({ key, request }: Press<OrderRequest>): Promise<number> {
   const answer = await client.call(submitOrder, request, { idempotencyKey: key });
-  take({ type: 'opened', seq: answer.seq });
+  if (request.status === 1) take({ type: 'opened', seq: answer.seq });
   refreshOwn();
   return answer.id;
 }

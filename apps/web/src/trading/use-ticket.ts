@@ -1,6 +1,6 @@
 import { useMutation } from '@tanstack/react-query';
-import { formatDecimal, LOTS_SCALE, parseDecimal } from '@vitrine/domain/kernel/decimal';
-import { openingPrice, SIDE, type Side } from '@vitrine/domain/trading/index';
+import { formatDecimal, LOTS_SCALE, type Price, parseDecimal } from '@vitrine/domain/kernel/decimal';
+import { NO_LEVEL, openingPrice, SIDE, type Side } from '@vitrine/domain/trading/index';
 import { lots as lotsFigure, money } from '@vitrine/ui/format';
 import { toastDone, toastError } from '@vitrine/ui/toast';
 import { WireError } from '@vitrine/wire/client';
@@ -20,6 +20,8 @@ import { useMarketState } from '../market/use-market-state.ts';
 import { type OrderRequest, placeOrder, useBook } from './book.ts';
 import {
   initialForm,
+  isPending,
+  isSideRight,
   lotsText,
   type OrderAccount,
   offeredMultiples,
@@ -28,6 +30,7 @@ import {
   type Problem,
   placeOfRefusal,
 } from './order-form.ts';
+import { type PriceField, STOP_NAMES, type StopName } from './order-prices.ts';
 import { type Press, Presses } from './press.ts';
 
 const RETRIES = 2;
@@ -36,14 +39,16 @@ const LOTS_PROBLEMS: ReadonlySet<Problem> = new Set(['lotsUnreadable', 'lotsBelo
 
 const presses = new Presses<OrderRequest>();
 
-/** One product's quote in the domain's units, while somebody looks at it. */
+/** One product's quote in the domain's units, while somebody looks at it: both sides, and the one price between them. */
 function useSides({ code, pricePrecision }: Product) {
   useEffect(() => watchPrice(code), [code]);
-  const sides = useQuote(code)?.sides;
-  return useMemo(
+  const quote = useQuote(code);
+  const sides = quote?.sides;
+  const exact = useMemo(
     () => sides && { bid: exactPrice(sides.bid, pricePrecision), ask: exactPrice(sides.ask, pricePrecision) },
     [sides, pricePrecision],
   );
+  return { sides: exact, current: quote && exactPrice(quote.mid, pricePrecision) };
 }
 
 /** The account that the order would come to; positions keep their identity through price moves. */
@@ -72,6 +77,8 @@ function useAccount(productId: number): OrderAccount | undefined {
   return { ...figures, positions };
 }
 
+const PRICE_PROBLEMS: ReadonlySet<Problem> = new Set(['targetUnreadable', 'stopUnreadable']);
+
 /** What the server refused, until something is changed or pressed again. */
 interface Refusal {
   readonly place: ReturnType<typeof placeOfRefusal>;
@@ -87,24 +94,34 @@ export interface Ticket {
   readonly summary: ReturnType<typeof orderSummary>;
   /** What each side opens at now, whatever is entered. */
   readonly prices: Readonly<Record<Side, number>> | undefined;
+  /** The one price between both sides, in the product's units. */
+  readonly current: Price | undefined;
   readonly multiples: readonly number[];
   readonly isLoggedIn: boolean;
   /** At the field, before the press or after it. */
   readonly lotsError: string | undefined;
   readonly multipleError: string | undefined;
+  readonly priceErrors: Readonly<Record<PriceField, string | undefined>>;
+  readonly isPending: boolean;
   /** Why the buttons do nothing, when no field says it. */
   readonly reason: string | undefined;
   readonly refusal: Refusal | undefined;
   readonly sending: Side | undefined;
   isBlocked(side: Side): boolean;
+  /** The stops that stand on the wrong side for an order of this one. */
+  wrongStops(side: Side): readonly StopName[];
   setLots(lots: string): void;
   stepLots(direction: 1 | -1): void;
   setMultiple(multiple: number): void;
+  /** Switching on captures the current price (TRD-04). */
+  switchPrice(field: PriceField, isOn: boolean): void;
+  setPrice(field: PriceField, text: string): void;
+  stepPrice(field: PriceField, count: number): void;
   /** Orders at the price shown, or at `price` (decimal text) where one was offered. */
   press(side: Side, price?: string): void;
 }
 
-/** A market order in the making: what is entered, what it would take now, what became of it. */
+/** A market or pending order in the making: what is entered, what it would take now, what became of it. */
 export function useTicket(product: Product, onLoginNeeded: () => void, onDone?: () => void): Ticket {
   const t = useTranslations('trading');
   const problemText = useProblemText();
@@ -112,7 +129,7 @@ export function useTicket(product: Product, onLoginNeeded: () => void, onDone?: 
   const site = useSite().data;
   const account = useAccount(product.id);
   const market = useMarketState(product);
-  const quote = useSides(product);
+  const { sides: quote, current } = useSides(product);
   const conversion = useConversion(product);
   const capHalved = isCapHalved(product, serverClock.now());
   const [form, dispatch] = useReducer(orderForm, undefined, () => initialForm(product, capHalved));
@@ -142,17 +159,25 @@ export function useTicket(product: Product, onLoginNeeded: () => void, onDone?: 
       placeOrder(press),
     retry: (failures, error) => failures < RETRIES && isUnanswered(error),
     retryDelay: RETRY_MS,
-    onSuccess: (id, { intent, side, press }) => {
+    onSuccess: (id, { intent, side, press: { request } }) => {
       presses.answered(intent);
-      toastDone({
-        title: t('ticket.done'),
-        description: t('ticket.doneText', {
-          side: t(side === 'buy' ? 'ticket.bought' : 'ticket.sold'),
-          lots: press.request.cont,
-          product: product.showCode,
-        }),
-        link: { label: t('ticket.showPosition'), href: `/order?type=1&id=${id}` },
-      });
+      const what = { lots: request.cont, product: product.showCode };
+      toastDone(
+        request.status === 0
+          ? {
+              title: t('ticket.placed'),
+              description: t(`ticket.placedText.${side}`, { ...what, price: request.target_price ?? '' }),
+              link: { label: t('ticket.showOrder'), href: `/order?source=0&type=0&id=${id}` },
+            }
+          : {
+              title: t('ticket.done'),
+              description: t('ticket.doneText', {
+                ...what,
+                side: t(side === 'buy' ? 'ticket.bought' : 'ticket.sold'),
+              }),
+              link: { label: t('ticket.showPosition'), href: `/order?type=1&id=${id}` },
+            },
+      );
       onDone?.();
     },
     onError: (error, { intent, side }) => {
@@ -188,14 +213,19 @@ export function useTicket(product: Product, onLoginNeeded: () => void, onDone?: 
     const { multiple } = form;
     if (lots === undefined || sides === undefined || multiple === undefined) return;
     setRefusal(undefined);
-    const intent = `${side} ${lots} ${product.id} ${multiple}`;
+    const exact = (of: bigint) => formatDecimal(of, product.pricePrecision);
+    const { target, stopLoss, takeProfit } = summary.prices;
+    const intent = [side, lots, product.id, multiple, target, stopLoss, takeProfit].join(' ');
     const request: OrderRequest = {
       type: SIDE[side],
       cont: lotsText(lots),
       forex_id: product.id,
-      status: 1,
       multiple,
-      expect_price: price ?? formatDecimal(sides[side].price, product.pricePrecision),
+      ...(isPending(form)
+        ? { status: 0, target_price: exact(target) }
+        : { status: 1, expect_price: price ?? exact(sides[side].price) }),
+      ...(stopLoss === NO_LEVEL ? {} : { stop_loss_price: exact(stopLoss) }),
+      ...(takeProfit === NO_LEVEL ? {} : { target_profit_price: exact(takeProfit) }),
     };
     order.mutate({ intent, side, press: presses.start(intent, request) });
   };
@@ -208,9 +238,15 @@ export function useTicket(product: Product, onLoginNeeded: () => void, onDone?: 
       min: lotsFigure(product.minLots),
       max: lotsFigure(product.maxLots),
       step: lotsFigure(product.lotStep),
+      decimals: product.pricePrecision,
     });
+  const priceError = (field: PriceField): string | undefined => {
+    const of = summary.priceProblems[field];
+    return of === undefined ? (field === 'target' ? undefined : at(field)) : words(of);
+  };
   const at = (place: Refusal['place']) => (refusal?.place === place ? refusal.text : undefined);
-  const isAtField = problem !== undefined && (LOTS_PROBLEMS.has(problem) || problem === multipleProblem);
+  const isAtField =
+    problem !== undefined && (LOTS_PROBLEMS.has(problem) || PRICE_PROBLEMS.has(problem) || problem === multipleProblem);
   const tooDear =
     sides === undefined
       ? undefined
@@ -227,10 +263,17 @@ export function useTicket(product: Product, onLoginNeeded: () => void, onDone?: 
     form,
     summary,
     prices: sidePrices,
+    current,
     multiples: offeredMultiples(product, capHalved),
     isLoggedIn,
     lotsError: lotsProblem === undefined ? at('lots') : words(lotsProblem),
     multipleError: multipleProblem === undefined ? at('multiple') : words(multipleProblem),
+    priceErrors: {
+      target: priceError('target'),
+      stopLoss: priceError('stopLoss'),
+      takeProfit: priceError('takeProfit'),
+    },
+    isPending: isPending(form),
     reason:
       problem !== undefined
         ? isAtField
@@ -244,8 +287,9 @@ export function useTicket(product: Product, onLoginNeeded: () => void, onDone?: 
     // A press without any multiple is answered in words (TRD-07): the button stays alive for it.
     isBlocked: (side) =>
       (problem !== undefined && problem !== 'noMultiple') ||
-      (problem === undefined && sides?.[side].isAffordable !== true) ||
+      (problem === undefined && !isSideRight(summary, side)) ||
       (sending !== undefined && sending !== side),
+    wrongStops: (side) => STOP_NAMES.filter((name) => summary.marks?.[side].stops[name]?.isWrong),
     setLots: (text) => {
       setRefusal(undefined);
       dispatch({ type: 'lots-typed', lots: text });
@@ -257,6 +301,19 @@ export function useTicket(product: Product, onLoginNeeded: () => void, onDone?: 
     setMultiple: (multiple) => {
       setRefusal(undefined);
       dispatch({ type: 'multiple-chosen', multiple });
+    },
+    switchPrice: (field, isOn) => {
+      setRefusal(undefined);
+      dispatch({ type: 'price-switched', field, isOn, current, product });
+    },
+    setPrice: (field, text) => {
+      setRefusal(undefined);
+      dispatch({ type: 'price-typed', field, text });
+    },
+    stepPrice: (field, count) => {
+      if (current === undefined) return;
+      setRefusal(undefined);
+      dispatch({ type: 'price-stepped', field, count, current, product });
     },
     press,
   };

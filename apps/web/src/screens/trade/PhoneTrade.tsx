@@ -5,9 +5,12 @@ import { ChartToolbar } from '../../market/chart/ChartToolbar.tsx';
 import { PriceChart } from '../../market/chart/PriceChart.tsx';
 import { ProductDrawer } from '../../market/ProductDrawer.tsx';
 import { ProductHeader } from '../../market/ProductHeader.tsx';
+import { ModeForm, type ModeForms, ModeSwitch } from '../../trading/OrderModes.tsx';
 import { Positions } from '../../trading/Positions.tsx';
 import { TicketBar } from '../../trading/TicketBar.tsx';
 import type { TradeView } from './trade-view.ts';
+
+const FORMS: ModeForms = { contract: TicketBar };
 
 /** One column: price, chart, own positions, and the ticket's bar in thumb reach. */
 export function PhoneTrade({ view }: { readonly view: TradeView }) {
@@ -16,6 +19,7 @@ export function PhoneTrade({ view }: { readonly view: TradeView }) {
   return (
     // The bar's height stays free below the last line.
     <div className="flex min-w-0 flex-1 flex-col pb-24">
+      <ModeSwitch forms={FORMS} />
       <ProductHeader
         product={product}
         look="block"
@@ -39,7 +43,7 @@ export function PhoneTrade({ view }: { readonly view: TradeView }) {
           <DemoLogin />
         </div>
       )}
-      <TicketBar product={product} onLoginNeeded={view.onLoginNeeded} />
+      <ModeForm forms={FORMS} product={product} onLoginNeeded={view.onLoginNeeded} />
     </div>
   );
 }

@@ -6,12 +6,15 @@ import { ChartToolbar } from '../../market/chart/ChartToolbar.tsx';
 import { PriceChart } from '../../market/chart/PriceChart.tsx';
 import { ProductHeader } from '../../market/ProductHeader.tsx';
 import { ProductList } from '../../market/ProductList.tsx';
+import { ModeForm, type ModeForms, ModeSwitch } from '../../trading/OrderModes.tsx';
 import { OrderTicket } from '../../trading/OrderTicket.tsx';
 import { Positions } from '../../trading/Positions.tsx';
 import { usePanelHeight } from './panel-height.ts';
 import { Shortcuts } from './Shortcuts.tsx';
 import { Splitter } from './Splitter.tsx';
 import type { TradeView } from './trade-view.ts';
+
+const FORMS: ModeForms = { contract: OrderTicket };
 
 /** The desktop: list | chart over positions | ticket, each scrolling for itself. */
 export function Terminal({ view }: { readonly view: TradeView }) {
@@ -54,7 +57,8 @@ export function Terminal({ view }: { readonly view: TradeView }) {
         ) : null}
       </div>
       <aside className="min-h-0 overflow-y-auto border-s border-hairline bg-card">
-        <OrderTicket product={product} onLoginNeeded={view.onLoginNeeded} />
+        <ModeSwitch forms={FORMS} />
+        <ModeForm forms={FORMS} product={product} onLoginNeeded={view.onLoginNeeded} />
       </aside>
     </div>
   );

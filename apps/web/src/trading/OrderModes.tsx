@@ -1,0 +1,50 @@
+import { Segmented } from '@vitrine/ui/components/Segmented';
+import type { ComponentType } from 'react';
+import { useTranslations } from 'use-intl';
+import { useSite } from '../app/site.ts';
+import type { Product } from '../market/product.ts';
+import { modeAmong, ORDER_MODES, type OrderMode, offeredModes, useChosenMode } from './order-modes.ts';
+
+interface FormProps {
+  readonly product: Product;
+  readonly onLoginNeeded: () => void;
+}
+
+/** The form of each mode in one layout; a mode without one is not offered. */
+export type ModeForms = Readonly<Partial<Record<OrderMode, ComponentType<FormProps>>>>;
+
+function useModes(forms: ModeForms) {
+  const site = useSite().data;
+  const chosen = useChosenMode((state) => state.mode);
+  const offered = offeredModes(
+    site,
+    ORDER_MODES.filter((mode) => forms[mode] !== undefined),
+  );
+  return { offered, mode: modeAmong(offered, chosen) };
+}
+
+/** Contract or future; nothing where there is nothing to choose. */
+export function ModeSwitch({ forms }: { readonly forms: ModeForms }) {
+  const t = useTranslations('trading.mode');
+  const { offered, mode } = useModes(forms);
+  if (mode === undefined || offered.length < 2) return null;
+  return (
+    <div className="px-4 pt-3">
+      <Segmented
+        look="box"
+        label={t('label')}
+        value={mode}
+        onChange={(next) => useChosenMode.setState({ mode: next })}
+        options={offered.map((value) => ({ value, label: t(value) }))}
+      />
+    </div>
+  );
+}
+
+/** The form of the mode that is chosen. */
+export function ModeForm({ forms, ...props }: { readonly forms: ModeForms } & FormProps) {
+  const t = useTranslations('trading.mode');
+  const { mode } = useModes(forms);
+  const Form = mode === undefined ? undefined : forms[mode];
+  return Form === undefined ? <p className="p-4 text-sm text-muted">{t('none')}</p> : <Form {...props} />;
+}

@@ -1,0 +1,177 @@
+import { formatDecimal, type Price } from '@vitrine/domain/kernel/decimal';
+import type { Side } from '@vitrine/domain/trading/index';
+import { Field } from '@vitrine/ui/components/Field';
+import { Money } from '@vitrine/ui/components/Figures';
+import { Segmented } from '@vitrine/ui/components/Segmented';
+import { Stepper } from '@vitrine/ui/components/Stepper';
+import { price as priceText, ratio } from '@vitrine/ui/format';
+import type { ReactNode } from 'react';
+import { useTranslations } from 'use-intl';
+import type { Product } from '../market/product.ts';
+import { type PriceField, priceStep, STOP_NAMES, type StopName } from './order-prices.ts';
+import type { Ticket } from './use-ticket.ts';
+
+/** Steps of PageUp and PageDown. */
+const PAGE = 10;
+const ORDER_TYPES = ['market', 'pending'] as const;
+
+interface Props {
+  readonly ticket: Ticket;
+  /** The sides that can be pressed here. */
+  readonly sides: readonly Side[];
+}
+
+const shown = (of: Price, { pricePrecision }: Product) =>
+  priceText(Number(formatDecimal(of, pricePrecision)), pricePrecision);
+
+/** At the market, or waiting for a price: then which, and what for (TRD-03). */
+export function OrderTypeFields({ ticket, sides }: Props) {
+  const t = useTranslations('trading.ticket');
+  const { product, summary } = ticket;
+  return (
+    <div className="flex flex-col gap-3">
+      <Segmented
+        look="box"
+        label={t('orderType')}
+        value={ticket.isPending ? 'pending' : 'market'}
+        onChange={(type) => ticket.switchPrice('target', type === 'pending')}
+        options={ORDER_TYPES.map((value) => ({ value, label: t(value) }))}
+      />
+      {ticket.isPending ? (
+        <PriceEntry ticket={ticket} field="target" label={t('target')}>
+          {sides.map((side) => {
+            const waiting = summary.marks?.[side].waiting;
+            return waiting === undefined ? null : (
+              <span key={side} data-waiting={side} className="block">
+                <span className="font-semibold text-text">{t(`kind.${side}.${waiting.kind}`)}</span>{' '}
+                {t(`waits.${waiting.isForRise ? 'rise' : 'fall'}`, {
+                  price: shown(waiting.target, product),
+                  distance: shown(waiting.distance, product),
+                  percent: ratio(waiting.percent.toFixed(2)),
+                })}
+              </span>
+            );
+          })}
+        </PriceEntry>
+      ) : null}
+    </div>
+  );
+}
+
+/** The switches of both stops, each with its price, and what that means for each side. */
+export function StopFields({ ticket, sides }: Props) {
+  const t = useTranslations('trading.ticket');
+  return (
+    <div className="flex flex-col">
+      {STOP_NAMES.map((name) => {
+        const isOn = ticket.form.prices[name] !== undefined;
+        const lines = sides.map((side) => <StopLine key={side} ticket={ticket} name={name} side={side} />);
+        const isWrong = sides.every((side) => ticket.wrongStops(side).includes(name));
+        return (
+          <div key={name} data-stop={name} className="text-sm">
+            <StopSwitch label={t(name)} isOn={isOn} onSwitch={(next) => ticket.switchPrice(name, next)} />
+            {isOn ? (
+              <div className="pb-2">
+                <PriceEntry
+                  ticket={ticket}
+                  field={name}
+                  label={<span className="sr-only">{t(`${name}Price`)}</span>}
+                  {...(isWrong ? { error: lines } : {})}
+                >
+                  {lines}
+                </PriceEntry>
+              </div>
+            ) : null}
+          </div>
+        );
+      })}
+    </div>
+  );
+}
+
+interface SwitchProps {
+  readonly label: string;
+  readonly isOn: boolean;
+  readonly onSwitch: (isOn: boolean) => void;
+}
+
+/** As the kit's switch, of plain parts: the kit's would come into the chunk of this screen, and every screen with one load it. */
+function StopSwitch({ label, isOn, onSwitch }: SwitchProps) {
+  return (
+    <label className="flex min-h-11 items-center justify-between gap-4 py-1">
+      <span className="min-w-0 wrap-anywhere">{label}</span>
+      <button
+        type="button"
+        role="switch"
+        aria-checked={isOn}
+        aria-label={label}
+        onClick={() => onSwitch(!isOn)}
+        className="flex h-7 w-12 shrink-0 items-center rounded-full bg-control p-0.5 transition-colors duration-150 aria-checked:bg-accent-solid"
+      >
+        <span
+          className={`size-6 rounded-full bg-card transition-[margin] duration-150 ease-out ${isOn ? 'ms-5' : ''}`}
+        />
+      </button>
+    </label>
+  );
+}
+
+/** What one side would make at the stop, or what it must lie beyond. */
+function StopLine({ ticket, name, side }: { readonly ticket: Ticket; readonly name: StopName; readonly side: Side }) {
+  const t = useTranslations('trading.ticket');
+  const { product, summary } = ticket;
+  const mark = summary.marks?.[side].stops[name];
+  if (mark === undefined) return null;
+  const result = summary.sides?.[side].result[name];
+  return (
+    <span data-mark={`${side}-${name}`} className="flex justify-between gap-3">
+      <span>{t(side === 'buy' ? 'buySide' : 'sellSide')}</span>
+      {mark.isWrong ? (
+        <span>{t(`mustBe.${mark.mustBe}`, { price: shown(mark.reference, product) })}</span>
+      ) : result === undefined ? null : (
+        <Money value={result} signed />
+      )}
+    </span>
+  );
+}
+
+interface EntryProps {
+  readonly ticket: Ticket;
+  readonly field: PriceField;
+  readonly label: ReactNode;
+  /** What the price entered means. */
+  readonly children: ReactNode;
+  /** Why it cannot stand, when the ticket itself names no reason. */
+  readonly error?: ReactNode;
+}
+
+/** A price by keyboard, by arrows and by presses; what it means stands below it. */
+function PriceEntry({ ticket, field, label, children, error }: EntryProps) {
+  const t = useTranslations('trading.ticket');
+  const { product, form, summary } = ticket;
+  const said = ticket.priceErrors[field] ?? error;
+  const name = t(field);
+  // As wide as a step from the price of the moment; without one nothing steps.
+  const { current } = ticket;
+  const step = current === undefined ? '' : shown(priceStep(current), product);
+  const onKey = (key: string): boolean => {
+    if (key !== 'PageUp' && key !== 'PageDown') return false;
+    ticket.stepPrice(field, key === 'PageUp' ? PAGE : -PAGE);
+    return true;
+  };
+  return (
+    <Field label={label} hint={children} {...(said === undefined ? {} : { error: said })}>
+      <Stepper
+        value={form.prices[field] ?? ''}
+        onChange={(text) => ticket.setPrice(field, text)}
+        onStep={(direction) => ticket.stepPrice(field, direction)}
+        onKey={onKey}
+        canDecrease={current !== undefined && summary.prices[field] > 0n}
+        canIncrease={current !== undefined}
+        decreaseLabel={t('lower', { name, step })}
+        increaseLabel={t('raise', { name, step })}
+        range={{ min: '0' }}
+      />
+    </Field>
+  );
+}

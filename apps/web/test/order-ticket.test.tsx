@@ -1,0 +1,196 @@
+// @vitest-environment jsdom
+import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
+import { act, cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react';
+import { ALWAYS_OPEN } from '@vitrine/domain/market/calendar';
+import { messages } from '@vitrine/locales/en';
+import { IntlProvider } from 'use-intl';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import type { Product } from '../src/market/product.ts';
+
+vi.stubGlobal('matchMedia', () => ({ matches: false, addEventListener() {}, removeEventListener() {} }));
+vi.stubGlobal(
+  'ResizeObserver',
+  class {
+    observe() {}
+    unobserve() {}
+    disconnect() {}
+  },
+);
+
+const { OrderTicket } = await import('../src/trading/OrderTicket.tsx');
+const { quotes } = await import('../src/market/quotes.ts');
+const { useSession } = await import('../src/app/session.ts');
+const { serverClock } = await import('../src/app/server-clock.ts');
+const { listenToToasts } = await import('@vitrine/ui/toast');
+
+const BTC: Product = {
+  id: 31,
+  code: 'BTCUSD',
+  showCode: 'BTC/USD',
+  categoryId: 6,
+  isClosed: false,
+  isHalted: false,
+  calendar: ALWAYS_OPEN,
+  quoteCurrency: 'USD',
+  pricePrecision: 2,
+  lotStep: 100n,
+  minLots: 100n,
+  maxLots: 500_000n,
+  unitsPerLot: 1n,
+  marginMode: 0,
+  marginPerLot: 0n,
+  feeRate: 200_000_000n,
+  multiples: [10],
+  defaultMultiple: 10,
+  leverageCap: 100,
+  quoteMaxAgeMs: 60_000,
+  source: 'simulated',
+  high: undefined,
+  low: undefined,
+};
+const ETH: Product = { ...BTC, id: 32, code: 'ETHUSD', showCode: 'ETH/USD' };
+
+let answer: object = {};
+const sent: { readonly query: URLSearchParams; readonly key: string | null }[] = [];
+const toasts: object[] = [];
+
+function ticket(product: Product) {
+  const client = new QueryClient();
+  client.setQueryData(['site'], { currency: 'USD', trade_fee_type: '1' });
+  return (
+    <QueryClientProvider client={client}>
+      <IntlProvider locale="en" messages={messages} timeZone="UTC">
+        <OrderTicket product={product} onLoginNeeded={() => undefined} />
+      </IntlProvider>
+    </QueryClientProvider>
+  );
+}
+
+const byData = (name: string, value: string) => document.querySelector(`[data-${name}="${value}"]`);
+const button = (side: 'buy' | 'sell') => byData('side', side) as HTMLElement;
+const entry = (name: string) => screen.getByRole('spinbutton', { name }) as HTMLInputElement;
+const enter = (name: string, value: string) => fireEvent.change(entry(name), { target: { value } });
+const rests = () => (['buy', 'sell'] as const).map((side) => button(side).getAttribute('aria-disabled') === 'true');
+
+describe('the order form', () => {
+  beforeEach(() => {
+    sent.length = 0;
+    toasts.length = 0;
+    answer = { code: 1, msg: '', data: { id: 77, seq: 1 } };
+    listenToToasts((message) => void toasts.push(message));
+    vi.stubGlobal('fetch', (input: string | URL | Request, init?: RequestInit) => {
+      const { pathname, searchParams } = new URL(String(input), 'http://site');
+      if (pathname !== '/v2/api/forex/submit') return new Promise(() => undefined);
+      sent.push({ query: searchParams, key: new Headers(init?.headers).get('idempotency-key') });
+      return Promise.resolve(new Response(JSON.stringify(answer), { headers: { 'content-type': 'application/json' } }));
+    });
+    for (const code of ['BTCUSD', 'ETHUSD'])
+      quotes.put(code, {
+        mid: 90_000,
+        change: 0,
+        seq: 1,
+        at: serverClock.now(),
+        sides: { bid: 89_999, ask: 90_001, seq: 1 },
+      });
+    useSession.setState({ token: 'token' });
+    render(ticket(BTC));
+  });
+  afterEach(cleanup);
+
+  it('TRD-03 TRD-15 TRD-33 a pending order says what it waits for, and is sent under one key without a price seen', async () => {
+    fireEvent.click(screen.getByRole('button', { name: 'Pending' }));
+    expect(entry('Target price').value).toBe('90000.00');
+    enter('Target price', '80000');
+    expect(byData('waiting', 'buy')?.textContent).toBe(
+      'Buy limit waits for a fall to 80,000.00: 10,001.00 (11.11%) away',
+    );
+    expect(byData('waiting', 'sell')?.textContent).toMatch(/^Sell stop waits for a fall to 80,000\.00/);
+    expect(button('buy').textContent).toBe('Buy limit 0.01 BTC/USD');
+    expect(byData('figure', 'buy-margin')?.textContent).toBe('80.000000');
+
+    fireEvent.click(button('buy'));
+    fireEvent.click(button('buy'));
+    await waitFor(() => expect(toasts.length).toBeGreaterThan(0));
+    expect(Object.fromEntries(sent[0]?.query ?? [])).toMatchObject({
+      type: '1',
+      cont: '0.01',
+      forex_id: '31',
+      multiple: '10',
+      status: '0',
+      target_price: '80000.00',
+    });
+    expect(sent[0]?.query.has('expect_price')).toBe(false);
+    // Before the first press is drawn as busy a second one may get through: it is the same press.
+    expect(new Set(sent.map(({ key }) => key)).size).toBe(1);
+    expect(sent[0]?.key).toMatch(/\S/);
+    expect(toasts[0]).toMatchObject({
+      title: 'Order placed',
+      description: 'Waits to buy 0.01 BTC/USD at 80000.00',
+      link: { href: '/order?source=0&type=0&id=77' },
+    });
+  });
+
+  it('TRD-04 TRD-44 TRD-51 a captured stop rests the sides it is wrong for, and goes with the order', async () => {
+    fireEvent.click(screen.getByRole('switch', { name: 'Stop-loss' }));
+    expect(entry('Stop-loss price').value).toBe('90000.00');
+    expect(rests()).toEqual([true, true]);
+    expect(entry('Stop-loss price').getAttribute('aria-invalid')).toBe('true');
+    expect(byData('mark', 'buy-stopLoss')?.textContent).toBe('Buymust be below 89,999.00');
+    expect(screen.getByText(/To sell, the stop-loss must be above the price\./)).toBeTruthy();
+
+    // A step is a power of ten of points near a ten-thousandth of the price.
+    fireEvent.keyDown(entry('Stop-loss price'), { key: 'ArrowDown' });
+    expect(entry('Stop-loss price').value).toBe('89999.00');
+    fireEvent.keyDown(entry('Stop-loss price'), { key: 'PageDown' });
+    expect(entry('Stop-loss price').value).toBe('89989.00');
+    expect(rests()).toEqual([false, true]);
+    expect(entry('Stop-loss price').getAttribute('aria-invalid')).toBeNull();
+    expect(byData('mark', 'buy-stopLoss')?.textContent).toBe('Buy-0.120000');
+    const fee = Number(byData('figure', 'buy-fee')?.textContent);
+    expect(Number(byData('figure', 'buy-worstLoss')?.textContent)).toBeCloseTo(-0.12 - fee, 6);
+
+    // TRD-11: an empty take-profit is none.
+    fireEvent.click(screen.getByRole('switch', { name: 'Take-profit' }));
+    enter('Take-profit price', '');
+    fireEvent.click(button('buy'));
+    await waitFor(() => expect(sent.length).toBe(1));
+    const query = Object.fromEntries(sent[0]?.query ?? []);
+    expect(query).toMatchObject({ status: '1', expect_price: '90001.00', stop_loss_price: '89989.00' });
+    expect('target_profit_price' in query || 'target_price' in query).toBe(false);
+  });
+
+  it('APP-56 TRD-35 a stop that the server refuses is marked at its field until it is changed', async () => {
+    answer = {
+      code: 1315,
+      msg: 'The stop-loss is on the wrong side of the price.',
+      data: { reason: 'trading.stop-loss-wrong-side', params: {} },
+    };
+    fireEvent.click(screen.getByRole('switch', { name: 'Stop-loss' }));
+    enter('Stop-loss price', '1');
+    fireEvent.click(button('buy'));
+    await waitFor(() => expect(entry('Stop-loss price').getAttribute('aria-invalid')).toBe('true'));
+    expect(byData('stop', 'stopLoss')?.textContent).toContain('wrong side of the price');
+    expect(screen.queryByRole('alert')).toBeNull();
+    enter('Stop-loss price', '2');
+    expect(entry('Stop-loss price').getAttribute('aria-invalid')).toBeNull();
+  });
+
+  it('a price that cannot be read is said at its field and stops both sides', () => {
+    fireEvent.click(screen.getByRole('button', { name: 'Pending' }));
+    enter('Target price', '');
+    expect(screen.getByText('Enter the price to wait for, with at most 2 decimals.')).toBeTruthy();
+    expect(rests()).toEqual([true, true]);
+  });
+});
+
+it('TRD-05 the form starts anew with another product', async () => {
+  useSession.setState({ token: 'token' });
+  const { rerender } = render(ticket(BTC));
+  fireEvent.click(screen.getByRole('button', { name: 'Pending' }));
+  fireEvent.click(screen.getByRole('switch', { name: 'Take-profit' }));
+  expect(screen.getAllByRole('spinbutton').length).toBe(2);
+  await act(async () => rerender(ticket(ETH)));
+  expect(screen.queryAllByRole('spinbutton')).toEqual([]);
+  expect(screen.getByRole('button', { name: 'Market' }).getAttribute('aria-pressed')).toBe('true');
+  cleanup();
+});

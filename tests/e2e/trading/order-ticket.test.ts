@@ -1,0 +1,186 @@
+import type { Browser, Page } from 'playwright-core';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { launchChromium } from '../../support/chromium.ts';
+import { accessibilityViolations, DESK, overflow, PHONE, visit } from '../browse.ts';
+
+let browser: Browser;
+beforeAll(async () => {
+  browser = await launchChromium();
+});
+afterAll(() => browser.close());
+
+const button = (page: Page, side: 'buy' | 'sell') => page.locator(`[data-side="${side}"]`);
+const type = (page: Page, name: 'Market' | 'Pending') =>
+  page.locator('form[data-ticket]').getByRole('button', { name, exact: true });
+const entry = (page: Page, name: string) => page.getByRole('spinbutton', { name });
+const mark = (page: Page, of: string) => page.locator(`[data-mark="${of}"]`);
+const rests = (page: Page, side: 'buy' | 'sell') => button(page, side).getAttribute('aria-disabled');
+
+async function visitAsDemo(viewport: typeof DESK | typeof PHONE) {
+  const from = encodeURIComponent('/trade?symbol=BTCUSD');
+  const visited = await visit(browser, `/login?from=${from}`, { viewport });
+  const { page } = visited;
+  await page.getByRole('button', { name: 'Open a demo account' }).click();
+  await page.waitForURL(/\/trade/);
+  if (viewport === PHONE) await page.getByRole('button', { name: /^Sell [\d,]/ }).tap();
+  await expect.poll(() => page.locator('[data-figure="sell-freeAfter"]').textContent()).toMatch(/\d/);
+  return visited;
+}
+
+/** What is sent to the server when orders are submitted, one query each. */
+function submissions(page: Page): readonly URLSearchParams[] {
+  const sent: URLSearchParams[] = [];
+  page.on('request', (request) => {
+    const { pathname, searchParams } = new URL(request.url());
+    if (pathname === '/v2/api/forex/submit') sent.push(searchParams);
+  });
+  return sent;
+}
+
+/** The own orders as the server lists them. */
+async function ownOrders(page: Page, status: 0 | 1): Promise<Record<string, unknown>[]> {
+  return page.evaluate(async (of) => {
+    const session = JSON.parse(localStorage.getItem('vitrine.session') ?? '{}') as { state?: { token?: string } };
+    const answer = await fetch(`/v2/api/forex/my_deal?status=${of}&page=1`, {
+      headers: { authorization: session.state?.token ?? '' },
+    });
+    return ((await answer.json()) as { data: { data: Record<string, unknown>[] } }).data.data;
+  }, status);
+}
+
+describe('the order form', () => {
+  it('TRD-03 TRD-15 TRD-33 on a desk by keyboard: a limit order is placed once, and waits', async () => {
+    const { context, page, complaints } = await visitAsDemo(DESK);
+    const sent = submissions(page);
+    await type(page, 'Market').focus();
+    await page.keyboard.press('ArrowRight');
+    await page.keyboard.press('Enter');
+    const target = entry(page, 'Target price');
+    const current = Number(await target.inputValue());
+    expect(current).toBeGreaterThan(0);
+
+    // At or inside the spread both sides are limits; far below a buy is a limit, and a sell a stop.
+    await target.focus();
+    await page.keyboard.press('PageDown');
+    expect(Number(await target.inputValue())).toBeLessThan(current);
+    await target.fill('1000.00');
+    await expect
+      .poll(() => page.locator('[data-waiting="buy"]').textContent())
+      .toMatch(/^Buy limit waits for a fall to 1,000\.00/);
+    expect(await page.locator('[data-waiting="sell"]').textContent()).toMatch(
+      /^Sell stop waits for a fall to 1,000\.00/,
+    );
+    expect(await page.locator('[data-figure="buy-notional"]').textContent()).toBe('10.000000');
+
+    await button(page, 'buy').dblclick();
+    await page.getByText('Order placed').first().waitFor();
+    expect(sent.length).toBe(1);
+    expect(Object.fromEntries(sent[0] ?? [])).toMatchObject({ type: '1', status: '0', target_price: '1000.00' });
+    expect(sent[0]?.has('expect_price')).toBe(false);
+    expect(await ownOrders(page, 0)).toMatchObject([
+      { OrderType: 1, TargetPrice: 1_000, PendingKind: 'limit', Status: 0 },
+    ]);
+    expect(await ownOrders(page, 1)).toEqual([]);
+
+    // The confirmation leads to the order itself.
+    const link = page.getByRole('link', { name: 'See the order' });
+    expect(await link.getAttribute('href')).toMatch(/^\/order\?source=0&type=0&id=\d+$/);
+    expect(complaints).toEqual([]);
+    await context.close();
+  });
+
+  it('TRD-04 TRD-35 TRD-44 TRD-51 on a phone: a captured stop is marked until it is right, and goes with the order', async () => {
+    const { context, page, complaints } = await visitAsDemo(PHONE);
+    const sent = submissions(page);
+    await page.getByRole('switch', { name: 'Stop-loss' }).tap();
+    const stop = entry(page, 'Stop-loss price');
+    const captured = Number(await stop.inputValue());
+    expect(captured).toBeGreaterThan(0);
+
+    // A sell's stop-loss must lie above; far below it can never be right.
+    await stop.fill('1.00');
+    await mark(page, 'sell-stopLoss')
+      .getByText(/^must be above [\d,.]+$/)
+      .waitFor();
+    expect(await stop.getAttribute('aria-invalid')).toBe('true');
+    await expect.poll(() => rests(page, 'sell')).toBe('true');
+    await page.getByText('To sell, the stop-loss must be above the price.').waitFor();
+    expect(await accessibilityViolations(page)).toEqual([]);
+
+    const level = (captured * 1.01).toFixed(2);
+    await stop.fill(level);
+    await expect.poll(() => rests(page, 'sell')).toBeNull();
+    expect(await stop.getAttribute('aria-invalid')).not.toBe('true');
+    await expect.poll(() => mark(page, 'sell-stopLoss').textContent()).toMatch(/^Sell-\d+\.\d{6}$/);
+    await expect.poll(() => page.locator('[data-figure="sell-worstLoss"]').textContent()).toMatch(/^-\d+\.\d{6}$/);
+    await page.getByRole('switch', { name: 'Take-profit' }).tap();
+    await entry(page, 'Take-profit price').fill('');
+    expect(await overflow(page)).toBe(0);
+
+    await button(page, 'sell').tap();
+    await page.getByText('Order confirmed').first().waitFor();
+    expect(Object.fromEntries(sent[0] ?? [])).toMatchObject({ type: '2', status: '1', stop_loss_price: level });
+    expect(sent[0]?.has('target_profit_price')).toBe(false);
+    expect(await ownOrders(page, 1)).toMatchObject([
+      { OrderType: 2, TargetLossPrice: Number(level), TargetProfitPrice: 0, Status: 1 },
+    ]);
+    expect(complaints).toEqual([]);
+    await context.close();
+  });
+
+  it('TRD-05 TRD-51 on a desk each side is judged for itself, and another product starts anew', async () => {
+    const { context, page, complaints } = await visitAsDemo(DESK);
+    await page.getByRole('switch', { name: 'Stop-loss' }).click();
+    await entry(page, 'Stop-loss price').fill('1.00');
+    await expect.poll(() => rests(page, 'sell')).toBe('true');
+    expect(await rests(page, 'buy')).toBeNull();
+    await mark(page, 'sell-stopLoss')
+      .getByText(/^must be above/)
+      .waitFor();
+    expect(await mark(page, 'buy-stopLoss').textContent()).toMatch(/^Buy-[\d,]+\.\d{6}$/);
+    expect(await accessibilityViolations(page)).toEqual([]);
+
+    // Of a pending order the target is the reference, whatever the market does.
+    await type(page, 'Pending').click();
+    await entry(page, 'Target price').fill('0.50');
+    await expect.poll(() => rests(page, 'buy')).toBe('true');
+    expect(await rests(page, 'sell')).toBeNull();
+    await entry(page, 'Target price').fill('');
+    await page.getByText('Enter the price to wait for, with at most 2 decimals.').waitFor();
+    await expect.poll(() => rests(page, 'sell')).toBe('true');
+
+    await page.locator('[data-row="ETHUSD"]').click();
+    await page.waitForURL(/ETHUSD/);
+    await expect.poll(() => page.getByRole('switch', { name: 'Stop-loss' }).getAttribute('aria-checked')).toBe('false');
+    expect(await type(page, 'Market').getAttribute('aria-pressed')).toBe('true');
+    expect(await page.getByRole('spinbutton').count()).toBe(0);
+    expect(complaints).toEqual([]);
+    await context.close();
+  });
+
+  it('APP-56 TRD-35 a stop that the server refuses is marked at its field', async () => {
+    const { context, page } = await visitAsDemo(DESK);
+    await page.route('**/v2/api/forex/submit*', (route) =>
+      route.fulfill({
+        json: {
+          code: 1315,
+          msg: 'The stop-loss is on the wrong side of the price.',
+          data: { reason: 'trading.stop-loss-wrong-side', params: {} },
+        },
+      }),
+    );
+    await page.getByRole('switch', { name: 'Stop-loss' }).click();
+    const stop = entry(page, 'Stop-loss price');
+    await stop.fill('1.00');
+    await expect.poll(() => rests(page, 'buy')).toBeNull();
+    await button(page, 'buy').click();
+    await page
+      .locator('[data-stop="stopLoss"]')
+      .getByText('The stop-loss is on the wrong side of the price.')
+      .waitFor();
+    expect(await stop.getAttribute('aria-invalid')).toBe('true');
+    await stop.fill('2.00');
+    await expect.poll(() => stop.getAttribute('aria-invalid')).not.toBe('true');
+    await context.close();
+  });
+});
