@@ -16,16 +16,36 @@ function setUp() {
 
 describe('presses', () => {
   it('API-38 a press without an answer is repeated with its key and its figures', () => {
-    const { presses } = setUp();
+    const { presses, wait } = setUp();
     const first = presses.start('buy 0.10', { price: 1 });
+    wait(2_000);
     expect(presses.start('buy 0.10', { price: 2 })).toBe(first);
-    expect(presses.start('sell 0.10', { price: 2 }).key).toBe('key-2');
+    expect(presses.start('sell 0.10', { price: 2 })?.key).toBe('key-2');
   });
 
-  it('API-38 after an answer the next press is a new one', () => {
+  it('API-38 the second click of a double click is no press, before the answer and after it', () => {
+    const { presses, wait } = setUp();
+    presses.start('buy', { price: 1 });
+    wait(100);
+    expect(presses.start('buy', { price: 2 })).toBeUndefined();
+    presses.done('buy');
+    wait(400);
+    expect(presses.start('buy', { price: 2 })).toBeUndefined();
+    expect(presses.start('sell', { price: 2 })?.key).toBe('key-2');
+  });
+
+  it('API-38 after it is done the next press is a new one', () => {
+    const { presses, wait } = setUp();
+    presses.start('buy', { price: 1 });
+    presses.done('buy');
+    wait(700);
+    expect(presses.start('buy', { price: 2 })).toEqual({ key: 'key-2', request: { price: 2 } });
+  });
+
+  it('TRD-47 what was refused may be pressed for again at once', () => {
     const { presses } = setUp();
     presses.start('buy', { price: 1 });
-    presses.answered('buy');
+    presses.refused('buy');
     expect(presses.start('buy', { price: 2 })).toEqual({ key: 'key-2', request: { price: 2 } });
   });
 
@@ -33,6 +53,6 @@ describe('presses', () => {
     const { presses, wait } = setUp();
     presses.start('buy', { price: 1 });
     wait(5 * 60_000);
-    expect(presses.start('buy', { price: 2 }).key).toBe('key-2');
+    expect(presses.start('buy', { price: 2 })?.key).toBe('key-2');
   });
 });

@@ -31,13 +31,13 @@ export function ResetDemo() {
     retry: (failures, error) => failures < RETRIES && isUnanswered(error),
     retryDelay: RETRY_MS,
     onSuccess: () => {
-      presses.answered(INTENT);
+      presses.done(INTENT);
       setIsAsking(false);
       void queryClient.invalidateQueries();
       toastDone({ title: t('done'), link: { label: t('see'), href: '/mine/history' } });
     },
     onError: (error) => {
-      if (!isUnanswered(error)) presses.answered(INTENT);
+      if (!isUnanswered(error)) presses.refused(INTENT);
     },
   });
   return (
@@ -59,7 +59,10 @@ export function ResetDemo() {
         tone="danger"
         busy={reset.isPending}
         {...(reset.error === null ? {} : { error: problemText(reset.error) })}
-        onConfirm={() => reset.mutate(presses.start(INTENT, {}))}
+        onConfirm={() => {
+          const press = presses.start(INTENT, {});
+          if (press !== undefined) reset.mutate(press);
+        }}
         onCancel={() => setIsAsking(false)}
       />
     </>

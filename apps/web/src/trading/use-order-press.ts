@@ -30,19 +30,22 @@ export function useOrderPress<Request extends { readonly id: number }>(
     retry: (failures, error) => failures < RETRIES && isUnanswered(error),
     retryDelay: RETRY_MS,
     onSuccess: (_, { request }) => {
-      presses.answered(intentOf(request));
+      presses.done(intentOf(request));
       onDone();
       const title = done();
       if (title !== undefined) toastDone({ title });
     },
     onError: (error, { request }) => {
-      if (!isUnanswered(error)) presses.answered(intentOf(request));
+      if (!isUnanswered(error)) presses.refused(intentOf(request));
       refreshOwn();
       toastError({ title: refused, description: problemText(error) });
     },
   });
   return {
     isBusy: change.isPending,
-    press: (request: Request) => change.mutate(presses.start(intentOf(request), request)),
+    press: (request: Request) => {
+      const press = presses.start(intentOf(request), request);
+      if (press !== undefined) change.mutate(press);
+    },
   };
 }

@@ -160,7 +160,7 @@ export function useTicket(product: Product, onLoginNeeded: () => void, onDone?: 
     retry: (failures, error) => failures < RETRIES && isUnanswered(error),
     retryDelay: RETRY_MS,
     onSuccess: (id, { intent, side, press: { request } }) => {
-      presses.answered(intent);
+      presses.done(intent);
       const what = { lots: request.cont, product: product.showCode };
       toastDone(
         request.status === 0
@@ -185,7 +185,7 @@ export function useTicket(product: Product, onLoginNeeded: () => void, onDone?: 
         toastError({ title: t('ticket.unknown'), description: t('ticket.unknownText') });
         return;
       }
-      presses.answered(intent);
+      presses.refused(intent);
       const refused = error instanceof WireError ? error : undefined;
       const price = refused?.params.price;
       setRefusal({
@@ -212,7 +212,6 @@ export function useTicket(product: Product, onLoginNeeded: () => void, onDone?: 
     }
     const { multiple } = form;
     if (lots === undefined || sides === undefined || multiple === undefined) return;
-    setRefusal(undefined);
     const exact = (of: bigint) => formatDecimal(of, product.pricePrecision);
     const { target, stopLoss, takeProfit } = summary.prices;
     const intent = [side, lots, product.id, multiple, target, stopLoss, takeProfit].join(' ');
@@ -227,7 +226,10 @@ export function useTicket(product: Product, onLoginNeeded: () => void, onDone?: 
       ...(stopLoss === NO_LEVEL ? {} : { stop_loss_price: exact(stopLoss) }),
       ...(takeProfit === NO_LEVEL ? {} : { target_profit_price: exact(takeProfit) }),
     };
-    order.mutate({ intent, side, press: presses.start(intent, request) });
+    const started = presses.start(intent, request);
+    if (started === undefined) return;
+    setRefusal(undefined);
+    order.mutate({ intent, side, press: started });
   };
 
   const words = (of: Problem): string =>
