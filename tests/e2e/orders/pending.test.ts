@@ -1,0 +1,150 @@
+import { readFile } from 'node:fs/promises';
+import { createClient } from '@vitrine/wire/client';
+import { tradeList } from '@vitrine/wire/market/trade-list';
+import { orders } from '@vitrine/wire/trading/orders';
+import { submitOrder } from '@vitrine/wire/trading/submit-order';
+import type { Browser, BrowserContext, Page } from 'playwright-core';
+import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
+import { launchChromium } from '../../support/chromium.ts';
+import { type Customer, openCustomer } from '../../support/customer.ts';
+import { type Look, profile } from '../../support/screens.ts';
+
+let browser: Browser;
+beforeAll(async () => {
+  browser = await launchChromium();
+});
+afterAll(() => browser.close());
+
+const open = (device: Look['device'], who: Customer): Promise<BrowserContext> =>
+  profile(browser, inject('siteUrl'), { device, mode: 'light', language: 'en' }, { customer: who });
+async function tab(context: BrowserContext, path: string): Promise<Page> {
+  const page = await context.newPage();
+  await page.goto(path);
+  return page;
+}
+const rows = (page: Page) => page.locator('main [data-order]').filter({ visible: true });
+const clientOf = ({ token }: Customer) =>
+  createClient({ origin: inject('siteUrl'), lang: () => 'en', token: () => token });
+
+describe.each<Look['device']>(['phone', 'desk'])('orders that wait on a %s', (device) => {
+  it('ORD-03 ORD-04 ORD-12 TRD-22 TRD-25 TRD-46 one is cancelled once asked, another tab sees it go, and history says why', async () => {
+    const context = await open(device, await openCustomer(inject('siteUrl')));
+    const [here, there] = [await tab(context, '/order?type=0'), await tab(context, '/trade?symbol=BTCUSD')];
+    await there.getByRole('tab', { name: /^Pending/ }).click();
+    for (const page of [here, there]) await expect.poll(() => rows(page).count()).toBe(1);
+    const id = await rows(here).getAttribute('data-order');
+    await here.locator('[data-figure="distance"]').filter({ visible: true }).waitFor();
+    await here.getByText('Limit', { exact: true }).filter({ visible: true }).waitFor();
+
+    const cancel = here.getByRole('button', { name: /^Cancel Buy .* BTC\/USD$/ }).filter({ visible: true });
+    await cancel.click();
+    const dialog = here.getByRole('dialog', { name: /^Cancel the pending order Buy .* BTC\/USD\?$/ });
+    await dialog.getByText('This cannot be undone.', { exact: false }).waitFor();
+    await dialog.getByRole('button', { name: 'Keep it waiting' }).click();
+    await dialog.waitFor({ state: 'detached' });
+    expect(await rows(here).count()).toBe(1);
+    await cancel.click();
+    await dialog.getByRole('button', { name: 'Cancel the order' }).click();
+    for (const page of [here, there]) {
+      await expect.poll(() => page.locator(`main [data-order="${id}"]`).filter({ visible: true }).count()).toBe(0);
+      await page.getByText('Pending order ended').first().waitFor();
+    }
+
+    await here.getByRole('tab', { name: 'History' }).click();
+    const row = rows(here).first();
+    await expect.poll(() => row.getAttribute('data-order')).toBe(id);
+    await here.getByText('Cancelled', { exact: true }).filter({ visible: true }).first().waitFor();
+    await context.close();
+  });
+
+  it('TRD-21 TRD-26 TRD-27 stops are set beside their result, a wrong side is marked and cannot be sent, empty takes them off', async () => {
+    const context = await open(device, await openCustomer(inject('siteUrl')));
+    const [here, there] = [await tab(context, '/order'), await tab(context, '/trade?symbol=BTCUSD')];
+    const opener = (page: Page) =>
+      page.getByRole('button', { name: /^Stops of Buy .* BTC\/USD$/ }).filter({ visible: true });
+    await opener(here).click();
+    const dialog = here.getByRole('dialog', { name: /^Stops of Buy .* BTC\/USD$/ });
+    const field = (name: string) => dialog.getByRole('textbox', { name });
+    const send = dialog.getByRole('button', { name: 'Set the stops' });
+
+    // The price of the moment is no stop: one that far above is on the wrong side too.
+    await dialog.getByRole('button', { name: 'Price now' }).first().click();
+    const now = await field('Stop-loss').inputValue();
+    expect(now).toMatch(/^\d+\.\d\d$/);
+    await field('Stop-loss').fill((Number(now) * 1.5).toFixed(2));
+    await dialog.getByText(/^Must stand below/).waitFor();
+    expect(await send.getAttribute('aria-disabled')).toBe('true');
+    const loss = (Number(now) * 0.5).toFixed(2);
+    await field('Stop-loss').fill(loss);
+    await dialog.getByText(/^Must stand below/).waitFor({ state: 'detached' });
+    expect(await dialog.locator('[data-stop="stopLoss"] dd').textContent()).toMatch(/^-[\d,]+\.\d{6}$/);
+    await send.click();
+    await dialog.waitFor({ state: 'detached' });
+    const shown = Number(loss).toLocaleString('en', { minimumFractionDigits: 2 });
+    for (const page of [here, there])
+      await page.locator('main').getByText(shown).filter({ visible: true }).first().waitFor();
+
+    // From the other tab they are taken off again.
+    await opener(there).click();
+    const second = there.getByRole('dialog', { name: /^Stops of Buy .* BTC\/USD$/ });
+    await second.getByRole('textbox', { name: 'Stop-loss' }).fill('');
+    await second.getByRole('button', { name: 'Set the stops' }).click();
+    await expect.poll(() => here.locator('main').getByText(shown).filter({ visible: true }).count()).toBe(0);
+    await context.close();
+  });
+});
+
+it('ORD-12 ORD-13 TRD-42 what is placed and what its price triggers moves through the lists of every open page', async () => {
+  const customer = await openCustomer(inject('siteUrl'));
+  const context = await open('phone', customer);
+  const [pending, holding] = [await tab(context, '/order?type=0'), await tab(context, '/order?type=1')];
+  await expect.poll(() => rows(pending).count()).toBe(1);
+  await expect.poll(() => rows(holding).count()).toBe(3);
+  const client = clientOf(customer);
+  const product = (await client.call(tradeList, {})).find(({ Code }) => Code === 'BTCUSD')!;
+  const place = (target: number) =>
+    client.call(submitOrder, {
+      type: 1,
+      cont: product.ForexMinCont,
+      forex_id: product.Id,
+      status: 0,
+      target_price: target.toFixed(product.PricePrecision),
+      multiple: product.HasForexMultiple[0]!.Value,
+    });
+  // Wherever the price goes, it comes to one of them.
+  const point = 10 ** -product.PricePrecision;
+  const { id: below } = await place(product.Ask! - point);
+  const { id: above } = await place(product.Ask! + point);
+  const filled = async () => {
+    const list = await client.call(orders, { status: 1, page: 1 });
+    return list.data.find(({ Id }) => Id === below || Id === above)?.Id;
+  };
+  await expect.poll(filled, { timeout: 30_000 }).toBeDefined();
+  const id = await filled();
+  await holding.locator(`main [data-order="${id}"]`).filter({ visible: true }).waitFor();
+  await expect.poll(() => pending.locator(`main [data-order="${id}"]`).filter({ visible: true }).count()).toBe(0);
+  await pending.getByText('Pending order filled').first().waitFor();
+  await context.close();
+});
+
+it('ORD-16 the file that the button saves holds what the list shows', async () => {
+  const customer = await openCustomer(inject('siteUrl'));
+  const context = await open('desk', customer);
+  const page = await tab(context, '/order?type=3');
+  await expect.poll(() => rows(page).count()).toBe(3);
+  const [download] = await Promise.all([
+    page.waitForEvent('download'),
+    page.getByRole('button', { name: 'Save these orders as a CSV file' }).click(),
+  ]);
+  expect(download.suggestedFilename()).toBe('orders-3.csv');
+  const text = await readFile((await download.path())!, 'utf8');
+  expect(text.startsWith('\uFEFFOrder,Product,')).toBe(true);
+  const ids = text
+    .trimEnd()
+    .split('\r\n')
+    .slice(1)
+    .map((line) => line.split(',')[0]);
+  const shown = await rows(page).evaluateAll((cells) => cells.map((cell) => cell.getAttribute('data-order')));
+  expect(ids).toEqual(shown);
+  await context.close();
+});
