@@ -4,12 +4,14 @@ import { benchDurableOrders } from './orders.ts';
 import { printMachine } from './report.ts';
 import { benchRestart } from './restart.ts';
 import { benchSockets } from './sockets.ts';
+import { benchStops } from './stops.ts';
 
-// `npm run bench`: the figures of docs/road.md, in one run. Names after `--` choose some: orders, core, tick, restart, sockets, app.
+// `npm run bench`: the figures of docs/road.md, in one run. Names after `--` choose some: orders, core, tick, stops, restart, sockets, app.
 const benches: Readonly<Record<string, () => void | Promise<void>>> = {
   orders: benchDurableOrders,
   core: benchOrders,
   tick: benchTick,
+  stops: benchStops,
   restart: benchRestart,
   sockets: benchSockets,
   app: benchApp,
