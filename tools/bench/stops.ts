@@ -52,8 +52,8 @@ export async function benchStops(): Promise<void> {
     const [holder, ...newcomers] = clients;
     if (holder === undefined) throw new Error('no demo account');
     const product = (await holder.call(tradeList, {})).find(({ Code }) => Code === CODE);
-    const multiple = product?.HasForexMultiple[0]?.Value;
-    if (product === undefined || multiple === undefined) throw new Error(`no ${CODE}`);
+    if (product === undefined) throw new Error(`no ${CODE}`);
+    const multiple = Math.max(...product.HasForexMultiple.map(({ Value }) => Value));
     const order = {
       type: 1,
       forex_id: product.Id,

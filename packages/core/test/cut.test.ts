@@ -16,6 +16,9 @@ import { Tables } from './tables.ts';
 
 const CUSTOMERS = 4_500;
 const EURUSD = listed('EURUSD', { spreadPoints: 0 });
+const XAUUSD = listed('XAUUSD');
+/** Quoted in euros. */
+const GER40 = listed('GER40');
 
 /** Customers who each hold one position that a fall to 1.08 stops out. */
 function crowded(tables = new Tables()): Machine {
@@ -45,10 +48,10 @@ function record(tables: Tables, events: readonly CoreEvent[]): void {
 
 const buy = (uid: number) =>
   ({ kind: 'submit-order', uid, instrument: EURUSD.id, side: 'buy', lots: 10_000n, multiple: 100 }) as const;
-const quote = (price: bigint): Input => ({
+const quote = (price: bigint, instrument = EURUSD.id): Input => ({
   type: 'tick',
   at: OPEN_HOURS,
-  quote: { instrument: EURUSD.id, bid: price, ask: price, sourceAt: OPEN_HOURS, source: 'simulated' },
+  quote: { instrument, bid: price, ask: price, sourceAt: OPEN_HOURS, source: 'simulated' },
 });
 
 it('TRD-52 TRD-37 a tick that closes more than 2,000 orders goes on in further steps at the same price, lowest uid first', () => {
@@ -147,7 +150,7 @@ it('TRD-52 OPT-20 a time entry settles what is due between two parts, at the tic
 });
 
 describe('targets and stops', () => {
-  const [ANNA, BEN, CHEN, DORA] = [1, 2, 3, 4];
+  const [ANNA, BEN, CHEN, DORA, EVE, FAY] = [1, 2, 3, 4, 5, 6];
   const EACH = 1_500;
   const START = 110_000n;
   const REACHED = 108_000n;
@@ -215,9 +218,19 @@ describe('targets and stops', () => {
     expect(machine.trading.positions.size).toBe(2 * EACH);
   });
 
-  it('TRD-52 TRD-42 between the parts nobody who waits cancels, moves a stop or takes new risk; who has nothing open trades', () => {
+  it('TRD-52 TRD-42 between the parts nobody who waits cancels, moves a stop, takes new risk or begins anew; whom the tick does not touch trades', () => {
     const machine = waiting();
     const at = OPEN_HOURS;
+    const goldOf = (uid: number) => ({ ...small(uid), instrument: XAUUSD.id });
+    for (const product of [XAUUSD, GER40]) {
+      machine.step({ type: 'fact', at, fact: instrumentFact(product) });
+      machine.step(quote(200_000n, product.id));
+    }
+    for (const uid of [EVE, FAY]) machine.step({ type: 'fact', at, fact: accountFact(uid) });
+    expect(machine.step({ type: 'command', at, command: goldOf(EVE) }).refusal).toBeUndefined();
+    // Euros become dollars at the price that falls: what Fay holds is worth something else at it.
+    const index = { ...small(FAY), instrument: GER40.id, multiple: 10 };
+    expect(machine.step({ type: 'command', at, command: index }).refusal).toBeUndefined();
     const says = (command: Extract<Input, { type: 'command' }>['command']) =>
       machine.step({ type: 'command', at, command }).refusal?.reason;
     const last = 3 * EACH;
@@ -228,6 +241,10 @@ describe('targets and stops', () => {
         'trading.margin-check-running',
       );
       expect(says(small(CHEN))).toBe('trading.margin-check-running');
+      expect(says(goldOf(BEN))).toBe('trading.margin-check-running');
+      expect(says({ kind: 'reset-demo', uid: CHEN })).toBe('trading.margin-check-running');
+      expect(says(goldOf(EVE))).toBeUndefined();
+      expect(says(goldOf(FAY))).toBe('trading.margin-check-running');
       if (asked === 1) {
         expect(says({ kind: 'cancel-order', uid: CHEN, order: last })).toBe('trading.margin-check-running');
         expect(says(small(DORA))).toBeUndefined();
@@ -237,7 +254,8 @@ describe('targets and stops', () => {
     // Afterwards they do as they like: Chen's order was filled, Dora's stands.
     expect(says({ kind: 'cancel-order', uid: CHEN, order: last })).toBe('trading.order-not-pending');
     expect(says({ kind: 'set-stops', uid: CHEN, order: last, stopLoss: 109_000n, takeProfit: 0n })).toBeUndefined();
-    expect(machine.trading.positions.slotOf(last + 1)).toBeGreaterThanOrEqual(0);
+    expect(machine.trading.positions.slotOf(last + 3)).toBeGreaterThanOrEqual(0);
+    expect(says({ kind: 'reset-demo', uid: CHEN })).toBeUndefined();
   });
 
   it('TRD-52 LED-21 a crash between the parts changes nothing: what the tables hold goes on to the same end', async () => {

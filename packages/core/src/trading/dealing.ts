@@ -14,8 +14,16 @@ export function refuseWithoutTick(listed: Listed, at: Instant, acceptedTick: num
   return refuseWhenStale(listed, at);
 }
 
-/** True for a customer whose turn waits for the next step: until then he takes no new risk and changes no level. */
-export function awaitsCheck(context: TradingContext, customer: number): boolean {
-  const { ledger, trading } = context;
-  return trading.cut !== undefined && ledger.uidAt(customer) > trading.cut.uid && !trading.isIdle(customer);
+/**
+ * True for a customer of whom a tick that was cut may still decide something: until then he takes no new risk, changes no
+ * level and cannot begin anew. It touches who waits in its instrument, or holds a position there or in one that it
+ * converts the currency of; everybody else trades as ever.
+ */
+export function awaitsCheck({ ledger, market, trading }: TradingContext, customer: number): boolean {
+  const { cut, pending, positions } = trading;
+  if (cut === undefined || ledger.uidAt(customer) <= cut.uid) return false;
+  if (pending.ordersOf(customer).some((order) => pending.get(order)?.instrument === cut.instrument)) return true;
+  const { converts } = market.get(cut.instrument) as Listed;
+  const touched = new Set([cut.instrument, ...converts.map(({ terms }) => terms.id)]);
+  return positions.slotsOf(customer).some((slot) => touched.has(positions.at(slot).instrument));
 }

@@ -7,10 +7,11 @@ import type { Decision, Step } from '../step.ts';
 import { cancelPending } from './cancel-order.ts';
 import { closePosition } from './close-order.ts';
 import type { TradingContext } from './context.ts';
+import { awaitsCheck } from './dealing.ts';
 
 /**
  * Starts a demo account anew (rules §6): what is pending is cancelled, what is open closes at the market or, where the market cannot be dealt on, is
- * removed at its opening price, timed options are void; then each of the three accounts is posted back to the grant.
+ * removed at its opening price, timed options are void; then each of the three accounts is posted back to the grant. A tick that was cut decides first.
  */
 export function resetDemo(
   context: TradingContext,
@@ -21,6 +22,7 @@ export function resetDemo(
   const { ledger, market, trading, site } = context;
   const customer = ledger.indexOf(uid);
   if (customer < 0 || ledger.bookAt(customer) !== 'demo') return { refused: refusal('trading.not-a-demo') };
+  if (awaitsCheck(context, customer)) return { refused: refusal('trading.margin-check-running') };
   step.emit({ type: 'DemoReset', uid });
   for (const order of trading.pending.ordersOf(customer)) cancelPending(context, step, order, 'cancelled');
   const open = [...trading.positions.slotsOf(customer)].map((slot) => trading.positions.at(slot));

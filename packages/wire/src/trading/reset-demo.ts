@@ -13,5 +13,11 @@ export const resetDemo = defineCall({
   keyed: true,
   request: z.object({}),
   response: z.object({ seq: journalSeq }),
-  reasons: ['trading.not-a-demo', 'request.key-reused', 'request.busy', 'request.quarantined'],
+  reasons: [
+    'trading.not-a-demo',
+    'trading.margin-check-running',
+    'request.key-reused',
+    'request.busy',
+    'request.quarantined',
+  ],
 });
