@@ -29,11 +29,11 @@ export default defineConfig({
     pageParts({
       routes: {
         '/': {
-          chunks: ['HomeScreen'],
+          chunks: ['home'],
           calls: [basicInfo, menu, homeNews, categories, tradeList].map(({ path }) => path),
         },
         '/trade': {
-          chunks: ['TradeScreen', 'PhoneTrade'],
+          chunks: ['trade'],
           calls: [basicInfo, tradeList].map(({ path }) => path),
         },
       },
@@ -42,7 +42,7 @@ export default defineConfig({
     }),
     serviceWorker({
       file: here('src/app/service-worker.js'),
-      chunks: ['index', 'HomeScreen', 'ToastHost'],
+      chunks: ['index', 'home', 'ToastHost'],
       files: ['/favicon.svg'],
     }),
     budget({
@@ -50,9 +50,9 @@ export default defineConfig({
       initialJs: 135,
       css: 12,
       routes: {
-        home: { chunks: ['HomeScreen'], limit: 135 },
-        'trade, phone': { chunks: ['TradeScreen', 'PhoneTrade'], limit: 265 },
-        'trade, desk': { chunks: ['TradeScreen', 'Terminal', 'kline-chart'], limit: 265 },
+        home: { chunks: ['home'], limit: 135 },
+        'trade, phone': { chunks: ['trade', 'kline-chart'], limit: 265 },
+        'trade, desk': { chunks: ['trade', 'Terminal', 'kline-chart'], limit: 265 },
       },
       // What any other route may add is 45.
       otherScreens: { chunk: /Screen$/, limit: 180 },
@@ -95,7 +95,7 @@ export default defineConfig({
             },
             {
               name: 'orders',
-              test: /apps\/web\/src\/(trading\/(book|own-book|order-words|order-arithmetic|position-sort|press|listed|live-orders|order-list|CloseDialog|CancelDialog|OrderButtons|OrderDialogs|OrderStops|PendingBadge|LiveFigures|use-order)|ledger\/AccountFigures)|packages\/domain\/src\/trading|packages\/wire\/src\/trading|packages\/ui\/src\/components\/Tabs/,
+              test: /apps\/web\/src\/(trading\/(book|own-book|order-words|order-arithmetic|position-sort|press|listed|live-orders|order-list|CloseDialog|CancelDialog|OrderButtons|OrderDialogs|OrderStops|PendingBadge|ProductCell|LiveFigures|use-order)|ledger\/AccountFigures)|packages\/domain\/src\/trading|packages\/wire\/src\/trading|packages\/ui\/src\/components\/Tabs/,
             },
             {
               // The list of products: of the trade screen and of the search.

@@ -1,5 +1,6 @@
 import { gzipSync } from 'node:zlib';
 import type { Plugin } from 'vite';
+import { neededFiles } from './needed-files.ts';
 
 interface Budget {
   /** Name of the entry chunk. */
@@ -29,17 +30,11 @@ export function budget({ entry, initialJs, css, routes, otherScreens, languages 
     apply: (_, { command }) => command === 'build' && process.env.VITE_GALLERY !== '1',
     generateBundle(_, bundle) {
       const all = Object.values(bundle).filter((output) => output.type === 'chunk');
-      const byFile = new Map(all.map((chunk) => [chunk.fileName, chunk]));
-      const weigh = (names: readonly string[]): number => {
-        const seen = new Set<string>();
-        const queue = all.filter((chunk) => names.includes(chunk.name)).map((chunk) => chunk.fileName);
-        for (let file = queue.pop(); file !== undefined; file = queue.pop()) {
-          if (seen.has(file)) continue;
-          seen.add(file);
-          queue.push(...(byFile.get(file)?.imports ?? []));
-        }
-        return [...seen].reduce((sum, file) => sum + kilobytes(byFile.get(file)?.code ?? ''), 0);
-      };
+      const weigh = (names: readonly string[]): number =>
+        [...neededFiles(bundle, names)].reduce((sum, file) => {
+          const output = bundle[file];
+          return sum + (output?.type === 'chunk' ? kilobytes(output.code) : 0);
+        }, 0);
       const styles = Object.values(bundle)
         .filter((output) => output.type === 'asset' && output.fileName.endsWith('.css'))
         .reduce((sum, output) => sum + kilobytes('source' in output ? output.source : ''), 0);

@@ -1,4 +1,5 @@
 import type { Plugin } from 'vite';
+import { neededFiles } from '../../../tools/vite/needed-files.ts';
 
 interface Options {
   /** Screens by their address: the chunks they are made of and the public calls (paths) whose answers they show first. */
@@ -21,18 +22,7 @@ export function pageParts({ routes, otherCalls, languages }: Options): Plugin {
     generateBundle: {
       order: 'post',
       handler(_, bundle) {
-        const chunks = Object.values(bundle).filter((output) => output.type === 'chunk');
-        const byFile = new Map(chunks.map((chunk) => [chunk.fileName, chunk]));
-        const needed = (names: readonly string[]): Set<string> => {
-          const files = new Set<string>();
-          const queue = chunks.filter(({ name }) => names.includes(name)).map(({ fileName }) => fileName);
-          for (let file = queue.pop(); file !== undefined; file = queue.pop()) {
-            if (files.has(file)) continue;
-            files.add(file);
-            queue.push(...(byFile.get(file)?.imports ?? []));
-          }
-          return files;
-        };
+        const needed = (names: readonly string[]) => neededFiles(bundle, names);
         const entry = needed(['index']);
         const more = (names: readonly string[]) =>
           [...needed(names)].filter((file) => !entry.has(file)).map((file) => `/${file}`);

@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import type { Plugin } from 'vite';
+import { neededFiles } from '../../../tools/vite/needed-files.ts';
 
 interface Options {
   readonly file: string;
@@ -20,16 +21,7 @@ export function serviceWorker({ file, chunks, files }: Options): Plugin {
       order: 'post',
       handler(_, bundle) {
         const outputs = Object.values(bundle);
-        const kept = new Set<string>();
-        const queue = outputs
-          .filter((one) => one.type === 'chunk' && chunks.includes(one.name))
-          .map((one) => one.fileName);
-        for (let name = queue.pop(); name !== undefined; name = queue.pop()) {
-          const chunk = bundle[name];
-          if (kept.has(name) || chunk?.type !== 'chunk') continue;
-          kept.add(name);
-          queue.push(...chunk.imports);
-        }
+        const kept = new Set(neededFiles(bundle, chunks));
         for (const { fileName } of outputs)
           if (/\.(css|js)$/.test(fileName) && bundle[fileName]?.type === 'asset') kept.add(fileName);
         const page = bundle['index.html'];
