@@ -148,7 +148,7 @@ export const SCREENS: readonly Screen[] = [
     press: opens('dialog', (page) => page.locator(`main :is(${ORDERS})`).first().getByRole('button').nth(-2)),
   },
   {
-    name: 'trade-pending',
+    name: 'trade-waiting',
     path: '/trade?symbol=BTCUSD',
     for: ['customer'],
     press: async (page, text) => {

@@ -1,6 +1,3 @@
-import { MONEY_SCALE, parseDecimal } from '@vitrine/domain/kernel/decimal';
-import { Badge } from '@vitrine/ui/components/Badge';
-import { Money } from '@vitrine/ui/components/Figures';
 import { type Column, Table } from '@vitrine/ui/components/Table';
 import type { OrderRow } from '@vitrine/wire/trading/order';
 import { ArrowRight } from 'lucide-react';
@@ -12,6 +9,7 @@ import type { AskedOrder } from './OrderDialogs.tsx';
 import { OrderStops, StopsLine } from './OrderStops.tsx';
 import { orderWords } from './order-words.ts';
 import { PendingBadge } from './PendingBadge.tsx';
+import { LotsCell, ProductCell, SideBadge } from './ProductCell.tsx';
 
 interface Props {
   readonly rows: readonly OrderRow[];
@@ -21,14 +19,14 @@ interface Props {
   readonly onAct: (asked: AskedOrder) => void;
 }
 
-type PendingKey = 'product' | 'side' | 'kind' | 'lots' | 'target' | 'now' | 'distance' | 'margin' | 'stops' | 'action';
+type PendingKey = 'product' | 'kind' | 'lots' | 'target' | 'distance' | 'stops' | 'action';
 
-/** Own pending orders where there is room. */
+/** Own pending orders beside a chart: what is not needed to act on them stands on the order screen. */
 export const PendingTable = memo(function PendingTable({ rows, seq, onProduct, onAct }: Props) {
   const t = useTranslations('trading');
   const columns = useMemo((): readonly Column<OrderRow, PendingKey>[] => {
     const figure = (
-      key: Exclude<PendingKey, 'product' | 'side' | 'action'>,
+      key: Exclude<PendingKey, 'product' | 'action'>,
       render: (row: OrderRow) => ReactNode,
     ): Column<OrderRow, PendingKey> => ({ key, label: t(`orders.${key}`), align: 'end', render });
     return [
@@ -36,28 +34,15 @@ export const PendingTable = memo(function PendingTable({ rows, seq, onProduct, o
         key: 'product',
         label: t('positions.product'),
         render: (row) => (
-          <button
-            type="button"
-            onClick={() => onProduct(row.ForexTradeLists.Code)}
-            className="-mx-1 min-h-9 rounded-badge px-1 font-semibold hover:underline"
-          >
-            <bdi dir="ltr" data-order={row.Id}>
-              {row.ForexTradeLists.ShowCode}
-            </bdi>
-          </button>
+          <div data-order={row.Id}>
+            <ProductCell row={row} onProduct={onProduct} />
+          </div>
         ),
       },
-      { key: 'side', label: t('positions.side'), render: (row) => <SideBadge row={row} /> },
       { key: 'kind', label: t('orders.kind'), render: (row) => <PendingBadge row={row} /> },
-      figure('lots', (row) => (
-        <bdi dir="ltr" className="numeric">
-          {orderWords(row).lots}
-        </bdi>
-      )),
+      figure('lots', (row) => <LotsCell row={row} />),
       figure('target', (row) => <LevelText value={row.TargetPrice} row={row} />),
-      figure('now', (row) => <MarketPrice row={row} />),
       figure('distance', (row) => <MarketDistance row={row} />),
-      figure('margin', (row) => <Money value={parseDecimal(row.CautionMoney, MONEY_SCALE) ?? 0n} />),
       figure('stops', (row) => <OrderStops row={row} />),
       {
         key: 'action',
@@ -119,10 +104,4 @@ export function PendingCards({ rows, seq, onProduct, onAct }: Props) {
       ))}
     </ul>
   );
-}
-
-function SideBadge({ row }: { readonly row: OrderRow }) {
-  const t = useTranslations('trading.positions');
-  const { side } = orderWords(row);
-  return <Badge tone={side === 'buy' ? 'up' : 'down'}>{t(side)}</Badge>;
 }

@@ -1,5 +1,4 @@
 import { MONEY_SCALE, parseDecimal } from '@vitrine/domain/kernel/decimal';
-import { Badge } from '@vitrine/ui/components/Badge';
 import { Money, Price } from '@vitrine/ui/components/Figures';
 import { Failed, Skeleton } from '@vitrine/ui/components/States';
 import { type Column, Table } from '@vitrine/ui/components/Table';
@@ -16,6 +15,7 @@ import { OrderStops, StopsLine } from './OrderStops.tsx';
 import { orderWords } from './order-words.ts';
 import type { Holding } from './own-book.ts';
 import { PendingCards, PendingTable } from './PendingOrders.tsx';
+import { LotsCell, ProductCell, SideBadge } from './ProductCell.tsx';
 import { type PositionKey, type PositionSort, sortedPositions } from './position-sort.ts';
 
 interface Props {
@@ -166,27 +166,9 @@ const PositionTable = memo(function PositionTable({ ids, sort, onSort, onAct, on
         key: 'product',
         label: t('product'),
         sortable: true,
-        render: figure(({ row }) => (
-          <button
-            type="button"
-            onClick={() => onProduct(row.ForexTradeLists.Code)}
-            className="-mx-1 min-h-9 rounded-badge px-1 font-semibold hover:underline"
-          >
-            <bdi dir="ltr">{row.ForexTradeLists.ShowCode}</bdi>
-          </button>
-        )),
+        render: figure(({ row }) => <ProductCell row={row} onProduct={onProduct} />),
       },
-      { key: 'side', label: t('side'), sortable: true, render: figure(({ row }) => <SideBadge row={row} />) },
-      {
-        key: 'lots',
-        label: t('lots'),
-        ...end,
-        render: figure(({ row }) => (
-          <bdi dir="ltr" className="numeric">
-            {orderWords(row).lots}
-          </bdi>
-        )),
-      },
+      { key: 'lots', label: t('lots'), ...end, render: figure(({ row }) => <LotsCell row={row} />) },
       {
         key: 'opened',
         label: t('opened'),
@@ -206,16 +188,6 @@ const PositionTable = memo(function PositionTable({ ids, sort, onSort, onAct, on
         )),
       },
       { key: 'margin', label: t('margin'), ...end, render: figure(({ row }) => amount(row.CautionMoney)) },
-      {
-        key: 'leverage',
-        label: t('leverage'),
-        ...end,
-        render: figure(({ row }) => (
-          <bdi dir="ltr" className="numeric">
-            {t('multiple', { multiple: row.Multiple })}
-          </bdi>
-        )),
-      },
       {
         key: 'stops',
         label: orders('stops'),
@@ -258,12 +230,6 @@ const PositionTable = memo(function PositionTable({ ids, sort, onSort, onAct, on
 function Live({ id, render }: { readonly id: number; readonly render: (holding: Holding) => ReactNode }) {
   const holding = useHolding(id);
   return holding === undefined ? null : render(holding);
-}
-
-function SideBadge({ row }: Pick<Holding, 'row'>) {
-  const t = useTranslations('trading.positions');
-  const { side } = orderWords(row);
-  return <Badge tone={side === 'buy' ? 'up' : 'down'}>{t(side)}</Badge>;
 }
 
 interface CardProps {

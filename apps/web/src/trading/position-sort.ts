@@ -1,7 +1,7 @@
 import { LOTS_SCALE, MONEY_SCALE, parseDecimal } from '@vitrine/domain/kernel/decimal';
 import type { Holding } from './own-book.ts';
 
-export const POSITION_KEYS = ['product', 'side', 'lots', 'opened', 'now', 'margin', 'leverage', 'profit'] as const;
+export const POSITION_KEYS = ['product', 'lots', 'opened', 'now', 'margin', 'profit'] as const;
 export type PositionKey = (typeof POSITION_KEYS)[number];
 
 export interface PositionSort {
@@ -13,12 +13,10 @@ type Value = string | number | bigint;
 
 const VALUES: Readonly<Record<PositionKey, (holding: Holding) => Value>> = {
   product: ({ row }) => row.ForexTradeLists.ShowCode,
-  side: ({ row }) => row.OrderType,
   lots: ({ row }) => parseDecimal(row.Quantity, LOTS_SCALE) ?? 0n,
   opened: ({ row }) => row.OriginPrice,
   now: ({ price }) => price,
   margin: ({ row }) => parseDecimal(row.CautionMoney, MONEY_SCALE) ?? 0n,
-  leverage: ({ row }) => row.Multiple,
   profit: ({ profit }) => profit,
 };
 

@@ -1,5 +1,4 @@
 import { MONEY_SCALE, parseDecimal } from '@vitrine/domain/kernel/decimal';
-import { Badge } from '@vitrine/ui/components/Badge';
 import { Money } from '@vitrine/ui/components/Figures';
 import { type Column, Table } from '@vitrine/ui/components/Table';
 import { price } from '@vitrine/ui/format';
@@ -14,6 +13,7 @@ import { OrderStops } from '../../trading/OrderStops.tsx';
 import { HISTORY, HOLDING, type ListedStatus, PENDING } from '../../trading/order-list.ts';
 import { orderWords } from '../../trading/order-words.ts';
 import { PendingBadge } from '../../trading/PendingBadge.tsx';
+import { SideBadge } from '../../trading/ProductCell.tsx';
 import { type OrderColumn, type OrderSort, sortOrders } from './sort-orders.ts';
 
 /** What each list shows; beside an open detail only what tells one order from another. */
@@ -106,15 +106,12 @@ function useColumns(
     return [
       column(
         'product',
-        ({ row }) => {
-          const { side, product } = orderWords(row);
-          return (
-            <span data-order={row.Id} className="flex items-center gap-2">
-              <bdi dir="ltr">{product}</bdi>
-              <Badge tone={side === 'buy' ? 'up' : 'down'}>{t(`positions.${side}`)}</Badge>
-            </span>
-          );
-        },
+        ({ row }) => (
+          <span data-order={row.Id} className="flex items-center gap-2">
+            <bdi dir="ltr">{orderWords(row).product}</bdi>
+            <SideBadge row={row} />
+          </span>
+        ),
         {},
       ),
       column('lots', ({ row }) => figure(orderWords(row).lots)),

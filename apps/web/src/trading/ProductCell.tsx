@@ -1,0 +1,41 @@
+import { Badge } from '@vitrine/ui/components/Badge';
+import type { OrderRow } from '@vitrine/wire/trading/order';
+import { useTranslations } from 'use-intl';
+import { orderWords } from './order-words.ts';
+
+export function SideBadge({ row }: { readonly row: OrderRow }) {
+  const t = useTranslations('trading.positions');
+  const { side } = orderWords(row);
+  return <Badge tone={side === 'buy' ? 'up' : 'down'}>{t(side)}</Badge>;
+}
+
+interface Props {
+  readonly row: OrderRow;
+  readonly onProduct: (code: string) => void;
+}
+
+/** An order's product, which leads to its chart, and its side, in a dense table. */
+export function ProductCell({ row, onProduct }: Props) {
+  return (
+    <span className="flex items-center gap-1.5">
+      <button
+        type="button"
+        onClick={() => onProduct(row.ForexTradeLists.Code)}
+        className="-mx-1 min-h-9 rounded-badge px-1 font-semibold hover:underline"
+      >
+        <bdi dir="ltr">{row.ForexTradeLists.ShowCode}</bdi>
+      </button>
+      <SideBadge row={row} />
+    </span>
+  );
+}
+
+/** Lots, and by how much they are levered. */
+export function LotsCell({ row }: Pick<Props, 'row'>) {
+  const t = useTranslations('trading.positions');
+  return (
+    <bdi dir="ltr" className="numeric">
+      {orderWords(row).lots} <span className="text-muted">{t('multiple', { multiple: row.Multiple })}</span>
+    </bdi>
+  );
+}
