@@ -1,17 +1,19 @@
 import { benchApp } from './app.ts';
 import { benchOrders, benchTick } from './core.ts';
+import { benchOptionDelays } from './options.ts';
 import { benchDurableOrders } from './orders.ts';
 import { printMachine } from './report.ts';
 import { benchRestart } from './restart.ts';
 import { benchSockets } from './sockets.ts';
 import { benchStops } from './stops.ts';
 
-// `npm run bench`: the figures of docs/road.md, in one run. Names after `--` choose some: orders, core, tick, stops, restart, sockets, app.
+// `npm run bench`: the figures of docs/road.md, in one run. Names after `--` choose some: orders, core, tick, stops, options, restart, sockets, app.
 const benches: Readonly<Record<string, () => void | Promise<void>>> = {
   orders: benchDurableOrders,
   core: benchOrders,
   tick: benchTick,
   stops: benchStops,
+  options: benchOptionDelays,
   restart: benchRestart,
   sockets: benchSockets,
   app: benchApp,

@@ -52,12 +52,10 @@ export async function benchDurableOrders(): Promise<void> {
   const single = await measure(['1'], 6_000);
   const rate = perSecond(grouping.answered, grouping.ms);
   const singleRate = perSecond(single.answered, single.ms);
-  print('durable contract orders over HTTP', `${grouped(rate)}/s`, 'goal 8,000/s');
-  print(
-    'the same, p50 and p99',
-    `${quantile(grouping.latencies, 0.5).toFixed(1)} / ${quantile(grouping.latencies, 0.99).toFixed(1)} ms`,
-    'goal p99 below 60 ms',
-  );
+  const [median, p99] = [quantile(grouping.latencies, 0.5), quantile(grouping.latencies, 0.99)];
+  print('durable contract orders over HTTP', `${grouped(rate)}/s`, 'goal 8,000/s', rate >= 8_000);
+  print('the same, p50 and p99', `${median.toFixed(1)} / ${p99.toFixed(1)} ms`, 'goal p99 below 60 ms', p99 < 60);
   print('one transaction an order, same rules, same database', `${grouped(singleRate)}/s`, '');
-  print('ratio', `${(rate / singleRate).toFixed(1)} x`, 'gate 8 x');
+  const ratio = rate / singleRate;
+  print('ratio', `${ratio.toFixed(1)} x`, 'gate 8 x', ratio >= 8);
 }

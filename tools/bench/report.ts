@@ -6,9 +6,10 @@ export function printMachine(): void {
   console.log(`machine: ${cpus().length} x ${model}, ${Math.round(totalmem() / 2 ** 30)} GiB, Node ${process.version}`);
 }
 
-/** One line of figures: what was measured, the figure, and the target it stands beside. */
-export function print(what: string, figure: string, target: string): void {
-  console.log(`${what.padEnd(58)} ${figure.padStart(24)}   ${target}`);
+/** One line of figures: what was measured, the figure, the goal it stands beside, and whether it was met. */
+export function print(what: string, figure: string, goal: string, isMet?: boolean): void {
+  const verdict = isMet === undefined ? '' : isMet ? ': PASS' : ': MISSED';
+  console.log(`${what.padEnd(74)} ${figure.padStart(20)}   ${goal}${verdict}`);
 }
 
 export function perSecond(count: number, ms: number): number {

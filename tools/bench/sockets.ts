@@ -83,10 +83,12 @@ export async function benchSockets(): Promise<void> {
     print(`the same, ${way}`, `${theirs.toFixed(2)} µs`, `${(theirs / ours).toFixed(1)} x`);
   }
   const crowd = await measure('ours', CROWD, FLUSHES, OWNERS);
+  const pushed = perSecond(crowd.quotes, crowd.ms);
   print(
     `quotes to ${grouped(CROWD)} connections from one process`,
-    `${grouped(perSecond(crowd.quotes, crowd.ms))}/s`,
-    `goal 300,000/s; what arrived, server CPU ${Math.round(crowd.cpuMicros / crowd.ms / 10)}%`,
+    `${grouped(pushed)}/s`,
+    `goal 300,000/s (what arrived; server CPU ${Math.round(crowd.cpuMicros / crowd.ms / 10)}%)`,
+    pushed >= 300_000,
   );
   const spread = (ms: readonly number[]) => [0.5, 0.99, 1].map((share) => quantile(ms, share).toFixed(1)).join(' / ');
   print(

@@ -97,7 +97,8 @@ export async function benchStops(): Promise<void> {
     print(
       `100,000 stops hit by one tick, durable in ${steps} steps of at most ${grouped(longestStepOrders)}`,
       `${(ms / 1_000).toFixed(2)} s`,
-      `goal below 8 s: ${ms < GOAL_MS ? 'PASS' : 'MISSED'}`,
+      'goal below 8 s',
+      ms < GOAL_MS,
     );
     for (const [who, { answers, refusals }] of [
       ['first orders of others meanwhile', first],
@@ -108,7 +109,8 @@ export async function benchStops(): Promise<void> {
       print(
         `${grouped(answers.length)} ${who}, p50 and longest`,
         `${quantile(answers, 0.5).toFixed(0)} / ${longest.toFixed(0)} ms`,
-        `goal below 500 ms: ${longest < ANSWER_GOAL_MS && refusals.size === 0 ? 'PASS' : 'MISSED'} ${refused}`,
+        `goal below 500 ms, none refused${refused === '' ? '' : ` (${refused})`}`,
+        longest < ANSWER_GOAL_MS && refusals.size === 0,
       );
     }
     child.send('stop');
