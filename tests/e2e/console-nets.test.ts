@@ -46,7 +46,7 @@ const PANELS = CONSOLE_PANELS.flatMap((screen) =>
 
 describe('nets of the console', () => {
   it.each(LOOKS.flatMap((look) => SCREENS.map((screen) => named(look, screen))))(
-    '%s, %s, %s, %s: axe finds nothing, nothing is cut off, raw, untranslated or complained about, nor in the row that opens',
+    '%s, %s, %s, %s: axe finds nothing, a finger hits every control, nothing is cut off, raw, untranslated or complained about, nor in the row that opens',
     async (_name, _device, _mode, _language, { look, screen }) => {
       const [who] = screen.for;
       const opened = await open(await profileOf(look, who!), screen, look.language);

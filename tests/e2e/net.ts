@@ -2,7 +2,7 @@ import { LANGUAGES } from '@vitrine/locales/languages';
 import { TEXT_ROOMS, textsOf } from '../support/catalogue.ts';
 import { DEVICES, type Look, type Opened } from '../support/screens.ts';
 import { accessibilityViolations, overflow } from './browse.ts';
-import { cutOff, rawTexts, visibleTexts } from './faults.ts';
+import { cutOff, rawTexts, smallTargets, visibleTexts } from './faults.ts';
 
 /** Any two of device, mode and language meet in one of these; all eight would find little more in twice the time. */
 export const LOOKS: readonly Look[] = [
@@ -36,6 +36,7 @@ export async function flawsOf({ page, complaints }: Opened, { device, language }
     html: await page.evaluate(() => [document.documentElement.lang, document.documentElement.dir]),
     titleParts: (await page.title()).split(' · ').filter((part) => part !== '').length,
     accessibility: await accessibilityViolations(page),
+    missedByFingers: device === 'phone' ? await smallTargets(page) : [],
     raw: await rawTexts(page, TEXT_ROOMS),
     english:
       language === 'en'
@@ -62,6 +63,7 @@ export function flawless(path: string, { language }: Look) {
     html: [LANGUAGES[language].locale, LANGUAGES[language].direction],
     titleParts: 2,
     accessibility: [],
+    missedByFingers: [],
     raw: [],
     english: [],
     cutOff: [],

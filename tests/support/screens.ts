@@ -259,13 +259,14 @@ export async function open(
   const underWay = new Set<object>();
   page.on('request', (request) => underWay.add(request));
   page.on('requestfailed', (request) => underWay.delete(request));
-  page.on('requestfinished', (request) => underWay.delete(request));
-  page.on('response', (response) => {
-    if (/^\/(api|v2)\//.test(new URL(response.url()).pathname))
-      response.text().then(
-        (text) => answers.push(text),
-        () => undefined,
-      );
+  page.on('requestfinished', async (request) => {
+    // The page brings the first answers along.
+    if (request.resourceType() === 'document' || /^\/(api|v2)\//.test(new URL(request.url()).pathname)) {
+      const response = await request.response();
+      const text = await response?.text().catch(() => undefined);
+      if (text !== undefined) answers.push(text);
+    }
+    underWay.delete(request);
   });
   const press = async (action: Press) => {
     const texts = textsOf(isPseudo ? 'en' : language);
