@@ -284,7 +284,7 @@ function SessionMenu({ onHelp }: { readonly onHelp: () => void }) {
       tone="ghost"
       aria-label={t('session', { name: staff?.name ?? '' })}
       icon={<CircleUser aria-hidden size={20} />}
-      className="px-2!"
+      className="min-w-11 px-2!"
       entries={[
         {
           key: 'own',

@@ -29,6 +29,7 @@ import { useStaff } from '../app/session.ts';
 import { Card } from '../parts/Card.tsx';
 import { FigureTable, grouped } from '../parts/FigureTable.tsx';
 import { Instant } from '../parts/Instant.tsx';
+import { LINK } from '../parts/link-class.ts';
 import { Detail, Facts, Page, Split } from '../parts/Page.tsx';
 import { useCallRows } from '../table/call-rows.ts';
 import type { Column } from '../table/column.ts';
@@ -176,11 +177,7 @@ function Overview({ customer }: { readonly customer: Customer }) {
         </p>
         {isOpenTo(auditLog, roles) ? (
           <p className="pt-2 text-sm">
-            <Link
-              to="/audit"
-              search={{ subject: `customer/${customer.id}` } as never}
-              className="font-semibold text-accent"
-            >
+            <Link to="/audit" search={{ subject: `customer/${customer.id}` } as never} className={LINK}>
               {t('audit')}
             </Link>
           </p>
@@ -391,7 +388,7 @@ function RowLink({ seq }: { readonly seq: number }) {
   const text = t('journalRow', { seq: String(seq) });
   if (!isOpenTo(journalRows, roles)) return text;
   return (
-    <Link to="/journal" search={{ id: String(seq) } as never} className="font-semibold text-accent">
+    <Link to="/journal" search={{ id: String(seq) } as never} className={LINK}>
       {text}
     </Link>
   );

@@ -9,6 +9,7 @@ import { useTranslations } from 'use-intl';
 import { grouped } from '../parts/FigureTable.tsx';
 import { Instant } from '../parts/Instant.tsx';
 import { ListPage } from '../parts/ListPage.tsx';
+import { LINK } from '../parts/link-class.ts';
 import { useCallRows } from '../table/call-rows.ts';
 import type { Column } from '../table/column.ts';
 import { secondsOf } from '../table/day.ts';
@@ -31,7 +32,7 @@ export default function CustomersPage() {
         label: t('customer'),
         value: ({ id }) => id,
         cell: ({ id }) => (
-          <Link to="/customer" search={{ customer: String(id) } as never} className="font-semibold text-accent">
+          <Link to="/customer" search={{ customer: String(id) } as never} className={LINK}>
             <bdi dir="ltr" className="numeric">
               {id}
             </bdi>

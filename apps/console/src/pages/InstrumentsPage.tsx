@@ -73,7 +73,7 @@ export default function InstrumentsPage() {
   const columns = useMemo(
     (): readonly Column<OperatorInstrument>[] => [
       { key: 'code', label: t('instrument'), value: ({ showCode }) => showCode, isSortable: true },
-      { key: 'class', label: t('class'), value: (row) => row.assetClass, isSortable: true },
+      { key: 'class', label: t('class'), value: (row) => t(`classes.${row.assetClass}`), isSortable: true },
       {
         key: 'status',
         label: t('status'),
@@ -152,7 +152,7 @@ export default function InstrumentsPage() {
                 kind: 'choice',
                 name: 'class',
                 label: t('class'),
-                options: classes.map((value) => ({ value, label: value })),
+                options: classes.map((value) => ({ value, label: t(`classes.${value}`) })),
               },
               {
                 kind: 'choice',

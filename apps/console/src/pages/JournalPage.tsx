@@ -3,6 +3,7 @@ import type { RequestOf } from '@vitrine/wire/call';
 import { JOURNAL_EVENTS, type JournalRowHead, journalRows } from '@vitrine/wire/operator/trust/journal';
 import { useMemo } from 'react';
 import { useTranslations } from 'use-intl';
+import { useEventName } from '../parts/event-name.ts';
 import { Instant } from '../parts/Instant.tsx';
 import { JournalRow } from '../parts/JournalRow.tsx';
 import { ListPage } from '../parts/ListPage.tsx';
@@ -23,15 +24,12 @@ function counted(events: readonly string[]): readonly (readonly [event: string, 
 /** Everything that the core ever decided, in its order, to be read and reckoned again. */
 export default function JournalPage() {
   const t = useTranslations('console.journal');
+  const eventName = useEventName();
   const address = useTableAddress();
   const { event, customer, order, tick, upTo, from, to } = address.filters;
   const filter = { event, customer, order, tick, upTo, startTime: secondsOf(from), endTime: secondsOf(to, 1) };
   const data = useCallRows(journalRows, filter as RequestOf<typeof journalRows>);
   const columns = useMemo((): readonly Column<JournalRowHead>[] => {
-    const nameOf = (name: string) => {
-      const key = `kind.${name}` as 'kind.Posted';
-      return t.has(key) ? t(key) : name;
-    };
     return [
       { key: 'seq', label: t('row'), value: ({ seq }) => seq },
       { key: 'at', label: t('at'), value: ({ at }) => at, cell: ({ at }) => <Instant at={at} /> },
@@ -40,7 +38,7 @@ export default function JournalPage() {
         label: t('events'),
         value: ({ events }) =>
           counted(events)
-            .map(([name, count]) => (count === 1 ? nameOf(name) : `${count} × ${nameOf(name)}`))
+            .map(([name, count]) => (count === 1 ? eventName(name) : `${count} × ${eventName(name)}`))
             .join(', '),
       },
       {
@@ -54,7 +52,7 @@ export default function JournalPage() {
         ),
       },
     ];
-  }, [t]);
+  }, [t, eventName]);
   const isNarrowed = [event, customer, order, tick].some((one) => one !== undefined);
   return (
     <ListPage

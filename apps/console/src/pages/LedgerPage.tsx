@@ -20,6 +20,7 @@ import { CopyId } from '../parts/CopyId.tsx';
 import { FigureTable, grouped } from '../parts/FigureTable.tsx';
 import { Instant } from '../parts/Instant.tsx';
 import { ListPage } from '../parts/ListPage.tsx';
+import { LINK } from '../parts/link-class.ts';
 import { Detail, Facts } from '../parts/Page.tsx';
 import { useCallRows } from '../table/call-rows.ts';
 import type { Column } from '../table/column.ts';
@@ -151,7 +152,7 @@ function Account({ account, onClose }: { readonly account: LedgerAccount; readon
       title={<bdi dir="ltr">{account.account}</bdi>}
       onClose={onClose}
       footer={
-        <Link to="/postings" search={request as never} className="py-1 text-sm font-semibold text-accent">
+        <Link to="/postings" search={request as never} className={LINK}>
           {t('allPostings')}
         </Link>
       }

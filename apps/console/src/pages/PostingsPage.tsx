@@ -16,6 +16,7 @@ import { AccountLink } from '../parts/AccountLink.tsx';
 import { grouped } from '../parts/FigureTable.tsx';
 import { Instant } from '../parts/Instant.tsx';
 import { ListPage } from '../parts/ListPage.tsx';
+import { LINK } from '../parts/link-class.ts';
 import { Detail, Facts } from '../parts/Page.tsx';
 import { useCallRows } from '../table/call-rows.ts';
 import type { Column } from '../table/column.ts';
@@ -132,11 +133,7 @@ export default function PostingsPage() {
 
 function RowLink({ seq }: { readonly seq: number }) {
   return (
-    <Link
-      to="/journal"
-      search={{ id: String(seq) } as never}
-      className="inline-flex min-h-6 items-center font-semibold text-accent pointer-coarse:min-h-11"
-    >
+    <Link to="/journal" search={{ id: String(seq) } as never} className={LINK}>
       <bdi dir="ltr" className="numeric">
         {seq}
       </bdi>
@@ -169,12 +166,7 @@ function Posting({ posting, onClose }: { readonly posting: LedgerPosting; readon
             order === 0 ? (
               app('none')
             ) : (
-              <Link
-                key="order"
-                to="/postings"
-                search={{ order: String(order) } as never}
-                className="font-semibold text-accent"
-              >
+              <Link key="order" to="/postings" search={{ order: String(order) } as never} className={LINK}>
                 {t('orderOf', { order: String(order) })}
               </Link>
             ),

@@ -1,5 +1,6 @@
 import { Link } from '@tanstack/react-router';
 import { accountNumber, ownerOf } from '@vitrine/domain/ledger/chart';
+import { LINK } from './link-class.ts';
 
 interface Props {
   /** Its written name, `cust/7/forex`. */
@@ -16,11 +17,7 @@ export function AccountLink(props: Props) {
   const owner = ownerOf(accountNumber(props.account) ?? 0);
   const among = owner === 0 ? { group: 'house', book: props.book } : { customer: String(owner) };
   return (
-    <Link
-      to="/ledger"
-      search={{ ...among, id: accountKey(props) } as never}
-      className="inline-flex min-h-6 items-center font-semibold text-accent pointer-coarse:min-h-11"
-    >
+    <Link to="/ledger" search={{ ...among, id: accountKey(props) } as never} className={LINK}>
       <bdi dir="ltr">{props.account}</bdi>
     </Link>
   );

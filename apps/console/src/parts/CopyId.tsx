@@ -33,7 +33,7 @@ export function CopyId({ text, short }: Props) {
           event.stopPropagation();
           void navigator.clipboard.writeText(text).then(() => setIsCopied(true));
         }}
-        className="relative inline-flex size-6 shrink-0 items-center justify-center rounded-badge text-muted after:absolute after:-inset-2.5 hover:text-text pointer-fine:after:inset-0"
+        className="inline-flex size-6 shrink-0 items-center justify-center rounded-badge text-muted hover:text-text pointer-coarse:size-11"
       >
         <Icon aria-hidden size={13} />
       </button>

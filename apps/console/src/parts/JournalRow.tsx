@@ -22,6 +22,7 @@ import { AccountLink } from './AccountLink.tsx';
 import { CopyId } from './CopyId.tsx';
 import { chainHash } from './chain-hash.ts';
 import { Instant } from './Instant.tsx';
+import { LINK } from './link-class.ts';
 import { Detail, Facts } from './Page.tsx';
 
 type Row = ResponseOf<typeof journalRow>;
@@ -104,7 +105,7 @@ function Part({ title, children }: { readonly title: ReactNode; readonly childre
 /** Leads to everything in the journal that names it. */
 function Named({ by, text }: { readonly by: 'customer' | 'order' | 'tick'; readonly text: string }) {
   return (
-    <Link to="/journal" search={{ [by]: text } as never} className="font-semibold text-accent">
+    <Link to="/journal" search={{ [by]: text } as never} className={LINK}>
       <bdi dir="ltr" className="numeric">
         {text}
       </bdi>
@@ -122,7 +123,7 @@ function Account({ name }: { readonly name: string }) {
   );
   if (customer === undefined) return text;
   return (
-    <Link to="/journal" search={{ customer } as never} className="font-semibold text-accent">
+    <Link to="/journal" search={{ customer } as never} className={LINK}>
       {text}
     </Link>
   );
@@ -234,7 +235,7 @@ function Instrument({ code, name }: { readonly code: string; readonly name: stri
   const text = <bdi dir="ltr">{name}</bdi>;
   if (code === '') return text;
   return (
-    <Link to="/instruments" search={{ id: code } as never} className="font-semibold text-accent">
+    <Link to="/instruments" search={{ id: code } as never} className={LINK}>
       {text}
     </Link>
   );

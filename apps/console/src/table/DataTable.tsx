@@ -480,7 +480,7 @@ function Cards<Row>(props: ShownRows<Row>) {
             return (
               <li
                 key={key}
-                className="flex flex-col gap-1 border-b border-hairline px-4 py-2 [contain-intrinsic-size:auto_7rem] [content-visibility:auto]"
+                className="flex flex-col gap-1 border-b border-hairline px-4 pt-2 pb-3 [contain-intrinsic-size:auto_7rem] [content-visibility:auto]"
               >
                 {opens ? (
                   <button
@@ -499,7 +499,7 @@ function Cards<Row>(props: ShownRows<Row>) {
                     <Cell column={first} row={row} />
                   </div>
                 )}
-                <dl className="grid grid-cols-[minmax(0,auto)_minmax(0,1fr)] gap-x-3 gap-y-1 text-sm">
+                <dl className="grid grid-cols-[minmax(0,auto)_minmax(0,1fr)] items-baseline gap-x-3 gap-y-1 text-sm">
                   {others.map((column) => (
                     <div key={column.key} className="contents">
                       <dt className="text-muted">{column.label}</dt>

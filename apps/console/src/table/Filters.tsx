@@ -1,7 +1,8 @@
 import { Button } from '@vitrine/ui/components/Button';
-import { X } from 'lucide-react';
+import { ListFilter, X } from 'lucide-react';
 import { useEffect, useId, useState } from 'react';
 import { useTranslations } from 'use-intl';
+import { useIsWide } from '../app/media.ts';
 import type { TableAddress } from './table-search.ts';
 
 interface Named {
@@ -32,13 +33,29 @@ interface Props {
   readonly address: TableAddress;
 }
 
+/** So many fit over a list in a narrow window; more of them open with a press. */
+const FEW = 2;
+
 /** What of the table is wanted; kept in the address. */
 export function Filters({ filters, address }: Props) {
   const t = useTranslations('console.table');
+  const isWide = useIsWide();
   const isFiltered = filters.some(({ name }) => address.filters[name] !== undefined);
+  const [isOpen, setIsOpen] = useState(isFiltered);
+  const isFolded = !isWide && filters.length > FEW;
   return (
     <>
-      {filters.map((filter) => (
+      {isFolded ? (
+        <Button
+          size="small"
+          icon={<ListFilter aria-hidden size={16} />}
+          aria-expanded={isOpen}
+          onClick={() => setIsOpen(!isOpen)}
+        >
+          {t('filters')}
+        </Button>
+      ) : null}
+      {(isFolded && !isOpen ? [] : filters).map((filter) => (
         <One key={filter.name} filter={filter} address={address} />
       ))}
       {isFiltered ? (

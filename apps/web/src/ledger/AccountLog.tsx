@@ -129,7 +129,7 @@ function OrderLink({ id }: { readonly id: number }) {
     <Link
       to="/order"
       search={{ type: isOpen ? 1 : 3, id }}
-      className="relative underline after:absolute after:-inset-x-1 after:-inset-y-3.5 hover:text-text"
+      className="relative underline after:absolute after:-inset-x-2 after:-inset-y-3.5 hover:text-text"
     >
       {t('order', { id: String(id) })}
     </Link>

@@ -1,3 +1,4 @@
+import { ASSET_CLASSES } from '@vitrine/domain/market/instrument';
 import * as z from 'zod/mini';
 import { defineCall } from '../../call.ts';
 import { isoTime } from '../../fields.ts';
@@ -17,7 +18,7 @@ export const instrumentRow = z.object({
   code: z.string(),
   showCode: z.string(),
   category: z.number(),
-  assetClass: z.string(),
+  assetClass: z.enum(ASSET_CLASSES),
   quoteCurrency: z.string(),
   pricePrecision: z.number(),
   unitsPerLot: z.string(),
