@@ -2,11 +2,19 @@ import type { SiteTerms } from '@vitrine/domain/config/site';
 import { ALWAYS_OPEN } from '@vitrine/domain/market/calendar';
 import type { Instrument } from '@vitrine/domain/market/instrument';
 import { type EditableTerms, unsoundField } from '@vitrine/domain/market/terms-rules';
+import { FIRST_OPTION_TERMS } from '@vitrine/domain/options/terms';
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
-import { accountFact, instrumentFact, listed, OPEN_HOURS, siteFact } from '../../../tests/support/market.ts';
+import {
+  accountFact,
+  instrumentFact,
+  listed,
+  OPEN_HOURS,
+  optionsFact,
+  siteFact,
+} from '../../../tests/support/market.ts';
 import type { CoreEvent } from '../src/events.ts';
-import type { Input } from '../src/input.ts';
+import type { Fact, Input } from '../src/input.ts';
 import { Machine } from '../src/machine.ts';
 
 const INSTRUMENTS = [
@@ -140,3 +148,94 @@ it('TRUST-01 whatever staff change, what is open comes to the same on the same t
   expect(new Set(closedBy)).toEqual(new Set(['user', 'stop-out']));
   expect(closedBy.length).toBeGreaterThan(300);
 });
+
+/** Whatever staff or a calendar can do to an instrument, options' terms or an account. */
+const interference = fc.oneof(
+  fc.record({
+    instrument: which,
+    halted: fc.boolean(),
+    isClosed: fc.boolean(),
+    quoteMaxAgeMs: fc.constantFrom(1, 1e6),
+  }),
+  fc.record({ instrument: which, terms }),
+  fc.record({ options: fc.record({ ratio: fc.bigInt({ min: 1n, max: 10n ** 9n }), isOffered: fc.boolean() }) }),
+  fc.record({ site: siteTerms }),
+  fc.record({ frozen: which }),
+);
+const optionCourse = fc.array(
+  fc.oneof(
+    { weight: 8, arbitrary: fc.record({ tick: which, move: fc.integer({ min: -3, max: 3 }) }) },
+    { weight: 3, arbitrary: fc.record({ pass: fc.integer({ min: 1, max: 3_000 }) }) },
+    { weight: 2, arbitrary: interference },
+  ),
+  { minLength: 80, maxLength: 150, size: 'max' },
+);
+const option = fc.record({ who: which, what: which, isUp: fc.boolean(), seconds: fc.constantFrom(30, 60) });
+
+it('OPT-25 OPT-19 whatever staff change between its acceptance and its end, a running option ends as if nobody had', () => {
+  const outcomes: string[] = [];
+  fc.assert(
+    fc.property(fc.array(option, { minLength: 1, maxLength: 8 }), optionCourse, (options, steps) => {
+      const stories = [false, true].map((isTouched) => {
+        const machine = opened([]);
+        machine.step({ type: 'fact', at: OPEN_HOURS, fact: optionsFact() });
+        for (const { who, what, isUp, seconds } of options) {
+          const command = {
+            kind: 'submit-option',
+            uid: CUSTOMERS[who] as number,
+            instrument: (INSTRUMENTS[what] as Instrument).id,
+            direction: isUp ? 'up' : 'down',
+            stake: 10_000_000n,
+            seconds,
+          } as const;
+          expect(machine.step({ type: 'command', at: OPEN_HOURS, command }).refusal).toBeUndefined();
+        }
+        let at = OPEN_HOURS;
+        const story: CoreEvent[] = [];
+        const take = (input: Input): void => void story.push(...machine.step(input).events);
+        for (const [place, one] of steps.entries()) {
+          const version = place + 2;
+          if ('tick' in one) {
+            const bid = (START[one.tick] as bigint) + BigInt(one.move) * 10n;
+            const { id } = INSTRUMENTS[one.tick] as Instrument;
+            take({
+              type: 'tick',
+              at,
+              quote: { instrument: id, bid, ask: bid + 10n, sourceAt: at, source: 'simulated' },
+            });
+          } else if ('pass' in one) {
+            at += one.pass;
+            take({ type: 'time', at });
+          } else if (isTouched) {
+            machine.step({ type: 'fact', at, fact: factOf(one, version) });
+          }
+        }
+        take({ type: 'time', at: at + 60_000 });
+        return story;
+      });
+      expect(stories[1]).toEqual(stories[0]);
+      outcomes.push(...(stories[0] ?? []).flatMap((event) => (event.type === 'OptionSettled' ? [event.outcome] : [])));
+    }),
+    { seed: 20_261_121, numRuns: 200 },
+  );
+  const times = (outcome: string) => outcomes.filter((one) => one === outcome).length;
+  for (const outcome of ['win', 'loss', 'tie', 'void']) expect(times(outcome), outcome).toBeGreaterThan(30);
+});
+
+type Interference = typeof interference extends fc.Arbitrary<infer T> ? T : never;
+
+function factOf(one: Interference, version: number): Fact {
+  if ('site' in one) return siteFact(one.site, version);
+  if ('frozen' in one) return accountFact(CUSTOMERS[one.frozen] as number, 'demo', version, true);
+  if ('options' in one) {
+    const { ratio, isOffered } = one.options;
+    const durations = FIRST_OPTION_TERMS.durations.map((duration) => ({ ...duration, profitRatio: ratio }));
+    const offered = { real: isOffered, paper: isOffered, demo: isOffered };
+    return optionsFact({ ...FIRST_OPTION_TERMS, lossLevel: 'ratio', durations, offered }, version);
+  }
+  const instrument = INSTRUMENTS[one.instrument] as Instrument;
+  if ('terms' in one) return instrumentFact({ ...instrument, ...one.terms }, version);
+  const { halted, isClosed, quoteMaxAgeMs } = one;
+  const calendar = { ...ALWAYS_OPEN, always: !isClosed };
+  return instrumentFact({ ...instrument, halted, calendar, quoteMaxAgeMs }, version);
+}
