@@ -2,7 +2,7 @@ import { LANGUAGES } from '@vitrine/locales/languages';
 import type { Browser, BrowserContext } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
 import { launchChromium } from '../support/chromium.ts';
-import { type Customer, openCustomer } from '../support/customer.ts';
+import { type Customer, openCustomer, openOptions } from '../support/customer.ts';
 import { type Look, open, profile, SCREENS, type Screen, type Who } from '../support/screens.ts';
 import { overflow } from './browse.ts';
 import { cutOff, visibleTexts } from './faults.ts';
@@ -21,6 +21,7 @@ const profiles = new Map<string, BrowserContext>();
 
 beforeAll(async () => {
   [browser, customer] = await Promise.all([launchChromium(), openCustomer(inject('siteUrl'))]);
+  await openOptions(inject('siteUrl'), customer);
 });
 afterAll(() => browser?.close());
 

@@ -4,6 +4,8 @@ import { createDemoAccount } from '@vitrine/wire/identity/create-demo-account';
 import type { User } from '@vitrine/wire/identity/user';
 import type { InstrumentRow } from '@vitrine/wire/market/instrument';
 import { tradeList } from '@vitrine/wire/market/trade-list';
+import { seconds } from '@vitrine/wire/options/seconds';
+import { submitOption } from '@vitrine/wire/options/submit-option';
 import { closeOrder } from '@vitrine/wire/trading/close-order';
 import { submitOrder } from '@vitrine/wire/trading/submit-order';
 
@@ -51,12 +53,36 @@ async function onFreshQuote<T>(deal: () => Promise<T>): Promise<T> {
   }
 }
 
+/** A demo customer of the site at `url` who has done nothing yet. */
+export async function demoCustomer(url: string): Promise<Customer> {
+  const { token, user, demo_id } = await clientOf(url).call(createDemoAccount, {});
+  return { token, user, demoId: demo_id };
+}
+
+function clientOf(url: string, token?: string) {
+  return createClient({ origin: url, lang: () => 'en', token: () => token });
+}
+
+/** Timed options of the customer: one that soon is settled, and the longest there is. */
+export async function openOptions(url: string, { token }: Customer): Promise<void> {
+  const client = clientOf(url, token);
+  const bitcoin = (await client.call(tradeList, {})).find(({ Code }) => Code === 'BTCUSD');
+  const { sec } = await client.call(seconds, {});
+  for (const [type, duration] of [sec[0], sec.at(-1)].entries())
+    await onFreshQuote(() =>
+      client.call(submitOption, {
+        forex_id: bitcoin!.Id,
+        type: type + 1,
+        number: '10.00',
+        seconds: duration!.Seconds,
+      }),
+    );
+}
+
 /** A demo customer of the site at `url` with positions open and closed and an order that waits, made over its calls. */
 export async function openCustomer(url: string): Promise<Customer> {
-  let token: string | undefined;
-  const client = createClient({ origin: url, lang: () => 'en', token: () => token });
-  const account = await client.call(createDemoAccount, {});
-  token = account.token;
+  const customer = await demoCustomer(url);
+  const client = clientOf(url, customer.token);
   const products = await client.call(tradeList, {});
   const toClose: number[] = [];
   for (const { code, side, times, isClosed } of DEALS) {
@@ -92,5 +118,5 @@ export async function openCustomer(url: string): Promise<Customer> {
   // A result of nothing at all would show nothing.
   await sleep(2_000);
   for (const id of toClose) await onFreshQuote(() => client.call(closeOrder, { id }));
-  return { token, user: account.user, demoId: account.demo_id };
+  return customer;
 }

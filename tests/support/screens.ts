@@ -97,6 +97,20 @@ export const SCREENS: readonly Screen[] = [
     press: opens('listbox', (page, text) => page.getByRole('combobox', { name: text('trading.ticket.leverage') })),
   },
   {
+    name: 'trade-option',
+    path: '/trade?symbol=BTCUSD',
+    for: ['customer'],
+    press: async (page, text) => {
+      await page.getByRole('button', { name: text('trading.mode.future'), exact: true }).click();
+      const bar = page.getByRole('region', { name: text('options.ticket.title') }).getByRole('button');
+      const form = page.locator('form[data-ticket]');
+      await form.or(bar.first()).waitFor();
+      if ((await bar.count()) > 0) await bar.first().click();
+      await form.getByRole('radio').first().waitFor();
+      await page.locator('main [data-option]').filter({ visible: true }).first().waitFor();
+    },
+  },
+  {
     name: 'trade-indicators',
     path: '/trade?symbol=BTCUSD',
     for: ['customer'],
@@ -125,6 +139,21 @@ export const SCREENS: readonly Screen[] = [
     for: ['customer'],
     press: async (page) => {
       await page.locator(`main :is(${ORDERS}) button`).filter({ visible: true }).first().click();
+      await page.locator('[data-detail="exit"]').filter({ visible: true }).waitFor();
+    },
+  },
+  { name: 'order-options', path: '/order?source=1', for: ['customer'] },
+  { name: 'order-options-closed', path: '/order?source=1&type=3', for: ['customer'] },
+  {
+    name: 'order-option',
+    path: '/order?source=1&type=3',
+    for: ['customer'],
+    press: async (page) => {
+      // One that is settled half a minute after it was opened.
+      const option = page
+        .locator(`main :is(li, tr):has([data-option]), main li[data-option]`)
+        .filter({ visible: true });
+      await option.first().getByRole('button').first().click({ timeout: 45_000 });
       await page.locator('[data-detail="exit"]').filter({ visible: true }).waitFor();
     },
   },

@@ -32,6 +32,22 @@ export function signedMoney(value: Money): string {
   return value > 0n ? `+${money(value)}` : money(value);
 }
 
+const STAKE_DECIMALS = 2;
+const STAKE_STEP = 10n ** BigInt(MONEY_SCALE - STAKE_DECIMALS);
+
+/**
+ * An amount of a timed option with its two decimals: `12.35`. Stakes and what they bring have no others; of an entry that
+ * has, the rest is not written.
+ */
+export function stake(value: Money): string {
+  return group(formatDecimal(value / STAKE_STEP, STAKE_DECIMALS), STAKE_DECIMALS);
+}
+
+/** As {@link stake}, with `+` in front of a gain. */
+export function signedStake(value: Money): string {
+  return value > 0n ? `+${stake(value)}` : stake(value);
+}
+
 /** A price at the instrument's precision: `97,662.28`. `value` comes from the wire, already rounded to `precision`. */
 export function price(value: number, precision: number): string {
   return group(value.toFixed(precision), precision);

@@ -1,7 +1,9 @@
+import { useOptionToasts } from '../options/use-option-toasts.ts';
 import { useOrderToasts } from '../trading/use-order-toasts.ts';
 
-/** Keeps a customer's own orders live on every screen. A visitor's page does not load it. */
+/** Keeps a customer's own orders and options live on every screen. A visitor's page does not load it. */
 export function OwnLive() {
   useOrderToasts();
+  useOptionToasts();
   return null;
 }

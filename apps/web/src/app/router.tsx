@@ -53,9 +53,11 @@ const trade = createRoute({
 });
 
 interface OrderSearch {
-  /** The list that is shown, by its orders' status: 0 pending, 1 holding, 3 history (ORD-04). */
+  /** Whose records: 1 those of timed options, otherwise those of contracts (ORD-02). */
+  readonly source?: 1;
+  /** The list that is shown, by its orders' status: 0 pending, 1 holding or running, 3 history or closed (ORD-04). */
   readonly type?: 0 | 1 | 3;
-  /** The order whose detail is open. */
+  /** The order or option whose detail is open. */
   readonly id?: number;
 }
 
@@ -69,6 +71,7 @@ const order = createRoute({
     const type = search.type === '' ? undefined : Number(search.type);
     const id = Number(search.id);
     return {
+      ...(Number(search.source) === 1 ? { source: 1 } : {}),
       ...(type === 0 || type === 1 || type === 3 ? { type } : {}),
       ...(Number.isSafeInteger(id) && id > 0 ? { id } : {}),
     };

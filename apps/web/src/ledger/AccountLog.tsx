@@ -103,7 +103,7 @@ function Entry({ entry }: { readonly entry: AccountLogEntry }) {
           <bdi dir="ltr" className="lg:hidden">
             {entry.CreatedAtTran}
           </bdi>
-          {entry.OrderId === 0 ? null : <OrderLink id={entry.OrderId} />}
+          {entry.OrderId === 0 ? null : <OrderLink id={entry.OrderId} type={entry.Type} />}
         </span>
       </th>
       <td className="hidden px-2 py-2.5 text-start lg:table-cell">
@@ -121,14 +121,17 @@ function Entry({ entry }: { readonly entry: AccountLogEntry }) {
   );
 }
 
-/** To the order that an entry belongs to, in the list that has it. */
-function OrderLink({ id }: { readonly id: number }) {
+/** Kinds that belong to a timed option: its stake, and what came back. */
+const OF_OPTIONS: ReadonlySet<number> = new Set([21, 22]);
+
+/** To the order or the timed option that an entry belongs to, in the list that has it. */
+function OrderLink({ id, type }: { readonly id: number; readonly type: number }) {
   const t = useTranslations('ledger.log');
   const isOpen = useBook((book) => book.holdings?.some(({ row }) => row.Id === id) === true);
   return (
     <Link
       to="/order"
-      search={{ type: isOpen ? 1 : 3, id }}
+      search={OF_OPTIONS.has(type) ? { source: 1, id } : { type: isOpen ? 1 : 3, id }}
       className="relative underline after:absolute after:-inset-x-2 after:-inset-y-3.5 hover:text-text"
     >
       {t('order', { id: String(id) })}

@@ -8,7 +8,7 @@ import {
   RATE_SCALE,
   type Rate,
 } from '@vitrine/domain/kernel/decimal';
-import { type Calendar, isBeforeLongClose, isOpenAt } from '@vitrine/domain/market/calendar';
+import { type Calendar, isBeforeLongClose, isOpenAt, isOpenThroughout } from '@vitrine/domain/market/calendar';
 import type { InstrumentRow } from '@vitrine/wire/market/instrument';
 
 /** An instrument as the screens deal with it: the wire's row in the domain's units. Prices live in the quote store. */
@@ -92,4 +92,9 @@ export function marketState(product: Product, quotedAt: number | undefined, now:
 /** New risk uses half the leverage cap shortly before a long close. */
 export function isCapHalved(product: Product, now: number): boolean {
   return isBeforeLongClose(product.calendar, now);
+}
+
+/** The product's calendar is open now and for so many milliseconds to come. */
+export function staysOpen({ calendar }: Product, now: number, forMs: number): boolean {
+  return isOpenThroughout(calendar, now, now + forMs);
 }

@@ -5,11 +5,9 @@ import { Money } from '@vitrine/ui/components/Figures';
 import { Line } from '@vitrine/ui/components/Row';
 import { lots, price, signedMoney } from '@vitrine/ui/format';
 import type { OrderRow } from '@vitrine/wire/trading/order';
-import type { ReactNode } from 'react';
 import { useTranslations } from 'use-intl';
 import { useSite } from '../app/site.ts';
-import { siteTime } from '../app/site-days.ts';
-import { useSiteZone } from '../app/use-today.ts';
+import { Box, Tick, Time } from './DetailParts.tsx';
 import { LevelText, MarketDistance, MarketPrice, OrderPrice } from './LiveFigures.tsx';
 import type { ListedOrder } from './listed-orders.ts';
 import { useLiveResult } from './live-orders.ts';
@@ -55,7 +53,7 @@ export function OrderDetail({ order }: { readonly order: ListedOrder }) {
         <Tick
           label={t('entry')}
           tick={row.OpenTick}
-          row={row}
+          precision={product.PricePrecision}
           none={t(isPending ? 'waits' : 'neverFilled')}
           name="entry"
         />
@@ -73,7 +71,13 @@ export function OrderDetail({ order }: { readonly order: ListedOrder }) {
             <span className="text-xs text-muted">{t('stillOpen')}</span>
           </Box>
         ) : (
-          <Tick label={t('exit')} tick={row.CloseTick} row={row} none={t('neverFilled')} name="exit" />
+          <Tick
+            label={t('exit')}
+            tick={row.CloseTick}
+            precision={product.PricePrecision}
+            none={t('neverFilled')}
+            name="exit"
+          />
         )}
       </div>
       {row.OpenTick === null ? null : <HowItComes order={order} fee={fee} />}
@@ -197,55 +201,6 @@ function HowItComes({ order, fee }: { readonly order: ListedOrder; readonly fee:
         <p className="pt-2 text-xs text-muted">{t(row.Status === 1 ? 'rateNoteNow' : 'rateNote')}</p>
       )}
     </section>
-  );
-}
-
-interface TickProps {
-  readonly label: string;
-  readonly tick: OrderRow['OpenTick'];
-  readonly row: OrderRow;
-  readonly none: string;
-  readonly name: 'entry' | 'exit';
-}
-
-function Tick({ label, tick, row, none, name }: TickProps) {
-  const t = useTranslations('trading.detail');
-  const zone = useSiteZone();
-  if (tick === null)
-    return (
-      <Box label={label}>
-        <span>{none}</span>
-      </Box>
-    );
-  return (
-    <Box label={label}>
-      <span>
-        <bdi dir="ltr" className="numeric font-semibold" data-detail={name}>
-          {price(tick.price, row.ForexTradeLists.PricePrecision)}
-        </bdi>
-      </span>
-      <span className="numeric text-xs text-muted">
-        <Time text={siteTime(Date.parse(tick.at), zone)} />
-        <span className="block">{t('tick', { seq: String(tick.seq) })}</span>
-      </span>
-    </Box>
-  );
-}
-
-function Box({ label, children }: { readonly label: string; readonly children: ReactNode }) {
-  return (
-    <div className="flex min-w-0 flex-col gap-0.5 rounded-control border border-hairline px-3 py-2">
-      <span className="text-xs text-muted">{label}</span>
-      {children}
-    </div>
-  );
-}
-
-function Time({ text }: { readonly text: string }) {
-  return (
-    <bdi dir="ltr" className="numeric whitespace-nowrap">
-      {text}
-    </bdi>
   );
 }
 

@@ -1,16 +1,21 @@
 import { Segmented } from '@vitrine/ui/components/Segmented';
-import type { ComponentType } from 'react';
+import { Skeleton } from '@vitrine/ui/components/States';
+import { type ComponentType, Suspense } from 'react';
 import { useTranslations } from 'use-intl';
+import { lazyScreen } from '../app/lazy-screen.tsx';
 import { useSite } from '../app/site.ts';
+import { AccountFigures } from '../ledger/AccountFigures.tsx';
 import type { Product } from '../market/product.ts';
 import { modeAmong, ORDER_MODES, type OrderMode, offeredModes, useChosenMode } from './order-modes.ts';
+
+const OptionAccount = lazyScreen(() => import('../options/OptionAccount.tsx'), 'OptionAccount');
 
 interface FormProps {
   readonly product: Product;
   readonly onLoginNeeded: () => void;
 }
 
-/** The form of each mode in one layout; a mode without one is not offered. */
+/** The form of each mode in one layout; a mode without one is not offered. One may come with code of its own. */
 export type ModeForms = Readonly<Partial<Record<OrderMode, ComponentType<FormProps>>>>;
 
 function useModes(forms: ModeForms) {
@@ -46,5 +51,21 @@ export function ModeForm({ forms, ...props }: { readonly forms: ModeForms } & Fo
   const t = useTranslations('trading.mode');
   const { mode } = useModes(forms);
   const Form = mode === undefined ? undefined : forms[mode];
-  return Form === undefined ? <p className="p-4 text-sm text-muted">{t('none')}</p> : <Form {...props} />;
+  if (Form === undefined) return <p className="p-4 text-sm text-muted">{t('none')}</p>;
+  return (
+    <Suspense fallback={<Skeleton className="m-4 h-12" />}>
+      <Form {...props} />
+    </Suspense>
+  );
+}
+
+/** The account that the chosen mode trades with. */
+export function ModeAccount({ forms }: { readonly forms: ModeForms }) {
+  const { mode } = useModes(forms);
+  if (mode !== 'future') return <AccountFigures />;
+  return (
+    <Suspense fallback={<Skeleton className="m-4 h-9" />}>
+      <OptionAccount />
+    </Suspense>
+  );
 }

@@ -4,14 +4,19 @@ import { Failed, Skeleton } from '@vitrine/ui/components/States';
 import { type Column, Table } from '@vitrine/ui/components/Table';
 import { Tabs } from '@vitrine/ui/components/Tabs';
 import { price } from '@vitrine/ui/format';
-import { memo, type ReactNode, useCallback, useId, useMemo, useRef, useState } from 'react';
+import { memo, type ReactNode, Suspense, useCallback, useId, useMemo, useRef, useState } from 'react';
 import { useTranslations } from 'use-intl';
 import { useShallow } from 'zustand/react/shallow';
+import { lazyScreen } from '../app/lazy-screen.tsx';
 import { useProblemText } from '../app/problem.ts';
+import { useSite } from '../app/site.ts';
+import { runningCount, useOptionList, useRefreshAtExpiry } from '../options/option-list.ts';
+import { RUNNING } from '../options/own-options.ts';
 import { useBook, useHoldings, usePending } from './book.ts';
 import { OrderButtons } from './OrderButtons.tsx';
 import { type AskedOrder, OrderDialogs } from './OrderDialogs.tsx';
 import { OrderStops, StopsLine } from './OrderStops.tsx';
+import { type OrderMode, useChosenMode } from './order-modes.ts';
 import { orderWords } from './order-words.ts';
 import type { Holding } from './own-book.ts';
 import { PendingCards, PendingTable } from './PendingOrders.tsx';
@@ -26,14 +31,33 @@ interface Props {
   readonly onProduct: (code: string) => void;
 }
 
-/** The open orders of a customer beside the chart: positions with their live results, and what waits for its price. */
+type Shown = 'holding' | 'pending' | 'options';
+
+const OptionPanel = lazyScreen(() => import('../options/OptionPanel.tsx'), 'OptionPanel');
+
+/** Own timed options, live; offered where the site has them, or something of them still runs. */
+function useOptions() {
+  const running = useOptionList(RUNNING);
+  useRefreshAtExpiry(running);
+  const areOffered = useSite().data?.is_micro === '1' || running.total > 0;
+  return { running, areOffered };
+}
+
+/**
+ * The open orders of a customer beside the chart: positions with their live results, what waits for its price, and timed
+ * options.
+ */
 export function Positions({ productId, look, onProduct }: Props) {
   const t = useTranslations('trading');
   const total = useBook((book) => book.total);
   const pendingTotal = useBook((book) => book.pendingTotal);
   // Also while they are not shown: their number stands at the tab, and their names in what is told of them.
   usePending();
-  const [shown, setShown] = useState<'holding' | 'pending'>('holding');
+  const { areOffered, running } = useOptions();
+  const mode = useChosenMode((state) => state.mode);
+  // Each mode begins with its own list, and keeps the one that was chosen in it.
+  const [chosen, setChosen] = useState<Partial<Record<OrderMode, Shown>>>({});
+  const shown = chosen[mode] ?? (mode === 'future' && areOffered ? 'options' : 'holding');
   const [asked, setAsked] = useState<AskedOrder>();
   const heading = useRef<HTMLHeadingElement>(null);
   const headingId = useId();
@@ -59,9 +83,23 @@ export function Positions({ productId, look, onProduct }: Props) {
             count: pendingTotal,
             panel: <PendingList look={look} onProduct={onProduct} onAct={setAsked} />,
           },
+          ...(areOffered
+            ? [
+                {
+                  value: 'options' as const,
+                  label: t('mode.future'),
+                  count: runningCount(running),
+                  panel: (
+                    <Suspense fallback={<WaitingRows />}>
+                      <OptionPanel look={look} running={running} />
+                    </Suspense>
+                  ),
+                },
+              ]
+            : []),
         ]}
         value={shown}
-        onChange={setShown}
+        onChange={(next) => setChosen({ ...chosen, [mode]: next })}
       />
       <OrderDialogs asked={asked} onDone={leave} heading={heading} />
     </section>
@@ -133,6 +171,13 @@ function NotYet({ answer }: { readonly answer: ReturnType<typeof useHoldings> })
       onRetry={() => void answer.refetch()}
     />
   ) : (
+    <WaitingRows />
+  );
+}
+
+function WaitingRows() {
+  const app = useTranslations('app');
+  return (
     <div role="status" aria-busy className="flex flex-col gap-3 p-4">
       <span className="sr-only">{app('loading')}</span>
       <Skeleton className="h-10" />

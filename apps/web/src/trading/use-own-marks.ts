@@ -5,7 +5,11 @@ import { useMemo } from 'react';
 import { useTranslations } from 'use-intl';
 import { client } from '../app/client.ts';
 import { useSession } from '../app/session.ts';
+import { useSiteZone } from '../app/use-today.ts';
 import type { WatchOwnMarks } from '../market/chart/PriceChart.tsx';
+import { useOptionList } from '../options/option-list.ts';
+import { optionLines } from '../options/option-marks.ts';
+import { RUNNING } from '../options/own-options.ts';
 import { useBook } from './book.ts';
 import { OwnMarkReader } from './own-marks.ts';
 
@@ -37,6 +41,13 @@ function useClosedOrders(): readonly OrderRow[] {
 export function useOwnMarks(productId: number | undefined): WatchOwnMarks {
   const t = useTranslations('trading');
   const closed = useClosedOrders();
+  const running = useOptionList(RUNNING).rows;
+  const zone = useSiteZone();
+  const options = useTranslations('options');
+  const ofOptions = useMemo(
+    () => optionLines(running, productId ?? 0, { up: options('up'), down: options('down') }, zone),
+    [running, productId, options, zone],
+  );
   return useMemo<WatchOwnMarks>(() => {
     if (productId === undefined) return () => () => undefined;
     const words = {
@@ -51,12 +62,13 @@ export function useOwnMarks(productId: number | undefined): WatchOwnMarks {
       const reader = new OwnMarkReader(productId, words, closed);
       const take = () => {
         const { holdings, pending } = useBook.getState();
-        draw(reader.read(holdings ?? [], pending ?? []));
+        const marks = reader.read(holdings ?? [], pending ?? []);
+        draw({ ...marks, lines: [...marks.lines, ...ofOptions] });
       };
       take();
       return useBook.subscribe((book, before) => {
         if (book.holdings !== before.holdings || book.pending !== before.pending) take();
       });
     };
-  }, [productId, t, closed]);
+  }, [productId, t, closed, ofOptions]);
 }

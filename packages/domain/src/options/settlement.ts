@@ -37,8 +37,11 @@ export function lossOf(stake: Money, profitRatio: Rate, lossLevel: LossLevel): M
   return lossLevel === 'ratio' && ratioBased < stake ? ratioBased : stake;
 }
 
+/** What an option's result at two prices depends on. */
+export type OptionStakes = Pick<FrozenOption, 'direction' | 'stake' | 'profitRatio' | 'lossLevel'>;
+
 /** The outcome at two prices: above the entry wins for up, below it for down, the same price is a tie. */
-export function resultAt(option: FrozenOption, entry: Price, exit: Price): Settlement {
+export function resultAt(option: OptionStakes, entry: Price, exit: Price): Settlement {
   if (exit === entry) return { outcome: 'tie', profit: 0n };
   const { stake, profitRatio, lossLevel } = option;
   return (option.direction === 'up') === exit > entry

@@ -1,16 +1,19 @@
+import { lazyScreen } from '../../app/lazy-screen.tsx';
 import { useSession } from '../../app/session.ts';
 import { DemoLogin } from '../../identity/DemoLogin.tsx';
-import { AccountFigures } from '../../ledger/AccountFigures.tsx';
 import { ChartToolbar } from '../../market/chart/ChartToolbar.tsx';
 import { PriceChart } from '../../market/chart/PriceChart.tsx';
 import { ProductDrawer } from '../../market/ProductDrawer.tsx';
 import { ProductHeader } from '../../market/ProductHeader.tsx';
-import { ModeForm, type ModeForms, ModeSwitch } from '../../trading/OrderModes.tsx';
+import { ModeAccount, ModeForm, type ModeForms, ModeSwitch } from '../../trading/OrderModes.tsx';
 import { Positions } from '../../trading/Positions.tsx';
 import { TicketBar } from '../../trading/TicketBar.tsx';
 import type { TradeView } from './trade-view.ts';
 
-const FORMS: ModeForms = { contract: TicketBar };
+const FORMS: ModeForms = {
+  contract: TicketBar,
+  future: lazyScreen(() => import('../../options/OptionBar.tsx'), 'OptionBar'),
+};
 
 /** One column: price, chart, own positions, and the ticket's bar in thumb reach. */
 export function PhoneTrade({ view }: { readonly view: TradeView }) {
@@ -35,7 +38,7 @@ export function PhoneTrade({ view }: { readonly view: TradeView }) {
             <Positions productId={product.id} look="cards" onProduct={view.onProduct} />
           </div>
           <div className="mt-2 bg-card">
-            <AccountFigures />
+            <ModeAccount forms={FORMS} />
           </div>
         </>
       ) : (

@@ -1,12 +1,12 @@
 import { useRef } from 'react';
 import { useTranslations } from 'use-intl';
+import { lazyScreen } from '../../app/lazy-screen.tsx';
 import { useSession } from '../../app/session.ts';
-import { AccountFigures } from '../../ledger/AccountFigures.tsx';
 import { ChartToolbar } from '../../market/chart/ChartToolbar.tsx';
 import { PriceChart } from '../../market/chart/PriceChart.tsx';
 import { ProductHeader } from '../../market/ProductHeader.tsx';
 import { ProductList } from '../../market/ProductList.tsx';
-import { ModeForm, type ModeForms, ModeSwitch } from '../../trading/OrderModes.tsx';
+import { ModeAccount, ModeForm, type ModeForms, ModeSwitch } from '../../trading/OrderModes.tsx';
 import { OrderTicket } from '../../trading/OrderTicket.tsx';
 import { Positions } from '../../trading/Positions.tsx';
 import { usePanelHeight } from './panel-height.ts';
@@ -14,7 +14,10 @@ import { Shortcuts } from './Shortcuts.tsx';
 import { Splitter } from './Splitter.tsx';
 import type { TradeView } from './trade-view.ts';
 
-const FORMS: ModeForms = { contract: OrderTicket };
+const FORMS: ModeForms = {
+  contract: OrderTicket,
+  future: lazyScreen(() => import('../../options/OptionTicket.tsx'), 'OptionTicket'),
+};
 
 /** The desktop: list | chart over positions | ticket, each scrolling for itself. */
 export function Terminal({ view }: { readonly view: TradeView }) {
@@ -47,7 +50,7 @@ export function Terminal({ view }: { readonly view: TradeView }) {
             <Splitter container={middle} />
             <div className="flex max-h-[60%] min-h-0 shrink-0 flex-col" style={{ height }}>
               <div className="shrink-0 border-b border-hairline">
-                <AccountFigures />
+                <ModeAccount forms={FORMS} />
               </div>
               <div className="flex min-h-0 flex-1 flex-col overflow-y-auto *:min-h-0 *:flex-1">
                 <Positions productId={product.id} look="table" onProduct={view.onProduct} />

@@ -1,0 +1,151 @@
+import type { Direction } from '@vitrine/domain/options/option';
+import { Button } from '@vitrine/ui/components/Button';
+import { Segmented } from '@vitrine/ui/components/Segmented';
+import { Skeleton } from '@vitrine/ui/components/States';
+import { price as priceText } from '@vitrine/ui/format';
+import { type ReactNode, useCallback, useState } from 'react';
+import { useTranslations } from 'use-intl';
+import { Sheet } from '../app/panels.tsx';
+import { useProblemText } from '../app/problem.ts';
+import type { Product } from '../market/product.ts';
+import {
+  DIRECTION_ICONS,
+  DIRECTIONS,
+  DurationField,
+  OptionButtons,
+  OptionNote,
+  ResultLines,
+  StakeField,
+} from './OptionParts.tsx';
+import type { OptionChoices } from './option-form.ts';
+import { useOptionChoices, useOptionTicket } from './use-option-ticket.ts';
+
+interface Props {
+  readonly product: Product;
+  readonly onLoginNeeded: () => void;
+}
+
+/** A timed option in thumb reach: a press on a direction opens the sheet for it. */
+export function OptionBar(props: Props) {
+  const app = useTranslations('app');
+  const problemText = useProblemText();
+  const answer = useOptionChoices();
+  if (answer.data !== undefined) return <Form choices={answer.data} {...props} />;
+  return (
+    <Bar>
+      {answer.isError ? (
+        <div role="alert" className="mx-auto flex max-w-3xl items-center justify-between gap-3 text-sm">
+          <span className="min-w-0 text-muted">{problemText(answer.error)}</span>
+          <Button busy={answer.isFetching} onClick={() => void answer.refetch()}>
+            {app('failed.retry')}
+          </Button>
+        </div>
+      ) : (
+        <div role="status" aria-busy className="mx-auto grid max-w-3xl grid-cols-2 gap-2">
+          <span className="sr-only">{app('loading')}</span>
+          <Skeleton className="h-12 rounded-control" />
+          <Skeleton className="h-12 rounded-control" />
+        </div>
+      )}
+    </Bar>
+  );
+}
+
+function Bar({ children }: { readonly children: ReactNode }) {
+  const t = useTranslations('options.ticket');
+  return (
+    <section
+      aria-label={t('title')}
+      className="fixed inset-x-0 bottom-[calc(var(--shell-tabs)+env(safe-area-inset-bottom))] z-10 border-t border-hairline bg-card px-4 py-2 lg:bottom-0"
+    >
+      {children}
+    </section>
+  );
+}
+
+function Form({ onLoginNeeded, ...props }: Props & { readonly choices: OptionChoices }) {
+  const t = useTranslations('options');
+  const app = useTranslations('app');
+  const [isOpen, setOpen] = useState(false);
+  const [direction, setDirection] = useState<Direction>('up');
+  const close = useCallback(() => setOpen(false), []);
+  const leaveForLogin = useCallback(() => {
+    setOpen(false);
+    onLoginNeeded();
+  }, [onLoginNeeded]);
+  const ticket = useOptionTicket({ ...props, onLoginNeeded: leaveForLogin, onDone: close });
+  const { product, price, reason, choices } = ticket;
+  return (
+    <>
+      <Bar>
+        {reason === undefined ? null : (
+          <p role="status" className="pb-2 text-xs text-warning">
+            {reason}
+          </p>
+        )}
+        <div className="mx-auto grid max-w-3xl grid-cols-2 gap-2">
+          {DIRECTIONS.map((each) => (
+            <Button
+              key={each}
+              tone={each === 'up' ? 'buy' : 'sell'}
+              size="large"
+              aria-haspopup="dialog"
+              inert={reason !== undefined}
+              className="flex-col gap-0! py-1.5!"
+              onClick={() => {
+                setDirection(each);
+                setOpen(true);
+              }}
+            >
+              <DirectionLabel direction={each} />
+              <bdi dir="ltr" className="numeric text-sm font-semibold">
+                {price === undefined ? '-' : priceText(price, product.pricePrecision)}
+              </bdi>
+            </Button>
+          ))}
+        </div>
+      </Bar>
+      <Sheet
+        open={isOpen}
+        onClose={close}
+        title={t('ticket.titleOf', { product: product.showCode })}
+        closeLabel={app('close')}
+        footer={<OptionButtons ticket={ticket} directions={[direction]} />}
+      >
+        <form
+          aria-label={t('ticket.title')}
+          data-ticket
+          onSubmit={(event) => event.preventDefault()}
+          className="flex flex-col gap-4"
+        >
+          <Segmented
+            look="box"
+            label={t('ticket.direction')}
+            value={direction}
+            onChange={setDirection}
+            options={DIRECTIONS.map((each) => ({ value: each, label: <DirectionLabel direction={each} /> }))}
+          />
+          {choices.durations.length === 0 ? null : (
+            <>
+              <DurationField ticket={ticket} />
+              <StakeField ticket={ticket} />
+              <ResultLines ticket={ticket} />
+            </>
+          )}
+          <OptionNote ticket={ticket} />
+        </form>
+      </Sheet>
+    </>
+  );
+}
+
+function DirectionLabel({ direction }: { readonly direction: Direction }) {
+  const t = useTranslations('options');
+  const Icon = DIRECTION_ICONS[direction];
+  return (
+    <span className="flex items-center justify-center gap-1.5 leading-tight">
+      <Icon aria-hidden size={16} />
+      {t(direction)}
+    </span>
+  );
+}

@@ -1,0 +1,126 @@
+import { Link } from '@tanstack/react-router';
+import { lossOf, winOf } from '@vitrine/domain/options/settlement';
+import { Line } from '@vitrine/ui/components/Row';
+import { stake as stakeFigure } from '@vitrine/ui/format';
+import type { OptionRow } from '@vitrine/wire/options/order';
+import { useTranslations } from 'use-intl';
+import { siteTime } from '../app/site-days.ts';
+import { useSiteZone } from '../app/use-today.ts';
+import { Box, Tick, Time } from '../trading/DetailParts.tsx';
+import { DirectionBadge, OptionPrice, OptionResult, OptionState, StakeText } from './OptionFigures.tsx';
+import { directionOf, percentOf, stakesOf } from './option-terms.ts';
+import { SignedStake } from './SignedStake.tsx';
+import { useSecondsText } from './use-seconds-text.ts';
+
+/** Everything that decided an option's result, so that its owner can work it out again. */
+export function OptionDetail({ row }: { readonly row: OptionRow }) {
+  const t = useTranslations('options');
+  const zone = useSiteZone();
+  const secondsText = useSecondsText();
+  const { Code, PricePrecision } = row.ForexTradeList;
+  const isRunning = row.Status === 1;
+  const { stake, profitRatio, lossLevel } = stakesOf(row);
+  const ratio = percentOf(profitRatio);
+  return (
+    <div className="flex flex-col gap-5">
+      <div className="flex flex-col gap-1">
+        <div className="flex min-h-9 items-center justify-between gap-3">
+          <span className="text-sm text-muted">{t(isRunning ? 'detail.resultNow' : 'detail.result')}</span>
+          <OptionState row={row} />
+        </div>
+        <span data-detail="profit">
+          <OptionResult row={row} className="text-xl font-semibold" />
+        </span>
+        <p className="text-sm">
+          <EndText row={row} />
+        </p>
+      </div>
+      <div className="grid grid-cols-2 gap-3">
+        <Tick
+          label={t('detail.entry')}
+          tick={row.OpenTick}
+          precision={PricePrecision}
+          none={t(isRunning ? 'detail.waits' : 'detail.none')}
+          name="entry"
+        />
+        {isRunning ? (
+          <Box label={t('list.now')}>
+            <span>
+              <OptionPrice row={row} />
+            </span>
+          </Box>
+        ) : (
+          <Tick
+            label={t('detail.exit')}
+            tick={row.EndTick}
+            precision={PricePrecision}
+            none={t('detail.none')}
+            name="exit"
+          />
+        )}
+      </div>
+      <section aria-label={t('detail.how')} className="rounded-control bg-sunken p-3">
+        <h3 className="pb-2 text-sm font-semibold">{t('detail.how')}</h3>
+        <dl className="flex flex-col gap-2">
+          <Line label={t('detail.winIs', { amount: stakeFigure(stake), ratio })}>
+            <SignedStake value={winOf(stake, profitRatio)} />
+          </Line>
+          <Line label={t('detail.lossIs')}>
+            <SignedStake value={-lossOf(stake, profitRatio, lossLevel)} />
+          </Line>
+        </dl>
+        <p className="pt-2 text-xs text-muted">{t('detail.decides')}</p>
+      </section>
+      <section aria-label={t('detail.terms')}>
+        <h3 className="pb-2 text-sm font-semibold">{t('detail.terms')}</h3>
+        <dl className="flex flex-col gap-2">
+          <Line label={t('detail.direction')}>
+            <DirectionBadge row={row} />
+          </Line>
+          <Line label={t('detail.amount')}>
+            <StakeText row={row} />
+          </Line>
+          <Line label={t('detail.ratio')}>
+            <bdi dir="ltr" className="numeric">
+              {ratio}
+            </bdi>
+          </Line>
+          <Line label={t('detail.time')}>{secondsText(row.Seconds)}</Line>
+          <Line label={t('detail.openedAt')}>
+            <Time text={row.CreatedAtST} />
+          </Line>
+          <Line label={t('detail.expiresAt')}>
+            <Time text={siteTime(Date.parse(row.ExpiresAt), zone)} />
+          </Line>
+          {row.CompleteAtST === '' ? null : (
+            <Line label={t('detail.closedAt')}>
+              <Time text={row.CompleteAtST} />
+            </Line>
+          )}
+          <Line label={t('detail.number')}>
+            <bdi dir="ltr" className="numeric">
+              {row.Id}
+            </bdi>
+          </Line>
+        </dl>
+      </section>
+      <div className="flex flex-wrap gap-x-5 text-sm font-semibold text-accent">
+        <Link to="/mine/history" search={{ accountTypeId: 3 }} className="inline-flex min-h-11 items-center underline">
+          {t('detail.log')}
+        </Link>
+        <Link to="/trade" search={{ symbol: Code }} className="inline-flex min-h-11 items-center underline">
+          {t('detail.trade')}
+        </Link>
+      </div>
+    </div>
+  );
+}
+
+/** Why it ended as it did; nothing while it runs. */
+function EndText({ row }: { readonly row: OptionRow }) {
+  const t = useTranslations('options');
+  const { Outcome, VoidReason } = row;
+  if (Outcome === null) return null;
+  if (Outcome === 'void') return VoidReason === null ? null : t(`voidText.${VoidReason}`);
+  return Outcome === 'tie' ? t('outcomeText.tie') : t(`outcomeText.${Outcome}.${directionOf(row)}`);
+}

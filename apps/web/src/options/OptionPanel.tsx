@@ -1,0 +1,70 @@
+import { Link, useNavigate } from '@tanstack/react-router';
+import { Failed, Skeleton } from '@vitrine/ui/components/States';
+import type { OptionRow } from '@vitrine/wire/options/order';
+import { useCallback } from 'react';
+import { useTranslations } from 'use-intl';
+import { useProblemText } from '../app/problem.ts';
+import { OptionCards } from './OptionCards.tsx';
+import { OptionTable } from './OptionTable.tsx';
+import { type OptionList, useOptionList } from './option-list.ts';
+import { CLOSED } from './own-options.ts';
+
+/** Results that stay in sight below what runs. */
+const RESULTS = 5;
+
+interface Props {
+  readonly look: 'table' | 'cards';
+  readonly running: OptionList;
+}
+
+/** Own options beside the chart: those that run, and where they stood what became of the last ones. */
+export function OptionPanel({ look, running }: Props) {
+  const t = useTranslations('options.list');
+  const app = useTranslations('app');
+  const problemText = useProblemText();
+  const closed = useOptionList(CLOSED);
+  const navigate = useNavigate();
+  const open = useCallback(
+    ({ Id, Status }: OptionRow) => void navigate({ to: '/order', search: { source: 1, type: Status, id: Id } }),
+    [navigate],
+  );
+  if (running.error !== null)
+    return (
+      <Failed
+        title={app('failed.title')}
+        text={problemText(running.error)}
+        retryLabel={app('failed.retry')}
+        busy={running.isRetrying}
+        onRetry={() => void running.refetch()}
+      />
+    );
+  if (running.status === 'first' || closed.status === 'first')
+    return (
+      <div role="status" aria-busy className="flex flex-col gap-3 p-4">
+        <span className="sr-only">{app('loading')}</span>
+        <Skeleton className="h-10" />
+        <Skeleton className="h-10" />
+      </div>
+    );
+  const ids = new Set(running.rows.map(({ Id }) => Id));
+  const rows = [...running.rows, ...closed.rows.slice(0, RESULTS).filter(({ Id }) => !ids.has(Id))];
+  if (rows.length === 0) return <p className="px-4 py-4 text-sm text-muted">{t('emptyPanel')}</p>;
+  return (
+    <>
+      {look === 'table' ? (
+        <OptionTable look="panel" caption={t('tab')} rows={rows} onOpen={open} />
+      ) : (
+        <OptionCards rows={rows} onOpen={open} />
+      )}
+      <p className="px-4 text-sm">
+        <Link
+          to="/order"
+          search={{ source: 1 }}
+          className="inline-flex min-h-11 items-center font-semibold text-accent underline"
+        >
+          {t('all')}
+        </Link>
+      </p>
+    </>
+  );
+}

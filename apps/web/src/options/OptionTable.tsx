@@ -1,0 +1,91 @@
+import { type Column, Table } from '@vitrine/ui/components/Table';
+import type { OptionRow } from '@vitrine/wire/options/order';
+import { type ReactNode, useMemo } from 'react';
+import { useTranslations } from 'use-intl';
+import { DirectionBadge, FixedPrice, OptionPrice, OptionResult, OptionState, StakeText } from './OptionFigures.tsx';
+import { percentOf, rateOf } from './option-terms.ts';
+import { useSecondsText } from './use-seconds-text.ts';
+
+const SHOWN = {
+  /** Running ones, and those that have just ended among them. */
+  panel: ['product', 'amount', 'ratio', 'entry', 'nowOrExit', 'time', 'left', 'result'],
+  running: ['product', 'amount', 'ratio', 'entry', 'now', 'time', 'left', 'ifNow', 'openedAt'],
+  closed: ['product', 'amount', 'ratio', 'entry', 'exit', 'time', 'outcome', 'result', 'openedAt', 'closedAt'],
+} as const;
+const SHOWN_BESIDE = {
+  panel: SHOWN.panel,
+  running: ['product', 'amount', 'now', 'left', 'ifNow'],
+  closed: ['product', 'amount', 'outcome', 'result', 'closedAt'],
+} as const;
+
+export type OptionTableLook = keyof typeof SHOWN;
+type Key = (typeof SHOWN)[OptionTableLook][number];
+
+interface Props {
+  readonly look: OptionTableLook;
+  readonly caption: string;
+  readonly rows: readonly OptionRow[];
+  /** The option whose detail stands beside the table. */
+  readonly current?: number | undefined;
+  readonly onOpen: (row: OptionRow) => void;
+}
+
+/** The options of a desktop: figures in columns, each row opens its detail. */
+export function OptionTable({ look, caption, rows, current, onOpen }: Props) {
+  const t = useTranslations('options.list');
+  const secondsText = useSecondsText();
+  const columns = useMemo((): readonly Column<OptionRow, Key>[] => {
+    const end = (key: Key, render: (row: OptionRow) => ReactNode): Column<OptionRow, Key> => ({
+      key,
+      label: t(key),
+      align: 'end',
+      render,
+    });
+    const figure = (text: string) => (
+      <bdi dir="ltr" className="numeric">
+        {text}
+      </bdi>
+    );
+    const state = (row: OptionRow) => <OptionState row={row} className="-my-1" />;
+    const price = (row: OptionRow) => <OptionPrice row={row} />;
+    const result = (row: OptionRow) => <OptionResult row={row} className="font-semibold" />;
+    return [
+      {
+        key: 'product',
+        label: t('product'),
+        render: (row) => (
+          <span data-option={row.Id} className="flex items-center gap-2">
+            <bdi dir="ltr">{row.ForexTradeList.ShowCode}</bdi>
+            <DirectionBadge row={row} />
+          </span>
+        ),
+      },
+      end('amount', (row) => <StakeText row={row} />),
+      end('ratio', (row) => figure(percentOf(rateOf(row.ProfitRatio)))),
+      end('entry', (row) => <FixedPrice value={row.OpenPrice} row={row} />),
+      end('now', price),
+      end('exit', price),
+      end('nowOrExit', price),
+      end('time', (row) => secondsText(row.Seconds)),
+      end('left', state),
+      end('outcome', state),
+      end('ifNow', result),
+      end('result', result),
+      end('openedAt', (row) => figure(row.CreatedAtST)),
+      end('closedAt', (row) => figure(row.CompleteAtST)),
+    ];
+  }, [t, secondsText]);
+  const shown: readonly Key[] = (current === undefined ? SHOWN : SHOWN_BESIDE)[look];
+  return (
+    <Table
+      caption={caption}
+      columns={columns.filter(({ key }) => shown.includes(key))}
+      rows={rows}
+      rowKey={({ Id }) => String(Id)}
+      onOpen={onOpen}
+      dense={look === 'panel'}
+      {...(current === undefined ? {} : { current: String(current) })}
+      className={look === 'panel' ? 'min-h-0 flex-1' : 'overflow-visible!'}
+    />
+  );
+}

@@ -1,0 +1,57 @@
+import { Price } from '@vitrine/ui/components/Figures';
+import { useTranslations } from 'use-intl';
+import type { Product } from '../market/product.ts';
+import {
+  ChoicesNotYet,
+  DIRECTIONS,
+  DurationField,
+  OptionButtons,
+  OptionNote,
+  ResultLines,
+  StakeField,
+} from './OptionParts.tsx';
+import type { OptionChoices } from './option-form.ts';
+import { useOptionChoices, useOptionTicket } from './use-option-ticket.ts';
+
+interface Props {
+  readonly product: Product;
+  readonly onLoginNeeded: () => void;
+}
+
+/** A timed option as a column: time, stake, what it may bring and cost, and both directions beside each other (OPT-01). */
+export function OptionTicket(props: Props) {
+  const answer = useOptionChoices();
+  if (answer.data === undefined) return <ChoicesNotYet answer={answer} />;
+  return <Form choices={answer.data} {...props} />;
+}
+
+function Form(props: Props & { readonly choices: OptionChoices }) {
+  const t = useTranslations('options.ticket');
+  const ticket = useOptionTicket(props);
+  const { product, price, choices } = ticket;
+  return (
+    <form
+      aria-label={t('title')}
+      data-ticket
+      onSubmit={(event) => event.preventDefault()}
+      className="flex flex-col gap-4 p-4"
+    >
+      <div className="flex flex-wrap items-baseline justify-between gap-x-3">
+        <h2 className="text-base font-semibold">{t('title')}</h2>
+        <span className="text-lg">
+          <span className="sr-only">{t('price')}</span>{' '}
+          {price === undefined ? '-' : <Price value={price} precision={product.pricePrecision} />}
+        </span>
+      </div>
+      {choices.durations.length === 0 ? null : (
+        <>
+          <DurationField ticket={ticket} />
+          <StakeField ticket={ticket} />
+          <ResultLines ticket={ticket} />
+        </>
+      )}
+      <OptionButtons ticket={ticket} directions={DIRECTIONS} />
+      <OptionNote ticket={ticket} />
+    </form>
+  );
+}

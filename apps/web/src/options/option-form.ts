@@ -1,0 +1,173 @@
+import { formatDecimal, MONEY_SCALE, type Money, parseDecimal, type Rate } from '@vitrine/domain/kernel/decimal';
+import type { LossLevel } from '@vitrine/domain/options/option';
+import { breakEvenRate, lossOf, STAKE_DECIMALS, STAKE_STEP, winOf } from '@vitrine/domain/options/settlement';
+import type { ResponseOf } from '@vitrine/wire/call';
+import type { Reason } from '@vitrine/wire/codes';
+import type { seconds } from '@vitrine/wire/options/seconds';
+import { amountOf } from '../ledger/total-assets.ts';
+import type { MarketState } from '../market/product.ts';
+import { lossLevelOf, rateOf } from './option-terms.ts';
+
+/** One choice of how long an option runs. */
+export interface Duration {
+  readonly seconds: number;
+  readonly profitRatio: Rate;
+  readonly minStake: Money;
+  readonly maxStake: Money;
+}
+
+/** What timed options are offered on. */
+export interface OptionChoices {
+  readonly durations: readonly Duration[];
+  /** Stakes to choose from. */
+  readonly amounts: readonly Money[];
+  readonly lossLevel: LossLevel;
+  /** To this account, or to what a visitor would open. */
+  readonly isOffered: boolean;
+}
+
+export function choicesOf({ sec, number, loss_level, is_offered }: ResponseOf<typeof seconds>): OptionChoices {
+  return {
+    durations: sec.map(({ Seconds, ProfitRatio, LimitAmount, MaxAmount }) => ({
+      seconds: Seconds,
+      profitRatio: rateOf(ProfitRatio),
+      minStake: amountOf(LimitAmount),
+      maxStake: amountOf(MaxAmount),
+    })),
+    amounts: number.map((each) => amountOf(each.Number)),
+    lossLevel: lossLevelOf(loss_level),
+    isOffered: is_offered === '1',
+  };
+}
+
+/** What is entered; undefined where nothing was: then the shortest duration and its least stake count. */
+export interface OptionForm {
+  readonly seconds: number | undefined;
+  readonly stake: string | undefined;
+}
+
+/** A stake as a form holds it: no idle decimals. */
+export function stakeEntry(stake: Money): string {
+  return formatDecimal(stake / STAKE_STEP, STAKE_DECIMALS).replace(/\.00$/, '');
+}
+
+/** An amount above zero as typed (a comma for the point is understood); undefined when it is none. */
+export function readStake(text: string): Money | undefined {
+  const stake = parseDecimal(text.trim().replace(',', '.').replace(/\.$/, ''), MONEY_SCALE);
+  return stake === 0n ? undefined : stake;
+}
+
+/** What the form is judged against. */
+export interface OptionContext {
+  readonly choices: OptionChoices;
+  readonly market: MarketState;
+  readonly hasQuote: boolean;
+  /** The market stays open by its calendar for so many seconds from now. */
+  readonly staysOpen: (seconds: number) => boolean;
+  /** Free on the options account; undefined for a visitor, or until it is known. */
+  readonly balance: Money | undefined;
+}
+
+export type OptionProblem =
+  | 'notOffered'
+  | 'noDurations'
+  | 'closed'
+  | 'suspended'
+  | 'noQuote'
+  | 'stale'
+  | 'durationGone'
+  | 'closesBefore'
+  | 'stakeUnreadable'
+  | 'stakeDecimals'
+  | 'stakeBelow'
+  | 'stakeAbove'
+  | 'insufficient';
+
+export interface OptionSummary {
+  readonly duration: Duration | undefined;
+  /** As it stands in the field. */
+  readonly entry: string;
+  readonly stake: Money | undefined;
+  /** What a win brings on top of the stake; 0 when the amount is not a positive number (OPT-04). */
+  readonly win: Money;
+  /** What a loss takes of the stake; 0 likewise. */
+  readonly loss: Money;
+  /** Share of options that must win so that nothing is lost on the whole; undefined without a duration. */
+  readonly breakEven: Rate | undefined;
+  /** Balance while the option runs. */
+  readonly balanceAfter: Money | undefined;
+  readonly durationProblem: OptionProblem | undefined;
+  readonly stakeProblem: OptionProblem | undefined;
+  /** Why neither direction can be pressed, the first by the order in which the core's guards stand. */
+  readonly problem: OptionProblem | undefined;
+}
+
+function problemOfMarket({ market, hasQuote }: OptionContext): OptionProblem | undefined {
+  if (market === 'closed' || market === 'suspended') return market;
+  if (!hasQuote) return 'noQuote';
+  return market === 'stale' ? 'stale' : undefined;
+}
+
+function problemOfStake(
+  stake: Money | undefined,
+  duration: Duration | undefined,
+  balance: Money | undefined,
+): OptionProblem | undefined {
+  if (stake === undefined) return 'stakeUnreadable';
+  if (stake % STAKE_STEP !== 0n) return 'stakeDecimals';
+  if (duration !== undefined && stake < duration.minStake) return 'stakeBelow';
+  if (duration !== undefined && stake > duration.maxStake) return 'stakeAbove';
+  return balance !== undefined && stake > balance ? 'insufficient' : undefined;
+}
+
+/** Everything the form shows, by the formulas that settle the option: screen and server cannot disagree. */
+export function optionSummary(form: OptionForm, context: OptionContext): OptionSummary {
+  const { choices, market, staysOpen, balance } = context;
+  const { durations, lossLevel, isOffered } = choices;
+  const duration =
+    form.seconds === undefined ? durations[0] : durations.find(({ seconds }) => seconds === form.seconds);
+  const entry = form.stake ?? (duration === undefined ? '' : stakeEntry(duration.minStake));
+  const stake = readStake(entry);
+  const stakeProblem = problemOfStake(stake, duration, balance);
+  const closesBefore = duration !== undefined && market !== 'closed' && !staysOpen(duration.seconds);
+  const durationProblem = duration === undefined ? 'durationGone' : closesBefore ? 'closesBefore' : undefined;
+  const isReckoned = stake !== undefined && duration !== undefined;
+  return {
+    duration,
+    entry,
+    stake,
+    win: isReckoned ? winOf(stake, duration.profitRatio) : 0n,
+    loss: isReckoned ? lossOf(stake, duration.profitRatio, lossLevel) : 0n,
+    breakEven: duration && breakEvenRate(duration.profitRatio, lossLevel),
+    balanceAfter: balance === undefined || stake === undefined || stake > balance ? undefined : balance - stake,
+    durationProblem,
+    stakeProblem,
+    problem: !isOffered
+      ? 'notOffered'
+      : durations.length === 0
+        ? 'noDurations'
+        : (problemOfMarket(context) ?? durationProblem ?? stakeProblem),
+  };
+}
+
+/** The proposed stakes that the duration takes. */
+export function proposedStakes({ amounts }: OptionChoices, duration: Duration | undefined): readonly Money[] {
+  if (duration === undefined) return [];
+  return amounts.filter((amount) => amount >= duration.minStake && amount <= duration.maxStake);
+}
+
+/** Where a refusal belongs: at the field that it is about, or at the buttons. */
+export function placeOfRefusal(reason: Reason | undefined): 'stake' | 'duration' | 'buttons' {
+  switch (reason) {
+    case 'options.stake-decimals':
+    case 'options.stake-below-minimum':
+    case 'options.stake-above-maximum':
+    case 'options.insufficient-balance':
+      return 'stake';
+    case 'options.duration-not-offered':
+    case 'options.closes-before-expiry':
+      return 'duration';
+    default:
+      return 'buttons';
+  }
+}

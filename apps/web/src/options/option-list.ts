@@ -1,0 +1,71 @@
+import { useInfiniteQuery } from '@tanstack/react-query';
+import type { ListStatus } from '@vitrine/ui/components/InfiniteList';
+import { options } from '@vitrine/wire/options/options';
+import { useCallback, useEffect, useMemo } from 'react';
+import { client } from '../app/client.ts';
+import { serverClock } from '../app/server-clock.ts';
+import { useSession } from '../app/session.ts';
+import { listedOptions, nextExpiry } from './option-news.ts';
+import { type OptionStatus, refreshOptions, SETTLING_MS, useOptionNews } from './own-options.ts';
+
+/**
+ * Own options of a state, twenty at a time, newest first (ORD-07, ORD-09). One that has just been settled stays among the
+ * running ones, with its result, until the list is asked for again.
+ */
+export function useOptionList(status: OptionStatus) {
+  const token = useSession((session) => session.token);
+  const answer = useInfiniteQuery({
+    queryKey: ['options', token, status],
+    enabled: token !== undefined,
+    queryFn: ({ pageParam, signal }) => client.call(options, { status, page: pageParam }, { signal }),
+    initialPageParam: 1,
+    getNextPageParam: (last) => (last.page < last.last_page ? last.page + 1 : undefined),
+  });
+  const news = useOptionNews();
+  const pages = answer.data?.pages;
+  const rows = useMemo(() => listedOptions(pages ?? [], news), [pages, news]);
+  const { fetchNextPage } = answer;
+  const fetchMore = useCallback(() => void fetchNextPage(), [fetchNextPage]);
+  const listStatus: ListStatus =
+    pages === undefined
+      ? answer.isError
+        ? 'failed'
+        : 'first'
+      : answer.isFetchingNextPage
+        ? 'loading'
+        : answer.isFetchNextPageError
+          ? 'failed'
+          : answer.hasNextPage
+            ? 'more'
+            : 'end';
+  return {
+    rows,
+    /** How many there are, loaded or not. */
+    total: pages?.at(-1)?.total ?? 0,
+    status: listStatus,
+    error: pages === undefined ? answer.error : null,
+    isRetrying: answer.isFetching,
+    /** When the list was last answered, milliseconds of the device. */
+    answeredAt: answer.dataUpdatedAt,
+    fetchMore,
+    refetch: answer.refetch,
+  };
+}
+
+export type OptionList = ReturnType<typeof useOptionList>;
+
+/** How many run now, those that were settled since the list was answered left out. */
+export function runningCount({ rows, total }: OptionList): number {
+  return total - rows.filter(({ Status }) => Status === 3).length;
+}
+
+/** Asks for the lists again one second after an option's time is over (OPT-14), and until none of that kind is left. */
+export function useRefreshAtExpiry({ rows, answeredAt }: OptionList): void {
+  const next = nextExpiry(rows);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: an answer that still has it is asked for again
+  useEffect(() => {
+    if (next === undefined) return undefined;
+    const timer = setTimeout(() => void refreshOptions(), Math.max(0, next - serverClock.now()) + SETTLING_MS);
+    return () => clearTimeout(timer);
+  }, [next, answeredAt]);
+}

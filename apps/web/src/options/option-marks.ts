@@ -1,0 +1,37 @@
+import { stake as stakeFigure } from '@vitrine/ui/format';
+import type { OptionRow } from '@vitrine/wire/options/order';
+import { siteTime } from '../app/site-days.ts';
+import type { ChartLine } from '../market/chart/kline-chart.ts';
+import { directionOf, stakeOf } from './option-terms.ts';
+
+/** A figure in a drawn text that may run from right to left. */
+const isolated = (figure: string) => `\u2066${figure}\u2069`;
+
+/**
+ * The running options of one product as lines at their entries, each with the time of day it ends at in the site's zone:
+ * those of one direction, price and end are one line, with their stakes together.
+ */
+export function optionLines(
+  rows: readonly OptionRow[],
+  productId: number,
+  words: Readonly<Record<'up' | 'down', string>>,
+  zone: string,
+): readonly ChartLine[] {
+  const sums = new Map<string, { direction: 'up' | 'down'; price: number; ends: string; stake: bigint }>();
+  for (const row of rows) {
+    if (row.ForexTradeList.Id !== productId || row.Status !== 1 || row.OpenTick === null) continue;
+    const direction = directionOf(row);
+    const ends = siteTime(Date.parse(row.ExpiresAt), zone).slice(-8);
+    const id = `option ${direction} ${row.OpenPrice} ${ends}`;
+    const sum = sums.get(id) ?? { direction, price: row.OpenPrice, ends, stake: 0n };
+    sum.stake += stakeOf(row);
+    sums.set(id, sum);
+  }
+  return [...sums].map(([id, { direction, price, ends, stake }]) => ({
+    id,
+    price,
+    side: direction === 'up' ? 'buy' : 'sell',
+    look: 'target',
+    label: `${words[direction]} ${isolated(stakeFigure(stake))}  ${isolated(ends)}`,
+  }));
+}

@@ -1,0 +1,24 @@
+import { MONEY_SCALE, parseSignedDecimal } from '@vitrine/domain/kernel/decimal';
+import { signedStake } from '@vitrine/ui/format';
+import { toastDone } from '@vitrine/ui/toast';
+import type { DataOf } from '@vitrine/wire/topics';
+import { useCallback } from 'react';
+import { useTranslations } from 'use-intl';
+import { useOptionPushes } from './own-options.ts';
+
+/** Keeps own options live on every screen, and says how each ended, a loss as plainly as a win. */
+export function useOptionToasts(): void {
+  const t = useTranslations('options');
+  const say = useCallback(
+    ({ Id, FactProfits, Outcome, VoidReason }: DataOf<'MICRO_CLOSED'>) => {
+      const profit = signedStake(parseSignedDecimal(FactProfits, MONEY_SCALE) ?? 0n);
+      toastDone({
+        title: t(`settled.${Outcome}`, { profit }),
+        ...(VoidReason === null ? {} : { description: t(`voidText.${VoidReason}`) }),
+        link: { label: t('settled.see'), href: `/order?source=1&type=3&id=${Id}` },
+      });
+    },
+    [t],
+  );
+  useOptionPushes(say);
+}

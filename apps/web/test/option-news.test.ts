@@ -1,0 +1,81 @@
+import { describe, expect, it } from 'vitest';
+import { optionLines } from '../src/options/option-marks.ts';
+import {
+  listedOptions,
+  NO_NEWS,
+  nextExpiry,
+  secondsUntil,
+  upToDate,
+  withEntered,
+  withSettled,
+} from '../src/options/option-news.ts';
+import { OPENED_AT, optionRow } from './option-row.ts';
+
+const waiting = { OpenPrice: 0, OpenTick: null };
+const tick = { seq: 9, price: 101, at: '2026-11-21T03:00:01.000Z' };
+const entered = (Id: number) => ({ Id, OpenPrice: 101, OpenTick: tick, seq: 5 });
+const settled = (Id: number) => ({
+  Id,
+  EndPrice: 102,
+  FactProfits: '8.000000',
+  Outcome: 'win' as const,
+  VoidReason: null,
+  seq: 6,
+});
+
+describe('own options', () => {
+  it('OPT-14 OPT-26 what is pushed is shown over what was listed, in whatever order it comes', () => {
+    const both = withEntered(withSettled(NO_NEWS, settled(1)), entered(1));
+    expect(upToDate(optionRow(1, waiting), both)).toMatchObject({
+      OpenPrice: 101,
+      OpenTick: tick,
+      Status: 3,
+      EndPrice: 102,
+      FactProfits: '8.000000',
+      Outcome: 'win',
+      RemainMilliSeconds: 0,
+    });
+    const untouched = optionRow(2, waiting);
+    expect(upToDate(untouched, both)).toBe(untouched);
+  });
+
+  it('a list that knows better is left as it is', () => {
+    const closed = optionRow(1, { Status: 3, EndPrice: 99, Outcome: 'loss', FactProfits: '-10.000000' });
+    expect(upToDate(closed, withEntered(withSettled(NO_NEWS, settled(1)), entered(1)))).toBe(closed);
+  });
+
+  it('ORD-07 an option that slid onto the next page is listed once', () => {
+    const pages = [{ data: [optionRow(3), optionRow(2)] }, { data: [optionRow(2), optionRow(1)] }];
+    expect(listedOptions(pages, NO_NEWS).map(({ Id }) => Id)).toEqual([3, 2, 1]);
+  });
+
+  it('OPT-13 seconds count down as whole numbers and stay at zero', () => {
+    expect([30_000, 29_999, 29_001, 29_000, 1, 0, -5_000].map((left) => secondsUntil(left, 0))).toEqual([
+      30, 30, 30, 29, 1, 0, 0,
+    ]);
+  });
+
+  it('OPT-14 the next expiry is of those that run alone', () => {
+    const later = optionRow(2, { ExpiresAt: new Date(OPENED_AT + 60_000).toISOString() });
+    expect(nextExpiry([optionRow(1), later])).toBe(OPENED_AT + 30_000);
+    expect(nextExpiry([upToDate(optionRow(1), withSettled(NO_NEWS, settled(1))), later])).toBe(OPENED_AT + 60_000);
+    expect(nextExpiry([])).toBeUndefined();
+  });
+
+  it('the chart has a line for each entry, direction and end', () => {
+    const words = { up: 'Up', down: 'Down' };
+    const other = { Id: 32, Code: 'ETHUSD', ShowCode: 'ETH/USD', PricePrecision: 2 };
+    const rows = [
+      optionRow(1),
+      optionRow(2, { Number: '2.500000' }),
+      optionRow(3, { Type: 2 }),
+      optionRow(4, waiting),
+      optionRow(5, { Status: 3 }),
+      optionRow(6, { ForexTradeList: other }),
+    ];
+    expect(optionLines(rows, 31, words, 'UTC').map(({ side, price, label }) => [side, price, label])).toEqual([
+      ['buy', 100, 'Up \u206612.50\u2069  \u206603:00:30\u2069'],
+      ['sell', 100, 'Down \u206610.00\u2069  \u206603:00:30\u2069'],
+    ]);
+  });
+});
