@@ -2,16 +2,24 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
+import { FIRST_OPTION_TERMS } from '@vitrine/domain/options/terms';
 import { createClient, type WireClient, WireError } from '@vitrine/wire/client';
 import { createDemoAccount } from '@vitrine/wire/identity/create-demo-account';
 import { accountLog } from '@vitrine/wire/ledger/account-log';
 import { tradeList } from '@vitrine/wire/market/trade-list';
+import { haltInstrument } from '@vitrine/wire/operator/market/halt-instrument';
+import { options } from '@vitrine/wire/options/options';
+import { seconds } from '@vitrine/wire/options/seconds';
+import { submitOption } from '@vitrine/wire/options/submit-option';
 import { cancelOrder } from '@vitrine/wire/trading/cancel-order';
 import { closeOrder } from '@vitrine/wire/trading/close-order';
 import { orders } from '@vitrine/wire/trading/orders';
 import { submitOrder } from '@vitrine/wire/trading/submit-order';
 import { afterAll, beforeAll, expect, it } from 'vitest';
+import { publishFact } from '../../../apps/server/src/platform/facts.ts';
+import { inTransaction } from '../../../apps/server/src/platform/transaction.ts';
 import { serve } from '../../support/serve.ts';
+import { createStaff } from '../../support/staff.ts';
 
 // A price that jumps to and fro across every level below, every 400 ms: a tick and a request meet again and again.
 const directory = mkdtempSync(path.join(tmpdir(), 'vitrine-races-'));
@@ -69,8 +77,10 @@ it('TRD-42 a cancel against the tick that fills: exactly one of them takes effec
   await Promise.all(
     Array.from({ length: TIMES }, async (_, place) => {
       const order = { ...BUY, forex_id: euro, status: 0, target_price: '1.16450' };
-      const { id } = await client.call(submitOrder, order);
+      // Wherever between two jumps it is placed: some cancel at once, some when the price has surely come.
       await sleep(place * STEP_MS);
+      const { id } = await client.call(submitOrder, order);
+      await sleep((place % 8) * 3 * STEP_MS);
       const said = await told(client.call(cancelOrder, { id }));
       ends.push(said);
       if (said === 'ok') expect((await history()).get(id)).toBe('cancelled');
@@ -108,4 +118,43 @@ it('TRD-42 a close against a stop: exactly one of them takes effect, and one res
   );
   expect(new Set(ends)).toEqual(new Set(['ok', 'trading.order-not-open']));
   expect((await client.call(accountLog, { type: 12 })).total).toBe(before + TIMES);
+});
+
+it('OPT-25 an option against a halt: who came first runs to its end on ticks that go on, who came later is refused', async () => {
+  const durations = [{ id: 1, seconds: 1, profitRatio: 80_000_000n, minStake: 1_000_000n, maxStake: 5_000_000n }];
+  await inTransaction(site.database.app, (tx) =>
+    publishFact(tx, 'options', { kind: 'options', terms: { ...FIRST_OPTION_TERMS, durations } }),
+  );
+  const offered = async () => (await client.call(seconds, {})).sec.map(({ Seconds }) => Seconds);
+  await expect.poll(offered).toEqual([1]);
+  const risk = await createStaff(site, ['risk']);
+  const option = { forex_id: euro, number: '1', seconds: 1 };
+  const taken: number[] = [];
+  const ends: string[] = [];
+  const halted = sleep((TIMES / 2) * STEP_MS).then(() =>
+    risk.call(haltInstrument, { instrument: euro, reason: 'news' }),
+  );
+  await Promise.all(
+    Array.from({ length: TIMES }, async (_, place) => {
+      await sleep(place * STEP_MS);
+      const attempt = client.call(submitOption, { ...option, type: 1 + (place % 2) });
+      ends.push(await told(attempt.then(({ Id }) => taken.push(Id))));
+    }),
+  );
+  await halted;
+  expect(new Set(ends)).toEqual(new Set(['ok', 'market.suspended']));
+
+  const closedOnes = async () => (await client.call(options, { status: 3 })).total;
+  await expect.poll(closedOnes).toBe(taken.length);
+  const rows = await site.database.superuser<{ id: string; outcome: string; opened: string; closed: string }>(
+    'SELECT id, outcome, opened_seq AS opened, closed_seq AS closed FROM options',
+  );
+  expect(new Set(rows.map(({ id }) => Number(id)))).toEqual(new Set(taken));
+  for (const { id, outcome } of rows) expect(outcome, `option ${id}`).toMatch(/^(win|loss|tie)$/);
+  const [halt] = await site.database.superuser<{ seq: string }>(
+    `SELECT max(seq) AS seq FROM journal WHERE body LIKE '%"type":"InstrumentPublished"%'`,
+  );
+  // The line of input decides: accepted before the halt, the last of them settled after it.
+  for (const { opened } of rows) expect(Number(opened)).toBeLessThan(Number(halt?.seq));
+  expect(Math.max(...rows.map(({ closed }) => Number(closed)))).toBeGreaterThan(Number(halt?.seq));
 });
