@@ -122,6 +122,15 @@ describe('own marks', () => {
     ]);
   });
 
+  it('TRD-27 the stop of one order alone may be dragged; one that several share belongs to none of them', () => {
+    const mine = (id: number, TargetLossPrice: number) => holding(id, { TargetLossPrice, TargetProfitPrice: 0 }).row;
+    const lines = levelLines([mine(1, 80_000), mine(2, 81_000), mine(3, 81_000)], [], BTC.Id, WORDS);
+    expect(lines.map(({ price, stop }) => [price, stop])).toEqual([
+      [80_000, { order: 1, name: 'stopLoss' }],
+      [81_000, undefined],
+    ]);
+  });
+
   it('trades are marked where they were opened and closed; what never filled is not', () => {
     const closed = holding(9, {
       OrderType: 2,

@@ -2,6 +2,7 @@ import { readFile } from 'node:fs/promises';
 import { createClient } from '@vitrine/wire/client';
 import { tradeList } from '@vitrine/wire/market/trade-list';
 import { orders } from '@vitrine/wire/trading/orders';
+import { setStops } from '@vitrine/wire/trading/set-stops';
 import { submitOrder } from '@vitrine/wire/trading/submit-order';
 import type { Browser, BrowserContext, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
@@ -146,5 +147,42 @@ it('ORD-16 the file that the button saves holds what the list shows', async () =
     .map((line) => line.split(',')[0]);
   const shown = await rows(page).evaluateAll((cells) => cells.map((cell) => cell.getAttribute('data-order')));
   expect(ids).toEqual(shown);
+  await context.close();
+});
+
+it('TRD-26 TRD-27 a stop dragged on the chart of a desk is put to the question, and set by its button alone', async () => {
+  const customer = await openCustomer(inject('siteUrl'));
+  const client = clientOf(customer);
+  const held = async () => {
+    const list = await client.call(orders, { status: 1, page: 1 });
+    return list.data.find((row) => row.ForexTradeLists.Code === 'BTCUSD')!;
+  };
+  const { Id: id, OriginPrice: opened } = await held();
+  await client.call(setStops, { id, stop_loss_price: '0', target_profit_price: (opened * 1.005).toFixed(2) });
+  const context = await open('desk', customer);
+  const page = await tab(context, '/trade?symbol=BTCUSD');
+  const area = page.locator('[data-chart]');
+  const box = (await area.boundingBox())!;
+  const grip = async () => {
+    for (let y = box.y + 10; y < box.y + box.height - 100; y += 4)
+      for (const x of [30, 170]) {
+        await page.mouse.move(box.x + x, y);
+        if ((await area.locator('[data-grip]').count()) > 0) return { x: box.x + x, y };
+      }
+    return undefined;
+  };
+  await expect.poll(grip, { timeout: 20_000 }).toBeDefined();
+  const { x, y } = (await grip())!;
+  await page.mouse.move(x, y);
+  await page.mouse.down();
+  for (let moved = 4; moved <= 40; moved += 4) await page.mouse.move(x, y - moved);
+  await page.mouse.up();
+
+  const dialog = page.getByRole('dialog', { name: /^Stops of Buy .* BTC\/USD$/ });
+  const proposed = await dialog.getByRole('textbox', { name: 'Take-profit' }).inputValue();
+  expect(Number(proposed)).toBeGreaterThan(opened * 1.005);
+  expect((await held()).TargetProfitPrice).toBe(Number((opened * 1.005).toFixed(2)));
+  await dialog.getByRole('button', { name: 'Set the stops' }).click();
+  await expect.poll(async () => (await held()).TargetProfitPrice).toBe(Number(proposed));
   await context.close();
 });

@@ -4,6 +4,7 @@ import { CancelDialog } from './CancelDialog.tsx';
 import { CloseDialog } from './CloseDialog.tsx';
 import type { ListedOrder } from './listed-orders.ts';
 import { useLiveResult } from './live-orders.ts';
+import type { StopName } from './order-prices.ts';
 
 const StopsDialog = whenOpened(async () => (await import('./StopsDialog.tsx')).StopsDialog);
 
@@ -13,6 +14,8 @@ export type OrderAction = 'close' | 'cancel' | 'stops';
 export interface AskedOrder {
   readonly action: OrderAction;
   readonly order: ListedOrder;
+  /** Where its stop was dragged to (decimal text): put to the question, not done. */
+  readonly proposed?: { readonly name: StopName; readonly price: string };
 }
 
 interface Props {
@@ -29,12 +32,12 @@ export function OrderDialogs({ asked, onDone, heading }: Props) {
   if (asked !== undefined && asked !== last) setLast(asked);
   const shown = asked ?? last;
   if (shown === undefined) return null;
-  const { action, order } = shown;
+  const { action, order, proposed } = shown;
   const isAsked = asked !== undefined;
   if (action === 'close') return <LiveClosing order={order} isAsked={isAsked} onDone={onDone} heading={heading} />;
   if (action === 'cancel')
     return <CancelDialog order={order.row} isAsked={isAsked} onDone={onDone} heading={heading} />;
-  return <StopsDialog order={order.row} open={isAsked} onDone={onDone} />;
+  return <StopsDialog order={order.row} proposed={proposed} open={isAsked} onDone={onDone} />;
 }
 
 interface LiveClosingProps extends Omit<Props, 'asked'> {

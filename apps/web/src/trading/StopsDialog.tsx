@@ -13,21 +13,25 @@ import { exactPrice } from '../market/product.ts';
 import { useConversion } from '../market/queries.ts';
 import { changeStops, type StopsRequest, useBook } from './book.ts';
 import { useMarketSides } from './LiveFigures.tsx';
+import type { AskedOrder } from './OrderDialogs.tsx';
+import type { StopName } from './order-prices.ts';
 import { orderWords } from './order-words.ts';
 import { Presses } from './press.ts';
-import { type EnteredStop, enteredStop, levelText, type StopName, steppedLevel } from './stops-form.ts';
+import { type EnteredStop, enteredStop, levelText, steppedLevel } from './stops-form.ts';
 import { useOrderPress } from './use-order-press.ts';
 
 const presses = new Presses<StopsRequest>();
 
 interface Props {
   readonly order: OrderRow;
+  /** Stands in its field from the start. */
+  readonly proposed?: AskedOrder['proposed'] | undefined;
   readonly open: boolean;
   readonly onDone: () => void;
 }
 
 /** Sets both stops of a holding or pending order; leaves by itself when the order ends or fills. */
-export function StopsDialog({ order, open, onDone }: Props) {
+export function StopsDialog({ order, proposed, open, onDone }: Props) {
   const t = useTranslations('trading');
   const app = useTranslations('app');
   const isGone = useBook((book) => book.closed.has(order.Id) || (order.Status === 0 && book.triggered.has(order.Id)));
@@ -43,7 +47,13 @@ export function StopsDialog({ order, open, onDone }: Props) {
       description={t(order.Status === 0 ? 'stops.textPending' : 'stops.text')}
       closeLabel={app('close')}
     >
-      <StopsForm key={order.Id} order={order} side={side} onDone={onDone} />
+      <StopsForm
+        key={`${order.Id} ${proposed?.name} ${proposed?.price}`}
+        order={order}
+        proposed={proposed}
+        side={side}
+        onDone={onDone}
+      />
     </Dialog>
   );
 }
@@ -52,7 +62,7 @@ interface FormProps extends Omit<Props, 'open'> {
   readonly side: Side;
 }
 
-function StopsForm({ order, side, onDone }: FormProps) {
+function StopsForm({ order, proposed, side, onDone }: FormProps) {
   const t = useTranslations('trading');
   const { PricePrecision: precision, QuoteCurrency: quoteCurrency } = order.ForexTradeLists;
   const conversion = useConversion({ quoteCurrency });
@@ -63,7 +73,9 @@ function StopsForm({ order, side, onDone }: FormProps) {
     stopLoss: levelText(exactPrice(order.TargetLossPrice, precision), precision),
     takeProfit: levelText(exactPrice(order.TargetProfitPrice, precision), precision),
   };
-  const [texts, setTexts] = useState(current);
+  const [texts, setTexts] = useState(
+    proposed === undefined ? current : { ...current, [proposed.name]: proposed.price },
+  );
   const entered: Record<StopName, EnteredStop> = {
     stopLoss: enteredStop(order, 'stopLoss', texts.stopLoss, reference, conversion),
     takeProfit: enteredStop(order, 'takeProfit', texts.takeProfit, reference, conversion),

@@ -8,7 +8,7 @@ import {
 } from '@vitrine/domain/kernel/decimal';
 import { lots as lotsFigure, signedMoney } from '@vitrine/ui/format';
 import type { OrderRow } from '@vitrine/wire/trading/order';
-import type { ChartLine, ChartTrade } from '../market/chart/kline-chart.ts';
+import type { ChartLine, ChartTrade, OwnStop } from '../market/chart/kline-chart.ts';
 import type { OwnMarks } from '../market/chart/PriceChart.tsx';
 import { orderWords } from './order-words.ts';
 import type { Holding } from './own-book.ts';
@@ -47,12 +47,13 @@ export function levelLines(
   productId: number,
   words: MarkWords,
 ): readonly ChartLine[] {
-  const sums = new Map<string, Omit<ChartLine, 'label'> & { name: string; lots: Lots }>();
-  const add = (row: OrderRow, look: 'target' | 'stop', name: string, price: number) => {
+  const sums = new Map<string, Omit<ChartLine, 'label' | 'stop'> & { name: string; lots: Lots; stops: OwnStop[] }>();
+  const add = (row: OrderRow, look: 'target' | 'stop', name: string, price: number, stop?: OwnStop['name']) => {
     if (price === 0 || row.ForexTradeLists.Id !== productId) return;
     const { side } = orderWords(row);
     const id = `${look} ${name} ${side} ${price}`;
-    const sum = sums.get(id) ?? { id, side, price, look, name, lots: 0n };
+    const sum = sums.get(id) ?? { id, side, price, look, name, lots: 0n, stops: [] };
+    if (stop !== undefined) sum.stops.push({ order: row.Id, name: stop });
     sum.lots += parseDecimal(row.Quantity, LOTS_SCALE) ?? 0n;
     sums.set(id, sum);
   };
@@ -61,15 +62,16 @@ export function levelLines(
     if (row.PendingKind !== null) add(row, 'target', `${words[side]} ${words[row.PendingKind]}`, row.TargetPrice);
   }
   for (const row of [...holdings, ...pending]) {
-    add(row, 'stop', words.stopLoss, row.TargetLossPrice);
-    add(row, 'stop', words.takeProfit, row.TargetProfitPrice);
+    add(row, 'stop', words.stopLoss, row.TargetLossPrice, 'stopLoss');
+    add(row, 'stop', words.takeProfit, row.TargetProfitPrice, 'takeProfit');
   }
-  return [...sums.values()].map(({ id, side, price, look, name, lots }) => ({
+  return [...sums.values()].map(({ id, side, price, look, name, lots, stops: [stop, ...others] }) => ({
     id,
     side,
     price,
     look,
     label: `${name} ${isolated(lotsFigure(lots))}`,
+    ...(stop === undefined || others.length > 0 ? {} : { stop }),
   }));
 }
 

@@ -3,8 +3,7 @@ import type { Ratio } from '@vitrine/domain/kernel/ratio';
 import { NO_LEVEL, profitOf, type Side, type Stops, wrongStop } from '@vitrine/domain/trading/index';
 import type { OrderRow } from '@vitrine/wire/trading/order';
 import { exactPrice } from '../market/product.ts';
-
-export type StopName = keyof Stops;
+import type { StopName } from './order-prices.ts';
 
 /** What is entered in one of the fields means. */
 export interface EnteredStop {

@@ -15,7 +15,7 @@ import { quotes } from '../quotes.ts';
 import { CandleTable } from './CandleTable.tsx';
 import { ChartLegend, type ReadingStore, StripLegends } from './ChartLegend.tsx';
 import { useChartPreferences } from './chart-preferences.ts';
-import type { ChartColors, ChartLine, ChartReading, ChartTrade, KlineChart } from './kline-chart.ts';
+import type { ChartColors, ChartLine, ChartReading, ChartTrade, KlineChart, OwnStop } from './kline-chart.ts';
 import { chartCandle, LiveCandle } from './live-candle.ts';
 
 /** Lines of indicators: at least 4.5:1 on the card, because the legend writes in them. */
@@ -56,10 +56,12 @@ interface Props {
   readonly period: WirePeriod;
   /** Calls back at once and on every change, until the returned function is called. Keep its identity. */
   readonly watchOwn: WatchOwnMarks;
+  /** Where a mouse may drag stops: called with the price that one was dropped at. */
+  readonly onStopMoved?: (stop: OwnStop, price: string) => void;
 }
 
 /** Candles with what is one's own on them. Prices go to the drawing directly: a tick renders nothing here. */
-export const PriceChart = memo(function PriceChart({ product, period, watchOwn }: Props) {
+export const PriceChart = memo(function PriceChart({ product, period, watchOwn, onStopMoved }: Props) {
   const t = useTranslations('market.chart');
   const app = useTranslations('app');
   const problemText = useProblemText();
@@ -75,6 +77,8 @@ export const PriceChart = memo(function PriceChart({ product, period, watchOwn }
   const [attempt, setAttempt] = useState(0);
   const [store] = useState<ReadingStore>(() => createStore(() => ({ reading: undefined as ChartReading | undefined })));
   const [isEmpty, setEmpty] = useState(false);
+  const moved = useRef(onStopMoved);
+  moved.current = onStopMoved;
   const summaryId = useId();
   const helpId = useId();
 
@@ -92,6 +96,7 @@ export const PriceChart = memo(function PriceChart({ product, period, watchOwn }
             store.setState({ reading });
             setEmpty(reading === undefined);
           },
+          onStopMoved: (stop, to) => moved.current?.(stop, to),
         });
         setChart(made);
       },
@@ -135,7 +140,7 @@ export const PriceChart = memo(function PriceChart({ product, period, watchOwn }
     if (chart === undefined || rows === undefined) return undefined;
     let drawn: readonly ChartTrade[] | undefined;
     return watchOwn(({ lines, trades }) => {
-      chart.setLines(lines);
+      chart.setLines(lines, moved.current !== undefined);
       if (trades !== drawn) chart.setTrades(trades);
       drawn = trades;
     });
@@ -194,7 +199,7 @@ export const PriceChart = memo(function PriceChart({ product, period, watchOwn }
         className="relative min-h-48 flex-1 overflow-hidden outline-offset-[-2px]"
       >
         {/* Its canvases have heights of their own: isolated, what is laid over the chart lies over all of them. */}
-        <div ref={host} aria-hidden className="absolute inset-0 isolate" />
+        <div ref={host} aria-hidden className="absolute inset-0 isolate data-grip:**:cursor-ns-resize!" />
         <StripLegends store={store} precision={pricePrecision} />
         {isWaiting ? <Skeleton className="absolute inset-3" /> : null}
         {isFailed ? (

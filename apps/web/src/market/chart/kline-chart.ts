@@ -50,6 +50,13 @@ export interface ChartLine {
   readonly side: 'buy' | 'sell';
   /** Positions are drawn in one stroke, targets dashed, stops dotted. */
   readonly look: 'position' | 'target' | 'stop';
+  /** Whose stop it is, when it is one order's alone and may be dragged. */
+  readonly stop?: OwnStop;
+}
+
+export interface OwnStop {
+  readonly order: number;
+  readonly name: 'stopLoss' | 'takeProfit';
 }
 
 /** An own trade: where it was opened and, once it is, where it was closed. Instants in milliseconds. */
@@ -85,6 +92,8 @@ interface Options {
   readonly colors: ChartColors;
   /** Called when what {@link ChartReading} tells has changed; at most once a frame. */
   readonly onReading: (reading: ChartReading | undefined) => void;
+  /** Called with the price, of the product's decimals, that a stop was dropped at; its line is back in its place by then. */
+  readonly onStopMoved: (stop: OwnStop, price: string) => void;
 }
 
 interface Series {
@@ -104,7 +113,8 @@ export interface KlineChart {
   update(candle: ChartCandle): void;
   setView(view: ChartView): void;
   setIndicators(names: readonly IndicatorName[]): void;
-  setLines(lines: readonly ChartLine[]): void;
+  /** With `areMovable` a mouse may drag the stops among them. */
+  setLines(lines: readonly ChartLine[], areMovable: boolean): void;
   setTrades(trades: readonly ChartTrade[]): void;
   setColors(colors: ChartColors): void;
   setTimeZone(timeZone: string): void;
@@ -144,6 +154,8 @@ const PERIODS: Readonly<Record<WirePeriod, Period>> = {
 interface OwnPosition {
   readonly look: ChartLine['look'];
   readonly label: string;
+  /** Where it stands when nobody drags it. */
+  readonly price: number;
   readonly color: string;
   readonly text: string;
   readonly surface: string;
@@ -154,7 +166,9 @@ registerOverlay<OwnPosition>({
   totalStep: 2,
   createPointFigures: ({ chart, coordinates, bounding, overlay, yAxis }) => {
     const y = coordinates[0]?.y ?? 0;
-    const { color, label, text, surface, look } = overlay.extendData;
+    const { color, label, text, surface, look, price } = overlay.extendData;
+    const dragged = overlay.points[0]?.value ?? price;
+    const ignoreEvent = overlay.lock;
     // Labels of lines that lie close to each other stand side by side.
     let x = 8;
     for (const other of chart.getOverlays({ name: OWN_POSITION })) {
@@ -177,11 +191,17 @@ registerOverlay<OwnPosition>({
           size: 1,
           dashedValue: look === 'target' ? [8, 5] : [2, 3],
         },
-        ignoreEvent: true,
+        ignoreEvent,
       },
       {
         type: 'text',
-        attrs: { x, y, text: label, align: 'left', baseline: 'middle' },
+        attrs: {
+          x,
+          y,
+          text: dragged === price ? label : `${label}  ${atPrecision(chart, dragged)}`,
+          align: 'left',
+          baseline: 'middle',
+        },
         styles: {
           style: 'stroke_fill',
           color: text,
@@ -196,7 +216,7 @@ registerOverlay<OwnPosition>({
           paddingTop: 2,
           paddingBottom: 2,
         },
-        ignoreEvent: true,
+        ignoreEvent,
       },
     ];
   },
@@ -211,6 +231,11 @@ interface OwnTrade {
   readonly side: 'buy' | 'sell';
   readonly isGain: boolean;
   readonly colors: ChartColors;
+}
+
+/** A price in the decimals of the product that is drawn. */
+function atPrecision(chart: Chart, price: number): string {
+  return price.toFixed(chart.getSymbol()?.pricePrecision ?? 0);
 }
 
 registerOverlay<OwnTrade>({
@@ -334,7 +359,7 @@ function stylesOf(colors: ChartColors): DeepPartial<Styles> {
 }
 
 /** Draws candles into `host`, which must have a size. */
-export function createKlineChart(host: HTMLElement, { timeZone, colors, onReading }: Options): KlineChart {
+export function createKlineChart(host: HTMLElement, { timeZone, colors, onReading, onStopMoved }: Options): KlineChart {
   let shown = colors;
   const made = init(host, {
     timezone: timeZone,
@@ -467,15 +492,38 @@ export function createKlineChart(host: HTMLElement, { timeZone, colors, onReadin
     return true;
   }
 
-  function draw(lines: readonly ChartLine[]): void {
+  /** Draws a line that a mouse may drag; what it was dropped at is said, and it stands where it is until that is so. */
+  function createMovable(line: ChartLine, stop: OwnStop, extendData: OwnPosition): void {
+    const { id, price } = line;
+    const pointAt = (isOver: boolean) => host.toggleAttribute('data-grip', isOver);
+    chart.createOverlay({
+      id,
+      name: OWN_POSITION,
+      points: [{ value: price }],
+      extendData,
+      needDefaultPointFigure: false,
+      onMouseEnter: () => pointAt(true),
+      onMouseLeave: () => pointAt(false),
+      onPressedMoveEnd: ({ overlay }) => {
+        const dropped = atPrecision(chart, overlay.points[0]?.value ?? price);
+        chart.overrideOverlay({ id, points: [{ value: price }] });
+        pointAt(false);
+        if (dropped !== atPrecision(chart, price) && Number(dropped) > 0) onStopMoved(stop, dropped);
+      },
+    });
+  }
+
+  function draw(lines: readonly ChartLine[], areMovable: boolean): void {
     const gone = new Map(chart.getOverlays({ name: OWN_POSITION }).map((overlay) => [overlay.id, overlay]));
-    for (const { id, price, label, side, look } of lines) {
+    for (const line of lines) {
+      const { id, price, label, side, look, stop } = line;
       const color = side === 'buy' ? shown.buy : shown.sell;
-      const extendData: OwnPosition = { look, label, color, text: shown.text, surface: shown.surface };
+      const extendData: OwnPosition = { look, label, price, color, text: shown.text, surface: shown.surface };
       const known = gone.get(id)?.extendData as OwnPosition | undefined;
       gone.delete(id);
       if (known === undefined) {
-        chart.createOverlay({ id, name: OWN_POSITION, points: [{ value: price }], extendData, lock: true });
+        if (areMovable && stop !== undefined) createMovable(line, stop, extendData);
+        else chart.createOverlay({ id, name: OWN_POSITION, points: [{ value: price }], extendData, lock: true });
       } else if (known.label !== label || known.color !== color || known.surface !== shown.surface) {
         chart.overrideOverlay({ id, name: OWN_POSITION, extendData });
       }
@@ -515,7 +563,7 @@ export function createKlineChart(host: HTMLElement, { timeZone, colors, onReadin
       }
       tell();
     },
-    setLines: (lines) => later('lines', () => draw(lines)),
+    setLines: (lines, areMovable) => later('lines', () => draw(lines, areMovable)),
     setTrades(trades) {
       chart.removeOverlay({ name: OWN_TRADE });
       if (series === undefined) return;

@@ -9,6 +9,7 @@ import { ProductList } from '../../market/ProductList.tsx';
 import { ModeAccount, ModeForm, type ModeForms, ModeSwitch } from '../../trading/OrderModes.tsx';
 import { OrderTicket } from '../../trading/OrderTicket.tsx';
 import { Positions } from '../../trading/Positions.tsx';
+import { useDraggedStops } from '../../trading/use-dragged-stops.tsx';
 import { usePanelHeight } from './panel-height.ts';
 import { Shortcuts } from './Shortcuts.tsx';
 import { Splitter } from './Splitter.tsx';
@@ -26,6 +27,7 @@ export function Terminal({ view }: { readonly view: TradeView }) {
   const height = usePanelHeight((panel) => panel.height);
   const middle = useRef<HTMLDivElement>(null);
   const { product, period } = view;
+  const { onStopMoved, question } = useDraggedStops();
   return (
     <div className="grid min-h-0 flex-1 grid-cols-[15.5rem_minmax(0,1fr)_19rem] grid-rows-[minmax(0,1fr)] xl:grid-cols-[18.5rem_minmax(0,1fr)_21rem] 2xl:grid-cols-[20rem_minmax(0,1fr)_23rem]">
       <aside aria-label={market('products')} className="flex min-h-0 flex-col border-e border-hairline bg-card">
@@ -43,8 +45,9 @@ export function Terminal({ view }: { readonly view: TradeView }) {
         />
         <ChartToolbar period={period} onPeriod={view.onPeriod} extra={<Shortcuts />} />
         <div className="flex min-h-0 flex-1 flex-col">
-          <PriceChart product={product} period={period} watchOwn={view.watchOwn} />
+          <PriceChart product={product} period={period} watchOwn={view.watchOwn} onStopMoved={onStopMoved} />
         </div>
+        {question}
         {isLoggedIn ? (
           <>
             <Splitter container={middle} />
