@@ -174,6 +174,24 @@ describe('the options form on a page', () => {
     });
   });
 
+  it('OPT-08 without an answer the same press is sent again under its key, also by hand, and never a second one', async () => {
+    await open();
+    const lost = new Response('', { status: 502 });
+    vi.stubGlobal('fetch', (input: string | URL | Request, init?: RequestInit) => {
+      const { pathname, searchParams } = new URL(String(input), 'http://site');
+      sent.push({ path: pathname, query: searchParams, key: new Headers(init?.headers).get('idempotency-key') });
+      return Promise.resolve(lost.clone());
+    });
+    fireEvent.click(button('up'));
+    await settle(5_000);
+    expect(of('/micro/submit').length).toBe(3);
+    expect(toasts[0]).toMatchObject({ title: 'No answer came' });
+    fireEvent.click(button('up'));
+    await settle(5_000);
+    expect(of('/micro/submit').length).toBe(6);
+    expect(new Set(of('/micro/submit').map(({ key }) => key)).size).toBe(1);
+  });
+
   it('OPT-06 with a closed market both directions rest, and the reason is said', async () => {
     await open({ ...BTC, isClosed: true });
     expect(rests()).toEqual([true, true]);
@@ -205,6 +223,17 @@ describe('the options form on a page', () => {
     expect(screen.queryByRole('alert')).toBeNull();
     fireEvent.change(amount(), { target: { value: '20' } });
     expect(amount().getAttribute('aria-invalid')).toBeNull();
+  });
+
+  it('APP-55 what is offered is asked for again by hand when it could not be had', async () => {
+    answers.set('/get_seconds', { code: 0, msg: 'Try again later.', data: null });
+    await open();
+    expect(screen.getByRole('alert').textContent).toContain('Try again later.');
+    answers.set('/get_seconds', { code: 1, msg: '', data: OFFER });
+    fireEvent.click(screen.getByRole('button', { name: 'Try again' }));
+    await settle(20);
+    await settle(20);
+    expect(screen.getAllByRole('radio').length).toBe(2);
   });
 
   it('OPT-24 where it is not offered it says so', async () => {

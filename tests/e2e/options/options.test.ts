@@ -50,8 +50,11 @@ describe.each<Device>(['phone', 'desk'])('timed options on a %s', (device) => {
     expect(await figure(page, 'option-break-even').textContent()).toBe('55.56%');
     expect(await accessibilityViolations(page)).toEqual([]);
 
-    // Pressed twice it is one.
-    await direction(page, 'up').dblclick();
+    // Pressed twice it is one, by a finger as by the keyboard.
+    if (device === 'desk') {
+      await page.getByRole('heading', { name: 'New option' }).click();
+      for (const key of ['u', 'Enter', 'Enter']) await page.keyboard.press(key);
+    } else await direction(page, 'up').dblclick();
     await page.getByText('Option opened').first().waitFor();
     await expect.poll(() => options(page).count()).toBe(1);
     const timer = page.getByRole('timer').first();
@@ -63,7 +66,8 @@ describe.each<Device>(['phone', 'desk'])('timed options on a %s', (device) => {
     await expect.poll(() => figure(page, 'option-result').first().textContent()).toMatch(/^(\+9\.88|-12\.35|0\.00)$/);
 
     // On the screen of orders, live as well.
-    await page.goto('/order?source=1');
+    await page.getByRole('link', { name: 'All options' }).click();
+    await page.waitForURL(/\/order\?source=1/);
     await expect.poll(() => options(page).count()).toBe(1);
     expect(await amountAt(figure(page, 'option-locked'))).toBe(12_350_000n);
     expect(await amountAt(figure(page, 'option-free'))).toBe(free - 12_350_000n);

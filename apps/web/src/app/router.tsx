@@ -1,6 +1,7 @@
 import { createRootRoute, createRoute, createRouter, type ParsedLocation, redirect } from '@tanstack/react-router';
 import { ANNOUNCEMENT_CATEGORY } from '@vitrine/wire/content/news';
 import { PERIODS, type WirePeriod } from '@vitrine/wire/market/candle';
+import type { OrderMode } from '../trading/order-modes.ts';
 import { Crash } from './Crash.tsx';
 import { lazyScreen } from './lazy-screen.tsx';
 import { ownPath } from './own-path.ts';
@@ -35,6 +36,8 @@ interface TradeSearch {
   /** Product code. */
   readonly symbol?: string;
   readonly period?: WirePeriod;
+  /** The form that is opened with it; what was chosen last where absent. */
+  readonly mode?: OrderMode;
 }
 
 const trade = createRoute({
@@ -42,11 +45,12 @@ const trade = createRoute({
   path: '/trade',
   staticData: { title: 'trade' },
   validateSearch: (search: Record<string, unknown>): TradeSearch => {
-    const { symbol } = search;
+    const { symbol, mode } = search;
     const period = PERIODS.find((known) => known === search.period);
     return {
       ...(typeof symbol === 'string' ? { symbol } : {}),
       ...(period === undefined ? {} : { period }),
+      ...(mode === 'contract' || mode === 'future' ? { mode } : {}),
     };
   },
   component: keptTab('/trade'),

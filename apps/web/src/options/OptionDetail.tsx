@@ -108,7 +108,11 @@ export function OptionDetail({ row }: { readonly row: OptionRow }) {
         <Link to="/mine/history" search={{ accountTypeId: 3 }} className="inline-flex min-h-11 items-center underline">
           {t('detail.log')}
         </Link>
-        <Link to="/trade" search={{ symbol: Code }} className="inline-flex min-h-11 items-center underline">
+        <Link
+          to="/trade"
+          search={{ symbol: Code, mode: 'future' }}
+          className="inline-flex min-h-11 items-center underline"
+        >
           {t('detail.trade')}
         </Link>
       </div>

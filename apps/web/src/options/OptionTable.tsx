@@ -7,8 +7,8 @@ import { percentOf, rateOf } from './option-terms.ts';
 import { useSecondsText } from './use-seconds-text.ts';
 
 const SHOWN = {
-  /** Running ones, and those that have just ended among them. */
-  panel: ['product', 'amount', 'ratio', 'entry', 'nowOrExit', 'time', 'left', 'result'],
+  /** Running ones and those that have just ended; what one looks for stands first, where the place is narrow. */
+  panel: ['product', 'amount', 'left', 'result', 'entry', 'nowOrExit', 'time', 'ratio'],
   running: ['product', 'amount', 'ratio', 'entry', 'now', 'time', 'left', 'ifNow', 'openedAt'],
   closed: ['product', 'amount', 'ratio', 'entry', 'exit', 'time', 'outcome', 'result', 'openedAt', 'closedAt'],
 } as const;
@@ -79,7 +79,7 @@ export function OptionTable({ look, caption, rows, current, onOpen }: Props) {
   return (
     <Table
       caption={caption}
-      columns={columns.filter(({ key }) => shown.includes(key))}
+      columns={shown.flatMap((key) => columns.filter((column) => column.key === key))}
       rows={rows}
       rowKey={({ Id }) => String(Id)}
       onOpen={onOpen}

@@ -162,6 +162,7 @@ function Nothing({ status }: { readonly status: OptionStatus }) {
       action={
         <Link
           to="/trade"
+          search={{ mode: 'future' }}
           className="mt-2 inline-flex min-h-11 items-center rounded-control bg-accent-solid px-4 font-semibold text-on-accent hover:brightness-105"
         >
           {t('trade')}

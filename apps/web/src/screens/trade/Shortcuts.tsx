@@ -7,6 +7,8 @@ import { Dialog } from '../../app/panels.tsx';
 const KEYS = [
   ['B', 'buy'],
   ['S', 'sell'],
+  ['U', 'up'],
+  ['D', 'down'],
   ['/', 'search'],
   ['↑ ↓', 'list'],
   ['← →', 'chart'],
@@ -23,13 +25,22 @@ function isElsewhere(event: KeyboardEvent): boolean {
   return target.closest('input, textarea, select, [contenteditable="true"], [role="dialog"], [role="menu"]') !== null;
 }
 
-function focusSide(side: 'buy' | 'sell'): boolean {
-  const button = document.querySelector<HTMLElement>(`[data-ticket] [data-side="${side}"]`);
+/** The buttons of the forms that a key leads to; of those that stand on the page. */
+const BUTTONS: Readonly<Record<string, string>> = {
+  b: '[data-side="buy"]',
+  s: '[data-side="sell"]',
+  u: '[data-direction="up"]',
+  d: '[data-direction="down"]',
+};
+
+function focusButton(key: string): boolean {
+  const name = BUTTONS[key];
+  const button = name === undefined ? null : document.querySelector<HTMLElement>(`[data-ticket] ${name}`);
   button?.focus();
   return button !== null;
 }
 
-/** The terminal's keys, and the list of them behind `?` and a button. `B` and `S` go to the buttons, they press nothing. */
+/** The terminal's keys, and the list of them behind `?` and a button. The letters go to the buttons, they press nothing. */
 export function Shortcuts() {
   const t = useTranslations('trading.terminal');
   const app = useTranslations('app');
@@ -39,7 +50,7 @@ export function Shortcuts() {
       if (isElsewhere(event)) return;
       const key = event.key.toLowerCase();
       if (key === '?') setOpen(true);
-      else if (!((key === 'b' && focusSide('buy')) || (key === 's' && focusSide('sell')))) return;
+      else if (!focusButton(key)) return;
       event.preventDefault();
     };
     document.addEventListener('keydown', onKeyDown);

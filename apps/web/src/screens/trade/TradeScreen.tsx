@@ -10,6 +10,7 @@ import { useTabSearch } from '../../app/tab-search.ts';
 import { isDesktop, useIsDesktop } from '../../app/use-is-desktop.ts';
 import { marketState, type Product } from '../../market/product.ts';
 import { useProducts } from '../../market/queries.ts';
+import { useChosenMode } from '../../trading/order-modes.ts';
 import { useOwnMarks } from '../../trading/use-own-marks.ts';
 import type { TradeView } from './trade-view.ts';
 
@@ -51,6 +52,14 @@ export function TradeScreen() {
     if (search.symbol !== undefined) console.warn(`no product ${search.symbol}: ${product.code} is shown`);
     void navigate({ search: (before) => ({ ...before, symbol: product.code }), replace: true });
   }, [product, search.symbol, navigate]);
+
+  // The address opens a mode; what is chosen afterwards is the customer's.
+  const { mode } = search;
+  useEffect(() => {
+    if (mode === undefined) return;
+    useChosenMode.setState({ mode });
+    void navigate({ search: ({ mode: _, ...rest }) => rest, replace: true });
+  }, [mode, navigate]);
 
   const onProduct = useCallback(
     (symbol: string) => void navigate({ search: (before) => ({ ...before, symbol }), replace: true }),
