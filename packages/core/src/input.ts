@@ -113,7 +113,10 @@ export type Input =
   | { readonly type: 'seam'; readonly at: Instant; readonly instruments: readonly number[] }
   /** Goes on with a tick whose step was cut. */
   | { readonly type: 'rest'; readonly at: Instant }
-  | { readonly type: 'time'; readonly at: Instant };
+  | { readonly type: 'time'; readonly at: Instant; readonly waiting?: WaitingTicks };
+
+/** Since when the next tick of an instrument has waited for a step that was cut; absent: none of it waits. */
+export type WaitingTicks = ReadonlyMap<number, Instant>;
 
 /** What a customer is told about a command that took effect; a pure function of its events. */
 export type Answer =

@@ -119,7 +119,7 @@ export class Machine {
       case 'time':
         // What a tick before it has left to enter comes first: that tick is its entry.
         if (this.#entering !== undefined) this.#enter(step, this.#entering);
-        return this.#entering !== undefined || settleDue(this, step)
+        return this.#entering !== undefined || settleDue(this, step, input.waiting)
           ? { events, rest: { type: 'time' } }
           : { events, ...this.#rest() };
     }

@@ -100,6 +100,8 @@ export class Sequencer implements EngineApi {
   /** What is left of a step that was cut, and the ticks that wait for its end. */
   #rest: StepResult['rest'];
   #held: Line[] = [];
+  /** When the first of these came, by instrument, until it has had its turn. */
+  readonly #waitingTicks = new Map<number, Instant>();
   #gathering = new Gathering();
   /** The batch that is in the store now. */
   #committing: Gathering | undefined;
@@ -199,7 +201,12 @@ export class Sequencer implements EngineApi {
 
   quote(quote: Quote): void {
     if (this.#isStopped()) return;
-    this.#push({ ...UNTOLD, kind: 'market', make: (at) => ({ type: 'tick', at, quote }) });
+    this.#push({
+      ...UNTOLD,
+      kind: 'market',
+      instrument: quote.instrument,
+      make: (at) => ({ type: 'tick', at, quote }),
+    });
   }
 
   seam(instruments: readonly number[]): void {
@@ -284,7 +291,7 @@ export class Sequencer implements EngineApi {
         const line = this.#queue[this.#queueHead] as Line;
         this.#readClock();
         if (line.kind === 'market' && this.#rest === undefined && this.#isTimeDue()) this.#run(TIME_ENTRY, undefined);
-        if (this.#hasToWait(line)) this.#held.push(line);
+        if (this.#hasToWait(line)) this.#hold(line);
         else this.#run(line, undefined);
         this.#queueHead += 1;
       }
@@ -300,6 +307,12 @@ export class Sequencer implements EngineApi {
   /** Sequencing time goes on with the clock, and never back. One line and what it sets off have one time. */
   #readClock(): void {
     this.#at = Math.max(this.#at, this.#clock.now());
+  }
+
+  #hold(line: Line): void {
+    this.#held.push(line);
+    const { kind, instrument } = line;
+    if (kind === 'market' && !this.#waitingTicks.has(instrument)) this.#waitingTicks.set(instrument, this.#at);
   }
 
   #hasToWait({ kind }: Line): boolean {
@@ -331,7 +344,11 @@ export class Sequencer implements EngineApi {
   #run(line: Line, acceptedTick: number | undefined): void {
     let input = line.make(this.#at);
     if (input.type === 'command' && acceptedTick !== undefined) input = { ...input, acceptedTick };
-    if (input.type === 'time') this.#timedAt = this.#at;
+    if (input.type === 'time') {
+      this.#timedAt = this.#at;
+      if (this.#waitingTicks.size > 0) input = { ...input, waiting: this.#waitingTicks };
+    }
+    if (input.type === 'tick') this.#waitingTicks.delete(line.instrument);
     const result = this.#machine.step(input);
     if (result.rest !== undefined) this.#rest = result.rest;
     const gathering = this.#gathering;

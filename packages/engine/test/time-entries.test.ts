@@ -138,6 +138,35 @@ describe('more options fall due than one step settles', () => {
     expect(road.machine.market.get(BTC)?.seq).toBe(31);
   });
 
+  it('OPT-20 OPT-21 what expires while ticks are kept waiting is not void for it; where none came it is', async () => {
+    for (const isFeedAlive of [true, false]) {
+      const road = await crowded();
+      // Accepted half a second before the others fall due, so that it falls due long after them.
+      up(road);
+      road.quote(BTC, 9_000_600n);
+      road.quote(BTC, 9_000_700n);
+      await road.pass(5);
+      const newest = road.machine.market.get(BTC)?.seq;
+      // The store is so slow that their parts take half a minute.
+      road.journal.isOpen = false;
+      for (let second = 0; second < 31; second += 1) {
+        await road.pass(1_000);
+        if (isFeedAlive) road.quote(BTC, 8_000_000n);
+      }
+      road.journal.isOpen = true;
+      while (road.journal.underway.length > 0) {
+        road.journal.underway[0]?.commit();
+        await road.pass(1);
+      }
+      await road.pass(200);
+      expect(settlements(road)).toHaveLength(MANY + 1);
+      expect(settlements(road).find(({ option }) => option === MANY + 1)).toMatchObject(
+        isFeedAlive ? { outcome: 'win', price: 9_000_750n } : { outcome: 'void', voidReason: 'no-exit' },
+      );
+      if (isFeedAlive) expect(road.machine.market.get(BTC)?.seq).toBeGreaterThan(Number(newest));
+    }
+  });
+
   it('OPT-20 LED-21 a crash between the parts changes nothing: the rest settles at the same tick', async () => {
     const before = await crowded();
     before.journal.isOpen = false;

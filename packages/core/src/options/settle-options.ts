@@ -1,6 +1,7 @@
 import { customerAccount, houseAccount } from '@vitrine/domain/ledger/index';
 import { midOf } from '@vitrine/domain/market/index';
 import { type Settlement, settlementOf, type VoidReason } from '@vitrine/domain/options/index';
+import type { WaitingTicks } from '../input.ts';
 import { type PostingOrder, post } from '../ledger/index.ts';
 import type { Listed } from '../market/index.ts';
 import { CUT, type Step } from '../step.ts';
@@ -13,7 +14,7 @@ import { NONE } from './running-options.ts';
  * so that the tick of all of them is the last one before the entry. Nothing else needs to be remembered of the cut: what
  * is due is still due after a restart, and no tick comes before the first time entry.
  */
-export function settleDue(context: OptionContext, step: Step): boolean {
+export function settleDue(context: OptionContext, step: Step, waiting?: WaitingTicks): boolean {
   const { market, options } = context;
   const { running } = options;
   for (let settled = 0; ; settled += 1) {
@@ -23,7 +24,7 @@ export function settleDue(context: OptionContext, step: Step): boolean {
     const option = running.at(slot);
     const listed = market.get(option.instrument) as Listed;
     const exit = { seq: listed.seq, price: midOf(listed), at: listed.at };
-    settle(context, step, slot, settlementOf(option, option.entry, exit));
+    settle(context, step, slot, settlementOf(option, option.entry, exit, waiting?.get(option.instrument)));
   }
 }
 

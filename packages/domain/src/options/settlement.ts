@@ -53,14 +53,19 @@ export function resultAt(option: OptionStakes, entry: Price, exit: Price): Settl
  * Settles an option (rules §4) from its frozen terms, the tick it entered at and the newest tick at its expiry. It knows
  * no customer: two options with the same terms and ticks always end alike. Void, with the stake back: no tick to enter
  * at, no later tick to leave at, or the newest tick older at the expiry than a quote may be.
+ *
+ * @param nextSince when the tick after `exit` came, if it came before the expiry and had to wait for its turn: that the
+ *   house keeps it waiting does not make the newest one older
  */
 export function settlementOf(
   option: FrozenOption,
   entry: Pick<DecidingTick, 'seq' | 'price'> | undefined,
   exit: DecidingTick,
+  nextSince: Instant = option.expiresAt,
 ): Settlement {
   if (entry === undefined) return VOID_WITHOUT_ENTRY;
-  if (exit.seq <= entry.seq || option.expiresAt - exit.at > option.quoteMaxAgeMs) return VOID_WITHOUT_EXIT;
+  const newestUntil = Math.min(option.expiresAt, nextSince);
+  if (exit.seq <= entry.seq || newestUntil - exit.at > option.quoteMaxAgeMs) return VOID_WITHOUT_EXIT;
   return resultAt(option, entry.price, exit.price);
 }
 

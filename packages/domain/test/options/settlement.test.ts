@@ -57,6 +57,17 @@ describe('what a win pays and a loss takes', () => {
 });
 
 describe('how an option ends', () => {
+  it('OPT-21 the newest tick grows no older while the next one is kept waiting', () => {
+    const exit = { ...EXIT, at: 50_000 };
+    const end = (nextSince?: number) => settlementOf(OPTION, ENTRY, exit, nextSince).outcome;
+    expect(end()).toBe('void');
+    expect(end(55_000)).toBe('win');
+    expect(end(55_001)).toBe('void');
+    // One that came after the expiry says nothing of it.
+    expect(settlementOf(OPTION, ENTRY, EXIT, 70_000).outcome).toBe('win');
+    expect(end(70_000)).toBe('void');
+  });
+
   it.each([
     ['up and higher', 'up', 1_001n, 'win', 8_000_000n],
     ['up and lower', 'up', 999n, 'loss', -10_000_000n],
