@@ -1,6 +1,4 @@
 import type { CoreEvent } from '@vitrine/core/events';
-import { project } from '@vitrine/core/project';
-import { type Row, TABLES, type TableName } from '@vitrine/core/rows';
 import {
   formatDecimal,
   formatMoney,
@@ -10,8 +8,7 @@ import {
   RATE_SCALE,
 } from '@vitrine/domain/kernel/decimal';
 import type { Ratio } from '@vitrine/domain/kernel/ratio';
-import type { Instant } from '@vitrine/domain/kernel/time';
-import { accountName, customerAccount, houseAccount } from '@vitrine/domain/ledger/index';
+import { customerAccount, houseAccount } from '@vitrine/domain/ledger/index';
 import { conversionAt, type Instrument, isBeforeLongClose } from '@vitrine/domain/market/index';
 import {
   type ClosedBy,
@@ -30,14 +27,24 @@ import {
   type Stops,
   triggersAbove,
 } from '@vitrine/domain/trading/index';
-import { eventOf, isAbout, type OrderEvidence, type RowEvidence, tickKey } from './order-evidence.ts';
+import { type RowEvidence, tickKey } from './evidence.ts';
+import {
+  Account,
+  type Explanation,
+  explainMovements,
+  explainRow,
+  explainTables,
+  explainTapeTick,
+  posting,
+  priceText,
+} from './explanation.ts';
+import { eventOf, isAbout, type OrderEvidence } from './order-evidence.ts';
 
 type Opened = Extract<CoreEvent, { type: 'OrderOpened' }>;
 type Placed = Extract<CoreEvent, { type: 'OrderPlaced' }>;
 type Triggered = Extract<CoreEvent, { type: 'OrderTriggered' }>;
 type Cancelled = Extract<CoreEvent, { type: 'OrderCancelled' }>;
 type Closed = Extract<CoreEvent, { type: 'OrderClosed' }>;
-type Posted = Extract<CoreEvent, { type: 'Posted' }>;
 
 const CLOSERS: Readonly<Record<ClosedBy, string>> = {
   user: 'its customer',
@@ -50,36 +57,6 @@ const CLOSERS: Readonly<Record<ClosedBy, string>> = {
   cancelled: 'its cancellation',
   'insufficient-at-trigger': 'missing money when it was triggered',
 };
-
-/** What was found: the text, and each figure that does not agree with its recomputation. */
-export interface Explanation {
-  readonly text: string;
-  readonly differences: readonly string[];
-}
-
-/** Lines of the explanation, and what of it does not agree. */
-class Account {
-  readonly lines: string[] = [];
-  readonly differences: string[] = [];
-
-  say(text = '', depth = 0): void {
-    this.lines.push(`${'  '.repeat(depth)}${text}`);
-  }
-
-  /** A figure as written beside what it must be. */
-  figure(name: string, formula: string, written: string, recomputed: string, depth = 1): void {
-    const agrees = written === recomputed;
-    this.say(`${name.padEnd(9)} = ${formula} = ${recomputed}`, depth);
-    this.say(agrees ? '            agrees' : `            DIFFERS: written is ${written}`, depth);
-    if (!agrees) this.differences.push(`${name}: written is ${written}, recomputed ${recomputed}`);
-  }
-
-  /** Something that must hold. */
-  hold(text: string, holds: boolean, depth = 1): void {
-    this.say(`${text}: ${holds ? 'agrees' : 'DIFFERS'}`, depth);
-    if (!holds) this.differences.push(text);
-  }
-}
 
 /**
  * Explains an order from what is written about it, and computes every figure again with the formulas of the domain.
@@ -134,14 +111,9 @@ export function explainOrder(evidence: OrderEvidence): Explanation {
       { type: 'release', amount: opening.margin + opening.fee },
     ]);
   }
-  explainTables(account, evidence);
-  account.say();
-  account.say(
-    account.differences.length === 0
-      ? 'Every figure agrees.'
-      : `Not everything agrees:\n${account.differences.map((one) => `  ${one}`).join('\n')}`,
-  );
-  return { text: `${account.lines.join('\n')}\n`, differences: account.differences };
+  const { stops } = evidence;
+  explainTables(account, [opened, triggered, stops, closed], (event) => isAbout(event, order), evidence.tables);
+  return account.finish();
 }
 
 function statusText(ending: Closed | Cancelled | undefined, isPending: boolean): string {
@@ -183,15 +155,6 @@ function explainTerms(account: Account, { terms, site }: OrderEvidence, opening:
   }
 }
 
-function explainRow(account: Account, what: string, row: RowEvidence): void {
-  account.say();
-  account.say(`${what} ${timeText(row.at)}, journal row ${row.seq}`);
-  account.say(`hash     ${row.hash}`, 1);
-  account.say(`previous ${row.previous}`, 1);
-  account.hold('the hash follows from the previous one and the row', row.follows);
-  account.say(row.actor === 0 ? 'asked for by nobody: a tick, the time or a fact' : `asked for by ${row.actor}`, 1);
-}
-
 function explainTick(
   account: Account,
   { tape, converters }: OrderEvidence,
@@ -199,22 +162,7 @@ function explainTick(
   terms: Instrument | undefined,
 ): void {
   const { tick } = event;
-  const price = (value: Price): string => priceText(value, terms);
-  account.say(
-    `tick ${tick.seq} of product ${tick.instrument}: bid ${price(tick.bid)}, ask ${price(tick.ask)}, ${timeText(tick.at)}`,
-    1,
-  );
-  const found = tape.get(tickKey(tick.instrument, tick.seq));
-  if (found === undefined) account.say('the tape does not hold it any more; the journal row does', 2);
-  else {
-    const { bid, ask, at, sourceAt, source } = found.tick;
-    account.say(`source ${source}, ${timeText(sourceAt)} by its clock`, 2);
-    account.hold(
-      `batch ${found.batch} of the tape holds it`,
-      bid === tick.bid && ask === tick.ask && at === tick.at,
-      2,
-    );
-  }
+  explainTapeTick(account, tick, tape.get(tickKey(tick.instrument, tick.seq)), terms);
   if (event.type === 'OrderCancelled') return;
   const written = `${event.convNum}/${event.convDen}`;
   if (event.convInstrument === 0) {
@@ -528,101 +476,10 @@ function explainClosing(account: Account, opening: OpenedAt, closing: Closed, te
   account.say(`rounded once, half to even, at ${MONEY_SCALE} decimals`, 1);
 }
 
-type Movement =
-  | { readonly type: 'hold' | 'release'; readonly amount: bigint }
-  | { readonly type: 'posting'; readonly debit: number; readonly credit: number; readonly amount: bigint };
-
-function posting(debit: number, credit: number, amount: bigint): Movement {
-  return { type: 'posting', debit, credit, amount };
-}
-
-function feePosting(uid: number, fee: bigint): Movement {
-  return posting(customerAccount(uid, 'forex'), houseAccount('house/fee_trade'), fee);
-}
-
-/** What was moved because of the order, and that it is what the figures ask for and no more. */
-function explainMovements(account: Account, events: readonly CoreEvent[], expected: readonly Movement[]): void {
-  account.say('moved:', 1);
-  const found: string[] = [];
-  for (const event of events) {
-    if (event.type === 'HoldPlaced' || event.type === 'HoldReleased') {
-      const type = event.type === 'HoldPlaced' ? 'hold' : 'release';
-      account.say(
-        `${type} ${formatMoney(event.amount)} on ${accountName(event.account)}, held after ${formatMoney(event.heldAfter)}`,
-        2,
-      );
-      found.push(movementText({ type, amount: event.amount }));
-    } else if (event.type === 'Posted') {
-      account.say(postedText(event), 2);
-      // What lifts an account from below zero follows from the whole account, not from this order.
-      if (event.reason !== 'balance-protection') found.push(movementText({ ...event, type: 'posting' }));
-    }
-  }
-  const asked = expected.filter(({ amount }) => amount > 0n).map(movementText);
-  account.hold('this is what the figures ask for', found.sort().join('; ') === asked.sort().join('; '), 2);
-}
-
-function movementText(movement: Movement): string {
-  return movement.type === 'posting'
-    ? `posting ${movement.debit} ${movement.credit} ${movement.amount}`
-    : `${movement.type} ${movement.amount}`;
-}
-
-function postedText({ debit, credit, amount, reason, debitAfter, creditAfter, currency }: Posted): string {
-  return (
-    `${reason}: ${formatMoney(amount)} ${currency} from ${accountName(debit)} (after: ${formatMoney(debitAfter)}) ` +
-    `to ${accountName(credit)} (after: ${formatMoney(creditAfter)})`
-  );
-}
-
-/** The tables hold what its rows make of them, and nothing else about this order. */
-function explainTables(account: Account, { order, opened, triggered, stops, closed, tables }: OrderEvidence): void {
-  const made = new Map<TableName, Map<string, Record<string, Row[string]>>>();
-  const rowsOf = (table: TableName) => {
-    const rows = made.get(table) ?? new Map<string, Record<string, Row[string]>>();
-    made.set(table, rows);
-    return rows;
-  };
-  const sink = {
-    insert: (table: TableName, row: Row) => void rowsOf(table).set(keyOf(table, row), { ...row }),
-    update: (table: TableName, key: Row, changes: Row) =>
-      void Object.assign(rowsOf(table).get(keyOf(table, key)) ?? {}, changes),
-    upsert: (table: TableName, row: Row) => void rowsOf(table).set(keyOf(table, row), { ...row }),
-  };
-  const rows = [opened, triggered, stops, closed].filter((row) => row !== undefined);
-  for (const row of new Map(rows.sort((a, b) => a.seq - b.seq).map((one) => [one.seq, one])).values()) {
-    row.events.forEach((event, idx) => {
-      if (isAbout(event, order)) project(event, { seq: row.seq, at: row.at, idx }, sink);
-    });
-  }
-  account.say();
-  account.say('Tables');
-  for (const [table, stored] of Object.entries(tables) as [keyof OrderEvidence['tables'], typeof tables.postings][]) {
-    const expected = [...rowsOf(table).values()].map((row) => rowText(row)).sort();
-    const kept = stored.map((row) => rowText(row)).sort();
-    account.hold(`rows of ${table} (${kept.length})`, expected.join('\n') === kept.join('\n'));
-  }
-}
-
-function keyOf(table: TableName, row: Row): string {
-  return TABLES[table].key.map((column) => row[column]).join('/');
-}
-
-function rowText(row: Readonly<Record<string, Row[string]>>): string {
-  return Object.keys(row)
-    .sort()
-    .map((column) => `${column}=${row[column]}`)
-    .join(' ');
-}
-
 function lotsText(lots: bigint): string {
   return formatDecimal(lots, LOTS_SCALE);
 }
 
-function priceText(price: Price, terms: Pick<Instrument, 'pricePrecision'> | undefined): string {
-  return terms === undefined ? String(price) : formatDecimal(price, terms.pricePrecision);
-}
-
-function timeText(at: Instant): string {
-  return `${new Date(at).toISOString().replace('T', ' ').replace('Z', '')} UTC`;
+function feePosting(uid: number, fee: bigint): ReturnType<typeof posting> {
+  return posting(customerAccount(uid, 'forex'), houseAccount('house/fee_trade'), fee);
 }

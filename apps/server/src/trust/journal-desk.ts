@@ -10,9 +10,9 @@ import { accountText } from '../ledger/index.ts';
 import { Refused } from '../platform/http/answer.ts';
 import type { Route } from '../platform/http/context.ts';
 import type { StaffDesk } from '../staff/index.ts';
+import { findTick, findTickBefore, type TapeEvidence } from './evidence.ts';
 import { inputOf, type Names, priceText, readEvent, ticksOf, type UsedTick } from './journal-reading.ts';
 import { searchJournal } from './journal-search.ts';
-import { findTick, findTickBefore, type TapeEvidence } from './order-evidence.ts';
 
 const PAGE = 50;
 /** Events, ticks and postings of one row that are told in words: a stop-out of thousands is read in its body. */

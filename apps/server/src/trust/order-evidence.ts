@@ -1,41 +1,24 @@
-import type { TickRef } from '@vitrine/core/event-codec';
 import type { CoreEvent } from '@vitrine/core/events';
 import { type SiteTerms, siteTermsFromJson } from '@vitrine/domain/config/index';
-import { DAY, type Instant } from '@vitrine/domain/kernel/time';
 import { CUSTOMER_KINDS, POSTING_REASONS } from '@vitrine/domain/ledger/index';
-import { type Instrument, instrumentFromJson, type Tick } from '@vitrine/domain/market/index';
-import { chain, GENESIS, type RowContent, readBody, readTape, SHARD, sha256 } from '@vitrine/engine/journal';
-import { fingerprint } from '@vitrine/engine/key-index';
-import type { Client, Pool } from 'pg';
-
-/** A journal row with its place in the chain. */
-export interface RowEvidence extends RowContent {
-  /** Hex. */
-  readonly hash: string;
-  readonly previous: string;
-  /** The hash is that of the previous one and the body. */
-  readonly follows: boolean;
-}
-
-/** A tick that was found on the tape. */
-export interface TapeEvidence {
-  readonly tick: Tick;
-  readonly batch: number;
-  /** Its place in the batch, from 1. */
-  readonly line: number;
-  /** Of the batch, hex. */
-  readonly hash: string;
-}
-
-/** Terms, and the journal row that put them in force. */
-export interface TermsEvidence<T> {
-  readonly terms: T;
-  readonly version: number;
-  readonly row: RowEvidence;
-}
-
-/** One order's rows of a table, every value as text. */
-export type StoredRows = readonly Readonly<Record<string, string | null>>[];
+import { type Instrument, instrumentFromJson } from '@vitrine/domain/market/index';
+import type { RowContent } from '@vitrine/engine/journal';
+import type { Client } from 'pg';
+import {
+  findTick,
+  findTickBefore,
+  OF_OPTIONS,
+  type RowEvidence,
+  readRow,
+  readTerms,
+  rowsOfFacts,
+  type StoredRows,
+  type TapeEvidence,
+  type TermsEvidence,
+  texts,
+  tickKey,
+  versionsOf,
+} from './evidence.ts';
 
 /** Everything that is written about an order. */
 export interface OrderEvidence {
@@ -61,16 +44,6 @@ export interface OrderEvidence {
   readonly tape: ReadonlyMap<string, TapeEvidence>;
   readonly tables: Readonly<Record<'contract_orders' | 'postings' | 'account_log', StoredRows>>;
 }
-
-/** Postings about an option name it by the same column: a reset may end both in one row. */
-const OF_OPTIONS: readonly number[] = [POSTING_REASONS['option-stake'], POSTING_REASONS['option-result']];
-
-export function tickKey(instrument: number, seq: number): string {
-  return `${instrument}/${seq}`;
-}
-
-/** How far back the newest tick of a converting currency may lie: a market that was closed for a long weekend. */
-const QUIET = 8 * DAY;
 
 /**
  * Gathers what is written about an order; undefined when there is none of this number. The client stands in a snapshot.
@@ -169,78 +142,6 @@ export function isAbout(event: CoreEvent, order: number): boolean {
   return event.type !== 'Posted' || !OF_OPTIONS.includes(POSTING_REASONS[event.reason]);
 }
 
-async function texts(client: Client, sql: string, values: readonly unknown[]): Promise<StoredRows> {
-  const { rows } = await client.query<Record<string, unknown>>(sql, [...values]);
-  return rows.map((row) =>
-    Object.fromEntries(Object.entries(row).map(([name, value]) => [name, value === null ? null : String(value)])),
-  );
-}
-
-async function readRow(client: Client, seq: number): Promise<RowEvidence> {
-  const { rows } = await client.query<{ seq: string; body: string; hash: Buffer }>(
-    'SELECT seq, body, hash FROM public.journal WHERE shard = $1 AND seq IN ($2, $3) ORDER BY seq DESC',
-    [SHARD, seq, seq - 1],
-  );
-  const [own, before] = rows;
-  if (own === undefined || Number(own.seq) !== seq) throw new Error(`the journal has no row ${seq}`);
-  const previous = before?.hash ?? GENESIS;
-  return {
-    ...readBody(own.body),
-    hash: own.hash.toString('hex'),
-    previous: previous.toString('hex'),
-    follows: chain(previous, own.body).equals(own.hash),
-  };
-}
-
-/** The tick where its time says it is: in the first batch that goes so far; of several in one millisecond in one of them. */
-export async function findTick(
-  client: Client | Pool,
-  { instrument, seq, at }: TickRef,
-): Promise<TapeEvidence | undefined> {
-  const { rows } = await client.query<BatchColumns>(
-    'SELECT no, body, hash FROM public.tape_batches WHERE shard = $1 AND last_at >= $2 ORDER BY last_at, no LIMIT 20',
-    [SHARD, at],
-  );
-  return tickIn(rows, instrument, seq);
-}
-
-/**
- * The tick somewhere before a time and at most `quietMs` before it: an event names the number of a converting tick and
- * not its time.
- */
-export async function findTickBefore(
-  client: Client | Pool,
-  instrument: number,
-  seq: number,
-  at: Instant,
-  quietMs: number = QUIET,
-): Promise<TapeEvidence | undefined> {
-  const { rows } = await client.query<BatchColumns>(
-    `SELECT no, body, hash FROM public.tape_batches
-      WHERE shard = $1 AND (body LIKE $4 OR body LIKE $5) AND last_at >= $2
-        AND last_at <= coalesce((SELECT min(last_at) FROM public.tape_batches WHERE shard = $1 AND last_at >= $3), $3)
-      ORDER BY last_at DESC LIMIT 1`,
-    [SHARD, at - quietMs, at, `${instrument},${seq},%`, `%\n${instrument},${seq},%`],
-  );
-  return tickIn(rows, instrument, seq);
-}
-
-interface BatchColumns {
-  readonly no: string;
-  readonly body: string;
-  readonly hash: Buffer;
-}
-
-function tickIn(batches: readonly BatchColumns[], instrument: number, seq: number): TapeEvidence | undefined {
-  for (const { no, body, hash } of batches) {
-    const ticks = readTape(body);
-    const place = ticks.findIndex((one) => one.instrument === instrument && one.seq === seq);
-    const tick = ticks[place];
-    if (tick !== undefined) return { tick, batch: Number(no), line: place + 1, hash: hash.toString('hex') };
-  }
-  return undefined;
-}
-
 async function readInForce(client: Client, instrument: number): Promise<Instrument | undefined> {
   const { rows } = await client.query<{ body: string }>('SELECT body FROM public.applied_facts WHERE subject = $1', [
     `instrument/${instrument}`,
@@ -258,25 +159,6 @@ async function readPosted(client: Client, uid: number, seq: number, idx: number)
   return BigInt(rows[0]?.balance_after ?? 0);
 }
 
-/** The terms of an instrument as the journal put them in force before a row: the version named, or the newest. */
-async function readTerms(
-  client: Client,
-  instrument: number,
-  before: number,
-  version?: number,
-): Promise<TermsEvidence<Instrument> | undefined> {
-  const subject = `instrument/${instrument}`;
-  const versions = version === undefined ? await versionsOf(client, subject) : [version];
-  let found: TermsEvidence<Instrument> | undefined;
-  for (const row of await rowsOfFacts(client, subject, versions, before)) {
-    for (const event of row.events) {
-      if (event.type !== 'InstrumentPublished' || event.instrument !== instrument) continue;
-      found = { terms: instrumentFromJson(event.terms), version: event.factVersion, row };
-    }
-  }
-  return found;
-}
-
 /** The terms of the site as the journal put them in force before a row. */
 async function readSite(client: Client, before: number): Promise<TermsEvidence<SiteTerms> | undefined> {
   let found: TermsEvidence<SiteTerms> | undefined;
@@ -287,29 +169,5 @@ async function readSite(client: Client, before: number): Promise<TermsEvidence<S
       }
     }
   }
-  return found;
-}
-
-async function versionsOf(client: Client, subject: string): Promise<number[]> {
-  const { rows } = await client.query<{ version: string }>(
-    'SELECT version FROM public.applied_facts WHERE subject = $1',
-    [subject],
-  );
-  return Array.from({ length: Number(rows[0]?.version ?? 0) }, (_, place) => place + 1);
-}
-
-/** Found by the keys that facts go in under: one pass over the journal, without an index that every order would pay for. */
-async function rowsOfFacts(
-  client: Client,
-  subject: string,
-  versions: readonly number[],
-  before: number,
-): Promise<RowEvidence[]> {
-  const { rows } = await client.query<{ seq: string }>(
-    'SELECT seq FROM public.journal WHERE shard = $1 AND key_print = ANY($2) AND seq < $3 ORDER BY seq',
-    [SHARD, versions.map((version) => fingerprint(sha256(`fact\n${subject}@${version}`))), before],
-  );
-  const found: RowEvidence[] = [];
-  for (const { seq } of rows) found.push(await readRow(client, Number(seq)));
   return found;
 }

@@ -1,40 +1,21 @@
-import { readBody, writeTape } from '@vitrine/engine/journal';
+import { readBody } from '@vitrine/engine/journal';
 import { MemoryStore } from '@vitrine/engine/simulation/memory-store';
-import { Client } from 'pg';
+import type { Client } from 'pg';
 import { beforeAll, expect, it, onTestFinished } from 'vitest';
 import { Road } from '../../../../packages/engine/test/support/road.ts';
-import { openRelease } from '../../../../tests/golden/release.ts';
-import { type Story, tellStory } from '../../../../tests/golden/story.ts';
-import { createTestDatabase } from '../../../../tests/support/database.ts';
+import { tellStory } from '../../../../tests/golden/story.ts';
 import { accountFact, instrumentFact, listed, optionsFact, siteFact } from '../../../../tests/support/market.ts';
-import { PostgresJournal } from '../../src/journal/postgres-journal.ts';
-import { type Explanation, explainOrder } from '../../src/trust/explain-order.ts';
+import { explainOrder } from '../../src/trust/explain-order.ts';
+import type { Explanation } from '../../src/trust/explanation.ts';
 import { readOrderEvidence } from '../../src/trust/order-evidence.ts';
-
-/** A database that holds a story. */
-async function hold({ rows, ticks }: Story): Promise<{ client: Client; superuser: (sql: string) => Promise<unknown> }> {
-  const database = await createTestDatabase();
-  const journal = await PostgresJournal.open(database.engine, database.app);
-  await journal.append(
-    openRelease({
-      version: 'next',
-      journal: rows.map(({ body, hash }) => ({ body, hash: hash.toString('hex') })),
-      tape: writeTape(ticks),
-      expected: { rows: 0, head: '', state: '', tables: {} },
-    }),
-  );
-  await journal.close();
-  const client = new Client({ connectionString: database.url });
-  await client.connect();
-  return { client, superuser: (sql) => database.superuser(sql) };
-}
+import { holdStory } from '../support/held-story.ts';
 
 const story = await tellStory();
 const events = story.rows.flatMap(({ body }) => readBody(body).events);
 const placed = events.filter((event) => event.type === 'OrderPlaced');
-let held: Awaited<ReturnType<typeof hold>>;
+let held: Awaited<ReturnType<typeof holdStory>>;
 beforeAll(async () => {
-  held = await hold(story);
+  held = await holdStory(story);
   return () => held.client.end();
 });
 
@@ -242,7 +223,7 @@ it('TRUST-09 an option of the same number that ends in the same row is not mixed
     event.type === 'OrderClosed' ? [event.order] : event.type === 'OptionSettled' ? [event.option] : [],
   );
   expect(ended).toEqual([1, 1]);
-  const { client } = await hold({ rows, ticks: road.journal.committed.flatMap(({ tape }) => tape?.ticks ?? []) });
+  const { client } = await holdStory({ rows, ticks: road.journal.committed.flatMap(({ tape }) => tape?.ticks ?? []) });
   onTestFinished(() => client.end());
   expect((await explain(client, 1)).differences).toEqual([]);
 });

@@ -5,7 +5,8 @@ import { openRelease, releases } from '../../../../tests/golden/release.ts';
 import { runCommand } from '../../../../tests/support/command.ts';
 import { createTestDatabase } from '../../../../tests/support/database.ts';
 import { PostgresJournal } from '../../src/journal/postgres-journal.ts';
-import { type Explanation, explainOrder } from '../../src/trust/explain-order.ts';
+import { explainOrder } from '../../src/trust/explain-order.ts';
+import type { Explanation } from '../../src/trust/explanation.ts';
 import { readOrderEvidence } from '../../src/trust/order-evidence.ts';
 
 // The orders of the golden journal: three currencies, stop-outs, balance protection, a reset, a seam, changed terms.
@@ -135,7 +136,10 @@ it('TRUST-09 a stop-out names the margin call of its row, and the protection of 
 
 it('TRUST-09 an order that is not there, and something that is no number, are said plainly', async () => {
   expect(await run('999999')).toEqual({ code: 1, said: 'explain: there is no order 999999\n' });
-  expect(await run('abc')).toEqual({ code: 1, said: 'explain: say which order: npm run explain -- 17\n' });
+  expect(await run('abc')).toEqual({
+    code: 1,
+    said: 'explain: say which order or option: npm run explain -- 17, npm run explain -- option 17\n',
+  });
 });
 
 const TAMPERING: readonly (readonly [what: string, sql: (order: number, seq: number) => string, said: string])[] = [
