@@ -5,6 +5,10 @@ import { sha256 } from '@vitrine/engine/journal';
 /** Crypto trades at every hour: ids of the seed. */
 const INSTRUMENTS = [31, 32, 33, 34];
 
+function anyOf(choices: readonly number[]): number {
+  return choices[Math.floor(Math.random() * choices.length)] ?? 0;
+}
+
 /** Where the server is, and when it is back. */
 export class Site {
   readonly url: string;
@@ -36,7 +40,7 @@ interface Answer<T> {
 /** One wish of a customer, and everything he was ever told about it. */
 export interface Wish {
   readonly uid: number;
-  readonly operation: 'submit-order' | 'close-order';
+  readonly operation: 'submit-order' | 'close-order' | 'cancel-order' | 'submit-option';
   /** Idempotency key as the journal writes it. */
   readonly key: string;
   readonly path: string;
@@ -48,9 +52,10 @@ export interface Wish {
   done: { readonly id: number; readonly seq: number } | undefined;
 }
 
-/** What a customer read, as of a journal row. */
+/** What a customer read of his contract or options account, as of a journal row. */
 export interface Reading {
   readonly uid: number;
+  readonly type: 'forex' | 'micro';
   readonly seq: number;
   readonly balance: string;
   readonly locked: string;
@@ -74,6 +79,9 @@ export class Trader {
   readonly holdings: HoldingReading[] = [];
   readonly #site: Site;
   readonly #open = new Set<number>();
+  readonly #pending = new Set<number>();
+  /** Bids as they were read last, by instrument. */
+  readonly #bids = new Map<number, number>();
   #token = '';
   #uid = 0;
   #seen = 0;
@@ -101,7 +109,7 @@ export class Trader {
       if (drawn < 0.25) await this.#read();
       else if (drawn < 0.35 && earlier !== undefined) await this.#ask(earlier);
       else {
-        const wish = this.#open.size > 4 || drawn > 0.75 ? this.#close() : this.#submit();
+        const wish = this.#wishFor(drawn);
         // Some thumbs press twice, some networks deliver twice.
         if (Math.random() < 0.1) void this.#ask(wish);
         await this.#ask(wish);
@@ -115,12 +123,39 @@ export class Trader {
     }
   }
 
-  #submit(): Wish {
-    const instrument = INSTRUMENTS[Math.floor(Math.random() * INSTRUMENTS.length)];
-    const side = Math.random() < 0.5 ? 1 : 2;
+  #wishFor(drawn: number): Wish {
+    if (this.#open.size > 4 || drawn > 0.85) return this.#close();
+    if (drawn > 0.75) return this.#stake();
+    if (this.#pending.size > 3 || drawn > 0.68) return this.#cancel();
+    return drawn > 0.55 ? this.#place() : this.#submit('status=1');
+  }
+
+  #submit(how: string, instrument = anyOf(INSTRUMENTS)): Wish {
     return this.#wish(
       'submit-order',
-      `/v2/api/forex/submit?type=${side}&cont=0.01&forex_id=${instrument}&status=1&multiple=20`,
+      `/v2/api/forex/submit?type=${anyOf([1, 2])}&cont=0.01&forex_id=${instrument}&multiple=20&${how}`,
+    );
+  }
+
+  /** A pending order so near that the price may come, or not. */
+  #place(): Wish {
+    const instrument = anyOf(INSTRUMENTS);
+    const bid = this.#bids.get(instrument);
+    if (bid === undefined) return this.#submit('status=1');
+    const target = bid * (1 + (Math.random() - 0.5) / 2_500);
+    return this.#submit(`status=0&target_price=${target.toFixed(bid < 10 ? 4 : 2)}`, instrument);
+  }
+
+  #cancel(): Wish {
+    const [order = 1] = this.#pending;
+    this.#pending.delete(order);
+    return this.#wish('cancel-order', `/v2/api/forex/cancel_trade?id=${order}`);
+  }
+
+  #stake(): Wish {
+    return this.#wish(
+      'submit-option',
+      `/v2/api/micro/submit?forex_id=${anyOf(INSTRUMENTS)}&type=${anyOf([1, 2])}&number=10&seconds=30`,
     );
   }
 
@@ -145,7 +180,9 @@ export class Trader {
     const isFirst = wish.attempts === 0;
     const seen = this.#seen;
     wish.attempts += 1;
-    const answer = await this.#call<{ id: number; seq: number }>(wish.path, { 'idempotency-key': wish.header });
+    const answer = await this.#call<{ id?: number; Id?: number; seq: number }>(wish.path, {
+      'idempotency-key': wish.header,
+    });
     if (answer === undefined) {
       wish.unknown += 1;
       counts.unknown += 1;
@@ -156,18 +193,22 @@ export class Trader {
         this.#contradict(`${wish.path} was done in row ${wish.done.seq}, then: ${answer.msg}`);
       wish.refusals += 1;
       counts.refused += 1;
+      // What can be cancelled no more was filled: the other hand closes it.
+      if (wish.operation === 'cancel-order') this.#open.add(Number(/\d+$/.exec(wish.path)));
       return;
     }
-    const { id, seq } = answer.data;
+    const { id = answer.data.Id ?? 0, seq } = answer.data;
     if (isFirst && seq <= seen) this.#contradict(`${wish.path} was done in row ${seq}, ${seen} was seen before`);
     this.#seen = Math.max(this.#seen, seq);
     counts.acknowledged += 1;
     if (wish.done === undefined) {
       wish.done = { id, seq };
-      if (wish.operation === 'submit-order') this.#open.add(id);
+      if (wish.operation === 'submit-order') (wish.path.includes('status=0') ? this.#pending : this.#open).add(id);
     } else {
       counts.repeated += 1;
-      if (wish.done.id !== id || wish.done.seq !== seq) {
+      // An option is answered as it stands when it is read, however often it is asked for.
+      const isOption = wish.operation === 'submit-option';
+      if (wish.done.id !== id || (!isOption && wish.done.seq !== seq)) {
         this.#contradict(`${wish.path} was answered ${wish.done.id} in ${wish.done.seq}, then ${id} in ${seq}`);
       }
     }
@@ -176,14 +217,20 @@ export class Trader {
   async #read(): Promise<void> {
     await this.#site.untilUp();
     const seen = this.#seen;
-    if (Math.random() < 0.5) {
+    const drawn = Math.random();
+    if (drawn < 0.1 || this.#bids.size === 0) {
+      const answer = await this.#call<{ Id: number; Bid: number | null }[]>('/v2/api/forex/trade_list', {});
+      for (const { Id, Bid } of answer?.data ?? []) if (Bid !== null) this.#bids.set(Id, Bid);
+    } else if (drawn < 0.55) {
       const answer = await this.#call<{ type: string; balance: string; lockBalance: string; seq: number }[]>(
         '/v2/api/main/wallet/getBalance',
         {},
       );
       for (const { type, balance, lockBalance, seq } of answer?.data ?? []) {
         this.#saw(seq, seen);
-        if (type === 'forex') this.readings.push({ uid: this.#uid, seq, balance, locked: lockBalance });
+        if (type === 'forex' || type === 'micro') {
+          this.readings.push({ uid: this.#uid, type, seq, balance, locked: lockBalance });
+        }
       }
     } else {
       const answer = await this.#call<{ data: { Id: number }[]; total: number; seq: number }>(
