@@ -7,6 +7,7 @@ import { changeSetting } from '@vitrine/wire/operator/config/settings';
 import { operatorSiteTerms, proposeSiteTerms } from '@vitrine/wire/operator/config/site-terms';
 import { haltInstrument } from '@vitrine/wire/operator/market/halt-instrument';
 import { proposeResume } from '@vitrine/wire/operator/market/propose-resume';
+import { operatorOptionTerms, proposeOptionTerms } from '@vitrine/wire/operator/options/terms';
 import { acceptInvitation } from '@vitrine/wire/operator/staff/accept-invitation';
 import { confirmTotp } from '@vitrine/wire/operator/staff/confirm-totp';
 import { inviteStaff } from '@vitrine/wire/operator/staff/invite';
@@ -59,7 +60,7 @@ export function firstOwner(dataDir: string): { readonly email: string; readonly 
 
 /**
  * The site at `url`, whose embedded database is in `dataDir`, as a house after its first day: a customer with orders, two
- * people, a halt whose end is proposed, other site terms proposed, a changed setting, and a command in quarantine.
+ * people, a halt whose end is proposed, other terms of the site and of timed options proposed, a changed setting, and a command in quarantine.
  */
 export async function openHouse(url: string, dataDir: string): Promise<House> {
   const call = caller(url);
@@ -88,6 +89,8 @@ export async function openHouse(url: string, dataDir: string): Promise<House> {
     marginRearmPercent: terms.marginRearmPercent,
     stopOutPercent: terms.stopOutPercent,
   });
+  const { terms: ofOptions } = await rita.call(operatorOptionTerms, {});
+  await rita.call(proposeOptionTerms, { ...ofOptions, durations: '30:0.8:10:5000,600:0.9:20:2500' });
   await owner.call(changeSetting, { key: 'theme_primary', value: '#0055cc' });
   await quarantineOne(dataDir, customer.user.id);
   return { customer, owner, invitation };

@@ -9,7 +9,7 @@ import { contentRoutes, readCompany, readersLanguages, seedContent } from './con
 import { identityRoutes, Sessions } from './identity/index.ts';
 import { ledgerDeskRoutes, ledgerRoutes } from './ledger/index.ts';
 import { CandleBook, marketDeskRoutes, marketRoutes, priceTopics, publishSeed, Terms } from './market/index.ts';
-import { OptionOffer, optionRoutes } from './options/index.ts';
+import { OptionOffer, optionDeskRoutes, optionRoutes } from './options/index.ts';
 import type { Deps } from './platform/deps.ts';
 import { FactRelay, publishFirst } from './platform/facts.ts';
 import { createMetrics } from './platform/http/metrics.ts';
@@ -142,6 +142,7 @@ export async function startRooms(deps: Deps): Promise<RunningRooms> {
         site,
         applied: () => ({ terms: terms.site, version: terms.siteVersion }),
       }),
+      ...optionDeskRoutes({ db, desk, proposals, relay, offer, currency: () => terms.site.currency }),
       dashboardRoute(db, desk, terms, watch),
       ...journalDeskRoutes(db, desk),
       ...staffRoutes(deps, {

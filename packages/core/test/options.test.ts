@@ -207,10 +207,13 @@ describe('refusals', () => {
   const reasonOf = (desk: Desk, changes: Partial<SubmitOption>): string | undefined =>
     desk.open(changes).refusal?.reason;
 
-  it('OPT-24 a real account opens none while they are off in the real book', () => {
+  it('OPT-24 a real account opens none until they are on in the real book', () => {
     const desk = new Desk();
     expect(reasonOf(desk, { uid: 3 })).toBe('options.not-offered');
     expect(reasonOf(desk, { uid: 9 })).toBe('options.account-not-found');
+    desk.fact(optionsFact(terms({ offered: { real: true, paper: true, demo: true } }), 2));
+    // Asked for money now: the book is open.
+    expect(reasonOf(desk, { uid: 3 })).toBe('options.insufficient-balance');
   });
 
   it('OPT-18 by the calendar the market has to be open until the expiry, that moment included', () => {

@@ -49,13 +49,18 @@ const STAFF_CHANGES: Readonly<Record<string, string>> = {
   'POST /console/api/staff/disable': 'who works here',
   'POST /console/api/staff/enable': 'who works here',
   'POST /console/api/staff/reset-totp': 'a new second factor',
-  'POST /console/api/proposals/decide': 'does what the kind of the proposal does: resume, instrument-terms, site-terms',
+  'POST /console/api/proposals/decide':
+    'does what the kind of the proposal does: resume, instrument-terms, site-terms, option-terms, real-options',
   'POST /console/api/proposals/withdraw': 'takes the own proposal back',
   'POST /console/api/market/halt':
     'stops dealing for everybody alike; changes no price and nothing open, and is public',
   'POST /console/api/market/resume': 'proposes; a second person decides',
   'POST /console/api/market/terms': 'proposes terms of new orders, for everybody alike; a second person decides',
   'POST /console/api/site/terms/propose': 'proposes terms of the site, for everybody alike; a second owner decides',
+  'POST /console/api/options/terms/propose':
+    'proposes terms of new options, for everybody alike; a second person decides; what runs carries its own',
+  'POST /console/api/options/real/propose':
+    'proposes whether real accounts may open options at all; a second owner decides; what runs goes on',
   'POST /console/api/site/settings/change': 'name, looks and what is shown; see the settings below',
 };
 

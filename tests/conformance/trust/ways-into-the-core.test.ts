@@ -42,8 +42,10 @@ describe('beside the calls', () => {
       'market/operator/index.ts: resume': 'ends the halt: nothing but `halted` differs from the newest terms',
       'market/operator/index.ts: instrument-terms': 'the fields of `propose-terms`, checked by the rules of the domain',
       'config/operator.ts: site-terms': 'the fields of `propose-site-terms`, checked by the rules of the domain',
+      'options/operator.ts: option-terms': 'the fields of `propose-option-terms`, checked by the rules of the domain',
+      'options/operator.ts: real-options': 'whether real accounts may open more; nothing else of the terms differs',
     });
-    expect([...places(/(\w+)\.register\(\{/g)]).toHaveLength(2);
+    expect([...places(/(\w+)\.register\(\{/g)]).toHaveLength(3);
   });
 
   it('TRUST-01 beside the calls only pages, documentation and health are served', () => {
@@ -89,6 +91,7 @@ describe('what reaches the core', () => {
       'market/seed-terms.ts: publishFact':
         "instruments that the site does not have; what is the feed's under another feed",
       'config/operator.ts: publishFact': 'money terms of the site, by a proposal',
+      'options/operator.ts: publishFact': 'terms of timed options, by a proposal',
       'rooms.ts: publishFirst': 'money terms of a site and of its timed options, where it has none',
     });
     expect([...places(/INTO (facts)\b/gi)]).toEqual(['platform/facts.ts: facts']);

@@ -60,6 +60,7 @@ const pagesOf = (page: Page) =>
 
 describe('the staff of a new house', () => {
   let owner: Page;
+  let second: Page;
 
   it('STAFF-02 the first owner enrols by the one-time password, and signs in by a code or by a recovery code once', async () => {
     expect(totp('GEZDGNBVGY3TQOJQGEZDGNBVGY3TQOJQ', 1)).toBe('287082');
@@ -295,7 +296,7 @@ describe('the staff of a new house', () => {
   });
 
   it('money terms that one owner proposes are decided by a second owner, and hold for accounts opened from then on', async () => {
-    const second = await person();
+    second = await person();
     await second.goto(await invited('Olga', 'olga@house.example', 'Owner'));
     await enrol(second);
     /** What a customer who comes now begins with. */
@@ -331,6 +332,63 @@ describe('the staff of a new house', () => {
     await expect.poll(granted, { interval: 1_000 }).toContain(25_000);
     await owner.goto('/console/site?id=terms');
     await owner.getByText('25000 USD').waitFor();
+  });
+
+  it('OPT-24 terms of timed options are proposed by one and decided by another; real accounts take two owners', async () => {
+    /** What customers read. */
+    const offered = async () => {
+      const answer = await owner.request.get('/v2/api/micro/get_seconds');
+      const { data } = (await answer.json()) as { data: { sec: readonly { Seconds: number; ProfitRatio: string }[] } };
+      return data.sec.map(({ Seconds, ProfitRatio }) => `${Seconds} ${Number(ProfitRatio)}`);
+    };
+    await owner.getByRole('link', { name: 'Options', exact: true }).click();
+    await button(owner, 'Propose other terms').click();
+    const dialog = owner.getByRole('dialog', { name: 'Other terms for timed options' });
+    const send = dialog.getByRole('button', { name: 'Propose other terms' });
+    expect(await send.getAttribute('aria-disabled')).toBe('true');
+    for (let left = 6; left > 1; left -= 1)
+      await dialog.getByRole('button', { name: `Remove duration ${left}` }).click();
+    await dialog.getByRole('button', { name: 'Add a duration' }).click();
+    const added = dialog.getByRole('group', { name: 'Duration 2' });
+    await added.getByLabel('Seconds').fill('3');
+    await added.getByLabel('Profit, %').fill('75.5');
+    await send.click();
+    await added.getByText('Whole, 5 to 86,400, each once.').waitFor();
+    await added.getByLabel('Seconds').fill('20');
+    await added.getByLabel('Least stake').fill('1');
+    await added.getByLabel('Most stake').fill('250');
+    await dialog.getByLabel('Stakes proposed').fill('0.5,10');
+    await send.click();
+    await dialog.getByText(/This is not accepted/).waitFor();
+    await dialog.getByLabel('Stakes proposed').fill('5,10');
+    await send.click();
+    await owner.getByText('Other terms are proposed. Somebody else decides.').waitFor();
+    expect(await offered()).toContain('300 0.88');
+
+    await second.goto('/console/proposals');
+    const row = (kind: string) =>
+      second
+        .getByRole('row', { name: new RegExp(kind) })
+        .getByRole('button')
+        .first();
+    await row('Terms of timed options').click();
+    await second.getByText('20 s · 75.5% · 1 – 250').waitFor();
+    await button(second, 'Approve').click();
+    await second.getByText('Applied: Timed options').first().waitFor();
+    await expect.poll(offered).toEqual(['20 0.755', '30 0.8']);
+
+    await owner.reload();
+    await owner.getByText('Not offered').waitFor();
+    await button(owner, 'Propose to offer them').click();
+    await owner.getByRole('alertdialog').getByRole('button', { name: 'Propose to offer them' }).click();
+    await owner.getByText('A change is proposed. Another owner decides.').waitFor();
+    await owner.getByText('Not offered').waitFor();
+    await row('Timed options on real accounts').click();
+    await button(second, 'Approve').click();
+    await second.getByText('Applied: Timed options').first().waitFor();
+    await owner.reload();
+    await owner.getByText('Offered', { exact: true }).waitFor();
+    await button(owner, 'Propose to offer them no longer').waitFor();
   });
 
   it('the owner sets the site: a colour that is none is refused at its field, and one press changes it back', async () => {

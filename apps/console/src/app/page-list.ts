@@ -5,6 +5,7 @@ import { ledgerAccounts } from '@vitrine/wire/operator/ledger/accounts';
 import { conservation } from '@vitrine/wire/operator/ledger/conservation';
 import { ledgerPostings } from '@vitrine/wire/operator/ledger/postings';
 import { operatorInstruments } from '@vitrine/wire/operator/market/instruments';
+import { operatorOptionTerms } from '@vitrine/wire/operator/options/terms';
 import { auditLog } from '@vitrine/wire/operator/staff/audit';
 import { outbox } from '@vitrine/wire/operator/staff/outbox';
 import { proposals } from '@vitrine/wire/operator/staff/proposals';
@@ -27,6 +28,7 @@ import {
   Scale,
   Send,
   SlidersHorizontal,
+  Timer,
   Users,
 } from 'lucide-react';
 import type { PageEntry } from './pages.ts';
@@ -73,6 +75,14 @@ export const PAGES: readonly PageEntry[] = [
     Icon: ChartCandlestick,
     reads: operatorInstruments,
     load: () => import('../pages/InstrumentsPage.tsx'),
+  },
+  {
+    path: '/options',
+    title: 'options',
+    section: 'market',
+    Icon: Timer,
+    reads: operatorOptionTerms,
+    load: () => import('../pages/OptionsPage.tsx'),
   },
   {
     path: '/site',

@@ -1,5 +1,4 @@
 import { useQuery } from '@tanstack/react-query';
-import { Link } from '@tanstack/react-router';
 import { Badge } from '@vitrine/ui/components/Badge';
 import { Button } from '@vitrine/ui/components/Button';
 import { Checkbox } from '@vitrine/ui/components/Checkbox';
@@ -26,6 +25,7 @@ import { Difference } from '../parts/Difference.tsx';
 import { Instant } from '../parts/Instant.tsx';
 import { Detail, Facts, Page, Split } from '../parts/Page.tsx';
 import { useSourceName } from '../parts/source-name.ts';
+import { Waits } from '../parts/Waits.tsx';
 import type { Column } from '../table/column.ts';
 import { DataTable } from '../table/DataTable.tsx';
 import { useKeyedRows } from '../table/keyed-pages.ts';
@@ -226,8 +226,8 @@ function One({ instrument, onClose }: OneProps) {
             </p>
           </section>
         )}
-        {halt?.resumeProposal == null ? null : <Waits text={t('resumeWaitsText')} id={halt.resumeProposal} />}
-        {termsProposal === null ? null : <Waits text={t('termsWaitText')} id={termsProposal} />}
+        {halt?.resumeProposal == null ? null : <Waits text={t('resumeWaitsText')} proposal={halt.resumeProposal} />}
+        {termsProposal === null ? null : <Waits text={t('termsWaitText')} proposal={termsProposal} />}
         <Facts
           rows={[
             [
@@ -292,18 +292,6 @@ function One({ instrument, onClose }: OneProps) {
       {asked === 'resume' ? <Resume instrument={instrument} onClose={close} /> : null}
       {asked === 'terms' ? <Change instrument={instrument} onClose={close} /> : null}
     </Detail>
-  );
-}
-
-function Waits({ text, id }: { readonly text: string; readonly id: number }) {
-  const t = useTranslations('console.instruments');
-  return (
-    <p className="rounded-card bg-warning-tint p-3 text-sm text-warning">
-      {text}{' '}
-      <Link to="/proposals" search={{ id: String(id) } as never} className="font-semibold underline">
-        {t('toProposal')}
-      </Link>
-    </p>
   );
 }
 

@@ -1,5 +1,4 @@
 import { useQuery } from '@tanstack/react-query';
-import { Link } from '@tanstack/react-router';
 import { Button } from '@vitrine/ui/components/Button';
 import { Dialog } from '@vitrine/ui/components/Dialog';
 import { Field } from '@vitrine/ui/components/Field';
@@ -15,6 +14,7 @@ import { useStaff } from '../app/session.ts';
 import { Choice } from './Choice.tsx';
 import { Difference } from './Difference.tsx';
 import { Detail, Facts } from './Page.tsx';
+import { Waits } from './Waits.tsx';
 
 const KEY = ['site-terms'] as const;
 const REFRESH_MS = 15_000;
@@ -56,18 +56,7 @@ export function SiteTermsPanel({ onClose }: { readonly onClose: () => void }) {
           </p>
         ) : (
           <>
-            {data.proposal === null ? null : (
-              <p className="rounded-card bg-warning-tint p-3 text-sm text-warning">
-                {instruments('termsWaitText')}{' '}
-                <Link
-                  to="/proposals"
-                  search={{ id: String(data.proposal) } as never}
-                  className="font-semibold underline"
-                >
-                  {instruments('toProposal')}
-                </Link>
-              </p>
-            )}
+            {data.proposal === null ? null : <Waits text={instruments('termsWaitText')} proposal={data.proposal} />}
             <Facts
               rows={[
                 [names('tradeFee'), values(`tradeFee.${data.terms.tradeFee}`)],

@@ -17,5 +17,5 @@ export function useSubjectName(): (subject: string) => string {
     },
     staleTime: NAMES_GOOD_MS,
   });
-  return (subject) => (subject === 'site' ? t('site') : (data?.get(subject) ?? subject));
+  return (subject) => (subject === 'site' || subject === 'options' ? t(subject) : (data?.get(subject) ?? subject));
 }

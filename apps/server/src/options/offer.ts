@@ -7,17 +7,18 @@ import { readOptionTerms } from './store.ts';
 /** The terms of timed options, as the core has applied them. */
 export class OptionOffer {
   #terms: OptionTerms | undefined;
+  #version = 0;
 
   async load(db: Pool): Promise<void> {
-    const text = await readOptionTerms(db);
-    if (text !== undefined) this.#terms = optionTermsFromJson(text);
+    const applied = await readOptionTerms(db);
+    if (applied !== undefined) this.#take(applied.body, applied.version);
   }
 
   /** Takes in what a commit has published. */
   onCommit(commit: Commit): void {
     for (const { events } of commit.rows) {
       for (const event of events) {
-        if (event.type === 'OptionTermsPublished') this.#terms = optionTermsFromJson(event.terms);
+        if (event.type === 'OptionTermsPublished') this.#take(event.terms, event.factVersion);
       }
     }
   }
@@ -26,5 +27,14 @@ export class OptionOffer {
   get terms(): OptionTerms {
     if (this.#terms === undefined) throw new Error('options have no terms yet');
     return this.#terms;
+  }
+  /** Of the terms; 0 before the first. */
+  get version(): number {
+    return this.#version;
+  }
+
+  #take(text: string, version: number): void {
+    this.#terms = optionTermsFromJson(text);
+    this.#version = version;
   }
 }

@@ -91,10 +91,22 @@ export function optionOf(row: OptionColumns): OptionRecord {
   };
 }
 
-/** The options' published terms, as they are journaled; undefined before the first. */
-export async function readOptionTerms(db: Pool): Promise<string | undefined> {
-  const { rows } = await db.query<{ body: string }>(`SELECT body FROM applied_facts WHERE subject = 'options'`);
-  return rows[0]?.body;
+/** The options' published terms, as they are journaled, and their version; undefined before the first. */
+export async function readOptionTerms(
+  db: Pool,
+): Promise<{ readonly version: number; readonly body: string } | undefined> {
+  const { rows } = await db.query<{ version: string; body: string }>(
+    `SELECT version, body FROM applied_facts WHERE subject = 'options'`,
+  );
+  return rows[0] && { version: Number(rows[0].version), body: rows[0].body };
+}
+
+/** The proposals about options that wait, by kind. */
+export async function readWaiting(db: Pool): Promise<ReadonlyMap<string, number>> {
+  const { rows } = await db.query<{ id: string; kind: string }>(
+    `SELECT id, kind FROM proposals WHERE state = 'pending' AND subject = 'options'`,
+  );
+  return new Map(rows.map(({ id, kind }) => [kind, Number(id)]));
 }
 
 /** An own option, and the journal row it is as of. */

@@ -10,6 +10,7 @@ import { operatorInstruments } from './market/instruments.ts';
 import { proposeResume } from './market/propose-resume.ts';
 import { proposeTerms } from './market/propose-terms.ts';
 import { termsHistory } from './market/terms-history.ts';
+import { operatorOptionTerms, proposeOptionTerms, proposeRealOptions } from './options/terms.ts';
 import { acceptInvitation } from './staff/accept-invitation.ts';
 import { auditLog } from './staff/audit.ts';
 import { changeStaffPassword } from './staff/change-password.ts';
@@ -81,6 +82,9 @@ export const OPERATOR_CALLS: readonly Call[] = [
   proposeTerms,
   operatorSiteTerms,
   proposeSiteTerms,
+  operatorOptionTerms,
+  proposeOptionTerms,
+  proposeRealOptions,
   operatorSettings,
   changeSetting,
   journalRows,

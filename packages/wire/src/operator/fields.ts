@@ -59,3 +59,16 @@ export const after = z.optional(
 
 /** Response field: where the list goes on, or null at its end. */
 export const next = z.nullable(z.string());
+
+/** What a text of so many characters at most says; forms may send a number for it. */
+export function textAs<T>(most: number, parse: (text: string) => T | undefined) {
+  return z.pipe(
+    z.union([z.string().check(z.maxLength(most)), z.number()]),
+    z.transform((value, context): T => {
+      const parsed = parse(String(value));
+      if (parsed !== undefined) return parsed;
+      context.issues.push({ code: 'custom', input: value, message: 'invalid' });
+      return z.NEVER;
+    }),
+  );
+}

@@ -2,6 +2,7 @@ import { LOTS_SCALE, MONEY_SCALE, parseDecimal, RATE_SCALE } from '@vitrine/doma
 import type { CalendarZone, Session } from '@vitrine/domain/market/calendar';
 import * as z from 'zod/mini';
 import { flag, lotsText, moneyText, whole } from '../../fields.ts';
+import { textAs } from '../fields.ts';
 
 /** Why an instrument is halted: a closed list, which customers read in their own language. */
 export const HALT_REASONS = ['bad-prices', 'feed-lost', 'exchange-halt', 'news', 'technical'] as const;
@@ -15,18 +16,6 @@ const ZONES = [
   'tokyo',
   'hong-kong',
 ] as const satisfies readonly CalendarZone[];
-
-function textAs<T>(most: number, parse: (text: string) => T | undefined) {
-  return z.pipe(
-    z.union([z.string().check(z.maxLength(most)), z.number()]),
-    z.transform((value, context): T => {
-      const parsed = parse(String(value));
-      if (parsed !== undefined) return parsed;
-      context.issues.push({ code: 'custom', input: value, message: 'invalid' });
-      return z.NEVER;
-    }),
-  );
-}
 
 const decimal = (scale: number) => textAs(40, (text) => parseDecimal(text, scale));
 

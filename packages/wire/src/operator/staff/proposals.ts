@@ -5,7 +5,7 @@ import { after, next } from '../fields.ts';
 import { STAFF_ROLES } from '../role.ts';
 
 /** Changes that take two people. */
-export const PROPOSAL_KINDS = ['resume', 'instrument-terms', 'site-terms'] as const;
+export const PROPOSAL_KINDS = ['resume', 'instrument-terms', 'site-terms', 'option-terms', 'real-options'] as const;
 export type ProposalKindName = (typeof PROPOSAL_KINDS)[number];
 export const PROPOSAL_STATES = ['pending', 'applied', 'rejected', 'withdrawn'] as const;
 export type ProposalState = (typeof PROPOSAL_STATES)[number];
