@@ -102,7 +102,10 @@ export const SCREENS: readonly Screen[] = [
     for: ['customer'],
     press: async (page, text) => {
       await page.getByRole('button', { name: text('trading.mode.future'), exact: true }).click();
-      const bar = page.getByRole('region', { name: text('options.ticket.title') }).getByRole('button');
+      // It rests until there is a price.
+      const bar = page
+        .getByRole('region', { name: text('options.ticket.title') })
+        .locator('button:not([aria-disabled])');
       const form = page.locator('form[data-ticket]');
       await form.or(bar.first()).waitFor();
       if ((await bar.count()) > 0) await bar.first().click();

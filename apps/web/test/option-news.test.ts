@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { optionLines } from '../src/options/option-marks.ts';
 import {
+  countdownText,
   listedOptions,
   NO_NEWS,
   nextExpiry,
@@ -52,6 +53,19 @@ describe('own options', () => {
   it('OPT-13 seconds count down as whole numbers and stay at zero', () => {
     expect([30_000, 29_999, 29_001, 29_000, 1, 0, -5_000].map((left) => secondsUntil(left, 0))).toEqual([
       30, 30, 30, 29, 1, 0, 0,
+    ]);
+  });
+
+  it('OPT-13 what is left is short enough for its ring', () => {
+    expect([9, 59, 60, 245, 3_599, 3_600, 3_601, 86_400].map(countdownText)).toEqual([
+      '9',
+      '59',
+      '1:00',
+      '4:05',
+      '59:59',
+      '1 h',
+      '2 h',
+      '24 h',
     ]);
   });
 

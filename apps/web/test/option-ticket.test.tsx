@@ -96,7 +96,7 @@ beforeEach(() => {
   answers.clear();
   answers.set('/get_seconds', { code: 1, msg: '', data: OFFER });
   answers.set('/getBalance', { code: 1, msg: '', data: BALANCES });
-  answers.set('/micro/submit', { code: 1, msg: '', data: { ...optionRow(9), seq: 4 } });
+  answers.set('/micro/submit', { code: 1, msg: '', data: { ...optionRow(9, { Type: 2 }), seq: 4 } });
   listenToToasts((message) => void toasts.push(message));
   vi.stubGlobal('fetch', (input: string | URL | Request, init?: RequestInit) => {
     const { pathname, searchParams } = new URL(String(input), 'http://site');
@@ -169,7 +169,7 @@ describe('the options form on a page', () => {
     expect(submit!.key).toMatch(/\S/);
     expect(toasts[0]).toMatchObject({
       title: 'Option opened',
-      description: 'Down 10.00 BTC/USD, 30 s',
+      description: 'Down 10.00 BTC/USD, 30 s. A win brings +8.00.',
       link: { href: '/order?source=1&type=1&id=9' },
     });
   });

@@ -105,3 +105,25 @@ it('APP-48 complaints go by a GET to the address that the site names; without on
     await without.context().close();
   }
 });
+
+it.each(['phone', 'desk'] as const)(
+  'TRD-01 on a %s contract and future are offered by their flags, and there is a choice where both are',
+  async (device) => {
+    for (const [is_forex, is_micro] of [
+      ['1', '1'],
+      ['1', '0'],
+      ['0', '1'],
+    ] as const) {
+      const page = await at('/trade?symbol=BTCUSD', device, { is_forex, is_micro });
+      const form = device === 'phone' ? page.locator('main section') : page.locator('main form[data-ticket]');
+      await form.and(page.getByLabel(is_forex === '1' ? 'New order' : 'New option')).waitFor();
+      const choice = page.getByRole('group', { name: 'Kind of trading' });
+      expect(await choice.count()).toBe(is_forex === is_micro ? 1 : 0);
+      expect(await page.getByRole('tab', { name: /^Future/ }).count()).toBe(is_micro === '1' ? 1 : 0);
+      expect(await page.getByRole('tab', { selected: true }).textContent()).toMatch(
+        is_forex === '1' ? /^Open/ : /^Future/,
+      );
+      await page.context().close();
+    }
+  },
+);

@@ -11,7 +11,7 @@ import { serverClock } from '../app/server-clock.ts';
 import { amountOf } from '../ledger/total-assets.ts';
 import { exactPrice } from '../market/product.ts';
 import { useQuote } from '../market/quotes.ts';
-import { secondsUntil } from './option-news.ts';
+import { countdownText, secondsUntil } from './option-news.ts';
 import { directionOf, stakeOf, stakesOf } from './option-terms.ts';
 import { SignedStake } from './SignedStake.tsx';
 
@@ -71,9 +71,9 @@ export const OptionState = memo(function OptionState({ row, className = '' }: Pr
           className="stroke-accent-solid transition-[stroke-dashoffset] duration-1000 ease-linear motion-reduce:transition-none"
         />
       </svg>
-      <span aria-hidden className="numeric text-xs font-semibold">
-        {left}
-      </span>
+      <bdi aria-hidden dir="ltr" className={`numeric font-semibold ${left < 600 ? 'text-xs' : 'text-[0.625rem]'}`}>
+        {countdownText(left)}
+      </bdi>
       <span className="sr-only">{t('list.secondsLeft', { count: String(left) })}</span>
     </span>
   );

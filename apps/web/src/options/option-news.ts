@@ -74,3 +74,10 @@ export function nextExpiry(rows: readonly OptionRow[]): number | undefined {
 export function secondsUntil(expiresAt: number, now: number): number {
   return Math.max(0, Math.ceil((expiresAt - now) / 1_000));
 }
+
+/** Seconds that are left as a countdown writes them: `45`, `4:05`, and whole hours, rounded up, from one hour on. */
+export function countdownText(left: number): string {
+  if (left < 60) return String(left);
+  if (left >= 3_600) return `${Math.ceil(left / 3_600)} h`;
+  return `${Math.floor(left / 60)}:${String(left % 60).padStart(2, '0')}`;
+}

@@ -1,3 +1,4 @@
+import type { OptionRow } from '@vitrine/wire/options/order';
 import { submitOption } from '@vitrine/wire/options/submit-option';
 import type { DataOf } from '@vitrine/wire/topics';
 import { useEffect } from 'react';
@@ -71,10 +72,10 @@ export interface OptionRequest {
   readonly seconds: number;
 }
 
-/** Opens an option; resolves with its number once it is durable. */
-export async function openOption({ key, request }: Press<OptionRequest>): Promise<number> {
-  const { Id } = await client.call(submitOption, request, { idempotencyKey: key });
+/** Opens an option; resolves with it, as it was accepted, once it is durable. */
+export async function openOption({ key, request }: Press<OptionRequest>): Promise<OptionRow> {
+  const option = await client.call(submitOption, request, { idempotencyKey: key });
   void refreshOptions();
   refreshOwn();
-  return Id;
+  return option;
 }

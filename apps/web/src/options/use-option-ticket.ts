@@ -1,7 +1,8 @@
 import { useMutation, useQuery } from '@tanstack/react-query';
 import { formatDecimal, MONEY_SCALE, type Money } from '@vitrine/domain/kernel/decimal';
 import { DIRECTION, type Direction } from '@vitrine/domain/options/option';
-import { money, stake as stakeFigure } from '@vitrine/ui/format';
+import { winOf } from '@vitrine/domain/options/settlement';
+import { money, signedStake, stake as stakeFigure } from '@vitrine/ui/format';
 import { toastDone, toastError } from '@vitrine/ui/toast';
 import { WireError } from '@vitrine/wire/client';
 import { seconds as secondsCall } from '@vitrine/wire/options/seconds';
@@ -29,6 +30,7 @@ import {
   proposedStakes,
   stakeEntry,
 } from './option-form.ts';
+import { rateOf, stakeOf } from './option-terms.ts';
 import { type OptionRequest, openOption } from './own-options.ts';
 import { useSecondsText } from './use-seconds-text.ts';
 
@@ -139,17 +141,19 @@ export function useOptionTicket({ product, choices, onLoginNeeded, onDone }: Giv
     mutationFn: ({ press }: { intent: string; direction: Direction; press: Press<OptionRequest> }) => openOption(press),
     retry: (failures, error) => failures < RETRIES && isUnanswered(error),
     retryDelay: RETRY_MS,
-    onSuccess: (id, { intent, direction, press: { request } }) => {
+    onSuccess: (option, { intent, direction }) => {
       presses.done(intent);
       toastDone({
         title: t('ticket.done'),
         description: t('ticket.doneText', {
           direction: t(direction),
-          amount: stakeFigure(amountOf(request.number)),
-          product: product.showCode,
-          time: secondsText(request.seconds),
+          amount: stakeFigure(stakeOf(option)),
+          product: option.ForexTradeList.ShowCode,
+          time: secondsText(option.Seconds),
+          // Of what was accepted, whatever the form had shown.
+          profit: signedStake(winOf(stakeOf(option), rateOf(option.ProfitRatio))),
         }),
-        link: { label: t('ticket.see'), href: `/order?source=1&type=1&id=${id}` },
+        link: { label: t('ticket.see'), href: `/order?source=1&type=1&id=${option.Id}` },
       });
       onDone?.();
     },

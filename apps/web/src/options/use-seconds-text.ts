@@ -2,15 +2,17 @@ import { useCallback } from 'react';
 import { useTranslations } from 'use-intl';
 
 const MINUTE = 60;
+const HOUR = 3_600;
 
-/** How long an option runs, in words: whole minutes as such, everything else in seconds. */
+/** How long an option runs, in words: whole hours and minutes as such, everything else in seconds. */
 export function useSecondsText(): (seconds: number) => string {
   const t = useTranslations('options.time');
   return useCallback(
-    (seconds) =>
-      seconds % MINUTE === 0
-        ? t('minutes', { count: String(seconds / MINUTE) })
-        : t('seconds', { count: String(seconds) }),
+    (seconds) => {
+      if (seconds % HOUR === 0) return t('hours', { count: String(seconds / HOUR) });
+      if (seconds % MINUTE === 0) return t('minutes', { count: String(seconds / MINUTE) });
+      return t('seconds', { count: String(seconds) });
+    },
     [t],
   );
 }

@@ -16,7 +16,7 @@ import { useBook, useHoldings, usePending } from './book.ts';
 import { OrderButtons } from './OrderButtons.tsx';
 import { type AskedOrder, OrderDialogs } from './OrderDialogs.tsx';
 import { OrderStops, StopsLine } from './OrderStops.tsx';
-import { type OrderMode, useChosenMode } from './order-modes.ts';
+import { modeAmong, ORDER_MODES, type OrderMode, offeredModes, useChosenMode } from './order-modes.ts';
 import { orderWords } from './order-words.ts';
 import type { Holding } from './own-book.ts';
 import { PendingCards, PendingTable } from './PendingOrders.tsx';
@@ -43,6 +43,13 @@ function useOptions() {
   return { running, areOffered };
 }
 
+/** The mode that the screen is in: the chosen one, where the site offers it. */
+function useMode(): OrderMode {
+  const site = useSite().data;
+  const chosen = useChosenMode((state) => state.mode);
+  return modeAmong(offeredModes(site, ORDER_MODES), chosen) ?? chosen;
+}
+
 /**
  * The open orders of a customer beside the chart: positions with their live results, what waits for its price, and timed
  * options.
@@ -54,7 +61,7 @@ export function Positions({ productId, look, onProduct }: Props) {
   // Also while they are not shown: their number stands at the tab, and their names in what is told of them.
   usePending();
   const { areOffered, running } = useOptions();
-  const mode = useChosenMode((state) => state.mode);
+  const mode = useMode();
   // Each mode begins with its own list, and keeps the one that was chosen in it.
   const [chosen, setChosen] = useState<Partial<Record<OrderMode, Shown>>>({});
   const shown = chosen[mode] ?? (mode === 'future' && areOffered ? 'options' : 'holding');
