@@ -115,6 +115,49 @@ describe('one order from request to journal and back', () => {
     ]);
   });
 
+  it('TRD-19 TRD-20 TRD-21 TRD-22 ORD-03 a pending sell, a position with stops and one that was closed, each under its status', async () => {
+    const customer = await site.customer();
+    await site.quote(EURUSD, 116_500n, 116_506n);
+    const sell = { ...BUY, type: 2, status: 0, target_price: '1.17' };
+    const pending = await customer.call(submitOrder, sell);
+    const stops = { stop_loss_price: '1.16', target_profit_price: '1.17' };
+    const [holding, closed] = [
+      await customer.call(submitOrder, { ...BUY, ...stops }),
+      await customer.call(submitOrder, BUY),
+    ];
+    await customer.call(closeOrder, { id: closed.id });
+    await site.quote(EURUSD, 116_600n, 116_606n);
+    const listed = async (status: number) => (await customer.call(orders, { status })).data;
+    // 0.1 x 100,000 x 1.17 / 20, and of the same notional 0.00002.
+    expect(await listed(0)).toMatchObject([
+      {
+        Id: pending.id,
+        OrderType: 2,
+        Status: 0,
+        Quantity: '0.1000',
+        CautionMoney: '585.000000',
+        TradeFee: '0.234000',
+        FactProfits: '0.000000',
+      },
+    ]);
+    // (1.16600 - 1.16506) x 0.1 x 100,000
+    expect(await listed(1)).toMatchObject([
+      {
+        Id: holding.id,
+        OrderType: 1,
+        Status: 1,
+        Quantity: '0.1000',
+        UpdatePrice: 1.166,
+        FactProfits: '9.400000',
+        CautionMoney: '582.530000',
+        TradeFee: '0.233012',
+        TargetLossPrice: 1.16,
+        TargetProfitPrice: 1.17,
+      },
+    ]);
+    expect(await listed(3)).toMatchObject([{ Id: closed.id, OrderType: 1, Status: 3, FactProfits: '-0.600000' }]);
+  });
+
   it('MKT-05 lots go in steps of Pip, and a lot is ForexContNum units', async () => {
     const customer = await site.customer();
     await site.quote(EURUSD, 116_500n, 116_506n);

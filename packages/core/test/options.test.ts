@@ -193,7 +193,7 @@ describe('entry and exit', () => {
     expect(settledOf(desk.pass(30_000))).toMatchObject([{ voidReason: 'no-exit' }]);
   });
 
-  it('OPT-22 what is due settles in the order of expiry, then of ids', () => {
+  it('MKT-41 OPT-22 what is due settles in the order of expiry, then of ids', () => {
     const desk = new Desk();
     for (const seconds of [60, 30, 60, 30]) desk.open({ seconds });
     desk.tick(110_000n);

@@ -514,6 +514,35 @@ describe('the tape', () => {
     expect(times).toHaveLength(7);
   });
 
+  it('MKT-37 a tick on the tape has seven fields; ages go by its sequencing time, which never goes back, whatever its source says', async () => {
+    const road = await Road.fresh();
+    const quote = (bid: bigint, sourceAt: number) =>
+      road.engine.quote({ instrument: BTC, bid, ask: bid + 100n, sourceAt, source: 'simulated' });
+    // By its own clock the price is a day old; it has just been sequenced, and so it is fresh.
+    quote(9_000_000n, road.time.wall() - DAY);
+    const fresh = road.submit();
+    await road.pass(6_000);
+    // By its own clock it will come tomorrow; six seconds after it was sequenced it is too old.
+    quote(9_001_000n, road.time.wall() + DAY);
+    await road.pass(6_000);
+    const stale = road.submit();
+    road.time.setWallOffset(-3_600_000);
+    quote(9_002_000n, road.time.wall());
+    await road.pass(200);
+    expect(fresh.outcome).toMatchObject({ ok: true });
+    expect(stale.outcome).toMatchObject({ ok: false, refusal: { reason: 'market.quote-stale' } });
+    const ticks = road.journal.committed.flatMap(({ tape }) => (tape === undefined ? [] : readTape(tape.body)));
+    for (const tick of ticks) {
+      expect(Object.keys(tick).sort()).toEqual(['ask', 'at', 'bid', 'instrument', 'seq', 'source', 'sourceAt']);
+    }
+    const own = ticks.filter(({ instrument }) => instrument === BTC);
+    expect(own.map(({ seq }) => seq)).toEqual([1, 2, 3, 4]);
+    const times = own.map(({ at }) => at);
+    expect(times).toEqual(times.toSorted((a, b) => a - b));
+    expect(own[1]?.at).toBeGreaterThan((own[1]?.sourceAt ?? 0) + DAY / 2);
+    expect(own[3]?.sourceAt).toBeLessThan(own[2]?.at ?? 0);
+  });
+
   it('quotes of instruments nobody listed are left out', async () => {
     const road = await Road.fresh();
     const before = road.journal.committed.length;

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { createTestDatabase } from '../../../../tests/support/database.ts';
+import { createTestDatabase, openTestDatabase } from '../../../../tests/support/database.ts';
 import { readInstallation } from '../../src/platform/installation.ts';
 
 const { app } = await createTestDatabase();
@@ -14,8 +14,12 @@ test('OPS-10 the first start fixes the mode; a later one in the other mode is re
   expect(await readInstallation(app, { mode: 'paper', feedSeed: undefined })).toEqual(first);
 });
 
-test('a seed of the settings goes before the one of the installation, which stays', async () => {
+test('MKT-32 a seed of the settings goes before the random one of the installation, which stays', async () => {
   const own = await readInstallation(app, { mode: 'paper', feedSeed: undefined });
+  const another = await openTestDatabase();
+  const other = await readInstallation(another.app, { mode: 'paper', feedSeed: undefined });
+  await another.drop();
+  expect(other.marketSeed).not.toBe(own.marketSeed);
   expect(await readInstallation(app, { mode: 'paper', feedSeed: 'chosen' })).toMatchObject({ marketSeed: 'chosen' });
   expect(await readInstallation(app, { mode: 'paper', feedSeed: undefined })).toEqual(own);
 });

@@ -306,15 +306,18 @@ describe('replayTerms', () => {
     [36, 5_000],
     [3_600, 5_000],
     [0.5, 360_000],
-  ])('MKT-36 at speed %d a quote is good for %d ms', (speed, quoteMaxAgeMs) => {
-    expect(replayTerms(EURUSD, speed)).toEqual({
-      ...EURUSD,
-      source: 'replay',
-      spreadPoints: 0,
-      calendar: expect.anything(),
-      quoteMaxAgeMs,
-    });
-  });
+  ])(
+    'MKT-36 MKT-38 at speed %d a quote is good for %d ms, and no spread is added to that of the file',
+    (speed, quoteMaxAgeMs) => {
+      expect(replayTerms(EURUSD, speed)).toEqual({
+        ...EURUSD,
+        source: 'replay',
+        spreadPoints: 0,
+        calendar: expect.anything(),
+        quoteMaxAgeMs,
+      });
+    },
+  );
 
   it('is open whenever the file speaks', () => {
     expect(isOpenAt(replayTerms(EURUSD, 1).calendar, Date.parse('2026-11-21T12:00:00Z'))).toBe(true);
