@@ -4,6 +4,7 @@ import path from 'node:path';
 import { parseArgs } from 'node:util';
 import { launchChromium } from '../../tests/support/chromium.ts';
 import { CONSOLE_PANELS, consoleScreens, openFirstRow } from '../../tests/support/console-screens.ts';
+import { openOptions } from '../../tests/support/customer.ts';
 import { openHouse } from '../../tests/support/house.ts';
 import { DEVICES, type Look, open, profile, SCREENS, type Screen } from '../../tests/support/screens.ts';
 import { spawnServer } from '../../tests/support/server.ts';
@@ -59,6 +60,8 @@ try {
   const [browser, house] = await Promise.all([launchChromium(), openHouse(server.url, dataDir)]);
   const screens = allScreens(house.invitation).filter(isChosen);
   for (const look of LOOKS) {
+    // The longest of them is over before the last look is drawn.
+    await openOptions(server.url, house.customer);
     const signedIn = await profile(browser, server.url, look, house);
     const asVisitor = await profile(browser, server.url, look);
     for (const screen of screens.filter(({ on }) => on?.includes(look.device) !== false)) {
