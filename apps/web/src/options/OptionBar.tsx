@@ -1,3 +1,4 @@
+import { Link } from '@tanstack/react-router';
 import type { Direction } from '@vitrine/domain/options/option';
 import { Button } from '@vitrine/ui/components/Button';
 import { Segmented } from '@vitrine/ui/components/Segmented';
@@ -8,6 +9,7 @@ import { useTranslations } from 'use-intl';
 import { Sheet } from '../app/panels.tsx';
 import { useProblemText } from '../app/problem.ts';
 import type { Product } from '../market/product.ts';
+import { DirectionBadge, OptionResult, OptionState, StakeText } from './OptionFigures.tsx';
 import {
   DIRECTION_ICONS,
   DIRECTIONS,
@@ -18,6 +20,8 @@ import {
   StakeField,
 } from './OptionParts.tsx';
 import type { OptionChoices } from './option-form.ts';
+import { useOptionList } from './option-list.ts';
+import { RUNNING } from './own-options.ts';
 import { useOptionChoices, useOptionTicket } from './use-option-ticket.ts';
 
 interface Props {
@@ -78,6 +82,7 @@ function Form({ onLoginNeeded, ...props }: Props & { readonly choices: OptionCho
   return (
     <>
       <Bar>
+        <NextToEnd productId={product.id} />
         {reason === undefined ? null : (
           <p role="status" className="pb-2 text-xs text-warning">
             {reason}
@@ -136,6 +141,30 @@ function Form({ onLoginNeeded, ...props }: Props & { readonly choices: OptionCho
         </form>
       </Sheet>
     </>
+  );
+}
+
+/** The own option in the product that ends next, in sight of the chart: its list stands below. */
+function NextToEnd({ productId }: { readonly productId: number }) {
+  const t = useTranslations('options.list');
+  const own = useOptionList(RUNNING).rows.filter(({ ForexTradeList }) => ForexTradeList.Id === productId);
+  const [next] = own.toSorted((a, b) => Date.parse(a.ExpiresAt) - Date.parse(b.ExpiresAt));
+  if (next === undefined) return null;
+  return (
+    <Link
+      to="/order"
+      search={{ source: 1, id: next.Id }}
+      data-running
+      className="mx-auto mb-2 flex min-h-11 max-w-3xl items-center gap-2 text-sm"
+    >
+      <OptionState row={next} />
+      <DirectionBadge row={next} />
+      <StakeText row={next} />
+      {own.length === 1 ? null : <span className="text-xs text-muted">{t('others', { count: own.length - 1 })}</span>}
+      <span className="ms-auto">
+        <OptionResult row={next} className="text-base font-semibold" />
+      </span>
+    </Link>
   );
 }
 

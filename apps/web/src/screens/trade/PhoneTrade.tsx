@@ -21,7 +21,7 @@ export function PhoneTrade({ view }: { readonly view: TradeView }) {
   const { product, period } = view;
   return (
     // The bar's height stays free below the last line.
-    <div className="flex min-w-0 flex-1 flex-col pb-24">
+    <div className="flex min-w-0 flex-1 flex-col pb-24 has-data-running:pb-36">
       <ModeSwitch forms={FORMS} />
       <ProductHeader
         product={product}
