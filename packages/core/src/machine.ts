@@ -40,7 +40,7 @@ export interface StepResult {
   readonly refusal?: Refusal;
   /** The command waits for the next tick of this instrument; nothing happened. */
   readonly waitFor?: number;
-  /** The tick that was sequenced. */
+  /** The tick that was sequenced; one that is doubted has no number. */
   readonly tick?: Tick;
   /** The step was cut; this goes on with it, and no tick may come before. */
   readonly rest?:
@@ -166,16 +166,18 @@ export class Machine {
     const listed = this.market.get(quote.instrument);
     // A quote that cannot be dealt on is no tick: nothing is valued at it.
     if (listed === undefined || quote.bid <= 0n || quote.ask < quote.bid) return undefined;
+    const { instrument, bid, ask, sourceAt, source } = quote;
+    const recorded = { instrument, bid, ask, at: step.at, sourceAt, source };
+    if (!listed.believes(quote)) return { ...recorded, seq: 0 };
     listed.seq += 1;
     listed.bid = quote.bid;
     listed.ask = quote.ask;
     listed.at = step.at;
-    const tick: Tick = { ...quote, seq: listed.seq, at: step.at };
     this.#enter(step, listed);
     // Positions are worth what the newest tick says even while nothing may come of it.
     if (listed.terms.halted || !isOpenAt(listed.terms.calendar, step.at)) revalueOnTick(this, listed);
     else runTick(this, step, listed, NOBODY);
-    return tick;
+    return { ...recorded, seq: listed.seq };
   }
 
   /** Takes in what an SQL room says; an older version than the one in force, or the same, is ignored. */

@@ -3,7 +3,7 @@ import { answerOf, type Machine, type StepResult } from '@vitrine/core/machine';
 import { project } from '@vitrine/core/project';
 import { type Refusal, refusal } from '@vitrine/domain/kernel/refusal';
 import { DAY, type Instant, TIME_GRID } from '@vitrine/domain/kernel/time';
-import type { Quote, Tick } from '@vitrine/domain/market/tick';
+import { isPrice, type Quote, type Tick } from '@vitrine/domain/market/tick';
 import type { Clock } from './clock.ts';
 import type { Commit, EngineApi, EngineHealth, IdempotencyKey, Outcome } from './engine-api.ts';
 import {
@@ -363,7 +363,7 @@ export class Sequencer implements EngineApi {
       gathering.told.push({ line, outcome });
       gathering.isUrgent = true;
     }
-    if (result.tick !== undefined) this.#runWaiting(result.tick.instrument);
+    if (result.tick !== undefined && isPrice(result.tick)) this.#runWaiting(result.tick.instrument);
   }
 
   #record(line: Line, result: StepResult): Outcome {
@@ -509,7 +509,7 @@ export class Sequencer implements EngineApi {
   /** The output gate opens: listeners first, so that a push never trails the answer it belongs to. */
   #release({ rows, ticks, told, at }: Gathering): void {
     if (rows.length > 0 || ticks.length > 0) {
-      const commit: Commit = { rows, ticks, at };
+      const commit: Commit = { rows, ticks: ticks.filter(isPrice), at };
       try {
         for (const listener of this.#listeners) listener(commit);
       } catch (error) {

@@ -543,6 +543,34 @@ describe('the tape', () => {
     expect(own[3]?.sourceAt).toBeLessThan(own[2]?.at ?? 0);
   });
 
+  it('MKT-35 a wild live tick stays on the tape without a number; no listener, waiting order or restart takes it for a price', async () => {
+    const road = await Road.fresh();
+    const live = (bid: bigint) =>
+      road.engine.quote({ instrument: ETH, bid, ask: bid + 100n, sourceAt: 0, source: 'live', isLive: true });
+    live(300_100n);
+    await road.pass(200);
+    const order = road.submit(undefined, ETH);
+    await road.pass(1);
+    live(400_000n);
+    await road.pass(200);
+    expect(order.outcome).toBeUndefined();
+    const heard = road.commits.flatMap(({ ticks }) => ticks).filter(({ instrument }) => instrument === ETH);
+    expect(heard.map(({ bid }) => bid)).toEqual([300_000n, 300_100n]);
+    const tapes = road.journal.committed.flatMap(({ tape }) => (tape === undefined ? [] : readTape(tape.body)));
+    expect(tapes.filter(({ instrument }) => instrument === ETH).map(({ seq, bid }) => [seq, bid])).toEqual([
+      [1, 300_000n],
+      [2, 300_100n],
+      [0, 400_000n],
+    ]);
+    live(300_200n);
+    await road.pass(200);
+    expect(order.outcome).toMatchObject({ ok: true });
+    live(400_000n);
+    await road.pass(200);
+    const next = await road.restart();
+    expect(next.machine.market.get(ETH)).toMatchObject({ seq: 3, bid: 300_200n });
+  });
+
   it('quotes of instruments nobody listed are left out', async () => {
     const road = await Road.fresh();
     const before = road.journal.committed.length;

@@ -1,4 +1,4 @@
-import type { Tick } from '@vitrine/domain/market/tick';
+import { isPrice, type Tick } from '@vitrine/domain/market/tick';
 import {
   type Batch,
   ContentError,
@@ -200,7 +200,7 @@ function journalStatement(rows: readonly JournalRow[]): Statement {
 
 function tapeStatements({ no, body, hash, ticks }: TapeBatch): Statement[] {
   const newest = new Map<number, Tick>();
-  for (const tick of ticks) newest.set(tick.instrument, tick);
+  for (const tick of ticks) if (isPrice(tick)) newest.set(tick.instrument, tick);
   const last = [...newest.values()];
   return [
     {
@@ -287,7 +287,7 @@ export async function* readTapeAfter(db: Pool, cursors: ReadonlyMap<number, numb
     first = Number(rows.at(-1)?.no);
     for (const { body } of rows) {
       for (const { instrument, seq } of readTape(body)) {
-        if (seq <= (missing.get(instrument) ?? Number.MAX_SAFE_INTEGER) + 1) missing.delete(instrument);
+        if (seq > 0 && seq <= (missing.get(instrument) ?? Number.MAX_SAFE_INTEGER) + 1) missing.delete(instrument);
       }
     }
   }

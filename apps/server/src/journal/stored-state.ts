@@ -129,7 +129,7 @@ export async function readHead(db: Pool): Promise<StoredHead> {
   >(
     `SELECT seq, hash, tape_no, tape_hash,
             coalesce((SELECT at FROM journal j WHERE j.shard = h.shard ORDER BY j.seq DESC LIMIT 1), 0) AS row_at,
-            (SELECT coalesce(max(at), 0) FROM last_ticks) AS tick_at
+            coalesce((SELECT last_at FROM tape_batches t WHERE t.shard = h.shard ORDER BY t.no DESC LIMIT 1), 0) AS tick_at
        FROM journal_head h WHERE shard = $1`,
     [SHARD],
   );

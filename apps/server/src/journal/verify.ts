@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { loadMachine } from '@vitrine/core/load';
 import type { Machine } from '@vitrine/core/machine';
 import { TABLES, type TableName } from '@vitrine/core/rows';
-import type { Tick } from '@vitrine/domain/market/tick';
+import { isPrice, type Tick } from '@vitrine/domain/market/tick';
 import { chain, GENESIS, type Head, readTape, SHARD } from '@vitrine/engine/journal';
 import { Client, type Pool } from 'pg';
 import { brokenLink, missingLink, requireHead, TAPE_CHAIN, VerificationError } from './chains.ts';
@@ -100,6 +100,7 @@ async function verifyTape(app: Pool, head: Head, progress: (batches: number) => 
       hash = chain(hash, row.body);
       if (!hash.equals(row.hash)) throw await brokenLink(app, TAPE_CHAIN, no);
       for (const tick of readTape(row.body)) {
+        if (!isPrice(tick)) continue;
         const { instrument, seq } = tick;
         if (seq !== (newest.get(instrument)?.seq ?? 0) + 1)
           throw new VerificationError(at, `instrument ${instrument} skips to tick ${seq}`);

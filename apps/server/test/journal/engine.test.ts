@@ -7,7 +7,7 @@ import { expect, it } from 'vitest';
 import { createTestDatabase } from '../../../../tests/support/database.ts';
 import { accountFact, instrumentFact, listed, OPEN_HOURS, siteFact } from '../../../../tests/support/market.ts';
 import { openEngine } from '../../src/journal/open-engine.ts';
-import { PostgresJournal } from '../../src/journal/postgres-journal.ts';
+import { PostgresJournal, readTapeAfter } from '../../src/journal/postgres-journal.ts';
 import { readHead, readStoredState } from '../../src/journal/stored-state.ts';
 import { verify } from '../../src/journal/verify.ts';
 
@@ -54,6 +54,31 @@ it('LED-05 LED-21 what was committed is there after a restart, a repeated key ge
   expect(orders.rows).toEqual([{ status: 3, closed_by: 'user', profit: '-10000' }]);
   await second.close();
   expect(fatal).toEqual([]);
+});
+
+it('MKT-35 a tick that is doubted is on the tape alone: a restart, catching up and verify pass it over', async () => {
+  const first = await open();
+  const btc = listed('BTCUSD').id;
+  const live = (bid: bigint) =>
+    first.engine.quote({ instrument: btc, bid, ask: bid + 100n, sourceAt: 0, source: 'live', isLive: true });
+  for (const bid of [9_000_000n, 5_000_000n, 9_000_200n]) live(bid);
+  await first.close();
+  const second = await open();
+  expect(second.machine.market.get(btc)).toMatchObject({ seq: 3, bid: 9_000_200n });
+  await second.close();
+  const caughtUp: unknown[] = [];
+  for await (const ticks of readTapeAfter(database.app, new Map([[btc, 1]]))) {
+    caughtUp.push(...ticks.filter(({ instrument }) => instrument === btc).map(({ seq, bid }) => [seq, bid]));
+  }
+  expect(caughtUp).toEqual([
+    [2, 9_000_000n],
+    [3, 9_000_200n],
+  ]);
+  const { rows } = await database.app.query<{ body: string }>(
+    `SELECT body FROM tape_batches WHERE body LIKE '%,live%'`,
+  );
+  expect(rows.map(({ body }) => body).join('\n')).toContain(`${btc},0,5000000,`);
+  await expect(verify(database)).resolves.toBeDefined();
 });
 
 it('LED-07 verify reaches the same state and the same tables, and names the first bad row', async () => {

@@ -8,6 +8,8 @@ import {
 } from '@vitrine/domain/market/conversion';
 import type { Instrument } from '@vitrine/domain/market/instrument';
 import { instrumentFromJson } from '@vitrine/domain/market/instrument-json';
+import { midOf, type Quote } from '@vitrine/domain/market/tick';
+import { isWildMove, WITNESSES } from '@vitrine/domain/market/wild-move';
 import type { TickRef } from '../event-codec.ts';
 import type { MarketEvent } from './events.ts';
 
@@ -25,9 +27,33 @@ export class Listed {
   /** Instruments whose profits move with this one's price because it converts their quote currency. */
   converts: Listed[] = [];
 
+  /** The middle of the newest wild quote that is not believed, and how many have said the same since. */
+  #doubted: { readonly mid: Price; readonly witnesses: number } | undefined;
+
   constructor(terms: Instrument, factVersion: number) {
     this.terms = terms;
     this.factVersion = factVersion;
+  }
+
+  /**
+   * Whether a quote is a price to deal on. A live one that moves too far from the last price is not, until two more say the
+   * same (rules §3). What is doubted is forgotten at a restart: it takes two witnesses again.
+   */
+  believes(quote: Quote): boolean {
+    const mid = midOf(quote);
+    const isFar = (from: Price): boolean => isWildMove(this.terms.assetClass, from, mid);
+    if (quote.isLive !== true || this.seq === 0 || !isFar(midOf(this))) {
+      this.#doubted = undefined;
+      return true;
+    }
+    const said = this.#doubted;
+    if (said === undefined || isFar(said.mid)) this.#doubted = { mid, witnesses: 0 };
+    else if (said.witnesses + 1 < WITNESSES) this.#doubted = { ...said, witnesses: said.witnesses + 1 };
+    else {
+      this.#doubted = undefined;
+      return true;
+    }
+    return false;
   }
 
   tickRef(): TickRef {

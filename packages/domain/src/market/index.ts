@@ -6,3 +6,4 @@ export * from './instrument-json.ts';
 export * from './refusals.ts';
 export * from './seed.ts';
 export * from './tick.ts';
+export * from './wild-move.ts';

@@ -2,7 +2,8 @@ import type { Price } from '../kernel/decimal.ts';
 import type { Instant } from '../kernel/time.ts';
 
 /**
- * One quote on the tape. Prices are integers at the instrument's precision. `seq` counts the instrument's ticks from 1;
+ * One quote on the tape. Prices are integers at the instrument's precision. `seq` counts the instrument's ticks from 1, and
+ * is 0 for one that was doubted: the tape keeps it, and nothing ever knows it as a price;
  * `at` is the core's sequencing time and never goes back; `sourceAt` is what the feed said.
  */
 export interface Tick {
@@ -22,6 +23,13 @@ export interface Quote {
   readonly ask: Price;
   readonly sourceAt: Instant;
   readonly source: string;
+  /** It comes from a market outside, where a price may be an error: a wild move waits until others confirm it. */
+  readonly isLive?: boolean;
+}
+
+/** True for a tick that is a price: it has a number. */
+export function isPrice({ seq }: { readonly seq: number }): boolean {
+  return seq > 0;
 }
 
 /** The middle of a quote at its own precision, rounded down: charts and timed options use it. */

@@ -4,7 +4,7 @@ import { type Row, TABLES, type TableName } from '@vitrine/core/rows';
 import { holdingOf, pendingOf } from '@vitrine/core/trading/stored';
 import { DAY, type Instant } from '@vitrine/domain/kernel/time';
 import type { Book } from '@vitrine/domain/ledger/chart';
-import type { Tick } from '@vitrine/domain/market/tick';
+import { isPrice, type Tick } from '@vitrine/domain/market/tick';
 import { OPTION_STATUS } from '@vitrine/domain/options/option';
 import { ORDER_STATUS } from '@vitrine/domain/trading/order';
 import { type Batch, ContentError, EMPTY_HEAD, type Head } from '../journal.ts';
@@ -44,6 +44,8 @@ export class MemoryStore {
   readonly quarantine = new Set<string>();
   #head: Head = EMPTY_HEAD;
   #tapeHead: Head = EMPTY_HEAD;
+  /** Sequencing time of the newest line of the tape. */
+  #tickAt: Instant = 0;
   #epoch = 0;
 
   /** A process takes the journal over: no other one can write any more. Returns what it writes with. */
@@ -73,13 +75,15 @@ export class MemoryStore {
     const last = rows.at(-1);
     if (last !== undefined) this.#head = { seq: last.seq, hash: last.hash };
     if (tape !== undefined) this.#tapeHead = { seq: tape.no, hash: tape.hash };
-    for (const tick of tape?.ticks ?? []) this.lastTicks.set(tick.instrument, tick);
+    for (const tick of tape?.ticks ?? []) {
+      this.#tickAt = tick.at;
+      if (isPrice(tick)) this.lastTicks.set(tick.instrument, tick);
+    }
   }
 
   /** Sequencing time of the newest durable row or tick. */
   since(): Instant {
-    const ticks = [...this.lastTicks.values()].map(({ at }) => at);
-    return Math.max(0, this.rows.at(-1)?.at ?? 0, ...ticks);
+    return Math.max(this.rows.at(-1)?.at ?? 0, this.#tickAt);
   }
 
   /** Fingerprints of the keys used in the day before `since`. */
