@@ -10,6 +10,7 @@ import {
   withEntered,
   withSettled,
 } from '../src/options/option-news.ts';
+import { type SortableKey, sortOptions } from '../src/options/option-sort.ts';
 import { OPENED_AT, optionRow } from './option-row.ts';
 
 const waiting = { OpenPrice: 0, OpenTick: null };
@@ -74,6 +75,22 @@ describe('own options', () => {
     expect(nextExpiry([optionRow(1), later])).toBe(OPENED_AT + 30_000);
     expect(nextExpiry([upToDate(optionRow(1), withSettled(NO_NEWS, settled(1))), later])).toBe(OPENED_AT + 60_000);
     expect(nextExpiry([])).toBeUndefined();
+  });
+
+  it('a table is sorted by any figure that stands still, equal ones as they were listed', () => {
+    const rows = [
+      optionRow(1, { FactProfits: '-10.000000' }),
+      optionRow(2, { FactProfits: '8.000000', Number: '9.000000' }),
+      optionRow(3, { FactProfits: '-2.000000', Seconds: 300 }),
+    ];
+    const ids = (key: SortableKey, direction: 'ascending' | 'descending') =>
+      sortOptions(rows, { key, direction }).map(({ Id }) => Id);
+    expect(ids('result', 'ascending')).toEqual([1, 3, 2]);
+    expect(ids('result', 'descending')).toEqual([2, 3, 1]);
+    expect(ids('amount', 'ascending')).toEqual([2, 1, 3]);
+    expect(ids('time', 'descending')).toEqual([3, 1, 2]);
+    expect(ids('product', 'descending')).toEqual([1, 2, 3]);
+    expect(sortOptions(rows, undefined)).toBe(rows);
   });
 
   it('the chart has a line for each entry, direction and end', () => {

@@ -52,7 +52,7 @@ export function OptionPanel({ look, running }: Props) {
   return (
     <>
       {look === 'table' ? (
-        <OptionTable look="panel" caption={t('tab')} rows={rows} onOpen={open} />
+        <OptionTable look="panel" caption={t('tab')} rows={rows} total={rows.length} onOpen={open} />
       ) : (
         <OptionCards rows={rows} onOpen={open} />
       )}

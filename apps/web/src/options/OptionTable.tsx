@@ -1,8 +1,9 @@
-import { type Column, Table } from '@vitrine/ui/components/Table';
+import { type Column, type Sort, Table } from '@vitrine/ui/components/Table';
 import type { OptionRow } from '@vitrine/wire/options/order';
-import { type ReactNode, useMemo } from 'react';
+import { type ReactNode, useMemo, useState } from 'react';
 import { useTranslations } from 'use-intl';
 import { DirectionBadge, FixedPrice, OptionPrice, OptionResult, OptionState, StakeText } from './OptionFigures.tsx';
+import { SORTABLE, type SortableKey, sortOptions } from './option-sort.ts';
 import { percentOf, rateOf } from './option-terms.ts';
 import { useSecondsText } from './use-seconds-text.ts';
 
@@ -21,24 +22,32 @@ const SHOWN_BESIDE = {
 export type OptionTableLook = keyof typeof SHOWN;
 type Key = (typeof SHOWN)[OptionTableLook][number];
 
+const isSortable = (key: Key): key is Key & SortableKey => (SORTABLE as readonly string[]).includes(key);
+
 interface Props {
   readonly look: OptionTableLook;
   readonly caption: string;
   readonly rows: readonly OptionRow[];
+  /** How many there are, loaded or not. */
+  readonly total: number;
   /** The option whose detail stands beside the table. */
   readonly current?: number | undefined;
   readonly onOpen: (row: OptionRow) => void;
 }
 
-/** The options of a desktop: figures in columns, each row opens its detail. */
-export function OptionTable({ look, caption, rows, current, onOpen }: Props) {
+/** The options of a desktop: figures in columns, sorted by those that stand still; each row opens its detail. */
+export function OptionTable({ look, caption, rows, total, current, onOpen }: Props) {
+  const orders = useTranslations('trading.orders');
   const t = useTranslations('options.list');
   const secondsText = useSecondsText();
+  const [sort, setSort] = useState<Sort<SortableKey>>();
+  const sorted = useMemo(() => sortOptions(rows, sort), [rows, sort]);
   const columns = useMemo((): readonly Column<OptionRow, Key>[] => {
     const end = (key: Key, render: (row: OptionRow) => ReactNode): Column<OptionRow, Key> => ({
       key,
       label: t(key),
       align: 'end',
+      sortable: look !== 'panel' && isSortable(key),
       render,
     });
     const figure = (text: string) => (
@@ -53,6 +62,7 @@ export function OptionTable({ look, caption, rows, current, onOpen }: Props) {
       {
         key: 'product',
         label: t('product'),
+        sortable: look !== 'panel',
         render: (row) => (
           <span data-option={row.Id} className="flex items-center gap-2">
             <bdi dir="ltr">{row.ForexTradeList.ShowCode}</bdi>
@@ -74,18 +84,25 @@ export function OptionTable({ look, caption, rows, current, onOpen }: Props) {
       end('openedAt', (row) => figure(row.CreatedAtST)),
       end('closedAt', (row) => figure(row.CompleteAtST)),
     ];
-  }, [t, secondsText]);
+  }, [t, secondsText, look]);
   const shown: readonly Key[] = (current === undefined ? SHOWN : SHOWN_BESIDE)[look];
   return (
-    <Table
-      caption={caption}
-      columns={shown.flatMap((key) => columns.filter((column) => column.key === key))}
-      rows={rows}
-      rowKey={({ Id }) => String(Id)}
-      onOpen={onOpen}
-      dense={look === 'panel'}
-      {...(current === undefined ? {} : { current: String(current) })}
-      className={look === 'panel' ? 'min-h-0 flex-1' : 'overflow-visible!'}
-    />
+    <>
+      <Table<OptionRow, Key>
+        caption={caption}
+        columns={shown.flatMap((key) => columns.filter((column) => column.key === key))}
+        rows={sorted}
+        rowKey={({ Id }) => String(Id)}
+        {...(sort === undefined ? {} : { sort })}
+        onSort={({ key, direction }) => isSortable(key) && setSort({ key, direction })}
+        onOpen={onOpen}
+        dense={look === 'panel'}
+        {...(current === undefined ? {} : { current: String(current) })}
+        className={look === 'panel' ? 'min-h-0 flex-1' : 'overflow-visible!'}
+      />
+      {sort !== undefined && rows.length < total ? (
+        <p className="px-3 pt-3 text-xs text-muted">{orders('sorting', { shown: rows.length, total })}</p>
+      ) : null}
+    </>
   );
 }

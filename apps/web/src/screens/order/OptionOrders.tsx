@@ -140,6 +140,7 @@ function Panel({ status, list, current, onOpen }: PanelProps) {
             look={status === RUNNING ? 'running' : 'closed'}
             caption={t(status === RUNNING ? 'running' : 'closed')}
             rows={rows}
+            total={total}
             current={current}
             onOpen={onOpen}
           />

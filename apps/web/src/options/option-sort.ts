@@ -1,0 +1,42 @@
+import type { Sort } from '@vitrine/ui/components/Table';
+import type { OptionRow } from '@vitrine/wire/options/order';
+import { amountOf } from '../ledger/total-assets.ts';
+import { rateOf, stakeOf } from './option-terms.ts';
+
+/** The columns that an option has. Prices and results that move are not sorted by: rows do not jump. */
+export const SORTABLE = [
+  'product',
+  'amount',
+  'ratio',
+  'time',
+  'left',
+  'outcome',
+  'result',
+  'openedAt',
+  'closedAt',
+] as const;
+export type SortableKey = (typeof SORTABLE)[number];
+
+const VALUES: Readonly<Record<SortableKey, (row: OptionRow) => bigint | number | string>> = {
+  product: (row) => row.ForexTradeList.ShowCode,
+  amount: stakeOf,
+  ratio: (row) => rateOf(row.ProfitRatio),
+  time: (row) => row.Seconds,
+  // Written so that the order of the letters is that of time.
+  left: (row) => row.ExpiresAt,
+  outcome: (row) => row.Outcome ?? '',
+  result: (row) => amountOf(row.FactProfits),
+  openedAt: (row) => row.CreatedAtST,
+  closedAt: (row) => row.CompleteAtST,
+};
+
+/** The rows by a column; equal ones stay as they were listed. */
+export function sortOptions(rows: readonly OptionRow[], sort: Sort<SortableKey> | undefined): readonly OptionRow[] {
+  if (sort === undefined) return rows;
+  const read = VALUES[sort.key];
+  const sign = sort.direction === 'ascending' ? 1 : -1;
+  return rows.toSorted((a, b) => {
+    const [first, second] = [read(a), read(b)];
+    return first < second ? -sign : first > second ? sign : 0;
+  });
+}
