@@ -49,9 +49,22 @@ async function ownOrders(page: Page, status: 0 | 1): Promise<Record<string, unkn
 }
 
 describe('the order form', () => {
-  it('TRD-03 TRD-15 TRD-33 on a desk by keyboard: a limit order is placed once, and waits', async () => {
+  it('TRD-02 TRD-03 TRD-15 TRD-33 on a desk by keyboard: contract mode has all its fields, a limit order is placed once, and waits', async () => {
     const { context, page, complaints } = await visitAsDemo(DESK);
     const sent = submissions(page);
+    const form = page.locator('form[data-ticket]');
+    expect(await page.getByRole('button', { name: 'Contract', exact: true }).getAttribute('aria-pressed')).toBe('true');
+    for (const field of [
+      button(page, 'buy'),
+      button(page, 'sell'),
+      form.getByRole('textbox', { name: 'Lots' }),
+      form.getByRole('combobox', { name: 'Leverage' }),
+      page.locator('[data-figure="buy-margin"]'),
+      form.getByRole('switch', { name: 'Stop-loss' }),
+      form.getByRole('switch', { name: 'Take-profit' }),
+      type(page, 'Pending'),
+    ])
+      await field.waitFor();
     await type(page, 'Market').focus();
     await page.keyboard.press('ArrowRight');
     await page.keyboard.press('Enter');
