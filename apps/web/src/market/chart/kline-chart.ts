@@ -8,6 +8,7 @@ import {
   dispose,
   init,
   type KLineData,
+  type Overlay,
   type OverlayFigure,
   type Period,
   registerOverlay,
@@ -166,61 +167,76 @@ registerOverlay<OwnPosition>({
   totalStep: 2,
   createPointFigures: ({ chart, coordinates, bounding, overlay, yAxis }) => {
     const y = coordinates[0]?.y ?? 0;
-    const { color, label, text, surface, look, price } = overlay.extendData;
-    const dragged = overlay.points[0]?.value ?? price;
-    const ignoreEvent = overlay.lock;
-    // Labels of lines that lie close to each other stand side by side.
-    let x = 8;
-    for (const other of chart.getOverlays({ name: OWN_POSITION })) {
-      if (other.id === overlay.id) break;
-      const otherY = yAxis?.convertToPixel(other.points[0]?.value ?? 0) ?? Number.NaN;
-      if (Math.abs(otherY - y) < LABEL_HEIGHT_PX) x += labelWidth((other.extendData as OwnPosition).label);
-    }
-    return [
-      {
-        type: 'line',
-        attrs: {
-          coordinates: [
-            { x: 0, y },
-            { x: bounding.width, y },
-          ],
-        },
-        styles: {
-          style: look === 'position' ? 'solid' : 'dashed',
-          color,
-          size: 1,
-          dashedValue: look === 'target' ? [8, 5] : [2, 3],
-        },
-        ignoreEvent,
+    const { color, look } = overlay.extendData;
+    const all = chart.getOverlays({ name: OWN_POSITION }) as readonly Overlay<OwnPosition>[];
+    const line: OverlayFigure = {
+      type: 'line',
+      attrs: {
+        coordinates: [
+          { x: 0, y },
+          { x: bounding.width, y },
+        ],
       },
-      {
-        type: 'text',
-        attrs: {
-          x,
-          y,
-          text: dragged === price ? label : `${label}  ${atPrecision(chart, dragged)}`,
-          align: 'left',
-          baseline: 'middle',
-        },
-        styles: {
-          style: 'stroke_fill',
-          color: text,
-          backgroundColor: surface,
-          borderColor: color,
-          size: 11,
-          family: FAMILY,
-          borderSize: 1,
-          borderRadius: 4,
-          paddingLeft: 4,
-          paddingRight: 4,
-          paddingTop: 2,
-          paddingBottom: 2,
-        },
-        ignoreEvent,
+      styles: {
+        style: look === 'position' ? 'solid' : 'dashed',
+        color,
+        size: 1,
+        dashedValue: look === 'target' ? [8, 5] : [2, 3],
       },
-    ];
+      ignoreEvent: overlay.lock,
+    };
+    const at = (price: number) => yAxis?.convertToPixel(price) ?? Number.NaN;
+    const own = all.findIndex(({ id }) => id === overlay.id);
+    if (own === -1) return line;
+    const label = ownLabel(chart, all, own, at, overlay.lock);
+    // The lines of others run through a label that is drawn before them: the last draws all labels once more, over all.
+    if (own < all.length - 1) return [line, label];
+    return [line, ...all.slice(0, -1).map((_, index) => ownLabel(chart, all, index, at, true)), label];
   },
 });
+
+/** The label of one line: beside those before it, where lines lie close to each other. */
+function ownLabel(
+  chart: Chart,
+  all: readonly Overlay<OwnPosition>[],
+  index: number,
+  at: (price: number) => number,
+  ignoreEvent: boolean,
+): OverlayFigure {
+  const { extendData, points } = all[index]!;
+  const { color, label, text, surface, price } = extendData;
+  const stands = points[0]?.value ?? price;
+  const y = at(stands);
+  const x = all
+    .slice(0, index)
+    .filter((other) => Math.abs(at(other.points[0]?.value ?? 0) - y) < LABEL_HEIGHT_PX)
+    .reduce((sum, other) => sum + labelWidth(other.extendData.label), 8);
+  return {
+    type: 'text',
+    attrs: {
+      x,
+      y,
+      text: stands === price ? label : `${label}  ${atPrecision(chart, stands)}`,
+      align: 'left',
+      baseline: 'middle',
+    },
+    styles: {
+      style: 'stroke_fill',
+      color: text,
+      backgroundColor: surface,
+      borderColor: color,
+      size: 11,
+      family: FAMILY,
+      borderSize: 1,
+      borderRadius: 4,
+      paddingLeft: 4,
+      paddingRight: 4,
+      paddingTop: 2,
+      paddingBottom: 2,
+    },
+    ignoreEvent,
+  };
+}
 
 /** Roughly, with padding and a gap, at a size of 11: to measure every text on every tick would cost more than it shows. */
 function labelWidth(label: string): number {
