@@ -100,8 +100,8 @@ export async function openCustomer(url: string): Promise<Customer> {
     );
     if (isClosed === true) toClose.push(id);
   }
-  // One that waits far below the market, with both stops.
-  const bitcoin = products.find(({ Code }) => Code === 'BTCUSD');
+  // One that waits far below the market, with both stops. By now there is a price: a site that has just started had none.
+  const bitcoin = (await client.call(tradeList, {})).find(({ Code }) => Code === 'BTCUSD');
   const at = (part: number) => (Number(bitcoin?.ForexQuotations.Close) * part).toFixed(bitcoin?.PricePrecision);
   await onFreshQuote(() =>
     client.call(submitOrder, {

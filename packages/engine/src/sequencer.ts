@@ -44,6 +44,7 @@ interface Line {
   readonly make: (at: Instant) => Input;
   readonly actor: number;
   readonly key: Keyed | undefined;
+  /** Of a command or a tick; 0: of none. */
   readonly instrument: number;
   readonly settle: (outcome: Outcome) => void;
   readonly fail: (error: Error) => void;
@@ -311,8 +312,8 @@ export class Sequencer implements EngineApi {
 
   #hold(line: Line): void {
     this.#held.push(line);
-    const { kind, instrument } = line;
-    if (kind === 'market' && !this.#waitingTicks.has(instrument)) this.#waitingTicks.set(instrument, this.#at);
+    const { instrument } = line;
+    if (instrument !== 0 && !this.#waitingTicks.has(instrument)) this.#waitingTicks.set(instrument, this.#at);
   }
 
   #hasToWait({ kind }: Line): boolean {
