@@ -296,6 +296,31 @@ it('MKT-28 a product that does not exist is logged, and nobody is stopped by it'
   await context.close();
 });
 
+it('a product marked with the star is found among the favourites, on every screen and after a reload', async () => {
+  const { context, page, complaints } = await visit(browser, '/trade?symbol=ETHUSD', { viewport: DESK });
+  const star = page.getByRole('button', { name: 'Favourite ETH/USD' });
+  await star.click();
+  expect(await star.getAttribute('aria-pressed')).toBe('true');
+  const rows = page.locator('aside [data-row]');
+  await page.locator('aside').getByRole('button', { name: 'Favourites' }).click();
+  await expect
+    .poll(() => rows.evaluateAll((all) => all.map((row) => row.getAttribute('data-row'))))
+    .toEqual(['ETHUSD']);
+  await page.goto('/');
+  await page.getByRole('button', { name: 'Favourites' }).click();
+  await expect.poll(() => page.locator('tbody tr').count()).toBe(1);
+
+  // Unmarked while it is looked at, the list says how it is filled.
+  await page.goto('/trade?symbol=ETHUSD');
+  await page.locator('aside').getByRole('button', { name: 'Favourites' }).click();
+  await star.click();
+  await page.getByText('No favourites yet').waitFor();
+  await page.locator('aside').getByRole('button', { name: 'All', exact: true }).click();
+  expect(await page.locator('aside').getByRole('button', { name: 'Favourites' }).count()).toBe(0);
+  expect(complaints).toEqual([]);
+  await context.close();
+});
+
 describe('chart', () => {
   it('MKT-20 MKT-22 MKT-24 MKT-25 MKT-26 APP-63 eight periods, 5 minutes first; candles or a line; indicators that are kept', async () => {
     const { context, page, complaints } = await visit(browser, '/trade?symbol=BTCUSD', { viewport: DESK });

@@ -9,27 +9,39 @@ interface Preferences {
   readonly language: LanguageCode | undefined;
   /** The installation was offered and declined. */
   readonly isInstallDeclined: boolean;
+  /** Codes of the products that this browser marks, those marked last at the end. */
+  readonly favourites: readonly string[];
 }
 
 /** Read before the first paint too, by `first-paint.js`. */
 const STORED_AS = 'vitrine.preferences';
 
 export const usePreferences = create<Preferences>()(
-  persist((): Preferences => ({ colorMode: undefined, language: undefined, isInstallDeclined: false }), {
-    name: STORED_AS,
-    merge: (stored) => {
-      const { colorMode, language, isInstallDeclined } = (stored ?? {}) as Record<string, unknown>;
-      return {
-        colorMode: colorMode === 'light' || colorMode === 'dark' ? colorMode : undefined,
-        language: typeof language === 'string' && isLanguage(language) ? language : undefined,
-        isInstallDeclined: isInstallDeclined === true,
-      };
+  persist(
+    (): Preferences => ({ colorMode: undefined, language: undefined, isInstallDeclined: false, favourites: [] }),
+    {
+      name: STORED_AS,
+      merge: (stored) => {
+        const { colorMode, language, isInstallDeclined, favourites } = (stored ?? {}) as Record<string, unknown>;
+        return {
+          colorMode: colorMode === 'light' || colorMode === 'dark' ? colorMode : undefined,
+          language: typeof language === 'string' && isLanguage(language) ? language : undefined,
+          isInstallDeclined: isInstallDeclined === true,
+          favourites: Array.isArray(favourites) ? favourites.filter((code) => typeof code === 'string') : [],
+        };
+      },
     },
-  }),
+  ),
 );
 
 export function chooseColorMode(colorMode: ColorMode): void {
   usePreferences.setState({ colorMode });
+}
+
+export function toggleFavourite(code: string): void {
+  usePreferences.setState(({ favourites }) => ({
+    favourites: favourites.includes(code) ? favourites.filter((other) => other !== code) : [...favourites, code],
+  }));
 }
 
 /** The choice of the language screen; it ends what `?lang=` asked for. */

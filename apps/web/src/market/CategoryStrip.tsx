@@ -1,11 +1,15 @@
 import { Segmented } from '@vitrine/ui/components/Segmented';
+import { Empty } from '@vitrine/ui/components/States';
 import { useCallback } from 'react';
 import { useTranslations } from 'use-intl';
+import { usePreferences } from '../app/preferences.ts';
 import type { Product } from './product.ts';
 import { useCategories } from './queries.ts';
 
 /** Every category together. */
 export const ALL = 'all';
+/** The products marked in this browser. */
+const FAVOURITES = 'favourites';
 
 /** What a category is called, by its number. */
 export function useCategoryName(): (id: number) => string | undefined {
@@ -13,8 +17,24 @@ export function useCategoryName(): (id: number) => string | undefined {
   return useCallback((id) => categories?.find((category) => category.Id === id)?.NameShowTrans, [categories]);
 }
 
-export function isInCategory(product: Product, category: string): boolean {
-  return category === ALL || String(product.categoryId) === category;
+/** Whether a product belongs to a category, to {@link ALL} or to {@link FAVOURITES}. */
+export function useIsInCategory(category: string): (product: Product) => boolean {
+  const favourites = usePreferences((preferences) => preferences.favourites);
+  return useCallback(
+    ({ categoryId, code }) =>
+      category === FAVOURITES ? favourites.includes(code) : category === ALL || String(categoryId) === category,
+    [category, favourites],
+  );
+}
+
+/** What is said where a category has no products. */
+export function EmptyCategory({ category }: { readonly category: string }) {
+  const t = useTranslations('market');
+  return category === FAVOURITES ? (
+    <Empty title={t('noFavourites')} text={t('noFavouritesText')} />
+  ) : (
+    <Empty title={t('empty')} text={t('emptyText')} />
+  );
 }
 
 interface Props {
@@ -27,11 +47,13 @@ interface Props {
 export function CategoryStrip({ value, onChange, className }: Props) {
   const t = useTranslations('market');
   const categories = useCategories().data ?? [];
+  const hasFavourites = usePreferences(({ favourites }) => favourites.length > 0);
   return (
     <Segmented
       label={t('category')}
       options={[
         { value: ALL, label: t('all') },
+        ...(hasFavourites || value === FAVOURITES ? [{ value: FAVOURITES, label: t('favourites') }] : []),
         ...categories.map(({ Id, NameShowTrans }) => ({ value: String(Id), label: NameShowTrans })),
       ]}
       value={value}

@@ -1,11 +1,14 @@
 import { nextOpenAt } from '@vitrine/domain/market/calendar';
 import { Badge } from '@vitrine/ui/components/Badge';
 import { Percent, Price } from '@vitrine/ui/components/Figures';
+import { IconButton } from '@vitrine/ui/components/IconButton';
 import { age, dateTime, price } from '@vitrine/ui/format';
 import { cx } from 'class-variance-authority';
+import { Star } from 'lucide-react';
 import { type ReactNode, useSyncExternalStore } from 'react';
 import { useTranslations } from 'use-intl';
 import { everySecond } from '../app/every-second.ts';
+import { toggleFavourite, usePreferences } from '../app/preferences.ts';
 import { serverClock } from '../app/server-clock.ts';
 import { timeZoneOf, useSite } from '../app/site.ts';
 import { currentLocale } from '../app/texts.tsx';
@@ -36,6 +39,7 @@ export function ProductHeader({ product, name, look }: Props) {
       <div className={cx('flex min-w-0 items-center gap-2', !isLine && 'col-span-2 min-h-11')}>
         {name}
         {isLine ? null : <MarketBadge product={product} />}
+        <Favourite product={product} />
       </div>
       <div className="flex min-w-0 flex-wrap items-baseline gap-x-2">
         <LivePrice product={product} className={isLine ? 'text-xl' : 'text-2xl'} />
@@ -62,6 +66,20 @@ export function ProductHeader({ product, name, look }: Props) {
         ) : null}
       </dl>
     </header>
+  );
+}
+
+function Favourite({ product: { code, showCode } }: { readonly product: Product }) {
+  const t = useTranslations('market');
+  const isMarked = usePreferences(({ favourites }) => favourites.includes(code));
+  return (
+    <IconButton
+      label={t('favourite', { product: showCode })}
+      icon={<Star aria-hidden size={18} className={isMarked ? 'fill-current text-accent' : 'text-muted'} />}
+      aria-pressed={isMarked}
+      onClick={() => toggleFavourite(code)}
+      className="-mx-2 pointer-fine:size-8"
+    />
   );
 }
 

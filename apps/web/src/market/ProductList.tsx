@@ -1,13 +1,13 @@
 import { Percent } from '@vitrine/ui/components/Figures';
 import { RowButton } from '@vitrine/ui/components/Row';
 import { SearchField } from '@vitrine/ui/components/SearchField';
-import { Empty, Failed } from '@vitrine/ui/components/States';
+import { Failed } from '@vitrine/ui/components/States';
 import { memo, useEffect, useRef, useState } from 'react';
 import { useTranslations } from 'use-intl';
 import { moveAlongRows } from '../app/list-keys.ts';
 import { useProblemText } from '../app/problem.ts';
 import { useSlashKey } from '../app/use-slash-key.ts';
-import { ALL, CategoryStrip, isInCategory, useCategoryName } from './CategoryStrip.tsx';
+import { ALL, CategoryStrip, EmptyCategory, useCategoryName, useIsInCategory } from './CategoryStrip.tsx';
 import { findProducts } from './find-products.ts';
 import { LastPrice } from './LiveFigures.tsx';
 import { MiniChart } from './MiniChart.tsx';
@@ -32,6 +32,7 @@ export function ProductList({ current, onChoose }: Props) {
   const products = useProducts();
   const categoryName = useCategoryName();
   const [category, setCategory] = useState(ALL);
+  const isInCategory = useIsInCategory(category);
   const [typed, setTyped] = useState('');
   const field = useRef<HTMLInputElement>(null);
   useSlashKey(field);
@@ -55,7 +56,7 @@ export function ProductList({ current, onChoose }: Props) {
     );
   }
 
-  const inCategory = products.data.filter((product) => isInCategory(product, category));
+  const inCategory = products.data.filter(isInCategory);
   const shown = findProducts(inCategory, typed, categoryName);
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions: it passes arrow keys on to the rows, which open by themselves.
@@ -72,7 +73,7 @@ export function ProductList({ current, onChoose }: Props) {
       </div>
       <CategoryStrip value={category} onChange={setCategory} className="shrink-0 border-b border-hairline" />
       {shown.length > 0 ? null : typed === '' ? (
-        <Empty title={t('empty')} text={t('emptyText')} />
+        <EmptyCategory category={category} />
       ) : (
         <NothingFound
           typed={typed}

@@ -1,8 +1,7 @@
-import { Empty } from '@vitrine/ui/components/States';
 import { useDeferredValue } from 'react';
 import { useTranslations } from 'use-intl';
 import { moveAlongRows } from '../../app/list-keys.ts';
-import { isInCategory, useCategoryName } from '../../market/CategoryStrip.tsx';
+import { EmptyCategory, useCategoryName, useIsInCategory } from '../../market/CategoryStrip.tsx';
 import { ProductRow } from '../../market/ProductRow.tsx';
 import type { Product } from '../../market/product.ts';
 
@@ -22,8 +21,8 @@ export function MarketList({ products, category }: Props) {
   const t = useTranslations('market');
   const categoryName = useCategoryName();
   const rows = useDeferredValue(Number.POSITIVE_INFINITY, FIRST_ROWS);
-  const shown = products.filter((product) => isInCategory(product, category)).slice(0, rows);
-  if (shown.length === 0) return <Empty title={t('empty')} text={t('emptyText')} />;
+  const shown = products.filter(useIsInCategory(category)).slice(0, rows);
+  if (shown.length === 0) return <EmptyCategory category={category} />;
   return (
     <ul aria-label={t('products')} onKeyDown={moveAlongRows}>
       {shown.map((product) => (

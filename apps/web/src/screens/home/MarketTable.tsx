@@ -1,14 +1,13 @@
 import { useNavigate } from '@tanstack/react-router';
 import { RefreshButton } from '@vitrine/ui/components/PullToRefresh';
 import { SearchField } from '@vitrine/ui/components/SearchField';
-import { Empty } from '@vitrine/ui/components/States';
 import { type Column, type Sort, Table } from '@vitrine/ui/components/Table';
 import type { Refresh } from '@vitrine/ui/use-refresh';
 import { useMemo, useRef, useState } from 'react';
 import { useTranslations } from 'use-intl';
 import { moveAlongRows } from '../../app/list-keys.ts';
 import { useSlashKey } from '../../app/use-slash-key.ts';
-import { ALL, CategoryStrip, isInCategory, useCategoryName } from '../../market/CategoryStrip.tsx';
+import { ALL, CategoryStrip, EmptyCategory, useCategoryName, useIsInCategory } from '../../market/CategoryStrip.tsx';
 import { findProducts } from '../../market/find-products.ts';
 import { DayChange, DayExtreme, LastPrice, SessionHours } from '../../market/LiveFigures.tsx';
 import { MiniChart } from '../../market/MiniChart.tsx';
@@ -34,6 +33,7 @@ export function MarketTable({ products, isSearchShown, category, onCategory, ref
   const t = useTranslations('market');
   const navigate = useNavigate();
   const categoryName = useCategoryName();
+  const isInCategory = useIsInCategory(category);
   const [typed, setTyped] = useState('');
   const [sort, setSort] = useState<ProductSort>();
   const field = useRef<HTMLInputElement>(null);
@@ -41,9 +41,9 @@ export function MarketTable({ products, isSearchShown, category, onCategory, ref
 
   // In order by the prices of the moment it was asked for, and again when the list is refreshed.
   const shown = useMemo(() => {
-    const inCategory = (products ?? []).filter((product) => isInCategory(product, category));
+    const inCategory = (products ?? []).filter(isInCategory);
     return sortProducts(findProducts(inCategory, typed, categoryName), sort, (code) => quotes.get(code));
-  }, [products, category, typed, sort, categoryName]);
+  }, [products, isInCategory, typed, sort, categoryName]);
 
   const columns = useMemo(
     (): readonly Column<Product, ColumnKey>[] => [
@@ -151,7 +151,7 @@ export function MarketTable({ products, isSearchShown, category, onCategory, ref
               }}
             />
           ) : (
-            <Empty title={t('empty')} text={t('emptyText')} />
+            <EmptyCategory category={category} />
           )
         }
         className="min-h-0 flex-1"
