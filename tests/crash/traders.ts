@@ -126,7 +126,7 @@ export class Trader {
   #wishFor(drawn: number): Wish {
     if (this.#open.size > 4 || drawn > 0.85) return this.#close();
     if (drawn > 0.75) return this.#stake();
-    if (this.#pending.size > 3 || drawn > 0.68) return this.#cancel();
+    if (this.#pending.size > 10 || drawn > 0.71) return this.#cancel();
     return drawn > 0.55 ? this.#place() : this.#submit('status=1');
   }
 
