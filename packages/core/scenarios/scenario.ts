@@ -1,5 +1,5 @@
 import type { SiteTerms } from '@vitrine/domain/config/site';
-import { formatDecimal, formatMoney, parseDecimal } from '@vitrine/domain/kernel/decimal';
+import { formatDecimal, formatMoney, parseDecimal, parseSignedDecimal } from '@vitrine/domain/kernel/decimal';
 import { accountName, type Book } from '@vitrine/domain/ledger/chart';
 import { conservationReport } from '@vitrine/domain/ledger/conservation';
 import type { Instrument } from '@vitrine/domain/market/instrument';
@@ -97,6 +97,23 @@ class Story {
       (code, state) => {
         this.#version += 1;
         this.#fact(instrumentFact({ ...this.#terms(code), halted: state === 'halted' }, this.#version));
+      },
+    ],
+    [
+      /^nights of (\w+) cost (-?[\d.]+)% of a buy, (-?[\d.]+)% of a sell$/,
+      (code, buy, sell) => {
+        this.#version += 1;
+        const rates = { buy: signed(buy, 6), sell: signed(sell, 6) };
+        const { swap: _before, ...terms } = this.#terms(code);
+        const isFree = rates.buy === 0n && rates.sell === 0n;
+        this.#fact(instrumentFact({ ...terms, ...(isFree ? {} : { swap: rates }) }, this.#version));
+      },
+    ],
+    [
+      /^it is (\S+)$/,
+      (instant) => {
+        this.#at = Date.parse(instant);
+        this.#run({ type: 'time', at: this.#at });
       },
     ],
     [
@@ -262,6 +279,10 @@ class Story {
         ];
         return `order ${order} has ${words.join(', ') || 'no stops'}`;
       }
+      case 'SwapCharged': {
+        const { order, amount, swapAfter } = event;
+        return `order ${order} pays ${formatMoney(amount)} for a night, ${formatMoney(swapAfter)} so far`;
+      }
       case 'LevelsTaken':
         return `customer ${event.uid} has the levels ${event.marginCall}, ${event.marginRearm}, ${event.stopOut}`;
       case 'MarginCalled':
@@ -292,6 +313,12 @@ class Story {
 
 function amount(text: string, scale: number): bigint {
   const value = parseDecimal(text, scale);
+  if (value === undefined) throw new Error(`${text} is no amount with ${scale} decimals`);
+  return value;
+}
+
+function signed(text: string, scale: number): bigint {
+  const value = parseSignedDecimal(text, scale);
   if (value === undefined) throw new Error(`${text} is no amount with ${scale} decimals`);
   return value;
 }

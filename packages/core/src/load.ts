@@ -31,6 +31,7 @@ export interface StoredState {
       openPrice: bigint;
       openTick: number;
       margin: bigint;
+      swap: bigint;
     } & Stops
   >;
   readonly pending: AsyncIterable<Omit<PendingOrder, 'customer'> & { uid: number }>;
@@ -40,6 +41,8 @@ export interface StoredState {
   readonly lastOption: number;
   /** The margin check that was cut; instrument 0: none. */
   readonly marginCheck: { readonly instrument: number; readonly uid: number };
+  /** How far nights are paid; night 0: none ever was. */
+  readonly nightPaid: { readonly night: number; readonly uid: number };
   readonly ticks: readonly Tick[];
 }
 
@@ -85,6 +88,7 @@ export async function loadMachine(stored: StoredState): Promise<Machine> {
   }
   options.noteOption(stored.lastOption);
   if (stored.marginCheck.instrument !== 0) trading.cut = stored.marginCheck;
+  trading.paid = stored.nightPaid;
   for (const tick of stored.ticks) machine.resumeTick(tick);
   machine.rebuildGuards();
   return machine;

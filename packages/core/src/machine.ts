@@ -1,12 +1,13 @@
 import { type SiteTerms, siteTermsFromJson, siteTermsToJson } from '@vitrine/domain/config/index';
 import type { Money } from '@vitrine/domain/kernel/decimal';
 import type { Refusal } from '@vitrine/domain/kernel/refusal';
+import type { Instant } from '@vitrine/domain/kernel/time';
 import type { Book } from '@vitrine/domain/ledger/index';
 import { isOpenAt } from '@vitrine/domain/market/calendar';
 import { instrumentToJson } from '@vitrine/domain/market/instrument-json';
 import type { Tick } from '@vitrine/domain/market/tick';
 import { optionTermsToJson } from '@vitrine/domain/options/index';
-import { FIRST_LEVELS, NO_LEVEL } from '@vitrine/domain/trading/index';
+import { FIRST_LEVELS, NO_LEVEL, nightOf } from '@vitrine/domain/trading/index';
 import type { CoreEvent } from './events.ts';
 import type { Answer, Command, Fact, Input } from './input.ts';
 import { applyAccountFact, applyLedgerEvent } from './ledger/ledger.ts';
@@ -25,6 +26,7 @@ import {
 import type { Decision, Step } from './step.ts';
 import { applyTradingEvent } from './trading/apply.ts';
 import { cancelOrder } from './trading/cancel-order.ts';
+import { chargeNights } from './trading/charge-nights.ts';
 import { runTick } from './trading/check-margin.ts';
 import { closeAtSeam, closeOrder } from './trading/close-order.ts';
 import { worstCase } from './trading/house-limit.ts';
@@ -33,6 +35,7 @@ import { resetDemo } from './trading/reset-demo.ts';
 import { setStops } from './trading/set-stops.ts';
 import { TradingState } from './trading/state.ts';
 import { submitOrder } from './trading/submit-order.ts';
+import { isNightDue } from './trading/swap.ts';
 
 /** What one line of input led to. */
 export interface StepResult {
@@ -100,7 +103,7 @@ export class Machine {
       }
       case 'tick': {
         const tick = this.#tick(step, input);
-        return { events, ...(tick === undefined ? {} : { tick }), ...this.#rest() };
+        return { events, ...(tick === undefined ? {} : { tick }), ...this.#rest(step.at) };
       }
       case 'fact':
         this.#fact(step, input.fact);
@@ -115,19 +118,33 @@ export class Machine {
           const { instrument, uid } = this.trading.cut;
           runTick(this, step, this.market.get(instrument) as Listed, uid);
         }
-        return { events, ...this.#rest() };
+        return { events, ...this.#rest(step.at) };
       case 'time':
         // What a tick before it has left to enter comes first: that tick is its entry.
         if (this.#entering !== undefined) this.#enter(step, this.#entering);
-        return this.#entering !== undefined || settleDue(this, step, input.waiting)
+        return this.#entering !== undefined || settleDue(this, step, input.waiting) || chargeNights(this, step)
           ? { events, rest: { type: 'time' } }
-          : { events, ...this.#rest() };
+          : { events, ...this.#rest(step.at) };
     }
   }
 
-  /** What is left of a step that was cut: it is the next market input, before any tick. */
-  #rest(): Pick<StepResult, 'rest'> {
-    return this.isCut ? { rest: { type: 'rest' } } : {};
+  /** What is left of a step that was cut, or a night that it kept waiting: it is the next market input, before any tick. */
+  #rest(at: Instant): Pick<StepResult, 'rest'> {
+    if (this.isCut) return { rest: { type: 'rest' } };
+    return this.isNightDue(at) ? { rest: { type: 'time' } } : {};
+  }
+
+  /** A night is to be charged: a time entry comes before anything else that is decided. */
+  isNightDue(at: Instant): boolean {
+    return isNightDue(this, at);
+  }
+
+  /** The fact changes what a night costs that is being charged: it waits until everybody has paid the same. */
+  mustAwaitNight({ body }: Fact, at: Instant): boolean {
+    if (body.kind !== 'instrument' || !this.isNightDue(at)) return false;
+    const before = this.market.get(body.instrument.id)?.terms.swap;
+    const after = body.instrument.swap;
+    return before?.buy !== after?.buy || before?.sell !== after?.sell;
   }
 
   /** A tick is not worked through: a `rest` goes on with it, and no other tick may come before. */
@@ -192,12 +209,18 @@ export class Machine {
         const listed = this.market.get(instrument.id);
         if (listed !== undefined && factVersion <= listed.factVersion) return;
         if (listed !== undefined && !keepsIdentity(listed.terms, instrument)) return;
+        const hadSwap = this.market.hasSwap;
         step.emit({
           type: 'InstrumentPublished',
           instrument: instrument.id,
           factVersion,
           terms: instrumentToJson(instrument),
         });
+        // Nights that cost nothing were not counted: those from here on are.
+        const night = nightOf(step.at);
+        if (!hadSwap && this.market.hasSwap && this.trading.paid.night !== night) {
+          step.emit({ type: 'NightPaid', night, uid: 0 });
+        }
         return;
       }
       case 'site':
@@ -243,6 +266,8 @@ export class Machine {
       case 'DemoReset':
       case 'MarginCheckCut':
       case 'MarginCheckDone':
+      case 'SwapCharged':
+      case 'NightPaid':
       case 'MarginRestored':
         applyTradingEvent(this.trading, this.ledger, this.market, event);
         return;
@@ -311,10 +336,11 @@ export class Machine {
     for (const position of orders) {
       const { order, customer, instrument, isBuy, lots, openPrice, margin } = position;
       const line = `order ${order} ${this.ledger.uidAt(customer)} ${instrument} ${isBuy} ${lots} ${openPrice} ${margin}`;
-      const { stopLoss, takeProfit, openTick } = position;
-      // As above: an order without stops is written as it was before there were any.
+      const { stopLoss, takeProfit, openTick, swap } = position;
+      // As above: an order without stops, and one without nights, is written as it was before there were any.
       const hasStops = stopLoss !== NO_LEVEL || takeProfit !== NO_LEVEL;
-      yield hasStops ? `${line} stops ${stopLoss} ${takeProfit} after ${openTick}` : line;
+      const nights = swap === 0n ? '' : ` swap ${swap}`;
+      yield hasStops ? `${line} stops ${stopLoss} ${takeProfit} after ${openTick}${nights}` : `${line}${nights}`;
     }
     for (const pending of [...this.trading.pending.all()].sort((a, b) => a.order - b.order)) {
       const { customer, order, instrument, isBuy, lots, multiple, kind, target, margin, fee, sinceTick } = pending;
@@ -335,7 +361,8 @@ export class Machine {
       yield `option ${what} ${profitRatio} ${lossLevel} ${win} ${when} ${entered}`;
     }
     if (options.nextOption > 1) yield `next option ${options.nextOption}`;
-    const { cut } = this.trading;
+    const { cut, paid } = this.trading;
+    if (paid.night > 0) yield `nights ${paid.night} ${paid.uid}`;
     yield `next ${this.trading.nextOrder} cut ${cut?.instrument ?? 0} ${cut?.uid ?? 0}`;
   }
 }

@@ -29,6 +29,8 @@ export const project: Project<CoreEvent> = (event, context, rows) => {
     case 'DemoReset':
     case 'MarginCheckCut':
     case 'MarginCheckDone':
+    case 'SwapCharged':
+    case 'NightPaid':
     case 'MarginRestored':
       return projectTrading(event, context, rows);
     case 'OptionTermsPublished':

@@ -1,3 +1,6 @@
+import { houseAccount } from '@vitrine/domain/ledger/chart';
+import { ALWAYS_OPEN } from '@vitrine/domain/market/calendar';
+import { nightOf } from '@vitrine/domain/trading/swap';
 import { describe, expect, it } from 'vitest';
 import {
   accountFact,
@@ -275,5 +278,81 @@ describe('targets and stops', () => {
     }
     expect(machine.trading.positions.size).toBe(2 * EACH);
     expect(machine.trading.cut).toBeUndefined();
+  });
+});
+
+describe('a night that charges more than 2,000 orders', () => {
+  const ROLLOVER = Date.parse('2026-11-18T22:00:00Z');
+  const NIGHTS = { ...EURUSD, calendar: ALWAYS_OPEN, swap: { buy: 10_000n, sell: 0n } };
+  const night = (at: number): Input => ({ type: 'time', at });
+
+  function rated(tables = new Tables()): Machine {
+    const machine = crowded(tables);
+    record(tables, machine.step({ type: 'fact', at: OPEN_HOURS, fact: instrumentFact(NIGHTS, 2) }).events);
+    return machine;
+  }
+
+  function runNight(machine: Machine, tables = new Tables(), first: Input = night(ROLLOVER)): number[][] {
+    const parts: number[][] = [];
+    for (let input: Input | undefined = first; input !== undefined; ) {
+      const { events, rest } = machine.step(input);
+      record(tables, events);
+      parts.push(events.flatMap((event) => (event.type === 'SwapCharged' ? [event.uid] : [])));
+      input = rest === undefined ? undefined : { ...rest, at: input.at };
+    }
+    return parts;
+  }
+
+  it('goes on in further steps, lowest uid first; nobody opens there meanwhile, and who closes pays his night', () => {
+    const tables = new Tables();
+    const machine = rated(tables);
+    const { rest, events } = machine.step(night(ROLLOVER));
+    record(tables, events);
+    expect(rest).toEqual({ type: 'time' });
+    expect(events.at(-1)).toMatchObject({ type: 'NightPaid', uid: 2_000 });
+    machine.step({ ...quote(110_000n), at: ROLLOVER });
+    const at = ROLLOVER;
+    expect(machine.step({ type: 'command', at, command: buy(2_500) }).refusal?.reason).toBe(
+      'trading.margin-check-running',
+    );
+    const close = (uid: number) => ({ kind: 'close-order', uid, order: uid }) as const;
+    const closed = [1, 3_000].map((uid) => machine.step({ type: 'command', at, command: close(uid) }).events);
+    for (const told of closed) record(tables, told);
+    const nights = closed.map((told) => told.filter(({ type }) => type === 'SwapCharged').length);
+    expect(nights).toEqual([0, 1]);
+    const others = Array.from({ length: 2_500 }, (_, place) => place + 2_001).filter((uid) => uid !== 3_000);
+    const parts = runNight(machine, tables);
+    expect(parts.map(({ length }) => length)).toEqual([2_000, 499]);
+    expect(parts.flat()).toEqual(others);
+    expect(runNight(machine)).toEqual([[]]);
+    // The night is over: he is refused for the money alone.
+    const after = machine.step({ type: 'command', at, command: buy(2_500) });
+    expect(after.refusal?.reason).toBe('trading.insufficient-margin');
+  });
+
+  it('a crash between the parts and days without a process change nothing: everybody pays every night once', async () => {
+    const tables = new Tables();
+    const machine = rated(tables);
+    record(tables, machine.step(night(ROLLOVER)).events);
+    const newest = machine.market.get(EURUSD.id)?.tickRef();
+    if (newest === undefined) throw new Error('no tick');
+    const loaded = await loadMachine(tables.stored([{ ...newest, sourceAt: OPEN_HOURS, source: 'simulated' }]));
+    expect([...loaded.stateLines()]).toEqual([...machine.stateLines()]);
+    const paid = runNight(loaded, tables, night(ROLLOVER + 2 * 86_400_000 + 5_000));
+    expect(paid.flat()).toHaveLength(3 * CUSTOMERS - 2_000);
+    for (const position of loaded.trading.positions.orders()) expect(position.swap).toBe(3n * 11_000_000n);
+    expect(loaded.ledger.posted('demo', 'USD', houseAccount('house/swap'))).toBe(BigInt(CUSTOMERS) * 33_000_000n);
+    expect(tables.rows('night_paid')).toEqual([{ shard: 0, night: nightOf(ROLLOVER) + 2, uid: 0 }]);
+  });
+
+  it('a tick that was cut is worked through before the night is charged', () => {
+    const machine = rated();
+    machine.step({ ...quote(110_000n), at: ROLLOVER - 1 });
+    expect(machine.step({ ...quote(108_000n), at: ROLLOVER - 1 }).rest).toEqual({ type: 'rest' });
+    const { events, rest } = machine.step(night(ROLLOVER));
+    expect([events, rest]).toEqual([[], { type: 'rest' }]);
+    machine.step({ type: 'rest', at: ROLLOVER });
+    expect(machine.step({ type: 'rest', at: ROLLOVER }).rest).toEqual({ type: 'time' });
+    expect(machine.trading.positions.size).toBe(0);
   });
 });

@@ -69,6 +69,7 @@ describe('random trading', () => {
       'called',
       'restored',
       'protected',
+      'night',
       'waits',
       'refused trading.account-frozen',
       'refused market.closed',
@@ -166,6 +167,12 @@ describe('random trading', () => {
           for (const column of ['open_price', 'open_tick_seq']) expect(order[column] === null).toBe(neverFilled);
           if (order.target_price === null) expect(order.triggered_seq).toBeNull();
           else expect(order.triggered_seq === null).toBe(neverFilled);
+          if (open !== undefined) expect(order.swap).toBe(open.swap);
+          const nights = tables.rows('postings').filter(({ reason, ref }) => reason === 13 && ref === order.id);
+          const ofHouse = nights.map((row) =>
+            Number(row.debit) < 64 ? -(row.amount as bigint) : (row.amount as bigint),
+          );
+          expect(order.swap).toBe(ofHouse.reduce((sum, amount) => sum + amount, 0n));
           if (live === undefined) continue;
           expect([order.stop_loss, order.take_profit]).toEqual([live.stopLoss, live.takeProfit]);
         }
@@ -207,7 +214,7 @@ describe('random trading', () => {
     const nameOf = new Map(renamed.map((uid, index) => [`${uid}`, `${index + 1}`]));
     const asBefore = (line: string): string =>
       line.replace(
-        /( of |called |restored |protected )(\d+)(?=: | at | with | by )/,
+        /( of |called |restored |protected )(\d+)(?=: | at | with | by | costs )/,
         (_all, lead: string, uid: string) => lead + nameOf.get(uid),
       );
     fc.assert(

@@ -29,6 +29,8 @@ interface NaivePosition {
   readonly openPrice: bigint;
   readonly margin: bigint;
   readonly openSeq: number;
+  /** What nights have cost. */
+  swap: bigint;
   stopLoss: bigint;
   takeProfit: bigint;
 }
@@ -80,6 +82,8 @@ export class NaiveBroker {
   /** House funds by book and purse. */
   readonly house = new Map<string, bigint>();
   lastOrder = 0;
+  /** Every rollover up to here is paid. */
+  #nightsUntil = 0;
   readonly options = new NaiveOptions(this);
   readonly site: SiteTerms;
 
@@ -87,7 +91,11 @@ export class NaiveBroker {
     this.site = site;
   }
 
-  houseMoves(book: Book, purse: 'capital' | 'pnl_forex' | 'pnl_micro' | 'fee_trade' | 'nbp', amount: bigint): void {
+  houseMoves(
+    book: Book,
+    purse: 'capital' | 'pnl_forex' | 'pnl_micro' | 'fee_trade' | 'swap' | 'nbp',
+    amount: bigint,
+  ): void {
     const name = `${book} house/${purse}`;
     this.house.set(name, (this.house.get(name) ?? 0n) + amount);
   }
@@ -186,7 +194,7 @@ export class NaiveBroker {
   step(input: Input): string[] {
     switch (input.type) {
       case 'time':
-        return this.options.settle(input.at);
+        return [...this.options.settle(input.at), ...this.#nights(input.at)];
       // A world of eight customers never cuts a step.
       case 'rest':
         return [];
@@ -220,7 +228,11 @@ export class NaiveBroker {
       case 'fact': {
         const { body } = input.fact;
         if (body.kind === 'options') this.options.terms = body.terms;
-        if (body.kind === 'instrument') this.terms.set(body.instrument.id, body.instrument);
+        if (body.kind === 'instrument') {
+          const hadSwap = this.hasSwap;
+          this.terms.set(body.instrument.id, body.instrument);
+          if (!hadSwap && this.hasSwap) this.#nightsUntil = input.at;
+        }
         if (body.kind === 'account') {
           const customer = this.customers.get(body.uid);
           if (customer !== undefined) customer.frozen = body.frozen;
@@ -288,6 +300,7 @@ export class NaiveBroker {
       openPrice,
       margin,
       openSeq: quote.seq,
+      swap: 0n,
       stopLoss,
       takeProfit,
     };
@@ -420,7 +433,8 @@ export class NaiveBroker {
       openPrice,
       rate,
     );
-    const position = { order, instrument, isBuy, lots, openPrice, margin, openSeq: quote.seq, stopLoss, takeProfit };
+    const openSeq = quote.seq;
+    const position = { order, instrument, isBuy, lots, openPrice, margin, openSeq, swap: 0n, stopLoss, takeProfit };
     const after = {
       ...customer,
       posted: customer.posted - fee,
@@ -456,6 +470,51 @@ export class NaiveBroker {
       }
     }
     return told;
+  }
+
+  get hasSwap(): boolean {
+    return [...this.terms.values()].some(({ swap }) => swap !== undefined);
+  }
+
+  /** Ten in the evening in London without summer time, after the last one that was paid. */
+  nextRollover(): number {
+    const rollover = new Date(this.#nightsUntil);
+    rollover.setUTCHours(22, 0, 0, 0);
+    if (rollover.getTime() <= this.#nightsUntil) rollover.setUTCDate(rollover.getUTCDate() + 1);
+    return rollover.getTime();
+  }
+
+  isNightDue(at: number): boolean {
+    return this.hasSwap && this.nextRollover() <= at;
+  }
+
+  #nights(at: number): string[] {
+    const told: string[] = [];
+    while (this.isNightDue(at)) {
+      this.#nightsUntil = this.nextRollover();
+      for (const customer of [...this.customers.values()].sort((a, b) => a.uid - b.uid)) {
+        const charged = customer.positions
+          .toSorted((a, b) => a.order - b.order)
+          .flatMap((position) => this.#charge(customer, position));
+        if (charged.length > 0) told.push(...charged, ...this.#check(customer, at));
+      }
+    }
+    return told;
+  }
+
+  /** Value at the middle of the quote times the rate: what the customer pays, below 0 what he is paid. */
+  #charge(customer: NaiveCustomer, position: NaivePosition): string[] {
+    const terms = this.instrumentOf(position.instrument);
+    const quote = this.quotes.get(terms.id) as NaiveQuote;
+    const sum = plus(fixed(quote.bid, terms.pricePrecision), fixed(quote.ask, terms.pricePrecision));
+    const value = times(over(sum, fraction(2n)), fixed(position.lots, 4), fraction(terms.unitsPerLot));
+    const rate = fixed((position.isBuy ? terms.swap?.buy : terms.swap?.sell) ?? 0n, 8);
+    const amount = toFixedPoint(times(value, this.rateOf(terms) as Fraction, rate), 6);
+    if (amount === 0n) return [];
+    position.swap += amount;
+    customer.posted -= amount;
+    this.houseMoves(customer.book, 'swap', amount);
+    return [`night of #${position.order} of ${customer.uid} costs ${amount}, in sum ${position.swap}`];
   }
 
   #exceedsHouse(book: Book, instrument: number, added: readonly [bigint, bigint, bigint]): boolean {

@@ -55,6 +55,7 @@ export class Tables implements RowSink {
     const orders = sorted('contract_orders', 'id');
     const options = sorted('options', 'id');
     const [check] = this.rows('margin_check');
+    const [paid] = this.rows('night_paid');
     return {
       facts: stream(
         this.rows('applied_facts')
@@ -94,6 +95,7 @@ export class Tables implements RowSink {
       options: stream(options.filter((row) => row.status === 1).map(runningOf)),
       lastOption: Number(options.at(-1)?.id ?? 0),
       marginCheck: { instrument: Number(check?.instrument ?? 0), uid: Number(check?.uid ?? 0) },
+      nightPaid: { night: Number(paid?.night ?? 0), uid: Number(paid?.uid ?? 0) },
       ticks,
     };
   }

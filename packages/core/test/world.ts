@@ -81,6 +81,8 @@ export type Action =
     }
   /** Time passes; afterwards every instrument is quoted anew, or none is. */
   | { readonly do: 'wait'; readonly ms: number; readonly isQuoted: boolean }
+  /** What the nights of an instrument cost from now on, hundred-thousandths of the value; 0, 0: nothing. */
+  | { readonly do: 'rates'; readonly what: number; readonly buy: bigint; readonly sell: bigint }
   | { readonly do: 'halt'; readonly what: number; readonly halted: boolean }
   | { readonly do: 'freeze'; readonly who: number; readonly frozen: boolean }
   | { readonly do: 'seam'; readonly what: number }
@@ -100,13 +102,13 @@ const deep = {
 
 /** Dollars, yen by an inverse pair, pounds by a direct one, no way at all, both margin modes, very small and very large. */
 export const INSTRUMENTS: readonly Instrument[] = [
-  listed('EURUSD', { ...deep, calendar: ALWAYS_OPEN }),
+  listed('EURUSD', { ...deep, calendar: ALWAYS_OPEN, swap: { buy: 12_345n, sell: -6_789n } }),
   listed('USDJPY', { ...deep, calendar: ALWAYS_OPEN, fillRule: 'next' }),
-  listed('EURJPY', { ...deep, calendar: ALWAYS_OPEN }),
+  listed('EURJPY', { ...deep, calendar: ALWAYS_OPEN, swap: { buy: 0n, sell: 54_321n } }),
   listed('GBPUSD', { ...deep, lotStep: 100n, minLots: 200n }),
   listed('EURGBP', { ...deep, calendar: ALWAYS_OPEN, maxLots: 10n ** 12n }),
   listed('XAUUSD', { ...deep, leverageCap: { real: 20, paper: 100, demo: 100 }, marginPerLot: 500_000_000n }),
-  listed('BTCUSD', { ...deep, unitsPerLot: 10_000n, maxLots: 10n ** 12n }),
+  listed('BTCUSD', { ...deep, unitsPerLot: 10_000n, maxLots: 10n ** 12n, swap: { buy: 400_000n, sell: 300_000n } }),
   listed('XRPUSD', { ...deep, unitsPerLot: 1n, calendar: ALWAYS_OPEN }),
   { ...listed('EURUSD', { ...deep, calendar: ALWAYS_OPEN }), id: 90, code: 'USDXXX', quoteCurrency: 'YYY' },
   listed('AUDUSD', { ...deep, multiples: [] }),
@@ -291,6 +293,15 @@ export const action: fc.Arbitrary<Action> = fc.oneof(
   },
   {
     weight: 1,
+    arbitrary: fc.record({
+      do: fc.constant('rates' as const),
+      what: nat,
+      buy: fc.constantFrom(0n, 7n, -3n, 1_000n),
+      sell: fc.constantFrom(0n, -9n, 11n, 900n),
+    }),
+  },
+  {
+    weight: 1,
     arbitrary: fc.record({ do: fc.constant('halt' as const), what: nat, halted: fc.constantFrom(true, false, false) }),
   },
   {
@@ -326,6 +337,9 @@ export function wordsOf({ events, refusal, waitFor }: ReturnType<Machine['step']
       told.push(`cancelled #${event.order} of ${event.uid} by ${event.closedBy}`);
     } else if (event.type === 'StopsSet') {
       told.push(`stops of #${event.order}: ${event.stopLoss} ${event.takeProfit}`);
+    } else if (event.type === 'SwapCharged') {
+      const { order, uid, amount, swapAfter } = event;
+      told.push(`night of #${order} of ${uid} costs ${amount}, in sum ${swapAfter}`);
     } else if (event.type === 'OptionOpened') {
       const { option, uid, direction, stake, instrument, expiresAt, acceptedTick, win } = event;
       const what = `${direction} ${stake} on ${instrument} until ${expiresAt}`;
@@ -407,6 +421,8 @@ export class World {
 
   /** Gives one input to both, compares what they say and what they hold, and checks the invariants of rules §2. */
   send(input: Input): string[] {
+    // As the sequencer has it: nothing overtakes a rollover.
+    if (input.type !== 'time' && this.naive.isNightDue(input.at)) this.send({ type: 'time', at: input.at });
     this.inputs.push(input);
     const expected = this.naive.step(input);
     const result = this.machine.step(input);
@@ -553,6 +569,15 @@ export class World {
         if (!action.isQuoted) return;
         for (const [id, { bid, ask }] of naive.quotes) this.#quote(naive.instrumentOf(id), bid, ask - bid);
         return;
+      case 'rates': {
+        const terms = instrument(action.what);
+        const [buy, sell] = [action.buy * 1_000n, action.sell * 1_000n];
+        const { swap: _before, ...changed } = terms;
+        const rates = buy === 0n && sell === 0n ? {} : { swap: { buy, sell } };
+        this.#factVersion += 1;
+        this.send({ type: 'fact', at: this.#at, fact: instrumentFact({ ...changed, ...rates }, this.#factVersion) });
+        return;
+      }
       case 'halt': {
         const terms = instrument(action.what);
         this.#factVersion += 1;

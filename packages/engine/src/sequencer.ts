@@ -42,6 +42,7 @@ interface Line {
   /** A tick or a seam: it waits while a step that was cut goes on. A time entry waits for the end of a seam alone. */
   readonly kind?: 'market' | 'time';
   readonly make: (at: Instant) => Input;
+  readonly fact?: Fact;
   readonly actor: number;
   readonly key: Keyed | undefined;
   /** Of a command or a tick; 0: of none. */
@@ -191,6 +192,7 @@ export class Sequencer implements EngineApi {
     return new Promise<void>((settle, fail) => {
       this.#push({
         make: (at) => ({ type: 'fact', at, fact }),
+        fact,
         actor: 0,
         key: { hex, args: '' },
         instrument: 0,
@@ -291,7 +293,7 @@ export class Sequencer implements EngineApi {
       while (this.#queueHead < this.#queue.length && this.#gathering.rows.length < this.#batchBound) {
         const line = this.#queue[this.#queueHead] as Line;
         this.#readClock();
-        if (line.kind === 'market' && this.#rest === undefined && this.#isTimeDue()) this.#run(TIME_ENTRY, undefined);
+        if (this.#rest === undefined && this.#isOvertaken(line)) this.#run(TIME_ENTRY, undefined);
         if (this.#hasToWait(line)) this.#hold(line);
         else this.#run(line, undefined);
         this.#queueHead += 1;
@@ -316,8 +318,15 @@ export class Sequencer implements EngineApi {
     if (instrument !== 0 && !this.#waitingTicks.has(instrument)) this.#waitingTicks.set(instrument, this.#at);
   }
 
-  #hasToWait({ kind }: Line): boolean {
-    return (kind === 'market' && this.#rest !== undefined) || (kind === 'time' && this.#rest?.type === 'seam');
+  #hasToWait({ kind, fact }: Line): boolean {
+    if (this.#rest === undefined) return false;
+    if (fact !== undefined) return this.#machine.mustAwaitNight(fact, this.#at);
+    return kind === 'market' || (kind === 'time' && this.#rest.type === 'seam');
+  }
+
+  /** A time entry has to come before the line: before a tick whenever one is due, before anything at a rollover. */
+  #isOvertaken({ kind }: Line): boolean {
+    return kind === 'market' ? this.#isTimeDue() : kind !== 'time' && this.#machine.isNightDue(this.#at);
   }
 
   /**

@@ -103,6 +103,12 @@ describe('ten years of crashes, gaps, closed markets and impatient customers', (
         what,
       ).toBeGreaterThan(5);
     }
+    for (const what of ['paid', 'received', 'several'] as const) {
+      expect(
+        sum(({ nights }) => nights[what]),
+        what,
+      ).toBeGreaterThan(20);
+    }
     expect(sum(({ protections }) => protections)).toBeGreaterThan(50);
     for (const fate of ['slow', 'lost', 'unknown', 'refused'] as const) {
       expect(sum(({ fates }) => fates[fate])).toBeGreaterThan(5);

@@ -76,7 +76,8 @@ const SETTINGS: readonly string[] = [
 const COMMANDS = ['CancelOrder', 'CloseOrder', 'ResetDemo', 'SetStops', 'SubmitOption', 'SubmitOrder'];
 const FACTS: Readonly<Record<string, string>> = {
   AccountFact: 'opens a customer, or stops him from opening more; carries no terms and no money',
-  InstrumentFact: 'terms of new orders for everybody; what is open is frozen in its order',
+  InstrumentFact:
+    'terms of new orders for everybody; what is open is frozen in its order, but for the price of nights to come, alike for everybody',
   OptionsFact: 'terms of new options for everybody; what runs is frozen in its option',
   SiteFact: 'terms for everybody; levels count from the next opening out of nothing',
 };
@@ -100,6 +101,7 @@ const OF_THE_CORE = [
   'options',
   'applied_facts',
   'margin_check',
+  'night_paid',
 ] as const;
 
 /** What the rooms' role may write. */
@@ -140,6 +142,7 @@ const CORE_WRITES: Readonly<Record<string, string>> = {
   journal_head: 'INSERT UPDATE',
   last_ticks: 'INSERT UPDATE',
   margin_check: 'INSERT UPDATE',
+  night_paid: 'INSERT UPDATE',
   options: 'INSERT UPDATE',
   postings: 'INSERT',
   quarantine: 'INSERT',

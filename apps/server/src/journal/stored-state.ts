@@ -101,6 +101,7 @@ export async function readStoredState(db: Pool): Promise<StoredState> {
             (SELECT coalesce(max(id), 0) FROM options) AS option`,
   );
   const check = await db.query<{ instrument: number; uid: string }>('SELECT instrument, uid FROM margin_check');
+  const paid = await db.query<{ night: number; uid: string }>('SELECT night, uid FROM night_paid');
   return {
     facts: facts(db),
     accounts: accounts(db),
@@ -111,6 +112,7 @@ export async function readStoredState(db: Pool): Promise<StoredState> {
     options: options(db),
     lastOption: Number(rows[0]?.option),
     marginCheck: { instrument: check.rows[0]?.instrument ?? 0, uid: Number(check.rows[0]?.uid ?? 0) },
+    nightPaid: { night: paid.rows[0]?.night ?? 0, uid: Number(paid.rows[0]?.uid ?? 0) },
     ticks: await readLastTicks(db),
   };
 }

@@ -1,4 +1,6 @@
+import type { CoreEvent } from '@vitrine/core/events';
 import { loadMachine } from '@vitrine/core/load';
+import { ALWAYS_OPEN } from '@vitrine/domain/market/calendar';
 import { SEED_INSTRUMENTS } from '@vitrine/domain/market/seed';
 import { type Clock, systemClock } from '@vitrine/engine/clock';
 import type { Journal } from '@vitrine/engine/journal';
@@ -12,7 +14,8 @@ import { readHead, readStoredState } from '../../src/journal/stored-state.ts';
 import { verify } from '../../src/journal/verify.ts';
 
 const database = await createTestDatabase();
-const clock: Clock = { ...systemClock, now: () => OPEN_HOURS };
+let now = OPEN_HOURS;
+const clock: Clock = { ...systemClock, now: () => now };
 const fatal: Error[] = [];
 const open = () => openEngine(database, (error) => fatal.push(error), clock);
 
@@ -134,8 +137,8 @@ it('LED-05 an engine that started later shuts out the earlier one, also with a b
   expect(fatal).toEqual([]);
 });
 
-/** An engine on the real journal that dies right after the commit of the first part of a cut tick. */
-async function openDying(): Promise<Sequencer & { readonly died: Promise<void> }> {
+/** An engine on the real journal that dies right after the commit of the first part of a step that was cut. */
+async function openDying(isCut: (event: CoreEvent) => boolean): Promise<Sequencer & { readonly died: Promise<void> }> {
   const journal = await PostgresJournal.open(database.engine, database.app);
   const { head, tapeHead, since } = await readHead(database.app);
   const machine = await loadMachine(await readStoredState(database.app));
@@ -147,7 +150,7 @@ async function openDying(): Promise<Sequencer & { readonly died: Promise<void> }
     async append(batch) {
       if (isDead) throw new Error('killed');
       await journal.append(batch);
-      isDead = batch.rows.some(({ events }) => events.some(({ type }) => type === 'MarginCheckCut'));
+      isDead = batch.rows.some(({ events }) => events.some(isCut));
     },
   };
   let die: () => void;
@@ -163,7 +166,7 @@ it('TRD-52 LED-21 a crash between the parts of a cut tick: the next start goes o
   const CUSTOMERS = 2_600;
   const eurusd = listed('EURUSD').id;
   const quote = (bid: bigint) => ({ instrument: eurusd, bid, ask: bid, sourceAt: OPEN_HOURS, source: 'simulated' });
-  const dying = await openDying();
+  const dying = await openDying(({ type }) => type === 'MarginCheckCut');
   dying.quote(quote(110_000n));
   const uids = Array.from({ length: CUSTOMERS }, (_, place) => 500_000 + place);
   await Promise.all(uids.map((uid) => dying.fact(accountFact(uid))));
@@ -186,5 +189,43 @@ it('TRD-52 LED-21 a crash between the parts of a cut tick: the next start goes o
     `SELECT close_price, closed_by, count(*)::int AS count FROM contract_orders WHERE uid >= 500000 GROUP BY 1, 2`,
   );
   expect(rows).toEqual([{ close_price: '108000', closed_by: 'stop-out', count: CUSTOMERS }]);
+  await verify(database);
+}, 60_000);
+
+it('LED-21 a crash between the parts of a night: whoever held at the rollover has paid it once, and the days without a process too', async () => {
+  const CUSTOMERS = 2_600;
+  const eurusd = listed('EURUSD', { calendar: ALWAYS_OPEN, swap: { buy: 10_000n, sell: -10_000n } });
+  const dying = await openDying((event) => event.type === 'NightPaid' && event.uid > 0);
+  await dying.fact(instrumentFact(eurusd, 2));
+  const source = { sourceAt: OPEN_HOURS, source: 'simulated' };
+  dying.quote({ instrument: eurusd.id, bid: 110_000n, ask: 110_000n, ...source });
+  const uids = Array.from({ length: CUSTOMERS }, (_, place) => 600_000 + place);
+  await Promise.all(uids.map((uid) => dying.fact(accountFact(uid))));
+  const order = { kind: 'submit-order', instrument: eurusd.id, lots: 1_000n, multiple: 100 } as const;
+  const opened = await Promise.all(
+    uids.map((uid) => dying.submit({ ...order, uid, side: uid % 2 === 0 ? 'buy' : 'sell' }, undefined)),
+  );
+  expect(opened.every(({ ok }) => ok)).toBe(true);
+  now = Date.parse('2026-11-18T22:00:00Z');
+  await dying.died;
+  const charged = () =>
+    database.app.query(
+      `SELECT side, swap, count(*)::int AS count FROM contract_orders WHERE uid >= 600000 GROUP BY 1, 2 ORDER BY 1, 2`,
+    );
+  expect(new Set((await charged()).rows.map(({ swap }) => swap))).toEqual(new Set(['-1100000', '0', '1100000']));
+
+  now += 2 * 86_400_000;
+  const second = await open();
+  await expect.poll(() => second.machine.isNightDue(now)).toBe(false);
+  await second.close();
+  // 1.10 a night from every buy, to every sell; three nights.
+  expect((await charged()).rows).toEqual([
+    { side: 1, swap: '3300000', count: CUSTOMERS / 2 },
+    { side: 2, swap: '-3300000', count: CUSTOMERS / 2 },
+  ]);
+  const { rows } = await database.app.query(
+    `SELECT count(*)::int AS count, sum(amount)::text AS sum FROM postings WHERE reason = 13`,
+  );
+  expect(rows).toEqual([{ count: 3 * CUSTOMERS, sum: String(3 * CUSTOMERS * 1_100_000) }]);
   await verify(database);
 }, 60_000);

@@ -65,9 +65,15 @@ export class Listed {
 export class MarketState {
   readonly #listed = new Map<number, Listed>();
   #currency = '';
+  #hasSwap = false;
 
   get(instrument: number): Listed | undefined {
     return this.#listed.get(instrument);
+  }
+
+  /** Some instrument's nights cost something. */
+  get hasSwap(): boolean {
+    return this.#hasSwap;
   }
 
   all(): IterableIterator<Listed> {
@@ -87,6 +93,7 @@ export class MarketState {
       listed.terms = terms;
       listed.factVersion = factVersion;
     }
+    this.#hasSwap = [...this.#listed.values()].some((one) => one.terms.swap !== undefined);
     this.#linkConversions();
   }
 

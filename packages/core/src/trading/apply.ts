@@ -29,6 +29,7 @@ export function applyTradingEvent(
         margin,
         unitsPerLot: listed.terms.unitsPerLot,
         openTick: event.tick.seq,
+        swap: 0n,
         stopLoss: NO_LEVEL,
         takeProfit: NO_LEVEL,
       });
@@ -77,6 +78,7 @@ export function applyTradingEvent(
         margin: event.margin,
         unitsPerLot: listed.terms.unitsPerLot,
         openTick: event.tick.seq,
+        swap: 0n,
         stopLoss,
         takeProfit,
       });
@@ -118,6 +120,15 @@ export function applyTradingEvent(
       return;
     case 'MarginCheckDone':
       state.cut = undefined;
+      return;
+    case 'SwapCharged': {
+      const slot = state.positions.slotOf(event.order);
+      if (slot < 0) throw new Error(`order ${event.order} is not open`);
+      state.positions.setSwap(slot, event.swapAfter);
+      return;
+    }
+    case 'NightPaid':
+      state.paid = { night: event.night, uid: event.uid };
       return;
     case 'MarginRestored':
       state.called.delete(ledger.indexOf(event.uid));

@@ -46,7 +46,7 @@ export function runTick(context: TradingContext, step: Step, listed: Listed, aft
  * the level is above; above the rearm level the next call may come. A close at the tick that is already in the profits
  * leaves the net value as it is and takes its margin out of use, so one valuation serves the whole row of closes.
  */
-function checkMargin(context: TradingContext, step: Step, customer: number): void {
+export function checkMargin(context: TradingContext, step: Step, customer: number): void {
   const { ledger, market, trading } = context;
   const { positions } = trading;
   if (positions.countOf(customer) === 0) return;

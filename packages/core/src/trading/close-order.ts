@@ -10,6 +10,7 @@ import { CUT, type Decision, type Step } from '../step.ts';
 import type { TradingContext } from './context.ts';
 import { refuseWithoutTick } from './dealing.ts';
 import { endCallAbove, openProfitOf, profitAt, setFloor } from './margin-guard.ts';
+import { payNights } from './swap.ts';
 
 /** Closes an own holding order at the market. Somebody else's, an unknown and a closed one are refused alike. */
 export function closeOrder(
@@ -28,6 +29,7 @@ export function closeOrder(
   const decision = refuseWhenNotOpen(listed, step.at) ?? refuseWithoutTick(listed, step.at, acceptedTick);
   if (decision !== undefined) return decision;
   const { customer } = position;
+  payNights(context, step, slot);
   closePosition(context, step, slot, 'user');
   if (trading.called.has(customer)) {
     endCallAbove(context, step, customer, ledger.contractPostedAt(customer) + openProfitOf(context, customer));

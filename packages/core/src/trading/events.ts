@@ -86,6 +86,24 @@ export const tradingEvents = {
   /** A tick closes more than one step takes: customers above this uid wait for the next one, at the same price. */
   MarginCheckCut: { version: 1, fields: { instrument: int, uid: int } },
   MarginCheckDone: { version: 1, fields: { instrument: int } },
+  /** A position paid for a night, or was paid (negative amount): at this rate of the notional at the middle of the tick. */
+  SwapCharged: {
+    version: 1,
+    fields: {
+      order: int,
+      uid: int,
+      instrument: int,
+      night: int,
+      rate: big,
+      amount: big,
+      /** Of all its nights so far. */
+      swapAfter: big,
+      tick,
+      ...conversion,
+    },
+  },
+  /** Nights before this one are paid, and of it the customers up to this uid; uid 0: everybody. */
+  NightPaid: { version: 1, fields: { night: int, uid: int } },
   MarginRestored: { version: 1, fields: { uid: int, netValue: big, usedMargin: big } },
 } as const;
 

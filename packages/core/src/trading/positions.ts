@@ -33,6 +33,8 @@ export interface Position extends Stops {
   readonly unitsPerLot: bigint;
   /** The tick it was opened at: its stops are for later ones. */
   readonly openTick: number;
+  /** What nights have cost so far, account currency. */
+  readonly swap: bigint;
 }
 
 /** The holding orders: stable slots, a list by customer, a dense sweep by instrument, and the margin guard of customers. */
@@ -49,6 +51,7 @@ export class Positions {
   readonly #openTick = new Floats();
   readonly #stopLoss = new Floats();
   readonly #takeProfit = new Floats();
+  readonly #swap = new Bigs();
   readonly #place = new Ints();
   readonly #next = new Ints();
   readonly #previous = new Ints();
@@ -89,6 +92,7 @@ export class Positions {
       openTick: this.#openTick.get(slot),
       stopLoss: BigInt(this.#stopLoss.get(slot)),
       takeProfit: BigInt(this.#takeProfit.get(slot)),
+      swap: this.#swap.get(slot),
     };
   }
 
@@ -137,6 +141,7 @@ export class Positions {
     this.#unitsPerLot.set(slot, Number(position.unitsPerLot));
     this.#margin.set(slot, position.margin);
     this.#openTick.set(slot, position.openTick);
+    this.#swap.set(slot, position.swap);
 
     const first = this.#first.get(customer);
     this.#previous.set(slot, NONE);
@@ -155,6 +160,19 @@ export class Positions {
     sweep.lastProfit.set(place, 0);
     this.#place.set(slot, place);
     this.#setStops(slot, position);
+  }
+
+  /** Dense indexes of the customers with a position in an instrument. */
+  customersIn(instrument: number): Set<number> {
+    const customers = new Set<number>();
+    const sweep = this.#sweeps.get(instrument);
+    for (let place = 0; place < (sweep?.count ?? 0); place += 1) customers.add(sweep?.customer.get(place) as number);
+    return customers;
+  }
+
+  /** Sets what nights have cost a position so far. */
+  setSwap(slot: number, swap: bigint): void {
+    this.#swap.set(slot, swap);
   }
 
   /** Sets both stops of a position anew. */

@@ -19,7 +19,7 @@ const AT_THE_MARKET = {
   fee_rate: null,
 } as const;
 
-/** Trading events -> `contract_orders`, `margin_check` and the margin call mark of `accounts`. */
+/** Trading events -> `contract_orders`, `margin_check`, `night_paid` and the margin call mark of `accounts`. */
 export const projectTrading: Project<TradingEvent> = (event, { seq, at }, rows) => {
   switch (event.type) {
     case 'OrderOpened':
@@ -39,6 +39,7 @@ export const projectTrading: Project<TradingEvent> = (event, { seq, at }, rows) 
         terms_version: event.termsVersion,
         margin: event.margin,
         fee: event.fee,
+        swap: 0n,
         opened_at: at,
         opened_seq: seq,
         close_price: null,
@@ -70,6 +71,7 @@ export const projectTrading: Project<TradingEvent> = (event, { seq, at }, rows) 
         terms_version: event.termsVersion,
         margin: event.margin,
         fee: event.fee,
+        swap: 0n,
         opened_at: at,
         opened_seq: seq,
         close_price: null,
@@ -159,6 +161,12 @@ export const projectTrading: Project<TradingEvent> = (event, { seq, at }, rows) 
       return;
     case 'MarginCheckDone':
       rows.upsert('margin_check', { shard: 0, instrument: 0, uid: 0 });
+      return;
+    case 'SwapCharged':
+      rows.update('contract_orders', { id: event.order }, { swap: event.swapAfter });
+      return;
+    case 'NightPaid':
+      rows.upsert('night_paid', { shard: 0, night: event.night, uid: event.uid });
       return;
     case 'LevelsTaken': {
       const { uid, marginCall, marginRearm, stopOut } = event;

@@ -8,7 +8,7 @@ export type StoredOrderRow = Readonly<Record<string, Cell | undefined>>;
 
 /** The columns that {@link holdingOf} and {@link pendingOf} read. */
 export const STORED_ORDER_COLUMNS = `id, uid, instrument, side, lots, multiple, open_price, open_tick_seq, margin, fee, stop_loss,
-  take_profit, pending_kind, target_price, placed_tick_seq, margin_mode, margin_per_lot, leverage_cap, trade_fee, fee_rate`;
+  take_profit, pending_kind, target_price, placed_tick_seq, margin_mode, margin_per_lot, leverage_cap, trade_fee, fee_rate, swap`;
 
 const big = (cell: Cell | undefined): bigint => BigInt(cell as string);
 
@@ -26,7 +26,8 @@ function openOf(row: StoredOrderRow) {
 
 /** A holding order as the machine loads it. */
 export function holdingOf(row: StoredOrderRow): Item<StoredState['orders']> {
-  return { id: Number(row.id), ...openOf(row), openPrice: big(row.open_price), openTick: Number(row.open_tick_seq) };
+  const openTick = Number(row.open_tick_seq);
+  return { id: Number(row.id), ...openOf(row), openPrice: big(row.open_price), openTick, swap: big(row.swap) };
 }
 
 /** A pending order as the machine loads it. */

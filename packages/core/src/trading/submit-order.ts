@@ -21,6 +21,7 @@ import { exceedsHouseLimit } from './house-limit.ts';
 import { notePosition, setFloor } from './margin-guard.ts';
 import { canAfford, postFee, takeLevels } from './opening.ts';
 import { hasStops, refuseWrongStop } from './set-stops.ts';
+import { isNightDue } from './swap.ts';
 
 /** Deviation from the expected price that is accepted when the customer names none: 0.1%. */
 const DEFAULT_MAX_DEVIATION = 100_000n;
@@ -43,6 +44,10 @@ export function submitOrder(
     return { refused: refusal('market.instrument-not-found', { instrument: command.instrument }) };
   }
   const { terms } = listed;
+  // Who opens now has not held anything over the night that others are being charged for.
+  if (command.target === undefined && terms.swap !== undefined && isNightDue(context, step.at)) {
+    return { refused: refusal('trading.margin-check-running') };
+  }
   const marginTerms: MarginTerms = {
     lots,
     unitsPerLot: terms.unitsPerLot,

@@ -17,5 +17,6 @@ export function instrumentFromJson(text: string): Instrument {
     unitsPerLot: BigInt(raw.unitsPerLot),
     marginPerLot: BigInt(raw.marginPerLot),
     feeRate: BigInt(raw.feeRate),
+    ...(raw.swap === undefined ? {} : { swap: { buy: BigInt(raw.swap.buy), sell: BigInt(raw.swap.sell) } }),
   };
 }

@@ -19,8 +19,17 @@ export type AssetClass = (typeof ASSET_CLASSES)[number];
 export type FillRule = 'last' | 'next';
 
 /**
+ * What a night costs, as fractions of the notional: positive, the customer pays; negative, he is paid. The rates in force
+ * at a rollover count for every position that is open then.
+ */
+export interface SwapRates {
+  readonly buy: Rate;
+  readonly sell: Rate;
+}
+
+/**
  * The terms an instrument is traded on. A published version never changes what is already open: orders freeze what
- * they need. Every figure is exact; see the unit of each type.
+ * they need; only the nights to come cost what is in force then. Every figure is exact; see the unit of each type.
  */
 export interface Instrument {
   readonly id: number;
@@ -50,6 +59,8 @@ export interface Instrument {
   readonly leverageCap: { readonly real: number; readonly paper: number; readonly demo: number };
   /** Added around the mid, in units of the last price digit, when the feed itself has none. */
   readonly spreadPoints: number;
+  /** Absent: nights cost nothing. Never both 0: terms have one text. */
+  readonly swap?: SwapRates;
   readonly calendar: Calendar;
   readonly fillRule: FillRule;
   /** How old a quote may be and still be dealt on, milliseconds. */

@@ -8,3 +8,4 @@ export * from './profit.ts';
 export type * from './refusals.ts';
 export * from './size.ts';
 export * from './stop-out-price.ts';
+export * from './swap.ts';

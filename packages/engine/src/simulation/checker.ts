@@ -13,6 +13,7 @@ import { type Batch, chain, GENESIS, type JournalRow, readBody, readTape, writeB
 import { TableBatch } from '../table-batch.ts';
 import { LevelChecker } from './level-checker.ts';
 import { type MemoryStore, rowKey } from './memory-store.ts';
+import { NightChecker } from './night-checker.ts';
 import { OptionChecker } from './option-checker.ts';
 
 /** Something that must never happen did. */
@@ -47,6 +48,7 @@ export class Checker {
   readonly #replica = new Machine();
   readonly options = new OptionChecker();
   readonly levels = new LevelChecker();
+  readonly nights = new NightChecker();
   readonly #keyUses = new Map<string, KeyUse[]>();
   readonly #sent = new Map<string, Set<string>>();
   #sentWithoutKey = 0;
@@ -203,7 +205,8 @@ export class Checker {
     must(row.hash.equals(this.#hash), () => `row ${seq} has a wrong hash`);
     const content = readBody(body);
     must(writeBody(content) === body, () => `row ${seq} does not read back as it was written`);
-    const wrong = this.options.row(at, content.events) ?? this.levels.row(at, content.events);
+    const { events } = content;
+    const wrong = this.options.row(at, events) ?? this.levels.row(at, events) ?? this.nights.row(at, events);
     must(wrong === undefined, () => `row ${seq}: ${wrong}`);
     content.events.forEach((event) => {
       this.#fact(seq, event);
@@ -296,6 +299,7 @@ export class Checker {
 
   #order(row: Row): void {
     const id = row.id as number;
+    must(row.swap === this.nights.sumOf(id), () => `nights of order ${id} come to ${row.swap} in the table`);
     const uid = row.uid as number;
     const open = this.#openOrders.get(uid) ?? new Map<number, bigint>();
     this.#openOrders.set(uid, open);

@@ -10,6 +10,13 @@ import type { Random } from './random.ts';
 
 const CODES = ['EURUSD', 'USDJPY', 'EURJPY', 'XAUUSD', 'GER40', 'AAPL', 'BTCUSD', 'ETHUSD'];
 
+/** Nights that cost something, also in another currency; all others are free until terms change. */
+const NIGHTS: Readonly<Record<string, Pick<Instrument, 'swap'>>> = {
+  EURUSD: { swap: { buy: 9_000n, sell: -4_000n } },
+  EURJPY: { swap: { buy: -2_000n, sell: 7_000n } },
+  BTCUSD: { swap: { buy: 40_000n, sell: 0n } },
+};
+
 /** Quoted in a currency that nothing converts. */
 const STRANDED: Instrument = {
   ...seeded('ETHUSD'),
@@ -20,8 +27,11 @@ const STRANDED: Instrument = {
   calendar: ALWAYS_OPEN,
 };
 
-/** What the simulated site trades: every calendar, both margin modes, direct and inverse conversion, and none. */
-export const INSTRUMENTS: readonly Instrument[] = [...CODES.map(seeded), STRANDED];
+/** What the simulated site trades: every calendar, both margin modes, direct and inverse conversion, and none; nights that cost something. */
+export const INSTRUMENTS: readonly Instrument[] = [
+  ...CODES.map((code) => ({ ...seeded(code), ...NIGHTS[code] })),
+  STRANDED,
+];
 
 /** The seed's simulations, with fewer ticks: time here is spent on commands. */
 const SIMULATIONS: readonly Simulation[] = INSTRUMENTS.map(({ id }) => {

@@ -38,6 +38,7 @@ export class MemoryStore {
     contract_orders: new Map(),
     options: new Map(),
     margin_check: new Map(),
+    night_paid: new Map(),
     applied_facts: new Map(),
   };
   readonly lastTicks = new Map<number, Tick>();
@@ -99,8 +100,9 @@ export class MemoryStore {
 
   /** The home tables as the machine loads them. */
   state(): StoredState {
-    const { accounts, balances, contract_orders, applied_facts, margin_check, options } = this.tables;
+    const { accounts, balances, contract_orders, applied_facts, margin_check, night_paid, options } = this.tables;
     const check = [...margin_check.values()][0];
+    const paid = [...night_paid.values()][0];
     let lastOrder = 0;
     let lastOption = 0;
     for (const row of options.values()) lastOption = Math.max(lastOption, row.id as number);
@@ -152,6 +154,7 @@ export class MemoryStore {
       ),
       lastOption,
       marginCheck: { instrument: (check?.instrument as number) ?? 0, uid: (check?.uid as number) ?? 0 },
+      nightPaid: { night: (paid?.night as number) ?? 0, uid: (paid?.uid as number) ?? 0 },
       ticks: [...this.lastTicks.values()],
     };
   }

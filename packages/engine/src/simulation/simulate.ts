@@ -30,6 +30,8 @@ export interface Report {
   readonly options: Readonly<Record<string, number>>;
   /** Pending orders by kind and by what became of them, and stops that were set. */
   readonly levels: Readonly<Record<string, number>>;
+  /** Charges for nights by who paid, and positions that were held over several. */
+  readonly nights: Readonly<Record<'paid' | 'received' | 'several', number>>;
   readonly protections: number;
   readonly acknowledged: number;
   readonly repeated: number;
@@ -315,7 +317,7 @@ class World {
   }
 
   #oddTerms(usual: Instrument): Instrument {
-    switch (this.#random.whole(1, 7)) {
+    switch (this.#random.whole(1, 8)) {
       case 1:
         return { ...usual, halted: true };
       case 2:
@@ -328,6 +330,8 @@ class World {
         return { ...usual, marginMode: 1, marginPerLot: 300_000_000n };
       case 6:
         return { ...usual, calendar: { ...usual.calendar, always: false, sessions: [] } };
+      case 7:
+        return { ...usual, swap: { buy: BigInt(this.#random.whole(-9_000, 300_000)), sell: 1_000n } };
       default:
         return { ...usual, fillRule: 'next' };
     }
@@ -455,6 +459,7 @@ class World {
       closedBy,
       options: this.#checker.options.ended,
       levels: this.#checker.levels.counts,
+      nights: this.#checker.nights.counts,
       protections: [...postings.values()].filter((row) => row.reason === 14).length,
       acknowledged: this.#acknowledged,
       repeated: this.#repeated,

@@ -20,6 +20,8 @@ export const JOURNAL_EVENTS = [
   'MarginRestored',
   'MarginCheckCut',
   'MarginCheckDone',
+  'SwapCharged',
+  'NightPaid',
   'OptionOpened',
   'OptionEntered',
   'OptionSettled',

@@ -1,0 +1,32 @@
+import { divHalfEven, type Money, pow10, RATE_SCALE, type Rate } from '../kernel/decimal.ts';
+import type { Ratio } from '../kernel/ratio.ts';
+import { DAY, HOUR, type Instant } from '../kernel/time.ts';
+import type { Quote } from '../market/index.ts';
+import { exactValue, type Size } from './size.ts';
+
+/** Every night of the calendar ends the day at 22:00 UTC; no night counts three times. */
+const ROLLOVER = 22 * HOUR;
+
+/**
+ * The newest night that has begun: days from 1970-01-01 to the UTC date of the last rollover at or before an instant.
+ * 2026-11-18T21:59:59.999Z is in night 20774 (that of the 17th), a millisecond later 20775 begins.
+ */
+export function nightOf(at: Instant): number {
+  return Math.floor((at - ROLLOVER) / DAY);
+}
+
+/** When a night begins: 22:00:00.000 UTC of its date. */
+export function rolloverOf(night: number): Instant {
+  return night * DAY + ROLLOVER;
+}
+
+/**
+ * What a position pays for one night, in account currency, half-even at 6 decimals, rounded once together with the
+ * conversion: a half goes to neither side for good. Lots x units per lot x the exact middle of the newest quote x rate x
+ * conversion. Positive: the customer pays; negative: the house pays him. 0.10 lots of 100,000 at 1.10540/1.10560 and
+ * rate 0.0001 is 1.105500.
+ */
+export function swapOf(rate: Rate, size: Size, quote: Pick<Quote, 'bid' | 'ask'>, conversion: Ratio): Money {
+  const twice = exactValue(size, quote.bid + quote.ask, conversion);
+  return divHalfEven(twice.num * rate, twice.den * 2n * pow10(RATE_SCALE));
+}

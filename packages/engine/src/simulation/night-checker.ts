@@ -1,0 +1,129 @@
+import type { CoreEvent } from '@vitrine/core/events';
+import type { Instant } from '@vitrine/domain/kernel/time';
+import { instrumentFromJson, type SwapRates } from '@vitrine/domain/market/index';
+import { nightOf } from '@vitrine/domain/trading/index';
+
+/** A position, and the nights that it has paid for. */
+interface Held {
+  readonly instrument: number;
+  readonly isBuy: boolean;
+  readonly since: Instant;
+  readonly nights: Set<number>;
+  sum: bigint;
+}
+
+/** Rates from an instant on. */
+interface RatesSince {
+  readonly at: Instant;
+  readonly rates: SwapRates | undefined;
+}
+
+/**
+ * Watches nights from the journal alone: who held at a rollover is charged for it once, at the rates that were in force
+ * then, and nobody else ever is.
+ */
+export class NightChecker {
+  readonly #held = new Map<number, Held>();
+  readonly #rates = new Map<number, RatesSince[]>();
+  /** Of pending orders: they buy. */
+  readonly #buys = new Map<number, boolean>();
+  /** Of orders that are open no more: what the table must say of them. */
+  readonly #sums = new Map<number, bigint>();
+  /** Charges that customers paid, that they were paid, and positions that were held over several nights. */
+  readonly counts = { paid: 0, received: 0, several: 0 };
+
+  /** What nights have cost an order, 0 for one without any. */
+  sumOf(order: number): bigint {
+    return this.#held.get(order)?.sum ?? this.#sums.get(order) ?? 0n;
+  }
+
+  /** Tells what is wrong with a row's nights; undefined when nothing is. */
+  row(at: Instant, events: readonly CoreEvent[]): string | undefined {
+    for (const [place, event] of events.entries()) {
+      const wrong = this.#event(at, event, events[place + 1], events);
+      if (wrong !== undefined) return wrong;
+    }
+    return undefined;
+  }
+
+  #event(
+    at: Instant,
+    event: CoreEvent,
+    following: CoreEvent | undefined,
+    events: readonly CoreEvent[],
+  ): string | undefined {
+    switch (event.type) {
+      case 'InstrumentPublished': {
+        const all = this.#rates.get(event.instrument) ?? [];
+        this.#rates.set(event.instrument, all);
+        all.push({ at, rates: instrumentFromJson(event.terms).swap });
+        return undefined;
+      }
+      case 'OrderPlaced':
+        this.#buys.set(event.order, event.side === 'buy');
+        return undefined;
+      case 'OrderOpened':
+      case 'OrderTriggered': {
+        const isBuy = event.type === 'OrderOpened' ? event.side === 'buy' : this.#buys.get(event.order) === true;
+        this.#held.set(event.order, { instrument: event.instrument, isBuy, since: at, nights: new Set(), sum: 0n });
+        return undefined;
+      }
+      case 'SwapCharged':
+        return this.#charged(event, at, following);
+      case 'OrderClosed': {
+        const held = this.#held.get(event.order);
+        if (held === undefined) return `order ${event.order} closes and was not open`;
+        this.#held.delete(event.order);
+        this.#sums.set(event.order, held.sum);
+        if (held.nights.size > 1) this.counts.several += 1;
+        // In the step of a night that is made up for, a stop-out ends the nights that would have followed.
+        const isMadeUp = event.closedBy === 'stop-out' && events.some(({ type }) => type === 'SwapCharged');
+        return isMadeUp || event.closedBy === 'demo-reset' ? undefined : this.#missing(event.order, held, at);
+      }
+      default:
+        return undefined;
+    }
+  }
+
+  #charged(
+    event: Extract<CoreEvent, { type: 'SwapCharged' }>,
+    at: Instant,
+    following: CoreEvent | undefined,
+  ): string | undefined {
+    const { order, night, rate, amount, swapAfter } = event;
+    const held = this.#held.get(order);
+    if (held === undefined) return `order ${order} pays for a night and is not open`;
+    if (held.nights.has(night)) return `order ${order} pays twice for night ${night}`;
+    if (night > nightOf(at)) return `order ${order} pays for night ${night} before it began`;
+    if (nightOf(held.since) >= night) return `order ${order} pays for night ${night} and was opened in it`;
+    if (rate !== this.#rateOf(held, night)) return `order ${order} pays for night ${night} at rate ${rate}`;
+    held.nights.add(night);
+    held.sum += amount;
+    if (held.sum !== swapAfter) return `nights of order ${order} come to ${held.sum}, not ${swapAfter}`;
+    const isPosted =
+      following?.type === 'Posted' &&
+      following.reason === 'swap' &&
+      following.order === order &&
+      following.amount === (amount > 0n ? amount : -amount);
+    // The house account opens at its first posting.
+    if (!isPosted && following?.type !== 'AccountOpened') return `night ${night} of order ${order} is not posted`;
+    if (amount > 0n === rate < 0n) return `order ${order} pays ${amount} at rate ${rate}`;
+    this.counts[amount > 0n ? 'paid' : 'received'] += 1;
+    return undefined;
+  }
+
+  /** A night that a position held through and did not pay for. */
+  #missing(order: number, held: Held, at: Instant): string | undefined {
+    for (let night = nightOf(held.since) + 1; night <= nightOf(at); night += 1) {
+      const isFree = this.#rateOf(held, night) === 0n;
+      if (!isFree && !held.nights.has(night)) return `order ${order} did not pay for night ${night}`;
+    }
+    return undefined;
+  }
+
+  /** What a night costs a side, by the terms that were in force as it began. */
+  #rateOf({ instrument, isBuy }: Held, night: number): bigint {
+    const rates = this.#rates.get(instrument)?.findLast(({ at }) => nightOf(at) < night)?.rates;
+    return (isBuy ? rates?.buy : rates?.sell) ?? 0n;
+  }
+}
