@@ -355,8 +355,8 @@ describe('the staff of a new house', () => {
     await send.click();
     await added.getByText('Whole, 5 to 86,400, each once.').waitFor();
     await added.getByLabel('Seconds').fill('20');
-    await added.getByLabel('Least stake').fill('1');
-    await added.getByLabel('Most stake').fill('250');
+    await added.getByLabel('Least').fill('1');
+    await added.getByLabel('Most').fill('250');
     await dialog.getByLabel('Stakes proposed').fill('0.5,10');
     await send.click();
     await dialog.getByText(/This is not accepted/).waitFor();

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { parseDecimal, RATE_SCALE, toNumber } from '@vitrine/domain/kernel/decimal';
+import { divHalfUp, formatDecimal, parseDecimal, RATE_SCALE } from '@vitrine/domain/kernel/decimal';
 import { breakEvenRate } from '@vitrine/domain/options/settlement';
 import { MOST_CHOICES } from '@vitrine/domain/options/terms-rules';
 import { Badge } from '@vitrine/ui/components/Badge';
@@ -85,7 +85,8 @@ export default function OptionsPage() {
   );
 }
 
-const percentText = (rate: bigint) => `${grouped(String(toNumber(rate, RATE_SCALE - 2)))}%`;
+/** A rate in percent, half-up at two decimals. */
+const percentText = (rate: bigint) => `${formatDecimal(divHalfUp(rate, 10_000n), 2)}%`;
 
 function OfferedTerms({ offer }: { readonly offer: Offer }) {
   const t = useTranslations('console.options');
@@ -115,7 +116,16 @@ function OfferedTerms({ offer }: { readonly offer: Offer }) {
         <Facts
           rows={[
             [names('lossLevel'), textOf('lossLevel', terms.lossLevel)],
-            [names('stakes'), terms.stakes === '' ? instruments('none') : textOf('stakes', terms.stakes)],
+            [
+              names('stakes'),
+              terms.stakes === '' ? (
+                instruments('none')
+              ) : (
+                <bdi key="stakes" dir="ltr">
+                  {textOf('stakes', terms.stakes)}
+                </bdi>
+              ),
+            ],
             [names('paper'), textOf('paper', terms.paper)],
             [names('demo'), textOf('demo', terms.demo)],
             [instruments('version'), String(version)],
@@ -240,9 +250,23 @@ function Change({ terms, onClose }: ChangeProps) {
       {rows.map(({ key, entry }, place) => {
         const wrong = isTold ? wrongParts(entry, entries) : undefined;
         return (
-          <fieldset key={key} className="min-w-0 rounded-card border border-hairline p-3 pt-0">
-            <legend className="px-1 text-sm font-semibold">{t('durationOf', { place: place + 1 })}</legend>
-            <div className="grid grid-cols-2 gap-x-3 gap-y-2 sm:grid-cols-[1fr_1fr_1fr_1fr_auto]">
+          <fieldset
+            key={key}
+            aria-label={t('durationOf', { place: place + 1 })}
+            className="min-w-0 rounded-card border border-hairline p-3 pt-1"
+          >
+            <div className="flex items-center justify-between gap-2">
+              <span aria-hidden className="text-sm font-semibold">
+                {t('durationOf', { place: place + 1 })}
+              </span>
+              <IconButton
+                label={t('remove', { place: place + 1 })}
+                icon={<Trash2 aria-hidden size={18} />}
+                inert={rows.length === 1}
+                onClick={() => setRows((now) => now.filter((row) => row.key !== key))}
+              />
+            </div>
+            <div className="grid grid-cols-2 gap-x-3 gap-y-2 sm:grid-cols-4">
               {ENTRIES.map((part) => (
                 <Field
                   key={part}
@@ -259,14 +283,6 @@ function Change({ terms, onClose }: ChangeProps) {
                   />
                 </Field>
               ))}
-              <div className="col-span-2 flex justify-end sm:col-span-1 sm:pt-6.5">
-                <IconButton
-                  label={t('remove', { place: place + 1 })}
-                  icon={<Trash2 aria-hidden size={18} />}
-                  inert={rows.length === 1}
-                  onClick={() => setRows((now) => now.filter((row) => row.key !== key))}
-                />
-              </div>
             </div>
           </fieldset>
         );
