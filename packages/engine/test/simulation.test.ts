@@ -1,3 +1,4 @@
+import { Listed } from '@vitrine/core/market/state';
 import { RunningOptions } from '@vitrine/core/options/running-options';
 import { PendingOrders } from '@vitrine/core/trading/pending-orders';
 import { Positions } from '@vitrine/core/trading/positions';
@@ -88,7 +89,7 @@ describe('ten years of crashes, gaps, closed markets and impatient customers', (
       expect(
         sum(({ options }) => options[how] ?? 0),
         how,
-      ).toBeGreaterThan(20);
+      ).toBeGreaterThan(10);
     }
     expect(sum(({ options }) => options.tie ?? 0)).toBeGreaterThan(0);
     for (const what of ['buy-limit', 'buy-stop', 'sell-limit', 'sell-stop'].map((kind) => `placed-${kind}`)) {
@@ -109,6 +110,8 @@ describe('ten years of crashes, gaps, closed markets and impatient customers', (
         what,
       ).toBeGreaterThan(20);
     }
+    expect(sum(({ doubts }) => doubts.doubted)).toBeGreaterThan(1_000);
+    expect(sum(({ doubts }) => doubts.agreed)).toBeGreaterThan(100);
     expect(sum(({ protections }) => protections)).toBeGreaterThan(50);
     for (const fate of ['slow', 'lost', 'unknown', 'refused'] as const) {
       expect(sum(({ fates }) => fates[fate])).toBeGreaterThan(5);
@@ -159,6 +162,7 @@ describe('the checker sees what it is there for', () => {
       vi.spyOn(PendingOrders.prototype, 'triggeredBy').mockImplementation(function (this: PendingOrders, tick) {
         return triggeredBy.call(this, tick).reverse();
       }),
+    'errors of a live feed are taken for prices': () => vi.spyOn(Listed.prototype, 'believes').mockReturnValue(true),
     'released holds stay in the table': () =>
       vi.spyOn(TableBatch.prototype, 'update').mockImplementation(function (this: TableBatch, table, key, changes) {
         if (changes.held !== 0n) update.call(this, table, key, changes);

@@ -6,11 +6,12 @@ import { project } from '@vitrine/core/project';
 import type { Row, TableName } from '@vitrine/core/rows';
 import type { Instant } from '@vitrine/domain/kernel/time';
 import { type Book, customerAccount, kindOf, ownerOf } from '@vitrine/domain/ledger/chart';
-import type { Tick } from '@vitrine/domain/market/tick';
+import { isPrice, type Tick } from '@vitrine/domain/market/tick';
 import { ORDER_STATUS } from '@vitrine/domain/trading/order';
 import type { Commit, Outcome } from '../engine-api.ts';
 import { type Batch, chain, GENESIS, type JournalRow, readBody, readTape, writeBody } from '../journal.ts';
 import { TableBatch } from '../table-batch.ts';
+import { DoubtChecker } from './doubt-checker.ts';
 import { LevelChecker } from './level-checker.ts';
 import { type MemoryStore, rowKey } from './memory-store.ts';
 import { NightChecker } from './night-checker.ts';
@@ -49,6 +50,7 @@ export class Checker {
   readonly options = new OptionChecker();
   readonly levels = new LevelChecker();
   readonly nights = new NightChecker();
+  readonly doubts = new DoubtChecker();
   readonly #keyUses = new Map<string, KeyUse[]>();
   readonly #sent = new Map<string, Set<string>>();
   #sentWithoutKey = 0;
@@ -78,8 +80,9 @@ export class Checker {
   /** The store has taken a batch. */
   committed(batch: Batch): void {
     this.#tape(batch);
-    this.options.ticks(batch.tape?.ticks ?? []);
-    this.levels.ticks(batch.tape?.ticks ?? []);
+    const prices = (batch.tape?.ticks ?? []).filter(isPrice);
+    this.options.ticks(prices);
+    this.levels.ticks(prices);
     for (const row of batch.rows) this.#row(row, batch);
     const { balances, contract_orders } = this.#store.tables;
     const touched = new Set<number>();
@@ -97,7 +100,7 @@ export class Checker {
     for (const [where, sum] of this.#sums) must(sum === 0n, () => `${where} sums to ${sum}`);
     for (const uid of touched) this.#customer(uid);
     for (const row of touchedRows(batch, 'accounts')) this.#account(row.uid as number);
-    for (const tick of batch.tape?.ticks ?? []) this.#ticks.set(tick.instrument, tick);
+    for (const tick of prices) this.#ticks.set(tick.instrument, tick);
   }
 
   /** The tables load to the very state that the journal replays to. */
@@ -116,6 +119,7 @@ export class Checker {
   restarted(seq: number): void {
     this.#heard = seq;
     this.#heardBefore = seq;
+    this.doubts.restarted();
   }
 
   /** A listener of the engine heard of a commit. */
@@ -189,6 +193,9 @@ export class Checker {
     this.#tapeHash = chain(this.#tapeHash, tape.body);
     must(tape.hash.equals(this.#tapeHash), () => `tape batch ${tape.no} has a wrong hash`);
     for (const tick of readTape(tape.body)) {
+      const wrong = this.doubts.tick(tick);
+      must(wrong === undefined, () => `tape batch ${tape.no}: ${wrong}`);
+      if (!isPrice(tick)) continue;
       const before = this.#tickSeqs.get(tick.instrument) ?? 0;
       must(tick.seq === before + 1, () => `instrument ${tick.instrument} goes from tick ${before} to ${tick.seq}`);
       this.#tickSeqs.set(tick.instrument, tick.seq);

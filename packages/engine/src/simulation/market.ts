@@ -6,7 +6,7 @@ import { SEED_INSTRUMENTS, SEED_SIMULATIONS, type Simulation } from '@vitrine/do
 import type { Quote, Tick } from '@vitrine/domain/market/tick';
 import type { OptionTerms } from '@vitrine/domain/options/terms';
 import { simulatedFeed } from '../feed/simulated.ts';
-import type { Random } from './random.ts';
+import { Random } from './random.ts';
 
 const CODES = ['EURUSD', 'USDJPY', 'EURJPY', 'XAUUSD', 'GER40', 'AAPL', 'BTCUSD', 'ETHUSD'];
 
@@ -16,6 +16,9 @@ const NIGHTS: Readonly<Record<string, Pick<Instrument, 'swap'>>> = {
   EURJPY: { swap: { buy: -2_000n, sell: 7_000n } },
   BTCUSD: { swap: { buy: 40_000n, sell: 0n } },
 };
+/** Quoted by a feed that is live, one of them a converter: errors come among its prices. */
+const LIVE_CODES: ReadonlySet<string> = new Set(['USDJPY', 'ETHUSD']);
+export const LIVE_SOURCE = 'live';
 
 /** Quoted in a currency that nothing converts. */
 const STRANDED: Instrument = {
@@ -46,6 +49,8 @@ function seeded(code: string): Instrument {
   return instrument;
 }
 
+const LIVE: ReadonlySet<number> = new Set(INSTRUMENTS.filter(({ code }) => LIVE_CODES.has(code)).map(({ id }) => id));
+
 /** Bursts of activity last seconds, and markets close after hours. */
 export const OPTION_SECONDS = [1, 1, 2, 3, 5, 14_400] as const;
 
@@ -66,10 +71,12 @@ export function startPriceOf(instrument: number): Price {
   return SIMULATIONS.find((simulation) => simulation.instrument === instrument)?.startPrice ?? 0n;
 }
 
-/** The simulated feed, with gaps that the real one does not have: prices jump, and now and then nothing comes. */
+/** The simulated feed, with gaps that the real one does not have: prices jump, now and then nothing comes, and a live feed errs. */
 export class GappyMarket {
   readonly #random: Random;
   readonly #seed: string;
+  /** Of its own, so that errors among the prices change nothing else of the world. */
+  readonly #errors: Random;
   #feed = simulatedFeed('', [], []);
   readonly #last = new Map<number, Tick>();
   #silentUntil = 0;
@@ -77,6 +84,7 @@ export class GappyMarket {
   constructor(random: Random, seed: number) {
     this.#random = random;
     this.#seed = `simulation ${seed}`;
+    this.#errors = new Random(seed);
   }
 
   /** A process starts: prices go on from the newest ticks that are durable. */
@@ -113,8 +121,16 @@ export class GappyMarket {
       if (event.type !== 'quote') continue;
       const { quote } = event;
       this.#last.set(quote.instrument, { ...quote, seq: 0, at });
-      if (at >= this.#silentUntil) quotes.push(quote);
+      if (at >= this.#silentUntil) quotes.push(LIVE.has(quote.instrument) ? this.#live(quote) : quote);
     }
     return quotes;
+  }
+
+  /** As a live feed says it: one in a hundred is an error, up to half the price away. */
+  #live(quote: Quote): Quote {
+    const live = { ...quote, source: LIVE_SOURCE, isLive: true };
+    if (!this.#errors.chance(0.01)) return live;
+    const error = (quote.bid * BigInt(this.#errors.whole(-500, 500))) / 1_000n;
+    return { ...live, bid: quote.bid + error, ask: quote.ask + error };
   }
 }

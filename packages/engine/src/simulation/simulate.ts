@@ -32,6 +32,8 @@ export interface Report {
   readonly levels: Readonly<Record<string, number>>;
   /** Charges for nights by who paid, and positions that were held over several. */
   readonly nights: Readonly<Record<'paid' | 'received' | 'several', number>>;
+  /** Live ticks that were doubted, and prices that three of them agreed on. */
+  readonly doubts: Readonly<Record<'doubted' | 'agreed', number>>;
   readonly protections: number;
   readonly acknowledged: number;
   readonly repeated: number;
@@ -460,6 +462,7 @@ class World {
       options: this.#checker.options.ended,
       levels: this.#checker.levels.counts,
       nights: this.#checker.nights.counts,
+      doubts: this.#checker.doubts.counts,
       protections: [...postings.values()].filter((row) => row.reason === 14).length,
       acknowledged: this.#acknowledged,
       repeated: this.#repeated,
