@@ -40,7 +40,7 @@ const GOOD: Readonly<Record<string, Readonly<Record<string, string>>>> = {
     max_dev: '0.5',
   },
   'close-order': { id: '1' },
-  'submit-option': { forex_id: '1', type: '1', number: '10.50', seconds: '30' },
+  'submit-option': { forex_id: '1', type: '1', number: '10.50', seconds: '30', terms_version: '1' },
   options: { status: '1', page: '1' },
   'cancel-order': { id: '1' },
   'export-orders': { source: '0', status: '3', startTime: '0', endTime: '4000000000' },

@@ -62,12 +62,19 @@ describe('terms of timed options', () => {
 
     const customer = await site.customer();
     await site.quote(EURUSD, 116_500n, 116_506n);
+    const seen = (await customer.call(seconds, {})).terms_version;
     const option = { forex_id: EURUSD.id, type: 1, number: '100', seconds: 5 } as const;
     const { Id } = await customer.call(submitOption, option);
     await site.quote(EURUSD, 116_510n, 116_516n);
     const next = (await now()).terms;
     const worse = { durations: '10:0.1:10:20', stakes: '', lossLevel: 'ratio', demo: '0' } as const;
-    await approve(risk, (await propose(other, worse, next)).proposal);
+    await approve(risk, (await propose(other, { durations: '5:0.7:10:500' }, next)).proposal);
+    // He gets what he saw, or nothing.
+    expect(await outcome(customer.call(submitOption, { ...option, terms_version: seen }))).toBe(
+      'options.terms-changed',
+    );
+    const less = await now();
+    await approve(risk, (await propose(other, worse, less.terms)).proposal);
     expect(await outcome(customer.call(submitOption, option))).toBe('options.not-offered');
     await site.restart();
     for (let pip = 1n; ; pip += 1n) {

@@ -21,6 +21,7 @@ const answer = {
   number: ['10', '50', '100', '500'].map((amount) => ({ Number: `${amount}.000000` })),
   loss_level: '0',
   is_offered: '1',
+  terms_version: 1,
 } as const;
 const choices = choicesOf({ ...answer, sec: [...answer.sec], number: [...answer.number] });
 const context: OptionContext = {
@@ -113,7 +114,7 @@ describe('the options form', () => {
   it('CFG-10 a loss takes as much as a win brings where the site says so', () => {
     const ratio = { ...choices, lossLevel: 'ratio' as const };
     expect(summary({ stake: '10' }, { choices: ratio }).loss).toBe(8_000_000n);
-    expect(choicesOf({ sec: [], number: [], loss_level: '1', is_offered: '0' })).toMatchObject({
+    expect(choicesOf({ sec: [], number: [], loss_level: '1', is_offered: '0', terms_version: 2 })).toMatchObject({
       lossLevel: 'ratio',
       isOffered: false,
     });

@@ -56,6 +56,8 @@ export interface SubmitOption {
   readonly stake: Money;
   /** Names one of the durations offered. */
   readonly seconds: number;
+  /** The version of the terms that the customer saw: another one in force is refused. */
+  readonly expectTerms?: number | undefined;
 }
 
 /** Ends everything that is open on a demo account and posts its three accounts back to the grant. */

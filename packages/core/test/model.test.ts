@@ -100,6 +100,7 @@ describe('random trading', () => {
       'by demo-reset',
       'refused options.account-frozen',
       'refused options.not-offered',
+      'refused options.terms-changed',
       'refused options.duration-not-offered',
       'refused options.stake-decimals',
       'refused options.stake-below-minimum',

@@ -226,8 +226,11 @@ export class NaiveBroker {
       case 'tick':
         return this.#tick(input.at, input.quote);
       case 'fact': {
-        const { body } = input.fact;
-        if (body.kind === 'options') this.options.terms = body.terms;
+        const { body, version } = input.fact;
+        if (body.kind === 'options') {
+          this.options.terms = body.terms;
+          this.options.version = version;
+        }
         if (body.kind === 'instrument') {
           const hadSwap = this.hasSwap;
           this.terms.set(body.instrument.id, body.instrument);

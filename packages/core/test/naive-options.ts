@@ -27,6 +27,8 @@ const midOf = ({ bid, ask }: NaiveQuote): bigint => (bid + ask) / 2n;
 /** The rules of timed options once more: one list, looked through from end to end each time. */
 export class NaiveOptions {
   terms: OptionTerms | undefined;
+  /** Of the terms. */
+  version = 0;
   running: NaiveOption[] = [];
   #last = 0;
   readonly #broker: NaiveBroker;
@@ -39,12 +41,13 @@ export class NaiveOptions {
     return this.running.reduce((sum, option) => sum + (option.book === book ? option.win : 0n), 0n);
   }
 
-  open(at: number, { uid, instrument, direction, stake, seconds }: SubmitOption): string[] {
+  open(at: number, { uid, instrument, direction, stake, seconds, expectTerms }: SubmitOption): string[] {
     const { customers, terms: listed, quotes } = this.#broker;
     const customer = customers.get(uid);
     if (customer === undefined) return ['refused options.account-not-found'];
     if (customer.frozen) return ['refused options.account-frozen'];
     if (this.terms?.offered[customer.book] !== true) return ['refused options.not-offered'];
+    if (expectTerms !== undefined && expectTerms !== this.version) return ['refused options.terms-changed'];
     const terms = listed.get(instrument);
     if (terms === undefined) return ['refused market.instrument-not-found'];
     if (!isOpenAt(terms.calendar, at)) return ['refused market.closed'];

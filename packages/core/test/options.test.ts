@@ -216,6 +216,14 @@ describe('refusals', () => {
     expect(reasonOf(desk, { uid: 3 })).toBe('options.insufficient-balance');
   });
 
+  it('other terms than those that he saw are refused, and nothing is taken', () => {
+    const desk = new Desk();
+    desk.fact(optionsFact(terms({ lossLevel: 'ratio' }), 2));
+    expect(reasonOf(desk, { expectTerms: 1 })).toBe('options.terms-changed');
+    expect(reasonOf(desk, { expectTerms: 2 })).toBeUndefined();
+    expect(reasonOf(desk, {})).toBeUndefined();
+  });
+
   it('OPT-18 by the calendar the market has to be open until the expiry, that moment included', () => {
     const wednesday = 2 * 1_440;
     const calendar: Calendar = {

@@ -97,6 +97,7 @@ export const CODES = {
   'options.insufficient-balance': 1408,
   'options.closes-before-expiry': 1409,
   'options.house-limit': 1410,
+  'options.terms-changed': 1411,
   'staff.wrong-credentials': 2201,
   'staff.wrong-code': 2202,
   'staff.step-expired': 2203,

@@ -18,6 +18,7 @@ export const secondsRoute = (offer: OptionOffer, mode: 'paper' | 'real') =>
       })),
       number: amounts.map((amount) => ({ Number: formatMoney(amount) })),
       loss_level: lossLevel === 'stake' ? '0' : '1',
+      terms_version: offer.version,
       is_offered: offered[bookOf(caller, mode)] ? '1' : '0',
     };
   });

@@ -7,7 +7,7 @@ import { type OptionWriting, optionRow } from './option-row.ts';
 import { readOption } from './store.ts';
 
 export const submitOptionRoute = (db: Pool, engine: EngineApi, writing: OptionWriting) =>
-  route(submitOption, async ({ forex_id, type, number, seconds }, { caller, idempotencyKey }) => {
+  route(submitOption, async ({ forex_id, type, number, seconds, terms_version }, { caller, idempotencyKey }) => {
     const { uid } = caller;
     const outcome = await engine.submit(
       {
@@ -17,8 +17,9 @@ export const submitOptionRoute = (db: Pool, engine: EngineApi, writing: OptionWr
         direction: type === 1 ? 'up' : 'down',
         stake: number,
         seconds,
+        expectTerms: terms_version,
       },
-      idempotencyKey(`${forex_id} ${type} ${number} ${seconds}`),
+      idempotencyKey(`${forex_id} ${type} ${number} ${seconds} ${terms_version ?? ''}`.trimEnd()),
     );
     if (!outcome.ok) return refusedBy(outcome.refusal);
     if (outcome.answer.kind !== 'option-opened')

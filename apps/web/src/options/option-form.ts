@@ -24,9 +24,12 @@ export interface OptionChoices {
   readonly lossLevel: LossLevel;
   /** To this account, or to what a visitor would open. */
   readonly isOffered: boolean;
+  /** Goes up with every change. */
+  readonly version: number;
 }
 
-export function choicesOf({ sec, number, loss_level, is_offered }: ResponseOf<typeof seconds>): OptionChoices {
+export function choicesOf(offer: ResponseOf<typeof seconds>): OptionChoices {
+  const { sec, number, loss_level, is_offered, terms_version } = offer;
   return {
     durations: sec.map(({ Seconds, ProfitRatio, LimitAmount, MaxAmount }) => ({
       seconds: Seconds,
@@ -37,6 +40,7 @@ export function choicesOf({ sec, number, loss_level, is_offered }: ResponseOf<ty
     amounts: number.map((each) => amountOf(each.Number)),
     lossLevel: lossLevelOf(loss_level),
     isOffered: is_offered === '1',
+    version: terms_version,
   };
 }
 

@@ -70,6 +70,8 @@ export interface OptionRequest {
   /** Stake, decimal text. */
   readonly number: string;
   readonly seconds: number;
+  /** Of what the form showed. */
+  readonly terms_version: number;
 }
 
 /** Opens an option; resolves with it, as it was accepted, once it is durable. */

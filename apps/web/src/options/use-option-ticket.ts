@@ -184,6 +184,8 @@ export function useOptionTicket({ product, choices, onLoginNeeded, onDone }: Giv
       type: DIRECTION[direction],
       number: formatDecimal(stake, MONEY_SCALE).replace(/0{4}$/, ''),
       seconds: duration.seconds,
+      // He gets what he sees, or nothing.
+      terms_version: choices.version,
     };
     const intent = Object.values(request).join(' ');
     const started = presses.start(intent, request);

@@ -23,6 +23,10 @@ export function submitOption(context: OptionContext, step: Step, command: Submit
   const book = ledger.bookAt(customer);
   const { durations, lossLevel, offered } = options.terms;
   if (!offered[book]) return { refused: refusal('options.not-offered') };
+  const { expectTerms } = command;
+  if (expectTerms !== undefined && expectTerms !== options.termsVersion) {
+    return { refused: refusal('options.terms-changed') };
+  }
   const listed = market.get(command.instrument);
   if (listed === undefined) {
     return { refused: refusal('market.instrument-not-found', { instrument: command.instrument }) };

@@ -4,6 +4,8 @@ export type OptionRefusal =
   | 'options.account-frozen'
   /** Timed options are off in the customer's book. */
   | 'options.not-offered'
+  /** Other terms are in force than those that the customer saw. */
+  | 'options.terms-changed'
   | 'options.duration-not-offered'
   | 'options.stake-decimals'
   | 'options.stake-below-minimum'

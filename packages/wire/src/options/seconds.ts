@@ -32,6 +32,8 @@ export const seconds = defineCall({
     loss_level: flag,
     /** '1': the caller may open options; a visitor is answered for the site's own book. */
     is_offered: flag,
+    /** Version of all this: it goes up with every change. */
+    terms_version: z.number(),
   }),
   reasons: [],
 });

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { defineCall } from '../call.ts';
-import { id, journalSeq, stake, whole } from '../fields.ts';
+import { id, journalSeq, optionalWhole, stake, whole } from '../fields.ts';
 import { option } from './order.ts';
 
 export const submitOption = defineCall({
@@ -20,6 +20,8 @@ export const submitOption = defineCall({
     number: stake,
     /** One of the durations offered. */
     seconds: whole(1, 86_400),
+    /** `terms_version` of what was offered: refused when other terms are in force by now. */
+    terms_version: optionalWhole(1, 999_999_999),
   }),
   response: z.extend(option, { seq: journalSeq }),
   reasons: [
@@ -30,6 +32,7 @@ export const submitOption = defineCall({
     'options.account-not-found',
     'options.account-frozen',
     'options.not-offered',
+    'options.terms-changed',
     'options.duration-not-offered',
     'options.stake-decimals',
     'options.stake-below-minimum',
