@@ -64,4 +64,6 @@ export interface EngineHealth {
   readonly rows: number;
   readonly lastCommitMs: number;
   readonly lastBatchRows: number;
+  /** Ticks of live feeds that were doubted since the start: on the tape, and no price. */
+  readonly doubtedTicks: number;
 }

@@ -125,6 +125,7 @@ export class Sequencer implements EngineApi {
   #committedRows = 0;
   #lastCommitMs = 0;
   #lastBatchRows = 0;
+  #doubtedTicks = 0;
   #idle: (() => void)[] = [];
 
   constructor(options: SequencerOptions) {
@@ -234,6 +235,7 @@ export class Sequencer implements EngineApi {
       rows: this.#committedRows,
       lastCommitMs: this.#lastCommitMs,
       lastBatchRows: this.#lastBatchRows,
+      doubtedTicks: this.#doubtedTicks,
     };
   }
 
@@ -363,7 +365,10 @@ export class Sequencer implements EngineApi {
     if (result.rest !== undefined) this.#rest = result.rest;
     const gathering = this.#gathering;
     gathering.at = this.#at;
-    if (result.tick !== undefined) gathering.ticks.push(result.tick);
+    if (result.tick !== undefined) {
+      gathering.ticks.push(result.tick);
+      if (!isPrice(result.tick)) this.#doubtedTicks += 1;
+    }
     if (result.waitFor !== undefined) {
       this.#wait(line, result.waitFor);
       return;

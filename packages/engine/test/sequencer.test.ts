@@ -554,6 +554,7 @@ describe('the tape', () => {
     live(400_000n);
     await road.pass(200);
     expect(order.outcome).toBeUndefined();
+    expect(road.engine.health().doubtedTicks).toBe(1);
     const heard = road.commits.flatMap(({ ticks }) => ticks).filter(({ instrument }) => instrument === ETH);
     expect(heard.map(({ bid }) => bid)).toEqual([300_000n, 300_100n]);
     const tapes = road.journal.committed.flatMap(({ tape }) => (tape === undefined ? [] : readTape(tape.body)));

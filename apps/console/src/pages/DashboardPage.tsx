@@ -101,6 +101,16 @@ export default function DashboardPage() {
                   </Badge>
                 ),
               ],
+              ...(engine.doubtedTicks === 0
+                ? []
+                : [
+                    [
+                      t('doubtedTicks'),
+                      <Badge key="doubted" tone="warning">
+                        {grouped(String(engine.doubtedTicks))}
+                      </Badge>,
+                    ] as const,
+                  ]),
             ]}
           />
         </Card>

@@ -48,6 +48,8 @@ export const dashboard = defineCall({
       journalRows: z.number(),
       lastCommitMs: z.number(),
       lastBatchRows: z.number(),
+      /** Since the start. */
+      doubtedTicks: z.number(),
     }),
     feeds: z.array(
       z.object({ source: z.string(), ageMs: z.nullable(z.number()), open: z.number(), stale: z.number() }),
