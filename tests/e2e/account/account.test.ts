@@ -161,7 +161,7 @@ it.each([
   ['total', '/mine/history', '/v2/api/main/accountLog/forexChange', 'tr[data-entry]'],
   ['last_page', '/order?type=3', '/v2/api/forex/my_deal', 'main li[data-order]'],
 ] as const)(
-  'APP-51 a list that tells its %s ends there at %s: nothing is asked for beyond',
+  'APP-51 ORD-07 a list that tells its %s is loaded while one scrolls and ends there at %s: nothing is asked for beyond',
   async (field, path, call, row) => {
     const { context, page } = await open('/language');
     const asked = new Set<number>();
