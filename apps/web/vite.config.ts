@@ -80,12 +80,12 @@ export default defineConfig({
             },
             {
               name: 'home',
-              test: /apps\/web\/src\/(screens\/home\/(HomeScreen|HomePhone|HomeHeader|ShortcutCards|QuickMenu|Notice|MarketList|SearchBar|AssetsCard)|market\/(ProductRow|LiveFigures|MiniChart|CategoryStrip|queries|product|use-was-seen|use-market-state)\.|config\/|app\/(site|list-keys|use-is-desktop|preferences|lazy-screen|theme))|packages\/ui\/src\/(components\/(Ticker|Segmented|Sparkline|PullToRefresh)|use-re)|packages\/domain\/src\/market\/(calendar|conversion)|lucide-react\/dist\/esm\/icons\/(chart-line|list)\./,
+              test: /apps\/web\/src\/(screens\/home\/(HomeScreen|HomePhone|HomeHeader|ShortcutCards|QuickMenu|Notice|MarketList|SearchBar|AssetsCard)|market\/(ProductRow|LiveFigures|MiniChart|CategoryStrip|queries|product|use-was-seen|use-market-state)\.|config\/|app\/(site|NoAnswer|list-keys|use-is-desktop|preferences|lazy-screen|theme))|packages\/ui\/src\/(components\/(Ticker|Segmented|Sparkline|PullToRefresh)|use-re)|packages\/domain\/src\/market\/(calendar|conversion)|lucide-react\/dist\/esm\/icons\/(chart-line|list)\./,
             },
             {
               // Small things of many screens.
               name: 'shared',
-              test: /lucide-react\/dist\/esm\/icons\/(x|check|chevron-down|circle-exclamation-point|search-x|arrow-left|arrow-right|copy)\.|packages\/ui\/src\/(control|components\/(Table|Skeletons))|apps\/web\/src\/(app\/(panels|tab-search|BackHeader)|market\/NothingFound|identity\/(DemoLogin|session-calls))/,
+              test: /lucide-react\/dist\/esm\/icons\/(x|check|chevron-down|circle-exclamation-point|search-x|arrow-left|arrow-right|copy)\.|packages\/ui\/src\/(control|components\/(Table|Skeletons))|apps\/web\/src\/(app\/(panels|tab-search|use-paged-answer|BackHeader)|market\/NothingFound|identity\/(DemoLogin|session-calls))/,
             },
             {
               // What controls and messages have in common.

@@ -1,8 +1,8 @@
 import { Link } from '@tanstack/react-router';
-import { Empty, Failed } from '@vitrine/ui/components/States';
+import { Empty } from '@vitrine/ui/components/States';
 import { FileQuestion } from 'lucide-react';
 import { useTranslations } from 'use-intl';
-import { useProblemText } from '../app/problem.ts';
+import { NoAnswer } from '../app/NoAnswer.tsx';
 import { isRefused } from '../app/refused.ts';
 import { useDescription } from './description-queries.ts';
 import { ReadingSkeleton } from './ReadingSkeleton.tsx';
@@ -10,21 +10,11 @@ import { RichText } from './RichText.tsx';
 
 /** The text of a static page, by its group. */
 export function Description({ group }: { readonly group: string | undefined }) {
-  const app = useTranslations('app');
-  const problemText = useProblemText();
   const { data, error, isFetching, refetch } = useDescription(group);
   const isUnknown = isRefused(error, 'request.not-found') || isRefused(error, 'request.invalid-field') || data === null;
   if (group === undefined || isUnknown) return <Missing />;
   if (data === undefined && error !== null) {
-    return (
-      <Failed
-        title={app('failed.title')}
-        text={problemText(error)}
-        retryLabel={app('failed.retry')}
-        busy={isFetching}
-        onRetry={() => void refetch()}
-      />
-    );
+    return <NoAnswer answer={{ error, isFetching, refetch }} />;
   }
   return data === undefined ? <ReadingSkeleton /> : <RichText html={data.content} />;
 }

@@ -1,10 +1,10 @@
 import { type InfiniteData, useInfiniteQuery, useQuery, useQueryClient } from '@tanstack/react-query';
-import type { ListStatus } from '@vitrine/ui/components/InfiniteList';
 import type { NewsHead } from '@vitrine/wire/content/news';
 import { newsDetail } from '@vitrine/wire/content/news-detail';
 import { newsList } from '@vitrine/wire/content/news-list';
 import { client } from '../app/client.ts';
 import { currentLanguage } from '../app/texts.tsx';
+import { usePagedAnswer } from '../app/use-paged-answer.ts';
 
 const FRESH_MS = 60_000;
 /** Without a network a call fails, and says so, instead of waiting for one behind a skeleton. */
@@ -20,18 +20,8 @@ function listKey(category: number): readonly unknown[] {
   return ['news-list', category, currentLanguage()];
 }
 
-export interface NewsList {
-  readonly news: readonly NewsHead[];
-  readonly status: ListStatus;
-  /** Why nothing is here. */
-  readonly error: Error | null;
-  readonly isRetrying: boolean;
-  readonly fetchMore: () => void;
-  readonly refetch: () => Promise<unknown>;
-}
-
 /** News of a category, newest first, as far as they have been asked for. */
-export function useNewsList(category: number): NewsList {
+export function useNewsList(category: number) {
   const query = useInfiniteQuery({
     queryKey: listKey(category),
     queryFn: ({ pageParam, signal }): Promise<NewsPage> =>
@@ -42,29 +32,10 @@ export function useNewsList(category: number): NewsList {
   });
   // A piece that came out meanwhile pushes the last one of a page onto the next.
   const byId = new Map(query.data?.pages.flatMap(({ data }) => data).map((one) => [one.id, one]));
-  return {
-    news: [...byId.values()],
-    status: statusOf(query),
-    error: query.data === undefined ? query.error : null,
-    isRetrying: query.isFetching,
-    fetchMore: () => void query.fetchNextPage(),
-    refetch: query.refetch,
-  };
+  return { news: [...byId.values()], ...usePagedAnswer(query) };
 }
 
-interface Progress {
-  readonly data: unknown;
-  readonly isFetchingNextPage: boolean;
-  readonly isFetchNextPageError: boolean;
-  readonly hasNextPage: boolean;
-}
-
-function statusOf({ data, isFetchingNextPage, isFetchNextPageError, hasNextPage }: Progress): ListStatus {
-  if (data === undefined) return 'first';
-  if (isFetchingNextPage) return 'loading';
-  if (isFetchNextPageError) return 'failed';
-  return hasNextPage ? 'more' : 'end';
-}
+export type NewsList = ReturnType<typeof useNewsList>;
 
 /** A piece of news; from a list its head is known before its text is here. */
 export function useNews(id: number | undefined) {

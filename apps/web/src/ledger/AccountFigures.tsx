@@ -1,8 +1,8 @@
 import { Money } from '@vitrine/ui/components/Figures';
-import { Failed, Skeleton } from '@vitrine/ui/components/States';
+import { Skeleton } from '@vitrine/ui/components/States';
 import { ratio } from '@vitrine/ui/format';
 import { useTranslations } from 'use-intl';
-import { useProblemText } from '../app/problem.ts';
+import { NoAnswer } from '../app/NoAnswer.tsx';
 import { useSite } from '../app/site.ts';
 import { useBook, useFigures } from '../trading/book.ts';
 
@@ -11,20 +11,11 @@ const AMOUNTS = ['netValue', 'free', 'usedMargin', 'openProfit'] as const;
 /** The live figures of the contract account, as the server reckons them. */
 export function AccountFigures() {
   const t = useTranslations('ledger.figures');
-  const app = useTranslations('app');
-  const problemText = useProblemText();
   const answer = useFigures();
   const figures = useBook((book) => book.figures);
   const isRiskShown = useSite().data?.is_hazard_rate === '1';
   if (figures === undefined && answer.isError) {
-    return (
-      <Failed
-        title={app('failed.title')}
-        text={problemText(answer.error)}
-        retryLabel={app('failed.retry')}
-        onRetry={() => void answer.refetch()}
-      />
-    );
+    return <NoAnswer answer={answer} />;
   }
   const value = 'text-sm font-semibold';
   return (

@@ -3,12 +3,12 @@ import { Button } from '@vitrine/ui/components/Button';
 import { Money } from '@vitrine/ui/components/Figures';
 import { InfiniteList } from '@vitrine/ui/components/InfiniteList';
 import { SkeletonRows } from '@vitrine/ui/components/Skeletons';
-import { Empty, Failed } from '@vitrine/ui/components/States';
+import { Empty } from '@vitrine/ui/components/States';
 import type { AccountLogEntry } from '@vitrine/wire/ledger/account-log';
 import { ReceiptText, SearchX } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { useTranslations } from 'use-intl';
-import { useProblemText } from '../app/problem.ts';
+import { NoAnswer } from '../app/NoAnswer.tsx';
 import { useBook } from '../trading/book.ts';
 import type { useAccountLog } from './account-log-list.ts';
 import { useKindName } from './kinds.ts';
@@ -26,18 +26,8 @@ interface Props {
 export function AccountLog({ log, isChained, onShowAll }: Props) {
   const t = useTranslations('ledger.log');
   const app = useTranslations('app.failed');
-  const problemText = useProblemText();
   const { entries, error } = log;
-  if (error !== null)
-    return (
-      <Failed
-        title={app('title')}
-        text={problemText(error)}
-        retryLabel={app('retry')}
-        busy={log.isRetrying}
-        onRetry={() => void log.refetch()}
-      />
-    );
+  if (error !== null) return <NoAnswer answer={log} />;
   return (
     <InfiniteList
       status={log.status}

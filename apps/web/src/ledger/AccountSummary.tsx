@@ -1,11 +1,11 @@
 import { FIRST_LEVELS } from '@vitrine/domain/trading/index';
 import { Money } from '@vitrine/ui/components/Figures';
 import { Gauge } from '@vitrine/ui/components/Gauge';
-import { Failed, Skeleton } from '@vitrine/ui/components/States';
+import { Skeleton } from '@vitrine/ui/components/States';
 import { ratio } from '@vitrine/ui/format';
 import type { ReactNode } from 'react';
 import { useTranslations } from 'use-intl';
-import { useProblemText } from '../app/problem.ts';
+import { NoAnswer } from '../app/NoAnswer.tsx';
 import { useSite } from '../app/site.ts';
 import { useBook, useFigures } from '../trading/book.ts';
 
@@ -15,8 +15,6 @@ const riskAt = (level: number) => Math.round(10_000 / level);
 /** The contract account above its orders: what it is worth, what is free, and how near its limits are (ORD-15). */
 export function AccountSummary() {
   const t = useTranslations('ledger.figures');
-  const app = useTranslations('app');
-  const problemText = useProblemText();
   const answer = useFigures();
   const figures = useBook((book) => book.figures);
   const isRiskShown = useSite().data?.is_hazard_rate === '1';
@@ -24,15 +22,7 @@ export function AccountSummary() {
   const marginCallLevel = figures?.marginCallLevel ?? FIRST_LEVELS.marginCallPercent;
   const stopOutLevel = figures?.stopOutLevel ?? FIRST_LEVELS.stopOutPercent;
   if (figures === undefined && answer.isError) {
-    return (
-      <Failed
-        title={app('failed.title')}
-        text={problemText(answer.error)}
-        retryLabel={app('failed.retry')}
-        busy={answer.isFetching}
-        onRetry={() => void answer.refetch()}
-      />
-    );
+    return <NoAnswer answer={answer} />;
   }
   return (
     <section

@@ -1,5 +1,4 @@
 import { useInfiniteQuery } from '@tanstack/react-query';
-import type { ListStatus } from '@vitrine/ui/components/InfiniteList';
 import type { DayRange } from '@vitrine/ui/day-range';
 import { PAGE_SIZE } from '@vitrine/wire/envelope';
 import { accountLog } from '@vitrine/wire/ledger/account-log';
@@ -7,6 +6,7 @@ import { useMemo } from 'react';
 import { client } from '../app/client.ts';
 import { useSession } from '../app/session.ts';
 import { timeFilter } from '../app/site-days.ts';
+import { usePagedAnswer } from '../app/use-paged-answer.ts';
 import { useSiteZone, useToday } from '../app/use-today.ts';
 import { entriesOf } from './log-sums.ts';
 
@@ -33,26 +33,11 @@ export function useAccountLog({ accountTypeId, type, days }: LogFilter) {
   });
   const pages = answer.data?.pages;
   const entries = useMemo(() => entriesOf(pages ?? []), [pages]);
-  const status: ListStatus =
-    pages === undefined
-      ? answer.isError
-        ? 'failed'
-        : 'first'
-      : answer.isFetchingNextPage
-        ? 'loading'
-        : answer.isFetchNextPageError
-          ? 'failed'
-          : answer.hasNextPage
-            ? 'more'
-            : 'end';
+  const paged = usePagedAnswer(answer);
   return {
     entries,
     total: pages?.at(-1)?.total ?? 0,
-    status,
-    error: pages === undefined ? answer.error : null,
-    isRetrying: answer.isFetching,
+    ...paged,
     isFiltered: type !== 0 || time?.startTime !== undefined,
-    fetchMore: () => void answer.fetchNextPage(),
-    refetch: answer.refetch,
   };
 }

@@ -33,6 +33,7 @@ export function useTotalAssets() {
   return {
     total,
     error: total === undefined ? (accounts.error ?? figures.error) : null,
+    isFetching: accounts.isFetching || figures.isFetching,
     refetch: () => Promise.all([accounts.refetch(), figures.refetch()]),
   };
 }

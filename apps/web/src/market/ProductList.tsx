@@ -1,11 +1,10 @@
 import { Percent } from '@vitrine/ui/components/Figures';
 import { RowButton } from '@vitrine/ui/components/Row';
 import { SearchField } from '@vitrine/ui/components/SearchField';
-import { Failed } from '@vitrine/ui/components/States';
 import { memo, useEffect, useRef, useState } from 'react';
 import { useTranslations } from 'use-intl';
 import { moveAlongRows } from '../app/list-keys.ts';
-import { useProblemText } from '../app/problem.ts';
+import { NoAnswer } from '../app/NoAnswer.tsx';
 import { useSlashKey } from '../app/use-slash-key.ts';
 import { ALL, CategoryStrip, EmptyCategory, useCategoryName, useIsInCategory } from './CategoryStrip.tsx';
 import { findProducts } from './find-products.ts';
@@ -28,7 +27,6 @@ interface Props {
 export function ProductList({ current, onChoose }: Props) {
   const t = useTranslations('market');
   const app = useTranslations('app');
-  const problemText = useProblemText();
   const products = useProducts();
   const categoryName = useCategoryName();
   const [category, setCategory] = useState(ALL);
@@ -39,14 +37,7 @@ export function ProductList({ current, onChoose }: Props) {
 
   if (products.data === undefined) {
     if (products.isError) {
-      return (
-        <Failed
-          title={app('failed.title')}
-          text={problemText(products.error)}
-          retryLabel={app('failed.retry')}
-          onRetry={() => void products.refetch()}
-        />
-      );
+      return <NoAnswer answer={products} />;
     }
     return (
       <div role="status" aria-busy>

@@ -1,9 +1,9 @@
 import { Link, useNavigate } from '@tanstack/react-router';
-import { Failed, Skeleton } from '@vitrine/ui/components/States';
+import { Skeleton } from '@vitrine/ui/components/States';
 import type { OptionRow } from '@vitrine/wire/options/order';
 import { useCallback } from 'react';
 import { useTranslations } from 'use-intl';
-import { useProblemText } from '../app/problem.ts';
+import { NoAnswer } from '../app/NoAnswer.tsx';
 import { OptionCards } from './OptionCards.tsx';
 import { OptionTable } from './OptionTable.tsx';
 import { type OptionList, useOptionList } from './option-list.ts';
@@ -21,23 +21,13 @@ interface Props {
 export function OptionPanel({ look, running }: Props) {
   const t = useTranslations('options.list');
   const app = useTranslations('app');
-  const problemText = useProblemText();
   const closed = useOptionList(CLOSED);
   const navigate = useNavigate();
   const open = useCallback(
     ({ Id, Status }: OptionRow) => void navigate({ to: '/order', search: { source: 1, type: Status, id: Id } }),
     [navigate],
   );
-  if (running.error !== null)
-    return (
-      <Failed
-        title={app('failed.title')}
-        text={problemText(running.error)}
-        retryLabel={app('failed.retry')}
-        busy={running.isRetrying}
-        onRetry={() => void running.refetch()}
-      />
-    );
+  if (running.error !== null) return <NoAnswer answer={running} />;
   if (running.status === 'first' || closed.status === 'first')
     return (
       <div role="status" aria-busy className="flex flex-col gap-3 p-4">

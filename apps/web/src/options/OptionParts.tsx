@@ -4,12 +4,12 @@ import { Button } from '@vitrine/ui/components/Button';
 import { Field } from '@vitrine/ui/components/Field';
 import { Money } from '@vitrine/ui/components/Figures';
 import { Input } from '@vitrine/ui/components/Input';
-import { Failed, Skeleton } from '@vitrine/ui/components/States';
+import { Skeleton } from '@vitrine/ui/components/States';
 import { stake as stakeFigure } from '@vitrine/ui/format';
 import { ArrowDown, ArrowUp } from 'lucide-react';
 import { type ComponentType, useId } from 'react';
 import { useTranslations } from 'use-intl';
-import { useProblemText } from '../app/problem.ts';
+import { NoAnswer } from '../app/NoAnswer.tsx';
 import { useSite } from '../app/site.ts';
 import { type OptionChoices, stakeEntry } from './option-form.ts';
 import { percentOf, shortPercentOf } from './option-terms.ts';
@@ -280,15 +280,8 @@ export function OptionButtons({ ticket, directions }: ButtonsProps) {
 /** What is offered could not be asked, or is not here yet. */
 export function ChoicesNotYet({ answer }: { readonly answer: ReturnType<typeof useOptionChoices> }) {
   const app = useTranslations('app');
-  const problemText = useProblemText();
   return answer.isError ? (
-    <Failed
-      title={app('failed.title')}
-      text={problemText(answer.error)}
-      retryLabel={app('failed.retry')}
-      busy={answer.isFetching}
-      onRetry={() => void answer.refetch()}
-    />
+    <NoAnswer answer={answer} />
   ) : (
     <div role="status" aria-busy className="flex flex-col gap-3 p-4">
       <span className="sr-only">{app('loading')}</span>

@@ -1,10 +1,10 @@
 import { useInfiniteQuery } from '@tanstack/react-query';
-import type { ListStatus } from '@vitrine/ui/components/InfiniteList';
 import { options } from '@vitrine/wire/options/options';
-import { useCallback, useEffect, useMemo } from 'react';
+import { useEffect, useMemo } from 'react';
 import { client } from '../app/client.ts';
 import { serverClock } from '../app/server-clock.ts';
 import { useSession } from '../app/session.ts';
+import { usePagedAnswer } from '../app/use-paged-answer.ts';
 import { listedOptions, nextExpiry } from './option-news.ts';
 import { type OptionStatus, refreshOptions, SETTLING_MS, useOptionNews } from './own-options.ts';
 
@@ -24,31 +24,14 @@ export function useOptionList(status: OptionStatus) {
   const news = useOptionNews();
   const pages = answer.data?.pages;
   const rows = useMemo(() => listedOptions(pages ?? [], news), [pages, news]);
-  const { fetchNextPage } = answer;
-  const fetchMore = useCallback(() => void fetchNextPage(), [fetchNextPage]);
-  const listStatus: ListStatus =
-    pages === undefined
-      ? answer.isError
-        ? 'failed'
-        : 'first'
-      : answer.isFetchingNextPage
-        ? 'loading'
-        : answer.isFetchNextPageError
-          ? 'failed'
-          : answer.hasNextPage
-            ? 'more'
-            : 'end';
+  const paged = usePagedAnswer(answer);
   return {
     rows,
     /** How many there are, loaded or not. */
     total: pages?.at(-1)?.total ?? 0,
-    status: listStatus,
-    error: pages === undefined ? answer.error : null,
-    isRetrying: answer.isFetching,
+    ...paged,
     /** When the list was last answered, milliseconds of the device. */
     answeredAt: answer.dataUpdatedAt,
-    fetchMore,
-    refetch: answer.refetch,
   };
 }
 

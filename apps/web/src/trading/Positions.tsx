@@ -1,6 +1,6 @@
 import { MONEY_SCALE, parseDecimal } from '@vitrine/domain/kernel/decimal';
 import { Money, Price } from '@vitrine/ui/components/Figures';
-import { Failed, Skeleton } from '@vitrine/ui/components/States';
+import { Skeleton } from '@vitrine/ui/components/States';
 import { type Column, Table } from '@vitrine/ui/components/Table';
 import { Tabs } from '@vitrine/ui/components/Tabs';
 import { price } from '@vitrine/ui/format';
@@ -8,7 +8,7 @@ import { memo, type ReactNode, Suspense, useCallback, useId, useMemo, useRef, us
 import { useTranslations } from 'use-intl';
 import { useShallow } from 'zustand/react/shallow';
 import { lazyScreen } from '../app/lazy-screen.tsx';
-import { useProblemText } from '../app/problem.ts';
+import { NoAnswer } from '../app/NoAnswer.tsx';
 import { useSite } from '../app/site.ts';
 import { runningCount, useOptionList, useRefreshAtExpiry } from '../options/option-list.ts';
 import { RUNNING } from '../options/own-options.ts';
@@ -168,18 +168,7 @@ function PendingList({ look, onProduct, onAct }: ListProps) {
 
 /** Before the first answer, or without one. */
 function NotYet({ answer }: { readonly answer: ReturnType<typeof useHoldings> }) {
-  const app = useTranslations('app');
-  const problemText = useProblemText();
-  return answer.isError ? (
-    <Failed
-      title={app('failed.title')}
-      text={problemText(answer.error)}
-      retryLabel={app('failed.retry')}
-      onRetry={() => void answer.refetch()}
-    />
-  ) : (
-    <WaitingRows />
-  );
+  return answer.isError ? <NoAnswer answer={answer} /> : <WaitingRows />;
 }
 
 function WaitingRows() {

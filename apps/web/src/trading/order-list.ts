@@ -1,11 +1,11 @@
 import { useInfiniteQuery } from '@tanstack/react-query';
-import type { ListStatus } from '@vitrine/ui/components/InfiniteList';
 import type { DayRange } from '@vitrine/ui/day-range';
 import { orders } from '@vitrine/wire/trading/orders';
-import { useCallback, useMemo } from 'react';
+import { useMemo } from 'react';
 import { client } from '../app/client.ts';
 import { useSession } from '../app/session.ts';
 import { timeFilter } from '../app/site-days.ts';
+import { usePagedAnswer } from '../app/use-paged-answer.ts';
 import { useSiteZone, useToday } from '../app/use-today.ts';
 import { amountOf } from '../ledger/total-assets.ts';
 import { useBook } from './book.ts';
@@ -40,35 +40,18 @@ export function useOrderList(status: ListedStatus, range: DayRange) {
     [pages, closed, triggered, status],
   );
 
-  const { fetchNextPage } = answer;
-  const fetchMore = useCallback(() => void fetchNextPage(), [fetchNextPage]);
+  const paged = usePagedAnswer(answer);
   const newest = pages?.reduce((a, b) => (b.seq > a.seq ? b : a));
-  const listStatus: ListStatus =
-    pages === undefined
-      ? answer.isError
-        ? 'failed'
-        : 'first'
-      : answer.isFetchingNextPage
-        ? 'loading'
-        : answer.isFetchNextPageError
-          ? 'failed'
-          : answer.hasNextPage
-            ? 'more'
-            : 'end';
   return {
     rows,
     /** How many the filter finds, loaded or not. */
     total: newest?.total ?? 0,
     /** The result of all that the filter finds (ORD-17), as of the newest answer. */
     profit: newest === undefined ? undefined : amountOf(newest.all_fact_profits),
-    status: listStatus,
-    error: pages === undefined ? answer.error : null,
+    ...paged,
     /** As calls take it. */
     filter,
     isFiltered: filter?.startTime !== undefined,
-    isRetrying: answer.isFetching,
-    fetchMore,
-    refetch: answer.refetch,
   };
 }
 

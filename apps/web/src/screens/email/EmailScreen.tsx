@@ -1,11 +1,11 @@
 import { Link } from '@tanstack/react-router';
 import { Button } from '@vitrine/ui/components/Button';
-import { Empty, Failed, Skeleton } from '@vitrine/ui/components/States';
+import { Empty, Skeleton } from '@vitrine/ui/components/States';
 import { toastDone, toastError } from '@vitrine/ui/toast';
 import { Copy, Mail } from 'lucide-react';
 import { useTranslations } from 'use-intl';
 import { BackHeader } from '../../app/BackHeader.tsx';
-import { useProblemText } from '../../app/problem.ts';
+import { NoAnswer } from '../../app/NoAnswer.tsx';
 import { useCompanyEmail } from '../../content/company-email.ts';
 
 /** `/mine/email`: where the company is written to (NEWS-15). */
@@ -26,18 +26,9 @@ export function EmailScreen() {
 function Address() {
   const t = useTranslations('content.email');
   const app = useTranslations('app');
-  const problemText = useProblemText();
   const { data: email, error, isFetching, refetch } = useCompanyEmail();
   if (email === undefined && error !== null) {
-    return (
-      <Failed
-        title={app('failed.title')}
-        text={problemText(error)}
-        retryLabel={app('failed.retry')}
-        busy={isFetching}
-        onRetry={() => void refetch()}
-      />
-    );
+    return <NoAnswer answer={{ error, isFetching, refetch }} />;
   }
   if (email === undefined) {
     return (

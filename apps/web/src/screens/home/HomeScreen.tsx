@@ -1,10 +1,8 @@
-import { Failed } from '@vitrine/ui/components/States';
 import { useRefresh } from '@vitrine/ui/use-refresh';
 import { HOME_SECTIONS } from '@vitrine/wire/config/basic-info';
 import { lazy, Suspense, useState } from 'react';
-import { useTranslations } from 'use-intl';
 import { queryClient } from '../../app/client.ts';
-import { useProblemText } from '../../app/problem.ts';
+import { NoAnswer } from '../../app/NoAnswer.tsx';
 import { ScreenSkeleton } from '../../app/ScreenSkeleton.tsx';
 import { useSite } from '../../app/site.ts';
 import { useIsDesktop } from '../../app/use-is-desktop.ts';
@@ -23,8 +21,6 @@ function reload(): Promise<unknown> {
 
 /** The first screen: the site's blocks in the site's order (APP-40), as a page on a phone and as a desk beside it. */
 export function HomeScreen() {
-  const app = useTranslations('app.failed');
-  const problemText = useProblemText();
   const products = useProducts();
   const site = useSite().data;
   const sections = site?.home_sections ?? HOME_SECTIONS;
@@ -34,15 +30,7 @@ export function HomeScreen() {
   const content = {
     sections,
     products: products.data,
-    problem:
-      products.data === undefined && products.isError ? (
-        <Failed
-          title={app('title')}
-          text={problemText(products.error)}
-          retryLabel={app('retry')}
-          onRetry={() => void products.refetch()}
-        />
-      ) : undefined,
+    problem: products.data === undefined && products.isError ? <NoAnswer answer={products} /> : undefined,
     isSearchShown: site?.is_home_search === '1',
     category,
     onCategory: setCategory,

@@ -1,12 +1,12 @@
 import { Link } from '@tanstack/react-router';
 import { Money } from '@vitrine/ui/components/Figures';
 import { IconButton } from '@vitrine/ui/components/IconButton';
-import { Failed, Skeleton } from '@vitrine/ui/components/States';
+import { Skeleton } from '@vitrine/ui/components/States';
 import { ratio } from '@vitrine/ui/format';
 import { ChevronRight, Eye, EyeOff } from 'lucide-react';
 import { useId } from 'react';
 import { useTranslations } from 'use-intl';
-import { useProblemText } from '../../app/problem.ts';
+import { NoAnswer } from '../../app/NoAnswer.tsx';
 import { useSite } from '../../app/site.ts';
 import { toggleHiddenAmounts, useHiddenAmounts } from '../../ledger/hidden-amounts.ts';
 import { useTodayProfit, useTotalAssets } from '../../ledger/use-total-assets.ts';
@@ -15,21 +15,14 @@ import { useTodayProfit, useTotalAssets } from '../../ledger/use-total-assets.ts
 export function OwnAssets({ isOverview }: { readonly isOverview: boolean }) {
   const id = useId();
   const t = useTranslations('ledger.assets');
-  const app = useTranslations('app.failed');
-  const problemText = useProblemText();
   const site = useSite().data;
   const areHidden = useHiddenAmounts((stored) => stored.areHidden);
-  const { total, error, refetch } = useTotalAssets();
+  const { total, error, refetch, isFetching } = useTotalAssets();
   const today = useTodayProfit();
   if (error !== null)
     return (
       <section aria-label={t('title')} className="rounded-card border border-hairline bg-card">
-        <Failed
-          title={app('title')}
-          text={problemText(error)}
-          retryLabel={app('retry')}
-          onRetry={() => void refetch()}
-        />
+        <NoAnswer answer={{ error, isFetching, refetch }} />
       </section>
     );
   const hidden = areHidden ? { hiddenText: t('hidden') } : {};

@@ -1,9 +1,9 @@
 import { Link } from '@tanstack/react-router';
-import { Empty, Failed, Skeleton } from '@vitrine/ui/components/States';
+import { Empty, Skeleton } from '@vitrine/ui/components/States';
 import { ANNOUNCEMENT_CATEGORY } from '@vitrine/wire/content/news';
 import { ChevronRight, FileQuestion } from 'lucide-react';
 import { useTranslations } from 'use-intl';
-import { useProblemText } from '../../app/problem.ts';
+import { NoAnswer } from '../../app/NoAnswer.tsx';
 import { isRefused } from '../../app/refused.ts';
 import { directionOf } from '../../content/direction-of.ts';
 import { NewsDate } from '../../content/NewsDate.tsx';
@@ -19,22 +19,12 @@ interface Props {
 
 /** A piece of news in full, under the page's own heading. */
 export function Article({ id, category }: Props) {
-  const app = useTranslations('app');
-  const problemText = useProblemText();
   const news = useNews(id);
   const { head } = news;
   if (id === undefined || (news.data === undefined && isRefused(news.error, 'request.not-found')))
     return <Missing category={category} />;
   if (news.data === undefined && news.isError) {
-    return (
-      <Failed
-        title={app('failed.title')}
-        text={problemText(news.error)}
-        retryLabel={app('failed.retry')}
-        busy={news.isFetching}
-        onRetry={() => void news.refetch()}
-      />
-    );
+    return <NoAnswer answer={news} />;
   }
   return (
     <article aria-labelledby={head === undefined ? undefined : 'article'} className="px-4 pt-2 pb-10 lg:px-10 lg:py-8">

@@ -1,10 +1,10 @@
 import { InfiniteList } from '@vitrine/ui/components/InfiniteList';
-import { Empty, Failed, Skeleton } from '@vitrine/ui/components/States';
+import { Empty, Skeleton } from '@vitrine/ui/components/States';
 import { ANNOUNCEMENT_CATEGORY } from '@vitrine/wire/content/news';
 import { Megaphone, Newspaper } from 'lucide-react';
 import { useTranslations } from 'use-intl';
 import { moveAlongRows } from '../../app/list-keys.ts';
-import { useProblemText } from '../../app/problem.ts';
+import { NoAnswer } from '../../app/NoAnswer.tsx';
 import { NewsLink } from '../../content/NewsLink.tsx';
 import type { NewsList as News } from '../../content/news-queries.ts';
 
@@ -21,17 +21,8 @@ interface Props {
 export function NewsList({ list, category, current }: Props) {
   const t = useTranslations('content.news');
   const app = useTranslations('app');
-  const problemText = useProblemText();
   if (list.error !== null) {
-    return (
-      <Failed
-        title={app('failed.title')}
-        text={problemText(list.error)}
-        retryLabel={app('failed.retry')}
-        busy={list.isRetrying}
-        onRetry={() => void list.refetch()}
-      />
-    );
+    return <NoAnswer answer={list} />;
   }
   return (
     <InfiniteList

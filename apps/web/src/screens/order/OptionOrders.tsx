@@ -1,14 +1,14 @@
 import { getRouteApi, Link } from '@tanstack/react-router';
 import { InfiniteList } from '@vitrine/ui/components/InfiniteList';
 import { SkeletonRows } from '@vitrine/ui/components/Skeletons';
-import { Empty, Failed } from '@vitrine/ui/components/States';
+import { Empty } from '@vitrine/ui/components/States';
 import { Tabs } from '@vitrine/ui/components/Tabs';
 import { useRefresh } from '@vitrine/ui/use-refresh';
 import type { OptionRow } from '@vitrine/wire/options/order';
 import { Timer } from 'lucide-react';
 import { useCallback, useEffect, useRef } from 'react';
 import { useTranslations } from 'use-intl';
-import { useProblemText } from '../../app/problem.ts';
+import { NoAnswer } from '../../app/NoAnswer.tsx';
 import { useTabSearch } from '../../app/tab-search.ts';
 import { useIsDesktop } from '../../app/use-is-desktop.ts';
 import { OptionAccount } from '../../options/OptionAccount.tsx';
@@ -105,19 +105,9 @@ interface PanelProps {
 function Panel({ status, list, current, onOpen }: PanelProps) {
   const t = useTranslations('options.list');
   const app = useTranslations('app.failed');
-  const problemText = useProblemText();
   const isDesktop = useIsDesktop();
   const { rows, total, error } = list;
-  if (error !== null)
-    return (
-      <Failed
-        title={app('title')}
-        text={problemText(error)}
-        retryLabel={app('retry')}
-        busy={list.isRetrying}
-        onRetry={() => void list.refetch()}
-      />
-    );
+  if (error !== null) return <NoAnswer answer={list} />;
   return (
     <>
       {rows.length === 0 ? null : (

@@ -4,7 +4,7 @@ import { Button } from '@vitrine/ui/components/Button';
 import { Money } from '@vitrine/ui/components/Figures';
 import { InfiniteList } from '@vitrine/ui/components/InfiniteList';
 import { SkeletonRows } from '@vitrine/ui/components/Skeletons';
-import { Empty, Failed } from '@vitrine/ui/components/States';
+import { Empty } from '@vitrine/ui/components/States';
 import type { DayRange } from '@vitrine/ui/day-range';
 import { keepFile } from '@vitrine/ui/keep-file';
 import { toastError } from '@vitrine/ui/toast';
@@ -13,6 +13,7 @@ import { CalendarX2, ClipboardList, Download } from 'lucide-react';
 import { useTranslations } from 'use-intl';
 import { client } from '../../app/client.ts';
 import { ALL_DAYS, DayFilter } from '../../app/DayFilter.tsx';
+import { NoAnswer } from '../../app/NoAnswer.tsx';
 import { useProblemText } from '../../app/problem.ts';
 import { useIsDesktop } from '../../app/use-is-desktop.ts';
 import { useBook } from '../../trading/book.ts';
@@ -45,7 +46,6 @@ export function OrderPanel({ status, list, range, onRange, current, onOpen, onAc
   const t = useTranslations('trading.orders');
   const app = useTranslations('app');
   const days = useTranslations('ledger.days');
-  const problemText = useProblemText();
   const isDesktop = useIsDesktop();
   const { rows, total, error } = list;
   return (
@@ -58,13 +58,7 @@ export function OrderPanel({ status, list, range, onRange, current, onOpen, onAc
         {rows.length === 0 ? null : <Sum status={status} list={list} />}
       </div>
       {error !== null ? (
-        <Failed
-          title={app('failed.title')}
-          text={problemText(error)}
-          retryLabel={app('failed.retry')}
-          busy={list.isRetrying}
-          onRetry={() => void list.refetch()}
-        />
+        <NoAnswer answer={list} />
       ) : (
         <InfiniteList
           status={list.status}

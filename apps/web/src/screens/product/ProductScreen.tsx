@@ -1,12 +1,12 @@
 import { Navigate, useCanGoBack, useRouter } from '@tanstack/react-router';
 import { IconButton } from '@vitrine/ui/components/IconButton';
 import { SearchField } from '@vitrine/ui/components/SearchField';
-import { Empty, Failed } from '@vitrine/ui/components/States';
+import { Empty } from '@vitrine/ui/components/States';
 import { ArrowLeft } from 'lucide-react';
 import { useEffect, useRef, useState } from 'react';
 import { useTranslations } from 'use-intl';
 import { moveAlongRows } from '../../app/list-keys.ts';
-import { useProblemText } from '../../app/problem.ts';
+import { NoAnswer } from '../../app/NoAnswer.tsx';
 import { useSite } from '../../app/site.ts';
 import { useSlashKey } from '../../app/use-slash-key.ts';
 import { useCategoryName } from '../../market/CategoryStrip.tsx';
@@ -65,20 +65,11 @@ export function ProductScreen() {
 
 function Results({ typed, onShowAll }: { readonly typed: string; readonly onShowAll: () => void }) {
   const t = useTranslations();
-  const problemText = useProblemText();
   const products = useProducts();
   const categoryName = useCategoryName();
   const found = useFoundProducts(products.data, typed);
   if (found === undefined) {
-    if (products.isError)
-      return (
-        <Failed
-          title={t('app.failed.title')}
-          text={problemText(products.error)}
-          retryLabel={t('app.failed.retry')}
-          onRetry={() => void products.refetch()}
-        />
-      );
+    if (products.isError) return <NoAnswer answer={products} />;
     return (
       <div role="status" aria-busy>
         <span className="sr-only">{t('app.loading')}</span>

@@ -2,7 +2,6 @@ import { useMutation, useQuery } from '@tanstack/react-query';
 import { Badge } from '@vitrine/ui/components/Badge';
 import { Button } from '@vitrine/ui/components/Button';
 import { SkeletonRows } from '@vitrine/ui/components/Skeletons';
-import { Failed } from '@vitrine/ui/components/States';
 import { toastDone } from '@vitrine/ui/toast';
 import { revokeSession } from '@vitrine/wire/identity/revoke-session';
 import { type SessionRow, sessions } from '@vitrine/wire/identity/sessions';
@@ -10,6 +9,7 @@ import { Monitor } from 'lucide-react';
 import { useState } from 'react';
 import { useTranslations } from 'use-intl';
 import { client, queryClient } from '../../app/client.ts';
+import { NoAnswer } from '../../app/NoAnswer.tsx';
 import { ConfirmDialog } from '../../app/panels.tsx';
 import { useProblemText } from '../../app/problem.ts';
 import { useSession } from '../../app/session.ts';
@@ -19,8 +19,6 @@ import { useSiteZone } from '../../app/use-today.ts';
 /** Everywhere the customer is logged in; any session but this one can be ended from here. */
 export function Sessions() {
   const t = useTranslations('identity.system');
-  const app = useTranslations('app.failed');
-  const problemText = useProblemText();
   const token = useSession((session) => session.token);
   const answer = useQuery({
     queryKey: ['sessions', token],
@@ -32,13 +30,7 @@ export function Sessions() {
     return (
       <li aria-busy={!answer.isError}>
         {answer.isError ? (
-          <Failed
-            title={app('title')}
-            text={problemText(answer.error)}
-            retryLabel={app('retry')}
-            busy={answer.isFetching}
-            onRetry={() => void answer.refetch()}
-          />
+          <NoAnswer answer={answer} />
         ) : (
           <>
             <span role="status" className="sr-only">
