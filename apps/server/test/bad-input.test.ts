@@ -88,6 +88,8 @@ const GOOD: Readonly<Record<string, Readonly<Record<string, string>>>> = {
     marginMode: '0',
     marginPerLot: '0',
     feeRate: '0.001',
+    swapBuy: '-0.00007',
+    swapSell: '0',
     multiples: '1,5*,10',
     realCap: '30',
     paperCap: '100',

@@ -40,6 +40,7 @@ const BTC: Product = {
   marginMode: 0,
   marginPerLot: 0n,
   feeRate: 0n,
+  swap: undefined,
   multiples: [10],
   defaultMultiple: 10,
   leverageCap: 100,

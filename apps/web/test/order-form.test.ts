@@ -34,6 +34,7 @@ const EURUSD: Product = {
   marginMode: 0,
   marginPerLot: 0n,
   feeRate: 200_000_000n,
+  swap: undefined,
   multiples: [50, 100, 200],
   defaultMultiple: 100,
   leverageCap: 200,
@@ -132,6 +133,17 @@ describe('order form', () => {
     ['noConversion', form(), context({ conversion: undefined })],
   ])('TRD-12 both buttons rest while the reason is %s', (problem, given, within) => {
     expect(orderSummary(given, within).problem).toBe(problem);
+  });
+
+  it('states what the next night would cost or bring, where nights of the product cost something', () => {
+    const rated = { ...EURUSD, swap: { buy: 10_000n, sell: -4_000n } };
+    const nightsOf = (product: Product) => {
+      const { sides } = orderSummary(form(), context({ product }));
+      return [sides?.buy.night, sides?.sell.night];
+    };
+    // 11,054.50 at the middle.
+    expect(nightsOf(rated)).toEqual([1_105_450n, -442_180n]);
+    expect(nightsOf(EURUSD)).toEqual([undefined, undefined]);
   });
 
   it('an order that the account cannot pay is said so, side by side', () => {

@@ -22,6 +22,7 @@ export function orderRow(id: number, changes: Partial<OrderRow> = {}): OrderRow 
     CautionMoney: '10.000000',
     TradeFee: '1.000000',
     Fee: '1.000000',
+    Swap: '0.000000',
     TargetLossPrice: 0,
     TargetProfitPrice: 0,
     TargetPrice: 0,

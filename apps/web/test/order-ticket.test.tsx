@@ -40,6 +40,7 @@ const BTC: Product = {
   marginMode: 0,
   marginPerLot: 0n,
   feeRate: 200_000_000n,
+  swap: undefined,
   multiples: [10],
   defaultMultiple: 10,
   leverageCap: 100,
@@ -193,4 +194,12 @@ it('TRD-05 the form starts anew with another product', async () => {
   expect(screen.queryAllByRole('spinbutton')).toEqual([]);
   expect(screen.getByRole('button', { name: 'Market' }).getAttribute('aria-pressed')).toBe('true');
   cleanup();
+});
+
+it('a night that costs something is said before the press, one that costs nothing is not', () => {
+  const shown = render(ticket(BTC));
+  expect(screen.queryByText('Next night')).toBeNull();
+  shown.rerender(ticket({ ...BTC, id: 33, swap: { buy: 10_000n, sell: -5_000n } }));
+  expect(screen.getByText('Next night')).toBeDefined();
+  expect(screen.getByText(/22:00 UTC/)).toBeDefined();
 });

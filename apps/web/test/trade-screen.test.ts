@@ -30,6 +30,7 @@ function holding(id: number, over: Partial<Holding['row']> = {}, profit = 0n): H
     CautionMoney: '4500.000000',
     TradeFee: '4.500000',
     Fee: '4.500000',
+    Swap: '0.000000',
     TargetLossPrice: 0,
     TargetProfitPrice: 0,
     TargetPrice: 0,

@@ -118,6 +118,8 @@ export const moneyText = z.string().check(z.regex(/^-?\d+\.\d{6}$/));
 export const lotsText = z.string().check(z.regex(/^\d+\.\d{4}$/));
 /** A rate with 8 decimals, always text. */
 export const rateText = z.string().check(z.regex(/^\d+\.\d{8}$/));
+/** The same, which may be below 0. */
+export const signedRateText = z.string().check(z.regex(/^-?\d+\.\d{8}$/));
 /** A percentage with 2 decimals, or `-` where it has no meaning. */
 export const percentText = z.string().check(z.regex(/^(-|-?\d+\.\d{2})$/));
 /** `YYYY-MM-DD HH:mm:ss` in the site's timezone, or empty when it has not happened. */

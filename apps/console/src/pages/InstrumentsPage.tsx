@@ -248,6 +248,16 @@ function One({ instrument, onClose }: OneProps) {
                 <span className="block text-xs text-muted">{hints('feeRate')}</span>
               </span>,
             ],
+            [
+              t('nights'),
+              Number(terms.swapBuy) === 0 && Number(terms.swapSell) === 0 ? (
+                t('nightsFree')
+              ) : (
+                <bdi key="nights" dir="ltr">
+                  {terms.swapBuy} / {terms.swapSell}
+                </bdi>
+              ),
+            ],
             [names('multiples'), terms.multiples.replaceAll(',', ', ')],
             [names('realCap'), terms.realCap],
             [names('paperCap'), terms.paperCap],
@@ -387,6 +397,8 @@ const ENTRIES = [
   'minLots',
   'maxLots',
   'feeRate',
+  'swapBuy',
+  'swapSell',
   'multiples',
   'realCap',
   'paperCap',
@@ -395,7 +407,15 @@ const ENTRIES = [
   'sessions',
   'holidays',
 ] as const satisfies readonly (keyof TermsTexts)[];
-const HINTED: ReadonlySet<string> = new Set(['feeRate', 'multiples', 'sessions', 'holidays', 'realCap']);
+const HINTED: ReadonlySet<string> = new Set([
+  'feeRate',
+  'swapBuy',
+  'swapSell',
+  'multiples',
+  'sessions',
+  'holidays',
+  'realCap',
+]);
 const ZONES = ['utc', 'new-york', 'london', 'frankfurt', 'tokyo', 'hong-kong'] as const;
 
 function Change({ instrument: { id, showCode, terms }, onClose }: OneProps) {

@@ -29,6 +29,8 @@ export function instrumentRow(instrument: Instrument, candles: CandleBook, book:
     ForexMinCont: lotsOf(instrument.minLots),
     ForexContNum: Number(instrument.unitsPerLot),
     ForexFeeRate: formatDecimal(instrument.feeRate, RATE_SCALE),
+    SwapBuy: formatDecimal(instrument.swap?.buy ?? 0n, RATE_SCALE),
+    SwapSell: formatDecimal(instrument.swap?.sell ?? 0n, RATE_SCALE),
     HasForexMultiple: instrument.multiples.map(({ value, isDefault }) => ({
       Value: value,
       Default: isDefault ? 1 : 0,

@@ -36,6 +36,7 @@ const CELLS = {
   'take-profit': (row) => priced(row, row.TargetProfitPrice),
   margin: ({ CautionMoney }) => CautionMoney,
   fee: ({ TradeFee }) => TradeFee,
+  swap: ({ Swap }) => Swap,
   profit: ({ FactProfits }) => FactProfits,
   created: ({ CreateTimeHandler }) => CreateTimeHandler,
   closed: ({ CompleteTimeHandler }) => CompleteTimeHandler,

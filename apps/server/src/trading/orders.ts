@@ -46,6 +46,7 @@ export function orderRow(
     CautionMoney: formatMoney(order.margin),
     TradeFee: fee,
     Fee: fee,
+    Swap: formatMoney(order.swap),
     TargetLossPrice: priceOf(order.stopLoss),
     TargetProfitPrice: priceOf(order.takeProfit),
     TargetPrice: priceOf(pending?.target ?? 0n),

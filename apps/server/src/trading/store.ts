@@ -27,6 +27,8 @@ export interface OrderRecord {
   /** Held; of a pending order at its target, together with the fee. */
   readonly margin: bigint;
   readonly fee: bigint;
+  /** What its nights have cost; negative: what they have brought. */
+  readonly swap: bigint;
   /** When it was opened or placed. */
   readonly createdAt: Instant;
   readonly close:
@@ -59,7 +61,7 @@ export interface OrderFilter {
 
 /** Columns of an order for JSON: what may exceed a double travels as text. */
 export const ORDER_COLUMNS = `id, instrument, side, lots::text, multiple, status, open_price::text, open_tick_seq,
-  open_tick_at, terms_version, margin::text, fee::text, opened_at, close_price::text, close_tick_seq, close_tick_at,
+  open_tick_at, terms_version, margin::text, fee::text, swap::text, opened_at, close_price::text, close_tick_seq, close_tick_at,
   profit::text, closed_by, closed_at, pending_kind, target_price::text, stop_loss::text, take_profit::text`;
 
 export interface OrderColumns {
@@ -75,6 +77,7 @@ export interface OrderColumns {
   readonly terms_version: number;
   readonly margin: string;
   readonly fee: string;
+  readonly swap: string;
   readonly opened_at: number;
   readonly close_price: string | null;
   readonly close_tick_seq: number | null;
@@ -103,6 +106,7 @@ export function orderOf(row: OrderColumns): OrderRecord {
     termsVersion: row.terms_version,
     margin: BigInt(row.margin),
     fee: BigInt(row.fee),
+    swap: BigInt(row.swap),
     createdAt: row.opened_at,
     close:
       row.closed_at === null

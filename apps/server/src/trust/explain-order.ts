@@ -24,7 +24,9 @@ import {
   pendingKindOf,
   profitOf,
   reachedStop,
+  rolloverOf,
   type Stops,
+  swapOf,
   triggersAbove,
 } from '@vitrine/domain/trading/index';
 import { type RowEvidence, tickKey } from './evidence.ts';
@@ -38,12 +40,13 @@ import {
   posting,
   priceText,
 } from './explanation.ts';
-import { eventOf, isAbout, type OrderEvidence } from './order-evidence.ts';
+import { eventOf, isAbout, nightsOf, type OrderEvidence } from './order-evidence.ts';
 
 type Opened = Extract<CoreEvent, { type: 'OrderOpened' }>;
 type Placed = Extract<CoreEvent, { type: 'OrderPlaced' }>;
 type Triggered = Extract<CoreEvent, { type: 'OrderTriggered' }>;
 type Cancelled = Extract<CoreEvent, { type: 'OrderCancelled' }>;
+type Charged = Extract<CoreEvent, { type: 'SwapCharged' }>;
 type Closed = Extract<CoreEvent, { type: 'OrderClosed' }>;
 
 const CLOSERS: Readonly<Record<ClosedBy, string>> = {
@@ -96,6 +99,8 @@ export function explainOrder(evidence: OrderEvidence): Explanation {
     ]);
   }
 
+  explainNights(account, evidence, opening);
+
   if (closed !== undefined && ending?.type === 'OrderClosed' && opening.type !== 'OrderPlaced') {
     explainClosed(account, evidence, opening, closed, ending);
   } else if (closed !== undefined && ending?.type === 'OrderClosed' && trigger !== undefined) {
@@ -111,8 +116,13 @@ export function explainOrder(evidence: OrderEvidence): Explanation {
       { type: 'release', amount: opening.margin + opening.fee },
     ]);
   }
-  const { stops } = evidence;
-  explainTables(account, [opened, triggered, stops, closed], (event) => isAbout(event, order), evidence.tables);
+  const { stops, nights } = evidence;
+  explainTables(
+    account,
+    [opened, triggered, stops, closed, ...nights.map(({ row }) => row)],
+    (event) => isAbout(event, order),
+    evidence.tables,
+  );
   return account.finish();
 }
 
@@ -158,7 +168,7 @@ function explainTerms(account: Account, { terms, site }: OrderEvidence, opening:
 function explainTick(
   account: Account,
   { tape, converters }: OrderEvidence,
-  event: Opened | Placed | Triggered | Closed | Cancelled,
+  event: Opened | Placed | Triggered | Closed | Cancelled | Charged,
   terms: Instrument | undefined,
 ): void {
   const { tick } = event;
@@ -401,6 +411,42 @@ function explainStops(account: Account, evidence: OrderEvidence, terms: Instrume
   const level = (price: Price): string => (price === NO_LEVEL ? 'none' : priceText(price, terms));
   if (stops.seq !== evidence.opened.seq) explainRow(account, 'Stops set last', stops);
   account.say(`stop-loss ${level(stopLoss)}, take-profit ${level(takeProfit)}`, 1);
+}
+
+/** Each night it was held over: rate in force, tick, amount, and that it was posted. */
+function explainNights(account: Account, evidence: OrderEvidence, opening: Opened | Placed): void {
+  const { order, nights } = evidence;
+  const own = customerAccount(opening.uid, 'forex');
+  const house = houseAccount('house/swap');
+  for (const { row, terms } of nights) {
+    explainRow(account, 'Overnight swap', row);
+    const charges = nightsOf(row, order);
+    for (const charge of charges) {
+      const { night, rate, amount, tick, convNum: num, convDen: den } = charge;
+      account.say(`night that began at ${new Date(rolloverOf(night)).toISOString()}`, 1);
+      explainTick(account, evidence, charge, terms?.terms);
+      if (terms === undefined) continue;
+      const { swap, unitsPerLot, pricePrecision } = terms.terms;
+      account.figure(
+        'rate',
+        `of a ${opening.side}, version ${terms.version} of the terms in force, journal row ${terms.row.seq}`,
+        formatDecimal(rate, RATE_SCALE),
+        formatDecimal(swap?.[opening.side] ?? 0n, RATE_SCALE),
+      );
+      const size = { lots: opening.lots, unitsPerLot, pricePrecision };
+      account.figure(
+        'swap',
+        `${lotsText(opening.lots)} lots x ${unitsPerLot} x (${priceText(tick.bid, terms.terms)} + ${priceText(tick.ask, terms.terms)}) / 2 x ${num}/${den} x ${formatDecimal(rate, RATE_SCALE)}`,
+        formatMoney(amount),
+        formatMoney(swapOf(rate, size, tick, { num, den })),
+      );
+    }
+    explainMovements(
+      account,
+      row.events.filter((event) => event.type === 'Posted' && event.reason === 'swap' && event.order === order),
+      charges.map(({ amount }) => (amount > 0n ? posting(own, house, amount) : posting(house, own, -amount))),
+    );
+  }
 }
 
 function stopsOf({ order, stops }: OrderEvidence): Stops {

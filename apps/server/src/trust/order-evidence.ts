@@ -29,6 +29,8 @@ export interface OrderEvidence {
   readonly triggered: RowEvidence | undefined;
   /** Set the stops that it has, or had last. */
   readonly stops: RowEvidence | undefined;
+  /** Charged it for nights, in time order, each with the terms in force there. */
+  readonly nights: readonly { readonly row: RowEvidence; readonly terms: TermsEvidence<Instrument> | undefined }[];
   /** Closed or cancelled it. */
   readonly closed: RowEvidence | undefined;
   /** The terms that the order names, as the journal put them in force before its opening. */
@@ -74,13 +76,11 @@ export async function readOrderEvidence(client: Client, order: number): Promise<
   if (closed !== undefined && closing === undefined) {
     throw new Error(`journal row ${closed.seq} does not close order ${order}`);
   }
+  const nights = await readNights(client, opening.uid, order, opening.instrument);
+  const charges = nights.flatMap(({ row: at }) => nightsOf(at, order).map((event) => [at, event] as const));
   const tape = new Map<string, TapeEvidence>();
   const converters = new Map<number, Instrument>();
-  for (const [at, event] of [
-    [opened, opening],
-    [triggered, trigger],
-    [closed, closing],
-  ] as const) {
+  for (const [at, event] of [[opened, opening], [triggered, trigger], [closed, closing], ...charges] as const) {
     if (at === undefined || event === undefined) continue;
     const main = await findTick(client, event.tick);
     if (main !== undefined) tape.set(tickKey(event.tick.instrument, event.tick.seq), main);
@@ -91,7 +91,9 @@ export async function readOrderEvidence(client: Client, order: number): Promise<
     const terms = await readInForce(client, instrument);
     if (terms !== undefined) converters.set(instrument, terms);
   }
-  const seqs = [opened, triggered, stops, closed].flatMap((one) => (one === undefined ? [] : [one.seq]));
+  const seqs = [opened, triggered, stops, closed, ...nights.map(({ row: at }) => at)].flatMap((one) =>
+    one === undefined ? [] : [one.seq],
+  );
   const isUnpaid = closing?.type === 'OrderCancelled' && closing.closedBy === 'insufficient-at-trigger';
   const reached = triggered ?? (isUnpaid ? closed : undefined);
   return {
@@ -99,6 +101,7 @@ export async function readOrderEvidence(client: Client, order: number): Promise<
     opened,
     triggered,
     stops,
+    nights,
     closed,
     terms: await readTerms(client, opening.instrument, opened.seq, opening.termsVersion),
     site: await readSite(client, opened.seq),
@@ -123,6 +126,31 @@ export async function readOrderEvidence(client: Client, order: number): Promise<
       ),
     },
   };
+}
+
+/** What a row charges an order for nights: several where they were made up for. */
+export function nightsOf(row: RowContent, order: number): Extract<CoreEvent, { type: 'SwapCharged' }>[] {
+  return row.events.flatMap((event) => (event.type === 'SwapCharged' && event.order === order ? [event] : []));
+}
+
+async function readNights(
+  client: Client,
+  uid: number,
+  order: number,
+  instrument: number,
+): Promise<OrderEvidence['nights']> {
+  const { rows } = await client.query<{ seq: string }>(
+    'SELECT DISTINCT seq FROM public.account_log WHERE uid = $1 AND ref = $2 AND type = $3 ORDER BY seq',
+    [uid, order, POSTING_REASONS.swap],
+  );
+  const nights: { row: RowEvidence; terms: TermsEvidence<Instrument> | undefined }[] = [];
+  for (const { seq } of rows) {
+    nights.push({
+      row: await readRow(client, Number(seq)),
+      terms: await readTerms(client, instrument, Number(seq)),
+    });
+  }
+  return nights;
 }
 
 /** What a row says of an order; undefined when it has no event of these types about it. */

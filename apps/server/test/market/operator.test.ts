@@ -143,6 +143,8 @@ describe('terms of an instrument', () => {
     ['maxLots', { maxLots: '0.001' }],
     ['marginPerLot', { marginMode: '1', marginPerLot: '0' }],
     ['feeRate', { feeRate: '0.2' }],
+    ['swapBuy', { swapBuy: '0.01000001' }],
+    ['swapSell', { swapSell: '-0.02' }],
     ['multiples', { multiples: '10,5' }],
     ['realCap', { realCap: '31' }],
     ['calendar', { isAlwaysOpen: '0', sessions: '100-50' }],

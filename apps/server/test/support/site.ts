@@ -2,7 +2,7 @@ import { Writable } from 'node:stream';
 import { ALWAYS_OPEN } from '@vitrine/domain/market/calendar';
 import type { Instrument } from '@vitrine/domain/market/instrument';
 import { SEED_INSTRUMENTS } from '@vitrine/domain/market/seed';
-import { systemClock } from '@vitrine/engine/clock';
+import { type Clock, systemClock } from '@vitrine/engine/clock';
 import type { EngineApi } from '@vitrine/engine/engine-api';
 import type { Call, RequestOf, ResponseOf } from '@vitrine/wire/call';
 import { createClient, type WireClient } from '@vitrine/wire/client';
@@ -59,6 +59,8 @@ export interface TestSiteOptions {
   readonly instruments?: readonly Instrument[];
   readonly webRoot?: string;
   readonly consoleRoot?: string;
+  /** The time of the engine. */
+  readonly clock?: Clock;
   /** The time that sessions and codes of the staff go by. */
   readonly staffNow?: () => number;
 }
@@ -80,7 +82,7 @@ export async function startTestSite(options: TestSiteOptions = {}): Promise<Test
       (error) => {
         throw error;
       },
-      systemClock,
+      options.clock ?? systemClock,
     );
     const rooms = await startRooms({
       settings: readSettings({ PORT: '0', DATA_DIR: '/nowhere' }),

@@ -5,10 +5,12 @@ import {
   type Money,
   type Price,
   parseDecimal,
+  parseSignedDecimal,
   RATE_SCALE,
   type Rate,
 } from '@vitrine/domain/kernel/decimal';
 import { type Calendar, isBeforeLongClose, isOpenAt, isOpenThroughout } from '@vitrine/domain/market/calendar';
+import type { SwapRates } from '@vitrine/domain/market/instrument';
 import type { InstrumentRow } from '@vitrine/wire/market/instrument';
 
 /** An instrument as the screens deal with it: the wire's row in the domain's units. Prices live in the quote store. */
@@ -30,6 +32,8 @@ export interface Product {
   readonly marginMode: 0 | 1;
   readonly marginPerLot: Money;
   readonly feeRate: Rate;
+  /** What a night costs; undefined: nothing. */
+  readonly swap: SwapRates | undefined;
   readonly multiples: readonly number[];
   readonly defaultMultiple: number | undefined;
   /** Of the user's book. */
@@ -44,6 +48,11 @@ function read(text: string, scale: number): bigint {
   const value = parseDecimal(text, scale);
   if (value === undefined) throw new RangeError(`not a decimal: ${text}`);
   return value;
+}
+
+function swapOfRow({ SwapBuy, SwapSell }: InstrumentRow): SwapRates | undefined {
+  const rates = { buy: parseSignedDecimal(SwapBuy, RATE_SCALE), sell: parseSignedDecimal(SwapSell, RATE_SCALE) };
+  return rates.buy || rates.sell ? { buy: rates.buy ?? 0n, sell: rates.sell ?? 0n } : undefined;
 }
 
 export function productOf(row: InstrumentRow): Product {
@@ -64,6 +73,7 @@ export function productOf(row: InstrumentRow): Product {
     marginMode: row.MarginMode,
     marginPerLot: read(row.MarginPerLot, MONEY_SCALE),
     feeRate: read(row.ForexFeeRate, RATE_SCALE),
+    swap: swapOfRow(row),
     multiples: row.HasForexMultiple.map((entry) => entry.Value),
     defaultMultiple: row.HasForexMultiple.find((entry) => entry.Default === 1)?.Value,
     leverageCap: row.LeverageCap,

@@ -1,5 +1,11 @@
 import { Link } from '@tanstack/react-router';
-import { formatDecimal, MONEY_SCALE, parseDecimal, RATE_SCALE } from '@vitrine/domain/kernel/decimal';
+import {
+  formatDecimal,
+  MONEY_SCALE,
+  parseDecimal,
+  parseSignedDecimal,
+  RATE_SCALE,
+} from '@vitrine/domain/kernel/decimal';
 import { Badge } from '@vitrine/ui/components/Badge';
 import { Money } from '@vitrine/ui/components/Figures';
 import { Line } from '@vitrine/ui/components/Row';
@@ -152,6 +158,7 @@ function HowItComes({ order, fee }: { readonly order: ListedOrder; readonly fee:
   const { row } = order;
   const { price: now, profit } = useLiveResult(order);
   const currency = useSite().data?.currency ?? '';
+  const swap = parseSignedDecimal(row.Swap, MONEY_SCALE) ?? 0n;
   const { PricePrecision, QuoteCurrency } = row.ForexTradeLists;
   const { move, lots: size, units, rate } = arithmeticOf(row, now, profit, currency);
   const isBuy = row.OrderType === 1;
@@ -193,8 +200,15 @@ function HowItComes({ order, fee }: { readonly order: ListedOrder; readonly fee:
         <Line label={t('fee')}>
           <Money value={-fee} signed />
         </Line>
-        <Line label={t('afterFee')}>
-          <Money value={profit - fee} signed className="font-semibold" />
+        {swap === 0n ? null : (
+          <Line label={t('swap')}>
+            <span data-detail="swap">
+              <Money value={-swap} signed />
+            </span>
+          </Line>
+        )}
+        <Line label={t(swap === 0n ? 'afterFee' : 'afterFeeAndSwap')}>
+          <Money value={profit - fee - swap} signed className="font-semibold" />
         </Line>
       </dl>
       {rateText === undefined ? null : (

@@ -69,7 +69,7 @@ export function TicketFields({ ticket }: { readonly ticket: Ticket }) {
   );
 }
 
-const ROWS = ['notional', 'margin', 'fee', 'freeAfter', 'worstLoss'] as const;
+const ROWS = ['notional', 'margin', 'fee', 'night', 'freeAfter', 'worstLoss'] as const;
 
 interface LinesProps {
   readonly ticket: Ticket;
@@ -82,11 +82,14 @@ export function RiskLines({ ticket, sides }: LinesProps) {
   const t = useTranslations('trading.ticket');
   const { product, summary, isLoggedIn } = ticket;
   const hasStopLoss = summary.prices.stopLoss !== NO_LEVEL;
-  const rows = ROWS.filter((name) => (name !== 'freeAfter' || isLoggedIn) && (name !== 'worstLoss' || hasStopLoss));
+  const isShown = { freeAfter: isLoggedIn, worstLoss: hasStopLoss, night: product.swap !== undefined };
+  const rows = ROWS.filter((name) => !(name in isShown) || isShown[name as keyof typeof isShown]);
   const row = 'border-t border-hairline first:border-t-0';
   const head = 'py-1.5 text-start font-normal text-muted';
   const amount = (of: SideSummary | undefined, name: (typeof ROWS)[number]) => {
     const value = of?.[name];
+    // What a night costs is less, what it brings more.
+    if (name === 'night' && value !== undefined) return <Money value={-value} signed />;
     return value === undefined ? '-' : <Money value={value} className={value < 0n ? 'text-warning' : ''} />;
   };
   const stopOut = (of: SideSummary | undefined) => {
@@ -161,6 +164,7 @@ export function RiskNote({ ticket }: { readonly ticket: Ticket }) {
       {ticket.isPending ? `${t('pendingNote')} ` : ''}
       {ticket.summary.prices.stopLoss === NO_LEVEL ? '' : `${t('worstLossNote')} `}
       {ticket.isLoggedIn && level !== undefined ? `${t('stopOutNote', { product, level: String(level) })} ` : ''}
+      {ticket.product.swap === undefined ? '' : `${t('nightNote')} `}
       {t('note')}
     </p>
   );

@@ -20,6 +20,7 @@ import {
   profitOf,
   type Side,
   stopOutPrice,
+  swapOf,
   triggersAbove,
 } from '@vitrine/domain/trading/index';
 import type { Reason } from '@vitrine/wire/codes';
@@ -174,6 +175,8 @@ export interface SideSummary {
   readonly notional: Money;
   readonly margin: Money;
   readonly fee: Money;
+  /** What the next night would cost, at the price of now; undefined where nights of the product cost nothing. */
+  readonly night: Money | undefined;
   readonly freeAfter: Money | undefined;
   /**
    * Where the account would be stopped out if this product alone moved, the order included. Undefined for a visitor,
@@ -347,6 +350,7 @@ export function orderSummary(form: OrderForm, context: OrderContext): OrderSumma
     const price = prices.target === NO_LEVEL ? openingPrice(side, quote) : prices.target;
     const margin = marginOf(terms, price, conversion);
     const fee = feeOf(feeMode, product.feeRate, terms, price, conversion);
+    const night = product.swap && swapOf(product.swap[side], terms, quote, conversion);
     const freeAfter = account === undefined ? undefined : account.free - margin - fee;
     const notional = notionalOf(terms, price, conversion);
     const isAffordable = freeAfter === undefined || freeAfter >= 0n;
@@ -355,7 +359,7 @@ export function orderSummary(form: OrderForm, context: OrderContext): OrderSumma
       level === NO_LEVEL ? undefined : profitOf({ ...terms, side, openPrice: price }, level, conversion);
     const result = { stopLoss: resultAt(prices.stopLoss), takeProfit: resultAt(prices.takeProfit) };
     const worstLoss = result.stopLoss === undefined ? undefined : result.stopLoss - fee;
-    return { price, notional, margin, fee, freeAfter, stopOut, isAffordable, result, worstLoss };
+    return { price, notional, margin, fee, night, freeAfter, stopOut, isAffordable, result, worstLoss };
   };
   /**
    * The order and the positions in its product move together, as one; everything else is taken as it is now. A pending

@@ -1,7 +1,11 @@
+import type { Rate } from '../kernel/decimal.ts';
 import { WEEK_MINUTES } from './calendar.ts';
 import { type Instrument, RETAIL_LEVERAGE_CAP } from './instrument.ts';
 
-/** What staff may change about an instrument. All of it counts for what is opened afterwards, or says when it trades. */
+/**
+ * What staff may change about an instrument. It counts for what is opened afterwards and for nights to come, or says when
+ * it trades.
+ */
 export type EditableTerms = Pick<
   Instrument,
   | 'lotStep'
@@ -10,6 +14,7 @@ export type EditableTerms = Pick<
   | 'marginMode'
   | 'marginPerLot'
   | 'feeRate'
+  | 'swap'
   | 'multiples'
   | 'leverageCap'
   | 'calendar'
@@ -17,8 +22,15 @@ export type EditableTerms = Pick<
 
 /** 10% of the notional, or 0.1 account currency a lot: beyond, it is a slip of the pen. */
 const HIGHEST_FEE_RATE = 10_000_000n;
+/** 1% of the notional a night, either way. */
+const HIGHEST_SWAP_RATE = 1_000_000n;
 const HIGHEST_CAP = 1_000;
 const DATE = /^\d{4}-\d\d-\d\d$/;
+
+/** True for a rate that a night may cost or bring. */
+export function isSwapRate(rate: Rate): boolean {
+  return rate >= -HIGHEST_SWAP_RATE && rate <= HIGHEST_SWAP_RATE;
+}
 
 function isDate(text: string): boolean {
   const at = DATE.test(text) ? Date.parse(`${text}T00:00:00Z`) : Number.NaN;

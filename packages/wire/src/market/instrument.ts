@@ -1,6 +1,6 @@
 import { ASSET_CLASSES } from '@vitrine/domain/market/instrument';
 import * as z from 'zod/mini';
-import { isoTime, lotsText, moneyText } from '../fields.ts';
+import { isoTime, lotsText, moneyText, signedRateText } from '../fields.ts';
 
 /** When the instrument trades: minutes since Monday 00:00 of the zone; see `domain/market/calendar`. */
 export const tradingHours = z.object({
@@ -31,6 +31,9 @@ export const instrument = z.object({
   ForexContNum: z.number(),
   /** 8 decimals: per lot, or a fraction of the notional, by `trade_fee_type`. */
   ForexFeeRate: z.string(),
+  /** Ours: what a night costs a buy and a sell, a fraction of the notional, 8 decimals; negative: what it brings. */
+  SwapBuy: signedRateText,
+  SwapSell: signedRateText,
   HasForexMultiple: z.array(z.object({ Value: z.number(), Default: z.union([z.literal(0), z.literal(1)]) })),
   /** Mid prices of the UTC day; null until the first quote. `Change` is percent, 2 decimals. */
   ForexQuotations: z.object({

@@ -29,6 +29,8 @@ export const order = z.object({
   CautionMoney: moneyText,
   TradeFee: moneyText,
   Fee: moneyText,
+  /** Ours: what its nights have cost so far; negative: what they have brought. Not in FactProfits. */
+  Swap: moneyText,
   /** 0: none. */
   TargetLossPrice: z.number(),
   TargetProfitPrice: z.number(),

@@ -15,6 +15,8 @@ export function textsOf(terms: EditableTerms): TermsTexts {
     marginMode: terms.marginMode === 1 ? '1' : '0',
     marginPerLot: formatMoney(terms.marginPerLot),
     feeRate: formatDecimal(terms.feeRate, RATE_SCALE),
+    swapBuy: formatDecimal(terms.swap?.buy ?? 0n, RATE_SCALE),
+    swapSell: formatDecimal(terms.swap?.sell ?? 0n, RATE_SCALE),
     multiples: terms.multiples.map(({ value, isDefault }) => `${value}${isDefault ? '*' : ''}`).join(','),
     realCap: String(leverageCap.real),
     paperCap: String(leverageCap.paper),
@@ -28,7 +30,8 @@ export function textsOf(terms: EditableTerms): TermsTexts {
 
 /** The same as the request says it. */
 export function termsOf(fields: Omit<ParsedRequestOf<typeof proposeTerms>, 'instrument'>): EditableTerms {
-  const { lotStep, minLots, maxLots, marginPerLot, feeRate, multiples, sessions, holidays, zone } = fields;
+  const { lotStep, minLots, maxLots, marginPerLot, feeRate, swapBuy, swapSell, multiples, sessions, holidays, zone } =
+    fields;
   return {
     lotStep,
     minLots,
@@ -36,6 +39,7 @@ export function termsOf(fields: Omit<ParsedRequestOf<typeof proposeTerms>, 'inst
     marginMode: fields.marginMode === '1' ? 1 : 0,
     marginPerLot,
     feeRate,
+    ...(swapBuy === 0n && swapSell === 0n ? {} : { swap: { buy: swapBuy, sell: swapSell } }),
     multiples,
     leverageCap: { real: fields.realCap, paper: fields.paperCap, demo: fields.demoCap },
     calendar: { always: fields.isAlwaysOpen === '1', zone, sessions, holidays },
@@ -44,5 +48,6 @@ export function termsOf(fields: Omit<ParsedRequestOf<typeof proposeTerms>, 'inst
 
 /** An instrument with other terms; everything else of it stays as it is, whether it is halted too. */
 export function withTerms(instrument: Instrument, terms: EditableTerms): Instrument {
-  return { ...instrument, ...terms };
+  const { swap: _before, ...kept } = instrument;
+  return { ...kept, ...terms };
 }

@@ -7,7 +7,7 @@ export const proposeTerms = defineCall({
   operation: 'propose-terms',
   room: 'market',
   summary:
-    'Proposes other terms for an instrument; a second person decides. What is open keeps what it was opened with.',
+    'Proposes other terms for an instrument; a second person decides. What is open keeps what it was opened with; nights to come cost everybody what is in force then.',
   method: 'POST',
   path: '/console/api/market/terms',
   access: { staff: ['risk', 'owner'] },

@@ -1,7 +1,8 @@
-import { LOTS_SCALE, MONEY_SCALE, parseDecimal, RATE_SCALE } from '@vitrine/domain/kernel/decimal';
+import { LOTS_SCALE, MONEY_SCALE, parseDecimal, parseSignedDecimal, RATE_SCALE } from '@vitrine/domain/kernel/decimal';
 import type { CalendarZone, Session } from '@vitrine/domain/market/calendar';
+import { isSwapRate } from '@vitrine/domain/market/terms-rules';
 import * as z from 'zod/mini';
-import { flag, lotsText, moneyText, whole } from '../../fields.ts';
+import { flag, lotsText, moneyText, signedRateText, whole } from '../../fields.ts';
 import { textAs } from '../fields.ts';
 
 /** Why an instrument is halted: a closed list, which customers read in their own language. */
@@ -18,6 +19,13 @@ const ZONES = [
 ] as const satisfies readonly CalendarZone[];
 
 const decimal = (scale: number) => textAs(40, (text) => parseDecimal(text, scale));
+
+/** A fraction of the notional for a night, at most 0.01 either way. */
+const swapRate = textAs(40, (text) => {
+  const rate = parseSignedDecimal(text, RATE_SCALE);
+  const isZeroBelowZero = rate === 0n && text.startsWith('-');
+  return rate === undefined || isZeroBelowZero || !isSwapRate(rate) ? undefined : rate;
+});
 
 /** `1,5,10*,20`: ascending, the default one with a star. */
 const multiples = textAs(400, (text) => {
@@ -51,6 +59,9 @@ export const termsFields = {
   marginPerLot: decimal(MONEY_SCALE),
   /** Per lot or of the notional, as the site's terms say. */
   feeRate: decimal(RATE_SCALE),
+  /** What a night costs, of the notional: positive, the customer pays; negative, the house pays him. Both 0: nothing. */
+  swapBuy: swapRate,
+  swapSell: swapRate,
   multiples,
   realCap: whole(1, 1_000),
   paperCap: whole(1, 1_000),
@@ -69,6 +80,8 @@ export const termsTexts = z.object({
   marginMode: flag,
   marginPerLot: moneyText,
   feeRate: z.string(),
+  swapBuy: signedRateText,
+  swapSell: signedRateText,
   multiples: z.string(),
   realCap: z.string(),
   paperCap: z.string(),
