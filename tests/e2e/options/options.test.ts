@@ -70,6 +70,8 @@ describe.each<Device>(['phone', 'desk'])('timed options on a %s', (device) => {
     // On the screen of orders, live as well.
     await page.getByRole('link', { name: 'All options' }).click();
     await page.waitForURL(/\/order\?source=1/);
+    // The screen before stands there until this one can be drawn.
+    await page.getByRole('link', { name: 'All options' }).waitFor({ state: 'hidden' });
     await expect.poll(() => options(page).count()).toBe(1);
     expect(await amountAt(figure(page, 'option-locked'))).toBe(12_350_000n);
     expect(await amountAt(figure(page, 'option-free'))).toBe(free - 12_350_000n);
