@@ -85,7 +85,7 @@ class Teller {
 /**
  * One afternoon that touches every event of this release: accounts in three books, profits in dollars, yen and euros, a
  * margin call that ends and one that does not, a stop-out in two parts, balance protection, a reset demo, a replay's
- * seam, timed options of every outcome, pending orders and stops with all their ends, changed terms and a restart in the middle. Every run writes the same bytes.
+ * seam, timed options of every outcome, pending orders and stops with all their ends, nights, changed terms and a restart in the middle. Every run writes the same bytes.
  */
 export async function tellStory(): Promise<Story> {
   const first = new Teller(await Road.open(new MemoryStore()));
@@ -171,6 +171,12 @@ export async function tellStory(): Promise<Story> {
   await second.stakes(ben, 'EURUSD', 'up', 10_000_000n);
   await second.road.pass(40_000);
   await tellOfPendingOrders(second);
+
+  // Anna pays for a night of gold, and is paid for one of the DAX.
+  await second.fact(instrumentFact(listed('XAUUSD', { swap: { buy: 7_000n, sell: 0n } }), 2));
+  await second.fact(instrumentFact(listed('GER40', { swap: { buy: 5_000n, sell: -3_000n } }), 2));
+  second.road.time.sleep(24 * HOUR);
+  await second.road.pass(200);
   const batches = [...first.road.journal.committed, ...second.road.journal.committed];
   return { rows: second.road.store.rows, ticks: batches.flatMap(({ tape }) => tape?.ticks ?? []) };
 }

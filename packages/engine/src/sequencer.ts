@@ -246,6 +246,9 @@ export class Sequencer implements EngineApi {
     for (const waiters of this.#waiting.values()) for (const { line } of waiters) line.fail(this.#stopReason());
     this.#waiting.clear();
     this.#pump();
+    // A fact that waits for a night is told again after the next start.
+    for (const line of this.#held) if (line.fact !== undefined) line.fail(this.#stopReason());
+    this.#held = this.#held.filter(({ fact }) => fact === undefined);
     this.#flush();
     if (this.#fatal !== undefined) return;
     if (this.#committing !== undefined || this.#hasWork())
@@ -568,6 +571,7 @@ export class Sequencer implements EngineApi {
       ...(this.#committing?.told ?? []).map(({ line }) => line),
       ...this.#gathering.told.map(({ line }) => line),
       ...this.#queue.slice(this.#queueHead),
+      ...this.#held,
       ...[...this.#waiting.values()].flat().map(({ line }) => line),
     ];
     for (const line of untold) line.fail(error);

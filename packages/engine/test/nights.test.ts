@@ -27,6 +27,23 @@ async function held(): Promise<Road> {
   return road;
 }
 
+/** More positions than a step charges, and the first of them have paid; the store takes nothing. */
+async function midnight(): Promise<{ readonly road: Road; readonly open: number }> {
+  const road = await held();
+  for (let uid = UID + 1; uid <= UID + 6_500; uid += 1) void road.engine.fact(accountFact(uid));
+  await road.pass(10);
+  for (let uid = UID + 1; uid <= UID + 6_500; uid += 1) road.submit(undefined, BTC, uid);
+  await road.pass(10);
+  const open = road.machine.trading.positions.size;
+  expect(open).toBe(6_501);
+  road.journal.isOpen = false;
+  road.time.sleep(ROLLOVER + 10 - road.time.wall());
+  road.quote(BTC, 8_000_000n);
+  await road.pass(5);
+  expect(road.machine.trading.paid.uid).toBeGreaterThan(0);
+  return { road, open };
+}
+
 describe('nothing overtakes a rollover', () => {
   it('the first time entry after it charges the night, once, and nothing is written on the nights of a free instrument', async () => {
     const road = await held();
@@ -76,18 +93,7 @@ describe('nothing overtakes a rollover', () => {
   });
 
   it('other rates that come while a night is being charged wait until everybody has paid the same', async () => {
-    const road = await held();
-    for (let uid = UID + 1; uid <= UID + 4_500; uid += 1) void road.engine.fact(accountFact(uid));
-    await road.pass(10);
-    for (let uid = UID + 1; uid <= UID + 4_500; uid += 1) road.submit(undefined, BTC, uid);
-    await road.pass(10);
-    const open = road.machine.trading.positions.size;
-    expect(open).toBe(4_501);
-    road.journal.isOpen = false;
-    road.time.sleep(ROLLOVER + 10 - road.time.wall());
-    road.quote(BTC, 8_000_000n);
-    await road.pass(5);
-    expect(road.machine.trading.paid.uid).toBeGreaterThan(0);
+    const { road, open } = await midnight();
     void road.engine.fact(rates(90_000n, 3));
     void road.engine.fact(instrumentFact({ ...listed('ETHUSD'), fillRule: 'next', halted: true }, 3));
     await road.pass(1);
@@ -100,5 +106,17 @@ describe('nothing overtakes a rollover', () => {
     expect(charges(road)).toHaveLength(open);
     expect(namesOf(road).lastIndexOf('InstrumentPublished')).toBeGreaterThan(namesOf(road).lastIndexOf('NightPaid'));
     expect(road.machine.market.get(BTC)?.terms.swap).toEqual({ buy: 90_000n, sell: 0n });
+  });
+
+  it('a fact that waits for a night is given back when the engine closes: it is told again after the next start', async () => {
+    const { road } = await midnight();
+    const told = road.engine.fact(rates(90_000n, 3));
+    await road.pass(1);
+    const closed = road.engine.close();
+    await expect(told).rejects.toThrow('the engine has stopped');
+    road.journal.isOpen = true;
+    road.journal.underway[0]?.commit();
+    await road.pass(50);
+    await closed;
   });
 });
