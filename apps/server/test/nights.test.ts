@@ -52,16 +52,19 @@ it('two people set what nights cost; everybody reads it before, pays or is paid 
         multiple: instrument === EURUSD.id ? 20 : 10,
       })
     ).id;
-  const buy = await open(EURUSD.id, 1);
-  const sell = await open(USDJPY.id, 2);
   expect(await ratesOf(EURUSD.id)).toEqual(['0.00000000', '0.00000000']);
+  const before = await open(EURUSD.id, 1);
 
   await setRates(EURUSD.id, '0.0001', '0');
   await setRates(USDJPY.id, '0', '-0.00005');
   expect(await ratesOf(EURUSD.id)).toEqual(['0.00010000', '0.00000000']);
   expect(await ratesOf(USDJPY.id)).toEqual(['0.00000000', '-0.00005000']);
+  await site.quote(EURUSD, 116_500n, 116_500n);
+  await site.quote(USDJPY, 150_000n, 150_000n);
+  const buy = await open(EURUSD.id, 1);
+  const sell = await open(USDJPY.id, 2);
   const open0 = (await customer.call(orders, { status: 1 })).data;
-  expect(open0.map(({ Swap }) => Swap)).toEqual(['0.000000', '0.000000']);
+  expect(open0.map(({ Swap }) => Swap)).toEqual(['0.000000', '0.000000', '0.000000']);
 
   ahead = DAY;
   const swaps = async (status: 1 | 3) =>
@@ -77,18 +80,19 @@ it('two people set what nights cost; everybody reads it before, pays or is paid 
     ['-1.165000', 'Overnight swap', buy, 2],
   ]);
 
-  // A second night at another price and other rates; then the positions close.
+  // A second night at another price; other rates are for orders to come. Then the positions close.
   await site.quote(EURUSD, 116_000n, 117_000n);
   await setRates(EURUSD.id, '0.0002', '0');
   ahead = 2 * DAY;
-  await expect.poll(async () => (await swaps(1)).get(buy)?.[0]).toBe('3.495000');
+  await expect.poll(async () => (await swaps(1)).get(buy)?.[0]).toBe('2.330000');
   await site.quote(EURUSD, 116_500n, 116_500n);
   await site.quote(USDJPY, 150_000n, 150_000n);
-  await customer.call(closeOrder, { id: buy });
-  await customer.call(closeOrder, { id: sell });
+  expect((await swaps(1)).get(before)?.[0]).toBe('0.000000');
+  for (const id of [before, buy, sell]) await customer.call(closeOrder, { id });
   expect(await swaps(3)).toEqual(
     new Map([
-      [buy, ['3.495000', '0.000000']],
+      [before, ['0.000000', '0.000000']],
+      [buy, ['2.330000', '0.000000']],
       [sell, ['-1.000000', '0.000000']],
     ]),
   );
@@ -100,8 +104,8 @@ it('two people set what nights cost; everybody reads it before, pays or is paid 
     expect(differences, text).toEqual([]);
     expect(text.match(/^Overnight swap/gm)).toHaveLength(2);
     if (order !== buy) continue;
-    expect(text).toContain('0.1000 lots x 100000 x (1.16000 + 1.17000) / 2 x 1/1 x 0.00020000 = 2.330000');
-    expect(text).toMatch(/swap: 2\.330000 USD from cust\/\d+\/forex/);
+    expect(text).toContain('0.1000 lots x 100000 x (1.16000 + 1.17000) / 2 x 1/1 x 0.00010000 = 1.165000');
+    expect(text).toMatch(/swap: 1\.165000 USD from cust\/\d+\/forex/);
   }
   await verify(site.database);
 });

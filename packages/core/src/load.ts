@@ -31,6 +31,7 @@ export interface StoredState {
       openPrice: bigint;
       openTick: number;
       margin: bigint;
+      swapRate: bigint;
       swap: bigint;
     } & Stops
   >;

@@ -7,7 +7,7 @@ import { isOpenAt } from '@vitrine/domain/market/calendar';
 import { instrumentToJson } from '@vitrine/domain/market/instrument-json';
 import type { Tick } from '@vitrine/domain/market/tick';
 import { optionTermsToJson } from '@vitrine/domain/options/index';
-import { FIRST_LEVELS, NO_LEVEL, nightOf } from '@vitrine/domain/trading/index';
+import { FIRST_LEVELS, NO_LEVEL } from '@vitrine/domain/trading/index';
 import type { CoreEvent } from './events.ts';
 import type { Answer, Command, Fact, Input } from './input.ts';
 import { applyAccountFact, applyLedgerEvent } from './ledger/ledger.ts';
@@ -139,14 +139,6 @@ export class Machine {
     return isNightDue(this, at);
   }
 
-  /** The fact changes what a night costs that is being charged: it waits until everybody has paid the same. */
-  mustAwaitNight({ body }: Fact, at: Instant): boolean {
-    if (body.kind !== 'instrument' || !this.isNightDue(at)) return false;
-    const before = this.market.get(body.instrument.id)?.terms.swap;
-    const after = body.instrument.swap;
-    return before?.buy !== after?.buy || before?.sell !== after?.sell;
-  }
-
   /** A tick is not worked through: a `rest` goes on with it, and no other tick may come before. */
   get isCut(): boolean {
     return this.trading.cut !== undefined || this.#entering !== undefined;
@@ -209,18 +201,12 @@ export class Machine {
         const listed = this.market.get(instrument.id);
         if (listed !== undefined && factVersion <= listed.factVersion) return;
         if (listed !== undefined && !keepsIdentity(listed.terms, instrument)) return;
-        const hadSwap = this.market.hasSwap;
         step.emit({
           type: 'InstrumentPublished',
           instrument: instrument.id,
           factVersion,
           terms: instrumentToJson(instrument),
         });
-        // Nights that cost nothing were not counted: those from here on are.
-        const night = nightOf(step.at);
-        if (!hadSwap && this.market.hasSwap && this.trading.paid.night !== night) {
-          step.emit({ type: 'NightPaid', night, uid: 0 });
-        }
         return;
       }
       case 'site':
@@ -266,6 +252,7 @@ export class Machine {
       case 'DemoReset':
       case 'MarginCheckCut':
       case 'MarginCheckDone':
+      case 'SwapAgreed':
       case 'SwapCharged':
       case 'NightPaid':
       case 'MarginRestored':
@@ -336,17 +323,17 @@ export class Machine {
     for (const position of orders) {
       const { order, customer, instrument, isBuy, lots, openPrice, margin } = position;
       const line = `order ${order} ${this.ledger.uidAt(customer)} ${instrument} ${isBuy} ${lots} ${openPrice} ${margin}`;
-      const { stopLoss, takeProfit, openTick, swap } = position;
+      const { stopLoss, takeProfit, openTick, swapRate, swap } = position;
       // As above: an order without stops, and one without nights, is written as it was before there were any.
       const hasStops = stopLoss !== NO_LEVEL || takeProfit !== NO_LEVEL;
-      const nights = swap === 0n ? '' : ` swap ${swap}`;
+      const nights = swapRate === 0n ? '' : ` swap ${swapRate} ${swap}`;
       yield hasStops ? `${line} stops ${stopLoss} ${takeProfit} after ${openTick}${nights}` : `${line}${nights}`;
     }
     for (const pending of [...this.trading.pending.all()].sort((a, b) => a.order - b.order)) {
       const { customer, order, instrument, isBuy, lots, multiple, kind, target, margin, fee, sinceTick } = pending;
-      const { stopLoss, takeProfit, marginMode, marginPerLot, leverageCap, tradeFee, feeRate } = pending;
+      const { stopLoss, takeProfit, marginMode, marginPerLot, leverageCap, tradeFee, feeRate, swapRate } = pending;
       const what = `${order} ${this.ledger.uidAt(customer)} ${instrument} ${isBuy} ${lots} ${multiple} ${kind} ${target}`;
-      const terms = `${marginMode} ${marginPerLot} ${leverageCap} ${tradeFee} ${feeRate}`;
+      const terms = `${marginMode} ${marginPerLot} ${leverageCap} ${tradeFee} ${feeRate}${swapRate === 0n ? '' : ` swap ${swapRate}`}`;
       yield `pending ${what} ${margin} ${fee} stops ${stopLoss} ${takeProfit} after ${sinceTick} terms ${terms}`;
     }
     // Lines of options stand where there are any: before the first the hash of a journal is what it was without them.

@@ -29,6 +29,7 @@ export const project: Project<CoreEvent> = (event, context, rows) => {
     case 'DemoReset':
     case 'MarginCheckCut':
     case 'MarginCheckDone':
+    case 'SwapAgreed':
     case 'SwapCharged':
     case 'NightPaid':
     case 'MarginRestored':

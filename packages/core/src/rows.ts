@@ -95,6 +95,7 @@ export const TABLES = {
       leverage_cap: 'int',
       trade_fee: 'text',
       fee_rate: 'bigint',
+      swap_rate: 'bigint',
       swap: 'bigint',
     },
   },

@@ -1,5 +1,6 @@
 import { houseAccount } from '@vitrine/domain/ledger/chart';
 import { ALWAYS_OPEN } from '@vitrine/domain/market/calendar';
+import type { Instrument } from '@vitrine/domain/market/index';
 import { nightOf } from '@vitrine/domain/trading/swap';
 import { describe, expect, it } from 'vitest';
 import {
@@ -24,7 +25,7 @@ const XAUUSD = listed('XAUUSD');
 const GER40 = listed('GER40');
 
 /** Customers who each hold one position that a fall to 1.08 stops out. */
-function crowded(tables = new Tables()): Machine {
+function crowded(tables = new Tables(), terms: Instrument = EURUSD): Machine {
   const machine = new Machine();
   const run = (input: Input): void => {
     const result = machine.step(input);
@@ -33,7 +34,7 @@ function crowded(tables = new Tables()): Machine {
   };
   const at = OPEN_HOURS;
   run({ type: 'fact', at, fact: siteFact({ demoGrant: 2_000_000_000n, houseCapital: 1_000_000_000_000_000_000n }) });
-  run({ type: 'fact', at, fact: instrumentFact(EURUSD) });
+  run({ type: 'fact', at, fact: instrumentFact(terms) });
   run(quote(110_000n));
   for (let uid = 1; uid <= CUSTOMERS; uid += 1) {
     run({ type: 'fact', at, fact: accountFact(uid) });
@@ -286,12 +287,6 @@ describe('a night that charges more than 2,000 orders', () => {
   const NIGHTS = { ...EURUSD, calendar: ALWAYS_OPEN, swap: { buy: 10_000n, sell: 0n } };
   const night = (at: number): Input => ({ type: 'time', at });
 
-  function rated(tables = new Tables()): Machine {
-    const machine = crowded(tables);
-    record(tables, machine.step({ type: 'fact', at: OPEN_HOURS, fact: instrumentFact(NIGHTS, 2) }).events);
-    return machine;
-  }
-
   function runNight(machine: Machine, tables = new Tables(), first: Input = night(ROLLOVER)): number[][] {
     const parts: number[][] = [];
     for (let input: Input | undefined = first; input !== undefined; ) {
@@ -305,7 +300,7 @@ describe('a night that charges more than 2,000 orders', () => {
 
   it('goes on in further steps, lowest uid first; nobody opens there meanwhile, and who closes pays his night', () => {
     const tables = new Tables();
-    const machine = rated(tables);
+    const machine = crowded(tables, NIGHTS);
     const { rest, events } = machine.step(night(ROLLOVER));
     record(tables, events);
     expect(rest).toEqual({ type: 'time' });
@@ -332,7 +327,7 @@ describe('a night that charges more than 2,000 orders', () => {
 
   it('a crash between the parts and days without a process change nothing: everybody pays every night once', async () => {
     const tables = new Tables();
-    const machine = rated(tables);
+    const machine = crowded(tables, NIGHTS);
     record(tables, machine.step(night(ROLLOVER)).events);
     const newest = machine.market.get(EURUSD.id)?.tickRef();
     if (newest === undefined) throw new Error('no tick');
@@ -346,13 +341,14 @@ describe('a night that charges more than 2,000 orders', () => {
   });
 
   it('a tick that was cut is worked through before the night is charged', () => {
-    const machine = rated();
+    const machine = crowded(new Tables(), NIGHTS);
     machine.step({ ...quote(110_000n), at: ROLLOVER - 1 });
     expect(machine.step({ ...quote(108_000n), at: ROLLOVER - 1 }).rest).toEqual({ type: 'rest' });
     const { events, rest } = machine.step(night(ROLLOVER));
     expect([events, rest]).toEqual([[], { type: 'rest' }]);
     machine.step({ type: 'rest', at: ROLLOVER });
-    expect(machine.step({ type: 'rest', at: ROLLOVER }).rest).toEqual({ type: 'time' });
+    // Nobody is left who could pay.
+    expect(machine.step({ type: 'rest', at: ROLLOVER }).rest).toBeUndefined();
     expect(machine.trading.positions.size).toBe(0);
   });
 });

@@ -79,6 +79,13 @@ const event: fc.Arbitrary<CoreEvent> = fc.oneof(
   fc.record({ ...kind('MarginCheckCut'), instrument: whole, uid: whole }),
   fc.record({ ...kind('MarginCheckDone'), instrument: whole }),
   fc.record({
+    ...kind('SwapAgreed'),
+    order: whole,
+    uid: whole,
+    instrument: whole,
+    rate: money,
+  }),
+  fc.record({
     ...kind('SwapCharged'),
     order: whole,
     uid: whole,

@@ -29,6 +29,8 @@ interface NaivePosition {
   readonly openPrice: bigint;
   readonly margin: bigint;
   readonly openSeq: number;
+  /** What a night costs, by the terms it was opened under. */
+  readonly swapRate: bigint;
   /** What nights have cost. */
   swap: bigint;
   stopLoss: bigint;
@@ -231,11 +233,7 @@ export class NaiveBroker {
           this.options.terms = body.terms;
           this.options.version = version;
         }
-        if (body.kind === 'instrument') {
-          const hadSwap = this.hasSwap;
-          this.terms.set(body.instrument.id, body.instrument);
-          if (!hadSwap && this.hasSwap) this.#nightsUntil = input.at;
-        }
+        if (body.kind === 'instrument') this.terms.set(body.instrument.id, body.instrument);
         if (body.kind === 'account') {
           const customer = this.customers.get(body.uid);
           if (customer !== undefined) customer.frozen = body.frozen;
@@ -295,10 +293,12 @@ export class NaiveBroker {
     const rate = this.rateOf(terms);
     if (rate === undefined) return ['refused market.no-conversion'];
     const { margin, fee } = this.#cost(terms, customer.book, this.site.tradeFee, at, lots, multiple, openPrice, rate);
+    const swapRate = this.#swapRate(terms, isBuy);
     const position: NaivePosition = {
       order: this.lastOrder + 1,
       instrument: terms.id,
       isBuy,
+      swapRate,
       lots,
       openPrice,
       margin,
@@ -313,6 +313,7 @@ export class NaiveBroker {
       return ['refused trading.house-limit'];
     this.lastOrder += 1;
     customer.posted -= fee;
+    if (swapRate !== 0n && !this.hasSwap) this.#nightsUntil = at;
     customer.positions.push(position);
     this.houseMoves(customer.book, 'fee_trade', fee);
     return [
@@ -437,7 +438,20 @@ export class NaiveBroker {
       rate,
     );
     const openSeq = quote.seq;
-    const position = { order, instrument, isBuy, lots, openPrice, margin, openSeq, swap: 0n, stopLoss, takeProfit };
+    const swapRate = this.#swapRate(pending.terms, isBuy);
+    const position = {
+      order,
+      instrument,
+      isBuy,
+      lots,
+      openPrice,
+      margin,
+      openSeq,
+      swapRate,
+      swap: 0n,
+      stopLoss,
+      takeProfit,
+    };
     const after = {
       ...customer,
       posted: customer.posted - fee,
@@ -445,6 +459,7 @@ export class NaiveBroker {
       pending: customer.pending.filter((one) => one !== pending),
     };
     if (this.freeOf(after) < 0n) return [this.#cancel(customer, order, 'insufficient-at-trigger')];
+    if (swapRate !== 0n && !this.hasSwap) this.#nightsUntil = at;
     Object.assign(customer, after);
     this.houseMoves(customer.book, 'fee_trade', fee);
     return [`triggered #${order} of ${customer.uid} at ${openPrice} (tick ${quote.seq}), margin ${margin}, fee ${fee}`];
@@ -476,7 +491,11 @@ export class NaiveBroker {
   }
 
   get hasSwap(): boolean {
-    return [...this.terms.values()].some(({ swap }) => swap !== undefined);
+    return [...this.customers.values()].some(({ positions }) => positions.some(({ swapRate }) => swapRate !== 0n));
+  }
+
+  #swapRate({ swap }: Instrument, isBuy: boolean): bigint {
+    return (isBuy ? swap?.buy : swap?.sell) ?? 0n;
   }
 
   /** Ten in the evening in London without summer time, after the last one that was paid. */
@@ -511,7 +530,7 @@ export class NaiveBroker {
     const quote = this.quotes.get(terms.id) as NaiveQuote;
     const sum = plus(fixed(quote.bid, terms.pricePrecision), fixed(quote.ask, terms.pricePrecision));
     const value = times(over(sum, fraction(2n)), fixed(position.lots, 4), fraction(terms.unitsPerLot));
-    const rate = fixed((position.isBuy ? terms.swap?.buy : terms.swap?.sell) ?? 0n, 8);
+    const rate = fixed(position.swapRate, 8);
     const amount = toFixedPoint(times(value, this.rateOf(terms) as Fraction, rate), 6);
     if (amount === 0n) return [];
     position.swap += amount;

@@ -42,7 +42,6 @@ interface Line {
   /** A tick or a seam: it waits while a step that was cut goes on. A time entry waits for the end of a seam alone. */
   readonly kind?: 'market' | 'time';
   readonly make: (at: Instant) => Input;
-  readonly fact?: Fact;
   readonly actor: number;
   readonly key: Keyed | undefined;
   /** Of a command or a tick; 0: of none. */
@@ -193,7 +192,6 @@ export class Sequencer implements EngineApi {
     return new Promise<void>((settle, fail) => {
       this.#push({
         make: (at) => ({ type: 'fact', at, fact }),
-        fact,
         actor: 0,
         key: { hex, args: '' },
         instrument: 0,
@@ -246,9 +244,6 @@ export class Sequencer implements EngineApi {
     for (const waiters of this.#waiting.values()) for (const { line } of waiters) line.fail(this.#stopReason());
     this.#waiting.clear();
     this.#pump();
-    // A fact that waits for a night is told again after the next start.
-    for (const line of this.#held) if (line.fact !== undefined) line.fail(this.#stopReason());
-    this.#held = this.#held.filter(({ fact }) => fact === undefined);
     this.#flush();
     if (this.#fatal !== undefined) return;
     if (this.#committing !== undefined || this.#hasWork())
@@ -323,9 +318,8 @@ export class Sequencer implements EngineApi {
     if (instrument !== 0 && !this.#waitingTicks.has(instrument)) this.#waitingTicks.set(instrument, this.#at);
   }
 
-  #hasToWait({ kind, fact }: Line): boolean {
+  #hasToWait({ kind }: Line): boolean {
     if (this.#rest === undefined) return false;
-    if (fact !== undefined) return this.#machine.mustAwaitNight(fact, this.#at);
     return kind === 'market' || (kind === 'time' && this.#rest.type === 'seam');
   }
 

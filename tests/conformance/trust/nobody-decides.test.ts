@@ -76,8 +76,7 @@ const SETTINGS: readonly string[] = [
 const COMMANDS = ['CancelOrder', 'CloseOrder', 'ResetDemo', 'SetStops', 'SubmitOption', 'SubmitOrder'];
 const FACTS: Readonly<Record<string, string>> = {
   AccountFact: 'opens a customer, or stops him from opening more; carries no terms and no money',
-  InstrumentFact:
-    'terms of new orders for everybody; what is open is frozen in its order, but for the price of nights to come, alike for everybody',
+  InstrumentFact: 'terms of new orders for everybody; what is open is frozen in its order',
   OptionsFact: 'terms of new options for everybody; what runs is frozen in its option',
   SiteFact: 'terms for everybody; levels count from the next opening out of nothing',
 };

@@ -126,7 +126,7 @@ describe('what reaches the core', () => {
     multiples: FROZEN,
     leverageCap: FROZEN,
     spreadPoints: FEED,
-    swap: 'what nights to come cost, by a proposal, for everybody who holds at the rollover; a night that began keeps its rates',
+    swap: 'what the nights of new orders cost, by a proposal, for everybody; an order keeps the rate it was opened under',
     calendar: 'when it trades, for everybody; never at which price',
     fillRule: FEED,
     quoteMaxAgeMs: FEED,

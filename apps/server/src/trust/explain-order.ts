@@ -119,7 +119,7 @@ export function explainOrder(evidence: OrderEvidence): Explanation {
   const { stops, nights } = evidence;
   explainTables(
     account,
-    [opened, triggered, stops, closed, ...nights.map(({ row }) => row)],
+    [opened, triggered, stops, closed, ...nights],
     (event) => isAbout(event, order),
     evidence.tables,
   );
@@ -413,12 +413,12 @@ function explainStops(account: Account, evidence: OrderEvidence, terms: Instrume
   account.say(`stop-loss ${level(stopLoss)}, take-profit ${level(takeProfit)}`, 1);
 }
 
-/** Each night it was held over: rate in force, tick, amount, and that it was posted. */
+/** Each night it was held over: the rate of the terms it was opened under, tick, amount, and that it was posted. */
 function explainNights(account: Account, evidence: OrderEvidence, opening: Opened | Placed): void {
-  const { order, nights } = evidence;
+  const { order, nights, terms } = evidence;
   const own = customerAccount(opening.uid, 'forex');
   const house = houseAccount('house/swap');
-  for (const { row, terms } of nights) {
+  for (const row of nights) {
     explainRow(account, 'Overnight swap', row);
     const charges = nightsOf(row, order);
     for (const charge of charges) {
@@ -429,7 +429,7 @@ function explainNights(account: Account, evidence: OrderEvidence, opening: Opene
       const { swap, unitsPerLot, pricePrecision } = terms.terms;
       account.figure(
         'rate',
-        `of a ${opening.side}, version ${terms.version} of the terms in force, journal row ${terms.row.seq}`,
+        `of a ${opening.side}, version ${terms.version} of the terms that it was opened under, journal row ${terms.row.seq}`,
         formatDecimal(rate, RATE_SCALE),
         formatDecimal(swap?.[opening.side] ?? 0n, RATE_SCALE),
       );

@@ -29,8 +29,8 @@ export interface OrderEvidence {
   readonly triggered: RowEvidence | undefined;
   /** Set the stops that it has, or had last. */
   readonly stops: RowEvidence | undefined;
-  /** Charged it for nights, in time order, each with the terms in force there. */
-  readonly nights: readonly { readonly row: RowEvidence; readonly terms: TermsEvidence<Instrument> | undefined }[];
+  /** Charged it for nights, in time order. */
+  readonly nights: readonly RowEvidence[];
   /** Closed or cancelled it. */
   readonly closed: RowEvidence | undefined;
   /** The terms that the order names, as the journal put them in force before its opening. */
@@ -76,8 +76,8 @@ export async function readOrderEvidence(client: Client, order: number): Promise<
   if (closed !== undefined && closing === undefined) {
     throw new Error(`journal row ${closed.seq} does not close order ${order}`);
   }
-  const nights = await readNights(client, opening.uid, order, opening.instrument);
-  const charges = nights.flatMap(({ row: at }) => nightsOf(at, order).map((event) => [at, event] as const));
+  const nights = await readNights(client, opening.uid, order);
+  const charges = nights.flatMap((at) => nightsOf(at, order).map((event) => [at, event] as const));
   const tape = new Map<string, TapeEvidence>();
   const converters = new Map<number, Instrument>();
   for (const [at, event] of [[opened, opening], [triggered, trigger], [closed, closing], ...charges] as const) {
@@ -91,9 +91,7 @@ export async function readOrderEvidence(client: Client, order: number): Promise<
     const terms = await readInForce(client, instrument);
     if (terms !== undefined) converters.set(instrument, terms);
   }
-  const seqs = [opened, triggered, stops, closed, ...nights.map(({ row: at }) => at)].flatMap((one) =>
-    one === undefined ? [] : [one.seq],
-  );
+  const seqs = [opened, triggered, stops, closed, ...nights].flatMap((one) => (one === undefined ? [] : [one.seq]));
   const isUnpaid = closing?.type === 'OrderCancelled' && closing.closedBy === 'insufficient-at-trigger';
   const reached = triggered ?? (isUnpaid ? closed : undefined);
   return {
@@ -133,23 +131,13 @@ export function nightsOf(row: RowContent, order: number): Extract<CoreEvent, { t
   return row.events.flatMap((event) => (event.type === 'SwapCharged' && event.order === order ? [event] : []));
 }
 
-async function readNights(
-  client: Client,
-  uid: number,
-  order: number,
-  instrument: number,
-): Promise<OrderEvidence['nights']> {
+async function readNights(client: Client, uid: number, order: number): Promise<OrderEvidence['nights']> {
   const { rows } = await client.query<{ seq: string }>(
     'SELECT DISTINCT seq FROM public.account_log WHERE uid = $1 AND ref = $2 AND type = $3 ORDER BY seq',
     [uid, order, POSTING_REASONS.swap],
   );
-  const nights: { row: RowEvidence; terms: TermsEvidence<Instrument> | undefined }[] = [];
-  for (const { seq } of rows) {
-    nights.push({
-      row: await readRow(client, Number(seq)),
-      terms: await readTerms(client, instrument, Number(seq)),
-    });
-  }
+  const nights: RowEvidence[] = [];
+  for (const { seq } of rows) nights.push(await readRow(client, Number(seq)));
   return nights;
 }
 

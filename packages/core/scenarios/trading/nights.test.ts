@@ -50,7 +50,7 @@ describe('what a night costs', () => {
   );
 
   scenario(
-    'the rates in force at the rollover count, for what was opened before them too',
+    'CFG-36 TRD-30 an order keeps the rate that it was opened or placed under, whatever the terms become',
     { instruments: EURUSD },
     `
     customer 1 opens a demo account
@@ -59,17 +59,17 @@ describe('what a night costs', () => {
       -> order 1 opened at 1.00000, margin 100.000000, fee 0.200000
     it is 2026-11-18T22:00:00Z
     nights of EURUSD cost 0.01% of a buy, 0% of a sell
+    EURUSD quotes 1.00000 1.00000
+    customer 1 buys 0.10 EURUSD x100
+      -> order 2 opened at 1.00000, margin 100.000000, fee 0.200000
     it is 2026-11-19T21:59:59Z
-    it is 2026-11-19T22:00:00Z
-      -> order 1 pays 1.000000 for a night, 1.000000 so far
     nights of EURUSD cost 0.02% of a buy, 0% of a sell
-    it is 2026-11-20T22:00:00Z
-      -> order 1 pays 2.000000 for a night, 3.000000 so far
+    it is 2026-11-19T22:00:00Z
+      -> order 2 pays 1.000000 for a night, 1.000000 so far
     nights of EURUSD cost 0% of a buy, 0% of a sell
-    it is 2026-11-22T22:00:00Z
-    nights of EURUSD cost 0.01% of a buy, 0% of a sell
-    it is 2026-11-23T22:00:00Z
-      -> order 1 pays 1.000000 for a night, 4.000000 so far
+    it is 2026-11-21T22:00:00Z
+      -> order 2 pays 1.000000 for a night, 2.000000 so far
+      -> order 2 pays 1.000000 for a night, 3.000000 so far
     `,
   );
 

@@ -65,15 +65,9 @@ export class Listed {
 export class MarketState {
   readonly #listed = new Map<number, Listed>();
   #currency = '';
-  #hasSwap = false;
 
   get(instrument: number): Listed | undefined {
     return this.#listed.get(instrument);
-  }
-
-  /** Some instrument's nights cost something. */
-  get hasSwap(): boolean {
-    return this.#hasSwap;
   }
 
   all(): IterableIterator<Listed> {
@@ -93,7 +87,6 @@ export class MarketState {
       listed.terms = terms;
       listed.factVersion = factVersion;
     }
-    this.#hasSwap = [...this.#listed.values()].some((one) => one.terms.swap !== undefined);
     this.#linkConversions();
   }
 

@@ -29,6 +29,7 @@ export function applyTradingEvent(
         margin,
         unitsPerLot: listed.terms.unitsPerLot,
         openTick: event.tick.seq,
+        swapRate: 0n,
         swap: 0n,
         stopLoss: NO_LEVEL,
         takeProfit: NO_LEVEL,
@@ -57,6 +58,7 @@ export function applyTradingEvent(
         leverageCap: event.leverageCap,
         tradeFee: event.tradeFee,
         feeRate: event.feeRate,
+        swapRate: 0n,
         sinceTick: event.tick.seq,
         stopLoss: NO_LEVEL,
         takeProfit: NO_LEVEL,
@@ -65,7 +67,11 @@ export function applyTradingEvent(
       return;
     }
     case 'OrderTriggered': {
-      const { customer, instrument, isBuy, lots, stopLoss, takeProfit } = takePending(state, ledger, event.order);
+      const { customer, instrument, isBuy, lots, swapRate, stopLoss, takeProfit } = takePending(
+        state,
+        ledger,
+        event.order,
+      );
       const listed = market.get(instrument);
       if (listed === undefined) throw new Error(`order ${event.order}: no instrument ${instrument}`);
       state.positions.add({
@@ -78,6 +84,7 @@ export function applyTradingEvent(
         margin: event.margin,
         unitsPerLot: listed.terms.unitsPerLot,
         openTick: event.tick.seq,
+        swapRate,
         swap: 0n,
         stopLoss,
         takeProfit,
@@ -121,6 +128,13 @@ export function applyTradingEvent(
     case 'MarginCheckDone':
       state.cut = undefined;
       return;
+    case 'SwapAgreed': {
+      const slot = state.positions.slotOf(event.order);
+      if (slot >= 0) state.positions.setSwapRate(slot, event.rate);
+      else if (state.pending.get(event.order) !== undefined) state.pending.setSwapRate(event.order, event.rate);
+      else throw new Error(`order ${event.order} is not open`);
+      return;
+    }
     case 'SwapCharged': {
       const slot = state.positions.slotOf(event.order);
       if (slot < 0) throw new Error(`order ${event.order} is not open`);

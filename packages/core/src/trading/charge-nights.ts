@@ -39,12 +39,11 @@ export function chargeNights(context: TradingContext, step: Step): boolean {
   return false;
 }
 
-/** Customers with a position whose nights cost something, by ascending uid. */
-function holders({ ledger, market, trading }: TradingContext): number[] {
+/** Customers with a position in an instrument in which somebody's nights cost something, by ascending uid. */
+function holders({ ledger, trading }: TradingContext): number[] {
   const customers = new Set<number>();
-  for (const { terms } of market.all()) {
-    if (terms.swap === undefined) continue;
-    for (const customer of trading.positions.customersIn(terms.id)) customers.add(customer);
+  for (const instrument of trading.positions.rated) {
+    for (const customer of trading.positions.customersIn(instrument)) customers.add(customer);
   }
   return [...customers].sort((a, b) => ledger.uidAt(a) - ledger.uidAt(b));
 }

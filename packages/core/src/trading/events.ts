@@ -86,6 +86,8 @@ export const tradingEvents = {
   /** A tick closes more than one step takes: customers above this uid wait for the next one, at the same price. */
   MarginCheckCut: { version: 1, fields: { instrument: int, uid: int } },
   MarginCheckDone: { version: 1, fields: { instrument: int } },
+  /** What an order pays for each night, of the notional: the rate of its side as it was opened or placed, when that is not 0. */
+  SwapAgreed: { version: 1, fields: { order: int, uid: int, instrument: int, rate: big } },
   /** A position paid for a night, or was paid (negative amount): at this rate of the notional at the middle of the tick. */
   SwapCharged: {
     version: 1,

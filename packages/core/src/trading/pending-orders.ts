@@ -11,6 +11,8 @@ export interface PendingTerms {
   readonly leverageCap: number;
   readonly tradeFee: 'per-lot' | 'notional';
   readonly feeRate: Rate;
+  /** What a night will cost, of the notional. */
+  readonly swapRate: Rate;
 }
 
 /** Everything the machine keeps of a pending order. */
@@ -84,8 +86,16 @@ export class PendingOrders {
   }
 
   setStops(order: number, { stopLoss, takeProfit }: Stops): void {
+    this.#change(order, { stopLoss, takeProfit });
+  }
+
+  setSwapRate(order: number, swapRate: Rate): void {
+    this.#change(order, { swapRate });
+  }
+
+  #change(order: number, changed: Partial<PendingOrder>): void {
     const slot = this.#slotOf.get(order) ?? NONE;
-    this.#slots[slot] = { ...(this.#slots[slot] as PendingOrder), stopLoss, takeProfit };
+    this.#slots[slot] = { ...(this.#slots[slot] as PendingOrder), ...changed };
   }
 
   /** Those whose target a tick reaches, by id; one that was placed at this tick waits for the next. */

@@ -33,6 +33,8 @@ export interface Position extends Stops {
   readonly unitsPerLot: bigint;
   /** The tick it was opened at: its stops are for later ones. */
   readonly openTick: number;
+  /** What a night costs, of the notional, as it was agreed at the opening. */
+  readonly swapRate: bigint;
   /** What nights have cost so far, account currency. */
   readonly swap: bigint;
 }
@@ -51,7 +53,10 @@ export class Positions {
   readonly #openTick = new Floats();
   readonly #stopLoss = new Floats();
   readonly #takeProfit = new Floats();
+  readonly #swapRate = new Bigs();
   readonly #swap = new Bigs();
+  /** How many positions of an instrument pay for nights, or are paid; those without any are absent. */
+  readonly #rated = new Map<number, number>();
   readonly #place = new Ints();
   readonly #next = new Ints();
   readonly #previous = new Ints();
@@ -92,6 +97,7 @@ export class Positions {
       openTick: this.#openTick.get(slot),
       stopLoss: BigInt(this.#stopLoss.get(slot)),
       takeProfit: BigInt(this.#takeProfit.get(slot)),
+      swapRate: this.#swapRate.get(slot),
       swap: this.#swap.get(slot),
     };
   }
@@ -141,6 +147,8 @@ export class Positions {
     this.#unitsPerLot.set(slot, Number(position.unitsPerLot));
     this.#margin.set(slot, position.margin);
     this.#openTick.set(slot, position.openTick);
+    this.#swapRate.set(slot, 0n);
+    this.setSwapRate(slot, position.swapRate);
     this.#swap.set(slot, position.swap);
 
     const first = this.#first.get(customer);
@@ -168,6 +176,26 @@ export class Positions {
     const sweep = this.#sweeps.get(instrument);
     for (let place = 0; place < (sweep?.count ?? 0); place += 1) customers.add(sweep?.customer.get(place) as number);
     return customers;
+  }
+
+  /** Instruments in which somebody pays for nights, or is paid. */
+  get rated(): readonly number[] {
+    return [...this.#rated.keys()];
+  }
+
+  get hasSwap(): boolean {
+    return this.#rated.size > 0;
+  }
+
+  /** Sets what a night costs a position. */
+  setSwapRate(slot: number, rate: bigint): void {
+    const more = (rate === 0n ? 0 : 1) - (this.#swapRate.get(slot) === 0n ? 0 : 1);
+    this.#swapRate.set(slot, rate);
+    if (more === 0) return;
+    const instrument = this.#instrument.get(slot);
+    const count = (this.#rated.get(instrument) ?? 0) + more;
+    if (count === 0) this.#rated.delete(instrument);
+    else this.#rated.set(instrument, count);
   }
 
   /** Sets what nights have cost a position so far. */
@@ -207,6 +235,7 @@ export class Positions {
 
   remove(slot: number): void {
     const customer = this.#customer.get(slot);
+    this.setSwapRate(slot, 0n);
     this.#stops.remove(this.#instrument.get(slot), this.#isBuy.get(slot) !== 1, slot);
     const next = this.#next.get(slot);
     const previous = this.#previous.get(slot);

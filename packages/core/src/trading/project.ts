@@ -39,6 +39,7 @@ export const projectTrading: Project<TradingEvent> = (event, { seq, at }, rows) 
         terms_version: event.termsVersion,
         margin: event.margin,
         fee: event.fee,
+        swap_rate: 0n,
         swap: 0n,
         opened_at: at,
         opened_seq: seq,
@@ -71,6 +72,7 @@ export const projectTrading: Project<TradingEvent> = (event, { seq, at }, rows) 
         terms_version: event.termsVersion,
         margin: event.margin,
         fee: event.fee,
+        swap_rate: 0n,
         swap: 0n,
         opened_at: at,
         opened_seq: seq,
@@ -161,6 +163,9 @@ export const projectTrading: Project<TradingEvent> = (event, { seq, at }, rows) 
       return;
     case 'MarginCheckDone':
       rows.upsert('margin_check', { shard: 0, instrument: 0, uid: 0 });
+      return;
+    case 'SwapAgreed':
+      rows.update('contract_orders', { id: event.order }, { swap_rate: event.rate });
       return;
     case 'SwapCharged':
       rows.update('contract_orders', { id: event.order }, { swap: event.swapAfter });

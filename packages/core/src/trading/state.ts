@@ -18,8 +18,8 @@ export class TradingState {
   /** A margin check that was cut: customers above this uid are still to be looked at, at this instrument's tick. */
   cut: { readonly instrument: number; readonly uid: number } | undefined;
   /**
-   * How far nights are paid: all before this one, and of it the customers up to this uid; uid 0: everybody. Night 0: no
-   * instrument's nights ever cost anything.
+   * How far nights are paid: all before this one, and of it the customers up to this uid; uid 0: everybody. Night 0: nobody's
+   * nights ever cost anything.
    */
   paid = { night: 0, uid: 0 } as { readonly night: number; readonly uid: number };
   #lastOrder = 0;

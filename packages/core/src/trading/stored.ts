@@ -8,7 +8,7 @@ export type StoredOrderRow = Readonly<Record<string, Cell | undefined>>;
 
 /** The columns that {@link holdingOf} and {@link pendingOf} read. */
 export const STORED_ORDER_COLUMNS = `id, uid, instrument, side, lots, multiple, open_price, open_tick_seq, margin, fee, stop_loss,
-  take_profit, pending_kind, target_price, placed_tick_seq, margin_mode, margin_per_lot, leverage_cap, trade_fee, fee_rate, swap`;
+  take_profit, pending_kind, target_price, placed_tick_seq, margin_mode, margin_per_lot, leverage_cap, trade_fee, fee_rate, swap_rate, swap`;
 
 const big = (cell: Cell | undefined): bigint => BigInt(cell as string);
 
@@ -19,6 +19,7 @@ function openOf(row: StoredOrderRow) {
     isBuy: Number(row.side) === 1,
     lots: big(row.lots),
     margin: big(row.margin),
+    swapRate: big(row.swap_rate),
     stopLoss: big(row.stop_loss),
     takeProfit: big(row.take_profit),
   };

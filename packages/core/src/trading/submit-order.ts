@@ -21,7 +21,7 @@ import { exceedsHouseLimit } from './house-limit.ts';
 import { notePosition, setFloor } from './margin-guard.ts';
 import { canAfford, postFee, takeLevels } from './opening.ts';
 import { hasStops, refuseWrongStop } from './set-stops.ts';
-import { isNightDue } from './swap.ts';
+import { agreeSwap, isNightDue } from './swap.ts';
 
 /** Deviation from the expected price that is accepted when the customer names none: 0.1%. */
 const DEFAULT_MAX_DEVIATION = 100_000n;
@@ -45,7 +45,7 @@ export function submitOrder(
   }
   const { terms } = listed;
   // Who opens now has not held anything over the night that others are being charged for.
-  if (command.target === undefined && terms.swap !== undefined && isNightDue(context, step.at)) {
+  if (command.target === undefined && terms.swap?.[command.side] && isNightDue(context, step.at)) {
     return { refused: refusal('trading.margin-check-running') };
   }
   const marginTerms: MarginTerms = {
@@ -121,6 +121,7 @@ function openAtMarket(
   });
   placeHold(ledger, step, customer, order, margin);
   postFee(context, step, customer, order, fee);
+  agreeSwap(context, step, { order, uid, side }, terms);
   setFirstStops(step, order, command);
   notePosition(context, trading.positions.slotOf(order));
   setFloor(context, customer);
@@ -182,6 +183,7 @@ function placePending(
     convDen: conversion.den,
   });
   placeHold(ledger, step, customer, order, margin + fee);
+  agreeSwap(context, step, { order, uid, side }, terms);
   setFirstStops(step, order, command);
   return undefined;
 }

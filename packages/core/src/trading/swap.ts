@@ -1,15 +1,15 @@
 import type { Instant } from '@vitrine/domain/kernel/time';
 import { customerAccount, houseAccount } from '@vitrine/domain/ledger/index';
-import type { Conversion } from '@vitrine/domain/market/index';
-import { nightOf, swapOf } from '@vitrine/domain/trading/index';
+import type { Conversion, Instrument } from '@vitrine/domain/market/index';
+import { nightOf, type Side, swapOf } from '@vitrine/domain/trading/index';
 import { post } from '../ledger/index.ts';
 import type { Listed } from '../market/index.ts';
 import type { Step } from '../step.ts';
 import type { TradingContext } from './context.ts';
 
 /** True from a rollover on until everybody who held something then has paid for the night. */
-export function isNightDue({ market, trading }: Pick<TradingContext, 'market' | 'trading'>, at: Instant): boolean {
-  return market.hasSwap && firstDue(trading.paid) <= nightOf(at);
+export function isNightDue({ trading }: Pick<TradingContext, 'trading'>, at: Instant): boolean {
+  return trading.positions.hasSwap && firstDue(trading.paid) <= nightOf(at);
 }
 
 /** The first night that somebody may not have paid for. */
@@ -17,14 +17,37 @@ export function firstDue({ night, uid }: { readonly night: number; readonly uid:
   return uid === 0 ? night + 1 : night;
 }
 
-/** Charges a position one night at the newest tick and the rates in force. Returns false where that comes to nothing. */
+/**
+ * An order takes the rate of its side for as long as it stands (rules §0): other rates are for orders that come after.
+ * Writes nothing where a night costs nothing.
+ */
+export function agreeSwap(
+  context: TradingContext,
+  step: Step,
+  order: { readonly order: number; readonly uid: number; readonly side: Side },
+  { id: instrument, swap }: Instrument,
+): void {
+  const rate = swap?.[order.side] ?? 0n;
+  if (rate === 0n) return;
+  if (context.trading.positions.slotOf(order.order) >= 0) countNights(context, step);
+  step.emit({ type: 'SwapAgreed', order: order.order, uid: order.uid, instrument, rate });
+}
+
+/** Nights that nobody paid for were not counted: with the first position that does, counting begins at this one. */
+export function countNights({ trading }: TradingContext, step: Step): void {
+  const night = nightOf(step.at);
+  const { positions, paid } = trading;
+  if (positions.hasSwap || (paid.night === night && paid.uid === 0)) return;
+  step.emit({ type: 'NightPaid', night, uid: 0 });
+}
+
+/** Charges a position one night at the newest tick and its own rate. Returns false where that comes to nothing. */
 export function chargeNight(context: TradingContext, step: Step, slot: number, night: number): boolean {
   const { ledger, market, trading } = context;
-  const { order, customer, instrument, isBuy, lots, unitsPerLot, swap } = trading.positions.at(slot);
+  const { order, customer, instrument, lots, unitsPerLot, swapRate: rate, swap } = trading.positions.at(slot);
+  if (rate === 0n) return false;
   const listed = market.get(instrument) as Listed;
-  const { pricePrecision, swap: rates } = listed.terms;
-  if (rates === undefined) return false;
-  const rate = isBuy ? rates.buy : rates.sell;
+  const { pricePrecision } = listed.terms;
   const conversion = market.conversionOf(listed) as Conversion;
   const amount = swapOf(rate, { lots, unitsPerLot, pricePrecision }, listed, conversion);
   if (amount === 0n) return false;

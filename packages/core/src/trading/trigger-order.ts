@@ -8,6 +8,7 @@ import { cancelPending } from './cancel-order.ts';
 import type { TradingContext } from './context.ts';
 import { notePosition, setFloor } from './margin-guard.ts';
 import { canAfford, postFee } from './opening.ts';
+import { countNights } from './swap.ts';
 
 /**
  * Fills a pending order at the newest tick: margin and fee are counted again at the price it gets, by the terms it was
@@ -34,6 +35,7 @@ export function triggerOrder(context: TradingContext, step: Step, order: number)
     return;
   }
   releaseHold(ledger, step, customer, order, held);
+  if (pending.swapRate !== 0n) countNights(context, step);
   step.emit({
     type: 'OrderTriggered',
     order,

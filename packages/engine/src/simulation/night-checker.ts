@@ -5,28 +5,21 @@ import { nightOf } from '@vitrine/domain/trading/index';
 
 /** A position, and the nights that it has paid for. */
 interface Held {
-  readonly instrument: number;
-  readonly isBuy: boolean;
+  readonly rate: bigint;
   readonly since: Instant;
   readonly nights: Set<number>;
   sum: bigint;
 }
 
-/** Rates from an instant on. */
-interface RatesSince {
-  readonly at: Instant;
-  readonly rates: SwapRates | undefined;
-}
-
 /**
- * Watches nights from the journal alone: who held at a rollover is charged for it once, at the rates that were in force
- * then, and nobody else ever is.
+ * Watches nights from the journal alone: who held at a rollover is charged for it once, at the rate of the terms that
+ * the order was opened or placed under, and nobody else ever is.
  */
 export class NightChecker {
   readonly #held = new Map<number, Held>();
-  readonly #rates = new Map<number, RatesSince[]>();
-  /** Of pending orders: they buy. */
-  readonly #buys = new Map<number, boolean>();
+  readonly #rates = new Map<number, SwapRates | undefined>();
+  /** Of pending orders: what their nights will cost. */
+  readonly #agreed = new Map<number, bigint>();
   /** Of orders that are open no more: what the table must say of them. */
   readonly #sums = new Map<number, bigint>();
   /** Charges that customers paid, that they were paid, and positions that were held over several nights. */
@@ -53,19 +46,19 @@ export class NightChecker {
     events: readonly CoreEvent[],
   ): string | undefined {
     switch (event.type) {
-      case 'InstrumentPublished': {
-        const all = this.#rates.get(event.instrument) ?? [];
-        this.#rates.set(event.instrument, all);
-        all.push({ at, rates: instrumentFromJson(event.terms).swap });
+      case 'InstrumentPublished':
+        this.#rates.set(event.instrument, instrumentFromJson(event.terms).swap);
         return undefined;
-      }
       case 'OrderPlaced':
-        this.#buys.set(event.order, event.side === 'buy');
+        this.#agreed.set(event.order, this.#rates.get(event.instrument)?.[event.side] ?? 0n);
         return undefined;
       case 'OrderOpened':
       case 'OrderTriggered': {
-        const isBuy = event.type === 'OrderOpened' ? event.side === 'buy' : this.#buys.get(event.order) === true;
-        this.#held.set(event.order, { instrument: event.instrument, isBuy, since: at, nights: new Set(), sum: 0n });
+        const rate =
+          event.type === 'OrderOpened'
+            ? this.#rates.get(event.instrument)?.[event.side]
+            : this.#agreed.get(event.order);
+        this.#held.set(event.order, { rate: rate ?? 0n, since: at, nights: new Set(), sum: 0n });
         return undefined;
       }
       case 'SwapCharged':
@@ -96,7 +89,7 @@ export class NightChecker {
     if (held.nights.has(night)) return `order ${order} pays twice for night ${night}`;
     if (night > nightOf(at)) return `order ${order} pays for night ${night} before it began`;
     if (nightOf(held.since) >= night) return `order ${order} pays for night ${night} and was opened in it`;
-    if (rate !== this.#rateOf(held, night)) return `order ${order} pays for night ${night} at rate ${rate}`;
+    if (rate !== held.rate) return `order ${order} pays for night ${night} at rate ${rate}`;
     held.nights.add(night);
     held.sum += amount;
     if (held.sum !== swapAfter) return `nights of order ${order} come to ${held.sum}, not ${swapAfter}`;
@@ -115,15 +108,8 @@ export class NightChecker {
   /** A night that a position held through and did not pay for. */
   #missing(order: number, held: Held, at: Instant): string | undefined {
     for (let night = nightOf(held.since) + 1; night <= nightOf(at); night += 1) {
-      const isFree = this.#rateOf(held, night) === 0n;
-      if (!isFree && !held.nights.has(night)) return `order ${order} did not pay for night ${night}`;
+      if (held.rate !== 0n && !held.nights.has(night)) return `order ${order} did not pay for night ${night}`;
     }
     return undefined;
-  }
-
-  /** What a night costs a side, by the terms that were in force as it began. */
-  #rateOf({ instrument, isBuy }: Held, night: number): bigint {
-    const rates = this.#rates.get(instrument)?.findLast(({ at }) => nightOf(at) < night)?.rates;
-    return (isBuy ? rates?.buy : rates?.sell) ?? 0n;
   }
 }

@@ -20,6 +20,7 @@ export const JOURNAL_EVENTS = [
   'MarginRestored',
   'MarginCheckCut',
   'MarginCheckDone',
+  'SwapAgreed',
   'SwapCharged',
   'NightPaid',
   'OptionOpened',
