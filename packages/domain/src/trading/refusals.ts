@@ -2,7 +2,7 @@
 export type TradingRefusal =
   | 'trading.account-not-found'
   | 'trading.account-frozen'
-  /** A tick is still being worked through and this account's turn has not come. */
+  /** A tick or a night is still being worked through and this account's turn has not come. */
   | 'trading.margin-check-running'
   | 'trading.no-multiple'
   | 'trading.multiple-not-offered'
