@@ -294,8 +294,11 @@ export async function open(
   page.on('requestfinished', async (request) => {
     // The page brings the first answers along.
     if (request.resourceType() === 'document' || /^\/(api|v2)\//.test(new URL(request.url()).pathname)) {
-      const response = await request.response();
-      const text = await response?.text().catch(() => undefined);
+      // A page that is closed meanwhile has no answers any more.
+      const text = await request
+        .response()
+        .then((response) => response?.text())
+        .catch(() => undefined);
       if (text !== undefined) answers.push(text);
     }
     underWay.delete(request);
