@@ -30,10 +30,15 @@ export function isUnanswered(error: unknown): boolean {
   return error instanceof WireError && ['timeout', 'offline', 'server'].includes(error.kind);
 }
 
+const mayAskAgain = (failures: number, error: unknown) => failures < RETRIES && isUnanswered(error);
+
+/** How a press under an idempotency key is sent: at once even without a network, and again while no answer comes. */
+export const SENT_UNTIL_ANSWERED = { networkMode: 'always', retry: mayAskAgain, retryDelay: 800 } as const;
+
 export const queryClient = new QueryClient({
   defaultOptions: {
     queries: {
-      retry: (failures, error) => failures < RETRIES && isUnanswered(error),
+      retry: mayAskAgain,
       staleTime: 10_000,
     },
   },

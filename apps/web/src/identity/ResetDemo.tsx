@@ -5,14 +5,12 @@ import { resetDemo } from '@vitrine/wire/trading/reset-demo';
 import { RotateCcw } from 'lucide-react';
 import { useState } from 'react';
 import { useTranslations } from 'use-intl';
-import { client, isUnanswered, queryClient } from '../app/client.ts';
+import { client, isUnanswered, queryClient, SENT_UNTIL_ANSWERED } from '../app/client.ts';
 import { ConfirmDialog } from '../app/panels.tsx';
 import { useProblemText } from '../app/problem.ts';
 import { demoGrantOf, useSite } from '../app/site.ts';
 import { type Press, Presses } from '../trading/press.ts';
 
-const RETRIES = 2;
-const RETRY_MS = 800;
 const INTENT = 'reset';
 
 type Nothing = Readonly<Record<string, never>>;
@@ -26,10 +24,8 @@ export function ResetDemo() {
   const problemText = useProblemText();
   const [isAsking, setIsAsking] = useState(false);
   const reset = useMutation({
-    networkMode: 'always',
+    ...SENT_UNTIL_ANSWERED,
     mutationFn: ({ key, request }: Press<Nothing>) => client.call(resetDemo, request, { idempotencyKey: key }),
-    retry: (failures, error) => failures < RETRIES && isUnanswered(error),
-    retryDelay: RETRY_MS,
     onSuccess: () => {
       presses.done(INTENT);
       setIsAsking(false);

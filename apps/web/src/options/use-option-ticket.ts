@@ -8,7 +8,7 @@ import { WireError } from '@vitrine/wire/client';
 import { seconds as secondsCall } from '@vitrine/wire/options/seconds';
 import { useEffect, useRef, useState } from 'react';
 import { useTranslations } from 'use-intl';
-import { client, isUnanswered, queryClient } from '../app/client.ts';
+import { client, isUnanswered, queryClient, SENT_UNTIL_ANSWERED } from '../app/client.ts';
 import { watchPrice } from '../app/live.ts';
 import { useProblemText } from '../app/problem.ts';
 import { serverClock } from '../app/server-clock.ts';
@@ -34,8 +34,6 @@ import { rateOf, stakeOf } from './option-terms.ts';
 import { type OptionRequest, openOption } from './own-options.ts';
 import { useSecondsText } from './use-seconds-text.ts';
 
-const RETRIES = 2;
-const RETRY_MS = 800;
 /** What is offered changes without a push. */
 const CHOICES_EVERY_MS = 60_000;
 
@@ -137,10 +135,8 @@ export function useOptionTicket({ product, choices, onLoginNeeded, onDone }: Giv
   const { duration, stake, problem, stakeProblem, durationProblem } = summary;
 
   const opening = useMutation({
-    networkMode: 'always',
+    ...SENT_UNTIL_ANSWERED,
     mutationFn: ({ press }: { intent: string; direction: Direction; press: Press<OptionRequest> }) => openOption(press),
-    retry: (failures, error) => failures < RETRIES && isUnanswered(error),
-    retryDelay: RETRY_MS,
     onSuccess: (option, { intent, direction }) => {
       presses.done(intent);
       toastDone({

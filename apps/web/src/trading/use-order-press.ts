@@ -1,12 +1,9 @@
 import { useMutation } from '@tanstack/react-query';
 import { toastDone, toastError } from '@vitrine/ui/toast';
-import { isUnanswered } from '../app/client.ts';
+import { isUnanswered, SENT_UNTIL_ANSWERED } from '../app/client.ts';
 import { useProblemText } from '../app/problem.ts';
 import { refreshOwn } from './book.ts';
 import type { Press, Presses } from './press.ts';
-
-const RETRIES = 2;
-const RETRY_MS = 800;
 
 interface Telling {
   /** Said when it is done; undefined where a push tells it. */
@@ -25,10 +22,8 @@ export function useOrderPress<Request extends { readonly id: number }>(
 ) {
   const problemText = useProblemText();
   const change = useMutation({
-    networkMode: 'always',
+    ...SENT_UNTIL_ANSWERED,
     mutationFn: send,
-    retry: (failures, error) => failures < RETRIES && isUnanswered(error),
-    retryDelay: RETRY_MS,
     onSuccess: (_, { request }) => {
       presses.done(intentOf(request));
       onDone();

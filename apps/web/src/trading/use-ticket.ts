@@ -7,7 +7,7 @@ import { WireError } from '@vitrine/wire/client';
 import { useEffect, useMemo, useReducer, useRef, useState } from 'react';
 import { useTranslations } from 'use-intl';
 import { useShallow } from 'zustand/react/shallow';
-import { isUnanswered, queryClient } from '../app/client.ts';
+import { isUnanswered, queryClient, SENT_UNTIL_ANSWERED } from '../app/client.ts';
 import { watchPrice } from '../app/live.ts';
 import { useProblemText } from '../app/problem.ts';
 import { serverClock } from '../app/server-clock.ts';
@@ -33,8 +33,6 @@ import {
 import { type PriceField, STOP_NAMES, type StopName } from './order-prices.ts';
 import { type Press, Presses } from './press.ts';
 
-const RETRIES = 2;
-const RETRY_MS = 800;
 const LOTS_PROBLEMS: ReadonlySet<Problem> = new Set(['lotsUnreadable', 'lotsBelow', 'lotsAbove', 'lotsOffStep']);
 
 const presses = new Presses<OrderRequest>();
@@ -154,11 +152,9 @@ export function useTicket(product: Product, onLoginNeeded: () => void, onDone?: 
   });
 
   const order = useMutation({
-    networkMode: 'always',
+    ...SENT_UNTIL_ANSWERED,
     mutationFn: ({ press }: { readonly intent: string; readonly side: Side; readonly press: Press<OrderRequest> }) =>
       placeOrder(press),
-    retry: (failures, error) => failures < RETRIES && isUnanswered(error),
-    retryDelay: RETRY_MS,
     onSuccess: (id, { intent, side, press: { request } }) => {
       presses.done(intent);
       const what = { lots: request.cont, product: product.showCode };
