@@ -1,3 +1,4 @@
+import { DEFAULT_MAX_DEVIATION } from '@vitrine/domain/trading/index';
 import type { EngineApi } from '@vitrine/engine/engine-api';
 import { submitOrder } from '@vitrine/wire/trading/submit-order';
 import type { Terms } from '../market/index.ts';
@@ -5,8 +6,6 @@ import { invalidField, Refused, refusedBy } from '../platform/http/answer.ts';
 import { route } from '../platform/http/context.ts';
 import { readPrices, stopsOf } from './price-fields.ts';
 
-/** 0.1%: how far a fill may be from the price the customer saw when he says nothing else. */
-const DEFAULT_DEVIATION = 100_000n;
 const PRICES = ['target_price', 'stop_loss_price', 'target_profit_price', 'expect_price'] as const;
 
 export const submitOrderRoute = (engine: EngineApi, terms: Terms) =>
@@ -20,7 +19,7 @@ export const submitOrderRoute = (engine: EngineApi, terms: Terms) =>
     const target = isPending ? read.prices.target_price : undefined;
     if (isPending && target === undefined) return invalidField('target_price');
     const expectPrice = isPending ? undefined : read.prices.expect_price;
-    const maxDeviation = expectPrice === undefined ? undefined : (max_dev ?? DEFAULT_DEVIATION);
+    const maxDeviation = expectPrice === undefined ? undefined : (max_dev ?? DEFAULT_MAX_DEVIATION);
     const stops = stopsOf(read.prices);
     const outcome = await engine.submit(
       {

@@ -1,8 +1,10 @@
-import { formatMoney, type Money, type Price, pow10, RATE_SCALE, toNumber } from '@vitrine/domain/kernel/decimal';
+import { formatMoney, type Money, type Price, toNumber } from '@vitrine/domain/kernel/decimal';
 import { refusal } from '@vitrine/domain/kernel/refusal';
 import { isBeforeLongClose } from '@vitrine/domain/market/index';
 import {
   closingPrice,
+  DEFAULT_MAX_DEVIATION,
+  exceedsDeviation,
   feeOf,
   isAboveCap,
   type MarginTerms,
@@ -22,9 +24,6 @@ import { notePosition, setFloor } from './margin-guard.ts';
 import { canAfford, postFee, takeLevels } from './opening.ts';
 import { hasStops, refuseWrongStop } from './set-stops.ts';
 import { agreeSwap, isNightDue } from './swap.ts';
-
-/** Deviation from the expected price that is accepted when the customer names none: 0.1%. */
-const DEFAULT_MAX_DEVIATION = 100_000n;
 
 /** Opens a position at the market or places a pending order (rules §3). The guards stand in the order of the refusals' list. */
 export function submitOrder(
@@ -224,10 +223,6 @@ function refuseLots(listed: Listed, lots: bigint): Decision {
   return undefined;
 }
 
-/** |price - expected| > expected x max deviation, exactly, the same in both directions. */
-function isPriceChanged(command: SubmitOrder, price: Price): boolean {
-  const expected = command.expectPrice;
-  if (expected === undefined) return false;
-  const distance = price > expected ? price - expected : expected - price;
-  return distance * pow10(RATE_SCALE) > expected * (command.maxDeviation ?? DEFAULT_MAX_DEVIATION);
+function isPriceChanged({ expectPrice, maxDeviation = DEFAULT_MAX_DEVIATION }: SubmitOrder, price: Price): boolean {
+  return expectPrice !== undefined && exceedsDeviation(price, expectPrice, maxDeviation);
 }
