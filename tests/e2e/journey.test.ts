@@ -86,14 +86,15 @@ it.each([
     page.on('pageerror', (error) => complaints.push(String(error.stack)));
     const { press } = hand === 'touch' ? byTouch(page) : byKeyboard(page);
     const seen = (locator: Locator) => locator.filter({ visible: true }).first();
-    const tab = (name: string) => seen(page.getByRole('navigation').getByRole('link', { name: t(`app.tab.${name}`) }));
+    const tab = (name: string) =>
+      seen(page.getByRole('navigation').getByRole('link', { name: t(`ground.tab.${name}`) }));
 
     const back = (text: (key: string) => string) =>
       seen(page.locator('main').getByRole('button', { name: text('identity.user.back'), exact: true }));
 
     // A visitor opens a demo account.
     await page.goto(`/?lang=${language}`);
-    await press(seen(page.getByRole('link', { name: t('app.login') })));
+    await press(seen(page.getByRole('link', { name: t('ground.login') })));
     await page.waitForURL(/\/login/);
     await press(
       seen(
@@ -127,7 +128,7 @@ it.each([
     await press(opener);
     await seen(page.locator('[data-detail="entry"]')).waitFor();
     if (hand === 'keyboard') await page.keyboard.press('Escape');
-    else await press(page.getByRole('dialog').getByRole('button', { name: t('app.close'), exact: true }));
+    else await press(page.getByRole('dialog').getByRole('button', { name: t('ground.close'), exact: true }));
     await expect.poll(() => page.locator('[data-detail="entry"]').filter({ visible: true }).count()).toBe(0);
 
     // Closed after one question, and in history with its result.
@@ -157,10 +158,10 @@ it.each([
     await press(back(t));
     await page.waitForURL(/\/order/);
     if (hand === 'touch')
-      await press(page.getByRole('dialog').getByRole('button', { name: t('app.close'), exact: true }));
+      await press(page.getByRole('dialog').getByRole('button', { name: t('ground.close'), exact: true }));
     await press(tab('account'));
     await page.waitForURL(/\/user/);
-    const dark = page.getByRole('button', { name: t('app.theme.toDark') });
+    const dark = page.getByRole('button', { name: t('ground.theme.toDark') });
     await press(seen(dark.or(page.getByRole('switch', { name: t('identity.user.dark') }))));
     await expect.poll(() => page.locator('html').getAttribute('data-theme')).toBe('dark');
 

@@ -1,10 +1,10 @@
-import app from './app/ar.json' with { type: 'json' };
-import content from './content/ar.json' with { type: 'json' };
+import content from './content/app/ar.json' with { type: 'json' };
 import type { Messages } from './en.ts';
-import identity from './identity/ar.json' with { type: 'json' };
-import ledger from './ledger/ar.json' with { type: 'json' };
-import market from './market/ar.json' with { type: 'json' };
-import options from './options/ar.json' with { type: 'json' };
-import trading from './trading/ar.json' with { type: 'json' };
+import ground from './ground/app/ar.json' with { type: 'json' };
+import identity from './identity/app/ar.json' with { type: 'json' };
+import ledger from './ledger/app/ar.json' with { type: 'json' };
+import market from './market/app/ar.json' with { type: 'json' };
+import options from './options/app/ar.json' with { type: 'json' };
+import trading from './trading/app/ar.json' with { type: 'json' };
 
-export const messages: Messages = { app, content, identity, ledger, market, options, trading };
+export const messages: Messages = { ground, content, identity, ledger, market, options, trading };

@@ -1,5 +1,5 @@
-import app from './app/hk.json' with { type: 'json' };
-import content from './content/hk.json' with { type: 'json' };
+import content from './content/app/hk.json' with { type: 'json' };
 import type { PartialMessages } from './fallback.ts';
+import ground from './ground/app/hk.json' with { type: 'json' };
 
-export const messages: PartialMessages = { app, content };
+export const messages: PartialMessages = { ground, content };

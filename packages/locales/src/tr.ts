@@ -1,4 +1,4 @@
-import app from './app/tr.json' with { type: 'json' };
 import type { PartialMessages } from './fallback.ts';
+import ground from './ground/app/tr.json' with { type: 'json' };
 
-export const messages: PartialMessages = { app };
+export const messages: PartialMessages = { ground };

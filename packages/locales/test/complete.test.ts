@@ -1,3 +1,7 @@
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
+import path from 'node:path';
+import { CALLS } from '@vitrine/wire/calls';
+import { CODES } from '@vitrine/wire/codes';
 import { describe, expect, it } from 'vitest';
 import { CONSOLE_LANGUAGES } from '../src/console.ts';
 import { messages as en } from '../src/en.ts';
@@ -55,11 +59,45 @@ describe.each(Object.values(CONSOLE_LANGUAGES))('I18N-15 texts of the console in
   });
 });
 
+const SOURCES = path.resolve(import.meta.dirname, '../src');
+
+interface ServerFile {
+  readonly room: string;
+  readonly kind: 'refusals' | 'server';
+  readonly texts: Readonly<Record<string, string>>;
+}
+
+/** Every file of texts that the server writes in a language, as it is on disk. */
+function serverFiles(language: string): readonly ServerFile[] {
+  return readdirSync(SOURCES).flatMap((room) =>
+    (['refusals', 'server'] as const).flatMap((kind) => {
+      const file = path.join(SOURCES, room, kind, `${language}.json`);
+      return existsSync(file) ? [{ room, kind, texts: JSON.parse(readFileSync(file, 'utf8')) }] : [];
+    }),
+  );
+}
+
+/** Elements of `all` that `some` lacks. */
+function missing(all: Iterable<string>, some: Iterable<string>): readonly string[] {
+  const known = new Set(some);
+  return [...all].filter((one) => !known.has(one)).sort();
+}
+
 describe.each(Object.keys(SERVER_TEXTS))('I18N-15 texts of the server in %s', (code) => {
   const texts = SERVER_TEXTS[code]!;
 
+  it('are those of the files of every room, each key in one file', () => {
+    const keys = serverFiles(code).flatMap((file) => Object.keys(file.texts));
+    expect(keys.filter((key, index) => keys.indexOf(key) !== index)).toEqual([]);
+    expect({ notComposed: missing(keys, Object.keys(texts)) }).toEqual({ notComposed: [] });
+  });
+
   it('have the keys of English, no more and no fewer, and the same parameters', () => {
-    expect(Object.keys(texts)).toEqual(Object.keys(SERVER_TEXTS.en));
+    const english = Object.keys(SERVER_TEXTS.en);
+    expect({ missing: missing(english, Object.keys(texts)), unknown: missing(Object.keys(texts), english) }).toEqual({
+      missing: [],
+      unknown: [],
+    });
     for (const [key, text] of Object.entries(texts)) {
       const original = SERVER_TEXTS.en[key as keyof typeof SERVER_TEXTS.en];
       expect({ key, arguments: argumentsOf(text) }).toEqual({ key, arguments: argumentsOf(original) });
@@ -74,4 +112,33 @@ describe.each(Object.keys(SERVER_TEXTS))('I18N-15 texts of the server in %s', (c
 
 it('I18N-15 the server speaks every language in which the app is complete', () => {
   expect(Object.keys(SERVER_TEXTS)).toEqual(expect.arrayContaining(codes.filter((code) => LANGUAGES[code].isComplete)));
+});
+
+it('every reason of the wire has its text in <room>/refusals, and every text there is of a reason', () => {
+  const expected = Object.keys(CODES).map((reason) => {
+    const [room = ''] = reason.split('.');
+    return `${room === 'request' ? 'ground' : room}/refusals: ${reason}`;
+  });
+  const written = serverFiles('en')
+    .filter(({ kind }) => kind === 'refusals')
+    .flatMap(({ room, texts }) => Object.keys(texts).map((reason) => `${room}/refusals: ${reason}`));
+  expect({ missing: missing(expected, written), unknown: missing(written, expected) }).toEqual({
+    missing: [],
+    unknown: [],
+  });
+});
+
+it("every change by a customer has its done-text in the room's server texts, and every done-text is of such a call", () => {
+  const expected = CALLS.filter(({ effect }) => effect === 'change').map(
+    ({ room, operation }) => `${room}/server: done.${operation}`,
+  );
+  const written = serverFiles('en').flatMap(({ room, kind, texts }) =>
+    Object.keys(texts)
+      .filter((key) => key.startsWith('done.'))
+      .map((key) => `${room}/${kind}: ${key}`),
+  );
+  expect({ missing: missing(expected, written), unknown: missing(written, expected) }).toEqual({
+    missing: [],
+    unknown: [],
+  });
 });

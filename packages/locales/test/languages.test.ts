@@ -22,18 +22,18 @@ it("I18N-01 I18N-02 the documents' eighteen languages, by their codes; Arabic al
 });
 
 it('a text that a language lacks is the English one, a text too many is dropped', () => {
-  const messages = fallBack(en, { app: { close: 'Zu', tab: { trade: 'Handel' } }, surplus: 'x' } as never);
-  expect(messages.app.close).toBe('Zu');
-  expect(messages.app.tab.trade).toBe('Handel');
-  expect(messages.app.tab.order).toBe(en.app.tab.order);
+  const messages = fallBack(en, { ground: { close: 'Zu', tab: { trade: 'Handel' } }, surplus: 'x' } as never);
+  expect(messages.ground.close).toBe('Zu');
+  expect(messages.ground.tab.trade).toBe('Handel');
+  expect(messages.ground.tab.order).toBe(en.ground.tab.order);
   expect(messages.trading).toEqual(en.trading);
   expect(keys(messages)).toEqual(keys(en));
 });
 
 it('a compiled text, which is a list, is replaced as a whole', () => {
-  const compiled = { app: { open: [['count', 2, { one: ['#'] }]], close: 'Close' } };
-  const own = { app: { open: ['offen: ', ['count']] } };
-  expect(fallBack(compiled as never, own as never)).toEqual({ app: { open: own.app.open, close: 'Close' } });
+  const compiled = { ground: { open: [['count', 2, { one: ['#'] }]], close: 'Close' } };
+  const own = { ground: { open: ['offen: ', ['count']] } };
+  expect(fallBack(compiled as never, own as never)).toEqual({ ground: { open: own.ground.open, close: 'Close' } });
 });
 
 describe.each(codes.filter((code) => !LANGUAGES[code].isComplete))('texts in %s', (code) => {
@@ -43,8 +43,8 @@ describe.each(codes.filter((code) => !LANGUAGES[code].isComplete))('texts in %s'
     expect(keys(own).filter((key) => !known.has(key))).toEqual([]);
     const { messages } = await LANGUAGES[code].load();
     expect(keys(messages)).toEqual(keys(en));
-    expect(messages.app.tab.order).not.toBe('');
-    expect(messages.app.title.language).not.toBe(en.app.title.language);
-    expect(messages.app.skip).toBe(en.app.skip);
+    expect(messages.ground.tab.order).not.toBe('');
+    expect(messages.ground.title.language).not.toBe(en.ground.title.language);
+    expect(messages.ground.skip).toBe(en.ground.skip);
   });
 });

@@ -41,7 +41,7 @@ function Localised() {
 
 function Screens() {
   useToldOutcomes();
-  const t = useTranslations('app');
+  const t = useTranslations('ground');
   return (
     <>
       <RouterProvider router={router} />

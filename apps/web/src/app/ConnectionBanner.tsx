@@ -9,7 +9,7 @@ const WORTH_SAYING_MS = 1_500;
 
 /** Says that prices stand still and how old they are, and only then. */
 export function ConnectionBanner() {
-  const t = useTranslations('app.connection');
+  const t = useTranslations('ground.connection');
   const isOnline = useConnection((connection) => connection.isOnline);
   const wasOpen = useConnection((connection) => connection.wasOpen);
   const lostAt = useConnection((connection) => connection.lostAt);
@@ -35,7 +35,7 @@ export function ConnectionBanner() {
 }
 
 function Age({ ms }: { readonly ms: number }) {
-  const t = useTranslations('app.connection');
+  const t = useTranslations('ground.connection');
   const locale = useLocale();
   return t('age', { age: age(ms, locale) });
 }

@@ -9,7 +9,7 @@ interface Props {
 
 /** A screen that cannot be shown: by a fault of ours, or because its code did not come. Said plainly, with a way on. */
 export function Crash({ error, reset }: Props) {
-  const t = useTranslations('app');
+  const t = useTranslations('ground');
   if (error instanceof ChunkError && navigator.onLine) {
     return (
       <Failed

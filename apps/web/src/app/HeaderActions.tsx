@@ -9,7 +9,7 @@ const ICON_LINK = 'flex size-11 items-center justify-center rounded-control hove
 
 /** Language, theme and account at the end of a desktop's header. */
 export function HeaderActions() {
-  const t = useTranslations('app');
+  const t = useTranslations('ground');
   return (
     <div className="ms-auto flex items-center gap-1">
       <Link to="/language" aria-label={t('title.language')} className={ICON_LINK}>
@@ -22,7 +22,7 @@ export function HeaderActions() {
 }
 
 function Account() {
-  const t = useTranslations('app');
+  const t = useTranslations('ground');
   const identity = useTranslations('identity.demo');
   const uid = useSession((session) => session.user?.uid);
   const { href, pathname } = useRouterState({ select: (state) => state.location });

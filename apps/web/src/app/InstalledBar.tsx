@@ -8,7 +8,7 @@ import { useSite } from './site.ts';
 
 /** Asks, never forces: to take a new version, or, somebody who has an account and was not asked before, to install. */
 export function InstalledBar() {
-  const t = useTranslations('app');
+  const t = useTranslations('ground');
   const hasUpdate = useInstalled((installed) => installed.hasUpdate);
   const canInstall = useInstalled((installed) => installed.installOffer !== undefined);
   const isDeclined = usePreferences((preferences) => preferences.isInstallDeclined);

@@ -13,7 +13,7 @@ interface Props {
 
 /** Stands where a call brought nothing: why, and a button that asks again. */
 export function NoAnswer({ answer: { error, isFetching, refetch } }: Props) {
-  const t = useTranslations('app.failed');
+  const t = useTranslations('ground.failed');
   const problemText = useProblemText();
   return (
     <Failed

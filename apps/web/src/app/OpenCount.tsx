@@ -5,7 +5,7 @@ const MOST = 99;
 
 /** How many positions are open, on the orders' entry. */
 export function OpenCount() {
-  const t = useTranslations('app.tab');
+  const t = useTranslations('ground.tab');
   useHoldings();
   const count = useBook((book) => book.total);
   if (count === 0) return null;

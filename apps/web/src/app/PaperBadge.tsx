@@ -4,7 +4,7 @@ import { useSite } from './site.ts';
 
 /** What the prices are: `simulated`, `replay of recorded ticks`, or a feed by its name. */
 function useSourceText(): string | undefined {
-  const t = useTranslations('app.source');
+  const t = useTranslations('ground.source');
   const source = useSite().data?.price_source;
   return source
     ?.split('+')
@@ -14,7 +14,7 @@ function useSourceText(): string | undefined {
 
 /** That nothing here is real money, and where the prices come from: in sight on every screen (APP-54). */
 export function PaperBadge() {
-  const t = useTranslations('app');
+  const t = useTranslations('ground');
   const source = useSourceText();
   const isPaper = useSite().data?.mode === 'paper';
   if (source === undefined) return null;
@@ -28,7 +28,7 @@ export function PaperBadge() {
 
 /** The same as a thin line over the whole width of a phone. */
 export function PaperStrip() {
-  const t = useTranslations('app');
+  const t = useTranslations('ground');
   const source = useSourceText();
   const isPaper = useSite().data?.mode === 'paper';
   return (

@@ -3,7 +3,7 @@ import { useTranslations } from 'use-intl';
 
 /** While the code of a screen is on its way. */
 export function ScreenSkeleton() {
-  const t = useTranslations('app');
+  const t = useTranslations('ground');
   return (
     <div role="status" aria-busy className="mx-auto flex w-full max-w-3xl flex-col gap-4 p-4">
       <span className="sr-only">{t('loading')}</span>

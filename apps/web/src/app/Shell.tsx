@@ -21,7 +21,7 @@ const OwnLive = lazy(() => import('./OwnLive.tsx').then((module) => ({ default: 
  */
 export function Shell() {
   useTheme();
-  const t = useTranslations('app');
+  const t = useTranslations('ground');
   const title = usePageTitle();
   const isCustomer = useSession((session) => session.token !== undefined);
   const header = useShellTop();

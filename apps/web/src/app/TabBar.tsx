@@ -23,7 +23,7 @@ function useTabs() {
 
 /** The screens of the site at the bottom edge of a phone. */
 export function TabBar() {
-  const t = useTranslations('app');
+  const t = useTranslations('ground');
   const tabs = useTabs();
   return (
     <nav
@@ -46,7 +46,7 @@ export function TabBar() {
 
 /** The same screens in the header of a desktop. */
 export function HeaderTabs() {
-  const t = useTranslations('app');
+  const t = useTranslations('ground');
   const tabs = useTabs();
   return (
     <nav aria-label={t('screens')}>
@@ -65,7 +65,7 @@ export function HeaderTabs() {
 }
 
 function TabLink({ tab: { name, to, Icon }, className }: { readonly tab: TabEntry; readonly className: string }) {
-  const t = useTranslations('app.tab');
+  const t = useTranslations('ground.tab');
   const isCustomer = useSession((session) => session.token !== undefined);
   return (
     <Link

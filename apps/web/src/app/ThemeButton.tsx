@@ -7,7 +7,7 @@ import { useColorMode } from './theme.ts';
 
 /** Switches between light and dark, where the site offers it. */
 export function ThemeButton() {
-  const t = useTranslations('app.theme');
+  const t = useTranslations('ground.theme');
   const isOffered = useSite().data?.is_dark_mode !== '0';
   const mode = useColorMode();
   if (!isOffered) return null;

@@ -10,7 +10,7 @@ const NETWORK = {
 
 /** What to tell the user about a failed call: the server's own words where it gave any, otherwise ours by kind. */
 export function useProblemText(): (error: unknown) => string {
-  const t = useTranslations('app.failed');
+  const t = useTranslations('ground.failed');
   const identity = useTranslations('identity');
   return (error) => {
     if (!(error instanceof WireError)) return t('crash');

@@ -12,7 +12,7 @@ import type { TitleKey } from './titles.ts';
 
 declare module '@tanstack/react-router' {
   interface StaticDataRouteOption {
-    /** Names the page, in the window's title and to a screen reader: a key under `app.title`. */
+    /** Names the page, in the window's title and to a screen reader: a key under `ground.title`. */
     readonly title?: TitleKey;
   }
 }

@@ -1,4 +1,4 @@
 import type { Messages } from '@vitrine/locales/en';
 
 /** Pages by name. */
-export type TitleKey = keyof Messages['app']['title'];
+export type TitleKey = keyof Messages['ground']['title'];

@@ -10,7 +10,7 @@ import { useSite } from './site.ts';
  */
 export function usePageTitle(): { readonly announced: string } {
   const router = useRouter();
-  const t = useTranslations('app.title');
+  const t = useTranslations('ground.title');
   const key = useRouterState({ select: ({ matches }) => matches.at(-1)?.staticData.title });
   const siteName = useSite().data?.site_name;
   const [hasMoved, setHasMoved] = useState(false);

@@ -3,7 +3,7 @@ import { useTranslations } from 'use-intl';
 
 /** Paragraphs of a text that is on its way. */
 export function ReadingSkeleton() {
-  const t = useTranslations('app');
+  const t = useTranslations('ground');
   return (
     <div role="status" aria-busy className="flex max-w-prose flex-col gap-3 py-1">
       <span className="sr-only">{t('loading')}</span>

@@ -10,7 +10,7 @@ interface Props {
 
 export function LogoutDialog({ open, onClose }: Props) {
   const t = useTranslations('identity.logout');
-  const app = useTranslations('app');
+  const app = useTranslations('ground');
   const logout = useLogout();
   return (
     <Dialog open={open} onClose={onClose} title={t('question')} description={t('text')} closeLabel={app('close')}>

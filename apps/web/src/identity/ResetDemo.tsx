@@ -20,7 +20,7 @@ const presses = new Presses<Nothing>();
 export function ResetDemo() {
   const t = useTranslations('identity.reset');
   const grant = demoGrantOf(useSite().data);
-  const app = useTranslations('app');
+  const app = useTranslations('ground');
   const problemText = useProblemText();
   const [isAsking, setIsAsking] = useState(false);
   const reset = useMutation({

@@ -25,7 +25,7 @@ interface Props {
 /** The movements themselves; a chain of them adds up before the reader's eyes. */
 export function AccountLog({ log, isChained, onShowAll }: Props) {
   const t = useTranslations('ledger.log');
-  const app = useTranslations('app.failed');
+  const app = useTranslations('ground.failed');
   const { entries, error } = log;
   if (error !== null) return <NoAnswer answer={log} />;
   return (

@@ -13,7 +13,7 @@ interface Props {
 /** The product's name as the button that opens the list of them all, from the side where lines begin (MKT-18). */
 export function ProductDrawer({ current, onChoose }: Props) {
   const t = useTranslations('market');
-  const app = useTranslations('app');
+  const app = useTranslations('ground');
   const [isOpen, setOpen] = useState(false);
   return (
     <>

@@ -122,7 +122,7 @@ function Sides({ product, isLine }: { readonly product: Product; readonly isLine
 }
 
 function Source({ product }: { readonly product: Product }) {
-  const t = useTranslations('app.source');
+  const t = useTranslations('ground.source');
   const { source } = product;
   return source === 'simulated' || source === 'replay' ? t(source) : source;
 }

@@ -26,7 +26,7 @@ interface Props {
 /** The products beside a chart or in a drawer over it: searched, by category, the current one marked. */
 export function ProductList({ current, onChoose }: Props) {
   const t = useTranslations('market');
-  const app = useTranslations('app');
+  const app = useTranslations('ground');
   const products = useProducts();
   const categoryName = useCategoryName();
   const [category, setCategory] = useState(ALL);

@@ -31,7 +31,7 @@ interface Props {
 
 /** A timed option in thumb reach: a press on a direction opens the sheet for it. */
 export function OptionBar(props: Props) {
-  const app = useTranslations('app');
+  const app = useTranslations('ground');
   const problemText = useProblemText();
   const answer = useOptionChoices();
   if (answer.data !== undefined) return <Form choices={answer.data} {...props} />;
@@ -69,7 +69,7 @@ function Bar({ children }: { readonly children: ReactNode }) {
 
 function Form({ onLoginNeeded, ...props }: Props & { readonly choices: OptionChoices }) {
   const t = useTranslations('options');
-  const app = useTranslations('app');
+  const app = useTranslations('ground');
   const [isOpen, setOpen] = useState(false);
   const [direction, setDirection] = useState<Direction>('up');
   const close = useCallback(() => setOpen(false), []);

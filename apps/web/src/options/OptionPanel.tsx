@@ -20,7 +20,7 @@ interface Props {
 /** Own options beside the chart: those that run, and where they stood what became of the last ones. */
 export function OptionPanel({ look, running }: Props) {
   const t = useTranslations('options.list');
-  const app = useTranslations('app');
+  const app = useTranslations('ground');
   const closed = useOptionList(CLOSED);
   const navigate = useNavigate();
   const open = useCallback(

@@ -279,7 +279,7 @@ export function OptionButtons({ ticket, directions }: ButtonsProps) {
 
 /** What is offered could not be asked, or is not here yet. */
 export function ChoicesNotYet({ answer }: { readonly answer: ReturnType<typeof useOptionChoices> }) {
-  const app = useTranslations('app');
+  const app = useTranslations('ground');
   return answer.isError ? (
     <NoAnswer answer={answer} />
   ) : (

@@ -26,7 +26,7 @@ interface Props {
 /** Asks once whether a pending order is to go; leaves by itself when it fills or ends elsewhere. */
 export function CancelDialog({ order, isAsked, onDone, heading }: Props) {
   const t = useTranslations('trading');
-  const app = useTranslations('app');
+  const app = useTranslations('ground');
   const isGone = useBook((book) => book.closed.has(order.Id) || book.triggered.has(order.Id));
   useEffect(() => {
     if (isAsked && isGone) onDone();

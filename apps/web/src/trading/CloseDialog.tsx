@@ -23,7 +23,7 @@ interface Props {
 /** Asks once, with the live result; leaves by itself when the position is closed elsewhere. */
 export function CloseDialog({ asked, onDone, heading }: Props) {
   const t = useTranslations('trading');
-  const app = useTranslations('app');
+  const app = useTranslations('ground');
   // Keeps its words while it slides away.
   const [shown, setShown] = useState(asked);
   useEffect(() => {

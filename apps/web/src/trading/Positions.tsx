@@ -172,7 +172,7 @@ function NotYet({ answer }: { readonly answer: ReturnType<typeof useHoldings> })
 }
 
 function WaitingRows() {
-  const app = useTranslations('app');
+  const app = useTranslations('ground');
   return (
     <div role="status" aria-busy className="flex flex-col gap-3 p-4">
       <span className="sr-only">{app('loading')}</span>

@@ -33,7 +33,7 @@ interface Props {
 /** Sets both stops of a holding or pending order; leaves by itself when the order ends or fills. */
 export function StopsDialog({ order, proposed, open, onDone }: Props) {
   const t = useTranslations('trading');
-  const app = useTranslations('app');
+  const app = useTranslations('ground');
   const isGone = useBook((book) => book.closed.has(order.Id) || (order.Status === 0 && book.triggered.has(order.Id)));
   useEffect(() => {
     if (open && isGone) onDone();

@@ -20,7 +20,7 @@ interface Props {
 /** The contract order in thumb reach: both prices stay in sight, a press on one opens the sheet for that side. */
 export function TicketBar({ product, onLoginNeeded }: Props) {
   const t = useTranslations('trading');
-  const app = useTranslations('app');
+  const app = useTranslations('ground');
   const [isOpen, setOpen] = useState(false);
   const [side, setSide] = useState<Side>('buy');
   const close = useCallback(() => setOpen(false), []);

@@ -63,7 +63,7 @@ interface Props {
 /** Candles with what is one's own on them. Prices go to the drawing directly: a tick renders nothing here. */
 export const PriceChart = memo(function PriceChart({ product, period, watchOwn, onStopMoved }: Props) {
   const t = useTranslations('market.chart');
-  const app = useTranslations('app');
+  const app = useTranslations('ground');
   const problemText = useProblemText();
   const site = useSite().data;
   const timeZone = timeZoneOf(site);

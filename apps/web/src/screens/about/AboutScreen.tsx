@@ -10,7 +10,7 @@ import { Description } from '../../content/Description.tsx';
 /** Who runs the site, in their own words (NEWS-10). */
 export function AboutScreen() {
   const t = useTranslations('identity.about');
-  const app = useTranslations('app.title');
+  const app = useTranslations('ground.title');
   const who = useQuery({
     queryKey: ['company', currentLanguage()],
     queryFn: ({ signal }) => client.call(company, {}, { signal }),

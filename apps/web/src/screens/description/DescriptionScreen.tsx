@@ -23,7 +23,7 @@ const PAGES: readonly PageGroup[] = [
 /** The translation whose key is the group (I18N-09), otherwise the title that the page brings along. */
 function useTitle(group: string | undefined): string {
   const t = useTranslations('content.page');
-  const app = useTranslations('app.title');
+  const app = useTranslations('ground.title');
   const page = useDescription(group).data;
   const known = PAGES.find((one) => one === group);
   return known === undefined ? page?.title || app('description') : t(known);

@@ -25,7 +25,7 @@ export function EmailScreen() {
 
 function Address() {
   const t = useTranslations('content.email');
-  const app = useTranslations('app');
+  const app = useTranslations('ground');
   const { data: email, error, isFetching, refetch } = useCompanyEmail();
   if (email === undefined && error !== null) {
     return <NoAnswer answer={{ error, isFetching, refetch }} />;

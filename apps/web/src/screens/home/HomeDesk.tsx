@@ -20,7 +20,7 @@ const SHORT: readonly HomeSection[] = ['assets', 'menu'];
  * news, which are a list here and would push them out of sight.
  */
 export function HomeDesk({ sections, products, problem, isSearchShown, category, onCategory, refresh }: HomeContent) {
-  const t = useTranslations('app.title');
+  const t = useTranslations('ground.title');
   const blocks: Readonly<Record<HomeSection, ReactNode>> = {
     search: null,
     notice: null,

@@ -31,7 +31,7 @@ export function HomeHeader() {
         </Link>
       ) : null}
       <ServiceLink className={ICON_LINK} />
-      <Link to="/language" aria-label={t('app.title.language')} className={ICON_LINK}>
+      <Link to="/language" aria-label={t('ground.title.language')} className={ICON_LINK}>
         <Globe aria-hidden size={20} />
       </Link>
       {isLoggedIn ? null : (
@@ -41,7 +41,7 @@ export function HomeHeader() {
           className="flex min-h-11 shrink-0 items-center gap-1.5 rounded-control px-2 text-sm font-semibold text-accent hover:bg-sunken"
         >
           <LogIn aria-hidden size={18} className="mirror" />
-          {t('app.login')}
+          {t('ground.login')}
         </Link>
       )}
     </header>

@@ -54,7 +54,7 @@ function Trades({ products, problem, category, onCategory, refresh }: Omit<HomeC
       {problem ??
         (products === undefined ? (
           <div role="status" aria-busy>
-            <span className="sr-only">{t('app.loading')}</span>
+            <span className="sr-only">{t('ground.loading')}</span>
             <ProductRowsSkeleton count={SKELETON_ROWS} />
           </div>
         ) : (

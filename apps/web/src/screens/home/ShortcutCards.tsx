@@ -19,7 +19,7 @@ export function ShortcutCards({ products }: { readonly products: readonly Produc
   const t = useTranslations();
   if (products === undefined)
     return (
-      <ul aria-busy aria-label={t('app.loading')} className={STRIP}>
+      <ul aria-busy aria-label={t('ground.loading')} className={STRIP}>
         {Array.from({ length: PLACEHOLDERS }, (_, place) => (
           // biome-ignore lint/suspicious/noArrayIndexKey: places without identity
           <li key={place} data-placeholder className={place < CARDS ? CARD : `${CARD} md:hidden`}>

@@ -20,7 +20,7 @@ interface Props {
 /** The news of a category, page by page as the end comes near. */
 export function NewsList({ list, category, current }: Props) {
   const t = useTranslations('content.news');
-  const app = useTranslations('app');
+  const app = useTranslations('ground');
   if (list.error !== null) {
     return <NoAnswer answer={list} />;
   }

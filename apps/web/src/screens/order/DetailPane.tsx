@@ -17,7 +17,7 @@ interface Props<Item> {
 
 /** What a row opens: a sheet on a phone, a column beside the list on a desktop. */
 export function DetailPane<Item>({ open, title, onLeave, footer, children }: Props<Item>) {
-  const app = useTranslations('app');
+  const app = useTranslations('ground');
   const isDesktop = useIsDesktop();
   // Keeps its words while it slides away.
   const [last, setLast] = useState(open);

@@ -104,7 +104,7 @@ interface PanelProps {
 /** The options of one state, and how many there are. */
 function Panel({ status, list, current, onOpen }: PanelProps) {
   const t = useTranslations('options.list');
-  const app = useTranslations('app.failed');
+  const app = useTranslations('ground.failed');
   const isDesktop = useIsDesktop();
   const { rows, total, error } = list;
   if (error !== null) return <NoAnswer answer={list} />;

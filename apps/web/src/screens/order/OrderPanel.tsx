@@ -44,7 +44,7 @@ interface Props {
 /** The orders of one state: which days, what they bring together, and each of them. */
 export function OrderPanel({ status, list, range, onRange, current, onOpen, onAct }: Props) {
   const t = useTranslations('trading.orders');
-  const app = useTranslations('app');
+  const app = useTranslations('ground');
   const days = useTranslations('ledger.days');
   const isDesktop = useIsDesktop();
   const { rows, total, error } = list;

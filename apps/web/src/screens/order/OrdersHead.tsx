@@ -19,7 +19,7 @@ interface Props {
 /** The name of the screen, the choice between contract and future records, and the account above them (ORD-01). */
 export function OrdersHead({ source, heading, refresh, children }: Props) {
   const t = useTranslations('trading');
-  const app = useTranslations('app.title');
+  const app = useTranslations('ground.title');
   const navigate = route.useNavigate();
   return (
     <PullToRefresh

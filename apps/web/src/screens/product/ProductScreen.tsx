@@ -38,7 +38,7 @@ export function ProductScreen() {
       onKeyDown={moveAlongRows}
       className="mx-auto flex w-full max-w-3xl flex-col bg-card lg:my-4 lg:min-h-0 lg:overflow-hidden lg:rounded-card lg:border lg:border-hairline"
     >
-      <h1 className="sr-only">{t('app.title.product')}</h1>
+      <h1 className="sr-only">{t('ground.title.product')}</h1>
       <div className="sticky top-(--shell-top) z-10 flex shrink-0 items-center gap-1 border-b border-hairline bg-card py-2 ps-1 pe-4 lg:static lg:ps-4">
         <IconButton
           label={t('market.search.back')}
@@ -72,7 +72,7 @@ function Results({ typed, onShowAll }: { readonly typed: string; readonly onShow
     if (products.isError) return <NoAnswer answer={products} />;
     return (
       <div role="status" aria-busy>
-        <span className="sr-only">{t('app.loading')}</span>
+        <span className="sr-only">{t('ground.loading')}</span>
         <ProductRowsSkeleton count={SKELETON_ROWS} />
       </div>
     );

@@ -84,7 +84,7 @@ function SessionLine({ session, onEnd }: LineProps) {
 
 function Ending({ session, onDone }: { readonly session: SessionRow | undefined; readonly onDone: () => void }) {
   const t = useTranslations('identity.system');
-  const app = useTranslations('app');
+  const app = useTranslations('ground');
   const problemText = useProblemText();
   const ended = useMutation({
     networkMode: 'always',

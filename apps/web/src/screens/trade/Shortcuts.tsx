@@ -43,7 +43,7 @@ function focusButton(key: string): boolean {
 /** The terminal's keys, and the list of them behind `?` and a button. The letters go to the buttons, they press nothing. */
 export function Shortcuts() {
   const t = useTranslations('trading.terminal');
-  const app = useTranslations('app');
+  const app = useTranslations('ground');
   const [isOpen, setOpen] = useState(false);
   useEffect(() => {
     const onKeyDown = (event: KeyboardEvent) => {

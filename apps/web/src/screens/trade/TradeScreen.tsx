@@ -93,7 +93,7 @@ function Waiting({
   readonly answer: ReturnType<typeof useProducts>;
   readonly isTerminal: boolean;
 }) {
-  const app = useTranslations('app');
+  const app = useTranslations('ground');
   const market = useTranslations('market');
   const problemText = useProblemText();
   if (answer.isError || answer.data !== undefined) {
@@ -111,7 +111,7 @@ function Waiting({
 
 /** The shape of the screen to come. */
 function Shape({ isTerminal }: { readonly isTerminal: boolean }) {
-  const app = useTranslations('app');
+  const app = useTranslations('ground');
   const middle = (
     <div className="flex min-w-0 flex-1 flex-col gap-4 bg-card p-4">
       <Skeleton className="h-8 w-48" />

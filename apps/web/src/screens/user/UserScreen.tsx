@@ -13,7 +13,7 @@ import { UserMenu } from './UserMenu.tsx';
 /** The customer's own place: who he is, what he owns, where everything is, and how this browser shows it. */
 export function UserScreen() {
   const t = useTranslations('identity');
-  const app = useTranslations('app.title');
+  const app = useTranslations('ground.title');
   const user = useSession((session) => session.user);
   if (user === undefined) return null;
   return (
