@@ -41,7 +41,7 @@ function project(): { root: string; write(file: string, text: string): string } 
   };
   write('package-lock.json', JSON.stringify({ packages }));
   write('node_modules/.package-lock.json', JSON.stringify({ packages: { 'node_modules/a': { version: '1.0.0' } } }));
-  write('apps/server/src/verify.ts', `console.log('from ' + process.env.INIT_CWD); process.exitCode = 7;`);
+  write('apps/server/src/commands/verify.ts', `console.log('from ' + process.env.INIT_CWD); process.exitCode = 7;`);
   return { root, write };
 }
 
@@ -66,7 +66,7 @@ test('OPS-11 an old Node hands over to the Node 24 that npm brought', async () =
   const program = write(`node_modules/node-${PLATFORM}/bin/node`, `#!/bin/sh\necho brought "$@"\nexit 5\n`);
   chmodSync(program, 0o755);
   const { code, output } = await run(root, ['--import', OLD, 'tools/run.mjs', 'verify', '--all']);
-  expect(output).toBe(`brought ${path.join(root, 'apps/server/src/verify.ts')} --all\n`);
+  expect(output).toBe(`brought ${path.join(root, 'apps/server/src/commands/verify.ts')} --all\n`);
   expect(code).toBe(5);
 });
 
@@ -125,8 +125,8 @@ test('the links of the PostgreSQL libraries are made when npm did not run their 
 /** A project whose task `verify` runs this server as `npm start` does. */
 function supervised(server: string): string {
   const { root, write } = project();
-  const task = `import { runServer } from '../../../tools/tasks/server.ts'; process.exit(await runServer([]));`;
-  write('apps/server/src/verify.ts', task);
+  const task = `import { runServer } from '../../../../tools/tasks/server.ts'; process.exit(await runServer([]));`;
+  write('apps/server/src/commands/verify.ts', task);
   write('apps/server/src/main.ts', server);
   return root;
 }

@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Call, RequestOf, ResponseOf } from '@vitrine/wire/call';
 import { createClient, WireError } from '@vitrine/wire/client';
-import type { StaffRole } from '@vitrine/wire/operator/role';
+import type { StaffRole } from '@vitrine/wire/staff/role';
 import { hashPassword } from '../../apps/server/src/platform/password.ts';
 import { hashOf } from '../../apps/server/src/staff/store.ts';
 import { codeOf, stepAt } from '../../apps/server/src/staff/totp.ts';

@@ -68,7 +68,7 @@ try {
   await phase(
     'verify',
     async () =>
-      (await runNode(['apps/server/src/verify.ts'], {
+      (await runNode(['apps/server/src/commands/verify.ts'], {
         env: { ...process.env, DATA_DIR: dataDir, DATABASE_URL: '' },
       })) === 0,
   );

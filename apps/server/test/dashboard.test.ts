@@ -1,7 +1,7 @@
 import { candles } from '@vitrine/wire/market/candles';
 import { tradeList } from '@vitrine/wire/market/trade-list';
-import { dashboard } from '@vitrine/wire/operator/views/dashboard';
 import { submitOrder } from '@vitrine/wire/trading/submit-order';
+import { dashboard } from '@vitrine/wire/views/operator/dashboard';
 import { expect, it } from 'vitest';
 import { createStaff } from '../../../tests/support/staff.ts';
 import { EURUSD, startTestSite } from './support/site.ts';

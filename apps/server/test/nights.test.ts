@@ -1,9 +1,9 @@
 import { systemClock } from '@vitrine/engine/clock';
 import { accountLog } from '@vitrine/wire/ledger/account-log';
+import { operatorInstruments } from '@vitrine/wire/market/operator/instruments';
+import { proposeTerms } from '@vitrine/wire/market/operator/propose-terms';
 import { tradeList } from '@vitrine/wire/market/trade-list';
-import { operatorInstruments } from '@vitrine/wire/operator/market/instruments';
-import { proposeTerms } from '@vitrine/wire/operator/market/propose-terms';
-import { decideProposal } from '@vitrine/wire/operator/staff/decide-proposal';
+import { decideProposal } from '@vitrine/wire/staff/operator/decide-proposal';
 import { closeOrder } from '@vitrine/wire/trading/close-order';
 import { exportOrders } from '@vitrine/wire/trading/export-orders';
 import { orders } from '@vitrine/wire/trading/orders';

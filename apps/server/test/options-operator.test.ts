@@ -5,13 +5,13 @@ import {
   operatorOptionTerms,
   proposeOptionTerms,
   proposeRealOptions,
-} from '@vitrine/wire/operator/options/terms';
-import { auditLog } from '@vitrine/wire/operator/staff/audit';
-import { decideProposal } from '@vitrine/wire/operator/staff/decide-proposal';
-import { proposals } from '@vitrine/wire/operator/staff/proposals';
+} from '@vitrine/wire/options/operator/terms';
 import { options } from '@vitrine/wire/options/options';
 import { seconds } from '@vitrine/wire/options/seconds';
 import { submitOption } from '@vitrine/wire/options/submit-option';
+import { auditLog } from '@vitrine/wire/staff/operator/audit';
+import { decideProposal } from '@vitrine/wire/staff/operator/decide-proposal';
+import { proposals } from '@vitrine/wire/staff/operator/proposals';
 import { describe, expect, it } from 'vitest';
 import { createStaff, outcome, type StaffMember } from '../../../tests/support/staff.ts';
 import { EURUSD, startTestSite } from './support/site.ts';

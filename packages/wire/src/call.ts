@@ -1,6 +1,6 @@
 import type * as z from 'zod/mini';
 import type { Reason } from './codes.ts';
-import type { StaffRole } from './operator/role.ts';
+import type { StaffRole } from './staff/role.ts';
 
 /** The rooms that answer calls today. */
 export type WireRoom =

@@ -5,7 +5,7 @@ import { describe, expect, it } from 'vitest';
 import * as z from 'zod/mini';
 import { CALLS as CUSTOMER_CALLS } from '../src/calls.ts';
 import { CODES } from '../src/codes.ts';
-import { OPERATOR_CALLS } from '../src/operator/calls.ts';
+import { OPERATOR_CALLS } from '../src/operator-calls.ts';
 import { closeOrder } from '../src/trading/close-order.ts';
 import { submitOrder } from '../src/trading/submit-order.ts';
 

@@ -1,5 +1,5 @@
 import { createClient } from '@vitrine/wire/client';
-import { me } from '@vitrine/wire/operator/staff/me';
+import { me } from '@vitrine/wire/staff/operator/me';
 import { seen } from './activity.ts';
 import { sessionBegan } from './session.ts';
 import { currentLanguage } from './texts.tsx';

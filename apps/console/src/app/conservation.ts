@@ -1,6 +1,6 @@
 import { type UseQueryResult, useQuery } from '@tanstack/react-query';
 import type { ResponseOf } from '@vitrine/wire/call';
-import { conservation } from '@vitrine/wire/operator/ledger/conservation';
+import { conservation } from '@vitrine/wire/ledger/operator/conservation';
 import { client } from './client.ts';
 
 const REFRESH_MS = 30_000;

@@ -1,5 +1,5 @@
-import { me } from '@vitrine/wire/operator/staff/me';
-import { staffSignOut } from '@vitrine/wire/operator/staff/sign-out';
+import { me } from '@vitrine/wire/staff/operator/me';
+import { staffSignOut } from '@vitrine/wire/staff/operator/sign-out';
 import { client, queryClient } from './client.ts';
 import { currentToken, sessionClosed, sessionEnded } from './session.ts';
 

@@ -1,19 +1,19 @@
 import { accountNumber } from '@vitrine/domain/ledger/chart';
-import { operatorSettings } from '@vitrine/wire/operator/config/settings';
-import { quarantine } from '@vitrine/wire/operator/engine/quarantine';
-import { ledgerAccounts } from '@vitrine/wire/operator/ledger/accounts';
-import { conservation } from '@vitrine/wire/operator/ledger/conservation';
-import { ledgerPostings } from '@vitrine/wire/operator/ledger/postings';
-import { operatorInstruments } from '@vitrine/wire/operator/market/instruments';
-import { operatorOptionTerms } from '@vitrine/wire/operator/options/terms';
-import { auditLog } from '@vitrine/wire/operator/staff/audit';
-import { outbox } from '@vitrine/wire/operator/staff/outbox';
-import { proposals } from '@vitrine/wire/operator/staff/proposals';
-import { staffSessions } from '@vitrine/wire/operator/staff/sessions';
-import { staffList } from '@vitrine/wire/operator/staff/staff-list';
-import { journalRows } from '@vitrine/wire/operator/trust/journal';
-import { customer, customers } from '@vitrine/wire/operator/views/customers';
-import { dashboard } from '@vitrine/wire/operator/views/dashboard';
+import { operatorSettings } from '@vitrine/wire/config/operator/settings';
+import { ledgerAccounts } from '@vitrine/wire/ledger/operator/accounts';
+import { conservation } from '@vitrine/wire/ledger/operator/conservation';
+import { ledgerPostings } from '@vitrine/wire/ledger/operator/postings';
+import { operatorInstruments } from '@vitrine/wire/market/operator/instruments';
+import { operatorOptionTerms } from '@vitrine/wire/options/operator/terms';
+import { auditLog } from '@vitrine/wire/staff/operator/audit';
+import { outbox } from '@vitrine/wire/staff/operator/outbox';
+import { proposals } from '@vitrine/wire/staff/operator/proposals';
+import { staffSessions } from '@vitrine/wire/staff/operator/sessions';
+import { staffList } from '@vitrine/wire/staff/operator/staff-list';
+import { journalRows } from '@vitrine/wire/trust/operator/journal';
+import { quarantine } from '@vitrine/wire/trust/operator/quarantine';
+import { customer, customers } from '@vitrine/wire/views/operator/customers';
+import { dashboard } from '@vitrine/wire/views/operator/dashboard';
 import {
   ArrowLeftRight,
   Ban,

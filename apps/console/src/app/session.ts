@@ -1,4 +1,4 @@
-import type { StaffRole } from '@vitrine/wire/operator/role';
+import type { StaffRole } from '@vitrine/wire/staff/role';
 import { create } from 'zustand';
 import { createJSONStorage, persist } from 'zustand/middleware';
 

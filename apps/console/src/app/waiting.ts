@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { proposals } from '@vitrine/wire/operator/staff/proposals';
+import { proposals } from '@vitrine/wire/staff/operator/proposals';
 import { client } from './client.ts';
 import { isOpenTo } from './roles.ts';
 import { useStaff } from './session.ts';

@@ -1,7 +1,7 @@
 import { Link, useNavigate } from '@tanstack/react-router';
 import { Empty } from '@vitrine/ui/components/States';
-import { acceptInvitation } from '@vitrine/wire/operator/staff/accept-invitation';
-import type { NextStep } from '@vitrine/wire/operator/staff/step';
+import { acceptInvitation } from '@vitrine/wire/staff/operator/accept-invitation';
+import type { NextStep } from '@vitrine/wire/staff/operator/step';
 import { useEffect, useState } from 'react';
 import { useTranslations } from 'use-intl';
 import { client } from '../app/client.ts';

@@ -1,8 +1,8 @@
 import { Failed, Skeleton } from '@vitrine/ui/components/States';
-import { confirmTotp } from '@vitrine/wire/operator/staff/confirm-totp';
-import { setStaffPassword } from '@vitrine/wire/operator/staff/set-password';
-import { startTotp } from '@vitrine/wire/operator/staff/start-totp';
-import type { NextStep } from '@vitrine/wire/operator/staff/step';
+import { confirmTotp } from '@vitrine/wire/staff/operator/confirm-totp';
+import { setStaffPassword } from '@vitrine/wire/staff/operator/set-password';
+import { startTotp } from '@vitrine/wire/staff/operator/start-totp';
+import type { NextStep } from '@vitrine/wire/staff/operator/step';
 import { type ReactNode, useCallback, useEffect, useState } from 'react';
 import { useTranslations } from 'use-intl';
 import { beginSession } from '../app/beginning.ts';

@@ -1,7 +1,7 @@
 import { Badge } from '@vitrine/ui/components/Badge';
 import { Empty } from '@vitrine/ui/components/States';
 import type { RequestOf } from '@vitrine/wire/call';
-import { type AuditEntry, auditLog } from '@vitrine/wire/operator/staff/audit';
+import { type AuditEntry, auditLog } from '@vitrine/wire/staff/operator/audit';
 import { useMemo } from 'react';
 import { useTranslations } from 'use-intl';
 import { CopyId } from '../parts/CopyId.tsx';

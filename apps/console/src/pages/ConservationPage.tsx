@@ -4,7 +4,7 @@ import { Badge } from '@vitrine/ui/components/Badge';
 import { Button } from '@vitrine/ui/components/Button';
 import { Failed, Skeleton } from '@vitrine/ui/components/States';
 import { toastError } from '@vitrine/ui/toast';
-import { conservation } from '@vitrine/wire/operator/ledger/conservation';
+import { conservation } from '@vitrine/wire/ledger/operator/conservation';
 import { RefreshCw } from 'lucide-react';
 import { useTranslations } from 'use-intl';
 import { client } from '../app/client.ts';

@@ -7,8 +7,9 @@ import { Input } from '@vitrine/ui/components/Input';
 import { Segmented } from '@vitrine/ui/components/Segmented';
 import { Empty, Failed, Skeleton } from '@vitrine/ui/components/States';
 import type { ResponseOf } from '@vitrine/wire/call';
-import { auditLog } from '@vitrine/wire/operator/staff/audit';
-import { journalRows } from '@vitrine/wire/operator/trust/journal';
+import type { OptionRow } from '@vitrine/wire/options/order';
+import { auditLog } from '@vitrine/wire/staff/operator/audit';
+import { journalRows } from '@vitrine/wire/trust/operator/journal';
 import {
   type CustomerLogEntry,
   type CustomerOrder,
@@ -17,8 +18,7 @@ import {
   customerOptions,
   customerOrders,
   noteCustomer,
-} from '@vitrine/wire/operator/views/customers';
-import type { OptionRow } from '@vitrine/wire/options/order';
+} from '@vitrine/wire/views/operator/customers';
 import { type ReactNode, useMemo, useState } from 'react';
 import { useTranslations } from 'use-intl';
 import { client } from '../app/client.ts';

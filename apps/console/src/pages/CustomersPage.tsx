@@ -3,7 +3,7 @@ import { BOOKS } from '@vitrine/domain/ledger/chart';
 import { Badge } from '@vitrine/ui/components/Badge';
 import { Empty } from '@vitrine/ui/components/States';
 import type { RequestOf } from '@vitrine/wire/call';
-import { type CustomerRow, customers } from '@vitrine/wire/operator/views/customers';
+import { type CustomerRow, customers } from '@vitrine/wire/views/operator/customers';
 import { useMemo } from 'react';
 import { useTranslations } from 'use-intl';
 import { grouped } from '../parts/FigureTable.tsx';

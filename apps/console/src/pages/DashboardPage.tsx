@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { Badge } from '@vitrine/ui/components/Badge';
 import { Failed, Skeleton } from '@vitrine/ui/components/States';
-import { dashboard } from '@vitrine/wire/operator/views/dashboard';
+import { dashboard } from '@vitrine/wire/views/operator/dashboard';
 import type { ReactNode } from 'react';
 import { useTranslations } from 'use-intl';
 import { client } from '../app/client.ts';

@@ -9,8 +9,8 @@ import {
   type LedgerAccount,
   ledgerAccounts,
   ledgerSums,
-} from '@vitrine/wire/operator/ledger/accounts';
-import { ledgerPostings } from '@vitrine/wire/operator/ledger/postings';
+} from '@vitrine/wire/ledger/operator/accounts';
+import { ledgerPostings } from '@vitrine/wire/ledger/operator/postings';
 import { useMemo } from 'react';
 import { useTranslations } from 'use-intl';
 import { client } from '../app/client.ts';

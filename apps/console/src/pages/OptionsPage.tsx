@@ -17,7 +17,7 @@ import {
   operatorOptionTerms,
   proposeOptionTerms,
   proposeRealOptions,
-} from '@vitrine/wire/operator/options/terms';
+} from '@vitrine/wire/options/operator/terms';
 import { Plus, Trash2 } from 'lucide-react';
 import { useRef, useState } from 'react';
 import { useTranslations } from 'use-intl';

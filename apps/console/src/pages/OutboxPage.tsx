@@ -1,5 +1,5 @@
 import { Empty } from '@vitrine/ui/components/States';
-import { type OutboxMessage, outbox } from '@vitrine/wire/operator/staff/outbox';
+import { type OutboxMessage, outbox } from '@vitrine/wire/staff/operator/outbox';
 import { useMemo } from 'react';
 import { useTranslations } from 'use-intl';
 import { CopyId } from '../parts/CopyId.tsx';

@@ -8,7 +8,7 @@ import {
   exportPostings,
   type LedgerPosting,
   ledgerPostings,
-} from '@vitrine/wire/operator/ledger/postings';
+} from '@vitrine/wire/ledger/operator/postings';
 import { useMemo } from 'react';
 import { useTranslations } from 'use-intl';
 import { client } from '../app/client.ts';

@@ -1,5 +1,5 @@
 import { Empty } from '@vitrine/ui/components/States';
-import { type QuarantinedCommand, quarantine } from '@vitrine/wire/operator/engine/quarantine';
+import { type QuarantinedCommand, quarantine } from '@vitrine/wire/trust/operator/quarantine';
 import { useMemo } from 'react';
 import { useTranslations } from 'use-intl';
 import { CopyId } from '../parts/CopyId.tsx';

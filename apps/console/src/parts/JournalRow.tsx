@@ -12,7 +12,7 @@ import {
   type JournalPosting,
   type JournalTick,
   journalRow,
-} from '@vitrine/wire/operator/trust/journal';
+} from '@vitrine/wire/trust/operator/journal';
 import { type ReactNode, useState } from 'react';
 import { useTranslations } from 'use-intl';
 import { client } from '../app/client.ts';

@@ -3,7 +3,7 @@ import { Button } from '@vitrine/ui/components/Button';
 import { Dialog } from '@vitrine/ui/components/Dialog';
 import { Field } from '@vitrine/ui/components/Field';
 import { Input } from '@vitrine/ui/components/Input';
-import { operatorSiteTerms, proposeSiteTerms, type SiteTermsTexts } from '@vitrine/wire/operator/config/site-terms';
+import { operatorSiteTerms, proposeSiteTerms, type SiteTermsTexts } from '@vitrine/wire/config/operator/site-terms';
 import { useState } from 'react';
 import { useTranslations } from 'use-intl';
 import { client } from '../app/client.ts';

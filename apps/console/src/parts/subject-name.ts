@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { operatorInstruments } from '@vitrine/wire/operator/market/instruments';
+import { operatorInstruments } from '@vitrine/wire/market/operator/instruments';
 import { useTranslations } from 'use-intl';
 import { client } from '../app/client.ts';
 

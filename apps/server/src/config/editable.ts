@@ -1,6 +1,6 @@
 import { HOME_SECTIONS, TABS } from '@vitrine/wire/config/basic-info';
+import type { SETTING_KINDS } from '@vitrine/wire/config/operator/settings';
 import { LANGUAGES } from '@vitrine/wire/envelope';
-import type { SETTING_KINDS } from '@vitrine/wire/operator/config/settings';
 
 type Kind = (typeof SETTING_KINDS)[number];
 

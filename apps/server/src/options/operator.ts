@@ -13,7 +13,7 @@ import {
   optionTermsFields,
   proposeOptionTerms,
   proposeRealOptions,
-} from '@vitrine/wire/operator/options/terms';
+} from '@vitrine/wire/options/operator/terms';
 import type { Pool, PoolClient } from 'pg';
 import * as z from 'zod/mini';
 import { type FactRelay, lockFact, publishFact } from '../platform/facts.ts';

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { canonicalJson } from '@vitrine/domain/kernel/canonical-json';
-import type { StaffRole } from '@vitrine/wire/operator/role';
+import type { StaffRole } from '@vitrine/wire/staff/role';
 import type { PoolClient } from 'pg';
 import type { Db } from './store.ts';
 

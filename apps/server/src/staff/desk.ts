@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { canonicalJson } from '@vitrine/domain/kernel/canonical-json';
 import { DAY } from '@vitrine/domain/kernel/time';
 import type { Call, ParsedRequestOf } from '@vitrine/wire/call';
-import type { StaffRole } from '@vitrine/wire/operator/role';
+import type { StaffRole } from '@vitrine/wire/staff/role';
 import type { Pool, PoolClient } from 'pg';
 import type { Logger } from 'pino';
 import { Refused } from '../platform/http/answer.ts';

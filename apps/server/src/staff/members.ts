@@ -1,11 +1,11 @@
 import { randomBytes } from 'node:crypto';
 import { HOUR } from '@vitrine/domain/kernel/time';
-import { changeRoles } from '@vitrine/wire/operator/staff/change-roles';
-import { disableStaff } from '@vitrine/wire/operator/staff/disable-staff';
-import { enableStaff } from '@vitrine/wire/operator/staff/enable-staff';
-import { inviteStaff } from '@vitrine/wire/operator/staff/invite';
-import { resetTotp } from '@vitrine/wire/operator/staff/reset-totp';
-import { staffList } from '@vitrine/wire/operator/staff/staff-list';
+import { changeRoles } from '@vitrine/wire/staff/operator/change-roles';
+import { disableStaff } from '@vitrine/wire/staff/operator/disable-staff';
+import { enableStaff } from '@vitrine/wire/staff/operator/enable-staff';
+import { inviteStaff } from '@vitrine/wire/staff/operator/invite';
+import { resetTotp } from '@vitrine/wire/staff/operator/reset-totp';
+import { staffList } from '@vitrine/wire/staff/operator/staff-list';
 import type { Pool, PoolClient } from 'pg';
 import { Refused } from '../platform/http/answer.ts';
 import type { Route } from '../platform/http/context.ts';

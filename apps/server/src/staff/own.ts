@@ -1,9 +1,9 @@
 import { MINUTE } from '@vitrine/domain/kernel/time';
-import { changeStaffPassword } from '@vitrine/wire/operator/staff/change-password';
-import { me } from '@vitrine/wire/operator/staff/me';
-import { revokeStaffSession } from '@vitrine/wire/operator/staff/revoke-session';
-import { staffSessions } from '@vitrine/wire/operator/staff/sessions';
-import { staffSignOut } from '@vitrine/wire/operator/staff/sign-out';
+import { changeStaffPassword } from '@vitrine/wire/staff/operator/change-password';
+import { me } from '@vitrine/wire/staff/operator/me';
+import { revokeStaffSession } from '@vitrine/wire/staff/operator/revoke-session';
+import { staffSessions } from '@vitrine/wire/staff/operator/sessions';
+import { staffSignOut } from '@vitrine/wire/staff/operator/sign-out';
 import type { Pool } from 'pg';
 import { Refused } from '../platform/http/answer.ts';
 import type { Route } from '../platform/http/context.ts';

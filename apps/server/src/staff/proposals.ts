@@ -1,6 +1,6 @@
 import { canonicalJson } from '@vitrine/domain/kernel/canonical-json';
-import type { StaffRole } from '@vitrine/wire/operator/role';
-import type { ProposalKindName, ProposalState } from '@vitrine/wire/operator/staff/proposals';
+import type { ProposalKindName, ProposalState } from '@vitrine/wire/staff/operator/proposals';
+import type { StaffRole } from '@vitrine/wire/staff/role';
 import type { PoolClient } from 'pg';
 import { Refused } from '../platform/http/answer.ts';
 import type { StaffCaller } from '../platform/http/context.ts';

@@ -1,9 +1,9 @@
 import { SECOND } from '@vitrine/domain/kernel/time';
-import { auditLog } from '@vitrine/wire/operator/staff/audit';
-import { decideProposal } from '@vitrine/wire/operator/staff/decide-proposal';
-import { outbox } from '@vitrine/wire/operator/staff/outbox';
-import { proposals as proposalsCall } from '@vitrine/wire/operator/staff/proposals';
-import { withdrawProposal } from '@vitrine/wire/operator/staff/withdraw-proposal';
+import { auditLog } from '@vitrine/wire/staff/operator/audit';
+import { decideProposal } from '@vitrine/wire/staff/operator/decide-proposal';
+import { outbox } from '@vitrine/wire/staff/operator/outbox';
+import { proposals as proposalsCall } from '@vitrine/wire/staff/operator/proposals';
+import { withdrawProposal } from '@vitrine/wire/staff/operator/withdraw-proposal';
 import type { Pool } from 'pg';
 import { invalidField, Refused } from '../platform/http/answer.ts';
 import type { Route } from '../platform/http/context.ts';

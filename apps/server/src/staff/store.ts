@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import type { StaffRole } from '@vitrine/wire/operator/role';
+import type { StaffRole } from '@vitrine/wire/staff/role';
 import type { Pool, PoolClient } from 'pg';
 
 export type Db = Pool | PoolClient;

@@ -4,7 +4,7 @@ import { reasonOfType } from '@vitrine/domain/ledger/index';
 import { instrumentFromJson } from '@vitrine/domain/market/index';
 import { GENESIS, type RowContent, readBody, SHARD } from '@vitrine/engine/journal';
 import type { ResponseOf } from '@vitrine/wire/call';
-import { type JournalPosting, type JournalTick, journalRow, journalRows } from '@vitrine/wire/operator/trust/journal';
+import { type JournalPosting, type JournalTick, journalRow, journalRows } from '@vitrine/wire/trust/operator/journal';
 import type { Pool } from 'pg';
 import { accountText } from '../ledger/index.ts';
 import { Refused } from '../platform/http/answer.ts';

@@ -1,6 +1,6 @@
 import type { Command } from '@vitrine/core/input';
 import { type Clock, systemClock } from '@vitrine/engine/clock';
-import { quarantine } from '@vitrine/wire/operator/engine/quarantine';
+import { quarantine } from '@vitrine/wire/trust/operator/quarantine';
 import { expect, it } from 'vitest';
 import { createTestDatabase } from '../../../../tests/support/database.ts';
 import { accountFact, instrumentFact, listed, OPEN_HOURS, siteFact } from '../../../../tests/support/market.ts';

@@ -1,5 +1,5 @@
 import { formatMoney, MONEY_SCALE, type Money, parseDecimal } from '@vitrine/domain/kernel/decimal';
-import { conservation } from '@vitrine/wire/operator/ledger/conservation';
+import { conservation } from '@vitrine/wire/ledger/operator/conservation';
 import { submitOrder } from '@vitrine/wire/trading/submit-order';
 import { expect, it, vi } from 'vitest';
 import { createStaff } from '../../../../tests/support/staff.ts';

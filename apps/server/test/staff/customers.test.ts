@@ -1,5 +1,7 @@
 import { newIdempotencyKey } from '@vitrine/wire/client';
-import { auditLog } from '@vitrine/wire/operator/staff/audit';
+import { auditLog } from '@vitrine/wire/staff/operator/audit';
+import { closeOrder } from '@vitrine/wire/trading/close-order';
+import { submitOrder } from '@vitrine/wire/trading/submit-order';
 import {
   customer as customerCall,
   customerLog,
@@ -7,9 +9,7 @@ import {
   customerOrders,
   customers,
   noteCustomer,
-} from '@vitrine/wire/operator/views/customers';
-import { closeOrder } from '@vitrine/wire/trading/close-order';
-import { submitOrder } from '@vitrine/wire/trading/submit-order';
+} from '@vitrine/wire/views/operator/customers';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { createStaff, outcome } from '../../../../tests/support/staff.ts';
 import { type Customer, EURUSD, startTestSite } from '../support/site.ts';

@@ -1,13 +1,13 @@
 import type { RequestOf } from '@vitrine/wire/call';
 import { createClient } from '@vitrine/wire/client';
-import { ledgerAccounts, ledgerSums } from '@vitrine/wire/operator/ledger/accounts';
+import { ledgerAccounts, ledgerSums } from '@vitrine/wire/ledger/operator/accounts';
 import {
   EXPORT_ROWS,
   exportPostings,
   type LedgerPosting,
   ledgerPostings,
-} from '@vitrine/wire/operator/ledger/postings';
-import { auditLog } from '@vitrine/wire/operator/staff/audit';
+} from '@vitrine/wire/ledger/operator/postings';
+import { auditLog } from '@vitrine/wire/staff/operator/audit';
 import { closeOrder } from '@vitrine/wire/trading/close-order';
 import { submitOrder } from '@vitrine/wire/trading/submit-order';
 import { beforeAll, describe, expect, it } from 'vitest';

@@ -1,8 +1,8 @@
 import type { AddressInfo } from 'node:net';
-import { auditLog } from '@vitrine/wire/operator/staff/audit';
-import { decideProposal } from '@vitrine/wire/operator/staff/decide-proposal';
-import { type ProposalState, proposals as proposalsCall } from '@vitrine/wire/operator/staff/proposals';
-import { withdrawProposal } from '@vitrine/wire/operator/staff/withdraw-proposal';
+import { auditLog } from '@vitrine/wire/staff/operator/audit';
+import { decideProposal } from '@vitrine/wire/staff/operator/decide-proposal';
+import { type ProposalState, proposals as proposalsCall } from '@vitrine/wire/staff/operator/proposals';
+import { withdrawProposal } from '@vitrine/wire/staff/operator/withdraw-proposal';
 import { afterAll, describe, expect, it } from 'vitest';
 import { createTestDatabase } from '../../../../tests/support/database.ts';
 import { createStaff, outcome, type StaffMember } from '../../../../tests/support/staff.ts';

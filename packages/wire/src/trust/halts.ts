@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { defineCall } from '../call.ts';
 import { isoTime } from '../fields.ts';
-import { HALT_REASONS } from '../operator/market/terms.ts';
+import { HALT_REASONS } from '../market/operator/terms.ts';
 
 export const halts = defineCall({
   operation: 'halts',

@@ -1,6 +1,6 @@
 import type { Instrument } from '@vitrine/domain/market/instrument';
 import { instrumentFromJson } from '@vitrine/domain/market/instrument-json';
-import type { HaltReason } from '@vitrine/wire/operator/market/terms';
+import type { HaltReason } from '@vitrine/wire/market/operator/terms';
 import type { Pool, PoolClient } from 'pg';
 
 export interface Halt {

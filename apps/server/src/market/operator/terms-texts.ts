@@ -2,8 +2,8 @@ import { formatDecimal, formatMoney, LOTS_SCALE, RATE_SCALE } from '@vitrine/dom
 import type { Instrument } from '@vitrine/domain/market/instrument';
 import type { EditableTerms } from '@vitrine/domain/market/terms-rules';
 import type { ParsedRequestOf } from '@vitrine/wire/call';
-import type { proposeTerms } from '@vitrine/wire/operator/market/propose-terms';
-import type { TermsTexts } from '@vitrine/wire/operator/market/terms';
+import type { proposeTerms } from '@vitrine/wire/market/operator/propose-terms';
+import type { TermsTexts } from '@vitrine/wire/market/operator/terms';
 
 /** What staff may change of an instrument, as they read and write it. */
 export function textsOf(terms: EditableTerms): TermsTexts {

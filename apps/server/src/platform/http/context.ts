@@ -1,7 +1,7 @@
 import type { IdempotencyKey } from '@vitrine/engine/engine-api';
 import type { Call, ParsedRequestOf, ResponseOf } from '@vitrine/wire/call';
 import type { Language } from '@vitrine/wire/envelope';
-import type { StaffRole } from '@vitrine/wire/operator/role';
+import type { StaffRole } from '@vitrine/wire/staff/role';
 import type { FileAnswer, Refused } from './answer.ts';
 
 /** Who calls, as the session says. */

@@ -1,6 +1,6 @@
 import { formatMoney } from '@vitrine/domain/kernel/decimal';
-import { conservation } from '@vitrine/wire/operator/ledger/conservation';
-import { LEDGER_READERS } from '@vitrine/wire/operator/ledger/fields';
+import { conservation } from '@vitrine/wire/ledger/operator/conservation';
+import { LEDGER_READERS } from '@vitrine/wire/ledger/operator/fields';
 import { accountText } from '../../ledger/index.ts';
 import type { Route } from '../../platform/http/context.ts';
 import type { StaffDesk } from '../../staff/index.ts';

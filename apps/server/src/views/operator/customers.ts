@@ -9,7 +9,7 @@ import {
   customerOrders,
   customers,
   noteCustomer,
-} from '@vitrine/wire/operator/views/customers';
+} from '@vitrine/wire/views/operator/customers';
 import type { Pool } from 'pg';
 import { accountRows } from '../../ledger/index.ts';
 import { type OptionWriting, optionOf, optionRow } from '../../options/index.ts';

@@ -1,6 +1,6 @@
 import { formatDecimal, formatMoney, LOTS_SCALE } from '@vitrine/domain/kernel/decimal';
 import { ACCOUNT_SPAN, type Book, houseAccount, isHouseFunds } from '@vitrine/domain/ledger/chart';
-import { dashboard } from '@vitrine/wire/operator/views/dashboard';
+import { dashboard } from '@vitrine/wire/views/operator/dashboard';
 import type { Pool } from 'pg';
 import type { Terms } from '../../market/index.ts';
 import type { Route } from '../../platform/http/context.ts';

@@ -1,4 +1,4 @@
-import { quarantine } from '@vitrine/wire/operator/engine/quarantine';
+import { quarantine } from '@vitrine/wire/trust/operator/quarantine';
 import type { Pool } from 'pg';
 import type { Route } from '../../platform/http/context.ts';
 import type { StaffDesk } from '../../staff/index.ts';

@@ -1,0 +1,45 @@
+import { Client } from 'pg';
+import { reachDatabase } from '../platform/postgres/reach.ts';
+import { settingsOrExit } from '../platform/settings.ts';
+import { explainOption } from '../trust/explain-option.ts';
+import { explainOrder } from '../trust/explain-order.ts';
+import type { Explanation } from '../trust/explanation.ts';
+import { readOptionEvidence } from '../trust/option-evidence.ts';
+import { readOrderEvidence } from '../trust/order-evidence.ts';
+
+// `npm run explain -- <order id>`, `npm run explain -- option <option id>`: everything that is written about an order or a
+// timed option, with every figure computed again. Works while the site serves and while it is stopped. Ends with 1 when a
+// figure differs or there is no such order.
+
+async function explain(client: Client, kind: 'order' | 'option', id: number): Promise<Explanation> {
+  if (kind === 'option') {
+    const evidence = await readOptionEvidence(client, id);
+    if (evidence === undefined) throw new Error(`there is no option ${id}`);
+    return explainOption(evidence);
+  }
+  const evidence = await readOrderEvidence(client, id);
+  if (evidence === undefined) throw new Error(`there is no order ${id}`);
+  return explainOrder(evidence);
+}
+
+try {
+  const [, word, asked] = /^(option )?([1-9]\d{0,14})$/.exec(process.argv.slice(2).join(' ')) ?? [];
+  if (asked === undefined) {
+    throw new Error('say which order or option: npm run explain -- 17, npm run explain -- option 17');
+  }
+  const database = await reachDatabase(settingsOrExit());
+  const client = new Client({ connectionString: database.url, application_name: 'vitrine explain' });
+  try {
+    await client.connect();
+    await client.query('BEGIN ISOLATION LEVEL REPEATABLE READ READ ONLY');
+    const { text, differences } = await explain(client, word === undefined ? 'order' : 'option', Number(asked));
+    process.stdout.write(text);
+    if (differences.length > 0) process.exitCode = 1;
+  } finally {
+    await client.end();
+    await database.release();
+  }
+} catch (error) {
+  console.error(`explain: ${error instanceof Error ? error.message : String(error)}`);
+  process.exitCode = 1;
+}

@@ -1,0 +1,110 @@
+import { existsSync, mkdirSync, readdirSync, renameSync, rmSync } from 'node:fs';
+import path from 'node:path';
+import { parseArgs } from 'node:util';
+import { verify } from '../journal/verify.ts';
+import { createLog } from '../platform/log.ts';
+import { lockDataDir } from '../platform/postgres/data-dir-lock.ts';
+import { openDatabase } from '../platform/postgres/database.ts';
+import type { DumpHead } from '../platform/postgres/dump-file.ts';
+import { type EmbeddedPostgres, startEmbedded } from '../platform/postgres/embedded.ts';
+import { type CheckedDump, checkDump, loadDump, requireEmpty } from '../platform/postgres/load-dump.ts';
+import { showProgress } from '../platform/progress.ts';
+import { settingsOrExit } from '../platform/settings.ts';
+
+// `npm run restore -- --from file [--into DATA_DIR]`: a backup becomes a site, in an empty folder or an empty database,
+// and is verified before it counts. Nothing is ever restored over something.
+
+const progress = showProgress('MB');
+const showBytes = (doing: string, of: number) => (_table: string, bytes: number) =>
+  progress.at(`${doing}: MB`, bytes / 1e6, of === 0 ? undefined : of / 1e6);
+
+/** Loads into an empty database, migrates it to this program and verifies it; says what it found. */
+async function restoreAt(url: string, dataDir: string, file: string, dump: CheckedDump): Promise<void> {
+  const bytes = dump.tables.reduce((sum, table) => sum + table.bytes, 0);
+  const startedAt = performance.now();
+  await loadDump(url, file, dump, showBytes('load', bytes));
+  const seconds = (performance.now() - startedAt) / 1_000;
+  progress.end();
+  console.log(`loaded and read back: ${(bytes / 1e6).toFixed(1)} MB (${(bytes / 1e6 / seconds).toFixed(1)} MB/s)`);
+  const database = await openDatabase({ dataDir, databaseUrl: url }, createLog('warn'));
+  try {
+    const rows = showProgress('rows');
+    const { rows: journalRows, tapeBatches, headHash } = await verify(database, rows.at);
+    rows.end();
+    requireNoted(dump.head, {
+      journalRows: String(journalRows),
+      tapeBatches: String(tapeBatches),
+      journalHead: headHash,
+    });
+    console.log(`journal: ${journalRows} rows, head ${headHash}, as in the backup`);
+    console.log('everything holds');
+  } finally {
+    await database.stop();
+  }
+}
+
+function requireNoted({ note }: DumpHead, found: Readonly<Record<string, string>>): void {
+  for (const [name, value] of Object.entries(found)) {
+    if (note[name] !== value) throw new Error(`${name} is ${value}, the backup was made at ${note[name]}`);
+  }
+}
+
+/**
+ * Into a folder: the cluster is made in a folder of its own below it and moved to its place at the very end, so that a
+ * restore that was cut short never looks like a site.
+ */
+async function restoreInto(dataDir: string, file: string, dump: CheckedDump): Promise<void> {
+  const held = existsSync(dataDir) ? readdirSync(dataDir) : [];
+  if (held.length > 0) throw new Error(`${dataDir} is not empty, it holds ${held[0]}; restore into a new folder`);
+  mkdirSync(dataDir, { recursive: true });
+  const unlock = await lockDataDir(dataDir);
+  const building = path.join(dataDir, 'restoring');
+  let embedded: EmbeddedPostgres | undefined;
+  const giveUp = async (): Promise<void> => {
+    await embedded?.stop();
+    rmSync(building, { recursive: true, force: true });
+    unlock();
+  };
+  const interrupted = (): void => {
+    console.error('restore: interrupted, nothing was restored');
+    void giveUp().finally(() => process.exit(130));
+  };
+  for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, interrupted);
+  try {
+    embedded = await startEmbedded(building);
+    // Its lock file and everything else beside the cluster stay where they are made.
+    await restoreAt(embedded.url, path.join(building, 'run'), file, dump);
+    await embedded.stop();
+    // The password first: a folder with a cluster is a site.
+    for (const name of ['postgres.password', 'postgres'])
+      renameSync(path.join(building, name), path.join(dataDir, name));
+  } finally {
+    await giveUp();
+  }
+}
+
+const { values } = parseArgs({ options: { from: { type: 'string' }, into: { type: 'string' } } });
+const here = process.env.INIT_CWD ?? '.';
+try {
+  if (values.from === undefined) throw new Error('say which file: npm run restore -- --from file [--into DATA_DIR]');
+  const settings = settingsOrExit();
+  const file = path.resolve(here, values.from);
+  const into = values.into === undefined ? undefined : path.resolve(here, values.into);
+  if (into === undefined && settings.databaseUrl !== undefined) await requireEmpty(settings.databaseUrl);
+  const dump = await checkDump(file, showBytes('check', 0));
+  progress.end();
+  const { version, at, note } = dump.head;
+  console.log(`${file}: version ${version}, ${at}, ${note.journalRows} journal rows`);
+  if (into === undefined && settings.databaseUrl !== undefined) {
+    await restoreAt(settings.databaseUrl, settings.dataDir, file, dump);
+    console.log('restored into the database of DATABASE_URL');
+  } else {
+    const dataDir = into ?? settings.dataDir;
+    await restoreInto(dataDir, file, dump);
+    console.log(`restored into ${dataDir}; start it with DATA_DIR=${dataDir} npm start`);
+  }
+} catch (error) {
+  progress.end();
+  console.error(`restore: ${error instanceof Error ? error.message : String(error)}`);
+  process.exitCode = 1;
+}

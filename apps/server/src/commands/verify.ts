@@ -1,0 +1,32 @@
+import { VerificationError } from '../journal/chains.ts';
+import { verify } from '../journal/verify.ts';
+import { createLog } from '../platform/log.ts';
+import { openDatabase } from '../platform/postgres/database.ts';
+import { showProgress } from '../platform/progress.ts';
+import { settingsOrExit } from '../platform/settings.ts';
+import { brokenAuditEntry } from '../staff/index.ts';
+
+// `npm run verify`: proves the books of the database of the settings, from its journal alone. The server must be stopped.
+const database = await openDatabase(settingsOrExit(), createLog('warn'));
+const progress = showProgress('rows');
+try {
+  const startedAt = performance.now();
+  const result = await verify(database, progress.at);
+  const ms = performance.now() - startedAt;
+  const brokenEntry = await brokenAuditEntry(database.app);
+  if (brokenEntry !== undefined)
+    throw new VerificationError(`audit entry ${brokenEntry}`, 'does not follow from the one before');
+  progress.end();
+  console.log(`journal: ${result.rows} rows, head ${result.headHash}`);
+  console.log(`tape: ${result.tapeBatches} batches`);
+  console.log(`state: ${result.stateHash}`);
+  console.log('audit log: whole');
+  console.log(`everything holds (${Math.round(ms)} ms, ${Math.round((result.rows / ms) * 1_000)} rows/s)`);
+} catch (error) {
+  progress.end();
+  if (!(error instanceof VerificationError)) throw error;
+  console.error(`verify: ${error.message}`);
+  process.exitCode = 1;
+} finally {
+  await database.stop();
+}

@@ -1,0 +1,51 @@
+import * as z from 'zod/mini';
+import { defineCall } from '../../call.ts';
+import { STAFF_ROLES } from '../../staff/role.ts';
+
+/** How a setting is written. */
+export const SETTING_KINDS = [
+  'text',
+  'flag',
+  'colour',
+  'language',
+  'zone',
+  'address',
+  'height',
+  'tabs',
+  'sections',
+] as const;
+
+export const operatorSettings = defineCall({
+  operation: 'operator-settings',
+  room: 'config',
+  summary: 'The settings of the site that staff may change: its name, looks and what it shows.',
+  method: 'GET',
+  path: '/console/api/site/settings',
+  access: { staff: STAFF_ROLES },
+  effect: 'read',
+  keyed: false,
+  request: z.object({}),
+  response: z.object({
+    rows: z.array(
+      z.object({ key: z.string(), kind: z.enum(SETTING_KINDS), value: z.string(), isDefault: z.boolean() }),
+    ),
+  }),
+  reasons: [],
+});
+
+export const changeSetting = defineCall({
+  operation: 'change-setting',
+  room: 'config',
+  summary: 'Changes one setting, at once for everybody; who, when, before and after are in the audit log.',
+  method: 'POST',
+  path: '/console/api/site/settings/change',
+  access: { staff: ['owner'] },
+  effect: 'change',
+  keyed: true,
+  request: z.object({
+    key: z.string().check(z.regex(/^[a-z_]{1,40}$/)),
+    value: z.string().check(z.regex(/^[^\p{C}]{0,500}$/u)),
+  }),
+  response: z.null(),
+  reasons: ['request.not-found', 'request.invalid-field'],
+});

@@ -1,0 +1,94 @@
+import { LOTS_SCALE, MONEY_SCALE, parseDecimal, parseSignedDecimal, RATE_SCALE } from '@vitrine/domain/kernel/decimal';
+import type { CalendarZone, Session } from '@vitrine/domain/market/calendar';
+import { isSwapRate } from '@vitrine/domain/market/terms-rules';
+import * as z from 'zod/mini';
+import { flag, lotsText, moneyText, signedRateText, whole } from '../../fields.ts';
+import { textAs } from '../../operator-fields.ts';
+
+/** Why an instrument is halted: a closed list, which customers read in their own language. */
+export const HALT_REASONS = ['bad-prices', 'feed-lost', 'exchange-halt', 'news', 'technical'] as const;
+export type HaltReason = (typeof HALT_REASONS)[number];
+
+const ZONES = [
+  'utc',
+  'new-york',
+  'london',
+  'frankfurt',
+  'tokyo',
+  'hong-kong',
+] as const satisfies readonly CalendarZone[];
+
+const decimal = (scale: number) => textAs(40, (text) => parseDecimal(text, scale));
+
+/** A fraction of the notional for a night, at most 0.01 either way. */
+const swapRate = textAs(40, (text) => {
+  const rate = parseSignedDecimal(text, RATE_SCALE);
+  const isZeroBelowZero = rate === 0n && text.startsWith('-');
+  return rate === undefined || isZeroBelowZero || !isSwapRate(rate) ? undefined : rate;
+});
+
+/** `1,5,10*,20`: ascending, the default one with a star. */
+const multiples = textAs(400, (text) => {
+  const read = text.split(',').map((part) => /^([1-9]\d{0,3})(\*?)$/.exec(part));
+  if (read.some((match) => match === null)) return undefined;
+  return read.map((match) => ({ value: Number(match?.[1]), isDefault: match?.[2] === '*' }));
+});
+
+/** `1320-2760,2760-4200`: minutes since Monday 00:00 of the zone; empty: no session. */
+const sessions = textAs(2_000, (text) => {
+  if (text === '') return [];
+  const read = text.split(',').map((part) => /^(\d{1,5})-(\d{1,5})$/.exec(part));
+  if (read.some((match) => match === null)) return undefined;
+  return read.map((match): Session => ({ from: Number(match?.[1]), to: Number(match?.[2]) }));
+});
+
+/** `2026-12-25,2027-01-01`; empty: none. */
+const holidays = textAs(2_000, (text) => {
+  if (text === '') return [];
+  const dates = text.split(',');
+  return dates.every((date) => /^\d{4}-\d\d-\d\d$/.test(date)) ? dates : undefined;
+});
+
+/** Request fields: what staff may change about an instrument. */
+export const termsFields = {
+  lotStep: decimal(LOTS_SCALE),
+  minLots: decimal(LOTS_SCALE),
+  maxLots: decimal(LOTS_SCALE),
+  /** 1: fixed margin per lot, never below notional / cap. */
+  marginMode: flag,
+  marginPerLot: decimal(MONEY_SCALE),
+  /** Per lot or of the notional, as the site's terms say. */
+  feeRate: decimal(RATE_SCALE),
+  /** What a night costs, of the notional: positive, the customer pays; negative, the house pays him. Both 0: nothing. */
+  swapBuy: swapRate,
+  swapSell: swapRate,
+  multiples,
+  realCap: whole(1, 1_000),
+  paperCap: whole(1, 1_000),
+  demoCap: whole(1, 1_000),
+  isAlwaysOpen: flag,
+  zone: z.enum(ZONES),
+  sessions,
+  holidays,
+};
+
+/** Response fields: the same, as text that the request takes back. */
+export const termsTexts = z.object({
+  lotStep: lotsText,
+  minLots: lotsText,
+  maxLots: lotsText,
+  marginMode: flag,
+  marginPerLot: moneyText,
+  feeRate: z.string(),
+  swapBuy: signedRateText,
+  swapSell: signedRateText,
+  multiples: z.string(),
+  realCap: z.string(),
+  paperCap: z.string(),
+  demoCap: z.string(),
+  isAlwaysOpen: flag,
+  zone: z.enum(ZONES),
+  sessions: z.string(),
+  holidays: z.string(),
+});
+export type TermsTexts = z.output<typeof termsTexts>;

@@ -1,0 +1,74 @@
+import * as z from 'zod/mini';
+import { STAFF_ROLES, type StaffRole } from './staff/role.ts';
+
+/** Response field: one role. */
+export const role = z.enum(STAFF_ROLES);
+
+/** One to seven different roles, as text with commas: `risk,owner`. */
+export const roleList = z.pipe(
+  z.string().check(z.maxLength(100)),
+  z.transform((text, context): readonly StaffRole[] => {
+    const named = text.split(',');
+    const roles = STAFF_ROLES.filter((one) => named.includes(one));
+    if (roles.length === named.length) return roles;
+    context.issues.push({ code: 'custom', input: text, message: 'invalid' });
+    return z.NEVER;
+  }),
+);
+
+/** An e-mail address, in lower case. */
+export const email = z.pipe(
+  z.string().check(z.regex(/^[!-?A-~]{1,64}@[A-Za-z0-9.-]{1,100}$/)),
+  z.transform((text) => text.toLowerCase()),
+);
+
+/** A line of text that people read: no control, no direction mark, nothing but blanks at neither end. */
+export const line = (most: number) => z.string().check(z.maxLength(most), z.regex(/^(?! )[^\p{C}]+(?<! )$/u));
+
+/** As {@link line}; absent or empty gives `undefined`. */
+export const optionalLine = (most: number) =>
+  z.optional(
+    z.pipe(
+      z.union([z.literal(''), line(most)]),
+      z.transform((text) => (text === '' ? undefined : text)),
+    ),
+  );
+
+/** One of these words; absent or empty gives `undefined`. */
+export const optionalChoice = <const T extends string>(words: readonly T[]) =>
+  z.optional(
+    z.pipe(
+      z.union([z.literal(''), z.enum(words)]),
+      z.transform((word): T | undefined => (word === '' ? undefined : (word as T))),
+    ),
+  );
+
+/** Any text that a person may have as his password; the room says which are good. */
+export const password = z.string().check(z.regex(/^\P{C}{1,128}$/u));
+
+/** A token of the way in: 256 bits. */
+export const secretToken = z.string().check(z.regex(/^[A-Za-z0-9_-]{43}$/));
+
+/** Where a list goes on: what the page before named as `next`. Absent or empty: from its beginning. */
+export const after = z.optional(
+  z.pipe(
+    z.string().check(z.regex(/^\d{0,15}$/)),
+    z.transform((text) => (text === '' ? undefined : Number(text))),
+  ),
+);
+
+/** Response field: where the list goes on, or null at its end. */
+export const next = z.nullable(z.string());
+
+/** What a text of so many characters at most says; forms may send a number for it. */
+export function textAs<T>(most: number, parse: (text: string) => T | undefined) {
+  return z.pipe(
+    z.union([z.string().check(z.maxLength(most)), z.number()]),
+    z.transform((value, context): T => {
+      const parsed = parse(String(value));
+      if (parsed !== undefined) return parsed;
+      context.issues.push({ code: 'custom', input: value, message: 'invalid' });
+      return z.NEVER;
+    }),
+  );
+}

@@ -1,0 +1,111 @@
+import { MONEY_SCALE, parseDecimal, RATE_SCALE } from '@vitrine/domain/kernel/decimal';
+import type { EditableOptionTerms } from '@vitrine/domain/options/terms-rules';
+import * as z from 'zod/mini';
+import { defineCall } from '../../call.ts';
+import { flag } from '../../fields.ts';
+import { textAs } from '../../operator-fields.ts';
+import { STAFF_ROLES } from '../../staff/role.ts';
+
+const LOSS_LEVELS = ['stake', 'ratio'] as const;
+
+type Duration = EditableOptionTerms['durations'][number];
+
+function durationOf(text: string): Duration | undefined {
+  const [seconds, ratio, least, most, ...rest] = text.split(':');
+  if (seconds === undefined || !/^[1-9]\d{0,5}$/.test(seconds) || rest.length > 0) return undefined;
+  const profitRatio = parseDecimal(ratio ?? '', RATE_SCALE);
+  const minStake = parseDecimal(least ?? '', MONEY_SCALE);
+  const maxStake = parseDecimal(most ?? '', MONEY_SCALE);
+  if (profitRatio === undefined || minStake === undefined || maxStake === undefined) return undefined;
+  return { seconds: Number(seconds), profitRatio, minStake, maxStake };
+}
+
+/** What each of the texts between commas says; undefined when one says nothing. */
+function each<T>(text: string, one: (text: string) => T | undefined): readonly T[] | undefined {
+  const read: T[] = [];
+  for (const part of text.split(',')) {
+    const value = one(part);
+    if (value === undefined) return undefined;
+    read.push(value);
+  }
+  return read;
+}
+
+/** `30:0.8:10:5000,60:0.82:10:5000`: seconds, profit of a win for 1 staked, least stake, largest stake. */
+const durations = textAs(1_000, (text) => each(text, durationOf));
+
+/** `10,50,100`; empty: the form proposes none. */
+const stakes = textAs(400, (text) => (text === '' ? [] : each(text, (one) => parseDecimal(one, MONEY_SCALE))));
+
+/** Request fields: what staff may change about timed options. */
+export const optionTermsFields = {
+  durations,
+  stakes,
+  /** What a loss costs: the stake, or as much of it as a win would have brought. */
+  lossLevel: z.enum(LOSS_LEVELS),
+  /** Whether they are offered to accounts of these books. */
+  paper: flag,
+  demo: flag,
+};
+
+/** Response fields: the same, as text that the request takes back. */
+export const optionTermsTexts = z.object({
+  durations: z.string(),
+  stakes: z.string(),
+  lossLevel: z.enum(LOSS_LEVELS),
+  paper: flag,
+  demo: flag,
+});
+export type OptionTermsTexts = z.output<typeof optionTermsTexts>;
+
+export const operatorOptionTerms = defineCall({
+  operation: 'operator-option-terms',
+  room: 'options',
+  summary: 'The terms of timed options in force, the switch of the real book, and what is proposed for both.',
+  method: 'GET',
+  path: '/console/api/options/terms',
+  access: { staff: STAFF_ROLES },
+  effect: 'read',
+  keyed: false,
+  request: z.object({}),
+  response: z.object({
+    /** The version that the core has applied. */
+    version: z.number(),
+    currency: z.string(),
+    terms: optionTermsTexts,
+    /** Whether they are offered to real accounts. */
+    real: flag,
+    /** Changes that wait for a second person. */
+    termsProposal: z.nullable(z.number()),
+    realProposal: z.nullable(z.number()),
+  }),
+  reasons: [],
+});
+
+export const proposeOptionTerms = defineCall({
+  operation: 'propose-option-terms',
+  room: 'options',
+  summary: 'Proposes other terms for timed options; a second person decides. What runs keeps what it was opened with.',
+  method: 'POST',
+  path: '/console/api/options/terms/propose',
+  access: { staff: ['risk', 'owner'] },
+  effect: 'change',
+  keyed: true,
+  request: z.object(optionTermsFields),
+  response: z.object({ proposal: z.number() }),
+  reasons: ['request.invalid-field', 'staff.nothing-changes', 'staff.already-proposed'],
+});
+
+export const proposeRealOptions = defineCall({
+  operation: 'propose-real-options',
+  room: 'options',
+  summary: 'Proposes to offer timed options to real accounts, or no longer; a second owner decides. What runs goes on.',
+  method: 'POST',
+  path: '/console/api/options/real/propose',
+  access: { staff: ['owner'] },
+  effect: 'change',
+  keyed: true,
+  request: z.object({ real: flag }),
+  response: z.object({ proposal: z.number() }),
+  reasons: ['staff.nothing-changes', 'staff.already-proposed'],
+});

@@ -1,0 +1,18 @@
+import * as z from 'zod/mini';
+import { defineCall } from '../../call.ts';
+import { password, secretToken } from '../../operator-fields.ts';
+import { nextStep } from './step.ts';
+
+export const acceptInvitation = defineCall({
+  operation: 'accept-invitation',
+  room: 'staff',
+  summary: 'Begins with the token of an invitation and sets the own password.',
+  method: 'POST',
+  path: '/console/api/accept-invitation',
+  access: 'visitor',
+  effect: 'change',
+  keyed: false,
+  request: z.object({ token: secretToken, password }),
+  response: nextStep,
+  reasons: ['staff.invitation-invalid', 'staff.weak-password'],
+});

@@ -1,0 +1,50 @@
+import * as z from 'zod/mini';
+import { defineCall } from '../../call.ts';
+import { isoTime, optionalUnixSeconds } from '../../fields.ts';
+import { after, next, optionalLine, role } from '../../operator-fields.ts';
+
+export const auditEntry = z.object({
+  id: z.number(),
+  at: isoTime,
+  /** Null while nobody is known yet, on the way in. */
+  staffId: z.nullable(z.number()),
+  staffName: z.string(),
+  /** Those he had at the time. */
+  roles: z.array(role),
+  operation: z.string(),
+  /** What it was about, `instrument/1`; empty where the operation says it all. */
+  subject: z.string(),
+  before: z.unknown(),
+  after: z.unknown(),
+  address: z.string(),
+  /** `done`, `failed` or the reason of the refusal. */
+  outcome: z.string(),
+  /** SHA-256 over this entry and the hash of the one before it, hex. */
+  hash: z.string(),
+});
+export type AuditEntry = z.output<typeof auditEntry>;
+
+export const auditLog = defineCall({
+  operation: 'audit',
+  room: 'staff',
+  summary: 'What staff have done and what private matters they have read, newest first.',
+  method: 'GET',
+  path: '/console/api/audit',
+  access: { staff: ['risk', 'owner'] },
+  effect: 'read',
+  keyed: false,
+  request: z.object({
+    after,
+    /** A part of the name or the e-mail. */
+    who: optionalLine(100),
+    /** Exactly this one. */
+    operation: optionalLine(60),
+    /** How it begins. */
+    subject: optionalLine(100),
+    startTime: optionalUnixSeconds,
+    /** Exclusive. */
+    endTime: optionalUnixSeconds,
+  }),
+  response: z.object({ rows: z.array(auditEntry), next }),
+  reasons: [],
+});

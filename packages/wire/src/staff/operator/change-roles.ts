@@ -1,0 +1,18 @@
+import * as z from 'zod/mini';
+import { defineCall } from '../../call.ts';
+import { id } from '../../fields.ts';
+import { roleList } from '../../operator-fields.ts';
+
+export const changeRoles = defineCall({
+  operation: 'change-roles',
+  room: 'staff',
+  summary: 'Gives somebody these roles in place of those he had, from his next call on.',
+  method: 'POST',
+  path: '/console/api/staff/roles',
+  access: { staff: ['owner'] },
+  effect: 'change',
+  keyed: true,
+  request: z.object({ id, roles: roleList }),
+  response: z.null(),
+  reasons: ['request.not-found', 'staff.last-owner'],
+});

@@ -1,0 +1,21 @@
+import * as z from 'zod/mini';
+import { defineCall } from '../../call.ts';
+import { isoTime } from '../../fields.ts';
+import { email, line, roleList } from '../../operator-fields.ts';
+
+/** Opens `/console/accept#<token>` once, until then; the same link is in the outbox. */
+export const invitation = z.object({ token: z.string(), expiresAt: isoTime });
+
+export const inviteStaff = defineCall({
+  operation: 'invite-staff',
+  room: 'staff',
+  summary: 'Invites somebody to the staff; who was invited and has not come gets a new invitation in place of the old.',
+  method: 'POST',
+  path: '/console/api/staff/invite',
+  access: { staff: ['owner'] },
+  effect: 'change',
+  keyed: true,
+  request: z.object({ email, name: line(100), roles: roleList }),
+  response: invitation,
+  reasons: ['staff.email-taken'],
+});

@@ -1,0 +1,47 @@
+import * as z from 'zod/mini';
+import { defineCall } from '../../call.ts';
+import { isoTime } from '../../fields.ts';
+import { after, next } from '../../operator-fields.ts';
+import { STAFF_ROLES } from '../role.ts';
+
+/** Changes that take two people. */
+export const PROPOSAL_KINDS = ['resume', 'instrument-terms', 'site-terms', 'option-terms', 'real-options'] as const;
+export type ProposalKindName = (typeof PROPOSAL_KINDS)[number];
+export const PROPOSAL_STATES = ['pending', 'applied', 'rejected', 'withdrawn'] as const;
+export type ProposalState = (typeof PROPOSAL_STATES)[number];
+
+const person = z.object({ id: z.number(), name: z.string() });
+
+export const proposal = z.object({
+  id: z.number(),
+  kind: z.enum(PROPOSAL_KINDS),
+  /** What it is about, `instrument/1`. */
+  subject: z.string(),
+  before: z.unknown(),
+  after: z.unknown(),
+  maker: person,
+  madeAt: isoTime,
+  /** Who has decided; null while nobody has. */
+  checker: z.nullable(person),
+  decidedAt: z.nullable(isoTime),
+  /** Why it was rejected. */
+  reason: z.string(),
+  state: z.enum(PROPOSAL_STATES),
+  /** Whether this caller may decide now. */
+  mayDecide: z.boolean(),
+});
+export type Proposal = z.output<typeof proposal>;
+
+export const proposals = defineCall({
+  operation: 'proposals',
+  room: 'staff',
+  summary: 'Proposals in a state, of the kinds that the roles of the caller have to do with, the oldest first.',
+  method: 'GET',
+  path: '/console/api/proposals',
+  access: { staff: STAFF_ROLES },
+  effect: 'read',
+  keyed: false,
+  request: z.object({ state: z.enum(PROPOSAL_STATES), after }),
+  response: z.object({ rows: z.array(proposal), next }),
+  reasons: [],
+});

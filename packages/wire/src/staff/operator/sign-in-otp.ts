@@ -1,0 +1,20 @@
+import * as z from 'zod/mini';
+import { defineCall } from '../../call.ts';
+import { secretToken } from '../../operator-fields.ts';
+
+export const staffSignInOtp = defineCall({
+  operation: 'staff-sign-in-otp',
+  room: 'staff',
+  summary: 'Last step of signing in: a code of the authenticator or a recovery code; each is good once.',
+  method: 'POST',
+  path: '/console/api/sign-in/otp',
+  access: 'visitor',
+  effect: 'change',
+  keyed: false,
+  request: z.object({
+    stepToken: secretToken,
+    code: z.string().check(z.regex(/^(\d{6}|[a-z2-7]{4}(-[a-z2-7]{4}){3})$/)),
+  }),
+  response: z.object({ token: z.string() }),
+  reasons: ['staff.step-expired', 'staff.wait', 'staff.wrong-code'],
+});

@@ -1,0 +1,18 @@
+import * as z from 'zod/mini';
+import { defineCall } from '../../call.ts';
+import { secretToken } from '../../operator-fields.ts';
+
+/** `secret` in base32, to be typed; `uri` (`otpauth:`) the same for a QR code. */
+export const startTotp = defineCall({
+  operation: 'start-totp',
+  room: 'staff',
+  summary: 'A new secret for the own authenticator; it counts once it is confirmed.',
+  method: 'POST',
+  path: '/console/api/totp/start',
+  access: 'visitor',
+  effect: 'change',
+  keyed: false,
+  request: z.object({ stepToken: secretToken }),
+  response: z.object({ secret: z.string(), uri: z.string() }),
+  reasons: ['staff.step-expired'],
+});

@@ -1,0 +1,61 @@
+import * as z from 'zod/mini';
+import { defineCall } from '../../call.ts';
+import { isoTime, moneyText } from '../../fields.ts';
+import { STAFF_ROLES } from '../../staff/role.ts';
+
+const book = z.enum(['real', 'paper', 'demo']);
+
+export const dashboard = defineCall({
+  operation: 'dashboard',
+  room: 'ledger',
+  summary: 'The house at a glance: customers, what they hold, what the house has won or lost, and whether all runs.',
+  method: 'GET',
+  path: '/console/api/dashboard',
+  access: { staff: STAFF_ROLES },
+  effect: 'read',
+  keyed: false,
+  request: z.object({}),
+  response: z.object({
+    at: isoTime,
+    books: z.array(
+      z.object({
+        book,
+        customers: z.number(),
+        openOrders: z.number(),
+        /** Margin that open orders hold. */
+        held: moneyText,
+        /** Everything on customers' accounts. */
+        customersOwn: moneyText,
+        /** What the house has won (above 0) or lost since its capital came in: fees and results. */
+        houseResult: moneyText,
+      }),
+    ),
+    /** What customers hold in an instrument, lots; net is buys less sells. */
+    exposure: z.array(
+      z.object({
+        book,
+        instrument: z.number(),
+        showCode: z.string(),
+        orders: z.number(),
+        buyLots: z.string(),
+        sellLots: z.string(),
+        netLots: z.string(),
+      }),
+    ),
+    engine: z.object({
+      accepting: z.boolean(),
+      queued: z.number(),
+      journalRows: z.number(),
+      lastCommitMs: z.number(),
+      lastBatchRows: z.number(),
+      /** Since the start. */
+      doubtedTicks: z.number(),
+    }),
+    feeds: z.array(
+      z.object({ source: z.string(), ageMs: z.nullable(z.number()), open: z.number(), stale: z.number() }),
+    ),
+    halted: z.array(z.string()),
+    quarantined: z.number(),
+  }),
+  reasons: [],
+});
