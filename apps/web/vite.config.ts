@@ -23,7 +23,7 @@ export default defineConfig({
   plugins: [
     clientCalls(here('../../packages/wire/src/')),
     compiledTexts(here('../../packages/locales/src/')),
-    firstPaint(here('src/app/first-paint.js')),
+    firstPaint(here('src/ground/first-paint.js')),
     react(),
     tailwindcss(),
     pageParts({
@@ -41,7 +41,7 @@ export default defineConfig({
       languages: Object.keys(LANGUAGES),
     }),
     serviceWorker({
-      file: here('src/app/service-worker.js'),
+      file: here('src/shell/service-worker.js'),
       chunks: ['index', 'home', 'ToastHost'],
       files: ['/favicon.svg'],
     }),
@@ -80,12 +80,12 @@ export default defineConfig({
             },
             {
               name: 'home',
-              test: /apps\/web\/src\/(screens\/home\/(HomeScreen|HomePhone|HomeHeader|ShortcutCards|QuickMenu|Notice|MarketList|SearchBar|AssetsCard)|market\/(ProductRow|LiveFigures|MiniChart|CategoryStrip|queries|product|use-was-seen|use-market-state)\.|config\/|app\/(site|NoAnswer|list-keys|use-is-desktop|preferences|lazy-screen|theme))|packages\/ui\/src\/(components\/(Ticker|Segmented|Sparkline|PullToRefresh)|use-re)|packages\/domain\/src\/market\/(calendar|conversion)|lucide-react\/dist\/esm\/icons\/(chart-line|list)\./,
+              test: /apps\/web\/src\/(shell\/home\/(HomeScreen|HomePhone|HomeHeader)|ledger\/AssetsCard|content\/Notice|market\/(ShortcutCards|MarketList|SearchBar|ProductRow|LiveFigures|MiniChart|CategoryStrip|queries|product|use-was-seen|use-market-state)\.|config\/(menu|MenuEntryIcon|QuickMenu)|ground\/(site|NoAnswer|list-keys|use-is-desktop|preferences|lazy-screen|theme))|packages\/ui\/src\/(components\/(Ticker|Segmented|Sparkline|PullToRefresh)|use-re)|packages\/domain\/src\/market\/(calendar|conversion)|lucide-react\/dist\/esm\/icons\/(chart-line|list)\./,
             },
             {
               // Small things of many screens.
               name: 'shared',
-              test: /lucide-react\/dist\/esm\/icons\/(x|check|chevron-down|circle-exclamation-point|search-x|arrow-left|arrow-right|copy)\.|packages\/ui\/src\/(control|components\/(Table|Skeletons))|apps\/web\/src\/(app\/(panels|tab-search|use-paged-answer|BackHeader)|market\/NothingFound|identity\/(DemoLogin|session-calls))/,
+              test: /lucide-react\/dist\/esm\/icons\/(x|check|chevron-down|circle-exclamation-point|search-x|arrow-left|arrow-right|copy)\.|packages\/ui\/src\/(control|components\/(Table|Skeletons))|apps\/web\/src\/(ground\/(panels|tab-search|use-paged-answer|BackHeader)|market\/NothingFound|identity\/(DemoLogin|session-calls))/,
             },
             {
               // What controls and messages have in common.
@@ -95,7 +95,7 @@ export default defineConfig({
             },
             {
               name: 'orders',
-              test: /apps\/web\/src\/(trading\/(book|own-book|order-words|order-arithmetic|position-sort|press|listed|live-orders|order-list|CloseDialog|CancelDialog|OrderButtons|OrderDialogs|OrderStops|PendingBadge|ProductCell|LiveFigures|use-order)|ledger\/AccountFigures)|packages\/domain\/src\/trading|packages\/wire\/src\/trading|packages\/ui\/src\/components\/Tabs/,
+              test: /apps\/web\/src\/(ground\/submit-guard|trading\/(book|own-book|order-words|order-arithmetic|position-sort|listed|live-orders|order-list|CloseDialog|CancelDialog|OrderButtons|OrderDialogs|OrderStops|PendingBadge|ProductCell|LiveFigures|use-order)|ledger\/AccountFigures)|packages\/domain\/src\/trading|packages\/wire\/src\/trading|packages\/ui\/src\/components\/Tabs/,
             },
             {
               // The list of products: of the trade screen and of the search.
@@ -109,7 +109,7 @@ export default defineConfig({
             },
             {
               name: 'trade',
-              test: /apps\/web\/src\/(screens\/trade\/(TradeScreen|PhoneTrade|use-terminal|trade-view)|trading\/(own-|use-|order-|Positions|Ticket)|market\/(ProductHeader|chart\/(?!kline)))/,
+              test: /apps\/web\/src\/(shell\/trade\/(TradeScreen|PhoneTrade|trade-view|OrderModes|order-modes|use-own-marks)|trading\/(own-|use-|order-|Positions|Ticket)|market\/(ProductHeader|chart\/(?!kline)))/,
             },
           ],
         },

@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { LanguageCode } from '@vitrine/locales/languages';
 import type { Browser, BrowserContext, Locator, Page } from 'playwright-core';
-import { pseudo } from '../../apps/web/src/app/pseudo.ts';
+import { pseudo } from '../../apps/web/src/ground/pseudo.ts';
 import { textsOf } from './catalogue.ts';
 import type { Customer } from './customer.ts';
 import type { StaffSession } from './house.ts';

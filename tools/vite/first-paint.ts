@@ -9,11 +9,13 @@ export function firstPaint(file: string): Plugin {
   const name = path.basename(file);
   let isBuild = false;
   let base = '/';
+  let source = '';
   return {
     name: 'vitrine:first-paint',
     configResolved(config) {
       isBuild = config.command === 'build';
       base = config.base;
+      source = path.relative(config.root, file).split(path.sep).join('/');
     },
     buildStart() {
       if (isBuild) this.emitFile({ type: 'asset', name, source: readFileSync(file, 'utf8') });
@@ -22,7 +24,7 @@ export function firstPaint(file: string): Plugin {
       order: 'post',
       handler(html, { bundle }) {
         const built = Object.values(bundle ?? {}).find((one) => one.type === 'asset' && one.names.includes(name));
-        const address = `${base}${built === undefined ? `src/app/${name}` : built.fileName}`;
+        const address = `${base}${built === undefined ? source : built.fileName}`;
         // What is drawn first comes first: the outline needs the styles, and no code.
         return html
           .replace(PLACE, `<script src="${address}"></script>`)

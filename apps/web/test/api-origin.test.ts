@@ -13,5 +13,5 @@ it.each([
 ])('API-25 a build of mode %s with VITE_API_ORIGIN %s calls %j', async (mode, value, origin) => {
   vi.stubEnv('MODE', mode);
   vi.stubEnv('VITE_API_ORIGIN', value);
-  expect((await import('../src/app/api-origin.ts')).API_ORIGIN).toBe(origin);
+  expect((await import('../src/ground/api-origin.ts')).API_ORIGIN).toBe(origin);
 });

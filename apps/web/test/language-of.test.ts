@@ -1,8 +1,8 @@
 import { LANGUAGES as TEXTS } from '@vitrine/locales/languages';
 import { LANGUAGES } from '@vitrine/wire/envelope';
 import { expect, it } from 'vitest';
-import { languageOf } from '../src/app/language-of.ts';
-import { pseudo } from '../src/app/pseudo.ts';
+import { languageOf } from '../src/ground/language-of.ts';
+import { pseudo } from '../src/ground/pseudo.ts';
 
 it('I18N-02 tw asks for hk', () => {
   expect(languageOf('tw', 'en', 'en')).toBe('hk');

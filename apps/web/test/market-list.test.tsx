@@ -24,7 +24,7 @@ vi.stubGlobal(
 );
 vi.stubGlobal('scrollTo', () => undefined);
 
-const { MarketList } = await import('../src/screens/home/MarketList.tsx');
+const { MarketList } = await import('../src/market/MarketList.tsx');
 const { quotes } = await import('../src/market/quotes.ts');
 type Product = Parameters<typeof MarketList>[0]['products'][number];
 

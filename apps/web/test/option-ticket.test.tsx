@@ -18,9 +18,9 @@ const { OptionResult, OptionState } = await import('../src/options/OptionFigures
 const { runningCount, useOptionList, useRefreshAtExpiry } = await import('../src/options/option-list.ts');
 const { useOptionNews } = await import('../src/options/own-options.ts');
 const { NO_NEWS, withSettled } = await import('../src/options/option-news.ts');
-const { queryClient } = await import('../src/app/client.ts');
+const { queryClient } = await import('../src/ground/client.ts');
 const { quotes } = await import('../src/market/quotes.ts');
-const { useSession } = await import('../src/app/session.ts');
+const { useSession } = await import('../src/ground/session.ts');
 const { listenToToasts } = await import('@vitrine/ui/toast');
 
 const BTC: Product = {

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { modeAmong, offeredModes } from '../src/trading/order-modes.ts';
+import { modeAmong, offeredModes } from '../src/shell/trade/order-modes.ts';
 
 const BOTH = ['contract', 'future'] as const;
 

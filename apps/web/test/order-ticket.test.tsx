@@ -19,8 +19,8 @@ vi.stubGlobal(
 
 const { OrderTicket } = await import('../src/trading/OrderTicket.tsx');
 const { quotes } = await import('../src/market/quotes.ts');
-const { useSession } = await import('../src/app/session.ts');
-const { serverClock } = await import('../src/app/server-clock.ts');
+const { useSession } = await import('../src/ground/session.ts');
+const { serverClock } = await import('../src/ground/server-clock.ts');
 const { listenToToasts } = await import('@vitrine/ui/toast');
 
 const BTC: Product = {

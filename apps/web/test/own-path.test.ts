@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { ownPath } from '../src/app/own-path.ts';
+import { ownPath } from '../src/ground/own-path.ts';
 
 describe('APP-53 from is followed only when it is a path of this site', () => {
   it.each([

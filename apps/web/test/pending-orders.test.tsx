@@ -9,7 +9,7 @@ import { orderRow } from './order-row.ts';
 
 vi.stubGlobal('matchMedia', () => ({ matches: false, addEventListener() {}, removeEventListener() {} }));
 const asked: object[] = [];
-vi.mock('../src/app/client.ts', async (original) => ({
+vi.mock('../src/ground/client.ts', async (original) => ({
   ...(await original<object>()),
   client: {
     call: async (call: { readonly operation: string }, request: object) => {

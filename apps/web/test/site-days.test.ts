@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { addDays, siteDay, siteTime, timeFilter } from '../src/app/site-days.ts';
+import { addDays, siteDay, siteTime, timeFilter } from '../src/ground/site-days.ts';
 
 const ALL = { from: undefined, to: undefined };
 

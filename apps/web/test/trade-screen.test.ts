@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { INDICATOR_NAMES, indicatorTitle, isIndicator, withIndicator } from '../src/market/chart/indicators.ts';
-import { fittingHeight } from '../src/screens/trade/panel-height.ts';
+import { fittingHeight } from '../src/shell/trade/panel-height.ts';
 import type { Holding } from '../src/trading/own-book.ts';
 import { levelLines, OwnMarkReader, positionLines, tradeMarks } from '../src/trading/own-marks.ts';
 import { sortedPositions } from '../src/trading/position-sort.ts';

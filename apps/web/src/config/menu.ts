@@ -1,9 +1,9 @@
 import { useQuery } from '@tanstack/react-query';
 import { type MenuEntry, menu } from '@vitrine/wire/config/menu';
-import { client } from '../app/client.ts';
-import { firstAnswer } from '../app/first-answers.ts';
-import { currentLanguage } from '../app/texts.tsx';
-import { useIsDesktop } from '../app/use-is-desktop.ts';
+import { client } from '../ground/client.ts';
+import { firstAnswer } from '../ground/first-answers.ts';
+import { currentLanguage } from '../ground/texts.tsx';
+import { useIsDesktop } from '../ground/use-is-desktop.ts';
 
 /** The entries of one of the site's menus for this window, in the site's order. */
 export function useMenu(group: MenuEntry['group']): readonly MenuEntry[] | undefined {

@@ -1,7 +1,7 @@
 import { ROW, RowContent } from '@vitrine/ui/components/Row';
 import { MessageSquareWarning } from 'lucide-react';
 import { useTranslations } from 'use-intl';
-import { useSite } from '../app/site.ts';
+import { useSite } from '../ground/site.ts';
 import { webAddress } from './web-address.ts';
 
 /** Where complaints go, outside of this site; nothing where the site names no address (APP-48). */

@@ -1,7 +1,7 @@
 import { Headset } from 'lucide-react';
 import { useTranslations } from 'use-intl';
-import { useSession } from '../app/session.ts';
-import { useSite } from '../app/site.ts';
+import { useSession } from '../ground/session.ts';
+import { useSite } from '../ground/site.ts';
 import { serviceUrl } from './service-url.ts';
 
 /** Customer service in a window of its own; nothing where the site names none (CFG-07). */

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { companyEmail } from '@vitrine/wire/content/company-email';
-import { client } from '../app/client.ts';
+import { client } from '../ground/client.ts';
 
 /** Where the company is written to; empty where it has stated no address. */
 export function useCompanyEmail() {

@@ -1,8 +1,8 @@
 import { useQuery } from '@tanstack/react-query';
 import { homeNews } from '@vitrine/wire/content/home-news';
-import { client } from '../app/client.ts';
-import { firstAnswer } from '../app/first-answers.ts';
-import { currentLanguage } from '../app/texts.tsx';
+import { client } from '../ground/client.ts';
+import { firstAnswer } from '../ground/first-answers.ts';
+import { currentLanguage } from '../ground/texts.tsx';
 
 /** What the home screen tells, newest first. */
 export function useHomeNews() {

@@ -2,9 +2,9 @@ import { type InfiniteData, useInfiniteQuery, useQuery, useQueryClient } from '@
 import type { NewsHead } from '@vitrine/wire/content/news';
 import { newsDetail } from '@vitrine/wire/content/news-detail';
 import { newsList } from '@vitrine/wire/content/news-list';
-import { client } from '../app/client.ts';
-import { currentLanguage } from '../app/texts.tsx';
-import { usePagedAnswer } from '../app/use-paged-answer.ts';
+import { client } from '../ground/client.ts';
+import { currentLanguage } from '../ground/texts.tsx';
+import { usePagedAnswer } from '../ground/use-paged-answer.ts';
 
 const FRESH_MS = 60_000;
 /** Without a network a call fails, and says so, instead of waiting for one behind a skeleton. */

@@ -1,7 +1,7 @@
 import { Button } from '@vitrine/ui/components/Button';
 import { useTranslations } from 'use-intl';
-import { useSession } from '../app/session.ts';
-import { demoGrantOf, useSite } from '../app/site.ts';
+import { useSession } from '../ground/session.ts';
+import { demoGrantOf, useSite } from '../ground/site.ts';
 import { useDemoLogin } from './session-calls.ts';
 
 /** What a visitor sees where a customer would press. */

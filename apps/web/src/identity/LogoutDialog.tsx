@@ -1,6 +1,6 @@
 import { Button } from '@vitrine/ui/components/Button';
 import { useTranslations } from 'use-intl';
-import { Dialog } from '../app/panels.tsx';
+import { Dialog } from '../ground/panels.tsx';
 import { useLogout } from './session-calls.ts';
 
 interface Props {

@@ -4,8 +4,8 @@ import { createDemoAccount } from '@vitrine/wire/identity/create-demo-account';
 import { login } from '@vitrine/wire/identity/login';
 import { logout } from '@vitrine/wire/identity/logout';
 import { useTranslations } from 'use-intl';
-import { client } from '../app/client.ts';
-import { endSession, logIn } from '../app/session.ts';
+import { client } from '../ground/client.ts';
+import { endSession, logIn } from '../ground/session.ts';
 
 /** `login_type` of a demo account. */
 const DEMO = 3;

@@ -2,8 +2,8 @@ import { Money } from '@vitrine/ui/components/Figures';
 import { Skeleton } from '@vitrine/ui/components/States';
 import { ratio } from '@vitrine/ui/format';
 import { useTranslations } from 'use-intl';
-import { NoAnswer } from '../app/NoAnswer.tsx';
-import { useSite } from '../app/site.ts';
+import { NoAnswer } from '../ground/NoAnswer.tsx';
+import { useSite } from '../ground/site.ts';
 import { useBook, useFigures } from '../trading/book.ts';
 
 const AMOUNTS = ['netValue', 'free', 'usedMargin', 'openProfit'] as const;

@@ -8,7 +8,7 @@ import type { AccountLogEntry } from '@vitrine/wire/ledger/account-log';
 import { ReceiptText, SearchX } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { useTranslations } from 'use-intl';
-import { NoAnswer } from '../app/NoAnswer.tsx';
+import { NoAnswer } from '../ground/NoAnswer.tsx';
 import { useBook } from '../trading/book.ts';
 import type { useAccountLog } from './account-log-list.ts';
 import { useKindName } from './kinds.ts';

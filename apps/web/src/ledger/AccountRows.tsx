@@ -3,7 +3,7 @@ import { Money } from '@vitrine/ui/components/Figures';
 import { ROW, RowContent } from '@vitrine/ui/components/Row';
 import { Skeleton } from '@vitrine/ui/components/States';
 import { useTranslations } from 'use-intl';
-import { useSite } from '../app/site.ts';
+import { useSite } from '../ground/site.ts';
 import { useBook } from '../trading/book.ts';
 import { ACCOUNT_ICONS, shownAccounts } from './account-names.ts';
 import { useHiddenAmounts } from './hidden-amounts.ts';

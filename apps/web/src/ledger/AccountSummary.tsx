@@ -5,8 +5,8 @@ import { Skeleton } from '@vitrine/ui/components/States';
 import { ratio } from '@vitrine/ui/format';
 import type { ReactNode } from 'react';
 import { useTranslations } from 'use-intl';
-import { NoAnswer } from '../app/NoAnswer.tsx';
-import { useSite } from '../app/site.ts';
+import { NoAnswer } from '../ground/NoAnswer.tsx';
+import { useSite } from '../ground/site.ts';
 import { useBook, useFigures } from '../trading/book.ts';
 
 /** The risk rate U / E x 100 where the prepayment ratio E / U x 100 is at a level, percent. */

@@ -3,11 +3,11 @@ import type { DayRange } from '@vitrine/ui/day-range';
 import { PAGE_SIZE } from '@vitrine/wire/envelope';
 import { accountLog } from '@vitrine/wire/ledger/account-log';
 import { useMemo } from 'react';
-import { client } from '../app/client.ts';
-import { useSession } from '../app/session.ts';
-import { timeFilter } from '../app/site-days.ts';
-import { usePagedAnswer } from '../app/use-paged-answer.ts';
-import { useSiteZone, useToday } from '../app/use-today.ts';
+import { client } from '../ground/client.ts';
+import { useSession } from '../ground/session.ts';
+import { timeFilter } from '../ground/site-days.ts';
+import { usePagedAnswer } from '../ground/use-paged-answer.ts';
+import { useSiteZone, useToday } from '../ground/use-today.ts';
 import { entriesOf } from './log-sums.ts';
 
 export interface LogFilter {

@@ -2,9 +2,9 @@ import { useQuery } from '@tanstack/react-query';
 import type { Account } from '@vitrine/wire/ledger/account';
 import { balances } from '@vitrine/wire/ledger/balances';
 import { todayProfit } from '@vitrine/wire/ledger/today-profit';
-import { client, queryClient } from '../app/client.ts';
-import { useSession } from '../app/session.ts';
-import { useSite } from '../app/site.ts';
+import { client, queryClient } from '../ground/client.ts';
+import { useSession } from '../ground/session.ts';
+import { useSite } from '../ground/site.ts';
 import { useBook, useFigures } from '../trading/book.ts';
 import { amountOf, newerAccounts, totalAssets } from './total-assets.ts';
 

@@ -2,7 +2,7 @@ import { Segmented } from '@vitrine/ui/components/Segmented';
 import { Empty } from '@vitrine/ui/components/States';
 import { useCallback } from 'react';
 import { useTranslations } from 'use-intl';
-import { usePreferences } from '../app/preferences.ts';
+import { usePreferences } from '../ground/preferences.ts';
 import type { Product } from './product.ts';
 import { useCategories } from './queries.ts';
 

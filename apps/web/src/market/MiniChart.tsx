@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { Sparkline } from '@vitrine/ui/components/Sparkline';
 import { miniCandles } from '@vitrine/wire/market/mini-candles';
 import { memo, useRef } from 'react';
-import { client } from '../app/client.ts';
+import { client } from '../ground/client.ts';
 import { atMost } from './at-most.ts';
 import type { Product } from './product.ts';
 import { useDayTone } from './quotes.ts';

@@ -1,7 +1,7 @@
 import { ChevronDown, List } from 'lucide-react';
 import { useState } from 'react';
 import { useTranslations } from 'use-intl';
-import { Drawer } from '../app/panels.tsx';
+import { Drawer } from '../ground/panels.tsx';
 import { ProductList } from './ProductList.tsx';
 import type { Product } from './product.ts';
 

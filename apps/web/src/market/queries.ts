@@ -7,11 +7,11 @@ import { categories } from '@vitrine/wire/market/categories';
 import type { InstrumentRow } from '@vitrine/wire/market/instrument';
 import { tradeList } from '@vitrine/wire/market/trade-list';
 import { useEffect, useMemo } from 'react';
-import { client } from '../app/client.ts';
-import { firstAnswer } from '../app/first-answers.ts';
-import { watchPrice } from '../app/live.ts';
-import { useSession } from '../app/session.ts';
-import { useSite } from '../app/site.ts';
+import { client } from '../ground/client.ts';
+import { firstAnswer } from '../ground/first-answers.ts';
+import { watchPrice } from '../ground/live.ts';
+import { useSession } from '../ground/session.ts';
+import { useSite } from '../ground/site.ts';
 import { exactPrice, type Product, productOf } from './product.ts';
 import { quotes, useQuote } from './quotes.ts';
 

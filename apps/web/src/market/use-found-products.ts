@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { searchInstruments } from '@vitrine/wire/market/search-instruments';
 import { useEffect, useState } from 'react';
-import { client } from '../app/client.ts';
+import { client } from '../ground/client.ts';
 import { useCategoryName } from './CategoryStrip.tsx';
 import { findProducts } from './find-products.ts';
 import type { Product } from './product.ts';

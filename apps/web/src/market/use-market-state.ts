@@ -1,6 +1,6 @@
 import { useCallback, useSyncExternalStore } from 'react';
-import { everySecond } from '../app/every-second.ts';
-import { serverClock } from '../app/server-clock.ts';
+import { everySecond } from '../ground/every-second.ts';
+import { serverClock } from '../ground/server-clock.ts';
 import { type MarketState, marketState, type Product } from './product.ts';
 import { quotes } from './quotes.ts';
 

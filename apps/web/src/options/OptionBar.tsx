@@ -6,8 +6,8 @@ import { Skeleton } from '@vitrine/ui/components/States';
 import { price as priceText } from '@vitrine/ui/format';
 import { type ReactNode, useCallback, useState } from 'react';
 import { useTranslations } from 'use-intl';
-import { Sheet } from '../app/panels.tsx';
-import { useProblemText } from '../app/problem.ts';
+import { Sheet } from '../ground/panels.tsx';
+import { useProblemText } from '../ground/problem.ts';
 import type { Product } from '../market/product.ts';
 import { DirectionBadge, OptionResult, OptionState, StakeText } from './OptionFigures.tsx';
 import {

@@ -3,7 +3,7 @@ import { Skeleton } from '@vitrine/ui/components/States';
 import type { OptionRow } from '@vitrine/wire/options/order';
 import { useCallback } from 'react';
 import { useTranslations } from 'use-intl';
-import { NoAnswer } from '../app/NoAnswer.tsx';
+import { NoAnswer } from '../ground/NoAnswer.tsx';
 import { OptionCards } from './OptionCards.tsx';
 import { OptionTable } from './OptionTable.tsx';
 import { type OptionList, useOptionList } from './option-list.ts';

@@ -1,10 +1,10 @@
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { options } from '@vitrine/wire/options/options';
 import { useEffect, useMemo } from 'react';
-import { client } from '../app/client.ts';
-import { serverClock } from '../app/server-clock.ts';
-import { useSession } from '../app/session.ts';
-import { usePagedAnswer } from '../app/use-paged-answer.ts';
+import { client } from '../ground/client.ts';
+import { serverClock } from '../ground/server-clock.ts';
+import { useSession } from '../ground/session.ts';
+import { usePagedAnswer } from '../ground/use-paged-answer.ts';
 import { listedOptions, nextExpiry } from './option-news.ts';
 import { type OptionStatus, refreshOptions, SETTLING_MS, useOptionNews } from './own-options.ts';
 

@@ -1,6 +1,6 @@
 import { stake as stakeFigure } from '@vitrine/ui/format';
 import type { OptionRow } from '@vitrine/wire/options/order';
-import { siteTime } from '../app/site-days.ts';
+import { siteTime } from '../ground/site-days.ts';
 import type { ChartLine } from '../market/chart/kline-chart.ts';
 import { directionOf, stakeOf } from './option-terms.ts';
 

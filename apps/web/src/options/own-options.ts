@@ -3,11 +3,11 @@ import { submitOption } from '@vitrine/wire/options/submit-option';
 import type { DataOf } from '@vitrine/wire/topics';
 import { useEffect } from 'react';
 import { create } from 'zustand';
-import { client, queryClient } from '../app/client.ts';
-import { realtime } from '../app/live.ts';
-import { useSession } from '../app/session.ts';
+import { client, queryClient } from '../ground/client.ts';
+import { realtime } from '../ground/live.ts';
+import { useSession } from '../ground/session.ts';
+import type { Submission } from '../ground/submit-guard.ts';
 import { refreshOwn } from '../trading/book.ts';
-import type { Press } from '../trading/press.ts';
 import { NO_NEWS, type OptionNews, withEntered, withSettled } from './option-news.ts';
 
 export const RUNNING = 1;
@@ -75,7 +75,7 @@ export interface OptionRequest {
 }
 
 /** Opens an option; resolves with it, as it was accepted, once it is durable. */
-export async function openOption({ key, request }: Press<OptionRequest>): Promise<OptionRow> {
+export async function openOption({ key, request }: Submission<OptionRequest>): Promise<OptionRow> {
   const option = await client.call(submitOption, request, { idempotencyKey: key });
   void refreshOptions();
   refreshOwn();

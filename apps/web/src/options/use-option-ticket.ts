@@ -8,17 +8,17 @@ import { WireError } from '@vitrine/wire/client';
 import { seconds as secondsCall } from '@vitrine/wire/options/seconds';
 import { useEffect, useRef, useState } from 'react';
 import { useTranslations } from 'use-intl';
-import { client, isUnanswered, queryClient, SENT_UNTIL_ANSWERED } from '../app/client.ts';
-import { watchPrice } from '../app/live.ts';
-import { useProblemText } from '../app/problem.ts';
-import { serverClock } from '../app/server-clock.ts';
-import { useSession } from '../app/session.ts';
+import { client, isUnanswered, queryClient, SENT_UNTIL_ANSWERED } from '../ground/client.ts';
+import { watchPrice } from '../ground/live.ts';
+import { useProblemText } from '../ground/problem.ts';
+import { serverClock } from '../ground/server-clock.ts';
+import { useSession } from '../ground/session.ts';
+import { type Submission, SubmitGuard } from '../ground/submit-guard.ts';
 import { amountOf } from '../ledger/total-assets.ts';
 import { useBalances } from '../ledger/use-total-assets.ts';
 import { type Product, staysOpen } from '../market/product.ts';
 import { useQuote } from '../market/quotes.ts';
 import { useMarketState } from '../market/use-market-state.ts';
-import { type Press, Presses } from '../trading/press.ts';
 import {
   choicesOf,
   type OptionChoices,
@@ -37,7 +37,7 @@ import { useSecondsText } from './use-seconds-text.ts';
 /** What is offered changes without a push. */
 const CHOICES_EVERY_MS = 60_000;
 
-const presses = new Presses<OptionRequest>();
+const guard = new SubmitGuard<OptionRequest>();
 
 /** What timed options are offered on, to this customer or to a visitor. */
 export function useOptionChoices() {
@@ -136,9 +136,10 @@ export function useOptionTicket({ product, choices, onLoginNeeded, onDone }: Giv
 
   const opening = useMutation({
     ...SENT_UNTIL_ANSWERED,
-    mutationFn: ({ press }: { intent: string; direction: Direction; press: Press<OptionRequest> }) => openOption(press),
+    mutationFn: ({ press }: { intent: string; direction: Direction; press: Submission<OptionRequest> }) =>
+      openOption(press),
     onSuccess: (option, { intent, direction }) => {
-      presses.done(intent);
+      guard.done(intent);
       toastDone({
         title: t('ticket.done'),
         description: t('ticket.doneText', {
@@ -158,7 +159,7 @@ export function useOptionTicket({ product, choices, onLoginNeeded, onDone }: Giv
         toastError({ title: t('ticket.unknown'), description: t('ticket.unknownText') });
         return;
       }
-      presses.refused(intent);
+      guard.refused(intent);
       setRefusal({
         place: placeOfRefusal(error instanceof WireError ? error.reason : undefined),
         text: problemText(error),
@@ -184,7 +185,7 @@ export function useOptionTicket({ product, choices, onLoginNeeded, onDone }: Giv
       terms_version: choices.version,
     };
     const intent = Object.values(request).join(' ');
-    const started = presses.start(intent, request);
+    const started = guard.start(intent, request);
     if (started === undefined) return;
     setRefusal(undefined);
     opening.mutate({ intent, direction, press: started });

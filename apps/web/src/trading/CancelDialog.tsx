@@ -5,15 +5,15 @@ import { Line } from '@vitrine/ui/components/Row';
 import type { OrderRow } from '@vitrine/wire/trading/order';
 import { type RefObject, useEffect } from 'react';
 import { useTranslations } from 'use-intl';
-import { useConnection } from '../app/live.ts';
-import { Dialog } from '../app/panels.tsx';
+import { useConnection } from '../ground/live.ts';
+import { Dialog } from '../ground/panels.tsx';
+import { SubmitGuard } from '../ground/submit-guard.ts';
 import { cancel, useBook } from './book.ts';
 import { LevelText, MarketDistance } from './LiveFigures.tsx';
 import { orderWords } from './order-words.ts';
-import { Presses } from './press.ts';
 import { useOrderPress } from './use-order-press.ts';
 
-const presses = new Presses<{ readonly id: number }>();
+const guard = new SubmitGuard<{ readonly id: number }>();
 
 interface Props {
   readonly order: OrderRow;
@@ -31,7 +31,7 @@ export function CancelDialog({ order, isAsked, onDone, heading }: Props) {
   useEffect(() => {
     if (isAsked && isGone) onDone();
   }, [isAsked, isGone, onDone]);
-  const { isBusy, press } = useOrderPress(presses, cancel, {
+  const { isBusy, press } = useOrderPress(guard, cancel, {
     // With an open channel the push tells it.
     done: () => (useConnection.getState().status === 'open' ? undefined : t('cancelling.done')),
     refused: t('cancelling.refused'),

@@ -3,15 +3,15 @@ import { Money, Price } from '@vitrine/ui/components/Figures';
 import { Line } from '@vitrine/ui/components/Row';
 import { type RefObject, useEffect, useState } from 'react';
 import { useTranslations } from 'use-intl';
-import { useConnection } from '../app/live.ts';
-import { Dialog } from '../app/panels.tsx';
+import { useConnection } from '../ground/live.ts';
+import { Dialog } from '../ground/panels.tsx';
+import { SubmitGuard } from '../ground/submit-guard.ts';
 import { close, useBook } from './book.ts';
 import { orderWords } from './order-words.ts';
 import type { Holding } from './own-book.ts';
-import { Presses } from './press.ts';
 import { useOrderPress } from './use-order-press.ts';
 
-const presses = new Presses<{ readonly id: number }>();
+const guard = new SubmitGuard<{ readonly id: number }>();
 
 interface Props {
   readonly asked: Holding | undefined;
@@ -36,7 +36,7 @@ export function CloseDialog({ asked, onDone, heading }: Props) {
     if (isGone) onDone();
   }, [isGone, onDone]);
 
-  const { isBusy, press } = useOrderPress(presses, close, {
+  const { isBusy, press } = useOrderPress(guard, close, {
     // With an open channel the push tells it, and the result with it.
     done: () => (useConnection.getState().status === 'open' ? undefined : t('closing.done')),
     refused: t('closing.refused'),

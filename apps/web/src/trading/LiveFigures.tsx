@@ -4,7 +4,7 @@ import { Money, Price } from '@vitrine/ui/components/Figures';
 import { price as priceText } from '@vitrine/ui/format';
 import type { OrderRow } from '@vitrine/wire/trading/order';
 import { memo, useEffect, useMemo } from 'react';
-import { watchPrice } from '../app/live.ts';
+import { watchPrice } from '../ground/live.ts';
 import { exactPrice } from '../market/product.ts';
 import { useQuote } from '../market/quotes.ts';
 import type { ListedOrder } from './listed-orders.ts';

@@ -1,5 +1,5 @@
 import { type RefObject, useState } from 'react';
-import { whenOpened } from '../app/panels.tsx';
+import { whenOpened } from '../ground/panels.tsx';
 import { CancelDialog } from './CancelDialog.tsx';
 import { CloseDialog } from './CloseDialog.tsx';
 import type { ListedOrder } from './listed-orders.ts';

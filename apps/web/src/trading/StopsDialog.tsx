@@ -8,7 +8,8 @@ import { price as priceText } from '@vitrine/ui/format';
 import type { OrderRow } from '@vitrine/wire/trading/order';
 import { useEffect, useState } from 'react';
 import { useTranslations } from 'use-intl';
-import { Dialog } from '../app/panels.tsx';
+import { Dialog } from '../ground/panels.tsx';
+import { SubmitGuard } from '../ground/submit-guard.ts';
 import { exactPrice } from '../market/product.ts';
 import { useConversion } from '../market/queries.ts';
 import { changeStops, type StopsRequest, useBook } from './book.ts';
@@ -16,11 +17,10 @@ import { useMarketSides } from './LiveFigures.tsx';
 import type { AskedOrder } from './OrderDialogs.tsx';
 import type { StopName } from './order-prices.ts';
 import { orderWords } from './order-words.ts';
-import { Presses } from './press.ts';
 import { type EnteredStop, enteredStop, levelText, steppedLevel } from './stops-form.ts';
 import { useOrderPress } from './use-order-press.ts';
 
-const presses = new Presses<StopsRequest>();
+const guard = new SubmitGuard<StopsRequest>();
 
 interface Props {
   readonly order: OrderRow;
@@ -80,7 +80,7 @@ function StopsForm({ order, proposed, side, onDone }: FormProps) {
     stopLoss: enteredStop(order, 'stopLoss', texts.stopLoss, reference, conversion),
     takeProfit: enteredStop(order, 'takeProfit', texts.takeProfit, reference, conversion),
   };
-  const { isBusy, press } = useOrderPress(presses, changeStops, {
+  const { isBusy, press } = useOrderPress(guard, changeStops, {
     done: () => t('stops.done'),
     refused: t('stops.refused'),
     onDone,

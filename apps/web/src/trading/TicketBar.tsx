@@ -4,7 +4,7 @@ import { Segmented } from '@vitrine/ui/components/Segmented';
 import { price as priceText } from '@vitrine/ui/format';
 import { useCallback, useState } from 'react';
 import { useTranslations } from 'use-intl';
-import { Sheet } from '../app/panels.tsx';
+import { Sheet } from '../ground/panels.tsx';
 import type { Product } from '../market/product.ts';
 import { RiskLines, RiskNote, TicketButtons, TicketFields } from './TicketParts.tsx';
 import { OrderTypeFields, StopFields } from './TicketPrices.tsx';

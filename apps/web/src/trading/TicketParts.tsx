@@ -7,7 +7,7 @@ import { Stepper } from '@vitrine/ui/components/Stepper';
 import { lots as lotsFigure, price as priceText } from '@vitrine/ui/format';
 import { useId } from 'react';
 import { useTranslations } from 'use-intl';
-import { Select } from '../app/panels.tsx';
+import { Select } from '../ground/panels.tsx';
 import { useBook } from './book.ts';
 import { lotsText, quickLots, type SideSummary } from './order-form.ts';
 import type { Ticket } from './use-ticket.ts';

@@ -9,11 +9,11 @@ import { setStops } from '@vitrine/wire/trading/set-stops';
 import { submitOrder } from '@vitrine/wire/trading/submit-order';
 import { useEffect } from 'react';
 import { create } from 'zustand';
-import { client, queryClient } from '../app/client.ts';
-import { realtime } from '../app/live.ts';
-import { useSession } from '../app/session.ts';
+import { client, queryClient } from '../ground/client.ts';
+import { realtime } from '../ground/live.ts';
+import { useSession } from '../ground/session.ts';
+import type { Submission } from '../ground/submit-guard.ts';
 import { EMPTY_BOOK, isMissingOrder, type OwnBook, type OwnBookInput, ownBook } from './own-book.ts';
-import type { Press } from './press.ts';
 
 const CONTRACT = 2;
 const PENDING = 0;
@@ -181,7 +181,7 @@ export interface OrderRequest {
 }
 
 /** Places a market or pending order; resolves once it is durable. */
-export async function placeOrder({ key, request }: Press<OrderRequest>): Promise<number> {
+export async function placeOrder({ key, request }: Submission<OrderRequest>): Promise<number> {
   const answer = await client.call(submitOrder, request, { idempotencyKey: key });
   if (request.status === 1) take({ type: 'opened', seq: answer.seq });
   refreshOwn();
@@ -189,7 +189,7 @@ export async function placeOrder({ key, request }: Press<OrderRequest>): Promise
 }
 
 /** Cancels a pending order; resolves once it is durable. */
-export async function cancel({ key, request }: Press<{ readonly id: number }>): Promise<void> {
+export async function cancel({ key, request }: Submission<{ readonly id: number }>): Promise<void> {
   const answer = await client.call(cancelOrder, request, { idempotencyKey: key });
   take({ type: 'closed', order: request.id, seq: answer.seq });
   refreshOwn();
@@ -203,7 +203,7 @@ export interface StopsRequest {
 }
 
 /** Sets both stops of a holding or pending order; resolves once it is durable. */
-export async function changeStops({ key, request }: Press<StopsRequest>): Promise<void> {
+export async function changeStops({ key, request }: Submission<StopsRequest>): Promise<void> {
   const answer = await client.call(setStops, request, { idempotencyKey: key });
   take({
     type: 'changed',
@@ -219,7 +219,7 @@ export async function changeStops({ key, request }: Press<StopsRequest>): Promis
 }
 
 /** Closes a holding order at the market; resolves once it is durable. */
-export async function close({ key, request }: Press<{ readonly id: number }>): Promise<void> {
+export async function close({ key, request }: Submission<{ readonly id: number }>): Promise<void> {
   const answer = await client.call(closeOrder, request, { idempotencyKey: key });
   take({ type: 'closed', order: request.id, seq: answer.seq });
   refreshOwn();

@@ -1,7 +1,7 @@
 import type { Money } from '@vitrine/domain/kernel/decimal';
 import { useEffect } from 'react';
 import { create } from 'zustand';
-import { realtime } from '../app/live.ts';
+import { realtime } from '../ground/live.ts';
 import { type ListedOrder, type LiveResult, type Results, resultOf, withPush } from './listed-orders.ts';
 
 const useResults = create<{ readonly results: Results }>()(() => ({ results: new Map() }));

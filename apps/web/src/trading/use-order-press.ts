@@ -1,9 +1,9 @@
 import { useMutation } from '@tanstack/react-query';
 import { toastDone, toastError } from '@vitrine/ui/toast';
-import { isUnanswered, SENT_UNTIL_ANSWERED } from '../app/client.ts';
-import { useProblemText } from '../app/problem.ts';
+import { isUnanswered, SENT_UNTIL_ANSWERED } from '../ground/client.ts';
+import { useProblemText } from '../ground/problem.ts';
+import type { Submission, SubmitGuard } from '../ground/submit-guard.ts';
 import { refreshOwn } from './book.ts';
-import type { Press, Presses } from './press.ts';
 
 interface Telling {
   /** Said when it is done; undefined where a push tells it. */
@@ -16,8 +16,8 @@ const intentOf = (request: object) => Object.values(request).join(' ');
 
 /** A press that changes an own order: sent again while no answer comes, told when it is done or refused. */
 export function useOrderPress<Request extends { readonly id: number }>(
-  presses: Presses<Request>,
-  send: (press: Press<Request>) => Promise<void>,
+  guard: SubmitGuard<Request>,
+  send: (press: Submission<Request>) => Promise<void>,
   { done, refused, onDone }: Telling,
 ) {
   const problemText = useProblemText();
@@ -25,13 +25,13 @@ export function useOrderPress<Request extends { readonly id: number }>(
     ...SENT_UNTIL_ANSWERED,
     mutationFn: send,
     onSuccess: (_, { request }) => {
-      presses.done(intentOf(request));
+      guard.done(intentOf(request));
       onDone();
       const title = done();
       if (title !== undefined) toastDone({ title });
     },
     onError: (error, { request }) => {
-      if (!isUnanswered(error)) presses.refused(intentOf(request));
+      if (!isUnanswered(error)) guard.refused(intentOf(request));
       refreshOwn();
       toastError({ title: refused, description: problemText(error) });
     },
@@ -39,7 +39,7 @@ export function useOrderPress<Request extends { readonly id: number }>(
   return {
     isBusy: change.isPending,
     press: (request: Request) => {
-      const press = presses.start(intentOf(request), request);
+      const press = guard.start(intentOf(request), request);
       if (press !== undefined) change.mutate(press);
     },
   };

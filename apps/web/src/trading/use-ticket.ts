@@ -7,12 +7,13 @@ import { WireError } from '@vitrine/wire/client';
 import { useEffect, useMemo, useReducer, useRef, useState } from 'react';
 import { useTranslations } from 'use-intl';
 import { useShallow } from 'zustand/react/shallow';
-import { isUnanswered, queryClient, SENT_UNTIL_ANSWERED } from '../app/client.ts';
-import { watchPrice } from '../app/live.ts';
-import { useProblemText } from '../app/problem.ts';
-import { serverClock } from '../app/server-clock.ts';
-import { useSession } from '../app/session.ts';
-import { useSite } from '../app/site.ts';
+import { isUnanswered, queryClient, SENT_UNTIL_ANSWERED } from '../ground/client.ts';
+import { watchPrice } from '../ground/live.ts';
+import { useProblemText } from '../ground/problem.ts';
+import { serverClock } from '../ground/server-clock.ts';
+import { useSession } from '../ground/session.ts';
+import { useSite } from '../ground/site.ts';
+import { type Submission, SubmitGuard } from '../ground/submit-guard.ts';
 import { exactPrice, isCapHalved, type Product } from '../market/product.ts';
 import { useConversion } from '../market/queries.ts';
 import { useQuote } from '../market/quotes.ts';
@@ -31,11 +32,10 @@ import {
   placeOfRefusal,
 } from './order-form.ts';
 import { type PriceField, STOP_NAMES, type StopName } from './order-prices.ts';
-import { type Press, Presses } from './press.ts';
 
 const LOTS_PROBLEMS: ReadonlySet<Problem> = new Set(['lotsUnreadable', 'lotsBelow', 'lotsAbove', 'lotsOffStep']);
 
-const presses = new Presses<OrderRequest>();
+const guard = new SubmitGuard<OrderRequest>();
 
 /** One product's quote in the domain's units, while somebody looks at it: both sides, and the one price between them. */
 function useSides({ code, pricePrecision }: Product) {
@@ -153,10 +153,15 @@ export function useTicket(product: Product, onLoginNeeded: () => void, onDone?: 
 
   const order = useMutation({
     ...SENT_UNTIL_ANSWERED,
-    mutationFn: ({ press }: { readonly intent: string; readonly side: Side; readonly press: Press<OrderRequest> }) =>
-      placeOrder(press),
+    mutationFn: ({
+      press,
+    }: {
+      readonly intent: string;
+      readonly side: Side;
+      readonly press: Submission<OrderRequest>;
+    }) => placeOrder(press),
     onSuccess: (id, { intent, side, press: { request } }) => {
-      presses.done(intent);
+      guard.done(intent);
       const what = { lots: request.cont, product: product.showCode };
       toastDone(
         request.status === 0
@@ -181,7 +186,7 @@ export function useTicket(product: Product, onLoginNeeded: () => void, onDone?: 
         toastError({ title: t('ticket.unknown'), description: t('ticket.unknownText') });
         return;
       }
-      presses.refused(intent);
+      guard.refused(intent);
       const refused = error instanceof WireError ? error : undefined;
       const price = refused?.params.price;
       setRefusal({
@@ -222,7 +227,7 @@ export function useTicket(product: Product, onLoginNeeded: () => void, onDone?: 
       ...(stopLoss === NO_LEVEL ? {} : { stop_loss_price: exact(stopLoss) }),
       ...(takeProfit === NO_LEVEL ? {} : { target_profit_price: exact(takeProfit) }),
     };
-    const started = presses.start(intent, request);
+    const started = guard.start(intent, request);
     if (started === undefined) return;
     setRefusal(undefined);
     order.mutate({ intent, side, press: started });

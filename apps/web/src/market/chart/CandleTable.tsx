@@ -2,7 +2,7 @@ import { dateTime, price } from '@vitrine/ui/format';
 import type { CandleRow, WirePeriod } from '@vitrine/wire/market/candle';
 import { memo, useMemo } from 'react';
 import { useTranslations } from 'use-intl';
-import { currentLocale } from '../../app/texts.tsx';
+import { currentLocale } from '../../ground/texts.tsx';
 import type { Product } from '../product.ts';
 
 const TABLE_ROWS = 10;

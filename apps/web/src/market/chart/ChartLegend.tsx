@@ -2,7 +2,7 @@ import { dateTime, percent, price } from '@vitrine/ui/format';
 import { memo, type ReactNode } from 'react';
 import { useTranslations } from 'use-intl';
 import { type StoreApi, useStore } from 'zustand';
-import { currentLocale } from '../../app/texts.tsx';
+import { currentLocale } from '../../ground/texts.tsx';
 import { useChartPreferences } from './chart-preferences.ts';
 import { indicatorTitle, isOverCandles } from './indicators.ts';
 import type { ChartReading, IndicatorReading } from './kline-chart.ts';

@@ -4,8 +4,8 @@ import { PERIODS, type WirePeriod } from '@vitrine/wire/market/candle';
 import { ChartCandlestick, ChartLine, SlidersHorizontal } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { useTranslations } from 'use-intl';
-import { Menu } from '../../app/panels.tsx';
-import { useSite } from '../../app/site.ts';
+import { Menu } from '../../ground/panels.tsx';
+import { useSite } from '../../ground/site.ts';
 import { useChartPreferences } from './chart-preferences.ts';
 import { INDICATOR_NAMES, indicatorTitle, withIndicator } from './indicators.ts';
 

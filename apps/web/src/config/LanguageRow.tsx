@@ -1,0 +1,21 @@
+import { Link } from '@tanstack/react-router';
+import { LANGUAGES } from '@vitrine/locales/languages';
+import { ROW, RowContent } from '@vitrine/ui/components/Row';
+import { Globe } from 'lucide-react';
+import { useTranslations } from 'use-intl';
+import { currentLanguage } from '../ground/texts.tsx';
+
+/** Leads to the languages and names the one in use. */
+export function LanguageRow() {
+  const t = useTranslations('identity.user');
+  return (
+    <Link to="/language" className={ROW}>
+      <RowContent
+        start={<Globe aria-hidden size={20} />}
+        title={t('language')}
+        end={<span className="text-sm text-muted">{LANGUAGES[currentLanguage()].name}</span>}
+        chevron
+      />
+    </Link>
+  );
+}

@@ -1,0 +1,98 @@
+import { getRouteApi } from '@tanstack/react-router';
+import { PullToRefresh, RefreshButton } from '@vitrine/ui/components/PullToRefresh';
+import { useRefresh } from '@vitrine/ui/use-refresh';
+import { useState } from 'react';
+import { useTranslations } from 'use-intl';
+import { BackHeader } from '../ground/BackHeader.tsx';
+import { ALL_DAYS, DayFilter } from '../ground/DayFilter.tsx';
+import { Select } from '../ground/panels.tsx';
+import { useIsDesktop } from '../ground/use-is-desktop.ts';
+import { AccountLog } from './AccountLog.tsx';
+import { useAccountLog } from './account-log-list.ts';
+import { KINDS_OF, useKindName } from './kinds.ts';
+import { WhereItWent } from './WhereItWent.tsx';
+
+const route = getRouteApi('/mine/history');
+const CONTRACT = 2;
+const ALL = 0;
+
+/** Every movement of an account, of some kind, on some days, and what they add up to. */
+export function HistoryScreen() {
+  const t = useTranslations('ledger.log');
+  const orders = useTranslations('trading.orders');
+  const kindName = useKindName();
+  const isDesktop = useIsDesktop();
+  const { accountTypeId = CONTRACT } = route.useSearch();
+  const navigate = route.useNavigate();
+  const [chosenType, setType] = useState(ALL);
+  const [days, setDays] = useState(ALL_DAYS);
+  const kinds = KINDS_OF[accountTypeId] ?? [];
+  const type = kinds.includes(chosenType) ? chosenType : ALL;
+  const log = useAccountLog({ accountTypeId, type, days });
+  const refresh = useRefresh(log.refetch);
+  const accounts = [
+    { value: 2, label: t('forex') },
+    { value: 1, label: t('change') },
+    { value: 3, label: t('micro') },
+    { value: ALL, label: t('allAccounts') },
+  ];
+  return (
+    <div className="w-full overflow-y-auto">
+      <div className="mx-auto w-full max-w-6xl lg:p-6">
+        <PullToRefresh
+          refresh={refresh}
+          pullText={orders('pull')}
+          releaseText={orders('release')}
+          runningText={orders('refreshing')}
+        >
+          <BackHeader title={t('title')} to="/user">
+            <RefreshButton refresh={refresh} label={t('refresh')} />
+          </BackHeader>
+        </PullToRefresh>
+        <div className="grid grid-cols-2 items-center gap-2 bg-card px-4 pb-3 sm:flex sm:flex-wrap lg:bg-transparent lg:px-0">
+          <div className="min-w-0 sm:w-52">
+            <Select
+              label={t('account')}
+              options={accounts}
+              value={accountTypeId}
+              onChange={(id) => void navigate({ search: { accountTypeId: id }, replace: true })}
+              placeholder={t('account')}
+            />
+          </div>
+          <div className="min-w-0 sm:w-52">
+            <Select
+              label={t('filterType')}
+              options={[
+                { value: ALL, label: t('allTypes') },
+                ...kinds.map((kind) => ({ value: kind, label: kindName(kind) })),
+              ]}
+              value={type}
+              onChange={setType}
+              placeholder={t('filterType')}
+            />
+          </div>
+          <div className="col-span-2 grid sm:block">
+            <DayFilter title={t('days')} value={days} onChange={setDays} />
+          </div>
+        </div>
+        <div className="lg:grid lg:grid-cols-[minmax(0,1fr)_20rem] lg:items-start lg:gap-6">
+          <div className="lg:order-last">
+            {log.entries.length === 0 ? null : (
+              <WhereItWent key={String(isDesktop)} entries={log.entries} total={log.total} isOpen={isDesktop} />
+            )}
+          </div>
+          <div className="bg-card lg:rounded-card lg:border lg:border-hairline">
+            <AccountLog
+              log={log}
+              isChained={accountTypeId !== ALL && type === ALL}
+              onShowAll={() => {
+                setType(ALL);
+                setDays(ALL_DAYS);
+              }}
+            />
+          </div>
+        </div>
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,109 @@
+import { Link } from '@tanstack/react-router';
+import { Money } from '@vitrine/ui/components/Figures';
+import { IconButton } from '@vitrine/ui/components/IconButton';
+import { Skeleton } from '@vitrine/ui/components/States';
+import { ratio } from '@vitrine/ui/format';
+import { ChevronRight, Eye, EyeOff } from 'lucide-react';
+import { useId } from 'react';
+import { useTranslations } from 'use-intl';
+import { NoAnswer } from '../ground/NoAnswer.tsx';
+import { useSite } from '../ground/site.ts';
+import { toggleHiddenAmounts, useHiddenAmounts } from './hidden-amounts.ts';
+import { useTodayProfit, useTotalAssets } from './use-total-assets.ts';
+
+/** Total assets and what today has brought; leads to the accounts unless it heads them. */
+export function OwnAssets({ isOverview }: { readonly isOverview: boolean }) {
+  const id = useId();
+  const t = useTranslations('ledger.assets');
+  const site = useSite().data;
+  const areHidden = useHiddenAmounts((stored) => stored.areHidden);
+  const { total, error, refetch, isFetching } = useTotalAssets();
+  const today = useTodayProfit();
+  if (error !== null)
+    return (
+      <section aria-label={t('title')} className="rounded-card border border-hairline bg-card">
+        <NoAnswer answer={{ error, isFetching, refetch }} />
+      </section>
+    );
+  const hidden = areHidden ? { hiddenText: t('hidden') } : {};
+  return (
+    <section aria-labelledby={id} className="rounded-card border border-hairline bg-card px-4 pt-1 pb-3">
+      <div className="flex items-center gap-1">
+        <h2 id={id} className="text-sm text-muted">
+          {t('title')}
+        </h2>
+        <IconButton
+          label={t(areHidden ? 'show' : 'hide')}
+          icon={areHidden ? <EyeOff aria-hidden size={18} /> : <Eye aria-hidden size={18} />}
+          onClick={toggleHiddenAmounts}
+        />
+        {isOverview ? null : (
+          <Link
+            to="/mine/accounts"
+            className="ms-auto -me-2 flex min-h-11 items-center gap-0.5 rounded-control px-2 text-sm text-accent hover:bg-sunken"
+          >
+            {t('open')}
+            <ChevronRight aria-hidden size={16} className="mirror" />
+          </Link>
+        )}
+      </div>
+      <p
+        data-figure="total"
+        aria-busy={total === undefined}
+        className="flex min-h-8.5 items-center text-xl font-semibold"
+      >
+        {total === undefined ? (
+          <Skeleton className="h-7 w-48" />
+        ) : (
+          <Money value={total} {...(site === undefined ? {} : { unit: site.currency })} {...hidden} />
+        )}
+      </p>
+      <p data-figure="today" className="flex min-h-5 flex-wrap items-baseline gap-x-2 pt-1 text-sm">
+        <span className="text-muted">{t('today')}</span>
+        {today === undefined ? (
+          <Skeleton className="h-4 w-28" />
+        ) : (
+          <>
+            <Money value={today.profits} signed {...hidden} />
+            {areHidden || today.percent === '-' ? null : (
+              <bdi dir="ltr" className="numeric text-muted">
+                {ratio(today.percent)}
+              </bdi>
+            )}
+          </>
+        )}
+      </p>
+      <MoneyButtons />
+    </section>
+  );
+}
+
+const MONEY_LINK =
+  'flex min-h-11 flex-1 items-center justify-center rounded-control border border-hairline px-4 text-base font-semibold hover:bg-sunken';
+
+/** By the documents' names; the site offers them only where it has these screens. */
+const DEPOSIT: string = '/mine/charge';
+const WITHDRAW: string = '/mine/withdraw';
+
+/** The ways in and out, each where the site offers it here (CFG-19). */
+function MoneyButtons() {
+  const t = useTranslations('ledger.assets');
+  const site = useSite().data;
+  const isDepositShown = site?.is_home_balance_recharge === '1';
+  const isWithdrawShown = site?.is_home_balance_withdraw === '1';
+  if (!isDepositShown && !isWithdrawShown) return null;
+  return (
+    <div className="flex gap-2 pt-3">
+      {isDepositShown ? (
+        <Link to={DEPOSIT} className={MONEY_LINK}>
+          {t('deposit')}
+        </Link>
+      ) : null}
+      {isWithdrawShown ? (
+        <Link to={WITHDRAW} className={MONEY_LINK}>
+          {t('withdraw')}
+        </Link>
+      ) : null}
+    </div>
+  );
+}

@@ -1,0 +1,33 @@
+import { useDeferredValue } from 'react';
+import { useTranslations } from 'use-intl';
+import { moveAlongRows } from '../ground/list-keys.ts';
+import { EmptyCategory, useCategoryName, useIsInCategory } from './CategoryStrip.tsx';
+import { ProductRow } from './ProductRow.tsx';
+import type { Product } from './product.ts';
+
+interface Props {
+  readonly products: readonly Product[];
+  readonly category: string;
+}
+
+/** As many as any phone shows at first. */
+const FIRST_ROWS = 12;
+
+/**
+ * All products of a category as rows, those below the first screen drawn after it. A tick renders one row's figures,
+ * never the list.
+ */
+export function MarketList({ products, category }: Props) {
+  const t = useTranslations('market');
+  const categoryName = useCategoryName();
+  const rows = useDeferredValue(Number.POSITIVE_INFINITY, FIRST_ROWS);
+  const shown = products.filter(useIsInCategory(category)).slice(0, rows);
+  if (shown.length === 0) return <EmptyCategory category={category} />;
+  return (
+    <ul aria-label={t('products')} onKeyDown={moveAlongRows}>
+      {shown.map((product) => (
+        <ProductRow key={product.id} product={product} categoryName={categoryName(product.categoryId)} />
+      ))}
+    </ul>
+  );
+}

@@ -1,0 +1,161 @@
+import { useNavigate } from '@tanstack/react-router';
+import { RefreshButton } from '@vitrine/ui/components/PullToRefresh';
+import { SearchField } from '@vitrine/ui/components/SearchField';
+import { type Column, type Sort, Table } from '@vitrine/ui/components/Table';
+import type { Refresh } from '@vitrine/ui/use-refresh';
+import { useMemo, useRef, useState } from 'react';
+import { useTranslations } from 'use-intl';
+import { moveAlongRows } from '../ground/list-keys.ts';
+import { useSlashKey } from '../ground/use-slash-key.ts';
+import { ALL, CategoryStrip, EmptyCategory, useCategoryName, useIsInCategory } from './CategoryStrip.tsx';
+import { findProducts } from './find-products.ts';
+import { DayChange, DayExtreme, LastPrice, SessionHours } from './LiveFigures.tsx';
+import { MiniChart } from './MiniChart.tsx';
+import { NothingFound } from './NothingFound.tsx';
+import type { Product } from './product.ts';
+import { quotes } from './quotes.ts';
+import { isSortKey, type ProductSort, sortProducts } from './sort-products.ts';
+
+type ColumnKey = 'symbol' | 'last' | 'change' | 'high' | 'low' | 'chart' | 'session';
+
+const SKELETON_ROWS = 14;
+
+interface Props {
+  readonly products: readonly Product[] | undefined;
+  readonly isSearchShown: boolean;
+  readonly category: string;
+  readonly onCategory: (category: string) => void;
+  readonly refresh: Refresh;
+}
+
+/** The market of a desktop: every product with its day, sorted, by category, searched in place. */
+export function MarketTable({ products, isSearchShown, category, onCategory, refresh }: Props) {
+  const t = useTranslations('market');
+  const navigate = useNavigate();
+  const categoryName = useCategoryName();
+  const isInCategory = useIsInCategory(category);
+  const [typed, setTyped] = useState('');
+  const [sort, setSort] = useState<ProductSort>();
+  const field = useRef<HTMLInputElement>(null);
+  useSlashKey(field);
+
+  // In order by the prices of the moment it was asked for, and again when the list is refreshed.
+  const shown = useMemo(() => {
+    const inCategory = (products ?? []).filter(isInCategory);
+    return sortProducts(findProducts(inCategory, typed, categoryName), sort, (code) => quotes.get(code));
+  }, [products, isInCategory, typed, sort, categoryName]);
+
+  const columns = useMemo(
+    (): readonly Column<Product, ColumnKey>[] => [
+      {
+        key: 'symbol',
+        label: t('table.symbol'),
+        sortable: true,
+        render: (product) => (
+          <span className="flex flex-col">
+            <span className="text-base font-semibold">
+              <bdi dir="ltr">{product.showCode}</bdi>
+            </span>
+            <span className="text-xs font-normal text-muted">{categoryName(product.categoryId)}</span>
+          </span>
+        ),
+      },
+      {
+        key: 'last',
+        label: t('table.last'),
+        align: 'end',
+        sortable: true,
+        render: (product) => <LastPrice product={product} className="text-base" />,
+      },
+      {
+        key: 'change',
+        label: t('table.change'),
+        align: 'end',
+        sortable: true,
+        render: (product) => <DayChange product={product} />,
+      },
+      {
+        key: 'high',
+        label: t('table.high'),
+        align: 'end',
+        render: (product) => <DayExtreme product={product} of="high" />,
+      },
+      {
+        key: 'low',
+        label: t('table.low'),
+        align: 'end',
+        render: (product) => <DayExtreme product={product} of="low" />,
+      },
+      {
+        key: 'chart',
+        label: t('table.chart'),
+        align: 'end',
+        render: (product) => <MiniChart product={product} className="inline-block h-8 w-16 align-middle xl:w-24" />,
+      },
+      {
+        key: 'session',
+        label: t('table.session'),
+        render: (product) => (
+          <span className="text-muted">
+            <SessionHours product={product} />
+          </span>
+        ),
+      },
+    ],
+    [t, categoryName],
+  );
+
+  const onSort = ({ key, direction }: Sort<ColumnKey>) => {
+    if (isSortKey(key)) setSort({ key, direction });
+  };
+  const isFiltered = typed !== '';
+  return (
+    <section
+      aria-label={t('table.title')}
+      onKeyDown={moveAlongRows}
+      className="flex min-h-80 min-w-0 flex-1 flex-col overflow-hidden rounded-card border border-hairline bg-card"
+    >
+      <div className="flex shrink-0 items-center gap-3 border-b border-hairline pe-2">
+        <CategoryStrip value={category} onChange={onCategory} className="min-w-0 flex-1" />
+        {isSearchShown ? (
+          <div className="w-52 shrink-0 py-1.5 xl:w-64">
+            <SearchField
+              ref={field}
+              label={t('search.label')}
+              clearLabel={t('search.clear')}
+              shortcut="/"
+              value={typed}
+              onChange={setTyped}
+            />
+          </div>
+        ) : null}
+        <RefreshButton refresh={refresh} label={t('refresh')} />
+      </div>
+      <Table
+        caption={t('table.title')}
+        columns={columns}
+        rows={shown}
+        rowKey={({ code }) => code}
+        {...(sort === undefined ? {} : { sort })}
+        onSort={onSort}
+        onOpen={({ code }) => void navigate({ to: '/trade', search: { symbol: code } })}
+        {...(products === undefined ? { skeletonRows: SKELETON_ROWS } : {})}
+        empty={
+          isFiltered ? (
+            <NothingFound
+              typed={typed}
+              onShowAll={() => {
+                setTyped('');
+                onCategory(ALL);
+                field.current?.focus();
+              }}
+            />
+          ) : (
+            <EmptyCategory category={category} />
+          )
+        }
+        className="min-h-0 flex-1"
+      />
+    </section>
+  );
+}

@@ -1,0 +1,52 @@
+import { age } from '@vitrine/ui/format';
+import { useEffect, useState } from 'react';
+import { useLocale, useTranslations } from 'use-intl';
+import { everySecond } from '../ground/every-second.ts';
+import { useConnection } from '../ground/live.ts';
+
+/** A loss that is over sooner is not worth a word. */
+const WORTH_SAYING_MS = 1_500;
+
+/** Says that prices stand still and how old they are, and only then. */
+export function ConnectionBanner() {
+  const t = useTranslations('ground.connection');
+  const isOnline = useConnection((connection) => connection.isOnline);
+  const wasOpen = useConnection((connection) => connection.wasOpen);
+  const lostAt = useConnection((connection) => connection.lostAt);
+  const now = useNow(lostAt !== undefined || !isOnline);
+  const lostMs = lostAt === undefined ? 0 : now - lostAt;
+  const text = !isOnline
+    ? t('offline')
+    : lostMs < WORTH_SAYING_MS
+      ? undefined
+      : t(wasOpen ? 'reconnecting' : 'connecting');
+  return (
+    <div className={text === undefined ? undefined : 'bg-warning-tint px-4 py-2 text-center text-sm text-warning'}>
+      <span role="status">{text}</span>
+      {/* Counts on by itself: nothing to read out every second. */}
+      {text === undefined || !wasOpen ? null : (
+        <span aria-hidden className="numeric">
+          {' '}
+          <Age ms={lostMs} />
+        </span>
+      )}
+    </div>
+  );
+}
+
+function Age({ ms }: { readonly ms: number }) {
+  const t = useTranslations('ground.connection');
+  const locale = useLocale();
+  return t('age', { age: age(ms, locale) });
+}
+
+/** The device's time, every second while somebody needs it. */
+function useNow(isNeeded: boolean): number {
+  const [now, setNow] = useState(Date.now);
+  useEffect(() => {
+    if (!isNeeded) return undefined;
+    setNow(Date.now());
+    return everySecond(() => setNow(Date.now()));
+  }, [isNeeded]);
+  return now;
+}

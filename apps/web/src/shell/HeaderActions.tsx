@@ -1,0 +1,53 @@
+import { Link, useRouterState } from '@tanstack/react-router';
+import { CircleUser, Globe } from 'lucide-react';
+import { useTranslations } from 'use-intl';
+import { useSession } from '../ground/session.ts';
+import { LogoutButton } from '../identity/LogoutButton.tsx';
+import { ThemeButton } from './ThemeButton.tsx';
+
+const ICON_LINK = 'flex size-11 items-center justify-center rounded-control hover:bg-sunken';
+
+/** Language, theme and account at the end of a desktop's header. */
+export function HeaderActions() {
+  const t = useTranslations('ground');
+  return (
+    <div className="ms-auto flex items-center gap-1">
+      <Link to="/language" aria-label={t('title.language')} className={ICON_LINK}>
+        <Globe aria-hidden size={20} />
+      </Link>
+      <ThemeButton />
+      <Account />
+    </div>
+  );
+}
+
+function Account() {
+  const t = useTranslations('ground');
+  const identity = useTranslations('identity.demo');
+  const uid = useSession((session) => session.user?.uid);
+  const { href, pathname } = useRouterState({ select: (state) => state.location });
+  if (uid === undefined) {
+    if (pathname === '/login') return null;
+    return (
+      <Link
+        to="/login"
+        search={{ from: href }}
+        className="ms-2 flex min-h-9 items-center rounded-control bg-accent-solid px-4 text-sm font-semibold text-on-accent hover:brightness-105 pointer-coarse:min-h-11"
+      >
+        {t('login')}
+      </Link>
+    );
+  }
+  return (
+    <>
+      <Link
+        to="/user"
+        className="numeric flex min-h-11 items-center gap-2 rounded-control px-3 text-sm text-muted hover:bg-sunken hover:text-text"
+      >
+        <CircleUser aria-hidden size={20} />
+        {identity('label', { uid: String(uid) })}
+      </Link>
+      <LogoutButton />
+    </>
+  );
+}

@@ -1,0 +1,18 @@
+import { Suspense } from 'react';
+import { lazyScreen } from '../ground/lazy-screen.tsx';
+import { useTabSearch } from '../ground/tab-search.ts';
+import { ContractOrders } from '../trading/ContractOrders.tsx';
+import { ScreenSkeleton } from './ScreenSkeleton.tsx';
+
+const OptionOrders = lazyScreen(() => import('../options/OptionOrders.tsx'), 'OptionOrders');
+
+/** Own records: contract orders, or timed options where the address says `source=1` (ORD-01, ORD-02). */
+export function OrderScreen() {
+  const search = useTabSearch('/order');
+  if (search?.source !== 1) return <ContractOrders />;
+  return (
+    <Suspense fallback={<ScreenSkeleton />}>
+      <OptionOrders />
+    </Suspense>
+  );
+}

@@ -1,0 +1,44 @@
+import { Badge } from '@vitrine/ui/components/Badge';
+import { useTranslations } from 'use-intl';
+import { useSite } from '../ground/site.ts';
+
+/** What the prices are: `simulated`, `replay of recorded ticks`, or a feed by its name. */
+function useSourceText(): string | undefined {
+  const t = useTranslations('ground.source');
+  const source = useSite().data?.price_source;
+  return source
+    ?.split('+')
+    .map((name) => (name === 'simulated' || name === 'replay' ? t(name) : name))
+    .join(' + ');
+}
+
+/** That nothing here is real money, and where the prices come from: in sight on every screen (APP-54). */
+export function PaperBadge() {
+  const t = useTranslations('ground');
+  const source = useSourceText();
+  const isPaper = useSite().data?.mode === 'paper';
+  if (source === undefined) return null;
+  return (
+    <Badge tone="warning" title={isPaper ? t('paper.note') : undefined}>
+      {isPaper ? <span>{t('paper.badge')}</span> : null}
+      <span className="font-normal">{t('source.label', { source })}</span>
+    </Badge>
+  );
+}
+
+/** The same as a thin line over the whole width of a phone. */
+export function PaperStrip() {
+  const t = useTranslations('ground');
+  const source = useSourceText();
+  const isPaper = useSite().data?.mode === 'paper';
+  return (
+    <p className="flex h-6 items-center justify-center gap-1.5 bg-warning-tint px-3 text-xs text-warning">
+      {source === undefined ? null : (
+        <>
+          {isPaper ? <strong className="font-semibold">{t('paper.badge')}</strong> : null}
+          <span className="truncate">{t('source.label', { source })}</span>
+        </>
+      )}
+    </p>
+  );
+}

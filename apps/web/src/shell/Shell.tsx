@@ -1,0 +1,95 @@
+import { Link, Outlet } from '@tanstack/react-router';
+import { lazy, Suspense, useLayoutEffect, useRef } from 'react';
+import { useTranslations } from 'use-intl';
+import { useSession } from '../ground/session.ts';
+import { useSite } from '../ground/site.ts';
+import { useTheme } from '../ground/theme.ts';
+import { ConnectionBanner } from './ConnectionBanner.tsx';
+import { HeaderActions } from './HeaderActions.tsx';
+import { PaperBadge, PaperStrip } from './PaperBadge.tsx';
+import { HeaderTabs, TabBar } from './TabBar.tsx';
+import { KeptTabs } from './tab-screens.tsx';
+import { usePageTitle } from './use-page-title.ts';
+
+/** Not needed to draw the first screen. */
+const InstalledBar = lazy(() => import('./InstalledBar.tsx').then((module) => ({ default: module.InstalledBar })));
+const OwnLive = lazy(() => import('./OwnLive.tsx').then((module) => ({ default: module.OwnLive })));
+
+/**
+ * What stands around every screen: who and where one is, that it is paper, whether prices are live. On a phone that is
+ * a thin line above and the tab bar below, and each screen brings its own header; on a desktop one header for all.
+ */
+export function Shell() {
+  useTheme();
+  const t = useTranslations('ground');
+  const title = usePageTitle();
+  const isCustomer = useSession((session) => session.token !== undefined);
+  const header = useShellTop();
+  return (
+    <div className="flex min-h-dvh flex-col lg:h-dvh">
+      <a
+        href="#screen"
+        className="sr-only rounded-control bg-raised px-4 py-3 focus:not-sr-only focus:fixed focus:start-3 focus:top-3 focus:z-50"
+      >
+        {t('skip')}
+      </a>
+      <header
+        ref={header}
+        className="sticky top-0 z-20 shrink-0 bg-card pt-[env(safe-area-inset-top)] lg:border-b lg:border-hairline"
+      >
+        <div className="lg:hidden">
+          <PaperStrip />
+        </div>
+        <div className="hidden h-14 items-center gap-4 px-4 lg:flex">
+          <SiteName />
+          <PaperBadge />
+          <HeaderTabs />
+          <HeaderActions />
+        </div>
+        <ConnectionBanner />
+      </header>
+      <main
+        id="screen"
+        tabIndex={-1}
+        className="flex min-h-0 min-w-0 flex-1 flex-col pb-[calc(var(--shell-tabs)+env(safe-area-inset-bottom))] outline-none lg:pb-0"
+      >
+        <KeptTabs />
+        <Outlet />
+      </main>
+      <TabBar />
+      <Suspense>
+        <InstalledBar />
+        {isCustomer ? <OwnLive /> : null}
+      </Suspense>
+      <p role="status" className="sr-only">
+        {title.announced}
+      </p>
+    </div>
+  );
+}
+
+/** Keeps `--shell-top` as high as the header, which a banner makes higher: what sticks below it is never covered. */
+function useShellTop() {
+  const header = useRef<HTMLElement>(null);
+  useLayoutEffect(() => {
+    const element = header.current;
+    if (element === null) return undefined;
+    const watch = new ResizeObserver(() =>
+      document.documentElement.style.setProperty('--shell-top', `${element.offsetHeight}px`),
+    );
+    watch.observe(element);
+    return () => watch.disconnect();
+  }, []);
+  return header;
+}
+
+function SiteName() {
+  const site = useSite().data;
+  if (site === undefined) return null;
+  return (
+    <Link to="/" className="flex min-h-11 min-w-0 items-center gap-2 rounded-control text-lg font-bold">
+      {site.logo === '' ? null : <img src={site.logo} alt="" className="h-8 w-auto" />}
+      <span className="truncate">{site.site_name}</span>
+    </Link>
+  );
+}

@@ -1,0 +1,83 @@
+import { Link, useRouterState } from '@tanstack/react-router';
+import { Globe, LogIn, Mail } from 'lucide-react';
+import { useTranslations } from 'use-intl';
+import { ServiceLink } from '../../content/ServiceLink.tsx';
+import { useSession } from '../../ground/session.ts';
+import { useSite } from '../../ground/site.ts';
+import { logoHeight } from './logo-height.ts';
+
+const ICON_LINK = 'flex size-11 shrink-0 items-center justify-center rounded-control hover:bg-sunken';
+
+/** By the documents' name; the site offers it only where it has an inbox. */
+const MESSAGES: string = '/message';
+
+/** The phone's header of this screen: whose site, who is logged in, and the ways to be heard (APP-38, APP-39). */
+export function HomeHeader() {
+  const t = useTranslations();
+  const site = useSite().data;
+  const isLoggedIn = useSession((session) => session.token !== undefined);
+  const href = useRouterState({ select: (state) => state.location.href });
+  return (
+    <header className="flex min-h-14 items-center gap-1 bg-card py-1 ps-4 pe-2">
+      <div className="min-w-0 flex-1">
+        <h1 className="truncate text-lg font-bold">
+          <Brand />
+        </h1>
+        <Identity />
+      </div>
+      {site?.is_internal_message === '1' ? (
+        <Link to={MESSAGES} aria-label={t('content.messages')} className={ICON_LINK}>
+          <Mail aria-hidden size={20} />
+        </Link>
+      ) : null}
+      <ServiceLink className={ICON_LINK} />
+      <Link to="/language" aria-label={t('ground.title.language')} className={ICON_LINK}>
+        <Globe aria-hidden size={20} />
+      </Link>
+      {isLoggedIn ? null : (
+        <Link
+          to="/login"
+          search={{ from: href }}
+          className="flex min-h-11 shrink-0 items-center gap-1.5 rounded-control px-2 text-sm font-semibold text-accent hover:bg-sunken"
+        >
+          <LogIn aria-hidden size={18} className="mirror" />
+          {t('ground.login')}
+        </Link>
+      )}
+    </header>
+  );
+}
+
+/** The logo where the site says so and has one, otherwise its name (CFG-14, CFG-17). */
+function Brand() {
+  const site = useSite().data;
+  if (site === undefined) return null;
+  if (site.is_home_title_pic !== '1' || site.logo === '') return site.site_name;
+  return (
+    <img
+      src={site.logo}
+      alt={site.site_name}
+      style={{ blockSize: logoHeight(site.home_logo_height) }}
+      className="w-auto max-w-full object-contain"
+    />
+  );
+}
+
+function Identity() {
+  const t = useTranslations('identity.demo');
+  const user = useSession((session) => session.user);
+  const isNameShown = useSite().data?.is_home_account_name === '1';
+  if (user === undefined) return null;
+  const name = isNameShown ? [user.email, user.mobile].find((text) => text !== '') : undefined;
+  return (
+    <p className="numeric truncate text-xs text-muted">
+      {user.is_demo === 1 ? t('label', { uid: String(user.uid) }) : <bdi dir="ltr">UID {user.uid}</bdi>}
+      {name === undefined ? null : (
+        <>
+          {' · '}
+          <bdi dir="ltr">{name}</bdi>
+        </>
+      )}
+    </p>
+  );
+}

@@ -1,0 +1,65 @@
+import { PullToRefresh, RefreshButton } from '@vitrine/ui/components/PullToRefresh';
+import { Fragment, type ReactNode } from 'react';
+import { useTranslations } from 'use-intl';
+import { QuickMenu } from '../../config/QuickMenu.tsx';
+import { Notice } from '../../content/Notice.tsx';
+import { AssetsCard } from '../../ledger/AssetsCard.tsx';
+import { CategoryStrip } from '../../market/CategoryStrip.tsx';
+import { MarketList } from '../../market/MarketList.tsx';
+import { ProductRowsSkeleton } from '../../market/ProductRow.tsx';
+import { SearchBar } from '../../market/SearchBar.tsx';
+import { ShortcutCards } from '../../market/ShortcutCards.tsx';
+import { HomeHeader } from './HomeHeader.tsx';
+import type { HomeContent, HomeSection } from './home-content.ts';
+
+const SKELETON_ROWS = 10;
+
+export function HomePhone({ sections, ...content }: HomeContent) {
+  const t = useTranslations('market');
+  const { products, problem, isSearchShown, refresh } = content;
+  const blocks: Readonly<Record<HomeSection, ReactNode>> = {
+    search: isSearchShown ? <SearchBar /> : null,
+    notice: <Notice />,
+    assets: (
+      <div className="px-4 pt-3 empty:hidden">
+        <AssetsCard />
+      </div>
+    ),
+    shortcut: problem === undefined ? <ShortcutCards products={products} /> : null,
+    menu: <QuickMenu />,
+    trades: <Trades {...content} />,
+  };
+  return (
+    <PullToRefresh refresh={refresh} pullText={t('pull')} releaseText={t('release')} runningText={t('refreshing')}>
+      {/* A tablet is wide, and a price far from its name is read badly. */}
+      <div className="mx-auto w-full max-w-3xl">
+        <HomeHeader />
+        {sections.map((section) => (
+          <Fragment key={section}>{blocks[section]}</Fragment>
+        ))}
+      </div>
+    </PullToRefresh>
+  );
+}
+
+/** The strip of categories stays under the thumb's eye while the list runs below it. */
+function Trades({ products, problem, category, onCategory, refresh }: Omit<HomeContent, 'sections'>) {
+  const t = useTranslations();
+  return (
+    <section aria-label={t('market.products')} className="mt-2 bg-card">
+      <div className="sticky top-(--shell-top) z-10 flex items-center border-b border-hairline bg-card pe-1">
+        <CategoryStrip value={category} onChange={onCategory} className="min-w-0 flex-1" />
+        <RefreshButton refresh={refresh} label={t('market.refresh')} />
+      </div>
+      {problem ??
+        (products === undefined ? (
+          <div role="status" aria-busy>
+            <span className="sr-only">{t('ground.loading')}</span>
+            <ProductRowsSkeleton count={SKELETON_ROWS} />
+          </div>
+        ) : (
+          <MarketList products={products} category={category} />
+        ))}
+    </section>
+  );
+}

@@ -1,0 +1,273 @@
+import { createRootRoute, createRoute, createRouter, type ParsedLocation, redirect } from '@tanstack/react-router';
+import { ANNOUNCEMENT_CATEGORY } from '@vitrine/wire/content/news';
+import { PERIODS, type WirePeriod } from '@vitrine/wire/market/candle';
+import { lazyScreen } from '../ground/lazy-screen.tsx';
+import { ownPath } from '../ground/own-path.ts';
+import { currentToken } from '../ground/session.ts';
+import { Crash } from './Crash.tsx';
+import { Shell } from './Shell.tsx';
+import { keptTab } from './tab-screens.tsx';
+import type { TitleKey } from './titles.ts';
+import type { OrderMode } from './trade/order-modes.ts';
+
+declare module '@tanstack/react-router' {
+  interface StaticDataRouteOption {
+    /** Names the page, in the window's title and to a screen reader: a key under `ground.title`. */
+    readonly title?: TitleKey;
+  }
+}
+
+/** A visitor is sent to the login, which leads back here afterwards (APP-33, APP-34). */
+export function requireLogin({ location }: { readonly location: ParsedLocation }): void {
+  if (currentToken() !== undefined) return;
+  throw redirect({ to: '/login', search: { from: location.href }, replace: true });
+}
+
+const root = createRootRoute({ component: Shell, notFoundComponent: () => null });
+
+const home = createRoute({
+  getParentRoute: () => root,
+  path: '/',
+  staticData: { title: 'home' },
+  component: keptTab('/'),
+});
+
+interface TradeSearch {
+  /** Product code. */
+  readonly symbol?: string;
+  readonly period?: WirePeriod;
+  /** The form that is opened with it; what was chosen last where absent. */
+  readonly mode?: OrderMode;
+}
+
+const trade = createRoute({
+  getParentRoute: () => root,
+  path: '/trade',
+  staticData: { title: 'trade' },
+  validateSearch: (search: Record<string, unknown>): TradeSearch => {
+    const { symbol, mode } = search;
+    const period = PERIODS.find((known) => known === search.period);
+    return {
+      ...(typeof symbol === 'string' ? { symbol } : {}),
+      ...(period === undefined ? {} : { period }),
+      ...(mode === 'contract' || mode === 'future' ? { mode } : {}),
+    };
+  },
+  component: keptTab('/trade'),
+});
+
+interface OrderSearch {
+  /** Whose records: 1 those of timed options, otherwise those of contracts (ORD-02). */
+  readonly source?: 1;
+  /** The list that is shown, by its orders' status: 0 pending, 1 holding or running, 3 history or closed (ORD-04). */
+  readonly type?: 0 | 1 | 3;
+  /** The order or option whose detail is open. */
+  readonly id?: number;
+}
+
+const order = createRoute({
+  getParentRoute: () => root,
+  path: '/order',
+  staticData: { title: 'order' },
+  beforeLoad: requireLogin,
+  validateSearch: (search: Record<string, unknown>): OrderSearch => {
+    // An empty one is none: as a number it would be 0.
+    const type = search.type === '' ? undefined : Number(search.type);
+    const id = Number(search.id);
+    return {
+      ...(Number(search.source) === 1 ? { source: 1 } : {}),
+      ...(type === 0 || type === 1 || type === 3 ? { type } : {}),
+      ...(Number.isSafeInteger(id) && id > 0 ? { id } : {}),
+    };
+  },
+  component: keptTab('/order'),
+});
+
+const user = createRoute({
+  getParentRoute: () => root,
+  path: '/user',
+  staticData: { title: 'user' },
+  beforeLoad: requireLogin,
+  component: keptTab('/user'),
+});
+
+interface LoginSearch {
+  /** The page that asked for the login; followed only when it is one of this site. */
+  readonly from?: string;
+}
+
+const login = createRoute({
+  getParentRoute: () => root,
+  path: '/login',
+  staticData: { title: 'login' },
+  validateSearch: ({ from }: Record<string, unknown>): LoginSearch => (typeof from === 'string' ? { from } : {}),
+  // Also the way on after a login: the session changes, the route is asked again, and leads where `from` says.
+  beforeLoad: ({ search }) => {
+    if (currentToken() !== undefined) throw redirect({ href: ownPath(search.from), replace: true });
+  },
+  component: lazyScreen(() => import('../identity/LoginScreen.tsx'), 'LoginScreen'),
+});
+
+const product = createRoute({
+  getParentRoute: () => root,
+  path: '/product',
+  staticData: { title: 'product' },
+  component: lazyScreen(() => import('../market/ProductScreen.tsx'), 'ProductScreen'),
+});
+
+const language = createRoute({
+  getParentRoute: () => root,
+  path: '/language',
+  staticData: { title: 'language' },
+  // Everything that was loaded in the old language goes (APP-30).
+  onLeave: () => window.location.reload(),
+  component: lazyScreen(() => import('../config/LanguageScreen.tsx'), 'LanguageScreen'),
+});
+
+const accounts = createRoute({
+  getParentRoute: () => root,
+  path: '/mine/accounts',
+  staticData: { title: 'accounts' },
+  beforeLoad: requireLogin,
+  component: lazyScreen(() => import('../ledger/AccountsScreen.tsx'), 'AccountsScreen'),
+});
+
+interface HistorySearch {
+  /** 1 funding, 2 contract, 3 options; 0 all of them. */
+  readonly accountTypeId?: number;
+}
+
+const history = createRoute({
+  getParentRoute: () => root,
+  path: '/mine/history',
+  staticData: { title: 'history' },
+  beforeLoad: requireLogin,
+  validateSearch: ({ accountTypeId }: Record<string, unknown>): HistorySearch => {
+    const id = accountTypeId === undefined ? Number.NaN : Number(accountTypeId);
+    return [0, 1, 2, 3].includes(id) ? { accountTypeId: id } : {};
+  },
+  component: lazyScreen(() => import('../ledger/HistoryScreen.tsx'), 'HistoryScreen'),
+});
+
+const about = createRoute({
+  getParentRoute: () => root,
+  path: '/mine/about',
+  staticData: { title: 'about' },
+  beforeLoad: requireLogin,
+  component: lazyScreen(() => import('../content/AboutScreen.tsx'), 'AboutScreen'),
+});
+
+const system = createRoute({
+  getParentRoute: () => root,
+  path: '/mine/system',
+  staticData: { title: 'system' },
+  beforeLoad: requireLogin,
+  component: lazyScreen(() => import('./SystemScreen.tsx'), 'SystemScreen'),
+});
+
+/** News and announcements beside what is read of them: one screen, so that a list stays as it was left. */
+const reading = createRoute({
+  getParentRoute: () => root,
+  id: 'reading',
+  component: lazyScreen(() => import('../content/NewsScreen.tsx'), 'NewsScreen'),
+});
+
+const news = createRoute({ getParentRoute: () => reading, path: '/news', staticData: { title: 'news' } });
+
+const announcement = createRoute({
+  getParentRoute: () => reading,
+  path: '/mine/announcement',
+  staticData: { title: 'announcement' },
+  beforeLoad: requireLogin,
+});
+
+interface NewsDetailSearch {
+  readonly id?: number;
+  /** Category of the list it belongs to, the news where absent. */
+  readonly category?: number;
+}
+
+const newsDetail = createRoute({
+  getParentRoute: () => reading,
+  path: '/news/detail',
+  staticData: { title: 'newsDetail' },
+  validateSearch: (search: Record<string, unknown>): NewsDetailSearch => {
+    const id = Number(search.id);
+    return {
+      ...(Number.isSafeInteger(id) && id > 0 ? { id } : {}),
+      ...(Number(search.category) === ANNOUNCEMENT_CATEGORY ? { category: ANNOUNCEMENT_CATEGORY } : {}),
+    };
+  },
+});
+
+interface DescriptionSearch {
+  /** Name of the page: `company.about`. */
+  readonly group?: string;
+}
+
+const description = createRoute({
+  getParentRoute: () => root,
+  path: '/descript/detail',
+  staticData: { title: 'description' },
+  validateSearch: ({ group }: Record<string, unknown>): DescriptionSearch =>
+    typeof group === 'string' ? { group } : {},
+  component: lazyScreen(() => import('../content/DescriptionScreen.tsx'), 'DescriptionScreen'),
+});
+
+const email = createRoute({
+  getParentRoute: () => root,
+  path: '/mine/email',
+  staticData: { title: 'email' },
+  beforeLoad: requireLogin,
+  component: lazyScreen(() => import('../content/EmailScreen.tsx'), 'EmailScreen'),
+});
+
+/** Every component in every state; left out of what is built for a site. */
+const gallery =
+  import.meta.env.DEV || import.meta.env.VITE_GALLERY === '1'
+    ? [
+        createRoute({
+          getParentRoute: () => root,
+          path: '/dev/gallery',
+          component: lazyScreen(() => import('./gallery/GalleryScreen.tsx'), 'GalleryScreen'),
+        }),
+      ]
+    : [];
+
+/** APP-28: any unknown path leads home. */
+const unknown = createRoute({
+  getParentRoute: () => root,
+  path: '$',
+  beforeLoad: () => {
+    throw redirect({ to: '/', replace: true });
+  },
+});
+
+export const router = createRouter({
+  routeTree: root.addChildren([
+    home,
+    trade,
+    order,
+    user,
+    login,
+    product,
+    language,
+    accounts,
+    history,
+    about,
+    system,
+    reading.addChildren([news, announcement, newsDetail]),
+    description,
+    email,
+    ...gallery,
+    unknown,
+  ]),
+  defaultErrorComponent: Crash,
+  defaultPreload: 'intent',
+});
+
+declare module '@tanstack/react-router' {
+  interface Register {
+    router: typeof router;
+  }
+}

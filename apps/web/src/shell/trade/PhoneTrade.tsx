@@ -1,0 +1,52 @@
+import { lazyScreen } from '../../ground/lazy-screen.tsx';
+import { useSession } from '../../ground/session.ts';
+import { DemoLogin } from '../../identity/DemoLogin.tsx';
+import { ChartToolbar } from '../../market/chart/ChartToolbar.tsx';
+import { PriceChart } from '../../market/chart/PriceChart.tsx';
+import { ProductDrawer } from '../../market/ProductDrawer.tsx';
+import { ProductHeader } from '../../market/ProductHeader.tsx';
+import { Positions } from '../../trading/Positions.tsx';
+import { TicketBar } from '../../trading/TicketBar.tsx';
+import { ModeAccount, ModeForm, type ModeForms, ModeSwitch } from './OrderModes.tsx';
+import type { TradeView } from './trade-view.ts';
+
+const FORMS: ModeForms = {
+  contract: TicketBar,
+  future: lazyScreen(() => import('../../options/OptionBar.tsx'), 'OptionBar'),
+};
+
+/** One column: price, chart, own positions, and the ticket's bar in thumb reach. */
+export function PhoneTrade({ view }: { readonly view: TradeView }) {
+  const isLoggedIn = useSession((session) => session.token !== undefined);
+  const { product, period } = view;
+  return (
+    // The bar's height stays free below the last line.
+    <div className="flex min-w-0 flex-1 flex-col pb-24 has-data-running:pb-36">
+      <ModeSwitch forms={FORMS} />
+      <ProductHeader
+        product={product}
+        look="block"
+        name={<ProductDrawer current={product} onChoose={view.onProduct} />}
+      />
+      <ChartToolbar period={period} onPeriod={view.onPeriod} />
+      <div className="flex min-h-[max(52dvh,22rem)] min-w-0 flex-col bg-card">
+        <PriceChart product={product} period={period} watchOwn={view.watchOwn} />
+      </div>
+      {isLoggedIn ? (
+        <>
+          <div className="mt-2 bg-card">
+            <Positions productId={product.id} look="cards" onProduct={view.onProduct} />
+          </div>
+          <div className="mt-2 bg-card">
+            <ModeAccount forms={FORMS} />
+          </div>
+        </>
+      ) : (
+        <div className="p-4">
+          <DemoLogin />
+        </div>
+      )}
+      <ModeForm forms={FORMS} product={product} onLoginNeeded={view.onLoginNeeded} />
+    </div>
+  );
+}

@@ -1,0 +1,146 @@
+import { getRouteApi, useRouter } from '@tanstack/react-router';
+import { Failed, Skeleton } from '@vitrine/ui/components/States';
+import type { WirePeriod } from '@vitrine/wire/market/candle';
+import { Suspense, useCallback, useEffect, useMemo } from 'react';
+import { useTranslations } from 'use-intl';
+import { lazyScreen } from '../../ground/lazy-screen.tsx';
+import { useProblemText } from '../../ground/problem.ts';
+import { serverClock } from '../../ground/server-clock.ts';
+import { useTabSearch } from '../../ground/tab-search.ts';
+import { isDesktop, useIsDesktop } from '../../ground/use-is-desktop.ts';
+import { marketState, type Product } from '../../market/product.ts';
+import { useProducts } from '../../market/queries.ts';
+import { useChosenMode } from './order-modes.ts';
+import type { TradeView } from './trade-view.ts';
+import { useOwnMarks } from './use-own-marks.ts';
+
+// Two layouts, of which a device needs one.
+const PhoneTrade = lazyScreen(() => import('./PhoneTrade.tsx'), 'PhoneTrade');
+const Terminal = lazyScreen(() => import('./Terminal.tsx'), 'Terminal');
+
+/** Loads the code of the layout that this window shows. */
+export const preloadLayout = (): Promise<void> => (isDesktop() ? Terminal : PhoneTrade).preload();
+
+const route = getRouteApi('/trade');
+const DEFAULT_PERIOD: WirePeriod = '5min';
+
+/** The product asked for; without one, the first that trades now: on a Saturday not a closed currency pair. */
+function pick(products: readonly Product[] | undefined, asked: string | undefined): Product | undefined {
+  if (products === undefined) return undefined;
+  const now = serverClock.now();
+  return (
+    products.find((product) => product.code === asked) ??
+    products.find((product) => marketState(product, now, now) === 'open') ??
+    products[0]
+  );
+}
+
+export function TradeScreen() {
+  const search = useTabSearch('/trade') ?? {};
+  const navigate = route.useNavigate();
+  const router = useRouter();
+  const isTerminal = useIsDesktop();
+  const products = useProducts();
+  const product = pick(products.data, search.symbol);
+  const period = search.period ?? DEFAULT_PERIOD;
+  const watchOwn = useOwnMarks(product?.id);
+
+  // Once picked it stays, also when its market closes while somebody looks at it.
+  useEffect(() => {
+    if (product === undefined || product.code === search.symbol) return;
+    // MKT-28: a pair that does not exist is no reason to stop anybody.
+    if (search.symbol !== undefined) console.warn(`no product ${search.symbol}: ${product.code} is shown`);
+    void navigate({ search: (before) => ({ ...before, symbol: product.code }), replace: true });
+  }, [product, search.symbol, navigate]);
+
+  // The address opens a mode; what is chosen afterwards is the customer's.
+  const { mode } = search;
+  useEffect(() => {
+    if (mode === undefined) return;
+    useChosenMode.setState({ mode });
+    void navigate({ search: ({ mode: _, ...rest }) => rest, replace: true });
+  }, [mode, navigate]);
+
+  const onProduct = useCallback(
+    (symbol: string) => void navigate({ search: (before) => ({ ...before, symbol }), replace: true }),
+    [navigate],
+  );
+  const onPeriod = useCallback(
+    (next: WirePeriod) => void navigate({ search: (before) => ({ ...before, period: next }), replace: true }),
+    [navigate],
+  );
+  const onLoginNeeded = useCallback(
+    () => void router.navigate({ to: '/login', search: { from: router.state.location.href } }),
+    [router],
+  );
+  const view = useMemo(
+    (): TradeView | undefined => product && { product, period, watchOwn, onProduct, onPeriod, onLoginNeeded },
+    [product, period, watchOwn, onProduct, onPeriod, onLoginNeeded],
+  );
+  if (view === undefined) return <Waiting answer={products} isTerminal={isTerminal} />;
+  return (
+    <Suspense fallback={<Shape isTerminal={isTerminal} />}>
+      {isTerminal ? <Terminal view={view} /> : <PhoneTrade view={view} />}
+    </Suspense>
+  );
+}
+
+/** Until there is a product: the shape of the screen, what went wrong, or that there is none. */
+function Waiting({
+  answer,
+  isTerminal,
+}: {
+  readonly answer: ReturnType<typeof useProducts>;
+  readonly isTerminal: boolean;
+}) {
+  const app = useTranslations('ground');
+  const market = useTranslations('market');
+  const problemText = useProblemText();
+  if (answer.isError || answer.data !== undefined) {
+    return (
+      <Failed
+        title={answer.isError ? app('failed.title') : market('none')}
+        text={answer.isError ? problemText(answer.error) : market('noneText')}
+        retryLabel={app('failed.retry')}
+        onRetry={() => void answer.refetch()}
+      />
+    );
+  }
+  return <Shape isTerminal={isTerminal} />;
+}
+
+/** The shape of the screen to come. */
+function Shape({ isTerminal }: { readonly isTerminal: boolean }) {
+  const app = useTranslations('ground');
+  const middle = (
+    <div className="flex min-w-0 flex-1 flex-col gap-4 bg-card p-4">
+      <Skeleton className="h-8 w-48" />
+      <Skeleton className="h-9" />
+      <Skeleton className="min-h-[45dvh] lg:flex-1" />
+    </div>
+  );
+  return (
+    <div role="status" aria-busy className="flex min-h-0 flex-1">
+      <span className="sr-only">{app('loading')}</span>
+      {isTerminal ? (
+        <>
+          <div className="flex w-74 flex-col gap-4 border-e border-hairline bg-card p-4">
+            {Array.from({ length: 12 }, (_, row) => (
+              // biome-ignore lint/suspicious/noArrayIndexKey: rows without identity
+              <Skeleton key={row} className="h-10" />
+            ))}
+          </div>
+          {middle}
+          <div className="flex w-84 flex-col gap-4 border-s border-hairline bg-card p-4">
+            <Skeleton className="h-12" />
+            <Skeleton className="h-12" />
+            <Skeleton className="h-40" />
+            <Skeleton className="h-12" />
+          </div>
+        </>
+      ) : (
+        middle
+      )}
+    </div>
+  );
+}

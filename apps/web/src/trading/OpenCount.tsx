@@ -1,0 +1,18 @@
+import { useTranslations } from 'use-intl';
+import { useBook, useHoldings } from './book.ts';
+
+const MOST = 99;
+
+/** How many positions are open, on the orders' entry. */
+export function OpenCount() {
+  const t = useTranslations('ground.tab');
+  useHoldings();
+  const count = useBook((book) => book.total);
+  if (count === 0) return null;
+  return (
+    <span className="numeric absolute -end-2 -top-1.5 min-w-4 rounded-full bg-accent-solid px-1 text-center text-[0.625rem]/4 font-semibold text-on-accent">
+      <span aria-hidden>{count > MOST ? `${MOST}+` : count}</span>
+      <span className="sr-only">{t('open', { count })}</span>
+    </span>
+  );
+}

@@ -1,0 +1,58 @@
+import { describe, expect, it } from 'vitest';
+import { SubmitGuard } from '../src/ground/submit-guard.ts';
+
+function setUp() {
+  let now = 0;
+  let keys = 0;
+  const guard = new SubmitGuard<{ price: number }>(
+    () => now,
+    () => `key-${++keys}`,
+  );
+  const wait = (ms: number) => {
+    now += ms;
+  };
+  return { guard, wait };
+}
+
+describe('SubmitGuard', () => {
+  it('API-38 a submission without an answer is repeated with its key and figures', () => {
+    const { guard, wait } = setUp();
+    const first = guard.start('buy 0.10', { price: 1 });
+    wait(2_000);
+    expect(guard.start('buy 0.10', { price: 2 })).toBe(first);
+    expect(guard.start('sell 0.10', { price: 2 })?.key).toBe('key-2');
+  });
+
+  it('API-38 the second click of a double click is dropped, before the answer and after it', () => {
+    const { guard, wait } = setUp();
+    guard.start('buy', { price: 1 });
+    wait(100);
+    expect(guard.start('buy', { price: 2 })).toBeUndefined();
+    guard.done('buy');
+    wait(400);
+    expect(guard.start('buy', { price: 2 })).toBeUndefined();
+    expect(guard.start('sell', { price: 2 })?.key).toBe('key-2');
+  });
+
+  it('API-38 after success the next click is a new submission', () => {
+    const { guard, wait } = setUp();
+    guard.start('buy', { price: 1 });
+    guard.done('buy');
+    wait(700);
+    expect(guard.start('buy', { price: 2 })).toEqual({ key: 'key-2', request: { price: 2 } });
+  });
+
+  it('TRD-47 a refused submission can be repeated at once', () => {
+    const { guard } = setUp();
+    guard.start('buy', { price: 1 });
+    guard.refused('buy');
+    expect(guard.start('buy', { price: 2 })).toEqual({ key: 'key-2', request: { price: 2 } });
+  });
+
+  it('an unanswered submission expires after five minutes', () => {
+    const { guard, wait } = setUp();
+    guard.start('buy', { price: 1 });
+    wait(5 * 60_000);
+    expect(guard.start('buy', { price: 2 })?.key).toBe('key-2');
+  });
+});
