@@ -65,6 +65,8 @@ async function show(content: ReactNode): Promise<void> {
     routeTree: root.addChildren(routes),
     history: createMemoryHistory({ initialEntries: ['/'] }),
   });
+  // Loaded first, so that rendering draws everything at once, deferred rows included.
+  await router.load();
   render(
     <QueryClientProvider client={new QueryClient()}>
       <IntlProvider locale="en" messages={messages} timeZone="UTC">
