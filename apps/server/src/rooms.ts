@@ -161,6 +161,7 @@ export async function startRooms(deps: Deps): Promise<RunningRooms> {
     filesPerMinute: limits.filesPerSession,
     accepting: () => engine.health().accepting,
     checkAnswers: deps.checkAnswers === true,
+    metricsToken: settings.metricsToken,
     manifest: () => webManifest(site),
     pageLook: (asked) => ({
       language: languageOf(asked ?? undefined, site.language),

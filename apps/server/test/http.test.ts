@@ -19,12 +19,13 @@ import { categories } from '@vitrine/wire/market/categories';
 import { searchInstruments } from '@vitrine/wire/market/search-instruments';
 import { tradeList } from '@vitrine/wire/market/trade-list';
 import { submitOrder } from '@vitrine/wire/trading/submit-order';
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it, vi } from 'vitest';
 import { EURUSD, startTestSite, USDJPY } from './support/site.ts';
 
 const webRoot = mkdtempSync(path.join(tmpdir(), 'vitrine-web-'));
 writeFileSync(path.join(webRoot, 'index.html'), '<!doctype html><title>app</title>');
-const site = await startTestSite({ webRoot });
+const METRICS_TOKEN = 'token-of-the-monitoring';
+const site = await startTestSite({ webRoot, environment: { METRICS_TOKEN } });
 
 /** As `fetch`, which sends a `sec-fetch-mode` of its own. */
 function getJson(url: string, headers: Readonly<Record<string, string>>): Promise<{ readonly code: number }> {
@@ -387,11 +388,23 @@ describe('pages and service addresses', () => {
     expect((await fetch(`${site.url}/docs/`)).headers.get('content-type')).toContain('text/html');
   });
 
-  it('OPS-04 tells its health to everybody and its metrics on loopback alone', async () => {
-    expect(await (await fetch(`${site.url}/healthz`)).json()).toMatchObject({ code: 1, data: { accepting: true } });
-    expect(await (await fetch(`${site.url}/metrics`)).text()).toContain('vitrine_calls_total');
-    const proxied = await fetch(`${site.url}/metrics`, { headers: { 'x-forwarded-for': '203.0.113.9' } });
-    expect(proxied.status).toBe(404);
+  it('OPS-04 tells everybody whether it takes commands, and shows metrics on loopback or to a token', async () => {
+    const health = () => fetch(`${site.url}/healthz`);
+    expect(await (await health()).json()).toMatchObject({ code: 1, data: { accepting: true } });
+    const stopped = vi.spyOn(site.engine, 'health').mockReturnValue({ ...site.engine.health(), accepting: false });
+    expect((await health()).status).toBe(503);
+    stopped.mockRestore();
+
+    const metrics = (headers: Readonly<Record<string, string>>) => fetch(`${site.url}/metrics`, { headers });
+    const direct = await metrics({});
+    expect(direct.headers.get('content-type')).toContain('text/plain; version=0.0.4');
+    expect(await direct.text()).toMatch(/^# TYPE vitrine_calls_total counter$/m);
+    for (const forwarded of [{ 'x-forwarded-for': '203.0.113.9' }, { forwarded: 'for=203.0.113.9' }]) {
+      for (const authorization of ['', METRICS_TOKEN, 'Bearer', `Bearer ${METRICS_TOKEN}x`, `Basic ${METRICS_TOKEN}`])
+        expect((await metrics({ ...forwarded, authorization })).status, authorization).toBe(404);
+      const scraped = await metrics({ ...forwarded, authorization: `Bearer ${METRICS_TOKEN}` });
+      expect(await scraped.text()).toContain('vitrine_calls_total');
+    }
   });
 
   it('APP-28 an unknown page is the app’s, an unknown call is not', async () => {

@@ -43,7 +43,7 @@ function sampleOf(text: string, sample: string): string | undefined {
     ?.slice(sample.length + 1);
 }
 
-it('OPS-04 docs/metrics.md lists every metric with type, labels and meaning, and no other', async () => {
+it('docs/metrics.md lists every metric with type, labels and meaning, and no other', async () => {
   const customer = await site.customer();
   await customer.call(tradeList, {});
   const metrics = metricsOf(await scrape());
@@ -60,7 +60,7 @@ it('OPS-04 docs/metrics.md lists every metric with type, labels and meaning, and
   expect(documented.sort(byName)).toEqual(own.sort(byName));
 });
 
-it('OPS-04 commits, feeds and conservation show what happens', async () => {
+it('commits, feeds and conservation show what happens', async () => {
   await site.quote(EURUSD, 110_000n, 110_010n);
   const customer = await site.customer();
   await customer.call(submitOrder, { type: 1, cont: '0.10', forex_id: EURUSD.id, status: 1, multiple: 10 });

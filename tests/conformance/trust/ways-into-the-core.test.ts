@@ -54,7 +54,7 @@ describe('beside the calls', () => {
       'platform/http/server.ts: route(': 'serves the calls and no others',
       "platform/http/server.ts: get('/docs/openapi.json'": 'reads the description of the calls',
       "platform/http/server.ts: get('/healthz'": 'reads whether the site serves',
-      "platform/http/server.ts: get('/metrics'": 'reads figures, for this machine only',
+      "platform/http/server.ts: get('/metrics'": 'reads figures, for this machine and for whoever has `METRICS_TOKEN`',
     });
   });
 

@@ -44,6 +44,10 @@ const schema = z.object({
   FEED_SEED: z.string().max(256, 'must have at most 256 characters').optional(),
   PUBLIC_URL: url('https://host', ['http:', 'https:']).optional(),
   SMTP_URL: url('smtp://user:password@host:587', ['smtp:', 'smtps:']).optional(),
+  METRICS_TOKEN: z
+    .string()
+    .regex(/^[\x21-\x7e]{16,256}$/, 'must be 16 to 256 visible ASCII characters without spaces')
+    .optional(),
   LOG_LEVEL: z
     .enum(
       ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'],
@@ -52,8 +56,8 @@ const schema = z.object({
     .default('info'),
 });
 
-/** Variables whose value may hold a password: an error names them and does not repeat them. */
-const SECRET: ReadonlySet<string> = new Set(['DATABASE_URL', 'SMTP_URL', 'FEED_SEED']);
+/** Variables whose value may hold a secret: an error names them and does not repeat them. */
+const SECRET: ReadonlySet<string> = new Set(['DATABASE_URL', 'SMTP_URL', 'FEED_SEED', 'METRICS_TOKEN']);
 
 export interface Settings {
   /** 0 takes any free port. */
@@ -74,6 +78,8 @@ export interface Settings {
   readonly feedSeed: string | undefined;
   readonly publicUrl: string | undefined;
   readonly smtpUrl: string | undefined;
+  /** Bearer token that opens `/metrics` from other machines; undefined: loopback only. */
+  readonly metricsToken: string | undefined;
   readonly logLevel: 'fatal' | 'error' | 'warn' | 'info' | 'debug' | 'trace' | 'silent';
 }
 
@@ -126,6 +132,7 @@ export function readSettings(env: NodeJS.ProcessEnv): Settings {
     feedSeed: from.FEED_SEED,
     publicUrl: from.PUBLIC_URL,
     smtpUrl: from.SMTP_URL,
+    metricsToken: from.METRICS_TOKEN,
     logLevel: from.LOG_LEVEL,
   };
 }

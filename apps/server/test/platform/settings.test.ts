@@ -18,6 +18,7 @@ test('OPS-02 an empty environment gives the documented defaults', () => {
     feedSeed: undefined,
     publicUrl: undefined,
     smtpUrl: undefined,
+    metricsToken: undefined,
     logLevel: 'info',
   });
 });
@@ -44,6 +45,8 @@ const bad: readonly (readonly [string, string])[] = [
   ['FEED_SEED', 'x'.repeat(257)],
   ['PUBLIC_URL', 'vitrine.example'],
   ['SMTP_URL', 'http://u:hunter2@host'],
+  ['METRICS_TOKEN', 'hunter2'],
+  ['METRICS_TOKEN', 'hunter2 with a few blanks'],
   ['LOG_LEVEL', 'loud'],
 ];
 

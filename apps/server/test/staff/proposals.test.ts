@@ -49,6 +49,7 @@ const http = await createHttp({
   webRoot: undefined,
   consoleRoot: undefined,
   pageLook: () => ({ language: 'en', isDark: false, siteName: '' }),
+  metricsToken: undefined,
   manifest: () => ({}),
 });
 await http.listen({ port: 0, host: '127.0.0.1' });

@@ -59,6 +59,8 @@ export interface TestSiteOptions {
   readonly instruments?: readonly Instrument[];
   readonly webRoot?: string;
   readonly consoleRoot?: string;
+  /** Settings besides the defaults, as the environment names them. */
+  readonly environment?: Readonly<Record<string, string>>;
   /** The time of the engine. */
   readonly clock?: Clock;
   /** The time that sessions and codes of the staff go by. */
@@ -85,7 +87,7 @@ export async function startTestSite(options: TestSiteOptions = {}): Promise<Test
       options.clock ?? systemClock,
     );
     const rooms = await startRooms({
-      settings: readSettings({ PORT: '0', DATA_DIR: '/nowhere' }),
+      settings: readSettings({ PORT: '0', DATA_DIR: '/nowhere', ...options.environment }),
       log: createLog('info', destination),
       db: database.app,
       engine: core.engine,

@@ -1,3 +1,4 @@
+import { createHash, timingSafeEqual } from 'node:crypto';
 import { isIP } from 'node:net';
 import { Readable } from 'node:stream';
 import compress from '@fastify/compress';
@@ -46,6 +47,8 @@ export interface HttpOptions {
   readonly consoleRoot: string | undefined;
   /** How a page of the customer app looks before it has started; told the language its address asks for. */
   readonly pageLook: (asked: string | null) => PageLook;
+  /** Bearer token that opens `/metrics` from other machines; undefined: loopback only. */
+  readonly metricsToken: string | undefined;
   /** The web app manifest as it is now. */
   readonly manifest: () => object;
 }
@@ -368,9 +371,7 @@ function registerHealth(app: FastifyInstance, options: HttpOptions): void {
       );
   });
   app.get('/metrics', async (request, reply) => {
-    // A request that a proxy passed on comes from loopback too: it names the one it came for.
-    const forwarded = request.headers['x-forwarded-for'] !== undefined || request.headers.forwarded !== undefined;
-    if (forwarded || !isLoopback(request.socket.remoteAddress ?? '')) {
+    if (!isFromThisMachine(request) && !hasMetricsToken(request, options.metricsToken)) {
       return reply
         .code(404)
         .header('content-type', JSON_TYPE)
@@ -380,6 +381,19 @@ function registerHealth(app: FastifyInstance, options: HttpOptions): void {
       .header('content-type', options.metrics.registry.contentType)
       .send(await options.metrics.registry.metrics());
   });
+}
+
+/** A request that a reverse proxy passed on arrives from loopback too, but names the address it was made from. */
+function isFromThisMachine({ headers, socket }: FastifyRequest): boolean {
+  const isForwarded = headers['x-forwarded-for'] !== undefined || headers.forwarded !== undefined;
+  return !isForwarded && isLoopback(socket.remoteAddress ?? '');
+}
+
+/** Compares hashes, so that the time taken tells nothing about the token. */
+function hasMetricsToken({ headers }: FastifyRequest, token: string | undefined): boolean {
+  if (token === undefined || headers.authorization === undefined) return false;
+  const hash = (text: string) => createHash('sha256').update(text).digest();
+  return timingSafeEqual(hash(headers.authorization), hash(`Bearer ${token}`));
 }
 
 function isLoopback(address: string): boolean {
