@@ -144,7 +144,7 @@ export async function tellStory(): Promise<Story> {
   await second.price('AAPL', 26_700n);
   await second.price('ETHUSD', 304_900n);
   await second.does({ kind: 'reset-demo', uid: dora });
-  second.road.engine.seam([id('USDJPY')]);
+  second.road.engine.restartReplay([id('USDJPY')]);
   await second.road.pass(200);
 
   // Options win, lose (the stake, then under other terms a part of it), tie and are void, one by a reset, one by a seam.
@@ -159,7 +159,7 @@ export async function tellStory(): Promise<Story> {
   await second.price('EURUSD', 116_710n);
   await second.price('BTCUSD', 8_100_000n);
   await second.stakes(ben, 'BTCUSD', 'up', 10_000_000n);
-  second.road.engine.seam([id('BTCUSD')]);
+  second.road.engine.restartReplay([id('BTCUSD')]);
   await second.road.pass(27_000);
   await second.price('EURUSD', 116_720n);
   await second.road.pass(4_000);

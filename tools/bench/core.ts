@@ -32,8 +32,8 @@ function benchOptions(): void {
   const through = (first: Input): number => {
     let parts = 0;
     for (let input: Input | undefined = first; input !== undefined; parts += 1) {
-      const { rest } = machine.step(input);
-      input = rest === undefined ? undefined : { ...rest, at: first.at };
+      const { continuation } = machine.step(input);
+      input = continuation === undefined ? undefined : { ...continuation, at: first.at };
     }
     return parts;
   };

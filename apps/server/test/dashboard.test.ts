@@ -46,12 +46,12 @@ it('the dashboard adds up what the tables of the core hold', async () => {
   expect([shown.halted, shown.quarantined]).toEqual([[], 0]);
 });
 
-it('MKT-35 staff see how many live ticks were doubted; no price that customers see is one of them', async () => {
-  expect((await support.call(dashboard, {})).engine.doubtedTicks).toBe(0);
+it('MKT-35 staff see how many live ticks were filtered; no price that customers see is one of them', async () => {
+  expect((await support.call(dashboard, {})).engine.filteredTicks).toBe(0);
   const live = { instrument: EURUSD.id, sourceAt: Date.now(), source: EURUSD.source, isLive: true };
   await site.quote(EURUSD, 116_500n, 116_506n);
   site.engine.quote({ ...live, bid: 150_000n, ask: 150_006n });
-  await expect.poll(async () => (await support.call(dashboard, {})).engine.doubtedTicks, { interval: 20 }).toBe(1);
+  await expect.poll(async () => (await support.call(dashboard, {})).engine.filteredTicks, { interval: 20 }).toBe(1);
   const { Bid } = (await site.client.call(tradeList, {})).find(({ Id }) => Id === EURUSD.id)!;
   expect(Bid).toBe(1.165);
   expect((await site.client.call(candles, { forex_id: EURUSD.id, period: '1day' })).at(-1)?.High).toBeLessThan(1.2);

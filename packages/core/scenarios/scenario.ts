@@ -100,7 +100,7 @@ class Story {
       },
     ],
     [
-      /^nights of (\w+) cost (-?[\d.]+)% of a buy, (-?[\d.]+)% of a sell$/,
+      /^rollovers of (\w+) cost (-?[\d.]+)% of a buy, (-?[\d.]+)% of a sell$/,
       (code, buy, sell) => {
         this.#version += 1;
         const rates = { buy: signed(buy, 6), sell: signed(sell, 6) };
@@ -205,7 +205,7 @@ class Story {
     ],
     [
       /^the recording of (\w+) ends$/,
-      (code) => this.#run({ type: 'seam', at: this.#at, instruments: [this.#terms(code).id] }),
+      (code) => this.#run({ type: 'replay-restart', at: this.#at, instruments: [this.#terms(code).id] }),
     ],
   ];
 
@@ -281,9 +281,9 @@ class Story {
       }
       case 'SwapCharged': {
         const { order, amount, swapAfter } = event;
-        return `order ${order} pays ${formatMoney(amount)} for a night, ${formatMoney(swapAfter)} so far`;
+        return `order ${order} pays ${formatMoney(amount)} for a rollover, ${formatMoney(swapAfter)} so far`;
       }
-      case 'LevelsTaken':
+      case 'MarginLevelsFixed':
         return `customer ${event.uid} has the levels ${event.marginCall}, ${event.marginRearm}, ${event.stopOut}`;
       case 'MarginCalled':
         return `customer ${event.uid} is called: ${formatMoney(event.netValue)} on ${formatMoney(event.usedMargin)}`;

@@ -112,9 +112,9 @@ export type Input =
   | { readonly type: 'tick'; readonly at: Instant; readonly quote: Quote }
   | { readonly type: 'fact'; readonly at: Instant; readonly fact: Fact }
   /** A replayed recording ends here and begins anew: what is open on it cannot go on. */
-  | { readonly type: 'seam'; readonly at: Instant; readonly instruments: readonly number[] }
+  | { readonly type: 'replay-restart'; readonly at: Instant; readonly instruments: readonly number[] }
   /** Goes on with a tick whose step was cut. */
-  | { readonly type: 'rest'; readonly at: Instant }
+  | { readonly type: 'continue'; readonly at: Instant }
   | { readonly type: 'time'; readonly at: Instant; readonly waiting?: WaitingTicks };
 
 /** Since when the next tick of an instrument has waited for a step that was cut; absent: none of it waits. */

@@ -43,7 +43,7 @@ export interface StoredState {
   /** The margin check that was cut; instrument 0: none. */
   readonly marginCheck: { readonly instrument: number; readonly uid: number };
   /** How far nights are paid; night 0: none ever was. */
-  readonly nightPaid: { readonly night: number; readonly uid: number };
+  readonly rolloverProgress: { readonly rollover: number; readonly uid: number };
   readonly ticks: readonly Tick[];
 }
 
@@ -81,15 +81,15 @@ export async function loadMachine(stored: StoredState): Promise<Machine> {
     trading.pending.add({ ...pending, customer });
     trading.addLots(ledger.bookAt(customer), pending.instrument, 'pending', pending.isBuy, pending.lots);
   }
-  trading.noteOrder(stored.lastOrder);
+  trading.advanceOrderId(stored.lastOrder);
   for await (const { uid, ...running } of stored.options) {
     const customer = ledger.indexOf(uid);
     options.running.add({ ...running, customer });
     options.addWin(ledger.bookAt(customer), running.win);
   }
-  options.noteOption(stored.lastOption);
-  if (stored.marginCheck.instrument !== 0) trading.cut = stored.marginCheck;
-  trading.paid = stored.nightPaid;
+  options.advanceOptionId(stored.lastOption);
+  if (stored.marginCheck.instrument !== 0) trading.splitTick = stored.marginCheck;
+  trading.rolloverProgress = stored.rolloverProgress;
   for (const tick of stored.ticks) machine.resumeTick(tick);
   machine.rebuildGuards();
   return machine;

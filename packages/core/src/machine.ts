@@ -20,22 +20,22 @@ import {
   OptionState,
   settleDue,
   submitOption,
-  voidAtSeam,
+  voidAtReplayRestart,
   voidOptionsOf,
 } from './options/index.ts';
 import type { Decision, Step } from './step.ts';
 import { applyTradingEvent } from './trading/apply.ts';
 import { cancelOrder } from './trading/cancel-order.ts';
-import { chargeNights } from './trading/charge-nights.ts';
+import { chargeRollover } from './trading/charge-rollover.ts';
 import { runTick } from './trading/check-margin.ts';
-import { closeAtSeam, closeOrder } from './trading/close-order.ts';
+import { closeAtReplayRestart, closeOrder } from './trading/close-order.ts';
 import { worstCase } from './trading/house-limit.ts';
-import { notePosition, openProfitOf, revalueOnTick, setFloor } from './trading/margin-guard.ts';
+import { openProfitOf, revalueOnTick, setFloor, valuePosition } from './trading/margin-guard.ts';
 import { resetDemo } from './trading/reset-demo.ts';
 import { setStops } from './trading/set-stops.ts';
 import { TradingState } from './trading/state.ts';
 import { submitOrder } from './trading/submit-order.ts';
-import { isNightDue } from './trading/swap.ts';
+import { isRolloverDue } from './trading/swap.ts';
 
 /** What one line of input led to. */
 export interface StepResult {
@@ -43,12 +43,12 @@ export interface StepResult {
   readonly refusal?: Refusal;
   /** The command waits for the next tick of this instrument; nothing happened. */
   readonly waitFor?: number;
-  /** The tick that was sequenced; one that is doubted has no number. */
+  /** The tick that was sequenced; one that the price filter holds back has no number. */
   readonly tick?: Tick;
   /** The step was cut; this goes on with it, and no tick may come before. */
-  readonly rest?:
-    | Pick<Extract<Input, { type: 'rest' | 'time' }>, 'type'>
-    | Pick<Extract<Input, { type: 'seam' }>, 'type' | 'instruments'>;
+  readonly continuation?:
+    | Pick<Extract<Input, { type: 'continue' | 'time' }>, 'type'>
+    | Pick<Extract<Input, { type: 'replay-restart' }>, 'type' | 'instruments'>;
 }
 
 /** Below every uid: a margin check from its beginning. */
@@ -103,45 +103,45 @@ export class Machine {
       }
       case 'tick': {
         const tick = this.#tick(step, input);
-        return { events, ...(tick === undefined ? {} : { tick }), ...this.#rest(step.at) };
+        return { events, ...(tick === undefined ? {} : { tick }), ...this.#continuation(step.at) };
       }
       case 'fact':
         this.#fact(step, input.fact);
         return { events };
-      case 'seam':
-        return closeAtSeam(this, step, input.instruments) || voidAtSeam(this, step, input.instruments)
-          ? { events, rest: input }
+      case 'replay-restart':
+        return closeAtReplayRestart(this, step, input.instruments) || voidAtReplayRestart(this, step, input.instruments)
+          ? { events, continuation: input }
           : { events };
-      case 'rest':
+      case 'continue':
         if (this.#entering !== undefined) this.#enter(step, this.#entering);
-        if (this.trading.cut !== undefined) {
-          const { instrument, uid } = this.trading.cut;
+        if (this.trading.splitTick !== undefined) {
+          const { instrument, uid } = this.trading.splitTick;
           runTick(this, step, this.market.get(instrument) as Listed, uid);
         }
-        return { events, ...this.#rest(step.at) };
+        return { events, ...this.#continuation(step.at) };
       case 'time':
         // What a tick before it has left to enter comes first: that tick is its entry.
         if (this.#entering !== undefined) this.#enter(step, this.#entering);
-        return this.#entering !== undefined || settleDue(this, step, input.waiting) || chargeNights(this, step)
-          ? { events, rest: { type: 'time' } }
-          : { events, ...this.#rest(step.at) };
+        return this.#entering !== undefined || settleDue(this, step, input.waiting) || chargeRollover(this, step)
+          ? { events, continuation: { type: 'time' } }
+          : { events, ...this.#continuation(step.at) };
     }
   }
 
   /** What is left of a step that was cut, or a night that it kept waiting: it is the next market input, before any tick. */
-  #rest(at: Instant): Pick<StepResult, 'rest'> {
-    if (this.isCut) return { rest: { type: 'rest' } };
-    return this.isNightDue(at) ? { rest: { type: 'time' } } : {};
+  #continuation(at: Instant): Pick<StepResult, 'continuation'> {
+    if (this.isSplit) return { continuation: { type: 'continue' } };
+    return this.isRolloverDue(at) ? { continuation: { type: 'time' } } : {};
   }
 
   /** A night is to be charged: a time entry comes before anything else that is decided. */
-  isNightDue(at: Instant): boolean {
-    return isNightDue(this, at);
+  isRolloverDue(at: Instant): boolean {
+    return isRolloverDue(this, at);
   }
 
   /** A tick is not worked through: a `rest` goes on with it, and no other tick may come before. */
-  get isCut(): boolean {
-    return this.trading.cut !== undefined || this.#entering !== undefined;
+  get isSplit(): boolean {
+    return this.trading.splitTick !== undefined || this.#entering !== undefined;
   }
 
   /** What the house's funds must cover beside timed options. */
@@ -177,7 +177,7 @@ export class Machine {
     if (listed === undefined || quote.bid <= 0n || quote.ask < quote.bid) return undefined;
     const { instrument, bid, ask, sourceAt, source } = quote;
     const recorded = { instrument, bid, ask, at: step.at, sourceAt, source };
-    if (!listed.believes(quote)) return { ...recorded, seq: 0 };
+    if (!listed.passesPriceFilter(quote)) return { ...recorded, seq: 0 };
     listed.seq += 1;
     listed.bid = quote.bid;
     listed.ask = quote.ask;
@@ -247,14 +247,14 @@ export class Machine {
       case 'OrderCancelled':
       case 'StopsSet':
       case 'OrderClosed':
-      case 'LevelsTaken':
+      case 'MarginLevelsFixed':
       case 'MarginCalled':
       case 'DemoReset':
-      case 'MarginCheckCut':
-      case 'MarginCheckDone':
-      case 'SwapAgreed':
+      case 'MarginCheckSplit':
+      case 'MarginCheckFinished':
+      case 'SwapRateFixed':
       case 'SwapCharged':
-      case 'NightPaid':
+      case 'RolloverCharged':
       case 'MarginRestored':
         applyTradingEvent(this.trading, this.ledger, this.market, event);
         return;
@@ -281,7 +281,7 @@ export class Machine {
   rebuildGuards(): void {
     const customers = new Set<number>();
     for (const position of this.trading.positions.orders()) {
-      notePosition(this, this.trading.positions.slotOf(position.order));
+      valuePosition(this, this.trading.positions.slotOf(position.order));
       customers.add(position.customer);
     }
     for (const customer of customers) setFloor(this, customer);
@@ -326,8 +326,8 @@ export class Machine {
       const { stopLoss, takeProfit, openTick, swapRate, swap } = position;
       // As above: an order without stops, and one without nights, is written as it was before there were any.
       const hasStops = stopLoss !== NO_LEVEL || takeProfit !== NO_LEVEL;
-      const nights = swapRate === 0n ? '' : ` swap ${swapRate} ${swap}`;
-      yield hasStops ? `${line} stops ${stopLoss} ${takeProfit} after ${openTick}${nights}` : `${line}${nights}`;
+      const rollovers = swapRate === 0n ? '' : ` swap ${swapRate} ${swap}`;
+      yield hasStops ? `${line} stops ${stopLoss} ${takeProfit} after ${openTick}${rollovers}` : `${line}${rollovers}`;
     }
     for (const pending of [...this.trading.pending.all()].sort((a, b) => a.order - b.order)) {
       const { customer, order, instrument, isBuy, lots, multiple, kind, target, margin, fee, sinceTick } = pending;
@@ -348,9 +348,9 @@ export class Machine {
       yield `option ${what} ${profitRatio} ${lossLevel} ${win} ${when} ${entered}`;
     }
     if (options.nextOption > 1) yield `next option ${options.nextOption}`;
-    const { cut, paid } = this.trading;
-    if (paid.night > 0) yield `nights ${paid.night} ${paid.uid}`;
-    yield `next ${this.trading.nextOrder} cut ${cut?.instrument ?? 0} ${cut?.uid ?? 0}`;
+    const { splitTick, rolloverProgress } = this.trading;
+    if (rolloverProgress.rollover > 0) yield `rollovers ${rolloverProgress.rollover} ${rolloverProgress.uid}`;
+    yield `next ${this.trading.nextOrder} cut ${splitTick?.instrument ?? 0} ${splitTick?.uid ?? 0}`;
   }
 }
 

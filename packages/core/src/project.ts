@@ -24,14 +24,14 @@ export const project: Project<CoreEvent> = (event, context, rows) => {
     case 'OrderCancelled':
     case 'StopsSet':
     case 'OrderClosed':
-    case 'LevelsTaken':
+    case 'MarginLevelsFixed':
     case 'MarginCalled':
     case 'DemoReset':
-    case 'MarginCheckCut':
-    case 'MarginCheckDone':
-    case 'SwapAgreed':
+    case 'MarginCheckSplit':
+    case 'MarginCheckFinished':
+    case 'SwapRateFixed':
     case 'SwapCharged':
-    case 'NightPaid':
+    case 'RolloverCharged':
     case 'MarginRestored':
       return projectTrading(event, context, rows);
     case 'OptionTermsPublished':

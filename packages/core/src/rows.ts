@@ -135,7 +135,7 @@ export const TABLES = {
   /** The margin check that was cut, one row; instrument 0: none. */
   margin_check: { key: ['shard'], columns: { shard: 'smallint', instrument: 'int', uid: 'bigint' } },
   /** How far nights are paid, one row once any was; uid 0: everybody has paid for this night. */
-  night_paid: { key: ['shard'], columns: { shard: 'smallint', night: 'int', uid: 'bigint' } },
+  rollover_progress: { key: ['shard'], columns: { shard: 'smallint', rollover: 'int', uid: 'bigint' } },
   applied_facts: { key: ['subject'], columns: { subject: 'text', version: 'bigint', body: 'text' } },
 } as const satisfies Readonly<
   Record<string, { readonly key: readonly string[]; readonly columns: Readonly<Record<string, ColumnType>> }>

@@ -15,4 +15,4 @@ export interface Step {
 export type Decision = { readonly refused: Refusal } | { readonly waitFor: number } | undefined;
 
 /** Orders or options that one step works through before the rest waits for the next one; one customer's row of stop-outs is never cut. */
-export const CUT = 2_000;
+export const MAX_ORDERS_PER_STEP = 2_000;

@@ -69,7 +69,7 @@ describe('random trading', () => {
       'called',
       'restored',
       'protected',
-      'night',
+      'rollover',
       'waits',
       'refused trading.account-frozen',
       'refused market.closed',
@@ -140,9 +140,9 @@ describe('random trading', () => {
         const loaded = await loadMachine(world.tables.stored(world.ticks));
         expect(linesOf(loaded)).toEqual(linesOf(world.machine));
         const from = world.inputs.length;
-        const rest = world.told.length;
+        const told = world.told.length;
         run(after, world);
-        expect(replayInputs(loaded, world.inputs.slice(from))).toEqual(world.told.slice(rest));
+        expect(replayInputs(loaded, world.inputs.slice(from))).toEqual(world.told.slice(told));
         expect(linesOf(loaded)).toEqual(linesOf(world.machine));
       }),
       { ...SEED, numRuns: 60 },
@@ -169,8 +169,8 @@ describe('random trading', () => {
           if (order.target_price === null) expect(order.triggered_seq).toBeNull();
           else expect(order.triggered_seq === null).toBe(neverFilled);
           if (open !== undefined) expect(order.swap).toBe(open.swap);
-          const nights = tables.rows('postings').filter(({ reason, ref }) => reason === 13 && ref === order.id);
-          const ofHouse = nights.map((row) =>
+          const rollovers = tables.rows('postings').filter(({ reason, ref }) => reason === 13 && ref === order.id);
+          const ofHouse = rollovers.map((row) =>
             Number(row.debit) < 64 ? -(row.amount as bigint) : (row.amount as bigint),
           );
           expect(order.swap).toBe(ofHouse.reduce((sum, amount) => sum + amount, 0n));

@@ -196,11 +196,11 @@ export class NaiveBroker {
   step(input: Input): string[] {
     switch (input.type) {
       case 'time':
-        return [...this.options.settle(input.at), ...this.#nights(input.at)];
+        return [...this.options.settle(input.at), ...this.#rollovers(input.at)];
       // A world of eight customers never cuts a step.
-      case 'rest':
+      case 'continue':
         return [];
-      case 'seam':
+      case 'replay-restart':
         return [
           ...input.instruments.flatMap((instrument) => this.#seam(instrument)),
           ...this.options.voidAll(({ instrument }) => input.instruments.includes(instrument), 'replay-seam'),
@@ -506,13 +506,13 @@ export class NaiveBroker {
     return rollover.getTime();
   }
 
-  isNightDue(at: number): boolean {
+  isRolloverDue(at: number): boolean {
     return this.hasSwap && this.nextRollover() <= at;
   }
 
-  #nights(at: number): string[] {
+  #rollovers(at: number): string[] {
     const told: string[] = [];
-    while (this.isNightDue(at)) {
+    while (this.isRolloverDue(at)) {
       this.#nightsUntil = this.nextRollover();
       for (const customer of [...this.customers.values()].sort((a, b) => a.uid - b.uid)) {
         const charged = customer.positions
@@ -536,7 +536,7 @@ export class NaiveBroker {
     position.swap += amount;
     customer.posted -= amount;
     this.houseMoves(customer.book, 'swap', amount);
-    return [`night of #${position.order} of ${customer.uid} costs ${amount}, in sum ${position.swap}`];
+    return [`rollover of #${position.order} of ${customer.uid} costs ${amount}, in sum ${position.swap}`];
   }
 
   #exceedsHouse(book: Book, instrument: number, added: readonly [bigint, bigint, bigint]): boolean {

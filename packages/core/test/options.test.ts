@@ -283,7 +283,7 @@ describe('what ends options before their time', () => {
     desk.open();
     desk.tick(110_000n);
     desk.open();
-    const { events } = desk.send({ type: 'seam', at: desk.at, instruments: [EURUSD.id] });
+    const { events } = desk.send({ type: 'replay-restart', at: desk.at, instruments: [EURUSD.id] });
     expect(settledOf(events)).toMatchObject([
       { option: 1, voidReason: 'replay-seam' },
       { option: 2, voidReason: 'replay-seam' },
@@ -321,20 +321,20 @@ describe('more than one step takes', () => {
     desk.at += EURUSD.quoteMaxAgeMs;
     const entered: CoreEvent[] = [...desk.tick(111_000n)];
     expect(entered).toHaveLength(2_000);
-    expect(desk.machine.isCut).toBe(true);
+    expect(desk.machine.isSplit).toBe(true);
     desk.open({ stake: 10_000n });
     // The machine that starts from the tables knows where it stood.
     const loaded = await loadMachine(desk.tables.stored(desk.ticks));
     expect([...loaded.stateLines()]).toEqual([...desk.machine.stateLines()]);
-    expect(loaded.isCut).toBe(true);
+    expect(loaded.isSplit).toBe(true);
     // A time entry between the parts, with the last moment to enter gone: the tick was in time.
     desk.at += 100;
     const time: Input = { type: 'time', at: desk.at };
     expect(loaded.step(time)).toEqual(desk.machine.step(time));
     for (const machine of [desk.machine, loaded]) {
-      const { events, rest } = machine.step({ type: 'time', at: desk.at });
-      expect([events.length, rest]).toEqual([MANY - 4_000, undefined]);
-      expect(machine.isCut).toBe(false);
+      const { events, continuation } = machine.step({ type: 'time', at: desk.at });
+      expect([events.length, continuation]).toEqual([MANY - 4_000, undefined]);
+      expect(machine.isSplit).toBe(false);
     }
     expect([...loaded.stateLines()]).toEqual([...desk.machine.stateLines()]);
     const running = [...desk.machine.options.running.all()];
@@ -346,12 +346,12 @@ describe('more than one step takes', () => {
     const desk = crowded();
     const parts: number[] = [];
     for (
-      let input: Input | undefined = { type: 'seam', at: desk.at, instruments: [EURUSD.id] };
+      let input: Input | undefined = { type: 'replay-restart', at: desk.at, instruments: [EURUSD.id] };
       input !== undefined;
     ) {
-      const { events, rest } = desk.send(input);
+      const { events, continuation } = desk.send(input);
       parts.push(settledOf(events).length);
-      input = rest === undefined ? undefined : { ...rest, at: desk.at };
+      input = continuation === undefined ? undefined : { ...continuation, at: desk.at };
     }
     expect(parts).toEqual([2_000, 2_000, 500]);
   });

@@ -55,7 +55,7 @@ export class Tables implements RowSink {
     const orders = sorted('contract_orders', 'id');
     const options = sorted('options', 'id');
     const [check] = this.rows('margin_check');
-    const [paid] = this.rows('night_paid');
+    const [paid] = this.rows('rollover_progress');
     return {
       facts: stream(
         this.rows('applied_facts')
@@ -95,7 +95,7 @@ export class Tables implements RowSink {
       options: stream(options.filter((row) => row.status === 1).map(runningOf)),
       lastOption: Number(options.at(-1)?.id ?? 0),
       marginCheck: { instrument: Number(check?.instrument ?? 0), uid: Number(check?.uid ?? 0) },
-      nightPaid: { night: Number(paid?.night ?? 0), uid: Number(paid?.uid ?? 0) },
+      rolloverProgress: { rollover: Number(paid?.rollover ?? 0), uid: Number(paid?.uid ?? 0) },
       ticks,
     };
   }

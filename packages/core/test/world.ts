@@ -85,7 +85,7 @@ export type Action =
   | { readonly do: 'rates'; readonly what: number; readonly buy: bigint; readonly sell: bigint }
   | { readonly do: 'halt'; readonly what: number; readonly halted: boolean }
   | { readonly do: 'freeze'; readonly who: number; readonly frozen: boolean }
-  | { readonly do: 'seam'; readonly what: number }
+  | { readonly do: 'replay-restart'; readonly what: number }
   | { readonly do: 'reset'; readonly who: number };
 
 /** The portion that is no whole number of cents. */
@@ -308,7 +308,7 @@ export const action: fc.Arbitrary<Action> = fc.oneof(
     weight: 1,
     arbitrary: fc.record({ do: fc.constant('freeze' as const), who: nat, frozen: fc.constantFrom(true, false, false) }),
   },
-  { weight: 1, arbitrary: fc.record({ do: fc.constant('seam' as const), what: fc.nat({ max: 60 }) }) },
+  { weight: 1, arbitrary: fc.record({ do: fc.constant('replay-restart' as const), what: fc.nat({ max: 60 }) }) },
   { weight: 1, arbitrary: fc.record({ do: fc.constant('reset' as const), who: fc.nat({ max: 24 }) }) },
 );
 
@@ -339,7 +339,7 @@ export function wordsOf({ events, refusal, waitFor }: ReturnType<Machine['step']
       told.push(`stops of #${event.order}: ${event.stopLoss} ${event.takeProfit}`);
     } else if (event.type === 'SwapCharged') {
       const { order, uid, amount, swapAfter } = event;
-      told.push(`night of #${order} of ${uid} costs ${amount}, in sum ${swapAfter}`);
+      told.push(`rollover of #${order} of ${uid} costs ${amount}, in sum ${swapAfter}`);
     } else if (event.type === 'OptionOpened') {
       const { option, uid, direction, stake, instrument, expiresAt, acceptedTick, win } = event;
       const what = `${direction} ${stake} on ${instrument} until ${expiresAt}`;
@@ -422,7 +422,7 @@ export class World {
   /** Gives one input to both, compares what they say and what they hold, and checks the invariants of rules §2. */
   send(input: Input): string[] {
     // As the sequencer has it: nothing overtakes a rollover.
-    if (input.type !== 'time' && this.naive.isNightDue(input.at)) this.send({ type: 'time', at: input.at });
+    if (input.type !== 'time' && this.naive.isRolloverDue(input.at)) this.send({ type: 'time', at: input.at });
     this.inputs.push(input);
     const expected = this.naive.step(input);
     const result = this.machine.step(input);
@@ -587,10 +587,10 @@ export class World {
         this.send({ type: 'fact', at: this.#at, fact: instrumentFact(changed, this.#factVersion) });
         return;
       }
-      case 'seam': {
+      case 'replay-restart': {
         // Most seams are of recordings that nobody trades on.
         const terms = INSTRUMENTS[action.what];
-        if (terms !== undefined) this.send({ type: 'seam', at: this.#at, instruments: [terms.id] });
+        if (terms !== undefined) this.send({ type: 'replay-restart', at: this.#at, instruments: [terms.id] });
         return;
       }
       case 'reset': {

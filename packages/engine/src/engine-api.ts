@@ -49,7 +49,7 @@ export interface EngineApi {
   fact(fact: Fact): Promise<void>;
   quote(quote: Quote): void;
   /** A recording starts anew: open positions of these instruments close on its last line. */
-  seam(instruments: readonly number[]): void;
+  restartReplay(instruments: readonly number[]): void;
   onCommit(listener: (commit: Commit) => void): () => void;
   /** Journal length and head hash (hex) of the last durable commit. */
   head(): { readonly seq: number; readonly hash: string };
@@ -64,6 +64,6 @@ export interface EngineHealth {
   readonly rows: number;
   readonly lastCommitMs: number;
   readonly lastBatchRows: number;
-  /** Ticks of live feeds that were doubted since the start: on the tape, and no price. */
-  readonly doubtedTicks: number;
+  /** Ticks of live feeds that the price filter held back since the start: on the tape, but no prices. */
+  readonly filteredTicks: number;
 }

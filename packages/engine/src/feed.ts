@@ -20,4 +20,4 @@ export interface Feed {
 
 export type FeedEvent =
   | { readonly type: 'quote'; readonly quote: Quote }
-  | { readonly type: 'seam'; readonly instruments: readonly number[] };
+  | { readonly type: 'replay-restart'; readonly instruments: readonly number[] };

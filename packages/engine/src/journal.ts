@@ -67,7 +67,7 @@ export interface Journal {
    * Tries batches that follow one another and keeps nothing of them. Tells which is the first whose content the store
    * refuses; undefined when it would take them all.
    */
-  rehearse(batches: readonly Batch[]): Promise<number | undefined>;
+  dryRun(batches: readonly Batch[]): Promise<number | undefined>;
   /** Keeps the keys of these rows, which were refused for their content: such commands are refused from now on. */
   quarantine(rows: readonly JournalRow[], why: string): Promise<void>;
 }

@@ -58,7 +58,7 @@ class Gathering {
   readonly told: { readonly line: Line; readonly outcome: Outcome }[] = [];
   at: Instant = 0;
   /** A part of a step that was cut is in it. */
-  hasRest = false;
+  hasContinuation = false;
   /** Someone waits for it: it does not wait for company. */
   isUrgent = false;
 }
@@ -99,7 +99,7 @@ export class Sequencer implements EngineApi {
   #queue: Line[] = [];
   #queueHead = 0;
   /** What is left of a step that was cut, and the ticks that wait for its end. */
-  #rest: StepResult['rest'];
+  #continuation: StepResult['continuation'];
   #held: Line[] = [];
   /** When the first of these came, by instrument, until it has had its turn. */
   readonly #waitingTicks = new Map<number, Instant>();
@@ -124,7 +124,7 @@ export class Sequencer implements EngineApi {
   #committedRows = 0;
   #lastCommitMs = 0;
   #lastBatchRows = 0;
-  #doubtedTicks = 0;
+  #filteredTicks = 0;
   #idle: (() => void)[] = [];
 
   constructor(options: SequencerOptions) {
@@ -142,8 +142,8 @@ export class Sequencer implements EngineApi {
     this.#keys = new KeyIndex(DAY, this.#at);
     for (const { print, seq, at } of options.keys) this.#keys.add(print, seq, at);
     this.#stopTime = options.clock.every(TIME_GRID, () => this.#time());
-    if (options.machine.isCut) {
-      this.#rest = { type: 'rest' };
+    if (options.machine.isSplit) {
+      this.#continuation = { type: 'continue' };
       this.#schedulePump();
     }
   }
@@ -204,16 +204,16 @@ export class Sequencer implements EngineApi {
   quote(quote: Quote): void {
     if (this.#isStopped()) return;
     this.#push({
-      ...UNTOLD,
+      ...FIRE_AND_FORGET,
       kind: 'market',
       instrument: quote.instrument,
       make: (at) => ({ type: 'tick', at, quote }),
     });
   }
 
-  seam(instruments: readonly number[]): void {
+  restartReplay(instruments: readonly number[]): void {
     if (this.#fatal !== undefined || this.#isClosed) return;
-    this.#push({ ...UNTOLD, kind: 'market', make: (at) => ({ type: 'seam', at, instruments }) });
+    this.#push({ ...FIRE_AND_FORGET, kind: 'market', make: (at) => ({ type: 'replay-restart', at, instruments }) });
   }
 
   onCommit(listener: (commit: Commit) => void): () => void {
@@ -233,7 +233,7 @@ export class Sequencer implements EngineApi {
       rows: this.#committedRows,
       lastCommitMs: this.#lastCommitMs,
       lastBatchRows: this.#lastBatchRows,
-      doubtedTicks: this.#doubtedTicks,
+      filteredTicks: this.#filteredTicks,
     };
   }
 
@@ -289,11 +289,11 @@ export class Sequencer implements EngineApi {
   #pump(): void {
     if (this.#fatal !== undefined) return;
     try {
-      this.#goOn();
+      this.#continueStep();
       while (this.#queueHead < this.#queue.length && this.#gathering.rows.length < this.#batchBound) {
         const line = this.#queue[this.#queueHead] as Line;
         this.#readClock();
-        if (this.#rest === undefined && this.#isOvertaken(line)) this.#run(TIME_ENTRY, undefined);
+        if (this.#continuation === undefined && this.#isOvertaken(line)) this.#run(TIME_ENTRY, undefined);
         if (this.#hasToWait(line)) this.#hold(line);
         else this.#run(line, undefined);
         this.#queueHead += 1;
@@ -319,13 +319,13 @@ export class Sequencer implements EngineApi {
   }
 
   #hasToWait({ kind }: Line): boolean {
-    if (this.#rest === undefined) return false;
-    return kind === 'market' || (kind === 'time' && this.#rest.type === 'seam');
+    if (this.#continuation === undefined) return false;
+    return kind === 'market' || (kind === 'time' && this.#continuation.type === 'replay-restart');
   }
 
   /** A time entry has to come before the line: before a tick whenever one is due, before anything at a rollover. */
   #isOvertaken({ kind }: Line): boolean {
-    return kind === 'market' ? this.#isTimeDue() : kind !== 'time' && this.#machine.isNightDue(this.#at);
+    return kind === 'market' ? this.#isTimeDue() : kind !== 'time' && this.#machine.isRolloverDue(this.#at);
   }
 
   /**
@@ -338,14 +338,14 @@ export class Sequencer implements EngineApi {
   }
 
   /** Goes on with a step that was cut, one part a batch, so that customers' commands are answered between the parts. */
-  #goOn(): void {
-    const rest = this.#rest;
-    if (rest === undefined || this.#gathering.hasRest) return;
-    this.#rest = undefined;
-    this.#gathering.hasRest = true;
+  #continueStep(): void {
+    const continuation = this.#continuation;
+    if (continuation === undefined || this.#gathering.hasContinuation) return;
+    this.#continuation = undefined;
+    this.#gathering.hasContinuation = true;
     this.#readClock();
-    this.#run({ ...UNTOLD, kind: 'market', make: (at) => ({ ...rest, at }) }, undefined);
-    if (this.#rest !== undefined) return;
+    this.#run({ ...FIRE_AND_FORGET, kind: 'market', make: (at) => ({ ...continuation, at }) }, undefined);
+    if (this.#continuation !== undefined) return;
     this.#queue.splice(this.#queueHead, 0, ...this.#held);
     this.#held = [];
   }
@@ -359,12 +359,12 @@ export class Sequencer implements EngineApi {
     }
     if (input.type === 'tick') this.#waitingTicks.delete(line.instrument);
     const result = this.#machine.step(input);
-    if (result.rest !== undefined) this.#rest = result.rest;
+    if (result.continuation !== undefined) this.#continuation = result.continuation;
     const gathering = this.#gathering;
     gathering.at = this.#at;
     if (result.tick !== undefined) {
       gathering.ticks.push(result.tick);
-      if (!isPrice(result.tick)) this.#doubtedTicks += 1;
+      if (!isPrice(result.tick)) this.#filteredTicks += 1;
     }
     if (result.waitFor !== undefined) {
       this.#wait(line, result.waitFor);
@@ -512,7 +512,7 @@ export class Sequencer implements EngineApi {
    */
   async #quarantine(batch: Batch, why: string): Promise<void> {
     const parts = partsOf(batch);
-    const refused = await this.#journal.rehearse(parts).catch(ignore);
+    const refused = await this.#journal.dryRun(parts).catch(ignore);
     const { rows } = refused === undefined ? batch : (parts[refused] as Batch);
     const keyed = rows.filter(({ key }) => key !== '');
     if (keyed.length > 0) await this.#journal.quarantine(keyed, why);
@@ -608,5 +608,5 @@ function packTape(before: Head, ticks: readonly Tick[]): TapeBatch {
 function ignore(): void {}
 
 /** A line that nobody waits for: ticks, seams, time and what is left of a step. */
-const UNTOLD = { actor: 0, key: undefined, instrument: 0, settle: ignore, fail: ignore } as const;
-const TIME_ENTRY: Line = { ...UNTOLD, kind: 'time', make: (at) => ({ type: 'time', at }) };
+const FIRE_AND_FORGET = { actor: 0, key: undefined, instrument: 0, settle: ignore, fail: ignore } as const;
+const TIME_ENTRY: Line = { ...FIRE_AND_FORGET, kind: 'time', make: (at) => ({ type: 'time', at }) };

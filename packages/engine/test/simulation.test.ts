@@ -106,12 +106,12 @@ describe('ten years of crashes, gaps, closed markets and impatient customers', (
     }
     for (const what of ['paid', 'received', 'several'] as const) {
       expect(
-        sum(({ nights }) => nights[what]),
+        sum(({ rollovers }) => rollovers[what]),
         what,
       ).toBeGreaterThan(20);
     }
-    expect(sum(({ doubts }) => doubts.doubted)).toBeGreaterThan(1_000);
-    expect(sum(({ doubts }) => doubts.agreed)).toBeGreaterThan(100);
+    expect(sum(({ priceFilter }) => priceFilter.filtered)).toBeGreaterThan(1_000);
+    expect(sum(({ priceFilter }) => priceFilter.agreed)).toBeGreaterThan(100);
     expect(sum(({ protections }) => protections)).toBeGreaterThan(50);
     for (const fate of ['slow', 'lost', 'unknown', 'refused'] as const) {
       expect(sum(({ fates }) => fates[fate])).toBeGreaterThan(5);
@@ -162,7 +162,8 @@ describe('the checker sees what it is there for', () => {
       vi.spyOn(PendingOrders.prototype, 'triggeredBy').mockImplementation(function (this: PendingOrders, tick) {
         return triggeredBy.call(this, tick).reverse();
       }),
-    'errors of a live feed are taken for prices': () => vi.spyOn(Listed.prototype, 'believes').mockReturnValue(true),
+    'errors of a live feed are taken for prices': () =>
+      vi.spyOn(Listed.prototype, 'passesPriceFilter').mockReturnValue(true),
     'released holds stay in the table': () =>
       vi.spyOn(TableBatch.prototype, 'update').mockImplementation(function (this: TableBatch, table, key, changes) {
         if (changes.held !== 0n) update.call(this, table, key, changes);

@@ -80,7 +80,7 @@ const FACTS: Readonly<Record<string, string>> = {
   OptionsFact: 'terms of new options for everybody; what runs is frozen in its option',
   SiteFact: 'terms for everybody; levels count from the next opening out of nothing',
 };
-const INPUTS = ['command', 'fact', 'rest', 'seam', 'tick', 'time'];
+const INPUTS = ['command', 'continue', 'fact', 'replay-restart', 'tick', 'time'];
 
 /** Variables of the environment: which recording is played and how fast, from the start; none reaches into what is open. */
 const VARIABLES =
@@ -100,7 +100,7 @@ const OF_THE_CORE = [
   'options',
   'applied_facts',
   'margin_check',
-  'night_paid',
+  'rollover_progress',
 ] as const;
 
 /** What the rooms' role may write. */
@@ -141,7 +141,7 @@ const CORE_WRITES: Readonly<Record<string, string>> = {
   journal_head: 'INSERT UPDATE',
   last_ticks: 'INSERT UPDATE',
   margin_check: 'INSERT UPDATE',
-  night_paid: 'INSERT UPDATE',
+  rollover_progress: 'INSERT UPDATE',
   options: 'INSERT UPDATE',
   postings: 'INSERT',
   quarantine: 'INSERT',

@@ -101,13 +101,13 @@ export default function DashboardPage() {
                   </Badge>
                 ),
               ],
-              ...(engine.doubtedTicks === 0
+              ...(engine.filteredTicks === 0
                 ? []
                 : [
                     [
-                      t('doubtedTicks'),
-                      <Badge key="doubted" tone="warning">
-                        {grouped(String(engine.doubtedTicks))}
+                      t('filteredTicks'),
+                      <Badge key="filtered" tone="warning">
+                        {grouped(String(engine.filteredTicks))}
                       </Badge>,
                     ] as const,
                   ]),

@@ -84,7 +84,7 @@ export class PostgresJournal implements Journal {
     return rows[0] === undefined ? undefined : readBody(rows[0].body);
   }
 
-  async rehearse(batches: readonly Batch[]): Promise<number | undefined> {
+  async dryRun(batches: readonly Batch[]): Promise<number | undefined> {
     return this.#apart(async (client) => {
       await client.query('BEGIN');
       for (const [place, batch] of batches.entries()) {

@@ -101,7 +101,7 @@ export async function readStoredState(db: Pool): Promise<StoredState> {
             (SELECT coalesce(max(id), 0) FROM options) AS option`,
   );
   const check = await db.query<{ instrument: number; uid: string }>('SELECT instrument, uid FROM margin_check');
-  const paid = await db.query<{ night: number; uid: string }>('SELECT night, uid FROM night_paid');
+  const paid = await db.query<{ rollover: number; uid: string }>('SELECT rollover, uid FROM rollover_progress');
   return {
     facts: facts(db),
     accounts: accounts(db),
@@ -112,7 +112,7 @@ export async function readStoredState(db: Pool): Promise<StoredState> {
     options: options(db),
     lastOption: Number(rows[0]?.option),
     marginCheck: { instrument: check.rows[0]?.instrument ?? 0, uid: Number(check.rows[0]?.uid ?? 0) },
-    nightPaid: { night: paid.rows[0]?.night ?? 0, uid: Number(paid.rows[0]?.uid ?? 0) },
+    rolloverProgress: { rollover: paid.rows[0]?.rollover ?? 0, uid: Number(paid.rows[0]?.uid ?? 0) },
     ticks: await readLastTicks(db),
   };
 }

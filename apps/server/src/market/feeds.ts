@@ -57,7 +57,7 @@ export function runFeeds(feeds: readonly Feed[], engine: EngineApi, clock: Clock
     for (const feed of feeds) {
       for (const event of feed.poll(at)) {
         if (event.type === 'quote') engine.quote(event.quote);
-        else engine.seam(event.instruments);
+        else engine.restartReplay(event.instruments);
       }
     }
   });

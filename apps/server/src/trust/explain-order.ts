@@ -24,7 +24,7 @@ import {
   pendingKindOf,
   profitOf,
   reachedStop,
-  rolloverOf,
+  rolloverTime,
   type Stops,
   swapOf,
   triggersAbove,
@@ -422,8 +422,8 @@ function explainNights(account: Account, evidence: OrderEvidence, opening: Opene
     explainRow(account, 'Overnight swap', row);
     const charges = nightsOf(row, order);
     for (const charge of charges) {
-      const { night, rate, amount, tick, convNum: num, convDen: den } = charge;
-      account.say(`night that began at ${new Date(rolloverOf(night)).toISOString()}`, 1);
+      const { rollover, rate, amount, tick, convNum: num, convDen: den } = charge;
+      account.say(`night that began at ${new Date(rolloverTime(rollover)).toISOString()}`, 1);
       explainTick(account, evidence, charge, terms?.terms);
       if (terms === undefined) continue;
       const { swap, unitsPerLot, pricePrecision } = terms.terms;

@@ -59,7 +59,7 @@ it('LED-05 LED-21 what was committed is there after a restart, a repeated key ge
   expect(fatal).toEqual([]);
 });
 
-it('MKT-35 a tick that is doubted is on the tape alone: a restart, catching up and verify pass it over', async () => {
+it('MKT-35 a filtered tick is on the tape alone: a restart, catching up and verify pass it over', async () => {
   const first = await open();
   const btc = listed('BTCUSD').id;
   const live = (bid: bigint) =>
@@ -145,7 +145,7 @@ async function openDying(isCut: (event: CoreEvent) => boolean): Promise<Sequence
   let isDead = false;
   const dying: Journal = {
     read: (seq) => journal.read(seq),
-    rehearse: () => Promise.reject(new Error('killed')),
+    dryRun: () => Promise.reject(new Error('killed')),
     quarantine: () => Promise.reject(new Error('killed')),
     async append(batch) {
       if (isDead) throw new Error('killed');
@@ -166,7 +166,7 @@ it('TRD-52 LED-21 a crash between the parts of a cut tick: the next start goes o
   const CUSTOMERS = 2_600;
   const eurusd = listed('EURUSD').id;
   const quote = (bid: bigint) => ({ instrument: eurusd, bid, ask: bid, sourceAt: OPEN_HOURS, source: 'simulated' });
-  const dying = await openDying(({ type }) => type === 'MarginCheckCut');
+  const dying = await openDying(({ type }) => type === 'MarginCheckSplit');
   dying.quote(quote(110_000n));
   const uids = Array.from({ length: CUSTOMERS }, (_, place) => 500_000 + place);
   await Promise.all(uids.map((uid) => dying.fact(accountFact(uid))));
@@ -183,7 +183,7 @@ it('TRD-52 LED-21 a crash between the parts of a cut tick: the next start goes o
   dying.quote(quote(111_000n));
   await dying.died;
   const second = await open();
-  await expect.poll(() => second.machine.trading.cut).toBeUndefined();
+  await expect.poll(() => second.machine.trading.splitTick).toBeUndefined();
   await second.close();
   const { rows } = await database.app.query(
     `SELECT close_price, closed_by, count(*)::int AS count FROM contract_orders WHERE uid >= 500000 GROUP BY 1, 2`,
@@ -195,7 +195,7 @@ it('TRD-52 LED-21 a crash between the parts of a cut tick: the next start goes o
 it('LED-21 a crash between the parts of a night: whoever held at the rollover has paid it once, and the days without a process too', async () => {
   const CUSTOMERS = 2_600;
   const eurusd = listed('EURUSD', { calendar: ALWAYS_OPEN, swap: { buy: 10_000n, sell: -10_000n } });
-  const dying = await openDying((event) => event.type === 'NightPaid' && event.uid > 0);
+  const dying = await openDying((event) => event.type === 'RolloverCharged' && event.uid > 0);
   await dying.fact(instrumentFact(eurusd, 2));
   const source = { sourceAt: OPEN_HOURS, source: 'simulated' };
   dying.quote({ instrument: eurusd.id, bid: 110_000n, ask: 110_000n, ...source });
@@ -216,7 +216,7 @@ it('LED-21 a crash between the parts of a night: whoever held at the rollover ha
 
   now += 2 * 86_400_000;
   const second = await open();
-  await expect.poll(() => second.machine.isNightDue(now)).toBe(false);
+  await expect.poll(() => second.machine.isRolloverDue(now)).toBe(false);
   await second.close();
   // 1.10 a night from every buy, to every sell; three nights.
   expect((await charged()).rows).toEqual([

@@ -8,8 +8,8 @@ import {
 } from '@vitrine/domain/market/conversion';
 import type { Instrument } from '@vitrine/domain/market/instrument';
 import { instrumentFromJson } from '@vitrine/domain/market/instrument-json';
+import { CONFIRMATIONS, isPriceSpike } from '@vitrine/domain/market/price-spike';
 import { midOf, type Quote } from '@vitrine/domain/market/tick';
-import { isWildMove, WITNESSES } from '@vitrine/domain/market/wild-move';
 import type { TickRef } from '../event-codec.ts';
 import type { MarketEvent } from './events.ts';
 
@@ -27,8 +27,8 @@ export class Listed {
   /** Instruments whose profits move with this one's price because it converts their quote currency. */
   converts: Listed[] = [];
 
-  /** The middle of the newest wild quote that is not believed, and how many have said the same since. */
-  #doubted: { readonly mid: Price; readonly witnesses: number } | undefined;
+  /** The middle of the newest spike that the filter holds back, and how many quotes have confirmed it since. */
+  #unconfirmed: { readonly mid: Price; readonly confirmations: number } | undefined;
 
   constructor(terms: Instrument, factVersion: number) {
     this.terms = terms;
@@ -36,21 +36,22 @@ export class Listed {
   }
 
   /**
-   * Whether a quote is a price to deal on. A live one that moves too far from the last price is not, until two more say the
-   * same (rules §3). What is doubted is forgotten at a restart: it takes two witnesses again.
+   * True when a quote may become a tick. The filter holds back a live quote that moves too far from the last price until
+   * {@link CONFIRMATIONS} more agree with it (rules §3). A restart forgets held quotes and counts again.
    */
-  believes(quote: Quote): boolean {
+  passesPriceFilter(quote: Quote): boolean {
     const mid = midOf(quote);
-    const isFar = (from: Price): boolean => isWildMove(this.terms.assetClass, from, mid);
+    const isFar = (from: Price): boolean => isPriceSpike(this.terms.assetClass, from, mid);
     if (quote.isLive !== true || this.seq === 0 || !isFar(midOf(this))) {
-      this.#doubted = undefined;
+      this.#unconfirmed = undefined;
       return true;
     }
-    const said = this.#doubted;
-    if (said === undefined || isFar(said.mid)) this.#doubted = { mid, witnesses: 0 };
-    else if (said.witnesses + 1 < WITNESSES) this.#doubted = { ...said, witnesses: said.witnesses + 1 };
+    const held = this.#unconfirmed;
+    if (held === undefined || isFar(held.mid)) this.#unconfirmed = { mid, confirmations: 0 };
+    else if (held.confirmations + 1 < CONFIRMATIONS)
+      this.#unconfirmed = { mid: held.mid, confirmations: held.confirmations + 1 };
     else {
-      this.#doubted = undefined;
+      this.#unconfirmed = undefined;
       return true;
     }
     return false;

@@ -11,7 +11,7 @@ export function applyOptionEvent(state: OptionState, ledger: LedgerState, event:
       state.publish(optionTermsFromJson(event.terms), event.factVersion);
       return;
     case 'OptionOpened':
-      state.noteOption(event.option);
+      state.advanceOptionId(event.option);
       state.addWin(event.book, event.win);
       running.add({
         option: event.option,

@@ -1,6 +1,6 @@
 import { midOf } from '@vitrine/domain/market/index';
 import type { Listed } from '../market/index.ts';
-import { CUT, type Step } from '../step.ts';
+import { MAX_ORDERS_PER_STEP, type Step } from '../step.ts';
 import type { OptionContext } from './context.ts';
 import { NONE } from './running-options.ts';
 
@@ -15,7 +15,7 @@ export function enterOptions({ ledger, options }: OptionContext, step: Step, lis
   for (let slot = running.firstWaiting(listed.terms.id); slot !== NONE; ) {
     const following = running.nextWaiting(slot);
     if (running.canEnter(slot, listed)) {
-      if (entered === CUT) return true;
+      if (entered === MAX_ORDERS_PER_STEP) return true;
       const { option, customer, instrument } = running.at(slot);
       const uid = ledger.uidAt(customer);
       step.emit({ type: 'OptionEntered', option, uid, instrument, price: midOf(listed), tick: listed.tickRef() });

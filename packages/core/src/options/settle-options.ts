@@ -4,7 +4,7 @@ import { type Settlement, settlementOf, type VoidReason } from '@vitrine/domain/
 import type { WaitingTicks } from '../input.ts';
 import { type PostingOrder, post } from '../ledger/index.ts';
 import type { Listed } from '../market/index.ts';
-import { CUT, type Step } from '../step.ts';
+import { MAX_ORDERS_PER_STEP, type Step } from '../step.ts';
 import type { OptionContext } from './context.ts';
 import { NONE } from './running-options.ts';
 
@@ -20,7 +20,7 @@ export function settleDue(context: OptionContext, step: Step, waiting?: WaitingT
   for (let settled = 0; ; settled += 1) {
     const slot = running.dueBy(step.at);
     if (slot === NONE) return false;
-    if (settled === CUT) return true;
+    if (settled === MAX_ORDERS_PER_STEP) return true;
     const option = running.at(slot);
     const listed = market.get(option.instrument) as Listed;
     const exit = { seq: listed.seq, price: midOf(listed), at: listed.at };
@@ -29,11 +29,11 @@ export function settleDue(context: OptionContext, step: Step, waiting?: WaitingT
 }
 
 /** Options of instruments whose recording begins anew are void, by id. True when there are more than one step takes. */
-export function voidAtSeam(context: OptionContext, step: Step, instruments: readonly number[]): boolean {
+export function voidAtReplayRestart(context: OptionContext, step: Step, instruments: readonly number[]): boolean {
   const options = [...context.options.running.all()].filter(({ instrument }) => instruments.includes(instrument));
   options.sort((a, b) => a.option - b.option);
-  for (const { option } of options.slice(0, CUT)) makeVoid(context, step, option, 'replay-seam');
-  return options.length > CUT;
+  for (const { option } of options.slice(0, MAX_ORDERS_PER_STEP)) makeVoid(context, step, option, 'replay-seam');
+  return options.length > MAX_ORDERS_PER_STEP;
 }
 
 /** A customer's options are void, by id. */

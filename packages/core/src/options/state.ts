@@ -35,7 +35,7 @@ export class OptionState {
   get nextOption(): number {
     return this.#lastOption + 1;
   }
-  noteOption(option: number): void {
+  advanceOptionId(option: number): void {
     if (option > this.#lastOption) this.#lastOption = option;
   }
 

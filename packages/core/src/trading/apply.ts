@@ -18,7 +18,7 @@ export function applyTradingEvent(
       const listed = market.get(instrument);
       if (listed === undefined) throw new Error(`order ${order}: no instrument ${instrument}`);
       const isBuy = event.side === 'buy';
-      state.noteOrder(order);
+      state.advanceOrderId(order);
       state.positions.add({
         order,
         customer: ledger.indexOf(uid),
@@ -41,7 +41,7 @@ export function applyTradingEvent(
       const { order, uid, instrument, lots, marginMode } = event;
       const isBuy = event.side === 'buy';
       if (marginMode !== 0 && marginMode !== 1) throw new Error(`order ${order}: margin mode ${marginMode}`);
-      state.noteOrder(order);
+      state.advanceOrderId(order);
       state.pending.add({
         order,
         customer: ledger.indexOf(uid),
@@ -110,7 +110,7 @@ export function applyTradingEvent(
       state.addLots(ledger.bookAt(customer), instrument, 'open', isBuy, -lots);
       return;
     }
-    case 'LevelsTaken':
+    case 'MarginLevelsFixed':
       state.setLevels(ledger.indexOf(event.uid), {
         marginCallPercent: event.marginCall,
         marginRearmPercent: event.marginRearm,
@@ -122,13 +122,13 @@ export function applyTradingEvent(
       return;
     case 'DemoReset':
       return;
-    case 'MarginCheckCut':
-      state.cut = { instrument: event.instrument, uid: event.uid };
+    case 'MarginCheckSplit':
+      state.splitTick = { instrument: event.instrument, uid: event.uid };
       return;
-    case 'MarginCheckDone':
-      state.cut = undefined;
+    case 'MarginCheckFinished':
+      state.splitTick = undefined;
       return;
-    case 'SwapAgreed': {
+    case 'SwapRateFixed': {
       const slot = state.positions.slotOf(event.order);
       if (slot >= 0) state.positions.setSwapRate(slot, event.rate);
       else if (state.pending.get(event.order) !== undefined) state.pending.setSwapRate(event.order, event.rate);
@@ -141,8 +141,8 @@ export function applyTradingEvent(
       state.positions.setSwap(slot, event.swapAfter);
       return;
     }
-    case 'NightPaid':
-      state.paid = { night: event.night, uid: event.uid };
+    case 'RolloverCharged':
+      state.rolloverProgress = { rollover: event.rollover, uid: event.uid };
       return;
     case 'MarginRestored':
       state.called.delete(ledger.indexOf(event.uid));

@@ -4,7 +4,7 @@ import { releaseHold } from '../ledger/index.ts';
 import type { Listed } from '../market/index.ts';
 import type { Decision, Step } from '../step.ts';
 import type { TradingContext } from './context.ts';
-import { awaitsCheck } from './dealing.ts';
+import { awaitsMarginCheck } from './dealing.ts';
 import type { CancelledBy } from './events.ts';
 
 /**
@@ -16,7 +16,7 @@ export function cancelOrder(context: TradingContext, step: Step, { uid, order }:
   if (pending === undefined || context.ledger.uidAt(pending.customer) !== uid) {
     return { refused: refusal('trading.order-not-pending', { order }) };
   }
-  if (awaitsCheck(context, pending.customer)) return { refused: refusal('trading.margin-check-running') };
+  if (awaitsMarginCheck(context, pending.customer)) return { refused: refusal('trading.margin-check-running') };
   cancelPending(context, step, order, 'cancelled');
   return undefined;
 }

@@ -1,7 +1,7 @@
 import { MONEY_SCALE, type Money, toNumber } from '@vitrine/domain/kernel/decimal';
 import { isAtOrBelow } from '@vitrine/domain/trading/index';
 import { isDealable, type Listed } from '../market/index.ts';
-import { CUT, type Step } from '../step.ts';
+import { MAX_ORDERS_PER_STEP, type Step } from '../step.ts';
 import { cancelPending } from './cancel-order.ts';
 import { closePosition } from './close-order.ts';
 import type { TradingContext } from './context.ts';
@@ -10,7 +10,7 @@ import { endCallAbove, profitNow, revalueOnTick, setFloor } from './margin-guard
 
 /**
  * Runs what a tick sets off (rules §1): pending orders, then stops, then the margin check of the customers it touches, by
- * ascending uid, of those above `afterUid`. After {@link CUT} orders the rest is cut off and goes on in a further step at
+ * ascending uid, of those above `afterUid`. After {@link MAX_ORDERS_PER_STEP} orders the rest is cut off and goes on in a further step at
  * the same price; where it stands is state.
  */
 export function runTick(context: TradingContext, step: Step, listed: Listed, afterUid: number): void {
@@ -19,9 +19,9 @@ export function runTick(context: TradingContext, step: Step, listed: Listed, aft
   const instrument = listed.terms.id;
   // What pending orders may cost is judged at the new price.
   let touched = revalueOnTick(context, listed);
-  const fired = fireLevels(context, step, listed, CUT);
-  if (fired > CUT) {
-    step.emit({ type: 'MarginCheckCut', instrument, uid: afterUid });
+  const fired = fireLevels(context, step, listed, MAX_ORDERS_PER_STEP);
+  if (fired > MAX_ORDERS_PER_STEP) {
+    step.emit({ type: 'MarginCheckSplit', instrument, uid: afterUid });
     return;
   }
   if (fired > 0) touched = revalueOnTick(context, listed);
@@ -30,14 +30,14 @@ export function runTick(context: TradingContext, step: Step, listed: Listed, aft
   for (const customer of touched) {
     const uid = ledger.uidAt(customer);
     if (uid <= afterUid) continue;
-    if (fired + before - positions.size - pending.size >= CUT) {
-      step.emit({ type: 'MarginCheckCut', instrument, uid: last });
+    if (fired + before - positions.size - pending.size >= MAX_ORDERS_PER_STEP) {
+      step.emit({ type: 'MarginCheckSplit', instrument, uid: last });
       return;
     }
     checkMargin(context, step, customer);
     last = uid;
   }
-  if (trading.cut !== undefined) step.emit({ type: 'MarginCheckDone', instrument });
+  if (trading.splitTick !== undefined) step.emit({ type: 'MarginCheckFinished', instrument });
 }
 
 /**

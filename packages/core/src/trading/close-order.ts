@@ -6,11 +6,11 @@ import { type ClosedBy, closingPrice } from '@vitrine/domain/trading/index';
 import type { CloseOrder } from '../input.ts';
 import { post, releaseHold } from '../ledger/index.ts';
 import { type Listed, refuseWhenNotOpen } from '../market/index.ts';
-import { CUT, type Decision, type Step } from '../step.ts';
+import { type Decision, MAX_ORDERS_PER_STEP, type Step } from '../step.ts';
 import type { TradingContext } from './context.ts';
 import { refuseWithoutTick } from './dealing.ts';
 import { endCallAbove, openProfitOf, profitAt, setFloor } from './margin-guard.ts';
-import { payNights } from './swap.ts';
+import { chargeOverdueSwap } from './swap.ts';
 
 /** Closes an own holding order at the market. Somebody else's, an unknown and a closed one are refused alike. */
 export function closeOrder(
@@ -29,7 +29,7 @@ export function closeOrder(
   const decision = refuseWhenNotOpen(listed, step.at) ?? refuseWithoutTick(listed, step.at, acceptedTick);
   if (decision !== undefined) return decision;
   const { customer } = position;
-  payNights(context, step, slot);
+  chargeOverdueSwap(context, step, slot);
   closePosition(context, step, slot, 'user');
   if (trading.called.has(customer)) {
     endCallAbove(context, step, customer, ledger.contractPostedAt(customer) + openProfitOf(context, customer));
@@ -42,13 +42,14 @@ export function closeOrder(
  * Closes the positions of instruments whose recording ends, by id, at its last line. True when there are more than one
  * step takes: the same input again goes on.
  */
-export function closeAtSeam(context: TradingContext, step: Step, instruments: readonly number[]): boolean {
+export function closeAtReplayRestart(context: TradingContext, step: Step, instruments: readonly number[]): boolean {
   const { positions } = context.trading;
   const orders: number[] = [];
   for (const { instrument, order } of positions.orders()) if (instruments.includes(instrument)) orders.push(order);
   orders.sort((a, b) => a - b);
-  for (const order of orders.slice(0, CUT)) closePosition(context, step, positions.slotOf(order), 'replay-seam');
-  return orders.length > CUT;
+  for (const order of orders.slice(0, MAX_ORDERS_PER_STEP))
+    closePosition(context, step, positions.slotOf(order), 'replay-seam');
+  return orders.length > MAX_ORDERS_PER_STEP;
 }
 
 /**

@@ -19,11 +19,11 @@ export function refuseWithoutTick(listed: Listed, at: Instant, acceptedTick: num
  * level and cannot begin anew. It touches who waits in its instrument, or holds a position there or in one that it
  * converts the currency of; everybody else trades as ever.
  */
-export function awaitsCheck({ ledger, market, trading }: TradingContext, customer: number): boolean {
-  const { cut, pending, positions } = trading;
-  if (cut === undefined || ledger.uidAt(customer) <= cut.uid) return false;
-  if (pending.ordersOf(customer).some((order) => pending.get(order)?.instrument === cut.instrument)) return true;
-  const { converts } = market.get(cut.instrument) as Listed;
-  const touched = new Set([cut.instrument, ...converts.map(({ terms }) => terms.id)]);
+export function awaitsMarginCheck({ ledger, market, trading }: TradingContext, customer: number): boolean {
+  const { splitTick, pending, positions } = trading;
+  if (splitTick === undefined || ledger.uidAt(customer) <= splitTick.uid) return false;
+  if (pending.ordersOf(customer).some((order) => pending.get(order)?.instrument === splitTick.instrument)) return true;
+  const { converts } = market.get(splitTick.instrument) as Listed;
+  const touched = new Set([splitTick.instrument, ...converts.map(({ terms }) => terms.id)]);
   return positions.slotsOf(customer).some((slot) => touched.has(positions.at(slot).instrument));
 }

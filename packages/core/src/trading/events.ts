@@ -80,14 +80,14 @@ export const tradingEvents = {
   /** Both stops of an order as they are from now on; 0: none. */
   StopsSet: { version: 1, fields: { order: int, uid: int, instrument: int, stopLoss: big, takeProfit: big } },
   /** From here on, until nothing is open again, this account's margin is judged by these levels (percent). */
-  LevelsTaken: { version: 1, fields: { uid: int, marginCall: int, marginRearm: int, stopOut: int } },
+  MarginLevelsFixed: { version: 1, fields: { uid: int, marginCall: int, marginRearm: int, stopOut: int } },
   /** The prepayment ratio fell to the margin call level; not said again before `MarginRestored`. */
   MarginCalled: { version: 1, fields: { uid: int, netValue: big, usedMargin: big } },
   /** A tick closes more than one step takes: customers above this uid wait for the next one, at the same price. */
-  MarginCheckCut: { version: 1, fields: { instrument: int, uid: int } },
-  MarginCheckDone: { version: 1, fields: { instrument: int } },
+  MarginCheckSplit: { version: 1, fields: { instrument: int, uid: int } },
+  MarginCheckFinished: { version: 1, fields: { instrument: int } },
   /** What an order pays for each night, of the notional: the rate of its side as it was opened or placed, when that is not 0. */
-  SwapAgreed: { version: 1, fields: { order: int, uid: int, instrument: int, rate: big } },
+  SwapRateFixed: { version: 1, fields: { order: int, uid: int, instrument: int, rate: big } },
   /** A position paid for a night, or was paid (negative amount): at this rate of the notional at the middle of the tick. */
   SwapCharged: {
     version: 1,
@@ -95,7 +95,7 @@ export const tradingEvents = {
       order: int,
       uid: int,
       instrument: int,
-      night: int,
+      rollover: int,
       rate: big,
       amount: big,
       /** Of all its nights so far. */
@@ -105,7 +105,7 @@ export const tradingEvents = {
     },
   },
   /** Nights before this one are paid, and of it the customers up to this uid; uid 0: everybody. */
-  NightPaid: { version: 1, fields: { night: int, uid: int } },
+  RolloverCharged: { version: 1, fields: { rollover: int, uid: int } },
   MarginRestored: { version: 1, fields: { uid: int, netValue: big, usedMargin: big } },
 } as const;
 

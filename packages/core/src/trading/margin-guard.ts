@@ -73,9 +73,9 @@ export function toleranceOf(context: TradingContext, customer: number): number {
 }
 
 /** Tells the guard the profit of a position that was just opened or loaded. */
-export function notePosition(context: TradingContext, slot: number): void {
+export function valuePosition(context: TradingContext, slot: number): void {
   const profit = profitNow(context, context.trading.positions.at(slot));
-  context.trading.positions.noteProfit(slot, toNumber(profit, MONEY_SCALE));
+  context.trading.positions.setProfit(slot, toNumber(profit, MONEY_SCALE));
 }
 
 /** Currency units of profit for one (lots x units x price step) of an instrument. */

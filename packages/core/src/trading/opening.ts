@@ -39,7 +39,7 @@ export function postFee({ ledger }: TradingContext, step: Step, customer: number
 export function takeLevels({ ledger, trading, site }: TradingContext, step: Step, customer: number): void {
   if (!trading.isIdle(customer) || trading.hasLevels(customer, site)) return;
   step.emit({
-    type: 'LevelsTaken',
+    type: 'MarginLevelsFixed',
     uid: ledger.uidAt(customer),
     marginCall: site.marginCallPercent,
     marginRearm: site.marginRearmPercent,

@@ -263,7 +263,7 @@ export class Positions {
   }
 
   /** Notes the profit of one position, right after it was opened or loaded. */
-  noteProfit(slot: number, profit: number): void {
+  setProfit(slot: number, profit: number): void {
     const sweep = this.#sweepOf(this.#instrument.get(slot));
     const place = this.#place.get(slot);
     const customer = this.#customer.get(slot);

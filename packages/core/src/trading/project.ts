@@ -19,7 +19,7 @@ const AT_THE_MARKET = {
   fee_rate: null,
 } as const;
 
-/** Trading events -> `contract_orders`, `margin_check`, `night_paid` and the margin call mark of `accounts`. */
+/** Trading events -> `contract_orders`, `margin_check`, `rollover_progress` and the margin call mark of `accounts`. */
 export const projectTrading: Project<TradingEvent> = (event, { seq, at }, rows) => {
   switch (event.type) {
     case 'OrderOpened':
@@ -158,22 +158,22 @@ export const projectTrading: Project<TradingEvent> = (event, { seq, at }, rows) 
       return;
     case 'DemoReset':
       return;
-    case 'MarginCheckCut':
+    case 'MarginCheckSplit':
       rows.upsert('margin_check', { shard: 0, instrument: event.instrument, uid: event.uid });
       return;
-    case 'MarginCheckDone':
+    case 'MarginCheckFinished':
       rows.upsert('margin_check', { shard: 0, instrument: 0, uid: 0 });
       return;
-    case 'SwapAgreed':
+    case 'SwapRateFixed':
       rows.update('contract_orders', { id: event.order }, { swap_rate: event.rate });
       return;
     case 'SwapCharged':
       rows.update('contract_orders', { id: event.order }, { swap: event.swapAfter });
       return;
-    case 'NightPaid':
-      rows.upsert('night_paid', { shard: 0, night: event.night, uid: event.uid });
+    case 'RolloverCharged':
+      rows.upsert('rollover_progress', { shard: 0, rollover: event.rollover, uid: event.uid });
       return;
-    case 'LevelsTaken': {
+    case 'MarginLevelsFixed': {
       const { uid, marginCall, marginRearm, stopOut } = event;
       rows.update('accounts', { uid }, { margin_call: marginCall, margin_rearm: marginRearm, stop_out: stopOut });
       return;

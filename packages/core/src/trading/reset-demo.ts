@@ -7,7 +7,7 @@ import type { Decision, Step } from '../step.ts';
 import { cancelPending } from './cancel-order.ts';
 import { closePosition } from './close-order.ts';
 import type { TradingContext } from './context.ts';
-import { awaitsCheck } from './dealing.ts';
+import { awaitsMarginCheck } from './dealing.ts';
 
 /**
  * Starts a demo account anew (rules §6): what is pending is cancelled, what is open closes at the market or, where the market cannot be dealt on, is
@@ -22,7 +22,7 @@ export function resetDemo(
   const { ledger, market, trading, site } = context;
   const customer = ledger.indexOf(uid);
   if (customer < 0 || ledger.bookAt(customer) !== 'demo') return { refused: refusal('trading.not-a-demo') };
-  if (awaitsCheck(context, customer)) return { refused: refusal('trading.margin-check-running') };
+  if (awaitsMarginCheck(context, customer)) return { refused: refusal('trading.margin-check-running') };
   step.emit({ type: 'DemoReset', uid });
   for (const order of trading.pending.ordersOf(customer)) cancelPending(context, step, order, 'cancelled');
   const open = [...trading.positions.slotsOf(customer)].map((slot) => trading.positions.at(slot));

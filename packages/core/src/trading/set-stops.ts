@@ -5,7 +5,7 @@ import type { SetStops } from '../input.ts';
 import type { Listed } from '../market/index.ts';
 import type { Decision, Step } from '../step.ts';
 import type { TradingContext } from './context.ts';
-import { awaitsCheck } from './dealing.ts';
+import { awaitsMarginCheck } from './dealing.ts';
 
 /**
  * Sets both stops of an own holding or pending order, in a closed market too: they are judged by its last price, of a
@@ -20,7 +20,7 @@ export function setStops(context: TradingContext, step: Step, command: SetStops)
   if (open === undefined || ledger.uidAt(open.customer) !== uid) {
     return { refused: refusal('trading.order-not-open', { order }) };
   }
-  if (awaitsCheck(context, open.customer)) return { refused: refusal('trading.margin-check-running') };
+  if (awaitsMarginCheck(context, open.customer)) return { refused: refusal('trading.margin-check-running') };
   const side = open.isBuy ? 'buy' : 'sell';
   const reference = pending?.target ?? closingPrice(side, market.get(open.instrument) as Listed);
   const wrong = refuseWrongStop(side, reference, command);

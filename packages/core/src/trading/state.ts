@@ -16,12 +16,12 @@ export class TradingState {
   /** Dense customer indexes that are between a margin call and its end. */
   readonly called = new Set<number>();
   /** A margin check that was cut: customers above this uid are still to be looked at, at this instrument's tick. */
-  cut: { readonly instrument: number; readonly uid: number } | undefined;
+  splitTick: { readonly instrument: number; readonly uid: number } | undefined;
   /**
    * How far nights are paid: all before this one, and of it the customers up to this uid; uid 0: everybody. Night 0: nobody's
    * nights ever cost anything.
    */
-  paid = { night: 0, uid: 0 } as { readonly night: number; readonly uid: number };
+  rolloverProgress = { rollover: 0, uid: 0 } as { readonly rollover: number; readonly uid: number };
   #lastOrder = 0;
   /** All sets of levels that anybody has; a customer's is a place in it. */
   readonly #levels: MarginLevels[] = [FIRST_LEVELS];
@@ -49,7 +49,7 @@ export class TradingState {
   get nextOrder(): number {
     return this.#lastOrder + 1;
   }
-  noteOrder(order: number): void {
+  advanceOrderId(order: number): void {
     if (order > this.#lastOrder) this.#lastOrder = order;
   }
 

@@ -18,12 +18,12 @@ import { placeHold } from '../ledger/index.ts';
 import { isFresh, type Listed, refuseWhenNotOpen } from '../market/index.ts';
 import type { Decision, Step } from '../step.ts';
 import type { TradingContext } from './context.ts';
-import { awaitsCheck, refuseWithoutTick } from './dealing.ts';
+import { awaitsMarginCheck, refuseWithoutTick } from './dealing.ts';
 import { exceedsHouseLimit } from './house-limit.ts';
-import { notePosition, setFloor } from './margin-guard.ts';
+import { setFloor, valuePosition } from './margin-guard.ts';
 import { canAfford, postFee, takeLevels } from './opening.ts';
 import { hasStops, refuseWrongStop } from './set-stops.ts';
-import { agreeSwap, isNightDue } from './swap.ts';
+import { fixSwapRate, isRolloverDue } from './swap.ts';
 
 /** Opens a position at the market or places a pending order (rules §3). The guards stand in the order of the refusals' list. */
 export function submitOrder(
@@ -37,14 +37,14 @@ export function submitOrder(
   const customer = ledger.indexOf(uid);
   if (customer < 0) return { refused: refusal('trading.account-not-found') };
   if (ledger.isFrozenAt(customer)) return { refused: refusal('trading.account-frozen') };
-  if (awaitsCheck(context, customer)) return { refused: refusal('trading.margin-check-running') };
+  if (awaitsMarginCheck(context, customer)) return { refused: refusal('trading.margin-check-running') };
   const listed = market.get(command.instrument);
   if (listed === undefined) {
     return { refused: refusal('market.instrument-not-found', { instrument: command.instrument }) };
   }
   const { terms } = listed;
   // Who opens now has not held anything over the night that others are being charged for.
-  if (command.target === undefined && terms.swap?.[command.side] && isNightDue(context, step.at)) {
+  if (command.target === undefined && terms.swap?.[command.side] && isRolloverDue(context, step.at)) {
     return { refused: refusal('trading.margin-check-running') };
   }
   const marginTerms: MarginTerms = {
@@ -120,9 +120,9 @@ function openAtMarket(
   });
   placeHold(ledger, step, customer, order, margin);
   postFee(context, step, customer, order, fee);
-  agreeSwap(context, step, { order, uid, side }, terms);
+  fixSwapRate(context, step, { order, uid, side }, terms);
   setFirstStops(step, order, command);
-  notePosition(context, trading.positions.slotOf(order));
+  valuePosition(context, trading.positions.slotOf(order));
   setFloor(context, customer);
   return undefined;
 }
@@ -182,7 +182,7 @@ function placePending(
     convDen: conversion.den,
   });
   placeHold(ledger, step, customer, order, margin + fee);
-  agreeSwap(context, step, { order, uid, side }, terms);
+  fixSwapRate(context, step, { order, uid, side }, terms);
   setFirstStops(step, order, command);
   return undefined;
 }

@@ -6,9 +6,9 @@ import type { Listed } from '../market/index.ts';
 import type { Step } from '../step.ts';
 import { cancelPending } from './cancel-order.ts';
 import type { TradingContext } from './context.ts';
-import { notePosition, setFloor } from './margin-guard.ts';
+import { setFloor, valuePosition } from './margin-guard.ts';
 import { canAfford, postFee } from './opening.ts';
-import { countNights } from './swap.ts';
+import { startCountingRollovers } from './swap.ts';
 
 /**
  * Fills a pending order at the newest tick: margin and fee are counted again at the price it gets, by the terms it was
@@ -35,7 +35,7 @@ export function triggerOrder(context: TradingContext, step: Step, order: number)
     return;
   }
   releaseHold(ledger, step, customer, order, held);
-  if (pending.swapRate !== 0n) countNights(context, step);
+  if (pending.swapRate !== 0n) startCountingRollovers(context, step);
   step.emit({
     type: 'OrderTriggered',
     order,
@@ -52,6 +52,6 @@ export function triggerOrder(context: TradingContext, step: Step, order: number)
   });
   placeHold(ledger, step, customer, order, margin);
   postFee(context, step, customer, order, fee);
-  notePosition(context, trading.positions.slotOf(order));
+  valuePosition(context, trading.positions.slotOf(order));
   setFloor(context, customer);
 }

@@ -3,7 +3,7 @@ export * from './candle.ts';
 export * from './conversion.ts';
 export * from './instrument.ts';
 export * from './instrument-json.ts';
+export * from './price-spike.ts';
 export * from './refusals.ts';
 export * from './seed.ts';
 export * from './tick.ts';
-export * from './wild-move.ts';

@@ -3,7 +3,7 @@ import type { Instant } from '../kernel/time.ts';
 
 /**
  * One quote on the tape. Prices are integers at the instrument's precision. `seq` counts the instrument's ticks from 1, and
- * is 0 for one that was doubted: the tape keeps it, and nothing ever knows it as a price;
+ * is 0 for one that the price filter held back: it is on the tape and is never a price;
  * `at` is the core's sequencing time and never goes back; `sourceAt` is what the feed said.
  */
 export interface Tick {

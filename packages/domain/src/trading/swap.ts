@@ -11,13 +11,13 @@ const ROLLOVER = 22 * HOUR;
  * The newest night that has begun: days from 1970-01-01 to the UTC date of the last rollover at or before an instant.
  * 2026-11-18T21:59:59.999Z is in night 20774 (that of the 17th), a millisecond later 20775 begins.
  */
-export function nightOf(at: Instant): number {
+export function lastRollover(at: Instant): number {
   return Math.floor((at - ROLLOVER) / DAY);
 }
 
 /** When a night begins: 22:00:00.000 UTC of its date. */
-export function rolloverOf(night: number): Instant {
-  return night * DAY + ROLLOVER;
+export function rolloverTime(rollover: number): Instant {
+  return rollover * DAY + ROLLOVER;
 }
 
 /**

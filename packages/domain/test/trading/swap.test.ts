@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { nightOf, rolloverOf, swapOf } from '../../src/trading/index.ts';
+import { lastRollover, rolloverTime, swapOf } from '../../src/trading/index.ts';
 import { fixed, fraction, over, plus, times, toFixedPoint } from '../rational.ts';
 import { conversion, PAR, price, size, TENTH, worthOf } from './terms.ts';
 
@@ -8,7 +8,7 @@ const SEED = { seed: 20_261_124, numRuns: 400 };
 const rate = fc.bigInt({ min: -(10n ** 8n), max: 10n ** 8n });
 
 describe('swapOf', () => {
-  it('11,055 at 0.0001 a night cost 1.1055; a rate below 0 is paid to the customer', () => {
+  it('11,055 at 0.0001 a rollover cost 1.1055; a rate below 0 is paid to the customer', () => {
     const quote = { bid: 110_540n, ask: 110_560n };
     expect(swapOf(10_000n, TENTH, quote, PAR)).toBe(1_105_500n);
     expect(swapOf(-10_000n, TENTH, quote, PAR)).toBe(-1_105_500n);
@@ -34,13 +34,13 @@ describe('swapOf', () => {
   });
 });
 
-describe('nightOf', () => {
-  it('a night begins at 22:00 UTC, every day of the calendar', () => {
-    const night = nightOf(Date.parse('2026-11-18T22:00:00Z'));
-    expect(night).toBe(20_775);
-    expect(nightOf(Date.parse('2026-11-18T21:59:59.999Z'))).toBe(night - 1);
-    expect(nightOf(Date.parse('2026-11-19T21:59:59.999Z'))).toBe(night);
-    expect(nightOf(Date.parse('2026-11-22T22:00:00Z'))).toBe(night + 4);
-    expect(new Date(rolloverOf(night)).toISOString()).toBe('2026-11-18T22:00:00.000Z');
+describe('lastRollover', () => {
+  it('a rollover begins at 22:00 UTC, every day of the calendar', () => {
+    const rollover = lastRollover(Date.parse('2026-11-18T22:00:00Z'));
+    expect(rollover).toBe(20_775);
+    expect(lastRollover(Date.parse('2026-11-18T21:59:59.999Z'))).toBe(rollover - 1);
+    expect(lastRollover(Date.parse('2026-11-19T21:59:59.999Z'))).toBe(rollover);
+    expect(lastRollover(Date.parse('2026-11-22T22:00:00Z'))).toBe(rollover + 4);
+    expect(new Date(rolloverTime(rollover)).toISOString()).toBe('2026-11-18T22:00:00.000Z');
   });
 });

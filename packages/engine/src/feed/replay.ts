@@ -92,7 +92,7 @@ export function replayFeed(
         track.seamDue = true;
       }
       if (track.seamDue) {
-        due.push({ at: track.playedAt, event: { type: 'seam', instruments: [instrument.id] } });
+        due.push({ at: track.playedAt, event: { type: 'replay-restart', instruments: [instrument.id] } });
         track.seamDue = false;
         startOver(track, track.playedAt + SEAM_PAUSE);
       }

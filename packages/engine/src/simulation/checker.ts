@@ -11,11 +11,11 @@ import { ORDER_STATUS } from '@vitrine/domain/trading/order';
 import type { Commit, Outcome } from '../engine-api.ts';
 import { type Batch, chain, GENESIS, type JournalRow, readBody, readTape, writeBody } from '../journal.ts';
 import { TableBatch } from '../table-batch.ts';
-import { DoubtChecker } from './doubt-checker.ts';
 import { LevelChecker } from './level-checker.ts';
 import { type MemoryStore, rowKey } from './memory-store.ts';
-import { NightChecker } from './night-checker.ts';
 import { OptionChecker } from './option-checker.ts';
+import { PriceFilterChecker } from './price-filter-checker.ts';
+import { RolloverChecker } from './rollover-checker.ts';
 
 /** Something that must never happen did. */
 export class Violation extends Error {}
@@ -49,8 +49,8 @@ export class Checker {
   readonly #replica = new Machine();
   readonly options = new OptionChecker();
   readonly levels = new LevelChecker();
-  readonly nights = new NightChecker();
-  readonly doubts = new DoubtChecker();
+  readonly rollovers = new RolloverChecker();
+  readonly priceFilter = new PriceFilterChecker();
   readonly #keyUses = new Map<string, KeyUse[]>();
   readonly #sent = new Map<string, Set<string>>();
   #sentWithoutKey = 0;
@@ -119,7 +119,7 @@ export class Checker {
   restarted(seq: number): void {
     this.#heard = seq;
     this.#heardBefore = seq;
-    this.doubts.restarted();
+    this.priceFilter.restarted();
   }
 
   /** A listener of the engine heard of a commit. */
@@ -193,7 +193,7 @@ export class Checker {
     this.#tapeHash = chain(this.#tapeHash, tape.body);
     must(tape.hash.equals(this.#tapeHash), () => `tape batch ${tape.no} has a wrong hash`);
     for (const tick of readTape(tape.body)) {
-      const wrong = this.doubts.tick(tick);
+      const wrong = this.priceFilter.tick(tick);
       must(wrong === undefined, () => `tape batch ${tape.no}: ${wrong}`);
       if (!isPrice(tick)) continue;
       const before = this.#tickSeqs.get(tick.instrument) ?? 0;
@@ -213,7 +213,7 @@ export class Checker {
     const content = readBody(body);
     must(writeBody(content) === body, () => `row ${seq} does not read back as it was written`);
     const { events } = content;
-    const wrong = this.options.row(at, events) ?? this.levels.row(at, events) ?? this.nights.row(at, events);
+    const wrong = this.options.row(at, events) ?? this.levels.row(at, events) ?? this.rollovers.row(at, events);
     must(wrong === undefined, () => `row ${seq}: ${wrong}`);
     content.events.forEach((event) => {
       this.#fact(seq, event);
@@ -245,7 +245,7 @@ export class Checker {
   /** Where trading is halted nothing is dealt, and levels never change for somebody who has something open. */
   #terms(seq: number, event: CoreEvent): void {
     const { market, ledger, trading } = this.#replica;
-    if (event.type === 'LevelsTaken') {
+    if (event.type === 'MarginLevelsFixed') {
       const index = ledger.indexOf(event.uid);
       const open = trading.positions.countOf(index) + trading.pending.countOf(index);
       must(open === 0, () => `row ${seq} gives customer ${event.uid} other levels with ${open} orders open`);
@@ -306,7 +306,7 @@ export class Checker {
 
   #order(row: Row): void {
     const id = row.id as number;
-    must(row.swap === this.nights.sumOf(id), () => `nights of order ${id} come to ${row.swap} in the table`);
+    must(row.swap === this.rollovers.sumOf(id), () => `rollovers of order ${id} come to ${row.swap} in the table`);
     const uid = row.uid as number;
     const open = this.#openOrders.get(uid) ?? new Map<number, bigint>();
     this.#openOrders.set(uid, open);

@@ -96,7 +96,7 @@ export class MemoryJournal implements Journal {
     });
   }
 
-  rehearse(batches: readonly Batch[]): Promise<number | undefined> {
+  dryRun(batches: readonly Batch[]): Promise<number | undefined> {
     return new Promise((resolve) => {
       this.#clock.after(0.5, () => {
         const place = batches.findIndex(({ rows }) => rows.some(({ seq }) => seq === this.#refusedSeq));

@@ -38,7 +38,7 @@ export class MemoryStore {
     contract_orders: new Map(),
     options: new Map(),
     margin_check: new Map(),
-    night_paid: new Map(),
+    rollover_progress: new Map(),
     applied_facts: new Map(),
   };
   readonly lastTicks = new Map<number, Tick>();
@@ -100,9 +100,10 @@ export class MemoryStore {
 
   /** The home tables as the machine loads them. */
   state(): StoredState {
-    const { accounts, balances, contract_orders, applied_facts, margin_check, night_paid, options } = this.tables;
+    const { accounts, balances, contract_orders, applied_facts, margin_check, rollover_progress, options } =
+      this.tables;
     const check = [...margin_check.values()][0];
-    const paid = [...night_paid.values()][0];
+    const paid = [...rollover_progress.values()][0];
     let lastOrder = 0;
     let lastOption = 0;
     for (const row of options.values()) lastOption = Math.max(lastOption, row.id as number);
@@ -154,7 +155,7 @@ export class MemoryStore {
       ),
       lastOption,
       marginCheck: { instrument: (check?.instrument as number) ?? 0, uid: (check?.uid as number) ?? 0 },
-      nightPaid: { night: (paid?.night as number) ?? 0, uid: (paid?.uid as number) ?? 0 },
+      rolloverProgress: { rollover: (paid?.rollover as number) ?? 0, uid: (paid?.uid as number) ?? 0 },
       ticks: [...this.lastTicks.values()],
     };
   }

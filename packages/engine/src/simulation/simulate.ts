@@ -31,9 +31,9 @@ export interface Report {
   /** Pending orders by kind and by what became of them, and stops that were set. */
   readonly levels: Readonly<Record<string, number>>;
   /** Charges for nights by who paid, and positions that were held over several. */
-  readonly nights: Readonly<Record<'paid' | 'received' | 'several', number>>;
-  /** Live ticks that were doubted, and prices that three of them agreed on. */
-  readonly doubts: Readonly<Record<'doubted' | 'agreed', number>>;
+  readonly rollovers: Readonly<Record<'paid' | 'received' | 'several', number>>;
+  /** Live ticks that were held back, and prices that three of them agreed on. */
+  readonly priceFilter: Readonly<Record<'filtered' | 'agreed', number>>;
   readonly protections: number;
   readonly acknowledged: number;
   readonly repeated: number;
@@ -151,10 +151,10 @@ class World {
     // The market speaks before the customers do, as a feed that runs all the time would have.
     await this.#pass(random.whole(500, 3_000));
     if (random.chance(0.15)) this.#changeSomething();
-    if (random.chance(0.02)) this.#process?.engine.seam([random.pick(INSTRUMENTS).id]);
+    if (random.chance(0.02)) this.#process?.engine.restartReplay([random.pick(INSTRUMENTS).id]);
     if (random.chance(0.1)) {
       const { id } = random.pick(INSTRUMENTS.slice(6, 8));
-      this.#time.after(random.next() * lengthMs, () => this.#process?.engine.seam([id]));
+      this.#time.after(random.next() * lengthMs, () => this.#process?.engine.restartReplay([id]));
     }
     if (random.chance(0.05)) this.#market.fallSilent(this.now() + random.whole(2_000, 20_000));
     if (random.chance(0.2)) {
@@ -461,8 +461,8 @@ class World {
       closedBy,
       options: this.#checker.options.ended,
       levels: this.#checker.levels.counts,
-      nights: this.#checker.nights.counts,
-      doubts: this.#checker.doubts.counts,
+      rollovers: this.#checker.rollovers.counts,
+      priceFilter: this.#checker.priceFilter.counts,
       protections: [...postings.values()].filter((row) => row.reason === 14).length,
       acknowledged: this.#acknowledged,
       repeated: this.#repeated,

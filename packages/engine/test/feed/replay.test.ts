@@ -238,9 +238,9 @@ describe('the replay feed', () => {
     feed.resume(START, []);
     const events = feed.poll(START).concat(poll(feed, START, START + 8 * SECOND, 700));
     const lines = quotesOf(events.slice(0, 3));
-    expect(events.slice(3, 4)).toEqual([{ type: 'seam', instruments: [EURUSD.id] }]);
+    expect(events.slice(3, 4)).toEqual([{ type: 'replay-restart', instruments: [EURUSD.id] }]);
     expect(quotesOf(events.slice(4, 7))).toEqual(lines);
-    expect(events.slice(7, 8)).toEqual([{ type: 'seam', instruments: [EURUSD.id] }]);
+    expect(events.slice(7, 8)).toEqual([{ type: 'replay-restart', instruments: [EURUSD.id] }]);
     const once = replayFeed([three], SEED_INSTRUMENTS, { speed: 10, loop: false });
     once.resume(START, []);
     expect(once.poll(START).concat(poll(once, START, START + MINUTE, 700))).toHaveLength(3);
@@ -250,8 +250,19 @@ describe('the replay feed', () => {
     const yen = iso('2013-01-01 22:00:00Z,86.655,86.728', '2013-01-01 22:00:15Z,86.655,86.728');
     const feed = replayFeed([three, yen], SEED_INSTRUMENTS, { speed: 10, loop: true });
     feed.resume(START, []);
-    const names = feed.poll(START + 3_400).map((event) => (event.type === 'quote' ? event.quote.instrument : 'seam'));
-    expect(names).toEqual([EURUSD.id, USDJPY.id, EURUSD.id, USDJPY.id, 'seam', USDJPY.id, EURUSD.id, 'seam']);
+    const names = feed
+      .poll(START + 3_400)
+      .map((event) => (event.type === 'quote' ? event.quote.instrument : 'replay-restart'));
+    expect(names).toEqual([
+      EURUSD.id,
+      USDJPY.id,
+      EURUSD.id,
+      USDJPY.id,
+      'replay-restart',
+      USDJPY.id,
+      EURUSD.id,
+      'replay-restart',
+    ]);
   });
 
   it.each(FILES)('MKT-41 goes on in %s behind the last quote after a restart, wherever it stopped', (_, files) => {
@@ -293,7 +304,7 @@ describe('the replay feed', () => {
       const feed = replayFeed([three], SEED_INSTRUMENTS, { speed: 1, loop: true });
       feed.resume(START, [tickOf(last)]);
       const [seam, first] = feed.poll(START).concat(poll(feed, START, START + 2 * SECOND));
-      expect(seam).toEqual({ type: 'seam', instruments: [EURUSD.id] });
+      expect(seam).toEqual({ type: 'replay-restart', instruments: [EURUSD.id] });
       expect(first).toMatchObject({ quote: { sourceAt: file.times[0] } });
     }
   });

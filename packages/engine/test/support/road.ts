@@ -56,7 +56,7 @@ export class GatedJournal implements Journal {
     return Promise.resolve(row === undefined ? undefined : readBody(row.body));
   }
 
-  rehearse(batches: readonly Batch[]): Promise<number | undefined> {
+  dryRun(batches: readonly Batch[]): Promise<number | undefined> {
     if (this.quarantineFails) return Promise.reject(new Error('the store is gone'));
     const place = batches.findIndex(({ rows }) => rows.some(this.isGuilty));
     return Promise.resolve(place < 0 ? undefined : place);

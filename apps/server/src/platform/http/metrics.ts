@@ -49,9 +49,9 @@ export function createMetrics(engine: EngineApi): Metrics {
   gauge('vitrine_engine_rows', 'Journal rows committed since the start', () => engine.health().rows);
   gauge('vitrine_engine_last_commit_ms', 'Duration of the last commit', () => engine.health().lastCommitMs);
   gauge(
-    'vitrine_engine_doubted_ticks',
-    'Ticks of live feeds that were doubted since the start',
-    () => engine.health().doubtedTicks,
+    'vitrine_engine_filtered_ticks',
+    'Ticks of live feeds that the price filter held back since the start',
+    () => engine.health().filteredTicks,
   );
   gauge('vitrine_engine_last_batch_rows', 'Journal rows of the last batch', () => engine.health().lastBatchRows);
   gauge('vitrine_journal_seq', 'Sequence number of the last durable journal row', () => engine.head().seq);

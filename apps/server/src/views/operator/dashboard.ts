@@ -81,7 +81,7 @@ export const dashboardRoute = (db: Pool, desk: StaffDesk, terms: Terms, watch: S
         journalRows: engine.rows,
         lastCommitMs: Math.round(engine.lastCommitMs * 10) / 10,
         lastBatchRows: engine.lastBatchRows,
-        doubtedTicks: engine.doubtedTicks,
+        filteredTicks: engine.filteredTicks,
       },
       feeds: feeds.map(({ ageMs, ...feed }) => ({ ...feed, ageMs: ageMs ?? null })),
       halted: terms.instruments.filter(({ halted }) => halted).map(({ showCode }) => showCode),

@@ -49,7 +49,7 @@ export const dashboard = defineCall({
       lastCommitMs: z.number(),
       lastBatchRows: z.number(),
       /** Since the start. */
-      doubtedTicks: z.number(),
+      filteredTicks: z.number(),
     }),
     feeds: z.array(
       z.object({ source: z.string(), ageMs: z.nullable(z.number()), open: z.number(), stale: z.number() }),

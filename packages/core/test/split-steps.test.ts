@@ -1,7 +1,7 @@
 import { houseAccount } from '@vitrine/domain/ledger/chart';
 import { ALWAYS_OPEN } from '@vitrine/domain/market/calendar';
 import type { Instrument } from '@vitrine/domain/market/index';
-import { nightOf } from '@vitrine/domain/trading/swap';
+import { lastRollover } from '@vitrine/domain/trading/swap';
 import { describe, expect, it } from 'vitest';
 import {
   accountFact,
@@ -64,14 +64,14 @@ it('TRD-52 TRD-37 a tick that closes more than 2,000 orders goes on in further s
   let input: Input | undefined = quote(108_000n);
   const closed: number[] = [];
   while (input !== undefined) {
-    const { events, rest } = machine.step(input);
+    const { events, continuation } = machine.step(input);
     const closes = events.filter((event) => event.type === 'OrderClosed');
     parts.push(closes.length);
     for (const event of closes) {
       expect(event).toMatchObject({ closedBy: 'stop-out', price: 108_000n, tick: { seq: 2 } });
       closed.push(event.uid);
     }
-    if (rest !== undefined) {
+    if (continuation !== undefined) {
       const last = closed.at(-1) as number;
       const at = OPEN_HOURS;
       const waiting = machine.step({ type: 'command', at, command: buy(last + 1) });
@@ -80,11 +80,11 @@ it('TRD-52 TRD-37 a tick that closes more than 2,000 orders goes on in further s
       const done = machine.step({ type: 'command', at, command: buy(last) });
       expect(done.refusal?.reason).toBe('trading.insufficient-margin');
     }
-    input = rest === undefined ? undefined : { ...rest, at: OPEN_HOURS };
+    input = continuation === undefined ? undefined : { ...continuation, at: OPEN_HOURS };
   }
   expect(parts).toEqual([2_000, 2_000, 500]);
   expect(closed).toEqual(Array.from({ length: CUSTOMERS }, (_, place) => place + 1));
-  expect(machine.trading.cut).toBeUndefined();
+  expect(machine.trading.splitTick).toBeUndefined();
 });
 
 it('TRD-52 LED-21 a crash between the parts changes nothing: what the tables hold goes on to the same end', async () => {
@@ -96,11 +96,11 @@ it('TRD-52 LED-21 a crash between the parts changes nothing: what the tables hol
   if (newest === undefined) throw new Error('no tick');
   const loaded = await loadMachine(tables.stored([{ ...newest, sourceAt: OPEN_HOURS, source: 'simulated' }]));
   expect([...loaded.stateLines()]).toEqual([...machine.stateLines()]);
-  for (let input: Input | undefined = { type: 'rest', at: OPEN_HOURS }; input !== undefined; ) {
+  for (let input: Input | undefined = { type: 'continue', at: OPEN_HOURS }; input !== undefined; ) {
     const one = machine.step(input);
     const other = loaded.step(input);
     expect(other).toEqual(one);
-    input = one.rest === undefined ? undefined : { ...one.rest, at: OPEN_HOURS };
+    input = one.continuation === undefined ? undefined : { ...one.continuation, at: OPEN_HOURS };
   }
   expect([...loaded.stateLines()]).toEqual([...machine.stateLines()]);
   expect(loaded.trading.positions.size).toBe(0);
@@ -108,19 +108,19 @@ it('TRD-52 LED-21 a crash between the parts changes nothing: what the tables hol
 
 it('TRD-52 where a cut tick stands is part of the state', () => {
   const machine = crowded();
-  const { rest } = machine.step(quote(108_000n));
-  expect(rest).toEqual({ type: 'rest' });
+  const { continuation } = machine.step(quote(108_000n));
+  expect(continuation).toEqual({ type: 'continue' });
   expect([...machine.stateLines()].at(-1)).toMatch(/cut 1 2000$/);
 });
 
 it('MKT-40 a seam closes any number of positions, 2,000 a step', () => {
   const machine = crowded();
   const closes: number[] = [];
-  let input: Input | undefined = { type: 'seam', at: OPEN_HOURS, instruments: [EURUSD.id] };
+  let input: Input | undefined = { type: 'replay-restart', at: OPEN_HOURS, instruments: [EURUSD.id] };
   while (input !== undefined) {
-    const { events, rest } = machine.step(input);
+    const { events, continuation } = machine.step(input);
     closes.push(events.filter((event) => event.type === 'OrderClosed' && event.closedBy === 'replay-seam').length);
-    input = rest === undefined ? undefined : { ...rest, at: OPEN_HOURS };
+    input = continuation === undefined ? undefined : { ...continuation, at: OPEN_HOURS };
   }
   expect(closes).toEqual([2_000, 2_000, 500]);
 });
@@ -139,16 +139,16 @@ it('TRD-52 OPT-20 a time entry settles what is due between two parts, at the tic
   expect(machine.step({ type: 'command', at: OPEN_HOURS, command }).refusal).toBeUndefined();
   machine.step(quote(110_000n));
   const later = (input: Input): Input => ({ ...input, at: OPEN_HOURS + 29_000 });
-  expect(machine.step(later(quote(108_000n))).rest).toEqual({ type: 'rest' });
-  const { events, rest } = machine.step({ type: 'time', at: OPEN_HOURS + 30_000 });
+  expect(machine.step(later(quote(108_000n))).continuation).toEqual({ type: 'continue' });
+  const { events, continuation } = machine.step({ type: 'time', at: OPEN_HOURS + 30_000 });
   expect(events[0]).toMatchObject({ type: 'OptionSettled', outcome: 'win', price: 108_000n, tick: { seq: 3 } });
   // The tick's own rest is not forgotten.
-  expect(rest).toEqual({ type: 'rest' });
+  expect(continuation).toEqual({ type: 'continue' });
   let closed = 2_000;
-  for (let input: Input | undefined = later({ type: 'rest', at: 0 }); input !== undefined; ) {
+  for (let input: Input | undefined = later({ type: 'continue', at: 0 }); input !== undefined; ) {
     const part = machine.step(input);
     closed += part.events.filter(({ type }) => type === 'OrderClosed').length;
-    input = part.rest === undefined ? undefined : later({ ...part.rest, at: 0 });
+    input = part.continuation === undefined ? undefined : later({ ...part.continuation, at: 0 });
   }
   expect(closed).toBe(CUSTOMERS);
 });
@@ -198,10 +198,10 @@ describe('targets and stops', () => {
   function workThrough(machine: Machine, between: () => void = () => undefined) {
     const parts: ReturnType<typeof firedBy>[] = [];
     for (let input: Input | undefined = quote(REACHED); input !== undefined; ) {
-      const { events, rest } = machine.step(input);
+      const { events, continuation } = machine.step(input);
       parts.push(firedBy(events));
-      if (rest !== undefined) between();
-      input = rest === undefined ? undefined : { ...rest, at: OPEN_HOURS };
+      if (continuation !== undefined) between();
+      input = continuation === undefined ? undefined : { ...continuation, at: OPEN_HOURS };
     }
     return parts;
   }
@@ -217,7 +217,7 @@ describe('targets and stops', () => {
         .filter((order) => order % 3 === 2)
         .map((order) => ({ what: 'stop-loss', order, seq: 2, price: REACHED })),
     ]);
-    expect(machine.trading.cut).toBeUndefined();
+    expect(machine.trading.splitTick).toBeUndefined();
     expect(machine.trading.pending.size).toBe(0);
     expect(machine.trading.positions.size).toBe(2 * EACH);
   });
@@ -272,39 +272,39 @@ describe('targets and stops', () => {
     for (let isOver = false; !isOver; ) {
       const loaded = await loadMachine(tables.stored([tick]));
       expect([...loaded.stateLines()]).toEqual([...machine.stateLines()]);
-      const one = machine.step({ type: 'rest', at: OPEN_HOURS });
-      expect(loaded.step({ type: 'rest', at: OPEN_HOURS })).toEqual(one);
+      const one = machine.step({ type: 'continue', at: OPEN_HOURS });
+      expect(loaded.step({ type: 'continue', at: OPEN_HOURS })).toEqual(one);
       record(tables, one.events);
-      isOver = one.rest === undefined;
+      isOver = one.continuation === undefined;
     }
     expect(machine.trading.positions.size).toBe(2 * EACH);
-    expect(machine.trading.cut).toBeUndefined();
+    expect(machine.trading.splitTick).toBeUndefined();
   });
 });
 
-describe('a night that charges more than 2,000 orders', () => {
+describe('a rollover that charges more than 2,000 orders', () => {
   const ROLLOVER = Date.parse('2026-11-18T22:00:00Z');
   const NIGHTS = { ...EURUSD, calendar: ALWAYS_OPEN, swap: { buy: 10_000n, sell: 0n } };
-  const night = (at: number): Input => ({ type: 'time', at });
+  const rollover = (at: number): Input => ({ type: 'time', at });
 
-  function runNight(machine: Machine, tables = new Tables(), first: Input = night(ROLLOVER)): number[][] {
+  function runNight(machine: Machine, tables = new Tables(), first: Input = rollover(ROLLOVER)): number[][] {
     const parts: number[][] = [];
     for (let input: Input | undefined = first; input !== undefined; ) {
-      const { events, rest } = machine.step(input);
+      const { events, continuation } = machine.step(input);
       record(tables, events);
       parts.push(events.flatMap((event) => (event.type === 'SwapCharged' ? [event.uid] : [])));
-      input = rest === undefined ? undefined : { ...rest, at: input.at };
+      input = continuation === undefined ? undefined : { ...continuation, at: input.at };
     }
     return parts;
   }
 
-  it('goes on in further steps, lowest uid first; nobody opens there meanwhile, and who closes pays his night', () => {
+  it('goes on in further steps, lowest uid first; nobody opens there meanwhile, and who closes pays his rollover', () => {
     const tables = new Tables();
     const machine = crowded(tables, NIGHTS);
-    const { rest, events } = machine.step(night(ROLLOVER));
+    const { continuation, events } = machine.step(rollover(ROLLOVER));
     record(tables, events);
-    expect(rest).toEqual({ type: 'time' });
-    expect(events.at(-1)).toMatchObject({ type: 'NightPaid', uid: 2_000 });
+    expect(continuation).toEqual({ type: 'time' });
+    expect(events.at(-1)).toMatchObject({ type: 'RolloverCharged', uid: 2_000 });
     machine.step({ ...quote(110_000n), at: ROLLOVER });
     const at = ROLLOVER;
     expect(machine.step({ type: 'command', at, command: buy(2_500) }).refusal?.reason).toBe(
@@ -313,8 +313,8 @@ describe('a night that charges more than 2,000 orders', () => {
     const close = (uid: number) => ({ kind: 'close-order', uid, order: uid }) as const;
     const closed = [1, 3_000].map((uid) => machine.step({ type: 'command', at, command: close(uid) }).events);
     for (const told of closed) record(tables, told);
-    const nights = closed.map((told) => told.filter(({ type }) => type === 'SwapCharged').length);
-    expect(nights).toEqual([0, 1]);
+    const rollovers = closed.map((told) => told.filter(({ type }) => type === 'SwapCharged').length);
+    expect(rollovers).toEqual([0, 1]);
     const others = Array.from({ length: 2_500 }, (_, place) => place + 2_001).filter((uid) => uid !== 3_000);
     const parts = runNight(machine, tables);
     expect(parts.map(({ length }) => length)).toEqual([2_000, 499]);
@@ -325,30 +325,30 @@ describe('a night that charges more than 2,000 orders', () => {
     expect(after.refusal?.reason).toBe('trading.insufficient-margin');
   });
 
-  it('a crash between the parts and days without a process change nothing: everybody pays every night once', async () => {
+  it('a crash between the parts and days without a process change nothing: everybody pays every rollover once', async () => {
     const tables = new Tables();
     const machine = crowded(tables, NIGHTS);
-    record(tables, machine.step(night(ROLLOVER)).events);
+    record(tables, machine.step(rollover(ROLLOVER)).events);
     const newest = machine.market.get(EURUSD.id)?.tickRef();
     if (newest === undefined) throw new Error('no tick');
     const loaded = await loadMachine(tables.stored([{ ...newest, sourceAt: OPEN_HOURS, source: 'simulated' }]));
     expect([...loaded.stateLines()]).toEqual([...machine.stateLines()]);
-    const paid = runNight(loaded, tables, night(ROLLOVER + 2 * 86_400_000 + 5_000));
+    const paid = runNight(loaded, tables, rollover(ROLLOVER + 2 * 86_400_000 + 5_000));
     expect(paid.flat()).toHaveLength(3 * CUSTOMERS - 2_000);
     for (const position of loaded.trading.positions.orders()) expect(position.swap).toBe(3n * 11_000_000n);
     expect(loaded.ledger.posted('demo', 'USD', houseAccount('house/swap'))).toBe(BigInt(CUSTOMERS) * 33_000_000n);
-    expect(tables.rows('night_paid')).toEqual([{ shard: 0, night: nightOf(ROLLOVER) + 2, uid: 0 }]);
+    expect(tables.rows('rollover_progress')).toEqual([{ shard: 0, rollover: lastRollover(ROLLOVER) + 2, uid: 0 }]);
   });
 
-  it('a tick that was cut is worked through before the night is charged', () => {
+  it('a tick that was cut is worked through before the rollover is charged', () => {
     const machine = crowded(new Tables(), NIGHTS);
     machine.step({ ...quote(110_000n), at: ROLLOVER - 1 });
-    expect(machine.step({ ...quote(108_000n), at: ROLLOVER - 1 }).rest).toEqual({ type: 'rest' });
-    const { events, rest } = machine.step(night(ROLLOVER));
-    expect([events, rest]).toEqual([[], { type: 'rest' }]);
-    machine.step({ type: 'rest', at: ROLLOVER });
+    expect(machine.step({ ...quote(108_000n), at: ROLLOVER - 1 }).continuation).toEqual({ type: 'continue' });
+    const { events, continuation } = machine.step(rollover(ROLLOVER));
+    expect([events, continuation]).toEqual([[], { type: 'continue' }]);
+    machine.step({ type: 'continue', at: ROLLOVER });
     // Nobody is left who could pay.
-    expect(machine.step({ type: 'rest', at: ROLLOVER }).rest).toBeUndefined();
+    expect(machine.step({ type: 'continue', at: ROLLOVER }).continuation).toBeUndefined();
     expect(machine.trading.positions.size).toBe(0);
   });
 });

@@ -1,40 +1,40 @@
-import { CUT, type Step } from '../step.ts';
+import { MAX_ORDERS_PER_STEP, type Step } from '../step.ts';
 import { checkMargin } from './check-margin.ts';
 import type { TradingContext } from './context.ts';
-import { chargeNight, firstDue, isNightDue } from './swap.ts';
+import { chargeSwap, firstDueRollover, isRolloverDue } from './swap.ts';
 
 /**
  * Charges the nights that are due, one after the other, customer by customer by ascending uid, his orders by id; after
  * each customer his margin is looked at. Nights that nobody ran for are made up at the newest tick. True when there is
  * more than one step takes: ticks wait, and where it stands is state. A tick that was cut goes first.
  */
-export function chargeNights(context: TradingContext, step: Step): boolean {
+export function chargeRollover(context: TradingContext, step: Step): boolean {
   const { ledger, trading } = context;
   const { positions, pending } = trading;
-  if (trading.cut !== undefined) return false;
+  if (trading.splitTick !== undefined) return false;
   const before = positions.size + pending.size;
   let charged = 0;
-  while (isNightDue(context, step.at)) {
-    const night = firstDue(trading.paid);
-    const afterUid = trading.paid.uid;
+  while (isRolloverDue(context, step.at)) {
+    const rollover = firstDueRollover(trading.rolloverProgress);
+    const afterUid = trading.rolloverProgress.uid;
     let last = afterUid;
     for (const customer of holders(context)) {
       const uid = ledger.uidAt(customer);
       if (uid <= afterUid) continue;
-      if (charged + before - positions.size - pending.size >= CUT) {
+      if (charged + before - positions.size - pending.size >= MAX_ORDERS_PER_STEP) {
         // Of a night that has not begun there is nothing to remember.
-        if (last > 0) step.emit({ type: 'NightPaid', night, uid: last });
+        if (last > 0) step.emit({ type: 'RolloverCharged', rollover, uid: last });
         return true;
       }
       const open = [...positions.slotsOf(customer)].map((slot) => ({ slot, order: positions.at(slot).order }));
       const chargedBefore = charged;
       for (const { slot } of open.sort((a, b) => a.order - b.order)) {
-        if (chargeNight(context, step, slot, night)) charged += 1;
+        if (chargeSwap(context, step, slot, rollover)) charged += 1;
       }
       if (charged > chargedBefore) checkMargin(context, step, customer);
       last = uid;
     }
-    step.emit({ type: 'NightPaid', night, uid: 0 });
+    step.emit({ type: 'RolloverCharged', rollover, uid: 0 });
   }
   return false;
 }

@@ -39,12 +39,12 @@ async function midnight(): Promise<{ readonly road: Road; readonly open: number 
   road.time.sleep(ROLLOVER + 10 - road.time.wall());
   road.quote(BTC, 8_000_000n);
   await road.pass(5);
-  expect(road.machine.trading.paid.uid).toBeGreaterThan(0);
+  expect(road.machine.trading.rolloverProgress.uid).toBeGreaterThan(0);
   return { road, open };
 }
 
 describe('nothing overtakes a rollover', () => {
-  it('the first time entry after it charges the night, once, and nothing is written on the nights when nobody holds anything that costs', async () => {
+  it('the first time entry after it charges the rollover, once, and nothing is written on the rollovers when nobody holds anything that costs', async () => {
     const road = await held();
     await road.pass(4_950);
     expect(charges(road)).toHaveLength(0);
@@ -80,14 +80,14 @@ describe('nothing overtakes a rollover', () => {
     }
   });
 
-  it('a site that was down for days makes up for each night once, at the tick before, whenever it died', async () => {
+  it('a site that was down for days makes up for each rollover once, at the tick before, whenever it died', async () => {
     const before = await held();
     const road = await before.restart(ROLLOVER + 2 * DAY + 60_000);
     road.quote(BTC, 8_000_000n);
     await road.pass(200);
-    const nights = charges(road).map(({ night, tick }) => [night, tick.seq]);
-    const [newest] = nights.at(-1) as [number];
-    expect(nights).toEqual([2, 1, 0].map((days) => [newest - days, 2]));
+    const rollovers = charges(road).map(({ rollover, tick }) => [rollover, tick.seq]);
+    const [newest] = rollovers.at(-1) as [number];
+    expect(rollovers).toEqual([2, 1, 0].map((days) => [newest - days, 2]));
     const again = await road.restart(road.time.wall() + 100);
     again.quote(BTC, 8_000_000n);
     await again.pass(5_000);
@@ -95,7 +95,7 @@ describe('nothing overtakes a rollover', () => {
     expect(again.machine.ledger.posted('demo', 'USD', houseAccount('house/swap'))).toBe(270_000n);
   });
 
-  it('CFG-36 other rates that come while a night is being charged change nothing for who holds', async () => {
+  it('CFG-36 other rates that come while a rollover is being charged change nothing for who holds', async () => {
     const { road, open } = await midnight();
     void road.engine.fact(rates(90_000n, 3));
     void road.engine.fact(instrumentFact({ ...listed('ETHUSD'), fillRule: 'next', halted: true }, 3));

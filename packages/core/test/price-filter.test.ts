@@ -61,7 +61,7 @@ it('MKT-35 when two more agree the third is a price, and the stop closes at it',
   expect(machine.trading.positions.size).toBe(0);
 });
 
-it('MKT-35 ticks that agree with nobody are doubted one after the other, and one in between begins the count anew', () => {
+it('MKT-35 ticks that agree with nobody are filtered one after the other, and one in between begins the count anew', () => {
   const { quote, price } = desk();
   for (const wild of [108_000n, 112_500n, 108_000n, 105_000n]) expect(quote(wild).tick?.seq).toBe(0);
   expect(quote(105_100n).tick?.seq).toBe(0);
@@ -77,7 +77,7 @@ it('MKT-35 a move of one percent is none too many, and the very first price is t
   expect(quote(109_989n).tick?.seq).toBe(3);
 });
 
-it('MKT-35 simulated and recorded prices are never doubted', () => {
+it('MKT-35 simulated and recorded prices are never filtered', () => {
   for (const source of ['simulated', 'replay']) {
     const { quote } = desk();
     expect(quote(55_000n, { source, isLive: false }).tick?.seq).toBe(2);

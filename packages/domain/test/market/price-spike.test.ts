@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { ASSET_CLASSES } from '../../src/market/instrument.ts';
-import { isWildMove, WILD_PERCENT } from '../../src/market/wild-move.ts';
+import { isPriceSpike, SPIKE_PERCENT } from '../../src/market/price-spike.ts';
 
 describe('a wild move', () => {
   it.each([
@@ -13,10 +13,10 @@ describe('a wild move', () => {
     const from = 100_000n;
     const limit = (from * percent) / 100n;
     for (const sign of [1n, -1n]) {
-      expect(isWildMove(assetClass, from, from + sign * limit)).toBe(false);
-      expect(isWildMove(assetClass, from, from + sign * (limit + 1n))).toBe(true);
+      expect(isPriceSpike(assetClass, from, from + sign * limit)).toBe(false);
+      expect(isPriceSpike(assetClass, from, from + sign * (limit + 1n))).toBe(true);
     }
   });
 
-  it('is known of every class', () => expect(Object.keys(WILD_PERCENT)).toEqual([...ASSET_CLASSES]));
+  it('is known of every class', () => expect(Object.keys(SPIKE_PERCENT)).toEqual([...ASSET_CLASSES]));
 });

@@ -6,15 +6,15 @@ const PERCENT: Readonly<Record<string, bigint>> = { USDJPY: 1n, ETHUSD: 5n };
 const percentOf = new Map(INSTRUMENTS.map(({ id, code }) => [id, PERCENT[code] ?? 0n]));
 
 /**
- * Watches on the tape which ticks were doubted, with the rule said once more: a live one that is far from the last price,
- * until it is the third that says so. A start forgets what was doubted.
+ * Checks on the tape which ticks the price filter held back, by an implementation of its own: a live one that is far from the last price,
+ * until it is the third that says so. A restart forgets what was held back.
  */
-export class DoubtChecker {
+export class PriceFilterChecker {
   readonly #last = new Map<number, bigint>();
-  /** What was doubted since the last price, as far as it agrees with the first that said so. */
+  /** What was held back since the last price, as far as it agrees with the first that said so. */
   readonly #said = new Map<number, readonly bigint[]>();
-  /** Ticks that were doubted, and prices that three ticks agreed on. */
-  readonly counts = { doubted: 0, agreed: 0 };
+  /** Ticks that were held back, and prices that three ticks agreed on. */
+  readonly counts = { filtered: 0, agreed: 0 };
 
   restarted(): void {
     this.#said.clear();
@@ -27,19 +27,19 @@ export class DoubtChecker {
     const isFar = (from: bigint): boolean => (mid > from ? mid - from : from - mid) * 100n > from * percent;
     const last = this.#last.get(instrument);
     const said = this.#said.get(instrument) ?? [];
-    let isDoubted = source === LIVE_SOURCE && last !== undefined && isFar(last);
-    if (isDoubted) {
+    let isFiltered = source === LIVE_SOURCE && last !== undefined && isFar(last);
+    if (isFiltered) {
       const agreeing = said[0] !== undefined && !isFar(said[0]) ? [...said, mid] : [mid];
-      isDoubted = agreeing.length < 3;
+      isFiltered = agreeing.length < 3;
       this.#said.set(instrument, agreeing);
-      if (isDoubted) this.counts.doubted += 1;
+      if (isFiltered) this.counts.filtered += 1;
       else this.counts.agreed += 1;
     }
-    if (!isDoubted) {
+    if (!isFiltered) {
       this.#said.delete(instrument);
       this.#last.set(instrument, mid);
     }
-    if (isDoubted !== isPrice({ seq })) return undefined;
-    return `a tick of instrument ${instrument} at ${mid} was ${isDoubted ? 'a price' : 'doubted'} after ${last}`;
+    if (isFiltered !== isPrice({ seq })) return undefined;
+    return `a tick of instrument ${instrument} at ${mid} was ${isFiltered ? 'a price' : 'filtered'} after ${last}`;
   }
 }

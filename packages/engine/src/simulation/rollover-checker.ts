@@ -1,13 +1,13 @@
 import type { CoreEvent } from '@vitrine/core/events';
 import type { Instant } from '@vitrine/domain/kernel/time';
 import { instrumentFromJson, type SwapRates } from '@vitrine/domain/market/index';
-import { nightOf } from '@vitrine/domain/trading/index';
+import { lastRollover } from '@vitrine/domain/trading/index';
 
 /** A position, and the nights that it has paid for. */
 interface Held {
   readonly rate: bigint;
   readonly since: Instant;
-  readonly nights: Set<number>;
+  readonly rollovers: Set<number>;
   sum: bigint;
 }
 
@@ -15,7 +15,7 @@ interface Held {
  * Watches nights from the journal alone: who held at a rollover is charged for it once, at the rate of the terms that
  * the order was opened or placed under, and nobody else ever is.
  */
-export class NightChecker {
+export class RolloverChecker {
   readonly #held = new Map<number, Held>();
   readonly #rates = new Map<number, SwapRates | undefined>();
   /** Of pending orders: what their nights will cost. */
@@ -58,7 +58,7 @@ export class NightChecker {
           event.type === 'OrderOpened'
             ? this.#rates.get(event.instrument)?.[event.side]
             : this.#agreed.get(event.order);
-        this.#held.set(event.order, { rate: rate ?? 0n, since: at, nights: new Set(), sum: 0n });
+        this.#held.set(event.order, { rate: rate ?? 0n, since: at, rollovers: new Set(), sum: 0n });
         return undefined;
       }
       case 'SwapCharged':
@@ -68,7 +68,7 @@ export class NightChecker {
         if (held === undefined) return `order ${event.order} closes and was not open`;
         this.#held.delete(event.order);
         this.#sums.set(event.order, held.sum);
-        if (held.nights.size > 1) this.counts.several += 1;
+        if (held.rollovers.size > 1) this.counts.several += 1;
         // In the step of a night that is made up for, a stop-out ends the nights that would have followed.
         const isMadeUp = event.closedBy === 'stop-out' && events.some(({ type }) => type === 'SwapCharged');
         return isMadeUp || event.closedBy === 'demo-reset' ? undefined : this.#missing(event.order, held, at);
@@ -83,23 +83,24 @@ export class NightChecker {
     at: Instant,
     following: CoreEvent | undefined,
   ): string | undefined {
-    const { order, night, rate, amount, swapAfter } = event;
+    const { order, rollover, rate, amount, swapAfter } = event;
     const held = this.#held.get(order);
-    if (held === undefined) return `order ${order} pays for a night and is not open`;
-    if (held.nights.has(night)) return `order ${order} pays twice for night ${night}`;
-    if (night > nightOf(at)) return `order ${order} pays for night ${night} before it began`;
-    if (nightOf(held.since) >= night) return `order ${order} pays for night ${night} and was opened in it`;
-    if (rate !== held.rate) return `order ${order} pays for night ${night} at rate ${rate}`;
-    held.nights.add(night);
+    if (held === undefined) return `order ${order} pays for a rollover and is not open`;
+    if (held.rollovers.has(rollover)) return `order ${order} pays twice for rollover ${rollover}`;
+    if (rollover > lastRollover(at)) return `order ${order} pays for rollover ${rollover} before it began`;
+    if (lastRollover(held.since) >= rollover)
+      return `order ${order} pays for rollover ${rollover} and was opened in it`;
+    if (rate !== held.rate) return `order ${order} pays for rollover ${rollover} at rate ${rate}`;
+    held.rollovers.add(rollover);
     held.sum += amount;
-    if (held.sum !== swapAfter) return `nights of order ${order} come to ${held.sum}, not ${swapAfter}`;
+    if (held.sum !== swapAfter) return `rollovers of order ${order} come to ${held.sum}, not ${swapAfter}`;
     const isPosted =
       following?.type === 'Posted' &&
       following.reason === 'swap' &&
       following.order === order &&
       following.amount === (amount > 0n ? amount : -amount);
     // The house account opens at its first posting.
-    if (!isPosted && following?.type !== 'AccountOpened') return `night ${night} of order ${order} is not posted`;
+    if (!isPosted && following?.type !== 'AccountOpened') return `rollover ${rollover} of order ${order} is not posted`;
     if (amount > 0n === rate < 0n) return `order ${order} pays ${amount} at rate ${rate}`;
     this.counts[amount > 0n ? 'paid' : 'received'] += 1;
     return undefined;
@@ -107,8 +108,9 @@ export class NightChecker {
 
   /** A night that a position held through and did not pay for. */
   #missing(order: number, held: Held, at: Instant): string | undefined {
-    for (let night = nightOf(held.since) + 1; night <= nightOf(at); night += 1) {
-      if (held.rate !== 0n && !held.nights.has(night)) return `order ${order} did not pay for night ${night}`;
+    for (let rollover = lastRollover(held.since) + 1; rollover <= lastRollover(at); rollover += 1) {
+      if (held.rate !== 0n && !held.rollovers.has(rollover))
+        return `order ${order} did not pay for rollover ${rollover}`;
     }
     return undefined;
   }
