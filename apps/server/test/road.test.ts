@@ -1,3 +1,4 @@
+import { canonicalJson } from '@vitrine/domain/kernel/canonical-json';
 import { newIdempotencyKey, WireError } from '@vitrine/wire/client';
 import { accountDetail } from '@vitrine/wire/ledger/account-detail';
 import { accountLog } from '@vitrine/wire/ledger/account-log';
@@ -137,6 +138,9 @@ describe('one order from request to journal and back', () => {
         Quantity: '0.1000',
         CautionMoney: '585.000000',
         TradeFee: '0.234000',
+        OriginPrice: 1.17,
+        // What a sell would open at now.
+        UpdatePrice: 1.166,
         FactProfits: '0.000000',
       },
     ]);
@@ -156,6 +160,26 @@ describe('one order from request to journal and back', () => {
       },
     ]);
     expect(await listed(3)).toMatchObject([{ Id: closed.id, OrderType: 1, Status: 3, FactProfits: '-0.600000' }]);
+  });
+
+  it('an instrument whose terms name no price precision has four decimals, its orders too', async () => {
+    const { pricePrecision: _, ...terms } = { ...EURUSD, id: 901, code: 'EURSEK', showCode: 'EUR/SEK' };
+    await site.database.app.query('INSERT INTO facts (subject, version, body) VALUES ($1, 1, $2)', [
+      'instrument/901',
+      canonicalJson({ kind: 'instrument', instrument: terms }),
+    ]);
+    await site.restart();
+    await site.quote({ ...EURUSD, id: 901 }, 11_650n, 11_651n);
+    await site.quote(EURUSD, 116_500n, 116_506n);
+    const customer = await site.customer();
+    const rows = await customer.call(tradeList, {});
+    expect(rows.find(({ Id }) => Id === 901)).toMatchObject({ PricePrecision: 4, Bid: 1.165, Ask: 1.1651 });
+    await customer.call(submitOrder, { ...BUY, forex_id: 901, stop_loss_price: '1.1640' });
+    expect((await customer.call(orders, { status: 1 })).data).toMatchObject([
+      { ForexTradeLists: { PricePrecision: 4 }, OriginPrice: 1.1651, UpdatePrice: 1.165, TargetLossPrice: 1.164 },
+    ]);
+    const tooFine = customer.call(submitOrder, { ...BUY, forex_id: 901, stop_loss_price: '1.16405' });
+    expect(await refusalOf(tooFine)).toBe('request.invalid-field');
   });
 
   it('MKT-05 lots go in steps of Pip, and a lot is ForexContNum units', async () => {

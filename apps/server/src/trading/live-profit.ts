@@ -1,12 +1,14 @@
 import type { Money, Price } from '@vitrine/domain/kernel/decimal';
 import type { Tick } from '@vitrine/domain/market/index';
-import { closingPrice, profitOf } from '@vitrine/domain/trading/profit';
+import { closingPrice, openingPrice, profitOf } from '@vitrine/domain/trading/profit';
 import type { Terms } from '../market/index.ts';
 import type { OrderRecord } from './store.ts';
 
-/** What an open order would close at now. */
+/** An order that has not ended, at the newest ticks. */
 export interface LiveOrder {
+  /** The price a position would close at, or the price a pending order's side would open at. */
   readonly price: Price;
+  /** 0 for a pending order. */
   readonly profit: Money;
 }
 
@@ -14,17 +16,21 @@ export interface LiveOrder {
 export type TickOf = (instrument: number) => Tick | undefined;
 
 /**
- * Price and profit of a holding order at the newest ticks, by the formula that closes it. Without a tick of the
- * instrument or its conversion: at its opening price, profit 0. Throws on an order that is not open.
+ * Price and profit of a pending or holding order at the newest ticks, by the formula that closes it. Without a tick of
+ * the instrument or its conversion: at its target or opening price, profit 0. Throws on an order that never filled and
+ * waits for nothing.
  */
 export function liveOrder(order: OrderRecord, terms: Terms, tickOf: TickOf): LiveOrder {
   const { pricePrecision, unitsPerLot, quoteCurrency } = terms.at(order.instrument, order.termsVersion);
-  if (order.open === undefined) throw new Error(`order ${order.id} is not open`);
-  const openPrice = order.open.price;
+  const side = order.side === 1 ? 'buy' : 'sell';
   const tick = tickOf(order.instrument);
+  if (order.open === undefined) {
+    if (order.pending === undefined) throw new Error(`order ${order.id} is neither pending nor open`);
+    return { price: tick === undefined ? order.pending.target : openingPrice(side, tick), profit: 0n };
+  }
+  const openPrice = order.open.price;
   const conversion = terms.conversion(quoteCurrency, tickOf);
   if (tick === undefined || conversion === undefined) return { price: openPrice, profit: 0n };
-  const side = order.side === 1 ? 'buy' : 'sell';
   const price = closingPrice(side, tick);
   const contract = { side, openPrice, lots: order.lots, unitsPerLot, pricePrecision } as const;
   return { price, profit: profitOf(contract, price, conversion) };

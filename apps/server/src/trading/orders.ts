@@ -9,7 +9,7 @@ import { route } from '../platform/http/context.ts';
 import { type LiveOrder, liveOrder } from './live-profit.ts';
 import { type Fill, type OrderFilter, type OrderRecord, readOrders } from './store.ts';
 
-/** An order as the wire spells it; `live` is what a holding one would close at now. */
+/** An order as the wire spells it; `live` is undefined once it has ended. */
 export function orderRow(
   order: OrderRecord,
   live: LiveOrder | undefined,
@@ -86,7 +86,7 @@ export const ordersRoute = (db: Pool, terms: Terms, candles: CandleBook, timeTex
     const read = await readOrders(db, filter, isHolding ? undefined : PAGE_SIZE, isHolding ? 0 : offset);
     const priced = read.orders.map((order) => ({
       order,
-      live: isHolding ? liveOrder(order, terms, (instrument) => candles.tick(instrument)) : undefined,
+      live: status === 3 ? undefined : liveOrder(order, terms, (instrument) => candles.tick(instrument)),
     }));
     const shown = isHolding ? priced.slice(offset, offset + PAGE_SIZE) : priced;
     const profit = isHolding ? priced.reduce((sum, { live }) => sum + (live?.profit ?? 0n), 0n) : read.profit;

@@ -1,16 +1,20 @@
 import { canonicalJson } from '../kernel/canonical-json.ts';
-import type { Instrument } from './instrument.ts';
+import { DEFAULT_PRICE_PRECISION, type Instrument } from './instrument.ts';
 
 /** The one text of a version of terms, as journaled and stored. */
 export function instrumentToJson(instrument: Instrument): string {
   return canonicalJson(instrument);
 }
 
-/** Reads terms written by {@link instrumentToJson}. Throws on text that is not such JSON. */
+/**
+ * Reads terms written by {@link instrumentToJson}, or by hand without a price precision: they get
+ * {@link DEFAULT_PRICE_PRECISION}. Throws on text that is not such JSON.
+ */
 export function instrumentFromJson(text: string): Instrument {
-  const raw = JSON.parse(text) as Instrument;
+  const raw = JSON.parse(text) as Omit<Instrument, 'pricePrecision'> & Partial<Pick<Instrument, 'pricePrecision'>>;
   return {
     ...raw,
+    pricePrecision: raw.pricePrecision ?? DEFAULT_PRICE_PRECISION,
     lotStep: BigInt(raw.lotStep),
     minLots: BigInt(raw.minLots),
     maxLots: BigInt(raw.maxLots),

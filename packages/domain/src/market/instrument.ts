@@ -1,6 +1,9 @@
 import type { Lots, Money, Rate } from '../kernel/decimal.ts';
 import type { Calendar } from './calendar.ts';
 
+/** Decimals of a price where the terms name none (OPEN-42). */
+export const DEFAULT_PRICE_PRECISION = 4;
+
 /** Classes that share a leverage cap, a stress move and a trading calendar. */
 export const ASSET_CLASSES = [
   'fx-major',

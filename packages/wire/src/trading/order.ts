@@ -22,7 +22,7 @@ export const order = z.object({
   OriginPrice: z.number(),
   /** Closing price, 0 while it is open and for an order that never filled. */
   Price: z.number(),
-  /** The price it would close at now; the closing price in history. */
+  /** The live price: what a position would close at and a pending order open at; the closing price in history. */
   UpdatePrice: z.number(),
   FactProfits: moneyText,
   /** Margin held, of a pending order at its target; TradeFee is then held too. */

@@ -108,7 +108,7 @@ export function customerDeskRoutes(
       return {
         rows: page.map((row) => {
           const order = orderOf(row);
-          const live = status === 1 ? liveOrder(order, terms, tickOf) : undefined;
+          const live = status === 3 ? undefined : liveOrder(order, terms, tickOf);
           const journal = {
             created: row.opened_seq,
             triggered: row.triggered_seq,
