@@ -8,7 +8,15 @@ import { configDeskRoutes, configRoutes, Site, siteDayStart, siteTimeOf, webMani
 import { contentRoutes, readCompany, readersLanguages, seedContent } from './content/index.ts';
 import { identityRoutes, Sessions } from './identity/index.ts';
 import { ledgerDeskRoutes, ledgerRoutes } from './ledger/index.ts';
-import { CandleBook, marketDeskRoutes, marketRoutes, priceTopics, publishSeed, Terms } from './market/index.ts';
+import {
+  CandleBook,
+  logoOfCode,
+  marketDeskRoutes,
+  marketRoutes,
+  priceTopics,
+  publishSeed,
+  Terms,
+} from './market/index.ts';
 import { OptionOffer, optionDeskRoutes, optionRoutes } from './options/index.ts';
 import type { Deps } from './platform/deps.ts';
 import { FactRelay, publishFirst } from './platform/facts.ts';
@@ -161,6 +169,7 @@ export async function startRooms(deps: Deps): Promise<RunningRooms> {
     filesPerMinute: limits.filesPerSession,
     accepting: () => engine.health().accepting,
     checkAnswers: deps.checkAnswers === true,
+    logo: (code) => logoOfCode(terms, code),
     metricsToken: settings.metricsToken,
     manifest: () => webManifest(site),
     pageLook: (asked) => ({

@@ -261,6 +261,9 @@ describe('reads', () => {
     expect(list[0]).toMatchObject({
       Id: 1,
       ShowCode: 'EUR/USD',
+      Logo: '/logos/EURUSD.svg',
+      CategoryId: 1,
+      MarginMode: 0,
       MarketStatus: 1,
       IsHalted: false,
       PricePrecision: 5,
@@ -283,6 +286,22 @@ describe('reads', () => {
       QuotedAt: null,
       ForexQuotations: { Close: null },
     });
+  });
+
+  it('the logo of each product is a picture of its own, drawn by this server', async () => {
+    const list = await site.client.call(tradeList, {});
+    const pictures = await Promise.all(
+      list.map(async ({ Logo }) => {
+        const answer = await fetch(`${site.url}${Logo}`);
+        expect([answer.status, answer.headers.get('content-type')]).toEqual([200, 'image/svg+xml']);
+        return answer.text();
+      }),
+    );
+    expect(new Set(pictures).size).toBe(list.length);
+    for (const picture of pictures)
+      expect(picture).toMatch(/^<svg xmlns="http:\/\/www\.w3\.org\/2000\/svg" .*<\/svg>$/);
+    for (const other of ['GBPUSD', 'EURUSD.png', '..%2fEURUSD'])
+      expect((await fetch(`${site.url}/logos/${other}.svg`)).status).toBe(404);
   });
 
   it('MKT-08 MKT-21 quotations and candles have the fields of the documents, as numbers', async () => {

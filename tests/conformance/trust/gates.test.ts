@@ -496,6 +496,7 @@ describe('every answer', () => {
       ['GET', '/docs/openapi.json'],
       ['GET', '/docs/'],
       ['GET', '/site.webmanifest'],
+      ['GET', '/logos/EURUSD.svg'],
       ['GET', '/api/nothing'],
       ['OPTIONS', '/api/user/info', { origin: 'https://evil.example', 'access-control-request-method': 'GET' }],
       ['HEAD', '/api/user/info'],

@@ -51,6 +51,7 @@ describe('beside the calls', () => {
   it('TRUST-01 beside the calls only pages, documentation and health are served', () => {
     expectJudged(places(/\bapp\.((?:get|post|put|patch|delete|all|route)\((?:'[^']*')?)/g), {
       "platform/http/server.ts: get('/site.webmanifest'": 'reads the name and the colours of the site',
+      "platform/http/server.ts: get('/logos/:code(^[A-Za-z0-9]+).svg'": 'draws the logo of a product',
       'platform/http/server.ts: route(': 'serves the calls and no others',
       "platform/http/server.ts: get('/docs/openapi.json'": 'reads the description of the calls',
       "platform/http/server.ts: get('/healthz'": 'reads whether the site serves',

@@ -9,6 +9,7 @@ import type { Terms } from './terms.ts';
 import { tradeListRoute } from './trade-list.ts';
 
 export { CandleBook } from './candle-book.ts';
+export { logoOfCode } from './logo.ts';
 export { marketDeskRoutes } from './operator/index.ts';
 export { priceTopics } from './price-topics.ts';
 export { changeOf, marketStatusOf } from './quotes.ts';

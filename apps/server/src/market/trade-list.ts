@@ -5,6 +5,7 @@ import type { InstrumentRow } from '@vitrine/wire/market/instrument';
 import { tradeList } from '@vitrine/wire/market/trade-list';
 import { type Caller, route } from '../platform/http/context.ts';
 import type { CandleBook } from './candle-book.ts';
+import { logoPath } from './logo.ts';
 import { changeOf, marketStatusOf } from './quotes.ts';
 import type { Terms } from './terms.ts';
 
@@ -19,7 +20,7 @@ export function instrumentRow(instrument: Instrument, candles: CandleBook, book:
     Id: instrument.id,
     Code: instrument.code,
     ShowCode: instrument.showCode,
-    Logo: '',
+    Logo: logoPath(instrument),
     CategoryId: instrument.category,
     MarketStatus: marketStatusOf(instrument, tick, Date.now()),
     IsHalted: instrument.halted,

@@ -49,6 +49,7 @@ const http = await createHttp({
   webRoot: undefined,
   consoleRoot: undefined,
   pageLook: () => ({ language: 'en', isDark: false, siteName: '' }),
+  logo: () => undefined,
   metricsToken: undefined,
   manifest: () => ({}),
 });

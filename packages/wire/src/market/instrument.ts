@@ -14,7 +14,7 @@ export const instrument = z.object({
   Id: z.number(),
   Code: z.string(),
   ShowCode: z.string(),
-  /** URL of a picture, empty for none. */
+  /** Path of an SVG picture on this site. */
   Logo: z.string(),
   CategoryId: z.number(),
   /** 1 open, 0 closed by its calendar, 2 suspended (halted, or no fresh quote). */

@@ -49,6 +49,8 @@ export interface HttpOptions {
   readonly pageLook: (asked: string | null) => PageLook;
   /** Bearer token that opens `/metrics` from other machines; undefined: loopback only. */
   readonly metricsToken: string | undefined;
+  /** The logo of the product with this code as an SVG document. */
+  readonly logo: (code: string) => string | undefined;
   /** The web app manifest as it is now. */
   readonly manifest: () => object;
 }
@@ -152,6 +154,13 @@ export async function createHttp(options: HttpOptions): Promise<FastifyInstance>
       .header('content-type', 'application/manifest+json; charset=utf-8')
       .header('cache-control', 'no-cache')
       .send(JSON.stringify(options.manifest()));
+  });
+
+  app.get('/logos/:code(^[A-Za-z0-9]+).svg', (request, reply) => {
+    const { code } = request.params as { readonly code: string };
+    const logo = options.logo(code);
+    if (logo === undefined) return sendRefusal(reply, 404, new Refused('request.unknown-path'), request.headers.lang);
+    void reply.header('content-type', 'image/svg+xml').header('cache-control', 'public, max-age=86400').send(logo);
   });
 
   const keyed = new WindowCounter(options.keyedPerSecond, 1000);
