@@ -1,16 +1,16 @@
 import { describe, expect, it } from 'vitest';
 import { optionLines } from '../src/options/option-marks.ts';
+import { type SortableKey, sortOptions } from '../src/options/option-sort.ts';
 import {
   countdownText,
   listedOptions,
-  NO_NEWS,
+  NO_UPDATES,
   nextExpiry,
   secondsUntil,
   upToDate,
   withEntered,
   withSettled,
-} from '../src/options/option-news.ts';
-import { type SortableKey, sortOptions } from '../src/options/option-sort.ts';
+} from '../src/options/option-updates.ts';
 import { OPENED_AT, optionRow } from './option-row.ts';
 
 const waiting = { OpenPrice: 0, OpenTick: null };
@@ -27,7 +27,7 @@ const settled = (Id: number) => ({
 
 describe('own options', () => {
   it('OPT-14 OPT-26 what is pushed is shown over what was listed, in whatever order it comes', () => {
-    const both = withEntered(withSettled(NO_NEWS, settled(1)), entered(1));
+    const both = withEntered(withSettled(NO_UPDATES, settled(1)), entered(1));
     expect(upToDate(optionRow(1, waiting), both)).toMatchObject({
       OpenPrice: 101,
       OpenTick: tick,
@@ -43,12 +43,12 @@ describe('own options', () => {
 
   it('a list that knows better is left as it is', () => {
     const closed = optionRow(1, { Status: 3, EndPrice: 99, Outcome: 'loss', FactProfits: '-10.000000' });
-    expect(upToDate(closed, withEntered(withSettled(NO_NEWS, settled(1)), entered(1)))).toBe(closed);
+    expect(upToDate(closed, withEntered(withSettled(NO_UPDATES, settled(1)), entered(1)))).toBe(closed);
   });
 
   it('ORD-07 an option that slid onto the next page is listed once', () => {
     const pages = [{ data: [optionRow(3), optionRow(2)] }, { data: [optionRow(2), optionRow(1)] }];
-    expect(listedOptions(pages, NO_NEWS).map(({ Id }) => Id)).toEqual([3, 2, 1]);
+    expect(listedOptions(pages, NO_UPDATES).map(({ Id }) => Id)).toEqual([3, 2, 1]);
   });
 
   it('OPT-13 seconds count down as whole numbers and stay at zero', () => {
@@ -73,7 +73,7 @@ describe('own options', () => {
   it('OPT-14 the next expiry is of those that run alone', () => {
     const later = optionRow(2, { ExpiresAt: new Date(OPENED_AT + 60_000).toISOString() });
     expect(nextExpiry([optionRow(1), later])).toBe(OPENED_AT + 30_000);
-    expect(nextExpiry([upToDate(optionRow(1), withSettled(NO_NEWS, settled(1))), later])).toBe(OPENED_AT + 60_000);
+    expect(nextExpiry([upToDate(optionRow(1), withSettled(NO_UPDATES, settled(1))), later])).toBe(OPENED_AT + 60_000);
     expect(nextExpiry([])).toBeUndefined();
   });
 

@@ -16,8 +16,8 @@ vi.stubGlobal('matchMedia', () => ({ matches: false, addEventListener() {}, remo
 const { OptionTicket } = await import('../src/options/OptionTicket.tsx');
 const { OptionResult, OptionState } = await import('../src/options/OptionFigures.tsx');
 const { runningCount, useOptionList, useRefreshAtExpiry } = await import('../src/options/option-list.ts');
-const { useOptionNews } = await import('../src/options/own-options.ts');
-const { NO_NEWS, withSettled } = await import('../src/options/option-news.ts');
+const { useOptionUpdates } = await import('../src/options/option-pushes.ts');
+const { NO_UPDATES, withSettled } = await import('../src/options/option-updates.ts');
 const { queryClient } = await import('../src/ground/client.ts');
 const { quotes } = await import('../src/market/quotes.ts');
 const { useSession } = await import('../src/ground/session.ts');
@@ -109,7 +109,7 @@ beforeEach(() => {
   queryClient.clear();
   queryClient.setQueryData(['site'], { currency: 'USD', is_micro: '1', timezone: 'UTC' });
   useSession.setState({ token: 'token' });
-  useOptionNews.setState(NO_NEWS, true);
+  useOptionUpdates.setState(NO_UPDATES, true);
 });
 afterEach(cleanup);
 
@@ -296,8 +296,8 @@ describe('a running option', () => {
     expect(text()).toContain('Being settled');
     const before = of('/micro/orders').length;
     await act(async () => {
-      useOptionNews.setState(
-        withSettled(NO_NEWS, {
+      useOptionUpdates.setState(
+        withSettled(NO_UPDATES, {
           Id: 1,
           EndPrice: 101,
           FactProfits: '8.000000',

@@ -2,20 +2,18 @@ import { ALWAYS_OPEN } from '@vitrine/domain/market/calendar';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { exactPrice, marketState, type Product } from '../src/market/product.ts';
+import type { OrderAccount, OrderContext } from '../src/trading/order-context.ts';
 import {
   initialForm,
   isPending,
-  isSideRight,
-  type OrderAccount,
-  type OrderContext,
   type OrderForm,
   offeredMultiples,
   orderForm,
-  orderSummary,
-  placeOfRefusal,
   quickLots,
 } from '../src/trading/order-form.ts';
-import { NO_PRICES, priceStep, steppedPrice } from '../src/trading/order-prices.ts';
+import { placeOfRefusal } from '../src/trading/order-problems.ts';
+import { canSubmit, orderSummary } from '../src/trading/order-summary.ts';
+import { NO_PRICES, priceStep, steppedPrice } from '../src/trading/price-entry.ts';
 
 const EURUSD: Product = {
   id: 1,
@@ -135,15 +133,15 @@ describe('order form', () => {
     expect(orderSummary(given, within).problem).toBe(problem);
   });
 
-  it('states what the next night would cost or bring, where nights of the product cost something', () => {
+  it('states the next overnight swap of each side, where the product has one', () => {
     const rated = { ...EURUSD, swap: { buy: 10_000n, sell: -4_000n } };
-    const nightsOf = (product: Product) => {
+    const swapsOf = (product: Product) => {
       const { sides } = orderSummary(form(), context({ product }));
-      return [sides?.buy.night, sides?.sell.night];
+      return [sides?.buy.swap, sides?.sell.swap];
     };
-    // 11,054.50 at the middle.
-    expect(nightsOf(rated)).toEqual([1_105_450n, -442_180n]);
-    expect(nightsOf(EURUSD)).toEqual([undefined, undefined]);
+    // Of 11,054.50, the notional at the mid.
+    expect(swapsOf(rated)).toEqual([1_105_450n, -442_180n]);
+    expect(swapsOf(EURUSD)).toEqual([undefined, undefined]);
   });
 
   it('an order that the account cannot pay is said so, side by side', () => {
@@ -303,7 +301,7 @@ describe('prices of the order form', () => {
     ['above the target, below the market', { target: '1.00000', stopLoss: '1.00001' }, false, true],
   ])('TRD-35 TRD-51 %s: each side is judged for itself', (_, prices, buy, sell) => {
     const summary = orderSummary(withPrices(prices), context());
-    expect([isSideRight(summary, 'buy'), isSideRight(summary, 'sell')]).toEqual([buy, sell]);
+    expect([canSubmit(summary, 'buy'), canSubmit(summary, 'sell')]).toEqual([buy, sell]);
   });
 
   it('TRD-51 a wrong stop says what it must lie beyond', () => {

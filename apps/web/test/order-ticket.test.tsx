@@ -196,10 +196,10 @@ it('TRD-05 the form starts anew with another product', async () => {
   cleanup();
 });
 
-it('a night that costs something is said before the press, one that costs nothing is not', () => {
+it('states the overnight swap of a product that has one', () => {
   const shown = render(ticket(BTC));
-  expect(screen.queryByText('Next night')).toBeNull();
+  expect(screen.queryByText('Overnight swap')).toBeNull();
   shown.rerender(ticket({ ...BTC, id: 33, swap: { buy: 10_000n, sell: -5_000n } }));
-  expect(screen.getByText('Next night')).toBeDefined();
+  expect(screen.getByText('Overnight swap')).toBeDefined();
   expect(screen.getByText(/22:00 UTC/)).toBeDefined();
 });

@@ -74,7 +74,7 @@ describe('orders that wait', () => {
 
   it('TRD-26 have stops by their target: the wrong side is marked and not sent, empty takes one off', async () => {
     show(<StopsDialog order={{ ...pending, Id: 2 }} open onDone={nothing} />);
-    const loss = (await screen.findByRole('textbox', { name: 'Stop-loss' })) as HTMLInputElement;
+    const loss = (await screen.findByRole('spinbutton', { name: 'Stop-loss' })) as HTMLInputElement;
     expect(loss.value).toBe('80.00');
     fireEvent.change(loss, { target: { value: '95' } });
     await screen.findByText('Must stand below 90.00.');
@@ -82,7 +82,7 @@ describe('orders that wait', () => {
     act(() => send.click());
     expect(asked).toEqual([]);
     fireEvent.change(loss, { target: { value: '' } });
-    fireEvent.change(screen.getByRole('textbox', { name: 'Take-profit' }), { target: { value: '120.5' } });
+    fireEvent.change(screen.getByRole('spinbutton', { name: 'Take-profit' }), { target: { value: '120.5' } });
     act(() => send.click());
     await waitFor(() =>
       expect(asked).toEqual([{ operation: 'set-stops', id: 2, stop_loss_price: '', target_profit_price: '120.50' }]),

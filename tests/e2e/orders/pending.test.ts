@@ -65,7 +65,7 @@ describe.each<Look['device']>(['phone', 'desk'])('orders that wait on a %s', (de
       page.getByRole('button', { name: /^Stops of Buy .* BTC\/USD$/ }).filter({ visible: true });
     await opener(here).click();
     const dialog = here.getByRole('dialog', { name: /^Stops of Buy .* BTC\/USD$/ });
-    const field = (name: string) => dialog.getByRole('textbox', { name });
+    const field = (name: string) => dialog.getByRole('spinbutton', { name });
     const send = dialog.getByRole('button', { name: 'Set the stops' });
 
     // The price of the moment is no stop: one that far above is on the wrong side too.
@@ -88,7 +88,7 @@ describe.each<Look['device']>(['phone', 'desk'])('orders that wait on a %s', (de
     // From the other tab they are taken off again.
     await opener(there).click();
     const second = there.getByRole('dialog', { name: /^Stops of Buy .* BTC\/USD$/ });
-    await second.getByRole('textbox', { name: 'Stop-loss' }).fill('');
+    await second.getByRole('spinbutton', { name: 'Stop-loss' }).fill('');
     await second.getByRole('button', { name: 'Set the stops' }).click();
     await expect.poll(() => here.locator('main').getByText(shown).filter({ visible: true }).count()).toBe(0);
     await context.close();
@@ -179,7 +179,7 @@ it('TRD-26 TRD-27 a stop dragged on the chart of a desk is put to the question, 
   await page.mouse.up();
 
   const dialog = page.getByRole('dialog', { name: /^Stops of Buy .* BTC\/USD$/ });
-  const proposed = await dialog.getByRole('textbox', { name: 'Take-profit' }).inputValue();
+  const proposed = await dialog.getByRole('spinbutton', { name: 'Take-profit' }).inputValue();
   expect(Number(proposed)).toBeGreaterThan(opened * 1.005);
   expect((await held()).TargetProfitPrice).toBe(Number((opened * 1.005).toFixed(2)));
   await dialog.getByRole('button', { name: 'Set the stops' }).click();

@@ -9,20 +9,16 @@ import { useTranslations } from 'use-intl';
 import { Sheet } from '../ground/panels.tsx';
 import { useProblemText } from '../ground/problem.ts';
 import type { Product } from '../market/product.ts';
+import { DIRECTION_ICONS, DIRECTIONS } from './directions.ts';
+import { OptionButtons } from './OptionButtons.tsx';
+import { DurationField, StakeField } from './OptionFields.tsx';
 import { DirectionBadge, OptionResult, OptionState, StakeText } from './OptionFigures.tsx';
-import {
-  DIRECTION_ICONS,
-  DIRECTIONS,
-  DurationField,
-  OptionButtons,
-  OptionNote,
-  ResultLines,
-  StakeField,
-} from './OptionParts.tsx';
+import { OptionNote, OptionOutcomes } from './OptionOutcomes.tsx';
+import { RUNNING } from './option-calls.ts';
+import { useOptionChoices } from './option-choices.ts';
 import type { OptionChoices } from './option-form.ts';
 import { useOptionList } from './option-list.ts';
-import { RUNNING } from './own-options.ts';
-import { useOptionChoices, useOptionTicket } from './use-option-ticket.ts';
+import { useOptionTicket } from './use-option-ticket.ts';
 
 interface Props {
   readonly product: Product;
@@ -34,7 +30,7 @@ export function OptionBar(props: Props) {
   const app = useTranslations('ground');
   const problemText = useProblemText();
   const answer = useOptionChoices();
-  if (answer.data !== undefined) return <Form choices={answer.data} {...props} />;
+  if (answer.data !== undefined) return <TicketForm choices={answer.data} {...props} />;
   return (
     <Bar>
       {answer.isError ? (
@@ -67,7 +63,7 @@ function Bar({ children }: { readonly children: ReactNode }) {
   );
 }
 
-function Form({ onLoginNeeded, ...props }: Props & { readonly choices: OptionChoices }) {
+function TicketForm({ onLoginNeeded, ...props }: Props & { readonly choices: OptionChoices }) {
   const t = useTranslations('options');
   const app = useTranslations('ground');
   const [isOpen, setOpen] = useState(false);
@@ -134,7 +130,7 @@ function Form({ onLoginNeeded, ...props }: Props & { readonly choices: OptionCho
             <>
               <DurationField ticket={ticket} />
               <StakeField ticket={ticket} />
-              <ResultLines ticket={ticket} />
+              <OptionOutcomes ticket={ticket} />
             </>
           )}
           <OptionNote ticket={ticket} />

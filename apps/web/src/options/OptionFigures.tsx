@@ -11,8 +11,8 @@ import { serverClock } from '../ground/server-clock.ts';
 import { amountOf } from '../ledger/total-assets.ts';
 import { exactPrice } from '../market/product.ts';
 import { useQuote } from '../market/quotes.ts';
-import { countdownText, secondsUntil } from './option-news.ts';
 import { directionOf, stakeOf, stakesOf } from './option-terms.ts';
+import { countdownText, secondsUntil } from './option-updates.ts';
 import { SignedStake } from './SignedStake.tsx';
 
 interface Props {

@@ -19,8 +19,8 @@ import { OptionCards } from './OptionCards.tsx';
 import { OptionDetail } from './OptionDetail.tsx';
 import { useOptionWords } from './OptionFigures.tsx';
 import { OptionTable } from './OptionTable.tsx';
+import { CLOSED, type OptionStatus, RUNNING } from './option-calls.ts';
 import { type OptionList, runningCount, useOptionList, useRefreshAtExpiry } from './option-list.ts';
-import { CLOSED, type OptionStatus, RUNNING } from './own-options.ts';
 
 const route = getRouteApi('/order');
 /** Rows that are loaded at most to find an option that an address names. */

@@ -6,8 +6,8 @@ import { useTranslations } from 'use-intl';
 import { NoAnswer } from '../ground/NoAnswer.tsx';
 import { OptionCards } from './OptionCards.tsx';
 import { OptionTable } from './OptionTable.tsx';
+import { CLOSED } from './option-calls.ts';
 import { type OptionList, useOptionList } from './option-list.ts';
-import { CLOSED } from './own-options.ts';
 
 /** Results that stay in sight below what runs. */
 const RESULTS = 5;

@@ -1,17 +1,14 @@
 import { Price } from '@vitrine/ui/components/Figures';
 import { useTranslations } from 'use-intl';
 import type { Product } from '../market/product.ts';
-import {
-  ChoicesNotYet,
-  DIRECTIONS,
-  DurationField,
-  OptionButtons,
-  OptionNote,
-  ResultLines,
-  StakeField,
-} from './OptionParts.tsx';
+import { ChoicesPending } from './ChoicesPending.tsx';
+import { DIRECTIONS } from './directions.ts';
+import { OptionButtons } from './OptionButtons.tsx';
+import { DurationField, StakeField } from './OptionFields.tsx';
+import { OptionNote, OptionOutcomes } from './OptionOutcomes.tsx';
+import { useOptionChoices } from './option-choices.ts';
 import type { OptionChoices } from './option-form.ts';
-import { useOptionChoices, useOptionTicket } from './use-option-ticket.ts';
+import { useOptionTicket } from './use-option-ticket.ts';
 
 interface Props {
   readonly product: Product;
@@ -21,11 +18,11 @@ interface Props {
 /** A timed option as a column: time, stake, what it may bring and cost, and both directions beside each other (OPT-01). */
 export function OptionTicket(props: Props) {
   const answer = useOptionChoices();
-  if (answer.data === undefined) return <ChoicesNotYet answer={answer} />;
-  return <Form choices={answer.data} {...props} />;
+  if (answer.data === undefined) return <ChoicesPending answer={answer} />;
+  return <TicketForm choices={answer.data} {...props} />;
 }
 
-function Form(props: Props & { readonly choices: OptionChoices }) {
+function TicketForm(props: Props & { readonly choices: OptionChoices }) {
   const t = useTranslations('options.ticket');
   const ticket = useOptionTicket(props);
   const { product, price, choices } = ticket;
@@ -47,7 +44,7 @@ function Form(props: Props & { readonly choices: OptionChoices }) {
         <>
           <DurationField ticket={ticket} />
           <StakeField ticket={ticket} />
-          <ResultLines ticket={ticket} />
+          <OptionOutcomes ticket={ticket} />
         </>
       )}
       <OptionButtons ticket={ticket} directions={DIRECTIONS} />

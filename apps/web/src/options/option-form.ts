@@ -8,7 +8,7 @@ import { amountOf } from '../ledger/total-assets.ts';
 import type { MarketState } from '../market/product.ts';
 import { lossLevelOf, rateOf } from './option-terms.ts';
 
-/** One choice of how long an option runs. */
+/** One choice of duration, with its terms. */
 export interface Duration {
   readonly seconds: number;
   readonly profitRatio: Rate;
@@ -16,7 +16,7 @@ export interface Duration {
   readonly maxStake: Money;
 }
 
-/** What timed options are offered on. */
+/** The choices that timed options are offered with. */
 export interface OptionChoices {
   readonly durations: readonly Duration[];
   /** Stakes to choose from. */
@@ -24,7 +24,7 @@ export interface OptionChoices {
   readonly lossLevel: LossLevel;
   /** To this account, or to what a visitor would open. */
   readonly isOffered: boolean;
-  /** Goes up with every change. */
+  /** Increases with every change of the terms. */
   readonly version: number;
 }
 
@@ -44,18 +44,18 @@ export function choicesOf(offer: ResponseOf<typeof seconds>): OptionChoices {
   };
 }
 
-/** What is entered; undefined where nothing was: then the shortest duration and its least stake count. */
+/** What is entered; where nothing is, the shortest duration and its minimum stake apply. */
 export interface OptionForm {
   readonly seconds: number | undefined;
   readonly stake: string | undefined;
 }
 
-/** A stake as a form holds it: no idle decimals. */
+/** A stake as a form holds it: no trailing `.00`. */
 export function stakeEntry(stake: Money): string {
   return formatDecimal(stake / STAKE_STEP, STAKE_DECIMALS).replace(/\.00$/, '');
 }
 
-/** An amount above zero as typed (a comma for the point is understood); undefined when it is none. */
+/** An amount above zero as typed (a decimal comma is accepted); undefined when it cannot be read. */
 export function readStake(text: string): Money | undefined {
   const stake = parseDecimal(text.trim().replace(',', '.').replace(/\.$/, ''), MONEY_SCALE);
   return stake === 0n ? undefined : stake;
@@ -87,22 +87,37 @@ export type OptionProblem =
   | 'stakeAbove'
   | 'insufficient';
 
+const AT_FIELD: ReadonlySet<OptionProblem> = new Set([
+  'durationGone',
+  'closesBefore',
+  'stakeUnreadable',
+  'stakeDecimals',
+  'stakeBelow',
+  'stakeAbove',
+  'insufficient',
+]);
+
+/** The problem is told at the field that causes it, not at the buttons. */
+export function isAtField(problem: OptionProblem): boolean {
+  return AT_FIELD.has(problem);
+}
+
 export interface OptionSummary {
   readonly duration: Duration | undefined;
-  /** As it stands in the field. */
+  /** The text in the field. */
   readonly entry: string;
   readonly stake: Money | undefined;
-  /** What a win brings on top of the stake; 0 when the amount is not a positive number (OPT-04). */
+  /** What a win pays on top of the stake; 0 when the amount is not a positive number (OPT-04). */
   readonly win: Money;
-  /** What a loss takes of the stake; 0 likewise. */
+  /** What a loss costs of the stake; 0 likewise. */
   readonly loss: Money;
-  /** Share of options that must win so that nothing is lost on the whole; undefined without a duration. */
+  /** Share of options that must win to lose nothing overall; undefined without a duration. */
   readonly breakEven: Rate | undefined;
   /** Balance while the option runs. */
   readonly balanceAfter: Money | undefined;
   readonly durationProblem: OptionProblem | undefined;
   readonly stakeProblem: OptionProblem | undefined;
-  /** Why neither direction can be pressed, the first by the order in which the core's guards stand. */
+  /** Why neither direction can be ordered: the first in the order of the core's guards. */
   readonly problem: OptionProblem | undefined;
 }
 
@@ -124,7 +139,7 @@ function problemOfStake(
   return balance !== undefined && stake > balance ? 'insufficient' : undefined;
 }
 
-/** Everything the form shows, by the formulas that settle the option: screen and server cannot disagree. */
+/** Everything that the form shows, by the formulas that settle the option: screen and server cannot disagree. */
 export function optionSummary(form: OptionForm, context: OptionContext): OptionSummary {
   const { choices, market, staysOpen, balance } = context;
   const { durations, lossLevel, isOffered } = choices;
@@ -135,13 +150,13 @@ export function optionSummary(form: OptionForm, context: OptionContext): OptionS
   const stakeProblem = problemOfStake(stake, duration, balance);
   const closesBefore = duration !== undefined && market !== 'closed' && !staysOpen(duration.seconds);
   const durationProblem = duration === undefined ? 'durationGone' : closesBefore ? 'closesBefore' : undefined;
-  const isReckoned = stake !== undefined && duration !== undefined;
+  const isComplete = stake !== undefined && duration !== undefined;
   return {
     duration,
     entry,
     stake,
-    win: isReckoned ? winOf(stake, duration.profitRatio) : 0n,
-    loss: isReckoned ? lossOf(stake, duration.profitRatio, lossLevel) : 0n,
+    win: isComplete ? winOf(stake, duration.profitRatio) : 0n,
+    loss: isComplete ? lossOf(stake, duration.profitRatio, lossLevel) : 0n,
     breakEven: duration && breakEvenRate(duration.profitRatio, lossLevel),
     balanceAfter: balance === undefined || stake === undefined || stake > balance ? undefined : balance - stake,
     durationProblem,
@@ -154,13 +169,13 @@ export function optionSummary(form: OptionForm, context: OptionContext): OptionS
   };
 }
 
-/** The proposed stakes that the duration takes. */
+/** The stakes offered as buttons that the duration allows. */
 export function proposedStakes({ amounts }: OptionChoices, duration: Duration | undefined): readonly Money[] {
   if (duration === undefined) return [];
   return amounts.filter((amount) => amount >= duration.minStake && amount <= duration.maxStake);
 }
 
-/** Where a refusal belongs: at the field that it is about, or at the buttons. */
+/** What a refusal is about: a field, or the option as a whole (`buttons`). */
 export function placeOfRefusal(reason: Reason | undefined): 'stake' | 'duration' | 'buttons' {
   switch (reason) {
     case 'options.stake-decimals':

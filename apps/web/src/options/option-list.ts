@@ -5,8 +5,9 @@ import { client } from '../ground/client.ts';
 import { serverClock } from '../ground/server-clock.ts';
 import { useSession } from '../ground/session.ts';
 import { usePagedAnswer } from '../ground/use-paged-answer.ts';
-import { listedOptions, nextExpiry } from './option-news.ts';
-import { type OptionStatus, refreshOptions, SETTLING_MS, useOptionNews } from './own-options.ts';
+import { type OptionStatus, refreshOptions } from './option-calls.ts';
+import { SETTLING_MS, useOptionUpdates } from './option-pushes.ts';
+import { listedOptions, nextExpiry } from './option-updates.ts';
 
 /**
  * Own options of a state, twenty at a time, newest first (ORD-07, ORD-09). One that has just been settled stays among the
@@ -21,9 +22,9 @@ export function useOptionList(status: OptionStatus) {
     initialPageParam: 1,
     getNextPageParam: (last) => (last.page < last.last_page ? last.page + 1 : undefined),
   });
-  const news = useOptionNews();
+  const updates = useOptionUpdates();
   const pages = answer.data?.pages;
-  const rows = useMemo(() => listedOptions(pages ?? [], news), [pages, news]);
+  const rows = useMemo(() => listedOptions(pages ?? [], updates), [pages, updates]);
   const paged = usePagedAnswer(answer);
   return {
     rows,

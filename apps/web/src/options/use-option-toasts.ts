@@ -4,7 +4,7 @@ import { toastDone } from '@vitrine/ui/toast';
 import type { DataOf } from '@vitrine/wire/topics';
 import { useCallback } from 'react';
 import { useTranslations } from 'use-intl';
-import { useOptionPushes } from './own-options.ts';
+import { useOptionPushes } from './option-pushes.ts';
 
 /** Keeps own options live on every screen, and says how each ended, a loss as plainly as a win. */
 export function useOptionToasts(): void {

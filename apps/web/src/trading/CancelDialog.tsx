@@ -10,8 +10,8 @@ import { Dialog } from '../ground/panels.tsx';
 import { SubmitGuard } from '../ground/submit-guard.ts';
 import { cancel, useBook } from './book.ts';
 import { LevelText, MarketDistance } from './LiveFigures.tsx';
-import { orderWords } from './order-words.ts';
-import { useOrderPress } from './use-order-press.ts';
+import { orderWords } from './order-values.ts';
+import { useOrderChange } from './use-order-change.ts';
 
 const guard = new SubmitGuard<{ readonly id: number }>();
 
@@ -31,10 +31,12 @@ export function CancelDialog({ order, isAsked, onDone, heading }: Props) {
   useEffect(() => {
     if (isAsked && isGone) onDone();
   }, [isAsked, isGone, onDone]);
-  const { isBusy, press } = useOrderPress(guard, cancel, {
+  const { isBusy, submit } = useOrderChange({
+    guard,
+    send: cancel,
     // With an open channel the push tells it.
-    done: () => (useConnection.getState().status === 'open' ? undefined : t('cancelling.done')),
-    refused: t('cancelling.refused'),
+    doneTitle: () => (useConnection.getState().status === 'open' ? undefined : t('cancelling.done')),
+    refusedTitle: t('cancelling.refused'),
     onDone,
   });
   const { side, lots, product } = orderWords(order);
@@ -68,7 +70,7 @@ export function CancelDialog({ order, isAsked, onDone, heading }: Props) {
           tone="accent"
           className="order-first sm:order-last"
           busy={isBusy}
-          onClick={() => press({ id: order.Id })}
+          onClick={() => submit({ id: order.Id })}
         >
           {t('cancelling.confirm')}
         </Button>

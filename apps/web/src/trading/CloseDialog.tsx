@@ -7,9 +7,9 @@ import { useConnection } from '../ground/live.ts';
 import { Dialog } from '../ground/panels.tsx';
 import { SubmitGuard } from '../ground/submit-guard.ts';
 import { close, useBook } from './book.ts';
-import { orderWords } from './order-words.ts';
+import { orderWords } from './order-values.ts';
 import type { Holding } from './own-book.ts';
-import { useOrderPress } from './use-order-press.ts';
+import { useOrderChange } from './use-order-change.ts';
 
 const guard = new SubmitGuard<{ readonly id: number }>();
 
@@ -36,10 +36,12 @@ export function CloseDialog({ asked, onDone, heading }: Props) {
     if (isGone) onDone();
   }, [isGone, onDone]);
 
-  const { isBusy, press } = useOrderPress(guard, close, {
+  const { isBusy, submit } = useOrderChange({
+    guard,
+    send: close,
     // With an open channel the push tells it, and the result with it.
-    done: () => (useConnection.getState().status === 'open' ? undefined : t('closing.done')),
-    refused: t('closing.refused'),
+    doneTitle: () => (useConnection.getState().status === 'open' ? undefined : t('closing.done')),
+    refusedTitle: t('closing.refused'),
     onDone,
   });
 
@@ -71,7 +73,7 @@ export function CloseDialog({ asked, onDone, heading }: Props) {
           tone="accent"
           className="order-first sm:order-last"
           busy={isBusy}
-          onClick={() => press({ id: holding.row.Id })}
+          onClick={() => submit({ id: holding.row.Id })}
         >
           {t('closing.confirm')}
         </Button>

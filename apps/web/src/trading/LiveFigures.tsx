@@ -1,14 +1,13 @@
 import { formatDecimal } from '@vitrine/domain/kernel/decimal';
-import { openingPrice, type Side } from '@vitrine/domain/trading/index';
+import { openingPrice } from '@vitrine/domain/trading/index';
 import { Money, Price } from '@vitrine/ui/components/Figures';
 import { price as priceText } from '@vitrine/ui/format';
 import type { OrderRow } from '@vitrine/wire/trading/order';
-import { memo, useEffect, useMemo } from 'react';
-import { watchPrice } from '../ground/live.ts';
-import { exactPrice } from '../market/product.ts';
-import { useQuote } from '../market/quotes.ts';
+import { memo } from 'react';
+import { useExactQuote } from '../market/use-exact-quote.ts';
 import type { ListedOrder } from './listed-orders.ts';
 import { useLiveResult } from './live-orders.ts';
+import { sideOf } from './order-values.ts';
 
 interface Props {
   readonly order: ListedOrder;
@@ -37,43 +36,32 @@ export const OrderProfit = memo(function OrderProfit({ order, className }: Props
   );
 });
 
-/** Both sides of the order's market in the domain's units, live; undefined before the first quote. */
-export function useMarketSides({ ForexTradeLists: { Code, PricePrecision } }: OrderRow) {
-  useEffect(() => watchPrice(Code), [Code]);
-  const sides = useQuote(Code)?.sides;
-  return useMemo(
-    () => sides && { bid: exactPrice(sides.bid, PricePrecision), ask: exactPrice(sides.ask, PricePrecision) },
-    [sides, PricePrecision],
-  );
-}
-
 interface RowProps {
   readonly row: OrderRow;
 }
 
-const sideOf = (row: OrderRow): Side => (row.OrderType === 1 ? 'buy' : 'sell');
+/** What an order of the same side would fill at now; undefined before the first quote. */
+function useMarketPrice(row: OrderRow): number | undefined {
+  const { Code, PricePrecision } = row.ForexTradeLists;
+  const { sides } = useExactQuote(Code, PricePrecision);
+  return sides && Number(formatDecimal(openingPrice(sideOf(row), sides), PricePrecision));
+}
 
 /** What a pending order would fill at now. */
 export const MarketPrice = memo(function MarketPrice({ row }: RowProps) {
-  const sides = useMarketSides(row);
-  const { PricePrecision } = row.ForexTradeLists;
-  if (sides === undefined) return '-';
-  return (
-    <Price value={Number(formatDecimal(openingPrice(sideOf(row), sides), PricePrecision))} precision={PricePrecision} />
-  );
+  const now = useMarketPrice(row);
+  return now === undefined ? '-' : <Price value={now} precision={row.ForexTradeLists.PricePrecision} />;
 });
 
-/** How far the price has to go to a pending order's target, signed, and how much of the price that is. */
+/** The distance from the current price to a pending order's target, signed, and its share of the price. */
 export const MarketDistance = memo(function MarketDistance({ row }: RowProps) {
-  const sides = useMarketSides(row);
-  const { PricePrecision } = row.ForexTradeLists;
-  if (sides === undefined) return '-';
-  const now = Number(formatDecimal(openingPrice(sideOf(row), sides), PricePrecision));
+  const now = useMarketPrice(row);
+  if (now === undefined) return '-';
   const distance = row.TargetPrice - now;
   return (
     <bdi dir="ltr" className="numeric" data-figure="distance">
       {distance > 0 ? '+' : ''}
-      {priceText(distance, PricePrecision)} ({((Math.abs(distance) / now) * 100).toFixed(2)}%)
+      {priceText(distance, row.ForexTradeLists.PricePrecision)} ({((Math.abs(distance) / now) * 100).toFixed(2)}%)
     </bdi>
   );
 });

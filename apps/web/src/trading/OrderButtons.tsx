@@ -2,7 +2,7 @@ import { Button } from '@vitrine/ui/components/Button';
 import { useTranslations } from 'use-intl';
 import type { ListedOrder } from './listed-orders.ts';
 import type { AskedOrder } from './OrderDialogs.tsx';
-import { orderWords } from './order-words.ts';
+import { orderWords } from './order-values.ts';
 
 interface Props {
   readonly order: ListedOrder;

@@ -8,7 +8,7 @@ import type { ListedOrder } from './listed-orders.ts';
 import { OrderButtons } from './OrderButtons.tsx';
 import type { AskedOrder } from './OrderDialogs.tsx';
 import { StopsLine } from './OrderStops.tsx';
-import { orderWords } from './order-words.ts';
+import { orderWords } from './order-values.ts';
 import { PendingBadge } from './PendingBadge.tsx';
 
 interface Props {

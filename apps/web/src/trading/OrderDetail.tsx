@@ -18,7 +18,7 @@ import { LevelText, MarketDistance, MarketPrice, OrderPrice } from './LiveFigure
 import type { ListedOrder } from './listed-orders.ts';
 import { useLiveResult } from './live-orders.ts';
 import { arithmeticOf } from './order-arithmetic.ts';
-import { neverFilledText, orderWords } from './order-words.ts';
+import { neverFilledText, orderWords } from './order-values.ts';
 import { PendingBadge } from './PendingBadge.tsx';
 
 const STATE = { 0: 'pending', 1: 'holding', 3: 'history' } as const;

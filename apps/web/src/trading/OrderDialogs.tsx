@@ -4,7 +4,7 @@ import { CancelDialog } from './CancelDialog.tsx';
 import { CloseDialog } from './CloseDialog.tsx';
 import type { ListedOrder } from './listed-orders.ts';
 import { useLiveResult } from './live-orders.ts';
-import type { StopName } from './order-prices.ts';
+import type { StopName } from './price-entry.ts';
 
 const StopsDialog = whenOpened(async () => (await import('./StopsDialog.tsx')).StopsDialog);
 

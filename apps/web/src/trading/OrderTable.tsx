@@ -11,7 +11,7 @@ import { OrderButtons } from './OrderButtons.tsx';
 import type { AskedOrder } from './OrderDialogs.tsx';
 import { OrderStops } from './OrderStops.tsx';
 import { HISTORY, HOLDING, type ListedStatus, PENDING } from './order-list.ts';
-import { orderWords } from './order-words.ts';
+import { orderWords } from './order-values.ts';
 import { PendingBadge } from './PendingBadge.tsx';
 import { SideBadge } from './ProductCell.tsx';
 import { type OrderColumn, type OrderSort, sortOrders } from './sort-orders.ts';

@@ -7,7 +7,7 @@ import { LevelText, MarketDistance, MarketPrice } from './LiveFigures.tsx';
 import { OrderButtons } from './OrderButtons.tsx';
 import type { AskedOrder } from './OrderDialogs.tsx';
 import { OrderStops, StopsLine } from './OrderStops.tsx';
-import { orderWords } from './order-words.ts';
+import { orderWords } from './order-values.ts';
 import { PendingBadge } from './PendingBadge.tsx';
 import { LotsCell, ProductCell, SideBadge } from './ProductCell.tsx';
 

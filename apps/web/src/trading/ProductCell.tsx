@@ -1,7 +1,7 @@
 import { Badge } from '@vitrine/ui/components/Badge';
 import type { OrderRow } from '@vitrine/wire/trading/order';
 import { useTranslations } from 'use-intl';
-import { orderWords } from './order-words.ts';
+import { orderWords } from './order-values.ts';
 
 export function SideBadge({ row }: { readonly row: OrderRow }) {
   const t = useTranslations('trading.positions');

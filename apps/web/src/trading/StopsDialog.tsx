@@ -1,9 +1,8 @@
 import { closingPrice, type Side } from '@vitrine/domain/trading/index';
 import { Button } from '@vitrine/ui/components/Button';
-import { Field, FieldAction } from '@vitrine/ui/components/Field';
+import { FieldAction } from '@vitrine/ui/components/Field';
 import { Money, Price } from '@vitrine/ui/components/Figures';
 import { Line } from '@vitrine/ui/components/Row';
-import { Stepper } from '@vitrine/ui/components/Stepper';
 import { price as priceText } from '@vitrine/ui/format';
 import type { OrderRow } from '@vitrine/wire/trading/order';
 import { useEffect, useState } from 'react';
@@ -12,13 +11,14 @@ import { Dialog } from '../ground/panels.tsx';
 import { SubmitGuard } from '../ground/submit-guard.ts';
 import { exactPrice } from '../market/product.ts';
 import { useConversion } from '../market/queries.ts';
+import { useExactQuote } from '../market/use-exact-quote.ts';
 import { changeStops, type StopsRequest, useBook } from './book.ts';
-import { useMarketSides } from './LiveFigures.tsx';
 import type { AskedOrder } from './OrderDialogs.tsx';
-import type { StopName } from './order-prices.ts';
-import { orderWords } from './order-words.ts';
-import { type EnteredStop, enteredStop, levelText, steppedLevel } from './stops-form.ts';
-import { useOrderPress } from './use-order-press.ts';
+import { orderWords } from './order-values.ts';
+import { PriceStepper } from './PriceStepper.tsx';
+import { priceEntry, type StopName } from './price-entry.ts';
+import { type EnteredStop, enteredStop } from './stops-form.ts';
+import { useOrderChange } from './use-order-change.ts';
 
 const guard = new SubmitGuard<StopsRequest>();
 
@@ -66,12 +66,12 @@ function StopsForm({ order, proposed, side, onDone }: FormProps) {
   const t = useTranslations('trading');
   const { PricePrecision: precision, QuoteCurrency: quoteCurrency } = order.ForexTradeLists;
   const conversion = useConversion({ quoteCurrency });
-  const sides = useMarketSides(order);
+  const { sides } = useExactQuote(order.ForexTradeLists.Code, precision);
   const isPending = order.Status === 0;
   const reference = isPending ? exactPrice(order.TargetPrice, precision) : sides && closingPrice(side, sides);
   const current = {
-    stopLoss: levelText(exactPrice(order.TargetLossPrice, precision), precision),
-    takeProfit: levelText(exactPrice(order.TargetProfitPrice, precision), precision),
+    stopLoss: priceEntry(exactPrice(order.TargetLossPrice, precision), precision),
+    takeProfit: priceEntry(exactPrice(order.TargetProfitPrice, precision), precision),
   };
   const [texts, setTexts] = useState(
     proposed === undefined ? current : { ...current, [proposed.name]: proposed.price },
@@ -80,47 +80,46 @@ function StopsForm({ order, proposed, side, onDone }: FormProps) {
     stopLoss: enteredStop(order, 'stopLoss', texts.stopLoss, reference, conversion),
     takeProfit: enteredStop(order, 'takeProfit', texts.takeProfit, reference, conversion),
   };
-  const { isBusy, press } = useOrderPress(guard, changeStops, {
-    done: () => t('stops.done'),
-    refused: t('stops.refused'),
+  const { isBusy, submit } = useOrderChange({
+    guard,
+    send: changeStops,
+    doneTitle: () => t('stops.done'),
+    refusedTitle: t('stops.refused'),
     onDone,
   });
   const { stopLoss, takeProfit } = entered;
   const isBlocked =
-    stopLoss.level === undefined || takeProfit.level === undefined || stopLoss.isWrongSide || takeProfit.isWrongSide;
-  const referenceText = reference === undefined ? '' : levelText(reference, precision);
+    stopLoss.level === undefined ||
+    takeProfit.level === undefined ||
+    stopLoss.mark?.isWrong === true ||
+    takeProfit.mark?.isWrong === true;
+  const referenceText = reference === undefined ? '' : priceEntry(reference, precision);
   const field = (name: StopName) => {
-    const { level, isWrongSide, result } = entered[name];
-    const isBelow = (name === 'stopLoss') === (side === 'buy');
+    const { level, mark, result } = entered[name];
     const error =
       level === undefined
         ? t('stops.unreadable', { decimals: precision })
-        : isWrongSide
-          ? t(isBelow ? 'stops.below' : 'stops.above', { price: priceText(Number(referenceText), precision) })
+        : mark?.isWrong
+          ? t(`stops.${mark.mustBe}`, { price: priceText(Number(referenceText), precision) })
           : undefined;
-    const set = (text: string | undefined) => text !== undefined && setTexts({ ...texts, [name]: text });
+    const set = (text: string) => setTexts({ ...texts, [name]: text });
     return (
       <div className="flex flex-col gap-1" data-stop={name}>
-        <Field
+        <PriceStepper
+          field={name}
           label={t(`detail.${name}`)}
           aside={
             <FieldAction disabled={referenceText === ''} onClick={() => set(referenceText)}>
               {t(isPending ? 'stops.takeTarget' : 'stops.takePrice')}
             </FieldAction>
           }
+          value={texts[name]}
+          precision={precision}
+          reference={reference}
           hint={t('stops.empty')}
-          {...(error === undefined ? {} : { error })}
-        >
-          <Stepper
-            value={texts[name]}
-            onChange={set}
-            onStep={(direction) => set(steppedLevel(texts[name], direction, reference, precision))}
-            canDecrease={steppedLevel(texts[name], -1, reference, precision) !== undefined}
-            canIncrease={steppedLevel(texts[name], 1, reference, precision) !== undefined}
-            decreaseLabel={t('stops.less')}
-            increaseLabel={t('stops.more')}
-          />
-        </Field>
+          error={error}
+          onChange={set}
+        />
         {result === undefined ? null : (
           <dl>
             <Line label={t('stops.result')}>
@@ -145,10 +144,10 @@ function StopsForm({ order, proposed, side, onDone }: FormProps) {
         busy={isBusy}
         inert={isBlocked}
         onClick={() =>
-          press({
+          submit({
             id: order.Id,
-            stop_loss_price: levelText(stopLoss.level ?? 0n, precision),
-            target_profit_price: levelText(takeProfit.level ?? 0n, precision),
+            stop_loss_price: priceEntry(stopLoss.level ?? 0n, precision),
+            target_profit_price: priceEntry(takeProfit.level ?? 0n, precision),
           })
         }
       >

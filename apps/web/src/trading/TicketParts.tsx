@@ -9,13 +9,15 @@ import { useId } from 'react';
 import { useTranslations } from 'use-intl';
 import { Select } from '../ground/panels.tsx';
 import { useBook } from './book.ts';
-import { lotsText, quickLots, type SideSummary } from './order-form.ts';
+import { lotsText, quickLots } from './order-form.ts';
+import { wrongStops } from './order-summary.ts';
+import type { SideSummary } from './side-summary.ts';
 import type { Ticket } from './use-ticket.ts';
 
 /** Lots by stepper and by one press, and the leverage. */
 export function TicketFields({ ticket }: { readonly ticket: Ticket }) {
   const t = useTranslations('trading.ticket');
-  const { product, form, summary } = ticket;
+  const { product, form, summary, errors, change } = ticket;
   return (
     <div className="flex flex-col gap-2">
       <div className="grid grid-cols-[minmax(0,3fr)_minmax(0,2fr)] gap-3">
@@ -26,26 +28,26 @@ export function TicketFields({ ticket }: { readonly ticket: Ticket }) {
             max: lotsFigure(product.maxLots),
             step: lotsFigure(product.lotStep),
           })}
-          {...(ticket.lotsError === undefined ? {} : { error: ticket.lotsError })}
+          {...(errors.lots === undefined ? {} : { error: errors.lots })}
         >
           <Stepper
             value={form.lots}
-            onChange={ticket.setLots}
-            onStep={ticket.stepLots}
+            onChange={(lots) => change({ type: 'lots-typed', lots })}
+            onStep={(direction) => change({ type: 'lots-stepped', direction, product })}
             canDecrease={summary.canDecrease}
             canIncrease={summary.canIncrease}
             decreaseLabel={t('less')}
             increaseLabel={t('more')}
           />
         </Field>
-        <Field label={t('leverage')} {...(ticket.multipleError === undefined ? {} : { error: ticket.multipleError })}>
+        <Field label={t('leverage')} {...(errors.multiple === undefined ? {} : { error: errors.multiple })}>
           <Select
             options={ticket.multiples.map((multiple) => ({
               value: multiple,
               label: t('leverageOption', { multiple }),
             }))}
             value={form.multiple ?? null}
-            onChange={ticket.setMultiple}
+            onChange={(multiple) => change({ type: 'multiple-chosen', multiple })}
             placeholder={t('choose')}
           />
         </Field>
@@ -59,7 +61,7 @@ export function TicketFields({ ticket }: { readonly ticket: Ticket }) {
             className="numeric px-1"
             aria-pressed={summary.lots === lots}
             aria-label={t('quick', { lots: lotsFigure(lots) })}
-            onClick={() => ticket.setLots(lotsText(lots))}
+            onClick={() => change({ type: 'lots-typed', lots: lotsText(lots) })}
           >
             {lotsFigure(lots)}
           </Button>
@@ -69,7 +71,7 @@ export function TicketFields({ ticket }: { readonly ticket: Ticket }) {
   );
 }
 
-const ROWS = ['notional', 'margin', 'fee', 'night', 'freeAfter', 'worstLoss'] as const;
+const ROWS = ['notional', 'margin', 'fee', 'swap', 'freeAfter', 'worstLoss'] as const;
 
 interface LinesProps {
   readonly ticket: Ticket;
@@ -82,14 +84,14 @@ export function RiskLines({ ticket, sides }: LinesProps) {
   const t = useTranslations('trading.ticket');
   const { product, summary, isLoggedIn } = ticket;
   const hasStopLoss = summary.prices.stopLoss !== NO_LEVEL;
-  const isShown = { freeAfter: isLoggedIn, worstLoss: hasStopLoss, night: product.swap !== undefined };
+  const isShown = { freeAfter: isLoggedIn, worstLoss: hasStopLoss, swap: product.swap !== undefined };
   const rows = ROWS.filter((name) => !(name in isShown) || isShown[name as keyof typeof isShown]);
   const row = 'border-t border-hairline first:border-t-0';
   const head = 'py-1.5 text-start font-normal text-muted';
   const amount = (of: SideSummary | undefined, name: (typeof ROWS)[number]) => {
     const value = of?.[name];
-    // What a night costs is less, what it brings more.
-    if (name === 'night' && value !== undefined) return <Money value={-value} signed />;
+    // A positive swap is a cost.
+    if (name === 'swap' && value !== undefined) return <Money value={-value} signed />;
     return value === undefined ? '-' : <Money value={value} className={value < 0n ? 'text-warning' : ''} />;
   };
   const stopOut = (of: SideSummary | undefined) => {
@@ -164,7 +166,7 @@ export function RiskNote({ ticket }: { readonly ticket: Ticket }) {
       {ticket.isPending ? `${t('pendingNote')} ` : ''}
       {ticket.summary.prices.stopLoss === NO_LEVEL ? '' : `${t('worstLossNote')} `}
       {ticket.isLoggedIn && level !== undefined ? `${t('stopOutNote', { product, level: String(level) })} ` : ''}
-      {ticket.product.swap === undefined ? '' : `${t('nightNote')} `}
+      {ticket.product.swap === undefined ? '' : `${t('swapNote')} `}
       {t('note')}
     </p>
   );
@@ -181,7 +183,7 @@ export function TicketButtons({ ticket, sides }: ButtonProps) {
   const reasonId = useId();
   const { product, prices, summary, refusal, reason, isLoggedIn } = ticket;
   const offered = refusal?.place === 'price' ? refusal.price : undefined;
-  const wrong = sides.flatMap((side) => ticket.wrongStops(side).map((name) => t(`wrong.${side}.${name}`)));
+  const wrong = sides.flatMap((side) => wrongStops(summary, side).map((name) => t(`wrong.${side}.${name}`)));
   const atButtons = refusal !== undefined && (refusal.place === 'buttons' || refusal.place === 'price');
   return (
     <div className="flex flex-col gap-2">
@@ -189,7 +191,7 @@ export function TicketButtons({ ticket, sides }: ButtonProps) {
         <div role="alert" className="flex flex-col gap-2 rounded-control bg-warning-tint p-3 text-sm text-warning">
           <p>{refusal.text}</p>
           {offered === undefined ? null : (
-            <Button size="medium" tone={refusal.side} onClick={() => ticket.press(refusal.side, offered)}>
+            <Button size="medium" tone={refusal.side} onClick={() => ticket.submit(refusal.side, offered)}>
               {t(refusal.side === 'buy' ? 'buyAt' : 'sellAt', {
                 price: priceText(Number(offered), product.pricePrecision),
               })}
@@ -212,7 +214,7 @@ export function TicketButtons({ ticket, sides }: ButtonProps) {
               busy={ticket.sending === side}
               aria-describedby={reasonId}
               className="flex-col gap-0! px-2"
-              onClick={() => ticket.press(side)}
+              onClick={() => ticket.submit(side)}
             >
               <span className="text-balance">
                 {t(kind === undefined ? side : `press.${side}.${kind}`, { lots, product: product.showCode })}

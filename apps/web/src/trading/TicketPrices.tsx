@@ -1,18 +1,16 @@
 import { formatDecimal, type Price } from '@vitrine/domain/kernel/decimal';
 import type { Side } from '@vitrine/domain/trading/index';
-import { Field } from '@vitrine/ui/components/Field';
 import { Money } from '@vitrine/ui/components/Figures';
 import { Segmented } from '@vitrine/ui/components/Segmented';
-import { Stepper } from '@vitrine/ui/components/Stepper';
 import { price as priceText, ratio } from '@vitrine/ui/format';
 import type { ReactNode } from 'react';
 import { useTranslations } from 'use-intl';
 import type { Product } from '../market/product.ts';
-import { type PriceField, priceStep, STOP_NAMES, type StopName } from './order-prices.ts';
+import { wrongStops } from './order-summary.ts';
+import { PriceStepper } from './PriceStepper.tsx';
+import { type PriceField, STOP_NAMES, type StopName } from './price-entry.ts';
 import type { Ticket } from './use-ticket.ts';
 
-/** Steps of PageUp and PageDown. */
-const PAGE = 10;
 const ORDER_TYPES = ['market', 'pending'] as const;
 
 interface Props {
@@ -24,6 +22,11 @@ interface Props {
 const shown = (of: Price, { pricePrecision }: Product) =>
   priceText(Number(formatDecimal(of, pricePrecision)), pricePrecision);
 
+/** Switching on captures the current price (TRD-04). */
+function switchPrice({ change, current, product }: Ticket, field: PriceField, isOn: boolean): void {
+  change({ type: 'price-switched', field, isOn, current, product });
+}
+
 /** At the market, or waiting for a price: then which, and what for (TRD-03). */
 export function OrderTypeFields({ ticket, sides }: Props) {
   const t = useTranslations('trading.ticket');
@@ -34,7 +37,7 @@ export function OrderTypeFields({ ticket, sides }: Props) {
         look="box"
         label={t('orderType')}
         value={ticket.isPending ? 'pending' : 'market'}
-        onChange={(type) => ticket.switchPrice('target', type === 'pending')}
+        onChange={(type) => switchPrice(ticket, 'target', type === 'pending')}
         options={ORDER_TYPES.map((value) => ({ value, label: t(value) }))}
       />
       {ticket.isPending ? (
@@ -66,10 +69,10 @@ export function StopFields({ ticket, sides }: Props) {
       {STOP_NAMES.map((name) => {
         const isOn = ticket.form.prices[name] !== undefined;
         const lines = sides.map((side) => <StopLine key={side} ticket={ticket} name={name} side={side} />);
-        const isWrong = sides.every((side) => ticket.wrongStops(side).includes(name));
+        const isWrong = sides.every((side) => wrongStops(ticket.summary, side).includes(name));
         return (
           <div key={name} data-stop={name} className="text-sm">
-            <StopSwitch label={t(name)} isOn={isOn} onSwitch={(next) => ticket.switchPrice(name, next)} />
+            <StopSwitch label={t(name)} isOn={isOn} onSwitch={(isOn) => switchPrice(ticket, name, isOn)} />
             {isOn ? (
               <div className="pb-2">
                 <PriceEntry
@@ -141,37 +144,22 @@ interface EntryProps {
   readonly label: ReactNode;
   /** What the price entered means. */
   readonly children: ReactNode;
-  /** Why it cannot stand, when the ticket itself names no reason. */
+  /** Why the price cannot be used, when the ticket itself names no reason. */
   readonly error?: ReactNode;
 }
 
-/** A price by keyboard, by arrows and by presses; what it means stands below it. */
+/** A price of the ticket, and what it means below. */
 function PriceEntry({ ticket, field, label, children, error }: EntryProps) {
-  const t = useTranslations('trading.ticket');
-  const { product, form, summary } = ticket;
-  const said = ticket.priceErrors[field] ?? error;
-  const name = t(field);
-  // As wide as a step from the price of the moment; without one nothing steps.
-  const { current } = ticket;
-  const step = current === undefined ? '' : shown(priceStep(current), product);
-  const onKey = (key: string): boolean => {
-    if (key !== 'PageUp' && key !== 'PageDown') return false;
-    ticket.stepPrice(field, key === 'PageUp' ? PAGE : -PAGE);
-    return true;
-  };
   return (
-    <Field label={label} hint={children} {...(said === undefined ? {} : { error: said })}>
-      <Stepper
-        value={form.prices[field] ?? ''}
-        onChange={(text) => ticket.setPrice(field, text)}
-        onStep={(direction) => ticket.stepPrice(field, direction)}
-        onKey={onKey}
-        canDecrease={current !== undefined && summary.prices[field] > 0n}
-        canIncrease={current !== undefined}
-        decreaseLabel={t('lower', { name, step })}
-        increaseLabel={t('raise', { name, step })}
-        range={{ min: '0' }}
-      />
-    </Field>
+    <PriceStepper
+      field={field}
+      label={label}
+      value={ticket.form.prices[field] ?? ''}
+      precision={ticket.product.pricePrecision}
+      reference={ticket.current}
+      hint={children}
+      error={ticket.errors[field] ?? error}
+      onChange={(text) => ticket.change({ type: 'price-typed', field, text })}
+    />
   );
 }

@@ -10,7 +10,7 @@ import { lots as lotsFigure, signedMoney } from '@vitrine/ui/format';
 import type { OrderRow } from '@vitrine/wire/trading/order';
 import type { ChartLine, ChartTrade, OwnStop } from '../market/chart/kline-chart.ts';
 import type { OwnMarks } from '../market/chart/PriceChart.tsx';
-import { orderWords } from './order-words.ts';
+import { orderWords } from './order-values.ts';
 import type { Holding } from './own-book.ts';
 
 /** What lines are called in the reader's language. */

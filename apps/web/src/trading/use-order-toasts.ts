@@ -4,7 +4,7 @@ import { toastDone, toastError } from '@vitrine/ui/toast';
 import { useCallback } from 'react';
 import { useTranslations } from 'use-intl';
 import { type OrderNews, useOwnPushes } from './book.ts';
-import { neverFilledText } from './order-words.ts';
+import { neverFilledText } from './order-values.ts';
 
 /** Keeps the own book live on every screen, and says what becomes of each order, whoever did it. */
 export function useOrderToasts(): void {

@@ -7,9 +7,9 @@ import { client } from '../../ground/client.ts';
 import { useSession } from '../../ground/session.ts';
 import { useSiteZone } from '../../ground/use-today.ts';
 import type { WatchOwnMarks } from '../../market/chart/PriceChart.tsx';
+import { RUNNING } from '../../options/option-calls.ts';
 import { useOptionList } from '../../options/option-list.ts';
 import { optionLines } from '../../options/option-marks.ts';
-import { RUNNING } from '../../options/own-options.ts';
 import { useBook } from '../../trading/book.ts';
 import { OwnMarkReader } from '../../trading/own-marks.ts';
 

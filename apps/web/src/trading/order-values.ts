@@ -1,0 +1,36 @@
+import {
+  LOTS_SCALE,
+  type Lots,
+  MONEY_SCALE,
+  type Money,
+  parseDecimal,
+  parseSignedDecimal,
+} from '@vitrine/domain/kernel/decimal';
+import type { Side } from '@vitrine/domain/trading/index';
+import type { ClosedBy } from '@vitrine/domain/trading/order';
+import { lots } from '@vitrine/ui/format';
+import type { OrderRow } from '@vitrine/wire/trading/order';
+
+export function sideOf({ OrderType }: Pick<OrderRow, 'OrderType'>): Side {
+  return OrderType === 1 ? 'buy' : 'sell';
+}
+
+/** Scale 4. */
+export function lotsOf({ Quantity }: Pick<OrderRow, 'Quantity'>): Lots {
+  return parseDecimal(Quantity, LOTS_SCALE) ?? 0n;
+}
+
+/** An amount of an order, such as its margin or its swap, scale 6. */
+export function orderAmount(row: OrderRow, name: 'CautionMoney' | 'TradeFee' | 'Swap' | 'FactProfits'): Money {
+  return parseSignedDecimal(row[name], MONEY_SCALE) ?? 0n;
+}
+
+/** An order's side, its lots as shown and its product, for sentences. */
+export function orderWords(row: OrderRow) {
+  return { side: sideOf(row), lots: lots(lotsOf(row)), product: row.ForexTradeLists.ShowCode };
+}
+
+/** The key of the text for why an order ended without a fill: a stop-out removes it for another reason than a position. */
+export function neverFilledText(by: ClosedBy) {
+  return by === 'stop-out' ? ('closedByText.stop-out-pending' as const) : (`closedByText.${by}` as const);
+}
