@@ -95,7 +95,7 @@ describe('the envelope', () => {
     const refused = await (await fetch(`${site.url}${userInfo.path}`, { headers })).json();
     expect(refused.msg).toBe('انتهت جلستك. سجّل الدخول مرة أخرى.');
     const field = await (await fetch(`${site.url}/v2/api/forex/kline?forex_id=x`, { headers })).json();
-    expect(field.msg).toBe('قيمة الحقل forex_id غير صالحة.');
+    expect(field.msg).toBe('قيمة الحقل forex_id غير صالحة. صحّحها وحاول مرة أخرى.');
     const named = await (await fetch(`${site.url}${categories.path}`, { headers })).json();
     expect(named.data).toContainEqual({ Id: 1, NameShowTrans: 'العملات' });
   });

@@ -121,6 +121,6 @@ describe('the list of products', () => {
 
   it('MKT-14 a category shows its own products alone, and says when it has none', async () => {
     await show(<MarketList products={[watched(1, 'BTCUSD')]} category="1" />);
-    expect(screen.getByText('No products in this category')).toBeTruthy();
+    expect(screen.getByText('There are no products in this category. Choose another category.')).toBeTruthy();
   });
 });

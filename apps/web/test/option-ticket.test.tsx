@@ -133,8 +133,8 @@ describe('the options form on a page', () => {
     await open();
     const choices = screen.getAllByRole('radio').map((choice) => choice.getAttribute('aria-label'));
     expect(choices).toEqual([
-      '30 s: a win brings 80% of the amount, a loss costs 100%',
-      '1 min: a win brings 82% of the amount, a loss costs 100%',
+      '30 s: payout 80% of the amount, loss 100%',
+      '1 min: payout 82% of the amount, loss 100%',
     ]);
     expect([amount().value, figure('option-win'), figure('option-loss'), figure('option-break-even')]).toEqual([
       '10',
@@ -151,7 +151,7 @@ describe('the options form on a page', () => {
     fireEvent.click(screen.getAllByRole('radio')[1]!);
     expect([figure('option-win'), figure('option-loss'), rests()]).toEqual(['+41.00', '-50.00', [false, false]]);
     fireEvent.change(amount(), { target: { value: '100.01' } });
-    expect(screen.getByText('Only 100.000000 is free on the options account.')).toBeTruthy();
+    expect(screen.getByText('Available on the options account: 100.000000. Enter a smaller amount.')).toBeTruthy();
   });
 
   it('OPT-08 OPT-11 pressed twice in a hurry it is one option, with what was on the screen', async () => {
@@ -170,7 +170,7 @@ describe('the options form on a page', () => {
     expect(submit!.key).toMatch(/\S/);
     expect(toasts[0]).toMatchObject({
       title: 'Option opened',
-      description: 'Down 10.00 BTC/USD, 30 s. A win brings +8.00.',
+      description: 'Down 10.00 BTC/USD, 30 s. Payout +8.00.',
       link: { href: '/order?source=1&type=1&id=9' },
     });
   });
@@ -186,7 +186,7 @@ describe('the options form on a page', () => {
     fireEvent.click(button('up'));
     await settle(5_000);
     expect(of('/micro/submit').length).toBe(3);
-    expect(toasts[0]).toMatchObject({ title: 'No answer came' });
+    expect(toasts[0]).toMatchObject({ title: 'No response from the server' });
     fireEvent.click(button('up'));
     await settle(5_000);
     expect(of('/micro/submit').length).toBe(6);
@@ -196,7 +196,7 @@ describe('the options form on a page', () => {
   it('OPT-06 with a closed market both directions rest, and the reason is said', async () => {
     await open({ ...BTC, isClosed: true });
     expect(rests()).toEqual([true, true]);
-    expect(screen.getByText('BTC/USD is closed now. Choose a product whose market is open.')).toBeTruthy();
+    expect(screen.getByText('The BTC/USD market is closed. Choose a product whose market is open.')).toBeTruthy();
     fireEvent.click(button('up'));
     await settle(20);
     expect(of('/micro/submit')).toEqual([]);
@@ -215,7 +215,7 @@ describe('the options form on a page', () => {
     await open();
     answers.set('/micro/submit', {
       code: 1405,
-      msg: 'The amount must be at least 20.00 for this duration.',
+      msg: 'The minimum for this duration is 20.00. Enter a larger amount.',
       data: { reason: 'options.stake-below-minimum', params: { minimum: '20.00' } },
     });
     fireEvent.click(button('up'));
@@ -241,7 +241,7 @@ describe('the options form on a page', () => {
     answers.set('/get_seconds', { code: 1, msg: '', data: { ...OFFER, is_offered: '0' } });
     await open();
     expect(rests()).toEqual([true, true]);
-    expect(screen.getByText('Timed options are not offered for this account.')).toBeTruthy();
+    expect(screen.getByText('Timed options are not available on this account.')).toBeTruthy();
   });
 });
 
@@ -293,7 +293,7 @@ describe('a running option', () => {
     price(100);
     render(page(<Running />));
     await settle(30_000);
-    expect(text()).toContain('Being settled');
+    expect(text()).toContain('Settling');
     const before = of('/micro/orders').length;
     await act(async () => {
       useOptionUpdates.setState(

@@ -43,12 +43,12 @@ it.each([
   (swap, shown, left) => {
     detail(swap);
     expect(figureOf('Overnight swap')).toBe(shown);
-    expect(figureOf('After fee and swap')).toBe(left);
+    expect(figureOf('Result after fee and swap')).toBe(left);
   },
 );
 
 it('an order without nights that cost something says nothing of them', () => {
   detail('0.000000');
   expect(screen.queryByText('Overnight swap')).toBeNull();
-  expect(figureOf('After the fee')).toBe('+9.000000');
+  expect(figureOf('Result after fee')).toBe('+9.000000');
 });

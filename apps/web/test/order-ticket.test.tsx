@@ -103,9 +103,9 @@ describe('the order form', () => {
     expect(entry('Target price').value).toBe('90000.00');
     enter('Target price', '80000');
     expect(byData('waiting', 'buy')?.textContent).toBe(
-      'Buy limit waits for a fall to 80,000.00: 10,001.00 (11.11%) away',
+      'Buy limit triggers at 80,000.00 or below, 10,001.00 (11.11%) away',
     );
-    expect(byData('waiting', 'sell')?.textContent).toMatch(/^Sell stop waits for a fall to 80,000\.00/);
+    expect(byData('waiting', 'sell')?.textContent).toMatch(/^Sell stop triggers at 80,000\.00/);
     expect(button('buy').textContent).toBe('Buy limit 0.01 BTC/USD');
     expect(byData('figure', 'buy-margin')?.textContent).toBe('80.000000');
 
@@ -126,7 +126,7 @@ describe('the order form', () => {
     expect(sent[0]?.key).toMatch(/\S/);
     expect(toasts[0]).toMatchObject({
       title: 'Order placed',
-      description: 'Waits to buy 0.01 BTC/USD at 80000.00',
+      description: 'Buy 0.01 BTC/USD at 80000.00',
       link: { href: '/order?source=0&type=0&id=77' },
     });
   });
@@ -137,7 +137,7 @@ describe('the order form', () => {
     expect(rests()).toEqual([true, true]);
     expect(entry('Stop-loss price').getAttribute('aria-invalid')).toBe('true');
     expect(byData('mark', 'buy-stopLoss')?.textContent).toBe('Buymust be below 89,999.00');
-    expect(screen.getByText(/To sell, the stop-loss must be above the price\./)).toBeTruthy();
+    expect(screen.getByText(/For a sell, set the stop-loss above the price\./)).toBeTruthy();
 
     // A step is a power of ten of points near a ten-thousandth of the price.
     fireEvent.keyDown(entry('Stop-loss price'), { key: 'ArrowDown' });
@@ -163,7 +163,7 @@ describe('the order form', () => {
   it('APP-56 TRD-35 a stop that the server refuses is marked at its field until it is changed', async () => {
     answer = {
       code: 1315,
-      msg: 'The stop-loss is on the wrong side of the price.',
+      msg: 'The stop-loss is on the wrong side of the price. Set it below for a buy, above for a sell.',
       data: { reason: 'trading.stop-loss-wrong-side', params: {} },
     };
     fireEvent.click(screen.getByRole('switch', { name: 'Stop-loss' }));
@@ -179,7 +179,7 @@ describe('the order form', () => {
   it('a price that cannot be read is said at its field and stops both sides', () => {
     fireEvent.click(screen.getByRole('button', { name: 'Pending' }));
     enter('Target price', '');
-    expect(screen.getByText('Enter the price to wait for, with at most 2 decimals.')).toBeTruthy();
+    expect(screen.getByText('Enter the target price with at most 2 decimals.')).toBeTruthy();
     expect(rests()).toEqual([true, true]);
   });
 });

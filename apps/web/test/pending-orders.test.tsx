@@ -68,7 +68,7 @@ describe('orders that wait', () => {
     show(<CancelDialog order={pending} isAsked onDone={nothing} heading={{ current: null }} />);
     await screen.findByText(/This cannot be undone/);
     expect(screen.getByText('11.00', { exact: false })).toBeTruthy();
-    act(() => screen.getByRole('button', { name: 'Cancel the order' }).click());
+    act(() => screen.getByRole('button', { name: 'Cancel order' }).click());
     await waitFor(() => expect(asked).toEqual([{ operation: 'cancel-order', id: 1 }]));
   });
 
@@ -77,8 +77,8 @@ describe('orders that wait', () => {
     const loss = (await screen.findByRole('spinbutton', { name: 'Stop-loss' })) as HTMLInputElement;
     expect(loss.value).toBe('80.00');
     fireEvent.change(loss, { target: { value: '95' } });
-    await screen.findByText('Must stand below 90.00.');
-    const send = screen.getByRole('button', { name: 'Set the stops' });
+    await screen.findByText('Must be below 90.00.');
+    const send = screen.getByRole('button', { name: 'Set stops' });
     act(() => send.click());
     expect(asked).toEqual([]);
     fireEvent.change(loss, { target: { value: '' } });

@@ -31,7 +31,7 @@ describe('the user centre', () => {
     await context.grantPermissions(['clipboard-read', 'clipboard-write']);
     await page.getByText('Demo account', { exact: true }).waitFor();
     await page.getByText(`UID ${customer.user.uid}`).waitFor();
-    await page.getByRole('button', { name: 'Copy the UID' }).click();
+    await page.getByRole('button', { name: 'Copy UID' }).click();
     await page.getByText('UID copied').waitFor();
     expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(String(customer.user.uid));
 
@@ -55,7 +55,7 @@ describe('the user centre', () => {
       await page.goBack();
       await page.getByText(`UID ${customer.user.uid}`).waitFor();
     }
-    await page.getByRole('switch', { name: 'Dark colours' }).click();
+    await page.getByRole('switch', { name: 'Dark theme' }).click();
     await expect.poll(() => page.locator('html').getAttribute('data-theme')).toBe('dark');
     await context.close();
   });
@@ -75,7 +75,7 @@ describe('the user centre', () => {
     );
     await page.goto('/user');
     await page.getByRole('link', { name: 'Accounts', exact: true }).click();
-    await page.getByText('Only real accounts may do this').first().waitFor();
+    await page.getByText('Available to real accounts only').first().waitFor();
     expect(new URL(page.url()).pathname).toBe('/user');
     expect(await page.locator('a[href="/mine/none"]').count()).toBe(0);
     await context.close();
@@ -84,20 +84,20 @@ describe('the user centre', () => {
   it('ACC-44 ACC-56 the demo account is reset after asking: nothing is open, every account is back at the grant, the log says how', async () => {
     const own = await openCustomer(inject('siteUrl'));
     const { context, page } = await open('/user', own);
-    const reset = page.getByRole('button', { name: /^Reset the demo account/ });
+    const reset = page.getByRole('button', { name: /^Reset demo account/ });
     await reset.click();
     const dialog = page.getByRole('alertdialog', { name: 'Reset or not?' });
     await dialog.getByRole('button', { name: 'Cancel' }).click();
     await dialog.waitFor({ state: 'detached' });
     await reset.click();
-    await dialog.getByRole('button', { name: 'Reset the account' }).click();
+    await dialog.getByRole('button', { name: 'Reset account' }).click();
     await page.getByText('Demo account reset').first().waitFor();
     await dialog.waitFor({ state: 'detached' });
     const total = page.locator('[data-figure="total"]').filter({ visible: true });
     await expect.poll(() => total.textContent()).toMatch(/^30,000\.000000/);
 
     await page.goto('/order');
-    await page.getByText('No open positions').filter({ visible: true }).waitFor();
+    await page.getByText('You have no open positions.').filter({ visible: true }).waitFor();
     await page.getByRole('tab', { name: 'History' }).click();
     await page.getByText('Demo reset').filter({ visible: true }).first().waitFor();
     await page.goto('/mine/history');
@@ -119,7 +119,7 @@ describe('accounts and their log', () => {
         .getByText(/^\d[\d,]*\.\d{6}$/)
         .first()
         .waitFor();
-      await card.getByRole('link', { name: `Log of the ${name}` }).click();
+      await card.getByRole('link', { name: `View log: ${name}` }).click();
       await page.waitForURL(`**/mine/history?accountTypeId=${id}`);
       await page.locator('tr[data-entry]').first().waitFor();
       await page.goBack();
@@ -135,19 +135,16 @@ describe('accounts and their log', () => {
     const values = (await entries.locator('[data-value]').allTextContents()).map(millionths);
     const sum = values.reduce((all, value) => all + value, 0n);
     expect(await amountAt(page.locator('[data-total="balance"]'))).toBe(sum);
-    await page.getByText('Where every cent went').click();
+    await page.getByText('Breakdown by type').click();
     expect(await amountAt(page.locator('[data-kind="all"]'))).toBe(sum);
     expect(await amountAt(page.locator('[data-kind="51"]'))).toBe(GRANT);
 
-    await page.getByRole('combobox', { name: 'Kind of entry' }).click();
+    await page.getByRole('combobox', { name: 'Entry type' }).click();
     await page.getByRole('option', { name: 'Contract fee' }).click();
     await expect.poll(() => entries.count()).toBe(6);
     expect(await page.locator('[data-total]').count()).toBe(0);
-    await page.getByRole('button', { name: /^Days of the entries/ }).click();
-    await page
-      .getByRole('dialog', { name: 'Days of the entries' })
-      .getByRole('button', { name: 'Last 7 days' })
-      .click();
+    await page.getByRole('button', { name: /^Period/ }).click();
+    await page.getByRole('dialog', { name: 'Period' }).getByRole('button', { name: 'Last 7 days' }).click();
     await expect.poll(() => entries.count()).toBe(6);
     await page.getByRole('combobox', { name: 'Account' }).click();
     await page.getByRole('option', { name: 'Funding' }).click();
@@ -213,7 +210,7 @@ describe('settings', () => {
     await expect.poll(() => page.locator('[data-session]').count()).toBe(2);
     await page.getByRole('button', { name: /^End the session on / }).click();
     await page.getByRole('alertdialog', { name: 'End this session?' }).getByRole('button', { name: 'End' }).click();
-    await page.getByText('The session has ended').first().waitFor();
+    await page.getByText('Session ended').first().waitFor();
     await expect.poll(() => page.locator('[data-session]').count()).toBe(1);
     const code = await page.evaluate(
       async (authorization) =>
@@ -251,10 +248,10 @@ describe('settings', () => {
 
 it('APP-13 the login says what paper mode is, and leads on to the page that asked for it', async () => {
   const { context, page } = await visit(browser, '/order?type=3', { viewport: PHONE });
-  await page.getByText('Log in to go on to the page you asked for.').waitFor();
-  await page.getByText('Money is simulated. Nothing can be paid in, won or lost.').waitFor();
-  await page.getByRole('button', { name: 'Open a demo account' }).click();
+  await page.getByText('Log in to continue to the page you requested.').waitFor();
+  await page.getByText('Money is simulated. You cannot deposit, win or lose real money.').waitFor();
+  await page.getByRole('button', { name: 'Open demo account' }).click();
   await page.waitForURL('**/order?type=3');
-  await page.getByText('What you close stands here, with the ticks that decided it.').waitFor();
+  await page.getByText('Closed orders appear here with their entry and exit ticks.').waitFor();
   await context.close();
 });

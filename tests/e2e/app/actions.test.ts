@@ -22,7 +22,11 @@ async function open(path: string, who = customer): Promise<{ context: BrowserCon
 }
 
 const tab = (page: Page, name: string) =>
-  page.getByRole('navigation', { name: 'Screens' }).filter({ visible: true }).getByRole('link', { name }).first();
+  page
+    .getByRole('navigation', { name: 'Main navigation' })
+    .filter({ visible: true })
+    .getByRole('link', { name })
+    .first();
 
 /** Presses twice while no answer comes: the button says that it is busy, one request goes out, then it is idle again. */
 async function pressedTwice(page: Page, path: string, button: Locator): Promise<void> {
@@ -50,7 +54,7 @@ async function pressedTwice(page: Page, path: string, button: Locator): Promise<
 describe('what a user sends', () => {
   it('API-05 API-06 shows at its button that it is under way, and goes out once however often it is pressed', async () => {
     const visitor = await visit(browser, '/login', { viewport: PHONE });
-    const demo = visitor.page.getByRole('button', { name: 'Open a demo account' });
+    const demo = visitor.page.getByRole('button', { name: 'Open demo account' });
     await pressedTwice(visitor.page, '/api/user/createAccountDemoForU', demo);
     await visitor.context.close();
 
@@ -64,12 +68,12 @@ describe('what a user sends', () => {
       .getByRole('button', { name: /^Close Buy / })
       .first()
       .click();
-    const close = page.getByRole('dialog').getByRole('button', { name: 'Close at the market' });
+    const close = page.getByRole('dialog').getByRole('button', { name: 'Close position' });
     await pressedTwice(page, '/v2/api/forex/close', close);
 
     await page.goto('/user');
-    await page.getByRole('button', { name: /^Reset the demo account/ }).click();
-    const reset = page.getByRole('alertdialog').getByRole('button', { name: 'Reset the account' });
+    await page.getByRole('button', { name: /^Reset demo account/ }).click();
+    const reset = page.getByRole('alertdialog').getByRole('button', { name: 'Reset account' });
     await pressedTwice(page, '/v2/api/main/user/resetForexDemoAccount', reset);
     await context.close();
   });
@@ -126,12 +130,12 @@ describe('what a user sends', () => {
 it('API-21 a copy that worked and one that did not are told', async () => {
   const { context, page } = await open('/user');
   await context.grantPermissions(['clipboard-read', 'clipboard-write']);
-  await page.getByRole('button', { name: 'Copy the UID' }).click();
+  await page.getByRole('button', { name: 'Copy UID' }).click();
   await page.getByText('UID copied').waitFor();
   await page.evaluate(() => {
     navigator.clipboard.writeText = () => Promise.reject(new Error('not allowed'));
   });
-  await page.getByRole('button', { name: 'Copy the UID' }).click();
+  await page.getByRole('button', { name: 'Copy UID' }).click();
   await page.getByText('The UID could not be copied').first().waitFor();
   await context.close();
 });

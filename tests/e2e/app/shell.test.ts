@@ -14,7 +14,11 @@ afterAll(() => browser.close());
 const address = (page: Page) => page.url().slice(new URL(page.url()).origin.length);
 const at = (page: Page, path: string) => expect.poll(() => address(page)).toBe(path);
 const tab = (page: Page, name: string) =>
-  page.getByRole('navigation', { name: 'Screens' }).filter({ visible: true }).getByRole('link', { name }).first();
+  page
+    .getByRole('navigation', { name: 'Main navigation' })
+    .filter({ visible: true })
+    .getByRole('link', { name })
+    .first();
 
 /** A demo account, without its screens: the session as the browser keeps it. */
 async function logIn(page: Page): Promise<string> {
@@ -110,15 +114,22 @@ describe('tab bar', () => {
     );
     await page.goto('/');
     const names = () =>
-      page.getByRole('navigation', { name: 'Screens' }).filter({ visible: true }).getByRole('link').allInnerTexts();
+      page
+        .getByRole('navigation', { name: 'Main navigation' })
+        .filter({ visible: true })
+        .getByRole('link')
+        .allInnerTexts();
     await expect.poll(names).toEqual(['Account', 'Trade', 'Market']);
     expect(await tab(page, 'Market').getAttribute('aria-current')).toBe('page');
     expect(await tab(page, 'Trade').getAttribute('aria-current')).toBe(null);
-    const bar = await page.getByRole('navigation', { name: 'Screens' }).filter({ visible: true }).boundingBox();
+    const bar = await page.getByRole('navigation', { name: 'Main navigation' }).filter({ visible: true }).boundingBox();
     expect((bar?.y ?? 0) + (bar?.height ?? 0)).toBe(PHONE.height);
     await page.setViewportSize(DESK);
     await expect.poll(names).toEqual(['Account', 'Trade', 'Market']);
-    const header = await page.getByRole('navigation', { name: 'Screens' }).filter({ visible: true }).boundingBox();
+    const header = await page
+      .getByRole('navigation', { name: 'Main navigation' })
+      .filter({ visible: true })
+      .boundingBox();
     expect(header?.y).toBeLessThan(64);
     await context.close();
   });
@@ -313,7 +324,7 @@ describe('theme', () => {
     await other.goto('/trade');
     await other.getByRole('banner').waitFor();
     await page.bringToFront();
-    await page.getByRole('button', { name: 'Switch to dark colours' }).click();
+    await page.getByRole('button', { name: 'Switch to dark theme' }).click();
     for (const one of [page, other])
       await expect.poll(() => one.locator('html').getAttribute('data-theme')).toBe('dark');
     await page.reload();
@@ -330,7 +341,7 @@ describe('connection', () => {
     cutSocket(true);
     const lost = page.getByRole('banner').getByText('Connection lost, reconnecting.');
     await lost.waitFor();
-    await page.getByText(/Last received \d+ sec\. ago\./).waitFor();
+    await page.getByText(/Last update \d+ sec\. ago\./).waitFor();
     cutSocket(false);
     await lost.waitFor({ state: 'detached', timeout: 40_000 });
     await context.setOffline(true);
@@ -341,7 +352,7 @@ describe('connection', () => {
     const banner = page.getByRole('banner');
     const bottom = await banner.evaluate((element) => element.getBoundingClientRect().bottom);
     expect(bottom).toBeGreaterThan(40);
-    const strip = page.getByRole('button', { name: 'Refresh the prices' });
+    const strip = page.getByRole('button', { name: 'Refresh prices' });
     await expect
       .poll(() => strip.evaluate((element) => element.getBoundingClientRect().top))
       .toBeGreaterThanOrEqual(bottom);
@@ -375,8 +386,12 @@ describe('failed actions', () => {
       'Words of the server',
     ],
     ['API-11 an answer of 5xx', { status: 502, body: '' }, 'The server has a problem.'],
-    ['API-11 an answer of 4xx', { status: 404, body: '' }, 'The server did not accept the request.'],
-    ['API-11 no network', undefined, 'The server cannot be reached.'],
+    [
+      'API-11 an answer of 4xx',
+      { status: 404, body: '' },
+      'The server rejected the request. Reload the page and try again.',
+    ],
+    ['API-11 no network', undefined, 'The server could not be reached.'],
   ] as const)('%s is told', async (_, answer, text) => {
     const { context, page } = await visit(browser, '/login', { viewport: PHONE });
     await page.route('**/api/user/createAccountDemoForU*', (route) =>
@@ -392,7 +407,7 @@ describe('failed actions', () => {
     const { context, page } = await visit(browser, '/', { viewport: PHONE });
     await page.route('**/assets/LanguageScreen-*.js', (route) => route.abort());
     await page.goto('/language');
-    await page.getByRole('alert').getByText('Reload the page to go on.').waitFor();
+    await page.getByRole('alert').getByText('Reload the page to continue.').waitFor();
     await page.unroute('**/assets/LanguageScreen-*.js');
     await page.getByRole('button', { name: 'Reload' }).click();
     await page.getByRole('alert').waitFor({ state: 'detached' });

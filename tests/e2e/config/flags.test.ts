@@ -63,8 +63,8 @@ it.each(['phone', 'desk'] as const)(
       const page = await at('/user', device, { is_dark_mode });
       await page.getByText(`UID ${customer.user.uid}`).first().waitFor();
       const switches = page
-        .getByRole('switch', { name: 'Dark colours' })
-        .or(page.getByRole('button', { name: 'Dark colours' }))
+        .getByRole('switch', { name: 'Dark theme' })
+        .or(page.getByRole('button', { name: 'Dark theme' }))
         .filter({ visible: true });
       await expect.poll(async () => (await switches.count()) > 0).toBe(is_dark_mode === '1');
       await page.context().close();
@@ -117,7 +117,7 @@ it.each(['phone', 'desk'] as const)(
       const page = await at('/trade?symbol=BTCUSD', device, { is_forex, is_micro });
       const form = device === 'phone' ? page.locator('main section') : page.locator('main form[data-ticket]');
       await form.and(page.getByLabel(is_forex === '1' ? 'New order' : 'New option')).waitFor();
-      const choice = page.getByRole('group', { name: 'Kind of trading' });
+      const choice = page.getByRole('group', { name: 'Trading mode' });
       expect(await choice.count()).toBe(is_forex === is_micro ? 1 : 0);
       expect(await page.getByRole('tab', { name: /^Future/ }).count()).toBe(is_micro === '1' ? 1 : 0);
       expect(await page.getByRole('tab', { selected: true }).textContent()).toMatch(

@@ -57,7 +57,7 @@ describe('news', () => {
         return rows(page).count();
       })
       .toBe(TOTAL);
-    await page.getByText('That is all.').waitFor();
+    await page.getByText('No more').waitFor();
 
     const chosen = page.getByRole('link', { name: 'Piece 23', exact: false });
     await chosen.scrollIntoViewIfNeeded();
@@ -134,7 +134,7 @@ describe('news', () => {
     const { context, page } = await visit(browser, '/language', { viewport: PHONE });
     await page.route('**/api/news/list?*', (route) => route.abort());
     await page.goto('/news');
-    await page.getByText('The server cannot be reached. Check the connection.').waitFor({ timeout: 30_000 });
+    await page.getByText('The server could not be reached. Check your connection.').waitFor({ timeout: 30_000 });
     await page.unroute('**/api/news/list?*');
     await page.getByRole('button', { name: 'Try again' }).tap();
     await expect.poll(() => rows(page).count()).toBeGreaterThan(0);
@@ -143,10 +143,10 @@ describe('news', () => {
       route.fulfill({ json: { code: 1, msg: 'Done', data: { data: [], total: 0, last_page: 1, page: 1 } } }),
     );
     await page.reload();
-    await page.getByText('No news yet').waitFor();
+    await page.getByText('There is no news yet.').waitFor();
     for (const address of ['/news/detail?id=999999', '/news/detail']) {
       await page.goto(address);
-      await page.getByText('This is not here any more').waitFor();
+      await page.getByText('This article is no longer available').waitFor();
     }
     await context.close();
   });
@@ -154,7 +154,7 @@ describe('news', () => {
   it('APP-20 NEWS-06 announcements are for customers: the login leads back, and they are those of category 2', async () => {
     const { context, page } = await visit(browser, '/mine/announcement', { viewport: PHONE });
     await page.waitForURL(/\/login\?from=/);
-    await page.getByRole('button', { name: 'Open a demo account' }).tap();
+    await page.getByRole('button', { name: 'Open demo account' }).tap();
     await page.waitForURL(/\/mine\/announcement$/);
     await page.getByRole('heading', { level: 1, name: 'Announcements' }).waitFor();
     const listed = page.waitForRequest(/\/api\/news\/list\?/);
@@ -186,10 +186,10 @@ describe('static pages', () => {
 
   it('a page that does not exist says so and leads on', async () => {
     const { context, page } = await visit(browser, '/descript/detail?group=company.nothing', { viewport: DESK });
-    await page.getByText('There is no such page').waitFor();
+    await page.getByText('Page not found').waitFor();
     await page.goto('/descript/detail?group=no-group');
-    await page.getByText('There is no such page').waitFor();
-    await page.getByRole('link', { name: 'To the markets' }).click();
+    await page.getByText('Page not found').waitFor();
+    await page.getByRole('link', { name: 'Go to markets' }).click();
     await page.waitForURL(/\/$/);
     await context.close();
   });
@@ -202,7 +202,7 @@ describe('the e-mail of the company', () => {
     await page.route('**/api/company/email?*', (route) =>
       route.fulfill({ json: { code: 1, msg: 'Done', data: { email } } }),
     );
-    await page.getByRole('button', { name: 'Open a demo account' }).tap();
+    await page.getByRole('button', { name: 'Open demo account' }).tap();
     await page.getByText('No e-mail address yet').waitFor();
     email = 'hello@example.org';
     await context.grantPermissions(['clipboard-read', 'clipboard-write']);
@@ -211,7 +211,7 @@ describe('the e-mail of the company', () => {
     expect(await page.getByRole('link', { name: 'Write an e-mail' }).getAttribute('href')).toBe(
       'mailto:hello@example.org',
     );
-    await page.getByRole('button', { name: 'Copy the address' }).tap();
+    await page.getByRole('button', { name: 'Copy address' }).tap();
     await page.getByText('Address copied').waitFor();
     expect(await page.evaluate(() => navigator.clipboard.readText())).toBe('hello@example.org');
     await context.close();

@@ -74,7 +74,7 @@ describe('home on a phone', () => {
     expect(await cards.first().textContent()).toMatch(/\d\.\d\d%|–/);
 
     await page.getByRole('link', { name: 'Log in' }).click();
-    await page.getByRole('button', { name: 'Open a demo account' }).click();
+    await page.getByRole('button', { name: 'Open demo account' }).click();
     await page.locator('[data-figure="total"]').waitFor();
     await expect.poll(() => page.locator('[data-figure="total"]').textContent()).toContain('30,000.000000');
     expect(await blocksOf(page)).toEqual(['search', 'notice', 'assets', 'shortcut', 'menu', 'trades']);
@@ -94,7 +94,7 @@ describe('home on a phone', () => {
 
   it('APP-40 CFG-18 CFG-19 the site decides which blocks there are, in which order, and what the account offers', async () => {
     const { context, page } = await visit(browser, '/login', { viewport: PHONE });
-    await page.getByRole('button', { name: 'Open a demo account' }).click();
+    await page.getByRole('button', { name: 'Open demo account' }).click();
     await page.locator('[data-figure="total"]').waitFor();
     expect(await page.getByRole('link', { name: 'Deposit' }).count()).toBe(0);
     await configured(page, {
@@ -114,7 +114,7 @@ describe('home on a phone', () => {
 
   it('APP-38 APP-39 CFG-14 CFG-17 the header shows logo or name, who is logged in, messages, customer service and language', async () => {
     const { context, page } = await visit(browser, '/login', { viewport: PHONE });
-    await page.getByRole('button', { name: 'Open a demo account' }).click();
+    await page.getByRole('button', { name: 'Open demo account' }).click();
     const header = page.locator('#screen header');
     await header.getByRole('heading', { name: 'Vitrine' }).waitFor();
     expect(
@@ -153,7 +153,7 @@ describe('home on a phone', () => {
     await page.locator('[data-placeholder]').first().waitFor();
     expect(await page.locator('[data-placeholder]').count()).toBe(10);
     held.resolve();
-    await page.getByText('This did not load').waitFor({ timeout: 20_000 });
+    await page.getByText('Could not load').waitFor({ timeout: 20_000 });
     isBroken = false;
     await page.getByRole('button', { name: 'Try again' }).click();
     await rows(page).first().waitFor();
@@ -170,7 +170,7 @@ describe('home on a phone', () => {
     await expect.poll(() => symbolOf(page)).toBe(OPEN);
     expect(new URL(page.url()).pathname).toBe('/trade');
     const asked = page.waitForRequest((request) => request.url().includes('/v2/api/forex/trade_list'));
-    await page.getByRole('navigation', { name: 'Screens' }).getByRole('link', { name: 'Quotes' }).tap();
+    await page.getByRole('navigation', { name: 'Main navigation' }).getByRole('link', { name: 'Quotes' }).tap();
     await asked;
     // Kept alive: the category that was chosen is still chosen.
     expect(await page.getByRole('button', { name: 'Crypto' }).getAttribute('aria-pressed')).toBe('true');
@@ -231,7 +231,7 @@ describe('home on a phone', () => {
     const asked = page.waitForRequest((request) => request.url().includes('/v2/api/forex/trade_list'));
     await at('touchStart', 150);
     for (let y = 170; y <= 400; y += 20) await at('touchMove', y);
-    await page.getByText('Let go to refresh').waitFor();
+    await page.getByText('Release to refresh').waitFor();
     await at('touchEnd');
     const letGoAt = Date.now();
     await page.getByText('Refreshing').waitFor();
@@ -266,7 +266,7 @@ describe('search', () => {
     await rows(page).first().waitFor();
     const all = await rows(page).count();
     await field.fill('zzz');
-    await page.getByText('Nothing found for “zzz”').waitFor();
+    await page.getByText('No results for “zzz”').waitFor();
     await page.getByRole('button', { name: 'Show all products' }).tap();
     await expect.poll(() => rows(page).count()).toBe(all);
     const answer = page.waitForResponse((response) => response.url().includes('/v2/api/forex/search?name=btc'));
@@ -324,7 +324,7 @@ describe('home on a desk', () => {
   it('a visitor may browse everything: table, news and the way in', async () => {
     const { context, page } = await visit(browser, '/', { viewport: DESK });
     await page.getByRole('heading', { name: 'News' }).waitFor();
-    await page.getByRole('button', { name: 'Open a demo account' }).click();
+    await page.getByRole('button', { name: 'Open demo account' }).click();
     await page.locator('[data-figure="total"]').waitFor();
     await context.close();
   });

@@ -121,8 +121,8 @@ describe.each<Device>(['phone', 'desk'])('timed options on a %s', (device) => {
     await direction(page, 'up').click();
     await page.waitForURL(/\/login\?from=/);
     // The address changes before the screen does, and the tab that is kept behind it has a button of the same name.
-    await page.getByText('Log in to go on to the page you asked for.').waitFor();
-    await page.getByRole('button', { name: 'Open a demo account' }).click();
+    await page.getByText('Log in to continue to the page you requested.').waitFor();
+    await page.getByRole('button', { name: 'Open demo account' }).click();
     await page.waitForURL(/\/trade\?symbol=BTCUSD/);
 
     await page.route('**/v2/api/forex/trade_list*', async (route) => {
@@ -169,7 +169,7 @@ describe.each<Device>(['phone', 'desk'])('timed options on a %s', (device) => {
       }),
     );
     await page.goto('/order?source=1');
-    await page.getByRole('alert').getByText('This did not load').waitFor({ timeout: 30_000 });
+    await page.getByRole('alert').getByText('Could not load').waitFor({ timeout: 30_000 });
     expect(await accessibilityViolations(page)).toEqual([]);
     isFailing = false;
     await page.getByRole('button', { name: 'Try again' }).filter({ visible: true }).click();

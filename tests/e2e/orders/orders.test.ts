@@ -69,11 +69,11 @@ describe.each<Device>(['phone', 'desk'])('orders on a %s', (device) => {
     const close = page.getByRole('button', { name: /^Close Buy .* ETH\/USD$/ }).filter({ visible: true });
     await close.last().click();
     const dialog = page.getByRole('dialog', { name: /^Close Buy .* ETH\/USD\?$/ });
-    await dialog.getByText('Result now').waitFor();
-    await dialog.getByRole('button', { name: 'Keep it open' }).click();
+    await dialog.getByText('Current result').waitFor();
+    await dialog.getByRole('button', { name: 'Keep open' }).click();
     await dialog.waitFor({ state: 'detached' });
     await close.last().click();
-    await dialog.getByRole('button', { name: 'Close at the market' }).click();
+    await dialog.getByRole('button', { name: 'Close position' }).click();
     await expect.poll(() => page.locator(`main [data-order="${id}"]`).filter({ visible: true }).count()).toBe(0);
     await dialog.waitFor({ state: 'detached' });
 
@@ -86,7 +86,7 @@ describe.each<Device>(['phone', 'desk'])('orders on a %s', (device) => {
         .first()
         .click();
     else await page.getByRole('button', { name: 'ETH/USD Buy' }).first().click();
-    await page.getByText('You closed it at the market.').filter({ visible: true }).waitFor();
+    await page.getByText('You closed it at the market price.').filter({ visible: true }).waitFor();
     expect(await detail(page, 'entry').textContent()).toBe(entry);
     expect(await detail(page, 'exit').textContent()).toMatch(/^[\d,]+\.\d\d$/);
     const result = await amountAt(detail(page, 'profit'));
@@ -96,7 +96,7 @@ describe.each<Device>(['phone', 'desk'])('orders on a %s', (device) => {
     expect(await accessibilityViolations(page)).toEqual([]);
 
     // The same figure moved the account.
-    await page.getByRole('link', { name: 'See it in the account log' }).filter({ visible: true }).click();
+    await page.getByRole('link', { name: 'View in account log' }).filter({ visible: true }).click();
     const line = page.locator('tr[data-entry="12"]', { hasText: `Order ${id}` });
     expect(await amountAt(line.locator('[data-value]'))).toBe(result);
     await line.getByRole('link', { name: `Order ${id}` }).click();
@@ -121,9 +121,9 @@ describe.each<Device>(['phone', 'desk'])('orders on a %s', (device) => {
       const url = new URL(request.url());
       if (url.pathname.endsWith('/my_deal') && url.searchParams.has('startTime')) asked.push(url);
     });
-    const field = page.getByRole('button', { name: /^Days of closing/ });
+    const field = page.getByRole('button', { name: /^Date closed/ });
     await field.click();
-    await page.getByRole('dialog', { name: 'Days of closing' }).getByRole('button', { name: 'Today' }).click();
+    await page.getByRole('dialog', { name: 'Date closed' }).getByRole('button', { name: 'Today' }).click();
     await expect.poll(() => asked.length).toBeGreaterThan(0);
     const [start, end] = ['startTime', 'endTime'].map((name) => Number(asked[0]?.searchParams.get(name)));
     expect([start! % 86_400, end! - start!]).toEqual([0, 86_400]);
@@ -140,7 +140,7 @@ describe.each<Device>(['phone', 'desk'])('orders on a %s', (device) => {
       await route.continue({ url: url.href });
     });
     await page.getByRole('button', { name: 'Refresh' }).click();
-    await page.getByText('Nothing in these days').waitFor();
+    await page.getByText('There are no orders in this period.').waitFor();
     await page.getByRole('button', { name: 'Show all days' }).click();
     await expect.poll(() => rows(page).count()).toBe(3);
     await context.close();
@@ -175,13 +175,13 @@ describe.each<Device>(['phone', 'desk'])('orders on a %s', (device) => {
       await page.waitForTimeout(1_500);
       expect(asked).toBe(before);
     };
-    await page.getByRole('alert').getByText('This did not load').waitFor({ timeout: 30_000 });
+    await page.getByRole('alert').getByText('Could not load').waitFor({ timeout: 30_000 });
     await staysAway();
 
     // The first page is there, the second is not.
     await fail(page, (query) => query.get('page') === '2');
     await again.click();
-    await page.getByText('This list did not load to its end.').waitFor({ timeout: 30_000 });
+    await page.getByText('Some orders could not be loaded.').waitFor({ timeout: 30_000 });
     expect(await rows(page).count()).toBe(3);
     await staysAway();
     await fail(page, () => false);
@@ -211,12 +211,15 @@ it('an order that never filled stands in history with nothing won or lost, and s
   );
   await page.goto('/order?type=3');
   for (const [short, long] of [
-    ['Cancelled', 'It was cancelled before it filled: nothing was won or lost.'],
-    ['Not enough money', 'The account could not pay for it when its price came: nothing was won or lost.'],
+    ['Cancelled', 'The order was cancelled before it filled. There is no profit or loss.'],
+    [
+      'Insufficient margin',
+      'Your account had insufficient margin when the target price was reached. There is no profit or loss.',
+    ],
   ] as const) {
     await rows(page).filter({ hasText: short }).getByRole('button').click();
     await page.getByText(long).waitFor();
-    expect(await page.getByText('Never filled').count()).toBe(2);
+    expect(await page.getByText('Not filled').count()).toBe(2);
     expect(await detail(page, 'sum').count()).toBe(0);
     expect(await amountAt(detail(page, 'profit'))).toBe(0n);
     await page.keyboard.press('Escape');

@@ -41,14 +41,14 @@ describe.each<Look['device']>(['phone', 'desk'])('orders that wait on a %s', (de
     await cancel.click();
     const dialog = here.getByRole('dialog', { name: /^Cancel the pending order Buy .* BTC\/USD\?$/ });
     await dialog.getByText('This cannot be undone.', { exact: false }).waitFor();
-    await dialog.getByRole('button', { name: 'Keep it waiting' }).click();
+    await dialog.getByRole('button', { name: 'Keep order' }).click();
     await dialog.waitFor({ state: 'detached' });
     expect(await rows(here).count()).toBe(1);
     await cancel.click();
-    await dialog.getByRole('button', { name: 'Cancel the order' }).click();
+    await dialog.getByRole('button', { name: 'Cancel order' }).click();
     for (const page of [here, there]) {
       await expect.poll(() => page.locator(`main [data-order="${id}"]`).filter({ visible: true }).count()).toBe(0);
-      await page.getByText('Pending order ended').first().waitFor();
+      await page.getByText('Pending order removed').first().waitFor();
     }
 
     await here.getByRole('tab', { name: 'History' }).click();
@@ -62,22 +62,22 @@ describe.each<Look['device']>(['phone', 'desk'])('orders that wait on a %s', (de
     const context = await open(device, await openCustomer(inject('siteUrl')));
     const [here, there] = [await tab(context, '/order'), await tab(context, '/trade?symbol=BTCUSD')];
     const opener = (page: Page) =>
-      page.getByRole('button', { name: /^Stops of Buy .* BTC\/USD$/ }).filter({ visible: true });
+      page.getByRole('button', { name: /^Edit stops of Buy .* BTC\/USD$/ }).filter({ visible: true });
     await opener(here).click();
     const dialog = here.getByRole('dialog', { name: /^Stops of Buy .* BTC\/USD$/ });
     const field = (name: string) => dialog.getByRole('spinbutton', { name });
-    const send = dialog.getByRole('button', { name: 'Set the stops' });
+    const send = dialog.getByRole('button', { name: 'Set stops' });
 
     // The price of the moment is no stop: one that far above is on the wrong side too.
-    await dialog.getByRole('button', { name: 'Price now' }).first().click();
+    await dialog.getByRole('button', { name: 'Current price' }).first().click();
     const now = await field('Stop-loss').inputValue();
     expect(now).toMatch(/^\d+\.\d\d$/);
     await field('Stop-loss').fill((Number(now) * 1.5).toFixed(2));
-    await dialog.getByText(/^Must stand below/).waitFor();
+    await dialog.getByText(/^Must be below/).waitFor();
     expect(await send.getAttribute('aria-disabled')).toBe('true');
     const loss = (Number(now) * 0.5).toFixed(2);
     await field('Stop-loss').fill(loss);
-    await dialog.getByText(/^Must stand below/).waitFor({ state: 'detached' });
+    await dialog.getByText(/^Must be below/).waitFor({ state: 'detached' });
     expect(await dialog.locator('[data-stop="stopLoss"] dd').textContent()).toMatch(/^-[\d,]+\.\d{6}$/);
     await send.click();
     await dialog.waitFor({ state: 'detached' });
@@ -89,7 +89,7 @@ describe.each<Look['device']>(['phone', 'desk'])('orders that wait on a %s', (de
     await opener(there).click();
     const second = there.getByRole('dialog', { name: /^Stops of Buy .* BTC\/USD$/ });
     await second.getByRole('spinbutton', { name: 'Stop-loss' }).fill('');
-    await second.getByRole('button', { name: 'Set the stops' }).click();
+    await second.getByRole('button', { name: 'Set stops' }).click();
     await expect.poll(() => here.locator('main').getByText(shown).filter({ visible: true }).count()).toBe(0);
     await context.close();
   });
@@ -135,7 +135,7 @@ it('ORD-16 the file that the button saves holds what the list shows', async () =
   await expect.poll(() => rows(page).count()).toBe(3);
   const [download] = await Promise.all([
     page.waitForEvent('download'),
-    page.getByRole('button', { name: 'Save these orders as a CSV file' }).click(),
+    page.getByRole('button', { name: 'Download these orders as a CSV file' }).click(),
   ]);
   expect(download.suggestedFilename()).toBe('orders-3.csv');
   const text = await readFile((await download.path())!, 'utf8');
@@ -182,7 +182,7 @@ it('TRD-26 TRD-27 a stop dragged on the chart of a desk is put to the question, 
   const proposed = await dialog.getByRole('spinbutton', { name: 'Take-profit' }).inputValue();
   expect(Number(proposed)).toBeGreaterThan(opened * 1.005);
   expect((await held()).TargetProfitPrice).toBe(Number((opened * 1.005).toFixed(2)));
-  await dialog.getByRole('button', { name: 'Set the stops' }).click();
+  await dialog.getByRole('button', { name: 'Set stops' }).click();
   await expect.poll(async () => (await held()).TargetProfitPrice).toBe(Number(proposed));
   await context.close();
 });

@@ -128,7 +128,7 @@ describe('the staff of a new house', () => {
     await again.getByLabel('New password', { exact: true }).fill(PASSWORD);
     await again.getByLabel('The same again').fill(PASSWORD);
     await button(again, 'Continue').click();
-    await again.getByText('This invitation was used, replaced or is too old.').waitFor();
+    await again.getByText('This invitation was used, replaced or has expired.').waitFor();
 
     // Disabled, the session is dead at its next call.
     await owner.reload();
@@ -146,7 +146,7 @@ describe('the staff of a new house', () => {
     await enrol(risk);
     const customer = await person();
     await customer.goto(`/login?from=${encodeURIComponent('/trade?symbol=BTCUSD')}`);
-    await customer.getByRole('button', { name: 'Open a demo account' }).click();
+    await customer.getByRole('button', { name: 'Open demo account' }).click();
     const buy = customer.locator('[data-side="buy"]').filter({ visible: true }).first();
     await expect.poll(() => buy.getAttribute('aria-disabled'), { timeout: 20_000 }).toBeNull();
 
@@ -158,7 +158,7 @@ describe('the staff of a new house', () => {
     await question.getByText('It takes two people to resume.').waitFor();
     await question.getByRole('button', { name: 'Halt' }).click();
     await risk.getByText('BTC/USD is halted').first().waitFor();
-    await customer.getByText('Trading halted').first().waitFor({ timeout: 30_000 });
+    await customer.getByText('Trading suspended').first().waitFor({ timeout: 30_000 });
     await expect.poll(() => buy.getAttribute('aria-disabled')).toBe('true');
 
     // She proposes, and cannot decide.
@@ -168,7 +168,7 @@ describe('the staff of a new house', () => {
     await risk.getByRole('button', { name: 'Withdraw' }).waitFor();
     expect(await risk.getByRole('button', { name: 'Approve' }).count()).toBe(0);
     await risk.keyboard.press('a');
-    expect(await customer.getByText('Trading halted').count()).toBeGreaterThan(0);
+    expect(await customer.getByText('Trading suspended').count()).toBeGreaterThan(0);
 
     // The owner decides, by the key.
     await owner.getByRole('link', { name: 'Proposals' }).click();

@@ -30,7 +30,7 @@ const profit = (page: Page) => page.locator('[data-figure="profit"]').first();
 /** Through the login, to a product that trades around the clock. */
 async function openDemoAccount(page: Page, lang = 'en'): Promise<void> {
   await page.goto(`/login?lang=${lang}&from=${encodeURIComponent('/trade?symbol=BTCUSD')}`);
-  await page.getByRole('button', { name: lang === 'ar' ? 'افتح حسابًا تجريبيًا' : 'Open a demo account' }).click();
+  await page.getByRole('button', { name: lang === 'ar' ? 'افتح حسابًا تجريبيًا' : 'Open demo account' }).click();
   await page.waitForURL(/\/trade/);
 }
 
@@ -134,8 +134,8 @@ describe('first trade', () => {
       // Closing asks once, with the live result.
       await page.getByRole('button', { name: /^Close Buy 0\.10 / }).click();
       const dialog = page.getByRole('dialog', { name: /^Close Buy 0\.10 / });
-      await dialog.getByText('Result now').waitFor();
-      await dialog.getByRole('button', { name: 'Close at the market' }).click();
+      await dialog.getByText('Current result').waitFor();
+      await dialog.getByRole('button', { name: 'Close position' }).click();
       const told = page.getByText(/, result [+-]?[\d,.]+$/).first();
       await told.waitFor();
       const result = millionths(((await told.textContent()) ?? '').replace(/^.*result /, ''));

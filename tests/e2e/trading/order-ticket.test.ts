@@ -20,7 +20,7 @@ async function visitAsDemo(viewport: typeof DESK | typeof PHONE) {
   const from = encodeURIComponent('/trade?symbol=BTCUSD');
   const visited = await visit(browser, `/login?from=${from}`, { viewport });
   const { page } = visited;
-  await page.getByRole('button', { name: 'Open a demo account' }).click();
+  await page.getByRole('button', { name: 'Open demo account' }).click();
   await page.waitForURL(/\/trade/);
   if (viewport === PHONE) await page.getByRole('button', { name: /^Sell [\d,]/ }).tap();
   await expect.poll(() => page.locator('[data-figure="sell-freeAfter"]').textContent()).toMatch(/\d/);
@@ -79,10 +79,8 @@ describe('the order form', () => {
     await target.fill('1000.00');
     await expect
       .poll(() => page.locator('[data-waiting="buy"]').textContent())
-      .toMatch(/^Buy limit waits for a fall to 1,000\.00/);
-    expect(await page.locator('[data-waiting="sell"]').textContent()).toMatch(
-      /^Sell stop waits for a fall to 1,000\.00/,
-    );
+      .toMatch(/^Buy limit triggers at 1,000\.00/);
+    expect(await page.locator('[data-waiting="sell"]').textContent()).toMatch(/^Sell stop triggers at 1,000\.00/);
     expect(await page.locator('[data-figure="buy-notional"]').textContent()).toBe('10.000000');
 
     await button(page, 'buy').dblclick();
@@ -96,7 +94,7 @@ describe('the order form', () => {
     expect(await ownOrders(page, 1)).toEqual([]);
 
     // The confirmation leads to the order itself.
-    const link = page.getByRole('link', { name: 'See the order' });
+    const link = page.getByRole('link', { name: 'View order' });
     expect(await link.getAttribute('href')).toMatch(/^\/order\?source=0&type=0&id=\d+$/);
     expect(complaints).toEqual([]);
     await context.close();
@@ -117,7 +115,7 @@ describe('the order form', () => {
       .waitFor();
     expect(await stop.getAttribute('aria-invalid')).toBe('true');
     await expect.poll(() => rests(page, 'sell')).toBe('true');
-    await page.getByText('To sell, the stop-loss must be above the price.').waitFor();
+    await page.getByText('For a sell, set the stop-loss above the price.').waitFor();
     expect(await accessibilityViolations(page)).toEqual([]);
 
     const level = (captured * 1.01).toFixed(2);
@@ -177,7 +175,7 @@ describe('the order form', () => {
       route.fulfill({
         json: {
           code: 1315,
-          msg: 'The stop-loss is on the wrong side of the price.',
+          msg: 'The stop-loss is on the wrong side of the price. Set it below for a buy, above for a sell.',
           data: { reason: 'trading.stop-loss-wrong-side', params: {} },
         },
       }),
@@ -189,7 +187,7 @@ describe('the order form', () => {
     await button(page, 'buy').click();
     await page
       .locator('[data-stop="stopLoss"]')
-      .getByText('The stop-loss is on the wrong side of the price.')
+      .getByText('The stop-loss is on the wrong side of the price. Set it below for a buy, above for a sell.')
       .waitFor();
     expect(await stop.getAttribute('aria-invalid')).toBe('true');
     await stop.fill('2.00');

@@ -13,40 +13,40 @@ afterAll(() => browser.close());
 /** What the journeys press, in both languages. */
 const WORDS = {
   en: {
-    demo: 'Open a demo account',
+    demo: 'Open demo account',
     lots: 'Lots',
-    more: 'One step more',
-    less: 'One step less',
+    more: 'Increase lots',
+    less: 'Decrease lots',
     confirmed: 'Order confirmed',
     products: 'Products',
     search: 'Search products',
-    toLine: 'Draw as a line',
-    toCandles: 'Draw as candles',
+    toLine: 'Show as a line',
+    toCandles: 'Show as candles',
     indicators: 'Indicators',
     shortcuts: 'Keyboard shortcuts',
-    keep: 'Keep it open',
-    atMarket: 'Close at the market',
+    keep: 'Keep open',
+    atMarket: 'Close position',
     closed: 'Position closed',
-    split: 'Height of the positions',
+    split: 'Height of the positions panel',
     side: { buy: 'Buy', sell: 'Sell' },
     close: 'Close',
   },
   ar: {
     demo: 'افتح حسابًا تجريبيًا',
     lots: 'اللوتات',
-    more: 'خطوة أكثر',
-    less: 'خطوة أقل',
+    more: 'زيادة اللوتات',
+    less: 'خفض اللوتات',
     confirmed: 'تم تأكيد الأمر',
     products: 'المنتجات',
     search: 'ابحث عن منتج',
-    toLine: 'ارسم خطًا',
-    toCandles: 'ارسم شموعًا',
+    toLine: 'عرض كخط',
+    toCandles: 'عرض كشموع',
     indicators: 'المؤشرات',
     shortcuts: 'اختصارات لوحة المفاتيح',
     keep: 'أبقها مفتوحة',
-    atMarket: 'أغلق بسعر السوق',
+    atMarket: 'أغلق الصفقة',
     closed: 'أُغلقت الصفقة',
-    split: 'ارتفاع الصفقات',
+    split: 'ارتفاع لوحة الصفقات',
     side: { buy: 'شراء', sell: 'بيع' },
     close: 'إغلاق',
   },
@@ -183,7 +183,7 @@ describe('trade screen by touch', () => {
     await page.getByRole('button', { name: /^Sell [\d,]/ }).tap();
     await expect.poll(() => page.locator('[data-figure="sell-freeAfter"]').count()).toBe(1);
     await order(page, 'sell').tap();
-    await page.getByRole('link', { name: 'See the position' }).tap();
+    await page.getByRole('link', { name: 'View position' }).tap();
     await page.waitForURL(/\/order/);
     await context.close();
   });
@@ -314,7 +314,7 @@ it('a product marked with the star is found among the favourites, on every scree
   await page.goto('/trade?symbol=ETHUSD');
   await page.locator('aside').getByRole('button', { name: 'Favourites' }).click();
   await star.click();
-  await page.getByText('No favourites yet').waitFor();
+  await page.getByText('You have no favourites yet.').waitFor();
   await page.locator('aside').getByRole('button', { name: 'All', exact: true }).click();
   expect(await page.locator('aside').getByRole('button', { name: 'Favourites' }).count()).toBe(0);
   expect(complaints).toEqual([]);
@@ -359,10 +359,10 @@ describe('chart', () => {
     for (const title of ['EMA 12, 26', 'BOLL 20, 2', 'VOL', 'MACD 12, 26, 9', 'RSI 14'])
       await expect.poll(() => figure.textContent()).toContain(title);
     expect(await figure.textContent()).not.toContain('MA 5, 10, 30');
-    await page.getByRole('button', { name: 'Draw as a line' }).click();
+    await page.getByRole('button', { name: 'Show as a line' }).click();
     await page.reload();
     await drawn(page);
-    await page.getByRole('button', { name: 'Draw as candles' }).waitFor();
+    await page.getByRole('button', { name: 'Show as candles' }).waitFor();
     await expect.poll(() => figure.textContent()).toContain('MACD 12, 26, 9');
 
     // No serif anywhere, prices in tabular figures with their last digits emphasised.
@@ -455,7 +455,7 @@ describe('ticket', () => {
       .first()
       .waitFor();
     expect(sent).toBe(0);
-    expect(await page.getByText('The order was not placed').count()).toBe(0);
+    expect(await page.getByText('Order not placed').count()).toBe(0);
     await page.getByRole('button', { name: '0.10 lots' }).click();
     expect(await lots.inputValue()).toBe('0.10');
     expect(await lots.getAttribute('aria-invalid')).not.toBe('true');
@@ -484,12 +484,12 @@ describe('ticket', () => {
     });
     await page.goto('/trade?symbol=BTCUSD');
     await drawn(page);
-    await page.getByText('Trading halted').first().waitFor();
+    await page.getByText('Trading suspended').first().waitFor();
     await page
-      .getByText(/^Price from /)
+      .getByText(/^Updated /)
       .first()
       .waitFor();
-    await page.getByText('BTC/USD is suspended: no order can be filled.').waitFor();
+    await page.getByText('Trading in BTC/USD is suspended. Try again later.').waitFor();
     const buy = page.getByRole('button', { name: /^Buy/ });
     expect(await buy.getAttribute('aria-disabled')).toBe('true');
     await context.close();
@@ -503,7 +503,7 @@ describe('ticket', () => {
     await page.goto('/trade?symbol=BTCUSD');
     await drawn(page);
     await expect.poll(() => page.getByRole('button', { name: /^Buy/ }).getAttribute('aria-disabled')).not.toBe('true');
-    expect(await page.getByText('Trading halted').count()).toBe(0);
+    expect(await page.getByText('Trading suspended').count()).toBe(0);
     await context.close();
   });
 
@@ -522,18 +522,18 @@ describe('ticket', () => {
       return route.fulfill({
         json: {
           code: 1309,
-          msg: 'The price has moved further than you allowed. Nothing was ordered.',
+          msg: `The price moved to ${offered}, beyond your limit. No order was placed.`,
           data: { reason: 'trading.price-changed', params: { price: offered } },
         },
       });
     });
     await order(page, 'buy').click();
-    await page.getByRole('alert').getByText('The price has moved further').waitFor();
+    await page.getByRole('alert').getByText('beyond your limit').waitFor();
     await page.getByRole('button', { name: /^Buy at / }).click();
     await page.getByText('Order confirmed').first().waitFor();
     expect(expected[0]).toMatch(/^\d+\.\d\d$/);
     expect(expected[1]).toBe(offered.toFixed(2));
-    expect(await page.getByRole('alert').getByText('The price has moved further').count()).toBe(0);
+    expect(await page.getByRole('alert').getByText('beyond your limit').count()).toBe(0);
     await context.close();
   });
 });
@@ -563,8 +563,8 @@ describe('terminal', () => {
     expect(await page.locator('aside [data-row]').count()).toBeGreaterThanOrEqual(isTerminal ? 1 : 0);
     expect(await order(page, 'buy').count()).toBe(isTerminal ? 1 : 0);
     // The shell around it goes by the same rule: its tabs stand at the top of a desktop, at the bottom of anything else.
-    const tabs = page.getByRole('navigation', { name: 'Screens' });
-    const inHeader = page.getByRole('banner').getByRole('navigation', { name: 'Screens' });
+    const tabs = page.getByRole('navigation', { name: 'Main navigation' });
+    const inHeader = page.getByRole('banner').getByRole('navigation', { name: 'Main navigation' });
     expect([await tabs.count(), await inHeader.count()]).toEqual([1, isTerminal ? 1 : 0]);
     expect(await overflow(page)).toBe(0);
     await context.close();
