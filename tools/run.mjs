@@ -44,30 +44,55 @@ function readJson(file) {
   }
 }
 
-/** What npm wrote down of its last finished installation, held against the lockfile. Optional packages depend on the machine. */
-function isInstalled() {
+/** The tasks that serve a site or read one. They need no browser, fonts or test tools: development packages stay away. */
+const SERVING = new Set(['start', 'dev', 'verify', 'explain', 'rebuild', 'backup', 'restore']);
+
+/** What npm wrote down of its last finished installation, by folder; undefined when there is none. */
+const installed = () => readJson('node_modules/.package-lock.json')?.packages;
+
+/** Whether the installation has what the lockfile asks for. Optional packages depend on the machine. */
+function isInstalled(withDevelopment) {
   const wanted = readJson('package-lock.json')?.packages ?? refuse('package-lock.json is missing or cannot be read');
-  const present = readJson('node_modules/.package-lock.json')?.packages;
+  const present = installed();
   if (present === undefined) return false;
-  return Object.entries(wanted).every(([name, { version, optional, devOptional }]) => {
-    if (!name.startsWith('node_modules/')) return true;
+  return Object.entries(wanted).every(([name, { version, dev, optional, devOptional }]) => {
+    if (!name.startsWith('node_modules/') || (dev && !withDevelopment)) return true;
     const found = present[name];
     return found === undefined ? optional === true || devOptional === true : found.version === version;
   });
 }
 
-function install() {
-  console.log('vitrine: installing packages (npm ci)');
+/**
+ * Installs what the task needs. Development packages join the packages that are right; a server that runs from this folder
+ * keeps its files. npm speaks only when it fails: until then it warns of the Node that runs npm, which runs nothing else.
+ */
+function install(withDevelopment) {
+  const joins = withDevelopment && isInstalled(false);
+  const keepsDevelopment = Object.values(installed() ?? {}).some(({ dev }) => dev === true);
+  const args = [
+    ...(joins ? ['install', '--no-save'] : ['ci']),
+    withDevelopment || keepsDevelopment ? '--include=dev' : '--omit=dev',
+    // Node 24 and PostgreSQL, whatever the settings of this machine say.
+    '--include=optional',
+    '--loglevel=error',
+  ];
+  console.log(
+    `vitrine: installing ${joins ? 'what tests and checks need' : 'packages'} (npm ${args[0]}); the first time takes a while`,
+  );
+  const startedAt = Date.now();
   const npm = process.env.npm_execpath;
-  // Builds and tests need the development packages, Node 24 and PostgreSQL the optional ones, whatever NODE_ENV says.
-  const ci = ['ci', '--include=dev', '--include=optional'];
-  const [program, args] = npm?.endsWith('.js') ? [process.execPath, [npm, ...ci]] : ['npm', ci];
-  const { status, error } = spawnSync(program, args, {
+  const [program, all] = npm?.endsWith('.js') ? [process.execPath, [npm, ...args]] : ['npm', args];
+  const { status, error, stdout, stderr } = spawnSync(program, all, {
     cwd: ROOT,
-    stdio: 'inherit',
+    stdio: ['ignore', 'pipe', 'pipe'],
+    maxBuffer: 64 * 1024 * 1024,
     shell: process.platform === 'win32' && program === 'npm',
   });
-  if (status !== 0) refuse(`npm ci failed${error ? `: ${error.message}` : ` (${status})`}`);
+  if (status !== 0) {
+    process.stderr.write(`${stdout ?? ''}${stderr ?? ''}`);
+    refuse(`npm ${args[0]} failed${error ? `: ${error.message}` : ` (${status})`}`);
+  }
+  console.log(`vitrine: installed in ${((Date.now() - startedAt) / 1000).toFixed(1)} s`);
 }
 
 /** npm packages cannot hold symbolic links; the PostgreSQL package lists its own and makes them in an install script, which npm may not run. */
@@ -101,7 +126,8 @@ function findNode() {
 const [task, ...args] = process.argv.slice(2);
 const script = TASKS[task];
 if (script === undefined) refuse(`no task ${task}; there are ${Object.keys(TASKS).join(', ')}`);
-if (!isInstalled()) install();
+const withDevelopment = !SERVING.has(task);
+if (!isInstalled(withDevelopment)) install(withDevelopment);
 linkPostgresLibraries();
 
 const child = spawn(findNode(), [path.join(ROOT, script), ...(script.endsWith('check.ts') ? [task] : []), ...args], {

@@ -38,9 +38,18 @@ function project(): { root: string; write(file: string, text: string): string } 
     '': {},
     'node_modules/a': { version: '1.0.0' },
     'node_modules/other-platform': { version: '1.0.0', optional: true },
+    'node_modules/test-tool': { version: '1.0.0', dev: true },
   };
   write('package-lock.json', JSON.stringify({ packages }));
   write('node_modules/.package-lock.json', JSON.stringify({ packages: { 'node_modules/a': { version: '1.0.0' } } }));
+  write('tools/tasks/simulate.ts', `console.log('simulated');`);
+  // It says much, and leaves what it was asked for in a file.
+  write(
+    'npm-cli.js',
+    `import { writeFileSync } from 'node:fs';
+    console.log('npm says much');
+    writeFileSync('npm-arguments', process.argv.slice(2).join(' '));`,
+  );
   write('apps/server/src/commands/verify.ts', `console.log('from ' + process.env.INIT_CWD); process.exitCode = 7;`);
   return { root, write };
 }
@@ -84,26 +93,41 @@ test('Node 24 runs the task itself, tells it where it was called, and hands on i
   expect(await run(root, ['tools/run.mjs', 'verify'])).toEqual({ code: 7, output: `from ${root}\n` });
 });
 
+const A = { 'node_modules/a': { version: '1.0.0' } };
+const OLD_A = { 'node_modules/a': { version: '0.9.0' } };
+const TOOL = { 'node_modules/test-tool': { version: '1.0.0', dev: true } };
+const OLD_TOOL = { 'node_modules/test-tool': { version: '0.9.0', dev: true } };
+
 test.each([
-  ['nothing is installed', undefined],
-  ['a package is missing', {}],
-  ['a package is of another version', { 'node_modules/a': { version: '0.9.0' } }],
-])('packages are installed first when %s', async (_when, packages) => {
+  ['nothing', 'verify', undefined, 'ci --omit=dev'],
+  ['no package', 'verify', {}, 'ci --omit=dev'],
+  ['a package of another version', 'verify', OLD_A, 'ci --omit=dev'],
+  ['all but the development packages', 'verify', A, undefined],
+  ['an old development package', 'verify', { ...A, ...OLD_TOOL }, undefined],
+  ['everything, one package in another version', 'verify', { ...OLD_A, ...TOOL }, 'ci --include=dev'],
+  ['nothing', 'simulate', undefined, 'ci --include=dev'],
+  ['all but the development packages', 'simulate', A, 'install --no-save --include=dev'],
+  ['an old development package', 'simulate', { ...A, ...OLD_TOOL }, 'install --no-save --include=dev'],
+  ['everything', 'simulate', { ...A, ...TOOL }, undefined],
+])('with %s installed, `%s` installs what it needs and no more', async (_what, task, packages, expected) => {
   const { root, write } = project();
   if (packages === undefined) rmSync(path.join(root, 'node_modules'), { recursive: true });
   else write('node_modules/.package-lock.json', JSON.stringify({ packages }));
-  const npm = write('npm-cli.js', `console.log('npm ' + process.argv.slice(2).join(' '))`);
-  const { output } = await run(root, ['tools/run.mjs', 'verify'], { npm_execpath: npm });
-  expect(output).toContain('npm ci --include=dev --include=optional\n');
-  expect(output).toContain(`from ${root}\n`);
+  const { output } = await run(root, ['tools/run.mjs', task], { npm_execpath: path.join(root, 'npm-cli.js') });
+  const given = path.join(root, 'npm-arguments');
+  const asked = existsSync(given) ? readFileSync(given, 'utf8') : undefined;
+  expect(asked).toBe(expected && `${expected} --include=optional --loglevel=error`);
+  const installing = String.raw`vitrine: installing .+\nvitrine: installed in \d+\.\d s\n`;
+  const ran = task === 'verify' ? `from ${root}\n` : 'simulated\n';
+  expect(output).toMatch(new RegExp(`^${expected ? installing : ''}${ran}$`));
 });
 
-test('an installation that fails stops there and says so', async () => {
+test('an installation that fails stops there, and says what npm said', async () => {
   const { root, write } = project();
   rmSync(path.join(root, 'node_modules'), { recursive: true });
-  const npm = write('npm-cli.js', 'process.exit(3)');
+  const npm = write('npm-cli.js', `console.log('no space'); console.error('left on device'); process.exitCode = 3;`);
   const { code, output } = await run(root, ['tools/run.mjs', 'verify'], { npm_execpath: npm });
-  expect(output).toContain('vitrine: npm ci failed (3)');
+  expect(output).toContain('no space\nleft on device\nvitrine: npm ci failed (3)\n');
   expect(code).toBe(1);
 });
 

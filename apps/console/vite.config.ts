@@ -17,7 +17,7 @@ export default defineConfig({
   plugins: [
     clientCalls(here('../../packages/wire/src/')),
     compiledTexts(here('../../packages/locales/src/')),
-    firstPaint(here('src/app/first-paint.js')),
+    firstPaint(here('src/ground/first-paint.js')),
     react(),
     tailwindcss(),
     budget({

@@ -1,7 +1,7 @@
 import { button, opens, type Press, type Screen } from './screens.ts';
 
 // Not by a literal: the console is typed by its own texts, in a project of its own.
-const PAGE_LIST = new URL('../../apps/console/src/app/page-list.ts', import.meta.url).href;
+const PAGE_LIST = new URL('../../apps/console/src/shell/rooms.ts', import.meta.url).href;
 const { PAGES } = (await import(PAGE_LIST)) as { readonly PAGES: readonly { readonly path: `/${string}` }[] };
 
 /**

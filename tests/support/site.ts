@@ -2,7 +2,7 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import type { TestProject } from 'vitest/node';
-import { buildConsole, buildWeb } from '../../tools/tasks/web.ts';
+import { buildApps } from '../../tools/tasks/build-apps.ts';
 import { spawnServer } from './server.ts';
 
 declare module 'vitest' {
@@ -18,7 +18,7 @@ declare module 'vitest' {
  */
 export default async function setup(project: TestProject): Promise<() => Promise<void>> {
   // Here, and not by the test of `npm start` while other tests look at what is built.
-  if (!(await buildWeb()) || !(await buildConsole())) throw new Error('the apps do not build');
+  if (!(await buildApps())) throw new Error('the apps do not build');
   const kept = process.env.JOURNEYS_DATA_DIR;
   const dataDir = kept ?? mkdtempSync(path.join(tmpdir(), 'vitrine-journeys-'));
   const server = await spawnServer({ DATA_DIR: dataDir, LOG_LEVEL: 'warn' });

@@ -1,7 +1,7 @@
 import type { CDPSession, Page } from 'playwright-core';
 import { launchChromium } from '../../tests/support/chromium.ts';
 import { withoutFirstAnswers } from '../../tests/support/first-answers.ts';
-import { buildWeb } from '../tasks/web.ts';
+import { buildApps } from '../tasks/build-apps.ts';
 import { print, quantile } from './report.ts';
 import { withSite } from './site.ts';
 
@@ -114,7 +114,7 @@ function observe(): void {
  * second each: the longest task of the main thread, and how long the app takes to answer a finger.
  */
 export async function benchApp(): Promise<void> {
-  if (!(await buildWeb())) throw new Error('the customer app does not build');
+  if (!(await buildApps(['apps/web']))) throw new Error('the customer app does not build');
   await withSite([], async (port) => {
     const browser = await launchChromium();
     try {

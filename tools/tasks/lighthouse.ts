@@ -9,7 +9,7 @@ import { parseArgs } from 'node:util';
 import { FLAGS, findChromium } from '../../tests/support/chromium.ts';
 import { spawnServer } from '../../tests/support/server.ts';
 import { printMachine } from '../bench/report.ts';
-import { buildWeb } from './web.ts';
+import { buildApps } from './build-apps.ts';
 
 // `npm run lighthouse`: Lighthouse (mobile: 4x slower processor, slow 4G, both simulated) on home and trade of a site of
 // its own. Lighthouse brings more than a hundred packages, so it comes through `npm exec` when it is asked for, and is
@@ -137,7 +137,7 @@ function print(name: string, { categories, audits }: Report): boolean {
 }
 
 const { values: options } = parseArgs({ options: { to: { type: 'string' } } });
-if (!(await buildWeb())) process.exit(1);
+if (!(await buildApps(['apps/web']))) process.exit(1);
 const dataDir = mkdtempSync(path.join(tmpdir(), 'vitrine-lighthouse-'));
 const profile = mkdtempSync(path.join(tmpdir(), 'vitrine-chromium-'));
 const server = await spawnServer({ DATA_DIR: dataDir, FEED_SEED: 'lighthouse', LOG_LEVEL: 'warn' });

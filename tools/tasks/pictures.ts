@@ -9,8 +9,8 @@ import { openHouse } from '../../tests/support/house.ts';
 import { DEVICES, type Look, open, profile, SCREENS, type Screen } from '../../tests/support/screens.ts';
 import { spawnServer } from '../../tests/support/server.ts';
 import { toPalette } from '../pictures/palette.ts';
+import { buildApps } from './build-apps.ts';
 import { ROOT } from './processes.ts';
-import { buildConsole, buildWeb } from './web.ts';
 
 // `npm run pictures`: every screen of the customer app as a customer with a few trades sees it (the login as a visitor),
 // in docs/screenshots, and every page of the console as the owner sees it, in its folder `console`, on a site of its own.
@@ -49,7 +49,7 @@ const LOOKS = (Object.keys(DEVICES) as Look['device'][]).flatMap((device) =>
   ),
 );
 
-if (!(await buildWeb()) || !(await buildConsole())) process.exit(1);
+if (!(await buildApps())) process.exit(1);
 const folder = path.resolve(ROOT, chosen.to);
 if (chosen.screen.length === 0) rmSync(folder, { recursive: true, force: true });
 mkdirSync(path.join(folder, 'console'), { recursive: true });

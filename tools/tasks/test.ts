@@ -1,10 +1,10 @@
 import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
+import { buildApps } from './build-apps.ts';
 import { CHECKS } from './checks.ts';
 import { readCoverage } from './coverage.ts';
 import { PROGRAMS, ROOT, runNode } from './processes.ts';
-import { buildConsole, buildWeb } from './web.ts';
 
 // The whole proof, in one command. A phase that fails does not hide the next; the last line says how many tests passed.
 
@@ -62,8 +62,7 @@ try {
   await phase('specification', specification);
   await phase('unit, properties, scenarios, simulation', () => vitest('unit'));
   await phase('server: HTTP, socket, journal, crashes', () => vitest('server'));
-  await phase('customer app', buildWeb);
-  await phase('operator console', buildConsole);
+  await phase('customer app and operator console', () => buildApps());
   await phase('browser journeys', () => vitest('e2e', { JOURNEYS_DATA_DIR: dataDir }));
   await phase(
     'verify',

@@ -2,8 +2,8 @@ import './styles.css';
 import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
 import * as z from 'zod/mini';
-import { App } from './app/App.tsx';
-import { startActivity } from './app/activity.ts';
+import { startActivity } from './ground/activity.ts';
+import { App } from './shell/App.tsx';
 
 const host = document.getElementById('root');
 if (host === null) throw new Error('index.html has no #root');

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { type Column, compareCells, textOf } from '../src/table/column.ts';
+import { type Column, compareCells, textOf } from '../src/ground/table/column.ts';
 
 it('orders figures by size, of any kind, and ids within texts by their number', () => {
   const sorted = (cells: readonly (string | number | bigint)[]) => [...cells].sort(compareCells);

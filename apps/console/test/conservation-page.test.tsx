@@ -6,7 +6,7 @@ import type { ReactNode } from 'react';
 import { IntlProvider } from 'use-intl';
 import { afterEach, expect, it, vi } from 'vitest';
 import texts from '../../../packages/locales/src/console/en.json' with { type: 'json' };
-import type { ConservationReport } from '../src/app/conservation.ts';
+import type { ConservationReport } from '../src/ledger/conservation.ts';
 
 vi.mock('@tanstack/react-router', () => ({
   Link: ({ to, search, children }: { to: string; search: Record<string, string>; children: ReactNode }) => (
@@ -42,7 +42,7 @@ vi.stubGlobal('fetch', async (url: string) => {
   return new Response(JSON.stringify({ code: 1, msg: '', data: isFresh ? fresh : GOOD }));
 });
 
-const { default: ConservationPage } = await import('../src/pages/ConservationPage.tsx');
+const { default: ConservationPage } = await import('../src/ledger/ConservationPage.tsx');
 
 afterEach(cleanup);
 

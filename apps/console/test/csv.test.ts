@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
-import type { Column } from '../src/table/column.ts';
-import { toCsv } from '../src/table/csv.ts';
+import type { Column } from '../src/ground/table/column.ts';
+import { toCsv } from '../src/ground/table/csv.ts';
 
 interface Row {
   readonly text: string;

@@ -24,8 +24,8 @@ vi.stubGlobal(
 Element.prototype.scrollIntoView = () => undefined;
 vi.stubGlobal('CSS', { escape: (text: string) => text });
 
-const { DataTable } = await import('../src/table/DataTable.tsx');
-const { useKeyedRows } = await import('../src/table/keyed-pages.ts');
+const { DataTable } = await import('../src/ground/table/DataTable.tsx');
+const { useKeyedRows } = await import('../src/ground/table/keyed-pages.ts');
 type Address = Parameters<typeof DataTable>[0]['address'];
 type Load = Parameters<typeof useKeyedRows<Order>>[1];
 

@@ -10,9 +10,9 @@ vi.stubGlobal('fetch', async (url: string) => {
   return new Response(JSON.stringify({ code: 1, msg: '', data: null }));
 });
 
-const { IdleWarning } = await import('../src/app/IdleWarning.tsx');
-const { seen, startActivity, useActivity } = await import('../src/app/activity.ts');
-const { sessionBegan, useSession } = await import('../src/app/session.ts');
+const { IdleWarning } = await import('../src/shell/IdleWarning.tsx');
+const { seen, startActivity, useActivity } = await import('../src/ground/activity.ts');
+const { sessionBegan, useSession } = await import('../src/ground/session.ts');
 startActivity();
 
 const MINUTE = 60_000;

@@ -22,8 +22,8 @@ vi.stubGlobal('fetch', async (url: string, { body }: RequestInit) => {
 });
 vi.stubGlobal('requestAnimationFrame', (run: () => void) => setTimeout(run));
 
-const { default: LoginPage } = await import('../src/login/LoginPage.tsx');
-const { useSession, sessionClosed } = await import('../src/app/session.ts');
+const { default: LoginPage } = await import('../src/staff/sign-in/LoginPage.tsx');
+const { useSession, sessionClosed } = await import('../src/ground/session.ts');
 
 const STEP = 's'.repeat(43);
 const ME = {

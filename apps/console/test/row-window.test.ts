@@ -1,6 +1,6 @@
 import * as fc from 'fast-check';
 import { expect, it } from 'vitest';
-import { windowOf } from '../src/table/row-window.ts';
+import { windowOf } from '../src/ground/table/row-window.ts';
 
 it('draws every row of up to 300', () => {
   expect(windowOf(0, 40, 0, 800)).toEqual({ from: 0, to: 0 });

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { filtersOf, readTableSearch, sortOf } from '../src/table/table-search.ts';
+import { filtersOf, readTableSearch, sortOf } from '../src/ground/table/table-search.ts';
 
 it('reads filters, order and the open row from an address, and drops what is none of it', () => {
   const search = readTableSearch({

@@ -2,7 +2,7 @@ import { mkdirSync, mkdtempSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { describe, expect, it } from 'vitest';
-import { compressFiles } from '../../../tools/tasks/web.ts';
+import { compressFiles } from '../../../tools/tasks/build-apps.ts';
 import { startTestSite } from './support/site.ts';
 
 const SCRIPT = `console.log(${JSON.stringify('x'.repeat(5_000))});`;

@@ -6,7 +6,7 @@ import { brotliDecompressSync, gunzipSync } from 'node:zlib';
 import { SEED_INSTRUMENTS } from '@vitrine/domain/market/seed';
 import { tradeList } from '@vitrine/wire/market/trade-list';
 import { describe, expect, it } from 'vitest';
-import { compressFiles } from '../../../tools/tasks/web.ts';
+import { compressFiles } from '../../../tools/tasks/build-apps.ts';
 import { startTestSite } from './support/site.ts';
 
 const WEB = path.resolve(import.meta.dirname, '../../web');

@@ -8,7 +8,7 @@ import { JOURNAL_EVENTS, type JournalTick, journalRow, journalRows } from '@vitr
 import { describe, expect, it } from 'vitest';
 import english from '../../../../packages/locales/src/console/en.json' with { type: 'json' };
 import { createStaff, outcome } from '../../../../tests/support/staff.ts';
-import { chainHash } from '../../../console/src/parts/chain-hash.ts';
+import { chainHash } from '../../../console/src/trust/chain-hash.ts';
 import { readEvent } from '../../src/trust/journal-reading.ts';
 import { patternsOf, searchJournal } from '../../src/trust/journal-search.ts';
 import { EURUSD, startTestSite, USDJPY } from '../support/site.ts';

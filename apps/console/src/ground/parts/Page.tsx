@@ -1,0 +1,101 @@
+import { IconButton } from '@vitrine/ui/components/IconButton';
+import { X } from 'lucide-react';
+import { type ReactNode, useEffect, useRef } from 'react';
+import { useTranslations } from 'use-intl';
+import { useIsDesk } from '../media.ts';
+import { useShortcuts } from '../shortcuts.ts';
+
+interface PageProps {
+  readonly title: ReactNode;
+  /** Beside the title: a count, the main action. */
+  readonly aside?: ReactNode;
+  readonly children: ReactNode;
+}
+
+/** A page of the console: its heading, and what fills the rest of the window. */
+export function Page({ title, aside, children }: PageProps) {
+  return (
+    <div className="flex min-h-0 min-w-0 flex-1 flex-col">
+      <div className="flex min-h-12 flex-wrap items-center gap-x-3 gap-y-1 px-3 pt-2">
+        <h1 className="min-w-0 text-lg font-semibold wrap-anywhere">{title}</h1>
+        {aside}
+      </div>
+      {children}
+    </div>
+  );
+}
+
+interface SplitProps {
+  readonly list: ReactNode;
+  readonly detail: ReactNode | undefined;
+}
+
+/** A list, and beside it what is open of it; in a narrow window one of the two. */
+export function Split({ list, detail }: SplitProps) {
+  const isDesk = useIsDesk();
+  if (!isDesk) return detail ?? list;
+  return (
+    <div className="flex min-h-0 min-w-0 flex-1">
+      {list}
+      {detail}
+    </div>
+  );
+}
+
+interface DetailProps {
+  readonly title: ReactNode;
+  readonly onClose: () => void;
+  /** Stays in sight below what scrolls: decisions. */
+  readonly footer?: ReactNode;
+  readonly children: ReactNode;
+}
+
+/** What is open of a list. Esc closes it. In a narrow window it takes the list's place. */
+export function Detail({ title, onClose, footer, children }: DetailProps) {
+  const t = useTranslations('console.app');
+  const isDesk = useIsDesk();
+  const heading = useRef<HTMLHeadingElement>(null);
+  useShortcuts({ Escape: onClose });
+  useEffect(() => {
+    // On a phone the list is gone: readers go on here.
+    if (!isDesk) heading.current?.focus();
+  }, [isDesk]);
+  return (
+    <aside
+      aria-label={typeof title === 'string' ? title : t('detail')}
+      className="flex min-h-0 w-full min-w-0 flex-1 flex-col bg-card lg:w-112 lg:flex-none lg:border-s lg:border-hairline xl:w-128"
+    >
+      <div className="flex items-start gap-2 border-b border-hairline py-1 ps-4 pe-1">
+        <h2 ref={heading} tabIndex={-1} className="min-w-0 flex-1 py-2.5 font-semibold wrap-anywhere outline-none">
+          {title}
+        </h2>
+        <IconButton label={t('close')} icon={<X aria-hidden size={18} />} onClick={onClose} />
+      </div>
+      <section
+        aria-label={t('detail')}
+        // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls is scrolled by keyboard too.
+        tabIndex={0}
+        className="min-h-0 flex-1 overflow-y-auto px-4 py-3 outline-offset-[-2px]"
+      >
+        {children}
+      </section>
+      {footer === undefined ? null : (
+        <div className="flex flex-wrap gap-2 border-t border-hairline px-4 py-3">{footer}</div>
+      )}
+    </aside>
+  );
+}
+
+/** Names and values of one thing. */
+export function Facts({ rows }: { readonly rows: readonly (readonly [name: string, value: ReactNode])[] }) {
+  return (
+    <dl className="grid grid-cols-[minmax(0,auto)_minmax(0,1fr)] gap-x-4 gap-y-2 text-sm">
+      {rows.map(([name, value]) => (
+        <div key={name} className="contents">
+          <dt className="text-muted">{name}</dt>
+          <dd className="min-w-0 text-end wrap-anywhere">{value}</dd>
+        </div>
+      ))}
+    </dl>
+  );
+}

@@ -1,0 +1,18 @@
+import type { Call, RequestOf, ResponseOf } from '@vitrine/wire/call';
+import { client } from '../client.ts';
+import { type KeyedPage, type KeyedRows, useKeyedRows } from './keyed-pages.ts';
+
+/** A call that answers a page of rows and goes on where its `after` says. */
+type PagedCall = Call & { readonly effect: 'read' };
+type RowOf<C extends PagedCall> = ResponseOf<C> extends { readonly rows: readonly (infer Row)[] } ? Row : never;
+
+/** The rows of a call that pages by key, for what the request asks besides. */
+export function useCallRows<C extends PagedCall>(call: C, request: Omit<RequestOf<C>, 'after'>): KeyedRows<RowOf<C>> {
+  return useKeyedRows<RowOf<C>>(
+    [call.operation, request],
+    (after, signal) =>
+      client.call(call, { ...request, ...(after !== undefined && { after }) } as RequestOf<C>, {
+        ...(signal && { signal }),
+      }) as Promise<KeyedPage<RowOf<C>>>,
+  );
+}

@@ -1,0 +1,41 @@
+import { QueryClientProvider } from '@tanstack/react-query';
+import { RouterProvider } from '@tanstack/react-router';
+import { lazy, Suspense } from 'react';
+import { useTranslations } from 'use-intl';
+import { queryClient } from '../ground/client.ts';
+import { usePreferences } from '../ground/preferences.ts';
+import { Texts } from '../ground/texts.tsx';
+import { useTheme } from '../ground/theme.ts';
+import { router } from './router.tsx';
+
+/** Loads beside the first page, not before it: messages wait until it is there. */
+const ToastHost = lazy(() =>
+  import('@vitrine/ui/components/ToastHost').then((module) => ({ default: module.ToastHost })),
+);
+
+/** Staff of several places read one clock: the journal's. */
+const TIME_ZONE = 'UTC';
+
+export function App() {
+  useTheme();
+  const language = usePreferences((preferences) => preferences.language);
+  return (
+    <QueryClientProvider client={queryClient}>
+      <Texts code={language} timeZone={TIME_ZONE}>
+        <Localised />
+      </Texts>
+    </QueryClientProvider>
+  );
+}
+
+function Localised() {
+  const t = useTranslations('console.app');
+  return (
+    <>
+      <RouterProvider router={router} />
+      <Suspense>
+        <ToastHost closeLabel={t('close')} onNavigate={(href) => router.history.push(href)} />
+      </Suspense>
+    </>
+  );
+}

@@ -1,0 +1,110 @@
+import {
+  createRootRoute,
+  createRoute,
+  createRouter,
+  lazyRouteComponent,
+  Outlet,
+  redirect,
+} from '@tanstack/react-router';
+import type { PageTitle } from '../ground/page-entry.ts';
+import { isOpenTo } from '../ground/roles.ts';
+import { useSession } from '../ground/session.ts';
+import { Crash, NotFound } from './Crash.tsx';
+import { PAGES, RAIL_PAGES } from './rooms.ts';
+import { Shell } from './Shell.tsx';
+
+declare module '@tanstack/react-router' {
+  interface StaticDataRouteOption {
+    /** Names the page, in the window's title and to a screen reader. */
+    readonly title?: PageTitle;
+  }
+}
+
+const root = createRootRoute({ component: Outlet, notFoundComponent: NotFound });
+
+interface LoginSearch {
+  /** The page of the console that asked for the sign-in. */
+  readonly from?: string;
+}
+
+/** Only a way within the console is followed. */
+function ownPath(from: unknown): string | undefined {
+  return typeof from === 'string' && /^\/(?![/\\])/.test(from) && !from.startsWith('/login') ? from : undefined;
+}
+
+const login = createRoute({
+  getParentRoute: () => root,
+  path: '/login',
+  staticData: { title: 'login' },
+  validateSearch: ({ from }: Record<string, unknown>): LoginSearch => {
+    const path = ownPath(from);
+    return path === undefined ? {} : { from: path };
+  },
+  // Also the way on after the sign-in: the session changes and the route is asked again.
+  beforeLoad: ({ search }) => {
+    if (useSession.getState().token !== undefined) throw redirect({ to: search.from ?? '/', replace: true });
+  },
+  component: lazyRouteComponent(() => import('../staff/sign-in/LoginPage.tsx')),
+});
+
+const accept = createRoute({
+  getParentRoute: () => root,
+  path: '/accept',
+  staticData: { title: 'accept' },
+  component: lazyRouteComponent(() => import('../staff/sign-in/AcceptPage.tsx')),
+});
+
+/** Everything behind the sign-in. */
+const inside = createRoute({
+  getParentRoute: () => root,
+  id: 'inside',
+  beforeLoad: ({ location }) => {
+    if (useSession.getState().token !== undefined) return;
+    const from = ownPath(location.href);
+    throw redirect({ to: '/login', search: from === undefined || from === '/' ? {} : { from }, replace: true });
+  },
+  component: Shell,
+});
+
+/** Leads to the first page of the rail that the person may see. */
+const start = createRoute({
+  getParentRoute: () => inside,
+  path: '/',
+  beforeLoad: () => {
+    const roles = useSession.getState().staff?.roles ?? [];
+    const page = RAIL_PAGES.find(({ reads }) => isOpenTo(reads, roles));
+    throw redirect({ to: page?.path ?? '/sessions', replace: true });
+  },
+});
+
+const pages = PAGES.map(({ path, title, reads, load }) =>
+  createRoute({
+    getParentRoute: () => inside,
+    path,
+    staticData: { title },
+    component: lazyRouteComponent(load),
+    beforeLoad: () => {
+      // The server refuses by itself: this only spares a page of refusals.
+      if (!isOpenTo(reads, useSession.getState().staff?.roles ?? [])) throw redirect({ to: '/', replace: true });
+    },
+  }),
+);
+
+export const router = createRouter({
+  basepath: '/console',
+  routeTree: root.addChildren([login, accept, inside.addChildren([start, ...pages])]),
+  defaultErrorComponent: Crash,
+  defaultPreload: 'intent',
+  scrollRestoration: false,
+});
+
+/** The session began or ended: whoever is here is led in or out. */
+useSession.subscribe((now, before) => {
+  if (now.token !== before.token) void router.invalidate();
+});
+
+declare module '@tanstack/react-router' {
+  interface Register {
+    router: typeof router;
+  }
+}

@@ -1,0 +1,51 @@
+import { auditLog } from '@vitrine/wire/staff/operator/audit';
+import { outbox } from '@vitrine/wire/staff/operator/outbox';
+import { proposals } from '@vitrine/wire/staff/operator/proposals';
+import { staffSessions } from '@vitrine/wire/staff/operator/sessions';
+import { staffList } from '@vitrine/wire/staff/operator/staff-list';
+import { History, ListChecks, MonitorSmartphone, Send, Users } from 'lucide-react';
+import type { PageEntry } from '../ground/page-entry.ts';
+
+export const STAFF_PAGES: readonly PageEntry[] = [
+  {
+    path: '/proposals',
+    title: 'proposals',
+    section: 'work',
+    Icon: ListChecks,
+    reads: proposals,
+    countWaiting: async (client, signal) =>
+      (await client.call(proposals, { state: 'pending' }, { signal })).rows.length,
+    load: () => import('./ProposalsPage.tsx'),
+  },
+  {
+    path: '/staff',
+    title: 'staff',
+    section: 'house',
+    Icon: Users,
+    reads: staffList,
+    load: () => import('./StaffPage.tsx'),
+  },
+  {
+    path: '/audit',
+    title: 'audit',
+    section: 'house',
+    Icon: History,
+    reads: auditLog,
+    load: () => import('./AuditPage.tsx'),
+  },
+  {
+    path: '/outbox',
+    title: 'outbox',
+    section: 'house',
+    Icon: Send,
+    reads: outbox,
+    load: () => import('./OutboxPage.tsx'),
+  },
+  {
+    path: '/sessions',
+    title: 'sessions',
+    Icon: MonitorSmartphone,
+    reads: staffSessions,
+    load: () => import('./SessionsPage.tsx'),
+  },
+];

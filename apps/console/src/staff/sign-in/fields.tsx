@@ -1,0 +1,158 @@
+import { Button } from '@vitrine/ui/components/Button';
+import { Field } from '@vitrine/ui/components/Field';
+import { IconButton } from '@vitrine/ui/components/IconButton';
+import { Input } from '@vitrine/ui/components/Input';
+import { Eye, EyeOff } from 'lucide-react';
+import { type FormEvent, type ReactNode, useRef, useState } from 'react';
+import { useTranslations } from 'use-intl';
+import { useProblemText } from '../../ground/problem.ts';
+
+/** Staff choose a password of this length (rules §9: no second factor stands beside it yet). */
+export const OWN_PASSWORD_LENGTH = 15;
+
+interface PasswordProps {
+  readonly label: string;
+  readonly value: string;
+  readonly onChange: (text: string) => void;
+  readonly isNew?: boolean;
+  readonly hint?: string;
+  readonly error?: string | undefined;
+}
+
+/** A password, hidden until its owner wants to read it. */
+export function PasswordField({ label, value, onChange, isNew = false, hint, error }: PasswordProps) {
+  const t = useTranslations('console.login');
+  const [isShown, setIsShown] = useState(false);
+  return (
+    <Field label={label} {...(hint === undefined ? {} : { hint })} {...(error === undefined ? {} : { error })}>
+      <Input
+        ltr
+        type={isShown ? 'text' : 'password'}
+        autoComplete={isNew ? 'new-password' : 'current-password'}
+        spellCheck={false}
+        maxLength={128}
+        value={value}
+        onChange={onChange}
+        suffix={
+          <IconButton
+            label={t(isShown ? 'hidePassword' : 'showPassword')}
+            icon={isShown ? <EyeOff aria-hidden size={18} /> : <Eye aria-hidden size={18} />}
+            onClick={() => setIsShown(!isShown)}
+          />
+        }
+      />
+    </Field>
+  );
+}
+
+interface FormProps {
+  readonly submitLabel: string;
+  /** Runs when every field is filled in; what it throws is said above the button. */
+  readonly onSubmit: () => Promise<void>;
+  /** False: a field says what is wrong, nothing is sent. */
+  readonly check?: () => boolean;
+  readonly aside?: ReactNode;
+  readonly children: ReactNode;
+}
+
+/** Fields and their button: a second press while it is sending does nothing, what was refused is said. */
+export function StepForm({ submitLabel, onSubmit, check, aside, children }: FormProps) {
+  const problem = useProblemText();
+  const [isSending, setIsSending] = useState(false);
+  const [error, setError] = useState<string>();
+  const form = useRef<HTMLFormElement>(null);
+  const submit = async (event: FormEvent) => {
+    event.preventDefault();
+    if (isSending) return;
+    if (check?.() === false) {
+      // The first field that is wrong is where one goes on; it is marked after the next drawing.
+      requestAnimationFrame(() => form.current?.querySelector<HTMLElement>('[aria-invalid=true]')?.focus());
+      return;
+    }
+    setIsSending(true);
+    setError(undefined);
+    try {
+      await onSubmit();
+    } catch (failure) {
+      setError(problem(failure));
+    } finally {
+      setIsSending(false);
+    }
+  };
+  return (
+    <form ref={form} noValidate onSubmit={(event) => void submit(event)} className="flex flex-col gap-4">
+      {children}
+      <p role="alert" className="text-sm text-danger empty:hidden">
+        {error}
+      </p>
+      <Button type="submit" tone="accent" size="large" busy={isSending}>
+        {submitLabel}
+      </Button>
+      {aside}
+    </form>
+  );
+}
+
+export interface OwnPassword {
+  readonly first: string;
+  readonly again: string;
+}
+
+interface OwnPasswordProps {
+  readonly value: OwnPassword;
+  readonly onChange: (value: OwnPassword) => void;
+  /** Wrong fields are marked from now on. */
+  readonly isChecked: boolean;
+}
+
+export function isOwnPassword({ first, again }: OwnPassword): boolean {
+  return [...first].length >= OWN_PASSWORD_LENGTH && first === again;
+}
+
+/** A password of one's own, written twice. */
+export function OwnPasswordFields({ value, onChange, isChecked }: OwnPasswordProps) {
+  const t = useTranslations('console.login');
+  const isShort = isChecked && [...value.first].length < OWN_PASSWORD_LENGTH;
+  return (
+    <>
+      <PasswordField
+        isNew
+        label={t('newPassword')}
+        hint={t('newPasswordHint')}
+        value={value.first}
+        onChange={(first) => onChange({ ...value, first })}
+        error={isShort ? t('tooShort', { count: OWN_PASSWORD_LENGTH }) : undefined}
+      />
+      <PasswordField
+        isNew
+        label={t('repeat')}
+        value={value.again}
+        onChange={(again) => onChange({ ...value, again })}
+        error={isChecked && !isShort && value.first !== value.again ? t('differs') : undefined}
+      />
+    </>
+  );
+}
+
+interface CodeProps {
+  readonly label: string;
+  readonly value: string;
+  readonly onChange: (text: string) => void;
+  readonly error?: string | undefined;
+  readonly hint?: string;
+}
+
+/** Six digits from an authenticator; spaces between them are left out. */
+export function TotpField({ label, value, onChange, error, hint }: CodeProps) {
+  return (
+    <Field label={label} {...(hint === undefined ? {} : { hint })} {...(error === undefined ? {} : { error })}>
+      <Input
+        ltr
+        inputMode="numeric"
+        autoComplete="one-time-code"
+        value={value}
+        onChange={(text) => onChange(text.replace(/\D/g, '').slice(0, 6))}
+      />
+    </Field>
+  );
+}
