@@ -2,7 +2,7 @@ import { fileURLToPath } from 'node:url';
 import tailwindcss from '@tailwindcss/vite';
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
-import { CONSOLE_LANGUAGES } from '../../packages/locales/src/console.ts';
+import { CONSOLE_LANGUAGES, CONSOLE_ROOMS } from '../../packages/locales/src/console.ts';
 import { budget } from '../../tools/vite/budget.ts';
 import { clientCalls } from '../../tools/vite/client-calls.ts';
 import { compiledTexts } from '../../tools/vite/compiled-texts.ts';
@@ -10,6 +10,10 @@ import { firstPaint } from '../../tools/vite/first-paint.ts';
 
 const here = (path: string) => fileURLToPath(new URL(path, import.meta.url));
 const server = process.env.VITRINE_SERVER ?? 'http://127.0.0.1:3000';
+
+const LANGUAGES = Object.keys(CONSOLE_LANGUAGES);
+/** The chunks with the texts of each room in one language. */
+const roomTexts = (language: string) => CONSOLE_ROOMS.map((room) => `${room}-${language}`);
 
 export default defineConfig({
   root: here('.'),
@@ -26,7 +30,7 @@ export default defineConfig({
       css: 12,
       routes: {},
       otherScreens: { chunk: /Page$/, limit: 190 },
-      languages: { codes: Object.keys(CONSOLE_LANGUAGES), limit: 15 },
+      languages: { codes: [...LANGUAGES, ...LANGUAGES.flatMap(roomTexts)], limit: 4 },
     }),
   ],
   resolve: { alias: { 'use-intl/format-message': 'use-intl/format-message/format-only' } },
@@ -35,6 +39,18 @@ export default defineConfig({
     sourcemap: false,
     modulePreload: { polyfill: false },
     assetsInlineLimit: 0,
+    rolldownOptions: {
+      output: {
+        codeSplitting: {
+          groups: [
+            {
+              test: /locales\/src\/(?!ground\/)[a-z]+\/console\//,
+              name: (file) => file.replace(/^.*\/src\/([a-z]+)\/console\/([a-z]+)\.json.*$/, '$1-$2'),
+            },
+          ],
+        },
+      },
+    },
   },
   server: {
     port: 5174,

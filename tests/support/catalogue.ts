@@ -16,9 +16,22 @@ function flat(texts: Texts, prefix: string): readonly (readonly [key: string, te
   );
 }
 
-/** All texts of a complete language by their keys, as they are written (ICU messages). */
+function readTexts(...file: readonly string[]): Texts {
+  const name = path.join(CATALOGUE, ...file);
+  return existsSync(name) ? (JSON.parse(readFileSync(name, 'utf8')) as Texts) : {};
+}
+
+/**
+ * All texts of a complete language by their keys, as they are written (ICU messages): those of the app begin with their
+ * room, those of the console with `console`.
+ */
 export function textsOf(language: string): ReadonlyMap<string, string> {
-  const read = (room: string) =>
-    JSON.parse(readFileSync(path.join(CATALOGUE, room, 'app', `${language}.json`), 'utf8')) as Texts;
-  return new Map(TEXT_ROOMS.flatMap((room) => flat(read(room), `${room}.`)));
+  const file = `${language}.json`;
+  return new Map([
+    ...TEXT_ROOMS.flatMap((room) => flat(readTexts(room, 'app', file), `${room}.`)),
+    ...readdirSync(CATALOGUE).flatMap((room) => [
+      ...flat(readTexts(room, 'console', file), 'console.'),
+      ...flat(readTexts(room, 'console-titles', file), 'console.title.'),
+    ]),
+  ]);
 }

@@ -1,14 +1,17 @@
 import { randomBytes } from 'node:crypto';
 import { gzipSync } from 'node:zlib';
 import { describe, expect, it } from 'vitest';
-import { CONSOLE_LANGUAGES } from '../../packages/locales/src/console.ts';
+import { CONSOLE_LANGUAGES, CONSOLE_ROOMS } from '../../packages/locales/src/console.ts';
 import { LANGUAGES } from '../../packages/locales/src/languages.ts';
 import { neededFiles } from './needed-files.ts';
 
 /** The chunks that each app's budget names: a build without one of them fails. */
 const NAMED = {
   web: ['index', 'home', 'trade', 'Terminal', 'kline-chart', ...Object.keys(LANGUAGES)],
-  console: ['index', ...Object.keys(CONSOLE_LANGUAGES)],
+  console: [
+    'index',
+    ...Object.keys(CONSOLE_LANGUAGES).flatMap((code) => [code, ...CONSOLE_ROOMS.map((room) => `${room}-${code}`)]),
+  ],
 } as const;
 
 /** A chunk that weighs so many kilobytes packed: nothing in it can be packed. */
@@ -71,6 +74,7 @@ describe('the budget of a build', () => {
     ['web', 'css', 12, (kB: number) => [chunk('index', 1), styles(kB)]],
     ['web', 'language ar', 15, (kB: number) => [chunk('index', 1), chunk('ar', kB)]],
     ['console', 'first load', 190, (kB: number) => [chunk('index', kB)]],
+    ['console', 'language market-ar', 4, (kB: number) => [chunk('index', 1), chunk('market-ar', kB)]],
     ['console', 'css', 12, (kB: number) => [chunk('index', 1), styles(kB)]],
   ] as const)(
     'APP-61 of %s holds %s to %i kB gzip, and fails from a twentieth above',

@@ -5,8 +5,8 @@ import { userEvent } from '@testing-library/user-event';
 import type { ReactNode } from 'react';
 import { IntlProvider } from 'use-intl';
 import { afterEach, expect, it, vi } from 'vitest';
-import texts from '../../../packages/locales/src/console/en.json' with { type: 'json' };
 import type { ConservationReport } from '../src/ledger/conservation.ts';
+import { ENGLISH } from './texts.ts';
 
 vi.mock('@tanstack/react-router', () => ({
   Link: ({ to, search, children }: { to: string; search: Record<string, string>; children: ReactNode }) => (
@@ -49,7 +49,7 @@ afterEach(cleanup);
 function show() {
   render(
     <QueryClientProvider client={new QueryClient({ defaultOptions: { queries: { retry: false } } })}>
-      <IntlProvider locale="en" messages={{ console: texts }} timeZone="UTC">
+      <IntlProvider locale="en" messages={{ console: ENGLISH }} timeZone="UTC">
         <ConservationPage />
       </IntlProvider>
     </QueryClientProvider>,

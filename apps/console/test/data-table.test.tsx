@@ -6,7 +6,7 @@ import { Empty } from '@vitrine/ui/components/States';
 import { useMemo, useState } from 'react';
 import { IntlProvider } from 'use-intl';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import texts from '../../../packages/locales/src/console/en.json' with { type: 'json' };
+import { ENGLISH } from './texts.ts';
 
 vi.stubGlobal('matchMedia', (query: string) => ({
   matches: query.includes('min-width'),
@@ -91,7 +91,7 @@ function Harness({ load, first }: { readonly load: Load; readonly first: Readonl
 function show(load: Load, first: Readonly<Record<string, string>> = {}) {
   return render(
     <QueryClientProvider client={new QueryClient({ defaultOptions: { queries: { retry: false } } })}>
-      <IntlProvider locale="en" timeZone="UTC" messages={{ console: texts }}>
+      <IntlProvider locale="en" timeZone="UTC" messages={{ console: ENGLISH }}>
         <Harness load={load} first={first} />
       </IntlProvider>
     </QueryClientProvider>,

@@ -2,7 +2,7 @@
 import { act, cleanup, fireEvent, render, screen } from '@testing-library/react';
 import { IntlProvider } from 'use-intl';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
-import texts from '../../../packages/locales/src/console/en.json' with { type: 'json' };
+import { ENGLISH } from './texts.ts';
 
 const asked: string[] = [];
 vi.stubGlobal('fetch', async (url: string) => {
@@ -27,7 +27,7 @@ beforeEach(() => {
   seen();
   sessionBegan({ token: 'a', staff: { id: 1, name: 'Ada', roles: ['owner'] }, mode: 'paper' });
   render(
-    <IntlProvider locale="en" timeZone="UTC" messages={{ console: texts }}>
+    <IntlProvider locale="en" timeZone="UTC" messages={{ console: ENGLISH }}>
       <IdleWarning />
     </IntlProvider>,
   );

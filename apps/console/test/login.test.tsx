@@ -3,7 +3,7 @@ import { cleanup, render, screen, waitFor } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { IntlProvider } from 'use-intl';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import texts from '../../../packages/locales/src/console/en.json' with { type: 'json' };
+import { ENGLISH } from './texts.ts';
 
 type Answer = { readonly data: unknown } | { readonly refused: string; readonly msg: string };
 let answers: Record<string, Answer> = {};
@@ -41,7 +41,7 @@ beforeEach(() => {
   sessionClosed();
   sessionStorage.clear();
   render(
-    <IntlProvider locale="en" timeZone="UTC" messages={{ console: texts }}>
+    <IntlProvider locale="en" timeZone="UTC" messages={{ console: ENGLISH }}>
       <LoginPage />
     </IntlProvider>,
   );

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { type DurationEntry, durationsOf, entriesOf, wrongParts } from '../src/ground/parts/option-terms.ts';
+import { type DurationEntry, durationsOf, entriesOf, wrongParts } from '../src/options/option-terms.ts';
 
 const ONE: DurationEntry = { seconds: '30', percent: '80', least: '10', most: '5000' };
 const wrongOf = (change: Partial<DurationEntry>, others: readonly DurationEntry[] = []) => {

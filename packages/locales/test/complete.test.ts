@@ -3,7 +3,7 @@ import path from 'node:path';
 import { CALLS } from '@vitrine/wire/calls';
 import { CODES } from '@vitrine/wire/codes';
 import { describe, expect, it } from 'vitest';
-import { CONSOLE_LANGUAGES } from '../src/console.ts';
+import { CONSOLE_LANGUAGES, CONSOLE_ROOMS, type ConsoleLanguage, loadConsoleTexts } from '../src/console.ts';
 import { messages as en } from '../src/en.ts';
 import { LANGUAGES } from '../src/languages.ts';
 import { SERVER_TEXTS } from '../src/server.ts';
@@ -43,10 +43,12 @@ describe.each(codes.filter((code) => LANGUAGES[code].isComplete))('I18N-15 texts
   });
 });
 
-describe.each(Object.values(CONSOLE_LANGUAGES))('I18N-15 texts of the console in $name', ({ load }) => {
-  it('have the keys of English, no more and no fewer, and the same arguments', async () => {
-    const [own, english] = (await Promise.all([load(), CONSOLE_LANGUAGES.en.load()])).map((texts) =>
-      flat(texts.default),
+const CONSOLE_PARTS = ['ground', ...CONSOLE_ROOMS] as const;
+
+describe.each(Object.keys(CONSOLE_LANGUAGES) as ConsoleLanguage[])('I18N-15 texts of the console in %s', (language) => {
+  it.each(CONSOLE_PARTS)('%s: has the keys of English, no more and no fewer, and the same arguments', async (part) => {
+    const [own, english] = (await Promise.all([loadConsoleTexts(language, part), loadConsoleTexts('en', part)])).map(
+      (texts) => flat(texts as Texts),
     );
     expect(Object.keys(own!)).toEqual(Object.keys(english!));
     for (const [key, text] of Object.entries(own!)) {
@@ -57,6 +59,17 @@ describe.each(Object.values(CONSOLE_LANGUAGES))('I18N-15 texts of the console in
       });
     }
   });
+});
+
+it('no two rooms write the same text of the console', async () => {
+  const parts = await Promise.all(CONSOLE_PARTS.map((part) => loadConsoleTexts('en', part)));
+  const keys = parts.flatMap((texts) => Object.keys(flat(texts as Texts)));
+  expect(keys.filter((key, place) => keys.indexOf(key) !== place)).toEqual([]);
+});
+
+it('every file of console texts is loaded by the console', () => {
+  const rooms = readdirSync(SOURCES).filter((room) => existsSync(path.join(SOURCES, room, 'console/en.json')));
+  expect(rooms.sort()).toEqual([...CONSOLE_PARTS].sort());
 });
 
 const SOURCES = path.resolve(import.meta.dirname, '../src');

@@ -10,7 +10,7 @@ import { client } from '../ground/client.ts';
 import { Choice } from '../ground/parts/Choice.tsx';
 import { Difference } from '../ground/parts/Difference.tsx';
 import { Detail, Facts } from '../ground/parts/Page.tsx';
-import { Waits } from '../ground/parts/Waits.tsx';
+import { WaitingProposal } from '../ground/parts/WaitingProposal.tsx';
 import { useProblemText } from '../ground/problem.ts';
 import { isOpenTo } from '../ground/roles.ts';
 import { useSend } from '../ground/send.ts';
@@ -24,9 +24,9 @@ const TRADE_FEES = ['per-lot', 'notional'] as const satisfies readonly SiteTerms
 /** The money terms of the site, which two owners change. */
 export function SiteTermsPanel({ onClose }: { readonly onClose: () => void }) {
   const t = useTranslations('console.site');
+  const approval = useTranslations('console.approval');
   const names = useTranslations('console.terms');
   const values = useTranslations('console.termsValue');
-  const instruments = useTranslations('console.instruments');
   const problem = useProblemText();
   const staff = useStaff();
   const [isAsked, setAsked] = useState(false);
@@ -43,7 +43,7 @@ export function SiteTermsPanel({ onClose }: { readonly onClose: () => void }) {
       footer={
         mayPropose && data !== undefined && data.proposal === null ? (
           <Button tone="accent" className="flex-1" onClick={() => setAsked(true)}>
-            {instruments('proposeTerms')}
+            {approval('propose')}
           </Button>
         ) : undefined
       }
@@ -56,7 +56,7 @@ export function SiteTermsPanel({ onClose }: { readonly onClose: () => void }) {
           </p>
         ) : (
           <>
-            {data.proposal === null ? null : <Waits text={instruments('termsWaitText')} proposal={data.proposal} />}
+            {data.proposal === null ? null : <WaitingProposal text={approval('waiting')} proposal={data.proposal} />}
             <Facts
               rows={[
                 [names('tradeFee'), values(`tradeFee.${data.terms.tradeFee}`)],
@@ -64,7 +64,7 @@ export function SiteTermsPanel({ onClose }: { readonly onClose: () => void }) {
                 [names('marginCallPercent'), data.terms.marginCallPercent],
                 [names('marginRearmPercent'), data.terms.marginRearmPercent],
                 [names('stopOutPercent'), data.terms.stopOutPercent],
-                [instruments('version'), String(data.version)],
+                [approval('version'), String(data.version)],
               ]}
             />
           </>
@@ -85,10 +85,10 @@ const wholeOf = (money: string) => money.replace(/\.0+$/, '');
 
 function Change({ terms, onClose }: ChangeProps) {
   const t = useTranslations('console.site');
+  const approval = useTranslations('console.approval');
   const names = useTranslations('console.terms');
   const hints = useTranslations('console.termsHint');
   const values = useTranslations('console.termsValue');
-  const instruments = useTranslations('console.instruments');
   const app = useTranslations('console.app');
   const [first] = useState({ ...terms, demoGrant: wholeOf(terms.demoGrant) });
   const [form, setForm] = useState(first);
@@ -139,7 +139,7 @@ function Change({ terms, onClose }: ChangeProps) {
       <div className="flex justify-end gap-2">
         <Button onClick={onClose}>{app('cancel')}</Button>
         <Button tone="accent" busy={change.isSending} inert={!isChanged} onClick={() => change.send(form as never)}>
-          {instruments('proposeTerms')}
+          {approval('propose')}
         </Button>
       </div>
     </Dialog>

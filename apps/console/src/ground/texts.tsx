@@ -1,24 +1,59 @@
 import { DirectionProvider } from '@base-ui/react/direction-provider';
-import { CONSOLE_LANGUAGES, type ConsoleLanguage, type ConsoleTexts } from '@vitrine/locales/console';
-import { type ReactNode, useEffect, useState } from 'react';
+import {
+  CONSOLE_LANGUAGES,
+  CONSOLE_ROOMS,
+  type ConsoleLanguage,
+  type ConsoleRoom,
+  type ConsoleTexts,
+  loadConsoleTexts,
+  mergeConsoleTexts,
+  type TextTree,
+} from '@vitrine/locales/console';
+import { type ReactNode, useEffect } from 'react';
 import { IntlProvider } from 'use-intl';
+import { create } from 'zustand';
 
-let language: ConsoleLanguage = 'en';
-
-/** The language in force, for the `lang` header of calls. */
-export function currentLanguage(): ConsoleLanguage {
-  return language;
-}
-
-interface Loaded {
-  readonly code: ConsoleLanguage;
+interface ShownTexts {
+  readonly language: ConsoleLanguage;
   readonly texts: ConsoleTexts;
 }
 
-/** The texts of a language; English where they cannot be had. */
-async function textsOf(code: ConsoleLanguage): Promise<ConsoleTexts> {
-  const module = await CONSOLE_LANGUAGES[code].load().catch(() => CONSOLE_LANGUAGES.en.load());
-  return module.default;
+const useShownTexts = create<{ readonly shown: ShownTexts | undefined }>(() => ({ shown: undefined }));
+
+/** The language in force, for the `lang` header of calls. */
+export function currentLanguage(): ConsoleLanguage {
+  return useShownTexts.getState().shown?.language ?? 'en';
+}
+
+type Part = ConsoleRoom | 'ground';
+
+let chosen: ConsoleLanguage = 'en';
+const wanted = new Set<Part>(['ground']);
+const loaded = new Map<string, TextTree>();
+const keyOf = (language: ConsoleLanguage, part: Part) => `${language} ${part}`;
+
+/** Loads what is wanted in the chosen language, then shows it all at once. A part that cannot be loaded is English. */
+async function showTexts(): Promise<void> {
+  const language = chosen;
+  const isMissing = (part: Part) => !loaded.has(keyOf(language, part));
+  const missing = [...wanted].filter(isMissing);
+  if (missing.length > 0 || useShownTexts.getState().shown?.language !== language) {
+    const load = (part: Part) => loadConsoleTexts(language, part).catch(() => loadConsoleTexts('en', part));
+    const trees = await Promise.all(missing.map(load));
+    for (const [place, part] of missing.entries()) loaded.set(keyOf(language, part), trees[place]!);
+    // Somebody has chosen another language, or gone to another page, meanwhile.
+    if (language !== chosen || [...wanted].some(isMissing)) return showTexts();
+    const texts = mergeConsoleTexts([...wanted].map((part) => loaded.get(keyOf(language, part))!));
+    useShownTexts.setState({ shown: { language, texts } });
+    document.documentElement.lang = CONSOLE_LANGUAGES[language].locale;
+    document.documentElement.dir = CONSOLE_LANGUAGES[language].direction;
+  }
+}
+
+/** Loads the texts of rooms: a page waits for this before it is drawn. */
+export function loadRoomTexts(rooms: readonly ConsoleRoom[] | 'all'): Promise<void> {
+  for (const room of rooms === 'all' ? CONSOLE_ROOMS : rooms) wanted.add(room);
+  return showTexts();
 }
 
 interface Props {
@@ -27,26 +62,17 @@ interface Props {
   readonly children: ReactNode;
 }
 
-/** Loads the texts of a language and sets language and direction of the page; nothing is drawn before they are here. */
+/** Provides the texts of a language, and sets language and direction of the document. Draws nothing before they are loaded. */
 export function Texts({ code, timeZone, children }: Props) {
-  const [loaded, setLoaded] = useState<Loaded>();
+  const shown = useShownTexts((state) => state.shown);
   useEffect(() => {
-    let isCurrent = true;
-    void textsOf(code).then((texts) => {
-      if (!isCurrent) return;
-      language = code;
-      document.documentElement.lang = CONSOLE_LANGUAGES[code].locale;
-      document.documentElement.dir = CONSOLE_LANGUAGES[code].direction;
-      setLoaded({ code, texts });
-    });
-    return () => {
-      isCurrent = false;
-    };
+    chosen = code;
+    void showTexts();
   }, [code]);
-  if (loaded === undefined) return null;
-  const { locale, direction } = CONSOLE_LANGUAGES[loaded.code];
+  if (shown === undefined) return null;
+  const { locale, direction } = CONSOLE_LANGUAGES[shown.language];
   return (
-    <IntlProvider locale={locale} messages={{ console: loaded.texts }} timeZone={timeZone}>
+    <IntlProvider locale={locale} messages={{ console: shown.texts }} timeZone={timeZone}>
       <DirectionProvider direction={direction}>{children}</DirectionProvider>
     </IntlProvider>
   );

@@ -17,11 +17,10 @@ import { useMemo, useState } from 'react';
 import { useLocale, useTranslations } from 'use-intl';
 import { client } from '../ground/client.ts';
 import { Choice } from '../ground/parts/Choice.tsx';
-import { sessionLines } from '../ground/parts/calendar.ts';
 import { Difference } from '../ground/parts/Difference.tsx';
 import { Instant } from '../ground/parts/Instant.tsx';
 import { Detail, Facts, Page, Split } from '../ground/parts/Page.tsx';
-import { Waits } from '../ground/parts/Waits.tsx';
+import { WaitingProposal } from '../ground/parts/WaitingProposal.tsx';
 import { isOpenTo } from '../ground/roles.ts';
 import { useSend } from '../ground/send.ts';
 import { useStaff } from '../ground/session.ts';
@@ -29,6 +28,7 @@ import type { Column } from '../ground/table/column.ts';
 import { DataTable } from '../ground/table/DataTable.tsx';
 import { useKeyedRows } from '../ground/table/keyed-pages.ts';
 import { useTableAddress } from '../ground/table/table-search.ts';
+import { sessionLines } from './session-lines.ts';
 import { useSourceName } from './source-name.ts';
 
 const KEY = ['instruments'] as const;
@@ -48,6 +48,7 @@ function statusOf({ halt, marketStatus }: OperatorInstrument): Status {
 /** What is traded here, on which terms, and whether it is. */
 export default function InstrumentsPage() {
   const t = useTranslations('console.instruments');
+  const approval = useTranslations('console.approval');
   const sourceName = useSourceName();
   const title = useTranslations('console.title');
   const address = useTableAddress();
@@ -130,9 +131,9 @@ export default function InstrumentsPage() {
         isExtra: true,
       },
       { key: 'source', label: t('source'), value: ({ source }) => sourceName(source), isSortable: true },
-      { key: 'version', label: t('version'), value: ({ version }) => version, align: 'end', isSortable: true },
+      { key: 'version', label: approval('version'), value: ({ version }) => version, align: 'end', isSortable: true },
     ],
-    [t, sourceName],
+    [t, approval, sourceName],
   );
   const open = data.rows.find((row) => rowKey(row) === address.openId);
   return (
@@ -182,6 +183,7 @@ interface OneProps {
 
 function One({ instrument, onClose }: OneProps) {
   const t = useTranslations('console.instruments');
+  const approval = useTranslations('console.approval');
   const sourceName = useSourceName();
   const names = useTranslations('console.terms');
   const hints = useTranslations('console.termsHint');
@@ -210,7 +212,7 @@ function One({ instrument, onClose }: OneProps) {
             ) : null}
             {termsProposal === null ? (
               <Button className="flex-1" onClick={() => setAsked('terms')}>
-                {t('proposeTerms')}
+                {approval('propose')}
               </Button>
             ) : null}
           </>
@@ -226,8 +228,10 @@ function One({ instrument, onClose }: OneProps) {
             </p>
           </section>
         )}
-        {halt?.resumeProposal == null ? null : <Waits text={t('resumeWaitsText')} proposal={halt.resumeProposal} />}
-        {termsProposal === null ? null : <Waits text={t('termsWaitText')} proposal={termsProposal} />}
+        {halt?.resumeProposal == null ? null : (
+          <WaitingProposal text={t('resumeWaitsText')} proposal={halt.resumeProposal} />
+        )}
+        {termsProposal === null ? null : <WaitingProposal text={approval('waiting')} proposal={termsProposal} />}
         <Facts
           rows={[
             [
@@ -236,7 +240,7 @@ function One({ instrument, onClose }: OneProps) {
                 {t(`statuses.${status}`)}
               </Badge>,
             ],
-            [t('version'), String(instrument.version)],
+            [approval('version'), String(instrument.version)],
             [names('lotStep'), terms.lotStep],
             [t('lots'), `${terms.minLots} – ${terms.maxLots}`],
             [names('marginMode'), t(terms.marginMode === '1' ? 'perLot' : 'byNotional')],
@@ -420,6 +424,7 @@ const ZONES = ['utc', 'new-york', 'london', 'frankfurt', 'tokyo', 'hong-kong'] a
 
 function Change({ instrument: { id, showCode, terms }, onClose }: OneProps) {
   const t = useTranslations('console.instruments');
+  const approval = useTranslations('console.approval');
   const names = useTranslations('console.terms');
   const hints = useTranslations('console.termsHint');
   const app = useTranslations('console.app');
@@ -486,7 +491,7 @@ function Change({ instrument: { id, showCode, terms }, onClose }: OneProps) {
           inert={!isChanged}
           onClick={() => change.send({ instrument: id, ...form } as never)}
         >
-          {t('proposeTerms')}
+          {approval('propose')}
         </Button>
       </div>
     </Dialog>

@@ -21,19 +21,19 @@ import {
 import { Plus, Trash2 } from 'lucide-react';
 import { useRef, useState } from 'react';
 import { useTranslations } from 'use-intl';
+import { useFigureText } from '../ground/change-wording.ts';
 import { client } from '../ground/client.ts';
 import { Card } from '../ground/parts/Card.tsx';
 import { Choice } from '../ground/parts/Choice.tsx';
 import { Difference } from '../ground/parts/Difference.tsx';
 import { FigureTable, grouped } from '../ground/parts/FigureTable.tsx';
-import { useFigureText } from '../ground/parts/figure-text.ts';
-import { type DurationEntry, durationsOf, ENTRIES, entriesOf, wrongParts } from '../ground/parts/option-terms.ts';
 import { Facts, Page } from '../ground/parts/Page.tsx';
-import { Waits } from '../ground/parts/Waits.tsx';
+import { WaitingProposal } from '../ground/parts/WaitingProposal.tsx';
 import { useProblemText } from '../ground/problem.ts';
 import { isOpenTo } from '../ground/roles.ts';
 import { useSend } from '../ground/send.ts';
 import { useStaff } from '../ground/session.ts';
+import { type DurationEntry, durationsOf, ENTRIES, entriesOf, wrongParts } from './option-terms.ts';
 
 type Offer = ResponseOf<typeof operatorOptionTerms>;
 
@@ -90,6 +90,7 @@ const percentText = (rate: bigint) => `${formatDecimal(divHalfUp(rate, 10_000n),
 
 function OfferedTerms({ offer }: { readonly offer: Offer }) {
   const t = useTranslations('console.options');
+  const approval = useTranslations('console.approval');
   const names = useTranslations('console.terms');
   const instruments = useTranslations('console.instruments');
   const textOf = useFigureText();
@@ -101,7 +102,7 @@ function OfferedTerms({ offer }: { readonly offer: Offer }) {
     <Card title={t('terms')}>
       <div className="flex flex-col gap-4">
         <p className="text-sm text-muted">{t('termsText')}</p>
-        {termsProposal === null ? null : <Waits text={instruments('termsWaitText')} proposal={termsProposal} />}
+        {termsProposal === null ? null : <WaitingProposal text={approval('waiting')} proposal={termsProposal} />}
         <FigureTable
           head={[t('duration'), t('percent'), t('breakEven'), t('least', { currency }), t('most', { currency })]}
           rows={entriesOf(terms.durations).map(({ seconds, percent, least, most }) => [
@@ -128,12 +129,12 @@ function OfferedTerms({ offer }: { readonly offer: Offer }) {
             ],
             [names('paper'), textOf('paper', terms.paper)],
             [names('demo'), textOf('demo', terms.demo)],
-            [instruments('version'), String(version)],
+            [approval('version'), String(version)],
           ]}
         />
         {mayPropose ? (
           <Button tone="accent" className="self-start" onClick={() => setAsked(true)}>
-            {instruments('proposeTerms')}
+            {approval('propose')}
           </Button>
         ) : null}
       </div>
@@ -167,7 +168,7 @@ function RealBook({ offer: { real, realProposal } }: { readonly offer: Offer }) 
             </Button>
           ) : null
         ) : (
-          <Waits text={t('realWaitsText')} proposal={realProposal} />
+          <WaitingProposal text={t('realWaitsText')} proposal={realProposal} />
         )}
       </div>
       <ConfirmDialog
@@ -203,9 +204,9 @@ const NEW: DurationEntry = { seconds: '', percent: '', least: '', most: '' };
 
 function Change({ terms, onClose }: ChangeProps) {
   const t = useTranslations('console.options');
+  const approval = useTranslations('console.approval');
   const names = useTranslations('console.terms');
   const hints = useTranslations('console.termsHint');
-  const instruments = useTranslations('console.instruments');
   const app = useTranslations('console.app');
   const textOf = useFigureText();
   const [first] = useState(terms);
@@ -337,7 +338,7 @@ function Change({ terms, onClose }: ChangeProps) {
             if (!isWrong) change.send(after as never);
           }}
         >
-          {instruments('proposeTerms')}
+          {approval('propose')}
         </Button>
       </div>
     </Dialog>

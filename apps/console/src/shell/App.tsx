@@ -2,16 +2,20 @@ import { QueryClientProvider } from '@tanstack/react-query';
 import { RouterProvider } from '@tanstack/react-router';
 import { lazy, Suspense } from 'react';
 import { useTranslations } from 'use-intl';
+import { ChangeWordings } from '../ground/change-wording.ts';
 import { queryClient } from '../ground/client.ts';
 import { usePreferences } from '../ground/preferences.ts';
 import { Texts } from '../ground/texts.tsx';
 import { useTheme } from '../ground/theme.ts';
+import { ROOMS } from './rooms.ts';
 import { router } from './router.tsx';
 
 /** Loads beside the first page, not before it: messages wait until it is there. */
 const ToastHost = lazy(() =>
   import('@vitrine/ui/components/ToastHost').then((module) => ({ default: module.ToastHost })),
 );
+
+const WORDINGS = ROOMS.flatMap(({ changes }) => changes ?? []);
 
 /** Staff of several places read one clock: the journal's. */
 const TIME_ZONE = 'UTC';
@@ -22,7 +26,9 @@ export function App() {
   return (
     <QueryClientProvider client={queryClient}>
       <Texts code={language} timeZone={TIME_ZONE}>
-        <Localised />
+        <ChangeWordings value={WORDINGS}>
+          <Localised />
+        </ChangeWordings>
       </Texts>
     </QueryClientProvider>
   );

@@ -8,10 +8,10 @@ import { CircleUser, Keyboard, Languages, LogOut, Menu as MenuIcon, Moon, Search
 import { lazy, Suspense, useCallback, useEffect, useMemo, useState } from 'react';
 import { useTranslations } from 'use-intl';
 import { client } from '../ground/client.ts';
-import { type PageEntry, SECTIONS } from '../ground/page-entry.ts';
 import { LazyMenu } from '../ground/parts/LazyMenu.tsx';
 import { chooseColorMode, chooseLanguage, usePreferences } from '../ground/preferences.ts';
 import { isOpenTo } from '../ground/roles.ts';
+import { type PageEntry, SECTIONS } from '../ground/room.ts';
 import { useSession, useStaff } from '../ground/session.ts';
 import { useShortcuts } from '../ground/shortcuts.ts';
 import { signOut } from '../ground/sign-out.ts';

@@ -1,22 +1,16 @@
-import { CONFIG_PAGES } from '../config/pages.ts';
-import { type PageEntry, SECTIONS } from '../ground/page-entry.ts';
-import { LEDGER_PAGES } from '../ledger/pages.ts';
-import { MARKET_PAGES } from '../market/pages.ts';
-import { OPTIONS_PAGES } from '../options/pages.ts';
-import { STAFF_PAGES } from '../staff/pages.ts';
-import { TRUST_PAGES } from '../trust/pages.ts';
-import { VIEWS_PAGES } from '../views/pages.ts';
+import { CONFIG } from '../config/room.ts';
+import { type PageEntry, type Room, SECTIONS } from '../ground/room.ts';
+import { LEDGER } from '../ledger/room.ts';
+import { MARKET } from '../market/room.ts';
+import { OPTIONS } from '../options/room.ts';
+import { STAFF } from '../staff/room.ts';
+import { TRUST } from '../trust/room.ts';
+import { VIEWS } from '../views/room.ts';
 
-/** Every page of the rooms. Within a section of the rail pages stand in this order. */
-export const PAGES: readonly PageEntry[] = [
-  VIEWS_PAGES,
-  MARKET_PAGES,
-  OPTIONS_PAGES,
-  CONFIG_PAGES,
-  LEDGER_PAGES,
-  TRUST_PAGES,
-  STAFF_PAGES,
-].flat();
+/** The rooms with pages. Within a section of the rail their pages stand in this order. */
+export const ROOMS: readonly Room[] = [VIEWS, MARKET, OPTIONS, CONFIG, LEDGER, TRUST, STAFF];
+
+export const PAGES: readonly PageEntry[] = ROOMS.flatMap(({ pages }) => pages);
 
 /** The pages of the rail from the top; the first that a person may see is their start page. */
 export const RAIL_PAGES: readonly PageEntry[] = SECTIONS.flatMap((section) =>

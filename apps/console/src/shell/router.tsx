@@ -6,11 +6,12 @@ import {
   Outlet,
   redirect,
 } from '@tanstack/react-router';
-import type { PageTitle } from '../ground/page-entry.ts';
 import { isOpenTo } from '../ground/roles.ts';
+import type { PageTitle } from '../ground/room.ts';
 import { useSession } from '../ground/session.ts';
+import { loadRoomTexts } from '../ground/texts.tsx';
 import { Crash, NotFound } from './Crash.tsx';
-import { PAGES, RAIL_PAGES } from './rooms.ts';
+import { RAIL_PAGES, ROOMS } from './rooms.ts';
 import { Shell } from './Shell.tsx';
 
 declare module '@tanstack/react-router' {
@@ -45,6 +46,7 @@ const login = createRoute({
     if (useSession.getState().token !== undefined) throw redirect({ to: search.from ?? '/', replace: true });
   },
   component: lazyRouteComponent(() => import('../staff/sign-in/LoginPage.tsx')),
+  loader: () => loadRoomTexts(['staff']),
 });
 
 const accept = createRoute({
@@ -52,6 +54,7 @@ const accept = createRoute({
   path: '/accept',
   staticData: { title: 'accept' },
   component: lazyRouteComponent(() => import('../staff/sign-in/AcceptPage.tsx')),
+  loader: () => loadRoomTexts(['staff']),
 });
 
 /** Everything behind the sign-in. */
@@ -77,17 +80,19 @@ const start = createRoute({
   },
 });
 
-const pages = PAGES.map(({ path, title, reads, load }) =>
-  createRoute({
-    getParentRoute: () => inside,
-    path,
-    staticData: { title },
-    component: lazyRouteComponent(load),
-    beforeLoad: () => {
-      // The server refuses by itself: this only spares a page of refusals.
-      if (!isOpenTo(reads, useSession.getState().staff?.roles ?? [])) throw redirect({ to: '/', replace: true });
-    },
-  }),
+const pages = ROOMS.flatMap((room) => room.pages.map((page) => ({ room: room.name, ...page }))).map(
+  ({ room, path, title, reads, alsoShows = [], load }) =>
+    createRoute({
+      getParentRoute: () => inside,
+      path,
+      staticData: { title },
+      component: lazyRouteComponent(load),
+      loader: () => loadRoomTexts(alsoShows === 'all' ? 'all' : [room, ...alsoShows]),
+      beforeLoad: () => {
+        // The server refuses by itself: this only spares a page of refusals.
+        if (!isOpenTo(reads, useSession.getState().staff?.roles ?? [])) throw redirect({ to: '/', replace: true });
+      },
+    }),
 );
 
 export const router = createRouter({

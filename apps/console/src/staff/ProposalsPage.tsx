@@ -38,6 +38,7 @@ const STATE_TONE = { pending: 'warning', applied: 'up', rejected: 'danger', with
 /** Changes that need two people: the oldest first, what they would change, and the decision. */
 export default function ProposalsPage() {
   const t = useTranslations('console.proposals');
+  const kinds = useTranslations('console.proposalKind');
   const title = useTranslations('console.title');
   const nameOf = useSubjectName();
   const address = useTableAddress();
@@ -51,7 +52,7 @@ export default function ProposalsPage() {
   const columns = useMemo(
     (): readonly Column<Proposal>[] => [
       { key: 'subject', label: t('subject'), value: ({ subject }) => nameOf(subject), isSortable: true },
-      { key: 'kind', label: t('kind'), value: ({ kind }) => t(`kinds.${kind}`), isSortable: true },
+      { key: 'kind', label: t('kind'), value: ({ kind }) => kinds(kind), isSortable: true },
       { key: 'maker', label: t('maker'), value: ({ maker }) => maker.name, isSortable: true },
       {
         key: 'madeAt',
@@ -76,7 +77,7 @@ export default function ProposalsPage() {
         isExtra: true,
       },
     ],
-    [t, nameOf],
+    [t, nameOf, kinds],
   );
   const at = data.rows.findIndex((row) => rowKey(row) === address.openId);
   const open = data.rows[at];
@@ -129,6 +130,7 @@ interface OneProps {
 
 function One({ proposal, onClose, onDecided }: OneProps) {
   const t = useTranslations('console.proposals');
+  const kinds = useTranslations('console.proposalKind');
   const app = useTranslations('console.app');
   const self = useStaff();
   const [isRejecting, setIsRejecting] = useState(false);
@@ -154,7 +156,7 @@ function One({ proposal, onClose, onDecided }: OneProps) {
 
   return (
     <Detail
-      title={`${t(`kinds.${proposal.kind}`)} · ${subject}`}
+      title={`${kinds(proposal.kind)} · ${subject}`}
       onClose={onClose}
       footer={
         isPending ? (

@@ -67,7 +67,7 @@ export default function JournalPage() {
           kind: 'choice',
           name: 'event',
           label: t('event'),
-          options: JOURNAL_EVENTS.map((value) => ({ value, label: t(`kind.${value}`) })),
+          options: JOURNAL_EVENTS.map((value) => ({ value, label: eventName(value) })),
         },
         { kind: 'text', name: 'customer', label: t('customer'), inputMode: 'numeric' },
         { kind: 'text', name: 'order', label: t('order'), inputMode: 'numeric' },

@@ -24,6 +24,7 @@ import { useProblemText } from '../ground/problem.ts';
 import { useShortcuts } from '../ground/shortcuts.ts';
 import { AccountLink } from '../ledger/AccountLink.tsx';
 import { chainHash } from './chain-hash.ts';
+import { useEventName } from './event-name.ts';
 
 type Row = ResponseOf<typeof journalRow>;
 
@@ -147,7 +148,7 @@ function Said({ said, row }: { readonly said: NonNullable<Row['said']>; readonly
       <Part title={t('said')}>
         <Facts
           rows={[
-            [t('field.kind'), t(`input.${said.input}`)],
+            [t('inputKind'), t(`input.${said.input}`)],
             [t('at'), <Instant key="at" at={row.at} />],
             ...(said.customer === null
               ? []
@@ -184,15 +185,17 @@ function First({ shown, count }: { readonly shown: number; readonly count: numbe
 }
 
 function Event({ event: { type, fields } }: { readonly event: JournalEvent }) {
-  const t = useTranslations('console.journal');
-  const kind = `kind.${type}` as 'kind.Posted';
+  const eventName = useEventName();
+  const fieldNames = useTranslations('console.eventField');
   return (
     <div className="flex flex-col gap-2 rounded-card border border-hairline p-3">
-      <h4 className="text-sm font-semibold">{t.has(kind) ? t(kind) : <bdi dir="ltr">{type}</bdi>}</h4>
+      <h4 className="text-sm font-semibold">
+        <bdi>{eventName(type)}</bdi>
+      </h4>
       <Facts
         rows={fields.map((field) => {
-          const name = `field.${field.name}` as 'field.fee';
-          return [t.has(name) ? t(name) : field.name, <Field key={field.name} field={field} />];
+          const name = field.name as 'fee';
+          return [fieldNames.has(name) ? fieldNames(name) : name, <Field key={field.name} field={field} />];
         })}
       />
     </div>
@@ -334,7 +337,7 @@ function Posting({ posting }: { readonly posting: JournalPosting }) {
           ...(order === null
             ? []
             : isOption
-              ? [[t('field.option'), String(order)] as const]
+              ? [[t('option'), String(order)] as const]
               : [[t('order'), <Named key="order" by="order" text={String(order)} />] as const]),
         ]}
       />

@@ -3,7 +3,7 @@ import { useTranslations } from 'use-intl';
 
 /** What an event of the journal is called, in words. */
 export function useEventName(): (event: string) => string {
-  const t = useTranslations('console.journal.kind');
+  const t = useTranslations('console.event');
   return useCallback(
     (event) => {
       const key = event as 'Posted';

@@ -1,12 +1,12 @@
 import { createHash } from 'node:crypto';
 import { EVENT_SCHEMAS } from '@vitrine/core/events';
 import { readBody, writeTape } from '@vitrine/engine/journal';
+import { CONSOLE_ROOMS, loadConsoleTexts, mergeConsoleTexts } from '@vitrine/locales/console';
 import type { RequestOf } from '@vitrine/wire/call';
 import { STAFF_ROLES } from '@vitrine/wire/staff/role';
 import { submitOrder } from '@vitrine/wire/trading/submit-order';
 import { JOURNAL_EVENTS, type JournalTick, journalRow, journalRows } from '@vitrine/wire/trust/operator/journal';
 import { describe, expect, it } from 'vitest';
-import english from '../../../../packages/locales/src/console/en.json' with { type: 'json' };
 import { createStaff, outcome } from '../../../../tests/support/staff.ts';
 import { chainHash } from '../../../console/src/trust/chain-hash.ts';
 import { readEvent } from '../../src/trust/journal-reading.ts';
@@ -211,14 +211,13 @@ describe('a row', () => {
     await write(row!.body);
   });
 
-  it('says every figure of every event in its unit, by a name in words', () => {
+  it('says every figure of every event in its unit, by a name in words', async () => {
     expect([...JOURNAL_EVENTS].sort()).toEqual(Object.keys(EVENT_SCHEMAS).sort());
-    const { kind, field } = english.journal as {
-      readonly kind: Readonly<Record<string, string>>;
-      readonly field: Readonly<Record<string, string>>;
-    };
+    const texts = mergeConsoleTexts(await Promise.all(CONSOLE_ROOMS.map((room) => loadConsoleTexts('en', room))));
+    const eventNames: Readonly<Record<string, string>> = texts.event;
+    const fieldNames: Readonly<Record<string, string>> = texts.eventField;
     for (const [type, { fields }] of Object.entries(EVENT_SCHEMAS)) {
-      expect(kind[type], type).toBeDefined();
+      expect(eventNames[type], type).toBeDefined();
       const event = Object.fromEntries(
         Object.entries(fields).map(([name, { kind: written }]) => [
           name,
@@ -227,7 +226,7 @@ describe('a row', () => {
       );
       const read = readEvent({ type, ...event } as never, { instruments: new Map(), currencies: new Map() });
       for (const one of read.fields) {
-        expect(field[one.name], one.name).toBeDefined();
+        expect(fieldNames[one.name], one.name).toBeDefined();
         // A fixed-point figure that is told as a count has lost its decimals.
         const isPlain = one.name === 'convNum' || one.name === 'convDen';
         const written = (fields as Readonly<Record<string, { readonly kind: string }>>)[one.name]?.kind;

@@ -1,6 +1,6 @@
 import { useTranslations } from 'use-intl';
-import { changesOf } from './difference.ts';
-import { useFigureText } from './figure-text.ts';
+import { useFigureText } from '../change-wording.ts';
+import { changesOf } from './changes-of.ts';
 
 interface Props {
   readonly before: unknown;
@@ -9,10 +9,13 @@ interface Props {
 
 /** What a change changes, figure by figure: only what differs. */
 export function Difference({ before, after }: Props) {
-  const t = useTranslations('console.proposals');
-  const names = useTranslations('console.terms');
-  /** What people call it; of what has no name here, where it stands. */
-  const nameOf = (path: string) => (names.has(path as never) ? names(path as never) : path);
+  const t = useTranslations('console.difference');
+  const names = useTranslations('console');
+  /** The name of a field; its path where it has none. */
+  const nameOf = (path: string) => {
+    const key = `terms.${path}` as 'terms.halted';
+    return names.has(key) ? names(key) : path;
+  };
   const textOf = useFigureText();
   const changes = changesOf(before, after);
   if (changes.length === 0) return <p className="text-sm text-muted">{t('noChange')}</p>;

@@ -1,7 +1,7 @@
 import type { RowData } from '@tanstack/react-table';
 import type { ReactNode } from 'react';
 import { useTranslations } from 'use-intl';
-import type { PageTitle } from '../page-entry.ts';
+import type { PageTitle } from '../room.ts';
 import { DataTable, type DataTableProps } from '../table/DataTable.tsx';
 import { Page, Split } from './Page.tsx';
 

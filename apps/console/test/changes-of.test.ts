@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { changesOf } from '../src/ground/parts/difference.ts';
+import { changesOf } from '../src/ground/parts/changes-of.ts';
 
 it('names each figure that differs, wherever it stands, and none that is the same', () => {
   expect(changesOf({ a: 1, b: { c: 'x', d: [1, 2] } }, { a: 1, b: { c: 'y', d: [1, 3] } })).toEqual([

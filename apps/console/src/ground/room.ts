@@ -1,8 +1,9 @@
-import type { ConsoleTexts } from '@vitrine/locales/console';
+import type { ConsoleRoom, ConsoleTexts } from '@vitrine/locales/console';
 import type { Call } from '@vitrine/wire/call';
 import type { WireClient } from '@vitrine/wire/client';
 import type { LucideIcon } from 'lucide-react';
 import type { ComponentType } from 'react';
+import type { ChangeWording } from './change-wording.ts';
 
 /** The key of a page's name under `console.title`. */
 export type PageTitle = keyof ConsoleTexts['title'];
@@ -11,7 +12,7 @@ export type PageTitle = keyof ConsoleTexts['title'];
 export const SECTIONS = ['work', 'market', 'house'] as const;
 export type Section = (typeof SECTIONS)[number];
 
-/** A page of the console. Each room lists its own in `<room>/pages.ts`. */
+/** A page of the console. */
 export interface PageEntry {
   readonly path: `/${string}`;
   readonly title: PageTitle;
@@ -24,7 +25,17 @@ export interface PageEntry {
   readonly find?: (text: string) => { readonly path: string; readonly label: string } | undefined;
   /** How many things wait for staff on this page: a badge in the rail. */
   readonly countWaiting?: (client: WireClient, signal: AbortSignal) => Promise<number>;
+  /** Rooms whose texts it shows besides those of its own; `all` for a page about what happened anywhere. */
+  readonly alsoShows?: readonly ConsoleRoom[] | 'all';
   readonly load: () => Promise<{ readonly default: ComponentType }>;
+}
+
+/** What a room adds to the console. Each describes itself in its `room.ts`; `shell/rooms.ts` lists them. */
+export interface Room {
+  readonly name: ConsoleRoom;
+  readonly pages: readonly PageEntry[];
+  /** How its proposals are worded, if it has any. */
+  readonly changes?: ChangeWording;
 }
 
 /** A whole number of up to 15 digits, as customers, orders and journal rows have. */

@@ -1,14 +1,20 @@
 import { Link } from '@tanstack/react-router';
 import { useTranslations } from 'use-intl';
 
-/** A change is proposed and waits for a second person; it leads there. */
-export function Waits({ text, proposal }: { readonly text: string; readonly proposal: number }) {
-  const t = useTranslations('console.instruments');
+interface Props {
+  readonly text: string;
+  /** Its number. */
+  readonly proposal: number;
+}
+
+/** Says that a change waits for a second person, and leads to the proposal. */
+export function WaitingProposal({ text, proposal }: Props) {
+  const t = useTranslations('console.approval');
   return (
     <p className="rounded-card bg-warning-tint p-3 text-sm text-warning">
       {text}{' '}
       <Link to="/proposals" search={{ id: String(proposal) } as never} className="font-semibold underline">
-        {t('toProposal')}
+        {t('open')}
       </Link>
     </p>
   );

@@ -1,0 +1,41 @@
+import type { WireClient } from '@vitrine/wire/client';
+import { createContext, useContext } from 'react';
+import { useLocale, useTranslations } from 'use-intl';
+
+export interface FigureWords {
+  readonly t: ReturnType<typeof useTranslations<'console'>>;
+  readonly locale: string;
+}
+
+/** A figure as people read it, from the text that the call carries. */
+export type FigureReader = (value: string, words: FigureWords) => string;
+
+/** How a room words its proposals: other rooms show them before they know what they are about. */
+export interface ChangeWording {
+  /** By the name of the field in the call. A field without a reader is shown as it is written. */
+  readonly figures: Readonly<Record<string, FigureReader>>;
+  /** What people call the subjects of the room, by the subject: `instrument/31` is `BTC/USD`. */
+  readonly loadSubjectNames?: (client: WireClient, signal: AbortSignal) => Promise<ReadonlyMap<string, string>>;
+}
+
+/** The wordings of every room. */
+export const ChangeWordings = createContext<readonly ChangeWording[]>([]);
+
+/** Reads a figure of a change, by its field's name. */
+export function useFigureText(): (name: string, value: string) => string {
+  const wordings = useContext(ChangeWordings);
+  const words = { t: useTranslations('console'), locale: useLocale() };
+  return (name, value) => {
+    const reader = wordings.find(({ figures }) => Object.hasOwn(figures, name))?.figures[name];
+    return reader === undefined ? value : reader(value, words);
+  };
+}
+
+/** For a switch: `isOn` is how the call writes that it is on. */
+export const yesOrNo =
+  (isOn: string): FigureReader =>
+  (value, { t }) =>
+    t(value === isOn ? 'app.yes' : 'app.no');
+
+/** For a list that the call writes with commas alone. */
+export const spacedList: FigureReader = (value) => value.replaceAll(',', ', ');

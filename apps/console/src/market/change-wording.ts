@@ -1,0 +1,24 @@
+import { operatorInstruments } from '@vitrine/wire/market/operator/instruments';
+import { type ChangeWording, spacedList, yesOrNo } from '../ground/change-wording.ts';
+import { sessionLines } from './session-lines.ts';
+
+const SESSIONS = /^\d+-\d+(,\d+-\d+)*$/;
+
+export const MARKET_WORDING: ChangeWording = {
+  figures: {
+    isAlwaysOpen: yesOrNo('1'),
+    halted: yesOrNo('true'),
+    marginMode: (value, { t }) => t(value === '1' ? 'termsValue.marginMode.1' : 'termsValue.marginMode.0'),
+    reason: (value, { t }) => {
+      const key = `instruments.reasons.${value}` as 'instruments.reasons.news';
+      return t.has(key) ? t(key) : value;
+    },
+    sessions: (value, { locale }) => (SESSIONS.test(value) ? sessionLines(value, locale).join('\n') : value),
+    multiples: spacedList,
+    holidays: spacedList,
+  },
+  loadSubjectNames: async (client, signal) => {
+    const { rows } = await client.call(operatorInstruments, {}, { signal });
+    return new Map(rows.map(({ id, showCode }) => [`instrument/${id}`, showCode]));
+  },
+};

@@ -1,0 +1,19 @@
+import { operatorInstruments } from '@vitrine/wire/market/operator/instruments';
+import { ChartCandlestick } from 'lucide-react';
+import type { Room } from '../ground/room.ts';
+import { MARKET_WORDING } from './change-wording.ts';
+
+export const MARKET: Room = {
+  name: 'market',
+  changes: MARKET_WORDING,
+  pages: [
+    {
+      path: '/instruments',
+      title: 'instruments',
+      section: 'market',
+      Icon: ChartCandlestick,
+      reads: operatorInstruments,
+      load: () => import('./InstrumentsPage.tsx'),
+    },
+  ],
+};

@@ -1,0 +1,19 @@
+import { operatorOptionTerms } from '@vitrine/wire/options/operator/terms';
+import { Timer } from 'lucide-react';
+import type { Room } from '../ground/room.ts';
+import { OPTIONS_WORDING } from './change-wording.ts';
+
+export const OPTIONS: Room = {
+  name: 'options',
+  changes: OPTIONS_WORDING,
+  pages: [
+    {
+      path: '/options',
+      title: 'options',
+      section: 'market',
+      Icon: Timer,
+      reads: operatorOptionTerms,
+      load: () => import('./OptionsPage.tsx'),
+    },
+  ],
+};

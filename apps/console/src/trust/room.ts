@@ -1,0 +1,29 @@
+import { journalRows } from '@vitrine/wire/trust/operator/journal';
+import { quarantine } from '@vitrine/wire/trust/operator/quarantine';
+import { Ban, Link2 } from 'lucide-react';
+import { isNumber, type Room } from '../ground/room.ts';
+
+export const TRUST: Room = {
+  name: 'trust',
+  pages: [
+    {
+      path: '/journal',
+      title: 'journal',
+      section: 'house',
+      Icon: Link2,
+      reads: journalRows,
+      find: (text) => (isNumber(text) ? { path: `/journal?id=${text}`, label: text } : undefined),
+      alsoShows: 'all',
+      load: () => import('./JournalPage.tsx'),
+    },
+    {
+      path: '/quarantine',
+      title: 'quarantine',
+      section: 'house',
+      Icon: Ban,
+      reads: quarantine,
+      alsoShows: 'all',
+      load: () => import('./QuarantinePage.tsx'),
+    },
+  ],
+};

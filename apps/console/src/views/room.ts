@@ -1,0 +1,37 @@
+import { customer, customers } from '@vitrine/wire/views/operator/customers';
+import { dashboard } from '@vitrine/wire/views/operator/dashboard';
+import { Contact, Gauge } from 'lucide-react';
+import { isNumber, type Room } from '../ground/room.ts';
+
+export const VIEWS: Room = {
+  name: 'views',
+  pages: [
+    {
+      path: '/dashboard',
+      title: 'dashboard',
+      section: 'work',
+      Icon: Gauge,
+      reads: dashboard,
+      alsoShows: ['market'],
+      load: () => import('./DashboardPage.tsx'),
+    },
+    {
+      path: '/customers',
+      title: 'customers',
+      section: 'work',
+      Icon: Contact,
+      reads: customers,
+      find: (text) => (isNumber(text) ? { path: `/customers?order=${text}`, label: text } : undefined),
+      load: () => import('./CustomersPage.tsx'),
+    },
+    {
+      path: '/customer',
+      title: 'customer',
+      Icon: Contact,
+      reads: customer,
+      find: (text) => (isNumber(text) ? { path: `/customer?customer=${text}`, label: text } : undefined),
+      alsoShows: ['ledger'],
+      load: () => import('./CustomerPage.tsx'),
+    },
+  ],
+};
