@@ -24,6 +24,8 @@ vi.stubGlobal(
 Element.prototype.scrollIntoView = () => undefined;
 vi.stubGlobal('CSS', { escape: (text: string) => text });
 
+// Loaded first: on a busy machine the menu's code takes longer than a test waits.
+await import('@vitrine/ui/components/Menu');
 const { DataTable } = await import('../src/ground/table/DataTable.tsx');
 const { useKeyedRows } = await import('../src/ground/table/keyed-pages.ts');
 type Address = Parameters<typeof DataTable>[0]['address'];

@@ -11,6 +11,8 @@ vi.stubGlobal('fetch', async (url: string) => {
 });
 
 const { IdleWarning } = await import('../src/shell/IdleWarning.tsx');
+// Loaded before the clock is faked: on a busy machine it takes longer than a test waits.
+await import('@vitrine/ui/components/ConfirmDialog');
 const { seen, startActivity, useActivity } = await import('../src/ground/activity.ts');
 const { sessionBegan, useSession } = await import('../src/ground/session.ts');
 startActivity();
