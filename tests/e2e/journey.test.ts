@@ -90,7 +90,7 @@ it.each([
       seen(page.getByRole('navigation').getByRole('link', { name: t(`ground.tab.${name}`) }));
 
     const back = (text: (key: string) => string) =>
-      seen(page.locator('main').getByRole('button', { name: text('identity.user.back'), exact: true }));
+      seen(page.locator('main').getByRole('button', { name: text('ground.back'), exact: true }));
 
     // A visitor opens a demo account.
     await page.goto(`/?lang=${language}`);
@@ -162,11 +162,11 @@ it.each([
     await press(tab('account'));
     await page.waitForURL(/\/user/);
     const dark = page.getByRole('button', { name: t('ground.theme.toDark') });
-    await press(seen(dark.or(page.getByRole('switch', { name: t('identity.user.dark') }))));
+    await press(seen(dark.or(page.getByRole('switch', { name: t('ground.theme.dark') }))));
     await expect.poll(() => page.locator('html').getAttribute('data-theme')).toBe('dark');
 
     // Another language, at once.
-    await press(seen(page.locator('main').getByRole('link', { name: t('identity.user.language') })));
+    await press(seen(page.locator('main').getByRole('link', { name: t('config.language.title') })));
     await page.waitForURL(/\/language/);
     const [other, name] = language === 'en' ? (['ar', 'العربية'] as const) : (['en', 'English'] as const);
     await press(seen(page.getByRole('button', { name })));

@@ -1,3 +1,4 @@
+import config from './config/app/ar.json' with { type: 'json' };
 import content from './content/app/ar.json' with { type: 'json' };
 import type { Messages } from './en.ts';
 import ground from './ground/app/ar.json' with { type: 'json' };
@@ -7,4 +8,4 @@ import market from './market/app/ar.json' with { type: 'json' };
 import options from './options/app/ar.json' with { type: 'json' };
 import trading from './trading/app/ar.json' with { type: 'json' };
 
-export const messages: Messages = { ground, content, identity, ledger, market, options, trading };
+export const messages: Messages = { config, content, ground, identity, ledger, market, options, trading };

@@ -1,3 +1,4 @@
+import config from './config/app/en.json' with { type: 'json' };
 import content from './content/app/en.json' with { type: 'json' };
 import ground from './ground/app/en.json' with { type: 'json' };
 import identity from './identity/app/en.json' with { type: 'json' };
@@ -7,5 +8,5 @@ import options from './options/app/en.json' with { type: 'json' };
 import trading from './trading/app/en.json' with { type: 'json' };
 
 /** The source language: its keys are the keys of every other. */
-export const messages = { ground, content, identity, ledger, market, options, trading };
+export const messages = { config, content, ground, identity, ledger, market, options, trading };
 export type Messages = typeof messages;

@@ -7,12 +7,12 @@ import { currentLanguage } from '../ground/texts.tsx';
 
 /** Leads to the languages and names the one in use. */
 export function LanguageRow() {
-  const t = useTranslations('identity.user');
+  const t = useTranslations('config.language');
   return (
     <Link to="/language" className={ROW}>
       <RowContent
         start={<Globe aria-hidden size={20} />}
-        title={t('language')}
+        title={t('title')}
         end={<span className="text-sm text-muted">{LANGUAGES[currentLanguage()].name}</span>}
         chevron
       />

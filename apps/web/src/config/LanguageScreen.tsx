@@ -11,7 +11,7 @@ const CODES = Object.keys(LANGUAGES) as LanguageCode[];
 /** Every language by its own name (I18N-05); the page changes at once, and is loaded anew when one leaves (APP-30). */
 export function LanguageScreen() {
   const app = useTranslations('ground.title');
-  const t = useTranslations('identity.language');
+  const t = useTranslations('config.language');
   const current = currentLanguage();
   return (
     <div className="w-full overflow-y-auto">

@@ -8,11 +8,11 @@ const PLACES = 4;
 
 /** The home menu of the site as icons with their names. */
 export function QuickMenu() {
-  const t = useTranslations('content');
+  const t = useTranslations('config.menu');
   const entries = useMenu('home');
   if (entries?.length === 0) return null;
   return (
-    <nav aria-label={t('menu')} className="bg-card px-2 py-2">
+    <nav aria-label={t('shortcuts')} className="bg-card px-2 py-2">
       <ul className="grid grid-cols-4">
         {entries === undefined
           ? Array.from({ length: PLACES }, (_, place) => (

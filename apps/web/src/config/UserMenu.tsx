@@ -10,7 +10,7 @@ const PLACES = 4;
 
 /** The site's menu for customers; an entry whose screen this app does not have is left out (ACC-38). */
 export function UserMenu({ isDemo }: { readonly isDemo: boolean }) {
-  const t = useTranslations('identity.user');
+  const t = useTranslations('config.menu');
   const { routesByPath } = useRouter();
   const entries = useMenu('user');
   if (entries === undefined)

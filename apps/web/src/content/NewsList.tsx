@@ -31,9 +31,9 @@ export function NewsList({ list, category, current }: Props) {
       onMore={list.fetchMore}
       skeleton={<RowsSkeleton />}
       empty={<Nothing category={category} />}
-      moreLabel={t('more')}
+      moreLabel={app('list.more')}
       loadingText={t('loading')}
-      endText={t('end')}
+      endText={app('list.end')}
       failedText={t('failed')}
       retryLabel={app('failed.retry')}
     >

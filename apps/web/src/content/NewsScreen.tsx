@@ -82,6 +82,7 @@ function OneByOne({ category, reads }: Place) {
 
 function ListPage({ category }: { readonly category: number }) {
   const t = useTranslations('content.news');
+  const refreshing = useTranslations('ground.refresh');
   const title = useTitle(category);
   const list = useNewsList(category);
   const refresh = useRefresh(list.refetch);
@@ -90,7 +91,12 @@ function ListPage({ category }: { readonly category: number }) {
       <BackHeader title={title} to={category === ANNOUNCEMENT_CATEGORY ? '/user' : '/'}>
         <RefreshButton refresh={refresh} label={t('refresh')} />
       </BackHeader>
-      <PullToRefresh refresh={refresh} pullText={t('pull')} releaseText={t('release')} runningText={t('refreshing')}>
+      <PullToRefresh
+        refresh={refresh}
+        pullText={refreshing('pull')}
+        releaseText={refreshing('release')}
+        runningText={refreshing('running')}
+      >
         <NewsList list={list} category={category} />
       </PullToRefresh>
     </div>

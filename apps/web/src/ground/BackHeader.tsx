@@ -14,7 +14,7 @@ interface Props {
 
 /** The head of a page below a tab: back to where one came from, and what this is. */
 export function BackHeader({ title, to, children }: Props) {
-  const t = useTranslations('identity.user');
+  const t = useTranslations('ground');
   const canGoBack = useCanGoBack();
   const router = useRouter();
   const navigate = useNavigate();

@@ -7,7 +7,7 @@ import { useColorMode } from './theme.ts';
 
 /** Dark colours on or off, where the site offers them; as a line of a list. */
 export function DarkSwitch() {
-  const t = useTranslations('identity.user');
+  const t = useTranslations('ground.theme');
   const isOffered = useSite().data?.is_dark_mode !== '0';
   const mode = useColorMode();
   if (!isOffered) return null;

@@ -15,7 +15,7 @@ interface Props {
 
 /** The days of a list, in the site's zone, from 2000-01-01 to today (ORD-10). */
 export function DayFilter({ title, value, onChange }: Props) {
-  const t = useTranslations('ledger.days');
+  const t = useTranslations('ground.days');
   const app = useTranslations('ground');
   const locale = useLocale();
   const today = useToday();

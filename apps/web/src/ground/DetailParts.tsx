@@ -16,7 +16,7 @@ interface TickProps {
 
 /** A tick that decided something: its price, its time, and its number on the tape. */
 export function Tick({ label, tick, precision, none, name }: TickProps) {
-  const t = useTranslations('trading.detail');
+  const t = useTranslations('ground');
   const zone = useSiteZone();
   if (tick === null)
     return (

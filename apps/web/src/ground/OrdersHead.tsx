@@ -18,19 +18,18 @@ interface Props {
 
 /** The name of the screen, the choice between contract and future records, and the account above them (ORD-01). */
 export function OrdersHead({ source, heading, refresh, children }: Props) {
-  const t = useTranslations('trading');
-  const app = useTranslations('ground.title');
+  const t = useTranslations('ground');
   const navigate = route.useNavigate();
   return (
     <PullToRefresh
       refresh={refresh}
-      pullText={t('orders.pull')}
-      releaseText={t('orders.release')}
-      runningText={t('orders.refreshing')}
+      pullText={t('refresh.pull')}
+      releaseText={t('refresh.release')}
+      runningText={t('refresh.running')}
     >
       <header className="flex items-center gap-3 bg-card px-4 pt-2">
         <h1 ref={heading} tabIndex={-1} className="text-lg font-semibold outline-none">
-          {app('order')}
+          {t('title.order')}
         </h1>
         <Segmented
           look="box"
@@ -44,7 +43,7 @@ export function OrdersHead({ source, heading, refresh, children }: Props) {
           className="ms-auto w-52 min-w-0 lg:ms-4"
         />
         <span className="lg:ms-auto">
-          <RefreshButton refresh={refresh} label={t('orders.refresh')} />
+          <RefreshButton refresh={refresh} label={t('refresh.action')} />
         </span>
       </header>
       <div className="border-b border-hairline bg-card">{children}</div>

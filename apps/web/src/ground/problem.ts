@@ -11,10 +11,9 @@ const NETWORK = {
 /** What to tell the user about a failed call: the server's own words where it gave any, otherwise ours by kind. */
 export function useProblemText(): (error: unknown) => string {
   const t = useTranslations('ground.failed');
-  const identity = useTranslations('identity');
   return (error) => {
     if (!(error instanceof WireError)) return t('crash');
-    if (error.kind === 'session') return identity('ended');
+    if (error.kind === 'session') return t('session');
     if (error.kind === 'refused') return error.msg;
     return t(NETWORK[error.kind]);
   };

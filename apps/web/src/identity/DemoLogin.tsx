@@ -10,7 +10,7 @@ export function DemoLogin() {
   const grant = demoGrantOf(useSite().data);
   const demoId = useSession((session) => session.demoId);
   const wasEnded = useSession((session) => session.wasEnded);
-  const ended = useTranslations('identity');
+  const failed = useTranslations('ground.failed');
   const login = useDemoLogin();
   const isOpening = login.isPending && login.variables === undefined;
   return (
@@ -22,7 +22,7 @@ export function DemoLogin() {
         <p className="text-sm">{t('text', { grant })}</p>
         {wasEnded ? (
           <p role="status" className="pt-2 text-sm text-warning">
-            {ended('ended')}
+            {failed('session')}
           </p>
         ) : null}
       </div>

@@ -25,7 +25,7 @@ interface Props {
 /** The movements themselves; a chain of them adds up before the reader's eyes. */
 export function AccountLog({ log, isChained, onShowAll }: Props) {
   const t = useTranslations('ledger.log');
-  const app = useTranslations('ground.failed');
+  const app = useTranslations('ground');
   const { entries, error } = log;
   if (error !== null) return <NoAnswer answer={log} />;
   return (
@@ -35,11 +35,11 @@ export function AccountLog({ log, isChained, onShowAll }: Props) {
       onMore={log.fetchMore}
       skeleton={<SkeletonRows count={8} />}
       empty={<Nothing isFiltered={log.isFiltered} onShowAll={onShowAll} />}
-      moreLabel={t('more')}
+      moreLabel={app('list.more')}
       loadingText={t('loading')}
-      endText={t('end')}
+      endText={app('list.end')}
       failedText={t('failed')}
-      retryLabel={app('retry')}
+      retryLabel={app('failed.retry')}
     >
       <table className="w-full text-sm">
         <caption className="sr-only">{t('title')}</caption>
@@ -158,6 +158,7 @@ function Chain({ entries }: { readonly entries: readonly AccountLogEntry[] }) {
 
 function Nothing({ isFiltered, onShowAll }: { readonly isFiltered: boolean; readonly onShowAll: () => void }) {
   const t = useTranslations('ledger.log');
+  const list = useTranslations('ground.list');
   if (isFiltered)
     return (
       <Empty
@@ -181,7 +182,7 @@ function Nothing({ isFiltered, onShowAll }: { readonly isFiltered: boolean; read
           to="/trade"
           className="mt-2 inline-flex min-h-11 items-center rounded-control bg-accent-solid px-4 font-semibold text-on-accent hover:brightness-105"
         >
-          {t('trade')}
+          {list('trade')}
         </Link>
       }
     />

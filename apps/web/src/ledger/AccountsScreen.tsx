@@ -22,7 +22,7 @@ import { useBalances, useTotalAssets } from './use-total-assets.ts';
 /** Everything the customer owns, account by account (FND-60). */
 export function AccountsScreen() {
   const t = useTranslations('ledger');
-  const orders = useTranslations('trading.orders');
+  const refreshing = useTranslations('ground.refresh');
   const accounts = useBalances().data;
   const { refetch } = useTotalAssets();
   const isOnlyOne = useSite().data?.only_one_account === '1';
@@ -32,12 +32,12 @@ export function AccountsScreen() {
       <div className="mx-auto w-full max-w-6xl pb-6 lg:p-6">
         <PullToRefresh
           refresh={refresh}
-          pullText={orders('pull')}
-          releaseText={orders('release')}
-          runningText={orders('refreshing')}
+          pullText={refreshing('pull')}
+          releaseText={refreshing('release')}
+          runningText={refreshing('running')}
         >
           <BackHeader title={t('accounts.title')} to="/user">
-            <RefreshButton refresh={refresh} label={t('log.refresh')} />
+            <RefreshButton refresh={refresh} label={refreshing('action')} />
           </BackHeader>
         </PullToRefresh>
         <div className="flex flex-col gap-3 p-4 lg:p-0">

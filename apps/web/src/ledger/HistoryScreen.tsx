@@ -19,7 +19,7 @@ const ALL = 0;
 /** Every movement of an account, of some kind, on some days, and what they add up to. */
 export function HistoryScreen() {
   const t = useTranslations('ledger.log');
-  const orders = useTranslations('trading.orders');
+  const refreshing = useTranslations('ground.refresh');
   const kindName = useKindName();
   const isDesktop = useIsDesktop();
   const { accountTypeId = CONTRACT } = route.useSearch();
@@ -41,12 +41,12 @@ export function HistoryScreen() {
       <div className="mx-auto w-full max-w-6xl lg:p-6">
         <PullToRefresh
           refresh={refresh}
-          pullText={orders('pull')}
-          releaseText={orders('release')}
-          runningText={orders('refreshing')}
+          pullText={refreshing('pull')}
+          releaseText={refreshing('release')}
+          runningText={refreshing('running')}
         >
           <BackHeader title={t('title')} to="/user">
-            <RefreshButton refresh={refresh} label={t('refresh')} />
+            <RefreshButton refresh={refresh} label={refreshing('action')} />
           </BackHeader>
         </PullToRefresh>
         <div className="grid grid-cols-2 items-center gap-2 bg-card px-4 pb-3 sm:flex sm:flex-wrap lg:bg-transparent lg:px-0">

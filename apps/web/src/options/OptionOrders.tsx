@@ -104,7 +104,7 @@ interface PanelProps {
 /** The options of one state, and how many there are. */
 function Panel({ status, list, current, onOpen }: PanelProps) {
   const t = useTranslations('options.list');
-  const app = useTranslations('ground.failed');
+  const app = useTranslations('ground');
   const isDesktop = useIsDesktop();
   const { rows, total, error } = list;
   if (error !== null) return <NoAnswer answer={list} />;
@@ -119,11 +119,11 @@ function Panel({ status, list, current, onOpen }: PanelProps) {
         onMore={list.fetchMore}
         skeleton={<SkeletonRows count={6} />}
         empty={<Nothing status={status} />}
-        moreLabel={t('more')}
+        moreLabel={app('list.more')}
         loadingText={t('loading')}
-        endText={t('end')}
+        endText={app('list.end')}
         failedText={t('failed')}
-        retryLabel={app('retry')}
+        retryLabel={app('failed.retry')}
       >
         {isDesktop ? (
           <OptionTable
@@ -144,6 +144,7 @@ function Panel({ status, list, current, onOpen }: PanelProps) {
 
 function Nothing({ status }: { readonly status: OptionStatus }) {
   const t = useTranslations('options.list');
+  const list = useTranslations('ground.list');
   const kind = status === RUNNING ? 'emptyRunning' : 'emptyClosed';
   return (
     <Empty
@@ -156,7 +157,7 @@ function Nothing({ status }: { readonly status: OptionStatus }) {
           search={{ mode: 'future' }}
           className="mt-2 inline-flex min-h-11 items-center rounded-control bg-accent-solid px-4 font-semibold text-on-accent hover:brightness-105"
         >
-          {t('trade')}
+          {list('trade')}
         </Link>
       }
     />

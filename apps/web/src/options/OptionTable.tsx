@@ -37,7 +37,6 @@ interface Props {
 
 /** The options of a desktop: figures in columns, sorted by those that stand still; each row opens its detail. */
 export function OptionTable({ look, caption, rows, total, current, onOpen }: Props) {
-  const orders = useTranslations('trading.orders');
   const t = useTranslations('options.list');
   const secondsText = useSecondsText();
   const [sort, setSort] = useState<Sort<SortableKey>>();
@@ -101,7 +100,7 @@ export function OptionTable({ look, caption, rows, total, current, onOpen }: Pro
         className={look === 'panel' ? 'min-h-0 flex-1' : 'overflow-visible!'}
       />
       {sort !== undefined && rows.length < total ? (
-        <p className="px-3 pt-3 text-xs text-muted">{orders('sorting', { shown: rows.length, total })}</p>
+        <p className="px-3 pt-3 text-xs text-muted">{t('sorting', { shown: rows.length, total })}</p>
       ) : null}
     </>
   );

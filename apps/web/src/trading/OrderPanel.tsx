@@ -45,7 +45,7 @@ interface Props {
 export function OrderPanel({ status, list, range, onRange, current, onOpen, onAct }: Props) {
   const t = useTranslations('trading.orders');
   const app = useTranslations('ground');
-  const days = useTranslations('ledger.days');
+  const days = useTranslations('trading.orders.days');
   const isDesktop = useIsDesktop();
   const { rows, total, error } = list;
   return (
@@ -66,9 +66,9 @@ export function OrderPanel({ status, list, range, onRange, current, onOpen, onAc
           onMore={list.fetchMore}
           skeleton={<SkeletonRows count={6} />}
           empty={<Nothing status={status} isFiltered={list.isFiltered} onShowAll={() => onRange(ALL_DAYS)} />}
-          moreLabel={t('more')}
+          moreLabel={app('list.more')}
           loadingText={t('loading')}
-          endText={t('end')}
+          endText={app('list.end')}
           failedText={t('failed')}
           retryLabel={app('failed.retry')}
         >
@@ -136,6 +136,7 @@ interface NothingProps {
 
 function Nothing({ status, isFiltered, onShowAll }: NothingProps) {
   const t = useTranslations('trading.orders');
+  const list = useTranslations('ground.list');
   if (isFiltered)
     return (
       <Empty
@@ -157,7 +158,7 @@ function Nothing({ status, isFiltered, onShowAll }: NothingProps) {
       text={t(`${kind}Text`)}
       action={
         <Link to="/trade" className={ACTION}>
-          {t('trade')}
+          {list('trade')}
         </Link>
       }
     />

@@ -56,6 +56,7 @@ function useMode(): OrderMode {
  */
 export function Positions({ productId, look, onProduct }: Props) {
   const t = useTranslations('trading');
+  const modes = useTranslations('ground.mode');
   const total = useBook((book) => book.total);
   const pendingTotal = useBook((book) => book.pendingTotal);
   // Also while they are not shown: their number stands at the tab, and their names in what is told of them.
@@ -94,7 +95,7 @@ export function Positions({ productId, look, onProduct }: Props) {
             ? [
                 {
                   value: 'options' as const,
-                  label: t('mode.future'),
+                  label: modes('future'),
                   count: runningCount(running),
                   panel: (
                     <Suspense fallback={<WaitingRows />}>

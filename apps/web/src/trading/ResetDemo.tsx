@@ -15,7 +15,7 @@ const guard = new SubmitGuard<Readonly<Record<string, never>>>();
 
 /** Starts the demo account over, after asking (ACC-44). */
 export function ResetDemo() {
-  const t = useTranslations('identity.reset');
+  const t = useTranslations('trading.reset');
   const grant = demoGrantOf(useSite().data);
   const app = useTranslations('ground');
   const problemText = useProblemText();

@@ -15,7 +15,7 @@ import type { HomeContent, HomeSection } from './home-content.ts';
 const SKELETON_ROWS = 10;
 
 export function HomePhone({ sections, ...content }: HomeContent) {
-  const t = useTranslations('market');
+  const refreshing = useTranslations('ground.refresh');
   const { products, problem, isSearchShown, refresh } = content;
   const blocks: Readonly<Record<HomeSection, ReactNode>> = {
     search: isSearchShown ? <SearchBar /> : null,
@@ -30,7 +30,12 @@ export function HomePhone({ sections, ...content }: HomeContent) {
     trades: <Trades {...content} />,
   };
   return (
-    <PullToRefresh refresh={refresh} pullText={t('pull')} releaseText={t('release')} runningText={t('refreshing')}>
+    <PullToRefresh
+      refresh={refresh}
+      pullText={refreshing('pull')}
+      releaseText={refreshing('release')}
+      runningText={refreshing('running')}
+    >
       {/* A tablet is wide, and a price far from its name is read badly. */}
       <div className="mx-auto w-full max-w-3xl">
         <HomeHeader />

@@ -30,7 +30,7 @@ function useModes(forms: ModeForms) {
 
 /** Contract or future; nothing where there is nothing to choose. */
 export function ModeSwitch({ forms }: { readonly forms: ModeForms }) {
-  const t = useTranslations('trading.mode');
+  const t = useTranslations('ground.mode');
   const { offered, mode } = useModes(forms);
   if (mode === undefined || offered.length < 2) return null;
   return (
@@ -48,7 +48,7 @@ export function ModeSwitch({ forms }: { readonly forms: ModeForms }) {
 
 /** The form of the mode that is chosen. */
 export function ModeForm({ forms, ...props }: { readonly forms: ModeForms } & FormProps) {
-  const t = useTranslations('trading.mode');
+  const t = useTranslations('ground.mode');
   const { mode } = useModes(forms);
   const Form = mode === undefined ? undefined : forms[mode];
   if (Form === undefined) return <p className="p-4 text-sm text-muted">{t('none')}</p>;
