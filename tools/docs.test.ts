@@ -58,7 +58,7 @@ test('every npm command in a document is one of package.json', () => {
   expect(unknown).toEqual([]);
 });
 
-test('OPS-02 the README names every setting, and no other', () => {
+test('OPS-02c the README names every setting, and no other', () => {
   const settings = [...read('apps/server/src/platform/settings.ts').matchAll(/^ {2}([A-Z_]+):/gm)].map(
     ([, name]) => name,
   );

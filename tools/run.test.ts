@@ -70,7 +70,7 @@ async function run(root: string, args: readonly string[], env: Readonly<Record<s
   return { code, output };
 }
 
-test('OPS-11 an old Node hands over to the Node 24 that npm brought', async () => {
+test('OPS-11a an old Node hands over to the Node 24 that npm brought', async () => {
   const { root, write } = project();
   const program = write(`node_modules/node-${PLATFORM}/bin/node`, `#!/bin/sh\necho brought "$@"\nexit 5\n`);
   chmodSync(program, 0o755);
@@ -79,7 +79,7 @@ test('OPS-11 an old Node hands over to the Node 24 that npm brought', async () =
   expect(code).toBe(5);
 });
 
-test('OPS-11 an old Node without one refuses plainly', async () => {
+test('OPS-11b an old Node without one refuses plainly', async () => {
   const { root } = project();
   const { code, output } = await run(root, ['--import', OLD, 'tools/run.mjs', 'verify']);
   expect(output).toBe(

@@ -33,7 +33,7 @@ const env = {
   LOG_LEVEL: 'warn',
 };
 
-it('LED-04 LED-05 LED-21 OPS-12 fifty SIGKILLs under load lose and double nothing that a customer was told', async () => {
+it('LED-04 LED-05b LED-21 OPS-12 fifty SIGKILLs under load lose and double nothing that a customer was told', async () => {
   const site = new Site(`http://127.0.0.1:${port}`);
   const traders = Array.from({ length: TRADERS }, () => new Trader(site));
   const lives = traders.map((trader) => trader.live());

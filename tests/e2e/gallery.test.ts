@@ -243,7 +243,7 @@ test('a drawer comes from the side where lines begin', async () => {
   }
 });
 
-test('APP-49 APP-57 a pull refreshes and its indicator closes after 500 ms; a button does the same', async () => {
+test('APP-57c a pull refreshes and its indicator closes after 500 ms; a button does the same', async () => {
   const page = await open({ width: 390 });
   const specimen = page.getByRole('region', { name: 'Pull to refresh' });
   const host = specimen.getByText('Pull me down with a finger.');

@@ -69,7 +69,7 @@ it.each([
   ['keyboard', 'en'],
   ['keyboard', 'ar'],
 ] as const)(
-  'APP-01 APP-57 a newcomer by %s alone, in %s: demo account, first trade, its close, every cent, dark, another language, out',
+  'APP-01 APP-57a a newcomer by %s alone, in %s: demo account, first trade, its close, every cent, dark, another language, out',
   async (hand, language) => {
     const t = textIn(language);
     const device = hand === 'touch' ? 'phone' : 'desk';

@@ -53,7 +53,7 @@ const CASES: readonly Case[] = SCREENS.flatMap((screen) =>
 
 describe('nets', () => {
   it.each(CASES.map((one) => [one.screen.name, one.who, one.device, one.mode, one.language, one] as const))(
-    'APP-58 APP-59 I18N-16 %s as %s, %s, %s, %s: axe finds nothing, a finger hits every control, nothing is cut off, raw, untranslated or complained about',
+    'APP-58a %s as %s, %s, %s, %s: axe finds nothing, a finger hits every control, nothing is cut off, raw, untranslated or complained about',
     async (_name, who, _device, _mode, _language, { screen, ...look }) => {
       const opened = await open(await profileOf(look, who), screen, look.language);
       expect(await flawsOf(opened, look)).toEqual(flawless(screen.path, look));

@@ -57,7 +57,7 @@ test('npm start says where the site and the console are once they answer, refuse
   expect(await first.ended).toEqual([0, null]);
 });
 
-test('OPS-02 npm start with a bad value names it and ends before anything is built or started', async () => {
+test('npm start with a bad value names it and ends before anything is built or started', async () => {
   const { ended, output } = start({ PORT: 'three thousand', FEED: 'real' });
   expect(await ended).toEqual([1, null]);
   expect(output()).toBe(

@@ -86,7 +86,7 @@ describe('the budget of a build', () => {
     },
   );
 
-  it('APP-61 a chunk that the budget names and the build has not fails: what moved elsewhere would go unseen', () => {
+  it('a chunk that the budget names and the build has not fails: what moved elsewhere would go unseen', () => {
     expect(() => neededFiles({}, ['trade'])).toThrow('no chunk is named trade');
   });
 });

@@ -37,7 +37,7 @@ async function readAll(book: CandleBook, instrument: typeof seed): Promise<Recor
 }
 
 describe('the candle book', () => {
-  it('MKT-31 folds one stream into all periods, in memory, stored, and after a crash from the tape alike', async () => {
+  it('MKT-31a folds one stream into all periods, in memory, stored, and after a crash from the tape alike', async () => {
     const instrument = { ...seed, id: 101, source: 'test' };
     const ticks = ticksOf(101, START, 1_000);
     const whole = new CandleBook(app, log, 'seed', () => START);
@@ -63,7 +63,7 @@ describe('the candle book', () => {
     expect(again.tick(101)).toEqual(ticks.at(-1));
   });
 
-  it('MKT-30 pages back without a gap or a repeat', async () => {
+  it('pages back without a gap or a repeat', async () => {
     const instrument = { ...seed, id: 102, source: 'test' };
     const book = new CandleBook(app, log, 'seed', () => START);
     book.onCommit({ rows: [], ticks: ticksOf(102, START, 700), at: 0 });
@@ -79,7 +79,7 @@ describe('the candle book', () => {
     expect(paged).toEqual(all);
   });
 
-  it('MKT-31 draws two years once, goes over into live candles, and makes minutes that fold into their hours', async () => {
+  it('MKT-31b draws two years once, goes over into live candles, and makes minutes that fold into their hours', async () => {
     const instrument = { ...seed, calendar: ALWAYS_OPEN, source: 'simulated' };
     const now = START + 25 * MINUTE;
     const book = new CandleBook(app, log, 'seed', () => now);
@@ -114,7 +114,7 @@ describe('the candle book', () => {
     expect(await readAll(restarted, instrument)).toEqual(await readAll(book, instrument));
   });
 
-  it('MKT-31 a market that has not ticked since its history was drawn shows its last day after a restart too', async () => {
+  it('a market that has not ticked since its history was drawn shows its last day after a restart too', async () => {
     const closed = SEED_INSTRUMENTS[1]!;
     const book = new CandleBook(app, log, 'seed', () => START);
     book.start([{ ...closed, source: 'simulated' }]);
@@ -126,7 +126,7 @@ describe('the candle book', () => {
     expect(restarted.tick(closed.id)).toBeUndefined();
   });
 
-  it('MKT-40 begins anew when the prices come from another source', async () => {
+  it('MKT-40a begins anew when the prices come from another source', async () => {
     const instrument = { ...seed, id: 103, source: 'replay' };
     const book = new CandleBook(app, log, 'seed', () => START);
     book.onCommit({ rows: [], ticks: ticksOf(103, START, 100, 1, 'simulated'), at: 0 });

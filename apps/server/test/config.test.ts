@@ -26,7 +26,7 @@ async function configured(settings: Readonly<Record<string, string>>, work: () =
 }
 
 describe('flags', () => {
-  it('CFG-01 CFG-25 CFG-26 CFG-38 every flag that the checklist names is there, a text, and a switch is 0 or 1', async () => {
+  it('CFG-01a every flag that the checklist names is there, a text, and a switch is 0 or 1', async () => {
     const info: Readonly<Record<string, unknown>> = await site.client.call(basicInfo, {});
     const checklist = readFileSync(path.join(ROOT, 'docs/checklist.md'), 'utf8');
     const named = new Set(checklist.match(/`(is|theme|service)_[a-z_]+[a-z]`/g)?.map((text) => text.slice(1, -1)));
@@ -50,7 +50,7 @@ describe('flags', () => {
     });
   });
 
-  it('CFG-02 CFG-03 gives one setting by its key, the same as in the whole', async () => {
+  it('CFG-02 gives one setting by its key, the same as in the whole', async () => {
     const info = await site.client.call(basicInfo, {});
     for (const key of SETTING_KEYS) expect(await site.client.call(setting, { key })).toEqual({ key, value: info[key] });
     expect(await site.client.call(setting, { key: 'is_show_mobile' })).toEqual({ key: 'is_show_mobile', value: '0' });
@@ -58,7 +58,7 @@ describe('flags', () => {
     expect(unknown).toMatchObject({ code: 1000, data: { params: { field: 'key' } } });
   });
 
-  it('CFG-04 CFG-06 a changed setting is told, one that decides money comes from the core alone', async () => {
+  it('CFG-39b a changed setting is told, one that decides money comes from the core alone', async () => {
     await configured(
       { is_hazard_rate: '0', currency: 'BTC', trade_fee_type: '1', stop_out_level: '90', nonsense: '1' },
       async () => {
@@ -69,7 +69,7 @@ describe('flags', () => {
     );
   });
 
-  it('APP-37 APP-40 tab bar and home blocks follow their keys; unknown and repeated names are passed over', async () => {
+  it('APP-37a APP-40b CFG-01c CFG-38a tab bar and home blocks follow their keys; unknown and repeated names are passed over', async () => {
     expect(await site.client.call(basicInfo, {})).toMatchObject({
       home_sections: [...HOME_SECTIONS],
       tab_bar: ['quotes', 'trade', 'order', 'account'],
@@ -91,7 +91,7 @@ describe('flags', () => {
 });
 
 describe('the menu', () => {
-  it('NEWS-16 NEWS-17 ACC-46 has entries of both groups that lead to routes of the documents', async () => {
+  it('NEWS-16 NEWS-17 has entries of both groups that lead to routes of the documents', async () => {
     const entries = await site.client.call(menu, {});
     expect(new Set(entries.map(({ group }) => group))).toEqual(new Set(['home', 'user']));
     const checklist = readFileSync(path.join(ROOT, 'docs/checklist.md'), 'utf8');
@@ -111,7 +111,7 @@ describe('the menu', () => {
     await site.database.superuser("UPDATE company SET email = ''");
   });
 
-  it('I18N-06 titles are in the language of the call', async () => {
+  it('titles are in the language of the call', async () => {
     const titles = async (lang: string) => (await speaking(lang).call(menu, {})).map(({ title }) => title);
     expect(await titles('en')).toContain('Contract');
     expect(await titles('ar')).not.toEqual(await titles('en'));
@@ -122,7 +122,7 @@ describe('the menu', () => {
 describe('the manifest', () => {
   const read = async () => (await fetch(`${site.url}/site.webmanifest`)).json();
 
-  it('APP-47 CFG-05 CFG-11 names, pictures and colours come from the site configuration', async () => {
+  it('APP-47a CFG-05a CFG-11a names, pictures and colours come from the site configuration', async () => {
     const { headers } = await fetch(`${site.url}/site.webmanifest`);
     expect(headers.get('content-type')).toBe('application/manifest+json; charset=utf-8');
     expect(headers.get('cache-control')).toBe('no-cache');
@@ -151,7 +151,7 @@ describe('the manifest', () => {
     });
   });
 
-  it('APP-47 APP-62 every picture of a fresh site is there in the size that it names', async () => {
+  it('APP-62a every picture of a fresh site is there in the size that it names', async () => {
     const { icons } = (await read()) as { icons: { src: string; sizes: string; purpose: string }[] };
     expect(icons.map(({ sizes, purpose }) => `${purpose} ${sizes}`).sort()).toEqual([
       'any 192x192',

@@ -35,7 +35,7 @@ describe('news', () => {
     expect(await site.client.call(newsList, {})).toEqual(await site.client.call(newsList, { category_id: 1 }));
   });
 
-  it('NEWS-01 there is nothing behind an unknown id, a category or a page without news', async () => {
+  it('there is nothing behind an unknown id, a category or a page without news', async () => {
     await expect(site.client.call(newsDetail, { id: 999_999 })).rejects.toMatchObject({ code: 1001 });
     expect(await site.client.call(newsList, { category_id: 77 })).toEqual({
       data: [],
@@ -46,7 +46,7 @@ describe('news', () => {
     expect(await site.client.call(newsList, { page: 2 })).toMatchObject({ data: [], total: 3, page: 2 });
   });
 
-  it('NEWS-06 announcements are category 2: what paper mode is, and who is not served', async () => {
+  it('ACC-04b announcements are category 2: what paper mode is, and who is not served', async () => {
     const { data } = await site.client.call(newsList, { category_id: ANNOUNCEMENT_CATEGORY });
     expect(data.map(({ title }) => title)).toEqual(['This site runs in paper mode', 'Countries that are not served']);
     const notice = await site.client.call(newsDetail, { id: data[1]!.id });
@@ -69,7 +69,7 @@ describe('news', () => {
     expect((await site.client.call(newsList, {})).total).toBe(3);
   });
 
-  it('APP-50 API-26 pages hold 20 rows', async () => {
+  it('APP-50a API-26a pages hold 20 rows', async () => {
     await write(async (client) => {
       for (let count = 0; count < 45; count += 1) {
         const texts = { en: { title: `No ${count}`, summary: '', content: '' } };
@@ -88,7 +88,7 @@ describe('news', () => {
 });
 
 describe('languages', () => {
-  it('I18N-19 a reader gets the text of his language, else that of the default language, else English', async () => {
+  it('I18N-19a a reader gets the text of his language, else that of the default language, else English', async () => {
     const group = 'test.languages';
     const text = (title: string) => ({ title, summary: '', content: `<p>${title}</p>` });
     await write((client) =>
@@ -110,7 +110,7 @@ describe('languages', () => {
     await site.restart();
   });
 
-  it('I18N-19 what the site brings along is there in English, Arabic and Chinese', async () => {
+  it('what the site brings along is there in English, Arabic and Chinese', async () => {
     for (const [lang, letters] of [
       ['ar', /[\u0600-\u06ff]/],
       ['hk', /[\u4e00-\u9fff]/],
@@ -140,7 +140,7 @@ describe('languages', () => {
 });
 
 describe('static pages', () => {
-  it('NEWS-07 NEWS-08 NEWS-09 are listed by group and read one by one', async () => {
+  it('NEWS-07 NEWS-08 NEWS-09a are listed by group and read one by one', async () => {
     const { data } = await site.client.call(descriptions, {});
     const groups = data.map(({ group }) => group);
     for (const group of ['company.about', 'loan.agree_rule', 'loan.agree_protocol', 'loan.agree_law']) {
@@ -166,7 +166,7 @@ describe('static pages', () => {
 });
 
 describe('company', () => {
-  it('NEWS-11 NEWS-14 NEWS-15 states what the operator has stated, and nothing else', async () => {
+  it('NEWS-11 NEWS-14 states what the operator has stated, and nothing else', async () => {
     expect(await site.client.call(company, {})).toEqual({
       id: 1,
       name: 'Vitrine',
@@ -183,7 +183,7 @@ describe('company', () => {
     expect(await site.client.call(company, {})).toMatchObject({ email: 'help@example.com', location: 'Lisbon' });
   });
 
-  it('NEWS-12 NEWS-13 says whether it serves here, and that the search finds products', async () => {
+  it('NEWS-12a says whether it serves here, and that the search finds products', async () => {
     expect(await site.client.call(companyStatus, {})).toEqual({ status: 1, type: 1, loss_url: '' });
     await expect(site.database.superuser(`UPDATE company SET status = 0`)).rejects.toThrow('check');
     await expect(site.database.superuser(`UPDATE company SET status = 0, loss_url = 'javascript:0'`)).rejects.toThrow();
@@ -221,7 +221,7 @@ describe('rich text', () => {
     '<p id="root" class="x" data-x="1">x</p>',
   ];
 
-  it('NEWS-23 is stored and told without anything that runs, loads or leads elsewhere', async () => {
+  it('NEWS-23a is stored and told without anything that runs, loads or leads elsewhere', async () => {
     const content = hostile.join('\n');
     const texts = { en: { title: '<b>T</b>', summary: '<i>S</i>', content } };
     const id = await write((client) => insertNews(client, { category: 9, isOnHome: false, texts }));
@@ -239,7 +239,7 @@ describe('rich text', () => {
     expect([news.title, news.desc]).toEqual(['<b>T</b>', '<i>S</i>']);
   });
 
-  it('NEWS-23 keeps what texts are made of, and cleaning twice changes nothing', () => {
+  it('keeps what texts are made of, and cleaning twice changes nothing', () => {
     const good =
       '<h2>Title</h2><p>One &amp; <strong>two</strong> <bdi dir="ltr">1.5</bdi><br /></p><ul><li>x</li></ul><table><tbody><tr><td colspan="2">y</td></tr></tbody></table><p><a href="/mine/about">here</a> <a href="mailto:a@b.example">mail</a></p>';
     expect(cleanRichText(good)).toBe(good);

@@ -46,7 +46,7 @@ it('the dashboard adds up what the tables of the core hold', async () => {
   expect([shown.halted, shown.quarantined]).toEqual([[], 0]);
 });
 
-it('MKT-35 staff see how many live ticks were filtered; no price that customers see is one of them', async () => {
+it('staff see how many live ticks were filtered; no price that customers see is one of them', async () => {
   expect((await support.call(dashboard, {})).engine.filteredTicks).toBe(0);
   const live = { instrument: EURUSD.id, sourceAt: Date.now(), source: EURUSD.source, isLive: true };
   await site.quote(EURUSD, 116_500n, 116_506n);

@@ -32,7 +32,7 @@ beforeAll(async () => {
 });
 
 describe('own orders as a file', () => {
-  it.each([0, 1, 3] as const)('ORD-16 holds exactly what the list of status %i shows', async (status) => {
+  it.each([0, 1, 3] as const)('ORD-16a holds exactly what the list of status %i shows', async (status) => {
     const list = await customer.call(orders, { status, page: 1 });
     const file = await fileOf({ status });
     const [head, ...lines] = linesOf(file.text);
@@ -42,25 +42,25 @@ describe('own orders as a file', () => {
     for (const [index, row] of list.data.entries()) expect(lines[index]).toContain(`,${row.FactProfits},`);
   });
 
-  it('ORD-16 TRD-46 says why an order that never filled has ended, and leaves its prices empty', async () => {
+  it('says why an order that never filled has ended, and leaves its prices empty', async () => {
     const [, never] = linesOf((await fileOf({ status: 3 })).text);
     expect(never).toMatch(/,Limit,1\.05000,,,,,[\d.]+,[\d.]+,0\.000000,.*,Cancelled$/);
   });
 
-  it('ORD-16 a text that a spreadsheet would run is neutralised, figures stay figures', async () => {
+  it('ORD-16b a text that a spreadsheet would run is neutralised, figures stay figures', async () => {
     const [, holding] = linesOf((await fileOf({ status: 1 })).text);
     expect(holding).toContain(`"'=EUR/USD, ""x"""`);
     expect(holding).toMatch(/,-\d+\.\d{6},/);
   });
 
-  it('ORD-16 ORD-17 the days of the filter are those of the list', async () => {
+  it('ORD-16c the days of the filter are those of the list', async () => {
     const now = Math.floor(Date.now() / 1_000);
     expect((await fileOf({ status: 3, startTime: now - 3_600, endTime: now + 3_600 })).rows).toBe(2);
     const none = await fileOf({ status: 3, startTime: now - 7_200, endTime: now - 3_600 });
     expect([none.rows, linesOf(none.text).length]).toEqual([0, 1]);
   });
 
-  it('ORD-16 heads and words are in the language of the call, in UTF-8 with its mark', async () => {
+  it('heads and words are in the language of the call, in UTF-8 with its mark', async () => {
     const response = await fetch(`${site.url}${exportOrders.path}?status=3`, {
       headers: { authorization: customer.token, lang: 'ar' },
     });
@@ -71,7 +71,7 @@ describe('own orders as a file', () => {
     expect(new TextDecoder().decode(bytes)).toMatch(/^رقم الأمر,/);
   });
 
-  it('ORD-16 the history is paged by its key without a gap or a doubling', async () => {
+  it('OPS-14b the history is paged by its key without a gap or a doubling', async () => {
     const many = await site.customer();
     await site.database.superuser(
       `INSERT INTO contract_orders SELECT (jsonb_populate_record(o, jsonb_build_object('id', 1000000 + n, 'uid', $1::bigint,
@@ -87,7 +87,7 @@ describe('own orders as a file', () => {
     expect(ids).toEqual(Array.from({ length: 2_500 }, (_, index) => 1_002_500 - index));
   });
 
-  it('ORD-16 nobody gets it without a log-in, and nobody another’s', async () => {
+  it('nobody gets it without a log-in, and nobody another’s', async () => {
     await expect(fileOf({ status: 3 }, 'en', 'nobody')).rejects.toMatchObject({ code: 999 });
     expect((await fileOf({ status: 3 }, 'en', (await site.customer()).token)).rows).toBe(0);
   });

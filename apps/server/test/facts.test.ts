@@ -14,7 +14,7 @@ import { EURUSD, startTestSite, USDJPY } from './support/site.ts';
 
 const site = await startTestSite();
 
-it('LED-17 a fact whose writer died before telling it reaches the core after the restart, once', async () => {
+it('LED-17a a fact whose writer died before telling it reaches the core after the restart, once', async () => {
   const db = site.database.app;
   const { uid, token } = await inTransaction(db, async (client) => {
     const user = await insertDemoUser(client, 'secret');
@@ -37,7 +37,7 @@ it('LED-17 a fact whose writer died before telling it reaches the core after the
   expect(rows).toEqual([{ version: '1', told: true }]);
 });
 
-it('CFG-39 LED-17 changed terms are published as a new version; what is open keeps the version it was opened on', async () => {
+it('CFG-39a changed terms are published as a new version; what is open keeps the version it was opened on', async () => {
   const customer = await site.customer();
   await site.quote(EURUSD, 116_500n, 116_506n);
   const { id } = await customer.call(submitOrder, {

@@ -20,7 +20,7 @@ const LOOK: PageLook = { language: 'en', isDark: false, siteName: 'Vitrine' };
 const text = async (page: FirstPage, url = '/') => (await page.of(url)).plain.toString();
 
 describe('the first page', () => {
-  it('lets no name and no answer end the element it stands in', async () => {
+  it('CFG-05b lets no name and no answer end the element it stands in', async () => {
     const answer = '{"code":1,"msg":"</script><img src=x>","data":null}';
     const page = new FirstPage(
       root,
@@ -44,7 +44,7 @@ describe('the first page', () => {
     expect(await text(page)).toContain("<title>$&amp; $' $1</title>");
   });
 
-  it('APP-44 is dark when the site is dark by default, and leaves out what was refused', async () => {
+  it('APP-44b is dark when the site is dark by default, and leaves out what was refused', async () => {
     const page = new FirstPage(
       root,
       () => ({ ...LOOK, isDark: true }),

@@ -12,7 +12,7 @@ const site = await startTestSite({
 const customer = await site.customer();
 
 describe('limits', () => {
-  it('ACC-57 an address makes only so many demo accounts, whatever it says of itself', async () => {
+  it('ACC-57b API-27b an address makes only so many demo accounts, whatever it says of itself', async () => {
     const attempts = [];
     for (let count = 0; count < 5; count += 1) {
       attempts.push(
@@ -25,14 +25,14 @@ describe('limits', () => {
     expect(await attempts[4]!.json()).toMatchObject({ code: 1004, data: { reason: 'request.too-many' } });
   });
 
-  it('ACC-52 an address tries only so many log-ins', async () => {
+  it('an address tries only so many log-ins', async () => {
     const attempt = () => site.client.call(login, { login_type: 3, demo_id: '0'.repeat(32) });
     await expect(attempt()).rejects.toMatchObject({ code: 1101 });
     await expect(attempt()).rejects.toMatchObject({ code: 1101 });
     await expect(attempt()).rejects.toMatchObject({ kind: 'client', code: 1004 });
   });
 
-  it('ORD-16 a session asks for so many files in a minute', async () => {
+  it('a session asks for so many files in a minute', async () => {
     const files = createClient({ origin: site.url, lang: () => 'en', token: () => customer.token });
     const codes = [];
     for (let count = 0; count < 8; count += 1)

@@ -4,7 +4,7 @@ import { siteTimeOf } from '../src/config/index.ts';
 import { createLog, sampled } from '../src/platform/log.ts';
 
 describe('the log', () => {
-  it('OPS-08 hides secrets that an object carries', () => {
+  it('hides secrets that an object carries', () => {
     let written = '';
     const log = createLog(
       'info',
@@ -39,7 +39,7 @@ describe('the log', () => {
 });
 
 describe('times', () => {
-  it('CFG-13 API-29 are written in the site’s timezone, across a change of clocks too', () => {
+  it('CFG-13a API-29b are written in the site’s timezone, across a change of clocks too', () => {
     const summer = Date.UTC(2026, 6, 1, 22, 30, 5);
     const winter = Date.UTC(2026, 11, 31, 23, 59, 59);
     expect(siteTimeOf(summer, 'GMT')).toBe('2026-07-01 22:30:05');

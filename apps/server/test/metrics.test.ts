@@ -75,7 +75,7 @@ it('commits, feeds and conservation show what happens', async () => {
   expect(Number(sampleOf(await scrape(), 'vitrine_conservation_age_seconds'))).toBeLessThan(60);
 });
 
-it('LED-09 a millionth too much in one balance, or in one hold, turns conservation red', async () => {
+it('a millionth too much in one balance, or in one hold, turns conservation red', async () => {
   const customer = await site.customer();
   for (const column of ['posted', 'held']) {
     await site.restart();

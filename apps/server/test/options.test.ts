@@ -72,7 +72,7 @@ async function delayOf(id: number): Promise<number> {
 }
 
 describe('timed options over the wire', () => {
-  it('OPT-02 OPT-03 a visitor reads durations and amounts; the flags say what the core has applied', async () => {
+  it('OPT-02 OPT-03 CFG-10b a visitor reads durations and amounts; the flags say what the core has applied', async () => {
     expect(first.sec[0]).toEqual({
       Id: 1,
       Seconds: 30,
@@ -93,7 +93,7 @@ describe('timed options over the wire', () => {
     await offer(QUICK);
   });
 
-  it('TRUST-09 an order and an option of one number that one reset ends are told apart', async () => {
+  it('ACC-56c an order and an option of one number that one reset ends are told apart', async () => {
     const customer = await site.customer();
     await site.quote(EURUSD, 116_500n, 116_506n);
     const { id } = await customer.call(submitOrder, { ...UP, type: 1, cont: '0.1', status: 1, multiple: 20 });
@@ -108,7 +108,7 @@ describe('timed options over the wire', () => {
     expect(explainOrder(evidence).differences).toEqual([]);
   });
 
-  it('OPT-08 OPT-09 OPT-10 OPT-11 OPT-12 OPT-22 OPT-26 a win from the press to the log, with nobody asking for it', async () => {
+  it('OPT-08 OPT-09 OPT-10 OPT-11a OPT-12 OPT-22a OPT-26 ACC-34b RT-14 a win from the press to the log, with nobody asking for it', async () => {
     const customer = await site.customer();
     const peer = await connectPeer(site.url);
     peer.send({ type: 'login', token: customer.token });
@@ -192,7 +192,7 @@ describe('timed options over the wire', () => {
     );
   });
 
-  it('OPT-05 OPT-17 what cannot be staked is refused, and nothing is taken', async () => {
+  it('OPT-05a OPT-17 ORD-09 what cannot be staked is refused, and nothing is taken', async () => {
     const customer = await site.customer();
     await site.quote(EURUSD, 116_500n, 116_506n);
     const attempt = (fields: object) => refusalOf(customer.call(submitOption, { ...UP, ...fields }));
@@ -215,7 +215,7 @@ describe('timed options over the wire', () => {
     expect(await refusalOf(site.client.call(submitOption, UP))).toBe('request.session-invalid');
   });
 
-  it('API-30 pressed twice with one key it is one option', async () => {
+  it('pressed twice with one key it is one option', async () => {
     const customer = await site.customer();
     await site.quote(EURUSD, 116_500n, 116_506n);
     const key = newIdempotencyKey();
@@ -229,7 +229,7 @@ describe('timed options over the wire', () => {
     expect((await customer.call(balances, {}))[2]).toMatchObject({ lockBalance: '10.500000' });
   });
 
-  it('OPT-19 OPT-20 what runs over a restart enters and settles as if there had been none', async () => {
+  it('OPT-11b what runs over a restart enters and settles as if there had been none', async () => {
     const customer = await site.customer();
     await site.quote(EURUSD, 116_500n, 116_506n);
     const down = await customer.call(submitOption, { ...UP, type: 2 });

@@ -51,7 +51,7 @@ function get(url: string, headers: Readonly<Record<string, string>> = {}, method
 }
 
 describe('files', () => {
-  it('OPS-08 hashed names are kept for good, pictures for a day, everything else is asked for each time', async () => {
+  it('hashed names are kept for good, pictures for a day, everything else is asked for each time', async () => {
     for (const [url, caching] of [
       ['/assets/app-1a2b3c4d.js', 'public, max-age=31536000, immutable'],
       ['/icons/192.png', 'public, max-age=86400'],
@@ -103,7 +103,7 @@ describe('files', () => {
     }
   });
 
-  it('APP-47 that the app’s page names are there', async () => {
+  it('APP-47b that the app’s page names are there', async () => {
     const page = readFileSync(path.join(WEB, 'index.html'), 'utf8');
     const named = [...page.matchAll(/\b(?:href|content)="(\/[^"]+)"/g)].map(([, url]) => url!);
     expect(named).toContain('/favicon.svg');
@@ -114,7 +114,7 @@ describe('files', () => {
 });
 
 describe('addresses', () => {
-  it('APP-28 unknown ones are the app’s, whoever asks; files and calls that there are not are none', async () => {
+  it('unknown ones are the app’s, whoever asks; files and calls that there are not are none', async () => {
     for (const [url, accept] of [
       ['/nothing', 'text/html,application/xhtml+xml'],
       ['/nothing/at/all?x=1.5', '*/*'],
@@ -182,7 +182,7 @@ describe('a page', () => {
     expect(Object.keys(answers(await page('/order')).answers)).toEqual(['/api/basicSet/getBasicInfo']);
   });
 
-  it('I18N-03 APP-44 is in the language, the direction and the mode of the site, or in the language it is asked for', async () => {
+  it('APP-44b is in the language, the direction and the mode of the site, or in the language it is asked for', async () => {
     expect(await page('/')).toMatch(/<html lang="en" dir="ltr" data-theme="light">.*href="\/assets\/en-1\.js"/);
     const arabic = await page('/trade?lang=ar');
     expect(arabic).toMatch(/<html lang="ar" dir="rtl" data-theme="light">/);

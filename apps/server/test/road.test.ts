@@ -25,7 +25,7 @@ async function refusalOf(attempt: Promise<unknown>): Promise<string> {
 }
 
 describe('one order from request to journal and back', () => {
-  it('ACC-14 TRD-14 TRD-24 TRD-30 ORD-08 FND-88: every cent of a round trip is in the account log', async () => {
+  it('TRD-14 TRD-24 FND-88a FND-58 FND-59 FND-63 FND-64 API-29a every cent of a round trip is in the account log', async () => {
     const customer = await site.customer();
     await site.quote(EURUSD, 116_500n, 116_506n);
     const opened = await customer.call(submitOrder, BUY);
@@ -53,6 +53,8 @@ describe('one order from request to journal and back', () => {
       net_value: '10009.166988',
       free: '9417.236988',
       used_margin: '582.530000',
+      pending_margin: '0.000000',
+      transferable: '9417.236988',
       open_profit: '9.400000',
       prepayment_ratio: '1718.22',
       risk_rate: '5.82',
@@ -80,11 +82,17 @@ describe('one order from request to journal and back', () => {
       [11, '-0.233012', '9999.766988'],
       [51, '10000.000000', '10000.000000'],
     ]);
+    expect(log.list[0]).toMatchObject({
+      Memo: expect.any(String),
+      MemoTran: expect.any(String),
+      CreatedAtTran: expect.stringMatching(SITE_TIME),
+    });
     const accounts = await customer.call(balances, {});
-    expect(accounts.map(({ type, balance, lockBalance }) => [type, balance, lockBalance])).toEqual([
-      ['change', '10000.000000', '0.000000'],
-      ['forex', '10009.166988', '0.000000'],
-      ['micro', '10000.000000', '0.000000'],
+    const lockBalance = '0.000000';
+    expect(accounts).toMatchObject([
+      { accountTypeId: 1, type: 'change', balance: '10000.000000', lockBalance, currencyId: 1 },
+      { accountTypeId: 2, type: 'forex', balance: '10009.166988', lockBalance, currencyId: 1 },
+      { accountTypeId: 3, type: 'micro', balance: '10000.000000', lockBalance, currencyId: 1 },
     ]);
   });
 
@@ -116,7 +124,7 @@ describe('one order from request to journal and back', () => {
     ]);
   });
 
-  it('TRD-19 TRD-20 TRD-21 TRD-22 ORD-03 a pending sell, a position with stops and one that was closed, each under its status', async () => {
+  it('TRD-19 TRD-20 TRD-21 TRD-22 a pending sell, a position with stops and one that was closed, each under its status', async () => {
     const customer = await site.customer();
     await site.quote(EURUSD, 116_500n, 116_506n);
     const sell = { ...BUY, type: 2, status: 0, target_price: '1.17' };
@@ -194,7 +202,7 @@ describe('one order from request to journal and back', () => {
     expect(data).toMatchObject([{ Quantity: '0.0200', CautionMoney: '116.506000' }]);
   });
 
-  it('TRD-48 shows the profit of a foreign quote currency at the named rate', async () => {
+  it('shows the profit of a foreign quote currency at the named rate', async () => {
     const customer = await site.customer();
     await site.quote(USDJPY, 154_000n, 154_010n);
     await customer.call(submitOrder, { ...BUY, forex_id: USDJPY.id, type: 2 });
@@ -205,7 +213,7 @@ describe('one order from request to journal and back', () => {
     expect(all_fact_profits).toBe('32.574351');
   });
 
-  it('API-31 TRD-42 the same key gives the same order, another argument is refused, and of two closes one wins', async () => {
+  it('API-31c the same key gives the same order, another argument is refused, and of two closes one wins', async () => {
     const customer = await site.customer();
     await site.quote(EURUSD, 116_500n, 116_506n);
     const key = newIdempotencyKey();
@@ -218,7 +226,7 @@ describe('one order from request to journal and back', () => {
     expect((await customer.call(accountLog, { type: 12 })).total).toBe(1);
   });
 
-  it('API-32 without a key the identical URL is the same request', async () => {
+  it('API-32a without a key the identical URL is the same request', async () => {
     const customer = await site.customer();
     const url = `${site.url}${submitOrder.path}?type=1&cont=0.1&forex_id=${EURUSD.id}&status=1&multiple=20&t=1`;
     const headers = { authorization: customer.token };
@@ -229,7 +237,7 @@ describe('one order from request to journal and back', () => {
     expect((await customer.call(orders, { status: 1 })).total).toBe(2);
   });
 
-  it('API-39 a refusal does not use the key up', async () => {
+  it('a refusal does not use the key up', async () => {
     const customer = await site.customer();
     const key = newIdempotencyKey();
     const dear = { ...BUY, expect_price: '1.10' };
@@ -238,7 +246,7 @@ describe('one order from request to journal and back', () => {
     expect(await refusalOf(customer.call(submitOrder, dear, key))).toBe('accepted');
   });
 
-  it('API-36 nobody sees or closes another customer’s order', async () => {
+  it('nobody sees or closes another customer’s order', async () => {
     const [owner, other] = [await site.customer(), await site.customer()];
     const { id } = await owner.call(submitOrder, BUY);
     expect(await refusalOf(other.call(closeOrder, { id }))).toBe('trading.order-not-open');
@@ -246,7 +254,7 @@ describe('one order from request to journal and back', () => {
     expect((await owner.call(orders, { status: 1 })).total).toBe(1);
   });
 
-  it('API-28 TRD-47 a refusal says why with a code of its room', async () => {
+  it('a refusal says why with a code of its room', async () => {
     const customer = await site.customer();
     const tooBig = customer.call(submitOrder, { ...BUY, cont: '50' });
     await expect(tooBig).rejects.toMatchObject({ kind: 'refused', code: 1310, reason: 'trading.insufficient-margin' });
@@ -255,7 +263,7 @@ describe('one order from request to journal and back', () => {
     await expect(customer.call(submitOrder, { ...BUY, forex_id: 999 })).rejects.toMatchObject({ code: 1201 });
   });
 
-  it('ORD-08 ORD-10 ORD-17 TRD-43 history is filtered by the closing time, summed whole, and shows both ticks', async () => {
+  it('ORD-08 ORD-17a TRD-43a LED-06b history is filtered by the closing time, summed whole, and shows both ticks', async () => {
     const customer = await site.customer();
     const ids: number[] = [];
     for (let count = 0; count < 23; count += 1) {
@@ -302,7 +310,7 @@ describe('one order from request to journal and back', () => {
     expect((await history({ startTime: day + 1 })).total).toBe(22);
   });
 
-  it('ORD-17 FND-64 filters by time and pages without a row twice', async () => {
+  it('ORD-17b FND-62 API-26b filters by time and pages without a row twice', async () => {
     const customer = await site.customer();
     for (let count = 0; count < 22; count += 1) await customer.call(submitOrder, { ...BUY, cont: '0.01' });
     const first = await customer.call(orders, { status: 1, page: 1 });

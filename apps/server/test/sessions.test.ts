@@ -15,7 +15,7 @@ async function user(secret: string): Promise<number> {
 }
 
 describe('sessions', () => {
-  it('ACC-49 end after 30 idle days or 90 days in all, also across restarts', async () => {
+  it('ACC-49a end after 30 idle days or 90 days in all, also across restarts', async () => {
     let now = Date.now();
     const clock = () => now;
     const uid = await user('a');
@@ -34,7 +34,7 @@ describe('sessions', () => {
     expect(await restarted.find(busy)).toBeUndefined();
   });
 
-  it('ACC-43 a session that ends while it is looked up stays ended', async () => {
+  it('a session that ends while it is looked up stays ended', async () => {
     const sessions = new Sessions(app, log);
     const token = await sessions.begin(await user('b'), '');
     const ended: number[] = [];
@@ -47,7 +47,7 @@ describe('sessions', () => {
     expect(ended).toHaveLength(1);
   });
 
-  it('ACC-50 a session that is ended by its number while it is looked up stays ended, others are found', async () => {
+  it('a session that is ended by its number while it is looked up stays ended, others are found', async () => {
     const sessions = new Sessions(app, log);
     const uid = await user('c');
     const [token, other] = [await sessions.begin(uid, 'Chrome, Android'), await sessions.begin(uid, '')];
@@ -66,7 +66,7 @@ describe('sessions', () => {
     expect((await sessions.of(uid)).map(({ id }) => id)).toEqual([(await sessions.find(other))?.session]);
   });
 
-  it('ACC-50 a user ends only what is his', async () => {
+  it('a user ends only what is his', async () => {
     const sessions = new Sessions(app, log);
     const [mine, theirs] = [await user('d'), await user('e')];
     const token = await sessions.begin(theirs, '');
@@ -78,7 +78,7 @@ describe('sessions', () => {
     expect(await sessions.revoke(theirs, session!.id)).toBe(false);
   });
 
-  it('ACC-49 a token that is none costs no read of the database', () => {
+  it('a token that is none costs no read of the database', () => {
     const sessions = new Sessions(app, log);
     for (const token of ['', 'x', 'a'.repeat(42), `${'a'.repeat(42)}=`, 'ü'.repeat(43)]) {
       expect(sessions.find(token)).toBeUndefined();
@@ -104,7 +104,7 @@ describe('devices', () => {
     ['curl/8.5.0', ''],
     ['<script>alert(1)</script>', ''],
     ['x'.repeat(8_000), ''],
-  ])('ACC-50 are told by browser and system: %.60s', (userAgent, device) => {
+  ])('are told by browser and system: %.60s', (userAgent, device) => {
     expect(deviceOf(userAgent)).toBe(device);
   });
 });

@@ -26,7 +26,7 @@ const BUY = { type: 1, cont: '0.1', forex_id: EURUSD.id, status: 1, multiple: 20
 const connect = () => connectPeer(site.url);
 
 describe('the socket', () => {
-  it('RT-01 RT-02 answers login, ping, and what it cannot take', async () => {
+  it('RT-01 RT-02a RT-18c answers login, ping, and what it cannot take', async () => {
     const customer = await site.customer();
     const peer = await connect();
     peer.send({ type: 'ping' });
@@ -54,7 +54,7 @@ describe('the socket', () => {
     expect((await peer.next(({ type, code }) => type === 'login_result' && code === 1)).type).toBe('login_result');
   });
 
-  it('RT-08 RT-11 RT-16 pushes the newest price four times a second at most, never an older one', async () => {
+  it('RT-08 RT-11 RT-16 RT-02b pushes the newest price four times a second at most, never an older one', async () => {
     const peer = await connect();
     peer.send({ type: 'sub', topic: 'DAY_MARKET' });
     peer.send({ type: 'sub', topic: 'EURUSD' });
@@ -82,7 +82,7 @@ describe('the socket', () => {
     expect(peer.frames.slice(silent).some(({ topic }) => topic === 'EURUSD')).toBe(false);
   });
 
-  it('RT-09 RT-10 RT-14 RT-19 pushes own orders and balances with the journal’s seq, a close before its answer', async () => {
+  it('RT-09 RT-10 RT-19a FND-88b pushes own orders and balances with the journal’s seq, a close before its answer', async () => {
     const customer = await site.customer();
     await site.quote(EURUSD, 116_500n, 116_506n);
     const peer = await connect();
@@ -116,7 +116,7 @@ describe('the socket', () => {
     expect(z.parse(accountPush, account.data).accounts).toEqual(await customer.call(balances, {}));
   });
 
-  it('ORD-12 ORD-13 TRD-25 TRD-26 tells of every step of a pending order, each with the seq of its row', async () => {
+  it('TRD-25 tells of every step of a pending order, each with the seq of its row', async () => {
     const customer = await site.customer();
     await site.quote(EURUSD, 116_500n, 116_506n);
     const peer = await connect();
@@ -150,7 +150,7 @@ describe('the socket', () => {
     await expect.poll(() => changes().at(-1)).toMatchObject({ Id: opened.id, Change: 'opened', seq: opened.seq });
   });
 
-  it('RT-15 gives own topics to their owner alone, and to nobody after logout', async () => {
+  it('RT-15a RT-02c gives own topics to their owner alone, and to nobody after logout', async () => {
     const [owner, other] = [await site.customer(), await site.customer()];
     const [visitor, stranger, own] = [await connect(), await connect(), await connect()];
     visitor.send({ type: 'sub', topic: 'FOREX_CLOSED' });
@@ -178,7 +178,7 @@ describe('the socket', () => {
     expect((await stranger.next(({ type, code }) => type === 'login_result' && code === 999)).code).toBe(999);
   });
 
-  it('ACC-50 ends on the sockets of a session that its user ends elsewhere, and on no other', async () => {
+  it('ACC-50b RT-15b ends on the sockets of a session that its user ends elsewhere, and on no other', async () => {
     const customer = await site.customer();
     const other = await site.client.call(login, { login_type: 3, demo_id: customer.demoId });
     const [ended, stays] = [await connect(), await connect()];
@@ -200,7 +200,7 @@ describe('the socket', () => {
     expect(ended.pushes('FOREX_CLOSED')).toEqual([]);
   });
 
-  it('RT-18 closes with a policy code on a flood, a large frame and too many topics', async () => {
+  it('RT-18a closes with a policy code on a flood, a large frame and too many topics', async () => {
     const flood = await connect();
     for (let count = 0; count < 80; count += 1) flood.send({ type: 'ping' });
     const large = await connect();
@@ -215,7 +215,7 @@ describe('the socket', () => {
     expect(response.statusCode).toBe(404);
   });
 
-  it('RT-17 brings a reader that paused its own events and the newest prices', async () => {
+  it('brings a reader that paused its own events and the newest prices', async () => {
     const customer = await site.customer();
     const peer = await connect();
     peer.send({ type: 'login', token: customer.token });
@@ -233,7 +233,7 @@ describe('the socket', () => {
     expect(peer.closed).toBeUndefined();
   });
 
-  it('RT-03 RT-12 the typed client logs in, subscribes again after a cut, and goes on', async () => {
+  it('the typed client logs in, subscribes again after a cut, and goes on', async () => {
     const customer = await site.customer();
     await site.quote(EURUSD, 116_500n, 116_506n);
     const sockets: WebSocket[] = [];

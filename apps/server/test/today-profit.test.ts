@@ -10,7 +10,7 @@ import { EURUSD, startTestSite } from './support/site.ts';
 const site = await startTestSite();
 const BUY = { type: 1, cont: '0.1', forex_id: EURUSD.id, status: 1, multiple: 20 };
 
-it('ACC-34 a day without a closed trade has brought nothing, whatever is open', async () => {
+it('a day without a closed trade has brought nothing, whatever is open', async () => {
   const customer = await site.customer();
   expect(await customer.call(todayProfit, {})).toMatchObject({ profits: '0.000000', percent: '0.00' });
   await site.quote(EURUSD, 116_500n, 116_506n);
@@ -19,7 +19,7 @@ it('ACC-34 a day without a closed trade has brought nothing, whatever is open', 
   expect(await customer.call(todayProfit, {})).toMatchObject({ profits: '0.000000', percent: '0.00' });
 });
 
-it('ACC-34 sums what was realised today, the same as the history does, over the assets at the start', async () => {
+it('ACC-34a sums what was realised today, the same as the history does, over the assets at the start', async () => {
   const customer = await site.customer();
   for (const bid of [116_706n, 116_406n, 117_007n]) {
     await site.quote(EURUSD, 116_500n, 116_506n);
@@ -34,7 +34,7 @@ it('ACC-34 sums what was realised today, the same as the history does, over the 
   expect(history.all_fact_profits).toBe(today.profits);
 });
 
-it('ACC-34 what was realised before today is in the assets, not in the profit', async () => {
+it('ACC-34c what was realised before today is in the assets, not in the profit', async () => {
   const customer = await site.customer();
   await site.quote(EURUSD, 116_500n, 116_506n);
   const { id } = await customer.call(submitOrder, BUY);
@@ -52,6 +52,6 @@ it('ACC-34 what was realised before today is in the assets, not in the profit', 
   });
 });
 
-it('ACC-34 an account that nobody has opened has no share', async () => {
+it('an account that nobody has opened has no share', async () => {
   expect(await readToday(site.database.app, 999_999, 0)).toMatchObject({ profit: 0n, assets: 0n });
 });

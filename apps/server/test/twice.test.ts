@@ -52,7 +52,7 @@ async function day(network: typeof fetch): Promise<unknown> {
   };
 }
 
-it('API-31 API-38 every request sent twice ends in the same state', async () => {
+it('every request sent twice ends in the same state', async () => {
   const once = await day(networks.once!);
   expect(once).toMatchObject({
     holding: [['0.3000', 1.16506]],

@@ -7,7 +7,7 @@ function task() {
 }
 const settled = () => new Promise((resolve) => setTimeout(resolve));
 
-it('MKT-19 runs so many mini charts at once and no more, in the order in which they were asked for, whatever fails', async () => {
+it('runs so many mini charts at once and no more, in the order in which they were asked for, whatever fails', async () => {
   const limited = atMost(2);
   const [one, two, three, four] = [task(), task(), task(), task()];
   const answers = [one, two, three, four].map((each) => limited(each.run).catch((error: Error) => error.message));

@@ -12,7 +12,7 @@ const LIST = [
 const names: Record<number, string> = { 1: 'Forex', 2: 'Métaux', 6: 'Crypto' };
 const found = (typed: string) => findProducts(LIST, typed, (id) => names[id]).map(({ code }) => code);
 
-describe('NEWS-18 search among the products', () => {
+describe('search among the products', () => {
   it('an empty search leaves the list as it is', () => {
     expect(findProducts(LIST, '  ')).toBe(LIST);
   });

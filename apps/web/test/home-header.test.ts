@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { serviceUrl } from '../src/content/service-url.ts';
 import { logoHeight } from '../src/shell/home/logo-height.ts';
 
-describe('CFG-14 the height of the logo', () => {
+describe('CFG-14a the height of the logo', () => {
   it.each([
     ['3', '3rem'],
     ['2.5', '2.5rem'],
@@ -17,7 +17,7 @@ describe('CFG-14 the height of the logo', () => {
   });
 });
 
-describe('APP-39 customer service', () => {
+describe('customer service', () => {
   it('is told who asks, when somebody is logged in', () => {
     expect(serviceUrl('https://help.example/chat?lang=en', { uid: 7, name: 'A B' })).toBe(
       'https://help.example/chat?lang=en&uid=7&name=A+B',

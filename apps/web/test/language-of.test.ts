@@ -4,11 +4,11 @@ import { expect, it } from 'vitest';
 import { languageOf } from '../src/ground/language-of.ts';
 import { pseudo } from '../src/ground/pseudo.ts';
 
-it('I18N-02 tw asks for hk', () => {
+it('tw asks for hk', () => {
   expect(languageOf('tw', 'en', 'en')).toBe('hk');
 });
 
-it('I18N-03 I18N-04 the query overrides the stored choice, which overrides the default, which overrides English', () => {
+it('I18N-03b I18N-04 the query overrides the stored choice, which overrides the default, which overrides English', () => {
   expect(languageOf('ar', 'de', 'fr')).toBe('ar');
   expect(languageOf(null, 'de', 'fr')).toBe('de');
   expect(languageOf(null, undefined, 'fr')).toBe('fr');
@@ -22,11 +22,11 @@ it('a code that names no language counts as none', () => {
   expect(languageOf('', undefined, 'kr')).toBe('kr');
 });
 
-it('I18N-01 the app has the languages of the wire', () => {
+it('the app has the languages of the wire', () => {
   expect(Object.keys(TEXTS)).toEqual([...LANGUAGES]);
 });
 
-it('I18N-18 the pseudo-language is 40% longer and keeps arguments', () => {
+it('the pseudo-language is 40% longer and keeps arguments', () => {
   expect(pseudo({ a: { b: 'Close' }, c: ['Buy ', ['lots'], ' now'] })).toEqual({
     a: { b: 'Clósé~~' },
     c: ['Búý~~ ', ['lots'], ' ñów~~'],

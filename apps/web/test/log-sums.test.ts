@@ -22,7 +22,7 @@ describe('sums of the account log', () => {
     entry(1, 51, '100.000000', '100.000000'),
   ];
 
-  it('FND-61 what each kind has moved makes up the whole', () => {
+  it('what each kind has moved makes up the whole', () => {
     expect(sumsByKind(log)).toEqual([
       { type: 11, count: 2, sum: -1_000_000n },
       { type: 12, count: 1, sum: -3_500_000n },
@@ -31,7 +31,7 @@ describe('sums of the account log', () => {
     expect(sumOf(log)).toBe(95_500_000n);
   });
 
-  it('APP-50 an entry that moved onto the next page is there once', () => {
+  it('an entry that moved onto the next page is there once', () => {
     expect(entriesOf([{ list: log.slice(0, 3) }, { list: log.slice(2) }])).toEqual(log);
   });
 });

@@ -105,12 +105,12 @@ describe('the list of products', () => {
     expect(reads.price.get('BTCUSD')).toBe((before.price.get('BTCUSD') ?? 0) + 19);
   });
 
-  it('MKT-15 a row is a link that makes its product the current one of the trade screen', async () => {
+  it('a row is a link that makes its product the current one of the trade screen', async () => {
     await show(<MarketList products={[watched(1, 'BTCUSD')]} category="all" />);
     expect(screen.getByRole('link').getAttribute('href')).toBe('/trade?symbol=BTCUSD');
   });
 
-  it('MKT-16 a closed market says so in place of its price', async () => {
+  it('a closed market says so in place of its price', async () => {
     const closed = { ...watched(3, 'EURUSD'), isClosed: true } as Product;
     await tick('EURUSD', 1.1, 1);
     await show(<MarketList products={[closed]} category="all" />);
@@ -119,7 +119,7 @@ describe('the list of products', () => {
     expect(row.textContent).not.toContain('1.10');
   });
 
-  it('MKT-14 a category shows its own products alone, and says when it has none', async () => {
+  it('a category shows its own products alone, and says when it has none', async () => {
     await show(<MarketList products={[watched(1, 'BTCUSD')]} category="1" />);
     expect(screen.getByText('There are no products in this category. Choose another category.')).toBeTruthy();
   });

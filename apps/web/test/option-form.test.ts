@@ -35,7 +35,7 @@ const summary = (form: Partial<OptionForm>, changes: Partial<OptionContext> = {}
   optionSummary({ seconds: undefined, stake: undefined, ...form }, { ...context, ...changes });
 
 describe('the options form', () => {
-  it('OPT-01 begins with the shortest time and its least amount, and says what each end brings', () => {
+  it('begins with the shortest time and its least amount, and says what each end brings', () => {
     const { duration, entry, stake, win, loss, balanceAfter, problem } = summary({});
     expect({ seconds: duration?.seconds, entry, stake, win, loss, balanceAfter, problem }).toEqual({
       seconds: 30,
@@ -63,7 +63,7 @@ describe('the options form', () => {
     },
   );
 
-  it('OPT-04 OPT-16 every amount above zero shows what the settlement would pay, with two decimals in use', () => {
+  it('every amount above zero shows what the settlement would pay, with two decimals in use', () => {
     fc.assert(
       fc.property(fc.bigInt({ min: 1n, max: 500_000n }), (cents) => {
         const stake = cents * 10_000n;
@@ -85,12 +85,12 @@ describe('the options form', () => {
     ['10.005', 'stakeDecimals'],
     ['1000.01', 'insufficient'],
     ['1000', undefined],
-  ])('OPT-05 OPT-17 an amount of %s is judged %s before it is sent', (stake, problem) => {
+  ])('an amount of %s is judged %s before it is sent', (stake, problem) => {
     expect(summary({ stake }).problem).toBe(problem);
     expect(summary({ stake }).stakeProblem).toBe(problem);
   });
 
-  it('OPT-07 a visitor is judged without a balance', () => {
+  it('a visitor is judged without a balance', () => {
     expect(summary({ stake: '4000' }, { balance: undefined }).problem).toBeUndefined();
   });
 
@@ -102,7 +102,7 @@ describe('the options form', () => {
     ['closesBefore', { staysOpen: (seconds) => seconds < 30 }],
     ['notOffered', { choices: { ...choices, isOffered: false } }],
     ['noDurations', { choices: { ...choices, durations: [] } }],
-  ])('OPT-06 OPT-18 nothing can be pressed: %s', (problem, changes) => {
+  ])('nothing can be pressed: %s', (problem, changes) => {
     expect(summary({}, changes).problem).toBe(problem);
   });
 
@@ -111,7 +111,7 @@ describe('the options form', () => {
     expect({ durationProblem, win }).toEqual({ durationProblem: 'durationGone', win: 0n });
   });
 
-  it('CFG-10 a loss takes as much as a win brings where the site says so', () => {
+  it('CFG-10c a loss takes as much as a win brings where the site says so', () => {
     const ratio = { ...choices, lossLevel: 'ratio' as const };
     expect(summary({ stake: '10' }, { choices: ratio }).loss).toBe(8_000_000n);
     expect(choicesOf({ sec: [], number: [], loss_level: '1', is_offered: '0', terms_version: 2 })).toMatchObject({
@@ -120,7 +120,7 @@ describe('the options form', () => {
     });
   });
 
-  it('OPT-16 OPT-23 shares are percents: all decimals of the profit ratio, two of the break-even', () => {
+  it('OPT-23 shares are percents: all decimals of the profit ratio, two of the break-even', () => {
     expect([percentOf(80_000_000n), percentOf(82_500_000n), percentOf(100_000_000n), percentOf(120_000_000n)]).toEqual([
       '80%',
       '82.5%',

@@ -26,7 +26,7 @@ const settled = (Id: number) => ({
 });
 
 describe('own options', () => {
-  it('OPT-14 OPT-26 what is pushed is shown over what was listed, in whatever order it comes', () => {
+  it('what is pushed is shown over what was listed, in whatever order it comes', () => {
     const both = withEntered(withSettled(NO_UPDATES, settled(1)), entered(1));
     expect(upToDate(optionRow(1, waiting), both)).toMatchObject({
       OpenPrice: 101,
@@ -46,18 +46,18 @@ describe('own options', () => {
     expect(upToDate(closed, withEntered(withSettled(NO_UPDATES, settled(1)), entered(1)))).toBe(closed);
   });
 
-  it('ORD-07 an option that slid onto the next page is listed once', () => {
+  it('an option that slid onto the next page is listed once', () => {
     const pages = [{ data: [optionRow(3), optionRow(2)] }, { data: [optionRow(2), optionRow(1)] }];
     expect(listedOptions(pages, NO_UPDATES).map(({ Id }) => Id)).toEqual([3, 2, 1]);
   });
 
-  it('OPT-13 seconds count down as whole numbers and stay at zero', () => {
+  it('seconds count down as whole numbers and stay at zero', () => {
     expect([30_000, 29_999, 29_001, 29_000, 1, 0, -5_000].map((left) => secondsUntil(left, 0))).toEqual([
       30, 30, 30, 29, 1, 0, 0,
     ]);
   });
 
-  it('OPT-13 what is left is short enough for its ring', () => {
+  it('what is left is short enough for its ring', () => {
     expect([9, 59, 60, 245, 3_599, 3_600, 3_601, 86_400].map(countdownText)).toEqual([
       '9',
       '59',
@@ -70,7 +70,7 @@ describe('own options', () => {
     ]);
   });
 
-  it('OPT-14 the next expiry is of those that run alone', () => {
+  it('the next expiry is of those that run alone', () => {
     const later = optionRow(2, { ExpiresAt: new Date(OPENED_AT + 60_000).toISOString() });
     expect(nextExpiry([optionRow(1), later])).toBe(OPENED_AT + 30_000);
     expect(nextExpiry([upToDate(optionRow(1), withSettled(NO_UPDATES, settled(1))), later])).toBe(OPENED_AT + 60_000);

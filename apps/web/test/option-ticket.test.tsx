@@ -129,7 +129,7 @@ describe('the options form on a page', () => {
     await settle(20);
   }
 
-  it('OPT-01 OPT-04 OPT-16 OPT-23 each time says its profit and its loss, and the figures follow what is typed', async () => {
+  it('OPT-16 each time says its profit and its loss, and the figures follow what is typed', async () => {
     await open();
     const choices = screen.getAllByRole('radio').map((choice) => choice.getAttribute('aria-label'));
     expect(choices).toEqual([
@@ -154,7 +154,7 @@ describe('the options form on a page', () => {
     expect(screen.getByText('Available on the options account: 100.000000. Enter a smaller amount.')).toBeTruthy();
   });
 
-  it('OPT-08 OPT-11 pressed twice in a hurry it is one option, with what was on the screen', async () => {
+  it('pressed twice in a hurry it is one option, with what was on the screen', async () => {
     await open();
     fireEvent.click(button('down'));
     fireEvent.click(button('down'));
@@ -175,7 +175,7 @@ describe('the options form on a page', () => {
     });
   });
 
-  it('OPT-08 without an answer the same press is sent again under its key, also by hand, and never a second one', async () => {
+  it('without an answer the same press is sent again under its key, also by hand, and never a second one', async () => {
     await open();
     const lost = new Response('', { status: 502 });
     vi.stubGlobal('fetch', (input: string | URL | Request, init?: RequestInit) => {
@@ -193,7 +193,7 @@ describe('the options form on a page', () => {
     expect(new Set(of('/micro/submit').map(({ key }) => key)).size).toBe(1);
   });
 
-  it('OPT-06 with a closed market both directions rest, and the reason is said', async () => {
+  it('with a closed market both directions rest, and the reason is said', async () => {
     await open({ ...BTC, isClosed: true });
     expect(rests()).toEqual([true, true]);
     expect(screen.getByText('The BTC/USD market is closed. Choose a product whose market is open.')).toBeTruthy();
@@ -202,7 +202,7 @@ describe('the options form on a page', () => {
     expect(of('/micro/submit')).toEqual([]);
   });
 
-  it('OPT-07 a visitor who presses is led to the login, and nothing is sent', async () => {
+  it('a visitor who presses is led to the login, and nothing is sent', async () => {
     useSession.setState({ token: undefined });
     const asked = vi.fn();
     await open(BTC, asked);
@@ -211,7 +211,7 @@ describe('the options form on a page', () => {
     expect(of('/micro/submit')).toEqual([]);
   });
 
-  it('APP-56 OPT-17 what the server refuses stands at the field that it is about, until it is changed', async () => {
+  it('what the server refuses stands at the field that it is about, until it is changed', async () => {
     await open();
     answers.set('/micro/submit', {
       code: 1405,
@@ -226,7 +226,7 @@ describe('the options form on a page', () => {
     expect(amount().getAttribute('aria-invalid')).toBeNull();
   });
 
-  it('APP-55 what is offered is asked for again by hand when it could not be had', async () => {
+  it('what is offered is asked for again by hand when it could not be had', async () => {
     answers.set('/get_seconds', { code: 0, msg: 'Try again later.', data: null });
     await open();
     expect(screen.getByRole('alert').textContent).toContain('Try again later.');
@@ -237,7 +237,7 @@ describe('the options form on a page', () => {
     expect(screen.getAllByRole('radio').length).toBe(2);
   });
 
-  it('OPT-24 where it is not offered it says so', async () => {
+  it('where it is not offered it says so', async () => {
     answers.set('/get_seconds', { code: 1, msg: '', data: { ...OFFER, is_offered: '0' } });
     await open();
     expect(rests()).toEqual([true, true]);
@@ -269,7 +269,7 @@ describe('a running option', () => {
   const text = () => document.querySelector('p')?.textContent;
   const result = () => document.querySelector('[data-figure="option-result"]')?.textContent;
 
-  it('OPT-13 OPT-15 counts down each second, and its result follows the price against the entry', async () => {
+  it('OPT-13 counts down each second, and its result follows the price against the entry', async () => {
     answers.set('/micro/orders', list([running()]));
     price(100);
     render(page(<Running />));
@@ -288,7 +288,7 @@ describe('a running option', () => {
     expect(text()).toContain('1 s left');
   });
 
-  it('OPT-14 at zero it waits a second, asks again, and shows the final result as soon as it is told', async () => {
+  it('at zero it waits a second, asks again, and shows the final result as soon as it is told', async () => {
     answers.set('/micro/orders', list([running()]));
     price(100);
     render(page(<Running />));

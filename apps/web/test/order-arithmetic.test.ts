@@ -8,7 +8,7 @@ import { orderRow } from './order-row.ts';
 const product = { Id: 1, Code: 'X', ShowCode: 'X', PricePrecision: 5, ForexContNum: 100_000, QuoteCurrency: 'USD' };
 
 describe('the arithmetic of a result', () => {
-  it('TRD-43 move x lots x units is the result, where the price is in the account currency', () => {
+  it('move x lots x units is the result, where the price is in the account currency', () => {
     fc.assert(
       fc.property(
         fc.integer({ min: 1, max: 999_999 }),
@@ -34,7 +34,7 @@ describe('the arithmetic of a result', () => {
     );
   });
 
-  it('TRD-43 the rate stands beside them where it is in another currency', () => {
+  it('the rate stands beside them where it is in another currency', () => {
     const row = orderRow(1, {
       ForexTradeLists: { ...product, PricePrecision: 3, QuoteCurrency: 'JPY' },
       OrderType: 2,

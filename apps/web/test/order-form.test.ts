@@ -71,7 +71,7 @@ const form = (over: Partial<OrderForm> = {}): OrderForm => ({
 const withPrices = (prices: Partial<OrderForm['prices']>): OrderForm => form({ prices: { ...NO_PRICES, ...prices } });
 
 describe('order form', () => {
-  it('TRD-09 starts at the least lots and the default leverage', () => {
+  it('TRD-09a starts at the least lots and the default leverage', () => {
     expect(initialForm(EURUSD, false)).toEqual({ lots: '0.01', multiple: 100, prices: NO_PRICES });
   });
 
@@ -82,7 +82,7 @@ describe('order form', () => {
     );
   });
 
-  it('TRD-09 steps by Pip, onto the grid when it was off it', () => {
+  it('TRD-09b steps by Pip, onto the grid when it was off it', () => {
     const step = (lots: string, direction: 1 | -1) =>
       orderForm(form({ lots }), { type: 'lots-stepped', direction, product: EURUSD }).lots;
     expect(step('0.10', 1)).toBe('0.11');
@@ -98,7 +98,7 @@ describe('order form', () => {
     expect(orderSummary(form({ lots: '0.02' }), context()).canDecrease).toBe(true);
   });
 
-  it('TRD-28 states margin, fee and notional of both sides by the formulas of the core', () => {
+  it('states margin, fee and notional of both sides by the formulas of the core', () => {
     const { sides, point, problem } = orderSummary(form(), context());
     expect(problem).toBeUndefined();
     expect(sides?.buy).toMatchObject({
@@ -129,7 +129,7 @@ describe('order form', () => {
     ['stale', form(), context({ market: 'stale' })],
     ['noQuote', form(), context({ quote: undefined })],
     ['noConversion', form(), context({ conversion: undefined })],
-  ])('TRD-12 both buttons rest while the reason is %s', (problem, given, within) => {
+  ])('both buttons rest while the reason is %s', (problem, given, within) => {
     expect(orderSummary(given, within).problem).toBe(problem);
   });
 
@@ -150,14 +150,14 @@ describe('order form', () => {
     expect(sides?.sell.isAffordable).toBe(true);
   });
 
-  it('TRD-44 states where the account would be stopped out, exactly by the rule of the margin check', () => {
+  it('states where the account would be stopped out, exactly by the rule of the margin check', () => {
     const { sides } = orderSummary(form(), context({ account: { ...TEN_THOUSAND, netValue: 1_000_000_000n } }));
     // Net value 1,000 less the fee 0.20 and the spread 1.00; level 50 of the margin 110.55: a loss of 943.525, 9,436 points.
     expect(sides?.buy.stopOut).toBe(110_540n - 9_436n);
     expect(sides?.sell.stopOut).toBe(110_550n + 9_436n);
   });
 
-  it('TRD-44 positions in the same product move along: more of it brings the stop-out nearer, a hedge takes it away', () => {
+  it('positions in the same product move along: more of it brings the stop-out nearer, a hedge takes it away', () => {
     const holding = (side: 'buy' | 'sell', lots: bigint) =>
       context({ account: { ...TEN_THOUSAND, netValue: 1_000_000_000n, positions: [{ side, lots }] } });
     expect(orderSummary(form(), holding('buy', 9_000n)).sides?.buy.stopOut).toBe(110_540n - 944n);
@@ -166,14 +166,14 @@ describe('order form', () => {
     expect(orderSummary(form(), holding('sell', 10_000n)).sides?.buy.stopOut).toBe(110_550n + 1_049n);
   });
 
-  it('TRD-44 no stop-out for a visitor, nor for an order that the account cannot pay', () => {
+  it('no stop-out for a visitor, nor for an order that the account cannot pay', () => {
     expect(orderSummary(form(), context({ account: undefined })).sides?.buy.stopOut).toBeUndefined();
     expect(
       orderSummary(form(), context({ account: { ...TEN_THOUSAND, free: 0n } })).sides?.buy.stopOut,
     ).toBeUndefined();
   });
 
-  it('TRD-29 offers the multiples within the cap alone, and starts at the highest where the default is above it', () => {
+  it('offers the multiples within the cap alone, and starts at the highest where the default is above it', () => {
     const capped = { ...EURUSD, leverageCap: 60 };
     expect(offeredMultiples(capped, false)).toEqual([50]);
     expect(initialForm(capped, false).multiple).toBe(50);
@@ -182,19 +182,19 @@ describe('order form', () => {
     expect(offeredMultiples({ ...capped, marginMode: 1 }, false)).toEqual([50, 100, 200]);
   });
 
-  it('TRD-07 a cap below every multiple leaves none', () => {
+  it('a cap below every multiple leaves none', () => {
     const product = { ...EURUSD, leverageCap: 10 };
     expect(initialForm(product, false).multiple).toBeUndefined();
     expect(orderSummary(form({ multiple: undefined }), context({ product })).problem).toBe('noMultiple');
   });
 
-  it('TRD-09 quick lots are the least and round multiples of it that can be ordered', () => {
+  it('quick lots are the least and round multiples of it that can be ordered', () => {
     expect(quickLots(EURUSD)).toEqual([100n, 1_000n, 5_000n, 10_000n]);
     expect(quickLots({ ...EURUSD, maxLots: 1_000n })).toEqual([100n, 1_000n]);
     expect(quickLots({ ...EURUSD, minLots: 150n, lotStep: 100n })).toEqual([1_500n, 7_500n, 15_000n]);
   });
 
-  it('TRD-08 APP-56 a refusal stands where it belongs', () => {
+  it('a refusal stands where it belongs', () => {
     expect(placeOfRefusal('trading.lots-off-step')).toBe('lots');
     expect(placeOfRefusal('trading.multiple-above-cap')).toBe('multiple');
     expect(placeOfRefusal('trading.price-changed')).toBe('price');
@@ -217,7 +217,7 @@ describe('prices of the order form', () => {
   const switched = (given: OrderForm, field: 'target' | 'stopLoss', isOn: boolean, current?: bigint) =>
     orderForm(given, { type: 'price-switched', field, isOn, current, product: EURUSD });
 
-  it('TRD-04 a stop that is switched on captures the current price, TRD-11 and off, empty and 0 are none', () => {
+  it('TRD-04a a stop that is switched on captures the current price, and off, empty and 0 are none', () => {
     const on = switched(form(), 'stopLoss', true, 110_545n);
     expect(on.prices).toEqual({ ...NO_PRICES, stopLoss: '1.10545' });
     expect(switched(on, 'stopLoss', false, 110_600n).prices).toEqual(NO_PRICES);
@@ -232,7 +232,7 @@ describe('prices of the order form', () => {
     }
   });
 
-  it('TRD-03 an order with a target is pending, one without is at the market', () => {
+  it('an order with a target is pending, one without is at the market', () => {
     expect(isPending(form())).toBe(false);
     expect(orderSummary(form(), context()).marks?.buy.waiting).toBeUndefined();
     const pending = switched(form(), 'target', true, 110_545n);
@@ -247,7 +247,7 @@ describe('prices of the order form', () => {
     ['1.10540', 'limit', false, 'limit', true],
     ['1.10539', 'limit', false, 'stop', false],
   ] as const)(
-    'TRD-33 a target of %s says what it would become, and what it waits for',
+    'a target of %s says what it would become, and what it waits for',
     (target, buy, buyRise, sell, sellRise) => {
       const { marks } = orderSummary(withPrices({ target }), context());
       expect(marks?.buy.waiting).toMatchObject({ kind: buy, isForRise: buyRise });
@@ -255,7 +255,7 @@ describe('prices of the order form', () => {
     },
   );
 
-  it('TRD-13 TRD-44 margin, fee and stop-out of a pending order are those at its target', () => {
+  it('margin, fee and stop-out of a pending order are those at its target', () => {
     const { sides, marks } = orderSummary(
       withPrices({ target: '1,10000' }),
       context({ account: { ...TEN_THOUSAND, netValue: 1_000_000_000n } }),
@@ -267,14 +267,14 @@ describe('prices of the order form', () => {
     expect(sides?.buy.stopOut).toBe(109_990n - 9_438n);
   });
 
-  it('TRD-44 until its target is reached the positions in the same product have moved too', () => {
+  it('until its target is reached the positions in the same product have moved too', () => {
     const account = { ...TEN_THOUSAND, netValue: 1_000_000_000n, positions: [{ side: 'buy' as const, lots: 1_000n }] };
     const { sides } = orderSummary(withPrices({ target: '1.10000' }), context({ account }));
     // The position has lost 55.00 by then: 888.80 are left for two of them, 4,444 points.
     expect(sides?.buy.stopOut).toBe(109_990n - 4_444n);
   });
 
-  it.each([undefined, '', '0', '1.105501', 'rubbish', '-1'])('TRD-03 no pending order waits for %j', (target) => {
+  it.each([undefined, '', '0', '1.105501', 'rubbish', '-1'])('no pending order waits for %j', (target) => {
     expect(orderSummary(withPrices({ target }), context()).problem).toBe(
       target === undefined ? undefined : 'targetUnreadable',
     );
@@ -299,12 +299,12 @@ describe('prices of the order form', () => {
     ['below the target', { target: '1.00000', stopLoss: '0.99999' }, true, false],
     ['at the target', { target: '1.00000', stopLoss: '1.00000' }, false, false],
     ['above the target, below the market', { target: '1.00000', stopLoss: '1.00001' }, false, true],
-  ])('TRD-35 TRD-51 %s: each side is judged for itself', (_, prices, buy, sell) => {
+  ])('%s: each side is judged for itself', (_, prices, buy, sell) => {
     const summary = orderSummary(withPrices(prices), context());
     expect([canSubmit(summary, 'buy'), canSubmit(summary, 'sell')]).toEqual([buy, sell]);
   });
 
-  it('TRD-51 a wrong stop says what it must lie beyond', () => {
+  it('a wrong stop says what it must lie beyond', () => {
     const { marks } = orderSummary(withPrices({ stopLoss: '1.10545', takeProfit: '1.10545' }), context());
     expect(marks?.buy.stops.stopLoss).toEqual({ isWrong: true, reference: 110_540n, mustBe: 'below' });
     expect(marks?.sell.stops.stopLoss).toEqual({ isWrong: true, reference: 110_550n, mustBe: 'above' });
@@ -314,7 +314,7 @@ describe('prices of the order form', () => {
     expect(unread.marks?.buy.stops.stopLoss?.isWrong).toBe(true);
   });
 
-  it('TRD-44 states result and worst loss at the stops, the fee included', () => {
+  it('states result and worst loss at the stops, the fee included', () => {
     const { sides } = orderSummary(withPrices({ stopLoss: '1.10450', takeProfit: '1.10750' }), context());
     expect(sides?.buy.result).toEqual({ stopLoss: -10_000_000n, takeProfit: 20_000_000n });
     expect(sides?.buy.worstLoss).toBe(-10_200_000n);
@@ -348,7 +348,7 @@ describe('product', () => {
     expect(exactPrice(43_884, 0)).toBe(43_884n);
   });
 
-  it('MKT-34 tells closed, suspended and stale apart', () => {
+  it('MKT-34b tells closed, suspended and stale apart', () => {
     const now = 1_000_000;
     expect(marketState(EURUSD, now - 5_000, now)).toBe('open');
     expect(marketState(EURUSD, now - 5_001, now)).toBe('stale');

@@ -7,7 +7,7 @@ import { orderRow } from './order-row.ts';
 const nobodyGone = () => false;
 
 describe('pages of orders', () => {
-  it('ORD-07 each order stands there once, as the newest answer has it', () => {
+  it('each order stands there once, as the newest answer has it', () => {
     const pages = [
       { data: [orderRow(3), orderRow(2)], total: 3, seq: 9 },
       { data: [orderRow(2, { FactProfits: '5.000000' }), orderRow(1)], total: 3, seq: 10 },
@@ -17,7 +17,7 @@ describe('pages of orders', () => {
     expect(rows[1]).toMatchObject({ seq: 10, row: { FactProfits: '5.000000' } });
   });
 
-  it('ORD-12 an order that is known to be closed is not among them', () => {
+  it('an order that is known to be closed is not among them', () => {
     const pages = [{ data: [orderRow(2), orderRow(1)], total: 2, seq: 9 }];
     expect(listed(pages, (id) => id === 2).map(({ row }) => row.Id)).toEqual([1]);
   });
@@ -27,7 +27,7 @@ describe('live results', () => {
   const push = (seq: number, price: number, profit: string) =>
     ({ orders: [{ Id: 1, UpdatePrice: price, FactProfits: profit }], seq }) as unknown as DataOf<'FOREX_TRADE'>;
 
-  it('ORD-13 the newer of list and push counts, and no push goes back', () => {
+  it('the newer of list and push counts, and no push goes back', () => {
     const order = { row: orderRow(1, { UpdatePrice: 101, FactProfits: '0.100000' }), seq: 10 };
     expect(resultOf(order, undefined)).toEqual({ price: 101, profit: 100_000n, seq: 10 });
     const older = withPush(new Map(), push(9, 99, '-0.100000'));

@@ -9,11 +9,11 @@ describe('order modes', () => {
     ['1', '0', ['contract']],
     ['0', '1', ['future']],
     ['0', '0', []],
-  ])('TRD-01 is_forex %s and is_micro %s offer %j', (is_forex, is_micro, offered) => {
+  ])('is_forex %s and is_micro %s offer %j', (is_forex, is_micro, offered) => {
     expect(offeredModes({ is_forex, is_micro }, BOTH)).toEqual(offered);
   });
 
-  it('TRD-01 a mode without a form is not offered, and before the site is known contract alone is', () => {
+  it('a mode without a form is not offered, and before the site is known contract alone is', () => {
     expect(offeredModes({ is_forex: '1', is_micro: '1' }, ['contract'])).toEqual(['contract']);
     expect(offeredModes(undefined, BOTH)).toEqual(['contract']);
   });

@@ -98,7 +98,7 @@ describe('the order form', () => {
   });
   afterEach(cleanup);
 
-  it('TRD-03 TRD-15 TRD-33 a pending order says what it waits for, and is sent under one key without a price seen', async () => {
+  it('a pending order says what it waits for, and is sent under one key without a price seen', async () => {
     fireEvent.click(screen.getByRole('button', { name: 'Pending' }));
     expect(entry('Target price').value).toBe('90000.00');
     enter('Target price', '80000');
@@ -131,7 +131,7 @@ describe('the order form', () => {
     });
   });
 
-  it('TRD-04 TRD-44 TRD-51 a captured stop rests the sides it is wrong for, and goes with the order', async () => {
+  it('a captured stop rests the sides it is wrong for, and goes with the order', async () => {
     fireEvent.click(screen.getByRole('switch', { name: 'Stop-loss' }));
     expect(entry('Stop-loss price').value).toBe('90000.00');
     expect(rests()).toEqual([true, true]);
@@ -160,7 +160,7 @@ describe('the order form', () => {
     expect('target_profit_price' in query || 'target_price' in query).toBe(false);
   });
 
-  it('APP-56 TRD-35 a stop that the server refuses is marked at its field until it is changed', async () => {
+  it('APP-56a a stop that the server refuses is marked at its field until it is changed', async () => {
     answer = {
       code: 1315,
       msg: 'The stop-loss is on the wrong side of the price. Set it below for a buy, above for a sell.',
@@ -184,7 +184,7 @@ describe('the order form', () => {
   });
 });
 
-it('TRD-05 the form starts anew with another product', async () => {
+it('the form starts anew with another product', async () => {
   useSession.setState({ token: 'token' });
   const { rerender } = render(ticket(BTC));
   fireEvent.click(screen.getByRole('button', { name: 'Pending' }));

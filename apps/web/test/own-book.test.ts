@@ -36,7 +36,7 @@ describe('own book', () => {
     expect(ids(after(listed(4, 2, 1), closed(6, 1), listed(5, 2, 1)))).toEqual([2]);
   });
 
-  it('RT-19 a close that is pushed before its answer arrives is counted once', () => {
+  it('a close that is pushed before its answer arrives is counted once', () => {
     const book = after(listed(5, 2, 1), closed(6, 1), closed(6, 1));
     expect(ids(book)).toEqual([2]);
     expect(book.total).toBe(1);
@@ -57,13 +57,13 @@ describe('own book', () => {
     expect(book.figures?.free).toBe(9_990_000_000n);
   });
 
-  it('RT-19 a list from before an opening is not shown, one from after it is', () => {
+  it('a list from before an opening is not shown, one from after it is', () => {
     const opened: OwnBookInput = { type: 'opened', seq: 7 };
     expect(ids(after(listed(5, 1), opened, listed(6, 1)))).toEqual([1]);
     expect(ids(after(listed(5, 1), opened, listed(7, 2, 1)))).toEqual([2, 1]);
   });
 
-  it('RT-19 a list older than a push keeps the newer result of the push', () => {
+  it('a list older than a push keeps the newer result of the push', () => {
     const push = {
       orders: [{ Id: 1, UpdatePrice: 101, FactProfits: '0.100000' }],
       account: figures('9990.000000'),
@@ -73,7 +73,7 @@ describe('own book', () => {
     expect(book.holdings?.map((holding) => holding.price)).toEqual([100, 101]);
   });
 
-  it('RT-19 nothing with an older journal number replaces anything, whatever the order of arrival', () => {
+  it('RT-19b nothing with an older journal number replaces anything, whatever the order of arrival', () => {
     const input = fc.oneof(
       fc.nat(30).map((seq): OwnBookInput => ({ type: 'figures', figures: figures(`${seq}.000000`), seq })),
       fc.nat(30).map((seq) => listed(seq, 1, 2)),
@@ -122,13 +122,13 @@ describe('pending orders in the own book', () => {
   });
   const waiting = (book: OwnBook) => book.pending?.map(({ Id }) => Id);
 
-  it('ORD-12 TRD-25 a cancelled order leaves the pending list, and a list from before it cannot bring it back', () => {
+  it('a cancelled order leaves the pending list, and a list from before it cannot bring it back', () => {
     const book = after(pending(5, 2, 1), closed(6, 1));
     expect([waiting(book), book.pendingTotal]).toEqual([[2], 1]);
     expect(waiting(after(pending(4, 2, 1), closed(6, 1), pending(5, 2, 1)))).toEqual([2]);
   });
 
-  it('ORD-13 a trigger takes the order off the pending list, and asks for a holding list that has it', () => {
+  it('a trigger takes the order off the pending list, and asks for a holding list that has it', () => {
     const book = after(listed(5), pending(5, 2, 1), triggered(7, 2));
     expect([waiting(book), book.pendingTotal]).toEqual([[1], 1]);
     expect(ids(ownBook(book, listed(6)))).toEqual([]);
@@ -136,13 +136,13 @@ describe('pending orders in the own book', () => {
     expect(waiting(ownBook(book, pending(6, 2, 1)))).toEqual([1]);
   });
 
-  it('ORD-13 a list from before a placing is not shown', () => {
+  it('a list from before a placing is not shown', () => {
     const placed: OwnBookInput = { type: 'changed', push: { Id: 3, Change: 'placed', OriginPrice: 90, seq: 8 } };
     expect(waiting(after(pending(5, 1), placed, pending(7, 1)))).toEqual([1]);
     expect(waiting(after(pending(5, 1), placed, pending(8, 3, 1)))).toEqual([3, 1]);
   });
 
-  it('TRD-21 TRD-26 stops set elsewhere stand at the order, and no older list takes them off', () => {
+  it('stops set elsewhere stand at the order, and no older list takes them off', () => {
     const set: OwnBookInput = {
       type: 'changed',
       push: { Id: 1, Change: 'stops', TargetLossPrice: 80, TargetProfitPrice: 0, seq: 9 },

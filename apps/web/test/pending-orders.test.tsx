@@ -51,20 +51,17 @@ afterEach(() => {
 const nothing = () => undefined;
 
 describe('orders that wait', () => {
-  it.each([PendingCards, PendingTable])(
-    'ORD-13 stand with kind, target, distance to the market and stops',
-    async (List) => {
-      show(<List rows={[pending]} seq={1} onProduct={nothing} onAct={nothing} />);
-      await screen.findByText('Limit');
-      expect(screen.getByText('90.00')).toBeTruthy();
-      expect(screen.getByText('80.00')).toBeTruthy();
-      await waitFor(() =>
-        expect(document.querySelector('[data-figure="distance"]')?.textContent).toBe('-10.01 (10.01%)'),
-      );
-    },
-  );
+  it.each([PendingCards, PendingTable])('stand with kind, target, distance to the market and stops', async (List) => {
+    show(<List rows={[pending]} seq={1} onProduct={nothing} onAct={nothing} />);
+    await screen.findByText('Limit');
+    expect(screen.getByText('90.00')).toBeTruthy();
+    expect(screen.getByText('80.00')).toBeTruthy();
+    await waitFor(() =>
+      expect(document.querySelector('[data-figure="distance"]')?.textContent).toBe('-10.01 (10.01%)'),
+    );
+  });
 
-  it('TRD-25 are cancelled once it was asked, told that it cannot be undone', async () => {
+  it('are cancelled once it was asked, told that it cannot be undone', async () => {
     show(<CancelDialog order={pending} isAsked onDone={nothing} heading={{ current: null }} />);
     await screen.findByText(/This cannot be undone/);
     expect(screen.getByText('11.00', { exact: false })).toBeTruthy();
@@ -72,7 +69,7 @@ describe('orders that wait', () => {
     await waitFor(() => expect(asked).toEqual([{ operation: 'cancel-order', id: 1 }]));
   });
 
-  it('TRD-26 have stops by their target: the wrong side is marked and not sent, empty takes one off', async () => {
+  it('have stops by their target: the wrong side is marked and not sent, empty takes one off', async () => {
     show(<StopsDialog order={{ ...pending, Id: 2 }} open onDone={nothing} />);
     const loss = (await screen.findByRole('spinbutton', { name: 'Stop-loss' })) as HTMLInputElement;
     expect(loss.value).toBe('80.00');

@@ -35,7 +35,7 @@ describe('quote store', () => {
     expect(other).not.toHaveBeenCalled();
   });
 
-  it('RT-16 whatever the order of arrival, an older quote never follows a newer one', () => {
+  it('whatever the order of arrival, an older quote never follows a newer one', () => {
     fc.assert(
       fc.property(fc.array(fc.record({ seq: fc.nat(20), flush: fc.boolean() }), { maxLength: 40 }), (arrivals) => {
         const { store, frame } = setUp();

@@ -36,7 +36,7 @@ describe('rich text', () => {
     ],
     ['a template', '<template><img src=x onerror=alert(1)></template><p>a</p>'],
     ['an object', '<object data="https://evil.example"></object><embed src="https://evil.example"><p>a</p>'],
-  ])('NEWS-23 of %s nothing is left but text', (_, html) => {
+  ])('of %s nothing is left but text', (_, html) => {
     const page = shown(html);
     expect(attributes(page)).toEqual([]);
     expect(page.querySelector('script, style, iframe, object, embed, form, input, button, svg, math, img')).toBeNull();
@@ -44,7 +44,7 @@ describe('rich text', () => {
   });
 
   it.each(['https://evil.example/x.png', '//evil.example/x.png', '/\\evil.example/x.png', 'data:image/png;base64,AA'])(
-    'NEWS-23 a picture from elsewhere is its words: %s',
+    'a picture from elsewhere is its words: %s',
     (src) => {
       const page = shown(`<p>see <img src="${src}" alt="the chart"></p>`);
       expect(page.innerHTML).toBe('<p>see the chart</p>');

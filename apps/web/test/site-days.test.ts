@@ -4,7 +4,7 @@ import { addDays, siteDay, siteTime, timeFilter } from '../src/ground/site-days.
 const ALL = { from: undefined, to: undefined };
 
 describe('days of a filter', () => {
-  it('OPEN-51 ORD-05 ORD-10 FND-61 are asked for in the zone of the site, the end 86,400 s after its day begins', () => {
+  it('ORD-05a ORD-10b FND-61c are asked for in the zone of the site, the end 86,400 s after its day begins', () => {
     expect(timeFilter({ from: '2026-11-20', to: '2026-11-21' }, '2026-11-21', 'GMT')).toEqual({
       startTime: Date.UTC(2026, 10, 20) / 1_000,
       endTime: Date.UTC(2026, 10, 22) / 1_000,
@@ -15,7 +15,7 @@ describe('days of a filter', () => {
     });
   });
 
-  it('ORD-10 begin no earlier than 2000-01-01 and end no later than today', () => {
+  it('ORD-10a FND-61b begin no earlier than 2000-01-01 and end no later than today', () => {
     expect(timeFilter({ from: '1990-05-05', to: '2030-01-01' }, '2026-11-21', 'GMT')).toEqual({
       startTime: Date.UTC(2000, 0, 1) / 1_000,
       endTime: Date.UTC(2026, 10, 22) / 1_000,

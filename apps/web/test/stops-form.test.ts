@@ -9,13 +9,13 @@ const buy = orderRow(1);
 const sell = orderRow(2, { OrderType: 2 });
 
 describe('stops of an open order', () => {
-  it('TRD-26 empty and 0 remove a stop; a price with too many decimals cannot be read', () => {
+  it('empty and 0 remove a stop; a price with too many decimals cannot be read', () => {
     expect(['', ' ', '0', '0.00'].map((text) => readPrice(text, 2))).toEqual([0n, 0n, 0n, 0n]);
     expect(['99.995', 'x', '-1', '1e3'].map((text) => readPrice(text, 2))).toEqual(Array(4).fill(undefined));
     expect([priceEntry(0n, 2), priceEntry(9_950n, 2)]).toEqual(['', '99.50']);
   });
 
-  it('TRD-21 a level on the wrong side of the reference price, or at it, is marked', () => {
+  it('a level on the wrong side of the reference price, or at it, is marked', () => {
     const wrong = (row: typeof buy, name: 'stopLoss' | 'takeProfit', text: string) =>
       enteredStop(row, name, text, 10_000n, ONE).mark?.isWrong;
     expect([wrong(buy, 'stopLoss', '99.99'), wrong(buy, 'stopLoss', '100')]).toEqual([false, true]);
@@ -24,21 +24,21 @@ describe('stops of an open order', () => {
     expect([wrong(sell, 'takeProfit', '99.99'), wrong(sell, 'takeProfit', '101')]).toEqual([false, true]);
   });
 
-  it('TRD-27 the result at the level is that of closing there, six decimals', () => {
+  it('the result at the level is that of closing there, six decimals', () => {
     expect(enteredStop(buy, 'stopLoss', '95', 10_000n, ONE).result).toBe(-500_000n);
     expect(enteredStop(sell, 'takeProfit', '95', 10_000n, ONE).result).toBe(500_000n);
     expect(enteredStop(buy, 'stopLoss', '', 10_000n, ONE).result).toBeUndefined();
     expect(enteredStop(buy, 'stopLoss', '95', 10_000n, undefined).result).toBeUndefined();
   });
 
-  it('TRD-26 a step is at most a ten-thousandth of the reference price, the first one goes to it, and none below 0', () => {
+  it('a step is at most a ten-thousandth of the reference price, the first one goes to it, and none below 0', () => {
     expect(steppedPrice('95', 1, 2, 10_000n)).toBe('95.01');
     expect(steppedPrice('95', 1, 2, 9_000_000n)).toBe('96.00');
     expect(steppedPrice('', -1, 2, 10_000n)).toBe('100.00');
     expect(steppedPrice('0.01', -1, 2, 10_000n)).toBe('0.00');
   });
 
-  it('TRD-26 a decimal comma is accepted', () => {
+  it('a decimal comma is accepted', () => {
     expect(readPrice('99,5', 2)).toBe(9_950n);
   });
 });

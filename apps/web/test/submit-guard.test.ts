@@ -16,7 +16,7 @@ function setUp() {
 }
 
 describe('SubmitGuard', () => {
-  it('API-38 a submission without an answer is repeated with its key and figures', () => {
+  it('a submission without an answer is repeated with its key and figures', () => {
     const { guard, wait } = setUp();
     const first = guard.start({ order: 'buy 0.10', price: 1 });
     wait(2_000);
@@ -24,7 +24,7 @@ describe('SubmitGuard', () => {
     expect(guard.start({ order: 'sell 0.10', price: 2 })?.key).toBe('key-2');
   });
 
-  it('API-38 the second click of a double click is dropped, before the answer and after it', () => {
+  it('the second click of a double click is dropped, before the answer and after it', () => {
     const { guard, wait } = setUp();
     guard.start({ order: 'buy', price: 1 });
     wait(100);
@@ -35,7 +35,7 @@ describe('SubmitGuard', () => {
     expect(guard.start({ order: 'sell', price: 2 })?.key).toBe('key-2');
   });
 
-  it('API-38 after success the next click is a new submission', () => {
+  it('after success the next click is a new submission', () => {
     const { guard, wait } = setUp();
     guard.start({ order: 'buy', price: 1 });
     guard.done({ order: 'buy', price: 1 });
@@ -43,7 +43,7 @@ describe('SubmitGuard', () => {
     expect(guard.start({ order: 'buy', price: 2 })).toEqual({ key: 'key-2', request: { order: 'buy', price: 2 } });
   });
 
-  it('TRD-47 a refused submission can be repeated at once', () => {
+  it('a refused submission can be repeated at once', () => {
     const { guard } = setUp();
     guard.start({ order: 'buy', price: 1 });
     guard.refused({ order: 'buy', price: 1 });

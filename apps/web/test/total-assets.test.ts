@@ -17,16 +17,16 @@ const ACCOUNTS = [
 ];
 
 describe('total assets', () => {
-  it('APP-42 ACC-36 are balances and locks of the other accounts and the net value of the contract account', () => {
+  it('ACC-36b are balances and locks of the other accounts and the net value of the contract account', () => {
     expect(totalAssets(ACCOUNTS, 1_234_000_000n, false)).toBe(1_409_000_001n);
     expect(totalAssets(ACCOUNTS, -34_000_000n, false)).toBe(141_000_001n);
   });
 
-  it('CFG-16 are the contract account alone where it is the only one', () => {
+  it('CFG-16a are the contract account alone where it is the only one', () => {
     expect(totalAssets(ACCOUNTS, 1_234_000_000n, true)).toBe(1_234_000_000n);
   });
 
-  it('RT-16 an answer that was overtaken changes nothing', () => {
+  it('an answer that was overtaken changes nothing', () => {
     const [older, newer] = [
       [account('change', '1.000000', '0.000000', 4)],
       [account('change', '2.000000', '0.000000', 9)],

@@ -48,7 +48,7 @@ function holding(id: number, over: Partial<Holding['row']> = {}, profit = 0n): H
 }
 
 describe('indicators', () => {
-  it('MKT-25 are kept in the order of the menu, whatever is switched', () => {
+  it('are kept in the order of the menu, whatever is switched', () => {
     expect(withIndicator(['MA', 'VOL'], 'BOLL', true)).toEqual(['MA', 'BOLL', 'VOL']);
     expect(withIndicator(['MA', 'VOL'], 'MA', false)).toEqual(['VOL']);
     expect(withIndicator(['MA'], 'MA', true)).toEqual(['MA']);
@@ -70,7 +70,7 @@ describe('indicators', () => {
 });
 
 describe('own marks', () => {
-  it('TRD-44 open positions of the product are lines with their live result; equal ones are one line', () => {
+  it('TRD-44c open positions of the product are lines with their live result; equal ones are one line', () => {
     const lines = positionLines(
       [
         holding(3, {}, 10_500_000n),
@@ -99,7 +99,7 @@ describe('own marks', () => {
     ]);
   });
 
-  it('TRD-21 targets and stops of the product are lines too; equal ones are one line', () => {
+  it('targets and stops of the product are lines too; equal ones are one line', () => {
     const stops = { TargetLossPrice: 80_000, TargetProfitPrice: 0 };
     const pending = { Status: 0, OpenTick: null, PendingKind: 'limit', TargetPrice: 85_000, ...stops } as const;
     const lines = levelLines(
@@ -123,7 +123,7 @@ describe('own marks', () => {
     ]);
   });
 
-  it('TRD-27 the stop of one order alone may be dragged; one that several share belongs to none of them', () => {
+  it('the stop of one order alone may be dragged; one that several share belongs to none of them', () => {
     const mine = (id: number, TargetLossPrice: number) => holding(id, { TargetLossPrice, TargetProfitPrice: 0 }).row;
     const lines = levelLines([mine(1, 80_000), mine(2, 81_000), mine(3, 81_000)], [], BTC.Id, WORDS);
     expect(lines.map(({ price, stop }) => [price, stop])).toEqual([
@@ -182,7 +182,7 @@ describe('positions', () => {
 });
 
 describe('terminal', () => {
-  it('APP-46 leaves both the chart and the positions their room', () => {
+  it('leaves both the chart and the positions their room', () => {
     expect(fittingHeight(264, 800)).toBe(264);
     expect(fittingHeight(Number.MAX_SAFE_INTEGER, 800)).toBe(500);
     expect(fittingHeight(-1, 800)).toBe(132);

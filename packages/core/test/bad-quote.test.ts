@@ -2,7 +2,7 @@ import { expect, it } from 'vitest';
 import { accountFact, instrumentFact, listed, OPEN_HOURS, siteFact } from '../../../tests/support/market.ts';
 import { Machine } from '../src/machine.ts';
 
-it('MKT-37 a quote of nothing, below nothing or with its sides crossed is no tick and changes nothing', () => {
+it('a quote of nothing, below nothing or with its sides crossed is no tick and changes nothing', () => {
   const machine = new Machine();
   const { id } = listed('USDJPY');
   for (const fact of [siteFact(), instrumentFact(listed('USDJPY')), accountFact(1)]) {

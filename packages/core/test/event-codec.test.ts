@@ -116,7 +116,7 @@ function expectCanonical(value: unknown): void {
 }
 
 describe('the written form of events', () => {
-  it('LED-13 any event comes back as it was, from keys in order and numbers as text', () => {
+  it('any event comes back as it was, from keys in order and numbers as text', () => {
     fc.assert(
       fc.property(event, (one) => {
         const written = eventWriting.encode(one);
@@ -131,7 +131,7 @@ describe('the written form of events', () => {
     );
   });
 
-  it('LED-12 a journal row comes back as it was, and is the same bytes when it is written again', () => {
+  it('LED-12a a journal row comes back as it was, and is the same bytes when it is written again', () => {
     const hex = fc.string({ unit: fc.constantFrom(...'0123456789abcdef'), minLength: 64, maxLength: 64 });
     const row: fc.Arbitrary<RowContent> = fc.record({
       seq: whole,
@@ -209,7 +209,7 @@ describe('a codec of one event', () => {
     );
   });
 
-  it('LED-13 reads an older version through its upcast', () => {
+  it('LED-13b reads an older version through its upcast', () => {
     const old = JSON.parse(before.encode({ type: 'Moved', amount: 1n, who: 2 })) as RawEvent;
     expect(now.decode(old)).toEqual({ type: 'Moved', amount: 1n, who: 2, note: 'old', isFirm: false, at });
   });

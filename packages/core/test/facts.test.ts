@@ -35,7 +35,7 @@ beforeEach(() => {
 });
 
 describe('accounts', () => {
-  it('LED-01 the first of a book brings the house capital, every demo account its grant three times, other books nothing', () => {
+  it('the first of a book brings the house capital, every demo account its grant three times, other books nothing', () => {
     expect(tell(accountFact(1))).toEqual([
       'CustomerOpened',
       'AccountOpened',
@@ -52,7 +52,7 @@ describe('accounts', () => {
     expect([1, 2, 3, 4, 5].map(posted)).toEqual([2_000_000_000n, 2_000_000_000n, 0n, 0n, 0n]);
   });
 
-  it('LED-17 an older version is ignored, a newer one counts, and the book never changes', () => {
+  it('an older version is ignored, a newer one counts, and the book never changes', () => {
     tell(accountFact(1, 'demo', 5));
     expect(tell(accountFact(1, 'demo', 4, true))).toEqual([]);
     expect(tell(accountFact(1, 'demo', 5, true))).toEqual([]);
@@ -75,7 +75,7 @@ describe('accounts', () => {
 });
 
 describe('terms of instruments', () => {
-  it('LED-17 an older version is ignored', () => {
+  it('an older version is ignored', () => {
     expect(tell(instrumentFact({ ...EURUSD, halted: true }, 3))).toEqual(['InstrumentPublished']);
     expect(tell(instrumentFact(EURUSD, 2))).toEqual([]);
     expect(machine.market.get(1)?.terms.halted).toBe(true);
@@ -91,7 +91,7 @@ describe('terms of instruments', () => {
     expect(machine.market.get(1)?.terms).toEqual(EURUSD);
   });
 
-  it('TRD-28 what is open keeps margin and price when leverage caps, fees and margins change', () => {
+  it('what is open keeps margin and price when leverage caps, fees and margins change', () => {
     tell(accountFact(1));
     quote(1, 100_000n);
     buy(1, 1);
@@ -102,7 +102,7 @@ describe('terms of instruments', () => {
     expect([...machine.stateLines()].filter((line) => /^(order|balance|customer)/.test(line))).toEqual(before);
   });
 
-  it('TRD-48 a conversion pair published later leaves open orders their rate and the margin guard its eyes', () => {
+  it('a conversion pair published later leaves open orders their rate and the margin guard its eyes', () => {
     tell(accountFact(1));
     quote(USDJPY.id, 150_000n);
     quote(EURJPY.id, 150_000n);
@@ -117,13 +117,13 @@ describe('terms of instruments', () => {
 });
 
 describe('terms of the site', () => {
-  it('LED-17 an older version is ignored', () => {
+  it('an older version is ignored', () => {
     expect(site({ stopOutPercent: 20 }, 3)).toEqual(['SitePublished']);
     expect(site({ stopOutPercent: 90 }, 2)).toEqual([]);
     expect(machine.site.stopOutPercent).toBe(20);
   });
 
-  it('LED-01 a version with another currency is ignored once there are accounts in the first', () => {
+  it('a version with another currency is ignored once there are accounts in the first', () => {
     expect(site({ currency: 'EUR' }, 2)).toEqual(['SitePublished']);
     expect(site({ currency: 'USD' }, 3)).toEqual(['SitePublished']);
     tell(accountFact(1));
@@ -133,7 +133,7 @@ describe('terms of the site', () => {
     expect(posted(2)).toBe(2_000_000_000n);
   });
 
-  it('LED-21 new levels count from the same tick on, whether the machine was restarted in between or not', () => {
+  it('new levels count from the same tick on, whether the machine was restarted in between or not', () => {
     const told = [false, true].map((isRestarted) => {
       machine = new Machine();
       site();

@@ -21,7 +21,7 @@ interface Kept {
   readonly level: number;
 }
 
-it('TRD-36 the levels that a quote reaches are those that a list of all of them says, whatever came and went before', () => {
+it('the levels that a quote reaches are those that a list of all of them says, whatever came and went before', () => {
   fc.assert(
     fc.property(fc.array(action, { maxLength: 200 }), (actions) => {
       const levels = new Levels();

@@ -22,7 +22,7 @@ function buy(instrument: number, lots: bigint, multiple: number): Input {
 }
 
 describe('the floating-point guard overlooks nobody', () => {
-  it('TRD-39 forty thousand positions whose rounding all errs to one side are stopped out at 50 exactly', () => {
+  it('forty thousand positions whose rounding all errs to one side are stopped out at 50 exactly', () => {
     const tiny = listed('EURJPY', { ...open, unitsPerLot: 1n });
     const machine = machineWith([
       siteFact({ demoGrant: 4_040_000n }),
@@ -41,7 +41,7 @@ describe('the floating-point guard overlooks nobody', () => {
     ]);
   });
 
-  it('TRD-39 a hundred thousand ticks later a position of a billion is stopped out at the first price that is due, not before', () => {
+  it('a hundred thousand ticks later a position of a billion is stopped out at the first price that is due, not before', () => {
     const machine = machineWith([
       siteFact({ demoGrant: 20_000_000_000_000n, houseCapital: 4_000_000_000_000_000_000n }),
       instrumentFact(listed('EURUSD', { ...open, maxLots: 10n ** 12n })),

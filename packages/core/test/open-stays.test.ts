@@ -106,7 +106,7 @@ function quote(machine: Machine, what: number, move: number): readonly CoreEvent
   }).events;
 }
 
-it('TRUST-01 whatever staff change, what is open comes to the same on the same ticks, to the last posting', () => {
+it('TRUST-01d whatever staff change, what is open comes to the same on the same ticks, to the last posting', () => {
   let closedBy: string[] = [];
   fc.assert(
     fc.property(
@@ -172,7 +172,7 @@ const optionCourse = fc.array(
 );
 const option = fc.record({ who: which, what: which, isUp: fc.boolean(), seconds: fc.constantFrom(30, 60) });
 
-it('OPT-25 OPT-19 whatever staff change between its acceptance and its end, a running option ends as if nobody had', () => {
+it('whatever staff change between its acceptance and its end, a running option ends as if nobody had', () => {
   const outcomes: string[] = [];
   fc.assert(
     fc.property(fc.array(option, { minLength: 1, maxLength: 8 }), optionCourse, (options, steps) => {

@@ -94,7 +94,7 @@ function settle(exit: bigint, lossLevel: LossLevel = 'stake', direction: 'up' | 
 }
 
 describe('the money of an option', () => {
-  it('OPT-22 a win comes back with its stake in one entry', () => {
+  it('a win comes back with its stake in one entry', () => {
     const events = settle(110_001n);
     expect(settledOf(events)).toMatchObject([{ outcome: 'win', profit: 8_000_000n, price: 110_001n }]);
     expect(postedOf(events)).toEqual([
@@ -103,13 +103,13 @@ describe('the money of an option', () => {
     ]);
   });
 
-  it('OPT-22 a tie gives the stake back, whichever way it went', () => {
+  it('OPT-22b a tie gives the stake back, whichever way it went', () => {
     for (const direction of ['up', 'down'] as const) {
       expect(postedOf(settle(110_000n, 'ratio', direction))).toEqual([[STAKE, MICRO, 10_000_000n]]);
     }
   });
 
-  it('OPT-19 a loss takes the stake, or as much as a win would have brought', () => {
+  it('a loss takes the stake, or as much as a win would have brought', () => {
     expect(postedOf(settle(109_999n, 'stake'))).toEqual([[STAKE, PNL, 10_000_000n]]);
     expect(postedOf(settle(109_999n, 'ratio'))).toEqual([
       [STAKE, PNL, 8_000_000n],
@@ -119,7 +119,7 @@ describe('the money of an option', () => {
 });
 
 describe('what is frozen', () => {
-  it('OPT-19 OPT-25 neither new terms, a halt, another calendar nor a shorter quote age reaches a running option', () => {
+  it('OPT-25a neither new terms, a halt, another calendar nor a shorter quote age reaches a running option', () => {
     const desk = new Desk();
     desk.open();
     desk.fact(
@@ -136,7 +136,7 @@ describe('what is frozen', () => {
     expect(settledOf(desk.pass(1))).toMatchObject([{ outcome: 'loss', profit: -10_000_000n }]);
   });
 
-  it('OPT-25 during a halt only a missing tick voids', () => {
+  it('OPT-25b during a halt only a missing tick voids', () => {
     const desk = new Desk();
     desk.open();
     desk.tick(110_000n);
@@ -150,7 +150,7 @@ describe('what is frozen', () => {
 });
 
 describe('entry and exit', () => {
-  it('OPT-20 OPT-26 enters at the mid of the first tick after its acceptance, leaves at the last before the time entry', () => {
+  it('MKT-38b enters at the mid of the first tick after its acceptance, leaves at the last before the time entry', () => {
     const desk = new Desk();
     desk.open();
     expect(desk.tick(110_001n, 110_004n)).toMatchObject([{ type: 'OptionEntered', price: 110_002n, tick: { seq: 2 } }]);
@@ -160,7 +160,7 @@ describe('entry and exit', () => {
     expect(settledOf(desk.pass(1_000))).toMatchObject([{ price: 110_003n, tick: { seq: 4 }, outcome: 'win' }]);
   });
 
-  it('OPT-20 a tick between the expiry and the next time entry is still before that entry', () => {
+  it('a tick between the expiry and the next time entry is still before that entry', () => {
     const desk = new Desk();
     desk.open();
     desk.tick(110_000n);
@@ -172,7 +172,7 @@ describe('entry and exit', () => {
   it.each([
     [EURUSD.quoteMaxAgeMs, true],
     [EURUSD.quoteMaxAgeMs + 1, false],
-  ])('OPT-21 a first tick %i ms after the acceptance is an entry: %s', (age, isEntry) => {
+  ])('a first tick %i ms after the acceptance is an entry: %s', (age, isEntry) => {
     const desk = new Desk();
     desk.open();
     desk.at += age;
@@ -182,7 +182,7 @@ describe('entry and exit', () => {
     else expect(settled).toMatchObject({ outcome: 'void', voidReason: 'no-entry', profit: 0n });
   });
 
-  it('OPT-21 void at once when no tick came in time; with one tick alone at the expiry', () => {
+  it('void at once when no tick came in time; with one tick alone at the expiry', () => {
     const desk = new Desk();
     desk.open();
     expect(desk.pass(EURUSD.quoteMaxAgeMs)).toEqual([]);
@@ -193,7 +193,7 @@ describe('entry and exit', () => {
     expect(settledOf(desk.pass(30_000))).toMatchObject([{ voidReason: 'no-exit' }]);
   });
 
-  it('MKT-41 OPT-22 what is due settles in the order of expiry, then of ids', () => {
+  it('MKT-41a what is due settles in the order of expiry, then of ids', () => {
     const desk = new Desk();
     for (const seconds of [60, 30, 60, 30]) desk.open({ seconds });
     desk.tick(110_000n);
@@ -207,7 +207,7 @@ describe('refusals', () => {
   const reasonOf = (desk: Desk, changes: Partial<SubmitOption>): string | undefined =>
     desk.open(changes).refusal?.reason;
 
-  it('OPT-24 a real account opens none until they are on in the real book', () => {
+  it('a real account opens none until they are on in the real book', () => {
     const desk = new Desk();
     expect(reasonOf(desk, { uid: 3 })).toBe('options.not-offered');
     expect(reasonOf(desk, { uid: 9 })).toBe('options.account-not-found');
@@ -244,7 +244,7 @@ describe('refusals', () => {
     expect(reasonOf(desk, { seconds: 30 })).toBe('market.closed');
   });
 
-  it('OPT-17 the options account alone pays, and not what is staked', () => {
+  it('the options account alone pays, and not what is staked', () => {
     const desk = new Desk();
     for (let stake = 0; stake < 2; stake += 1) expect(reasonOf(desk, { stake: 5_000_000_000n })).toBeUndefined();
     expect(reasonOf(desk, {})).toBe('options.insufficient-balance');
@@ -278,7 +278,7 @@ describe('refusals', () => {
 });
 
 describe('what ends options before their time', () => {
-  it('MKT-40 a seam voids those of its instruments, waiting or entered', () => {
+  it('MKT-40b a seam voids those of its instruments, waiting or entered', () => {
     const desk = new Desk();
     desk.open();
     desk.tick(110_000n);
@@ -316,7 +316,7 @@ describe('more than one step takes', () => {
     return desk;
   }
 
-  it('OPT-20 a tick enters 2,000 a step, by id, all at its price; who comes between the parts waits for the next tick', async () => {
+  it('a tick enters 2,000 a step, by id, all at its price; who comes between the parts waits for the next tick', async () => {
     const desk = crowded();
     desk.at += EURUSD.quoteMaxAgeMs;
     const entered: CoreEvent[] = [...desk.tick(111_000n)];
@@ -342,7 +342,7 @@ describe('more than one step takes', () => {
     expect(running.find(({ option }) => option === MANY + 1)?.entry).toBeUndefined();
   });
 
-  it('MKT-40 a seam voids 2,000 a step', () => {
+  it('a seam voids 2,000 a step', () => {
     const desk = crowded();
     const parts: number[] = [];
     for (

@@ -35,7 +35,7 @@ function desk() {
   return { machine, quote, price, command: order, now: () => at };
 }
 
-it('MKT-35 a wild live tick is on the tape and nowhere else: no stop fires, nothing is valued, orders fill at the price before', () => {
+it('MKT-35b a wild live tick is on the tape and nowhere else: no stop fires, nothing is valued, orders fill at the price before', () => {
   const { machine, quote, price, command, now } = desk();
   expect(quote(108_000n)).toEqual({
     events: [],
@@ -50,7 +50,7 @@ it('MKT-35 a wild live tick is on the tape and nowhere else: no stop fires, noth
   expect(machine.trading.positions.size).toBe(2);
 });
 
-it('MKT-35 when two more agree the third is a price, and the stop closes at it', () => {
+it('MKT-35c when two more agree the third is a price, and the stop closes at it', () => {
   const { machine, quote, price } = desk();
   expect(quote(108_000n).tick?.seq).toBe(0);
   expect(quote(108_200n).tick?.seq).toBe(0);
@@ -61,7 +61,7 @@ it('MKT-35 when two more agree the third is a price, and the stop closes at it',
   expect(machine.trading.positions.size).toBe(0);
 });
 
-it('MKT-35 ticks that agree with nobody are filtered one after the other, and one in between begins the count anew', () => {
+it('ticks that agree with nobody are filtered one after the other, and one in between begins the count anew', () => {
   const { quote, price } = desk();
   for (const wild of [108_000n, 112_500n, 108_000n, 105_000n]) expect(quote(wild).tick?.seq).toBe(0);
   expect(quote(105_100n).tick?.seq).toBe(0);
@@ -71,13 +71,13 @@ it('MKT-35 ticks that agree with nobody are filtered one after the other, and on
   expect(price()).toBe(110_010n);
 });
 
-it('MKT-35 a move of one percent is none too many, and the very first price is taken as it is', () => {
+it('a move of one percent is none too many, and the very first price is taken as it is', () => {
   const { quote } = desk();
   expect(quote(111_100n).tick?.seq).toBe(2);
   expect(quote(109_989n).tick?.seq).toBe(3);
 });
 
-it('MKT-35 simulated and recorded prices are never filtered', () => {
+it('MKT-35d simulated and recorded prices are never filtered', () => {
   for (const source of ['simulated', 'replay']) {
     const { quote } = desk();
     expect(quote(55_000n, { source, isLive: false }).tick?.seq).toBe(2);

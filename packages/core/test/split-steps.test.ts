@@ -58,7 +58,7 @@ const quote = (price: bigint, instrument = EURUSD.id): Input => ({
   quote: { instrument, bid: price, ask: price, sourceAt: OPEN_HOURS, source: 'simulated' },
 });
 
-it('TRD-52 TRD-37 a tick that closes more than 2,000 orders goes on in further steps at the same price, lowest uid first', () => {
+it('TRD-52a a tick that closes more than 2,000 orders goes on in further steps at the same price, lowest uid first', () => {
   const machine = crowded();
   const parts: number[] = [];
   let input: Input | undefined = quote(108_000n);
@@ -87,7 +87,7 @@ it('TRD-52 TRD-37 a tick that closes more than 2,000 orders goes on in further s
   expect(machine.trading.splitTick).toBeUndefined();
 });
 
-it('TRD-52 LED-21 a crash between the parts changes nothing: what the tables hold goes on to the same end', async () => {
+it('a crash between the parts changes nothing: what the tables hold goes on to the same end', async () => {
   const tables = new Tables();
   const machine = crowded(tables);
   const cut = machine.step(quote(108_000n));
@@ -106,14 +106,14 @@ it('TRD-52 LED-21 a crash between the parts changes nothing: what the tables hol
   expect(loaded.trading.positions.size).toBe(0);
 });
 
-it('TRD-52 where a cut tick stands is part of the state', () => {
+it('where a cut tick stands is part of the state', () => {
   const machine = crowded();
   const { continuation } = machine.step(quote(108_000n));
   expect(continuation).toEqual({ type: 'continue' });
   expect([...machine.stateLines()].at(-1)).toMatch(/cut 1 2000$/);
 });
 
-it('MKT-40 a seam closes any number of positions, 2,000 a step', () => {
+it('a seam closes any number of positions, 2,000 a step', () => {
   const machine = crowded();
   const closes: number[] = [];
   let input: Input | undefined = { type: 'replay-restart', at: OPEN_HOURS, instruments: [EURUSD.id] };
@@ -125,7 +125,7 @@ it('MKT-40 a seam closes any number of positions, 2,000 a step', () => {
   expect(closes).toEqual([2_000, 2_000, 500]);
 });
 
-it('TRD-52 OPT-20 a time entry settles what is due between two parts, at the tick that is being worked through', () => {
+it('a time entry settles what is due between two parts, at the tick that is being worked through', () => {
   const machine = crowded();
   machine.step({ type: 'fact', at: OPEN_HOURS, fact: optionsFact() });
   const option = {
@@ -206,7 +206,7 @@ describe('targets and stops', () => {
     return parts;
   }
 
-  it('TRD-52 TRD-37 a tick that reaches more than 2,000 of them goes on in further steps: targets by id, then stops by id, at its price', () => {
+  it('a tick that reaches more than 2,000 of them goes on in further steps: targets by id, then stops by id, at its price', () => {
     const machine = waiting();
     const parts = workThrough(machine);
     expect(parts.map((part) => part.length)).toEqual([2_000, 2_000, 500]);
@@ -222,7 +222,7 @@ describe('targets and stops', () => {
     expect(machine.trading.positions.size).toBe(2 * EACH);
   });
 
-  it('TRD-52 TRD-42 between the parts nobody who waits cancels, moves a stop, takes new risk or begins anew; whom the tick does not touch trades', () => {
+  it('TRD-52c between the parts nobody who waits cancels, moves a stop, takes new risk or begins anew; whom the tick does not touch trades', () => {
     const machine = waiting();
     const at = OPEN_HOURS;
     const goldOf = (uid: number) => ({ ...small(uid), instrument: XAUUSD.id });
@@ -262,7 +262,7 @@ describe('targets and stops', () => {
     expect(says({ kind: 'reset-demo', uid: CHEN })).toBeUndefined();
   });
 
-  it('TRD-52 LED-21 a crash between the parts changes nothing: what the tables hold goes on to the same end', async () => {
+  it('a crash between the parts changes nothing: what the tables hold goes on to the same end', async () => {
     const tables = new Tables();
     const machine = waiting(tables);
     record(tables, machine.step(quote(REACHED)).events);

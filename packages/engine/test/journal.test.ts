@@ -15,7 +15,7 @@ const row = fc.record({
   }),
 });
 
-it('LED-06 a row reads back as it was written, in one line, whatever its texts hold', () => {
+it('a row reads back as it was written, in one line, whatever its texts hold', () => {
   fc.assert(
     fc.property(row, (content) => {
       const body = writeBody(content);
@@ -28,7 +28,7 @@ it('LED-06 a row reads back as it was written, in one line, whatever its texts h
   );
 });
 
-it('LED-06 a hash follows from the row before and the body alone', () => {
+it('a hash follows from the row before and the body alone', () => {
   // printf '%064d' 0 | xxd -r -p | (cat; printf a) | sha256sum
   const first = chain(GENESIS, 'a');
   expect(first.toString('hex')).toBe('41a0370c3d9f42773a59e8e01651911cf43b1e3f66944cbb690029debc4eb647');
@@ -66,7 +66,7 @@ it.each(['a,b', 'a\nb', 'a\0b'])(
   },
 );
 
-it('LED-14 an event or a version that this program does not know is refused by name', () => {
+it('an event or a version that this program does not know is refused by name', () => {
   const body = (event: string): string =>
     `{"actor":"0","args":"","at":"1","events":[${event}],"key":"","seq":"1","shard":"0"}`;
   expect(() => readBody(body('{"type":"MoonPublished","v":"1"}'))).toThrow('unknown event MoonPublished');

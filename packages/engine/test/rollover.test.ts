@@ -95,7 +95,7 @@ describe('nothing overtakes a rollover', () => {
     expect(again.machine.ledger.posted('demo', 'USD', houseAccount('house/swap'))).toBe(270_000n);
   });
 
-  it('CFG-36 other rates that come while a rollover is being charged change nothing for who holds', async () => {
+  it('other rates that come while a rollover is being charged change nothing for who holds', async () => {
     const { road, open } = await midnight();
     void road.engine.fact(rates(90_000n, 3));
     void road.engine.fact(instrumentFact({ ...listed('ETHUSD'), fillRule: 'next', halted: true }, 3));

@@ -10,7 +10,7 @@ const orderOf = ({ outcome }: Watched): number | undefined =>
   outcome?.ok === true && 'order' in outcome.answer ? outcome.answer.order : undefined;
 
 describe('output gate', () => {
-  it('LED-04 nobody hears of a step before its batch is durable, and listeners hear of it before the answer leaves', async () => {
+  it('nobody hears of a step before its batch is durable, and listeners hear of it before the answer leaves', async () => {
     const road = await Road.fresh();
     const before = road.engine.head();
     const heard: string[] = [];
@@ -135,7 +135,7 @@ describe('the queue', () => {
 });
 
 describe('idempotency', () => {
-  it('LED-05 a repeat in flight waits for the first answer, a later one gets it again, and nothing is done twice', async () => {
+  it('a repeat in flight waits for the first answer, a later one gets it again, and nothing is done twice', async () => {
     const road = await Road.fresh();
     road.journal.isOpen = false;
     const [first, inFlight] = [road.submit(keyOf('k')), road.submit(keyOf('k'))];
@@ -165,7 +165,7 @@ describe('idempotency', () => {
     expect(orderOf(await settled(road, road.submit({ ...keyOf('k', 'b'), scope: '7:submit-order' })))).toBe(2);
   });
 
-  it('LED-05 after a restart the same key gets the first answer', async () => {
+  it('after a restart the same key gets the first answer', async () => {
     const road = await Road.fresh();
     const first = await settled(road, road.submit(keyOf('k')));
     const next = await road.restart();
@@ -254,7 +254,7 @@ describe('fill rule next', () => {
 });
 
 describe('fail-stop', () => {
-  it('LED-05 a failed commit ends everything: who waits is rejected, nothing is accepted, nobody is told of the batch', async () => {
+  it('LED-05a a failed commit ends everything: who waits is rejected, nothing is accepted, nobody is told of the batch', async () => {
     const road = await Road.fresh();
     const before = road.engine.head();
     road.journal.isOpen = false;
@@ -318,7 +318,7 @@ describe('fail-stop', () => {
     expect((await settled(next, next.submit(keyOf('k')))).outcome).toMatchObject({ ok: true, repeated: true });
   });
 
-  it('LED-20 what the store refuses for its content is written to quarantine before the end and refused afterwards', async () => {
+  it('what the store refuses for its content is written to quarantine before the end and refused afterwards', async () => {
     const road = await Road.fresh();
     road.journal.isOpen = false;
     const poisoned = road.submit(keyOf('poison'));
@@ -340,7 +340,7 @@ describe('fail-stop', () => {
     expect(next.machine.ledger.indexOf(7)).toBeGreaterThanOrEqual(0);
   });
 
-  it('LED-20 where the poison command cannot be told from the others, none of them comes back', async () => {
+  it('where the poison command cannot be told from the others, none of them comes back', async () => {
     const road = await Road.fresh();
     road.journal.isOpen = false;
     road.submit(keyOf('one'));
@@ -358,7 +358,7 @@ describe('fail-stop', () => {
     expect(orderOf(await settled(next, next.submit(keyOf('healthy'))))).toBe(1);
   });
 
-  it('LED-20 when the store refuses what nobody asked for, nobody is kept out for it', async () => {
+  it('when the store refuses what nobody asked for, nobody is kept out for it', async () => {
     const road = await Road.fresh();
     road.journal.isOpen = false;
     const innocent = road.submit(keyOf('innocent'));
@@ -383,7 +383,7 @@ describe('fail-stop', () => {
     expect(road.fatal.map(({ message }) => message)).toEqual(['value out of range']);
   });
 
-  it('LED-05 of two cores on one journal the earlier one ends at its next batch', async () => {
+  it('of two cores on one journal the earlier one ends at its next batch', async () => {
     const earlier = await Road.fresh();
     const later = await earlier.restart();
     const refused = await settled(earlier, earlier.submit());
@@ -473,7 +473,7 @@ describe('the tape', () => {
     expect(written() - stalled).toBe(1);
   });
 
-  it('LED-06 rows and ticks are chained by hash from the first on, over a restart too', async () => {
+  it('LED-06a rows and ticks are chained by hash from the first on, over a restart too', async () => {
     const road = await Road.fresh();
     road.submit();
     await road.pass(200);
@@ -543,7 +543,7 @@ describe('the tape', () => {
     expect(own[3]?.sourceAt).toBeLessThan(own[2]?.at ?? 0);
   });
 
-  it('MKT-35 a wild live tick stays on the tape without a number; no listener, waiting order or restart takes it for a price', async () => {
+  it('a wild live tick stays on the tape without a number; no listener, waiting order or restart takes it for a price', async () => {
     const road = await Road.fresh();
     const live = (bid: bigint) =>
       road.engine.quote({ instrument: ETH, bid, ask: bid + 100n, sourceAt: 0, source: 'live', isLive: true });

@@ -46,7 +46,7 @@ async function run(customers: number): Promise<Run> {
   return { tape: road.journal.committed.flatMap(({ tape }) => tape?.body ?? []).join('\n'), orders };
 }
 
-it('TRUST-01 the tape is the same to the byte whether nobody trades or 10,000 customers do', async () => {
+it('TRUST-01e MKT-32b the tape is the same to the byte whether nobody trades or 10,000 customers do', async () => {
   const [alone, crowded] = [await run(0), await run(CROWD)];
   expect(alone.orders).toBe(0);
   expect(crowded.orders).toBeGreaterThan(CROWD / 2);

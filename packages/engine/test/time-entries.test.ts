@@ -37,7 +37,7 @@ async function untilShortlyBeforeExpiry(road: Road): Promise<void> {
 }
 
 describe('no tick overtakes a time entry that the grid has come to', () => {
-  it('OPT-20 a machine that slept over an expiry settles at the tick before its sleep, not at the first after', async () => {
+  it('a machine that slept over an expiry settles at the tick before its sleep, not at the first after', async () => {
     const road = await opened();
     up(road);
     await untilShortlyBeforeExpiry(road);
@@ -48,7 +48,7 @@ describe('no tick overtakes a time entry that the grid has come to', () => {
     expect(road.machine.market.get(BTC)?.seq).toBe(31);
   });
 
-  it('OPT-20 a server that stood still over an expiry settles before the first tick after its start', async () => {
+  it('a server that stood still over an expiry settles before the first tick after its start', async () => {
     const before = await opened();
     up(before);
     await untilShortlyBeforeExpiry(before);
@@ -59,7 +59,7 @@ describe('no tick overtakes a time entry that the grid has come to', () => {
     expect(road.machine.market.get(BTC)?.seq).toBe(31);
   });
 
-  it('OPT-20 OPT-21 after a longer standstill the tick before is too old: void, with the stake back', async () => {
+  it('after a longer standstill the tick before is too old: void, with the stake back', async () => {
     const before = await opened();
     up(before);
     await untilShortlyBeforeExpiry(before);
@@ -78,7 +78,7 @@ describe('no tick overtakes a time entry that the grid has come to', () => {
     expect(settlements(again)).toMatchObject([{ outcome: 'void', voidReason: 'no-exit', profit: 0n }]);
   });
 
-  it('OPT-22 with timers on time nothing settles more than 100 ms after its expiry', async () => {
+  it('with timers on time nothing settles more than 100 ms after its expiry', async () => {
     const road = await opened();
     for (let at = 0; at < 20; at += 1) {
       up(road);
@@ -112,7 +112,7 @@ describe('more options fall due than one step settles', () => {
     return road;
   }
 
-  it('OPT-20 ticks wait for the last of them, commands do not, and all settle at one tick', async () => {
+  it('ticks wait for the last of them, commands do not, and all settle at one tick', async () => {
     const road = await crowded();
     road.journal.isOpen = false;
     await road.pass(600);
@@ -138,7 +138,7 @@ describe('more options fall due than one step settles', () => {
     expect(road.machine.market.get(BTC)?.seq).toBe(31);
   });
 
-  it('OPT-20 OPT-21 what expires while ticks are kept waiting is not void for it; where none came it is', async () => {
+  it('what expires while ticks are kept waiting is not void for it; where none came it is', async () => {
     for (const isFeedAlive of [true, false]) {
       const road = await crowded();
       // Accepted half a second before the others fall due, so that it falls due long after them.
@@ -167,7 +167,7 @@ describe('more options fall due than one step settles', () => {
     }
   });
 
-  it('OPT-20 LED-21 a crash between the parts changes nothing: the rest settles at the same tick', async () => {
+  it('a crash between the parts changes nothing: the rest settles at the same tick', async () => {
     const before = await crowded();
     before.journal.isOpen = false;
     await before.pass(520);

@@ -31,7 +31,7 @@ const source = flat(en);
 
 const codes = Object.keys(LANGUAGES) as (keyof typeof LANGUAGES)[];
 
-describe.each(codes.filter((code) => LANGUAGES[code].isComplete))('I18N-15 texts in %s', (code) => {
+describe.each(codes.filter((code) => LANGUAGES[code].isComplete))('texts in %s', (code) => {
   it('have the keys of English, no more and no fewer, and the same arguments', async () => {
     const { messages } = await LANGUAGES[code].load();
     const texts = flat(messages);
@@ -45,7 +45,7 @@ describe.each(codes.filter((code) => LANGUAGES[code].isComplete))('I18N-15 texts
 
 const CONSOLE_PARTS = ['ground', ...CONSOLE_ROOMS] as const;
 
-describe.each(Object.keys(CONSOLE_LANGUAGES) as ConsoleLanguage[])('I18N-15 texts of the console in %s', (language) => {
+describe.each(Object.keys(CONSOLE_LANGUAGES) as ConsoleLanguage[])('texts of the console in %s', (language) => {
   it.each(CONSOLE_PARTS)('%s: has the keys of English, no more and no fewer, and the same arguments', async (part) => {
     const [own, english] = (await Promise.all([loadConsoleTexts(language, part), loadConsoleTexts('en', part)])).map(
       (texts) => flat(texts as Texts),
@@ -96,7 +96,7 @@ function missing(all: Iterable<string>, some: Iterable<string>): readonly string
   return [...all].filter((one) => !known.has(one)).sort();
 }
 
-describe.each(Object.keys(SERVER_TEXTS))('I18N-15 texts of the server in %s', (code) => {
+describe.each(Object.keys(SERVER_TEXTS))('texts of the server in %s', (code) => {
   const texts = SERVER_TEXTS[code]!;
 
   it('are those of the files of every room, each key in one file', () => {
@@ -123,7 +123,7 @@ describe.each(Object.keys(SERVER_TEXTS))('I18N-15 texts of the server in %s', (c
   });
 });
 
-it('I18N-15 the server speaks every language in which the app is complete', () => {
+it('the server speaks every language in which the app is complete', () => {
   expect(Object.keys(SERVER_TEXTS)).toEqual(expect.arrayContaining(codes.filter((code) => LANGUAGES[code].isComplete)));
 });
 

@@ -13,7 +13,7 @@ function keys(texts: Texts, prefix = ''): readonly string[] {
 
 const codes = Object.keys(LANGUAGES) as LanguageCode[];
 
-it("I18N-01 I18N-02 the documents' eighteen languages, by their codes; Arabic alone runs right to left", () => {
+it("I18N-01a the documents' eighteen languages, by their codes; Arabic alone runs right to left", () => {
   expect(codes.join()).toBe('hk,en,jp,kr,th,vn,fr,de,ru,spa,pt,ar,it,tr,id,my,hi,cs');
   expect(codes.filter((code) => LANGUAGES[code].direction === 'rtl')).toEqual(['ar']);
   expect(LANGUAGES.hk.locale).toBe('zh-Hant-HK');

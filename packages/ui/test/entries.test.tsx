@@ -72,7 +72,7 @@ function Lots({ start = '0.10' }: { readonly start?: string }) {
 const lotsShown = () => screen.getByRole<HTMLInputElement>('spinbutton', { name: 'Lots' }).value;
 
 describe('NumberStepper', () => {
-  it('APP-57 steps by arrows and pages, stops at its bounds, and says them', async () => {
+  it('steps by arrows and pages, stops at its bounds, and says them', async () => {
     render(<Lots />);
     const entry = screen.getByRole('spinbutton', { name: 'Lots' });
     entry.focus();

@@ -33,7 +33,7 @@ function notices(onOpen = vi.fn()) {
 const pass = (ms: number) => act(() => void vi.advanceTimersByTime(ms));
 
 describe('Ticker', () => {
-  it('APP-41 shows the next notice every 3000 ms, and the first after the last', () => {
+  it('APP-41a shows the next notice every 3000 ms, and the first after the last', () => {
     vi.useFakeTimers();
     const ticker = within(notices());
     pass(2_999);
@@ -109,7 +109,7 @@ function list(status: ListStatus, count: number, onMore = vi.fn()) {
 }
 
 describe('InfiniteList', () => {
-  it('APP-50 asks for the next page when its end comes into sight, again for every page, and not while one is on its way', () => {
+  it('APP-50b asks for the next page when its end comes into sight, again for every page, and not while one is on its way', () => {
     const { onMore, show } = list('more', 20);
     comeIntoSight();
     expect(onMore).toHaveBeenCalledTimes(1);
@@ -124,7 +124,7 @@ describe('InfiniteList', () => {
     expect(onMore).toHaveBeenCalledTimes(2);
   });
 
-  it('APP-52 says that there is no more, and shows something else when there is nothing at all', () => {
+  it('says that there is no more, and shows something else when there is nothing at all', () => {
     const { show } = list('end', 3);
     expect(screen.getByRole('status').textContent).toBe('No more');
     show('end', 0);
@@ -172,7 +172,7 @@ function Quotes({ onOpen }: { readonly onOpen: (row: Quote) => void }) {
 }
 
 describe('Table', () => {
-  it('APP-57 one row is in the order of Tab, keys walk along the rows, Enter and a press anywhere open', async () => {
+  it('one row is in the order of Tab, keys walk along the rows, Enter and a press anywhere open', async () => {
     const open = vi.fn();
     render(<Quotes onOpen={open} />);
     await userEvent.tab();

@@ -115,7 +115,7 @@ function days(value: DayRange, locale = 'en') {
 }
 
 describe('DateRangeField', () => {
-  it('ORD-10 two presses choose the ends, today is the last day there is, and nothing changes before Apply', async () => {
+  it('two presses choose the ends, today is the last day there is, and nothing changes before Apply', async () => {
     const change = days({ from: undefined, to: undefined });
     await userEvent.click(screen.getByRole('button', { name: /All days/ }));
     const grid = await screen.findByRole('grid', { name: 'November 2026' });
@@ -129,7 +129,7 @@ describe('DateRangeField', () => {
     expect(change).toHaveBeenCalledExactlyOnceWith({ from: '2026-11-03', to: '2026-11-18' });
   });
 
-  it('ORD-10 years begin with 2000 and end with this one; the month after today is not reached', async () => {
+  it('years begin with 2000 and end with this one; the month after today is not reached', async () => {
     days({ from: '2026-11-01', to: '2026-11-20' });
     await userEvent.click(screen.getByRole('button', { name: /^Days/ }));
     const years = within(await screen.findByRole('combobox', { name: 'Year' })).getAllByRole('option');
@@ -148,7 +148,7 @@ describe('DateRangeField', () => {
     expect(change).toHaveBeenLastCalledWith({ from: '2026-11-05', to: '2026-11-05' });
   });
 
-  it('I18N-17 is Gregorian with Latin digits where the language has others', async () => {
+  it('I18N-17a is Gregorian with Latin digits where the language has others', async () => {
     days({ from: '2026-11-01', to: '2026-11-20' }, 'th');
     await userEvent.click(screen.getByRole('button', { name: /2026/ }));
     expect(await screen.findByRole('grid', { name: /2026/ })).toBeTruthy();

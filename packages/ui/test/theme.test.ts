@@ -27,7 +27,7 @@ describe('theme', () => {
   });
 
   it.each<ColorMode>(['light', 'dark'])(
-    'APP-59 every text colour reaches 4.5:1 in %s, whatever colours the site chooses',
+    'APP-59a every text colour reaches 4.5:1 in %s, whatever colours the site chooses',
     (mode) => {
       expect(worstContrast(themeVariables(DEFAULT_COLORS, mode))).toBeGreaterThanOrEqual(TEXT_RATIO);
       fc.assert(
@@ -37,7 +37,7 @@ describe('theme', () => {
     },
   );
 
-  it('APP-59 candles keep the raw colours', () => {
+  it('APP-59b candles keep the raw colours', () => {
     expect(themeVariables(DEFAULT_COLORS, 'light')).toMatchObject({
       'c-kline-up': '#85bd00',
       'c-kline-down': '#f6543e',

@@ -51,7 +51,7 @@ async function errorOf(attempt: Promise<unknown>): Promise<unknown> {
 const ORDER = { type: 1, cont: '0.1', forex_id: 3, status: 1, multiple: 10 };
 
 describe('the client', () => {
-  it('API-02 asks for an answer that may be kept by one address while it is good, for any other by a new one', async () => {
+  it('asks for an answer that may be kept by one address while it is good, for any other by a new one', async () => {
     vi.useFakeTimers({ toFake: ['Date'], now: Date.UTC(2026, 10, 21, 12, 0, 10) });
     onTestFinished(() => void vi.useRealTimers());
     const { client, sent } = harness(() => ok([]));
@@ -95,13 +95,13 @@ describe('the client', () => {
     expect(keys[2]).toBe(key);
   });
 
-  it('API-08 API-14 gives the data, and the text to who asks', async () => {
+  it('API-08 gives the data, and the text to who asks', async () => {
     const { client } = harness(() => ok({ id: 7, seq: 9 }));
     expect(await client.call(submitOrder, ORDER)).toEqual({ id: 7, seq: 9 });
     expect(await client.ask(submitOrder, ORDER)).toEqual({ data: { id: 7, seq: 9 }, msg: 'fine' });
   });
 
-  it('API-09 API-28 throws a refusal with reason, parameters and text', async () => {
+  it('API-09b throws a refusal with reason, parameters and text', async () => {
     const data = { reason: 'trading.lots-below-minimum', params: { least: '0.01' } };
     const { client } = harness(() => json({ code: 1306, msg: 'zu wenig', data }));
     expect(await errorOf(client.call(submitOrder, ORDER))).toMatchObject({
@@ -112,7 +112,7 @@ describe('the client', () => {
     });
   });
 
-  it('API-10 tells of an ended session once for the token in use', async () => {
+  it('tells of an ended session once for the token in use', async () => {
     const { client, ended, logout } = harness(() => json({ code: 999, msg: '', data: null }));
     expect(await errorOf(client.call(userInfo, {}))).toMatchObject({ kind: 'session', code: 999 });
     expect(ended).toEqual(['ended']);
@@ -133,7 +133,7 @@ describe('the client', () => {
     ['server', 502, () => new Response('<html>', { status: 502 })],
     ['server', 200, () => new Response('not json')],
     ['server', 1099, () => json({ code: 1099, msg: '', data: null }, 500)],
-  ] as const)('API-11 tells %s %i apart', async (kind, code, respond) => {
+  ] as const)('tells %s %i apart', async (kind, code, respond) => {
     const error = await errorOf(harness(respond).client.call(userInfo, {}));
     expect(error).toBeInstanceOf(WireError);
     expect(error).toMatchObject({ kind, code });

@@ -12,7 +12,7 @@ import { submitOrder } from '../src/trading/submit-order.ts';
 const ORDER = { type: '1', cont: '0.1', forex_id: '3', status: '1', multiple: '10' };
 
 describe('request fields', () => {
-  it('API-30 reads text and numbers alike, exactly', () => {
+  it('reads text and numbers alike, exactly', () => {
     const asText = z.safeParse(submitOrder.request, { ...ORDER, expect_price: '1.10', max_dev: '0.001' });
     const asNumbers = z.safeParse(submitOrder.request, {
       type: 1,
@@ -35,7 +35,7 @@ describe('request fields', () => {
     expect({ ...asNumbers.data, expect_price: '1.10' }).toEqual(asText.data);
   });
 
-  it('TRD-15 TRD-11 takes an absent, empty or zero stop as none, a price as written, and refuses what is no price', () => {
+  it('TRD-11a takes an absent, empty or zero stop as none, a price as written, and refuses what is no price', () => {
     for (const none of [undefined, '', '0', '0.00', 0]) {
       expect(z.safeParse(submitOrder.request, { ...ORDER, stop_loss_price: none }).success).toBe(true);
     }
@@ -44,7 +44,7 @@ describe('request fields', () => {
     ]);
   });
 
-  it('API-30 refuses every unwanted spelling of a number by the field’s name', () => {
+  it('refuses every unwanted spelling of a number by the field’s name', () => {
     const bad = [
       'NaN',
       'Infinity',
@@ -82,7 +82,7 @@ describe('request fields', () => {
     }
   });
 
-  it('API-30 never throws and never lets a fraction through as an id', () => {
+  it('never throws and never lets a fraction through as an id', () => {
     void fc.assert(
       fc.property(fc.anything(), (value) => {
         const parsed = z.safeParse(closeOrder.request, { id: value });
@@ -91,7 +91,7 @@ describe('request fields', () => {
     );
   });
 
-  it('API-36 drops fields a caller may not set', () => {
+  it('drops fields a caller may not set', () => {
     expect(z.safeParse(closeOrder.request, { id: '7', is_demo: '0', balance: '1', role: 'owner' }).data).toEqual({
       id: 7,
     });
@@ -99,7 +99,7 @@ describe('request fields', () => {
 });
 
 describe('codes', () => {
-  it('API-28 gives each reason a number of its own', () => {
+  it('gives each reason a number of its own', () => {
     expect(new Set(Object.values(CODES)).size).toBe(Object.keys(CODES).length);
   });
 });
@@ -107,14 +107,14 @@ describe('codes', () => {
 const CALLS = [...CUSTOMER_CALLS, ...OPERATOR_CALLS];
 
 describe('calls', () => {
-  it('API-37 describes every request and response as JSON schema', () => {
+  it('describes every request and response as JSON schema', () => {
     for (const call of CALLS) {
       expect(z.toJSONSchema(call.request, { io: 'input' }), call.path).toHaveProperty('type', 'object');
       expect(() => z.toJSONSchema(call.response)).not.toThrow();
     }
   });
 
-  it('API-36 lists every call that is defined anywhere: what is not in a list is in no access matrix', async () => {
+  it('lists every call that is defined anywhere: what is not in a list is in no access matrix', async () => {
     const root = path.resolve(import.meta.dirname, '../src');
     const defined: unknown[] = [];
     for (const file of readdirSync(root, { recursive: true, encoding: 'utf8' })) {
@@ -128,7 +128,7 @@ describe('calls', () => {
     expect(new Set(defined)).toEqual(new Set(CALLS));
   });
 
-  it('API-01 gives each path and method to one operation', () => {
+  it('gives each path and method to one operation', () => {
     expect(new Set(CALLS.map((call) => `${call.method} ${call.path}`)).size).toBe(CALLS.length);
     expect(new Set(CALLS.map((call) => call.operation)).size).toBe(CALLS.length);
   });

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { order } from '../src/trading/order.ts';
 
-it('TRD-45 TRD-46 ClosedBy says in one of nine words who or what ended an order, and nothing while it is open', () => {
+it('TRD-45a ClosedBy says in one of nine words who or what ended an order, and nothing while it is open', () => {
   const closedBy = order.shape.ClosedBy;
   const filled = ['user', 'take-profit', 'stop-loss', 'stop-out', 'copied-close', 'replay-seam', 'demo-reset'];
   for (const word of [...filled, 'cancelled', 'insufficient-at-trigger', null]) {

@@ -80,7 +80,7 @@ describe('the real-time client', () => {
     expect(sockets[1]!.types()).toEqual(['login', 'sub EURUSD', 'sub FOREX_CLOSED']);
   });
 
-  it('RT-04 RT-05 pings every 5 s and reconnects after three missed pongs', () => {
+  it('RT-04 RT-05 RT-07b pings every 5 s and reconnects after three missed pongs', () => {
     const { client, sockets, problems } = harness();
     client.connect();
     sockets[0]!.open();
@@ -98,7 +98,7 @@ describe('the real-time client', () => {
     expect(sockets).toHaveLength(2);
   });
 
-  it('RT-06 RT-07 gives up a connection after 5 s, tries again at once, then ever later up to 30 s', () => {
+  it('RT-06 gives up a connection after 5 s, tries again at once, then ever later up to 30 s', () => {
     const { client, sockets, problems } = harness();
     client.connect();
     vi.advanceTimersByTime(4_999);
@@ -127,7 +127,7 @@ describe('the real-time client', () => {
     expect(sockets.length).toBe(before + 1);
   });
 
-  it('RT-16 RT-19 never gives an older value after a newer, and every closing', () => {
+  it('never gives an older value after a newer, and every closing', () => {
     const { client, sockets } = harness();
     const prices: number[] = [];
     const closed: number[] = [];
@@ -147,7 +147,7 @@ describe('the real-time client', () => {
     expect(closed).toEqual([1, 2, 3]);
   });
 
-  it('RT-15 a new session logs in again, none logs out', () => {
+  it('a new session logs in again, none logs out', () => {
     const { client, sockets, session, invalid } = harness();
     client.subscribe('ACCOUNT', () => undefined);
     client.connect();
@@ -163,7 +163,7 @@ describe('the real-time client', () => {
     expect(sockets[0]!.sent[2]?.token).toBe('other');
   });
 
-  it('RT-15 the late answer to a login that was left says nothing about the present session', () => {
+  it('the late answer to a login that was left says nothing about the present session', () => {
     const { client, sockets, session, invalid, accepted } = harness();
     client.subscribe('ACCOUNT', () => undefined);
     client.connect();
@@ -182,7 +182,7 @@ describe('the real-time client', () => {
     expect(sockets[0]!.types()).toEqual(['login', 'login', 'sub ACCOUNT', 'login', 'logout']);
   });
 
-  it('APP-32 connecting again while open changes nothing; a network that has come back opens anew at once', () => {
+  it('connecting again while open changes nothing; a network that has come back opens anew at once', () => {
     const { client, sockets, statuses } = harness();
     client.connect();
     sockets[0]!.open();
@@ -216,7 +216,7 @@ describe('the real-time client', () => {
     expect(client.status).toBe('idle');
   });
 
-  it('RT-07 reports what it cannot read and goes on', () => {
+  it('RT-07a reports what it cannot read and goes on', () => {
     const { client, sockets, problems } = harness();
     client.connect();
     sockets[0]!.open();

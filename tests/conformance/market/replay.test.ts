@@ -105,7 +105,7 @@ describe.each(files)('on %s of real ticks', async (_, euroFile, yenFile) => {
   const site = await serve({ FEED: 'replay', FEED_FILES: `${euroFile},${yenFile}`, FEED_SPEED: '60' });
   const linesBy: Readonly<Record<string, readonly Line[]>> = { EURUSD: linesOf(euroFile), USDJPY: linesOf(yenFile) };
 
-  it('MKT-33 TRD-30 TRD-48 every fill and close is the ask or bid of a line, the profit what the two lines say', async () => {
+  it('every fill and close is the ask or bid of a line, the profit what the two lines say', async () => {
     const customer = await openDemo(site);
     const [euro, yen] = await quoted(customer, 'EURUSD', 'USDJPY');
     for (let round = 0; round < 3; round += 1) {
@@ -130,7 +130,7 @@ describe.each(files)('on %s of real ticks', async (_, euroFile, yenFile) => {
     }
   });
 
-  it('MKT-33 the tape holds the lines of both files one after the other, the other instruments stay simulated', async () => {
+  it('MKT-33a the tape holds the lines of both files one after the other, the other instruments stay simulated', async () => {
     const customer = await openDemo(site);
     const list = await customer.call(tradeList, {});
     expect(list.filter(({ Source }) => Source === 'replay').map(({ Code }) => Code)).toEqual(['EURUSD', 'USDJPY']);
@@ -159,7 +159,7 @@ describe('a loop', async () => {
   writeFileSync(short, `${euroLines.join('\n')}\n`);
   const site = await serve({ FEED: 'replay', FEED_FILES: `${short},${YEN}`, FEED_LOOP: '1', FEED_SPEED: '30' });
 
-  it('MKT-40 closes what is open on its last line as `replay-seam`, that instrument’s alone, and goes on', async () => {
+  it('MKT-40c closes what is open on its last line as `replay-seam`, that instrument’s alone, and goes on', async () => {
     const customer = await openDemo(site);
     const [euro, yen] = await quoted(customer, 'EURUSD', 'USDJPY');
     const lines = linesOf(short);
@@ -188,13 +188,13 @@ describe('a line that cannot be read', async () => {
   const environment = { DATABASE_URL: url, FEED: 'replay', FEED_FILES: bad };
   const problem = `${bad}, line 17: ask 'none' is not a price`;
 
-  it('MKT-33 stops the start and is named by file and number', async () => {
+  it('stops the start and is named by file and number', async () => {
     const DATA_DIR = path.join(directory, 'spawned');
     await expect(spawnServer({ ...environment, DATA_DIR })).rejects.toThrow(problem);
     expect(readFileSync(`${DATA_DIR}.log`, 'utf8')).toContain('the server did not start');
   });
 
-  it('MKT-33 leaves nothing behind: the next start finds the data directory free', async () => {
+  it('leaves nothing behind: the next start finds the data directory free', async () => {
     const DATA_DIR = path.join(directory, 'started');
     for (let attempt = 0; attempt < 2; attempt += 1) {
       await expect(start({ ...environment, LOG_LEVEL: 'silent', DATA_DIR })).rejects.toThrow(problem);

@@ -47,7 +47,7 @@ function ordersBeside(
 }
 
 it.each(FILES.filter(([, file]) => existsSync(file)))(
-  'TRD-33 TRD-35 TRD-36 on %s of real ticks the engine fills and stops exactly where a plain script says',
+  'TRD-36a on %s of real ticks the engine fills and stops exactly where a plain script says',
   async (_, file) => {
     const lines = readLines(file);
     const euro = replayTerms(listed('EURUSD'), SPEED);

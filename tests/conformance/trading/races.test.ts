@@ -71,7 +71,7 @@ async function history(): Promise<Map<number, string | null>> {
   return rows;
 }
 
-it('TRD-42 a cancel against the tick that fills: exactly one of them takes effect', async () => {
+it('TRD-42c a cancel against the tick that fills: exactly one of them takes effect', async () => {
   const ends: string[] = [];
   const filled: number[] = [];
   await Promise.all(
@@ -94,7 +94,7 @@ it('TRD-42 a cancel against the tick that fills: exactly one of them takes effec
   for (const id of filled) expect(await told(client.call(closeOrder, { id }))).toBe('ok');
 });
 
-it('TRD-42 a close against a stop: exactly one of them takes effect, and one result is posted', async () => {
+it('TRD-42b a close against a stop: exactly one of them takes effect, and one result is posted', async () => {
   const before = (await client.call(accountLog, { type: 12 })).total;
   const ends: string[] = [];
   await Promise.all(
@@ -120,7 +120,7 @@ it('TRD-42 a close against a stop: exactly one of them takes effect, and one res
   expect((await client.call(accountLog, { type: 12 })).total).toBe(before + TIMES);
 });
 
-it('OPT-25 an option against a halt: who came first runs to its end on ticks that go on, who came later is refused', async () => {
+it('OPT-25c an option against a halt: who came first runs to its end on ticks that go on, who came later is refused', async () => {
   const durations = [{ id: 1, seconds: 1, profitRatio: 80_000_000n, minStake: 1_000_000n, maxStake: 5_000_000n }];
   await inTransaction(site.database.app, (tx) =>
     publishFact(tx, 'options', { kind: 'options', terms: { ...FIRST_OPTION_TERMS, durations } }),

@@ -238,13 +238,13 @@ describe('every request sent twice', () => {
     ['without a key by the identical URL, at once', atOnce, false],
     ['without a key by the identical URL, in a row', inARow, false],
   ] as const)(
-    'API-31 API-32 API-39 %s ends in the same balances, orders and account log, with the same answers',
+    'API-31a %s ends in the same balances, orders and account log, with the same answers',
     async (_, network, keyed) => {
       expect(await day(twice, network, keyed)).toEqual(await story());
     },
   );
 
-  it('API-31 nothing else has moved in the database either', async () => {
+  it('nothing else has moved in the database either', async () => {
     const [one] = await moved(once);
     const [four] = await moved(twice);
     expect([one?.orders, one?.posted, one?.held]).toEqual(['4', '0', '0']);
@@ -257,7 +257,7 @@ describe('every request sent twice', () => {
     });
   });
 
-  it('ACC-14 only a demo account asked for twice is two accounts, by its nature: nobody is there yet to be the same', async () => {
+  it('only a demo account asked for twice is two accounts, by its nature: nobody is there yet to be the same', async () => {
     const send = requestOf(once, createDemoAccount, {}, undefined, newIdempotencyKey());
     const made = (await atOnce(send)).map(({ data }) => data as ResponseOf<typeof createDemoAccount>);
     expect(new Set(made.map(({ user }) => user.uid)).size).toBe(2);
@@ -271,7 +271,7 @@ describe('every request sent twice', () => {
 });
 
 describe('the key', () => {
-  it('TRD-42 two sessions of a customer close one order at once: one wins, one is refused, one result is posted', async () => {
+  it('TRD-42a two sessions of a customer close one order at once: one wins, one is refused, one result is posted', async () => {
     const { euro } = await ready(once);
     const demo = await openDemo(once);
     const other = (
@@ -291,7 +291,7 @@ describe('the key', () => {
     expect(new Set(results.list.map(({ OrderId }) => OrderId)).size).toBe(10);
   });
 
-  it('API-31 belongs to one customer and one operation, and to one set of arguments', async () => {
+  it('API-31b belongs to one customer and one operation, and to one set of arguments', async () => {
     const { euro } = await ready(once);
     const [one, two] = [await openDemo(once), await openDemo(once)];
     const key = newIdempotencyKey();
@@ -314,7 +314,7 @@ describe('the key', () => {
     expect((await one.read(orders, { status: 3 })).total).toBe(1);
   });
 
-  it('API-39 is not used up by a refusal: the same request is decided anew once the customer can pay', async () => {
+  it('API-39a is not used up by a refusal: the same request is decided anew once the customer can pay', async () => {
     const { euro } = await ready(once);
     const demo = await openDemo(once);
     const buy = { type: 1, status: 1, forex_id: euro, multiple: 20 };

@@ -220,7 +220,7 @@ const OWN_IDS: Readonly<Record<string, Readonly<Record<string, () => string>>>> 
 const PUBLIC_IDS: ReadonlySet<string> = new Set(['forex_id', 'accountTypeId', 'category_id']);
 
 describe('who may call what', () => {
-  it('API-36 every documented route stands in the matrix, and nothing else', async () => {
+  it('API-01 every documented route stands in the matrix, and nothing else', async () => {
     const { paths } = JSON.parse((await send('GET', '/docs/openapi.json')).text) as { paths: Record<string, object> };
     const documented = Object.entries(paths).flatMap(([path, methods]) =>
       Object.keys(methods).map((method) => `${method.toUpperCase()} ${path}`),
@@ -228,7 +228,7 @@ describe('who may call what', () => {
     expect(MATRIX.map(([route]) => route).sort()).toEqual(documented.sort());
   });
 
-  it('API-36 visitor, another demo account and owner are answered as the matrix says, and nobody moves what is another’s', async () => {
+  it('API-36a visitor, another demo account and owner are answered as the matrix says, and nobody moves what is another’s', async () => {
     const before = await stateOf(owner);
     for (const row of MATRIX) {
       const [call, fields] = requestOf(row);
@@ -249,7 +249,7 @@ describe('who may call what', () => {
     }
   });
 
-  it('API-36 what is another’s answers as what does not exist', async () => {
+  it('what is another’s answers as what does not exist', async () => {
     await own();
     const before = await stateOf(owner);
     for (const call of CALLS.filter(({ access }) => access === 'user')) {
@@ -268,7 +268,7 @@ describe('who may call what', () => {
     expect(await stateOf(owner)).toBe(before);
   });
 
-  it('API-27 API-33 999 answers everything that is no session of now, in whatever dress a token comes', async () => {
+  it('999 answers everything that is no session of now, in whatever dress a token comes', async () => {
     const token = await owner.session();
     const ended = await owner.session();
     await ask({ method: 'POST', path: '/api/user/logout' }, {}, { authorization: ended });
@@ -313,14 +313,14 @@ describe('who may call what of the console', () => {
   };
   const nameOf = (call: Call) => `${call.method} ${call.path}`;
 
-  it('STAFF-01 exactly the calls of the console stand below its path, and its documents are no visitor’s', async () => {
+  it('STAFF-01a exactly the calls of the console stand below its path, and its documents are no visitor’s', async () => {
     expect(OPERATOR_CALLS.filter(({ path }) => !path.startsWith(CONSOLE_PATH))).toEqual([]);
     expect(CALLS.filter(({ path }) => path.startsWith('/console'))).toEqual([]);
     expect((await send('GET', '/docs/openapi.json')).text).not.toContain('/console');
     expect((await send('GET', `${CONSOLE_PATH}nothing`)).status).toBe(404);
   });
 
-  it('STAFF-03 API-36 a colleague’s session answers as one that does not exist', async () => {
+  it('a colleague’s session answers as one that does not exist', async () => {
     const [mine, theirs] = [await createStaff(site, STAFF_ROLES), await createStaff(site, STAFF_ROLES)];
     const list = await ask(staffSessions, {}, { authorization: theirs.token });
     const [his] = (list.body.data as { id: number }[]).map(({ id }) => String(id));
@@ -330,7 +330,7 @@ describe('who may call what of the console', () => {
     expect(await codeFor(staffSessions, theirs.token)).toBe(1);
   });
 
-  it('STAFF-01 STAFF-03 API-36 every call that is no step of signing in names its roles, and is keyed when it changes something', () => {
+  it('every call that is no step of signing in names its roles, and is keyed when it changes something', () => {
     // Of a password nothing is kept that could be guessed at quickly, as an answer's place by its key would be.
     for (const [call, { staff }] of guarded) {
       expect(staff.length, nameOf(call)).toBeGreaterThan(0);
@@ -342,7 +342,7 @@ describe('who may call what of the console', () => {
     expect(waysIn.map(({ room, access }) => `${room} ${String(access)}`)).toEqual(waysIn.map(() => 'staff visitor'));
   });
 
-  it('STAFF-01 API-36 visitors and customers are answered 999 by each of them, staff by every call of customers', async () => {
+  it('STAFF-01b visitors and customers are answered 999 by each of them, staff by every call of customers', async () => {
     const before = await stateOf(owner);
     for (const [call] of guarded) {
       expect(await codeFor(call), `${nameOf(call)} as a visitor`).toBe(999);
@@ -355,7 +355,7 @@ describe('who may call what of the console', () => {
     expect(await stateOf(owner)).toBe(before);
   });
 
-  it.each(STAFF_ROLES)('STAFF-03 API-36 %s opens what names it, and nothing else', async (role) => {
+  it.each(STAFF_ROLES)('STAFF-03 API-36b %s opens what names it, and nothing else', async (role) => {
     for (const [call, { staff }] of guarded) {
       // A session of its own: signing out ends one.
       const { token } = await createStaff(site, [role]);
@@ -365,7 +365,7 @@ describe('who may call what of the console', () => {
     }
   });
 
-  it('STAFF-01 API-33 a change is refused from another site and as a navigation, with the best of tokens', async () => {
+  it('a change is refused from another site and as a navigation, with the best of tokens', async () => {
     const { token: authorization } = await createStaff(site, STAFF_ROLES);
     for (const call of OPERATOR_CALLS.filter(({ effect }) => effect === 'change')) {
       for (const headers of [
@@ -386,7 +386,7 @@ describe('who may call what of the console', () => {
     }
   });
 
-  it('STAFF-01 API-27 a token of the staff counts in its own header only', async () => {
+  it('a token of the staff counts in its own header only', async () => {
     const { token } = await createStaff(site, STAFF_ROLES);
     secrets.push(token);
     for (const [call] of guarded) {
@@ -406,7 +406,7 @@ describe('who may call what of the console', () => {
 describe('calls that change something', () => {
   const changes = CALLS.filter(({ effect }) => effect === 'change');
 
-  it('API-33 are refused from another site and as a navigation, all of them, and never stored', async () => {
+  it('API-33a are refused from another site and as a navigation, all of them, and never stored', async () => {
     const before = await stateOf(owner);
     const sessions = (await site.database.superuser('SELECT 1 FROM sessions')).length;
     const users = (await site.database.superuser('SELECT 1 FROM users')).length;
@@ -434,7 +434,7 @@ describe('calls that change something', () => {
     expect(await stateOf(owner)).toBe(before);
   });
 
-  it('API-33 are no-store when they succeed and when they do not, and no address of theirs takes another method', async () => {
+  it('API-33c are no-store when they succeed and when they do not, and no address of theirs takes another method', async () => {
     for (const call of changes) {
       const [route, fields] = rowOf(call);
       const headers = {
@@ -530,7 +530,7 @@ describe('every answer', () => {
 });
 
 describe('the log', () => {
-  it('OPS-08 written out in full holds no token and no secret, wherever a caller puts them', async () => {
+  it('OPS-08a written out in full holds no token and no secret, wherever a caller puts them', async () => {
     const token = await owner.session();
     const misplaced = `authorization=${token}&token=${token}&demo_id=${owner.demoId}&password=hunter2`;
     const json = { 'content-type': 'application/json', authorization: token };

@@ -178,7 +178,7 @@ const typesIn = (text: string, name: string) =>
     .filter((part) => part !== '')
     .sort();
 
-describe('TRUST-01 nobody decides an outcome', () => {
+describe('TRUST-01a nobody decides an outcome', () => {
   it('by a call: every one that changes something is known', () => {
     expect(changing(CALLS).sort()).toEqual(Object.keys(CUSTOMER_CHANGES).sort());
     expect(changing(OPERATOR_CALLS).sort()).toEqual(Object.keys(STAFF_CHANGES).sort());

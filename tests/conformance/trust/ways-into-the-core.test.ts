@@ -37,7 +37,7 @@ function places(pattern: RegExp): Set<string> {
 }
 
 describe('beside the calls', () => {
-  it('TRUST-01 a proposal applies nothing but these', () => {
+  it('a proposal applies nothing but these', () => {
     expectJudged(places(/proposals\.register\(\{\s*kind: '([a-z-]+)'/g), {
       'market/operator/index.ts: resume': 'ends the halt: nothing but `halted` differs from the newest terms',
       'market/operator/index.ts: instrument-terms': 'the fields of `propose-terms`, checked by the rules of the domain',
@@ -48,7 +48,7 @@ describe('beside the calls', () => {
     expect([...places(/(\w+)\.register\(\{/g)]).toHaveLength(3);
   });
 
-  it('TRUST-01 beside the calls only pages, documentation and health are served', () => {
+  it('beside the calls only pages, documentation and health are served', () => {
     expectJudged(places(/\bapp\.((?:get|post|put|patch|delete|all|route)\((?:'[^']*')?)/g), {
       "platform/http/server.ts: get('/site.webmanifest'": 'reads the name and the colours of the site',
       "platform/http/server.ts: get('/logos/:code(^[A-Za-z0-9]+).svg'": 'draws the logo of a product',
@@ -59,7 +59,7 @@ describe('beside the calls', () => {
     });
   });
 
-  it('TRUST-01 the socket tells; what it is told changes what it tells', () => {
+  it('the socket tells; what it is told changes what it tells', () => {
     expectJudged(
       clientFrame.def.options.flatMap(({ shape }) => shape.type.def.values),
       {
@@ -74,7 +74,7 @@ describe('beside the calls', () => {
 });
 
 describe('what reaches the core', () => {
-  it('TRUST-01 only the feeds hand it ticks; only customers command, about themselves; facts come from these rooms', () => {
+  it('TRUST-01b only the feeds hand it ticks; only customers command, about themselves; facts come from these rooms', () => {
     const gates =
       /(?:\.(?=submit|fact|quote|seam)|\b(?=publish|write))(submit|fact|quote|seam|publishFact|publishFirst|writeFact)\(/g;
     const calling = [...places(gates)].filter((place) => !place.startsWith('platform/facts.ts'));
@@ -151,7 +151,7 @@ describe('what reaches the core', () => {
     offered: 'which books may open more, for everybody in them; what runs goes on',
   };
 
-  it('TRUST-01 no field of a fact writes a tick, what is open or the terms of one customer', () => {
+  it('no field of a fact writes a tick, what is open or the terms of one customer', () => {
     // The compiler holds every list against its type, too: a new field does not compile until it is judged.
     expectJudged(Object.keys(accountFact(1).body), ACCOUNT);
     // The one field that an instrument of the seed does not have.
@@ -162,7 +162,7 @@ describe('what reaches the core', () => {
 });
 
 describe('the database', () => {
-  it("TRUST-01 neither role is more than its grants, and no function lends another one's", async () => {
+  it("TRUST-01c neither role is more than its grants, and no function lends another one's", async () => {
     expect(
       await database.superuser(
         `SELECT rolname, rolsuper OR rolcreaterole OR rolcreatedb OR rolreplication OR rolbypassrls AS is_more,

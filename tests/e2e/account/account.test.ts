@@ -26,7 +26,7 @@ async function open(path: string, who = customer): Promise<{ context: BrowserCon
 }
 
 describe('the user centre', () => {
-  it('ACC-35 ACC-36 ACC-38 ACC-39 says who it is and what he owns, hides it, and leads where the site has screens', async () => {
+  it('ACC-35a ACC-36a ACC-39a says who it is and what he owns, hides it, and leads where the site has screens', async () => {
     const { context, page } = await open('/user');
     await context.grantPermissions(['clipboard-read', 'clipboard-write']);
     await page.getByText('Demo account', { exact: true }).waitFor();
@@ -60,7 +60,7 @@ describe('the user centre', () => {
     await context.close();
   });
 
-  it('ACC-46 ACC-47 an entry that is not for demo accounts says so instead of opening', async () => {
+  it('ACC-46a ACC-47a ACC-38 an entry that is not for demo accounts says so instead of opening', async () => {
     const { context, page } = await open('/login');
     await withoutFirstAnswers(page);
     await page.route(
@@ -81,7 +81,7 @@ describe('the user centre', () => {
     await context.close();
   });
 
-  it('ACC-44 ACC-56 the demo account is reset after asking: nothing is open, every account is back at the grant, the log says how', async () => {
+  it('ACC-44 the demo account is reset after asking: nothing is open, every account is back at the grant, the log says how', async () => {
     const own = await openCustomer(inject('siteUrl'));
     const { context, page } = await open('/user', own);
     const reset = page.getByRole('button', { name: /^Reset demo account/ });
@@ -107,7 +107,7 @@ describe('the user centre', () => {
 });
 
 describe('accounts and their log', () => {
-  it('APP-24 I18N-08 FND-58 FND-59 FND-60 FND-88 each account states its figures and leads to its log', async () => {
+  it('APP-24 I18N-08 FND-60 each account states its figures and leads to its log', async () => {
     const { context, page } = await open('/mine/accounts');
     for (const [type, name, id] of [
       ['forex', 'Contract account', 2],
@@ -127,7 +127,7 @@ describe('accounts and their log', () => {
     await context.close();
   });
 
-  it('APP-22 FND-61 FND-62 FND-63 ORD-11 the log is filtered by account, kind and days, and adds up to the balance', async () => {
+  it('APP-22 FND-61a the log is filtered by account, kind and days, and adds up to the balance', async () => {
     const { context, page } = await open('/mine/history?accountTypeId=2');
     const entries = page.locator('tr[data-entry]');
     // Six fees, three results and the grant.
@@ -158,7 +158,7 @@ it.each([
   ['total', '/mine/history', '/v2/api/main/accountLog/forexChange', 'tr[data-entry]'],
   ['last_page', '/order?type=3', '/v2/api/forex/my_deal', 'main li[data-order]'],
 ] as const)(
-  'APP-51 ORD-07 a list that tells its %s is loaded while one scrolls and ends there at %s: nothing is asked for beyond',
+  'APP-51 ORD-07a APP-50c a list that tells its %s is loaded while one scrolls and ends there at %s: nothing is asked for beyond',
   async (field, path, call, row) => {
     const { context, page } = await open('/language');
     const asked = new Set<number>();

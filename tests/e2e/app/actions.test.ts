@@ -52,7 +52,7 @@ async function pressedTwice(page: Page, path: string, button: Locator): Promise<
 }
 
 describe('what a user sends', () => {
-  it('API-05 API-06 shows at its button that it is under way, and goes out once however often it is pressed', async () => {
+  it('API-05a API-06a APP-56b shows at its button that it is under way, and goes out once however often it is pressed', async () => {
     const visitor = await visit(browser, '/login', { viewport: PHONE });
     const demo = visitor.page.getByRole('button', { name: 'Open demo account' });
     await pressedTwice(visitor.page, '/api/user/createAccountDemoForU', demo);
@@ -78,7 +78,7 @@ describe('what a user sends', () => {
     await context.close();
   });
 
-  it('API-06 of reads asked for again while they are under way the earlier is given up', async () => {
+  it('API-06b of reads asked for again while they are under way the earlier is given up', async () => {
     const { context, page } = await visit(browser, '/trade?symbol=BTCUSD', { viewport: DESK });
     // The page that is opened first has nothing to ask for again: from the second on each does.
     await page.locator('[data-chart] canvas').first().waitFor();
@@ -105,7 +105,7 @@ describe('what a user sends', () => {
     await context.close();
   });
 
-  it('API-05 what the page reads by itself shows at no button and covers nothing', async () => {
+  it('API-05b what the page reads by itself shows at no button and covers nothing', async () => {
     const { context, page } = await open('/');
     const rows = page.locator('#screen [data-row]').filter({ visible: true });
     await rows.first().waitFor();
@@ -127,7 +127,7 @@ describe('what a user sends', () => {
   });
 });
 
-it('API-21 a copy that worked and one that did not are told', async () => {
+it('a copy that worked and one that did not are told', async () => {
   const { context, page } = await open('/user');
   await context.grantPermissions(['clipboard-read', 'clipboard-write']);
   await page.getByRole('button', { name: 'Copy UID' }).click();

@@ -41,7 +41,7 @@ async function endOnServer(page: Page, token: string): Promise<void> {
 
 describe('routes', () => {
   it.each(['/order', '/user', '/mine/accounts', '/mine/history?accountTypeId=2', '/mine/about', '/mine/system'])(
-    'APP-06 APP-07 APP-33 APP-34 a visitor at %s is sent to the login, which leads back',
+    'APP-06b APP-07b APP-33 APP-34a a visitor at %s is sent to the login, which leads back',
     async (path) => {
       const { context, page } = await visit(browser, path, { viewport: PHONE });
       await at(page, `/login?from=${encodeURIComponent(path)}`);
@@ -51,7 +51,7 @@ describe('routes', () => {
     },
   );
 
-  it.each(['/', '/trade', '/product', '/language'])('APP-35 a visitor may look at %s', async (path) => {
+  it.each(['/', '/trade', '/product', '/language'])('APP-35a a visitor may look at %s', async (path) => {
     const { context, page } = await visit(browser, path, { viewport: PHONE });
     await page.getByRole('main').waitFor();
     await page.waitForTimeout(500);
@@ -78,7 +78,7 @@ describe('routes', () => {
     await context.close();
   });
 
-  it('APP-29 every navigation starts at the top, with its title, its focus and its announcement', async () => {
+  it('every navigation starts at the top, with its title, its focus and its announcement', async () => {
     const { context, page } = await visit(browser, '/', { viewport: PHONE });
     await expect.poll(() => page.title()).toBe('Markets · Vitrine');
     await page.locator('main').getByText('BTC/USD').first().waitFor();
@@ -99,7 +99,7 @@ describe('routes', () => {
 });
 
 describe('tab bar', () => {
-  it('APP-36 APP-37 follows the configuration, on a phone below and on a desk in the header', async () => {
+  it('APP-37b follows the configuration, on a phone below and on a desk in the header', async () => {
     const context = await browser.newContext({ viewport: PHONE, baseURL: inject('siteUrl') });
     const page = await context.newPage();
     await withoutFirstAnswers(page);
@@ -134,7 +134,7 @@ describe('tab bar', () => {
     await context.close();
   });
 
-  it('APP-04 APP-05 tabs keep what was entered and the scroll of their lists', async () => {
+  it('APP-05 tabs keep what was entered and the scroll of their lists', async () => {
     const { context, page, complaints } = await visit(browser, '/trade', { viewport: { width: 1440, height: 700 } });
     await logIn(page);
     await page.reload();
@@ -163,7 +163,7 @@ describe('tab bar', () => {
     await context.close();
   });
 
-  it('APP-31 entering home, trade or orders asks for the instruments again; a hidden tab asks nothing', async () => {
+  it('APP-31 APP-06a APP-07a entering home, trade or orders asks for the instruments again; a hidden tab asks nothing', async () => {
     const { context, page } = await visit(browser, '/trade', { viewport: PHONE });
     await logIn(page);
     await page.reload();
@@ -192,7 +192,7 @@ describe('tab bar', () => {
 });
 
 describe('session', () => {
-  it('API-10 a session that ends while in use leads to the login, which leads back', async () => {
+  it('API-10a a session that ends while in use leads to the login, which leads back', async () => {
     const { context, page } = await visit(browser, '/', { viewport: PHONE });
     const token = await logIn(page);
     await page.goto('/user');
@@ -204,7 +204,7 @@ describe('session', () => {
     await context.close();
   });
 
-  it('API-10 a session that was dead when the page was opened moves nobody from a public page', async () => {
+  it('API-10b a session that was dead when the page was opened moves nobody from a public page', async () => {
     const { context, page } = await visit(browser, '/', { viewport: PHONE });
     await endOnServer(page, await logIn(page));
     await page.goto('/trade');
@@ -216,7 +216,7 @@ describe('session', () => {
     await context.close();
   });
 
-  it('ACC-43 a second window logs in and out with the first', async () => {
+  it('a second window logs in and out with the first', async () => {
     const { context, page } = await visit(browser, '/', { viewport: DESK });
     const other = await context.newPage();
     await other.goto('/login?from=/order');
@@ -242,7 +242,7 @@ describe('session', () => {
 });
 
 describe('language', () => {
-  it('I18N-02 I18N-04 I18N-16 the query decides over the stored choice: English, Arabic, Chinese and back', async () => {
+  it('I18N-02 the query decides over the stored choice: English, Arabic, Chinese and back', async () => {
     const { context, page, complaints } = await visit(browser, '/?lang=ar', { viewport: { width: 320, height: 640 } });
     const html = page.locator('html');
     await page.getByRole('link', { name: 'التداول' }).filter({ visible: true }).first().waitFor();
@@ -262,7 +262,7 @@ describe('language', () => {
     await context.close();
   });
 
-  it("I18N-03 without a choice the site's default counts, and nothing is drawn in another language before", async () => {
+  it("I18N-03a without a choice the site's default counts, and nothing is drawn in another language before", async () => {
     const context = await browser.newContext({ viewport: PHONE, baseURL: inject('siteUrl') });
     const page = await context.newPage();
     await withoutFirstAnswers(page);
@@ -291,7 +291,7 @@ describe('language', () => {
     await context.close();
   });
 
-  it('I18N-18 texts 40% longer break neither tab bar nor header', async () => {
+  it('texts 40% longer break neither tab bar nor header', async () => {
     const { context, page } = await visit(browser, '/?lang=en&pseudo=1', { viewport: PHONE });
     await page.getByRole('link', { name: 'Trádé~~' }).filter({ visible: true }).first().waitFor();
     for (const width of [320, 390, 1024, 1440]) {
@@ -303,7 +303,7 @@ describe('language', () => {
 });
 
 describe('theme', () => {
-  it("APP-44 a dark choice is there before the first paint, without the app's own code", async () => {
+  it("APP-44c a dark choice is there before the first paint, without the app's own code", async () => {
     const { context, page, complaints } = await visit(browser, '/', { viewport: PHONE, colorMode: 'dark' });
     await page.route('**/assets/index-*.js', (route) => route.abort());
     await page.goto('/', { waitUntil: 'domcontentloaded' });
@@ -318,7 +318,7 @@ describe('theme', () => {
     await context.close();
   });
 
-  it('APP-44 the switch changes both colours and choice, in every window', async () => {
+  it('APP-44a the switch changes both colours and choice, in every window', async () => {
     const { context, page } = await visit(browser, '/', { viewport: DESK });
     const other = await context.newPage();
     await other.goto('/trade');
@@ -334,7 +334,7 @@ describe('theme', () => {
 });
 
 describe('connection', () => {
-  it('APP-55 a lost channel and a lost network are said with the age of the figures, and only while they last', async () => {
+  it('APP-55d a lost channel and a lost network are said with the age of the figures, and only while they last', async () => {
     const { context, page, cutSocket } = await visit(browser, '/', { viewport: PHONE });
     await page.getByText('BTC/USD').first().waitFor();
     await page.waitForTimeout(1_000);
@@ -364,34 +364,46 @@ describe('connection', () => {
   it.each([
     ['en', PHONE],
     ['ar', { width: 320, height: 640 }],
-  ] as const)('APP-54 every screen carries the paper badge and the source of prices, in %s', async (lang, viewport) => {
-    const { context, page } = await visit(browser, `/?lang=${lang}`, { viewport });
-    await logIn(page);
-    const words = lang === 'en' ? ['Paper', 'Prices: simulated'] : ['تجريبي', 'الأسعار: محاكاة'];
-    for (const path of ['/', '/trade', '/order', '/user', '/product', '/language', '/mine/accounts', '/mine/system']) {
-      await page.goto(path);
-      await expect.poll(() => page.getByRole('banner').first().innerText()).toContain(words[0]);
-      expect(await page.getByRole('banner').first().innerText()).toContain(words[1]);
-      expect({ path, over: await overflow(page) }).toEqual({ path, over: 0 });
-    }
-    await context.close();
-  });
+  ] as const)(
+    'APP-54a every screen carries the paper badge and the source of prices, in %s',
+    async (lang, viewport) => {
+      const { context, page } = await visit(browser, `/?lang=${lang}`, { viewport });
+      await logIn(page);
+      const words = lang === 'en' ? ['Paper', 'Prices: simulated'] : ['تجريبي', 'الأسعار: محاكاة'];
+      for (const path of [
+        '/',
+        '/trade',
+        '/order',
+        '/user',
+        '/product',
+        '/language',
+        '/mine/accounts',
+        '/mine/system',
+      ]) {
+        await page.goto(path);
+        await expect.poll(() => page.getByRole('banner').first().innerText()).toContain(words[0]);
+        expect(await page.getByRole('banner').first().innerText()).toContain(words[1]);
+        expect({ path, over: await overflow(page) }).toEqual({ path, over: 0 });
+      }
+      await context.close();
+    },
+  );
 });
 
 describe('failed actions', () => {
   it.each([
     [
-      "API-09 a refusal, by the server's words",
+      "API-09a a refusal, by the server's words",
       { json: { code: 1004, msg: 'Words of the server', data: null } },
       'Words of the server',
     ],
-    ['API-11 an answer of 5xx', { status: 502, body: '' }, 'The server has a problem.'],
+    ['API-11a an answer of 5xx', { status: 502, body: '' }, 'The server has a problem.'],
     [
-      'API-11 an answer of 4xx',
+      'API-11b an answer of 4xx',
       { status: 404, body: '' },
       'The server rejected the request. Reload the page and try again.',
     ],
-    ['API-11 no network', undefined, 'The server could not be reached.'],
+    ['API-11c no network', undefined, 'The server could not be reached.'],
   ] as const)('%s is told', async (_, answer, text) => {
     const { context, page } = await visit(browser, '/login', { viewport: PHONE });
     await page.route('**/api/user/createAccountDemoForU*', (route) =>

@@ -58,7 +58,7 @@ async function open(page: Page): Promise<void> {
 const isKept = (page: Page) =>
   page.evaluate(() => navigator.serviceWorker.ready.then((registration) => registration.active?.state === 'activated'));
 
-it('APP-62 a new version is offered, taken when the user says so, and not before', async () => {
+it('APP-62b a new version is offered, taken when the user says so, and not before', async () => {
   const { state, url } = await publisher();
   const context = await browser.newContext({ viewport: PHONE, baseURL: url });
   const page = await context.newPage();
@@ -91,7 +91,7 @@ it('APP-62 a new version is offered, taken when the user says so, and not before
   await context.close();
 });
 
-it('APP-62 APP-55 without a network the app opens and says that it is offline', async () => {
+it('without a network the app opens and says that it is offline', async () => {
   const { state, url } = await publisher();
   const context = await browser.newContext({ viewport: PHONE, baseURL: url });
   const page = await context.newPage();

@@ -57,7 +57,7 @@ it.each([
 });
 
 it.each(['phone', 'desk'] as const)(
-  'CFG-22 on a %s the dark-mode switch is there where the site offers it',
+  'CFG-22 CFG-03 on a %s the dark-mode switch is there where the site offers it',
   async (device) => {
     for (const is_dark_mode of ['1', '0']) {
       const page = await at('/user', device, { is_dark_mode });
@@ -75,17 +75,20 @@ it.each(['phone', 'desk'] as const)(
 it.each([
   ['1', '0'],
   ['0', '1'],
-])('CFG-23 the user centre shows the level (%s) and the credit score (%s), each by its flag', async (level, credit) => {
-  const page = await at('/user', 'phone', { is_user_show_level: level, is_user_show_credit: credit });
-  await page.getByText(`UID ${customer.user.uid}`).waitFor();
-  const shown = (text: string) => page.locator('#screen').getByText(text, { exact: true }).filter({ visible: true });
-  await shown(level === '1' ? `Level ${customer.user.level}` : `Credit ${customer.user.credit_score}`).waitFor();
-  expect(await shown(`Level ${customer.user.level}`).count()).toBe(Number(level));
-  expect(await shown(`Credit ${customer.user.credit_score}`).count()).toBe(Number(credit));
-  await page.context().close();
-});
+])(
+  'CFG-23a the user centre shows the level (%s) and the credit score (%s), each by its flag',
+  async (level, credit) => {
+    const page = await at('/user', 'phone', { is_user_show_level: level, is_user_show_credit: credit });
+    await page.getByText(`UID ${customer.user.uid}`).waitFor();
+    const shown = (text: string) => page.locator('#screen').getByText(text, { exact: true }).filter({ visible: true });
+    await shown(level === '1' ? `Level ${customer.user.level}` : `Credit ${customer.user.credit_score}`).waitFor();
+    expect(await shown(`Level ${customer.user.level}`).count()).toBe(Number(level));
+    expect(await shown(`Credit ${customer.user.credit_score}`).count()).toBe(Number(credit));
+    await page.context().close();
+  },
+);
 
-it('APP-48 complaints go by a GET to the address that the site names; without one there is no entry', async () => {
+it('APP-48 CFG-38b complaints go by a GET to the address that the site names; without one there is no entry', async () => {
   const page = await at('/mine/system', 'phone', { complaint_url: 'https://complaints.example/form?site=1' });
   const asked: string[] = [];
   await page.context().route('https://complaints.example/**', async (route) => {
@@ -107,7 +110,7 @@ it('APP-48 complaints go by a GET to the address that the site names; without on
 });
 
 it.each(['phone', 'desk'] as const)(
-  'TRD-01 on a %s contract and future are offered by their flags, and there is a choice where both are',
+  'TRD-01 CFG-04a on a %s contract and future are offered by their flags, and there is a choice where both are',
   async (device) => {
     for (const [is_forex, is_micro] of [
       ['1', '1'],

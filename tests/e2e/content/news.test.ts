@@ -46,7 +46,7 @@ const rows = (page: Page) => page.locator('#screen a[data-row]').filter({ visibl
 const article = (page: Page, name: string) => page.getByRole('article', { name, exact: true });
 
 describe('news', () => {
-  it('APP-10 NEWS-01 on a phone: the list grows to its end, a piece is read, and back is where one was', async () => {
+  it('APP-10 APP-35b on a phone: the list grows to its end, a piece is read, and back is where one was', async () => {
     const { context, page, complaints } = await visit(browser, '/language', { viewport: PHONE });
     await tellMuch(page);
     await page.goto('/news');
@@ -84,7 +84,7 @@ describe('news', () => {
     await context.close();
   });
 
-  it('APP-10 at a desk: the newest is read beside the list, and arrows and Enter read another', async () => {
+  it('at a desk: the newest is read beside the list, and arrows and Enter read another', async () => {
     const { context, page, complaints } = await visit(browser, '/language', { viewport: DESK });
     await tellMuch(page);
     await page.goto('/news');
@@ -104,7 +104,7 @@ describe('news', () => {
     await context.close();
   });
 
-  it('NEWS-23 a hostile text runs nothing, and its link opens apart', async () => {
+  it('NEWS-23b a hostile text runs nothing, and its link opens apart', async () => {
     const { context, page, complaints } = await visit(browser, '/language', { viewport: PHONE });
     await page.route('**/api/news/info?*', (route) =>
       tell(route, {
@@ -174,7 +174,7 @@ describe('static pages', () => {
     ['ar', 'trade.prices', 'كيف تتكوّن الأسعار', /^مصدر الأسعار/],
     ['hk', 'company.about', '關於我們', /\p{Script=Han}/u],
     ['de', 'company.about', 'About us', /^This site offers trading/],
-  ])('APP-26 NEWS-08 NEWS-10 I18N-09 I18N-12 in %s %s is titled %s', async (lang, group, title, text) => {
+  ])('APP-26 APP-34b in %s %s is titled %s', async (lang, group, title, text) => {
     const { context, page } = await visit(browser, `/descript/detail?group=${group}&lang=${lang}`, { viewport: PHONE });
     await page.getByRole('heading', { level: 1, name: title, exact: true }).waitFor();
     await expect.poll(() => page.title()).toContain(title);

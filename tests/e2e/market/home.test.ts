@@ -57,7 +57,7 @@ function blocksOf(page: Page): Promise<readonly string[]> {
 }
 
 describe('home on a phone', () => {
-  it('APP-04 APP-40 APP-41 APP-42 APP-43 MKT-11 MKT-12 a visitor sees the blocks in their order, a customer his assets among them', async () => {
+  it('APP-40a APP-42 APP-43a MKT-11 MKT-12a APP-38a a visitor sees the blocks in their order, a customer his assets among them', async () => {
     const { context, page, complaints } = await visit(browser, '/', { viewport: PHONE });
     await rows(page).first().waitFor();
     await page.locator('#screen section[aria-label="News"]').waitFor();
@@ -92,7 +92,7 @@ describe('home on a phone', () => {
     await context.close();
   });
 
-  it('APP-40 CFG-18 CFG-19 the site decides which blocks there are, in which order, and what the account offers', async () => {
+  it('APP-40c CFG-18 APP-43b CFG-04b the site decides which blocks there are, in which order, and what the account offers', async () => {
     const { context, page } = await visit(browser, '/login', { viewport: PHONE });
     await page.getByRole('button', { name: 'Open demo account' }).click();
     await page.locator('[data-figure="total"]').waitFor();
@@ -112,7 +112,7 @@ describe('home on a phone', () => {
     await context.close();
   });
 
-  it('APP-38 APP-39 CFG-14 CFG-17 the header shows logo or name, who is logged in, messages, customer service and language', async () => {
+  it('APP-39 CFG-14b CFG-17a CFG-05c the header shows logo or name, who is logged in, messages, customer service and language', async () => {
     const { context, page } = await visit(browser, '/login', { viewport: PHONE });
     await page.getByRole('button', { name: 'Open demo account' }).click();
     const header = page.locator('#screen header');
@@ -160,7 +160,7 @@ describe('home on a phone', () => {
     await context.close();
   });
 
-  it('APP-31 MKT-14 MKT-15 coming home asks for the list again; a category shows its own; a tap opens the product for trading', async () => {
+  it('MKT-14a MKT-15 APP-04 coming home asks for the list again; a category shows its own; a tap opens the product for trading', async () => {
     const { context, page } = await visit(browser, '/', { viewport: PHONE });
     await rows(page).first().waitFor();
     const all = await rows(page).count();
@@ -177,7 +177,7 @@ describe('home on a phone', () => {
     await context.close();
   });
 
-  it('MKT-16 a closed market says so in place of its price; MKT-27 an open one moves', async () => {
+  it('MKT-16 MKT-27 a closed market says so in place of its price; an open one moves', async () => {
     const { context, page } = await visit(browser, '/', { viewport: PHONE });
     await answered(page, '/v2/api/forex/trade_list', (list: readonly { Code: string }[]) =>
       list.map((row) => (row.Code === 'ETHUSD' ? { ...row, MarketStatus: 0 } : row)),
@@ -192,7 +192,7 @@ describe('home on a phone', () => {
     await context.close();
   });
 
-  it('MKT-19 MKT-23 mini charts are asked for when they come into sight, 5 minutes a point, a few at a time', async () => {
+  it('MKT-23 MKT-14b mini charts are asked for when they come into sight, 5 minutes a point, a few at a time', async () => {
     const { context, page } = await visit(browser, '/product', { viewport: PHONE });
     const asked: string[] = [];
     let running = 0;
@@ -243,7 +243,7 @@ describe('home on a phone', () => {
     await context.close();
   });
 
-  it('APP-41 a notice gives way to the next after three seconds, and a press opens it', async () => {
+  it('APP-41b a notice gives way to the next after three seconds, and a press opens it', async () => {
     const { context, page } = await visit(browser, '/', { viewport: PHONE });
     const notice = page.locator('#screen section[aria-label="News"] button').first();
     const first = await notice.textContent();
@@ -257,7 +257,7 @@ describe('home on a phone', () => {
 });
 
 describe('search', () => {
-  it('NEWS-18 NEWS-19 NEWS-20 APP-16 on a phone: the bar leads to the search, the search to the product, nothing found to all', async () => {
+  it('NEWS-18a NEWS-20 APP-16a on a phone: the bar leads to the search, the search to the product, nothing found to all', async () => {
     const { context, page, complaints } = await visit(browser, '/', { viewport: PHONE });
     await page.getByRole('link', { name: 'Search products' }).tap();
     const field = page.getByRole('searchbox', { name: 'Search products' });
@@ -284,7 +284,7 @@ describe('search', () => {
 });
 
 describe('home on a desk', () => {
-  it('APP-46 APP-57 by keyboard alone: the slash finds a product, arrows move, Enter opens it', async () => {
+  it('by keyboard alone: the slash finds a product, arrows move, Enter opens it', async () => {
     const { context, page, complaints } = await visit(browser, '/', { viewport: DESK });
     await rows(page).first().waitFor();
     await page.keyboard.press('/');
@@ -302,7 +302,7 @@ describe('home on a desk', () => {
     await context.close();
   });
 
-  it('MKT-14 the market table sorts both ways and stands still while prices move', async () => {
+  it('the market table sorts both ways and stands still while prices move', async () => {
     const { context, page } = await visit(browser, '/', { viewport: DESK });
     await rows(page).first().waitFor();
     const changes = async () =>

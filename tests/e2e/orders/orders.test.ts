@@ -41,7 +41,7 @@ function workedOut(sum: string): bigint {
 }
 
 describe.each<Device>(['phone', 'desk'])('orders on a %s', (device) => {
-  it('ORD-01 ORD-08 ORD-12 ORD-13 ORD-15 TRD-19 TRD-20 TRD-23 TRD-24 TRD-43 an order lives: open with a live result, asked once, closed, in history, and its detail is what the account log says', async () => {
+  it('ORD-15a TRD-23c TRD-43b an order lives: open with a live result, asked once, closed, in history, and its detail is what the account log says', async () => {
     const own = await openCustomer(inject('siteUrl'));
     const { context, page } = await open(device, '/order', own);
     await expect.poll(() => rows(page).count()).toBe(3);
@@ -105,7 +105,7 @@ describe.each<Device>(['phone', 'desk'])('orders on a %s', (device) => {
     await context.close();
   });
 
-  it('ORD-02 ORD-04 ORD-05 ORD-10 ORD-11 ORD-17 the days filter the list and its sum, and the way back stands in the empty list', async () => {
+  it('ORD-02a ORD-04a ORD-05b APP-55c the days filter the list and its sum, and the way back stands in the empty list', async () => {
     const { context, page } = await open(device, '/order?source=0&type=3');
     await expect.poll(() => rows(page).count()).toBe(3);
     const sum = page.locator('[data-figure="sum"]').filter({ visible: true });
@@ -146,7 +146,7 @@ describe.each<Device>(['phone', 'desk'])('orders on a %s', (device) => {
     await context.close();
   });
 
-  it('ORD-14 APP-55 a list that fails says so and is asked for again by hand alone', async () => {
+  it('ORD-14 APP-55a APP-55b a list that fails says so and is asked for again by hand alone', async () => {
     const { context, page } = await open(device, '/user');
     let asked = 0;
     const fail = async (page: Page, isFailing: (query: URLSearchParams) => boolean) => {
@@ -192,7 +192,7 @@ describe.each<Device>(['phone', 'desk'])('orders on a %s', (device) => {
   });
 });
 
-it('an order that never filled stands in history with nothing won or lost, and says why', async () => {
+it('TRD-46d an order that never filled stands in history with nothing won or lost, and says why', async () => {
   const { context, page } = await open('phone', '/user');
   await page.route(
     '**/v2/api/forex/my_deal*',
@@ -228,7 +228,7 @@ it('an order that never filled stands in history with nothing won or lost, and s
   await context.close();
 });
 
-it('APP-57 on a desk orders are sorted, opened and left by keyboard', async () => {
+it('ORD-03 on a desk orders are sorted, opened and left by keyboard', async () => {
   const { context, page } = await open('desk', '/order');
   await expect.poll(() => rows(page).count()).toBe(3);
   await page.getByRole('tab', { name: /^Open/ }).focus();
@@ -260,7 +260,7 @@ it('APP-57 on a desk orders are sorted, opened and left by keyboard', async () =
   await context.close();
 });
 
-it('APP-58 nothing of an open detail is wider than its window', async () => {
+it('nothing of an open detail is wider than its window', async () => {
   const { context, page } = await open('phone', '/order?type=3');
   await expect.poll(() => rows(page).count()).toBe(3);
   await page

@@ -28,7 +28,7 @@ const clientOf = ({ token }: Customer) =>
   createClient({ origin: inject('siteUrl'), lang: () => 'en', token: () => token });
 
 describe.each<Look['device']>(['phone', 'desk'])('orders that wait on a %s', (device) => {
-  it('ORD-03 ORD-04 ORD-12 TRD-22 TRD-25 TRD-46 one is cancelled once asked, another tab sees it go, and history says why', async () => {
+  it('ORD-04b one is cancelled once asked, another tab sees it go, and history says why', async () => {
     const context = await open(device, await openCustomer(inject('siteUrl')));
     const [here, there] = [await tab(context, '/order?type=0'), await tab(context, '/trade?symbol=BTCUSD')];
     await there.getByRole('tab', { name: /^Pending/ }).click();
@@ -58,7 +58,7 @@ describe.each<Look['device']>(['phone', 'desk'])('orders that wait on a %s', (de
     await context.close();
   });
 
-  it('TRD-21 TRD-26 TRD-27 stops are set beside their result, a wrong side is marked and cannot be sent, empty takes them off', async () => {
+  it('TRD-26 TRD-27a stops are set beside their result, a wrong side is marked and cannot be sent, empty takes them off', async () => {
     const context = await open(device, await openCustomer(inject('siteUrl')));
     const [here, there] = [await tab(context, '/order'), await tab(context, '/trade?symbol=BTCUSD')];
     const opener = (page: Page) =>
@@ -95,7 +95,7 @@ describe.each<Look['device']>(['phone', 'desk'])('orders that wait on a %s', (de
   });
 });
 
-it('ORD-12 ORD-13 TRD-42 what is placed and what its price triggers moves through the lists of every open page', async () => {
+it('ORD-04c what is placed and what its price triggers moves through the lists of every open page', async () => {
   const customer = await openCustomer(inject('siteUrl'));
   const context = await open('phone', customer);
   const [pending, holding] = [await tab(context, '/order?type=0'), await tab(context, '/order?type=1')];
@@ -128,7 +128,7 @@ it('ORD-12 ORD-13 TRD-42 what is placed and what its price triggers moves throug
   await context.close();
 });
 
-it('ORD-16 the file that the button saves holds what the list shows', async () => {
+it('the file that the button saves holds what the list shows', async () => {
   const customer = await openCustomer(inject('siteUrl'));
   const context = await open('desk', customer);
   const page = await tab(context, '/order?type=3');
@@ -150,7 +150,7 @@ it('ORD-16 the file that the button saves holds what the list shows', async () =
   await context.close();
 });
 
-it('TRD-26 TRD-27 a stop dragged on the chart of a desk is put to the question, and set by its button alone', async () => {
+it('a stop dragged on the chart of a desk is put to the question, and set by its button alone', async () => {
   const customer = await openCustomer(inject('siteUrl'));
   const client = clientOf(customer);
   const held = async () => {

@@ -62,7 +62,7 @@ describe('the staff of a new house', () => {
   let owner: Page;
   let second: Page;
 
-  it('STAFF-02 the first owner enrols by the one-time password, and signs in by a code or by a recovery code once', async () => {
+  it('the first owner enrols by the one-time password, and signs in by a code or by a recovery code once', async () => {
     expect(totp('GEZDGNBVGY3TQOJQGEZDGNBVGY3TQOJQ', 1)).toBe('287082');
     // No terminal here: what it would print is in a file that the log does not repeat.
     const [, email, oneTime] = /as (\S+) with the one-time password (\S+)/.exec(
@@ -140,7 +140,7 @@ describe('the staff of a new house', () => {
     await page.getByText('Your session has ended. Sign in again.').waitFor();
   });
 
-  it('STAFF-04 STAFF-07 one halts, is refused to resume alone, and another resumes; the customer is told each time', async () => {
+  it('one halts, is refused to resume alone, and another resumes; the customer is told each time', async () => {
     const risk = await person();
     await risk.goto(await invited('Rita', 'rita@house.example', 'Risk'));
     await enrol(risk);
@@ -221,7 +221,7 @@ describe('the staff of a new house', () => {
     await owner.getByText('None: every account holds exactly what its live orders hold.').waitFor();
   });
 
-  it('LED-06 the journal tells of the order: its price on the tape, its postings, the rows beside it, and a link that stays', async () => {
+  it('the journal tells of the order: its price on the tape, its postings, the rows beside it, and a link that stays', async () => {
     await owner.getByRole('link', { name: 'Journal' }).click();
     await owner.getByLabel('Event', { exact: true }).selectOption({ label: 'Order opened' });
     await owner
@@ -258,7 +258,7 @@ describe('the staff of a new house', () => {
     await owner.getByText('This row moved no money.').waitFor();
   });
 
-  it('STAFF-08 a customer is found by his order, and his page says what he has, where it is written, and what staff note', async () => {
+  it('a customer is found by his order, and his page says what he has, where it is written, and what staff note', async () => {
     await owner.getByRole('link', { name: 'Customers', exact: true }).click();
     await owner.getByLabel('Whose order').fill('1');
     const row = owner.getByRole('row', { name: /Demo/ });
@@ -334,7 +334,7 @@ describe('the staff of a new house', () => {
     await owner.getByText('25000 USD').waitFor();
   });
 
-  it('OPT-24 terms of timed options are proposed by one and decided by another; real accounts take two owners', async () => {
+  it('terms of timed options are proposed by one and decided by another; real accounts take two owners', async () => {
     /** What customers read. */
     const offered = async () => {
       const answer = await owner.request.get('/v2/api/micro/get_seconds');

@@ -86,7 +86,7 @@ describe('first trade', () => {
     ['a desk', DESK],
     ['a phone', PHONE],
   ])(
-    'ACC-14 TRD-16 ORD-12 ORD-13 ORD-15 RT-03 on %s: demo, buy, live profit, reload, lost channel, close, and the account log sums',
+    'TRD-16 ORD-13 on %s: demo, buy, live profit, reload, lost channel, close, and the account log sums',
     async (_, viewport) => {
       const { context, page, complaints, cutSocket } = await visit(browser, '/', { viewport });
 
@@ -158,7 +158,7 @@ describe('first trade', () => {
     },
   );
 
-  it('MKT-16 TRD-12 a closed market is said, with the reason at the buttons', async () => {
+  it('TRD-12 a closed market is said, with the reason at the buttons', async () => {
     const { context, page } = await visit(browser, '/trade', { viewport: DESK });
     const closed = page.locator('aside li button', { hasText: 'Market closed' }).first();
     await page.locator('aside li button').first().waitFor();
@@ -171,7 +171,7 @@ describe('first trade', () => {
     await context.close();
   });
 
-  it('I18N-16 in Arabic the page runs right to left, figures do not, and axe finds nothing', async () => {
+  it('I18N-16c in Arabic the page runs right to left, figures do not, and axe finds nothing', async () => {
     const { context, page } = await visit(browser, '/trade?lang=ar', { viewport: PHONE });
     await openDemoAccount(page, 'ar');
     await buy(page);

@@ -49,7 +49,7 @@ async function ownOrders(page: Page, status: 0 | 1): Promise<Record<string, unkn
 }
 
 describe('the order form', () => {
-  it('TRD-02 TRD-03 TRD-15 TRD-33 on a desk by keyboard: contract mode has all its fields, a limit order is placed once, and waits', async () => {
+  it('TRD-02 TRD-03a on a desk by keyboard: contract mode has all its fields, a limit order is placed once, and waits', async () => {
     const { context, page, complaints } = await visitAsDemo(DESK);
     const sent = submissions(page);
     const form = page.locator('form[data-ticket]');
@@ -100,7 +100,7 @@ describe('the order form', () => {
     await context.close();
   });
 
-  it('TRD-04 TRD-35 TRD-44 TRD-51 on a phone: a captured stop is marked until it is right, and goes with the order', async () => {
+  it('TRD-44b TRD-51 TRD-03b on a phone: a captured stop is marked until it is right, and goes with the order', async () => {
     const { context, page, complaints } = await visitAsDemo(PHONE);
     const sent = submissions(page);
     await page.getByRole('switch', { name: 'Stop-loss' }).tap();
@@ -139,7 +139,7 @@ describe('the order form', () => {
     await context.close();
   });
 
-  it('TRD-05 TRD-51 on a desk each side is judged for itself, and another product starts anew', async () => {
+  it('TRD-05 on a desk each side is judged for itself, and another product starts anew', async () => {
     const { context, page, complaints } = await visitAsDemo(DESK);
     await page.getByRole('switch', { name: 'Stop-loss' }).click();
     await entry(page, 'Stop-loss price').fill('1.00');
@@ -169,7 +169,7 @@ describe('the order form', () => {
     await context.close();
   });
 
-  it('APP-56 TRD-35 a stop that the server refuses is marked at its field', async () => {
+  it('APP-56a a stop that the server refuses is marked at its field', async () => {
     const { context, page } = await visitAsDemo(DESK);
     await page.route('**/v2/api/forex/submit*', (route) =>
       route.fulfill({

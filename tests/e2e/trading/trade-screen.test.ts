@@ -98,7 +98,7 @@ const crypto = (row: Record<string, unknown>) => row.Code === 'BTCUSD';
 
 describe('trade screen by touch', () => {
   it.each(LANGUAGES)(
-    'MKT-17 MKT-18 TRD-05 TRD-06 TRD-09 TRD-10 TRD-13 TRD-16 TRD-44 on a phone, %s: choose a product, see what an order takes, log in on the way, order, close',
+    'MKT-17a MKT-18 TRD-06 TRD-10 TRD-13 TRD-44a I18N-16a on a phone, %s: choose a product, see what an order takes, log in on the way, order, close',
     async (language) => {
       const words = WORDS[language];
       const { context, page, complaints } = await visit(browser, `/trade?lang=${language}&symbol=ETHUSD`, {
@@ -174,7 +174,7 @@ describe('trade screen by touch', () => {
     },
   );
 
-  it('TRD-16 the confirmation leads to the orders', async () => {
+  it('APP-56c the confirmation leads to the orders', async () => {
     const { context, page } = await visit(browser, '/trade?symbol=BTCUSD', { viewport: PHONE });
     await drawn(page);
     await page.getByRole('button', { name: /^Sell [\d,]/ }).tap();
@@ -191,7 +191,7 @@ describe('trade screen by touch', () => {
 
 describe('trade screen by keyboard alone', () => {
   it.each(LANGUAGES)(
-    'APP-57 TRD-44 on a desk, %s: / searches, arrows choose, B and S lead to the buttons, the table sorts, Esc closes, ? lists the keys',
+    'APP-57b on a desk, %s: / searches, arrows choose, B and S lead to the buttons, the table sorts, Esc closes, ? lists the keys',
     async (language) => {
       const words = WORDS[language];
       const { context, page, complaints } = await visit(browser, `/trade?lang=${language}&symbol=BTCUSD`, {
@@ -322,7 +322,7 @@ it('a product marked with the star is found among the favourites, on every scree
 });
 
 describe('chart', () => {
-  it('MKT-20 MKT-22 MKT-24 MKT-25 MKT-26 APP-63 eight periods, 5 minutes first; candles or a line; indicators that are kept', async () => {
+  it('MKT-22a MKT-24 MKT-25 eight periods, 5 minutes first; candles or a line; indicators that are kept', async () => {
     const { context, page, complaints } = await visit(browser, '/trade?symbol=BTCUSD', { viewport: DESK });
     await drawn(page);
     const periods = page.getByRole('group', { name: 'Period' }).getByRole('button');
@@ -374,7 +374,7 @@ describe('chart', () => {
     await context.close();
   });
 
-  it('MKT-30 scrolling back asks for older candles, without gap or repeat', async () => {
+  it('scrolling back asks for older candles, without gap or repeat', async () => {
     const { context, page } = await visit(browser, '/language', { viewport: DESK });
     const times: number[] = [];
     page.on('response', async (response) => {
@@ -396,7 +396,7 @@ describe('chart', () => {
     await context.close();
   });
 
-  it('I18N-16 APP-60 a chart never mirrors, follows the theme at once, and fits what it is given', async () => {
+  it('I18N-16b a chart never mirrors, follows the theme at once, and fits what it is given', async () => {
     const { context, page } = await visit(browser, '/trade?symbol=BTCUSD&lang=ar', { viewport: DESK });
     await drawn(page);
     expect(await chart(page).evaluate((of) => getComputedStyle(of).direction)).toBe('ltr');
@@ -424,7 +424,7 @@ describe('chart', () => {
     await context.close();
   });
 
-  it('APP-55 candles that do not load are said, and asked for again', async () => {
+  it('candles that do not load are said, and asked for again', async () => {
     const { context, page } = await visit(browser, '/language', { viewport: PHONE });
     await page.route('**/v2/api/forex/kline*', (route) => route.fulfill({ status: 500, body: '' }));
     await page.goto('/trade?symbol=BTCUSD');
@@ -438,7 +438,7 @@ describe('chart', () => {
 });
 
 describe('ticket', () => {
-  it('TRD-08 an empty count of lots marks the field, sends nothing and pops nothing up', async () => {
+  it('TRD-08a APP-56d an empty count of lots marks the field, sends nothing and pops nothing up', async () => {
     const { context, page } = await visit(browser, '/trade?symbol=BTCUSD', { viewport: DESK });
     await order(page, 'buy').click();
     await becomeDemo(page, 'en', false);
@@ -477,7 +477,7 @@ describe('ticket', () => {
     await context.close();
   });
 
-  it('MKT-17 MKT-34 TRD-12 a halted market is named, with the age of its price, and cannot be dealt on', async () => {
+  it('MKT-17b MKT-34c a halted market is named, with the age of its price, and cannot be dealt on', async () => {
     const { context, page } = await visit(browser, '/language', { viewport: PHONE });
     await withTradeList(page, (row) => {
       if (crypto(row)) Object.assign(row, { MarketStatus: 2, IsHalted: true });
@@ -495,7 +495,7 @@ describe('ticket', () => {
     await context.close();
   });
 
-  it('MKT-34 a market that only lacked a fresh price is never said to be halted', async () => {
+  it('a market that only lacked a fresh price is never said to be halted', async () => {
     const { context, page } = await visit(browser, '/language', { viewport: PHONE });
     await withTradeList(page, (row) => {
       if (crypto(row)) row.MarketStatus = 2;
@@ -507,7 +507,7 @@ describe('ticket', () => {
     await context.close();
   });
 
-  it('TRD-47 APP-56 a price that moved away is refused at the button, which then offers the new one', async () => {
+  it('a price that moved away is refused at the button, which then offers the new one', async () => {
     const { context, page } = await visit(browser, '/trade?symbol=BTCUSD', { viewport: DESK });
     await order(page, 'buy').click();
     await becomeDemo(page, 'en', false);
@@ -570,7 +570,7 @@ describe('terminal', () => {
     await context.close();
   });
 
-  it('APP-46 no width from 1024 to 1920 cuts or scrolls anything, with positions open', async () => {
+  it('no width from 1024 to 1920 cuts or scrolls anything, with positions open', async () => {
     const { context, page } = await visit(browser, '/trade?symbol=BTCUSD', { viewport: DESK });
     await order(page, 'buy').click();
     await becomeDemo(page, 'en', false);

@@ -76,7 +76,7 @@ const DAMAGE: readonly (readonly [what: string, sql: string, said: string])[] = 
   ],
 ];
 
-describe.each(DAMAGE)('LED-07 %s', (_what, sql, said) => {
+describe.each(DAMAGE)('LED-07b %s', (_what, sql, said) => {
   beforeAll(async () => {
     await database.superuser('CREATE TABLE kept_journal AS SELECT * FROM journal');
     await database.superuser('CREATE TABLE kept_tape AS SELECT * FROM tape_batches');
@@ -101,7 +101,7 @@ describe.each(DAMAGE)('LED-07 %s', (_what, sql, said) => {
   });
 });
 
-describe('LED-07 rows that are too old to be checked before the start', () => {
+describe('rows that are too old to be checked before the start', () => {
   const log = createLog('silent');
 
   it('are told apart, and checked beside the serving site', async () => {

@@ -19,7 +19,7 @@ const clock: Clock = { ...systemClock, now: () => now };
 const fatal: Error[] = [];
 const open = () => openEngine(database, (error) => fatal.push(error), clock);
 
-it('LED-05 LED-21 what was committed is there after a restart, a repeated key gets its first answer', async () => {
+it('LED-21 what was committed is there after a restart, a repeated key gets its first answer', async () => {
   const first = await open();
   await first.engine.fact(siteFact());
   for (const instrument of SEED_INSTRUMENTS) await first.engine.fact(instrumentFact(instrument));
@@ -59,7 +59,7 @@ it('LED-05 LED-21 what was committed is there after a restart, a repeated key ge
   expect(fatal).toEqual([]);
 });
 
-it('MKT-35 a filtered tick is on the tape alone: a restart, catching up and verify pass it over', async () => {
+it('a filtered tick is on the tape alone: a restart, catching up and verify pass it over', async () => {
   const first = await open();
   const btc = listed('BTCUSD').id;
   const live = (bid: bigint) =>
@@ -84,7 +84,7 @@ it('MKT-35 a filtered tick is on the tape alone: a restart, catching up and veri
   await expect(verify(database)).resolves.toBeDefined();
 });
 
-it('LED-07 verify reaches the same state and the same tables, and names the first bad row', async () => {
+it('LED-07a verify reaches the same state and the same tables, and names the first bad row', async () => {
   const result = await verify(database);
   expect(result.rows).toBeGreaterThan(SEED_INSTRUMENTS.length);
   const damage = async (sql: string, repair: string): Promise<string> => {
@@ -118,14 +118,14 @@ it('LED-07 verify reaches the same state and the same tables, and names the firs
   expect(await verify(database)).toEqual(result);
 });
 
-it("LED-02 LED-16 postings cannot be changed, and the rooms cannot write the engine's tables", async () => {
+it("LED-02a LED-16a postings cannot be changed, and the rooms cannot write the engine's tables", async () => {
   await expect(database.app.query('UPDATE balances SET posted = 0')).rejects.toThrow('permission denied');
   await expect(database.app.query('INSERT INTO postings SELECT * FROM postings')).rejects.toThrow('permission denied');
   await expect(database.superuser('UPDATE postings SET amount = 1')).rejects.toThrow('append-only');
   await expect(database.superuser('DELETE FROM journal')).rejects.toThrow('append-only');
 });
 
-it('LED-05 an engine that started later shuts out the earlier one, also with a batch sent before it wrote anything', async () => {
+it('LED-05c an engine that started later shuts out the earlier one, also with a batch sent before it wrote anything', async () => {
   const ended: Error[] = [];
   const earlier = await openEngine(database, (error) => ended.push(error), clock);
   const later = await open();
@@ -162,7 +162,7 @@ async function openDying(isCut: (event: CoreEvent) => boolean): Promise<Sequence
   return Object.assign(engine, { died });
 }
 
-it('TRD-52 LED-21 a crash between the parts of a cut tick: the next start goes on at the same price', async () => {
+it('TRD-52b a crash between the parts of a cut tick: the next start goes on at the same price', async () => {
   const CUSTOMERS = 2_600;
   const eurusd = listed('EURUSD').id;
   const quote = (bid: bigint) => ({ instrument: eurusd, bid, ask: bid, sourceAt: OPEN_HOURS, source: 'simulated' });
@@ -192,7 +192,7 @@ it('TRD-52 LED-21 a crash between the parts of a cut tick: the next start goes o
   await verify(database);
 }, 60_000);
 
-it('LED-21 a crash between the parts of a night: whoever held at the rollover has paid it once, and the days without a process too', async () => {
+it('a crash between the parts of a night: whoever held at the rollover has paid it once, and the days without a process too', async () => {
   const CUSTOMERS = 2_600;
   const eurusd = listed('EURUSD', { calendar: ALWAYS_OPEN, swap: { buy: 10_000n, sell: -10_000n } });
   const dying = await openDying((event) => event.type === 'RolloverCharged' && event.uid > 0);

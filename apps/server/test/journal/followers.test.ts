@@ -51,7 +51,7 @@ const told = (uid: number) => [
   { uid: `${uid}`, kind: 'balance-protection' },
 ];
 
-it('LED-19 a follower catches up from its cursor, goes on with the commits, and a crash between the two loses and doubles nothing', async () => {
+it('LED-19a a follower catches up from its cursor, goes on with the commits, and a crash between the two loses and doubles nothing', async () => {
   await engine.fact(siteFact());
   await engine.fact(instrumentFact(eurusd));
   await ruin(1);

@@ -19,7 +19,7 @@ const submit = ({ engine }: OpenEngine, uid: number) => {
   return engine.submit(command, { scope: `${uid}:submit-order`, value: 'press', args: 'a', validMs: 86_400_000 });
 };
 
-it('LED-20 of a batch that PostgreSQL refuses only the poison command is kept out; the others go through when they come again', async () => {
+it('LED-20a of a batch that PostgreSQL refuses only the poison command is kept out; the others go through when they come again', async () => {
   const database = await createTestDatabase();
   const fatal: Error[] = [];
   const first = await openEngine(database, (error) => fatal.push(error), clock);
@@ -51,7 +51,7 @@ it('LED-20 of a batch that PostgreSQL refuses only the poison command is kept ou
   await verify(database);
 });
 
-it('LED-20 the console lists what is in quarantine, newest first, page by page', async () => {
+it('LED-20b the console lists what is in quarantine, newest first, page by page', async () => {
   const site = await startTestSite();
   const risk = await createStaff(site, ['risk']);
   expect(await risk.call(quarantine, {})).toEqual({ rows: [], next: null });

@@ -26,7 +26,7 @@ const run = (...args: readonly string[]) =>
 
 const damage = (sql: string) => database.superuser(`SET session_replication_role = replica; ${sql}`);
 
-it('LED-22 a table that is not what the journal makes of it is made anew beside the old one and switched', async () => {
+it('LED-22a a table that is not what the journal makes of it is made anew beside the old one and switched', async () => {
   const before = await verify(database);
   await damage('UPDATE account_log SET balance_after = 0 WHERE seq % 2 = 0; DELETE FROM account_log WHERE seq % 7 = 0');
   await expect(verify(database)).rejects.toThrow('table account_log');
@@ -36,7 +36,7 @@ it('LED-22 a table that is not what the journal makes of it is made anew beside 
   expect(await verify(database)).toEqual(before);
 });
 
-it('LED-22 all of them, the append-only one too, with rights, indexes and triggers as they were', async () => {
+it('LED-22b all of them, the append-only one too, with rights, indexes and triggers as they were', async () => {
   const before = await verify(database);
   await damage(
     'DELETE FROM postings; DELETE FROM contract_orders; UPDATE balances SET posted = 0; DELETE FROM accounts',
@@ -51,7 +51,7 @@ it('LED-22 all of them, the append-only one too, with rights, indexes and trigge
   expect(rows[0].count).toBeGreaterThan(3);
 });
 
-it('LED-22 out of a journal that does not hold nothing is made, and an unknown table is named', async () => {
+it('out of a journal that does not hold nothing is made, and an unknown table is named', async () => {
   expect((await run('users')).said).toContain('rebuild: say which');
   expect((await run()).code).toBe(1);
   await damage(

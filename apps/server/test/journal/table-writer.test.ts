@@ -100,7 +100,7 @@ it('rows whose texts are hostile are inserted, replaced and patched as they are,
   }
 });
 
-it('LED-20 what PostgreSQL refuses for its content is a ContentError, leaves nothing behind, and the next batch goes through', async () => {
+it('what PostgreSQL refuses for its content is a ContentError, leaves nothing behind, and the next batch goes through', async () => {
   const journal = await PostgresJournal.open(database.engine, database.app);
   const rowOf = (terms: string): JournalRow => {
     const content = {

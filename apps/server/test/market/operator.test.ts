@@ -38,7 +38,7 @@ const termsNow = async (id: number) => {
 const changed = (terms: TermsTexts, change: Partial<TermsTexts>) => ({ ...terms, ...change }) as never as TermsTexts;
 
 describe('a halt', () => {
-  it('STAFF-07 MKT-04 one person halts, two resume; meanwhile nothing is dealt, and everybody reads why', async () => {
+  it('STAFF-07 MKT-34a one person halts, two resume; meanwhile nothing is dealt, and everybody reads why', async () => {
     const customer = await site.customer();
     await site.quote(EURUSD, 116_500n, 116_506n);
     const { id } = await customer.call(submitOrder, BUY);
@@ -88,7 +88,7 @@ describe('a halt', () => {
 });
 
 describe('terms of an instrument', () => {
-  it('CFG-36 two people change them; who, when, before and after stand in the log, and what is open stays', async () => {
+  it('CFG-36a two people change them; who, when, before and after stand in the log, and what is open stays', async () => {
     const customer = await site.customer();
     await site.quote(EURUSD, 116_500n, 116_506n);
     const { id } = await customer.call(submitOrder, BUY);
@@ -164,7 +164,7 @@ describe('terms of an instrument', () => {
 });
 
 describe('the site', () => {
-  it('CFG-36 money terms take two owners, and count for nobody who has something open', async () => {
+  it('CFG-36b money terms take two owners, and count for nobody who has something open', async () => {
     const holder = await site.customer();
     const idle = await site.customer();
     await site.quote(EURUSD, 116_500n, 116_506n);

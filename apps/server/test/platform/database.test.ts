@@ -27,7 +27,7 @@ describe('roles', () => {
     await expect(database.app.query('SELECT * FROM schema_migrations')).rejects.toThrow('permission denied');
   });
 
-  test('OPS-14 queries of the rooms run under statement, lock and idle timeouts; a statement that takes too long ends alone', async () => {
+  test('OPS-14a queries of the rooms run under statement, lock and idle timeouts; a statement that takes too long ends alone', async () => {
     const limits = `SELECT current_setting('statement_timeout') AS statement, current_setting('lock_timeout') AS lock,
       current_setting('idle_in_transaction_session_timeout') AS idle`;
     expect((await database.app.query(limits)).rows).toEqual([{ statement: '10s', lock: '3s', idle: '10s' }]);

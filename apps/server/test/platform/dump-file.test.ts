@@ -65,7 +65,7 @@ const row = fc
   .map((parts) => parts.join(''))
   .filter((text) => text !== '\\.');
 
-it('OPS-05 what is written is read again, whatever the rows look like', async () => {
+it('what is written is read again, whatever the rows look like', async () => {
   await fc.assert(
     fc.asyncProperty(fc.array(fc.array(row, { maxLength: 6 }), { maxLength: 4 }), async (tables) => {
       const file = fresh();
@@ -76,14 +76,14 @@ it('OPS-05 what is written is read again, whatever the rows look like', async ()
   );
 });
 
-it('OPS-05 a table much longer than a piece comes whole', async () => {
+it('a table much longer than a piece comes whole', async () => {
   const file = fresh();
   const long = Array.from({ length: 200_000 }, (_, place) => `row ${place} \\\\.`);
   await writeDumpFile(file, pieces(dumpOf([long, [], ['last']])));
   expect(await rowsOf(file)).toEqual([long, [], ['last']]);
 });
 
-it('OPS-05 a file is under its name only when it is whole; a failure leaves nothing', async () => {
+it('a file is under its name only when it is whole; a failure leaves nothing', async () => {
   const file = fresh();
   const seen: boolean[] = [];
   async function* watched(isFailing: boolean): AsyncGenerator<string> {
@@ -101,7 +101,7 @@ it('OPS-05 a file is under its name only when it is whole; a failure leaves noth
   expect(await rowsOf(file)).toEqual([['one'], ['two']]);
 });
 
-it('OPS-05 no byte of a file can be lost or changed without the reader saying so', async () => {
+it('no byte of a file can be lost or changed without the reader saying so', async () => {
   const whole = fresh();
   const tables = [['one', 'two'], ['three']];
   await writeDumpFile(whole, pieces(dumpOf(tables)));
@@ -124,7 +124,7 @@ it('OPS-05 no byte of a file can be lost or changed without the reader saying so
   }
 });
 
-it('OPS-05 another format and another file are named', async () => {
+it('another format and another file are named', async () => {
   const newer = fresh();
   await writeDumpFile(newer, pieces(dumpOf([], { ...HEAD, format: 2, version: '9.0.0' })));
   await expect(rowsOf(newer)).rejects.toThrow('it has format 2, this program reads 1: version 9.0.0 wrote it');

@@ -83,7 +83,7 @@ describe('the embedded PostgreSQL', () => {
     expect(existsSync(path.join(dataDir, 'postgres', 'postmaster.pid'))).toBe(false);
   });
 
-  test('OPS-12 an orphan that does not answer is stopped and started again', async () => {
+  test('an orphan that does not answer is stopped and started again', async () => {
     await kill(await serve(dataDir, 'second'));
     const orphan = postmaster(dataDir);
     const access = path.join(dataDir, 'postgres', 'pg_hba.conf');
@@ -99,7 +99,7 @@ describe('the embedded PostgreSQL', () => {
     await database.stop();
   });
 
-  test('OPS-12 when PostgreSQL is killed too, or its id now belongs to another process, the next start recovers', async () => {
+  test('when PostgreSQL is killed too, or its id now belongs to another process, the next start recovers', async () => {
     await kill(await serve(dataDir, 'third'));
     process.kill(postmaster(dataDir), 'SIGKILL');
     const file = path.join(dataDir, 'postgres', 'postmaster.pid');

@@ -14,7 +14,7 @@ test('OPS-10 the first start fixes the mode; a later one in the other mode is re
   expect(await readInstallation(app, { mode: 'paper', feedSeed: undefined })).toEqual(first);
 });
 
-test('MKT-32 a seed of the settings goes before the random one of the installation, which stays', async () => {
+test('MKT-32c a seed of the settings goes before the random one of the installation, which stays', async () => {
   const own = await readInstallation(app, { mode: 'paper', feedSeed: undefined });
   const another = await openTestDatabase();
   const other = await readInstallation(another.app, { mode: 'paper', feedSeed: undefined });

@@ -4,7 +4,7 @@ import path from 'node:path';
 import { expect, onTestFinished, test } from 'vitest';
 import { readSettings, SettingsError } from '../../src/platform/settings.ts';
 
-test('OPS-02 an empty environment gives the documented defaults', () => {
+test('OPS-02b an empty environment gives the documented defaults', () => {
   expect(readSettings({ PORT: '', HOST: '  ' })).toEqual({
     port: 3000,
     host: '127.0.0.1',
@@ -50,7 +50,7 @@ const bad: readonly (readonly [string, string])[] = [
   ['LOG_LEVEL', 'loud'],
 ];
 
-test.each(bad)('OPS-02 %s=%s stops the start and is named', (name, value) => {
+test.each(bad)('OPS-02a %s=%s stops the start and is named', (name, value) => {
   let message = '';
   try {
     readSettings({ [name]: value });
@@ -62,11 +62,11 @@ test.each(bad)('OPS-02 %s=%s stops the start and is named', (name, value) => {
   expect(message).not.toContain('hunter2');
 });
 
-test('OPS-02 every bad variable is named at once', () => {
+test('every bad variable is named at once', () => {
   expect(() => readSettings({ PORT: 'x', MODE: 'y' })).toThrow(/PORT .*\nMODE /);
 });
 
-test('OPS-02 a replay without files is refused; its files resolve where npm was called', () => {
+test('a replay without files is refused; its files resolve where npm was called', () => {
   expect(() => readSettings({ FEED: 'replay' })).toThrow(/^FEED_FILES /);
   const directory = mkdtempSync(path.join(tmpdir(), 'vitrine-settings-'));
   onTestFinished(() => rmSync(directory, { recursive: true }));

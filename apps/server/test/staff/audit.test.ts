@@ -25,7 +25,7 @@ const newest = async () => (await owner.call(auditLog, {})).rows[0];
 const count = async () => Number((await database.superuser<{ count: string }>('SELECT count(*) FROM audit'))[0]!.count);
 
 describe('the audit log', () => {
-  it('STAFF-06 says who changed what, as what, from where, before and after', async () => {
+  it('STAFF-06a says who changed what, as what, from where, before and after', async () => {
     const person = await createStaff(site, ['support', 'content']);
     await owner.call(changeRoles, { id: person.id, roles: 'support' });
     expect(await newest()).toMatchObject({
@@ -41,7 +41,7 @@ describe('the audit log', () => {
     });
   });
 
-  it('STAFF-06 keeps what was refused, asked for without the role, and tried on the way in', async () => {
+  it('STAFF-06a keeps what was refused, asked for without the role, and tried on the way in', async () => {
     expect(await outcome(owner.call(changeRoles, { id: 999_999, roles: 'risk' }))).toBe('request.not-found');
     expect(await newest()).toMatchObject({ subject: 'staff/999999', outcome: 'request.not-found' });
     expect(await outcome(support.call(disableStaff, { id: owner.id }))).toBe('request.not-allowed');
@@ -72,7 +72,7 @@ describe('the audit log', () => {
     for (const secret of [risk.password, 'a guess', risk.token, owner.token]) expect(all).not.toContain(secret);
   });
 
-  it('STAFF-06 STAFF-11 knows who read the outbox, and not who read what is no private matter', async () => {
+  it('STAFF-06b knows who read the outbox, and not who read what is no private matter', async () => {
     await inTransaction(database.app, (client) =>
       putMessage(client, { at: Date.now(), channel: 'sms', to: '+49 1', subject: 'Code', text: 'It is 1' }),
     );
@@ -84,7 +84,7 @@ describe('the audit log', () => {
     expect(await newest()).toMatchObject({ staffId: support.id, operation: 'outbox', outcome: 'done' });
   });
 
-  it('STAFF-06 is filtered and paged by key', async () => {
+  it('is filtered and paged by key', async () => {
     for (let index = 0; index < 60; index += 1) await owner.call(changeRoles, { id: risk.id, roles: 'risk' });
     const seen: number[] = [];
     let after: string | undefined;
@@ -107,7 +107,7 @@ describe('the audit log', () => {
     expect(await by({ who: '%' })).toEqual([]);
   });
 
-  it('STAFF-06 is only added to, whatever role somebody has in SQL', async () => {
+  it('STAFF-06c is only added to, whatever role somebody has in SQL', async () => {
     for (const sql of [
       "UPDATE audit SET outcome = 'done'",
       'DELETE FROM audit',
@@ -127,7 +127,7 @@ describe('the audit log', () => {
     ]);
   });
 
-  it('STAFF-06 shows where somebody with the machine in hand has changed, dropped or put in an entry', async () => {
+  it('shows where somebody with the machine in hand has changed, dropped or put in an entry', async () => {
     expect(await brokenAuditEntry(database.app)).toBeUndefined();
     const damage = async (sql: string): Promise<number | undefined> => {
       await database.superuser('ALTER TABLE audit DISABLE TRIGGER ALL');
@@ -147,7 +147,7 @@ describe('the audit log', () => {
     expect(await brokenAuditEntry(database.app)).toBeUndefined();
   });
 
-  it('STAFF-06 has one entry for each of many changes at one moment, in one chain', async () => {
+  it('has one entry for each of many changes at one moment, in one chain', async () => {
     const before = await count();
     await Promise.all(Array.from({ length: 30 }, () => owner.call(changeRoles, { id: risk.id, roles: 'risk' })));
     expect(await count()).toBe(before + 30);
@@ -156,7 +156,7 @@ describe('the audit log', () => {
 });
 
 describe('tokens', () => {
-  it('STAFF-01 of a customer open no call of the console, those of staff none of a customer', async () => {
+  it('of a customer open no call of the console, those of staff none of a customer', async () => {
     const customer = await site.customer();
     const codeOf = async (path: string, authorization: string) => {
       const response = await fetch(`${site.url}${path}`, { headers: { authorization } });
@@ -180,7 +180,7 @@ describe('a press that is repeated', () => {
   const invite = (member: StaffMember, request: RequestOf<typeof inviteStaff>, key: string) =>
     member.call(inviteStaff, request, key);
 
-  it('STAFF-06 under its key is answered as before and done once, also at one moment', async () => {
+  it('under its key is answered as before and done once, also at one moment', async () => {
     const request = { email: 'once@example.com', name: 'Once', roles: 'risk' };
     const before = await count();
     const answers = await Promise.all([1, 2, 3].map(() => invite(owner, request, 'press-1')));
@@ -192,7 +192,7 @@ describe('a press that is repeated', () => {
     expect((await invite(other, request, 'press-1')).token).not.toBe(answers[0]!.token);
   });
 
-  it('STAFF-06 what was refused is not kept: the next press is a new one', async () => {
+  it('what was refused is not kept: the next press is a new one', async () => {
     const person = await createStaff(site, ['owner']);
     expect(await outcome(owner.call(changeRoles, { id: 888_888, roles: 'risk' }, 'press-2'))).toBe('request.not-found');
     expect(await outcome(owner.call(changeRoles, { id: person.id, roles: 'risk' }, 'press-2'))).toBe('done');

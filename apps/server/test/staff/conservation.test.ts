@@ -9,7 +9,7 @@ const site = await startTestSite();
 const money = (text: string, more: Money) => formatMoney((parseDecimal(text, MONEY_SCALE) ?? 0n) + more);
 const support = await createStaff(site, ['support']);
 
-it('STAFF-08 whoever works at the console sees whether money is conserved, and in which book it is not', async () => {
+it('STAFF-08a whoever works at the console sees whether money is conserved, and in which book it is not', async () => {
   await site.customer();
   await site.restart();
   const { checkedAt, books } = await vi.waitFor(async () => {
@@ -45,7 +45,7 @@ it('STAFF-08 whoever works at the console sees whether money is conserved, and i
   await site.database.superuser('UPDATE balances SET posted = posted - 1 WHERE account = $1', [balance!.account]);
 });
 
-it('LED-09 a fresh check finds at once which accounts do not hold what their orders hold, and by how much', async () => {
+it('a fresh check finds at once which accounts do not hold what their orders hold, and by how much', async () => {
   const owner = await createStaff(site, ['owner']);
   await site.quote(EURUSD, 116_500n, 116_506n);
   const customer = await site.customer();

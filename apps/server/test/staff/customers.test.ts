@@ -113,7 +113,7 @@ describe('customers in the console', () => {
     expect(new Set(log).size).toBe(log.length);
   });
 
-  it('STAFF-06 a note stays, says who wrote it, is written once however often it is pressed, and nobody takes it back', async () => {
+  it('a note stays, says who wrote it, is written once however often it is pressed, and nobody takes it back', async () => {
     const key = newIdempotencyKey();
     const request = { customer: ann.uid, text: 'Asked about the swap. رد لاحقًا' };
     const first = await support.call(noteCustomer, request, key);
@@ -130,7 +130,7 @@ describe('customers in the console', () => {
     }
   });
 
-  it('STAFF-03 STAFF-06 whose page was read is in the audit log; who writes news reads nobody, and a stranger is not found', async () => {
+  it('STAFF-06b whose page was read is in the audit log; who writes news reads nobody, and a stranger is not found', async () => {
     expect(await outcome(writer.call(customers, {}))).toBe('request.not-allowed');
     expect(await outcome(writer.call(customerCall, { customer: ann.uid }))).toBe('request.not-allowed');
     expect(await outcome(support.call(customerCall, { customer: 999_999 }))).toBe('request.not-found');

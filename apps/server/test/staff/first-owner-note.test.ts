@@ -28,7 +28,7 @@ afterEach(() => {
 });
 afterAll(() => rmSync(path.dirname(dataDir), { recursive: true }));
 
-it('STAFF-02 OPS-08 the one-time password is shown on a terminal, and stands in no file and no log', () => {
+it('STAFF-02a OPS-08b the one-time password is shown on a terminal, and stands in no file and no log', () => {
   process.stdout.isTTY = true;
   let shown = '';
   vi.spyOn(process.stdout, 'write').mockImplementation((text) => {
@@ -42,7 +42,7 @@ it('STAFF-02 OPS-08 the one-time password is shown on a terminal, and stands in 
   expect(logged).toBe('');
 });
 
-it('STAFF-02 OPS-08 without a terminal it is in a file for its owner alone, until somebody has enrolled', () => {
+it('without a terminal it is in a file for its owner alone, until somebody has enrolled', () => {
   process.stdout.isTTY = false;
   const show = firstOwnerNote(readSettings({ DATA_DIR: dataDir }), log);
   show(OWNER);

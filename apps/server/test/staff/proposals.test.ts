@@ -84,7 +84,7 @@ const listed = async (by: StaffMember, id: number, state: ProposalState = 'pendi
   (await by.call(proposalsCall, { state })).rows.find((row) => row.id === id);
 
 describe('a change that takes two people', () => {
-  it('STAFF-04 is applied by somebody else than its maker, whatever his roles', async () => {
+  it('STAFF-04a is applied by somebody else than its maker, whatever his roles', async () => {
     const id = await propose();
     expect(await listed(maker, id)).toMatchObject({
       kind: 'site-terms',
@@ -109,7 +109,7 @@ describe('a change that takes two people', () => {
     applied.length = 0;
   });
 
-  it('STAFF-04 no statement makes a maker the checker or changes what is decided, whoever sends it', async () => {
+  it('STAFF-04b no statement makes a maker the checker or changes what is decided, whoever sends it', async () => {
     const id = await propose();
     const decide = `UPDATE proposals SET state = 'applied', decided_at = now(), checker = $1 WHERE id = $2`;
     for (const run of [
@@ -129,7 +129,7 @@ describe('a change that takes two people', () => {
     await expect(database.superuser(decide, [checker.id, id])).rejects.toThrow(`proposal ${id} is decided`);
   });
 
-  it('STAFF-04 of two who decide at one moment the first counts and the second is told who was first', async () => {
+  it('STAFF-04c of two who decide at one moment the first counts and the second is told who was first', async () => {
     for (let round = 0; round < 10; round += 1) {
       const id = await propose();
       const answers = await Promise.allSettled([approve(checker, id), reject(other, id, 'No')]);
@@ -145,7 +145,7 @@ describe('a change that takes two people', () => {
     }
   });
 
-  it('STAFF-04 stays pending when it cannot be applied, and nothing of it is done', async () => {
+  it('stays pending when it cannot be applied, and nothing of it is done', async () => {
     const id = await propose();
     refuses = new Refused('staff.outdated');
     expect(await outcome(approve(checker, id))).toBe('staff.outdated');
@@ -157,7 +157,7 @@ describe('a change that takes two people', () => {
     expect(await listed(checker, id, 'rejected')).toMatchObject({ reason: 'Outdated' });
   });
 
-  it('STAFF-04 is taken back by its maker alone, and waits once about one thing', async () => {
+  it('is taken back by its maker alone, and waits once about one thing', async () => {
     const id = await propose(maker, 'site/twice');
     await expect(propose(other, 'site/twice')).rejects.toThrow('staff.already-proposed');
     expect(await outcome(checker.call(withdrawProposal, { id }))).toBe('staff.not-maker');
@@ -167,7 +167,7 @@ describe('a change that takes two people', () => {
     expect(await propose(other, 'site/twice')).toBeGreaterThan(id);
   });
 
-  it('STAFF-03 is seen and decided only by roles that have to do with it: to others it does not exist', async () => {
+  it('is seen and decided only by roles that have to do with it: to others it does not exist', async () => {
     const id = await propose();
     expect((await support.call(proposalsCall, { state: 'pending' })).rows).toEqual([]);
     for (const number of [id, 999_999]) {
@@ -176,7 +176,7 @@ describe('a change that takes two people', () => {
     }
   });
 
-  it('STAFF-04 are listed with the oldest first, page by page', async () => {
+  it('are listed with the oldest first, page by page', async () => {
     for (let count = 0; count < 60; count += 1) await propose();
     const first = await checker.call(proposalsCall, { state: 'pending' });
     expect(first.rows).toHaveLength(50);

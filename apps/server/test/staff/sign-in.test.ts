@@ -52,7 +52,7 @@ const otpStep = async (email: string, password: string = STAFF_PASSWORD) => {
 };
 
 describe('the first owner', () => {
-  it('STAFF-02 signs in once with what the terminal shows, sets his own password and enrols before he may do anything', async () => {
+  it('STAFF-02b signs in once with what the terminal shows, sets his own password and enrols before he may do anything', async () => {
     const first = site.firstOwner;
     expect(first).toBeDefined();
     expect(site.log()).not.toContain(first!.password);
@@ -88,7 +88,7 @@ describe('the first owner', () => {
     for (const code of recoveryCodes) expect(stored).not.toContain(code);
   });
 
-  it('STAFF-02 the one-time password ends after 24 hours', async () => {
+  it('the one-time password ends after 24 hours', async () => {
     const fresh = await startTestSite({ staffNow: () => now });
     const client = createClient({ origin: fresh.url, lang: () => 'en', token: () => undefined });
     now += DAY;
@@ -100,7 +100,7 @@ describe('the first owner', () => {
 });
 
 describe('signing in', () => {
-  it('STAFF-02 takes a password and a code, each code once, and a recovery code in its place, once', async () => {
+  it('takes a password and a code, each code once, and a recovery code in its place, once', async () => {
     later();
     const owner = await createStaff(site, ['owner'], { at: now });
     const code = totpCode(owner.totpSecret, now);
@@ -134,7 +134,7 @@ describe('signing in', () => {
     expect(await refusal(staffSignInOtp, { stepToken: await otpStep(email), code: recoveryCodes[1]! })).toBe('done');
   });
 
-  it('STAFF-02 known and unknown, disabled and merely invited people answer alike', async () => {
+  it('known and unknown, disabled and merely invited people answer alike', async () => {
     later();
     const owner = await createStaff(site, ['owner'], { at: now });
     const disabled = await createStaff(site, ['risk'], { at: now });
@@ -149,7 +149,7 @@ describe('signing in', () => {
     );
   });
 
-  it('STAFF-02 brute force meets a growing delay, of passwords by address and account, of codes by account', async () => {
+  it('brute force meets a growing delay, of passwords by address and account, of codes by account', async () => {
     later();
     const owner = await createStaff(site, ['owner'], { at: now });
     const guess = (password: string) => refusal(staffSignIn, { email: owner.email, password });
@@ -180,7 +180,7 @@ describe('signing in', () => {
     now += HOUR;
   });
 
-  it('STAFF-02 a step ends after ten minutes, and with the password it was opened by', async () => {
+  it('a step ends after ten minutes, and with the password it was opened by', async () => {
     later();
     const [owner, other] = [
       await createStaff(site, ['owner'], { at: now }),
@@ -202,7 +202,7 @@ describe('signing in', () => {
 });
 
 describe('sessions of the staff', () => {
-  it('STAFF-02 end after 15 idle minutes and after 12 hours in all', async () => {
+  it('end after 15 idle minutes and after 12 hours in all', async () => {
     later();
     const idle = await createStaff(site, ['risk'], { at: now });
     now += 14 * MINUTE;
@@ -222,7 +222,7 @@ describe('sessions of the staff', () => {
     expect(await refusal(me, {}, busy.token)).toBe('request.session-invalid');
   });
 
-  it('STAFF-02 are ended one by one by their person, and by nobody else', async () => {
+  it('are ended one by one by their person, and by nobody else', async () => {
     later();
     const [one, two] = [await createStaff(site, ['risk'], { at: now }), await createStaff(site, ['risk'], { at: now })];
     const { token } = await visitor.call(staffSignInOtp, {
@@ -255,7 +255,7 @@ describe('the own password', () => {
       })
     ).token;
 
-  it('STAFF-02 is changed by whoever shows the present one; all other sessions and ways in that it had opened end', async () => {
+  it('is changed by whoever shows the present one; all other sessions and ways in that it had opened end', async () => {
     later();
     const owner = await createStaff(site, ['owner'], { at: now });
     const person = await createStaff(site, ['support'], { at: now });
@@ -318,7 +318,7 @@ describe('the own password', () => {
 });
 
 describe('people of the staff', () => {
-  it('STAFF-02 STAFF-11 are invited by a link that is good once and for 48 hours, and lies in the outbox for owners', async () => {
+  it('STAFF-11 are invited by a link that is good once and for 48 hours, and lies in the outbox for owners', async () => {
     later();
     const owner = await createStaff(site, ['owner'], { at: now });
     const support = await createStaff(site, ['support'], { at: now });
@@ -349,7 +349,7 @@ describe('people of the staff', () => {
     expect(listed).toMatchObject({ state: 'active', hasSecondFactor: true, roles: ['risk', 'content'] });
   });
 
-  it('STAFF-03 a role that is taken away and a person who is disabled are out with their next call', async () => {
+  it('a role that is taken away and a person who is disabled are out with their next call', async () => {
     later();
     const owner = await createStaff(site, ['owner'], { at: now });
     const person = await createStaff(site, ['owner', 'risk'], { at: now });
@@ -364,7 +364,7 @@ describe('people of the staff', () => {
     expect(await otpStep(person.email)).toBeDefined();
   });
 
-  it('STAFF-03 the last owner neither goes nor steps down, also not two at one moment', async () => {
+  it('the last owner neither goes nor steps down, also not two at one moment', async () => {
     const alone = await startTestSite({ staffNow: () => now });
     const one = await createStaff(alone, ['owner', 'risk'], { at: now });
     expect(await outcome(one.call(disableStaff, { id: one.id }))).toBe('staff.last-owner');

@@ -4,7 +4,7 @@ import { base32, codeOf, stepAt, stepOfCode, totpUri } from '../../src/staff/tot
 
 const SECRET = Buffer.from('12345678901234567890');
 
-describe('STAFF-02 codes of the authenticator', () => {
+describe('codes of the authenticator', () => {
   it.each([
     [59, '94287082'],
     [1_111_111_109, '07081804'],

@@ -29,7 +29,7 @@ async function explain(option: number, client: Client = held.client): Promise<Ex
 
 const run = (...args: readonly string[]) => runCommand('explain', args, { DATABASE_URL: held.url });
 
-it('TRUST-09 OPT-19 options of every end are settled again from their terms and ticks, and agree', async () => {
+it('options of every end are settled again from their terms and ticks, and agree', async () => {
   expect(new Set(settled.map(({ outcome, voidReason }) => voidReason || outcome))).toEqual(
     new Set(['win', 'loss', 'tie', 'demo-reset', 'replay-seam', 'no-entry']),
   );
@@ -41,7 +41,7 @@ it('TRUST-09 OPT-19 options of every end are settled again from their terms and 
   }
 });
 
-it('TRUST-09 OPT-22 a win: entry tick, exit tick, ratio, result and postings, as npm runs it', async () => {
+it('a win: entry tick, exit tick, ratio, result and postings, as npm runs it', async () => {
   const { code, said } = await run('option', '1');
   expect(said.replaceAll(/[0-9a-f]{64}/g, '#')).toMatchInlineSnapshot(`
     "Option 1 of customer 100001, demo book
@@ -120,11 +120,11 @@ it('TRUST-09 OPT-22 a win: entry tick, exit tick, ratio, result and postings, as
   expect(code).toBe(0);
 });
 
-it('TRUST-09 an option that is not there is said plainly, and is no order of that number', async () => {
+it('an option that is not there is said plainly, and is no order of that number', async () => {
   expect(await run('option', '999999')).toEqual({ code: 1, said: 'explain: there is no option 999999\n' });
 });
 
-it('TRUST-09 OPT-21 one without a tick to leave at, and one whose next tick was kept waiting, agree too', async () => {
+it('one without a tick to leave at, and one whose next tick was kept waiting, agree too', async () => {
   const MANY = 4_100;
   const road = await Road.fresh();
   const choice = { id: 1, seconds: 30, profitRatio: 80_000_000n, minStake: 10_000n, maxStake: 5_000_000_000n };
@@ -200,7 +200,7 @@ const TAMPERING: readonly (readonly [what: string, sql: string, said: string])[]
   ],
 ];
 
-it.each(TAMPERING)('TRUST-09 %s is told as a difference', async (_what, sql, said) => {
+it.each(TAMPERING)('%s is told as a difference', async (_what, sql, said) => {
   const tables = ['options', 'postings', 'journal', 'tape_batches'];
   for (const table of tables) await held.superuser(`CREATE TABLE kept_${table} AS SELECT * FROM ${table}`);
   try {

@@ -38,7 +38,7 @@ async function endedBy(closedBy: string): Promise<string[]> {
   return Promise.all(numbers.map(async (order) => (await explain(held.client, order)).text));
 }
 
-it('TRUST-09 TRD-33 pending orders of every kind and end are computed again, and agree', async () => {
+it('pending orders of every kind and end are computed again, and agree', async () => {
   expect(new Set(placed.map(({ side, kind }) => `${side} ${kind}`))).toEqual(
     new Set(['buy limit', 'buy stop', 'sell limit', 'sell stop']),
   );
@@ -50,7 +50,7 @@ it('TRUST-09 TRD-33 pending orders of every kind and end are computed again, and
   }
 });
 
-it('TRUST-09 TRD-36 a limit order from its placing over its fill to its stop-loss', async () => {
+it('a limit order from its placing over its fill to its stop-loss', async () => {
   const { text } = await explain(held.client, (placed[0] as (typeof placed)[number]).order);
   expect(text.replaceAll(/[0-9a-f]{64}/g, '#')).toMatchInlineSnapshot(`
     "Order 11 of customer 100005, demo book
@@ -152,13 +152,13 @@ it('TRUST-09 TRD-36 a limit order from its placing over its fill to its stop-los
   `);
 });
 
-it('TRUST-09 TRD-35 a stop says which price reached it, and that it closes at the price of the tick', async () => {
+it('a stop says which price reached it, and that it closes at the price of the tick', async () => {
   for (const text of await endedBy('stop-loss')) expect(text).toMatch(/has reached the stop-loss [\d.]+, and closes/);
   for (const text of await endedBy('take-profit'))
     expect(text).toMatch(/has reached the take-profit [\d.]+, and closes/);
 });
 
-it('TRUST-09 TRD-34 TRD-46 an order that could not pay says what it needed and what the account had', async () => {
+it('an order that could not pay says what it needed and what the account had', async () => {
   for (const text of await endedBy('insufficient-at-trigger')) {
     expect(text).toContain('never filled, ended by missing money when it was triggered');
     expect(text).toMatch(/ask 1\.30100 is at or above the target 1\.17000, after its placing: agrees/);
@@ -167,7 +167,7 @@ it('TRUST-09 TRD-34 TRD-46 an order that could not pay says what it needed and w
   }
 });
 
-it('TRUST-09 TRD-46 a cancellation and a stop-out release all that was held', async () => {
+it('a cancellation and a stop-out release all that was held', async () => {
   for (const text of await endedBy('cancelled')) expect(text).toMatch(/never filled, ended by its cancellation/);
   for (const text of await endedBy('stop-out')) expect(text).toMatch(/never filled, ended by the stop-out/);
 });
@@ -175,7 +175,7 @@ it('TRUST-09 TRD-46 a cancellation and a stop-out release all that was held', as
 it.each([
   ['a target in the journal', `body = replace(body, '"target":"', '"target":"9')`, 'kind: written is'],
   ['a margin that was held', `body = regexp_replace(body, '"margin":"\\d', '"margin":"7')`, 'margin: written is'],
-])('TRUST-09 %s is told as a difference', async (_, change, said) => {
+])('%s is told as a difference', async (_, change, said) => {
   const { order } = placed[0] as (typeof placed)[number];
   const evidence = await readOrderEvidence(held.client, order);
   const seq = evidence?.opened.seq ?? 0;
@@ -190,7 +190,7 @@ it.each([
   expect(differences.join('\n')).toContain(said);
 });
 
-it('TRUST-09 an option of the same number that ends in the same row is not mixed in', async () => {
+it('an option of the same number that ends in the same row is not mixed in', async () => {
   const road = await Road.open(new MemoryStore());
   const { id } = listed('BTCUSD');
   for (const fact of [siteFact(), instrumentFact(listed('BTCUSD')), optionsFact(), accountFact(7)]) {

@@ -35,7 +35,7 @@ async function explain(order: number): Promise<Explanation> {
 /** The command itself, as npm runs it. */
 const run = (...args: readonly string[]) => runCommand('explain', args, { DATABASE_URL: database.url });
 
-it('TRUST-09 every figure of every order is computed again and agrees', async () => {
+it('every figure of every order is computed again and agrees', async () => {
   expect(new Set(closed.map(({ closedBy }) => closedBy))).toEqual(
     new Set(['user', 'stop-out', 'demo-reset', 'replay-seam']),
   );
@@ -123,7 +123,7 @@ it('TRUST-09 an order closed by its customer in yen: ticks, rate, formulas with 
   expect(code).toBe(0);
 });
 
-it('TRUST-09 a stop-out names the margin call of its row, and the protection of the balance', async () => {
+it('a stop-out names the margin call of its row, and the protection of the balance', async () => {
   const stopped = closed.filter(({ closedBy }) => closedBy === 'stop-out');
   const texts = await Promise.all(stopped.map(async ({ order }) => (await explain(order)).text));
   for (const text of texts) expect(text).toContain('closed by the stop-out');
@@ -134,7 +134,7 @@ it('TRUST-09 a stop-out names the margin call of its row, and the protection of 
   );
 });
 
-it('TRUST-09 an order that is not there, and something that is no number, are said plainly', async () => {
+it('an order that is not there, and something that is no number, are said plainly', async () => {
   expect(await run('999999')).toEqual({ code: 1, said: 'explain: there is no order 999999\n' });
   expect(await run('abc')).toEqual({
     code: 1,
@@ -177,7 +177,7 @@ const TAMPERING: readonly (readonly [what: string, sql: (order: number, seq: num
   ],
 ];
 
-it.each(TAMPERING)('TRUST-09 %s is told as a difference, with exit code 1', async (_what, sql, said) => {
+it.each(TAMPERING)('%s is told as a difference, with exit code 1', async (_what, sql, said) => {
   const order = closed.find(({ closedBy }) => closedBy === 'user')?.order as number;
   const { rows } = await client.query<{ opened_seq: string }>('SELECT opened_seq FROM contract_orders WHERE id = $1', [
     order,

@@ -36,7 +36,7 @@ const found = async (filter: RequestOf<typeof journalRows>) =>
   (await risk.call(journalRows, filter)).rows.map(({ seq }) => seq);
 
 describe('the journal', () => {
-  it('LED-06 is read page by page, and each row is reckoned again from the one before it', async () => {
+  it('is read page by page, and each row is reckoned again from the one before it', async () => {
     for (let made = 0; made < 60; made += 1) await site.customer();
     const first = await risk.call(journalRows, {});
     expect(first.rows).toHaveLength(50);
@@ -235,7 +235,7 @@ describe('a row', () => {
     }
   });
 
-  it('STAFF-03 is for whoever has to do with money; what there is not is not found', async () => {
+  it('is for whoever has to do with money; what there is not is not found', async () => {
     expect(await outcome(risk.call(journalRow, { seq: 999_999 }))).toBe('request.not-found');
     const readers = ['finance-maker', 'finance-checker', 'risk', 'owner'];
     for (const role of STAFF_ROLES) {

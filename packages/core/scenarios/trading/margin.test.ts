@@ -31,7 +31,7 @@ describe('margin call', () => {
   );
 
   scenario(
-    'TRD-38 a close that lifts the level above 105 ends the call: the next fall is told again',
+    'a close that lifts the level above 105 ends the call: the next fall is told again',
     { instruments: { EURUSD: { ...open, ...deep } }, site: { demoGrant: 2_000_000_000n } },
     `
     customer 1 opens a demo account
@@ -53,7 +53,7 @@ describe('margin call', () => {
 
 describe('stop-out', () => {
   scenario(
-    'TRD-39 at 50 exactly, not a millionth above, the largest loss is closed first and no more than needed',
+    'TRD-36b at 50 exactly, not a millionth above, the largest loss is closed first and no more than needed',
     {
       instruments: { EURUSD: { ...open, ...deep }, GBPUSD: { ...open, ...deep } },
       site: { demoGrant: 2_000_000_000n },
@@ -81,7 +81,7 @@ describe('stop-out', () => {
   );
 
   scenario(
-    'TRD-39 of equal losses the lower id goes first',
+    'of equal losses the lower id goes first',
     { instruments: { EURUSD: { ...open, ...deep } }, site: { demoGrant: 1_000_000_000n } },
     `
     customer 1 opens a demo account
@@ -102,7 +102,7 @@ describe('stop-out', () => {
   );
 
   scenario(
-    'TRD-39 TRD-41 a loss in a closed market waits for its first fresh tick; what can be dealt on goes meanwhile',
+    'TRD-41d a loss in a closed market waits for its first fresh tick; what can be dealt on goes meanwhile',
     {
       begins: '2026-11-20T21:59:56Z',
       instruments: {
@@ -142,7 +142,7 @@ describe('stop-out', () => {
   );
 
   scenario(
-    'TRD-39 a stale quote is not dealt on: the larger loss waits for its tick, the smaller is closed',
+    'a stale quote is not dealt on: the larger loss waits for its tick, the smaller is closed',
     {
       instruments: { EURUSD: { ...open, ...deep }, GBPUSD: { ...open, ...deep } },
       site: { demoGrant: 2_000_000_000n },
@@ -167,7 +167,7 @@ describe('stop-out', () => {
   );
 
   scenario(
-    'TRD-39 TRD-48 the tick of the pair that converts the currency stops out as well',
+    'the tick of the pair that converts the currency stops out as well',
     {
       instruments: { USDJPY: { ...open, ...deep }, EURJPY: { ...open, ...deep } },
       site: { demoGrant: 2_000_000_000n },
@@ -217,7 +217,7 @@ describe('negative balance protection', () => {
   );
 
   scenario(
-    'TRD-40 LED-03 below 0 with something still open is not made good yet: a later gain covers it',
+    'below 0 with something still open is not made good yet: a later gain covers it',
     {
       instruments: { EURUSD: { ...open, ...deep }, BTCUSD: { ...open } },
       site: { demoGrant: 2_100_000_000n },
@@ -249,7 +249,7 @@ describe('negative balance protection', () => {
 
 describe('levels', () => {
   scenario(
-    'CFG-36 new levels do not touch an account with something open; they count from its next opening out of nothing',
+    'CFG-36c new levels do not touch an account with something open; they count from its next opening out of nothing',
     { instruments: { EURUSD: { ...open, ...deep } }, site: { demoGrant: 2_000_000_000n } },
     `
     customer 1 opens a demo account

@@ -7,7 +7,7 @@ const dollars = { instruments: { EURUSD: { ...open, feeRate: 2_000n } } };
 
 describe('open and close', () => {
   scenario(
-    'TRD-28 TRD-30 a buy that gains: opened at the ask, closed at the bid, every cent is somewhere',
+    'a buy that gains: opened at the ask, closed at the bid, every cent is somewhere',
     dollars,
     `
     customer 1 opens a demo account
@@ -36,7 +36,7 @@ describe('open and close', () => {
   );
 
   scenario(
-    'TRD-30 a buy that loses pays the house its loss',
+    'a buy that loses pays the house its loss',
     dollars,
     `
     customer 1 opens a demo account
@@ -54,7 +54,7 @@ describe('open and close', () => {
   );
 
   scenario(
-    'TRD-30 a sell opens at the bid, closes at the ask and gains when the price falls',
+    'a sell opens at the bid, closes at the ask and gains when the price falls',
     dollars,
     `
     customer 1 opens a demo account
@@ -71,7 +71,7 @@ describe('open and close', () => {
   );
 
   scenario(
-    'TRD-30 without a spread a round trip at one price costs exactly one fee',
+    'TRD-30b without a spread a round trip at one price costs exactly one fee',
     dollars,
     `
     customer 1 opens a demo account
@@ -108,7 +108,7 @@ describe('open and close', () => {
   );
 
   scenario(
-    'TRD-28 MKT-06 a fixed margin a lot, but never less than notional over cap',
+    'MKT-06a a fixed margin a lot, but never less than notional over cap',
     {
       instruments: {
         XAUUSD: {
@@ -133,7 +133,7 @@ describe('open and close', () => {
   );
 
   scenario(
-    'TRD-42 of two closes one takes effect; a stranger, a number nobody has and a closed order are refused alike',
+    'of two closes one takes effect; a stranger, a number nobody has and a closed order are refused alike',
     dollars,
     `
     customer 1 opens a demo account
@@ -159,7 +159,7 @@ describe('open and close', () => {
   );
 
   scenario(
-    'LED-01 the books never mix: the house wins in one and has what it had in the other',
+    'LED-01b the books never mix: the house wins in one and has what it had in the other',
     { instruments: dollars.instruments, site: { demoGrant: 10_000_000_000n } },
     `
     customer 1 opens a demo account
@@ -181,7 +181,7 @@ describe('open and close', () => {
   );
 
   scenario(
-    'MKT-40 TRD-45 a replayed recording ends: what is open on it closes on its last line, by id',
+    'a replayed recording ends: what is open on it closes on its last line, by id',
     dollars,
     `
     customer 1 opens a demo account
@@ -232,7 +232,7 @@ describe('other currencies', () => {
   );
 
   scenario(
-    'TRD-48 a cross converts by another instrument: yen by the dollar-yen pair turned over, pounds by theirs',
+    'a cross converts by another instrument: yen by the dollar-yen pair turned over, pounds by theirs',
     yen,
     `
     customer 1 opens a demo account

@@ -28,7 +28,7 @@ describe('pending orders', () => {
   );
 
   scenario(
-    'TRD-33 TRD-36 all four kinds: each fills at the ask or bid of the first tick that reaches it, better or worse than its target',
+    'TRD-33 all four kinds: each fills at the ask or bid of the first tick that reaches it, better or worse than its target',
     dollars,
     `
     customer 1 opens a demo account
@@ -60,7 +60,7 @@ describe('pending orders', () => {
   );
 
   scenario(
-    'TRD-37 one tick fills orders of several customers by id, before it closes at stops',
+    'TRD-37a one tick fills orders of several customers by id, before it closes at stops',
     { instruments: { EURUSD: free } },
     `
     customer 2 opens a demo account
@@ -84,7 +84,7 @@ describe('pending orders', () => {
   );
 
   scenario(
-    'TRD-34 TRD-46 what a gap makes too dear ends as insufficient-at-trigger, and all that it held is free',
+    'TRD-34 TRD-46b what a gap makes too dear ends as insufficient-at-trigger, and all that it held is free',
     { instruments: { EURUSD: { ...free, feeRate: 2_000n } }, site: poor },
     `
     customer 1 opens a demo account
@@ -107,7 +107,7 @@ describe('pending orders', () => {
   );
 
   scenario(
-    'TRD-34 the loss that the spread of the triggering tick would open with counts as well',
+    'the loss that the spread of the triggering tick would open with counts as well',
     { instruments: { EURUSD: free }, site: poor },
     `
     customer 1 opens a demo account
@@ -120,7 +120,7 @@ describe('pending orders', () => {
   );
 
   scenario(
-    'TRD-39 TRD-46 a stop-out cancels what is pending before it closes anything',
+    'TRD-46c a stop-out cancels what is pending before it closes anything',
     { instruments: { EURUSD: free, BTCUSD: free }, site: poor },
     `
     customer 1 opens a demo account
@@ -145,7 +145,7 @@ describe('pending orders', () => {
   );
 
   scenario(
-    'TRD-34 TRD-49 an order that comes to its target in the half hour before a long close has the margin of half the cap, and is not refused',
+    'an order that comes to its target in the half hour before a long close has the margin of half the cap, and is not refused',
     { instruments: { EURUSD: { feeRate: 0n } }, begins: '2026-11-20T21:00:00Z' },
     `
     customer 1 opens a demo account
@@ -164,7 +164,7 @@ describe('pending orders', () => {
   );
 
   scenario(
-    'TRD-41 in a closed or halted market nothing is filled and none is placed, cancelling works; the first tick after it fills at its price',
+    'TRD-41b in a closed or halted market nothing is filled and none is placed, cancelling works; the first tick after it fills at its price',
     { instruments: { EURUSD: { feeRate: 0n } }, begins: '2026-11-20T21:00:00Z' },
     `
     customer 1 opens a demo account
@@ -194,7 +194,7 @@ describe('pending orders', () => {
   );
 
   scenario(
-    'TRD-42 TRD-46 an order is cancelled once, by its owner, while it is pending',
+    'TRD-46a an order is cancelled once, by its owner, while it is pending',
     { instruments: { EURUSD: free } },
     `
     customer 1 opens a demo account
@@ -224,7 +224,7 @@ describe('pending orders', () => {
   );
 
   scenario(
-    'ACC-56 TRD-46 a reset cancels what is pending; the seam of a recording leaves it, and closes what it filled',
+    'ACC-56b a reset cancels what is pending; the seam of a recording leaves it, and closes what it filled',
     { instruments: { EURUSD: free, BTCUSD: free } },
     `
     customer 1 opens a demo account

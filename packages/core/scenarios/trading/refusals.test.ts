@@ -7,7 +7,7 @@ const dollars = { instruments: { EURUSD: open } };
 
 describe('what is refused, and in which order', () => {
   scenario(
-    'TRD-09 TRD-29 TRD-32 TRD-41 one order with everything wrong meets the refusals one after the other',
+    'TRD-09c TRD-29a one order with everything wrong meets the refusals one after the other',
     {
       instruments: {
         EURUSD: {
@@ -71,7 +71,7 @@ describe('what is refused, and in which order', () => {
   );
 
   scenario(
-    'TRD-32 the last cent buys: free may reach 0 and not a millionth less, the spread of the new order counts',
+    'TRD-32a the last cent buys: free may reach 0 and not a millionth less, the spread of the new order counts',
     { instruments: { EURUSD: { ...open, feeRate: 0n, lotStep: 1n, minLots: 1n } }, site: { demoGrant: 111_550_000n } },
     `
     customer 1 opens a demo account
@@ -86,7 +86,7 @@ describe('what is refused, and in which order', () => {
   );
 
   scenario(
-    'TRD-32 open profit pays for nothing, open loss counts at once',
+    'open profit pays for nothing, open loss counts at once',
     { instruments: { EURUSD: { ...open, feeRate: 0n } }, site: { demoGrant: 200_000_000n } },
     `
     customer 1 opens a demo account
@@ -151,7 +151,7 @@ describe('what is refused, and in which order', () => {
   );
 
   scenario(
-    'TRD-50 the worst case is valued at the mid, however wide the spread',
+    'the worst case is valued at the mid, however wide the spread',
     { instruments: { XRPUSD: { ...open, feeRate: 0n } }, site: { houseCapital: 100_000_000n } },
     `
     customer 1 opens a demo account
@@ -200,7 +200,7 @@ describe('what is refused, and in which order', () => {
 
 describe('the market decides when', () => {
   scenario(
-    'TRD-31 MKT-36 fill rule last: the last tick counts while it is fresh, to the millisecond',
+    'TRD-31a MKT-36b fill rule last: the last tick counts while it is fresh, to the millisecond',
     dollars,
     `
     customer 1 opens a demo account
@@ -222,7 +222,7 @@ describe('the market decides when', () => {
   );
 
   scenario(
-    'TRD-31 fill rule next: an order and a close wait for the first tick after them and hold nothing until then',
+    'TRD-31b fill rule next: an order and a close wait for the first tick after them and hold nothing until then',
     { instruments: { EURUSD: { ...open, fillRule: 'next' } } },
     `
     customer 1 opens a demo account
@@ -252,7 +252,7 @@ describe('the market decides when', () => {
   );
 
   scenario(
-    'TRD-41 while a market is closed or halted nothing opens or closes',
+    'TRD-41a while a market is closed or halted nothing opens or closes',
     {
       begins: '2026-11-20T21:59:58Z',
       instruments: { EURUSD: { feeRate: 0n }, BTCUSD: { ...open, feeRate: 0n } },

@@ -6,7 +6,7 @@ const open = { calendar: ALWAYS_OPEN, feeRate: 0n };
 
 describe('reset of a demo account', () => {
   scenario(
-    'ACC-56 what is open closes at the market, or is removed at its opening price where the market is halted, and the accounts stand at the grant',
+    'ACC-56a what is open closes at the market, or is removed at its opening price where the market is halted, and the accounts stand at the grant',
     { instruments: { EURUSD: open, BTCUSD: open } },
     `
     customer 1 opens a demo account
@@ -32,7 +32,7 @@ describe('reset of a demo account', () => {
   );
 
   scenario(
-    'ACC-56 a loss is given back, a second reset moves nothing, and only a demo account has one',
+    'a loss is given back, a second reset moves nothing, and only a demo account has one',
     { instruments: { EURUSD: open } },
     `
     customer 1 opens a demo account

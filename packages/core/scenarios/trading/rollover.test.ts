@@ -5,7 +5,7 @@ const EURUSD = { EURUSD: {} } as const;
 
 describe('what a rollover costs', () => {
   scenario(
-    'TRD-30 rollovers cost nothing unless the terms say so',
+    'rollovers cost nothing unless the terms say so',
     { instruments: EURUSD },
     `
     customer 1 opens a demo account
@@ -50,7 +50,7 @@ describe('what a rollover costs', () => {
   );
 
   scenario(
-    'CFG-36 TRD-30 an order keeps the rate that it was opened or placed under, whatever the terms become',
+    'CFG-36d an order keeps the rate that it was opened or placed under, whatever the terms become',
     { instruments: EURUSD },
     `
     customer 1 opens a demo account
@@ -88,7 +88,7 @@ describe('what a rollover costs', () => {
   );
 
   scenario(
-    'TRD-39 a rollover that brings the margin level to the stop-out level closes at once, where the market can be dealt on; else it calls',
+    'a rollover that brings the margin level to the stop-out level closes at once, where the market can be dealt on; else it calls',
     { instruments: EURUSD, site: { demoGrant: 1_000_000_000n } },
     `
     customer 1 opens a demo account

@@ -7,7 +7,7 @@ const plain = { instruments: { EURUSD: free } };
 
 describe('stop-loss and take-profit', () => {
   scenario(
-    'TRD-35 TRD-36 stops of a buy fire on the bid, at the price of the tick: a gap costs more than the level said',
+    'TRD-35b stops of a buy fire on the bid, at the price of the tick: a gap costs more than the level said',
     plain,
     `
     customer 1 opens a demo account
@@ -26,7 +26,7 @@ describe('stop-loss and take-profit', () => {
   );
 
   scenario(
-    'TRD-35 TRD-36 stops of a sell fire on the ask, and a gap beyond the take-profit pays more',
+    'TRD-35c stops of a sell fire on the ask, and a gap beyond the take-profit pays more',
     plain,
     `
     customer 1 opens a demo account
@@ -45,7 +45,7 @@ describe('stop-loss and take-profit', () => {
   );
 
   scenario(
-    'TRD-35 a stop on the wrong side of the closing price is refused, of a pending order on the wrong side of its target',
+    'TRD-35a a stop on the wrong side of the closing price is refused, of a pending order on the wrong side of its target',
     plain,
     `
     customer 1 opens a demo account
@@ -76,7 +76,7 @@ describe('stop-loss and take-profit', () => {
   );
 
   scenario(
-    'TRD-36 a pending order that a gap fills beyond its stop-loss closes at the next tick, with the profit of the two prices',
+    'a pending order that a gap fills beyond its stop-loss closes at the next tick, with the profit of the two prices',
     plain,
     `
     customer 1 opens a demo account
@@ -94,7 +94,7 @@ describe('stop-loss and take-profit', () => {
   );
 
   scenario(
-    'TRD-37 stops do not fire at the tick an order was opened at, only from the next on',
+    'TRD-37c stops do not fire at the tick an order was opened at, only from the next on',
     plain,
     `
     customer 1 opens a demo account
@@ -110,7 +110,7 @@ describe('stop-loss and take-profit', () => {
   );
 
   scenario(
-    'TRD-37 one tick closes at stops by id, whoever they are of',
+    'TRD-37b one tick closes at stops by id, whoever they are of',
     plain,
     `
     customer 2 opens a demo account
@@ -133,7 +133,7 @@ describe('stop-loss and take-profit', () => {
   );
 
   scenario(
-    'TRD-41 in a closed market no stop fires, they can still be moved; the first tick after it opens closes at its price',
+    'TRD-41c in a closed market no stop fires, they can still be moved; the first tick after it opens closes at its price',
     { instruments: { EURUSD: { feeRate: 0n } }, begins: '2026-11-20T21:00:00Z' },
     `
     customer 1 opens a demo account
@@ -168,7 +168,7 @@ describe('stop-loss and take-profit', () => {
   );
 
   scenario(
-    'TRD-37 TRD-39 a stop closes before the margin is looked at: what it frees may save the rest',
+    'TRD-37d a stop closes before the margin is looked at: what it frees may save the rest',
     { instruments: { EURUSD: free, GBPUSD: free }, site: { demoGrant: 1_000_000_000n } },
     `
     customer 1 opens a demo account

@@ -165,11 +165,11 @@ describe('division', () => {
     [6n, 3n, 2n, 2n, 2n, 2n],
     [-6n, 3n, -2n, -2n, -2n, -2n],
     [0n, 9n, 0n, 0n, 0n, 0n],
-  ])('LED-10 %s / %s is %s half-even, %s half-up, %s down, %s up', (n, d, even, up, floor, ceil) => {
+  ])('%s / %s is %s half-even, %s half-up, %s down, %s up', (n, d, even, up, floor, ceil) => {
     expect([divHalfEven(n, d), divHalfUp(n, d), divFloor(n, d), divCeil(n, d)]).toEqual([even, up, floor, ceil]);
   });
 
-  it('LED-10 rounds as the exact fractions do', () => {
+  it('rounds as the exact fractions do', () => {
     // Ties are rare among random fractions: half of the runs are made of them.
     const tie = fc.tuple(whole, divisor).map(([q, d]) => [(2n * q + 1n) * d, 2n * d] as const);
     fc.assert(

@@ -44,7 +44,7 @@ describe('chart of accounts', () => {
       expect(accountNumber(name), name).toBeUndefined();
   });
 
-  it('LED-01 has the accounts of the rules, three books and no bonus account', () => {
+  it('LED-01c has the accounts of the rules, three books and no bonus account', () => {
     expect(BOOKS).toEqual(['real', 'paper', 'demo']);
     expect(KINDS.map((kind) => accountName(customerAccount(7, kind)))).toEqual([
       'cust/7/change',

@@ -62,13 +62,13 @@ describe('openOf', () => {
     ['1week', '2027-01-01T12:00:00Z', '2026-12-28T00:00:00Z'],
     ['year', '2026-12-31T23:59:59Z', '2026-01-01T00:00:00Z'],
     ['year', '2028-02-29T00:00:00Z', '2028-01-01T00:00:00Z'],
-  ])('MKT-22 the %s of %s opens at %s', (period, instant, opening) => {
+  ])('MKT-22b the %s of %s opens at %s', (period, instant, opening) => {
     expect(openOf(period, at(instant))).toBe(at(opening));
   });
 });
 
 describe('the fold', () => {
-  it('MKT-38 takes the mid, rounded down, and counts ticks', () => {
+  it('MKT-38a takes the mid, rounded down, and counts ticks', () => {
     const first = foldTick(undefined, '1min', { bid: 100n, ask: 103n, at: at('2026-11-20T14:00:30.250Z') });
     const time = at('2026-11-20T14:00:00Z') / 1_000;
     expect(first).toEqual({ time, open: 101n, high: 101n, low: 101n, close: 101n, volume: 1 });
@@ -76,7 +76,7 @@ describe('the fold', () => {
     expect(second).toEqual({ time, open: 101n, high: 101n, low: 90n, close: 90n, volume: 2 });
   });
 
-  it('MKT-31 of ticks is the fold of their 1min candles, and of any finer period that nests', () => {
+  it('of ticks is the fold of their 1min candles, and of any finer period that nests', () => {
     fc.assert(
       fc.property(quotes, (ticks) => {
         const minutes = foldTicks('1min', ticks);

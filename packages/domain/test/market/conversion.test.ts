@@ -29,7 +29,7 @@ describe('conversionRoutes', () => {
     expect(conversionRoutes(list, 'USD').get('GBP')?.instrument).toBe(3);
   });
 
-  it('TRD-48 a pair published later changes no route that stands', () => {
+  it('a pair published later changes no route that stands', () => {
     const inverse = pair(3, 'USDJPY', 3);
     const before = conversionRoutes([inverse], 'USD').get('JPY');
     expect(before).toEqual({ instrument: 3, inverse: true, pricePrecision: 3 });

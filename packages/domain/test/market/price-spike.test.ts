@@ -9,7 +9,7 @@ describe('a wild move', () => {
     ['index-major', 2n],
     ['index-other', 2n],
     ['crypto', 5n],
-  ] as const)('MKT-35 of %s is one of more than %d percent, up or down alike', (assetClass, percent) => {
+  ] as const)('MKT-35a of %s is one of more than %d percent, up or down alike', (assetClass, percent) => {
     const from = 100_000n;
     const limit = (from * percent) / 100n;
     for (const sign of [1n, -1n]) {

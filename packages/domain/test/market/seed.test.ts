@@ -53,18 +53,15 @@ describe('the seed', () => {
     expect(new Set(SEED_INSTRUMENTS.map(({ code }) => code)).size).toBe(SEED_INSTRUMENTS.length);
   });
 
-  it.each(SEED_INSTRUMENTS)(
-    'MKT-07 $code has one default multiple that every book allows',
-    ({ multiples, leverageCap }) => {
-      const chosen = multiples.filter(({ isDefault }) => isDefault);
-      expect(chosen).toHaveLength(1);
-      for (const cap of Object.values(leverageCap)) expect(chosen[0]?.value).toBeLessThanOrEqual(cap);
-      for (const { value } of multiples) expect(value).toBeLessThanOrEqual(Math.max(...Object.values(leverageCap)));
-    },
-  );
+  it.each(SEED_INSTRUMENTS)('$code has one default multiple that every book allows', ({ multiples, leverageCap }) => {
+    const chosen = multiples.filter(({ isDefault }) => isDefault);
+    expect(chosen).toHaveLength(1);
+    for (const cap of Object.values(leverageCap)) expect(chosen[0]?.value).toBeLessThanOrEqual(cap);
+    for (const { value } of multiples) expect(value).toBeLessThanOrEqual(Math.max(...Object.values(leverageCap)));
+  });
 
   it.each(SEED_INSTRUMENTS)(
-    'MKT-06 $code names its margin per lot exactly when its margin mode needs it',
+    'MKT-06b $code names its margin per lot exactly when its margin mode needs it',
     (instrument) => {
       expect(instrument.marginPerLot > 0n).toBe(instrument.marginMode === 1);
     },

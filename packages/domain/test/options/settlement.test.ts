@@ -33,17 +33,17 @@ describe('what a win pays and a loss takes', () => {
     ['0.01 at 0.50 rounds up to a cent', 10_000n, 50_000_000n, 10_000n],
     ['0.01 at 0.49 rounds down to nothing', 10_000n, 49_000_000n, 0n],
     ['33.33 at 0.85 is 28.3305', 33_330_000n, 85_000_000n, 28_330_000n],
-  ])('OPT-22 a win of %s', (_, stake, ratio, profit) => expect(winOf(stake, ratio)).toBe(profit));
+  ])('a win of %s', (_, stake, ratio, profit) => expect(winOf(stake, ratio)).toBe(profit));
 
   it.each([
     ['the stake', 'stake', EIGHTY, 10_000_000n],
     ['stake x ratio where losses follow the ratio', 'ratio', EIGHTY, 8_000_000n],
     ['never more than the stake', 'ratio', 150_000_000n, 10_000_000n],
-  ] as const)('OPT-19 a loss takes %s', (_, lossLevel, ratio, loss) =>
+  ] as const)('CFG-10a a loss takes %s', (_, lossLevel, ratio, loss) =>
     expect(lossOf(10_000_000n, ratio, lossLevel)).toBe(loss),
   );
 
-  it('OPT-22 every figure is a whole number of cents, within half a cent of stake x ratio', () =>
+  it('every figure is a whole number of cents, within half a cent of stake x ratio', () =>
     fc.assert(
       fc.property(stakes, ratios, levels, (stake, ratio, level) => {
         const win = winOf(stake, ratio);
@@ -57,7 +57,7 @@ describe('what a win pays and a loss takes', () => {
 });
 
 describe('how an option ends', () => {
-  it('OPT-21 the newest tick grows no older while the next one is kept waiting', () => {
+  it('the newest tick grows no older while the next one is kept waiting', () => {
     const exit = { ...EXIT, at: 50_000 };
     const end = (nextSince?: number) => settlementOf(OPTION, ENTRY, exit, nextSince).outcome;
     expect(end()).toBe('void');
@@ -75,11 +75,11 @@ describe('how an option ends', () => {
     ['down and higher', 'down', 1_001n, 'loss', -10_000_000n],
     ['up and the same', 'up', 1_000n, 'tie', 0n],
     ['down and the same', 'down', 1_000n, 'tie', 0n],
-  ] as const)('OPT-22 %s', (_, direction, price, outcome, profit) =>
+  ] as const)('%s', (_, direction, price, outcome, profit) =>
     expect(settlementOf({ ...OPTION, direction }, ENTRY, { ...EXIT, price })).toEqual({ outcome, profit }),
   );
 
-  it('OPT-21 no tick to enter at: void', () =>
+  it('no tick to enter at: void', () =>
     expect(settlementOf(OPTION, undefined, EXIT)).toEqual({ outcome: 'void', profit: 0n, voidReason: 'no-entry' }));
 
   it.each([
@@ -87,11 +87,11 @@ describe('how an option ends', () => {
     ['the newest tick is 5,001 ms old at the expiry', { ...EXIT, at: 54_999 }, true],
     ['the newest tick is 5,000 ms old at the expiry', { ...EXIT, at: 55_000 }, false],
     ['the newest tick came in the moment behind the expiry', { ...EXIT, at: 60_040 }, false],
-  ] as const)('OPT-21 %s: void %4$s', (_, exit, isVoid) =>
+  ] as const)('%s: void %4$s', (_, exit, isVoid) =>
     expect(settlementOf(OPTION, ENTRY, exit).outcome).toBe(isVoid ? 'void' : 'win'),
   );
 
-  it('OPT-22 up and down on the same ticks mirror each other', () =>
+  it('up and down on the same ticks mirror each other', () =>
     fc.assert(
       fc.property(stakes, ratios, levels, fc.bigInt(1n, 10n), fc.bigInt(1n, 10n), (stake, ratio, level, from, to) => {
         const terms = { ...OPTION, stake, profitRatio: ratio, lossLevel: level };
@@ -102,7 +102,7 @@ describe('how an option ends', () => {
     ));
 });
 
-describe('OPT-23 the break-even rate', () => {
+describe('the break-even rate', () => {
   it.each([
     ['0.80, the stake lost', EIGHTY, 'stake', 55_555_556n],
     ['1, the stake lost', 100_000_000n, 'stake', 50_000_000n],

@@ -5,10 +5,10 @@ describe('option terms', () => {
   it('read back as they were written', () =>
     expect(optionTermsFromJson(optionTermsToJson(FIRST_OPTION_TERMS))).toEqual(FIRST_OPTION_TERMS));
 
-  it('OPT-24 a fresh site offers them to no real account', () =>
+  it('a fresh site offers them to no real account', () =>
     expect(FIRST_OPTION_TERMS.offered).toEqual({ real: false, paper: true, demo: true }));
 
-  it('OPT-03 no two durations have the same id or seconds, and stakes are whole cents', () => {
+  it('no two durations have the same id or seconds, and stakes are whole cents', () => {
     const { durations, amounts } = FIRST_OPTION_TERMS;
     expect(new Set(durations.map(({ id }) => id)).size).toBe(durations.length);
     const seconds = durations.map((duration) => duration.seconds);

@@ -9,7 +9,7 @@ const money = fc.oneof(fc.bigInt({ min: -1_000n, max: 1_000n }), fc.bigInt({ min
 const held = fc.oneof(fc.constant(0n), fc.bigInt({ min: 0n, max: 1_000n }), fc.bigInt({ min: 0n, max: 10n ** 18n }));
 
 describe('accountFigures', () => {
-  it('TRD-23 posted 1,000, margin 100, profit -50: net value 950, ratio 950.00, free 850', () => {
+  it('posted 1,000, margin 100, profit -50: net value 950, ratio 950.00, free 850', () => {
     const figures = accountFigures({
       posted: 1_000n * unit,
       holds: 100n * unit,
@@ -28,7 +28,7 @@ describe('accountFigures', () => {
     });
   });
 
-  it('TRD-32 open profit pays for nothing and cannot leave; open loss counts at once', () => {
+  it('open profit pays for nothing and cannot leave; open loss counts at once', () => {
     const account = { posted: 1_000n * unit, holds: 100n * unit, usedMargin: 100n * unit };
     expect(accountFigures({ ...account, openProfit: 500n * unit }).free).toBe(900n * unit);
     expect(accountFigures({ ...account, openProfit: 0n }).free).toBe(900n * unit);
@@ -39,7 +39,7 @@ describe('accountFigures', () => {
     });
   });
 
-  it('TRD-23 what pending orders hold is counted apart: the ratio knows positions alone', () => {
+  it('what pending orders hold is counted apart: the ratio knows positions alone', () => {
     const figures = accountFigures({
       posted: 1_000n * unit,
       holds: 300n * unit,
@@ -49,7 +49,7 @@ describe('accountFigures', () => {
     expect(figures).toMatchObject({ usedMargin: 100n * unit, pendingMargin: 200n * unit, prepaymentRatio: 100_000n });
   });
 
-  it('TRD-23 without margin in use there is no prepayment ratio, without net value no risk rate', () => {
+  it('TRD-23b without margin in use there is no prepayment ratio, without net value no risk rate', () => {
     const idle = accountFigures({ posted: 5n, holds: 0n, usedMargin: 0n, openProfit: 0n });
     expect(idle).toMatchObject({ prepaymentRatio: undefined, riskRate: 0n });
     const ruined = { posted: 100n, holds: 100n, usedMargin: 100n };
@@ -63,7 +63,7 @@ describe('accountFigures', () => {
     });
   });
 
-  it('TRD-23 TRD-32 every figure is the formula of the rules', () => {
+  it('TRD-23a every figure is the formula of the rules', () => {
     fc.assert(
       fc.property(money, held, held, money, (posted, usedMargin, pending, openProfit) => {
         const figures = accountFigures({ posted, holds: usedMargin + pending, usedMargin, openProfit });
@@ -95,11 +95,11 @@ describe('isAtOrBelow', () => {
     [500_000_000_001n, 1_000_000_000_000n, 50, false],
     [-5n, 0n, 50, false],
     [0n, 0n, 100, false],
-  ])('TRD-38 TRD-39 net value %s on margin %s is at or below %i percent: %s', (netValue, used, percent, expected) => {
+  ])('net value %s on margin %s is at or below %i percent: %s', (netValue, used, percent, expected) => {
     expect(isAtOrBelow(netValue, used, percent)).toBe(expected);
   });
 
-  it('TRD-39 compares exactly: the rounded ratio that is shown decides nothing', () => {
+  it('compares exactly: the rounded ratio that is shown decides nothing', () => {
     fc.assert(
       fc.property(money, held, fc.integer({ min: 1, max: 1_000 }), (netValue, used, percent) => {
         const expected =

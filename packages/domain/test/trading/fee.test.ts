@@ -22,14 +22,14 @@ describe('feeOf', () => {
     expect(feeOf('notional', 0n, TENTH, 110_550n, PAR)).toBe(0n);
   });
 
-  it('LED-10 half a millionth goes to the even neighbour', () => {
+  it('LED-10b half a millionth goes to the even neighbour', () => {
     // 0.0001 lots x 0.005 = 0.0000005 and x 0.015 = 0.0000015
     const least = { ...TENTH, lots: 1n };
     expect(feeOf('per-lot', 500_000n, least, 1n, PAR)).toBe(0n);
     expect(feeOf('per-lot', 1_500_000n, least, 1n, PAR)).toBe(2n);
   });
 
-  it('LED-10 per lot equals q x rate, rounded once', () => {
+  it('per lot equals q x rate, rounded once', () => {
     fc.assert(
       fc.property(size, rate, price, conversion, (of, feeRate, at, c) => {
         expect(feeOf('per-lot', feeRate, of, at, c)).toBe(toFixedPoint(times(fixed(of.lots, 4), fixed(feeRate, 8)), 6));
@@ -38,7 +38,7 @@ describe('feeOf', () => {
     );
   });
 
-  it('LED-10 of the notional equals N x rate with N unrounded, rounded once', () => {
+  it('of the notional equals N x rate with N unrounded, rounded once', () => {
     fc.assert(
       fc.property(size, rate, price, conversion, (of, feeRate, at, c) => {
         expect(feeOf('notional', feeRate, of, at, c)).toBe(

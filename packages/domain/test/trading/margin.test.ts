@@ -46,31 +46,31 @@ describe('notionalOf', () => {
 });
 
 describe('marginOf', () => {
-  it('TRD-28 mode 0: 0.10 lots of 100,000 at 1.10550 with multiple 100 need 110.55', () => {
+  it('mode 0: 0.10 lots of 100,000 at 1.10550 with multiple 100 need 110.55', () => {
     expect(marginOf(FX, 110_550n, PAR)).toBe(110_550_000n);
   });
 
-  it('TRD-28 mode 0: a seventh of the notional is rounded half-even at six decimals', () => {
+  it('LED-10c mode 0: a seventh of the notional is rounded half-even at six decimals', () => {
     expect(marginOf({ ...FX, multiple: 7 }, 110_550n, PAR)).toBe(1_579_285_714n);
   });
 
-  it('TRD-28 mode 1: the fixed margin a lot counts while it is above notional / cap', () => {
+  it('mode 1: the fixed margin a lot counts while it is above notional / cap', () => {
     // Notional 410,000; at cap 1,000 the floor is 410.
     expect(marginOf(GOLD, 410_000n, PAR)).toBe(450_000_000n);
     expect(marginOf({ ...GOLD, lots: 1_000n }, 410_000n, PAR)).toBe(45_000_000n);
   });
 
-  it('TRD-28 mode 1: it is never less than notional / cap', () => {
+  it('mode 1: it is never less than notional / cap', () => {
     expect(marginOf({ ...GOLD, multiple: 10 }, 410_000n, PAR)).toBe(410_000_000n);
     expect(marginOf({ ...GOLD, leverageCap: 20 }, 410_000n, PAR)).toBe(20_500_000_000n);
   });
 
-  it('TRD-49 mode 1: half the cap doubles the floor and leaves the fixed margin alone', () => {
+  it('mode 1: half the cap doubles the floor and leaves the fixed margin alone', () => {
     expect(marginOf({ ...GOLD, capHalved: true }, 410_000n, PAR)).toBe(820_000_000n);
     expect(marginOf({ ...GOLD, capHalved: true, marginPerLot: 900_000_000n }, 410_000n, PAR)).toBe(900_000_000n);
   });
 
-  it('TRD-49 mode 0: half the cap changes no margin, it refuses multiples', () => {
+  it('mode 0: half the cap changes no margin, it refuses multiples', () => {
     expect(marginOf({ ...FX, capHalved: true }, 110_550n, PAR)).toBe(110_550_000n);
   });
 
@@ -103,15 +103,12 @@ describe('isAboveCap', () => {
     [3, 5, true, true],
     [1, 1, false, false],
     [1, 1, true, true],
-  ])(
-    'TRD-29 TRD-49 multiple %i under a cap of %i (halved: %s) is above it: %s',
-    (multiple, leverageCap, capHalved, above) => {
-      expect(isAboveCap({ marginMode: 0, multiple, leverageCap, capHalved })).toBe(above);
-      expect(isAboveCap({ marginMode: 1, multiple, leverageCap, capHalved })).toBe(false);
-    },
-  );
+  ])('multiple %i under a cap of %i (halved: %s) is above it: %s', (multiple, leverageCap, capHalved, above) => {
+    expect(isAboveCap({ marginMode: 0, multiple, leverageCap, capHalved })).toBe(above);
+    expect(isAboveCap({ marginMode: 1, multiple, leverageCap, capHalved })).toBe(false);
+  });
 
-  it('TRD-29 an accepted order never needs less than notional / cap, in either mode', () => {
+  it('an accepted order never needs less than notional / cap, in either mode', () => {
     fc.assert(
       fc.property(marginTerms, price, conversion, (terms, at, rate) => {
         fc.pre(!isAboveCap(terms));

@@ -10,34 +10,34 @@ const SELL: OpenContract = { ...BUY, side: 'sell' };
 const THOUSAND = { netValue: 1_000_000_000n, usedMargin: 110_550_000n };
 
 describe('stopOutPrice', () => {
-  it('TRD-44 a buy of 0.10 lots from 1.10550 with 1,000 in the account is stopped out at 1.01102', () => {
+  it('a buy of 0.10 lots from 1.10550 with 1,000 in the account is stopped out at 1.01102', () => {
     expect(stopOutPrice(BUY, THOUSAND, 50, PAR)).toBe(101_102n);
   });
 
-  it('TRD-44 a sell of the same size is stopped out as far above its price', () => {
+  it('a sell of the same size is stopped out as far above its price', () => {
     expect(stopOutPrice(SELL, THOUSAND, 50, PAR)).toBe(119_998n);
   });
 
-  it('TRD-44 margin of other positions brings it nearer, their profit takes it further', () => {
+  it('margin of other positions brings it nearer, their profit takes it further', () => {
     expect(stopOutPrice(BUY, { ...THOUSAND, usedMargin: 310_550_000n }, 50, PAR)).toBe(102_102n);
     expect(stopOutPrice(BUY, { ...THOUSAND, netValue: 1_100_000_000n }, 50, PAR)).toBe(100_102n);
   });
 
-  it('TRD-44 in yen a point is worth less, so it lies further away', () => {
+  it('in yen a point is worth less, so it lies further away', () => {
     const contract: OpenContract = { ...BUY, pricePrecision: 3, openPrice: 154_000n };
     expect(stopOutPrice(contract, { netValue: 1_000_000_000n, usedMargin: 100_000_000n }, 50, YEN)).toBe(139_370n);
   });
 
-  it('TRD-44 a buy that the account could lose whole is stopped out at no price', () => {
+  it('a buy that the account could lose whole is stopped out at no price', () => {
     expect(stopOutPrice(BUY, { ...THOUSAND, netValue: 20_000_000_000n }, 50, PAR)).toBeUndefined();
     expect(stopOutPrice(SELL, { ...THOUSAND, netValue: 20_000_000_000n }, 50, PAR)).toBe(309_998n);
   });
 
-  it('TRD-44 a level that is passed already lies on the other side of the opening', () => {
+  it('a level that is passed already lies on the other side of the opening', () => {
     expect(stopOutPrice(BUY, { netValue: 40_000_000n, usedMargin: 110_550_000n }, 50, PAR)).toBe(110_702n);
   });
 
-  it('TRD-44 nothing in use, nothing to stop out', () => {
+  it('nothing in use, nothing to stop out', () => {
     expect(stopOutPrice(BUY, { netValue: 0n, usedMargin: 0n }, 50, PAR)).toBeUndefined();
   });
 
@@ -46,7 +46,7 @@ describe('stopOutPrice', () => {
     .tuple(size, fc.constantFrom('buy' as const, 'sell' as const), price)
     .map(([of, side, openPrice]): OpenContract => ({ ...of, side, openPrice }));
 
-  it('TRD-39 TRD-44 is the first price at which the margin check closes: there it does, one point before it does not', () => {
+  it('is the first price at which the margin check closes: there it does, one point before it does not', () => {
     fc.assert(
       fc.property(
         contract,
@@ -71,7 +71,7 @@ describe('stopOutPrice', () => {
     );
   });
 
-  it('TRD-44 at that price the prepayment ratio that is shown is the level, but for less than one point', () => {
+  it('at that price the prepayment ratio that is shown is the level, but for less than one point', () => {
     const found = stopOutPrice(BUY, THOUSAND, 50, PAR) ?? 0n;
     const { prepaymentRatio } = accountFigures({
       posted: THOUSAND.netValue,

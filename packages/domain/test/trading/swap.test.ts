@@ -22,7 +22,7 @@ describe('swapOf', () => {
     expect([5n, 15n, -5n, -15n].map((one) => swapOf(one, least, quote, PAR))).toEqual([0n, 2n, 0n, -2n]);
   });
 
-  it('LED-10 is rate x lots x units x the exact middle x conversion, rounded once', () => {
+  it('is rate x lots x units x the exact middle x conversion, rounded once', () => {
     fc.assert(
       fc.property(size, rate, price, fc.bigInt({ min: 0n, max: 1_001n }), conversion, (of, one, bid, spread, c) => {
         const ask = bid + spread;

@@ -64,7 +64,7 @@ class Market {
   }
 }
 
-describe('MKT-39 up wins as often as down on the simulated feed, whatever the last moves were', () => {
+describe('up wins as often as down on the simulated feed, whatever the last moves were', () => {
   it.each(['EURGBP', 'EURUSD', 'BTCUSD'])('%s', (code) => {
     const placedAfter = new Map<number, string>();
     const ends = new Map<string, { wins: number; losses: number }>();

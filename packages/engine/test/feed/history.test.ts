@@ -19,7 +19,7 @@ function pair(code: string): [Instrument, Simulation] {
 const all = SEED_INSTRUMENTS.map(({ code }) => ({ code, candles: hourCandles('seed', ...pair(code), START) }));
 
 describe('hourCandles', () => {
-  it.each(all)('MKT-31 $code: two years, whole hours that are open, ending at the start price', ({ code, candles }) => {
+  it.each(all)('$code: two years, whole hours that are open, ending at the start price', ({ code, candles }) => {
     const [instrument, simulation] = pair(code);
     expect(candles.at(-1)?.close).toBe(simulation.startPrice);
     let previous: Candle | undefined;
@@ -65,7 +65,7 @@ describe('hourCandles', () => {
 });
 
 describe('minuteCandles', () => {
-  it.each(['EURUSD', 'AAPL', 'JPN225', 'XRPUSD'])('MKT-31 of %s fold exactly to their hours', (code) => {
+  it.each(['EURUSD', 'AAPL', 'JPN225', 'XRPUSD'])('MKT-31c of %s fold exactly to their hours', (code) => {
     const [instrument] = pair(code);
     const hours = all.find((one) => one.code === code)?.candles ?? [];
     const sample = [...hours.slice(0, 40), ...hours.slice(-200)];

@@ -93,7 +93,7 @@ const three = histdata(
 );
 
 describe('a file of ticks', () => {
-  it('MKT-33 of histdata.com is in Eastern Standard Time, summer and winter', () => {
+  it('of histdata.com is in Eastern Standard Time, summer and winter', () => {
     const { times, bids, asks } = parseReplayFile(
       histdata('20200101 170000065,1.121200,1.121720,0', '20200701 170000065,1.12,1.13,1.5'),
       SEED_INSTRUMENTS,
@@ -108,7 +108,7 @@ describe('a file of ticks', () => {
     ]);
   });
 
-  it('MKT-33 of TrueFX has its offset, and may leave the fraction out', () => {
+  it('of TrueFX has its offset, and may leave the fraction out', () => {
     const {
       instrument: named,
       times,
@@ -149,13 +149,13 @@ describe('a file of ticks', () => {
     ['20200101 170000065,1.1212,1.121705,0', "ask '1.121705' has more decimals than the 5 of EURUSD"],
     ['20200101 170000065,1.1218,1.1217,0', 'bid 1.1218 is above ask 1.1217'],
     ['20200101 170000065,1.1212,1.1217,many', "volume 'many' is not a number"],
-  ])('MKT-33 line %j is named: %s', (bad, problem) => {
+  ])('line %j is named: %s', (bad, problem) => {
     const parse = () => parseReplayFile(histdata(good, bad, good), SEED_INSTRUMENTS);
     expect(parse).toThrow(ReplayFileError);
     expect(parse).toThrow(`data/eurusd.csv, line 2: ${problem}`);
   });
 
-  it('MKT-33 counts the header as a line', () => {
+  it('counts the header as a line', () => {
     expect(() => parseReplayFile(iso('2013-01-01 22:00:00,86,87'), SEED_INSTRUMENTS)).toThrow(
       'data/USDJPY-2013.csv, line 2: ',
     );
@@ -164,7 +164,7 @@ describe('a file of ticks', () => {
     );
   });
 
-  it('MKT-33 that is empty, quotes nothing known, or quotes what another does is refused', () => {
+  it('that is empty, quotes nothing known, or quotes what another does is refused', () => {
     const play =
       (...files: readonly ReplayFile[]) =>
       () =>
@@ -190,7 +190,7 @@ describe('a file of ticks', () => {
 });
 
 describe('the replay feed', () => {
-  it.each(FILES)('MKT-33 plays %s: every quote is a line, and every line a quote, at its time', (_, files) => {
+  it.each(FILES)('plays %s: every quote is a line, and every line a quote, at its time', (_, files) => {
     const feed = replayFeed(files, SEED_INSTRUMENTS, { speed: 60, loop: false });
     expect(feed.instruments).toEqual(new Set([EURUSD.id, USDJPY.id]));
     feed.resume(START, []);
@@ -224,7 +224,7 @@ describe('the replay feed', () => {
     [1, 0, [0, 10_000, 30_000]],
     [10, 0, [0, 1_000, 3_000]],
     [0.5, 0, [0, 20_000, 60_000]],
-  ])('MKT-33 at speed %d each line falls due in its time', (speed, _, expected) => {
+  ])('MKT-33b at speed %d each line falls due in its time', (speed, _, expected) => {
     const feed = replayFeed([three], SEED_INSTRUMENTS, { speed, loop: false });
     feed.resume(START, []);
     const due: number[] = [];
@@ -233,7 +233,7 @@ describe('the replay feed', () => {
     expect(due).toEqual(expected);
   });
 
-  it('MKT-40 a loop has a seam behind the last line, then begins anew', () => {
+  it('MKT-33c a loop has a seam behind the last line, then begins anew', () => {
     const feed = replayFeed([three], SEED_INSTRUMENTS, { speed: 10, loop: true });
     feed.resume(START, []);
     const events = feed.poll(START).concat(poll(feed, START, START + 8 * SECOND, 700));
@@ -246,7 +246,7 @@ describe('the replay feed', () => {
     expect(once.poll(START).concat(poll(once, START, START + MINUTE, 700))).toHaveLength(3);
   });
 
-  it('MKT-33 plays each file by its own clock, in order of what falls due', () => {
+  it('plays each file by its own clock, in order of what falls due', () => {
     const yen = iso('2013-01-01 22:00:00Z,86.655,86.728', '2013-01-01 22:00:15Z,86.655,86.728');
     const feed = replayFeed([three, yen], SEED_INSTRUMENTS, { speed: 10, loop: true });
     feed.resume(START, []);
@@ -265,7 +265,7 @@ describe('the replay feed', () => {
     ]);
   });
 
-  it.each(FILES)('MKT-41 goes on in %s behind the last quote after a restart, wherever it stopped', (_, files) => {
+  it.each(FILES)('MKT-41c goes on in %s behind the last quote after a restart, wherever it stopped', (_, files) => {
     const file = files[1] ?? three;
     const whole = parseReplayFile(file, SEED_INSTRUMENTS);
     fc.assert(
@@ -282,7 +282,7 @@ describe('the replay feed', () => {
     );
   });
 
-  it('MKT-41 stands still while nobody polls', () => {
+  it('stands still while nobody polls', () => {
     const feed = replayFeed([three], SEED_INSTRUMENTS, { speed: 1, loop: false });
     feed.resume(START, []);
     expect(feed.poll(START + 4 * SECOND)).toHaveLength(1);
@@ -291,7 +291,7 @@ describe('the replay feed', () => {
     expect(poll(feed, START + HOUR + 5 * SECOND, START + HOUR + 6 * SECOND)).toHaveLength(1);
   });
 
-  it('MKT-40 a restart at the end of a loop, or behind quotes of another source, begins with the seam', () => {
+  it('a restart at the end of a loop, or behind quotes of another source, begins with the seam', () => {
     const file = parseReplayFile(three, SEED_INSTRUMENTS);
     const quote = {
       instrument: EURUSD.id,
@@ -318,7 +318,7 @@ describe('replayTerms', () => {
     [3_600, 5_000],
     [0.5, 360_000],
   ])(
-    'MKT-36 MKT-38 at speed %d a quote is good for %d ms, and no spread is added to that of the file',
+    'MKT-36a MKT-38c at speed %d a quote is good for %d ms, and no spread is added to that of the file',
     (speed, quoteMaxAgeMs) => {
       expect(replayTerms(EURUSD, speed)).toEqual({
         ...EURUSD,

@@ -51,7 +51,7 @@ function unfairness(heads: number, flips: number): number {
 }
 
 describe('the simulated feed', () => {
-  it('MKT-32 gives the same ticks for the same seed, however it is polled', () => {
+  it('MKT-32a gives the same ticks for the same seed, however it is polled', () => {
     const reference = play(market('seed'), WEDNESDAY, WEDNESDAY + 60 * SECOND, everySecond);
     expect(reference.length).toBeGreaterThan(2_000);
     fc.assert(
@@ -64,7 +64,7 @@ describe('the simulated feed', () => {
     expect(play(market('other'), WEDNESDAY, WEDNESDAY + 60 * SECOND, everySecond)).not.toEqual(reference);
   });
 
-  it('MKT-32 an instrument moves the same whichever others are quoted', () => {
+  it('an instrument moves the same whichever others are quoted', () => {
     const alone = play(market('seed', 'BTCUSD'), WEDNESDAY, WEDNESDAY + 60 * SECOND, everySecond);
     const among = play(market('seed'), WEDNESDAY, WEDNESDAY + 60 * SECOND, everySecond);
     expect(alone).toEqual(among.filter((quote) => instrument(quote.instrument).code === 'BTCUSD'));
@@ -87,7 +87,7 @@ describe('the simulated feed', () => {
     }
   });
 
-  it('MKT-38 puts the spread around the mid', () => {
+  it('MKT-38c puts the spread around the mid', () => {
     for (const quote of play(market('seed'), WEDNESDAY, WEDNESDAY + 10 * SECOND, everySecond)) {
       const { spreadPoints } = instrument(quote.instrument);
       expect(quote.ask - quote.bid).toBe(BigInt(spreadPoints));
@@ -117,7 +117,7 @@ describe('the simulated feed', () => {
     expect(Math.abs(change)).toBeLessThan(50);
   });
 
-  it('MKT-41 invents no tick for the time nobody polled, and goes on from its last price', () => {
+  it('MKT-41b invents no tick for the time nobody polled, and goes on from its last price', () => {
     const feed = market('seed', 'BTCUSD');
     const [first] = play(feed, WEDNESDAY, WEDNESDAY + 2 * SECOND, everySecond).slice(-1);
     const woken = WEDNESDAY + 8 * HOUR;
@@ -127,7 +127,7 @@ describe('the simulated feed', () => {
     expect(Math.abs(Number((next?.bid ?? 0n) - (first?.bid ?? 0n)))).toBeLessThan(20_000);
   });
 
-  it('MKT-41 a restart within the run changes nothing: the last ticks are all it must know', () => {
+  it('a restart within the run changes nothing: the last ticks are all it must know', () => {
     const codes = ['EURUSD', 'JPN225', 'XRPUSD'];
     const whole = play(market('seed', ...codes), WEDNESDAY, WEDNESDAY + 120 * SECOND, everySecond);
     const half = play(market('seed', ...codes), WEDNESDAY, WEDNESDAY + 60 * SECOND, everySecond);
