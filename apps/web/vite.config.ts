@@ -109,7 +109,7 @@ export default defineConfig({
             },
             {
               name: 'trade',
-              test: /apps\/web\/src\/(shell\/trade\/(TradeScreen|PhoneTrade|trade-view|OrderModes|order-modes|use-own-marks)|trading\/(own-|use-|order-|Positions|Ticket)|market\/(ProductHeader|chart\/(?!kline)))/,
+              test: /apps\/web\/src\/(shell\/trade\/(TradeScreen|PhoneTrade|trade-view|OrderModes|order-modes|use-own-marks)|trading\/(own-|use-|order-|PositionList|PendingList|Ticket)|market\/(ProductHeader|chart\/(?!kline)))/,
             },
           ],
         },

@@ -1,23 +1,10 @@
-import type { AccountFiguresText } from '@vitrine/wire/ledger/account';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { EMPTY_BOOK, isMissingOrder, type OwnBook, type OwnBookInput, ownBook } from '../src/trading/own-book.ts';
+import { figuresText as figures } from './figures-text.ts';
 import { orderRow } from './order-row.ts';
 
 const order = (id: number, profit = '0.000000') => orderRow(id, { FactProfits: profit });
-
-const figures = (free: string): AccountFiguresText => ({
-  net_value: '10000.000000',
-  free,
-  used_margin: '10.000000',
-  pending_margin: '0.000000',
-  open_profit: '0.000000',
-  prepayment_ratio: '100000.00',
-  risk_rate: '0.10',
-  transferable: free,
-  margin_call_level: '100',
-  stop_out_level: '50',
-});
 
 const listed = (seq: number, ...ids: number[]): OwnBookInput => ({
   type: 'listed',
@@ -54,7 +41,6 @@ describe('own book', () => {
     });
     expect(book.holdings?.[1]).toMatchObject({ price: 101, profit: 100_000n });
     expect(book.holdings?.[0]).toBe(before.holdings?.[0]);
-    expect(book.figures?.free).toBe(9_990_000_000n);
   });
 
   it('a list from before an opening is not shown, one from after it is', () => {
@@ -75,7 +61,6 @@ describe('own book', () => {
 
   it('RT-19b nothing with an older journal number replaces anything, whatever the order of arrival', () => {
     const input = fc.oneof(
-      fc.nat(30).map((seq): OwnBookInput => ({ type: 'figures', figures: figures(`${seq}.000000`), seq })),
       fc.nat(30).map((seq) => listed(seq, 1, 2)),
       fc.record({ seq: fc.nat(30), id: fc.constantFrom(1, 2) }).map(({ seq, id }) => closed(seq, id)),
     );
@@ -86,11 +71,9 @@ describe('own book', () => {
           const before = book;
           book = ownBook(book, next);
           expect(book.listSeq).toBeGreaterThanOrEqual(before.listSeq);
-          expect(book.figuresSeq).toBeGreaterThanOrEqual(before.figuresSeq);
           for (const holding of book.holdings ?? []) {
             expect(book.closed.get(holding.row.Id) ?? 0).toBeLessThanOrEqual(book.listSeq);
           }
-          if (book.figures !== undefined) expect(book.figures.free).toBe(BigInt(book.figuresSeq) * 1_000_000n);
         }
       }),
     );

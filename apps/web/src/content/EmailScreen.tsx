@@ -5,6 +5,7 @@ import { toastDone, toastError } from '@vitrine/ui/toast';
 import { Copy, Mail } from 'lucide-react';
 import { useTranslations } from 'use-intl';
 import { BackHeader } from '../ground/BackHeader.tsx';
+import { Loading } from '../ground/Loading.tsx';
 import { NoAnswer } from '../ground/NoAnswer.tsx';
 import { useCompanyEmail } from './company-email.ts';
 
@@ -25,21 +26,19 @@ export function EmailScreen() {
 
 function Address() {
   const t = useTranslations('content.email');
-  const app = useTranslations('ground');
   const { data: email, error, isFetching, refetch } = useCompanyEmail();
   if (email === undefined && error !== null) {
     return <NoAnswer answer={{ error, isFetching, refetch }} />;
   }
   if (email === undefined) {
     return (
-      <div role="status" aria-busy className="flex flex-col gap-3">
-        <span className="sr-only">{app('loading')}</span>
+      <Loading className="flex flex-col gap-3">
         <Skeleton className="h-4 w-20" />
         <Skeleton className="h-7 w-4/5" />
         <Skeleton className="h-4" />
         <Skeleton className="mt-4 h-12" />
         <Skeleton className="h-12" />
-      </div>
+      </Loading>
     );
   }
   if (email === '') {

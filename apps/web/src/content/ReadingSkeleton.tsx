@@ -1,12 +1,10 @@
 import { Skeleton } from '@vitrine/ui/components/States';
-import { useTranslations } from 'use-intl';
+import { Loading } from '../ground/Loading.tsx';
 
 /** Paragraphs of a text that is on its way. */
 export function ReadingSkeleton() {
-  const t = useTranslations('ground');
   return (
-    <div role="status" aria-busy className="flex max-w-prose flex-col gap-3 py-1">
-      <span className="sr-only">{t('loading')}</span>
+    <Loading className="flex max-w-prose flex-col gap-3 py-1">
       <Skeleton className="h-4" />
       <Skeleton className="h-4 w-11/12" />
       <Skeleton className="h-4 w-3/5" />
@@ -14,6 +12,6 @@ export function ReadingSkeleton() {
       <Skeleton className="h-4" />
       <Skeleton className="h-4 w-4/5" />
       <Skeleton className="h-4 w-11/12" />
-    </div>
+    </Loading>
   );
 }

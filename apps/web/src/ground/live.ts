@@ -1,10 +1,8 @@
 import { SOCKET_PATH } from '@vitrine/wire/realtime/frames';
 import { RealtimeClient, type RealtimeStatus } from '@vitrine/wire/realtime/realtime-client';
 import { create } from 'zustand';
-import { quotes } from '../market/quotes.ts';
 import { API_ORIGIN } from './api-origin.ts';
 import { queryClient } from './client.ts';
-import { serverClock } from './server-clock.ts';
 import { confirmSession, currentToken, sessionEnded, useSession } from './session.ts';
 
 interface Connection {
@@ -34,11 +32,8 @@ export const realtime = new RealtimeClient({
   token: currentToken,
   onStatus: (status) => {
     const { wasOpen, lostAt } = useConnection.getState();
-    if (status === 'open') {
-      quotes.restart();
-      // What happened while nobody listened is only in the answers.
-      if (wasOpen) void queryClient.invalidateQueries();
-    }
+    // What happened while nobody listened is only in the answers.
+    if (status === 'open' && wasOpen) void queryClient.invalidateQueries();
     useConnection.setState({
       status,
       wasOpen: wasOpen || status === 'open',
@@ -50,22 +45,8 @@ export const realtime = new RealtimeClient({
   onSessionInvalid: sessionEnded,
 });
 
-/** Takes in one product's live price, with both sides of the quote, until the returned function is called. */
-export function watchPrice(code: string): () => void {
-  return realtime.subscribe(code, ({ symbol, price, change, bid, ask, at, seq }) => {
-    const stamp = Date.parse(at);
-    serverClock.observe(stamp);
-    quotes.put(symbol, { mid: price, change, seq, at: stamp, sides: { bid, ask, seq } });
-  });
-}
-
 /** Opens the channel and keeps it in step with browser and session. Called once. */
 export function startLive(): void {
-  realtime.subscribe('DAY_MARKET', ({ symbol, quotation, at, seq }) => {
-    const stamp = Date.parse(at);
-    serverClock.observe(stamp);
-    quotes.put(symbol, { mid: quotation.Close, change: quotation.Change, seq, at: stamp });
-  });
   window.addEventListener('online', () => {
     useConnection.setState({ isOnline: true });
     realtime.reconnect();

@@ -4,15 +4,15 @@ import { ratio } from '@vitrine/ui/format';
 import { useTranslations } from 'use-intl';
 import { NoAnswer } from '../ground/NoAnswer.tsx';
 import { useSite } from '../ground/site.ts';
-import { useBook, useFigures } from '../trading/book.ts';
+import { useFigures, useFiguresAnswer } from './use-account-figures.ts';
 
 const AMOUNTS = ['netValue', 'free', 'usedMargin', 'openProfit'] as const;
 
 /** The live figures of the contract account, as the server reckons them. */
 export function AccountFigures() {
   const t = useTranslations('ledger.figures');
-  const answer = useFigures();
-  const figures = useBook((book) => book.figures);
+  const answer = useFiguresAnswer();
+  const figures = useFigures();
   const isRiskShown = useSite().data?.is_hazard_rate === '1';
   if (figures === undefined && answer.isError) {
     return <NoAnswer answer={answer} />;

@@ -9,7 +9,6 @@ import { ReceiptText, SearchX } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { useTranslations } from 'use-intl';
 import { NoAnswer } from '../ground/NoAnswer.tsx';
-import { useBook } from '../trading/book.ts';
 import type { useAccountLog } from './account-log-list.ts';
 import { useKindName } from './kinds.ts';
 import { keyOf, sumOf } from './log-sums.ts';
@@ -17,13 +16,15 @@ import { amountOf } from './total-assets.ts';
 
 interface Props {
   readonly log: ReturnType<typeof useAccountLog>;
+  /** Ids of the contract orders that are open now. */
+  readonly openOrders: ReadonlySet<number>;
   /** One account and every kind: each balance is the one before it plus the amount. */
   readonly isChained: boolean;
   readonly onShowAll: () => void;
 }
 
 /** The movements themselves; a chain of them adds up before the reader's eyes. */
-export function AccountLog({ log, isChained, onShowAll }: Props) {
+export function AccountLog({ log, openOrders, isChained, onShowAll }: Props) {
   const t = useTranslations('ledger.log');
   const app = useTranslations('ground');
   const { entries, error } = log;
@@ -55,7 +56,7 @@ export function AccountLog({ log, isChained, onShowAll }: Props) {
         </thead>
         <tbody>
           {entries.map((entry) => (
-            <Entry key={keyOf(entry)} entry={entry} />
+            <Entry key={keyOf(entry)} entry={entry} isOrderOpen={openOrders.has(entry.OrderId)} />
           ))}
         </tbody>
         {isChained && entries.length > 0 ? <Chain entries={entries} /> : null}
@@ -83,7 +84,7 @@ function Head({
   );
 }
 
-function Entry({ entry }: { readonly entry: AccountLogEntry }) {
+function Entry({ entry, isOrderOpen }: { readonly entry: AccountLogEntry; readonly isOrderOpen: boolean }) {
   const kindName = useKindName();
   return (
     <tr className="border-t border-hairline align-baseline" data-entry={entry.Type}>
@@ -93,7 +94,7 @@ function Entry({ entry }: { readonly entry: AccountLogEntry }) {
           <bdi dir="ltr" className="lg:hidden">
             {entry.CreatedAtTran}
           </bdi>
-          {entry.OrderId === 0 ? null : <OrderLink id={entry.OrderId} type={entry.Type} />}
+          {entry.OrderId === 0 ? null : <OrderLink id={entry.OrderId} type={entry.Type} isOpen={isOrderOpen} />}
         </span>
       </th>
       <td className="hidden px-2 py-2.5 text-start lg:table-cell">
@@ -115,9 +116,8 @@ function Entry({ entry }: { readonly entry: AccountLogEntry }) {
 const OF_OPTIONS: ReadonlySet<number> = new Set([21, 22]);
 
 /** To the order or the timed option that an entry belongs to, in the list that has it. */
-function OrderLink({ id, type }: { readonly id: number; readonly type: number }) {
+function OrderLink({ id, type, isOpen }: { readonly id: number; readonly type: number; readonly isOpen: boolean }) {
   const t = useTranslations('ledger.log');
-  const isOpen = useBook((book) => book.holdings?.some(({ row }) => row.Id === id) === true);
   return (
     <Link
       to="/order"

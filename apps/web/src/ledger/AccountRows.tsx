@@ -4,10 +4,10 @@ import { ROW, RowContent } from '@vitrine/ui/components/Row';
 import { Skeleton } from '@vitrine/ui/components/States';
 import { useTranslations } from 'use-intl';
 import { useSite } from '../ground/site.ts';
-import { useBook } from '../trading/book.ts';
 import { ACCOUNT_ICONS, shownAccounts } from './account-names.ts';
 import { useHiddenAmounts } from './hidden-amounts.ts';
 import { amountOf } from './total-assets.ts';
+import { useFigure } from './use-account-figures.ts';
 import { useBalances } from './use-total-assets.ts';
 
 /** The accounts in a line each, what they are worth, each leading to its log. */
@@ -15,7 +15,7 @@ export function AccountRows() {
   const t = useTranslations('ledger.accounts');
   const assets = useTranslations('ledger.assets');
   const accounts = useBalances().data;
-  const netValue = useBook((book) => book.figures?.netValue);
+  const netValue = useFigure((figures) => figures.netValue);
   const isOnlyOne = useSite().data?.only_one_account === '1';
   const areHidden = useHiddenAmounts((stored) => stored.areHidden);
   if (accounts === undefined) return null;

@@ -7,7 +7,7 @@ import type { ReactNode } from 'react';
 import { useTranslations } from 'use-intl';
 import { NoAnswer } from '../ground/NoAnswer.tsx';
 import { useSite } from '../ground/site.ts';
-import { useBook, useFigures } from '../trading/book.ts';
+import { useFigures, useFiguresAnswer } from './use-account-figures.ts';
 
 /** The risk rate U / E x 100 where the prepayment ratio E / U x 100 is at a level, percent. */
 const riskAt = (level: number) => Math.round(10_000 / level);
@@ -15,8 +15,8 @@ const riskAt = (level: number) => Math.round(10_000 / level);
 /** The contract account above its orders: what it is worth, what is free, and how near its limits are (ORD-15). */
 export function AccountSummary() {
   const t = useTranslations('ledger.figures');
-  const answer = useFigures();
-  const figures = useBook((book) => book.figures);
+  const answer = useFiguresAnswer();
+  const figures = useFigures();
   const isRiskShown = useSite().data?.is_hazard_rate === '1';
   // The marks of the gauge, before the account's own are here: those that every account begins with.
   const marginCallLevel = figures?.marginCallLevel ?? FIRST_LEVELS.marginCallPercent;

@@ -12,11 +12,11 @@ import type { ReactNode } from 'react';
 import { useTranslations } from 'use-intl';
 import { BackHeader } from '../ground/BackHeader.tsx';
 import { useSite } from '../ground/site.ts';
-import { useBook } from '../trading/book.ts';
 import { AssetsCard } from './AssetsCard.tsx';
 import { ACCOUNT_ICONS, shownAccounts } from './account-names.ts';
 import { useHiddenAmounts } from './hidden-amounts.ts';
 import { amountOf } from './total-assets.ts';
+import { useFigures } from './use-account-figures.ts';
 import { useBalances, useTotalAssets } from './use-total-assets.ts';
 
 /** Everything the customer owns, account by account (FND-60). */
@@ -121,7 +121,7 @@ function AccountCard({ account: { type, accountTypeId, balance, lockBalance } }:
 /** The figures of the contract account, live (FND-88). */
 function ContractFigures({ areHidden }: { readonly areHidden: boolean }) {
   const t = useTranslations('ledger');
-  const figures = useBook((book) => book.figures);
+  const figures = useFigures();
   const isRiskShown = useSite().data?.is_hazard_rate === '1';
   const hidden = areHidden ? { hiddenText: t('assets.hidden') } : {};
   const waiting = <Skeleton className="inline-block h-4 w-24" />;

@@ -4,6 +4,7 @@ import { PAGE_SIZE } from '@vitrine/wire/envelope';
 import { accountLog } from '@vitrine/wire/ledger/account-log';
 import { useMemo } from 'react';
 import { client } from '../ground/client.ts';
+import { OWN } from '../ground/own-answers.ts';
 import { useSession } from '../ground/session.ts';
 import { timeFilter } from '../ground/site-days.ts';
 import { usePagedAnswer } from '../ground/use-paged-answer.ts';
@@ -25,6 +26,7 @@ export function useAccountLog({ accountTypeId, type, days }: LogFilter) {
   const time = timeFilter(days, useToday(), zone);
   const answer = useInfiniteQuery({
     queryKey: ['account-log', token, accountTypeId, type, time?.startTime, time?.endTime],
+    meta: OWN,
     enabled: token !== undefined && time !== undefined,
     queryFn: ({ pageParam, signal }) =>
       client.call(accountLog, { page: pageParam, accountTypeId, type, ...time }, { signal }),

@@ -3,10 +3,11 @@ import type { Account } from '@vitrine/wire/ledger/account';
 import { balances } from '@vitrine/wire/ledger/balances';
 import { todayProfit } from '@vitrine/wire/ledger/today-profit';
 import { client, queryClient } from '../ground/client.ts';
+import { OWN } from '../ground/own-answers.ts';
 import { useSession } from '../ground/session.ts';
 import { useSite } from '../ground/site.ts';
-import { useBook, useFigures } from '../trading/book.ts';
 import { amountOf, newerAccounts, totalAssets } from './total-assets.ts';
+import { useFigure, useFiguresAnswer } from './use-account-figures.ts';
 
 /** The three accounts of the user; asked for again after everything that moves money. */
 export function useBalances() {
@@ -14,6 +15,7 @@ export function useBalances() {
   const queryKey = ['balances', token];
   return useQuery({
     queryKey,
+    meta: OWN,
     enabled: token !== undefined,
     queryFn: async ({ signal }) => {
       const now = await client.call(balances, {}, { signal });
@@ -25,8 +27,8 @@ export function useBalances() {
 /** What the user owns in all, live; undefined until it is known. */
 export function useTotalAssets() {
   const accounts = useBalances();
-  const figures = useFigures();
-  const netValue = useBook((book) => book.figures?.netValue);
+  const figures = useFiguresAnswer();
+  const netValue = useFigure((figures) => figures.netValue);
   const isOnlyOne = useSite().data?.only_one_account === '1';
   const total =
     accounts.data === undefined || netValue === undefined ? undefined : totalAssets(accounts.data, netValue, isOnlyOne);
@@ -43,6 +45,7 @@ export function useTodayProfit() {
   const token = useSession((session) => session.token);
   return useQuery({
     queryKey: ['today-profit', token],
+    meta: OWN,
     enabled: token !== undefined,
     queryFn: async ({ signal }) => {
       const { profits, percent } = await client.call(todayProfit, {}, { signal });

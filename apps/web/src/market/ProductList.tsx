@@ -3,6 +3,7 @@ import { RowButton } from '@vitrine/ui/components/Row';
 import { SearchField } from '@vitrine/ui/components/SearchField';
 import { memo, useEffect, useRef, useState } from 'react';
 import { useTranslations } from 'use-intl';
+import { Loading } from '../ground/Loading.tsx';
 import { moveAlongRows } from '../ground/list-keys.ts';
 import { NoAnswer } from '../ground/NoAnswer.tsx';
 import { useSlashKey } from '../ground/use-slash-key.ts';
@@ -26,7 +27,6 @@ interface Props {
 /** The products beside a chart or in a drawer over it: searched, by category, the current one marked. */
 export function ProductList({ current, onChoose }: Props) {
   const t = useTranslations('market');
-  const app = useTranslations('ground');
   const products = useProducts();
   const categoryName = useCategoryName();
   const [category, setCategory] = useState(ALL);
@@ -40,10 +40,9 @@ export function ProductList({ current, onChoose }: Props) {
       return <NoAnswer answer={products} />;
     }
     return (
-      <div role="status" aria-busy>
-        <span className="sr-only">{app('loading')}</span>
+      <Loading>
         <ProductRowsSkeleton count={SKELETON_ROWS} />
-      </div>
+      </Loading>
     );
   }
 

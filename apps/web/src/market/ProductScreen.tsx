@@ -5,6 +5,7 @@ import { Empty } from '@vitrine/ui/components/States';
 import { ArrowLeft } from 'lucide-react';
 import { useEffect, useRef, useState } from 'react';
 import { useTranslations } from 'use-intl';
+import { Loading } from '../ground/Loading.tsx';
 import { moveAlongRows } from '../ground/list-keys.ts';
 import { NoAnswer } from '../ground/NoAnswer.tsx';
 import { useSite } from '../ground/site.ts';
@@ -71,10 +72,9 @@ function Results({ typed, onShowAll }: { readonly typed: string; readonly onShow
   if (found === undefined) {
     if (products.isError) return <NoAnswer answer={products} />;
     return (
-      <div role="status" aria-busy>
-        <span className="sr-only">{t('ground.loading')}</span>
+      <Loading>
         <ProductRowsSkeleton count={SKELETON_ROWS} />
-      </div>
+      </Loading>
     );
   }
   if (products.data?.length === 0) return <Empty title={t('market.none')} text={t('market.noneText')} />;

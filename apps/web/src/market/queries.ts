@@ -9,9 +9,9 @@ import { tradeList } from '@vitrine/wire/market/trade-list';
 import { useEffect, useMemo } from 'react';
 import { client } from '../ground/client.ts';
 import { firstAnswer } from '../ground/first-answers.ts';
-import { watchPrice } from '../ground/live.ts';
 import { useSession } from '../ground/session.ts';
 import { useSite } from '../ground/site.ts';
+import { watchPrice } from './live-quotes.ts';
 import { exactPrice, type Product, productOf } from './product.ts';
 import { quotes, useQuote } from './quotes.ts';
 

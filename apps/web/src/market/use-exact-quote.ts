@@ -1,6 +1,6 @@
 import type { Price } from '@vitrine/domain/kernel/decimal';
 import { useEffect, useMemo } from 'react';
-import { watchPrice } from '../ground/live.ts';
+import { watchPrice } from './live-quotes.ts';
 import { exactPrice } from './product.ts';
 import { useQuote } from './quotes.ts';
 

@@ -2,8 +2,7 @@ import { Money } from '@vitrine/ui/components/Figures';
 import { Skeleton } from '@vitrine/ui/components/States';
 import type { ReactNode } from 'react';
 import { useTranslations } from 'use-intl';
-import { amountOf } from '../ledger/total-assets.ts';
-import { useBalances } from '../ledger/use-total-assets.ts';
+import { amountOf, useBalances } from '../ledger/index.ts';
 
 /** The options account: what is free, and what stands in running options. */
 export function OptionAccount() {

@@ -8,7 +8,7 @@ import { type ReactNode, useCallback, useState } from 'react';
 import { useTranslations } from 'use-intl';
 import { Sheet } from '../ground/panels.tsx';
 import { useProblemText } from '../ground/problem.ts';
-import type { Product } from '../market/product.ts';
+import type { Product } from '../market/index.ts';
 import { DIRECTION_ICONS, DIRECTIONS } from './directions.ts';
 import { OptionButtons } from './OptionButtons.tsx';
 import { DurationField, StakeField } from './OptionFields.tsx';

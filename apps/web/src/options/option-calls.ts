@@ -1,8 +1,8 @@
 import type { OptionRow } from '@vitrine/wire/options/order';
 import { submitOption } from '@vitrine/wire/options/submit-option';
 import { client, queryClient } from '../ground/client.ts';
+import { refreshOwn } from '../ground/own-answers.ts';
 import type { Submission } from '../ground/submit-guard.ts';
-import { refreshOwn } from '../trading/book.ts';
 
 export const RUNNING = 1;
 export const CLOSED = 3;

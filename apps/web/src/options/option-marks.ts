@@ -1,7 +1,7 @@
 import { stake as stakeFigure } from '@vitrine/ui/format';
 import type { OptionRow } from '@vitrine/wire/options/order';
 import { siteTime } from '../ground/site-days.ts';
-import type { ChartLine } from '../market/chart/kline-chart.ts';
+import type { ChartLine } from '../market/index.ts';
 import { directionOf, stakeOf } from './option-terms.ts';
 
 /** A figure in a drawn text that may run from right to left. */

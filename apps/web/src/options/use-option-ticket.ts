@@ -3,14 +3,10 @@ import type { Direction } from '@vitrine/domain/options/option';
 import { money, stake as stakeFigure } from '@vitrine/ui/format';
 import { useEffect, useState } from 'react';
 import { useTranslations } from 'use-intl';
-import { watchPrice } from '../ground/live.ts';
 import { serverClock } from '../ground/server-clock.ts';
 import { useSession } from '../ground/session.ts';
-import { amountOf } from '../ledger/total-assets.ts';
-import { useBalances } from '../ledger/use-total-assets.ts';
-import { type Product, staysOpen } from '../market/product.ts';
-import { useQuote } from '../market/quotes.ts';
-import { useMarketState } from '../market/use-market-state.ts';
+import { amountOf, useBalances } from '../ledger/index.ts';
+import { type Product, staysOpen, useMarketState, useQuote, watchPrice } from '../market/index.ts';
 import {
   isAtField,
   type OptionChoices,

@@ -1,17 +1,15 @@
 import { Skeleton } from '@vitrine/ui/components/States';
-import { useTranslations } from 'use-intl';
+import { Loading } from '../ground/Loading.tsx';
 
 /** While the code of a screen is on its way. */
 export function ScreenSkeleton() {
-  const t = useTranslations('ground');
   return (
-    <div role="status" aria-busy className="mx-auto flex w-full max-w-3xl flex-col gap-4 p-4">
-      <span className="sr-only">{t('loading')}</span>
+    <Loading className="mx-auto flex w-full max-w-3xl flex-col gap-4 p-4">
       <Skeleton className="h-7 w-40" />
       <Skeleton className="h-32" />
       <Skeleton className="h-14" />
       <Skeleton className="h-14" />
       <Skeleton className="h-14" />
-    </div>
+    </Loading>
   );
 }

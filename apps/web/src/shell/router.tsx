@@ -146,7 +146,7 @@ const history = createRoute({
     const id = accountTypeId === undefined ? Number.NaN : Number(accountTypeId);
     return [0, 1, 2, 3].includes(id) ? { accountTypeId: id } : {};
   },
-  component: lazyScreen(() => import('../ledger/HistoryScreen.tsx'), 'HistoryScreen'),
+  component: lazyScreen(() => import('./HistoryScreen.tsx'), 'HistoryScreen'),
 });
 
 const about = createRoute({

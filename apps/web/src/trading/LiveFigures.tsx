@@ -4,7 +4,7 @@ import { Money, Price } from '@vitrine/ui/components/Figures';
 import { price as priceText } from '@vitrine/ui/format';
 import type { OrderRow } from '@vitrine/wire/trading/order';
 import { memo } from 'react';
-import { useExactQuote } from '../market/use-exact-quote.ts';
+import { useExactQuote } from '../market/index.ts';
 import type { ListedOrder } from './listed-orders.ts';
 import { useLiveResult } from './live-orders.ts';
 import { sideOf } from './order-values.ts';

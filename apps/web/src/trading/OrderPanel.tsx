@@ -16,7 +16,7 @@ import { ALL_DAYS, DayFilter } from '../ground/DayFilter.tsx';
 import { NoAnswer } from '../ground/NoAnswer.tsx';
 import { useProblemText } from '../ground/problem.ts';
 import { useIsDesktop } from '../ground/use-is-desktop.ts';
-import { useBook } from './book.ts';
+import { useFigure } from '../ledger/index.ts';
 import type { ListedOrder } from './listed-orders.ts';
 import { useLiveSum } from './live-orders.ts';
 import { OrderCards } from './OrderCards.tsx';
@@ -122,7 +122,7 @@ function Sum({ status, list }: { readonly status: ListedStatus; readonly list: O
 
 function OpenSum({ list }: { readonly list: OrderList }) {
   const ofLoaded = useLiveSum(list.rows);
-  const ofAll = useBook((book) => book.figures?.openProfit);
+  const ofAll = useFigure((figures) => figures.openProfit);
   const isWhole = list.rows.length >= list.total;
   const value = isWhole ? ofLoaded : list.isFiltered ? list.profit : (ofAll ?? list.profit);
   return <Money value={value ?? 0n} signed />;

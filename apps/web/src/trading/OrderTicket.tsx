@@ -1,6 +1,6 @@
 import type { Side } from '@vitrine/domain/trading/index';
 import { useTranslations } from 'use-intl';
-import type { Product } from '../market/product.ts';
+import type { Product } from '../market/index.ts';
 import { RiskLines, RiskNote, TicketButtons, TicketFields, TicketPrices } from './TicketParts.tsx';
 import { OrderTypeFields, StopFields } from './TicketPrices.tsx';
 import { useTicket } from './use-ticket.ts';

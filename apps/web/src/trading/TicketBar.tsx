@@ -5,7 +5,7 @@ import { price as priceText } from '@vitrine/ui/format';
 import { useCallback, useState } from 'react';
 import { useTranslations } from 'use-intl';
 import { Sheet } from '../ground/panels.tsx';
-import type { Product } from '../market/product.ts';
+import type { Product } from '../market/index.ts';
 import { RiskLines, RiskNote, TicketButtons, TicketFields } from './TicketParts.tsx';
 import { OrderTypeFields, StopFields } from './TicketPrices.tsx';
 import { type Ticket, useTicket } from './use-ticket.ts';

@@ -8,7 +8,7 @@ import { lots as lotsFigure, price as priceText } from '@vitrine/ui/format';
 import { useId } from 'react';
 import { useTranslations } from 'use-intl';
 import { Select } from '../ground/panels.tsx';
-import { useBook } from './book.ts';
+import { useFigure } from '../ledger/index.ts';
 import { lotsText, quickLots } from './order-form.ts';
 import { wrongStops } from './order-summary.ts';
 import type { SideSummary } from './side-summary.ts';
@@ -159,7 +159,7 @@ export function RiskLines({ ticket, sides }: LinesProps) {
 /** What the figures take for granted, and how much can be lost. */
 export function RiskNote({ ticket }: { readonly ticket: Ticket }) {
   const t = useTranslations('trading.ticket');
-  const level = useBook((book) => book.figures?.stopOutLevel);
+  const level = useFigure((figures) => figures.stopOutLevel);
   const product = ticket.product.showCode;
   return (
     <p className="text-xs text-muted">

@@ -5,7 +5,7 @@ import { Segmented } from '@vitrine/ui/components/Segmented';
 import { price as priceText, ratio } from '@vitrine/ui/format';
 import type { ReactNode } from 'react';
 import { useTranslations } from 'use-intl';
-import type { Product } from '../market/product.ts';
+import type { Product } from '../market/index.ts';
 import { wrongStops } from './order-summary.ts';
 import { PriceStepper } from './PriceStepper.tsx';
 import { type PriceField, STOP_NAMES, type StopName } from './price-entry.ts';

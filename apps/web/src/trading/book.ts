@@ -1,6 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
 import type { ClosedBy } from '@vitrine/domain/trading/order';
-import { accountDetail } from '@vitrine/wire/ledger/account-detail';
 import { cancelOrder } from '@vitrine/wire/trading/cancel-order';
 import { closeOrder } from '@vitrine/wire/trading/close-order';
 import type { OrderRow } from '@vitrine/wire/trading/order';
@@ -11,11 +10,11 @@ import { useEffect } from 'react';
 import { create } from 'zustand';
 import { client, queryClient } from '../ground/client.ts';
 import { realtime } from '../ground/live.ts';
+import { OWN, refreshOwn } from '../ground/own-answers.ts';
 import { useSession } from '../ground/session.ts';
 import type { Submission } from '../ground/submit-guard.ts';
 import { EMPTY_BOOK, isMissingOrder, type OwnBook, type OwnBookInput, ownBook } from './own-book.ts';
 
-const CONTRACT = 2;
 const PENDING = 0;
 const HOLDING = 1;
 /** Rows shown on this screen at most: five pages. */
@@ -75,6 +74,7 @@ export function useHoldings() {
   const token = useSession((session) => session.token);
   return useQuery({
     queryKey: ['holdings', token],
+    meta: OWN,
     enabled: token !== undefined,
     queryFn: async ({ signal }) => {
       const list = await loadList(HOLDING, () => useBook.getState().listSeq, signal);
@@ -89,6 +89,7 @@ export function usePending() {
   const token = useSession((session) => session.token);
   return useQuery({
     queryKey: ['pending', token],
+    meta: OWN,
     enabled: token !== undefined,
     queryFn: async ({ signal }) => {
       const list = await loadList(PENDING, () => useBook.getState().pendingSeq, signal);
@@ -96,27 +97,6 @@ export function usePending() {
       return null;
     },
   });
-}
-
-/** Loads the figures of the contract account; pushes carry them on. */
-export function useFigures() {
-  const token = useSession((session) => session.token);
-  return useQuery({
-    queryKey: ['figures', token],
-    enabled: token !== undefined,
-    queryFn: async ({ signal }) => {
-      const answer = await client.call(accountDetail, { accountTypeId: CONTRACT }, { signal });
-      take({ type: 'figures', figures: answer, seq: answer.seq });
-      return null;
-    },
-  });
-}
-
-const OWN = ['orders', 'holdings', 'pending', 'figures', 'account-log', 'balances', 'today-profit'];
-
-/** Asks again for everything that an order moves. */
-export function refreshOwn(): void {
-  for (const key of OWN) void queryClient.invalidateQueries({ queryKey: [key] });
 }
 
 /** What became of an own order, by whomever: closed, ended without ever having filled, or filled at its target. */
@@ -158,7 +138,6 @@ export function useOwnPushes(onNews: (news: OrderNews) => void): void {
         );
         refreshOwn();
       }),
-      realtime.subscribe('ACCOUNT', () => refreshOwn()),
     ];
     return () => {
       for (const stop of leave) stop();

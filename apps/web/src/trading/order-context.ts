@@ -1,7 +1,7 @@
 import type { Lots, Money, Price } from '@vitrine/domain/kernel/decimal';
 import type { Ratio } from '@vitrine/domain/kernel/ratio';
 import type { Side } from '@vitrine/domain/trading/index';
-import type { MarketState, Product } from '../market/product.ts';
+import type { MarketState, Product } from '../market/index.ts';
 
 export interface Quote {
   readonly bid: Price;

@@ -1,6 +1,6 @@
 import { formatDecimal, LOTS_SCALE, type Lots, type Price, parseDecimal } from '@vitrine/domain/kernel/decimal';
 import { isAboveCap } from '@vitrine/domain/trading/index';
-import type { Product } from '../market/product.ts';
+import type { Product } from '../market/index.ts';
 import { NO_PRICES, type PriceField, type PriceTexts } from './price-entry.ts';
 
 /** What the customer has entered. */

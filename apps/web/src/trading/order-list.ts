@@ -3,11 +3,12 @@ import type { DayRange } from '@vitrine/ui/day-range';
 import { orders } from '@vitrine/wire/trading/orders';
 import { useMemo } from 'react';
 import { client } from '../ground/client.ts';
+import { OWN } from '../ground/own-answers.ts';
 import { useSession } from '../ground/session.ts';
 import { timeFilter } from '../ground/site-days.ts';
 import { usePagedAnswer } from '../ground/use-paged-answer.ts';
 import { useSiteZone, useToday } from '../ground/use-today.ts';
-import { amountOf } from '../ledger/total-assets.ts';
+import { amountOf } from '../ledger/index.ts';
 import { useBook } from './book.ts';
 import { listed } from './listed-orders.ts';
 
@@ -23,6 +24,7 @@ export function useOrderList(status: ListedStatus, range: DayRange) {
   const filter = timeFilter(range, useToday(), zone);
   const answer = useInfiniteQuery({
     queryKey: ['orders', token, status, filter?.startTime, filter?.endTime],
+    meta: OWN,
     enabled: token !== undefined && filter !== undefined,
     queryFn: ({ pageParam, signal }) => client.call(orders, { status, page: pageParam, ...filter }, { signal }),
     initialPageParam: 1,

@@ -9,7 +9,7 @@ import {
   type Side,
   triggersAbove,
 } from '@vitrine/domain/trading/index';
-import type { Product } from '../market/product.ts';
+import type { Product } from '../market/index.ts';
 import type { OrderContext, Quote } from './order-context.ts';
 import { type OrderForm, readLots } from './order-form.ts';
 import { type Problem, problemOfLots, problemOfMarket, problemOfMultiple } from './order-problems.ts';

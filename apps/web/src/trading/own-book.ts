@@ -1,7 +1,7 @@
-import { MONEY_SCALE, type Money, parseSignedDecimal } from '@vitrine/domain/kernel/decimal';
-import type { AccountFiguresText } from '@vitrine/wire/ledger/account';
+import type { Money } from '@vitrine/domain/kernel/decimal';
 import type { DataOf } from '@vitrine/wire/topics';
 import type { OrderRow } from '@vitrine/wire/trading/order';
+import { amountOf } from '../ledger/index.ts';
 
 /** A holding order as it is shown: the row the server listed, with the newest price and result. */
 export interface Holding {
@@ -10,18 +10,6 @@ export interface Holding {
   readonly profit: Money;
   /** Journal number of price and result. */
   readonly seq: number;
-}
-
-export interface Figures {
-  readonly netValue: Money;
-  readonly free: Money;
-  readonly usedMargin: Money;
-  readonly openProfit: Money;
-  readonly prepaymentRatio: string;
-  readonly riskRate: string;
-  /** Prepayment ratios, percent. */
-  readonly marginCallLevel: number;
-  readonly stopOutLevel: number;
 }
 
 /**
@@ -42,8 +30,6 @@ export interface OwnBook {
   readonly closed: ReadonlyMap<number, number>;
   /** The same for pending orders that became positions: no older list shows them as pending. */
   readonly triggered: ReadonlyMap<number, number>;
-  readonly figures: Figures | undefined;
-  readonly figuresSeq: number;
 }
 
 export const EMPTY_BOOK: OwnBook = {
@@ -55,8 +41,6 @@ export const EMPTY_BOOK: OwnBook = {
   pendingSeq: 0,
   closed: new Map(),
   triggered: new Map(),
-  figures: undefined,
-  figuresSeq: 0,
 };
 
 export type OwnBookInput =
@@ -67,31 +51,11 @@ export type OwnBookInput =
       readonly total: number;
       readonly seq: number;
     }
-  | { readonly type: 'figures'; readonly figures: AccountFiguresText; readonly seq: number }
   | { readonly type: 'moved'; readonly push: DataOf<'FOREX_TRADE'> }
   /** An order was opened: lists from before it are no longer true. */
   | { readonly type: 'opened'; readonly seq: number }
   | { readonly type: 'changed'; readonly push: DataOf<'FOREX_CHANGED'> }
   | { readonly type: 'closed'; readonly order: number; readonly seq: number };
-
-function amount(text: string): Money {
-  const value = parseSignedDecimal(text, MONEY_SCALE);
-  if (value === undefined) throw new RangeError(`not an amount: ${text}`);
-  return value;
-}
-
-function figuresOf(text: AccountFiguresText): Figures {
-  return {
-    netValue: amount(text.net_value),
-    free: amount(text.free),
-    usedMargin: amount(text.used_margin),
-    openProfit: amount(text.open_profit),
-    prepaymentRatio: text.prepayment_ratio,
-    riskRate: text.risk_rate,
-    marginCallLevel: Number(text.margin_call_level),
-    stopOutLevel: Number(text.stop_out_level),
-  };
-}
 
 /** One answer or push taken in. What did not change keeps its identity. */
 export function ownBook(book: OwnBook, input: OwnBookInput): OwnBook {
@@ -100,9 +64,6 @@ export function ownBook(book: OwnBook, input: OwnBookInput): OwnBook {
       return listed(book, input);
     case 'listed-pending':
       return listedPending(book, input);
-    case 'figures':
-      if (input.seq < book.figuresSeq) return book;
-      return { ...book, figures: figuresOf(input.figures), figuresSeq: input.seq };
     case 'moved':
       return moved(book, input.push);
     case 'opened':
@@ -153,7 +114,7 @@ function listed(book: OwnBook, { rows, total, seq }: Extract<OwnBookInput, { typ
   const holdings = open.map((row): Holding => {
     const before = known.get(row.Id);
     if (before !== undefined && before.seq > seq) return { ...before, row };
-    return { row, price: row.UpdatePrice, profit: amount(row.FactProfits), seq };
+    return { row, price: row.UpdatePrice, profit: amountOf(row.FactProfits), seq };
   });
   return { ...book, holdings, total: total - (rows.length - open.length), listSeq: seq };
 }
@@ -172,15 +133,9 @@ function moved(book: OwnBook, push: DataOf<'FOREX_TRADE'>): OwnBook {
   const holdings = book.holdings?.map((holding): Holding => {
     const newer = news.get(holding.row.Id);
     if (newer === undefined || push.seq < holding.seq) return holding;
-    return { row: holding.row, price: newer.UpdatePrice, profit: amount(newer.FactProfits), seq: push.seq };
+    return { row: holding.row, price: newer.UpdatePrice, profit: amountOf(newer.FactProfits), seq: push.seq };
   });
-  const isNewest = push.seq >= book.figuresSeq;
-  return {
-    ...book,
-    holdings,
-    figures: isNewest ? figuresOf(push.account) : book.figures,
-    figuresSeq: isNewest ? push.seq : book.figuresSeq,
-  };
+  return { ...book, holdings };
 }
 
 /** True when a push speaks of an order that no list has brought yet: the list must be asked for again. */

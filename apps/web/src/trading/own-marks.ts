@@ -8,8 +8,7 @@ import {
 } from '@vitrine/domain/kernel/decimal';
 import { lots as lotsFigure, signedMoney } from '@vitrine/ui/format';
 import type { OrderRow } from '@vitrine/wire/trading/order';
-import type { ChartLine, ChartTrade, OwnStop } from '../market/chart/kline-chart.ts';
-import type { OwnMarks } from '../market/chart/PriceChart.tsx';
+import type { ChartLine, ChartTrade, OwnMarks, OwnStop } from '../market/index.ts';
 import { orderWords } from './order-values.ts';
 import type { Holding } from './own-book.ts';
 

@@ -1,5 +1,5 @@
 import { useCallback, useRef, useState } from 'react';
-import type { OwnStop } from '../market/chart/kline-chart.ts';
+import type { OwnStop } from '../market/index.ts';
 import { useBook } from './book.ts';
 import { type AskedOrder, OrderDialogs } from './OrderDialogs.tsx';
 

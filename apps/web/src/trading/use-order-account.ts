@@ -1,6 +1,7 @@
 import { useMemo } from 'react';
 import { useShallow } from 'zustand/react/shallow';
 import { useSession } from '../ground/session.ts';
+import { useFigures } from '../ledger/index.ts';
 import { useBook } from './book.ts';
 import type { OrderAccount } from './order-context.ts';
 import { lotsOf, sideOf } from './order-values.ts';
@@ -8,7 +9,7 @@ import { lotsOf, sideOf } from './order-values.ts';
 /** The customer's contract account, with the open positions of a product; undefined for a visitor. */
 export function useOrderAccount(productId: number): OrderAccount | undefined {
   const isLoggedIn = useSession((session) => session.token !== undefined);
-  const figures = useBook((book) => book.figures);
+  const figures = useFigures();
   // A row stays the same object while its price moves.
   const rows = useBook(
     useShallow(({ holdings }) =>

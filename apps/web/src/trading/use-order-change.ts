@@ -1,8 +1,8 @@
 import { toastDone, toastError } from '@vitrine/ui/toast';
+import { refreshOwn } from '../ground/own-answers.ts';
 import { useProblemText } from '../ground/problem.ts';
 import type { Submission, SubmitGuard } from '../ground/submit-guard.ts';
 import { useSubmission } from '../ground/use-submission.ts';
-import { refreshOwn } from './book.ts';
 
 interface Options<Request extends object> {
   readonly guard: SubmitGuard<Request>;

@@ -4,7 +4,7 @@ import { toastDone } from '@vitrine/ui/toast';
 import { useTranslations } from 'use-intl';
 import { SubmitGuard } from '../ground/submit-guard.ts';
 import { useTicketSubmission } from '../ground/use-ticket-submission.ts';
-import type { Product } from '../market/product.ts';
+import type { Product } from '../market/index.ts';
 import { type OrderRequest, placeOrder } from './book.ts';
 import { lotsText, type OrderForm } from './order-form.ts';
 import { placeOfRefusal } from './order-problems.ts';

@@ -7,10 +7,7 @@ import { useTranslations } from 'use-intl';
 import { serverClock } from '../ground/server-clock.ts';
 import { useSession } from '../ground/session.ts';
 import { useSite } from '../ground/site.ts';
-import { isCapHalved, type Product } from '../market/product.ts';
-import { useConversion } from '../market/queries.ts';
-import { useExactQuote } from '../market/use-exact-quote.ts';
-import { useMarketState } from '../market/use-market-state.ts';
+import { isCapHalved, type Product, useConversion, useExactQuote, useMarketState } from '../market/index.ts';
 import type { OrderAccount } from './order-context.ts';
 import {
   initialForm,

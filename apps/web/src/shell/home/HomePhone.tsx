@@ -3,6 +3,7 @@ import { Fragment, type ReactNode } from 'react';
 import { useTranslations } from 'use-intl';
 import { QuickMenu } from '../../config/QuickMenu.tsx';
 import { Notice } from '../../content/Notice.tsx';
+import { Loading } from '../../ground/Loading.tsx';
 import { AssetsCard } from '../../ledger/AssetsCard.tsx';
 import { CategoryStrip } from '../../market/CategoryStrip.tsx';
 import { MarketList } from '../../market/MarketList.tsx';
@@ -58,10 +59,9 @@ function Trades({ products, problem, category, onCategory, refresh }: Omit<HomeC
       </div>
       {problem ??
         (products === undefined ? (
-          <div role="status" aria-busy>
-            <span className="sr-only">{t('ground.loading')}</span>
+          <Loading>
             <ProductRowsSkeleton count={SKELETON_ROWS} />
-          </div>
+          </Loading>
         ) : (
           <MarketList products={products} category={category} />
         ))}

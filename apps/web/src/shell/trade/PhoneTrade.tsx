@@ -5,8 +5,8 @@ import { ChartToolbar } from '../../market/chart/ChartToolbar.tsx';
 import { PriceChart } from '../../market/chart/PriceChart.tsx';
 import { ProductDrawer } from '../../market/ProductDrawer.tsx';
 import { ProductHeader } from '../../market/ProductHeader.tsx';
-import { Positions } from '../../trading/Positions.tsx';
 import { TicketBar } from '../../trading/TicketBar.tsx';
+import { OpenOrders } from './OpenOrders.tsx';
 import { ModeAccount, ModeForm, type ModeForms, ModeSwitch } from './OrderModes.tsx';
 import type { TradeView } from './trade-view.ts';
 
@@ -35,7 +35,7 @@ export function PhoneTrade({ view }: { readonly view: TradeView }) {
       {isLoggedIn ? (
         <>
           <div className="mt-2 bg-card">
-            <Positions productId={product.id} look="cards" onProduct={view.onProduct} />
+            <OpenOrders productId={product.id} look="cards" onProduct={view.onProduct} />
           </div>
           <div className="mt-2 bg-card">
             <ModeAccount forms={FORMS} />

@@ -7,8 +7,8 @@ import { PriceChart } from '../../market/chart/PriceChart.tsx';
 import { ProductHeader } from '../../market/ProductHeader.tsx';
 import { ProductList } from '../../market/ProductList.tsx';
 import { OrderTicket } from '../../trading/OrderTicket.tsx';
-import { Positions } from '../../trading/Positions.tsx';
 import { useDraggedStops } from '../../trading/use-dragged-stops.tsx';
+import { OpenOrders } from './OpenOrders.tsx';
 import { ModeAccount, ModeForm, type ModeForms, ModeSwitch } from './OrderModes.tsx';
 import { usePanelHeight } from './panel-height.ts';
 import { Shortcuts } from './Shortcuts.tsx';
@@ -56,7 +56,7 @@ export function Terminal({ view }: { readonly view: TradeView }) {
                 <ModeAccount forms={FORMS} />
               </div>
               <div className="flex min-h-0 flex-1 flex-col overflow-y-auto *:min-h-0 *:flex-1">
-                <Positions productId={product.id} look="table" onProduct={view.onProduct} />
+                <OpenOrders productId={product.id} look="table" onProduct={view.onProduct} />
               </div>
             </div>
           </>

@@ -3,6 +3,7 @@ import { Failed, Skeleton } from '@vitrine/ui/components/States';
 import type { WirePeriod } from '@vitrine/wire/market/candle';
 import { Suspense, useCallback, useEffect, useMemo } from 'react';
 import { useTranslations } from 'use-intl';
+import { Loading } from '../../ground/Loading.tsx';
 import { lazyScreen } from '../../ground/lazy-screen.tsx';
 import { useProblemText } from '../../ground/problem.ts';
 import { serverClock } from '../../ground/server-clock.ts';
@@ -111,7 +112,6 @@ function Waiting({
 
 /** The shape of the screen to come. */
 function Shape({ isTerminal }: { readonly isTerminal: boolean }) {
-  const app = useTranslations('ground');
   const middle = (
     <div className="flex min-w-0 flex-1 flex-col gap-4 bg-card p-4">
       <Skeleton className="h-8 w-48" />
@@ -120,8 +120,7 @@ function Shape({ isTerminal }: { readonly isTerminal: boolean }) {
     </div>
   );
   return (
-    <div role="status" aria-busy className="flex min-h-0 flex-1">
-      <span className="sr-only">{app('loading')}</span>
+    <Loading className="flex min-h-0 flex-1">
       {isTerminal ? (
         <>
           <div className="flex w-74 flex-col gap-4 border-e border-hairline bg-card p-4">
@@ -141,6 +140,6 @@ function Shape({ isTerminal }: { readonly isTerminal: boolean }) {
       ) : (
         middle
       )}
-    </div>
+    </Loading>
   );
 }

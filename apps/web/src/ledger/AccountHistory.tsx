@@ -16,8 +16,8 @@ const route = getRouteApi('/mine/history');
 const CONTRACT = 2;
 const ALL = 0;
 
-/** Every movement of an account, of some kind, on some days, and what they add up to. */
-export function HistoryScreen() {
+/** The movements of an account, filtered by kind and days, and their sums. */
+export function AccountHistory({ openOrders }: { readonly openOrders: ReadonlySet<number> }) {
   const t = useTranslations('ledger.log');
   const refreshing = useTranslations('ground.refresh');
   const kindName = useKindName();
@@ -84,6 +84,7 @@ export function HistoryScreen() {
           <div className="bg-card lg:rounded-card lg:border lg:border-hairline">
             <AccountLog
               log={log}
+              openOrders={openOrders}
               isChained={accountTypeId !== ALL && type === ALL}
               onShowAll={() => {
                 setType(ALL);

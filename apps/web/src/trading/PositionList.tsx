@@ -1,134 +1,39 @@
 import { MONEY_SCALE, parseDecimal } from '@vitrine/domain/kernel/decimal';
 import { Money, Price } from '@vitrine/ui/components/Figures';
-import { Skeleton } from '@vitrine/ui/components/States';
 import { type Column, Table } from '@vitrine/ui/components/Table';
-import { Tabs } from '@vitrine/ui/components/Tabs';
 import { price } from '@vitrine/ui/format';
-import { memo, type ReactNode, Suspense, useCallback, useId, useMemo, useRef, useState } from 'react';
+import { memo, type ReactNode, useMemo, useState } from 'react';
 import { useTranslations } from 'use-intl';
 import { useShallow } from 'zustand/react/shallow';
-import { lazyScreen } from '../ground/lazy-screen.tsx';
+import { LoadingRows } from '../ground/Loading.tsx';
 import { NoAnswer } from '../ground/NoAnswer.tsx';
-import { useSite } from '../ground/site.ts';
-import { RUNNING } from '../options/option-calls.ts';
-import { runningCount, useOptionList, useRefreshAtExpiry } from '../options/option-list.ts';
-import { modeAmong, ORDER_MODES, type OrderMode, offeredModes, useChosenMode } from '../shell/trade/order-modes.ts';
-import { useBook, useHoldings, usePending } from './book.ts';
+import { useBook, useHoldings } from './book.ts';
 import { OrderButtons } from './OrderButtons.tsx';
-import { type AskedOrder, OrderDialogs } from './OrderDialogs.tsx';
+import type { AskedOrder } from './OrderDialogs.tsx';
 import { OrderStops, StopsLine } from './OrderStops.tsx';
 import { orderWords } from './order-values.ts';
 import type { Holding } from './own-book.ts';
-import { PendingCards, PendingTable } from './PendingOrders.tsx';
 import { LotsCell, ProductCell, SideBadge } from './ProductCell.tsx';
 import { type PositionKey, type PositionSort, sortedPositions } from './position-sort.ts';
 
 interface Props {
-  /** Its positions stand first. */
+  /** Its positions come first. */
   readonly productId: number;
-  /** A sortable table where there is room, cards on a phone. */
+  /** A sortable table on a desktop, cards on a phone. */
   readonly look: 'table' | 'cards';
-  readonly onProduct: (code: string) => void;
-}
-
-type Shown = 'holding' | 'pending' | 'options';
-
-const OptionPanel = lazyScreen(() => import('../options/OptionPanel.tsx'), 'OptionPanel');
-
-/** Own timed options, live; offered where the site has them, or something of them still runs. */
-function useOptions() {
-  const running = useOptionList(RUNNING);
-  useRefreshAtExpiry(running);
-  const areOffered = useSite().data?.is_micro === '1' || running.total > 0;
-  return { running, areOffered };
-}
-
-/** The mode that the screen is in: the chosen one, where the site offers it. */
-function useMode(): OrderMode {
-  const site = useSite().data;
-  const chosen = useChosenMode((state) => state.mode);
-  return modeAmong(offeredModes(site, ORDER_MODES), chosen) ?? chosen;
-}
-
-/**
- * The open orders of a customer beside the chart: positions with their live results, what waits for its price, and timed
- * options.
- */
-export function Positions({ productId, look, onProduct }: Props) {
-  const t = useTranslations('trading');
-  const modes = useTranslations('ground.mode');
-  const total = useBook((book) => book.total);
-  const pendingTotal = useBook((book) => book.pendingTotal);
-  // Also while they are not shown: their number stands at the tab, and their names in what is told of them.
-  usePending();
-  const { areOffered, running } = useOptions();
-  const mode = useMode();
-  // Each mode begins with its own list, and keeps the one that was chosen in it.
-  const [chosen, setChosen] = useState<Partial<Record<OrderMode, Shown>>>({});
-  const shown = chosen[mode] ?? (mode === 'future' && areOffered ? 'options' : 'holding');
-  const [asked, setAsked] = useState<AskedOrder>();
-  const heading = useRef<HTMLHeadingElement>(null);
-  const headingId = useId();
-  const leave = useCallback(() => setAsked(undefined), []);
-  return (
-    <section aria-labelledby={headingId} className="flex min-h-0 min-w-0 flex-col">
-      <h2 ref={heading} id={headingId} data-positions tabIndex={-1} className="sr-only">
-        {t('positions.title')}
-      </h2>
-      <Tabs
-        label={t('orders.status')}
-        fill={look === 'cards'}
-        tabs={[
-          {
-            value: 'holding',
-            label: t('orders.holding'),
-            count: total,
-            panel: <HoldingList productId={productId} look={look} onProduct={onProduct} onAct={setAsked} />,
-          },
-          {
-            value: 'pending',
-            label: t('orders.pending'),
-            count: pendingTotal,
-            panel: <PendingList look={look} onProduct={onProduct} onAct={setAsked} />,
-          },
-          ...(areOffered
-            ? [
-                {
-                  value: 'options' as const,
-                  label: modes('future'),
-                  count: runningCount(running),
-                  panel: (
-                    <Suspense fallback={<WaitingRows />}>
-                      <OptionPanel look={look} running={running} />
-                    </Suspense>
-                  ),
-                },
-              ]
-            : []),
-        ]}
-        value={shown}
-        onChange={(next) => setChosen({ ...chosen, [mode]: next })}
-      />
-      <OrderDialogs asked={asked} onDone={leave} heading={heading} />
-    </section>
-  );
-}
-
-interface ListProps {
-  readonly look: Props['look'];
   readonly onProduct: (code: string) => void;
   readonly onAct: (asked: AskedOrder) => void;
 }
 
-/** Rows render for their own result, the list when its order changes. */
-function HoldingList({ productId, look, onProduct, onAct }: ListProps & { readonly productId: number }) {
+/** The open positions. A row renders when its own result changes, the list when its order does. */
+export function PositionList({ productId, look, onProduct, onAct }: Props) {
   const t = useTranslations('trading.positions');
   const answer = useHoldings();
   const isKnown = useBook((book) => book.holdings !== undefined);
   const total = useBook((book) => book.total);
   const [sort, setSort] = useState<PositionSort>();
   const ids = useBook(useShallow((book) => sortedPositions(book.holdings ?? [], sort, productId)));
-  if (!isKnown) return <NotYet answer={answer} />;
+  if (!isKnown) return answer.isError ? <NoAnswer answer={answer} /> : <LoadingRows />;
   if (ids.length === 0) return <p className="px-4 py-4 text-sm text-muted">{t('emptyText')}</p>;
   return (
     <>
@@ -145,41 +50,6 @@ function HoldingList({ productId, look, onProduct, onAct }: ListProps & { readon
         <p className="px-4 py-3 text-xs text-muted">{t('more', { shown: ids.length, total })}</p>
       ) : null}
     </>
-  );
-}
-
-function PendingList({ look, onProduct, onAct }: ListProps) {
-  const t = useTranslations('trading');
-  const answer = usePending();
-  const rows = useBook((book) => book.pending);
-  const total = useBook((book) => book.pendingTotal);
-  const seq = useBook((book) => book.pendingSeq);
-  if (rows === undefined) return <NotYet answer={answer} />;
-  if (rows.length === 0) return <p className="px-4 py-4 text-sm text-muted">{t('orders.emptyPendingText')}</p>;
-  const List = look === 'table' ? PendingTable : PendingCards;
-  return (
-    <>
-      <List rows={rows} seq={seq} onProduct={onProduct} onAct={onAct} />
-      {rows.length < total ? (
-        <p className="px-4 py-3 text-xs text-muted">{t('positions.more', { shown: rows.length, total })}</p>
-      ) : null}
-    </>
-  );
-}
-
-/** Before the first answer, or without one. */
-function NotYet({ answer }: { readonly answer: ReturnType<typeof useHoldings> }) {
-  return answer.isError ? <NoAnswer answer={answer} /> : <WaitingRows />;
-}
-
-function WaitingRows() {
-  const app = useTranslations('ground');
-  return (
-    <div role="status" aria-busy className="flex flex-col gap-3 p-4">
-      <span className="sr-only">{app('loading')}</span>
-      <Skeleton className="h-10" />
-      <Skeleton className="h-10" />
-    </div>
   );
 }
 

@@ -1,0 +1,42 @@
+import type { Money } from '@vitrine/domain/kernel/decimal';
+import type { AccountFiguresText } from '@vitrine/wire/ledger/account';
+import { amountOf } from './total-assets.ts';
+
+/** The figures of the contract account. */
+export interface AccountFigures {
+  readonly netValue: Money;
+  readonly free: Money;
+  readonly usedMargin: Money;
+  readonly openProfit: Money;
+  readonly prepaymentRatio: string;
+  readonly riskRate: string;
+  /** Prepayment ratios, percent. */
+  readonly marginCallLevel: number;
+  readonly stopOutLevel: number;
+}
+
+/** The newest figures and the journal number they were true at. */
+export interface KnownFigures {
+  readonly figures: AccountFigures | undefined;
+  readonly seq: number;
+}
+
+export const NO_FIGURES: KnownFigures = { figures: undefined, seq: 0 };
+
+function figuresOf(text: AccountFiguresText): AccountFigures {
+  return {
+    netValue: amountOf(text.net_value),
+    free: amountOf(text.free),
+    usedMargin: amountOf(text.used_margin),
+    openProfit: amountOf(text.open_profit),
+    prepaymentRatio: text.prepayment_ratio,
+    riskRate: text.risk_rate,
+    marginCallLevel: Number(text.margin_call_level),
+    stopOutLevel: Number(text.stop_out_level),
+  };
+}
+
+/** Takes in an answer or a push; an older one changes nothing. */
+export function withFigures(known: KnownFigures, text: AccountFiguresText, seq: number): KnownFigures {
+  return seq < known.seq ? known : { figures: figuresOf(text), seq };
+}

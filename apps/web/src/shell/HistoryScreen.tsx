@@ -1,0 +1,11 @@
+import { useMemo } from 'react';
+import { useShallow } from 'zustand/react/shallow';
+import { AccountHistory } from '../ledger/AccountHistory.tsx';
+import { useBook } from '../trading/book.ts';
+
+/** The account history; an entry of an open order leads to the open orders. */
+export function HistoryScreen() {
+  const ids = useBook(useShallow((book) => book.holdings?.map(({ row }) => row.Id) ?? []));
+  const openOrders = useMemo(() => new Set(ids), [ids]);
+  return <AccountHistory openOrders={openOrders} />;
+}

@@ -1,0 +1,101 @@
+import { Tabs } from '@vitrine/ui/components/Tabs';
+import { Suspense, useCallback, useId, useRef, useState } from 'react';
+import { useTranslations } from 'use-intl';
+import { LoadingRows } from '../../ground/Loading.tsx';
+import { lazyScreen } from '../../ground/lazy-screen.tsx';
+import { useSite } from '../../ground/site.ts';
+import { RUNNING } from '../../options/option-calls.ts';
+import { runningCount, useOptionList, useRefreshAtExpiry } from '../../options/option-list.ts';
+import { useBook, usePending } from '../../trading/book.ts';
+import { type AskedOrder, OrderDialogs } from '../../trading/OrderDialogs.tsx';
+import { PendingList } from '../../trading/PendingList.tsx';
+import { PositionList } from '../../trading/PositionList.tsx';
+import { modeAmong, ORDER_MODES, type OrderMode, offeredModes, useChosenMode } from './order-modes.ts';
+
+interface Props {
+  /** Its positions come first. */
+  readonly productId: number;
+  /** A sortable table on a desktop, cards on a phone. */
+  readonly look: 'table' | 'cards';
+  readonly onProduct: (code: string) => void;
+}
+
+type Shown = 'holding' | 'pending' | 'options';
+
+const OptionPanel = lazyScreen(() => import('../../options/OptionPanel.tsx'), 'OptionPanel');
+
+/** Own timed options, live; offered where the site has them, or something of them still runs. */
+function useOptions() {
+  const running = useOptionList(RUNNING);
+  useRefreshAtExpiry(running);
+  const areOffered = useSite().data?.is_micro === '1' || running.total > 0;
+  return { running, areOffered };
+}
+
+/** The mode that the screen is in: the chosen one, where the site offers it. */
+function useMode(): OrderMode {
+  const site = useSite().data;
+  const chosen = useChosenMode((state) => state.mode);
+  return modeAmong(offeredModes(site, ORDER_MODES), chosen) ?? chosen;
+}
+
+/** The customer's open orders beside the chart: positions with live results, pending orders, timed options. */
+export function OpenOrders({ productId, look, onProduct }: Props) {
+  const t = useTranslations('trading');
+  const modes = useTranslations('ground.mode');
+  const total = useBook((book) => book.total);
+  const pendingTotal = useBook((book) => book.pendingTotal);
+  // Also while they are not shown: their number stands at the tab, and their names in what is told of them.
+  usePending();
+  const { areOffered, running } = useOptions();
+  const mode = useMode();
+  // Each mode begins with its own list, and keeps the one that was chosen in it.
+  const [chosen, setChosen] = useState<Partial<Record<OrderMode, Shown>>>({});
+  const shown = chosen[mode] ?? (mode === 'future' && areOffered ? 'options' : 'holding');
+  const [asked, setAsked] = useState<AskedOrder>();
+  const heading = useRef<HTMLHeadingElement>(null);
+  const headingId = useId();
+  const leave = useCallback(() => setAsked(undefined), []);
+  return (
+    <section aria-labelledby={headingId} className="flex min-h-0 min-w-0 flex-col">
+      <h2 ref={heading} id={headingId} data-positions tabIndex={-1} className="sr-only">
+        {t('positions.title')}
+      </h2>
+      <Tabs
+        label={t('orders.status')}
+        fill={look === 'cards'}
+        tabs={[
+          {
+            value: 'holding',
+            label: t('orders.holding'),
+            count: total,
+            panel: <PositionList productId={productId} look={look} onProduct={onProduct} onAct={setAsked} />,
+          },
+          {
+            value: 'pending',
+            label: t('orders.pending'),
+            count: pendingTotal,
+            panel: <PendingList look={look} onProduct={onProduct} onAct={setAsked} />,
+          },
+          ...(areOffered
+            ? [
+                {
+                  value: 'options' as const,
+                  label: modes('future'),
+                  count: runningCount(running),
+                  panel: (
+                    <Suspense fallback={<LoadingRows />}>
+                      <OptionPanel look={look} running={running} />
+                    </Suspense>
+                  ),
+                },
+              ]
+            : []),
+        ]}
+        value={shown}
+        onChange={(next) => setChosen({ ...chosen, [mode]: next })}
+      />
+      <OrderDialogs asked={asked} onDone={leave} heading={heading} />
+    </section>
+  );
+}
