@@ -1,7 +1,8 @@
 import { ALWAYS_OPEN } from '@vitrine/domain/market/calendar';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { exactPrice, marketState, type Product } from '../src/market/product.ts';
+import { exactPrice } from '../src/ground/wire-numbers.ts';
+import { marketState, type Product } from '../src/market/product.ts';
 import type { OrderAccount, OrderContext } from '../src/trading/order-context.ts';
 import {
   initialForm,

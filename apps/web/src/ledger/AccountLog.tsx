@@ -9,10 +9,10 @@ import { ReceiptText, SearchX } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { useTranslations } from 'use-intl';
 import { NoAnswer } from '../ground/NoAnswer.tsx';
+import { amountOf } from '../ground/wire-numbers.ts';
 import type { useAccountLog } from './account-log-list.ts';
 import { useKindName } from './kinds.ts';
 import { keyOf, sumOf } from './log-sums.ts';
-import { amountOf } from './total-assets.ts';
 
 interface Props {
   readonly log: ReturnType<typeof useAccountLog>;

@@ -4,9 +4,9 @@ import { ROW, RowContent } from '@vitrine/ui/components/Row';
 import { Skeleton } from '@vitrine/ui/components/States';
 import { useTranslations } from 'use-intl';
 import { useSite } from '../ground/site.ts';
+import { amountOf } from '../ground/wire-numbers.ts';
 import { ACCOUNT_ICONS, shownAccounts } from './account-names.ts';
 import { useHiddenAmounts } from './hidden-amounts.ts';
-import { amountOf } from './total-assets.ts';
 import { useFigure } from './use-account-figures.ts';
 import { useBalances } from './use-total-assets.ts';
 

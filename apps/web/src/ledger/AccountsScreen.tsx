@@ -12,10 +12,10 @@ import type { ReactNode } from 'react';
 import { useTranslations } from 'use-intl';
 import { BackHeader } from '../ground/BackHeader.tsx';
 import { useSite } from '../ground/site.ts';
+import { amountOf } from '../ground/wire-numbers.ts';
 import { AssetsCard } from './AssetsCard.tsx';
 import { ACCOUNT_ICONS, shownAccounts } from './account-names.ts';
 import { useHiddenAmounts } from './hidden-amounts.ts';
-import { amountOf } from './total-assets.ts';
 import { useFigures } from './use-account-figures.ts';
 import { useBalances, useTotalAssets } from './use-total-assets.ts';
 

@@ -1,6 +1,6 @@
 import type { Money } from '@vitrine/domain/kernel/decimal';
 import type { AccountFiguresText } from '@vitrine/wire/ledger/account';
-import { amountOf } from './total-assets.ts';
+import { amountOf } from '../ground/wire-numbers.ts';
 
 /** The figures of the contract account. */
 export interface AccountFigures {

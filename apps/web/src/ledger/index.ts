@@ -1,4 +1,3 @@
 export { AccountSummary } from './AccountSummary.tsx';
-export { amountOf } from './total-assets.ts';
 export { useFigure, useFigures } from './use-account-figures.ts';
 export { useBalances } from './use-total-assets.ts';

@@ -1,6 +1,6 @@
 import type { Money } from '@vitrine/domain/kernel/decimal';
 import type { AccountLogEntry } from '@vitrine/wire/ledger/account-log';
-import { amountOf } from './total-assets.ts';
+import { amountOf } from '../ground/wire-numbers.ts';
 
 /** What tells one entry from another: a row of the journal may move several amounts. */
 export function keyOf(entry: AccountLogEntry): string {

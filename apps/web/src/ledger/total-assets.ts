@@ -1,12 +1,6 @@
-import { MONEY_SCALE, type Money, parseSignedDecimal } from '@vitrine/domain/kernel/decimal';
+import type { Money } from '@vitrine/domain/kernel/decimal';
 import type { Account } from '@vitrine/wire/ledger/account';
-
-/** An amount of the wire in the domain's units; throws RangeError for what is none. */
-export function amountOf(text: string): Money {
-  const value = parseSignedDecimal(text, MONEY_SCALE);
-  if (value === undefined) throw new RangeError(`not an amount: ${text}`);
-  return value;
-}
+import { amountOf } from '../ground/wire-numbers.ts';
 
 /**
  * Balances, locks and open profit together (ACC-36), in the site currency. The contract account counts with its live net

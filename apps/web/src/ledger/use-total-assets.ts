@@ -6,7 +6,8 @@ import { client, queryClient } from '../ground/client.ts';
 import { OWN } from '../ground/own-answers.ts';
 import { useSession } from '../ground/session.ts';
 import { useSite } from '../ground/site.ts';
-import { amountOf, newerAccounts, totalAssets } from './total-assets.ts';
+import { amountOf } from '../ground/wire-numbers.ts';
+import { newerAccounts, totalAssets } from './total-assets.ts';
 import { useFigure, useFiguresAnswer } from './use-account-figures.ts';
 
 /** The three accounts of the user; asked for again after everything that moves money. */

@@ -1,7 +1,7 @@
 export type { ChartLine, ChartTrade, OwnStop } from './chart/kline-chart.ts';
 export type { OwnMarks } from './chart/PriceChart.tsx';
 export { watchPrice } from './live-quotes.ts';
-export { exactPrice, isCapHalved, type MarketState, type Product, staysOpen } from './product.ts';
+export { isCapHalved, type MarketState, type Product, staysOpen } from './product.ts';
 export { useConversion } from './queries.ts';
 export { useQuote } from './quotes.ts';
 export { useExactQuote } from './use-exact-quote.ts';

@@ -3,7 +3,6 @@ import {
   type Lots,
   MONEY_SCALE,
   type Money,
-  type Price,
   parseDecimal,
   parseSignedDecimal,
   RATE_SCALE,
@@ -82,11 +81,6 @@ export function productOf(row: InstrumentRow): Product {
     high: row.High ?? undefined,
     low: row.Low ?? undefined,
   };
-}
-
-/** A price of the wire (a number at the instrument's precision) in the domain's units. */
-export function exactPrice(value: number, precision: number): Price {
-  return BigInt(value.toFixed(precision).replace('.', ''));
 }
 
 export type MarketState = 'open' | 'closed' | 'suspended' | 'stale';

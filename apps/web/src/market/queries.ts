@@ -11,8 +11,9 @@ import { client } from '../ground/client.ts';
 import { firstAnswer } from '../ground/first-answers.ts';
 import { useSession } from '../ground/session.ts';
 import { useSite } from '../ground/site.ts';
+import { exactPrice } from '../ground/wire-numbers.ts';
 import { watchPrice } from './live-quotes.ts';
-import { exactPrice, type Product, productOf } from './product.ts';
+import { type Product, productOf } from './product.ts';
 import { quotes, useQuote } from './quotes.ts';
 
 /** Market hours and halts change without a push. */

@@ -1,7 +1,7 @@
 import type { Price } from '@vitrine/domain/kernel/decimal';
 import { useEffect, useMemo } from 'react';
+import { exactPrice } from '../ground/wire-numbers.ts';
 import { watchPrice } from './live-quotes.ts';
-import { exactPrice } from './product.ts';
 import { useQuote } from './quotes.ts';
 
 interface ExactQuote {

@@ -2,7 +2,8 @@ import { Money } from '@vitrine/ui/components/Figures';
 import { Skeleton } from '@vitrine/ui/components/States';
 import type { ReactNode } from 'react';
 import { useTranslations } from 'use-intl';
-import { amountOf, useBalances } from '../ledger/index.ts';
+import { amountOf } from '../ground/wire-numbers.ts';
+import { useBalances } from '../ledger/index.ts';
 
 /** The options account: what is free, and what stands in running options. */
 export function OptionAccount() {

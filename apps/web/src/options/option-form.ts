@@ -4,7 +4,7 @@ import { breakEvenRate, lossOf, STAKE_DECIMALS, STAKE_STEP, winOf } from '@vitri
 import type { ResponseOf } from '@vitrine/wire/call';
 import type { Reason } from '@vitrine/wire/codes';
 import type { seconds } from '@vitrine/wire/options/seconds';
-import { amountOf } from '../ledger/index.ts';
+import { amountOf } from '../ground/wire-numbers.ts';
 import type { MarketState } from '../market/index.ts';
 import { lossLevelOf, rateOf } from './option-terms.ts';
 

@@ -1,6 +1,6 @@
 import type { Sort } from '@vitrine/ui/components/Table';
 import type { OptionRow } from '@vitrine/wire/options/order';
-import { amountOf } from '../ledger/index.ts';
+import { amountOf } from '../ground/wire-numbers.ts';
 import { rateOf, stakeOf } from './option-terms.ts';
 
 /** The columns that an option has. Prices and results that move are not sorted by: rows do not jump. */

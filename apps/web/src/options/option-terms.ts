@@ -11,7 +11,7 @@ import type { LossLevel } from '@vitrine/domain/options/option';
 import type { OptionStakes } from '@vitrine/domain/options/settlement';
 import { ratio } from '@vitrine/ui/format';
 import type { OptionRow } from '@vitrine/wire/options/order';
-import { amountOf } from '../ledger/index.ts';
+import { amountOf } from '../ground/wire-numbers.ts';
 
 /** A rate of the wire in the domain's units; throws RangeError for what is none. */
 export function rateOf(text: string): Rate {

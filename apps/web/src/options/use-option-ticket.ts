@@ -5,7 +5,8 @@ import { useEffect, useState } from 'react';
 import { useTranslations } from 'use-intl';
 import { serverClock } from '../ground/server-clock.ts';
 import { useSession } from '../ground/session.ts';
-import { amountOf, useBalances } from '../ledger/index.ts';
+import { amountOf } from '../ground/wire-numbers.ts';
+import { useBalances } from '../ledger/index.ts';
 import { type Product, staysOpen, useMarketState, useQuote, watchPrice } from '../market/index.ts';
 import {
   isAtField,

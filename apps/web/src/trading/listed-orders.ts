@@ -1,7 +1,7 @@
 import type { Money } from '@vitrine/domain/kernel/decimal';
 import type { DataOf } from '@vitrine/wire/topics';
 import type { OrderRow } from '@vitrine/wire/trading/order';
-import { amountOf } from '../ledger/index.ts';
+import { amountOf } from '../ground/wire-numbers.ts';
 
 /** An order as a list brought it. */
 export interface ListedOrder {

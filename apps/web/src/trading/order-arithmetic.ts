@@ -10,7 +10,7 @@ import {
   RATE_SCALE,
 } from '@vitrine/domain/kernel/decimal';
 import type { OrderRow } from '@vitrine/wire/trading/order';
-import { exactPrice } from '../market/index.ts';
+import { exactPrice } from '../ground/wire-numbers.ts';
 
 /** What a result is made of: move x lots x units, and the rate where the price is in another currency. */
 export interface Arithmetic {

@@ -8,7 +8,7 @@ import { useSession } from '../ground/session.ts';
 import { timeFilter } from '../ground/site-days.ts';
 import { usePagedAnswer } from '../ground/use-paged-answer.ts';
 import { useSiteZone, useToday } from '../ground/use-today.ts';
-import { amountOf } from '../ledger/index.ts';
+import { amountOf } from '../ground/wire-numbers.ts';
 import { useBook } from './book.ts';
 import { listed } from './listed-orders.ts';
 

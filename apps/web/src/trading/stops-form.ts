@@ -2,7 +2,7 @@ import type { Money, Price } from '@vitrine/domain/kernel/decimal';
 import type { Ratio } from '@vitrine/domain/kernel/ratio';
 import { NO_LEVEL, profitOf } from '@vitrine/domain/trading/index';
 import type { OrderRow } from '@vitrine/wire/trading/order';
-import { exactPrice } from '../market/index.ts';
+import { exactPrice } from '../ground/wire-numbers.ts';
 import { lotsOf, sideOf } from './order-values.ts';
 import { markOf, readPrice, type StopMark, type StopName } from './price-entry.ts';
 

@@ -1,6 +1,6 @@
 import { type Candle, foldCandle } from '@vitrine/domain/market/candle';
 import type { CandleRow, WirePeriod } from '@vitrine/wire/market/candle';
-import { exactPrice } from '../product.ts';
+import { exactPrice } from '../../ground/wire-numbers.ts';
 import type { LiveQuote } from '../quote-store.ts';
 import type { ChartCandle } from './kline-chart.ts';
 
