@@ -15,12 +15,16 @@ export async function runCommand(
   args: readonly string[],
   env: Readonly<Record<string, string>>,
 ): Promise<CommandResult> {
-  const child = spawn(process.execPath, [`apps/server/src/${name}.ts`, ...args], {
-    cwd: path.resolve(import.meta.dirname, '../..'),
-    env: { ...BARE_ENVIRONMENT, ...env },
-    stdio: ['ignore', 'pipe', 'pipe'],
-    timeout: 60_000,
-  });
+  const child = spawn(
+    process.execPath,
+    [`apps/server/src/${name === 'main' ? name : `commands/${name}`}.ts`, ...args],
+    {
+      cwd: path.resolve(import.meta.dirname, '../..'),
+      env: { ...BARE_ENVIRONMENT, ...env },
+      stdio: ['ignore', 'pipe', 'pipe'],
+      timeout: 60_000,
+    },
+  );
   let said = '';
   for (const stream of [child.stdout, child.stderr]) {
     stream.on('data', (chunk) => {

@@ -1,5 +1,6 @@
-import type { Input, SubmitOrder } from '@vitrine/core/input';
+import type { Input } from '@vitrine/core/input';
 import { Machine } from '@vitrine/core/machine';
+import type { SubmitOrder } from '@vitrine/core/trading/input';
 import type { Book } from '@vitrine/domain/ledger/chart';
 import { SEED_INSTRUMENTS } from '@vitrine/domain/market/seed';
 import { accountFact, instrumentFact, OPEN_HOURS, siteFact } from '../../tests/support/market.ts';

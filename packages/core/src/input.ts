@@ -1,94 +1,16 @@
-import type { SiteTerms } from '@vitrine/domain/config/site';
-import type { Lots, Money, Price } from '@vitrine/domain/kernel/decimal';
 import type { Instant } from '@vitrine/domain/kernel/time';
-import type { Book } from '@vitrine/domain/ledger/chart';
-import type { Instrument } from '@vitrine/domain/market/instrument';
 import type { Quote } from '@vitrine/domain/market/tick';
-import type { Direction } from '@vitrine/domain/options/option';
-import type { OptionTerms } from '@vitrine/domain/options/terms';
-import type { Side } from '@vitrine/domain/trading/order';
-import type { Stops } from '@vitrine/domain/trading/price-levels';
+import type { SiteFact } from './config/input.ts';
+import type { AccountFact } from './ledger/input.ts';
+import type { InstrumentFact } from './market/input.ts';
+import type { OptionAnswer, OptionCommand, OptionsFact } from './options/input.ts';
+import type { TradingAnswer, TradingCommand } from './trading/input.ts';
 
-/** Opens a leveraged position at the market or, with a target, places a pending order. */
-export interface SubmitOrder {
-  readonly kind: 'submit-order';
-  readonly uid: number;
-  readonly instrument: number;
-  readonly side: Side;
-  readonly lots: Lots;
-  readonly multiple: number;
-  /** Pending until the price reaches it. */
-  readonly target?: Price | undefined;
-  /** Absent: none. */
-  readonly stops?: Stops | undefined;
-  /** Market orders: the price the customer saw; a fill further than `maxDeviation` (rate, 1e-8) from it is refused. */
-  readonly expectPrice?: Price | undefined;
-  readonly maxDeviation?: bigint | undefined;
-}
+export type Command = TradingCommand | OptionCommand;
+export type FactBody = SiteFact | InstrumentFact | AccountFact | OptionsFact;
 
-/** Closes a holding order at the market. */
-export interface CloseOrder {
-  readonly kind: 'close-order';
-  readonly uid: number;
-  readonly order: number;
-}
-
-/** Cancels a pending order. */
-export interface CancelOrder {
-  readonly kind: 'cancel-order';
-  readonly uid: number;
-  readonly order: number;
-}
-
-/** Sets both stops of a holding or pending order. */
-export interface SetStops extends Stops {
-  readonly kind: 'set-stops';
-  readonly uid: number;
-  readonly order: number;
-}
-
-/** Opens a timed option; it enters at the next tick. */
-export interface SubmitOption {
-  readonly kind: 'submit-option';
-  readonly uid: number;
-  readonly instrument: number;
-  readonly direction: Direction;
-  readonly stake: Money;
-  /** Names one of the durations offered. */
-  readonly seconds: number;
-  /** The version of the terms that the customer saw: another one in force is refused. */
-  readonly expectTerms?: number | undefined;
-}
-
-/** Ends everything that is open on a demo account and posts its three accounts back to the grant. */
-export interface ResetDemo {
-  readonly kind: 'reset-demo';
-  readonly uid: number;
-}
-
-export type Command = SubmitOrder | CloseOrder | CancelOrder | SetStops | SubmitOption | ResetDemo;
-
-/** What the core must know of a customer; the first one opens his accounts. */
-export interface AccountFact {
-  readonly kind: 'account';
-  readonly uid: number;
-  readonly book: Book;
-  readonly frozen: boolean;
-}
-export interface InstrumentFact {
-  readonly kind: 'instrument';
-  readonly instrument: Instrument;
-}
-export interface SiteFact {
-  readonly kind: 'site';
-  readonly site: SiteTerms;
-}
-/** What timed options are offered on. */
-export interface OptionsFact {
-  readonly kind: 'options';
-  readonly terms: OptionTerms;
-}
-export type FactBody = AccountFact | InstrumentFact | SiteFact | OptionsFact;
+/** The answer to a command that took effect; a pure function of its events. */
+export type Answer = TradingAnswer | OptionAnswer | { readonly kind: 'none' };
 
 /**
  * Knowledge from an SQL room: older versions of a subject are ignored. Subjects: `account/7`, `instrument/3`, `site`,
@@ -119,14 +41,3 @@ export type Input =
 
 /** Since when the next tick of an instrument has waited for a step that was cut; absent: none of it waits. */
 export type WaitingTicks = ReadonlyMap<number, Instant>;
-
-/** What a customer is told about a command that took effect; a pure function of its events. */
-export type Answer =
-  | { readonly kind: 'order-opened'; readonly order: number }
-  | { readonly kind: 'order-placed'; readonly order: number }
-  | { readonly kind: 'order-closed'; readonly order: number }
-  | { readonly kind: 'order-cancelled'; readonly order: number }
-  | { readonly kind: 'stops-set'; readonly order: number }
-  | { readonly kind: 'option-opened'; readonly option: number }
-  | { readonly kind: 'demo-reset' }
-  | { readonly kind: 'none' };

@@ -1,43 +1,11 @@
 import type { CoreEvent } from './events.ts';
-import { projectLedger } from './ledger/project.ts';
-import { projectMarket } from './market/project.ts';
-import { projectOptions } from './options/project.ts';
-import type { Project } from './rows.ts';
-import { projectTrading } from './trading/project.ts';
+import { merged } from './rooms.ts';
+import type { Projections, RowContext, RowSink } from './rows.ts';
+
+const PROJECTIONS: Projections<CoreEvent> = merged('project');
 
 /** All rooms' projections: an event of the journal -> rows of the tables. */
-export const project: Project<CoreEvent> = (event, context, rows) => {
-  switch (event.type) {
-    case 'CustomerOpened':
-    case 'CustomerChanged':
-    case 'AccountOpened':
-    case 'Posted':
-    case 'HoldPlaced':
-    case 'HoldReleased':
-      return projectLedger(event, context, rows);
-    case 'InstrumentPublished':
-    case 'SitePublished':
-      return projectMarket(event, context, rows);
-    case 'OrderOpened':
-    case 'OrderPlaced':
-    case 'OrderTriggered':
-    case 'OrderCancelled':
-    case 'StopsSet':
-    case 'OrderClosed':
-    case 'MarginLevelsFixed':
-    case 'MarginCalled':
-    case 'DemoReset':
-    case 'MarginCheckSplit':
-    case 'MarginCheckFinished':
-    case 'SwapRateFixed':
-    case 'SwapCharged':
-    case 'RolloverCharged':
-    case 'MarginRestored':
-      return projectTrading(event, context, rows);
-    case 'OptionTermsPublished':
-    case 'OptionOpened':
-    case 'OptionEntered':
-    case 'OptionSettled':
-      return projectOptions(event, context, rows);
-  }
-};
+export function project(event: CoreEvent, context: RowContext, rows: RowSink): void {
+  const write = PROJECTIONS[event.type] as (event: CoreEvent, context: RowContext, rows: RowSink) => void;
+  write(event, context, rows);
+}

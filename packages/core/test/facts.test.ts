@@ -143,7 +143,7 @@ describe('terms of the site', () => {
       buy(1, 1);
       const called = quote(1, 98_900n);
       site({ stopOutPercent: 80 }, 2);
-      if (isRestarted) machine.rebuildGuards();
+      if (isRestarted) machine.derive();
       return [called, quote(1, 98_801n), quote(1, 98_750n)];
     });
     expect(told[1]).toEqual(told[0]);

@@ -2,7 +2,7 @@ import { isOpenAt } from '@vitrine/domain/market/calendar';
 import type { Book } from '../../domain/src/ledger/chart.ts';
 import type { OptionTerms } from '../../domain/src/options/terms.ts';
 import { compare, fixed, fraction, halfAwayFromZero, times } from '../../domain/test/rational.ts';
-import type { SubmitOption } from '../src/input.ts';
+import type { SubmitOption } from '../src/options/input.ts';
 import type { NaiveBroker, NaiveCustomer, NaiveQuote } from './naive-broker.ts';
 
 interface NaiveOption {

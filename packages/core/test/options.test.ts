@@ -12,9 +12,10 @@ import {
   siteFact,
 } from '../../../tests/support/market.ts';
 import type { CoreEvent } from '../src/events.ts';
-import type { Fact, Input, SubmitOption } from '../src/input.ts';
+import type { Fact, Input } from '../src/input.ts';
 import { loadMachine } from '../src/load.ts';
 import { Machine } from '../src/machine.ts';
+import type { SubmitOption } from '../src/options/input.ts';
 import { project } from '../src/project.ts';
 import { Tables } from './tables.ts';
 

@@ -1,9 +1,7 @@
-import type { Book } from '@vitrine/domain/ledger/chart';
 import type { Tick } from '@vitrine/domain/market/tick';
 import type { StoredState } from '../src/load.ts';
-import { runningOf } from '../src/options/stored.ts';
 import { type Cell, type Row, type RowSink, TABLES, type TableName } from '../src/rows.ts';
-import { holdingOf, pendingOf } from '../src/trading/stored.ts';
+import { selectRows } from '../src/stored.ts';
 
 async function* stream<T>(rows: Iterable<T>): AsyncGenerator<T> {
   yield* rows;
@@ -50,52 +48,10 @@ export class Tables implements RowSink {
 
   /** What a restart reads, with rows in the order of their keys. */
   stored(ticks: readonly Tick[]): StoredState {
-    const sorted = (table: TableName, by: string): Row[] =>
-      this.rows(table).sort((a, b) => Number(a[by] as number) - Number(b[by] as number));
-    const orders = sorted('contract_orders', 'id');
-    const options = sorted('options', 'id');
-    const [check] = this.rows('margin_check');
-    const [paid] = this.rows('rollover_progress');
+    const byKey = (table: TableName) => (a: Row, b: Row) =>
+      this.#key(table, a).localeCompare(this.#key(table, b), 'en', { numeric: true });
     return {
-      facts: stream(
-        this.rows('applied_facts')
-          .sort((a, b) => Number(b.subject === 'site') - Number(a.subject === 'site'))
-          .map((row) => ({ subject: row.subject as string, version: Number(row.version), body: row.body as string })),
-      ),
-      accounts: stream(
-        sorted('accounts', 'uid').map((row) => ({
-          uid: Number(row.uid),
-          book: row.book as Book,
-          currency: row.currency as string,
-          frozen: row.frozen as boolean,
-          called: row.called as boolean,
-          levels:
-            row.stop_out === null
-              ? undefined
-              : {
-                  marginCallPercent: Number(row.margin_call),
-                  marginRearmPercent: Number(row.margin_rearm),
-                  stopOutPercent: Number(row.stop_out),
-                },
-          factVersion: Number(row.fact_version),
-        })),
-      ),
-      balances: stream(
-        sorted('balances', 'account').map((row) => ({
-          account: Number(row.account),
-          book: row.book as Book,
-          currency: row.currency as string,
-          posted: row.posted as bigint,
-          held: row.held as bigint,
-        })),
-      ),
-      orders: stream(orders.filter((row) => row.status === 1).map(holdingOf)),
-      pending: stream(orders.filter((row) => row.status === 0).map(pendingOf)),
-      lastOrder: Number(orders.at(-1)?.id ?? 0),
-      options: stream(options.filter((row) => row.status === 1).map(runningOf)),
-      lastOption: Number(options.at(-1)?.id ?? 0),
-      marginCheck: { instrument: Number(check?.instrument ?? 0), uid: Number(check?.uid ?? 0) },
-      rolloverProgress: { rollover: Number(paid?.rollover ?? 0), uid: Number(paid?.uid ?? 0) },
+      rows: (wanted) => stream(selectRows(this.rows(wanted.table).sort(byKey(wanted.table)), wanted)),
       ticks,
     };
   }

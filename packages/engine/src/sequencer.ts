@@ -1,5 +1,5 @@
 import type { Command, Fact, Input } from '@vitrine/core/input';
-import { answerOf, type Machine, type StepResult } from '@vitrine/core/machine';
+import { answerOf, isExit, type Machine, type StepResult } from '@vitrine/core/machine';
 import { project } from '@vitrine/core/project';
 import { type Refusal, refusal } from '@vitrine/domain/kernel/refusal';
 import { DAY, type Instant, TIME_GRID } from '@vitrine/domain/kernel/time';
@@ -23,9 +23,8 @@ import { TableBatch } from './table-batch.ts';
 
 /** Lines of input that may wait; beyond it a command is told `request.busy`. */
 const QUEUE_BOUND = 20_000;
-const RELIEF: ReadonlySet<Command['kind']> = new Set(['close-order', 'cancel-order']);
 /** Closes and cancels keep this share of their own on top: getting out must stay possible when getting in is not. */
-const RELIEF_SHARE = 5_000;
+const EXIT_SHARE = 5_000;
 /** Rows one transaction takes at most. */
 const BATCH_BOUND = 2_000;
 /** Ticks alone are written this often; with anything else they go at once. */
@@ -154,7 +153,7 @@ export class Sequencer implements EngineApi {
     const enqueue = (keyed: Keyed | undefined): Promise<Outcome> => {
       // Looking up a key takes a while: the engine may have stopped meanwhile.
       if (this.#isStopped()) return Promise.reject(this.#stopReason());
-      const bound = RELIEF.has(command.kind) ? QUEUE_BOUND + RELIEF_SHARE : QUEUE_BOUND;
+      const bound = isExit(command.kind) ? QUEUE_BOUND + EXIT_SHARE : QUEUE_BOUND;
       if (this.#queued() >= bound) return Promise.resolve({ ok: false, refusal: BUSY });
       return new Promise<Outcome>((settle, fail) => {
         this.#push({
@@ -325,7 +324,7 @@ export class Sequencer implements EngineApi {
 
   /** A time entry has to come before the line: before a tick whenever one is due, before anything at a rollover. */
   #isOvertaken({ kind }: Line): boolean {
-    return kind === 'market' ? this.#isTimeDue() : kind !== 'time' && this.#machine.isRolloverDue(this.#at);
+    return kind === 'market' ? this.#isTimeDue() : kind !== 'time' && this.#machine.isTimeOverdue(this.#at);
   }
 
   /**

@@ -1,6 +1,6 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
-import type { AccountFact } from '@vitrine/core/input';
+import type { AccountFact } from '@vitrine/core/ledger/input';
 import type { SiteTerms } from '@vitrine/domain/config/site';
 import type { Instrument } from '@vitrine/domain/market/instrument';
 import { SEED_INSTRUMENTS } from '@vitrine/domain/market/seed';

@@ -1,12 +1,9 @@
 import type { StoredState } from '@vitrine/core/load';
-import { runningOf, STORED_OPTION_COLUMNS, type StoredOptionRow } from '@vitrine/core/options/stored';
-import { holdingOf, pendingOf, STORED_ORDER_COLUMNS, type StoredOrderRow } from '@vitrine/core/trading/stored';
+import type { Cell } from '@vitrine/core/rows';
+import { FILLED, type StoredRows } from '@vitrine/core/stored';
 import { DAY, type Instant } from '@vitrine/domain/kernel/time';
-import type { Book } from '@vitrine/domain/ledger/chart';
-import { OPTION_STATUS } from '@vitrine/domain/options/option';
-import { ORDER_STATUS } from '@vitrine/domain/trading/order';
 import { type Head, SHARD } from '@vitrine/engine/journal';
-import type { Pool } from 'pg';
+import { escapeLiteral, type Pool } from 'pg';
 import { readLastTicks } from './postgres-journal.ts';
 
 /** Rows fetched together while loading. */
@@ -31,90 +28,23 @@ async function* pages<R extends object>(db: Pool, query: string): AsyncGenerator
   }
 }
 
-async function* facts(db: Pool): StoredState['facts'] {
-  // The site first: it names the currency that everything converts to.
-  const { rows } = await db.query<{ subject: string; version: string; body: string }>(
-    `SELECT subject, version, body FROM applied_facts ORDER BY subject <> 'site', subject`,
-  );
-  for (const { subject, version, body } of rows) yield { subject, version: Number(version), body };
-}
-
-async function* accounts(db: Pool): StoredState['accounts'] {
-  const rows = pages<{
-    key: string;
-    book: Book;
-    currency: string;
-    frozen: boolean;
-    called: boolean;
-    margin_call: number | null;
-    margin_rearm: number | null;
-    stop_out: number | null;
-    fact_version: string;
-  }>(
-    db,
-    'SELECT uid AS key, book, currency, frozen, called, margin_call, margin_rearm, stop_out, fact_version FROM accounts',
-  );
-  for await (const { key, book, currency, frozen, called, fact_version, ...row } of rows) {
-    const { margin_call: marginCallPercent, margin_rearm: marginRearmPercent, stop_out: stopOutPercent } = row;
-    const levels =
-      marginCallPercent === null || marginRearmPercent === null || stopOutPercent === null
-        ? undefined
-        : { marginCallPercent, marginRearmPercent, stopOutPercent };
-    yield { uid: Number(key), book, currency, frozen, called, levels, factVersion: Number(fact_version) };
-  }
-}
-
-async function* balances(db: Pool): StoredState['balances'] {
-  const rows = pages<Record<'account' | 'currency' | 'posted' | 'held', string> & { book: Book }>(
-    db,
-    'SELECT account, book, currency, posted, held FROM balances',
-  );
-  for await (const { account, book, currency, posted, held } of rows) {
-    yield { account: Number(account), book, currency, posted: BigInt(posted), held: BigInt(held) };
-  }
-}
-
-async function* orders(db: Pool): StoredState['orders'] {
-  for await (const row of storedOrders(db, ORDER_STATUS.holding)) yield holdingOf(row);
-}
-
-async function* pending(db: Pool): StoredState['pending'] {
-  for await (const row of storedOrders(db, ORDER_STATUS.pending)) yield pendingOf(row);
-}
-
-function storedOrders(db: Pool, status: number): AsyncGenerator<StoredOrderRow> {
-  return pages<StoredOrderRow>(db, `SELECT ${STORED_ORDER_COLUMNS} FROM contract_orders WHERE status = ${status}`);
-}
-
-async function* options(db: Pool): StoredState['options'] {
-  const rows = pages<StoredOptionRow>(
-    db,
-    `SELECT ${STORED_OPTION_COLUMNS} FROM options WHERE status = ${OPTION_STATUS.running} ORDER BY id`,
-  );
-  for await (const row of rows) yield runningOf(row);
-}
-
 /** The home tables as the machine loads them. */
 export async function readStoredState(db: Pool): Promise<StoredState> {
-  const { rows } = await db.query<{ order: string; option: string }>(
-    `SELECT (SELECT coalesce(max(id), 0) FROM contract_orders) AS order,
-            (SELECT coalesce(max(id), 0) FROM options) AS option`,
+  return { rows: (wanted) => pages(db, queryOf(wanted)), ticks: await readLastTicks(db) };
+}
+
+function queryOf({ table, columns, where = {}, orderBy }: StoredRows): string {
+  const conditions = Object.entries(where).map(([column, value]) =>
+    value === FILLED ? `${column} IS NOT NULL` : `${column} = ${literal(value as Cell)}`,
   );
-  const check = await db.query<{ instrument: number; uid: string }>('SELECT instrument, uid FROM margin_check');
-  const paid = await db.query<{ rollover: number; uid: string }>('SELECT rollover, uid FROM rollover_progress');
-  return {
-    facts: facts(db),
-    accounts: accounts(db),
-    balances: balances(db),
-    orders: orders(db),
-    pending: pending(db),
-    lastOrder: Number(rows[0]?.order),
-    options: options(db),
-    lastOption: Number(rows[0]?.option),
-    marginCheck: { instrument: check.rows[0]?.instrument ?? 0, uid: Number(check.rows[0]?.uid ?? 0) },
-    rolloverProgress: { rollover: paid.rows[0]?.rollover ?? 0, uid: Number(paid.rows[0]?.uid ?? 0) },
-    ticks: await readLastTicks(db),
-  };
+  const filter = conditions.length === 0 ? '' : ` WHERE ${conditions.join(' AND ')}`;
+  const order =
+    orderBy === undefined ? '' : ` ORDER BY ${orderBy.column}${orderBy.last === true ? ' DESC LIMIT 1' : ''}`;
+  return `SELECT ${columns.join(', ')} FROM ${table}${filter}${order}`;
+}
+
+function literal(cell: Cell): string {
+  return typeof cell === 'string' ? escapeLiteral(cell) : String(cell);
 }
 
 export interface StoredHead {

@@ -1,4 +1,5 @@
-import { type Cell, type ColumnType, type Row, TABLES, type TableName } from '@vitrine/core/rows';
+import { type Cell, type Row, TABLES, type TableName } from '@vitrine/core/rows';
+import type { ColumnType } from '@vitrine/core/table';
 import type { TableChanges } from '@vitrine/engine/table-batch';
 
 /** A prepared statement and its parameters: every parameter is one column of a batch as an array literal. */

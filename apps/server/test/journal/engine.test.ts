@@ -216,7 +216,7 @@ it('a crash between the parts of a night: whoever held at the rollover has paid 
 
   now += 2 * 86_400_000;
   const second = await open();
-  await expect.poll(() => second.machine.isRolloverDue(now)).toBe(false);
+  await expect.poll(() => second.machine.isTimeOverdue(now)).toBe(false);
   await second.close();
   // 1.10 a night from every buy, to every sell; three nights.
   expect((await charged()).rows).toEqual([

@@ -1,4 +1,3 @@
-export { type LedgerEvent, ledgerEvents } from './events.ts';
-export { applyAccountFact, applyLedgerEvent, type PostingOrder, placeHold, post, releaseHold } from './ledger.ts';
-export { projectLedger } from './project.ts';
+export type { LedgerEvent } from './events.ts';
+export { type PostingOrder, placeHold, post, releaseHold } from './ledger.ts';
 export { LedgerState } from './state.ts';

@@ -1,9 +1,7 @@
 import type { Money } from '@vitrine/domain/kernel/decimal';
-import { type AccountNumber, type Book, customerAccount, houseAccount } from '@vitrine/domain/ledger/chart';
+import { type AccountNumber, type Book, customerAccount } from '@vitrine/domain/ledger/chart';
 import type { PostingReason } from '@vitrine/domain/ledger/posting';
-import type { AccountFact } from '../input.ts';
 import type { Step } from '../step.ts';
-import type { LedgerEvent } from './events.ts';
 import type { LedgerState } from './state.ts';
 
 /** Largest balance the tables can hold, with room to spare. */
@@ -68,78 +66,4 @@ export function releaseHold(state: LedgerState, step: Step, index: number, order
     ...holdOf(state, index, order, amount),
     heldAfter: state.contractHeldAt(index) - amount,
   });
-}
-
-/**
- * Opens a customer's accounts, or changes what the core knows of him. The first account of a book brings the house
- * capital with it, a demo account its grant. The book of a customer never changes.
- */
-export function applyAccountFact(
-  state: LedgerState,
-  step: Step,
-  fact: AccountFact,
-  factVersion: number,
-  terms: { readonly currency: string; readonly demoGrant: Money; readonly houseCapital: Money },
-): void {
-  const { uid, book, frozen } = fact;
-  const index = state.indexOf(uid);
-  if (index >= 0) {
-    if (factVersion > state.factVersionAt(index)) step.emit({ type: 'CustomerChanged', uid, frozen, factVersion });
-    return;
-  }
-  const { currency } = terms;
-  step.emit({ type: 'CustomerOpened', uid, book, currency, frozen, factVersion });
-  const source = houseAccount('asset/sim');
-  const money = { book, currency, debit: source, order: 0 };
-  if (book !== 'real' && !state.isOpen(book, currency, houseAccount('house/capital')) && terms.houseCapital > 0n) {
-    post(state, step, {
-      ...money,
-      credit: houseAccount('house/capital'),
-      amount: terms.houseCapital,
-      reason: 'house-capital',
-    });
-  }
-  if (book === 'demo' && terms.demoGrant > 0n) {
-    for (const kind of ['change', 'forex', 'micro'] as const) {
-      post(state, step, {
-        ...money,
-        credit: customerAccount(uid, kind),
-        amount: terms.demoGrant,
-        reason: 'demo-grant',
-      });
-    }
-  }
-}
-
-/** Moves numbers as the event says. Throws when the balances the event names are not the ones reached. */
-export function applyLedgerEvent(state: LedgerState, event: LedgerEvent): void {
-  switch (event.type) {
-    case 'CustomerOpened':
-      state.openCustomer(event.uid, event.book, event.currency, event.frozen, event.factVersion);
-      return;
-    case 'CustomerChanged':
-      state.changeCustomer(event.uid, event.frozen, event.factVersion);
-      return;
-    case 'AccountOpened':
-      state.openAccount(event.book, event.currency, event.account);
-      return;
-    case 'Posted': {
-      const { book, currency, debit, credit, amount } = event;
-      state.move(book, currency, debit, -amount);
-      state.move(book, currency, credit, amount);
-      if (
-        state.posted(book, currency, debit) !== event.debitAfter ||
-        state.posted(book, currency, credit) !== event.creditAfter
-      ) {
-        throw new Error('a posting does not reach the balances it names');
-      }
-      return;
-    }
-    case 'HoldPlaced':
-      state.hold(event.account, event.amount);
-      return;
-    case 'HoldReleased':
-      state.hold(event.account, -event.amount);
-      return;
-  }
 }

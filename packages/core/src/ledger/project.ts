@@ -1,77 +1,79 @@
 import { CUSTOMER_KINDS, customerAccount, kindOf, ownerOf } from '@vitrine/domain/ledger/chart';
 import { POSTING_REASONS } from '@vitrine/domain/ledger/posting';
-import type { Project } from '../rows.ts';
+import type { Projections } from '../rows.ts';
 import type { LedgerEvent } from './events.ts';
 
 /** Ledger events -> `accounts`, `balances`, `postings`, `account_log`. */
-export const projectLedger: Project<LedgerEvent> = (event, { seq, at, idx }, rows) => {
-  switch (event.type) {
-    case 'CustomerOpened': {
-      const { uid, book, currency, frozen } = event;
-      rows.insert('accounts', {
-        uid,
-        book,
-        currency,
-        frozen,
-        called: false,
-        margin_call: null,
-        margin_rearm: null,
-        stop_out: null,
-        fact_version: event.factVersion,
-        opened_seq: seq,
-      });
-      for (const kind of ['change', 'forex', 'micro'] as const) {
-        rows.insert('balances', { account: customerAccount(uid, kind), book, currency, posted: 0n, held: 0n });
-      }
-      return;
+export const projectLedger: Projections<LedgerEvent> = {
+  CustomerOpened(event, { seq }, rows) {
+    const { uid, book, currency, frozen } = event;
+    rows.insert('accounts', {
+      uid,
+      book,
+      currency,
+      frozen,
+      called: false,
+      margin_call: null,
+      margin_rearm: null,
+      stop_out: null,
+      fact_version: event.factVersion,
+      opened_seq: seq,
+    });
+    for (const kind of ['change', 'forex', 'micro'] as const) {
+      rows.insert('balances', { account: customerAccount(uid, kind), book, currency, posted: 0n, held: 0n });
     }
-    case 'CustomerChanged':
-      rows.update('accounts', { uid: event.uid }, { frozen: event.frozen, fact_version: event.factVersion });
-      return;
-    case 'AccountOpened':
-      rows.insert('balances', {
-        account: event.account,
-        book: event.book,
-        currency: event.currency,
-        posted: 0n,
-        held: 0n,
+  },
+  CustomerChanged(event, _row, rows) {
+    rows.update('accounts', { uid: event.uid }, { frozen: event.frozen, fact_version: event.factVersion });
+  },
+  AccountOpened(event, _row, rows) {
+    rows.insert('balances', {
+      account: event.account,
+      book: event.book,
+      currency: event.currency,
+      posted: 0n,
+      held: 0n,
+    });
+  },
+  Posted(event, { seq, at, idx }, rows) {
+    const { book, currency, debit, credit, amount } = event;
+    const reason = POSTING_REASONS[event.reason];
+    rows.insert('postings', { seq, idx, book, currency, debit, credit, amount, reason, ref: event.order, at });
+    rows.update('balances', { account: debit, book, currency }, { posted: event.debitAfter });
+    rows.update('balances', { account: credit, book, currency }, { posted: event.creditAfter });
+    const sides = [
+      [debit, -amount, event.debitAfter],
+      [credit, amount, event.creditAfter],
+    ] as const;
+    for (const [account, value, after] of sides) {
+      const kind = kindOf(account);
+      if (kind !== 'change' && kind !== 'forex' && kind !== 'micro') continue;
+      // A posting between two accounts of one customer has two entries: the credit takes the odd number.
+      rows.insert('account_log', {
+        uid: ownerOf(account),
+        seq,
+        idx: idx * 2 + (value > 0n ? 1 : 0),
+        kind: CUSTOMER_KINDS[kind],
+        type: reason,
+        value,
+        balance_after: after,
+        ref: event.order,
+        at,
       });
-      return;
-    case 'Posted': {
-      const { book, currency, debit, credit, amount } = event;
-      const reason = POSTING_REASONS[event.reason];
-      rows.insert('postings', { seq, idx, book, currency, debit, credit, amount, reason, ref: event.order, at });
-      rows.update('balances', { account: debit, book, currency }, { posted: event.debitAfter });
-      rows.update('balances', { account: credit, book, currency }, { posted: event.creditAfter });
-      const sides = [
-        [debit, -amount, event.debitAfter],
-        [credit, amount, event.creditAfter],
-      ] as const;
-      for (const [account, value, after] of sides) {
-        const kind = kindOf(account);
-        if (kind !== 'change' && kind !== 'forex' && kind !== 'micro') continue;
-        // A posting between two accounts of one customer has two entries: the credit takes the odd number.
-        rows.insert('account_log', {
-          uid: ownerOf(account),
-          seq,
-          idx: idx * 2 + (value > 0n ? 1 : 0),
-          kind: CUSTOMER_KINDS[kind],
-          type: reason,
-          value,
-          balance_after: after,
-          ref: event.order,
-          at,
-        });
-      }
-      return;
     }
-    case 'HoldPlaced':
-    case 'HoldReleased':
-      rows.update(
-        'balances',
-        { account: event.account, book: event.book, currency: event.currency },
-        { held: event.heldAfter },
-      );
-      return;
-  }
+  },
+  HoldPlaced(event, _row, rows) {
+    rows.update(
+      'balances',
+      { account: event.account, book: event.book, currency: event.currency },
+      { held: event.heldAfter },
+    );
+  },
+  HoldReleased(event, _row, rows) {
+    rows.update(
+      'balances',
+      { account: event.account, book: event.book, currency: event.currency },
+      { held: event.heldAfter },
+    );
+  },
 };

@@ -9,7 +9,8 @@ export function isDealable(listed: Listed, at: Instant): boolean {
   return isOpen(listed, at) && isFresh(listed, at);
 }
 
-function isOpen(listed: Listed, at: Instant): boolean {
+/** True when the instrument is neither halted nor closed by its calendar. */
+export function isOpen(listed: Listed, at: Instant): boolean {
   return !listed.terms.halted && isOpenAt(listed.terms.calendar, at);
 }
 

@@ -3,8 +3,6 @@ import { type EventsOf, int, text } from '../event-codec.ts';
 export const marketEvents = {
   /** A version of an instrument's terms is in force; `terms` is its canonical JSON. */
   InstrumentPublished: { version: 1, fields: { instrument: int, factVersion: int, terms: text<string>() } },
-  /** A version of the site's money terms is in force. */
-  SitePublished: { version: 1, fields: { factVersion: int, terms: text<string>() } },
 } as const;
 
 export type MarketEvent = EventsOf<typeof marketEvents>;

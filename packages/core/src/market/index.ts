@@ -1,4 +1,2 @@
-export { isDealable, isFresh, refuseWhenNotOpen, refuseWhenStale } from './dealing.ts';
-export { type MarketEvent, marketEvents } from './events.ts';
-export { projectMarket } from './project.ts';
-export { applyInstrumentPublished, type Listed, MarketState } from './state.ts';
+export { isDealable, isFresh, isOpen, refuseWhenNotOpen, refuseWhenStale } from './dealing.ts';
+export { Listed, MarketState } from './state.ts';

@@ -7,11 +7,9 @@ import {
   conversionRoutes,
 } from '@vitrine/domain/market/conversion';
 import type { Instrument } from '@vitrine/domain/market/instrument';
-import { instrumentFromJson } from '@vitrine/domain/market/instrument-json';
 import { CONFIRMATIONS, isPriceSpike } from '@vitrine/domain/market/price-spike';
 import { midOf, type Quote } from '@vitrine/domain/market/tick';
 import type { TickRef } from '../event-codec.ts';
-import type { MarketEvent } from './events.ts';
 
 /** An instrument as the core deals on it: its terms in force and its newest tick. */
 export class Listed {
@@ -109,12 +107,4 @@ export class MarketState {
       if (by !== 0 && by !== listed.terms.id) this.#listed.get(by)?.converts.push(listed);
     }
   }
-}
-
-/** Puts terms in force as the event says. */
-export function applyInstrumentPublished(
-  state: MarketState,
-  event: Extract<MarketEvent, { type: 'InstrumentPublished' }>,
-): void {
-  state.publish(instrumentFromJson(event.terms), event.factVersion);
 }

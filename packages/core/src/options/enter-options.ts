@@ -5,17 +5,21 @@ import type { OptionContext } from './context.ts';
 import { NONE } from './running-options.ts';
 
 /**
- * The options that wait for it enter at the instrument's newest tick, by id (rules §4). True when there are more than
- * one step takes: ticks wait, and the same call again goes on. A halt and a closed calendar change nothing here: a tick
- * that came is a tick.
+ * Enters the options that wait for it at the instrument's newest tick, by id (rules §4). What is more than one step takes
+ * stays unfinished: ticks wait until {@link resumeEntries} has done the rest. A halt and a closed calendar change nothing
+ * here: a tick that came is a tick.
  */
-export function enterOptions({ ledger, options }: OptionContext, step: Step, listed: Listed): boolean {
+export function enterOptions({ ledger, options }: OptionContext, step: Step, listed: Listed): void {
   const { running } = options;
+  options.entering = undefined;
   let entered = 0;
   for (let slot = running.firstWaiting(listed.terms.id); slot !== NONE; ) {
     const following = running.nextWaiting(slot);
     if (running.canEnter(slot, listed)) {
-      if (entered === MAX_ORDERS_PER_STEP) return true;
+      if (entered === MAX_ORDERS_PER_STEP) {
+        options.entering = listed;
+        return;
+      }
       const { option, customer, instrument } = running.at(slot);
       const uid = ledger.uidAt(customer);
       step.emit({ type: 'OptionEntered', option, uid, instrument, price: midOf(listed), tick: listed.tickRef() });
@@ -23,13 +27,19 @@ export function enterOptions({ ledger, options }: OptionContext, step: Step, lis
     }
     slot = following;
   }
-  return false;
 }
 
-/** True when options wait that the newest tick is the entry of: a step was cut there. */
-export function hasEntriesLeft({ options }: OptionContext, listed: Listed): boolean {
-  const { running } = options;
-  let slot = running.firstWaiting(listed.terms.id);
-  while (slot !== NONE && !running.canEnter(slot, listed)) slot = running.nextWaiting(slot);
-  return slot !== NONE;
+/** Continues with the entries of a tick that one step did not take. */
+export function resumeEntries(context: OptionContext, step: Step): void {
+  if (context.options.entering !== undefined) enterOptions(context, step, context.options.entering);
+}
+
+/** Finds the instrument whose newest tick is the entry of options that still wait: a step was split there. */
+export function findUnfinishedEntries({ market, options }: OptionContext): void {
+  options.entering = [...market.all()].find((listed) => {
+    const { running } = options;
+    let slot = running.firstWaiting(listed.terms.id);
+    while (slot !== NONE && !running.canEnter(slot, listed)) slot = running.nextWaiting(slot);
+    return slot !== NONE;
+  });
 }

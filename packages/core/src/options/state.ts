@@ -1,6 +1,7 @@
 import type { Money } from '@vitrine/domain/kernel/decimal';
 import type { Book } from '@vitrine/domain/ledger/index';
 import type { OptionTerms } from '@vitrine/domain/options/index';
+import type { Listed } from '../market/index.ts';
 import { RunningOptions } from './running-options.ts';
 
 /** Terms before the site has published any: nothing is offered to anybody. */
@@ -14,6 +15,8 @@ const NO_TERMS: OptionTerms = {
 /** The terms of timed options, those that run, and what the house would pay for them. */
 export class OptionState {
   readonly running = new RunningOptions();
+  /** The instrument whose tick has more options to enter than one step took; derived, see `findUnfinishedEntries`. */
+  entering: Listed | undefined;
   #terms = NO_TERMS;
   #termsVersion = 0;
   #lastOption = 0;

@@ -1,33 +1,67 @@
-import type { Instant } from '@vitrine/domain/kernel/time';
-import { DIRECTION, type LossLevel } from '@vitrine/domain/options/option';
-import type { Cell } from '../rows.ts';
+import { DIRECTION, type LossLevel, OPTION_STATUS, optionTermsFromJson } from '@vitrine/domain/options/index';
+import { bigOf, type StoredPart, type StoredRow, wholeOf } from '../stored.ts';
+import type { OptionContext } from './context.ts';
 import type { RunningOption } from './running-options.ts';
 
-/** A row of `options` as any store gives it: whole numbers as text, numbers or bigints. */
-export type StoredOptionRow = Readonly<Record<string, Cell | undefined>>;
+/** Rows that the options of the machine are loaded from. */
+export const storedOptions: readonly StoredPart<OptionContext>[] = [
+  {
+    rows: { table: 'applied_facts', columns: ['version', 'body'], where: { subject: 'options' } },
+    load({ options }, { version, body }) {
+      options.publish(optionTermsFromJson(body as string), wholeOf(version));
+    },
+  },
+  {
+    rows: {
+      table: 'options',
+      columns: [
+        'id',
+        'uid',
+        'instrument',
+        'direction',
+        'stake',
+        'profit_ratio',
+        'loss_level',
+        'win',
+        'accepted_at',
+        'accepted_tick_seq',
+        'expires_at',
+        'quote_max_age',
+        'entry_price',
+        'entry_tick_seq',
+      ],
+      where: { status: OPTION_STATUS.running },
+      // Those that wait for their entry stand by id.
+      orderBy: { column: 'id' },
+    },
+    load({ ledger, options }, row) {
+      const customer = ledger.indexOf(wholeOf(row.uid));
+      const running = runningOf(row, customer);
+      options.running.add(running);
+      options.addWin(ledger.bookAt(customer), running.win);
+    },
+  },
+  {
+    rows: { table: 'options', columns: ['id'], orderBy: { column: 'id', last: true } },
+    load: ({ options }, { id }) => options.advanceOptionId(wholeOf(id)),
+  },
+];
 
-/** The columns that {@link runningOf} reads. */
-export const STORED_OPTION_COLUMNS = `id, uid, instrument, direction, stake, profit_ratio, loss_level, win, accepted_at,
-  accepted_tick_seq, expires_at, quote_max_age, entry_price, entry_tick_seq`;
-
-const big = (cell: Cell | undefined): bigint => BigInt(cell as string);
-const instant = (cell: Cell | undefined): Instant => Number(cell);
-
-/** A running option as the machine loads it. */
-export function runningOf(row: StoredOptionRow): Omit<RunningOption, 'customer'> & { readonly uid: number } {
+function runningOf(row: StoredRow, customer: number): RunningOption {
   return {
-    option: Number(row.id),
-    uid: Number(row.uid),
-    instrument: Number(row.instrument),
-    direction: Number(row.direction) === DIRECTION.up ? 'up' : 'down',
-    stake: big(row.stake),
-    profitRatio: big(row.profit_ratio),
+    option: wholeOf(row.id),
+    customer,
+    instrument: wholeOf(row.instrument),
+    direction: wholeOf(row.direction) === DIRECTION.up ? 'up' : 'down',
+    stake: bigOf(row.stake),
+    profitRatio: bigOf(row.profit_ratio),
     lossLevel: row.loss_level as LossLevel,
-    win: big(row.win),
-    acceptedAt: instant(row.accepted_at),
-    acceptedTick: Number(row.accepted_tick_seq),
-    expiresAt: instant(row.expires_at),
-    quoteMaxAgeMs: Number(row.quote_max_age),
-    entry: row.entry_tick_seq === null ? undefined : { seq: Number(row.entry_tick_seq), price: big(row.entry_price) },
+    win: bigOf(row.win),
+    acceptedAt: wholeOf(row.accepted_at),
+    acceptedTick: wholeOf(row.accepted_tick_seq),
+    expiresAt: wholeOf(row.expires_at),
+    quoteMaxAgeMs: wholeOf(row.quote_max_age),
+    entry:
+      row.entry_tick_seq === null ? undefined : { seq: wholeOf(row.entry_tick_seq), price: bigOf(row.entry_price) },
   };
 }

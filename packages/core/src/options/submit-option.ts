@@ -4,11 +4,11 @@ import { SECOND } from '@vitrine/domain/kernel/time';
 import { customerAccount } from '@vitrine/domain/ledger/index';
 import { isOpenThroughout } from '@vitrine/domain/market/index';
 import { type OptionDuration, STAKE_DECIMALS, STAKE_STEP, winOf } from '@vitrine/domain/options/index';
-import type { SubmitOption } from '../input.ts';
 import { post } from '../ledger/index.ts';
 import { refuseWhenNotOpen, refuseWhenStale } from '../market/index.ts';
 import type { Decision, Step } from '../step.ts';
 import type { OptionContext } from './context.ts';
+import type { SubmitOption } from './input.ts';
 
 /**
  * Opens a timed option (rules §4): the stake leaves the options account at once, the entry is the next tick. All that

@@ -1,11 +1,11 @@
 import { refusal } from '@vitrine/domain/kernel/refusal';
-import type { CancelOrder } from '../input.ts';
 import { releaseHold } from '../ledger/index.ts';
 import type { Listed } from '../market/index.ts';
 import type { Decision, Step } from '../step.ts';
 import type { TradingContext } from './context.ts';
 import { awaitsMarginCheck } from './dealing.ts';
 import type { CancelledBy } from './events.ts';
+import type { CancelOrder } from './input.ts';
 
 /**
  * Cancels an own pending order, in a closed market too. While a tick is still being worked through it is that tick that

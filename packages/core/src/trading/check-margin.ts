@@ -1,44 +1,11 @@
 import { MONEY_SCALE, type Money, toNumber } from '@vitrine/domain/kernel/decimal';
 import { isAtOrBelow } from '@vitrine/domain/trading/index';
 import { isDealable, type Listed } from '../market/index.ts';
-import { MAX_ORDERS_PER_STEP, type Step } from '../step.ts';
+import type { Step } from '../step.ts';
 import { cancelPending } from './cancel-order.ts';
 import { closePosition } from './close-order.ts';
 import type { TradingContext } from './context.ts';
-import { fireLevels } from './fire-levels.ts';
-import { endCallAbove, profitNow, revalueOnTick, setFloor } from './margin-guard.ts';
-
-/**
- * Runs what a tick sets off (rules §1): pending orders, then stops, then the margin check of the customers it touches, by
- * ascending uid, of those above `afterUid`. After {@link MAX_ORDERS_PER_STEP} orders the rest is cut off and goes on in a further step at
- * the same price; where it stands is state.
- */
-export function runTick(context: TradingContext, step: Step, listed: Listed, afterUid: number): void {
-  const { ledger, trading } = context;
-  const { positions, pending } = trading;
-  const instrument = listed.terms.id;
-  // What pending orders may cost is judged at the new price.
-  let touched = revalueOnTick(context, listed);
-  const fired = fireLevels(context, step, listed, MAX_ORDERS_PER_STEP);
-  if (fired > MAX_ORDERS_PER_STEP) {
-    step.emit({ type: 'MarginCheckSplit', instrument, uid: afterUid });
-    return;
-  }
-  if (fired > 0) touched = revalueOnTick(context, listed);
-  const before = positions.size + pending.size;
-  let last = afterUid;
-  for (const customer of touched) {
-    const uid = ledger.uidAt(customer);
-    if (uid <= afterUid) continue;
-    if (fired + before - positions.size - pending.size >= MAX_ORDERS_PER_STEP) {
-      step.emit({ type: 'MarginCheckSplit', instrument, uid: last });
-      return;
-    }
-    checkMargin(context, step, customer);
-    last = uid;
-  }
-  if (trading.splitTick !== undefined) step.emit({ type: 'MarginCheckFinished', instrument });
-}
+import { endCallAbove, profitNow, setFloor } from './margin-guard.ts';
 
 /**
  * Looks at one customer's margin exactly (rules §3): at or below the margin call level he is told once; at or below the

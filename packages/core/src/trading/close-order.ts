@@ -3,12 +3,12 @@ import { refusal } from '@vitrine/domain/kernel/refusal';
 import { customerAccount, houseAccount } from '@vitrine/domain/ledger/index';
 import type { Conversion } from '@vitrine/domain/market/index';
 import { type ClosedBy, closingPrice } from '@vitrine/domain/trading/index';
-import type { CloseOrder } from '../input.ts';
 import { post, releaseHold } from '../ledger/index.ts';
 import { type Listed, refuseWhenNotOpen } from '../market/index.ts';
 import { type Decision, MAX_ORDERS_PER_STEP, type Step } from '../step.ts';
 import type { TradingContext } from './context.ts';
 import { refuseWithoutTick } from './dealing.ts';
+import type { CloseOrder } from './input.ts';
 import { endCallAbove, openProfitOf, profitAt, setFloor } from './margin-guard.ts';
 import { chargeOverdueSwap } from './swap.ts';
 

@@ -3,6 +3,7 @@ import type { Book } from '@vitrine/domain/ledger/index';
 import type { MarginLevels } from '@vitrine/domain/trading/index';
 import type { LedgerState } from '../ledger/index.ts';
 import type { MarketState } from '../market/index.ts';
+import type { Step } from '../step.ts';
 import type { TradingState } from './state.ts';
 
 /** The site's terms that trading needs, published as a part of its configuration. */
@@ -20,6 +21,8 @@ export interface TradingContext {
   readonly trading: TradingState;
   readonly site: TradingTerms;
   readonly options: TimedOptions;
+  /** Makes the running options of a demo account that is reset void. */
+  voidOptions(step: Step, customer: number): void;
 }
 
 /** What trading must know of timed options. */

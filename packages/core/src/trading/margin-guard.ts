@@ -72,10 +72,21 @@ export function toleranceOf(context: TradingContext, customer: number): number {
   return ABSOLUTE_TOLERANCE + rounding + RELATIVE_TOLERANCE * (Math.abs(posted) + 1_000 * used);
 }
 
-/** Tells the guard the profit of a position that was just opened or loaded. */
+/** Values a position that was just opened or loaded for the guard. */
 export function valuePosition(context: TradingContext, slot: number): void {
   const profit = profitNow(context, context.trading.positions.at(slot));
   context.trading.positions.setProfit(slot, toNumber(profit, MONEY_SCALE));
+}
+
+/** Builds the guard of all positions, after loading or replaying, once the ticks are in. */
+export function rebuildMarginGuard(context: TradingContext): void {
+  const { positions } = context.trading;
+  const customers = new Set<number>();
+  for (const { order, customer } of positions.orders()) {
+    valuePosition(context, positions.slotOf(order));
+    customers.add(customer);
+  }
+  for (const customer of customers) setFloor(context, customer);
 }
 
 /** Currency units of profit for one (lots x units x price step) of an instrument. */

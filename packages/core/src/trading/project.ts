@@ -1,6 +1,6 @@
 import { ORDER_STATUS, SIDE } from '@vitrine/domain/trading/order';
 import { NO_LEVEL } from '@vitrine/domain/trading/price-levels';
-import type { Project } from '../rows.ts';
+import type { Projections } from '../rows.ts';
 import type { TradingEvent } from './events.ts';
 
 /** What only a pending order has, of one that never was. */
@@ -20,167 +20,165 @@ const AT_THE_MARKET = {
 } as const;
 
 /** Trading events -> `contract_orders`, `margin_check`, `rollover_progress` and the margin call mark of `accounts`. */
-export const projectTrading: Project<TradingEvent> = (event, { seq, at }, rows) => {
-  switch (event.type) {
-    case 'OrderOpened':
-      rows.insert('contract_orders', {
-        id: event.order,
-        uid: event.uid,
-        instrument: event.instrument,
-        side: SIDE[event.side],
-        lots: event.lots,
-        multiple: event.multiple,
+export const projectTrading: Projections<TradingEvent> = {
+  OrderOpened(event, { seq, at }, rows) {
+    rows.insert('contract_orders', {
+      id: event.order,
+      uid: event.uid,
+      instrument: event.instrument,
+      side: SIDE[event.side],
+      lots: event.lots,
+      multiple: event.multiple,
+      status: ORDER_STATUS.holding,
+      open_price: event.price,
+      open_tick_seq: event.tick.seq,
+      open_tick_at: event.tick.at,
+      open_conv_instrument: event.convInstrument,
+      open_conv_seq: event.convSeq,
+      terms_version: event.termsVersion,
+      margin: event.margin,
+      fee: event.fee,
+      swap_rate: 0n,
+      swap: 0n,
+      opened_at: at,
+      opened_seq: seq,
+      close_price: null,
+      close_tick_seq: null,
+      close_tick_at: null,
+      close_conv_instrument: null,
+      close_conv_seq: null,
+      profit: null,
+      closed_by: null,
+      closed_at: null,
+      closed_seq: null,
+      ...AT_THE_MARKET,
+    });
+  },
+  OrderPlaced(event, { seq, at }, rows) {
+    rows.insert('contract_orders', {
+      id: event.order,
+      uid: event.uid,
+      instrument: event.instrument,
+      side: SIDE[event.side],
+      lots: event.lots,
+      multiple: event.multiple,
+      status: ORDER_STATUS.pending,
+      open_price: null,
+      open_tick_seq: null,
+      open_tick_at: null,
+      open_conv_instrument: null,
+      open_conv_seq: null,
+      terms_version: event.termsVersion,
+      margin: event.margin,
+      fee: event.fee,
+      swap_rate: 0n,
+      swap: 0n,
+      opened_at: at,
+      opened_seq: seq,
+      close_price: null,
+      close_tick_seq: null,
+      close_tick_at: null,
+      close_conv_instrument: null,
+      close_conv_seq: null,
+      profit: null,
+      closed_by: null,
+      closed_at: null,
+      closed_seq: null,
+      pending_kind: event.kind,
+      target_price: event.target,
+      placed_tick_seq: event.tick.seq,
+      stop_loss: NO_LEVEL,
+      take_profit: NO_LEVEL,
+      triggered_seq: null,
+      stops_seq: null,
+      margin_mode: event.marginMode,
+      margin_per_lot: event.marginPerLot,
+      leverage_cap: event.leverageCap,
+      trade_fee: event.tradeFee,
+      fee_rate: event.feeRate,
+    });
+  },
+  OrderTriggered(event, { seq }, rows) {
+    rows.update(
+      'contract_orders',
+      { id: event.order },
+      {
         status: ORDER_STATUS.holding,
         open_price: event.price,
         open_tick_seq: event.tick.seq,
         open_tick_at: event.tick.at,
         open_conv_instrument: event.convInstrument,
         open_conv_seq: event.convSeq,
-        terms_version: event.termsVersion,
         margin: event.margin,
         fee: event.fee,
-        swap_rate: 0n,
-        swap: 0n,
-        opened_at: at,
-        opened_seq: seq,
-        close_price: null,
-        close_tick_seq: null,
-        close_tick_at: null,
-        close_conv_instrument: null,
-        close_conv_seq: null,
-        profit: null,
-        closed_by: null,
-        closed_at: null,
-        closed_seq: null,
-        ...AT_THE_MARKET,
-      });
-      return;
-    case 'OrderPlaced':
-      rows.insert('contract_orders', {
-        id: event.order,
-        uid: event.uid,
-        instrument: event.instrument,
-        side: SIDE[event.side],
-        lots: event.lots,
-        multiple: event.multiple,
-        status: ORDER_STATUS.pending,
-        open_price: null,
-        open_tick_seq: null,
-        open_tick_at: null,
-        open_conv_instrument: null,
-        open_conv_seq: null,
-        terms_version: event.termsVersion,
-        margin: event.margin,
-        fee: event.fee,
-        swap_rate: 0n,
-        swap: 0n,
-        opened_at: at,
-        opened_seq: seq,
-        close_price: null,
-        close_tick_seq: null,
-        close_tick_at: null,
-        close_conv_instrument: null,
-        close_conv_seq: null,
-        profit: null,
-        closed_by: null,
-        closed_at: null,
-        closed_seq: null,
-        pending_kind: event.kind,
-        target_price: event.target,
-        placed_tick_seq: event.tick.seq,
-        stop_loss: NO_LEVEL,
-        take_profit: NO_LEVEL,
-        triggered_seq: null,
-        stops_seq: null,
-        margin_mode: event.marginMode,
-        margin_per_lot: event.marginPerLot,
-        leverage_cap: event.leverageCap,
-        trade_fee: event.tradeFee,
-        fee_rate: event.feeRate,
-      });
-      return;
-    case 'OrderTriggered':
-      rows.update(
-        'contract_orders',
-        { id: event.order },
-        {
-          status: ORDER_STATUS.holding,
-          open_price: event.price,
-          open_tick_seq: event.tick.seq,
-          open_tick_at: event.tick.at,
-          open_conv_instrument: event.convInstrument,
-          open_conv_seq: event.convSeq,
-          margin: event.margin,
-          fee: event.fee,
-          triggered_seq: seq,
-        },
-      );
-      return;
-    case 'OrderCancelled':
-      rows.update(
-        'contract_orders',
-        { id: event.order },
-        {
-          status: ORDER_STATUS.history,
-          close_tick_seq: event.tick.seq,
-          close_tick_at: event.tick.at,
-          profit: 0n,
-          closed_by: event.closedBy,
-          closed_at: at,
-          closed_seq: seq,
-        },
-      );
-      return;
-    case 'StopsSet':
-      rows.update(
-        'contract_orders',
-        { id: event.order },
-        { stop_loss: event.stopLoss, take_profit: event.takeProfit, stops_seq: seq },
-      );
-      return;
-    case 'OrderClosed':
-      rows.update(
-        'contract_orders',
-        { id: event.order },
-        {
-          status: ORDER_STATUS.history,
-          close_price: event.price,
-          close_tick_seq: event.tick.seq,
-          close_tick_at: event.tick.at,
-          close_conv_instrument: event.convInstrument,
-          close_conv_seq: event.convSeq,
-          profit: event.profit,
-          closed_by: event.closedBy,
-          closed_at: at,
-          closed_seq: seq,
-        },
-      );
-      return;
-    case 'DemoReset':
-      return;
-    case 'MarginCheckSplit':
-      rows.upsert('margin_check', { shard: 0, instrument: event.instrument, uid: event.uid });
-      return;
-    case 'MarginCheckFinished':
-      rows.upsert('margin_check', { shard: 0, instrument: 0, uid: 0 });
-      return;
-    case 'SwapRateFixed':
-      rows.update('contract_orders', { id: event.order }, { swap_rate: event.rate });
-      return;
-    case 'SwapCharged':
-      rows.update('contract_orders', { id: event.order }, { swap: event.swapAfter });
-      return;
-    case 'RolloverCharged':
-      rows.upsert('rollover_progress', { shard: 0, rollover: event.rollover, uid: event.uid });
-      return;
-    case 'MarginLevelsFixed': {
-      const { uid, marginCall, marginRearm, stopOut } = event;
-      rows.update('accounts', { uid }, { margin_call: marginCall, margin_rearm: marginRearm, stop_out: stopOut });
-      return;
-    }
-    case 'MarginCalled':
-    case 'MarginRestored':
-      rows.update('accounts', { uid: event.uid }, { called: event.type === 'MarginCalled' });
-      return;
-  }
+        triggered_seq: seq,
+      },
+    );
+  },
+  OrderCancelled(event, { seq, at }, rows) {
+    rows.update(
+      'contract_orders',
+      { id: event.order },
+      {
+        status: ORDER_STATUS.history,
+        close_tick_seq: event.tick.seq,
+        close_tick_at: event.tick.at,
+        profit: 0n,
+        closed_by: event.closedBy,
+        closed_at: at,
+        closed_seq: seq,
+      },
+    );
+  },
+  StopsSet(event, { seq }, rows) {
+    rows.update(
+      'contract_orders',
+      { id: event.order },
+      { stop_loss: event.stopLoss, take_profit: event.takeProfit, stops_seq: seq },
+    );
+  },
+  OrderClosed(event, { seq, at }, rows) {
+    rows.update(
+      'contract_orders',
+      { id: event.order },
+      {
+        status: ORDER_STATUS.history,
+        close_price: event.price,
+        close_tick_seq: event.tick.seq,
+        close_tick_at: event.tick.at,
+        close_conv_instrument: event.convInstrument,
+        close_conv_seq: event.convSeq,
+        profit: event.profit,
+        closed_by: event.closedBy,
+        closed_at: at,
+        closed_seq: seq,
+      },
+    );
+  },
+  DemoReset() {},
+  MarginCheckSplit(event, _row, rows) {
+    rows.upsert('margin_check', { shard: 0, instrument: event.instrument, uid: event.uid });
+  },
+  MarginCheckFinished(_event, _row, rows) {
+    rows.upsert('margin_check', { shard: 0, instrument: 0, uid: 0 });
+  },
+  SwapRateFixed(event, _row, rows) {
+    rows.update('contract_orders', { id: event.order }, { swap_rate: event.rate });
+  },
+  SwapCharged(event, _row, rows) {
+    rows.update('contract_orders', { id: event.order }, { swap: event.swapAfter });
+  },
+  RolloverCharged(event, _row, rows) {
+    rows.upsert('rollover_progress', { shard: 0, rollover: event.rollover, uid: event.uid });
+  },
+  MarginLevelsFixed(event, _row, rows) {
+    const { uid, marginCall, marginRearm, stopOut } = event;
+    rows.update('accounts', { uid }, { margin_call: marginCall, margin_rearm: marginRearm, stop_out: stopOut });
+  },
+  MarginCalled(event, _row, rows) {
+    rows.update('accounts', { uid: event.uid }, { called: true });
+  },
+  MarginRestored(event, _row, rows) {
+    rows.update('accounts', { uid: event.uid }, { called: false });
+  },
 };

@@ -1,6 +1,5 @@
 import { refusal } from '@vitrine/domain/kernel/refusal';
 import { customerAccount, houseAccount, TRADING_KINDS } from '@vitrine/domain/ledger/index';
-import type { ResetDemo } from '../input.ts';
 import { post } from '../ledger/index.ts';
 import { isDealable, type Listed } from '../market/index.ts';
 import type { Decision, Step } from '../step.ts';
@@ -8,17 +7,14 @@ import { cancelPending } from './cancel-order.ts';
 import { closePosition } from './close-order.ts';
 import type { TradingContext } from './context.ts';
 import { awaitsMarginCheck } from './dealing.ts';
+import type { ResetDemo } from './input.ts';
 
 /**
- * Starts a demo account anew (rules §6): what is pending is cancelled, what is open closes at the market or, where the market cannot be dealt on, is
- * removed at its opening price, timed options are void; then each of the three accounts is posted back to the grant. A tick that was cut decides first.
+ * Starts a demo account over (rules §6): pending orders are cancelled, positions close at the market or, in a market that
+ * cannot be dealt on, at their opening price, timed options are void; then each of the three accounts is posted back to
+ * the grant. A split tick decides first.
  */
-export function resetDemo(
-  context: TradingContext,
-  step: Step,
-  { uid }: ResetDemo,
-  voidOptionsOf: (customer: number) => void,
-): Decision {
+export function resetDemo(context: TradingContext, step: Step, { uid }: ResetDemo): Decision {
   const { ledger, market, trading, site } = context;
   const customer = ledger.indexOf(uid);
   if (customer < 0 || ledger.bookAt(customer) !== 'demo') return { refused: refusal('trading.not-a-demo') };
@@ -31,7 +27,7 @@ export function resetDemo(
     const at = isDealable(listed, step.at) ? undefined : openPrice;
     closePosition(context, step, trading.positions.slotOf(order), 'demo-reset', at);
   }
-  voidOptionsOf(customer);
+  context.voidOptions(step, customer);
   const { currency } = ledger;
   const source = houseAccount('asset/sim');
   for (const kind of TRADING_KINDS) {

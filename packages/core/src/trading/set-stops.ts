@@ -1,11 +1,11 @@
 import type { Price } from '@vitrine/domain/kernel/decimal';
 import { type Refusal, refusal } from '@vitrine/domain/kernel/refusal';
 import { closingPrice, NO_LEVEL, type Side, type Stops, wrongStop } from '@vitrine/domain/trading/index';
-import type { SetStops } from '../input.ts';
 import type { Listed } from '../market/index.ts';
 import type { Decision, Step } from '../step.ts';
 import type { TradingContext } from './context.ts';
 import { awaitsMarginCheck } from './dealing.ts';
+import type { SetStops } from './input.ts';
 
 /**
  * Sets both stops of an own holding or pending order, in a closed market too: they are judged by its last price, of a

@@ -1,50 +1,117 @@
-import type { PendingKind } from '@vitrine/domain/trading/order';
-import type { StoredState } from '../load.ts';
-import type { Cell } from '../rows.ts';
+import { ORDER_STATUS, type PendingKind } from '@vitrine/domain/trading/index';
+import type { Listed } from '../market/index.ts';
+import { bigOf, FILLED, type StoredPart, type StoredRow, wholeOf } from '../stored.ts';
+import type { TradingContext } from './context.ts';
 
-type Item<T> = T extends AsyncIterable<infer I> ? I : never;
-/** A row of `contract_orders` as any store gives it: whole numbers as text, numbers or bigints. */
-export type StoredOrderRow = Readonly<Record<string, Cell | undefined>>;
+const OPEN_COLUMNS = ['id', 'uid', 'instrument', 'side', 'lots', 'margin', 'swap_rate', 'stop_loss', 'take_profit'];
 
-/** The columns that {@link holdingOf} and {@link pendingOf} read. */
-export const STORED_ORDER_COLUMNS = `id, uid, instrument, side, lots, multiple, open_price, open_tick_seq, margin, fee, stop_loss,
-  take_profit, pending_kind, target_price, placed_tick_seq, margin_mode, margin_per_lot, leverage_cap, trade_fee, fee_rate, swap_rate, swap`;
+/** Rows that the orders of the machine are loaded from. */
+export const storedTrading: readonly StoredPart<TradingContext>[] = [
+  {
+    rows: { table: 'accounts', columns: ['uid'], where: { called: true } },
+    load: ({ ledger, trading }, { uid }) => trading.called.add(ledger.indexOf(wholeOf(uid))),
+  },
+  {
+    rows: {
+      table: 'accounts',
+      columns: ['uid', 'margin_call', 'margin_rearm', 'stop_out'],
+      where: { stop_out: FILLED },
+    },
+    load({ ledger, trading }, { uid, margin_call, margin_rearm, stop_out }) {
+      trading.setLevels(ledger.indexOf(wholeOf(uid)), {
+        marginCallPercent: wholeOf(margin_call),
+        marginRearmPercent: wholeOf(margin_rearm),
+        stopOutPercent: wholeOf(stop_out),
+      });
+    },
+  },
+  {
+    rows: {
+      table: 'contract_orders',
+      columns: [...OPEN_COLUMNS, 'open_price', 'open_tick_seq', 'swap'],
+      where: { status: ORDER_STATUS.holding },
+    },
+    load({ ledger, market, trading }, row) {
+      const open = openOf(row, ledger.indexOf(wholeOf(row.uid)));
+      const { order, customer, instrument, isBuy, lots } = open;
+      const listed: Listed | undefined = market.get(instrument);
+      if (listed === undefined) throw new Error(`order ${order}: no instrument ${instrument}`);
+      trading.positions.add({
+        ...open,
+        unitsPerLot: listed.terms.unitsPerLot,
+        openPrice: bigOf(row.open_price),
+        openTick: wholeOf(row.open_tick_seq),
+        swap: bigOf(row.swap),
+      });
+      trading.addLots(ledger.bookAt(customer), instrument, 'open', isBuy, lots);
+    },
+  },
+  {
+    rows: {
+      table: 'contract_orders',
+      columns: [
+        ...OPEN_COLUMNS,
+        'multiple',
+        'fee',
+        'pending_kind',
+        'target_price',
+        'placed_tick_seq',
+        'margin_mode',
+        'margin_per_lot',
+        'leverage_cap',
+        'trade_fee',
+        'fee_rate',
+      ],
+      where: { status: ORDER_STATUS.pending },
+    },
+    load({ ledger, trading }, row) {
+      const open = openOf(row, ledger.indexOf(wholeOf(row.uid)));
+      const { customer, instrument, isBuy, lots } = open;
+      trading.pending.add({
+        ...open,
+        multiple: wholeOf(row.multiple),
+        kind: row.pending_kind as PendingKind,
+        target: bigOf(row.target_price),
+        fee: bigOf(row.fee),
+        sinceTick: wholeOf(row.placed_tick_seq),
+        marginMode: wholeOf(row.margin_mode) as 0 | 1,
+        marginPerLot: bigOf(row.margin_per_lot),
+        leverageCap: wholeOf(row.leverage_cap),
+        tradeFee: row.trade_fee as 'per-lot' | 'notional',
+        feeRate: bigOf(row.fee_rate),
+      });
+      trading.addLots(ledger.bookAt(customer), instrument, 'pending', isBuy, lots);
+    },
+  },
+  {
+    rows: { table: 'contract_orders', columns: ['id'], orderBy: { column: 'id', last: true } },
+    load: ({ trading }, { id }) => trading.advanceOrderId(wholeOf(id)),
+  },
+  {
+    rows: { table: 'margin_check', columns: ['instrument', 'uid'] },
+    load({ trading }, { instrument, uid }) {
+      const split = { instrument: wholeOf(instrument), uid: wholeOf(uid) };
+      trading.splitTick = split.instrument === 0 ? undefined : split;
+    },
+  },
+  {
+    rows: { table: 'rollover_progress', columns: ['rollover', 'uid'] },
+    load({ trading }, { rollover, uid }) {
+      trading.rolloverProgress = { rollover: wholeOf(rollover), uid: wholeOf(uid) };
+    },
+  },
+];
 
-const big = (cell: Cell | undefined): bigint => BigInt(cell as string);
-
-function openOf(row: StoredOrderRow) {
+function openOf(row: StoredRow, customer: number) {
   return {
-    uid: Number(row.uid),
-    instrument: Number(row.instrument),
-    isBuy: Number(row.side) === 1,
-    lots: big(row.lots),
-    margin: big(row.margin),
-    swapRate: big(row.swap_rate),
-    stopLoss: big(row.stop_loss),
-    takeProfit: big(row.take_profit),
-  };
-}
-
-/** A holding order as the machine loads it. */
-export function holdingOf(row: StoredOrderRow): Item<StoredState['orders']> {
-  const openTick = Number(row.open_tick_seq);
-  return { id: Number(row.id), ...openOf(row), openPrice: big(row.open_price), openTick, swap: big(row.swap) };
-}
-
-/** A pending order as the machine loads it. */
-export function pendingOf(row: StoredOrderRow): Item<StoredState['pending']> {
-  return {
-    order: Number(row.id),
-    ...openOf(row),
-    multiple: Number(row.multiple),
-    kind: row.pending_kind as PendingKind,
-    target: big(row.target_price),
-    fee: big(row.fee),
-    sinceTick: Number(row.placed_tick_seq),
-    marginMode: Number(row.margin_mode) as 0 | 1,
-    marginPerLot: big(row.margin_per_lot),
-    leverageCap: Number(row.leverage_cap),
-    tradeFee: row.trade_fee as 'per-lot' | 'notional',
-    feeRate: big(row.fee_rate),
+    order: wholeOf(row.id),
+    customer,
+    instrument: wholeOf(row.instrument),
+    isBuy: wholeOf(row.side) === 1,
+    lots: bigOf(row.lots),
+    margin: bigOf(row.margin),
+    swapRate: bigOf(row.swap_rate),
+    stopLoss: bigOf(row.stop_loss),
+    takeProfit: bigOf(row.take_profit),
   };
 }

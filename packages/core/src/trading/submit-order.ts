@@ -13,13 +13,13 @@ import {
   pendingKindOf,
   profitOf,
 } from '@vitrine/domain/trading/index';
-import type { SubmitOrder } from '../input.ts';
 import { placeHold } from '../ledger/index.ts';
 import { isFresh, type Listed, refuseWhenNotOpen } from '../market/index.ts';
 import type { Decision, Step } from '../step.ts';
 import type { TradingContext } from './context.ts';
 import { awaitsMarginCheck, refuseWithoutTick } from './dealing.ts';
 import { exceedsHouseLimit } from './house-limit.ts';
+import type { SubmitOrder } from './input.ts';
 import { setFloor, valuePosition } from './margin-guard.ts';
 import { canAfford, postFee, takeLevels } from './opening.ts';
 import { hasStops, refuseWrongStop } from './set-stops.ts';

@@ -1,4 +1,5 @@
-import type { Command, SubmitOrder } from '@vitrine/core/input';
+import type { Command } from '@vitrine/core/input';
+import type { SubmitOrder } from '@vitrine/core/trading/input';
 import type { Price } from '@vitrine/domain/kernel/decimal';
 import { DAY } from '@vitrine/domain/kernel/time';
 import type { Book } from '@vitrine/domain/ledger/chart';

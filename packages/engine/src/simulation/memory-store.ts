@@ -1,12 +1,8 @@
 import type { StoredState } from '@vitrine/core/load';
-import { runningOf } from '@vitrine/core/options/stored';
 import { type Row, TABLES, type TableName } from '@vitrine/core/rows';
-import { holdingOf, pendingOf } from '@vitrine/core/trading/stored';
+import { selectRows } from '@vitrine/core/stored';
 import { DAY, type Instant } from '@vitrine/domain/kernel/time';
-import type { Book } from '@vitrine/domain/ledger/chart';
 import { isPrice, type Tick } from '@vitrine/domain/market/tick';
-import { OPTION_STATUS } from '@vitrine/domain/options/option';
-import { ORDER_STATUS } from '@vitrine/domain/trading/order';
 import { type Batch, ContentError, EMPTY_HEAD, type Head } from '../journal.ts';
 import { fingerprint } from '../key-index.ts';
 import type { TableChanges } from '../table-batch.ts';
@@ -30,17 +26,7 @@ export function rowKey(table: TableName, row: Row): string {
 /** The database of the simulation: what is in it survives every crash. It is as strict as PostgreSQL, and stricter where that is silent. */
 export class MemoryStore {
   readonly rows: StoredRow[] = [];
-  readonly tables: Tables = {
-    accounts: new Map(),
-    balances: new Map(),
-    postings: new Map(),
-    account_log: new Map(),
-    contract_orders: new Map(),
-    options: new Map(),
-    margin_check: new Map(),
-    rollover_progress: new Map(),
-    applied_facts: new Map(),
-  };
+  readonly tables = Object.fromEntries(Object.keys(TABLES).map((table) => [table, new Map()])) as Tables;
   readonly lastTicks = new Map<number, Tick>();
   readonly quarantine = new Set<string>();
   #head: Head = EMPTY_HEAD;
@@ -100,62 +86,8 @@ export class MemoryStore {
 
   /** The home tables as the machine loads them. */
   state(): StoredState {
-    const { accounts, balances, contract_orders, applied_facts, margin_check, rollover_progress, options } =
-      this.tables;
-    const check = [...margin_check.values()][0];
-    const paid = [...rollover_progress.values()][0];
-    let lastOrder = 0;
-    let lastOption = 0;
-    for (const row of options.values()) lastOption = Math.max(lastOption, row.id as number);
-    for (const row of contract_orders.values()) lastOrder = Math.max(lastOrder, row.id as number);
-    const facts = [...applied_facts.values()].sort(
-      (a, b) => Number(b.subject === 'site') - Number(a.subject === 'site'),
-    );
     return {
-      facts: each(facts, (row) => ({
-        subject: row.subject as string,
-        version: row.version as number,
-        body: row.body as string,
-      })),
-      accounts: each(accounts.values(), (row) => ({
-        uid: row.uid as number,
-        book: row.book as Book,
-        currency: row.currency as string,
-        frozen: row.frozen as boolean,
-        called: row.called as boolean,
-        levels:
-          row.stop_out === null
-            ? undefined
-            : {
-                marginCallPercent: row.margin_call as number,
-                marginRearmPercent: row.margin_rearm as number,
-                stopOutPercent: row.stop_out as number,
-              },
-        factVersion: row.fact_version as number,
-      })),
-      balances: each(balances.values(), (row) => ({
-        account: row.account as number,
-        book: row.book as Book,
-        currency: row.currency as string,
-        posted: row.posted as bigint,
-        held: row.held as bigint,
-      })),
-      orders: each(
-        [...contract_orders.values()].filter((row) => row.status === ORDER_STATUS.holding),
-        holdingOf,
-      ),
-      pending: each(
-        [...contract_orders.values()].filter((row) => row.status === ORDER_STATUS.pending),
-        pendingOf,
-      ),
-      lastOrder,
-      options: each(
-        [...options.values()].filter((row) => row.status === OPTION_STATUS.running),
-        runningOf,
-      ),
-      lastOption,
-      marginCheck: { instrument: (check?.instrument as number) ?? 0, uid: (check?.uid as number) ?? 0 },
-      rolloverProgress: { rollover: (paid?.rollover as number) ?? 0, uid: (paid?.uid as number) ?? 0 },
+      rows: (wanted) => stream(selectRows(this.tables[wanted.table].values(), wanted)),
       ticks: [...this.lastTicks.values()],
     };
   }
@@ -184,6 +116,6 @@ function isSame(a: Head, b: Head): boolean {
   return a.seq === b.seq && a.hash.equals(b.hash);
 }
 
-async function* each<T>(rows: Iterable<Row>, read: (row: Row) => T): AsyncGenerator<T> {
-  for (const row of rows) yield read(row);
+async function* stream(rows: Iterable<Row>): AsyncGenerator<Row> {
+  yield* rows;
 }

@@ -1,0 +1,56 @@
+import { siteTermsToJson } from '@vitrine/domain/config/index';
+import type { Room } from '../room.ts';
+import type { Step } from '../step.ts';
+import { wholeOf } from '../stored.ts';
+import type { ConfigEvent } from './events.ts';
+import type { SiteFact } from './input.ts';
+import type { SiteState } from './state.ts';
+
+/** What the configuration sees of the machine. */
+export interface ConfigContext {
+  readonly config: SiteState;
+  /** The currency that accounts are kept in; undefined while there are none. */
+  accountCurrency(): string | undefined;
+  /** The currency that profits are converted to changes. */
+  setCurrency(currency: string): void;
+}
+
+export const configRoom: Room<ConfigContext, never, SiteFact, ConfigEvent> = {
+  commands: {},
+  facts: {
+    site(context: ConfigContext, step: Step, { site }: SiteFact, factVersion: number) {
+      if (factVersion <= context.config.version) return;
+      // Accounts that exist are kept in the currency they were opened in.
+      const currency = context.accountCurrency();
+      if (currency !== undefined && site.currency !== currency) return;
+      step.emit({ type: 'SitePublished', factVersion, terms: siteTermsToJson(site) });
+    },
+  },
+  apply: {
+    SitePublished(context, { terms, factVersion }) {
+      publish(context, terms, factVersion);
+    },
+  },
+  project: {
+    SitePublished({ factVersion, terms }, _row, rows) {
+      rows.upsert('applied_facts', { subject: 'site', version: factVersion, body: terms });
+    },
+  },
+  answers: {},
+  stored: [
+    {
+      rows: { table: 'applied_facts', columns: ['version', 'body'], where: { subject: 'site' } },
+      load(context, { version, body }) {
+        publish(context, body as string, wholeOf(version));
+      },
+    },
+  ],
+  *stateLines({ config }) {
+    yield `site ${config.version} ${siteTermsToJson(config.terms)}`;
+  },
+};
+
+function publish(context: ConfigContext, terms: string, version: number): void {
+  context.config.publish(terms, version);
+  context.setCurrency(context.config.terms.currency);
+}

@@ -1,0 +1,18 @@
+import type { Money } from '@vitrine/domain/kernel/decimal';
+import type { LedgerState } from './state.ts';
+
+/** What the ledger sees of the machine. */
+export interface LedgerContext {
+  readonly ledger: LedgerState;
+  /** The site's terms that accounts are opened on. */
+  readonly site: {
+    readonly currency: string;
+    /** Posted to each of the three accounts of a demo account. */
+    readonly demoGrant: Money;
+    readonly houseCapital: Money;
+  };
+  /** 0: the site has published no terms. */
+  readonly siteVersion: number;
+  /** The margin call state of a customer, a part of their state line since the first release. */
+  marginStateOf(customer: number): { readonly isCalled: boolean; readonly levels: string };
+}

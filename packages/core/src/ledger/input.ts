@@ -1,0 +1,9 @@
+import type { Book } from '@vitrine/domain/ledger/index';
+
+/** What the core must know of a customer; the first fact opens their accounts. */
+export interface AccountFact {
+  readonly kind: 'account';
+  readonly uid: number;
+  readonly book: Book;
+  readonly frozen: boolean;
+}

@@ -1,0 +1,53 @@
+import type { Book } from '@vitrine/domain/ledger/index';
+import type { Room } from '../room.ts';
+import { bigOf, wholeOf } from '../stored.ts';
+import { applyLedger } from './apply.ts';
+import type { LedgerContext } from './context.ts';
+import type { LedgerEvent } from './events.ts';
+import type { AccountFact } from './input.ts';
+import { projectLedger } from './project.ts';
+import { takeAccountFact } from './take-account-fact.ts';
+
+export const ledgerRoom: Room<LedgerContext, never, AccountFact, LedgerEvent> = {
+  commands: {},
+  facts: { account: takeAccountFact },
+  apply: applyLedger,
+  project: projectLedger,
+  answers: {},
+  stored: [
+    {
+      rows: { table: 'accounts', columns: ['uid', 'book', 'currency', 'frozen', 'fact_version'] },
+      load({ ledger }, { uid, book, currency, frozen, fact_version }) {
+        ledger.openCustomer(wholeOf(uid), book as Book, currency as string, frozen as boolean, wholeOf(fact_version));
+      },
+    },
+    {
+      rows: { table: 'balances', columns: ['account', 'book', 'currency', 'posted', 'held'] },
+      load({ ledger }, row) {
+        const [account, book, currency, held] = [
+          wholeOf(row.account),
+          row.book as Book,
+          row.currency as string,
+          bigOf(row.held),
+        ];
+        ledger.openAccount(book, currency, account);
+        ledger.move(book, currency, account, bigOf(row.posted));
+        if (held !== 0n) ledger.hold(account, held);
+      },
+    },
+  ],
+  *stateLines(context) {
+    const { ledger } = context;
+    const customers = Array.from({ length: ledger.customers }, (_, index) => index);
+    customers.sort((a, b) => ledger.uidAt(a) - ledger.uidAt(b));
+    for (const index of customers) {
+      const { isCalled, levels } = context.marginStateOf(index);
+      const flags = `${ledger.isFrozenAt(index)} ${isCalled}`;
+      yield `customer ${ledger.uidAt(index)} ${ledger.bookAt(index)} ${flags} ${ledger.factVersionAt(index)}${levels}`;
+    }
+    const balances = [...ledger.balances()].map(
+      (row) => `${row.book} ${row.currency} ${row.account} ${row.posted} ${row.held}`,
+    );
+    for (const line of balances.sort()) yield `balance ${line}`;
+  },
+};

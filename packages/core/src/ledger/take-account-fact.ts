@@ -1,0 +1,46 @@
+import { customerAccount, houseAccount } from '@vitrine/domain/ledger/chart';
+import type { Step } from '../step.ts';
+import type { LedgerContext } from './context.ts';
+import type { AccountFact } from './input.ts';
+import { post } from './ledger.ts';
+
+/**
+ * Opens a customer's accounts, or changes what the core knows of them. The first account of a book brings the house
+ * capital with it, a demo account its grant. The book of a customer never changes.
+ */
+export function takeAccountFact(
+  { ledger: state, site, siteVersion }: LedgerContext,
+  step: Step,
+  fact: AccountFact,
+  factVersion: number,
+): void {
+  if (siteVersion === 0) throw new Error('an account before the site terms');
+  const { uid, book, frozen } = fact;
+  const index = state.indexOf(uid);
+  if (index >= 0) {
+    if (factVersion > state.factVersionAt(index)) step.emit({ type: 'CustomerChanged', uid, frozen, factVersion });
+    return;
+  }
+  const { currency } = site;
+  step.emit({ type: 'CustomerOpened', uid, book, currency, frozen, factVersion });
+  const source = houseAccount('asset/sim');
+  const money = { book, currency, debit: source, order: 0 };
+  if (book !== 'real' && !state.isOpen(book, currency, houseAccount('house/capital')) && site.houseCapital > 0n) {
+    post(state, step, {
+      ...money,
+      credit: houseAccount('house/capital'),
+      amount: site.houseCapital,
+      reason: 'house-capital',
+    });
+  }
+  if (book === 'demo' && site.demoGrant > 0n) {
+    for (const kind of ['change', 'forex', 'micro'] as const) {
+      post(state, step, {
+        ...money,
+        credit: customerAccount(uid, kind),
+        amount: site.demoGrant,
+        reason: 'demo-grant',
+      });
+    }
+  }
+}

@@ -1,0 +1,74 @@
+import type { SiteTerms } from '@vitrine/domain/config/index';
+import type { Money } from '@vitrine/domain/kernel/decimal';
+import type { Book } from '@vitrine/domain/ledger/index';
+import { type ConfigContext, configRoom } from './config/room.ts';
+import { SiteState } from './config/state.ts';
+import type { LedgerContext } from './ledger/context.ts';
+import { LedgerState } from './ledger/index.ts';
+import { ledgerRoom } from './ledger/room.ts';
+import { MarketState } from './market/index.ts';
+import { marketRoom } from './market/room.ts';
+import type { OptionContext } from './options/context.ts';
+import { OptionState, voidOptionsOf } from './options/index.ts';
+import { optionsRoom } from './options/room.ts';
+import type { Step } from './step.ts';
+import type { TradingContext } from './trading/context.ts';
+import { worstCase } from './trading/house-limit.ts';
+import { openProfitOf } from './trading/margin-guard.ts';
+import { tradingRoom } from './trading/room.ts';
+import { TradingState } from './trading/state.ts';
+import { marginStateOf } from './trading/state-lines.ts';
+
+/** All rooms, in the order in which their state is loaded and told. */
+export const ROOMS = [configRoom, marketRoom, ledgerRoom, tradingRoom, optionsRoom] as const;
+
+type AnyRoom = (typeof ROOMS)[number];
+type Both<U> = (U extends unknown ? (each: U) => void : never) extends (all: infer I) => void ? I : never;
+
+/** One part of every descriptor as one object. Who takes it as complete fails to compile when a room is missing in the list. */
+export function merged<P extends 'commands' | 'facts' | 'apply' | 'project' | 'answers'>(part: P): Both<AnyRoom[P]> {
+  return Object.assign({}, ...ROOMS.map((room) => room[part]));
+}
+
+/** The state of all rooms, and what a room needs of others against the arrows. */
+export class Rooms implements ConfigContext, LedgerContext, TradingContext, OptionContext {
+  readonly config = new SiteState();
+  readonly market = new MarketState();
+  readonly ledger = new LedgerState();
+  readonly trading = new TradingState();
+  readonly options = new OptionState();
+
+  get site(): SiteTerms {
+    return this.config.terms;
+  }
+  get siteVersion(): number {
+    return this.config.version;
+  }
+
+  accountCurrency(): string | undefined {
+    return this.ledger.customers > 0 ? this.ledger.currency : undefined;
+  }
+
+  setCurrency(currency: string): void {
+    this.market.setCurrency(currency);
+  }
+
+  /** What the house's funds must cover beside timed options. */
+  contractRisk(book: Book): Money {
+    return worstCase(this, book);
+  }
+
+  voidOptions(step: Step, customer: number): void {
+    voidOptionsOf(this, step, customer, 'demo-reset');
+  }
+
+  marginStateOf(customer: number): { readonly isCalled: boolean; readonly levels: string } {
+    return marginStateOf(this, customer);
+  }
+
+  /** Exact open profit of a customer at the newest ticks; 0 for one without positions. */
+  openProfitOf(uid: number): Money {
+    const customer = this.ledger.indexOf(uid);
+    return customer < 0 ? 0n : openProfitOf(this, customer);
+  }
+}

@@ -1,0 +1,57 @@
+import type { Lots, Price } from '@vitrine/domain/kernel/decimal';
+import type { Side, Stops } from '@vitrine/domain/trading/index';
+
+/** Opens a leveraged position at the market or, with a target, places a pending order. */
+export interface SubmitOrder {
+  readonly kind: 'submit-order';
+  readonly uid: number;
+  readonly instrument: number;
+  readonly side: Side;
+  readonly lots: Lots;
+  readonly multiple: number;
+  /** Pending until the price reaches it. */
+  readonly target?: Price | undefined;
+  /** Absent: none. */
+  readonly stops?: Stops | undefined;
+  /** Market orders: the price the customer saw; a fill further than `maxDeviation` (rate, 1e-8) from it is refused. */
+  readonly expectPrice?: Price | undefined;
+  readonly maxDeviation?: bigint | undefined;
+}
+
+/** Closes a holding order at the market. */
+export interface CloseOrder {
+  readonly kind: 'close-order';
+  readonly uid: number;
+  readonly order: number;
+}
+
+/** Cancels a pending order. */
+export interface CancelOrder {
+  readonly kind: 'cancel-order';
+  readonly uid: number;
+  readonly order: number;
+}
+
+/** Sets both stops of a holding or pending order. */
+export interface SetStops extends Stops {
+  readonly kind: 'set-stops';
+  readonly uid: number;
+  readonly order: number;
+}
+
+/** Closes and cancels everything on a demo account and posts its three accounts back to the grant. */
+export interface ResetDemo {
+  readonly kind: 'reset-demo';
+  readonly uid: number;
+}
+
+export type TradingCommand = SubmitOrder | CloseOrder | CancelOrder | SetStops | ResetDemo;
+
+/** The answer to a command of trading that took effect. */
+export type TradingAnswer =
+  | { readonly kind: 'order-opened'; readonly order: number }
+  | { readonly kind: 'order-placed'; readonly order: number }
+  | { readonly kind: 'order-closed'; readonly order: number }
+  | { readonly kind: 'order-cancelled'; readonly order: number }
+  | { readonly kind: 'stops-set'; readonly order: number }
+  | { readonly kind: 'demo-reset' };

@@ -1,0 +1,50 @@
+import type { Room } from '../room.ts';
+import { applyTrading } from './apply.ts';
+import { cancelOrder } from './cancel-order.ts';
+import { chargeRollover } from './charge-rollover.ts';
+import { closeAtReplayRestart, closeOrder } from './close-order.ts';
+import type { TradingContext } from './context.ts';
+import type { TradingEvent } from './events.ts';
+import type { TradingCommand } from './input.ts';
+import { rebuildMarginGuard } from './margin-guard.ts';
+import { projectTrading } from './project.ts';
+import { resetDemo } from './reset-demo.ts';
+import { resumeTick, runTick } from './run-tick.ts';
+import { setStops } from './set-stops.ts';
+import { tradingLines } from './state-lines.ts';
+import { storedTrading } from './stored.ts';
+import { submitOrder } from './submit-order.ts';
+import { isRolloverDue } from './swap.ts';
+
+export const tradingRoom: Room<TradingContext, TradingCommand, never, TradingEvent> = {
+  commands: {
+    'submit-order': submitOrder,
+    'close-order': closeOrder,
+    'cancel-order': cancelOrder,
+    'set-stops': setStops,
+    'reset-demo': resetDemo,
+  },
+  exits: ['close-order', 'cancel-order'],
+  facts: {},
+  apply: applyTrading,
+  project: projectTrading,
+  answers: {
+    DemoReset: () => ({ kind: 'demo-reset' }),
+    OrderOpened: ({ order }) => ({ kind: 'order-opened', order }),
+    OrderPlaced: ({ order }) => ({ kind: 'order-placed', order }),
+    OrderCancelled: ({ order }) => ({ kind: 'order-cancelled', order }),
+    StopsSet: ({ order }) => ({ kind: 'stops-set', order }),
+    OrderClosed: ({ order }) => ({ kind: 'order-closed', order }),
+  },
+  stored: storedTrading,
+  derive: rebuildMarginGuard,
+  tick: {
+    phase: 'run-orders',
+    run: runTick,
+    isUnfinished: ({ trading }) => trading.splitTick !== undefined,
+    resume: resumeTick,
+  },
+  time: { phase: 'charge-rollover', run: chargeRollover, isOverdue: isRolloverDue },
+  replayRestart: { phase: 'close-positions', run: closeAtReplayRestart },
+  stateLines: tradingLines,
+};

@@ -1,0 +1,35 @@
+import { FIRST_LEVELS, NO_LEVEL } from '@vitrine/domain/trading/index';
+import type { TradingContext } from './context.ts';
+
+/**
+ * The orders and the progress of split steps as text. What came later than the first release is only written where there
+ * is any: the state of an older journal keeps its hash.
+ */
+export function* tradingLines({ ledger, trading }: TradingContext): Generator<string> {
+  for (const position of [...trading.positions.orders()].sort((a, b) => a.order - b.order)) {
+    const { order, customer, instrument, isBuy, lots, openPrice, margin } = position;
+    const line = `order ${order} ${ledger.uidAt(customer)} ${instrument} ${isBuy} ${lots} ${openPrice} ${margin}`;
+    const { stopLoss, takeProfit, openTick, swapRate, swap } = position;
+    const hasStops = stopLoss !== NO_LEVEL || takeProfit !== NO_LEVEL;
+    const stops = hasStops ? ` stops ${stopLoss} ${takeProfit} after ${openTick}` : '';
+    yield `${line}${stops}${swapRate === 0n ? '' : ` swap ${swapRate} ${swap}`}`;
+  }
+  for (const pending of [...trading.pending.all()].sort((a, b) => a.order - b.order)) {
+    const { customer, order, instrument, isBuy, lots, multiple, kind, target, margin, fee, sinceTick } = pending;
+    const { stopLoss, takeProfit, marginMode, marginPerLot, leverageCap, tradeFee, feeRate, swapRate } = pending;
+    const what = `${order} ${ledger.uidAt(customer)} ${instrument} ${isBuy} ${lots} ${multiple} ${kind} ${target}`;
+    const terms = `${marginMode} ${marginPerLot} ${leverageCap} ${tradeFee} ${feeRate}${swapRate === 0n ? '' : ` swap ${swapRate}`}`;
+    yield `pending ${what} ${margin} ${fee} stops ${stopLoss} ${takeProfit} after ${sinceTick} terms ${terms}`;
+  }
+  const { splitTick, rolloverProgress } = trading;
+  if (rolloverProgress.rollover > 0) yield `rollovers ${rolloverProgress.rollover} ${rolloverProgress.uid}`;
+  yield `next ${trading.nextOrder} cut ${splitTick?.instrument ?? 0} ${splitTick?.uid ?? 0}`;
+}
+
+/** A customer's margin call state, as it stands in their line. */
+export function marginStateOf({ trading }: TradingContext, customer: number): { isCalled: boolean; levels: string } {
+  const { marginCallPercent, marginRearmPercent, stopOutPercent } = trading.levelsOf(customer);
+  const isFirst = trading.hasLevels(customer, FIRST_LEVELS);
+  const levels = isFirst ? '' : ` levels ${marginCallPercent} ${marginRearmPercent} ${stopOutPercent}`;
+  return { isCalled: trading.called.has(customer), levels };
+}
