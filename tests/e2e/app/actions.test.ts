@@ -131,11 +131,11 @@ it('a copy that worked and one that did not are told', async () => {
   const { context, page } = await open('/user');
   await context.grantPermissions(['clipboard-read', 'clipboard-write']);
   await page.getByRole('button', { name: 'Copy UID' }).click();
-  await page.getByText('UID copied').waitFor();
+  await page.getByText('Copied successfully').waitFor();
   await page.evaluate(() => {
     navigator.clipboard.writeText = () => Promise.reject(new Error('not allowed'));
   });
   await page.getByRole('button', { name: 'Copy UID' }).click();
-  await page.getByText('The UID could not be copied').first().waitFor();
+  await page.getByText('Copying failed').first().waitFor();
   await context.close();
 });

@@ -1,12 +1,12 @@
 import { Link } from '@tanstack/react-router';
 import { Button } from '@vitrine/ui/components/Button';
 import { Empty, Skeleton } from '@vitrine/ui/components/States';
-import { toastDone, toastError } from '@vitrine/ui/toast';
 import { Copy, Mail } from 'lucide-react';
 import { useTranslations } from 'use-intl';
 import { BackHeader } from '../ground/BackHeader.tsx';
 import { Loading } from '../ground/Loading.tsx';
 import { NoAnswer } from '../ground/NoAnswer.tsx';
+import { useCopy } from '../ground/use-copy.ts';
 import { useCompanyEmail } from './company-email.ts';
 
 /** `/mine/email`: where the company is written to (NEWS-15). */
@@ -26,6 +26,7 @@ export function EmailScreen() {
 
 function Address() {
   const t = useTranslations('content.email');
+  const copy = useCopy();
   const { data: email, error, isFetching, refetch } = useCompanyEmail();
   if (email === undefined && error !== null) {
     return <NoAnswer answer={{ error, isFetching, refetch }} />;
@@ -55,12 +56,6 @@ function Address() {
       />
     );
   }
-  const copy = () =>
-    // Absent on plain http.
-    Promise.resolve(navigator.clipboard?.writeText(email) ?? Promise.reject(new Error('no clipboard'))).then(
-      () => toastDone({ title: t('copied') }),
-      () => toastError({ title: t('notCopied') }),
-    );
   return (
     <>
       <p className="text-sm text-muted">{t('label')}</p>
@@ -76,7 +71,7 @@ function Address() {
           <Mail aria-hidden size={18} />
           {t('write')}
         </a>
-        <Button size="large" icon={<Copy aria-hidden size={18} />} onClick={() => void copy()}>
+        <Button size="large" icon={<Copy aria-hidden size={18} />} onClick={() => copy(email)}>
           {t('copy')}
         </Button>
       </div>

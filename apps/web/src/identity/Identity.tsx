@@ -1,11 +1,11 @@
 import { Avatar } from '@vitrine/ui/components/Avatar';
 import { Badge } from '@vitrine/ui/components/Badge';
 import { IconButton } from '@vitrine/ui/components/IconButton';
-import { toastDone, toastError } from '@vitrine/ui/toast';
 import type { User } from '@vitrine/wire/identity/user';
 import { Copy } from 'lucide-react';
 import { useTranslations } from 'use-intl';
 import { useSite } from '../ground/site.ts';
+import { useCopy } from '../ground/use-copy.ts';
 import { accountName } from './account-label.ts';
 
 /** Who is logged in: what he goes by, his UID to copy, and what the site shows besides (CFG flags). */
@@ -13,12 +13,7 @@ export function Identity({ user }: { readonly user: User }) {
   const t = useTranslations('identity.user');
   const site = useSite().data;
   const label = accountName(user) ?? t('demo');
-  const copy = () =>
-    // Absent on plain http.
-    Promise.resolve(navigator.clipboard?.writeText(String(user.uid)) ?? Promise.reject(new Error('no clipboard'))).then(
-      () => toastDone({ title: t('copied') }),
-      () => toastError({ title: t('notCopied') }),
-    );
+  const copy = useCopy();
   return (
     <div className="flex items-center gap-3 px-4 py-2 lg:px-1">
       <Avatar name={label} size="large" decorative />
@@ -26,7 +21,7 @@ export function Identity({ user }: { readonly user: User }) {
         <p className="text-lg font-semibold wrap-anywhere">{label}</p>
         <p className="flex flex-wrap items-center gap-x-1 text-sm text-muted">
           <span className="numeric">{t('uid', { uid: String(user.uid) })}</span>
-          <IconButton label={t('copy')} icon={<Copy aria-hidden size={16} />} onClick={() => void copy()} />
+          <IconButton label={t('copy')} icon={<Copy aria-hidden size={16} />} onClick={() => copy(String(user.uid))} />
           {site?.is_user_show_level === '1' ? <Badge tone="accent">{t('level', { level: user.level })}</Badge> : null}
           {site?.is_user_show_credit === '1' ? <Badge>{t('credit', { score: user.credit_score })}</Badge> : null}
         </p>
