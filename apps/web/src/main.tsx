@@ -2,6 +2,7 @@ import './styles.css';
 import { StrictMode, startTransition } from 'react';
 import { createRoot } from 'react-dom/client';
 import * as z from 'zod/mini';
+import { checkCompanyStatus } from './content/company-status.ts';
 import { languageOf } from './ground/language-of.ts';
 import { startLive } from './ground/live.ts';
 import { askedLanguage, followOtherPreferences, usePreferences } from './ground/preferences.ts';
@@ -27,6 +28,7 @@ startQuotes();
 startLive();
 startNavigation();
 startInstalled();
+void checkCompanyStatus();
 
 // What the first screen is made of comes before its first drawing: until then the page shows the outline it came with.
 // What fails to load is told where it is drawn.
