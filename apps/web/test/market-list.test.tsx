@@ -38,6 +38,7 @@ function watched(id: number, code: string): Product {
     code,
     isClosed: false,
     isHalted: false,
+    staleSeq: undefined,
     calendar: ALWAYS_OPEN,
     quoteMaxAgeMs: 60_000,
     get categoryId() {

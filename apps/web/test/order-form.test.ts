@@ -21,8 +21,10 @@ const EURUSD: Product = {
   code: 'EURUSD',
   showCode: 'EUR/USD',
   categoryId: 1,
+  logo: '',
   isClosed: false,
   isHalted: false,
+  staleSeq: undefined,
   calendar: ALWAYS_OPEN,
   quoteCurrency: 'USD',
   pricePrecision: 5,
@@ -351,11 +353,18 @@ describe('product', () => {
 
   it('MKT-34b tells closed, suspended and stale apart', () => {
     const now = 1_000_000;
-    expect(marketState(EURUSD, now - 5_000, now)).toBe('open');
-    expect(marketState(EURUSD, now - 5_001, now)).toBe('stale');
+    const quote = { seq: 7, at: now };
+    expect(marketState(EURUSD, { ...quote, at: now - 5_000 }, now)).toBe('open');
+    expect(marketState(EURUSD, { ...quote, at: now - 5_001 }, now)).toBe('stale');
     expect(marketState(EURUSD, undefined, now)).toBe('stale');
-    expect(marketState({ ...EURUSD, isHalted: true }, now, now)).toBe('suspended');
-    expect(marketState({ ...EURUSD, isClosed: true }, now, now)).toBe('closed');
-    expect(marketState({ ...EURUSD, calendar: { ...ALWAYS_OPEN, always: false } }, now, now)).toBe('closed');
+    expect(marketState({ ...EURUSD, isHalted: true }, quote, now)).toBe('suspended');
+    expect(marketState({ ...EURUSD, isClosed: true }, quote, now)).toBe('closed');
+    expect(marketState({ ...EURUSD, calendar: { ...ALWAYS_OPEN, always: false } }, quote, now)).toBe('closed');
+  });
+
+  it('calls a market stale with the server until a newer quote comes', () => {
+    const stale = { ...EURUSD, staleSeq: 7 };
+    expect(marketState(stale, { seq: 7, at: 1_000_000 }, 1_000_000)).toBe('stale');
+    expect(marketState(stale, { seq: 8, at: 1_000_000 }, 1_000_000)).toBe('open');
   });
 });

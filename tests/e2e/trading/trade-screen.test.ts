@@ -495,14 +495,19 @@ describe('ticket', () => {
     await context.close();
   });
 
-  it('a market that only lacked a fresh price is never said to be halted', async () => {
-    const { context, page } = await visit(browser, '/language', { viewport: PHONE });
+  it('a market that the server calls stale is not dealt on until a newer price comes, and is never said to be halted', async () => {
+    const { context, page, cutSocket } = await visit(browser, '/language', { viewport: PHONE });
     await withTradeList(page, (row) => {
       if (crypto(row)) row.MarketStatus = 2;
     });
+    cutSocket(true);
     await page.goto('/trade?symbol=BTCUSD');
     await drawn(page);
-    await expect.poll(() => page.getByRole('button', { name: /^Buy/ }).getAttribute('aria-disabled')).not.toBe('true');
+    const buy = page.getByRole('button', { name: /^Buy/ });
+    await expect.poll(() => buy.getAttribute('aria-disabled')).toBe('true');
+    await page.locator('[data-state="stale"]').waitFor();
+    cutSocket(false);
+    await expect.poll(() => buy.getAttribute('aria-disabled'), { timeout: 20_000 }).not.toBe('true');
     expect(await page.getByText('Trading suspended').count()).toBe(0);
     await context.close();
   });

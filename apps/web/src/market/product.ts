@@ -18,9 +18,13 @@ export interface Product {
   readonly code: string;
   readonly showCode: string;
   readonly categoryId: number;
+  /** Path of its picture. */
+  readonly logo: string;
   /** The server says that its calendar is closed. */
   readonly isClosed: boolean;
   readonly isHalted: boolean;
+  /** Number of the quote that the server calls too old to deal on; undefined when it has a fresh one. */
+  readonly staleSeq: number | undefined;
   readonly calendar: Calendar;
   readonly quoteCurrency: string;
   readonly pricePrecision: number;
@@ -60,8 +64,10 @@ export function productOf(row: InstrumentRow): Product {
     code: row.Code,
     showCode: row.ShowCode,
     categoryId: row.CategoryId,
+    logo: row.Logo,
     isClosed: row.MarketStatus === 0,
     isHalted: row.IsHalted,
+    staleSeq: row.MarketStatus === 2 && !row.IsHalted ? row.QuoteSeq : undefined,
     calendar: row.TradingHours,
     quoteCurrency: row.QuoteCurrency,
     pricePrecision: row.PricePrecision,
@@ -85,11 +91,19 @@ export function productOf(row: InstrumentRow): Product {
 
 export type MarketState = 'open' | 'closed' | 'suspended' | 'stale';
 
-/** Whether the product can be dealt on at `now` (server's time); the server's word and the calendar must both say so. */
-export function marketState(product: Product, quotedAt: number | undefined, now: number): MarketState {
+/**
+ * Whether the product can be dealt on at `now` (server's time). The server's `MarketStatus` and the calendar must both
+ * say so; a newer quote than the one that the server called stale ends that.
+ */
+export function marketState(
+  product: Product,
+  quote: { readonly seq: number; readonly at: number } | undefined,
+  now: number,
+): MarketState {
   if (product.isClosed || !isOpenAt(product.calendar, now)) return 'closed';
   if (product.isHalted) return 'suspended';
-  if (quotedAt === undefined || now - quotedAt > product.quoteMaxAgeMs) return 'stale';
+  if (quote === undefined || now - quote.at > product.quoteMaxAgeMs) return 'stale';
+  if (product.staleSeq !== undefined && quote.seq <= product.staleSeq) return 'stale';
   return 'open';
 }
 

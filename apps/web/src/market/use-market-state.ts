@@ -16,5 +16,5 @@ export function useMarketState(product: Product): MarketState {
     },
     [code],
   );
-  return useSyncExternalStore(subscribe, () => marketState(product, quotes.get(code)?.at, serverClock.now()));
+  return useSyncExternalStore(subscribe, () => marketState(product, quotes.get(code), serverClock.now()));
 }

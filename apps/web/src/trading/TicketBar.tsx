@@ -6,9 +6,12 @@ import { useCallback, useState } from 'react';
 import { useTranslations } from 'use-intl';
 import { Sheet } from '../ground/panels.tsx';
 import type { Product } from '../market/index.ts';
+import type { Problem } from './order-problems.ts';
 import { RiskLines, RiskNote, TicketButtons, TicketFields } from './TicketParts.tsx';
 import { OrderTypeFields, StopFields } from './TicketPrices.tsx';
 import { type Ticket, useTicket } from './use-ticket.ts';
+
+const MARKET_PROBLEMS: ReadonlySet<Problem> = new Set(['closed', 'suspended', 'stale', 'noQuote', 'noConversion']);
 
 const SIDES: readonly Side[] = ['sell', 'buy'];
 
@@ -90,10 +93,10 @@ export function TicketBar({ product, onLoginNeeded }: Props) {
   );
 }
 
-/** Nothing can be ordered whatever is entered: the market, the price or the rate is missing. */
+/** Nothing can be ordered whatever is entered: the server would refuse it for the state of the market. */
 function isClosed({ summary }: Ticket): boolean {
   const { problem } = summary;
-  return problem === 'closed' || problem === 'suspended' || problem === 'noQuote';
+  return problem !== undefined && MARKET_PROBLEMS.has(problem);
 }
 
 function SideLabel({ ticket, side }: { readonly ticket: Ticket; readonly side: Side }) {

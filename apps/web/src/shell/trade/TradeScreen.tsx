@@ -29,9 +29,11 @@ const DEFAULT_PERIOD: WirePeriod = '5min';
 function pick(products: readonly Product[] | undefined, asked: string | undefined): Product | undefined {
   if (products === undefined) return undefined;
   const now = serverClock.now();
+  // The choice does not follow the age of quotes: it would change under the customer's eyes.
+  const fresh = { seq: Number.POSITIVE_INFINITY, at: now };
   return (
     products.find((product) => product.code === asked) ??
-    products.find((product) => marketState(product, now, now) === 'open') ??
+    products.find((product) => marketState(product, fresh, now) === 'open') ??
     products[0]
   );
 }
