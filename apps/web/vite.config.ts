@@ -5,6 +5,7 @@ import { defineConfig } from 'vite';
 import { LANGUAGES } from '../../packages/locales/src/languages.ts';
 import { basicInfo } from '../../packages/wire/src/config/basic-info.ts';
 import { menu } from '../../packages/wire/src/config/menu.ts';
+import { companyStatus } from '../../packages/wire/src/content/company-status.ts';
 import { homeNews } from '../../packages/wire/src/content/home-news.ts';
 import { categories } from '../../packages/wire/src/market/categories.ts';
 import { tradeList } from '../../packages/wire/src/market/trade-list.ts';
@@ -30,14 +31,14 @@ export default defineConfig({
       routes: {
         '/': {
           chunks: ['home'],
-          calls: [basicInfo, menu, homeNews, categories, tradeList].map(({ path }) => path),
+          calls: [basicInfo, companyStatus, menu, homeNews, categories, tradeList].map(({ path }) => path),
         },
         '/trade': {
           chunks: ['trade'],
-          calls: [basicInfo, tradeList].map(({ path }) => path),
+          calls: [basicInfo, companyStatus, tradeList].map(({ path }) => path),
         },
       },
-      otherCalls: [basicInfo.path],
+      otherCalls: [basicInfo.path, companyStatus.path],
       languages: Object.keys(LANGUAGES),
     }),
     serviceWorker({
@@ -80,7 +81,7 @@ export default defineConfig({
             },
             {
               name: 'home',
-              test: /apps\/web\/src\/(shell\/home\/(HomeScreen|HomePhone|HomeHeader)|ledger\/AssetsCard|content\/Notice|market\/(ShortcutCards|MarketList|SearchBar|ProductRow|LiveFigures|MiniChart|CategoryStrip|queries|product|use-was-seen|use-market-state)\.|config\/(menu|MenuEntryIcon|QuickMenu)|ground\/(site|NoAnswer|list-keys|use-is-desktop|preferences|lazy-screen|theme))|packages\/ui\/src\/(components\/(Ticker|Segmented|Sparkline|PullToRefresh)|use-re)|packages\/domain\/src\/market\/(calendar|conversion)|lucide-react\/dist\/esm\/icons\/(chart-line|list)\./,
+              test: /apps\/web\/src\/(shell\/home\/(HomeScreen|HomePhone|HomeHeader)|ledger\/AssetsCard|content\/Notice|market\/(ShortcutCards|MarketList|SearchBar|ProductRow|LiveFigures|MiniChart|ProductLogo|CategoryStrip|queries|product|use-was-seen|use-market-state)\.|config\/(menu|MenuEntryIcon|QuickMenu)|ground\/(site|NoAnswer|list-keys|use-is-desktop|preferences|lazy-screen|theme))|packages\/ui\/src\/(components\/(Ticker|Segmented|Sparkline|PullToRefresh)|use-re)|packages\/domain\/src\/market\/(calendar|conversion)|lucide-react\/dist\/esm\/icons\/(chart-line|list)\./,
             },
             {
               // Small things of many screens.
@@ -120,6 +121,7 @@ export default defineConfig({
     proxy: {
       '/api': { target: server, ws: true },
       '/v2': { target: server },
+      '/logos': { target: server },
     },
   },
 });

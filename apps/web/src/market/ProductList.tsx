@@ -12,6 +12,7 @@ import { findProducts } from './find-products.ts';
 import { LastPrice } from './LiveFigures.tsx';
 import { MiniChart } from './MiniChart.tsx';
 import { NothingFound } from './NothingFound.tsx';
+import { ProductLogo } from './ProductLogo.tsx';
 import { ProductRowsSkeleton } from './ProductRow.tsx';
 import type { Product } from './product.ts';
 import { useProducts } from './queries.ts';
@@ -100,6 +101,7 @@ const Row = memo(function Row({ product, isCurrent, onChoose }: RowProps) {
   return (
     <li ref={row} className="border-b border-hairline [contain-intrinsic-size:auto_57px] [content-visibility:auto]">
       <RowButton data-row={product.code} aria-current={isCurrent} onClick={() => onChoose(product.code)}>
+        <ProductLogo product={product} className="size-5" />
         <span className="min-w-0 flex-1 truncate text-base font-semibold">
           <bdi dir="ltr">{product.showCode}</bdi>
         </span>

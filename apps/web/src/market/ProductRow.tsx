@@ -5,6 +5,7 @@ import { cx } from 'class-variance-authority';
 import { memo } from 'react';
 import { DayChange, LastPrice } from './LiveFigures.tsx';
 import { MiniChart } from './MiniChart.tsx';
+import { ProductLogo } from './ProductLogo.tsx';
 import type { Product } from './product.ts';
 
 interface Props {
@@ -22,13 +23,14 @@ export const ProductRow = memo(function ProductRow({ product, categoryName }: Pr
         data-row={product.code}
         className={cx(ROW, 'h-full min-h-0! gap-2.5!')}
       >
+        <ProductLogo product={product} />
         <span className="min-w-0 flex-1">
           <span className="block truncate text-base font-semibold">
             <bdi dir="ltr">{product.showCode}</bdi>
           </span>
           <span className="block truncate text-xs text-muted">{categoryName}</span>
         </span>
-        <MiniChart product={product} className="h-8 w-16 shrink-0 max-[359px]:hidden" />
+        <MiniChart product={product} className="h-8 w-12 shrink-0 max-[374px]:hidden sm:w-16" />
         <span className="w-21 shrink-0 text-end text-base">
           <LastPrice product={product} />
         </span>
@@ -45,11 +47,12 @@ export function ProductRowsSkeleton({ count }: { readonly count: number }) {
       {Array.from({ length: count }, (_, row) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: rows without identity
         <li key={row} className="flex h-16 items-center gap-2.5 border-b border-hairline px-4">
+          <Skeleton className="size-6 shrink-0 rounded-full!" />
           <span className="flex min-w-0 flex-1 flex-col gap-2">
             <Skeleton className="h-4 w-20" />
             <Skeleton className="h-3 w-12" />
           </span>
-          <Skeleton className="h-8 w-16 max-[359px]:hidden" />
+          <Skeleton className="h-8 w-12 max-[374px]:hidden sm:w-16" />
           <span className="flex w-21 justify-end">
             <Skeleton className="h-4 w-18" />
           </span>
