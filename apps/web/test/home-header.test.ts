@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { serviceUrl } from '../src/content/service-url.ts';
-import { logoHeight } from '../src/shell/home/logo-height.ts';
+import { logoHeight } from '../src/shell/logo-height.ts';
 
 describe('CFG-14a the height of the logo', () => {
   it.each([

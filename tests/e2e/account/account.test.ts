@@ -32,7 +32,7 @@ describe('the user centre', () => {
     await page.getByText('Demo account', { exact: true }).waitFor();
     await page.getByText(`UID ${customer.user.uid}`).waitFor();
     await page.getByRole('button', { name: 'Copy UID' }).click();
-    await page.getByText('UID copied').waitFor();
+    await page.getByText('Copied successfully').waitFor();
     expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(String(customer.user.uid));
 
     const total = page.locator('[data-figure="total"]').filter({ visible: true });
@@ -78,6 +78,13 @@ describe('the user centre', () => {
     await page.getByText('Available to real accounts only').first().waitFor();
     expect(new URL(page.url()).pathname).toBe('/user');
     expect(await page.locator('a[href="/mine/none"]').count()).toBe(0);
+    await page.goto('/');
+    const shortcuts = page.getByRole('navigation', { name: 'Shortcuts' });
+    await shortcuts.getByRole('link', { name: 'Accounts' }).click();
+    await page.getByText('Available to real accounts only').first().waitFor();
+    expect(new URL(page.url()).pathname).toBe('/');
+    await shortcuts.getByRole('link', { name: 'Orders' }).click();
+    await expect.poll(() => new URL(page.url()).pathname).toBe('/order');
     await context.close();
   });
 

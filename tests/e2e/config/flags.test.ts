@@ -13,14 +13,17 @@ beforeAll(async () => {
 });
 afterAll(() => browser.close());
 
-/** The page at `path` on a site with these settings, as a customer sees it. */
+/** The page at `path` on a site with these settings, as a customer sees it, or a visitor. */
 async function at(
   path: string,
   device: keyof typeof DEVICES,
   settings: Readonly<Record<string, string>>,
+  who: 'customer' | 'visitor' = 'customer',
 ): Promise<Page> {
   const look = { device, mode: 'light', language: 'en' } as const;
-  const page = await (await profile(browser, inject('siteUrl'), look, { customer })).newPage();
+  const page = await (
+    await profile(browser, inject('siteUrl'), look, who === 'customer' ? { customer } : undefined)
+  ).newPage();
   await withoutFirstAnswers(page);
   const told = await fetch(`${inject('siteUrl')}/api/basicSet/getBasicInfo`);
   const body = (await told.json()) as { data: object };
@@ -130,3 +133,50 @@ it.each(['phone', 'desk'] as const)(
     }
   },
 );
+
+it.each(['phone', 'desk'] as const)(
+  'on a %s the demo login stands where a visitor would press, and only where the site offers it',
+  async (device) => {
+    for (const is_mock_login of ['1', '0']) {
+      const page = await at('/login', device, { is_mock_login }, 'visitor');
+      await page.getByRole('heading', { level: 1 }).filter({ visible: true }).waitFor();
+      const demo = page.getByRole('button', { name: 'Open a demo account' });
+      const refused = page.getByText('Login is not available');
+      await (is_mock_login === '1' ? demo : refused).waitFor();
+      expect(await demo.count()).toBe(Number(is_mock_login));
+      for (const path of ['/', '/trade?symbol=BTCUSD']) {
+        await page.goto(path);
+        await page.getByText('BTC/USD').filter({ visible: true }).first().waitFor();
+        if (is_mock_login === '0') expect(await demo.count()).toBe(0);
+      }
+      await page.context().close();
+    }
+  },
+);
+
+it('NEWS-12 a company that does not serve here sends its visitors to its loss_url, from whatever page they open', async () => {
+  for (const path of ['/', '/login']) {
+    const page = await at('/language', 'phone', {}, 'visitor');
+    const asked: string[] = [];
+    let answer = { status: 1, type: 1, loss_url: 'https://gone.example/here' };
+    await page.route('https://gone.example/**', (route) => route.fulfill({ body: 'Gone' }));
+    await page.route('**/api/company/getCompanyStatus*', async (route) => {
+      asked.push([...new URL(route.request().url()).searchParams.keys()].join(' '));
+      await route.fulfill({ json: { code: 1, msg: 'Done', data: answer } });
+    });
+    await page.goto(path);
+    await expect.poll(() => asked).toEqual(['t']);
+    await page.getByRole('navigation', { name: 'Screens' }).filter({ visible: true }).waitFor();
+    expect(new URL(page.url()).pathname).toBe(path);
+    for (const loss_url of ['', 'javascript:alert(1)']) {
+      answer = { status: 0, type: 1, loss_url };
+      await page.reload();
+      await page.getByRole('navigation', { name: 'Screens' }).filter({ visible: true }).waitFor();
+      expect(new URL(page.url()).pathname).toBe(path);
+    }
+    answer = { status: 0, type: 1, loss_url: 'https://gone.example/here' };
+    await page.reload();
+    await page.waitForURL('https://gone.example/here');
+    await page.context().close();
+  }
+});

@@ -2,13 +2,14 @@ import { Link } from '@tanstack/react-router';
 import { Skeleton } from '@vitrine/ui/components/States';
 import { useTranslations } from 'use-intl';
 import { MenuEntryIcon } from './MenuEntryIcon.tsx';
-import { useMenu } from './menu.ts';
+import { useMenu, useMenuGuard } from './menu.ts';
 
 const PLACES = 4;
 
 /** The home menu of the site as icons with their names. */
 export function QuickMenu() {
   const t = useTranslations('config.menu');
+  const guard = useMenuGuard();
   const entries = useMenu('home');
   if (entries?.length === 0) return null;
   return (
@@ -22,16 +23,17 @@ export function QuickMenu() {
                 <Skeleton className="h-3 w-12" />
               </li>
             ))
-          : entries.map(({ path, icon, title }) => (
-              <li key={path} className="min-w-0">
+          : entries.map((entry) => (
+              <li key={entry.path} className="min-w-0">
                 <Link
-                  to={path}
+                  to={entry.path}
+                  onClick={(event) => guard(event, entry)}
                   className="flex min-h-18 flex-col items-center gap-1.5 rounded-control px-1 py-1.5 text-center text-xs hover:bg-sunken"
                 >
                   <span className="flex size-10 items-center justify-center rounded-control bg-accent-tint text-accent">
-                    <MenuEntryIcon icon={icon} size={20} />
+                    <MenuEntryIcon icon={entry.icon} size={20} />
                   </span>
-                  <span className="max-w-full wrap-anywhere">{title}</span>
+                  <span className="max-w-full wrap-anywhere">{entry.title}</span>
                 </Link>
               </li>
             ))}

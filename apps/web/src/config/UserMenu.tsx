@@ -1,17 +1,14 @@
-import { Link, useRouter } from '@tanstack/react-router';
+import { Link } from '@tanstack/react-router';
 import { ROW, RowContent } from '@vitrine/ui/components/Row';
 import { Skeleton } from '@vitrine/ui/components/States';
-import { toastError } from '@vitrine/ui/toast';
-import { useTranslations } from 'use-intl';
 import { MenuEntryIcon } from './MenuEntryIcon.tsx';
-import { useMenu } from './menu.ts';
+import { useMenu, useMenuGuard } from './menu.ts';
 
 const PLACES = 4;
 
-/** The site's menu for customers; an entry whose screen this app does not have is left out (ACC-38). */
-export function UserMenu({ isDemo }: { readonly isDemo: boolean }) {
-  const t = useTranslations('config.menu');
-  const { routesByPath } = useRouter();
+/** The site's menu for customers. */
+export function UserMenu() {
+  const guard = useMenuGuard();
   const entries = useMenu('user');
   if (entries === undefined)
     return Array.from({ length: PLACES }, (_, place) => (
@@ -21,21 +18,11 @@ export function UserMenu({ isDemo }: { readonly isDemo: boolean }) {
         <Skeleton className="h-4 w-32" />
       </li>
     ));
-  return entries
-    .filter(({ path }) => Object.hasOwn(routesByPath, path))
-    .map(({ path, icon, title, allow_demo }) => (
-      <li key={path}>
-        <Link
-          to={path}
-          className={ROW}
-          onClick={(event) => {
-            if (!isDemo || allow_demo === '1') return;
-            event.preventDefault();
-            toastError({ title: t('realOnly'), description: t('realOnlyText') });
-          }}
-        >
-          <RowContent start={<MenuEntryIcon icon={icon} size={20} />} title={title} chevron />
-        </Link>
-      </li>
-    ));
+  return entries.map((entry) => (
+    <li key={entry.path}>
+      <Link to={entry.path} className={ROW} onClick={(event) => guard(event, entry)}>
+        <RowContent start={<MenuEntryIcon icon={entry.icon} size={20} />} title={entry.title} chevron />
+      </Link>
+    </li>
+  ));
 }

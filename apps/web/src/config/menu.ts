@@ -1,18 +1,38 @@
 import { useQuery } from '@tanstack/react-query';
+import { useRouter } from '@tanstack/react-router';
+import { toastError } from '@vitrine/ui/toast';
 import { type MenuEntry, menu } from '@vitrine/wire/config/menu';
+import type { MouseEvent } from 'react';
+import { useTranslations } from 'use-intl';
 import { client } from '../ground/client.ts';
 import { firstAnswer } from '../ground/first-answers.ts';
+import { useSession } from '../ground/session.ts';
 import { currentLanguage } from '../ground/texts.tsx';
 import { useIsDesktop } from '../ground/use-is-desktop.ts';
 
-/** The entries of one of the site's menus for this window, in the site's order. */
+/** The entries of one of the site's menus for this window, in the site's order; only those whose screen exists (ACC-38). */
 export function useMenu(group: MenuEntry['group']): readonly MenuEntry[] | undefined {
   const isDesktop = useIsDesktop();
+  const { routesByPath } = useRouter();
   const entries = useQuery({
     queryKey: ['menu', currentLanguage()],
     queryFn: ({ signal }) => client.call(menu, {}, { signal }),
     initialData: () => firstAnswer(menu),
     staleTime: 5 * 60_000,
   }).data;
-  return entries?.filter((entry) => entry.group === group && (isDesktop || entry.is_mobile === '1'));
+  return entries?.filter(
+    (entry) =>
+      entry.group === group && (isDesktop || entry.is_mobile === '1') && Object.hasOwn(routesByPath, entry.path),
+  );
+}
+
+/** For the press of an entry: keeps a demo account where it is, and says why, unless the entry allows it (ACC-46). */
+export function useMenuGuard(): (event: MouseEvent, entry: MenuEntry) => void {
+  const t = useTranslations('config.menu');
+  const isDemo = useSession((session) => session.user?.is_demo === 1);
+  return (event, { allow_demo }) => {
+    if (!isDemo || allow_demo === '1') return;
+    event.preventDefault();
+    toastError({ title: t('realOnly'), description: t('realOnlyText') });
+  };
 }

@@ -4,8 +4,13 @@ import { useSession } from '../ground/session.ts';
 import { demoGrantOf, useSite } from '../ground/site.ts';
 import { useDemoLogin } from './session-calls.ts';
 
-/** What a visitor sees where a customer would press. */
+/** What a visitor sees where a customer would press; nothing where the site offers no demo accounts (CFG-24). */
 export function DemoLogin() {
+  const isOffered = useSite().data?.is_mock_login === '1';
+  return isOffered ? <Offer /> : null;
+}
+
+function Offer() {
   const t = useTranslations('identity.demo');
   const grant = demoGrantOf(useSite().data);
   const demoId = useSession((session) => session.demoId);

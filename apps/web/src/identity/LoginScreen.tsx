@@ -1,4 +1,5 @@
 import { getRouteApi } from '@tanstack/react-router';
+import { Empty } from '@vitrine/ui/components/States';
 import { Banknote, ChartLine, KeyRound, type LucideIcon, ReceiptText } from 'lucide-react';
 import { useTranslations } from 'use-intl';
 import { ownPath } from '../ground/own-path.ts';
@@ -27,7 +28,11 @@ export function LoginScreen() {
             <h1 className="text-xl font-semibold">{t('title')}</h1>
             {ownPath(from) === '/' ? null : <p className="pt-1 text-sm text-muted">{t('from')}</p>}
           </div>
-          <DemoLogin />
+          {site === undefined || site.is_mock_login === '1' ? (
+            <DemoLogin />
+          ) : (
+            <Empty title={t('unavailable')} text={t('unavailableText')} />
+          )}
         </div>
         {site?.mode === 'real' ? null : (
           <section aria-labelledby="paper" className="min-w-0">

@@ -2,8 +2,8 @@ import { Link, Outlet } from '@tanstack/react-router';
 import { lazy, Suspense, useLayoutEffect, useRef } from 'react';
 import { useTranslations } from 'use-intl';
 import { useSession } from '../ground/session.ts';
-import { useSite } from '../ground/site.ts';
 import { useTheme } from '../ground/theme.ts';
+import { Brand } from './Brand.tsx';
 import { ConnectionBanner } from './ConnectionBanner.tsx';
 import { HeaderActions } from './HeaderActions.tsx';
 import { PaperBadge, PaperStrip } from './PaperBadge.tsx';
@@ -40,8 +40,10 @@ export function Shell() {
         <div className="lg:hidden">
           <PaperStrip />
         </div>
-        <div className="hidden h-14 items-center gap-4 px-4 lg:flex">
-          <SiteName />
+        <div className="hidden min-h-14 items-center gap-4 px-4 py-1 lg:flex">
+          <Link to="/" className="flex min-h-11 min-w-0 items-center rounded-control text-lg font-bold">
+            <Brand />
+          </Link>
           <PaperBadge />
           <HeaderTabs />
           <HeaderActions />
@@ -81,15 +83,4 @@ function useShellTop() {
     return () => watch.disconnect();
   }, []);
   return header;
-}
-
-function SiteName() {
-  const site = useSite().data;
-  if (site === undefined) return null;
-  return (
-    <Link to="/" className="flex min-h-11 min-w-0 items-center gap-2 rounded-control text-lg font-bold">
-      {site.logo === '' ? null : <img src={site.logo} alt="" className="h-8 w-auto" />}
-      <span className="truncate">{site.site_name}</span>
-    </Link>
-  );
 }

@@ -17,7 +17,7 @@ export function UserScreen() {
   const user = useSession((session) => session.user);
   if (user === undefined) return null;
   return (
-    <div className="w-full overflow-y-auto">
+    <div data-scroll="page" className="w-full overflow-y-auto">
       <div className="mx-auto flex w-full max-w-5xl flex-col gap-4 pt-2 pb-6 lg:grid lg:grid-cols-2 lg:items-start lg:gap-8 lg:p-8">
         <div className="flex min-w-0 flex-col gap-3">
           <h1 className="sr-only">{app('user')}</h1>
@@ -33,7 +33,7 @@ export function UserScreen() {
         </div>
         <div className="flex min-w-0 flex-col gap-5">
           <Group title={t('user.menu')}>
-            <UserMenu isDemo={user.is_demo === 1} />
+            <UserMenu />
             {user.is_demo === 1 ? (
               <li>
                 <ResetDemo />

@@ -4,7 +4,7 @@ import { useTranslations } from 'use-intl';
 import { ServiceLink } from '../../content/ServiceLink.tsx';
 import { useSession } from '../../ground/session.ts';
 import { useSite } from '../../ground/site.ts';
-import { logoHeight } from './logo-height.ts';
+import { Brand } from '../Brand.tsx';
 
 const ICON_LINK = 'flex size-11 shrink-0 items-center justify-center rounded-control hover:bg-sunken';
 
@@ -45,21 +45,6 @@ export function HomeHeader() {
         </Link>
       )}
     </header>
-  );
-}
-
-/** The logo where the site says so and has one, otherwise its name (CFG-14, CFG-17). */
-function Brand() {
-  const site = useSite().data;
-  if (site === undefined) return null;
-  if (site.is_home_title_pic !== '1' || site.logo === '') return site.site_name;
-  return (
-    <img
-      src={site.logo}
-      alt={site.site_name}
-      style={{ blockSize: logoHeight(site.home_logo_height) }}
-      className="w-auto max-w-full object-contain"
-    />
   );
 }
 

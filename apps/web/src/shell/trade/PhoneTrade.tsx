@@ -42,7 +42,7 @@ export function PhoneTrade({ view }: { readonly view: TradeView }) {
           </div>
         </>
       ) : (
-        <div className="p-4">
+        <div className="p-4 empty:hidden">
           <DemoLogin />
         </div>
       )}
