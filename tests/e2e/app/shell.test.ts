@@ -94,6 +94,17 @@ describe('routes', () => {
     await page.goBack();
     await expect.poll(() => page.title()).toBe('Markets · Vitrine');
     expect(await page.evaluate(() => window.scrollY)).toBe(0);
+
+    // On a desk the window stands still and the page scrolls inside it.
+    await page.setViewportSize({ width: 1280, height: 640 });
+    const table = page.locator('[data-scroller]').filter({ visible: true });
+    await table.locator('tbody tr').nth(20).waitFor();
+    await table.evaluate((element) => element.scrollTo(0, 300));
+    await tab(page, 'Trade').click();
+    await expect.poll(() => page.title()).toBe('Trade · Vitrine');
+    await tab(page, 'Quotes').click();
+    await expect.poll(() => page.title()).toBe('Markets · Vitrine');
+    await expect.poll(() => table.evaluate((element) => element.scrollTop)).toBe(0);
     await context.close();
   });
 });

@@ -8,14 +8,14 @@ import { useIsDesktop } from '../ground/use-is-desktop.ts';
 import { Article } from './Article.tsx';
 import { NewsList } from './NewsList.tsx';
 import { useNewsList } from './news-queries.ts';
-import { useKeptScroll } from './use-kept-scroll.ts';
 import { type Place, usePlace } from './use-place.ts';
+import { useReadFocus } from './use-read-focus.ts';
 
 /** `/news`, `/mine/announcement` and `/news/detail`: a phone shows list or article, a desktop both. */
 export function NewsScreen() {
   const isDesktop = useIsDesktop();
   const place = usePlace();
-  useKeptScroll(isDesktop);
+  useReadFocus(isDesktop);
   return isDesktop ? <Beside key={place.category} {...place} /> : <OneByOne {...place} />;
 }
 

@@ -14,9 +14,18 @@ function focusScreen(): void {
   screen?.focus({ preventScroll: true });
 }
 
+/** What scrolls in place of the window where a page is as high as the window, and the table in it. */
+const PAGE_SCROLLERS = '[data-scroll="page"], [data-scroll="page"] [data-scroller]';
+
+/** A kept tab shows again what scrolled in it: on a desktop that is not the window. Panels beside a page keep theirs. */
+function scrollToTop(): void {
+  window.scrollTo(0, 0);
+  for (const element of document.querySelectorAll(PAGE_SCROLLERS)) element.scrollTop = 0;
+}
+
 /** What every navigation brings: the page's top, its focus, a live channel, and a fresh list of instruments. */
 function moved(path: string): void {
-  window.scrollTo(0, 0);
+  scrollToTop();
   focusScreen();
   realtime.connect();
   if (LISTS_TRADES.has(path)) void queryClient.invalidateQueries({ queryKey: ['products'], refetchType: 'all' });

@@ -89,7 +89,7 @@ export function ContractOrders() {
         <AccountSummary />
       </OrdersHead>
       <div className="mt-2 flex-1 bg-card lg:mt-0 lg:grid lg:min-h-0 lg:grid-cols-[minmax(0,1fr)_auto]">
-        <div className="min-w-0 lg:overflow-auto">
+        <div data-scroll="page" className="min-w-0 lg:overflow-auto">
           <Tabs
             label={t('status')}
             fill={!isDesktop}

@@ -77,6 +77,7 @@ export function Table<Row, Key extends string>({
       tabIndex={onOpen === undefined ? 0 : undefined}
       aria-label={caption}
       aria-busy={skeletonRows !== undefined}
+      data-scroller
       className={cx('relative min-w-0 overflow-auto overscroll-x-contain outline-offset-[-2px]', className)}
     >
       <table className="w-full border-collapse text-sm">
