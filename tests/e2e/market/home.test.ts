@@ -284,6 +284,85 @@ describe('search', () => {
 });
 
 describe('home on a desk', () => {
+  it('each column has its blocks in the order of the site, the news as a ticker among them', async () => {
+    const { context, page, complaints } = await visit(browser, '/login', { viewport: DESK });
+    await page.getByRole('button', { name: 'Open a demo account' }).click();
+    await page.locator('[data-figure="total"]').waitFor();
+    /** The blocks of each column from top to bottom, those of one line as they are read. */
+    const columns = () =>
+      page.evaluate(() => {
+        const placed = [...document.querySelectorAll('#screen [data-block]')].flatMap((block) => {
+          const box = block.firstElementChild?.getBoundingClientRect();
+          return box === undefined || box.height === 0
+            ? []
+            : [{ name: (block as HTMLElement).dataset.block ?? '', box }];
+        });
+        const named = (isBeside: boolean) =>
+          placed
+            .filter(({ box }) => box.left > window.innerWidth * 0.7 === isBeside)
+            .sort((a, b) => Math.round(a.box.top - b.box.top) || a.box.left - b.box.left)
+            .map(({ name }) => name);
+        return [named(false), named(true)];
+      });
+    await expect.poll(columns).toEqual([
+      ['search', 'notice', 'shortcut', 'trades'],
+      ['assets', 'menu'],
+    ]);
+    const notice = page.locator('[data-block="notice"] section button').first();
+    const first = await notice.textContent();
+    await expect.poll(() => notice.textContent(), { timeout: 5_000 }).not.toBe(first);
+    await configured(page, { home_sections: ['menu', 'notice', 'trades', 'assets', 'shortcut', 'search'] });
+    await expect.poll(columns).toEqual([
+      ['notice', 'trades', 'shortcut', 'search'],
+      ['menu', 'assets'],
+    ]);
+    await configured(page, { home_sections: ['trades'], is_home_search: '1' });
+    await expect.poll(columns).toEqual([['trades'], []]);
+    expect(complaints).toEqual([]);
+    await context.close();
+  });
+
+  it('the header shows the logo in its height, or the name, as the site says', async () => {
+    const { context, page } = await visit(browser, '/', { viewport: DESK });
+    const brand = page.getByRole('banner').locator('a[href="/"]').first();
+    await configured(page, { is_home_title_pic: '0', logo: '/icons/192.png' });
+    expect([await brand.innerText(), await brand.getByRole('img').count()]).toEqual(['Vitrine', 0]);
+    await configured(page, { is_home_title_pic: '1', logo: '/icons/192.png', home_logo_height: '2.5' });
+    const logo = brand.getByRole('img', { name: 'Vitrine' });
+    await logo.waitFor();
+    expect(await logo.evaluate((image) => image.getBoundingClientRect().height)).toBe(40);
+    expect(await brand.innerText()).toBe('');
+    await context.close();
+  });
+
+  it('ten places are held for the shortcuts while they load, four of them in sight, and nothing moves when they are filled', async () => {
+    const { context, page } = await visit(browser, '/product', { viewport: DESK });
+    const held = Promise.withResolvers<void>();
+    await withoutFirstAnswers(page);
+    await page.route('**/v2/api/forex/trade_list*', async (route) => {
+      await held.promise;
+      await route.continue();
+    });
+    await page.goto('/');
+    const places = page.locator('[data-placeholder]');
+    await places.first().waitFor();
+    expect(await places.count()).toBe(10);
+    const [first, fourth] = [await places.first().boundingBox(), await places.nth(3).boundingBox()];
+    held.resolve();
+    const cards = page.locator('[data-shortcut]');
+    await cards.first().waitFor();
+    expect(await cards.count()).toBe(4);
+    for (const [card, place] of [
+      [cards.first(), first],
+      [cards.nth(3), fourth],
+    ] as const) {
+      const box = await card.boundingBox();
+      for (const side of ['x', 'y', 'width'] as const)
+        expect(Math.abs(box![side] - place![side]), side).toBeLessThanOrEqual(1);
+    }
+    await context.close();
+  });
+
   it('by keyboard alone: the slash finds a product, arrows move, Enter opens it', async () => {
     const { context, page, complaints } = await visit(browser, '/', { viewport: DESK });
     await rows(page).first().waitFor();

@@ -1,17 +1,16 @@
 import { useNavigate } from '@tanstack/react-router';
 import { RefreshButton } from '@vitrine/ui/components/PullToRefresh';
-import { SearchField } from '@vitrine/ui/components/SearchField';
 import { type Column, type Sort, Table } from '@vitrine/ui/components/Table';
 import type { Refresh } from '@vitrine/ui/use-refresh';
-import { useMemo, useRef, useState } from 'react';
+import { useMemo, useState } from 'react';
 import { useTranslations } from 'use-intl';
 import { moveAlongRows } from '../ground/list-keys.ts';
-import { useSlashKey } from '../ground/use-slash-key.ts';
 import { ALL, CategoryStrip, EmptyCategory, useCategoryName, useIsInCategory } from './CategoryStrip.tsx';
 import { findProducts } from './find-products.ts';
 import { DayChange, DayExtreme, LastPrice, SessionHours } from './LiveFigures.tsx';
 import { MiniChart } from './MiniChart.tsx';
 import { NothingFound } from './NothingFound.tsx';
+import { ProductLogo } from './ProductLogo.tsx';
 import type { Product } from './product.ts';
 import { quotes } from './quotes.ts';
 import { isSortKey, type ProductSort, sortProducts } from './sort-products.ts';
@@ -22,22 +21,21 @@ const SKELETON_ROWS = 14;
 
 interface Props {
   readonly products: readonly Product[] | undefined;
-  readonly isSearchShown: boolean;
+  /** What is searched for; empty: everything is shown. */
+  readonly typed: string;
+  readonly onShowAll: () => void;
   readonly category: string;
   readonly onCategory: (category: string) => void;
   readonly refresh: Refresh;
 }
 
-/** The market of a desktop: every product with its day, sorted, by category, searched in place. */
-export function MarketTable({ products, isSearchShown, category, onCategory, refresh }: Props) {
+/** The market of a desktop: every product with its day, sorted, by category, narrowed by a search. */
+export function MarketTable({ products, typed, onShowAll, category, onCategory, refresh }: Props) {
   const t = useTranslations('market');
   const navigate = useNavigate();
   const categoryName = useCategoryName();
   const isInCategory = useIsInCategory(category);
-  const [typed, setTyped] = useState('');
   const [sort, setSort] = useState<ProductSort>();
-  const field = useRef<HTMLInputElement>(null);
-  useSlashKey(field);
 
   // In order by the prices of the moment it was asked for, and again when the list is refreshed.
   const shown = useMemo(() => {
@@ -52,11 +50,14 @@ export function MarketTable({ products, isSearchShown, category, onCategory, ref
         label: t('table.symbol'),
         sortable: true,
         render: (product) => (
-          <span className="flex flex-col">
-            <span className="text-base font-semibold">
-              <bdi dir="ltr">{product.showCode}</bdi>
+          <span className="flex items-center gap-2.5">
+            <ProductLogo product={product} className="size-7" />
+            <span className="flex flex-col">
+              <span className="text-base font-semibold">
+                <bdi dir="ltr">{product.showCode}</bdi>
+              </span>
+              <span className="text-xs font-normal text-muted">{categoryName(product.categoryId)}</span>
             </span>
-            <span className="text-xs font-normal text-muted">{categoryName(product.categoryId)}</span>
           </span>
         ),
       },
@@ -113,22 +114,11 @@ export function MarketTable({ products, isSearchShown, category, onCategory, ref
     <section
       aria-label={t('table.title')}
       onKeyDown={moveAlongRows}
+      data-scroll="page"
       className="flex min-h-80 min-w-0 flex-1 flex-col overflow-hidden rounded-card border border-hairline bg-card"
     >
       <div className="flex shrink-0 items-center gap-3 border-b border-hairline pe-2">
         <CategoryStrip value={category} onChange={onCategory} className="min-w-0 flex-1" />
-        {isSearchShown ? (
-          <div className="w-52 shrink-0 py-1.5 xl:w-64">
-            <SearchField
-              ref={field}
-              label={t('search.label')}
-              clearLabel={t('search.clear')}
-              shortcut="/"
-              value={typed}
-              onChange={setTyped}
-            />
-          </div>
-        ) : null}
         <RefreshButton refresh={refresh} label={t('refresh')} />
       </div>
       <Table
@@ -145,9 +135,8 @@ export function MarketTable({ products, isSearchShown, category, onCategory, ref
             <NothingFound
               typed={typed}
               onShowAll={() => {
-                setTyped('');
                 onCategory(ALL);
-                field.current?.focus();
+                onShowAll();
               }}
             />
           ) : (

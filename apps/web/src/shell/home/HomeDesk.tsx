@@ -1,29 +1,53 @@
-import { Fragment, type ReactNode } from 'react';
+import { type ReactNode, useRef, useState } from 'react';
 import { useTranslations } from 'use-intl';
 import { QuickMenu } from '../../config/QuickMenu.tsx';
 import { NewsCard } from '../../content/NewsCard.tsx';
+import { Notice } from '../../content/Notice.tsx';
 import { useSession } from '../../ground/session.ts';
-import { useSite } from '../../ground/site.ts';
 import { DemoLogin } from '../../identity/DemoLogin.tsx';
 import { AssetsCard } from '../../ledger/AssetsCard.tsx';
+import { MarketSearch } from '../../market/MarketSearch.tsx';
 import { MarketTable } from '../../market/MarketTable.tsx';
+import { SearchBar } from '../../market/SearchBar.tsx';
 import { ShortcutCards } from '../../market/ShortcutCards.tsx';
 import type { HomeContent, HomeSection } from './home-content.ts';
 
-/** Blocks of the wide column. The search is part of the market table. */
-const WIDE: readonly HomeSection[] = ['shortcut', 'trades'];
-/** Blocks beside it. */
-const SHORT: readonly HomeSection[] = ['assets', 'menu'];
+/** Blocks of the wide column. */
+const WIDE: readonly HomeSection[] = ['search', 'notice', 'shortcut', 'trades'];
+/** Blocks of the column beside it. */
+const NARROW: readonly HomeSection[] = ['assets', 'menu'];
+/** Blocks of one line, which share it with the one before. */
+const LINES: readonly HomeSection[] = ['search', 'notice'];
 
-/**
- * The market takes the room; account and shortcuts stand beside it, each column in the site's order, and under them the
- * news, which are a list here and would push them out of sight.
- */
+/** The blocks in their order, those of one line together where they follow each other. */
+function rowsOf(sections: readonly HomeSection[]): readonly (readonly HomeSection[])[] {
+  const rows: HomeSection[][] = [];
+  for (const section of sections) {
+    const last = rows.at(-1);
+    if (last !== undefined && [last[0], section].every((each) => each !== undefined && LINES.includes(each)))
+      last.push(section);
+    else rows.push([section]);
+  }
+  return rows;
+}
+
+/** The market takes the room, the account stands beside it; each column has its blocks in the site's order (APP-40). */
 export function HomeDesk({ sections, products, problem, isSearchShown, category, onCategory, refresh }: HomeContent) {
   const t = useTranslations('ground.title');
+  const [typed, setTyped] = useState('');
+  const field = useRef<HTMLInputElement>(null);
+  const search = sections.includes('trades') ? (
+    <MarketSearch field={field} typed={typed} onTyped={setTyped} />
+  ) : (
+    <SearchBar />
+  );
   const blocks: Readonly<Record<HomeSection, ReactNode>> = {
-    search: null,
-    notice: null,
+    search: isSearchShown ? <div className="w-64 shrink-0 xl:w-80">{search}</div> : null,
+    notice: (
+      <div className="min-w-0 flex-1 overflow-hidden rounded-control border border-hairline bg-card empty:hidden">
+        <Notice />
+      </div>
+    ),
     assets: <AssetsCard />,
     shortcut: problem === undefined ? <ShortcutCards products={products} /> : null,
     menu: (
@@ -34,23 +58,39 @@ export function HomeDesk({ sections, products, problem, isSearchShown, category,
     trades: problem ?? (
       <MarketTable
         products={products}
-        isSearchShown={isSearchShown && sections.includes('search')}
+        typed={typed}
+        onShowAll={() => {
+          setTyped('');
+          field.current?.focus();
+        }}
         category={category}
         onCategory={onCategory}
         refresh={refresh}
       />
     ),
   };
-  const draw = (section: HomeSection) => <Fragment key={section}>{blocks[section]}</Fragment>;
+  const draw = (section: HomeSection) => (
+    <div key={section} data-block={section} className={WIDE.includes(section) ? 'contents' : 'shrink-0 empty:hidden'}>
+      {blocks[section]}
+    </div>
+  );
   return (
     <div className="mx-auto flex min-h-0 w-full max-w-400 flex-1 gap-4 p-4">
       <h1 className="sr-only">{t('home')}</h1>
       <div className="flex min-w-0 flex-1 flex-col gap-4">
-        {sections.filter((section) => WIDE.includes(section)).map(draw)}
+        {rowsOf(sections.filter((section) => WIDE.includes(section))).map((row) =>
+          row.some((section) => LINES.includes(section)) ? (
+            <div key={row[0]} className="flex items-center gap-4">
+              {row.map(draw)}
+            </div>
+          ) : (
+            row.map(draw)
+          ),
+        )}
       </div>
-      <div className="flex w-72 shrink-0 flex-col gap-4 overflow-y-auto *:shrink-0 xl:w-80">
+      <div data-scroll="page" className="flex w-72 shrink-0 flex-col gap-4 overflow-y-auto *:shrink-0 xl:w-80">
         <VisitorCard />
-        {sections.filter((section) => SHORT.includes(section)).map(draw)}
+        {sections.filter((section) => NARROW.includes(section)).map(draw)}
         {sections.includes('notice') ? <NewsCard /> : null}
       </div>
     </div>
@@ -60,6 +100,5 @@ export function HomeDesk({ sections, products, problem, isSearchShown, category,
 /** Where a customer's account stands: the way in for somebody who only looks. */
 function VisitorCard() {
   const isVisitor = useSession((session) => session.token === undefined);
-  const isDemoOffered = useSite().data?.is_mock_login === '1';
-  return isVisitor && isDemoOffered ? <DemoLogin /> : null;
+  return isVisitor ? <DemoLogin /> : null;
 }
