@@ -6,7 +6,6 @@ import identity from './identity/app/ar.json' with { type: 'json' };
 import ledger from './ledger/app/ar.json' with { type: 'json' };
 import market from './market/app/ar.json' with { type: 'json' };
 import options from './options/app/ar.json' with { type: 'json' };
-import general from './public/app/ar.json' with { type: 'json' };
 import trading from './trading/app/ar.json' with { type: 'json' };
 
-export const messages: Messages = { config, content, ground, identity, ledger, market, options, public: general, trading };
+export const messages: Messages = { config, content, ground, identity, ledger, market, options, trading };

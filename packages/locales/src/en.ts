@@ -5,9 +5,8 @@ import identity from './identity/app/en.json' with { type: 'json' };
 import ledger from './ledger/app/en.json' with { type: 'json' };
 import market from './market/app/en.json' with { type: 'json' };
 import options from './options/app/en.json' with { type: 'json' };
-import general from './public/app/en.json' with { type: 'json' };
 import trading from './trading/app/en.json' with { type: 'json' };
 
 /** The source language: its keys are the keys of every other. */
-export const messages = { config, content, ground, identity, ledger, market, options, public: general, trading };
+export const messages = { config, content, ground, identity, ledger, market, options, trading };
 export type Messages = typeof messages;

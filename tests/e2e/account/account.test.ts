@@ -75,13 +75,13 @@ describe('the user centre', () => {
     );
     await page.goto('/user');
     await page.getByRole('link', { name: 'Accounts', exact: true }).click();
-    await page.getByText('Available to real accounts only').first().waitFor();
+    await page.getByText('Only real accounts may do this').first().waitFor();
     expect(new URL(page.url()).pathname).toBe('/user');
     expect(await page.locator('a[href="/mine/none"]').count()).toBe(0);
     await page.goto('/');
     const shortcuts = page.getByRole('navigation', { name: 'Shortcuts' });
     await shortcuts.getByRole('link', { name: 'Accounts' }).click();
-    await page.getByText('Available to real accounts only').first().waitFor();
+    await page.getByText('Only real accounts may do this').first().waitFor();
     expect(new URL(page.url()).pathname).toBe('/');
     await shortcuts.getByRole('link', { name: 'Orders' }).click();
     await expect.poll(() => new URL(page.url()).pathname).toBe('/order');

@@ -136,6 +136,6 @@ it('a copy that worked and one that did not are told', async () => {
     navigator.clipboard.writeText = () => Promise.reject(new Error('not allowed'));
   });
   await page.getByRole('button', { name: 'Copy UID' }).click();
-  await page.getByText('Copying failed').first().waitFor();
+  await page.getByText('Copy failed').first().waitFor();
   await context.close();
 });
