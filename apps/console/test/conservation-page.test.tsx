@@ -59,10 +59,10 @@ function show() {
 it('shows what was added up last, and by "check again" what is damaged since: which account, with both figures', async () => {
   show();
   await screen.findByText('Books balance');
-  expect(screen.getByText(/after journal row/).textContent).toContain('41');
+  expect(screen.getByText(/up to journal row/).textContent).toContain('41');
   await userEvent.click(screen.getByRole('button', { name: 'Check again' }));
   await screen.findByText('Books do not balance');
-  expect(screen.getByText(/after journal row/).textContent).toContain('57');
+  expect(screen.getByText(/up to journal row/).textContent).toContain('57');
   const row = within(screen.getByRole('link', { name: 'cust/7/forex' }).closest('tr')!);
   expect(row.getAllByRole('cell').map(({ textContent }) => textContent)).toEqual([
     'Demo · USD',
@@ -77,5 +77,5 @@ it('says to whom accounts are shown when they are not shown here', async () => {
   fresh = { ...BAD, accounts: null };
   show();
   await userEvent.click(await screen.findByRole('button', { name: 'Check again' }));
-  await screen.findByText(/is shown to finance, risk and the owner/);
+  await screen.findByText(/Only finance, risk and owners/);
 });

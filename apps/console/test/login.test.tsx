@@ -68,32 +68,32 @@ describe('the way into the console', () => {
       me: { data: ME },
     };
     await password();
-    await screen.findByRole('heading', { name: 'Choose your own password' });
+    await screen.findByRole('heading', { name: 'Choose a new password' });
 
     await type('New password', 'too short');
     await press('Continue');
-    await screen.findByText('At least 15 characters.');
+    await screen.findByText('Use at least 15 characters.');
     expect(fieldsOf('set-password')).toEqual([]);
     await userEvent.clear(screen.getByLabelText('New password'));
     await type('New password', 'five plain words of mine');
-    await type('The same again', 'five plain words of yours');
+    await type('Repeat password', 'five plain words of yours');
     await press('Continue');
-    await screen.findByText('The two are not the same.');
-    await userEvent.clear(screen.getByLabelText('The same again'));
-    await type('The same again', 'five plain words of mine');
+    await screen.findByText("The passwords don't match.");
+    await userEvent.clear(screen.getByLabelText('Repeat password'));
+    await type('Repeat password', 'five plain words of mine');
     await press('Continue');
 
-    await screen.findByRole('img', { name: 'QR code of the secret for your authenticator' });
+    await screen.findByRole('img', { name: 'QR code for your authenticator app' });
     expect(screen.getByText('JBSW Y3DP EHPK 3PXP')).not.toBeNull();
-    await type('Then type the code that it shows', '123 456');
-    await press('Turn it on');
+    await type('6-digit code from the app', '123 456');
+    await press('Turn on');
 
     await screen.findByText('aaaa-bbbb-cccc-dddd');
     // Nobody goes on without the codes, not even with a token in the hand.
-    await press('Open the console');
+    await press('Go to the console');
     expect(useSession.getState().token).toBeUndefined();
-    await userEvent.click(screen.getByRole('checkbox', { name: 'I have kept them' }));
-    await press('Open the console');
+    await userEvent.click(screen.getByRole('checkbox', { name: 'I have saved these codes' }));
+    await press('Go to the console');
     await waitFor(() =>
       expect(useSession.getState()).toMatchObject({ token: 't', staff: { id: 7, roles: ['owner'] } }),
     );
@@ -108,7 +108,7 @@ describe('the way into the console', () => {
       me: { data: ME },
     };
     await password();
-    await type('Code of your authenticator', '000000');
+    await type('Authentication code', '000000');
     await press('Sign in');
     expect((await screen.findByText('The code is not right or was used already.')).getAttribute('role')).toBe('alert');
 
@@ -123,7 +123,7 @@ describe('the way into the console', () => {
   it('says why it was refused, in the words of the server, and what is missing without asking it', async () => {
     answers = { 'sign-in': { refused: 'staff.wrong-credentials', msg: 'The e-mail or the password is not right.' } };
     await press('Continue');
-    expect(screen.getAllByText('Fill this in.')).toHaveLength(2);
+    expect(screen.getAllByText('Required.')).toHaveLength(2);
     expect(sent).toEqual([]);
     await password();
     await screen.findByText('The e-mail or the password is not right.');
@@ -136,7 +136,7 @@ describe('the way into the console', () => {
       me: { data: ME },
     };
     await password();
-    await type('Code of your authenticator', '123456');
+    await type('Authentication code', '123456');
     await press('Sign in');
     await waitFor(() => expect(sessionStorage.getItem('vitrine.console.session')).toContain('"t"'));
     expect(localStorage.getItem('vitrine.session')).toBeNull();

@@ -11,7 +11,7 @@ import { launchChromium } from '../../support/chromium.ts';
 import { type RunningServer, spawnServer } from '../../support/server.ts';
 import { DESK, PHONE } from '../browse.ts';
 
-// One house from its first start: the owner enrols, invites, the invited works with the roles given.
+// One site from its first start: the owner enrols and invites staff, who work with the roles they were given.
 
 const PASSWORD = 'five plain words of mine';
 const dataDir = mkdtempSync(path.join(tmpdir(), 'vitrine-staff-'));
@@ -28,7 +28,7 @@ afterAll(async () => {
   rmSync(dataDir, { recursive: true, force: true });
 });
 
-/** The first page of a person with a browser of his own. */
+/** A page in a browser of its own. */
 async function person(): Promise<Page> {
   const context = await browser.newContext({ viewport: DESK, baseURL: server.url });
   return context.newPage();
@@ -41,22 +41,22 @@ async function enrol(
   page: Page,
 ): Promise<{ readonly authenticator: Authenticator; readonly codes: readonly string[] }> {
   await page.getByLabel('New password', { exact: true }).fill(PASSWORD);
-  await page.getByLabel('The same again').fill(PASSWORD);
+  await page.getByLabel('Repeat password').fill(PASSWORD);
   await button(page, 'Continue').click();
   await page.getByRole('img', { name: /QR code/ }).waitFor();
   const copy = await button(page, /^Copy [A-Z2-7]{16,}$/).getAttribute('aria-label');
   const authenticator = new Authenticator(copy!.replace('Copy ', ''));
-  await page.getByLabel('Then type the code that it shows').fill(await authenticator.code());
-  await button(page, 'Turn it on').click();
-  await page.getByRole('checkbox', { name: 'I have kept them' }).click();
+  await page.getByLabel('6-digit code from the app').fill(await authenticator.code());
+  await button(page, 'Turn on').click();
+  await page.getByRole('checkbox', { name: 'I have saved these codes' }).click();
   const codes = await page.locator('#screen ul li').allTextContents();
-  await button(page, 'Open the console').click();
-  await page.getByRole('navigation', { name: 'Pages of the console' }).waitFor();
+  await button(page, 'Go to the console').click();
+  await page.getByRole('navigation', { name: 'Console pages' }).waitFor();
   return { authenticator, codes };
 }
 
 const pagesOf = (page: Page) =>
-  page.getByRole('navigation', { name: 'Pages of the console' }).getByRole('link').allTextContents();
+  page.getByRole('navigation', { name: 'Console pages' }).getByRole('link').allTextContents();
 
 describe('the staff of a new house', () => {
   let owner: Page;
@@ -74,23 +74,23 @@ describe('the staff of a new house', () => {
     await page.getByLabel('E-mail').fill(email!);
     await page.getByLabel('Password', { exact: true }).fill(oneTime!);
     await button(page, 'Continue').click();
-    await page.getByRole('heading', { name: 'Choose your own password' }).waitFor();
+    await page.getByRole('heading', { name: 'Choose a new password' }).waitFor();
     const { authenticator, codes } = await enrol(page);
     expect(codes.length).toBeGreaterThanOrEqual(8);
     expect(await pagesOf(page)).toEqual(expect.arrayContaining(['Proposals', 'Staff', 'Audit log', 'Journal']));
 
     for (const second of [() => authenticator.code(), async () => codes[0]!]) {
-      await button(page, /^Your session/).click();
+      await button(page, /^Account:/).click();
       await page.getByRole('menuitem', { name: 'Sign out' }).click();
       await page.getByLabel('E-mail').fill(email!);
       await page.getByLabel('Password', { exact: true }).fill(PASSWORD);
       await button(page, 'Continue').click();
-      await page.getByRole('heading', { name: 'Code of your authenticator' }).waitFor();
+      await page.getByRole('heading', { name: 'Authentication code' }).waitFor();
       const code = await second();
       if (code === codes[0]) await button(page, 'Use a recovery code').click();
       await page.locator('#screen input').fill(code);
       await button(page, 'Sign in').click();
-      await page.getByRole('navigation', { name: 'Pages of the console' }).waitFor();
+      await page.getByRole('navigation', { name: 'Console pages' }).waitFor();
     }
     owner = page;
   });
@@ -99,13 +99,13 @@ describe('the staff of a new house', () => {
   async function invited(name: string, email: string, role: string): Promise<string> {
     await owner.getByRole('link', { name: 'Staff' }).click();
     await button(owner, 'Invite').click();
-    const dialog = owner.getByRole('dialog', { name: 'Invite somebody' });
+    const dialog = owner.getByRole('dialog', { name: 'Invite a colleague' });
     await dialog.getByLabel('Name', { exact: true }).fill(name);
     await dialog.getByLabel('E-mail').fill(email);
     await dialog.getByRole('checkbox', { name: role }).click();
-    await button(owner, 'Make the link').click();
+    await button(owner, 'Create link').click();
     const link = new URL(
-      (await owner.getByRole('dialog', { name: 'The invitation' }).locator('output').textContent())!,
+      (await owner.getByRole('dialog', { name: 'Invitation link' }).locator('output').textContent())!,
     );
     await owner.keyboard.press('Escape');
     return link.pathname + link.hash;
@@ -126,7 +126,7 @@ describe('the staff of a new house', () => {
     const again = await person();
     await again.goto(link);
     await again.getByLabel('New password', { exact: true }).fill(PASSWORD);
-    await again.getByLabel('The same again').fill(PASSWORD);
+    await again.getByLabel('Repeat password').fill(PASSWORD);
     await button(again, 'Continue').click();
     await again.getByText('This invitation was used, replaced or has expired.').waitFor();
 
@@ -135,12 +135,12 @@ describe('the staff of a new house', () => {
     await owner.getByRole('row', { name: /Chloé/ }).getByRole('button').first().click();
     await button(owner, 'Disable').click();
     await owner.getByRole('alertdialog').getByRole('button', { name: 'Disable' }).click();
-    await owner.getByText('Chloé is disabled').first().waitFor();
+    await owner.getByText('Chloé disabled').first().waitFor();
     await page.getByRole('link', { name: 'Outbox' }).click();
-    await page.getByText('Your session has ended. Sign in again.').waitFor();
+    await page.getByText('Your session has expired. Sign in again.').waitFor();
   });
 
-  it('one halts, is refused to resume alone, and another resumes; the customer is told each time', async () => {
+  it('one person halts trading and cannot resume it alone, another approves; the customer sees each change', async () => {
     const risk = await person();
     await risk.goto(await invited('Rita', 'rita@house.example', 'Risk'));
     await enrol(risk);
@@ -153,18 +153,18 @@ describe('the staff of a new house', () => {
     // On her phone, at once.
     await risk.setViewportSize(PHONE);
     await risk.goto('/console/instruments?id=BTCUSD');
-    await button(risk, 'Halt').click();
-    const question = risk.getByRole('alertdialog', { name: 'Halt BTC/USD?' });
-    await question.getByText('It takes two people to resume.').waitFor();
-    await question.getByRole('button', { name: 'Halt' }).click();
-    await risk.getByText('BTC/USD is halted').first().waitFor();
+    await button(risk, 'Halt trading').click();
+    const question = risk.getByRole('alertdialog', { name: 'Halt trading in BTC/USD?' });
+    await question.getByText('Resuming takes two people.').waitFor();
+    await question.getByRole('button', { name: 'Halt trading' }).click();
+    await risk.getByText('BTC/USD halted').first().waitFor();
     await customer.getByText('Trading suspended').first().waitFor({ timeout: 30_000 });
     await expect.poll(() => buy.getAttribute('aria-disabled')).toBe('true');
 
     // She proposes, and cannot decide.
     await button(risk, 'Propose to resume').click();
     await risk.getByRole('alertdialog').getByRole('button', { name: 'Propose to resume' }).click();
-    await risk.getByRole('link', { name: 'See the proposal' }).click();
+    await risk.getByRole('link', { name: 'View proposal' }).click();
     await risk.getByRole('button', { name: 'Withdraw' }).waitFor();
     expect(await risk.getByRole('button', { name: 'Approve' }).count()).toBe(0);
     await risk.keyboard.press('a');
@@ -179,7 +179,7 @@ describe('the staff of a new house', () => {
       .click();
     await owner.getByRole('button', { name: 'Approve' }).waitFor();
     await owner.keyboard.press('a');
-    await owner.getByText('Applied: BTC/USD').first().waitFor();
+    await owner.getByText('Approved: BTC/USD').first().waitFor();
     await expect.poll(() => buy.getAttribute('aria-disabled'), { timeout: 30_000 }).toBeNull();
     await buy.click();
     await customer.getByText('Order confirmed').first().waitFor();
@@ -187,11 +187,11 @@ describe('the staff of a new house', () => {
 
   it('the owner follows money through the ledger, exports what the filter shows, and checks that it is conserved', async () => {
     await owner.getByRole('link', { name: 'Ledger accounts' }).click();
-    await owner.getByText('Sum of the book').waitFor();
-    await owner.getByLabel('Kind').selectOption('The house');
+    await owner.getByText('Book total').waitFor();
+    await owner.getByLabel('Account type').selectOption('House accounts');
     await owner.waitForURL(/group=house/);
     await button(owner, 'house/fee_trade').click();
-    await owner.getByRole('link', { name: 'All its postings' }).click();
+    await owner.getByRole('link', { name: 'View all postings' }).click();
     await owner.waitForURL(/postings\?account=house/);
     await owner.getByLabel('Reason').selectOption('Contract fee');
     const row = owner.getByRole('row', { name: /Contract fee/ });
@@ -203,7 +203,7 @@ describe('the staff of a new house', () => {
       .split('\r\n');
     expect(lines).toHaveLength(1 + shown);
     expect(lines[1]).toMatch(/,demo,USD,cust\/\d+\/forex,house\/fee_trade,\d+\.\d{6},contract-fee,\d+$/);
-    await owner.getByText('It is noted in the audit log.').first().waitFor();
+    await owner.getByText('Recorded in the audit log.').first().waitFor();
 
     // To the decision that posted it, and to the account that paid.
     const seq = lines[1]!.split(',')[0];
@@ -214,14 +214,14 @@ describe('the staff of a new house', () => {
     await owner.getByRole('heading', { name: /^cust\/\d+\/forex$/ }).waitFor();
 
     await owner.getByRole('link', { name: 'Books balance' }).click();
-    const checked = owner.getByText(/after journal row/);
+    const checked = owner.getByText(/up to journal row/);
     const before = await checked.textContent();
     await button(owner, 'Check again').click();
     await expect.poll(() => checked.textContent()).not.toBe(before);
-    await owner.getByText('None: every account holds exactly what its live orders hold.').waitFor();
+    await owner.getByText('None. All holds match open orders and options.').waitFor();
   });
 
-  it('the journal tells of the order: its price on the tape, its postings, the rows beside it, and a link that stays', async () => {
+  it('the journal shows the order, its price on the tape, its postings and the rows beside it, under a permanent link', async () => {
     await owner.getByRole('link', { name: 'Journal' }).click();
     await owner.getByLabel('Event', { exact: true }).selectOption({ label: 'Order opened' });
     await owner
@@ -229,45 +229,45 @@ describe('the staff of a new house', () => {
       .getByRole('button')
       .first()
       .click();
-    await owner.getByText('Row and tape agree').waitFor();
+    await owner.getByText('Matches the tape').waitFor();
     await owner.getByText('contract-fee').first().waitFor();
-    await button(owner, 'Reckon the hash here').click();
-    await owner.getByText('Your browser reckons the same hash').waitFor();
+    await button(owner, 'Verify hash').click();
+    await owner.getByText('Hash verified in your browser').waitFor();
 
     const heading = owner.getByRole('heading', { name: /^Row \d+$/ });
     const seq = Number((await heading.textContent())!.replace('Row ', ''));
     const at = (row: number) => owner.getByRole('heading', { name: `Row ${row}`, exact: true }).waitFor();
     await at(seq);
-    await button(owner, 'Earlier').click();
+    await button(owner, 'Previous row').click();
     await at(seq - 1);
     // None of the rows that the filter left: the keys go from row to row.
     await owner.keyboard.press('j');
     await at(seq - 2);
     await owner.keyboard.press('k');
     await at(seq - 1);
-    await button(owner, 'Later').click();
+    await button(owner, 'Next row').click();
     await at(seq);
 
     await owner.goto(`/console/journal?id=${seq}`);
     await at(seq);
     await owner.keyboard.press('Control+k');
-    await owner.getByRole('combobox', { name: 'Search or jump to an id' }).fill('1');
+    await owner.getByRole('combobox', { name: 'Search or go to an ID' }).fill('1');
     await owner.getByRole('option', { name: /^1\s*Journal$/ }).click();
     await at(1);
-    expect(await button(owner, 'Earlier').getAttribute('aria-disabled')).toBe('true');
-    await owner.getByText('This row moved no money.').waitFor();
+    expect(await button(owner, 'Previous row').getAttribute('aria-disabled')).toBe('true');
+    await owner.getByText('No postings.').waitFor();
   });
 
-  it('a customer is found by his order, and his page says what he has, where it is written, and what staff note', async () => {
+  it('a customer is found by an order, and the page shows accounts, journal rows and staff notes', async () => {
     await owner.getByRole('link', { name: 'Customers', exact: true }).click();
-    await owner.getByLabel('Whose order').fill('1');
+    await owner.getByLabel('Order ID').fill('1');
     const row = owner.getByRole('row', { name: /Demo/ });
     await expect.poll(() => row.count()).toBe(1);
     await row.getByRole('link').click();
     await owner.getByRole('heading', { name: /^Customer \d+$/ }).waitFor();
     await owner.getByLabel('New note').fill('Asked how a halt ends.');
-    await button(owner, 'Write').click();
-    await owner.getByText('The note is kept').first().waitFor();
+    await button(owner, 'Add note').click();
+    await owner.getByText('Note added').first().waitFor();
     await owner.getByText('Asked how a halt ends.').waitFor();
     expect(await owner.getByLabel('New note').inputValue()).toBe('');
 
@@ -284,22 +284,22 @@ describe('the staff of a new house', () => {
     await button(owner, 'Account log').click();
     await owner.getByRole('row', { name: /Contract fee/ }).waitFor();
     await button(owner, 'Overview').click();
-    await owner.getByRole('link', { name: 'What the audit log says of this customer' }).click();
+    await owner.getByRole('link', { name: 'View audit log' }).click();
     await owner.getByRole('row', { name: /note-customer/ }).waitFor();
 
-    // From anywhere, by his number.
+    // From anywhere, by their number.
     const uid = new URL(owner.url()).searchParams.get('subject')!.replace(/\D/g, '');
     await owner.keyboard.press('Control+k');
-    await owner.getByRole('combobox', { name: 'Search or jump to an id' }).fill(uid);
+    await owner.getByRole('combobox', { name: 'Search or go to an ID' }).fill(uid);
     await owner.getByRole('option', { name: new RegExp(`^${uid}\\s*Customer$`) }).click();
     await owner.getByRole('heading', { name: `Customer ${uid}` }).waitFor();
   });
 
-  it('money terms that one owner proposes are decided by a second owner, and hold for accounts opened from then on', async () => {
+  it('site terms that one owner proposes are approved by a second owner and apply to new accounts', async () => {
     second = await person();
     await second.goto(await invited('Olga', 'olga@house.example', 'Owner'));
     await enrol(second);
-    /** What a customer who comes now begins with. */
+    /** The balances of a new demo customer. */
     const granted = async () => {
       let token: string | undefined;
       const client = createClient({ origin: server.url, lang: () => 'en', token: () => token });
@@ -310,59 +310,55 @@ describe('the staff of a new house', () => {
     expect(await granted()).not.toContain(25_000);
 
     await owner.goto('/console/site?id=terms');
-    await button(owner, 'Propose other terms').click();
-    const dialog = owner.getByRole('dialog', { name: 'Other money terms' });
+    await button(owner, 'Propose changes').click();
+    const dialog = owner.getByRole('dialog', { name: 'Change site terms' });
     await dialog.getByLabel('Demo grant').fill('25000');
-    await button(owner, 'Propose other terms').last().click();
-    await owner.getByRole('link', { name: 'See the proposal' }).click();
+    await button(owner, 'Propose changes').last().click();
+    await owner.getByRole('link', { name: 'View proposal' }).click();
     await button(owner, 'Withdraw').waitFor();
     expect(await button(owner, 'Approve').count()).toBe(0);
     await owner.keyboard.press('a');
     expect(await granted()).not.toContain(25_000);
 
     await second.getByRole('link', { name: 'Proposals' }).click();
-    await second
-      .getByRole('row', { name: /The site/ })
-      .getByRole('button')
-      .first()
-      .click();
+    await second.getByRole('row', { name: /Site/ }).getByRole('button').first().click();
     await button(second, 'Approve').waitFor();
     await second.keyboard.press('a');
-    await second.getByText('Applied: The site').first().waitFor();
+    await second.getByText('Approved: Site').first().waitFor();
     await expect.poll(granted, { interval: 1_000 }).toContain(25_000);
     await owner.goto('/console/site?id=terms');
     await owner.getByText('25000 USD').waitFor();
   });
 
   it('terms of timed options are proposed by one and decided by another; real accounts take two owners', async () => {
-    /** What customers read. */
+    /** The durations that customers see. */
     const offered = async () => {
       const answer = await owner.request.get('/v2/api/micro/get_seconds');
       const { data } = (await answer.json()) as { data: { sec: readonly { Seconds: number; ProfitRatio: string }[] } };
       return data.sec.map(({ Seconds, ProfitRatio }) => `${Seconds} ${Number(ProfitRatio)}`);
     };
-    await owner.getByRole('link', { name: 'Options', exact: true }).click();
-    await button(owner, 'Propose other terms').click();
-    const dialog = owner.getByRole('dialog', { name: 'Other terms for timed options' });
-    const send = dialog.getByRole('button', { name: 'Propose other terms' });
+    await owner.getByRole('link', { name: 'Timed options' }).click();
+    await button(owner, 'Propose changes').click();
+    const dialog = owner.getByRole('dialog', { name: 'Change timed option terms' });
+    const send = dialog.getByRole('button', { name: 'Propose changes' });
     expect(await send.getAttribute('aria-disabled')).toBe('true');
     for (let left = 6; left > 1; left -= 1)
       await dialog.getByRole('button', { name: `Remove duration ${left}` }).click();
-    await dialog.getByRole('button', { name: 'Add a duration' }).click();
+    await dialog.getByRole('button', { name: 'Add duration' }).click();
     const added = dialog.getByRole('group', { name: 'Duration 2' });
     await added.getByLabel('Seconds').fill('3');
-    await added.getByLabel('Profit, %').fill('75.5');
+    await added.getByLabel('Payout, %').fill('75.5');
     await send.click();
-    await added.getByText('Whole, 5 to 86,400, each once.').waitFor();
+    await added.getByText('A whole number from 5 to 86,400, used once.').waitFor();
     await added.getByLabel('Seconds').fill('20');
-    await added.getByLabel('Least').fill('1');
-    await added.getByLabel('Most').fill('250');
-    await dialog.getByLabel('Stakes proposed').fill('0.5,10');
+    await added.getByLabel('Min. stake').fill('1');
+    await added.getByLabel('Max. stake').fill('250');
+    await dialog.getByLabel('Suggested stakes').fill('0.5,10');
     await send.click();
-    await dialog.getByText(/This is not accepted/).waitFor();
-    await dialog.getByLabel('Stakes proposed').fill('5,10');
+    await dialog.getByText(/Invalid value/).waitFor();
+    await dialog.getByLabel('Suggested stakes').fill('5,10');
     await send.click();
-    await owner.getByText('Other terms are proposed. Somebody else decides.').waitFor();
+    await owner.getByText('A proposed change is waiting for approval.').waitFor();
     expect(await offered()).toContain('300 0.88');
 
     await second.goto('/console/proposals');
@@ -371,27 +367,27 @@ describe('the staff of a new house', () => {
         .getByRole('row', { name: new RegExp(kind) })
         .getByRole('button')
         .first();
-    await row('Terms of timed options').click();
+    await row('Timed option terms').click();
     await second.getByText('20 s · 75.5% · 1 – 250').waitFor();
     await button(second, 'Approve').click();
-    await second.getByText('Applied: Timed options').first().waitFor();
+    await second.getByText('Approved: Timed options').first().waitFor();
     await expect.poll(offered).toEqual(['20 0.755', '30 0.8']);
 
     await owner.reload();
-    await owner.getByText('Not offered').waitFor();
-    await button(owner, 'Propose to offer them').click();
-    await owner.getByRole('alertdialog').getByRole('button', { name: 'Propose to offer them' }).click();
-    await owner.getByText('A change is proposed. Another owner decides.').waitFor();
-    await owner.getByText('Not offered').waitFor();
+    await owner.getByText('Not available').waitFor();
+    await button(owner, 'Propose to enable').click();
+    await owner.getByRole('alertdialog').getByRole('button', { name: 'Propose to enable' }).click();
+    await owner.getByText('A proposed change is waiting for the approval of another owner.').waitFor();
+    await owner.getByText('Not available').waitFor();
     await row('Timed options on real accounts').click();
     await button(second, 'Approve').click();
-    await second.getByText('Applied: Timed options').first().waitFor();
+    await second.getByText('Approved: Timed options').first().waitFor();
     await owner.reload();
-    await owner.getByText('Offered', { exact: true }).waitFor();
-    await button(owner, 'Propose to offer them no longer').waitFor();
+    await owner.getByText('Available', { exact: true }).waitFor();
+    await button(owner, 'Propose to disable').waitFor();
   });
 
-  it('the owner sets the site: a colour that is none is refused at its field, and one press changes it back', async () => {
+  it('the owner changes a site setting: an invalid colour is refused at its field, and Restore undoes a change', async () => {
     const customer = await person();
     const colour = async () => {
       const answer = await customer.request.get('/api/basicSet/getBasicInfo');
@@ -400,21 +396,21 @@ describe('the staff of a new house', () => {
     const first = await colour();
     await owner.getByRole('link', { name: 'Site' }).click();
     await owner
-      .getByRole('row', { name: /Main colour/ })
+      .getByRole('row', { name: /Primary colour/ })
       .getByRole('button')
       .first()
       .click();
-    const entry = owner.getByRole('textbox', { name: 'Main colour', exact: true });
+    const entry = owner.getByRole('textbox', { name: 'Primary colour', exact: true });
     await entry.fill('blue');
     await button(owner, 'Save').click();
-    await owner.getByText('Only the colours of candles may be empty.').waitFor();
+    await owner.getByText('Only candle colours can be empty.').waitFor();
     expect(await entry.getAttribute('aria-invalid')).toBe('true');
 
     await entry.fill('#0055cc');
     await button(owner, 'Save').click();
-    await owner.getByText('Main colour is changed').first().waitFor();
+    await owner.getByText('Primary colour saved').first().waitFor();
     expect(await colour()).toBe('#0055cc');
-    await button(owner, 'Change back').click();
+    await button(owner, 'Restore').click();
     await expect.poll(colour).toBe(first);
   });
 });

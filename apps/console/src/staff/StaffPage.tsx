@@ -234,7 +234,7 @@ function Disable({ member: { id, name }, onClose }: QuestionProps) {
     <ConfirmDialog
       open
       title={t('disableTitle', { name })}
-      description={t('disableText')}
+      description={t('disableText', { name })}
       confirmLabel={t('disable')}
       cancelLabel={app('cancel')}
       tone="danger"
