@@ -161,12 +161,12 @@ describe('order form', () => {
   });
 
   it('positions in the same product move along: more of it brings the stop-out nearer, a hedge takes it away', () => {
-    const holding = (side: 'buy' | 'sell', lots: bigint) =>
+    const position = (side: 'buy' | 'sell', lots: bigint) =>
       context({ account: { ...TEN_THOUSAND, netValue: 1_000_000_000n, positions: [{ side, lots }] } });
-    expect(orderSummary(form(), holding('buy', 9_000n)).sides?.buy.stopOut).toBe(110_540n - 944n);
-    expect(orderSummary(form(), holding('sell', 1_000n)).sides?.buy.stopOut).toBe('none');
+    expect(orderSummary(form(), position('buy', 9_000n)).sides?.buy.stopOut).toBe(110_540n - 944n);
+    expect(orderSummary(form(), position('sell', 1_000n)).sides?.buy.stopOut).toBe('none');
     // A net sell closes at ask: the level lies above.
-    expect(orderSummary(form(), holding('sell', 10_000n)).sides?.buy.stopOut).toBe(110_550n + 1_049n);
+    expect(orderSummary(form(), position('sell', 10_000n)).sides?.buy.stopOut).toBe(110_550n + 1_049n);
   });
 
   it('no stop-out for a visitor, nor for an order that the account cannot pay', () => {

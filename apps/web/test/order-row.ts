@@ -1,6 +1,6 @@
 import type { OrderRow } from '@vitrine/wire/trading/order';
 
-/** A holding buy of 0.10 BTC/USD from 100.00. */
+/** A position buy of 0.10 BTC/USD from 100.00. */
 export function orderRow(id: number, changes: Partial<OrderRow> = {}): OrderRow {
   return {
     Id: id,

@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import { INDICATOR_NAMES, indicatorTitle, isIndicator, withIndicator } from '../src/market/chart/indicators.ts';
 import { fittingHeight } from '../src/shell/trade/panel-height.ts';
-import type { Holding } from '../src/trading/own-book.ts';
-import { levelLines, OwnMarkReader, positionLines, tradeMarks } from '../src/trading/own-marks.ts';
+import { ChartMarkReader, levelLines, positionLines, tradeMarks } from '../src/trading/chart-marks.ts';
+import type { Position } from '../src/trading/open-orders.ts';
 import { sortedPositions } from '../src/trading/position-sort.ts';
 
 const WORDS = {
@@ -16,8 +16,8 @@ const WORDS = {
 const BTC = { Id: 7, Code: 'BTCUSD', ShowCode: 'BTC/USD', PricePrecision: 2 };
 const EUR = { Id: 1, Code: 'EURUSD', ShowCode: 'EUR/USD', PricePrecision: 5 };
 
-function holding(id: number, over: Partial<Holding['row']> = {}, profit = 0n): Holding {
-  const row: Holding['row'] = {
+function position(id: number, over: Partial<Position['row']> = {}, profit = 0n): Position {
+  const row: Position['row'] = {
     Id: id,
     OriginId: 0,
     ForexTradeLists: { ...BTC, ForexContNum: 1, QuoteCurrency: 'USD' },
@@ -73,10 +73,10 @@ describe('own marks', () => {
   it('TRD-44c open positions of the product are lines with their live result; equal ones are one line', () => {
     const lines = positionLines(
       [
-        holding(3, {}, 10_500_000n),
-        holding(2, { Quantity: '0.0500' }, -500_000n),
-        holding(1, { OrderType: 2 }, -2_000_000n),
-        holding(4, { ForexTradeLists: { ...EUR, ForexContNum: 1, QuoteCurrency: 'USD' } }),
+        position(3, {}, 10_500_000n),
+        position(2, { Quantity: '0.0500' }, -500_000n),
+        position(1, { OrderType: 2 }, -2_000_000n),
+        position(4, { ForexTradeLists: { ...EUR, ForexContNum: 1, QuoteCurrency: 'USD' } }),
       ],
       BTC.Id,
       WORDS,
@@ -103,10 +103,10 @@ describe('own marks', () => {
     const stops = { TargetLossPrice: 80_000, TargetProfitPrice: 0 };
     const pending = { Status: 0, OpenTick: null, PendingKind: 'limit', TargetPrice: 85_000, ...stops } as const;
     const lines = levelLines(
-      [holding(1, stops).row],
+      [position(1, stops).row],
       [
-        holding(2, pending).row,
-        holding(3, { ...pending, ForexTradeLists: { ...EUR, ForexContNum: 1, QuoteCurrency: 'USD' } }).row,
+        position(2, pending).row,
+        position(3, { ...pending, ForexTradeLists: { ...EUR, ForexContNum: 1, QuoteCurrency: 'USD' } }).row,
       ],
       BTC.Id,
       WORDS,
@@ -124,7 +124,7 @@ describe('own marks', () => {
   });
 
   it('the stop of one order alone may be dragged; one that several share belongs to none of them', () => {
-    const mine = (id: number, TargetLossPrice: number) => holding(id, { TargetLossPrice, TargetProfitPrice: 0 }).row;
+    const mine = (id: number, TargetLossPrice: number) => position(id, { TargetLossPrice, TargetProfitPrice: 0 }).row;
     const lines = levelLines([mine(1, 80_000), mine(2, 81_000), mine(3, 81_000)], [], BTC.Id, WORDS);
     expect(lines.map(({ price, stop }) => [price, stop])).toEqual([
       [80_000, { order: 1, name: 'stopLoss' }],
@@ -133,14 +133,14 @@ describe('own marks', () => {
   });
 
   it('trades are marked where they were opened and closed; what never filled is not', () => {
-    const closed = holding(9, {
+    const closed = position(9, {
       OrderType: 2,
       Status: 3,
       Price: 90_500,
       FactProfits: '-50.000000',
       CloseTick: { seq: 8, price: 90_500, at: '2026-11-21T11:00:00.000Z' },
     });
-    expect(tradeMarks([closed.row, holding(8, { OpenTick: null }).row], BTC.Id)).toEqual([
+    expect(tradeMarks([closed.row, position(8, { OpenTick: null }).row], BTC.Id)).toEqual([
       {
         id: 9,
         side: 'sell',
@@ -151,8 +151,8 @@ describe('own marks', () => {
   });
 
   it('a price move draws the lines anew and leaves the trades as they are', () => {
-    const reader = new OwnMarkReader(BTC.Id, WORDS, []);
-    const before = holding(1);
+    const reader = new ChartMarkReader(BTC.Id, WORDS, []);
+    const before = position(1);
     const first = reader.read([before], []);
     const second = reader.read([{ ...before, profit: 1_000_000n }], []);
     expect(second.trades).toBe(first.trades);
@@ -163,9 +163,9 @@ describe('own marks', () => {
 
 describe('positions', () => {
   const rows = [
-    holding(1, { ForexTradeLists: { ...EUR, ForexContNum: 1, QuoteCurrency: 'USD' } }, 5n),
-    holding(2, {}, -5n),
-    holding(3, { Quantity: '2.0000' }, 5n),
+    position(1, { ForexTradeLists: { ...EUR, ForexContNum: 1, QuoteCurrency: 'USD' } }, 5n),
+    position(2, {}, -5n),
+    position(3, { Quantity: '2.0000' }, 5n),
   ];
 
   it('those of the product in view come first, newest first', () => {

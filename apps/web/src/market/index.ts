@@ -1,5 +1,5 @@
 export type { ChartLine, ChartTrade, OwnStop } from './chart/kline-chart.ts';
-export type { OwnMarks } from './chart/PriceChart.tsx';
+export type { OwnMarks, WatchOwnMarks } from './chart/PriceChart.tsx';
 export { watchPrice } from './live-quotes.ts';
 export { isCapHalved, type MarketState, type Product, staysOpen } from './product.ts';
 export { useConversion } from './queries.ts';

@@ -6,10 +6,10 @@ import { useCallback } from 'react';
 import { useTranslations } from 'use-intl';
 import { useOptionPushes } from './option-pushes.ts';
 
-/** Keeps own options live on every screen, and says how each ended, a loss as plainly as a win. */
+/** Keeps options live on every screen, with a toast for each outcome, a loss as plainly as a win. */
 export function useOptionToasts(): void {
   const t = useTranslations('options');
-  const say = useCallback(
+  const onSettled = useCallback(
     ({ Id, FactProfits, Outcome, VoidReason }: DataOf<'MICRO_CLOSED'>) => {
       const profit = signedStake(parseSignedDecimal(FactProfits, MONEY_SCALE) ?? 0n);
       toastDone({
@@ -20,5 +20,5 @@ export function useOptionToasts(): void {
     },
     [t],
   );
-  useOptionPushes(say);
+  useOptionPushes(onSettled);
 }

@@ -1,4 +1,3 @@
-import { MONEY_SCALE, parseDecimal } from '@vitrine/domain/kernel/decimal';
 import { Button } from '@vitrine/ui/components/Button';
 import { Money } from '@vitrine/ui/components/Figures';
 import { Line } from '@vitrine/ui/components/Row';
@@ -8,8 +7,10 @@ import { useTranslations } from 'use-intl';
 import { useConnection } from '../ground/live.ts';
 import { Dialog } from '../ground/panels.tsx';
 import { SubmitGuard } from '../ground/submit-guard.ts';
-import { cancel, useBook } from './book.ts';
+import { amountOf } from '../ground/wire-numbers.ts';
 import { LevelText, MarketDistance } from './LiveFigures.tsx';
+import { useOpenOrders } from './open-orders-store.ts';
+import { cancelPendingOrder } from './order-calls.ts';
 import { orderWords } from './order-values.ts';
 import { useOrderChange } from './use-order-change.ts';
 
@@ -27,21 +28,20 @@ interface Props {
 export function CancelDialog({ order, isAsked, onDone, heading }: Props) {
   const t = useTranslations('trading');
   const app = useTranslations('ground');
-  const isGone = useBook((book) => book.closed.has(order.Id) || book.triggered.has(order.Id));
+  const isGone = useOpenOrders((open) => open.closed.has(order.Id) || open.triggered.has(order.Id));
   useEffect(() => {
     if (isAsked && isGone) onDone();
   }, [isAsked, isGone, onDone]);
   const { isBusy, submit } = useOrderChange({
     guard,
-    send: cancel,
+    send: cancelPendingOrder,
     // With an open channel the push tells it.
     doneTitle: () => (useConnection.getState().status === 'open' ? undefined : t('cancelling.done')),
     refusedTitle: t('cancelling.refused'),
     onDone,
   });
   const { side, lots, product } = orderWords(order);
-  const held =
-    (parseDecimal(order.CautionMoney, MONEY_SCALE) ?? 0n) + (parseDecimal(order.TradeFee, MONEY_SCALE) ?? 0n);
+  const held = amountOf(order.CautionMoney) + amountOf(order.TradeFee);
   return (
     <Dialog
       open={isAsked && !isGone}

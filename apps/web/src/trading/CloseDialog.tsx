@@ -6,15 +6,16 @@ import { useTranslations } from 'use-intl';
 import { useConnection } from '../ground/live.ts';
 import { Dialog } from '../ground/panels.tsx';
 import { SubmitGuard } from '../ground/submit-guard.ts';
-import { close, useBook } from './book.ts';
+import type { Position } from './open-orders.ts';
+import { useOpenOrders } from './open-orders-store.ts';
+import { closePosition } from './order-calls.ts';
 import { orderWords } from './order-values.ts';
-import type { Holding } from './own-book.ts';
 import { useOrderChange } from './use-order-change.ts';
 
 const guard = new SubmitGuard<{ readonly id: number }>();
 
 interface Props {
-  readonly asked: Holding | undefined;
+  readonly asked: Position | undefined;
   readonly onDone: () => void;
   /** Takes the focus when the button that asked went away with its position. */
   readonly heading: RefObject<HTMLElement | null>;
@@ -30,24 +31,24 @@ export function CloseDialog({ asked, onDone, heading }: Props) {
     if (asked !== undefined) setShown(asked);
   }, [asked]);
   const id = asked?.row.Id;
-  const live = useBook((book) => book.holdings?.find((holding) => holding.row.Id === id));
-  const isGone = useBook((book) => id !== undefined && book.closed.has(id));
+  const live = useOpenOrders((open) => open.positions?.find((position) => position.row.Id === id));
+  const isGone = useOpenOrders((open) => id !== undefined && open.closed.has(id));
   useEffect(() => {
     if (isGone) onDone();
   }, [isGone, onDone]);
 
   const { isBusy, submit } = useOrderChange({
     guard,
-    send: close,
+    send: closePosition,
     // With an open channel the push tells it, and the result with it.
     doneTitle: () => (useConnection.getState().status === 'open' ? undefined : t('closing.done')),
     refusedTitle: t('closing.refused'),
     onDone,
   });
 
-  const holding = live ?? shown;
-  if (holding === undefined) return null;
-  const { side, lots, product } = orderWords(holding.row);
+  const position = live ?? shown;
+  if (position === undefined) return null;
+  const { side, lots, product } = orderWords(position.row);
   return (
     <Dialog
       open={asked !== undefined && !isGone}
@@ -55,14 +56,14 @@ export function CloseDialog({ asked, onDone, heading }: Props) {
       title={t('closing.question', { side: t(`positions.${side}`), lots, product })}
       description={t('closing.text')}
       closeLabel={app('close')}
-      finalFocus={() => (useBook.getState().closed.has(holding.row.Id) && heading.current) || true}
+      finalFocus={() => (useOpenOrders.getState().closed.has(position.row.Id) && heading.current) || true}
     >
       <dl className="flex flex-col gap-2 rounded-control bg-sunken p-3">
         <Line label={t('positions.now')}>
-          <Price value={holding.price} precision={holding.row.ForexTradeLists.PricePrecision} />
+          <Price value={position.price} precision={position.row.ForexTradeLists.PricePrecision} />
         </Line>
         <Line label={t('closing.result')}>
-          <Money value={holding.profit} signed className="text-lg font-semibold" />
+          <Money value={position.profit} signed className="text-lg font-semibold" />
         </Line>
       </dl>
       <div className="grid grid-cols-1 gap-2 sm:grid-cols-2">
@@ -73,7 +74,7 @@ export function CloseDialog({ asked, onDone, heading }: Props) {
           tone="accent"
           className="order-first sm:order-last"
           busy={isBusy}
-          onClick={() => submit({ id: holding.row.Id })}
+          onClick={() => submit({ id: position.row.Id })}
         >
           {t('closing.confirm')}
         </Button>

@@ -11,13 +11,13 @@ import { refreshOwn } from '../ground/own-answers.ts';
 import { useTabSearch } from '../ground/tab-search.ts';
 import { useIsDesktop } from '../ground/use-is-desktop.ts';
 import { AccountSummary } from '../ledger/index.ts';
-import { useBook, usePending } from './book.ts';
 import type { ListedOrder } from './listed-orders.ts';
 import { useOwnResults } from './live-orders.ts';
 import { OrderButtons } from './OrderButtons.tsx';
 import { OrderDetail, useOrderTitle } from './OrderDetail.tsx';
 import { type AskedOrder, OrderDialogs } from './OrderDialogs.tsx';
 import { OrderPanel } from './OrderPanel.tsx';
+import { useOpenOrders, usePending } from './open-orders-store.ts';
 import { HISTORY, HOLDING, type ListedStatus, PENDING, useOrderList } from './order-list.ts';
 
 const route = getRouteApi('/order');
@@ -39,8 +39,8 @@ export function ContractOrders() {
   });
   const range = ranges[status];
   const list = useOrderList(status, range);
-  const openCount = useBook((book) => book.total);
-  const pendingCount = useBook((book) => book.pendingTotal);
+  const openCount = useOpenOrders((open) => open.total);
+  const pendingCount = useOpenOrders((open) => open.pendingTotal);
   const [asking, setAsking] = useState<AskedOrder>();
   const heading = useRef<HTMLHeadingElement>(null);
   const refresh = useRefresh(() => {

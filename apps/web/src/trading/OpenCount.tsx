@@ -1,13 +1,13 @@
 import { useTranslations } from 'use-intl';
-import { useBook, useHoldings } from './book.ts';
+import { useOpenOrders, usePositions } from './open-orders-store.ts';
 
 const MOST = 99;
 
 /** How many positions are open, on the orders' entry. */
 export function OpenCount() {
   const t = useTranslations('ground.tab');
-  useHoldings();
-  const count = useBook((book) => book.total);
+  usePositions();
+  const count = useOpenOrders((open) => open.total);
   if (count === 0) return null;
   return (
     <span className="numeric absolute -end-2 -top-1.5 min-w-4 rounded-full bg-accent-solid px-1 text-center text-[0.625rem]/4 font-semibold text-on-accent">

@@ -1,11 +1,5 @@
 import { Link } from '@tanstack/react-router';
-import {
-  formatDecimal,
-  MONEY_SCALE,
-  parseDecimal,
-  parseSignedDecimal,
-  RATE_SCALE,
-} from '@vitrine/domain/kernel/decimal';
+import { formatDecimal, RATE_SCALE } from '@vitrine/domain/kernel/decimal';
 import { Badge } from '@vitrine/ui/components/Badge';
 import { Money } from '@vitrine/ui/components/Figures';
 import { Line } from '@vitrine/ui/components/Row';
@@ -14,6 +8,7 @@ import type { OrderRow } from '@vitrine/wire/trading/order';
 import { useTranslations } from 'use-intl';
 import { Box, Tick, Time } from '../ground/DetailParts.tsx';
 import { useSite } from '../ground/site.ts';
+import { amountOf } from '../ground/wire-numbers.ts';
 import { LevelText, MarketDistance, MarketPrice, OrderPrice } from './LiveFigures.tsx';
 import type { ListedOrder } from './listed-orders.ts';
 import { useLiveResult } from './live-orders.ts';
@@ -31,7 +26,7 @@ export function OrderDetail({ order }: { readonly order: ListedOrder }) {
   const { Status, ClosedBy, ForexTradeLists: product } = row;
   const isOpen = Status === 1;
   const isPending = Status === 0;
-  const fee = parseDecimal(row.TradeFee, MONEY_SCALE) ?? 0n;
+  const fee = amountOf(row.TradeFee);
   const { profit } = useLiveResult(order);
   return (
     <div className="flex flex-col gap-5">
@@ -103,7 +98,7 @@ export function OrderDetail({ order }: { readonly order: ListedOrder }) {
             </>
           )}
           <Line label={t(isPending ? 'heldMargin' : 'margin')}>
-            <Money value={parseDecimal(row.CautionMoney, MONEY_SCALE) ?? 0n} />
+            <Money value={amountOf(row.CautionMoney)} />
           </Line>
           {isPending ? (
             <Line label={t('heldFee')}>
@@ -158,7 +153,7 @@ function HowItComes({ order, fee }: { readonly order: ListedOrder; readonly fee:
   const { row } = order;
   const { price: now, profit } = useLiveResult(order);
   const currency = useSite().data?.currency ?? '';
-  const swap = parseSignedDecimal(row.Swap, MONEY_SCALE) ?? 0n;
+  const swap = amountOf(row.Swap);
   const { PricePrecision, QuoteCurrency } = row.ForexTradeLists;
   const { move, lots: size, units, rate } = arithmeticOf(row, now, profit, currency);
   const isBuy = row.OrderType === 1;

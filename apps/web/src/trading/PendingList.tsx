@@ -1,8 +1,8 @@
 import { useTranslations } from 'use-intl';
 import { LoadingRows } from '../ground/Loading.tsx';
 import { NoAnswer } from '../ground/NoAnswer.tsx';
-import { useBook, usePending } from './book.ts';
 import type { AskedOrder } from './OrderDialogs.tsx';
+import { useOpenOrders, usePending } from './open-orders-store.ts';
 import { PendingCards, PendingTable } from './PendingOrders.tsx';
 
 interface Props {
@@ -15,9 +15,9 @@ interface Props {
 export function PendingList({ look, onProduct, onAct }: Props) {
   const t = useTranslations('trading');
   const answer = usePending();
-  const rows = useBook((book) => book.pending);
-  const total = useBook((book) => book.pendingTotal);
-  const seq = useBook((book) => book.pendingSeq);
+  const rows = useOpenOrders((open) => open.pending);
+  const total = useOpenOrders((open) => open.pendingTotal);
+  const seq = useOpenOrders((open) => open.pendingSeq);
   if (rows === undefined) return answer.isError ? <NoAnswer answer={answer} /> : <LoadingRows />;
   if (rows.length === 0) return <p className="px-4 py-4 text-sm text-muted">{t('orders.emptyPendingText')}</p>;
   const List = look === 'table' ? PendingTable : PendingCards;

@@ -7,12 +7,12 @@ import { useTranslations } from 'use-intl';
 import { useShallow } from 'zustand/react/shallow';
 import { LoadingRows } from '../ground/Loading.tsx';
 import { NoAnswer } from '../ground/NoAnswer.tsx';
-import { useBook, useHoldings } from './book.ts';
 import { OrderButtons } from './OrderButtons.tsx';
 import type { AskedOrder } from './OrderDialogs.tsx';
 import { OrderStops, StopsLine } from './OrderStops.tsx';
+import type { Position } from './open-orders.ts';
+import { useOpenOrders, usePositions } from './open-orders-store.ts';
 import { orderWords } from './order-values.ts';
-import type { Holding } from './own-book.ts';
 import { LotsCell, ProductCell, SideBadge } from './ProductCell.tsx';
 import { type PositionKey, type PositionSort, sortedPositions } from './position-sort.ts';
 
@@ -28,11 +28,11 @@ interface Props {
 /** The open positions. A row renders when its own result changes, the list when its order does. */
 export function PositionList({ productId, look, onProduct, onAct }: Props) {
   const t = useTranslations('trading.positions');
-  const answer = useHoldings();
-  const isKnown = useBook((book) => book.holdings !== undefined);
-  const total = useBook((book) => book.total);
+  const answer = usePositions();
+  const isKnown = useOpenOrders((open) => open.positions !== undefined);
+  const total = useOpenOrders((open) => open.total);
   const [sort, setSort] = useState<PositionSort>();
-  const ids = useBook(useShallow((book) => sortedPositions(book.holdings ?? [], sort, productId)));
+  const ids = useOpenOrders(useShallow((open) => sortedPositions(open.positions ?? [], sort, productId)));
   if (!isKnown) return answer.isError ? <NoAnswer answer={answer} /> : <LoadingRows />;
   if (ids.length === 0) return <p className="px-4 py-4 text-sm text-muted">{t('emptyText')}</p>;
   return (
@@ -54,8 +54,8 @@ export function PositionList({ productId, look, onProduct, onAct }: Props) {
 }
 
 /** One position, live; undefined in the moment between its closing and the list that no longer has it. */
-function useHolding(id: number): Holding | undefined {
-  return useBook((book) => book.holdings?.find(({ row }) => row.Id === id));
+function usePosition(id: number): Position | undefined {
+  return useOpenOrders((open) => open.positions?.find(({ row }) => row.Id === id));
 }
 
 interface TableProps {
@@ -70,7 +70,7 @@ const PositionTable = memo(function PositionTable({ ids, sort, onSort, onAct, on
   const t = useTranslations('trading.positions');
   const orders = useTranslations('trading.orders');
   const columns = useMemo((): readonly Column<number, PositionKey | 'stops' | 'action'>[] => {
-    const figure = (render: (holding: Holding) => ReactNode) => (id: number) => <Live id={id} render={render} />;
+    const figure = (render: (position: Position) => ReactNode) => (id: number) => <Live id={id} render={render} />;
     const amount = (text: string) => <Money value={parseDecimal(text, MONEY_SCALE) ?? 0n} />;
     const end = { align: 'end', sortable: true } as const;
     return [
@@ -95,8 +95,8 @@ const PositionTable = memo(function PositionTable({ ids, sort, onSort, onAct, on
         key: 'now',
         label: t('now'),
         ...end,
-        render: figure((holding) => (
-          <Price value={holding.price} precision={holding.row.ForexTradeLists.PricePrecision} />
+        render: figure((position) => (
+          <Price value={position.price} precision={position.row.ForexTradeLists.PricePrecision} />
         )),
       },
       { key: 'margin', label: t('margin'), ...end, render: figure(({ row }) => amount(row.CautionMoney)) },
@@ -120,7 +120,7 @@ const PositionTable = memo(function PositionTable({ ids, sort, onSort, onAct, on
         key: 'action',
         label: t('action'),
         align: 'end',
-        render: figure((holding) => <OrderButtons order={holding} look="row" onAct={onAct} />),
+        render: figure((position) => <OrderButtons order={position} look="row" onAct={onAct} />),
       },
     ];
   }, [t, orders, onAct, onProduct]);
@@ -139,9 +139,9 @@ const PositionTable = memo(function PositionTable({ ids, sort, onSort, onAct, on
 });
 
 /** A cell that follows its own position alone. */
-function Live({ id, render }: { readonly id: number; readonly render: (holding: Holding) => ReactNode }) {
-  const holding = useHolding(id);
-  return holding === undefined ? null : render(holding);
+function Live({ id, render }: { readonly id: number; readonly render: (position: Position) => ReactNode }) {
+  const position = usePosition(id);
+  return position === undefined ? null : render(position);
 }
 
 interface CardProps {
@@ -152,9 +152,9 @@ interface CardProps {
 
 const PositionCard = memo(function PositionCard({ id, onAct, onProduct }: CardProps) {
   const t = useTranslations('trading.positions');
-  const holding = useHolding(id);
-  if (holding === undefined) return null;
-  const { row } = holding;
+  const position = usePosition(id);
+  if (position === undefined) return null;
+  const { row } = position;
   const { lots } = orderWords(row);
   const precision = row.ForexTradeLists.PricePrecision;
   return (
@@ -173,17 +173,17 @@ const PositionCard = memo(function PositionCard({ id, onAct, onProduct }: CardPr
         </bdi>
       </div>
       <span data-figure="profit" className="justify-self-end">
-        <Money value={holding.profit} signed className="text-base font-semibold" />
+        <Money value={position.profit} signed className="text-base font-semibold" />
       </span>
       <dl className="flex min-w-0 gap-4">
         <Small label={t('opened')}>
           <bdi dir="ltr">{price(row.OriginPrice, precision)}</bdi>
         </Small>
         <Small label={t('now')}>
-          <Price value={holding.price} precision={precision} />
+          <Price value={position.price} precision={precision} />
         </Small>
       </dl>
-      <OrderButtons order={holding} look="row" onAct={onAct} />
+      <OrderButtons order={position} look="row" onAct={onAct} />
       <div className="col-span-full empty:hidden">
         <StopsLine row={row} />
       </div>

@@ -11,8 +11,9 @@ import { Dialog } from '../ground/panels.tsx';
 import { SubmitGuard } from '../ground/submit-guard.ts';
 import { exactPrice } from '../ground/wire-numbers.ts';
 import { useConversion, useExactQuote } from '../market/index.ts';
-import { changeStops, type StopsRequest, useBook } from './book.ts';
 import type { AskedOrder } from './OrderDialogs.tsx';
+import { useOpenOrders } from './open-orders-store.ts';
+import { changeStops, type StopsRequest } from './order-calls.ts';
 import { orderWords } from './order-values.ts';
 import { PriceStepper } from './PriceStepper.tsx';
 import { priceEntry, type StopName } from './price-entry.ts';
@@ -29,11 +30,13 @@ interface Props {
   readonly onDone: () => void;
 }
 
-/** Sets both stops of a holding or pending order; leaves by itself when the order ends or fills. */
+/** Sets both stops of a position or pending order; leaves by itself when the order ends or fills. */
 export function StopsDialog({ order, proposed, open, onDone }: Props) {
   const t = useTranslations('trading');
   const app = useTranslations('ground');
-  const isGone = useBook((book) => book.closed.has(order.Id) || (order.Status === 0 && book.triggered.has(order.Id)));
+  const isGone = useOpenOrders(
+    (open) => open.closed.has(order.Id) || (order.Status === 0 && open.triggered.has(order.Id)),
+  );
   useEffect(() => {
     if (open && isGone) onDone();
   }, [open, isGone, onDone]);

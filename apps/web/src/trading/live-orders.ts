@@ -6,7 +6,7 @@ import { type ListedOrder, type LiveResult, type Results, resultOf, withPush } f
 
 const useResults = create<{ readonly results: Results }>()(() => ({ results: new Map() }));
 
-/** Takes in the pushes of own holding orders while its caller is shown. */
+/** Takes in the pushes of own position orders while its caller is shown. */
 export function useOwnResults(): void {
   useEffect(() => {
     const leave = realtime.subscribe('FOREX_TRADE', (push) => {

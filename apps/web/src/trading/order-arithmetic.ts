@@ -5,12 +5,12 @@ import {
   MONEY_SCALE,
   type Money,
   type Price,
-  parseDecimal,
   pow10,
   RATE_SCALE,
 } from '@vitrine/domain/kernel/decimal';
 import type { OrderRow } from '@vitrine/wire/trading/order';
 import { exactPrice } from '../ground/wire-numbers.ts';
+import { lotsOf } from './order-values.ts';
 
 /** What a result is made of: move x lots x units, and the rate where the price is in another currency. */
 export interface Arithmetic {
@@ -30,7 +30,7 @@ export function arithmeticOf(row: OrderRow, now: number, profit: Money, currency
   const { PricePrecision, ForexContNum, QuoteCurrency } = row.ForexTradeLists;
   const [open, exit] = [exactPrice(row.OriginPrice, PricePrecision), exactPrice(now, PricePrecision)];
   const move = row.OrderType === 1 ? exit - open : open - exit;
-  const lots = parseDecimal(row.Quantity, LOTS_SCALE) ?? 0n;
+  const lots = lotsOf(row);
   const base = { move, lots, units: ForexContNum };
   // Signs cancel: a loss on a move against one.
   const size = (move < 0n ? -move : move) * lots * BigInt(ForexContNum);

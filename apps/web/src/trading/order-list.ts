@@ -9,8 +9,8 @@ import { timeFilter } from '../ground/site-days.ts';
 import { usePagedAnswer } from '../ground/use-paged-answer.ts';
 import { useSiteZone, useToday } from '../ground/use-today.ts';
 import { amountOf } from '../ground/wire-numbers.ts';
-import { useBook } from './book.ts';
 import { listed } from './listed-orders.ts';
+import { useOpenOrders } from './open-orders-store.ts';
 
 export const PENDING = 0;
 export const HOLDING = 1;
@@ -31,8 +31,8 @@ export function useOrderList(status: ListedStatus, range: DayRange) {
     getNextPageParam: (last) => (last.page < last.last_page ? last.page + 1 : undefined),
   });
 
-  const closed = useBook((book) => book.closed);
-  const triggered = useBook((book) => book.triggered);
+  const closed = useOpenOrders((open) => open.closed);
+  const triggered = useOpenOrders((open) => open.triggered);
   const pages = answer.data?.pages;
   const rows = useMemo(
     () =>

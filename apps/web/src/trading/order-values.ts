@@ -1,11 +1,4 @@
-import {
-  LOTS_SCALE,
-  type Lots,
-  MONEY_SCALE,
-  type Money,
-  parseDecimal,
-  parseSignedDecimal,
-} from '@vitrine/domain/kernel/decimal';
+import { LOTS_SCALE, type Lots, parseDecimal } from '@vitrine/domain/kernel/decimal';
 import type { Side } from '@vitrine/domain/trading/index';
 import type { ClosedBy } from '@vitrine/domain/trading/order';
 import { lots } from '@vitrine/ui/format';
@@ -18,11 +11,6 @@ export function sideOf({ OrderType }: Pick<OrderRow, 'OrderType'>): Side {
 /** Scale 4. */
 export function lotsOf({ Quantity }: Pick<OrderRow, 'Quantity'>): Lots {
   return parseDecimal(Quantity, LOTS_SCALE) ?? 0n;
-}
-
-/** An amount of an order, such as its margin or its swap, scale 6. */
-export function orderAmount(row: OrderRow, name: 'CautionMoney' | 'TradeFee' | 'Swap' | 'FactProfits'): Money {
-  return parseSignedDecimal(row[name], MONEY_SCALE) ?? 0n;
 }
 
 /** An order's side, its lots as shown and its product, for sentences. */

@@ -1,5 +1,6 @@
-import { LOTS_SCALE, MONEY_SCALE, parseDecimal } from '@vitrine/domain/kernel/decimal';
-import type { Holding } from './own-book.ts';
+import { amountOf } from '../ground/wire-numbers.ts';
+import type { Position } from './open-orders.ts';
+import { lotsOf } from './order-values.ts';
 
 export const POSITION_KEYS = ['product', 'lots', 'opened', 'now', 'margin', 'profit'] as const;
 export type PositionKey = (typeof POSITION_KEYS)[number];
@@ -11,26 +12,26 @@ export interface PositionSort {
 
 type Value = string | number | bigint;
 
-const VALUES: Readonly<Record<PositionKey, (holding: Holding) => Value>> = {
+const VALUES: Readonly<Record<PositionKey, (position: Position) => Value>> = {
   product: ({ row }) => row.ForexTradeLists.ShowCode,
-  lots: ({ row }) => parseDecimal(row.Quantity, LOTS_SCALE) ?? 0n,
+  lots: ({ row }) => lotsOf(row),
   opened: ({ row }) => row.OriginPrice,
   now: ({ price }) => price,
-  margin: ({ row }) => parseDecimal(row.CautionMoney, MONEY_SCALE) ?? 0n,
+  margin: ({ row }) => amountOf(row.CautionMoney),
   profit: ({ profit }) => profit,
 };
 
 /** Ids in the order asked for; without one those of the product in view come first. Ties go newest first. */
 export function sortedPositions(
-  holdings: readonly Holding[],
+  positions: readonly Position[],
   sort: PositionSort | undefined,
   productId: number,
 ): readonly number[] {
-  const isOther = (holding: Holding): number => (holding.row.ForexTradeLists.Id === productId ? 0 : 1);
+  const isOther = (position: Position): number => (position.row.ForexTradeLists.Id === productId ? 0 : 1);
   const value = sort === undefined ? isOther : VALUES[sort.key];
   const sign = sort?.direction === 'descending' ? -1 : 1;
-  return holdings
-    .map((holding) => ({ id: holding.row.Id, value: value(holding) }))
+  return positions
+    .map((position) => ({ id: position.row.Id, value: value(position) }))
     .sort((a, b) => (a.value === b.value ? b.id - a.id : sign * (a.value < b.value ? -1 : 1)))
     .map(({ id }) => id);
 }

@@ -1,6 +1,7 @@
-import { LOTS_SCALE, MONEY_SCALE, parseDecimal, parseSignedDecimal } from '@vitrine/domain/kernel/decimal';
 import type { Sort } from '@vitrine/ui/components/Table';
+import { amountOf } from '../ground/wire-numbers.ts';
 import type { ListedOrder, LiveResult } from './listed-orders.ts';
+import { lotsOf } from './order-values.ts';
 
 /** The columns that an order has, in the order they stand. */
 export const ORDER_COLUMNS = [
@@ -28,14 +29,14 @@ type Value = bigint | number | string;
 
 function sortValue(order: ListedOrder, key: OrderColumn, resultOf: (order: ListedOrder) => LiveResult): Value {
   const { row } = order;
-  if (key === 'lots') return parseDecimal(row.Quantity, LOTS_SCALE) ?? 0n;
+  if (key === 'lots') return lotsOf(row);
   if (key === 'leverage') return row.Multiple;
   if (key === 'open') return row.OriginPrice;
   if (key === 'kind') return row.PendingKind ?? '';
   if (key === 'target') return row.TargetPrice;
   if (key === 'now') return resultOf(order).price;
-  if (key === 'margin') return parseSignedDecimal(row.CautionMoney, MONEY_SCALE) ?? 0n;
-  if (key === 'fee') return parseSignedDecimal(row.TradeFee, MONEY_SCALE) ?? 0n;
+  if (key === 'margin') return amountOf(row.CautionMoney);
+  if (key === 'fee') return amountOf(row.TradeFee);
   if (key === 'profit') return resultOf(order).profit;
   if (key === 'closedBy') return row.ClosedBy ?? '';
   // Written so that the order of the letters is that of time.

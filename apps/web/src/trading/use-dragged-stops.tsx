@@ -1,15 +1,15 @@
 import { useCallback, useRef, useState } from 'react';
 import type { OwnStop } from '../market/index.ts';
-import { useBook } from './book.ts';
 import { type AskedOrder, OrderDialogs } from './OrderDialogs.tsx';
+import { useOpenOrders } from './open-orders-store.ts';
 
 /** The question for a stop that was dragged on a chart; what was dropped is sent by its button alone. */
 export function useDraggedStops() {
   const [asked, setAsked] = useState<AskedOrder>();
   const heading = useRef<HTMLElement>(null);
   const onStopMoved = useCallback(({ order, name }: OwnStop, price: string) => {
-    const { holdings = [], pending = [], pendingSeq } = useBook.getState();
-    const held = holdings.find(({ row }) => row.Id === order);
+    const { positions = [], pending = [], pendingSeq } = useOpenOrders.getState();
+    const held = positions.find(({ row }) => row.Id === order);
     const waiting = pending.find(({ Id }) => Id === order);
     const found = held ?? (waiting && { row: waiting, seq: pendingSeq });
     if (found !== undefined) setAsked({ action: 'stops', order: found, proposed: { name, price } });

@@ -6,8 +6,8 @@ import { lazyScreen } from '../../ground/lazy-screen.tsx';
 import { useSite } from '../../ground/site.ts';
 import { RUNNING } from '../../options/option-calls.ts';
 import { runningCount, useOptionList, useRefreshAtExpiry } from '../../options/option-list.ts';
-import { useBook, usePending } from '../../trading/book.ts';
 import { type AskedOrder, OrderDialogs } from '../../trading/OrderDialogs.tsx';
+import { useOpenOrders, usePending } from '../../trading/open-orders-store.ts';
 import { PendingList } from '../../trading/PendingList.tsx';
 import { PositionList } from '../../trading/PositionList.tsx';
 import { modeAmong, ORDER_MODES, type OrderMode, offeredModes, useChosenMode } from './order-modes.ts';
@@ -43,8 +43,8 @@ function useMode(): OrderMode {
 export function OpenOrders({ productId, look, onProduct }: Props) {
   const t = useTranslations('trading');
   const modes = useTranslations('ground.mode');
-  const total = useBook((book) => book.total);
-  const pendingTotal = useBook((book) => book.pendingTotal);
+  const total = useOpenOrders((open) => open.total);
+  const pendingTotal = useOpenOrders((open) => open.pendingTotal);
   // Also while they are not shown: their number stands at the tab, and their names in what is told of them.
   usePending();
   const { areOffered, running } = useOptions();

@@ -13,7 +13,7 @@ import { marketState, type Product } from '../../market/product.ts';
 import { useProducts } from '../../market/queries.ts';
 import { useChosenMode } from './order-modes.ts';
 import type { TradeView } from './trade-view.ts';
-import { useOwnMarks } from './use-own-marks.ts';
+import { useChartMarks } from './use-chart-marks.ts';
 
 // Two layouts, of which a device needs one.
 const PhoneTrade = lazyScreen(() => import('./PhoneTrade.tsx'), 'PhoneTrade');
@@ -46,7 +46,7 @@ export function TradeScreen() {
   const products = useProducts();
   const product = pick(products.data, search.symbol);
   const period = search.period ?? DEFAULT_PERIOD;
-  const watchOwn = useOwnMarks(product?.id);
+  const watchOwn = useChartMarks(product?.id);
 
   // Once picked it stays, also when its market closes while somebody looks at it.
   useEffect(() => {

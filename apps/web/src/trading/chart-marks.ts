@@ -1,32 +1,30 @@
-import {
-  LOTS_SCALE,
-  type Lots,
-  MONEY_SCALE,
-  type Money,
-  parseDecimal,
-  parseSignedDecimal,
-} from '@vitrine/domain/kernel/decimal';
+import type { Lots, Money } from '@vitrine/domain/kernel/decimal';
 import { lots as lotsFigure, signedMoney } from '@vitrine/ui/format';
 import type { OrderRow } from '@vitrine/wire/trading/order';
+import { amountOf } from '../ground/wire-numbers.ts';
 import type { ChartLine, ChartTrade, OwnMarks, OwnStop } from '../market/index.ts';
-import { orderWords } from './order-values.ts';
-import type { Holding } from './own-book.ts';
+import type { Position } from './open-orders.ts';
+import { lotsOf, sideOf } from './order-values.ts';
 
-/** What lines are called in the reader's language. */
+/** The labels of lines, in the reader's language. */
 export type MarkWords = Readonly<Record<'buy' | 'sell' | 'limit' | 'stop' | 'stopLoss' | 'takeProfit', string>>;
 
-/** A figure in a drawn text that may run from right to left: its sign stays before it. */
+/** Keeps the sign before a figure in a label that runs from right to left. */
 const isolated = (figure: string) => `\u2066${figure}\u2069`;
 
-/** The open positions of one product as lines: those of one side and price are one line, with their sums. */
-export function positionLines(holdings: readonly Holding[], productId: number, words: MarkWords): readonly ChartLine[] {
+/** The open positions of a product as lines; those of the same side and price are one line, with their sums. */
+export function positionLines(
+  positions: readonly Position[],
+  productId: number,
+  words: MarkWords,
+): readonly ChartLine[] {
   const sums = new Map<string, { side: 'buy' | 'sell'; price: number; lots: Lots; profit: Money }>();
-  for (const { row, profit } of holdings) {
+  for (const { row, profit } of positions) {
     if (row.ForexTradeLists.Id !== productId) continue;
-    const { side } = orderWords(row);
+    const side = sideOf(row);
     const id = `${side} ${row.OriginPrice}`;
     const sum = sums.get(id) ?? { side, price: row.OriginPrice, lots: 0n, profit: 0n };
-    sum.lots += parseDecimal(row.Quantity, LOTS_SCALE) ?? 0n;
+    sum.lots += lotsOf(row);
     sum.profit += profit;
     sums.set(id, sum);
   }
@@ -39,9 +37,9 @@ export function positionLines(holdings: readonly Holding[], productId: number, w
   }));
 }
 
-/** What waits for a price of one product: targets of pending orders, and stops of them and of positions, summed likewise. */
+/** The targets of pending orders and the stops of all open orders of a product as lines, summed likewise. */
 export function levelLines(
-  holdings: readonly OrderRow[],
+  positions: readonly OrderRow[],
   pending: readonly OrderRow[],
   productId: number,
   words: MarkWords,
@@ -49,18 +47,18 @@ export function levelLines(
   const sums = new Map<string, Omit<ChartLine, 'label' | 'stop'> & { name: string; lots: Lots; stops: OwnStop[] }>();
   const add = (row: OrderRow, look: 'target' | 'stop', name: string, price: number, stop?: OwnStop['name']) => {
     if (price === 0 || row.ForexTradeLists.Id !== productId) return;
-    const { side } = orderWords(row);
+    const side = sideOf(row);
     const id = `${look} ${name} ${side} ${price}`;
     const sum = sums.get(id) ?? { id, side, price, look, name, lots: 0n, stops: [] };
     if (stop !== undefined) sum.stops.push({ order: row.Id, name: stop });
-    sum.lots += parseDecimal(row.Quantity, LOTS_SCALE) ?? 0n;
+    sum.lots += lotsOf(row);
     sums.set(id, sum);
   };
   for (const row of pending) {
-    const { side } = orderWords(row);
+    const side = sideOf(row);
     if (row.PendingKind !== null) add(row, 'target', `${words[side]} ${words[row.PendingKind]}`, row.TargetPrice);
   }
-  for (const row of [...holdings, ...pending]) {
+  for (const row of [...positions, ...pending]) {
     add(row, 'stop', words.stopLoss, row.TargetLossPrice, 'stopLoss');
     add(row, 'stop', words.takeProfit, row.TargetProfitPrice, 'takeProfit');
   }
@@ -74,7 +72,7 @@ export function levelLines(
   }));
 }
 
-/** Orders as marks: where each was opened and closed. One that never filled leaves none. */
+/** Marks where orders were opened and closed. One that never filled has none. */
 export function tradeMarks(rows: readonly OrderRow[], productId: number): readonly ChartTrade[] {
   return rows.flatMap((row): readonly ChartTrade[] => {
     const { OpenTick: opened, CloseTick: closed } = row;
@@ -82,7 +80,7 @@ export function tradeMarks(rows: readonly OrderRow[], productId: number): readon
     return [
       {
         id: row.Id,
-        side: orderWords(row).side,
+        side: sideOf(row),
         entry: { at: Date.parse(opened.at), price: row.OriginPrice },
         exit:
           closed === null
@@ -90,15 +88,15 @@ export function tradeMarks(rows: readonly OrderRow[], productId: number): readon
             : {
                 at: Date.parse(closed.at),
                 price: row.Price,
-                isGain: (parseSignedDecimal(row.FactProfits, MONEY_SCALE) ?? 0n) >= 0n,
+                isGain: amountOf(row.FactProfits) >= 0n,
               },
       },
     ];
   });
 }
 
-/** Joins both; the trades keep their identity while no order comes or goes. */
-export class OwnMarkReader {
+/** Reads lines and trades together; the trades keep their identity while no order opens or closes. */
+export class ChartMarkReader {
   readonly #productId: number;
   readonly #words: MarkWords;
   readonly #closed: readonly OrderRow[];
@@ -111,8 +109,8 @@ export class OwnMarkReader {
     this.#closed = closed;
   }
 
-  read(holdings: readonly Holding[], pending: readonly OrderRow[]): OwnMarks {
-    const rows = holdings.map(({ row }) => row);
+  read(positions: readonly Position[], pending: readonly OrderRow[]): OwnMarks {
+    const rows = positions.map(({ row }) => row);
     if (
       this.#rows === undefined ||
       rows.length !== this.#rows.length ||
@@ -122,7 +120,7 @@ export class OwnMarkReader {
       this.#trades = tradeMarks([...this.#closed, ...rows], this.#productId);
     }
     const lines = [
-      ...positionLines(holdings, this.#productId, this.#words),
+      ...positionLines(positions, this.#productId, this.#words),
       ...levelLines(rows, pending, this.#productId, this.#words),
     ];
     return { lines, trades: this.#trades };

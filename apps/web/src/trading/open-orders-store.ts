@@ -1,0 +1,93 @@
+import { useQuery } from '@tanstack/react-query';
+import type { OrderRow } from '@vitrine/wire/trading/order';
+import { orders } from '@vitrine/wire/trading/orders';
+import { create } from 'zustand';
+import { client } from '../ground/client.ts';
+import { OWN } from '../ground/own-answers.ts';
+import { useSession } from '../ground/session.ts';
+import { NO_OPEN_ORDERS, type OpenOrders, type OpenOrdersInput, openOrders } from './open-orders.ts';
+
+const PENDING = 0;
+const HOLDING = 1;
+/** Pages that are loaded at most. */
+const PAGES = 5;
+const RETRY_MS = 200;
+const ATTEMPTS = 5;
+
+/** The customer's open orders. Emptied when the session changes. */
+export const useOpenOrders = create<OpenOrders>()(() => NO_OPEN_ORDERS);
+
+/** Takes in an answer or a push. */
+export function take(input: OpenOrdersInput): void {
+  useOpenOrders.setState((open) => openOrders(open, input), true);
+}
+
+/** Product of each listed order, for its toasts: a closing answer may remove the order before the push comes. */
+export const productNames = new Map<number, string>();
+
+const pause = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms));
+
+interface OwnList {
+  readonly rows: readonly OrderRow[];
+  readonly total: number;
+  readonly seq: number;
+}
+
+async function listOnce(status: typeof PENDING | typeof HOLDING, signal: AbortSignal): Promise<OwnList> {
+  const rows: OrderRow[] = [];
+  let seq = Number.POSITIVE_INFINITY;
+  let total = 0;
+  for (let page = 1; page <= PAGES; page += 1) {
+    const answer = await client.call(orders, { status, page }, { signal });
+    rows.push(...answer.data);
+    seq = Math.min(seq, answer.seq);
+    total = answer.total;
+    if (answer.last_page <= page) break;
+  }
+  return { rows, total, seq };
+}
+
+/** Loads orders of a state; a list that is already out of date when it arrives is loaded again. */
+async function loadList(
+  status: typeof PENDING | typeof HOLDING,
+  knownSeq: () => number,
+  signal: AbortSignal,
+): Promise<OwnList | undefined> {
+  for (let attempt = 0; attempt < ATTEMPTS; attempt += 1) {
+    const list = await listOnce(status, signal);
+    for (const row of list.rows) productNames.set(row.Id, row.ForexTradeLists.ShowCode);
+    if (list.seq >= knownSeq()) return list;
+    await pause(RETRY_MS);
+  }
+  return undefined;
+}
+
+/** Loads the open positions. */
+export function usePositions() {
+  const token = useSession((session) => session.token);
+  return useQuery({
+    queryKey: ['positions', token],
+    meta: OWN,
+    enabled: token !== undefined,
+    queryFn: async ({ signal }) => {
+      const list = await loadList(HOLDING, () => useOpenOrders.getState().listSeq, signal);
+      if (list !== undefined) take({ type: 'listed', ...list });
+      return null;
+    },
+  });
+}
+
+/** Loads the pending orders. */
+export function usePending() {
+  const token = useSession((session) => session.token);
+  return useQuery({
+    queryKey: ['pending', token],
+    meta: OWN,
+    enabled: token !== undefined,
+    queryFn: async ({ signal }) => {
+      const list = await loadList(PENDING, () => useOpenOrders.getState().pendingSeq, signal);
+      if (list !== undefined) take({ type: 'listed-pending', ...list });
+      return null;
+    },
+  });
+}
