@@ -1,4 +1,5 @@
 import { defineConfig } from 'vitest/config';
+import { BaseSequencer, type TestSpecification } from 'vitest/node';
 
 /** A poll waits as long as a busy machine may need; what it waits for is decided by the test. */
 const limits = {
@@ -8,11 +9,49 @@ const limits = {
   expect: { poll: { timeout: 15_000 } },
 } as const;
 
-/** `unit` needs nothing; `server` has a PostgreSQL cluster; `e2e` has a running site and Chromium, and comes last. */
+/** Files that take longest, in this order: begun last, one of them would run alone at the end. */
+const LONGEST = [
+  'tests/crash/crash.test.ts',
+  'apps/server/test/platform/backup.test.ts',
+  'packages/engine/test/simulation.test.ts',
+  'tests/e2e/nets.test.ts',
+  'tests/e2e/console-nets.test.ts',
+  'tests/e2e/options/options.test.ts',
+  'tests/e2e/staff/staff.test.ts',
+  'tests/e2e/trading/trade-screen.test.ts',
+];
+
+class LongestFirst extends BaseSequencer {
+  override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {
+    const sorted = await super.sort(files);
+    const rank = ({ moduleId }: TestSpecification) => {
+      const found = LONGEST.findIndex((file) => moduleId.endsWith(file));
+      return found === -1 ? LONGEST.length : found;
+    };
+    return sorted.toSorted((a, b) => rank(a) - rank(b));
+  }
+}
+
+const browser = {
+  ...limits,
+  // A browser on a machine with two cores misses a moment now and then; a fault misses it every time. What passed only at a
+  // further try is counted and named at the end of `npm test`.
+  retry: 2,
+  globalSetup: ['tests/support/site.ts'],
+  testTimeout: 90_000,
+};
+/** Files that look at every screen or component for the same flaws. */
+const NETS = ['tests/e2e/nets.test.ts', 'tests/e2e/console-nets.test.ts', 'tests/e2e/gallery.test.ts'];
+
+/**
+ * `unit` needs nothing; `server` has a PostgreSQL cluster; `e2e` and `nets` have a running site and Chromium. Files run two
+ * at a time: each journey has customers of its own, and what changes the site itself has a site of its own.
+ */
 export default defineConfig({
   test: {
     maxWorkers: 2,
     reporters: ['verbose'],
+    sequence: { sequencer: LongestFirst },
     projects: [
       {
         test: {
@@ -39,18 +78,8 @@ export default defineConfig({
           globalSetup: ['tests/support/cluster.ts'],
         },
       },
-      {
-        test: {
-          ...limits,
-          name: 'e2e',
-          // A browser on a machine with two cores misses a moment now and then; a fault misses it every time.
-          retry: 2,
-          include: ['tests/e2e/**/*.test.ts'],
-          globalSetup: ['tests/support/site.ts'],
-          testTimeout: 90_000,
-          maxWorkers: 1,
-        },
-      },
+      { test: { ...browser, name: 'e2e', include: ['tests/e2e/**/*.test.ts'], exclude: NETS } },
+      { test: { ...browser, name: 'nets', include: NETS } },
     ],
   },
 });

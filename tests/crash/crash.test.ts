@@ -20,6 +20,11 @@ import { BARE_ENVIRONMENT, spawnServer } from '../support/server.ts';
 import { contradictions, counts, Site, Trader, type Wish } from './traders.ts';
 
 const KILLS = 50;
+/** A slow machine gets more of them, until enough has happened in between. */
+const MOST_KILLS = 4 * KILLS;
+/** What has to happen at the least: a quiet test would prove nothing. */
+const LEAST = { acknowledged: 1_500, unknown: 200, repeated: 150, reads: 1_000 } as const;
+const isQuiet = () => (Object.keys(LEAST) as (keyof typeof LEAST)[]).some((what) => counts[what] <= LEAST[what]);
 const TRADERS = 10;
 
 const directory = mkdtempSync(path.join(tmpdir(), 'vitrine-crash-'));
@@ -48,7 +53,7 @@ it('LED-04 LED-05b LED-21 OPS-12 fifty SIGKILLs under load lose and double nothi
     rmSync(directory, { recursive: true, force: true });
   });
   site.isUp();
-  for (let kill = 1; kill <= KILLS && contradictions.length === 0; kill += 1) {
+  for (let kill = 1; (kill <= KILLS || isQuiet()) && kill <= MOST_KILLS && contradictions.length === 0; kill += 1) {
     await sleep(150 + Math.random() * 700);
     await server.kill();
     site.isDown();
@@ -64,7 +69,7 @@ it('LED-04 LED-05b LED-21 OPS-12 fifty SIGKILLs under load lose and double nothi
   site.isOver = true;
   await Promise.all(lives);
   await server.stop();
-  const seen = `${KILLS} kills, slowest restart ${Math.round(slowestMs)} ms; ${JSON.stringify(counts)}`;
+  const seen = `slowest restart ${Math.round(slowestMs)} ms; ${JSON.stringify(counts)}`;
   console.log(seen);
   expect(contradictions).toEqual([]);
 
@@ -80,13 +85,9 @@ it('LED-04 LED-05b LED-21 OPS-12 fifty SIGKILLs under load lose and double nothi
   expect(sums).toEqual([{ sum: '0' }]);
   await database.stop();
 
-  // A quiet test would prove nothing.
   expect(counts.accounts).toBe(TRADERS);
-  expect(counts.acknowledged).toBeGreaterThan(1_500);
-  expect(counts.unknown).toBeGreaterThan(200);
-  expect(counts.repeated).toBeGreaterThan(150);
-  expect(counts.reads).toBeGreaterThan(1_000);
-}, 480_000);
+  expect(isQuiet(), seen).toBe(false);
+}, 900_000);
 
 /** What each contract account held from a journal row on, oldest first. */
 type Holds = ReadonlyMap<number, readonly { readonly seq: number; readonly held: bigint }[]>;

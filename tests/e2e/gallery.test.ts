@@ -66,9 +66,11 @@ async function wholePicture(page: Page, name: string): Promise<void> {
   await page.setViewportSize({ width, height });
 }
 
-const LOOKS = (['light', 'dark'] as const).flatMap((mode) =>
-  (['ltr', 'rtl'] as const).map((direction) => ({ mode, direction })),
-);
+/** Colours and direction have nothing to do with each other: each of them once. */
+const LOOKS = [
+  { mode: 'light', direction: 'ltr' },
+  { mode: 'dark', direction: 'rtl' },
+] as const;
 
 describe.each(LOOKS)('gallery, $mode, $direction', ({ mode, direction }) => {
   test.each([390, 1_440])('every component passes axe at %i px', async (width) => {

@@ -7,6 +7,7 @@ import { createLog } from '../../apps/server/src/platform/log.ts';
 import { readSettings } from '../../apps/server/src/platform/settings.ts';
 import { type RunningServer, startServer } from '../../apps/server/src/start-server.ts';
 import { createTestDatabase, type TestDatabase } from './database.ts';
+import { UNLIMITED } from './unlimited.ts';
 
 export interface Served {
   readonly url: string;
@@ -14,9 +15,6 @@ export interface Served {
   /** Everything it has logged. */
   log(): string;
 }
-
-/** The limits of one address and one session lifted: all customers of a test share them. */
-const UNLIMITED = { demosPerAddress: 1e6, loginsPerAddress: 1e6, tradesPerSession: 1e6, filesPerSession: 1e6 } as const;
 
 /** Starts the whole server in this process, settings as for `npm start`; what it logs goes to `write`. The caller stops it. */
 export async function start(

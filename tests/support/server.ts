@@ -29,19 +29,25 @@ export const BARE_ENVIRONMENT = {
   NODE_ENV: 'test',
 } as const;
 
+/** The server as `npm start` runs it. */
+const MAIN = 'apps/server/src/main.ts';
+/** The same without the limits of one address, which all customers of a run share. */
+export const SITE_SERVER = 'tests/support/site-server.ts';
+
 /**
- * Starts the real server as a process of its own, `apps/server/src/main.ts`, and waits until `/healthz` says that the core
+ * Starts the real server as a process of its own and waits until `/healthz` says that the core
  * takes commands. Its settings are `env` alone; `DATA_DIR` is required, `PORT` is chosen when missing.
  * Throws with the end of its output when it ends before or is not ready within a minute.
  */
 export async function spawnServer(
   env: Readonly<Record<string, string>> & { readonly DATA_DIR: string },
+  program = MAIN,
 ): Promise<RunningServer> {
   const port = Number(env.PORT ?? (await freePort()));
   const url = `http://127.0.0.1:${port}`;
   const logFile = `${env.DATA_DIR}.log`;
   const log = openSync(logFile, 'a');
-  const child = spawn(process.execPath, ['apps/server/src/main.ts'], {
+  const child = spawn(process.execPath, [program], {
     cwd: ROOT,
     env: { ...BARE_ENVIRONMENT, HOST: '127.0.0.1', ...env, PORT: String(port) },
     stdio: ['ignore', log, log],

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import type { TestProject } from 'vitest/node';
 import { buildApps } from '../../tools/tasks/build-apps.ts';
-import { spawnServer } from './server.ts';
+import { SITE_SERVER, spawnServer } from './server.ts';
 
 declare module 'vitest' {
   export interface ProvidedContext {
@@ -21,7 +21,7 @@ export default async function setup(project: TestProject): Promise<() => Promise
   if (!(await buildApps())) throw new Error('the apps do not build');
   const kept = process.env.JOURNEYS_DATA_DIR;
   const dataDir = kept ?? mkdtempSync(path.join(tmpdir(), 'vitrine-journeys-'));
-  const server = await spawnServer({ DATA_DIR: dataDir, LOG_LEVEL: 'warn' });
+  const server = await spawnServer({ DATA_DIR: dataDir, LOG_LEVEL: 'warn' }, SITE_SERVER);
   project.provide('siteUrl', server.url);
   return async () => {
     await server.stop();

@@ -1,57 +1,31 @@
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import path from 'node:path';
-import { setTimeout as sleep } from 'node:timers/promises';
 import { FIRST_OPTION_TERMS } from '@vitrine/domain/options/terms';
-import { createClient, type WireClient, WireError } from '@vitrine/wire/client';
-import { createDemoAccount } from '@vitrine/wire/identity/create-demo-account';
+import { WireError } from '@vitrine/wire/client';
 import { accountLog } from '@vitrine/wire/ledger/account-log';
 import { haltInstrument } from '@vitrine/wire/market/operator/halt-instrument';
-import { tradeList } from '@vitrine/wire/market/trade-list';
 import { options } from '@vitrine/wire/options/options';
-import { seconds } from '@vitrine/wire/options/seconds';
 import { submitOption } from '@vitrine/wire/options/submit-option';
 import { cancelOrder } from '@vitrine/wire/trading/cancel-order';
 import { closeOrder } from '@vitrine/wire/trading/close-order';
 import { orders } from '@vitrine/wire/trading/orders';
 import { submitOrder } from '@vitrine/wire/trading/submit-order';
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { expect, it, vi } from 'vitest';
 import { publishFact } from '../../../apps/server/src/platform/facts.ts';
 import { inTransaction } from '../../../apps/server/src/platform/transaction.ts';
-import { serve } from '../../support/serve.ts';
+import { EURUSD, startTestSite, USDJPY } from '../../../apps/server/test/support/site.ts';
 import { createStaff } from '../../support/staff.ts';
 
-// A price that jumps to and fro across every level below, every 400 ms: a tick and a request meet again and again.
-const directory = mkdtempSync(path.join(tmpdir(), 'vitrine-races-'));
-afterAll(() => rmSync(directory, { recursive: true, force: true }));
-const file = path.join(directory, 'eurusd-to-and-fro.csv');
-const FROM = Date.UTC(2026, 10, 18, 12);
-const lines = Array.from({ length: 20_000 }, (_, line) => {
-  const quote = line % 8 < 4 ? '1.16500,1.16506' : '1.16400,1.16406';
-  return `${new Date(FROM + line * 1_000).toISOString()},${quote}\n`;
-});
-writeFileSync(file, `timestamp,bid,ask\n${lines.join('')}`);
+// Two inputs that meet in the core's line of input, in the same turn and in either order. The order is set here: which
+// of them would come first by chance is no matter of these tests.
 
-const site = await serve({ FEED: 'replay', FEED_FILES: file, FEED_SPEED: '10' });
-let token = '';
-let euro = 0;
-let client: WireClient;
-beforeAll(async () => {
-  client = createClient({ origin: site.url, lang: () => 'en', token: () => token });
-  ({ token } = await client.call(createDemoAccount, {}));
-  for (let bid: number | null = null; bid === null; await sleep(100)) {
-    const product = (await client.call(tradeList, {})).find(({ Code }) => Code === 'EURUSD');
-    if (product === undefined) throw new Error('no EURUSD');
-    ({ Id: euro, Bid: bid } = product);
-  }
-});
-
-const TIMES = 40;
-const STEP_MS = 20;
-const BUY = { type: 1, cont: '0.01', multiple: 100 };
+const site = await startTestSite();
+const customer = await site.customer();
+const BUY = { type: 1, cont: '0.01', multiple: 20, forex_id: EURUSD.id };
+/** Above and below every level of the orders here. */
+const above = () => site.quote(EURUSD, 116_500n, 116_506n);
+const below = () => site.quote(EURUSD, 116_400n, 116_406n);
 
 /** `ok`, or why it was refused. */
-async function told(request: Promise<unknown>): Promise<string> {
+async function outcomeOf(request: Promise<unknown>): Promise<string> {
   try {
     await request;
     return 'ok';
@@ -61,100 +35,111 @@ async function told(request: Promise<unknown>): Promise<string> {
   }
 }
 
-async function history(): Promise<Map<number, string | null>> {
-  const rows = new Map<number, string | null>();
-  for (let page = 1, last = 1; page <= last; page += 1) {
-    const found = await client.call(orders, { status: 3, page });
-    last = found.last_page;
-    for (const { Id, ClosedBy } of found.data) rows.set(Id, ClosedBy);
-  }
-  return rows;
+/**
+ * Sends the request; in the turn in which its command enters the core, `other` happens too, before or after it. Resolves
+ * with the outcome of the request when both are done.
+ */
+async function race(
+  first: 'request' | 'other',
+  request: () => Promise<unknown>,
+  other: () => Promise<unknown>,
+): Promise<string> {
+  const { engine } = site;
+  const submit = engine.submit.bind(engine);
+  let done: Promise<unknown> | undefined;
+  const entering = vi.spyOn(engine, 'submit').mockImplementationOnce((command, key) => {
+    if (first === 'other') done = other();
+    const outcome = submit(command, key);
+    if (first === 'request') done = other();
+    return outcome;
+  });
+  const said = await outcomeOf(request());
+  expect(done, 'the request entered the core').toBeDefined();
+  await done;
+  entering.mockRestore();
+  return said;
 }
 
-it('TRD-42c a cancel against the tick that fills: exactly one of them takes effect', async () => {
-  const ends: string[] = [];
-  const filled: number[] = [];
-  await Promise.all(
-    Array.from({ length: TIMES }, async (_, place) => {
-      const order = { ...BUY, forex_id: euro, status: 0, target_price: '1.16450' };
-      // Wherever between two jumps it is placed: some cancel at once, some when the price has surely come.
-      await sleep(place * STEP_MS);
-      const { id } = await client.call(submitOrder, order);
-      await sleep((place % 8) * 3 * STEP_MS);
-      const said = await told(client.call(cancelOrder, { id }));
-      ends.push(said);
-      if (said === 'ok') expect((await history()).get(id)).toBe('cancelled');
-      else filled.push(id);
-    }),
+/** Who or what ended the order; undefined while it has not ended. */
+async function closedBy(id: number): Promise<string | null | undefined> {
+  const { data } = await customer.call(orders, { status: 3 });
+  return data.find(({ Id }) => Id === id)?.ClosedBy;
+}
+
+const results = async () => (await customer.call(accountLog, { type: 12 })).total;
+
+it.each([
+  ['request', 'ok', 'user'],
+  ['other', 'trading.order-not-open', 'stop-loss'],
+] as const)(
+  'TRD-42b a close against a stop, the %s first: %s, closed by %s, one result posted',
+  async (first, said, by) => {
+    await above();
+    const { id } = await customer.call(submitOrder, { ...BUY, status: 1, stop_loss_price: '1.16450' });
+    const before = await results();
+    expect(await race(first, () => customer.call(closeOrder, { id }), below)).toBe(said);
+    expect(await closedBy(id)).toBe(by);
+    expect(await results()).toBe(before + 1);
+  },
+);
+
+it('TRD-42c a cancel against the tick that fills: whichever comes first takes effect, the other does nothing', async () => {
+  const place = async () => {
+    await above();
+    const order = { ...BUY, status: 0, target_price: '1.16450' };
+    return (await customer.call(submitOrder, order)).id;
+  };
+  const cancelled = await place();
+  expect(await race('request', () => customer.call(cancelOrder, { id: cancelled }), below)).toBe('ok');
+  expect(await closedBy(cancelled)).toBe('cancelled');
+
+  const filled = await place();
+  expect(await race('other', () => customer.call(cancelOrder, { id: filled }), below)).toBe(
+    'trading.order-not-pending',
   );
-  expect(new Set(ends)).toEqual(new Set(['ok', 'trading.order-not-pending']));
-  const holding = await client.call(orders, { status: 1 });
-  expect(holding.total).toBe(filled.length);
-  expect((await client.call(orders, { status: 0 })).total).toBe(0);
-  for (const id of filled) expect(await told(client.call(closeOrder, { id }))).toBe('ok');
+  expect((await customer.call(orders, { status: 1 })).data.map(({ Id }) => Id)).toEqual([filled]);
+  expect((await customer.call(orders, { status: 0 })).total).toBe(0);
+  expect(await outcomeOf(customer.call(closeOrder, { id: filled }))).toBe('ok');
 });
 
-it('TRD-42b a close against a stop: exactly one of them takes effect, and one result is posted', async () => {
-  const before = (await client.call(accountLog, { type: 12 })).total;
-  const ends: string[] = [];
-  await Promise.all(
-    Array.from({ length: TIMES }, async (_, place) => {
-      const order = { ...BUY, forex_id: euro, status: 1, stop_loss_price: '1.16450' };
-      let id = 0;
-      // While the price is below, the stop would stand on the wrong side.
-      while (id === 0) {
-        try {
-          ({ id } = await client.call(submitOrder, order));
-        } catch (error) {
-          if (!(error instanceof WireError) || error.reason !== 'trading.stop-loss-wrong-side') throw error;
-          await sleep(50);
-        }
-      }
-      await sleep(place * STEP_MS);
-      const said = await told(client.call(closeOrder, { id }));
-      ends.push(said);
-      expect((await history()).get(id)).toBe(said === 'ok' ? 'user' : 'stop-loss');
-    }),
-  );
-  expect(new Set(ends)).toEqual(new Set(['ok', 'trading.order-not-open']));
-  expect((await client.call(accountLog, { type: 12 })).total).toBe(before + TIMES);
-});
-
-it('OPT-25c an option against a halt: who came first runs to its end on ticks that go on, who came later is refused', async () => {
+it('OPT-25c an option against a halt: the one accepted first runs to its end on ticks that go on, the later one is refused', async () => {
   const durations = [{ id: 1, seconds: 1, profitRatio: 80_000_000n, minStake: 1_000_000n, maxStake: 5_000_000n }];
-  await inTransaction(site.database.app, (tx) =>
+  const terms = await inTransaction(site.database.app, (tx) =>
     publishFact(tx, 'options', { kind: 'options', terms: { ...FIRST_OPTION_TERMS, durations } }),
   );
-  const offered = async () => (await client.call(seconds, {})).sec.map(({ Seconds }) => Seconds);
-  await expect.poll(offered).toEqual([1]);
+  await site.engine.fact(terms!);
   const risk = await createStaff(site, ['risk']);
-  const option = { forex_id: euro, number: '1', seconds: 1 };
-  const taken: number[] = [];
-  const ends: string[] = [];
-  const halted = sleep((TIMES / 2) * STEP_MS).then(() =>
-    risk.call(haltInstrument, { instrument: euro, reason: 'news' }),
-  );
-  await Promise.all(
-    Array.from({ length: TIMES }, async (_, place) => {
-      await sleep(place * STEP_MS);
-      const attempt = client.call(submitOption, { ...option, type: 1 + (place % 2) });
-      ends.push(await told(attempt.then(({ Id }) => taken.push(Id))));
-    }),
-  );
-  await halted;
-  expect(new Set(ends)).toEqual(new Set(['ok', 'market.suspended']));
 
-  const closedOnes = async () => (await client.call(options, { status: 3 })).total;
-  await expect.poll(closedOnes).toBe(taken.length);
-  const rows = await site.database.superuser<{ id: string; outcome: string; opened: string; closed: string }>(
-    'SELECT id, outcome, opened_seq AS opened, closed_seq AS closed FROM options',
-  );
-  expect(new Set(rows.map(({ id }) => Number(id)))).toEqual(new Set(taken));
-  for (const { id, outcome } of rows) expect(outcome, `option ${id}`).toMatch(/^(win|loss|tie)$/);
-  const [halt] = await site.database.superuser<{ seq: string }>(
-    `SELECT max(seq) AS seq FROM journal WHERE body LIKE '%"type":"InstrumentPublished"%'`,
-  );
-  // The line of input decides: accepted before the halt, the last of them settled after it.
-  for (const { opened } of rows) expect(Number(opened)).toBeLessThan(Number(halt?.seq));
-  expect(Math.max(...rows.map(({ closed }) => Number(closed)))).toBeGreaterThan(Number(halt?.seq));
+  /** An option and a halt of its product, in this order. */
+  async function against(product: typeof EURUSD, first: 'request' | 'other'): Promise<string> {
+    await site.quote(product, 150_000n, 150_006n);
+    const { engine } = site;
+    const tell = engine.fact.bind(engine);
+    const halt = Promise.withResolvers<() => void>();
+    // The fact of the halt is held back until the option enters.
+    const telling = vi
+      .spyOn(engine, 'fact')
+      .mockImplementationOnce((fact) => new Promise((resolve) => halt.resolve(() => resolve(tell(fact)))));
+    const halting = risk.call(haltInstrument, { instrument: product.id, reason: 'news' });
+    const enter = await halt.promise;
+    const option = { forex_id: product.id, type: 1, number: '1', seconds: 1 };
+    const said = await race(
+      first,
+      () => customer.call(submitOption, option),
+      () => {
+        enter();
+        return halting;
+      },
+    );
+    telling.mockRestore();
+    return said;
+  }
+
+  expect(await against(USDJPY, 'other')).toBe('market.suspended');
+  expect(await against(EURUSD, 'request')).toBe('ok');
+  const ended = async () => {
+    await site.quote(EURUSD, 150_010n, 150_016n);
+    return (await customer.call(options, { status: 3 })).data.map(({ Outcome }) => Outcome);
+  };
+  await expect.poll(ended).toEqual([expect.stringMatching(/^(win|loss|tie)$/)]);
 });

@@ -134,7 +134,7 @@ describe.each<Device>(['phone', 'desk'])('timed options on a %s', (device) => {
     await page.reload();
     await page.getByRole('button', { name: 'Future', exact: true }).click();
     await page
-      .getByText(/is closed now\. Choose a product/)
+      .getByText(/market is closed\. Choose a product/)
       .first()
       .waitFor();
     const buttons =

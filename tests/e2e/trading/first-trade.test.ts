@@ -1,6 +1,7 @@
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { launchChromium } from '../../support/chromium.ts';
+import { whileOpen, withoutFirstAnswers } from '../../support/first-answers.ts';
 import { accessibilityViolations, DESK, overflow, PHONE, visit } from '../browse.ts';
 
 let browser: Browser;
@@ -158,16 +159,22 @@ describe('first trade', () => {
     },
   );
 
-  it('TRD-12 a closed market is said, with the reason at the buttons', async () => {
-    const { context, page } = await visit(browser, '/trade', { viewport: DESK });
-    const closed = page.locator('aside li button', { hasText: 'Market closed' }).first();
-    await page.locator('aside li button').first().waitFor();
-    // Crypto alone trades around the clock: while everything is open there is nothing to see here.
-    if ((await closed.count()) > 0) {
-      await closed.click();
-      await expect.poll(() => page.locator('[data-side="buy"]').getAttribute('aria-disabled')).toBe('true');
-      await page.getByText(/is closed now\. Choose a product whose market is open\./).waitFor();
-    }
+  it('TRD-12 a closed market is said, with the reason, and neither button can be pressed', async () => {
+    const { context, page } = await visit(browser, '/language', { viewport: DESK });
+    await withoutFirstAnswers(page);
+    await page.route(
+      '**/v2/api/forex/trade_list*',
+      whileOpen(async (route) => {
+        const response = await route.fetch();
+        const body = (await response.json()) as { data: { Code: string; MarketStatus: number }[] };
+        for (const row of body.data) if (row.Code === 'BTCUSD') row.MarketStatus = 0;
+        await route.fulfill({ response, json: body });
+      }),
+    );
+    await page.goto('/trade?symbol=BTCUSD');
+    await page.getByText(/market is closed\. Choose a product whose market is open\./).waitFor();
+    for (const side of ['buy', 'sell'])
+      expect(await page.locator(`[data-side="${side}"]`).getAttribute('aria-disabled')).toBe('true');
     await context.close();
   });
 

@@ -113,9 +113,11 @@ describe('trade screen by touch', () => {
       await header.getByRole('button').first().tap();
       const drawer = page.getByRole('dialog', { name: words.products });
       await drawer.waitFor();
-      await page.waitForTimeout(400);
-      const box = await drawer.boundingBox();
-      expect(language === 'ar' ? (box?.x ?? 0) + (box?.width ?? 0) : box?.x).toBe(language === 'ar' ? PHONE.width : 0);
+      const edge = async () => {
+        const box = await drawer.boundingBox();
+        return language === 'ar' ? (box?.x ?? 0) + (box?.width ?? 0) : box?.x;
+      };
+      await expect.poll(edge).toBe(language === 'ar' ? PHONE.width : 0);
       expect(await accessibilityViolations(page)).toEqual([]);
       await drawer.getByRole('searchbox').fill('btc');
       await drawer.locator('[data-row="BTCUSD"]').tap();

@@ -9,6 +9,7 @@ import { createClient, type WireClient } from '@vitrine/wire/client';
 import { createDemoAccount } from '@vitrine/wire/identity/create-demo-account';
 import { afterAll } from 'vitest';
 import { createTestDatabase, type TestDatabase } from '../../../../tests/support/database.ts';
+import { UNLIMITED } from '../../../../tests/support/unlimited.ts';
 import { openEngine } from '../../src/journal/open-engine.ts';
 import { readTapeAfter } from '../../src/journal/postgres-journal.ts';
 import type { Limits } from '../../src/platform/deps.ts';
@@ -18,8 +19,6 @@ import { readSettings } from '../../src/platform/settings.ts';
 import { inTransaction } from '../../src/platform/transaction.ts';
 import { startRooms } from '../../src/rooms.ts';
 import type { FirstOwner } from '../../src/staff/index.ts';
-
-const GENEROUS: Limits = { demosPerAddress: 1e6, loginsPerAddress: 1e6, tradesPerSession: 1e6, filesPerSession: 1e6 };
 
 /** Always open, and a quote stays good for a minute: what is tested here does not hang on the day of the week. */
 function always(code: string): Instrument {
@@ -94,7 +93,7 @@ export async function startTestSite(options: TestSiteOptions = {}): Promise<Test
       tape: { after: (cursors) => readTapeAfter(database.app, cursors) },
       marketSeed: 'test',
       instruments,
-      limits: { ...GENEROUS, ...options.limits },
+      limits: { ...UNLIMITED, ...options.limits },
       webRoot: options.webRoot,
       consoleRoot: options.consoleRoot,
       showFirstOwner: (owner) => {

@@ -1,0 +1,20 @@
+import { writeFileSync } from 'node:fs';
+import type { Reporter, TestCase } from 'vitest/node';
+
+/**
+ * A reporter of Vitest: the tests that passed only at a further try, one a line with the number of failed tries, in the
+ * file that `FURTHER_TRIES` names.
+ */
+export default class FurtherTries implements Reporter {
+  readonly #lines: string[] = [];
+
+  onTestCaseResult(test: TestCase): void {
+    const retries = test.diagnostic()?.retryCount ?? 0;
+    if (retries > 0 && test.ok())
+      this.#lines.push(`${retries} failed before: ${test.module.relativeModuleId} > ${test.fullName}\n`);
+  }
+
+  onTestRunEnd(): void {
+    if (process.env.FURTHER_TRIES !== undefined) writeFileSync(process.env.FURTHER_TRIES, this.#lines.join(''));
+  }
+}
