@@ -1,10 +1,9 @@
 import type { Call } from '@vitrine/wire/call';
-import { CALLS } from '@vitrine/wire/calls';
+import { CALLS, OPERATOR_CALLS } from '@vitrine/wire/calls';
 import { SUCCESS } from '@vitrine/wire/envelope';
 import { createDemoAccount } from '@vitrine/wire/identity/create-demo-account';
 import { logout } from '@vitrine/wire/identity/logout';
-import { OPERATOR_CALLS } from '@vitrine/wire/operator-calls';
-import { staffSignOut } from '@vitrine/wire/staff/operator/sign-out';
+import { staffSignOut } from '@vitrine/wire/staff/operator/staff-sign-out';
 import { STAFF_ROLES } from '@vitrine/wire/staff/role';
 import { describe, expect, it } from 'vitest';
 import * as z from 'zod/mini';

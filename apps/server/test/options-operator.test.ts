@@ -1,11 +1,9 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { newIdempotencyKey } from '@vitrine/wire/client';
-import {
-  type OptionTermsTexts,
-  operatorOptionTerms,
-  proposeOptionTerms,
-  proposeRealOptions,
-} from '@vitrine/wire/options/operator/terms';
+import { operatorOptionTerms } from '@vitrine/wire/options/operator/operator-option-terms';
+import { proposeOptionTerms } from '@vitrine/wire/options/operator/propose-option-terms';
+import { proposeRealOptions } from '@vitrine/wire/options/operator/propose-real-options';
+import type { OptionTermsTexts } from '@vitrine/wire/options/operator/terms';
 import { options } from '@vitrine/wire/options/options';
 import { seconds } from '@vitrine/wire/options/seconds';
 import { submitOption } from '@vitrine/wire/options/submit-option';

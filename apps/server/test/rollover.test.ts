@@ -1,6 +1,6 @@
 import { systemClock } from '@vitrine/engine/clock';
 import { accountLog } from '@vitrine/wire/ledger/account-log';
-import { operatorInstruments } from '@vitrine/wire/market/operator/instruments';
+import { operatorInstruments } from '@vitrine/wire/market/operator/operator-instruments';
 import { proposeTerms } from '@vitrine/wire/market/operator/propose-terms';
 import { tradeList } from '@vitrine/wire/market/trade-list';
 import { decideProposal } from '@vitrine/wire/staff/operator/decide-proposal';

@@ -1,7 +1,7 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { CALLS } from '@vitrine/wire/calls';
-import { CODES } from '@vitrine/wire/codes';
+import { REASONS } from '@vitrine/wire/reasons';
 import { describe, expect, it } from 'vitest';
 import { CONSOLE_LANGUAGES, CONSOLE_ROOMS, type ConsoleLanguage, loadConsoleTexts } from '../src/console.ts';
 import { messages as en } from '../src/en.ts';
@@ -128,7 +128,7 @@ it('the server speaks every language in which the app is complete', () => {
 });
 
 it('every reason of the wire has its text in <room>/refusals, and every text there is of a reason', () => {
-  const expected = Object.keys(CODES).map((reason) => {
+  const expected = Object.keys(REASONS).map((reason) => {
     const [room = ''] = reason.split('.');
     return `${room === 'request' ? 'ground' : room}/refusals: ${reason}`;
   });

@@ -1,5 +1,5 @@
 import type * as z from 'zod/mini';
-import type { Reason } from './codes.ts';
+import type { Reason } from './reasons.ts';
 import type { StaffRole } from './staff/role.ts';
 
 /** The rooms that answer calls today. */
@@ -13,7 +13,7 @@ export type WireRoom =
   | 'config'
   | 'staff'
   | 'trust'
-  | 'engine';
+  | 'views';
 
 /** Open to staff who hold one of the roles. */
 export interface StaffAccess {
@@ -55,6 +55,13 @@ export interface Call<Q extends z.ZodMiniType = z.ZodMiniType, R extends z.ZodMi
   readonly request: Q;
   readonly response: R;
   readonly reasons: readonly Reason[];
+}
+
+/** The calls of one room. */
+export interface RoomCalls {
+  readonly customers: readonly Call[];
+  /** Those of the console. */
+  readonly operators: readonly Call[];
 }
 
 /** Keeps the call's literal types, so that a handler of a `user` call knows that it has a caller. */

@@ -1,6 +1,6 @@
 import type { Call, RequestOf, ResponseOf } from './call.ts';
-import type { Reason } from './codes.ts';
-import { type Envelope, FILE_CUT, FILE_ROWS, type RefusalData, SESSION_INVALID, SUCCESS } from './envelope.ts';
+import { type Envelope, FILE_CUT, FILE_ROWS, SESSION_INVALID, SUCCESS } from './envelope.ts';
+import type { Reason, RefusalData } from './reasons.ts';
 
 /**
  * How a call failed: `refused` by the server's rules, `session` invalid (999), or on the way there: `timeout`,

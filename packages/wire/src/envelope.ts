@@ -1,17 +1,9 @@
-import type { Reason } from './codes.ts';
-
-/** Every JSON answer, whatever its HTTP status. `code` 1 is success; see codes.ts for the rest. */
+/** Every JSON answer, whatever its HTTP status. `code` 1 is success; see reasons.ts for the rest. */
 export interface Envelope<T = unknown> {
   readonly code: number;
   /** In the language of the `lang` header. */
   readonly msg: string;
   readonly data: T;
-}
-
-/** The `data` of a refusal, so that a client can react without reading `msg`. */
-export interface RefusalData {
-  readonly reason: Reason;
-  readonly params: Readonly<Record<string, string | number>>;
 }
 
 export const SUCCESS = 1;

@@ -3,9 +3,9 @@ import path from 'node:path';
 import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import * as z from 'zod/mini';
-import { CALLS as CUSTOMER_CALLS } from '../src/calls.ts';
-import { CODES } from '../src/codes.ts';
-import { OPERATOR_CALLS } from '../src/operator-calls.ts';
+import type { Call } from '../src/call.ts';
+import { CALLS as CUSTOMER_CALLS, OPERATOR_CALLS } from '../src/calls.ts';
+import { REASONS } from '../src/reasons.ts';
 import { closeOrder } from '../src/trading/close-order.ts';
 import { submitOrder } from '../src/trading/submit-order.ts';
 
@@ -98,9 +98,9 @@ describe('request fields', () => {
   });
 });
 
-describe('codes', () => {
+describe('reasons', () => {
   it('gives each reason a number of its own', () => {
-    expect(new Set(Object.values(CODES)).size).toBe(Object.keys(CODES).length);
+    expect(new Set(Object.values(REASONS).map(({ code }) => code)).size).toBe(Object.keys(REASONS).length);
   });
 });
 
@@ -114,15 +114,17 @@ describe('calls', () => {
     }
   });
 
-  it('lists every call that is defined anywhere: what is not in a list is in no access matrix', async () => {
+  it('lists every call, each defined in the file of its name in its room: what is in no list is in no access matrix', async () => {
     const root = path.resolve(import.meta.dirname, '../src');
     const defined: unknown[] = [];
     for (const file of readdirSync(root, { recursive: true, encoding: 'utf8' })) {
       if (!file.endsWith('.ts')) continue;
       const exported: object = await import(path.join(root, file));
       for (const value of Object.values(exported)) {
-        if (typeof value === 'object' && value !== null && 'operation' in value && 'access' in value)
-          defined.push(value);
+        if (typeof value !== 'object' || value === null || !('operation' in value && 'room' in value)) continue;
+        defined.push(value);
+        const folder = CUSTOMER_CALLS.includes(value as Call) ? value.room : `${value.room}/operator`;
+        expect(file).toBe(`${folder}/${value.operation}.ts`);
       }
     }
     expect(new Set(defined)).toEqual(new Set(CALLS));

@@ -1,14 +1,13 @@
 import { request as httpRequest } from 'node:http';
 import { connect } from 'node:net';
 import { type Call, CONSOLE_PATH } from '@vitrine/wire/call';
-import { CALLS as ALL } from '@vitrine/wire/calls';
+import { CALLS as ALL, OPERATOR_CALLS } from '@vitrine/wire/calls';
 import { newIdempotencyKey } from '@vitrine/wire/client';
 import { type Envelope, SUCCESS } from '@vitrine/wire/envelope';
-import { OPERATOR_CALLS } from '@vitrine/wire/operator-calls';
 import { SOCKET_PATH } from '@vitrine/wire/realtime/frames';
-import { changeStaffPassword } from '@vitrine/wire/staff/operator/change-password';
-import { revokeStaffSession } from '@vitrine/wire/staff/operator/revoke-session';
-import { staffSessions } from '@vitrine/wire/staff/operator/sessions';
+import { changeStaffPassword } from '@vitrine/wire/staff/operator/change-staff-password';
+import { revokeStaffSession } from '@vitrine/wire/staff/operator/revoke-staff-session';
+import { staffSessions } from '@vitrine/wire/staff/operator/staff-sessions';
 import { STAFF_ROLES } from '@vitrine/wire/staff/role';
 import { beforeAll, describe, expect, it } from 'vitest';
 import WebSocket from 'ws';

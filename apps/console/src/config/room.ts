@@ -1,4 +1,4 @@
-import { operatorSettings } from '@vitrine/wire/config/operator/settings';
+import { operatorSettings } from '@vitrine/wire/config/operator/operator-settings';
 import { SlidersHorizontal } from 'lucide-react';
 import type { Room } from '../ground/room.ts';
 import { CONFIG_WORDING } from './change-wording.ts';

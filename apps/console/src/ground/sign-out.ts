@@ -1,5 +1,5 @@
 import { me } from '@vitrine/wire/staff/operator/me';
-import { staffSignOut } from '@vitrine/wire/staff/operator/sign-out';
+import { staffSignOut } from '@vitrine/wire/staff/operator/staff-sign-out';
 import { client, queryClient } from './client.ts';
 import { currentToken, sessionClosed, sessionEnded } from './session.ts';
 

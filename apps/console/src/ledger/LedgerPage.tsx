@@ -3,14 +3,10 @@ import { Link } from '@tanstack/react-router';
 import { BOOKS } from '@vitrine/domain/ledger/chart';
 import { Empty, Failed, Skeleton } from '@vitrine/ui/components/States';
 import type { RequestOf } from '@vitrine/wire/call';
-import {
-  ACCOUNT_GROUPS,
-  type AccountGroup,
-  type LedgerAccount,
-  ledgerAccounts,
-  ledgerSums,
-} from '@vitrine/wire/ledger/operator/accounts';
-import { ledgerPostings } from '@vitrine/wire/ledger/operator/postings';
+import { ACCOUNT_GROUPS, type AccountGroup } from '@vitrine/wire/ledger/operator/account-filter';
+import { type LedgerAccount, ledgerAccounts } from '@vitrine/wire/ledger/operator/ledger-accounts';
+import { ledgerPostings } from '@vitrine/wire/ledger/operator/ledger-postings';
+import { ledgerSums } from '@vitrine/wire/ledger/operator/ledger-sums';
 import { useMemo } from 'react';
 import { useTranslations } from 'use-intl';
 import { client } from '../ground/client.ts';

@@ -3,12 +3,8 @@ import { BOOKS } from '@vitrine/domain/ledger/chart';
 import { POSTING_REASONS, type PostingReason } from '@vitrine/domain/ledger/posting';
 import { Empty } from '@vitrine/ui/components/States';
 import type { RequestOf } from '@vitrine/wire/call';
-import {
-  EXPORT_ROWS,
-  exportPostings,
-  type LedgerPosting,
-  ledgerPostings,
-} from '@vitrine/wire/ledger/operator/postings';
+import { EXPORT_ROWS, exportPostings } from '@vitrine/wire/ledger/operator/export-postings';
+import { type LedgerPosting, ledgerPostings } from '@vitrine/wire/ledger/operator/ledger-postings';
 import { useMemo } from 'react';
 import { useTranslations } from 'use-intl';
 import { client } from '../ground/client.ts';

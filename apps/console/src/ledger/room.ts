@@ -1,7 +1,7 @@
 import { accountNumber } from '@vitrine/domain/ledger/chart';
-import { ledgerAccounts } from '@vitrine/wire/ledger/operator/accounts';
 import { conservation } from '@vitrine/wire/ledger/operator/conservation';
-import { ledgerPostings } from '@vitrine/wire/ledger/operator/postings';
+import { ledgerAccounts } from '@vitrine/wire/ledger/operator/ledger-accounts';
+import { ledgerPostings } from '@vitrine/wire/ledger/operator/ledger-postings';
 import { ArrowLeftRight, BookOpenText, Scale } from 'lucide-react';
 import type { Room } from '../ground/room.ts';
 

@@ -8,7 +8,7 @@ import { Field } from '@vitrine/ui/components/Field';
 import { Input } from '@vitrine/ui/components/Input';
 import { Empty } from '@vitrine/ui/components/States';
 import { haltInstrument } from '@vitrine/wire/market/operator/halt-instrument';
-import { type OperatorInstrument, operatorInstruments } from '@vitrine/wire/market/operator/instruments';
+import { type OperatorInstrument, operatorInstruments } from '@vitrine/wire/market/operator/operator-instruments';
 import { proposeResume } from '@vitrine/wire/market/operator/propose-resume';
 import { proposeTerms } from '@vitrine/wire/market/operator/propose-terms';
 import { HALT_REASONS, type HaltReason, type TermsTexts } from '@vitrine/wire/market/operator/terms';

@@ -1,4 +1,4 @@
-import { operatorInstruments } from '@vitrine/wire/market/operator/instruments';
+import { operatorInstruments } from '@vitrine/wire/market/operator/operator-instruments';
 import { type ChangeWording, spacedList, yesOrNo } from '../ground/change-wording.ts';
 import { sessionLines } from './session-lines.ts';
 

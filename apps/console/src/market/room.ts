@@ -1,4 +1,4 @@
-import { operatorInstruments } from '@vitrine/wire/market/operator/instruments';
+import { operatorInstruments } from '@vitrine/wire/market/operator/operator-instruments';
 import { ChartCandlestick } from 'lucide-react';
 import type { Room } from '../ground/room.ts';
 import { MARKET_WORDING } from './change-wording.ts';

@@ -12,12 +12,10 @@ import { IconButton } from '@vitrine/ui/components/IconButton';
 import { Input } from '@vitrine/ui/components/Input';
 import { Failed, Skeleton } from '@vitrine/ui/components/States';
 import type { ResponseOf } from '@vitrine/wire/call';
-import {
-  type OptionTermsTexts,
-  operatorOptionTerms,
-  proposeOptionTerms,
-  proposeRealOptions,
-} from '@vitrine/wire/options/operator/terms';
+import { operatorOptionTerms } from '@vitrine/wire/options/operator/operator-option-terms';
+import { proposeOptionTerms } from '@vitrine/wire/options/operator/propose-option-terms';
+import { proposeRealOptions } from '@vitrine/wire/options/operator/propose-real-options';
+import type { OptionTermsTexts } from '@vitrine/wire/options/operator/terms';
 import { Plus, Trash2 } from 'lucide-react';
 import { useRef, useState } from 'react';
 import { useTranslations } from 'use-intl';

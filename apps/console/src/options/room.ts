@@ -1,4 +1,4 @@
-import { operatorOptionTerms } from '@vitrine/wire/options/operator/terms';
+import { operatorOptionTerms } from '@vitrine/wire/options/operator/operator-option-terms';
 import { Timer } from 'lucide-react';
 import type { Room } from '../ground/room.ts';
 import { OPTIONS_WORDING } from './change-wording.ts';

@@ -10,7 +10,7 @@ import { dateTime } from '@vitrine/ui/format';
 import { changeRoles } from '@vitrine/wire/staff/operator/change-roles';
 import { disableStaff } from '@vitrine/wire/staff/operator/disable-staff';
 import { enableStaff } from '@vitrine/wire/staff/operator/enable-staff';
-import { inviteStaff } from '@vitrine/wire/staff/operator/invite';
+import { inviteStaff } from '@vitrine/wire/staff/operator/invite-staff';
 import { resetTotp } from '@vitrine/wire/staff/operator/reset-totp';
 import { type StaffMember, staffList } from '@vitrine/wire/staff/operator/staff-list';
 import { STAFF_ROLES, type StaffRole } from '@vitrine/wire/staff/role';

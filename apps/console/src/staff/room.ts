@@ -1,8 +1,8 @@
 import { auditLog } from '@vitrine/wire/staff/operator/audit';
 import { outbox } from '@vitrine/wire/staff/operator/outbox';
 import { proposals } from '@vitrine/wire/staff/operator/proposals';
-import { staffSessions } from '@vitrine/wire/staff/operator/sessions';
 import { staffList } from '@vitrine/wire/staff/operator/staff-list';
+import { staffSessions } from '@vitrine/wire/staff/operator/staff-sessions';
 import { History, ListChecks, MonitorSmartphone, Send, Users } from 'lucide-react';
 import type { Room } from '../ground/room.ts';
 

@@ -1,6 +1,6 @@
 import { Empty } from '@vitrine/ui/components/States';
 import type { RequestOf } from '@vitrine/wire/call';
-import { JOURNAL_EVENTS, type JournalRowHead, journalRows } from '@vitrine/wire/trust/operator/journal';
+import { JOURNAL_EVENTS, type JournalRowHead, journalRows } from '@vitrine/wire/trust/operator/journal-rows';
 import { useMemo } from 'react';
 import { useTranslations } from 'use-intl';
 import { Instant } from '../ground/parts/Instant.tsx';

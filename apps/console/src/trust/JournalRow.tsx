@@ -12,7 +12,7 @@ import {
   type JournalPosting,
   type JournalTick,
   journalRow,
-} from '@vitrine/wire/trust/operator/journal';
+} from '@vitrine/wire/trust/operator/journal-row';
 import { type ReactNode, useState } from 'react';
 import { useTranslations } from 'use-intl';
 import { client } from '../ground/client.ts';

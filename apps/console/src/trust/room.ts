@@ -1,4 +1,4 @@
-import { journalRows } from '@vitrine/wire/trust/operator/journal';
+import { journalRows } from '@vitrine/wire/trust/operator/journal-rows';
 import { quarantine } from '@vitrine/wire/trust/operator/quarantine';
 import { Ban, Link2 } from 'lucide-react';
 import { isNumber, type Room } from '../ground/room.ts';

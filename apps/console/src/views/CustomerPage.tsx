@@ -9,16 +9,12 @@ import { Empty, Failed, Skeleton } from '@vitrine/ui/components/States';
 import type { ResponseOf } from '@vitrine/wire/call';
 import type { OptionRow } from '@vitrine/wire/options/order';
 import { auditLog } from '@vitrine/wire/staff/operator/audit';
-import { journalRows } from '@vitrine/wire/trust/operator/journal';
-import {
-  type CustomerLogEntry,
-  type CustomerOrder,
-  customer as customerCall,
-  customerLog,
-  customerOptions,
-  customerOrders,
-  noteCustomer,
-} from '@vitrine/wire/views/operator/customers';
+import { journalRows } from '@vitrine/wire/trust/operator/journal-rows';
+import { customer as customerCall } from '@vitrine/wire/views/operator/customer';
+import { type CustomerLogEntry, customerLog } from '@vitrine/wire/views/operator/customer-log';
+import { customerOptions } from '@vitrine/wire/views/operator/customer-options';
+import { type CustomerOrder, customerOrders } from '@vitrine/wire/views/operator/customer-orders';
+import { noteCustomer } from '@vitrine/wire/views/operator/note-customer';
 import { type ReactNode, useMemo, useState } from 'react';
 import { useTranslations } from 'use-intl';
 import { client } from '../ground/client.ts';

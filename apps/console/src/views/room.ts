@@ -1,4 +1,5 @@
-import { customer, customers } from '@vitrine/wire/views/operator/customers';
+import { customer } from '@vitrine/wire/views/operator/customer';
+import { customers } from '@vitrine/wire/views/operator/customers';
 import { dashboard } from '@vitrine/wire/views/operator/dashboard';
 import { Contact, Gauge } from 'lucide-react';
 import { isNumber, type Room } from '../ground/room.ts';

@@ -1,5 +1,5 @@
 import { HOME_SECTIONS, TABS } from '@vitrine/wire/config/basic-info';
-import type { SETTING_KINDS } from '@vitrine/wire/config/operator/settings';
+import type { SETTING_KINDS } from '@vitrine/wire/config/operator/operator-settings';
 import { LANGUAGES } from '@vitrine/wire/envelope';
 
 type Kind = (typeof SETTING_KINDS)[number];

@@ -1,8 +1,11 @@
 import type { SiteTerms } from '@vitrine/domain/config/site';
 import { canonicalJson } from '@vitrine/domain/kernel/canonical-json';
 import { formatMoney, MONEY_SCALE, parseDecimal, pow10 } from '@vitrine/domain/kernel/decimal';
-import { changeSetting, operatorSettings, type SETTING_KINDS } from '@vitrine/wire/config/operator/settings';
-import { operatorSiteTerms, proposeSiteTerms, type SiteTermsTexts } from '@vitrine/wire/config/operator/site-terms';
+import { changeSetting } from '@vitrine/wire/config/operator/change-setting';
+import { operatorSettings, type SETTING_KINDS } from '@vitrine/wire/config/operator/operator-settings';
+import { operatorSiteTerms } from '@vitrine/wire/config/operator/operator-site-terms';
+import { proposeSiteTerms } from '@vitrine/wire/config/operator/propose-site-terms';
+import type { SiteTermsTexts } from '@vitrine/wire/config/operator/site-terms';
 import type { Pool, PoolClient } from 'pg';
 import { type FactRelay, lockFact, publishFact } from '../platform/facts.ts';
 import { invalidField, Refused } from '../platform/http/answer.ts';

@@ -7,13 +7,10 @@ import {
   withOptionTerms,
 } from '@vitrine/domain/options/index';
 import type { ParsedRequestOf } from '@vitrine/wire/call';
-import {
-  type OptionTermsTexts,
-  operatorOptionTerms,
-  optionTermsFields,
-  proposeOptionTerms,
-  proposeRealOptions,
-} from '@vitrine/wire/options/operator/terms';
+import { operatorOptionTerms } from '@vitrine/wire/options/operator/operator-option-terms';
+import { proposeOptionTerms } from '@vitrine/wire/options/operator/propose-option-terms';
+import { proposeRealOptions } from '@vitrine/wire/options/operator/propose-real-options';
+import { type OptionTermsTexts, optionTermsFields } from '@vitrine/wire/options/operator/terms';
 import type { Pool, PoolClient } from 'pg';
 import * as z from 'zod/mini';
 import { type FactRelay, lockFact, publishFact } from '../platform/facts.ts';

@@ -3,7 +3,7 @@ import { HOUR } from '@vitrine/domain/kernel/time';
 import { changeRoles } from '@vitrine/wire/staff/operator/change-roles';
 import { disableStaff } from '@vitrine/wire/staff/operator/disable-staff';
 import { enableStaff } from '@vitrine/wire/staff/operator/enable-staff';
-import { inviteStaff } from '@vitrine/wire/staff/operator/invite';
+import { inviteStaff } from '@vitrine/wire/staff/operator/invite-staff';
 import { resetTotp } from '@vitrine/wire/staff/operator/reset-totp';
 import { staffList } from '@vitrine/wire/staff/operator/staff-list';
 import type { Pool, PoolClient } from 'pg';

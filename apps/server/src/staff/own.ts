@@ -1,9 +1,9 @@
 import { MINUTE } from '@vitrine/domain/kernel/time';
-import { changeStaffPassword } from '@vitrine/wire/staff/operator/change-password';
+import { changeStaffPassword } from '@vitrine/wire/staff/operator/change-staff-password';
 import { me } from '@vitrine/wire/staff/operator/me';
-import { revokeStaffSession } from '@vitrine/wire/staff/operator/revoke-session';
-import { staffSessions } from '@vitrine/wire/staff/operator/sessions';
-import { staffSignOut } from '@vitrine/wire/staff/operator/sign-out';
+import { revokeStaffSession } from '@vitrine/wire/staff/operator/revoke-staff-session';
+import { staffSessions } from '@vitrine/wire/staff/operator/staff-sessions';
+import { staffSignOut } from '@vitrine/wire/staff/operator/staff-sign-out';
 import type { Pool } from 'pg';
 import { Refused } from '../platform/http/answer.ts';
 import type { Route } from '../platform/http/context.ts';

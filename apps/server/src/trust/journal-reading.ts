@@ -3,7 +3,7 @@ import { type CoreEvent, EVENT_SCHEMAS } from '@vitrine/core/events';
 import { formatDecimal, formatMoney, LOTS_SCALE, RATE_SCALE } from '@vitrine/domain/kernel/decimal';
 import type { Instrument } from '@vitrine/domain/market/index';
 import type { RowContent } from '@vitrine/engine/journal';
-import type { JournalEvent, JournalField } from '@vitrine/wire/trust/operator/journal';
+import type { JournalEvent, JournalField } from '@vitrine/wire/trust/operator/journal-row';
 import { accountText } from '../ledger/index.ts';
 
 const SCHEMAS: Readonly<Record<string, EventSchema>> = EVENT_SCHEMAS;

@@ -1,9 +1,11 @@
 import { basicInfo } from '@vitrine/wire/config/basic-info';
-import { changeSetting, operatorSettings } from '@vitrine/wire/config/operator/settings';
-import { operatorSiteTerms, proposeSiteTerms } from '@vitrine/wire/config/operator/site-terms';
+import { changeSetting } from '@vitrine/wire/config/operator/change-setting';
+import { operatorSettings } from '@vitrine/wire/config/operator/operator-settings';
+import { operatorSiteTerms } from '@vitrine/wire/config/operator/operator-site-terms';
+import { proposeSiteTerms } from '@vitrine/wire/config/operator/propose-site-terms';
 import { accountDetail } from '@vitrine/wire/ledger/account-detail';
 import { haltInstrument } from '@vitrine/wire/market/operator/halt-instrument';
-import { operatorInstruments } from '@vitrine/wire/market/operator/instruments';
+import { operatorInstruments } from '@vitrine/wire/market/operator/operator-instruments';
 import { proposeResume } from '@vitrine/wire/market/operator/propose-resume';
 import { proposeTerms } from '@vitrine/wire/market/operator/propose-terms';
 import type { TermsTexts } from '@vitrine/wire/market/operator/terms';

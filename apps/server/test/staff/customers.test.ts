@@ -2,14 +2,12 @@ import { newIdempotencyKey } from '@vitrine/wire/client';
 import { auditLog } from '@vitrine/wire/staff/operator/audit';
 import { closeOrder } from '@vitrine/wire/trading/close-order';
 import { submitOrder } from '@vitrine/wire/trading/submit-order';
-import {
-  customer as customerCall,
-  customerLog,
-  customerOptions,
-  customerOrders,
-  customers,
-  noteCustomer,
-} from '@vitrine/wire/views/operator/customers';
+import { customer as customerCall } from '@vitrine/wire/views/operator/customer';
+import { customerLog } from '@vitrine/wire/views/operator/customer-log';
+import { customerOptions } from '@vitrine/wire/views/operator/customer-options';
+import { customerOrders } from '@vitrine/wire/views/operator/customer-orders';
+import { customers } from '@vitrine/wire/views/operator/customers';
+import { noteCustomer } from '@vitrine/wire/views/operator/note-customer';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { createStaff, outcome } from '../../../../tests/support/staff.ts';
 import { type Customer, EURUSD, startTestSite } from '../support/site.ts';

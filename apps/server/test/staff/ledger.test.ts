@@ -1,12 +1,9 @@
 import type { RequestOf } from '@vitrine/wire/call';
 import { createClient } from '@vitrine/wire/client';
-import { ledgerAccounts, ledgerSums } from '@vitrine/wire/ledger/operator/accounts';
-import {
-  EXPORT_ROWS,
-  exportPostings,
-  type LedgerPosting,
-  ledgerPostings,
-} from '@vitrine/wire/ledger/operator/postings';
+import { EXPORT_ROWS, exportPostings } from '@vitrine/wire/ledger/operator/export-postings';
+import { ledgerAccounts } from '@vitrine/wire/ledger/operator/ledger-accounts';
+import { type LedgerPosting, ledgerPostings } from '@vitrine/wire/ledger/operator/ledger-postings';
+import { ledgerSums } from '@vitrine/wire/ledger/operator/ledger-sums';
 import { auditLog } from '@vitrine/wire/staff/operator/audit';
 import { closeOrder } from '@vitrine/wire/trading/close-order';
 import { submitOrder } from '@vitrine/wire/trading/submit-order';

@@ -5,7 +5,8 @@ import { CONSOLE_ROOMS, loadConsoleTexts, mergeConsoleTexts } from '@vitrine/loc
 import type { RequestOf } from '@vitrine/wire/call';
 import { STAFF_ROLES } from '@vitrine/wire/staff/role';
 import { submitOrder } from '@vitrine/wire/trading/submit-order';
-import { JOURNAL_EVENTS, type JournalTick, journalRow, journalRows } from '@vitrine/wire/trust/operator/journal';
+import { type JournalTick, journalRow } from '@vitrine/wire/trust/operator/journal-row';
+import { JOURNAL_EVENTS, journalRows } from '@vitrine/wire/trust/operator/journal-rows';
 import { describe, expect, it } from 'vitest';
 import { createStaff, outcome } from '../../../../tests/support/staff.ts';
 import { chainHash } from '../../../console/src/trust/chain-hash.ts';

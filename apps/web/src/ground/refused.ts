@@ -1,5 +1,5 @@
 import { WireError } from '@vitrine/wire/client';
-import type { Reason } from '@vitrine/wire/codes';
+import type { Reason } from '@vitrine/wire/reasons';
 
 /** The server refused for this very reason. */
 export function isRefused(error: unknown, reason: Reason): boolean {

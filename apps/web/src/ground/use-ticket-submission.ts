@@ -1,6 +1,6 @@
 import { toastError } from '@vitrine/ui/toast';
 import { WireError } from '@vitrine/wire/client';
-import type { Reason } from '@vitrine/wire/codes';
+import type { Reason } from '@vitrine/wire/reasons';
 import { isUnanswered, queryClient } from './client.ts';
 import { useProblemText } from './problem.ts';
 import type { Submission, SubmitGuard } from './submit-guard.ts';

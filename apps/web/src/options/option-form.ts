@@ -2,8 +2,8 @@ import { formatDecimal, MONEY_SCALE, type Money, parseDecimal, type Rate } from 
 import type { LossLevel } from '@vitrine/domain/options/option';
 import { breakEvenRate, lossOf, STAKE_DECIMALS, STAKE_STEP, winOf } from '@vitrine/domain/options/settlement';
 import type { ResponseOf } from '@vitrine/wire/call';
-import type { Reason } from '@vitrine/wire/codes';
 import type { seconds } from '@vitrine/wire/options/seconds';
+import type { Reason } from '@vitrine/wire/reasons';
 import { amountOf } from '../ground/wire-numbers.ts';
 import type { MarketState } from '../market/index.ts';
 import { lossLevelOf, rateOf } from './option-terms.ts';

@@ -1,6 +1,6 @@
 import type { Lots } from '@vitrine/domain/kernel/decimal';
 import { isAboveCap } from '@vitrine/domain/trading/index';
-import type { Reason } from '@vitrine/wire/codes';
+import type { Reason } from '@vitrine/wire/reasons';
 import type { Product } from '../market/index.ts';
 import type { OrderContext } from './order-context.ts';
 import { offeredMultiples } from './order-form.ts';

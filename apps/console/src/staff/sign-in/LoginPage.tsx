@@ -1,7 +1,7 @@
 import { Field, FieldAction } from '@vitrine/ui/components/Field';
 import { Input } from '@vitrine/ui/components/Input';
-import { staffSignIn } from '@vitrine/wire/staff/operator/sign-in';
-import { staffSignInOtp } from '@vitrine/wire/staff/operator/sign-in-otp';
+import { staffSignIn } from '@vitrine/wire/staff/operator/staff-sign-in';
+import { staffSignInOtp } from '@vitrine/wire/staff/operator/staff-sign-in-otp';
 import type { NextStep } from '@vitrine/wire/staff/operator/step';
 import { useState } from 'react';
 import { useTranslations } from 'use-intl';

@@ -1,6 +1,6 @@
 import { Failed, Skeleton } from '@vitrine/ui/components/States';
 import { confirmTotp } from '@vitrine/wire/staff/operator/confirm-totp';
-import { setStaffPassword } from '@vitrine/wire/staff/operator/set-password';
+import { setStaffPassword } from '@vitrine/wire/staff/operator/set-staff-password';
 import { startTotp } from '@vitrine/wire/staff/operator/start-totp';
 import type { NextStep } from '@vitrine/wire/staff/operator/step';
 import { type ReactNode, useCallback, useEffect, useState } from 'react';

@@ -4,13 +4,10 @@ import { SECOND } from '@vitrine/domain/kernel/time';
 import { type Book, ownerOf } from '@vitrine/domain/ledger/chart';
 import { POSTING_REASONS, reasonOfType } from '@vitrine/domain/ledger/posting';
 import type { ParsedRequestOf } from '@vitrine/wire/call';
-import { ledgerAccounts, ledgerSums } from '@vitrine/wire/ledger/operator/accounts';
-import {
-  EXPORT_ROWS,
-  exportPostings,
-  type LedgerPosting,
-  ledgerPostings,
-} from '@vitrine/wire/ledger/operator/postings';
+import { EXPORT_ROWS, exportPostings } from '@vitrine/wire/ledger/operator/export-postings';
+import { ledgerAccounts } from '@vitrine/wire/ledger/operator/ledger-accounts';
+import { type LedgerPosting, ledgerPostings } from '@vitrine/wire/ledger/operator/ledger-postings';
+import { ledgerSums } from '@vitrine/wire/ledger/operator/ledger-sums';
 import type { Pool } from 'pg';
 import { FileAnswer } from '../../platform/http/answer.ts';
 import type { Route } from '../../platform/http/context.ts';

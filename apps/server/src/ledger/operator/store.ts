@@ -9,7 +9,7 @@ import {
   ownerOf,
   TRADING_KINDS,
 } from '@vitrine/domain/ledger/chart';
-import type { AccountGroup } from '@vitrine/wire/ledger/operator/accounts';
+import type { AccountGroup } from '@vitrine/wire/ledger/operator/account-filter';
 import type { Pool } from 'pg';
 
 /** Postings that one call looks at: some tens of milliseconds, wherever it stands in a journal of years. */

@@ -2,7 +2,7 @@ import { canonicalJson } from '@vitrine/domain/kernel/canonical-json';
 import type { Instrument } from '@vitrine/domain/market/instrument';
 import { unsoundField } from '@vitrine/domain/market/terms-rules';
 import { haltInstrument } from '@vitrine/wire/market/operator/halt-instrument';
-import { operatorInstruments } from '@vitrine/wire/market/operator/instruments';
+import { operatorInstruments } from '@vitrine/wire/market/operator/operator-instruments';
 import { proposeResume } from '@vitrine/wire/market/operator/propose-resume';
 import { proposeTerms } from '@vitrine/wire/market/operator/propose-terms';
 import type { TermsTexts } from '@vitrine/wire/market/operator/terms';

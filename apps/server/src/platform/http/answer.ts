@@ -1,7 +1,7 @@
 import type { Refusal } from '@vitrine/domain/kernel/refusal';
 import { isServerTextKey, SERVER_TEXTS } from '@vitrine/locales/server';
-import { CODES, isReason, type Reason } from '@vitrine/wire/codes';
 import { type Language, SUCCESS } from '@vitrine/wire/envelope';
+import { isReason, REASONS, type Reason } from '@vitrine/wire/reasons';
 import { textIn } from './texts.ts';
 
 /** What a handler returns instead of data when the rules say no. Not an error: nothing is thrown for a refusal. */
@@ -56,5 +56,9 @@ export function successText(operation: string, data: unknown, language: Language
 
 /** The refusal envelope as text. */
 export function refusalText({ reason, params }: Refused, language: Language): string {
-  return JSON.stringify({ code: CODES[reason], msg: textIn(language, reason, params), data: { reason, params } });
+  return JSON.stringify({
+    code: REASONS[reason].code,
+    msg: textIn(language, reason, params),
+    data: { reason, params },
+  });
 }

@@ -1,6 +1,6 @@
 import type { Call } from '@vitrine/wire/call';
-import { CODES } from '@vitrine/wire/codes';
 import { SUCCESS } from '@vitrine/wire/envelope';
+import { REASONS } from '@vitrine/wire/reasons';
 import * as z from 'zod/mini';
 
 interface ObjectSchema {
@@ -34,7 +34,7 @@ function operationOf(call: Call): object {
       ? [{ name: 'Idempotency-Key', in: 'header', required: false, schema: { type: 'string', maxLength: 128 } }]
       : []),
   ];
-  const refusals = call.reasons.map((reason) => `- ${CODES[reason]} \`${reason}\``);
+  const refusals = call.reasons.map((reason) => `- ${REASONS[reason].code} \`${reason}\``);
   return {
     operationId: call.operation,
     tags: [call.room],

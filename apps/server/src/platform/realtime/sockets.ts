@@ -1,6 +1,5 @@
 import type { IncomingMessage, Server } from 'node:http';
 import type { Duplex } from 'node:stream';
-import { CODES, type Reason } from '@vitrine/wire/codes';
 import { type Language, SUCCESS } from '@vitrine/wire/envelope';
 import {
   type ClientFrame,
@@ -10,6 +9,7 @@ import {
   SOCKET_PATH,
   TOPIC_LIMIT,
 } from '@vitrine/wire/realtime/frames';
+import { REASONS, type Reason } from '@vitrine/wire/reasons';
 import { isOwnTopic } from '@vitrine/wire/topics';
 import type { Logger } from 'pino';
 import { type RawData, type WebSocket, WebSocketServer } from 'ws';
@@ -194,13 +194,15 @@ class Connection implements Outlet {
   }
 
   #loginResult(refused: Reason | undefined): void {
-    const code = refused === undefined ? SUCCESS : CODES[refused];
+    const code = refused === undefined ? SUCCESS : REASONS[refused].code;
     const msg = textIn(this.#language, refused ?? 'done.login');
     this.write(textFrame(JSON.stringify({ type: 'login_result', code, msg })));
   }
 
   #error(reason: Reason): void {
-    this.write(textFrame(JSON.stringify({ type: 'error', code: CODES[reason], msg: textIn(this.#language, reason) })));
+    this.write(
+      textFrame(JSON.stringify({ type: 'error', code: REASONS[reason].code, msg: textIn(this.#language, reason) })),
+    );
   }
 
   #close(why: string): void {

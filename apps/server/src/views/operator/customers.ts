@@ -2,14 +2,12 @@ import { formatMoney } from '@vitrine/domain/kernel/decimal';
 import { SECOND } from '@vitrine/domain/kernel/time';
 import type { Book } from '@vitrine/domain/ledger/chart';
 import { reasonOfType } from '@vitrine/domain/ledger/posting';
-import {
-  customer,
-  customerLog,
-  customerOptions,
-  customerOrders,
-  customers,
-  noteCustomer,
-} from '@vitrine/wire/views/operator/customers';
+import { customer } from '@vitrine/wire/views/operator/customer';
+import { customerLog } from '@vitrine/wire/views/operator/customer-log';
+import { customerOptions } from '@vitrine/wire/views/operator/customer-options';
+import { customerOrders } from '@vitrine/wire/views/operator/customer-orders';
+import { customers } from '@vitrine/wire/views/operator/customers';
+import { noteCustomer } from '@vitrine/wire/views/operator/note-customer';
 import type { Pool } from 'pg';
 import { accountRows } from '../../ledger/index.ts';
 import { type OptionWriting, optionOf, optionRow } from '../../options/index.ts';

@@ -1,10 +1,8 @@
 import { MONEY_SCALE, parseDecimal, RATE_SCALE } from '@vitrine/domain/kernel/decimal';
 import type { EditableOptionTerms } from '@vitrine/domain/options/terms-rules';
 import * as z from 'zod/mini';
-import { defineCall } from '../../call.ts';
 import { flag } from '../../fields.ts';
 import { textAs } from '../../operator-fields.ts';
-import { STAFF_ROLES } from '../../staff/role.ts';
 
 const LOSS_LEVELS = ['stake', 'ratio'] as const;
 
@@ -57,55 +55,3 @@ export const optionTermsTexts = z.object({
   demo: flag,
 });
 export type OptionTermsTexts = z.output<typeof optionTermsTexts>;
-
-export const operatorOptionTerms = defineCall({
-  operation: 'operator-option-terms',
-  room: 'options',
-  summary: 'The terms of timed options in force, the switch of the real book, and what is proposed for both.',
-  method: 'GET',
-  path: '/console/api/options/terms',
-  access: { staff: STAFF_ROLES },
-  effect: 'read',
-  keyed: false,
-  request: z.object({}),
-  response: z.object({
-    /** The version that the core has applied. */
-    version: z.number(),
-    currency: z.string(),
-    terms: optionTermsTexts,
-    /** Whether they are offered to real accounts. */
-    real: flag,
-    /** Changes that wait for a second person. */
-    termsProposal: z.nullable(z.number()),
-    realProposal: z.nullable(z.number()),
-  }),
-  reasons: [],
-});
-
-export const proposeOptionTerms = defineCall({
-  operation: 'propose-option-terms',
-  room: 'options',
-  summary: 'Proposes other terms for timed options; a second person decides. What runs keeps what it was opened with.',
-  method: 'POST',
-  path: '/console/api/options/terms/propose',
-  access: { staff: ['risk', 'owner'] },
-  effect: 'change',
-  keyed: true,
-  request: z.object(optionTermsFields),
-  response: z.object({ proposal: z.number() }),
-  reasons: ['request.invalid-field', 'staff.nothing-changes', 'staff.already-proposed'],
-});
-
-export const proposeRealOptions = defineCall({
-  operation: 'propose-real-options',
-  room: 'options',
-  summary: 'Proposes to offer timed options to real accounts, or no longer; a second owner decides. What runs goes on.',
-  method: 'POST',
-  path: '/console/api/options/real/propose',
-  access: { staff: ['owner'] },
-  effect: 'change',
-  keyed: true,
-  request: z.object({ real: flag }),
-  response: z.object({ proposal: z.number() }),
-  reasons: ['staff.nothing-changes', 'staff.already-proposed'],
-});

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { defineCall } from '../../call.ts';
 import { id } from '../../fields.ts';
-import { invitation } from './invite.ts';
+import { invitation } from './invite-staff.ts';
 
 export const resetTotp = defineCall({
   operation: 'reset-totp',

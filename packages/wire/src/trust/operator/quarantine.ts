@@ -19,7 +19,7 @@ export type QuarantinedCommand = z.output<typeof quarantinedCommand>;
 
 export const quarantine = defineCall({
   operation: 'quarantine',
-  room: 'engine',
+  room: 'trust',
   summary: 'Commands that the database refused for their content and that are refused from then on, newest first.',
   method: 'GET',
   path: '/console/api/quarantine',

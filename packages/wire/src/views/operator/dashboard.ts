@@ -7,7 +7,7 @@ const book = z.enum(['real', 'paper', 'demo']);
 
 export const dashboard = defineCall({
   operation: 'dashboard',
-  room: 'ledger',
+  room: 'views',
   summary: 'The house at a glance: customers, what they hold, what the house has won or lost, and whether all runs.',
   method: 'GET',
   path: '/console/api/dashboard',

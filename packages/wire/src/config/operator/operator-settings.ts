@@ -32,20 +32,3 @@ export const operatorSettings = defineCall({
   }),
   reasons: [],
 });
-
-export const changeSetting = defineCall({
-  operation: 'change-setting',
-  room: 'config',
-  summary: 'Changes one setting, at once for everybody; who, when, before and after are in the audit log.',
-  method: 'POST',
-  path: '/console/api/site/settings/change',
-  access: { staff: ['owner'] },
-  effect: 'change',
-  keyed: true,
-  request: z.object({
-    key: z.string().check(z.regex(/^[a-z_]{1,40}$/)),
-    value: z.string().check(z.regex(/^[^\p{C}]{0,500}$/u)),
-  }),
-  response: z.null(),
-  reasons: ['request.not-found', 'request.invalid-field'],
-});

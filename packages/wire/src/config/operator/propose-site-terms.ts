@@ -1,0 +1,26 @@
+import * as z from 'zod/mini';
+import { defineCall } from '../../call.ts';
+import { whole } from '../../fields.ts';
+import { TRADE_FEES } from './site-terms.ts';
+
+export const proposeSiteTerms = defineCall({
+  operation: 'propose-site-terms',
+  room: 'config',
+  summary:
+    'Proposes other money terms for the site; a second owner decides. Accounts keep their levels while anything is open.',
+  method: 'POST',
+  path: '/console/api/site/terms/propose',
+  access: { staff: ['owner'] },
+  effect: 'change',
+  keyed: true,
+  request: z.object({
+    tradeFee: z.enum(TRADE_FEES),
+    /** Whole units of the account currency. */
+    demoGrant: whole(1, 100_000_000),
+    marginCallPercent: whole(2, 500),
+    marginRearmPercent: whole(3, 501),
+    stopOutPercent: whole(1, 499),
+  }),
+  response: z.object({ proposal: z.number() }),
+  reasons: ['request.invalid-field', 'staff.nothing-changes', 'staff.already-proposed'],
+});

@@ -1,0 +1,15 @@
+import type { RoomCalls } from '../call.ts';
+import { accountDetail } from './account-detail.ts';
+import { accountLog } from './account-log.ts';
+import { balances } from './balances.ts';
+import { conservation } from './operator/conservation.ts';
+import { exportPostings } from './operator/export-postings.ts';
+import { ledgerAccounts } from './operator/ledger-accounts.ts';
+import { ledgerPostings } from './operator/ledger-postings.ts';
+import { ledgerSums } from './operator/ledger-sums.ts';
+import { todayProfit } from './today-profit.ts';
+
+export const LEDGER_CALLS: RoomCalls = {
+  customers: [balances, accountDetail, accountLog, todayProfit],
+  operators: [conservation, ledgerAccounts, ledgerSums, ledgerPostings, exportPostings],
+};

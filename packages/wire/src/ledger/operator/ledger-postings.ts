@@ -1,0 +1,42 @@
+import * as z from 'zod/mini';
+import { defineCall } from '../../call.ts';
+import { isoTime, moneyText } from '../../fields.ts';
+import { next } from '../../operator-fields.ts';
+import { LEDGER_READERS } from './fields.ts';
+import { postingFilter } from './posting-filter.ts';
+
+export const ledgerPosting = z.object({
+  /** The journal row, and the place of the posting in it. */
+  seq: z.number(),
+  idx: z.number(),
+  at: isoTime,
+  book: z.string(),
+  currency: z.string(),
+  debit: z.string(),
+  credit: z.string(),
+  amount: moneyText,
+  /** The number of the reason where no name is known. */
+  reason: z.string(),
+  /** 0: about no order. */
+  order: z.number(),
+});
+export type LedgerPosting = z.output<typeof ledgerPosting>;
+
+export const ledgerPostings = defineCall({
+  operation: 'ledger-postings',
+  room: 'ledger',
+  summary:
+    'Postings, the newest first. One answer looks through a part of them only: `next` says how far back it went, also when it found nothing.',
+  method: 'GET',
+  path: '/console/api/ledger/postings',
+  access: { staff: LEDGER_READERS },
+  effect: 'read',
+  keyed: false,
+  request: z.object({
+    /** `next` of the page before: journal row and place of the last posting that was looked at. */
+    after: z.optional(z.string().check(z.regex(/^(\d{1,15}\.\d{1,6})?$/))),
+    ...postingFilter,
+  }),
+  response: z.object({ rows: z.array(ledgerPosting), next }),
+  reasons: [],
+});

@@ -1,0 +1,13 @@
+import type { RoomCalls } from '../call.ts';
+import { cancelOrder } from './cancel-order.ts';
+import { closeOrder } from './close-order.ts';
+import { exportOrders } from './export-orders.ts';
+import { orders } from './orders.ts';
+import { resetDemo } from './reset-demo.ts';
+import { setStops } from './set-stops.ts';
+import { submitOrder } from './submit-order.ts';
+
+export const TRADING_CALLS: RoomCalls = {
+  customers: [submitOrder, closeOrder, cancelOrder, setStops, resetDemo, orders, exportOrders],
+  operators: [],
+};

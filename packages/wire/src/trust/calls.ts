@@ -1,0 +1,10 @@
+import type { RoomCalls } from '../call.ts';
+import { halts } from './halts.ts';
+import { journalRow } from './operator/journal-row.ts';
+import { journalRows } from './operator/journal-rows.ts';
+import { quarantine } from './operator/quarantine.ts';
+
+export const TRUST_CALLS: RoomCalls = {
+  customers: [halts],
+  operators: [quarantine, journalRows, journalRow],
+};

@@ -1,0 +1,84 @@
+import * as z from 'zod/mini';
+import { defineCall } from '../../call.ts';
+import { isoTime, optionalUnixSeconds, optionalWhole } from '../../fields.ts';
+import { after, next } from '../../operator-fields.ts';
+import { hash, JOURNAL_READERS } from './fields.ts';
+
+const MOST = 999_999_999_999_999;
+
+/** Everything that the core can say has happened. */
+export const JOURNAL_EVENTS = [
+  'OrderPlaced',
+  'OrderTriggered',
+  'OrderOpened',
+  'OrderClosed',
+  'OrderCancelled',
+  'StopsSet',
+  'MarginLevelsFixed',
+  'MarginCalled',
+  'MarginRestored',
+  'MarginCheckSplit',
+  'MarginCheckFinished',
+  'SwapRateFixed',
+  'SwapCharged',
+  'RolloverCharged',
+  'OptionOpened',
+  'OptionEntered',
+  'OptionSettled',
+  'DemoReset',
+  'CustomerOpened',
+  'CustomerChanged',
+  'AccountOpened',
+  'Posted',
+  'HoldPlaced',
+  'HoldReleased',
+  'InstrumentPublished',
+  'SitePublished',
+  'OptionTermsPublished',
+] as const;
+export type JournalEventName = (typeof JOURNAL_EVENTS)[number];
+
+const optional = <T>(read: z.ZodMiniType<T, string>) =>
+  z.optional(
+    z.pipe(
+      z.union([z.literal(''), read]),
+      z.transform((value) => (value === '' ? undefined : (value as Exclude<T, ''>))),
+    ),
+  );
+
+export const journalRowHead = z.object({
+  seq: z.number(),
+  at: isoTime,
+  /** What happened in it, in order: `OrderOpened`. */
+  events: z.array(z.string()),
+  hash,
+});
+export type JournalRowHead = z.output<typeof journalRowHead>;
+
+export const journalRows = defineCall({
+  operation: 'journal-rows',
+  room: 'trust',
+  summary:
+    'Rows of the journal, the newest first; `after` goes on below that number. With filters one answer looks through a part of the journal only: `next` says how far back it went, also when it found nothing.',
+  method: 'GET',
+  path: '/console/api/journal',
+  access: { staff: JOURNAL_READERS },
+  effect: 'read',
+  keyed: false,
+  request: z.object({
+    after,
+    /** Rows up to this number. */
+    upTo: optionalWhole(1, MOST),
+    event: optional(z.enum(JOURNAL_EVENTS)),
+    /** Rows that name the customer or one of his accounts. */
+    customer: optionalWhole(1, MOST),
+    order: optionalWhole(1, MOST),
+    /** Rows that used this tick: number of the instrument, number of the tick: `31/260`. */
+    tick: optional(z.string().check(z.regex(/^[1-9]\d{0,8}\/[1-9]\d{0,14}$/))),
+    startTime: optionalUnixSeconds,
+    /** Exclusive. */
+    endTime: optionalUnixSeconds,
+  }),
+  response: z.object({ rows: z.array(journalRowHead), next }),
+  reasons: [],
+});

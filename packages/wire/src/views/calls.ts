@@ -1,0 +1,13 @@
+import type { RoomCalls } from '../call.ts';
+import { customer } from './operator/customer.ts';
+import { customerLog } from './operator/customer-log.ts';
+import { customerOptions } from './operator/customer-options.ts';
+import { customerOrders } from './operator/customer-orders.ts';
+import { customers } from './operator/customers.ts';
+import { dashboard } from './operator/dashboard.ts';
+import { noteCustomer } from './operator/note-customer.ts';
+
+export const VIEWS_CALLS: RoomCalls = {
+  customers: [],
+  operators: [customers, customer, customerOrders, customerOptions, customerLog, noteCustomer, dashboard],
+};

@@ -1,0 +1,32 @@
+import * as z from 'zod/mini';
+import { defineCall } from '../../call.ts';
+import { id, isoTime, journalSeq } from '../../fields.ts';
+import { account, accountFigures } from '../../ledger/account.ts';
+import { customerRow } from './customers.ts';
+import { CUSTOMER_READERS } from './fields.ts';
+import { customerNote } from './note-customer.ts';
+
+export const customer = defineCall({
+  operation: 'customer',
+  room: 'views',
+  summary: 'One customer: accounts, figures, sessions and what staff have noted. The reading is in the audit log.',
+  method: 'GET',
+  path: '/console/api/customers/one',
+  access: { staff: CUSTOMER_READERS },
+  effect: 'read',
+  keyed: false,
+  isPrivate: true,
+  request: z.object({ customer: id }),
+  response: z.object({
+    ...customerRow.shape,
+    currency: z.string(),
+    accounts: z.array(account),
+    figures: accountFigures,
+    isCalled: z.boolean(),
+    sessions: z.array(z.object({ id: z.number(), device: z.string(), startedAt: isoTime, lastSeenAt: isoTime })),
+    /** The newest first, 100 at most. */
+    notes: z.array(customerNote),
+    seq: journalSeq,
+  }),
+  reasons: ['request.not-found'],
+});

@@ -1,0 +1,18 @@
+import * as z from 'zod/mini';
+import { optionalWhole } from '../../fields.ts';
+import type { StaffRole } from '../../staff/role.ts';
+
+/** Who works with customers; whoever writes news has nothing to look for here. */
+export const CUSTOMER_READERS: readonly StaffRole[] = [
+  'support',
+  'identity',
+  'finance-maker',
+  'finance-checker',
+  'risk',
+  'owner',
+];
+
+export const anyNumber = optionalWhole(1, 999_999_999_999_999);
+
+/** Where a list goes on that is in order of two numbers, `at.id`. */
+export const afterTwo = z.optional(z.string().check(z.regex(/^(\d{1,15}\.\d{1,15})?$/)));

@@ -1,0 +1,22 @@
+import * as z from 'zod/mini';
+import { defineCall } from '../../call.ts';
+import { id, isoTime } from '../../fields.ts';
+import { line } from '../../operator-fields.ts';
+import { CUSTOMER_READERS } from './fields.ts';
+
+export const customerNote = z.object({ id: z.number(), at: isoTime, staffName: z.string(), text: z.string() });
+export type CustomerNote = z.output<typeof customerNote>;
+
+export const noteCustomer = defineCall({
+  operation: 'note-customer',
+  room: 'views',
+  summary: 'Writes a note about a customer for the staff. It stays: nobody changes or deletes one.',
+  method: 'POST',
+  path: '/console/api/customers/note',
+  access: { staff: CUSTOMER_READERS },
+  effect: 'change',
+  keyed: true,
+  request: z.object({ customer: id, text: line(1_000) }),
+  response: customerNote,
+  reasons: ['request.not-found', 'request.key-reused'],
+});
