@@ -30,7 +30,10 @@ export default defineConfig({
       css: 12,
       routes: {},
       otherScreens: { chunk: /Page$/, limit: 190 },
-      languages: { codes: [...LANGUAGES, ...LANGUAGES.flatMap(roomTexts)], limit: 4 },
+      languages: {
+        loads: Object.fromEntries([...LANGUAGES, ...LANGUAGES.flatMap(roomTexts)].map((name) => [name, [name]])),
+        limit: 4,
+      },
     }),
   ],
   resolve: { alias: { 'use-intl/format-message': 'use-intl/format-message/format-only' } },

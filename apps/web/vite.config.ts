@@ -2,7 +2,7 @@ import { fileURLToPath } from 'node:url';
 import tailwindcss from '@tailwindcss/vite';
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
-import { LANGUAGES } from '../../packages/locales/src/languages.ts';
+import { LANGUAGES, type LanguageCode } from '../../packages/locales/src/languages.ts';
 import { basicInfo } from '../../packages/wire/src/config/basic-info.ts';
 import { menu } from '../../packages/wire/src/config/menu.ts';
 import { companyStatus } from '../../packages/wire/src/content/company-status.ts';
@@ -15,9 +15,27 @@ import { compiledTexts } from '../../tools/vite/compiled-texts.ts';
 import { firstPaint } from '../../tools/vite/first-paint.ts';
 import { pageParts } from './build/page-parts.ts';
 import { serviceWorker } from './build/service-worker.ts';
+import { textChunk, textChunks } from './build/text-chunks.ts';
+import type { LateTextRoom } from './src/ground/text-rooms.ts';
 
 const here = (path: string) => fileURLToPath(new URL(path, import.meta.url));
 const server = process.env.VITRINE_SERVER ?? 'http://127.0.0.1:3000';
+
+/** What the trade screen shows beside the texts of every page. */
+const TRADE_TEXTS: readonly LateTextRoom[] = ['options', 'trading'];
+
+/** The texts that a page loads of each language. Parts that an incomplete language lacks come in English. */
+const textLoads = Object.fromEntries(
+  (Object.keys(LANGUAGES) as LanguageCode[]).flatMap((language) => {
+    const { isComplete } = LANGUAGES[language];
+    const first = textChunks('first', language);
+    const trade = TRADE_TEXTS.flatMap((room) => textChunks(room, isComplete ? language : 'en'));
+    return [
+      [language, first],
+      [`${language}, trade`, [...first, ...trade]],
+    ];
+  }),
+);
 
 export default defineConfig({
   root: here('.'),
@@ -31,15 +49,16 @@ export default defineConfig({
       routes: {
         '/': {
           chunks: ['home'],
+          texts: [],
           calls: [basicInfo, companyStatus, menu, homeNews, categories, tradeList].map(({ path }) => path),
         },
         '/trade': {
           chunks: ['trade'],
+          texts: TRADE_TEXTS,
           calls: [basicInfo, companyStatus, tradeList].map(({ path }) => path),
         },
       },
       otherCalls: [basicInfo.path, companyStatus.path],
-      languages: Object.keys(LANGUAGES),
     }),
     serviceWorker({
       file: here('src/shell/service-worker.js'),
@@ -57,7 +76,7 @@ export default defineConfig({
       },
       // What any other route may add is 45.
       otherScreens: { chunk: /Screen$/, limit: 180 },
-      languages: { codes: Object.keys(LANGUAGES), limit: 15 },
+      languages: { loads: textLoads, limit: 15 },
     }),
   ],
   resolve: { alias: { 'use-intl/format-message': 'use-intl/format-message/format-only' } },
@@ -71,6 +90,7 @@ export default defineConfig({
         // Dozens of tiny files compress badly and cost a request each: what every page needs is one file.
         codeSplitting: {
           groups: [
+            { name: textChunk, test: /packages\/locales\/src\/\w+\/app\// },
             {
               name: 'libraries',
               test: /node_modules\/(react|react-dom|scheduler|@tanstack|use-intl|zustand|use-sync-external-store|class-variance-authority|clsx|@formatjs)\//,

@@ -7,7 +7,14 @@ import { neededFiles } from './needed-files.ts';
 
 /** The chunks that each app's budget names: a build without one of them fails. */
 const NAMED = {
-  web: ['index', 'home', 'trade', 'Terminal', 'kline-chart', ...Object.keys(LANGUAGES)],
+  web: [
+    'index',
+    'home',
+    'trade',
+    'Terminal',
+    'kline-chart',
+    ...Object.keys(LANGUAGES).flatMap((code) => ['first', 'options', 'trading'].map((part) => `texts-${part}-${code}`)),
+  ],
   console: [
     'index',
     ...Object.keys(CONSOLE_LANGUAGES).flatMap((code) => [code, ...CONSOLE_ROOMS.map((room) => `${room}-${code}`)]),
@@ -72,7 +79,13 @@ describe('the budget of a build', () => {
     ],
     ['web', 'NewsScreen', 180, (kB: number) => [chunk('index', 100), chunk('NewsScreen', kB - 100)]],
     ['web', 'css', 12, (kB: number) => [chunk('index', 1), styles(kB)]],
-    ['web', 'language ar', 15, (kB: number) => [chunk('index', 1), chunk('ar', kB)]],
+    ['web', 'language ar', 15, (kB: number) => [chunk('index', 1), chunk('texts-first-ar', kB)]],
+    [
+      'web',
+      'language ar, trade',
+      15,
+      (kB: number) => [chunk('index', 1), chunk('texts-first-ar', 8), chunk('texts-trading-ar', kB - 8)],
+    ],
     ['console', 'first load', 190, (kB: number) => [chunk('index', kB)]],
     ['console', 'language market-ar', 4, (kB: number) => [chunk('index', 1), chunk('market-ar', kB)]],
     ['console', 'css', 12, (kB: number) => [chunk('index', 1), styles(kB)]],

@@ -12,8 +12,8 @@ interface Budget {
   readonly routes: Readonly<Record<string, { readonly chunks: readonly string[]; readonly limit: number }>>;
   /** Every screen that `routes` does not name: its chunk, as the entry's, with all it needs. */
   readonly otherScreens: { readonly chunk: RegExp; readonly limit: number };
-  /** Each language alone: what it adds to a page. */
-  readonly languages: { readonly codes: readonly string[]; readonly limit: number };
+  /** What a language adds to a page: chunks by the name of language and page. */
+  readonly languages: { readonly loads: Readonly<Record<string, readonly string[]>>; readonly limit: number };
 }
 
 const TOLERANCE = 1.05;
@@ -52,9 +52,9 @@ export function budget({ entry, initialJs, css, routes, otherScreens, languages 
           limit,
         ]),
         ...others.map((name): [string, number, number] => [name, weigh([entry, name]), otherScreens.limit]),
-        ...languages.codes.map((code): [string, number, number] => [
-          `language ${code}`,
-          weigh([entry, code]) - weigh([entry]),
+        ...Object.entries(languages.loads).map(([name, chunks]): [string, number, number] => [
+          `language ${name}`,
+          weigh([entry, ...chunks]) - weigh([entry]),
           languages.limit,
         ]),
       ];

@@ -1,9 +1,10 @@
 import compile from 'icu-minify/compile';
 import type { Plugin } from 'vite';
 
-type Texts = string | { readonly [key: string]: Texts };
+export type Texts = string | { readonly [key: string]: Texts };
 
-function compiled(texts: Texts): unknown {
+/** The texts with every ICU message compiled. */
+export function compiled(texts: Texts): unknown {
   if (typeof texts === 'string') return compile(texts);
   return Object.fromEntries(Object.entries(texts).map(([key, value]) => [key, compiled(value)]));
 }

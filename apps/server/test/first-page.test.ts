@@ -12,7 +12,7 @@ beforeAll(() => {
     path.join(root, 'index.html'),
     '<!doctype html><html lang="en"><head><title>x</title></head><body><div data-site-name>x</div></body></html>',
   );
-  writeFileSync(path.join(root, 'page.json'), JSON.stringify({ languages: {}, routes: {}, otherCalls: [CALL] }));
+  writeFileSync(path.join(root, 'page.json'), JSON.stringify({ texts: {}, routes: {}, otherCalls: [CALL] }));
 });
 afterAll(() => rmSync(root, { recursive: true }));
 

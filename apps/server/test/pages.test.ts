@@ -20,8 +20,17 @@ writeFileSync(path.join(webRoot, 'index.html'), PAGE);
 writeFileSync(
   path.join(webRoot, 'page.json'),
   JSON.stringify({
-    languages: { en: ['/assets/en-1.js'], ar: ['/assets/ar-1.js'] },
-    routes: { '/trade': { files: ['/assets/trade-1.js'], calls: ['/api/basicSet/getBasicInfo', tradeList.path] } },
+    texts: {
+      en: { first: ['/assets/en-1.js'], trading: ['/assets/trading-en-1.js'] },
+      ar: { first: ['/assets/ar-1.js'], trading: ['/assets/trading-ar-1.js'] },
+    },
+    routes: {
+      '/trade': {
+        files: ['/assets/trade-1.js'],
+        texts: ['trading'],
+        calls: ['/api/basicSet/getBasicInfo', tradeList.path],
+      },
+    },
     otherCalls: ['/api/basicSet/getBasicInfo', '/api/user/info'],
   }),
 );
@@ -183,10 +192,14 @@ describe('a page', () => {
   });
 
   it('APP-44b is in the language, the direction and the mode of the site, or in the language it is asked for', async () => {
-    expect(await page('/')).toMatch(/<html lang="en" dir="ltr" data-theme="light">.*href="\/assets\/en-1\.js"/);
+    const english = await page('/');
+    expect(english).toMatch(/<html lang="en" dir="ltr" data-theme="light">.*href="\/assets\/en-1\.js"/);
+    expect(english).not.toContain('trading-en');
     const arabic = await page('/trade?lang=ar');
     expect(arabic).toMatch(/<html lang="ar" dir="rtl" data-theme="light">/);
     expect(arabic).toContain('<link rel="modulepreload" crossorigin fetchpriority="low" href="/assets/ar-1.js">');
+    expect(arabic).toContain('href="/assets/trading-ar-1.js"');
+    expect(arabic).not.toContain('trading-en');
     expect(arabic).toContain('href="/assets/trade-1.js"');
     expect(answers(arabic).lang).toBe('ar');
     expect(await page('/?lang=%22%3E%3Cscript%3E')).toContain('<html lang="en"');

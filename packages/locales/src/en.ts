@@ -7,6 +7,8 @@ import market from './market/app/en.json' with { type: 'json' };
 import options from './options/app/en.json' with { type: 'json' };
 import trading from './trading/app/en.json' with { type: 'json' };
 
-/** The source language: its keys are the keys of every other. */
+/** The app's texts in English, by room: its keys are the keys of every other language. */
 export const messages = { config, content, ground, identity, ledger, market, options, trading };
 export type Messages = typeof messages;
+/** A room that shows texts in the app; `ground` has what belongs to no room. */
+export type TextRoom = keyof Messages;

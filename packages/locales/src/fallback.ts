@@ -1,8 +1,5 @@
-import type { Messages } from './en.ts';
-
-type Partly<Texts> = { readonly [Key in keyof Texts]?: Texts[Key] extends string ? string : Partly<Texts[Key]> };
-/** Texts of a language that is not complete yet. */
-export type PartialMessages = Partly<Messages>;
+/** Some of the texts. */
+export type Partly<Texts> = { readonly [Key in keyof Texts]?: Texts[Key] extends string ? string : Partly<Texts[Key]> };
 
 type Tree = string | { readonly [key: string]: Tree };
 
@@ -15,6 +12,6 @@ function over(base: Tree, texts: Tree | undefined): Tree {
 }
 
 /** The texts of a language with the English one wherever it has none. Keys that English does not have are dropped. */
-export function fallBack(base: Messages, texts: PartialMessages): Messages {
-  return over(base as Tree, texts as Tree) as Messages;
+export function fallBack<Texts extends Tree>(base: Texts, texts: Partly<Texts> | undefined): Texts {
+  return over(base, texts as Tree | undefined) as Texts;
 }

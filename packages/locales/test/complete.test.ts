@@ -1,14 +1,12 @@
-import { existsSync, readdirSync, readFileSync } from 'node:fs';
-import path from 'node:path';
 import { CALLS } from '@vitrine/wire/calls';
 import { REASONS } from '@vitrine/wire/reasons';
 import { describe, expect, it } from 'vitest';
 import { CONSOLE_LANGUAGES, CONSOLE_ROOMS, type ConsoleLanguage, loadConsoleTexts } from '../src/console.ts';
 import { messages as en } from '../src/en.ts';
 import { LANGUAGES } from '../src/languages.ts';
+import { loadTexts } from '../src/load-texts.ts';
 import { SERVER_TEXTS } from '../src/server.ts';
-
-type Texts = string | { readonly [key: string]: Texts };
+import { ROOMS, readTexts, roomsWith, type Texts } from './files.ts';
 
 /** Every text by its dotted key. */
 function flat(texts: Texts, prefix = ''): Record<string, string> {
@@ -31,10 +29,15 @@ const source = flat(en);
 
 const codes = Object.keys(LANGUAGES) as (keyof typeof LANGUAGES)[];
 
+it('every room with texts for the app is composed', () => {
+  expect(ROOMS).toEqual(roomsWith('app'));
+});
+
 describe.each(codes.filter((code) => LANGUAGES[code].isComplete))('texts in %s', (code) => {
   it('have the keys of English, no more and no fewer, and the same arguments', async () => {
-    const { messages } = await LANGUAGES[code].load();
-    const texts = flat(messages);
+    const texts = flat(
+      Object.fromEntries(await Promise.all(ROOMS.map(async (room) => [room, await loadTexts(room, code)] as const))),
+    );
     expect(Object.keys(texts).sort()).toEqual(Object.keys(source).sort());
     for (const [key, text] of Object.entries(texts)) {
       expect({ key, arguments: argumentsOf(text) }).toEqual({ key, arguments: argumentsOf(source[key] ?? '') });
@@ -68,11 +71,8 @@ it('no two rooms write the same text of the console', async () => {
 });
 
 it('every file of console texts is loaded by the console', () => {
-  const rooms = readdirSync(SOURCES).filter((room) => existsSync(path.join(SOURCES, room, 'console/en.json')));
-  expect(rooms.sort()).toEqual([...CONSOLE_PARTS].sort());
+  expect([...roomsWith('console')].sort()).toEqual([...CONSOLE_PARTS].sort());
 });
-
-const SOURCES = path.resolve(import.meta.dirname, '../src');
 
 interface ServerFile {
   readonly room: string;
@@ -80,13 +80,10 @@ interface ServerFile {
   readonly texts: Readonly<Record<string, string>>;
 }
 
-/** Every file of texts that the server writes in a language, as it is on disk. */
+/** Every file of texts that the server writes in a language. */
 function serverFiles(language: string): readonly ServerFile[] {
-  return readdirSync(SOURCES).flatMap((room) =>
-    (['refusals', 'server'] as const).flatMap((kind) => {
-      const file = path.join(SOURCES, room, kind, `${language}.json`);
-      return existsSync(file) ? [{ room, kind, texts: JSON.parse(readFileSync(file, 'utf8')) }] : [];
-    }),
+  return (['refusals', 'server'] as const).flatMap((kind) =>
+    roomsWith(kind).map((room) => ({ room, kind, texts: flat(readTexts(room, language, kind) ?? {}) })),
   );
 }
 

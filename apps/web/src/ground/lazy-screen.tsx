@@ -1,6 +1,8 @@
 import { type ComponentType, createElement, use } from 'react';
+import type { LateTextRoom } from './text-rooms.ts';
+import { needTexts } from './texts.tsx';
 
-/** A screen whose code could not be loaded: the site has been published anew, or there is no network. */
+/** A screen whose code or texts could not be loaded: the site has been published anew, or there is no network. */
 export class ChunkError extends Error {
   constructor(cause: unknown) {
     super('the code of a screen did not load', { cause });
@@ -15,15 +17,17 @@ export interface LazyScreen<Props extends object = object> {
   readonly preload: () => Promise<void>;
 }
 
+/** `texts` names the rooms whose texts its code shows, beside those that every page loads; they load with it. */
 export function lazyScreen<Name extends string, Props extends object = object>(
   load: () => Promise<Readonly<Record<Name, ComponentType<Props>>>>,
   name: Name,
+  texts: readonly LateTextRoom[] = [],
 ): LazyScreen<Props> {
   let pending: Promise<ComponentType<Props>> | undefined;
   let loaded: ComponentType<Props> | undefined;
   const ask = (): Promise<ComponentType<Props>> => {
-    pending ??= load().then(
-      (module) => {
+    pending ??= Promise.all([load(), needTexts(texts)]).then(
+      ([module]) => {
         loaded = module[name];
         return loaded;
       },

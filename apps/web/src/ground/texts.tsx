@@ -1,8 +1,10 @@
 import { DirectionProvider } from '@base-ui/react/direction-provider';
-import type { Messages } from '@vitrine/locales/en';
+import type { Messages, TextRoom } from '@vitrine/locales/en';
 import { LANGUAGES, type LanguageCode } from '@vitrine/locales/languages';
-import { type ReactNode, useEffect, useState } from 'react';
+import { loadTexts } from '@vitrine/locales/load-texts';
+import { type ReactNode, useEffect, useSyncExternalStore } from 'react';
 import { IntlProvider } from 'use-intl';
+import { FIRST_TEXTS, type LateTextRoom } from './text-rooms.ts';
 
 let language: LanguageCode = 'en';
 
@@ -18,30 +20,66 @@ export function currentLocale(): string {
 
 const isPseudo = new URLSearchParams(location.search).get('pseudo') === '1';
 
-/** The texts of a language; English where they cannot be had. `?pseudo=1` makes them 40% longer, to try layouts. */
-async function messagesOf(code: LanguageCode): Promise<Messages> {
-  const { messages } = await LANGUAGES[code].load().catch(() => LANGUAGES.en.load());
-  return isPseudo ? (await import('./pseudo.ts')).pseudo(messages) : messages;
+/**
+ * The texts of a room; English where they cannot be loaded. `?pseudo=1` makes them 40% longer, to try layouts. Rejects
+ * where not even English can be loaded.
+ */
+async function textsOf(room: TextRoom, code: LanguageCode): Promise<Messages[TextRoom]> {
+  const texts = await loadTexts(room, code).catch(() => loadTexts(room, 'en'));
+  return isPseudo ? (await import('./pseudo.ts')).pseudo(texts) : texts;
 }
 
-interface Loaded {
+interface Shown {
   readonly code: LanguageCode;
-  readonly messages: Messages;
+  readonly messages: Readonly<Partial<Messages>>;
 }
 
-/** What {@link prepareTexts} has loaded before anything was drawn. */
-let prepared: Loaded | undefined;
+/** What is shown now; undefined before the first language is known and loaded. */
+let shown: Shown | undefined;
+/** The language that was asked for last; it is shown once the texts of every needed room are here. */
+let wanted: LanguageCode | undefined;
+/** Rooms that this page shows texts of. It only grows, so that a change of language brings all of them. */
+const needed = new Set<TextRoom>(FIRST_TEXTS);
+const listeners = new Set<() => void>();
 
-function speak(code: LanguageCode): void {
+function subscribe(listener: () => void): () => void {
+  listeners.add(listener);
+  return () => listeners.delete(listener);
+}
+
+/** Loads what `code` lacks of the needed rooms, then shows them all at once, unless another language was asked for. */
+async function show(code: LanguageCode): Promise<void> {
+  wanted = code;
+  const messages: Partial<Record<TextRoom, Messages[TextRoom]>> = shown?.code === code ? { ...shown.messages } : {};
+  const missing = () => [...needed].filter((room) => messages[room] === undefined);
+  // A screen may need another room while these load.
+  for (let rooms = missing(); rooms.length > 0; rooms = missing())
+    await Promise.all(
+      rooms.map(async (room) => {
+        messages[room] = await textsOf(room, code);
+      }),
+    );
+  if (wanted !== code) return;
   language = code;
   document.documentElement.lang = LANGUAGES[code].locale;
   document.documentElement.dir = LANGUAGES[code].direction;
+  shown = { code, messages: messages as Partial<Messages> };
+  for (const listener of listeners) listener();
 }
 
 /** Loads the texts of the first screen, so that its first drawing has them. */
-export async function prepareTexts(code: LanguageCode): Promise<void> {
-  prepared = { code, messages: await messagesOf(code) };
-  speak(code);
+export function prepareTexts(code: LanguageCode): Promise<void> {
+  return show(code);
+}
+
+/**
+ * Loads the texts of rooms before a screen that shows them is drawn. Before the language is known nothing is drawn, and
+ * they come with it.
+ */
+export async function needTexts(rooms: readonly LateTextRoom[]): Promise<void> {
+  for (const room of rooms) needed.add(room);
+  // The language may change meanwhile: then they are needed in that one.
+  while (wanted !== undefined && rooms.some((room) => shown?.messages[room] === undefined)) await show(wanted);
 }
 
 interface Props {
@@ -50,28 +88,16 @@ interface Props {
   readonly children: ReactNode;
 }
 
-/** Loads the texts of a language and sets language and direction of the page; nothing is drawn before they are here. */
+/** Shows a language: texts, language and direction of the page. Nothing is drawn before its texts are here. */
 export function Texts({ code, timeZone, children }: Props) {
-  const [loaded, setLoaded] = useState(prepared?.code === code ? prepared : undefined);
+  const current = useSyncExternalStore(subscribe, () => shown);
   useEffect(() => {
-    if (code === language && prepared?.code === code) {
-      setLoaded(prepared);
-      return undefined;
-    }
-    let isCurrent = true;
-    void messagesOf(code).then((messages) => {
-      if (!isCurrent) return;
-      speak(code);
-      setLoaded({ code, messages });
-    });
-    return () => {
-      isCurrent = false;
-    };
+    if (wanted !== code || shown?.code !== code) void show(code);
   }, [code]);
-  if (loaded === undefined) return null;
+  if (current === undefined) return null;
   return (
-    <IntlProvider locale={LANGUAGES[loaded.code].locale} messages={loaded.messages} timeZone={timeZone}>
-      <DirectionProvider direction={LANGUAGES[loaded.code].direction}>{children}</DirectionProvider>
+    <IntlProvider locale={LANGUAGES[current.code].locale} messages={current.messages as Messages} timeZone={timeZone}>
+      <DirectionProvider direction={LANGUAGES[current.code].direction}>{children}</DirectionProvider>
     </IntlProvider>
   );
 }

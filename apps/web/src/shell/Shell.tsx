@@ -1,6 +1,7 @@
 import { Link, Outlet } from '@tanstack/react-router';
 import { lazy, Suspense, useLayoutEffect, useRef } from 'react';
 import { useTranslations } from 'use-intl';
+import { lazyScreen } from '../ground/lazy-screen.tsx';
 import { useSession } from '../ground/session.ts';
 import { useTheme } from '../ground/theme.ts';
 import { Brand } from './Brand.tsx';
@@ -13,7 +14,7 @@ import { usePageTitle } from './use-page-title.ts';
 
 /** Not needed to draw the first screen. */
 const InstalledBar = lazy(() => import('./InstalledBar.tsx').then((module) => ({ default: module.InstalledBar })));
-const OwnLive = lazy(() => import('./OwnLive.tsx').then((module) => ({ default: module.OwnLive })));
+const OwnLive = lazyScreen(() => import('./OwnLive.tsx'), 'OwnLive', ['options', 'trading']);
 
 /**
  * What stands around every screen: who and where one is, that it is paper, whether prices are live. On a phone that is

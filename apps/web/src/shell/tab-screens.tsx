@@ -8,13 +8,17 @@ import { ScreenSkeleton } from './ScreenSkeleton.tsx';
 /** The screens of the tab bar: each stays as it was left while another is shown. */
 export const TAB_SCREENS = {
   '/': lazyScreen(() => import('./home/HomeScreen.tsx'), 'HomeScreen'),
-  '/trade': lazyScreen(async () => {
-    const screen = await import('./trade/TradeScreen.tsx');
-    await screen.preloadLayout();
-    return screen;
-  }, 'TradeScreen'),
-  '/order': lazyScreen(() => import('./OrderScreen.tsx'), 'OrderScreen'),
-  '/user': lazyScreen(() => import('./UserScreen.tsx'), 'UserScreen'),
+  '/trade': lazyScreen(
+    async () => {
+      const screen = await import('./trade/TradeScreen.tsx');
+      await screen.preloadLayout();
+      return screen;
+    },
+    'TradeScreen',
+    ['options', 'trading'],
+  ),
+  '/order': lazyScreen(() => import('./OrderScreen.tsx'), 'OrderScreen', ['trading']),
+  '/user': lazyScreen(() => import('./UserScreen.tsx'), 'UserScreen', ['trading']),
 } as const satisfies Readonly<Record<string, LazyScreen>>;
 export type TabPath = keyof typeof TAB_SCREENS;
 

@@ -10,8 +10,9 @@ const Files = z.array(z.string());
 
 /** `page.json` of a built app. */
 const Parts = z.object({
-  languages: z.record(z.string(), Files),
-  routes: z.record(z.string(), z.object({ files: Files, calls: z.array(z.string()) })),
+  /** By language: those of every page under `first`, and those that a route names. */
+  texts: z.record(z.string(), z.record(z.string(), Files)),
+  routes: z.record(z.string(), z.object({ files: Files, texts: z.array(z.string()), calls: z.array(z.string()) })),
   otherCalls: z.array(z.string()),
 });
 
@@ -81,7 +82,7 @@ export class FirstPage {
     const parts = path.join(root, 'page.json');
     this.parts = existsSync(parts)
       ? Parts.parse(JSON.parse(readFileSync(parts, 'utf8')))
-      : { languages: {}, routes: {}, otherCalls: [] };
+      : { texts: {}, routes: {}, otherCalls: [] };
     this.look = look;
     this.answer = answer;
   }
@@ -104,9 +105,10 @@ export class FirstPage {
   }
 
   private async compose(route: string, { language, isDark, siteName }: PageLook): Promise<string> {
-    const { files, calls } = this.parts.routes[route] ?? { files: [], calls: this.parts.otherCalls };
+    const { files, texts, calls } = this.parts.routes[route] ?? { files: [], texts: [], calls: this.parts.otherCalls };
+    const ownTexts = this.parts.texts[language] ?? {};
     const { locale, direction } = LANGUAGES[language];
-    const preloads = [...(this.parts.languages[language] ?? []), ...files]
+    const preloads = [...['first', ...texts].flatMap((part) => ownTexts[part] ?? []), ...files]
       .map((file) => `<link rel="modulepreload" crossorigin fetchpriority="low" href="${file}">`)
       .join('');
     const answers = await Promise.all(calls.map((call) => this.answer(call, language)));

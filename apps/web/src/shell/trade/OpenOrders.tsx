@@ -22,7 +22,7 @@ interface Props {
 
 type Shown = 'holding' | 'pending' | 'options';
 
-const OptionPanel = lazyScreen(() => import('../../options/OptionPanel.tsx'), 'OptionPanel');
+const OptionPanel = lazyScreen(() => import('../../options/OptionPanel.tsx'), 'OptionPanel', ['options']);
 
 /** Own timed options, live; offered where the site has them, or something of them still runs. */
 function useOptions() {

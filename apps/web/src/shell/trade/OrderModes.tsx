@@ -8,7 +8,7 @@ import { AccountFigures } from '../../ledger/AccountFigures.tsx';
 import type { Product } from '../../market/product.ts';
 import { modeAmong, ORDER_MODES, type OrderMode, offeredModes, useChosenMode } from './order-modes.ts';
 
-const OptionAccount = lazyScreen(() => import('../../options/OptionAccount.tsx'), 'OptionAccount');
+const OptionAccount = lazyScreen(() => import('../../options/OptionAccount.tsx'), 'OptionAccount', ['options']);
 
 interface FormProps {
   readonly product: Product;

@@ -17,7 +17,7 @@ import type { TradeView } from './trade-view.ts';
 
 const FORMS: ModeForms = {
   contract: OrderTicket,
-  future: lazyScreen(() => import('../../options/OptionTicket.tsx'), 'OptionTicket'),
+  future: lazyScreen(() => import('../../options/OptionTicket.tsx'), 'OptionTicket', ['options']),
 };
 
 /** The desktop: list | chart over positions | ticket, each scrolling for itself. */

@@ -16,8 +16,8 @@ import type { TradeView } from './trade-view.ts';
 import { useChartMarks } from './use-chart-marks.ts';
 
 // Two layouts, of which a device needs one.
-const PhoneTrade = lazyScreen(() => import('./PhoneTrade.tsx'), 'PhoneTrade');
-const Terminal = lazyScreen(() => import('./Terminal.tsx'), 'Terminal');
+const PhoneTrade = lazyScreen(() => import('./PhoneTrade.tsx'), 'PhoneTrade', ['trading']);
+const Terminal = lazyScreen(() => import('./Terminal.tsx'), 'Terminal', ['trading']);
 
 /** Loads the code of the layout that this window shows. */
 export const preloadLayout = (): Promise<void> => (isDesktop() ? Terminal : PhoneTrade).preload();

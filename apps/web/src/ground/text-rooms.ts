@@ -1,0 +1,14 @@
+import type { TextRoom } from '@vitrine/locales/en';
+
+/** Rooms whose texts every page loads: those that home and what surrounds a screen show. */
+export const FIRST_TEXTS = [
+  'config',
+  'content',
+  'ground',
+  'identity',
+  'ledger',
+  'market',
+] as const satisfies readonly TextRoom[];
+
+/** A room whose texts load with the screens that show them. */
+export type LateTextRoom = Exclude<TextRoom, (typeof FIRST_TEXTS)[number]>;
