@@ -1,6 +1,7 @@
 import { existsSync, globSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { expect, test } from 'vitest';
+import { readCoverage } from './tasks/coverage.ts';
 import { ROOT } from './tasks/processes.ts';
 
 const read = (file: string): string => readFileSync(path.join(ROOT, file), 'utf8');
@@ -85,4 +86,9 @@ test('every name in code font in GLOSSARY.md is in the code', () => {
   const isThere = (name: string): boolean => (/^[\w#]+$/.test(name) ? words.has(name) : code.includes(name));
   const paths = (name: string): boolean => OURS.test(name);
   expect(codeSpans(read('GLOSSARY.md')).filter((name) => !paths(name) && !isThere(name))).toEqual([]);
+});
+
+test('a test title claims only what the checklist lists, and what was proven still is', () => {
+  const { faults, lost } = readCoverage();
+  expect({ faults, 'lost their test': lost }).toEqual({ faults: [], 'lost their test': [] });
 });

@@ -170,7 +170,7 @@ describe('one order from request to journal and back', () => {
     expect(await listed(3)).toMatchObject([{ Id: closed.id, OrderType: 1, Status: 3, FactProfits: '-0.600000' }]);
   });
 
-  it('an instrument whose terms name no price precision has four decimals, its orders too', async () => {
+  it('MKT-26b TRD-27b an instrument whose terms name no price precision has four decimals, its orders too', async () => {
     const { pricePrecision: _, ...terms } = { ...EURUSD, id: 901, code: 'EURSEK', showCode: 'EUR/SEK' };
     await site.database.app.query('INSERT INTO facts (subject, version, body) VALUES ($1, 1, $2)', [
       'instrument/901',

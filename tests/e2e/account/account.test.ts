@@ -60,7 +60,7 @@ describe('the user centre', () => {
     await context.close();
   });
 
-  it('ACC-46a ACC-47a ACC-38 an entry that is not for demo accounts says so instead of opening', async () => {
+  it('ACC-46a ACC-46b ACC-47a ACC-38 an entry that is not for demo accounts says so instead of opening', async () => {
     const { context, page } = await open('/login');
     await withoutFirstAnswers(page);
     await page.route(

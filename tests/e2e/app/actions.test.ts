@@ -127,7 +127,7 @@ describe('what a user sends', () => {
   });
 });
 
-it('a copy that worked and one that did not are told', async () => {
+it('API-21 a copy that worked and one that did not are told', async () => {
   const { context, page } = await open('/user');
   await context.grantPermissions(['clipboard-read', 'clipboard-write']);
   await page.getByRole('button', { name: 'Copy UID' }).click();

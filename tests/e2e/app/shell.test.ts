@@ -78,7 +78,7 @@ describe('routes', () => {
     await context.close();
   });
 
-  it('every navigation starts at the top, with its title, its focus and its announcement', async () => {
+  it('APP-29 every navigation starts at the top, with its title, its focus and its announcement', async () => {
     const { context, page } = await visit(browser, '/', { viewport: PHONE });
     await expect.poll(() => page.title()).toBe('Markets · Vitrine');
     await page.locator('main').getByText('BTC/USD').first().waitFor();

@@ -135,7 +135,7 @@ it.each(['phone', 'desk'] as const)(
 );
 
 it.each(['phone', 'desk'] as const)(
-  'on a %s the demo login stands where a visitor would press, and only where the site offers it',
+  'CFG-24a on a %s the demo login stands where a visitor would press, and only where the site offers it',
   async (device) => {
     for (const is_mock_login of ['1', '0']) {
       const page = await at('/login', device, { is_mock_login }, 'visitor');
@@ -154,7 +154,7 @@ it.each(['phone', 'desk'] as const)(
   },
 );
 
-it('NEWS-12 a company that does not serve here sends its visitors to its loss_url, from whatever page they open', async () => {
+it('NEWS-12b a company that does not serve here sends its visitors to its loss_url, from whatever page they open', async () => {
   for (const path of ['/', '/login']) {
     const page = await at('/language', 'phone', {}, 'visitor');
     const asked: string[] = [];

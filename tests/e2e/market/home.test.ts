@@ -284,7 +284,7 @@ describe('search', () => {
 });
 
 describe('home on a desk', () => {
-  it('each column has its blocks in the order of the site, the news as a ticker among them', async () => {
+  it('APP-40d APP-41c each column has its blocks in the order of the site, the news as a ticker among them', async () => {
     const { context, page, complaints } = await visit(browser, '/login', { viewport: DESK });
     await page.getByRole('button', { name: 'Open a demo account' }).click();
     await page.locator('[data-figure="total"]').waitFor();
@@ -322,7 +322,7 @@ describe('home on a desk', () => {
     await context.close();
   });
 
-  it('the header shows the logo in its height, or the name, as the site says', async () => {
+  it('CFG-14c CFG-17b the header shows the logo in its height, or the name, as the site says', async () => {
     const { context, page } = await visit(browser, '/', { viewport: DESK });
     const brand = page.getByRole('banner').locator('a[href="/"]').first();
     await configured(page, { is_home_title_pic: '0', logo: '/icons/192.png' });
