@@ -13,19 +13,68 @@ export interface TickRef {
 
 declare const type: unique symbol;
 
+/** How a field is written: whole numbers as a double or as a bigint, text, a flag, a tick. */
+type Written = 'int' | 'big' | 'text' | 'flag' | 'tick';
+
+/** What a value of a field is. Readers of the journal take names and formats from it; the written bytes do not depend on it. */
+export type Unit =
+  | 'uid'
+  | 'account'
+  | 'order'
+  | 'option'
+  | 'instrument'
+  /** An order, or an option where the reason of the posting says so; 0: neither. */
+  | 'reference'
+  /** Milliseconds since 1970-01-01. */
+  | 'instant'
+  /** A plain number: a version, a count, percent, seconds. */
+  | 'number'
+  /** Account currency, scale 6. */
+  | 'money'
+  /** At the precision of the event's instrument. */
+  | 'price'
+  /** Scale 4. */
+  | 'lots'
+  /** A fraction, scale 8. */
+  | 'rate'
+  /** A part of the conversion of an instrument's quote currency; of no use where no instrument converts it. */
+  | 'conversion'
+  | 'text'
+  | 'flag'
+  | 'tick';
+
 interface Field<T> {
-  readonly kind: 'int' | 'big' | 'text' | 'flag' | 'tick';
+  readonly written: Written;
+  readonly unit: Unit;
   readonly [type]?: T;
 }
 
-/** A whole number that fits a double exactly: ids, sequence numbers, instants. */
-export const int: Field<number> = { kind: 'int' };
-/** A fixed-point amount. */
-export const big: Field<bigint> = { kind: 'big' };
-export const flag: Field<boolean> = { kind: 'flag' };
-export const text = <T extends string>(): Field<T> => ({ kind: 'text' });
+const int = (unit: Unit): Field<number> => ({ written: 'int', unit });
+const big = (unit: Unit): Field<bigint> => ({ written: 'big', unit });
+
+export const uid = int('uid');
+export const account = int('account');
+export const order = int('order');
+export const option = int('option');
+export const instrument = int('instrument');
+export const reference = int('reference');
+export const instant = int('instant');
+export const number = int('number');
+export const money = big('money');
+export const price = big('price');
+export const lots = big('lots');
+export const rate = big('rate');
+export const flag: Field<boolean> = { written: 'flag', unit: 'flag' };
+export const text = <T extends string>(): Field<T> => ({ written: 'text', unit: 'text' });
 /** The tick an event used, whole: the tape may be pruned, the journal explains itself. */
-export const tick: Field<TickRef> = { kind: 'tick' };
+export const tick: Field<TickRef> = { written: 'tick', unit: 'tick' };
+/** The conversion of an instrument's quote currency: an exact ratio and the tick it is of (instrument 0: one to one). */
+export const conversion = {
+  convInstrument: instrument,
+  convSeq: int('conversion'),
+  convNum: big('conversion'),
+  convDen: big('conversion'),
+} as const;
 
 export interface EventSchema {
   /** Version of the written form; `upcast` turns the fields of older ones into this one's. */
@@ -52,9 +101,9 @@ function encodeTick(ref: TickRef): string {
   return `{"ask":"${ref.ask}","at":"${ref.at}","bid":"${ref.bid}","instrument":"${ref.instrument}","seq":"${ref.seq}"}`;
 }
 
-function decodeField(kind: Field<unknown>['kind'], raw: RawEvent[string] | undefined, name: string): unknown {
+function decodeField(written: Written, raw: RawEvent[string] | undefined, name: string): unknown {
   if (raw === undefined) throw new Error(`journal: field ${name} is missing`);
-  if (kind === 'tick') {
+  if (written === 'tick') {
     const ref = raw as Readonly<Record<string, string>>;
     return {
       instrument: Number(ref.instrument),
@@ -65,15 +114,15 @@ function decodeField(kind: Field<unknown>['kind'], raw: RawEvent[string] | undef
     } satisfies TickRef;
   }
   if (typeof raw !== 'string') throw new Error(`journal: field ${name} is not text`);
-  if (kind === 'int') return Number(raw);
-  if (kind === 'big') return BigInt(raw);
-  if (kind === 'flag') return raw === '1';
+  if (written === 'int') return Number(raw);
+  if (written === 'big') return BigInt(raw);
+  if (written === 'flag') return raw === '1';
   return raw;
 }
 
 /** Builds the codec of a closed set of events. Throws when a name or a version is unknown. */
 export function eventCodec<C extends Readonly<Record<string, EventSchema>>>(schemas: C): EventCodec<EventsOf<C>> {
-  type Entry = readonly [name: string, kind: Field<unknown>['kind'], lead: string];
+  type Entry = readonly [name: string, written: Written, lead: string];
   const plans = new Map<string, { readonly schema: EventSchema; readonly entries: readonly Entry[] }>();
   for (const [name, schema] of Object.entries(schemas)) {
     // `type` and `v` take their places in the alphabet like any field.
@@ -82,7 +131,7 @@ export function eventCodec<C extends Readonly<Record<string, EventSchema>>>(sche
       const lead = `${place === 0 ? '{' : ','}"${field}":`;
       if (field === 'type') return [field, 'text', `${lead}"${name}"`];
       if (field === 'v') return [field, 'int', `${lead}"${schema.version}"`];
-      return [field, (schema.fields[field] as Field<unknown>).kind, lead];
+      return [field, (schema.fields[field] as Field<unknown>).written, lead];
     });
     plans.set(name, { schema, entries });
   }

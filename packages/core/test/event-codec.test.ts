@@ -4,7 +4,7 @@ import { CLOSED_BY } from '@vitrine/domain/trading/order';
 import { type RowContent, readBody, readTape, writeBody, writeTape } from '@vitrine/engine/journal';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { big, eventCodec, flag, int, type RawEvent, text, tick } from '../src/event-codec.ts';
+import { money as amount, eventCodec, flag, number, type RawEvent, text, tick } from '../src/event-codec.ts';
 import { type CoreEvent, eventWriting } from '../src/events.ts';
 
 const SEED = { seed: 20_261_126, numRuns: 300 };
@@ -185,11 +185,11 @@ describe('the written form of events', () => {
 });
 
 describe('a codec of one event', () => {
-  const before = eventCodec({ Moved: { version: 1, fields: { amount: big, who: int } } });
+  const before = eventCodec({ Moved: { version: 1, fields: { amount, who: number } } });
   const now = eventCodec({
     Moved: {
       version: 2,
-      fields: { amount: big, who: int, note: text<string>(), isFirm: flag, at: tick },
+      fields: { amount, who: number, note: text<string>(), isFirm: flag, at: tick },
       upcast: (raw: RawEvent): RawEvent => ({
         ...raw,
         note: 'old',

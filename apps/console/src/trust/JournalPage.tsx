@@ -1,6 +1,6 @@
 import { Empty } from '@vitrine/ui/components/States';
 import type { RequestOf } from '@vitrine/wire/call';
-import { JOURNAL_EVENTS, type JournalRowHead, journalRows } from '@vitrine/wire/trust/operator/journal-rows';
+import { type JournalRowHead, journalRows } from '@vitrine/wire/trust/operator/journal-rows';
 import { useMemo } from 'react';
 import { useTranslations } from 'use-intl';
 import { Instant } from '../ground/parts/Instant.tsx';
@@ -9,7 +9,7 @@ import { useCallRows } from '../ground/table/call-rows.ts';
 import type { Column } from '../ground/table/column.ts';
 import { secondsOf } from '../ground/table/day.ts';
 import { useTableAddress } from '../ground/table/table-search.ts';
-import { useEventName } from './event-name.ts';
+import { useEventName, useEvents } from './event-name.ts';
 import { JournalRow } from './JournalRow.tsx';
 
 const rowKey = ({ seq }: JournalRowHead) => String(seq);
@@ -25,6 +25,7 @@ function counted(events: readonly string[]): readonly (readonly [event: string, 
 export default function JournalPage() {
   const t = useTranslations('console.journal');
   const eventName = useEventName();
+  const events = useEvents();
   const address = useTableAddress();
   const { event, customer, order, tick, upTo, from, to } = address.filters;
   const filter = { event, customer, order, tick, upTo, startTime: secondsOf(from), endTime: secondsOf(to, 1) };
@@ -67,7 +68,7 @@ export default function JournalPage() {
           kind: 'choice',
           name: 'event',
           label: t('event'),
-          options: JOURNAL_EVENTS.map((value) => ({ value, label: eventName(value) })),
+          options: events.map((value) => ({ value, label: eventName(value) })),
         },
         { kind: 'text', name: 'customer', label: t('customer'), inputMode: 'numeric' },
         { kind: 'text', name: 'order', label: t('order'), inputMode: 'numeric' },

@@ -1,5 +1,5 @@
-import { useCallback } from 'react';
-import { useTranslations } from 'use-intl';
+import { useCallback, useMemo } from 'react';
+import { useMessages, useTranslations } from 'use-intl';
 
 /** What an event of the journal is called, in words. */
 export function useEventName(): (event: string) => string {
@@ -11,4 +11,10 @@ export function useEventName(): (event: string) => string {
     },
     [t],
   );
+}
+
+/** All events that a journal can hold: every room names its own in its texts. */
+export function useEvents(): readonly string[] {
+  const { console } = useMessages();
+  return useMemo(() => Object.keys(console.event), [console]);
 }

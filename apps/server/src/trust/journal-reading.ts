@@ -1,4 +1,4 @@
-import type { EventSchema, TickRef } from '@vitrine/core/event-codec';
+import type { EventSchema, TickRef, Unit } from '@vitrine/core/event-codec';
 import { type CoreEvent, EVENT_SCHEMAS } from '@vitrine/core/events';
 import { formatDecimal, formatMoney, LOTS_SCALE, RATE_SCALE } from '@vitrine/domain/kernel/decimal';
 import type { Instrument } from '@vitrine/domain/market/index';
@@ -10,40 +10,24 @@ const SCHEMAS: Readonly<Record<string, EventSchema>> = EVENT_SCHEMAS;
 
 type Kind = JournalField['kind'];
 
-/** What the figures of events are, by their names; a number that is not here counts something. */
-const KINDS: Readonly<Record<string, Kind>> = {
+/** How the console shows a value of a unit. Options are numbered on their own and have no page. */
+const KINDS: Readonly<Record<Unit, Kind>> = {
   uid: 'customer',
-  order: 'order',
   account: 'account',
-  debit: 'account',
-  credit: 'account',
+  order: 'order',
+  option: 'number',
   instrument: 'instrument',
-  convInstrument: 'instrument',
-  amount: 'money',
-  heldAfter: 'money',
-  debitAfter: 'money',
-  creditAfter: 'money',
-  stake: 'money',
-  win: 'money',
-  margin: 'money',
-  marginPerLot: 'money',
-  fee: 'money',
-  profit: 'money',
-  netValue: 'money',
-  usedMargin: 'money',
-  swapAfter: 'money',
+  reference: 'order',
+  instant: 'time',
+  number: 'number',
+  money: 'money',
   price: 'price',
-  target: 'price',
-  stopLoss: 'price',
-  takeProfit: 'price',
   lots: 'lots',
-  feeRate: 'rate',
   rate: 'rate',
-  profitRatio: 'rate',
-  acceptedAt: 'time',
-  expiresAt: 'time',
-  convNum: 'number',
-  convDen: 'number',
+  conversion: 'number',
+  text: 'text',
+  flag: 'flag',
+  tick: 'tick',
 };
 
 /** What is known of the names in a row. */
@@ -64,33 +48,26 @@ export function readEvent(event: CoreEvent, { instruments, currencies }: Names):
   const instrument = typeof values.instrument === 'number' ? instruments.get(values.instrument) : undefined;
   const currency = typeof values.currency === 'string' ? values.currency : (currencies.get(Number(values.uid)) ?? '');
   const fields: JournalField[] = [];
-  for (const [name, { kind: written }] of Object.entries(SCHEMAS[event.type]?.fields ?? {})) {
+  for (const [name, { unit }] of Object.entries(SCHEMAS[event.type]?.fields ?? {})) {
     const value = values[name];
     if (value === undefined) continue;
-    if (written === 'tick') {
-      const ref = value as TickRef;
-      fields.push({ name, kind: 'tick', text: `${ref.instrument}/${ref.seq}`, unit: '' });
-      continue;
-    }
-    // Options are numbered on their own.
-    const isOption = name === 'order' && String(values.reason).startsWith('option-');
-    const kind = isOption
-      ? 'number'
-      : written === 'flag'
-        ? 'flag'
-        : written === 'text'
-          ? 'text'
-          : (KINDS[name] ?? 'number');
-    const isNothing = (name === 'order' || name === 'convInstrument') && value === 0;
-    // One to one, at no tick.
-    const isUnused = name.startsWith('conv') && values.convInstrument === 0;
-    if (isNothing || isUnused) continue;
-    fields.push({ name, kind, ...textOf(kind, value as number | bigint | boolean | string) });
+    const namesNothing = value === 0 && (unit === 'reference' || unit === 'instrument');
+    if (namesNothing || (unit === 'conversion' && values.convInstrument === 0)) continue;
+    const isOption = unit === 'reference' && String(values.reason).startsWith('option-');
+    const kind = isOption ? 'number' : KINDS[unit];
+    fields.push({ name, kind, ...textOf(kind, value) });
   }
   return { type: event.type, fields };
 
-  function textOf(kind: Kind, value: number | bigint | boolean | string): Pick<JournalField, 'text' | 'unit'> {
+  function textOf(
+    kind: Kind,
+    value: number | bigint | boolean | string | TickRef,
+  ): Pick<JournalField, 'text' | 'unit'> {
     switch (kind) {
+      case 'tick': {
+        const ref = value as TickRef;
+        return { text: `${ref.instrument}/${ref.seq}`, unit: '' };
+      }
       case 'money':
         return { text: formatMoney(value as bigint), unit: currency };
       case 'price':

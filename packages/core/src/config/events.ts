@@ -1,8 +1,8 @@
-import { type EventsOf, int, text } from '../event-codec.ts';
+import { type EventsOf, number, text } from '../event-codec.ts';
 
 export const configEvents = {
   /** A version of the site's money terms is in force; `terms` is its canonical JSON. */
-  SitePublished: { version: 1, fields: { factVersion: int, terms: text<string>() } },
+  SitePublished: { version: 1, fields: { factVersion: number, terms: text<string>() } },
 } as const;
 
 export type ConfigEvent = EventsOf<typeof configEvents>;

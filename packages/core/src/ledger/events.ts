@@ -1,31 +1,31 @@
 import type { Book } from '@vitrine/domain/ledger/chart';
 import type { PostingReason } from '@vitrine/domain/ledger/posting';
-import { big, type EventsOf, flag, int, text } from '../event-codec.ts';
+import { account, type EventsOf, flag, money, number, order, reference, text, uid } from '../event-codec.ts';
 
-const hold = { account: int, book: text<Book>(), currency: text<string>(), order: int, amount: big, heldAfter: big };
+const hold = { account, book: text<Book>(), currency: text<string>(), order, amount: money, heldAfter: money };
 
 export const ledgerEvents = {
   /** A customer's funding, contract and options accounts exist. */
   CustomerOpened: {
     version: 1,
-    fields: { uid: int, book: text<Book>(), currency: text<string>(), frozen: flag, factVersion: int },
+    fields: { uid, book: text<Book>(), currency: text<string>(), frozen: flag, factVersion: number },
   },
-  CustomerChanged: { version: 1, fields: { uid: int, frozen: flag, factVersion: int } },
+  CustomerChanged: { version: 1, fields: { uid, frozen: flag, factVersion: number } },
   /** Any other account, at its first use. */
-  AccountOpened: { version: 1, fields: { account: int, book: text<Book>(), currency: text<string>() } },
+  AccountOpened: { version: 1, fields: { account, book: text<Book>(), currency: text<string>() } },
   Posted: {
     version: 1,
     fields: {
       book: text<Book>(),
       currency: text<string>(),
-      debit: int,
-      credit: int,
-      amount: big,
+      debit: account,
+      credit: account,
+      amount: money,
       reason: text<PostingReason>(),
-      /** The order this is about, 0 for none. */
-      order: int,
-      debitAfter: big,
-      creditAfter: big,
+      /** The order or option this is about, 0 for none. */
+      order: reference,
+      debitAfter: money,
+      creditAfter: money,
     },
   },
   HoldPlaced: { version: 1, fields: hold },

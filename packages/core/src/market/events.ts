@@ -1,8 +1,8 @@
-import { type EventsOf, int, text } from '../event-codec.ts';
+import { type EventsOf, instrument, number, text } from '../event-codec.ts';
 
 export const marketEvents = {
   /** A version of an instrument's terms is in force; `terms` is its canonical JSON. */
-  InstrumentPublished: { version: 1, fields: { instrument: int, factVersion: int, terms: text<string>() } },
+  InstrumentPublished: { version: 1, fields: { instrument, factVersion: number, terms: text<string>() } },
 } as const;
 
 export type MarketEvent = EventsOf<typeof marketEvents>;

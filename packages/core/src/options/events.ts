@@ -1,47 +1,59 @@
 import type { Book } from '@vitrine/domain/ledger/index';
 import type { Direction, LossLevel, Outcome, VoidReason } from '@vitrine/domain/options/option';
-import { big, type EventsOf, int, text, tick } from '../event-codec.ts';
+import {
+  type EventsOf,
+  instant,
+  instrument,
+  money,
+  number,
+  option,
+  price,
+  rate,
+  text,
+  tick,
+  uid,
+} from '../event-codec.ts';
 
 export const optionEvents = {
   /** A version of the terms of timed options is in force; `terms` is its canonical JSON. */
-  OptionTermsPublished: { version: 1, fields: { factVersion: int, terms: text<string>() } },
+  OptionTermsPublished: { version: 1, fields: { factVersion: number, terms: text<string>() } },
   OptionOpened: {
     version: 1,
     fields: {
-      option: int,
-      uid: int,
+      option,
+      uid,
       book: text<Book>(),
-      instrument: int,
+      instrument,
       /** Version of the instrument's terms, and of the options'. */
-      termsVersion: int,
-      optionTermsVersion: int,
+      termsVersion: number,
+      optionTermsVersion: number,
       direction: text<Direction>(),
-      stake: big,
-      seconds: int,
-      profitRatio: big,
+      stake: money,
+      seconds: number,
+      profitRatio: rate,
       lossLevel: text<LossLevel>(),
       /** What a win pays on top of the stake. */
-      win: big,
-      acceptedAt: int,
-      expiresAt: int,
+      win: money,
+      acceptedAt: instant,
+      expiresAt: instant,
       /** Milliseconds. */
-      quoteMaxAge: int,
+      quoteMaxAge: number,
       /** Sequence number of the instrument's newest tick: only a later one is entered at. */
-      acceptedTick: int,
+      acceptedTick: number,
     },
   },
-  OptionEntered: { version: 1, fields: { option: int, uid: int, instrument: int, price: big, tick } },
+  OptionEntered: { version: 1, fields: { option, uid, instrument, price, tick } },
   /** `price` is 0 and `voidReason` not empty for one that was void; `tick` is the newest in any case. */
   OptionSettled: {
     version: 1,
     fields: {
-      option: int,
-      uid: int,
-      instrument: int,
+      option,
+      uid,
+      instrument,
       outcome: text<Outcome>(),
       voidReason: text<VoidReason | ''>(),
-      price: big,
-      profit: big,
+      price,
+      profit: money,
       tick,
     },
   },

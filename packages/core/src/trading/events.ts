@@ -1,30 +1,40 @@
 import type { Book } from '@vitrine/domain/ledger/index';
 import type { ClosedBy, PendingKind, Side } from '@vitrine/domain/trading/order';
-import { big, type EventsOf, int, text, tick } from '../event-codec.ts';
-
-/** The conversion of an order's quote currency: an exact ratio and the tick it is of (instrument 0: one to one). */
-const conversion = { convInstrument: int, convSeq: int, convNum: big, convDen: big };
+import {
+  conversion,
+  type EventsOf,
+  instrument,
+  lots,
+  money,
+  number,
+  order,
+  price,
+  rate,
+  text,
+  tick,
+  uid,
+} from '../event-codec.ts';
 
 /** Why an order never filled. */
 export type CancelledBy = Extract<ClosedBy, 'cancelled' | 'insufficient-at-trigger' | 'stop-out'>;
 
 export const tradingEvents = {
   /** A demo account starts anew; what follows in the row is how. */
-  DemoReset: { version: 1, fields: { uid: int } },
+  DemoReset: { version: 1, fields: { uid } },
   OrderOpened: {
     version: 1,
     fields: {
-      order: int,
-      uid: int,
+      order,
+      uid,
       book: text<Book>(),
-      instrument: int,
-      termsVersion: int,
+      instrument,
+      termsVersion: number,
       side: text<Side>(),
-      lots: big,
-      multiple: int,
-      price: big,
-      margin: big,
-      fee: big,
+      lots,
+      multiple: number,
+      price,
+      margin: money,
+      fee: money,
       tick,
       ...conversion,
     },
@@ -32,11 +42,11 @@ export const tradingEvents = {
   OrderClosed: {
     version: 1,
     fields: {
-      order: int,
-      uid: int,
-      instrument: int,
-      price: big,
-      profit: big,
+      order,
+      uid,
+      instrument,
+      price,
+      profit: money,
       closedBy: text<ClosedBy>(),
       tick,
       ...conversion,
@@ -46,23 +56,23 @@ export const tradingEvents = {
   OrderPlaced: {
     version: 1,
     fields: {
-      order: int,
-      uid: int,
+      order,
+      uid,
       book: text<Book>(),
-      instrument: int,
-      termsVersion: int,
+      instrument,
+      termsVersion: number,
       side: text<Side>(),
-      lots: big,
-      multiple: int,
+      lots,
+      multiple: number,
       kind: text<PendingKind>(),
-      target: big,
-      margin: big,
-      fee: big,
-      marginMode: int,
-      marginPerLot: big,
-      leverageCap: int,
+      target: price,
+      margin: money,
+      fee: money,
+      marginMode: number,
+      marginPerLot: money,
+      leverageCap: number,
       tradeFee: text<'per-lot' | 'notional'>(),
-      feeRate: big,
+      feeRate: rate,
       tick,
       ...conversion,
     },
@@ -70,43 +80,43 @@ export const tradingEvents = {
   /** A pending order became a position at the executable price of the tick that reached its target. */
   OrderTriggered: {
     version: 1,
-    fields: { order: int, uid: int, instrument: int, price: big, margin: big, fee: big, tick, ...conversion },
+    fields: { order, uid, instrument, price, margin: money, fee: money, tick, ...conversion },
   },
   /** A pending order ended without a fill; the tick is the newest one. */
   OrderCancelled: {
     version: 1,
-    fields: { order: int, uid: int, instrument: int, closedBy: text<CancelledBy>(), tick },
+    fields: { order, uid, instrument, closedBy: text<CancelledBy>(), tick },
   },
   /** Both stops of an order as they are from now on; 0: none. */
-  StopsSet: { version: 1, fields: { order: int, uid: int, instrument: int, stopLoss: big, takeProfit: big } },
+  StopsSet: { version: 1, fields: { order, uid, instrument, stopLoss: price, takeProfit: price } },
   /** From here on, until nothing is open again, this account's margin is judged by these levels (percent). */
-  MarginLevelsFixed: { version: 1, fields: { uid: int, marginCall: int, marginRearm: int, stopOut: int } },
+  MarginLevelsFixed: { version: 1, fields: { uid, marginCall: number, marginRearm: number, stopOut: number } },
   /** The prepayment ratio fell to the margin call level; not said again before `MarginRestored`. */
-  MarginCalled: { version: 1, fields: { uid: int, netValue: big, usedMargin: big } },
+  MarginCalled: { version: 1, fields: { uid, netValue: money, usedMargin: money } },
   /** A tick closes more than one step takes: customers above this uid wait for the next one, at the same price. */
-  MarginCheckSplit: { version: 1, fields: { instrument: int, uid: int } },
-  MarginCheckFinished: { version: 1, fields: { instrument: int } },
+  MarginCheckSplit: { version: 1, fields: { instrument, uid } },
+  MarginCheckFinished: { version: 1, fields: { instrument } },
   /** What an order pays for each night, of the notional: the rate of its side as it was opened or placed, when that is not 0. */
-  SwapRateFixed: { version: 1, fields: { order: int, uid: int, instrument: int, rate: big } },
+  SwapRateFixed: { version: 1, fields: { order, uid, instrument, rate } },
   /** A position paid for a night, or was paid (negative amount): at this rate of the notional at the middle of the tick. */
   SwapCharged: {
     version: 1,
     fields: {
-      order: int,
-      uid: int,
-      instrument: int,
-      rollover: int,
-      rate: big,
-      amount: big,
+      order,
+      uid,
+      instrument,
+      rollover: number,
+      rate,
+      amount: money,
       /** Of all its nights so far. */
-      swapAfter: big,
+      swapAfter: money,
       tick,
       ...conversion,
     },
   },
   /** Nights before this one are paid, and of it the customers up to this uid; uid 0: everybody. */
-  RolloverCharged: { version: 1, fields: { rollover: int, uid: int } },
-  MarginRestored: { version: 1, fields: { uid: int, netValue: big, usedMargin: big } },
+  RolloverCharged: { version: 1, fields: { rollover: number, uid } },
+  MarginRestored: { version: 1, fields: { uid, netValue: money, usedMargin: money } },
 } as const;
 
 export type TradingEvent = EventsOf<typeof tradingEvents>;
