@@ -43,7 +43,7 @@ const ARROWS = {
 
 const any = (names) => `(?:${names.join('|')})`;
 const WORKSPACE = `^(?:packages/${any(PACKAGES)}|apps/${any(APPS)})/`;
-const TESTS = '(?:^tests/|/(?:test|scenarios)/|\\.test\\.tsx?$)';
+const TESTS = '(?:^tests/|/(?:test|scenarios|simulation)/|\\.test\\.tsx?$)';
 
 const walls = Object.entries(WALLS).map(([wall, allowed]) => ({
   name: `wall-${wall.split('/')[1]}`,

@@ -1,6 +1,6 @@
 import { randomInt } from 'node:crypto';
 import { parseArgs } from 'node:util';
-import { type Report, simulate } from '../../packages/engine/src/simulation/simulate.ts';
+import { type Report, simulate } from '../../packages/engine/simulation/simulate.ts';
 
 // `npm run simulate -- --years 1000 --seed 7`: one world a year, with the seeds 7, 8, 9, ... A failure names the seed of
 // its world. Without a seed one is drawn and printed.

@@ -1,5 +1,5 @@
 import type { Instant } from '@vitrine/domain/kernel/time';
-import type { Clock } from '../clock.ts';
+import type { Clock } from '../src/clock.ts';
 
 interface Task {
   readonly due: number;

@@ -1,4 +1,4 @@
-import { type Batch, ContentError, type Journal, type JournalRow, type RowContent, readBody } from '../journal.ts';
+import { type Batch, ContentError, type Journal, type JournalRow, type RowContent, readBody } from '../src/journal.ts';
 import type { MemoryStore } from './memory-store.ts';
 import type { Random } from './random.ts';
 import type { ProcessClock, VirtualTime } from './virtual-time.ts';

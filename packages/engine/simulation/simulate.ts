@@ -6,8 +6,8 @@ import { DAY, HOUR, type Instant, MINUTE, SECOND } from '@vitrine/domain/kernel/
 import type { Book } from '@vitrine/domain/ledger/chart';
 import type { Instrument } from '@vitrine/domain/market/instrument';
 import { FIRST_LEVELS } from '@vitrine/domain/trading/index';
-import type { Batch } from '../journal.ts';
-import { Sequencer, type SequencerOptions } from '../sequencer.ts';
+import type { Batch } from '../src/journal.ts';
+import { Sequencer, type SequencerOptions } from '../src/sequencer.ts';
 import { Checker } from './checker.ts';
 import { Customer, type Request } from './customers.ts';
 import { GappyMarket, INSTRUMENTS, optionTerms } from './market.ts';

@@ -5,7 +5,7 @@ import type { Instrument } from '@vitrine/domain/market/instrument';
 import { SEED_INSTRUMENTS, SEED_SIMULATIONS, type Simulation } from '@vitrine/domain/market/seed';
 import type { Quote, Tick } from '@vitrine/domain/market/tick';
 import type { OptionTerms } from '@vitrine/domain/options/terms';
-import { simulatedFeed } from '../feed/simulated.ts';
+import { simulatedFeed } from '../src/feed/simulated.ts';
 import { Random } from './random.ts';
 
 const CODES = ['EURUSD', 'USDJPY', 'EURJPY', 'XAUUSD', 'GER40', 'AAPL', 'BTCUSD', 'ETHUSD'];
