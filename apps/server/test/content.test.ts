@@ -25,8 +25,8 @@ describe('news', () => {
     expect({ total, last_page, page }).toEqual({ total: 3, last_page: 1, page: 1 });
     expect(data.map(({ title }) => title)).toEqual([
       'How prices are made',
-      'How to check a trade',
-      'What leverage does',
+      'How to verify a trade',
+      'How leverage works',
     ]);
     expect(Object.keys(data[0]!).sort()).toEqual(['created_at', 'desc', 'id', 'logo', 'title']);
     expect(data[0]!.created_at).toMatch(/^\d{4}-\d\d-\d\d \d\d:\d\d:\d\d$/);
@@ -48,7 +48,7 @@ describe('news', () => {
 
   it('ACC-04b announcements are category 2: what paper mode is, and who is not served', async () => {
     const { data } = await site.client.call(newsList, { category_id: ANNOUNCEMENT_CATEGORY });
-    expect(data.map(({ title }) => title)).toEqual(['This site runs in paper mode', 'Countries that are not served']);
+    expect(data.map(({ title }) => title)).toEqual(['This site runs in paper mode', 'Countries we do not serve']);
     const notice = await site.client.call(newsDetail, { id: data[1]!.id });
     for (const name of ['North Korea', 'Israel', 'China', 'Vanuatu', 'Cuba']) expect(notice.content).toContain(name);
   });

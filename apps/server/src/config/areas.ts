@@ -1,7 +1,7 @@
 import type { ResponseOf } from '@vitrine/wire/call';
 import type { areaList } from '@vitrine/wire/config/area-list';
 
-/** Countries that are not served (rules §9): North Korea, Israel, China, Vanuatu, Cuba. ISO 3166-1 alpha-2. */
+/** Countries the site does not serve (rules §9): North Korea, Israel, China, Vanuatu, Cuba. ISO 3166-1 alpha-2. */
 export const EXCLUDED_COUNTRIES: readonly string[] = ['KP', 'IL', 'CN', 'VU', 'CU'];
 
 /**

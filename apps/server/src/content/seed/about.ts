@@ -4,17 +4,17 @@ import type { Texts } from '../store.ts';
 export const about: Texts = {
   en: {
     title: 'About us',
-    summary: 'What this site is, and what it promises.',
-    content: `<p>This site offers trading in leveraged contracts on currencies, metals, energy, indices, shares and crypto-assets. It is built so that its customers can see into it.</p>
+    summary: 'What this site is and what it promises.',
+    content: `<p>This site offers leveraged contracts on currencies, metals, energy, indices, shares and crypto-assets. It is built so that you can verify every trade and every payment yourself.</p>
 <h2>What we promise</h2>
 <ul>
-<li>Nobody, staff included, can change a price, an open position or the terms of one customer.</li>
-<li>Every movement of money is an entry in a double-entry ledger. Entries are never changed; a correction is a new entry that names the old one.</li>
-<li>Every decision is recorded before anyone is told of it, and every closed trade shows the two prices that decided it.</li>
-<li>Nobody can lose more by trading than the account holds.</li>
+<li>Nobody, including our staff, can change a price, an open position or the terms of a single customer.</li>
+<li>Every movement of money is an entry in a double-entry ledger. Entries never change; a correction is a new entry that refers to the old one.</li>
+<li>Every decision is recorded before anyone sees it, and every closed trade shows the two prices that decided it.</li>
+<li>You cannot lose more by trading than your account holds.</li>
 </ul>
 <h2>What we do not do</h2>
-<p>We give no investment advice and promise no profit. Most people who trade with leverage lose money. Read what leverage does before you trade.</p>`,
+<p>We do not give investment advice and do not promise a profit. Most people who trade with leverage lose money. Read how leverage works before you trade.</p>`,
   },
   hk: {
     title: '關於我們',

@@ -2,9 +2,9 @@ import type { Texts } from '../store.ts';
 
 export const countries: Texts = {
   en: {
-    title: 'Countries that are not served',
-    summary: 'People from North Korea, Israel, China, Vanuatu and Cuba cannot open an account here.',
-    content: `<p>We do not offer our services to residents of the following countries:</p>
+    title: 'Countries we do not serve',
+    summary: 'Residents of North Korea, Israel, China, Vanuatu and Cuba cannot open an account here.',
+    content: `<p>We do not offer our services to residents of these countries:</p>
 <ul>
 <li>North Korea</li>
 <li>Israel</li>
@@ -12,8 +12,8 @@ export const countries: Texts = {
 <li>Vanuatu</li>
 <li>Cuba</li>
 </ul>
-<p>Their area codes are missing from the list at registration, and registration and identity review refuse them.</p>
-<p>In some other countries the law forbids or limits what is offered here. It is up to you to know whether you may use it where you live.</p>`,
+<p>The registration form does not list their area codes, and registration and identity review reject their residents.</p>
+<p>The law of some other countries forbids or restricts what we offer. Check whether you may use this site where you live.</p>`,
   },
   ar: {
     title: 'الدول التي لا نقدم فيها خدماتنا',
@@ -26,8 +26,8 @@ export const countries: Texts = {
 <li>فانواتو</li>
 <li>كوبا</li>
 </ul>
-<p>لا تظهر رموز هذه الدول في قائمة التسجيل، ويُرفض التسجيل والتحقق من الهوية للمقيمين فيها.</p>
-<p>وفي بعض الدول الأخرى يحظر القانون ما نقدمه هنا أو يقيّده. وتقع عليك مسؤولية معرفة ما إذا كان يحق لك استخدامه في مكان إقامتك.</p>`,
+<p>لا تتضمن استمارة التسجيل رموز هذه الدول، ويُرفض تسجيل المقيمين فيها والتحقق من هويتهم.</p>
+<p>وتحظر قوانين بعض الدول الأخرى ما نقدمه أو تقيّده. تحقق مما إذا كان يحق لك استخدام هذا الموقع في مكان إقامتك.</p>`,
   },
   hk: {
     title: '不提供服務的國家',

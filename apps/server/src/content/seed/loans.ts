@@ -4,30 +4,30 @@ import type { Texts } from '../store.ts';
 export const loanRules: Texts = {
   en: {
     title: 'Loan rules',
-    summary: 'Who may borrow, what a loan costs and when it is due.',
+    summary: 'Who can borrow, what a loan costs and when it is due.',
     content: `<ul>
-<li>A customer may have one loan at a time.</li>
-<li>Amount, period, interest and penalty are fixed when the agreement is signed. Nothing is changed afterwards.</li>
-<li>Two members of staff decide on each application.</li>
-<li>Days are counted by midnights in the time zone of the site, from the day the loan is paid out.</li>
-<li>Interest is amount × daily rate × days of the period, without the free days. Interest is not charged on interest.</li>
-<li>After the due day a penalty is charged for each day, on the amount alone. All penalties together are never more than the amount borrowed.</li>
-<li>The day that counts is the day on which you hand in the proof of repayment, not the day on which we read it.</li>
-<li>While a loan is open, new withdrawals and transfers to the funding account wait until it is repaid. Transfers between trading accounts stay possible.</li>
+<li>You can have one loan at a time.</li>
+<li>The amount, period, interest and penalty are fixed when you sign the agreement and never change afterwards.</li>
+<li>Two staff members decide on each application.</li>
+<li>Days are counted from midnight to midnight in the site's time zone, starting on the day the loan is paid out.</li>
+<li>Interest = amount × daily rate × days of the period, not counting the interest-free days. There is no interest on interest.</li>
+<li>After the due day a penalty is charged for each day, on the amount alone. The total penalty never exceeds the amount borrowed.</li>
+<li>The day you submit the proof of repayment counts, not the day we review it.</li>
+<li>While a loan is open, you cannot make new withdrawals or transfers to the funding account. You can still transfer between trading accounts.</li>
 </ul>`,
   },
   ar: {
     title: 'قواعد القروض',
     summary: 'من يحق له الاقتراض، وتكلفة القرض، وموعد استحقاقه.',
     content: `<ul>
-<li>يحق للعميل أن يكون لديه قرض واحد في الوقت نفسه.</li>
+<li>يمكنك الحصول على قرض واحد في الوقت نفسه.</li>
 <li>يُحدَّد المبلغ والمدة والفائدة والغرامة عند توقيع الاتفاقية، ولا يتغير شيء منها بعد ذلك.</li>
 <li>يبتّ موظفان اثنان في كل طلب.</li>
 <li>تُحسب الأيام بعدد منتصفات الليل بحسب المنطقة الزمنية للموقع، ابتداءً من يوم صرف القرض.</li>
 <li>الفائدة = المبلغ × السعر اليومي × أيام المدة بعد خصم أيام الإعفاء. ولا تُحتسب فائدة على الفائدة.</li>
 <li>بعد يوم الاستحقاق تُحتسب غرامة عن كل يوم على أصل المبلغ وحده. ولا يتجاوز مجموع الغرامات المبلغ المقترض أبدًا.</li>
 <li>اليوم المعتمد هو يوم تقديمك إثبات السداد، لا يوم مراجعتنا له.</li>
-<li>ما دام القرض قائمًا، تُؤجَّل عمليات السحب الجديدة والتحويلات إلى حساب التمويل إلى حين سداده. وتبقى التحويلات بين حسابات التداول ممكنة.</li>
+<li>ما دام القرض قائمًا، لا يمكنك إجراء عمليات سحب جديدة أو تحويلات إلى حساب التمويل. ويبقى التحويل بين حسابات التداول ممكنًا.</li>
 </ul>`,
   },
   hk: {
@@ -49,14 +49,14 @@ export const loanRules: Texts = {
 export const loanProtocol: Texts = {
   en: {
     title: 'Loan agreement',
-    summary: 'What the agreement contains and how it is kept.',
-    content: `<p>The agreement is made by this site from the terms that you were shown: the parties, the amount, the day it is paid out, the day it is due, the interest and the penalty.</p>
-<p>You sign it on the screen. The text you signed is kept together with a fingerprint of its content and your signature, so that neither side can change it. You can read and download it at any time.</p>`,
+    summary: 'What the agreement contains and how it is stored.',
+    content: `<p>This site creates the agreement from the terms it showed you: the parties, the amount, the payout day, the due day, the interest and the penalty.</p>
+<p>You sign it on the screen. The signed text is stored with a hash of its content and your signature, so that neither side can change it. You can read and download it at any time.</p>`,
   },
   ar: {
     title: 'اتفاقية القرض',
     summary: 'محتوى الاتفاقية وكيفية حفظها.',
-    content: `<p>يُعِدّ الموقع الاتفاقية وفق الشروط التي عُرضت عليك: الطرفان، والمبلغ، ويوم صرفه، ويوم استحقاقه، والفائدة، والغرامة.</p>
+    content: `<p>يُنشئ الموقع الاتفاقية من الشروط التي عرضها عليك: الطرفان، والمبلغ، ويوم صرفه، ويوم استحقاقه، والفائدة، والغرامة.</p>
 <p>توقّعها على الشاشة. ويُحفظ النص الذي وقّعته مع بصمة رقمية لمحتواه وتوقيعك، بحيث لا يستطيع أي من الطرفين تغييره. ويمكنك قراءته وتنزيله في أي وقت.</p>`,
   },
   hk: {
@@ -70,10 +70,10 @@ export const loanProtocol: Texts = {
 export const loanLaw: Texts = {
   en: {
     title: 'Loan: legal notice',
-    summary: 'What a loan obliges you to, and what law applies.',
-    content: `<p>A loan is a debt. It must be repaid with interest, also when the money was lost in trading.</p>
-<p>Whether a loan may be offered to you depends on the law of the place where you live. The site offers loans only where it may, and only when its operator has switched them on.</p>
-<p>The law of the place where the company is registered applies, as far as the law that protects you as a consumer does not say otherwise. The company's page names that place.</p>`,
+    summary: 'What a loan commits you to and which law applies.',
+    content: `<p>A loan is a debt. You must repay it with interest, even if you lose the money in trading.</p>
+<p>Whether we may offer you a loan depends on the law where you live. This site offers loans only where that is allowed and its operator has enabled them.</p>
+<p>The law of the place where the company is registered applies, unless consumer protection law says otherwise. The company's page states that place.</p>`,
   },
   ar: {
     title: 'القرض: إشعار قانوني',

@@ -3,27 +3,27 @@ import type { Texts } from '../store.ts';
 export const paperMode: Texts = {
   en: {
     title: 'This site runs in paper mode',
-    summary: 'Prices and money are simulated. Nothing here can be paid in, paid out or lost in earnest.',
-    content: `<p>Paper mode is for trying things out. Every screen carries the paper badge while it is on.</p>
+    summary: 'Prices and money are simulated. You cannot deposit, withdraw or lose real money here.',
+    content: `<p>Paper mode is for practice. While it is on, every screen shows the paper badge.</p>
 <ul>
-<li><strong>The money is simulated.</strong> A demo account starts with 10,000 in each of its three accounts. It cannot be exchanged for real money, and no real money can be paid in.</li>
-<li><strong>The prices are simulated or recorded.</strong> The source stands beside the prices: “simulated” or “replay of recorded ticks”. They are not the market prices of this moment.</li>
-<li><strong>The rules are the real ones.</strong> Margin, fees, leverage limits, stop-out and balance protection work exactly as they would with real money.</li>
-<li><strong>You can start anew.</strong> Resetting a demo account closes what is open and brings its accounts back to the starting amount.</li>
+<li><strong>The money is simulated.</strong> A demo account starts with 10,000 in each of its three accounts. You cannot exchange it for real money or deposit real money.</li>
+<li><strong>The prices are simulated or recorded.</strong> The source is shown beside the prices: “simulated” or “replay of recorded ticks”. They are not current market prices.</li>
+<li><strong>The rules are real.</strong> Margin, fees, leverage limits, stop-out and negative balance protection work exactly as they would with real money.</li>
+<li><strong>You can start over.</strong> Resetting a demo account closes everything that is open and returns its accounts to the starting amount.</li>
 </ul>
-<p>A good result in paper mode says little about results with real money: simulated orders always find a counterparty, and nobody trades the same way when nothing is at stake.</p>`,
+<p>A good result in paper mode says little about results with real money. Simulated orders always fill, and people trade differently when nothing is at stake.</p>`,
   },
   ar: {
     title: 'يعمل هذا الموقع بالوضع التجريبي',
     summary: 'الأسعار والأموال محاكاة. لا يمكن هنا إيداع أموال حقيقية أو سحبها أو خسارتها.',
-    content: `<p>الوضع التجريبي مخصص للتجربة والتعلّم. تظهر شارة «تجريبي» على كل شاشة ما دام هذا الوضع مفعّلًا.</p>
+    content: `<p>الوضع التجريبي مخصص للتدريب. وما دام مفعّلًا تظهر شارة «تجريبي» على كل شاشة.</p>
 <ul>
 <li><strong>الأموال محاكاة.</strong> يبدأ الحساب التجريبي برصيد 10,000 في كل حساب من حساباته الثلاثة. لا يمكن استبداله بأموال حقيقية، ولا يمكن إيداع أموال حقيقية.</li>
-<li><strong>الأسعار محاكاة أو مسجلة.</strong> يظهر المصدر بجانب الأسعار: «محاكاة» أو «إعادة تشغيل أسعار مسجلة». وهي ليست أسعار السوق في هذه اللحظة.</li>
-<li><strong>القواعد هي القواعد الحقيقية.</strong> يعمل الهامش والرسوم وحدود الرافعة المالية والإغلاق الإجباري وحماية الرصيد تمامًا كما تعمل بأموال حقيقية.</li>
+<li><strong>الأسعار محاكاة أو مسجلة.</strong> يظهر المصدر بجانب الأسعار: «محاكاة» أو «إعادة تشغيل أسعار مسجلة». وهي ليست أسعار السوق الحالية.</li>
+<li><strong>القواعد حقيقية.</strong> يعمل الهامش والرسوم وحدود الرافعة المالية والإغلاق القسري والحماية من الرصيد السالب تمامًا كما تعمل بأموال حقيقية.</li>
 <li><strong>يمكنك البدء من جديد.</strong> تؤدي إعادة ضبط الحساب التجريبي إلى إغلاق كل الصفقات المفتوحة وإعادة الأرصدة إلى مبلغ البداية.</li>
 </ul>
-<p>النتيجة الجيدة في الوضع التجريبي لا تدل كثيرًا على نتائج التداول بأموال حقيقية: فالأوامر المحاكاة تجد دائمًا طرفًا مقابلًا، ولا أحد يتداول بالطريقة نفسها حين لا يكون هناك ما يخسره.</p>`,
+<p>النتيجة الجيدة في الوضع التجريبي لا تدل كثيرًا على نتائج التداول بأموال حقيقية. فالأوامر المحاكاة تُنفَّذ دائمًا، والناس يتداولون بطريقة مختلفة حين لا يكون لديهم ما يخسرونه.</p>`,
   },
   hk: {
     title: '本網站以模擬模式運作',

@@ -3,33 +3,33 @@ import type { Texts } from '../store.ts';
 export const prices: Texts = {
   en: {
     title: 'How prices are made',
-    summary: 'Where a quote comes from, which one your order gets, and what nobody can do to it.',
+    summary: 'Where quotes come from, which quote fills your order, and what nobody can change.',
     content: `<h2>Where quotes come from</h2>
 <ul>
-<li><strong>Simulated:</strong> a random process draws each quote from a secret that was fixed when the site was installed. Orders, positions and customers are not part of it: the quotes are the same whether nobody trades or ten thousand people do. Within a day the next move is as likely up as down, whatever came before.</li>
-<li><strong>Replay:</strong> recorded quotes of a real market are played again, at their own speed, faster or in a loop.</li>
+<li><strong>Simulated:</strong> a random process derives each quote from a secret that was fixed when the site was installed. Orders, positions and customers have no influence on it: the quotes are the same whether nobody trades or ten thousand people do. Within a day the next move is as likely to be up as down, whatever came before.</li>
+<li><strong>Replay:</strong> recorded quotes of a real market are replayed at their original speed, faster or in a loop.</li>
 </ul>
 <h2>Two prices</h2>
-<p>A quote has a bid and an ask. You buy at the ask and sell at the bid; the difference is the spread. Charts show the middle of the two.</p>
-<h2>Which quote your order gets</h2>
-<p>A market order is filled at the last quote recorded before it. When that quote is too old, the order is refused instead; each product states the age that it allows. There is no second look at your order and no worse price afterwards. You may name the price that you expect: if the market has moved further than you allow, in either direction, nothing is ordered.</p>
-<h2>What nobody can do</h2>
-<p>No screen and no setting changes a quote once it is recorded. Every quote gets a number and the time of its arrival, and orders name the numbers of the quotes that decided them.</p>`,
+<p>A quote has a bid and an ask. You buy at the ask and sell at the bid; the difference is the spread. Charts show the mid price between them.</p>
+<h2>Which quote fills your order</h2>
+<p>A market order fills at the last quote recorded before it. If that quote is too old, the order is rejected; each product states the maximum age. We do not take a last look at your order and do not requote it. You can state the price you expect: if the market has moved further than you allow, in either direction, no order is placed.</p>
+<h2>What nobody can change</h2>
+<p>No screen and no setting can change a quote after it is recorded. Every quote has a number and an arrival time, and every order shows the numbers of the quotes that decided it.</p>`,
   },
   ar: {
     title: 'كيف تتكوّن الأسعار',
-    summary: 'من أين يأتي السعر، وأي سعر يُنفَّذ به أمرك، وما الذي لا يستطيع أحد فعله به.',
+    summary: 'من أين تأتي الأسعار، وبأي سعر يُنفَّذ أمرك، وما الذي لا يستطيع أحد تغييره.',
     content: `<h2>مصدر الأسعار</h2>
 <ul>
-<li><strong>محاكاة:</strong> تُولِّد عملية عشوائية كل سعر من مفتاح سري ثُبِّت عند تركيب الموقع. لا تدخل فيها الأوامر ولا الصفقات ولا العملاء: الأسعار هي نفسها سواء لم يتداول أحد أو تداول عشرة آلاف شخص. وخلال اليوم الواحد يتساوى احتمال الصعود والهبوط في الحركة التالية مهما كان ما سبقها.</li>
+<li><strong>محاكاة:</strong> تُولِّد عملية عشوائية كل سعر من مفتاح سري ثُبِّت عند تركيب الموقع. ولا تأثير فيها للأوامر ولا للصفقات ولا للعملاء: فالأسعار هي نفسها سواء لم يتداول أحد أو تداول عشرة آلاف شخص. وخلال اليوم الواحد يتساوى احتمال الصعود والهبوط في الحركة التالية مهما كان ما سبقها.</li>
 <li><strong>إعادة تشغيل:</strong> تُعرض من جديد أسعار مسجلة من سوق حقيقية، بسرعتها الأصلية أو أسرع أو بشكل متكرر.</li>
 </ul>
 <h2>سعران</h2>
 <p>لكل منتج سعر بيع (<bdi dir="ltr">bid</bdi>) وسعر شراء (<bdi dir="ltr">ask</bdi>). تشتري بسعر الشراء وتبيع بسعر البيع، والفرق بينهما هو فارق السعر (السبريد). وتعرض الرسوم البيانية السعر الوسطي بينهما.</p>
 <h2>السعر الذي يُنفَّذ به أمرك</h2>
-<p>يُنفَّذ أمر السوق بآخر سعر سُجِّل قبله. وإذا كان ذلك السعر أقدم من المسموح به رُفض الأمر؛ ولكل منتج مدة معلنة. لا تُعاد مراجعة أمرك ولا يُعطى لك سعر أسوأ لاحقًا. ويمكنك تحديد السعر الذي تتوقعه: فإذا تحرك السوق أبعد مما تسمح به، في أي اتجاه، فلن يُنفَّذ شيء.</p>
-<h2>ما لا يستطيع أحد فعله</h2>
-<p>لا توجد شاشة ولا إعداد يغيّر سعرًا بعد تسجيله. لكل سعر رقم ووقت وصول، وتذكر الأوامر أرقام الأسعار التي حسمتها.</p>`,
+<p>يُنفَّذ أمر السوق بآخر سعر سُجِّل قبله. وإذا كان ذلك السعر أقدم من المسموح به رُفض الأمر؛ ولكل منتج مدة معلنة. ولا نراجع أمرك قبل تنفيذه ولا نعيد تسعيره. ويمكنك تحديد السعر الذي تتوقعه: فإذا تحرك السوق أبعد مما تسمح به، في أي اتجاه، فلن يُوضع أي أمر.</p>
+<h2>ما لا يستطيع أحد تغييره</h2>
+<p>لا تستطيع أي شاشة ولا أي إعداد تغيير سعر بعد تسجيله. ولكل سعر رقم ووقت وصول، ويعرض كل أمر أرقام الأسعار التي حسمته.</p>`,
   },
   hk: {
     title: '報價如何產生',

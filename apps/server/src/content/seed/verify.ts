@@ -2,30 +2,30 @@ import type { Texts } from '../store.ts';
 
 export const verify: Texts = {
   en: {
-    title: 'How to check a trade',
-    summary: 'Every closed trade shows the two quotes that decided it. You can do the sum yourself.',
+    title: 'How to verify a trade',
+    summary: 'Every closed trade shows the two quotes that decided it. You can calculate the result yourself.',
     content: `<ol>
-<li>Open the trade in your order history. Its detail shows the opening and the closing quote: number, price and time, and who or what closed it.</li>
-<li>Take the difference of the two prices. For a sell, turn its sign around.</li>
-<li>Multiply by the lots and by the units of one lot. If the product is priced in another currency than your account, convert the result at the rate of the closing moment.</li>
+<li>Open the trade in your order history. Its details show the opening and closing quotes with number, price and time, and what closed the trade.</li>
+<li>Subtract the opening price from the closing price. For a sell, reverse the sign.</li>
+<li>Multiply by the lots and by the units per lot. If the product is priced in a currency other than your account's, convert the result at the rate when the trade closed.</li>
 </ol>
-<p>An example: you bought 0.10 lots of EUR/USD at 1.16506 and closed at 1.16550. One lot is 100,000 euros.</p>
+<p>For example, you bought 0.10 lots of EUR/USD at 1.16506 and closed at 1.16550. One lot is 100,000 euros.</p>
 <p><bdi dir="ltr">(1.16550 - 1.16506) × 0.10 × 100,000 = 4.40 USD</bdi></p>
-<p>The same figure stands in your account log as the contract result, with the balance after it. The fee is an entry of its own, made when the trade was opened. Every line of the log carries the number of the journal row that caused it.</p>
-<p>If a figure differs, tell us the number of the order. It can be explained from the journal line by line.</p>`,
+<p>Your account log shows the same amount as the contract result, with the balance after it. The fee is a separate entry from when the trade opened. Every entry shows the number of the journal row that caused it.</p>
+<p>If an amount differs, send us the order number. We can explain it line by line from the journal.</p>`,
   },
   ar: {
     title: 'كيف تتحقق من صفقة',
     summary: 'تعرض كل صفقة مغلقة السعرين اللذين حسماها. ويمكنك إجراء الحساب بنفسك.',
     content: `<ol>
-<li>افتح الصفقة من سجل أوامرك. تعرض تفاصيلها سعر الفتح وسعر الإغلاق: الرقم والسعر والوقت، ومن أغلقها أو سبب إغلاقها.</li>
-<li>احسب الفرق بين السعرين. وفي صفقات البيع اعكس الإشارة.</li>
+<li>افتح الصفقة من سجل أوامرك. تعرض تفاصيلها سعري الفتح والإغلاق بالرقم والسعر والوقت، وسبب إغلاقها.</li>
+<li>اطرح سعر الفتح من سعر الإغلاق. وفي صفقات البيع اعكس الإشارة.</li>
 <li>اضرب الفرق في عدد اللوتات وفي عدد وحدات اللوت الواحد. وإذا كان المنتج مسعّرًا بعملة غير عملة حسابك، فحوّل الناتج بسعر التحويل لحظة الإغلاق.</li>
 </ol>
 <p>مثال: اشتريت 0.10 لوت من <bdi dir="ltr">EUR/USD</bdi> عند 1.16506 وأغلقت عند 1.16550. اللوت الواحد 100,000 يورو.</p>
 <p><bdi dir="ltr">(1.16550 - 1.16506) × 0.10 × 100,000 = 4.40 USD</bdi></p>
-<p>يظهر الرقم نفسه في سجل حسابك بوصفه نتيجة العقد، مع الرصيد بعده. أما الرسوم فقيد مستقل سُجِّل عند فتح الصفقة. ويحمل كل سطر في السجل رقم قيد اليومية الذي نتج عنه.</p>
-<p>إذا اختلف رقم ما، فأخبرنا برقم الأمر؛ إذ يمكن شرحه من اليومية سطرًا بسطر.</p>`,
+<p>يعرض سجل حسابك المبلغ نفسه بوصفه نتيجة العقد، مع الرصيد بعده. أما الرسوم فقيد مستقل سُجِّل عند فتح الصفقة. ويعرض كل قيد رقم صف اليومية الذي نتج عنه.</p>
+<p>إذا اختلف مبلغ ما فأرسل إلينا رقم الأمر، ونشرحه لك من اليومية سطرًا بسطر.</p>`,
   },
   hk: {
     title: '如何核對一筆交易',
