@@ -219,17 +219,19 @@ async function start(site: Site): Promise<Running> {
     child.once('error', (error) => {
       failure = error.message;
     });
+    // Later, when it is stopped, its log may be gone already: it is read here or never.
+    let hasExited = false;
     child.once('exit', () => {
-      failure ??= logEnd(site);
+      hasExited = true;
     });
     // Recovery after a crash may take long; as long as the process lives it is waited for.
-    while (failure === undefined) {
+    while (failure === undefined && !hasExited) {
       const file = readPostmasterPid(site.cluster);
       if (file?.ready === true && file.pid === child.pid) return file;
       await sleep(10);
     }
     // The port may have been taken meanwhile, or backends of a killed postmaster may still be on their way out.
-    if (attempt === 5) throw new Error(`PostgreSQL does not start:\n${failure}`);
+    if (attempt === 5) throw new Error(`PostgreSQL does not start:\n${failure ?? logEnd(site)}`);
     await sleep(200 * attempt);
   }
 }
