@@ -31,6 +31,7 @@ function foreignTo(language: string): ReadonlySet<string> {
  * called so in every language.
  */
 export async function flawsOf({ page, complaints }: Opened, { device, language }: Look, names: readonly string[] = []) {
+  const foreign = language === 'en' ? new Set<string>() : foreignTo(language);
   const found = {
     path: new URL(page.url()).pathname,
     html: await page.evaluate(() => [document.documentElement.lang, document.documentElement.dir]),
@@ -38,10 +39,7 @@ export async function flawsOf({ page, complaints }: Opened, { device, language }
     accessibility: await accessibilityViolations(page),
     missedByFingers: device === 'phone' ? await smallTargets(page) : [],
     raw: await rawTexts(page, TEXT_ROOMS),
-    english:
-      language === 'en'
-        ? []
-        : (await visibleTexts(page)).filter((text) => foreignTo(language).has(text) && !names.includes(text)),
+    english: (await visibleTexts(page)).filter((text) => foreign.has(text) && !names.includes(text)),
     cutOff: [...(await cutOff(page))],
     tooWide: (await overflow(page)) > 0 ? ['as opened'] : [],
     complaints,

@@ -21,17 +21,23 @@ function readTexts(...file: readonly string[]): Texts {
   return existsSync(name) ? (JSON.parse(readFileSync(name, 'utf8')) as Texts) : {};
 }
 
+const read = new Map<string, ReadonlyMap<string, string>>();
+
 /**
  * All texts of a complete language by their keys, as they are written (ICU messages): those of the app begin with their
- * room, those of the console with `console`.
+ * room, those of the console with `console`. Read once.
  */
 export function textsOf(language: string): ReadonlyMap<string, string> {
+  const known = read.get(language);
+  if (known !== undefined) return known;
   const file = `${language}.json`;
-  return new Map([
+  const texts = new Map([
     ...TEXT_ROOMS.flatMap((room) => flat(readTexts(room, 'app', file), `${room}.`)),
     ...readdirSync(CATALOGUE).flatMap((room) => [
       ...flat(readTexts(room, 'console', file), 'console.'),
       ...flat(readTexts(room, 'console-titles', file), 'console.title.'),
     ]),
   ]);
+  read.set(language, texts);
+  return texts;
 }
