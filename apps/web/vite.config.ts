@@ -116,7 +116,7 @@ export default defineConfig({
             },
             {
               name: 'orders',
-              test: /apps\/web\/src\/(ground\/submit-guard|trading\/(open-orders|order-calls|order-pushes|order-values|price-entry|order-arithmetic|position-sort|listed|live-orders|order-list|CloseDialog|CancelDialog|OrderButtons|OrderDialogs|OrderStops|PendingBadge|ProductCell|LiveFigures|use-order)|ledger\/AccountFigures)|packages\/domain\/src\/trading|packages\/wire\/src\/trading|packages\/ui\/src\/components\/Tabs/,
+              test: /apps\/web\/src\/(ground\/submit-guard|trading\/(open-orders|asked-order|use-position|order-calls|order-pushes|order-values|price-entry|order-arithmetic|position-sort|listed|live-orders|order-list|CloseDialog|CancelDialog|OrderButtons|OrderDialogs|OrderStops|PendingBadge|ProductCell|LiveFigures|use-order)|ledger\/AccountFigures)|packages\/domain\/src\/trading|packages\/wire\/src\/trading|packages\/ui\/src\/components\/Tabs/,
             },
             {
               // The list of products: of the trade screen and of the search.
@@ -130,7 +130,7 @@ export default defineConfig({
             },
             {
               name: 'trade',
-              test: /apps\/web\/src\/(shell\/trade\/(TradeScreen|PhoneTrade|trade-view|OrderModes|order-modes|use-chart-marks)|trading\/(chart-marks|use-|order-|side-|stops-|Price|PositionList|PendingList|Ticket)|market\/(ProductHeader|chart\/(?!kline)))/,
+              test: /apps\/web\/src\/(shell\/trade\/(TradeScreen|PhoneTrade|trade-view|OrderModes|order-modes|use-chart-marks)|trading\/(chart-marks|use-|order-|side-|stops-|Price|Position|Pending(?!Badge)|Side|Risk|Ticket)|market\/(ProductHeader|chart\/(?!kline)))/,
             },
           ],
         },

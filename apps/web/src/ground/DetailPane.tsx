@@ -19,7 +19,7 @@ interface Props<Item> {
 export function DetailPane<Item>({ open, title, onLeave, footer, children }: Props<Item>) {
   const app = useTranslations('ground');
   const isDesktop = useIsDesktop();
-  // Keeps its words while it slides away.
+  // Keeps its content while it slides away.
   const [last, setLast] = useState(open);
   if (open !== undefined && open !== last) setLast(open);
   const isOpen = open !== undefined;

@@ -8,6 +8,7 @@ import type { AccountLogEntry } from '@vitrine/wire/ledger/account-log';
 import { ReceiptText, SearchX } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { useTranslations } from 'use-intl';
+import { ActionLink } from '../ground/ActionLink.tsx';
 import { NoAnswer } from '../ground/NoAnswer.tsx';
 import { amountOf } from '../ground/wire-numbers.ts';
 import type { useAccountLog } from './account-log-list.ts';
@@ -177,14 +178,7 @@ function Nothing({ isFiltered, onShowAll }: { readonly isFiltered: boolean; read
       icon={<ReceiptText size={22} />}
       title={t('empty')}
       text={t('emptyText')}
-      action={
-        <Link
-          to="/trade"
-          className="mt-2 inline-flex min-h-11 items-center rounded-control bg-accent-solid px-4 font-semibold text-on-accent hover:brightness-105"
-        >
-          {list('trade')}
-        </Link>
-      }
+      action={<ActionLink to="/trade">{list('trade')}</ActionLink>}
     />
   );
 }

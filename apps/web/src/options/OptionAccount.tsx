@@ -5,7 +5,7 @@ import { useTranslations } from 'use-intl';
 import { amountOf } from '../ground/wire-numbers.ts';
 import { useBalances } from '../ledger/index.ts';
 
-/** The options account: what is free, and what stands in running options. */
+/** The options account: free balance, and stakes in running options. */
 export function OptionAccount() {
   const t = useTranslations('options.account');
   const account = useBalances().data?.find(({ type }) => type === 'micro');

@@ -1,6 +1,7 @@
 import { Link } from '@tanstack/react-router';
 import type { Direction } from '@vitrine/domain/options/option';
 import { Button } from '@vitrine/ui/components/Button';
+import { Numeric } from '@vitrine/ui/components/Figures';
 import { Segmented } from '@vitrine/ui/components/Segmented';
 import { Skeleton } from '@vitrine/ui/components/States';
 import { price as priceText } from '@vitrine/ui/format';
@@ -25,7 +26,7 @@ interface Props {
   readonly onLoginNeeded: () => void;
 }
 
-/** A timed option in thumb reach: a press on a direction opens the sheet for it. */
+/** The option ticket of a phone: both directions at the bottom of the screen; each opens its sheet. */
 export function OptionBar(props: Props) {
   const app = useTranslations('ground');
   const problemText = useProblemText();
@@ -99,9 +100,9 @@ function TicketForm({ onLoginNeeded, ...props }: Props & { readonly choices: Opt
               }}
             >
               <DirectionLabel direction={each} />
-              <bdi dir="ltr" className="numeric text-sm font-semibold">
+              <Numeric className="text-sm font-semibold">
                 {price === undefined ? '-' : priceText(price, product.pricePrecision)}
-              </bdi>
+              </Numeric>
             </Button>
           ))}
         </div>
@@ -140,7 +141,7 @@ function TicketForm({ onLoginNeeded, ...props }: Props & { readonly choices: Opt
   );
 }
 
-/** The own option in the product that ends next, in sight of the chart: its list stands below. */
+/** The customer's option in the product that ends next, next to the chart; the list is further down. */
 function NextToEnd({ productId }: { readonly productId: number }) {
   const t = useTranslations('options.list');
   const own = useOptionList(RUNNING).rows.filter(({ ForexTradeList }) => ForexTradeList.Id === productId);

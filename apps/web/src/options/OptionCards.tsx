@@ -1,3 +1,4 @@
+import { Numeric } from '@vitrine/ui/components/Figures';
 import type { OptionRow } from '@vitrine/wire/options/order';
 import { ArrowRight } from 'lucide-react';
 import { memo } from 'react';
@@ -18,7 +19,7 @@ interface Props {
   readonly onOpen: (row: OptionRow) => void;
 }
 
-/** The options of a phone: one card each, the whole of it opens the detail. */
+/** Options on a phone: one card each; tapping it opens the detail. */
 export function OptionCards({ rows, onOpen }: Props) {
   return (
     <ul className="divide-y divide-hairline">
@@ -58,11 +59,11 @@ const OptionCard = memo(function OptionCard({ row, onOpen }: { readonly row: Opt
         {row.OpenTick === null ? (
           <span className="text-muted">{isRunning ? t('waiting') : '-'}</span>
         ) : (
-          <bdi dir="ltr" className="numeric text-start rtl:text-end">
+          <Numeric className="text-start rtl:text-end">
             <FixedPrice value={row.OpenPrice} row={row} />
             <ArrowRight aria-hidden size={14} className="mx-1.5 inline align-[-0.1em] text-muted" />
             <OptionPrice row={row} />
-          </bdi>
+          </Numeric>
         )}
         <span className="numeric text-xs text-muted">
           {secondsText(row.Seconds)} ·{' '}

@@ -1,10 +1,10 @@
-import { Link } from '@tanstack/react-router';
 import { lossOf, winOf } from '@vitrine/domain/options/settlement';
+import { Numeric } from '@vitrine/ui/components/Figures';
 import { Line } from '@vitrine/ui/components/Row';
 import { stake as stakeFigure } from '@vitrine/ui/format';
 import type { OptionRow } from '@vitrine/wire/options/order';
 import { useTranslations } from 'use-intl';
-import { Box, Tick, Time } from '../ground/DetailParts.tsx';
+import { DetailLinks, FigureBox, TickBox, TimeText } from '../ground/OrderEvidence.tsx';
 import { siteTime } from '../ground/site-days.ts';
 import { useSiteZone } from '../ground/use-today.ts';
 import { DirectionBadge, OptionPrice, OptionResult, OptionState, StakeText } from './OptionFigures.tsx';
@@ -12,7 +12,7 @@ import { directionOf, percentOf, stakesOf } from './option-terms.ts';
 import { SignedStake } from './SignedStake.tsx';
 import { useSecondsText } from './use-seconds-text.ts';
 
-/** Everything that decided an option's result, so that its owner can work it out again. */
+/** Everything that decided an option's result, so that the customer can check it. */
 export function OptionDetail({ row }: { readonly row: OptionRow }) {
   const t = useTranslations('options');
   const zone = useSiteZone();
@@ -36,7 +36,7 @@ export function OptionDetail({ row }: { readonly row: OptionRow }) {
         </p>
       </div>
       <div className="grid grid-cols-2 gap-3">
-        <Tick
+        <TickBox
           label={t('detail.entry')}
           tick={row.OpenTick}
           precision={PricePrecision}
@@ -44,13 +44,13 @@ export function OptionDetail({ row }: { readonly row: OptionRow }) {
           name="entry"
         />
         {isRunning ? (
-          <Box label={t('list.now')}>
+          <FigureBox label={t('list.now')}>
             <span>
               <OptionPrice row={row} />
             </span>
-          </Box>
+          </FigureBox>
         ) : (
-          <Tick
+          <TickBox
             label={t('detail.exit')}
             tick={row.EndTick}
             precision={PricePrecision}
@@ -81,46 +81,36 @@ export function OptionDetail({ row }: { readonly row: OptionRow }) {
             <StakeText row={row} />
           </Line>
           <Line label={t('detail.ratio')}>
-            <bdi dir="ltr" className="numeric">
-              {ratio}
-            </bdi>
+            <Numeric>{ratio}</Numeric>
           </Line>
           <Line label={t('detail.time')}>{secondsText(row.Seconds)}</Line>
           <Line label={t('detail.openedAt')}>
-            <Time text={row.CreatedAtST} />
+            <TimeText text={row.CreatedAtST} />
           </Line>
           <Line label={t('detail.expiresAt')}>
-            <Time text={siteTime(Date.parse(row.ExpiresAt), zone)} />
+            <TimeText text={siteTime(Date.parse(row.ExpiresAt), zone)} />
           </Line>
           {row.CompleteAtST === '' ? null : (
             <Line label={t('detail.closedAt')}>
-              <Time text={row.CompleteAtST} />
+              <TimeText text={row.CompleteAtST} />
             </Line>
           )}
           <Line label={t('detail.number')}>
-            <bdi dir="ltr" className="numeric">
-              {row.Id}
-            </bdi>
+            <Numeric>{row.Id}</Numeric>
           </Line>
         </dl>
       </section>
-      <div className="flex flex-wrap gap-x-5 text-sm font-semibold text-accent">
-        <Link to="/mine/history" search={{ accountTypeId: 3 }} className="inline-flex min-h-11 items-center underline">
-          {t('detail.log')}
-        </Link>
-        <Link
-          to="/trade"
-          search={{ symbol: Code, mode: 'future' }}
-          className="inline-flex min-h-11 items-center underline"
-        >
-          {t('detail.trade')}
-        </Link>
-      </div>
+      <DetailLinks
+        accountTypeId={3}
+        logLabel={t('detail.log')}
+        chart={{ symbol: Code, mode: 'future' }}
+        chartLabel={t('detail.trade')}
+      />
     </div>
   );
 }
 
-/** Why it ended as it did; nothing while it runs. */
+/** Why the option ended as it did; nothing while it runs. */
 function EndText({ row }: { readonly row: OptionRow }) {
   const t = useTranslations('options');
   const { Outcome, VoidReason } = row;

@@ -1,7 +1,7 @@
 import { pow10, RATE_SCALE } from '@vitrine/domain/kernel/decimal';
 import { Button } from '@vitrine/ui/components/Button';
 import { Field } from '@vitrine/ui/components/Field';
-import { Money } from '@vitrine/ui/components/Figures';
+import { Money, Numeric } from '@vitrine/ui/components/Figures';
 import { Input } from '@vitrine/ui/components/Input';
 import { stake as stakeFigure } from '@vitrine/ui/format';
 import { useId } from 'react';
@@ -56,10 +56,10 @@ export function DurationField({ ticket }: Props) {
                 className="absolute inset-0 size-full cursor-pointer appearance-none rounded-control outline-none"
               />
               <span className="text-base font-semibold">{secondsText(seconds)}</span>
-              <bdi dir="ltr" className="numeric flex flex-wrap justify-center gap-x-1.5 text-xs">
+              <Numeric className="flex flex-wrap justify-center gap-x-1.5 text-xs">
                 <span className="text-up">+{win}</span>
                 <span className="text-down">-{loss}</span>
-              </bdi>
+              </Numeric>
             </label>
           );
         })}

@@ -1,6 +1,6 @@
 import { resultAt } from '@vitrine/domain/options/settlement';
 import { Badge } from '@vitrine/ui/components/Badge';
-import { Price } from '@vitrine/ui/components/Figures';
+import { Numeric, Price } from '@vitrine/ui/components/Figures';
 import { price as priceText, stake as stakeFigure } from '@vitrine/ui/format';
 import type { OptionRow } from '@vitrine/wire/options/order';
 import { ArrowDown, ArrowUp } from 'lucide-react';
@@ -18,7 +18,7 @@ interface Props {
   readonly className?: string;
 }
 
-/** Whole seconds that an option still has; renders its caller with each of them (OPT-13). */
+/** The whole seconds left of an option; renders the caller once a second (OPT-13). */
 function useSecondsLeft({ ExpiresAt }: OptionRow): number {
   const expiresAt = Date.parse(ExpiresAt);
   const subscribe = useCallback(
@@ -46,7 +46,7 @@ function useSecondsLeft({ ExpiresAt }: OptionRow): number {
 const RADIUS = 16;
 const LENGTH = 2 * Math.PI * RADIUS;
 
-/** The time that is left, as a number in a ring; once it is over, what became of the option. */
+/** The time left, as a number in a ring; after that, the outcome. */
 export const OptionState = memo(function OptionState({ row, className = '' }: Props) {
   const t = useTranslations('options');
   const left = useSecondsLeft(row);
@@ -89,7 +89,7 @@ function OutcomeBadge({ row: { Outcome }, className = '' }: Props) {
   );
 }
 
-/** Up or down, by word, colour and arrow. */
+/** The direction, as a word, a colour and an arrow. */
 export function DirectionBadge({ row }: Props) {
   const t = useTranslations('options');
   const direction = directionOf(row);
@@ -108,7 +108,7 @@ function useMid({ ForexTradeList: { Code } }: OptionRow): number | undefined {
   return useQuote(Code)?.mid;
 }
 
-/** The price of the moment, or the one that it left at. */
+/** The current price, or the exit price. */
 export const OptionPrice = memo(function OptionPrice({ row }: Props) {
   return row.Status === 3 ? <FixedPrice value={row.EndPrice} row={row} /> : <LivePrice row={row} />;
 });
@@ -118,16 +118,12 @@ function LivePrice({ row }: Props) {
   return mid === undefined ? '-' : <Price value={mid} precision={row.ForexTradeList.PricePrecision} />;
 }
 
-/** A price of the option; `-` for 0, which is none. */
+/** A price of the option; `-` for none, which is 0. */
 export function FixedPrice({ value, row }: Props & { readonly value: number }) {
-  return (
-    <bdi dir="ltr" className="numeric">
-      {value === 0 ? '-' : priceText(value, row.ForexTradeList.PricePrecision)}
-    </bdi>
-  );
+  return <Numeric>{value === 0 ? '-' : priceText(value, row.ForexTradeList.PricePrecision)}</Numeric>;
 }
 
-/** What it brought; while it runs, what it would bring if it ended at the price of the moment (OPT-15). */
+/** The result; while the option runs, the result if it ended at the current price (OPT-15). */
 export const OptionResult = memo(function OptionResult(props: Props) {
   const { row, className } = props;
   return (
@@ -154,14 +150,10 @@ function LiveResult({ row, className }: Props) {
 }
 
 export function StakeText({ row }: Props) {
-  return (
-    <bdi dir="ltr" className="numeric">
-      {stakeFigure(stakeOf(row))}
-    </bdi>
-  );
+  return <Numeric>{stakeFigure(stakeOf(row))}</Numeric>;
 }
 
-/** What an option is, for sentences: its direction, its stake, its product. */
+/** An option's direction, stake and product, for sentences. */
 export function useOptionWords(): (row: OptionRow) => { direction: string; amount: string; product: string } {
   const t = useTranslations('options');
   return (row) => ({

@@ -1,4 +1,4 @@
-import { Money } from '@vitrine/ui/components/Figures';
+import { Money, Numeric } from '@vitrine/ui/components/Figures';
 import { stake as stakeFigure } from '@vitrine/ui/format';
 import { useTranslations } from 'use-intl';
 import { shortPercentOf } from './option-terms.ts';
@@ -48,9 +48,7 @@ export function OptionOutcomes({ ticket }: Props) {
                 <SignedStake value={result} className="font-semibold" />
               </td>
               <td className={cell}>
-                <bdi dir="ltr" className="numeric">
-                  {stakeFigure(back)}
-                </bdi>
+                <Numeric>{stakeFigure(back)}</Numeric>
               </td>
             </tr>
           ))}
@@ -68,9 +66,7 @@ export function OptionOutcomes({ ticket }: Props) {
         <div className="flex items-baseline justify-between gap-3 py-1.5">
           <dt className="text-muted">{t('breakEven')}</dt>
           <dd data-figure="option-break-even">
-            <bdi dir="ltr" className="numeric font-semibold">
-              {breakEven === undefined ? '-' : shortPercentOf(breakEven)}
-            </bdi>
+            <Numeric className="font-semibold">{breakEven === undefined ? '-' : shortPercentOf(breakEven)}</Numeric>
           </dd>
         </div>
       </dl>

@@ -9,7 +9,7 @@ import { OptionTable } from './OptionTable.tsx';
 import { CLOSED } from './option-calls.ts';
 import { type OptionList, useOptionList } from './option-list.ts';
 
-/** Results that stay in sight below what runs. */
+/** Closed options shown below the running ones. */
 const RESULTS = 5;
 
 interface Props {
@@ -17,7 +17,7 @@ interface Props {
   readonly running: OptionList;
 }
 
-/** Own options beside the chart: those that run, and where they stood what became of the last ones. */
+/** The customer's options beside the chart: running ones, and the last closed ones with their outcomes. */
 export function OptionPanel({ look, running }: Props) {
   const t = useTranslations('options.list');
   const app = useTranslations('ground');

@@ -1,3 +1,4 @@
+import { Numeric } from '@vitrine/ui/components/Figures';
 import { type Column, type Sort, Table } from '@vitrine/ui/components/Table';
 import type { OptionRow } from '@vitrine/wire/options/order';
 import { type ReactNode, useMemo, useState } from 'react';
@@ -8,7 +9,7 @@ import { percentOf, rateOf } from './option-terms.ts';
 import { useSecondsText } from './use-seconds-text.ts';
 
 const SHOWN = {
-  /** Running ones and those that have just ended; what one looks for stands first, where the place is narrow. */
+  /** Running and recently closed options in a narrow place, the most important columns first. */
   panel: ['product', 'amount', 'left', 'result', 'entry', 'nowOrExit', 'time', 'ratio'],
   running: ['product', 'amount', 'ratio', 'entry', 'now', 'time', 'left', 'ifNow', 'openedAt'],
   closed: ['product', 'amount', 'ratio', 'entry', 'exit', 'time', 'outcome', 'result', 'openedAt', 'closedAt'],
@@ -28,14 +29,14 @@ interface Props {
   readonly look: OptionTableLook;
   readonly caption: string;
   readonly rows: readonly OptionRow[];
-  /** How many there are, loaded or not. */
+  /** Number of options, loaded or not. */
   readonly total: number;
-  /** The option whose detail stands beside the table. */
+  /** The option whose detail is open beside the table. */
   readonly current?: number | undefined;
   readonly onOpen: (row: OptionRow) => void;
 }
 
-/** The options of a desktop: figures in columns, sorted by those that stand still; each row opens its detail. */
+/** Options on a desktop: a table sorted by columns that do not move; each row opens its detail. */
 export function OptionTable({ look, caption, rows, total, current, onOpen }: Props) {
   const t = useTranslations('options.list');
   const secondsText = useSecondsText();
@@ -49,11 +50,7 @@ export function OptionTable({ look, caption, rows, total, current, onOpen }: Pro
       sortable: look !== 'panel' && isSortable(key),
       render,
     });
-    const figure = (text: string) => (
-      <bdi dir="ltr" className="numeric">
-        {text}
-      </bdi>
-    );
+    const figure = (text: string) => <Numeric>{text}</Numeric>;
     const state = (row: OptionRow) => <OptionState row={row} className="-my-1" />;
     const price = (row: OptionRow) => <OptionPrice row={row} />;
     const result = (row: OptionRow) => <OptionResult row={row} className="font-semibold" />;

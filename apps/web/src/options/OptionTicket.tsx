@@ -15,7 +15,7 @@ interface Props {
   readonly onLoginNeeded: () => void;
 }
 
-/** A timed option as a column: time, stake, what it may bring and cost, and both directions beside each other (OPT-01). */
+/** The option ticket as a column: duration, stake, outcomes and both directions (OPT-01). */
 export function OptionTicket(props: Props) {
   const answer = useOptionChoices();
   if (answer.data === undefined) return <ChoicesPending answer={answer} />;

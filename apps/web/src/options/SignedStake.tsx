@@ -7,7 +7,7 @@ interface Props {
   readonly className?: string;
 }
 
-/** What an option brings, with two decimals: told by sign and colour alike. */
+/** The result of an option with two decimals, with sign and colour. */
 export function SignedStake({ value, className }: Props) {
   return (
     <bdi

@@ -28,25 +28,25 @@ export function useOptionList(status: OptionStatus) {
   const paged = usePagedAnswer(answer);
   return {
     rows,
-    /** How many there are, loaded or not. */
+    /** Number of options, loaded or not. */
     total: pages?.at(-1)?.total ?? 0,
     ...paged,
-    /** When the list was last answered, milliseconds of the device. */
+    /** When the list was last loaded, in milliseconds of the device. */
     answeredAt: answer.dataUpdatedAt,
   };
 }
 
 export type OptionList = ReturnType<typeof useOptionList>;
 
-/** How many run now, those that were settled since the list was answered left out. */
+/** Number of running options, without those settled since the list was loaded. */
 export function runningCount({ rows, total }: OptionList): number {
   return total - rows.filter(({ Status }) => Status === 3).length;
 }
 
-/** Asks for the lists again one second after an option's time is over (OPT-14), and until none of that kind is left. */
+/** Loads the lists again one second after an option expires (OPT-14), until it is settled. */
 export function useRefreshAtExpiry({ rows, answeredAt }: OptionList): void {
   const next = nextExpiry(rows);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: an answer that still has it is asked for again
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a list that still has the option is loaded again
   useEffect(() => {
     if (next === undefined) return undefined;
     const timer = setTimeout(() => void refreshOptions(), Math.max(0, next - serverClock.now()) + SETTLING_MS);

@@ -4,7 +4,7 @@ import { siteTime } from '../ground/site-days.ts';
 import type { ChartLine } from '../market/index.ts';
 import { directionOf, stakeOf } from './option-terms.ts';
 
-/** A figure in a drawn text that may run from right to left. */
+/** Keeps a figure left to right in a label that runs from right to left. */
 const isolated = (figure: string) => `\u2066${figure}\u2069`;
 
 /**

@@ -3,7 +3,7 @@ import type { OptionRow } from '@vitrine/wire/options/order';
 import { amountOf } from '../ground/wire-numbers.ts';
 import { rateOf, stakeOf } from './option-terms.ts';
 
-/** The columns that an option has. Prices and results that move are not sorted by: rows do not jump. */
+/** The sortable columns. Live prices and results are not among them: rows would move. */
 export const SORTABLE = [
   'product',
   'amount',
@@ -22,7 +22,7 @@ const VALUES: Readonly<Record<SortableKey, (row: OptionRow) => bigint | number |
   amount: stakeOf,
   ratio: (row) => rateOf(row.ProfitRatio),
   time: (row) => row.Seconds,
-  // Written so that the order of the letters is that of time.
+  // The text of a time sorts like the time itself.
   left: (row) => row.ExpiresAt,
   outcome: (row) => row.Outcome ?? '',
   result: (row) => amountOf(row.FactProfits),
@@ -30,7 +30,7 @@ const VALUES: Readonly<Record<SortableKey, (row: OptionRow) => bigint | number |
   closedAt: (row) => row.CompleteAtST,
 };
 
-/** The rows by a column; equal ones stay as they were listed. */
+/** The rows sorted by a column; equal rows keep their order. */
 export function sortOptions(rows: readonly OptionRow[], sort: Sort<SortableKey> | undefined): readonly OptionRow[] {
   if (sort === undefined) return rows;
   const read = VALUES[sort.key];

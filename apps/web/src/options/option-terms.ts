@@ -13,14 +13,14 @@ import { ratio } from '@vitrine/ui/format';
 import type { OptionRow } from '@vitrine/wire/options/order';
 import { amountOf } from '../ground/wire-numbers.ts';
 
-/** A rate of the wire in the domain's units; throws RangeError for what is none. */
+/** A rate of the wire in the domain's units; throws RangeError when the text is not a rate. */
 export function rateOf(text: string): Rate {
   const value = parseDecimal(text, RATE_SCALE);
   if (value === undefined) throw new RangeError(`not a rate: ${text}`);
   return value;
 }
 
-/** A share as percent with all the decimals that it has: 0.80 is `80%`, 0.825 is `82.5%` (OPT-16). */
+/** A share in percent with all its decimals: 0.80 is `80%`, 0.825 is `82.5%` (OPT-16). */
 export function percentOf(rate: Rate): string {
   const text = formatDecimal(rate * 100n, RATE_SCALE);
   return ratio(text.replace(/\.?0+$/, ''));
@@ -35,7 +35,7 @@ export function lossLevelOf(flag: string): LossLevel {
   return flag === '0' ? 'stake' : 'ratio';
 }
 
-/** All that an option's result depends on besides two prices. */
+/** Everything that an option's result depends on besides the two prices. */
 export function stakesOf(row: OptionRow): OptionStakes {
   return {
     direction: directionOf(row),

@@ -64,7 +64,7 @@ export function listedOptions(pages: readonly Page[], updates: OptionUpdates): r
   return [...rows.values()];
 }
 
-/** Instant (milliseconds, server's time) at which the next of the options expires; undefined when none is running. */
+/** When the next option expires (server's time, milliseconds); undefined when none is running. */
 export function nextExpiry(rows: readonly OptionRow[]): number | undefined {
   const instants = rows.filter(({ Status }) => Status === 1).map(({ ExpiresAt }) => Date.parse(ExpiresAt));
   return instants.length === 0 ? undefined : Math.min(...instants);

@@ -4,7 +4,7 @@ import { useTranslations } from 'use-intl';
 const MINUTE = 60;
 const HOUR = 3_600;
 
-/** How long an option runs, in words: whole hours and minutes as such, everything else in seconds. */
+/** A duration in words: whole hours, whole minutes, or seconds. */
 export function useSecondsText(): (seconds: number) => string {
   const t = useTranslations('options.time');
   return useCallback(

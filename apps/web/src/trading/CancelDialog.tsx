@@ -20,11 +20,11 @@ interface Props {
   readonly order: OrderRow;
   readonly isAsked: boolean;
   readonly onDone: () => void;
-  /** Takes the focus when the button that asked went away with its order. */
+  /** Takes the focus when the button that opened the dialog disappeared with its order. */
   readonly heading: RefObject<HTMLElement | null>;
 }
 
-/** Asks once whether a pending order is to go; leaves by itself when it fills or ends elsewhere. */
+/** Confirms the cancellation of a pending order; closes by itself when the order fills or ends. */
 export function CancelDialog({ order, isAsked, onDone, heading }: Props) {
   const t = useTranslations('trading');
   const app = useTranslations('ground');
@@ -35,7 +35,7 @@ export function CancelDialog({ order, isAsked, onDone, heading }: Props) {
   const { isBusy, submit } = useOrderChange({
     guard,
     send: cancelPendingOrder,
-    // With an open channel the push tells it.
+    // With an open connection the push shows the toast.
     doneTitle: () => (useConnection.getState().status === 'open' ? undefined : t('cancelling.done')),
     refusedTitle: t('cancelling.refused'),
     onDone,

@@ -17,15 +17,15 @@ const guard = new SubmitGuard<{ readonly id: number }>();
 interface Props {
   readonly asked: Position | undefined;
   readonly onDone: () => void;
-  /** Takes the focus when the button that asked went away with its position. */
+  /** Takes the focus when the button that opened the dialog disappeared with its position. */
   readonly heading: RefObject<HTMLElement | null>;
 }
 
-/** Asks once, with the live result; leaves by itself when the position is closed elsewhere. */
+/** Confirms the closing of a position with its live result; closes by itself when the position is closed elsewhere. */
 export function CloseDialog({ asked, onDone, heading }: Props) {
   const t = useTranslations('trading');
   const app = useTranslations('ground');
-  // Keeps its words while it slides away.
+  // Keeps its content while it slides away.
   const [shown, setShown] = useState(asked);
   useEffect(() => {
     if (asked !== undefined) setShown(asked);
@@ -40,7 +40,7 @@ export function CloseDialog({ asked, onDone, heading }: Props) {
   const { isBusy, submit } = useOrderChange({
     guard,
     send: closePosition,
-    // With an open channel the push tells it, and the result with it.
+    // With an open connection the push shows the toast, with the result.
     doneTitle: () => (useConnection.getState().status === 'open' ? undefined : t('closing.done')),
     refusedTitle: t('closing.refused'),
     onDone,

@@ -1,6 +1,6 @@
 import { formatDecimal } from '@vitrine/domain/kernel/decimal';
 import { openingPrice } from '@vitrine/domain/trading/index';
-import { Money, Price } from '@vitrine/ui/components/Figures';
+import { Money, Numeric, Price } from '@vitrine/ui/components/Figures';
 import { price as priceText } from '@vitrine/ui/format';
 import type { OrderRow } from '@vitrine/wire/trading/order';
 import { memo } from 'react';
@@ -14,7 +14,7 @@ interface Props {
   readonly className?: string;
 }
 
-/** What an order would close at now, or closed at. */
+/** The price that an order would close at now, or closed at. */
 export const OrderPrice = memo(function OrderPrice({ order, className }: Props) {
   const { price } = useLiveResult(order);
   return (
@@ -26,7 +26,7 @@ export const OrderPrice = memo(function OrderPrice({ order, className }: Props) 
   );
 });
 
-/** What it would bring now, or has brought. */
+/** The result of an order, live while it is open. */
 export const OrderProfit = memo(function OrderProfit({ order, className }: Props) {
   const { profit } = useLiveResult(order);
   return (
@@ -40,14 +40,14 @@ interface RowProps {
   readonly row: OrderRow;
 }
 
-/** What an order of the same side would fill at now; undefined before the first quote. */
+/** The price that an order of the same side would fill at now; undefined before the first quote. */
 function useMarketPrice(row: OrderRow): number | undefined {
   const { Code, PricePrecision } = row.ForexTradeLists;
   const { sides } = useExactQuote(Code, PricePrecision);
   return sides && Number(formatDecimal(openingPrice(sideOf(row), sides), PricePrecision));
 }
 
-/** What a pending order would fill at now. */
+/** The price that a pending order would fill at now. */
 export const MarketPrice = memo(function MarketPrice({ row }: RowProps) {
   const now = useMarketPrice(row);
   return now === undefined ? '-' : <Price value={now} precision={row.ForexTradeLists.PricePrecision} />;
@@ -59,18 +59,14 @@ export const MarketDistance = memo(function MarketDistance({ row }: RowProps) {
   if (now === undefined) return '-';
   const distance = row.TargetPrice - now;
   return (
-    <bdi dir="ltr" className="numeric" data-figure="distance">
+    <Numeric data-figure="distance">
       {distance > 0 ? '+' : ''}
       {priceText(distance, row.ForexTradeLists.PricePrecision)} ({((Math.abs(distance) / now) * 100).toFixed(2)}%)
-    </bdi>
+    </Numeric>
   );
 });
 
-/** A price of the order; `-` for 0, which is none. */
+/** A price of the order; `-` for none, which is 0. */
 export function LevelText({ value, row }: RowProps & { readonly value: number }) {
-  return (
-    <bdi dir="ltr" className="numeric">
-      {value === 0 ? '-' : priceText(value, row.ForexTradeLists.PricePrecision)}
-    </bdi>
-  );
+  return <Numeric>{value === 0 ? '-' : priceText(value, row.ForexTradeLists.PricePrecision)}</Numeric>;
 }

@@ -3,7 +3,7 @@ import { useOpenOrders, usePositions } from './open-orders-store.ts';
 
 const MOST = 99;
 
-/** How many positions are open, on the orders' entry. */
+/** The number of open positions, on the tab of the orders. */
 export function OpenCount() {
   const t = useTranslations('ground.tab');
   usePositions();

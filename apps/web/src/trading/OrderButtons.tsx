@@ -1,17 +1,17 @@
 import { Button } from '@vitrine/ui/components/Button';
 import { useTranslations } from 'use-intl';
+import type { AskedOrder } from './asked-order.ts';
 import type { ListedOrder } from './listed-orders.ts';
-import type { AskedOrder } from './OrderDialogs.tsx';
 import { orderWords } from './order-values.ts';
 
 interface Props {
   readonly order: ListedOrder;
-  /** Beside other figures, or as the foot of a detail. */
+  /** In a row of figures, or as the footer of a detail. */
   readonly look: 'row' | 'wide';
   readonly onAct: (asked: AskedOrder) => void;
 }
 
-/** What can be done with an open order: its stops, and its end. */
+/** The buttons of an open order: stops, and close or cancel. */
 export function OrderButtons({ order, look, onAct }: Props) {
   const t = useTranslations('trading');
   const { side, lots, product } = orderWords(order.row);

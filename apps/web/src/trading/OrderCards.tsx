@@ -1,12 +1,13 @@
 import { Badge } from '@vitrine/ui/components/Badge';
+import { Numeric } from '@vitrine/ui/components/Figures';
 import { price } from '@vitrine/ui/format';
 import { ArrowRight } from 'lucide-react';
 import { memo } from 'react';
 import { useTranslations } from 'use-intl';
+import type { AskedOrder } from './asked-order.ts';
 import { LevelText, MarketDistance, MarketPrice, OrderPrice, OrderProfit } from './LiveFigures.tsx';
 import type { ListedOrder } from './listed-orders.ts';
 import { OrderButtons } from './OrderButtons.tsx';
-import type { AskedOrder } from './OrderDialogs.tsx';
 import { StopsLine } from './OrderStops.tsx';
 import { orderWords } from './order-values.ts';
 import { PendingBadge } from './PendingBadge.tsx';
@@ -17,7 +18,7 @@ interface Props {
   readonly onAct: (asked: AskedOrder) => void;
 }
 
-/** The orders of a phone: one card each, the whole of it opens the detail. */
+/** Orders on a phone: one card each; tapping it opens the detail. */
 export function OrderCards({ rows, onOpen, onAct }: Props) {
   return (
     <ul className="divide-y divide-hairline">
@@ -71,18 +72,18 @@ const OrderCard = memo(function OrderCard({ order, onOpen, onAct }: CardProps) {
       )}
       <div className="flex min-w-0 flex-col gap-0.5 text-sm">
         {row.OpenTick === null ? null : (
-          <bdi dir="ltr" className="numeric text-start rtl:text-end">
+          <Numeric className="text-start rtl:text-end">
             {price(row.OriginPrice, precision)}
             <ArrowRight aria-hidden size={14} className="mx-1.5 inline align-[-0.1em] text-muted" />
             {isOpen ? <OrderPrice order={order} /> : price(row.Price, precision)}
-          </bdi>
+          </Numeric>
         )}
         {isPending ? (
-          <bdi dir="ltr" className="numeric text-start rtl:text-end">
+          <Numeric className="text-start rtl:text-end">
             <MarketPrice row={row} />
             <ArrowRight aria-hidden size={14} className="mx-1.5 inline align-[-0.1em] text-muted" />
             <LevelText value={row.TargetPrice} row={row} />
-          </bdi>
+          </Numeric>
         ) : null}
         {row.Status === 3 ? null : <StopsLine row={row} />}
         <span className="numeric text-xs text-muted">

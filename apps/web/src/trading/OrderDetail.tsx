@@ -1,24 +1,20 @@
-import { Link } from '@tanstack/react-router';
-import { formatDecimal, RATE_SCALE } from '@vitrine/domain/kernel/decimal';
 import { Badge } from '@vitrine/ui/components/Badge';
-import { Money } from '@vitrine/ui/components/Figures';
+import { Money, Numeric } from '@vitrine/ui/components/Figures';
 import { Line } from '@vitrine/ui/components/Row';
-import { lots, price, signedMoney } from '@vitrine/ui/format';
 import type { OrderRow } from '@vitrine/wire/trading/order';
 import { useTranslations } from 'use-intl';
-import { Box, Tick, Time } from '../ground/DetailParts.tsx';
-import { useSite } from '../ground/site.ts';
+import { DetailLinks, FigureBox, TickBox, TimeText } from '../ground/OrderEvidence.tsx';
 import { amountOf } from '../ground/wire-numbers.ts';
 import { LevelText, MarketDistance, MarketPrice, OrderPrice } from './LiveFigures.tsx';
 import type { ListedOrder } from './listed-orders.ts';
 import { useLiveResult } from './live-orders.ts';
-import { arithmeticOf } from './order-arithmetic.ts';
 import { neverFilledText, orderWords } from './order-values.ts';
 import { PendingBadge } from './PendingBadge.tsx';
+import { ResultCalculation } from './ResultCalculation.tsx';
 
 const STATE = { 0: 'pending', 1: 'holding', 3: 'history' } as const;
 
-/** Everything that decided an order's result, so that its owner can work it out again (TRD-43). */
+/** Everything that decided an order's result, so that the customer can check it (TRD-43). */
 export function OrderDetail({ order }: { readonly order: ListedOrder }) {
   const t = useTranslations('trading.detail');
   const words = useTranslations('trading');
@@ -51,7 +47,7 @@ export function OrderDetail({ order }: { readonly order: ListedOrder }) {
         )}
       </div>
       <div className="grid grid-cols-2 gap-3">
-        <Tick
+        <TickBox
           label={t('entry')}
           tick={row.OpenTick}
           precision={product.PricePrecision}
@@ -59,20 +55,20 @@ export function OrderDetail({ order }: { readonly order: ListedOrder }) {
           name="entry"
         />
         {isPending ? (
-          <Box label={words('positions.now')}>
+          <FigureBox label={words('positions.now')}>
             <span>
               <MarketPrice row={row} />
             </span>
-          </Box>
+          </FigureBox>
         ) : isOpen ? (
-          <Box label={words('positions.now')}>
+          <FigureBox label={words('positions.now')}>
             <span>
               <OrderPrice order={order} />
             </span>
             <span className="text-xs text-muted">{t('stillOpen')}</span>
-          </Box>
+          </FigureBox>
         ) : (
-          <Tick
+          <TickBox
             label={t('exit')}
             tick={row.CloseTick}
             precision={product.PricePrecision}
@@ -81,7 +77,7 @@ export function OrderDetail({ order }: { readonly order: ListedOrder }) {
           />
         )}
       </div>
-      {row.OpenTick === null ? null : <HowItComes order={order} fee={fee} />}
+      {row.OpenTick === null ? null : <ResultCalculation order={order} fee={fee} />}
       <section aria-label={t('terms')}>
         <h3 className="pb-2 text-sm font-semibold">{t('terms')}</h3>
         <dl className="flex flex-col gap-2">
@@ -106,9 +102,7 @@ export function OrderDetail({ order }: { readonly order: ListedOrder }) {
             </Line>
           ) : null}
           <Line label={t('leverage')}>
-            <bdi dir="ltr" className="numeric">
-              {words('ticket.leverageOption', { multiple: row.Multiple })}
-            </bdi>
+            <Numeric>{words('ticket.leverageOption', { multiple: row.Multiple })}</Numeric>
           </Line>
           {row.TargetLossPrice === 0 ? null : (
             <Line label={t('stopLoss')}>
@@ -121,99 +115,24 @@ export function OrderDetail({ order }: { readonly order: ListedOrder }) {
             </Line>
           )}
           <Line label={t(row.OpenTick === null ? 'placedAt' : 'openedAt')}>
-            <Time text={row.CreateTimeHandler} />
+            <TimeText text={row.CreateTimeHandler} />
           </Line>
           {row.CompleteTimeHandler === '' ? null : (
             <Line label={t('closedAt')}>
-              <Time text={row.CompleteTimeHandler} />
+              <TimeText text={row.CompleteTimeHandler} />
             </Line>
           )}
           <Line label={t('number')}>
-            <bdi dir="ltr" className="numeric">
-              {row.Id}
-            </bdi>
+            <Numeric>{row.Id}</Numeric>
           </Line>
         </dl>
       </section>
-      <div className="flex flex-wrap gap-x-5 text-sm font-semibold text-accent">
-        <Link to="/mine/history" search={{ accountTypeId: 2 }} className="inline-flex min-h-11 items-center underline">
-          {t('log')}
-        </Link>
-        <Link to="/trade" search={{ symbol: product.Code }} className="inline-flex min-h-11 items-center underline">
-          {t('trade')}
-        </Link>
-      </div>
+      <DetailLinks accountTypeId={2} logLabel={t('log')} chart={{ symbol: product.Code }} chartLabel={t('trade')} />
     </div>
   );
 }
 
-/** The sum as one would write it down, and what each part is. */
-function HowItComes({ order, fee }: { readonly order: ListedOrder; readonly fee: bigint }) {
-  const t = useTranslations('trading.detail');
-  const { row } = order;
-  const { price: now, profit } = useLiveResult(order);
-  const currency = useSite().data?.currency ?? '';
-  const swap = amountOf(row.Swap);
-  const { PricePrecision, QuoteCurrency } = row.ForexTradeLists;
-  const { move, lots: size, units, rate } = arithmeticOf(row, now, profit, currency);
-  const isBuy = row.OrderType === 1;
-  const written = (value: number) => price(value, PricePrecision);
-  const [minuend, subtrahend] = isBuy ? [now, row.OriginPrice] : [row.OriginPrice, now];
-  const rateText = rate === undefined ? undefined : formatDecimal(rate, RATE_SCALE);
-  return (
-    <section aria-label={t('how')} className="rounded-control bg-sunken p-3">
-      <h3 className="pb-2 text-sm font-semibold">{t('how')}</h3>
-      <p className="pb-3 text-sm leading-relaxed" data-detail="sum">
-        <bdi dir="ltr" className="numeric">
-          ({written(minuend)} − {written(subtrahend)}) × {lots(size)} × {price(units, 0)}
-          {rateText === undefined ? null : ` × ${rateText}`} = {signedMoney(profit)}
-        </bdi>
-      </p>
-      <dl className="flex flex-col gap-2">
-        <Line label={`${t('move')} (${t(isBuy ? 'buyMove' : 'sellMove')})`}>
-          <bdi dir="ltr" className="numeric">
-            {written(Number(formatDecimal(move, PricePrecision)))}
-          </bdi>
-        </Line>
-        <Line label={t('lots')}>
-          <bdi dir="ltr" className="numeric">
-            {lots(size)}
-          </bdi>
-        </Line>
-        <Line label={t('units')}>
-          <bdi dir="ltr" className="numeric">
-            {price(units, 0)}
-          </bdi>
-        </Line>
-        {rateText === undefined ? null : (
-          <Line label={t('rate', { from: QuoteCurrency, to: currency })}>
-            <bdi dir="ltr" className="numeric">
-              {rateText}
-            </bdi>
-          </Line>
-        )}
-        <Line label={t('fee')}>
-          <Money value={-fee} signed />
-        </Line>
-        {swap === 0n ? null : (
-          <Line label={t('swap')}>
-            <span data-detail="swap">
-              <Money value={-swap} signed />
-            </span>
-          </Line>
-        )}
-        <Line label={t(swap === 0n ? 'afterFee' : 'afterFeeAndSwap')}>
-          <Money value={profit - fee - swap} signed className="font-semibold" />
-        </Line>
-      </dl>
-      {rateText === undefined ? null : (
-        <p className="pt-2 text-xs text-muted">{t(row.Status === 1 ? 'rateNoteNow' : 'rateNote')}</p>
-      )}
-    </section>
-  );
-}
-
-/** What an order is, in a line: "Buy 0.10 BTC/USD". */
+/** An order in one line: "Buy 0.10 BTC/USD". */
 export function useOrderTitle(): (row: OrderRow) => string {
   const t = useTranslations('trading');
   return (row) => {

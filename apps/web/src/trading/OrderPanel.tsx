@@ -1,5 +1,4 @@
 import { useMutation } from '@tanstack/react-query';
-import { Link } from '@tanstack/react-router';
 import { Button } from '@vitrine/ui/components/Button';
 import { Money } from '@vitrine/ui/components/Figures';
 import { InfiniteList } from '@vitrine/ui/components/InfiniteList';
@@ -11,23 +10,21 @@ import { toastError } from '@vitrine/ui/toast';
 import { exportOrders } from '@vitrine/wire/trading/export-orders';
 import { CalendarX2, ClipboardList, Download } from 'lucide-react';
 import { useTranslations } from 'use-intl';
+import { ActionLink } from '../ground/ActionLink.tsx';
 import { client } from '../ground/client.ts';
 import { ALL_DAYS, DayFilter } from '../ground/DayFilter.tsx';
 import { NoAnswer } from '../ground/NoAnswer.tsx';
 import { useProblemText } from '../ground/problem.ts';
 import { useIsDesktop } from '../ground/use-is-desktop.ts';
 import { useFigure } from '../ledger/index.ts';
+import type { AskedOrder } from './asked-order.ts';
 import type { ListedOrder } from './listed-orders.ts';
 import { useLiveSum } from './live-orders.ts';
 import { OrderCards } from './OrderCards.tsx';
-import type { AskedOrder } from './OrderDialogs.tsx';
 import { OrderTable } from './OrderTable.tsx';
 import { HISTORY, HOLDING, type ListedStatus, type OrderList, PENDING } from './order-list.ts';
 
-const ACTION =
-  'mt-2 inline-flex min-h-11 items-center rounded-control bg-accent-solid px-4 font-semibold text-on-accent hover:brightness-105';
-
-/** Which time the days are of (ORD-17). */
+/** The time that the day filter applies to (ORD-17). */
 const DAYS_OF = { [PENDING]: 'placed', [HOLDING]: 'opened', [HISTORY]: 'closed' } as const;
 const EMPTY_OF = { [PENDING]: 'emptyPending', [HOLDING]: 'emptyHolding', [HISTORY]: 'emptyHistory' } as const;
 
@@ -41,7 +38,7 @@ interface Props {
   readonly onAct: (asked: AskedOrder) => void;
 }
 
-/** The orders of one state: which days, what they bring together, and each of them. */
+/** The orders of one state, with the day filter and their total. */
 export function OrderPanel({ status, list, range, onRange, current, onOpen, onAct }: Props) {
   const t = useTranslations('trading.orders');
   const app = useTranslations('ground');
@@ -55,7 +52,7 @@ export function OrderPanel({ status, list, range, onRange, current, onOpen, onAc
           <DayFilter title={days(DAYS_OF[status])} value={range} onChange={onRange} />
           {rows.length === 0 ? null : <SaveButton status={status} list={list} />}
         </div>
-        {rows.length === 0 ? null : <Sum status={status} list={list} />}
+        {rows.length === 0 ? null : <ListTotal status={status} list={list} />}
       </div>
       {error !== null ? (
         <NoAnswer answer={list} />
@@ -65,7 +62,7 @@ export function OrderPanel({ status, list, range, onRange, current, onOpen, onAc
           count={rows.length}
           onMore={list.fetchMore}
           skeleton={<SkeletonRows count={6} />}
-          empty={<Nothing status={status} isFiltered={list.isFiltered} onShowAll={() => onRange(ALL_DAYS)} />}
+          empty={<NoOrders status={status} isFiltered={list.isFiltered} onShowAll={() => onRange(ALL_DAYS)} />}
           moreLabel={app('list.more')}
           loadingText={t('loading')}
           endText={app('list.end')}
@@ -83,7 +80,7 @@ export function OrderPanel({ status, list, range, onRange, current, onOpen, onAc
   );
 }
 
-/** Saves all that the filter finds as a file for spreadsheets (ORD-16). */
+/** Saves every order that the filter finds as a CSV file (ORD-16). */
 function SaveButton({ status, list }: { readonly status: ListedStatus; readonly list: OrderList }) {
   const t = useTranslations('trading.orders');
   const problemText = useProblemText();
@@ -103,8 +100,8 @@ function SaveButton({ status, list }: { readonly status: ListedStatus; readonly 
   );
 }
 
-/** What all that the filter finds brings together: live while it is open (ORD-17). */
-function Sum({ status, list }: { readonly status: ListedStatus; readonly list: OrderList }) {
+/** The total result of every order that the filter finds, live for positions (ORD-17). */
+function ListTotal({ status, list }: { readonly status: ListedStatus; readonly list: OrderList }) {
   const t = useTranslations('trading.orders');
   if (status === PENDING) return <p className="ms-auto text-sm text-muted">{t('sumCount', { count: list.total })}</p>;
   const isHolding = status === HOLDING;
@@ -114,13 +111,13 @@ function Sum({ status, list }: { readonly status: ListedStatus; readonly list: O
         {t(isHolding ? 'sumOpen' : 'sumHistory')} · {t('sumCount', { count: list.total })}
       </span>
       <span data-figure="sum" className="text-base font-semibold">
-        {isHolding ? <OpenSum list={list} /> : <Money value={list.profit ?? 0n} signed />}
+        {isHolding ? <OpenProfit list={list} /> : <Money value={list.profit ?? 0n} signed />}
       </span>
     </p>
   );
 }
 
-function OpenSum({ list }: { readonly list: OrderList }) {
+function OpenProfit({ list }: { readonly list: OrderList }) {
   const ofLoaded = useLiveSum(list.rows);
   const ofAll = useFigure((figures) => figures.openProfit);
   const isWhole = list.rows.length >= list.total;
@@ -128,13 +125,14 @@ function OpenSum({ list }: { readonly list: OrderList }) {
   return <Money value={value ?? 0n} signed />;
 }
 
-interface NothingProps {
+interface NoOrdersProps {
   readonly status: ListedStatus;
   readonly isFiltered: boolean;
   readonly onShowAll: () => void;
 }
 
-function Nothing({ status, isFiltered, onShowAll }: NothingProps) {
+/** An empty list, and what to do about it. */
+function NoOrders({ status, isFiltered, onShowAll }: NoOrdersProps) {
   const t = useTranslations('trading.orders');
   const list = useTranslations('ground.list');
   if (isFiltered)
@@ -156,11 +154,7 @@ function Nothing({ status, isFiltered, onShowAll }: NothingProps) {
       icon={<ClipboardList size={22} />}
       title={t(kind)}
       text={t(`${kind}Text`)}
-      action={
-        <Link to="/trade" className={ACTION}>
-          {list('trade')}
-        </Link>
-      }
+      action={<ActionLink to="/trade">{list('trade')}</ActionLink>}
     />
   );
 }

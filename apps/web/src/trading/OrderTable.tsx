@@ -1,14 +1,14 @@
 import { MONEY_SCALE, parseDecimal } from '@vitrine/domain/kernel/decimal';
-import { Money } from '@vitrine/ui/components/Figures';
+import { Money, Numeric } from '@vitrine/ui/components/Figures';
 import { type Column, Table } from '@vitrine/ui/components/Table';
 import { price } from '@vitrine/ui/format';
 import { useMemo, useState } from 'react';
 import { useTranslations } from 'use-intl';
+import type { AskedOrder } from './asked-order.ts';
 import { LevelText, MarketDistance, MarketPrice, OrderPrice, OrderProfit } from './LiveFigures.tsx';
 import type { ListedOrder } from './listed-orders.ts';
 import { resultNow } from './live-orders.ts';
 import { OrderButtons } from './OrderButtons.tsx';
-import type { AskedOrder } from './OrderDialogs.tsx';
 import { OrderStops } from './OrderStops.tsx';
 import { HISTORY, HOLDING, type ListedStatus, PENDING } from './order-list.ts';
 import { orderWords } from './order-values.ts';
@@ -16,7 +16,7 @@ import { PendingBadge } from './PendingBadge.tsx';
 import { SideBadge } from './ProductCell.tsx';
 import { type OrderColumn, type OrderSort, sortOrders } from './sort-orders.ts';
 
-/** What each list shows; beside an open detail only what tells one order from another. */
+/** The columns of each list; beside an open detail only those that tell orders apart. */
 const SHOWN: Readonly<Record<ListedStatus, readonly OrderColumn[]>> = {
   [PENDING]: [
     'product',
@@ -51,7 +51,7 @@ interface Props {
   readonly onAct: (asked: AskedOrder) => void;
 }
 
-/** The orders of a desktop: figures in columns, sorted by any of them. */
+/** Orders on a desktop: a table sorted by any column. */
 export function OrderTable({ status, rows, total, current, onOpen, onAct }: Props) {
   const t = useTranslations('trading.orders');
   const [sort, setSort] = useState<OrderSort>();
@@ -85,11 +85,7 @@ function useColumns(
   const t = useTranslations('trading');
   return useMemo(() => {
     const amount = (text: string) => <Money value={parseDecimal(text, MONEY_SCALE) ?? 0n} />;
-    const figure = (text: string) => (
-      <bdi dir="ltr" className="numeric">
-        {text}
-      </bdi>
-    );
+    const figure = (text: string) => <Numeric>{text}</Numeric>;
     const column = (
       key: OrderColumn,
       render: (order: ListedOrder) => React.ReactNode,

@@ -1,8 +1,11 @@
 import type { Side } from '@vitrine/domain/trading/index';
 import { useTranslations } from 'use-intl';
 import type { Product } from '../market/index.ts';
-import { RiskLines, RiskNote, TicketButtons, TicketFields, TicketPrices } from './TicketParts.tsx';
-import { OrderTypeFields, StopFields } from './TicketPrices.tsx';
+import { OrderTypeFields, StopFields } from './PriceFields.tsx';
+import { RiskLines, RiskNote } from './RiskLines.tsx';
+import { SidePrices } from './SidePrices.tsx';
+import { TicketButtons } from './TicketButtons.tsx';
+import { TicketFields } from './TicketFields.tsx';
 import { useTicket } from './use-ticket.ts';
 
 const SIDES: readonly Side[] = ['sell', 'buy'];
@@ -12,7 +15,7 @@ interface Props {
   readonly onLoginNeeded: () => void;
 }
 
-/** The contract order as a column: both sides beside each other, each over its button. */
+/** The contract ticket as a column, with both sides next to each other above their buttons. */
 export function OrderTicket({ product, onLoginNeeded }: Props) {
   const t = useTranslations('trading.ticket');
   const ticket = useTicket(product, onLoginNeeded);
@@ -27,7 +30,7 @@ export function OrderTicket({ product, onLoginNeeded }: Props) {
       <OrderTypeFields ticket={ticket} sides={SIDES} />
       <TicketFields ticket={ticket} />
       <StopFields ticket={ticket} sides={SIDES} />
-      <TicketPrices ticket={ticket} sides={SIDES} />
+      <SidePrices ticket={ticket} sides={SIDES} />
       <RiskLines ticket={ticket} sides={SIDES} />
       <TicketButtons ticket={ticket} sides={SIDES} />
       <RiskNote ticket={ticket} />

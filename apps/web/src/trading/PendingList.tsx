@@ -1,7 +1,7 @@
 import { useTranslations } from 'use-intl';
 import { LoadingRows } from '../ground/Loading.tsx';
 import { NoAnswer } from '../ground/NoAnswer.tsx';
-import type { AskedOrder } from './OrderDialogs.tsx';
+import type { AskedOrder } from './asked-order.ts';
 import { useOpenOrders, usePending } from './open-orders-store.ts';
 import { PendingCards, PendingTable } from './PendingOrders.tsx';
 

@@ -1,11 +1,12 @@
+import { Numeric } from '@vitrine/ui/components/Figures';
 import { type Column, Table } from '@vitrine/ui/components/Table';
 import type { OrderRow } from '@vitrine/wire/trading/order';
 import { ArrowRight } from 'lucide-react';
 import { memo, type ReactNode, useMemo } from 'react';
 import { useTranslations } from 'use-intl';
+import type { AskedOrder } from './asked-order.ts';
 import { LevelText, MarketDistance, MarketPrice } from './LiveFigures.tsx';
 import { OrderButtons } from './OrderButtons.tsx';
-import type { AskedOrder } from './OrderDialogs.tsx';
 import { OrderStops, StopsLine } from './OrderStops.tsx';
 import { orderWords } from './order-values.ts';
 import { PendingBadge } from './PendingBadge.tsx';
@@ -13,7 +14,7 @@ import { LotsCell, ProductCell, SideBadge } from './ProductCell.tsx';
 
 interface Props {
   readonly rows: readonly OrderRow[];
-  /** Journal number that the rows are true at. */
+  /** Journal number that the rows were true at. */
   readonly seq: number;
   readonly onProduct: (code: string) => void;
   readonly onAct: (asked: AskedOrder) => void;
@@ -21,7 +22,7 @@ interface Props {
 
 type PendingKey = 'product' | 'kind' | 'lots' | 'target' | 'distance' | 'stops' | 'action';
 
-/** Own pending orders beside a chart: what is not needed to act on them stands on the order screen. */
+/** Pending orders beside a chart: the figures needed to act on them; the rest is on the order screen. */
 export const PendingTable = memo(function PendingTable({ rows, seq, onProduct, onAct }: Props) {
   const t = useTranslations('trading');
   const columns = useMemo((): readonly Column<OrderRow, PendingKey>[] => {
@@ -64,7 +65,7 @@ export const PendingTable = memo(function PendingTable({ rows, seq, onProduct, o
   );
 });
 
-/** The same on a phone. */
+/** Pending orders on a phone. */
 export function PendingCards({ rows, seq, onProduct, onAct }: Props) {
   return (
     <ul className="divide-y divide-hairline">
@@ -84,19 +85,17 @@ export function PendingCards({ rows, seq, onProduct, onAct }: Props) {
             </button>
             <SideBadge row={row} />
             <PendingBadge row={row} />
-            <bdi dir="ltr" className="numeric text-sm">
-              {orderWords(row).lots}
-            </bdi>
+            <Numeric className="text-sm">{orderWords(row).lots}</Numeric>
           </div>
           <span className="justify-self-end text-sm">
             <MarketDistance row={row} />
           </span>
           <span className="flex min-w-0 flex-col gap-0.5 text-sm">
-            <bdi dir="ltr" className="numeric text-start rtl:text-end">
+            <Numeric className="text-start rtl:text-end">
               <MarketPrice row={row} />
               <ArrowRight aria-hidden size={14} className="mx-1.5 inline align-[-0.1em] text-muted" />
               <LevelText value={row.TargetPrice} row={row} />
-            </bdi>
+            </Numeric>
             <StopsLine row={row} />
           </span>
           <OrderButtons order={{ row, seq }} look="row" onAct={onAct} />

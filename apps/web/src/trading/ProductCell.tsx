@@ -1,4 +1,5 @@
 import { Badge } from '@vitrine/ui/components/Badge';
+import { Numeric } from '@vitrine/ui/components/Figures';
 import type { OrderRow } from '@vitrine/wire/trading/order';
 import { useTranslations } from 'use-intl';
 import { orderWords } from './order-values.ts';
@@ -14,7 +15,7 @@ interface Props {
   readonly onProduct: (code: string) => void;
 }
 
-/** An order's product, which leads to its chart, and its side, in a dense table. */
+/** An order's product, which opens its chart, and its side. */
 export function ProductCell({ row, onProduct }: Props) {
   return (
     <span className="flex items-center gap-1.5">
@@ -30,12 +31,12 @@ export function ProductCell({ row, onProduct }: Props) {
   );
 }
 
-/** Lots, and by how much they are levered. */
+/** Lots and leverage. */
 export function LotsCell({ row }: Pick<Props, 'row'>) {
   const t = useTranslations('trading.positions');
   return (
-    <bdi dir="ltr" className="numeric">
+    <Numeric>
       {orderWords(row).lots} <span className="text-muted">{t('multiple', { multiple: row.Multiple })}</span>
-    </bdi>
+    </Numeric>
   );
 }

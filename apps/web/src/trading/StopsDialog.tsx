@@ -11,7 +11,7 @@ import { Dialog } from '../ground/panels.tsx';
 import { SubmitGuard } from '../ground/submit-guard.ts';
 import { exactPrice } from '../ground/wire-numbers.ts';
 import { useConversion, useExactQuote } from '../market/index.ts';
-import type { AskedOrder } from './OrderDialogs.tsx';
+import type { AskedOrder } from './asked-order.ts';
 import { useOpenOrders } from './open-orders-store.ts';
 import { changeStops, type StopsRequest } from './order-calls.ts';
 import { orderWords } from './order-values.ts';
@@ -24,13 +24,13 @@ const guard = new SubmitGuard<StopsRequest>();
 
 interface Props {
   readonly order: OrderRow;
-  /** Stands in its field from the start. */
+  /** Filled in when the dialog opens. */
   readonly proposed?: AskedOrder['proposed'] | undefined;
   readonly open: boolean;
   readonly onDone: () => void;
 }
 
-/** Sets both stops of a position or pending order; leaves by itself when the order ends or fills. */
+/** Sets both stops of a position or a pending order; closes by itself when the order fills or ends. */
 export function StopsDialog({ order, proposed, open, onDone }: Props) {
   const t = useTranslations('trading');
   const app = useTranslations('ground');

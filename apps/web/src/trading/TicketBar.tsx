@@ -1,5 +1,6 @@
 import type { Side } from '@vitrine/domain/trading/index';
 import { Button } from '@vitrine/ui/components/Button';
+import { Numeric } from '@vitrine/ui/components/Figures';
 import { Segmented } from '@vitrine/ui/components/Segmented';
 import { price as priceText } from '@vitrine/ui/format';
 import { useCallback, useState } from 'react';
@@ -7,8 +8,10 @@ import { useTranslations } from 'use-intl';
 import { Sheet } from '../ground/panels.tsx';
 import type { Product } from '../market/index.ts';
 import type { Problem } from './order-problems.ts';
-import { RiskLines, RiskNote, TicketButtons, TicketFields } from './TicketParts.tsx';
-import { OrderTypeFields, StopFields } from './TicketPrices.tsx';
+import { OrderTypeFields, StopFields } from './PriceFields.tsx';
+import { RiskLines, RiskNote } from './RiskLines.tsx';
+import { TicketButtons } from './TicketButtons.tsx';
+import { TicketFields } from './TicketFields.tsx';
 import { type Ticket, useTicket } from './use-ticket.ts';
 
 const MARKET_PROBLEMS: ReadonlySet<Problem> = new Set(['closed', 'suspended', 'stale', 'noQuote', 'noConversion']);
@@ -20,7 +23,7 @@ interface Props {
   readonly onLoginNeeded: () => void;
 }
 
-/** The contract order in thumb reach: both prices stay in sight, a press on one opens the sheet for that side. */
+/** The contract ticket of a phone: both prices at the bottom of the screen; each opens the sheet for its side. */
 export function TicketBar({ product, onLoginNeeded }: Props) {
   const t = useTranslations('trading');
   const app = useTranslations('ground');
@@ -106,9 +109,9 @@ function SideLabel({ ticket, side }: { readonly ticket: Ticket; readonly side: S
   return (
     <span className="flex flex-col items-center leading-tight">
       <span>{t(side === 'buy' ? 'buySide' : 'sellSide')}</span>
-      <bdi dir="ltr" className="numeric text-sm font-semibold">
+      <Numeric className="text-sm font-semibold">
         {value === undefined ? '-' : priceText(value, pricePrecision)}
-      </bdi>
+      </Numeric>
     </span>
   );
 }

@@ -3,7 +3,7 @@ import type { DataOf } from '@vitrine/wire/topics';
 import type { OrderRow } from '@vitrine/wire/trading/order';
 import { amountOf } from '../ground/wire-numbers.ts';
 
-/** An order as a list brought it. */
+/** An order from a list. */
 export interface ListedOrder {
   readonly row: OrderRow;
   /** Journal number that the row was true at. */
@@ -18,7 +18,7 @@ export interface LiveResult {
 
 export type Results = ReadonlyMap<number, LiveResult>;
 
-/** What a push says, beside what is known; nothing older replaces anything. */
+/** The known results with those of a push; an older one replaces nothing. */
 export function withPush(results: Results, { orders, seq }: DataOf<'FOREX_TRADE'>): Results {
   const next = new Map(results);
   for (const { Id, UpdatePrice, FactProfits } of orders) {
@@ -28,7 +28,7 @@ export function withPush(results: Results, { orders, seq }: DataOf<'FOREX_TRADE'
   return next;
 }
 
-/** Price and result of an order: the newer of what the list and the pushes say. */
+/** Price and result of an order, from the list or a push, whichever is newer. */
 export function resultOf({ row, seq }: ListedOrder, pushed: LiveResult | undefined): LiveResult {
   if (row.Status === 1 && pushed !== undefined && pushed.seq >= seq) return pushed;
   return { price: row.UpdatePrice, profit: amountOf(row.FactProfits), seq };
@@ -40,7 +40,7 @@ interface Page {
   readonly seq: number;
 }
 
-/** The rows of all pages, each once: an order that came meanwhile pushes others onto the next page. Closed ones are left out. */
+/** The rows of all pages, each once: a new order moves others onto the next page. Orders that are gone are left out. */
 export function listed(pages: readonly Page[], isGone: (id: number) => boolean): readonly ListedOrder[] {
   const rows = new Map<number, ListedOrder>();
   for (const { data, seq } of pages)

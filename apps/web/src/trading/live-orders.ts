@@ -6,7 +6,7 @@ import { type ListedOrder, type LiveResult, type Results, resultOf, withPush } f
 
 const useResults = create<{ readonly results: Results }>()(() => ({ results: new Map() }));
 
-/** Takes in the pushes of own position orders while its caller is shown. */
+/** Follows the pushes about positions while the calling component is mounted. */
 export function useOwnResults(): void {
   useEffect(() => {
     const leave = realtime.subscribe('FOREX_TRADE', (push) => {
@@ -19,19 +19,19 @@ export function useOwnResults(): void {
   }, []);
 }
 
-/** One order's live price and result; renders its caller for its own moves alone. */
+/** An order's live price and result; renders the caller only when they change. */
 export function useLiveResult(order: ListedOrder): LiveResult {
   const pushed = useResults(({ results }) => results.get(order.row.Id));
   return resultOf(order, pushed);
 }
 
-/** The results of many together, live. */
+/** The live sum of several results. */
 export function useLiveSum(orders: readonly ListedOrder[]): Money {
   const results = useResults((state) => state.results);
   return orders.reduce((sum, order) => sum + resultOf(order, results.get(order.row.Id)).profit, 0n);
 }
 
-/** As they stand at this moment, for putting rows in order: rows do not jump while prices move. */
+/** Price and result at this moment, for sorting: rows do not move while prices do. */
 export function resultNow(order: ListedOrder): LiveResult {
   return resultOf(order, useResults.getState().results.get(order.row.Id));
 }

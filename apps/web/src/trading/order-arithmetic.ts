@@ -12,7 +12,7 @@ import type { OrderRow } from '@vitrine/wire/trading/order';
 import { exactPrice } from '../ground/wire-numbers.ts';
 import { lotsOf } from './order-values.ts';
 
-/** What a result is made of: move x lots x units, and the rate where the price is in another currency. */
+/** The parts of a result: move x lots x units, and the rate when the price is in another currency. */
 export interface Arithmetic {
   /** Exit minus entry of a buy, entry minus exit of a sell; negative for a loss. */
   readonly move: Price;
@@ -32,7 +32,7 @@ export function arithmeticOf(row: OrderRow, now: number, profit: Money, currency
   const move = row.OrderType === 1 ? exit - open : open - exit;
   const lots = lotsOf(row);
   const base = { move, lots, units: ForexContNum };
-  // Signs cancel: a loss on a move against one.
+  // Move and result have the same sign, so the rate is computed from their sizes.
   const size = (move < 0n ? -move : move) * lots * BigInt(ForexContNum);
   if (QuoteCurrency === currency || size === 0n) return { ...base, rate: undefined };
   const result = profit < 0n ? -profit : profit;

@@ -17,7 +17,7 @@ export const HOLDING = 1;
 export const HISTORY = 3;
 export type ListedStatus = typeof PENDING | typeof HOLDING | typeof HISTORY;
 
-/** Own contract orders of a state and of some days, twenty at a time (ORD-07). */
+/** The customer's contract orders of a state and a range of days, twenty at a time (ORD-07). */
 export function useOrderList(status: ListedStatus, range: DayRange) {
   const token = useSession((session) => session.token);
   const zone = useSiteZone();
@@ -46,12 +46,12 @@ export function useOrderList(status: ListedStatus, range: DayRange) {
   const newest = pages?.reduce((a, b) => (b.seq > a.seq ? b : a));
   return {
     rows,
-    /** How many the filter finds, loaded or not. */
+    /** Number of orders that the filter finds, loaded or not. */
     total: newest?.total ?? 0,
-    /** The result of all that the filter finds (ORD-17), as of the newest answer. */
+    /** Total result of the orders that the filter finds (ORD-17), from the newest answer. */
     profit: newest === undefined ? undefined : amountOf(newest.all_fact_profits),
     ...paged,
-    /** As calls take it. */
+    /** The filter as fields of a call. */
     filter,
     isFiltered: filter?.startTime !== undefined,
   };

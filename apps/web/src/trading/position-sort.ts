@@ -21,7 +21,7 @@ const VALUES: Readonly<Record<PositionKey, (position: Position) => Value>> = {
   profit: ({ profit }) => profit,
 };
 
-/** Ids in the order asked for; without one those of the product in view come first. Ties go newest first. */
+/** Ids in the chosen order; by default those of the product in view come first. Ties: newest first. */
 export function sortedPositions(
   positions: readonly Position[],
   sort: PositionSort | undefined,

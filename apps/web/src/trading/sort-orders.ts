@@ -3,7 +3,7 @@ import { amountOf } from '../ground/wire-numbers.ts';
 import type { ListedOrder, LiveResult } from './listed-orders.ts';
 import { lotsOf } from './order-values.ts';
 
-/** The columns that an order has, in the order they stand. */
+/** The columns of an order table, in display order. */
 export const ORDER_COLUMNS = [
   'product',
   'lots',
@@ -39,13 +39,13 @@ function sortValue(order: ListedOrder, key: OrderColumn, resultOf: (order: Liste
   if (key === 'fee') return amountOf(row.TradeFee);
   if (key === 'profit') return resultOf(order).profit;
   if (key === 'closedBy') return row.ClosedBy ?? '';
-  // Written so that the order of the letters is that of time.
+  // The text of a time sorts like the time itself.
   if (key === 'openedAt') return row.CreateTimeHandler;
   if (key === 'closedAt') return row.CompleteTimeHandler;
   return row.ForexTradeLists.ShowCode;
 }
 
-/** The rows by a column; equal ones stay as they were listed. `resultOf` gives price and result at this moment. */
+/** The rows sorted by a column; equal rows keep their order. `resultOf` gives price and result at this moment. */
 export function sortOrders(
   orders: readonly ListedOrder[],
   sort: OrderSort | undefined,

@@ -1,9 +1,10 @@
 import { useCallback, useRef, useState } from 'react';
 import type { OwnStop } from '../market/index.ts';
-import { type AskedOrder, OrderDialogs } from './OrderDialogs.tsx';
+import type { AskedOrder } from './asked-order.ts';
+import { OrderDialogs } from './OrderDialogs.tsx';
 import { useOpenOrders } from './open-orders-store.ts';
 
-/** The question for a stop that was dragged on a chart; what was dropped is sent by its button alone. */
+/** The stops dialog for a stop that was dragged on a chart; only its button sends the new price. */
 export function useDraggedStops() {
   const [asked, setAsked] = useState<AskedOrder>();
   const heading = useRef<HTMLElement>(null);

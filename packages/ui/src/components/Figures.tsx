@@ -1,10 +1,15 @@
 import type { Money as Amount } from '@vitrine/domain/kernel/decimal';
 import { cx } from 'class-variance-authority';
-import { useRef } from 'react';
+import { type ComponentProps, useRef } from 'react';
 import { money, percent, price, signedMoney } from '../format.ts';
 
 /** A number that reads left to right in every language and keeps its width while it changes. */
 const FIGURE = 'numeric whitespace-nowrap';
+
+/** Figures as text: they read left to right in every language, and a digit that changes moves nothing. */
+export function Numeric({ className, ...rest }: ComponentProps<'bdi'>) {
+  return <bdi dir="ltr" className={cx('numeric', className)} {...rest} />;
+}
 
 /** The last digits of a quote, where it lives. */
 const EMPHASISED = 2;

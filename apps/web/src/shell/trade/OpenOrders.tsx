@@ -6,7 +6,8 @@ import { lazyScreen } from '../../ground/lazy-screen.tsx';
 import { useSite } from '../../ground/site.ts';
 import { RUNNING } from '../../options/option-calls.ts';
 import { runningCount, useOptionList, useRefreshAtExpiry } from '../../options/option-list.ts';
-import { type AskedOrder, OrderDialogs } from '../../trading/OrderDialogs.tsx';
+import type { AskedOrder } from '../../trading/asked-order.ts';
+import { OrderDialogs } from '../../trading/OrderDialogs.tsx';
 import { useOpenOrders, usePending } from '../../trading/open-orders-store.ts';
 import { PendingList } from '../../trading/PendingList.tsx';
 import { PositionList } from '../../trading/PositionList.tsx';
@@ -24,7 +25,7 @@ type Shown = 'holding' | 'pending' | 'options';
 
 const OptionPanel = lazyScreen(() => import('../../options/OptionPanel.tsx'), 'OptionPanel', ['options']);
 
-/** Own timed options, live; offered where the site has them, or something of them still runs. */
+/** The customer's timed options; shown when the site offers them or one still runs. */
 function useOptions() {
   const running = useOptionList(RUNNING);
   useRefreshAtExpiry(running);
@@ -45,11 +46,11 @@ export function OpenOrders({ productId, look, onProduct }: Props) {
   const modes = useTranslations('ground.mode');
   const total = useOpenOrders((open) => open.total);
   const pendingTotal = useOpenOrders((open) => open.pendingTotal);
-  // Also while they are not shown: their number stands at the tab, and their names in what is told of them.
+  // Loaded even when hidden: the tab shows their number, and toasts name their products.
   usePending();
   const { areOffered, running } = useOptions();
   const mode = useMode();
-  // Each mode begins with its own list, and keeps the one that was chosen in it.
+  // Each mode starts with its own list and remembers the chosen one.
   const [chosen, setChosen] = useState<Partial<Record<OrderMode, Shown>>>({});
   const shown = chosen[mode] ?? (mode === 'future' && areOffered ? 'options' : 'holding');
   const [asked, setAsked] = useState<AskedOrder>();

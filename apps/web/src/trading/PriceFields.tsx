@@ -15,7 +15,7 @@ const ORDER_TYPES = ['market', 'pending'] as const;
 
 interface Props {
   readonly ticket: Ticket;
-  /** The sides that can be pressed here. */
+  /** The sides that can be ordered here. */
   readonly sides: readonly Side[];
 }
 
@@ -27,7 +27,7 @@ function switchPrice({ change, current, product }: Ticket, field: PriceField, is
   change({ type: 'price-switched', field, isOn, current, product });
 }
 
-/** At the market, or waiting for a price: then which, and what for (TRD-03). */
+/** Market or pending order, with the target of a pending one (TRD-03). */
 export function OrderTypeFields({ ticket, sides }: Props) {
   const t = useTranslations('trading.ticket');
   const { product, summary } = ticket;
@@ -61,7 +61,7 @@ export function OrderTypeFields({ ticket, sides }: Props) {
   );
 }
 
-/** The switches of both stops, each with its price, and what that means for each side. */
+/** Both stops: a switch, a price, and its result for each side. */
 export function StopFields({ ticket, sides }: Props) {
   const t = useTranslations('trading.ticket');
   return (
@@ -98,7 +98,7 @@ interface SwitchProps {
   readonly onSwitch: (isOn: boolean) => void;
 }
 
-/** As the kit's switch, of plain parts: the kit's would come into the chunk of this screen, and every screen with one load it. */
+/** Looks like the switch of packages/ui, which would pull its chunk into the one of this screen. */
 function StopSwitch({ label, isOn, onSwitch }: SwitchProps) {
   return (
     <label className="flex min-h-11 items-center justify-between gap-4 py-1">
@@ -119,7 +119,7 @@ function StopSwitch({ label, isOn, onSwitch }: SwitchProps) {
   );
 }
 
-/** What one side would make at the stop, or what it must lie beyond. */
+/** The result of one side at the stop, or the price that the stop must lie beyond. */
 function StopLine({ ticket, name, side }: { readonly ticket: Ticket; readonly name: StopName; readonly side: Side }) {
   const t = useTranslations('trading.ticket');
   const { product, summary } = ticket;

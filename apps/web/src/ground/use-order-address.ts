@@ -1,0 +1,38 @@
+import { getRouteApi } from '@tanstack/react-router';
+import { useCallback, useEffect } from 'react';
+import { useTabSearch } from './tab-search.ts';
+
+const route = getRouteApi('/order');
+
+/** What the address of the order screen says, and how it is changed. */
+export function useOrderAddress() {
+  const search = useTabSearch('/order') ?? {};
+  const navigate = route.useNavigate();
+  return {
+    search,
+    /** Shows another list. */
+    showList: useCallback(
+      (list: Pick<typeof search, 'source' | 'type' | 'id'>) => void navigate({ search: list, replace: true }),
+      [navigate],
+    ),
+    openDetail: useCallback((id: number) => void navigate({ search: (before) => ({ ...before, id }) }), [navigate]),
+    closeDetail: useCallback(() => void navigate({ search: ({ id: _, ...rest }) => rest, replace: true }), [navigate]),
+  };
+}
+
+/** Rows that are loaded at most to find the one that an address names. */
+const SEARCHED_ROWS = 200;
+
+interface LoadedList {
+  readonly rows: readonly unknown[];
+  readonly status: string;
+  readonly fetchMore: () => void;
+}
+
+/** Loads more of a list while the row that the address names is missing. */
+export function useLoadUntilFound(isMissing: boolean, { rows, status, fetchMore }: LoadedList): void {
+  const isSearching = isMissing && status === 'more' && rows.length < SEARCHED_ROWS;
+  useEffect(() => {
+    if (isSearching) fetchMore();
+  }, [isSearching, fetchMore]);
+}

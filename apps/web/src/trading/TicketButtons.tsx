@@ -1,0 +1,76 @@
+import { formatDecimal } from '@vitrine/domain/kernel/decimal';
+import { NO_LEVEL, type Side } from '@vitrine/domain/trading/index';
+import { Button } from '@vitrine/ui/components/Button';
+import { Numeric } from '@vitrine/ui/components/Figures';
+import { lots as lotsFigure, price as priceText } from '@vitrine/ui/format';
+import { useId } from 'react';
+import { useTranslations } from 'use-intl';
+import { wrongStops } from './order-summary.ts';
+import type { Ticket } from './use-ticket.ts';
+
+interface Props {
+  readonly ticket: Ticket;
+  readonly sides: readonly Side[];
+}
+
+/** The order buttons with their prices, with the reason why they are disabled or what the server refused. */
+export function TicketButtons({ ticket, sides }: Props) {
+  const t = useTranslations('trading.ticket');
+  const reasonId = useId();
+  const { product, prices, summary, refusal, reason, isLoggedIn } = ticket;
+  const offered = refusal?.place === 'price' ? refusal.price : undefined;
+  const wrong = sides.flatMap((side) => wrongStops(summary, side).map((name) => t(`wrong.${side}.${name}`)));
+  const atButtons = refusal !== undefined && (refusal.place === 'buttons' || refusal.place === 'price');
+  return (
+    <div className="flex flex-col gap-2">
+      {atButtons ? (
+        <div role="alert" className="flex flex-col gap-2 rounded-control bg-warning-tint p-3 text-sm text-warning">
+          <p>{refusal.text}</p>
+          {offered === undefined ? null : (
+            <Button size="medium" tone={refusal.side} onClick={() => ticket.submit(refusal.side, offered)}>
+              {t(refusal.side === 'buy' ? 'buyAt' : 'sellAt', {
+                price: priceText(Number(offered), product.pricePrecision),
+              })}
+            </Button>
+          )}
+        </div>
+      ) : null}
+      <div className={sides.length > 1 ? 'grid grid-cols-2 gap-2' : 'grid'}>
+        {sides.map((side) => {
+          const value = ticket.isPending ? targetOf(ticket) : prices?.[side];
+          const lots = summary.lots === undefined ? '' : lotsFigure(summary.lots);
+          const kind = summary.marks?.[side].waiting?.kind;
+          return (
+            <Button
+              key={side}
+              tone={side}
+              size="large"
+              data-side={side}
+              inert={ticket.isBlocked(side)}
+              busy={ticket.sending === side}
+              aria-describedby={reasonId}
+              className="flex-col gap-0! px-2"
+              onClick={() => ticket.submit(side)}
+            >
+              <span className="text-balance">
+                {t(kind === undefined ? side : `press.${side}.${kind}`, { lots, product: product.showCode })}
+              </span>
+              {value === undefined || sides.length > 1 ? null : (
+                <Numeric className="text-sm">{priceText(value, product.pricePrecision)}</Numeric>
+              )}
+            </Button>
+          );
+        })}
+      </div>
+      <p id={reasonId} role="status" className="text-sm text-warning empty:hidden">
+        {reason ?? wrong.join(' ')}
+      </p>
+      {isLoggedIn ? null : <p className="text-xs text-muted">{t('loginFirst')}</p>}
+    </div>
+  );
+}
+
+function targetOf({ product, summary }: Ticket): number | undefined {
+  const { target } = summary.prices;
+  return target === NO_LEVEL ? undefined : Number(formatDecimal(target, product.pricePrecision));
+}
