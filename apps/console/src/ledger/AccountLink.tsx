@@ -17,7 +17,7 @@ export function AccountLink(props: Props) {
   const owner = ownerOf(accountNumber(props.account) ?? 0);
   const among = owner === 0 ? { group: 'house', book: props.book } : { customer: String(owner) };
   return (
-    <Link to="/ledger" search={{ ...among, id: accountKey(props) } as never} className={LINK}>
+    <Link to="/ledger" search={{ ...among, id: accountKey(props) }} className={LINK}>
       <bdi dir="ltr">{props.account}</bdi>
     </Link>
   );

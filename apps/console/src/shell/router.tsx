@@ -4,11 +4,14 @@ import {
   createRouter,
   lazyRouteComponent,
   Outlet,
+  parseSearchWith,
   redirect,
+  stringifySearchWith,
 } from '@tanstack/react-router';
 import { isOpenTo } from '../ground/roles.ts';
 import type { PageTitle } from '../ground/room.ts';
 import { useSession } from '../ground/session.ts';
+import { readTableSearch } from '../ground/table/table-search.ts';
 import { loadRoomTexts } from '../ground/texts.tsx';
 import { Crash, NotFound } from './Crash.tsx';
 import { RAIL_PAGES, ROOMS } from './rooms.ts';
@@ -86,6 +89,7 @@ const pages = ROOMS.flatMap((room) => room.pages.map((page) => ({ room: room.nam
       getParentRoute: () => inside,
       path,
       staticData: { title },
+      validateSearch: readTableSearch,
       component: lazyRouteComponent(load),
       loader: () => loadRoomTexts(alsoShows === 'all' ? 'all' : [room, ...alsoShows]),
       beforeLoad: () => {
@@ -98,6 +102,9 @@ const pages = ROOMS.flatMap((room) => room.pages.map((page) => ({ room: room.nam
 export const router = createRouter({
   basepath: '/console',
   routeTree: root.addChildren([login, accept, inside.addChildren([start, ...pages])]),
+  // What a search says is text: an id stays `7` and is not read as a number.
+  parseSearch: parseSearchWith((text) => text),
+  stringifySearch: stringifySearchWith(JSON.stringify),
   defaultErrorComponent: Crash,
   defaultPreload: 'intent',
   scrollRestoration: false,

@@ -9,7 +9,7 @@ import { Card } from '../ground/parts/Card.tsx';
 import { FigureTable, grouped } from '../ground/parts/FigureTable.tsx';
 import { Page } from '../ground/parts/Page.tsx';
 import { useProblemText } from '../ground/problem.ts';
-import { useSourceName } from '../market/source-name.ts';
+import { useSourceName } from '../market/index.ts';
 
 const REFRESH_MS = 3_000;
 

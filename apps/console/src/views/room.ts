@@ -31,7 +31,7 @@ export const VIEWS: Room = {
       Icon: Contact,
       reads: customer,
       find: (text) => (isNumber(text) ? { path: `/customer?customer=${text}`, label: text } : undefined),
-      alsoShows: ['ledger'],
+      alsoShows: ['ledger', 'trading', 'options'],
       load: () => import('./CustomerPage.tsx'),
     },
   ],

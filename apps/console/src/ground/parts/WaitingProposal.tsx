@@ -13,7 +13,7 @@ export function WaitingProposal({ text, proposal }: Props) {
   return (
     <p className="rounded-card bg-warning-tint p-3 text-sm text-warning">
       {text}{' '}
-      <Link to="/proposals" search={{ id: String(proposal) } as never} className="font-semibold underline">
+      <Link to="/proposals" search={{ id: String(proposal) }} className="font-semibold underline">
         {t('open')}
       </Link>
     </p>

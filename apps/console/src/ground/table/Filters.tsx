@@ -5,44 +5,44 @@ import { useTranslations } from 'use-intl';
 import { useIsWide } from '../media.ts';
 import type { TableAddress } from './table-search.ts';
 
-interface Named {
+interface FilterBase {
   /** Its name in the address and in the call. */
   readonly name: string;
   readonly label: string;
 }
 
 export type Filter =
-  | (Named & { readonly kind: 'text'; readonly inputMode?: 'text' | 'numeric' })
-  | (Named & {
+  | (FilterBase & { readonly kind: 'text'; readonly inputMode?: 'text' | 'numeric' })
+  | (FilterBase & {
       readonly kind: 'choice';
       readonly options: readonly { readonly value: string; readonly label: string }[];
-      /** What holds while nothing is chosen, when the list cannot be had whole. */
+      /** Applies while nothing is chosen; for calls that need a value. */
       readonly byDefault?: string;
     })
   /** A day as YYYY-MM-DD. */
-  | (Named & { readonly kind: 'day' });
+  | (FilterBase & { readonly kind: 'day' });
 
 const CONTROL =
   'h-9 max-w-full min-w-0 rounded-control border border-control bg-card px-2.5 text-sm text-text pointer-coarse:h-11';
 
-/** Typing is over when nothing came for this long. */
-const TYPED_MS = 300;
+/** A text filter applies after this pause in typing. */
+const TYPING_PAUSE_MS = 300;
 
 interface Props {
   readonly filters: readonly Filter[];
   readonly address: TableAddress;
 }
 
-/** So many fit over a list in a narrow window; more of them open with a press. */
-const FEW = 2;
+/** In a narrow window more filters than these are behind a button. */
+const MAX_SHOWN_ON_PHONE = 2;
 
-/** What of the table is wanted; kept in the address. */
+/** The filters of a table. They are kept in the address. */
 export function Filters({ filters, address }: Props) {
   const t = useTranslations('console.table');
   const isWide = useIsWide();
   const isFiltered = filters.some(({ name }) => address.filters[name] !== undefined);
   const [isOpen, setIsOpen] = useState(isFiltered);
-  const isFolded = !isWide && filters.length > FEW;
+  const isFolded = !isWide && filters.length > MAX_SHOWN_ON_PHONE;
   return (
     <>
       {isFolded ? (
@@ -56,7 +56,7 @@ export function Filters({ filters, address }: Props) {
         </Button>
       ) : null}
       {(isFolded && !isOpen ? [] : filters).map((filter) => (
-        <One key={filter.name} filter={filter} address={address} />
+        <FilterControl key={filter.name} filter={filter} address={address} />
       ))}
       {isFiltered ? (
         <Button size="small" tone="ghost" icon={<X aria-hidden size={14} />} onClick={address.clear}>
@@ -67,7 +67,7 @@ export function Filters({ filters, address }: Props) {
   );
 }
 
-function One({ filter, address }: { readonly filter: Filter; readonly address: TableAddress }) {
+function FilterControl({ filter, address }: { readonly filter: Filter; readonly address: TableAddress }) {
   const t = useTranslations('console.table');
   const id = useId();
   const value = address.filters[filter.name] ?? '';
@@ -115,12 +115,12 @@ interface TypedProps {
 
 function TypedText({ id, value, inputMode, onChange }: TypedProps) {
   const [typed, setTyped] = useState(value);
-  // What the address says counts: it was followed, or the filters were cleared.
+  // The address wins: a link was followed, or the filters were cleared.
   useEffect(() => setTyped(value), [value]);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: only what is typed starts the wait.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: only typing starts the timer.
   useEffect(() => {
     if (typed.trim() === value) return undefined;
-    const timer = setTimeout(() => onChange(typed.trim()), TYPED_MS);
+    const timer = setTimeout(() => onChange(typed.trim()), TYPING_PAUSE_MS);
     return () => clearTimeout(timer);
   }, [typed]);
   return (

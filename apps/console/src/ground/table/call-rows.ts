@@ -16,3 +16,12 @@ export function useCallRows<C extends PagedCall>(call: C, request: Omit<RequestO
       }) as Promise<KeyedPage<RowOf<C>>>,
   );
 }
+
+/** The rows of a list that is loaded at once. `refreshMs` asks again while somebody looks. */
+export function useWholeList<Row>(
+  queryKey: readonly unknown[],
+  load: (signal: AbortSignal | undefined) => Promise<readonly Row[]>,
+  options: { readonly refreshMs?: number } = {},
+): KeyedRows<Row> {
+  return useKeyedRows<Row>(queryKey, async (_after, signal) => ({ rows: await load(signal), next: null }), options);
+}

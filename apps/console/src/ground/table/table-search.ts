@@ -47,17 +47,13 @@ export interface TableAddress {
 
 /** The state of the page's table, kept in its address: a link to it shows the same. */
 export function useTableAddress(): TableAddress {
-  const raw = useSearch({ strict: false }) as Readonly<Record<string, unknown>>;
+  const search: TableSearch = useSearch({ strict: false });
   const navigate = useNavigate();
-  const search = useMemo(() => readTableSearch(raw), [raw]);
   const go = useCallback(
     (change: Readonly<Record<string, string | undefined>>, isStep = false) => {
       void navigate({
         to: '.',
-        search: ((before: Readonly<Record<string, unknown>>) => {
-          const next = { ...readTableSearch(before), ...change };
-          return Object.fromEntries(Object.entries(next).filter(([, value]) => value !== undefined && value !== ''));
-        }) as never,
+        search: (before) => readTableSearch({ ...before, ...change }),
         replace: !isStep,
       });
     },

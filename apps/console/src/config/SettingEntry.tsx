@@ -1,0 +1,96 @@
+import { Field } from '@vitrine/ui/components/Field';
+import { Input } from '@vitrine/ui/components/Input';
+import { Switch } from '@vitrine/ui/components/Switch';
+import { HOME_SECTIONS, TABS } from '@vitrine/wire/config/basic-info';
+import { LANGUAGES, type Language } from '@vitrine/wire/envelope';
+import { useTranslations } from 'use-intl';
+import { Choice } from '../ground/parts/Choice.tsx';
+import { ColourEntry } from './ColourEntry.tsx';
+import { ListInOrder } from './ListInOrder.tsx';
+import { type Setting, useSettingName, useSettingText } from './setting-text.ts';
+
+interface Props {
+  readonly setting: Setting;
+  readonly value: string;
+  readonly onChange: (value: string) => void;
+  readonly busy: boolean;
+  readonly error: string | undefined;
+}
+
+/** What a value of its kind is entered with. */
+export function SettingEntry({ setting: { key, kind }, value, onChange, busy, error }: Props) {
+  const t = useTranslations('console.site');
+  const textOf = useSettingText();
+  const name = useSettingName()(key);
+  const shown = error === undefined ? {} : { error };
+  switch (kind) {
+    case 'flag':
+      return (
+        <>
+          <Switch label={name} checked={value === '1'} busy={busy} onChange={(isOn) => onChange(isOn ? '1' : '0')} />
+          <p role="alert" className="text-sm text-danger empty:hidden">
+            {error}
+          </p>
+        </>
+      );
+    case 'language':
+    case 'tabs':
+    case 'sections':
+      return (
+        <>
+          {kind === 'language' ? (
+            <Choice
+              label={name}
+              options={LANGUAGES.map((language) => ({ value: language, label: textOf(kind, language) }))}
+              value={value as Language}
+              onChange={onChange}
+            />
+          ) : (
+            <ListInOrder
+              label={name}
+              options={(kind === 'tabs' ? TABS : HOME_SECTIONS).map((one) => ({
+                value: one,
+                label: textOf(kind, one),
+              }))}
+              value={value.split(',')}
+              onChange={(list) => onChange(list.join(','))}
+            />
+          )}
+          <p role="alert" className="text-sm text-danger empty:hidden">
+            {error}
+          </p>
+        </>
+      );
+    case 'colour':
+      return <ColourEntry label={name} name={key} value={value} onChange={onChange} {...shown} />;
+    case 'zone':
+      return (
+        <Field label={name} hint={t('zoneHint')} {...shown}>
+          <Input ltr value={value} onChange={onChange} list="zones" autoComplete="off" spellCheck={false} />
+          <datalist id="zones">
+            {['GMT', ...Intl.supportedValuesOf('timeZone')].map((zone) => (
+              <option key={zone} value={zone} />
+            ))}
+          </datalist>
+        </Field>
+      );
+    case 'height':
+      return (
+        <Field label={name} hint={t('heightHint')} {...shown}>
+          <Input ltr value={value} onChange={onChange} inputMode="decimal" suffix="rem" maxLength={4} />
+        </Field>
+      );
+    case 'address':
+      return (
+        <Field label={name} hint={t('addressHint')} {...shown}>
+          <Input ltr value={value} onChange={onChange} inputMode="url" autoComplete="off" maxLength={500} />
+        </Field>
+      );
+    case 'text':
+      return (
+        <Field label={name} {...shown}>
+          <Input value={value} onChange={onChange} autoComplete="off" maxLength={60} />
+        </Field>
+      );
+  }
+}

@@ -1,0 +1,84 @@
+import { Button } from '@vitrine/ui/components/Button';
+import { Dialog } from '@vitrine/ui/components/Dialog';
+import { Field } from '@vitrine/ui/components/Field';
+import { Input } from '@vitrine/ui/components/Input';
+import { proposeSiteTerms } from '@vitrine/wire/config/operator/propose-site-terms';
+import type { SiteTermsTexts } from '@vitrine/wire/config/operator/site-terms';
+import { useState } from 'react';
+import { useTranslations } from 'use-intl';
+import { Choice } from '../ground/parts/Choice.tsx';
+import { Difference } from '../ground/parts/Difference.tsx';
+import { useSend } from '../ground/send.ts';
+import { SITE_TERMS_KEY, wholeUnits } from './site-terms.ts';
+
+const NUMBER_FIELDS = ['demoGrant', 'marginCallPercent', 'marginRearmPercent', 'stopOutPercent'] as const;
+
+const TRADE_FEES = ['per-lot', 'notional'] as const satisfies readonly SiteTermsTexts['tradeFee'][];
+
+interface Props {
+  readonly terms: SiteTermsTexts;
+  readonly onClose: () => void;
+}
+
+export function SiteTermsDialog({ terms, onClose }: Props) {
+  const t = useTranslations('console.site');
+  const approval = useTranslations('console.approval');
+  const names = useTranslations('console.terms');
+  const hints = useTranslations('console.termsHint');
+  const values = useTranslations('console.termsValue');
+  const app = useTranslations('console.app');
+  const [first] = useState({ ...terms, demoGrant: wholeUnits(terms.demoGrant) });
+  const [form, setForm] = useState(first);
+  const change = useSend(proposeSiteTerms, {
+    touches: [SITE_TERMS_KEY, ['proposals']],
+    done: () => t('termsProposed'),
+    onDone: onClose,
+    isQuiet: true,
+  });
+  const { wrongField } = change;
+  const isWrongShown = NUMBER_FIELDS.some((key) => key === wrongField);
+  const isChanged = (Object.keys(form) as (keyof SiteTermsTexts)[]).some((key) => form[key] !== first[key]);
+  return (
+    <Dialog
+      open
+      onClose={onClose}
+      title={t('termsTitle')}
+      description={t('termsDescription')}
+      closeLabel={app('close')}
+    >
+      <Choice
+        label={names('tradeFee')}
+        options={TRADE_FEES.map((value) => ({ value, label: values(`tradeFee.${value}`) }))}
+        value={form.tradeFee}
+        onChange={(tradeFee) => setForm((now) => ({ ...now, tradeFee }))}
+      />
+      {NUMBER_FIELDS.map((key) => (
+        <Field
+          key={key}
+          label={names(key)}
+          hint={hints(key)}
+          {...(wrongField === key ? { error: `${app('invalid')} ${hints(key)}` } : {})}
+        >
+          <Input
+            ltr
+            inputMode="numeric"
+            autoComplete="off"
+            maxLength={12}
+            value={form[key]}
+            onChange={(value) => setForm((now) => ({ ...now, [key]: value }))}
+          />
+        </Field>
+      ))}
+      {isChanged ? <Difference before={first} after={form} /> : null}
+      <p role="alert" className="text-sm text-danger empty:hidden">
+        {isWrongShown ? undefined : change.problem}
+      </p>
+      <div className="flex justify-end gap-2">
+        <Button onClick={onClose}>{app('cancel')}</Button>
+        <Button tone="accent" busy={change.isSending} inert={!isChanged} onClick={() => change.send(form)}>
+          {approval('propose')}
+        </Button>
+      </div>
+    </Dialog>
+  );
+}

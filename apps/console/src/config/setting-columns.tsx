@@ -1,0 +1,34 @@
+import { Badge } from '@vitrine/ui/components/Badge';
+import { useMemo } from 'react';
+import { useTranslations } from 'use-intl';
+import type { Column } from '../ground/table/column.ts';
+import { SettingValue } from './SettingValue.tsx';
+import { type Setting, useSettingName, useSettingText } from './setting-text.ts';
+
+/** The columns of the table. */
+export function useSettingColumns(): readonly Column<Setting>[] {
+  const t = useTranslations('console.site');
+  const nameOf = useSettingName();
+  const textOf = useSettingText();
+  return useMemo(
+    (): readonly Column<Setting>[] => [
+      { key: 'name', label: t('setting'), value: ({ key }) => nameOf(key), isSortable: true },
+      {
+        key: 'value',
+        label: t('value'),
+        value: (row) => textOf(row.kind, row.value),
+        cell: (row) => <SettingValue setting={row} />,
+      },
+      { key: 'kind', label: t('kind'), value: (row) => t(`kinds.${row.kind}`), isSortable: true },
+      {
+        key: 'changed',
+        label: t('changed'),
+        value: ({ isDefault }) => (isDefault ? '' : t('changed')),
+        cell: ({ isDefault }) => (isDefault ? null : <Badge>{t('changed')}</Badge>),
+        isSortable: true,
+      },
+      { key: 'key', label: t('key'), value: ({ key }) => key, isExtra: true },
+    ],
+    [t, nameOf, textOf],
+  );
+}

@@ -1,0 +1,3 @@
+export const SETTINGS_KEY = ['site-settings'] as const;
+
+export const HISTORY_KEY = ['setting-history'] as const;

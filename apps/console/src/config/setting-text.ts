@@ -1,0 +1,57 @@
+import type { ResponseOf } from '@vitrine/wire/call';
+import type { operatorSettings } from '@vitrine/wire/config/operator/operator-settings';
+import type { Language } from '@vitrine/wire/envelope';
+import { useLocale, useTranslations } from 'use-intl';
+
+export type Setting = ResponseOf<typeof operatorSettings>['rows'][number];
+
+/** BCP 47 tags, by which the browser knows the names of languages. */
+const TAGS: Readonly<Record<Language, string>> = {
+  hk: 'zh-Hant-HK',
+  en: 'en',
+  jp: 'ja',
+  kr: 'ko',
+  th: 'th',
+  vn: 'vi',
+  fr: 'fr',
+  de: 'de',
+  ru: 'ru',
+  spa: 'es',
+  pt: 'pt',
+  ar: 'ar',
+  it: 'it',
+  tr: 'tr',
+  id: 'id',
+  my: 'ms',
+  hi: 'hi',
+  cs: 'cs',
+};
+
+/** The name of a setting; one that has none here goes by its key. */
+export function useSettingName(): (key: string) => string {
+  const t = useTranslations('console.setting');
+  return (key) => (t.has(key as 'logo') ? t(key as 'logo') : key);
+}
+
+/** A value of a kind as people read it. */
+export function useSettingText(): (kind: Setting['kind'], value: string) => string {
+  const t = useTranslations('console.site');
+  const app = useTranslations('console.app');
+  const locale = useLocale();
+  return (kind, value) => {
+    if (value === '') return app('none');
+    if (kind === 'flag') return app(value === '1' ? 'yes' : 'no');
+    if (kind === 'height') return t('rem', { value });
+    if (kind === 'language') {
+      const tag = TAGS[value as Language];
+      return tag === undefined ? value : (new Intl.DisplayNames(locale, { type: 'language' }).of(tag) ?? value);
+    }
+    if (kind === 'tabs' || kind === 'sections') {
+      return value
+        .split(',')
+        .map((one) => (t.has(`${kind}.${one}` as 'tabs.order') ? t(`${kind}.${one}` as 'tabs.order') : one))
+        .join(' · ');
+    }
+    return value;
+  };
+}

@@ -1,0 +1,42 @@
+import { Columns3 } from 'lucide-react';
+import { useMemo } from 'react';
+import { useTranslations } from 'use-intl';
+import { LazyMenu } from '../parts/LazyMenu.tsx';
+import { chooseHiddenColumns, usePreferences } from '../preferences.ts';
+import type { Column } from './column.ts';
+
+/** The keys of the hidden columns: those that somebody chose, otherwise the extra ones. */
+export function useHiddenColumns<Row>(table: string, columns: readonly Column<Row>[]): readonly string[] {
+  const chosen = usePreferences(({ hiddenColumns }) => hiddenColumns[table]);
+  return useMemo(
+    () => chosen ?? columns.filter(({ isExtra }) => isExtra === true).map(({ key }) => key),
+    [chosen, columns],
+  );
+}
+
+interface Props<Row> {
+  readonly table: string;
+  readonly columns: readonly Column<Row>[];
+  readonly hidden: readonly string[];
+}
+
+/** Shows and hides columns. The first always stays: it names the row. */
+export function ColumnMenu<Row>({ table, columns, hidden }: Props<Row>) {
+  const t = useTranslations('console.table');
+  return (
+    <LazyMenu
+      size="small"
+      icon={<Columns3 aria-hidden size={16} />}
+      entries={columns.map(({ key, label }, index) => ({
+        key,
+        label,
+        checked: index === 0 || !hidden.includes(key),
+        disabled: index === 0,
+        onChange: (isShown) =>
+          chooseHiddenColumns(table, isShown ? hidden.filter((one) => one !== key) : [...hidden, key]),
+      }))}
+    >
+      {t('columns')}
+    </LazyMenu>
+  );
+}

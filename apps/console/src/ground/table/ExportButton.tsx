@@ -1,0 +1,60 @@
+import { Button } from '@vitrine/ui/components/Button';
+import { keepFile } from '@vitrine/ui/keep-file';
+import { toastDone, toastError } from '@vitrine/ui/toast';
+import { Download } from 'lucide-react';
+import { useState } from 'react';
+import { useTranslations } from 'use-intl';
+import { useProblemText } from '../problem.ts';
+import type { Column } from './column.ts';
+import { toCsv } from './csv.ts';
+import type { ServerFile } from './data-table-props.ts';
+import type { KeyedRows } from './keyed-pages.ts';
+
+/** Rows of an export; more is a question for the database. */
+const EXPORT_LIMIT = 10_000;
+
+interface Props<Row> {
+  readonly name: string;
+  readonly columns: readonly Column<Row>[];
+  readonly data: KeyedRows<Row>;
+  readonly isEmpty: boolean;
+  readonly file: ServerFile | undefined;
+}
+
+/** Everything behind the filters as a file, all columns, whatever is loaded or shown. */
+export function ExportButton<Row>({ name, columns, data, isEmpty, file }: Props<Row>) {
+  const t = useTranslations('console.table');
+  const problem = useProblemText();
+  const [count, setCount] = useState<number>();
+  const run = async () => {
+    setCount(0);
+    try {
+      if (file !== undefined) {
+        const { text, rows, isCut } = await file.load();
+        keepFile(`${name}-${new Date().toISOString().slice(0, 10)}.csv`, text);
+        toastDone({ title: t('exported', { count: rows }), description: t(isCut ? 'exportCut' : 'exportNoted') });
+        return;
+      }
+      const rows = await data.all(EXPORT_LIMIT, setCount);
+      keepFile(`${name}-${new Date().toISOString().slice(0, 10)}.csv`, toCsv(columns, rows));
+      const isCut = rows.length === EXPORT_LIMIT;
+      toastDone({ title: t('exported', { count: rows.length }), ...(isCut ? { description: t('exportCut') } : {}) });
+    } catch (error) {
+      toastError({ title: t('exportFailed'), description: problem(error) });
+    } finally {
+      setCount(undefined);
+    }
+  };
+  return (
+    <Button
+      size="small"
+      icon={<Download aria-hidden size={16} />}
+      inert={isEmpty}
+      {...(file === undefined ? {} : { title: t('exportBound', { count: file.most }) })}
+      busy={count !== undefined}
+      onClick={() => void run()}
+    >
+      {count === undefined ? t('export') : t('exporting', { count })}
+    </Button>
+  );
+}

@@ -1,0 +1,125 @@
+import { Skeleton } from '@vitrine/ui/components/States';
+import { cx } from 'class-variance-authority';
+import { type CSSProperties, type ReactNode, useRef } from 'react';
+import { Cell } from './Cell.tsx';
+import { ColumnHead } from './ColumnHead.tsx';
+import type { Column } from './column.ts';
+import { useRowWindow } from './row-window.ts';
+import type { ShownRows } from './shown-rows.ts';
+import { useRowKeys } from './use-row-keys.ts';
+
+/** Height of a row with a mouse, in pixels: what is not drawn is known by it. */
+const ROW_HEIGHT = 40;
+
+interface Props<Row> extends ShownRows<Row> {
+  readonly note: ReactNode;
+  readonly foot: ReactNode;
+}
+
+export function TableRows<Row>(props: Props<Row>) {
+  const { caption, shown, rows, rowKey, address, opens, isLoading, note, foot } = props;
+  const box = useRef<HTMLDivElement>(null);
+  const { from, to } = useRowWindow(box, rows.length, ROW_HEIGHT);
+  const { list, current, setStop } = useRowKeys(props, (index) => {
+    const element = box.current;
+    if (element === null) return;
+    const [top, bottom] = [index * ROW_HEIGHT, (index + 2) * ROW_HEIGHT];
+    if (top < element.scrollTop) element.scrollTop = top;
+    else if (bottom > element.scrollTop + element.clientHeight) element.scrollTop = bottom - element.clientHeight;
+  });
+  const space = (count: number): CSSProperties => ({ height: count * ROW_HEIGHT });
+  return (
+    <div
+      ref={box}
+      tabIndex={opens ? undefined : 0}
+      className="min-h-0 flex-1 overflow-auto overscroll-contain border-t border-hairline bg-card outline-offset-[-2px]"
+    >
+      <table aria-rowcount={rows.length + 1} aria-busy={isLoading} className="w-full border-collapse text-sm">
+        <caption className="sr-only">{caption}</caption>
+        <thead>
+          <tr>
+            {shown.map((column) => (
+              <ColumnHead key={column.key} column={column} address={address} />
+            ))}
+          </tr>
+        </thead>
+        <tbody ref={list}>
+          {isLoading ? <SkeletonRows columns={shown} /> : null}
+          {from > 0 ? <tr aria-hidden style={space(from)} /> : null}
+          {rows.slice(from, to).map((row, index) => {
+            const key = rowKey(row);
+            const isOpen = key === address.openId;
+            return (
+              <tr
+                key={key}
+                aria-rowindex={from + index + 2}
+                aria-current={isOpen || undefined}
+                onClick={opens ? (event) => opensRow(event.target) && address.open(key) : undefined}
+                className={cx(
+                  'border-b border-hairline aria-[current=true]:bg-accent-tint',
+                  opens && 'cursor-pointer hover:bg-sunken',
+                )}
+              >
+                {shown.map((column, at) => {
+                  const classes = cx('h-10 px-3 whitespace-nowrap', column.align === 'end' ? 'text-end' : 'text-start');
+                  if (at > 0)
+                    return (
+                      <td key={column.key} className={classes}>
+                        <Cell column={column} row={row} />
+                      </td>
+                    );
+                  return (
+                    <th key={column.key} scope="row" className={cx(classes, 'font-semibold')}>
+                      {opens ? (
+                        <button
+                          type="button"
+                          data-row={key}
+                          tabIndex={key === current ? 0 : -1}
+                          aria-expanded={isOpen}
+                          onFocus={() => setStop(key)}
+                          onClick={() => address.open(key)}
+                          className="min-h-9 w-full text-start"
+                        >
+                          <Cell column={column} row={row} />
+                        </button>
+                      ) : (
+                        <Cell column={column} row={row} />
+                      )}
+                    </th>
+                  );
+                })}
+              </tr>
+            );
+          })}
+          {to < rows.length ? <tr aria-hidden style={space(rows.length - to)} /> : null}
+        </tbody>
+      </table>
+      <div className="sticky start-0">
+        {note}
+        {foot}
+      </div>
+    </div>
+  );
+}
+
+/** A press that no control inside the row has taken, and that is not the end of a selection of text. */
+function opensRow(element: EventTarget): boolean {
+  return (
+    element instanceof Element &&
+    element.closest('button, a, input, label') === null &&
+    getSelection()?.isCollapsed !== false
+  );
+}
+
+function SkeletonRows<Row>({ columns }: { readonly columns: readonly Column<Row>[] }) {
+  return Array.from({ length: 8 }, (_, row) => (
+    // biome-ignore lint/suspicious/noArrayIndexKey: grey rows have nothing else.
+    <tr key={row} aria-hidden className="border-b border-hairline">
+      {columns.map((column) => (
+        <td key={column.key} className="h-10 px-3">
+          <Skeleton className={cx('h-3.5 w-20', column.align === 'end' && 'ms-auto')} />
+        </td>
+      ))}
+    </tr>
+  ));
+}

@@ -1,0 +1,92 @@
+import { useQuery } from '@tanstack/react-query';
+import { Link } from '@tanstack/react-router';
+import { Failed, Skeleton } from '@vitrine/ui/components/States';
+import type { LedgerAccount } from '@vitrine/wire/ledger/operator/ledger-accounts';
+import { ledgerPostings } from '@vitrine/wire/ledger/operator/ledger-postings';
+import { useTranslations } from 'use-intl';
+import { client } from '../ground/client.ts';
+import { CopyId } from '../ground/parts/CopyId.tsx';
+import { grouped } from '../ground/parts/FigureTable.tsx';
+import { Instant } from '../ground/parts/Instant.tsx';
+import { LINK } from '../ground/parts/link-class.ts';
+import { Detail, Facts } from '../ground/parts/Page.tsx';
+import { useProblemText } from '../ground/problem.ts';
+import { MONEY_DECIMALS } from './Money.tsx';
+
+/** Postings that an account shows by itself. */
+const NEWEST = 8;
+
+export function AccountDetail({ account, onClose }: { readonly account: LedgerAccount; readonly onClose: () => void }) {
+  const t = useTranslations('console.ledger');
+  const app = useTranslations('console.app');
+  const books = useTranslations('console.books');
+  const reasons = useTranslations('console.reason');
+  const problem = useProblemText();
+  const request = { account: account.account, book: account.book as 'real' };
+  const answer = useQuery({
+    queryKey: ['account-postings', request],
+    queryFn: ({ signal }) => client.call(ledgerPostings, request, { signal }),
+  });
+  const newest = answer.data?.rows.slice(0, NEWEST);
+  return (
+    <Detail
+      title={<bdi dir="ltr">{account.account}</bdi>}
+      onClose={onClose}
+      footer={
+        <Link to="/postings" search={request} className={LINK}>
+          {t('allPostings')}
+        </Link>
+      }
+    >
+      <div className="flex flex-col gap-5">
+        <Facts
+          rows={[
+            [t('account'), <CopyId key="account" text={account.account} />],
+            [t('book'), books(account.book as 'real')],
+            [
+              t('customer'),
+              account.customer === 0 ? t('groups.house') : <CopyId key="customer" text={String(account.customer)} />,
+            ],
+            [t('posted'), `${grouped(account.posted, MONEY_DECIMALS)} ${account.currency}`],
+            [t('held'), `${grouped(account.held, MONEY_DECIMALS)} ${account.currency}`],
+          ]}
+        />
+        <section aria-label={t('newest')}>
+          <h3 className="pb-1 text-sm font-semibold">{t('newest')}</h3>
+          {answer.isError ? (
+            <Failed
+              title={t('newestFailed')}
+              text={problem(answer.error)}
+              retryLabel={app('retry')}
+              onRetry={() => void answer.refetch()}
+            />
+          ) : newest === undefined ? (
+            <Skeleton className="h-32" />
+          ) : newest.length === 0 ? (
+            <p className="text-sm text-muted">{t(answer.data?.next === null ? 'noPostings' : 'noneNewest')}</p>
+          ) : (
+            <ul>
+              {newest.map(({ seq, idx, at, reason, credit, amount }) => (
+                <li
+                  key={`${seq}.${idx}`}
+                  className="flex flex-wrap items-baseline justify-between gap-x-4 border-b border-hairline py-2 text-sm"
+                >
+                  <span className="min-w-0">
+                    {reasons.has(reason as 'swap') ? reasons(reason as 'swap') : reason}
+                    <span className="block text-xs text-muted">
+                      <Instant at={at} />
+                    </span>
+                  </span>
+                  <bdi dir="ltr" className="numeric">
+                    {credit === account.account ? '+' : '-'}
+                    {grouped(amount, MONEY_DECIMALS)}
+                  </bdi>
+                </li>
+              ))}
+            </ul>
+          )}
+        </section>
+      </div>
+    </Detail>
+  );
+}

@@ -1,0 +1,39 @@
+import { useQuery } from '@tanstack/react-query';
+import { Skeleton } from '@vitrine/ui/components/States';
+import type { RequestOf } from '@vitrine/wire/call';
+import { ledgerSums } from '@vitrine/wire/ledger/operator/ledger-sums';
+import { useTranslations } from 'use-intl';
+import { client } from '../ground/client.ts';
+import { FigureTable, grouped } from '../ground/parts/FigureTable.tsx';
+import { useProblemText } from '../ground/problem.ts';
+import { MONEY_DECIMALS } from './Money.tsx';
+
+/** What the accounts behind the filter add up to. */
+export function AccountSums({ filter }: { readonly filter: RequestOf<typeof ledgerSums> }) {
+  const t = useTranslations('console.ledger');
+  const books = useTranslations('console.books');
+  const problem = useProblemText();
+  const { data, error } = useQuery({
+    queryKey: ['ledger-sums', filter],
+    queryFn: ({ signal }) => client.call(ledgerSums, filter, { signal }),
+  });
+  if (error !== null) return <p className="text-sm text-danger">{t('sumsFailed', { why: problem(error) })}</p>;
+  if (data === undefined) return <Skeleton className="h-12 w-full max-w-xl" />;
+  if (data.rows.length === 0) return null;
+  return (
+    <div className="max-w-2xl">
+      <FigureTable
+        head={[t('sumOf'), t('currency'), t('accounts'), t('posted'), t('held')]}
+        rows={data.rows.map(({ book, currency, accounts, posted, held }) => [
+          books(book as 'real'),
+          currency,
+          grouped(String(accounts)),
+          grouped(posted, MONEY_DECIMALS),
+          grouped(held, MONEY_DECIMALS),
+        ])}
+        empty=""
+      />
+      <p className="pt-1 text-xs text-muted">{t('asOf', { seq: grouped(String(data.seq)) })}</p>
+    </div>
+  );
+}

@@ -1,0 +1,48 @@
+import { Link } from '@tanstack/react-router';
+import type { LedgerPosting } from '@vitrine/wire/ledger/operator/ledger-postings';
+import { useTranslations } from 'use-intl';
+import { grouped } from '../ground/parts/FigureTable.tsx';
+import { Instant } from '../ground/parts/Instant.tsx';
+import { JournalRowLink } from '../ground/parts/JournalRowLink.tsx';
+import { LINK } from '../ground/parts/link-class.ts';
+import { Detail, Facts } from '../ground/parts/Page.tsx';
+import { AccountLink } from './AccountLink.tsx';
+import { POSTING_DECIMALS } from './posting-decimals.ts';
+
+export function PostingDetail({ posting, onClose }: { readonly posting: LedgerPosting; readonly onClose: () => void }) {
+  const t = useTranslations('console.postings');
+  const app = useTranslations('console.app');
+  const books = useTranslations('console.books');
+  const reasons = useTranslations('console.reason');
+  const { seq, idx, at, reason, book, amount, currency, debit, credit, order } = posting;
+  return (
+    <Detail title={reasons.has(reason as 'swap') ? reasons(reason as 'swap') : reason} onClose={onClose}>
+      <Facts
+        rows={[
+          [t('at'), <Instant key="at" at={at} />],
+          [
+            t('amount'),
+            <bdi key="amount" dir="ltr" className="numeric">
+              {grouped(amount, POSTING_DECIMALS)} {currency}
+            </bdi>,
+          ],
+          [t('debit'), <AccountLink key="debit" {...posting} account={debit} />],
+          [t('credit'), <AccountLink key="credit" {...posting} account={credit} />],
+          [t('book'), books(book as 'real')],
+          [
+            t('order'),
+            order === 0 ? (
+              app('none')
+            ) : (
+              <Link key="order" to="/postings" search={{ order: String(order) }} className={LINK}>
+                {t('orderOf', { order: String(order) })}
+              </Link>
+            ),
+          ],
+          [t('row'), <JournalRowLink key="row" seq={seq} />],
+          [t('place'), String(idx)],
+        ]}
+      />
+    </Detail>
+  );
+}

@@ -1,0 +1,2 @@
+export { AccountLink } from './AccountLink.tsx';
+export { CustomerLog } from './CustomerLog.tsx';

@@ -1,0 +1,1 @@
+export const POSTING_DECIMALS = 6;

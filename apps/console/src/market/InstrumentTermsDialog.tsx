@@ -1,0 +1,118 @@
+import { Button } from '@vitrine/ui/components/Button';
+import { Checkbox } from '@vitrine/ui/components/Checkbox';
+import { Dialog } from '@vitrine/ui/components/Dialog';
+import { Field } from '@vitrine/ui/components/Field';
+import { Input } from '@vitrine/ui/components/Input';
+import { proposeTerms } from '@vitrine/wire/market/operator/propose-terms';
+import type { TermsTexts } from '@vitrine/wire/market/operator/terms';
+import { useState } from 'react';
+import { useTranslations } from 'use-intl';
+import { Choice } from '../ground/parts/Choice.tsx';
+import { Difference } from '../ground/parts/Difference.tsx';
+import { useSend } from '../ground/send.ts';
+import type { InstrumentProps } from './InstrumentDetail.tsx';
+import { CHANGED_QUERIES } from './instrument-queries.ts';
+
+const TERM_FIELDS = [
+  'lotStep',
+  'minLots',
+  'maxLots',
+  'feeRate',
+  'swapBuy',
+  'swapSell',
+  'multiples',
+  'realCap',
+  'paperCap',
+  'demoCap',
+  'marginPerLot',
+  'sessions',
+  'holidays',
+] as const satisfies readonly (keyof TermsTexts)[];
+
+const FIELDS_WITH_HINT: ReadonlySet<string> = new Set([
+  'feeRate',
+  'swapBuy',
+  'swapSell',
+  'multiples',
+  'sessions',
+  'holidays',
+  'realCap',
+]);
+
+const TIME_ZONES = ['utc', 'new-york', 'london', 'frankfurt', 'tokyo', 'hong-kong'] as const;
+
+export function InstrumentTermsDialog({ instrument: { id, showCode, terms }, onClose }: InstrumentProps) {
+  const t = useTranslations('console.instruments');
+  const approval = useTranslations('console.approval');
+  const names = useTranslations('console.terms');
+  const hints = useTranslations('console.termsHint');
+  const app = useTranslations('console.app');
+  const [form, setForm] = useState(terms);
+  const set = (key: keyof TermsTexts) => (value: string) => setForm((now) => ({ ...now, [key]: value }));
+  const change = useSend(proposeTerms, {
+    touches: CHANGED_QUERIES,
+    done: () => t('termsProposed', { instrument: showCode }),
+    onDone: onClose,
+    isQuiet: true,
+  });
+  // The calendar is sound or not as a whole; where people write it is the sessions.
+  const wrongField = change.wrongField === 'calendar' ? 'sessions' : change.wrongField;
+  const isChanged = Object.entries(form).some(([key, value]) => terms[key as keyof TermsTexts] !== value);
+  return (
+    <Dialog
+      open
+      onClose={onClose}
+      title={t('termsTitle', { instrument: showCode })}
+      description={t('termsText')}
+      closeLabel={app('close')}
+    >
+      <div className="grid gap-x-4 gap-y-3 sm:grid-cols-2">
+        {TERM_FIELDS.map((key) => (
+          <Field
+            key={key}
+            label={names(key)}
+            {...(FIELDS_WITH_HINT.has(key) ? { hint: hints(key as 'feeRate') } : {})}
+            {...(wrongField === key
+              ? { error: FIELDS_WITH_HINT.has(key) ? `${app('invalid')} ${hints(key as 'feeRate')}` : app('invalid') }
+              : {})}
+          >
+            <Input ltr value={form[key]} onChange={set(key)} autoComplete="off" spellCheck={false} maxLength={2000} />
+          </Field>
+        ))}
+        <Choice
+          label={names('zone')}
+          options={TIME_ZONES.map((value) => ({ value, label: value }))}
+          value={form.zone}
+          onChange={set('zone')}
+        />
+        <div className="flex flex-col justify-end">
+          <Checkbox
+            label={names('isAlwaysOpen')}
+            checked={form.isAlwaysOpen === '1'}
+            onChange={(isOn) => set('isAlwaysOpen')(isOn ? '1' : '0')}
+          />
+          <Checkbox
+            label={t('perLot')}
+            checked={form.marginMode === '1'}
+            onChange={(isOn) => set('marginMode')(isOn ? '1' : '0')}
+          />
+        </div>
+      </div>
+      {isChanged ? <Difference before={terms} after={form} /> : null}
+      <p role="alert" className="text-sm text-danger empty:hidden">
+        {TERM_FIELDS.some((key) => key === wrongField) ? undefined : change.problem}
+      </p>
+      <div className="flex justify-end gap-2">
+        <Button onClick={onClose}>{app('cancel')}</Button>
+        <Button
+          tone="accent"
+          busy={change.isSending}
+          inert={!isChanged}
+          onClick={() => change.send({ instrument: id, ...form })}
+        >
+          {approval('propose')}
+        </Button>
+      </div>
+    </Dialog>
+  );
+}

@@ -1,0 +1,3 @@
+export const INSTRUMENTS_KEY = ['instruments'] as const;
+
+export const CHANGED_QUERIES = [INSTRUMENTS_KEY, ['terms-history'], ['proposals']] as const;

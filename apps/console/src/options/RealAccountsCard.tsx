@@ -1,0 +1,58 @@
+import { Badge } from '@vitrine/ui/components/Badge';
+import { Button } from '@vitrine/ui/components/Button';
+import { ConfirmDialog } from '@vitrine/ui/components/ConfirmDialog';
+import { proposeRealOptions } from '@vitrine/wire/options/operator/propose-real-options';
+import { useState } from 'react';
+import { useTranslations } from 'use-intl';
+import { Card } from '../ground/parts/Card.tsx';
+import { WaitingProposal } from '../ground/parts/WaitingProposal.tsx';
+import { isOpenTo } from '../ground/roles.ts';
+import { useSend } from '../ground/send.ts';
+import { useStaff } from '../ground/session.ts';
+import { CHANGED_QUERIES, type OptionOffer } from './option-queries.ts';
+
+export function RealAccountsCard({ offer: { real, realProposal } }: { readonly offer: OptionOffer }) {
+  const t = useTranslations('console.options');
+  const app = useTranslations('console.app');
+  const staff = useStaff();
+  const [isAsked, setAsked] = useState(false);
+  const isOn = real === '1';
+  const press = t(isOn ? 'takeBack' : 'offer');
+  const propose = useSend(proposeRealOptions, {
+    touches: CHANGED_QUERIES,
+    done: () => t('realProposed'),
+    onDone: () => setAsked(false),
+    isQuiet: true,
+  });
+  return (
+    <Card title={t('real')}>
+      <div className="flex flex-col items-start gap-4">
+        <Badge tone={isOn ? 'warning' : 'neutral'}>{t(isOn ? 'isOffered' : 'isNotOffered')}</Badge>
+        <p className="text-sm text-muted">{t('realText')}</p>
+        {realProposal === null ? (
+          isOpenTo(proposeRealOptions, staff?.roles ?? []) ? (
+            <Button tone={isOn ? 'plain' : 'accent'} onClick={() => setAsked(true)}>
+              {press}
+            </Button>
+          ) : null
+        ) : (
+          <WaitingProposal text={t('realWaitsText')} proposal={realProposal} />
+        )}
+      </div>
+      <ConfirmDialog
+        open={isAsked}
+        title={t(isOn ? 'takeBackTitle' : 'offerTitle')}
+        description={t(isOn ? 'takeBackText' : 'offerText')}
+        confirmLabel={press}
+        cancelLabel={app('cancel')}
+        busy={propose.isSending}
+        error={propose.problem}
+        onConfirm={() => propose.send({ real: isOn ? '0' : '1' })}
+        onCancel={() => {
+          propose.reset();
+          setAsked(false);
+        }}
+      />
+    </Card>
+  );
+}

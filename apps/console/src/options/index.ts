@@ -1,0 +1,1 @@
+export { CustomerOptions } from './CustomerOptions.tsx';

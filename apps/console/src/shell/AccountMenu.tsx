@@ -1,0 +1,33 @@
+import { useRouter } from '@tanstack/react-router';
+import { CircleUser } from 'lucide-react';
+import { useTranslations } from 'use-intl';
+import { LazyMenu } from '../ground/parts/LazyMenu.tsx';
+import { useStaff } from '../ground/session.ts';
+import { useActions } from './commands.tsx';
+
+export function AccountMenu({ onHelp }: { readonly onHelp: () => void }) {
+  const t = useTranslations('console.shell');
+  const router = useRouter();
+  const staff = useStaff();
+  const actions = useActions(onHelp);
+  return (
+    <LazyMenu
+      tone="ghost"
+      aria-label={t('session', { name: staff?.name ?? '' })}
+      icon={<CircleUser aria-hidden size={20} />}
+      className="min-w-11 px-2!"
+      entries={[
+        {
+          key: 'own',
+          label: t('ownSessions'),
+          icon: <CircleUser aria-hidden size={16} />,
+          onPress: () => void router.navigate({ to: '/sessions' }),
+        },
+        { key: 'line', kind: 'line' },
+        ...actions.map(({ key, label, icon, run }) => ({ key, label, icon, onPress: run })),
+      ]}
+    >
+      <span className="hidden max-w-40 truncate text-sm sm:block">{staff?.name}</span>
+    </LazyMenu>
+  );
+}

@@ -1,0 +1,77 @@
+import { useRouter } from '@tanstack/react-router';
+import { CONSOLE_LANGUAGES, type ConsoleLanguage } from '@vitrine/locales/console';
+import { Keyboard, Languages, LogOut, Moon, Sun } from 'lucide-react';
+import { useCallback } from 'react';
+import { useTranslations } from 'use-intl';
+import { chooseColorMode, chooseLanguage, usePreferences } from '../ground/preferences.ts';
+import type { PageEntry } from '../ground/room.ts';
+import { signOut } from '../ground/sign-out.ts';
+import { useColorMode } from '../ground/theme.ts';
+import type { Command } from './CommandPalette.tsx';
+
+const LANGUAGE_CODES = Object.keys(CONSOLE_LANGUAGES) as ConsoleLanguage[];
+
+/** What can be done anywhere: the look of the console, help, the end of the session. */
+export function useActions(onHelp: () => void): readonly Command[] {
+  const t = useTranslations('console.shell');
+  const mode = useColorMode();
+  const language = usePreferences((preferences) => preferences.language);
+  const kind = t('action');
+  return [
+    {
+      key: 'mode',
+      label: t(mode === 'dark' ? 'light' : 'dark'),
+      kind,
+      icon: mode === 'dark' ? <Sun aria-hidden size={16} /> : <Moon aria-hidden size={16} />,
+      run: () => chooseColorMode(mode === 'dark' ? 'light' : 'dark'),
+    },
+    ...LANGUAGE_CODES.filter((code) => code !== language).map((code) => ({
+      key: `language ${code}`,
+      label: CONSOLE_LANGUAGES[code].name,
+      kind,
+      icon: <Languages aria-hidden size={16} />,
+      run: () => chooseLanguage(code),
+    })),
+    { key: 'help', label: t('keyboard'), kind, icon: <Keyboard aria-hidden size={16} />, run: onHelp },
+    { key: 'sign-out', label: t('signOut'), kind, icon: <LogOut aria-hidden size={16} />, run: () => void signOut() },
+  ];
+}
+
+export function useCommands(pages: readonly PageEntry[], onHelp: () => void): readonly Command[] {
+  const t = useTranslations('console');
+  const router = useRouter();
+  const actions = useActions(onHelp);
+  const places = pages
+    .filter(({ section }) => section !== undefined)
+    .map(({ path, title, Icon }) => ({
+      key: path,
+      label: t(`title.${title}`),
+      kind: t('shell.page'),
+      icon: <Icon aria-hidden size={16} />,
+      run: () => void router.navigate({ to: path }),
+    }));
+  return [...places, ...actions];
+}
+
+/** What an id or a code that was typed may belong to, of the kinds that the person may see. */
+export function useJumps(pages: readonly PageEntry[]): (text: string) => readonly Command[] {
+  const t = useTranslations('console');
+  const router = useRouter();
+  return useCallback(
+    (text) =>
+      pages.flatMap(({ find, title, Icon }) => {
+        const found = find?.(text);
+        if (found === undefined) return [];
+        return [
+          {
+            key: `jump ${found.path}`,
+            label: found.label,
+            kind: t(`title.${title}`),
+            icon: <Icon aria-hidden size={16} />,
+            run: () => router.history.push(`${router.basepath}${found.path}`),
+          },
+        ];
+      }),
+    [pages, router, t],
+  );
+}

@@ -1,0 +1,33 @@
+import type { AuditEntry } from '@vitrine/wire/staff/operator/audit';
+import { useTranslations } from 'use-intl';
+import { CopyId } from '../ground/parts/CopyId.tsx';
+import { Difference } from '../ground/parts/Difference.tsx';
+import { Instant } from '../ground/parts/Instant.tsx';
+import { Detail, Facts } from '../ground/parts/Page.tsx';
+import { AuditHash } from './AuditHash.tsx';
+import { AuditOutcome } from './AuditOutcome.tsx';
+
+export function AuditDetail({ entry, onClose }: { readonly entry: AuditEntry; readonly onClose: () => void }) {
+  const t = useTranslations('console.audit');
+  const app = useTranslations('console.app');
+  const role = useTranslations('console.role');
+  return (
+    <Detail title={entry.operation} onClose={onClose}>
+      <div className="flex flex-col gap-5">
+        <Facts
+          rows={[
+            [t('at'), <Instant key="at" at={entry.at} />],
+            [t('who'), entry.staffName === '' ? app('none') : entry.staffName],
+            [t('roles'), entry.roles.length === 0 ? app('none') : entry.roles.map((one) => role(one)).join(', ')],
+            [t('subject'), entry.subject === '' ? app('none') : <CopyId key="subject" text={entry.subject} />],
+            [t('outcome'), <AuditOutcome key="outcome" outcome={entry.outcome} />],
+            [t('address'), <CopyId key="address" text={entry.address} />],
+            [t('id'), <CopyId key="id" text={String(entry.id)} />],
+            [t('hash'), <AuditHash key="hash" hash={entry.hash} />],
+          ]}
+        />
+        <Difference before={entry.before} after={entry.after} />
+      </div>
+    </Detail>
+  );
+}

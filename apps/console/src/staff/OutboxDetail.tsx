@@ -1,0 +1,27 @@
+import type { OutboxMessage } from '@vitrine/wire/staff/operator/outbox';
+import { useTranslations } from 'use-intl';
+import { CopyId } from '../ground/parts/CopyId.tsx';
+import { Instant } from '../ground/parts/Instant.tsx';
+import { Detail, Facts } from '../ground/parts/Page.tsx';
+
+export function OutboxDetail({ message, onClose }: { readonly message: OutboxMessage; readonly onClose: () => void }) {
+  const t = useTranslations('console.outbox');
+  return (
+    <Detail title={message.subject} onClose={onClose}>
+      <div className="flex flex-col gap-5">
+        <Facts
+          rows={[
+            [t('to'), <CopyId key="to" text={message.to} />],
+            [t('channel'), t(`channels.${message.channel}`)],
+            [t('state'), t(`states.${message.state}`)],
+            [t('at'), <Instant key="at" at={message.at} />],
+            [t('id'), <CopyId key="id" text={String(message.id)} />],
+          ]}
+        />
+        <p dir="auto" className="text-sm whitespace-pre-wrap wrap-anywhere">
+          {message.text}
+        </p>
+      </div>
+    </Detail>
+  );
+}

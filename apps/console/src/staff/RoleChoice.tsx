@@ -1,0 +1,27 @@
+import { Checkbox } from '@vitrine/ui/components/Checkbox';
+import { STAFF_ROLES, type StaffRole } from '@vitrine/wire/staff/role';
+import { useTranslations } from 'use-intl';
+
+interface ChoiceProps {
+  readonly chosen: readonly StaffRole[];
+  readonly onChange: (roles: readonly StaffRole[]) => void;
+}
+
+export function RoleChoice({ chosen, onChange }: ChoiceProps) {
+  const t = useTranslations('console');
+  return (
+    <fieldset className="min-w-0">
+      <legend className="text-sm text-muted">{t('staff.roles')}</legend>
+      {STAFF_ROLES.map((one) => (
+        <Checkbox
+          key={one}
+          label={t(`role.${one}`)}
+          checked={chosen.includes(one)}
+          onChange={(isChosen) =>
+            onChange(STAFF_ROLES.filter((each) => (each === one ? isChosen : chosen.includes(each))))
+          }
+        />
+      ))}
+    </fieldset>
+  );
+}

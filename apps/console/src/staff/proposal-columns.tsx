@@ -1,0 +1,46 @@
+import { Badge } from '@vitrine/ui/components/Badge';
+import type { Proposal } from '@vitrine/wire/staff/operator/proposals';
+import { useMemo } from 'react';
+import { useTranslations } from 'use-intl';
+import { CopyId } from '../ground/parts/CopyId.tsx';
+import { Instant } from '../ground/parts/Instant.tsx';
+import type { Column } from '../ground/table/column.ts';
+import { PROPOSAL_STATE_TEXT, PROPOSAL_STATE_TONE } from './proposal-state.ts';
+import { useSubjectName } from './subject-name.ts';
+
+/** The columns of the table. */
+export function useProposalColumns(): readonly Column<Proposal>[] {
+  const t = useTranslations('console.proposals');
+  const kinds = useTranslations('console.proposalKind');
+  const nameOf = useSubjectName();
+  return useMemo(
+    (): readonly Column<Proposal>[] => [
+      { key: 'subject', label: t('subject'), value: ({ subject }) => nameOf(subject), isSortable: true },
+      { key: 'kind', label: t('kind'), value: ({ kind }) => kinds(kind), isSortable: true },
+      { key: 'maker', label: t('maker'), value: ({ maker }) => maker.name, isSortable: true },
+      {
+        key: 'madeAt',
+        label: t('age'),
+        value: ({ madeAt }) => madeAt,
+        cell: ({ madeAt }) => <Instant asAge at={madeAt} />,
+        align: 'end',
+        isSortable: true,
+      },
+      {
+        key: 'state',
+        label: t('state'),
+        value: ({ state: now }) => t(PROPOSAL_STATE_TEXT[now]),
+        cell: ({ state: now }) => <Badge tone={PROPOSAL_STATE_TONE[now]}>{t(PROPOSAL_STATE_TEXT[now])}</Badge>,
+        isExtra: true,
+      },
+      {
+        key: 'id',
+        label: t('id'),
+        value: ({ id }) => id,
+        cell: ({ id }) => <CopyId text={String(id)} />,
+        isExtra: true,
+      },
+    ],
+    [t, nameOf, kinds],
+  );
+}

@@ -1,0 +1,59 @@
+import type { CustomerOrder } from '@vitrine/wire/views/operator/customer-orders';
+import { useMemo } from 'react';
+import { useTranslations } from 'use-intl';
+import { figure } from '../ground/parts/figure.tsx';
+import type { Column } from '../ground/table/column.ts';
+import type { OrderTab } from './CustomerOrders.tsx';
+import { orderPrice } from './order-price.tsx';
+
+/** The columns of a customer's orders: those that have a meaning for open, pending or closed ones. */
+export function useOrderColumns(tab: OrderTab): readonly Column<CustomerOrder>[] {
+  const t = useTranslations('console.orders');
+  return useMemo((): readonly Column<CustomerOrder>[] => {
+    const all: readonly (Column<CustomerOrder> | false)[] = [
+      { key: 'order', label: t('order'), value: ({ Id }) => Id, align: 'end' },
+      { key: 'product', label: t('product'), value: (row) => row.ForexTradeLists.ShowCode },
+      { key: 'side', label: t('side'), value: ({ OrderType }) => t(OrderType === 1 ? 'buy' : 'sell') },
+      { key: 'lots', label: t('lots'), value: ({ Quantity }) => Quantity, align: 'end' },
+      {
+        key: 'price',
+        label: t(tab === 'pending' ? 'target' : 'openPrice'),
+        value: ({ OriginPrice }) => OriginPrice,
+        cell: (row) => orderPrice(row, row.OriginPrice),
+        align: 'end',
+      },
+      tab !== 'pending' && {
+        key: 'now',
+        label: t(tab === 'holding' ? 'price' : 'closePrice'),
+        value: ({ UpdatePrice }) => UpdatePrice,
+        cell: (row) => (tab === 'history' && row.Price === 0 ? t('none') : orderPrice(row, row.UpdatePrice)),
+        align: 'end',
+      },
+      tab !== 'pending' && {
+        key: 'profit',
+        label: t('profit'),
+        value: ({ FactProfits }) => FactProfits,
+        cell: ({ FactProfits }) => figure(FactProfits),
+        align: 'end',
+      },
+      {
+        key: 'margin',
+        label: t('margin'),
+        value: (row) => row.CautionMoney,
+        cell: (row) => figure(row.CautionMoney),
+        align: 'end',
+      },
+      tab === 'history' && {
+        key: 'by',
+        label: t('closedBy'),
+        value: (row) => (row.ClosedBy === null ? '' : t(`by.${row.ClosedBy}`)),
+      },
+      {
+        key: 'at',
+        label: t(tab === 'history' ? 'closedAt' : 'openedAt'),
+        value: (row) => (tab === 'history' ? row.CompleteTimeHandler : row.CreateTimeHandler),
+      },
+    ];
+    return all.filter((column) => column !== false);
+  }, [t, tab]);
+}

@@ -1,0 +1,49 @@
+import { Badge } from '@vitrine/ui/components/Badge';
+import { Button } from '@vitrine/ui/components/Button';
+import { useState } from 'react';
+import { useTranslations } from 'use-intl';
+import { CopyId } from '../ground/parts/CopyId.tsx';
+import { Facts } from '../ground/parts/Page.tsx';
+import { chainHash } from './chain-hash.ts';
+import { type JournalRowAnswer, JournalSection } from './journal-values.tsx';
+
+/** What was hashed, byte for byte, and the chain that it stands in. */
+export function JournalBody({ row }: { readonly row: JournalRowAnswer }) {
+  const t = useTranslations('console.journal');
+  const [verdict, setVerdict] = useState<'equal' | 'different' | 'impossible'>();
+  const reckon = async () => {
+    const hash = await chainHash(row.previousHash, row.body);
+    setVerdict(hash === undefined ? 'impossible' : hash === row.hash ? 'equal' : 'different');
+  };
+  return (
+    <JournalSection title={t('body')}>
+      <Facts
+        rows={[
+          [t('previousHash'), <CopyId key="previous" text={row.previousHash} />],
+          [t('hash'), <CopyId key="hash" text={row.hash} />],
+        ]}
+      />
+      <div className="flex flex-wrap items-center gap-3">
+        <Button size="small" onClick={() => void reckon()}>
+          {t('reckon')}
+        </Button>
+        <p role="status" className="text-sm empty:hidden">
+          {verdict === undefined ? null : (
+            <Badge tone={verdict === 'equal' ? 'up' : verdict === 'different' ? 'danger' : 'warning'}>
+              {t(verdict)}
+            </Badge>
+          )}
+        </p>
+      </div>
+      <p className="text-xs text-muted">{t('bodyText')}</p>
+      <pre
+        dir="ltr"
+        // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls is scrolled by keyboard too.
+        tabIndex={0}
+        className="max-h-96 overflow-auto rounded-card bg-sunken p-3 text-xs break-all whitespace-pre-wrap"
+      >
+        {row.body}
+      </pre>
+    </JournalSection>
+  );
+}

@@ -1,0 +1,44 @@
+import type { JournalPosting } from '@vitrine/wire/trust/operator/journal-row';
+import { useTranslations } from 'use-intl';
+import { Facts } from '../ground/parts/Page.tsx';
+import { AccountLink } from '../ledger/index.ts';
+import { ShownOf } from './JournalEvents.tsx';
+import { Amount, type JournalRowAnswer, JournalSearchLink, JournalSection } from './journal-values.tsx';
+
+export function JournalPostings({ row: { postings, postingCount } }: { readonly row: JournalRowAnswer }) {
+  const t = useTranslations('console.journal');
+  return (
+    <JournalSection title={t('postings')}>
+      {postings.length === 0 ? <p className="text-sm text-muted">{t('noPostings')}</p> : null}
+      {postings.map((posting) => (
+        <PostingCard key={posting.idx} posting={posting} />
+      ))}
+      <ShownOf shown={postings.length} count={postingCount} />
+    </JournalSection>
+  );
+}
+
+function PostingCard({ posting }: { readonly posting: JournalPosting }) {
+  const t = useTranslations('console.journal');
+  const reasons = useTranslations('console.reason');
+  const { debit, credit, amount, currency, reason, order } = posting;
+  // Options are numbered on their own.
+  const isOption = reason.startsWith('option-');
+  return (
+    <div className="rounded-card border border-hairline p-3">
+      <Facts
+        rows={[
+          [t('debit'), <AccountLink key="debit" {...posting} account={debit} />],
+          [t('credit'), <AccountLink key="credit" {...posting} account={credit} />],
+          [t('amount'), <Amount key="amount" text={amount} currency={currency} />],
+          [t('reason'), reasons.has(reason as 'swap') ? reasons(reason as 'swap') : reason],
+          ...(order === null
+            ? []
+            : isOption
+              ? [[t('option'), String(order)] as const]
+              : [[t('order'), <JournalSearchLink key="order" by="order" text={String(order)} />] as const]),
+        ]}
+      />
+    </div>
+  );
+}

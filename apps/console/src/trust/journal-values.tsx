@@ -1,0 +1,79 @@
+import { Link } from '@tanstack/react-router';
+import { MONEY_SCALE, parseSignedDecimal } from '@vitrine/domain/kernel/decimal';
+import { money, price } from '@vitrine/ui/format';
+import type { ResponseOf } from '@vitrine/wire/call';
+import type { journalRow } from '@vitrine/wire/trust/operator/journal-row';
+import type { ReactNode } from 'react';
+import { CopyId } from '../ground/parts/CopyId.tsx';
+import { LINK } from '../ground/parts/link-class.ts';
+
+export type JournalRowAnswer = ResponseOf<typeof journalRow>;
+
+export function JournalSection({ title, children }: { readonly title: ReactNode; readonly children: ReactNode }) {
+  return (
+    <section className="flex flex-col gap-3">
+      <h3 className="border-b border-hairline pb-1 text-sm font-semibold">{title}</h3>
+      {children}
+    </section>
+  );
+}
+
+/** Leads to everything in the journal that names it. */
+export function JournalSearchLink({ by, text }: { readonly by: 'customer' | 'order' | 'tick'; readonly text: string }) {
+  return (
+    <Link to="/journal" search={{ [by]: text }} className={LINK}>
+      <bdi dir="ltr" className="numeric">
+        {text}
+      </bdi>
+    </Link>
+  );
+}
+
+/** An account by its name; a customer's leads to all of his. */
+export function JournalAccountLink({ name }: { readonly name: string }) {
+  const customer = /^(?:cust|asset\/loan)\/(\d+)/.exec(name)?.[1];
+  const text = (
+    <bdi dir="ltr" className="numeric">
+      {name}
+    </bdi>
+  );
+  if (customer === undefined) return text;
+  return (
+    <Link to="/journal" search={{ customer }} className={LINK}>
+      {text}
+    </Link>
+  );
+}
+
+/** Money with all its decimals, grouped, and its currency. */
+export function Amount({ text, currency }: { readonly text: string; readonly currency: string }) {
+  const value = parseSignedDecimal(text, MONEY_SCALE);
+  return (
+    <bdi dir="ltr" className="numeric">
+      {value === undefined ? text : money(value)} {currency}
+    </bdi>
+  );
+}
+
+export function InstrumentLink({ code, name }: { readonly code: string; readonly name: string }) {
+  const text = <bdi dir="ltr">{name}</bdi>;
+  if (code === '') return text;
+  return (
+    <Link to="/instruments" search={{ id: code }} className={LINK}>
+      {text}
+    </Link>
+  );
+}
+
+/** A price, grouped, with the decimals that it has. */
+export function Price({ text }: { readonly text: string }) {
+  return (
+    <bdi dir="ltr" className="numeric">
+      {price(Number(text), text.split('.')[1]?.length ?? 0)}
+    </bdi>
+  );
+}
+
+export function Hash({ hash }: { readonly hash: string }) {
+  return <CopyId text={hash} short={`${hash.slice(0, 16)}…`} />;
+}

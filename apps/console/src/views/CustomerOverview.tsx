@@ -1,0 +1,85 @@
+import { Link } from '@tanstack/react-router';
+import type { ResponseOf } from '@vitrine/wire/call';
+import { auditLog } from '@vitrine/wire/staff/operator/audit';
+import type { customer as customerCall } from '@vitrine/wire/views/operator/customer';
+import { useTranslations } from 'use-intl';
+import { Card } from '../ground/parts/Card.tsx';
+import { FigureTable, grouped } from '../ground/parts/FigureTable.tsx';
+import { figure } from '../ground/parts/figure.tsx';
+import { Instant } from '../ground/parts/Instant.tsx';
+import { LINK } from '../ground/parts/link-class.ts';
+import { Facts } from '../ground/parts/Page.tsx';
+import { isOpenTo } from '../ground/roles.ts';
+import { useStaff } from '../ground/session.ts';
+import { CustomerNotes } from './CustomerNotes.tsx';
+
+export type Customer = ResponseOf<typeof customerCall>;
+
+export function CustomerOverview({ customer }: { readonly customer: Customer }) {
+  const t = useTranslations('console.customer');
+  const accounts = useTranslations('console.accountType');
+  const roles = useStaff()?.roles ?? [];
+  const { figures } = customer;
+  return (
+    <section
+      aria-label={t('tab.overview')}
+      // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls is scrolled by keyboard too.
+      tabIndex={0}
+      className="grid min-h-0 flex-1 content-start gap-3 overflow-y-auto p-3 lg:grid-cols-2"
+    >
+      <Card title={t('accounts')}>
+        <FigureTable
+          head={[t('account'), t('balance'), t('locked')]}
+          rows={customer.accounts.map(({ type, balance, lockBalance }) => [
+            accounts(type),
+            grouped(balance, 2),
+            grouped(lockBalance, 2),
+          ])}
+          empty={t('none')}
+        />
+        <p className="pt-2 text-xs text-muted">{t('inCurrency', { currency: customer.currency })}</p>
+      </Card>
+      <Card title={t('figures')}>
+        <Facts
+          rows={[
+            [t('netValue'), figure(figures.net_value)],
+            [t('free'), figure(figures.free)],
+            [t('usedMargin'), figure(figures.used_margin)],
+            [t('pendingMargin'), figure(figures.pending_margin)],
+            [t('openProfit'), figure(figures.open_profit)],
+            [t('ratio'), <bdi key="ratio">{figures.prepayment_ratio}%</bdi>],
+            [
+              t('levels'),
+              <bdi key="levels" dir="ltr">
+                {figures.margin_call_level}% / {figures.stop_out_level}%
+              </bdi>,
+            ],
+          ]}
+        />
+      </Card>
+      <CustomerNotes customer={customer} />
+      <Card title={t('sessions')}>
+        {customer.sessions.length === 0 ? (
+          <p className="text-sm text-muted">{t('noSession')}</p>
+        ) : (
+          <Facts
+            rows={customer.sessions.map((session) => [
+              session.device === '' ? t('unknownDevice') : session.device,
+              <Instant key={session.id} asAge at={session.lastSeenAt} />,
+            ])}
+          />
+        )}
+        <p className="pt-3 text-xs text-muted">
+          {t('createdAt')} <Instant at={customer.createdAt} />
+        </p>
+        {isOpenTo(auditLog, roles) ? (
+          <p className="pt-2 text-sm">
+            <Link to="/audit" search={{ subject: `customer/${customer.id}` }} className={LINK}>
+              {t('audit')}
+            </Link>
+          </p>
+        ) : null}
+      </Card>
+    </section>
+  );
+}
