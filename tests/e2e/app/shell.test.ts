@@ -408,7 +408,7 @@ describe('failed actions', () => {
       { json: { code: 1004, msg: 'Words of the server', data: null } },
       'Words of the server',
     ],
-    ['API-11a an answer of 5xx', { status: 502, body: '' }, 'The server has a problem.'],
+    ['API-11a an answer of 5xx', { status: 502, body: '' }, 'Server error. Please try again.'],
     [
       'API-11b an answer of 4xx',
       { status: 404, body: '' },

@@ -140,7 +140,7 @@ it.each(['phone', 'desk'] as const)(
     for (const is_mock_login of ['1', '0']) {
       const page = await at('/login', device, { is_mock_login }, 'visitor');
       await page.getByRole('heading', { level: 1 }).filter({ visible: true }).waitFor();
-      const demo = page.getByRole('button', { name: 'Open a demo account' });
+      const demo = page.getByRole('button', { name: 'Open demo account' });
       const refused = page.getByText('Login is not available');
       await (is_mock_login === '1' ? demo : refused).waitFor();
       expect(await demo.count()).toBe(Number(is_mock_login));
@@ -166,12 +166,12 @@ it('NEWS-12b a company that does not serve here sends its visitors to its loss_u
     });
     await page.goto(path);
     await expect.poll(() => asked).toEqual(['t']);
-    await page.getByRole('navigation', { name: 'Screens' }).filter({ visible: true }).waitFor();
+    await page.getByRole('navigation', { name: 'Main navigation' }).filter({ visible: true }).waitFor();
     expect(new URL(page.url()).pathname).toBe(path);
     for (const loss_url of ['', 'javascript:alert(1)']) {
       answer = { status: 0, type: 1, loss_url };
       await page.reload();
-      await page.getByRole('navigation', { name: 'Screens' }).filter({ visible: true }).waitFor();
+      await page.getByRole('navigation', { name: 'Main navigation' }).filter({ visible: true }).waitFor();
       expect(new URL(page.url()).pathname).toBe(path);
     }
     answer = { status: 0, type: 1, loss_url: 'https://gone.example/here' };

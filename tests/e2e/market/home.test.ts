@@ -286,7 +286,7 @@ describe('search', () => {
 describe('home on a desk', () => {
   it('APP-40d APP-41c each column has its blocks in the order of the site, the news as a ticker among them', async () => {
     const { context, page, complaints } = await visit(browser, '/login', { viewport: DESK });
-    await page.getByRole('button', { name: 'Open a demo account' }).click();
+    await page.getByRole('button', { name: 'Open demo account' }).click();
     await page.locator('[data-figure="total"]').waitFor();
     /** The blocks of each column from top to bottom, those of one line as they are read. */
     const columns = () =>
