@@ -4,7 +4,6 @@ import { type Column, type Sort, Table } from '@vitrine/ui/components/Table';
 import type { Refresh } from '@vitrine/ui/use-refresh';
 import { useMemo, useState } from 'react';
 import { useTranslations } from 'use-intl';
-import { moveAlongRows } from '../ground/list-keys.ts';
 import { ALL, CategoryStrip, EmptyCategory, useCategoryName, useIsInCategory } from './CategoryStrip.tsx';
 import { findProducts } from './find-products.ts';
 import { DayChange, DayExtreme, LastPrice, SessionHours } from './LiveFigures.tsx';
@@ -113,7 +112,6 @@ export function MarketTable({ products, typed, onShowAll, category, onCategory, 
   return (
     <section
       aria-label={t('table.title')}
-      onKeyDown={moveAlongRows}
       data-scroll="page"
       className="flex min-h-80 min-w-0 flex-1 flex-col overflow-hidden rounded-card border border-hairline bg-card"
     >

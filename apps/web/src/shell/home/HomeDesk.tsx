@@ -3,6 +3,7 @@ import { useTranslations } from 'use-intl';
 import { QuickMenu } from '../../config/QuickMenu.tsx';
 import { NewsCard } from '../../content/NewsCard.tsx';
 import { Notice } from '../../content/Notice.tsx';
+import { moveAlongRows } from '../../ground/list-keys.ts';
 import { useSession } from '../../ground/session.ts';
 import { DemoLogin } from '../../identity/DemoLogin.tsx';
 import { AssetsCard } from '../../ledger/AssetsCard.tsx';
@@ -77,7 +78,8 @@ export function HomeDesk({ sections, products, problem, isSearchShown, category,
   return (
     <div className="mx-auto flex min-h-0 w-full max-w-400 flex-1 gap-4 p-4">
       <h1 className="sr-only">{t('home')}</h1>
-      <div className="flex min-w-0 flex-1 flex-col gap-4">
+      {/* biome-ignore lint/a11y/noStaticElementInteractions: it passes arrow keys from the search to the rows. */}
+      <div onKeyDown={moveAlongRows} className="flex min-w-0 flex-1 flex-col gap-4">
         {rowsOf(sections.filter((section) => WIDE.includes(section))).map((row) =>
           row.some((section) => LINES.includes(section)) ? (
             <div key={row[0]} className="flex items-center gap-4">
