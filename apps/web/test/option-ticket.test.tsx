@@ -99,7 +99,7 @@ beforeEach(() => {
   answers.clear();
   answers.set('/get_seconds', { code: 1, msg: '', data: OFFER });
   answers.set('/getBalance', { code: 1, msg: '', data: BALANCES });
-  answers.set('/micro/submit', { code: 1, msg: '', data: { ...optionRow(9, { Type: 2 }), seq: 4 } });
+  answers.set('/micro/submit', { code: 1, msg: 'Order confirmed', data: { ...optionRow(9, { Type: 2 }), seq: 4 } });
   listenToToasts((message) => void toasts.push(message));
   vi.stubGlobal('fetch', (input: string | URL | Request, init?: RequestInit) => {
     const { pathname, searchParams } = new URL(String(input), 'http://site');
@@ -171,7 +171,7 @@ describe('the options form on a page', () => {
     });
     expect(submit!.key).toMatch(/\S/);
     expect(toasts[0]).toMatchObject({
-      title: 'Option opened',
+      title: 'Order confirmed',
       description: 'Down 10.00 BTC/USD, 30 s. Payout +8.00.',
       link: { href: '/order?source=1&type=1&id=9' },
     });

@@ -81,7 +81,7 @@ describe('the order form', () => {
   beforeEach(() => {
     sent.length = 0;
     toasts.length = 0;
-    answer = { code: 1, msg: '', data: { id: 77, seq: 1 } };
+    answer = { code: 1, msg: 'Order confirmed', data: { id: 77, seq: 1 } };
     listenToToasts((message) => void toasts.push(message));
     vi.stubGlobal('fetch', (input: string | URL | Request, init?: RequestInit) => {
       const { pathname, searchParams } = new URL(String(input), 'http://site');
@@ -129,7 +129,7 @@ describe('the order form', () => {
     expect(new Set(sent.map(({ key }) => key)).size).toBe(1);
     expect(sent[0]?.key).toMatch(/\S/);
     expect(toasts[0]).toMatchObject({
-      title: 'Order placed',
+      title: 'Order confirmed',
       description: 'Buy 0.01 BTC/USD at 80000.00',
       link: { href: '/order?source=0&type=0&id=77' },
     });

@@ -14,10 +14,10 @@ const asked: object[] = [];
 vi.mock('../src/ground/client.ts', async (original) => ({
   ...(await original<object>()),
   client: {
-    call: async (call: { readonly operation: string }, request: object) => {
-      if (call.operation !== 'set-stops' && call.operation !== 'cancel-order') return new Promise(() => undefined);
+    call: () => new Promise(() => undefined),
+    ask: async (call: { readonly operation: string }, request: object) => {
       asked.push({ operation: call.operation, ...request });
-      return { id: 1, seq: 9 };
+      return { data: { id: 1, seq: 9 }, msg: 'Done' };
     },
   },
 }));

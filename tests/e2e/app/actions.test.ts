@@ -1,7 +1,9 @@
+import { CALLS } from '@vitrine/wire/calls';
 import type { Browser, BrowserContext, Locator, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
 import { launchChromium } from '../../support/chromium.ts';
 import { type Customer, openCustomer } from '../../support/customer.ts';
+import { whileOpen } from '../../support/first-answers.ts';
 import { profile } from '../../support/screens.ts';
 import { DESK, PHONE, visit } from '../browse.ts';
 
@@ -50,6 +52,95 @@ async function pressedTwice(page: Page, path: string, button: Locator): Promise<
   expect(sent).toBe(1);
   await page.unroute(`**${path}*`);
 }
+
+/** Puts words of its own into the server's text of every change, and gives what the toast of an operation then says. */
+async function withOwnTexts(page: Page): Promise<(operation: string) => Locator> {
+  const textOf = (operation: string) => `The server says ${operation}.`;
+  for (const { operation, path } of CALLS.filter(({ effect }) => effect === 'change'))
+    await page.route(
+      (url) => url.pathname === path,
+      whileOpen(async (route) => {
+        const response = await route.fetch();
+        const envelope = (await response.json()) as { code: number; msg: string };
+        await route.fulfill({
+          response,
+          json: { ...envelope, ...(envelope.code === 1 && { msg: textOf(operation) }) },
+        });
+      }),
+    );
+  return (operation) => page.getByText(textOf(operation)).first();
+}
+
+it('API-14 after each successful action the msg of the server is shown as a toast, with what became of it', async () => {
+  const { context, page } = await open('/trade?symbol=BTCUSD', await openCustomer(inject('siteUrl')));
+  const toast = await withOwnTexts(page);
+  await page.locator('[data-side="buy"]').and(page.locator('button:not([aria-disabled])')).click();
+  await toast('submit-order').waitFor();
+
+  await page.goto('/trade?symbol=BTCUSD&mode=future');
+  await page.getByRole('textbox', { name: 'Amount' }).fill('10');
+  await page.getByRole('button', { name: /^Up / }).and(page.locator('button:not([aria-disabled])')).click();
+  await toast('submit-option').waitFor();
+
+  await page.goto('/order');
+  await page
+    .getByRole('button', { name: /^Edit stops of Buy / })
+    .first()
+    .click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Set stops' }).click();
+  await toast('set-stops').waitFor();
+  await page
+    .getByRole('button', { name: /^Close Buy .* ETH\/USD$/ })
+    .first()
+    .click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Close position' }).click();
+  await toast('close-order').waitFor();
+  await page
+    .getByText(/^ETH\/USD, result [+-]?[\d.]+$/)
+    .first()
+    .waitFor();
+  // Told once: the push about it has not shown a toast of its own.
+  expect(await page.getByText('Position closed').count()).toBe(0);
+  await page.goto('/order?type=0');
+  await page
+    .getByRole('button', { name: /^Cancel Buy / })
+    .first()
+    .click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Cancel order' }).click();
+  await toast('cancel-order').waitFor();
+
+  await page.goto('/user');
+  await page.getByRole('button', { name: /^Reset demo account/ }).click();
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Reset account' }).click();
+  await toast('reset-demo').waitFor();
+
+  await page.goto('/mine/system');
+  await page.evaluate(async () => {
+    const { demoId } = (JSON.parse(localStorage.getItem('vitrine.session') ?? '') as { state: { demoId: string } })
+      .state;
+    const body = new URLSearchParams({ login_type: '3', demo_id: demoId });
+    await fetch('/api/user/loginForU', { method: 'POST', body });
+  });
+  await page.reload();
+  await page.getByRole('button', { name: /^End the session on / }).click();
+  await page.getByRole('alertdialog').getByRole('button', { name: 'End' }).click();
+  await toast('revoke-session').waitFor();
+
+  await page.goto('/login');
+  await page.getByRole('button', { name: 'Log out' }).first().click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Log out' }).click();
+  await toast('logout').waitFor();
+  await page.goto('/login');
+  await page.getByRole('button', { name: 'Return to demo account' }).click();
+  await toast('login').waitFor();
+  await context.close();
+
+  const visitor = await visit(browser, '/login', { viewport: PHONE });
+  const toVisitor = await withOwnTexts(visitor.page);
+  await visitor.page.getByRole('button', { name: 'Open demo account' }).tap();
+  await toVisitor('create-demo-account').waitFor();
+  await visitor.context.close();
+});
 
 describe('what a user sends', () => {
   it('API-05a API-06a APP-56b shows at its button that it is under way, and goes out once however often it is pressed', async () => {

@@ -57,7 +57,7 @@ describe.each<Device>(['phone', 'desk'])('timed options on a %s', (device) => {
       await page.getByRole('heading', { name: 'New option' }).click();
       for (const key of ['u', 'Enter', 'Enter']) await page.keyboard.press(key);
     } else await direction(page, 'up').dblclick();
-    await page.getByText('Option opened').first().waitFor();
+    await page.getByText('Order confirmed').first().waitFor();
     await expect.poll(() => options(page).count()).toBe(1);
     const timer = page.getByRole('timer').first();
     await timer.waitFor();

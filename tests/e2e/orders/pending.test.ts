@@ -48,7 +48,8 @@ describe.each<Look['device']>(['phone', 'desk'])('orders that wait on a %s', (de
     await dialog.getByRole('button', { name: 'Cancel order' }).click();
     for (const page of [here, there]) {
       await expect.poll(() => page.locator(`main [data-order="${id}"]`).filter({ visible: true }).count()).toBe(0);
-      await page.getByText('Pending order removed').first().waitFor();
+      const said = page === here ? 'Order cancelled' : 'Pending order removed';
+      await page.getByText(said).first().waitFor();
     }
 
     await here.getByRole('tab', { name: 'History' }).click();

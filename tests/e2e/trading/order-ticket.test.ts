@@ -84,7 +84,7 @@ describe('the order form', () => {
     expect(await page.locator('[data-figure="buy-notional"]').textContent()).toBe('10.000000');
 
     await button(page, 'buy').dblclick();
-    await page.getByText('Order placed').first().waitFor();
+    await page.getByText('Order confirmed').first().waitFor();
     expect(sent.length).toBe(1);
     expect(Object.fromEntries(sent[0] ?? [])).toMatchObject({ type: '1', status: '0', target_price: '1000.00' });
     expect(sent[0]?.has('expect_price')).toBe(false);

@@ -2,7 +2,6 @@ import { useMutation, useQuery } from '@tanstack/react-query';
 import { Badge } from '@vitrine/ui/components/Badge';
 import { Button } from '@vitrine/ui/components/Button';
 import { SkeletonRows } from '@vitrine/ui/components/Skeletons';
-import { toastDone } from '@vitrine/ui/toast';
 import { revokeSession } from '@vitrine/wire/identity/revoke-session';
 import { type SessionRow, sessions } from '@vitrine/wire/identity/sessions';
 import { Monitor } from 'lucide-react';
@@ -88,11 +87,9 @@ function Ending({ session, onDone }: { readonly session: SessionRow | undefined;
   const problemText = useProblemText();
   const ended = useMutation({
     networkMode: 'always',
-    mutationFn: (id: number) => client.call(revokeSession, { id }),
-    onSuccess: () => {
-      onDone();
-      toastDone({ title: t('ended') });
-    },
+    mutationFn: (id: number) => client.ask(revokeSession, { id }),
+    meta: { saysAnswer: true },
+    onSuccess: onDone,
     onSettled: () => queryClient.invalidateQueries({ queryKey: ['sessions'] }),
   });
   const leave = () => {

@@ -12,19 +12,21 @@ const DEMO = 3;
 
 /** Opens a demo account, or returns to the one whose secret is given. */
 export function useDemoLogin() {
-  const t = useTranslations('identity.demo');
   return useMutation({
     networkMode: 'always',
     mutationFn: async (demoId: string | undefined) => {
       if (demoId === undefined) {
-        const { demo_id, token, user } = await client.call(createDemoAccount, {});
+        const answer = await client.ask(createDemoAccount, {});
+        const { demo_id, token, user } = answer.data;
         logIn({ demoId: demo_id, token, user });
-        return;
+        return answer;
       }
-      const { token, user } = await client.call(login, { login_type: DEMO, demo_id: demoId });
+      const answer = await client.ask(login, { login_type: DEMO, demo_id: demoId });
+      const { token, user } = answer.data;
       logIn({ demoId, token, user });
+      return answer;
     },
-    onSuccess: (_, demoId) => toastDone({ title: t(demoId === undefined ? 'opened' : 'returned') }),
+    meta: { saysAnswer: true },
   });
 }
 
@@ -34,13 +36,13 @@ export function useLogout() {
   return useMutation({
     networkMode: 'always',
     mutationFn: () => {
-      const told = client.call(logout, {});
+      const told = client.ask(logout, {});
       // Before the server says over the channel that this session has ended, which would be news otherwise.
       endSession();
       return told;
     },
     // Out is out: that the server did not hear of it changes nothing here.
     onError: () => undefined,
-    onSettled: () => toastDone({ title: t('done') }),
+    onSettled: (answer) => toastDone({ title: answer?.msg ?? t('done') }),
   });
 }

@@ -1,3 +1,4 @@
+import type { Answer } from '@vitrine/wire/client';
 import type { OptionRow } from '@vitrine/wire/options/order';
 import { submitOption } from '@vitrine/wire/options/submit-option';
 import { client, queryClient } from '../ground/client.ts';
@@ -27,10 +28,10 @@ export interface OptionRequest {
   readonly terms_version: number;
 }
 
-/** Opens an option; resolves with it, as it was accepted, once it is durable. */
-export async function openOption({ key, request }: Submission<OptionRequest>): Promise<OptionRow> {
-  const option = await client.call(submitOption, request, { idempotencyKey: key });
+/** Opens an option; resolves with it, as it was accepted, and the server's text once it is durable. */
+export async function openOption({ key, request }: Submission<OptionRequest>): Promise<Answer<OptionRow>> {
+  const answer = await client.ask(submitOption, request, { idempotencyKey: key });
   void refreshOptions();
   refreshOwn();
-  return option;
+  return answer;
 }

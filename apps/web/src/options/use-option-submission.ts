@@ -41,9 +41,9 @@ export function useOptionSubmission(productId: number, onDone: (() => void) | un
     placeOf: placeOfRefusal,
     unanswered: { title: t('ticket.unknown'), description: t('ticket.unknownText') },
     outdated: ['products', 'option-choices'],
-    onDone: (option) => {
+    onDone: ({ data: option, msg }) => {
       toastDone({
-        title: t('ticket.done'),
+        title: msg,
         description: t('ticket.doneText', {
           direction: t(directionOf(option)),
           amount: stakeFigure(stakeOf(option)),

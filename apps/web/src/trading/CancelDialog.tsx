@@ -4,7 +4,6 @@ import { Line } from '@vitrine/ui/components/Row';
 import type { OrderRow } from '@vitrine/wire/trading/order';
 import { type RefObject, useEffect } from 'react';
 import { useTranslations } from 'use-intl';
-import { useConnection } from '../ground/live.ts';
 import { Dialog } from '../ground/panels.tsx';
 import { SubmitGuard } from '../ground/submit-guard.ts';
 import { amountOf } from '../ground/wire-numbers.ts';
@@ -35,8 +34,6 @@ export function CancelDialog({ order, isAsked, onDone, heading }: Props) {
   const { isBusy, submit } = useOrderChange({
     guard,
     send: cancelPendingOrder,
-    // With an open connection the push shows the toast.
-    doneTitle: () => (useConnection.getState().status === 'open' ? undefined : t('cancelling.done')),
     refusedTitle: t('cancelling.refused'),
     onDone,
   });

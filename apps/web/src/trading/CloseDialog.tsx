@@ -3,7 +3,6 @@ import { Money, Price } from '@vitrine/ui/components/Figures';
 import { Line } from '@vitrine/ui/components/Row';
 import { type RefObject, useEffect, useState } from 'react';
 import { useTranslations } from 'use-intl';
-import { useConnection } from '../ground/live.ts';
 import { Dialog } from '../ground/panels.tsx';
 import { SubmitGuard } from '../ground/submit-guard.ts';
 import type { Position } from './open-orders.ts';
@@ -40,8 +39,6 @@ export function CloseDialog({ asked, onDone, heading }: Props) {
   const { isBusy, submit } = useOrderChange({
     guard,
     send: closePosition,
-    // With an open connection the push shows the toast, with the result.
-    doneTitle: () => (useConnection.getState().status === 'open' ? undefined : t('closing.done')),
     refusedTitle: t('closing.refused'),
     onDone,
   });

@@ -22,11 +22,11 @@ export function ResetDemo() {
   const [isAsking, setIsAsking] = useState(false);
   const { sending, failure, submit, forgetFailure } = useSubmission({
     guard,
-    send: ({ key, request }) => client.call(resetDemo, request, { idempotencyKey: key }),
-    onDone: () => {
+    send: ({ key, request }) => client.ask(resetDemo, request, { idempotencyKey: key }),
+    onDone: ({ msg }) => {
       setIsAsking(false);
       void queryClient.invalidateQueries();
-      toastDone({ title: t('done'), link: { label: t('see'), href: '/mine/history' } });
+      toastDone({ title: msg, link: { label: t('see'), href: '/mine/history' } });
     },
   });
   return (

@@ -85,7 +85,6 @@ function StopsForm({ order, proposed, side, onDone }: FormProps) {
   const { isBusy, submit } = useOrderChange({
     guard,
     send: changeStops,
-    doneTitle: () => t('stops.done'),
     refusedTitle: t('stops.refused'),
     onDone,
   });

@@ -5,6 +5,7 @@ import { submitOrder } from '@vitrine/wire/trading/submit-order';
 import { client } from '../ground/client.ts';
 import { refreshOwn } from '../ground/own-answers.ts';
 import type { Submission } from '../ground/submit-guard.ts';
+import { startEnding } from './held-updates.ts';
 import { take } from './open-orders-store.ts';
 
 export interface OrderRequest {
@@ -22,18 +23,16 @@ export interface OrderRequest {
 }
 
 /** Places a market or pending order; resolves once it is durable. */
-export async function placeOrder({ key, request }: Submission<OrderRequest>): Promise<number> {
-  const answer = await client.call(submitOrder, request, { idempotencyKey: key });
-  if (request.status === 1) take({ type: 'opened', seq: answer.seq });
+export async function placeOrder({ key, request }: Submission<OrderRequest>) {
+  const answer = await client.ask(submitOrder, request, { idempotencyKey: key });
+  if (request.status === 1) take({ type: 'opened', seq: answer.data.seq });
   refreshOwn();
-  return answer.id;
+  return answer;
 }
 
 /** Cancels a pending order; resolves once it is durable. */
-export async function cancelPendingOrder({ key, request }: Submission<{ readonly id: number }>): Promise<void> {
-  const answer = await client.call(cancelOrder, request, { idempotencyKey: key });
-  take({ type: 'closed', order: request.id, seq: answer.seq });
-  refreshOwn();
+export function cancelPendingOrder(submission: Submission<{ readonly id: number }>) {
+  return end(cancelOrder, submission);
 }
 
 export interface StopsRequest {
@@ -44,8 +43,8 @@ export interface StopsRequest {
 }
 
 /** Sets both stops of a position or a pending order; resolves once it is durable. */
-export async function changeStops({ key, request }: Submission<StopsRequest>): Promise<void> {
-  const answer = await client.call(setStops, request, { idempotencyKey: key });
+export async function changeStops({ key, request }: Submission<StopsRequest>) {
+  const answer = await client.ask(setStops, request, { idempotencyKey: key });
   take({
     type: 'changed',
     push: {
@@ -53,15 +52,25 @@ export async function changeStops({ key, request }: Submission<StopsRequest>): P
       Change: 'stops',
       TargetLossPrice: Number(request.stop_loss_price),
       TargetProfitPrice: Number(request.target_profit_price),
-      seq: answer.seq,
+      seq: answer.data.seq,
     },
   });
   refreshOwn();
+  return answer;
 }
 
 /** Closes a position at the market; resolves once it is durable. */
-export async function closePosition({ key, request }: Submission<{ readonly id: number }>): Promise<void> {
-  const answer = await client.call(closeOrder, request, { idempotencyKey: key });
-  take({ type: 'closed', order: request.id, seq: answer.seq });
+export function closePosition(submission: Submission<{ readonly id: number }>) {
+  return end(closeOrder, submission);
+}
+
+async function end(
+  call: typeof cancelOrder | typeof closeOrder,
+  { key, request }: Submission<{ readonly id: number }>,
+) {
+  startEnding(request.id);
+  const answer = await client.ask(call, request, { idempotencyKey: key });
+  take({ type: 'closed', order: request.id, seq: answer.data.seq });
   refreshOwn();
+  return answer;
 }

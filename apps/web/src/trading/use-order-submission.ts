@@ -47,18 +47,18 @@ export function useOrderSubmission(product: Product, onDone: (() => void) | unde
     placeOf: placeOfRefusal,
     unanswered: { title: t('unknown'), description: t('unknownText') },
     outdated: ['products'],
-    onDone: (id, request) => {
+    onDone: ({ data: { id }, msg }, request) => {
       const what = { lots: request.cont, product: product.showCode };
       const side = sideOf({ OrderType: request.type });
       toastDone(
         request.status === 0
           ? {
-              title: t('placed'),
+              title: msg,
               description: t(`placedText.${side}`, { ...what, price: request.target_price ?? '' }),
               link: { label: t('showOrder'), href: `/order?source=0&type=0&id=${id}` },
             }
           : {
-              title: t('done'),
+              title: msg,
               description: t('doneText', { ...what, side: t(side === 'buy' ? 'bought' : 'sold') }),
               link: { label: t('showPosition'), href: `/order?type=1&id=${id}` },
             },
