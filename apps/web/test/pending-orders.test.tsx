@@ -22,6 +22,8 @@ vi.mock('../src/ground/client.ts', async (original) => ({
   },
 }));
 
+// Loaded lazily; on a busy machine that takes longer than a test waits.
+await import('@vitrine/ui/components/Dialog');
 const { PendingCards, PendingTable } = await import('../src/trading/PendingOrders.tsx');
 const { StopsDialog } = await import('../src/trading/StopsDialog.tsx');
 const { CancelDialog } = await import('../src/trading/CancelDialog.tsx');
