@@ -1,7 +1,7 @@
 import type { Plugin } from 'vite';
 
-/** What only the server reads: it checks requests, answers and reasons, and documents them. */
-const SERVER_ONLY = new Set(['request', 'response', 'reasons', 'summary']);
+/** What only the server and the tests read: schemas, reasons, examples and documentation. */
+const SERVER_ONLY = new Set(['request', 'response', 'reasons', 'summary', 'example', 'why', 'needsApproval']);
 
 interface Node {
   readonly type: string;

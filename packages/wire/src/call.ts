@@ -1,4 +1,5 @@
 import type * as z from 'zod/mini';
+import type { Example } from './example.ts';
 import type { Reason } from './reasons.ts';
 import type { StaffRole } from './staff/role.ts';
 
@@ -23,11 +24,7 @@ export interface StaffAccess {
 /** Every call of the console, and no other, has its path below this. */
 export const CONSOLE_PATH = '/console/api/';
 
-/**
- * One endpoint. `request` reads the query of a GET and the body (form or JSON) of a POST; unknown fields are dropped.
- * Every call may also answer the general refusals (`request.*`); `reasons` names the others.
- */
-export interface Call<Q extends z.ZodMiniType = z.ZodMiniType, R extends z.ZodMiniType = z.ZodMiniType> {
+interface CallBase<Q extends z.ZodMiniType, R extends z.ZodMiniType> {
   /** The stem that core, server and web use too: `submit-order`. */
   readonly operation: string;
   readonly room: WireRoom;
@@ -39,8 +36,6 @@ export interface Call<Q extends z.ZodMiniType = z.ZodMiniType, R extends z.ZodMi
    * or, on the way in, to a `visitor`: it takes no token of either kind.
    */
   readonly access: 'visitor' | 'user' | StaffAccess;
-  /** `change` is never cached, refused on a navigation and from another site. */
-  readonly effect: 'read' | 'change';
   /** Moves money or places, closes, cancels something: the client sends an `Idempotency-Key`. Every change by staff does. */
   readonly keyed: boolean;
   /** A read by staff of what is a customer's or a colleague's private matter: that it was read is in the audit log. */
@@ -54,8 +49,30 @@ export interface Call<Q extends z.ZodMiniType = z.ZodMiniType, R extends z.ZodMi
   readonly maxAge?: number;
   readonly request: Q;
   readonly response: R;
+  /** Passes every check of the fields. The documents show it, and the tests of all calls send it. */
+  readonly example: Example;
   readonly reasons: readonly Reason[];
 }
+
+interface Read {
+  readonly effect: 'read';
+}
+
+/** Never cached, refused on a navigation and from another site. */
+interface Change {
+  readonly effect: 'change';
+  /** Why those with access may change this, in one plain sentence. */
+  readonly why: string;
+  /** The call only proposes: the change happens when a second person approves it. */
+  readonly needsApproval?: true;
+}
+
+/**
+ * One endpoint. `request` reads the query of a GET and the body (form or JSON) of a POST; unknown fields are dropped.
+ * Every call may also answer the general refusals (`request.*`); `reasons` names the others.
+ */
+export type Call<Q extends z.ZodMiniType = z.ZodMiniType, R extends z.ZodMiniType = z.ZodMiniType> = CallBase<Q, R> &
+  (Read | Change);
 
 /** The calls of one room. */
 export interface RoomCalls {

@@ -2,9 +2,10 @@ import { request as httpRequest } from 'node:http';
 import { connect } from 'node:net';
 import { type Call, CONSOLE_PATH } from '@vitrine/wire/call';
 import { CALLS as ALL, OPERATOR_CALLS } from '@vitrine/wire/calls';
-import { newIdempotencyKey } from '@vitrine/wire/client';
-import { type Envelope, SUCCESS } from '@vitrine/wire/envelope';
+import { createClient, newIdempotencyKey } from '@vitrine/wire/client';
+import { type Envelope, SESSION_INVALID, SUCCESS } from '@vitrine/wire/envelope';
 import { SOCKET_PATH } from '@vitrine/wire/realtime/frames';
+import { REASONS } from '@vitrine/wire/reasons';
 import { changeStaffPassword } from '@vitrine/wire/staff/operator/change-staff-password';
 import { revokeStaffSession } from '@vitrine/wire/staff/operator/revoke-staff-session';
 import { staffSessions } from '@vitrine/wire/staff/operator/staff-sessions';
@@ -14,6 +15,7 @@ import WebSocket from 'ws';
 import * as z from 'zod/mini';
 import { serve } from '../../support/serve.ts';
 import { createStaff } from '../../support/staff.ts';
+import { type Owner, requestFrom } from '../../support/things.ts';
 
 const site = await serve({ LOG_LEVEL: 'trace' });
 const CALLS: readonly Call[] = ALL;
@@ -85,52 +87,21 @@ async function openDemo(): Promise<Demo> {
   };
 }
 
-/** A market that is open around the clock. */
-async function openMarket(): Promise<Fields> {
-  for (let attempt = 0; attempt < 100; attempt += 1) {
-    const { body } = await ask({ method: 'GET', path: '/v2/api/forex/trade_list' }, {});
-    const list = body.data as {
-      Id: number;
-      Code: string;
-      Bid: number | null;
-      MarketStatus: number;
-      ForexMinCont: string;
-      HasForexMultiple: { Value: number }[];
-    }[];
-    const found = list.find(({ Code, Bid, MarketStatus }) => Code === 'XRPUSD' && Bid !== null && MarketStatus === 1);
-    if (found !== undefined) {
-      const multiple = String(found.HasForexMultiple[0]?.Value);
-      return { type: '1', status: '1', cont: found.ForexMinCont, forex_id: String(found.Id), multiple };
-    }
-    await new Promise((resolve) => setTimeout(resolve, 100));
-  }
-  throw new Error('no market has opened');
+/** Who makes what examples name, in a session of their own. */
+function ownerOf(demo: Demo): Owner {
+  return {
+    demoId: demo.demoId,
+    async call(call, request) {
+      const token = await demo.session();
+      return createClient({ origin: site.url, lang: () => 'en', token: () => token }).call(call, request);
+    },
+  };
 }
 
-async function openOrder(owner: Demo): Promise<string> {
-  const { body } = await ask({ method: 'GET', path: '/v2/api/forex/submit' }, buy, {
-    authorization: await owner.session(),
-  });
-  expect(body.code, body.msg).toBe(1);
-  return String((body.data as { id: number }).id);
-}
-
-let buy: Fields;
 let owner: Demo;
 let other: Demo;
-/** What the owner has: an open order and a session. */
-let order: string;
-let session: string;
-async function own(): Promise<void> {
-  order = await openOrder(owner);
-  const call = { method: 'GET', path: '/api/user/sessions' } as const;
-  const { body } = await ask(call, {}, { authorization: await owner.session() });
-  session = String((body.data as { id: number; isCurrent: boolean }[]).find(({ isCurrent }) => isCurrent)?.id);
-}
 beforeAll(async () => {
-  buy = await openMarket();
   [owner, other] = [await openDemo(), await openDemo()];
-  await own();
 });
 
 const stateOf = async (who: Demo): Promise<string> => {
@@ -153,70 +124,24 @@ const stateOf = async (who: Demo): Promise<string> => {
   return answers.join('\n');
 };
 
-/** Who may call what: the code that a visitor, another demo account and the owner of what is asked for are answered. */
-type Row = readonly [route: string, fields: () => Fields, visitor: number, other: number, owner: number];
-const open = (route: string, fields: Fields = {}): Row => [route, () => fields, 1, 1, 1];
-const user = (route: string, fields: Fields = {}): Row => [route, () => fields, 999, 1, 1];
-const MATRIX: readonly Row[] = [
-  open('GET /api/user/createAccountDemoForU'),
-  // Whoever knows the secret is the owner.
-  ['POST /api/user/loginForU', () => ({ login_type: '3', demo_id: owner.demoId }), 1, 1, 1],
-  open('GET /v2/api/forex/trade_list'),
-  open('GET /v2/api/micro/get_seconds'),
-  open('GET /v2/api/forex/getCategories'),
-  open('GET /v2/api/forex/search', { name: 'EUR' }),
-  open('GET /v2/api/forex/kline', { forex_id: '1', period: '60min' }),
-  open('GET /v2/api/forex/abbreviated_cache_kline', { forex_id: '1', period: '60min' }),
-  open('GET /api/basicSet/getBasicInfo'),
-  open('GET /api/default/setting', { key: 'currency' }),
-  open('GET /api/default/area_list'),
-  open('GET /api/menu'),
-  open('GET /api/trust/halts'),
-  open('GET /api/news/list'),
-  open('GET /api/news/homeList'),
-  open('GET /api/news/info', { id: '1' }),
-  open('GET /api/descript/list'),
-  open('GET /api/descript/info', { group: 'company.about' }),
-  open('GET /api/company/getCompany'),
-  open('GET /api/company/getCompanyStatus'),
-  open('GET /api/company/email'),
-  user('GET /api/user/info'),
-  user('GET /api/user/get_profits'),
-  user('GET /api/user/sessions'),
-  ['POST /api/user/sessions/revoke', () => ({ id: session }), 999, 1001, 1],
-  user('GET /v2/api/main/wallet/getBalance'),
-  user('GET /v2/api/main/account/forexDetail', { accountTypeId: '2' }),
-  user('GET /v2/api/main/accountLog/forexChange'),
-  user('GET /v2/api/forex/my_deal', { status: '1' }),
-  user('GET /api/export/orders.csv', { status: '1' }),
-  ['GET /v2/api/forex/submit', () => buy, 999, 1, 1],
-  ['GET /v2/api/forex/set_stop_price', () => ({ id: order }), 999, 1312, 1],
-  ['GET /v2/api/forex/cancel_trade', () => ({ id: order }), 999, 1317, 1317],
-  ['GET /v2/api/forex/close', () => ({ id: order }), 999, 1312, 1],
-  user('GET /v2/api/micro/orders', { status: '1' }),
-  ['GET /v2/api/micro/submit', () => ({ forex_id: buy.forex_id!, type: '1', number: '10', seconds: '30' }), 999, 1, 1],
-  user('GET /v2/api/main/user/resetForexDemoAccount'),
-  user('POST /api/user/logout'),
-];
-const requestOf = ([route, fields]: Row) => {
-  const [method, path] = route.split(' ') as ['GET' | 'POST', string];
-  return [{ method, path }, fields()] as const;
-};
-const rowOf = (call: Call): Row => {
-  const row = MATRIX.find(([route]) => route === `${call.method} ${call.path}`);
-  if (row === undefined) throw new Error(`MATRIX does not say who may call ${call.method} ${call.path}`);
-  return row;
-};
+/** The example of a call; what it names is the owner's. */
+const fieldsFor = (call: Call): Promise<Fields> => requestFrom(call.example, ownerOf(owner));
 
-/** Fields of calls for users that name something of a customer's own. */
-const OWN_IDS: Readonly<Record<string, Readonly<Record<string, () => string>>>> = {
-  'POST /api/user/sessions/revoke': { id: () => session },
-  'GET /v2/api/forex/close': { id: () => order },
-  'GET /v2/api/forex/cancel_trade': { id: () => order },
-  'GET /v2/api/forex/set_stop_price': { id: () => order },
-};
-/** Ids of what belongs to nobody. */
-const PUBLIC_IDS: ReadonlySet<string> = new Set(['forex_id', 'accountTypeId', 'category_id']);
+/** The fields of an example that are ids, by whether they name something of the caller's own. */
+const idsOf = (call: Call, kind: 'own' | 'public-id'): string[] =>
+  Object.entries(call.example).flatMap(([name, field]) =>
+    typeof field === 'object' && field.kind === kind ? [name] : [],
+  );
+
+/** How a call of customers answers a visitor, and another demo account about what is the owner's. */
+function codesOf(call: Call): { readonly visitor: number; readonly other: number } {
+  const refusals = Object.values(call.example).flatMap((field) =>
+    typeof field === 'object' && field.kind === 'own' ? [REASONS[field.refusal].code] : [],
+  );
+  return { visitor: call.access === 'visitor' ? SUCCESS : SESSION_INVALID, other: refusals[0] ?? SUCCESS };
+}
+
+const routeOf = (call: Call) => `${call.method} ${call.path}`;
 
 describe('who may call what', () => {
   it('API-01 every documented route stands in the matrix, and nothing else', async () => {
@@ -224,47 +149,51 @@ describe('who may call what', () => {
     const documented = Object.entries(paths).flatMap(([path, methods]) =>
       Object.keys(methods).map((method) => `${method.toUpperCase()} ${path}`),
     );
-    expect(MATRIX.map(([route]) => route).sort()).toEqual(documented.sort());
+    expect(CALLS.map(routeOf).sort()).toEqual(documented.sort());
   });
 
   it('API-36a visitor, another demo account and owner are answered as the matrix says, and nobody moves what is another’s', async () => {
+    const requests = new Map<Call, Fields>();
+    for (const call of CALLS) requests.set(call, await fieldsFor(call));
     const before = await stateOf(owner);
-    for (const row of MATRIX) {
-      const [call, fields] = requestOf(row);
-      const [route, , visitor, stranger] = row;
+    for (const [call, fields] of requests) {
+      const codes = codesOf(call);
       const asVisitor = await ask(call, fields);
-      expect([asVisitor.status, asVisitor.body.code], `${route} as a visitor: ${asVisitor.text}`).toEqual([
+      expect([asVisitor.status, asVisitor.body.code], `${routeOf(call)} as a visitor: ${asVisitor.text}`).toEqual([
         200,
-        visitor,
+        codes.visitor,
       ]);
       const asOther = await ask(call, fields, { authorization: await other.session() });
-      expect([asOther.status, asOther.body.code], `${route} as another: ${asOther.text}`).toEqual([200, stranger]);
+      expect([asOther.status, asOther.body.code], `${routeOf(call)} as another: ${asOther.text}`).toEqual([
+        200,
+        codes.other,
+      ]);
     }
     expect(await stateOf(owner)).toBe(before);
-    for (const row of MATRIX) {
-      const [call, fields] = requestOf(row);
-      const asOwner = await ask(call, fields, { authorization: await owner.session() });
-      expect([asOwner.status, asOwner.body.code], `${row[0]} as the owner: ${asOwner.text}`).toEqual([200, row[4]]);
+    for (const call of CALLS) {
+      const asOwner = await ask(call, await fieldsFor(call), { authorization: await owner.session() });
+      expect([asOwner.status, asOwner.body.code], `${routeOf(call)} as the owner: ${asOwner.text}`).toEqual([200, 1]);
     }
-  });
+  }, 60_000);
 
   it('what is another’s answers as what does not exist', async () => {
-    await own();
-    const before = await stateOf(owner);
     for (const call of CALLS.filter(({ access }) => access === 'user')) {
-      const row = rowOf(call);
-      const ids = fieldsOf(call).filter((name) => /(^|_)ids?$|Id$/.test(name) && !PUBLIC_IDS.has(name));
-      expect(Object.keys(OWN_IDS[row[0]] ?? {}), `OWN_IDS of ${row[0]}`).toEqual(ids);
+      const shared = idsOf(call, 'public-id');
+      const ids = fieldsOf(call).filter((name) => /(^|_)ids?$|Id$/.test(name) && !shared.includes(name));
+      expect(idsOf(call, 'own'), `the example of ${routeOf(call)} says whose each id is`).toEqual(ids);
       for (const name of ids) {
+        const request = await fieldsFor(call);
+        const before = await stateOf(owner);
         const authorization = await other.session();
-        const his = OWN_IDS[row[0]]![name]!();
-        const theirs = await ask(call, { ...row[1](), [name]: his }, { authorization });
-        const unknown = await ask(call, { ...row[1](), [name]: '999999999' }, { authorization });
-        expect(theirs.body.code, row[0]).not.toBe(1);
-        expect(theirs.text.replaceAll(his, 'ID'), row[0]).toBe(unknown.text.replaceAll('999999999', 'ID'));
+        const theirs = await ask(call, request, { authorization });
+        const unknown = await ask(call, { ...request, [name]: '999999999' }, { authorization });
+        expect(theirs.body.code, routeOf(call)).not.toBe(1);
+        expect(theirs.text.replaceAll(request[name]!, 'ID'), routeOf(call)).toBe(
+          unknown.text.replaceAll('999999999', 'ID'),
+        );
+        expect(await stateOf(owner)).toBe(before);
       }
     }
-    expect(await stateOf(owner)).toBe(before);
   });
 
   it('999 answers everything that is no session of now, in whatever dress a token comes', async () => {
@@ -282,12 +211,14 @@ describe('who may call what', () => {
       ['his demo_id', { authorization: owner.demoId }, {}],
       ['an ended one', { authorization: ended }, {}],
     ];
+    const requests = new Map<Call, Fields>();
+    for (const call of CALLS) requests.set(call, await fieldsFor(call));
     const before = await stateOf(owner);
     for (const call of CALLS.filter(({ access }) => access === 'user')) {
-      const [route, fields] = rowOf(call);
+      const fields = requests.get(call);
       for (const [name, headers, extra] of attempts) {
-        const { status, body } = await ask(call, { ...fields(), ...extra }, headers);
-        expect([status, body.code], `${route} with ${name}`).toEqual([200, 999]);
+        const { status, body } = await ask(call, { ...fields, ...extra }, headers);
+        expect([status, body.code], `${routeOf(call)} with ${name}`).toEqual([200, 999]);
       }
     }
     expect(await stateOf(owner)).toBe(before);
@@ -310,8 +241,6 @@ describe('who may call what of the console', () => {
     expect(status, call.path).toBe(200);
     return body.code;
   };
-  const nameOf = (call: Call) => `${call.method} ${call.path}`;
-
   it('STAFF-01a exactly the calls of the console stand below its path, and its documents are no visitor’s', async () => {
     expect(OPERATOR_CALLS.filter(({ path }) => !path.startsWith(CONSOLE_PATH))).toEqual([]);
     expect(CALLS.filter(({ path }) => path.startsWith('/console'))).toEqual([]);
@@ -332,8 +261,8 @@ describe('who may call what of the console', () => {
   it('every call that is no step of signing in names its roles, and is keyed when it changes something', () => {
     // Of a password nothing is kept that could be guessed at quickly, as an answer's place by its key would be.
     for (const [call, { staff }] of guarded) {
-      expect(staff.length, nameOf(call)).toBeGreaterThan(0);
-      expect([call.keyed, call.method], nameOf(call)).toEqual(
+      expect(staff.length, routeOf(call)).toBeGreaterThan(0);
+      expect([call.keyed, call.method], routeOf(call)).toEqual(
         call.effect === 'change' ? [call !== changeStaffPassword, 'POST'] : [false, 'GET'],
       );
     }
@@ -344,13 +273,13 @@ describe('who may call what of the console', () => {
   it('STAFF-01b visitors and customers are answered 999 by each of them, staff by every call of customers', async () => {
     const before = await stateOf(owner);
     for (const [call] of guarded) {
-      expect(await codeFor(call), `${nameOf(call)} as a visitor`).toBe(999);
+      expect(await codeFor(call), `${routeOf(call)} as a visitor`).toBe(999);
       for (const who of [owner, other])
-        expect(await codeFor(call, await who.session()), `${nameOf(call)} as a customer`).toBe(999);
+        expect(await codeFor(call, await who.session()), `${routeOf(call)} as a customer`).toBe(999);
     }
     const { token } = await createStaff(site, STAFF_ROLES);
     for (const call of CALLS.filter(({ access }) => access === 'user'))
-      expect(await codeFor(call, token), `${nameOf(call)} as staff`).toBe(999);
+      expect(await codeFor(call, token), `${routeOf(call)} as staff`).toBe(999);
     expect(await stateOf(owner)).toBe(before);
   });
 
@@ -359,8 +288,8 @@ describe('who may call what of the console', () => {
       // A session of its own: signing out ends one.
       const { token } = await createStaff(site, [role]);
       const code = await codeFor(call, token);
-      if (staff.includes(role)) expect([1, NO_FIELDS], `${nameOf(call)} as ${role}`).toContain(code);
-      else expect(code, `${nameOf(call)} as ${role}`).toBe(1002);
+      if (staff.includes(role)) expect([1, NO_FIELDS], `${routeOf(call)} as ${role}`).toContain(code);
+      else expect(code, `${routeOf(call)} as ${role}`).toBe(1002);
     }
   });
 
@@ -374,7 +303,7 @@ describe('who may call what of the console', () => {
         { 'sec-purpose': 'prefetch' },
       ] as Headers[]) {
         const { body, headers: answered } = await ask(call, {}, { authorization, ...headers });
-        expect([body.code, answered['cache-control']], `${nameOf(call)} ${JSON.stringify(headers)}`).toEqual([
+        expect([body.code, answered['cache-control']], `${routeOf(call)} ${JSON.stringify(headers)}`).toEqual([
           1002,
           'no-store',
         ]);
@@ -396,7 +325,7 @@ describe('who may call what of the console', () => {
         { authorization: token.slice(0, -1) },
         { authorization: `${token}, ${token}` },
       ] as Headers[]) {
-        expect((await ask(call, { authorization: token, token }, headers)).body.code, nameOf(call)).toBe(999);
+        expect((await ask(call, { authorization: token, token }, headers)).body.code, routeOf(call)).toBe(999);
       }
     }
   });
@@ -406,12 +335,14 @@ describe('calls that change something', () => {
   const changes = CALLS.filter(({ effect }) => effect === 'change');
 
   it('API-33a are refused from another site and as a navigation, all of them, and never stored', async () => {
+    const requests = new Map<Call, Fields>();
+    for (const call of changes) requests.set(call, await fieldsFor(call));
     const before = await stateOf(owner);
     const sessions = (await site.database.superuser('SELECT 1 FROM sessions')).length;
     const users = (await site.database.superuser('SELECT 1 FROM users')).length;
     const authorization = await owner.session();
     for (const call of changes) {
-      const [route, fields] = rowOf(call);
+      const fields = requests.get(call) ?? {};
       for (const headers of [
         { 'sec-fetch-site': 'cross-site' },
         { 'sec-fetch-site': 'same-site' },
@@ -422,8 +353,8 @@ describe('calls that change something', () => {
         { 'sec-purpose': 'prefetch' },
         { purpose: 'prefetch' },
       ] as Headers[]) {
-        const { status, body, headers: answered } = await ask(call, fields(), { authorization, ...headers });
-        expect([status, body.code], `${route} ${JSON.stringify(headers)}`).toEqual([200, 1002]);
+        const { status, body, headers: answered } = await ask(call, fields, { authorization, ...headers });
+        expect([status, body.code], `${routeOf(call)} ${JSON.stringify(headers)}`).toEqual([200, 1002]);
         expect(answered['cache-control']).toBe('no-store');
       }
     }
@@ -435,18 +366,18 @@ describe('calls that change something', () => {
 
   it('API-33c are no-store when they succeed and when they do not, and no address of theirs takes another method', async () => {
     for (const call of changes) {
-      const [route, fields] = rowOf(call);
+      const fields = await fieldsFor(call);
       const headers = {
         authorization: await other.session(),
         'sec-fetch-site': 'same-origin',
         'sec-fetch-mode': 'cors',
       };
-      for (const given of [fields(), {}]) {
-        expect((await ask(call, given, headers)).headers['cache-control'], route).toBe('no-store');
+      for (const given of [fields, {}]) {
+        expect((await ask(call, given, headers)).headers['cache-control'], routeOf(call)).toBe('no-store');
       }
       for (const method of ['GET', 'HEAD', 'POST', 'PUT', 'DELETE', 'OPTIONS', 'PATCH']) {
         if (method === call.method) continue;
-        const query = new URLSearchParams(fields()).toString();
+        const query = new URLSearchParams(fields).toString();
         expect((await send(method, `${call.path}?${query}`, headers)).status, `${method} ${call.path}`).toBe(404);
       }
     }
@@ -470,16 +401,16 @@ describe('every answer', () => {
   }
 
   it('of every call carries the security headers and is stored only where the call says so', async () => {
-    for (const row of MATRIX) {
-      const [call, fields] = requestOf(row);
+    for (const call of CALLS) {
+      const fields = await fieldsFor(call);
       const authorization = await other.session();
       for (const headers of [{}, { authorization }, { authorization, origin: 'https://evil.example' }] as Headers[]) {
         const answer = await ask(call, fields, headers);
-        expectGuarded(answer.headers, row[0]);
-        const stored = CALLS.find(({ method, path }) => `${method} ${path}` === row[0])?.maxAge;
+        expectGuarded(answer.headers, routeOf(call));
+        const stored = call.maxAge;
         const expected = stored === undefined || answer.body.code !== 1 ? 'no-store' : `private, max-age=${stored}`;
-        expect(answer.headers['cache-control'], row[0]).toBe(expected);
-        if (expected !== 'no-store') expect(String(answer.headers.vary), row[0]).toContain('lang');
+        expect(answer.headers['cache-control'], routeOf(call)).toBe(expected);
+        if (expected !== 'no-store') expect(String(answer.headers.vary), routeOf(call)).toContain('lang');
       }
     }
   });

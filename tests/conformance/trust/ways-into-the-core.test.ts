@@ -5,6 +5,7 @@ import type { SiteTerms } from '@vitrine/domain/config/site';
 import type { Instrument } from '@vitrine/domain/market/instrument';
 import { SEED_INSTRUMENTS } from '@vitrine/domain/market/seed';
 import { FIRST_OPTION_TERMS, type OptionTerms } from '@vitrine/domain/options/index';
+import { CALLS } from '@vitrine/wire/calls';
 import { clientFrame } from '@vitrine/wire/realtime/frames';
 import { describe, expect, it } from 'vitest';
 import { createTestDatabase } from '../../support/database.ts';
@@ -76,17 +77,18 @@ describe('beside the calls', () => {
 describe('what reaches the core', () => {
   it('TRUST-01b only the feeds hand it ticks; only customers command, about themselves; facts come from these rooms', () => {
     const gates =
-      /(?:\.(?=submit|fact|quote|seam)|\b(?=publish|write))(submit|fact|quote|seam|publishFact|publishFirst|writeFact)\(/g;
-    const calling = [...places(gates)].filter((place) => !place.startsWith('platform/facts.ts'));
+      /(?:\.(?=submit|fact|quote|restartReplay)|\b(?=publish|write))(submit|fact|quote|restartReplay|publishFact|publishFirst|writeFact)\(/g;
+    const commands = CALLS.filter(({ access, effect, keyed }) => access === 'user' && effect === 'change' && keyed).map(
+      ({ room, operation }) => `${room}/${operation}.ts: submit`,
+    );
+    const found = [...places(gates)].filter((place) => !place.startsWith('platform/facts.ts'));
+    // A command of a customer about their own account, judged with its call in nobody-decides.test.ts.
+    expect(commands.filter((place) => !found.includes(place))).toEqual([]);
+    const calling = found.filter((place) => !commands.includes(place));
     expectJudged(calling, {
       'market/feeds.ts: quote': 'the one source of ticks: what the feeds deliver, which look at no customer',
-      'market/feeds.ts: seam': 'a recording begins anew: for everybody who has something open on it, at its last line',
-      'trading/submit-order.ts: submit': 'a command about the own account: the customer is whom the session names',
-      'trading/close-order.ts: submit': 'a command about the own account: the customer is whom the session names',
-      'trading/cancel-order.ts: submit': 'a command about the own account: the customer is whom the session names',
-      'trading/set-stops.ts: submit': 'a command about the own account: the customer is whom the session names',
-      'options/submit-option.ts: submit': 'a command about the own account: the customer is whom the session names',
-      'trading/reset-demo.ts: submit': 'a command about the own account: the customer is whom the session names',
+      'market/feeds.ts: restartReplay':
+        'a recording starts again: it closes what everybody has open on it, at its last line',
       'identity/create-demo-account.ts: writeFact': 'the first fact of a new account',
       'market/operator/index.ts: publishFact': 'halt, resume and terms of an instrument',
       'market/seed-terms.ts: publishFact':
@@ -97,8 +99,8 @@ describe('what reaches the core', () => {
     });
     expect([...places(/INTO (facts)\b/gi)]).toEqual(['platform/facts.ts: facts']);
     // Nobody hands the gates on under another name.
-    expect([...places(/\{[^}]*\b(submit|quote|seam)\b[^}]*\} = (?:deps\.)?engine\b/g)]).toEqual([]);
-    expect([...places(/engine\.(submit|fact|quote|seam)\b(?!\()/g)]).toEqual([]);
+    expect([...places(/\{[^}]*\b(submit|quote|restartReplay)\b[^}]*\} = (?:deps\.)?engine\b/g)]).toEqual([]);
+    expect([...places(/engine\.(submit|fact|quote|restartReplay)\b(?!\()/g)]).toEqual([]);
   });
 
   const ACCOUNT: Judged<keyof AccountFact> = {

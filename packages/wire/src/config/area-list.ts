@@ -21,5 +21,6 @@ export const areaList = defineCall({
       global_code: z.string(),
     }),
   ),
+  example: {},
   reasons: [],
 });

@@ -166,5 +166,6 @@ export const basicInfo = defineCall({
   keyed: false,
   request: z.object({}),
   response: siteInfo,
+  example: {},
   reasons: [],
 });

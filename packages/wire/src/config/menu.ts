@@ -44,5 +44,6 @@ export const menu = defineCall({
   maxAge: 300,
   request: z.object({}),
   response: z.array(menuEntry),
+  example: {},
   reasons: [],
 });

@@ -13,5 +13,6 @@ export const setting = defineCall({
   keyed: false,
   request: z.object({ key: z.enum(SETTING_KEYS) }),
   response: z.object({ key: z.string(), value: z.string() }),
+  example: { key: 'is_show_mobile' },
   reasons: [],
 });

@@ -13,5 +13,6 @@ export const companyEmail = defineCall({
   maxAge: 300,
   request: z.object({}),
   response: z.object({ email: z.string() }),
+  example: {},
   reasons: [],
 });

@@ -19,5 +19,6 @@ export const companyStatus = defineCall({
     /** `https` address, empty for none. */
     loss_url: z.string(),
   }),
+  example: {},
   reasons: [],
 });

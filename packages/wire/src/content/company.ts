@@ -24,5 +24,6 @@ export const company = defineCall({
     location: z.string(),
     email: z.string(),
   }),
+  example: {},
   reasons: [],
 });

@@ -16,5 +16,6 @@ export const description = defineCall({
   maxAge: 300,
   request: z.object({ group: descriptionGroup }),
   response: z.object({ data: z.array(z.object({ group: z.string(), title: z.string(), content: z.string() })) }),
+  example: { group: 'company.about' },
   reasons: ['request.not-found'],
 });

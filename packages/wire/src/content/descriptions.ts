@@ -13,5 +13,6 @@ export const descriptions = defineCall({
   maxAge: 300,
   request: z.object({}),
   response: z.object({ data: z.array(z.object({ group: z.string(), title: z.string() })) }),
+  example: {},
   reasons: [],
 });

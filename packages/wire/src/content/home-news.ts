@@ -14,5 +14,6 @@ export const homeNews = defineCall({
   maxAge: 60,
   request: z.object({}),
   response: z.array(newsHead),
+  example: {},
   reasons: [],
 });

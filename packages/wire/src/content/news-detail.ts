@@ -15,5 +15,6 @@ export const newsDetail = defineCall({
   maxAge: 60,
   request: z.object({ id }),
   response: z.extend(newsHead, { content: z.string() }),
+  example: { id: '1' },
   reasons: ['request.not-found'],
 });

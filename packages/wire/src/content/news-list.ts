@@ -24,5 +24,6 @@ export const newsList = defineCall({
     page,
   }),
   response: z.object({ data: z.array(newsHead), total: z.number(), last_page: z.number(), page: z.number() }),
+  example: { category_id: '1', page: '1' },
   reasons: [],
 });

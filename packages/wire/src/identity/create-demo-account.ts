@@ -10,6 +10,7 @@ export const createDemoAccount = defineCall({
   path: '/api/user/createAccountDemoForU',
   access: 'visitor',
   effect: 'change',
+  why: 'A visitor opens an account of their own, on the same terms as everybody.',
   keyed: false,
   request: z.object({}),
   response: z.object({
@@ -18,5 +19,6 @@ export const createDemoAccount = defineCall({
     token: z.string(),
     user,
   }),
+  example: {},
   reasons: ['request.too-many', 'request.not-allowed', 'request.busy'],
 });

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
 import { defineCall } from '../call.ts';
+import { made } from '../example.ts';
 import { whole } from '../fields.ts';
 import { user } from './user.ts';
 
@@ -11,11 +12,13 @@ export const login = defineCall({
   path: '/api/user/loginForU',
   access: 'visitor',
   effect: 'change',
+  why: 'A customer starts a session of their own account.',
   keyed: false,
   request: z.object({
     login_type: whole(3, 3),
     demo_id: z.string().check(z.regex(/^[0-9a-f]{32}$/)),
   }),
   response: z.object({ token: z.string(), user }),
+  example: { login_type: '3', demo_id: made('demo-id', '0'.repeat(32)) },
   reasons: ['request.too-many', 'identity.wrong-credentials'],
 });

@@ -9,8 +9,10 @@ export const logout = defineCall({
   path: '/api/user/logout',
   access: 'user',
   effect: 'change',
+  why: 'A customer ends their own session.',
   keyed: false,
   request: z.object({}),
   response: z.null(),
+  example: {},
   reasons: [],
 });

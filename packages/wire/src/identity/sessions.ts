@@ -24,5 +24,6 @@ export const sessions = defineCall({
   keyed: false,
   request: z.object({}),
   response: z.array(session),
+  example: {},
   reasons: [],
 });

@@ -13,5 +13,6 @@ export const userInfo = defineCall({
   keyed: false,
   request: z.object({}),
   response: user,
+  example: {},
   reasons: [],
 });

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
 import { defineCall } from '../call.ts';
+import { publicId } from '../example.ts';
 import { whole } from '../fields.ts';
 import { account, accountFigures } from './account.ts';
 
@@ -14,5 +15,6 @@ export const accountDetail = defineCall({
   keyed: false,
   request: z.object({ accountTypeId: whole(1, 3) }),
   response: z.extend(account, accountFigures.shape),
+  example: { accountTypeId: publicId('2') },
   reasons: [],
 });

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
 import { defineCall } from '../call.ts';
+import { publicId } from '../example.ts';
 import { journalSeq, moneyText, optionalUnixSeconds, optionalWhole, page, siteTime } from '../fields.ts';
 import { accountTypeId } from './account.ts';
 
@@ -39,5 +40,6 @@ export const accountLog = defineCall({
     endTime: optionalUnixSeconds,
   }),
   response: z.object({ list: z.array(accountLogEntry), total: z.number(), seq: journalSeq }),
+  example: { page: '1', type: '0', accountTypeId: publicId('0'), startTime: '0', endTime: '4000000000' },
   reasons: [],
 });

@@ -13,5 +13,6 @@ export const balances = defineCall({
   keyed: false,
   request: z.object({}),
   response: z.array(account),
+  example: {},
   reasons: [],
 });

@@ -18,5 +18,6 @@ export const todayProfit = defineCall({
     percent: percentText,
     seq: journalSeq,
   }),
+  example: {},
   reasons: [],
 });

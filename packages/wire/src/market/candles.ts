@@ -14,5 +14,6 @@ export const candles = defineCall({
   keyed: false,
   request: z.object({ forex_id: id, period, to: optionalUnixSeconds }),
   response: z.array(candle),
+  example: { forex_id: '1', period: '5min', to: '4000000000' },
   reasons: ['market.instrument-not-found'],
 });

@@ -13,5 +13,6 @@ export const categories = defineCall({
   maxAge: 300,
   request: z.object({}),
   response: z.array(z.object({ Id: z.number(), NameShowTrans: z.string() })),
+  example: {},
   reasons: [],
 });

@@ -14,5 +14,6 @@ export const miniCandles = defineCall({
   keyed: false,
   request: z.object({ forex_id: id, period }),
   response: z.array(candle),
+  example: { forex_id: '1', period: '5min' },
   reasons: ['market.instrument-not-found'],
 });

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
 import { defineCall } from '../call.ts';
+import { anyText } from '../example.ts';
 import { searchText } from '../fields.ts';
 import { instrument } from './instrument.ts';
 
@@ -14,5 +15,6 @@ export const searchInstruments = defineCall({
   keyed: false,
   request: z.object({ name: searchText }),
   response: z.array(instrument),
+  example: { name: anyText('EUR') },
   reasons: [],
 });

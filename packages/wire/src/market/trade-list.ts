@@ -13,5 +13,6 @@ export const tradeList = defineCall({
   keyed: false,
   request: z.object({}),
   response: z.array(instrument),
+  example: {},
   reasons: [],
 });

@@ -20,5 +20,6 @@ export const options = defineCall({
     page: z.number(),
     seq: journalSeq,
   }),
+  example: { status: '1', page: '1' },
   reasons: [],
 });

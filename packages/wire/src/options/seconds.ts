@@ -35,5 +35,6 @@ export const seconds = defineCall({
     /** Version of all this: it goes up with every change. */
     terms_version: z.number(),
   }),
+  example: {},
   reasons: [],
 });

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
 import { defineCall } from '../call.ts';
+import { publicId } from '../example.ts';
 import { id, journalSeq, optionalWhole, stake, whole } from '../fields.ts';
 import { option } from './order.ts';
 
@@ -11,6 +12,7 @@ export const submitOption = defineCall({
   path: '/v2/api/micro/submit',
   access: 'user',
   effect: 'change',
+  why: 'A customer opens an option of their own at the next tick of the tape.',
   keyed: true,
   request: z.object({
     forex_id: id,
@@ -24,6 +26,7 @@ export const submitOption = defineCall({
     terms_version: optionalWhole(1, 999_999_999),
   }),
   response: z.extend(option, { seq: journalSeq }),
+  example: { forex_id: publicId('1', 'open-market'), type: '1', number: '10.50', seconds: '30', terms_version: '1' },
   reasons: [
     'market.instrument-not-found',
     'market.closed',

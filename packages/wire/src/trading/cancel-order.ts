@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
 import { defineCall } from '../call.ts';
+import { own } from '../example.ts';
 import { id, journalSeq } from '../fields.ts';
 
 export const cancelOrder = defineCall({
@@ -10,9 +11,11 @@ export const cancelOrder = defineCall({
   path: '/v2/api/forex/cancel_trade',
   access: 'user',
   effect: 'change',
+  why: 'A customer cancels their own order that no price has filled yet.',
   keyed: true,
   request: z.object({ id }),
   response: z.object({ id: z.number(), seq: journalSeq }),
+  example: { id: own('pending-order', 'trading.order-not-pending') },
   reasons: [
     'trading.order-not-pending',
     'trading.margin-check-running',

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
 import { defineCall } from '../call.ts';
+import { own } from '../example.ts';
 import { id, journalSeq } from '../fields.ts';
 
 export const closeOrder = defineCall({
@@ -10,9 +11,11 @@ export const closeOrder = defineCall({
   path: '/v2/api/forex/close',
   access: 'user',
   effect: 'change',
+  why: 'A customer closes their own order at the price of the tape.',
   keyed: true,
   request: z.object({ id }),
   response: z.object({ id: z.number(), seq: journalSeq }),
+  example: { id: own('order', 'trading.order-not-open') },
   reasons: [
     'market.closed',
     'market.suspended',

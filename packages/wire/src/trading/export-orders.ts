@@ -22,5 +22,6 @@ export const exportOrders = defineCall({
     ...orderFilter,
   }),
   response: z.null(),
+  example: { source: '0', status: '3', startTime: '0', endTime: '4000000000' },
   reasons: [],
 });

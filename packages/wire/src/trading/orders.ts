@@ -31,5 +31,6 @@ export const orders = defineCall({
     all_fact_profits: moneyText,
     seq: journalSeq,
   }),
+  example: { status: '1', page: '1', startTime: '0', endTime: '4000000000' },
   reasons: [],
 });

@@ -10,9 +10,11 @@ export const resetDemo = defineCall({
   path: '/v2/api/main/user/resetForexDemoAccount',
   access: 'user',
   effect: 'change',
+  why: 'A customer closes what their own demo account has open, at the price of the tape, and starts again.',
   keyed: true,
   request: z.object({}),
   response: z.object({ seq: journalSeq }),
+  example: {},
   reasons: [
     'trading.not-a-demo',
     'trading.margin-check-running',

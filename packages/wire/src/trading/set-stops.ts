@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
 import { defineCall } from '../call.ts';
+import { own } from '../example.ts';
 import { id, journalSeq, optionalPrice } from '../fields.ts';
 
 export const setStops = defineCall({
@@ -11,6 +12,7 @@ export const setStops = defineCall({
   path: '/v2/api/forex/set_stop_price',
   access: 'user',
   effect: 'change',
+  why: 'A customer sets the prices of the tape at which their own order closes.',
   keyed: true,
   request: z.object({
     id,
@@ -19,6 +21,7 @@ export const setStops = defineCall({
     target_profit_price: optionalPrice,
   }),
   response: z.object({ id: z.number(), seq: journalSeq }),
+  example: { id: own('order', 'trading.order-not-open'), stop_loss_price: '0', target_profit_price: '' },
   reasons: [
     'trading.order-not-open',
     'trading.margin-check-running',

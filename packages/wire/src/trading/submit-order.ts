@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
 import { defineCall } from '../call.ts';
+import { publicId } from '../example.ts';
 import { id, journalSeq, lots, optionalFraction, optionalPrice, whole } from '../fields.ts';
 
 export const submitOrder = defineCall({
@@ -10,6 +11,7 @@ export const submitOrder = defineCall({
   path: '/v2/api/forex/submit',
   access: 'user',
   effect: 'change',
+  why: 'A customer opens their own order at the price of the tape, or places it to wait for one.',
   keyed: true,
   request: z.object({
     /** 1 buy, 2 sell. */
@@ -31,6 +33,18 @@ export const submitOrder = defineCall({
     max_dev: optionalFraction,
   }),
   response: z.object({ id: z.number(), seq: journalSeq }),
+  example: {
+    type: '1',
+    cont: '0.01',
+    forex_id: publicId('1', 'open-market'),
+    status: '1',
+    multiple: '20',
+    target_price: '',
+    stop_loss_price: '0',
+    target_profit_price: '',
+    expect_price: '',
+    max_dev: '0.5',
+  },
   reasons: [
     'market.instrument-not-found',
     'market.closed',

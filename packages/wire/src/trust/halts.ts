@@ -23,5 +23,6 @@ export const halts = defineCall({
       resumedAt: z.nullable(isoTime),
     }),
   ),
+  example: {},
   reasons: [],
 });

@@ -1,5 +1,6 @@
 import type { Call } from '@vitrine/wire/call';
 import { SUCCESS } from '@vitrine/wire/envelope';
+import { textsOf } from '@vitrine/wire/example';
 import { REASONS } from '@vitrine/wire/reasons';
 import * as z from 'zod/mini';
 
@@ -28,6 +29,7 @@ function answerOf(call: Call): object {
 function operationOf(call: Call): object {
   const request = schemaOf(call.request, 'input') as ObjectSchema;
   const fields = Object.entries(request.properties ?? {});
+  const example = textsOf(call.example);
   const headers = [
     { name: 'lang', in: 'header', required: false, schema: { type: 'string' } },
     ...(call.keyed
@@ -50,6 +52,7 @@ function operationOf(call: Call): object {
               in: 'query',
               required: request.required?.includes(name) === true,
               schema,
+              example: example[name],
             })),
           ]
         : headers,
@@ -58,8 +61,8 @@ function operationOf(call: Call): object {
           requestBody: {
             required: true,
             content: {
-              'application/x-www-form-urlencoded': { schema: request },
-              'application/json': { schema: request },
+              'application/x-www-form-urlencoded': { schema: request, example },
+              'application/json': { schema: request, example },
             },
           },
         }

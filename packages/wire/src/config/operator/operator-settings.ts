@@ -30,5 +30,6 @@ export const operatorSettings = defineCall({
       z.object({ key: z.string(), kind: z.enum(SETTING_KINDS), value: z.string(), isDefault: z.boolean() }),
     ),
   }),
+  example: {},
   reasons: [],
 });

@@ -19,5 +19,6 @@ export const operatorSiteTerms = defineCall({
     terms: siteTermsTexts,
     proposal: z.nullable(z.number()),
   }),
+  example: {},
   reasons: [],
 });

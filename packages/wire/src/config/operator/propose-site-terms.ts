@@ -12,6 +12,8 @@ export const proposeSiteTerms = defineCall({
   path: '/console/api/site/terms/propose',
   access: { staff: ['owner'] },
   effect: 'change',
+  why: 'Proposes terms of the site, for all customers alike.',
+  needsApproval: true,
   keyed: true,
   request: z.object({
     tradeFee: z.enum(TRADE_FEES),
@@ -22,5 +24,12 @@ export const proposeSiteTerms = defineCall({
     stopOutPercent: whole(1, 499),
   }),
   response: z.object({ proposal: z.number() }),
+  example: {
+    tradeFee: 'notional',
+    demoGrant: '10000',
+    marginCallPercent: '100',
+    marginRearmPercent: '105',
+    stopOutPercent: '50',
+  },
   reasons: ['request.invalid-field', 'staff.nothing-changes', 'staff.already-proposed'],
 });

@@ -45,5 +45,6 @@ export const conservation = defineCall({
       ),
     ),
   }),
+  example: { fresh: '1' },
   reasons: [],
 });

@@ -19,5 +19,15 @@ export const exportPostings = defineCall({
   answersFile: true,
   request: z.object(postingFilter),
   response: z.null(),
+  example: {
+    account: 'cust/1/forex',
+    reason: 'contract-fee',
+    book: 'demo',
+    order: '1',
+    fromSeq: '1',
+    toSeq: '999999',
+    startTime: '0',
+    endTime: '4000000000',
+  },
   reasons: [],
 });

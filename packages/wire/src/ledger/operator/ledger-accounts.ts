@@ -33,5 +33,6 @@ export const ledgerAccounts = defineCall({
     ...accountFilter,
   }),
   response: z.object({ rows: z.array(ledgerAccount), next }),
+  example: { after: '16.demo.USD', group: 'house', book: 'demo', customer: '1' },
   reasons: [],
 });

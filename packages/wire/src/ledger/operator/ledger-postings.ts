@@ -38,5 +38,16 @@ export const ledgerPostings = defineCall({
     ...postingFilter,
   }),
   response: z.object({ rows: z.array(ledgerPosting), next }),
+  example: {
+    after: '1.0',
+    account: 'house/fee_trade',
+    reason: 'contract-fee',
+    book: 'demo',
+    order: '1',
+    fromSeq: '1',
+    toSeq: '999999',
+    startTime: '0',
+    endTime: '4000000000',
+  },
   reasons: [],
 });

@@ -28,5 +28,6 @@ export const ledgerSums = defineCall({
     /** The journal row that they were true after. */
     seq: z.number(),
   }),
+  example: { group: 'house', book: 'demo', customer: '1' },
   reasons: [],
 });

@@ -11,8 +11,10 @@ export const haltInstrument = defineCall({
   path: '/console/api/market/halt',
   access: { staff: ['risk', 'owner'] },
   effect: 'change',
+  why: 'Risk stops dealing at once, for all customers alike. It changes no price and nothing open, and it is public.',
   keyed: true,
   request: z.object({ instrument: id, reason: z.enum(HALT_REASONS) }),
   response: z.null(),
+  example: { instrument: '999999', reason: 'news' },
   reasons: ['request.not-found', 'staff.already-halted'],
 });

@@ -48,5 +48,6 @@ export const operatorInstruments = defineCall({
   keyed: false,
   request: z.object({}),
   response: z.object({ rows: z.array(instrumentRow) }),
+  example: {},
   reasons: [],
 });

@@ -10,8 +10,11 @@ export const proposeResume = defineCall({
   path: '/console/api/market/resume',
   access: { staff: ['risk', 'owner'] },
   effect: 'change',
+  why: 'Proposes to deal again. It changes nothing until a second person approves.',
+  needsApproval: true,
   keyed: true,
   request: z.object({ instrument: id }),
   response: z.object({ proposal: z.number() }),
+  example: { instrument: '999999' },
   reasons: ['request.not-found', 'staff.not-halted', 'staff.already-proposed'],
 });

@@ -25,5 +25,6 @@ export const termsHistory = defineCall({
       }),
     ),
   }),
+  example: { instrument: '999999' },
   reasons: ['request.not-found'],
 });

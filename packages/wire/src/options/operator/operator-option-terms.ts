@@ -25,5 +25,6 @@ export const operatorOptionTerms = defineCall({
     termsProposal: z.nullable(z.number()),
     realProposal: z.nullable(z.number()),
   }),
+  example: {},
   reasons: [],
 });

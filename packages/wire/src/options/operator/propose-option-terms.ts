@@ -10,8 +10,11 @@ export const proposeOptionTerms = defineCall({
   path: '/console/api/options/terms/propose',
   access: { staff: ['risk', 'owner'] },
   effect: 'change',
+  why: 'Proposes terms of new options, for all customers alike. What is running keeps its own.',
+  needsApproval: true,
   keyed: true,
   request: z.object(optionTermsFields),
   response: z.object({ proposal: z.number() }),
+  example: { durations: '30:0.8:10:5000', stakes: '10,50', lossLevel: 'stake', paper: '1', demo: '1' },
   reasons: ['request.invalid-field', 'staff.nothing-changes', 'staff.already-proposed'],
 });

@@ -10,8 +10,11 @@ export const proposeRealOptions = defineCall({
   path: '/console/api/options/real/propose',
   access: { staff: ['owner'] },
   effect: 'change',
+  why: 'Proposes whether real accounts may open options at all. What is running goes on.',
+  needsApproval: true,
   keyed: true,
   request: z.object({ real: flag }),
   response: z.object({ proposal: z.number() }),
+  example: { real: '0' },
   reasons: ['staff.nothing-changes', 'staff.already-proposed'],
 });

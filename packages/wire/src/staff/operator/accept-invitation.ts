@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
 import { defineCall } from '../../call.ts';
+import { anyText } from '../../example.ts';
 import { password, secretToken } from '../../operator-fields.ts';
 import { nextStep } from './step.ts';
 
@@ -11,8 +12,10 @@ export const acceptInvitation = defineCall({
   path: '/console/api/accept-invitation',
   access: 'visitor',
   effect: 'change',
+  why: 'A step of signing in: the person invited sets their own password.',
   keyed: false,
   request: z.object({ token: secretToken, password }),
   response: nextStep,
+  example: { token: 'A'.repeat(43), password: anyText('five words that are long') },
   reasons: ['staff.invitation-invalid', 'staff.weak-password'],
 });

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
 import { defineCall } from '../../call.ts';
+import { anyText } from '../../example.ts';
 import { isoTime, optionalUnixSeconds } from '../../fields.ts';
 import { after, next, optionalLine, role } from '../../operator-fields.ts';
 
@@ -46,5 +47,13 @@ export const auditLog = defineCall({
     endTime: optionalUnixSeconds,
   }),
   response: z.object({ rows: z.array(auditEntry), next }),
+  example: {
+    after: '1',
+    who: anyText('a'),
+    operation: anyText('me'),
+    subject: anyText('staff/1'),
+    startTime: '0',
+    endTime: '4000000000',
+  },
   reasons: [],
 });

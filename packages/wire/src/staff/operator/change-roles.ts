@@ -11,8 +11,10 @@ export const changeRoles = defineCall({
   path: '/console/api/staff/roles',
   access: { staff: ['owner'] },
   effect: 'change',
+  why: 'Owners decide who may do what.',
   keyed: true,
   request: z.object({ id, roles: roleList }),
   response: z.null(),
+  example: { id: '999999', roles: 'risk' },
   reasons: ['request.not-found', 'staff.last-owner'],
 });

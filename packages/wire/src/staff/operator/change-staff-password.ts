@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
 import { defineCall } from '../../call.ts';
+import { anyText } from '../../example.ts';
 import { password } from '../../operator-fields.ts';
 import { STAFF_ROLES } from '../role.ts';
 
@@ -12,8 +13,10 @@ export const changeStaffPassword = defineCall({
   path: '/console/api/password/change',
   access: { staff: STAFF_ROLES },
   effect: 'change',
+  why: 'Everybody replaces their own password and has to know the current one.',
   keyed: false,
   request: z.object({ presentPassword: password, password }),
   response: z.null(),
+  example: { presentPassword: anyText('the password of today'), password: anyText('five words that are long') },
   reasons: ['staff.wait', 'staff.wrong-password', 'staff.weak-password'],
 });

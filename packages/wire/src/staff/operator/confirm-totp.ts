@@ -11,8 +11,10 @@ export const confirmTotp = defineCall({
   path: '/console/api/totp/confirm',
   access: 'visitor',
   effect: 'change',
+  why: 'A step of signing in: it enrols the own second factor.',
   keyed: false,
   request: z.object({ stepToken: secretToken, code: z.string().check(z.regex(/^\d{6}$/)) }),
   response: z.object({ token: z.string(), recoveryCodes: z.array(z.string()) }),
+  example: { stepToken: 'A'.repeat(43), code: '123456' },
   reasons: ['staff.step-expired', 'staff.wait', 'staff.wrong-code'],
 });

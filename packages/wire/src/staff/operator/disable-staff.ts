@@ -10,8 +10,10 @@ export const disableStaff = defineCall({
   path: '/console/api/staff/disable',
   access: { staff: ['owner'] },
   effect: 'change',
+  why: 'Owners decide who works here.',
   keyed: true,
   request: z.object({ id }),
   response: z.null(),
+  example: { id: '999999' },
   reasons: ['request.not-found', 'staff.last-owner'],
 });

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
 import { defineCall } from '../../call.ts';
+import { anyText } from '../../example.ts';
 import { isoTime } from '../../fields.ts';
 import { email, line, roleList } from '../../operator-fields.ts';
 
@@ -14,8 +15,10 @@ export const inviteStaff = defineCall({
   path: '/console/api/staff/invite',
   access: { staff: ['owner'] },
   effect: 'change',
+  why: 'Owners decide who works here.',
   keyed: true,
   request: z.object({ email, name: line(100), roles: roleList }),
   response: invitation,
+  example: { email: 'new@example.com', name: anyText('Ada Lovelace'), roles: 'risk,content' },
   reasons: ['staff.email-taken'],
 });

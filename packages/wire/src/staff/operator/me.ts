@@ -26,5 +26,6 @@ export const me = defineCall({
     /** When it ends without another call. */
     idleEndsAt: isoTime,
   }),
+  example: {},
   reasons: [],
 });

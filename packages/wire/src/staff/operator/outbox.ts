@@ -27,5 +27,6 @@ export const outbox = defineCall({
   isPrivate: true,
   request: z.object({ after }),
   response: z.object({ rows: z.array(outboxMessage), next }),
+  example: { after: '1' },
   reasons: [],
 });

@@ -43,5 +43,6 @@ export const proposals = defineCall({
   keyed: false,
   request: z.object({ state: z.enum(PROPOSAL_STATES), after }),
   response: z.object({ rows: z.array(proposal), next }),
+  example: { state: 'pending', after: '' },
   reasons: [],
 });

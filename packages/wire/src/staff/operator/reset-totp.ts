@@ -11,8 +11,10 @@ export const resetTotp = defineCall({
   path: '/console/api/staff/reset-totp',
   access: { staff: ['owner'] },
   effect: 'change',
+  why: 'Owners let a colleague who lost their second factor enrol another one.',
   keyed: true,
   request: z.object({ id }),
   response: invitation,
+  example: { id: '999999' },
   reasons: ['request.not-found', 'staff.self'],
 });

@@ -11,8 +11,10 @@ export const revokeStaffSession = defineCall({
   path: '/console/api/sessions/revoke',
   access: { staff: STAFF_ROLES },
   effect: 'change',
+  why: 'Everybody ends other sessions of their own.',
   keyed: true,
   request: z.object({ id }),
   response: z.null(),
+  example: { id: '999999' },
   reasons: ['request.not-found'],
 });

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
 import { defineCall } from '../../call.ts';
+import { anyText } from '../../example.ts';
 import { password, secretToken } from '../../operator-fields.ts';
 import { nextStep } from './step.ts';
 
@@ -11,8 +12,10 @@ export const setStaffPassword = defineCall({
   path: '/console/api/set-password',
   access: 'visitor',
   effect: 'change',
+  why: 'A step of signing in: it replaces the own one-time password.',
   keyed: false,
   request: z.object({ stepToken: secretToken, password }),
   response: nextStep,
+  example: { stepToken: 'A'.repeat(43), password: anyText('five words that are long') },
   reasons: ['staff.step-expired', 'staff.weak-password'],
 });

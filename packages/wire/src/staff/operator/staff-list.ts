@@ -27,5 +27,6 @@ export const staffList = defineCall({
   keyed: false,
   request: z.object({}),
   response: z.array(staffMember),
+  example: {},
   reasons: [],
 });

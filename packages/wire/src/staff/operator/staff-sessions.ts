@@ -26,5 +26,6 @@ export const staffSessions = defineCall({
   keyed: false,
   request: z.object({}),
   response: z.array(staffSession),
+  example: {},
   reasons: [],
 });

@@ -10,11 +10,13 @@ export const staffSignInOtp = defineCall({
   path: '/console/api/sign-in/otp',
   access: 'visitor',
   effect: 'change',
+  why: 'A step of signing in: it starts the own session.',
   keyed: false,
   request: z.object({
     stepToken: secretToken,
     code: z.string().check(z.regex(/^(\d{6}|[a-z2-7]{4}(-[a-z2-7]{4}){3})$/)),
   }),
   response: z.object({ token: z.string() }),
+  example: { stepToken: 'A'.repeat(43), code: '123456' },
   reasons: ['staff.step-expired', 'staff.wait', 'staff.wrong-code'],
 });

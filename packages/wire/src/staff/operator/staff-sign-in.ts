@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
 import { defineCall } from '../../call.ts';
+import { anyText } from '../../example.ts';
 import { email, password } from '../../operator-fields.ts';
 import { nextStep } from './step.ts';
 
@@ -11,8 +12,10 @@ export const staffSignIn = defineCall({
   path: '/console/api/sign-in',
   access: 'visitor',
   effect: 'change',
+  why: 'A step of signing in: it opens nothing but the own session.',
   keyed: false,
   request: z.object({ email, password }),
   response: nextStep,
+  example: { email: 'ada@example.com', password: anyText('a password of many words') },
   reasons: ['staff.wait', 'staff.wrong-credentials'],
 });

@@ -10,8 +10,10 @@ export const staffSignOut = defineCall({
   path: '/console/api/sign-out',
   access: { staff: STAFF_ROLES },
   effect: 'change',
+  why: 'Everybody ends their own session.',
   keyed: true,
   request: z.object({}),
   response: z.null(),
+  example: {},
   reasons: [],
 });

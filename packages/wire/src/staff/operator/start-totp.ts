@@ -11,8 +11,10 @@ export const startTotp = defineCall({
   path: '/console/api/totp/start',
   access: 'visitor',
   effect: 'change',
+  why: 'A step of signing in: it prepares the own second factor.',
   keyed: false,
   request: z.object({ stepToken: secretToken }),
   response: z.object({ secret: z.string(), uri: z.string() }),
+  example: { stepToken: 'A'.repeat(43) },
   reasons: ['staff.step-expired'],
 });

@@ -11,8 +11,10 @@ export const withdrawProposal = defineCall({
   path: '/console/api/proposals/withdraw',
   access: { staff: STAFF_ROLES },
   effect: 'change',
+  why: 'Everybody takes back a proposal of their own.',
   keyed: true,
   request: z.object({ id }),
   response: z.null(),
+  example: { id: '999999' },
   reasons: ['request.not-found', 'staff.not-maker', 'staff.already-decided'],
 });

@@ -114,5 +114,6 @@ export const journalRow = defineCall({
     /** The first of them. */
     postings: z.array(journalPosting),
   }),
+  example: { seq: '999999' },
   reasons: ['request.not-found'],
 });

@@ -49,5 +49,15 @@ export const journalRows = defineCall({
     endTime: optionalUnixSeconds,
   }),
   response: z.object({ rows: z.array(journalRowHead), next }),
+  example: {
+    after: '1',
+    upTo: '1',
+    event: 'Posted',
+    customer: '1',
+    order: '1',
+    tick: '1/1',
+    startTime: '0',
+    endTime: '4000000000',
+  },
   reasons: [],
 });

@@ -28,5 +28,6 @@ export const quarantine = defineCall({
   keyed: false,
   request: z.object({ after }),
   response: z.object({ rows: z.array(quarantinedCommand), next }),
+  example: { after: '1' },
   reasons: [],
 });

@@ -32,5 +32,6 @@ export const customerLog = defineCall({
   isPrivate: true,
   request: z.object({ customer: id, after: afterTwo }),
   response: z.object({ rows: z.array(customerLogEntry), next }),
+  example: { customer: '999999', after: '' },
   reasons: [],
 });

@@ -17,5 +17,6 @@ export const customerOptions = defineCall({
   isPrivate: true,
   request: z.object({ customer: id, after }),
   response: z.object({ rows: z.array(option), next }),
+  example: { customer: '999999', after: '' },
   reasons: [],
 });

@@ -31,5 +31,6 @@ export const customerOrders = defineCall({
     after: afterTwo,
   }),
   response: z.object({ rows: z.array(customerOrder), next }),
+  example: { customer: '999999', status: '1', after: '' },
   reasons: [],
 });

@@ -28,5 +28,6 @@ export const customer = defineCall({
     notes: z.array(customerNote),
     seq: journalSeq,
   }),
+  example: { customer: '999999' },
   reasons: ['request.not-found'],
 });

@@ -42,5 +42,6 @@ export const customers = defineCall({
     endTime: optionalUnixSeconds,
   }),
   response: z.object({ rows: z.array(customerRow), next }),
+  example: { after: '', customer: '1', order: '', option: '', book: '', startTime: '0', endTime: '4000000000' },
   reasons: [],
 });

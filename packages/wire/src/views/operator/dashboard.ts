@@ -57,5 +57,6 @@ export const dashboard = defineCall({
     halted: z.array(z.string()),
     quarantined: z.number(),
   }),
+  example: {},
   reasons: [],
 });

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
 import { defineCall } from '../../call.ts';
+import { anyText } from '../../example.ts';
 import { id, isoTime } from '../../fields.ts';
 import { line } from '../../operator-fields.ts';
 import { CUSTOMER_READERS } from './fields.ts';
@@ -15,8 +16,10 @@ export const noteCustomer = defineCall({
   path: '/console/api/customers/note',
   access: { staff: CUSTOMER_READERS },
   effect: 'change',
+  why: 'Staff write down what they learned about a customer. Nothing follows from a note.',
   keyed: true,
   request: z.object({ customer: id, text: line(1_000) }),
   response: customerNote,
+  example: { customer: '999999', text: anyText('Asked for a call on Monday') },
   reasons: ['request.not-found', 'request.key-reused'],
 });

@@ -1,0 +1,53 @@
+import type { Reason } from './reasons.ts';
+
+/** Names something that belongs to the caller. */
+export interface OwnField {
+  readonly kind: 'own';
+  /** What it names: a test makes one with `tests/support/things/<thing>.ts`. */
+  readonly thing: string;
+  /** How the call refuses what belongs to somebody else or does not exist; the two look the same. */
+  readonly refusal: Reason;
+  readonly text: string;
+}
+
+/** A value that only a running site has, such as a secret that it gave out. */
+export interface MadeField {
+  readonly kind: 'made';
+  readonly thing: string;
+  readonly text: string;
+}
+
+/** Names something that everybody may name, such as an instrument. */
+export interface PublicIdField {
+  readonly kind: 'public-id';
+  /** Where any one will not do, such as an instrument whose market is open. */
+  readonly thing: string | undefined;
+  readonly text: string;
+}
+
+/** Takes every text that a person can type. */
+export interface AnyTextField {
+  readonly kind: 'any-text';
+  readonly text: string;
+}
+
+/** One field of an example. A plain text is sent as it is; the others tell the tests of all calls what the field is. */
+export type ExampleField = string | OwnField | MadeField | PublicIdField | AnyTextField;
+
+/** A request with all of its fields. */
+export type Example = Readonly<Record<string, ExampleField>>;
+
+export const own = (thing: string, refusal: Reason): OwnField => ({ kind: 'own', thing, refusal, text: '999999' });
+
+export const made = (thing: string, text: string): MadeField => ({ kind: 'made', thing, text });
+
+export const publicId = (text: string, thing?: string): PublicIdField => ({ kind: 'public-id', thing, text });
+
+export const anyText = (text: string): AnyTextField => ({ kind: 'any-text', text });
+
+/** The example as documents show it. What is the caller's own is an id that belongs to nobody. */
+export function textsOf(example: Example): Readonly<Record<string, string>> {
+  return Object.fromEntries(
+    Object.entries(example).map(([name, field]) => [name, typeof field === 'string' ? field : field.text]),
+  );
+}
