@@ -147,9 +147,7 @@ describe('OPS-05 the drill', () => {
     expect(await refused(bad, fresh)).toContain('it has format 2, this program reads 1');
     writeFileSync(
       bad,
-      rewritten((all) =>
-        all.replace('"migrations":[', '"migrations":[{"number":9999,"name":"9999_x.sql","checksum":""},'),
-      ),
+      rewritten((all) => all.replace('"migrations":[', '"migrations":[{"name":"9999_x.sql","checksum":""},')),
     );
     expect(await refused(bad, fresh)).toContain('the database belongs to a newer program');
     expect(await refused(path.join(directory, 'none'), fresh)).toContain('no such file');

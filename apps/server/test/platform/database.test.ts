@@ -1,4 +1,5 @@
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { createHash } from 'node:crypto';
+import { mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { Client } from 'pg';
@@ -74,16 +75,59 @@ describe('migrations', () => {
     expect((await client.query('SELECT x FROM probe')).rows).toEqual([{ x: 1 }, { x: 2 }, { x: 3 }]);
   });
 
-  test('are refused when an applied file changed, is gone, or a new one stands before it', async () => {
+  test('are refused when an applied file changed or is gone', async () => {
     const client = await inOwnSchema({ '0002_b.sql': 'SELECT 1' });
     await migrate(client, directory);
     write({ '0002_b.sql': 'SELECT 2' });
     await expect(migrate(client, directory)).rejects.toThrow('0002_b.sql was applied and has changed');
-    write({ '0002_b.sql': 'SELECT 1', '0001_a.sql': 'SELECT 1' });
-    await expect(migrate(client, directory)).rejects.toThrow('0001_a.sql stands before 2');
-    rmSync(path.join(directory, '0001_a.sql'));
     rmSync(path.join(directory, '0002_b.sql'));
     await expect(migrate(client, directory)).rejects.toThrow('0002_b.sql was applied and is not in');
+  });
+
+  test('of two rooms written in parallel run in whatever order they are merged', async () => {
+    const client = await inOwnSchema({
+      '0001_a.sql': 'INSERT INTO probe VALUES (1)',
+      '202611221000_loans.sql': 'INSERT INTO probe VALUES (4)',
+    });
+    await migrate(client, directory);
+    write({
+      '202611220900_mining.sql': 'INSERT INTO probe VALUES (2)',
+      '202611221000_copy.sql': 'INSERT INTO probe VALUES (3)',
+    });
+    expect(await migrate(client, directory)).toEqual(['202611220900_mining.sql', '202611221000_copy.sql']);
+    expect((await client.query('SELECT x FROM probe')).rows).toEqual([{ x: 1 }, { x: 4 }, { x: 2 }, { x: 3 }]);
+  });
+
+  test('run after the files that they name, and are refused when these wait in a circle or do not exist', async () => {
+    const client = await inOwnSchema({
+      '202611220900_a.sql': '-- after: 202611221000_b.sql, 202611221100_c.sql\nSELECT 1',
+      '202611221000_b.sql': 'SELECT 1',
+      '202611221100_c.sql': '-- What c is for.\n-- after: 202611221000_b.sql\nSELECT 1',
+    });
+    expect(await migrate(client, directory)).toEqual([
+      '202611221000_b.sql',
+      '202611221100_c.sql',
+      '202611220900_a.sql',
+    ]);
+    write({
+      '202611221200_d.sql': '-- after: 202611221300_e.sql\n',
+      '202611221300_e.sql': '-- after: 202611221200_d.sql\n',
+    });
+    await expect(migrate(client, directory)).rejects.toThrow('waits for itself');
+    rmSync(path.join(directory, '202611221300_e.sql'));
+    await expect(migrate(client, directory)).rejects.toThrow('waits for 202611221300_e.sql, which does not exist');
+  });
+
+  test('of a site whose table has them by number are not run again', async () => {
+    const client = await inOwnSchema({ '0001_a.sql': 'INSERT INTO probe VALUES (1)' });
+    const checksum = createHash('sha256').update('INSERT INTO probe VALUES (1)').digest('hex');
+    await client.query(`CREATE TABLE schema_migrations (
+      number integer PRIMARY KEY, name text NOT NULL, checksum text NOT NULL, applied_at timestamptz NOT NULL DEFAULT now())`);
+    await client.query("INSERT INTO schema_migrations VALUES (1, '0001_a.sql', $1)", [checksum]);
+    write({ '202611220900_b.sql': 'INSERT INTO probe VALUES (2)' });
+    expect(await migrate(client, directory)).toEqual(['202611220900_b.sql']);
+    expect(await migrate(client, directory)).toEqual([]);
+    expect((await client.query('SELECT x FROM probe')).rows).toEqual([{ x: 2 }]);
   });
 
   test('leave nothing behind when they fail, and are named', async () => {
@@ -95,10 +139,15 @@ describe('migrations', () => {
     expect((await client.query('SELECT name FROM schema_migrations')).rows).toEqual([]);
   });
 
-  test('with one number twice or without a number are refused', async () => {
-    const client = await inOwnSchema({ '0001_a.sql': '', '0001_b.sql': '' });
-    await expect(migrate(client, directory)).rejects.toThrow('0001_a.sql and 0001_b.sql have the same number');
-    write({ 'x.sql': '' });
+  test('without a time in their name are refused', async () => {
+    const client = await inOwnSchema({ 'x.sql': '' });
     await expect(migrate(client, directory)).rejects.toThrow('x.sql is not named');
+  });
+
+  test('take a time for their name since 0047: a next number would be taken twice', () => {
+    const numbered = readdirSync(path.resolve(import.meta.dirname, '../../migrations')).filter((name) =>
+      /^\d{4}_/.test(name),
+    );
+    expect(numbered.sort().at(-1)).toBe('0047_trading-rollover-progress.sql');
   });
 });

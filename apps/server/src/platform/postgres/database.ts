@@ -60,12 +60,12 @@ export async function openDatabase(
   }
 }
 
-/** Migrates the database at the URL as the user named in it, or up to a number; returns the files applied now. */
-export async function migrateAt(url: string, upTo?: number): Promise<string[]> {
+/** Migrates the database at the URL as the user named in it, by all files or only these; returns the files applied now. */
+export async function migrateAt(url: string, only?: ReadonlySet<string>): Promise<string[]> {
   const client = new Client({ connectionString: url, application_name: 'vitrine migrate' });
   await client.connect();
   try {
-    return await migrate(client, undefined, upTo);
+    return await migrate(client, undefined, only);
   } finally {
     await client.end();
   }

@@ -65,7 +65,7 @@ export async function dumpDatabase(
   try {
     await client.query('BEGIN ISOLATION LEVEL REPEATABLE READ READ ONLY');
     const { rows: migrations } = await client.query<AppliedMigration>(
-      'SELECT number, name, checksum FROM public.schema_migrations ORDER BY number',
+      'SELECT name, checksum FROM public.schema_migrations ORDER BY name',
     );
     const head: DumpHead = {
       format: FORMAT,

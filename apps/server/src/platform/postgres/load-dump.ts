@@ -74,7 +74,7 @@ export async function loadDump(
   { head, tables }: CheckedDump,
   progress: (table: string, bytes: number) => void,
 ): Promise<void> {
-  await migrateAt(url, head.migrations.at(-1)?.number ?? -1);
+  await migrateAt(url, new Set(head.migrations.map(({ name }) => name)));
   const client = await connectForCopy(url);
   try {
     await client.query('BEGIN');

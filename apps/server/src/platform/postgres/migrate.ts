@@ -4,13 +4,15 @@ import path from 'node:path';
 import type { Client } from 'pg';
 
 const DIRECTORY = path.resolve(import.meta.dirname, '../../../migrations');
-const NAME = /^(\d{4})_[a-z0-9-]+\.sql$/;
+/** Four digits: the files of before rooms were written in parallel. Twelve: when the file was begun, `YYYYMMDDhhmm` UTC. */
+const NAME = /^(?:\d{4}|\d{12})_[a-z0-9-]+\.sql$/;
+/** The files that must run before this one, by name: `-- after: 0041_options.sql, 202611230900_loans.sql`. */
+const AFTER = /^-- after: (.+)$/gm;
 /** Any constant: two servers that start on one database migrate one after the other. */
-const TURN = 7_406_012_533n;
+const LOCK = 7_406_012_533n;
 
 /** A migration as the database remembers it. */
 export interface AppliedMigration {
-  readonly number: number;
   readonly name: string;
   /** SHA-256 of the file, hex. */
   readonly checksum: string;
@@ -18,41 +20,45 @@ export interface AppliedMigration {
 
 interface Migration extends AppliedMigration {
   readonly sql: string;
+  readonly after: readonly string[];
 }
 
 /**
- * Brings the schema up to date: the files `NNNN_<room>[-what].sql` in order, each in one transaction with its row in
- * `schema_migrations`. Returns the names applied now. Throws, with nothing applied, when a file that was applied has
- * changed or is gone, or a new file stands before an applied one; a failing file is rolled back and named. With `upTo`,
- * files of a higher number wait for another time.
+ * Brings the schema up to date: every file that the database has not seen, each in one transaction with its row in
+ * `schema_migrations`. Files run in the order of their names, except that a file runs after those that it names with
+ * `-- after:`. A file may be older than one that was applied: rooms are written in parallel and merged in any order.
+ * Returns the names applied now. Throws, with nothing applied, when a file that was applied has changed or is gone, or
+ * when a file waits for one that does not exist. A file that fails is rolled back and named. With `only`, other files
+ * wait for another time.
  */
 export async function migrate(
   client: Client,
   directory: string = DIRECTORY,
-  upTo: number = Number.POSITIVE_INFINITY,
+  only?: ReadonlySet<string>,
 ): Promise<string[]> {
-  const files = readMigrations(directory);
-  await client.query('SELECT pg_advisory_lock($1)', [TURN]);
+  const files = inOrder(readMigrations(directory));
+  await client.query('SELECT pg_advisory_lock($1)', [LOCK]);
   try {
-    await client.query(`CREATE TABLE IF NOT EXISTS schema_migrations (
-      number integer PRIMARY KEY, name text NOT NULL, checksum text NOT NULL, applied_at timestamptz NOT NULL DEFAULT now())`);
-    const { rows: applied } = await client.query<AppliedMigration>(
-      'SELECT number, name, checksum FROM schema_migrations ORDER BY number',
-    );
+    await prepareTable(client);
+    const { rows: applied } = await client.query<AppliedMigration>('SELECT name, checksum FROM schema_migrations');
     requireKnown(applied, directory, files);
-    const newest = applied.at(-1)?.number ?? -1;
-    const waiting = files.filter(({ number }) => !applied.some((row) => row.number === number));
-    const late = waiting.find(({ number }) => number < newest);
-    if (late !== undefined)
-      throw new Error(
-        `migration ${late.name} stands before ${newest}, which is applied already; give it a higher number`,
-      );
-    const due = waiting.filter(({ number }) => number <= upTo);
+    const known = new Set(applied.map(({ name }) => name));
+    const due = files.filter(({ name }) => !known.has(name) && only?.has(name) !== false);
     for (const migration of due) await apply(client, migration);
     return due.map(({ name }) => name);
   } finally {
-    await client.query('SELECT pg_advisory_unlock($1)', [TURN]);
+    await client.query('SELECT pg_advisory_unlock($1)', [LOCK]);
   }
+}
+
+/** Makes the table of applied files. Up to 0.1.0 its key was the number that a file's name began with. */
+async function prepareTable(client: Client): Promise<void> {
+  await client.query(`CREATE TABLE IF NOT EXISTS schema_migrations (
+    name text PRIMARY KEY, checksum text NOT NULL, applied_at timestamptz NOT NULL DEFAULT now())`);
+  const { rowCount } = await client.query(
+    "SELECT FROM pg_attribute WHERE attrelid = 'schema_migrations'::regclass AND attname = 'number'",
+  );
+  if (rowCount === 1) await client.query('ALTER TABLE schema_migrations DROP COLUMN number, ADD PRIMARY KEY (name)');
 }
 
 /** Throws when this program does not have one of the migrations that a database was made with, or another text of it. */
@@ -61,26 +67,22 @@ export function requireKnown(
   directory: string = DIRECTORY,
   files: readonly Migration[] = readMigrations(directory),
 ): void {
-  for (const row of applied) {
-    const file = files.find(({ number }) => number === row.number);
+  for (const { name, checksum } of applied) {
+    const file = files.find((one) => one.name === name);
     if (file === undefined)
       throw new Error(
-        `migration ${row.name} was applied and is not in ${directory}: the database belongs to a newer program`,
+        `migration ${name} was applied and is not in ${directory}: the database belongs to a newer program`,
       );
-    if (file.checksum !== row.checksum)
-      throw new Error(`migration ${file.name} was applied and has changed since; write a new one instead`);
+    if (file.checksum !== checksum)
+      throw new Error(`migration ${name} was applied and has changed since; write a new one instead`);
   }
 }
 
-async function apply(client: Client, { number, name, sql, checksum }: Migration): Promise<void> {
+async function apply(client: Client, { name, sql, checksum }: Migration): Promise<void> {
   await client.query('BEGIN');
   try {
     await client.query(sql);
-    await client.query('INSERT INTO schema_migrations (number, name, checksum) VALUES ($1, $2, $3)', [
-      number,
-      name,
-      checksum,
-    ]);
+    await client.query('INSERT INTO schema_migrations (name, checksum) VALUES ($1, $2)', [name, checksum]);
     await client.query('COMMIT');
   } catch (cause) {
     await client.query('ROLLBACK');
@@ -88,19 +90,32 @@ async function apply(client: Client, { number, name, sql, checksum }: Migration)
   }
 }
 
+/** The files in the directory, by name. */
 function readMigrations(directory: string): Migration[] {
-  const migrations = readdirSync(directory)
+  return readdirSync(directory)
     .filter((name) => name.endsWith('.sql'))
     .sort()
     .map((name) => {
-      const number = NAME.exec(name)?.[1];
-      if (number === undefined) throw new Error(`migration ${name} is not named NNNN_room-what.sql`);
+      if (!NAME.test(name)) throw new Error(`migration ${name} is not named YYYYMMDDhhmm_room-what.sql`);
       const sql = readFileSync(path.join(directory, name), 'utf8');
-      return { number: Number(number), name, sql, checksum: createHash('sha256').update(sql).digest('hex') };
+      const after = [...sql.matchAll(AFTER)].flatMap(([, names = '']) => names.split(',').map((one) => one.trim()));
+      return { name, sql, after, checksum: createHash('sha256').update(sql).digest('hex') };
     });
-  migrations.forEach(({ number, name }, index) => {
-    if (migrations[index - 1]?.number === number)
-      throw new Error(`migrations ${migrations[index - 1]?.name} and ${name} have the same number`);
-  });
-  return migrations;
+}
+
+/** The files, each behind those that it waits for. */
+function inOrder(files: readonly Migration[]): readonly Migration[] {
+  const byName = new Map(files.map((file) => [file.name, file]));
+  const ordered = new Set<Migration>();
+  const place = (file: Migration, waiting: readonly Migration[]): void => {
+    if (waiting.includes(file)) throw new Error(`migration ${file.name} waits for itself`);
+    for (const name of file.after) {
+      const before = byName.get(name);
+      if (before === undefined) throw new Error(`migration ${file.name} waits for ${name}, which does not exist`);
+      place(before, [...waiting, file]);
+    }
+    ordered.add(file);
+  };
+  for (const file of files) place(file, []);
+  return [...ordered];
 }
