@@ -90,7 +90,7 @@ export default defineConfig({
         // Dozens of tiny files compress badly and cost a request each: what every page needs is one file.
         codeSplitting: {
           groups: [
-            { name: textChunk, test: /packages\/locales\/src\/\w+\/app\// },
+            { name: textChunk, debugName: 'texts', test: /packages\/locales\/src\/\w+\/app\// },
             {
               name: 'libraries',
               test: /node_modules\/(react|react-dom|scheduler|@tanstack|use-intl|zustand|use-sync-external-store|class-variance-authority|clsx|@formatjs)\//,
@@ -106,7 +106,7 @@ export default defineConfig({
             {
               // Small things of many screens.
               name: 'shared',
-              test: /lucide-react\/dist\/esm\/icons\/(x|check|chevron-down|circle-exclamation-point|search-x|arrow-left|arrow-right|copy)\.|packages\/ui\/src\/(control|components\/(Table|Skeletons))|apps\/web\/src\/(ground\/(panels|tab-search|use-paged-answer|BackHeader)|market\/NothingFound|identity\/(DemoLogin|session-calls))/,
+              test: /lucide-react\/dist\/esm\/icons\/(x|check|chevron-down|circle-exclamation-point|search-x|arrow-left|arrow-right|copy)\.|packages\/ui\/src\/(control|components\/(Table|Skeletons))|apps\/web\/src\/(ground\/(panels|tab-search|use-paged-answer|use-today|BackHeader|submit-guard|use-submission)|market\/NothingFound|identity\/(DemoLogin|session-calls))/,
             },
             {
               // What controls and messages have in common.
@@ -115,8 +115,13 @@ export default defineConfig({
               minShareCount: 6,
             },
             {
+              // Balances and figures of the accounts: of the user centre and of the orders.
+              name: 'accounts',
+              test: /apps\/web\/src\/(ground\/own-answers|ledger\/(use-)?(account-figures|total-assets|account-names|hidden-amounts)\.)|packages\/wire\/src\/ledger/,
+            },
+            {
               name: 'orders',
-              test: /apps\/web\/src\/(ground\/submit-guard|trading\/(open-orders|asked-order|use-position|order-calls|order-pushes|order-values|price-entry|order-arithmetic|position-sort|listed|live-orders|order-list|CloseDialog|CancelDialog|OrderButtons|OrderDialogs|OrderStops|PendingBadge|ProductCell|LiveFigures|use-order)|ledger\/AccountFigures)|packages\/domain\/src\/trading|packages\/wire\/src\/trading|packages\/ui\/src\/components\/Tabs/,
+              test: /apps\/web\/src\/(trading\/(open-orders|asked-order|use-position|order-calls|order-pushes|order-values|price-entry|order-arithmetic|position-sort|listed|live-orders|order-list|CloseDialog|CancelDialog|OrderButtons|OrderDialogs|OrderStops|PendingBadge|ProductCell|LiveFigures|use-order)|ledger\/AccountFigures)|packages\/domain\/src\/trading|packages\/wire\/src\/trading\/(?!reset-demo)|packages\/ui\/src\/components\/Tabs/,
             },
             {
               // The list of products: of the trade screen and of the search.
