@@ -67,7 +67,7 @@ export function ratio(text: string): string {
   return `${group(text, point < 0 ? 0 : text.length - point - 1)}%`;
 }
 
-/** Lots with at least two decimals and no idle zeros after them: `0.10`, `0.0125`. */
+/** Lots with at least two decimals and no further trailing zeros: `0.10`, `0.0125`. */
 export function lots(value: Lots): string {
   return group(formatDecimal(value, LOTS_SCALE), LOTS_SCALE).replace(/0{1,2}$/, '');
 }
@@ -81,7 +81,7 @@ const STYLES = {
   short: { weekday: 'short', hour: '2-digit', minute: '2-digit' },
 } as const satisfies Record<string, Intl.DateTimeFormatOptions>;
 
-/** What is shown for an instant that could not be read: the same in every language (I18N-14). */
+/** Shown for an unreadable date, the same in every language (I18N-14). */
 const INVALID_DATE = 'Invalid Date';
 
 /** An instant (milliseconds) as date and time in the site's zone, Gregorian, Latin digits, 24 hours. */
@@ -105,7 +105,7 @@ const AGE_UNITS = [
 
 const ages = new Map<string, Intl.RelativeTimeFormat>();
 
-/** How long ago something was (milliseconds, negative counts as 0), in its largest whole unit up to days: `12 sec. ago`. */
+/** Age in milliseconds (negative counts as 0) in its largest whole unit up to days: `12 sec. ago`. */
 export function age(ms: number, locale: string): string {
   let format = ages.get(locale);
   if (format === undefined) {

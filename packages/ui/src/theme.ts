@@ -21,7 +21,7 @@ export const DEFAULT_COLORS: BrandColors = {
 
 /** WCAG 2.2 AA for text. */
 export const TEXT_RATIO = 4.5;
-/** How much of a colour its tint carries. */
+/** Share of the colour in its tint. */
 const TINT = 0.12;
 
 const SURFACES = {
@@ -48,7 +48,7 @@ const SURFACES = {
 } as const satisfies Record<ColorMode, Record<string, Hex>>;
 
 const WARNING: Hex = '#d98a00';
-/** What destroys or is wrong. Not `down`: a site may paint falling prices green. */
+/** Errors and destructive actions. Separate from `down`: a site may paint falling prices green. */
 const DANGER: Hex = '#d92d20';
 const INK: Hex = '#0e1116';
 const WHITE: Hex = '#ffffff';
@@ -80,7 +80,7 @@ function tonesOf(color: Hex, mode: ColorMode, selected: Hex): Tones {
 export function themeVariables(colors: BrandColors, mode: ColorMode): Readonly<Record<string, Hex>> {
   const variables: Record<string, Hex> = {};
   for (const [name, value] of Object.entries(SURFACES[mode])) variables[`c-${name}`] = value;
-  // Rows that are selected stand on the tint of the accent, whatever colours they hold.
+  // Selected rows have the accent's tint as background, whatever colours they contain.
   const selected = mix(SURFACES[mode].card, colors.primary, TINT);
   const named = { accent: colors.primary, up: colors.up, down: colors.down, warning: WARNING, danger: DANGER };
   for (const [name, color] of Object.entries(named)) {

@@ -2,13 +2,13 @@ export interface ToastMessage {
   readonly kind: 'done' | 'error';
   readonly title: string;
   readonly description?: string;
-  /** Where to find what was made. `href` is a path of this site. */
+  /** Link to the result. `href` is a path of this site. */
   readonly link?: { readonly label: string; readonly href: string };
 }
 
 type Listener = (message: ToastMessage) => void;
 
-/** What was said before a host listened. */
+/** Toasts from before the host was loaded. */
 const waiting: ToastMessage[] = [];
 let host: Listener | undefined;
 
@@ -17,17 +17,17 @@ function say(message: ToastMessage): void {
   else host(message);
 }
 
-/** Says that something is done; callable from anywhere, also before the host is loaded. */
+/** Shows a success toast; can be called from anywhere, also before the host is loaded. */
 export function toastDone(message: Omit<ToastMessage, 'kind'>): void {
   say({ kind: 'done', ...message });
 }
 
-/** Says that something went wrong; stays longer, and interrupts a screen reader. */
+/** Shows an error toast, which stays longer and interrupts screen readers. */
 export function toastError(message: Omit<ToastMessage, 'kind'>): void {
   say({ kind: 'error', ...message });
 }
 
-/** Hands every message, those that waited first, to the one host until the returned function is called. */
+/** Passes every toast, queued ones first, to the host until the returned function is called. */
 export function listenToToasts(listener: Listener): () => void {
   host = listener;
   for (const message of waiting.splice(0)) listener(message);

@@ -1,18 +1,18 @@
 import { useCallback, useRef, useState } from 'react';
 
-/** How long the indicator of a pull stays (APP-49). */
+/** How long the pull indicator shows (APP-49). */
 const INDICATOR_MS = 500;
 
 export interface Refresh {
-  /** New data are on their way. */
+  /** A refresh is running. */
   readonly isRunning: boolean;
-  /** The indicator of the pull is open. */
+  /** The pull indicator is visible. */
   readonly isIndicated: boolean;
-  /** Starts once; nothing happens while it runs. */
+  /** Starts a refresh unless one is running. */
   readonly start: () => void;
 }
 
-/** One refresh for the gesture and the button of a screen. `reload` reports its own failure where the data stand. */
+/** One refresh shared by the gesture and the button of a screen. `reload` reports its own failure. */
 export function useRefresh(reload: () => Promise<unknown>): Refresh {
   const [isRunning, setIsRunning] = useState(false);
   const [isIndicated, setIsIndicated] = useState(false);

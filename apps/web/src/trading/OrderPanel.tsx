@@ -5,7 +5,7 @@ import { InfiniteList } from '@vitrine/ui/components/InfiniteList';
 import { SkeletonRows } from '@vitrine/ui/components/Skeletons';
 import { Empty } from '@vitrine/ui/components/States';
 import type { DayRange } from '@vitrine/ui/day-range';
-import { keepFile } from '@vitrine/ui/keep-file';
+import { downloadFile } from '@vitrine/ui/download-file';
 import { toastError } from '@vitrine/ui/toast';
 import { exportOrders } from '@vitrine/wire/trading/export-orders';
 import { CalendarX2, ClipboardList, Download } from 'lucide-react';
@@ -87,7 +87,7 @@ function SaveButton({ status, list }: { readonly status: ListedStatus; readonly 
   const saving = useMutation({
     mutationFn: () => client.file(exportOrders, { status, ...list.filter }),
     onSuccess: ({ text, rows, isCut }) => {
-      keepFile(`orders-${status}.csv`, text);
+      downloadFile(`orders-${status}.csv`, text);
       if (isCut) toastError({ title: t('saveCut', { rows }) });
     },
     onError: (error) => toastError({ title: t('saveFailed'), description: problemText(error) }),

@@ -5,7 +5,7 @@ const SIZES = { small: 'size-8 text-xs', medium: 'size-10 text-sm', large: 'size
 
 const graphemes = new Intl.Segmenter(undefined, { granularity: 'grapheme' });
 
-/** The first sign of the first word, and of the last when there are several: `Ada Lovelace` is `AL`, `王小明` is `王`. */
+/** First character of the first word, and of the last if there are several: `Ada Lovelace` is `AL`, `王小明` is `王`. */
 export function initials(name: string): string {
   const words = name.trim().split(/\s+/);
   const ends = words.length > 1 ? [words[0], words.at(-1)] : [words[0]];
@@ -16,11 +16,11 @@ interface Props {
   readonly name: string;
   readonly src?: string;
   readonly size?: keyof typeof SIZES;
-  /** The name stands beside it: readers skip the picture. */
+  /** The name is next to it: screen readers skip the picture. */
   readonly decorative?: boolean;
 }
 
-/** Somebody's picture; the initials while there is none. */
+/** A person's picture, or their initials. */
 export function Avatar({ name, src, size = 'medium', decorative = false }: Props) {
   const [broken, setBroken] = useState<string>();
   const isPicture = src !== undefined && src !== '' && src !== broken;

@@ -15,7 +15,7 @@ const badge = cva('inline-flex items-center gap-1 rounded-badge px-2 py-0.5 text
   defaultVariants: { tone: 'neutral' },
 });
 
-/** A state or a class in one or two words. Its tone repeats what the words say. */
+/** A state or class in one or two words. Its tone never carries more than the words say. */
 export function Badge({
   tone,
   className,

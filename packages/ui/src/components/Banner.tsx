@@ -16,16 +16,16 @@ const banner = cva(
 );
 
 interface Props extends VariantProps<typeof banner> {
-  /** What is the matter; nothing is shown while there is nothing to say. Readers hear it when it appears. */
+  /** The message; the banner is hidden without one. Screen readers announce it. */
   readonly text: ReactNode | undefined;
   readonly icon?: ReactNode;
-  /** How old what is shown is, or when the next try comes. Not read out at every change. */
+  /** Age of the data, or time until the next attempt. Not announced on every change. */
   readonly detail?: ReactNode;
   /** A small button. */
   readonly action?: ReactNode;
 }
 
-/** Across the whole width: offline, prices that stand still, a new version. Stays mounted so that readers hear it come. */
+/** A full-width notice: offline, stale prices, a new version. Keep it mounted, so that screen readers announce it. */
 export function Banner({ text, tone, icon, detail, action }: Props) {
   const isShown = text !== undefined;
   return (

@@ -20,7 +20,7 @@ const button = cva(
       size: {
         large: 'min-h-12 px-4 py-2 text-base',
         medium: 'min-h-11 px-4 py-2 text-base',
-        /** Dense places on a desktop; 44 px tall where a finger points. */
+        /** For dense layouts on a desktop; 44 px tall on touch devices. */
         small: 'min-h-9 px-3 py-1 text-sm pointer-coarse:min-h-11',
         icon: 'size-11 shrink-0',
       },
@@ -37,11 +37,11 @@ const button = cva(
 export interface ButtonProps
   extends Omit<ComponentProps<'button'>, 'disabled'>,
     Omit<VariantProps<typeof button>, 'quiet'> {
-  /** Cannot be pressed, stays focusable, so that the reason (`aria-describedby`) can be found by keyboard. */
+  /** Disabled but focusable, so that keyboard users can reach the reason (`aria-describedby`). */
   readonly inert?: boolean;
-  /** Sending: keeps its size and words, a further press does nothing. */
+  /** Busy: keeps size and label, and ignores clicks. */
   readonly busy?: boolean;
-  /** Stands before the words. */
+  /** In front of the label. */
   readonly icon?: ReactNode;
 }
 

@@ -9,12 +9,12 @@ interface Props {
   readonly error?: ReactNode;
   readonly checked: boolean;
   readonly onChange: (checked: boolean) => void;
-  /** Some of what it stands for is chosen, not all. */
+  /** Indeterminate: some of its items are checked, not all. */
   readonly mixed?: boolean;
   readonly disabled?: boolean;
 }
 
-/** Agreed or not, chosen or not. The whole line is the target. */
+/** A checkbox. The whole line is the target. */
 export function Checkbox({ label, note, error, checked, onChange, mixed = false, disabled = false }: Props) {
   const id = useId();
   const below = error ?? note;

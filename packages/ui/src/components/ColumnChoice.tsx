@@ -5,13 +5,13 @@ import type { Column } from './Table.tsx';
 
 interface Props<Key extends string> {
   readonly label: string;
-  /** Every column there is, in order. */
+  /** All columns, in order. */
   readonly columns: readonly Pick<Column<never, Key>, 'key' | 'label'>[];
   readonly shown: readonly Key[];
   readonly onChange: (shown: readonly Key[]) => void;
 }
 
-/** Which columns a table shows. The first names the row and stays. */
+/** Selects the columns of a table. The first one labels the row and always shows. */
 export function ColumnChoice<Key extends string>({ label, columns, shown, onChange }: Props<Key>) {
   return (
     <Menu

@@ -22,8 +22,8 @@ interface Props {
 }
 
 /**
- * One choice of a long list, found by typing. Stands inside a `Field`, which names it. Heavier than `Select`: a screen
- * that needs it loads it with `lazy`.
+ * Selects one item of a long list by typing. Use it inside a `Field`, which labels it. Heavier than `Select`: load it
+ * with `lazy`.
  */
 export function Combobox({
   options,

@@ -8,19 +8,19 @@ interface Props {
   readonly title: ReactNode;
   /** What will happen, in one or two sentences. */
   readonly description: ReactNode;
-  /** Says what happens: "Close at market", never "OK". */
+  /** A verb and its object: "Close position", never "OK". */
   readonly confirmLabel: ReactNode;
   readonly cancelLabel: ReactNode;
   readonly tone?: 'accent' | 'danger' | 'buy' | 'sell';
   readonly busy?: boolean;
-  /** Why it was refused. */
+  /** Why the action was refused. */
   readonly error?: ReactNode;
   readonly onConfirm: () => void;
   readonly onCancel: () => void;
   readonly children?: ReactNode;
 }
 
-/** A question that must be answered: a press outside does not close it, Esc and the first focus are the harmless answer. */
+/** A question that needs an answer: a click outside does not close it; Esc and the initial focus are the safe answer. */
 export function ConfirmDialog({
   open,
   title,

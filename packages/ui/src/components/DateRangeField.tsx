@@ -14,9 +14,9 @@ interface Texts {
   readonly title: string;
   readonly from: string;
   readonly to: string;
-  /** What an open range is called: "all days". */
+  /** Label of an open range: "All days". */
   readonly all: string;
-  /** Stands for an end that is not chosen. */
+  /** Label of an end that is not set. */
   readonly open: string;
   readonly apply: ReactNode;
   readonly clear: ReactNode;
@@ -30,16 +30,16 @@ interface Texts {
 interface Props {
   readonly value: DayRange;
   readonly onChange: (range: DayRange) => void;
-  /** Today in the site's zone: the last day there is. */
+  /** Today in the site's time zone: the last selectable day. */
   readonly today: string;
   readonly min?: string;
   readonly locale: string;
   readonly texts: Texts;
-  /** Ranges often asked for, in the order shown. */
+  /** Preset ranges, in order. */
   readonly presets?: readonly { readonly label: string; readonly range: DayRange }[];
 }
 
-/** From one day to another, both included, 2000-01-01 to today. The calendar loads when the field is about to be used. */
+/** A range of days, both ends included, from 2000-01-01 to today. The calendar loads on first use. */
 export function DateRangeField({ value, onChange, today, min = FIRST_DAY, locale, texts, presets = [] }: Props) {
   const [draft, setDraft] = useState<DayRange>();
   const [wasOpened, setOpened] = useState(false);

@@ -9,12 +9,12 @@ interface Props {
   readonly title: ReactNode;
   readonly description?: ReactNode;
   readonly closeLabel: string;
-  /** Where focus goes afterwards; where it was before, unless told otherwise. */
+  /** Where focus goes on close; by default where it was before. */
   readonly finalFocus?: () => HTMLElement | true;
   readonly children: ReactNode;
 }
 
-/** A sheet from below on a phone, a card in the middle elsewhere. Keeps focus inside and gives it back. */
+/** A bottom sheet on a phone, a centred card elsewhere. Traps focus and restores it on close. */
 export function Dialog({ open, onClose, title, description, closeLabel, finalFocus, children }: Props) {
   return (
     <Base.Root open={open} onOpenChange={(next) => !next && onClose()}>

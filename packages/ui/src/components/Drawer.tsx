@@ -5,11 +5,11 @@ import { PanelHeader } from './PanelHeader.tsx';
 import { type PanelProps, SWIPED_SCRIM } from './Sheet.tsx';
 
 interface Props extends PanelProps {
-  /** The side it comes from, along the line: `start` is the left where text runs to the right. */
+  /** The side it slides in from: `start` is the left in left-to-right languages. */
   readonly side?: 'start' | 'end';
 }
 
-/** A panel as high as the window from one side, mirrored with the language: dragged back or closed like a sheet. */
+/** A full-height panel from one side, mirrored in right-to-left languages. Closes like a sheet. */
 export function Drawer({ open, onClose, title, description, closeLabel, footer, children, side = 'start' }: Props) {
   const isLeft = (side === 'start') === (useDirection() === 'ltr');
   return (

@@ -4,14 +4,14 @@ import type { ComponentProps, ReactNode } from 'react';
 
 interface Props {
   readonly label: ReactNode;
-  /** Beside the label, at the end: "optional", or a `FieldAction` such as "all of it". */
+  /** At the end of the label's line: "optional", or a `FieldAction` such as "Max". */
   readonly aside?: ReactNode;
   readonly hint?: ReactNode;
   readonly error?: ReactNode;
   readonly children: ReactNode;
 }
 
-/** Label, control, and below it the hint or what is wrong; the names are wired to the control inside. */
+/** A label, a control, and a hint or error below it, all associated with the control. */
 export function Field({ label, aside, hint, error, children }: Props) {
   return (
     <Base.Root invalid={error !== undefined} className="flex min-w-0 flex-col gap-1.5">
@@ -34,7 +34,7 @@ export function Field({ label, aside, hint, error, children }: Props) {
   );
 }
 
-/** A small action on the line of a label: 44 px for a finger, one line for the eye. */
+/** A small action on a label's line, with a 44 px touch target. */
 export function FieldAction(props: ComponentProps<'button'>) {
   return (
     <button

@@ -3,7 +3,7 @@ import { cx } from 'class-variance-authority';
 import { type ComponentProps, useRef } from 'react';
 import { money, percent, price, signedMoney } from '../format.ts';
 
-/** A number that reads left to right in every language and keeps its width while it changes. */
+/** A number that is left to right in every language and keeps its width while it changes. */
 const FIGURE = 'numeric whitespace-nowrap';
 
 /** Figures as text: they read left to right in every language, and a digit that changes moves nothing. */
@@ -11,7 +11,7 @@ export function Numeric({ className, ...rest }: ComponentProps<'bdi'>) {
   return <bdi dir="ltr" className={cx('numeric', className)} {...rest} />;
 }
 
-/** The last digits of a quote, where it lives. */
+/** The last digits of a quote, which change most. */
 const EMPHASISED = 2;
 
 type Direction = 'up' | 'down' | 'flat';
@@ -24,7 +24,7 @@ function directionOf(value: number | bigint): Direction {
   return value > 0 ? 'up' : value < 0 ? 'down' : 'flat';
 }
 
-/** Length of the common beginning of two texts of equal length; 0 when the lengths differ. */
+/** Length of the common prefix of two texts of equal length; 0 when the lengths differ. */
 function unchanged(before: string, after: string): number {
   if (before.length !== after.length) return 0;
   let at = 0;
@@ -39,8 +39,8 @@ interface PriceProps {
 }
 
 /**
- * A live price: the last two digits are emphasised, the digits that changed are tinted for 300 ms in the direction of
- * the move. The layout never moves: tabular figures, and emphasis by colour alone.
+ * A live price: the last two digits are emphasised, and changed digits are tinted for 300 ms in the colour of the move.
+ * The layout never shifts: figures are tabular and emphasis is by colour alone.
  */
 export function Price({ value, precision, className }: PriceProps) {
   const text = price(value, precision);
@@ -62,7 +62,7 @@ export function Price({ value, precision, className }: PriceProps) {
     <bdi dir="ltr" className={cx(FIGURE, className)}>
       {cuts.slice(0, -1).map((at, index) => (
         <span
-          // Changed digits are a new element, so that their animation starts again.
+          // Changed digits become a new element, so that their animation restarts.
           key={at >= from ? `${at}/${count}` : at}
           className={cx(
             at < emphasis ? 'text-muted' : 'font-bold',
@@ -80,15 +80,15 @@ interface PercentProps {
   readonly value: number;
   /** A badge of constant width on its tint, for columns of changes. */
   readonly badge?: boolean;
-  /** An arrow besides sign and colour. */
+  /** Show an arrow as well as sign and colour. */
   readonly arrow?: boolean;
   readonly className?: string;
 }
 
-/** A change in percent, told by sign and colour. */
+/** A change in percent, with sign and colour. */
 export function Percent({ value, badge = false, arrow = false, className }: PercentProps) {
   const text = percent(value);
-  // What is written as zero is no change, whatever its last decimals say.
+  // A change that displays as zero is none, whatever its further decimals.
   const direction = text === '0.00%' ? 'flat' : directionOf(value);
   return (
     <bdi
@@ -113,11 +113,11 @@ export function Percent({ value, badge = false, arrow = false, className }: Perc
 
 interface MoneyProps {
   readonly value: Amount;
-  /** A result: `+` before a gain, coloured by its sign. */
+  /** Show `+` before a gain and colour by sign. */
   readonly signed?: boolean;
-  /** The currency's code, quieter. */
+  /** Currency code, in a muted colour. */
   readonly unit?: string;
-  /** The owner does not want it seen: dots, and this text for readers. */
+  /** Hides the amount behind dots; screen readers read this text. */
   readonly hiddenText?: string;
   readonly className?: string;
 }

@@ -3,19 +3,19 @@ import { type ReactNode, useId } from 'react';
 
 interface Props {
   readonly label: ReactNode;
-  /** Undefined where it means nothing, such as a rate without anything open. */
+  /** Undefined when there is no value, such as a rate without open positions. */
   readonly value: number | undefined;
   readonly max: number;
-  /** The value as it is written elsewhere. */
+  /** The formatted value. */
   readonly text: string;
-  /** From here on it deserves attention, and from here on something will happen. */
+  /** Values from which the gauge shows a warning and a danger colour. */
   readonly warnAt: number;
   readonly dangerAt: number;
-  /** What will happen there, or that all is well. */
+  /** Explains the limits. */
   readonly note?: ReactNode;
 }
 
-/** How near a limit is. Quiet until it is near: one hairline with a mark at each limit, colour only beyond them. */
+/** Shows how close a value is to its limits: a thin bar with a mark at each limit, coloured only beyond them. */
 export function Gauge({ label, value, max, text, warnAt, dangerAt, note }: Props) {
   const id = useId();
   const share = (amount: number) => `${Math.min(100, Math.max(0, (amount / max) * 100))}%`;

@@ -1,18 +1,18 @@
 import { type ReactNode, useEffect, useRef } from 'react';
 import { Button } from './Button.tsx';
 
-/** `first`: nothing is here yet. `more`: the next page can be asked for. `end`: there is no other. */
+/** `first`: nothing has loaded yet. `more`: there is a next page. `end`: there is none. */
 export type ListStatus = 'first' | 'more' | 'loading' | 'failed' | 'end';
 
 interface Props {
   readonly status: ListStatus;
-  /** Rows that are here. */
+  /** Number of loaded rows. */
   readonly count: number;
-  /** Asks for the next page. Called when the end comes near and by the button, never while one is on its way. */
+  /** Loads the next page. Called near the end and by the button, never while a page is loading. */
   readonly onMore: () => void;
-  /** In the shape of a page of rows. */
+  /** Placeholder in the shape of a page of rows. */
   readonly skeleton: ReactNode;
-  /** Instead of rows when there are none: an `Empty`, another one when a filter hides what there is. */
+  /** Shown without rows: an `Empty`, a different one when a filter hides all rows. */
   readonly empty: ReactNode;
   readonly moreLabel: ReactNode;
   readonly loadingText: ReactNode;
@@ -23,7 +23,7 @@ interface Props {
   readonly children: ReactNode;
 }
 
-/** Rows that load page by page as the end comes near; a button does the same for keyboards. */
+/** Rows that load page by page near the end of the list; keyboard users have a button. */
 export function InfiniteList({
   status,
   count,
@@ -40,7 +40,7 @@ export function InfiniteList({
   const foot = useRef<HTMLDivElement>(null);
   const latest = useRef(onMore);
   latest.current = onMore;
-  // A page may be too short to push the end out of sight: every new count is looked at again.
+  // A page may be too short to push the end out of view, so every new count is checked again.
   // biome-ignore lint/correctness/useExhaustiveDependencies: see above.
   useEffect(() => {
     const element = foot.current;

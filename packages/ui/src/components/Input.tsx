@@ -6,15 +6,15 @@ import { CONTROL, RING } from '../control.ts';
 interface Props extends Omit<ComponentProps<typeof Field.Control>, 'prefix' | 'className' | 'onChange'> {
   readonly value: string;
   readonly onChange: (text: string) => void;
-  /** Before the entry: a sign, an icon, an area code. */
+  /** In front of the value: a sign, an icon, an area code. */
   readonly prefix?: ReactNode;
-  /** After the entry: a unit, or a button of 44 px. */
+  /** Behind the value: a unit, or a 44 px button. */
   readonly suffix?: ReactNode;
   /** Numbers, addresses and phone numbers read left to right in every language. */
   readonly ltr?: boolean;
 }
 
-/** One line of text. Stands inside a `Field`, which names it. */
+/** One line of text. Use it inside a `Field`, which labels it. */
 export function Input({ value, onChange, prefix, suffix, ltr = false, ...rest }: Props) {
   return (
     <div dir={ltr ? 'ltr' : undefined} className={cx(CONTROL, RING)}>

@@ -16,7 +16,7 @@ export type MenuEntry =
   | {
       readonly key: string;
       readonly label: ReactNode;
-      /** On or off; choosing it leaves the menu open. */
+      /** A checkbox item; selecting it keeps the menu open. */
       readonly checked: boolean;
       readonly disabled?: boolean;
       readonly onChange: (checked: boolean) => void;
@@ -27,11 +27,11 @@ interface Props {
   /** The button that opens it. */
   readonly trigger: ReactElement;
   readonly entries: readonly MenuEntry[];
-  /** Open from the start: its button was pressed before it was there. */
+  /** Open initially: its button was pressed before the menu had loaded. */
   readonly defaultOpen?: boolean;
 }
 
-/** What can be done with something. Arrows, first letters and Esc work as in every menu. */
+/** A menu of actions with the usual keys: arrows, first letters, Esc. */
 export function Menu({ trigger, entries, defaultOpen = false }: Props) {
   return (
     <Base.Root defaultOpen={defaultOpen}>

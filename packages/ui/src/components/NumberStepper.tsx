@@ -14,8 +14,8 @@ interface Props extends Steps {
 }
 
 /**
- * An exact decimal with step and bounds, all given as text. Arrows step once, PageUp and PageDown ten times. What
- * is typed is left as it is: whether it is allowed is for the form to say.
+ * An exact decimal with step and bounds, all given as text. Arrows step once, PageUp and PageDown ten times. The
+ * typed text is kept as it is: the form decides whether it is valid.
  */
 export function NumberStepper({ value, onChange, step, min = '0', max, ...rest }: Props) {
   const steps: Steps = max === undefined ? { step, min } : { step, min, max };

@@ -2,7 +2,7 @@ import { X } from 'lucide-react';
 import type { ComponentType, ReactElement, ReactNode } from 'react';
 import { Button } from './Button.tsx';
 
-/** The parts that dialogs and drawers have in common. */
+/** Parts shared by dialogs and drawers. */
 interface Parts {
   readonly Title: ComponentType<{ className?: string; children: ReactNode }>;
   readonly Description: ComponentType<{ className?: string; children: ReactNode }>;
@@ -16,7 +16,7 @@ interface Props {
   readonly closeLabel: string;
 }
 
-/** Title, what it is about, and the cross: the head of everything modal. */
+/** Title, description and close button of a modal panel. */
 export function PanelHeader({ parts: { Title, Description, Close }, title, description, closeLabel }: Props) {
   return (
     <div className="flex items-start justify-between gap-2">

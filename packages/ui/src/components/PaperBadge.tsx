@@ -3,13 +3,13 @@ import type { ReactNode } from 'react';
 import { Badge } from './Badge.tsx';
 
 interface Props {
-  /** That it is not real. */
+  /** Says that it is not real. */
   readonly label: ReactNode;
   /** Where the prices come from. */
   readonly source?: ReactNode;
 }
 
-/** What is simulated says so: beside prices, balances and orders. */
+/** Marks prices, balances and orders as simulated. */
 export function PaperBadge({ label, source }: Props) {
   return (
     <Badge tone="warning" className="max-w-full shrink-0">

@@ -10,7 +10,7 @@ interface Props {
   readonly children: ReactNode;
 }
 
-/** An explanation or a few figures beside what was pressed; Esc and a press outside close it. */
+/** An explanation or a few figures next to their button; Esc and a click outside close it. */
 export function Popover({ trigger, title, children }: Props) {
   return (
     <Base.Root>

@@ -3,13 +3,13 @@ import { type ReactNode, useId } from 'react';
 
 interface Props {
   readonly label: ReactNode;
-  /** How much is done, 0 to 1; undefined while nobody knows. */
+  /** Progress from 0 to 1; undefined while unknown. */
   readonly value: number | undefined;
   /** The same in words: "3 of 12 files". */
   readonly text?: string;
 }
 
-/** How far long work is: an export, a check, an upload. */
+/** Progress of a long task: an export, a check, an upload. */
 export function Progress({ label, value, text }: Props) {
   const id = useId();
   const done = value === undefined ? undefined : Math.round(Math.min(1, Math.max(0, value)) * 100);

@@ -4,7 +4,7 @@ import { type ReactNode, useEffect, useRef, useState } from 'react';
 import type { Refresh } from '../use-refresh.ts';
 import { IconButton } from './IconButton.tsx';
 
-/** Pixels that the content has to come down before letting go refreshes. */
+/** Pixels the content must be pulled down before a release refreshes. */
 const THRESHOLD = 64;
 const LIMIT = 96;
 
@@ -16,7 +16,7 @@ interface Props {
   readonly children: ReactNode;
 }
 
-/** The nearest ancestor that scrolls, as far as its content is pulled down. */
+/** Scroll position of the nearest scrolling ancestor. */
 function scrollTopOf(element: HTMLElement): number {
   for (let box: HTMLElement | null = element; box !== null; box = box.parentElement) {
     if (box.scrollHeight > box.clientHeight && /auto|scroll/.test(getComputedStyle(box).overflowY))
@@ -25,7 +25,7 @@ function scrollTopOf(element: HTMLElement): number {
   return document.scrollingElement?.scrollTop ?? 0;
 }
 
-/** Content that is pulled down by a finger for newer data. A `RefreshButton` stands where there is none. */
+/** Refreshes its content when a finger pulls it down. Offer a `RefreshButton` for mouse and keyboard. */
 export function PullToRefresh({ refresh, pullText, releaseText, runningText, children }: Props) {
   const host = useRef<HTMLDivElement>(null);
   const [pulled, setPulled] = useState(0);
@@ -48,7 +48,7 @@ export function PullToRefresh({ refresh, pullText, releaseText, runningText, chi
       const [finger] = event.touches;
       if (from === undefined || finger === undefined) return;
       const down = finger.clientY - from.y;
-      // What begins upwards or sideways is a scroll or a swipe.
+      // A move that starts upwards or sideways is a scroll or a swipe.
       if (depth === 0 && down <= Math.abs(finger.clientX - from.x)) {
         if (down < -4 || Math.abs(finger.clientX - from.x) > 8) from = undefined;
         return;
@@ -95,7 +95,7 @@ export function PullToRefresh({ refresh, pullText, releaseText, runningText, chi
   );
 }
 
-/** The same for mouse and keyboard. */
+/** Refreshes by mouse and keyboard. */
 export function RefreshButton({ refresh, label }: { readonly refresh: Refresh; readonly label: string }) {
   return (
     <IconButton

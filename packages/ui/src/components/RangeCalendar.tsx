@@ -6,10 +6,10 @@ import { type DayRange, dayOf, isoDay } from '../day-range.ts';
 interface Props {
   readonly value: DayRange;
   readonly onChange: (range: DayRange) => void;
-  /** The first and the last day that can be chosen, `2000-01-01`; the last is today. */
+  /** First and last selectable day, `2000-01-01`; the last is today. */
   readonly min: string;
   readonly max: string;
-  /** BCP 47. Dates are Gregorian with Latin digits whatever it says. */
+  /** BCP 47. Dates are always Gregorian with Latin digits. */
   readonly locale: string;
   readonly previousLabel: string;
   readonly nextLabel: string;
@@ -19,13 +19,13 @@ interface Props {
 
 const ICONS = { left: ChevronLeft, right: ChevronRight, down: ChevronDown, up: ChevronDown } as const;
 
-/** The first day of the week where the language is spoken, 0 is Sunday; Monday where the browser does not know. */
+/** First day of the week for the locale, 0 is Sunday; Monday if the browser does not know. */
 function firstDayOf(locale: string): 0 | 1 | 2 | 3 | 4 | 5 | 6 {
   const known = new Intl.Locale(locale) as Intl.Locale & { getWeekInfo?: () => { readonly firstDay: number } };
   return ((known.getWeekInfo?.().firstDay ?? 1) % 7) as 0 | 1 | 2 | 3 | 4 | 5 | 6;
 }
 
-/** A month in which two days are chosen. Heavy: `DateRangeField` loads it when it is opened. */
+/** A month to select two days in. Heavy: `DateRangeField` loads it when it opens. */
 export function RangeCalendar({
   value,
   onChange,

@@ -2,7 +2,7 @@ import { cx } from 'class-variance-authority';
 import { ChevronRight } from 'lucide-react';
 import type { ComponentProps, ReactNode } from 'react';
 
-/** The look of a row that opens something, for links: 56 px, the whole width is the target. */
+/** Style of a row that is a link: 56 px, the whole width is the target. */
 export const ROW =
   'flex min-h-14 w-full items-center gap-3 px-4 text-start outline-offset-[-2px] hover:bg-sunken aria-[current=true]:bg-accent-tint';
 
@@ -19,11 +19,11 @@ interface RowContentProps {
   /** A figure, a badge, a switch. */
   readonly end?: ReactNode;
   readonly endNote?: ReactNode;
-  /** It leads to another screen. */
+  /** It opens another screen. */
   readonly chevron?: boolean;
 }
 
-/** What stands in a row: two lines at the start, two at the end. Long words wrap, figures keep their place. */
+/** Content of a row: two lines at the start, two at the end. Long words wrap, figures do not. */
 export function RowContent({ start, title, note, end, endNote, chevron = false }: RowContentProps) {
   return (
     <>
@@ -48,7 +48,7 @@ interface LineProps {
   readonly children: ReactNode;
 }
 
-/** A figure with its name, name at the start and figure at the end: inside a `<dl>`. */
+/** A labelled figure, label at the start and figure at the end. Use it inside a `<dl>`. */
 export function Line({ label, children }: LineProps) {
   return (
     <div className="flex items-baseline justify-between gap-3 text-sm">

@@ -10,12 +10,12 @@ interface Props {
   readonly onChange: (text: string) => void;
   readonly clearLabel: string;
   readonly placeholder?: string;
-  /** The key that leads here, shown where there is a keyboard; the screen listens for it. */
+  /** Shortcut key to show on devices with a keyboard; the screen handles it. */
   readonly shortcut?: string;
   readonly ref?: Ref<HTMLInputElement>;
 }
 
-/** A search for what is on this screen: Esc empties it, and so does the button. */
+/** Searches this screen; Esc and the button clear it. */
 export function SearchField({ label, value, onChange, clearLabel, placeholder, shortcut, ref }: Props) {
   const own = useRef<HTMLInputElement>(null);
   const clear = () => {

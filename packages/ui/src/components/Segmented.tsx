@@ -33,7 +33,7 @@ const item = cva('relative min-h-11 min-w-11 text-sm text-muted', {
   },
 });
 
-/** Which button a key leads to from the one at `at`; undefined for a key that leads nowhere. */
+/** Index of the button that a key moves to from `at`; undefined for any other key. */
 function target(key: string, at: number, count: number, isRightToLeft: boolean): number | undefined {
   const forward = isRightToLeft ? 'ArrowLeft' : 'ArrowRight';
   const back = isRightToLeft ? 'ArrowRight' : 'ArrowLeft';
@@ -45,8 +45,8 @@ function target(key: string, at: number, count: number, isRightToLeft: boolean):
 }
 
 /**
- * One of a few, all visible: one stop of the tab key, arrow keys move along it. Plain buttons, because it stands on the
- * first screen, whose budget the kit's own group would exceed.
+ * Selects one of a few visible options: one tab stop, arrow keys move along it. Plain buttons, because the first screen
+ * shows it and the kit's own group would exceed its budget.
  */
 export function Segmented<V extends string>({ label, options, value, onChange, look = 'strip', className }: Props<V>) {
   const [focused, setFocused] = useState<V>();

@@ -7,7 +7,7 @@ import { CHOICE, CONTROL, POPUP } from '../control.ts';
 interface Option<V> {
   readonly value: V;
   readonly label: string;
-  /** What helps to choose, quieter, below the label. */
+  /** A hint below the label. */
   readonly note?: string;
   readonly icon?: ReactNode;
   readonly disabled?: boolean;
@@ -18,12 +18,12 @@ interface Props<V> {
   readonly value: V | null;
   readonly onChange: (value: V) => void;
   readonly placeholder: string;
-  /** Its name where no `Field` gives it one. */
+  /** Its label when it is not inside a `Field`. */
   readonly label?: string;
   readonly disabled?: boolean;
 }
 
-/** One choice of a list. Stands inside a `Field`, which names it, or has a `label`. */
+/** Selects one item of a list. Use it inside a `Field`, which labels it, or give it a `label`. */
 export function Select<V extends string | number>({
   options,
   value,

@@ -8,16 +8,16 @@ export interface PanelProps {
   readonly title: ReactNode;
   readonly description?: ReactNode;
   readonly closeLabel: string;
-  /** Stays in sight below what scrolls: the one action. */
+  /** The main action, fixed below the scrolling content. */
   readonly footer?: ReactNode;
   readonly children: ReactNode;
 }
 
-/** Fades with the finger while a panel is dragged away. */
+/** Fades while a panel is dragged away. */
 export const SWIPED_SCRIM =
   'fixed inset-0 z-20 bg-scrim opacity-[calc(1-var(--drawer-swipe-progress,0))] transition-opacity duration-200 data-ending-style:opacity-0 data-starting-style:opacity-0 data-swiping:duration-0';
 
-/** Choices and short forms from below, in thumb reach: dragged away, closed by Esc, by a press outside and by its cross. */
+/** A bottom sheet for choices and short forms. Closes by dragging, Esc, a click outside and its close button. */
 export function Sheet({ open, onClose, title, description, closeLabel, footer, children }: PanelProps) {
   return (
     <Base.Root open={open} onOpenChange={(next) => !next && onClose()} swipeDirection="down">

@@ -2,19 +2,19 @@ import { cx } from 'class-variance-authority';
 
 const WIDTH = 100;
 const HEIGHT = 32;
-/** Room for half the line's width at both edges. */
+/** Padding of half the line's width at both edges. */
 const EDGE = 1.5;
 
 interface Props {
   readonly values: readonly number[];
-  /** What it shows, for readers; without it the picture is decoration beside figures that say the same. */
+  /** Describes it to screen readers; without it the chart is decorative. */
   readonly label?: string;
-  /** By the first and the last value unless given. */
+  /** By default derived from the first and the last value. */
   readonly tone?: 'up' | 'down' | 'flat';
   readonly className?: string;
 }
 
-/** The line through the values, `M x y L x y …`, in a box of 100 x 32; a level line when they are equal or one. */
+/** SVG path through the values, `M x y L x y …`, in a box of 100 x 32; a horizontal line for one value or equal ones. */
 export function sparkPath(values: readonly number[]): string {
   const low = Math.min(...values);
   const span = Math.max(...values) - low;

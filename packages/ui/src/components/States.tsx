@@ -2,7 +2,7 @@ import { cx } from 'class-variance-authority';
 import type { ReactNode } from 'react';
 import { Button } from './Button.tsx';
 
-/** A grey shape where content will stand. The list around it says `aria-busy`. */
+/** A grey placeholder for content. The list around it sets `aria-busy`. */
 export function Skeleton({ className }: { readonly className?: string }) {
   return <span aria-hidden className={cx('shimmer block rounded-badge bg-sunken', className)} />;
 }
@@ -11,11 +11,11 @@ interface NoteProps {
   readonly icon?: ReactNode;
   readonly title: ReactNode;
   readonly text?: ReactNode;
-  /** The one useful thing to do from here. */
+  /** The main action to offer. */
   readonly action?: ReactNode;
 }
 
-/** Nothing here, and what to do about it. */
+/** An empty state with an action. */
 export function Empty({ icon, title, text, action }: NoteProps) {
   return (
     <div className="flex flex-col items-center gap-2 px-6 py-10 text-center wrap-anywhere">
@@ -36,11 +36,11 @@ interface FailedProps {
   readonly text: ReactNode;
   readonly retryLabel: ReactNode;
   readonly onRetry: () => void;
-  /** Trying again at this moment. */
+  /** A retry is running. */
   readonly busy?: boolean;
 }
 
-/** What failed, why, and the button to try again. */
+/** What failed, why, and a button to retry. */
 export function Failed({ title, text, retryLabel, onRetry, busy = false }: FailedProps) {
   return (
     <div role="alert" className="flex flex-col items-center gap-2 px-6 py-10 text-center wrap-anywhere">

@@ -15,15 +15,15 @@ interface Props {
   readonly canIncrease: boolean;
   readonly decreaseLabel: string;
   readonly increaseLabel: string;
-  /** Handles the keys beyond the arrows; true when it did. */
+  /** Handles keys other than the arrows; returns true if it did. */
   readonly onKey?: (key: string) => boolean;
-  /** The range, for readers: the entry is then a spin button. */
+  /** The range for screen readers; makes the input a spin button. */
   readonly range?: { readonly min: string; readonly max?: string };
   readonly unit?: string;
   readonly disabled?: boolean;
 }
 
-/** A decimal between minus and plus; arrow keys step it, a held button repeats. Reads left to right in every language. */
+/** A decimal with minus and plus buttons. Arrow keys step it, a held button repeats. Always left to right. */
 export function Stepper({
   value,
   onChange,

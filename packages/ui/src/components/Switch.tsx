@@ -10,7 +10,7 @@ interface Props {
   readonly busy?: boolean;
 }
 
-/** On or off, in force at once. The whole line is the target. */
+/** A switch that takes effect immediately. The whole line is the target. */
 export function Switch({ label, note, checked, onChange, disabled = false, busy = false }: Props) {
   const id = useId();
   return (

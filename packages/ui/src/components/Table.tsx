@@ -7,7 +7,7 @@ export interface Column<Row, Key extends string = string> {
   readonly key: Key;
   readonly label: string;
   readonly render: (row: Row) => ReactNode;
-  /** Figures stand at the end. */
+  /** Use `end` for figures. */
   readonly align?: 'start' | 'end';
   readonly sortable?: boolean;
 }
@@ -18,21 +18,21 @@ export interface Sort<Key extends string = string> {
 }
 
 interface Props<Row, Key extends string> {
-  /** What the table holds, for readers. */
+  /** Describes the table to screen readers. */
   readonly caption: string;
-  /** Those that are shown, in order; the first one names the row. */
+  /** Visible columns, in order; the first one labels the row. */
   readonly columns: readonly Column<Row, Key>[];
   readonly rows: readonly Row[];
   readonly rowKey: (row: Row) => string;
   readonly sort?: Sort<Key>;
   readonly onSort?: (sort: Sort<Key>) => void;
-  /** Makes every row open something, by a press anywhere in it or by keyboard. */
+  /** Called when a row is clicked or opened by keyboard. */
   readonly onOpen?: (row: Row) => void;
-  /** The row that is open at the moment. */
+  /** The open row. */
   readonly current?: string;
-  /** Shows this many grey rows instead. */
+  /** Shows this many placeholder rows instead. */
   readonly skeletonRows?: number;
-  /** Below the head when there are no rows. */
+  /** Shown below the header when there are no rows. */
   readonly empty?: ReactNode;
   /** Rows of 40 px for a mouse instead of 48. */
   readonly dense?: boolean;
@@ -40,8 +40,8 @@ interface Props<Row, Key extends string> {
 }
 
 /**
- * Figures in columns. The head stays in sight and sorts; arrows, Home, End, PageUp and PageDown move along the rows,
- * Enter opens. Wider than its place it scrolls sideways by itself, never the page.
+ * A table of figures. The header is sticky and sorts; arrows, Home, End, PageUp and PageDown move along the rows, Enter
+ * opens one. A table that is too wide scrolls horizontally; the page never does.
  */
 export function Table<Row, Key extends string>({
   caption,
@@ -59,7 +59,7 @@ export function Table<Row, Key extends string>({
 }: Props<Row, Key>) {
   const [stop, setStop] = useState<string>();
   const keys = rows.map(rowKey);
-  // One row is in the order of Tab: where the keyboard was last, the one that is open, or the first.
+  // One row is a tab stop: the last focused one, the open one, or the first.
   const tabStop = [stop, current].find((key) => key !== undefined && keys.includes(key)) ?? keys[0];
   const cell = dense ? 'h-10 px-3 pointer-coarse:h-12' : 'h-12 px-3';
 
@@ -137,7 +137,7 @@ export function Table<Row, Key extends string>({
                 );
               })
             : Array.from({ length: skeletonRows }, (_, row) => (
-                // biome-ignore lint/suspicious/noArrayIndexKey: grey rows have nothing else.
+                // biome-ignore lint/suspicious/noArrayIndexKey: placeholder rows have no other key.
                 <tr key={row} aria-hidden className="border-b border-hairline">
                   {columns.map((column) => (
                     <td key={column.key} className={cell}>
@@ -195,7 +195,7 @@ function Head<Row, Key extends string>({ column, sort, onSort }: HeadProps<Row, 
   );
 }
 
-/** Rows that PageUp and PageDown pass. */
+/** Rows that PageUp and PageDown move by. */
 const PAGE = 10;
 
 function target(key: string, at: number, count: number): number | undefined {
@@ -208,7 +208,7 @@ function target(key: string, at: number, count: number): number | undefined {
   return undefined;
 }
 
-/** A press that no control inside the row has taken, and that is not the end of a selection of text. */
+/** True for a click that no control inside the row handled and that does not end a text selection. */
 function isFree(element: EventTarget): boolean {
   return (
     element instanceof Element &&

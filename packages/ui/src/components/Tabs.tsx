@@ -5,7 +5,7 @@ import type { ReactNode } from 'react';
 interface Tab<V extends string> {
   readonly value: V;
   readonly label: ReactNode;
-  /** How many wait behind it; nothing is shown for 0. */
+  /** Count badge; hidden for 0. */
   readonly count?: number;
   readonly panel: ReactNode;
 }
@@ -20,7 +20,7 @@ interface Props<V extends string> {
   readonly className?: string;
 }
 
-/** Panels of one place, one at a time. Arrow keys move along the tabs; a panel that is not shown is not drawn. */
+/** Tabs with one visible panel. Arrow keys move along the tabs; hidden panels are not rendered. */
 export function Tabs<V extends string>({ label, tabs, value, onChange, fill = false, className }: Props<V>) {
   return (
     <Base.Root value={value} onValueChange={(next) => onChange(next as V)} className={cx('min-w-0', className)}>

@@ -3,7 +3,7 @@ import { type KeyboardEvent, type ReactNode, useEffect, useState } from 'react';
 import { useReducedMotion } from '../use-reduced-motion.ts';
 import { IconButton } from './IconButton.tsx';
 
-/** How long a notice stands before the next (APP-41). */
+/** How long each notice shows (APP-41). */
 const AUTOPLAY_MS = 3_000;
 
 interface Props {
@@ -17,8 +17,8 @@ interface Props {
 }
 
 /**
- * Notices one after the other. Stands still under the pointer, with focus inside, in a hidden page, when paused, and where
- * motion is not wanted; arrow keys go along it. Readers hear it only while it stands still.
+ * Shows notices one after the other. Stops on hover, with focus inside, on a hidden page, when paused, and with reduced
+ * motion; arrow keys move along it. Screen readers announce it only while it is stopped.
  */
 export function Ticker({ label, items, onOpen, pauseLabel, playLabel, previousLabel, nextLabel }: Props) {
   const [at, setAt] = useState(0);

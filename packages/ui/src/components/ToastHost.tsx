@@ -13,7 +13,7 @@ interface Props {
   readonly onNavigate?: (href: string) => void;
 }
 
-/** Shows what `toast.ts` is told. Mounted once, early, beside the screens. */
+/** Shows the toasts of `toast.ts`. Mount it once, early, beside the screens. */
 export function ToastHost({ closeLabel, onNavigate }: Props) {
   return (
     <Base.Provider limit={2}>

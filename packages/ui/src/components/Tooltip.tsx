@@ -3,13 +3,13 @@ import type { ReactElement, ReactNode } from 'react';
 
 interface Props {
   readonly text: ReactNode;
-  /** What it explains: focusable, with a name of its own. */
+  /** The element it explains: focusable, with its own label. */
   readonly children: ReactElement;
 }
 
 /**
- * A word more on hover and focus. Never the only place of what one must know: fingers and readers do not find it there;
- * `Popover` is for that.
+ * A hint on hover and focus. Never put essential information here: touch and screen reader users cannot reach it; use
+ * `Popover` instead.
  */
 export function Tooltip({ text, children }: Props) {
   return (

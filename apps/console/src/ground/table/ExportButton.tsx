@@ -1,5 +1,5 @@
 import { Button } from '@vitrine/ui/components/Button';
-import { keepFile } from '@vitrine/ui/keep-file';
+import { downloadFile } from '@vitrine/ui/download-file';
 import { toastDone, toastError } from '@vitrine/ui/toast';
 import { Download } from 'lucide-react';
 import { useState } from 'react';
@@ -31,12 +31,12 @@ export function ExportButton<Row>({ name, columns, data, isEmpty, file }: Props<
     try {
       if (file !== undefined) {
         const { text, rows, isCut } = await file.load();
-        keepFile(`${name}-${new Date().toISOString().slice(0, 10)}.csv`, text);
+        downloadFile(`${name}-${new Date().toISOString().slice(0, 10)}.csv`, text);
         toastDone({ title: t('exported', { count: rows }), description: t(isCut ? 'exportCut' : 'exportNoted') });
         return;
       }
       const rows = await data.all(EXPORT_LIMIT, setCount);
-      keepFile(`${name}-${new Date().toISOString().slice(0, 10)}.csv`, toCsv(columns, rows));
+      downloadFile(`${name}-${new Date().toISOString().slice(0, 10)}.csv`, toCsv(columns, rows));
       const isCut = rows.length === EXPORT_LIMIT;
       toastDone({ title: t('exported', { count: rows.length }), ...(isCut ? { description: t('exportCut') } : {}) });
     } catch (error) {
