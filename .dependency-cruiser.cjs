@@ -41,6 +41,12 @@ const ARROWS = {
   funding: ['ledger', 'market'],
 };
 
+/** In the browser apps, likewise. A folder that is no room (`views`) joins several. @type {Record<string, Record<string, string[]>>} */
+const APP_ARROWS = {
+  web: ARROWS,
+  console: { ...ARROWS, trust: ['ledger'], views: ROOMS },
+};
+
 const any = (names) => `(?:${names.join('|')})`;
 const WORKSPACE = `^(?:packages/${any(PACKAGES)}|apps/${any(APPS)})/`;
 const TESTS = '(?:^tests/|/(?:test|scenarios|simulation)/|\\.test\\.tsx?$)';
@@ -65,10 +71,57 @@ const rooms = ROOMS.map((room) => ({
   },
 }));
 
+// A browser app has three floors: ground <- rooms <- shell. What is neither ground nor shell is a room.
+const floors = Object.entries(APP_ARROWS).flatMap(([app, arrows]) => {
+  const src = `^apps/${app}/src`;
+  const known = [...new Set([...ROOMS, ...Object.keys(arrows)])];
+  return [
+    {
+      name: `floor-ground-${app}`,
+      comment: 'the ground of an app imports no room, no shell and no entry',
+      severity: 'error',
+      from: { path: `${src}/ground/` },
+      to: { path: `${src}/`, pathNot: `${src}/ground/` },
+    },
+    {
+      name: `floor-room-${app}`,
+      comment: 'a room of an app imports neither the shell nor the entry',
+      severity: 'error',
+      from: { path: `${src}/[^/]+/`, pathNot: `${src}/(?:ground|shell)/` },
+      to: { path: `${src}/(?:shell/|[^/]+$)` },
+    },
+    {
+      name: `floor-door-${app}`,
+      comment: 'a room of an app is entered by other rooms through its index.ts',
+      severity: 'error',
+      from: { path: `${src}/([^/]+)/`, pathNot: `${src}/(?:ground|shell)/` },
+      to: { path: `${src}/[^/]+/`, pathNot: [`${src}/(?:$1|ground|shell)/`, `${src}/[^/]+/index\\.ts$`] },
+    },
+    ...known.map((room) => ({
+      name: `floor-${app}-${room}`,
+      comment: `${room} of the ${app} imports of the rooms only ${(arrows[room] ?? []).join(', ') || 'itself'}`,
+      severity: 'error',
+      from: { path: `${src}/${room}/` },
+      to: {
+        path: `${src}/[^/]+/`,
+        pathNot: `${src}/${any(['ground', 'shell', room, ...(arrows[room] ?? [])])}/`,
+      },
+    })),
+    {
+      name: `floor-name-${app}`,
+      comment: `a folder of an app is its ground, its shell or a room: ${known.join(', ')}`,
+      severity: 'error',
+      from: {},
+      to: { path: `${src}/[^/]+/`, pathNot: `${src}/${any(['ground', 'shell', ...known])}/` },
+    },
+  ];
+});
+
 module.exports = {
   forbidden: [
     ...walls,
     ...rooms,
+    ...floors,
     {
       name: 'room-door',
       comment: 'a room is entered through its index.ts',
@@ -88,9 +141,16 @@ module.exports = {
     },
     {
       name: 'cycle',
-      comment: 'no cycles',
+      comment: 'no cycles, in types neither',
       severity: 'error',
-      from: {},
+      from: { pathNot: TESTS },
+      to: { circular: true },
+    },
+    {
+      name: 'cycle-in-tests',
+      comment: 'no cycles between tests, but for types',
+      severity: 'error',
+      from: { path: TESTS },
       to: { circular: true, viaOnly: { dependencyTypesNot: ['type-only'] } },
     },
     {

@@ -38,7 +38,48 @@ const FILES: Readonly<Record<string, readonly [source: string, rule?: string]>> 
   'packages/core/src/trading/door.ts': [`export type { Posting } from '@vitrine/domain/ledger/posting';`, 'room-door'],
   'packages/domain/src/kernel/one.ts': [`import { two } from './two.ts'; export const one = () => two;`, 'cycle'],
   'packages/domain/src/kernel/two.ts': [`import { one } from './one.ts'; export const two = () => one;`],
+  'packages/domain/src/kernel/three.ts': [
+    `import type { Four } from './four.ts'; export type Three = Four; export const three = 3;`,
+  ],
+  'packages/domain/src/kernel/four.ts': [
+    `import type { three } from './three.ts'; export type Four = typeof three;`,
+    'cycle',
+  ],
+  'packages/domain/test/five.ts': [`import { six } from './six.ts'; export const five = () => six;`, 'cycle-in-tests'],
+  'packages/domain/test/six.ts': [`import { five } from './five.ts'; export const six = () => five;`],
+  'packages/domain/test/seven.ts': [`import type { eight } from './eight.ts'; export type Seven = typeof eight;`],
+  'packages/domain/test/eight.ts': [`import type { Seven } from './seven.ts'; export const eight = 8 as Seven;`],
   'packages/domain/src/kernel/nowhere.ts': [`export { gone } from './gone.ts';`, 'unknown'],
+
+  // The browser apps: ground <- rooms <- shell.
+  'apps/web/src/ground/session.ts': ['export const session = 1;'],
+  'apps/web/src/ledger/index.ts': [`export { balance } from './balance.ts';`],
+  'apps/web/src/ledger/balance.ts': [`export { session as balance } from '../ground/session.ts';`],
+  'apps/web/src/options/index.ts': ['export const option = 1;'],
+  'apps/web/src/trading/ticket.ts': [`export { balance } from '../ledger/index.ts';`],
+  'apps/web/src/shell/router.ts': [
+    `export { balance } from '../ledger/balance.ts'; export const screen = () => import('../trading/ticket.ts');`,
+  ],
+  'apps/web/src/main.ts': [`export { screen } from './shell/router.ts';`],
+  'apps/console/src/ledger/index.ts': ['export const balance = 1;'],
+  'apps/console/src/trust/journal.ts': [`export { balance } from '../ledger/index.ts';`],
+  'apps/console/src/views/dashboard.ts': [`export { balance } from '../ledger/index.ts';`],
+
+  'apps/web/src/ground/client.ts': [`export type { balance } from '../ledger/index.ts';`, 'floor-ground-web'],
+  'apps/web/src/ground/texts.ts': [`export { router } from '../router.ts';`, 'floor-ground-web'],
+  'apps/web/src/router.ts': [`export const router = 1;`],
+  'apps/web/src/ledger/screen.ts': [`export type { screen } from '../shell/router.ts';`, 'floor-room-web'],
+  'apps/web/src/trading/start.ts': [`export const start = () => import('../router.ts');`, 'floor-room-web'],
+  'apps/web/src/trading/door.ts': [`export type { balance } from '../ledger/balance.ts';`, 'floor-door-web'],
+  'apps/web/src/trading/arrow.ts': [`export type { option } from '../options/index.ts';`, 'floor-web-trading'],
+  'apps/web/src/ledger/arrow.ts': [`export { option } from '../options/index.ts';`, 'floor-web-ledger'],
+  'apps/web/src/lobby.ts': [`export { lobby } from './lobby/index.ts';`, 'floor-name-web'],
+  'apps/web/src/lobby/index.ts': ['export const lobby = 1;'],
+  'apps/console/src/ground/client.ts': [`export { balance } from '../ledger/index.ts';`, 'floor-ground-console'],
+  'apps/console/src/ledger/arrow.ts': [`export { journal } from '../trust/index.ts';`, 'floor-console-ledger'],
+  'apps/console/src/trust/index.ts': ['export const journal = 1;'],
+  'apps/console/src/ledger/balance.ts': ['export const balance = 2;'],
+  'apps/console/src/trust/door.ts': [`export { balance } from '../ledger/balance.ts';`, 'floor-door-console'],
 };
 
 test('the walls see every planted fault, in types, TSX and lazy imports too, and nothing else', async () => {
