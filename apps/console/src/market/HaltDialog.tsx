@@ -5,7 +5,7 @@ import { useState } from 'react';
 import { useTranslations } from 'use-intl';
 import { Choice } from '../ground/parts/Choice.tsx';
 import { useSend } from '../ground/send.ts';
-import type { InstrumentProps } from './InstrumentDetail.tsx';
+import type { InstrumentProps } from './instrument-props.ts';
 import { CHANGED_QUERIES } from './instrument-queries.ts';
 
 export function HaltDialog({ instrument: { id, showCode }, onClose }: InstrumentProps) {

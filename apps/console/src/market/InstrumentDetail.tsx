@@ -1,7 +1,6 @@
 import { Badge } from '@vitrine/ui/components/Badge';
 import { Button } from '@vitrine/ui/components/Button';
 import { haltInstrument } from '@vitrine/wire/market/operator/halt-instrument';
-import type { OperatorInstrument } from '@vitrine/wire/market/operator/operator-instruments';
 import { useState } from 'react';
 import { useLocale, useTranslations } from 'use-intl';
 import { Instant } from '../ground/parts/Instant.tsx';
@@ -11,16 +10,12 @@ import { isOpenTo } from '../ground/roles.ts';
 import { useStaff } from '../ground/session.ts';
 import { HaltDialog } from './HaltDialog.tsx';
 import { InstrumentTermsDialog } from './InstrumentTermsDialog.tsx';
+import type { InstrumentProps } from './instrument-props.ts';
 import { STATUS_TONE, statusOf } from './instrument-status.ts';
 import { ResumeDialog } from './ResumeDialog.tsx';
 import { sessionLines } from './session-lines.ts';
 import { useSourceName } from './source-name.ts';
 import { TermsHistory } from './TermsHistory.tsx';
-
-export interface InstrumentProps {
-  readonly instrument: OperatorInstrument;
-  readonly onClose: () => void;
-}
 
 export function InstrumentDetail({ instrument, onClose }: InstrumentProps) {
   const t = useTranslations('console.instruments');

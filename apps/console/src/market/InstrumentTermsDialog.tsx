@@ -10,7 +10,7 @@ import { useTranslations } from 'use-intl';
 import { Choice } from '../ground/parts/Choice.tsx';
 import { Difference } from '../ground/parts/Difference.tsx';
 import { useSend } from '../ground/send.ts';
-import type { InstrumentProps } from './InstrumentDetail.tsx';
+import type { InstrumentProps } from './instrument-props.ts';
 import { CHANGED_QUERIES } from './instrument-queries.ts';
 
 const TERM_FIELDS = [

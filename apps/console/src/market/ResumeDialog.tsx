@@ -2,7 +2,7 @@ import { ConfirmDialog } from '@vitrine/ui/components/ConfirmDialog';
 import { proposeResume } from '@vitrine/wire/market/operator/propose-resume';
 import { useTranslations } from 'use-intl';
 import { useSend } from '../ground/send.ts';
-import type { InstrumentProps } from './InstrumentDetail.tsx';
+import type { InstrumentProps } from './instrument-props.ts';
 import { CHANGED_QUERIES } from './instrument-queries.ts';
 
 export function ResumeDialog({ instrument: { id, showCode }, onClose }: InstrumentProps) {

@@ -6,10 +6,7 @@ import { useCallRows } from '../ground/table/call-rows.ts';
 import type { TableAddress } from '../ground/table/table-search.ts';
 import { OrderDetail } from './OrderDetail.tsx';
 import { useOrderColumns } from './order-columns.tsx';
-
-/** The lists of orders, by their status on the wire. */
-const STATUS = { pending: '0', holding: '1', history: '3' } as const;
-export type OrderTab = keyof typeof STATUS;
+import { ORDER_STATUS, type OrderTab } from './order-tab.ts';
 
 const rowKey = ({ Id }: CustomerOrder) => String(Id);
 
@@ -23,7 +20,7 @@ interface Props {
 /** A customer's open, pending or closed orders. */
 export function CustomerOrders({ customer, tab, address }: Props) {
   const t = useTranslations('console.orders');
-  const data = useCallRows(customerOrders, { customer, status: STATUS[tab] });
+  const data = useCallRows(customerOrders, { customer, status: ORDER_STATUS[tab] });
   const columns = useOrderColumns(tab);
   return (
     <List

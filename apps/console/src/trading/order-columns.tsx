@@ -3,8 +3,8 @@ import { useMemo } from 'react';
 import { useTranslations } from 'use-intl';
 import { figure } from '../ground/parts/figure.tsx';
 import type { Column } from '../ground/table/column.ts';
-import type { OrderTab } from './CustomerOrders.tsx';
 import { orderPrice } from './order-price.tsx';
+import type { OrderTab } from './order-tab.ts';
 
 /** The columns of a customer's orders: those that have a meaning for open, pending or closed ones. */
 export function useOrderColumns(tab: OrderTab): readonly Column<CustomerOrder>[] {

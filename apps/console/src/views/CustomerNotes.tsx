@@ -7,7 +7,7 @@ import { useTranslations } from 'use-intl';
 import { Card } from '../ground/parts/Card.tsx';
 import { Instant } from '../ground/parts/Instant.tsx';
 import { useSend } from '../ground/send.ts';
-import type { Customer } from './CustomerOverview.tsx';
+import type { Customer } from './customer-response.ts';
 
 const NOTE_LENGTH = 1_000;
 

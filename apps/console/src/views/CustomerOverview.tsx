@@ -1,7 +1,5 @@
 import { Link } from '@tanstack/react-router';
-import type { ResponseOf } from '@vitrine/wire/call';
 import { auditLog } from '@vitrine/wire/staff/operator/audit';
-import type { customer as customerCall } from '@vitrine/wire/views/operator/customer';
 import { useTranslations } from 'use-intl';
 import { Card } from '../ground/parts/Card.tsx';
 import { FigureTable, grouped } from '../ground/parts/FigureTable.tsx';
@@ -12,8 +10,7 @@ import { Facts } from '../ground/parts/Page.tsx';
 import { isOpenTo } from '../ground/roles.ts';
 import { useStaff } from '../ground/session.ts';
 import { CustomerNotes } from './CustomerNotes.tsx';
-
-export type Customer = ResponseOf<typeof customerCall>;
+import type { Customer } from './customer-response.ts';
 
 export function CustomerOverview({ customer }: { readonly customer: Customer }) {
   const t = useTranslations('console.customer');
