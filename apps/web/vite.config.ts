@@ -117,11 +117,17 @@ export default defineConfig({
             {
               // Balances and figures of the accounts: of the user centre and of the orders.
               name: 'accounts',
-              test: /apps\/web\/src\/(ground\/own-answers|ledger\/(use-)?(account-figures|total-assets|account-names|hidden-amounts)\.)|packages\/wire\/src\/ledger/,
+              test: /apps\/web\/src\/(ground\/own-answers\.|ledger\/(index|AccountSummary|AccountFigures|(use-)?(account-figures|total-assets|account-names|hidden-amounts))\.)|packages\/wire\/src\/ledger|packages\/ui\/src\/components\/Gauge/,
             },
             {
+              // The list of options and its pushes, which a customer follows on every screen.
+              name: 'options',
+              test: /apps\/web\/src\/options\/option-(terms|updates|calls|pushes|list)/,
+            },
+            {
+              // What every screen with orders has in common.
               name: 'orders',
-              test: /apps\/web\/src\/(trading\/(open-orders|asked-order|use-position|order-calls|order-pushes|order-values|price-entry|order-arithmetic|position-sort|listed|live-orders|order-list|CloseDialog|CancelDialog|OrderButtons|OrderDialogs|OrderStops|PendingBadge|ProductCell|LiveFigures|use-order)|ledger\/AccountFigures)|packages\/domain\/src\/trading|packages\/wire\/src\/trading\/(?!reset-demo)|packages\/ui\/src\/components\/Tabs/,
+              test: /apps\/web\/src\/trading\/(?!OpenCount|ResetDemo)[\w-]+\.|packages\/domain\/src\/trading|packages\/wire\/src\/trading\/(?!reset-demo)|packages\/ui\/src\/components\/Tabs/,
             },
             {
               // The list of products: of the trade screen and of the search.
@@ -134,8 +140,12 @@ export default defineConfig({
               test: /@base-ui\/react\/(field|fieldset|form|switch)\/|packages\/ui\/src\/(use-repeat|components\/(Stepper|Field|Switch))\./,
             },
             {
+              name: 'stops',
+              test: /apps\/web\/src\/trading\/stops\//,
+            },
+            {
               name: 'trade',
-              test: /apps\/web\/src\/(shell\/trade\/(TradeScreen|PhoneTrade|trade-view|OrderModes|order-modes|use-chart-marks)|trading\/(chart-marks|use-|order-|side-|stops-|Price|Position|Pending(?!Badge)|Side|Risk|Ticket)|market\/(ProductHeader|chart\/(?!kline)))/,
+              test: /apps\/web\/src\/(shell\/trade\/(TradeScreen|PhoneTrade|trade-view|OrderModes|order-modes|use-chart-marks)|trading\/(ticket|positions|chart)\/|market\/(ProductHeader|chart\/(?!kline)))/,
             },
           ],
         },

@@ -2,7 +2,7 @@ import { ONE } from '@vitrine/domain/kernel/ratio';
 import { profitOf } from '@vitrine/domain/trading/index';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { arithmeticOf } from '../src/trading/order-arithmetic.ts';
+import { arithmeticOf } from '../src/trading/orders/order-arithmetic.ts';
 import { orderRow } from './order-row.ts';
 
 const product = { Id: 1, Code: 'X', ShowCode: 'X', PricePrecision: 5, ForexContNum: 100_000, QuoteCurrency: 'USD' };

@@ -7,7 +7,7 @@ import { afterEach, expect, it, vi } from 'vitest';
 import { orderRow } from './order-row.ts';
 
 vi.mock('@tanstack/react-router', async (original) => ({ ...(await original<object>()), Link: () => null }));
-const { OrderDetail } = await import('../src/trading/OrderDetail.tsx');
+const { OrderDetail } = await import('../src/trading/orders/OrderDetail.tsx');
 
 afterEach(cleanup);
 

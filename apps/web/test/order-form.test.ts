@@ -3,7 +3,8 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { exactPrice } from '../src/ground/wire-numbers.ts';
 import { marketState, type Product } from '../src/market/product.ts';
-import type { OrderAccount, OrderContext } from '../src/trading/order-context.ts';
+import { NO_PRICES, priceStep, steppedPrice } from '../src/trading/price-entry.ts';
+import type { OrderAccount, OrderContext } from '../src/trading/ticket/order-context.ts';
 import {
   initialForm,
   isPending,
@@ -11,10 +12,9 @@ import {
   offeredMultiples,
   orderForm,
   quickLots,
-} from '../src/trading/order-form.ts';
-import { placeOfRefusal } from '../src/trading/order-problems.ts';
-import { canSubmit, orderSummary } from '../src/trading/order-summary.ts';
-import { NO_PRICES, priceStep, steppedPrice } from '../src/trading/price-entry.ts';
+} from '../src/trading/ticket/order-form.ts';
+import { placeOfRefusal } from '../src/trading/ticket/order-problems.ts';
+import { canSubmit, orderSummary } from '../src/trading/ticket/order-summary.ts';
 
 const EURUSD: Product = {
   id: 1,

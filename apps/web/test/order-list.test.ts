@@ -1,7 +1,7 @@
 import type { DataOf } from '@vitrine/wire/topics';
 import { describe, expect, it } from 'vitest';
 import { listed, resultOf, withPush } from '../src/trading/listed-orders.ts';
-import { sortOrders } from '../src/trading/sort-orders.ts';
+import { sortOrders } from '../src/trading/orders/sort-orders.ts';
 import { orderRow } from './order-row.ts';
 
 const nobodyGone = () => false;

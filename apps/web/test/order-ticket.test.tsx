@@ -19,7 +19,7 @@ vi.stubGlobal(
   },
 );
 
-const { OrderTicket } = await import('../src/trading/OrderTicket.tsx');
+const { OrderTicket } = await import('../src/trading/ticket/OrderTicket.tsx');
 const { quotes } = await import('../src/market/quotes.ts');
 const { useSession } = await import('../src/ground/session.ts');
 const { serverClock } = await import('../src/ground/server-clock.ts');

@@ -24,8 +24,8 @@ vi.mock('../src/ground/client.ts', async (original) => ({
 
 // Loaded lazily; on a busy machine that takes longer than a test waits.
 await import('@vitrine/ui/components/Dialog');
-const { PendingCards, PendingTable } = await import('../src/trading/PendingOrders.tsx');
-const { StopsDialog } = await import('../src/trading/StopsDialog.tsx');
+const { PendingCards, PendingTable } = await import('../src/trading/positions/PendingOrders.tsx');
+const { StopsDialog } = await import('../src/trading/stops/StopsDialog.tsx');
 const { CancelDialog } = await import('../src/trading/CancelDialog.tsx');
 const { quotes } = await import('../src/market/quotes.ts');
 

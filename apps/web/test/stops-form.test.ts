@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { priceEntry, readPrice, steppedPrice } from '../src/trading/price-entry.ts';
-import { enteredStop } from '../src/trading/stops-form.ts';
+import { enteredStop } from '../src/trading/stops/stops-form.ts';
 import { orderRow } from './order-row.ts';
 
 const ONE = { num: 1n, den: 1n };

@@ -1,7 +1,7 @@
 import { Suspense } from 'react';
 import { lazyScreen } from '../ground/lazy-screen.tsx';
 import { useTabSearch } from '../ground/tab-search.ts';
-import { ContractOrders } from '../trading/ContractOrders.tsx';
+import { ContractOrders } from '../trading/orders/ContractOrders.tsx';
 import { ScreenSkeleton } from './ScreenSkeleton.tsx';
 
 const OptionOrders = lazyScreen(() => import('../options/OptionOrders.tsx'), 'OptionOrders', ['options']);

@@ -6,7 +6,7 @@ import { CloseDialog } from './CloseDialog.tsx';
 import type { ListedOrder } from './listed-orders.ts';
 import { useLiveResult } from './live-orders.ts';
 
-const StopsDialog = whenOpened(async () => (await import('./StopsDialog.tsx')).StopsDialog);
+const StopsDialog = whenOpened(async () => (await import('./stops/StopsDialog.tsx')).StopsDialog);
 
 interface Props {
   readonly asked: AskedOrder | undefined;

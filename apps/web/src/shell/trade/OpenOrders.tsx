@@ -9,8 +9,8 @@ import { runningCount, useOptionList, useRefreshAtExpiry } from '../../options/o
 import type { AskedOrder } from '../../trading/asked-order.ts';
 import { OrderDialogs } from '../../trading/OrderDialogs.tsx';
 import { useOpenOrders, usePending } from '../../trading/open-orders-store.ts';
-import { PendingList } from '../../trading/PendingList.tsx';
-import { PositionList } from '../../trading/PositionList.tsx';
+import { PendingList } from '../../trading/positions/PendingList.tsx';
+import { PositionList } from '../../trading/positions/PositionList.tsx';
 import { modeAmong, ORDER_MODES, type OrderMode, offeredModes, useChosenMode } from './order-modes.ts';
 
 interface Props {

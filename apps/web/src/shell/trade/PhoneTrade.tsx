@@ -5,7 +5,7 @@ import { ChartToolbar } from '../../market/chart/ChartToolbar.tsx';
 import { PriceChart } from '../../market/chart/PriceChart.tsx';
 import { ProductDrawer } from '../../market/ProductDrawer.tsx';
 import { ProductHeader } from '../../market/ProductHeader.tsx';
-import { TicketBar } from '../../trading/TicketBar.tsx';
+import { TicketBar } from '../../trading/ticket/TicketBar.tsx';
 import { OpenOrders } from './OpenOrders.tsx';
 import { ModeAccount, ModeForm, type ModeForms, ModeSwitch } from './OrderModes.tsx';
 import type { TradeView } from './trade-view.ts';

@@ -1,0 +1,128 @@
+import type { Lots, Money } from '@vitrine/domain/kernel/decimal';
+import { lots as lotsFigure, signedMoney } from '@vitrine/ui/format';
+import type { OrderRow } from '@vitrine/wire/trading/order';
+import { amountOf } from '../../ground/wire-numbers.ts';
+import type { ChartLine, ChartTrade, OwnMarks, OwnStop } from '../../market/index.ts';
+import type { Position } from '../open-orders.ts';
+import { lotsOf, sideOf } from '../order-values.ts';
+
+/** The labels of lines, in the reader's language. */
+export type MarkWords = Readonly<Record<'buy' | 'sell' | 'limit' | 'stop' | 'stopLoss' | 'takeProfit', string>>;
+
+/** Keeps the sign before a figure in a label that runs from right to left. */
+const isolated = (figure: string) => `\u2066${figure}\u2069`;
+
+/** The open positions of a product as lines; those of the same side and price are one line, with their sums. */
+export function positionLines(
+  positions: readonly Position[],
+  productId: number,
+  words: MarkWords,
+): readonly ChartLine[] {
+  const sums = new Map<string, { side: 'buy' | 'sell'; price: number; lots: Lots; profit: Money }>();
+  for (const { row, profit } of positions) {
+    if (row.ForexTradeLists.Id !== productId) continue;
+    const side = sideOf(row);
+    const id = `${side} ${row.OriginPrice}`;
+    const sum = sums.get(id) ?? { side, price: row.OriginPrice, lots: 0n, profit: 0n };
+    sum.lots += lotsOf(row);
+    sum.profit += profit;
+    sums.set(id, sum);
+  }
+  return [...sums].map(([id, { side, price, lots, profit }]) => ({
+    id,
+    side,
+    price,
+    look: 'position',
+    label: `${words[side]} ${isolated(lotsFigure(lots))}  ${isolated(signedMoney(profit))}`,
+  }));
+}
+
+/** The targets of pending orders and the stops of all open orders of a product as lines, summed likewise. */
+export function levelLines(
+  positions: readonly OrderRow[],
+  pending: readonly OrderRow[],
+  productId: number,
+  words: MarkWords,
+): readonly ChartLine[] {
+  const sums = new Map<string, Omit<ChartLine, 'label' | 'stop'> & { name: string; lots: Lots; stops: OwnStop[] }>();
+  const add = (row: OrderRow, look: 'target' | 'stop', name: string, price: number, stop?: OwnStop['name']) => {
+    if (price === 0 || row.ForexTradeLists.Id !== productId) return;
+    const side = sideOf(row);
+    const id = `${look} ${name} ${side} ${price}`;
+    const sum = sums.get(id) ?? { id, side, price, look, name, lots: 0n, stops: [] };
+    if (stop !== undefined) sum.stops.push({ order: row.Id, name: stop });
+    sum.lots += lotsOf(row);
+    sums.set(id, sum);
+  };
+  for (const row of pending) {
+    const side = sideOf(row);
+    if (row.PendingKind !== null) add(row, 'target', `${words[side]} ${words[row.PendingKind]}`, row.TargetPrice);
+  }
+  for (const row of [...positions, ...pending]) {
+    add(row, 'stop', words.stopLoss, row.TargetLossPrice, 'stopLoss');
+    add(row, 'stop', words.takeProfit, row.TargetProfitPrice, 'takeProfit');
+  }
+  return [...sums.values()].map(({ id, side, price, look, name, lots, stops: [stop, ...others] }) => ({
+    id,
+    side,
+    price,
+    look,
+    label: `${name} ${isolated(lotsFigure(lots))}`,
+    ...(stop === undefined || others.length > 0 ? {} : { stop }),
+  }));
+}
+
+/** Marks where orders were opened and closed. One that never filled has none. */
+export function tradeMarks(rows: readonly OrderRow[], productId: number): readonly ChartTrade[] {
+  return rows.flatMap((row): readonly ChartTrade[] => {
+    const { OpenTick: opened, CloseTick: closed } = row;
+    if (row.ForexTradeLists.Id !== productId || opened === null) return [];
+    return [
+      {
+        id: row.Id,
+        side: sideOf(row),
+        entry: { at: Date.parse(opened.at), price: row.OriginPrice },
+        exit:
+          closed === null
+            ? undefined
+            : {
+                at: Date.parse(closed.at),
+                price: row.Price,
+                isGain: amountOf(row.FactProfits) >= 0n,
+              },
+      },
+    ];
+  });
+}
+
+/** Reads lines and trades together; the trades keep their identity while no order opens or closes. */
+export class ChartMarkReader {
+  readonly #productId: number;
+  readonly #words: MarkWords;
+  readonly #closed: readonly OrderRow[];
+  #rows: readonly OrderRow[] | undefined;
+  #trades: readonly ChartTrade[] = [];
+
+  constructor(productId: number, words: MarkWords, closed: readonly OrderRow[]) {
+    this.#productId = productId;
+    this.#words = words;
+    this.#closed = closed;
+  }
+
+  read(positions: readonly Position[], pending: readonly OrderRow[]): OwnMarks {
+    const rows = positions.map(({ row }) => row);
+    if (
+      this.#rows === undefined ||
+      rows.length !== this.#rows.length ||
+      rows.some((row, at) => row !== this.#rows?.[at])
+    ) {
+      this.#rows = rows;
+      this.#trades = tradeMarks([...this.#closed, ...rows], this.#productId);
+    }
+    const lines = [
+      ...positionLines(positions, this.#productId, this.#words),
+      ...levelLines(rows, pending, this.#productId, this.#words),
+    ];
+    return { lines, trades: this.#trades };
+  }
+}

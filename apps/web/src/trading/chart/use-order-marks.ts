@@ -1,0 +1,63 @@
+import { useQuery } from '@tanstack/react-query';
+import type { OrderRow } from '@vitrine/wire/trading/order';
+import { orders } from '@vitrine/wire/trading/orders';
+import { useMemo } from 'react';
+import { useTranslations } from 'use-intl';
+import { client } from '../../ground/client.ts';
+import { useSession } from '../../ground/session.ts';
+import type { ChartLine, WatchOwnMarks } from '../../market/index.ts';
+import { useOpenOrders } from '../open-orders-store.ts';
+import { ChartMarkReader } from './chart-marks.ts';
+
+const HISTORY = 3;
+/** Pages of closed orders that are searched for a chart. */
+const PAGES = 3;
+const NONE: readonly OrderRow[] = [];
+
+/** The last closed orders, of all products. */
+function useClosedOrders(): readonly OrderRow[] {
+  const token = useSession((session) => session.token);
+  const answer = useQuery({
+    queryKey: ['closed-orders', token],
+    enabled: token !== undefined,
+    queryFn: async ({ signal }) => {
+      const rows: OrderRow[] = [];
+      for (let page = 1; page <= PAGES; page += 1) {
+        const list = await client.call(orders, { status: HISTORY, page }, { signal });
+        rows.push(...list.data);
+        if (list.last_page <= page) break;
+      }
+      return rows;
+    },
+  });
+  return answer.data ?? NONE;
+}
+
+/** The customer's orders on the chart of a product, with lines of other kinds beside them. */
+export function useOrderMarks(productId: number | undefined, otherLines: readonly ChartLine[]): WatchOwnMarks {
+  const t = useTranslations('trading');
+  const closed = useClosedOrders();
+  return useMemo<WatchOwnMarks>(() => {
+    if (productId === undefined) return () => () => undefined;
+    const words = {
+      buy: t('positions.buy'),
+      sell: t('positions.sell'),
+      limit: t('pendingKind.limit'),
+      stop: t('pendingKind.stop'),
+      stopLoss: t('detail.stopLoss'),
+      takeProfit: t('detail.takeProfit'),
+    };
+    return (draw) => {
+      const reader = new ChartMarkReader(productId, words, closed);
+      const drawNow = () => {
+        const { positions, pending } = useOpenOrders.getState();
+        const marks = reader.read(positions ?? [], pending ?? []);
+        draw({ ...marks, lines: [...marks.lines, ...otherLines] });
+      };
+      drawNow();
+      return useOpenOrders.subscribe((open, before) => {
+        if (open.positions !== before.positions || open.pending !== before.pending) drawNow();
+      });
+    };
+  }, [productId, t, closed, otherLines]);
+}

@@ -1,0 +1,160 @@
+import { useMutation } from '@tanstack/react-query';
+import { Button } from '@vitrine/ui/components/Button';
+import { Money } from '@vitrine/ui/components/Figures';
+import { InfiniteList } from '@vitrine/ui/components/InfiniteList';
+import { SkeletonRows } from '@vitrine/ui/components/Skeletons';
+import { Empty } from '@vitrine/ui/components/States';
+import type { DayRange } from '@vitrine/ui/day-range';
+import { downloadFile } from '@vitrine/ui/download-file';
+import { toastError } from '@vitrine/ui/toast';
+import { exportOrders } from '@vitrine/wire/trading/export-orders';
+import { CalendarX2, ClipboardList, Download } from 'lucide-react';
+import { useTranslations } from 'use-intl';
+import { ActionLink } from '../../ground/ActionLink.tsx';
+import { client } from '../../ground/client.ts';
+import { ALL_DAYS, DayFilter } from '../../ground/DayFilter.tsx';
+import { NoAnswer } from '../../ground/NoAnswer.tsx';
+import { useProblemText } from '../../ground/problem.ts';
+import { useIsDesktop } from '../../ground/use-is-desktop.ts';
+import { useFigure } from '../../ledger/index.ts';
+import type { AskedOrder } from '../asked-order.ts';
+import type { ListedOrder } from '../listed-orders.ts';
+import { useLiveSum } from '../live-orders.ts';
+import { OrderCards } from './OrderCards.tsx';
+import { OrderTable } from './OrderTable.tsx';
+import { HISTORY, HOLDING, type ListedStatus, type OrderList, PENDING } from './order-list.ts';
+
+/** The time that the day filter applies to (ORD-17). */
+const DAYS_OF = { [PENDING]: 'placed', [HOLDING]: 'opened', [HISTORY]: 'closed' } as const;
+const EMPTY_OF = { [PENDING]: 'emptyPending', [HOLDING]: 'emptyHolding', [HISTORY]: 'emptyHistory' } as const;
+
+interface Props {
+  readonly status: ListedStatus;
+  readonly list: OrderList;
+  readonly range: DayRange;
+  readonly onRange: (range: DayRange) => void;
+  readonly current: number | undefined;
+  readonly onOpen: (order: ListedOrder) => void;
+  readonly onAct: (asked: AskedOrder) => void;
+}
+
+/** The orders of one state, with the day filter and their total. */
+export function OrderPanel({ status, list, range, onRange, current, onOpen, onAct }: Props) {
+  const t = useTranslations('trading.orders');
+  const app = useTranslations('ground');
+  const days = useTranslations('trading.orders.days');
+  const isDesktop = useIsDesktop();
+  const { rows, total, error } = list;
+  return (
+    <>
+      <div className="flex min-h-16 flex-wrap items-center justify-between gap-x-4 gap-y-2 px-4 py-2">
+        <div className="flex flex-wrap items-center gap-2">
+          <DayFilter title={days(DAYS_OF[status])} value={range} onChange={onRange} />
+          {rows.length === 0 ? null : <SaveButton status={status} list={list} />}
+        </div>
+        {rows.length === 0 ? null : <ListTotal status={status} list={list} />}
+      </div>
+      {error !== null ? (
+        <NoAnswer answer={list} />
+      ) : (
+        <InfiniteList
+          status={list.status}
+          count={rows.length}
+          onMore={list.fetchMore}
+          skeleton={<SkeletonRows count={6} />}
+          empty={<NoOrders status={status} isFiltered={list.isFiltered} onShowAll={() => onRange(ALL_DAYS)} />}
+          moreLabel={app('list.more')}
+          loadingText={t('loading')}
+          endText={app('list.end')}
+          failedText={t('failed')}
+          retryLabel={app('failed.retry')}
+        >
+          {isDesktop ? (
+            <OrderTable status={status} rows={rows} total={total} current={current} onOpen={onOpen} onAct={onAct} />
+          ) : (
+            <OrderCards rows={rows} onOpen={onOpen} onAct={onAct} />
+          )}
+        </InfiniteList>
+      )}
+    </>
+  );
+}
+
+/** Saves every order that the filter finds as a CSV file (ORD-16). */
+function SaveButton({ status, list }: { readonly status: ListedStatus; readonly list: OrderList }) {
+  const t = useTranslations('trading.orders');
+  const problemText = useProblemText();
+  const saving = useMutation({
+    mutationFn: () => client.file(exportOrders, { status, ...list.filter }),
+    onSuccess: ({ text, rows, isCut }) => {
+      downloadFile(`orders-${status}.csv`, text);
+      if (isCut) toastError({ title: t('saveCut', { rows }) });
+    },
+    onError: (error) => toastError({ title: t('saveFailed'), description: problemText(error) }),
+  });
+  return (
+    <Button size="small" busy={saving.isPending} aria-label={t('saveNamed')} onClick={() => saving.mutate()}>
+      <Download aria-hidden size={16} />
+      {t('save')}
+    </Button>
+  );
+}
+
+/** The total result of every order that the filter finds, live for positions (ORD-17). */
+function ListTotal({ status, list }: { readonly status: ListedStatus; readonly list: OrderList }) {
+  const t = useTranslations('trading.orders');
+  if (status === PENDING) return <p className="ms-auto text-sm text-muted">{t('sumCount', { count: list.total })}</p>;
+  const isHolding = status === HOLDING;
+  return (
+    <p className="ms-auto flex flex-wrap items-baseline justify-end gap-x-3 text-sm">
+      <span className="text-muted">
+        {t(isHolding ? 'sumOpen' : 'sumHistory')} · {t('sumCount', { count: list.total })}
+      </span>
+      <span data-figure="sum" className="text-base font-semibold">
+        {isHolding ? <OpenProfit list={list} /> : <Money value={list.profit ?? 0n} signed />}
+      </span>
+    </p>
+  );
+}
+
+function OpenProfit({ list }: { readonly list: OrderList }) {
+  const ofLoaded = useLiveSum(list.rows);
+  const ofAll = useFigure((figures) => figures.openProfit);
+  const isWhole = list.rows.length >= list.total;
+  const value = isWhole ? ofLoaded : list.isFiltered ? list.profit : (ofAll ?? list.profit);
+  return <Money value={value ?? 0n} signed />;
+}
+
+interface NoOrdersProps {
+  readonly status: ListedStatus;
+  readonly isFiltered: boolean;
+  readonly onShowAll: () => void;
+}
+
+/** An empty list, and what to do about it. */
+function NoOrders({ status, isFiltered, onShowAll }: NoOrdersProps) {
+  const t = useTranslations('trading.orders');
+  const list = useTranslations('ground.list');
+  if (isFiltered)
+    return (
+      <Empty
+        icon={<CalendarX2 size={22} />}
+        title={t('emptyFilter')}
+        text={t('emptyFilterText')}
+        action={
+          <Button className="mt-2" onClick={onShowAll}>
+            {t('showAll')}
+          </Button>
+        }
+      />
+    );
+  const kind = EMPTY_OF[status];
+  return (
+    <Empty
+      icon={<ClipboardList size={22} />}
+      title={t(kind)}
+      text={t(`${kind}Text`)}
+      action={<ActionLink to="/trade">{list('trade')}</ActionLink>}
+    />
+  );
+}

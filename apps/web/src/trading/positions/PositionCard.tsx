@@ -1,0 +1,65 @@
+import { Money, Numeric, Price } from '@vitrine/ui/components/Figures';
+import { price } from '@vitrine/ui/format';
+import { memo, type ReactNode } from 'react';
+import { useTranslations } from 'use-intl';
+import type { AskedOrder } from '../asked-order.ts';
+import { OrderButtons } from '../OrderButtons.tsx';
+import { StopsLine } from '../OrderStops.tsx';
+import { orderWords } from '../order-values.ts';
+import { SideBadge } from '../ProductCell.tsx';
+import { usePosition } from './use-position.ts';
+
+interface Props {
+  readonly id: number;
+  readonly onAct: (asked: AskedOrder) => void;
+  readonly onProduct: (code: string) => void;
+}
+
+/** An open position on a phone. */
+export const PositionCard = memo(function PositionCard({ id, onAct, onProduct }: Props) {
+  const t = useTranslations('trading.positions');
+  const position = usePosition(id);
+  if (position === undefined) return null;
+  const { row } = position;
+  const { lots } = orderWords(row);
+  const precision = row.ForexTradeLists.PricePrecision;
+  return (
+    <li data-order={row.Id} className="grid grid-cols-[minmax(0,1fr)_auto] items-center gap-x-4 gap-y-1 px-4 py-3">
+      <div className="flex min-w-0 flex-wrap items-center gap-2">
+        <button
+          type="button"
+          onClick={() => onProduct(row.ForexTradeLists.Code)}
+          className="-my-2 min-h-11 rounded-badge font-semibold"
+        >
+          <bdi dir="ltr">{row.ForexTradeLists.ShowCode}</bdi>
+        </button>
+        <SideBadge row={row} />
+        <Numeric className="text-sm">{lots}</Numeric>
+      </div>
+      <span data-figure="profit" className="justify-self-end">
+        <Money value={position.profit} signed className="text-base font-semibold" />
+      </span>
+      <dl className="flex min-w-0 gap-4">
+        <CardFigure label={t('opened')}>
+          <bdi dir="ltr">{price(row.OriginPrice, precision)}</bdi>
+        </CardFigure>
+        <CardFigure label={t('now')}>
+          <Price value={position.price} precision={precision} />
+        </CardFigure>
+      </dl>
+      <OrderButtons order={position} look="row" onAct={onAct} />
+      <div className="col-span-full empty:hidden">
+        <StopsLine row={row} />
+      </div>
+    </li>
+  );
+});
+
+function CardFigure({ label, children }: { readonly label: string; readonly children: ReactNode }) {
+  return (
+    <div className="numeric min-w-0 text-sm">
+      <dt className="text-xs text-muted">{label}</dt>
+      <dd>{children}</dd>
+    </div>
+  );
+}

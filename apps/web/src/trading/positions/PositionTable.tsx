@@ -1,0 +1,98 @@
+import { Money, Numeric, Price } from '@vitrine/ui/components/Figures';
+import { type Column, Table } from '@vitrine/ui/components/Table';
+import { price } from '@vitrine/ui/format';
+import { memo, type ReactNode, useMemo } from 'react';
+import { useTranslations } from 'use-intl';
+import { amountOf } from '../../ground/wire-numbers.ts';
+import type { AskedOrder } from '../asked-order.ts';
+import { OrderButtons } from '../OrderButtons.tsx';
+import { OrderStops } from '../OrderStops.tsx';
+import type { Position } from '../open-orders.ts';
+import { LotsCell, ProductCell } from '../ProductCell.tsx';
+import type { PositionKey, PositionSort } from './position-sort.ts';
+import { usePosition } from './use-position.ts';
+
+interface Props {
+  readonly ids: readonly number[];
+  readonly sort: PositionSort | undefined;
+  readonly onSort: (sort: PositionSort) => void;
+  readonly onAct: (asked: AskedOrder) => void;
+  readonly onProduct: (code: string) => void;
+}
+
+/** Open positions on a desktop. */
+export const PositionTable = memo(function PositionTable({ ids, sort, onSort, onAct, onProduct }: Props) {
+  const t = useTranslations('trading.positions');
+  const orders = useTranslations('trading.orders');
+  const columns = useMemo((): readonly Column<number, PositionKey | 'stops' | 'action'>[] => {
+    const figure = (render: (position: Position) => ReactNode) => (id: number) => (
+      <PositionCell id={id} render={render} />
+    );
+    const amount = (text: string) => <Money value={amountOf(text)} />;
+    const end = { align: 'end', sortable: true } as const;
+    return [
+      {
+        key: 'product',
+        label: t('product'),
+        sortable: true,
+        render: figure(({ row }) => <ProductCell row={row} onProduct={onProduct} />),
+      },
+      { key: 'lots', label: t('lots'), ...end, render: figure(({ row }) => <LotsCell row={row} />) },
+      {
+        key: 'opened',
+        label: t('opened'),
+        ...end,
+        render: figure(({ row }) => <Numeric>{price(row.OriginPrice, row.ForexTradeLists.PricePrecision)}</Numeric>),
+      },
+      {
+        key: 'now',
+        label: t('now'),
+        ...end,
+        render: figure((position) => (
+          <Price value={position.price} precision={position.row.ForexTradeLists.PricePrecision} />
+        )),
+      },
+      { key: 'margin', label: t('margin'), ...end, render: figure(({ row }) => amount(row.CautionMoney)) },
+      {
+        key: 'stops',
+        label: orders('stops'),
+        align: 'end',
+        render: figure(({ row }) => <OrderStops row={row} />),
+      },
+      {
+        key: 'profit',
+        label: t('profit'),
+        ...end,
+        render: figure(({ row, profit }) => (
+          <span data-order={row.Id} data-figure="profit">
+            <Money value={profit} signed className="font-semibold" />
+          </span>
+        )),
+      },
+      {
+        key: 'action',
+        label: t('action'),
+        align: 'end',
+        render: figure((position) => <OrderButtons order={position} look="row" onAct={onAct} />),
+      },
+    ];
+  }, [t, orders, onAct, onProduct]);
+  return (
+    <Table
+      caption={t('title')}
+      columns={columns}
+      rows={ids}
+      rowKey={String}
+      dense
+      {...(sort === undefined ? {} : { sort })}
+      onSort={({ key, direction }) => key !== 'action' && key !== 'stops' && onSort({ key, direction })}
+      className="min-h-0 flex-1"
+    />
+  );
+});
+
+/** A cell that renders only when its own position changes. */
+function PositionCell({ id, render }: { readonly id: number; readonly render: (position: Position) => ReactNode }) {
+  const position = usePosition(id);
+  return position === undefined ? null : render(position);
+}

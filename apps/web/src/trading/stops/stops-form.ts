@@ -1,0 +1,43 @@
+import type { Money, Price } from '@vitrine/domain/kernel/decimal';
+import type { Ratio } from '@vitrine/domain/kernel/ratio';
+import { NO_LEVEL, profitOf } from '@vitrine/domain/trading/index';
+import type { OrderRow } from '@vitrine/wire/trading/order';
+import { exactPrice } from '../../ground/wire-numbers.ts';
+import { lotsOf, sideOf } from '../order-values.ts';
+import { markOf, readPrice, type StopMark, type StopName } from '../price-entry.ts';
+
+/** What a stop typed for an open order means. */
+export interface EnteredStop {
+  /** {@link NO_LEVEL}: none; undefined: it cannot be read. */
+  readonly level: Price | undefined;
+  /** Undefined without a level or a reference price. */
+  readonly mark: StopMark | undefined;
+  /** The result of closing there, scale 6, account currency. Undefined without a level or a rate. */
+  readonly result: Money | undefined;
+}
+
+/** Judged by the reference price: the closing price of a position, the target of a pending order. */
+export function enteredStop(
+  row: OrderRow,
+  name: StopName,
+  text: string,
+  reference: Price | undefined,
+  conversion: Ratio | undefined,
+): EnteredStop {
+  const { PricePrecision: pricePrecision, ForexContNum } = row.ForexTradeLists;
+  const level = readPrice(text, pricePrecision);
+  if (level === undefined || level === NO_LEVEL) return { level, mark: undefined, result: undefined };
+  const side = sideOf(row);
+  const contract = {
+    side,
+    openPrice: exactPrice(row.OriginPrice, pricePrecision),
+    lots: lotsOf(row),
+    unitsPerLot: BigInt(ForexContNum),
+    pricePrecision,
+  };
+  return {
+    level,
+    mark: reference === undefined ? undefined : markOf(side, name, level, reference),
+    result: conversion && profitOf(contract, level, conversion),
+  };
+}

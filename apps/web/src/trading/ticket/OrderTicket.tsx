@@ -1,0 +1,39 @@
+import type { Side } from '@vitrine/domain/trading/index';
+import { useTranslations } from 'use-intl';
+import type { Product } from '../../market/index.ts';
+import { OrderTypeFields, StopFields } from './PriceFields.tsx';
+import { RiskLines, RiskNote } from './RiskLines.tsx';
+import { SidePrices } from './SidePrices.tsx';
+import { TicketButtons } from './TicketButtons.tsx';
+import { TicketFields } from './TicketFields.tsx';
+import { useTicket } from './use-ticket.ts';
+
+const SIDES: readonly Side[] = ['sell', 'buy'];
+
+interface Props {
+  readonly product: Product;
+  readonly onLoginNeeded: () => void;
+}
+
+/** The contract ticket as a column, with both sides next to each other above their buttons. */
+export function OrderTicket({ product, onLoginNeeded }: Props) {
+  const t = useTranslations('trading.ticket');
+  const ticket = useTicket(product, onLoginNeeded);
+  return (
+    <form
+      aria-label={t('title')}
+      data-ticket
+      onSubmit={(event) => event.preventDefault()}
+      className="flex flex-col gap-3 p-4"
+    >
+      <h2 className="text-base font-semibold">{t('title')}</h2>
+      <OrderTypeFields ticket={ticket} sides={SIDES} />
+      <TicketFields ticket={ticket} />
+      <StopFields ticket={ticket} sides={SIDES} />
+      <SidePrices ticket={ticket} sides={SIDES} />
+      <RiskLines ticket={ticket} sides={SIDES} />
+      <TicketButtons ticket={ticket} sides={SIDES} />
+      <RiskNote ticket={ticket} />
+    </form>
+  );
+}

@@ -1,0 +1,165 @@
+import { formatDecimal, type Price } from '@vitrine/domain/kernel/decimal';
+import type { Side } from '@vitrine/domain/trading/index';
+import { Money } from '@vitrine/ui/components/Figures';
+import { Segmented } from '@vitrine/ui/components/Segmented';
+import { price as priceText, ratio } from '@vitrine/ui/format';
+import type { ReactNode } from 'react';
+import { useTranslations } from 'use-intl';
+import type { Product } from '../../market/index.ts';
+import { type PriceField, STOP_NAMES, type StopName } from '../price-entry.ts';
+import { PriceStepper } from '../stops/PriceStepper.tsx';
+import { wrongStops } from './order-summary.ts';
+import type { Ticket } from './use-ticket.ts';
+
+const ORDER_TYPES = ['market', 'pending'] as const;
+
+interface Props {
+  readonly ticket: Ticket;
+  /** The sides that can be ordered here. */
+  readonly sides: readonly Side[];
+}
+
+const shown = (of: Price, { pricePrecision }: Product) =>
+  priceText(Number(formatDecimal(of, pricePrecision)), pricePrecision);
+
+/** Switching on captures the current price (TRD-04). */
+function switchPrice({ change, current, product }: Ticket, field: PriceField, isOn: boolean): void {
+  change({ type: 'price-switched', field, isOn, current, product });
+}
+
+/** Market or pending order, with the target of a pending one (TRD-03). */
+export function OrderTypeFields({ ticket, sides }: Props) {
+  const t = useTranslations('trading.ticket');
+  const { product, summary } = ticket;
+  return (
+    <div className="flex flex-col gap-3">
+      <Segmented
+        look="box"
+        label={t('orderType')}
+        value={ticket.isPending ? 'pending' : 'market'}
+        onChange={(type) => switchPrice(ticket, 'target', type === 'pending')}
+        options={ORDER_TYPES.map((value) => ({ value, label: t(value) }))}
+      />
+      {ticket.isPending ? (
+        <PriceEntry ticket={ticket} field="target" label={t('target')}>
+          {sides.map((side) => {
+            const waiting = summary.marks?.[side].waiting;
+            return waiting === undefined ? null : (
+              <span key={side} data-waiting={side} className="block">
+                <span className="font-semibold text-text">{t(`kind.${side}.${waiting.kind}`)}</span>{' '}
+                {t(`waits.${waiting.isForRise ? 'rise' : 'fall'}`, {
+                  price: shown(waiting.target, product),
+                  distance: shown(waiting.distance, product),
+                  percent: ratio(waiting.percent.toFixed(2)),
+                })}
+              </span>
+            );
+          })}
+        </PriceEntry>
+      ) : null}
+    </div>
+  );
+}
+
+/** Both stops: a switch, a price, and its result for each side. */
+export function StopFields({ ticket, sides }: Props) {
+  const t = useTranslations('trading.ticket');
+  return (
+    <div className="flex flex-col">
+      {STOP_NAMES.map((name) => {
+        const isOn = ticket.form.prices[name] !== undefined;
+        const lines = sides.map((side) => <StopLine key={side} ticket={ticket} name={name} side={side} />);
+        const isWrong = sides.every((side) => wrongStops(ticket.summary, side).includes(name));
+        return (
+          <div key={name} data-stop={name} className="text-sm">
+            <StopSwitch label={t(name)} isOn={isOn} onSwitch={(isOn) => switchPrice(ticket, name, isOn)} />
+            {isOn ? (
+              <div className="pb-2">
+                <PriceEntry
+                  ticket={ticket}
+                  field={name}
+                  label={<span className="sr-only">{t(`${name}Price`)}</span>}
+                  {...(isWrong ? { error: lines } : {})}
+                >
+                  {lines}
+                </PriceEntry>
+              </div>
+            ) : null}
+          </div>
+        );
+      })}
+    </div>
+  );
+}
+
+interface SwitchProps {
+  readonly label: string;
+  readonly isOn: boolean;
+  readonly onSwitch: (isOn: boolean) => void;
+}
+
+/** Looks like the switch of packages/ui, which would pull its chunk into the one of this screen. */
+function StopSwitch({ label, isOn, onSwitch }: SwitchProps) {
+  return (
+    <label className="flex min-h-11 items-center justify-between gap-4 py-1">
+      <span className="min-w-0 wrap-anywhere">{label}</span>
+      <button
+        type="button"
+        role="switch"
+        aria-checked={isOn}
+        aria-label={label}
+        onClick={() => onSwitch(!isOn)}
+        className="flex h-7 w-12 shrink-0 items-center rounded-full bg-control p-0.5 transition-colors duration-150 aria-checked:bg-accent-solid"
+      >
+        <span
+          className={`size-6 rounded-full bg-card transition-[margin] duration-150 ease-out ${isOn ? 'ms-5' : ''}`}
+        />
+      </button>
+    </label>
+  );
+}
+
+/** The result of one side at the stop, or the price that the stop must lie beyond. */
+function StopLine({ ticket, name, side }: { readonly ticket: Ticket; readonly name: StopName; readonly side: Side }) {
+  const t = useTranslations('trading.ticket');
+  const { product, summary } = ticket;
+  const mark = summary.marks?.[side].stops[name];
+  if (mark === undefined) return null;
+  const result = summary.sides?.[side].result[name];
+  return (
+    <span data-mark={`${side}-${name}`} className="flex justify-between gap-3">
+      <span>{t(side === 'buy' ? 'buySide' : 'sellSide')}</span>
+      {mark.isWrong ? (
+        <span>{t(`mustBe.${mark.mustBe}`, { price: shown(mark.reference, product) })}</span>
+      ) : result === undefined ? null : (
+        <Money value={result} signed />
+      )}
+    </span>
+  );
+}
+
+interface EntryProps {
+  readonly ticket: Ticket;
+  readonly field: PriceField;
+  readonly label: ReactNode;
+  /** What the price entered means. */
+  readonly children: ReactNode;
+  /** Why the price cannot be used, when the ticket itself names no reason. */
+  readonly error?: ReactNode;
+}
+
+/** A price of the ticket, and what it means below. */
+function PriceEntry({ ticket, field, label, children, error }: EntryProps) {
+  return (
+    <PriceStepper
+      field={field}
+      label={label}
+      value={ticket.form.prices[field] ?? ''}
+      precision={ticket.product.pricePrecision}
+      reference={ticket.current}
+      hint={children}
+      error={ticket.errors[field] ?? error}
+      onChange={(text) => ticket.change({ type: 'price-typed', field, text })}
+    />
+  );
+}

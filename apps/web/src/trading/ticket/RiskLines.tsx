@@ -1,0 +1,105 @@
+import { formatDecimal } from '@vitrine/domain/kernel/decimal';
+import { NO_LEVEL, type Side } from '@vitrine/domain/trading/index';
+import { Money, Numeric } from '@vitrine/ui/components/Figures';
+import { price as priceText } from '@vitrine/ui/format';
+import { useTranslations } from 'use-intl';
+import { useFigure } from '../../ledger/index.ts';
+import type { SideSummary } from './side-summary.ts';
+import type { Ticket } from './use-ticket.ts';
+
+const ROWS = ['notional', 'margin', 'fee', 'swap', 'freeAfter', 'worstLoss'] as const;
+
+interface Props {
+  readonly ticket: Ticket;
+  /** One column for each. */
+  readonly sides: readonly Side[];
+}
+
+/** What the order costs and risks, before it is submitted (TRD-44). */
+export function RiskLines({ ticket, sides }: Props) {
+  const t = useTranslations('trading.ticket');
+  const { product, summary, isLoggedIn } = ticket;
+  const hasStopLoss = summary.prices.stopLoss !== NO_LEVEL;
+  const isShown = { freeAfter: isLoggedIn, worstLoss: hasStopLoss, swap: product.swap !== undefined };
+  const rows = ROWS.filter((name) => !(name in isShown) || isShown[name as keyof typeof isShown]);
+  const row = 'border-t border-hairline first:border-t-0';
+  const head = 'py-1.5 text-start font-normal text-muted';
+  const amount = (of: SideSummary | undefined, name: (typeof ROWS)[number]) => {
+    const value = of?.[name];
+    // A positive swap is a cost.
+    if (name === 'swap' && value !== undefined) return <Money value={-value} signed />;
+    return value === undefined ? '-' : <Money value={value} className={value < 0n ? 'text-warning' : ''} />;
+  };
+  const stopOut = (of: SideSummary | undefined) => {
+    if (of?.stopOut === undefined) return '-';
+    if (of.stopOut === 'none') return t('stopOutNone');
+    const value = Number(formatDecimal(of.stopOut, product.pricePrecision));
+    return <Numeric>{priceText(value, product.pricePrecision)}</Numeric>;
+  };
+  return (
+    <table className="w-full text-sm">
+      {sides.length > 1 ? (
+        <thead className="sr-only">
+          <tr>
+            <td />
+            {sides.map((side) => (
+              <th key={side} scope="col">
+                {t(side === 'buy' ? 'buySide' : 'sellSide')}
+              </th>
+            ))}
+          </tr>
+        </thead>
+      ) : null}
+      <tbody>
+        {rows.map((name) => (
+          <tr key={name} className={row}>
+            <th scope="row" className={head}>
+              {t(name)}
+            </th>
+            {sides.map((side) => (
+              <td key={side} data-figure={`${side}-${name}`} className="py-1.5 ps-2 text-end">
+                {amount(summary.sides?.[side], name)}
+              </td>
+            ))}
+          </tr>
+        ))}
+        {isLoggedIn ? (
+          <tr className={row}>
+            <th scope="row" className={head}>
+              {t('stopOut')}
+            </th>
+            {sides.map((side) => (
+              <td key={side} data-figure={`${side}-stopOut`} className="py-1.5 ps-2 text-end">
+                {stopOut(summary.sides?.[side])}
+              </td>
+            ))}
+          </tr>
+        ) : null}
+        <tr className={row}>
+          <th scope="row" className={head}>
+            {t('point')}
+          </th>
+          <td colSpan={sides.length} data-figure="point" className="py-1.5 ps-2 text-end">
+            {summary.point === undefined ? '-' : <Money value={summary.point} />}
+          </td>
+        </tr>
+      </tbody>
+    </table>
+  );
+}
+
+/** What the figures assume, and how much can be lost. */
+export function RiskNote({ ticket }: { readonly ticket: Ticket }) {
+  const t = useTranslations('trading.ticket');
+  const level = useFigure((figures) => figures.stopOutLevel);
+  const product = ticket.product.showCode;
+  return (
+    <p className="text-xs text-muted">
+      {ticket.isPending ? `${t('pendingNote')} ` : ''}
+      {ticket.summary.prices.stopLoss === NO_LEVEL ? '' : `${t('worstLossNote')} `}
+      {ticket.isLoggedIn && level !== undefined ? `${t('stopOutNote', { product, level: String(level) })} ` : ''}
+      {ticket.product.swap === undefined ? '' : `${t('swapNote')} `}
+      {t('note')}
+    </p>
+  );
+}

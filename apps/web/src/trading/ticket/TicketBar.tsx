@@ -1,0 +1,117 @@
+import type { Side } from '@vitrine/domain/trading/index';
+import { Button } from '@vitrine/ui/components/Button';
+import { Numeric } from '@vitrine/ui/components/Figures';
+import { Segmented } from '@vitrine/ui/components/Segmented';
+import { price as priceText } from '@vitrine/ui/format';
+import { useCallback, useState } from 'react';
+import { useTranslations } from 'use-intl';
+import { Sheet } from '../../ground/panels.tsx';
+import type { Product } from '../../market/index.ts';
+import type { Problem } from './order-problems.ts';
+import { OrderTypeFields, StopFields } from './PriceFields.tsx';
+import { RiskLines, RiskNote } from './RiskLines.tsx';
+import { TicketButtons } from './TicketButtons.tsx';
+import { TicketFields } from './TicketFields.tsx';
+import { type Ticket, useTicket } from './use-ticket.ts';
+
+const MARKET_PROBLEMS: ReadonlySet<Problem> = new Set(['closed', 'suspended', 'stale', 'noQuote', 'noConversion']);
+
+const SIDES: readonly Side[] = ['sell', 'buy'];
+
+interface Props {
+  readonly product: Product;
+  readonly onLoginNeeded: () => void;
+}
+
+/** The contract ticket of a phone: both prices at the bottom of the screen; each opens the sheet for its side. */
+export function TicketBar({ product, onLoginNeeded }: Props) {
+  const t = useTranslations('trading');
+  const app = useTranslations('ground');
+  const [isOpen, setOpen] = useState(false);
+  const [side, setSide] = useState<Side>('buy');
+  const close = useCallback(() => setOpen(false), []);
+  const leaveForLogin = useCallback(() => {
+    setOpen(false);
+    onLoginNeeded();
+  }, [onLoginNeeded]);
+  const ticket = useTicket(product, leaveForLogin, close);
+  return (
+    <>
+      <section
+        aria-label={t('ticket.title')}
+        className="fixed inset-x-0 bottom-[calc(var(--shell-tabs)+env(safe-area-inset-bottom))] z-10 border-t border-hairline bg-card px-4 py-2 lg:bottom-0"
+      >
+        {ticket.reason === undefined ? null : (
+          <p role="status" className="pb-2 text-xs text-warning">
+            {ticket.reason}
+          </p>
+        )}
+        <div className="mx-auto grid max-w-3xl grid-cols-2 gap-2">
+          {SIDES.map((each) => (
+            <Button
+              key={each}
+              tone={each}
+              size="large"
+              aria-haspopup="dialog"
+              inert={isClosed(ticket)}
+              className="flex-col gap-0! py-1.5!"
+              onClick={() => {
+                setSide(each);
+                setOpen(true);
+              }}
+            >
+              <SideLabel ticket={ticket} side={each} />
+            </Button>
+          ))}
+        </div>
+      </section>
+      <Sheet
+        open={isOpen}
+        onClose={close}
+        title={t('ticket.titleOf', { product: product.showCode })}
+        closeLabel={app('close')}
+        footer={<TicketButtons ticket={ticket} sides={[side]} />}
+      >
+        <form
+          aria-label={t('ticket.title')}
+          data-ticket
+          onSubmit={(event) => event.preventDefault()}
+          className="flex flex-col gap-3"
+        >
+          <Segmented
+            look="box"
+            label={t('ticket.side')}
+            value={side}
+            onChange={setSide}
+            options={SIDES.map((each) => ({ value: each, label: <SideLabel ticket={ticket} side={each} /> }))}
+          />
+          <OrderTypeFields ticket={ticket} sides={[side]} />
+          <TicketFields ticket={ticket} />
+          <StopFields ticket={ticket} sides={[side]} />
+          <RiskLines ticket={ticket} sides={[side]} />
+          <RiskNote ticket={ticket} />
+        </form>
+      </Sheet>
+    </>
+  );
+}
+
+/** Nothing can be ordered whatever is entered: the server would refuse it for the state of the market. */
+function isClosed({ summary }: Ticket): boolean {
+  const { problem } = summary;
+  return problem !== undefined && MARKET_PROBLEMS.has(problem);
+}
+
+function SideLabel({ ticket, side }: { readonly ticket: Ticket; readonly side: Side }) {
+  const t = useTranslations('trading.ticket');
+  const { pricePrecision } = ticket.product;
+  const value = ticket.prices?.[side];
+  return (
+    <span className="flex flex-col items-center leading-tight">
+      <span>{t(side === 'buy' ? 'buySide' : 'sellSide')}</span>
+      <Numeric className="text-sm font-semibold">
+        {value === undefined ? '-' : priceText(value, pricePrecision)}
+      </Numeric>
+    </span>
+  );
+}

@@ -1,0 +1,101 @@
+import { formatDecimal, LOTS_SCALE, type Lots, type Price, parseDecimal } from '@vitrine/domain/kernel/decimal';
+import { isAboveCap } from '@vitrine/domain/trading/index';
+import type { Product } from '../../market/index.ts';
+import { NO_PRICES, type PriceField, type PriceTexts } from '../price-entry.ts';
+
+/** What the customer has entered. */
+export interface OrderForm {
+  /** As typed. */
+  readonly lots: string;
+  readonly multiple: number | undefined;
+  readonly prices: PriceTexts;
+}
+
+export type OrderFormAction =
+  | { readonly type: 'product-changed'; readonly product: Product; readonly capHalved: boolean }
+  | { readonly type: 'lots-typed'; readonly lots: string }
+  | { readonly type: 'lots-stepped'; readonly direction: 1 | -1; readonly product: Product }
+  | { readonly type: 'multiple-chosen'; readonly multiple: number }
+  /** Captures the current price (TRD-04); without one the field starts empty. */
+  | {
+      readonly type: 'price-switched';
+      readonly field: PriceField;
+      readonly isOn: boolean;
+      readonly current: Price | undefined;
+      readonly product: Product;
+    }
+  | { readonly type: 'price-typed'; readonly field: PriceField; readonly text: string };
+
+/** Lots as a form holds them: no trailing zeros beyond the second decimal. */
+export function lotsText(lots: Lots): string {
+  return formatDecimal(lots, LOTS_SCALE).replace(/0{1,2}$/, '');
+}
+
+/** The product's multiples that the account's leverage cap allows now. */
+export function offeredMultiples(product: Product, capHalved: boolean): readonly number[] {
+  return product.multiples.filter((multiple) => !isAboveCap({ ...product, multiple, capHalved }));
+}
+
+/** Starts at the minimum lots and the default multiple, or at the highest one below it that the cap allows. */
+export function initialForm(product: Product, capHalved: boolean): OrderForm {
+  const offered = offeredMultiples(product, capHalved);
+  const wanted = product.defaultMultiple ?? offered[0];
+  const multiple =
+    offered.find((each) => each === wanted) ?? offered.findLast((each) => each < (wanted ?? 0)) ?? offered[0];
+  return { lots: lotsText(product.minLots), multiple, prices: NO_PRICES };
+}
+
+const QUICK_FACTORS = [1n, 10n, 50n, 100n];
+
+/** Lots offered as buttons: the minimum, and round multiples of it that the product allows. */
+export function quickLots(product: Product): readonly Lots[] {
+  const { minLots, maxLots, lotStep } = product;
+  return QUICK_FACTORS.map((factor) => minLots * factor).filter((lots) => lots <= maxLots && lots % lotStep === 0n);
+}
+
+/** Lots above zero as typed (a decimal comma is accepted); undefined when they cannot be read. */
+export function readLots(text: string): Lots | undefined {
+  const lots = parseDecimal(text.trim().replace(',', '.').replace(/\.$/, ''), LOTS_SCALE);
+  return lots === 0n ? undefined : lots;
+}
+
+/** The next multiple of the lot step in the direction, from what is typed; the minimum when that cannot be read. */
+export function steppedLots(text: string, direction: 1 | -1, product: Pick<Product, 'lotStep' | 'minLots'>): Lots {
+  const lots = readLots(text);
+  if (lots === undefined) return product.minLots;
+  const { lotStep } = product;
+  const below = (lots / lotStep) * lotStep;
+  if (direction === 1) return below + lotStep;
+  const next = below === lots ? lots - lotStep : below;
+  return next > 0n ? next : lots;
+}
+
+export function orderForm(form: OrderForm, action: OrderFormAction): OrderForm {
+  switch (action.type) {
+    case 'product-changed':
+      return initialForm(action.product, action.capHalved);
+    case 'lots-typed':
+      return { ...form, lots: action.lots };
+    case 'lots-stepped':
+      return { ...form, lots: lotsText(steppedLots(form.lots, action.direction, action.product)) };
+    case 'multiple-chosen':
+      return { ...form, multiple: action.multiple };
+    case 'price-switched':
+      return withPrice(form, action.field, action.isOn ? captured(action.current, action.product) : undefined);
+    case 'price-typed':
+      return withPrice(form, action.field, action.text);
+  }
+}
+
+function withPrice(form: OrderForm, field: PriceField, text: string | undefined): OrderForm {
+  return { ...form, prices: { ...form.prices, [field]: text } };
+}
+
+function captured(current: Price | undefined, { pricePrecision }: Product): string {
+  return current === undefined ? '' : formatDecimal(current, pricePrecision);
+}
+
+/** With a target to wait for, the order is a pending one. */
+export function isPending(form: OrderForm): boolean {
+  return form.prices.target !== undefined;
+}
