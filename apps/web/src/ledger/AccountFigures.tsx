@@ -34,14 +34,18 @@ export function AccountFigures() {
           </div>
         ))}
         <div className="min-w-0">
-          <dt className="text-xs text-muted">{t('prepaymentRatio')}</dt>
+          <dt title={t('prepaymentRatioTip')} className="text-xs text-muted">
+            {t('prepaymentRatio')}
+          </dt>
           <dd className={`numeric ${value}`}>
             {figures === undefined ? <Skeleton className="h-4.5 w-24" /> : ratio(figures.prepaymentRatio)}
           </dd>
         </div>
         {isRiskShown ? (
           <div className="min-w-0">
-            <dt className="text-xs text-muted">{t('riskRate')}</dt>
+            <dt title={t('riskRateTip')} className="text-xs text-muted">
+              {t('riskRate')}
+            </dt>
             <dd className={`numeric ${value}`}>
               {figures === undefined ? <Skeleton className="h-4.5 w-24" /> : ratio(figures.riskRate)}
             </dd>

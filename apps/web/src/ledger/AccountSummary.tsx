@@ -46,7 +46,7 @@ export function AccountSummary() {
           <Figure label={t('usedMargin')} name="usedMargin">
             {figures && <Money value={figures.usedMargin} />}
           </Figure>
-          <Figure label={t('prepaymentRatio')} name="prepaymentRatio">
+          <Figure label={t('prepaymentRatio')} tip={t('prepaymentRatioTip')} name="prepaymentRatio">
             {figures && (
               <bdi dir="ltr" className="numeric">
                 {ratio(figures.prepaymentRatio)}
@@ -58,7 +58,7 @@ export function AccountSummary() {
       {isRiskShown ? (
         <div className="lg:w-72 lg:shrink-0">
           <Gauge
-            label={t('riskRate')}
+            label={<span title={t('riskRateTip')}>{t('riskRate')}</span>}
             value={figures === undefined || figures.riskRate === '-' ? undefined : Number(figures.riskRate)}
             max={riskAt(stopOutLevel)}
             text={figures === undefined ? '-' : ratio(figures.riskRate)}
@@ -74,15 +74,19 @@ export function AccountSummary() {
 
 interface FigureProps {
   readonly label: string;
+  /** The trader's name for it, and what it is. */
+  readonly tip?: string;
   readonly name: string;
   readonly strong?: boolean;
   readonly children: ReactNode;
 }
 
-function Figure({ label, name, strong = false, children }: FigureProps) {
+function Figure({ label, tip, name, strong = false, children }: FigureProps) {
   return (
     <div className="min-w-0">
-      <dt className="text-xs text-muted">{label}</dt>
+      <dt title={tip} className="text-xs text-muted">
+        {label}
+      </dt>
       <dd className={strong ? 'text-lg font-semibold' : 'text-sm font-semibold'} data-figure={name}>
         {children ?? <Skeleton className={strong ? 'h-6 w-32' : 'h-4.5 w-24'} />}
       </dd>
