@@ -1,3 +1,4 @@
+import { SERVER_TEXTS } from '@vitrine/locales/server';
 import type { Browser, Locator, Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, inject, it } from 'vitest';
 import { textsOf } from '../support/catalogue.ts';
@@ -114,7 +115,7 @@ it.each([
     await buy.waitFor();
     await expect.poll(() => buy.getAttribute('aria-disabled')).toBeNull();
     await press(buy);
-    await seen(page.getByText(t('trading.ticket.done'))).waitFor();
+    await seen(page.getByText(SERVER_TEXTS[language]!['done.submit-order'])).waitFor();
     if (hand === 'touch') await expect.poll(() => page.getByRole('dialog').count()).toBe(0);
 
     // It is the one open order; its detail names the tick.

@@ -172,7 +172,7 @@ describe('static pages', () => {
     ['en', 'trade.prices', 'How prices are made', /^Where quotes come from/],
     ['ar', 'trade.prices', 'كيف تتكوّن الأسعار', /^مصدر الأسعار/],
     ['hk', 'company.about', '關於我們', /\p{Script=Han}/u],
-    ['de', 'company.about', 'About us', /^This site offers trading/],
+    ['de', 'company.about', 'About us', /^This site offers leveraged contracts/],
   ])('APP-26 APP-34b in %s %s is titled %s', async (lang, group, title, text) => {
     const { context, page } = await visit(browser, `/descript/detail?group=${group}&lang=${lang}`, { viewport: PHONE });
     await page.getByRole('heading', { level: 1, name: title, exact: true }).waitFor();
