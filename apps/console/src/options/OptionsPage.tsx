@@ -1,55 +1,51 @@
-import { useQuery } from '@tanstack/react-query';
-import { Failed, Skeleton } from '@vitrine/ui/components/States';
+import { Empty } from '@vitrine/ui/components/States';
 import { operatorOptionTerms } from '@vitrine/wire/options/operator/operator-option-terms';
 import { useTranslations } from 'use-intl';
 import { client } from '../ground/client.ts';
-import { Page } from '../ground/parts/Page.tsx';
-import { useProblemText } from '../ground/problem.ts';
+import { ListPage } from '../ground/parts/ListPage.tsx';
+import { useWholeList } from '../ground/table/call-rows.ts';
+import { useTableAddress } from '../ground/table/table-search.ts';
+import { useDurationColumns } from './duration-columns.tsx';
 import { OptionTermsSummary } from './OptionTermsSummary.tsx';
-import { OPTION_TERMS_KEY } from './option-queries.ts';
+import { type OfferedDuration, OPTION_TERMS_KEY, type OptionOffer } from './option-queries.ts';
+import { entriesOf } from './option-terms.ts';
 import { RealAccountsCard } from './RealAccountsCard.tsx';
 
 const REFRESH_MS = 15_000;
+const rowKey = ({ seconds }: OfferedDuration) => seconds;
 
-/** What timed options are offered on, and to whom: terms that two people change, and the switch of the real book. */
+/** The durations of an offer, each with the offer it belongs to. */
+const durationsOf = (offer: OptionOffer): readonly OfferedDuration[] =>
+  entriesOf(offer.terms.durations).map((entry) => ({ ...entry, offer }));
+
+/** The terms of timed options and who may trade them. Two people change both. */
 export default function OptionsPage() {
-  const title = useTranslations('console.title');
-  const failed = useTranslations('console.failed');
-  const app = useTranslations('console.app');
-  const problem = useProblemText();
-  const answer = useQuery({
-    queryKey: OPTION_TERMS_KEY,
-    queryFn: ({ signal }) => client.call(operatorOptionTerms, {}, { signal }),
-    refetchInterval: REFRESH_MS,
-  });
-  const { data } = answer;
+  const t = useTranslations('console.options');
+  const address = useTableAddress();
+  const data = useWholeList<OfferedDuration>(
+    OPTION_TERMS_KEY,
+    async (signal) => durationsOf(await client.call(operatorOptionTerms, {}, { ...(signal && { signal }) })),
+    { refreshMs: REFRESH_MS },
+  );
+  const columns = useDurationColumns();
+  const offer = data.rows[0]?.offer;
   return (
-    <Page title={title('options')}>
-      <section
-        aria-label={title('options')}
-        // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls is scrolled by keyboard too.
-        tabIndex={0}
-        className="flex min-h-0 flex-1 flex-col gap-3 overflow-y-auto p-3 outline-offset-[-2px]"
-      >
-        {data === undefined ? (
-          answer.isError ? (
-            <Failed
-              title={failed('title')}
-              text={problem(answer.error)}
-              retryLabel={app('retry')}
-              busy={answer.isFetching}
-              onRetry={() => void answer.refetch()}
-            />
-          ) : (
-            [1, 2].map((place) => <Skeleton key={place} className="h-48 shrink-0" />)
-          )
-        ) : (
-          <div className="grid items-start gap-3 xl:grid-cols-[minmax(0,3fr)_minmax(0,2fr)]">
-            <OptionTermsSummary offer={data} />
-            <RealAccountsCard offer={data} />
+    <ListPage
+      name="options"
+      caption={t('duration')}
+      columns={columns}
+      rowKey={rowKey}
+      data={data}
+      address={address}
+      empty={<Empty title={t('empty')} />}
+      {...(offer && {
+        summary: (
+          <div className="grid items-start gap-3 xl:grid-cols-2">
+            <OptionTermsSummary offer={offer} />
+            <RealAccountsCard offer={offer} />
           </div>
-        )}
-      </section>
-    </Page>
+        ),
+      })}
+    />
   );
 }

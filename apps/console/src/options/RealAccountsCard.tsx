@@ -11,6 +11,7 @@ import { useSend } from '../ground/send.ts';
 import { useStaff } from '../ground/session.ts';
 import { CHANGED_QUERIES, type OptionOffer } from './option-queries.ts';
 
+/** Whether real accounts may trade timed options, and the button that proposes a change. */
 export function RealAccountsCard({ offer: { real, realProposal } }: { readonly offer: OptionOffer }) {
   const t = useTranslations('console.options');
   const app = useTranslations('console.app');
