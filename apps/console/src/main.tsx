@@ -8,7 +8,7 @@ import { App } from './shell/App.tsx';
 const host = document.getElementById('root');
 if (host === null) throw new Error('index.html has no #root');
 
-// The pages' policy forbids code made of text, which zod would otherwise try and the browser report.
+// The content security policy forbids eval, which zod would otherwise try and the browser report.
 z.config({ jitless: true });
 startActivity();
 createRoot(host).render(

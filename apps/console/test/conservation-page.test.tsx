@@ -35,7 +35,7 @@ const BAD: ConservationReport = {
   books: [{ ...book, held: '200.000001', differences: 1 }],
   accounts: [{ account: 'cust/7/forex', book: 'demo', currency: 'USD', held: '200.000001', live: '200.000000' }],
 };
-/** What a fresh check finds; what was added up last is good. */
+/** The result of a new check; the previous report is good. */
 let fresh: ConservationReport = BAD;
 vi.stubGlobal('fetch', async (url: string) => {
   const isFresh = new URL(url, 'http://site').searchParams.get('fresh') === '1';

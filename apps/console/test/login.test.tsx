@@ -89,7 +89,7 @@ describe('the way into the console', () => {
     await press('Turn on');
 
     await screen.findByText('aaaa-bbbb-cccc-dddd');
-    // Nobody goes on without the codes, not even with a token in the hand.
+    // The codes have to be confirmed, even though there is a token already.
     await press('Go to the console');
     expect(useSession.getState().token).toBeUndefined();
     await userEvent.click(screen.getByRole('checkbox', { name: 'I have saved these codes' }));

@@ -6,21 +6,21 @@ import { useTranslations } from 'use-intl';
 
 interface Props {
   readonly label: string;
-  /** Key of the setting: which of the site's colours it is. */
+  /** The key of the setting. */
   readonly name: string;
   readonly value: string;
   readonly onChange: (value: string) => void;
   readonly error?: string;
 }
 
-/** Of candles only the raw colour shows; of the others the shades that the site derives from it. */
+/** Candles use the raw colour; the other colours have shades that the site derives. */
 const SHADES: Readonly<Record<string, { readonly color: keyof BrandColors; readonly shade: string }>> = {
   theme_primary: { color: 'primary', shade: 'accent' },
   theme_up: { color: 'up', shade: 'up' },
   theme_down: { color: 'down', shade: 'down' },
 };
 
-/** A colour by hand or by the browser's own picker, and what the site will make of it in light and dark. */
+/** Enters a colour as text or with the browser's picker, and previews it in light and dark. */
 export function ColourEntry({ label, name, value, onChange, error }: Props) {
   const t = useTranslations('console.site');
   return (

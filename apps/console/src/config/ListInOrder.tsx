@@ -6,17 +6,17 @@ import { useTranslations } from 'use-intl';
 interface Props {
   readonly label: string;
   readonly options: readonly { readonly value: string; readonly label: string }[];
-  /** The chosen ones in their order. */
+  /** The chosen values in order. */
   readonly value: readonly string[];
   readonly onChange: (value: readonly string[]) => void;
 }
 
-/** Some of a short list, in an order. What is chosen stands first, as it will stand; one always stays. */
+/** Chooses and orders some of a short list. Chosen values come first; at least one stays chosen. */
 export function ListInOrder({ label, options, value, onChange }: Props) {
   const t = useTranslations('console.site');
   const nameOf = (one: string) => options.find((option) => option.value === one)?.label ?? one;
   const rest = options.map((option) => option.value).filter((one) => !value.includes(one));
-  /** Changes places with the one `step` further. */
+  /** Swaps a value with its neighbour. */
   const moved = (at: number, step: 1 | -1) =>
     value.map((one, place) =>
       place === at ? (value[at + step] as string) : place === at + step ? (value[at] as string) : one,

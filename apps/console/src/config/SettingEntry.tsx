@@ -17,7 +17,7 @@ interface Props {
   readonly error: string | undefined;
 }
 
-/** What a value of its kind is entered with. */
+/** The input for a setting of its kind. */
 export function SettingEntry({ setting: { key, kind }, value, onChange, busy, error }: Props) {
   const t = useTranslations('console.site');
   const textOf = useSettingText();

@@ -10,9 +10,9 @@ import { SettingValue } from './SettingValue.tsx';
 import { HISTORY_KEY } from './setting-queries.ts';
 import type { Setting } from './setting-text.ts';
 
-function auditedValue(noted: unknown): string | undefined {
-  if (typeof noted !== 'object' || noted === null || !('value' in noted)) return undefined;
-  return typeof noted.value === 'string' ? noted.value : undefined;
+function auditedValue(state: unknown): string | undefined {
+  if (typeof state !== 'object' || state === null || !('value' in state)) return undefined;
+  return typeof state.value === 'string' ? state.value : undefined;
 }
 
 interface HistoryProps {
@@ -20,7 +20,7 @@ interface HistoryProps {
   readonly onBack?: (value: string) => void;
 }
 
-/** Who has changed it and when, as the audit log says, and the way back to what it was. */
+/** The changes of a setting from the audit log, each with a button that restores the old value. */
 export function SettingHistory({ setting, onBack }: HistoryProps) {
   const t = useTranslations('console.site');
   const subject = `setting/${setting.key}`;
@@ -29,7 +29,7 @@ export function SettingHistory({ setting, onBack }: HistoryProps) {
     queryFn: ({ signal }) =>
       client.call(auditLog, { operation: changeSetting.operation, subject }, { ...(signal && { signal }) }),
   });
-  // The log is asked how a subject begins, and one name may begin another.
+  // The call filters by prefix, and one key may be the prefix of another.
   const made = (data?.rows ?? []).filter((entry) => entry.subject === subject && entry.outcome === 'done');
   if (made.length === 0) return null;
   return (

@@ -62,7 +62,7 @@ export default function SitePage() {
       empty={<Empty title={t('empty')} />}
       detail={({ id, close }) => {
         if (id === TERMS) return <SiteTermsPanel onClose={close} />;
-        // Also of one that the filters hide by now. A value that somebody else changed resets what was typed.
+        // Among all rows: the filters may hide the open one. A value that somebody else changed resets the draft.
         const setting = data.rows.find(({ key }) => key === id);
         return setting && <SettingDetail key={`${id} ${setting.value}`} setting={setting} onClose={close} />;
       }}

@@ -15,7 +15,7 @@ import { SITE_TERMS_KEY, wholeUnits } from './site-terms.ts';
 
 const REFRESH_MS = 15_000;
 
-/** The money terms of the site, which two owners change. */
+/** The money terms of the site. Two owners change them. */
 export function SiteTermsPanel({ onClose }: { readonly onClose: () => void }) {
   const t = useTranslations('console.site');
   const approval = useTranslations('console.approval');

@@ -5,7 +5,7 @@ import type { Column } from '../ground/table/column.ts';
 import { SettingValue } from './SettingValue.tsx';
 import { type Setting, useSettingName, useSettingText } from './setting-text.ts';
 
-/** The columns of the table. */
+/** The columns of the console table. */
 export function useSettingColumns(): readonly Column<Setting>[] {
   const t = useTranslations('console.site');
   const nameOf = useSettingName();

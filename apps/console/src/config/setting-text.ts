@@ -5,7 +5,7 @@ import { useLocale, useTranslations } from 'use-intl';
 
 export type Setting = ResponseOf<typeof operatorSettings>['rows'][number];
 
-/** BCP 47 tags, by which the browser knows the names of languages. */
+/** BCP 47 tags, for the browser's names of languages. */
 const TAGS: Readonly<Record<Language, string>> = {
   hk: 'zh-Hant-HK',
   en: 'en',
@@ -27,13 +27,13 @@ const TAGS: Readonly<Record<Language, string>> = {
   cs: 'cs',
 };
 
-/** The name of a setting; one that has none here goes by its key. */
+/** The name of a setting; its key if it has none. */
 export function useSettingName(): (key: string) => string {
   const t = useTranslations('console.setting');
   return (key) => (t.has(key as 'logo') ? t(key as 'logo') : key);
 }
 
-/** A value of a kind as people read it. */
+/** Formats the value of a setting. */
 export function useSettingText(): (kind: Setting['kind'], value: string) => string {
   const t = useTranslations('console.site');
   const app = useTranslations('console.app');

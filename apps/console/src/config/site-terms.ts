@@ -1,4 +1,4 @@
 export const SITE_TERMS_KEY = ['site-terms'] as const;
 
-/** Whole units: the call takes no others. */
+/** Drops the decimals: the call takes whole units only. */
 export const wholeUnits = (money: string) => money.replace(/\.0+$/, '');

@@ -1,21 +1,21 @@
 import { create } from 'zustand';
 
-/** A session without a sign of its person ends after this (rules §9). */
+/** A session ends after this time without activity (rules §9). */
 export const IDLE_MS = 15 * 60_000;
-/** The warning comes this much before the end. */
+/** The warning appears this long before the end. */
 export const WARNED_MS = 2 * 60_000;
-/** Noticed more often than this, nothing new is said. */
+/** Activity is recorded at most this often. */
 const NOTICED_EVERY_MS = 5_000;
 
 /** When somebody last touched the page (milliseconds of `Date.now()`). */
 export const useActivity = create(() => ({ at: Date.now() }));
 
-/** The person is there: somebody signed in, or pressed "stay signed in". */
+/** Records activity: somebody signed in or pressed "Stay signed in". */
 export function seen(): void {
   useActivity.setState({ at: Date.now() });
 }
 
-/** Notices keys, presses and scrolling from now on; under the warning only its own button counts. Called once. */
+/** Records keys, presses and scrolling. While the warning is open only its button counts. Call it once. */
 export function startActivity(): void {
   const touched = () => {
     const idleMs = Date.now() - useActivity.getState().at;

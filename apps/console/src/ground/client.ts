@@ -3,7 +3,7 @@ import { createClient, type FileClient, WireError } from '@vitrine/wire/client';
 import { currentToken, sessionEnded } from './session.ts';
 import { currentLanguage } from './texts.tsx';
 
-/** The console's calls: in the language of the page, as the person who is signed in. */
+/** The client of the console's calls, in the current language and session. */
 export const client: FileClient = createClient({
   lang: currentLanguage,
   token: currentToken,
@@ -12,7 +12,7 @@ export const client: FileClient = createClient({
 
 const RETRIES = 2;
 
-/** A call that got no answer may be asked again; a refusal is an answer. */
+/** Whether a call got no answer, so that it may be retried. A refusal is an answer. */
 function isUnanswered(error: unknown): boolean {
   return error instanceof WireError && ['timeout', 'offline', 'server'].includes(error.kind);
 }
@@ -22,7 +22,7 @@ export const queryClient = new QueryClient({
     queries: {
       retry: (failures, error) => failures < RETRIES && isUnanswered(error),
       staleTime: 5_000,
-      // What stands in a hidden tab is nobody's work: it asks for nothing and keeps no session alive.
+      // A hidden tab makes no calls, so that it does not keep the session alive.
       refetchIntervalInBackground: false,
     },
   },

@@ -9,7 +9,7 @@ function mediaHook(query: string): () => boolean {
   return () => useSyncExternalStore(subscribe, () => media.matches);
 }
 
-/** Wide enough for columns side by side. */
+/** Wide enough for a table. */
 export const useIsWide = mediaHook('(min-width: 768px)');
-/** Wide enough for a list and what is read of it. */
+/** Wide enough for a list with a detail beside it. */
 export const useIsDesk = mediaHook('(min-width: 1024px)');

@@ -9,7 +9,7 @@ const NETWORK = {
   session: 'session',
 } as const satisfies Partial<Record<WireErrorKind, string>>;
 
-/** What to say of a failed call: the server's own words where it gave any, otherwise ours by kind. */
+/** The text of a failed call: the server's if it sent one, otherwise one by kind of failure. */
 export function useProblemText(): (error: unknown) => string {
   const t = useTranslations('console.failed');
   return (error) => {

@@ -7,21 +7,21 @@ import { client } from './client.ts';
 import { useProblemText } from './problem.ts';
 
 interface Options<C extends Call> {
-  /** What has to be asked for anew, done or refused. */
+  /** The queries to refetch, whether the change succeeded or not. */
   readonly touches: readonly QueryKey[];
-  /** Said when it is done; nothing when the page says it. */
+  /** The text of the success toast; none when the page shows the result. */
   readonly done?: (request: RequestOf<C>) => string;
   readonly onDone?: (answer: ResponseOf<C>, request: RequestOf<C>) => void;
-  /** The page says by itself what was refused. */
+  /** The page shows the error itself: no error toast. */
   readonly isQuiet?: boolean;
 }
 
 export interface Sender<C extends Call> {
   readonly send: (request: RequestOf<C>) => void;
   readonly isSending: boolean;
-  /** What was refused or failed, in words; undefined otherwise. */
+  /** The text of the error, if there is one. */
   readonly problem: string | undefined;
-  /** The field that was refused, when one was. */
+  /** The field that the server refused, if any. */
   readonly wrongField: string | undefined;
   readonly reset: () => void;
 }
@@ -33,8 +33,8 @@ function wrongFieldOf(error: unknown): string | undefined {
 }
 
 /**
- * Makes a change by a press: a second press while it is under way does nothing, and one that got no answer is repeated
- * under the same key, so that nothing is done twice.
+ * Sends a change. A second press while it is being sent does nothing, and a call without an answer is repeated under the
+ * same idempotency key, so that nothing is done twice.
  */
 export function useSend<C extends Call>(call: C, { touches, done, onDone, isQuiet = false }: Options<C>): Sender<C> {
   const queries = useQueryClient();
@@ -52,7 +52,7 @@ export function useSend<C extends Call>(call: C, { touches, done, onDone, isQuie
       onDone?.(answer, request);
     },
     onError: (error) => {
-      // A refusal is an answer: the next press is a new one.
+      // A refusal is an answer: the next attempt gets a new key.
       if (error instanceof WireError && error.kind === 'refused') pending.current = undefined;
       if (!isQuiet) toastError({ title: problem(error) });
     },

@@ -12,15 +12,15 @@ export interface Staff {
 interface Session {
   readonly token: string | undefined;
   readonly staff: Staff | undefined;
-  /** What the site deals in. */
+  /** Whether the site trades real money. */
   readonly mode: 'paper' | 'real' | undefined;
-  /** It was ended by the server or for want of a sign, not by its person. */
+  /** The server or the idle timer ended the session, not the user. */
   readonly wasEnded: boolean;
 }
 
 const NOBODY: Session = { token: undefined, staff: undefined, mode: undefined, wasEnded: false };
 
-/** Of this tab alone, and gone with it: another tab signs in by itself, and the customers' app knows nothing of it. */
+/** One session for each tab, gone when the tab closes; separate from the customer app's. */
 export const useSession = create<Session>()(
   persist((): Session => NOBODY, {
     name: 'vitrine.console.session',
@@ -38,7 +38,7 @@ export function currentToken(): string | undefined {
   return useSession.getState().token;
 }
 
-/** Who is signed in; undefined on the way in or out. */
+/** Who is signed in; undefined while signing in or out. */
 export function useStaff(): Staff | undefined {
   return useSession(({ staff }) => staff);
 }
@@ -47,12 +47,12 @@ export function sessionBegan(session: Pick<Session, 'mode'> & { readonly token: 
   useSession.setState({ ...session, wasEnded: false });
 }
 
-/** The server no longer knows the token, or nobody was there for too long. */
+/** The server rejected the token, or the session was idle for too long. */
 export function sessionEnded(): void {
   useSession.setState({ ...NOBODY, wasEnded: true });
 }
 
-/** Its person has ended it. */
+/** The user signed out. */
 export function sessionClosed(): void {
   useSession.setState(NOBODY);
 }

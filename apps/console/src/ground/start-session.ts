@@ -4,7 +4,7 @@ import { seen } from './activity.ts';
 import { sessionBegan } from './session.ts';
 import { currentLanguage } from './texts.tsx';
 
-/** Asks who the new token belongs to, and lets them in: nothing of the console is drawn before their roles are known. */
+/** Loads the person behind a new token and starts their session: pages depend on their roles. */
 export async function beginSession(token: string): Promise<void> {
   const { id, name, roles, mode } = await createClient({ lang: currentLanguage, token: () => token }).call(me, {});
   seen();

@@ -20,7 +20,7 @@ interface ShownTexts {
 
 const useShownTexts = create<{ readonly shown: ShownTexts | undefined }>(() => ({ shown: undefined }));
 
-/** The language in force, for the `lang` header of calls. */
+/** The current language, for the `lang` header of calls. */
 export function currentLanguage(): ConsoleLanguage {
   return useShownTexts.getState().shown?.language ?? 'en';
 }
@@ -32,7 +32,7 @@ const wanted = new Set<Part>(['ground']);
 const loaded = new Map<string, TextTree>();
 const keyOf = (language: ConsoleLanguage, part: Part) => `${language} ${part}`;
 
-/** Loads what is wanted in the chosen language, then shows it all at once. A part that cannot be loaded is English. */
+/** Loads all parts in the chosen language, then shows them at once. Falls back to English for a part that fails to load. */
 async function showTexts(): Promise<void> {
   const language = chosen;
   const isMissing = (part: Part) => !loaded.has(keyOf(language, part));
@@ -41,7 +41,7 @@ async function showTexts(): Promise<void> {
     const load = (part: Part) => loadConsoleTexts(language, part).catch(() => loadConsoleTexts('en', part));
     const trees = await Promise.all(missing.map(load));
     for (const [place, part] of missing.entries()) loaded.set(keyOf(language, part), trees[place]!);
-    // Somebody has chosen another language, or gone to another page, meanwhile.
+    // Another language was chosen, or another page opened, in the meantime.
     if (language !== chosen || [...wanted].some(isMissing)) return showTexts();
     const texts = mergeConsoleTexts([...wanted].map((part) => loaded.get(keyOf(language, part))!));
     useShownTexts.setState({ shown: { language, texts } });

@@ -2,7 +2,7 @@ import { type BrandColors, type ColorMode, DEFAULT_COLORS, themeVariables } from
 import { useLayoutEffect, useSyncExternalStore } from 'react';
 import { usePreferences } from './preferences.ts';
 
-/** Blue, whatever the site's colours: nobody takes the console for the customers' app. */
+/** Blue, whatever the site's colours, so that the console does not look like the customer app. */
 const CONSOLE_COLORS: BrandColors = { ...DEFAULT_COLORS, primary: '#2457c5' };
 
 const dark = matchMedia('(prefers-color-scheme: dark)');
@@ -12,7 +12,7 @@ function subscribe(listener: () => void): () => void {
   return () => dark.removeEventListener('change', listener);
 }
 
-/** The mode in force: the stored choice, otherwise the machine's. */
+/** The colour mode in use: the stored choice, otherwise the system's. */
 export function useColorMode(): ColorMode {
   const isDark = useSyncExternalStore(subscribe, () => dark.matches);
   return usePreferences(({ colorMode }) => colorMode) ?? (isDark ? 'dark' : 'light');
@@ -26,7 +26,7 @@ function applyTheme(mode: ColorMode): void {
   document.querySelector('meta[name="theme-color"]')?.setAttribute('content', variables['c-page'] ?? '');
 }
 
-/** Keeps the page's colours those of the mode. */
+/** Applies the colours of the current mode to the document. */
 export function useTheme(): void {
   const mode = useColorMode();
   useLayoutEffect(() => applyTheme(mode), [mode]);

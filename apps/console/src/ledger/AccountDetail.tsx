@@ -13,7 +13,7 @@ import { Detail, Facts } from '../ground/parts/Page.tsx';
 import { useProblemText } from '../ground/problem.ts';
 import { MONEY_DECIMALS } from './Money.tsx';
 
-/** Postings that an account shows by itself. */
+/** Number of latest postings in the detail. */
 const NEWEST = 8;
 
 export function AccountDetail({ account, onClose }: { readonly account: LedgerAccount; readonly onClose: () => void }) {

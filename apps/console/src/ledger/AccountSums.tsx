@@ -8,7 +8,7 @@ import { FigureTable, grouped } from '../ground/parts/FigureTable.tsx';
 import { useProblemText } from '../ground/problem.ts';
 import { MONEY_DECIMALS } from './Money.tsx';
 
-/** What the accounts behind the filter add up to. */
+/** The totals of the filtered accounts. */
 export function AccountSums({ filter }: { readonly filter: RequestOf<typeof ledgerSums> }) {
   const t = useTranslations('console.ledger');
   const books = useTranslations('console.books');

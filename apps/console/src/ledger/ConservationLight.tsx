@@ -4,7 +4,7 @@ import { CircleHelp, ShieldAlert, ShieldCheck } from 'lucide-react';
 import { useTranslations } from 'use-intl';
 import { useConservation } from './conservation.ts';
 
-/** Whether the house's books balance: always in sight, its report one press away. */
+/** Shows on every page whether the books balance, and links to the report. */
 export function ConservationLight() {
   const t = useTranslations('console.conservation');
   const { state } = useConservation();

@@ -18,10 +18,10 @@ import { CONSERVATION_KEY, type ConservationReport, useConservation } from './co
 
 const TONES = { good: 'up', bad: 'danger', unknown: 'warning', checking: 'neutral' } as const;
 const DECIMALS = 6;
-/** Accounts that the report names. */
+/** Maximum number of accounts in the report. */
 const NAMED = 100;
 
-/** Whether money was only ever moved: what every book sums to, and who does not hold what his orders hold. */
+/** The conservation report: every book sums to zero, and holds match open orders and options. */
 export default function ConservationPage() {
   const t = useTranslations('console.conservation');
   const title = useTranslations('console.title');
@@ -32,7 +32,7 @@ export default function ConservationPage() {
   const check = useMutation({
     mutationFn: () => client.call(conservation, { fresh: '1' }),
     onSuccess: async (report) => {
-      // What was asked for before knows less.
+      // An earlier request would overwrite this newer report.
       await queries.cancelQueries({ queryKey: CONSERVATION_KEY });
       queries.setQueryData(CONSERVATION_KEY, report);
     },
@@ -55,7 +55,7 @@ export default function ConservationPage() {
     >
       <section
         aria-label={title('conservation')}
-        // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls is scrolled by keyboard too.
+        // biome-ignore lint/a11y/noNoninteractiveTabindex: a scrolled area has to be reachable by keyboard.
         tabIndex={0}
         className="flex min-h-0 flex-1 flex-col gap-3 overflow-y-auto p-3 outline-offset-[-2px]"
       >
@@ -133,7 +133,7 @@ function Books({ report }: { readonly report: ConservationReport }) {
   );
 }
 
-/** Each account that does not hold what its live orders hold, with both figures. */
+/** The accounts whose hold differs from their open orders and options, with both figures. */
 function Differing({ report: { books, accounts } }: { readonly report: ConservationReport }) {
   const t = useTranslations('console.conservation');
   const names = useTranslations('console.books');
@@ -163,7 +163,7 @@ function Differing({ report: { books, accounts } }: { readonly report: Conservat
   );
 }
 
-/** One amount less another, exactly, as it is written. */
+/** The exact difference of two amounts, as text. */
 function differenceOf(one: string, other: string): string {
   const units = (text: string) => BigInt(text.replace('.', ''));
   return formatMoney(units(one) - units(other));

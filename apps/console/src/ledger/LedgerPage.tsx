@@ -13,7 +13,7 @@ import { accountKey } from './AccountLink.tsx';
 import { AccountSums } from './AccountSums.tsx';
 import { useAccountColumns } from './account-columns.tsx';
 
-/** Every account of the books and what it holds. */
+/** The accounts of all books and their balances. */
 export default function LedgerPage() {
   const t = useTranslations('console.ledger');
   const books = useTranslations('console.books');

@@ -19,7 +19,7 @@ const REASONS = Object.keys(POSTING_REASONS) as PostingReason[];
 
 const rowKey = ({ seq, idx }: LedgerPosting) => `${seq}.${idx}`;
 
-/** Every movement of money there ever was. */
+/** All postings. */
 export default function PostingsPage() {
   const t = useTranslations('console.postings');
   const books = useTranslations('console.books');

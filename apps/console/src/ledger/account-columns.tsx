@@ -4,7 +4,7 @@ import { useTranslations } from 'use-intl';
 import type { Column } from '../ground/table/column.ts';
 import { Money } from './Money.tsx';
 
-/** The columns of the table. */
+/** The columns of the console table. */
 export function useAccountColumns(): readonly Column<LedgerAccount>[] {
   const t = useTranslations('console.ledger');
   const books = useTranslations('console.books');

@@ -8,7 +8,7 @@ import type { Column } from '../ground/table/column.ts';
 
 const ACCOUNT_TYPES = { 1: 'change', 2: 'forex', 3: 'micro' } as const;
 
-/** The columns of the table. */
+/** The columns of the console table. */
 export function useAccountLogColumns(): readonly Column<CustomerLogEntry>[] {
   const t = useTranslations('console.accountLog');
   const accounts = useTranslations('console.accountType');

@@ -5,13 +5,13 @@ import { client } from '../ground/client.ts';
 
 const REFRESH_MS = 30_000;
 
-/** What was added up last, for whoever shows it. */
+/** The query of the latest report. */
 export const CONSERVATION_KEY = ['conservation'] as const;
 
 export type ConservationReport = ResponseOf<typeof conservation>;
 export type ConservationState = 'good' | 'bad' | 'unknown' | 'checking';
 
-/** Whether the house's books balance, and what the server says of it. */
+/** Whether the books balance, and the latest report. */
 export function useConservation(): {
   readonly state: ConservationState;
   readonly answer: UseQueryResult<ConservationReport>;
@@ -22,7 +22,7 @@ export function useConservation(): {
     refetchInterval: REFRESH_MS,
   });
   const { data, isError } = answer;
-  // An old answer says nothing about now.
+  // An old report says nothing about the current state.
   if (isError) return { state: 'unknown', answer };
   if (data === undefined || data.checkedAt === null) return { state: 'checking', answer };
   return { state: data.isConserved ? 'good' : 'bad', answer };

@@ -8,7 +8,7 @@ import type { Column } from '../ground/table/column.ts';
 import { AccountLink } from './AccountLink.tsx';
 import { POSTING_DECIMALS } from './posting-decimals.ts';
 
-/** The columns of the table. */
+/** The columns of the console table. */
 export function usePostingColumns(): readonly Column<LedgerPosting>[] {
   const t = useTranslations('console.postings');
   const app = useTranslations('console.app');

@@ -55,7 +55,7 @@ export function InstrumentTermsDialog({ instrument: { id, showCode, terms }, onC
     onDone: onClose,
     isQuiet: true,
   });
-  // The calendar is sound or not as a whole; where people write it is the sessions.
+  // The server judges the calendar as a whole; staff edit it in the sessions field.
   const wrongField = change.wrongField === 'calendar' ? 'sessions' : change.wrongField;
   const isChanged = Object.entries(form).some(([key, value]) => terms[key as keyof TermsTexts] !== value);
   return (

@@ -61,7 +61,7 @@ export default function InstrumentsPage() {
       ]}
       empty={<Empty title={t('empty')} text={t('emptyText')} />}
       detail={({ id, close }) => {
-        // Also of one that the filters hide by now.
+        // Among all rows: the filters may hide the open one.
         const instrument = data.rows.find(({ code }) => code === id);
         return instrument && <InstrumentDetail key={id} instrument={instrument} onClose={close} />;
       }}

@@ -7,7 +7,7 @@ import type { Column } from '../ground/table/column.ts';
 import { STATUS_TONE, statusOf } from './instrument-status.ts';
 import { useSourceName } from './source-name.ts';
 
-/** The columns of the table. */
+/** The columns of the console table. */
 export function useInstrumentColumns(): readonly Column<OperatorInstrument>[] {
   const t = useTranslations('console.instruments');
   const approval = useTranslations('console.approval');

@@ -1,7 +1,7 @@
 import { useCallback } from 'react';
 import { useTranslations } from 'use-intl';
 
-/** Where prices come from, in words. */
+/** The name of a price source. */
 export function useSourceName(): (source: string) => string {
   const t = useTranslations('console.source');
   return useCallback(

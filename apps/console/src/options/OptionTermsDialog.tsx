@@ -24,7 +24,7 @@ interface Props {
   readonly onClose: () => void;
 }
 
-/** An entry, and a name for it that stays while others come and go. */
+/** An entry with a key that stays the same while others are added and removed. */
 interface DurationRow {
   readonly key: number;
   readonly entry: DurationEntry;
@@ -50,7 +50,7 @@ export function OptionTermsDialog({ terms, onClose }: Props) {
     paper: first.paper,
     demo: first.demo,
   });
-  /** What was pressed for and cannot be is shown; before that nobody is told of what he is still writing. */
+  /** Invalid parts are marked from the first attempt to submit, not while somebody is still typing. */
   const [isTold, setTold] = useState(false);
   const change = useSend(proposeOptionTerms, {
     touches: CHANGED_QUERIES,

@@ -4,7 +4,7 @@ import { useTranslations } from 'use-intl';
 import { figure } from '../ground/parts/figure.tsx';
 import type { Column } from '../ground/table/column.ts';
 
-/** The columns of the table. */
+/** The columns of the console table. */
 export function useCustomerOptionColumns(): readonly Column<OptionRow>[] {
   const t = useTranslations('console.customerOptions');
   return useMemo(

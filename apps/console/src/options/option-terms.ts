@@ -2,7 +2,7 @@ import { formatDecimal, MONEY_SCALE, parseDecimal, RATE_SCALE } from '@vitrine/d
 import { STAKE_STEP } from '@vitrine/domain/options/settlement';
 import { HIGHEST_RATIO, LONGEST_OPTION, SHORTEST_OPTION } from '@vitrine/domain/options/terms-rules';
 
-/** A duration as people write it: seconds, profit of a win in percent, least and largest stake. */
+/** A duration as staff enter it: seconds, payout in percent, min. and max. stake. */
 export interface DurationEntry {
   readonly seconds: string;
   readonly percent: string;
@@ -11,24 +11,24 @@ export interface DurationEntry {
 }
 export const ENTRIES = ['seconds', 'percent', 'least', 'most'] as const satisfies readonly (keyof DurationEntry)[];
 
-/** A ratio of 1 is 100%: the same digits, two places on. */
+/** A ratio of 1 is 100%: the same digits with the point moved by two places. */
 const PERCENT_SCALE = RATE_SCALE - 2;
 
 const short = (text: string) => (text.includes('.') ? text.replace(/\.?0+$/, '') : text);
 
-/** `0.8` as `80`; what is no ratio stays as it is written. */
+/** `0.8` as `80`. A text that is not a ratio is returned unchanged. */
 function percentOf(ratio: string): string {
   const value = parseDecimal(ratio, RATE_SCALE);
   return value === undefined ? ratio : short(formatDecimal(value, PERCENT_SCALE));
 }
 
-/** `80` as `0.8`; what is no percentage stays as it is written. */
+/** `80` as `0.8`. A text that is not a percentage is returned unchanged. */
 function ratioOf(percent: string): string {
   const value = parseDecimal(percent, PERCENT_SCALE);
   return value === undefined ? percent : short(formatDecimal(value, RATE_SCALE));
 }
 
-/** Durations as the calls spell them (`30:0.8:10:5000,…`) as entries. */
+/** Entries from the text of the calls (`30:0.8:10:5000,…`). */
 export function entriesOf(durations: string): readonly DurationEntry[] {
   return durations.split(',').map((duration) => {
     const [seconds = '', ratio = '', least = '', most = ''] = duration.split(':');
@@ -36,7 +36,7 @@ export function entriesOf(durations: string): readonly DurationEntry[] {
   });
 }
 
-/** Entries as the calls spell them, the shortest duration first. */
+/** The text of the calls from entries, shortest duration first. */
 export function durationsOf(entries: readonly DurationEntry[]): string {
   return [...entries]
     .sort((one, other) => Number(one.seconds) - Number(other.seconds))
@@ -44,7 +44,7 @@ export function durationsOf(entries: readonly DurationEntry[]): string {
     .join(',');
 }
 
-/** Which parts of an entry cannot be, beside the others that there are; the rules are those of the server. */
+/** The invalid parts of an entry, given all entries, by the rules of the server. */
 export function wrongParts(entry: DurationEntry, entries: readonly DurationEntry[]): ReadonlySet<keyof DurationEntry> {
   const wrong = new Set<keyof DurationEntry>();
   const seconds = /^[1-9]\d{0,5}$/.test(entry.seconds) ? Number(entry.seconds) : 0;

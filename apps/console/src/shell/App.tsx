@@ -10,14 +10,14 @@ import { useTheme } from '../ground/theme.ts';
 import { ROOMS } from './rooms.ts';
 import { router } from './router.tsx';
 
-/** Loads beside the first page, not before it: messages wait until it is there. */
+/** Loaded beside the first page, not before it. Toasts wait for it. */
 const ToastHost = lazy(() =>
   import('@vitrine/ui/components/ToastHost').then((module) => ({ default: module.ToastHost })),
 );
 
 const WORDINGS = ROOMS.flatMap(({ changes }) => changes ?? []);
 
-/** Staff of several places read one clock: the journal's. */
+/** Staff in different places see one clock, the journal's. */
 const TIME_ZONE = 'UTC';
 
 export function App() {

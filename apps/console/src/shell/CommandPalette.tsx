@@ -8,7 +8,7 @@ import { useTranslations } from 'use-intl';
 export interface Command {
   readonly key: string;
   readonly label: string;
-  /** What kind of thing it is: a page, a customer, something to do. */
+  /** What it is: a page, a customer, an action. */
   readonly kind: string;
   readonly icon?: ReactNode;
   readonly run: () => void;
@@ -17,13 +17,13 @@ export interface Command {
 interface Props {
   readonly open: boolean;
   readonly onClose: () => void;
-  /** What can be reached at any time. */
+  /** Commands that are always available. */
   readonly commands: readonly Command[];
-  /** What a text that was typed may mean: ids, codes. */
+  /** Commands for the typed text: ids, codes. */
   readonly jumps: (text: string) => readonly Command[];
 }
 
-/** Everything by its name or number: pages, actions, and the thing an id belongs to. */
+/** Finds pages and actions by name, and customers, orders and rows by id. */
 export function CommandPalette({ open, onClose, commands, jumps }: Props) {
   return (
     <Base.Root open={open} onOpenChange={(next) => !next && onClose()}>

@@ -2,10 +2,10 @@ import { type ErrorComponentProps, Link } from '@tanstack/react-router';
 import { Empty, Failed } from '@vitrine/ui/components/States';
 import { useTranslations } from 'use-intl';
 
-/** What browsers say when the code of a page is gone: the console has been published anew, or there is no network. */
+/** Browsers' errors when a chunk cannot be loaded: a new version was deployed, or there is no network. */
 const MISSING_CODE = /dynamically imported module|importing a module script|module script failed/i;
 
-/** A page that cannot be shown, said plainly, with a way on. */
+/** Shown when a page crashes or its code cannot be loaded. */
 export function Crash({ error, reset }: ErrorComponentProps) {
   const t = useTranslations('console');
   const isMissingCode = error instanceof Error && MISSING_CODE.test(error.message);

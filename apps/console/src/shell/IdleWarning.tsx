@@ -7,10 +7,10 @@ const ConfirmDialog = lazy(() =>
   import('@vitrine/ui/components/ConfirmDialog').then((module) => ({ default: module.ConfirmDialog })),
 );
 
-/** How often the server is told that somebody is there, at most. */
-const TELL_MS = 60_000;
+/** The server is told of activity at most this often. */
+const KEEP_ALIVE_MS = 60_000;
 
-/** Milliseconds until the session ends for want of a sign. */
+/** Milliseconds until the session ends for lack of activity. */
 function useIdleLeft(): number {
   const at = useActivity((activity) => activity.at);
   const [now, setNow] = useState(Date.now);
@@ -28,25 +28,25 @@ function clock(ms: number): string {
 }
 
 /**
- * Warns before a session ends because nobody is there, and counts down to it. Whoever works is never asked: the server
- * is told of them at most once a minute.
+ * Warns before an idle session ends, and counts down. While somebody works, the server is told at most once a minute and
+ * the warning never appears.
  */
 export function IdleWarning() {
   const t = useTranslations('console.idle');
   const left = useIdleLeft();
   const at = useActivity((activity) => activity.at);
   const isWarned = left <= WARNED_MS;
-  const [toldAt, setToldAt] = useState(at);
+  const [keptAliveAt, setKeptAliveAt] = useState(at);
   const isOver = left <= 0;
 
   useEffect(() => {
     if (isOver) void signOut('idle');
   }, [isOver]);
   useEffect(() => {
-    if (at - toldAt < TELL_MS) return;
-    setToldAt(at);
+    if (at - keptAliveAt < KEEP_ALIVE_MS) return;
+    setKeptAliveAt(at);
     void keepSession();
-  }, [at, toldAt]);
+  }, [at, keptAliveAt]);
 
   if (!isWarned || isOver) return null;
   return (
@@ -63,7 +63,7 @@ export function IdleWarning() {
         cancelLabel={t('signOut')}
         onConfirm={() => {
           seen();
-          setToldAt(Date.now());
+          setKeptAliveAt(Date.now());
           void keepSession();
         }}
         onCancel={() => void signOut()}

@@ -18,7 +18,7 @@ interface Props {
   readonly onClose: () => void;
 }
 
-/** What the keyboard does, on every page. */
+/** The keyboard shortcuts. */
 export function KeyboardHelp({ open, onClose }: Props) {
   const t = useTranslations('console.keys');
   const app = useTranslations('console.app');

@@ -27,7 +27,7 @@ const WAITING_REFRESH_MS = 30_000;
 function RailEntry({ page: { path, title, Icon, countWaiting } }: { readonly page: PageEntry }) {
   const t = useTranslations('console.title');
   const { data: count } = useQuery({
-    // Begins as the page's own queries do, so that a decision on the page counts anew.
+    // Shares its first part with the page's own queries, so that a decision there refreshes the count.
     queryKey: [path.slice(1), 'waiting'],
     queryFn: countWaiting === undefined ? skipToken : ({ signal }) => countWaiting(client, signal),
     refetchInterval: WAITING_REFRESH_MS,

@@ -17,7 +17,7 @@ import { Rail } from './Rail.tsx';
 import { PAGES } from './rooms.ts';
 import { usePageTitle } from './use-page-title.ts';
 
-/** Opened by somebody, some time: not needed to draw the first page. */
+/** Loaded when first opened: the first page does not need them. */
 const Drawer = lazy(() => import('@vitrine/ui/components/Drawer').then((module) => ({ default: module.Drawer })));
 
 const CommandPalette = lazy(() =>
@@ -33,8 +33,8 @@ function useOwnPages(): readonly PageEntry[] {
 }
 
 /**
- * What stands around every page: where one can go, what the house's books say, who is signed in, and that it is paper.
- * In a narrow window the rail is a drawer.
+ * The frame of every page: rail, search, state of the books, paper badge and account menu. In a narrow window the rail is
+ * a drawer.
  */
 export function Shell() {
   const t = useTranslations('console.shell');
@@ -47,7 +47,7 @@ export function Shell() {
   const wasPaletteOpen = useOnce(isPaletteOpen);
   const wasHelpOpen = useOnce(isHelpOpen);
   const path = useRouterState({ select: ({ location }) => location.pathname });
-  // biome-ignore lint/correctness/useExhaustiveDependencies: whoever has chosen a page wants to see it.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: runs when the page changes.
   useEffect(() => setIsRailOpen(false), [path]);
   const commands = useCommands(pages, () => setIsHelpOpen(true));
   const jumps = useJumps(pages);
@@ -125,7 +125,7 @@ export function Shell() {
   );
 }
 
-/** True from the first time on: what was opened once stays, so that it can close in its own time. */
+/** True from the first time on: what was opened once stays mounted, so that it can animate out. */
 function useOnce(isNow: boolean): boolean {
   const [was, setWas] = useState(isNow);
   if (isNow && !was) setWas(true);

@@ -11,7 +11,7 @@ import type { Command } from './CommandPalette.tsx';
 
 const LANGUAGE_CODES = Object.keys(CONSOLE_LANGUAGES) as ConsoleLanguage[];
 
-/** What can be done anywhere: the look of the console, help, the end of the session. */
+/** Actions available on every page: theme, language, help, sign out. */
 export function useActions(onHelp: () => void): readonly Command[] {
   const t = useTranslations('console.shell');
   const mode = useColorMode();
@@ -53,7 +53,7 @@ export function useCommands(pages: readonly PageEntry[], onHelp: () => void): re
   return [...places, ...actions];
 }
 
-/** What an id or a code that was typed may belong to, of the kinds that the person may see. */
+/** Where a typed id or code may lead, among the pages that the person may see. */
 export function useJumps(pages: readonly PageEntry[]): (text: string) => readonly Command[] {
   const t = useTranslations('console');
   const router = useRouter();

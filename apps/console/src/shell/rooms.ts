@@ -7,7 +7,7 @@ import { STAFF } from '../staff/room.ts';
 import { TRUST } from '../trust/room.ts';
 import { VIEWS } from '../views/room.ts';
 
-/** The rooms with pages. Within a section of the rail their pages stand in this order. */
+/** The rooms with pages. Pages of a section of the rail are in this order. */
 export const ROOMS: readonly Room[] = [VIEWS, MARKET, OPTIONS, CONFIG, LEDGER, TRUST, STAFF];
 
 export const PAGES: readonly PageEntry[] = ROOMS.flatMap(({ pages }) => pages);

@@ -19,7 +19,7 @@ import { Shell } from './Shell.tsx';
 
 declare module '@tanstack/react-router' {
   interface StaticDataRouteOption {
-    /** Names the page, in the window's title and to a screen reader. */
+    /** The page's name, for the window title and screen readers. */
     readonly title?: PageTitle;
   }
 }
@@ -27,11 +27,11 @@ declare module '@tanstack/react-router' {
 const root = createRootRoute({ component: Outlet, notFoundComponent: NotFound });
 
 interface LoginSearch {
-  /** The page of the console that asked for the sign-in. */
+  /** The page to return to after signing in. */
   readonly from?: string;
 }
 
-/** Only a way within the console is followed. */
+/** The path if it is within the console; other addresses are not followed. */
 function ownPath(from: unknown): string | undefined {
   return typeof from === 'string' && /^\/(?![/\\])/.test(from) && !from.startsWith('/login') ? from : undefined;
 }
@@ -44,7 +44,7 @@ const login = createRoute({
     const path = ownPath(from);
     return path === undefined ? {} : { from: path };
   },
-  // Also the way on after the sign-in: the session changes and the route is asked again.
+  // Runs again when the session changes: then it leads on from the sign-in.
   beforeLoad: ({ search }) => {
     if (useSession.getState().token !== undefined) throw redirect({ to: search.from ?? '/', replace: true });
   },
@@ -60,7 +60,7 @@ const accept = createRoute({
   loader: () => loadRoomTexts(['staff']),
 });
 
-/** Everything behind the sign-in. */
+/** The parent of all pages that need a session. */
 const inside = createRoute({
   getParentRoute: () => root,
   id: 'inside',
@@ -93,7 +93,7 @@ const pages = ROOMS.flatMap((room) => room.pages.map((page) => ({ room: room.nam
       component: lazyRouteComponent(load),
       loader: () => loadRoomTexts(alsoShows === 'all' ? 'all' : [room, ...alsoShows]),
       beforeLoad: () => {
-        // The server refuses by itself: this only spares a page of refusals.
+        // The server decides; this only avoids a page full of refusals.
         if (!isOpenTo(reads, useSession.getState().staff?.roles ?? [])) throw redirect({ to: '/', replace: true });
       },
     }),
@@ -102,7 +102,7 @@ const pages = ROOMS.flatMap((room) => room.pages.map((page) => ({ room: room.nam
 export const router = createRouter({
   basepath: '/console',
   routeTree: root.addChildren([login, accept, inside.addChildren([start, ...pages])]),
-  // What a search says is text: an id stays `7` and is not read as a number.
+  // Search values are text: an id `7` is not read as a number.
   parseSearch: parseSearchWith((text) => text),
   stringifySearch: stringifySearchWith(JSON.stringify),
   defaultErrorComponent: Crash,
@@ -110,7 +110,7 @@ export const router = createRouter({
   scrollRestoration: false,
 });
 
-/** The session began or ended: whoever is here is led in or out. */
+/** Leads in or out when a session begins or ends. */
 useSession.subscribe((now, before) => {
   if (now.token !== before.token) void router.invalidate();
 });

@@ -2,7 +2,7 @@ import { useRouter, useRouterState } from '@tanstack/react-router';
 import { useEffect, useState } from 'react';
 import { useTranslations } from 'use-intl';
 
-/** Names the page in the window's title; returned for readers once somebody has moved. */
+/** Sets the window title. Returns the page's name after the first navigation, for screen readers to announce. */
 export function usePageTitle(): string {
   const router = useRouter();
   const t = useTranslations('console');

@@ -11,7 +11,7 @@ import { useAuditColumns } from './audit-columns.tsx';
 
 const rowKey = ({ id }: AuditEntry) => String(id);
 
-/** What staff have done and what of others' private matters they have read: nobody can change a line of it. */
+/** What staff did, and which private data they read. Entries cannot be changed. */
 export default function AuditPage() {
   const t = useTranslations('console.audit');
   const address = useTableAddress();

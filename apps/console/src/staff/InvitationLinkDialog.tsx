@@ -10,7 +10,7 @@ export interface Invitation {
   readonly expiresAt: string;
 }
 
-/** Where the invited begin: what opens the door stands behind the mark that browsers keep to themselves. */
+/** The link for an invited person. The token is in the fragment, which browsers do not send to servers. */
 function linkOf(token: string): string {
   return `${location.origin}/console/accept#${token}`;
 }

@@ -9,7 +9,7 @@ import { useOutboxColumns } from './outbox-columns.tsx';
 
 const rowKey = ({ id }: OutboxMessage) => String(id);
 
-/** Messages that found no way out: without a provider they are read out by hand. */
+/** Messages to customers and staff. Without a provider, staff pass them on by hand. */
 export default function OutboxPage() {
   const t = useTranslations('console.outbox');
   const address = useTableAddress();

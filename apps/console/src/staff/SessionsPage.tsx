@@ -14,7 +14,7 @@ import { SESSIONS_KEY } from './session-query.ts';
 
 const rowKey = ({ id }: StaffSession) => String(id);
 
-/** Where the person is signed in, the end of it, and the password that opens it. */
+/** The person's own sessions and password. */
 export default function SessionsPage() {
   const t = useTranslations('console.sessions');
   const address = useTableAddress();

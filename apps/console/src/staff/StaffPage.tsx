@@ -15,7 +15,7 @@ import { STAFF_KEY } from './staff-state.ts';
 
 const rowKey = ({ id }: StaffMember) => String(id);
 
-/** Who works at this console, as what, and since when. */
+/** The staff members and their roles. */
 export default function StaffPage() {
   const t = useTranslations('console.staff');
   const address = useTableAddress();

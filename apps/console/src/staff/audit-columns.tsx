@@ -7,7 +7,7 @@ import type { Column } from '../ground/table/column.ts';
 import { AuditHash } from './AuditHash.tsx';
 import { AuditOutcome } from './AuditOutcome.tsx';
 
-/** The columns of the table. */
+/** The columns of the console table. */
 export function useAuditColumns(): readonly Column<AuditEntry>[] {
   const t = useTranslations('console.audit');
   const role = useTranslations('console.role');

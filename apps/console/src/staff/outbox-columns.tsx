@@ -5,7 +5,7 @@ import { CopyId } from '../ground/parts/CopyId.tsx';
 import { Instant } from '../ground/parts/Instant.tsx';
 import type { Column } from '../ground/table/column.ts';
 
-/** The columns of the table. */
+/** The columns of the console table. */
 export function useOutboxColumns(): readonly Column<OutboxMessage>[] {
   const t = useTranslations('console.outbox');
   return useMemo(

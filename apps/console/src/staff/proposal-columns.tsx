@@ -8,7 +8,7 @@ import type { Column } from '../ground/table/column.ts';
 import { PROPOSAL_STATE_TEXT, PROPOSAL_STATE_TONE } from './proposal-state.ts';
 import { useSubjectName } from './subject-name.ts';
 
-/** The columns of the table. */
+/** The columns of the console table. */
 export function useProposalColumns(): readonly Column<Proposal>[] {
   const t = useTranslations('console.proposals');
   const kinds = useTranslations('console.proposalKind');

@@ -6,7 +6,7 @@ import { Instant } from '../ground/parts/Instant.tsx';
 import type { Column } from '../ground/table/column.ts';
 import { EndSessionButton } from './EndSessionButton.tsx';
 
-/** The columns of the table. */
+/** The columns of the console table. */
 export function useSessionColumns(): readonly Column<StaffSession>[] {
   const t = useTranslations('console.sessions');
   return useMemo(

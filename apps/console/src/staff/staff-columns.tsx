@@ -9,7 +9,7 @@ import type { Column } from '../ground/table/column.ts';
 import { RoleBadges } from './RoleBadges.tsx';
 import { STAFF_STATE_TEXT, STAFF_STATE_TONE } from './staff-state.ts';
 
-/** The columns of the table. */
+/** The columns of the console table. */
 export function useStaffColumns(): readonly Column<StaffMember>[] {
   const t = useTranslations('console.staff');
   const role = useTranslations('console.role');

@@ -7,7 +7,7 @@ import { JournalRowLink } from '../ground/parts/JournalRowLink.tsx';
 import { Detail, Facts } from '../ground/parts/Page.tsx';
 import { orderPrice } from './order-price.tsx';
 
-/** An order and where it is written: each of its steps is a row of the journal, with its tick and its postings. */
+/** An order, and the journal rows of its steps. */
 export function OrderDetail({ order, onClose }: { readonly order: CustomerOrder; readonly onClose: () => void }) {
   const t = useTranslations('console.orders');
   const { journal } = order;

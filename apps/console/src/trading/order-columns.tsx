@@ -6,7 +6,7 @@ import type { Column } from '../ground/table/column.ts';
 import { orderPrice } from './order-price.tsx';
 import type { OrderTab } from './order-tab.ts';
 
-/** The columns of a customer's orders: those that have a meaning for open, pending or closed ones. */
+/** The columns of a customer's open, pending or closed orders. */
 export function useOrderColumns(tab: OrderTab): readonly Column<CustomerOrder>[] {
   const t = useTranslations('console.orders');
   return useMemo((): readonly Column<CustomerOrder>[] => {

@@ -7,11 +7,11 @@ import { Facts } from '../ground/parts/Page.tsx';
 import { chainHash } from './chain-hash.ts';
 import { type JournalRowAnswer, JournalSection } from './journal-values.tsx';
 
-/** What was hashed, byte for byte, and the chain that it stands in. */
+/** The exact text that was hashed, its hash and the previous one. */
 export function JournalBody({ row }: { readonly row: JournalRowAnswer }) {
   const t = useTranslations('console.journal');
   const [verdict, setVerdict] = useState<'equal' | 'different' | 'impossible'>();
-  const reckon = async () => {
+  const verify = async () => {
     const hash = await chainHash(row.previousHash, row.body);
     setVerdict(hash === undefined ? 'impossible' : hash === row.hash ? 'equal' : 'different');
   };
@@ -24,7 +24,7 @@ export function JournalBody({ row }: { readonly row: JournalRowAnswer }) {
         ]}
       />
       <div className="flex flex-wrap items-center gap-3">
-        <Button size="small" onClick={() => void reckon()}>
+        <Button size="small" onClick={() => void verify()}>
           {t('reckon')}
         </Button>
         <p role="status" className="text-sm empty:hidden">
@@ -38,7 +38,7 @@ export function JournalBody({ row }: { readonly row: JournalRowAnswer }) {
       <p className="text-xs text-muted">{t('bodyText')}</p>
       <pre
         dir="ltr"
-        // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls is scrolled by keyboard too.
+        // biome-ignore lint/a11y/noNoninteractiveTabindex: a scrolled area has to be reachable by keyboard.
         tabIndex={0}
         className="max-h-96 overflow-auto rounded-card bg-sunken p-3 text-xs break-all whitespace-pre-wrap"
       >

@@ -64,7 +64,7 @@ export function JournalEvents({
   );
 }
 
-/** Says that there are more than are shown. */
+/** Says how many of all are shown. */
 export function ShownOf({ shown, count }: { readonly shown: number; readonly count: number }) {
   const t = useTranslations('console.journal');
   return shown === count ? null : (

@@ -12,7 +12,7 @@ import { useJournalColumns } from './journal-columns.tsx';
 
 const rowKey = ({ seq }: JournalRowHead) => String(seq);
 
-/** Everything that the core ever decided, in its order, to be read and reckoned again. */
+/** The journal: everything that the core decided, in order. */
 export default function JournalPage() {
   const t = useTranslations('console.journal');
   const eventName = useEventName();

@@ -22,7 +22,7 @@ function PostingCard({ posting }: { readonly posting: JournalPosting }) {
   const t = useTranslations('console.journal');
   const reasons = useTranslations('console.reason');
   const { debit, credit, amount, currency, reason, order } = posting;
-  // Options are numbered on their own.
+  // Option ids are separate from order ids.
   const isOption = reason.startsWith('option-');
   return (
     <div className="rounded-card border border-hairline p-3">

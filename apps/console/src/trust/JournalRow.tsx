@@ -13,13 +13,13 @@ import { JournalPostings } from './JournalPostings.tsx';
 
 interface Props {
   readonly seq: number;
-  /** The list does not hold it: the keys that go from row to row are taken here. */
+  /** The row is not in the list: the keys that move from row to row are handled here. */
   readonly takesKeys: boolean;
   readonly onClose: () => void;
   readonly onSeq: (seq: number) => void;
 }
 
-/** One row of the journal: what it says, the prices it used, what it posted, and the text that was hashed. */
+/** One journal row: events, prices, postings, and the hashed body. */
 export function JournalRow({ seq, takesKeys, onClose, onSeq }: Props) {
   const t = useTranslations('console.journal');
   const app = useTranslations('console.app');
@@ -27,14 +27,14 @@ export function JournalRow({ seq, takesKeys, onClose, onSeq }: Props) {
   const answer = useQuery({
     queryKey: ['journal-row', seq],
     queryFn: ({ signal }) => client.call(journalRow, { seq }, { signal }),
-    // A row never changes, but the newest does not stay it.
+    // A row never changes, but it does not stay the newest.
     staleTime: (query) => (query.state.data?.isNewest === false ? Number.POSITIVE_INFINITY : 0),
   });
   const row = answer.data;
   const isFirst = seq === 1;
-  // While it loads nobody knows: a key that is held down is not lost.
+  // Unknown while it loads: then keys are not dropped.
   const isLast = answer.isError || row?.isNewest === true;
-  // Down the list is back in time.
+  // Further down the list is older.
   const earlier = () => !isFirst && onSeq(seq - 1);
   const later = () => !isLast && onSeq(seq + 1);
   useShortcuts(takesKeys ? { j: earlier, ArrowDown: earlier, k: later, ArrowUp: later } : {});

@@ -5,7 +5,7 @@ import { Instant } from '../ground/parts/Instant.tsx';
 import { Facts } from '../ground/parts/Page.tsx';
 import { Hash, InstrumentLink, JournalSearchLink, Price } from './journal-values.tsx';
 
-/** A price of the row beside its entry on the tape. */
+/** A price that the row used, compared with the tape. */
 export function JournalTickCard({ tick }: { readonly tick: JournalTick }) {
   const t = useTranslations('console.journal');
   const { code, name, instrument, seq, use, used, tape, agrees } = tick;

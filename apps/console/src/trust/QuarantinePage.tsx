@@ -8,7 +8,7 @@ import { useQuarantineColumns } from './quarantine-columns.tsx';
 
 const rowKey = ({ id }: QuarantinedCommand) => String(id);
 
-/** Commands that the database would not take: refused from then on, and to be looked into. */
+/** Commands that the database rejected. They are refused from then on, and somebody has to investigate. */
 export default function QuarantinePage() {
   const t = useTranslations('console.quarantine');
   const address = useTableAddress();

@@ -1,6 +1,6 @@
 /**
  * The hash of a journal row, hex: SHA-256 over the 32 bytes of the previous row's hash and the body as UTF-8. Undefined
- * where the browser reckons none, which is on a site without TLS.
+ * where the browser has no `crypto.subtle`, that is on a site without TLS.
  */
 export async function chainHash(previousHash: string, body: string): Promise<string | undefined> {
   if (globalThis.crypto?.subtle === undefined) return undefined;

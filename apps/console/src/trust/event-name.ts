@@ -1,7 +1,7 @@
 import { useCallback, useMemo } from 'react';
 import { useMessages, useTranslations } from 'use-intl';
 
-/** What an event of the journal is called, in words. */
+/** The name of a journal event. */
 export function useEventName(): (event: string) => string {
   const t = useTranslations('console.event');
   return useCallback(
@@ -13,7 +13,7 @@ export function useEventName(): (event: string) => string {
   );
 }
 
-/** All events that a journal can hold: every room names its own in its texts. */
+/** All events of the journal: each room names its own in its texts. */
 export function useEvents(): readonly string[] {
   const { console } = useMessages();
   return useMemo(() => Object.keys(console.event), [console]);

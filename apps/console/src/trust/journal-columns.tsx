@@ -5,14 +5,14 @@ import { Instant } from '../ground/parts/Instant.tsx';
 import type { Column } from '../ground/table/column.ts';
 import { useEventName } from './event-name.ts';
 
-/** How often each happened, in the order of their first. */
+/** Counts equal events, in the order of their first occurrence. */
 function countEvents(events: readonly string[]): readonly (readonly [event: string, count: number])[] {
   const counts = new Map<string, number>();
   for (const event of events) counts.set(event, (counts.get(event) ?? 0) + 1);
   return [...counts];
 }
 
-/** The columns of the table. */
+/** The columns of the console table. */
 export function useJournalColumns(): readonly Column<JournalRowHead>[] {
   const t = useTranslations('console.journal');
   const eventName = useEventName();

@@ -18,7 +18,7 @@ export function JournalSection({ title, children }: { readonly title: ReactNode;
   );
 }
 
-/** Leads to everything in the journal that names it. */
+/** Links to all journal rows with this customer, order or tick. */
 export function JournalSearchLink({ by, text }: { readonly by: 'customer' | 'order' | 'tick'; readonly text: string }) {
   return (
     <Link to="/journal" search={{ [by]: text }} className={LINK}>
@@ -29,7 +29,7 @@ export function JournalSearchLink({ by, text }: { readonly by: 'customer' | 'ord
   );
 }
 
-/** An account by its name; a customer's leads to all of his. */
+/** An account's name; a customer's account links to the journal rows of the customer. */
 export function JournalAccountLink({ name }: { readonly name: string }) {
   const customer = /^(?:cust|asset\/loan)\/(\d+)/.exec(name)?.[1];
   const text = (
@@ -45,7 +45,7 @@ export function JournalAccountLink({ name }: { readonly name: string }) {
   );
 }
 
-/** Money with all its decimals, grouped, and its currency. */
+/** An amount with all decimals and its currency. */
 export function Amount({ text, currency }: { readonly text: string; readonly currency: string }) {
   const value = parseSignedDecimal(text, MONEY_SCALE);
   return (
@@ -65,7 +65,7 @@ export function InstrumentLink({ code, name }: { readonly code: string; readonly
   );
 }
 
-/** A price, grouped, with the decimals that it has. */
+/** A price with digit groups and its own decimals. */
 export function Price({ text }: { readonly text: string }) {
   return (
     <bdi dir="ltr" className="numeric">

@@ -6,7 +6,7 @@ import { Instant } from '../ground/parts/Instant.tsx';
 import type { Column } from '../ground/table/column.ts';
 import { useEventName } from './event-name.ts';
 
-/** The columns of the table. */
+/** The columns of the console table. */
 export function useQuarantineColumns(): readonly Column<QuarantinedCommand>[] {
   const t = useTranslations('console.quarantine');
   const eventName = useEventName();

@@ -20,7 +20,7 @@ export function CustomerOverview({ customer }: { readonly customer: Customer }) 
   return (
     <section
       aria-label={t('tab.overview')}
-      // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls is scrolled by keyboard too.
+      // biome-ignore lint/a11y/noNoninteractiveTabindex: a scrolled area has to be reachable by keyboard.
       tabIndex={0}
       className="grid min-h-0 flex-1 content-start gap-3 overflow-y-auto p-3 lg:grid-cols-2"
     >

@@ -20,14 +20,14 @@ type Tab = (typeof TABS)[number];
 
 const isTab = (text: string | undefined): text is Tab => (TABS as readonly (string | undefined)[]).includes(text);
 
-/** One customer: everything that staff may know of him, each thing in the words he himself reads. */
+/** One customer: accounts, orders, options and account log, in the words that the customer sees. */
 export default function CustomerPage() {
   const t = useTranslations('console.customer');
   const app = useTranslations('console.app');
   const books = useTranslations('console.books');
   const problem = useProblemText();
   const raw = useTableAddress();
-  // Customer and tab are where the page is, not what its table is filtered by.
+  // Customer and tab select the page; they are not filters of its table.
   const address = useMemo(() => ({ ...raw, filters: {} }), [raw]);
   const { customer: id = '', tab: asked } = raw.search;
   const tab = isTab(asked) ? asked : 'overview';

@@ -11,7 +11,7 @@ import { useCustomerColumns } from './customer-columns.tsx';
 
 const rowKey = ({ id }: CustomerRow) => String(id);
 
-/** Everybody who has an account here. */
+/** All customers. */
 export default function CustomersPage() {
   const t = useTranslations('console.customers');
   const books = useTranslations('console.books');

@@ -13,7 +13,7 @@ import { useSourceName } from '../market/index.ts';
 
 const REFRESH_MS = 3_000;
 
-/** The house at a glance. */
+/** The state of the site at a glance. */
 export default function DashboardPage() {
   const t = useTranslations('console.dashboard');
   const sourceName = useSourceName();
@@ -52,7 +52,7 @@ export default function DashboardPage() {
     <Page title={title('dashboard')}>
       <section
         aria-label={title('dashboard')}
-        // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls is scrolled by keyboard too.
+        // biome-ignore lint/a11y/noNoninteractiveTabindex: a scrolled area has to be reachable by keyboard.
         tabIndex={0}
         className="grid min-h-0 flex-1 content-start gap-3 overflow-y-auto p-3 lg:grid-cols-2"
       >

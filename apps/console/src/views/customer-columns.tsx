@@ -8,7 +8,7 @@ import { Instant } from '../ground/parts/Instant.tsx';
 import { LINK } from '../ground/parts/link-class.ts';
 import type { Column } from '../ground/table/column.ts';
 
-/** The columns of the table. */
+/** The columns of the console table. */
 export function useCustomerColumns(): readonly Column<CustomerRow>[] {
   const t = useTranslations('console.customers');
   const books = useTranslations('console.books');

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 
-/** A part of a page that is no list. */
+/** A titled part of a page. */
 export function Card({ title, children }: { readonly title: string; readonly children: ReactNode }) {
   return (
     <section aria-label={title} className="min-w-0 rounded-card border border-hairline bg-card p-4">

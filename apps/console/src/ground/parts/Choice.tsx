@@ -7,7 +7,7 @@ interface Props<V extends string> {
   readonly onChange: (value: V) => void;
 }
 
-/** One of a short list, with the list that the browser itself has: it costs no code and knows every keyboard and phone. */
+/** A native select: no extra code, and it works with every keyboard and phone. */
 export function Choice<V extends string>({ label, options, value, onChange }: Props<V>) {
   const id = useId();
   return (

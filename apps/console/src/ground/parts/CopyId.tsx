@@ -7,11 +7,11 @@ const SHOWN_MS = 1_500;
 interface Props {
   /** What is copied. */
   readonly text: string;
-  /** What is shown of it; the whole by default. */
+  /** A shorter form to show; the whole by default. */
   readonly short?: string;
 }
 
-/** An id, an address or a hash, and the button that copies it. Reads left to right in every language. */
+/** An id, an address or a hash with a copy button. Left to right in every language. */
 export function CopyId({ text, short }: Props) {
   const t = useTranslations('console.app');
   const [isCopied, setIsCopied] = useState(false);

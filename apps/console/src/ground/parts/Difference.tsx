@@ -7,7 +7,7 @@ interface Props {
   readonly after: unknown;
 }
 
-/** What a change changes, figure by figure: only what differs. */
+/** The fields that a change changes, before and after. */
 export function Difference({ before, after }: Props) {
   const t = useTranslations('console.difference');
   const names = useTranslations('console');

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 
-/** Grouped as everywhere: 12,345.67. `least`: decimals that always stand there. */
+/** With digit groups: 12,345.67. `least`: minimum number of decimals. */
 export function grouped(text: string, least = 0): string {
   const format = new Intl.NumberFormat('zh-CN-u-nu-latn', { minimumFractionDigits: least, maximumFractionDigits: 6 });
   return format.format(text as Intl.StringNumericLiteral);
@@ -11,15 +11,15 @@ interface Props {
   /** The first two cells of a row name it. */
   readonly rows: readonly (readonly string[])[];
   readonly empty: string;
-  /** What stands in place of a cell's text. */
+  /** Replaces the text of a cell. */
   readonly cell?: (row: number, column: number) => ReactNode;
 }
 
-/** Names in front, figures at the end. */
+/** A small table of figures: names first, figures right-aligned. */
 export function FigureTable({ head, rows, empty, cell }: Props) {
   if (rows.length === 0) return <p className="text-sm text-muted">{empty}</p>;
   return (
-    // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls is scrolled by keyboard too.
+    // biome-ignore lint/a11y/noNoninteractiveTabindex: a scrolled area has to be reachable by keyboard.
     <section tabIndex={0} aria-label={head.join(', ')} className="overflow-x-auto">
       <table className="numeric w-full text-sm">
         <thead>

@@ -4,7 +4,7 @@ import { useLocale, useTimeZone } from 'use-intl';
 interface Props {
   /** ISO 8601. */
   readonly at: string;
-  /** How long ago it was, with the instant itself on hovering. */
+  /** Show the age, with the instant as a tooltip. */
   readonly asAge?: boolean;
 }
 

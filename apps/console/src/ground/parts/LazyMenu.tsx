@@ -8,7 +8,7 @@ interface Props extends ComponentProps<typeof Button> {
   readonly entries: readonly MenuEntry[];
 }
 
-/** A button with a menu whose code comes with the first press, and opens then. */
+/** A button with a menu. The menu's code is loaded at the first press, then it opens. */
 export function LazyMenu({ entries, ...button }: Props) {
   const [isWanted, setIsWanted] = useState(false);
   const closed = <Button aria-haspopup="menu" aria-expanded={false} {...button} onClick={() => setIsWanted(true)} />;

@@ -12,7 +12,7 @@ interface PageProps {
   readonly children: ReactNode;
 }
 
-/** A page of the console: its heading, and what fills the rest of the window. */
+/** A page of the console: its title, and content that fills the rest of the window. */
 export function Page({ title, aside, children }: PageProps) {
   return (
     <div className="flex min-h-0 min-w-0 flex-1 flex-col">
@@ -30,7 +30,7 @@ interface SplitProps {
   readonly detail: ReactNode | undefined;
 }
 
-/** A list, and beside it what is open of it; in a narrow window one of the two. */
+/** A list with a detail beside it; in a narrow window one of the two. */
 export function Split({ list, detail }: SplitProps) {
   const isDesk = useIsDesk();
   if (!isDesk) return detail ?? list;
@@ -45,19 +45,19 @@ export function Split({ list, detail }: SplitProps) {
 interface DetailProps {
   readonly title: ReactNode;
   readonly onClose: () => void;
-  /** Stays in sight below what scrolls: decisions. */
+  /** Buttons that stay visible below the scrolled content. */
   readonly footer?: ReactNode;
   readonly children: ReactNode;
 }
 
-/** What is open of a list. Esc closes it. In a narrow window it takes the list's place. */
+/** The detail of an open row. Esc closes it. In a narrow window it replaces the list. */
 export function Detail({ title, onClose, footer, children }: DetailProps) {
   const t = useTranslations('console.app');
   const isDesk = useIsDesk();
   const heading = useRef<HTMLHeadingElement>(null);
   useShortcuts({ Escape: onClose });
   useEffect(() => {
-    // On a phone the list is gone: readers go on here.
+    // On a phone it replaced the list: move the focus here.
     if (!isDesk) heading.current?.focus();
   }, [isDesk]);
   return (
@@ -73,7 +73,7 @@ export function Detail({ title, onClose, footer, children }: DetailProps) {
       </div>
       <section
         aria-label={t('detail')}
-        // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls is scrolled by keyboard too.
+        // biome-ignore lint/a11y/noNoninteractiveTabindex: a scrolled area has to be reachable by keyboard.
         tabIndex={0}
         className="min-h-0 flex-1 overflow-y-auto px-4 py-3 outline-offset-[-2px]"
       >
@@ -86,7 +86,7 @@ export function Detail({ title, onClose, footer, children }: DetailProps) {
   );
 }
 
-/** Names and values of one thing. */
+/** A list of labels and values. */
 export function Facts({ rows }: { readonly rows: readonly (readonly [name: string, value: ReactNode])[] }) {
   return (
     <dl className="grid grid-cols-[minmax(0,auto)_minmax(0,1fr)] gap-x-4 gap-y-2 text-sm">

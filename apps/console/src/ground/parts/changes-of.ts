@@ -1,7 +1,7 @@
 export interface Change {
-  /** The way to the figure: `terms.spread`. */
+  /** The path to the field: `terms.spread`. */
   readonly path: string;
-  /** Undefined where it did not exist. */
+  /** Undefined when the field did not exist. */
   readonly before: string | undefined;
   readonly after: string | undefined;
 }
@@ -15,7 +15,7 @@ function leaves(value: unknown, path: string, found: Map<string, string>): Map<s
   return found.set(path, typeof value === 'string' ? value : JSON.stringify(value));
 }
 
-/** Every figure that two states of one thing do not share, in the order of the later one; removed ones last. */
+/** The fields that differ between two states, in the order of the later one; removed fields last. */
 export function changesOf(before: unknown, after: unknown): readonly Change[] {
   const [old, now] = [leaves(before, '', new Map()), leaves(after, '', new Map())];
   const paths = [...now.keys(), ...[...old.keys()].filter((path) => !now.has(path))];

@@ -1,3 +1,3 @@
-/** A link in a cell or among facts: a line tall under a mouse, a square that a finger hits under a finger. */
+/** A link in a cell or a list of facts: as tall as a line for a mouse, large enough for a finger on touch screens. */
 export const LINK =
   'inline-flex min-h-6 items-center justify-end font-semibold text-accent pointer-coarse:min-h-11 pointer-coarse:min-w-11';

@@ -5,7 +5,7 @@ import { LazyMenu } from '../parts/LazyMenu.tsx';
 import { chooseHiddenColumns, usePreferences } from '../preferences.ts';
 import type { Column } from './column.ts';
 
-/** The keys of the hidden columns: those that somebody chose, otherwise the extra ones. */
+/** The keys of the hidden columns: the stored choice, otherwise the extra columns. */
 export function useHiddenColumns<Row>(table: string, columns: readonly Column<Row>[]): readonly string[] {
   const chosen = usePreferences(({ hiddenColumns }) => hiddenColumns[table]);
   return useMemo(

@@ -10,7 +10,7 @@ import { toCsv } from './csv.ts';
 import type { ServerFile } from './data-table-props.ts';
 import type { KeyedRows } from './keyed-pages.ts';
 
-/** Rows of an export; more is a question for the database. */
+/** Maximum number of rows that the page exports. */
 const EXPORT_LIMIT = 10_000;
 
 interface Props<Row> {
@@ -21,7 +21,7 @@ interface Props<Row> {
   readonly file: ServerFile | undefined;
 }
 
-/** Everything behind the filters as a file, all columns, whatever is loaded or shown. */
+/** Exports all filtered rows with all columns, whatever is loaded or shown. */
 export function ExportButton<Row>({ name, columns, data, isEmpty, file }: Props<Row>) {
   const t = useTranslations('console.table');
   const problem = useProblemText();

@@ -8,7 +8,7 @@ import { useRowWindow } from './row-window.ts';
 import type { ShownRows } from './shown-rows.ts';
 import { useRowKeys } from './use-row-keys.ts';
 
-/** Height of a row with a mouse, in pixels: what is not drawn is known by it. */
+/** Row height in pixels: hidden rows take up their place by it. */
 const ROW_HEIGHT = 40;
 
 interface Props<Row> extends ShownRows<Row> {
@@ -102,7 +102,7 @@ export function TableRows<Row>(props: Props<Row>) {
   );
 }
 
-/** A press that no control inside the row has taken, and that is not the end of a selection of text. */
+/** Whether a press opens the row: not on a control in the row, and not at the end of selecting text. */
 function opensRow(element: EventTarget): boolean {
   return (
     element instanceof Element &&

@@ -17,7 +17,7 @@ export function useCallRows<C extends PagedCall>(call: C, request: Omit<RequestO
   );
 }
 
-/** The rows of a list that is loaded at once. `refreshMs` asks again while somebody looks. */
+/** The rows of a list that is loaded at once. `refreshMs` refetches while the tab is visible. */
 export function useWholeList<Row>(
   queryKey: readonly unknown[],
   load: (signal: AbortSignal | undefined) => Promise<readonly Row[]>,

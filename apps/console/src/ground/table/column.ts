@@ -1,34 +1,34 @@
 import type { ReactNode } from 'react';
 
-/** What a cell holds, for sorting and for export. A bigint is a fixed-point figure: its `text` says how it is written. */
+/** The value of a cell, for sorting and export. A bigint is a fixed-point figure: `text` formats it. */
 export type CellValue = string | number | bigint | undefined;
 
-/** One column of a console table. The first column of a table names the row and always shows. */
+/** One column of a console table. The first names the row and is always visible. */
 export interface Column<Row> {
   readonly key: string;
   readonly label: string;
-  /** What sorting compares. Instants are ISO 8601, so that they sort as text. */
+  /** Used for sorting. Instants are ISO 8601, so that they sort as text. */
   readonly value: (row: Row) => CellValue;
-  /** What the export writes, when it is not the value itself. */
+  /** Formats the value, for the page and for export. */
   readonly text?: (row: Row) => string;
-  /** What the page shows, when it is more than the text. */
+  /** Renders the cell when it is more than text. */
   readonly cell?: (row: Row) => ReactNode;
-  /** Figures stand at the end. */
+  /** `end` for figures. */
   readonly align?: 'start' | 'end';
-  /** Shown only when somebody asks for it. */
+  /** Hidden by default. */
   readonly isExtra?: boolean;
-  /** Has an order that means something. */
+  /** Sorting by this column makes sense. */
   readonly isSortable?: boolean;
 }
 
-/** The text of a cell, in the export and where the column draws nothing of its own. */
+/** The text of a cell, for export and for columns without `cell`. */
 export function textOf<Row>({ value, text }: Column<Row>, row: Row): string {
   if (text !== undefined) return text(row);
   const one = value(row);
   return one === undefined ? '' : String(one);
 }
 
-/** Orders two cells, upwards: figures as figures, texts by letter with the figures inside them counted. */
+/** Compares two cells for ascending order: numbers by value, texts alphabetically with numbers inside them by value. */
 export function compareCells(one: CellValue, other: CellValue): number {
   if (typeof one === 'string' || typeof other === 'string')
     return String(one).localeCompare(String(other), 'en', { numeric: true });

@@ -7,24 +7,24 @@ export interface KeyedPage<Row> {
   readonly next: string | null;
 }
 
-/** Asks for the page that begins after the key; the first page without one. */
+/** Loads the page after the key; the first page without one. */
 export type LoadPage<Row> = (after: string | undefined, signal?: AbortSignal) => Promise<KeyedPage<Row>>;
 
-/** Rows that come page by page, as a table needs them. */
+/** The rows of a paged list, as a table needs them. */
 export interface KeyedRows<Row> {
   readonly rows: readonly Row[];
   readonly status: 'pending' | 'error' | 'success';
   readonly error: unknown;
   readonly hasMore: boolean;
-  /** Where the next page begins. */
+  /** The key of the next page. */
   readonly next: string | undefined;
   readonly isLoadingMore: boolean;
   readonly isRefreshing: boolean;
-  /** When what is shown was true (milliseconds). */
+  /** When the rows were loaded (milliseconds). */
   readonly updatedAt: number;
   readonly loadMore: () => void;
   readonly refresh: () => void;
-  /** All rows behind the filter, from the start, `limit` at most. */
+  /** Loads all filtered rows from the start, `limit` at most. */
   readonly all: (limit: number, onCount: (count: number) => void) => Promise<readonly Row[]>;
 }
 
@@ -47,8 +47,8 @@ async function allOf<Row>(
 const NO_ROWS: readonly never[] = [];
 
 /**
- * Pages of a call that pages by key. `queryKey` names call and filters; `refreshMs` asks again by itself, as long as
- * somebody looks.
+ * Pages of a call that pages by key. `queryKey` names call and filters; `refreshMs` refetches while the tab is
+ * visible.
  */
 export function useKeyedRows<Row>(
   queryKey: readonly unknown[],

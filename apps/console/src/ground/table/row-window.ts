@@ -1,8 +1,8 @@
 import { type RefObject, useEffect, useState } from 'react';
 
-/** Below this every row is in the page: finding by the browser's own search and printing work. */
+/** Up to this many rows all are rendered, so that the browser's search and printing work. */
 const WINDOWED_FROM = 300;
-/** Rows beyond the edges, so that a quick scroll shows no gap. */
+/** Extra rows beyond the edges, so that quick scrolling shows no gap. */
 const OVERSCAN = 20;
 
 export interface RowWindow {
@@ -11,7 +11,7 @@ export interface RowWindow {
   readonly to: number;
 }
 
-/** Rows from `from` to `to` (exclusive) that a window of `height` needs when its top stands at `top`, all in pixels. */
+/** The rows from `from` to `to` (exclusive) that are visible in a window of `height` scrolled to `top`, in pixels. */
 export function windowOf(count: number, rowHeight: number, top: number, height: number): RowWindow {
   if (count <= WINDOWED_FROM) return { from: 0, to: count };
   const first = Math.floor(top / rowHeight) - OVERSCAN;
@@ -19,7 +19,7 @@ export function windowOf(count: number, rowHeight: number, top: number, height: 
   return { from: Math.max(0, Math.min(first, count)), to: Math.max(0, Math.min(last, count)) };
 }
 
-/** The rows that stand in the scrolled part of `box`, for rows of one height; all of them up to 300. */
+/** The visible rows of `box`, for rows of equal height; all rows up to 300. */
 export function useRowWindow(box: RefObject<HTMLElement | null>, count: number, rowHeight: number): RowWindow {
   const [seen, setSeen] = useState({ top: 0, height: 1_000 });
   const isWindowed = count > WINDOWED_FROM;

@@ -9,13 +9,13 @@ import { useSession } from '../../ground/session.ts';
 import { LoginFrame } from './LoginFrame.tsx';
 import { Enrol, OwnPasswordForm } from './steps.tsx';
 
-/** What the invitation's link brings: a token behind the mark, which browsers do not send to anybody. */
+/** The token in the fragment of the invitation link, which browsers do not send to servers. */
 function tokenOf(hash: string): string | undefined {
   const token = hash.replace(/^#/, '');
   return /^[\w-]{43}$/.test(token) ? token : undefined;
 }
 
-/** Where the invited begin. */
+/** The start page of an invited person. */
 export default function AcceptPage() {
   const t = useTranslations('console.accept');
   const navigate = useNavigate();

@@ -8,7 +8,7 @@ interface Props {
   readonly children: ReactNode;
 }
 
-/** One step on the way in. Each new one is read from its heading. */
+/** One step of signing in. The focus moves to its heading. */
 export function LoginFrame({ title, text, children }: Props) {
   const t = useTranslations('console.app');
   const heading = useRef<HTMLHeadingElement>(null);

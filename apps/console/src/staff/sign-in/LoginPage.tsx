@@ -12,7 +12,7 @@ import { PasswordField, StepForm, TotpField } from './fields.tsx';
 import { LoginFrame } from './LoginFrame.tsx';
 import { Enrol, OwnPasswordStep } from './steps.tsx';
 
-/** The way in: e-mail and password, then whatever is missing before a session begins. */
+/** Sign-in: e-mail and password, then the steps that are missing before a session begins. */
 export default function LoginPage() {
   const [next, setNext] = useState<NextStep>();
   if (next === undefined) return <Password onNext={setNext} />;

@@ -3,11 +3,11 @@ import { encode } from 'uqr';
 
 interface Props {
   readonly text: string;
-  /** What it is, for readers. */
+  /** For screen readers. */
   readonly label: string;
 }
 
-/** Dark squares on white in either mode: cameras want it so. */
+/** Dark on white in both colour modes, so that cameras can read it. */
 export function QrCode({ text, label }: Props) {
   const { size, path } = useMemo(() => {
     const { data } = encode(text, { border: 3 });

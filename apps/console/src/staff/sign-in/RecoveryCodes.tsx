@@ -12,7 +12,7 @@ interface Props {
   readonly onEnter: () => Promise<void>;
 }
 
-/** Shown once: nobody goes on before saying that they are kept. */
+/** Shows the recovery codes once. The person confirms that they are saved before continuing. */
 export function RecoveryCodes({ codes, onEnter }: Props) {
   const t = useTranslations('console.login');
   const app = useTranslations('console.app');

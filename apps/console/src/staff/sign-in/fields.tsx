@@ -7,7 +7,7 @@ import { type FormEvent, type ReactNode, useRef, useState } from 'react';
 import { useTranslations } from 'use-intl';
 import { useProblemText } from '../../ground/problem.ts';
 
-/** Staff choose a password of this length (rules §9: no second factor stands beside it yet). */
+/** Staff choose a password of this length (rules §9: there is no second factor yet). */
 export const OWN_PASSWORD_LENGTH = 15;
 
 interface PasswordProps {
@@ -19,7 +19,7 @@ interface PasswordProps {
   readonly error?: string | undefined;
 }
 
-/** A password, hidden until its owner wants to read it. */
+/** A password field with a button that shows the password. */
 export function PasswordField({ label, value, onChange, isNew = false, hint, error }: PasswordProps) {
   const t = useTranslations('console.login');
   const [isShown, setIsShown] = useState(false);
@@ -47,15 +47,15 @@ export function PasswordField({ label, value, onChange, isNew = false, hint, err
 
 interface FormProps {
   readonly submitLabel: string;
-  /** Runs when every field is filled in; what it throws is said above the button. */
+  /** Runs when `check` passes. An error is shown above the button. */
   readonly onSubmit: () => Promise<void>;
-  /** False: a field says what is wrong, nothing is sent. */
+  /** False: fields show what is wrong, and nothing is sent. */
   readonly check?: () => boolean;
   readonly aside?: ReactNode;
   readonly children: ReactNode;
 }
 
-/** Fields and their button: a second press while it is sending does nothing, what was refused is said. */
+/** A form with its submit button. A second press while it is being sent does nothing; errors are shown. */
 export function StepForm({ submitLabel, onSubmit, check, aside, children }: FormProps) {
   const problem = useProblemText();
   const [isSending, setIsSending] = useState(false);
@@ -65,7 +65,7 @@ export function StepForm({ submitLabel, onSubmit, check, aside, children }: Form
     event.preventDefault();
     if (isSending) return;
     if (check?.() === false) {
-      // The first field that is wrong is where one goes on; it is marked after the next drawing.
+      // Focus the first invalid field, which is marked at the next render.
       requestAnimationFrame(() => form.current?.querySelector<HTMLElement>('[aria-invalid=true]')?.focus());
       return;
     }
@@ -101,7 +101,7 @@ export interface OwnPassword {
 interface OwnPasswordProps {
   readonly value: OwnPassword;
   readonly onChange: (value: OwnPassword) => void;
-  /** Wrong fields are marked from now on. */
+  /** Mark invalid fields. */
   readonly isChecked: boolean;
 }
 
@@ -109,7 +109,7 @@ export function isOwnPassword({ first, again }: OwnPassword): boolean {
   return [...first].length >= OWN_PASSWORD_LENGTH && first === again;
 }
 
-/** A password of one's own, written twice. */
+/** A new password, entered twice. */
 export function OwnPasswordFields({ value, onChange, isChecked }: OwnPasswordProps) {
   const t = useTranslations('console.login');
   const isShort = isChecked && [...value.first].length < OWN_PASSWORD_LENGTH;
@@ -142,7 +142,7 @@ interface CodeProps {
   readonly hint?: string;
 }
 
-/** Six digits from an authenticator; spaces between them are left out. */
+/** A 6-digit authentication code. Spaces are dropped. */
 export function TotpField({ label, value, onChange, error, hint }: CodeProps) {
   return (
     <Field label={label} {...(hint === undefined ? {} : { hint })} {...(error === undefined ? {} : { error })}>

@@ -17,12 +17,12 @@ import { RecoveryCodes } from './RecoveryCodes.tsx';
 interface OwnPasswordFormProps {
   readonly title: string;
   readonly text: string;
-  /** What stands under the form. */
+  /** Shown under the form. */
   readonly aside?: ReactNode;
   readonly onSubmit: (password: string) => Promise<void>;
 }
 
-/** A password of one's own, in place of what led here. */
+/** Sets the person's own password. */
 export function OwnPasswordForm({ title, text, aside, onSubmit }: OwnPasswordFormProps) {
   const t = useTranslations('console.login');
   const [password, setPassword] = useState({ first: '', again: '' });
@@ -49,7 +49,7 @@ interface OwnPasswordStepProps {
   readonly onNext: (next: NextStep) => void;
 }
 
-/** After the one-time password of the first start. */
+/** Replaces the one-time password of the first start. */
 export function OwnPasswordStep({ stepToken, onNext }: OwnPasswordStepProps) {
   const t = useTranslations('console.login');
   return (
@@ -71,7 +71,7 @@ interface Enrolled {
   readonly recoveryCodes: readonly string[];
 }
 
-/** The second factor: its secret as a picture and as text, a code as proof that it works, then the recovery codes. */
+/** Sets up two-factor authentication: the secret as QR code and text, a code to confirm it, then the recovery codes. */
 export function Enrol({ stepToken }: { readonly stepToken: string }) {
   const t = useTranslations('console.login');
   const failed = useTranslations('console.failed');
