@@ -1,16 +1,21 @@
 import { Button } from '@vitrine/ui/components/Button';
 import { Empty } from '@vitrine/ui/components/States';
 import { operatorSettings, SETTING_KINDS } from '@vitrine/wire/config/operator/operator-settings';
+import { lazy, Suspense } from 'react';
 import { useTranslations } from 'use-intl';
 import { client } from '../ground/client.ts';
 import { ListPage } from '../ground/parts/ListPage.tsx';
 import { useWholeList } from '../ground/table/call-rows.ts';
 import { useTableAddress } from '../ground/table/table-search.ts';
 import { SettingDetail } from './SettingDetail.tsx';
-import { SiteTermsPanel } from './SiteTermsPanel.tsx';
 import { useSettingColumns } from './setting-columns.tsx';
 import { SETTINGS_KEY } from './setting-queries.ts';
 import { type Setting, useSettingName } from './setting-text.ts';
+
+// Loaded when first opened.
+const SiteTermsPanel = lazy(() =>
+  import('./SiteTermsPanel.tsx').then((module) => ({ default: module.SiteTermsPanel })),
+);
 
 const REFRESH_MS = 30_000;
 
@@ -61,7 +66,12 @@ export default function SitePage() {
       ]}
       empty={<Empty title={t('empty')} />}
       detail={({ id, close }) => {
-        if (id === TERMS) return <SiteTermsPanel onClose={close} />;
+        if (id === TERMS)
+          return (
+            <Suspense>
+              <SiteTermsPanel onClose={close} />
+            </Suspense>
+          );
         // Among all rows: the filters may hide the open one. A value that somebody else changed resets the draft.
         const setting = data.rows.find(({ key }) => key === id);
         return setting && <SettingDetail key={`${id} ${setting.value}`} setting={setting} onClose={close} />;

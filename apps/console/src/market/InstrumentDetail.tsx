@@ -1,21 +1,25 @@
 import { Badge } from '@vitrine/ui/components/Badge';
 import { Button } from '@vitrine/ui/components/Button';
 import { haltInstrument } from '@vitrine/wire/market/operator/halt-instrument';
-import { useState } from 'react';
+import { lazy, Suspense, useState } from 'react';
 import { useLocale, useTranslations } from 'use-intl';
 import { Instant } from '../ground/parts/Instant.tsx';
 import { Detail, Facts } from '../ground/parts/Page.tsx';
 import { WaitingProposal } from '../ground/parts/WaitingProposal.tsx';
 import { isOpenTo } from '../ground/roles.ts';
 import { useStaff } from '../ground/session.ts';
-import { HaltDialog } from './HaltDialog.tsx';
-import { InstrumentTermsDialog } from './InstrumentTermsDialog.tsx';
 import type { InstrumentProps } from './instrument-props.ts';
 import { STATUS_TONE, statusOf } from './instrument-status.ts';
-import { ResumeDialog } from './ResumeDialog.tsx';
 import { sessionLines } from './session-lines.ts';
 import { useSourceName } from './source-name.ts';
 import { TermsHistory } from './TermsHistory.tsx';
+
+// Loaded when first opened.
+const HaltDialog = lazy(() => import('./HaltDialog.tsx').then((module) => ({ default: module.HaltDialog })));
+const ResumeDialog = lazy(() => import('./ResumeDialog.tsx').then((module) => ({ default: module.ResumeDialog })));
+const InstrumentTermsDialog = lazy(() =>
+  import('./InstrumentTermsDialog.tsx').then((module) => ({ default: module.InstrumentTermsDialog })),
+);
 
 export function InstrumentDetail({ instrument, onClose }: InstrumentProps) {
   const t = useTranslations('console.instruments');
@@ -113,7 +117,7 @@ export function InstrumentDetail({ instrument, onClose }: InstrumentProps) {
                       <bdi dir="ltr">{line}</bdi>
                     </li>
                   ))}
-                  <li className="text-muted">{terms.zone}</li>
+                  <li className="text-muted">{t(`zones.${terms.zone}`)}</li>
                 </ul>
               ),
             ],
@@ -129,8 +133,13 @@ export function InstrumentDetail({ instrument, onClose }: InstrumentProps) {
             rows={[
               [t('source'), sourceName(instrument.source)],
               [t('spread'), String(instrument.spreadPoints)],
-              [t('fillRule'), instrument.fillRule],
-              [t('quoteMaxAge'), `${instrument.quoteMaxAgeMs / 1000} s`],
+              [t('fillRule'), t(instrument.fillRule === 'next' ? 'fillRules.next' : 'fillRules.last')],
+              [
+                t('quoteMaxAge'),
+                <bdi key="age" dir="ltr">
+                  {instrument.quoteMaxAgeMs / 1000} s
+                </bdi>,
+              ],
               [t('units'), instrument.unitsPerLot],
               [t('precision'), String(instrument.pricePrecision)],
             ]}
@@ -138,9 +147,11 @@ export function InstrumentDetail({ instrument, onClose }: InstrumentProps) {
         </section>
         <TermsHistory instrument={id} />
       </div>
-      {asked === 'halt' ? <HaltDialog instrument={instrument} onClose={close} /> : null}
-      {asked === 'resume' ? <ResumeDialog instrument={instrument} onClose={close} /> : null}
-      {asked === 'terms' ? <InstrumentTermsDialog instrument={instrument} onClose={close} /> : null}
+      <Suspense>
+        {asked === 'halt' ? <HaltDialog instrument={instrument} onClose={close} /> : null}
+        {asked === 'resume' ? <ResumeDialog instrument={instrument} onClose={close} /> : null}
+        {asked === 'terms' ? <InstrumentTermsDialog instrument={instrument} onClose={close} /> : null}
+      </Suspense>
     </Detail>
   );
 }

@@ -81,7 +81,7 @@ export function InstrumentTermsDialog({ instrument: { id, showCode, terms }, onC
         ))}
         <Choice
           label={names('zone')}
-          options={TIME_ZONES.map((value) => ({ value, label: value }))}
+          options={TIME_ZONES.map((value) => ({ value, label: t(`zones.${value}`) }))}
           value={form.zone}
           onChange={set('zone')}
         />

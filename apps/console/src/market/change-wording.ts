@@ -14,6 +14,10 @@ export const MARKET_WORDING: ChangeWording = {
       return t.has(key) ? t(key) : value;
     },
     sessions: (value, { locale }) => (SESSIONS.test(value) ? sessionLines(value, locale).join('\n') : value),
+    zone: (value, { t }) => {
+      const key = `instruments.zones.${value}` as 'instruments.zones.utc';
+      return t.has(key) ? t(key) : value;
+    },
     multiples: spacedList,
     holidays: spacedList,
   },

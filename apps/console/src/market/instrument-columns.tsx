@@ -40,7 +40,10 @@ export function useInstrumentColumns(): readonly Column<OperatorInstrument>[] {
       {
         key: 'waiting',
         label: t('waiting'),
-        value: ({ halt, termsProposal }) => (halt?.resumeProposal != null ? 1 : 0) + (termsProposal === null ? 0 : 1),
+        value: ({ halt, termsProposal }) =>
+          [halt?.resumeProposal != null && t('resumeWaits'), termsProposal !== null && t('termsWait')]
+            .filter((one) => one !== false)
+            .join(', '),
         cell: ({ halt, termsProposal }) => (
           <span className="inline-flex flex-wrap gap-1">
             {halt?.resumeProposal == null ? null : <Badge tone="warning">{t('resumeWaits')}</Badge>}

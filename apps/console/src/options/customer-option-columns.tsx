@@ -9,7 +9,7 @@ export function useCustomerOptionColumns(): readonly Column<OptionRow>[] {
   const t = useTranslations('console.customerOptions');
   return useMemo(
     (): readonly Column<OptionRow>[] => [
-      { key: 'option', label: t('option'), value: ({ Id }) => Id, align: 'end' },
+      { key: 'option', label: t('option'), value: ({ Id }) => Id },
       { key: 'product', label: t('product'), value: (row) => row.ForexTradeList.ShowCode },
       { key: 'side', label: t('direction'), value: ({ Type }) => t(Type === 1 ? 'up' : 'down') },
       { key: 'stake', label: t('stake'), value: (row) => row.Number, cell: (row) => figure(row.Number), align: 'end' },

@@ -3,19 +3,28 @@ import { changeRoles } from '@vitrine/wire/staff/operator/change-roles';
 import { enableStaff } from '@vitrine/wire/staff/operator/enable-staff';
 import type { StaffMember } from '@vitrine/wire/staff/operator/staff-list';
 import type { StaffRole } from '@vitrine/wire/staff/role';
-import { useState } from 'react';
+import { lazy, Suspense, useState } from 'react';
 import { useTranslations } from 'use-intl';
 import { CopyId } from '../ground/parts/CopyId.tsx';
 import { Instant } from '../ground/parts/Instant.tsx';
 import { Detail, Facts } from '../ground/parts/Page.tsx';
 import { useSend } from '../ground/send.ts';
 import { useStaff } from '../ground/session.ts';
-import { DisableStaffDialog } from './DisableStaffDialog.tsx';
-import { type Invitation, InvitationLinkDialog } from './InvitationLinkDialog.tsx';
-import { ResetSignInDialog } from './ResetSignInDialog.tsx';
+import type { Invitation } from './InvitationLinkDialog.tsx';
 import { RoleBadges } from './RoleBadges.tsx';
 import { RoleChoice } from './RoleChoice.tsx';
 import { STAFF_KEY, STAFF_STATE_TEXT } from './staff-state.ts';
+
+// Loaded when first opened.
+const DisableStaffDialog = lazy(() =>
+  import('./DisableStaffDialog.tsx').then((module) => ({ default: module.DisableStaffDialog })),
+);
+const ResetSignInDialog = lazy(() =>
+  import('./ResetSignInDialog.tsx').then((module) => ({ default: module.ResetSignInDialog })),
+);
+const InvitationLinkDialog = lazy(() =>
+  import('./InvitationLinkDialog.tsx').then((module) => ({ default: module.InvitationLinkDialog })),
+);
 
 export function StaffDetail({ member, onClose }: { readonly member: StaffMember; readonly onClose: () => void }) {
   const t = useTranslations('console.staff');
@@ -79,11 +88,13 @@ export function StaffDetail({ member, onClose }: { readonly member: StaffMember;
         )}
         {roles.length === 0 ? <p className="text-sm text-danger">{t('needRole')}</p> : null}
       </div>
-      {asked === 'disable' ? <DisableStaffDialog member={member} onClose={() => setAsked(undefined)} /> : null}
-      {asked === 'reset' ? (
-        <ResetSignInDialog member={member} onClose={() => setAsked(undefined)} onDone={setLink} />
-      ) : null}
-      {link === undefined ? null : <InvitationLinkDialog invitation={link} onClose={() => setLink(undefined)} />}
+      <Suspense>
+        {asked === 'disable' ? <DisableStaffDialog member={member} onClose={() => setAsked(undefined)} /> : null}
+        {asked === 'reset' ? (
+          <ResetSignInDialog member={member} onClose={() => setAsked(undefined)} onDone={setLink} />
+        ) : null}
+        {link === undefined ? null : <InvitationLinkDialog invitation={link} onClose={() => setLink(undefined)} />}
+      </Suspense>
     </Detail>
   );
 }

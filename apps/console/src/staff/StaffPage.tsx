@@ -2,16 +2,18 @@ import { Button } from '@vitrine/ui/components/Button';
 import { Empty } from '@vitrine/ui/components/States';
 import { type StaffMember, staffList } from '@vitrine/wire/staff/operator/staff-list';
 import { UserPlus } from 'lucide-react';
-import { useState } from 'react';
+import { lazy, Suspense, useState } from 'react';
 import { useTranslations } from 'use-intl';
 import { client } from '../ground/client.ts';
 import { ListPage } from '../ground/parts/ListPage.tsx';
 import { useWholeList } from '../ground/table/call-rows.ts';
 import { useTableAddress } from '../ground/table/table-search.ts';
-import { InviteDialog } from './InviteDialog.tsx';
 import { StaffDetail } from './StaffDetail.tsx';
 import { useStaffColumns } from './staff-columns.tsx';
 import { STAFF_KEY } from './staff-state.ts';
+
+// Loaded when first opened.
+const InviteDialog = lazy(() => import('./InviteDialog.tsx').then((module) => ({ default: module.InviteDialog })));
 
 const rowKey = ({ id }: StaffMember) => String(id);
 
@@ -45,7 +47,7 @@ export default function StaffPage() {
       }
       detail={({ row, close }) => row && <StaffDetail key={row.id} member={row} onClose={close} />}
     >
-      {isInviting ? <InviteDialog onClose={() => setIsInviting(false)} /> : null}
+      <Suspense>{isInviting ? <InviteDialog onClose={() => setIsInviting(false)} /> : null}</Suspense>
     </ListPage>
   );
 }

@@ -30,7 +30,7 @@ export function useSessionColumns(): readonly Column<StaffSession>[] {
       {
         key: 'end',
         label: t('end'),
-        value: () => undefined,
+        value: ({ isCurrent }) => t(isCurrent ? 'current' : 'end'),
         align: 'end',
         cell: ({ id, isCurrent }) =>
           isCurrent ? <Badge tone="accent">{t('current')}</Badge> : <EndSessionButton id={id} />,

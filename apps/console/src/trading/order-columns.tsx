@@ -11,7 +11,7 @@ export function useOrderColumns(tab: OrderTab): readonly Column<CustomerOrder>[]
   const t = useTranslations('console.orders');
   return useMemo((): readonly Column<CustomerOrder>[] => {
     const all: readonly (Column<CustomerOrder> | false)[] = [
-      { key: 'order', label: t('order'), value: ({ Id }) => Id, align: 'end' },
+      { key: 'order', label: t('order'), value: ({ Id }) => Id },
       { key: 'product', label: t('product'), value: (row) => row.ForexTradeLists.ShowCode },
       { key: 'side', label: t('side'), value: ({ OrderType }) => t(OrderType === 1 ? 'buy' : 'sell') },
       { key: 'lots', label: t('lots'), value: ({ Quantity }) => Quantity, align: 'end' },

@@ -114,6 +114,7 @@ function FieldValue({ field: { kind, text, unit } }: { readonly field: JournalFi
     case 'flag':
       return app(text === 'true' ? 'yes' : 'no');
     default:
+      if (text === '') return app('none');
       return (
         <bdi dir="ltr" className="numeric whitespace-pre-wrap">
           {text}

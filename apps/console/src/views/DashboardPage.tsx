@@ -67,7 +67,12 @@ export default function DashboardPage() {
               ],
               [t('queued'), String(engine.queued)],
               [t('journalRows'), grouped(String(engine.journalRows))],
-              [t('lastCommit'), `${engine.lastCommitMs} ms · ${engine.lastBatchRows}`],
+              [
+                t('lastCommit'),
+                <bdi key="commit" dir="ltr" className="numeric">
+                  {engine.lastCommitMs} ms · {engine.lastBatchRows}
+                </bdi>,
+              ],
               [
                 t('quarantined'),
                 data.quarantined === 0 ? '0' : <Badge key="quarantined" tone="danger">{`${data.quarantined}`}</Badge>,
@@ -83,11 +88,13 @@ export default function DashboardPage() {
                 <span key={source} className="inline-flex flex-wrap justify-end gap-2">
                   {t('openOf', { open: String(open) })}
                   <Badge tone={stale > 0 ? 'warning' : 'up'}>
-                    {stale > 0
-                      ? t('staleOf', { stale: String(stale) })
-                      : ageMs === null
-                        ? t('noTick')
-                        : `${(ageMs / 1000).toFixed(1)} s`}
+                    {stale > 0 ? (
+                      t('staleOf', { stale: String(stale) })
+                    ) : ageMs === null ? (
+                      t('noTick')
+                    ) : (
+                      <bdi dir="ltr">{(ageMs / 1000).toFixed(1)} s</bdi>
+                    )}
                   </Badge>
                 </span>,
               ]),

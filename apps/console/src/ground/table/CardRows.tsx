@@ -1,5 +1,6 @@
 import { Skeleton } from '@vitrine/ui/components/States';
 import { Cell } from './Cell.tsx';
+import { textOf } from './column.ts';
 import type { ShownRows } from './shown-rows.ts';
 import { useRowKeys } from './use-row-keys.ts';
 
@@ -44,14 +45,16 @@ export function CardRows<Row>(props: ShownRows<Row>) {
                   </div>
                 )}
                 <dl className="grid grid-cols-[minmax(0,auto)_minmax(0,1fr)] items-baseline gap-x-3 gap-y-1 text-sm">
-                  {others.map((column) => (
-                    <div key={column.key} className="contents">
-                      <dt className="text-muted">{column.label}</dt>
-                      <dd className="min-w-0 text-end wrap-anywhere">
-                        <Cell column={column} row={row} />
-                      </dd>
-                    </div>
-                  ))}
+                  {others
+                    .filter((column) => textOf(column, row) !== '')
+                    .map((column) => (
+                      <div key={column.key} className="contents">
+                        <dt className="text-muted">{column.label}</dt>
+                        <dd className="min-w-0 text-end wrap-anywhere">
+                          <Cell column={column} row={row} />
+                        </dd>
+                      </div>
+                    ))}
                 </dl>
               </li>
             );
