@@ -139,7 +139,7 @@ export async function startRooms(deps: Deps): Promise<RunningRooms> {
         tickOf: (instrument) => candles.tick(instrument),
         timeText,
       }),
-      ...ledgerDeskRoutes(db, desk, (order) => readOrderOwner(db, order)),
+      ...ledgerDeskRoutes({ db, desk, orderOwner: (order) => readOrderOwner(db, order) }),
       quarantineRoute(db, desk),
       ...marketDeskRoutes({ db, desk, proposals, relay, terms, candles }),
       ...configDeskRoutes({

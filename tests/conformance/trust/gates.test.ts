@@ -87,15 +87,11 @@ async function openDemo(): Promise<Demo> {
   };
 }
 
-/** Who makes what examples name, in a session of their own. */
-function ownerOf(demo: Demo): Owner {
-  return {
-    demoId: demo.demoId,
-    async call(call, request) {
-      const token = await demo.session();
-      return createClient({ origin: site.url, lang: () => 'en', token: () => token }).call(call, request);
-    },
-  };
+/** Who makes what examples name; what is made together is made in one session. */
+async function ownerOf(demo: Demo): Promise<Owner> {
+  const token = await demo.session();
+  const client = createClient({ origin: site.url, lang: () => 'en', token: () => token });
+  return { demoId: demo.demoId, call: (call, request) => client.call(call, request) };
 }
 
 let owner: Demo;
@@ -125,7 +121,7 @@ const stateOf = async (who: Demo): Promise<string> => {
 };
 
 /** The example of a call; what it names is the owner's. */
-const fieldsFor = (call: Call): Promise<Fields> => requestFrom(call.example, ownerOf(owner));
+const fieldsFor = async (call: Call): Promise<Fields> => requestFrom(call.example, await ownerOf(owner));
 
 /** The fields of an example that are ids, by whether they name something of the caller's own. */
 const idsOf = (call: Call, kind: 'own' | 'public-id'): string[] =>
@@ -174,7 +170,7 @@ describe('who may call what', () => {
       const asOwner = await ask(call, await fieldsFor(call), { authorization: await owner.session() });
       expect([asOwner.status, asOwner.body.code], `${routeOf(call)} as the owner: ${asOwner.text}`).toEqual([200, 1]);
     }
-  }, 60_000);
+  }, 120_000);
 
   it('what is another’s answers as what does not exist', async () => {
     for (const call of CALLS.filter(({ access }) => access === 'user')) {

@@ -40,13 +40,17 @@ function places(pattern: RegExp): Set<string> {
 describe('beside the calls', () => {
   it('a proposal applies nothing but these', () => {
     expectJudged(places(/proposals\.register\(\{\s*kind: '([a-z-]+)'/g), {
-      'market/operator/index.ts: resume': 'ends the halt: nothing but `halted` differs from the newest terms',
-      'market/operator/index.ts: instrument-terms': 'the fields of `propose-terms`, checked by the rules of the domain',
-      'config/operator.ts: site-terms': 'the fields of `propose-site-terms`, checked by the rules of the domain',
-      'options/operator.ts: option-terms': 'the fields of `propose-option-terms`, checked by the rules of the domain',
-      'options/operator.ts: real-options': 'whether real accounts may open more; nothing else of the terms differs',
+      'market/operator/propose-resume.ts: resume': 'ends the halt: nothing but `halted` differs from the newest terms',
+      'market/operator/propose-terms.ts: instrument-terms':
+        'the fields of `propose-terms`, checked by the rules of the domain',
+      'config/operator/propose-site-terms.ts: site-terms':
+        'the fields of `propose-site-terms`, checked by the rules of the domain',
+      'options/operator/propose-option-terms.ts: option-terms':
+        'the fields of `propose-option-terms`, checked by the rules of the domain',
+      'options/operator/propose-real-options.ts: real-options':
+        'whether real accounts may open more; nothing else of the terms differs',
     });
-    expect([...places(/(\w+)\.register\(\{/g)]).toHaveLength(3);
+    expect([...places(/(\w+)\.register\(\{/g)]).toHaveLength(5);
   });
 
   it('beside the calls only pages, documentation and health are served', () => {
@@ -90,11 +94,11 @@ describe('what reaches the core', () => {
       'market/feeds.ts: restartReplay':
         'a recording starts again: it closes what everybody has open on it, at its last line',
       'identity/create-demo-account.ts: writeFact': 'the first fact of a new account',
-      'market/operator/index.ts: publishFact': 'halt, resume and terms of an instrument',
+      'market/operator/desk.ts: publishFact': 'halt, resume and terms of an instrument',
       'market/seed-terms.ts: publishFact':
         "instruments that the site does not have; what is the feed's under another feed",
-      'config/operator.ts: publishFact': 'money terms of the site, by a proposal',
-      'options/operator.ts: publishFact': 'terms of timed options, by a proposal',
+      'config/operator/propose-site-terms.ts: publishFact': 'money terms of the site, by a proposal',
+      'options/operator/desk.ts: publishFact': 'terms of timed options, by a proposal',
       'rooms.ts: publishFirst': 'money terms of a site and of its timed options, where it has none',
     });
     expect([...places(/INTO (facts)\b/gi)]).toEqual(['platform/facts.ts: facts']);

@@ -6,7 +6,7 @@ import { settingRoute } from './setting.ts';
 import type { Site } from './site.ts';
 
 export { webManifest } from './manifest.ts';
-export { configDeskRoutes } from './operator.ts';
+export { configDeskRoutes } from './operator/index.ts';
 export { Site } from './site.ts';
 export { siteDayStart, siteTimeOf } from './site-time.ts';
 

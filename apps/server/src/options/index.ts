@@ -7,7 +7,7 @@ import { secondsRoute } from './seconds.ts';
 import { submitOptionRoute } from './submit-option.ts';
 
 export { OptionOffer } from './offer.ts';
-export { optionDeskRoutes } from './operator.ts';
+export { optionDeskRoutes } from './operator/index.ts';
 export { type OptionWriting, optionRow } from './option-row.ts';
 export { OPTION_COLUMNS, type OptionColumns, optionOf } from './store.ts';
 

@@ -11,7 +11,7 @@ const PAGE = 50;
 const CHECKED_AT_ONCE = 1_000;
 
 /** What the audit log says of one call of the staff. */
-export interface AuditNote {
+export interface NewAuditEntry {
   readonly at: number;
   /** Undefined while nobody is known yet, on the way in. */
   readonly staffId: number | undefined;
@@ -26,7 +26,7 @@ export interface AuditNote {
   readonly outcome: string;
 }
 
-interface Entry extends Omit<AuditNote, 'before' | 'after'> {
+interface Entry extends Omit<NewAuditEntry, 'before' | 'after'> {
   readonly id: number;
   readonly before: string | undefined;
   readonly after: string | undefined;
@@ -40,7 +40,7 @@ function linkOf(previous: Buffer, entry: Entry): Buffer {
  * Adds an entry to the audit log in the transaction of what it tells of, as its last step: from here to the end of the
  * transaction everybody else's entry waits.
  */
-export async function writeAudit(client: PoolClient, note: AuditNote): Promise<void> {
+export async function writeAudit(client: PoolClient, added: NewAuditEntry): Promise<void> {
   await client.query('SELECT pg_advisory_xact_lock($1)', [TURN]);
   const { rows } = await client.query<{ id: string; hash: Buffer }>(
     'SELECT id, hash FROM audit ORDER BY id DESC LIMIT 1',
@@ -48,10 +48,10 @@ export async function writeAudit(client: PoolClient, note: AuditNote): Promise<v
   const text = (value: unknown) => (value === undefined ? undefined : canonicalJson(value));
   const previous = rows[0]?.hash ?? GENESIS;
   const entry: Entry = {
-    ...note,
+    ...added,
     id: Number(rows[0]?.id ?? 0) + 1,
-    before: text(note.before),
-    after: text(note.after),
+    before: text(added.before),
+    after: text(added.after),
   };
   await client.query(
     `INSERT INTO audit (id, at, staff_id, staff_name, roles, operation, subject, before, after, address, outcome,

@@ -10,8 +10,8 @@ import { type Answered, type CallContext, type Route, route, type StaffCaller } 
 import { inTransaction } from '../platform/transaction.ts';
 import { writeAudit } from './audit.ts';
 
-/** What the audit log is to say of a call beside who, what and when. */
-export interface Noted {
+/** What an entry of the audit log says besides who, what and when. */
+export interface AuditDetails {
   /** What it was about, `instrument/1`. */
   readonly subject?: string;
   readonly before?: unknown;
@@ -31,8 +31,8 @@ export interface StaffContext<S extends StaffCaller | undefined = StaffCaller, P
   readonly userAgent: string;
   /** What was prepared before the transaction. */
   readonly prepared: P;
-  /** Adds to what the audit log says; a later word on the same replaces the former. */
-  note(what: Noted): void;
+  /** Adds to the entry of the audit log; a later value replaces an earlier one. A refused attempt is written too. */
+  recordAudit(details: AuditDetails): void;
   /** Runs when the transaction has been committed, before the answer; a failure is logged and changes nothing. */
   afterCommit(work: () => Promise<void>): void;
 }
@@ -135,7 +135,7 @@ export class StaffDesk {
     handler: StaffHandler<Call, unknown>,
   ): Promise<unknown> {
     const { staff, address, userAgent } = context;
-    let noted: Noted = {};
+    let audit: AuditDetails = {};
     const afterwards: (() => Promise<void>)[] = [];
     try {
       const now = this.#now();
@@ -151,14 +151,14 @@ export class StaffDesk {
           address,
           userAgent,
           prepared,
-          note: (what) => {
-            noted = { ...noted, ...what };
+          recordAudit: (details) => {
+            audit = { ...audit, ...details };
           },
           afterCommit: (work) => afterwards.push(work),
         });
         if (result instanceof Refused) throw new Declined(result);
         await repeat?.keep(result);
-        await writeAudit(client, this.#noteOf(call, staff, address, noted, 'done'));
+        await writeAudit(client, this.#entryOf(call, staff, address, audit, 'done'));
         return result;
       });
       for (const work of afterwards) {
@@ -169,13 +169,13 @@ export class StaffDesk {
       return answer;
     } catch (error) {
       if (!(error instanceof Declined)) {
-        await this.#write(call, staff, address, noted, 'failed');
+        await this.#write(call, staff, address, audit, 'failed');
         throw error;
       }
       const { refused } = error;
       // What anybody at all can cause without end would fill the log and says nothing.
-      const isKnown = (staff ?? noted.who) !== undefined;
-      if (isKnown && refused.reason !== 'staff.wait') await this.#write(call, staff, address, noted, refused.reason);
+      const isKnown = (staff ?? audit.who) !== undefined;
+      if (isKnown && refused.reason !== 'staff.wait') await this.#write(call, staff, address, audit, refused.reason);
       return refused;
     }
   }
@@ -184,23 +184,25 @@ export class StaffDesk {
     call: Call,
     staff: StaffCaller | undefined,
     address: string,
-    noted: Noted,
+    details: AuditDetails,
     outcome: string,
   ): Promise<void> {
-    await inTransaction(this.#db, (client) => writeAudit(client, this.#noteOf(call, staff, address, noted, outcome)));
+    await inTransaction(this.#db, (client) =>
+      writeAudit(client, this.#entryOf(call, staff, address, details, outcome)),
+    );
   }
 
-  #noteOf(call: Call, staff: StaffCaller | undefined, address: string, noted: Noted, outcome: string) {
-    const who = staff === undefined ? noted.who : { id: staff.staffId, name: staff.name, roles: staff.roles };
+  #entryOf(call: Call, staff: StaffCaller | undefined, address: string, details: AuditDetails, outcome: string) {
+    const who = staff === undefined ? details.who : { id: staff.staffId, name: staff.name, roles: staff.roles };
     return {
       at: this.#now(),
       staffId: who?.id,
       staffName: who?.name ?? '',
       roles: who?.roles ?? [],
       operation: call.operation,
-      subject: noted.subject ?? '',
-      before: noted.before,
-      after: noted.after,
+      subject: details.subject ?? '',
+      before: details.before,
+      after: details.after,
       address,
       outcome,
     };

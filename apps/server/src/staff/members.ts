@@ -63,54 +63,54 @@ export function memberRoutes(db: Pool, desk: StaffDesk, link: (token: string) =>
       })),
     ),
 
-    desk.route(inviteStaff, async (invited, { client, now, note }) => {
-      note({ subject: invited.email, after: { name: invited.name, roles: invited.roles } });
+    desk.route(inviteStaff, async (invited, { client, now, recordAudit }) => {
+      recordAudit({ subject: invited.email, after: { name: invited.name, roles: invited.roles } });
       const token = randomBytes(32).toString('base64url');
       const id = await putInvited(client, invited, token, now, now + INVITATION_MS);
       if (id === undefined) return new Refused('staff.email-taken');
-      note({ subject: subjectOf(id), after: invited });
+      recordAudit({ subject: subjectOf(id), after: invited });
       await sendLink(client, invited.email, token, now);
       return { token, expiresAt: isoOf(now + INVITATION_MS) };
     }),
 
-    desk.route(changeRoles, async ({ id, roles }, { client, note }) => {
-      note({ subject: subjectOf(id), after: { roles } });
+    desk.route(changeRoles, async ({ id, roles }, { client, recordAudit }) => {
+      recordAudit({ subject: subjectOf(id), after: { roles } });
       const isLast = await isLastOwner(client, id);
       const person = await lockStaff(client, id);
       if (person === undefined) return new Refused('request.not-found');
-      note({ before: { roles: person.roles } });
+      recordAudit({ before: { roles: person.roles } });
       if (isLast && !roles.includes('owner')) return new Refused('staff.last-owner');
       await putRoles(client, id, roles);
       return null;
     }),
 
-    desk.route(disableStaff, async ({ id }, { client, now, note }) => {
-      note({ subject: subjectOf(id) });
+    desk.route(disableStaff, async ({ id }, { client, now, recordAudit }) => {
+      recordAudit({ subject: subjectOf(id) });
       const isLast = await isLastOwner(client, id);
       const person = await lockStaff(client, id);
       if (person === undefined) return new Refused('request.not-found');
-      note({ before: { isDisabled: person.isDisabled }, after: { isDisabled: true } });
+      recordAudit({ before: { isDisabled: person.isDisabled }, after: { isDisabled: true } });
       if (isLast) return new Refused('staff.last-owner');
       await putDisabled(client, id, now);
       await deleteSessionsOf(client, id);
       return null;
     }),
 
-    desk.route(enableStaff, async ({ id }, { client, note }) => {
-      note({ subject: subjectOf(id) });
+    desk.route(enableStaff, async ({ id }, { client, recordAudit }) => {
+      recordAudit({ subject: subjectOf(id) });
       const person = await lockStaff(client, id);
       if (person === undefined) return new Refused('request.not-found');
-      note({ before: { isDisabled: person.isDisabled }, after: { isDisabled: false } });
+      recordAudit({ before: { isDisabled: person.isDisabled }, after: { isDisabled: false } });
       await putDisabled(client, id, undefined);
       return null;
     }),
 
-    desk.route(resetTotp, async ({ id }, { client, staff, now, note }) => {
-      note({ subject: subjectOf(id) });
+    desk.route(resetTotp, async ({ id }, { client, staff, now, recordAudit }) => {
+      recordAudit({ subject: subjectOf(id) });
       if (id === staff.staffId) return new Refused('staff.self');
       const person = await lockStaff(client, id);
       if (person === undefined || person.isDisabled) return new Refused('request.not-found');
-      note({ before: { hasSecondFactor: person.totpSecret !== undefined }, after: { hasSecondFactor: false } });
+      recordAudit({ before: { hasSecondFactor: person.totpSecret !== undefined }, after: { hasSecondFactor: false } });
       const token = randomBytes(32).toString('base64url');
       await putReset(client, id, token, now + INVITATION_MS);
       await deleteSessionsOf(client, id);

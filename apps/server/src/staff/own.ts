@@ -48,8 +48,8 @@ export function ownRoutes({ db, desk, sessions, now, mode }: OwnOptions): readon
       })),
     ),
 
-    desk.route(revokeStaffSession, async ({ id }, { client, staff, note }) => {
-      note({ subject: `staff-session/${id}` });
+    desk.route(revokeStaffSession, async ({ id }, { client, staff, recordAudit }) => {
+      recordAudit({ subject: `staff-session/${id}` });
       return (await deleteSession(client, staff.staffId, id)) ? null : new Refused('request.not-found');
     }),
 
@@ -70,8 +70,8 @@ export function ownRoutes({ db, desk, sessions, now, mode }: OwnOptions): readon
         const hash = await unlessBusy(hashPassword(password));
         return hash instanceof Refused ? hash : { present, hash };
       },
-      async (_request, { client, staff, note, prepared }) => {
-        note({ subject: `staff/${staff.staffId}` });
+      async (_request, { client, staff, recordAudit, prepared }) => {
+        recordAudit({ subject: `staff/${staff.staffId}` });
         // Of two changes at one moment the second has shown a password that is none any more.
         if ((await lockStaff(client, staff.staffId))?.passwordHash !== prepared.present)
           return new Refused('staff.wrong-password');

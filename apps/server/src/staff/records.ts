@@ -60,12 +60,12 @@ export function recordRoutes(db: Pool, desk: StaffDesk, proposals: Proposals): r
       };
     }),
 
-    desk.route(decideProposal, async ({ id, verdict, reason }, { client, staff, now, note, afterCommit }) => {
-      note({ subject: `proposal/${id}` });
+    desk.route(decideProposal, async ({ id, verdict, reason }, { client, staff, now, recordAudit, afterCommit }) => {
+      recordAudit({ subject: `proposal/${id}` });
       const found = await proposals.lock(client, id, staff);
       if (found instanceof Refused) return found;
       const { kind, subject, before, after, maker } = found;
-      note({
+      recordAudit({
         before: { kind, subject, value: before },
         after: { verdict, value: verdict === 'approve' ? after : before },
       });
@@ -77,8 +77,8 @@ export function recordRoutes(db: Pool, desk: StaffDesk, proposals: Proposals): r
       return null;
     }),
 
-    desk.route(withdrawProposal, async ({ id }, { client, staff, now, note }) => {
-      note({ subject: `proposal/${id}` });
+    desk.route(withdrawProposal, async ({ id }, { client, staff, now, recordAudit }) => {
+      recordAudit({ subject: `proposal/${id}` });
       const found = await proposals.lock(client, id, staff);
       if (found instanceof Refused) return found;
       if (found.maker.id !== staff.staffId) return new Refused('staff.not-maker');

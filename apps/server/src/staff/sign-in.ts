@@ -139,9 +139,9 @@ export function signInRoutes({ db, desk, sessions, now, siteName, onEnrolled }: 
         if (isRight) passwordDelay.succeeded(key);
         return { staff, email, passwordHash: isRight ? staff?.passwordHash : undefined };
       },
-      async (_request, { note, prepared }) => {
+      async (_request, { recordAudit, prepared }) => {
         const { staff, email, passwordHash } = prepared;
-        note({ subject: email, ...(staff === undefined ? {} : whoOf(staff)) });
+        recordAudit({ subject: email, ...(staff === undefined ? {} : whoOf(staff)) });
         return staff === undefined || passwordHash === undefined
           ? new Refused('staff.wrong-credentials')
           : steps.begin(staff, passwordHash);
@@ -154,11 +154,11 @@ export function signInRoutes({ db, desk, sessions, now, siteName, onEnrolled }: 
         if (steps.find(stepToken, 'password') === undefined || isWeak(password)) return undefined;
         return unlessBusy(hashPassword(password));
       },
-      async ({ stepToken, password }, { client, note, prepared }) => {
+      async ({ stepToken, password }, { client, recordAudit, prepared }) => {
         const begun = await begunStep(client, stepToken, 'password');
         if (begun instanceof Refused) return begun;
         const { staff } = begun;
-        note(whoOf(staff));
+        recordAudit(whoOf(staff));
         if (prepared === undefined || isWeak(password, staff.email)) return weak();
         await putPassword(client, staff.id, prepared);
         steps.end(stepToken);
@@ -172,7 +172,7 @@ export function signInRoutes({ db, desk, sessions, now, siteName, onEnrolled }: 
         const isKnown = (await findInvited(db, token)) !== undefined;
         return !isKnown || isWeak(password) ? undefined : unlessBusy(hashPassword(password));
       },
-      async ({ token, password }, { client, note, now: at, prepared }) => {
+      async ({ token, password }, { client, recordAudit, now: at, prepared }) => {
         const staff = await lockInvited(client, token);
         if (
           staff === undefined ||
@@ -181,48 +181,51 @@ export function signInRoutes({ db, desk, sessions, now, siteName, onEnrolled }: 
           staff.invitationUntil <= at
         )
           return new Refused('staff.invitation-invalid');
-        note(whoOf(staff));
+        recordAudit(whoOf(staff));
         if (prepared === undefined || isWeak(password, staff.email)) return weak();
         await putPassword(client, staff.id, prepared);
         return steps.begin({ ...staff, oneTimeUntil: undefined }, prepared);
       },
     ),
 
-    desk.route(startTotp, async ({ stepToken }, { client, note }) => {
+    desk.route(startTotp, async ({ stepToken }, { client, recordAudit }) => {
       const begun = await begunStep(client, stepToken, 'enrol');
       if (begun instanceof Refused) return begun;
-      note(whoOf(begun.staff));
+      recordAudit(whoOf(begun.staff));
       const secret = randomBytes(SECRET_BYTES);
       steps.put(stepToken, { ...begun.step, secret });
       return { secret: base32(secret), uri: totpUri(secret, siteName(), begun.staff.email) };
     }),
 
-    desk.route(confirmTotp, async ({ stepToken, code }, { client, address, userAgent, now: at, note, afterCommit }) => {
-      const begun = await begunStep(client, stepToken, 'enrol');
-      if (begun instanceof Refused) return begun;
-      const { staff, step } = begun;
-      const { secret } = step;
-      if (secret === undefined || staff.totpSecret !== undefined) return new Refused('staff.step-expired');
-      note(whoOf(staff));
-      const used = await accepted(staff.id, async () => stepOfCode(secret, code, at));
-      if (used instanceof Refused) return used;
-      const recoveryCodes = Array.from({ length: RECOVERY_CODES }, () =>
-        (base32(randomBytes(RECOVERY_BYTES)).toLowerCase().match(/.{4}/g) ?? []).join('-'),
-      );
-      await putTotp(client, staff.id, secret, used, recoveryCodes);
-      steps.end(stepToken);
-      afterCommit(onEnrolled);
-      return { token: await sessions.begin(client, staff.id, deviceOf(userAgent), address), recoveryCodes };
-    }),
+    desk.route(
+      confirmTotp,
+      async ({ stepToken, code }, { client, address, userAgent, now: at, recordAudit, afterCommit }) => {
+        const begun = await begunStep(client, stepToken, 'enrol');
+        if (begun instanceof Refused) return begun;
+        const { staff, step } = begun;
+        const { secret } = step;
+        if (secret === undefined || staff.totpSecret !== undefined) return new Refused('staff.step-expired');
+        recordAudit(whoOf(staff));
+        const used = await accepted(staff.id, async () => stepOfCode(secret, code, at));
+        if (used instanceof Refused) return used;
+        const recoveryCodes = Array.from({ length: RECOVERY_CODES }, () =>
+          (base32(randomBytes(RECOVERY_BYTES)).toLowerCase().match(/.{4}/g) ?? []).join('-'),
+        );
+        await putTotp(client, staff.id, secret, used, recoveryCodes);
+        steps.end(stepToken);
+        afterCommit(onEnrolled);
+        return { token: await sessions.begin(client, staff.id, deviceOf(userAgent), address), recoveryCodes };
+      },
+    ),
 
-    desk.route(staffSignInOtp, async ({ stepToken, code }, { client, address, userAgent, now: at, note }) => {
+    desk.route(staffSignInOtp, async ({ stepToken, code }, { client, address, userAgent, now: at, recordAudit }) => {
       const begun = await begunStep(client, stepToken, 'otp');
       if (begun instanceof Refused) return begun;
       const { staff } = begun;
       const { totpSecret } = staff;
       if (totpSecret === undefined) return new Refused('staff.step-expired');
       const isRecovery = code.includes('-');
-      note({ ...whoOf(staff), ...(isRecovery ? { subject: 'recovery-code' } : {}) });
+      recordAudit({ ...whoOf(staff), ...(isRecovery ? { subject: 'recovery-code' } : {}) });
       const used = await accepted(staff.id, async () => {
         if (isRecovery) return (await takeRecoveryCode(client, staff.id, code)) || undefined;
         const found = stepOfCode(totpSecret, code, at);

@@ -77,8 +77,8 @@ export function customerDeskRoutes(
       return { rows: page.map(rowOf), next };
     }),
 
-    desk.route(customer, async ({ customer: uid }, { client, note }) => {
-      note({ subject: `customer/${uid}` });
+    desk.route(customer, async ({ customer: uid }, { client, recordAudit }) => {
+      recordAudit({ subject: `customer/${uid}` });
       const [found] = await readCustomers(client, { customer: uid }, siteBook, undefined, 1);
       if (found === undefined) return new Refused('request.not-found');
       const holdings = await readHoldings(client, uid);
@@ -99,8 +99,8 @@ export function customerDeskRoutes(
       };
     }),
 
-    desk.route(customerOrders, async ({ customer: uid, status, after }, { client, note }) => {
-      note({ subject: `customer/${uid}` });
+    desk.route(customerOrders, async ({ customer: uid, status, after }, { client, recordAudit }) => {
+      recordAudit({ subject: `customer/${uid}` });
       const rows = await readCustomerOrders(client, uid, status as 0 | 1 | 3, placeOf(after), PAGE + 1);
       const { page, next } = pageOf(rows, ({ id, closed_at }) => `${status === 3 ? closed_at : id}.${id}`);
       return {
@@ -119,15 +119,15 @@ export function customerDeskRoutes(
       };
     }),
 
-    desk.route(customerOptions, async ({ customer: uid, after }, { client, note }) => {
-      note({ subject: `customer/${uid}` });
+    desk.route(customerOptions, async ({ customer: uid, after }, { client, recordAudit }) => {
+      recordAudit({ subject: `customer/${uid}` });
       const rows = await readCustomerOptions(client, uid, after, PAGE + 1);
       const { page, next } = pageOf(rows, ({ id }) => String(id));
       return { rows: page.map((row) => optionRow(optionOf(row), { terms, tickOf, timeText })), next };
     }),
 
-    desk.route(customerLog, async ({ customer: uid, after }, { client, note }) => {
-      note({ subject: `customer/${uid}` });
+    desk.route(customerLog, async ({ customer: uid, after }, { client, recordAudit }) => {
+      recordAudit({ subject: `customer/${uid}` });
       const rows = await readCustomerLog(client, uid, placeOf(after), PAGE + 1);
       const { page, next } = pageOf(rows, ({ seq, idx }) => `${seq}.${idx}`);
       return {
@@ -143,8 +143,8 @@ export function customerDeskRoutes(
       };
     }),
 
-    desk.route(noteCustomer, async ({ customer: uid, text }, { client, staff, now, note }) => {
-      note({ subject: `customer/${uid}`, after: { text } });
+    desk.route(noteCustomer, async ({ customer: uid, text }, { client, staff, now, recordAudit }) => {
+      recordAudit({ subject: `customer/${uid}`, after: { text } });
       const written = await writeNote(client, uid, staff, text, now);
       return written === undefined ? new Refused('request.not-found') : noteRow(written);
     }),

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
 import { defineCall } from '../../call.ts';
+import { anyText } from '../../example.ts';
 import { isoTime, optionalUnixSeconds, optionalWhole } from '../../fields.ts';
 import { after, next } from '../../operator-fields.ts';
 import { hash, JOURNAL_READERS } from './fields.ts';
@@ -52,7 +53,7 @@ export const journalRows = defineCall({
   example: {
     after: '1',
     upTo: '1',
-    event: 'Posted',
+    event: anyText('Posted'),
     customer: '1',
     order: '1',
     tick: '1/1',

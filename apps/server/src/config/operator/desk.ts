@@ -1,0 +1,16 @@
+import type { SiteTerms } from '@vitrine/domain/config/site';
+import type { Pool } from 'pg';
+import type { FactRelay } from '../../platform/facts.ts';
+import type { Proposals, StaffDesk } from '../../staff/index.ts';
+import type { Site } from '../site.ts';
+
+/** What operations of staff on the site work with. */
+export interface ConfigDesk {
+  readonly db: Pool;
+  readonly desk: StaffDesk;
+  readonly proposals: Proposals;
+  readonly relay: Pick<FactRelay, 'tell'>;
+  readonly site: Site;
+  /** Money terms as the core has applied them, and their version. */
+  readonly applied: () => { readonly terms: SiteTerms; readonly version: number };
+}

@@ -1,0 +1,14 @@
+import type { Route } from '../../platform/http/context.ts';
+import { changeSettingRoute } from './change-setting.ts';
+import type { ConfigDesk } from './desk.ts';
+import { operatorSettingsRoute } from './operator-settings.ts';
+import { operatorSiteTermsRoute } from './operator-site-terms.ts';
+import { proposeSiteTermsRoute } from './propose-site-terms.ts';
+
+/** What staff do with the site itself: one owner sets its looks and switches, two owners its money terms. */
+export const configDeskRoutes = (config: ConfigDesk): readonly Route[] => [
+  operatorSiteTermsRoute(config),
+  proposeSiteTermsRoute(config),
+  operatorSettingsRoute(config),
+  changeSettingRoute(config),
+];

@@ -1,0 +1,24 @@
+import type { SiteTerms } from '@vitrine/domain/config/site';
+import { formatMoney, MONEY_SCALE, parseDecimal } from '@vitrine/domain/kernel/decimal';
+import type { SiteTermsTexts } from '@vitrine/wire/config/operator/site-terms';
+
+export function textsOf(site: SiteTerms): SiteTermsTexts {
+  return {
+    tradeFee: site.tradeFee,
+    demoGrant: formatMoney(site.demoGrant),
+    marginCallPercent: String(site.marginCallPercent),
+    marginRearmPercent: String(site.marginRearmPercent),
+    stopOutPercent: String(site.stopOutPercent),
+  };
+}
+
+export function withTexts(site: SiteTerms, texts: SiteTermsTexts): SiteTerms {
+  return {
+    ...site,
+    tradeFee: texts.tradeFee,
+    demoGrant: parseDecimal(texts.demoGrant, MONEY_SCALE) ?? site.demoGrant,
+    marginCallPercent: Number(texts.marginCallPercent),
+    marginRearmPercent: Number(texts.marginRearmPercent),
+    stopOutPercent: Number(texts.stopOutPercent),
+  };
+}

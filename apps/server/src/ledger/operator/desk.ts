@@ -1,0 +1,10 @@
+import type { Pool } from 'pg';
+import type { StaffDesk } from '../../staff/index.ts';
+
+/** What operations of staff on the ledger work with. */
+export interface LedgerDesk {
+  readonly db: Pool;
+  readonly desk: StaffDesk;
+  /** Whose order this is. */
+  readonly orderOwner: (order: number) => Promise<number | undefined>;
+}

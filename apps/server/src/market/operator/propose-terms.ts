@@ -1,0 +1,48 @@
+import { canonicalJson } from '@vitrine/domain/kernel/canonical-json';
+import { unsoundField } from '@vitrine/domain/market/terms-rules';
+import { proposeTerms } from '@vitrine/wire/market/operator/propose-terms';
+import { type TermsTexts, termsFields } from '@vitrine/wire/market/operator/terms';
+import * as z from 'zod/mini';
+import { invalidField, Refused } from '../../platform/http/answer.ts';
+import type { Route } from '../../platform/http/context.ts';
+
+import { instrumentOf, lockInstrument, type MarketDesk, publishInstrument, subjectOf } from './desk.ts';
+import { termsOf, textsOf, withTerms } from './terms-texts.ts';
+
+/**
+ * Terms of new orders; a second person decides, and nothing that is open is touched. What belongs to the feed (source,
+ * spread, fill rule, age of quotes) is shown and cannot be changed: it would change prices.
+ */
+export function proposeTermsRoute(market: MarketDesk): Route {
+  const { desk, proposals } = market;
+  proposals.register({
+    kind: 'instrument-terms',
+    roles: ['risk', 'owner'],
+    async apply(client, { subject, before, after }, afterCommit) {
+      const instrument = await lockInstrument(client, instrumentOf(subject));
+      if (instrument === undefined || canonicalJson(textsOf(instrument)) !== canonicalJson(before as TermsTexts))
+        return new Refused('staff.outdated');
+      // Read again by the rules of today; only these fields are carried over, so that no halt ends by the way.
+      const changed = termsOf(z.parse(z.object(termsFields), after));
+      if (unsoundField(changed, instrument) !== undefined) return new Refused('staff.outdated');
+      await publishInstrument(market, client, afterCommit, withTerms(instrument, changed));
+      return undefined;
+    },
+  });
+
+  return desk.route(proposeTerms, async ({ instrument: id, ...fields }, { client, staff, now, recordAudit }) => {
+    const changed = termsOf(fields);
+    const after = textsOf(changed);
+    recordAudit({ subject: subjectOf(id), after });
+    const instrument = await lockInstrument(client, id);
+    if (instrument === undefined) return new Refused('request.not-found');
+    const before = textsOf(instrument);
+    recordAudit({ before });
+    const field = unsoundField(changed, instrument);
+    if (field !== undefined) return invalidField(field);
+    if (canonicalJson(before) === canonicalJson(after)) return new Refused('staff.nothing-changes');
+    const proposed = { kind: 'instrument-terms', subject: subjectOf(id), before, after } as const;
+    const proposal = await proposals.propose(client, staff, proposed, now);
+    return proposal instanceof Refused ? proposal : { proposal };
+  });
+}
