@@ -1,7 +1,6 @@
 import path from 'node:path';
 import { systemClock } from '@vitrine/engine/clock';
 import type { Logger } from 'pino';
-import { inboxFollower } from './content/inbox-follower.ts';
 import { firstOwnerNote } from './first-owner-note.ts';
 import { follow } from './journal/followers.ts';
 import { openEngine } from './journal/open-engine.ts';
@@ -75,9 +74,11 @@ export async function startServer(
       consoleRoot: path.resolve(import.meta.dirname, '../../console/dist'),
     });
     running.push(() => rooms.stop());
-    const inbox = await follow(database.app, engine, inboxFollower, log);
-    // Stopped after the core, whose last commits it hears.
-    running.splice(1, 0, () => inbox.stop());
+    for (const follower of rooms.followers) {
+      const following = await follow(database.app, engine, follower, log);
+      // Stopped after the core, whose last commits it hears.
+      running.splice(1, 0, () => following.stop());
+    }
     running.push(
       checkOlderLinks(database.engine, core.unchecked, log, (error) => {
         log.fatal({ err: error }, 'the books are broken: nothing more is taken');

@@ -99,7 +99,8 @@ describe('what reaches the core', () => {
         "instruments that the site does not have; what is the feed's under another feed",
       'config/operator/propose-site-terms.ts: publishFact': 'money terms of the site, by a proposal',
       'options/operator/desk.ts: publishFact': 'terms of timed options, by a proposal',
-      'rooms.ts: publishFirst': 'money terms of a site and of its timed options, where it has none',
+      'config/start-room.ts: publishFirst': 'money terms of a site that has none',
+      'options/start-room.ts: publishFirst': 'terms of timed options of a site that has none',
     });
     expect([...places(/INTO (facts)\b/gi)]).toEqual(['platform/facts.ts: facts']);
     // Nobody hands the gates on under another name.

@@ -5,36 +5,28 @@ import compress from '@fastify/compress';
 import formbody from '@fastify/formbody';
 import swagger from '@fastify/swagger';
 import swaggerUi from '@fastify/swagger-ui';
-import type { IdempotencyKey } from '@vitrine/engine/engine-api';
 import { type Call, CONSOLE_PATH } from '@vitrine/wire/call';
 import { FILE_CUT, FILE_ROWS, type Language } from '@vitrine/wire/envelope';
+import { REASONS, type Reason } from '@vitrine/wire/reasons';
 import fastify, { type FastifyError, type FastifyInstance, type FastifyReply, type FastifyRequest } from 'fastify';
 import type { Logger } from 'pino';
 import * as z from 'zod/mini';
 import { sampled } from '../log.ts';
-import { FileAnswer, invalidField, Refused, refusalText, SUCCESS_START, successText } from './answer.ts';
+import { FileAnswer, Refused, refusalText, SUCCESS_START, successText } from './answer.ts';
+import { CallPipeline, type PipelineOptions } from './call-pipeline.ts';
 import { serveConsole } from './console-pages.ts';
-import type { CallContext, Caller, Route, StaffCaller } from './context.ts';
+import type { Route } from './context.ts';
 import { FirstPage, type PageLook } from './first-page.ts';
 import type { Metrics } from './metrics.ts';
 import { openApiOf } from './openapi.ts';
 import { isPage, PAGE_POLICY, sendPage, servePages } from './pages.ts';
 import { languageOf } from './texts.ts';
-import { WindowCounter } from './window-counter.ts';
 
-export interface HttpOptions {
+export interface HttpOptions extends PipelineOptions {
   readonly log: Logger;
   readonly metrics: Metrics;
   readonly routes: readonly Route[];
   readonly defaultLanguage: () => Language;
-  /** The session of a token: at once when it is in memory, `undefined` when there is none. */
-  readonly authenticate: (token: string) => Caller | undefined | Promise<Caller | undefined>;
-  /** The same for a token of the staff. */
-  readonly authenticateStaff: (token: string) => Promise<StaffCaller | undefined>;
-  /** Keyed calls of one session in a second. */
-  readonly keyedPerSecond: number;
-  /** Files for one customer's session in a minute. */
-  readonly filesPerMinute: number;
   /** Whether the core takes commands. */
   readonly accepting: () => boolean;
   /** Told true, answers are checked against the schemas of the wire: in tests and development. */
@@ -56,9 +48,6 @@ export interface HttpOptions {
 }
 
 const BODY_LIMIT = 64 * 1024;
-const DAY_MS = 24 * 3_600_000;
-const URL_KEY_MS = 5 * 60_000;
-const KEY = /^[\x21-\x7e]{1,128}$/;
 const JSON_TYPE = 'application/json; charset=utf-8';
 
 const SECURITY_HEADERS = {
@@ -73,8 +62,8 @@ const SECURITY_HEADERS = {
 };
 
 /**
- * The HTTP server of the calls: envelope, sessions, field checks, repeat protection, limits, errors and headers in one
- * place. Nothing here knows what a call is about.
+ * The HTTP server: calls with their envelopes, pages, documents, errors and headers. What a call goes through before its
+ * handler is in call-pipeline.ts. Nothing here knows what a call is about.
  */
 export async function createHttp(options: HttpOptions): Promise<FastifyInstance> {
   const headers = {
@@ -92,7 +81,7 @@ export async function createHttp(options: HttpOptions): Promise<FastifyInstance>
     frameworkErrors: (_error, request, reply) => {
       // No hook has seen this request.
       void reply.headers(headers);
-      sendRefusal(reply as unknown as FastifyReply, 400, new Refused('request.unreadable'), request.headers.lang);
+      sendRefusal(reply as unknown as FastifyReply, 'request.unreadable', request.headers.lang);
     },
     clientErrorHandler(_error, socket) {
       if (!socket.writable) return;
@@ -107,11 +96,11 @@ export async function createHttp(options: HttpOptions): Promise<FastifyInstance>
     },
   });
 
-  function sendRefusal(reply: FastifyReply, status: number, refused: Refused, lang: unknown): void {
+  function sendRefusal(reply: FastifyReply, reason: Reason, lang: unknown): void {
     void reply
-      .code(status)
+      .code(REASONS[reason].status)
       .header('content-type', JSON_TYPE)
-      .send(refusalText(refused, languageOf(lang, options.defaultLanguage())));
+      .send(refusalText(new Refused(reason), languageOf(lang, options.defaultLanguage())));
   }
 
   app.addHook('onRequest', (_request, reply, done) => {
@@ -120,10 +109,10 @@ export async function createHttp(options: HttpOptions): Promise<FastifyInstance>
   });
   app.setErrorHandler((error: FastifyError, request, reply) => {
     const status = error.statusCode ?? 500;
-    if (status === 413) return sendRefusal(reply, 413, new Refused('request.too-large'), request.headers.lang);
-    if (status < 500) return sendRefusal(reply, 400, new Refused('request.unreadable'), request.headers.lang);
+    if (status === 413) return sendRefusal(reply, 'request.too-large', request.headers.lang);
+    if (status < 500) return sendRefusal(reply, 'request.unreadable', request.headers.lang);
     options.log.error({ err: error, path: request.routeOptions.url }, 'request failed');
-    return sendRefusal(reply, 500, new Refused('request.internal'), request.headers.lang);
+    return sendRefusal(reply, 'request.internal', request.headers.lang);
   });
   const firstPage =
     options.webRoot === undefined
@@ -136,7 +125,7 @@ export async function createHttp(options: HttpOptions): Promise<FastifyInstance>
     // An address of the customer app: its router knows what to show, or goes home.
     if (firstPage !== undefined && isPage(request))
       return firstPage.of(request.url).then((page) => sendPage(request, reply, page));
-    sendRefusal(reply, 404, new Refused('request.unknown-path'), request.headers.lang);
+    sendRefusal(reply, 'request.unknown-path', request.headers.lang);
   });
 
   app.removeContentTypeParser('text/plain');
@@ -145,7 +134,7 @@ export async function createHttp(options: HttpOptions): Promise<FastifyInstance>
   if (options.webRoot !== undefined) await servePages(app, options.webRoot);
   if (options.consoleRoot !== undefined)
     await serveConsole(app, options.consoleRoot, (request, reply) =>
-      sendRefusal(reply, 404, new Refused('request.unknown-path'), request.headers.lang),
+      sendRefusal(reply, 'request.unknown-path', request.headers.lang),
     );
   await registerDocs(app, options);
   registerHealth(app, options);
@@ -159,13 +148,11 @@ export async function createHttp(options: HttpOptions): Promise<FastifyInstance>
   app.get('/logos/:code(^[A-Za-z0-9]+).svg', (request, reply) => {
     const { code } = request.params as { readonly code: string };
     const logo = options.logo(code);
-    if (logo === undefined) return sendRefusal(reply, 404, new Refused('request.unknown-path'), request.headers.lang);
+    if (logo === undefined) return sendRefusal(reply, 'request.unknown-path', request.headers.lang);
     void reply.header('content-type', 'image/svg+xml').header('cache-control', 'public, max-age=86400').send(logo);
   });
 
-  const keyed = new WindowCounter(options.keyedPerSecond, 1000);
-  const files = new WindowCounter(options.filesPerMinute, 60_000);
-  const unknownTokens = new WindowCounter(600, 60_000);
+  const pipeline = new CallPipeline(options);
   const refusalLog = sampled(10);
 
   /** A failure while it is sent cuts the connection: whoever reads it sees that it is not whole. */
@@ -196,7 +183,7 @@ export async function createHttp(options: HttpOptions): Promise<FastifyInstance>
             'refused',
           ),
         );
-        if (result.reason === 'request.too-many') reply.statusCode = 429;
+        reply.statusCode = REASONS[result.reason].status;
         void reply.header('content-type', JSON_TYPE).send(refusalText(result, language));
         return;
       }
@@ -219,126 +206,27 @@ export async function createHttp(options: HttpOptions): Promise<FastifyInstance>
       void reply.header('content-type', JSON_TYPE).send(refusalText(new Refused('request.internal'), language));
     };
 
-    const perform = (request: FastifyRequest, language: Language, who: Caller | StaffCaller | undefined): unknown => {
-      const address = request.socket.remoteAddress ?? '';
-      const refused = accessRefusal(call, who);
-      if (refused !== undefined) {
-        if (who === undefined || !isStaff(who)) return refused;
-        return Promise.resolve(entry.onNotAllowed?.(who, address)).then(() => refused);
-      }
-      if (call.keyed && who !== undefined && !keyed.allows(who.token)) return new Refused('request.too-many');
-      const fields = call.method === 'GET' ? request.query : (request.body ?? {});
-      const parsed = z.safeParse(call.request, fields);
-      if (!parsed.success) return invalidField(String(parsed.error.issues[0]?.path[0] ?? 'body'));
-      if (call.answersFile === true && call.access === 'user' && who !== undefined && !files.allows(who.token))
-        return new Refused('request.too-many');
-      const key = request.headers['idempotency-key'];
-      if (key !== undefined && (typeof key !== 'string' || !KEY.test(key))) return invalidField('idempotency-key');
-      const staff = who !== undefined && isStaff(who) ? who : undefined;
-      const caller = who !== undefined && !isStaff(who) ? who : undefined;
-      const context: CallContext = {
-        caller,
-        staff,
-        language,
-        address,
-        userAgent: request.headers['user-agent'] ?? '',
-        idempotencyKey: (args): IdempotencyKey => ({
-          scope: `${staff === undefined ? (caller?.uid ?? 0) : `staff ${staff.staffId}`}:${call.operation}`,
-          value: key === undefined ? `url ${request.url}` : `key ${key}`,
-          args,
-          validMs: key === undefined ? URL_KEY_MS : DAY_MS,
-        }),
-      };
-      return entry.handle(parsed.data, context);
-    };
-
-    const run = (
-      request: FastifyRequest,
-      reply: FastifyReply,
-      who: Caller | StaffCaller | undefined,
-      startedAt: number,
-    ): void => {
-      const language = languageOf(request.headers.lang, options.defaultLanguage());
-      try {
-        const result = perform(request, language, who);
-        if (result instanceof Promise) {
-          result
-            .then((value: unknown) => finish(reply, language, value, startedAt))
-            .catch((error: unknown) => fail(reply, language, error));
-        } else {
-          finish(reply, language, result, startedAt);
-        }
-      } catch (error) {
-        fail(reply, language, error);
-      }
-    };
-
     app.route({
       method: call.method,
       url: call.path,
-      // Reads may be long; the road of orders is never held up.
+      // Reads may be long; what carries orders is never held up.
       ...(call.effect === 'read' ? {} : { compress: false }),
       handler(request, reply) {
         const startedAt = performance.now();
-        if (call.effect === 'change' && !isSameOrigin(request)) {
-          return finish(
-            reply,
-            languageOf(request.headers.lang, options.defaultLanguage()),
-            new Refused('request.not-allowed'),
-            startedAt,
-          );
+        const language = languageOf(request.headers.lang, options.defaultLanguage());
+        try {
+          const result = pipeline.run(entry, request, language);
+          if (!(result instanceof Promise)) return finish(reply, language, result, startedAt);
+          result
+            .then((value: unknown) => finish(reply, language, value, startedAt))
+            .catch((error: unknown) => fail(reply, language, error));
+        } catch (error) {
+          fail(reply, language, error);
         }
-        const token = request.headers.authorization;
-        if (token === undefined || (isConsole && call.access === 'visitor'))
-          return run(request, reply, undefined, startedAt);
-        const address = request.socket.remoteAddress ?? '';
-        const caller = isConsole ? options.authenticateStaff(token) : options.authenticate(token);
-        if (!(caller instanceof Promise)) return run(request, reply, caller, startedAt);
-        if (unknownTokens.isSpent(address)) {
-          caller.catch(() => undefined);
-          return finish(
-            reply,
-            languageOf(request.headers.lang, options.defaultLanguage()),
-            new Refused('request.too-many'),
-            startedAt,
-          );
-        }
-        caller
-          .then((found) => {
-            if (found === undefined) unknownTokens.allows(address);
-            run(request, reply, found, startedAt);
-          })
-          .catch((error: unknown) => fail(reply, languageOf(request.headers.lang, options.defaultLanguage()), error));
       },
     });
   }
   return app;
-}
-
-function isStaff(who: Caller | StaffCaller): who is StaffCaller {
-  return 'staffId' in who;
-}
-
-/** Why somebody may not make a call, by what the call itself says; undefined when he may. */
-function accessRefusal({ access }: Call, who: Caller | StaffCaller | undefined): Refused | undefined {
-  if (access === 'visitor') return undefined;
-  // A token of the other kind was looked for where it is not known.
-  if (who === undefined || isStaff(who) !== (access !== 'user')) return new Refused('request.session-invalid');
-  const isOpen = access === 'user' || (isStaff(who) && who.roles.some((role) => access.staff.includes(role)));
-  return isOpen ? undefined : new Refused('request.not-allowed');
-}
-
-/**
- * A call that changes state comes from our own pages or from a program: never from another site, never as a navigation
- * or a prefetch. Browsers send these headers and pages cannot forge them.
- */
-function isSameOrigin(request: FastifyRequest): boolean {
-  const { headers } = request;
-  const site = headers['sec-fetch-site'];
-  if (site !== undefined && site !== 'same-origin') return false;
-  return (
-    headers['sec-fetch-mode'] !== 'navigate' && headers['sec-purpose'] === undefined && headers.purpose === undefined
-  );
 }
 
 function checkAnswer(call: Call, data: unknown): void {

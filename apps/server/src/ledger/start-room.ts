@@ -1,0 +1,18 @@
+import type { Deps } from '../platform/deps.ts';
+import type { StartedRoom } from '../room.ts';
+import type { StaffRoom } from '../staff/index.ts';
+import { accountLogRoute } from './account-log.ts';
+import { balancesRoute } from './balances.ts';
+import { ledgerDeskRoutes } from './operator/index.ts';
+
+/** Accounts, postings and the account log. `orderOwner` is trading's: whose order this is. */
+export function startRoom(
+  { db }: Deps,
+  { desk }: StaffRoom,
+  timeText: (at: number) => string,
+  orderOwner: (order: number) => Promise<number | undefined>,
+): StartedRoom {
+  return {
+    routes: [balancesRoute(db), accountLogRoute(db, timeText), ...ledgerDeskRoutes({ db, desk, orderOwner })],
+  };
+}

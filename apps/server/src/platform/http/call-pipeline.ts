@@ -1,0 +1,170 @@
+import type { IdempotencyKey } from '@vitrine/engine/engine-api';
+import { type Call, CONSOLE_PATH } from '@vitrine/wire/call';
+import type { Language } from '@vitrine/wire/envelope';
+import type { FastifyRequest } from 'fastify';
+import * as z from 'zod/mini';
+import { invalidField, Refused } from './answer.ts';
+import type { CallContext, Caller, Route, StaffCaller } from './context.ts';
+import { WindowCounter } from './window-counter.ts';
+
+export interface PipelineOptions {
+  /** The session of a token: at once when it is in memory, `undefined` when there is none. */
+  readonly authenticate: (token: string) => Caller | undefined | Promise<Caller | undefined>;
+  /** The same for a token of the staff. */
+  readonly authenticateStaff: (token: string) => Promise<StaffCaller | undefined>;
+  /** Keyed calls of one session in a second. */
+  readonly keyedPerSecond: number;
+  /** Files for one customer's session in a minute. */
+  readonly filesPerMinute: number;
+}
+
+type Session = Caller | StaffCaller | undefined;
+/** What a step gives: a refusal ends the call; undefined lets it pass. */
+type Step = Refused | undefined;
+
+const DAY_MS = 24 * 3_600_000;
+const URL_KEY_MS = 5 * 60_000;
+const KEY = /^[\x21-\x7e]{1,128}$/;
+const UNKNOWN_TOKENS_PER_MINUTE = 600;
+
+/**
+ * What every call goes through before its handler: origin, session, access, rate, fields, rate of files, key. Each step
+ * refuses or lets pass, in this order; nothing here knows what a call is about.
+ */
+export class CallPipeline {
+  readonly #options: PipelineOptions;
+  readonly #keyed: WindowCounter;
+  readonly #files: WindowCounter;
+  readonly #unknownTokens = new WindowCounter(UNKNOWN_TOKENS_PER_MINUTE, 60_000);
+
+  constructor(options: PipelineOptions) {
+    this.#options = options;
+    this.#keyed = new WindowCounter(options.keyedPerSecond, 1_000);
+    this.#files = new WindowCounter(options.filesPerMinute, 60_000);
+  }
+
+  /** The handler's result or a refusal: at once where the session is in memory and the handler answers at once. */
+  run(route: Route, request: FastifyRequest, language: Language): unknown {
+    const refused = refuseOrigin(route.call, request);
+    if (refused !== undefined) return refused;
+    const session = this.#sessionOf(route.call, request);
+    if (!(session instanceof Promise)) return this.#runAs(session, route, request, language);
+    return session.then((found) => (found instanceof Refused ? found : this.#runAs(found, route, request, language)));
+  }
+
+  #runAs(who: Session, route: Route, request: FastifyRequest, language: Language): unknown {
+    const { call } = route;
+    const notAllowed = refuseAccess(call, who);
+    if (notAllowed !== undefined) return reportNotAllowed(notAllowed, who, route, request);
+    const tooMany = this.#refuseRate(call, who);
+    if (tooMany !== undefined) return tooMany;
+    const fields = readFields(call, request);
+    if (fields instanceof Refused) return fields;
+    const tooManyFiles = this.#refuseFileRate(call, who);
+    if (tooManyFiles !== undefined) return tooManyFiles;
+    const key = readKey(request);
+    if (key instanceof Refused) return key;
+    return route.handle(fields.read, contextOf(call, request, who, key.value, language));
+  }
+
+  #sessionOf(call: Call, request: FastifyRequest): Session | Promise<Session | Refused> {
+    const isConsole = call.path.startsWith(CONSOLE_PATH);
+    const token = request.headers.authorization;
+    if (token === undefined || (isConsole && call.access === 'visitor')) return undefined;
+    const session = isConsole ? this.#options.authenticateStaff(token) : this.#options.authenticate(token);
+    if (!(session instanceof Promise)) return session;
+    const address = addressOf(request);
+    if (this.#unknownTokens.isSpent(address)) {
+      session.catch(() => undefined);
+      return Promise.resolve(new Refused('request.too-many'));
+    }
+    return (session as Promise<Session>).then((found) => {
+      if (found === undefined) this.#unknownTokens.allows(address);
+      return found;
+    });
+  }
+
+  #refuseRate(call: Call, who: Session): Step {
+    return call.keyed && who !== undefined && !this.#keyed.allows(who.token)
+      ? new Refused('request.too-many')
+      : undefined;
+  }
+
+  #refuseFileRate(call: Call, who: Session): Step {
+    return call.answersFile === true && call.access === 'user' && who !== undefined && !this.#files.allows(who.token)
+      ? new Refused('request.too-many')
+      : undefined;
+  }
+}
+
+/**
+ * A call that changes state comes from our own pages or from a program: never from another site, never as a navigation
+ * or a prefetch. Browsers send these headers and pages cannot forge them.
+ */
+function refuseOrigin(call: Call, { headers }: FastifyRequest): Step {
+  if (call.effect !== 'change') return undefined;
+  const site = headers['sec-fetch-site'];
+  const isOwn =
+    (site === undefined || site === 'same-origin') &&
+    headers['sec-fetch-mode'] !== 'navigate' &&
+    headers['sec-purpose'] === undefined &&
+    headers.purpose === undefined;
+  return isOwn ? undefined : new Refused('request.not-allowed');
+}
+
+/** By what the call itself says. */
+function refuseAccess({ access }: Call, who: Session): Step {
+  if (access === 'visitor') return undefined;
+  // A token of the other kind was looked for where it is not known.
+  if (who === undefined || isStaff(who) !== (access !== 'user')) return new Refused('request.session-invalid');
+  const isOpen = access === 'user' || (isStaff(who) && who.roles.some((role) => access.staff.includes(role)));
+  return isOpen ? undefined : new Refused('request.not-allowed');
+}
+
+/** Staff who call what their roles do not open are in the audit log before they are answered. */
+function reportNotAllowed(refused: Refused, who: Session, route: Route, request: FastifyRequest): unknown {
+  if (who === undefined || !isStaff(who)) return refused;
+  return Promise.resolve(route.onNotAllowed?.(who, addressOf(request))).then(() => refused);
+}
+
+/** The fields as the handler gets them, or the refusal that names the first bad one. */
+function readFields(call: Call, request: FastifyRequest): { readonly read: unknown } | Refused {
+  const parsed = z.safeParse(call.request, call.method === 'GET' ? request.query : (request.body ?? {}));
+  return parsed.success ? { read: parsed.data } : invalidField(String(parsed.error.issues[0]?.path[0] ?? 'body'));
+}
+
+function readKey({ headers }: FastifyRequest): { readonly value: string | undefined } | Refused {
+  const value = headers['idempotency-key'];
+  if (value === undefined) return { value };
+  return typeof value === 'string' && KEY.test(value) ? { value } : invalidField('idempotency-key');
+}
+
+function contextOf(
+  call: Call,
+  request: FastifyRequest,
+  who: Session,
+  key: string | undefined,
+  language: Language,
+): CallContext {
+  const staff = who !== undefined && isStaff(who) ? who : undefined;
+  const caller = who !== undefined && !isStaff(who) ? who : undefined;
+  return {
+    caller,
+    staff,
+    language,
+    address: addressOf(request),
+    userAgent: request.headers['user-agent'] ?? '',
+    idempotencyKey: (args): IdempotencyKey => ({
+      scope: `${staff === undefined ? (caller?.uid ?? 0) : `staff ${staff.staffId}`}:${call.operation}`,
+      value: key === undefined ? `url ${request.url}` : `key ${key}`,
+      args,
+      validMs: key === undefined ? URL_KEY_MS : DAY_MS,
+    }),
+  };
+}
+
+function isStaff(who: Caller | StaffCaller): who is StaffCaller {
+  return 'staffId' in who;
+}
+
+const addressOf = (request: FastifyRequest): string => request.socket.remoteAddress ?? '';

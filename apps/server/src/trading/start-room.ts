@@ -1,0 +1,29 @@
+import type { MarketRoom } from '../market/index.ts';
+import type { Deps } from '../platform/deps.ts';
+import type { StartedRoom } from '../room.ts';
+import { cancelOrderRoute } from './cancel-order.ts';
+import { closeOrderRoute } from './close-order.ts';
+import { exportOrdersRoute } from './export-orders.ts';
+import { ordersRoute } from './orders.ts';
+import { resetDemoRoute } from './reset-demo.ts';
+import { setStopsRoute } from './set-stops.ts';
+import { submitOrderRoute } from './submit-order.ts';
+
+/** Leveraged orders. */
+export function startRoom(
+  { db, engine }: Deps,
+  { terms, candles }: MarketRoom,
+  timeText: (at: number) => string,
+): StartedRoom {
+  return {
+    routes: [
+      submitOrderRoute(engine, terms),
+      closeOrderRoute(engine),
+      cancelOrderRoute(engine),
+      setStopsRoute(db, engine, terms),
+      resetDemoRoute(engine),
+      ordersRoute(db, terms, candles, timeText),
+      exportOrdersRoute(db, terms, candles, timeText),
+    ],
+  };
+}

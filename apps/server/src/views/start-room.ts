@@ -1,0 +1,56 @@
+import type { MarketRoom } from '../market/index.ts';
+import type { Deps } from '../platform/deps.ts';
+import { Hub } from '../platform/realtime/hub.ts';
+import type { StartedRoom } from '../room.ts';
+import type { StaffRoom } from '../staff/index.ts';
+import { accountDetailRoute } from './account-detail.ts';
+import { conservationRoute } from './operator/conservation.ts';
+import { customerDeskRoutes } from './operator/customers.ts';
+import { dashboardRoute } from './operator/dashboard.ts';
+import { quarantineRoute } from './operator/quarantine.ts';
+import { OwnPushes } from './own-pushes.ts';
+import { SiteWatch } from './site-health.ts';
+import { todayProfitRoute } from './today-profit.ts';
+
+export interface ViewsRoom extends StartedRoom {
+  readonly hub: Hub;
+  readonly own: OwnPushes;
+}
+
+/** How instants are written and where a day of the site starts. */
+export interface SiteTime {
+  readonly timeText: (at: number) => string;
+  readonly dayStart: (at: number) => number;
+}
+
+/** Reads that join rooms, and the customers' own pushes. */
+export function startRoom(
+  { db, engine, log, settings }: Deps,
+  { desk }: StaffRoom,
+  { terms, candles, prices }: MarketRoom,
+  { timeText, dayStart }: SiteTime,
+): ViewsRoom {
+  const hub = new Hub(prices);
+  const own = new OwnPushes(db, log, hub, terms, candles);
+  const watch = new SiteWatch(db, engine, terms, candles, log);
+  const tickOf = (instrument: number) => candles.tick(instrument);
+  return {
+    hub,
+    own,
+    onCommit: (commit) => own.onCommit(commit),
+    startJobs() {
+      hub.start();
+      watch.start();
+    },
+    addMetrics: (metrics) => watch.showIn(metrics),
+    stop: () => watch.stop(),
+    routes: [
+      accountDetailRoute(db, terms, candles),
+      todayProfitRoute(db, dayStart),
+      conservationRoute(desk, watch),
+      ...customerDeskRoutes(db, desk, settings.mode, { terms, tickOf, timeText }),
+      quarantineRoute(db, desk),
+      dashboardRoute(db, desk, terms, watch),
+    ],
+  };
+}
