@@ -5,6 +5,7 @@ export function orderRow(id: number, changes: Partial<OrderRow> = {}): OrderRow 
   return {
     Id: id,
     OriginId: 0,
+    PartOf: 0,
     ForexTradeLists: {
       Id: 1,
       Code: 'BTCUSD',

@@ -20,6 +20,7 @@ function position(id: number, over: Partial<Position['row']> = {}, profit = 0n):
   const row: Position['row'] = {
     Id: id,
     OriginId: 0,
+    PartOf: 0,
     ForexTradeLists: { ...BTC, ForexContNum: 1, QuoteCurrency: 'USD' },
     OrderType: 1,
     Quantity: '0.1000',

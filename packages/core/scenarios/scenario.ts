@@ -188,11 +188,12 @@ class Story {
       },
     ],
     [
-      /^customer (\d+) closes order (\d+)$/,
-      (uid, order) => {
+      /^customer (\d+) closes (?:([\d.]+) lots of )?order (\d+)$/,
+      (uid, part, order) => {
         const slot = this.machine.trading.positions.slotOf(Number(order));
         const on = slot < 0 ? 0 : this.machine.trading.positions.at(slot).instrument;
-        this.#command(on, { kind: 'close-order', uid: Number(uid), order: Number(order) });
+        const lots = (part as string | undefined) === undefined ? undefined : amount(part, 4);
+        this.#command(on, { kind: 'close-order', uid: Number(uid), order: Number(order), lots });
       },
     ],
     [/^customer (\d+) starts anew$/, (uid) => this.#command(0, { kind: 'reset-demo', uid: Number(uid) })],
@@ -258,6 +259,18 @@ class Story {
       case 'OrderClosed': {
         const { order, instrument, price, profit, closedBy } = event;
         return `order ${order} closed at ${this.#price(instrument, price)} by ${closedBy}, profit ${formatMoney(profit)}`;
+      }
+      case 'OrderPartClosed': {
+        const { order, part, instrument, price, profit, lots } = event;
+        const what = `${formatDecimal(lots, 4)} lots of order ${order} closed as order ${part}`;
+        const split = (name: string, ofPart: bigint, left: bigint): string =>
+          `${name} ${formatMoney(ofPart)} and ${formatMoney(left)}`;
+        return [
+          `${what} at ${this.#price(instrument, price)} by ${event.closedBy}, profit ${formatMoney(profit)}`,
+          split('margin', event.margin, event.marginLeft),
+          split('fee', event.fee, event.feeLeft),
+          ...(event.swap === 0n && event.swapLeft === 0n ? [] : [split('swap', event.swap, event.swapLeft)]),
+        ].join(', ');
       }
       case 'OrderPlaced': {
         const { order, instrument, kind, target, margin, fee } = event;

@@ -16,6 +16,11 @@ export type TableName = keyof typeof TABLES;
 export interface RowSink {
   insert(table: TableName, row: Row): void;
   update(table: TableName, key: Row, changes: Row): void;
+  /**
+   * Inserts a copy of a row under another key. `changes` holds every column of the row that may still change: the others
+   * are read when the batch is written.
+   */
+  copy(table: TableName, from: Row, key: Row, changes: Row): void;
   /** Inserts a whole row or replaces the one with its key. */
   upsert(table: TableName, row: Row): void;
 }

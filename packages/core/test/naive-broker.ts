@@ -25,9 +25,10 @@ interface NaivePosition {
   readonly order: number;
   readonly instrument: number;
   readonly isBuy: boolean;
-  readonly lots: bigint;
+  lots: bigint;
   readonly openPrice: bigint;
-  readonly margin: bigint;
+  margin: bigint;
+  fee: bigint;
   readonly openSeq: number;
   /** What a night costs, by the terms it was opened under. */
   readonly swapRate: bigint;
@@ -302,6 +303,7 @@ export class NaiveBroker {
       lots,
       openPrice,
       margin,
+      fee,
       openSeq: quote.seq,
       swap: 0n,
       stopLoss,
@@ -446,6 +448,7 @@ export class NaiveBroker {
       lots,
       openPrice,
       margin,
+      fee,
       openSeq,
       swapRate,
       swap: 0n,
@@ -574,23 +577,57 @@ export class NaiveBroker {
     return worst;
   }
 
-  #close(at: number, command: { uid: number; order: number }, acceptedTick: number | undefined): string[] {
+  #close(
+    at: number,
+    command: { uid: number; order: number; lots?: bigint | undefined },
+    acceptedTick: number | undefined,
+  ): string[] {
     const customer = this.customers.get(command.uid);
     const position = customer?.positions.find(({ order }) => order === command.order);
     if (customer === undefined || position === undefined) return ['refused trading.order-not-open'];
     const terms = this.instrumentOf(position.instrument);
     if (!isOpenAt(terms.calendar, at)) return ['refused market.closed'];
     if (terms.halted) return ['refused market.suspended'];
+    const { lots = position.lots } = command;
+    const left = position.lots - lots;
+    if (left < 0n) return ['refused trading.lots-above-position'];
+    if (left > 0n && lots < terms.minLots) return ['refused trading.lots-below-minimum'];
+    if (left > 0n && lots % terms.lotStep !== 0n) return ['refused trading.lots-off-step'];
+    if (left > 0n && left < terms.minLots) return ['refused trading.remainder-below-minimum'];
     const quote = this.quotes.get(terms.id) as NaiveQuote;
     if (terms.fillRule === 'next' && (acceptedTick === undefined || quote.seq <= acceptedTick)) {
       return [`waits for ${terms.id}`];
     }
     if (!this.isFresh(terms, at)) return ['refused market.quote-stale'];
-    const told = this.#settle(customer, position, 'user');
+    const told = left === 0n ? this.#settle(customer, position, 'user') : this.#takePart(customer, position, lots);
     if (customer.called && !this.isAtOrBelow(customer, this.site.marginRearmPercent)) {
       told.push(this.#tellRestored(customer));
     }
     return told;
+  }
+
+  /** A part of a position is closed: what of margin, fee and swap cannot be divided stays with the position. */
+  #takePart(customer: NaiveCustomer, position: NaivePosition, lots: bigint): string[] {
+    const { order, lots: held, margin, fee, swap } = position;
+    const cut = (amount: bigint): bigint => {
+      const { n, d } = over(times(fraction(amount), fraction(lots)), fraction(held));
+      return n / d;
+    };
+    const profit = this.profitOf({ ...position, lots });
+    const quote = this.quotes.get(position.instrument) as NaiveQuote;
+    this.lastOrder += 1;
+    const [ofMargin, ofFee, ofSwap] = [cut(margin), cut(fee), cut(swap)];
+    position.lots = held - lots;
+    position.margin = margin - ofMargin;
+    position.fee = fee - ofFee;
+    position.swap = swap - ofSwap;
+    customer.posted += profit;
+    this.houseMoves(customer.book, 'pnl_forex', -profit);
+    const price = position.isBuy ? quote.bid : quote.ask;
+    const stays = `${position.lots} lots, margin ${position.margin}, fee ${position.fee}, swap ${position.swap}`;
+    return [
+      `part #${this.lastOrder} of #${order} of ${customer.uid}: ${lots} lots at ${price} (tick ${quote.seq}) by user, profit ${profit}, margin ${ofMargin}, fee ${ofFee}, swap ${ofSwap}; stays ${stays}`,
+    ];
   }
 
   #seam(instrument: number): string[] {

@@ -42,6 +42,12 @@ export class Tables implements RowSink {
     this.#of(table).set(place, { ...before, ...known });
   }
 
+  copy(table: TableName, from: Row, key: Row, changes: Row): void {
+    const source = this.#of(table).get(this.#key(table, from));
+    if (source === undefined) throw new Error(`${table} ${this.#key(table, from)} does not exist`);
+    this.insert(table, { ...source, ...key, ...changes });
+  }
+
   upsert(table: TableName, row: Row): void {
     this.#of(table).set(this.#key(table, row), row);
   }

@@ -68,7 +68,14 @@ export type Action =
   | { readonly do: 'cancel'; readonly which: number; readonly isStranger: boolean }
   | { readonly do: 'stops'; readonly which: number; readonly isStranger: boolean; readonly stops: Distances }
   | { readonly do: 'lots'; readonly who: number; readonly what: number; readonly lots: bigint }
-  | { readonly do: 'close'; readonly which: number; readonly isStranger: boolean; readonly awaits: boolean }
+  | {
+      readonly do: 'close';
+      readonly which: number;
+      readonly isStranger: boolean;
+      readonly awaits: boolean;
+      /** Thousandths of the position's lots, also off the step, or all but a step; undefined: all of it. */
+      readonly part: { readonly portion: number; readonly but: 'on-step' | 'off-step' | 'a-step' } | undefined;
+    }
   /** The price moves by thousandths. */
   | { readonly do: 'tick'; readonly what: number; readonly move: number; readonly spread: number }
   /** The first price at which some account stands on a level, and before it the last at which it does not. */
@@ -102,9 +109,9 @@ const deep = {
 
 /** Dollars, yen by an inverse pair, pounds by a direct one, no way at all, both margin modes, very small and very large. */
 export const INSTRUMENTS: readonly Instrument[] = [
-  listed('EURUSD', { ...deep, calendar: ALWAYS_OPEN, swap: { buy: 12_345n, sell: -6_789n } }),
+  listed('EURUSD', { ...deep, minLots: 5n, calendar: ALWAYS_OPEN, swap: { buy: 12_345n, sell: -6_789n } }),
   listed('USDJPY', { ...deep, calendar: ALWAYS_OPEN, fillRule: 'next' }),
-  listed('EURJPY', { ...deep, calendar: ALWAYS_OPEN, swap: { buy: 0n, sell: 54_321n } }),
+  listed('EURJPY', { ...deep, minLots: 5n, calendar: ALWAYS_OPEN, swap: { buy: 0n, sell: 54_321n } }),
   listed('GBPUSD', { ...deep, lotStep: 100n, minLots: 200n }),
   listed('EURGBP', { ...deep, calendar: ALWAYS_OPEN, maxLots: 10n ** 12n }),
   listed('XAUUSD', { ...deep, leverageCap: { real: 20, paper: 100, demo: 100 }, marginPerLot: 500_000_000n }),
@@ -258,6 +265,19 @@ export const action: fc.Arbitrary<Action> = fc.oneof(
       which: nat,
       isStranger: fc.boolean(),
       awaits: fc.boolean(),
+      part: fc.option(
+        fc.record({
+          portion: fc.nat({ max: 1_200 }),
+          but: fc.constantFrom(
+            'on-step' as const,
+            'on-step' as const,
+            'on-step' as const,
+            'off-step' as const,
+            'a-step' as const,
+          ),
+        }),
+        { nil: undefined, freq: 2 },
+      ),
     }),
   },
   {
@@ -324,6 +344,12 @@ export function wordsOf({ events, refusal, waitFor }: ReturnType<Machine['step']
     } else if (event.type === 'OrderClosed') {
       const { order, uid, price, tick, closedBy, profit } = event;
       told.push(`closed #${order} of ${uid} at ${price} (tick ${tick.seq}) by ${closedBy}, profit ${profit}`);
+    } else if (event.type === 'OrderPartClosed') {
+      const { order, part, uid, price, tick, closedBy, profit, lots, margin, fee, swap } = event;
+      const left = `${event.lotsLeft} lots, margin ${event.marginLeft}, fee ${event.feeLeft}, swap ${event.swapLeft}`;
+      told.push(
+        `part #${part} of #${order} of ${uid}: ${lots} lots at ${price} (tick ${tick.seq}) by ${closedBy}, profit ${profit}, margin ${margin}, fee ${fee}, swap ${swap}; stays ${left}`,
+      );
     } else if (event.type === 'OrderPlaced') {
       const { order, uid, side, lots, instrument, kind, target, tick, margin, fee } = event;
       const waits = `${(side === 'buy') === (kind === 'stop') ? 'above' : 'below'} ${target}`;
@@ -366,6 +392,17 @@ export function wordsOf({ events, refusal, waitFor }: ReturnType<Machine['step']
 function beside(price: bigint, thousandths: number): bigint {
   const moved = (price * BigInt(1_000 + thousandths)) / 1_000n;
   return moved > 0n ? moved : 1n;
+}
+
+function lotsOf(
+  held: bigint,
+  { lotStep }: Instrument,
+  part: Extract<Action, { do: 'close' }>['part'],
+): bigint | undefined {
+  if (part === undefined) return undefined;
+  if (part.but === 'a-step') return held - lotStep;
+  const lots = (held * BigInt(part.portion)) / 1_000n;
+  return lots - (lots % lotStep) + (part.but === 'off-step' ? 1n : 0n);
 }
 
 function stopsAt(isBuy: boolean, price: bigint, [loss, profit]: Distances): { stopLoss: bigint; takeProfit: bigint } {
@@ -435,7 +472,7 @@ export class World {
     this.told.push(...told);
     for (const line of told) {
       const word = line.startsWith('refused') ? line : (line.split(/[ #]/)[0] as string);
-      const kind = /by ([a-z-]+)/.exec(line)?.[0] ?? word;
+      const kind = word === 'part' ? word : (/by ([a-z-]+)/.exec(line)?.[0] ?? word);
       this.seen.set(kind, (this.seen.get(kind) ?? 0) + 1);
     }
     this.#record(input.at, result.events);
@@ -548,9 +585,11 @@ export class World {
       case 'close': {
         const order = naive.lastOrder === 0 ? 1 : (action.which % naive.lastOrder) + 1;
         const owner = [...naive.customers.values()].find((one) => one.positions.some((open) => open.order === order));
-        const on = owner?.positions.find((open) => open.order === order)?.instrument ?? 0;
+        const position = owner?.positions.find((open) => open.order === order);
+        const on = position?.instrument ?? 0;
         const uid = owner === undefined || action.isStranger ? customer(action.which) : owner.uid;
-        command({ kind: 'close-order', uid, order }, on, action.awaits);
+        const lots = position === undefined ? undefined : lotsOf(position.lots, naive.instrumentOf(on), action.part);
+        command({ kind: 'close-order', uid, order, lots }, on, action.awaits);
         return;
       }
       case 'tick': {

@@ -14,6 +14,7 @@ import { TableBatch } from '../src/table-batch.ts';
 import { LevelChecker } from './level-checker.ts';
 import { type MemoryStore, rowKey } from './memory-store.ts';
 import { OptionChecker } from './option-checker.ts';
+import { PartChecker } from './part-checker.ts';
 import { PriceFilterChecker } from './price-filter-checker.ts';
 import { RolloverChecker } from './rollover-checker.ts';
 
@@ -50,6 +51,7 @@ export class Checker {
   readonly options = new OptionChecker();
   readonly levels = new LevelChecker();
   readonly rollovers = new RolloverChecker();
+  readonly parts = new PartChecker();
   readonly priceFilter = new PriceFilterChecker();
   readonly #keyUses = new Map<string, KeyUse[]>();
   readonly #sent = new Map<string, Set<string>>();
@@ -213,7 +215,11 @@ export class Checker {
     const content = readBody(body);
     must(writeBody(content) === body, () => `row ${seq} does not read back as it was written`);
     const { events } = content;
-    const wrong = this.options.row(at, events) ?? this.levels.row(at, events) ?? this.rollovers.row(at, events);
+    const wrong =
+      this.options.row(at, events) ??
+      this.levels.row(at, events) ??
+      this.rollovers.row(at, events) ??
+      this.parts.row(events);
     must(wrong === undefined, () => `row ${seq}: ${wrong}`);
     content.events.forEach((event) => {
       this.#fact(seq, event);
@@ -253,6 +259,7 @@ export class Checker {
     const isDealt =
       event.type === 'OrderOpened' ||
       event.type === 'OrderTriggered' ||
+      event.type === 'OrderPartClosed' ||
       (event.type === 'OrderClosed' && event.closedBy !== 'demo-reset' && event.closedBy !== 'replay-seam');
     const isHalted = isDealt && market.get(event.instrument)?.terms.halted === true;
     must(!isHalted, () => `row ${seq} deals while trading is halted`);
@@ -389,8 +396,8 @@ export class Checker {
 
 function isFill(
   event: CoreEvent,
-): event is Extract<CoreEvent, { type: 'OrderOpened' | 'OrderTriggered' | 'OrderClosed' }> {
-  return event.type === 'OrderOpened' || event.type === 'OrderTriggered' || event.type === 'OrderClosed';
+): event is Extract<CoreEvent, { type: 'OrderOpened' | 'OrderTriggered' | 'OrderPartClosed' | 'OrderClosed' }> {
+  return ['OrderOpened', 'OrderTriggered', 'OrderPartClosed', 'OrderClosed'].includes(event.type);
 }
 
 /** Ticks come while the last process runs: this long after its expiry no option still runs. */
@@ -402,7 +409,12 @@ export const VALID_MS = 86_400_000;
 function touchedRows({ tables }: Batch, table: TableName): Row[] {
   const changes = tables.get(table);
   if (changes === undefined) return [];
-  return [...changes.inserts, ...changes.upserts, ...changes.updates.map(({ key }) => key)];
+  return [
+    ...changes.inserts,
+    ...changes.upserts,
+    ...changes.updates.map(({ key }) => key),
+    ...changes.copies.map(({ key }) => key),
+  ];
 }
 
 function sameLines(a: readonly string[], b: readonly string[]): boolean {

@@ -1,6 +1,6 @@
 import type { Command } from '@vitrine/core/input';
 import type { SubmitOrder } from '@vitrine/core/trading/input';
-import type { Price } from '@vitrine/domain/kernel/decimal';
+import type { Lots, Price } from '@vitrine/domain/kernel/decimal';
 import { DAY } from '@vitrine/domain/kernel/time';
 import type { Book } from '@vitrine/domain/ledger/chart';
 import type { Tick } from '@vitrine/domain/market/tick';
@@ -105,6 +105,11 @@ export class Customer {
     if (answer.kind === 'order-opened') this.open.push(answer.order);
     if (answer.kind === 'order-placed') this.pending.push(answer.order);
     if (answer.kind === 'order-closed') this.#forget(answer.order);
+    if (answer.kind === 'order-part-closed' && request.command.kind === 'close-order') {
+      const known = this.#asked.get(answer.order);
+      if (known !== undefined)
+        this.#asked.set(answer.order, { ...known, lots: known.lots - (request.command.lots ?? 0n) });
+    }
     if (answer.kind === 'order-cancelled') forget(this.pending, answer.order);
   }
 
@@ -138,7 +143,19 @@ export class Customer {
     const random = this.#random;
     const isStrange = this.open.length === 0 || random.chance(0.05);
     const order = isStrange ? random.whole(1, highestOrder) : random.pick(this.open);
-    return { kind: 'close-order', uid: this.uid, order };
+    const known = this.#asked.get(order);
+    const lots = known !== undefined && random.chance(0.3) ? this.#partOf(known) : undefined;
+    return { kind: 'close-order', uid: this.uid, order, lots };
+  }
+
+  /** Lots to close of an order, mostly ones that can be: what it still has is only known if no part was closed unseen. */
+  #partOf({ instrument, lots }: SubmitOrder): Lots {
+    const random = this.#random;
+    const step = INSTRUMENTS.find(({ id }) => id === instrument)?.lotStep ?? 1n;
+    if (random.chance(0.1)) return lots - step;
+    const share = (lots * BigInt(random.whole(1, 110))) / 100n;
+    const stepped = share - (share % step);
+    return (stepped > 0n ? stepped : step) + (random.chance(0.05) ? 1n : 0n);
   }
 
   #cancel(highestOrder: number): Command {

@@ -32,7 +32,7 @@ const STRANDED: Instrument = {
 
 /** What the simulated site trades: every calendar, both margin modes, direct and inverse conversion, and none; nights that cost something. */
 export const INSTRUMENTS: readonly Instrument[] = [
-  ...CODES.map((code) => ({ ...seeded(code), ...NIGHTS[code] })),
+  ...CODES.map((code) => ({ ...seeded(code), ...NIGHTS[code], ...(code === 'BTCUSD' ? { minLots: 200n } : {}) })),
   STRANDED,
 ];
 

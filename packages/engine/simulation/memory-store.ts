@@ -92,22 +92,25 @@ export class MemoryStore {
     };
   }
 
-  #check(table: TableName, { inserts, updates }: TableChanges): void {
+  #check(table: TableName, { inserts, updates, copies }: TableChanges): void {
     const stored = this.tables[table];
-    for (const row of inserts) {
+    for (const row of [...inserts, ...copies.map(({ key }) => key)]) {
       if (stored.has(rowKey(table, row))) throw new ContentError(`${table}: ${rowKey(table, row)} is there already`);
     }
-    for (const { key } of updates) {
+    for (const key of [...updates.map((update) => update.key), ...copies.map(({ from }) => from)]) {
       if (!stored.has(rowKey(table, key))) throw new ContentError(`${table}: there is no ${rowKey(table, key)}`);
     }
   }
 
-  #write(table: TableName, { inserts, upserts, updates }: TableChanges): void {
+  #write(table: TableName, { inserts, upserts, updates, copies }: TableChanges): void {
     const stored = this.tables[table];
     for (const row of [...inserts, ...upserts]) stored.set(rowKey(table, row), row);
     for (const { key, changes } of updates) {
       const place = rowKey(table, key);
       stored.set(place, { ...stored.get(place), ...changes });
+    }
+    for (const { from, key, changes } of copies) {
+      stored.set(rowKey(table, key), { ...stored.get(rowKey(table, from)), ...key, ...changes });
     }
   }
 }

@@ -63,6 +63,18 @@ export class RolloverChecker {
       }
       case 'SwapCharged':
         return this.#charged(event, at, following);
+      case 'OrderPartClosed': {
+        const held = this.#held.get(event.order);
+        if (held === undefined) return `a part of order ${event.order} closes and it was not open`;
+        const { lots, lotsLeft, swap, swapLeft } = event;
+        const exact = held.sum * lots;
+        const short = exact < 0n ? swap * (lots + lotsLeft) - exact : exact - swap * (lots + lotsLeft);
+        const isSplit = swap + swapLeft === held.sum && short >= 0n && short < lots + lotsLeft;
+        if (!isSplit) return `part ${event.part} splits swap ${held.sum} into ${swap} and ${swapLeft}`;
+        held.sum = swapLeft;
+        this.#sums.set(event.part, swap);
+        return this.#missing(event.order, held, at);
+      }
       case 'OrderClosed': {
         const held = this.#held.get(event.order);
         if (held === undefined) return `order ${event.order} closes and was not open`;

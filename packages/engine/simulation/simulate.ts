@@ -30,6 +30,8 @@ export interface Report {
   readonly options: Readonly<Record<string, number>>;
   /** Pending orders by kind and by what became of them, and stops that were set. */
   readonly levels: Readonly<Record<string, number>>;
+  /** Parts of positions that were closed. */
+  readonly parts: number;
   /** Charges for nights by who paid, and positions that were held over several. */
   readonly rollovers: Readonly<Record<'paid' | 'received' | 'several', number>>;
   /** Live ticks that were held back, and prices that three of them agreed on. */
@@ -461,6 +463,7 @@ class World {
       closedBy,
       options: this.#checker.options.ended,
       levels: this.#checker.levels.counts,
+      parts: this.#checker.parts.counts.parts,
       rollovers: this.#checker.rollovers.counts,
       priceFilter: this.#checker.priceFilter.counts,
       protections: [...postings.values()].filter((row) => row.reason === 14).length,

@@ -5,6 +5,8 @@ export interface TableChanges {
   readonly inserts: readonly Row[];
   readonly upserts: readonly Row[];
   readonly updates: readonly { readonly key: Row; readonly changes: Row }[];
+  /** Copies of rows as they are after all of the above. */
+  readonly copies: readonly { readonly from: Row; readonly key: Row; readonly changes: Row }[];
 }
 
 type RowKey = Cell;
@@ -13,6 +15,7 @@ class Pending implements TableChanges {
   readonly inserts: Row[] = [];
   readonly upserts: Row[] = [];
   readonly updates: { key: Row; changes: Row }[] = [];
+  readonly copies: { from: Row; key: Row; changes: Row }[] = [];
   readonly insertAt = new Map<RowKey, number>();
   readonly upsertAt = new Map<RowKey, number>();
   readonly updateAt = new Map<RowKey, number>();
@@ -55,6 +58,13 @@ export class TableBatch implements RowSink {
       const before = pending.updates[updated] as { key: Row; changes: Row };
       pending.updates[updated] = { key: before.key, changes: { ...before.changes, ...changes } };
     }
+  }
+
+  copy(table: TableName, from: Row, key: Row, changes: Row): void {
+    const pending = this.#of(table);
+    const inserted = pending.insertAt.get(keyOf(table, from));
+    if (inserted === undefined) pending.copies.push({ from, key, changes });
+    else this.insert(table, { ...(pending.inserts[inserted] as Row), ...key, ...changes });
   }
 
   upsert(table: TableName, row: Row): void {

@@ -43,6 +43,7 @@ const REFUSALS = [
   'trading.house-limit',
   'trading.insufficient-margin',
   'trading.lots-above-maximum',
+  'trading.lots-above-position',
   'trading.lots-below-minimum',
   'trading.lots-off-step',
   'trading.multiple-above-cap',
@@ -52,6 +53,7 @@ const REFUSALS = [
   'trading.order-not-open',
   'trading.order-not-pending',
   'trading.price-changed',
+  'trading.remainder-below-minimum',
   'trading.stop-loss-wrong-side',
   'trading.take-profit-wrong-side',
 ];
@@ -112,6 +114,7 @@ describe('ten years of crashes, gaps, closed markets and impatient customers', (
     }
     expect(sum(({ priceFilter }) => priceFilter.filtered)).toBeGreaterThan(1_000);
     expect(sum(({ priceFilter }) => priceFilter.agreed)).toBeGreaterThan(100);
+    expect(sum(({ parts }) => parts)).toBeGreaterThan(100);
     expect(sum(({ protections }) => protections)).toBeGreaterThan(50);
     for (const fate of ['slow', 'lost', 'unknown', 'refused'] as const) {
       expect(sum(({ fates }) => fates[fate])).toBeGreaterThan(5);

@@ -1,7 +1,7 @@
 import { OUTCOMES, VOID_REASONS } from '@vitrine/domain/options/option';
 import { CLOSED_BY } from '@vitrine/domain/trading/order';
 import * as z from 'zod/mini';
-import { fillTick, isoTime, journalSeq, moneyText } from './fields.ts';
+import { fillTick, isoTime, journalSeq, lotsText, moneyText } from './fields.ts';
 import { account, accountFigures } from './ledger/account.ts';
 
 /** Topics with a name of their own; any other topic is a product code and pushes {@link pricePush}. */
@@ -59,7 +59,7 @@ export const holdingPush = z.object({
 
 /**
  * `FOREX_CHANGED` (ours): an own order came to stand in a list or changed in it: `placed` pending, `opened` at the market,
- * `triggered` from pending to holding, `stops` set. Never dropped.
+ * `triggered` from pending to holding, `stops` set, `reduced` by a part that was closed. Never dropped.
  */
 export const changedPush = z.discriminatedUnion('Change', [
   z.object({
@@ -75,6 +75,16 @@ export const changedPush = z.discriminatedUnion('Change', [
     /** 0: none. */
     TargetLossPrice: z.number(),
     TargetProfitPrice: z.number(),
+    seq: journalSeq,
+  }),
+  z.object({
+    Id: z.number(),
+    Change: z.literal('reduced'),
+    /** What is left of the position, as the list has it. */
+    Quantity: lotsText,
+    CautionMoney: moneyText,
+    TradeFee: moneyText,
+    Swap: moneyText,
     seq: journalSeq,
   }),
 ]);

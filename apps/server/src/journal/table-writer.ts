@@ -80,11 +80,42 @@ function update(table: TableName, updates: TableChanges['updates']): Statement {
   return { ...shape, values };
 }
 
-/** The statements of one table's changes: rows first, then patches of rows that stood before. */
-export function statementsOf(table: TableName, { inserts, upserts, updates }: TableChanges): Statement[] {
+/** Copies of rows; all of one statement change the same columns. */
+function copying(table: TableName, copies: TableChanges['copies']): Statement {
+  const types = columnsOf(table);
+  const keys: readonly string[] = TABLES[table].key;
+  const changed = Object.keys(types).filter((column) => column in (copies[0]?.changes ?? {}));
+  const columns = [
+    ...keys.map((column) => [`from_${column}`, types[column] as ColumnType] as const),
+    ...[...keys, ...changed].map((column) => [column, types[column] as ColumnType] as const),
+  ];
+  const shape = shapeOf(`copy ${table} ${changed.join(' ')}`, () => {
+    const names = Object.keys(types);
+    const taken = names.map((column) => `${keys.includes(column) || changed.includes(column) ? 'c' : 't'}.${column}`);
+    const where = keys.map((column) => `t.${column} = c.from_${column}`).join(' AND ');
+    return `INSERT INTO ${table} (${names.join(', ')}) SELECT ${taken.join(', ')} FROM ${unnest(columns)} AS c(${columns.map(([column]) => column).join(', ')}) JOIN ${table} t ON ${where}`;
+  });
+  const rows = copies.map(({ from, key, changes }): Row => {
+    const source = Object.fromEntries(keys.map((column) => [`from_${column}`, from[column] ?? null]));
+    return { ...source, ...key, ...changes };
+  });
+  const values = columns.map(([column, type]) =>
+    arrayLiteral(
+      rows.map((row) => row[column] ?? null),
+      type,
+    ),
+  );
+  return { ...shape, values };
+}
+
+/** The statements of one table's changes: rows first, then patches of rows that stood before, then copies of rows. */
+export function statementsOf(table: TableName, { inserts, upserts, updates, copies }: TableChanges): Statement[] {
   const statements: Statement[] = [];
   if (inserts.length > 0) statements.push(insertion(table, inserts, false));
   if (upserts.length > 0) statements.push(insertion(table, upserts, true));
   if (updates.length > 0) statements.push(update(table, updates));
+  for (const alike of Object.values(Object.groupBy(copies, ({ changes }) => Object.keys(changes).sort().join()))) {
+    if (alike !== undefined) statements.push(copying(table, alike));
+  }
   return statements;
 }

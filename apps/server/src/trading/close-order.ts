@@ -4,12 +4,14 @@ import { refusedBy } from '../platform/http/answer.ts';
 import { route } from '../platform/http/context.ts';
 
 export const closeOrderRoute = (engine: EngineApi) =>
-  route(closeOrder, async ({ id }, { caller, idempotencyKey }) => {
+  route(closeOrder, async ({ id, cont: lots }, { caller, idempotencyKey }) => {
     const outcome = await engine.submit(
-      { kind: 'close-order', uid: caller.uid, order: id },
-      idempotencyKey(String(id)),
+      { kind: 'close-order', uid: caller.uid, order: id, lots },
+      idempotencyKey(lots === undefined ? String(id) : `${id} ${lots}`),
     );
     if (!outcome.ok) return refusedBy(outcome.refusal);
-    if (outcome.answer.kind !== 'order-closed') throw new Error(`a closed order was answered ${outcome.answer.kind}`);
-    return { id: outcome.answer.order, seq: outcome.seq };
+    const { answer, seq } = outcome;
+    if (answer.kind === 'order-part-closed') return { id: answer.part, seq };
+    if (answer.kind !== 'order-closed') throw new Error(`a closed order was answered ${answer.kind}`);
+    return { id: answer.order, seq };
   });

@@ -29,6 +29,7 @@ export function orderRow(
   return {
     Id: order.id,
     OriginId: 0,
+    PartOf: order.partOf ?? 0,
     ForexTradeLists: {
       Id: id,
       Code: code,

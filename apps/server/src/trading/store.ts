@@ -11,6 +11,8 @@ export interface Fill {
 /** A contract order as the engine's projection stores it. */
 export interface OrderRecord {
   readonly id: number;
+  /** The order that this one was a part of until it was closed. */
+  readonly partOf: number | undefined;
   readonly instrument: number;
   readonly side: 1 | 2;
   readonly lots: bigint;
@@ -60,12 +62,13 @@ export interface OrderFilter {
 }
 
 /** Columns of an order for JSON: what may exceed a double travels as text. */
-export const ORDER_COLUMNS = `id, instrument, side, lots::text, multiple, status, open_price::text, open_tick_seq,
+export const ORDER_COLUMNS = `id, part_of, instrument, side, lots::text, multiple, status, open_price::text, open_tick_seq,
   open_tick_at, terms_version, margin::text, fee::text, swap::text, opened_at, close_price::text, close_tick_seq, close_tick_at,
   profit::text, closed_by, closed_at, pending_kind, target_price::text, stop_loss::text, take_profit::text`;
 
 export interface OrderColumns {
   readonly id: number;
+  readonly part_of: number | null;
   readonly instrument: number;
   readonly side: 1 | 2;
   readonly lots: string;
@@ -94,6 +97,7 @@ export interface OrderColumns {
 export function orderOf(row: OrderColumns): OrderRecord {
   return {
     id: row.id,
+    partOf: row.part_of ?? undefined,
     instrument: row.instrument,
     side: row.side,
     lots: BigInt(row.lots),

@@ -144,6 +144,8 @@ export function explainTables(
     insert: (table: TableName, row: Row) => void rowsOf(table).set(keyOf(table, row), { ...row }),
     update: (table: TableName, key: Row, changes: Row) =>
       void Object.assign(rowsOf(table).get(keyOf(table, key)) ?? {}, changes),
+    copy: (table: TableName, from: Row, key: Row, changes: Row) =>
+      void rowsOf(table).set(keyOf(table, key), { ...rowsOf(table).get(keyOf(table, from)), ...key, ...changes }),
     upsert: (table: TableName, row: Row) => void rowsOf(table).set(keyOf(table, row), { ...row }),
   };
   const written = rows.filter((row) => row !== undefined).sort((a, b) => a.seq - b.seq);

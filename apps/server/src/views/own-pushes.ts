@@ -1,5 +1,5 @@
 import type { CoreEvent } from '@vitrine/core/events';
-import { formatMoney, toNumber } from '@vitrine/domain/kernel/decimal';
+import { formatDecimal, formatMoney, LOTS_SCALE, toNumber } from '@vitrine/domain/kernel/decimal';
 import { ownerOf } from '@vitrine/domain/ledger/chart';
 import type { Commit } from '@vitrine/engine/engine-api';
 import type { DataOf } from '@vitrine/wire/topics';
@@ -54,6 +54,11 @@ export class OwnPushes {
           case 'OrderClosed':
             this.#touch(event.uid, false);
             this.#closed(event, { price: event.price, profit: event.profit }, seq);
+            break;
+          case 'OrderPartClosed':
+            this.#touch(event.uid, false);
+            this.#closed({ ...event, order: event.part }, { price: event.price, profit: event.profit }, seq);
+            this.#reduced(event, seq);
             break;
           case 'OrderCancelled':
             this.#closed(event, { price: 0n, profit: 0n }, seq);
@@ -121,8 +126,21 @@ export class OwnPushes {
     this.#hub.push('FOREX_CHANGED', event.uid, { Id: event.order, ...change, seq } satisfies DataOf<'FOREX_CHANGED'>);
   }
 
+  #reduced(event: EventOf<'OrderPartClosed'>, seq: number): void {
+    if (!this.#hub.isRead('FOREX_CHANGED', event.uid)) return;
+    this.#hub.push('FOREX_CHANGED', event.uid, {
+      Id: event.order,
+      Change: 'reduced',
+      Quantity: formatDecimal(event.lotsLeft, LOTS_SCALE),
+      CautionMoney: formatMoney(event.marginLeft),
+      TradeFee: formatMoney(event.feeLeft),
+      Swap: formatMoney(event.swapLeft),
+      seq,
+    } satisfies DataOf<'FOREX_CHANGED'>);
+  }
+
   #closed(
-    event: EventOf<'OrderClosed' | 'OrderCancelled'>,
+    event: Pick<EventOf<'OrderClosed'>, 'uid' | 'instrument' | 'order' | 'closedBy'>,
     { price, profit }: { readonly price: bigint; readonly profit: bigint },
     seq: number,
   ): void {

@@ -94,6 +94,15 @@ function changed(open: OpenOrders, push: DataOf<'FOREX_CHANGED'>): OpenOrders {
       return { ...open, listSeq };
     case 'triggered':
       return { ...withoutPending(open, Id), listSeq, triggered: new Map(open.triggered).set(Id, seq) };
+    case 'reduced': {
+      const { Quantity, CautionMoney, TradeFee, Swap } = push;
+      const positions = open.positions?.map((position) =>
+        position.row.Id === Id
+          ? { ...position, row: { ...position.row, Quantity, CautionMoney, TradeFee, Fee: TradeFee, Swap } }
+          : position,
+      );
+      return { ...open, positions, listSeq };
+    }
     case 'stops': {
       const { TargetLossPrice, TargetProfitPrice } = push;
       const withStops = (row: OrderRow): OrderRow =>

@@ -58,7 +58,7 @@ export function placeHold(state: LedgerState, step: Step, index: number, order: 
   });
 }
 
-/** Releases the whole hold of an order. */
+/** Releases the hold of an order, or a part of it. */
 export function releaseHold(state: LedgerState, step: Step, index: number, order: number, amount: Money): void {
   if (amount === 0n) return;
   step.emit({

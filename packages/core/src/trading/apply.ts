@@ -23,6 +23,7 @@ export const applyTrading: Room<TradingContext, TradingCommand, never, TradingEv
       lots,
       openPrice: event.price,
       margin,
+      fee: event.fee,
       unitsPerLot: listed.terms.unitsPerLot,
       openTick: event.tick.seq,
       swapRate: 0n,
@@ -76,6 +77,7 @@ export const applyTrading: Room<TradingContext, TradingCommand, never, TradingEv
       lots,
       openPrice: event.price,
       margin: event.margin,
+      fee: event.fee,
       unitsPerLot: listed.terms.unitsPerLot,
       openTick: event.tick.seq,
       swapRate,
@@ -100,6 +102,19 @@ export const applyTrading: Room<TradingContext, TradingCommand, never, TradingEv
     const { customer, isBuy, lots, instrument } = trading.positions.at(slot);
     trading.positions.remove(slot);
     trading.addLots(ledger.bookAt(customer), instrument, 'open', isBuy, -lots);
+  },
+  OrderPartClosed({ trading, ledger }, event) {
+    const slot = trading.positions.slotOf(event.order);
+    if (slot < 0) throw new Error(`order ${event.order} is not open`);
+    const { customer, isBuy, instrument } = trading.positions.at(slot);
+    trading.advanceOrderId(event.part);
+    trading.positions.reduce(slot, {
+      lots: event.lotsLeft,
+      margin: event.marginLeft,
+      fee: event.feeLeft,
+      swap: event.swapLeft,
+    });
+    trading.addLots(ledger.bookAt(customer), instrument, 'open', isBuy, -event.lots);
   },
   MarginLevelsFixed({ trading, ledger }, event) {
     trading.setLevels(ledger.indexOf(event.uid), {

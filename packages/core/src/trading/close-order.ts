@@ -6,13 +6,15 @@ import { type ClosedBy, closingPrice } from '@vitrine/domain/trading/index';
 import { post, releaseHold } from '../ledger/index.ts';
 import { type Listed, refuseWhenNotOpen } from '../market/index.ts';
 import { type Decision, MAX_ORDERS_PER_STEP, type Step } from '../step.ts';
+import { closePart, refusePart } from './close-part.ts';
 import type { TradingContext } from './context.ts';
 import { refuseWithoutTick } from './dealing.ts';
 import type { CloseOrder } from './input.ts';
 import { endCallAbove, openProfitOf, profitAt, setFloor } from './margin-guard.ts';
+import { postResult } from './post-result.ts';
 import { chargeOverdueSwap } from './swap.ts';
 
-/** Closes an own holding order at the market. Somebody else's, an unknown and a closed one are refused alike. */
+/** Closes an own holding order, or a part of it, at the market. Somebody else's, an unknown and a closed one are refused alike. */
 export function closeOrder(
   context: TradingContext,
   step: Step,
@@ -26,11 +28,16 @@ export function closeOrder(
     return { refused: refusal('trading.order-not-open', { order: command.order }) };
   }
   const listed = market.get(position.instrument) as Listed;
-  const decision = refuseWhenNotOpen(listed, step.at) ?? refuseWithoutTick(listed, step.at, acceptedTick);
+  const { lots = position.lots } = command;
+  const decision =
+    refuseWhenNotOpen(listed, step.at) ??
+    refusePart(listed, position.lots, lots) ??
+    refuseWithoutTick(listed, step.at, acceptedTick);
   if (decision !== undefined) return decision;
   const { customer } = position;
   chargeOverdueSwap(context, step, slot);
-  closePosition(context, step, slot, 'user');
+  if (lots === position.lots) closePosition(context, step, slot, 'user');
+  else closePart(context, step, slot, lots, 'user');
   if (trading.called.has(customer)) {
     endCallAbove(context, step, customer, ledger.contractPostedAt(customer) + openProfitOf(context, customer));
     setFloor(context, customer);
@@ -86,18 +93,19 @@ export function closePosition(
     convDen: conversion.den,
   });
   releaseHold(ledger, step, customer, order, position.margin);
-  const own = customerAccount(uid, 'forex');
-  const result = houseAccount('house/pnl_forex');
-  const money = { book: ledger.bookAt(customer), currency: ledger.currency, order };
-  if (profit > 0n)
-    post(ledger, step, { ...money, debit: result, credit: own, amount: profit, reason: 'contract-result' });
-  if (profit < 0n)
-    post(ledger, step, { ...money, debit: own, credit: result, amount: -profit, reason: 'contract-result' });
+  postResult(context, step, customer, order, profit);
   if (trading.positions.countOf(customer) === 0) {
     const posted = ledger.contractPostedAt(customer);
     if (posted < 0n) {
-      const debit = houseAccount('house/nbp');
-      post(ledger, step, { ...money, debit, credit: own, amount: -posted, reason: 'balance-protection' });
+      post(ledger, step, {
+        book: ledger.bookAt(customer),
+        currency: ledger.currency,
+        debit: houseAccount('house/nbp'),
+        credit: customerAccount(uid, 'forex'),
+        amount: -posted,
+        reason: 'balance-protection',
+        order,
+      });
     }
     if (trading.called.has(customer)) {
       step.emit({ type: 'MarginRestored', uid, netValue: ledger.contractPostedAt(customer), usedMargin: 0n });

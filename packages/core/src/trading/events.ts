@@ -52,6 +52,35 @@ export const tradingEvents = {
       ...conversion,
     },
   },
+  /**
+   * A part of a position closed: it is an order of its own from now on, with the entry of the position. Margin, fee and
+   * swap are split by lots; what rounding leaves stays with the position.
+   */
+  OrderPartClosed: {
+    version: 1,
+    fields: {
+      order,
+      part: order,
+      uid,
+      instrument,
+      lots,
+      price,
+      profit: money,
+      margin: money,
+      fee: money,
+      swap: money,
+      lotsLeft: lots,
+      marginLeft: money,
+      feeLeft: money,
+      swapLeft: money,
+      /** The stops of the position: it keeps them. */
+      stopLoss: price,
+      takeProfit: price,
+      closedBy: text<ClosedBy>(),
+      tick,
+      ...conversion,
+    },
+  },
   /** A pending order stands; margin and fee are held at its target. The terms are those that its trigger counts with. */
   OrderPlaced: {
     version: 1,

@@ -18,11 +18,13 @@ export interface SubmitOrder {
   readonly maxDeviation?: bigint | undefined;
 }
 
-/** Closes a holding order at the market. */
+/** Closes a holding order, or a part of it, at the market. */
 export interface CloseOrder {
   readonly kind: 'close-order';
   readonly uid: number;
   readonly order: number;
+  /** A part of the position; absent: all of it. */
+  readonly lots?: Lots | undefined;
 }
 
 /** Cancels a pending order. */
@@ -52,6 +54,8 @@ export type TradingAnswer =
   | { readonly kind: 'order-opened'; readonly order: number }
   | { readonly kind: 'order-placed'; readonly order: number }
   | { readonly kind: 'order-closed'; readonly order: number }
+  /** `part` is the order that the closed part is from now on. */
+  | { readonly kind: 'order-part-closed'; readonly order: number; readonly part: number }
   | { readonly kind: 'order-cancelled'; readonly order: number }
   | { readonly kind: 'stops-set'; readonly order: number }
   | { readonly kind: 'demo-reset' };

@@ -30,6 +30,8 @@ export interface Position extends Stops {
   readonly lots: bigint;
   readonly openPrice: bigint;
   readonly margin: bigint;
+  /** Paid at the opening. */
+  readonly fee: bigint;
   readonly unitsPerLot: bigint;
   /** The tick it was opened at: its stops are for later ones. */
   readonly openTick: number;
@@ -50,6 +52,7 @@ export class Positions {
   readonly #openPrice = new Floats();
   readonly #unitsPerLot = new Floats();
   readonly #margin = new Bigs();
+  readonly #fee = new Bigs();
   readonly #openTick = new Floats();
   readonly #stopLoss = new Floats();
   readonly #takeProfit = new Floats();
@@ -93,6 +96,7 @@ export class Positions {
       lots: BigInt(this.#lots.get(slot)),
       openPrice: BigInt(this.#openPrice.get(slot)),
       margin: this.#margin.get(slot),
+      fee: this.#fee.get(slot),
       unitsPerLot: BigInt(this.#unitsPerLot.get(slot)),
       openTick: this.#openTick.get(slot),
       stopLoss: BigInt(this.#stopLoss.get(slot)),
@@ -146,6 +150,7 @@ export class Positions {
     this.#openPrice.set(slot, Number(position.openPrice));
     this.#unitsPerLot.set(slot, Number(position.unitsPerLot));
     this.#margin.set(slot, position.margin);
+    this.#fee.set(slot, position.fee);
     this.#openTick.set(slot, position.openTick);
     this.#swapRate.set(slot, 0n);
     this.setSwapRate(slot, position.swapRate);
@@ -168,6 +173,21 @@ export class Positions {
     sweep.lastProfit.set(place, 0);
     this.#place.set(slot, place);
     this.#setStops(slot, position);
+  }
+
+  /** Takes a part out of a position: this is left. The guard must value the position again. */
+  reduce(slot: number, left: Pick<Position, 'lots' | 'margin' | 'fee' | 'swap'>): void {
+    const customer = this.#customer.get(slot);
+    this.#usedMargin.set(customer, this.#usedMargin.get(customer) + left.margin - this.#margin.get(slot));
+    this.#lots.set(slot, Number(left.lots));
+    this.#margin.set(slot, left.margin);
+    this.#fee.set(slot, left.fee);
+    this.#swap.set(slot, left.swap);
+    const exposure = Number(left.lots) * this.#unitsPerLot.get(slot);
+    this.#sweepOf(this.#instrument.get(slot)).exposure.set(
+      this.#place.get(slot),
+      this.#isBuy.get(slot) === 1 ? exposure : -exposure,
+    );
   }
 
   /** Dense indexes of the customers with a position in an instrument. */

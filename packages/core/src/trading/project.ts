@@ -17,6 +17,7 @@ const AT_THE_MARKET = {
   leverage_cap: null,
   trade_fee: null,
   fee_rate: null,
+  part_of: null,
 } as const;
 
 /** Trading events -> `contract_orders`, `margin_check`, `rollover_progress` and the margin call mark of `accounts`. */
@@ -96,6 +97,7 @@ export const projectTrading: Projections<TradingEvent> = {
       leverage_cap: event.leverageCap,
       trade_fee: event.tradeFee,
       fee_rate: event.feeRate,
+      part_of: null,
     });
   },
   OrderTriggered(event, { seq }, rows) {
@@ -153,6 +155,38 @@ export const projectTrading: Projections<TradingEvent> = {
         closed_at: at,
         closed_seq: seq,
       },
+    );
+  },
+  OrderPartClosed(event, { seq, at }, rows) {
+    rows.copy(
+      'contract_orders',
+      { id: event.order },
+      { id: event.part },
+      {
+        part_of: event.order,
+        lots: event.lots,
+        status: ORDER_STATUS.history,
+        margin: event.margin,
+        fee: event.fee,
+        swap: event.swap,
+        close_price: event.price,
+        close_tick_seq: event.tick.seq,
+        close_tick_at: event.tick.at,
+        close_conv_instrument: event.convInstrument,
+        close_conv_seq: event.convSeq,
+        profit: event.profit,
+        closed_by: event.closedBy,
+        closed_at: at,
+        closed_seq: seq,
+        stop_loss: event.stopLoss,
+        take_profit: event.takeProfit,
+        stops_seq: null,
+      },
+    );
+    rows.update(
+      'contract_orders',
+      { id: event.order },
+      { lots: event.lotsLeft, margin: event.marginLeft, fee: event.feeLeft, swap: event.swapLeft },
     );
   },
   DemoReset() {},

@@ -34,6 +34,7 @@ export const tradingRoom: Room<TradingContext, TradingCommand, never, TradingEve
     OrderPlaced: ({ order }) => ({ kind: 'order-placed', order }),
     OrderCancelled: ({ order }) => ({ kind: 'order-cancelled', order }),
     StopsSet: ({ order }) => ({ kind: 'stops-set', order }),
+    OrderPartClosed: ({ order, part }) => ({ kind: 'order-part-closed', order, part }),
     OrderClosed: ({ order }) => ({ kind: 'order-closed', order }),
   },
   stored: storedTrading,

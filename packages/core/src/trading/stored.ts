@@ -3,7 +3,18 @@ import type { Listed } from '../market/index.ts';
 import { bigOf, FILLED, type StoredPart, type StoredRow, wholeOf } from '../stored.ts';
 import type { TradingContext } from './context.ts';
 
-const OPEN_COLUMNS = ['id', 'uid', 'instrument', 'side', 'lots', 'margin', 'swap_rate', 'stop_loss', 'take_profit'];
+const OPEN_COLUMNS = [
+  'id',
+  'uid',
+  'instrument',
+  'side',
+  'lots',
+  'margin',
+  'fee',
+  'swap_rate',
+  'stop_loss',
+  'take_profit',
+];
 
 /** Rows that the orders of the machine are loaded from. */
 export const storedTrading: readonly StoredPart<TradingContext>[] = [
@@ -52,7 +63,6 @@ export const storedTrading: readonly StoredPart<TradingContext>[] = [
       columns: [
         ...OPEN_COLUMNS,
         'multiple',
-        'fee',
         'pending_kind',
         'target_price',
         'placed_tick_seq',
@@ -72,7 +82,6 @@ export const storedTrading: readonly StoredPart<TradingContext>[] = [
         multiple: wholeOf(row.multiple),
         kind: row.pending_kind as PendingKind,
         target: bigOf(row.target_price),
-        fee: bigOf(row.fee),
         sinceTick: wholeOf(row.placed_tick_seq),
         marginMode: wholeOf(row.margin_mode) as 0 | 1,
         marginPerLot: bigOf(row.margin_per_lot),
@@ -110,6 +119,7 @@ function openOf(row: StoredRow, customer: number) {
     isBuy: wholeOf(row.side) === 1,
     lots: bigOf(row.lots),
     margin: bigOf(row.margin),
+    fee: bigOf(row.fee),
     swapRate: bigOf(row.swap_rate),
     stopLoss: bigOf(row.stop_loss),
     takeProfit: bigOf(row.take_profit),

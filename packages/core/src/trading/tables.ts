@@ -44,6 +44,7 @@ export const tradingTables = {
       fee_rate: 'bigint',
       swap_rate: 'bigint',
       swap: 'bigint',
+      part_of: 'bigint',
     },
   },
   /** The margin check that was cut, one row; instrument 0: none. */

@@ -3,6 +3,7 @@ export * from './fee.ts';
 export * from './levels.ts';
 export * from './margin.ts';
 export * from './order.ts';
+export * from './partial-close.ts';
 export * from './price-deviation.ts';
 export * from './price-levels.ts';
 export * from './profit.ts';

@@ -19,5 +19,9 @@ export type TradingRefusal =
   | 'trading.not-a-demo'
   /** Unknown, somebody else's and already closed alike. */
   | 'trading.order-not-open'
+  /** A part that is larger than the position. */
+  | 'trading.lots-above-position'
+  /** What a part would leave is too small to be a position. */
+  | 'trading.remainder-below-minimum'
   /** Unknown, somebody else's, filled and cancelled alike. */
   | 'trading.order-not-pending';

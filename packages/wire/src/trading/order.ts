@@ -6,6 +6,8 @@ export const order = z.object({
   Id: z.number(),
   /** The master's order this one copies, 0 for none. */
   OriginId: z.number(),
+  /** Ours: the order that this one was a part of until it was closed; 0: of none. */
+  PartOf: z.number(),
   ForexTradeLists: z.object({
     Id: z.number(),
     Code: z.string(),

@@ -20,4 +20,6 @@ export const TRADING_REASONS = {
   'trading.stop-loss-wrong-side': { code: 1315, status: 200 },
   'trading.take-profit-wrong-side': { code: 1316, status: 200 },
   'trading.order-not-pending': { code: 1317, status: 200 },
+  'trading.lots-above-position': { code: 1318, status: 200 },
+  'trading.remainder-below-minimum': { code: 1319, status: 200 },
 } as const satisfies Reasons<TradingRefusal>;

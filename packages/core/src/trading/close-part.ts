@@ -1,0 +1,70 @@
+import { LOTS_SCALE, type Lots, toNumber } from '@vitrine/domain/kernel/decimal';
+import { refusal } from '@vitrine/domain/kernel/refusal';
+import type { Conversion } from '@vitrine/domain/market/index';
+import { type ClosedBy, closingPrice, shareOf } from '@vitrine/domain/trading/index';
+import { releaseHold } from '../ledger/index.ts';
+import type { Listed } from '../market/index.ts';
+import type { Decision, Step } from '../step.ts';
+import type { TradingContext } from './context.ts';
+import { profitAt, setFloor, valuePosition } from './margin-guard.ts';
+import { postResult } from './post-result.ts';
+
+/** Refuses lots that cannot be taken out of a position. All of it can always be closed, whatever the terms of today are. */
+export function refusePart({ terms }: Listed, held: Lots, lots: Lots): Decision {
+  const { minLots, lotStep } = terms;
+  if (lots === held) return undefined;
+  const decimals = (value: Lots): number => toNumber(value, LOTS_SCALE);
+  if (lots > held) return { refused: refusal('trading.lots-above-position', { lots: decimals(held) }) };
+  if (lots < minLots) return { refused: refusal('trading.lots-below-minimum', { minimum: decimals(minLots) }) };
+  if (lots % lotStep !== 0n) return { refused: refusal('trading.lots-off-step', { step: decimals(lotStep) }) };
+  if (held - lots < minLots) {
+    return { refused: refusal('trading.remainder-below-minimum', { minimum: decimals(minLots) }) };
+  }
+  return undefined;
+}
+
+/**
+ * Closes a part of a position at the newest tick (rules §3). The part becomes an order of its own, closed, with the entry
+ * of the position and an exit of its own. Margin, fee and swap are split by lots, and the part's margin is released; the
+ * position keeps its id, its stops and what rounding leaves.
+ */
+export function closePart(context: TradingContext, step: Step, slot: number, lots: Lots, closedBy: ClosedBy): void {
+  const { ledger, trading, market } = context;
+  const position = trading.positions.at(slot);
+  const { customer, order, instrument, margin, fee, swap, stopLoss, takeProfit } = position;
+  const listed = market.get(instrument) as Listed;
+  const conversion = market.conversionOf(listed) as Conversion;
+  const price = closingPrice(position.isBuy ? 'buy' : 'sell', listed);
+  const profit = profitAt(context, { ...position, lots }, price);
+  const part = trading.nextOrder;
+  const ofPart = (amount: bigint): bigint => shareOf(amount, lots, position.lots);
+  step.emit({
+    type: 'OrderPartClosed',
+    order,
+    part,
+    uid: ledger.uidAt(customer),
+    instrument,
+    lots,
+    price,
+    profit,
+    margin: ofPart(margin),
+    fee: ofPart(fee),
+    swap: ofPart(swap),
+    lotsLeft: position.lots - lots,
+    marginLeft: margin - ofPart(margin),
+    feeLeft: fee - ofPart(fee),
+    swapLeft: swap - ofPart(swap),
+    stopLoss,
+    takeProfit,
+    closedBy,
+    tick: listed.tickRef(),
+    convInstrument: conversion.instrument,
+    convSeq: conversion.tickSeq,
+    convNum: conversion.num,
+    convDen: conversion.den,
+  });
+  releaseHold(ledger, step, customer, order, ofPart(margin));
+  postResult(context, step, customer, part, profit);
+  valuePosition(context, slot);
+  setFloor(context, customer);
+}

@@ -1,0 +1,71 @@
+import type { CoreEvent } from '@vitrine/core/events';
+
+type EventOf<T extends CoreEvent['type']> = Extract<CoreEvent, { type: T }>;
+
+/** What a position has to split: lots, margin held and fee paid. */
+interface Divisible {
+  readonly lots: bigint;
+  readonly margin: bigint;
+  readonly fee: bigint;
+}
+
+/**
+ * Watches partial closes from the journal alone: a part and what stays make up the position, each amount is split by lots,
+ * and what cannot be divided stays. Swap is split under the eyes of the rollover checker.
+ */
+export class PartChecker {
+  readonly #open = new Map<number, Divisible>();
+  readonly #pendingLots = new Map<number, bigint>();
+  /** Parts that were closed. */
+  readonly counts = { parts: 0 };
+
+  /** Tells what is wrong with a row's partial closes; undefined when nothing is. */
+  row(events: readonly CoreEvent[]): string | undefined {
+    for (const event of events) {
+      const wrong = this.#event(event);
+      if (wrong !== undefined) return wrong;
+    }
+    return undefined;
+  }
+
+  #event(event: CoreEvent): string | undefined {
+    switch (event.type) {
+      case 'OrderPlaced':
+        this.#pendingLots.set(event.order, event.lots);
+        return undefined;
+      case 'OrderOpened':
+      case 'OrderTriggered': {
+        const { order, margin, fee } = event;
+        const lots = event.type === 'OrderOpened' ? event.lots : (this.#pendingLots.get(order) ?? 0n);
+        this.#open.set(order, { lots, margin, fee });
+        return undefined;
+      }
+      case 'OrderClosed':
+        this.#open.delete(event.order);
+        return undefined;
+      case 'OrderPartClosed':
+        return this.#part(event);
+      default:
+        return undefined;
+    }
+  }
+
+  #part({ order, part, lots, lotsLeft, ...event }: EventOf<'OrderPartClosed'>): string | undefined {
+    const held = this.#open.get(order);
+    if (held === undefined) return `part ${part} is of order ${order}, which is not open`;
+    if (lots <= 0n || lotsLeft <= 0n || lots + lotsLeft !== held.lots) {
+      return `part ${part} takes ${lots} of ${held.lots} lots and leaves ${lotsLeft}`;
+    }
+    for (const [name, ofPart, left, whole] of [
+      ['margin', event.margin, event.marginLeft, held.margin],
+      ['fee', event.fee, event.feeLeft, held.fee],
+    ] as const) {
+      const remainder = whole * lots - ofPart * held.lots;
+      const isSplit = ofPart + left === whole && remainder >= 0n && remainder < held.lots;
+      if (!isSplit) return `part ${part} splits ${name} ${whole} into ${ofPart} and ${left}`;
+    }
+    this.#open.set(order, { lots: lotsLeft, margin: event.marginLeft, fee: event.feeLeft });
+    this.counts.parts += 1;
+    return undefined;
+  }
+}
