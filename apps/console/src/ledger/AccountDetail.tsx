@@ -11,7 +11,7 @@ import { Instant } from '../ground/parts/Instant.tsx';
 import { LINK } from '../ground/parts/link-class.ts';
 import { Detail, Facts } from '../ground/parts/Page.tsx';
 import { useProblemText } from '../ground/problem.ts';
-import { MONEY_DECIMALS } from './Money.tsx';
+import { MONEY_DECIMALS, Money } from './Money.tsx';
 
 /** Number of latest postings in the detail. */
 const NEWEST = 8;
@@ -47,8 +47,8 @@ export function AccountDetail({ account, onClose }: { readonly account: LedgerAc
               t('customer'),
               account.customer === 0 ? t('groups.house') : <CopyId key="customer" text={String(account.customer)} />,
             ],
-            [t('posted'), `${grouped(account.posted, MONEY_DECIMALS)} ${account.currency}`],
-            [t('held'), `${grouped(account.held, MONEY_DECIMALS)} ${account.currency}`],
+            [t('posted'), <Money key="posted" text={account.posted} currency={account.currency} />],
+            [t('held'), <Money key="held" text={account.held} currency={account.currency} />],
           ]}
         />
         <section aria-label={t('newest')}>

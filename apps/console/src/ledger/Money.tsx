@@ -2,10 +2,16 @@ import { grouped } from '../ground/parts/FigureTable.tsx';
 
 export const MONEY_DECIMALS = 6;
 
-export function Money({ text }: { readonly text: string }) {
+interface Props {
+  readonly text: string;
+  readonly currency?: string;
+}
+
+/** An amount with all its decimals, left to right in every language. */
+export function Money({ text, currency }: Props) {
   return (
     <bdi dir="ltr" className="numeric">
-      {grouped(text, MONEY_DECIMALS)}
+      {grouped(text, MONEY_DECIMALS)} {currency}
     </bdi>
   );
 }

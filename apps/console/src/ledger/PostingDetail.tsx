@@ -1,13 +1,12 @@
 import { Link } from '@tanstack/react-router';
 import type { LedgerPosting } from '@vitrine/wire/ledger/operator/ledger-postings';
 import { useTranslations } from 'use-intl';
-import { grouped } from '../ground/parts/FigureTable.tsx';
 import { Instant } from '../ground/parts/Instant.tsx';
 import { JournalRowLink } from '../ground/parts/JournalRowLink.tsx';
 import { LINK } from '../ground/parts/link-class.ts';
 import { Detail, Facts } from '../ground/parts/Page.tsx';
 import { AccountLink } from './AccountLink.tsx';
-import { POSTING_DECIMALS } from './posting-decimals.ts';
+import { Money } from './Money.tsx';
 
 export function PostingDetail({ posting, onClose }: { readonly posting: LedgerPosting; readonly onClose: () => void }) {
   const t = useTranslations('console.postings');
@@ -20,12 +19,7 @@ export function PostingDetail({ posting, onClose }: { readonly posting: LedgerPo
       <Facts
         rows={[
           [t('at'), <Instant key="at" at={at} />],
-          [
-            t('amount'),
-            <bdi key="amount" dir="ltr" className="numeric">
-              {grouped(amount, POSTING_DECIMALS)} {currency}
-            </bdi>,
-          ],
+          [t('amount'), <Money key="amount" text={amount} currency={currency} />],
           [t('debit'), <AccountLink key="debit" {...posting} account={debit} />],
           [t('credit'), <AccountLink key="credit" {...posting} account={credit} />],
           [t('book'), books(book as 'real')],

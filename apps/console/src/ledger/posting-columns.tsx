@@ -1,12 +1,11 @@
 import type { LedgerPosting } from '@vitrine/wire/ledger/operator/ledger-postings';
 import { useMemo } from 'react';
 import { useTranslations } from 'use-intl';
-import { grouped } from '../ground/parts/FigureTable.tsx';
 import { Instant } from '../ground/parts/Instant.tsx';
 import { JournalRowLink } from '../ground/parts/JournalRowLink.tsx';
 import type { Column } from '../ground/table/column.ts';
 import { AccountLink } from './AccountLink.tsx';
-import { POSTING_DECIMALS } from './posting-decimals.ts';
+import { Money } from './Money.tsx';
 
 /** The columns of the console table. */
 export function usePostingColumns(): readonly Column<LedgerPosting>[] {
@@ -38,11 +37,7 @@ export function usePostingColumns(): readonly Column<LedgerPosting>[] {
         key: 'amount',
         label: t('amount'),
         value: ({ amount }) => amount,
-        cell: (row) => (
-          <bdi dir="ltr" className="numeric">
-            {grouped(row.amount, POSTING_DECIMALS)} {row.currency}
-          </bdi>
-        ),
+        cell: (row) => <Money text={row.amount} currency={row.currency} />,
         align: 'end',
       },
       { key: 'book', label: t('book'), value: (row) => books(row.book as 'real') },

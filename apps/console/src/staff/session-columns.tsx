@@ -11,7 +11,12 @@ export function useSessionColumns(): readonly Column<StaffSession>[] {
   const t = useTranslations('console.sessions');
   return useMemo(
     (): readonly Column<StaffSession>[] => [
-      { key: 'device', label: t('device'), value: ({ device }) => device, isSortable: true },
+      {
+        key: 'device',
+        label: t('device'),
+        value: ({ device }) => (device === '' ? t('unknownDevice') : device),
+        isSortable: true,
+      },
       { key: 'address', label: t('address'), value: ({ address: from }) => from, isSortable: true },
       {
         key: 'startedAt',
@@ -29,7 +34,7 @@ export function useSessionColumns(): readonly Column<StaffSession>[] {
       },
       {
         key: 'end',
-        label: t('end'),
+        label: t('state'),
         value: ({ isCurrent }) => t(isCurrent ? 'current' : 'end'),
         align: 'end',
         cell: ({ id, isCurrent }) =>

@@ -1,1 +1,0 @@
-export const POSTING_DECIMALS = 6;
