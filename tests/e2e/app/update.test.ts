@@ -105,7 +105,7 @@ it('without a network the app opens and says that it is offline', async () => {
   // The emulation of Chromium does not always tell a page that it opens offline.
   await page
     .getByRole('banner')
-    .getByText(/^(You are offline\.|No live prices yet)/)
+    .getByText(/^(You are offline\.|Connecting\.)/)
     .waitFor();
   await page.getByRole('banner').getByText('Paper').first().waitFor();
   await page.getByRole('link', { name: 'Trade' }).filter({ visible: true }).first().waitFor();

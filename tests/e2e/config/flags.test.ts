@@ -84,9 +84,11 @@ it.each([
     const page = await at('/user', 'phone', { is_user_show_level: level, is_user_show_credit: credit });
     await page.getByText(`UID ${customer.user.uid}`).waitFor();
     const shown = (text: string) => page.locator('#screen').getByText(text, { exact: true }).filter({ visible: true });
-    await shown(level === '1' ? `Level ${customer.user.level}` : `Credit ${customer.user.credit_score}`).waitFor();
+    await shown(
+      level === '1' ? `Level ${customer.user.level}` : `Credit score ${customer.user.credit_score}`,
+    ).waitFor();
     expect(await shown(`Level ${customer.user.level}`).count()).toBe(Number(level));
-    expect(await shown(`Credit ${customer.user.credit_score}`).count()).toBe(Number(credit));
+    expect(await shown(`Credit score ${customer.user.credit_score}`).count()).toBe(Number(credit));
     await page.context().close();
   },
 );
