@@ -8,6 +8,7 @@ import { Banner } from '../src/components/Banner.tsx';
 import { ColumnChoice } from '../src/components/ColumnChoice.tsx';
 import { InfiniteList, type ListStatus } from '../src/components/InfiniteList.tsx';
 import { RefreshButton } from '../src/components/PullToRefresh.tsx';
+import { SwipeRow } from '../src/components/SwipeRow.tsx';
 import { type Column, type Sort, Table } from '../src/components/Table.tsx';
 import { Ticker } from '../src/components/Ticker.tsx';
 import { useRefresh } from '../src/use-refresh.ts';
@@ -257,5 +258,92 @@ describe('Banner', () => {
     rerender(<Banner text="Offline" detail="since 12 s" />);
     expect(screen.getByRole('status')).toBe(status);
     expect(status.textContent).toBe('Offline');
+  });
+});
+
+describe('SwipeRow', () => {
+  const onOpen = vi.fn();
+  const onAct = vi.fn();
+  function swipeable(direction: 'ltr' | 'rtl') {
+    onOpen.mockClear();
+    onAct.mockClear();
+    render(
+      <div style={{ direction }}>
+        <SwipeRow
+          actions={(cover) => (
+            <button
+              type="button"
+              onClick={() => {
+                cover();
+                onAct();
+              }}
+            >
+              Close
+            </button>
+          )}
+        >
+          <button type="button" onClick={onOpen}>
+            Row
+          </button>
+        </SwipeRow>
+      </div>,
+    );
+    HTMLElement.prototype.setPointerCapture = () => undefined;
+  }
+  const row = () => screen.getByRole('button', { name: 'Row' });
+  const actions = () => screen.queryByRole('button', { name: 'Close' });
+  function push(dx: number, dy = 0, pointerType = 'touch') {
+    const at = (x: number, y: number) => ({ clientX: x, clientY: y, pointerType, isPrimary: true, bubbles: true });
+    fireEvent(row(), pointer('pointerdown', at(200, 100)));
+    fireEvent(row(), pointer('pointermove', at(200 + dx / 2, 100 + dy / 2)));
+    fireEvent(row(), pointer('pointermove', at(200 + dx, 100 + dy)));
+    fireEvent(row(), pointer('pointerup', at(200 + dx, 100 + dy)));
+    fireEvent.click(row());
+  }
+  /** jsdom has no pointer events with coordinates. */
+  const pointer = (type: string, { clientX, clientY, pointerType, isPrimary }: PointerEventInit) =>
+    Object.assign(new MouseEvent(type, { clientX: clientX ?? 0, clientY: clientY ?? 0, bubbles: true }), {
+      pointerType,
+      isPrimary,
+      pointerId: 1,
+    });
+
+  it.each([
+    ['ltr', -150],
+    ['rtl', 150],
+  ] as const)('reveals its actions by a push towards its beginning, %s, and opens nothing by it', (direction, dx) => {
+    swipeable(direction);
+    push(-dx);
+    expect(actions()).toBeNull();
+    push(dx);
+    expect(actions()).not.toBeNull();
+    expect(onOpen).not.toHaveBeenCalled();
+    fireEvent.click(actions()!);
+    expect(onAct).toHaveBeenCalledOnce();
+    expect(actions()).toBeNull();
+    push(0);
+    expect(onOpen).toHaveBeenCalledOnce();
+  });
+
+  it('is covered by a short push back, a tap on the row, a press elsewhere and Escape, and leaves scrolling and the mouse alone', () => {
+    swipeable('ltr');
+    push(-60);
+    expect(actions()).toBeNull();
+    push(-20, -120);
+    expect(actions()).toBeNull();
+    push(-150, 0, 'mouse');
+    expect(actions()).toBeNull();
+    for (const cover of [
+      () => fireEvent.click(row()),
+      () => fireEvent.pointerDown(document.body),
+      () => fireEvent.keyDown(document.body, { key: 'Escape' }),
+    ]) {
+      onOpen.mockClear();
+      push(-150);
+      expect(actions()).not.toBeNull();
+      cover();
+      expect(actions()).toBeNull();
+      expect(onOpen).not.toHaveBeenCalled();
+    }
   });
 });

@@ -275,3 +275,49 @@ it('nothing of an open detail is wider than its window', async () => {
   }
   await context.close();
 });
+
+describe.each(['en', 'ar'] as const)('a swipe on a phone, %s', (language) => {
+  it('APP-57e reveals what the buttons of an order do as well, and is covered again by a tap beside it', async () => {
+    const look = { device: 'phone', mode: 'light', language } as const;
+    const context = await profile(browser, inject('siteUrl'), look, {
+      customer: await openCustomer(inject('siteUrl')),
+    });
+    const page = await context.newPage();
+    const touch = await context.newCDPSession(page);
+    for (const path of ['/order', '/order?type=0', '/trade?symbol=BTCUSD']) {
+      await page.goto(path);
+      const row = rows(page).first();
+      await row.waitFor();
+      await row.scrollIntoViewIfNeeded();
+      // Mouse and keyboard have the same buttons in the row.
+      const own = await row.getByRole('button').evaluateAll((all) => all.map((one) => one.getAttribute('aria-label')));
+      const box = (await row.boundingBox())!;
+      const [from, by] = language === 'ar' ? [box.x + 60, 15] : [box.x + box.width - 60, -15];
+      const at = (type: 'touchStart' | 'touchMove' | 'touchEnd', x?: number) =>
+        touch.send('Input.dispatchTouchEvent', {
+          type,
+          touchPoints: x === undefined ? [] : [{ x, y: box.y + 12 }],
+        });
+      await at('touchStart', from);
+      for (let step = 1; step <= 12; step += 1) await at('touchMove', from + step * by);
+      await at('touchEnd');
+      const actions = row.locator('[data-swiped]');
+      await actions.waitFor();
+      await page.waitForTimeout(250);
+      const revealed = (await actions.boundingBox())!;
+      expect(Math.round(language === 'ar' ? revealed.x : revealed.x + revealed.width)).toBe(
+        Math.round(language === 'ar' ? box.x : box.x + box.width),
+      );
+      const names = await actions
+        .getByRole('button')
+        .evaluateAll((all) => all.map((one) => one.getAttribute('aria-label')));
+      expect(names).toHaveLength(2);
+      expect(own).toEqual(expect.arrayContaining(names));
+      expect(await accessibilityViolations(page)).toEqual([]);
+      await page.locator('h1').filter({ visible: true }).first().tap({ force: true });
+      await actions.waitFor({ state: 'detached' });
+    }
+    await page.goto('/order');
+    await context.close();
+  });
+});

@@ -1,5 +1,6 @@
 import { useDeferredValue } from 'react';
 import { useTranslations } from 'use-intl';
+import { ListEnd } from '../ground/ListEnd.tsx';
 import { moveAlongRows } from '../ground/list-keys.ts';
 import { EmptyCategory, useCategoryName, useIsInCategory } from './CategoryStrip.tsx';
 import { ProductRow } from './ProductRow.tsx';
@@ -21,13 +22,17 @@ export function MarketList({ products, category }: Props) {
   const t = useTranslations('market');
   const categoryName = useCategoryName();
   const rows = useDeferredValue(Number.POSITIVE_INFINITY, FIRST_ROWS);
-  const shown = products.filter(useIsInCategory(category)).slice(0, rows);
+  const inCategory = products.filter(useIsInCategory(category));
+  const shown = inCategory.slice(0, rows);
   if (shown.length === 0) return <EmptyCategory category={category} />;
   return (
-    <ul aria-label={t('products')} onKeyDown={moveAlongRows}>
-      {shown.map((product) => (
-        <ProductRow key={product.id} product={product} categoryName={categoryName(product.categoryId)} />
-      ))}
-    </ul>
+    <>
+      <ul aria-label={t('products')} onKeyDown={moveAlongRows}>
+        {shown.map((product) => (
+          <ProductRow key={product.id} product={product} categoryName={categoryName(product.categoryId)} />
+        ))}
+      </ul>
+      {shown.length === inCategory.length ? <ListEnd /> : null}
+    </>
   );
 }

@@ -4,6 +4,7 @@ import { type Column, type Sort, Table } from '@vitrine/ui/components/Table';
 import type { Refresh } from '@vitrine/ui/use-refresh';
 import { useMemo, useState } from 'react';
 import { useTranslations } from 'use-intl';
+import { ListEnd } from '../ground/ListEnd.tsx';
 import { ALL, CategoryStrip, EmptyCategory, useCategoryName, useIsInCategory } from './CategoryStrip.tsx';
 import { findProducts } from './find-products.ts';
 import { DayChange, DayExtreme, LastPrice, SessionHours } from './LiveFigures.tsx';
@@ -128,6 +129,7 @@ export function MarketTable({ products, typed, onShowAll, category, onCategory, 
         onSort={onSort}
         onOpen={({ code }) => void navigate({ to: '/trade', search: { symbol: code } })}
         {...(products === undefined ? { skeletonRows: SKELETON_ROWS } : {})}
+        end={<ListEnd />}
         empty={
           isFiltered ? (
             <NothingFound

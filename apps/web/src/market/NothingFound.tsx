@@ -11,12 +11,18 @@ interface Props {
 /** A search that no product answers, and the way back to all of them. */
 export function NothingFound({ typed, onShowAll }: Props) {
   const t = useTranslations('market.search');
+  const list = useTranslations('ground.list');
   return (
     <div role="status">
       <Empty
         icon={<SearchX aria-hidden size={22} />}
-        title={t('none', { typed })}
-        text={t('noneText')}
+        title={list('empty')}
+        text={
+          <>
+            <span className="block">{t('none', { typed })}</span>
+            {t('noneText')}
+          </>
+        }
         action={<Button onClick={onShowAll}>{t('showAll')}</Button>}
       />
     </div>

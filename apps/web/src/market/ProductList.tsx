@@ -3,6 +3,7 @@ import { RowButton } from '@vitrine/ui/components/Row';
 import { SearchField } from '@vitrine/ui/components/SearchField';
 import { memo, useEffect, useRef, useState } from 'react';
 import { useTranslations } from 'use-intl';
+import { ListEnd } from '../ground/ListEnd.tsx';
 import { Loading } from '../ground/Loading.tsx';
 import { moveAlongRows } from '../ground/list-keys.ts';
 import { NoAnswer } from '../ground/NoAnswer.tsx';
@@ -79,6 +80,11 @@ export function ProductList({ current, onChoose }: Props) {
         {shown.map((product) => (
           <Row key={product.id} product={product} isCurrent={product.id === current} onChoose={onChoose} />
         ))}
+        {shown.length === 0 ? null : (
+          <li>
+            <ListEnd />
+          </li>
+        )}
       </ul>
     </div>
   );

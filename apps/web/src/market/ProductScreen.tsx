@@ -5,6 +5,7 @@ import { Empty } from '@vitrine/ui/components/States';
 import { ArrowLeft } from 'lucide-react';
 import { useEffect, useRef, useState } from 'react';
 import { useTranslations } from 'use-intl';
+import { ListEnd } from '../ground/ListEnd.tsx';
 import { Loading } from '../ground/Loading.tsx';
 import { moveAlongRows } from '../ground/list-keys.ts';
 import { NoAnswer } from '../ground/NoAnswer.tsx';
@@ -88,6 +89,9 @@ function Results({ typed, onShowAll }: { readonly typed: string; readonly onShow
         {found.map((product) => (
           <ProductRow key={product.id} product={product} categoryName={categoryName(product.categoryId)} />
         ))}
+        <li>
+          <ListEnd />
+        </li>
       </ul>
     </>
   );

@@ -3,6 +3,7 @@ import { Skeleton } from '@vitrine/ui/components/States';
 import type { OptionRow } from '@vitrine/wire/options/order';
 import { useCallback } from 'react';
 import { useTranslations } from 'use-intl';
+import { NoRows } from '../ground/ListEnd.tsx';
 import { NoAnswer } from '../ground/NoAnswer.tsx';
 import { OptionCards } from './OptionCards.tsx';
 import { OptionTable } from './OptionTable.tsx';
@@ -38,7 +39,7 @@ export function OptionPanel({ look, running }: Props) {
     );
   const ids = new Set(running.rows.map(({ Id }) => Id));
   const rows = [...running.rows, ...closed.rows.slice(0, RESULTS).filter(({ Id }) => !ids.has(Id))];
-  if (rows.length === 0) return <p className="px-4 py-4 text-sm text-muted">{t('emptyPanel')}</p>;
+  if (rows.length === 0) return <NoRows text={t('emptyPanel')} />;
   return (
     <>
       {look === 'table' ? (

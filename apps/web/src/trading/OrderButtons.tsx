@@ -4,10 +4,18 @@ import type { AskedOrder } from './asked-order.ts';
 import type { ListedOrder } from './listed-orders.ts';
 import { orderWords } from './order-values.ts';
 
+type Look = 'row' | 'wide' | 'swiped';
+
+const FRAMES: Readonly<Record<Look, string>> = {
+  row: 'relative flex justify-end gap-2',
+  wide: 'grid grid-cols-2 gap-2',
+  swiped: 'grid grid-cols-2 *:h-full *:rounded-none! *:px-1!',
+};
+
 interface Props {
   readonly order: ListedOrder;
-  /** In a row of figures, or as the footer of a detail. */
-  readonly look: 'row' | 'wide';
+  /** In a row of figures, as the footer of a detail, or behind a row that is swiped. */
+  readonly look: Look;
   readonly onAct: (asked: AskedOrder) => void;
 }
 
@@ -18,13 +26,15 @@ export function OrderButtons({ order, look, onAct }: Props) {
   const words = { side: t(`positions.${side}`), lots, product };
   const end = order.row.Status === 0 ? 'cancel' : 'close';
   const size = look === 'row' ? { size: 'small' as const } : {};
+  const endTone = look === 'swiped' ? { tone: 'danger' as const } : {};
   return (
-    <div className={look === 'row' ? 'relative flex justify-end gap-2' : 'grid grid-cols-2 gap-2'}>
+    <div className={FRAMES[look]}>
       <Button {...size} aria-label={t('stops.named', words)} onClick={() => onAct({ action: 'stops', order })}>
         {t('stops.action')}
       </Button>
       <Button
         {...size}
+        {...endTone}
         aria-label={t(end === 'cancel' ? 'cancelling.named' : 'positions.closeNamed', words)}
         onClick={() => onAct({ action: end, order })}
       >

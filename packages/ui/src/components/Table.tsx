@@ -34,6 +34,8 @@ interface Props<Row, Key extends string> {
   readonly skeletonRows?: number;
   /** Shown below the header when there are no rows. */
   readonly empty?: ReactNode;
+  /** Below the last row. */
+  readonly end?: ReactNode;
   /** Rows of 40 px for a mouse instead of 48. */
   readonly dense?: boolean;
   readonly className?: string;
@@ -54,6 +56,7 @@ export function Table<Row, Key extends string>({
   current,
   skeletonRows,
   empty,
+  end,
   dense = false,
   className,
 }: Props<Row, Key>) {
@@ -148,7 +151,7 @@ export function Table<Row, Key extends string>({
               ))}
         </tbody>
       </table>
-      {skeletonRows === undefined && rows.length === 0 ? <div className="sticky start-0">{empty}</div> : null}
+      {skeletonRows === undefined ? <div className="sticky start-0">{rows.length === 0 ? empty : end}</div> : null}
     </section>
   );
 }

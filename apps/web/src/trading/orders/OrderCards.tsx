@@ -11,6 +11,7 @@ import { OrderButtons } from '../OrderButtons.tsx';
 import { StopsLine } from '../OrderStops.tsx';
 import { orderWords } from '../order-values.ts';
 import { PendingBadge } from '../PendingBadge.tsx';
+import { SwipeableOrder } from '../SwipeableOrder.tsx';
 
 interface Props {
   readonly rows: readonly ListedOrder[];
@@ -42,61 +43,64 @@ const OrderCard = memo(function OrderCard({ order, onOpen, onAct }: CardProps) {
   const isOpen = row.Status === 1;
   const isPending = row.Status === 0;
   return (
-    <li
-      data-order={row.Id}
-      className="relative grid grid-cols-[minmax(0,1fr)_auto] items-center gap-x-3 gap-y-1 px-4 py-3 [content-visibility:auto] [contain-intrinsic-size:auto_6rem] hover:bg-sunken"
-    >
-      <div className="flex min-w-0 flex-wrap items-center gap-x-2 gap-y-1">
-        <button
-          type="button"
-          aria-label={t('orders.details', words)}
-          onClick={() => onOpen(order)}
-          className="min-h-6 text-start font-semibold after:absolute after:inset-0 focus-visible:outline-none focus-visible:after:outline-2 focus-visible:after:outline-offset-[-2px] focus-visible:after:outline-accent"
-        >
-          <bdi dir="ltr">{product}</bdi>
-        </button>
-        <Badge tone={side === 'buy' ? 'up' : 'down'}>
-          {t(`positions.${side}`)} <bdi dir="ltr">{lots}</bdi>
-        </Badge>
-        <Badge>
-          <bdi dir="ltr">{t('ticket.leverageOption', { multiple: row.Multiple })}</bdi>
-        </Badge>
-        {isPending ? <PendingBadge row={row} /> : null}
-      </div>
-      {isPending ? (
-        <span className="text-end text-sm">
-          <MarketDistance row={row} />
-        </span>
-      ) : (
-        <OrderProfit order={order} className="text-base font-semibold" />
-      )}
-      <div className="flex min-w-0 flex-col gap-0.5 text-sm">
-        {row.OpenTick === null ? null : (
-          <Numeric className="text-start rtl:text-end">
-            {price(row.OriginPrice, precision)}
-            <ArrowRight aria-hidden size={14} className="mx-1.5 inline align-[-0.1em] text-muted" />
-            {isOpen ? <OrderPrice order={order} /> : price(row.Price, precision)}
-          </Numeric>
-        )}
+    <li data-order={row.Id} className="[content-visibility:auto] [contain-intrinsic-size:auto_6rem]">
+      <SwipeableOrder
+        order={order}
+        onAct={onAct}
+        className="grid grid-cols-[minmax(0,1fr)_auto] items-center gap-x-3 gap-y-1 px-4 py-3 hover:bg-sunken"
+      >
+        <div className="flex min-w-0 flex-wrap items-center gap-x-2 gap-y-1">
+          <button
+            type="button"
+            aria-label={t('orders.details', words)}
+            onClick={() => onOpen(order)}
+            className="min-h-6 text-start font-semibold after:absolute after:inset-0 focus-visible:outline-none focus-visible:after:outline-2 focus-visible:after:outline-offset-[-2px] focus-visible:after:outline-accent"
+          >
+            <bdi dir="ltr">{product}</bdi>
+          </button>
+          <Badge tone={side === 'buy' ? 'up' : 'down'}>
+            {t(`positions.${side}`)} <bdi dir="ltr">{lots}</bdi>
+          </Badge>
+          <Badge>
+            <bdi dir="ltr">{t('ticket.leverageOption', { multiple: row.Multiple })}</bdi>
+          </Badge>
+          {isPending ? <PendingBadge row={row} /> : null}
+        </div>
         {isPending ? (
-          <Numeric className="text-start rtl:text-end">
-            <MarketPrice row={row} />
-            <ArrowRight aria-hidden size={14} className="mx-1.5 inline align-[-0.1em] text-muted" />
-            <LevelText value={row.TargetPrice} row={row} />
-          </Numeric>
-        ) : null}
-        {row.Status === 3 ? null : <StopsLine row={row} />}
-        <span className="numeric text-xs text-muted">
-          <bdi dir="ltr">{isOpen || isPending ? row.CreateTimeHandler : row.CompleteTimeHandler}</bdi>
-        </span>
-      </div>
-      {isOpen || isPending ? (
-        <OrderButtons order={order} look="row" onAct={onAct} />
-      ) : (
-        <span className="text-end text-xs text-muted">
-          {row.ClosedBy === null ? null : t(`closedBy.${row.ClosedBy}`)}
-        </span>
-      )}
+          <span className="text-end text-sm">
+            <MarketDistance row={row} />
+          </span>
+        ) : (
+          <OrderProfit order={order} className="text-base font-semibold" />
+        )}
+        <div className="flex min-w-0 flex-col gap-0.5 text-sm">
+          {row.OpenTick === null ? null : (
+            <Numeric className="text-start rtl:text-end">
+              {price(row.OriginPrice, precision)}
+              <ArrowRight aria-hidden size={14} className="mx-1.5 inline align-[-0.1em] text-muted" />
+              {isOpen ? <OrderPrice order={order} /> : price(row.Price, precision)}
+            </Numeric>
+          )}
+          {isPending ? (
+            <Numeric className="text-start rtl:text-end">
+              <MarketPrice row={row} />
+              <ArrowRight aria-hidden size={14} className="mx-1.5 inline align-[-0.1em] text-muted" />
+              <LevelText value={row.TargetPrice} row={row} />
+            </Numeric>
+          ) : null}
+          {row.Status === 3 ? null : <StopsLine row={row} />}
+          <span className="numeric text-xs text-muted">
+            <bdi dir="ltr">{isOpen || isPending ? row.CreateTimeHandler : row.CompleteTimeHandler}</bdi>
+          </span>
+        </div>
+        {isOpen || isPending ? (
+          <OrderButtons order={order} look="row" onAct={onAct} />
+        ) : (
+          <span className="text-end text-xs text-muted">
+            {row.ClosedBy === null ? null : t(`closedBy.${row.ClosedBy}`)}
+          </span>
+        )}
+      </SwipeableOrder>
     </li>
   );
 });

@@ -1,4 +1,5 @@
 import { useTranslations } from 'use-intl';
+import { ListEnd, NoRows } from '../../ground/ListEnd.tsx';
 import { LoadingRows } from '../../ground/Loading.tsx';
 import { NoAnswer } from '../../ground/NoAnswer.tsx';
 import type { AskedOrder } from '../asked-order.ts';
@@ -19,14 +20,16 @@ export function PendingList({ look, onProduct, onAct }: Props) {
   const total = useOpenOrders((open) => open.pendingTotal);
   const seq = useOpenOrders((open) => open.pendingSeq);
   if (rows === undefined) return answer.isError ? <NoAnswer answer={answer} /> : <LoadingRows />;
-  if (rows.length === 0) return <p className="px-4 py-4 text-sm text-muted">{t('orders.emptyPendingText')}</p>;
+  if (rows.length === 0) return <NoRows text={t('orders.emptyPendingText')} />;
   const List = look === 'table' ? PendingTable : PendingCards;
   return (
     <>
       <List rows={rows} seq={seq} onProduct={onProduct} onAct={onAct} />
       {rows.length < total ? (
         <p className="px-4 py-3 text-xs text-muted">{t('positions.more', { shown: rows.length, total })}</p>
-      ) : null}
+      ) : (
+        <ListEnd />
+      )}
     </>
   );
 }

@@ -11,6 +11,7 @@ import { OrderStops, StopsLine } from '../OrderStops.tsx';
 import { orderWords } from '../order-values.ts';
 import { PendingBadge } from '../PendingBadge.tsx';
 import { LotsCell, ProductCell, SideBadge } from '../ProductCell.tsx';
+import { SwipeableOrder } from '../SwipeableOrder.tsx';
 
 interface Props {
   readonly rows: readonly OrderRow[];
@@ -70,35 +71,37 @@ export function PendingCards({ rows, seq, onProduct, onAct }: Props) {
   return (
     <ul className="divide-y divide-hairline">
       {rows.map((row) => (
-        <li
-          key={row.Id}
-          data-order={row.Id}
-          className="grid grid-cols-[minmax(0,1fr)_auto] items-center gap-x-4 gap-y-1 px-4 py-3"
-        >
-          <div className="flex min-w-0 flex-wrap items-center gap-2">
-            <button
-              type="button"
-              onClick={() => onProduct(row.ForexTradeLists.Code)}
-              className="-my-2 min-h-11 rounded-badge font-semibold"
-            >
-              <bdi dir="ltr">{row.ForexTradeLists.ShowCode}</bdi>
-            </button>
-            <SideBadge row={row} />
-            <PendingBadge row={row} />
-            <Numeric className="text-sm">{orderWords(row).lots}</Numeric>
-          </div>
-          <span className="justify-self-end text-sm">
-            <MarketDistance row={row} />
-          </span>
-          <span className="flex min-w-0 flex-col gap-0.5 text-sm">
-            <Numeric className="text-start rtl:text-end">
-              <MarketPrice row={row} />
-              <ArrowRight aria-hidden size={14} className="mx-1.5 inline align-[-0.1em] text-muted" />
-              <LevelText value={row.TargetPrice} row={row} />
-            </Numeric>
-            <StopsLine row={row} />
-          </span>
-          <OrderButtons order={{ row, seq }} look="row" onAct={onAct} />
+        <li key={row.Id} data-order={row.Id}>
+          <SwipeableOrder
+            order={{ row, seq }}
+            onAct={onAct}
+            className="grid grid-cols-[minmax(0,1fr)_auto] items-center gap-x-4 gap-y-1 px-4 py-3"
+          >
+            <div className="flex min-w-0 flex-wrap items-center gap-2">
+              <button
+                type="button"
+                onClick={() => onProduct(row.ForexTradeLists.Code)}
+                className="-my-2 min-h-11 rounded-badge font-semibold"
+              >
+                <bdi dir="ltr">{row.ForexTradeLists.ShowCode}</bdi>
+              </button>
+              <SideBadge row={row} />
+              <PendingBadge row={row} />
+              <Numeric className="text-sm">{orderWords(row).lots}</Numeric>
+            </div>
+            <span className="justify-self-end text-sm">
+              <MarketDistance row={row} />
+            </span>
+            <span className="flex min-w-0 flex-col gap-0.5 text-sm">
+              <Numeric className="text-start rtl:text-end">
+                <MarketPrice row={row} />
+                <ArrowRight aria-hidden size={14} className="mx-1.5 inline align-[-0.1em] text-muted" />
+                <LevelText value={row.TargetPrice} row={row} />
+              </Numeric>
+              <StopsLine row={row} />
+            </span>
+            <OrderButtons order={{ row, seq }} look="row" onAct={onAct} />
+          </SwipeableOrder>
         </li>
       ))}
     </ul>

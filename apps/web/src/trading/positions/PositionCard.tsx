@@ -7,6 +7,7 @@ import { OrderButtons } from '../OrderButtons.tsx';
 import { StopsLine } from '../OrderStops.tsx';
 import { orderWords } from '../order-values.ts';
 import { SideBadge } from '../ProductCell.tsx';
+import { SwipeableOrder } from '../SwipeableOrder.tsx';
 import { usePosition } from './use-position.ts';
 
 interface Props {
@@ -24,33 +25,39 @@ export const PositionCard = memo(function PositionCard({ id, onAct, onProduct }:
   const { lots } = orderWords(row);
   const precision = row.ForexTradeLists.PricePrecision;
   return (
-    <li data-order={row.Id} className="grid grid-cols-[minmax(0,1fr)_auto] items-center gap-x-4 gap-y-1 px-4 py-3">
-      <div className="flex min-w-0 flex-wrap items-center gap-2">
-        <button
-          type="button"
-          onClick={() => onProduct(row.ForexTradeLists.Code)}
-          className="-my-2 min-h-11 rounded-badge font-semibold"
-        >
-          <bdi dir="ltr">{row.ForexTradeLists.ShowCode}</bdi>
-        </button>
-        <SideBadge row={row} />
-        <Numeric className="text-sm">{lots}</Numeric>
-      </div>
-      <span data-figure="profit" className="justify-self-end">
-        <Money value={position.profit} signed className="text-base font-semibold" />
-      </span>
-      <dl className="flex min-w-0 gap-4">
-        <CardFigure label={t('opened')}>
-          <bdi dir="ltr">{price(row.OriginPrice, precision)}</bdi>
-        </CardFigure>
-        <CardFigure label={t('now')}>
-          <Price value={position.price} precision={precision} />
-        </CardFigure>
-      </dl>
-      <OrderButtons order={position} look="row" onAct={onAct} />
-      <div className="col-span-full empty:hidden">
-        <StopsLine row={row} />
-      </div>
+    <li data-order={row.Id}>
+      <SwipeableOrder
+        order={position}
+        onAct={onAct}
+        className="grid grid-cols-[minmax(0,1fr)_auto] items-center gap-x-4 gap-y-1 px-4 py-3"
+      >
+        <div className="flex min-w-0 flex-wrap items-center gap-2">
+          <button
+            type="button"
+            onClick={() => onProduct(row.ForexTradeLists.Code)}
+            className="-my-2 min-h-11 rounded-badge font-semibold"
+          >
+            <bdi dir="ltr">{row.ForexTradeLists.ShowCode}</bdi>
+          </button>
+          <SideBadge row={row} />
+          <Numeric className="text-sm">{lots}</Numeric>
+        </div>
+        <span data-figure="profit" className="justify-self-end">
+          <Money value={position.profit} signed className="text-base font-semibold" />
+        </span>
+        <dl className="flex min-w-0 gap-4">
+          <CardFigure label={t('opened')}>
+            <bdi dir="ltr">{price(row.OriginPrice, precision)}</bdi>
+          </CardFigure>
+          <CardFigure label={t('now')}>
+            <Price value={position.price} precision={precision} />
+          </CardFigure>
+        </dl>
+        <OrderButtons order={position} look="row" onAct={onAct} />
+        <div className="col-span-full empty:hidden">
+          <StopsLine row={row} />
+        </div>
+      </SwipeableOrder>
     </li>
   );
 });

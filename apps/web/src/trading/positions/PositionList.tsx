@@ -1,6 +1,7 @@
 import { useState } from 'react';
 import { useTranslations } from 'use-intl';
 import { useShallow } from 'zustand/react/shallow';
+import { ListEnd, NoRows } from '../../ground/ListEnd.tsx';
 import { LoadingRows } from '../../ground/Loading.tsx';
 import { NoAnswer } from '../../ground/NoAnswer.tsx';
 import type { AskedOrder } from '../asked-order.ts';
@@ -25,7 +26,7 @@ export function PositionList({ productId, look, onProduct, onAct }: Props) {
   const [sort, setSort] = useState<PositionSort>();
   const ids = useOpenOrders(useShallow((open) => sortedPositions(open.positions ?? [], sort, productId)));
   if (!isKnown) return answer.isError ? <NoAnswer answer={answer} /> : <LoadingRows />;
-  if (ids.length === 0) return <p className="px-4 py-4 text-sm text-muted">{t('emptyText')}</p>;
+  if (ids.length === 0) return <NoRows text={t('emptyText')} />;
   return (
     <>
       {look === 'table' ? (
@@ -39,7 +40,9 @@ export function PositionList({ productId, look, onProduct, onAct }: Props) {
       )}
       {ids.length < total ? (
         <p className="px-4 py-3 text-xs text-muted">{t('more', { shown: ids.length, total })}</p>
-      ) : null}
+      ) : (
+        <ListEnd />
+      )}
     </>
   );
 }
