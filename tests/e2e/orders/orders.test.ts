@@ -277,7 +277,7 @@ it('nothing of an open detail is wider than its window', async () => {
 });
 
 describe.each(['en', 'ar'] as const)('a swipe on a phone, %s', (language) => {
-  it('APP-57e reveals what the buttons of an order do as well, and is covered again by a tap beside it', async () => {
+  it('APP-57e reveals what the buttons of an order do as well, and is covered again by Escape', async () => {
     const look = { device: 'phone', mode: 'light', language } as const;
     const context = await profile(browser, inject('siteUrl'), look, {
       customer: await openCustomer(inject('siteUrl')),
@@ -288,9 +288,11 @@ describe.each(['en', 'ar'] as const)('a swipe on a phone, %s', (language) => {
       await page.goto(path);
       const row = rows(page).first();
       await row.waitFor();
-      await row.scrollIntoViewIfNeeded();
+      // Not under the bar at the bottom.
+      await row.evaluate((element) => element.scrollIntoView({ block: 'center' }));
+      await page.waitForTimeout(500);
       // Mouse and keyboard have the same buttons in the row.
-      const own = await row.getByRole('button').evaluateAll((all) => all.map((one) => one.getAttribute('aria-label')));
+      const own = await row.locator('button').evaluateAll((all) => all.map((one) => one.getAttribute('aria-label')));
       const box = (await row.boundingBox())!;
       const [from, by] = language === 'ar' ? [box.x + 60, 15] : [box.x + box.width - 60, -15];
       const at = (type: 'touchStart' | 'touchMove' | 'touchEnd', x?: number) =>
@@ -314,10 +316,9 @@ describe.each(['en', 'ar'] as const)('a swipe on a phone, %s', (language) => {
       expect(names).toHaveLength(2);
       expect(own).toEqual(expect.arrayContaining(names));
       expect(await accessibilityViolations(page)).toEqual([]);
-      await page.locator('h1').filter({ visible: true }).first().tap({ force: true });
+      await page.keyboard.press('Escape');
       await actions.waitFor({ state: 'detached' });
     }
-    await page.goto('/order');
     await context.close();
   });
 });
