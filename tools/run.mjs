@@ -18,6 +18,7 @@ const TASKS = {
   lint: 'tools/tasks/check.ts',
   walls: 'tools/tasks/check.ts',
   'coverage:spec': 'tools/tasks/coverage-spec.ts',
+  functions: 'tools/tasks/long-functions.ts',
   bench: 'tools/bench/main.ts',
   verify: 'apps/server/src/commands/verify.ts',
   explain: 'apps/server/src/commands/explain.ts',
