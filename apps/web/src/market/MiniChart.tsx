@@ -3,7 +3,7 @@ import { Sparkline } from '@vitrine/ui/components/Sparkline';
 import { miniCandles } from '@vitrine/wire/market/mini-candles';
 import { memo, useRef } from 'react';
 import { client } from '../ground/client.ts';
-import { atMost } from './at-most.ts';
+import { limitConcurrency } from './limit-concurrency.ts';
 import type { Product } from './product.ts';
 import { useDayTone } from './quotes.ts';
 import { useWasSeen } from './use-was-seen.ts';
@@ -12,8 +12,8 @@ import { useWasSeen } from './use-was-seen.ts';
 const PERIOD = '5min';
 const PERIOD_MS = 5 * 60_000;
 
-/** A screen full of charts asks for a few at a time: prices and orders come first. */
-const politely = atMost(3);
+/** Three requests at a time: prices and orders come first. */
+const limited = limitConcurrency(3);
 
 /** The last 60 closes, asked for when the chart comes into sight and again when a candle has ended. */
 function useMiniCandles(productId: number, isWanted: boolean): readonly number[] | undefined {
@@ -21,7 +21,7 @@ function useMiniCandles(productId: number, isWanted: boolean): readonly number[]
     queryKey: ['mini-candles', productId],
     enabled: isWanted,
     queryFn: ({ signal }) =>
-      politely(async () => {
+      limited(async () => {
         const rows = await client.call(miniCandles, { forex_id: productId, period: PERIOD }, { signal });
         return rows.map(({ Close }) => Close);
       }, signal),

@@ -1,5 +1,5 @@
 import { expect, it, vi } from 'vitest';
-import { atMost } from '../src/market/at-most.ts';
+import { limitConcurrency } from '../src/market/limit-concurrency.ts';
 
 function task() {
   const { promise, resolve, reject } = Promise.withResolvers<string>();
@@ -7,8 +7,8 @@ function task() {
 }
 const settled = () => new Promise((resolve) => setTimeout(resolve));
 
-it('runs so many mini charts at once and no more, in the order in which they were asked for, whatever fails', async () => {
-  const limited = atMost(2);
+it('runs at most the given number of tasks at once, in order, whatever fails', async () => {
+  const limited = limitConcurrency(2);
   const [one, two, three, four] = [task(), task(), task(), task()];
   const answers = [one, two, three, four].map((each) => limited(each.run).catch((error: Error) => error.message));
   await settled();
@@ -16,7 +16,7 @@ it('runs so many mini charts at once and no more, in the order in which they wer
   two.reject(new Error('offline'));
   await settled();
   expect([three, four].map(({ run }) => run.mock.calls.length)).toEqual([1, 0]);
-  // One that comes now stands behind the one that waits.
+  // A new task queues behind the one that waits.
   const five = task();
   answers.push(limited(five.run));
   one.resolve('one');
@@ -29,8 +29,8 @@ it('runs so many mini charts at once and no more, in the order in which they wer
   expect(await Promise.all(answers)).toEqual(['one', 'offline', 'three', 'four', 'five']);
 });
 
-it('one that nobody waits for any more never starts, and lets the next one in', async () => {
-  const limited = atMost(1);
+it('an aborted task never starts and lets the next one run', async () => {
+  const limited = limitConcurrency(1);
   const [one, two, three] = [task(), task(), task()];
   const gone = new AbortController();
   const first = limited(one.run);

@@ -1,12 +1,12 @@
 /**
- * Runs at most `count` of the tasks at once, the others in the order in which they were asked for. One that was aborted
- * while it waited never starts.
+ * Returns a function that runs at most `count` tasks at once and queues the others in order. A task that is aborted
+ * while it waits never starts.
  */
-export function atMost(count: number) {
+export function limitConcurrency(count: number) {
   let running = 0;
   const waiting: (() => void)[] = [];
   const release = () => {
-    // The place goes to the one that waits longest, so that nobody comes in between.
+    // Hands its place to the task that waited longest, so that no newer one gets in between.
     const next = waiting.shift();
     if (next === undefined) running -= 1;
     else next();
