@@ -53,7 +53,7 @@ export default defineConfig({
           calls: [basicInfo, companyStatus, menu, homeNews, categories, tradeList].map(({ path }) => path),
         },
         '/trade': {
-          chunks: ['trade'],
+          chunks: ['TradeScreen', 'PhoneTrade'],
           texts: TRADE_TEXTS,
           calls: [basicInfo, companyStatus, tradeList].map(({ path }) => path),
         },
@@ -71,11 +71,11 @@ export default defineConfig({
       css: 12,
       routes: {
         home: { chunks: ['home'], limit: 135 },
-        'trade, phone': { chunks: ['trade', 'kline-chart'], limit: 265 },
-        'trade, desk': { chunks: ['trade', 'Terminal', 'kline-chart'], limit: 265 },
+        'trade, phone': { chunks: ['TradeScreen', 'PhoneTrade', 'kline-chart'], limit: 265 },
+        'trade, desk': { chunks: ['TradeScreen', 'Terminal', 'kline-chart'], limit: 265 },
       },
       // What any other route may add is 45.
-      otherScreens: { chunk: /Screen$/, limit: 180 },
+      otherScreens: { chunk: /^\w+Screen$/, limit: 180 },
       languages: { loads: textLoads, limit: 15 },
     }),
   ],
@@ -87,66 +87,16 @@ export default defineConfig({
     assetsInlineLimit: 0,
     rolldownOptions: {
       output: {
-        // Dozens of tiny files compress badly and cost a request each: what every page needs is one file.
+        // By folder, and by who uses a module: a screen never loads what only another one needs.
         codeSplitting: {
           groups: [
             { name: textChunk, debugName: 'texts', test: /packages\/locales\/src\/\w+\/app\// },
-            {
-              name: 'libraries',
-              test: /node_modules\/(react|react-dom|scheduler|@tanstack|use-intl|zustand|use-sync-external-store|class-variance-authority|clsx|@formatjs)\//,
-            },
-            {
-              name: 'common',
-              test: /(lucide-react\/dist\/esm\/(shared|Icon|createLucideIcon)|packages\/(wire\/src\/(client|call|fields|envelope)|domain\/src\/kernel|ui\/src\/(format|theme|contrast|toast|components\/(Figures|Row|States|Button|IconButton|Badge))))/,
-            },
-            {
-              name: 'home',
-              test: /apps\/web\/src\/(shell\/home\/(HomeScreen|HomePhone|HomeHeader)|ledger\/AssetsCard|content\/Notice|market\/(ShortcutCards|MarketList|SearchBar|ProductRow|LiveFigures|MiniChart|ProductLogo|CategoryStrip|queries|product|use-was-seen|use-market-state)\.|config\/(menu|MenuEntryIcon|QuickMenu)|ground\/(site|NoAnswer|list-keys|use-is-desktop|preferences|lazy-screen|theme))|packages\/ui\/src\/(components\/(Ticker|Segmented|Sparkline|PullToRefresh)|use-re)|packages\/domain\/src\/market\/(calendar|conversion)|lucide-react\/dist\/esm\/icons\/(chart-line|list)\./,
-            },
-            {
-              // Small things of many screens.
-              name: 'shared',
-              test: /lucide-react\/dist\/esm\/icons\/(x|check|chevron-down|circle-exclamation-point|search-x|arrow-left|arrow-right|copy)\.|packages\/ui\/src\/(control|components\/(Table|Skeletons))|apps\/web\/src\/(ground\/(panels|tab-search|use-paged-answer|use-today|BackHeader|submit-guard|use-submission)|market\/NothingFound|identity\/(DemoLogin|session-calls))/,
-            },
-            {
-              // What controls and messages have in common.
-              name: 'controls',
-              test: /@base-ui\/(utils|react\/(merge-props|utils|internals))|@floating-ui\/utils/,
-              minShareCount: 6,
-            },
-            {
-              // Balances and figures of the accounts: of the user centre and of the orders.
-              name: 'accounts',
-              test: /apps\/web\/src\/(ground\/own-answers\.|ledger\/(index|AccountSummary|AccountFigures|(use-)?(account-figures|total-assets|account-names|hidden-amounts))\.)|packages\/wire\/src\/ledger|packages\/ui\/src\/components\/Gauge/,
-            },
-            {
-              // The list of options and its pushes, which a customer follows on every screen.
-              name: 'options',
-              test: /apps\/web\/src\/options\/option-(terms|updates|calls|pushes|list)/,
-            },
-            {
-              // What every screen with orders has in common.
-              name: 'orders',
-              test: /apps\/web\/src\/trading\/(?!OpenCount|ResetDemo)[\w-]+\.|packages\/domain\/src\/trading|packages\/wire\/src\/trading\/(?!reset-demo)|packages\/ui\/src\/components\/Tabs/,
-            },
-            {
-              // The list of products: of the trade screen and of the search.
-              name: 'products',
-              test: /apps\/web\/src\/market\/(ProductList|find-|sort-|use-found)/,
-            },
-            {
-              // What the forms of every screen are made of: no other screen may load the trade screen for it.
-              name: 'fields',
-              test: /@base-ui\/react\/(field|fieldset|form|switch)\/|packages\/ui\/src\/(use-repeat|components\/(Stepper|Field|Switch))\./,
-            },
-            {
-              name: 'stops',
-              test: /apps\/web\/src\/trading\/stops\//,
-            },
-            {
-              name: 'trade',
-              test: /apps\/web\/src\/(shell\/trade\/(TradeScreen|PhoneTrade|trade-view|OrderModes|order-modes|use-chart-marks)|trading\/(ticket|positions|chart)\/|market\/(ProductHeader|chart\/(?!kline)))/,
-            },
+            { name: 'libraries', tags: ['$initial'], test: /node_modules\// },
+            { name: 'app', tags: ['$initial'] },
+            // With all it needs: the first screen is one file.
+            { name: 'home', test: /apps\/web\/src\/shell\/home\// },
+            // What the same screens share is one file; one below 2 kB joins the nearest, because each costs a request.
+            { name: 'shared', minShareCount: 2, entriesAware: true, entriesAwareMergeThreshold: 2_000 },
           ],
         },
       },

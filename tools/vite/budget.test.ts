@@ -10,7 +10,8 @@ const NAMED = {
   web: [
     'index',
     'home',
-    'trade',
+    'TradeScreen',
+    'PhoneTrade',
     'Terminal',
     'kline-chart',
     ...Object.keys(LANGUAGES).flatMap((code) => ['first', 'options', 'trading'].map((part) => `texts-${part}-${code}`)),
@@ -69,7 +70,7 @@ describe('the budget of a build', () => {
       'web',
       'trade, phone',
       265,
-      (kB: number) => [chunk('index', 100), chunk('trade', 50), chunk('kline-chart', kB - 150)],
+      (kB: number) => [chunk('index', 100), chunk('PhoneTrade', 50), chunk('kline-chart', kB - 150)],
     ],
     [
       'web',
@@ -98,6 +99,17 @@ describe('the budget of a build', () => {
       );
     },
   );
+
+  it('chunks that import each other in a circle fail: code of one would run before what it needs', async () => {
+    const [a, b] = [chunk('a', 1), chunk('b', 1)];
+    expect(await judge('web', [{ ...a, imports: ['b.js'] }, b])).toBeUndefined();
+    expect(
+      await judge('web', [
+        { ...a, imports: ['b.js'] },
+        { ...b, imports: ['a.js'] },
+      ]),
+    ).toBe('chunks import each other: a.js -> b.js -> a.js');
+  });
 
   it('a chunk that the budget names and the build has not fails: what moved elsewhere would go unseen', () => {
     expect(() => neededFiles({}, ['trade'])).toThrow('no chunk is named trade');

@@ -1,6 +1,6 @@
 import { gzipSync } from 'node:zlib';
 import type { Plugin } from 'vite';
-import { neededFiles } from './needed-files.ts';
+import { chunkCircle, neededFiles } from './needed-files.ts';
 
 interface Budget {
   /** Name of the entry chunk. */
@@ -22,13 +22,15 @@ function kilobytes(content: string | Uint8Array): number {
   return gzipSync(content, { level: 9 }).length / 1_000;
 }
 
-/** Prints what a first load costs and fails the build 5% above the budget. */
+/** Prints what a first load costs; fails the build 5% above the budget, and when chunks import each other in a circle. */
 export function budget({ entry, initialJs, css, routes, otherScreens, languages }: Budget): Plugin {
   return {
     name: 'vitrine:budget',
     // The gallery brings every component at once; no site has it.
     apply: (_, { command }) => command === 'build' && process.env.VITE_GALLERY !== '1',
     generateBundle(_, bundle) {
+      const circle = chunkCircle(bundle);
+      if (circle !== undefined) this.error(`chunks import each other: ${circle.join(' -> ')}`);
       const all = Object.values(bundle).filter((output) => output.type === 'chunk');
       const weigh = (names: readonly string[]): number =>
         [...neededFiles(bundle, names)].reduce((sum, file) => {

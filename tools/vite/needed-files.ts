@@ -22,3 +22,25 @@ export function neededFiles(bundle: Bundle, names: readonly string[]): ReadonlyS
   }
   return files;
 }
+
+/** Chunks that import each other in a circle, in order: code of one may run before what it needs. Undefined when none do. */
+export function chunkCircle(bundle: Bundle): readonly string[] | undefined {
+  const isDone = new Map<string, boolean>();
+  const visit = (file: string, path: readonly string[]): readonly string[] | undefined => {
+    if (isDone.get(file) === true) return undefined;
+    if (isDone.get(file) === false) return [...path.slice(path.indexOf(file)), file];
+    isDone.set(file, false);
+    const chunk = bundle[file];
+    for (const imported of chunk?.type === 'chunk' ? chunk.imports : []) {
+      const circle = visit(imported, [...path, file]);
+      if (circle !== undefined) return circle;
+    }
+    isDone.set(file, true);
+    return undefined;
+  };
+  for (const file of Object.keys(bundle)) {
+    const circle = visit(file, []);
+    if (circle !== undefined) return circle;
+  }
+  return undefined;
+}

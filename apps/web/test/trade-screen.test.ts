@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { INDICATOR_NAMES, indicatorTitle, isIndicator, withIndicator } from '../src/market/chart/indicators.ts';
-import { fittingHeight } from '../src/shell/trade/panel-height.ts';
+import { fittingHeight } from '../src/shell/terminal/panel-height.ts';
 import { ChartMarkReader, levelLines, positionLines, tradeMarks } from '../src/trading/chart/chart-marks.ts';
 import type { Position } from '../src/trading/open-orders.ts';
 import { sortedPositions } from '../src/trading/positions/position-sort.ts';

@@ -10,7 +10,7 @@ import { useProducts } from '../../market/queries.ts';
 import { ScreenSkeleton } from '../ScreenSkeleton.tsx';
 import { HomePhone } from './HomePhone.tsx';
 
-const HomeDesk = lazy(() => import('./HomeDesk.tsx').then((module) => ({ default: module.HomeDesk })));
+const HomeDesk = lazy(() => import('../home-desk/HomeDesk.tsx').then((module) => ({ default: module.HomeDesk })));
 
 /** What a refresh of this screen asks for again. */
 const SHOWN = ['products', 'home-news', 'mini-candles', 'balances', 'figures', 'today-profit'];

@@ -17,7 +17,7 @@ import { useChartMarks } from './use-chart-marks.ts';
 
 // Two layouts, of which a device needs one.
 const PhoneTrade = lazyScreen(() => import('./PhoneTrade.tsx'), 'PhoneTrade', ['trading']);
-const Terminal = lazyScreen(() => import('./Terminal.tsx'), 'Terminal', ['trading']);
+const Terminal = lazyScreen(() => import('../terminal/Terminal.tsx'), 'Terminal', ['trading']);
 
 /** Loads the code of the layout that this window shows. */
 export const preloadLayout = (): Promise<void> => (isDesktop() ? Terminal : PhoneTrade).preload();

@@ -11,7 +11,7 @@ import { MarketSearch } from '../../market/MarketSearch.tsx';
 import { MarketTable } from '../../market/MarketTable.tsx';
 import { SearchBar } from '../../market/SearchBar.tsx';
 import { ShortcutCards } from '../../market/ShortcutCards.tsx';
-import type { HomeContent, HomeSection } from './home-content.ts';
+import type { HomeContent, HomeSection } from '../home/home-content.ts';
 
 /** Blocks of the wide column. */
 const WIDE: readonly HomeSection[] = ['search', 'notice', 'shortcut', 'trades'];

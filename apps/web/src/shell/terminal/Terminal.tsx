@@ -8,12 +8,12 @@ import { ProductHeader } from '../../market/ProductHeader.tsx';
 import { ProductList } from '../../market/ProductList.tsx';
 import { useDraggedStops } from '../../trading/chart/use-dragged-stops.tsx';
 import { OrderTicket } from '../../trading/ticket/OrderTicket.tsx';
-import { OpenOrders } from './OpenOrders.tsx';
-import { ModeAccount, ModeForm, type ModeForms, ModeSwitch } from './OrderModes.tsx';
+import { OpenOrders } from '../trade/OpenOrders.tsx';
+import { ModeAccount, ModeForm, type ModeForms, ModeSwitch } from '../trade/OrderModes.tsx';
+import type { TradeView } from '../trade/trade-view.ts';
 import { usePanelHeight } from './panel-height.ts';
 import { Shortcuts } from './Shortcuts.tsx';
 import { Splitter } from './Splitter.tsx';
-import type { TradeView } from './trade-view.ts';
 
 const FORMS: ModeForms = {
   contract: OrderTicket,
