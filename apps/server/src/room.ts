@@ -4,7 +4,7 @@ import type { Follower } from './journal/followers.ts';
 import type { Route } from './platform/http/context.ts';
 import type { Metrics } from './platform/http/metrics.ts';
 
-/** What a started room gives to whoever composes the rooms. A room leaves out what it does not have. */
+/** What a started room gives to `rooms.ts`. A room leaves out what it does not have. */
 export interface StartedRoom {
   readonly routes: readonly Route[];
   /** Hears of every batch in the turn of its commit, before the answers leave. */

@@ -43,7 +43,7 @@ export const optionalChoice = <const T extends string>(words: readonly T[]) =>
     ),
   );
 
-/** Any text that a person may have as his password; the room says which are good. */
+/** Any text that may be a password; the staff room decides which are strong enough. */
 export const password = z.string().check(z.regex(/^\P{C}{1,128}$/u));
 
 /** A token of the way in: 256 bits. */

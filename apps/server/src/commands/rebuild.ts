@@ -6,7 +6,7 @@ import { openDatabase } from '../platform/postgres/database.ts';
 import { showProgress } from '../platform/progress.ts';
 import { settingsOrExit } from '../platform/settings.ts';
 
-// `npm run rebuild -- <table|all>`: makes tables that are projected from the journal anew. The server must be stopped.
+// `npm run rebuild -- <table|all>`: rebuilds tables that are projected from the journal. The server must be stopped.
 
 const names = Object.keys(TABLES) as TableName[];
 const asked = process.argv.slice(2);

@@ -118,7 +118,7 @@ export class Site {
     return this.#tabs;
   }
 
-  /** A setting as it is written, and whether nobody has changed it. */
+  /** A setting as stored, and whether it is still the default. */
   written(key: keyof Settings | 'tab_bar' | 'home_sections'): { readonly value: string; readonly isDefault: boolean } {
     if (key === 'tab_bar') return { value: this.#tabs.join(','), isDefault: this.#tabs === FIRST_TABS };
     if (key === 'home_sections') {

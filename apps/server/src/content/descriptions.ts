@@ -5,7 +5,7 @@ import { type Route, route } from '../platform/http/context.ts';
 import type { ContentReads } from './languages.ts';
 import { readDescription, readDescriptions } from './store.ts';
 
-/** The documents have the company's page in Chinese and English: whoever has no text of his own reads the English one. */
+/** The documents have the company's page in Chinese and English: a language without a text of its own gets the English one. */
 const ABOUT = 'company.about';
 
 export function descriptionRoutes({ db, languagesFor }: ContentReads): readonly Route[] {

@@ -12,7 +12,7 @@ import type { Sessions } from './sessions.ts';
 import { insertDemoUser } from './store.ts';
 import { userRow } from './user-row.ts';
 
-/** The customer, his session and the fact that opens his accounts are one transaction; the answer waits for the core. */
+/** The customer, their session and the fact that opens their accounts are one transaction; the answer waits for the core. */
 export const createDemoAccountRoute = (db: Pool, sessions: Sessions, relay: FactRelay, perAddress: WindowCounter) =>
   route(createDemoAccount, async (_request, { address, userAgent }) => {
     if (!perAddress.allows(address)) return new Refused('request.too-many');

@@ -118,7 +118,7 @@ export class Sessions {
       .sort((a, b) => b.lastSeenAt - a.lastSeenAt || b.id - a.id);
   }
 
-  /** Ends a session of the user by its number; false when he has none of it. */
+  /** Ends a session of the user by its number; false when the user has no such session. */
   async revoke(uid: number, id: number): Promise<boolean> {
     if (!(await deleteSessionOf(this.#db, uid, id))) return false;
     for (const [token, { session }] of this.#known) if (session === id) this.#known.delete(token);

@@ -1,7 +1,7 @@
 import type { User } from '@vitrine/wire/identity/user';
 import type { UserRecord } from './store.ts';
 
-/** The customer as the wire spells him. */
+/** The customer in the fields of the wire. */
 export function userRow({ uid, isDemo }: UserRecord): User {
   return {
     uid,

@@ -34,7 +34,7 @@ export function missingLink({ name, link }: Chain, number: number, next: number)
 /**
  * Checks the links of a chain above `after` up to `upTo`: none is missing, and each hash follows from the hash before and
  * the body. PostgreSQL hashes, so that nothing travels. Throws {@link VerificationError} with the first bad link. The
- * connection must have no short statement timeout. `between` is told after each statement how far it is.
+ * connection must have no short statement timeout. `between` is called after each statement with the progress.
  */
 export async function checkLinks(
   db: Client,
@@ -95,7 +95,7 @@ export async function brokenLink(db: Client | Pool, kind: Chain, place: number):
   if (own !== undefined && own !== String(place)) {
     return new VerificationError(`${name} ${place}`, `holds the body of row ${own}`);
   }
-  // The next link was made of the hash that stands here: then it is the body that has changed since.
+  // The next link was computed from this hash, so it is the body that has changed.
   if (bad !== undefined && next !== undefined && chain(bad.hash, next.body).equals(next.hash)) {
     return new VerificationError(`${name} ${place}`, 'its body is not the one that was hashed');
   }

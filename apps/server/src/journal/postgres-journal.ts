@@ -39,11 +39,11 @@ export class PostgresJournal implements Journal {
 
   /**
    * Connects and takes the journal over: from now on no other process can append, not even with a batch it had sent
-   * before. Whoever recovers from the tables does so after this, or what he reads may change under him.
+   * before. Recover from the tables only after this; before it they may still change.
    */
   static async open(config: ClientConfig, reads: Pool): Promise<PostgresJournal> {
     const client = new Client({ ...config, pipeline: true });
-    // An error between statements surfaces in the next append; without a listener it would be thrown at nobody.
+    // An error between statements surfaces in the next append; without a listener it would end the process.
     client.on('error', () => undefined);
     await client.connect();
     // A batch finds its rows by key. Statistics of a table that was empty when it was first planned must not say otherwise.

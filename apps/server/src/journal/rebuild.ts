@@ -14,8 +14,8 @@ export interface Rebuilt {
 }
 
 /**
- * Makes projected tables anew from the journal: beside the old ones, then switched in one transaction. Indexes, rights and
- * triggers stay. The server must be stopped; its next start loads what stands there. Throws `VerificationError` when the
+ * Rebuilds projected tables from the journal: beside the old ones, then switched in one transaction. Indexes, rights and
+ * triggers stay. The server must be stopped; its next start loads them. Throws `VerificationError` when the
  * journal does not hold, and then nothing is changed.
  */
 export async function rebuild(

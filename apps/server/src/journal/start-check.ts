@@ -39,7 +39,7 @@ export async function checkNewestLinks(
 }
 
 /**
- * Checks the older links beside the serving site, slowly, once. `onBroken` is told of the first bad link. Returns what
+ * Checks the older links beside the serving site, slowly, once. `onBroken` is called with the first bad link. Returns what
  * stops it. A database that cannot be asked is logged: the next start checks again.
  */
 export function checkOlderLinks(

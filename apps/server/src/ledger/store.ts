@@ -21,7 +21,7 @@ export interface BalanceColumns {
   readonly held: string;
 }
 
-/** Balances of a user for JSON, as an SQL expression of `$1`, his account numbers. */
+/** Balances of a user for JSON, as an SQL expression of `$1`, the user's account numbers. */
 export const BALANCES_JSON = `(SELECT json_agg(own) FROM (SELECT account, posted::text, held::text FROM balances
   WHERE account = ANY ($1)) AS own)`;
 
@@ -34,7 +34,7 @@ export function balancesOf(rows: readonly BalanceColumns[] | null): Balances['by
   for (const row of rows ?? []) {
     const kind = kindOf(row.account) as TradingKind | 'stake';
     const posted = BigInt(row.posted);
-    // Open stakes are still the customer's: to him they are a part of his options account that is locked.
+    // Open stakes still belong to the customer, who sees them as the locked part of the options account.
     const [shown, held] = kind === 'stake' ? (['micro', posted] as const) : [kind, BigInt(row.held)];
     byKind[shown] = { posted: byKind[shown].posted + posted, held: byKind[shown].held + held };
   }

@@ -273,7 +273,7 @@ export class CandleBook {
     const simulation = SEED_SIMULATIONS.find((one) => one.instrument === instrument.id);
     if (simulation === undefined) return;
     await this.#write(async () => {
-      // History ends where ticks begin; they may have begun before a crash.
+      // History ends where ticks begin; they may date from before a crash.
       const live = this.#live(instrument.id, '1min').map((candle) => candle.time * SECOND);
       const oldest = await readOldestCandle(this.#db, instrument.id, '1min');
       const startsAt = Math.min(this.#now(), oldest ?? Number.MAX_SAFE_INTEGER, ...live);

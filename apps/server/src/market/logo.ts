@@ -75,7 +75,7 @@ const EMBLEMS: Readonly<Record<string, string>> = {
   XRP: ground('#23292f') + letters('X', 14),
 };
 
-/** The country of an index; its number stands on the emblem. */
+/** The country of an index; its number is on the emblem. */
 const INDEX_EMBLEM: Readonly<Record<string, string>> = {
   US: 'USD',
   NAS: 'USD',

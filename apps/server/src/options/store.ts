@@ -135,7 +135,7 @@ export interface OptionPage {
 }
 
 /**
- * One page of a customer's options, newest first, with the total: one statement, one snapshot. The status stands in the
+ * One page of a customer's options, newest first, with the total: one statement, one snapshot. The status is part of the
  * text, so that each uses its own partial index.
  */
 export async function readOptions(

@@ -47,7 +47,7 @@ export interface Deps {
   readonly webRoot: string | undefined;
   /** Folder of the built operator console; undefined or missing: there is none. */
   readonly consoleRoot: string | undefined;
-  /** Tells whoever started the server how the first owner signs in; told undefined when there is no first owner to wait for. */
+  /** Shows on the terminal how the first owner signs in; called with undefined when the first owner has signed in. */
   readonly showFirstOwner: (owner: { readonly email: string; readonly password: string } | undefined) => void;
   /** The time that sessions and codes of the staff go by; the machine's when absent. */
   readonly staffNow?: () => number;

@@ -47,7 +47,7 @@ export async function publishFact(client: PoolClient, subject: string, body: Fac
   return fact;
 }
 
-/** The newest version of a fact that was written, told to the core or not; nobody else writes one until the transaction ends. */
+/** The newest written version of a fact, whether or not the core has it; locked until the transaction ends. */
 export async function lockFact(client: PoolClient, subject: string): Promise<FactBody | undefined> {
   await client.query('SELECT pg_advisory_xact_lock(hashtextextended($1, 0))', [`fact ${subject}`]);
   const { rows } = await client.query<{ body: string }>(
@@ -57,7 +57,7 @@ export async function lockFact(client: PoolClient, subject: string): Promise<Fac
   return rows[0] && factBodyFromJson(rows[0].body);
 }
 
-/** Writes the first version of a fact; when there is one already, that stands. */
+/** Writes the first version of a fact, unless there is one already. */
 export async function publishFirst(client: PoolClient, subject: string, body: FactBody): Promise<void> {
   await client.query('INSERT INTO facts (subject, version, body) VALUES ($1, 1, $2) ON CONFLICT DO NOTHING', [
     subject,
@@ -66,7 +66,7 @@ export async function publishFirst(client: PoolClient, subject: string, body: Fa
 }
 
 const POLL_MS = 1_000;
-/** Facts younger than this are being told by their writer. */
+/** Facts younger than this are being submitted by their writer. */
 const GRACE_MS = 2_000;
 const PAGE = 1_000;
 

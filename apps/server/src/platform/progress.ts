@@ -1,19 +1,19 @@
 import type { WriteStream } from 'node:tty';
 
-/** A terminal's line is drawn anew this often, a log gets a line this often (milliseconds). */
+/** How often a terminal's line is redrawn and a log gets a line (milliseconds). */
 const REDRAW_MS = 200;
 const LINE_MS = 5_000;
 
 export interface Progress {
-  /** Tells how much is done; without `of` nobody knows how much there is. */
+  /** Shows how much is done, out of `of` where the total is known. */
   at(what: string, done: number, of?: number): void;
-  /** Clears the line, so that what is printed next stands alone. */
+  /** Clears the line, so that the next output has a line of its own. */
   end(): void;
 }
 
 /**
  * Shows how far a command is, how fast it goes and how long it will still take: one line that changes on a terminal,
- * plain lines anywhere else. A new `what` starts counting anew.
+ * plain lines anywhere else. A new `what` restarts the count.
  */
 export function showProgress(
   unit: string,

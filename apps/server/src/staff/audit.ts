@@ -13,7 +13,7 @@ const CHECKED_AT_ONCE = 1_000;
 /** What the audit log says of one call of the staff. */
 export interface NewAuditEntry {
   readonly at: number;
-  /** Undefined while nobody is known yet, on the way in. */
+  /** Undefined during sign-in, before the person is known. */
   readonly staffId: number | undefined;
   readonly staffName: string;
   readonly roles: readonly StaffRole[];
@@ -37,8 +37,8 @@ function linkOf(previous: Buffer, entry: Entry): Buffer {
 }
 
 /**
- * Adds an entry to the audit log in the transaction of what it tells of, as its last step: from here to the end of the
- * transaction everybody else's entry waits.
+ * Adds an entry to the audit log in the transaction of the change, as its last step: other entries wait until the transaction
+ * ends.
  */
 export async function writeAudit(client: PoolClient, added: NewAuditEntry): Promise<void> {
   await client.query('SELECT pg_advisory_xact_lock($1)', [TURN]);

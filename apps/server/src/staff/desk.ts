@@ -16,7 +16,7 @@ export interface AuditDetails {
   readonly subject?: string;
   readonly before?: unknown;
   readonly after?: unknown;
-  /** On the way in: whom it turned out to be. */
+  /** During sign-in: the person identified so far. */
   readonly who?: { readonly id: number; readonly name: string; readonly roles: readonly StaffRole[] };
 }
 
@@ -113,7 +113,7 @@ export class StaffDesk {
     ) => Answered<C> | Promise<Answered<C>>,
   ): Route {
     if (call.effect === 'change' || call.isPrivate === true || call.access === 'visitor')
-      throw new Error(`${call.operation} is no plain read of the staff`);
+      throw new Error(`${call.operation} is not a plain read by staff`);
     return {
       ...route(call, (request, { staff }) => {
         if (staff === undefined) throw new Error(`${call.operation} without staff`);
@@ -163,7 +163,7 @@ export class StaffDesk {
       });
       for (const work of afterwards) {
         await work().catch((error: unknown) =>
-          this.#log.error({ err: error, operation: call.operation }, 'afterwards'),
+          this.#log.error({ err: error, operation: call.operation }, 'work after the commit failed'),
         );
       }
       return answer;

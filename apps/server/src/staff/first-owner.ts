@@ -16,7 +16,7 @@ const PASSWORD_BYTES = 15;
 
 /**
  * A one-time password for the first owner, good for 24 hours; every former one is void. Undefined once an owner has
- * enrolled his second factor.
+ * enrolled their second factor.
  */
 export async function admitFirstOwner(db: Pool, at: number): Promise<FirstOwner | undefined> {
   if (await hasOwner(db)) return undefined;

@@ -32,7 +32,7 @@ export class GrowingDelay {
     return Math.max(0, Math.ceil((failures.lastAt + delay - this.#now()) / SECOND));
   }
 
-  /** What an attempt now is told when it comes too early. */
+  /** The refusal of an attempt that comes too early. */
   refusal(key: string): Refused | undefined {
     const seconds = this.secondsLeft(key);
     return seconds === 0 ? undefined : new Refused('staff.wait', { seconds });

@@ -27,7 +27,7 @@ const INVITATION_MS = 48 * HOUR;
 const subjectOf = (id: number) => `staff/${id}`;
 const isoOf = (at: number) => new Date(at).toISOString();
 
-/** True when nobody but this person could let staff in. */
+/** True when this person is the only enabled owner. */
 async function isLastOwner(client: PoolClient, id: number): Promise<boolean> {
   const owners = await lockOwners(client);
   return owners.length === 1 && owners[0] === id;

@@ -9,7 +9,7 @@ export interface Message {
   readonly to: string;
   readonly subject: string;
   readonly text: string;
-  /** It opens the console for somebody: only owners see it. */
+  /** It contains a link into the console: only owners see it. */
   readonly opensConsole?: boolean;
 }
 

@@ -4,7 +4,7 @@ import { PasswordsBusy } from '../platform/password.ts';
 const LEAST_CHARACTERS = 15;
 const LEAST_DIFFERENT = 6;
 
-/** rules.md: a password that stands alone, as it does until the second factor is enrolled, is long. */
+/** rules.md: a password without a second factor, as before enrolment, has to be long. */
 export function isWeak(password: string, email?: string): boolean {
   const text = password.toLowerCase();
   const local = email?.split('@')[0] ?? '';
@@ -17,7 +17,7 @@ export function isWeak(password: string, email?: string): boolean {
 
 export const weak = () => new Refused('staff.weak-password', { least: LEAST_CHARACTERS });
 
-/** What too many at once are told. */
+/** Refuses when too many passwords are being hashed at once. */
 export async function unlessBusy<T>(work: Promise<T>): Promise<T | Refused> {
   try {
     return await work;

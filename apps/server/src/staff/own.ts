@@ -24,9 +24,9 @@ export interface OwnOptions {
   readonly mode: 'paper' | 'real';
 }
 
-/** What everybody of the staff may know and do about himself. */
+/** What staff may read and change about themselves. */
 export function ownRoutes({ db, desk, sessions, now, mode }: OwnOptions): readonly Route[] {
-  // By the session: whoever has stolen one makes nobody else's wait longer.
+  // By the session, so that a stolen one delays no other.
   const passwordDelay = new GrowingDelay(15 * MINUTE, now);
   return [
     desk.read(me, (_request, { staff: { staffId, name, email, roles, endsAt, idleEndsAt } }) => ({

@@ -35,7 +35,7 @@ export interface ProposalKind {
   ): Promise<Refused | undefined>;
 }
 
-/** A change as somebody proposes it; `before` and `after` are JSON that people read side by side. */
+/** A proposed change; `before` and `after` are JSON that people read side by side. */
 export interface Proposed {
   readonly kind: ProposalKindName;
   readonly subject: string;
@@ -108,7 +108,7 @@ export class Proposals {
     { kind, subject, before, after }: Proposed,
     at: number,
   ): Promise<number | Refused> {
-    if (!this.#kinds.has(kind)) throw new Error(`nobody has registered ${kind}`);
+    if (!this.#kinds.has(kind)) throw new Error(`no room has registered ${kind}`);
     const { rows } = await client.query<{ id: string }>(
       `INSERT INTO proposals (kind, subject, before, after, maker, made_at) VALUES ($1, $2, $3, $4, $5, $6)
        ON CONFLICT (kind, subject) WHERE state = 'pending' DO NOTHING RETURNING id`,

@@ -45,7 +45,7 @@ interface Step {
   readonly secret?: Buffer;
 }
 
-/** The ways in that have been begun, in memory: whoever begins one has shown a password or an invitation. */
+/** Sign-ins in progress, in memory: each began with a password or an invitation. */
 class Steps {
   readonly #now: () => number;
   readonly #steps = new Map<string, Step>();
@@ -54,7 +54,7 @@ class Steps {
     this.#now = now;
   }
 
-  /** What comes next for a person who has just shown who he is. */
+  /** The next step for a person who has just proved who they are. */
   begin(staff: Pick<StaffRecord, 'id' | 'oneTimeUntil' | 'totpSecret'>, passwordHash: string): NextStep {
     const step = staff.oneTimeUntil !== undefined ? 'password' : staff.totpSecret === undefined ? 'enrol' : 'otp';
     const stepToken = randomBytes(32).toString('base64url');
@@ -98,9 +98,9 @@ export function signInRoutes({ db, desk, sessions, now, siteName, onEnrolled }: 
   const steps = new Steps(now);
   // Short, and by the address too: no stranger keeps anybody out, and a password of 15 characters outlasts it.
   const passwordDelay = new GrowingDelay(30 * SECOND, now);
-  // By the account alone: only whoever has its password comes here.
+  // By account: only a person with its password gets here.
   const codeDelay = new GrowingDelay(15 * MINUTE, now);
-  /** A step that is still good, and whose it is, locked: he is not disabled, and his password is the one that opened it. */
+  /** A valid step and its person, locked: not disabled, and with the password that started the step. */
   const begunStep = async (client: PoolClient, token: string, name: Step['step']) => {
     const step = steps.find(token, name);
     const staff = step && (await lockStaff(client, step.staffId));

@@ -6,7 +6,7 @@ export type Db = Pool | PoolClient;
 
 export const hashOf = (secret: string): Buffer => createHash('sha256').update(secret).digest();
 
-/** A person of the staff as the table has him. */
+/** A member of staff as stored. */
 export interface StaffRecord {
   readonly id: number;
   readonly email: string;
@@ -131,7 +131,7 @@ export async function putInvited(
   return rows[0] && Number(rows[0].id);
 }
 
-/** Voids password, second factor and recovery codes; whoever has the token begins again. */
+/** Voids password, second factor and recovery codes; the token lets the person enrol again. */
 export async function putReset(client: PoolClient, id: number, token: string, until: number): Promise<void> {
   await client.query(
     `UPDATE staff SET password_hash = NULL, one_time_until = NULL, totp_secret = NULL, invitation_hash = $2,

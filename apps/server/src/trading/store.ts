@@ -130,7 +130,7 @@ function fillOf(price: string | null, seq: number | null, at: number | null): Fi
 
 /**
  * One page of orders, newest first, with the total and the journal row they are as of: one statement, one snapshot.
- * The status stands in the text, so that each uses its own partial index.
+ * The status is part of the text, so that each uses its own partial index.
  */
 export async function readOrders(
   db: Pool,

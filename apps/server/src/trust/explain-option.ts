@@ -12,7 +12,6 @@ import {
   winOf,
 } from '@vitrine/domain/options/index';
 import {
-  Account,
   type Explanation,
   explainMovements,
   explainRow,
@@ -20,6 +19,7 @@ import {
   explainTapeTick,
   posting,
   priceText,
+  Report,
   timeText,
 } from './explanation.ts';
 import { isAboutOption, type OptionEvidence } from './option-evidence.ts';
@@ -35,49 +35,49 @@ const VOID_BECAUSE: Readonly<Record<VoidReason, string>> = {
  * Explains a timed option from what is written about it, and settles it again from its frozen terms and its two ticks.
  */
 export function explainOption(evidence: OptionEvidence): Explanation {
-  const account = new Account();
+  const report = new Report();
   const { option, opened, entered, settled, instrument } = evidence;
   const { uid, book, direction, stake, seconds, profitRatio, lossLevel } = opened.event;
   const terms = instrument?.terms;
   const name = terms?.showCode ?? `product ${opened.event.instrument}`;
 
-  account.say(`Option ${option} of customer ${uid}, ${book} book`);
-  account.say(`${stakeText(stake)} on ${name} going ${direction} within ${seconds} s`, 1);
-  account.say(statusText(evidence), 1);
-  explainOffer(account, evidence);
+  report.line(`Option ${option} of customer ${uid}, ${book} book`);
+  report.line(`${stakeText(stake)} on ${name} going ${direction} within ${seconds} s`, 1);
+  report.line(statusText(evidence), 1);
+  explainOffer(report, evidence);
 
-  explainRow(account, 'Accepted', opened.row);
+  explainRow(report, 'Accepted', opened.row);
   const { acceptedAt, expiresAt, acceptedTick, quoteMaxAge, win } = opened.event;
-  account.say(`at tick ${acceptedTick} of ${name}; it enters at the next`, 1);
-  account.figure('expiry', `acceptance + ${seconds} s`, timeText(expiresAt), timeText(acceptedAt + seconds * SECOND));
+  report.line(`at tick ${acceptedTick} of ${name}; it enters at the next`, 1);
+  report.figure('expiry', `acceptance + ${seconds} s`, timeText(expiresAt), timeText(acceptedAt + seconds * SECOND));
   const ratio = formatDecimal(profitRatio, RATE_SCALE);
   const decimals = `half-up at ${STAKE_DECIMALS} decimals`;
-  account.figure(
+  report.figure(
     'win',
     `${stakeText(stake)} x ${ratio}, ${decimals}`,
     stakeText(win),
     stakeText(winOf(stake, profitRatio)),
   );
-  account.say(
+  report.line(
     `loss      = ${lossLevel === 'stake' ? 'the stake' : `as much as a win brings, at most the stake`} = ` +
       stakeText(lossOf(stake, profitRatio, lossLevel)),
     1,
   );
   const [free, staked] = [customerAccount(uid, 'micro'), customerAccount(uid, 'stake')];
-  explainMovements(account, ownEvents(evidence, opened.row), [posting(free, staked, stake)]);
+  explainMovements(report, ownEvents(evidence, opened.row), [posting(free, staked, stake)]);
 
   if (entered !== undefined) {
     const { tick, price } = entered.event;
-    explainRow(account, 'Entered', entered.row);
-    explainTapeTick(account, tick, entered.tape, terms);
-    account.hold('it is the first tick after the acceptance', tick.seq === acceptedTick + 1);
-    account.hold(`it came within ${quoteMaxAge} ms of it`, tick.at - acceptedAt <= quoteMaxAge);
-    account.figure('entry', 'the mid of its two sides', priceText(price, terms), priceText(midOf(tick), terms));
+    explainRow(report, 'Entered', entered.row);
+    explainTapeTick(report, tick, entered.tape, terms);
+    report.check('it is the first tick after the acceptance', tick.seq === acceptedTick + 1);
+    report.check(`it came within ${quoteMaxAge} ms of it`, tick.at - acceptedAt <= quoteMaxAge);
+    report.figure('entry', 'the mid of its two sides', priceText(price, terms), priceText(midOf(tick), terms));
   }
-  if (settled !== undefined) explainEnd(account, evidence, settled);
+  if (settled !== undefined) explainEnd(report, evidence, settled);
   const rows = [opened.row, entered?.row, settled?.row];
-  explainTables(account, rows, (event) => isAboutOption(event, option), evidence.tables);
-  return account.finish();
+  explainTables(report, rows, (event) => isAboutOption(event, option), evidence.tables);
+  return report.finish();
 }
 
 function statusText({ entered, settled }: OptionEvidence): string {
@@ -91,17 +91,17 @@ function ownEvents({ option }: OptionEvidence, row: OptionEvidence['opened']['ro
   return row.events.filter((event) => isAboutOption(event, option));
 }
 
-function explainOffer(account: Account, { opened, instrument, offer }: OptionEvidence): void {
+function explainOffer(report: Report, { opened, instrument, offer }: OptionEvidence): void {
   const { event } = opened;
-  account.say();
-  account.say('Terms');
-  account.hold(
+  report.line();
+  report.line('Terms');
+  report.check(
     `version ${event.termsVersion} of product ${event.instrument} is in the journal`,
     instrument !== undefined,
   );
   if (instrument !== undefined) {
-    account.say(`journal row ${instrument.row.seq}, hash ${instrument.row.hash}`, 2);
-    account.figure(
+    report.line(`journal row ${instrument.row.seq}, hash ${instrument.row.hash}`, 2);
+    report.figure(
       'quote age',
       'what a tick may be old, of the product, ms',
       `${event.quoteMaxAge}`,
@@ -109,36 +109,36 @@ function explainOffer(account: Account, { opened, instrument, offer }: OptionEvi
       2,
     );
   }
-  account.hold(`version ${event.optionTermsVersion} of the options' terms is in the journal`, offer !== undefined);
+  report.check(`version ${event.optionTermsVersion} of the options' terms is in the journal`, offer !== undefined);
   if (offer === undefined) return;
-  account.say(`journal row ${offer.row.seq}, hash ${offer.row.hash}`, 2);
+  report.line(`journal row ${offer.row.seq}, hash ${offer.row.hash}`, 2);
   const offered = offer.terms.durations.find(({ seconds }) => seconds === event.seconds);
-  account.figure(
+  report.figure(
     'ratio',
     `what was offered for ${event.seconds} s`,
     formatDecimal(event.profitRatio, RATE_SCALE),
     offered === undefined ? 'nothing' : formatDecimal(offered.profitRatio, RATE_SCALE),
     2,
   );
-  account.figure('loss rule', 'as it was offered', event.lossLevel, offer.terms.lossLevel, 2);
+  report.figure('loss rule', 'as it was offered', event.lossLevel, offer.terms.lossLevel, 2);
 }
 
-function explainEnd(account: Account, evidence: OptionEvidence, settled: NonNullable<OptionEvidence['settled']>): void {
+function explainEnd(report: Report, evidence: OptionEvidence, settled: NonNullable<OptionEvidence['settled']>): void {
   const { opened, entered, instrument, next } = evidence;
   const { uid, direction, stake, profitRatio, lossLevel, expiresAt, quoteMaxAge, acceptedAt } = opened.event;
   const { event, row } = settled;
   const terms = instrument?.terms;
-  explainRow(account, 'Ended', row);
-  explainTapeTick(account, event.tick, settled.tape, terms);
-  if (next === undefined) account.say('no later tick of the product is on the tape within an hour of it', 2);
-  else account.hold(`the next one, tick ${next.tick.seq}, was sequenced after it`, next.tick.at >= row.at, 2);
+  explainRow(report, 'Ended', row);
+  explainTapeTick(report, event.tick, settled.tape, terms);
+  if (next === undefined) report.line('no later tick of the product is on the tape within an hour of it', 2);
+  else report.check(`the next one, tick ${next.tick.seq}, was sequenced after it`, next.tick.at >= row.at, 2);
 
   const isEnded = event.voidReason === 'replay-seam' || event.voidReason === 'demo-reset';
-  if (isEnded) account.say('what ended it asks for no tick', 1);
+  if (isEnded) report.line('what ended it asks for no tick', 1);
   else {
     // One that never entered ends as soon as no tick can come in time any more.
     const dueAt = entered === undefined ? Math.min(expiresAt, acceptedAt + quoteMaxAge + 1) : expiresAt;
-    account.hold(`due ${timeText(dueAt)}, settled ${row.at - dueAt} ms after that`, row.at >= dueAt);
+    report.check(`due ${timeText(dueAt)}, settled ${row.at - dueAt} ms after that`, row.at >= dueAt);
   }
   // A tick that had come before the expiry, by its source's clock, and was sequenced after it was kept waiting.
   const waitedSince = next !== undefined && next.tick.sourceAt < expiresAt ? next.tick.sourceAt : undefined;
@@ -148,23 +148,23 @@ function explainEnd(account: Account, evidence: OptionEvidence, settled: NonNull
   const again: Settlement = isEnded
     ? { outcome: 'void', profit: 0n, voidReason: event.voidReason as VoidReason }
     : settlementOf(option, entry, exit, event.outcome === 'void' ? undefined : waitedSince);
-  account.figure(
+  report.figure(
     'outcome',
     againText(evidence, exit.price, again),
     endText(event.outcome, event.voidReason),
     endText(again.outcome, again.voidReason ?? ''),
   );
-  account.figure(
+  report.figure(
     'exit',
     again.outcome === 'void' ? 'none' : 'the mid of its two sides',
     priceText(event.price, terms),
     priceText(again.outcome === 'void' ? 0n : exit.price, terms),
   );
-  account.figure('profit', 'what the outcome brings', stakeText(event.profit), stakeText(again.profit));
+  report.figure('profit', 'what the outcome brings', stakeText(event.profit), stakeText(again.profit));
   const [free, staked] = [customerAccount(uid, 'micro'), customerAccount(uid, 'stake')];
   const house = houseAccount('house/pnl_micro');
   const { profit } = again;
-  explainMovements(account, ownEvents(evidence, row), [
+  explainMovements(report, ownEvents(evidence, row), [
     ...(profit > 0n ? [posting(house, staked, profit)] : profit < 0n ? [posting(staked, house, -profit)] : []),
     posting(staked, free, stake + profit),
   ]);

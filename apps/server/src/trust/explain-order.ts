@@ -31,7 +31,6 @@ import {
 } from '@vitrine/domain/trading/index';
 import { type RowEvidence, tickKey } from './evidence.ts';
 import {
-  Account,
   type Explanation,
   explainMovements,
   explainRow,
@@ -39,6 +38,7 @@ import {
   explainTapeTick,
   posting,
   priceText,
+  Report,
 } from './explanation.ts';
 import { eventOf, isAbout, nightsOf, type OrderEvidence } from './order-evidence.ts';
 
@@ -66,7 +66,7 @@ const CLOSERS: Readonly<Record<ClosedBy, string>> = {
  * Money has 6 decimals and is rounded once, half to even.
  */
 export function explainOrder(evidence: OrderEvidence): Explanation {
-  const account = new Account();
+  const report = new Report();
   const { order, opened, triggered, closed } = evidence;
   const opening = eventOf(opened, order, 'OrderOpened', 'OrderPlaced') as Opened | Placed;
   const trigger = triggered && eventOf(triggered, order, 'OrderTriggered');
@@ -74,56 +74,56 @@ export function explainOrder(evidence: OrderEvidence): Explanation {
   const terms = evidence.terms?.terms;
   const name = terms?.showCode ?? `product ${opening.instrument}`;
 
-  account.say(`Order ${order} of customer ${opening.uid}, ${opening.book} book`);
+  report.line(`Order ${order} of customer ${opening.uid}, ${opening.book} book`);
   const size = `${opening.side} ${lotsText(opening.lots)} lots of ${name} with leverage ${opening.multiple}`;
   if (opening.type === 'OrderPlaced') {
-    account.say(`pending ${opening.kind} order: ${size} at ${priceText(opening.target, terms)}`, 1);
-  } else account.say(size, 1);
-  account.say(statusText(ending, opening.type === 'OrderPlaced' && trigger === undefined), 1);
-  explainTerms(account, evidence, opening);
+    report.line(`pending ${opening.kind} order: ${size} at ${priceText(opening.target, terms)}`, 1);
+  } else report.line(size, 1);
+  report.line(statusText(ending, opening.type === 'OrderPlaced' && trigger === undefined), 1);
+  explainTerms(report, evidence, opening);
 
-  explainRow(account, opening.type === 'OrderPlaced' ? 'Placed' : 'Opened', opened);
-  explainTick(account, evidence, opening, terms);
-  if (opening.type === 'OrderPlaced') explainPlacing(account, evidence, opening);
-  else explainOpening(account, evidence, opening);
-  explainStops(account, evidence, terms);
+  explainRow(report, opening.type === 'OrderPlaced' ? 'Placed' : 'Opened', opened);
+  explainTick(report, evidence, opening, terms);
+  if (opening.type === 'OrderPlaced') explainPlacing(report, evidence, opening);
+  else explainOpening(report, evidence, opening);
+  explainStops(report, evidence, terms);
 
   if (triggered !== undefined && trigger !== undefined && opening.type === 'OrderPlaced') {
-    explainRow(account, 'Filled', triggered);
-    explainTick(account, evidence, trigger, terms);
-    if (terms !== undefined) explainTrigger(account, evidence, opening, trigger, terms);
-    explainMovements(account, eventsOf(triggered, order, 'until its end'), [
+    explainRow(report, 'Filled', triggered);
+    explainTick(report, evidence, trigger, terms);
+    if (terms !== undefined) explainTrigger(report, evidence, opening, trigger, terms);
+    explainMovements(report, eventsOf(triggered, order, 'until its end'), [
       { type: 'release', amount: opening.margin + opening.fee },
       { type: 'hold', amount: trigger.margin },
       feePosting(opening.uid, trigger.fee),
     ]);
   }
 
-  explainNights(account, evidence, opening);
+  explainNights(report, evidence, opening);
 
   if (closed !== undefined && ending?.type === 'OrderClosed' && opening.type !== 'OrderPlaced') {
-    explainClosed(account, evidence, opening, closed, ending);
+    explainClosed(report, evidence, opening, closed, ending);
   } else if (closed !== undefined && ending?.type === 'OrderClosed' && trigger !== undefined) {
     const { price, margin } = trigger;
-    explainClosed(account, evidence, { ...opening, price, margin }, closed, ending);
+    explainClosed(report, evidence, { ...opening, price, margin }, closed, ending);
   } else if (closed !== undefined && ending?.type === 'OrderCancelled' && opening.type === 'OrderPlaced') {
-    explainRow(account, 'Cancelled', closed);
-    explainTick(account, evidence, ending, terms);
+    explainRow(report, 'Cancelled', closed);
+    explainTick(report, evidence, ending, terms);
     if (ending.closedBy === 'insufficient-at-trigger' && terms !== undefined) {
-      explainUnpaid(account, evidence, opening, ending, terms);
+      explainUnpaid(report, evidence, opening, ending, terms);
     }
-    explainMovements(account, eventsOf(closed, order, 'its end'), [
+    explainMovements(report, eventsOf(closed, order, 'its end'), [
       { type: 'release', amount: opening.margin + opening.fee },
     ]);
   }
   const { stops, nights } = evidence;
   explainTables(
-    account,
+    report,
     [opened, triggered, stops, closed, ...nights],
     (event) => isAbout(event, order),
     evidence.tables,
   );
-  return account.finish();
+  return report.finish();
 }
 
 function statusText(ending: Closed | Cancelled | undefined, isPending: boolean): string {
@@ -141,49 +141,49 @@ function eventsOf(row: RowEvidence, order: number, part: 'all' | 'until its end'
   return end < 0 ? own : own.slice(0, end);
 }
 
-function explainTerms(account: Account, { terms, site }: OrderEvidence, opening: Opened | Placed): void {
-  account.say();
-  account.say('Terms');
-  account.hold(
+function explainTerms(report: Report, { terms, site }: OrderEvidence, opening: Opened | Placed): void {
+  report.line();
+  report.line('Terms');
+  report.check(
     `version ${opening.termsVersion} of product ${opening.instrument} is in the journal`,
     terms !== undefined,
   );
   if (terms !== undefined) {
     const { unitsPerLot, pricePrecision, quoteCurrency, marginMode, feeRate, leverageCap } = terms.terms;
-    account.say(`journal row ${terms.row.seq}, hash ${terms.row.hash}`, 2);
-    account.say(
+    report.line(`journal row ${terms.row.seq}, hash ${terms.row.hash}`, 2);
+    report.line(
       `1 lot is ${unitsPerLot} units, prices have ${pricePrecision} decimals in ${quoteCurrency}, margin mode ${marginMode}, ` +
         `fee rate ${formatDecimal(feeRate, RATE_SCALE)}, highest leverage ${leverageCap[opening.book]}`,
       2,
     );
   }
-  account.hold('terms of the site are in the journal', site !== undefined);
+  report.check('terms of the site are in the journal', site !== undefined);
   if (site !== undefined) {
     const { currency, tradeFee } = site.terms;
-    account.say(`version ${site.version}, journal row ${site.row.seq}, hash ${site.row.hash}`, 2);
-    account.say(`accounts in ${currency}, fee ${tradeFee}`, 2);
+    report.line(`version ${site.version}, journal row ${site.row.seq}, hash ${site.row.hash}`, 2);
+    report.line(`accounts in ${currency}, fee ${tradeFee}`, 2);
   }
 }
 
 function explainTick(
-  account: Account,
+  report: Report,
   { tape, converters }: OrderEvidence,
   event: Opened | Placed | Triggered | Closed | Cancelled | Charged,
   terms: Instrument | undefined,
 ): void {
   const { tick } = event;
-  explainTapeTick(account, tick, tape.get(tickKey(tick.instrument, tick.seq)), terms);
+  explainTapeTick(report, tick, tape.get(tickKey(tick.instrument, tick.seq)), terms);
   if (event.type === 'OrderCancelled') return;
   const written = `${event.convNum}/${event.convDen}`;
   if (event.convInstrument === 0) {
-    account.figure('rate', 'quoted in the currency of the account', written, '1/1');
+    report.figure('rate', 'quoted in the currency of the account', written, '1/1');
     return;
   }
   const converter = converters.get(event.convInstrument);
   const converting = tape.get(tickKey(event.convInstrument, event.convSeq));
   if (converter === undefined || converting === undefined || terms === undefined) {
-    account.say(`rate      = ${written}, tick ${event.convSeq} of product ${event.convInstrument}`, 1);
-    account.say('the tape does not hold that tick any more: not computed again', 2);
+    report.line(`rate      = ${written}, tick ${event.convSeq} of product ${event.convInstrument}`, 1);
+    report.line('the tape does not hold that tick any more: not computed again', 2);
     return;
   }
   const inverse = converter.quoteCurrency === terms.quoteCurrency;
@@ -191,11 +191,11 @@ function explainTick(
   const { bid, ask } = converting.tick;
   const rate = conversionAt({ instrument: converter.id, inverse, pricePrecision }, converting.tick);
   const sum = `(${formatDecimal(bid, pricePrecision)} + ${formatDecimal(ask, pricePrecision)})`;
-  account.say(
+  report.line(
     `${terms.quoteCurrency} at tick ${event.convSeq} of ${converter.showCode}, batch ${converting.batch}:`,
     1,
   );
-  account.figure('rate', inverse ? `2 / ${sum}` : `${sum} / 2`, written, `${rate?.num}/${rate?.den}`);
+  report.figure('rate', inverse ? `2 / ${sum}` : `${sum} / 2`, written, `${rate?.num}/${rate?.den}`);
 }
 
 /** What margin and fee are counted with: at the market the terms in force, of a pending order those it was placed under. */
@@ -204,10 +204,10 @@ interface Charges extends MarginTerms {
   readonly feeRate: bigint;
 }
 
-function explainOpening(account: Account, { order, opened, terms, site }: OrderEvidence, opening: Opened): void {
+function explainOpening(report: Report, { order, opened, terms, site }: OrderEvidence, opening: Opened): void {
   if (terms !== undefined && site !== undefined) {
     const { side, price, tick } = opening;
-    account.figure(
+    report.figure(
       'price',
       side === 'buy' ? 'ask, as for every buy' : 'bid, as for every sell',
       priceText(price, terms.terms),
@@ -219,25 +219,25 @@ function explainOpening(account: Account, { order, opened, terms, site }: OrderE
       site.terms.tradeFee,
       isBeforeLongClose(terms.terms.calendar, opened.at),
     );
-    explainCharges(account, opening, price, charges, marginOf);
+    explainCharges(report, opening, price, charges, marginOf);
   }
-  explainMovements(account, eventsOf(opened, order, 'all'), [
+  explainMovements(report, eventsOf(opened, order, 'all'), [
     { type: 'hold', amount: opening.margin },
     feePosting(opening.uid, opening.fee),
   ]);
 }
 
-function explainPlacing(account: Account, { order, opened, terms, site }: OrderEvidence, placed: Placed): void {
+function explainPlacing(report: Report, { order, opened, terms, site }: OrderEvidence, placed: Placed): void {
   const { side, kind, target, tick, marginMode, marginPerLot, leverageCap, tradeFee, feeRate } = placed;
   if (terms !== undefined && site !== undefined) {
     const { showCode } = terms.terms;
-    account.figure(
+    report.figure(
       'kind',
       `${side} at ${priceText(target, terms.terms)} beside that tick`,
       kind,
       pendingKindOf(side, target, tick),
     );
-    account.say(
+    report.line(
       `${showCode} fills it at the first later tick whose ${side === 'buy' ? 'ask' : 'bid'} is ` +
         `${triggersAbove(side, kind) ? 'at or above' : 'at or below'} ${priceText(target, terms.terms)}`,
       1,
@@ -248,7 +248,7 @@ function explainPlacing(account: Account, { order, opened, terms, site }: OrderE
       site.terms.tradeFee,
       isBeforeLongClose(terms.terms.calendar, opened.at),
     );
-    account.hold(
+    report.check(
       'the order keeps the margin and fee terms that were in force',
       inForce.marginMode === marginMode &&
         inForce.marginPerLot === marginPerLot &&
@@ -256,21 +256,21 @@ function explainPlacing(account: Account, { order, opened, terms, site }: OrderE
         inForce.tradeFee === tradeFee &&
         inForce.feeRate === feeRate,
     );
-    explainCharges(account, placed, target, inForce, marginOf);
+    explainCharges(report, placed, target, inForce, marginOf);
   }
-  explainMovements(account, eventsOf(opened, order, 'all'), [{ type: 'hold', amount: placed.margin + placed.fee }]);
+  explainMovements(report, eventsOf(opened, order, 'all'), [{ type: 'hold', amount: placed.margin + placed.fee }]);
 }
 
 function explainTrigger(
-  account: Account,
+  report: Report,
   { triggered, termsAtTrigger }: OrderEvidence,
   placed: Placed,
   trigger: Triggered,
   terms: Instrument,
 ): void {
   const { side } = placed;
-  explainReached(account, placed, trigger.tick, terms);
-  account.figure(
+  explainReached(report, placed, trigger.tick, terms);
+  report.figure(
     'price',
     `${side === 'buy' ? 'ask' : 'bid'} of this tick, better or worse than the target`,
     priceText(trigger.price, terms),
@@ -278,7 +278,7 @@ function explainTrigger(
   );
   const capHalved = isBeforeLongClose((termsAtTrigger?.terms ?? terms).calendar, (triggered as RowEvidence).at);
   explainCharges(
-    account,
+    report,
     { ...placed, ...trigger },
     trigger.price,
     frozenCharges(placed, terms, capHalved),
@@ -287,11 +287,11 @@ function explainTrigger(
 }
 
 /** That a tick after the placing had come to the target, from the side that the kind of the order waits on. */
-function explainReached(account: Account, placed: Placed, tick: Placed['tick'], terms: Instrument): void {
+function explainReached(report: Report, placed: Placed, tick: Placed['tick'], terms: Instrument): void {
   const { side, kind, target } = placed;
   const price = openingPrice(side, tick);
   const rises = triggersAbove(side, kind);
-  account.hold(
+  report.check(
     `${side === 'buy' ? 'ask' : 'bid'} ${priceText(price, terms)} is at or ${rises ? 'above' : 'below'} the target ${priceText(target, terms)}, after its placing`,
     (rises ? price >= target : price <= target) && tick.seq > placed.tick.seq,
   );
@@ -299,13 +299,13 @@ function explainReached(account: Account, placed: Placed, tick: Placed['tick'], 
 
 /** Why the money did not do, as far as the journal says it: what else was open is not written in this row. */
 function explainUnpaid(
-  account: Account,
+  report: Report,
   { order, closed, site, termsAtTrigger, postedAtTrigger }: OrderEvidence,
   placed: Placed,
   { tick }: Cancelled,
   terms: Instrument,
 ): void {
-  explainReached(account, placed, tick, terms);
+  explainReached(report, placed, tick, terms);
   const row = closed as RowEvidence;
   const release = row.events.find((event) => event.type === 'HoldReleased' && event.order === order);
   const held = placed.margin + placed.fee;
@@ -316,15 +316,15 @@ function explainUnpaid(
     const charges = frozenCharges(placed, terms, capHalved);
     const margin = marginAtTrigger(charges, price, { num, den });
     const fee = feeOf(charges.tradeFee, charges.feeRate, charges, price, { num, den });
-    account.say(
+    report.line(
       `at ${priceText(price, terms)} ${lotsText(lots)} lots need margin ${formatMoney(margin)} and fee ${formatMoney(fee)}: ` +
         `${formatMoney(margin + fee - held)} more than was held`,
       1,
     );
-  } else account.say('the rate of its currency at this tick is not in the row: what it needed is not counted again', 1);
+  } else report.line('the rate of its currency at this tick is not in the row: what it needed is not counted again', 1);
   if (release?.type !== 'HoldReleased' || postedAtTrigger === undefined) return;
   const holds = release.heldAfter + held;
-  account.say(
+  report.line(
     `the account had ${formatMoney(postedAtTrigger)} and held ${formatMoney(holds)}: ${formatMoney(postedAtTrigger - holds)} ` +
       'were free, less the loss of what was open and of the spread',
     1,
@@ -372,7 +372,7 @@ function frozenCharges(placed: Placed, { unitsPerLot, pricePrecision }: Instrume
 
 /** Margin and fee at a price, each beside what is written. */
 function explainCharges(
-  account: Account,
+  report: Report,
   written: Pick<Opened, 'margin' | 'fee' | 'convNum' | 'convDen'>,
   price: Price,
   charges: Charges,
@@ -381,10 +381,10 @@ function explainCharges(
   const { lots, unitsPerLot, multiple, marginMode, marginPerLot, leverageCap, capHalved, tradeFee, feeRate } = charges;
   const conversion = { num: written.convNum, den: written.convDen };
   const factors = `${lotsText(lots)} lots x ${unitsPerLot} x ${priceText(price, charges)} x ${conversion.num}/${conversion.den}`;
-  account.say(`notional  = ${factors} = ${formatMoney(notionalOf(charges, price, conversion))}`, 1);
+  report.line(`notional  = ${factors} = ${formatMoney(notionalOf(charges, price, conversion))}`, 1);
   const cap = capHalved ? `${leverageCap} / 2` : `${leverageCap}`;
   const isAtCap = margin === marginAtTrigger && isAboveCap(charges);
-  account.figure(
+  report.figure(
     'margin',
     isAtCap
       ? `notional, unrounded, / (${cap}): the cap is halved before a long close`
@@ -395,46 +395,46 @@ function explainCharges(
     formatMoney(margin(charges, price, conversion)),
   );
   const rate = formatDecimal(feeRate, RATE_SCALE);
-  account.figure(
+  report.figure(
     'fee',
     tradeFee === 'per-lot' ? `${lotsText(lots)} lots x ${rate}` : `notional, unrounded, x ${rate}`,
     formatMoney(written.fee),
     formatMoney(feeOf(tradeFee, feeRate, charges, price, conversion)),
   );
-  account.say(`each rounded once, half to even, at ${MONEY_SCALE} decimals`, 1);
+  report.line(`each rounded once, half to even, at ${MONEY_SCALE} decimals`, 1);
 }
 
-function explainStops(account: Account, evidence: OrderEvidence, terms: Instrument | undefined): void {
+function explainStops(report: Report, evidence: OrderEvidence, terms: Instrument | undefined): void {
   const { stops } = evidence;
   if (stops === undefined) return;
   const { stopLoss, takeProfit } = stopsOf(evidence);
   const level = (price: Price): string => (price === NO_LEVEL ? 'none' : priceText(price, terms));
-  if (stops.seq !== evidence.opened.seq) explainRow(account, 'Stops set last', stops);
-  account.say(`stop-loss ${level(stopLoss)}, take-profit ${level(takeProfit)}`, 1);
+  if (stops.seq !== evidence.opened.seq) explainRow(report, 'Stops set last', stops);
+  report.line(`stop-loss ${level(stopLoss)}, take-profit ${level(takeProfit)}`, 1);
 }
 
 /** Each night it was held over: the rate of the terms it was opened under, tick, amount, and that it was posted. */
-function explainNights(account: Account, evidence: OrderEvidence, opening: Opened | Placed): void {
+function explainNights(report: Report, evidence: OrderEvidence, opening: Opened | Placed): void {
   const { order, nights, terms } = evidence;
   const own = customerAccount(opening.uid, 'forex');
   const house = houseAccount('house/swap');
   for (const row of nights) {
-    explainRow(account, 'Overnight swap', row);
+    explainRow(report, 'Overnight swap', row);
     const charges = nightsOf(row, order);
     for (const charge of charges) {
       const { rollover, rate, amount, tick, convNum: num, convDen: den } = charge;
-      account.say(`night that began at ${new Date(rolloverTime(rollover)).toISOString()}`, 1);
-      explainTick(account, evidence, charge, terms?.terms);
+      report.line(`night that began at ${new Date(rolloverTime(rollover)).toISOString()}`, 1);
+      explainTick(report, evidence, charge, terms?.terms);
       if (terms === undefined) continue;
       const { swap, unitsPerLot, pricePrecision } = terms.terms;
-      account.figure(
+      report.figure(
         'rate',
         `of a ${opening.side}, version ${terms.version} of the terms that it was opened under, journal row ${terms.row.seq}`,
         formatDecimal(rate, RATE_SCALE),
         formatDecimal(swap?.[opening.side] ?? 0n, RATE_SCALE),
       );
       const size = { lots: opening.lots, unitsPerLot, pricePrecision };
-      account.figure(
+      report.figure(
         'swap',
         `${lotsText(opening.lots)} lots x ${unitsPerLot} x (${priceText(tick.bid, terms.terms)} + ${priceText(tick.ask, terms.terms)}) / 2 x ${num}/${den} x ${formatDecimal(rate, RATE_SCALE)}`,
         formatMoney(amount),
@@ -442,7 +442,7 @@ function explainNights(account: Account, evidence: OrderEvidence, opening: Opene
       );
     }
     explainMovements(
-      account,
+      report,
       row.events.filter((event) => event.type === 'Posted' && event.reason === 'swap' && event.order === order),
       charges.map(({ amount }) => (amount > 0n ? posting(own, house, amount) : posting(house, own, -amount))),
     );
@@ -455,18 +455,18 @@ function stopsOf({ order, stops }: OrderEvidence): Stops {
 }
 
 function explainClosed(
-  account: Account,
+  report: Report,
   evidence: OrderEvidence,
   opening: OpenedAt,
   closed: RowEvidence,
   closing: Closed,
 ): void {
   const terms = evidence.terms?.terms;
-  explainRow(account, 'Closed', closed);
-  explainTick(account, evidence, closing, terms);
+  explainRow(report, 'Closed', closed);
+  explainTick(report, evidence, closing, terms);
   for (const event of closed.events) {
     if (event.type !== 'MarginCalled' || event.uid !== opening.uid) continue;
-    account.say(
+    report.line(
       `margin call in the same row: net value ${formatMoney(event.netValue)}, used margin ${formatMoney(event.usedMargin)}`,
       1,
     );
@@ -476,17 +476,17 @@ function explainClosed(
     const stops = stopsOf(evidence);
     const isLoss = closing.closedBy === 'stop-loss';
     const reached = reachedStop(side, closingPrice(side, closing.tick), stops);
-    account.hold(
+    report.check(
       `${side === 'buy' ? 'bid' : 'ask'} ${priceText(closingPrice(side, closing.tick), terms)} has reached the ` +
         `${closing.closedBy} ${priceText(isLoss ? stops.stopLoss : stops.takeProfit, terms)}, and closes at the price of the tick`,
       reached === (isLoss ? 'stopLoss' : 'takeProfit'),
     );
   }
-  if (terms !== undefined) explainClosing(account, opening, closing, terms);
+  if (terms !== undefined) explainClosing(report, opening, closing, terms);
   const own = customerAccount(opening.uid, 'forex');
   const result = houseAccount('house/pnl_forex');
   const { profit } = closing;
-  explainMovements(account, eventsOf(closed, evidence.order, 'its end'), [
+  explainMovements(report, eventsOf(closed, evidence.order, 'its end'), [
     { type: 'release', amount: opening.margin },
     ...(profit > 0n ? [posting(result, own, profit)] : profit < 0n ? [posting(own, result, -profit)] : []),
   ]);
@@ -495,11 +495,11 @@ function explainClosed(
 /** A position: what it opened at, whether at the market or at its target. */
 type OpenedAt = Pick<Opened, 'uid' | 'side' | 'lots' | 'price' | 'margin'>;
 
-function explainClosing(account: Account, opening: OpenedAt, closing: Closed, terms: Instrument): void {
+function explainClosing(report: Report, opening: OpenedAt, closing: Closed, terms: Instrument): void {
   const { side, lots } = opening;
   const atMarket = closingPrice(side, closing.tick);
   const isRemoved = closing.closedBy === 'demo-reset' && closing.price !== atMarket;
-  account.figure(
+  report.figure(
     'price',
     isRemoved
       ? 'its opening price: the market could not be dealt on when the account was reset'
@@ -513,13 +513,13 @@ function explainClosing(account: Account, opening: OpenedAt, closing: Closed, te
   const { unitsPerLot, pricePrecision } = terms;
   const contract = { side, lots, unitsPerLot, pricePrecision, openPrice: opening.price };
   const [from, to] = side === 'buy' ? [opening.price, closing.price] : [closing.price, opening.price];
-  account.figure(
+  report.figure(
     'profit',
     `(${priceText(to, terms)} - ${priceText(from, terms)}) x ${lotsText(lots)} lots x ${unitsPerLot} x ${conversion.num}/${conversion.den}`,
     formatMoney(closing.profit),
     formatMoney(profitOf(contract, closing.price, conversion)),
   );
-  account.say(`rounded once, half to even, at ${MONEY_SCALE} decimals`, 1);
+  report.line(`rounded once, half to even, at ${MONEY_SCALE} decimals`, 1);
 }
 
 function lotsText(lots: bigint): string {

@@ -16,34 +16,34 @@ export interface Explanation {
   readonly differences: readonly string[];
 }
 
-/** Lines of the explanation, and what of it does not agree. */
-export class Account {
+/** Collects the lines of an explanation, and what in it does not agree. */
+export class Report {
   readonly lines: string[] = [];
   readonly differences: string[] = [];
 
-  say(text = '', depth = 0): void {
+  line(text = '', depth = 0): void {
     this.lines.push(`${'  '.repeat(depth)}${text}`);
   }
 
   /** A figure as written beside what it must be. */
   figure(name: string, formula: string, written: string, recomputed: string, depth = 1): void {
     const agrees = written === recomputed;
-    this.say(`${name.padEnd(9)} = ${formula} = ${recomputed}`, depth);
-    this.say(agrees ? '            agrees' : `            DIFFERS: written is ${written}`, depth);
+    this.line(`${name.padEnd(9)} = ${formula} = ${recomputed}`, depth);
+    this.line(agrees ? '            agrees' : `            DIFFERS: written is ${written}`, depth);
     if (!agrees) this.differences.push(`${name}: written is ${written}, recomputed ${recomputed}`);
   }
 
-  /** Something that must hold. */
-  hold(text: string, holds: boolean, depth = 1): void {
-    this.say(`${text}: ${holds ? 'agrees' : 'DIFFERS'}`, depth);
+  /** Something that must be true. */
+  check(text: string, holds: boolean, depth = 1): void {
+    this.line(`${text}: ${holds ? 'agrees' : 'DIFFERS'}`, depth);
     if (!holds) this.differences.push(text);
   }
 
   /** The whole text, with what it comes to at its end. */
   finish(): Explanation {
     const { differences } = this;
-    this.say();
-    this.say(
+    this.line();
+    this.line(
       differences.length === 0
         ? 'Every figure agrees.'
         : `Not everything agrees:\n${differences.map((one) => `  ${one}`).join('\n')}`,
@@ -52,35 +52,35 @@ export class Account {
   }
 }
 
-/** A row of the journal, and that it hangs in the chain. */
-export function explainRow(account: Account, what: string, row: RowEvidence): void {
-  account.say();
-  account.say(`${what} ${timeText(row.at)}, journal row ${row.seq}`);
-  account.say(`hash     ${row.hash}`, 1);
-  account.say(`previous ${row.previous}`, 1);
-  account.hold('the hash follows from the previous one and the row', row.follows);
-  account.say(row.actor === 0 ? 'asked for by nobody: a tick, the time or a fact' : `asked for by ${row.actor}`, 1);
+/** A row of the journal, and that its hash follows from the row before. */
+export function explainRow(report: Report, what: string, row: RowEvidence): void {
+  report.line();
+  report.line(`${what} ${timeText(row.at)}, journal row ${row.seq}`);
+  report.line(`hash     ${row.hash}`, 1);
+  report.line(`previous ${row.previous}`, 1);
+  report.check('the hash follows from the previous one and the row', row.follows);
+  report.line(row.actor === 0 ? 'asked for by nobody: a tick, the time or a fact' : `asked for by ${row.actor}`, 1);
 }
 
 /** A tick as the journal names it, beside what the tape holds. */
 export function explainTapeTick(
-  account: Account,
+  report: Report,
   tick: TickRef,
   found: TapeEvidence | undefined,
   terms: Instrument | undefined,
 ): void {
   const price = (value: Price): string => priceText(value, terms);
-  account.say(
+  report.line(
     `tick ${tick.seq} of product ${tick.instrument}: bid ${price(tick.bid)}, ask ${price(tick.ask)}, ${timeText(tick.at)}`,
     1,
   );
   if (found === undefined) {
-    account.say('the tape does not hold it any more; the journal row does', 2);
+    report.line('the tape does not hold it any more; the journal row does', 2);
     return;
   }
   const { bid, ask, at, sourceAt, source } = found.tick;
-  account.say(`source ${source}, ${timeText(sourceAt)} by its clock`, 2);
-  account.hold(`batch ${found.batch} of the tape holds it`, bid === tick.bid && ask === tick.ask && at === tick.at, 2);
+  report.line(`source ${source}, ${timeText(sourceAt)} by its clock`, 2);
+  report.check(`batch ${found.batch} of the tape holds it`, bid === tick.bid && ask === tick.ask && at === tick.at, 2);
 }
 
 /** Money that must have moved. */
@@ -93,25 +93,25 @@ export function posting(debit: number, credit: number, amount: bigint): Movement
 }
 
 /** What was moved because of it, and that it is what the figures ask for and no more. */
-export function explainMovements(account: Account, events: readonly CoreEvent[], expected: readonly Movement[]): void {
-  account.say('moved:', 1);
+export function explainMovements(report: Report, events: readonly CoreEvent[], expected: readonly Movement[]): void {
+  report.line('moved:', 1);
   const found: string[] = [];
   for (const event of events) {
     if (event.type === 'HoldPlaced' || event.type === 'HoldReleased') {
       const type = event.type === 'HoldPlaced' ? 'hold' : 'release';
-      account.say(
+      report.line(
         `${type} ${formatMoney(event.amount)} on ${accountName(event.account)}, held after ${formatMoney(event.heldAfter)}`,
         2,
       );
       found.push(movementText({ type, amount: event.amount }));
     } else if (event.type === 'Posted') {
-      account.say(postedText(event), 2);
+      report.line(postedText(event), 2);
       // What lifts an account from below zero follows from the whole account, not from this order.
       if (event.reason !== 'balance-protection') found.push(movementText({ ...event, type: 'posting' }));
     }
   }
   const asked = expected.filter(({ amount }) => amount > 0n).map(movementText);
-  account.hold('this is what the figures ask for', found.sort().join('; ') === asked.sort().join('; '), 2);
+  report.check('this is what the figures ask for', found.sort().join('; ') === asked.sort().join('; '), 2);
 }
 
 function movementText(movement: Movement): string {
@@ -129,7 +129,7 @@ function postedText({ debit, credit, amount, reason, debitAfter, creditAfter, cu
 
 /** The tables hold what the rows make of them, of the events that are about it, and nothing else. */
 export function explainTables(
-  account: Account,
+  report: Report,
   rows: readonly (RowEvidence | undefined)[],
   isAbout: (event: CoreEvent) => boolean,
   tables: Readonly<Partial<Record<TableName, StoredRows>>>,
@@ -154,12 +154,12 @@ export function explainTables(
       if (isAbout(event)) project(event, { seq: row.seq, at: row.at, idx }, sink);
     });
   }
-  account.say();
-  account.say('Tables');
+  report.line();
+  report.line('Tables');
   for (const [table, stored] of Object.entries(tables) as [TableName, StoredRows][]) {
     const expected = [...rowsOf(table).values()].map((row) => rowText(row)).sort();
     const kept = stored.map((row) => rowText(row)).sort();
-    account.hold(`rows of ${table} (${kept.length})`, expected.join('\n') === kept.join('\n'));
+    report.check(`rows of ${table} (${kept.length})`, expected.join('\n') === kept.join('\n'));
   }
 }
 

@@ -16,14 +16,14 @@ import { inputOf, type Names, priceText, readEvent, ticksOf, type UsedTick } fro
 import { searchJournal } from './journal-search.ts';
 
 const PAGE = 50;
-/** Events, ticks and postings of one row that are told in words: a stop-out of thousands is read in its body. */
+/** Events, ticks and postings of one row that are shown in words; a stop-out of thousands is read in the body. */
 const TOLD = 200;
 /** How far before the row a tick that converted is looked for. */
 const CONVERSION_MS = 10 * MINUTE;
 
 const timeOf = (at: number) => new Date(at).toISOString();
 
-/** The row as it can be read; undefined of one that somebody has damaged: it is looked at all the same. */
+/** The row's content; undefined when its body is damaged, which is shown all the same. */
 function contentOf(body: string): RowContent | undefined {
   try {
     return readBody(body);

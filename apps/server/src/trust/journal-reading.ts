@@ -37,7 +37,7 @@ export interface Names {
   readonly currencies: ReadonlyMap<number, string>;
 }
 
-/** A price in decimals; of an instrument that nobody knows, as it is written. */
+/** A price in decimals; of an unknown instrument, as stored. */
 export function priceText(price: bigint, instrument: Instrument | undefined): string {
   return instrument === undefined ? String(price) : formatDecimal(price, instrument.pricePrecision);
 }

@@ -48,7 +48,7 @@ export interface OrderEvidence {
 }
 
 /**
- * Gathers what is written about an order; undefined when there is none of this number. The client stands in a snapshot.
+ * Gathers the records of an order; undefined when there is none of this number. The client is in a snapshot.
  * Throws when the journal does not hold the rows that the order names.
  */
 export async function readOrderEvidence(client: Client, order: number): Promise<OrderEvidence | undefined> {

@@ -16,7 +16,7 @@ type EventOf<T extends CoreEvent['type']> = Extract<CoreEvent, { type: T }>;
 /** What is known of a user who reads `FOREX_TRADE` or `ACCOUNT`. */
 interface Reader {
   holdings: Holdings | undefined;
-  /** Something of his was committed since the holdings were read. */
+  /** Something of this customer was committed since the holdings were read. */
   isStale: boolean;
   isLoading: boolean;
   /** The balances are to be pushed with the next reading. */

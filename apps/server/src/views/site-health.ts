@@ -31,7 +31,7 @@ export interface SiteHealth {
   readonly conservation: Conservation | undefined;
 }
 
-/** What an operator watches. `/metrics` and whoever else shows it take it from here, so that they never differ. */
+/** What an operator watches. `/metrics` and the console take it from here, so that they never differ. */
 export class SiteWatch {
   readonly #db: Pool;
   readonly #engine: EngineApi;
@@ -99,7 +99,7 @@ export class SiteWatch {
     );
   }
 
-  /** Adds up all balances now. One at a time: whoever asks meanwhile waits for the same answer. */
+  /** Adds up all balances now. Callers during a run share its result. */
   check(): Promise<Conservation> {
     this.#checking ??= this.#addUp().finally(() => {
       this.#checking = undefined;

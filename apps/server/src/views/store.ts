@@ -15,7 +15,7 @@ import { ORDER_COLUMNS, type OrderColumns, type OrderRecord, orderOf } from '../
 
 /** A customer's accounts and holding orders, all as of one journal row. */
 export interface Holdings extends Balances {
-  /** What his margin is judged by while anything is open; absent: what every account begins with. */
+  /** The customer's margin levels while anything is open; absent: those of a new account. */
   readonly levels: MarginLevels | undefined;
   readonly orders: readonly OrderRecord[];
 }
@@ -51,7 +51,7 @@ export interface Today {
   readonly seq: number;
   /** Realised since the day's start. */
   readonly profit: Money;
-  /** What his accounts held at the day's start; at their opening when they were opened since. */
+  /** What the accounts held at the start of the day, or when they were opened since. */
   readonly assets: Money;
 }
 

@@ -1,13 +1,11 @@
 import * as z from 'zod/mini';
 import { defineCall } from '../call.ts';
 import { isoTime } from '../fields.ts';
+import { sessionFields } from '../session.ts';
 
 export const session = z.object({
-  id: z.number(),
-  /** Browser and system that it was begun on, `Firefox, Windows`; empty where they are not known. */
-  device: z.string(),
+  ...sessionFields,
   createdAt: isoTime,
-  lastSeenAt: isoTime,
   /** The session of this very call. */
   isCurrent: z.boolean(),
 });

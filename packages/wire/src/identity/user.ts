@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 
 const bit = z.union([z.literal(0), z.literal(1)]);
 
-/** The customer as his own screens see him. Texts are empty where nothing is known. */
+/** The customer as their own screens show them. Texts are empty where nothing is known. */
 export const user = z.object({
   uid: z.number(),
   id: z.number(),

@@ -12,7 +12,7 @@ import {
 import type { AccountGroup } from '@vitrine/wire/ledger/operator/account-filter';
 import type { Pool } from 'pg';
 
-/** Postings that one call looks at: some tens of milliseconds, wherever it stands in a journal of years. */
+/** Postings that one call scans: some tens of milliseconds, anywhere in a journal of years. */
 export const WINDOW = 100_000;
 
 export interface AccountFilter {
@@ -141,7 +141,7 @@ export interface PostingRecord extends Place {
 /** What of the postings a filter asks for, and the shortest way to it. */
 export interface PostingSearch {
   readonly filter: PostingFilter;
-  /** Of the account or the order, when every posting of it stands in his account log: that has an index. */
+  /** Of the account or the order, when every posting of it is in the account log, which has an index. */
   readonly uid: number | undefined;
   /** From here, included. */
   readonly lower: Place;

@@ -31,7 +31,7 @@ const haltOf = ({ id, halted_at, resumed_at, ...row }: HaltRow): Halt => ({
 const HALTS = `SELECT h.id, h.instrument, h.reason, s.name AS by, h.halted_at, h.resumed_at
   FROM market_halts h JOIN staff s ON s.id = h.halted_by`;
 
-/** Halts that nobody has ended. */
+/** Halts that have not ended. */
 export async function readRunningHalts(db: Pool): Promise<readonly Halt[]> {
   return (await db.query<HaltRow>(`${HALTS} WHERE h.resumed_at IS NULL`)).rows.map(haltOf);
 }

@@ -9,7 +9,7 @@ export const SUBJECT = 'options';
 /** The newest terms, locked until the transaction ends. */
 export async function lockTerms(client: PoolClient): Promise<OptionTerms> {
   const body = await lockFact(client, SUBJECT);
-  if (body?.kind !== 'options') throw new Error('options have no terms');
+  if (body?.kind !== 'options') throw new Error('timed options have no terms');
   return body.terms;
 }
 

@@ -30,7 +30,7 @@ export interface PageLook {
   readonly siteName: string;
 }
 
-/** A page is made anew at most this often for each of its addresses and languages: its answers are no older. */
+/** A page is rendered at most this often for each address and language: its answers are no older. */
 const FRESH_MS = 1_000;
 
 const brotliCompress = promisify(zlib.brotliCompress);
@@ -44,7 +44,7 @@ const SITE_NAME = /(<title>|data-site-name>)[^<]*/g;
 const escapeText = (text: string) =>
   text.replace(/[&<>"]/g, (sign) => ({ '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' })[sign]!);
 
-/** JSON that cannot end the element it stands in. */
+/** JSON that cannot close the HTML element around it. */
 const escapeJson = (json: string) => json.replaceAll('<', '\\u003c');
 
 /** Quick rather than small: the next page is a second away. */
@@ -87,7 +87,7 @@ export class FirstPage {
     this.answer = answer;
   }
 
-  /** The page for an address with its query; the same for everybody who asks within a second. */
+  /** The page for an address with its query; cached for a second. */
   of(url: string): Promise<Page> {
     const { pathname, searchParams } = new URL(url, 'http://page');
     const look = this.look(searchParams.get('lang'));

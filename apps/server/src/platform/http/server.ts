@@ -31,13 +31,13 @@ export interface HttpOptions extends PipelineOptions {
   readonly accepting: () => boolean;
   /** Told true, answers are checked against the schemas of the wire: in tests and development. */
   readonly checkAnswers: boolean;
-  /** The site is served over TLS: browsers are told to insist on it. */
+  /** The site is served over TLS: a header tells browsers to require it. */
   readonly secure: boolean;
   /** Folder of the customer app, when it is built. */
   readonly webRoot: string | undefined;
   /** Folder of the operator console, when it is built. */
   readonly consoleRoot: string | undefined;
-  /** How a page of the customer app looks before it has started; told the language its address asks for. */
+  /** How a page of the customer app looks before the app has started, by the language in its address. */
   readonly pageLook: (asked: string | null) => PageLook;
   /** Bearer token that opens `/metrics` from other machines; undefined: loopback only. */
   readonly metricsToken: string | undefined;
@@ -155,7 +155,7 @@ export async function createHttp(options: HttpOptions): Promise<FastifyInstance>
   const pipeline = new CallPipeline(options);
   const refusalLog = sampled(10);
 
-  /** A failure while it is sent cuts the connection: whoever reads it sees that it is not whole. */
+  /** A failure while it is sent cuts the connection, so that the client sees an incomplete file. */
   const sendFile = (reply: FastifyReply, call: Call, file: FileAnswer): void => {
     const stream = Readable.from(file.text);
     stream.on('error', (error) => options.log.error({ err: error, operation: call.operation }, 'file not sent'));
@@ -236,7 +236,7 @@ function checkAnswer(call: Call, data: unknown): void {
   throw new Error(`${call.operation} answers ${issue?.path.join('.')}: ${issue?.code}`);
 }
 
-/** The calls of customers, for everybody; those of the console are nobody's else. */
+/** The calls of customers are documented in public, those of the console are not. */
 async function registerDocs(app: FastifyInstance, options: HttpOptions): Promise<void> {
   const document = openApiOf(
     options.routes.map((entry) => entry.call).filter(({ path }) => !path.startsWith(CONSOLE_PATH)),

@@ -78,7 +78,7 @@ function canRun(native: string, account: Account): boolean {
 function readableCopy(native: string, account: Account): string {
   const { version } = JSON.parse(readFileSync(path.join(native, '..', 'package.json'), 'utf8')) as { version: string };
   const copy = path.join(tmpdir(), `vitrine-postgres-${version}`);
-  // Whoever else may write here must not choose what we run: only root's own copy counts.
+  // Other users who can write here must not choose what we run: only root's own copy counts.
   const trusted = existsSync(copy) && lstatSync(copy).isDirectory() && lstatSync(copy).uid === 0;
   if (trusted && canRun(copy, account)) return copy;
   const fresh = mkdtempSync(`${copy}-`);

@@ -96,7 +96,7 @@ export class LineWriter {
 }
 
 /**
- * Writes the text to a compressed file. It stands under its name only when it is whole and on disk; until then, and after
+ * Writes the text to a compressed file. It gets its name only when it is complete and on disk; until then, and after
  * a failure or a crash, there is at most a file with `.part` behind its name. Throws when the name is taken.
  */
 export async function writeDumpFile(file: string, text: AsyncIterable<string | Buffer>): Promise<{ bytes: number }> {

@@ -15,7 +15,7 @@ import {
 } from './dump-file.ts';
 import type { AppliedMigration } from './migrate.ts';
 
-/** Texts of values mean the same wherever they are read again; nobody's time limits apply; policies hide no row. */
+/** Values are written so that every server reads them the same; no time limits apply; policies hide no row. */
 const SESSION = [
   "SET datestyle = 'ISO, YMD'",
   "SET intervalstyle = 'iso_8601'",
@@ -110,7 +110,7 @@ export async function dumpDatabase(
   }
 }
 
-/** Every table but the list of migrations, which whoever restores writes himself. */
+/** Every table but the list of migrations, which a restore writes itself. */
 export async function readTables(client: Client): Promise<DumpedTable[]> {
   const { rows } = await client.query<DumpedTable>(
     `SELECT format('%I.%I', n.nspname, c.relname) AS table,

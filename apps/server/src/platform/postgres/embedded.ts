@@ -241,7 +241,7 @@ function trimLog(site: Site): void {
   if ((statSync(log, { throwIfNoEntry: false })?.size ?? 0) > 16_000_000) renameSync(log, `${log}.old`);
 }
 
-/** A loopback port that nobody listens on at this moment. */
+/** A loopback port that is free at this moment. */
 export async function freePort(): Promise<number> {
   const probe = createServer();
   await new Promise<void>((resolve, reject) => {
@@ -292,7 +292,7 @@ async function waitForOrphan(site: Site, pid: number): Promise<Running | undefin
   return undefined;
 }
 
-/** True when what answers on the port serves this very cluster; then nobody but us is connected to it any more. */
+/** True when the server on the port serves this cluster; other connections to it have been closed by then. */
 async function takeOver(site: Site, { port }: Running): Promise<boolean> {
   try {
     return await asSuperuser(site.superuser(port, 'postgres'), async (client) => {

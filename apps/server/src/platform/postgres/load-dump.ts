@@ -125,7 +125,7 @@ async function requireSameTables(client: Client, tables: CheckedDump['tables']):
   );
 }
 
-/** Reads a table back: what stands in the database is what stands in the file. */
+/** Reads a table back: the database holds what the file holds. */
 async function requireSameRows(client: Client, table: SummedTable): Promise<void> {
   const block = copyOut(client, table);
   for (;;) {

@@ -4,7 +4,7 @@ import path from 'node:path';
 import type { Client } from 'pg';
 
 const DIRECTORY = path.resolve(import.meta.dirname, '../../../migrations');
-/** Four digits: the files of before rooms were written in parallel. Twelve: when the file was begun, `YYYYMMDDhhmm` UTC. */
+/** Four digits: files from before rooms were written in parallel. Twelve: when work on the file started, `YYYYMMDDhhmm` UTC. */
 const NAME = /^(?:\d{4}|\d{12})_[a-z0-9-]+\.sql$/;
 /** The files that must run before this one, by name: `-- after: 0041_options.sql, 202611230900_loans.sql`. */
 const AFTER = /^-- after: (.+)$/gm;

@@ -1,5 +1,5 @@
 /**
- * A server's text frame as it stands on the wire (RFC 6455 §5.2): final, unmasked, uncompressed. Servers do not mask, so
+ * A server's text frame as sent (RFC 6455 §5.2): final, unmasked, uncompressed. Servers do not mask, so
  * one buffer is right for every socket, and frames may be joined and written at once.
  */
 export function textFrame(text: string): Buffer {

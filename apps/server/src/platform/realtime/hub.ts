@@ -176,7 +176,7 @@ export class Hub {
   #writeShared(outlet: Outlet, { group, frames }: Writing): void {
     const now = this.#groupOf.get(outlet);
     if (now === group && outlet.backlog() <= CONFLATE_ABOVE) outlet.write(frames);
-    // Who changed his topics meanwhile may have newer values already: he gets the newest with the next flush.
+    // A client that changed its topics meanwhile may have newer values already: the next flush sends the newest.
     else if (now !== undefined) this.#behind.add(outlet);
   }
 }

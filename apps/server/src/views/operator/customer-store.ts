@@ -44,7 +44,7 @@ const OWN_KINDS = [CUSTOMER_KINDS.change, CUSTOMER_KINDS.forex, CUSTOMER_KINDS.m
 
 /**
  * Customers with lower ids than `before`, the newest first. One whose account the core does not know yet stands in the
- * book he will have. Each figure is looked up by an index of its own for the rows of the page alone.
+ * book they will have. Each figure is looked up by an index of its own for the rows of the page alone.
  */
 export async function readCustomers(
   db: Pool | PoolClient,
@@ -97,7 +97,7 @@ export async function readCustomers(
   }));
 }
 
-/** Whether a customer stands between a margin call and its end, and the currency of his accounts. */
+/** Whether a customer is under a margin call, and the currency of their accounts. */
 export async function readAccountState(
   client: PoolClient,
   uid: number,

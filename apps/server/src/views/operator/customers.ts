@@ -46,7 +46,7 @@ function placeOf(after: string | undefined): TwoPlace | undefined {
   return second === undefined ? undefined : [Number(first), Number(second)];
 }
 
-/** One row more than a page was asked for: it says that the list goes on, where the last of the page stands. */
+/** The query read one row more than a page: if it is there, the list continues after the page's last row. */
 function pageOf<Row>(rows: readonly Row[], placeAfter: (row: Row) => string) {
   const page = rows.slice(0, PAGE);
   const last = rows.length > PAGE ? page.at(-1) : undefined;

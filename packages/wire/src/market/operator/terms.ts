@@ -20,7 +20,7 @@ const ZONES = [
 
 const decimal = (scale: number) => textAs(40, (text) => parseDecimal(text, scale));
 
-/** A fraction of the notional for a night, at most 0.01 either way. */
+/** A fraction of the notional per night, at most 0.01 either way. */
 const swapRate = textAs(40, (text) => {
   const rate = parseSignedDecimal(text, RATE_SCALE);
   const isZeroBelowZero = rate === 0n && text.startsWith('-');
@@ -59,7 +59,7 @@ export const termsFields = {
   marginPerLot: decimal(MONEY_SCALE),
   /** Per lot or of the notional, as the site's terms say. */
   feeRate: decimal(RATE_SCALE),
-  /** What a night costs, of the notional: positive, the customer pays; negative, the house pays him. Both 0: nothing. */
+  /** Overnight swap as a fraction of the notional: positive, the customer pays; negative, the house pays. Both 0: none. */
   swapBuy: swapRate,
   swapSell: swapRate,
   multiples,

@@ -10,7 +10,7 @@ export const auditEntry = z.object({
   /** Null while nobody is known yet, on the way in. */
   staffId: z.nullable(z.number()),
   staffName: z.string(),
-  /** Those he had at the time. */
+  /** The roles the person had at the time. */
   roles: z.array(role),
   operation: z.string(),
   /** What it was about, `instrument/1`; empty where the operation says it all. */

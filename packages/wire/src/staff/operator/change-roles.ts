@@ -6,7 +6,7 @@ import { roleList } from '../../operator-fields.ts';
 export const changeRoles = defineCall({
   operation: 'change-roles',
   room: 'staff',
-  summary: 'Gives somebody these roles in place of those he had, from his next call on.',
+  summary: 'Replaces the roles of a person, from their next call on.',
   method: 'POST',
   path: '/console/api/staff/roles',
   access: { staff: ['owner'] },

@@ -5,7 +5,7 @@ import { id } from '../../fields.ts';
 export const disableStaff = defineCall({
   operation: 'disable-staff',
   room: 'staff',
-  summary: 'Ends all sessions of somebody and lets him begin none.',
+  summary: 'Ends all sessions of a person and lets them start none.',
   method: 'POST',
   path: '/console/api/staff/disable',
   access: { staff: ['owner'] },

@@ -5,7 +5,7 @@ import { id } from '../../fields.ts';
 export const enableStaff = defineCall({
   operation: 'enable-staff',
   room: 'staff',
-  summary: 'Lets somebody who was disabled sign in again.',
+  summary: 'Lets a disabled person sign in again.',
   method: 'POST',
   path: '/console/api/staff/enable',
   access: { staff: ['owner'] },

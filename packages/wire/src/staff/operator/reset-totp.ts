@@ -6,7 +6,8 @@ import { invitation } from './invite-staff.ts';
 export const resetTotp = defineCall({
   operation: 'reset-totp',
   room: 'staff',
-  summary: 'For somebody who lost his second factor: it and his password are void, he begins again by a link.',
+  summary:
+    'For a person who lost their second factor: it and their password become void, and a link lets them start again.',
   method: 'POST',
   path: '/console/api/staff/reset-totp',
   access: { staff: ['owner'] },

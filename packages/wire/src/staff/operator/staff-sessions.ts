@@ -1,15 +1,13 @@
 import * as z from 'zod/mini';
 import { defineCall } from '../../call.ts';
 import { isoTime } from '../../fields.ts';
+import { sessionFields } from '../../session.ts';
 import { STAFF_ROLES } from '../role.ts';
 
 export const staffSession = z.object({
-  id: z.number(),
-  /** Browser and system that it was begun on, `Firefox, Windows`; empty where they are not known. */
-  device: z.string(),
+  ...sessionFields,
   address: z.string(),
   startedAt: isoTime,
-  lastSeenAt: isoTime,
   /** The session of this very call. */
   isCurrent: z.boolean(),
 });

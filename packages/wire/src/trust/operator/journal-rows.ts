@@ -40,7 +40,7 @@ export const journalRows = defineCall({
     upTo: optionalWhole(1, MOST),
     /** The name of an event: `OrderOpened`. */
     event: optional(z.string().check(z.regex(/^[A-Z][A-Za-z]{1,63}$/))),
-    /** Rows that name the customer or one of his accounts. */
+    /** Rows that name the customer or one of their accounts. */
     customer: optionalWhole(1, MOST),
     order: optionalWhole(1, MOST),
     /** Rows that used this tick: number of the instrument, number of the tick: `31/260`. */

@@ -16,8 +16,7 @@ export type CustomerOrder = z.output<typeof customerOrder>;
 export const customerOrders = defineCall({
   operation: 'customer-orders',
   room: 'views',
-  summary:
-    'Contract orders of a customer as he sees them, the newest first, with the rows of the journal they stand in.',
+  summary: 'Contract orders of a customer as the customer sees them, newest first, with their journal rows.',
   method: 'GET',
   path: '/console/api/customers/orders',
   access: { staff: CUSTOMER_READERS },

@@ -2,6 +2,7 @@ import * as z from 'zod/mini';
 import { defineCall } from '../../call.ts';
 import { id, isoTime, journalSeq } from '../../fields.ts';
 import { account, accountFigures } from '../../ledger/account.ts';
+import { sessionFields } from '../../session.ts';
 import { customerRow } from './customers.ts';
 import { CUSTOMER_READERS } from './fields.ts';
 import { customerNote } from './note-customer.ts';
@@ -23,7 +24,7 @@ export const customer = defineCall({
     accounts: z.array(account),
     figures: accountFigures,
     isCalled: z.boolean(),
-    sessions: z.array(z.object({ id: z.number(), device: z.string(), startedAt: isoTime, lastSeenAt: isoTime })),
+    sessions: z.array(z.object({ ...sessionFields, startedAt: isoTime })),
     /** The newest first, 100 at most. */
     notes: z.array(customerNote),
     seq: journalSeq,

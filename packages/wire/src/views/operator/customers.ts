@@ -15,7 +15,7 @@ export const customerRow = z.object({
   openOrders: z.number(),
   pendingOrders: z.number(),
   runningOptions: z.number(),
-  /** Posted on all of his own accounts together, open stakes included. */
+  /** Posted on all of the customer's accounts together, open stakes included. */
   posted: moneyText,
 });
 export type CustomerRow = z.output<typeof customerRow>;
