@@ -71,7 +71,7 @@ async function show(content: ReactNode): Promise<void> {
   render(
     <QueryClientProvider client={new QueryClient()}>
       <IntlProvider locale="en" messages={messages} timeZone="UTC">
-        <RouterProvider router={router as never} />
+        <RouterProvider<typeof router> router={router} />
       </IntlProvider>
     </QueryClientProvider>,
   );
