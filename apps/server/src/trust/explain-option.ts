@@ -76,7 +76,13 @@ export function explainOption(evidence: OptionEvidence): Explanation {
   }
   if (settled !== undefined) explainEnd(report, evidence, settled);
   const rows = [opened.row, entered?.row, settled?.row];
-  explainTables(report, rows, (event) => isAboutOption(event, option), evidence.tables);
+  explainTables(
+    report,
+    rows,
+    (event) => isAboutOption(event, option),
+    () => true,
+    evidence.tables,
+  );
   return report.finish();
 }
 

@@ -26,6 +26,7 @@ import {
   reachedStop,
   rolloverTime,
   type Stops,
+  shareOf,
   swapOf,
   triggersAbove,
 } from '@vitrine/domain/trading/index';
@@ -40,7 +41,7 @@ import {
   priceText,
   Report,
 } from './explanation.ts';
-import { eventOf, isAbout, nightsOf, type OrderEvidence } from './order-evidence.ts';
+import { eventOf, isAbout, nightsOf, type OrderEvidence, type PartClosed, partOf, partsOf } from './order-evidence.ts';
 
 type Opened = Extract<CoreEvent, { type: 'OrderOpened' }>;
 type Placed = Extract<CoreEvent, { type: 'OrderPlaced' }>;
@@ -67,19 +68,21 @@ const CLOSERS: Readonly<Record<ClosedBy, string>> = {
  */
 export function explainOrder(evidence: OrderEvidence): Explanation {
   const report = new Report();
-  const { order, opened, triggered, closed } = evidence;
+  const { order, part, parts, opened, triggered, closed } = evidence;
   const opening = eventOf(opened, order, 'OrderOpened', 'OrderPlaced') as Opened | Placed;
   const trigger = triggered && eventOf(triggered, order, 'OrderTriggered');
   const ending = closed && eventOf(closed, order, 'OrderClosed', 'OrderCancelled');
+  const parting = closed && partOf(closed, part);
   const terms = evidence.terms?.terms;
   const name = terms?.showCode ?? `product ${opening.instrument}`;
 
-  report.line(`Order ${order} of customer ${opening.uid}, ${opening.book} book`);
+  const number = part === undefined ? `Order ${order}` : `Order ${part}, a part of order ${order},`;
+  report.line(`${number} of customer ${opening.uid}, ${opening.book} book`);
   const size = `${opening.side} ${lotsText(opening.lots)} lots of ${name} with leverage ${opening.multiple}`;
   if (opening.type === 'OrderPlaced') {
     report.line(`pending ${opening.kind} order: ${size} at ${priceText(opening.target, terms)}`, 1);
   } else report.line(size, 1);
-  report.line(statusText(ending, opening.type === 'OrderPlaced' && trigger === undefined), 1);
+  report.line(statusText(parting ?? ending, opening.type === 'OrderPlaced' && trigger === undefined), 1);
   explainTerms(report, evidence, opening);
 
   explainRow(report, opening.type === 'OrderPlaced' ? 'Placed' : 'Opened', opened);
@@ -101,11 +104,16 @@ export function explainOrder(evidence: OrderEvidence): Explanation {
 
   explainNights(report, evidence, opening);
 
-  if (closed !== undefined && ending?.type === 'OrderClosed' && opening.type !== 'OrderPlaced') {
-    explainClosed(report, evidence, opening, closed, ending);
-  } else if (closed !== undefined && ending?.type === 'OrderClosed' && trigger !== undefined) {
-    const { price, margin } = trigger;
-    explainClosed(report, evidence, { ...opening, price, margin }, closed, ending);
+  const entry = opening.type === 'OrderPlaced' ? trigger && { ...opening, ...pricesOf(trigger) } : opening;
+  for (const row of parts) {
+    for (const event of partsOf(row, order)) if (entry !== undefined) explainPart(report, evidence, entry, row, event);
+  }
+  if (closed !== undefined && parting !== undefined && entry !== undefined) {
+    explainPart(report, evidence, entry, closed, parting);
+  } else if (closed !== undefined && ending?.type === 'OrderClosed' && entry !== undefined) {
+    const last = parts.flatMap((row) => partsOf(row, order)).at(-1);
+    const left = last === undefined ? {} : { lots: last.lotsLeft, margin: last.marginLeft };
+    explainClosed(report, evidence, { ...entry, ...left }, closed, ending);
   } else if (closed !== undefined && ending?.type === 'OrderCancelled' && opening.type === 'OrderPlaced') {
     explainRow(report, 'Cancelled', closed);
     explainTick(report, evidence, ending, terms);
@@ -119,16 +127,17 @@ export function explainOrder(evidence: OrderEvidence): Explanation {
   const { stops, nights } = evidence;
   explainTables(
     report,
-    [opened, triggered, stops, closed, ...nights],
-    (event) => isAbout(event, order),
+    [opened, triggered, stops, closed, ...nights, ...parts],
+    (event) => isAbout(event, order) || (part !== undefined && isAbout(event, part)),
+    (table, row) => Number(table === 'contract_orders' ? row.id : row.ref) === (part ?? order),
     evidence.tables,
   );
   return report.finish();
 }
 
-function statusText(ending: Closed | Cancelled | undefined, isPending: boolean): string {
+function statusText(ending: Closed | Cancelled | PartClosed | undefined, isPending: boolean): string {
   if (ending === undefined) return isPending ? 'still pending' : 'still open';
-  if (ending.type === 'OrderClosed') return `closed by ${CLOSERS[ending.closedBy]}`;
+  if (ending.type !== 'OrderCancelled') return `closed by ${CLOSERS[ending.closedBy]}`;
   return `never filled, ended by ${CLOSERS[ending.closedBy]}`;
 }
 
@@ -168,7 +177,7 @@ function explainTerms(report: Report, { terms, site }: OrderEvidence, opening: O
 function explainTick(
   report: Report,
   { tape, converters }: OrderEvidence,
-  event: Opened | Placed | Triggered | Closed | Cancelled | Charged,
+  event: Opened | Placed | Triggered | Closed | PartClosed | Cancelled | Charged,
   terms: Instrument | undefined,
 ): void {
   const { tick } = event;
@@ -433,10 +442,11 @@ function explainNights(report: Report, evidence: OrderEvidence, opening: Opened 
         formatDecimal(rate, RATE_SCALE),
         formatDecimal(swap?.[opening.side] ?? 0n, RATE_SCALE),
       );
-      const size = { lots: opening.lots, unitsPerLot, pricePrecision };
+      const lots = lotsBefore(evidence, opening, row.seq);
+      const size = { lots, unitsPerLot, pricePrecision };
       report.figure(
         'swap',
-        `${lotsText(opening.lots)} lots x ${unitsPerLot} x (${priceText(tick.bid, terms.terms)} + ${priceText(tick.ask, terms.terms)}) / 2 x ${num}/${den} x ${formatDecimal(rate, RATE_SCALE)}`,
+        `${lotsText(lots)} lots x ${unitsPerLot} x (${priceText(tick.bid, terms.terms)} + ${priceText(tick.ask, terms.terms)}) / 2 x ${num}/${den} x ${formatDecimal(rate, RATE_SCALE)}`,
         formatMoney(amount),
         formatMoney(swapOf(rate, size, tick, { num, den })),
       );
@@ -447,6 +457,68 @@ function explainNights(report: Report, evidence: OrderEvidence, opening: Opened 
       charges.map(({ amount }) => (amount > 0n ? posting(own, house, amount) : posting(house, own, -amount))),
     );
   }
+}
+
+/** The lots of a position before the parts that a row closes: a swap in the same row is charged first. */
+function lotsBefore({ order, parts }: OrderEvidence, opening: Opened | Placed, seq: number): bigint {
+  const before = parts.filter((row) => row.seq < seq).flatMap((row) => partsOf(row, order));
+  return before.at(-1)?.lotsLeft ?? opening.lots;
+}
+
+/** A part that was closed: its price and result, and how lots, margin, fee and swap were split. */
+function explainPart(
+  report: Report,
+  evidence: OrderEvidence,
+  opening: OpenedAt,
+  row: RowEvidence,
+  parting: PartClosed,
+): void {
+  const { terms } = evidence;
+  const { part, lots, lotsLeft, profit } = parting;
+  explainRow(report, `Part closed as order ${part}`, row);
+  explainTick(report, evidence, parting, terms?.terms);
+  if (terms !== undefined) explainClosing(report, { ...opening, lots }, parting, terms.terms);
+  const held = lots + lotsLeft;
+  report.check(
+    `${lotsText(lots)} of ${lotsText(held)} lots`,
+    held ===
+      lotsBefore(
+        { ...evidence, parts: evidence.parts.filter(({ seq }) => seq < row.seq) },
+        evidenceOpening(evidence),
+        row.seq,
+      ),
+  );
+  for (const [name, written, left] of [
+    ['margin', parting.margin, parting.marginLeft],
+    ['fee', parting.fee, parting.feeLeft],
+    ['swap', parting.swap, parting.swapLeft],
+  ] as const) {
+    const whole = written + left;
+    report.figure(
+      name,
+      `${formatMoney(whole)} x ${lotsText(lots)} / ${lotsText(held)}, rounded towards 0; ${formatMoney(left)} stay`,
+      formatMoney(written),
+      formatMoney(shareOf(whole, lots, held)),
+    );
+  }
+  const own = customerAccount(opening.uid, 'forex');
+  const result = houseAccount('house/pnl_forex');
+  const moved = row.events
+    .slice(row.events.indexOf(parting))
+    .filter((event) => isAbout(event, part) || isAbout(event, parting.order));
+  explainMovements(report, moved, [
+    { type: 'release', amount: parting.margin },
+    ...(profit > 0n ? [posting(result, own, profit)] : profit < 0n ? [posting(own, result, -profit)] : []),
+  ]);
+}
+
+function evidenceOpening({ opened, order }: OrderEvidence): Opened | Placed {
+  return eventOf(opened, order, 'OrderOpened', 'OrderPlaced') as Opened | Placed;
+}
+
+/** What a pending order was filled at. */
+function pricesOf({ price, margin }: Triggered): Pick<Triggered, 'price' | 'margin'> {
+  return { price, margin };
 }
 
 function stopsOf({ order, stops }: OrderEvidence): Stops {
@@ -495,7 +567,7 @@ function explainClosed(
 /** A position: what it opened at, whether at the market or at its target. */
 type OpenedAt = Pick<Opened, 'uid' | 'side' | 'lots' | 'price' | 'margin'>;
 
-function explainClosing(report: Report, opening: OpenedAt, closing: Closed, terms: Instrument): void {
+function explainClosing(report: Report, opening: OpenedAt, closing: Closed | PartClosed, terms: Instrument): void {
   const { side, lots } = opening;
   const atMarket = closingPrice(side, closing.tick);
   const isRemoved = closing.closedBy === 'demo-reset' && closing.price !== atMarket;

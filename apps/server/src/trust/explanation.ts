@@ -132,6 +132,7 @@ export function explainTables(
   report: Report,
   rows: readonly (RowEvidence | undefined)[],
   isAbout: (event: CoreEvent) => boolean,
+  isOwn: (table: TableName, row: Row) => boolean,
   tables: Readonly<Partial<Record<TableName, StoredRows>>>,
 ): void {
   const made = new Map<TableName, Map<string, Record<string, Row[string]>>>();
@@ -157,7 +158,10 @@ export function explainTables(
   report.line();
   report.line('Tables');
   for (const [table, stored] of Object.entries(tables) as [TableName, StoredRows][]) {
-    const expected = [...rowsOf(table).values()].map((row) => rowText(row)).sort();
+    const expected = [...rowsOf(table).values()]
+      .filter((row) => isOwn(table, row))
+      .map((row) => rowText(row))
+      .sort();
     const kept = stored.map((row) => rowText(row)).sort();
     report.check(`rows of ${table} (${kept.length})`, expected.join('\n') === kept.join('\n'));
   }

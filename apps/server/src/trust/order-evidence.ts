@@ -20,9 +20,16 @@ import {
   versionsOf,
 } from './evidence.ts';
 
-/** Everything that is written about an order. */
+export type PartClosed = Extract<CoreEvent, { type: 'OrderPartClosed' }>;
+
+/** Everything that is written about an order; of a part that was closed, about the position it was a part of until then. */
 export interface OrderEvidence {
+  /** The position's number where a part is asked for. */
   readonly order: number;
+  /** The number of the part that is asked for. */
+  readonly part: number | undefined;
+  /** Parts that were closed before, in time order. */
+  readonly parts: readonly RowEvidence[];
   /** Opened it at the market, or placed it. */
   readonly opened: RowEvidence;
   /** Filled it when its target was reached; undefined also when it was never pending. */
@@ -51,8 +58,8 @@ export interface OrderEvidence {
  * Gathers the records of an order; undefined when there is none of this number. The client is in a snapshot.
  * Throws when the journal does not hold the rows that the order names.
  */
-export async function readOrderEvidence(client: Client, order: number): Promise<OrderEvidence | undefined> {
-  const stored = await texts(client, 'SELECT * FROM public.contract_orders WHERE id = $1', [order]);
+export async function readOrderEvidence(client: Client, asked: number): Promise<OrderEvidence | undefined> {
+  const stored = await texts(client, 'SELECT * FROM public.contract_orders WHERE id = $1', [asked]);
   const [row] = stored;
   if (row === undefined) return undefined;
   const rowOf = (column: string) => {
@@ -63,6 +70,8 @@ export async function readOrderEvidence(client: Client, order: number): Promise<
   const triggered = await rowOf('triggered_seq');
   const stops = await rowOf('stops_seq');
   const closed = await rowOf('closed_seq');
+  const part = row.part_of === null ? undefined : asked;
+  const order = Number(row.part_of ?? asked);
   const opening = eventOf(opened, order, 'OrderOpened', 'OrderPlaced');
   if (opening === undefined) throw new Error(`journal row ${opened.seq} does not open order ${order}`);
   const trigger = triggered && eventOf(triggered, order, 'OrderTriggered');
@@ -72,15 +81,24 @@ export async function readOrderEvidence(client: Client, order: number): Promise<
   if (stops !== undefined && eventOf(stops, order, 'StopsSet') === undefined) {
     throw new Error(`journal row ${stops.seq} does not set the stops of order ${order}`);
   }
-  const closing = closed && eventOf(closed, order, 'OrderClosed', 'OrderCancelled');
+  const closing = closed && (partOf(closed, part) ?? eventOf(closed, order, 'OrderClosed', 'OrderCancelled'));
   if (closed !== undefined && closing === undefined) {
-    throw new Error(`journal row ${closed.seq} does not close order ${order}`);
+    throw new Error(`journal row ${closed.seq} does not close order ${asked}`);
   }
-  const nights = await readNights(client, opening.uid, order);
+  const until = closed?.seq ?? Number.MAX_SAFE_INTEGER;
+  const parts = await readParts(client, order, asked, until);
+  const partings = parts.flatMap((at) => partsOf(at, order).map((event) => [at, event] as const));
+  const nights = await readNights(client, opening.uid, order, until);
   const charges = nights.flatMap((at) => nightsOf(at, order).map((event) => [at, event] as const));
   const tape = new Map<string, TapeEvidence>();
   const converters = new Map<number, Instrument>();
-  for (const [at, event] of [[opened, opening], [triggered, trigger], [closed, closing], ...charges] as const) {
+  for (const [at, event] of [
+    [opened, opening],
+    [triggered, trigger],
+    [closed, closing],
+    ...charges,
+    ...partings,
+  ] as const) {
     if (at === undefined || event === undefined) continue;
     const main = await findTick(client, event.tick);
     if (main !== undefined) tape.set(tickKey(event.tick.instrument, event.tick.seq), main);
@@ -91,11 +109,15 @@ export async function readOrderEvidence(client: Client, order: number): Promise<
     const terms = await readInForce(client, instrument);
     if (terms !== undefined) converters.set(instrument, terms);
   }
-  const seqs = [opened, triggered, stops, closed, ...nights].flatMap((one) => (one === undefined ? [] : [one.seq]));
+  const seqs = [opened, triggered, stops, closed, ...nights, ...parts].flatMap((one) =>
+    one === undefined ? [] : [one.seq],
+  );
   const isUnpaid = closing?.type === 'OrderCancelled' && closing.closedBy === 'insufficient-at-trigger';
   const reached = triggered ?? (isUnpaid ? closed : undefined);
   return {
     order,
+    part,
+    parts,
     opened,
     triggered,
     stops,
@@ -115,12 +137,12 @@ export async function readOrderEvidence(client: Client, order: number): Promise<
       postings: await texts(
         client,
         'SELECT * FROM public.postings WHERE seq = ANY($1) AND ref = $2 AND reason <> ALL ($3) ORDER BY seq, idx',
-        [seqs, order, OF_OPTIONS],
+        [seqs, asked, OF_OPTIONS],
       ),
       account_log: await texts(
         client,
         'SELECT * FROM public.account_log WHERE uid = $1 AND seq = ANY($2) AND ref = $3 AND type <> ALL ($4) ORDER BY seq, idx',
-        [opening.uid, seqs, order, OF_OPTIONS],
+        [opening.uid, seqs, asked, OF_OPTIONS],
       ),
     },
   };
@@ -131,10 +153,31 @@ export function nightsOf(row: RowContent, order: number): Extract<CoreEvent, { t
   return row.events.flatMap((event) => (event.type === 'SwapCharged' && event.order === order ? [event] : []));
 }
 
-async function readNights(client: Client, uid: number, order: number): Promise<OrderEvidence['nights']> {
+/** The close of a part in a row. */
+export function partOf(row: RowContent, part: number | undefined): PartClosed | undefined {
+  return row.events.find((event) => event.type === 'OrderPartClosed' && event.part === part) as PartClosed | undefined;
+}
+
+/** The parts of an order that a row closes. */
+export function partsOf(row: RowContent, order: number): PartClosed[] {
+  return row.events.flatMap((event) => (event.type === 'OrderPartClosed' && event.order === order ? [event] : []));
+}
+
+async function readParts(client: Client, order: number, asked: number, until: number): Promise<RowEvidence[]> {
   const { rows } = await client.query<{ seq: string }>(
-    'SELECT DISTINCT seq FROM public.account_log WHERE uid = $1 AND ref = $2 AND type = $3 ORDER BY seq',
-    [uid, order, POSTING_REASONS.swap],
+    `SELECT closed_seq AS seq FROM public.contract_orders WHERE part_of = $1 AND id <> $2 AND closed_seq <= $3
+      ORDER BY closed_seq`,
+    [order, asked, until],
+  );
+  const parts: RowEvidence[] = [];
+  for (const { seq } of rows) parts.push(await readRow(client, Number(seq)));
+  return parts;
+}
+
+async function readNights(client: Client, uid: number, order: number, until: number): Promise<OrderEvidence['nights']> {
+  const { rows } = await client.query<{ seq: string }>(
+    'SELECT DISTINCT seq FROM public.account_log WHERE uid = $1 AND ref = $2 AND type = $3 AND seq <= $4 ORDER BY seq',
+    [uid, order, POSTING_REASONS.swap, until],
   );
   const nights: RowEvidence[] = [];
   for (const { seq } of rows) nights.push(await readRow(client, Number(seq)));
