@@ -47,6 +47,7 @@ export default defineConfig({
         codeSplitting: {
           groups: [
             {
+              debugName: 'texts of a room',
               test: /locales\/src\/(?!ground\/)[a-z]+\/console\//,
               name: (file) => file.replace(/^.*\/src\/([a-z]+)\/console\/([a-z]+)\.json.*$/, '$1-$2'),
             },
