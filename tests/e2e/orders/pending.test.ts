@@ -163,8 +163,10 @@ it('a stop dragged on the chart of a desk is put to the question, and set by its
   const context = await open('desk', customer);
   const page = await tab(context, '/trade?symbol=BTCUSD');
   const area = page.locator('[data-chart]');
-  const box = (await area.boundingBox())!;
+  const dialog = page.getByRole('dialog', { name: /^Stops of Buy .* BTC\/USD$/ });
+  /** Moves the mouse onto the line of the stop, which moves with the scale of the prices; undefined where it finds none. */
   const grip = async () => {
+    const box = (await area.boundingBox())!;
     for (let y = box.y + 10; y < box.y + box.height - 100; y += 4)
       for (const x of [30, 170]) {
         await page.mouse.move(box.x + x, y);
@@ -172,14 +174,18 @@ it('a stop dragged on the chart of a desk is put to the question, and set by its
       }
     return undefined;
   };
-  await expect.poll(grip, { timeout: 20_000 }).toBeDefined();
-  const { x, y } = (await grip())!;
-  await page.mouse.move(x, y);
-  await page.mouse.down();
-  for (let moved = 4; moved <= 40; moved += 4) await page.mouse.move(x, y - moved);
-  await page.mouse.up();
-
-  const dialog = page.getByRole('dialog', { name: /^Stops of Buy .* BTC\/USD$/ });
+  const isDragged = async () => {
+    const at = await grip();
+    if (at === undefined) return false;
+    await page.mouse.down();
+    for (let moved = 4; moved <= 40; moved += 4) await page.mouse.move(at.x, at.y - moved);
+    await page.mouse.up();
+    return dialog.waitFor({ timeout: 2_000 }).then(
+      () => true,
+      () => false,
+    );
+  };
+  await expect.poll(isDragged, { timeout: 40_000 }).toBe(true);
   const proposed = await dialog.getByRole('spinbutton', { name: 'Take-profit' }).inputValue();
   expect(Number(proposed)).toBeGreaterThan(opened * 1.005);
   expect((await held()).TargetProfitPrice).toBe(Number((opened * 1.005).toFixed(2)));
