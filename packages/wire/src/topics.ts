@@ -92,6 +92,8 @@ export const changedPush = z.discriminatedUnion('Change', [
 /** `FOREX_CLOSED`: an own order left the holding or the pending list (then Price is 0). Never dropped. */
 export const closedPush = z.object({
   Id: z.number(),
+  /** The position that it was a part of, which stays open; 0: none. */
+  PartOf: z.number(),
   Price: z.number(),
   FactProfits: moneyText,
   ClosedBy: z.enum(CLOSED_BY),

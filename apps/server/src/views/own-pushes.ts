@@ -57,7 +57,7 @@ export class OwnPushes {
             break;
           case 'OrderPartClosed':
             this.#touch(event.uid, false);
-            this.#closed({ ...event, order: event.part }, { price: event.price, profit: event.profit }, seq);
+            this.#closed({ ...event, order: event.part }, event, seq, event.order);
             this.#reduced(event, seq);
             break;
           case 'OrderCancelled':
@@ -143,11 +143,13 @@ export class OwnPushes {
     event: Pick<EventOf<'OrderClosed'>, 'uid' | 'instrument' | 'order' | 'closedBy'>,
     { price, profit }: { readonly price: bigint; readonly profit: bigint },
     seq: number,
+    partOf = 0,
   ): void {
     if (!this.#hub.isRead('FOREX_CLOSED', event.uid)) return;
     const precision = this.#terms.get(event.instrument)?.pricePrecision ?? 0;
     this.#hub.push('FOREX_CLOSED', event.uid, {
       Id: event.order,
+      PartOf: partOf,
       Price: toNumber(price, precision),
       FactProfits: formatMoney(profit),
       ClosedBy: event.closedBy,

@@ -2,7 +2,7 @@ export type { ChartLine, ChartTrade, OwnStop } from './chart/kline-chart.ts';
 export type { OwnMarks, WatchOwnMarks } from './chart/PriceChart.tsx';
 export { watchPrice } from './live-quotes.ts';
 export { isCapHalved, type MarketState, type Product, staysOpen } from './product.ts';
-export { useConversion } from './queries.ts';
+export { useConversion, useProducts } from './queries.ts';
 export { useQuote } from './quotes.ts';
 export { useExactQuote } from './use-exact-quote.ts';
 export { useMarketState } from './use-market-state.ts';

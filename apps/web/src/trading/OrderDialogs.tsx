@@ -2,10 +2,8 @@ import { type RefObject, useState } from 'react';
 import { whenOpened } from '../ground/panels.tsx';
 import type { AskedOrder } from './asked-order.ts';
 import { CancelDialog } from './CancelDialog.tsx';
-import { CloseDialog } from './CloseDialog.tsx';
-import type { ListedOrder } from './listed-orders.ts';
-import { useLiveResult } from './live-orders.ts';
 
+const CloseDialog = whenOpened(async () => (await import('./close/CloseDialog.tsx')).CloseDialog);
 const StopsDialog = whenOpened(async () => (await import('./stops/StopsDialog.tsx')).StopsDialog);
 
 interface Props {
@@ -24,19 +22,8 @@ export function OrderDialogs({ asked, onDone, heading }: Props) {
   if (shown === undefined) return null;
   const { action, order, proposed } = shown;
   const isAsked = asked !== undefined;
-  if (action === 'close') return <LiveCloseDialog order={order} isAsked={isAsked} onDone={onDone} heading={heading} />;
+  if (action === 'close') return <CloseDialog order={order} open={isAsked} onDone={onDone} heading={heading} />;
   if (action === 'cancel')
     return <CancelDialog order={order.row} isAsked={isAsked} onDone={onDone} heading={heading} />;
   return <StopsDialog order={order.row} proposed={proposed} open={isAsked} onDone={onDone} />;
-}
-
-interface LiveCloseDialogProps extends Omit<Props, 'asked'> {
-  readonly order: ListedOrder;
-  readonly isAsked: boolean;
-}
-
-/** The closing dialog with the live result. */
-function LiveCloseDialog({ order, isAsked, onDone, heading }: LiveCloseDialogProps) {
-  const result = useLiveResult(order);
-  return <CloseDialog asked={isAsked ? { row: order.row, ...result } : undefined} onDone={onDone} heading={heading} />;
 }

@@ -10,8 +10,9 @@ export function startEnding(order: number): void {
 
 /** Keeps an update for the answer that is on its way; false when nobody waits for one. */
 export function holdUpdate(update: OrderUpdate): boolean {
-  if (!ending.has(update.order)) return false;
-  ending.set(update.order, update);
+  const asked = update.kind === 'closed' && update.partOf !== 0 ? update.partOf : update.order;
+  if (!ending.has(asked)) return false;
+  ending.set(asked, update);
   return true;
 }
 

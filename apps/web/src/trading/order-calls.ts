@@ -59,9 +59,22 @@ export async function changeStops({ key, request }: Submission<StopsRequest>) {
   return answer;
 }
 
-/** Closes a position at the market; resolves once it is durable. */
-export function closePosition(submission: Submission<{ readonly id: number }>) {
-  return end(closeOrder, submission);
+export interface CloseRequest {
+  readonly id: number;
+  /** Lots to close (decimal text); the whole position without it. */
+  readonly cont?: string;
+}
+
+/** Closes a position or a part of it at the market; resolves once it is durable. */
+export async function closePosition(submission: Submission<CloseRequest>) {
+  const { key, request } = submission;
+  if (request.cont === undefined) return end(closeOrder, submission);
+  startEnding(request.id);
+  const answer = await client.ask(closeOrder, request, { idempotencyKey: key });
+  // A list from before shows the position with the lots that it had.
+  take({ type: 'opened', seq: answer.data.seq });
+  refreshOwn();
+  return answer;
 }
 
 async function end(

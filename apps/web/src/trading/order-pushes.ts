@@ -12,11 +12,15 @@ export type OrderUpdate = {
   readonly order: number;
   /** The product's name; undefined for an order that was on no list here. */
   readonly product: string | undefined;
-} & (
-  | { readonly kind: 'closed'; readonly by: ClosedBy; readonly profit: string }
-  | { readonly kind: 'never-filled'; readonly by: ClosedBy }
-  | { readonly kind: 'triggered' }
-);
+} & (ClosedUpdate | { readonly kind: 'never-filled'; readonly by: ClosedBy } | { readonly kind: 'triggered' });
+
+interface ClosedUpdate {
+  readonly kind: 'closed';
+  readonly by: ClosedBy;
+  readonly profit: string;
+  /** The position that it was a part of, which stays open; 0: none. */
+  readonly partOf: number;
+}
 
 /** Follows the pushes about orders while a customer is logged in. `onUpdate` is called once for each update. */
 export function useOrderPushes(onUpdate: (update: OrderUpdate) => void): void {
@@ -37,13 +41,14 @@ export function useOrderPushes(onUpdate: (update: OrderUpdate) => void): void {
         refreshOwn();
       }),
       realtime.subscribe('FOREX_CLOSED', (push) => {
-        const named = { order: push.Id, product: productNames.get(push.Id), by: push.ClosedBy };
-        productNames.delete(push.Id);
-        take({ type: 'closed', order: push.Id, seq: push.seq });
+        const { Id, PartOf: partOf, ClosedBy: by } = push;
+        const named = { order: Id, product: productNames.get(partOf === 0 ? Id : partOf), by };
+        productNames.delete(Id);
+        take({ type: 'closed', order: Id, seq: push.seq });
         onUpdate(
           push.Price === 0
             ? { kind: 'never-filled', ...named }
-            : { kind: 'closed', profit: push.FactProfits, ...named },
+            : { kind: 'closed', profit: push.FactProfits, partOf, ...named },
         );
         refreshOwn();
       }),

@@ -22,7 +22,9 @@ export function useUpdateToast(): (update: OrderUpdate) => Omit<ToastMessage, 'k
           return { title: t('news.neverFilled'), description: named(t(neverFilledText(update.by))), link: at(3) };
         case 'closed': {
           const result = signedMoney(parseSignedDecimal(update.profit, MONEY_SCALE) ?? 0n);
-          const text = product === undefined ? result : t('closing.doneText', { product, profit: result });
+          const done = product === undefined ? result : t('closing.doneText', { product, profit: result });
+          const text =
+            update.partOf === 0 ? done : t('closing.donePartText', { text: done, id: String(update.partOf) });
           const description =
             update.by === 'user' ? text : t('news.closedText', { text, why: t(`closedByText.${update.by}`) });
           return { title: t('closing.done'), description, link: at(3) };

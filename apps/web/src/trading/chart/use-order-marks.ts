@@ -1,17 +1,13 @@
 import { useQuery } from '@tanstack/react-query';
 import type { OrderRow } from '@vitrine/wire/trading/order';
-import { orders } from '@vitrine/wire/trading/orders';
 import { useMemo } from 'react';
 import { useTranslations } from 'use-intl';
-import { client } from '../../ground/client.ts';
 import { useSession } from '../../ground/session.ts';
 import type { ChartLine, WatchOwnMarks } from '../../market/index.ts';
+import { lastClosedOrders } from '../closed-orders.ts';
 import { useOpenOrders } from '../open-orders-store.ts';
 import { ChartMarkReader } from './chart-marks.ts';
 
-const HISTORY = 3;
-/** Pages of closed orders that are searched for a chart. */
-const PAGES = 3;
 const NONE: readonly OrderRow[] = [];
 
 /** The last closed orders, of all products. */
@@ -20,15 +16,7 @@ function useClosedOrders(): readonly OrderRow[] {
   const answer = useQuery({
     queryKey: ['closed-orders', token],
     enabled: token !== undefined,
-    queryFn: async ({ signal }) => {
-      const rows: OrderRow[] = [];
-      for (let page = 1; page <= PAGES; page += 1) {
-        const list = await client.call(orders, { status: HISTORY, page }, { signal });
-        rows.push(...list.data);
-        if (list.last_page <= page) break;
-      }
-      return rows;
-    },
+    queryFn: ({ signal }) => lastClosedOrders(signal),
   });
   return answer.data ?? NONE;
 }

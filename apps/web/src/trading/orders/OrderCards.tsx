@@ -12,6 +12,7 @@ import { StopsLine } from '../OrderStops.tsx';
 import { orderWords } from '../order-values.ts';
 import { PendingBadge } from '../PendingBadge.tsx';
 import { SwipeableOrder } from '../SwipeableOrder.tsx';
+import { PartOfLink } from './OrderParts.tsx';
 
 interface Props {
   readonly rows: readonly ListedOrder[];
@@ -92,6 +93,7 @@ const OrderCard = memo(function OrderCard({ order, onOpen, onAct }: CardProps) {
           <span className="numeric text-xs text-muted">
             <bdi dir="ltr">{isOpen || isPending ? row.CreateTimeHandler : row.CompleteTimeHandler}</bdi>
           </span>
+          <PartOfLink row={row} className="-my-2 inline-flex min-h-9 items-center self-start text-xs text-muted" />
         </div>
         {isOpen || isPending ? (
           <OrderButtons order={order} look="row" onAct={onAct} />

@@ -10,125 +10,167 @@ import type { ListedOrder } from '../listed-orders.ts';
 import { useLiveResult } from '../live-orders.ts';
 import { neverFilledText, orderWords } from '../order-values.ts';
 import { PendingBadge } from '../PendingBadge.tsx';
+import { PartLines } from './OrderParts.tsx';
 import { ResultCalculation } from './ResultCalculation.tsx';
 
 const STATE = { 0: 'pending', 1: 'holding', 3: 'history' } as const;
 
+interface Props {
+  readonly order: ListedOrder;
+}
+
 /** Everything that decided an order's result, so that the customer can check it (TRD-43). */
-export function OrderDetail({ order }: { readonly order: ListedOrder }) {
+export function OrderDetail({ order }: Props) {
+  const t = useTranslations('trading.detail');
+  const { row } = order;
+  return (
+    <div className="flex flex-col gap-5">
+      <OrderResult order={order} />
+      <DecidingPrices order={order} />
+      {row.OpenTick === null ? null : <ResultCalculation order={order} fee={amountOf(row.TradeFee)} />}
+      <OrderTerms row={row} />
+      <DetailLinks
+        accountTypeId={2}
+        logLabel={t('log')}
+        chart={{ symbol: row.ForexTradeLists.Code }}
+        chartLabel={t('trade')}
+      />
+    </div>
+  );
+}
+
+/** The result, or the distance to the target, with the state and what ended the order. */
+function OrderResult({ order }: Props) {
   const t = useTranslations('trading.detail');
   const words = useTranslations('trading');
   const { row } = order;
-  const { Status, ClosedBy, ForexTradeLists: product } = row;
+  const { Status, ClosedBy } = row;
   const isOpen = Status === 1;
   const isPending = Status === 0;
-  const fee = amountOf(row.TradeFee);
   const { profit } = useLiveResult(order);
   return (
-    <div className="flex flex-col gap-5">
-      <div className="flex flex-col gap-1">
-        <div className="flex items-center justify-between gap-3">
-          <span className="text-sm text-muted">{t(isPending ? 'distance' : isOpen ? 'resultNow' : 'result')}</span>
-          <Badge tone={Status === 3 ? 'neutral' : 'accent'}>{t(STATE[Status])}</Badge>
-        </div>
-        {isPending ? (
-          <span className="text-xl font-semibold">
-            <MarketDistance row={row} />
-          </span>
-        ) : (
-          <span data-detail="profit">
-            <Money value={profit} signed className="text-xl font-semibold" />
-          </span>
-        )}
-        {ClosedBy === null ? null : (
-          <p className="text-sm">
-            {words(row.OpenTick === null ? neverFilledText(ClosedBy) : `closedByText.${ClosedBy}`)}
-          </p>
-        )}
+    <div className="flex flex-col gap-1">
+      <div className="flex items-center justify-between gap-3">
+        <span className="text-sm text-muted">{t(isPending ? 'distance' : isOpen ? 'resultNow' : 'result')}</span>
+        <Badge tone={Status === 3 ? 'neutral' : 'accent'}>{t(STATE[Status])}</Badge>
       </div>
-      <div className="grid grid-cols-2 gap-3">
-        <TickBox
-          label={t('entry')}
-          tick={row.OpenTick}
-          precision={product.PricePrecision}
-          none={t(isPending ? 'waits' : 'neverFilled')}
-          name="entry"
-        />
-        {isPending ? (
-          <FigureBox label={words('positions.now')}>
-            <span>
-              <MarketPrice row={row} />
-            </span>
-          </FigureBox>
-        ) : isOpen ? (
-          <FigureBox label={words('positions.now')}>
-            <span>
-              <OrderPrice order={order} />
-            </span>
-            <span className="text-xs text-muted">{t('stillOpen')}</span>
-          </FigureBox>
-        ) : (
-          <TickBox
-            label={t('exit')}
-            tick={row.CloseTick}
-            precision={product.PricePrecision}
-            none={t('neverFilled')}
-            name="exit"
-          />
-        )}
-      </div>
-      {row.OpenTick === null ? null : <ResultCalculation order={order} fee={fee} />}
-      <section aria-label={t('terms')}>
-        <h3 className="pb-2 text-sm font-semibold">{t('terms')}</h3>
-        <dl className="flex flex-col gap-2">
-          {row.PendingKind === null ? null : (
-            <>
-              <Line label={t('kind')}>
-                <PendingBadge row={row} />
-              </Line>
-              <Line label={t('target')}>
-                <span data-detail="target">
-                  <LevelText value={row.TargetPrice} row={row} />
-                </span>
-              </Line>
-            </>
-          )}
-          <Line label={t(isPending ? 'heldMargin' : 'margin')}>
-            <Money value={amountOf(row.CautionMoney)} />
-          </Line>
-          {isPending ? (
-            <Line label={t('heldFee')}>
-              <Money value={fee} />
-            </Line>
-          ) : null}
-          <Line label={t('leverage')}>
-            <Numeric>{words('ticket.leverageOption', { multiple: row.Multiple })}</Numeric>
-          </Line>
-          {row.TargetLossPrice === 0 ? null : (
-            <Line label={t('stopLoss')}>
-              <LevelText value={row.TargetLossPrice} row={row} />
-            </Line>
-          )}
-          {row.TargetProfitPrice === 0 ? null : (
-            <Line label={t('takeProfit')}>
-              <LevelText value={row.TargetProfitPrice} row={row} />
-            </Line>
-          )}
-          <Line label={t(row.OpenTick === null ? 'placedAt' : 'openedAt')}>
-            <TimeText text={row.CreateTimeHandler} />
-          </Line>
-          {row.CompleteTimeHandler === '' ? null : (
-            <Line label={t('closedAt')}>
-              <TimeText text={row.CompleteTimeHandler} />
-            </Line>
-          )}
-          <Line label={t('number')}>
-            <Numeric>{row.Id}</Numeric>
-          </Line>
-        </dl>
-      </section>
-      <DetailLinks accountTypeId={2} logLabel={t('log')} chart={{ symbol: product.Code }} chartLabel={t('trade')} />
+      {isPending ? (
+        <span className="text-xl font-semibold">
+          <MarketDistance row={row} />
+        </span>
+      ) : (
+        <span data-detail="profit">
+          <Money value={profit} signed className="text-xl font-semibold" />
+        </span>
+      )}
+      {ClosedBy === null ? null : (
+        <p className="text-sm">
+          {words(row.OpenTick === null ? neverFilledText(ClosedBy) : `closedByText.${ClosedBy}`)}
+        </p>
+      )}
     </div>
+  );
+}
+
+/** The ticks that the order opened and closed at; the current price while it is open. */
+function DecidingPrices({ order }: Props) {
+  const t = useTranslations('trading.detail');
+  const words = useTranslations('trading');
+  const { row } = order;
+  const { Status, ForexTradeLists: product } = row;
+  const isOpen = Status === 1;
+  const isPending = Status === 0;
+  return (
+    <div className="grid grid-cols-2 gap-3">
+      <TickBox
+        label={t('entry')}
+        tick={row.OpenTick}
+        precision={product.PricePrecision}
+        none={t(isPending ? 'waits' : 'neverFilled')}
+        name="entry"
+      />
+      {isPending ? (
+        <FigureBox label={words('positions.now')}>
+          <span>
+            <MarketPrice row={row} />
+          </span>
+        </FigureBox>
+      ) : isOpen ? (
+        <FigureBox label={words('positions.now')}>
+          <span>
+            <OrderPrice order={order} />
+          </span>
+          <span className="text-xs text-muted">{t('stillOpen')}</span>
+        </FigureBox>
+      ) : (
+        <TickBox
+          label={t('exit')}
+          tick={row.CloseTick}
+          precision={product.PricePrecision}
+          none={t('neverFilled')}
+          name="exit"
+        />
+      )}
+    </div>
+  );
+}
+
+/** What the order was placed with, and its times and numbers. */
+function OrderTerms({ row }: { readonly row: OrderRow }) {
+  const t = useTranslations('trading.detail');
+  const words = useTranslations('trading');
+  const isPending = row.Status === 0;
+  return (
+    <section aria-label={t('terms')}>
+      <h3 className="pb-2 text-sm font-semibold">{t('terms')}</h3>
+      <dl className="flex flex-col gap-2">
+        {row.PendingKind === null ? null : (
+          <>
+            <Line label={t('kind')}>
+              <PendingBadge row={row} />
+            </Line>
+            <Line label={t('target')}>
+              <span data-detail="target">
+                <LevelText value={row.TargetPrice} row={row} />
+              </span>
+            </Line>
+          </>
+        )}
+        <Line label={t(isPending ? 'heldMargin' : 'margin')}>
+          <Money value={amountOf(row.CautionMoney)} />
+        </Line>
+        {isPending ? (
+          <Line label={t('heldFee')}>
+            <Money value={amountOf(row.TradeFee)} />
+          </Line>
+        ) : null}
+        <Line label={t('leverage')}>
+          <Numeric>{words('ticket.leverageOption', { multiple: row.Multiple })}</Numeric>
+        </Line>
+        {row.TargetLossPrice === 0 ? null : (
+          <Line label={t('stopLoss')}>
+            <LevelText value={row.TargetLossPrice} row={row} />
+          </Line>
+        )}
+        {row.TargetProfitPrice === 0 ? null : (
+          <Line label={t('takeProfit')}>
+            <LevelText value={row.TargetProfitPrice} row={row} />
+          </Line>
+        )}
+        <Line label={t(row.OpenTick === null ? 'placedAt' : 'openedAt')}>
+          <TimeText text={row.CreateTimeHandler} />
+        </Line>
+        {row.CompleteTimeHandler === '' ? null : (
+          <Line label={t('closedAt')}>
+            <TimeText text={row.CompleteTimeHandler} />
+          </Line>
+        )}
+        <PartLines row={row} />
+        <Line label={t('number')}>
+          <Numeric>{row.Id}</Numeric>
+        </Line>
+      </dl>
+    </section>
   );
 }
 

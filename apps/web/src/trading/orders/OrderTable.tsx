@@ -13,6 +13,7 @@ import { OrderStops } from '../OrderStops.tsx';
 import { orderWords } from '../order-values.ts';
 import { PendingBadge } from '../PendingBadge.tsx';
 import { SideBadge } from '../ProductCell.tsx';
+import { PartOfLink } from './OrderParts.tsx';
 import { HISTORY, HOLDING, type ListedStatus, PENDING } from './order-list.ts';
 import { type OrderColumn, type OrderSort, sortOrders } from './sort-orders.ts';
 
@@ -106,6 +107,7 @@ function useColumns(
           <span data-order={row.Id} className="flex items-center gap-2">
             <bdi dir="ltr">{orderWords(row).product}</bdi>
             <SideBadge row={row} />
+            <PartOfLink row={row} className="text-xs text-muted" />
           </span>
         ),
         {},

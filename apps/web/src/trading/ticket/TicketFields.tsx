@@ -4,7 +4,8 @@ import { Stepper } from '@vitrine/ui/components/Stepper';
 import { lots as lotsFigure } from '@vitrine/ui/format';
 import { useTranslations } from 'use-intl';
 import { Select } from '../../ground/panels.tsx';
-import { lotsText, quickLots } from './order-form.ts';
+import { lotsText } from '../lots-entry.ts';
+import { quickLots } from './order-form.ts';
 import type { Ticket } from './use-ticket.ts';
 
 /** The lots, by stepper or by button, and the leverage. */

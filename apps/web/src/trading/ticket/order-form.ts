@@ -1,6 +1,7 @@
-import { formatDecimal, LOTS_SCALE, type Lots, type Price, parseDecimal } from '@vitrine/domain/kernel/decimal';
+import { formatDecimal, type Lots, type Price } from '@vitrine/domain/kernel/decimal';
 import { isAboveCap } from '@vitrine/domain/trading/index';
 import type { Product } from '../../market/index.ts';
+import { lotsText, steppedLots } from '../lots-entry.ts';
 import { NO_PRICES, type PriceField, type PriceTexts } from '../price-entry.ts';
 
 /** What the customer has entered. */
@@ -26,11 +27,6 @@ export type OrderFormAction =
     }
   | { readonly type: 'price-typed'; readonly field: PriceField; readonly text: string };
 
-/** Lots as a form holds them: no trailing zeros beyond the second decimal. */
-export function lotsText(lots: Lots): string {
-  return formatDecimal(lots, LOTS_SCALE).replace(/0{1,2}$/, '');
-}
-
 /** The product's multiples that the account's leverage cap allows now. */
 export function offeredMultiples(product: Product, capHalved: boolean): readonly number[] {
   return product.multiples.filter((multiple) => !isAboveCap({ ...product, multiple, capHalved }));
@@ -51,23 +47,6 @@ const QUICK_FACTORS = [1n, 10n, 50n, 100n];
 export function quickLots(product: Product): readonly Lots[] {
   const { minLots, maxLots, lotStep } = product;
   return QUICK_FACTORS.map((factor) => minLots * factor).filter((lots) => lots <= maxLots && lots % lotStep === 0n);
-}
-
-/** Lots above zero as typed (a decimal comma is accepted); undefined when they cannot be read. */
-export function readLots(text: string): Lots | undefined {
-  const lots = parseDecimal(text.trim().replace(',', '.').replace(/\.$/, ''), LOTS_SCALE);
-  return lots === 0n ? undefined : lots;
-}
-
-/** The next multiple of the lot step in the direction, from what is typed; the minimum when that cannot be read. */
-export function steppedLots(text: string, direction: 1 | -1, product: Pick<Product, 'lotStep' | 'minLots'>): Lots {
-  const lots = readLots(text);
-  if (lots === undefined) return product.minLots;
-  const { lotStep } = product;
-  const below = (lots / lotStep) * lotStep;
-  if (direction === 1) return below + lotStep;
-  const next = below === lots ? lots - lotStep : below;
-  return next > 0n ? next : lots;
 }
 
 export function orderForm(form: OrderForm, action: OrderFormAction): OrderForm {

@@ -10,9 +10,10 @@ import {
   triggersAbove,
 } from '@vitrine/domain/trading/index';
 import type { Product } from '../../market/index.ts';
+import { readLots } from '../lots-entry.ts';
 import { markOf, type PriceField, readPrice, STOP_NAMES, type StopMark, type StopName } from '../price-entry.ts';
 import type { OrderContext, Quote } from './order-context.ts';
-import { type OrderForm, readLots } from './order-form.ts';
+import type { OrderForm } from './order-form.ts';
 import { type Problem, problemOfLots, problemOfMarket, problemOfMultiple } from './order-problems.ts';
 import { type ReadableOrder, type SideSummary, sideSummary } from './side-summary.ts';
 

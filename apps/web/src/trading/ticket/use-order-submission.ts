@@ -5,9 +5,10 @@ import { useTranslations } from 'use-intl';
 import { SubmitGuard } from '../../ground/submit-guard.ts';
 import { useTicketSubmission } from '../../ground/use-ticket-submission.ts';
 import type { Product } from '../../market/index.ts';
+import { lotsText } from '../lots-entry.ts';
 import { type OrderRequest, placeOrder } from '../order-calls.ts';
 import { sideOf } from '../order-values.ts';
-import { lotsText, type OrderForm } from './order-form.ts';
+import type { OrderForm } from './order-form.ts';
 import { placeOfRefusal } from './order-problems.ts';
 import type { OrderSummary } from './order-summary.ts';
 

@@ -1,0 +1,24 @@
+import { formatDecimal, LOTS_SCALE, type Lots, parseDecimal } from '@vitrine/domain/kernel/decimal';
+import type { Product } from '../market/index.ts';
+
+/** Lots as a form holds them: no trailing zeros beyond the second decimal. */
+export function lotsText(lots: Lots): string {
+  return formatDecimal(lots, LOTS_SCALE).replace(/0{1,2}$/, '');
+}
+
+/** Lots above zero as typed (a decimal comma is accepted); undefined when they cannot be read. */
+export function readLots(text: string): Lots | undefined {
+  const lots = parseDecimal(text.trim().replace(',', '.').replace(/\.$/, ''), LOTS_SCALE);
+  return lots === 0n ? undefined : lots;
+}
+
+/** The next multiple of the lot step in the direction, from what is typed; the minimum when that cannot be read. */
+export function steppedLots(text: string, direction: 1 | -1, product: Pick<Product, 'lotStep' | 'minLots'>): Lots {
+  const lots = readLots(text);
+  if (lots === undefined) return product.minLots;
+  const { lotStep } = product;
+  const below = (lots / lotStep) * lotStep;
+  if (direction === 1) return below + lotStep;
+  const next = below === lots ? lots - lotStep : below;
+  return next > 0n ? next : lots;
+}
