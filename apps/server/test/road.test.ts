@@ -190,6 +190,17 @@ describe('one order from request to journal and back', () => {
     expect(await refusalOf(tooFine)).toBe('request.invalid-field');
   });
 
+  it('MKT-34d an instrument without a tick for its QuoteMaxAge has MarketStatus 2, until the next tick', async () => {
+    const quick = { ...EURUSD, id: 902, code: 'EURNOK', showCode: 'EUR/NOK', quoteMaxAgeMs: 4_000 };
+    await site.restart([EURUSD, USDJPY, quick]);
+    const status = async () => (await site.client.call(tradeList, {})).find(({ Id }) => Id === quick.id)?.MarketStatus;
+    await site.quote(quick, 116_500n, 116_506n);
+    expect(await status()).toBe(1);
+    await expect.poll(status).toBe(2);
+    await site.quote(quick, 116_501n, 116_507n);
+    expect(await status()).toBe(1);
+  });
+
   it('MKT-05 lots go in steps of Pip, and a lot is ForexContNum units', async () => {
     const customer = await site.customer();
     await site.quote(EURUSD, 116_500n, 116_506n);
