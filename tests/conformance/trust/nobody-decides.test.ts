@@ -126,15 +126,16 @@ const database = await createTestDatabase();
 /** By table what a role may do to it besides reading: on the whole row, or on columns alone. */
 async function rightsOf(role: string): Promise<Record<string, string>> {
   const rows = await database.superuser<{ table: string; right: string }>(
-    `SELECT table_name AS table, privilege_type AS right FROM information_schema.role_table_grants
-       WHERE grantee = $1 AND table_schema = 'public' AND privilege_type <> 'SELECT'
+    `WITH tables AS (SELECT oid, relname, relacl FROM pg_class
+         WHERE relnamespace = 'public'::regnamespace AND relkind IN ('r', 'p', 'v', 'm', 'f')),
+       grantee AS (SELECT coalesce((SELECT oid FROM pg_roles WHERE rolname = $1), 0) AS oid)
+     SELECT relname AS table, privilege_type AS right
+       FROM tables, aclexplode(relacl) acl WHERE acl.grantee = (SELECT oid FROM grantee) AND privilege_type <> 'SELECT'
      UNION
-     SELECT c.table_name, c.privilege_type || '(' || string_agg(c.column_name, ',' ORDER BY c.column_name) || ')'
-       FROM information_schema.role_column_grants c
-       WHERE c.grantee = $1 AND c.table_schema = 'public' AND c.privilege_type NOT IN ('SELECT', 'REFERENCES')
-         AND NOT EXISTS (SELECT FROM information_schema.role_table_grants t WHERE t.grantee = $1
-           AND t.table_name = c.table_name AND t.privilege_type = c.privilege_type)
-       GROUP BY c.table_name, c.privilege_type
+     SELECT relname, privilege_type || '(' || string_agg(attname, ',' ORDER BY attname) || ')'
+       FROM tables JOIN pg_attribute ON attrelid = tables.oid, aclexplode(attacl) acl
+       WHERE acl.grantee = (SELECT oid FROM grantee) AND privilege_type NOT IN ('SELECT', 'REFERENCES')
+       GROUP BY relname, privilege_type
      ORDER BY 1, 2`,
     [role],
   );

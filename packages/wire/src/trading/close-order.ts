@@ -12,7 +12,7 @@ export const closeOrder = defineCall({
   path: '/v2/api/forex/close',
   access: 'user',
   effect: 'change',
-  why: 'A customer closes their own order at the price of the tape.',
+  why: 'A customer closes their own order, or a part of it, at the price of the tape.',
   keyed: true,
   request: z.object({
     id,
