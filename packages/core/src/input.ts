@@ -33,11 +33,11 @@ export type Input =
     }
   | { readonly type: 'tick'; readonly at: Instant; readonly quote: Quote }
   | { readonly type: 'fact'; readonly at: Instant; readonly fact: Fact }
-  /** A replayed recording ends here and begins anew: what is open on it cannot go on. */
+  /** A replayed recording starts over: whatever is open in it ends. */
   | { readonly type: 'replay-restart'; readonly at: Instant; readonly instruments: readonly number[] }
-  /** Goes on with a tick whose step was cut. */
+  /** Continues a tick whose step was split. */
   | { readonly type: 'continue'; readonly at: Instant }
   | { readonly type: 'time'; readonly at: Instant; readonly waiting?: WaitingTicks };
 
-/** Since when the next tick of an instrument has waited for a step that was cut; absent: none of it waits. */
+/** Since when the next tick of an instrument has waited for a split step; absent: no tick of it waits. */
 export type WaitingTicks = ReadonlyMap<number, Instant>;

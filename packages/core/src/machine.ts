@@ -125,7 +125,7 @@ export class Machine extends Rooms {
     return TICK_WORK.some((work) => work.isUnfinished(this));
   }
 
-  /** Moves state as an event says; replay is nothing else than this over the journal. */
+  /** Moves state as an event says; replay is this and nothing else, over the journal. */
   apply(event: CoreEvent): void {
     (APPLY[event.type] as ApplyEvent<Rooms, CoreEvent>)(this, event);
   }

@@ -19,7 +19,7 @@ import { tradingRoom } from './trading/room.ts';
 import { TradingState } from './trading/state.ts';
 import { marginStateOf } from './trading/state-lines.ts';
 
-/** All rooms, in the order in which their state is loaded and told. */
+/** All rooms, in the order in which their state is loaded and listed. */
 export const ROOMS = [configRoom, marketRoom, ledgerRoom, tradingRoom, optionsRoom] as const;
 
 type AnyRoom = (typeof ROOMS)[number];

@@ -25,7 +25,7 @@ export interface RowSink {
   upsert(table: TableName, row: Row): void;
 }
 
-/** The journal row an event stands in. */
+/** The journal row of an event. */
 export interface RowContext {
   readonly seq: number;
   readonly at: number;

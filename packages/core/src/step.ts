@@ -14,5 +14,5 @@ export interface Step {
 /** A decision that was not taken; nothing was emitted. */
 export type Decision = { readonly refused: Refusal } | { readonly waitFor: number } | undefined;
 
-/** Orders or options that one step works through before the rest waits for the next one; one customer's row of stop-outs is never cut. */
+/** Orders or options that one step handles before it is split; the stop-outs of one customer are never split. */
 export const MAX_ORDERS_PER_STEP = 2_000;

@@ -3,7 +3,7 @@ import type { Cell, Row, TableName } from './rows.ts';
 /** Stands for any value that is not null. */
 export const FILLED: unique symbol = Symbol('filled');
 
-/** Rows of a home table that make up a part of the state, all of them where nothing else is said. */
+/** Rows of a home table that make up a part of the state, all of them unless a condition is given. */
 export interface StoredRows {
   readonly table: TableName;
   readonly columns: readonly string[];

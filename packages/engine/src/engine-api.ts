@@ -48,7 +48,7 @@ export interface EngineApi {
   /** Resolves once the core has durably applied the fact, or ignored it as old. */
   fact(fact: Fact): Promise<void>;
   quote(quote: Quote): void;
-  /** A recording starts anew: open positions of these instruments close on its last line. */
+  /** A recording starts over: open positions of these instruments close on its last line. */
   restartReplay(instruments: readonly number[]): void;
   onCommit(listener: (commit: Commit) => void): () => void;
   /** Journal length and head hash (hex) of the last durable commit. */

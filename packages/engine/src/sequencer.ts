@@ -21,7 +21,7 @@ import {
 import { fingerprint, KeyIndex } from './key-index.ts';
 import { TableBatch } from './table-batch.ts';
 
-/** Lines of input that may wait; beyond it a command is told `request.busy`. */
+/** Lines of input that may wait; beyond it commands are refused with `request.busy`. */
 const QUEUE_BOUND = 20_000;
 /** Closes and cancels keep this share of their own on top: getting out must stay possible when getting in is not. */
 const EXIT_SHARE = 5_000;
@@ -38,7 +38,7 @@ interface Keyed {
 }
 
 interface Line {
-  /** A tick or a seam: it waits while a step that was cut goes on. A time entry waits for the end of a seam alone. */
+  /** A tick or a replay restart: it waits while a split step continues. A time entry waits for a replay restart alone. */
   readonly kind?: 'market' | 'time';
   readonly make: (at: Instant) => Input;
   readonly actor: number;
@@ -56,7 +56,7 @@ class Gathering {
   readonly ticks: Tick[] = [];
   readonly told: { readonly line: Line; readonly outcome: Outcome }[] = [];
   at: Instant = 0;
-  /** A part of a step that was cut is in it. */
+  /** It holds a part of a split step. */
   hasContinuation = false;
   /** Someone waits for it: it does not wait for company. */
   isUrgent = false;
@@ -97,7 +97,7 @@ export class Sequencer implements EngineApi {
   readonly #waiting = new Map<number, { readonly line: Line; readonly tick: number; readonly until: Instant }[]>();
   #queue: Line[] = [];
   #queueHead = 0;
-  /** What is left of a step that was cut, and the ticks that wait for its end. */
+  /** What continues a split step, and the ticks that wait for its end. */
   #continuation: StepResult['continuation'];
   #held: Line[] = [];
   /** When the first of these came, by instrument, until it has had its turn. */
@@ -336,7 +336,7 @@ export class Sequencer implements EngineApi {
     return Math.floor(this.#at / TIME_GRID) > Math.floor(this.#timedAt / TIME_GRID);
   }
 
-  /** Goes on with a step that was cut, one part a batch, so that customers' commands are answered between the parts. */
+  /** Continues a split step, one part a batch, so that customers' commands are answered between the parts. */
   #continueStep(): void {
     const continuation = this.#continuation;
     if (continuation === undefined || this.#gathering.hasContinuation) return;
@@ -414,7 +414,7 @@ export class Sequencer implements EngineApi {
     this.#waiting.set(instrument, waiters);
   }
 
-  /** A tick came: whoever waited for it is decided on it, in order, each in a row of his own. */
+  /** A tick came: the commands that waited for it are decided at it, in order, each in a row of its own. */
   #runWaiting(instrument: number): void {
     const waiters = this.#waiting.get(instrument);
     if (waiters === undefined) return;
@@ -545,7 +545,7 @@ export class Sequencer implements EngineApi {
 
   /**
    * The first answer of a key, if the row it used is still this key's and young enough. Age is counted in sequencing
-   * time, as the index forgets and a restart loads: a wall clock that went back brings no key to life again.
+   * time, as the index forgets and a restart loads: a wall clock that goes back never makes a key valid again.
    */
   async #answered(seq: number, key: Keyed, validMs: number): Promise<Outcome | undefined> {
     const row = await this.#journal.read(seq);
@@ -606,6 +606,6 @@ function packTape(before: Head, ticks: readonly Tick[]): TapeBatch {
 
 function ignore(): void {}
 
-/** A line that nobody waits for: ticks, seams, time and what is left of a step. */
+/** A line that nobody waits for: ticks, replay restarts, time and continuations. */
 const FIRE_AND_FORGET = { actor: 0, key: undefined, instrument: 0, settle: ignore, fail: ignore } as const;
 const TIME_ENTRY: Line = { ...FIRE_AND_FORGET, kind: 'time', make: (at) => ({ type: 'time', at }) };

@@ -15,7 +15,7 @@ const KINDS = Object.keys(CUSTOMER_KINDS).length;
 const BOOK_NUMBER = new Map<Book, number>(BOOKS.map((book, number) => [book, number]));
 const NONE = -1;
 
-/** Balances and holds. Customers stand in dense columns, one index each; the house in a small map by book and currency. */
+/** Balances and holds. Customers are in dense columns, one index each; the house in a small map by book and currency. */
 export class LedgerState {
   /** Dense index by uid. */
   readonly #indexOf = new Map<number, number>();

@@ -11,7 +11,7 @@ import { NONE } from './running-options.ts';
 /**
  * Settles what is due by a time entry, in the order in which it became due (tie: lower id), each at the newest tick of
  * its instrument (rules §4). True when there is more than one step takes: ticks wait, and the same input again goes on,
- * so that the tick of all of them is the last one before the entry. Nothing else needs to be remembered of the cut: what
+ * so that the tick of all of them is the last one before the entry. Nothing needs to be remembered of the split: what
  * is due is still due after a restart, and no tick comes before the first time entry.
  */
 export function settleDue(context: OptionContext, step: Step, waiting?: WaitingTicks): boolean {
@@ -28,7 +28,7 @@ export function settleDue(context: OptionContext, step: Step, waiting?: WaitingT
   }
 }
 
-/** Options of instruments whose recording begins anew are void, by id. True when there are more than one step takes. */
+/** Voids the options of instruments whose recording starts over, by id. True when there are more than one step takes. */
 export function voidAtReplayRestart(context: OptionContext, step: Step, instruments: readonly number[]): boolean {
   const options = [...context.options.running.all()].filter(({ instrument }) => instruments.includes(instrument));
   options.sort((a, b) => a.option - b.option);

@@ -12,7 +12,7 @@ import type { SubmitOption } from './input.ts';
 
 /**
  * Opens a timed option (rules §4): the stake leaves the options account at once, the entry is the next tick. All that
- * its outcome depends on is in the event. The guards stand in the order of the refusals' list.
+ * its outcome depends on is in the event. The guards run in the order of the list of refusals.
  */
 export function submitOption(context: OptionContext, step: Step, command: SubmitOption): Decision {
   const { ledger, market, options } = context;

@@ -4,9 +4,9 @@ import type { TradingContext } from './context.ts';
 import { chargeSwap, firstDueRollover, isRolloverDue } from './swap.ts';
 
 /**
- * Charges the nights that are due, one after the other, customer by customer by ascending uid, his orders by id; after
- * each customer his margin is looked at. Nights that nobody ran for are made up at the newest tick. True when there is
- * more than one step takes: ticks wait, and where it stands is state. A tick that was cut goes first.
+ * Charges the rollovers that are due, one after the other: customers by ascending uid, their orders by id, and after each
+ * customer a margin check. Rollovers missed while no process ran are charged at the newest tick. True when more is due than
+ * one step takes: ticks wait, and the progress is state. A split tick is finished first.
  */
 export function chargeRollover(context: TradingContext, step: Step): boolean {
   const { ledger, trading } = context;
@@ -22,7 +22,7 @@ export function chargeRollover(context: TradingContext, step: Step): boolean {
       const uid = ledger.uidAt(customer);
       if (uid <= afterUid) continue;
       if (charged + before - positions.size - pending.size >= MAX_ORDERS_PER_STEP) {
-        // Of a night that has not begun there is nothing to remember.
+        // A rollover of which nobody was charged yet has no progress to record.
         if (last > 0) step.emit({ type: 'RolloverCharged', rollover, uid: last });
         return true;
       }
@@ -39,7 +39,7 @@ export function chargeRollover(context: TradingContext, step: Step): boolean {
   return false;
 }
 
-/** Customers with a position in an instrument in which somebody's nights cost something, by ascending uid. */
+/** Customers with a position in an instrument with swap, by ascending uid. */
 function holders({ ledger, trading }: TradingContext): number[] {
   const customers = new Set<number>();
   for (const instrument of trading.positions.rated) {

@@ -8,10 +8,11 @@ import type { TradingContext } from './context.ts';
 import { endCallAbove, profitNow, setFloor } from './margin-guard.ts';
 
 /**
- * Looks at one customer's margin exactly (rules §3): at or below the margin call level he is told once; at or below the
- * stop-out level his pending orders are cancelled and the largest loss (tie: lower id) in a market that can be dealt on is closed, again and again, until
- * the level is above; above the rearm level the next call may come. A close at the tick that is already in the profits
- * leaves the net value as it is and takes its margin out of use, so one valuation serves the whole row of closes.
+ * Checks one customer's margin exactly (rules §3). At or below the margin call level they are warned once. At or below the
+ * stop-out level their pending orders are cancelled, then the position with the largest loss (tie: lower id) in a market
+ * that can be dealt on is closed, repeatedly, until the level is above. Above the rearm level the next call may come. A
+ * close at the tick that the profits already contain leaves the net value unchanged and releases its margin, so one
+ * valuation serves all closes.
  */
 export function checkMargin(context: TradingContext, step: Step, customer: number): void {
   const { ledger, market, trading } = context;

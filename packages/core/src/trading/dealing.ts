@@ -15,9 +15,9 @@ export function refuseWithoutTick(listed: Listed, at: Instant, acceptedTick: num
 }
 
 /**
- * True for a customer of whom a tick that was cut may still decide something: until then he takes no new risk, changes no
- * level and cannot begin anew. It touches who waits in its instrument, or holds a position there or in one that it
- * converts the currency of; everybody else trades as ever.
+ * True for a customer for whom a split tick may still decide something: until it is finished they take no new risk, change
+ * no level and cannot reset their account. It concerns customers with a pending order in its instrument, or a position
+ * there or in an instrument whose currency it converts; all others trade normally.
  */
 export function awaitsMarginCheck({ ledger, market, trading }: TradingContext, customer: number): boolean {
   const { splitTick, pending, positions } = trading;

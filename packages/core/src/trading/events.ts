@@ -19,7 +19,7 @@ import {
 export type CancelledBy = Extract<ClosedBy, 'cancelled' | 'insufficient-at-trigger' | 'stop-out'>;
 
 export const tradingEvents = {
-  /** A demo account starts anew; what follows in the row is how. */
+  /** A demo account is reset; the events after it in the row say how. */
   DemoReset: { version: 1, fields: { uid } },
   OrderOpened: {
     version: 1,
@@ -81,7 +81,7 @@ export const tradingEvents = {
       ...conversion,
     },
   },
-  /** A pending order stands; margin and fee are held at its target. The terms are those that its trigger counts with. */
+  /** A pending order was placed; margin and fee are held at its target. Its trigger uses these terms. */
   OrderPlaced: {
     version: 1,
     fields: {
@@ -120,14 +120,14 @@ export const tradingEvents = {
   StopsSet: { version: 1, fields: { order, uid, instrument, stopLoss: price, takeProfit: price } },
   /** From here on, until nothing is open again, this account's margin is judged by these levels (percent). */
   MarginLevelsFixed: { version: 1, fields: { uid, marginCall: number, marginRearm: number, stopOut: number } },
-  /** The prepayment ratio fell to the margin call level; not said again before `MarginRestored`. */
+  /** The prepayment ratio fell to the margin call level; not repeated before `MarginRestored`. */
   MarginCalled: { version: 1, fields: { uid, netValue: money, usedMargin: money } },
-  /** A tick closes more than one step takes: customers above this uid wait for the next one, at the same price. */
+  /** A tick closes more orders than one step takes: customers above this uid follow in the next step, at the same price. */
   MarginCheckSplit: { version: 1, fields: { instrument, uid } },
   MarginCheckFinished: { version: 1, fields: { instrument } },
-  /** What an order pays for each night, of the notional: the rate of its side as it was opened or placed, when that is not 0. */
+  /** The swap of an order for each rollover, a fraction of the notional: the rate of its side at its opening, when not 0. */
   SwapRateFixed: { version: 1, fields: { order, uid, instrument, rate } },
-  /** A position paid for a night, or was paid (negative amount): at this rate of the notional at the middle of the tick. */
+  /** A position was charged for a rollover, or credited (negative amount): this rate of the notional at the mid of the tick. */
   SwapCharged: {
     version: 1,
     fields: {
@@ -137,13 +137,13 @@ export const tradingEvents = {
       rollover: number,
       rate,
       amount: money,
-      /** Of all its nights so far. */
+      /** Of all its rollovers so far. */
       swapAfter: money,
       tick,
       ...conversion,
     },
   },
-  /** Nights before this one are paid, and of it the customers up to this uid; uid 0: everybody. */
+  /** Earlier rollovers are charged, and this one for customers up to this uid; uid 0: for everybody. */
   RolloverCharged: { version: 1, fields: { rollover: number, uid } },
   MarginRestored: { version: 1, fields: { uid, netValue: money, usedMargin: money } },
 } as const;

@@ -44,7 +44,7 @@ export function openProfitOf(context: TradingContext, customer: number): Money {
   return sum;
 }
 
-/** Sets the open profit at or below which a customer is looked at: margin call while he was not called, else stop-out. */
+/** Sets the open profit at or below which a customer's margin is checked: at the call level before a call, then at stop-out. */
 export function setFloor(context: TradingContext, customer: number): void {
   const { ledger, trading } = context;
   const { positions } = trading;
@@ -96,7 +96,7 @@ function perUnitOf(context: TradingContext, listed: Listed): number {
   return Number(conversion.num) / Number(conversion.den) / 10 ** (listed.terms.pricePrecision + 4);
 }
 
-/** Revalues what a tick touches and returns the customers whose margin must be looked at, by ascending uid. */
+/** Revalues what a tick touches and returns the customers whose margin must be checked, by ascending uid. */
 export function revalueOnTick(context: TradingContext, listed: Listed): number[] {
   const { positions, called } = context.trading;
   if (positions.size === 0) return [];
@@ -126,7 +126,7 @@ function mayBeRestored(context: TradingContext, customer: number): boolean {
 
 /**
  * Ends a margin call at once when the level is above the rearm level, whether the price or a close lifted it there: a
- * later fall is then told again.
+ * later fall causes another call.
  */
 export function endCallAbove(context: TradingContext, step: Step, customer: number, netValue: Money): void {
   const { ledger, trading } = context;

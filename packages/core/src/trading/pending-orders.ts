@@ -11,7 +11,7 @@ export interface PendingTerms {
   readonly leverageCap: number;
   readonly tradeFee: 'per-lot' | 'notional';
   readonly feeRate: Rate;
-  /** What a night will cost, of the notional. */
+  /** Swap for each rollover, a fraction of the notional. */
   readonly swapRate: Rate;
 }
 

@@ -35,9 +35,9 @@ export interface Position extends Stops {
   readonly unitsPerLot: bigint;
   /** The tick it was opened at: its stops are for later ones. */
   readonly openTick: number;
-  /** What a night costs, of the notional, as it was agreed at the opening. */
+  /** Swap for each rollover, a fraction of the notional, fixed at the opening. */
   readonly swapRate: bigint;
-  /** What nights have cost so far, account currency. */
+  /** Swap charged so far, account currency. */
   readonly swap: bigint;
 }
 
@@ -58,7 +58,7 @@ export class Positions {
   readonly #takeProfit = new Floats();
   readonly #swapRate = new Bigs();
   readonly #swap = new Bigs();
-  /** How many positions of an instrument pay for nights, or are paid; those without any are absent. */
+  /** Number of positions with swap, by instrument; an instrument without any is absent. */
   readonly #rated = new Map<number, number>();
   readonly #place = new Ints();
   readonly #next = new Ints();
@@ -70,7 +70,7 @@ export class Positions {
   readonly #first = new Ints();
   readonly #count = new Ints();
   readonly #usedMargin = new Bigs();
-  /** Approximate open profit, and the value at or below which the account must be looked at exactly. */
+  /** Approximate open profit, and the value at or below which the margin must be checked exactly. */
   readonly #openProfit = new Floats();
   readonly #floor = new Floats();
   readonly #isSuspect = new Ints();
@@ -198,7 +198,7 @@ export class Positions {
     return customers;
   }
 
-  /** Instruments in which somebody pays for nights, or is paid. */
+  /** Instruments with positions that have swap. */
   get rated(): readonly number[] {
     return [...this.#rated.keys()];
   }
@@ -207,7 +207,7 @@ export class Positions {
     return this.#rated.size > 0;
   }
 
-  /** Sets what a night costs a position. */
+  /** Sets the swap rate of a position. */
   setSwapRate(slot: number, rate: bigint): void {
     const more = (rate === 0n ? 0 : 1) - (this.#swapRate.get(slot) === 0n ? 0 : 1);
     this.#swapRate.set(slot, rate);
@@ -218,12 +218,12 @@ export class Positions {
     else this.#rated.set(instrument, count);
   }
 
-  /** Sets what nights have cost a position so far. */
+  /** Sets the swap that a position was charged so far. */
   setSwap(slot: number, swap: bigint): void {
     this.#swap.set(slot, swap);
   }
 
-  /** Sets both stops of a position anew. */
+  /** Replaces both stops of a position. */
   setStops(slot: number, stops: Stops): void {
     this.#stops.remove(this.#instrument.get(slot), this.#isBuy.get(slot) !== 1, slot);
     this.#setStops(slot, stops);
@@ -337,7 +337,7 @@ export class Positions {
     suspects.push(customer);
   }
 
-  /** Ends the suspicion noted by {@link revalue}. */
+  /** Clears the marks set by {@link revalue}. */
   clearSuspects(suspects: readonly number[]): void {
     for (const customer of suspects) this.#isSuspect.set(customer, 0);
   }

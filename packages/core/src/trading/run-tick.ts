@@ -8,7 +8,7 @@ import { revalueOnTick } from './margin-guard.ts';
 /** Below every uid: a margin check from its beginning. */
 const NOBODY = 0;
 
-/** Runs what a tick sets off. Positions are worth what the newest tick says even while nothing may come of it. */
+/** Runs what a tick triggers. In a closed or halted market it only revalues positions. */
 export function runTick(context: TradingContext, step: Step, listed: Listed): void {
   if (isOpen(listed, step.at)) runOrders(context, step, listed, NOBODY);
   else revalueOnTick(context, listed);
@@ -22,9 +22,9 @@ export function resumeTick(context: TradingContext, step: Step): void {
 }
 
 /**
- * Runs what a tick sets off (rules §1): pending orders, then stops, then the margin check of the customers it touches, by
+ * Runs what a tick triggers (rules §1): pending orders, then stops, then the margin check of the customers it touches, by
  * ascending uid, of those above `afterUid`. After {@link MAX_ORDERS_PER_STEP} orders the step is split: the rest follows
- * in a further step at the same price, and where it stands is state.
+ * in a further step at the same price, and the progress is state.
  */
 function runOrders(context: TradingContext, step: Step, listed: Listed, afterUid: number): void {
   const { ledger, trading } = context;

@@ -29,7 +29,7 @@ export function setStops(context: TradingContext, step: Step, command: SetStops)
   return undefined;
 }
 
-/** The refusal of stops that stand on the wrong side of the reference price. */
+/** Refuses stops on the wrong side of the reference price. */
 export function refuseWrongStop(side: Side, reference: Price, stops: Stops): Refusal | undefined {
   const wrong = wrongStop(side, reference, stops);
   if (wrong === undefined) return undefined;

@@ -26,7 +26,7 @@ export function* tradingLines({ ledger, trading }: TradingContext): Generator<st
   yield `next ${trading.nextOrder} cut ${splitTick?.instrument ?? 0} ${splitTick?.uid ?? 0}`;
 }
 
-/** A customer's margin call state, as it stands in their line. */
+/** A customer's margin call state, as their line shows it. */
 export function marginStateOf({ trading }: TradingContext, customer: number): { isCalled: boolean; levels: string } {
   const { marginCallPercent, marginRearmPercent, stopOutPercent } = trading.levelsOf(customer);
   const isFirst = trading.hasLevels(customer, FIRST_LEVELS);

@@ -9,17 +9,17 @@ const sameLevels = (one: MarginLevels, other: MarginLevels): boolean =>
   one.marginRearmPercent === other.marginRearmPercent &&
   one.stopOutPercent === other.stopOutPercent;
 
-/** Open contracts, what customers hold net in each instrument and who has been told of a margin call. */
+/** Open contracts, the net exposure in each instrument, and the customers in a margin call. */
 export class TradingState {
   readonly positions = new Positions();
   readonly pending = new PendingOrders();
   /** Dense customer indexes that are between a margin call and its end. */
   readonly called = new Set<number>();
-  /** A margin check that was cut: customers above this uid are still to be looked at, at this instrument's tick. */
+  /** A split margin check: customers above this uid are still to be checked, at this instrument's tick. */
   splitTick: { readonly instrument: number; readonly uid: number } | undefined;
   /**
-   * How far nights are paid: all before this one, and of it the customers up to this uid; uid 0: everybody. Night 0: nobody's
-   * nights ever cost anything.
+   * Earlier rollovers are charged, and this one for customers up to this uid; uid 0: for everybody. Rollover 0: none was ever
+   * charged.
    */
   rolloverProgress = { rollover: 0, uid: 0 } as { readonly rollover: number; readonly uid: number };
   #lastOrder = 0;
@@ -32,7 +32,7 @@ export class TradingState {
     demo: new Map(),
   };
 
-  /** The levels a customer's margin is judged by: the site's as they were when he last opened something from nothing. */
+  /** The levels a customer's margin is judged by: the site's when they last opened an order with nothing else open. */
   levelsOf(customer: number): MarginLevels {
     return this.#levels[this.#levelsOf.get(customer) || 0] as MarginLevels;
   }

@@ -25,7 +25,7 @@ import { canAfford, postFee, takeLevels } from './opening.ts';
 import { hasStops, refuseWrongStop } from './set-stops.ts';
 import { fixSwapRate, isRolloverDue } from './swap.ts';
 
-/** Opens a position at the market or places a pending order (rules §3). The guards stand in the order of the refusals' list. */
+/** Opens a position at the market or places a pending order (rules §3). The guards run in the order of the list of refusals. */
 export function submitOrder(
   context: TradingContext,
   step: Step,
@@ -43,7 +43,7 @@ export function submitOrder(
     return { refused: refusal('market.instrument-not-found', { instrument: command.instrument }) };
   }
   const { terms } = listed;
-  // Who opens now has not held anything over the night that others are being charged for.
+  // A position opened now must not be charged for a rollover that is being charged for others.
   if (command.target === undefined && terms.swap?.[command.side] && isRolloverDue(context, step.at)) {
     return { refused: refusal('trading.margin-check-running') };
   }

@@ -7,19 +7,19 @@ import type { Listed } from '../market/index.ts';
 import type { Step } from '../step.ts';
 import type { TradingContext } from './context.ts';
 
-/** True from a rollover on until everybody who held something then has paid for the night. */
+/** True from a rollover until every holder at that time has been charged. */
 export function isRolloverDue({ trading }: Pick<TradingContext, 'trading'>, at: Instant): boolean {
   return trading.positions.hasSwap && firstDueRollover(trading.rolloverProgress) <= lastRollover(at);
 }
 
-/** The first night that somebody may not have paid for. */
+/** The first rollover for which somebody may not have been charged. */
 export function firstDueRollover({ rollover, uid }: { readonly rollover: number; readonly uid: number }): number {
   return uid === 0 ? rollover + 1 : rollover;
 }
 
 /**
- * An order takes the rate of its side for as long as it stands (rules §0): other rates are for orders that come after.
- * Writes nothing where a night costs nothing.
+ * Fixes the swap rate of an order's side for its whole life (rules §0): new rates apply to later orders. Emits nothing when
+ * the rate is 0.
  */
 export function fixSwapRate(
   context: TradingContext,
@@ -33,7 +33,7 @@ export function fixSwapRate(
   step.emit({ type: 'SwapRateFixed', order: order.order, uid: order.uid, instrument, rate });
 }
 
-/** Nights that nobody paid for were not counted: with the first position that does, counting begins at this one. */
+/** Rollovers are not counted while no position has swap: counting starts with the first one that does. */
 export function startCountingRollovers({ trading }: TradingContext, step: Step): void {
   const rollover = lastRollover(step.at);
   const { positions, rolloverProgress } = trading;
@@ -41,7 +41,7 @@ export function startCountingRollovers({ trading }: TradingContext, step: Step):
   step.emit({ type: 'RolloverCharged', rollover, uid: 0 });
 }
 
-/** Charges a position one night at the newest tick and its own rate. Returns false where that comes to nothing. */
+/** Charges a position for one rollover at the newest tick and its own rate. Returns false when the amount is 0. */
 export function chargeSwap(context: TradingContext, step: Step, slot: number, rollover: number): boolean {
   const { ledger, market, trading } = context;
   const { order, customer, instrument, lots, unitsPerLot, swapRate: rate, swap } = trading.positions.at(slot);
@@ -76,7 +76,7 @@ export function chargeSwap(context: TradingContext, step: Step, slot: number, ro
   return true;
 }
 
-/** Charges a position that is about to be closed by its owner the nights that have not had their turn. */
+/** Charges a position for due rollovers that it was not charged for yet, before its owner closes it. */
 export function chargeOverdueSwap(context: TradingContext, step: Step, slot: number): void {
   if (!isRolloverDue(context, step.at)) return;
   const { ledger, trading } = context;

@@ -47,8 +47,8 @@ export const tradingTables = {
       part_of: 'bigint',
     },
   },
-  /** The margin check that was cut, one row; instrument 0: none. */
+  /** Progress of a split margin check, one row; instrument 0: none. */
   margin_check: { key: ['shard'], columns: { shard: 'smallint', instrument: 'int', uid: 'bigint' } },
-  /** How far nights are paid, one row once any was; uid 0: everybody has paid for this night. */
+  /** Progress of rollovers, one row once any was charged; uid 0: this rollover is charged for everybody. */
   rollover_progress: { key: ['shard'], columns: { shard: 'smallint', rollover: 'int', uid: 'bigint' } },
 } as const satisfies Tables;

@@ -46,7 +46,7 @@ export interface ConservationReport {
 
 /**
  * Proves that money is only ever moved (rules §2): per book and currency all accounts sum to 0, and every account holds
- * exactly what its live orders hold, 0 where it has none; on a customer's stake account stand exactly his open stakes.
+ * exactly what its live orders hold, 0 where it has none; a customer's stake account has exactly their open stakes.
  * Scale 6, nothing is rounded, no difference is too small to show. Orders of a customer without the account are a
  * difference too.
  */

@@ -22,7 +22,7 @@ export type AssetClass = (typeof ASSET_CLASSES)[number];
 export type FillRule = 'last' | 'next';
 
 /**
- * What a night costs, as fractions of the notional: positive, the customer pays; negative, he is paid. The rates in force
+ * Overnight swap, as fractions of the notional: positive, the customer pays; negative, they are paid. The rates in force
  * at a rollover count for every position that is open then.
  */
 export interface SwapRates {
@@ -32,7 +32,7 @@ export interface SwapRates {
 
 /**
  * The terms an instrument is traded on. A published version never changes what is already open: orders freeze what
- * they need; only the nights to come cost what is in force then. Every figure is exact; see the unit of each type.
+ * they need; later orders alone take new swap rates. Every figure is exact; see the unit of each type.
  */
 export interface Instrument {
   readonly id: number;

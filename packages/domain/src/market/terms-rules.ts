@@ -22,12 +22,12 @@ export type EditableTerms = Pick<
 
 /** 10% of the notional, or 0.1 account currency a lot: beyond, it is a slip of the pen. */
 const HIGHEST_FEE_RATE = 10_000_000n;
-/** 1% of the notional a night, either way. */
+/** 1% of the notional for each rollover, either way. */
 const HIGHEST_SWAP_RATE = 1_000_000n;
 const HIGHEST_CAP = 1_000;
 const DATE = /^\d{4}-\d\d-\d\d$/;
 
-/** True for a rate that a night may cost or bring. */
+/** True for a swap rate that is allowed. */
 export function isSwapRate(rate: Rate): boolean {
   return rate >= -HIGHEST_SWAP_RATE && rate <= HIGHEST_SWAP_RATE;
 }

@@ -1,4 +1,4 @@
-/** Why options refuse; the order is the order in which the guards stand. */
+/** Why options refuse; in the order in which the guards run. */
 export type OptionRefusal =
   | 'options.account-not-found'
   | 'options.account-frozen'

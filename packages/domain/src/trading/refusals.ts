@@ -1,8 +1,8 @@
-/** Why trading refuses; the order is the order in which the guards stand. */
+/** Why trading refuses; in the order in which the guards run. */
 export type TradingRefusal =
   | 'trading.account-not-found'
   | 'trading.account-frozen'
-  /** A tick or a night is still being worked through and this account's turn has not come. */
+  /** A split tick or a rollover has not reached this account yet. */
   | 'trading.margin-check-running'
   | 'trading.no-multiple'
   | 'trading.multiple-not-offered'

@@ -4,26 +4,26 @@ import { DAY, HOUR, type Instant } from '../kernel/time.ts';
 import type { Quote } from '../market/index.ts';
 import { exactValue, type Size } from './size.ts';
 
-/** Every night of the calendar ends the day at 22:00 UTC; no night counts three times. */
+/** Every day of the calendar has a rollover at 22:00 UTC; none counts three times. */
 const ROLLOVER = 22 * HOUR;
 
 /**
- * The newest night that has begun: days from 1970-01-01 to the UTC date of the last rollover at or before an instant.
- * 2026-11-18T21:59:59.999Z is in night 20774 (that of the 17th), a millisecond later 20775 begins.
+ * The number of the last rollover at or before an instant: days from 1970-01-01 to its UTC date. It is 20774 (of the 17th)
+ * at 2026-11-18T21:59:59.999Z, and 20775 a millisecond later.
  */
 export function lastRollover(at: Instant): number {
   return Math.floor((at - ROLLOVER) / DAY);
 }
 
-/** When a night begins: 22:00:00.000 UTC of its date. */
+/** When a rollover is: 22:00:00.000 UTC of its date. */
 export function rolloverTime(rollover: number): Instant {
   return rollover * DAY + ROLLOVER;
 }
 
 /**
- * What a position pays for one night, in account currency, half-even at 6 decimals, rounded once together with the
+ * What a position pays for one rollover, in account currency, half-even at 6 decimals, rounded once together with the
  * conversion: a half goes to neither side for good. Lots x units per lot x the exact middle of the newest quote x rate x
- * conversion. Positive: the customer pays; negative: the house pays him. 0.10 lots of 100,000 at 1.10540/1.10560 and
+ * conversion. Positive: the customer pays; negative: the house pays them. 0.10 lots of 100,000 at 1.10540/1.10560 and
  * rate 0.0001 is 1.105500.
  */
 export function swapOf(rate: Rate, size: Size, quote: Pick<Quote, 'bid' | 'ask'>, conversion: Ratio): Money {

@@ -8,7 +8,7 @@ export type Draw = (purpose: Purpose, instrument: number, index: number) => Buff
 
 /**
  * Randomness of the simulated market: HMAC-SHA-256 under the seed over `purpose/instrument/index`. Who knows the seed
- * can recompute every price; who does not cannot tell the bytes from chance, however many prices he has seen.
+ * can recompute every price; who does not cannot tell the bytes from chance, however many prices they have seen.
  */
 export function drawsOf(seed: string): Draw {
   const key = createSecretKey(seed, 'utf8');
