@@ -1,4 +1,5 @@
-import { closingPrice, type Side } from '@vitrine/domain/trading/index';
+import type { Price as ExactPrice } from '@vitrine/domain/kernel/decimal';
+import { closingPrice, NO_LEVEL, type Side } from '@vitrine/domain/trading/index';
 import { Button } from '@vitrine/ui/components/Button';
 import { FieldAction } from '@vitrine/ui/components/Field';
 import { Money, Price } from '@vitrine/ui/components/Figures';
@@ -15,7 +16,7 @@ import type { AskedOrder } from '../asked-order.ts';
 import { useOpenOrders } from '../open-orders-store.ts';
 import { changeStops, type StopsRequest } from '../order-calls.ts';
 import { orderWords } from '../order-values.ts';
-import { priceEntry, type StopName } from '../price-entry.ts';
+import { priceEntry, STOP_NAMES, type StopName } from '../price-entry.ts';
 import { useOrderChange } from '../use-order-change.ts';
 import { PriceStepper } from './PriceStepper.tsx';
 import { type EnteredStop, enteredStop } from './stops-form.ts';
@@ -66,9 +67,64 @@ interface FormProps extends Omit<Props, 'open'> {
 
 function StopsForm({ order, proposed, side, onDone }: FormProps) {
   const t = useTranslations('trading');
-  const { PricePrecision: precision, QuoteCurrency: quoteCurrency } = order.ForexTradeLists;
+  const { PricePrecision: precision } = order.ForexTradeLists;
+  const { reference, texts, setText, entered } = useEnteredStops(order, side, proposed);
+  const { stopLoss, takeProfit } = entered;
+  const { isBusy, submit } = useOrderChange({
+    guard,
+    send: changeStops,
+    refusedTitle: t('stops.refused'),
+    onDone,
+  });
+  return (
+    <>
+      <dl className="flex flex-col gap-2 rounded-control bg-sunken p-3">
+        <Line label={t(order.Status === 0 ? 'orders.target' : 'positions.now')}>
+          {reference === undefined ? (
+            '-'
+          ) : (
+            <Price value={Number(priceEntry(reference, precision))} precision={precision} />
+          )}
+        </Line>
+      </dl>
+      {STOP_NAMES.map((name) => (
+        <StopField
+          key={name}
+          order={order}
+          name={name}
+          text={texts[name]}
+          entered={entered[name]}
+          reference={reference}
+          onChange={(text) => setText(name, text)}
+        />
+      ))}
+      <Button
+        tone="accent"
+        busy={isBusy}
+        inert={isBlocked(stopLoss) || isBlocked(takeProfit)}
+        onClick={() =>
+          submit({
+            id: order.Id,
+            stop_loss_price: priceEntry(stopLoss.level ?? NO_LEVEL, precision),
+            target_profit_price: priceEntry(takeProfit.level ?? NO_LEVEL, precision),
+          })
+        }
+      >
+        {t('stops.confirm')}
+      </Button>
+    </>
+  );
+}
+
+function isBlocked({ level, mark }: EnteredStop): boolean {
+  return level === undefined || mark?.isWrong === true;
+}
+
+/** Both stops as typed and what they mean, judged by the closing price or the target of the order. */
+function useEnteredStops(order: OrderRow, side: Side, proposed: Props['proposed']) {
+  const { Code, PricePrecision: precision, QuoteCurrency: quoteCurrency } = order.ForexTradeLists;
   const conversion = useConversion({ quoteCurrency });
-  const { sides } = useExactQuote(order.ForexTradeLists.Code, precision);
+  const { sides } = useExactQuote(Code, precision);
   const isPending = order.Status === 0;
   const reference = isPending ? exactPrice(order.TargetPrice, precision) : sides && closingPrice(side, sides);
   const current = {
@@ -78,82 +134,57 @@ function StopsForm({ order, proposed, side, onDone }: FormProps) {
   const [texts, setTexts] = useState(
     proposed === undefined ? current : { ...current, [proposed.name]: proposed.price },
   );
-  const entered: Record<StopName, EnteredStop> = {
-    stopLoss: enteredStop(order, 'stopLoss', texts.stopLoss, reference, conversion),
-    takeProfit: enteredStop(order, 'takeProfit', texts.takeProfit, reference, conversion),
+  const stopOf = (name: StopName) => enteredStop(order, name, texts[name], reference, conversion);
+  return {
+    reference,
+    texts,
+    setText: (name: StopName, text: string) => setTexts({ ...texts, [name]: text }),
+    entered: { stopLoss: stopOf('stopLoss'), takeProfit: stopOf('takeProfit') },
   };
-  const { isBusy, submit } = useOrderChange({
-    guard,
-    send: changeStops,
-    refusedTitle: t('stops.refused'),
-    onDone,
-  });
-  const { stopLoss, takeProfit } = entered;
-  const isBlocked =
-    stopLoss.level === undefined ||
-    takeProfit.level === undefined ||
-    stopLoss.mark?.isWrong === true ||
-    takeProfit.mark?.isWrong === true;
+}
+
+interface FieldProps {
+  readonly order: OrderRow;
+  readonly name: StopName;
+  /** As typed. */
+  readonly text: string;
+  readonly entered: EnteredStop;
+  readonly reference: ExactPrice | undefined;
+  readonly onChange: (text: string) => void;
+}
+
+/** One stop with its result, or what is wrong with it. */
+function StopField({ order, name, text, entered: { level, mark, result }, reference, onChange }: FieldProps) {
+  const t = useTranslations('trading');
+  const { PricePrecision: precision } = order.ForexTradeLists;
   const referenceText = reference === undefined ? '' : priceEntry(reference, precision);
-  const field = (name: StopName) => {
-    const { level, mark, result } = entered[name];
-    const error =
-      level === undefined
-        ? t('stops.unreadable', { decimals: precision })
-        : mark?.isWrong
-          ? t(`stops.${mark.mustBe}`, { price: priceText(Number(referenceText), precision) })
-          : undefined;
-    const set = (text: string) => setTexts({ ...texts, [name]: text });
-    return (
-      <div className="flex flex-col gap-1" data-stop={name}>
-        <PriceStepper
-          field={name}
-          label={t(`detail.${name}`)}
-          aside={
-            <FieldAction disabled={referenceText === ''} onClick={() => set(referenceText)}>
-              {t(isPending ? 'stops.takeTarget' : 'stops.takePrice')}
-            </FieldAction>
-          }
-          value={texts[name]}
-          precision={precision}
-          reference={reference}
-          hint={t('stops.empty')}
-          error={error}
-          onChange={set}
-        />
-        {result === undefined ? null : (
-          <dl>
-            <Line label={t('stops.result')}>
-              <Money value={result} signed />
-            </Line>
-          </dl>
-        )}
-      </div>
-    );
-  };
+  const wrong = mark?.isWrong
+    ? t(`stops.${mark.mustBe}`, { price: priceText(Number(referenceText), precision) })
+    : undefined;
   return (
-    <>
-      <dl className="flex flex-col gap-2 rounded-control bg-sunken p-3">
-        <Line label={t(isPending ? 'orders.target' : 'positions.now')}>
-          {referenceText === '' ? '-' : <Price value={Number(referenceText)} precision={precision} />}
-        </Line>
-      </dl>
-      {field('stopLoss')}
-      {field('takeProfit')}
-      <Button
-        tone="accent"
-        busy={isBusy}
-        inert={isBlocked}
-        onClick={() =>
-          submit({
-            id: order.Id,
-            stop_loss_price: priceEntry(stopLoss.level ?? 0n, precision),
-            target_profit_price: priceEntry(takeProfit.level ?? 0n, precision),
-          })
+    <div className="flex flex-col gap-1" data-stop={name}>
+      <PriceStepper
+        field={name}
+        label={t(`detail.${name}`)}
+        aside={
+          <FieldAction disabled={referenceText === ''} onClick={() => onChange(referenceText)}>
+            {t(order.Status === 0 ? 'stops.takeTarget' : 'stops.takePrice')}
+          </FieldAction>
         }
-      >
-        {t('stops.confirm')}
-      </Button>
-    </>
+        value={text}
+        precision={precision}
+        reference={reference}
+        hint={t('stops.empty')}
+        error={level === undefined ? t('stops.unreadable', { decimals: precision }) : wrong}
+        onChange={onChange}
+      />
+      {result === undefined ? null : (
+        <dl>
+          <Line label={t('stops.result')}>
+            <Money value={result} signed />
+          </Line>
+        </dl>
+      )}
+    </div>
   );
 }
