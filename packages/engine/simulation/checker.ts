@@ -11,12 +11,9 @@ import { ORDER_STATUS } from '@vitrine/domain/trading/order';
 import type { Commit, Outcome } from '../src/engine-api.ts';
 import { type Batch, chain, GENESIS, type JournalRow, readBody, readTape, writeBody } from '../src/journal.ts';
 import { TableBatch } from '../src/table-batch.ts';
-import { LevelChecker } from './level-checker.ts';
 import { type MemoryStore, rowKey } from './memory-store.ts';
-import { OptionChecker } from './option-checker.ts';
-import { PartChecker } from './part-checker.ts';
-import { PriceFilterChecker } from './price-filter-checker.ts';
-import { RolloverChecker } from './rollover-checker.ts';
+import type { RoomChecker } from './room-checker.ts';
+import { roomCheckers } from './rooms.ts';
 
 /** Something that must never happen did. */
 export class Violation extends Error {}
@@ -31,7 +28,7 @@ interface KeyUse {
   readonly args: string;
 }
 
-/** What a customer sent, as he remembers it. */
+/** What a customer sent, as they remember it. */
 export interface Attempt {
   readonly uid: number;
   /** Hex SHA-256 of scope and value, empty without a key. */
@@ -48,11 +45,9 @@ export class Checker {
   readonly #store: MemoryStore;
   /** Replays every row as it becomes durable. */
   readonly #replica = new Machine();
-  readonly options = new OptionChecker();
-  readonly levels = new LevelChecker();
-  readonly rollovers = new RolloverChecker();
-  readonly parts = new PartChecker();
-  readonly priceFilter = new PriceFilterChecker();
+  /** What each room watches. */
+  readonly rooms = roomCheckers();
+  readonly #rooms: readonly RoomChecker[] = Object.values(this.rooms);
   readonly #keyUses = new Map<string, KeyUse[]>();
   readonly #sent = new Map<string, Set<string>>();
   #sentWithoutKey = 0;
@@ -83,8 +78,7 @@ export class Checker {
   committed(batch: Batch): void {
     this.#tape(batch);
     const prices = (batch.tape?.ticks ?? []).filter(isPrice);
-    this.options.ticks(prices);
-    this.levels.ticks(prices);
+    for (const room of this.#rooms) room.ticks?.(prices);
     for (const row of batch.rows) this.#row(row, batch);
     const { balances, contract_orders } = this.#store.tables;
     const touched = new Set<number>();
@@ -121,7 +115,7 @@ export class Checker {
   restarted(seq: number): void {
     this.#heard = seq;
     this.#heardBefore = seq;
-    this.priceFilter.restarted();
+    for (const room of this.#rooms) room.restarted?.();
   }
 
   /** A listener of the engine heard of a commit. */
@@ -181,12 +175,17 @@ export class Checker {
   /** Nothing is on its way any more: what the journal holds is what was asked for, each at most once. */
   async settled(): Promise<void> {
     await this.stateIsWhole();
-    const overdue = this.options.overdue(OVERDUE_MS);
-    must(overdue === undefined, () => `option ${overdue} was never settled`);
-    const missed = this.levels.overdue();
-    must(missed === undefined, () => `${missed}`);
+    this.#ask((room) => room.settled?.());
     must(this.#rowsWithoutKey <= this.#sentWithoutKey, () => `${this.#rowsWithoutKey} rows without a key were made`);
     this.#rebuild();
+  }
+
+  /** Every room is content. */
+  #ask(check: (room: RoomChecker) => string | undefined, where = ''): void {
+    for (const room of this.#rooms) {
+      const wrong = check(room);
+      must(wrong === undefined, () => `${where}${wrong}`);
+    }
   }
 
   #tape({ tapeBefore, tape }: Batch): void {
@@ -195,8 +194,7 @@ export class Checker {
     this.#tapeHash = chain(this.#tapeHash, tape.body);
     must(tape.hash.equals(this.#tapeHash), () => `tape batch ${tape.no} has a wrong hash`);
     for (const tick of readTape(tape.body)) {
-      const wrong = this.priceFilter.tick(tick);
-      must(wrong === undefined, () => `tape batch ${tape.no}: ${wrong}`);
+      this.#ask((room) => room.tape?.(tick), `tape batch ${tape.no}: `);
       if (!isPrice(tick)) continue;
       const before = this.#tickSeqs.get(tick.instrument) ?? 0;
       must(tick.seq === before + 1, () => `instrument ${tick.instrument} goes from tick ${before} to ${tick.seq}`);
@@ -215,12 +213,7 @@ export class Checker {
     const content = readBody(body);
     must(writeBody(content) === body, () => `row ${seq} does not read back as it was written`);
     const { events } = content;
-    const wrong =
-      this.options.row(at, events) ??
-      this.levels.row(at, events) ??
-      this.rollovers.row(at, events) ??
-      this.parts.row(events);
-    must(wrong === undefined, () => `row ${seq}: ${wrong}`);
+    this.#ask((room) => room.row?.(at, events), `row ${seq}: `);
     content.events.forEach((event) => {
       this.#fact(seq, event);
       this.#terms(seq, event);
@@ -313,7 +306,7 @@ export class Checker {
 
   #order(row: Row): void {
     const id = row.id as number;
-    must(row.swap === this.rollovers.sumOf(id), () => `rollovers of order ${id} come to ${row.swap} in the table`);
+    this.#ask((room) => room.tableRow?.('contract_orders', row));
     const uid = row.uid as number;
     const open = this.#openOrders.get(uid) ?? new Map<number, bigint>();
     this.#openOrders.set(uid, open);
@@ -339,8 +332,9 @@ export class Checker {
     const { ledger, trading } = this.#replica;
     const positions = trading.positions.countOf(ledger.indexOf(uid));
     must(positions > 0 || (forex.posted as bigint) >= 0n, () => `customer ${uid} owes ${forex.posted}`);
-    const staked = balances.get(`${customerAccount(uid, 'stake')}/${account.book}/${account.currency}`)?.posted ?? 0n;
-    must(staked === this.options.stakesOf(uid), () => `customer ${uid} has ${staked} on his stake account`);
+    const postedOf = (kind: 'stake'): bigint =>
+      (balances.get(`${customerAccount(uid, kind)}/${account.book}/${account.currency}`)?.posted ?? 0n) as bigint;
+    this.#ask((room) => room.customer?.(uid, postedOf));
     for (const kind of ['change', 'micro'] as const) {
       must((balanceOf(kind).posted as bigint) >= 0n, () => `customer ${uid}: ${kind} is negative`);
     }
@@ -399,9 +393,6 @@ function isFill(
 ): event is Extract<CoreEvent, { type: 'OrderOpened' | 'OrderTriggered' | 'OrderPartClosed' | 'OrderClosed' }> {
   return ['OrderOpened', 'OrderTriggered', 'OrderPartClosed', 'OrderClosed'].includes(event.type);
 }
-
-/** Ticks come while the last process runs: this long after its expiry no option still runs. */
-const OVERDUE_MS = 1_000;
 
 /** Every key of the simulation is valid this long. */
 export const VALID_MS = 86_400_000;

@@ -1,5 +1,6 @@
 import { isPrice, type Tick } from '@vitrine/domain/market/tick';
-import { INSTRUMENTS, LIVE_SOURCE } from './market.ts';
+import { INSTRUMENTS, LIVE_SOURCE } from '../market.ts';
+import type { RoomChecker } from '../room-checker.ts';
 
 /** By how many percent a price of the live feed may move at once: the rules say it of currencies and of crypto. */
 const PERCENT: Readonly<Record<string, bigint>> = { USDJPY: 1n, ETHUSD: 5n };
@@ -9,7 +10,7 @@ const percentOf = new Map(INSTRUMENTS.map(({ id, code }) => [id, PERCENT[code] ?
  * Checks on the tape which ticks the price filter held back, by an implementation of its own: a live one that is far from the last price,
  * until it is the third that says so. A restart forgets what was held back.
  */
-export class PriceFilterChecker {
+export class PriceFilterChecker implements RoomChecker {
   readonly #last = new Map<number, bigint>();
   /** What was held back since the last price, as far as it agrees with the first that said so. */
   readonly #said = new Map<number, readonly bigint[]>();
@@ -21,7 +22,7 @@ export class PriceFilterChecker {
   }
 
   /** Tells what is wrong with the next tick of the tape; undefined when nothing is. */
-  tick({ instrument, seq, bid, ask, source }: Tick): string | undefined {
+  tape({ instrument, seq, bid, ask, source }: Tick): string | undefined {
     const mid = (bid + ask) / 2n;
     const percent = percentOf.get(instrument) ?? 0n;
     const isFar = (from: bigint): boolean => (mid > from ? mid - from : from - mid) * 100n > from * percent;

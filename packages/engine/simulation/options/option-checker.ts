@@ -2,6 +2,7 @@ import type { CoreEvent } from '@vitrine/core/events';
 import { type Instant, TIME_GRID } from '@vitrine/domain/kernel/time';
 import { customerAccount } from '@vitrine/domain/ledger/chart';
 import type { Tick } from '@vitrine/domain/market/tick';
+import type { RoomChecker } from '../room-checker.ts';
 
 type Opened = Extract<CoreEvent, { type: 'OptionOpened' }>;
 type Entered = Extract<CoreEvent, { type: 'OptionEntered' }>;
@@ -13,18 +14,20 @@ interface Watched {
 }
 
 const CENT = 10_000n;
+/** Ticks come while the last process runs: this long after its expiry no option still runs. */
+const OVERDUE_MS = 1_000;
 
 /**
  * Watches timed options from the journal and the tape alone: which tick must have been the entry, which one the exit,
  * what follows from the two, and that exactly that was paid. Knows nothing of how the core does it.
  */
-export class OptionChecker {
+export class OptionChecker implements RoomChecker {
   readonly #running = new Map<number, Watched>();
   /** Every tick of each instrument; the tick with number n stands at n - 1. */
   readonly #tape = new Map<number, Pick<Tick, 'seq' | 'bid' | 'ask' | 'at'>[]>();
   #newest: Instant = 0;
   /** How options ended, counted. */
-  readonly ended: Record<string, number> = {};
+  readonly counts: Record<string, number> = {};
 
   ticks(ticks: readonly Tick[]): void {
     for (const { instrument, seq, bid, ask, at } of ticks) {
@@ -35,11 +38,12 @@ export class OptionChecker {
     }
   }
 
-  /** Open stakes of a customer. */
-  stakesOf(uid: number): bigint {
+  /** The stake account holds the open stakes. */
+  customer(uid: number, postedOf: (kind: 'stake') => bigint): string | undefined {
     let sum = 0n;
     for (const { opened } of this.#running.values()) if (opened.uid === uid) sum += opened.stake;
-    return sum;
+    const staked = postedOf('stake');
+    return staked === sum ? undefined : `customer ${uid} has ${staked} on the stake account, not ${sum}`;
   }
 
   /** Tells what is wrong with a row's options; undefined when nothing is. */
@@ -54,10 +58,10 @@ export class OptionChecker {
     return undefined;
   }
 
-  /** The option that should have been settled long ago, when there is one. */
-  overdue(graceMs: number): number | undefined {
+  /** No option is left that should have been settled long ago. */
+  settled(): string | undefined {
     for (const [option, { opened }] of this.#running) {
-      if (opened.expiresAt + graceMs < this.#newest) return option;
+      if (opened.expiresAt + OVERDUE_MS < this.#newest) return `option ${option} was never settled`;
     }
     return undefined;
   }
@@ -88,7 +92,7 @@ export class OptionChecker {
     const { opened, entered } = watched;
     const { outcome, voidReason, profit, price } = settled;
     const how = voidReason === '' ? outcome : voidReason;
-    this.ended[how] = (this.ended[how] ?? 0) + 1;
+    this.counts[how] = (this.counts[how] ?? 0) + 1;
     if (paid !== opened.stake + profit) return `paid ${paid} of ${opened.stake} and ${profit}`;
     if (voidReason === 'demo-reset' || voidReason === 'replay-seam')
       return profit === 0n ? undefined : 'was void for money';

@@ -2,6 +2,7 @@ import type { CoreEvent } from '@vitrine/core/events';
 import type { Price } from '@vitrine/domain/kernel/decimal';
 import type { Instant } from '@vitrine/domain/kernel/time';
 import { type Instrument, instrumentFromJson, isOpenAt, type Tick } from '@vitrine/domain/market/index';
+import type { RoomChecker } from '../room-checker.ts';
 
 type EventOf<T extends CoreEvent['type']> = Extract<CoreEvent, { type: T }>;
 type Quoted = Pick<Tick, 'seq' | 'bid' | 'ask' | 'at'>;
@@ -35,7 +36,7 @@ interface Standing {
  * tick in the millisecond in which terms or stops changed may have come before the change or after it: of such a tick
  * it is not said what should have happened.
  */
-export class LevelChecker {
+export class LevelChecker implements RoomChecker {
   readonly #waiting = new Map<number, Waiting>();
   readonly #standing = new Map<number, Standing>();
   readonly #stops = new Map<number, StopsSince[]>();
@@ -65,7 +66,7 @@ export class LevelChecker {
   }
 
   /** Orders that should have fired by the newest tick and still stand. */
-  overdue(): string | undefined {
+  settled(): string | undefined {
     for (const order of [...this.#waiting.keys(), ...this.#standing.keys()]) {
       const missed = this.#missed(order, Number.POSITIVE_INFINITY);
       if (missed !== undefined) return `order ${order} ${missed}`;

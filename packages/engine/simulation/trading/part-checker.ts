@@ -1,4 +1,6 @@
 import type { CoreEvent } from '@vitrine/core/events';
+import type { Instant } from '@vitrine/domain/kernel/time';
+import type { RoomChecker } from '../room-checker.ts';
 
 type EventOf<T extends CoreEvent['type']> = Extract<CoreEvent, { type: T }>;
 
@@ -13,14 +15,14 @@ interface Divisible {
  * Watches partial closes from the journal alone: a part and what stays make up the position, each amount is split by lots,
  * and what cannot be divided stays. Swap is split under the eyes of the rollover checker.
  */
-export class PartChecker {
+export class PartChecker implements RoomChecker {
   readonly #open = new Map<number, Divisible>();
   readonly #pendingLots = new Map<number, bigint>();
   /** Parts that were closed. */
   readonly counts = { parts: 0 };
 
   /** Tells what is wrong with a row's partial closes; undefined when nothing is. */
-  row(events: readonly CoreEvent[]): string | undefined {
+  row(_at: Instant, events: readonly CoreEvent[]): string | undefined {
     for (const event of events) {
       const wrong = this.#event(event);
       if (wrong !== undefined) return wrong;

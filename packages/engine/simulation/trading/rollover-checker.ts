@@ -1,7 +1,9 @@
 import type { CoreEvent } from '@vitrine/core/events';
+import type { Row, TableName } from '@vitrine/core/rows';
 import type { Instant } from '@vitrine/domain/kernel/time';
 import { instrumentFromJson, type SwapRates } from '@vitrine/domain/market/index';
 import { lastRollover } from '@vitrine/domain/trading/index';
+import type { RoomChecker } from '../room-checker.ts';
 
 /** A position, and the nights that it has paid for. */
 interface Held {
@@ -15,7 +17,7 @@ interface Held {
  * Watches nights from the journal alone: who held at a rollover is charged for it once, at the rate of the terms that
  * the order was opened or placed under, and nobody else ever is.
  */
-export class RolloverChecker {
+export class RolloverChecker implements RoomChecker {
   readonly #held = new Map<number, Held>();
   readonly #rates = new Map<number, SwapRates | undefined>();
   /** Of pending orders: what their nights will cost. */
@@ -25,9 +27,11 @@ export class RolloverChecker {
   /** Charges that customers paid, that they were paid, and positions that were held over several nights. */
   readonly counts = { paid: 0, received: 0, several: 0 };
 
-  /** What nights have cost an order, 0 for one without any. */
-  sumOf(order: number): bigint {
-    return this.#held.get(order)?.sum ?? this.#sums.get(order) ?? 0n;
+  /** The table says what an order was charged. */
+  tableRow(table: TableName, { id, swap }: Row): string | undefined {
+    if (table !== 'contract_orders') return undefined;
+    const sum = this.#held.get(id as number)?.sum ?? this.#sums.get(id as number) ?? 0n;
+    return swap === sum ? undefined : `rollovers of order ${id} come to ${swap} in the table, not ${sum}`;
   }
 
   /** Tells what is wrong with a row's nights; undefined when nothing is. */
