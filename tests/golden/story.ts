@@ -84,8 +84,9 @@ class Teller {
 
 /**
  * One afternoon that touches every event of this release: accounts in three books, profits in dollars, yen and euros, a
- * margin call that ends and one that does not, a stop-out in two parts, balance protection, a reset demo, a replay's
- * seam, timed options of every outcome, pending orders and stops with all their ends, nights, changed terms and a restart in the middle. Every run writes the same bytes.
+ * margin call that ends and one that does not, a stop-out in two parts, balance protection, a reset demo, a replay
+ * restart, timed options of every outcome, pending orders and stops with all their ends, rollovers, a partial
+ * close, changed terms and a restart in the middle. Every run writes the same bytes.
  */
 export async function tellStory(): Promise<Story> {
   const first = new Teller(await Road.open(new MemoryStore()));
@@ -172,11 +173,19 @@ export async function tellStory(): Promise<Story> {
   await second.road.pass(40_000);
   await tellOfPendingOrders(second);
 
-  // Anna pays for a night of gold, and is paid for one of the DAX.
+  // Anna pays swap for gold, and is paid swap for the DAX.
   await second.fact(instrumentFact(listed('XAUUSD', { swap: { buy: 7_000n, sell: 0n } }), 2));
   await second.fact(instrumentFact(listed('GER40', { swap: { buy: 5_000n, sell: -3_000n } }), 2));
   second.road.time.sleep(24 * HOUR);
   await second.road.pass(200);
+
+  // A part of a position closes, then the rest of it.
+  await second.price('EURUSD', 116_720n);
+  const opened = await second.buys(anna, 'EURUSD', 5_000n, 50);
+  if (opened.kind !== 'order-opened') throw new Error(`answered ${opened.kind}`);
+  await second.price('EURUSD', 116_790n);
+  await second.does({ kind: 'close-order', uid: anna, order: opened.order, lots: 2_000n });
+  await second.closes(anna, opened.order);
   const batches = [...first.road.journal.committed, ...second.road.journal.committed];
   return { rows: second.road.store.rows, ticks: batches.flatMap(({ tape }) => tape?.ticks ?? []) };
 }
