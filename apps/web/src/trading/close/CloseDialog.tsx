@@ -1,5 +1,5 @@
 import { Button } from '@vitrine/ui/components/Button';
-import { Money, Numeric, Price } from '@vitrine/ui/components/Figures';
+import { Money, Price } from '@vitrine/ui/components/Figures';
 import { Line } from '@vitrine/ui/components/Row';
 import { lots as lotsFigure } from '@vitrine/ui/format';
 import { type RefObject, useEffect, useState } from 'react';
@@ -136,9 +136,9 @@ function CloseEstimate({ position, estimate }: EstimateProps) {
       </Line>
       {isWhole ? null : (
         <Line label={t('closing.remaining')}>
-          <Numeric data-figure="close-remaining">
+          <span className="numeric" data-figure="close-remaining">
             {t('closing.remainingLots', { lots: lotsFigure(remainingLots) })}
-          </Numeric>
+          </span>
         </Line>
       )}
     </dl>

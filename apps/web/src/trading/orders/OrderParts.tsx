@@ -8,7 +8,7 @@ import { useSession } from '../../ground/session.ts';
 import { lastClosedOrders } from '../closed-orders.ts';
 import { useOpenOrders } from '../open-orders-store.ts';
 
-const LINK = 'underline hover:text-text';
+const LINK = 'inline-flex min-h-6 items-center underline hover:text-text';
 
 /** The link of a closed part to the order that it belonged to; nothing for a whole order. */
 export function PartOfLink({ row, className = '' }: { readonly row: OrderRow; readonly className?: string }) {
