@@ -153,7 +153,7 @@ describe('the written form of events', () => {
     );
   });
 
-  it('LED-12a a journal row comes back as it was, and is the same bytes when it is written again', () => {
+  it('a journal row comes back as it was, and is the same bytes when it is written again', () => {
     const hex = fc.string({ unit: fc.constantFrom(...'0123456789abcdef'), minLength: 64, maxLength: 64 });
     const row: fc.Arbitrary<RowContent> = fc.record({
       seq: whole,

@@ -1,5 +1,5 @@
 import { DAY } from '@vitrine/domain/kernel/time';
-import { ContentError, chain, GENESIS, readTape, sha256 } from '@vitrine/engine/journal';
+import { ContentError, chain, GENESIS, readBody, readTape, sha256 } from '@vitrine/engine/journal';
 import { describe, expect, it } from 'vitest';
 import { accountFact, OPEN_HOURS } from '../../../tests/support/market.ts';
 import { BTC, ETH, keyOf, Road, UID, type Watched } from './support/road.ts';
@@ -496,6 +496,32 @@ describe('the tape', () => {
     }
     expect(seqs).toEqual([1, 2]);
     expect(next.engine.head().hash).toBe(hash.toString('hex'));
+  });
+
+  it('LED-12a each step that changes something is one row, with shard, number, actor, key, arguments, ticks and events', async () => {
+    const road = await Road.fresh();
+    const before = road.store.rows.length;
+    const opening = accountFact(UID + 1);
+    void road.engine.fact(opening);
+    const buy = { kind: 'submit-order', uid: UID, instrument: BTC, side: 'buy', lots: 100n, multiple: 10 } as const;
+    const stops = { stopLoss: 8_900_000n, takeProfit: 0n };
+    void road.engine.submit({ ...buy, stops }, keyOf('a key', 'its arguments'));
+    await road.pass(10);
+    const bodies = road.store.rows.slice(before).map(({ body }) => body);
+    const [fact, order, ...more] = bodies.map(readBody);
+    expect(more).toEqual([]);
+    for (const body of bodies) expect(JSON.parse(body)).toMatchObject({ shard: '0' });
+    expect(fact).toMatchObject({ seq: before + 1, actor: 0, args: '' });
+    expect(fact?.key).toBe(sha256(`fact\n${opening.subject}@${opening.version}`));
+    expect(fact?.events[0]).toMatchObject({ type: 'CustomerOpened', uid: UID + 1 });
+    expect(order).toMatchObject({ seq: before + 2, at: road.time.wall() - 10, actor: UID });
+    expect([order?.key, order?.args]).toEqual([sha256(`${UID}:submit-order\na key`), sha256('its arguments')]);
+    expect(order?.events[0]).toMatchObject({ type: 'OrderOpened', tick: { instrument: BTC, seq: 1 } });
+    road.quote(BTC, 5_000_000n);
+    await road.pass(10);
+    const tick = readBody(road.store.rows.at(-1)?.body ?? '');
+    expect([road.store.rows.length, tick.actor, tick.key]).toEqual([before + 3, 0, '']);
+    expect(tick.events[0]).toMatchObject({ type: 'OrderClosed', tick: { instrument: BTC, seq: 2, bid: 5_000_000n } });
   });
 
   it('sequencing time never goes back, whatever the wall clock does', async () => {

@@ -53,7 +53,7 @@ describe('margin call', () => {
 
 describe('stop-out', () => {
   scenario(
-    'TRD-36b at 50 exactly, not a millionth above, the largest loss is closed first and no more than needed',
+    'at 50 exactly, not a millionth above, the largest loss is closed first and no more than needed',
     {
       instruments: { EURUSD: { ...open, ...deep }, GBPUSD: { ...open, ...deep } },
       site: { demoGrant: 2_000_000_000n },
@@ -77,6 +77,28 @@ describe('stop-out', () => {
       | account         | posted     | held |
       | cust/1/forex    | 1299.8     | 400  |
       | house/pnl_forex | 700.2      |      |
+    `,
+  );
+
+  scenario(
+    'TRD-36b a stop-out fills a buy at the bid and a sell at the ask of the tick that triggered it, however far beyond the level',
+    { instruments: { EURUSD: { ...open, ...deep } }, site: { demoGrant: 2_000_000_000n } },
+    `
+    customer 1 opens a demo account
+    customer 2 opens a demo account
+    EURUSD quotes 1.00000 1.00010
+    customer 1 buys 1 EURUSD x100
+      -> order 1 opened at 1.00010, margin 1000.100000, fee 0.000000
+    customer 2 sells 1 EURUSD x100
+      -> order 2 opened at 1.00000, margin 1000.000000, fee 0.000000
+    EURUSD quotes 0.98500 0.98510
+      -> customer 1 is called: 490.000000 on 1000.100000
+      -> order 1 closed at 0.98500 by stop-out, profit -1510.000000
+      -> customer 1 is out of the call: 490.000000 on 0.000000
+    EURUSD quotes 1.01700 1.01710
+      -> customer 2 is called: 290.000000 on 1000.000000
+      -> order 2 closed at 1.01710 by stop-out, profit -1710.000000
+      -> customer 2 is out of the call: 290.000000 on 0.000000
     `,
   );
 

@@ -8,7 +8,7 @@ const poor = { demoGrant: 1_000_000_000n };
 
 describe('pending orders', () => {
   scenario(
-    'TRD-33 the kind is fixed by the price at placement: at the price it is a limit',
+    'TRD-33 the kind is fixed by the price at placement: at the price and on its better side it is a limit, else a stop',
     dollars,
     `
     customer 1 opens a demo account
@@ -21,6 +21,10 @@ describe('pending orders', () => {
       -> order 3 placed as a limit at 1.00000, margin 100.000000, fee 0.200000
     customer 1 sells 0.10 EURUSD x100 at 0.99999
       -> order 4 placed as a stop at 0.99999, margin 99.999000, fee 0.199998
+    customer 1 buys 0.10 EURUSD x100 at 1.00009
+      -> order 5 placed as a limit at 1.00009, margin 100.009000, fee 0.200018
+    customer 1 sells 0.10 EURUSD x100 at 1.00001
+      -> order 6 placed as a limit at 1.00001, margin 100.001000, fee 0.200002
     EURUSD quotes 1.00000 1.00010
       -> order 1 filled at 1.00010, margin 100.010000, fee 0.200020
       -> order 3 filled at 1.00000, margin 100.000000, fee 0.200000
@@ -28,7 +32,7 @@ describe('pending orders', () => {
   );
 
   scenario(
-    'TRD-33 all four kinds: each fills at the ask or bid of the first tick that reaches it, better or worse than its target',
+    'all four kinds: each fills at the ask or bid of the first tick that reaches it, better or worse than its target',
     dollars,
     `
     customer 1 opens a demo account
@@ -173,10 +177,16 @@ describe('pending orders', () => {
       -> order 1 placed as a limit at 0.99000, margin 99.000000, fee 0.000000
     customer 1 buys 0.10 EURUSD x100 at 0.98000
       -> order 2 placed as a limit at 0.98000, margin 98.000000, fee 0.000000
+    customer 1 buys 0.10 EURUSD x100 at 0.97000
+      -> order 3 placed as a limit at 0.97000, margin 97.000000, fee 0.000000
     EURUSD is halted
     EURUSD quotes 0.97000 0.97000
     customer 1 sets order 1 of EURUSD to loss 0.96000
       -> order 1 has loss 0.96000
+    customer 1 buys 0.10 EURUSD x100 at 0.96000
+      -> refused: market.suspended
+    customer 1 cancels order 3
+      -> order 3 ended by cancelled
     EURUSD quotes 1.00000 1.00000
     EURUSD is resumed
     65 minutes pass

@@ -274,6 +274,8 @@ describe('the market decides when', () => {
     BTCUSD quotes 90100.00 90100.00
     customer 1 closes order 2
       -> refused: market.suspended
+    customer 1 buys 0.01 BTCUSD x10
+      -> refused: market.suspended
     BTCUSD is resumed
     customer 1 closes order 2
       -> order 2 closed at 90100.00 by user, profit 1.000000

@@ -15,13 +15,18 @@ describe('stop-loss and take-profit', () => {
     customer 1 buys 0.10 EURUSD x100 loss 0.99000 profit 1.01000
       -> order 1 opened at 1.00010, margin 100.010000, fee 0.000000
       -> order 1 has loss 0.99000, profit 1.01000
+    customer 1 buys 0.10 EURUSD x100 loss 0.98000
+      -> order 2 opened at 1.00010, margin 100.010000, fee 0.000000
+      -> order 2 has loss 0.98000
     EURUSD quotes 0.99001 0.99011
     EURUSD quotes 1.00999 1.01009
+    EURUSD quotes 0.98995 0.99005
+      -> order 1 closed at 0.98995 by stop-loss, profit -101.500000
     EURUSD quotes 0.97000 0.97010
-      -> order 1 closed at 0.97000 by stop-loss, profit -301.000000
+      -> order 2 closed at 0.97000 by stop-loss, profit -301.000000
       | account         | posted | held |
-      | cust/1/forex    | 9699   |      |
-      | house/pnl_forex | 301    |      |
+      | cust/1/forex    | 9597.5 |      |
+      | house/pnl_forex | 402.5  |      |
     `,
   );
 
@@ -34,13 +39,18 @@ describe('stop-loss and take-profit', () => {
     customer 1 sells 0.10 EURUSD x100 loss 1.01000 profit 0.99000
       -> order 1 opened at 1.00000, margin 100.000000, fee 0.000000
       -> order 1 has loss 1.01000, profit 0.99000
+    customer 1 sells 0.10 EURUSD x100 loss 1.00500
+      -> order 2 opened at 1.00000, margin 100.000000, fee 0.000000
+      -> order 2 has loss 1.00500
+    EURUSD quotes 1.00495 1.00505
+      -> order 2 closed at 1.00505 by stop-loss, profit -50.500000
     EURUSD quotes 1.00989 1.00999
     EURUSD quotes 0.98991 0.99001
     EURUSD quotes 0.97990 0.98000
       -> order 1 closed at 0.98000 by take-profit, profit 200.000000
       | account         | posted | held |
-      | cust/1/forex    | 10200  |      |
-      | house/pnl_forex | -200   |      |
+      | cust/1/forex    | 10149.5 |      |
+      | house/pnl_forex | -149.5  |      |
     `,
   );
 

@@ -50,8 +50,16 @@ describe('marginOf', () => {
     expect(marginOf(FX, 110_550n, PAR)).toBe(110_550_000n);
   });
 
-  it('LED-10c mode 0: a seventh of the notional is rounded half-even at six decimals', () => {
-    expect(marginOf({ ...FX, multiple: 7 }, 110_550n, PAR)).toBe(1_579_285_714n);
+  it('LED-10c half a millionth goes to the even neighbour, in either mode', () => {
+    // 0.0001 lots of 1 unit at 1.05 and 1.15 are 0.000105 and 0.000115; a tenth of it is 0.0000105 and 0.0000115.
+    const least = { ...FX, lots: 1n, unitsPerLot: 1n, pricePrecision: 2, multiple: 10 };
+    expect(marginOf(least, 105n, PAR)).toBe(10n);
+    expect(marginOf(least, 115n, PAR)).toBe(12n);
+    // A tenth of 0.0001 lots at 0.05, 0.15 and 0.25 a lot.
+    const margins = [50_000n, 150_000n, 250_000n].map((marginPerLot) =>
+      marginOf({ ...least, marginMode: 1, marginPerLot, leverageCap: 1_000 }, 1n, PAR),
+    );
+    expect(margins).toEqual([0n, 2n, 2n]);
   });
 
   it('mode 1: the fixed margin a lot counts while it is above notional / cap', () => {

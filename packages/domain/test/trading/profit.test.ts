@@ -36,7 +36,7 @@ describe('profitOf', () => {
     expect(profitOf(contract, 154_100n, YEN)).toBe(6_493_506n);
   });
 
-  it('LED-10a LED-10b half a millionth goes to the even neighbour, gained or lost', () => {
+  it('LED-10a half a millionth goes to the even neighbour, gained or lost', () => {
     // 0.0001 lots of 1 unit, a move of 0.05 and 0.15: 0.000005 and 0.000015, halved by c = 1/10.
     const least = { lots: 1n, unitsPerLot: 1n, pricePrecision: 2, side: 'buy', openPrice: 100n } as const;
     const tenth = { num: 1n, den: 10n };
