@@ -1,5 +1,6 @@
 import { canonicalJson } from '@vitrine/domain/kernel/canonical-json';
-import type { ProposalKindName, ProposalState } from '@vitrine/wire/staff/operator/proposals';
+import type { ProposalKindName } from '@vitrine/wire/proposal-kinds';
+import type { ProposalState } from '@vitrine/wire/staff/operator/proposals';
 import type { StaffRole } from '@vitrine/wire/staff/role';
 import type { PoolClient } from 'pg';
 import { Refused } from '../platform/http/answer.ts';

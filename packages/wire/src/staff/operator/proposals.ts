@@ -2,11 +2,9 @@ import * as z from 'zod/mini';
 import { defineCall } from '../../call.ts';
 import { isoTime } from '../../fields.ts';
 import { after, next } from '../../operator-fields.ts';
+import { PROPOSAL_KINDS } from '../../proposal-kinds.ts';
 import { STAFF_ROLES } from '../role.ts';
 
-/** Changes that take two people. */
-export const PROPOSAL_KINDS = ['resume', 'instrument-terms', 'site-terms', 'option-terms', 'real-options'] as const;
-export type ProposalKindName = (typeof PROPOSAL_KINDS)[number];
 export const PROPOSAL_STATES = ['pending', 'applied', 'rejected', 'withdrawn'] as const;
 export type ProposalState = (typeof PROPOSAL_STATES)[number];
 
@@ -21,7 +19,7 @@ export const proposal = z.object({
   after: z.unknown(),
   maker: person,
   madeAt: isoTime,
-  /** Who has decided; null while nobody has. */
+  /** The person who decided; null while the proposal is pending. */
   checker: z.nullable(person),
   decidedAt: z.nullable(isoTime),
   /** Why it was rejected. */
@@ -35,7 +33,7 @@ export type Proposal = z.output<typeof proposal>;
 export const proposals = defineCall({
   operation: 'proposals',
   room: 'staff',
-  summary: 'Proposals in a state, of the kinds that the roles of the caller have to do with, the oldest first.',
+  summary: "Lists the proposals in one state that the caller's roles can decide on, oldest first.",
   method: 'GET',
   path: '/console/api/proposals',
   access: { staff: STAFF_ROLES },
