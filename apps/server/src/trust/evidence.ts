@@ -1,4 +1,5 @@
 import type { TickRef } from '@vitrine/core/event-codec';
+import type { CoreEvent } from '@vitrine/core/events';
 import { DAY, type Instant } from '@vitrine/domain/kernel/time';
 import { POSTING_REASONS } from '@vitrine/domain/ledger/index';
 import { type Instrument, instrumentFromJson, type Tick } from '@vitrine/domain/market/index';
@@ -13,6 +14,14 @@ export interface RowEvidence extends RowContent {
   readonly previous: string;
   /** The hash is that of the previous one and the body. */
   readonly follows: boolean;
+}
+
+export type EventOf<T extends CoreEvent['type']> = Extract<CoreEvent, { type: T }>;
+
+/** A step in the life of an order or an option: a journal row, and its event about that order or option. */
+export interface Step<T extends CoreEvent['type']> {
+  readonly row: RowEvidence;
+  readonly event: EventOf<T>;
 }
 
 /** A tick that was found on the tape. */
@@ -117,26 +126,96 @@ function tickIn(batches: readonly BatchColumns[], instrument: number, seq: numbe
   return undefined;
 }
 
+/** The first event of these types in a row that is about an order or an option. */
+export function findEvent<T extends CoreEvent['type']>(
+  row: RowContent,
+  isAbout: (event: CoreEvent) => boolean,
+  ...types: readonly T[]
+): EventOf<T> | undefined {
+  const isIt = (event: CoreEvent): event is EventOf<T> =>
+    (types as readonly string[]).includes(event.type) && isAbout(event);
+  return row.events.find(isIt);
+}
+
+/**
+ * The step in the journal row that a column names; undefined when the column is empty. Throws when the row has no such
+ * event.
+ */
+export async function readStep<T extends CoreEvent['type']>(
+  client: Client,
+  seq: string | null | undefined,
+  isAbout: (event: CoreEvent) => boolean,
+  ...types: readonly T[]
+): Promise<Step<T> | undefined> {
+  if (seq === null || seq === undefined) return undefined;
+  const row = await readRow(client, Number(seq));
+  const event = findEvent(row, isAbout, ...types);
+  if (event === undefined)
+    throw new Error(`journal row ${seq} has no ${types.join(' or ')} of the record that names it`);
+  return { row, event };
+}
+
+/** What these rows posted about one order or one option of a customer. */
+export async function readPostings(
+  client: Client,
+  about: 'order' | 'option',
+  id: number,
+  uid: number,
+  rows: readonly RowEvidence[],
+): Promise<Record<'postings' | 'account_log', StoredRows>> {
+  const isOfKind = about === 'option' ? '= ANY' : '<> ALL';
+  const seqs = rows.map(({ seq }) => seq);
+  return {
+    postings: await texts(
+      client,
+      `SELECT * FROM public.postings WHERE seq = ANY($1) AND ref = $2 AND reason ${isOfKind} ($3) ORDER BY seq, idx`,
+      [seqs, id, OF_OPTIONS],
+    ),
+    account_log: await texts(
+      client,
+      `SELECT * FROM public.account_log WHERE uid = $1 AND seq = ANY($2) AND ref = $3 AND type ${isOfKind} ($4)
+        ORDER BY seq, idx`,
+      [uid, seqs, id, OF_OPTIONS],
+    ),
+  };
+}
+
+/**
+ * The terms that the journal put in force for a subject before a row: the version named, or the newest. `termsOf` reads
+ * the event that published them; undefined for every other event.
+ */
+export async function readPublished<T>(
+  client: Client,
+  { subject, version, before }: { readonly subject: string; readonly version?: number; readonly before: number },
+  termsOf: (event: CoreEvent) => { readonly terms: T; readonly version: number } | undefined,
+): Promise<TermsEvidence<T> | undefined> {
+  const versions = version === undefined ? await versionsOf(client, subject) : [version];
+  let newest: TermsEvidence<T> | undefined;
+  for (const row of await rowsOfFacts(client, subject, versions, before)) {
+    for (const event of row.events) {
+      const published = termsOf(event);
+      if (published !== undefined) newest = { ...published, row };
+    }
+  }
+  return newest;
+}
+
 /** The terms of an instrument as the journal put them in force before a row: the version named, or the newest. */
-export async function readTerms(
+export function readTerms(
   client: Client,
   instrument: number,
   before: number,
   version?: number,
 ): Promise<TermsEvidence<Instrument> | undefined> {
-  const subject = `instrument/${instrument}`;
-  const versions = version === undefined ? await versionsOf(client, subject) : [version];
-  let found: TermsEvidence<Instrument> | undefined;
-  for (const row of await rowsOfFacts(client, subject, versions, before)) {
-    for (const event of row.events) {
-      if (event.type !== 'InstrumentPublished' || event.instrument !== instrument) continue;
-      found = { terms: instrumentFromJson(event.terms), version: event.factVersion, row };
-    }
-  }
-  return found;
+  const named = version === undefined ? {} : { version };
+  return readPublished(client, { subject: `instrument/${instrument}`, before, ...named }, (event) =>
+    event.type === 'InstrumentPublished' && event.instrument === instrument
+      ? { terms: instrumentFromJson(event.terms), version: event.factVersion }
+      : undefined,
+  );
 }
 
-export async function versionsOf(client: Client, subject: string): Promise<number[]> {
+async function versionsOf(client: Client, subject: string): Promise<number[]> {
   const { rows } = await client.query<{ version: string }>(
     'SELECT version FROM public.applied_facts WHERE subject = $1',
     [subject],
@@ -144,8 +223,11 @@ export async function versionsOf(client: Client, subject: string): Promise<numbe
   return Array.from({ length: Number(rows[0]?.version ?? 0) }, (_, place) => place + 1);
 }
 
-/** Rows that took a fact in. Found by the keys that facts go in under: one pass over the journal, without an index that every order would pay for. */
-export async function rowsOfFacts(
+/**
+ * Rows that applied a fact. They are found by the keys of facts in one pass over the journal: an index would cost every
+ * order.
+ */
+async function rowsOfFacts(
   client: Client,
   subject: string,
   versions: readonly number[],

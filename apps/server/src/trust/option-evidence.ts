@@ -5,67 +5,55 @@ import type { Instrument } from '@vitrine/domain/market/index';
 import { type OptionTerms, optionTermsFromJson } from '@vitrine/domain/options/index';
 import type { Client } from 'pg';
 import {
+  type EventOf,
   findTick,
   findTickBefore,
   OF_OPTIONS,
-  type RowEvidence,
-  readRow,
+  readPostings,
+  readPublished,
+  readStep,
   readTerms,
-  rowsOfFacts,
+  type Step,
   type StoredRows,
   type TapeEvidence,
   type TermsEvidence,
   texts,
 } from './evidence.ts';
 
-type EventOf<T extends CoreEvent['type']> = Extract<CoreEvent, { type: T }>;
-
-/** A step of an option's life: the journal row, what it says of the option, and its tick as the tape holds it. */
-interface Step<T extends 'OptionEntered' | 'OptionSettled'> {
-  readonly row: RowEvidence;
-  readonly event: EventOf<T>;
+/** A step that used a tick, and that tick as the tape holds it. */
+interface PricedStep<T extends 'OptionEntered' | 'OptionSettled'> extends Step<T> {
   readonly tape: TapeEvidence | undefined;
 }
 
-/** Everything that is written about a timed option. */
+/** The records of a timed option. */
 export interface OptionEvidence {
   readonly option: number;
-  readonly opened: { readonly row: RowEvidence; readonly event: EventOf<'OptionOpened'> };
-  readonly entered: Step<'OptionEntered'> | undefined;
-  readonly settled: Step<'OptionSettled'> | undefined;
-  /** The tick after the one it left at, within an hour of its end: nothing between the two was overlooked. */
+  readonly opened: Step<'OptionOpened'>;
+  readonly entered: PricedStep<'OptionEntered'> | undefined;
+  readonly settled: PricedStep<'OptionSettled'> | undefined;
+  /** The tick after its exit tick, within an hour of its end: it shows that no tick between the two was skipped. */
   readonly next: TapeEvidence | undefined;
-  /** The terms that it names, as the journal put them in force before its acceptance. */
+  /** The terms that the option names, as the journal put them in force before it was opened. */
   readonly instrument: TermsEvidence<Instrument> | undefined;
   readonly offer: TermsEvidence<OptionTerms> | undefined;
   readonly tables: Readonly<Record<'options' | 'postings' | 'account_log', StoredRows>>;
 }
 
 /**
- * Gathers what is written about a timed option; undefined when there is none of this number. The client stands in a
- * snapshot. Throws when the journal does not hold the rows that the option names.
+ * Gathers the records of a timed option; undefined when no option has this number. The client is in a snapshot.
+ * Throws when the journal does not hold the rows that the option names.
  */
 export async function readOptionEvidence(client: Client, option: number): Promise<OptionEvidence | undefined> {
   const stored = await texts(client, 'SELECT * FROM public.options WHERE id = $1', [option]);
   const [row] = stored;
   if (row === undefined) return undefined;
-  async function found<T extends 'OptionOpened' | 'OptionEntered' | 'OptionSettled'>(
-    type: T,
-    seq: string | null | undefined,
-  ): Promise<{ readonly row: RowEvidence; readonly event: EventOf<T> } | undefined> {
-    if (seq === null || seq === undefined) return undefined;
-    const own = await readRow(client, Number(seq));
-    const isIt = (event: CoreEvent): event is EventOf<T> => event.type === type && isAboutOption(event, option);
-    const event = own.events.find(isIt);
-    if (event === undefined) throw new Error(`journal row ${seq} has no ${type} of option ${option}`);
-    return { row: own, event };
-  }
-  const opened = await found('OptionOpened', row.opened_seq);
+  const isAbout = (event: CoreEvent) => isAboutOption(event, option);
+  const opened = await readStep(client, row.opened_seq, isAbout, 'OptionOpened');
   if (opened === undefined) throw new Error(`option ${option} names no row that opened it`);
-  const entered = await found('OptionEntered', row.entered_seq);
-  const settled = await found('OptionSettled', row.closed_seq);
+  const entered = await readStep(client, row.entered_seq, isAbout, 'OptionEntered');
+  const settled = await readStep(client, row.closed_seq, isAbout, 'OptionSettled');
   const { uid, instrument, termsVersion, optionTermsVersion } = opened.event;
-  const seqs = [opened, entered, settled].flatMap((one) => (one === undefined ? [] : [one.row.seq]));
+  const rows = [opened, entered, settled].flatMap((step) => (step === undefined ? [] : [step.row]));
   return {
     option,
     opened,
@@ -74,23 +62,11 @@ export async function readOptionEvidence(client: Client, option: number): Promis
     next: settled && (await findNext(client, settled.event.tick, settled.row.at)),
     instrument: await readTerms(client, instrument, opened.row.seq, termsVersion),
     offer: await readOffer(client, optionTermsVersion, opened.row.seq),
-    tables: {
-      options: stored,
-      postings: await texts(
-        client,
-        'SELECT * FROM public.postings WHERE seq = ANY($1) AND ref = $2 AND reason = ANY ($3) ORDER BY seq, idx',
-        [seqs, option, OF_OPTIONS],
-      ),
-      account_log: await texts(
-        client,
-        'SELECT * FROM public.account_log WHERE uid = $1 AND seq = ANY($2) AND ref = $3 AND type = ANY ($4) ORDER BY seq, idx',
-        [uid, seqs, option, OF_OPTIONS],
-      ),
-    },
+    tables: { options: stored, ...(await readPostings(client, 'option', option, uid, rows)) },
   };
 }
 
-/** True of an event of a timed option; postings about it name it by the field that names orders otherwise. */
+/** True of an event about a timed option; its postings name it in the field `order`. */
 export function isAboutOption(event: CoreEvent, option: number): boolean {
   if ('option' in event) return event.option === option;
   return event.type === 'Posted' && event.order === option && OF_OPTIONS.includes(POSTING_REASONS[event.reason]);
@@ -105,17 +81,10 @@ function findNext(
   return findTickBefore(client, instrument, seq + 1, until, until - at);
 }
 
-async function readOffer(
-  client: Client,
-  version: number,
-  before: number,
-): Promise<TermsEvidence<OptionTerms> | undefined> {
-  for (const row of await rowsOfFacts(client, 'options', [version], before)) {
-    for (const event of row.events) {
-      if (event.type === 'OptionTermsPublished' && event.factVersion === version) {
-        return { terms: optionTermsFromJson(event.terms), version, row };
-      }
-    }
-  }
-  return undefined;
+function readOffer(client: Client, version: number, before: number): Promise<TermsEvidence<OptionTerms> | undefined> {
+  return readPublished(client, { subject: 'options', version, before }, (event) =>
+    event.type === 'OptionTermsPublished' && event.factVersion === version
+      ? { terms: optionTermsFromJson(event.terms), version }
+      : undefined,
+  );
 }

@@ -5,22 +5,26 @@ import { type Instrument, instrumentFromJson } from '@vitrine/domain/market/inde
 import type { RowContent } from '@vitrine/engine/journal';
 import type { Client } from 'pg';
 import {
+  type EventOf,
+  findEvent,
   findTick,
   findTickBefore,
   OF_OPTIONS,
   type RowEvidence,
+  readPostings,
+  readPublished,
   readRow,
+  readStep,
   readTerms,
-  rowsOfFacts,
+  type Step,
   type StoredRows,
   type TapeEvidence,
   type TermsEvidence,
   texts,
   tickKey,
-  versionsOf,
 } from './evidence.ts';
 
-export type PartClosed = Extract<CoreEvent, { type: 'OrderPartClosed' }>;
+export type PartClosed = EventOf<'OrderPartClosed'>;
 
 /** Everything that is written about an order; of a part that was closed, about the position it was a part of until then. */
 export interface OrderEvidence {
@@ -55,101 +59,105 @@ export interface OrderEvidence {
 }
 
 /**
- * Gathers the records of an order; undefined when there is none of this number. The client is in a snapshot.
+ * Gathers the records of an order; undefined when no order has this number. The client is in a snapshot.
  * Throws when the journal does not hold the rows that the order names.
  */
 export async function readOrderEvidence(client: Client, asked: number): Promise<OrderEvidence | undefined> {
   const stored = await texts(client, 'SELECT * FROM public.contract_orders WHERE id = $1', [asked]);
   const [row] = stored;
   if (row === undefined) return undefined;
-  const rowOf = (column: string) => {
-    const seq = row[column];
-    return seq === null || seq === undefined ? undefined : readRow(client, Number(seq));
-  };
-  const opened = await readRow(client, Number(row.opened_seq));
-  const triggered = await rowOf('triggered_seq');
-  const stops = await rowOf('stops_seq');
-  const closed = await rowOf('closed_seq');
   const part = row.part_of === null ? undefined : asked;
   const order = Number(row.part_of ?? asked);
-  const opening = eventOf(opened, order, 'OrderOpened', 'OrderPlaced');
-  if (opening === undefined) throw new Error(`journal row ${opened.seq} does not open order ${order}`);
-  const trigger = triggered && eventOf(triggered, order, 'OrderTriggered');
-  if (triggered !== undefined && trigger === undefined) {
-    throw new Error(`journal row ${triggered.seq} does not fill order ${order}`);
-  }
-  if (stops !== undefined && eventOf(stops, order, 'StopsSet') === undefined) {
-    throw new Error(`journal row ${stops.seq} does not set the stops of order ${order}`);
-  }
-  const closing = closed && (partOf(closed, part) ?? eventOf(closed, order, 'OrderClosed', 'OrderCancelled'));
-  if (closed !== undefined && closing === undefined) {
-    throw new Error(`journal row ${closed.seq} does not close order ${asked}`);
-  }
-  const until = closed?.seq ?? Number.MAX_SAFE_INTEGER;
+  const steps = await readSteps(client, row, order, part);
+  const { opened, triggered, stops, closed } = steps;
+  const { uid, instrument, termsVersion } = opened.event;
+  const until = closed?.row.seq ?? Number.MAX_SAFE_INTEGER;
   const parts = await readParts(client, order, asked, until);
-  const partings = parts.flatMap((at) => partsOf(at, order).map((event) => [at, event] as const));
-  const nights = await readNights(client, opening.uid, order, until);
-  const charges = nights.flatMap((at) => nightsOf(at, order).map((event) => [at, event] as const));
-  const tape = new Map<string, TapeEvidence>();
-  const converters = new Map<number, Instrument>();
-  for (const [at, event] of [
-    [opened, opening],
-    [triggered, trigger],
-    [closed, closing],
-    ...charges,
-    ...partings,
-  ] as const) {
-    if (at === undefined || event === undefined) continue;
-    const main = await findTick(client, event.tick);
-    if (main !== undefined) tape.set(tickKey(event.tick.instrument, event.tick.seq), main);
-    if (event.type === 'OrderCancelled' || event.convInstrument === 0) continue;
-    const { convInstrument: instrument, convSeq: seq } = event;
-    const converting = await findTickBefore(client, instrument, seq, at.at);
-    if (converting !== undefined) tape.set(tickKey(instrument, seq), converting);
-    const terms = await readInForce(client, instrument);
-    if (terms !== undefined) converters.set(instrument, terms);
-  }
-  const seqs = [opened, triggered, stops, closed, ...nights, ...parts].flatMap((one) =>
-    one === undefined ? [] : [one.seq],
-  );
-  const isUnpaid = closing?.type === 'OrderCancelled' && closing.closedBy === 'insufficient-at-trigger';
-  const reached = triggered ?? (isUnpaid ? closed : undefined);
+  const nights = await readNights(client, uid, order, until);
+  const priced = [
+    ...[opened, triggered, closed].flatMap((step) => (step === undefined ? [] : [step])),
+    ...nights.flatMap((at) => nightsOf(at, order).map((event) => ({ row: at, event }))),
+    ...parts.flatMap((at) => partsOf(at, order).map((event) => ({ row: at, event }))),
+  ];
+  const own = [opened, triggered, stops, closed].flatMap((step) => (step === undefined ? [] : [step.row]));
+  const unpaid =
+    closed?.event.type === 'OrderCancelled' && closed.event.closedBy === 'insufficient-at-trigger' ? closed : undefined;
+  const reached = triggered ?? unpaid;
   return {
     order,
     part,
     parts,
-    opened,
-    triggered,
-    stops,
+    opened: opened.row,
+    triggered: triggered?.row,
+    stops: stops?.row,
     nights,
-    closed,
-    terms: await readTerms(client, opening.instrument, opened.seq, opening.termsVersion),
-    site: await readSite(client, opened.seq),
-    termsAtTrigger: reached && (await readTerms(client, opening.instrument, reached.seq)),
-    postedAtTrigger:
-      isUnpaid && closed !== undefined
-        ? await readPosted(client, opening.uid, closed.seq, closed.events.indexOf(closing))
-        : undefined,
-    converters,
-    tape,
+    closed: closed?.row,
+    terms: await readTerms(client, instrument, opened.row.seq, termsVersion),
+    site: await readSite(client, opened.row.seq),
+    termsAtTrigger: reached && (await readTerms(client, instrument, reached.row.seq)),
+    postedAtTrigger: unpaid && (await readPosted(client, uid, unpaid.row.seq, unpaid.row.events.indexOf(unpaid.event))),
+    ...(await readPrices(client, priced)),
     tables: {
       contract_orders: stored,
-      postings: await texts(
-        client,
-        'SELECT * FROM public.postings WHERE seq = ANY($1) AND ref = $2 AND reason <> ALL ($3) ORDER BY seq, idx',
-        [seqs, asked, OF_OPTIONS],
-      ),
-      account_log: await texts(
-        client,
-        'SELECT * FROM public.account_log WHERE uid = $1 AND seq = ANY($2) AND ref = $3 AND type <> ALL ($4) ORDER BY seq, idx',
-        [opening.uid, seqs, asked, OF_OPTIONS],
-      ),
+      ...(await readPostings(client, 'order', asked, uid, [...own, ...nights, ...parts])),
     },
   };
 }
 
+type Opened = Step<'OrderOpened' | 'OrderPlaced'>;
+type Closed = Step<'OrderClosed' | 'OrderCancelled'> | Step<'OrderPartClosed'>;
+
+/** The journal rows that an order's row names, each with what it says of the order. */
+async function readSteps(
+  client: Client,
+  row: StoredRows[number],
+  order: number,
+  part: number | undefined,
+): Promise<{
+  readonly opened: Opened;
+  readonly triggered: Step<'OrderTriggered'> | undefined;
+  readonly stops: Step<'StopsSet'> | undefined;
+  readonly closed: Closed | undefined;
+}> {
+  const isOfOrder = (event: CoreEvent) => isAbout(event, order);
+  const opened = await readStep(client, row.opened_seq, isOfOrder, 'OrderOpened', 'OrderPlaced');
+  if (opened === undefined) throw new Error(`order ${order} names no row that opened it`);
+  const isOfPart = (event: CoreEvent) => event.type === 'OrderPartClosed' && event.part === part;
+  return {
+    opened,
+    triggered: await readStep(client, row.triggered_seq, isOfOrder, 'OrderTriggered'),
+    stops: await readStep(client, row.stops_seq, isOfOrder, 'StopsSet'),
+    closed:
+      part === undefined
+        ? await readStep(client, row.closed_seq, isOfOrder, 'OrderClosed', 'OrderCancelled')
+        : await readStep(client, row.closed_seq, isOfPart, 'OrderPartClosed'),
+  };
+}
+
+type PricedStep = Opened | Closed | Step<'OrderTriggered'> | Step<'SwapCharged'>;
+
+/** The ticks that the steps name, as the tape holds them, and the instruments that converted. */
+async function readPrices(
+  client: Client,
+  steps: readonly PricedStep[],
+): Promise<Pick<OrderEvidence, 'tape' | 'converters'>> {
+  const tape = new Map<string, TapeEvidence>();
+  const converters = new Map<number, Instrument>();
+  for (const { row, event } of steps) {
+    const main = await findTick(client, event.tick);
+    if (main !== undefined) tape.set(tickKey(event.tick.instrument, event.tick.seq), main);
+    if (event.type === 'OrderCancelled' || event.convInstrument === 0) continue;
+    const { convInstrument: instrument, convSeq: seq } = event;
+    const converting = await findTickBefore(client, instrument, seq, row.at);
+    if (converting !== undefined) tape.set(tickKey(instrument, seq), converting);
+    const terms = await readInForce(client, instrument);
+    if (terms !== undefined) converters.set(instrument, terms);
+  }
+  return { tape, converters };
+}
+
 /** What a row charges an order for nights: several where they were made up for. */
-export function nightsOf(row: RowContent, order: number): Extract<CoreEvent, { type: 'SwapCharged' }>[] {
+export function nightsOf(row: RowContent, order: number): EventOf<'SwapCharged'>[] {
   return row.events.flatMap((event) => (event.type === 'SwapCharged' && event.order === order ? [event] : []));
 }
 
@@ -189,10 +197,8 @@ export function eventOf<T extends CoreEvent['type']>(
   row: RowContent,
   order: number,
   ...types: readonly T[]
-): Extract<CoreEvent, { type: T }> | undefined {
-  const isIt = (event: CoreEvent): event is Extract<CoreEvent, { type: T }> =>
-    (types as readonly string[]).includes(event.type) && isAbout(event, order);
-  return row.events.find(isIt);
+): EventOf<T> | undefined {
+  return findEvent(row, (event) => isAbout(event, order), ...types);
 }
 
 /** True of an event of a contract order; postings about an option name that by the same field. */
@@ -219,14 +225,8 @@ async function readPosted(client: Client, uid: number, seq: number, idx: number)
 }
 
 /** The terms of the site as the journal put them in force before a row. */
-async function readSite(client: Client, before: number): Promise<TermsEvidence<SiteTerms> | undefined> {
-  let found: TermsEvidence<SiteTerms> | undefined;
-  for (const row of await rowsOfFacts(client, 'site', await versionsOf(client, 'site'), before)) {
-    for (const event of row.events) {
-      if (event.type === 'SitePublished') {
-        found = { terms: siteTermsFromJson(event.terms), version: event.factVersion, row };
-      }
-    }
-  }
-  return found;
+function readSite(client: Client, before: number): Promise<TermsEvidence<SiteTerms> | undefined> {
+  return readPublished(client, { subject: 'site', before }, (event) =>
+    event.type === 'SitePublished' ? { terms: siteTermsFromJson(event.terms), version: event.factVersion } : undefined,
+  );
 }
