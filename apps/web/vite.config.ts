@@ -37,6 +37,9 @@ const textLoads = Object.fromEntries(
   }),
 );
 
+/** What the same screens share is one file; one below 2 kB joins the nearest, because each costs a request. */
+const BY_USERS = { entriesAware: true, entriesAwareMergeThreshold: 2_000 };
+
 export default defineConfig({
   root: here('.'),
   plugins: [
@@ -53,7 +56,7 @@ export default defineConfig({
           calls: [basicInfo, companyStatus, menu, homeNews, categories, tradeList].map(({ path }) => path),
         },
         '/trade': {
-          chunks: ['TradeScreen', 'PhoneTrade'],
+          chunks: ['trade'],
           texts: TRADE_TEXTS,
           calls: [basicInfo, companyStatus, tradeList].map(({ path }) => path),
         },
@@ -70,9 +73,9 @@ export default defineConfig({
       initialJs: 135,
       css: 12,
       routes: {
-        home: { chunks: ['home'], limit: 135 },
-        'trade, phone': { chunks: ['TradeScreen', 'PhoneTrade', 'kline-chart'], limit: 265 },
-        'trade, desk': { chunks: ['TradeScreen', 'Terminal', 'kline-chart'], limit: 265 },
+        home: { chunks: ['home'], limit: 135, files: 18 },
+        'trade, phone': { chunks: ['trade', 'kline-chart'], limit: 265, files: 18 },
+        'trade, desk': { chunks: ['trade', 'Terminal', 'kline-chart'], limit: 265, files: 18 },
       },
       // What any other route may add is 45.
       otherScreens: { chunk: /^\w+Screen$/, limit: 180 },
@@ -87,16 +90,23 @@ export default defineConfig({
     assetsInlineLimit: 0,
     rolldownOptions: {
       output: {
-        // By folder, and by who uses a module: a screen never loads what only another one needs.
+        // A name lists who shares the chunk: it would be in the list of files that every page loads.
+        chunkFileNames: ({ name }) => `assets/${name.split('~')[0]}-[hash].js`,
+        // By folder, and by how many screens and panels use a module. Each takes what it needs with it, unless a group
+        // above it has that: what many share comes first, so that no screen loads what only another one needs.
         codeSplitting: {
           groups: [
             { name: textChunk, debugName: 'texts', test: /packages\/locales\/src\/\w+\/app\// },
             { name: 'libraries', tags: ['$initial'], test: /node_modules\// },
             { name: 'app', tags: ['$initial'] },
-            // With all it needs: the first screen is one file.
             { name: 'home', test: /apps\/web\/src\/shell\/home\// },
-            // What the same screens share is one file; one below 2 kB joins the nearest, because each costs a request.
-            { name: 'shared', minShareCount: 2, entriesAware: true, entriesAwareMergeThreshold: 2_000 },
+            { name: 'controls', test: /node_modules\//, minShareCount: 8 },
+            { name: 'ground', test: /(apps\/web\/src|packages)\//, minShareCount: 4 },
+            { name: 'ground', test: /apps\/web\/src\/(ground|identity)\/[\w-]+\./, minShareCount: 2 },
+            { name: 'shared', minShareCount: 3, ...BY_USERS },
+            { name: 'options', test: /apps\/web\/src\/options\//, minShareCount: 2, ...BY_USERS },
+            { name: 'trade', test: /apps\/web\/src\/shell\/trade\// },
+            { name: 'shared', minShareCount: 2, ...BY_USERS },
           ],
         },
       },

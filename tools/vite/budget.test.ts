@@ -10,8 +10,7 @@ const NAMED = {
   web: [
     'index',
     'home',
-    'TradeScreen',
-    'PhoneTrade',
+    'trade',
     'Terminal',
     'kline-chart',
     ...Object.keys(LANGUAGES).flatMap((code) => ['first', 'options', 'trading'].map((part) => `texts-${part}-${code}`)),
@@ -70,7 +69,7 @@ describe('the budget of a build', () => {
       'web',
       'trade, phone',
       265,
-      (kB: number) => [chunk('index', 100), chunk('PhoneTrade', 50), chunk('kline-chart', kB - 150)],
+      (kB: number) => [chunk('index', 100), chunk('trade', 50), chunk('kline-chart', kB - 150)],
     ],
     [
       'web',
@@ -109,6 +108,15 @@ describe('the budget of a build', () => {
         { ...b, imports: ['a.js'] },
       ]),
     ).toBe('chunks import each other: a.js -> b.js -> a.js');
+  });
+
+  it('a route that loads more files than it may fails: each costs a request', async () => {
+    const home = (count: number) => {
+      const parts = Array.from({ length: count - 2 }, (_, n) => chunk(`part-${n}`, 0.1));
+      return [{ ...chunk('home', 1), imports: parts.map(({ fileName }) => fileName) }, ...parts];
+    };
+    expect(await judge('web', home(18))).toBeUndefined();
+    expect(await judge('web', home(19))).toBe('over budget: home: 19 files of 18');
   });
 
   it('a chunk that the budget names and the build has not fails: what moved elsewhere would go unseen', () => {

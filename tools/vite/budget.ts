@@ -9,7 +9,9 @@ interface Budget {
   readonly initialJs: number;
   readonly css: number;
   /** What a route loads in the end: its lazy chunks by name with all they need, the initial part included. */
-  readonly routes: Readonly<Record<string, { readonly chunks: readonly string[]; readonly limit: number }>>;
+  readonly routes: Readonly<
+    Record<string, { readonly chunks: readonly string[]; readonly limit: number; readonly files: number }>
+  >;
   /** Every screen that `routes` does not name: its chunk, as the entry's, with all it needs. */
   readonly otherScreens: { readonly chunk: RegExp; readonly limit: number };
   /** What a language adds to a page: chunks by the name of language and page. */
@@ -22,7 +24,10 @@ function kilobytes(content: string | Uint8Array): number {
   return gzipSync(content, { level: 9 }).length / 1_000;
 }
 
-/** Prints what a first load costs; fails the build 5% above the budget, and when chunks import each other in a circle. */
+/**
+ * Prints what a first load costs; fails the build 5% above the budget, when a route loads more files than it may, and when
+ * chunks import each other in a circle.
+ */
 export function budget({ entry, initialJs, css, routes, otherScreens, languages }: Budget): Plugin {
   return {
     name: 'vitrine:budget',
@@ -63,6 +68,12 @@ export function budget({ entry, initialJs, css, routes, otherScreens, languages 
       for (const [name, size, limit] of lines) {
         const text = `${name}: ${size.toFixed(1)} kB gzip of ${limit}`;
         if (size > limit * TOLERANCE) this.error(`over budget: ${text}`);
+        this.info(text);
+      }
+      for (const [name, { chunks, files: limit }] of Object.entries(routes)) {
+        const { size } = neededFiles(bundle, [entry, ...chunks]);
+        const text = `${name}: ${size} files of ${limit}`;
+        if (size > limit) this.error(`over budget: ${text}`);
         this.info(text);
       }
     },

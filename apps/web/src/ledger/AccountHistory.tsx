@@ -4,7 +4,7 @@ import { useRefresh } from '@vitrine/ui/use-refresh';
 import { useState } from 'react';
 import { useTranslations } from 'use-intl';
 import { BackHeader } from '../ground/BackHeader.tsx';
-import { ALL_DAYS, DayFilter } from '../ground/DayFilter.tsx';
+import { ALL_DAYS, DayFilter } from '../ground/days/DayFilter.tsx';
 import { Select } from '../ground/panels.tsx';
 import { useIsDesktop } from '../ground/use-is-desktop.ts';
 import { AccountLog } from './AccountLog.tsx';

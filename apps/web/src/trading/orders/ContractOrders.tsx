@@ -2,7 +2,7 @@ import type { DayRange } from '@vitrine/ui/day-range';
 import { useRefresh } from '@vitrine/ui/use-refresh';
 import { useCallback, useRef, useState } from 'react';
 import { useTranslations } from 'use-intl';
-import { ALL_DAYS } from '../../ground/DayFilter.tsx';
+import { ALL_DAYS } from '../../ground/days/DayFilter.tsx';
 import { OrdersLayout } from '../../ground/OrdersLayout.tsx';
 import { refreshOwn } from '../../ground/own-answers.ts';
 import { useLoadUntilFound, useOrderAddress } from '../../ground/use-order-address.ts';

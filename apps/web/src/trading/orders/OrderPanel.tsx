@@ -12,7 +12,7 @@ import { CalendarX2, ClipboardList, Download } from 'lucide-react';
 import { useTranslations } from 'use-intl';
 import { ActionLink } from '../../ground/ActionLink.tsx';
 import { client } from '../../ground/client.ts';
-import { ALL_DAYS, DayFilter } from '../../ground/DayFilter.tsx';
+import { ALL_DAYS, DayFilter } from '../../ground/days/DayFilter.tsx';
 import { NoAnswer } from '../../ground/NoAnswer.tsx';
 import { useProblemText } from '../../ground/problem.ts';
 import { useIsDesktop } from '../../ground/use-is-desktop.ts';

@@ -1,8 +1,8 @@
 import { DateRangeField } from '@vitrine/ui/components/DateRangeField';
 import type { DayRange } from '@vitrine/ui/day-range';
 import { useLocale, useTranslations } from 'use-intl';
-import { addDays } from './site-days.ts';
-import { useToday } from './use-today.ts';
+import { addDays } from '../site-days.ts';
+import { useToday } from '../use-today.ts';
 
 export const ALL_DAYS: DayRange = { from: undefined, to: undefined };
 
