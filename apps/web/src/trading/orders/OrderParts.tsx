@@ -29,13 +29,14 @@ export function PartOfLink({ row, className = '' }: { readonly row: OrderRow; re
 }
 
 /** The parts of an order that are among the last closed orders; the order itself holds the rest. */
-function useParts({ Id }: OrderRow): readonly OrderRow[] {
+function useParts({ Id, OpenTick, PartOf }: OrderRow): readonly OrderRow[] {
   const token = useSession((session) => session.token);
   const parts = useQuery({
     queryKey: ['order-parts', token, Id],
     meta: OWN,
-    enabled: token !== undefined,
-    queryFn: async ({ signal }) => (await lastClosedOrders(signal)).filter(({ PartOf }) => PartOf === Id),
+    // A pending order and a part have no parts.
+    enabled: token !== undefined && OpenTick !== null && PartOf === 0,
+    queryFn: async ({ signal }) => (await lastClosedOrders(signal)).filter((row) => row.PartOf === Id),
   });
   return parts.data ?? [];
 }
