@@ -1,5 +1,5 @@
 import type { Fact } from '@vitrine/core/input';
-import type { SiteTerms } from '@vitrine/domain/config/site';
+import type { SiteTerms } from '@vitrine/domain/config/site-terms';
 import type { Book } from '@vitrine/domain/ledger/chart';
 import type { Instrument } from '@vitrine/domain/market/instrument';
 import { SEED_INSTRUMENTS } from '@vitrine/domain/market/seed';

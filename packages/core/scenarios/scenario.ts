@@ -1,4 +1,4 @@
-import type { SiteTerms } from '@vitrine/domain/config/site';
+import type { SiteTerms } from '@vitrine/domain/config/site-terms';
 import { formatDecimal, formatMoney, parseDecimal, parseSignedDecimal } from '@vitrine/domain/kernel/decimal';
 import { accountName, type Book } from '@vitrine/domain/ledger/chart';
 import { conservationReport } from '@vitrine/domain/ledger/conservation';

@@ -1,4 +1,4 @@
-import type { SiteTerms } from '@vitrine/domain/config/site';
+import type { SiteTerms } from '@vitrine/domain/config/site-terms';
 import { ALWAYS_OPEN } from '@vitrine/domain/market/calendar';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { accountFact, instrumentFact, listed, OPEN_HOURS, siteFact } from '../../../tests/support/market.ts';

@@ -1,6 +1,6 @@
 import { isBeforeLongClose, isOpenAt } from '@vitrine/domain/market/calendar';
 import { type Instrument, STRESS_PERCENT } from '@vitrine/domain/market/instrument';
-import type { SiteTerms } from '../../domain/src/config/site.ts';
+import type { SiteTerms } from '../../domain/src/config/site-terms.ts';
 import type { Book } from '../../domain/src/ledger/chart.ts';
 import {
   compare,

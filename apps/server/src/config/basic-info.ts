@@ -1,4 +1,4 @@
-import type { SiteTerms } from '@vitrine/domain/config/site';
+import type { SiteTerms } from '@vitrine/domain/config/site-terms';
 import { formatMoney } from '@vitrine/domain/kernel/decimal';
 import type { OptionTerms } from '@vitrine/domain/options/index';
 import { basicInfo, type SettingKey, type SiteInfo } from '@vitrine/wire/config/basic-info';

@@ -1,5 +1,5 @@
 import type { Fact, FactBody } from '@vitrine/core/input';
-import { siteTermsFromJson } from '@vitrine/domain/config/site-json';
+import { siteTermsFromJson } from '@vitrine/domain/config/site-terms-json';
 import { canonicalJson } from '@vitrine/domain/kernel/canonical-json';
 import { instrumentFromJson } from '@vitrine/domain/market/instrument-json';
 import { optionTermsFromJson } from '@vitrine/domain/options/terms-json';

@@ -1,2 +1,2 @@
-export type * from './site.ts';
-export * from './site-json.ts';
+export type * from './site-terms.ts';
+export * from './site-terms-json.ts';

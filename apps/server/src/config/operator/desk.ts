@@ -1,4 +1,4 @@
-import type { SiteTerms } from '@vitrine/domain/config/site';
+import type { SiteTerms } from '@vitrine/domain/config/site-terms';
 import type { Pool } from 'pg';
 import type { FactRelay } from '../../platform/facts.ts';
 import type { Proposals, StaffDesk } from '../../staff/index.ts';

@@ -1,4 +1,4 @@
-import type { SiteTerms } from '@vitrine/domain/config/site';
+import type { SiteTerms } from '@vitrine/domain/config/site-terms';
 import { canonicalJson } from '@vitrine/domain/kernel/canonical-json';
 import { formatMoney, MONEY_SCALE, pow10 } from '@vitrine/domain/kernel/decimal';
 import { proposeSiteTerms } from '@vitrine/wire/config/operator/propose-site-terms';

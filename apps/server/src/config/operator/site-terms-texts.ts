@@ -1,4 +1,4 @@
-import type { SiteTerms } from '@vitrine/domain/config/site';
+import type { SiteTerms } from '@vitrine/domain/config/site-terms';
 import { formatMoney, MONEY_SCALE, parseDecimal } from '@vitrine/domain/kernel/decimal';
 import type { SiteTermsTexts } from '@vitrine/wire/config/operator/site-terms';
 

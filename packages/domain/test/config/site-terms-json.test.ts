@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
-import type { SiteTerms } from '../../src/config/site.ts';
-import { siteTermsFromJson, siteTermsToJson } from '../../src/config/site-json.ts';
+import type { SiteTerms } from '../../src/config/site-terms.ts';
+import { siteTermsFromJson, siteTermsToJson } from '../../src/config/site-terms-json.ts';
 
 it('the money terms of the site survive being written, and have one text', () => {
   const money = fc.bigInt({ min: 0n, max: 10n ** 18n });
