@@ -1,6 +1,6 @@
 import type { Lots, Money, Price, Rate } from '@vitrine/domain/kernel/decimal';
 import { type PendingKind, type Stops, triggersAbove } from '@vitrine/domain/trading/index';
-import { Levels } from './levels.ts';
+import { Levels } from './level-heaps.ts';
 
 const NONE = -1;
 

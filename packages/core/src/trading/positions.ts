@@ -1,7 +1,7 @@
 import type { Price } from '@vitrine/domain/kernel/decimal';
 import { NO_LEVEL, type Stops } from '@vitrine/domain/trading/index';
 import { Bigs, Floats, Ints } from '../columns.ts';
-import { Levels } from './levels.ts';
+import { Levels } from './level-heaps.ts';
 
 const NONE = -1;
 

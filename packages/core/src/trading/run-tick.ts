@@ -2,8 +2,8 @@ import { isOpen, type Listed } from '../market/index.ts';
 import { MAX_ORDERS_PER_STEP, type Step } from '../step.ts';
 import { checkMargin } from './check-margin.ts';
 import type { TradingContext } from './context.ts';
-import { fireLevels } from './fire-levels.ts';
 import { revalueOnTick } from './margin-guard.ts';
+import { triggerLevels } from './trigger-levels.ts';
 
 /** Below every uid: a margin check from its beginning. */
 const NOBODY = 0;
@@ -32,18 +32,18 @@ function runOrders(context: TradingContext, step: Step, listed: Listed, afterUid
   const instrument = listed.terms.id;
   // What pending orders may cost is judged at the new price.
   let touched = revalueOnTick(context, listed);
-  const fired = fireLevels(context, step, listed, MAX_ORDERS_PER_STEP);
-  if (fired > MAX_ORDERS_PER_STEP) {
+  const triggered = triggerLevels(context, step, listed, MAX_ORDERS_PER_STEP);
+  if (triggered > MAX_ORDERS_PER_STEP) {
     step.emit({ type: 'MarginCheckSplit', instrument, uid: afterUid });
     return;
   }
-  if (fired > 0) touched = revalueOnTick(context, listed);
+  if (triggered > 0) touched = revalueOnTick(context, listed);
   const before = positions.size + pending.size;
   let last = afterUid;
   for (const customer of touched) {
     const uid = ledger.uidAt(customer);
     if (uid <= afterUid) continue;
-    if (fired + before - positions.size - pending.size >= MAX_ORDERS_PER_STEP) {
+    if (triggered + before - positions.size - pending.size >= MAX_ORDERS_PER_STEP) {
       step.emit({ type: 'MarginCheckSplit', instrument, uid: last });
       return;
     }

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
-import { Levels } from '../src/trading/levels.ts';
+import { Levels } from '../src/trading/level-heaps.ts';
 
 const SLOTS = 12;
 const level = fc.integer({ min: 1, max: 20 });
