@@ -108,7 +108,14 @@ describe('the socket', () => {
     const closed = await customer.call(closeOrder, { id: opened.id });
     pushedFirst = peer.pushes('FOREX_CLOSED').length > 0;
     const push = z.parse(closedPush, (await peer.next(({ topic }) => topic === 'FOREX_CLOSED')).data);
-    expect(push).toEqual({ Id: opened.id, Price: 1.166, FactProfits: '9.400000', ClosedBy: 'user', seq: closed.seq });
+    expect(push).toEqual({
+      Id: opened.id,
+      PartOf: 0,
+      Price: 1.166,
+      FactProfits: '9.400000',
+      ClosedBy: 'user',
+      seq: closed.seq,
+    });
     expect(pushedFirst).toBe(true);
     const account = await peer.next(
       ({ topic, data }) => topic === 'ACCOUNT' && z.parse(accountPush, data).seq === closed.seq,
@@ -141,6 +148,7 @@ describe('the socket', () => {
     const push = z.parse(closedPush, (await peer.next(({ topic }) => topic === 'FOREX_CLOSED')).data);
     expect(push).toEqual({
       Id: gone.id,
+      PartOf: 0,
       Price: 0,
       FactProfits: '0.000000',
       ClosedBy: 'cancelled',
