@@ -1,7 +1,7 @@
 import { canonicalJson } from '../kernel/canonical-json.ts';
 import type { SiteTerms } from './site-terms.ts';
 
-/** The one text of a version of the site's money terms, as journaled and stored. */
+/** Canonical JSON of a version of the site's money terms, as journaled and stored. */
 export function siteTermsToJson(site: SiteTerms): string {
   return canonicalJson(site);
 }

@@ -1,15 +1,15 @@
-/** First characters by which a spreadsheet takes a cell for a formula. */
+/** A spreadsheet treats a cell that starts with one of these as a formula. */
 const FORMULA = /^[=+\-@\t\r]/;
-/** Figures begin with a sign and are none. */
+/** Signed numbers start like a formula but are safe. */
 const FIGURE = /^[+-]?\d[\d,.]*%?$/;
 
 function quoted(text: string): string {
-  // A spreadsheet runs what looks like a formula: a quote in front makes it text.
+  // A leading quote makes a spreadsheet show a formula as text instead of running it.
   const safe = FORMULA.test(text) && !FIGURE.test(text) ? `'${text}` : text;
   return /[",\r\n]/.test(safe) ? `"${safe.replaceAll('"', '""')}"` : safe;
 }
 
-/** A line of CSV (RFC 4180, CRLF at its end); a cell never becomes a formula. */
+/** One line of CSV (RFC 4180, ends with CRLF); formulas in cells are escaped. */
 export function csvLine(cells: readonly string[]): string {
   return `${cells.map(quoted).join(',')}\r\n`;
 }

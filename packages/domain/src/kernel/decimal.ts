@@ -1,6 +1,6 @@
 /**
- * Fixed-point decimals. Every quantity that money depends on is a `bigint` counted in units of 10^-scale:
- * money 6 decimals, lots 4, rates 8, prices the instrument's `PricePrecision`. No floating point.
+ * Fixed-point decimals. Every quantity that money depends on is a `bigint` in units of 10^-scale: 6 decimals for money,
+ * 4 for lots, 8 for rates, the instrument's `pricePrecision` for prices. No floating point.
  */
 
 /** Account-currency amount in millionths: `1_000_000n` is 1.000000. */
@@ -15,7 +15,7 @@ export type Rate = bigint;
 export const MONEY_SCALE = 6;
 export const LOTS_SCALE = 4;
 export const RATE_SCALE = 8;
-/** Decimals of a price whose instrument names none. */
+/** Decimals of a price if the instrument does not specify them. */
 export const DEFAULT_PRICE_SCALE = 4;
 
 const AMOUNT = /^(0|[1-9]\d{0,11})(?:\.(\d{1,8}))?$/;
@@ -31,8 +31,8 @@ export function pow10(power: number): bigint {
 
 /**
  * Reads a non-negative decimal from text, exactly. At most 12 digits before the point and `scale` (at most 8) after it.
- * More decimals than `scale`, signs, exponents, separators, blanks, leading zeros or foreign digits give `undefined`:
- * nothing is ever rounded on the way in.
+ * More decimals than `scale`, signs, exponents, separators, blanks, leading zeros or non-ASCII digits give `undefined`:
+ * input is never rounded.
  */
 export function parseDecimal(text: string, scale: number): bigint | undefined {
   const match = AMOUNT.exec(text);
@@ -42,14 +42,14 @@ export function parseDecimal(text: string, scale: number): bigint | undefined {
   return BigInt(match[1] + fraction.padEnd(scale, '0'));
 }
 
-/** Reads a decimal that may carry a leading minus sign; otherwise as {@link parseDecimal}. */
+/** As {@link parseDecimal}, but accepts a leading minus sign. */
 export function parseSignedDecimal(text: string, scale: number): bigint | undefined {
   if (!text.startsWith('-')) return parseDecimal(text, scale);
   const magnitude = parseDecimal(text.slice(1), scale);
   return magnitude === undefined ? undefined : -magnitude;
 }
 
-/** Writes a fixed-point value with exactly `scale` decimals: `formatDecimal(12340000n, 6)` is `12.340000`. */
+/** Formats a fixed-point value with exactly `scale` decimals: `formatDecimal(12340000n, 6)` is `12.340000`. */
 export function formatDecimal(value: bigint, scale: number): string {
   if (scale === 0) return value.toString();
   const negative = value < 0n;
@@ -58,12 +58,12 @@ export function formatDecimal(value: bigint, scale: number): string {
   return `${negative ? '-' : ''}${digits.slice(0, point)}.${digits.slice(point)}`;
 }
 
-/** Money as the wire writes it: six decimals. */
+/** Money as on the wire: six decimals. */
 export function formatMoney(value: Money): string {
   return formatDecimal(value, MONEY_SCALE);
 }
 
-/** The same value as a floating-point number, for charts, counters and guards only: never for money that moves. */
+/** The same value as a floating-point number, for charts, counters and guards only: never for amounts to post. */
 export function toNumber(value: bigint, scale: number): number {
   return Number(value) / 10 ** scale;
 }

@@ -1,4 +1,4 @@
-/** An exact positive fraction; nothing is rounded until the figure that uses it is. */
+/** An exact positive fraction. Only the final amount computed from it is rounded. */
 export interface Ratio {
   readonly num: bigint;
   readonly den: bigint;

@@ -1,6 +1,6 @@
 /**
- * A refusal is data: a stable reason (`room.kebab-case`) and the figures that explain it. The text in the customer's
- * language and the wire's code are made from it at the edge.
+ * A refusal is data: a stable reason (`room.kebab-case`) and the figures for its text. The server turns it into the
+ * wire code and a text in the customer's language.
  */
 export interface Refusal<R extends string = string> {
   readonly reason: R;

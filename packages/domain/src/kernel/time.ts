@@ -1,4 +1,4 @@
-/** Instants are whole milliseconds since 1970-01-01T00:00:00Z, always passed in: nothing here reads a clock. */
+/** Whole milliseconds since 1970-01-01T00:00:00Z. Always passed in: the domain reads no clock. */
 export type Instant = number;
 
 export const SECOND = 1_000;
@@ -6,5 +6,5 @@ export const MINUTE = 60_000;
 export const HOUR = 3_600_000;
 export const DAY = 86_400_000;
 
-/** Time entries stand on this grid (milliseconds). */
+/** Interval of time entries, milliseconds. */
 export const TIME_GRID = 100;

@@ -1,13 +1,13 @@
 /**
- * The chart of accounts. An account number is `uid * 64 + kind`: kinds of customers for uid >= 1, codes of the house
- * and of its assets for uid 0. A balance is credits minus debits, so that in every book and currency all accounts
- * always sum to zero: customers' money is positive, the assets that back it are negative.
+ * The chart of accounts. An account number is `uid * 64 + kind`: for uid >= 1 the kind of a customer's account, for uid
+ * 0 the code of an account of the house or of an asset. A balance is credits minus debits. In every book and currency
+ * all balances sum to zero: customers' money is positive, the assets that back it are negative.
  */
 
 export type AccountNumber = number;
 
 export const BOOKS = ['real', 'paper', 'demo'] as const;
-/** The three books never mix: no posting has one side in one and one in another. */
+/** Money never moves between books: both sides of a posting are in the same one. */
 export type Book = (typeof BOOKS)[number];
 
 /** Customers' accounts by kind; the number is the part of the account number below 64. */
@@ -19,7 +19,7 @@ export const CUSTOMER_KINDS = {
   fund: 5,
   wd_pending: 6,
   wd_payable: 7,
-  /** What a customer owes from a loan: an asset of the house, kept by customer. */
+  /** The debt of a customer from a loan: an asset of the house, one account per customer. */
   loan: 8,
 } as const;
 export type CustomerKind = keyof typeof CUSTOMER_KINDS;
@@ -50,10 +50,10 @@ export const HOUSE_ACCOUNTS = {
 } as const;
 export type HouseAccount = keyof typeof HOUSE_ACCOUNTS;
 
-/** Account numbers of one owner. */
+/** How many account numbers each owner has. */
 export const ACCOUNT_SPAN = 64;
 
-/** First code of the house's own funds; below it stand the assets that back the books. */
+/** First code of the house's own funds; lower codes are the assets that back the books. */
 const FIRST_HOUSE_FUND = 16;
 
 const KIND_NAMES = new Map<number, CustomerKind>(
@@ -88,7 +88,9 @@ export function kindOf(account: AccountNumber): CustomerKind | undefined {
   return account < ACCOUNT_SPAN ? undefined : KIND_NAMES.get(account % ACCOUNT_SPAN);
 }
 
-/** The written name: `cust/7/forex`, `house/fee_trade`, `asset/loan/7`. Throws on a number no account has. */
+/**
+ * The name of an account: `cust/7/forex`, `house/fee_trade`, `asset/loan/7`. Throws a RangeError on an invalid number.
+ */
 export function accountName(account: AccountNumber): string {
   if (account < ACCOUNT_SPAN) {
     const name = HOUSE_NAMES.get(account);
@@ -103,7 +105,7 @@ export function accountName(account: AccountNumber): string {
 const CUSTOMER_NAME = /^cust\/([1-9]\d{0,12})\/([a-z_]+)$/;
 const LOAN_NAME = /^asset\/loan\/([1-9]\d{0,12})$/;
 
-/** The account with this written name, as {@link accountName} writes it; `undefined` when none has it. */
+/** The account with a name as written by {@link accountName}; `undefined` if there is none. */
 export function accountNumber(name: string): AccountNumber | undefined {
   if (Object.hasOwn(HOUSE_ACCOUNTS, name)) return houseAccount(name as HouseAccount);
   const loan = LOAN_NAME.exec(name);

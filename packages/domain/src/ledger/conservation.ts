@@ -1,7 +1,7 @@
 import type { Money } from '../kernel/decimal.ts';
 import { type AccountNumber, type Book, customerAccount, kindOf } from './chart.ts';
 
-/** One row of the balances. */
+/** One row of the table `balances`. */
 export interface BalanceRow {
   readonly account: AccountNumber;
   readonly book: Book;
@@ -10,25 +10,25 @@ export interface BalanceRow {
   readonly held: Money;
 }
 
-/** What a live order holds of a customer's contract account, or an open stake; a customer may have several rows. */
+/** The hold of an open or pending order, or an open stake; a customer may have several. */
 export interface OpenHold {
   readonly uid: number;
   readonly amount: Money;
 }
 
-/** Everything in one book and currency. */
+/** Sums over all accounts in one book and currency. */
 export interface BookSum {
   readonly book: Book;
   readonly currency: string;
-  /** Of all accounts; anything but 0 is money made or lost. */
+  /** Sum of all balances; anything but 0 means that money was created or lost. */
   readonly sum: Money;
-  /** Holds, and what stands on stake accounts, as the balances state them. */
+  /** Holds plus the balances of stake accounts, according to the balances. */
   readonly held: Money;
-  /** The same as live orders and open stakes add up to. */
+  /** The same, according to orders and open stakes. */
   readonly live: Money;
 }
 
-/** An account whose hold (of a stake account: whose balance) is not what its live orders or open stakes add up to. */
+/** An account whose hold (or balance, for a stake account) does not match its orders or open stakes. */
 export interface HoldDifference {
   readonly account: AccountNumber;
   readonly held: Money;
@@ -36,7 +36,7 @@ export interface HoldDifference {
 }
 
 export interface ConservationReport {
-  /** True when every sum is 0 and every hold and stake is that of its live orders and options, exactly. */
+  /** True when every sum is 0 and all holds and stakes match orders and options exactly. */
   readonly isConserved: boolean;
   /** By book, then currency. */
   readonly sums: readonly BookSum[];
@@ -45,10 +45,9 @@ export interface ConservationReport {
 }
 
 /**
- * Proves that money is only ever moved (rules §2): per book and currency all accounts sum to 0, and every account holds
- * exactly what its live orders hold, 0 where it has none; a customer's stake account has exactly their open stakes.
- * Scale 6, nothing is rounded, no difference is too small to show. Orders of a customer without the account are a
- * difference too.
+ * Checks that no money was created or lost (rules §2): in every book and currency all balances sum to 0, the hold of
+ * every account equals the holds of its orders, and the balance of every stake account equals the open stakes. Scale 6,
+ * no rounding and no tolerance. Orders of a customer without an account are a difference too.
  */
 export function conservationReport(
   balances: Iterable<BalanceRow>,

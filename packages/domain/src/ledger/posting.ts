@@ -1,4 +1,4 @@
-/** Why money moved, as customers' account logs number it (`Type`, wire.md). House-only movements stand above 90. */
+/** Reasons of postings, with their numbers in the account log (`Type` on the wire). Above 90: not for customers. */
 export const POSTING_REASONS = {
   deposit: 1,
   withdrawal: 2,
@@ -23,7 +23,7 @@ export const POSTING_REASONS = {
 } as const;
 export type PostingReason = keyof typeof POSTING_REASONS;
 
-/** The reason with this number, `undefined` when none has it. */
+/** The reason with this number; `undefined` if there is none. */
 export function reasonOfType(type: number): PostingReason | undefined {
   for (const [reason, number] of Object.entries(POSTING_REASONS)) if (number === type) return reason as PostingReason;
   return undefined;

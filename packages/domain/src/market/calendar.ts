@@ -1,15 +1,18 @@
 import { DAY, HOUR, type Instant, MINUTE } from '../kernel/time.ts';
 
-/** A zone whose offset follows a rule that is computed here, so that no machine's time-zone tables can change an outcome. */
+/** Time zones with rules computed here, so that a machine's time-zone database cannot change an outcome. */
 export type CalendarZone = 'utc' | 'new-york' | 'london' | 'frankfurt' | 'tokyo' | 'hong-kong';
 
-/** One opening in the local week: minutes since Monday 00:00, `from` inclusive, `to` exclusive; `to` may exceed 10080. */
+/**
+ * One trading session in the local week: minutes since Monday 00:00, `from` inclusive, `to` exclusive; `to` may exceed
+ * 10080.
+ */
 export interface Session {
   readonly from: number;
   readonly to: number;
 }
 
-/** When an instrument trades. No sessions and `always` false: never. Sessions that touch are one opening. */
+/** When an instrument trades. No sessions and `always` false: never. Adjacent sessions form one opening. */
 export interface Calendar {
   readonly always: boolean;
   readonly zone: CalendarZone;
@@ -20,9 +23,9 @@ export interface Calendar {
 
 export const ALWAYS_OPEN: Calendar = { always: true, zone: 'utc', sessions: [], holidays: [] };
 
-/** New risk is held to half the leverage cap for this long before a long close (rules.md §3). */
+/** New risk gets half the leverage cap for this long before a long close (rules §3). */
 const LONG_CLOSE_NOTICE = 30 * MINUTE;
-/** A scheduled close is long when it lasts more than this. */
+/** A close is long when it lasts more than this. */
 const LONG_CLOSE = 4 * HOUR;
 
 const DAY_MINUTES = 1_440;
@@ -50,9 +53,9 @@ function sundayFrom(year: number, month: number, day: number): Instant {
 }
 
 /**
- * Summer time is in force. US: second Sunday of March to first Sunday of November, both at 02:00 local wall time
- * (Energy Policy Act of 2005, in force since 2007). EU and UK: last Sunday of March to last Sunday of October, both at
- * 01:00 UTC (Directive 2000/84/EC).
+ * True during daylight saving time. US: second Sunday of March to first Sunday of November, both at 02:00 local wall
+ * time (Energy Policy Act of 2005, in force since 2007). EU and UK: last Sunday of March to last Sunday of October,
+ * both at 01:00 UTC (Directive 2000/84/EC).
  */
 function isSummer(zone: CalendarZone, at: Instant): boolean {
   const { summer, standard } = ZONES[zone];
@@ -73,7 +76,7 @@ export function zoneOffset(zone: CalendarZone, at: Instant): number {
 
 /**
  * The instant at which the zone's wall clock shows `wall` (milliseconds, counted as if the wall clock were UTC). A wall
- * time that summer time repeats is its first showing; one that summer time skips is read in standard time.
+ * time that occurs twice means the first; a wall time that daylight saving skips is read as standard time.
  */
 function instantOf(zone: CalendarZone, wall: number): Instant {
   const standard = wall - ZONES[zone].standard;
@@ -84,26 +87,26 @@ function weekOfDay(day: number): number {
   return Math.floor((day + MONDAY_OFFSET) / 7);
 }
 
-/** A stretch of one state: `from` inclusive, `to` exclusive. */
+/** A time span in which the calendar is open, or closed: `from` inclusive, `to` exclusive. */
 interface Span {
   readonly from: Instant;
   readonly to: Instant;
   readonly open: boolean;
 }
 
-/** What is worked out once per calendar object, and the span that was asked for last. */
+/** Derived data of a calendar object, and the span of the latest question. */
 interface Prepared {
   readonly sessions: readonly Session[];
   readonly holidays: ReadonlySet<number>;
   readonly lastHolidayWeek: number;
   span: Span;
-  /** From here to the end of the open span new risk is restricted. */
+  /** From here to the end of the open span the leverage cap is halved. */
   longCloseFrom: Instant;
 }
 
 /**
- * A memo that nobody can observe: calendars are immutable values, and time moves on, so that nearly every question is
- * about the span of the question before. Callers keep their calendar objects for this to pay.
+ * A cache without visible effect: calendars are immutable, and time moves on, so nearly every question is about the
+ * span of the one before. It works only if callers reuse their calendar objects.
  */
 const prepared = new WeakMap<Calendar, Prepared>();
 
@@ -121,9 +124,9 @@ function prepare(calendar: Calendar): Prepared {
 }
 
 /**
- * Walks the openings in order, joining those that touch, until the state at `at` and its end are known. `from` is at or
- * before `at`, not always the very beginning of the span. Two weeks without holidays that show no gap repeat for ever,
- * so the walk is bounded.
+ * Walks the sessions in order, joining adjacent ones, until it knows the span that contains `at`. `from` is at or
+ * before `at`, not always the beginning of the span. The walk ends two weeks after the last holiday: if it found no gap
+ * by then, there is none.
  */
 function findSpan(calendar: Calendar, { sessions, holidays, lastHolidayWeek }: Prepared, at: Instant): Span {
   const never = Number.POSITIVE_INFINITY;
@@ -167,24 +170,24 @@ function finite(instant: Instant): Instant | undefined {
   return Number.isFinite(instant) ? instant : undefined;
 }
 
-/** True when the calendar is open at the instant: sessions include their beginning and exclude their end. */
+/** True when the calendar is open at the instant: a session includes its beginning and excludes its end. */
 export function isOpenAt(calendar: Calendar, at: Instant): boolean {
   return preparedAt(calendar, at).span.open;
 }
 
-/** True when the calendar is open at both instants and at every one between them. */
+/** True when the calendar is open from one instant to the other without a break, both included. */
 export function isOpenThroughout(calendar: Calendar, from: Instant, to: Instant): boolean {
   const { span } = preparedAt(calendar, from);
   return span.open && to < span.to;
 }
 
-/** End (exclusive) of the opening that holds `at`; `undefined` when closed at `at` or never closing again. */
+/** End (exclusive) of the opening that contains `at`; `undefined` if closed at `at` or if it never closes again. */
 export function nextCloseAt(calendar: Calendar, at: Instant): Instant | undefined {
   const { span } = preparedAt(calendar, at);
   return span.open ? finite(span.to) : undefined;
 }
 
-/** Beginning of the next opening after `at`; `undefined` when there is none or the calendar never closes. */
+/** Start of the next opening after `at`; `undefined` if there is none or if the calendar never closes. */
 export function nextOpenAt(calendar: Calendar, at: Instant): Instant | undefined {
   const entry = preparedAt(calendar, at);
   const { open, to } = entry.span;
@@ -192,7 +195,7 @@ export function nextOpenAt(calendar: Calendar, at: Instant): Instant | undefined
   return finite(findSpan(calendar, entry, to).to);
 }
 
-/** True in the last 30 minutes before a scheduled close of more than 4 hours, when new risk uses half the cap. */
+/** True in the last 30 minutes before a scheduled close of more than 4 hours, when new risk gets half the cap. */
 export function isBeforeLongClose(calendar: Calendar, at: Instant): boolean {
   const { span, longCloseFrom } = preparedAt(calendar, at);
   return span.open && at >= longCloseFrom;
@@ -209,7 +212,7 @@ function clockText(minute: number): string {
   return `${String(Math.floor(ofDay / 60)).padStart(2, '0')}:${String(ofDay % 60).padStart(2, '0')}`;
 }
 
-/** The week's openings, joined where they touch, in order from the one that follows the longest closure. */
+/** The openings of a week, adjacent sessions joined, starting with the one after the longest close. */
 function weeklyOpenings(calendar: Calendar): readonly Session[] {
   const sorted = calendar.sessions.toSorted((a, b) => a.from - b.from);
   const end = Math.max(...sorted.map((session) => session.to)) - WEEK_MINUTES;
@@ -235,7 +238,7 @@ function weeklyOpenings(calendar: Calendar): readonly Session[] {
 }
 
 /**
- * The weekly hours as people write them, in no language: `Mo-Fr 09:30-16:00 America/New_York`,
+ * The weekly trading hours as text, the same in every language: `Mo-Fr 09:30-16:00 America/New_York`,
  * `Su 17:00-Fr 17:00 America/New_York`, `24/7`, `-` for a calendar that never opens. Holidays are left out.
  */
 export function tradingHoursText(calendar: Calendar): string {

@@ -2,7 +2,7 @@ import type { Price } from '../kernel/decimal.ts';
 import { DAY, type Instant, MINUTE, SECOND } from '../kernel/time.ts';
 import { midOf } from './tick.ts';
 
-/** Every period a chart may ask for, finest first; the wire uses the same words. */
+/** All candle periods, shortest first; the wire uses the same names. */
 export const PERIODS = ['1min', '5min', '15min', '30min', '60min', '1day', '1week', 'year'] as const;
 export type Period = (typeof PERIODS)[number];
 
@@ -18,7 +18,7 @@ export interface Candle {
   readonly volume: number;
 }
 
-/** Periods of one length, and the instant from which they are counted: weeks begin on Monday (1970-01-05 was one). */
+/** Length and origin of the fixed-length periods. Weeks begin on Monday: 1970-01-05 was one. */
 const GRID: Readonly<Record<Exclude<Period, 'year'>, { length: number; origin: Instant }>> = {
   '1min': { length: MINUTE, origin: 0 },
   '5min': { length: 5 * MINUTE, origin: 0 },
@@ -29,7 +29,7 @@ const GRID: Readonly<Record<Exclude<Period, 'year'>, { length: number; origin: I
   '1week': { length: 7 * DAY, origin: 4 * DAY },
 };
 
-/** Opening instant of the candle that holds `at`: UTC, weeks from Monday, `year` from 1 January. */
+/** Opening time of the candle that contains `at`: UTC, weeks from Monday, `year` from 1 January. */
 export function openOf(period: Period, at: Instant): Instant {
   if (period === 'year') return Date.UTC(new Date(at).getUTCFullYear(), 0, 1);
   const { length, origin } = GRID[period];
@@ -37,14 +37,14 @@ export function openOf(period: Period, at: Instant): Instant {
 }
 
 /**
- * The one fold: takes the next finer candle (or tick) into the candle of `period`. Gives the same opening with the
- * price and volume taken in, or the first state of a new candle when `next` lies in a later one; the candle before is
- * then final. Candles come in order of time: an earlier one throws.
+ * Merges the next shorter candle into the candle of `period`. Returns the updated candle, or a new one if `next`
+ * belongs to a later period; the old candle is then final. Candles must come in order of time: throws a RangeError on
+ * an earlier one.
  */
 export function foldCandle(candle: Candle | undefined, period: Period, next: Candle): Candle {
   const time = openOf(period, next.time * SECOND) / SECOND;
   if (candle === undefined || time > candle.time) return { ...next, time };
-  if (time < candle.time) throw new RangeError(`a candle of ${next.time} cannot fold into that of ${candle.time}`);
+  if (time < candle.time) throw new RangeError(`candle ${next.time} is older than candle ${candle.time}`);
   return {
     time,
     open: candle.open,
@@ -66,7 +66,7 @@ export function foldTick(
   return foldCandle(candle, period, { time, open: mid, high: mid, low: mid, close: mid, volume: 1 });
 }
 
-/** The candles of `period` that finer ones in order of time make up. */
+/** Merges shorter candles, given in order of time, into candles of `period`. */
 export function foldCandles(period: Period, finer: Iterable<Candle>): Candle[] {
   const folded: Candle[] = [];
   for (const next of finer) {

@@ -1,15 +1,15 @@
 import { type Price, pow10 } from '../kernel/decimal.ts';
 import type { Instrument } from './instrument.ts';
 
-/** How a currency becomes the account currency: at the price of an instrument, or 1:1 (`instrument` 0). */
+/** How a currency is converted to the account currency: at the price of an instrument, or 1:1 (`instrument` 0). */
 export interface ConversionRoute {
   readonly instrument: number;
-  /** The instrument quotes the account currency in the foreign one: divide by its price. */
+  /** The instrument quotes the account currency in the foreign one, so divide by its price. */
   readonly inverse: boolean;
   readonly pricePrecision: number;
 }
 
-/** An exact rate, account currency per unit of the foreign one: `num / den`, and the tick that says so (0, 0 when 1:1). */
+/** An exact rate, account currency per unit of the foreign one: `num / den`, and the tick it is from (0, 0 for 1:1). */
 export interface Conversion {
   readonly num: bigint;
   readonly den: bigint;
@@ -23,10 +23,10 @@ export const PAR: Conversion = { num: 1n, den: 1n, instrument: 0, tickSeq: 0 };
 const PAR_ROUTE: ConversionRoute = { instrument: 0, inverse: false, pricePrecision: 0 };
 
 /**
- * The route of each quote currency of the instruments into the account currency, worked out when terms are published.
- * A pair is known by its code: `EURUSD` is the price of EUR in USD. Of several pairs, direct or inverse, the lowest id
- * counts: one that is published later never changes what open orders convert at. A currency without a pair is absent:
- * its instruments cannot be traded (`market.no-conversion`).
+ * The conversion route from each quote currency to the account currency, computed when terms are published. A pair is
+ * found by its code: `EURUSD` is the price of EUR in USD. Of several pairs, direct or inverse, the one with the lowest
+ * id is used, so that a new instrument never changes the conversion of open orders. A currency without a pair is
+ * absent: its instruments cannot be traded (`market.no-conversion`).
  */
 export function conversionRoutes(
   instruments: Iterable<Pick<Instrument, 'id' | 'code' | 'quoteCurrency' | 'pricePrecision'>>,
@@ -49,8 +49,8 @@ export function conversionRoutes(
 }
 
 /**
- * The rate of a route at a tick: the exact middle, (bid + ask) / (2·10^precision), turned over when inverse. Bid 1.1000
- * and ask 1.1002 give 22002/20000. A 1:1 route needs no tick; any other without one gives `undefined`.
+ * The rate of a route at a tick: the exact mid, (bid + ask) / (2·10^precision), or its reciprocal when inverse. Bid
+ * 1.1000 and ask 1.1002 give 22002/20000. A 1:1 route needs no tick; any other route without a tick gives `undefined`.
  */
 export function conversionAt(
   route: ConversionRoute,

@@ -1,13 +1,13 @@
 import { canonicalJson } from '../kernel/canonical-json.ts';
 import { DEFAULT_PRICE_PRECISION, type Instrument } from './instrument.ts';
 
-/** The one text of a version of terms, as journaled and stored. */
+/** Canonical JSON of a version of the terms, as journaled and stored. */
 export function instrumentToJson(instrument: Instrument): string {
   return canonicalJson(instrument);
 }
 
 /**
- * Reads terms written by {@link instrumentToJson}, or by hand without a price precision: they get
+ * Reads terms written by {@link instrumentToJson}. Terms written by hand may omit the price precision: it defaults to
  * {@link DEFAULT_PRICE_PRECISION}. Throws on text that is not such JSON.
  */
 export function instrumentFromJson(text: string): Instrument {

@@ -1,10 +1,10 @@
 import type { Lots, Money, Rate } from '../kernel/decimal.ts';
 import type { Calendar } from './calendar.ts';
 
-/** Decimals of a price where the terms name none (OPEN-42). */
+/** Decimals of a price if the terms do not specify them (OPEN-42). */
 export const DEFAULT_PRICE_PRECISION = 4;
 
-/** Classes that share a leverage cap, a stress move and a trading calendar. */
+/** Instruments of a class share a leverage cap, a stress percentage and a trading calendar. */
 export const ASSET_CLASSES = [
   'fx-major',
   'fx-other',
@@ -22,8 +22,8 @@ export type AssetClass = (typeof ASSET_CLASSES)[number];
 export type FillRule = 'last' | 'next';
 
 /**
- * Overnight swap, as fractions of the notional: positive, the customer pays; negative, they are paid. The rates in force
- * at a rollover count for every position that is open then.
+ * Overnight swap rates, as fractions of the notional. Positive: the customer pays; negative: the customer is paid. A
+ * position keeps the rate that was in force when its order was opened or placed.
  */
 export interface SwapRates {
   readonly buy: Rate;
@@ -31,14 +31,14 @@ export interface SwapRates {
 }
 
 /**
- * The terms an instrument is traded on. A published version never changes what is already open: orders freeze what
- * they need; later orders alone take new swap rates. Every figure is exact; see the unit of each type.
+ * The terms an instrument is traded on. A new version never changes open orders: each order freezes the terms it needs.
+ * Every figure is exact; see the unit of each type.
  */
 export interface Instrument {
   readonly id: number;
   /** Product code, also its socket topic: `EURUSD`. */
   readonly code: string;
-  /** How people read it: `EUR/USD`. */
+  /** Display name: `EUR/USD`. */
   readonly showCode: string;
   readonly category: number;
   readonly assetClass: AssetClass;
@@ -58,22 +58,22 @@ export interface Instrument {
   /** Fee per lot (account currency, scale 1e-8) or fraction of the notional, by the site's `trade_fee_type`. */
   readonly feeRate: Rate;
   readonly multiples: readonly { readonly value: number; readonly isDefault: boolean }[];
-  /** Highest leverage by book: the practice books may allow more than the real one. */
+  /** Highest leverage by book; the paper and demo books may allow more than the real one. */
   readonly leverageCap: { readonly real: number; readonly paper: number; readonly demo: number };
-  /** Added around the mid, in units of the last price digit, when the feed itself has none. */
+  /** Spread around the mid, in points (units of the last digit), for a feed without a spread of its own. */
   readonly spreadPoints: number;
-  /** Absent: nights cost nothing. Never both 0: terms have one text. */
+  /** Absent: no overnight swap. Never both 0, so that equal terms have equal JSON. */
   readonly swap?: SwapRates;
   readonly calendar: Calendar;
   readonly fillRule: FillRule;
-  /** How old a quote may be and still be dealt on, milliseconds. */
+  /** Maximum age of a quote to trade on, milliseconds. */
   readonly quoteMaxAgeMs: number;
   /** `simulated`, `replay` or the feed's name. */
   readonly source: string;
   readonly halted: boolean;
 }
 
-/** The move against the house that its capital must cover, in percent of notional, by class: the published worst case. */
+/** The published worst case: the move against the house that its capital must cover, percent of notional by class. */
 export const STRESS_PERCENT: Readonly<Record<AssetClass, number>> = {
   'fx-major': 5,
   'fx-other': 8,
@@ -86,7 +86,7 @@ export const STRESS_PERCENT: Readonly<Record<AssetClass, number>> = {
   crypto: 50,
 };
 
-/** Leverage caps of the real book: the European retail table. */
+/** Leverage caps of the real book: the European limits for retail clients. */
 export const RETAIL_LEVERAGE_CAP: Readonly<Record<AssetClass, number>> = {
   'fx-major': 30,
   'fx-other': 20,

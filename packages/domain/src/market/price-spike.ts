@@ -2,8 +2,9 @@ import type { Price } from '../kernel/decimal.ts';
 import type { AssetClass } from './instrument.ts';
 
 /**
- * Percent by which a live price may move from one tick to the next before the price filter holds it back (rules §3: currencies 1, indices 2,
- * crypto 5; what the rules do not name has the figure of what moves alike).
+ * Percent by which a live price may move from one tick to the next; the price filter holds back a larger move (rules
+ * §3: currencies 1, indices 2, crypto 5). A class that the rules do not mention has the figure of a similarly volatile
+ * one.
  */
 export const SPIKE_PERCENT: Readonly<Record<AssetClass, bigint>> = {
   'fx-major': 1n,
@@ -17,10 +18,12 @@ export const SPIKE_PERCENT: Readonly<Record<AssetClass, bigint>> = {
   crypto: 5n,
 };
 
-/** How many further ticks have to say the same before a wild move is believed. */
+/** Number of further quotes that must agree with a spike before it becomes a price. */
 export const CONFIRMATIONS = 2;
 
-/** True when a price is further from another than its class may move at once: |to - from| x 100 > from x percent, exactly. */
+/**
+ * True when a price moves by more than its class's {@link SPIKE_PERCENT}: |to - from| x 100 > from x percent, exactly.
+ */
 export function isPriceSpike(assetClass: AssetClass, from: Price, to: Price): boolean {
   const distance = to > from ? to - from : from - to;
   return distance * 100n > from * SPIKE_PERCENT[assetClass];

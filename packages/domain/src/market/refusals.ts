@@ -1,4 +1,4 @@
-/** Why the market refuses. */
+/** Reasons to refuse a command because of its instrument or its quote. */
 export type MarketRefusal =
   | 'market.instrument-not-found'
   | 'market.closed'

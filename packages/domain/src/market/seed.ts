@@ -3,8 +3,8 @@ import { ALWAYS_OPEN, type Calendar, type Session } from './calendar.ts';
 import { type AssetClass, type Instrument, RETAIL_LEVERAGE_CAP } from './instrument.ts';
 
 /**
- * What a fresh installation trades: instruments, categories, and what the simulated feed must know of each. Ids are
- * fixed for ever: journals name them.
+ * The market of a new installation: instruments, categories, and the settings of the simulated feed. Ids must never
+ * change: journals contain them.
  */
 
 /** A tab of the product list; `name` is a text key. */
@@ -26,11 +26,11 @@ export const SEED_CATEGORIES: readonly Category[] = [
 /** How the simulated feed moves an instrument. */
 export interface Simulation {
   readonly instrument: number;
-  /** Mid price of the first tick of a fresh market. */
+  /** Mid of the first tick of a new market. */
   readonly startPrice: Price;
-  /** Standard deviation of a year's change, percent, spent over the hours that the calendar is open. */
+  /** Yearly volatility, percent, spread over the hours in which the calendar is open. */
   readonly annualVolatilityPercent: number;
-  /** One tick falls into every stretch of this length, milliseconds. */
+  /** Length of a time slot, milliseconds; each slot has one tick. */
   readonly tickEveryMs: number;
 }
 
@@ -45,7 +45,10 @@ function sessions(days: readonly number[], fromHour: number, minutes: number): r
   });
 }
 
-/** Sunday 17:00 to Friday 17:00 New York, one session a trading day, none on Christmas and New Year (named by the eves, on which they start). */
+/**
+ * Sunday 17:00 to Friday 17:00 New York, one session a trading day, none for Christmas and New Year: holidays name the
+ * eve, on which the session starts.
+ */
 const FOREX_WEEK: Calendar = {
   always: false,
   zone: 'new-york',
@@ -59,7 +62,7 @@ const DAILY_BREAK_WEEK: Calendar = {
   sessions: sessions([SUNDAY, 0, 1, 2, 3], 18, 23 * HOUR_MINUTES),
 };
 
-/** The regular session of the New York exchanges and their holidays; their half days trade in full here. */
+/** The regular session of the New York exchanges and their holidays; half days count as full days here. */
 const NEW_YORK_SHARES: Calendar = {
   always: false,
   zone: 'new-york',
@@ -83,10 +86,10 @@ const NEW_YORK_SHARES: Calendar = {
 /** What instruments of a category have in common. */
 interface Habit {
   readonly calendar: Calendar;
-  /** Cap of the paper and demo books; the real book has the retail table. */
+  /** Leverage cap of the paper and demo books; the real book uses {@link RETAIL_LEVERAGE_CAP}. */
   readonly practiceCap: number;
   readonly multiples: readonly number[];
-  /** Within the real book's cap of every class of the category. */
+  /** At most the real book's leverage cap of every class in the category. */
   readonly defaultMultiple: number;
   /** Fraction of the notional. */
   readonly feeRate: Rate;
@@ -179,7 +182,7 @@ const MARGIN_PER_LOT: Readonly<Record<string, Money>> = {
   XAGUSD: 280_000_000_000n,
 };
 
-/** What differs from instrument to instrument. The price has as many decimals as the instrument's prices. */
+/** The individual settings of an instrument. The price text has as many decimals as the instrument's prices. */
 type Row = readonly [
   id: number,
   showCode: string,

@@ -3,8 +3,8 @@ import { WEEK_MINUTES } from './calendar.ts';
 import { type Instrument, RETAIL_LEVERAGE_CAP } from './instrument.ts';
 
 /**
- * What staff may change about an instrument. It counts for what is opened afterwards and for nights to come, or says when
- * it trades.
+ * The terms of an instrument that staff may change. Except for the calendar, changes apply to orders opened or placed
+ * afterwards.
  */
 export type EditableTerms = Pick<
   Instrument,
@@ -20,14 +20,14 @@ export type EditableTerms = Pick<
   | 'calendar'
 >;
 
-/** 10% of the notional, or 0.1 account currency a lot: beyond, it is a slip of the pen. */
+/** 10% of the notional, or 0.1 account currency per lot; a higher rate is a typing error. */
 const HIGHEST_FEE_RATE = 10_000_000n;
-/** 1% of the notional for each rollover, either way. */
+/** 1% of the notional per rollover, charged or credited. */
 const HIGHEST_SWAP_RATE = 1_000_000n;
 const HIGHEST_CAP = 1_000;
 const DATE = /^\d{4}-\d\d-\d\d$/;
 
-/** True for a swap rate that is allowed. */
+/** True for a swap rate within the allowed range. */
 export function isSwapRate(rate: Rate): boolean {
   return rate >= -HIGHEST_SWAP_RATE && rate <= HIGHEST_SWAP_RATE;
 }
@@ -46,14 +46,14 @@ function isCalendarSound({ always, sessions, holidays }: Instrument['calendar'])
     end = to;
   }
   const first = sessions[0];
-  // The last one may run into the next week, up to its first.
+  // The last session may run into the next week, up to its first session.
   return first === undefined || end <= WEEK_MINUTES + first.from;
 }
 
 /**
- * Which field of changed terms cannot be, undefined when all can: lots are above 0 and multiples of the step, a margin
- * per lot is there where it is needed, multiples are offered in ascending order with at most one default, caps are whole,
- * the real book's at most that of the European retail table, sessions are in order and do not overlap.
+ * The first invalid field of changed terms, undefined if all are valid. Lots are above 0 and multiples of the step.
+ * Margin mode 1 has a margin per lot. Multiples are in ascending order with at most one default. Leverage caps are
+ * whole numbers, for the real book at most {@link RETAIL_LEVERAGE_CAP}. Sessions are in order and do not overlap.
  */
 export function unsoundField(terms: EditableTerms, { assetClass }: Pick<Instrument, 'assetClass'>): string | undefined {
   const { lotStep, minLots, maxLots, marginMode, marginPerLot, feeRate, multiples, leverageCap, calendar } = terms;

@@ -2,9 +2,9 @@ import type { Price } from '../kernel/decimal.ts';
 import type { Instant } from '../kernel/time.ts';
 
 /**
- * One quote on the tape. Prices are integers at the instrument's precision. `seq` counts the instrument's ticks from 1, and
- * is 0 for one that the price filter held back: it is on the tape and is never a price;
- * `at` is the core's sequencing time and never goes back; `sourceAt` is what the feed said.
+ * One quote on the tape. Prices are integers at the instrument's precision. `seq` counts the instrument's ticks from 1;
+ * it is 0 for a quote that the price filter held back, which is on the tape but never a price. `at` is the sequencing
+ * time and never goes back; `sourceAt` is the feed's own time.
  */
 export interface Tick {
   readonly instrument: number;
@@ -23,11 +23,11 @@ export interface Quote {
   readonly ask: Price;
   readonly sourceAt: Instant;
   readonly source: string;
-  /** It comes from a market outside, where a price may be an error: a wild move waits until others confirm it. */
+  /** From an external market, where prices can be wrong: the price filter checks it. */
   readonly isLive?: boolean;
 }
 
-/** True for a tick that is a price: it has a number. */
+/** False for a tick that the price filter held back: it has no number. */
 export function isPrice({ seq }: { readonly seq: number }): boolean {
   return seq > 0;
 }

@@ -2,20 +2,20 @@ import { divHalfUp, MONEY_SCALE, type Money, type Price, pow10, RATE_SCALE, type
 import type { Instant } from '../kernel/time.ts';
 import type { FrozenOption, LossLevel, Outcome, VoidReason } from './option.ts';
 
-/** Decimals of stakes and of what is paid: what the documents show is what is paid (rules §1). */
+/** Decimals of stakes and payouts, so that customers see exactly the amounts that are posted (rules §1). */
 export const STAKE_DECIMALS = 2;
 
 /** The smallest step of a stake, in money at scale 6. */
 export const STAKE_STEP: Money = pow10(MONEY_SCALE - STAKE_DECIMALS);
 
-/** The instrument's tick that an option enters or leaves at: the mid of its two sides. */
+/** The entry or exit tick of an option; `price` is its mid. */
 export interface DecidingTick {
   readonly seq: number;
   readonly price: Price;
   readonly at: Instant;
 }
 
-/** What becomes of an option: how it ended and what it brought; below 0 is lost. */
+/** The result of an option: its outcome and its profit, negative for a loss. */
 export interface Settlement {
   readonly outcome: Outcome;
   /** Net of the stake, scale 6, two decimals in use; 0 for a tie and a void. */
@@ -24,23 +24,23 @@ export interface Settlement {
 }
 
 /**
- * What a win pays on top of the stake: stake x ratio, half-up at 2 decimals (rules §4).
- * A stake of 12.35 at 0.80 brings 9.88.
+ * Profit of a win, paid on top of the stake: stake x ratio, half-up at 2 decimals (rules §4).
+ * A stake of 12.35 at a ratio of 0.80 wins 9.88.
  */
 export function winOf(stake: Money, profitRatio: Rate): Money {
   return divHalfUp(stake * profitRatio, pow10(RATE_SCALE) * STAKE_STEP) * STAKE_STEP;
 }
 
-/** What a loss takes of the stake: all of it, or as much as a win would have brought, never more than the stake. */
+/** The amount a loss costs: the stake, or with loss level `ratio` the profit of a win, at most the stake. */
 export function lossOf(stake: Money, profitRatio: Rate, lossLevel: LossLevel): Money {
   const ratioBased = winOf(stake, profitRatio);
   return lossLevel === 'ratio' && ratioBased < stake ? ratioBased : stake;
 }
 
-/** What an option's result at two prices depends on. */
+/** The terms that decide an option's result, given its entry and exit price. */
 export type OptionStakes = Pick<FrozenOption, 'direction' | 'stake' | 'profitRatio' | 'lossLevel'>;
 
-/** The outcome at two prices: above the entry wins for up, below it for down, the same price is a tie. */
+/** The result at an entry and an exit price: a higher exit wins for `up`, a lower one for `down`; equal prices tie. */
 export function resultAt(option: OptionStakes, entry: Price, exit: Price): Settlement {
   if (exit === entry) return { outcome: 'tie', profit: 0n };
   const { stake, profitRatio, lossLevel } = option;
@@ -50,12 +50,12 @@ export function resultAt(option: OptionStakes, entry: Price, exit: Price): Settl
 }
 
 /**
- * Settles an option (rules §4) from its frozen terms, the tick it entered at and the newest tick at its expiry. It knows
- * no customer: two options with the same terms and ticks always end alike. Void, with the stake back: no tick to enter
- * at, no later tick to leave at, or the newest tick older at the expiry than a quote may be.
+ * Settles an option (rules §4) from its frozen terms, its entry tick and the newest tick at its expiry. The customer is
+ * not an argument: two options with the same terms and ticks always get the same result. The option is void, and its
+ * stake returned, if it has no entry tick, no later exit tick, or if the exit tick is stale at the expiry.
  *
- * @param nextSince when the tick after `exit` came, if it came before the expiry and had to wait for its turn: that the
- *   house keeps it waiting does not make the newest one older
+ * @param nextSince when the tick after `exit` arrived, if it arrived before the expiry and is still queued: the age of
+ *   `exit` is measured up to then, so that our own queueing never makes it stale
  */
 export function settlementOf(
   option: FrozenOption,
@@ -73,8 +73,8 @@ const VOID_WITHOUT_ENTRY: Settlement = { outcome: 'void', profit: 0n, voidReason
 const VOID_WITHOUT_EXIT: Settlement = { outcome: 'void', profit: 0n, voidReason: 'no-exit' };
 
 /**
- * The share of options that has to win so that nothing is lost on the whole, rate 1e-8, half-up: 1 / (1 + ratio), or a
- * half where a loss costs what a win brings. At a ratio of 0.80 and the stake lost: 0.55555556.
+ * The share of options that must win for a customer to break even, rate 1e-8, half-up: 1 / (1 + ratio), or one half if
+ * a loss costs as much as a win pays. At a ratio of 0.80 and loss level `stake`: 0.55555556.
  */
 export function breakEvenRate(profitRatio: Rate, lossLevel: LossLevel): Rate {
   const one = pow10(RATE_SCALE);

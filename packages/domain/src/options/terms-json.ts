@@ -1,7 +1,7 @@
 import { canonicalJson } from '../kernel/canonical-json.ts';
 import type { OptionTerms } from './terms.ts';
 
-/** The one text of a version of the terms, as journaled and stored. */
+/** Canonical JSON of a version of the terms, as journaled and stored. */
 export function optionTermsToJson(terms: OptionTerms): string {
   return canonicalJson(terms);
 }

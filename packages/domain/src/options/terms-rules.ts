@@ -2,30 +2,30 @@ import { pow10, RATE_SCALE } from '../kernel/decimal.ts';
 import { STAKE_STEP } from './settlement.ts';
 import type { OptionDuration, OptionTerms } from './terms.ts';
 
-/** What staff may change about timed options. All of it counts for options that are opened afterwards. */
+/** The terms of timed options that staff may change. Changes apply to options opened afterwards. */
 export interface EditableOptionTerms extends Pick<OptionTerms, 'amounts' | 'lossLevel'> {
   readonly durations: readonly Omit<OptionDuration, 'id'>[];
-  /** Whether they are offered to simulated money; the real book has a switch of its own. */
+  /** The paper and demo books; the real book has its own switch. */
   readonly offered: Omit<OptionTerms['offered'], 'real'>;
 }
 
-/** Shorter ones would be decided by the age that a quote may have. */
+/** Seconds. In a shorter option the allowed age of a quote would decide the outcome. */
 export const SHORTEST_OPTION = 5;
 /** A day, in seconds. */
 export const LONGEST_OPTION = 86_400;
-/** How many durations, and how many proposed stakes, there may be at most. */
+/** Maximum number of durations, and of preset stakes. */
 export const MOST_CHOICES = 20;
-/** Ten times the stake: beyond, it is a slip of the pen. */
+/** Ten times the stake; a higher ratio is a typing error. */
 export const HIGHEST_RATIO = 10n * pow10(RATE_SCALE);
 
 const isAscending = <T extends number | bigint>(values: readonly T[]): boolean =>
   values.every((value, at) => at === 0 || value > (values[at - 1] as T));
 
 /**
- * Which field of changed terms cannot be, undefined when all can: at least one duration, each once and in ascending
- * order, from {@link SHORTEST_OPTION} to {@link LONGEST_OPTION} seconds; a win brings something, at most ten times the
- * stake; stakes have two decimals and a least one that is at most the largest; every stake that the form proposes is
- * taken for some duration.
+ * The first invalid field of changed terms, undefined if all are valid. There must be at least one duration, without
+ * duplicates and in ascending order, from {@link SHORTEST_OPTION} to {@link LONGEST_OPTION} seconds. The profit ratio
+ * is above 0 and at most {@link HIGHEST_RATIO}. Stakes have two decimals, the minimum is not above the maximum, and
+ * every preset stake is valid for at least one duration.
  */
 export function unsoundOptionField({ durations, amounts }: EditableOptionTerms): 'durations' | 'stakes' | undefined {
   const isSound = ({ seconds, profitRatio, minStake, maxStake }: Omit<OptionDuration, 'id'>): boolean =>
@@ -47,8 +47,8 @@ export function unsoundOptionField({ durations, amounts }: EditableOptionTerms):
 }
 
 /**
- * Terms with what staff have changed; the switch of the real book stays. A duration that was there keeps its id, a new
- * one gets the next.
+ * Applies a change by staff to the terms; the switch of the real book stays as it is. Existing durations keep their
+ * ids, new ones get the next.
  */
 export function withOptionTerms(terms: OptionTerms, changed: EditableOptionTerms): OptionTerms {
   let last = Math.max(0, ...terms.durations.map(({ id }) => id));

@@ -2,10 +2,10 @@ import type { Money, Rate } from '../kernel/decimal.ts';
 import type { Book } from '../ledger/index.ts';
 import type { LossLevel } from './option.ts';
 
-/** One choice of how long an option runs. */
+/** One duration that customers can choose. */
 export interface OptionDuration {
   readonly id: number;
-  /** Names the choice: no two have the same. */
+  /** Unique among the durations. */
   readonly seconds: number;
   /** Profit of a win as a fraction of the stake. */
   readonly profitRatio: Rate;
@@ -13,14 +13,14 @@ export interface OptionDuration {
   readonly maxStake: Money;
 }
 
-/** What timed options are offered on, the same for every customer; it reaches the core as the fact `options`. */
+/** The terms of timed options, the same for every customer; they reach the core as the fact `options`. */
 export interface OptionTerms {
-  /** By ascending seconds. */
+  /** Sorted by seconds, ascending. */
   readonly durations: readonly OptionDuration[];
-  /** Stakes that the form proposes. */
+  /** Preset stakes in the form. */
   readonly amounts: readonly Money[];
   readonly lossLevel: LossLevel;
-  /** Books whose customers may open options; the real one only where they are allowed (rules §4). */
+  /** Books whose customers may open options; `real` only where options are legal for real money (rules §4). */
   readonly offered: Readonly<Record<Book, boolean>>;
 }
 
@@ -32,7 +32,7 @@ const choice = (id: number, seconds: number, profitRatio: Rate): OptionDuration 
   maxStake: 5_000_000_000n,
 });
 
-/** What a fresh site offers: not to real accounts. */
+/** The terms of a new site: no options on real accounts. */
 export const FIRST_OPTION_TERMS: OptionTerms = {
   durations: [
     choice(1, 30, 80_000_000n),

@@ -3,7 +3,7 @@ import { divHalfEven, type Money } from '../kernel/decimal.ts';
 export interface AccountInput {
   /** Posted balance of the contract account. */
   readonly posted: Money;
-  /** All holds on it: margin of positions and what pending orders hold. */
+  /** All holds on it: for positions and pending orders. */
   readonly holds: Money;
   /** Margin holds of positions alone. */
   readonly usedMargin: Money;
@@ -14,7 +14,7 @@ export interface AccountInput {
 export interface AccountFigures {
   /** E = posted + open profit. */
   readonly netValue: Money;
-  /** Posted - holds + min(0, open profit): open loss counts, open profit pays for nothing. */
+  /** Posted - holds + min(0, open profit): an open loss counts, an open profit does not. */
   readonly free: Money;
   readonly usedMargin: Money;
   readonly pendingMargin: Money;
@@ -23,11 +23,13 @@ export interface AccountFigures {
   readonly prepaymentRatio: bigint | undefined;
   /** U / E x 100 in hundredths of a percent, half-even; undefined (`-`) when E <= 0. */
   readonly riskRate: bigint | undefined;
-  /** What may leave the account: free, at least 0. */
+  /** The amount that may be transferred out: free, at least 0. */
   readonly transferable: Money;
 }
 
-/** The figures of a contract account (rules §2 and §3). Posted 1,000, margin 100, profit -50: ratio 950.00, free 850. */
+/**
+ * The figures of a contract account (rules §2 and §3). Posted 1,000, margin 100, profit -50: ratio 950.00, free 850.
+ */
 export function accountFigures(input: AccountInput): AccountFigures {
   const netValue = input.posted + input.openProfit;
   const free = input.posted - input.holds + (input.openProfit < 0n ? input.openProfit : 0n);

@@ -1,12 +1,12 @@
-/** What an account's margin is judged by: prepayment ratio, whole percent (rules §3). */
+/** Prepayment ratios that decide margin call and stop-out of an account, whole percent (rules §3). */
 export interface MarginLevels {
   /** Margin call at or below this. */
   readonly marginCallPercent: number;
-  /** Armed again above this. */
+  /** Another margin call becomes possible above this. */
   readonly marginRearmPercent: number;
   /** Stop-out at or below this. */
   readonly stopOutPercent: number;
 }
 
-/** The levels that every account begins with, until it opens something on a site that has others. */
+/** The levels of a new account, until it opens an order on a site that has other levels. */
 export const FIRST_LEVELS: MarginLevels = { marginCallPercent: 100, marginRearmPercent: 105, stopOutPercent: 50 };

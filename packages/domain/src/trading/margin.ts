@@ -2,7 +2,7 @@ import { divHalfEven, LOTS_SCALE, type Money, type Price, pow10 } from '../kerne
 import type { Ratio } from '../kernel/ratio.ts';
 import { exactValue, type Size } from './size.ts';
 
-/** What a contract's margin depends on besides its price. */
+/** Everything besides price and conversion that a contract's margin depends on. */
 export interface MarginTerms extends Size {
   readonly marginMode: 0 | 1;
   /** Account currency per lot (scale 6), used in mode 1. */
@@ -11,7 +11,7 @@ export interface MarginTerms extends Size {
   readonly multiple: number;
   /** Highest leverage of the instrument for the book. */
   readonly leverageCap: number;
-  /** In the last 30 minutes before a long close new risk uses half the cap. */
+  /** True in the last 30 minutes before a long close: new risk then gets half the cap. */
   readonly capHalved: boolean;
 }
 
@@ -37,14 +37,14 @@ export function marginOf(terms: MarginTerms, price: Price, conversion: Ratio): M
   return perLot > atCap ? perLot : atCap;
 }
 
-/** N / the (possibly halved) cap, half-even at 6 decimals: no contract has less. */
+/** N / the (possibly halved) cap, half-even at 6 decimals: the minimum margin of a contract. */
 function marginAtCap({ leverageCap, capHalved }: MarginTerms, notional: Ratio): Money {
   return divHalfEven(notional.num * (capHalved ? 2n : 1n), notional.den * BigInt(leverageCap));
 }
 
 /**
- * Margin of a pending order at its trigger, as {@link marginOf}; where the cap is halved by now and the multiple above
- * it, N / the halved cap: an order that was accepted is not refused for the hour in which its price comes.
+ * Margin of a pending order at its trigger, as {@link marginOf}. If the cap is now halved and the multiple exceeds it,
+ * the margin is N / the halved cap: an accepted order is not refused because of the time at which it triggers.
  */
 export function marginAtTrigger(terms: MarginTerms, price: Price, conversion: Ratio): Money {
   return isAboveCap(terms)
@@ -52,7 +52,10 @@ export function marginAtTrigger(terms: MarginTerms, price: Price, conversion: Ra
     : marginOf(terms, price, conversion);
 }
 
-/** True when the multiple is above the (possibly halved) cap; mode 1 has no such refusal, its margin has a floor instead. */
+/**
+ * True when the multiple exceeds the (possibly halved) cap. Always false in mode 1, where the margin has a floor
+ * instead.
+ */
 export function isAboveCap(terms: Pick<MarginTerms, 'marginMode' | 'multiple' | 'leverageCap' | 'capHalved'>): boolean {
   return terms.marginMode === 0 && terms.multiple * (terms.capHalved ? 2 : 1) > terms.leverageCap;
 }

@@ -1,4 +1,4 @@
-/** Which way a contract goes; the wire's `OrderType` uses the same numbers. */
+/** Side of a contract; the wire's `OrderType` uses the same numbers. */
 export const SIDE = { buy: 1, sell: 2 } as const;
 export type Side = keyof typeof SIDE;
 
@@ -6,7 +6,7 @@ export type Side = keyof typeof SIDE;
 export const ORDER_STATUS = { pending: 0, holding: 1, history: 3 } as const;
 export type OrderStatus = keyof typeof ORDER_STATUS;
 
-/** What a pending order became when it was placed, see {@link pendingKindOf}; the price moving past it changes nothing. */
+/** Kind of a pending order, fixed when it is placed: see {@link pendingKindOf}. */
 export const PENDING_KINDS = ['limit', 'stop'] as const;
 export type PendingKind = (typeof PENDING_KINDS)[number];
 

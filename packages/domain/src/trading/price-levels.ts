@@ -3,7 +3,7 @@ import type { Quote } from '../market/index.ts';
 import type { PendingKind, Side } from './order.ts';
 import { openingPrice } from './profit.ts';
 
-/** A level of 0: none is set. */
+/** No stop-loss or take-profit is set. */
 export const NO_LEVEL: Price = 0n;
 
 export interface Stops {
@@ -13,20 +13,20 @@ export interface Stops {
 }
 
 /**
- * What a pending order is, fixed when it is placed (rules §3). Buy: a target at or below ask is a limit, above it a stop.
- * Sell: a target at or above bid is a limit, below it a stop.
+ * The kind of a pending order, fixed when it is placed (rules §3). Buy: a target at or below the ask is a limit, above
+ * it a stop. Sell: a target at or above the bid is a limit, below it a stop.
  */
 export function pendingKindOf(side: Side, target: Price, quote: Pick<Quote, 'bid' | 'ask'>): PendingKind {
   const price = openingPrice(side, quote);
   return (side === 'buy' ? target <= price : target >= price) ? 'limit' : 'stop';
 }
 
-/** True when the order waits for the price to rise to its target, false when it waits for a fall. */
+/** True when the order triggers on a rise to its target, false when it triggers on a fall. */
 export function triggersAbove(side: Side, kind: PendingKind): boolean {
   return (side === 'buy') === (kind === 'stop');
 }
 
-/** Which of the stops stands on the wrong side of a reference price: the loss of a buy is below it, its profit above. */
+/** The stop on the wrong side of a reference price, if any: a buy has its stop-loss below and its take-profit above. */
 export function wrongStop(side: Side, reference: Price, { stopLoss, takeProfit }: Stops): keyof Stops | undefined {
   const isBuy = side === 'buy';
   if (stopLoss !== NO_LEVEL && (isBuy ? stopLoss >= reference : stopLoss <= reference)) return 'stopLoss';
@@ -34,7 +34,7 @@ export function wrongStop(side: Side, reference: Price, { stopLoss, takeProfit }
   return undefined;
 }
 
-/** Which stop a closing price (bid of a buy, ask of a sell) has reached; where both are, the stop-loss wins (rules §3). */
+/** The stop that a closing price (bid for a buy, ask for a sell) has reached; of both, the stop-loss (rules §3). */
 export function reachedStop(side: Side, price: Price, { stopLoss, takeProfit }: Stops): keyof Stops | undefined {
   const isBuy = side === 'buy';
   if (stopLoss !== NO_LEVEL && (isBuy ? price <= stopLoss : price >= stopLoss)) return 'stopLoss';

@@ -20,12 +20,12 @@ export function profitOf(contract: OpenContract, closePrice: Price, conversion: 
   return divHalfEven(value.num, value.den);
 }
 
-/** The price a contract of this side opens at: a buy at ask, a sell at bid. */
+/** The executable price for opening: the ask for a buy, the bid for a sell. */
 export function openingPrice(side: Side, quote: Pick<Quote, 'bid' | 'ask'>): Price {
   return side === 'buy' ? quote.ask : quote.bid;
 }
 
-/** The price a contract of this side closes at: a buy at bid, a sell at ask. */
+/** The executable price for closing: the bid for a buy, the ask for a sell. */
 export function closingPrice(side: Side, quote: Pick<Quote, 'bid' | 'ask'>): Price {
   return side === 'buy' ? quote.bid : quote.ask;
 }

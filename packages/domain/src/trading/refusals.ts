@@ -1,4 +1,4 @@
-/** Why trading refuses; in the order in which the guards run. */
+/** Reasons to refuse a trading command, in the order in which the guards run. */
 export type TradingRefusal =
   | 'trading.account-not-found'
   | 'trading.account-frozen'
@@ -11,17 +11,17 @@ export type TradingRefusal =
   | 'trading.lots-above-maximum'
   | 'trading.lots-off-step'
   | 'trading.price-changed'
-  /** At or beyond the current closing price, of a pending order its target. */
+  /** At or beyond the reference price: the current closing price, or the target of a pending order. */
   | 'trading.stop-loss-wrong-side'
   | 'trading.take-profit-wrong-side'
   | 'trading.insufficient-margin'
   | 'trading.house-limit'
   | 'trading.not-a-demo'
-  /** Unknown, somebody else's and already closed alike. */
+  /** Also for an order that does not exist or belongs to another customer. */
   | 'trading.order-not-open'
-  /** A part that is larger than the position. */
+  /** More lots to close than the position has. */
   | 'trading.lots-above-position'
-  /** What a part would leave is too small to be a position. */
+  /** The lots left open would be below the instrument's minimum. */
   | 'trading.remainder-below-minimum'
-  /** Unknown, somebody else's, filled and cancelled alike. */
+  /** Also for an order that does not exist or belongs to another customer. */
   | 'trading.order-not-pending';

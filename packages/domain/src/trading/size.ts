@@ -1,7 +1,7 @@
 import { LOTS_SCALE, type Lots, MONEY_SCALE, type Price, pow10 } from '../kernel/decimal.ts';
 import type { Ratio } from '../kernel/ratio.ts';
 
-/** How much of an instrument a contract is about. */
+/** The size of a contract. */
 export interface Size {
   readonly lots: Lots;
   /** Units of the underlying in one lot. */

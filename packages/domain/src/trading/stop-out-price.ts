@@ -3,23 +3,22 @@ import type { Ratio } from '../kernel/ratio.ts';
 import type { OpenContract } from './profit.ts';
 import { exactValue } from './size.ts';
 
-/** The rest of the account a contract stands in: what does not move with its price. */
+/** The figures of the account that do not move with the price of the contract. */
 export interface Surroundings {
-  /** Net value without the contract's own profit: posted, fee taken, and the open profit of everything else. */
+  /** Net value without the contract's own profit: posted after the fee, plus the open profit of all other contracts. */
   readonly netValue: Money;
-  /** Margin holds of all positions, the contract's included. */
+  /** Margin holds of all positions, including this contract's. */
   readonly usedMargin: Money;
 }
 
 /**
- * The closing price (bid of a buy, ask of a sell), at the instrument's precision, at which the prepayment ratio reaches
- * `percent` when this contract alone moves and the conversion stays: the first one, coming from prices that are better
- * for the contract, at which {@link isAtOrBelow} is true of netValue + {@link profitOf}(contract, price). With
- * u = the exact value of one point, T = floor(U x percent / 100) - netValue and k the largest whole number with
- * k x u <= T after rounding half-even: open + k for a buy, open - k for a sell. A result above the market of a buy, or
- * below that of a sell, says that the level is passed already.
+ * The closing price (bid for a buy, ask for a sell), at the instrument's precision, at which the prepayment ratio falls
+ * to `percent` if only this contract's price moves: the best price for the contract at which {@link isAtOrBelow} holds
+ * for netValue + {@link profitOf}(contract, price). With u = the exact value of one point, T = floor(U x percent / 100)
+ * - netValue and k the largest whole number with k x u <= T after rounding half-even: open + k for a buy, open - k for
+ * a sell. If the result is above the market for a buy, or below it for a sell, the account is already past the level.
  *
- * Undefined when no price above 0 does it, or when nothing is in use (usedMargin 0).
+ * Undefined when no price above 0 leads to that level, or when usedMargin is 0.
  *
  * Posted 1,000, a buy of 0.10 lots of 100,000 from 1.10550 with margin 110.55, percent 50: T = 55.275 - 1,000 =
  * -944.725, a point is worth 0.10, k = -9,448 (a loss of 944.70 leaves 50.02%): 1.01102.
@@ -36,7 +35,8 @@ export function stopOutPrice(
   const numerator = (2n * highest + 1n) * point.den;
   const denominator = 2n * point.num;
   let points = divFloor(numerator, denominator);
-  // Exactly between two amounts half-even goes to the even one: an odd highest is then not reached.
+  // Half-even rounds an exact tie to the even amount: if `highest` is odd, the tie rounds above it, so take one point
+  // less.
   if (points * denominator === numerator && highest % 2n !== 0n) points -= 1n;
   const price = contract.openPrice + (contract.side === 'buy' ? points : -points);
   return price > 0n ? price : undefined;
