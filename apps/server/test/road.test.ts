@@ -25,8 +25,10 @@ async function refusalOf(attempt: Promise<unknown>): Promise<string> {
 }
 
 describe('one order from request to journal and back', () => {
-  it('TRD-14 TRD-24 FND-88a FND-58 FND-59 FND-63 FND-64 API-29a every cent of a round trip is in the account log', async () => {
+  it('TRD-14 TRD-23e TRD-24 FND-88a FND-58 FND-59 FND-63 FND-64 API-29a every cent of a round trip is in the account log', async () => {
     const customer = await site.customer();
+    const idle = await customer.call(accountDetail, { accountTypeId: 2 });
+    expect(idle).toMatchObject({ prepayment_ratio: '-', risk_rate: '0.00' });
     await site.quote(EURUSD, 116_500n, 116_506n);
     const opened = await customer.call(submitOrder, BUY);
     await site.quote(EURUSD, 116_600n, 116_606n);

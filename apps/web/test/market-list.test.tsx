@@ -81,7 +81,7 @@ async function show(content: ReactNode): Promise<void> {
 /** A quote, and the frame that shows it. */
 async function tick(code: string, mid: number, seq: number): Promise<void> {
   await act(async () => {
-    quotes.put(code, { mid, change: 1, seq, at: Date.now() });
+    quotes.put(code, { mid, change: seq, seq, at: Date.now() });
     await new Promise((resolve) => requestAnimationFrame(resolve));
   });
 }
@@ -92,14 +92,14 @@ describe('the list of products', () => {
   beforeEach(() => vi.stubGlobal('fetch', () => new Promise(() => undefined)));
   afterEach(cleanup);
 
-  it('MKT-27 a tick renders the figures of its own row, never the list, another row or its own name', async () => {
+  it('MKT-27b a tick renders close and change of its own row, never the list, another row or its own name', async () => {
     await tick('BTCUSD', 90_000, 1);
     await tick('ETHUSD', 3_000, 1);
     await show(<MarketList products={[watched(1, 'BTCUSD'), watched(2, 'ETHUSD')]} category="all" />);
     await waitFor(() => expect(screen.getByText('3,000.')).toBeTruthy());
     const before = snapshot();
     for (let seq = 2; seq <= 20; seq += 1) await tick('BTCUSD', 90_000 + seq, seq);
-    expect(document.querySelector('[data-row="BTCUSD"]')?.textContent).toContain('90,020.00');
+    expect(document.querySelector('[data-row="BTCUSD"]')?.textContent).toMatch(/90,020\.00.*\+20\.00%/);
     expect(reads.list).toBe(before.list);
     expect(reads.row).toEqual(before.row);
     expect(reads.price.get('ETHUSD')).toBe(before.price.get('ETHUSD'));

@@ -313,7 +313,7 @@ describe('a running option', () => {
     expect(of('/micro/orders').length).toBe(before);
   });
 
-  it('OPT-14 without a push the list itself brings the end, one second after zero', async () => {
+  it('OPT-14a without a push the list itself brings the end, one second after zero', async () => {
     answers.set('/micro/orders', list([running()]));
     price(100);
     render(page(<Running />));

@@ -78,7 +78,7 @@ describe('order form', () => {
     expect(initialForm(EURUSD, false)).toEqual({ lots: '0.01', multiple: 100, prices: NO_PRICES });
   });
 
-  it('TRD-05 resets when the product changes', () => {
+  it('resets when the product changes', () => {
     const filled = { ...withPrices({ target: '1.1', stopLoss: '1', takeProfit: '2' }), lots: '7' };
     expect(orderForm(filled, { type: 'product-changed', product: EURUSD, capHalved: false })).toEqual(
       initialForm(EURUSD, false),
@@ -96,7 +96,7 @@ describe('order form', () => {
     expect(step('rubbish', 1)).toBe('0.01');
   });
 
-  it('TRD-10 the decrement stands still when lots minus step is not above zero', () => {
+  it('the decrement stands still when lots minus step is not above zero', () => {
     expect(orderSummary(form({ lots: '0.01' }), context()).canDecrease).toBe(false);
     expect(orderSummary(form({ lots: '0.02' }), context()).canDecrease).toBe(true);
   });
@@ -351,7 +351,7 @@ describe('product', () => {
     expect(exactPrice(43_884, 0)).toBe(43_884n);
   });
 
-  it('MKT-34b tells closed, suspended and stale apart', () => {
+  it('tells closed, suspended and stale apart', () => {
     const now = 1_000_000;
     const quote = { seq: 7, at: now };
     expect(marketState(EURUSD, { ...quote, at: now - 5_000 }, now)).toBe('open');

@@ -102,6 +102,16 @@ describe('the order form', () => {
   });
   afterEach(cleanup);
 
+  it('TRD-10 lots are not decreased when lots minus step is not above zero', () => {
+    const less = () => screen.getByRole('button', { name: 'Decrease lots' }).getAttribute('aria-disabled') === 'true';
+    const lots = screen.getByRole('textbox', { name: 'Lots' }) as HTMLInputElement;
+    expect([lots.value, less()]).toEqual(['0.01', true]);
+    fireEvent.change(lots, { target: { value: '0.02' } });
+    expect(less()).toBe(false);
+    fireEvent.change(lots, { target: { value: '0.005' } });
+    expect(less()).toBe(true);
+  });
+
   it('a pending order says what it waits for, and is sent under one key without a price seen', async () => {
     fireEvent.click(screen.getByRole('button', { name: 'Pending' }));
     expect(entry('Target price').value).toBe('90000.00');

@@ -26,7 +26,7 @@ describe('days of a filter', () => {
     );
   });
 
-  it('ORD-11 are not asked for when the first lies after the last', () => {
+  it('ORD-11a are not asked for when the first lies after the last', () => {
     expect(timeFilter({ from: '2026-11-21', to: '2026-11-20' }, '2026-11-21', 'GMT')).toBeUndefined();
     expect(timeFilter({ from: '2027-01-01', to: undefined }, '2026-11-21', 'GMT')).toBeUndefined();
   });

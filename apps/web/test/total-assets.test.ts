@@ -26,7 +26,7 @@ describe('total assets', () => {
     expect(totalAssets(ACCOUNTS, 1_234_000_000n, true)).toBe(1_234_000_000n);
   });
 
-  it('an answer that was overtaken changes nothing', () => {
+  it('RT-19c an answer that was overtaken changes nothing', () => {
     const [older, newer] = [
       [account('change', '1.000000', '0.000000', 4)],
       [account('change', '2.000000', '0.000000', 9)],

@@ -27,7 +27,16 @@ const CUSTOMERS = [1, 2, 3] as const;
 
 const MINUTE = 60_000;
 const which = fc.nat(2);
-const order = fc.record({ who: which, what: which, isBuy: fc.boolean(), lots: fc.integer({ min: 1, max: 60 }) });
+/** How far a stop-loss and a take-profit lie from the price, in thousandths; 0 is none. */
+const away = fc.constantFrom(0n, 0n, 2n, 20n);
+const order = fc.record({
+  who: which,
+  what: which,
+  isBuy: fc.boolean(),
+  lots: fc.integer({ min: 1, max: 60 }),
+  away,
+  isPending: fc.boolean(),
+});
 /** Prices move by thousandths of the first one; orders are closed by hand in between. */
 const course = fc.array(
   fc.oneof(
@@ -70,15 +79,22 @@ const change = fc.oneof(
   fc.record({ frozen: which }),
 );
 
-/** A machine on which the orders have been opened. */
-function opened(orders: readonly { who: number; what: number; isBuy: boolean; lots: number }[]): Machine {
+type Placing = typeof order extends fc.Arbitrary<infer T> ? T : never;
+
+/** A machine on which the orders have been opened or wait a hundredth away from the price. */
+function opened(orders: readonly Placing[]): Machine {
   const machine = new Machine();
   const step = (input: Input) => machine.step(input);
   step({ type: 'fact', at: OPEN_HOURS, fact: siteFact() });
   for (const instrument of INSTRUMENTS) step({ type: 'fact', at: OPEN_HOURS, fact: instrumentFact(instrument) });
   for (const uid of CUSTOMERS) step({ type: 'fact', at: OPEN_HOURS, fact: accountFact(uid) });
   for (const place of START.keys()) quote(machine, place, 0);
-  for (const { who, what, isBuy, lots } of orders) {
+  for (const { who, what, isBuy, lots, away, isPending } of orders) {
+    const start = START[what] as bigint;
+    const price = isPending ? start + (start * (isBuy ? -10n : 10n)) / 1_000n : start;
+    const distance = (price * away) / 1_000n;
+    const levels = { stopLoss: price - distance, takeProfit: price + distance };
+    const stops = isBuy ? levels : { stopLoss: levels.takeProfit, takeProfit: levels.stopLoss };
     step({
       type: 'command',
       at: OPEN_HOURS,
@@ -89,6 +105,8 @@ function opened(orders: readonly { who: number; what: number; isBuy: boolean; lo
         side: isBuy ? 'buy' : 'sell',
         lots: BigInt(lots) * 500n,
         multiple: 20,
+        ...(isPending ? { target: price } : {}),
+        ...(away === 0n ? {} : { stops }),
       },
     });
   }
@@ -108,6 +126,7 @@ function quote(machine: Machine, what: number, move: number): readonly CoreEvent
 
 it('TRUST-01d whatever staff change, what is open comes to the same on the same ticks, to the last posting', () => {
   let closedBy: string[] = [];
+  let filled = 0;
   fc.assert(
     fc.property(
       fc.array(order, { minLength: 1, maxLength: 8 }),
@@ -138,15 +157,17 @@ it('TRUST-01d whatever staff change, what is open comes to the same on the same 
           };
           const events = run(untouched);
           expect(run(changed)).toEqual(events);
+          filled += events.filter(({ type }) => type === 'OrderTriggered').length;
           closedBy = closedBy.concat(events.flatMap((event) => (event.type === 'OrderClosed' ? [event.closedBy] : [])));
         }
       },
     ),
-    { numRuns: 300 },
+    { seed: 20_261_121, numRuns: 300 },
   );
   // It was not for want of anything that ended.
-  expect(new Set(closedBy)).toEqual(new Set(['user', 'stop-out']));
+  expect(new Set(closedBy)).toEqual(new Set(['user', 'stop-loss', 'take-profit', 'stop-out']));
   expect(closedBy.length).toBeGreaterThan(300);
+  expect(filled).toBeGreaterThan(100);
 });
 
 /** Whatever staff or a calendar can do to an instrument, options' terms or an account. */
@@ -172,7 +193,7 @@ const optionCourse = fc.array(
 );
 const option = fc.record({ who: which, what: which, isUp: fc.boolean(), seconds: fc.constantFrom(30, 60) });
 
-it('whatever staff change between its acceptance and its end, a running option ends as if nobody had', () => {
+it('TRUST-01g whatever staff change between its acceptance and its end, a running option ends as if nobody had', () => {
   const outcomes: string[] = [];
   fc.assert(
     fc.property(fc.array(option, { minLength: 1, maxLength: 8 }), optionCourse, (options, steps) => {

@@ -540,7 +540,7 @@ describe('the tape', () => {
     expect(times).toHaveLength(7);
   });
 
-  it('MKT-37 a tick on the tape has seven fields; ages go by its sequencing time, which never goes back, whatever its source says', async () => {
+  it('MKT-37a a tick on the tape has seven fields; ages go by its sequencing time, which never goes back, whatever its source says', async () => {
     const road = await Road.fresh();
     const quote = (bid: bigint, sourceAt: number) =>
       road.engine.quote({ instrument: BTC, bid, ask: bid + 100n, sourceAt, source: 'simulated' });

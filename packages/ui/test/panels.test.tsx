@@ -148,7 +148,7 @@ describe('DateRangeField', () => {
     expect(change).toHaveBeenLastCalledWith({ from: '2026-11-05', to: '2026-11-05' });
   });
 
-  it('I18N-17a is Gregorian with Latin digits where the language has others', async () => {
+  it('is Gregorian with Latin digits where the language has others', async () => {
     days({ from: '2026-11-01', to: '2026-11-20' }, 'th');
     await userEvent.click(screen.getByRole('button', { name: /2026/ }));
     expect(await screen.findByRole('grid', { name: /2026/ })).toBeTruthy();

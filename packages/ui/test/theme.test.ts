@@ -37,11 +37,14 @@ describe('theme', () => {
     },
   );
 
-  it('APP-59b candles keep the raw colours', () => {
-    expect(themeVariables(DEFAULT_COLORS, 'light')).toMatchObject({
-      'c-kline-up': '#85bd00',
-      'c-kline-down': '#f6543e',
-    });
+  it.each<ColorMode>(['light', 'dark'])('APP-59b candles keep the raw colours in %s, whatever they are', (mode) => {
+    expect(themeVariables(DEFAULT_COLORS, mode)).toMatchObject({ 'c-kline-up': '#85bd00', 'c-kline-down': '#f6543e' });
+    fc.assert(
+      fc.property(colors, (chosen) => {
+        const variables = themeVariables(chosen, mode);
+        expect([variables['c-kline-up'], variables['c-kline-down']]).toEqual([chosen.klineUp, chosen.klineDown]);
+      }),
+    );
   });
 
   it('takes #rrggbb for a colour and nothing else', () => {

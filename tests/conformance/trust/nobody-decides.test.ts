@@ -201,7 +201,7 @@ describe('TRUST-01a nobody decides an outcome', () => {
     ).toBe(VARIABLES);
   });
 
-  it('by the database: each role writes what is known, and nothing else', async () => {
+  it('TRUST-01f by the database: each role writes what is known, and nothing else', async () => {
     expect(await rightsOf('vitrine_app')).toEqual(ROOMS_WRITE);
     expect(await rightsOf('vitrine_engine')).toEqual(CORE_WRITES);
     expect(await rightsOf('PUBLIC')).toEqual({});

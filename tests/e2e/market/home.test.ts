@@ -177,7 +177,7 @@ describe('home on a phone', () => {
     await context.close();
   });
 
-  it('MKT-16 MKT-27 a closed market says so in place of its price; an open one moves', async () => {
+  it('MKT-16 MKT-27a a closed market says so in place of its price; an open one moves', async () => {
     const { context, page } = await visit(browser, '/', { viewport: PHONE });
     await answered(page, '/v2/api/forex/trade_list', (list: readonly { Code: string }[]) =>
       list.map((row) => (row.Code === 'ETHUSD' ? { ...row, MarketStatus: 0 } : row)),

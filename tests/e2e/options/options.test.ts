@@ -41,7 +41,7 @@ async function stakeAt(page: Page, name: string): Promise<bigint> {
 }
 
 describe.each<Device>(['phone', 'desk'])('timed options on a %s', (device) => {
-  it('OPT-01 OPT-15 ORD-02b ORD-06 one is opened, counts down, is settled, and form, list, detail and account log agree on every figure', async () => {
+  it('OPT-01 OPT-14b OPT-15 ORD-02b ORD-06 one is opened, counts down, is settled, and form, list, detail and account log agree on every figure', async () => {
     const context = await open(device, await demoCustomer(inject('siteUrl')));
     const page = await context.newPage();
     await openForm(page, device);

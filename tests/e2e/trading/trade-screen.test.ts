@@ -479,7 +479,7 @@ describe('ticket', () => {
     await context.close();
   });
 
-  it('MKT-17b MKT-34c a halted market is named, with the age of its price, and cannot be dealt on', async () => {
+  it('MKT-17b MKT-34b MKT-34c a halted market is named, with the age of its price, and cannot be dealt on', async () => {
     const { context, page } = await visit(browser, '/language', { viewport: PHONE });
     await withTradeList(page, (row) => {
       if (crypto(row)) Object.assign(row, { MarketStatus: 2, IsHalted: true });
@@ -497,7 +497,7 @@ describe('ticket', () => {
     await context.close();
   });
 
-  it('a market that the server calls stale is not dealt on until a newer price comes, and is never said to be halted', async () => {
+  it('MKT-34f a market that the server calls stale is not dealt on until a newer price comes, and is never said to be halted', async () => {
     const { context, page, cutSocket } = await visit(browser, '/language', { viewport: PHONE });
     await withTradeList(page, (row) => {
       if (crypto(row)) row.MarketStatus = 2;

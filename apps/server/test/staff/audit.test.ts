@@ -41,7 +41,7 @@ describe('the audit log', () => {
     });
   });
 
-  it('STAFF-06a keeps what was refused, asked for without the role, and tried on the way in', async () => {
+  it('STAFF-06d keeps what was refused, asked for without the role, and tried on the way in', async () => {
     expect(await outcome(owner.call(changeRoles, { id: 999_999, roles: 'risk' }))).toBe('request.not-found');
     expect(await newest()).toMatchObject({ subject: 'staff/999999', outcome: 'request.not-found' });
     expect(await outcome(support.call(disableStaff, { id: owner.id }))).toBe('request.not-allowed');
@@ -72,7 +72,7 @@ describe('the audit log', () => {
     for (const secret of [risk.password, 'a guess', risk.token, owner.token]) expect(all).not.toContain(secret);
   });
 
-  it('STAFF-06b knows who read the outbox, and not who read what is no private matter', async () => {
+  it('STAFF-06e knows who read the outbox, and not who read what is no private matter', async () => {
     await inTransaction(database.app, (client) =>
       putMessage(client, { at: Date.now(), channel: 'sms', to: '+49 1', subject: 'Code', text: 'It is 1' }),
     );

@@ -68,8 +68,9 @@ describe('openOf', () => {
 });
 
 describe('the fold', () => {
-  it('MKT-38a takes the mid, rounded down, and counts ticks', () => {
-    const first = foldTick(undefined, '1min', { bid: 100n, ask: 103n, at: at('2026-11-20T14:00:30.250Z') });
+  it('MKT-38a MKT-37b takes the mid, rounded down, counts ticks, and goes by the time of sequencing', () => {
+    const tick = { bid: 100n, ask: 103n, at: at('2026-11-20T14:00:30.250Z'), sourceAt: at('2026-11-19T09:00:00Z') };
+    const first = foldTick(undefined, '1min', tick);
     const time = at('2026-11-20T14:00:00Z') / 1_000;
     expect(first).toEqual({ time, open: 101n, high: 101n, low: 101n, close: 101n, volume: 1 });
     const second = foldTick(first, '1min', { bid: 90n, ask: 90n, at: at('2026-11-20T14:00:59.999Z') });

@@ -318,7 +318,7 @@ describe('replayTerms', () => {
     [3_600, 5_000],
     [0.5, 360_000],
   ])(
-    'MKT-36a MKT-38c at speed %d a quote is good for %d ms, and no spread is added to that of the file',
+    'MKT-36a MKT-38d at speed %d a quote is good for %d ms, and no spread is added to that of the file',
     (speed, quoteMaxAgeMs) => {
       expect(replayTerms(EURUSD, speed)).toEqual({
         ...EURUSD,
