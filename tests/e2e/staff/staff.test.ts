@@ -346,11 +346,11 @@ describe('the staff of a new house', () => {
       await dialog.getByRole('button', { name: `Remove duration ${left}` }).click();
     await dialog.getByRole('button', { name: 'Add duration' }).click();
     const added = dialog.getByRole('group', { name: 'Duration 2' });
-    await added.getByLabel('Seconds').fill('3');
-    await added.getByLabel('Payout, %').fill('75.5');
+    await added.getByLabel('Duration (s)').fill('3');
+    await added.getByLabel('Payout (%)').fill('75.5');
     await send.click();
     await added.getByText('A whole number from 5 to 86,400, used once.').waitFor();
-    await added.getByLabel('Seconds').fill('20');
+    await added.getByLabel('Duration (s)').fill('20');
     await added.getByLabel('Min. stake').fill('1');
     await added.getByLabel('Max. stake').fill('250');
     await dialog.getByLabel('Suggested stakes').fill('0.5,10');
