@@ -3,15 +3,14 @@ import type { StaffCaller } from '../platform/http/context.ts';
 import type { StartedRoom } from '../room.ts';
 import { StaffDesk } from './desk.ts';
 import { admitFirstOwner } from './first-owner.ts';
-import { memberRoutes } from './members.ts';
-import { ownRoutes } from './own.ts';
+import { CodeCheck } from './operator/code-check.ts';
+import { staffRoutes } from './operator/index.ts';
+import { SignInSteps } from './operator/sign-in-steps.ts';
 import { Proposals } from './proposals.ts';
-import { recordRoutes } from './records.ts';
 import { StaffSessions } from './sessions.ts';
-import { signInRoutes } from './sign-in.ts';
 
 export interface StaffRoom extends StartedRoom {
-  /** The way in which every room performs calls of staff. */
+  /** Performs the staff calls of every room. */
   readonly desk: StaffDesk;
   readonly proposals: Proposals;
   readonly authenticate: (token: string) => Promise<StaffCaller | undefined>;
@@ -25,16 +24,22 @@ export async function startRoom(deps: Deps, { siteName }: { readonly siteName: (
   const desk = new StaffDesk(db, log, now);
   const proposals = new Proposals();
   deps.showFirstOwner(await admitFirstOwner(db, now()));
-  const onEnrolled = async () => deps.showFirstOwner(undefined);
   return {
     desk,
     proposals,
     authenticate: (token) => sessions.find(token),
-    routes: [
-      ...signInRoutes({ db, desk, sessions, now, siteName, onEnrolled }),
-      ...ownRoutes({ db, desk, sessions, now, mode: settings.mode }),
-      ...memberRoutes(db, desk, (token) => `${settings.publicUrl ?? ''}/console/accept#${token}`),
-      ...recordRoutes(db, desk, proposals),
-    ],
+    routes: staffRoutes({
+      db,
+      desk,
+      sessions,
+      proposals,
+      steps: new SignInSteps(now),
+      codes: new CodeCheck(now),
+      now,
+      mode: settings.mode,
+      siteName,
+      link: (token) => `${settings.publicUrl ?? ''}/console/accept#${token}`,
+      onEnrolled: async () => deps.showFirstOwner(undefined),
+    }),
   };
 }

@@ -1,9 +1,10 @@
 import type { Deps } from '../platform/deps.ts';
 import type { StartedRoom } from '../room.ts';
 import type { StaffRoom } from '../staff/index.ts';
-import { journalDeskRoutes } from './journal-desk.ts';
+import { journalRowRoute } from './operator/journal-row.ts';
+import { journalRowsRoute } from './operator/journal-rows.ts';
 
-/** What staff read of the journal. */
+/** The journal, for staff to read. */
 export function startRoom({ db }: Deps, { desk }: StaffRoom): StartedRoom {
-  return { routes: journalDeskRoutes(db, desk) };
+  return { routes: [journalRowsRoute(db, desk), journalRowRoute(db, desk)] };
 }

@@ -4,10 +4,7 @@ import { Hub } from '../platform/realtime/hub.ts';
 import type { StartedRoom } from '../room.ts';
 import type { StaffRoom } from '../staff/index.ts';
 import { accountDetailRoute } from './account-detail.ts';
-import { conservationRoute } from './operator/conservation.ts';
-import { customerDeskRoutes } from './operator/customers.ts';
-import { dashboardRoute } from './operator/dashboard.ts';
-import { quarantineRoute } from './operator/quarantine.ts';
+import { viewsDeskRoutes } from './operator/index.ts';
 import { OwnPushes } from './own-pushes.ts';
 import { SiteWatch } from './site-health.ts';
 import { todayProfitRoute } from './today-profit.ts';
@@ -47,10 +44,7 @@ export function startRoom(
     routes: [
       accountDetailRoute(db, terms, candles),
       todayProfitRoute(db, dayStart),
-      conservationRoute(desk, watch),
-      ...customerDeskRoutes(db, desk, settings.mode, { terms, tickOf, timeText }),
-      quarantineRoute(db, desk),
-      dashboardRoute(db, desk, terms, watch),
+      ...viewsDeskRoutes({ db, desk, siteBook: settings.mode, terms, tickOf, timeText, watch }),
     ],
   };
 }

@@ -11,7 +11,10 @@ import { createHttp } from '../../src/platform/http/server.ts';
 import { createLog } from '../../src/platform/log.ts';
 import { inTransaction } from '../../src/platform/transaction.ts';
 import { Proposals, StaffDesk, StaffSessions } from '../../src/staff/index.ts';
-import { recordRoutes } from '../../src/staff/records.ts';
+import { auditRoute } from '../../src/staff/operator/audit.ts';
+import { decideProposalRoute } from '../../src/staff/operator/decide-proposal.ts';
+import { proposalsRoute } from '../../src/staff/operator/proposals.ts';
+import { withdrawProposalRoute } from '../../src/staff/operator/withdraw-proposal.ts';
 
 // The mechanism by itself, with a kind of change that writes into a list.
 const database = await createTestDatabase();
@@ -37,7 +40,9 @@ const meter = { done: () => undefined, refused: () => undefined, failed: () => u
 const http = await createHttp({
   log,
   metrics: { call: () => meter } as never,
-  routes: recordRoutes(database.app, desk, proposals),
+  routes: [auditRoute, proposalsRoute, decideProposalRoute, withdrawProposalRoute].map((routeOf) =>
+    routeOf({ db: database.app, desk, proposals }),
+  ),
   defaultLanguage: () => 'en',
   authenticate: () => undefined,
   authenticateStaff: (token) => sessions.find(token),

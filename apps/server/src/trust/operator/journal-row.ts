@@ -5,40 +5,27 @@ import { instrumentFromJson } from '@vitrine/domain/market/index';
 import { GENESIS, type RowContent, readBody, SHARD } from '@vitrine/engine/journal';
 import type { ResponseOf } from '@vitrine/wire/call';
 import { type JournalPosting, type JournalTick, journalRow } from '@vitrine/wire/trust/operator/journal-row';
-import { journalRows } from '@vitrine/wire/trust/operator/journal-rows';
 import type { Pool } from 'pg';
-import { accountText } from '../ledger/index.ts';
-import { Refused } from '../platform/http/answer.ts';
-import type { Route } from '../platform/http/context.ts';
-import type { StaffDesk } from '../staff/index.ts';
-import { findTick, findTickBefore, type TapeEvidence } from './evidence.ts';
-import { inputOf, type Names, priceText, readEvent, ticksOf, type UsedTick } from './journal-reading.ts';
-import { searchJournal } from './journal-search.ts';
+import { accountText } from '../../ledger/index.ts';
+import { Refused } from '../../platform/http/answer.ts';
+import type { Route } from '../../platform/http/context.ts';
+import type { StaffDesk } from '../../staff/index.ts';
+import { findTick, findTickBefore, type TapeEvidence } from '../evidence.ts';
+import { inputOf, type Names, priceText, readEvent, ticksOf, type UsedTick } from '../journal-reading.ts';
 
-const PAGE = 50;
-/** Events, ticks and postings of one row that are shown in words; a stop-out of thousands is read in the body. */
-const TOLD = 200;
-/** How far before the row a tick that converted is looked for. */
+/** Most events, ticks and postings of one row that are shown in words; the body has them all. */
+const MOST_SHOWN = 200;
+/** How far before the row the search for a converting tick goes. */
 const CONVERSION_MS = 10 * MINUTE;
 
 const timeOf = (at: number) => new Date(at).toISOString();
 
-/** The row's content; undefined when its body is damaged, which is shown all the same. */
+/** The row's content; undefined when its body is damaged: the answer then shows only the body. */
 function contentOf(body: string): RowContent | undefined {
   try {
     return readBody(body);
   } catch {
     return undefined;
-  }
-}
-
-/** The names of a row's events; also of events that this version does not know. */
-function eventNamesOf(body: string): string[] {
-  try {
-    const { events } = JSON.parse(body) as { readonly events: readonly { readonly type: string }[] };
-    return events.map(({ type }) => type);
-  } catch {
-    return [];
   }
 }
 
@@ -101,10 +88,10 @@ function tickOf({ instrument, seq, use, ref }: UsedTick, found: TapeEvidence | u
   };
 }
 
-type Said = NonNullable<ResponseOf<typeof journalRow>['said']>;
+type Meaning = NonNullable<ResponseOf<typeof journalRow>['said']>;
 
-async function saidOf(db: Pool, content: RowContent): Promise<Said> {
-  const used = ticksOf(content).slice(0, TOLD);
+async function meaningOf(db: Pool, content: RowContent): Promise<Meaning> {
+  const used = ticksOf(content).slice(0, MOST_SHOWN);
   const names = await namesOf(db, content, used);
   const ticks: JournalTick[] = [];
   for (const tick of used) {
@@ -121,7 +108,7 @@ async function saidOf(db: Pool, content: RowContent): Promise<Said> {
     key: content.key,
     args: content.args,
     eventCount: content.events.length,
-    events: content.events.slice(0, TOLD).map((event) => readEvent(event, names)),
+    events: content.events.slice(0, MOST_SHOWN).map((event) => readEvent(event, names)),
     ticks,
   };
 }
@@ -143,7 +130,7 @@ async function postingsOf(db: Pool, seq: number): Promise<{ postingCount: number
   const { rows } = await db.query<PostingColumns>(
     `SELECT idx, debit, credit, amount, currency, book, reason, ref, count(*) OVER () AS count
        FROM postings WHERE seq = $1 ORDER BY idx LIMIT $2`,
-    [seq, TOLD],
+    [seq, MOST_SHOWN],
   );
   return {
     postingCount: Number(rows[0]?.count ?? 0),
@@ -160,41 +147,25 @@ async function postingsOf(db: Pool, seq: number): Promise<{ postingCount: number
   };
 }
 
-/** The journal as it lies in the database, for people to read and to reckon again. */
-export function journalDeskRoutes(db: Pool, desk: StaffDesk): readonly Route[] {
-  return [
-    desk.read(journalRows, async (filter) => {
-      const { rows, reached } = await searchJournal(db, filter, PAGE);
-      return {
-        rows: rows.map(({ seq, at, body, hash }) => ({
-          seq,
-          at: timeOf(at),
-          events: eventNamesOf(body),
-          hash,
-        })),
-        next: reached === undefined ? null : String(reached),
-      };
-    }),
-
-    desk.read(journalRow, async ({ seq }) => {
-      const { rows } = await db.query<{ seq: string; at: string; body: string; hash: string; newest: string }>(
-        `SELECT j.seq, j.at, j.body, encode(j.hash, 'hex') AS hash, h.seq AS newest
-           FROM journal j JOIN journal_head h USING (shard) WHERE shard = $1 AND j.seq IN ($2, $3) ORDER BY j.seq`,
-        [SHARD, seq - 1, seq],
-      );
-      const row = rows.at(-1);
-      if (row === undefined || Number(row.seq) !== seq) return new Refused('request.not-found');
-      const content = contentOf(row.body);
-      return {
-        seq,
-        at: timeOf(Number(row.at)),
-        body: row.body,
-        hash: row.hash,
-        previousHash: rows.length === 2 ? rows[0]!.hash : GENESIS.toString('hex'),
-        isNewest: Number(row.newest) === seq,
-        said: content === undefined ? null : await saidOf(db, content),
-        ...(await postingsOf(db, seq)),
-      };
-    }),
-  ];
-}
+/** One row of the journal, with what people need to check its hash themselves. */
+export const journalRowRoute = (db: Pool, desk: StaffDesk): Route =>
+  desk.read(journalRow, async ({ seq }) => {
+    const { rows } = await db.query<{ seq: string; at: string; body: string; hash: string; newest: string }>(
+      `SELECT j.seq, j.at, j.body, encode(j.hash, 'hex') AS hash, h.seq AS newest
+         FROM journal j JOIN journal_head h USING (shard) WHERE shard = $1 AND j.seq IN ($2, $3) ORDER BY j.seq`,
+      [SHARD, seq - 1, seq],
+    );
+    const row = rows.at(-1);
+    if (row === undefined || Number(row.seq) !== seq) return new Refused('request.not-found');
+    const content = contentOf(row.body);
+    return {
+      seq,
+      at: timeOf(Number(row.at)),
+      body: row.body,
+      hash: row.hash,
+      previousHash: rows.length === 2 ? rows[0]!.hash : GENESIS.toString('hex'),
+      isNewest: Number(row.newest) === seq,
+      said: content === undefined ? null : await meaningOf(db, content),
+      ...(await postingsOf(db, seq)),
+    };
+  });

@@ -1,0 +1,41 @@
+import { MINUTE } from '@vitrine/domain/kernel/time';
+import { changeStaffPassword } from '@vitrine/wire/staff/operator/change-staff-password';
+import { Refused } from '../../platform/http/answer.ts';
+import type { Route } from '../../platform/http/context.ts';
+import { hashPassword, isPassword } from '../../platform/password.ts';
+import { GrowingDelay } from '../growing-delay.ts';
+import { isWeak, unlessBusy, weak } from '../own-password.ts';
+import { deleteOtherSessions, findStaffByEmail, lockStaff, putPassword } from '../store.ts';
+import type { StaffDeps } from './deps.ts';
+
+export function changeStaffPasswordRoute({ db, desk, now }: Pick<StaffDeps, 'db' | 'desk' | 'now'>): Route {
+  // By session, so that a stolen session delays no other.
+  const passwordDelay = new GrowingDelay(15 * MINUTE, now);
+  return desk.prepared(
+    changeStaffPassword,
+    async ({ presentPassword, password }, { staff }) => {
+      const key = String(staff.session);
+      const waits = passwordDelay.refusal(key);
+      if (waits !== undefined) return waits;
+      // Counted before the check, so that simultaneous tries all count.
+      passwordDelay.failed(key);
+      const present = (await findStaffByEmail(db, staff.email))?.passwordHash;
+      const isRight = await unlessBusy(isPassword(presentPassword, present));
+      if (isRight instanceof Refused) return isRight;
+      if (!isRight) return new Refused('staff.wrong-password');
+      passwordDelay.succeeded(key);
+      if (isWeak(password, staff.email)) return weak();
+      const hash = await unlessBusy(hashPassword(password));
+      return hash instanceof Refused ? hash : { present, hash };
+    },
+    async (_request, { client, staff, recordAudit, prepared }) => {
+      recordAudit({ subject: `staff/${staff.staffId}` });
+      // Another change may have replaced the password since it was checked.
+      if ((await lockStaff(client, staff.staffId))?.passwordHash !== prepared.present)
+        return new Refused('staff.wrong-password');
+      await putPassword(client, staff.staffId, prepared.hash);
+      await deleteOtherSessions(client, staff.staffId, staff.session);
+      return null;
+    },
+  );
+}

@@ -1,0 +1,41 @@
+import { randomBytes } from 'node:crypto';
+import { confirmTotp } from '@vitrine/wire/staff/operator/confirm-totp';
+import { deviceOf } from '../../identity/index.ts';
+import { Refused } from '../../platform/http/answer.ts';
+import type { Route } from '../../platform/http/context.ts';
+import { putTotp } from '../store.ts';
+import { base32, stepOfCode } from '../totp.ts';
+import type { StaffDeps } from './deps.ts';
+import { whoOf } from './sign-in-steps.ts';
+
+const RECOVERY_CODES = 10;
+const RECOVERY_BYTES = 10;
+
+export function confirmTotpRoute({
+  desk,
+  sessions,
+  steps,
+  codes,
+  onEnrolled,
+}: Pick<StaffDeps, 'desk' | 'sessions' | 'steps' | 'codes' | 'onEnrolled'>): Route {
+  return desk.route(
+    confirmTotp,
+    async ({ stepToken, code }, { client, address, userAgent, now: at, recordAudit, afterCommit }) => {
+      const begun = await steps.lock(client, stepToken, 'enrol');
+      if (begun instanceof Refused) return begun;
+      const { staff, step } = begun;
+      const { secret } = step;
+      if (secret === undefined || staff.totpSecret !== undefined) return new Refused('staff.step-expired');
+      recordAudit(whoOf(staff));
+      const used = await codes.accept(staff.id, async () => stepOfCode(secret, code, at));
+      if (used instanceof Refused) return used;
+      const recoveryCodes = Array.from({ length: RECOVERY_CODES }, () =>
+        (base32(randomBytes(RECOVERY_BYTES)).toLowerCase().match(/.{4}/g) ?? []).join('-'),
+      );
+      await putTotp(client, staff.id, secret, used, recoveryCodes);
+      steps.end(stepToken);
+      afterCommit(onEnrolled);
+      return { token: await sessions.begin(client, staff.id, deviceOf(userAgent), address), recoveryCodes };
+    },
+  );
+}

@@ -1,0 +1,24 @@
+import type { Pool } from 'pg';
+import type { StaffDesk } from '../desk.ts';
+import type { Proposals } from '../proposals.ts';
+import type { StaffSessions } from '../sessions.ts';
+import type { CodeCheck } from './code-check.ts';
+import type { SignInSteps } from './sign-in-steps.ts';
+
+/** What the operations of this room work with. */
+export interface StaffDeps {
+  readonly db: Pool;
+  readonly desk: StaffDesk;
+  readonly sessions: StaffSessions;
+  readonly proposals: Proposals;
+  readonly steps: SignInSteps;
+  readonly codes: CodeCheck;
+  /** Unix ms. */
+  readonly now: () => number;
+  readonly mode: 'paper' | 'real';
+  readonly siteName: () => string;
+  /** Makes the address of the page that accepts an invitation. */
+  readonly link: (token: string) => string;
+  /** Runs after a person has enrolled a second factor: the first owner may have finished. */
+  readonly onEnrolled: () => Promise<void>;
+}

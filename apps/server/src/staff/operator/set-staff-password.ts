@@ -1,0 +1,28 @@
+import { setStaffPassword } from '@vitrine/wire/staff/operator/set-staff-password';
+import { Refused } from '../../platform/http/answer.ts';
+import type { Route } from '../../platform/http/context.ts';
+import { hashPassword } from '../../platform/password.ts';
+import { isWeak, unlessBusy, weak } from '../own-password.ts';
+import { putPassword } from '../store.ts';
+import type { StaffDeps } from './deps.ts';
+import { whoOf } from './sign-in-steps.ts';
+
+export function setStaffPasswordRoute({ desk, steps }: Pick<StaffDeps, 'desk' | 'steps'>): Route {
+  return desk.prepared(
+    setStaffPassword,
+    async ({ stepToken, password }) => {
+      if (steps.find(stepToken, 'password') === undefined || isWeak(password)) return undefined;
+      return unlessBusy(hashPassword(password));
+    },
+    async ({ stepToken, password }, { client, recordAudit, prepared }) => {
+      const begun = await steps.lock(client, stepToken, 'password');
+      if (begun instanceof Refused) return begun;
+      const { staff } = begun;
+      recordAudit(whoOf(staff));
+      if (prepared === undefined || isWeak(password, staff.email)) return weak();
+      await putPassword(client, staff.id, prepared);
+      steps.end(stepToken);
+      return steps.begin({ ...staff, oneTimeUntil: undefined }, prepared);
+    },
+  );
+}

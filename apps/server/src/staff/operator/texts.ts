@@ -1,0 +1,3 @@
+export const subjectOf = (id: number) => `staff/${id}`;
+export const isoOf = (at: number) => new Date(at).toISOString();
+export const nextOf = (next: number | undefined) => (next === undefined ? null : String(next));

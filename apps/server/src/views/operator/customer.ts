@@ -1,0 +1,33 @@
+import { customer } from '@vitrine/wire/views/operator/customer';
+import { accountRows } from '../../ledger/index.ts';
+import { Refused } from '../../platform/http/answer.ts';
+import type { Route } from '../../platform/http/context.ts';
+import { figuresOf, priceHoldings } from '../figures.ts';
+import { readHoldings } from '../store.ts';
+import type { CustomerDeps } from './customer-deps.ts';
+import { noteRow, rowOf, subjectOf } from './customer-rows.ts';
+import { readAccountState, readCustomers, readNotes, readSessions } from './customer-store.ts';
+
+/** A page about one customer. The audit log records who read it, as for their lists. */
+export const customerRoute = ({ desk, siteBook, terms, tickOf }: CustomerDeps): Route =>
+  desk.route(customer, async ({ customer: uid }, { client, recordAudit }) => {
+    recordAudit({ subject: subjectOf(uid) });
+    const [found] = await readCustomers(client, { customer: uid }, siteBook, undefined, 1);
+    if (found === undefined) return new Refused('request.not-found');
+    const holdings = await readHoldings(client, uid);
+    const state = await readAccountState(client, uid);
+    return {
+      ...rowOf(found),
+      currency: state?.currency ?? terms.site.currency,
+      isCalled: state?.isCalled ?? false,
+      accounts: accountRows(holdings),
+      figures: figuresOf('forex', holdings, priceHoldings(holdings, terms, tickOf), terms.site),
+      sessions: (await readSessions(client, uid)).map(({ startedAt, lastSeenAt, ...session }) => ({
+        ...session,
+        startedAt: startedAt.toISOString(),
+        lastSeenAt: lastSeenAt.toISOString(),
+      })),
+      notes: (await readNotes(client, uid)).map(noteRow),
+      seq: holdings.seq,
+    };
+  });
