@@ -155,7 +155,7 @@ function supervised(server: string): string {
   return root;
 }
 
-test('a server that stops to be safe (exit code 75) is started again; any other end is the end', async () => {
+test('a server that exits with code 75 is restarted; any other exit is final', async () => {
   const root = supervised(
     `import { appendFileSync, readFileSync } from 'node:fs';
     appendFileSync('starts', 'x');

@@ -14,7 +14,7 @@ import { EURUSD, startTestSite, USDJPY } from './support/site.ts';
 
 const site = await startTestSite();
 
-it('LED-17a a fact whose writer died before telling it reaches the core after the restart, once', async () => {
+it('LED-17a a fact whose writer died before sending it reaches the core once, after the restart', async () => {
   const db = site.database.app;
   const { uid, token } = await inTransaction(db, async (client) => {
     const user = await insertDemoUser(client, 'secret');

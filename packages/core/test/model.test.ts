@@ -212,7 +212,7 @@ describe('random trading', () => {
     );
   });
 
-  it('who a customer is changes nothing: with other numbers everybody gets the same fills', () => {
+  it('customer numbers have no effect: with other numbers everybody gets the same fills', () => {
     // Neighbours become strangers and the order is turned round.
     const renamed = CUSTOMERS.map((_, index) => 900_000 - index * 7_919);
     const nameOf = new Map(renamed.map((uid, index) => [`${uid}`, `${index + 1}`]));
@@ -231,7 +231,7 @@ describe('random trading', () => {
     );
   });
 
-  it('TRUST-02a whoever exchanges his number with whom, every row of the journal holds the same events', () => {
+  it('TRUST-02a when any two customers swap numbers, every row of the journal holds the same events', () => {
     const [first, ...others] = CUSTOMERS.map((_, index) => index + 1);
     let permuted = 0;
     fc.assert(
@@ -250,7 +250,7 @@ describe('random trading', () => {
     expect(permuted).toBeGreaterThan(3_000);
   });
 
-  it('LED-17b a fact that is told again, or an older one, changes nothing', () => {
+  it('LED-17b a fact that is sent again, or an older one, changes nothing', () => {
     fc.assert(
       fc.property(actions, (list) => {
         const world = run(list);

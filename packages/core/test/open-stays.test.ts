@@ -124,7 +124,7 @@ function quote(machine: Machine, what: number, move: number): readonly CoreEvent
   }).events;
 }
 
-it('TRUST-01d whatever staff change, what is open comes to the same on the same ticks, to the last posting', () => {
+it('TRUST-01d whatever staff change, the same ticks give everything that is open the same result, to the last posting', () => {
   let closedBy: string[] = [];
   let filled = 0;
   fc.assert(
@@ -193,7 +193,7 @@ const optionCourse = fc.array(
 );
 const option = fc.record({ who: which, what: which, isUp: fc.boolean(), seconds: fc.constantFrom(30, 60) });
 
-it('TRUST-01g whatever staff change between its acceptance and its end, a running option ends as if nobody had', () => {
+it('TRUST-01g a running option settles the same, whatever staff change after its acceptance', () => {
   const outcomes: string[] = [];
   fc.assert(
     fc.property(fc.array(option, { minLength: 1, maxLength: 8 }), optionCourse, (options, steps) => {

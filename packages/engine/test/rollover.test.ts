@@ -80,7 +80,7 @@ describe('nothing overtakes a rollover', () => {
     }
   });
 
-  it('a site that was down for days makes up for each rollover once, at the tick before, whenever it died', async () => {
+  it('a site that was down for days charges each missed rollover once, at the tick before, whenever it died', async () => {
     const before = await held();
     const road = await before.restart(ROLLOVER + 2 * DAY + 60_000);
     road.quote(BTC, 8_000_000n);

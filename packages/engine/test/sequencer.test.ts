@@ -10,7 +10,7 @@ const orderOf = ({ outcome }: Watched): number | undefined =>
   outcome?.ok === true && 'order' in outcome.answer ? outcome.answer.order : undefined;
 
 describe('output gate', () => {
-  it('nobody hears of a step before its batch is durable, and listeners hear of it before the answer leaves', async () => {
+  it('no caller or listener sees a step before its batch is durable, and listeners run before the answer is sent', async () => {
     const road = await Road.fresh();
     const before = road.engine.head();
     const heard: string[] = [];
@@ -45,7 +45,7 @@ describe('output gate', () => {
     expect(rest.map(orderOf)).toEqual([2, 3, 1]);
   });
 
-  it('a refusal waits for the batch whose effects it saw, and leaves at once when all it saw is durable', async () => {
+  it('a refusal waits for the batch whose effects it saw, and is sent at once when all it saw is durable', async () => {
     const road = await Road.fresh();
     expect(orderOf(await settled(road, road.submit()))).toBe(1);
     road.journal.isOpen = false;
@@ -254,7 +254,7 @@ describe('fill rule next', () => {
 });
 
 describe('fail-stop', () => {
-  it('LED-05a a failed commit ends everything: who waits is rejected, nothing is accepted, nobody is told of the batch', async () => {
+  it('LED-05a a failed commit stops the engine: waiting callers are rejected, new input too, and listeners never see the batch', async () => {
     const road = await Road.fresh();
     const before = road.engine.head();
     road.journal.isOpen = false;
@@ -318,7 +318,7 @@ describe('fail-stop', () => {
     expect((await settled(next, next.submit(keyOf('k')))).outcome).toMatchObject({ ok: true, repeated: true });
   });
 
-  it('what the store refuses for its content is written to quarantine before the end and refused afterwards', async () => {
+  it('a command that the store refuses for its content is quarantined before the engine stops, and refused afterwards', async () => {
     const road = await Road.fresh();
     road.journal.isOpen = false;
     const poisoned = road.submit(keyOf('poison'));

@@ -138,7 +138,7 @@ describe('more options fall due than one step settles', () => {
     expect(road.machine.market.get(BTC)?.seq).toBe(31);
   });
 
-  it('what expires while ticks are kept waiting is not void for it; where none came it is', async () => {
+  it('an option that expires while a tick waits is not void; one without a tick is', async () => {
     for (const isFeedAlive of [true, false]) {
       const road = await crowded();
       // Accepted half a second before the others fall due, so that it falls due long after them.

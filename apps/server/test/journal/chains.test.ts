@@ -94,7 +94,7 @@ describe.each(DAMAGE)('LED-07b %s', (_what, sql, said) => {
     expect(verified.code).toBe(1);
   });
 
-  it('is what the server says, and does not start', async () => {
+  it('stops the start of the server with the same message', async () => {
     const started = await run('main');
     expect(started.said).toContain(said);
     expect(started.code).toBe(1);

@@ -162,7 +162,7 @@ async function openDying(isCut: (event: CoreEvent) => boolean): Promise<Sequence
   return Object.assign(engine, { died });
 }
 
-it('TRD-52b a crash between the parts of a cut tick: the next start goes on at the same price', async () => {
+it('TRD-52b after a crash between the parts of a split tick the next start continues at the same price', async () => {
   const CUSTOMERS = 2_600;
   const eurusd = listed('EURUSD').id;
   const quote = (bid: bigint) => ({ instrument: eurusd, bid, ask: bid, sourceAt: OPEN_HOURS, source: 'simulated' });

@@ -19,7 +19,7 @@ const submit = ({ engine }: OpenEngine, uid: number) => {
   return engine.submit(command, { scope: `${uid}:submit-order`, value: 'press', args: 'a', validMs: 86_400_000 });
 };
 
-it('LED-20a of a batch that PostgreSQL refuses only the poison command is kept out; the others go through when they come again', async () => {
+it('LED-20a only the poison command of a batch that PostgreSQL refuses is quarantined; the others succeed when retried', async () => {
   const database = await createTestDatabase();
   const fatal: Error[] = [];
   const first = await openEngine(database, (error) => fatal.push(error), clock);

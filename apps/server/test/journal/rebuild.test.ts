@@ -26,7 +26,7 @@ const run = (...args: readonly string[]) =>
 
 const damage = (sql: string) => database.superuser(`SET session_replication_role = replica; ${sql}`);
 
-it('LED-22a a table that is not what the journal makes of it is made anew beside the old one and switched', async () => {
+it('LED-22a a table that differs from the journal is rebuilt beside the old one and replaces it', async () => {
   const before = await verify(database);
   await damage('UPDATE account_log SET balance_after = 0 WHERE seq % 2 = 0; DELETE FROM account_log WHERE seq % 7 = 0');
   await expect(verify(database)).rejects.toThrow('table account_log');

@@ -100,7 +100,7 @@ it('rows whose texts are hostile are inserted, replaced and patched as they are,
   }
 });
 
-it('what PostgreSQL refuses for its content is a ContentError, leaves nothing behind, and the next batch goes through', async () => {
+it('a batch that PostgreSQL refuses for its content throws a ContentError and writes nothing, and the next batch succeeds', async () => {
   const journal = await PostgresJournal.open(database.engine, database.app);
   const rowOf = (terms: string): JournalRow => {
     const content = {
