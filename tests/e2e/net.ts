@@ -12,7 +12,7 @@ export const LOOKS: readonly Look[] = [
   { device: 'desk', mode: 'dark', language: 'en' },
 ];
 
-/** Two looks with nothing in common: enough for what is made of parts that are judged in every look elsewhere. */
+/** Two looks that differ in device and language: enough for what is made of parts that are judged in every look elsewhere. */
 export const TWO_LOOKS = [LOOKS[1]!, LOOKS[3]!];
 
 /** Widths beside the device's own, in which its layout must hold. */
