@@ -44,7 +44,20 @@ describe('own orders as a file', () => {
 
   it('says why an order that never filled has ended, and leaves its prices empty', async () => {
     const [, never] = linesOf((await fileOf({ status: 3 })).text);
-    expect(never).toMatch(/,Limit,1\.05000,,,,,[\d.]+,[\d.]+,0\.000000,.*,Cancelled$/);
+    expect(never).toMatch(/,Limit,1\.05000,,,,,[\d.]+,[\d.]+,0\.000000,.*,Cancelled,$/);
+  });
+
+  it('a closed part names the position that it was part of', async () => {
+    const parted = await site.customer();
+    const { id } = await parted.call(submitOrder, { ...BUY, cont: '0.02', status: 1 });
+    await parted.call(closeOrder, { id, cont: '0.01' });
+    await parted.call(closeOrder, { id });
+    const [head, ...lines] = linesOf((await fileOf({ status: 3 }, 'en', parted.token)).text);
+    expect(head).toMatch(/,Closed by,Part of$/);
+    expect(lines.map((line) => line.split(',').slice(-2)).sort()).toEqual([
+      ['You', ''],
+      ['You', String(id)],
+    ]);
   });
 
   it('ORD-16b a text that a spreadsheet would run is neutralised, figures stay figures', async () => {

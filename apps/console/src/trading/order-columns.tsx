@@ -44,6 +44,12 @@ export function useOrderColumns(tab: OrderTab): readonly Column<CustomerOrder>[]
         align: 'end',
       },
       tab === 'history' && {
+        key: 'partOf',
+        label: t('partOf'),
+        value: ({ PartOf }) => (PartOf === 0 ? undefined : PartOf),
+        cell: ({ PartOf }) => (PartOf === 0 ? t('none') : `#${PartOf}`),
+      },
+      tab === 'history' && {
         key: 'by',
         label: t('closedBy'),
         value: (row) => (row.ClosedBy === null ? '' : t(`by.${row.ClosedBy}`)),

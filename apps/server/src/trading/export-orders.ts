@@ -41,6 +41,7 @@ const CELLS = {
   created: ({ CreateTimeHandler }) => CreateTimeHandler,
   closed: ({ CompleteTimeHandler }) => CompleteTimeHandler,
   'closed-by': ({ ClosedBy }, language) => (ClosedBy === null ? '' : textIn(language, `closed-by.${ClosedBy}`)),
+  'part-of': ({ PartOf }) => (PartOf === 0 ? '' : String(PartOf)),
 } as const satisfies Readonly<Record<string, Cell>>;
 const COLUMNS = Object.keys(CELLS) as readonly (keyof typeof CELLS)[];
 
