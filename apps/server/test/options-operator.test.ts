@@ -117,7 +117,7 @@ describe('terms of timed options', () => {
 });
 
 describe('the real book', () => {
-  it('OPT-24 two owners offer them to real accounts, whatever else was proposed before, and two take them back', async () => {
+  it('OPT-24a two owners offer them to real accounts, whatever else was proposed before, and two take them back', async () => {
     const isReal = async () => (await now()).real;
     expect(await isReal()).toBe('0');
     expect(await outcome(risk.call(proposeRealOptions, { real: '1' }))).toBe('request.not-allowed');

@@ -98,10 +98,28 @@ describe('one order from request to journal and back', () => {
     ]);
   });
 
-  it('TRD-17 TRD-18 an order that is open and one that was closed have every field of the documents', async () => {
+  it('API-30b a figure with too many decimals is refused by its field, never rounded', async () => {
     const customer = await site.customer();
     await site.quote(EURUSD, 116_500n, 116_506n);
-    const kept = await customer.call(submitOrder, BUY);
+    for (const [field, value] of [
+      ['cont', '0.10001'],
+      ['max_dev', '0.001000001'],
+      ['expect_price', '1.165061'],
+      ['stop_loss_price', '1.160001'],
+      ['target_profit_price', '1.180001'],
+      ['multiple', '20.5'],
+    ] as const) {
+      const refused = await customer.call(submitOrder, { ...BUY, [field]: value }).catch((error: unknown) => error);
+      expect(refused, field).toMatchObject({ code: 1000, reason: 'request.invalid-field', params: { field } });
+    }
+    expect((await customer.call(orders, { status: 1 })).total).toBe(0);
+  });
+
+  it('TRD-11a TRD-17 TRD-18 an order that is open and one that was closed have every field of the documents', async () => {
+    const customer = await site.customer();
+    await site.quote(EURUSD, 116_500n, 116_506n);
+    // 0 and empty are none.
+    const kept = await customer.call(submitOrder, { ...BUY, stop_loss_price: '0', target_profit_price: '' });
     const { id } = await customer.call(submitOrder, BUY);
     await customer.call(closeOrder, { id });
     const terms = {

@@ -208,7 +208,7 @@ describe('refusals', () => {
   const reasonOf = (desk: Desk, changes: Partial<SubmitOption>): string | undefined =>
     desk.open(changes).refusal?.reason;
 
-  it('a real account opens none until they are on in the real book', () => {
+  it('OPT-24b a real account opens none until they are on in the real book', () => {
     const desk = new Desk();
     expect(reasonOf(desk, { uid: 3 })).toBe('options.not-offered');
     expect(reasonOf(desk, { uid: 9 })).toBe('options.account-not-found');

@@ -35,13 +35,23 @@ describe('request fields', () => {
     expect({ ...asNumbers.data, expect_price: '1.10' }).toEqual(asText.data);
   });
 
-  it('TRD-11a takes an absent, empty or zero stop as none, a price as written, and refuses what is no price', () => {
+  it('takes an absent, empty or zero stop as none, a price as written, and refuses what is no price', () => {
     for (const none of [undefined, '', '0', '0.00', 0]) {
       expect(z.safeParse(submitOrder.request, { ...ORDER, stop_loss_price: none }).success).toBe(true);
     }
     expect(z.safeParse(submitOrder.request, { ...ORDER, stop_loss_price: 'x' }).error?.issues[0]?.path).toEqual([
       'stop_loss_price',
     ]);
+  });
+
+  it('TRD-15 an order has the fields of the documents: which are needed, which are not, and what they may be', () => {
+    const names = 'cont expect_price forex_id max_dev multiple status stop_loss_price target_price target_profit_price';
+    const properties = z.toJSONSchema(submitOrder.request, { io: 'input' }).properties ?? {};
+    expect(Object.keys(properties).sort().join(' ')).toBe(`${names} type`);
+    const isTaken = (change: object): boolean => z.safeParse(submitOrder.request, { ...ORDER, ...change }).success;
+    for (const field of Object.keys(ORDER)) expect(isTaken({ [field]: undefined }), field).toBe(false);
+    expect([0, 1, 2, 3].map((type) => isTaken({ type }))).toEqual([false, true, true, false]);
+    expect([-1, 0, 1, 2].map((status) => isTaken({ status }))).toEqual([false, true, true, false]);
   });
 
   it('refuses every unwanted spelling of a number by the field’s name', () => {
