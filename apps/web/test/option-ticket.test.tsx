@@ -122,7 +122,7 @@ describe('the options form on a page', () => {
   const button = (direction: string) => document.querySelector(`[data-direction="${direction}"]`) as HTMLElement;
   const rests = () => ['up', 'down'].map((direction) => button(direction).getAttribute('aria-disabled') === 'true');
   const figure = (name: string) => document.querySelector(`[data-figure="${name}"]`)?.textContent;
-  const amount = () => screen.getByRole('textbox', { name: 'Amount' }) as HTMLInputElement;
+  const amount = () => screen.getByRole('textbox', { name: 'Stake' }) as HTMLInputElement;
 
   async function open(product: Product = BTC, onLoginNeeded = (): void => undefined) {
     price(90_000);
@@ -134,10 +134,7 @@ describe('the options form on a page', () => {
   it('OPT-16 each time says its profit and its loss, and the figures follow what is typed', async () => {
     await open();
     const choices = screen.getAllByRole('radio').map((choice) => choice.getAttribute('aria-label'));
-    expect(choices).toEqual([
-      '30 s: payout 80% of the amount, loss 100%',
-      '1 min: payout 82% of the amount, loss 100%',
-    ]);
+    expect(choices).toEqual(['30 s: payout 80% of the stake, loss 100%', '1 min: payout 82% of the stake, loss 100%']);
     expect([amount().value, figure('option-win'), figure('option-loss'), figure('option-break-even')]).toEqual([
       '10',
       '+8.00',
@@ -153,7 +150,7 @@ describe('the options form on a page', () => {
     fireEvent.click(screen.getAllByRole('radio')[1]!);
     expect([figure('option-win'), figure('option-loss'), rests()]).toEqual(['+41.00', '-50.00', [false, false]]);
     fireEvent.change(amount(), { target: { value: '100.01' } });
-    expect(screen.getByText('Available on the options account: 100.000000. Enter a smaller amount.')).toBeTruthy();
+    expect(screen.getByText('Available on the options account: 100.000000. Enter a smaller stake.')).toBeTruthy();
   });
 
   it('pressed twice in a hurry it is one option, with what was on the screen', async () => {
@@ -217,7 +214,7 @@ describe('the options form on a page', () => {
     await open();
     answers.set('/micro/submit', {
       code: 1405,
-      msg: 'The minimum for this duration is 20.00. Enter a larger amount.',
+      msg: 'The minimum stake for this duration is 20.00. Enter a larger stake.',
       data: { reason: 'options.stake-below-minimum', params: { minimum: '20.00' } },
     });
     fireEvent.click(button('up'));

@@ -78,7 +78,7 @@ it('API-14 after each successful action the msg of the server is shown as a toas
   await toast('submit-order').waitFor();
 
   await page.goto('/trade?symbol=BTCUSD&mode=future');
-  await page.getByRole('textbox', { name: 'Amount' }).fill('10');
+  await page.getByRole('textbox', { name: 'Stake' }).fill('10');
   await page.getByRole('button', { name: /^Up / }).and(page.locator('button:not([aria-disabled])')).click();
   await toast('submit-option').waitFor();
 

@@ -388,7 +388,7 @@ describe('home on a desk', () => {
       page
         .locator('tbody tr')
         .evaluateAll((all) => all.map((row) => Number.parseFloat(row.children[2]?.textContent ?? '')));
-    const head = page.getByRole('columnheader', { name: 'Day' });
+    const head = page.getByRole('columnheader', { name: 'Change' });
     await head.getByRole('button').click();
     expect(await head.getAttribute('aria-sort')).toBe('descending');
     const falling = await changes();

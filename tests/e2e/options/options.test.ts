@@ -46,7 +46,7 @@ describe.each<Device>(['phone', 'desk'])('timed options on a %s', (device) => {
     const page = await context.newPage();
     await openForm(page, device);
     const free = await amountAt(figure(page, 'option-balance').locator('bdi'));
-    await page.getByRole('textbox', { name: 'Amount' }).fill('12.35');
+    await page.getByRole('textbox', { name: 'Stake' }).fill('12.35');
     expect(await stakeAt(page, 'option-win')).toBe(9_880_000n);
     expect(await stakeAt(page, 'option-loss')).toBe(-12_350_000n);
     expect(await figure(page, 'option-break-even').textContent()).toBe('55.56%');

@@ -474,7 +474,10 @@ describe('ticket', () => {
     await page.reload();
     await drawn(page);
     await order(page, 'sell').click();
-    await page.getByText('Leverage is not configured and orders cannot be placed for now.').last().waitFor();
+    await page
+      .getByText('No leverage is set for this product, so orders cannot be placed. Choose another product.')
+      .last()
+      .waitFor();
     expect(await positions(page).count()).toBe(0);
     await context.close();
   });
