@@ -9,6 +9,7 @@ import { RealtimeClient } from '@vitrine/wire/realtime/realtime-client';
 import { accountPush, changedPush, closedPush, dayMarketPush, holdingPush, pricePush } from '@vitrine/wire/topics';
 import { cancelOrder } from '@vitrine/wire/trading/cancel-order';
 import { closeOrder } from '@vitrine/wire/trading/close-order';
+import { orders } from '@vitrine/wire/trading/orders';
 import { setStops } from '@vitrine/wire/trading/set-stops';
 import { submitOrder } from '@vitrine/wire/trading/submit-order';
 import { describe, expect, it, onTestFinished } from 'vitest';
@@ -123,7 +124,7 @@ describe('the socket', () => {
     expect(z.parse(accountPush, account.data).accounts).toEqual(await customer.call(balances, {}));
   });
 
-  it('TRD-25 tells of every step of a pending order, each with the seq of its row', async () => {
+  it('TRD-25 TRD-46e tells of every step of a pending order, each with the seq of its row', async () => {
     const customer = await site.customer();
     await site.quote(EURUSD, 116_500n, 116_506n);
     const peer = await connect();
@@ -145,6 +146,9 @@ describe('the socket', () => {
 
     const gone = await customer.call(submitOrder, { ...pending, target_price: '1.10000' });
     const cancelled = await customer.call(cancelOrder, { id: gone.id });
+    const [never] = (await customer.call(orders, { status: 3 })).data;
+    const unfilled = { FactProfits: '0.000000', ClosedBy: 'cancelled', OpenTick: null, CloseTick: null };
+    expect(never).toMatchObject({ Id: gone.id, ...unfilled });
     const push = z.parse(closedPush, (await peer.next(({ topic }) => topic === 'FOREX_CLOSED')).data);
     expect(push).toEqual({
       Id: gone.id,
