@@ -15,7 +15,7 @@ import { type MemoryStore, rowKey } from './memory-store.ts';
 import type { RoomChecker } from './room-checker.ts';
 import { roomCheckers } from './rooms.ts';
 
-/** Something that must never happen did. */
+/** An invariant does not hold. */
 export class Violation extends Error {}
 
 function must(holds: boolean, what: () => string): asserts holds {
@@ -28,7 +28,7 @@ interface KeyUse {
   readonly args: string;
 }
 
-/** What a customer sent, as they remember it. */
+/** A request as its customer sent it. */
 export interface Attempt {
   readonly uid: number;
   /** Hex SHA-256 of scope and value, empty without a key. */
@@ -38,14 +38,14 @@ export interface Attempt {
 }
 
 /**
- * Watches the store and the customers at once and knows nothing of how the engine works: every batch is held against
- * the rules of the ledger (rules §2), every answer against the journal.
+ * Watches the store and the customers, independently of the engine's code: it checks every batch against the rules of
+ * the ledger (rules §2), and every answer against the journal.
  */
 export class Checker {
   readonly #store: MemoryStore;
   /** Replays every row as it becomes durable. */
   readonly #replica = new Machine();
-  /** What each room watches. */
+  /** The checkers of the rooms. */
   readonly rooms = roomCheckers();
   readonly #rooms: readonly RoomChecker[] = Object.values(this.rooms);
   readonly #keyUses = new Map<string, KeyUse[]>();
@@ -66,15 +66,15 @@ export class Checker {
   readonly #balances = new Map<string, Row>();
   readonly #openOrders = new Map<number, Map<number, bigint>>();
   readonly #released = new Set<number>();
-  /** Newest row the listeners heard of, and the newest before that commit. */
-  #heard = 0;
-  #heardBefore = 0;
+  /** Newest row the listeners received, and the newest before that commit. */
+  #received = 0;
+  #receivedBefore = 0;
 
   constructor(store: MemoryStore) {
     this.#store = store;
   }
 
-  /** The store has taken a batch. */
+  /** Called when the store has committed a batch. */
   committed(batch: Batch): void {
     this.#tape(batch);
     const prices = (batch.tape?.ticks ?? []).filter(isPrice);
@@ -99,7 +99,7 @@ export class Checker {
     for (const tick of prices) this.#ticks.set(tick.instrument, tick);
   }
 
-  /** The tables load to the very state that the journal replays to. */
+  /** Checks that loading the tables gives the same state as replaying the journal. */
   async stateIsWhole(live?: Machine): Promise<void> {
     const replayed = [...this.#replica.stateLines()];
     must(
@@ -111,22 +111,25 @@ export class Checker {
     }
   }
 
-  /** A process started from this row. */
+  /** Called when a process starts from this row. */
   restarted(seq: number): void {
-    this.#heard = seq;
-    this.#heardBefore = seq;
+    this.#received = seq;
+    this.#receivedBefore = seq;
     for (const room of this.#rooms) room.restarted?.();
   }
 
-  /** A listener of the engine heard of a commit. */
-  heard({ rows, at }: Commit): void {
-    if (rows.length > 0) this.#heardBefore = this.#heard;
+  /** Called when a listener of the engine receives a commit. */
+  receiveCommit({ rows, at }: Commit): void {
+    if (rows.length > 0) this.#receivedBefore = this.#received;
     for (const row of rows) {
-      must(row.seq === this.#heard + 1, () => `a listener heard of row ${row.seq} after ${this.#heard}`);
-      this.#heard = row.seq;
+      must(row.seq === this.#received + 1, () => `a listener received row ${row.seq} after ${this.#received}`);
+      this.#received = row.seq;
       must(row.at <= at, () => `row ${row.seq} is newer than its commit`);
     }
-    must(this.#heard <= this.#store.head.seq, () => `a listener heard of row ${this.#heard} before it was durable`);
+    must(
+      this.#received <= this.#store.head.seq,
+      () => `a listener received row ${this.#received} before it was durable`,
+    );
   }
 
   sent({ key, args }: Attempt): void {
@@ -139,27 +142,27 @@ export class Checker {
     else known.add(args);
   }
 
-  /** A customer was told. */
+  /** Called when a customer receives an answer. */
   answered(attempt: Attempt, command: Command, outcome: Outcome, now: Instant): void {
     if (!outcome.ok) {
       this.#refused(attempt, outcome.refusal.reason, now);
       if (outcome.refusal.reason === 'trading.order-not-open' && command.kind === 'close-order') {
         const order = this.#store.tables.contract_orders.get(String(command.order));
         const isOpen = order?.uid === command.uid && order.status === ORDER_STATUS.holding;
-        must(!isOpen, () => `order ${command.order} was said to be closed before that was durable`);
+        must(!isOpen, () => `order ${command.order} was reported closed before the close was durable`);
       }
       if (outcome.refusal.reason === 'trading.order-not-pending' && command.kind === 'cancel-order') {
         const order = this.#store.tables.contract_orders.get(String(command.order));
         const isPending = order?.uid === command.uid && order.status === ORDER_STATUS.pending;
-        must(!isPending, () => `order ${command.order} was said not to be pending before that was durable`);
+        must(!isPending, () => `order ${command.order} was reported not pending before its end was durable`);
       }
       return;
     }
     const { seq, repeated } = outcome;
     must(seq <= this.#store.head.seq, () => `row ${seq} was answered before it was durable`);
     if (!repeated) {
-      must(seq <= this.#heard, () => `row ${seq} was answered before the listeners heard of it`);
-      must(seq > this.#heardBefore, () => `row ${seq} was answered after the commit behind it`);
+      must(seq <= this.#received, () => `row ${seq} was answered before the listeners received it`);
+      must(seq > this.#receivedBefore, () => `row ${seq} was answered after the following commit`);
     }
     const stored = this.#store.rows[seq - 1];
     must(stored !== undefined && stored.key === attempt.key, () => `row ${seq} is not what was answered`);
@@ -172,7 +175,7 @@ export class Checker {
     );
   }
 
-  /** Nothing is on its way any more: what the journal holds is what was asked for, each at most once. */
+  /** Called when nothing is in flight: every row of the journal is a request, and each request has at most one row. */
   async settled(): Promise<void> {
     await this.stateIsWhole();
     this.#ask((room) => room.settled?.());
@@ -180,7 +183,7 @@ export class Checker {
     this.#rebuild();
   }
 
-  /** Every room is content. */
+  /** Asks the checker of every room. */
   #ask(check: (room: RoomChecker) => string | undefined, where = ''): void {
     for (const room of this.#rooms) {
       const wrong = check(room);
@@ -230,24 +233,24 @@ export class Checker {
       if (actor > 0) this.#rowsWithoutKey += 1;
       return;
     }
-    must(!this.#store.quarantine.has(key), () => `row ${seq} does what was quarantined`);
-    if (actor > 0) must(this.#sent.get(key)?.has(args) === true, () => `row ${seq}: nobody asked for it`);
+    must(!this.#store.quarantine.has(key), () => `row ${seq} executes a quarantined command`);
+    if (actor > 0) must(this.#sent.get(key)?.has(args) === true, () => `row ${seq}: no customer sent this command`);
     const uses = this.#keyUses.get(key) ?? [];
     const before = uses.at(-1);
     if (actor > 0 && before !== undefined) {
-      must(at - before.at > VALID_MS, () => `row ${seq} does again what row ${before.seq} did`);
+      must(at - before.at > VALID_MS, () => `row ${seq} repeats row ${before.seq}`);
     }
     uses.push({ seq, at, args });
     this.#keyUses.set(key, uses);
   }
 
-  /** Where trading is halted nothing is dealt, and levels never change for somebody who has something open. */
+  /** A halted instrument has no fills, and the margin levels of an account never change while an order is open. */
   #terms(seq: number, event: CoreEvent): void {
     const { market, ledger, trading } = this.#replica;
     if (event.type === 'MarginLevelsFixed') {
       const index = ledger.indexOf(event.uid);
       const open = trading.positions.countOf(index) + trading.pending.countOf(index);
-      must(open === 0, () => `row ${seq} gives customer ${event.uid} other levels with ${open} orders open`);
+      must(open === 0, () => `row ${seq} changes the margin levels of customer ${event.uid} with ${open} orders open`);
     }
     const isDealt =
       event.type === 'OrderOpened' ||
@@ -255,10 +258,10 @@ export class Checker {
       event.type === 'OrderPartClosed' ||
       (event.type === 'OrderClosed' && event.closedBy !== 'demo-reset' && event.closedBy !== 'replay-seam');
     const isHalted = isDealt && market.get(event.instrument)?.terms.halted === true;
-    must(!isHalted, () => `row ${seq} deals while trading is halted`);
+    must(!isHalted, () => `row ${seq} fills while trading is halted`);
   }
 
-  /** Knowledge of the rooms only ever gets newer. */
+  /** Versions of facts only increase. */
   #fact(seq: number, event: CoreEvent): void {
     const { market, ledger, siteVersion, options } = this.#replica;
     const isNewer =
@@ -295,9 +298,12 @@ export class Checker {
     this.#sums.set(where, (this.#sums.get(where) ?? 0n) + posted - (before ?? 0n));
     this.#balances.set(key, row);
     const account = row.account as number;
-    must(posted === (this.#posted.get(key) ?? 0n), () => `balance ${key} is ${posted}, its postings say otherwise`);
+    must(posted === (this.#posted.get(key) ?? 0n), () => `balance ${key} is ${posted}, not the sum of its postings`);
     const { ledger } = this.#replica;
-    must(posted === ledger.posted(row.book as Book, row.currency as string, account), () => `balance ${key} is off`);
+    must(
+      posted === ledger.posted(row.book as Book, row.currency as string, account),
+      () => `balance ${key} differs from the replayed journal`,
+    );
     if (kindOf(account) === 'forex') {
       const held = ledger.contractHeldAt(ledger.indexOf(ownerOf(account)));
       must(row.held === held, () => `balance ${key} holds ${row.held}, the journal says ${held}`);
@@ -322,7 +328,7 @@ export class Checker {
   #customer(uid: number): void {
     const { balances, accounts } = this.#store.tables;
     const account = accounts.get(String(uid));
-    must(account !== undefined, () => `customer ${uid} has balances and no account`);
+    must(account !== undefined, () => `customer ${uid} has balances but no account`);
     const balanceOf = (kind: 'change' | 'forex' | 'micro'): Row =>
       balances.get(`${customerAccount(uid, kind)}/${account.book}/${account.currency}`) as Row;
     const open = [...(this.#openOrders.get(uid)?.values() ?? [])];
@@ -350,7 +356,7 @@ export class Checker {
         row.frozen === ledger.isFrozenAt(index) &&
         row.called === trading.called.has(index) &&
         row.fact_version === ledger.factVersionAt(index),
-      () => `account ${uid} is not what the journal makes of it`,
+      () => `account ${uid} differs from its projection`,
     );
   }
 
@@ -361,11 +367,11 @@ export class Checker {
     if (reason === 'request.quarantined') {
       must(this.#store.quarantine.has(key), () => 'a command was refused as quarantined and is not');
     } else if (reason !== 'request.key-reused') {
-      must(!isDone, () => `a command was refused (${reason}) that row ${use?.seq} had done`);
+      must(!isDone, () => `a command was refused (${reason}) that row ${use?.seq} had executed`);
     }
   }
 
-  /** Projects the whole journal anew: the tables are a pure function of it. */
+  /** Projects the whole journal again: the tables are a pure function of it. */
   #rebuild(): void {
     const rebuilt = new TableBatch();
     for (const { body } of this.#store.rows) {
@@ -377,12 +383,12 @@ export class Checker {
     for (const [table, stored] of Object.entries(this.#store.tables) as [TableName, Map<string, Row>][]) {
       const changes = rebuilt.changes().get(table);
       const rows = [...(changes?.inserts ?? []), ...(changes?.upserts ?? [])];
-      must(rows.length === stored.size, () => `${table} has ${stored.size} rows, the journal makes ${rows.length}`);
+      must(rows.length === stored.size, () => `${table} has ${stored.size} rows, its projection has ${rows.length}`);
       for (const row of rows) {
         const key = rowKey(table, row);
         const found = stored.get(key);
         const isSame = found !== undefined && Object.entries(row).every(([column, cell]) => found[column] === cell);
-        must(isSame, () => `${table}: ${key} is not what the journal makes of it`);
+        must(isSame, () => `${table}: ${key} differs from its projection`);
       }
     }
   }
@@ -394,7 +400,7 @@ function isFill(
   return ['OrderOpened', 'OrderTriggered', 'OrderPartClosed', 'OrderClosed'].includes(event.type);
 }
 
-/** Every key of the simulation is valid this long. */
+/** How long every key of the simulation is valid. */
 export const VALID_MS = 86_400_000;
 
 function touchedRows({ tables }: Batch, table: TableName): Row[] {

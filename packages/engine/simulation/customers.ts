@@ -11,7 +11,7 @@ import { type Attempt, VALID_MS } from './checker.ts';
 import { INSTRUMENTS, OPTION_SECONDS } from './market.ts';
 import type { Random } from './random.ts';
 
-/** Rough worth of a lot in dollars, by instrument: only to choose sizes that matter to an account of 10,000. */
+/** Rough value of a lot in dollars, by instrument: only to choose sizes that matter to an account of 10,000. */
 const LOT_WORTH: Readonly<Record<number, number>> = {
   1: 116_000,
   3: 100_000,
@@ -27,29 +27,29 @@ const LOT_WORTH: Readonly<Record<number, number>> = {
 /** The newest price of each instrument. */
 export type Quotes = ReadonlyMap<number, Pick<Tick, 'bid' | 'ask'>>;
 
-/** A request of a customer, which he may send more than once. */
+/** A request of a customer, who may send it more than once. */
 export interface Request {
   readonly command: Command;
   readonly key: IdempotencyKey | undefined;
   readonly attempt: Attempt;
-  /** The answer that counts: the first one that was not a refusal. */
+  /** The first answer that was not a refusal. */
   done: Extract<Outcome, { ok: true }> | undefined;
 }
 
-/** A customer of the simulation: what he knows is only what he was told. */
+/** A customer of the simulation. They know only what the answers to their requests say. */
 export class Customer {
   readonly uid: number;
   readonly book: Book;
-  /** Orders he was told are open. */
+  /** Orders that are open according to the answers so far. */
   readonly open: number[] = [];
-  /** Orders he was told are pending; what fills them nobody tells him. */
+  /** Orders that are pending according to the answers so far; no answer reports a fill. */
   readonly pending: number[] = [];
   /** Newest requests, answered or not. */
   readonly requests: Request[] = [];
-  /** Highest journal number he has seen. */
+  /** Highest journal number in an answer. */
   seen = 0;
   readonly #random: Random;
-  /** What he asked for, by the number that the order then had. */
+  /** Submitted orders by their id. */
   readonly #asked = new Map<number, SubmitOrder>();
   #pressed = 0;
 
@@ -59,12 +59,12 @@ export class Customer {
     this.#random = random;
   }
 
-  /** What he does next: mostly sensible, sometimes a repetition, sometimes nonsense with any order that exists. */
+  /** The next request: mostly sensible, sometimes a retry, sometimes nonsense on any existing order. */
   next(highestOrder: number, quotes: Quotes): Request {
     const random = this.#random;
     const earlier = this.requests.length > 0 && random.chance(0.15) ? random.pick(this.requests) : undefined;
     if (earlier?.key !== undefined) {
-      // The same key with other arguments is somebody's mistake; the same request again is a retry.
+      // The same key with other arguments is a client's mistake; the same request again is a retry.
       return random.chance(0.2) ? this.#request(this.#submit(), earlier.key.value) : earlier;
     }
     if (random.chance(0.01)) return this.#request({ kind: 'reset-demo', uid: this.uid }, undefined);
@@ -79,20 +79,20 @@ export class Customer {
     return this.#request(random.chance(0.5) ? this.#withLevels(order, quotes) : order, undefined);
   }
 
-  /** The same command under a key of its own. */
+  /** The same command with a new key. */
   again(command: Command): Request {
     return this.#request(command, undefined);
   }
 
-  /** He is told how a request ended. */
-  told(request: Request, outcome: Outcome): void {
+  /** Takes the answer to a request. */
+  receive(request: Request, outcome: Outcome): void {
     if (!outcome.ok) {
       if (outcome.refusal.reason === 'trading.order-not-open' && request.command.kind === 'close-order') {
         this.#forget(request.command.order);
       }
       if (outcome.refusal.reason === 'trading.order-not-pending' && request.command.kind === 'cancel-order') {
         const { order } = request.command;
-        // Filled meanwhile, perhaps: he looks at it as at an open one.
+        // It may have been filled meanwhile: treat it as open.
         if (forget(this.pending, order)) this.open.push(order);
       }
       return;
@@ -148,7 +148,7 @@ export class Customer {
     return { kind: 'close-order', uid: this.uid, order, lots };
   }
 
-  /** Lots to close of an order, mostly ones that can be: what it still has is only known if no part was closed unseen. */
+  /** Lots to close of an order, mostly valid ones: the remaining lots are a guess if a partial close got no answer. */
   #partOf({ instrument, lots }: SubmitOrder): Lots {
     const random = this.#random;
     const step = INSTRUMENTS.find(({ id }) => id === instrument)?.lotStep ?? 1n;
@@ -173,7 +173,7 @@ export class Customer {
     return { kind: 'set-stops', uid: this.uid, order, ...stops };
   }
 
-  /** The order with a target some per mille away, with stops, or with both. */
+  /** Adds a target some per mille away, stops, or both to the order. */
   #withLevels(order: SubmitOrder, quotes: Quotes): Command {
     const random = this.#random;
     const quote = quotes.get(order.instrument);
@@ -262,7 +262,7 @@ function forget(orders: number[], order: number): boolean {
   return place >= 0;
 }
 
-/** A price so many per mille beside another. */
+/** A price moved by some per mille. */
 function beside(price: Price, perMille: number): Price {
   return price + (price * BigInt(Math.round(perMille * 1_000))) / 1_000_000n;
 }

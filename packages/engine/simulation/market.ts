@@ -10,17 +10,17 @@ import { Random } from './random.ts';
 
 const CODES = ['EURUSD', 'USDJPY', 'EURJPY', 'XAUUSD', 'GER40', 'AAPL', 'BTCUSD', 'ETHUSD'];
 
-/** Nights that cost something, also in another currency; all others are free until terms change. */
-const NIGHTS: Readonly<Record<string, Pick<Instrument, 'swap'>>> = {
+/** Instruments with overnight swap, one of them in another currency; the others have none until terms change. */
+const SWAPS: Readonly<Record<string, Pick<Instrument, 'swap'>>> = {
   EURUSD: { swap: { buy: 9_000n, sell: -4_000n } },
   EURJPY: { swap: { buy: -2_000n, sell: 7_000n } },
   BTCUSD: { swap: { buy: 40_000n, sell: 0n } },
 };
-/** Quoted by a feed that is live, one of them a converter: errors come among its prices. */
+/** Instruments of the live feed, whose quotes contain errors; one of them converts a currency. */
 const LIVE_CODES: ReadonlySet<string> = new Set(['USDJPY', 'ETHUSD']);
 export const LIVE_SOURCE = 'live';
 
-/** Quoted in a currency that nothing converts. */
+/** Its quote currency has no conversion. */
 const STRANDED: Instrument = {
   ...seeded('ETHUSD'),
   id: 900,
@@ -30,13 +30,15 @@ const STRANDED: Instrument = {
   calendar: ALWAYS_OPEN,
 };
 
-/** What the simulated site trades: every calendar, both margin modes, direct and inverse conversion, and none; nights that cost something. */
+/**
+ * The instruments of the simulated site: every calendar, both margin modes, direct, inverse and no conversion, swap.
+ */
 export const INSTRUMENTS: readonly Instrument[] = [
-  ...CODES.map((code) => ({ ...seeded(code), ...NIGHTS[code], ...(code === 'BTCUSD' ? { minLots: 200n } : {}) })),
+  ...CODES.map((code) => ({ ...seeded(code), ...SWAPS[code], ...(code === 'BTCUSD' ? { minLots: 200n } : {}) })),
   STRANDED,
 ];
 
-/** The seed's simulations, with fewer ticks: time here is spent on commands. */
+/** The feed settings of the market seed with fewer ticks, to leave time for commands. */
 const SIMULATIONS: readonly Simulation[] = INSTRUMENTS.map(({ id }) => {
   const simulation = SEED_SIMULATIONS.find(({ instrument }) => instrument === (id === STRANDED.id ? 32 : id));
   if (simulation === undefined) throw new Error(`the seed does not simulate instrument ${id}`);
@@ -51,10 +53,10 @@ function seeded(code: string): Instrument {
 
 const LIVE: ReadonlySet<number> = new Set(INSTRUMENTS.filter(({ code }) => LIVE_CODES.has(code)).map(({ id }) => id));
 
-/** Bursts of activity last seconds, and markets close after hours. */
+/** The short durations end within a burst of activity; during the longest one markets may close. */
 export const OPTION_SECONDS = [1, 1, 2, 3, 5, 14_400] as const;
 
-/** What timed options are offered on. */
+/** The terms of timed options. */
 export function optionTerms(random: Random): OptionTerms {
   const ratio = random.pick([30_000_000n, 83_333_333n, 120_000_000n]);
   const stakes = { minStake: 5_000_000n, maxStake: 5_000_000_000n };
@@ -71,11 +73,11 @@ export function startPriceOf(instrument: number): Price {
   return SIMULATIONS.find((simulation) => simulation.instrument === instrument)?.startPrice ?? 0n;
 }
 
-/** The simulated feed, with gaps that the real one does not have: prices jump, now and then nothing comes, and a live feed errs. */
+/** The simulated feed with faults added: price jumps, missing quotes, and wrong prices from the live feed. */
 export class GappyMarket {
   readonly #random: Random;
   readonly #seed: string;
-  /** Of its own, so that errors among the prices change nothing else of the world. */
+  /** A generator of its own, so that price errors do not change anything else in the simulation. */
   readonly #errors: Random;
   #feed = simulatedFeed('', [], []);
   readonly #last = new Map<number, Tick>();
@@ -87,7 +89,7 @@ export class GappyMarket {
     this.#errors = new Random(seed);
   }
 
-  /** A process starts: prices go on from the newest ticks that are durable. */
+  /** Called when a process starts: prices continue from the newest durable ticks. */
   resume(at: Instant, last: Iterable<Tick>): void {
     this.#feed = simulatedFeed(this.#seed, INSTRUMENTS, SIMULATIONS);
     this.#last.clear();
@@ -96,21 +98,21 @@ export class GappyMarket {
     this.#silentUntil = 0;
   }
 
-  /** Some prices go on from somewhere else, up to `percent` away. */
+  /** Makes some prices jump by up to `percent`. */
   jump(at: Instant, percent: number): void {
     const moved = [...this.#last.values()].map((tick) => {
       if (!this.#random.chance(0.4)) return tick;
       const perMille = BigInt(Math.round((this.#random.next() * 2 - 1) * percent * 10));
       const start = startPriceOf(tick.instrument);
       const bid = tick.bid + (tick.bid * perMille) / 1_000n;
-      // No price wanders off for good: ten years are long.
+      // Prices stay near their start, even over ten years.
       if (bid < start / 3n || bid > start * 3n) return { ...tick, bid: start, ask: start };
       return { ...tick, bid, ask: bid + (tick.ask - tick.bid) };
     });
     this.#feed.resume(at, moved);
   }
 
-  /** No quotes until then. */
+  /** Delivers no quotes until then. */
   fallSilent(until: Instant): void {
     this.#silentUntil = until;
   }
@@ -126,7 +128,7 @@ export class GappyMarket {
     return quotes;
   }
 
-  /** As a live feed says it: one in a hundred is an error, up to half the price away. */
+  /** The quote as a live feed sends it: one in a hundred is wrong by up to half the price. */
   #live(quote: Quote): Quote {
     const live = { ...quote, source: LIVE_SOURCE, isLive: true };
     if (!this.#errors.chance(0.01)) return live;

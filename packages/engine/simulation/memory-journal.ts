@@ -3,25 +3,25 @@ import type { MemoryStore } from './memory-store.ts';
 import type { Random } from './random.ts';
 import type { ProcessClock, VirtualTime } from './virtual-time.ts';
 
-/** What becomes of a batch. */
+/** The fate of a batch. */
 export const FATES = ['committed', 'slow', 'lost', 'unknown', 'refused'] as const;
 export type Fate = (typeof FATES)[number];
 
-/** Probabilities of a batch's misfortunes. */
+/** Probability of each fault of a batch. */
 export interface Misfortune {
   /** Takes up to two seconds. */
   readonly slow: number;
-  /** The connection breaks before the commit: the batch is not there. */
+  /** The connection breaks before the commit: the batch is lost. */
   readonly lost: number;
-  /** The connection breaks after the commit: the batch is there, and nobody is told. */
+  /** The connection breaks after the commit: the batch is durable, but the sender gets no answer. */
   readonly unknown: number;
-  /** The store refuses what the batch says. */
+  /** The store refuses the content of the batch. */
   readonly refused: number;
 }
 
 /**
- * One process's connection to the store. The store is another process: a batch that was sent arrives even when the
- * sender is dead by then.
+ * One process's connection to the store. The store is another process: a batch that was sent arrives even if its
+ * sender has died.
  */
 export class MemoryJournal implements Journal {
   readonly #store: MemoryStore;
@@ -32,9 +32,9 @@ export class MemoryJournal implements Journal {
   readonly #misfortune: Misfortune;
   readonly #onFate: (fate: Fate) => void;
   readonly #onCommit: (batch: Batch) => void;
-  /** The batch that is on its way. */
+  /** The batch in flight. */
   #underway: { readonly takeBack: () => void; readonly arrive: () => void } | undefined;
-  /** The row that the store was told to refuse. */
+  /** The row that the store must refuse. */
   #refusedSeq = 0;
 
   constructor(options: {
@@ -45,7 +45,7 @@ export class MemoryJournal implements Journal {
     readonly random: Random;
     readonly misfortune: Misfortune;
     readonly onFate: (fate: Fate) => void;
-    /** Called when the store has taken a batch, whether or not its sender will learn of it. */
+    /** Called when the store has committed a batch, even if its sender gets no answer. */
     readonly onCommit: (batch: Batch) => void;
   }) {
     this.#store = options.store;
@@ -71,7 +71,7 @@ export class MemoryJournal implements Journal {
         if (fate === 'lost') answer(new Error('the connection broke before the commit'));
         else if (fate === 'refused') {
           this.#refusedSeq = this.#random.pick(batch.rows.filter(({ actor }) => actor > 0)).seq;
-          answer(new ContentError(`the store was told to refuse row ${this.#refusedSeq}`));
+          answer(new ContentError(`simulated refusal of row ${this.#refusedSeq}`));
         } else {
           try {
             this.#store.apply(this.#epoch, batch);
@@ -114,7 +114,7 @@ export class MemoryJournal implements Journal {
     });
   }
 
-  /** The process died; the batch that is on its way arrives after that time, or never. */
+  /** The process died; the batch in flight arrives after this delay, or never. */
   die(arrivesAfterMs: number | undefined): void {
     if (this.#underway === undefined) return;
     this.#underway.takeBack();

@@ -23,7 +23,7 @@ export function rowKey(table: TableName, row: Row): string {
   return TABLES[table].key.map((column) => row[column]).join('/');
 }
 
-/** The database of the simulation: what is in it survives every crash. It is as strict as PostgreSQL, and stricter where that is silent. */
+/** The simulated database: its content survives every crash. It is at least as strict as PostgreSQL. */
 export class MemoryStore {
   readonly rows: StoredRow[] = [];
   readonly tables = Object.fromEntries(Object.keys(TABLES).map((table) => [table, new Map()])) as Tables;
@@ -35,7 +35,7 @@ export class MemoryStore {
   #tickAt: Instant = 0;
   #epoch = 0;
 
-  /** A process takes the journal over: no other one can write any more. Returns what it writes with. */
+  /** A process takes the journal over, and no other one can write any more. Returns its connection. */
   claim(): number {
     this.#epoch += 1;
     return this.#epoch;
@@ -49,8 +49,8 @@ export class MemoryStore {
   }
 
   /**
-   * Takes a batch as a whole. Throws {@link ContentError} on a row that is there twice or not at all, any other error
-   * when somebody else has taken the journal over or the batch does not follow the newest row.
+   * Commits a batch as a whole. Throws {@link ContentError} if a row to insert exists or a row to update does not, any
+   * other error if another process has taken the journal over or the batch does not follow the newest row.
    */
   apply(epoch: number, { before, rows, tapeBefore, tape, tables }: Batch): void {
     if (epoch !== this.#epoch || !isSame(before, this.#head) || !isSame(tapeBefore, this.#tapeHead)) {
@@ -95,10 +95,10 @@ export class MemoryStore {
   #check(table: TableName, { inserts, updates, copies }: TableChanges): void {
     const stored = this.tables[table];
     for (const row of [...inserts, ...copies.map(({ key }) => key)]) {
-      if (stored.has(rowKey(table, row))) throw new ContentError(`${table}: ${rowKey(table, row)} is there already`);
+      if (stored.has(rowKey(table, row))) throw new ContentError(`${table}: ${rowKey(table, row)} exists`);
     }
     for (const key of [...updates.map((update) => update.key), ...copies.map(({ from }) => from)]) {
-      if (!stored.has(rowKey(table, key))) throw new ContentError(`${table}: there is no ${rowKey(table, key)}`);
+      if (!stored.has(rowKey(table, key))) throw new ContentError(`${table}: ${rowKey(table, key)} does not exist`);
     }
   }
 

@@ -16,7 +16,7 @@ import { MemoryStore } from './memory-store.ts';
 import { Random } from './random.ts';
 import { ProcessClock, VirtualTime } from './virtual-time.ts';
 
-/** What happened in a simulation: a test that saw nothing proves nothing. */
+/** Counts of what happened in a simulation, so that tests can require that every case occurred. */
 export interface Report {
   readonly seed: number;
   readonly virtualMs: number;
@@ -24,22 +24,22 @@ export interface Report {
   readonly ticks: number;
   readonly customers: number;
   readonly orders: number;
-  /** Closed orders by what closed them. */
+  /** Closed orders by `closedBy`. */
   readonly closedBy: Readonly<Record<string, number>>;
-  /** Options by how they ended. */
+  /** Settled options by outcome. */
   readonly options: Readonly<Record<string, number>>;
-  /** Pending orders by kind and by what became of them, and stops that were set. */
+  /** Pending orders by kind and by outcome, and how often stops were set. */
   readonly levels: Readonly<Record<string, number>>;
-  /** Parts of positions that were closed. */
+  /** Partial closes. */
   readonly parts: number;
-  /** Charges for nights by who paid, and positions that were held over several. */
+  /** Rollovers charged and credited, and positions held over several rollovers. */
   readonly rollovers: Readonly<Record<'paid' | 'received' | 'several', number>>;
-  /** Live ticks that were held back, and prices that three of them agreed on. */
+  /** Live ticks that the price filter held back, and spikes that were confirmed. */
   readonly priceFilter: Readonly<Record<'filtered' | 'agreed', number>>;
   readonly protections: number;
   readonly acknowledged: number;
   readonly repeated: number;
-  /** Requests whose sender never learned what became of them before he asked again. */
+  /** Requests that got no answer because the process ended. */
   readonly unknown: number;
   readonly restarts: number;
   readonly fates: Readonly<Record<Fate, number>>;
@@ -51,18 +51,18 @@ export interface Report {
 
 export const YEAR = 365 * DAY;
 
-/** A simulation that found a violation: the message says how to see it again. */
+/** A simulation found a violation; the message says how to reproduce it. */
 export class SimulationFailure extends Error {
   constructor(seed: number, at: Instant, cause: unknown) {
     const what = cause instanceof Error ? (cause.stack ?? cause.message) : String(cause);
     super(
-      `seed ${seed}, at ${new Date(at).toISOString()}: ${what}\nrun it again: npm run simulate -- --seed ${seed} --years 1`,
+      `seed ${seed}, at ${new Date(at).toISOString()}: ${what}\nreproduce: npm run simulate -- --seed ${seed} --years 1`,
       { cause },
     );
   }
 }
 
-/** Runs the world of a seed, a year of it when not said otherwise. Rejects with {@link SimulationFailure}. */
+/** Runs the simulation of a seed, one year by default. Rejects with {@link SimulationFailure}. */
 export async function simulate(seed: number, durationMs: number = YEAR): Promise<Report> {
   const world = new World(seed);
   try {
@@ -72,7 +72,7 @@ export async function simulate(seed: number, durationMs: number = YEAR): Promise
   }
 }
 
-/** One life of the server, from its start to its end. */
+/** One server process, from its start to its end. */
 interface Process {
   readonly clock: ProcessClock;
   readonly journal: MemoryJournal;
@@ -81,11 +81,11 @@ interface Process {
 }
 
 const BOOKS: readonly Book[] = ['demo', 'demo', 'demo', 'demo', 'demo', 'paper', 'real'];
-/** What two tabs of a customer wish at once. */
+/** Commands that a customer may send from two tabs at once. */
 const TWICE: ReadonlySet<string> = new Set(['close-order', 'cancel-order', 'set-stops']);
-/** Customers who are active at a time. */
+/** Customers in one burst of activity. */
 const ACTIVE = 12;
-/** Time between two bursts of activity, on average. */
+/** Average time between two bursts of activity. */
 const PAUSE = 11 * HOUR;
 
 class World {
@@ -97,17 +97,17 @@ class World {
   readonly #market: GappyMarket;
   readonly #misfortune: Misfortune;
   readonly #customers: Customer[] = [];
-  /** The newest fact of each subject, and what the core has not confirmed yet. */
+  /** The newest fact of each subject, and the facts that the core has not confirmed yet. */
   readonly #facts = new Map<string, Fact>();
   readonly #olderFacts: Fact[] = [];
-  readonly #untold = new Set<Fact>();
+  readonly #unconfirmed = new Set<Fact>();
   #process: Process | undefined;
   #isStarting = false;
   /** Requests on their way to the process that runs now. */
   readonly #underway = new Set<Request>();
   #failure: unknown;
   #nextUid = 1;
-  /** Highest order anybody was told of. */
+  /** Highest order id in any answer. */
   #highestOrder = 1;
   #acknowledged = 0;
   #repeated = 0;
@@ -150,7 +150,7 @@ class World {
     if (this.#process === undefined) this.#start();
     else this.#market.jump(this.now(), random.chance(0.1) ? 40 : 4);
     while (this.#customers.length < ACTIVE || random.chance(0.1)) this.#openAccount();
-    // The market speaks before the customers do, as a feed that runs all the time would have.
+    // Quotes come before commands, as if the feed had run during the pause.
     await this.#pass(random.whole(500, 3_000));
     if (random.chance(0.15)) this.#changeSomething();
     if (random.chance(0.02)) this.#process?.engine.restartReplay([random.pick(INSTRUMENTS).id]);
@@ -162,7 +162,7 @@ class World {
     if (random.chance(0.2)) {
       this.#time.after(random.next() * lengthMs, () => this.#market.jump(this.now(), random.chance(0.2) ? 12 : 2));
     }
-    // Customers come in clusters, so that a batch gathers while one is on its way.
+    // Requests come in clusters, so that a batch gathers while another one is being committed.
     for (let clusters = random.whole(1, 3); clusters > 0; clusters -= 1) {
       const at = random.next() * lengthMs;
       for (let size = random.whole(1, 10); size > 0; size -= 1) {
@@ -184,14 +184,14 @@ class World {
     if (this.#failure !== undefined) throw this.#failure;
   }
 
-  /** Recovers from what is durable, exactly as the server does: takes the journal over, then reads. */
+  /** Recovers as the server does: takes the journal over, then loads the durable state. */
   #start(): void {
     if (this.#isStarting) return;
     this.#isStarting = true;
     const store = this.#store;
     const epoch = store.claim();
     const found = { head: store.head, tapeHead: store.tapeHead, since: store.since() };
-    // Loading takes a moment, in which a batch of the process before may still come and must not be let in.
+    // While this process loads, a batch of the previous process may still arrive and must be rejected.
     this.#time.after(this.#random.chance(0.5) ? 0.1 : this.#random.whole(1, 800), () => {
       loadMachine(store.state()).then(
         (machine) => this.#serve(machine, epoch, found),
@@ -227,13 +227,13 @@ class World {
       quarantined: new Set(store.quarantine),
       onFatal: () => this.#died(undefined),
     });
-    engine.onCommit((commit) => this.#guard(() => this.#checker.heard(commit)));
+    engine.onCommit((commit) => this.#guard(() => this.#checker.receiveCommit(commit)));
     this.#process = { clock, journal, engine, machine };
     this.#market.resume(clock.now(), store.lastTicks.values());
     clock.every(250, () => {
       for (const quote of this.#market.poll(clock.now())) engine.quote(quote);
     });
-    for (const fact of this.#untold) this.#relay(fact);
+    for (const fact of this.#unconfirmed) this.#relay(fact);
   }
 
   /** SIGKILL. */
@@ -249,7 +249,7 @@ class World {
     this.#process = undefined;
     for (const request of this.#underway) {
       this.#unknown += 1;
-      // He asks again with the same key when the server is back; keyless requests are never repeated.
+      // The customer retries with the same key when the server is back; requests without a key are never retried.
       if (request.key !== undefined && this.#random.chance(0.8)) {
         this.#time.after(this.#random.whole(200, 3_000), () => this.#send(request));
       }
@@ -260,7 +260,7 @@ class World {
     });
   }
 
-  /** An orderly end: what was taken is durable, and the machine is where its journal is. */
+  /** Graceful shutdown: everything accepted is durable, and the machine's state matches its journal. */
   async #stop(): Promise<void> {
     const running = this.#process;
     if (running === undefined) return;
@@ -269,7 +269,7 @@ class World {
       isClosed = true;
     });
     await this.#pass(5_000);
-    // A batch may have failed meanwhile; then this was a crash.
+    // If a batch failed meanwhile, this was a crash.
     if (this.#process !== running) return;
     if (!isClosed) throw new Error('the engine did not close');
     await this.#checker.stateIsWhole(running.machine);
@@ -289,7 +289,7 @@ class World {
     const customer = new Customer(uid, this.#random.pick(BOOKS), this.#random);
     this.#customers.push(customer);
     if (this.#customers.length > ACTIVE) this.#customers.shift();
-    // Now and then the customer is faster than the fact that opens his account.
+    // Sometimes a command arrives before the fact that opens its customer's account.
     const tell = (): void =>
       this.#tell({
         subject: `account/${uid}`,
@@ -300,7 +300,7 @@ class World {
     else tell();
   }
 
-  /** The rooms change what the core must know, or say something old again. */
+  /** A room publishes a new version of a fact, or repeats an old one. */
   #changeSomething(): void {
     const random = this.#random;
     if (this.#olderFacts.length > 0 && random.chance(0.3)) {
@@ -365,13 +365,13 @@ class World {
     const older = this.#facts.get(fact.subject);
     if (older !== undefined) this.#olderFacts.push(older);
     this.#facts.set(fact.subject, fact);
-    this.#untold.add(fact);
+    this.#unconfirmed.add(fact);
     this.#relay(fact);
   }
 
   #relay(fact: Fact): void {
     void this.#process?.engine.fact(fact).then(
-      () => this.#untold.delete(fact),
+      () => this.#unconfirmed.delete(fact),
       () => undefined,
     );
   }
@@ -380,12 +380,12 @@ class World {
     const customer = this.#random.pick(this.#customers);
     const request = customer.next(this.#highestOrder, this.#store.lastTicks);
     this.#send(request);
-    // Two tabs: the same wish, another key.
+    // Two tabs: the same command with another key.
     if (TWICE.has(request.command.kind) && this.#random.chance(0.2)) {
       const twin = customer.again(request.command);
       this.#time.after(this.#random.next() * 2, () => this.#send(twin));
     }
-    // An impatient thumb, or a network that delivers twice.
+    // A double click, or a network that delivers twice.
     if (request.key !== undefined && this.#random.chance(0.1)) {
       this.#time.after(this.#random.next() * 20, () => this.#send(request));
     }
@@ -417,15 +417,15 @@ class World {
           }
           if (outcome.repeated) this.#repeated += 1;
         } else this.#refusals[outcome.refusal.reason] = (this.#refusals[outcome.refusal.reason] ?? 0) + 1;
-        customer?.told(request, outcome);
+        customer?.receive(request, outcome);
       },
-      // The process is about to end: the request stays under way and nobody knows.
+      // The process is about to end: the result of the request stays unknown.
       () => undefined,
     );
   }
 
   async #end(): Promise<void> {
-    // Whoever still wants to know asks, and the process ends in order; a failed batch only delays that.
+    // Unanswered requests are retried, then the process shuts down gracefully; a failed batch only delays that.
     for (let tries = 0; tries < 50; tries += 1) {
       if (this.#process === undefined) this.#start();
       await this.#pass(10 * SECOND);

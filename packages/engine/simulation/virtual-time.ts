@@ -13,8 +13,8 @@ function isBefore(a: Task, b: Task): boolean {
 }
 
 /**
- * Time that passes only when it is told to. Tasks run one at a time in the order they fall due, ties in the order they
- * were given, and promises settle in between: nothing depends on the machine or on how long anything takes.
+ * Simulated time that advances only on request. Tasks run one at a time in the order they are due, ties in the order
+ * they were scheduled, and promises settle in between: nothing depends on the machine or on its speed.
  */
 export class VirtualTime {
   /** Tasks as a binary heap. */
@@ -41,17 +41,17 @@ export class VirtualTime {
     return shown;
   }
 
-  /** The latest that the wall clock ever showed: nobody's time is ahead of it. */
+  /** The latest time the wall clock ever showed: no sequencing time is ahead of it. */
   latestWall(): Instant {
     return Math.max(this.#latestWall, this.wall());
   }
 
-  /** Sets how far the wall clock is from the truth: it jumps, either way. */
+  /** Sets the offset of the wall clock: it jumps forward or back. */
   setWallOffset(offsetMs: number): void {
     this.#wallOffset = offsetMs;
   }
 
-  /** Runs `task` after `delayMs`; the returned function takes it back. */
+  /** Runs `task` after `delayMs`; the returned function cancels it. */
   after(delayMs: number, task: () => void): () => void {
     const entry: Task = { due: this.#elapsed + delayMs, order: this.#order++, run: task, isCancelled: false };
     this.#insert(entry);
@@ -60,7 +60,7 @@ export class VirtualTime {
     };
   }
 
-  /** Lets time pass: every task that falls due runs at its moment. */
+  /** Advances time and runs every task when it is due. */
   async pass(durationMs: number): Promise<void> {
     const until = this.#elapsed + durationMs;
     await promisesSettled();
@@ -74,7 +74,7 @@ export class VirtualTime {
     this.#elapsed = until;
   }
 
-  /** The machine sleeps: nothing runs, and what fell due meanwhile runs at the awakening, in order. */
+  /** Simulates a suspended machine: nothing runs, and overdue tasks run at the wake-up, in order. */
   sleep(durationMs: number): void {
     this.#elapsed += durationMs;
   }
@@ -122,7 +122,7 @@ export class ProcessClock implements Clock {
     this.#time = time;
   }
 
-  /** SIGKILL: nothing of this process runs any more. */
+  /** SIGKILL: no task of this process runs any more. */
   kill(): void {
     this.#isDead = true;
   }

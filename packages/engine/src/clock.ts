@@ -1,14 +1,14 @@
 import type { Instant } from '@vitrine/domain/kernel/time';
 
-/** Where time and turns come from; the simulator fakes both, so that a seed decides every interleaving. */
+/** Source of time and scheduling; the simulation replaces both, so that a seed decides every interleaving. */
 export interface Clock {
-  /** Milliseconds since the epoch; may jump either way: the sequencer never lets its own time go back. */
+  /** Milliseconds since the epoch. May jump forward or back; the sequencer's own time never goes back. */
   now(): Instant;
   /** Runs `task` every `intervalMs` until the returned function is called. */
   every(intervalMs: number, task: () => void): () => void;
   /** Runs `task` once after `delayMs`, unless the returned function is called before. */
   after(delayMs: number, task: () => void): () => void;
-  /** Runs `task` when what is running now has ended, after the tasks given before it. */
+  /** Runs `task` after the current task and all tasks scheduled earlier. */
   soon(task: () => void): void;
 }
 

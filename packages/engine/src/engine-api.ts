@@ -4,18 +4,18 @@ import type { Refusal } from '@vitrine/domain/kernel/refusal';
 import type { Instant } from '@vitrine/domain/kernel/time';
 import type { Quote, Tick } from '@vitrine/domain/market/tick';
 
-/** A repeat protection: the same scope, operation and value is the same request for `validMs`. */
+/** Idempotency key: within `validMs` the same scope and value mean the same request. */
 export interface IdempotencyKey {
   /** User and operation, for example `7:submit-order`. */
   readonly scope: string;
   readonly value: string;
-  /** Canonical text of the arguments; the same key with other arguments is refused. */
+  /** Canonical text of the arguments; reusing the key with other arguments is refused. */
   readonly args: string;
   /** Milliseconds of sequencing time, at most a day: the engine forgets older keys. */
   readonly validMs: number;
 }
 
-/** Told only after the batch that holds it is durable. */
+/** The result of a command, sent only after its batch is durable. */
 export type Outcome =
   | {
       readonly ok: true;
@@ -26,14 +26,14 @@ export type Outcome =
     }
   | { readonly ok: false; readonly refusal: Refusal };
 
-/** A journal row that is durable. */
+/** A durable journal row. */
 export interface CommittedRow {
   readonly seq: number;
   readonly at: Instant;
   readonly events: readonly CoreEvent[];
 }
 
-/** One committed batch, in order; listeners run synchronously after the commit and before the answers leave. */
+/** One committed batch, in order; listeners run synchronously after the commit and before answers are sent. */
 export interface Commit {
   readonly rows: readonly CommittedRow[];
   readonly ticks: readonly Tick[];
@@ -43,12 +43,12 @@ export interface Commit {
 
 /** The engine as the server uses it. */
 export interface EngineApi {
-  /** Resolves after the commit; rejects only when the process is about to end (then nothing is known). */
+  /** Resolves after the commit; rejects only if the process is about to end, and then the result is unknown. */
   submit(command: Command, key: IdempotencyKey | undefined): Promise<Outcome>;
   /** Resolves once the core has durably applied the fact, or ignored it as old. */
   fact(fact: Fact): Promise<void>;
   quote(quote: Quote): void;
-  /** A recording starts over: open positions of these instruments close on its last line. */
+  /** A recording starts over: open positions in these instruments close at its last line. */
   restartReplay(instruments: readonly number[]): void;
   onCommit(listener: (commit: Commit) => void): () => void;
   /** Journal length and head hash (hex) of the last durable commit. */

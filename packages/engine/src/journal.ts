@@ -6,7 +6,7 @@ import type { Instant } from '@vitrine/domain/kernel/time';
 import type { Tick } from '@vitrine/domain/market/tick';
 import type { TableChanges } from './table-batch.ts';
 
-/** One core a site; the number stands in every row so that a second site can be a second shard. */
+/** A site has one core. Every row contains the shard number, so that a second site can become a second shard. */
 export const SHARD = 0;
 
 /** Hash before the first row of a chain: 32 zero bytes. */
@@ -19,11 +19,11 @@ export interface Head {
 }
 export const EMPTY_HEAD: Head = { seq: 0, hash: GENESIS };
 
-/** What a journal row says, apart from its hash. */
+/** The content of a journal row, without its hash. */
 export interface RowContent {
   readonly seq: number;
   readonly at: Instant;
-  /** Customer who asked for it, 0 for ticks, time and facts. */
+  /** The customer who sent the command; 0 for ticks, time and facts. */
   readonly actor: number;
   /** Hex SHA-256 of the idempotency key's scope and value and of its arguments; empty without a key. */
   readonly key: string;
@@ -45,7 +45,7 @@ export interface TapeBatch {
   readonly ticks: readonly Tick[];
 }
 
-/** Everything one commit makes durable, all of it or nothing. */
+/** Everything that one commit makes durable, atomically. */
 export interface Batch {
   readonly before: Head;
   readonly rows: readonly JournalRow[];
@@ -54,25 +54,27 @@ export interface Batch {
   readonly tables: ReadonlyMap<TableName, TableChanges>;
 }
 
-/** Where batches become durable. */
+/** The durable store of batches. */
 export interface Journal {
   /**
-   * Makes the batch durable as a whole. Rejects with {@link ContentError} when the store refused its content, with any
-   * other error when the result is unknown or another writer holds the journal: the caller must then end.
+   * Commits the batch atomically. Rejects with {@link ContentError} if the store refused its content, with any other
+   * error if the result is unknown or another writer has taken the journal over; the process must then end.
    */
   append(batch: Batch): Promise<void>;
   /** The row with this number. */
   read(seq: number): Promise<RowContent | undefined>;
   /**
-   * Tries batches that follow one another and keeps nothing of them. Tells which is the first whose content the store
-   * refuses; undefined when it would take them all.
+   * Runs consecutive batches and rolls all of them back. Returns the index of the first one whose content the store
+   * refuses; undefined if it accepts all of them.
    */
   dryRun(batches: readonly Batch[]): Promise<number | undefined>;
-  /** Keeps the keys of these rows, which were refused for their content: such commands are refused from now on. */
+  /**
+   * Quarantines the keys of these rows, whose content was refused: commands with these keys are refused from now on.
+   */
   quarantine(rows: readonly JournalRow[], why: string): Promise<void>;
 }
 
-/** The store refused what the batch says (SQLSTATE class 22 or 23): a retry would be refused again. */
+/** The store refused the content of the batch (SQLSTATE class 22 or 23): a retry would be refused again. */
 export class ContentError extends Error {}
 
 /** The hash of the next row of a chain: SHA-256 of the previous hash and the body's UTF-8 bytes. */
@@ -113,10 +115,10 @@ export function readBody(body: string): RowContent {
   };
 }
 
-/** What separates the parts of a tape, and what PostgreSQL has no place for. */
+/** Separators of the tape's format, and the character that PostgreSQL text cannot contain. */
 const TAPE_SEPARATOR = /[,\n\0]/;
 
-/** Packs ticks into the text the tape keeps: one line a tick. Throws on a source whose name would read back otherwise. */
+/** Packs ticks into the text of a tape batch, one line per tick. Throws on a source name that contains a separator. */
 export function writeTape(ticks: readonly Tick[]): string {
   return ticks
     .map(({ instrument, seq, bid, ask, at, sourceAt, source }) => {
@@ -131,7 +133,7 @@ export function writeTape(ticks: readonly Tick[]): string {
 export function readTape(body: string): Tick[] {
   return body.split('\n').map((line) => {
     const [instrument, seq, bid, ask, at, sourceAt, source] = line.split(',');
-    if (source === undefined) throw new Error('the tape holds a line that is not a tick');
+    if (source === undefined) throw new Error('the tape has a line that is not a tick');
     return {
       instrument: Number(instrument),
       seq: Number(seq),

@@ -1,6 +1,6 @@
 /**
- * Which idempotency keys were used in the last 24 hours, as 52-bit fingerprints in two generations of typed open
- * addressing: 32 bytes a key. A hit is only a hint where to look; the journal row decides.
+ * Index of the idempotency keys used in the last 24 hours: 52-bit fingerprints in two generations of open-addressing
+ * hash tables, 32 bytes per key. A hit only says which journal row to compare, because fingerprints can collide.
  */
 class Generation {
   #prints = new Float64Array(1 << 12);
@@ -44,7 +44,7 @@ class Generation {
 }
 
 function slotOf(print: number, mask: number): number {
-  // The low 32 bits of a fingerprint are as random as any.
+  // All bits of a fingerprint are equally random, so the low 32 bits are enough.
   return ((print % 4_294_967_296) | 0) & mask;
 }
 
@@ -65,7 +65,7 @@ export class KeyIndex {
     this.#older = new Generation(now);
   }
 
-  /** Journal number of the row that used the key, 0 when none is known. */
+  /** Journal number of the row that used the key; 0 if there is none. */
   find(hex: string): number {
     const print = fingerprint(hex);
     return this.#current.get(print) || this.#older.get(print);

@@ -21,13 +21,13 @@ import {
 import { fingerprint, KeyIndex } from './key-index.ts';
 import { TableBatch } from './table-batch.ts';
 
-/** Lines of input that may wait; beyond it commands are refused with `request.busy`. */
+/** Maximum number of queued lines; when the queue is full, commands are refused with `request.busy`. */
 const QUEUE_BOUND = 20_000;
-/** Closes and cancels keep this share of their own on top: getting out must stay possible when getting in is not. */
+/** Extra queue space for closes and cancels: reducing risk must stay possible when the queue is full. */
 const EXIT_SHARE = 5_000;
-/** Rows one transaction takes at most. */
+/** Maximum number of rows in one transaction. */
 const BATCH_BOUND = 2_000;
-/** Ticks alone are written this often; with anything else they go at once. */
+/** Interval for writing batches of ticks only; a batch with anything else is written immediately. */
 const TICKS_ALONE_MS = 100;
 
 const BUSY = refusal('request.busy');
@@ -38,27 +38,29 @@ interface Keyed {
 }
 
 interface Line {
-  /** A tick or a replay restart: it waits while a split step continues. A time entry waits for a replay restart alone. */
+  /**
+   * `market` lines (ticks, replay restarts) wait for any split step, `time` entries only for a split replay restart.
+   */
   readonly kind?: 'market' | 'time';
   readonly make: (at: Instant) => Input;
   readonly actor: number;
   readonly key: Keyed | undefined;
-  /** Of a command or a tick; 0: of none. */
+  /** The instrument of a command or tick; 0 for none. */
   readonly instrument: number;
   readonly settle: (outcome: Outcome) => void;
   readonly fail: (error: Error) => void;
 }
 
-/** A batch while it gathers. */
+/** A batch that is being gathered. */
 class Gathering {
   readonly rows: JournalRow[] = [];
   readonly tables = new TableBatch();
   readonly ticks: Tick[] = [];
-  readonly told: { readonly line: Line; readonly outcome: Outcome }[] = [];
+  readonly answers: { readonly line: Line; readonly outcome: Outcome }[] = [];
   at: Instant = 0;
-  /** It holds a part of a split step. */
+  /** It contains a part of a split step. */
   hasContinuation = false;
-  /** Someone waits for it: it does not wait for company. */
+  /** A caller waits for it: it is written immediately. */
   isUrgent = false;
 }
 
@@ -68,21 +70,21 @@ export interface SequencerOptions {
   readonly clock: Clock;
   readonly head: Head;
   readonly tapeHead: Head;
-  /** Sequencing time of the newest durable line; time never goes back behind it. */
+  /** Sequencing time of the newest durable line; time never goes back before it. */
   readonly since: Instant;
   /** Keys used in the last day: fingerprint and journal number, oldest first. */
   readonly keys: Iterable<{ readonly print: number; readonly seq: number; readonly at: Instant }>;
-  /** Hex keys that may not be tried again. */
+  /** Hex keys of commands that may not be retried. */
   readonly quarantined: ReadonlySet<string>;
-  /** Rows one transaction takes at most; undefined: {@link BATCH_BOUND}. */
+  /** Maximum number of rows in one transaction; default {@link BATCH_BOUND}. */
   readonly batchBound?: number | undefined;
-  /** Called once when nothing can be trusted any more; the process must end. */
+  /** Called once when the state in memory may be wrong; the process must end. */
   readonly onFatal: (error: Error) => void;
 }
 
 /**
- * The road of every line of input: one queue, one machine, group commit and the output gate. While a batch is in the
- * store the next one gathers; answers, refusals and listeners hear of a step only after the commit that holds it.
+ * Processes every line of input: one queue, one machine, group commit and the output gate. While a batch is being
+ * committed the next one gathers. Answers, refusals and pushes of a step leave only after its commit.
  */
 export class Sequencer implements EngineApi {
   readonly #machine: Machine;
@@ -97,22 +99,22 @@ export class Sequencer implements EngineApi {
   readonly #waiting = new Map<number, { readonly line: Line; readonly tick: number; readonly until: Instant }[]>();
   #queue: Line[] = [];
   #queueHead = 0;
-  /** What continues a split step, and the ticks that wait for its end. */
+  /** The continuation of a split step, and the lines that wait for its end. */
   #continuation: StepResult['continuation'];
   #held: Line[] = [];
-  /** When the first of these came, by instrument, until it has had its turn. */
+  /** Arrival time of the first waiting tick, by instrument, until it is run. */
   readonly #waitingTicks = new Map<number, Instant>();
   #gathering = new Gathering();
-  /** The batch that is in the store now. */
+  /** The batch that is being committed. */
   #committing: Gathering | undefined;
   #isPumpScheduled = false;
-  /** Takes back the pending write of ticks alone; undefined when none is pending. */
+  /** Cancels the pending write of a batch of ticks only; undefined if none is pending. */
   #stopTicksTimer: (() => void) | undefined;
   #stopTime: () => void;
   #at: Instant;
   /** Sequencing time of the last time entry of this run. */
   #timedAt: Instant = Number.NEGATIVE_INFINITY;
-  /** Head of what was decided, durable or not; and of what is durable. */
+  /** Head of the decided rows, durable or not; `#durable` is the head of the durable ones. */
   #decidedSeq: number;
   #decidedHash: Buffer;
   #durable: Head;
@@ -236,7 +238,7 @@ export class Sequencer implements EngineApi {
     };
   }
 
-  /** Takes nothing new, makes durable what was taken, and stops. */
+  /** Accepts no more input, commits what was accepted, and stops. */
   async close(): Promise<void> {
     this.#isClosed = true;
     this.#stopTime();
@@ -257,16 +259,16 @@ export class Sequencer implements EngineApi {
     return this.#fatal ?? new Error('the engine has stopped');
   }
 
-  /** Lines that nobody was told of yet and no batch holds: queued, waiting for a tick, or decided with the next batch. */
+  /** Number of unanswered lines outside the batch being committed: queued, waiting for a tick, or in the next batch. */
   #queued(): number {
-    let queued = this.#queue.length - this.#queueHead + this.#gathering.told.length;
+    let queued = this.#queue.length - this.#queueHead + this.#gathering.answers.length;
     for (const waiters of this.#waiting.values()) queued += waiters.length;
     return queued;
   }
 
   #hasWork(): boolean {
-    const { rows, ticks, told } = this.#gathering;
-    return this.#queue.length > this.#queueHead || rows.length > 0 || ticks.length > 0 || told.length > 0;
+    const { rows, ticks, answers } = this.#gathering;
+    return this.#queue.length > this.#queueHead || rows.length > 0 || ticks.length > 0 || answers.length > 0;
   }
 
   #push(line: Line): void {
@@ -298,7 +300,7 @@ export class Sequencer implements EngineApi {
         this.#queueHead += 1;
       }
     } catch (error) {
-      // A throw inside a step leaves the machine half changed: only a restart from what is durable is safe.
+      // An exception inside a step leaves the machine half changed: only a restart from the durable state is safe.
       this.#end(error instanceof Error ? error : new Error(String(error)));
       return;
     }
@@ -306,7 +308,7 @@ export class Sequencer implements EngineApi {
     this.#queueHead = 0;
   }
 
-  /** Sequencing time goes on with the clock, and never back. One line and what it sets off have one time. */
+  /** Advances sequencing time to the clock, never back. A line and everything it triggers have the same time. */
   #readClock(): void {
     this.#at = Math.max(this.#at, this.#clock.now());
   }
@@ -322,21 +324,21 @@ export class Sequencer implements EngineApi {
     return kind === 'market' || (kind === 'time' && this.#continuation.type === 'replay-restart');
   }
 
-  /** A time entry has to come before the line: before a tick whenever one is due, before anything at a rollover. */
+  /** True when a time entry must come first: before a tick whenever one is due, before any line if one is overdue. */
   #isOvertaken({ kind }: Line): boolean {
     return kind === 'market' ? this.#isTimeDue() : kind !== 'time' && this.#machine.isTimeOverdue(this.#at);
   }
 
   /**
-   * True when time has come to a new stretch of the grid since the last time entry, and at the start. No tick overtakes
-   * such an entry, however late its timer is (a busy or sleeping machine, a restart): what is due is settled at the tick
-   * before.
+   * True at the start, and when sequencing time has entered a new interval of {@link TIME_GRID} since the last time
+   * entry. No tick is run before such an entry, however late its timer is (a busy or sleeping machine, a restart):
+   * options that are due settle at the tick before.
    */
   #isTimeDue(): boolean {
     return Math.floor(this.#at / TIME_GRID) > Math.floor(this.#timedAt / TIME_GRID);
   }
 
-  /** Continues a split step, one part a batch, so that customers' commands are answered between the parts. */
+  /** Continues a split step, one part per batch, so that commands are answered between the parts. */
   #continueStep(): void {
     const continuation = this.#continuation;
     if (continuation === undefined || this.#gathering.hasContinuation) return;
@@ -371,7 +373,7 @@ export class Sequencer implements EngineApi {
     }
     const outcome = this.#record(line, result);
     if (line.settle !== ignore) {
-      gathering.told.push({ line, outcome });
+      gathering.answers.push({ line, outcome });
       gathering.isUrgent = true;
     }
     if (result.tick !== undefined && isPrice(result.tick)) this.#runWaiting(result.tick.instrument);
@@ -404,7 +406,7 @@ export class Sequencer implements EngineApi {
 
   #wait(line: Line, instrument: number): void {
     if (this.#isClosed) {
-      // No tick will come for it any more.
+      // No more ticks will arrive for it.
       line.fail(this.#stopReason());
       return;
     }
@@ -414,7 +416,7 @@ export class Sequencer implements EngineApi {
     this.#waiting.set(instrument, waiters);
   }
 
-  /** A tick came: the commands that waited for it are decided at it, in order, each in a row of its own. */
+  /** Runs the commands that waited for this tick, in order, each in its own row. */
   #runWaiting(instrument: number): void {
     const waiters = this.#waiting.get(instrument);
     if (waiters === undefined) return;
@@ -432,7 +434,7 @@ export class Sequencer implements EngineApi {
       for (const { line, until } of waiters) {
         if (until >= now) continue;
         const showCode = this.#machine.market.get(instrument)?.terms.showCode ?? '';
-        this.#gathering.told.push({
+        this.#gathering.answers.push({
           line,
           outcome: { ok: false, refusal: refusal('market.quote-stale', { instrument: showCode }) },
         });
@@ -462,7 +464,7 @@ export class Sequencer implements EngineApi {
     const gathered = this.#gathering;
     this.#gathering = new Gathering();
     if (gathered.rows.length === 0 && gathered.ticks.length === 0) {
-      // Everything this decided on is durable already.
+      // The answers depend only on rows that are already durable.
       this.#release(gathered);
       this.#next();
       return;
@@ -506,8 +508,8 @@ export class Sequencer implements EngineApi {
   }
 
   /**
-   * Keeps the command that the store refuses from coming back. Only where none can be told from the others it keeps all
-   * of the batch; when the store refuses what nobody asked for, it keeps none.
+   * Quarantines the poison command of a refused batch. If it cannot be identified, quarantines all commands of the
+   * batch; if the store refused a row without a key, quarantines nothing.
    */
   async #quarantine(batch: Batch, why: string): Promise<void> {
     const parts = partsOf(batch);
@@ -517,21 +519,21 @@ export class Sequencer implements EngineApi {
     if (keyed.length > 0) await this.#journal.quarantine(keyed, why);
   }
 
-  /** The output gate opens: listeners first, so that a push never trails the answer it belongs to. */
-  #release({ rows, ticks, told, at }: Gathering): void {
+  /** Opens the output gate: listeners first, so that a push is never later than the answer of the same step. */
+  #release({ rows, ticks, answers, at }: Gathering): void {
     if (rows.length > 0 || ticks.length > 0) {
       const commit: Commit = { rows, ticks: ticks.filter(isPrice), at };
       try {
         for (const listener of this.#listeners) listener(commit);
       } catch (error) {
-        // Some heard of it and some did not: only a restart brings all of them to the same row again.
+        // Only some listeners received the commit: a restart brings all of them to the same row again.
         const reason = error instanceof Error ? error : new Error(String(error));
-        for (const { line } of told) line.fail(reason);
+        for (const { line } of answers) line.fail(reason);
         this.#end(reason);
         return;
       }
     }
-    for (const { line, outcome } of told) line.settle(outcome);
+    for (const { line, outcome } of answers) line.settle(outcome);
   }
 
   #next(): void {
@@ -544,8 +546,8 @@ export class Sequencer implements EngineApi {
   }
 
   /**
-   * The first answer of a key, if the row it used is still this key's and young enough. Age is counted in sequencing
-   * time, as the index forgets and a restart loads: a wall clock that goes back never makes a key valid again.
+   * The first answer to a key, if its journal row matches and is not older than `validMs`. The age is measured in
+   * sequencing time, like the index itself: a wall clock that goes back never makes an expired key valid again.
    */
   async #answered(seq: number, key: Keyed, validMs: number): Promise<Outcome | undefined> {
     const row = await this.#journal.read(seq);
@@ -560,14 +562,14 @@ export class Sequencer implements EngineApi {
     this.#fatal = error;
     this.#stopTime();
     this.#stopTicksTimer?.();
-    const untold = [
-      ...(this.#committing?.told ?? []).map(({ line }) => line),
-      ...this.#gathering.told.map(({ line }) => line),
+    const unanswered = [
+      ...(this.#committing?.answers ?? []).map(({ line }) => line),
+      ...this.#gathering.answers.map(({ line }) => line),
       ...this.#queue.slice(this.#queueHead),
       ...this.#held,
       ...[...this.#waiting.values()].flat().map(({ line }) => line),
     ];
-    for (const line of untold) line.fail(error);
+    for (const line of unanswered) line.fail(error);
     for (const resolve of this.#idle.splice(0)) resolve();
     this.#onFatal(error);
   }
@@ -580,7 +582,7 @@ async function repeated(outcome: Promise<Outcome>): Promise<Outcome> {
   return first.ok ? { ...first, repeated: true } : first;
 }
 
-/** The batch in the smallest ones that lead to the same: its ticks, then each of its rows. */
+/** Splits a batch into the smallest batches with the same effect: its ticks, then each of its rows. */
 function partsOf({ before, rows, tapeBefore, tape }: Batch): Batch[] {
   const tapeHead = tape === undefined ? tapeBefore : { seq: tape.no, hash: tape.hash };
   const ofTicks: Batch[] = tape === undefined ? [] : [{ before, rows: [], tapeBefore, tape, tables: new Map() }];
@@ -606,6 +608,6 @@ function packTape(before: Head, ticks: readonly Tick[]): TapeBatch {
 
 function ignore(): void {}
 
-/** A line that nobody waits for: ticks, replay restarts, time and continuations. */
+/** A line without an answer: ticks, replay restarts, time entries and continuations. */
 const FIRE_AND_FORGET = { actor: 0, key: undefined, instrument: 0, settle: ignore, fail: ignore } as const;
 const TIME_ENTRY: Line = { ...FIRE_AND_FORGET, kind: 'time', make: (at) => ({ type: 'time', at }) };

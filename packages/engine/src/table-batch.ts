@@ -5,7 +5,7 @@ export interface TableChanges {
   readonly inserts: readonly Row[];
   readonly upserts: readonly Row[];
   readonly updates: readonly { readonly key: Row; readonly changes: Row }[];
-  /** Copies of rows as they are after all of the above. */
+  /** Copies of rows, made after all other changes. */
   readonly copies: readonly { readonly from: Row; readonly key: Row; readonly changes: Row }[];
 }
 
@@ -28,12 +28,12 @@ function keyOf(table: TableName, row: Row): RowKey {
   return `${row[first as string]}/${row[second]}/${third === undefined ? '' : row[third]}`;
 }
 
-/** Rows nobody changes once they are written: no key needs to be remembered for them. */
+/** Append-only tables: their rows need no lookup by key. */
 const APPEND_ONLY: ReadonlySet<TableName> = new Set(['postings', 'account_log']);
 
 /**
- * Gathers what a batch of steps does to the tables. Several changes of one row become one, so that a house account that
- * a thousand orders pay a fee to is written once a batch.
+ * Collects the table changes of a batch of steps. Several changes of a row are merged into one: a house account that
+ * receives a thousand fees is written once per batch.
  */
 export class TableBatch implements RowSink {
   readonly #tables = new Map<TableName, Pending>();

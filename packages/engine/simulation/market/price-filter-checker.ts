@@ -2,26 +2,26 @@ import { isPrice, type Tick } from '@vitrine/domain/market/tick';
 import { INSTRUMENTS, LIVE_SOURCE } from '../market.ts';
 import type { RoomChecker } from '../room-checker.ts';
 
-/** By how many percent a price of the live feed may move at once: the rules say it of currencies and of crypto. */
+/** Percent by which a live price may move at once: the figures of the rules for currencies and crypto. */
 const PERCENT: Readonly<Record<string, bigint>> = { USDJPY: 1n, ETHUSD: 5n };
 const percentOf = new Map(INSTRUMENTS.map(({ id, code }) => [id, PERCENT[code] ?? 0n]));
 
 /**
- * Checks on the tape which ticks the price filter held back, by an implementation of its own: a live one that is far from the last price,
- * until it is the third that says so. A restart forgets what was held back.
+ * Checks on the tape which ticks the price filter held back, with an independent implementation: a live tick far from
+ * the last price is held back unless it is the third to agree. A restart forgets the ticks held back so far.
  */
 export class PriceFilterChecker implements RoomChecker {
   readonly #last = new Map<number, bigint>();
-  /** What was held back since the last price, as far as it agrees with the first that said so. */
+  /** The ticks held back since the last price that agree with the first of them. */
   readonly #said = new Map<number, readonly bigint[]>();
-  /** Ticks that were held back, and prices that three ticks agreed on. */
+  /** Ticks held back, and spikes that were confirmed. */
   readonly counts = { filtered: 0, agreed: 0 };
 
   restarted(): void {
     this.#said.clear();
   }
 
-  /** Tells what is wrong with the next tick of the tape; undefined when nothing is. */
+  /** Describes a violation in the next tick of the tape; undefined if there is none. */
   tape({ instrument, seq, bid, ask, source }: Tick): string | undefined {
     const mid = (bid + ask) / 2n;
     const percent = percentOf.get(instrument) ?? 0n;

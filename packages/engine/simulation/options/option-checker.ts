@@ -14,19 +14,19 @@ interface Watched {
 }
 
 const CENT = 10_000n;
-/** Ticks come while the last process runs: this long after its expiry no option still runs. */
+/** An option must be settled at most this long after its expiry, because ticks keep coming. */
 const OVERDUE_MS = 1_000;
 
 /**
- * Watches timed options from the journal and the tape alone: which tick must have been the entry, which one the exit,
- * what follows from the two, and that exactly that was paid. Knows nothing of how the core does it.
+ * Checks timed options from the journal and the tape alone: the entry tick, the exit tick, the result that follows from
+ * them, and that exactly this result was paid. Independent of the core's code.
  */
 export class OptionChecker implements RoomChecker {
   readonly #running = new Map<number, Watched>();
-  /** Every tick of each instrument; the tick with number n stands at n - 1. */
+  /** Every tick of each instrument; the tick with number n is at index n - 1. */
   readonly #tape = new Map<number, Pick<Tick, 'seq' | 'bid' | 'ask' | 'at'>[]>();
   #newest: Instant = 0;
-  /** How options ended, counted. */
+  /** Settled options by outcome. */
   readonly counts: Record<string, number> = {};
 
   ticks(ticks: readonly Tick[]): void {
@@ -38,7 +38,7 @@ export class OptionChecker implements RoomChecker {
     }
   }
 
-  /** The stake account holds the open stakes. */
+  /** Checks that the stake account holds the open stakes. */
   customer(uid: number, postedOf: (kind: 'stake') => bigint): string | undefined {
     let sum = 0n;
     for (const { opened } of this.#running.values()) if (opened.uid === uid) sum += opened.stake;
@@ -46,7 +46,7 @@ export class OptionChecker implements RoomChecker {
     return staked === sum ? undefined : `customer ${uid} has ${staked} on the stake account, not ${sum}`;
   }
 
-  /** Tells what is wrong with a row's options; undefined when nothing is. */
+  /** Describes a violation in the option events of a row; undefined if there is none. */
   row(at: Instant, events: readonly CoreEvent[]): string | undefined {
     for (const event of events) {
       let wrong: string | undefined;
@@ -58,7 +58,7 @@ export class OptionChecker implements RoomChecker {
     return undefined;
   }
 
-  /** No option is left that should have been settled long ago. */
+  /** Checks that no option is overdue. */
   settled(): string | undefined {
     for (const [option, { opened }] of this.#running) {
       if (opened.expiresAt + OVERDUE_MS < this.#newest) return `option ${option} was never settled`;
@@ -71,7 +71,7 @@ export class OptionChecker implements RoomChecker {
     this.#running.set(option, { opened, entered: undefined });
     if (acceptedAt !== at || expiresAt !== at + seconds * 1_000) return 'was accepted at another time';
     const newest = this.#tape.get(instrument)?.[acceptedTick - 1];
-    if (newest === undefined || newest.at > at) return `was accepted after tick ${acceptedTick}, which there is not`;
+    if (newest === undefined || newest.at > at) return `was accepted after tick ${acceptedTick}, which does not exist`;
     return undefined;
   }
 
@@ -121,7 +121,7 @@ export class OptionChecker implements RoomChecker {
     const isVoid = exit.seq === entered.tick.seq || exit.at < expiresAt - quoteMaxAge;
     if (isVoid) return { how: 'no-exit', profit: 0n, price: 0n };
     const price = (exit.bid + exit.ask) / 2n;
-    // Half a cent goes up: both amounts are positive.
+    // Round half a cent up: both amounts are positive.
     const cents = (stake * profitRatio * 2n + CENT * 100_000_000n) / (CENT * 100_000_000n * 2n);
     const win = cents * CENT;
     if (price === entered.price) return { how: 'tie', profit: 0n, price };
@@ -134,7 +134,7 @@ export class OptionChecker implements RoomChecker {
   }
 }
 
-/** What a settlement brought to the options account. */
+/** The amount that a settlement paid to the options account. */
 function paidOf(events: readonly CoreEvent[], { uid, option }: Settled): bigint {
   const account = customerAccount(uid, 'micro');
   let sum = 0n;

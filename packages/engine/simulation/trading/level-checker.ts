@@ -7,15 +7,15 @@ import type { RoomChecker } from '../room-checker.ts';
 type EventOf<T extends CoreEvent['type']> = Extract<CoreEvent, { type: T }>;
 type Quoted = Pick<Tick, 'seq' | 'bid' | 'ask' | 'at'>;
 
-/** Stops from an instant on; 0: none. */
+/** The stops in force from an instant on; 0: none. */
 interface StopsSince {
   readonly at: Instant;
   readonly stopLoss: Price;
   readonly takeProfit: Price;
 }
 
-/** A pending order: it waits for a rise or a fall to its target since a tick. */
-interface Waiting {
+/** A pending order: its target, and the tick after which it may trigger. */
+interface PendingOrder {
   readonly isBuy: boolean;
   readonly instrument: number;
   readonly target: Price;
@@ -23,27 +23,26 @@ interface Waiting {
   readonly since: number;
 }
 
-/** A position: its stops count since the tick after it was opened. */
-interface Standing {
+/** A position: its stops are in force from the tick after its opening. */
+interface OpenPosition {
   readonly isBuy: boolean;
   readonly instrument: number;
   readonly since: number;
 }
 
 /**
- * Watches pending orders and stops from the journal and the tape alone: each fires at the first tick after it was set
- * that reached it while the market could be dealt on, at the price of that tick, and what was not reached never does. A
- * tick in the millisecond in which terms or stops changed may have come before the change or after it: of such a tick
- * it is not said what should have happened.
+ * Checks pending orders and stops from the journal and the tape alone. Each must fire at the first tick that reaches it
+ * while the market is open, at the price of that tick, and never without being reached. A tick in the same millisecond
+ * as a change of terms or stops may be from before or after the change: the checker accepts both.
  */
 export class LevelChecker implements RoomChecker {
-  readonly #waiting = new Map<number, Waiting>();
-  readonly #standing = new Map<number, Standing>();
+  readonly #waiting = new Map<number, PendingOrder>();
+  readonly #standing = new Map<number, OpenPosition>();
   readonly #stops = new Map<number, StopsSince[]>();
   readonly #terms = new Map<number, { readonly at: Instant; readonly terms: Instrument }[]>();
-  /** Every tick of each instrument; the tick with number n stands at n - 1. */
+  /** Every tick of each instrument; the tick with number n is at index n - 1. */
   readonly #tape = new Map<number, Quoted[]>();
-  /** What became of pending orders, and how often stops were set. */
+  /** Pending orders by kind and by outcome, and how often stops were set. */
   readonly counts: Record<string, number> = {};
 
   ticks(ticks: readonly Tick[]): void {
@@ -54,7 +53,7 @@ export class LevelChecker implements RoomChecker {
     }
   }
 
-  /** Tells what is wrong with a row's levels; undefined when nothing is. */
+  /** Describes a violation in the level events of a row; undefined if there is none. */
   row(at: Instant, events: readonly CoreEvent[]): string | undefined {
     const disorder = outOfOrder(events);
     if (disorder !== undefined) return disorder;
@@ -65,7 +64,7 @@ export class LevelChecker implements RoomChecker {
     return undefined;
   }
 
-  /** Orders that should have fired by the newest tick and still stand. */
+  /** Checks for orders that should have fired by the newest tick but are still open. */
   settled(): string | undefined {
     for (const order of [...this.#waiting.keys(), ...this.#standing.keys()]) {
       const missed = this.#missed(order, Number.POSITIVE_INFINITY);
@@ -115,7 +114,7 @@ export class LevelChecker implements RoomChecker {
     const isLimit = isBuy ? target <= price : target >= price;
     this.#waiting.set(order, { isBuy, instrument, target, rises: isBuy !== isLimit, since: tick.seq });
     this.#count(`placed-${side}-${kind}`);
-    return isLimit === (kind === 'limit') ? undefined : `is no ${kind}`;
+    return isLimit === (kind === 'limit') ? undefined : `is not a ${kind}`;
   }
 
   #trigger(at: Instant, { order, instrument, price, tick }: EventOf<'OrderTriggered'>): string | undefined {
@@ -156,21 +155,21 @@ export class LevelChecker implements RoomChecker {
     return wrong;
   }
 
-  /** It fired while its tick was run, that tick reaches it, the market was open, and no tick before did. */
+  /** Checks that it fired at a tick that reaches it, in an open market, and that no earlier tick did. */
   #firedAt(at: Instant, order: number, seq: number, isReached: (tick: Quoted) => boolean): string | undefined {
-    const { instrument, since } = (this.#waiting.get(order) ?? this.#standing.get(order)) as Standing;
+    const { instrument, since } = (this.#waiting.get(order) ?? this.#standing.get(order)) as OpenPosition;
     const tick = this.#tape.get(instrument)?.[seq - 1];
-    if (tick === undefined || tick.at !== at) return `fired at another time than tick ${seq}`;
-    if (seq <= since) return `fired at tick ${seq}, it stands since ${since}`;
+    if (tick === undefined || tick.at !== at) return `did not fire at the time of tick ${seq}`;
+    if (seq <= since) return `fired at tick ${seq}, but must wait for a tick after ${since}`;
     if (!isReached(tick)) return `fired at tick ${seq}, which does not reach it`;
-    if (this.#isOpen(instrument, at) === false) return `fired at tick ${seq}, while nothing could be dealt`;
+    if (this.#isOpen(instrument, at) === false) return `fired at tick ${seq} while the market was closed or halted`;
     return this.#missed(order, seq - 1);
   }
 
-  /** A tick up to this one at which it should have fired. */
+  /** Finds an earlier tick at which it should have fired. */
   #missed(order: number, until: number): string | undefined {
     const waiting = this.#waiting.get(order);
-    const { instrument, since, isBuy } = (waiting ?? this.#standing.get(order)) as Standing;
+    const { instrument, since, isBuy } = (waiting ?? this.#standing.get(order)) as OpenPosition;
     const stops = this.#stops.get(order);
     if (waiting === undefined && stops === undefined) return undefined;
     const tape = this.#tape.get(instrument) ?? [];
@@ -182,7 +181,7 @@ export class LevelChecker implements RoomChecker {
     return undefined;
   }
 
-  /** Undefined: terms changed in that very millisecond. */
+  /** Undefined if terms changed in the same millisecond. */
   #isOpen(instrument: number, at: Instant): boolean | undefined {
     const known = inForce(this.#terms.get(instrument) ?? [], at);
     return known && !known.terms.halted && isOpenAt(known.terms.calendar, at);
@@ -199,18 +198,18 @@ export class LevelChecker implements RoomChecker {
   }
 }
 
-/** What was said last before an instant; undefined when something was said in that very millisecond. */
+/** The latest entry before an instant; undefined if there is one in the same millisecond. */
 function inForce<T extends { readonly at: Instant }>(history: readonly T[], at: Instant): T | undefined {
   const last = history.findLast((one) => one.at <= at);
   return last?.at === at ? undefined : last;
 }
 
-function reaches({ isBuy, rises, target }: Waiting, { bid, ask }: Quoted): boolean {
+function reaches({ isBuy, rises, target }: PendingOrder, { bid, ask }: Quoted): boolean {
   const price = isBuy ? ask : bid;
   return rises ? price >= target : price <= target;
 }
 
-/** Both reached by one tick: the stop-loss. */
+/** If one tick reaches both, the stop-loss wins. */
 function stopReached(isBuy: boolean, stops: StopsSince | undefined, { bid, ask }: Quoted) {
   if (stops === undefined) return undefined;
   const { stopLoss, takeProfit } = stops;
@@ -219,7 +218,7 @@ function stopReached(isBuy: boolean, stops: StopsSince | undefined, { bid, ask }
   return undefined;
 }
 
-/** What one tick does: targets first, then stops, then stop-outs; targets and stops each by id. */
+/** Checks the order of fills at one tick: targets by id, then stops by id, then stop-outs. */
 function outOfOrder(events: readonly CoreEvent[]): string | undefined {
   let stage = 0;
   let last = 0;

@@ -4,7 +4,7 @@ import type { RoomChecker } from '../room-checker.ts';
 
 type EventOf<T extends CoreEvent['type']> = Extract<CoreEvent, { type: T }>;
 
-/** What a position has to split: lots, margin held and fee paid. */
+/** The amounts of a position that a partial close splits: lots, margin held and fee paid. */
 interface Divisible {
   readonly lots: bigint;
   readonly margin: bigint;
@@ -12,16 +12,16 @@ interface Divisible {
 }
 
 /**
- * Watches partial closes from the journal alone: a part and what stays make up the position, each amount is split by lots,
- * and what cannot be divided stays. Swap is split under the eyes of the rollover checker.
+ * Checks partial closes from the journal alone: the part and the rest add up to the position, each amount is split by
+ * lots, and the rounding remainder stays with the position. The rollover checker checks the split of swap.
  */
 export class PartChecker implements RoomChecker {
   readonly #open = new Map<number, Divisible>();
   readonly #pendingLots = new Map<number, bigint>();
-  /** Parts that were closed. */
+  /** Number of partial closes. */
   readonly counts = { parts: 0 };
 
-  /** Tells what is wrong with a row's partial closes; undefined when nothing is. */
+  /** Describes a violation in the partial closes of a row; undefined if there is none. */
   row(_at: Instant, events: readonly CoreEvent[]): string | undefined {
     for (const event of events) {
       const wrong = this.#event(event);
@@ -54,7 +54,7 @@ export class PartChecker implements RoomChecker {
 
   #part({ order, part, lots, lotsLeft, ...event }: EventOf<'OrderPartClosed'>): string | undefined {
     const held = this.#open.get(order);
-    if (held === undefined) return `part ${part} is of order ${order}, which is not open`;
+    if (held === undefined) return `part ${part} belongs to order ${order}, which is not open`;
     if (lots <= 0n || lotsLeft <= 0n || lots + lotsLeft !== held.lots) {
       return `part ${part} takes ${lots} of ${held.lots} lots and leaves ${lotsLeft}`;
     }

@@ -5,7 +5,7 @@ import { instrumentFromJson, type SwapRates } from '@vitrine/domain/market/index
 import { lastRollover } from '@vitrine/domain/trading/index';
 import type { RoomChecker } from '../room-checker.ts';
 
-/** A position, and the nights that it has paid for. */
+/** A position, and the rollovers it was charged for. */
 interface Held {
   readonly rate: bigint;
   readonly since: Instant;
@@ -14,27 +14,27 @@ interface Held {
 }
 
 /**
- * Watches nights from the journal alone: who held at a rollover is charged for it once, at the rate of the terms that
- * the order was opened or placed under, and nobody else ever is.
+ * Checks rollovers from the journal alone: every position that was open at a rollover is charged for it once, at the
+ * rate in force when its order was opened or placed, and no other order is charged.
  */
 export class RolloverChecker implements RoomChecker {
   readonly #held = new Map<number, Held>();
   readonly #rates = new Map<number, SwapRates | undefined>();
-  /** Of pending orders: what their nights will cost. */
+  /** Swap rates of pending orders. */
   readonly #agreed = new Map<number, bigint>();
-  /** Of orders that are open no more: what the table must say of them. */
+  /** Total swap of closed orders, to compare with the table. */
   readonly #sums = new Map<number, bigint>();
-  /** Charges that customers paid, that they were paid, and positions that were held over several nights. */
+  /** Charges, credits, and positions held over several rollovers. */
   readonly counts = { paid: 0, received: 0, several: 0 };
 
-  /** The table says what an order was charged. */
+  /** Compares the swap of an order in the table with its charges. */
   tableRow(table: TableName, { id, swap }: Row): string | undefined {
     if (table !== 'contract_orders') return undefined;
     const sum = this.#held.get(id as number)?.sum ?? this.#sums.get(id as number) ?? 0n;
-    return swap === sum ? undefined : `rollovers of order ${id} come to ${swap} in the table, not ${sum}`;
+    return swap === sum ? undefined : `order ${id} has swap ${swap} in the table, but charges of ${sum}`;
   }
 
-  /** Tells what is wrong with a row's nights; undefined when nothing is. */
+  /** Describes a violation in the rollover events of a row; undefined if there is none. */
   row(at: Instant, events: readonly CoreEvent[]): string | undefined {
     for (const [place, event] of events.entries()) {
       const wrong = this.#event(at, event, events[place + 1], events);
@@ -69,7 +69,7 @@ export class RolloverChecker implements RoomChecker {
         return this.#charged(event, at, following);
       case 'OrderPartClosed': {
         const held = this.#held.get(event.order);
-        if (held === undefined) return `a part of order ${event.order} closes and it was not open`;
+        if (held === undefined) return `order ${event.order} has a partial close but is not open`;
         const { lots, lotsLeft, swap, swapLeft } = event;
         const exact = held.sum * lots;
         const short = exact < 0n ? swap * (lots + lotsLeft) - exact : exact - swap * (lots + lotsLeft);
@@ -81,11 +81,11 @@ export class RolloverChecker implements RoomChecker {
       }
       case 'OrderClosed': {
         const held = this.#held.get(event.order);
-        if (held === undefined) return `order ${event.order} closes and was not open`;
+        if (held === undefined) return `order ${event.order} closes but is not open`;
         this.#held.delete(event.order);
         this.#sums.set(event.order, held.sum);
         if (held.rollovers.size > 1) this.counts.several += 1;
-        // In the step of a night that is made up for, a stop-out ends the nights that would have followed.
+        // After a stop-out in the step of a missed rollover, the rollovers after it are not charged.
         const isMadeUp = event.closedBy === 'stop-out' && events.some(({ type }) => type === 'SwapCharged');
         return isMadeUp || event.closedBy === 'demo-reset' ? undefined : this.#missing(event.order, held, at);
       }
@@ -101,15 +101,15 @@ export class RolloverChecker implements RoomChecker {
   ): string | undefined {
     const { order, rollover, rate, amount, swapAfter } = event;
     const held = this.#held.get(order);
-    if (held === undefined) return `order ${order} pays for a rollover and is not open`;
-    if (held.rollovers.has(rollover)) return `order ${order} pays twice for rollover ${rollover}`;
-    if (rollover > lastRollover(at)) return `order ${order} pays for rollover ${rollover} before it began`;
+    if (held === undefined) return `order ${order} is charged for a rollover but is not open`;
+    if (held.rollovers.has(rollover)) return `order ${order} is charged twice for rollover ${rollover}`;
+    if (rollover > lastRollover(at)) return `order ${order} is charged for rollover ${rollover} before its time`;
     if (lastRollover(held.since) >= rollover)
-      return `order ${order} pays for rollover ${rollover} and was opened in it`;
-    if (rate !== held.rate) return `order ${order} pays for rollover ${rollover} at rate ${rate}`;
+      return `order ${order} is charged for rollover ${rollover} but was opened after it`;
+    if (rate !== held.rate) return `order ${order} is charged for rollover ${rollover} at rate ${rate}`;
     held.rollovers.add(rollover);
     held.sum += amount;
-    if (held.sum !== swapAfter) return `rollovers of order ${order} come to ${held.sum}, not ${swapAfter}`;
+    if (held.sum !== swapAfter) return `order ${order} has charges of ${held.sum}, not ${swapAfter}`;
     const isPosted =
       following?.type === 'Posted' &&
       following.reason === 'swap' &&
@@ -117,16 +117,16 @@ export class RolloverChecker implements RoomChecker {
       following.amount === (amount > 0n ? amount : -amount);
     // The house account opens at its first posting.
     if (!isPosted && following?.type !== 'AccountOpened') return `rollover ${rollover} of order ${order} is not posted`;
-    if (amount > 0n === rate < 0n) return `order ${order} pays ${amount} at rate ${rate}`;
+    if (amount > 0n === rate < 0n) return `order ${order} is charged ${amount} at rate ${rate}`;
     this.counts[amount > 0n ? 'paid' : 'received'] += 1;
     return undefined;
   }
 
-  /** A night that a position held through and did not pay for. */
+  /** Finds a rollover at which the position was open but was not charged. */
   #missing(order: number, held: Held, at: Instant): string | undefined {
     for (let rollover = lastRollover(held.since) + 1; rollover <= lastRollover(at); rollover += 1) {
       if (held.rate !== 0n && !held.rollovers.has(rollover))
-        return `order ${order} did not pay for rollover ${rollover}`;
+        return `order ${order} was not charged for rollover ${rollover}`;
     }
     return undefined;
   }

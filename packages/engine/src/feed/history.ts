@@ -7,7 +7,7 @@ import type { Simulation } from '@vitrine/domain/market/seed';
 import { drawsOf } from './draw.ts';
 import { deviationOver, liveliness, STEP_BYTES, stepOf } from './walk.ts';
 
-/** How far back the history of a fresh simulated market reaches. */
+/** Length of the price history of a new simulated market. */
 const HISTORY_HOURS = 2 * 365 * 24;
 
 const UINT16 = 65_536n;
@@ -37,8 +37,8 @@ function smaller(a: Price, b: Price): Price {
 
 /**
  * The 60min candles of the two years before `start` in which the calendar is open, oldest first, the last of them
- * closing at the start price: a walk of the same steps as the feed's, taken backwards. Only whole hours before `start`
- * are made: from there on ticks make candles. Depends on its arguments alone.
+ * closing at the start price: a random walk with the feed's steps, computed backwards. Only full hours before `start`
+ * are generated; later candles come from ticks. A pure function.
  */
 export function hourCandles(seed: string, instrument: Instrument, simulation: Simulation, start: Instant): Candle[] {
   const { id, assetClass, calendar } = instrument;
@@ -75,7 +75,7 @@ export function hourCandles(seed: string, instrument: Instrument, simulation: Si
       high: larger(open, close) + wick(offset + STEP_BYTES),
       low: smaller(open, close) - wick(offset + STEP_BYTES + 2),
       close,
-      // Whole slots, and one more or less at the edges.
+      // The number of whole slots, plus or minus one at the edges.
       volume: ticks + (bytes.readUInt16BE(offset + STEP_BYTES + 4) % 3) - 1,
     });
     close = open;
@@ -85,8 +85,9 @@ export function hourCandles(seed: string, instrument: Instrument, simulation: Si
 
 /**
  * The 1min candles of an hour from {@link hourCandles}, in the minutes in which the calendar is open: a bridge that
- * begins at the hour's open, touches its high and its low, ends at its close and holds as many ticks, so that folding
- * them gives exactly the hour back. An hour that the calendar has since left closed is filled whole.
+ * begins at the hour's open, reaches its high and its low, ends at its close and has the same number of ticks, so that
+ * merging them gives exactly the hour's candle. If the current calendar is closed for the whole hour, all its minutes
+ * are filled.
  */
 export function minuteCandles(seed: string, instrument: Instrument, hour: Candle): Candle[] {
   const start = hour.time * SECOND;
@@ -125,8 +126,8 @@ export function minuteCandles(seed: string, instrument: Instrument, hour: Candle
 }
 
 /**
- * `count` + 1 prices from the hour's open to its close: a random walk pulled to both ends, whose part above both of them
- * is stretched to the hour's high and whose part below to its low.
+ * `count` + 1 prices from the hour's open to its close: a random walk fixed at both ends. Prices above both ends are
+ * scaled to reach the hour's high, prices below both ends to reach its low.
  */
 function bridge(hour: Candle, count: number, move: (minute: number) => bigint): Price[] {
   const n = BigInt(count);
@@ -151,7 +152,7 @@ function bridge(hour: Candle, count: number, move: (minute: number) => bigint): 
   });
 }
 
-/** `total` ticks over `count` minutes, at least one in each when there are enough; neighbours differ by chance. */
+/** Distributes `total` ticks at random over `count` minutes, at least one to each if there are enough. */
 function shares(total: number, count: number, random: (minute: number) => number): number[] {
   const parts = Array.from(
     { length: count },

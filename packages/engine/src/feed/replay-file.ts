@@ -2,7 +2,7 @@ import { type Price, parseDecimal } from '@vitrine/domain/kernel/decimal';
 import { HOUR, type Instant, MINUTE } from '@vitrine/domain/kernel/time';
 import type { Instrument } from '@vitrine/domain/market/instrument';
 
-/** A file of ticks: its path, which names the instrument, and what it says. */
+/** A file of ticks: its path, whose name begins with the instrument's code, and its text. */
 export interface ReplayFile {
   readonly path: string;
   readonly text: string;
@@ -16,7 +16,7 @@ export interface ReplayTicks {
   readonly asks: readonly Price[];
 }
 
-/** A file that cannot be played, with the line (from 1) that is to blame; line 0 is the file as a whole. */
+/** A file that cannot be played, and the faulty line (from 1); line 0 means the file as a whole. */
 export class ReplayFileError extends Error {
   readonly file: string;
   readonly line: number;
@@ -35,12 +35,12 @@ const ISO_TIME = /^(\d{4})-(\d\d)-(\d\d)[ T](\d\d):(\d\d):(\d\d)(?:\.(\d{1,9}))?
 /** Eastern Standard Time the whole year, as histdata.com writes it. */
 const HISTDATA_OFFSET = -5 * HOUR;
 
-/** The instant of a date that exists, else `undefined`; parts of a millisecond are cut off. */
+/** The instant of a valid date, else `undefined`; fractions of a millisecond are dropped. */
 function instantOf(fields: RegExpExecArray): Instant | undefined {
   const [, year, month, day, hour, minute, second, fraction = ''] = fields;
   const text = `${year}-${month}-${day}T${hour}:${minute}:${second}.${fraction.slice(0, 3).padEnd(3, '0')}Z`;
   const at = Date.parse(text);
-  // A date like 30 February is read as another day.
+  // JavaScript reads a date like 30 February as another day.
   return Number.isNaN(at) || new Date(at).toISOString() !== text ? undefined : at;
 }
 
@@ -62,7 +62,10 @@ function isoTime(text: string): Instant | undefined {
 const ISO_HEADER = 'timestamp,bid,ask';
 const VOLUME = /^\d+(\.\d+)?$/;
 
-/** The instrument whose code begins the file's name, in any case: `eurusd-2020.csv` quotes EURUSD; the longest code wins. */
+/**
+ * The instrument whose code begins the file's name, in any case: `eurusd-2020.csv` quotes EURUSD; the longest code
+ * wins.
+ */
 export function instrumentOf(path: string, instruments: readonly Instrument[]): Instrument {
   const name = path.split(/[\\/]/).at(-1) ?? path;
   const [instrument] = instruments
@@ -73,11 +76,11 @@ export function instrumentOf(path: string, instruments: readonly Instrument[]): 
 }
 
 /**
- * Reads a file of ticks in either format: `YYYYMMDD HHMMSSmmm,bid,ask,volume` in UTC-5 without summer time (histdata.com),
- * or, below the header `timestamp,bid,ask`, ISO times with their offset (TrueFX). Prices are exact: zeros behind the
- * instrument's precision are dropped, other digits there are an error.
+ * Reads a file of ticks in either format: `YYYYMMDD HHMMSSmmm,bid,ask,volume` in UTC-5 without summer time
+ * (histdata.com), or, below the header `timestamp,bid,ask`, ISO times with their offset (TrueFX). Prices are exact:
+ * digits beyond the instrument's precision must be zeros.
  *
- * @throws ReplayFileError naming file and line: wrong columns, no time, no price, bid above ask, time going back
+ * @throws ReplayFileError naming file and line: wrong columns, invalid time or price, bid above ask, times out of order
  */
 export function parseReplayFile({ path, text }: ReplayFile, instruments: readonly Instrument[]): ReplayTicks {
   const instrument = instrumentOf(path, instruments);
@@ -110,7 +113,7 @@ export function parseReplayFile({ path, text }: ReplayFile, instruments: readonl
   return { instrument, times, bids, asks };
 }
 
-/** The price at the instrument's precision, or what is wrong with it. */
+/** The price at the instrument's precision, or a description of the error. */
 function readPrice(text: string, { code, pricePrecision }: Instrument): Price | string {
   const short = text.includes('.') ? text.replace(/\.?0+$/, '') : text;
   const price = parseDecimal(short, pricePrecision);

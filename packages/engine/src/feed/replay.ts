@@ -7,17 +7,17 @@ import { parseReplayFile, type ReplayFile, ReplayFileError, type ReplayTicks } f
 
 export const REPLAY = 'replay';
 
-/** From the seam of a loop to the first line of the next round. */
-const SEAM_PAUSE = SECOND;
+/** Time from a replay restart to the first line of the next round. */
+const RESTART_PAUSE = SECOND;
 
-/** Real ticks come minutes apart at quiet times; a quote stays good for three minutes of the file's time. */
+/** In quiet times recorded ticks are minutes apart, so a quote stays fresh for three minutes of the file's time. */
 const QUIET_MS = 180_000;
 const SHORTEST_MAX_AGE_MS = 5_000;
 
 /**
  * The terms of an instrument whose quotes come from a file. The spread is in the file. The file is its own calendar:
- * its hours are those of another year, so the instrument counts as always open, and where the file is silent longer than
- * `quoteMaxAgeMs` the instrument is suspended for want of a fresh quote.
+ * its hours are those of another year, so the instrument is always open. In a gap longer than `quoteMaxAgeMs` the
+ * instrument is suspended, because it has no fresh quote.
  */
 export function replayTerms(instrument: Instrument, speed: number): Instrument {
   return {
@@ -29,24 +29,26 @@ export function replayTerms(instrument: Instrument, speed: number): Instrument {
   };
 }
 
-/** One file on its way. The file's time `fileTime` is played at `playedAt`; line `next` is the next one. */
+/**
+ * The position in one file. The file's time `fileTime` is played at `playedAt`; `next` is the index of the next line.
+ */
 interface Track {
   readonly ticks: ReplayTicks;
   next: number;
   playedAt: Instant;
   fileTime: Instant;
-  /** The next line does not go on from the last quote: a seam comes before it. */
-  seamDue: boolean;
+  /** The next line does not continue from the last quote: a replay restart comes first. */
+  restartDue: boolean;
 }
 
 /**
  * Plays files of real ticks. Each file has a clock of its own that starts with its first line at the beginning, so that
- * files of different years play side by side, and runs `speed` times as fast as the wall's. After a restart a file goes
- * on behind the last quote that came from it; while nobody polls its clock stands still. Where a file begins anew after
- * other quotes - a loop, or another file than before - a seam event precedes its first line.
+ * files of different years play side by side, and runs `speed` times as fast as the wall clock. After a restart of the
+ * process a file continues after its last quote; while the feed is not polled, the file's clock stops. If a file starts
+ * over - in a loop, or because another file was played before - a replay restart comes before its first line.
  *
- * @param speed 1 is true speed; above 0
- * @param loop begin anew after the last line; otherwise the file falls silent
+ * @param speed above 0; 1 is real time
+ * @param loop start over after the last line; otherwise the file has no more quotes
  * @throws ReplayFileError on a file that cannot be played
  */
 export function replayFeed(
@@ -60,7 +62,7 @@ export function replayFeed(
     if (tracks.some((track) => track.ticks.instrument.id === ticks.instrument.id)) {
       throw new ReplayFileError(file.path, 0, `another file quotes ${ticks.instrument.code} already`);
     }
-    tracks.push({ ticks, next: 0, playedAt: 0, fileTime: ticks.times[0] ?? 0, seamDue: false });
+    tracks.push({ ticks, next: 0, playedAt: 0, fileTime: ticks.times[0] ?? 0, restartDue: false });
   }
   let polledAt = 0;
 
@@ -76,7 +78,7 @@ export function replayFeed(
     if (last === undefined) return;
     const isInFile = last.source === REPLAY && last.sourceAt >= track.fileTime && last.sourceAt <= (times.at(-1) ?? 0);
     if (!isInFile) {
-      track.seamDue = true;
+      track.restartDue = true;
       return;
     }
     const following = times.findIndex((time) => time > last.sourceAt);
@@ -89,12 +91,12 @@ export function replayFeed(
     for (;;) {
       if (track.next === times.length) {
         if (!loop) return;
-        track.seamDue = true;
+        track.restartDue = true;
       }
-      if (track.seamDue) {
+      if (track.restartDue) {
         due.push({ at: track.playedAt, event: { type: 'replay-restart', instruments: [instrument.id] } });
-        track.seamDue = false;
-        startOver(track, track.playedAt + SEAM_PAUSE);
+        track.restartDue = false;
+        startOver(track, track.playedAt + RESTART_PAUSE);
       }
       const sourceAt = times[track.next] ?? 0;
       const dueAt = track.playedAt + Math.ceil((sourceAt - track.fileTime) / speed);

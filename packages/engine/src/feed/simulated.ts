@@ -10,7 +10,7 @@ import { deviationOver, liveliness, stepOf } from './walk.ts';
 
 export const SIMULATED = 'simulated';
 
-/** One instrument on its way: the draw of slot `slot` is in hand and falls due at `dueAt`. */
+/** The state of one instrument: the tick of slot `slot` is drawn and due at `dueAt`. */
 interface Walker {
   readonly instrument: Instrument;
   readonly simulation: Simulation;
@@ -22,10 +22,10 @@ interface Walker {
 }
 
 /**
- * The simulated market. Time is cut into slots of `tickEveryMs`; each slot has one tick at a moment of its own and one
- * step, both from the seed, the instrument and the slot's number alone: how often the feed is polled, by whom and what
- * anybody trades cannot matter. There are no ticks while the calendar is closed; the price goes on where it stood.
- * Slots that pass while nobody polls (a restart, a sleeping machine) are lost, not made up.
+ * The simulated market. Time is divided into slots of `tickEveryMs`. Each slot has one tick, whose time and price step
+ * depend only on the seed, the instrument and the slot's number: neither polling nor trading can influence prices.
+ * There are no ticks while the calendar is closed; the price continues from where it was. Slots that pass while the
+ * feed is not polled (a restart, a sleeping machine) are lost, not made up.
  *
  * @param seed secret of the installation, or `FEED_SEED`
  * @param instruments those without an entry in `simulations` are not quoted
@@ -76,7 +76,7 @@ export function simulatedFeed(
       walker.bytes,
       4,
     );
-    // A step that could leave no bid is taken in neither direction.
+    // A step that could push the bid to 0 is skipped in both directions, to keep the walk symmetric.
     const size = change < 0n ? -change : change;
     if (walker.mid - size > below) walker.mid += change;
     const bid = walker.mid - below;

@@ -4,9 +4,9 @@ import { type Calendar, zoneOffset } from '@vitrine/domain/market/calendar';
 import type { AssetClass } from '@vitrine/domain/market/instrument';
 
 /**
- * How simulated prices move: a price takes steps that are symmetric around zero whatever came before, so it is a
- * martingale - nobody, the house included, can know the next direction. Integers only: the same seed gives the same
- * prices on every machine.
+ * How simulated prices move: every step is symmetric around zero, whatever came before, so the price is a martingale
+ * and nobody, including the house, can predict its direction. Integers only: the same seed gives the same prices on
+ * every machine.
  */
 
 /** Relative deviations are in units of 10^-12. */
@@ -39,15 +39,17 @@ export function deviationOver(elapsedMs: number, annualVolatilityPercent: number
 }
 
 // Percent of the average deviation by hour of the wall clock; the mean square of each row is close to 1.
-/** New York hours: the quiet after the roll, Asia, Europe's morning, the overlap with America, the afternoon. */
+/**
+ * New York hours: the quiet hours after the rollover, Asia, Europe's morning, the overlap with America, the afternoon.
+ */
 const WORLD_HOURS = [
   70, 75, 95, 130, 125, 110, 105, 115, 150, 155, 150, 125, 105, 100, 100, 90, 70, 45, 55, 75, 85, 80, 70, 65,
 ] as const;
-/** New York hours: as the world, flatter. */
+/** New York hours: the same pattern, flatter. */
 const CRYPTO_HOURS = [
   90, 90, 95, 100, 100, 100, 100, 105, 115, 120, 120, 115, 110, 105, 105, 100, 95, 85, 85, 90, 95, 95, 90, 90,
 ] as const;
-/** Hours of the exchange: lively at the opening and the close, calm at noon. */
+/** Hours of the exchange: high volatility at open and close, low at noon. */
 const EXCHANGE_HOURS = [
   100, 100, 100, 100, 100, 100, 100, 100, 150, 150, 110, 85, 75, 75, 85, 120, 120, 100, 100, 100, 100, 100, 100, 100,
 ] as const;
@@ -60,16 +62,16 @@ export function liveliness(assetClass: AssetClass, calendar: Calendar, at: Insta
   return hours[hour] ?? 100;
 }
 
-/** Bytes that one {@link stepOf} uses up. */
+/** Bytes used by one {@link stepOf}. */
 export const STEP_BYTES = 10;
 
 const STEP_UNIT = pow10(DEVIATION_SCALE) * 100n * 65_536n;
 
 /**
  * One step of a price, in its own units: price · deviation · percent/100 · z, where z is the sum of three uniform
- * numbers (mean 0, deviation 1, at most 3). The part below one unit decides by chance whether another unit is taken, so
- * that the visible price itself is the martingale: nothing is hidden behind the last digit, and a restart that knows
- * only the last tick loses nothing. Turning every bit of z turns the sign and nothing else.
+ * numbers (mean 0, deviation 1, at most 3). A fraction of a unit is rounded at random, up or down in proportion, so
+ * that the visible price itself is the martingale: no hidden digits exist, and a restart needs only the last tick.
+ * Inverting every bit of z inverts the sign of the step and nothing else.
  */
 export function stepOf(price: Price, deviation: bigint, percent: number, bytes: Buffer, offset: number): bigint {
   const z =
