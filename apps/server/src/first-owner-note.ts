@@ -5,9 +5,8 @@ import type { Settings } from './platform/settings.ts';
 import type { FirstOwner } from './staff/index.ts';
 
 /**
- * Tells whoever started the server how the first owner signs in: on the terminal, or, where the output goes to a file, a
- * pipe or a journal that keeps it, in a file of the data folder that only its owner reads and that goes when an owner
- * has enrolled. The password is in no log.
+ * Shows how the first owner signs in: on the terminal or, if the output is not a terminal, in a file of the data folder
+ * that only its owner can read. The file is deleted when an owner has enrolled. The password is in no log.
  */
 export function firstOwnerNote({ dataDir }: Settings, log: Logger): (owner: FirstOwner | undefined) => void {
   const file = path.join(dataDir, 'first-owner.txt');

@@ -7,15 +7,15 @@ import type { Metrics } from './platform/http/metrics.ts';
 /** What a started room gives to `rooms.ts`. A room leaves out what it does not have. */
 export interface StartedRoom {
   readonly routes: readonly Route[];
-  /** Hears of every batch in the turn of its commit, before the answers leave. */
+  /** Called for every committed batch, before its answers are sent. */
   readonly onCommit?: (commit: Commit) => void;
-  /** What the room does outside because of the journal, behind the commits. */
+  /** Effects of the journal outside the core, applied after the commits. */
   readonly followers?: readonly Follower<unknown>[];
   /** Writes the facts that a fresh site starts with. */
   readonly publishFirstFacts?: (client: PoolClient) => Promise<void>;
-  /** Starts what works by itself. The core knows every fact of every room by then. */
+  /** Starts background jobs. The core knows the facts of all rooms by then. */
   readonly startJobs?: () => void;
   readonly addMetrics?: (metrics: Metrics) => void;
-  /** Ends the jobs and stores what memory knows better than the tables. */
+  /** Ends the jobs and stores what is newer in memory than in the tables. */
   readonly stop?: () => Promise<void> | void;
 }

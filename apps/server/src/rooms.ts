@@ -35,7 +35,7 @@ export interface RunningRooms {
   readonly url: string;
   /** What follows the journal on behalf of the rooms. */
   readonly followers: readonly Follower<unknown>[];
-  /** Takes nothing new, stores what memory knows better than the tables. */
+  /** Accepts nothing new and stores what is newer in memory than in the tables. */
   stop(): Promise<void>;
 }
 
@@ -61,7 +61,7 @@ async function composeRooms(deps: Deps, relay: FactRelay, site: Site) {
   const content = await startContent(deps, timeText, () => site.language);
   const trust = startTrust(deps, staff);
   const views = startViews(deps, staff, market, { timeText, dayStart: (at) => siteDayStart(at, site.timezone) });
-  // In this order they hear of a commit: who sends prices and balances reads what the others have taken in.
+  // The order of commit listeners: those that send prices and balances read what the others have updated.
   const all: readonly StartedRoom[] = [
     config,
     options,

@@ -31,7 +31,7 @@ export interface ServerOptions {
 }
 
 /**
- * Brings the whole site up: database, core, rooms, calls and socket, then the feeds. When a part does not start, those
+ * Starts the whole site: database, core, rooms, calls and socket, then the feeds. When a part does not start, those
  * before it are stopped again, and the error is thrown.
  */
 export async function startServer(
@@ -76,7 +76,7 @@ export async function startServer(
     running.push(() => rooms.stop());
     for (const follower of rooms.followers) {
       const following = await follow(database.app, engine, follower, log);
-      // Stopped after the core, whose last commits it hears.
+      // Stopped after the core, because it handles the last commits.
       running.splice(1, 0, () => following.stop());
     }
     running.push(

@@ -36,15 +36,15 @@ interface CallBase<Q extends z.ZodMiniType, R extends z.ZodMiniType> {
    * or, on the way in, to a `visitor`: it takes no token of either kind.
    */
   readonly access: 'visitor' | 'user' | StaffAccess;
-  /** Moves money or places, closes, cancels something: the client sends an `Idempotency-Key`. Every change by staff does. */
+  /** The client sends an `Idempotency-Key`: for calls that move money or change orders, and for every change by staff. */
   readonly keyed: boolean;
-  /** A read by staff of what is a customer's or a colleague's private matter: that it was read is in the audit log. */
+  /** A read by staff of private data of a customer or a colleague; the audit log records the read. */
   readonly isPrivate?: true;
-  /** Answers a file of text in the envelope's place; what it refuses stands in an envelope. */
+  /** Answers a text file instead of an envelope; a refusal is an envelope. */
   readonly answersFile?: true;
   /**
-   * Seconds that a browser may keep the answer; absent: it is never stored. Only for reads that are the same for
-   * everybody who asks in one language.
+   * Seconds for which a browser may cache the answer; absent: never stored. Only for reads whose answer depends on
+   * nothing but the language.
    */
   readonly maxAge?: number;
   readonly request: Q;
@@ -77,7 +77,7 @@ export type Call<Q extends z.ZodMiniType = z.ZodMiniType, R extends z.ZodMiniTyp
 /** The calls of one room. */
 export interface RoomCalls {
   readonly customers: readonly Call[];
-  /** Those of the console. */
+  /** Calls of the console. */
   readonly operators: readonly Call[];
 }
 

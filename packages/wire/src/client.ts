@@ -8,7 +8,7 @@ import type { Reason, RefusalData } from './reasons.ts';
  */
 export type WireErrorKind = 'refused' | 'session' | 'timeout' | 'offline' | 'client' | 'server';
 
-/** Every failure of a call but an abort by its caller, which stays the signal's own reason. */
+/** Every failure of a call except an abort by its caller, which rejects with the signal's reason. */
 export class WireError extends Error {
   readonly kind: WireErrorKind;
   /** The envelope's code, or the HTTP status, or 0 where nothing answered. */
@@ -34,7 +34,7 @@ export interface WireClientOptions {
   readonly origin?: string;
   readonly lang: () => string;
   readonly token: () => string | undefined;
-  /** Told of every 999 that answers the token still in use, before the call rejects. */
+  /** Called on every 999 that answers the token in use, before the call rejects. */
   readonly onSessionInvalid?: () => void;
   readonly timeoutMs?: number;
   readonly fetch?: typeof fetch;
@@ -79,7 +79,7 @@ export interface FileClient extends WireClient {
 }
 
 const TIMEOUT_MS = 15_000;
-/** A file may take its time. */
+/** Files take longer than other calls. */
 const FILE_TIMEOUT_MS = 120_000;
 
 /** A random UUID; works on plain http too, where the browser offers no `randomUUID`. */
@@ -120,7 +120,7 @@ export function createClient(options: WireClientOptions): FileClient {
     let url = `${options.origin ?? ''}${call.path}`;
     let body: URLSearchParams | undefined;
     if (call.method === 'GET') {
-      // An answer that may be kept is asked for by the same address while it is good.
+      // A cacheable answer keeps the same URL while it is fresh.
       const now = Date.now();
       params.set('t', String(now - (call.maxAge === undefined ? 0 : now % (call.maxAge * 1000))));
       url += `?${params}`;

@@ -5,7 +5,7 @@ export interface OwnField {
   readonly kind: 'own';
   /** What it names: a test makes one with `tests/support/things/<thing>.ts`. */
   readonly thing: string;
-  /** How the call refuses what belongs to somebody else or does not exist; the two look the same. */
+  /** How the call refuses a thing of another customer or one that does not exist; the answers are the same. */
   readonly refusal: Reason;
   readonly text: string;
 }
@@ -17,10 +17,10 @@ export interface MadeField {
   readonly text: string;
 }
 
-/** Names something that everybody may name, such as an instrument. */
+/** Names something public, such as an instrument. */
 export interface PublicIdField {
   readonly kind: 'public-id';
-  /** Where any one will not do, such as an instrument whose market is open. */
+  /** A condition that it has to meet, such as an open market. */
   readonly thing: string | undefined;
   readonly text: string;
 }
@@ -45,7 +45,7 @@ export const publicId = (text: string, thing?: string): PublicIdField => ({ kind
 
 export const anyText = (text: string): AnyTextField => ({ kind: 'any-text', text });
 
-/** The example as documents show it. What is the caller's own is an id that belongs to nobody. */
+/** The example as documents show it. A thing of the caller is shown as an id that does not exist. */
 export function textsOf(example: Example): Readonly<Record<string, string>> {
   return Object.fromEntries(
     Object.entries(example).map(([name, field]) => [name, typeof field === 'string' ? field : field.text]),

@@ -68,7 +68,7 @@ export const page = z._default(
 /** Unix seconds up to the year 2100; absent or empty gives `undefined`. */
 export const optionalUnixSeconds = optionalWhole(0, 4_102_444_800);
 
-/** What somebody looks for: 1 to 40 characters, none of them a control, a direction mark or half a character. */
+/** A search text: 1 to 40 characters without control characters, direction marks and lone surrogates. */
 export const searchText = z.string().check(z.regex(/^[^\p{C}]{1,40}$/u));
 
 /** Lots above 0, in ten-thousandths. */

@@ -22,7 +22,7 @@ export const email = z.pipe(
   z.transform((text) => text.toLowerCase()),
 );
 
-/** A line of text that people read: no control, no direction mark, nothing but blanks at neither end. */
+/** A line of readable text without control characters, direction marks and blanks at either end. */
 export const line = (most: number) => z.string().check(z.maxLength(most), z.regex(/^(?! )[^\p{C}]+(?<! )$/u));
 
 /** As {@link line}; absent or empty gives `undefined`. */
@@ -43,13 +43,13 @@ export const optionalChoice = <const T extends string>(words: readonly T[]) =>
     ),
   );
 
-/** Any text that may be a password; the staff room decides which are strong enough. */
+/** Any text that may be a password; the staff room checks its strength. */
 export const password = z.string().check(z.regex(/^\P{C}{1,128}$/u));
 
-/** A token of the way in: 256 bits. */
+/** A token of sign-in: 256 bits. */
 export const secretToken = z.string().check(z.regex(/^[A-Za-z0-9_-]{43}$/));
 
-/** Where a list goes on: what the page before named as `next`. Absent or empty: from its beginning. */
+/** Where a list continues: `next` of the page before. Absent or empty: the first page. */
 export const after = z.optional(
   z.pipe(
     z.string().check(z.regex(/^\d{0,15}$/)),
@@ -57,10 +57,10 @@ export const after = z.optional(
   ),
 );
 
-/** Response field: where the list goes on, or null at its end. */
+/** Response field: where the next page starts, or null on the last page. */
 export const next = z.nullable(z.string());
 
-/** What a text of so many characters at most says; forms may send a number for it. */
+/** A text of at most `most` characters; a form may send a number for it. */
 export function textAs<T>(most: number, parse: (text: string) => T | undefined) {
   return z.pipe(
     z.union([z.string().check(z.maxLength(most)), z.number()]),

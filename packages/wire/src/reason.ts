@@ -1,8 +1,8 @@
-/** What a reason for a refusal is on the wire. */
+/** Code and HTTP status of a refusal. */
 export interface ReasonOnWire {
   /** `code` of the envelope. A number is never given to another reason once it has been published. */
   readonly code: number;
-  /** HTTP status of the answer. 200 for what the rules of a room decide: the request was understood and answered. */
+  /** HTTP status of the answer. 200 for a refusal by the rules of a room: the request was valid. */
   readonly status: 200 | 400 | 404 | 413 | 429 | 500;
 }
 

@@ -1,6 +1,6 @@
 import type { Reasons } from './reason.ts';
 
-/** Refused before any room was asked: 999 the session, 1000-1099 the request. */
+/** Refused before a room handles the call: 999 the session, 1000-1099 the request. */
 export const REQUEST_REASONS = {
   'request.session-invalid': { code: 999, status: 200 },
   'request.invalid-field': { code: 1000, status: 200 },

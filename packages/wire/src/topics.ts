@@ -4,7 +4,7 @@ import * as z from 'zod/mini';
 import { fillTick, isoTime, journalSeq, lotsText, moneyText } from './fields.ts';
 import { account, accountFigures } from './ledger/account.ts';
 
-/** Topics with a name of their own; any other topic is a product code and pushes {@link pricePush}. */
+/** Named topics; every other topic is a product code and pushes {@link pricePush}. */
 export const NAMED_TOPICS = [
   'DAY_MARKET',
   'FOREX_TRADE',
@@ -16,7 +16,7 @@ export const NAMED_TOPICS = [
 ] as const;
 export type NamedTopic = (typeof NAMED_TOPICS)[number];
 
-/** Topics of the logged-in user alone. */
+/** Topics of the logged-in user. */
 export const OWN_TOPICS = [
   'FOREX_TRADE',
   'FOREX_CHANGED',
@@ -50,7 +50,7 @@ export const pricePush = z.object({
   seq: z.number(),
 });
 
-/** `FOREX_TRADE`: own holding orders whose price moved, and the contract account's figures; replaces what was shown. */
+/** `FOREX_TRADE`: holding orders of the user whose price moved, and the figures of the contract account. */
 export const holdingPush = z.object({
   orders: z.array(z.object({ Id: z.number(), UpdatePrice: z.number(), FactProfits: moneyText })),
   account: accountFigures,
@@ -58,7 +58,7 @@ export const holdingPush = z.object({
 });
 
 /**
- * `FOREX_CHANGED` (ours): an own order came to stand in a list or changed in it: `placed` pending, `opened` at the market,
+ * `FOREX_CHANGED` (ours): an order of the user joined a list or changed in it: `placed` pending, `opened` at the market,
  * `triggered` from pending to holding, `stops` set, `reduced` by a part that was closed. Never dropped.
  */
 export const changedPush = z.discriminatedUnion('Change', [
@@ -80,7 +80,7 @@ export const changedPush = z.discriminatedUnion('Change', [
   z.object({
     Id: z.number(),
     Change: z.literal('reduced'),
-    /** What is left of the position, as the list has it. */
+    /** The remaining position, as in the list. */
     Quantity: lotsText,
     CautionMoney: moneyText,
     TradeFee: moneyText,
@@ -89,7 +89,7 @@ export const changedPush = z.discriminatedUnion('Change', [
   }),
 ]);
 
-/** `FOREX_CLOSED`: an own order left the holding or the pending list (then Price is 0). Never dropped. */
+/** `FOREX_CLOSED`: an order of the user left the holding list or the pending list (then Price is 0). Never dropped. */
 export const closedPush = z.object({
   Id: z.number(),
   /** The position that it was a part of, which stays open; 0: none. */
@@ -100,13 +100,13 @@ export const closedPush = z.object({
   seq: journalSeq,
 });
 
-/** `MICRO_OPENED`: an own option has entered at its tick. Never dropped. */
+/** `MICRO_OPENED`: an option of the user entered at its tick. Never dropped. */
 export const enteredPush = z.object({ Id: z.number(), OpenPrice: z.number(), OpenTick: fillTick, seq: journalSeq });
 
-/** `MICRO_CLOSED`: an own option is settled. Never dropped. */
+/** `MICRO_CLOSED`: an option of the user was settled. Never dropped. */
 export const settledPush = z.object({
   Id: z.number(),
-  /** 0 for one that was void. */
+  /** 0 for a void option. */
   EndPrice: z.number(),
   FactProfits: moneyText,
   Outcome: z.enum(OUTCOMES),
@@ -114,7 +114,7 @@ export const settledPush = z.object({
   seq: journalSeq,
 });
 
-/** `ACCOUNT`: own balances after a movement; all three accounts, as `getBalance` answers. */
+/** `ACCOUNT`: balances of the user after a movement; all three accounts, as in `getBalance`. */
 export const accountPush = z.object({ accounts: z.array(account), seq: journalSeq });
 
 export interface TopicData {
@@ -128,5 +128,5 @@ export interface TopicData {
 }
 export type PricePush = z.output<typeof pricePush>;
 
-/** What a topic pushes. */
+/** The push of each topic. */
 export type DataOf<T extends string> = T extends NamedTopic ? TopicData[T] : PricePush;

@@ -86,13 +86,13 @@ const DEFAULTS: Settings = {
 
 const KNOWN: ReadonlySet<string> = new Set(SETTING_KEYS);
 
-/** Lists are stored as names between commas: what is no name of the list is passed over, twice counts once. */
+/** Lists are stored as names between commas: unknown names and repeats are skipped. */
 function namesOf<N extends string>(names: readonly N[], stored: string | undefined, otherwise: readonly N[]) {
   const given = (stored ?? '').split(',').flatMap((text) => names.find((name) => name === text.trim()) ?? []);
   return given.length === 0 ? otherwise : [...new Set(given)];
 }
 
-/** The tabs of a fresh site: those whose screens it has. */
+/** The tabs of a fresh site: those with a screen. */
 const FIRST_TABS = ['quotes', 'trade', 'order', 'account'] as const;
 
 /** The site configuration that moves no money. */

@@ -1,10 +1,10 @@
 import type { Language } from '@vitrine/wire/envelope';
 import type { Pool } from 'pg';
 
-/** What reads of texts stand on. */
+/** What reads of texts need. */
 export interface ContentReads {
   readonly db: Pool;
-  /** The languages whose text a reader gets, the first that there is. */
+  /** Languages in order of preference: a reader gets the first that has a text. */
   readonly languagesFor: (language: Language) => readonly Language[];
   readonly timeText: (at: number) => string;
 }

@@ -9,7 +9,7 @@ export interface Text {
   readonly content: string;
 }
 
-/** By language; a reader whose language has none gets another's. */
+/** By language; a reader without a text in their language gets another one. */
 export type Texts = Readonly<Partial<Record<Language, Text>>>;
 
 export interface NewNews {
@@ -34,7 +34,7 @@ export async function insertNews(client: PoolClient, { category, isOnHome, texts
   return id;
 }
 
-/** Writes a static page, or the texts it has in these languages anew; rich text is sanitised here and nowhere else. */
+/** Writes a static page, or replaces its texts in these languages. This is the only place that sanitises rich text. */
 export async function saveDescription(client: PoolClient, group: string, texts: Texts): Promise<void> {
   for (const [language, { title, content }] of Object.entries(texts)) {
     await client.query(

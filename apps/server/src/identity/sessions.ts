@@ -32,7 +32,7 @@ interface Session extends Caller {
 /**
  * The sessions in use, in memory by token, so that a call costs no database read and no hash; the table holds only
  * hashes. Unknown tokens are looked up once each time they come. A session ends after 30 idle days, 90 days in all, or
- * when it is ended; its listeners hear of the last.
+ * when it is ended; its listeners are notified of the end.
  */
 export class Sessions {
   readonly #db: Pool;
@@ -71,7 +71,7 @@ export class Sessions {
     await this.#store();
   }
 
-  /** Whose token it is; at once when the session is in memory. */
+  /** The user of a token; without a query if the session is in memory. */
   find(token: string): Caller | undefined | Promise<Caller | undefined> {
     const session = this.#known.get(token);
     if (session !== undefined) return this.#alive(session) ? session : undefined;
@@ -108,7 +108,7 @@ export class Sessions {
   /** The sessions of a user that have not ended, the last used first. */
   async of(uid: number): Promise<readonly OwnSession[]> {
     const stored = await readSessions(this.#db, uid, IDLE_MS, ABSOLUTE_MS, SHOWN);
-    // Memory knows better when those in use were used last.
+    // Memory has the newer last-use times of sessions in use.
     const seen = new Map<number, number>();
     for (const { session, uid: owner, lastSeenAt } of this.#known.values()) {
       if (owner === uid) seen.set(session, lastSeenAt);
@@ -132,7 +132,7 @@ export class Sessions {
     this.#known.delete(token);
     this.#forgetLookup(token);
     const id = await deleteSession(this.#db, token);
-    // A lookup that began before the row was gone must not bring it back.
+    // A lookup that started before the row was deleted must not restore it.
     this.#known.delete(token);
     this.#forgetLookup(token);
     if (id !== undefined) this.#tellEnd(id);

@@ -9,7 +9,7 @@ import { readJournal } from './stored-state.ts';
 export type FollowedRow = Pick<RowContent, 'seq' | 'at' | 'events'>;
 
 /**
- * Something outside the core that the journal brings about: an inbox message, a statistic. It picks what concerns it from
+ * An effect of the journal outside the core: an inbox message, a statistic. It picks what concerns it from
  * a row, and stores what it picked in the same transaction as its cursor, so that a crash neither loses nor repeats it.
  */
 export interface Follower<Item> {

@@ -45,7 +45,7 @@ export async function rebuild(
   }
 }
 
-/** Postings refuse every change, also this one, which puts back what the journal says: for this transaction it stands aside. */
+/** Replaces a table's rows. The trigger that refuses changes of postings is disabled for this transaction. */
 async function switchTable(owner: Client, table: TableName): Promise<Rebuilt> {
   const columns = Object.keys(TABLES[table].columns).join(', ');
   const { rows } = await owner.query<{ changed: string; rows: string }>(

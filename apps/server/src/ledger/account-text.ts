@@ -1,6 +1,6 @@
 import { type AccountNumber, accountName } from '@vitrine/domain/ledger/chart';
 
-/** The written name of an account; of a number that no account has, which only damage can bring about, the number. */
+/** The name of an account; the number itself if no account has it, which only damage can cause. */
 export function accountText(account: AccountNumber): string {
   try {
     return accountName(account);

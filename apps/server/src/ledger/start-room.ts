@@ -5,7 +5,7 @@ import { accountLogRoute } from './account-log.ts';
 import { balancesRoute } from './balances.ts';
 import { ledgerDeskRoutes } from './operator/index.ts';
 
-/** Accounts, postings and the account log. `orderOwner` is trading's: whose order this is. */
+/** Accounts, postings and the account log. `orderOwner`, of trading, finds the owner of an order. */
 export function startRoom(
   { db }: Deps,
   { desk }: StaffRoom,

@@ -27,12 +27,12 @@ import {
 
 const FLUSH_MS = 2_000;
 const FINE_KEPT_MS = 7 * 24 * HOUR;
-/** Hours whose minutes are kept once they were made. */
+/** Hours whose minute candles are kept after they are made. */
 const MADE_HOURS = 2_000;
 const COARSE: readonly Period[] = ['1day', '1week', 'year'];
 const FINE_MINUTES: Partial<Record<Period, number>> = { '1min': 1, '5min': 5, '15min': 15, '30min': 30 };
 
-/** The candles of one instrument and period that memory knows better than the table. */
+/** The candles of one instrument and period that are newer in memory than in the table. */
 interface Series {
   current: Candle | undefined;
   /** Final, and not stored since they changed. */
@@ -133,7 +133,7 @@ export class CandleBook {
     return candles.reverse();
   }
 
-  /** Brings the table up to date. */
+  /** Writes the newer candles to the table. */
   flush(): Promise<void> {
     return this.#write(async () => {
       const dirty: StoredCandle[] = [];

@@ -6,7 +6,7 @@ import type { Terms } from './terms.ts';
 
 const SHOWN = 200;
 
-/** Everybody reads when and why nothing could be dealt on (rules §3); who halted stays in the audit log. */
+/** The time and reason of halts are public (rules §3); the person is only in the audit log. */
 export const haltsRoute = (db: Pool, terms: Terms): Route =>
   route(halts, async () =>
     (await readHalts(db, SHOWN)).map(({ instrument, reason, haltedAt, resumedAt }) => ({

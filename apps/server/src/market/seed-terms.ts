@@ -3,9 +3,9 @@ import type { PoolClient } from 'pg';
 import { lockFact, publishFact } from '../platform/facts.ts';
 
 /**
- * The instruments that the program and its feeds bring. One that the site does not have is published as it is; one that
- * it has keeps what staff have made of it, its halt too, and takes from the feed what is the feed's - when it has come
- * under another feed since.
+ * Publishes the instruments that ship with the program and its feeds. An instrument that is new to the site is published
+ * unchanged. A known one keeps the changes of staff, its halt included; if its feed has changed, it takes the new feed's
+ * fields.
  */
 export async function publishSeed(client: PoolClient, seed: readonly Instrument[]): Promise<void> {
   for (const brought of seed) {

@@ -131,7 +131,7 @@ function columnsOf(candles: readonly StoredCandle[]) {
 const UNNEST =
   'SELECT * FROM unnest($1::int[], $2::smallint[], $3::bigint[], $4::bigint[], $5::bigint[], $6::bigint[], $7::bigint[], $8::bigint[])';
 
-/** Stores candles as they stand now, over what was stored of them. */
+/** Stores the current state of candles over the stored one. */
 export async function writeCandles(client: PoolClient, candles: readonly StoredCandle[]): Promise<void> {
   await client.query(
     `INSERT INTO candles ${UNNEST} ON CONFLICT (instrument, period, opens_at) DO UPDATE

@@ -65,7 +65,7 @@ export function instrumentRow(instrument: Instrument, candles: CandleBook, book:
   };
 }
 
-/** The book whose leverage caps a caller sees; a visitor's is the site's. */
+/** The book whose leverage caps the caller sees; for a visitor, the book of the site. */
 export function bookOf(caller: Caller | undefined, siteBook: Book): Book {
   return caller?.isDemo === true ? 'demo' : siteBook;
 }

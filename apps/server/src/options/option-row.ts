@@ -13,7 +13,7 @@ export interface OptionWriting {
   readonly timeText: (at: number) => string;
 }
 
-/** An option as the wire spells it; a running one with what it would bring at the newest price. */
+/** An option as the wire has it; a running one with its profit at the newest price. */
 export function optionRow(option: OptionRecord, { terms, tickOf, timeText }: OptionWriting): OptionRow {
   const { id, code, showCode, pricePrecision } = terms.at(option.instrument, option.termsVersion);
   const { entry, end } = option;

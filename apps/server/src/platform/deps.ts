@@ -30,7 +30,7 @@ export const DEFAULT_LIMITS: Limits = {
   filesPerSession: 10,
 };
 
-/** What the rooms stand on. The composition root makes it once. */
+/** What every room gets. The composition root makes it once. */
 export interface Deps {
   readonly settings: Settings;
   readonly log: Logger;

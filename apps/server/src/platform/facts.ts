@@ -71,8 +71,8 @@ const GRACE_MS = 2_000;
 const PAGE = 1_000;
 
 /**
- * Tells the core every fact that was written, in order, until it is marked as told. A crash between the two only tells
- * it again: the core ignores a version it has.
+ * Sends every written fact to the core, in order, and marks it as sent. After a crash in between, the fact is sent again:
+ * the core ignores a version that it has.
  */
 export class FactRelay {
   readonly #db: Pool;
@@ -100,7 +100,7 @@ export class FactRelay {
     await this.#running;
   }
 
-  /** Tells a fact whose transaction has just been committed; resolves once the core has it durably. */
+  /** Sends a fact to the core after its transaction is committed; resolves when the core has stored it durably. */
   async tell(fact: Fact): Promise<void> {
     await this.#engine.fact(fact);
     await this.#db.query({

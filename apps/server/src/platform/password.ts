@@ -53,7 +53,7 @@ export async function hashPassword(password: string): Promise<string> {
   return ['argon2id', MEMORY_KIB, PASSES, salt.toString('base64url'), tag.toString('base64url')].join('$');
 }
 
-/** Nobody's: checked where there is no password, so that it takes the time of one. */
+/** A dummy hash, checked for an unknown account, so that the answer takes as long as for a known one. */
 const NOBODYS = ['argon2id', MEMORY_KIB, PASSES, 'A'.repeat(22), 'A'.repeat(43)].join('$');
 
 /** True when it is the password of the hash; never for `undefined`, and as late. Throws {@link PasswordsBusy}. */

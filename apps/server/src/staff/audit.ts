@@ -147,7 +147,7 @@ export async function readAudit(
   return { rows: page, next: rows.length > PAGE ? page.at(-1)?.id : undefined };
 }
 
-/** The first entry that does not follow from the one before it, as it stands now; undefined when the chain holds. */
+/** The first entry that does not follow from the one before it; undefined if the chain is intact. */
 export async function brokenAuditEntry(db: Db): Promise<number | undefined> {
   let id = 0;
   let previous: Buffer = GENESIS;

@@ -10,7 +10,7 @@ import { type Answered, type CallContext, type Route, route, type StaffCaller } 
 import { inTransaction } from '../platform/transaction.ts';
 import { writeAudit } from './audit.ts';
 
-/** What an entry of the audit log says besides who, what and when. */
+/** The details of an audit log entry besides person, operation and time. */
 export interface AuditDetails {
   /** What it was about, `instrument/1`. */
   readonly subject?: string;
@@ -23,7 +23,7 @@ export interface AuditDetails {
 /** What a handler of the console knows of a call besides its fields. */
 export interface StaffContext<S extends StaffCaller | undefined = StaffCaller, P = undefined> {
   readonly staff: S;
-  /** The transaction of the call: whatever is refused or throws leaves nothing behind. */
+  /** The transaction of the call, rolled back on a refusal or an error. */
   readonly client: PoolClient;
   /** The instant of the call, Unix ms. */
   readonly now: number;
@@ -63,9 +63,9 @@ class Declined extends Error {
 }
 
 /**
- * The one way in which calls of the console are performed. A change, and a read of something private, is one transaction
- * with its entry in the audit log; what was refused or failed, or was asked for without the role, is written as well. A
- * change that is repeated under its `Idempotency-Key` is answered as before and not done again.
+ * Performs all calls of the console. A change, or a read of private data, is one transaction with its entry in the audit
+ * log; refused and failed attempts, and calls without the role, are written too. A change that is repeated under its
+ * `Idempotency-Key` gets the first answer and is not made again.
  */
 export class StaffDesk {
   readonly #db: Pool;
@@ -83,7 +83,7 @@ export class StaffDesk {
     return this.prepared(call, async () => undefined, handler);
   }
 
-  /** The same; what takes long and needs no lock is prepared before the transaction, and may refuse. */
+  /** As `route`, with slow work that needs no lock done before the transaction; it may refuse. */
   prepared<C extends Call, P>(
     call: C,
     prepare: (request: ParsedRequestOf<C>, context: BeforeContext<CallerOf<C>>) => Promise<P | Refused>,
@@ -104,7 +104,7 @@ export class StaffDesk {
     };
   }
 
-  /** A read that leaves no trace, as most do. */
+  /** A read that is not audited, as most are. */
   read<C extends Call>(
     call: C,
     handler: (
@@ -173,7 +173,7 @@ export class StaffDesk {
         throw error;
       }
       const { refused } = error;
-      // What anybody at all can cause without end would fill the log and says nothing.
+      // Refusals that any visitor can cause without limit would only fill the log.
       const isKnown = (staff ?? audit.who) !== undefined;
       if (isKnown && refused.reason !== 'staff.wait') await this.#write(call, staff, address, audit, refused.reason);
       return refused;
@@ -210,13 +210,13 @@ export class StaffDesk {
 }
 
 interface Repeat {
-  /** What the first press was answered; undefined when this is the first. */
+  /** The answer of the first call with the key; undefined if this is the first. */
   readonly answer: string | undefined;
   keep(answer: unknown): Promise<void>;
 }
 
 /**
- * The place of this press of a key; a second press waits here until the first is done. Undefined for calls without a
+ * The stored call of an idempotency key; a repeat waits here until the first is done. Undefined for calls without a
  * key.
  */
 async function repeatOf(

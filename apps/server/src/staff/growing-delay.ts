@@ -12,7 +12,7 @@ interface Failures {
 
 /**
  * After five failures under a key the next attempt waits 1 s, then 2 s, 4 s ... up to the longest; an hour without one
- * forgets them. An attempt that comes too early counts for nothing, so that nobody makes another's wait longer.
+ * forgets them. An attempt that is too early does not count, so that it cannot lengthen the wait of another person.
  */
 export class GrowingDelay {
   readonly #longestMs: number;

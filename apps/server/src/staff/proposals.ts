@@ -9,7 +9,7 @@ import type { Db } from './store.ts';
 
 const PAGE = 50;
 
-/** What a decision applies. */
+/** An approved proposal. */
 export interface DecidedProposal {
   readonly id: number;
   readonly subject: string;
@@ -20,14 +20,14 @@ export interface DecidedProposal {
   readonly checker: number;
 }
 
-/** A change that takes two people, as the room that owns it declares it. */
+/** A change that needs two people, declared by its room. */
 export interface ProposalKind {
   readonly kind: ProposalKindName;
   /** Who sees such proposals and decides on them. */
   readonly roles: readonly StaffRole[];
   /**
-   * Makes the change in the transaction of the decision, or refuses it: `staff.outdated` when `before` is no longer what
-   * is. The proposal then stays pending.
+   * Makes the change in the transaction of the decision. Refuses with `staff.outdated` if the state differs from
+   * `before`; the proposal then stays pending.
    */
   apply(
     client: PoolClient,
@@ -90,8 +90,8 @@ function proposalOf({ maker_name, made_at, checker, checker_name, decided_at, ..
 }
 
 /**
- * The changes that take two people, of every room: somebody proposes, somebody else applies or rejects. The first
- * decision counts.
+ * Changes that need two people, of every room: one person proposes, another approves or rejects. The first decision is
+ * final.
  */
 export class Proposals {
   readonly #kinds = new Map<ProposalKindName, ProposalKind>();
@@ -102,7 +102,7 @@ export class Proposals {
     this.#kinds.set(kind.kind, kind);
   }
 
-  /** Writes a proposal in the transaction of the call that makes it; one about the same waits at most. */
+  /** Writes a proposal in the transaction of the call. Refuses a second pending one of the same kind and subject. */
   async propose(
     client: PoolClient,
     maker: Pick<StaffCaller, 'staffId'>,
@@ -118,7 +118,7 @@ export class Proposals {
     return rows[0] === undefined ? new Refused('staff.already-proposed') : Number(rows[0].id);
   }
 
-  /** True when one of the roles has to do with the kind. */
+  /** True if one of the roles may see and decide on the kind. */
   isOpen(kind: ProposalKindName, roles: readonly StaffRole[]): boolean {
     return this.#kinds.get(kind)?.roles.some((role) => roles.includes(role)) === true;
   }
@@ -141,14 +141,14 @@ export class Proposals {
 
   /** A proposal of a kind that is open to the caller, locked until the transaction ends. */
   async lock(client: PoolClient, id: number, { roles }: Pick<StaffCaller, 'roles'>): Promise<StoredProposal | Refused> {
-    // In two statements: after the wait the first one's joins would still be those of before it.
+    // In two statements: the joins of a statement that waited for the lock would be outdated.
     await client.query('SELECT FROM proposals WHERE id = $1 FOR NO KEY UPDATE', [id]);
     const { rows } = await client.query<Row>(`SELECT ${COLUMNS} WHERE p.id = $1`, [id]);
     const found = rows[0] && proposalOf(rows[0]);
     return found !== undefined && this.isOpen(found.kind, roles) ? found : new Refused('request.not-found');
   }
 
-  /** Applies a locked pending proposal by what its kind does. */
+  /** Applies a locked pending proposal. */
   async apply(
     client: PoolClient,
     proposal: StoredProposal,

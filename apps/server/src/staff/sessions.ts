@@ -30,7 +30,7 @@ export class StaffSessions {
     this.#now = now;
   }
 
-  /** Whose token it is, and notes that it was used. */
+  /** Finds the person of a token and records its use. */
   async find(token: string): Promise<StaffCaller | undefined> {
     if (!TOKEN.test(token)) return undefined;
     const found = await findSession(this.#db, token);

@@ -52,7 +52,7 @@ export async function findStaffByEmail(db: Db, email: string): Promise<StaffReco
   return rows[0] && recordOf(rows[0]);
 }
 
-/** Locked until the transaction ends: what is decided by the row still holds when it is written. */
+/** Locked until the transaction ends, so that a decision by the row is still valid when it is written. */
 export async function lockStaff(client: PoolClient, id: number): Promise<StaffRecord | undefined> {
   const { rows } = await client.query<Row>('SELECT * FROM staff WHERE id = $1 FOR NO KEY UPDATE', [id]);
   return rows[0] && recordOf(rows[0]);
@@ -82,7 +82,7 @@ export async function lockOwners(client: PoolClient): Promise<readonly number[]>
   return rows.map(({ id }) => Number(id));
 }
 
-/** True when somebody with the role of an owner has ever finished enrolling: the first one is found. */
+/** True if an owner has ever finished enrolling: the site then has its first owner. */
 export async function hasOwner(db: Db): Promise<boolean> {
   const { rowCount } = await db.query(
     `SELECT FROM staff WHERE 'owner' = ANY (roles) AND totp_secret IS NOT NULL LIMIT 1`,
@@ -111,7 +111,7 @@ export interface Invited {
   readonly roles: readonly StaffRole[];
 }
 
-/** The number of the invited; undefined when somebody who has joined has the e-mail. */
+/** The number of the person invited; undefined if a person who has joined has the e-mail. */
 export async function putInvited(
   client: PoolClient,
   { email, name, roles }: Invited,
@@ -195,7 +195,7 @@ export interface ListedStaff extends StaffRecord {
   readonly lastSeenAt: number | undefined;
 }
 
-/** Everybody; what somebody did last counts as seen, also when the session is gone. */
+/** All staff. Their last audited operation counts as seen, even if its session has ended. */
 export async function readStaff(db: Db): Promise<readonly ListedStaff[]> {
   const { rows } = await db.query<Row & { last_seen_at: Date | null }>(
     `SELECT staff.*, greatest(
@@ -296,7 +296,7 @@ export async function deleteSession(client: PoolClient, staffId: number, session
   return rowCount === 1;
 }
 
-/** Forgets sessions of everybody that were begun before an instant. */
+/** Deletes all sessions that started before an instant. */
 export async function deleteSessionsBefore(client: PoolClient, at: number): Promise<void> {
   await client.query('DELETE FROM staff_sessions WHERE started_at < $1', [new Date(at)]);
 }

@@ -21,7 +21,7 @@ export function base32(bytes: Uint8Array): string {
   return bits === 0 ? text : text + ALPHABET[(held << (5 - bits)) & 31];
 }
 
-/** The step of RFC 6238 that an instant (Unix ms) lies in. */
+/** The RFC 6238 time step of an instant (Unix ms). */
 export function stepAt(at: number): number {
   return Math.floor(at / 1000 / STEP_SECONDS);
 }

@@ -21,7 +21,7 @@ type Cell = (row: OrderRow, language: Language) => string;
 const priced = ({ ForexTradeLists }: OrderRow, value: number): string =>
   value === 0 ? '' : value.toFixed(ForexTradeLists.PricePrecision);
 
-/** What each column holds, in the order they stand. Figures are plain decimals, times those of the site. */
+/** The columns in order. Figures are plain decimals, times are in the site's timezone. */
 const CELLS = {
   number: ({ Id }) => String(Id),
   product: ({ ForexTradeLists }) => ForexTradeLists.ShowCode,
@@ -45,7 +45,7 @@ const CELLS = {
 } as const satisfies Readonly<Record<string, Cell>>;
 const COLUMNS = Object.keys(CELLS) as readonly (keyof typeof CELLS)[];
 
-/** The first page and, of the history, those below it: what was closed meanwhile is on none. */
+/** The first page and, for history, the pages after it. Orders that are closed meanwhile are on no page. */
 async function* pagesOf(
   db: Pool,
   filter: OrderFilter,

@@ -68,7 +68,7 @@ interface AskedFilter {
   readonly endTime?: number | undefined;
 }
 
-/** Whose orders of which state and time; the wire's times are unix seconds. */
+/** Customer, state and time of the orders; the wire's times are unix seconds. */
 export function filterOf(uid: number, { status, startTime, endTime }: AskedFilter): OrderFilter {
   return {
     uid,

@@ -168,7 +168,7 @@ export interface ClosedPlace {
   readonly id: number;
 }
 
-/** Closed orders that stand below a place of the history, newest first. They never change, so pages by key have no gaps. */
+/** Closed orders below a place of the history, newest first. They never change, so pages by key have no gaps. */
 export async function readClosedBelow(
   db: Pool,
   { uid, from, to }: OrderFilter,

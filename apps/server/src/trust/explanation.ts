@@ -92,7 +92,7 @@ export function posting(debit: number, credit: number, amount: bigint): Movement
   return { type: 'posting', debit, credit, amount };
 }
 
-/** What was moved because of it, and that it is what the figures ask for and no more. */
+/** The postings of the order, and the check that they match its figures. */
 export function explainMovements(report: Report, events: readonly CoreEvent[], expected: readonly Movement[]): void {
   report.line('moved:', 1);
   const found: string[] = [];

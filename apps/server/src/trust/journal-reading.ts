@@ -42,7 +42,7 @@ export function priceText(price: bigint, instrument: Instrument | undefined): st
   return instrument === undefined ? String(price) : formatDecimal(price, instrument.pricePrecision);
 }
 
-/** Every field of an event as people read it, in the order of its schema. Zero where it stands for nothing is left out. */
+/** Every field of an event in readable form, in the order of its schema. A zero that means "none" is left out. */
 export function readEvent(event: CoreEvent, { instruments, currencies }: Names): JournalEvent {
   const values = event as unknown as Readonly<Record<string, number | bigint | boolean | string | TickRef>>;
   const instrument = typeof values.instrument === 'number' ? instruments.get(values.instrument) : undefined;

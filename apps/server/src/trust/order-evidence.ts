@@ -26,11 +26,11 @@ import {
 
 export type PartClosed = EventOf<'OrderPartClosed'>;
 
-/** Everything that is written about an order; of a part that was closed, about the position it was a part of until then. */
+/** The records of an order; for a closed part, of the position that it was a part of. */
 export interface OrderEvidence {
-  /** The position's number where a part is asked for. */
+  /** The order's number; for a part, the number of its position. */
   readonly order: number;
-  /** The number of the part that is asked for. */
+  /** The number of the part, if the order is one. */
   readonly part: number | undefined;
   /** Parts that were closed before, in time order. */
   readonly parts: readonly RowEvidence[];
@@ -40,7 +40,7 @@ export interface OrderEvidence {
   readonly triggered: RowEvidence | undefined;
   /** Set the stops that it has, or had last. */
   readonly stops: RowEvidence | undefined;
-  /** Charged it for nights, in time order. */
+  /** Charged its overnight swap, in time order. */
   readonly nights: readonly RowEvidence[];
   /** Closed or cancelled it. */
   readonly closed: RowEvidence | undefined;
@@ -156,7 +156,7 @@ async function readPrices(
   return { tape, converters };
 }
 
-/** What a row charges an order for nights: several where they were made up for. */
+/** The overnight swaps that a row charges an order: several after a pause. */
 export function nightsOf(row: RowContent, order: number): EventOf<'SwapCharged'>[] {
   return row.events.flatMap((event) => (event.type === 'SwapCharged' && event.order === order ? [event] : []));
 }

@@ -13,7 +13,7 @@ export interface FeedHealth {
   readonly source: string;
   /** Age of its newest tick, milliseconds; undefined before the first. */
   readonly ageMs: number | undefined;
-  /** Its products whose market is open and not halted by anybody, and those of them without a fresh quote. */
+  /** Its instruments that are open and not halted, and those of them without a fresh quote. */
   readonly open: number;
   readonly stale: number;
 }

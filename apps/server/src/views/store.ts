@@ -83,7 +83,7 @@ export interface BookTotals {
   readonly accounts: number;
   /** Anything but 0 is money made or lost. */
   readonly sum: Money;
-  /** What the balances say is held, and what the live orders hold. */
+  /** Holds in the balances, and holds of live orders. */
   readonly held: Money;
   readonly live: Money;
   /** Accounts that do not hold what their live orders hold. */

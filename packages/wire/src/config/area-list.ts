@@ -4,7 +4,7 @@ import { defineCall } from '../call.ts';
 export const areaList = defineCall({
   operation: 'area-list',
   room: 'config',
-  summary: 'Area codes of the countries that are served.',
+  summary: 'Lists the dialling codes of the countries that the company serves.',
   method: 'GET',
   path: '/api/default/area_list',
   access: 'visitor',

@@ -158,7 +158,7 @@ export type SiteInfo = z.output<typeof siteInfo>;
 export const basicInfo = defineCall({
   operation: 'basic-info',
   room: 'config',
-  summary: 'The site configuration as the core has applied it, one flat object.',
+  summary: 'Returns the site configuration in force as one flat object.',
   method: 'GET',
   path: '/api/basicSet/getBasicInfo',
   access: 'visitor',

@@ -27,7 +27,7 @@ export const menuEntry = z.object({
   icon: z.string(),
   /** Shown on phones. */
   is_mobile: flag,
-  /** Open to demo accounts; every other entry tells them that only real accounts may do this. */
+  /** Open to demo accounts; the other entries show them that a real account is needed. */
   allow_demo: flag,
 });
 export type MenuEntry = z.output<typeof menuEntry>;
@@ -35,7 +35,7 @@ export type MenuEntry = z.output<typeof menuEntry>;
 export const menu = defineCall({
   operation: 'menu',
   room: 'config',
-  summary: 'The entries of the menus, in their order, titled in the language of the call.',
+  summary: 'Lists the menu entries in display order, with titles in the language of the call.',
   method: 'GET',
   path: '/api/menu',
   access: 'visitor',

@@ -5,7 +5,7 @@ import { SETTING_KEYS } from './basic-info.ts';
 export const setting = defineCall({
   operation: 'setting',
   room: 'config',
-  summary: 'One single-valued entry of the site configuration by its key.',
+  summary: 'Returns one single-valued entry of the site configuration by its key.',
   method: 'GET',
   path: '/api/default/setting',
   access: 'visitor',

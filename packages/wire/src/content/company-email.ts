@@ -4,7 +4,7 @@ import { defineCall } from '../call.ts';
 export const companyEmail = defineCall({
   operation: 'company-email',
   room: 'content',
-  summary: 'The e-mail address of the company, empty when it has stated none.',
+  summary: 'Returns the e-mail address of the company, or an empty text if none is set.',
   method: 'GET',
   path: '/api/company/email',
   access: 'visitor',

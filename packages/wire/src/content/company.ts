@@ -4,7 +4,7 @@ import { defineCall } from '../call.ts';
 export const company = defineCall({
   operation: 'company',
   room: 'content',
-  summary: 'The company that runs the site. Texts are empty where the operator has stated nothing.',
+  summary: 'Returns the company that operates the site. Texts that are not set are empty.',
   method: 'GET',
   path: '/api/company/getCompany',
   access: 'visitor',

@@ -7,7 +7,7 @@ export const descriptionGroup = z.string().check(z.regex(/^[a-z][a-z_]*(\.[a-z][
 export const description = defineCall({
   operation: 'description',
   room: 'content',
-  summary: 'A static page: the one entry of `data` has its title and rich text (sanitised HTML).',
+  summary: 'Returns a static page: the only entry of `data` has its title and rich text (sanitised HTML).',
   method: 'GET',
   path: '/api/descript/info',
   access: 'visitor',

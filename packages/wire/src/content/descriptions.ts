@@ -4,7 +4,7 @@ import { defineCall } from '../call.ts';
 export const descriptions = defineCall({
   operation: 'descriptions',
   room: 'content',
-  summary: 'The static pages there are, by group.',
+  summary: 'Lists the static pages by group.',
   method: 'GET',
   path: '/api/descript/list',
   access: 'visitor',

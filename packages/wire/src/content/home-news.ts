@@ -5,7 +5,7 @@ import { newsHead } from './news.ts';
 export const homeNews = defineCall({
   operation: 'home-news',
   room: 'content',
-  summary: 'What the home screen tells in its notice ticker: at most ten, newest first, of every category.',
+  summary: 'Lists the items of the news ticker on the home screen: at most ten from all categories, newest first.',
   method: 'GET',
   path: '/api/news/homeList',
   access: 'visitor',

@@ -6,7 +6,7 @@ import { newsHead } from './news.ts';
 export const newsDetail = defineCall({
   operation: 'news-detail',
   room: 'content',
-  summary: 'One piece of news with its rich text (sanitised HTML).',
+  summary: 'Returns one news item with its rich text (sanitised HTML).',
   method: 'GET',
   path: '/api/news/info',
   access: 'visitor',

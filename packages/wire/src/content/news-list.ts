@@ -6,7 +6,7 @@ import { NEWS_CATEGORY, newsHead } from './news.ts';
 export const newsList = defineCall({
   operation: 'news-list',
   room: 'content',
-  summary: 'News of a category, newest first: `category_id` 1 news (also when absent), 2 announcements.',
+  summary: 'Lists one category of news, newest first. `category_id`: 1 news (the default), 2 announcements.',
   method: 'GET',
   path: '/api/news/list',
   access: 'visitor',

@@ -5,7 +5,7 @@ import { siteTime } from '../fields.ts';
 export const NEWS_CATEGORY = 1;
 export const ANNOUNCEMENT_CATEGORY = 2;
 
-/** A piece of news as lists show it, in the reader's language or the site's default. */
+/** A news item as lists show it, in the reader's language or the site's default. */
 export const newsHead = z.object({
   id: z.number(),
   /** Plain text. */

@@ -5,12 +5,13 @@ import { user } from './user.ts';
 export const createDemoAccount = defineCall({
   operation: 'create-demo-account',
   room: 'identity',
-  summary: 'Creates a demo account with its grant in each of the three accounts and logs it in; limited by address.',
+  summary:
+    'Creates a demo account, credits the grant to each of its three accounts and logs in. Rate-limited by address.',
   method: 'GET',
   path: '/api/user/createAccountDemoForU',
   access: 'visitor',
   effect: 'change',
-  why: 'A visitor opens an account of their own, on the same terms as everybody.',
+  why: 'A visitor opens a demo account. The terms are the same for every visitor.',
   keyed: false,
   request: z.object({}),
   response: z.object({

@@ -7,12 +7,13 @@ import { user } from './user.ts';
 export const login = defineCall({
   operation: 'login',
   room: 'identity',
-  summary: 'Logs in; `login_type` 3 is a demo account by its `demo_id`. Unknown and wrong secrets answer alike.',
+  summary:
+    'Logs in. `login_type` 3 logs in to a demo account by its `demo_id`. The answer does not say whether an account exists.',
   method: 'POST',
   path: '/api/user/loginForU',
   access: 'visitor',
   effect: 'change',
-  why: 'A customer starts a session of their own account.',
+  why: 'A customer starts a session for their own account.',
   keyed: false,
   request: z.object({
     login_type: whole(3, 3),

@@ -4,7 +4,7 @@ import { defineCall } from '../call.ts';
 export const logout = defineCall({
   operation: 'logout',
   room: 'identity',
-  summary: 'Ends this session and its sockets.',
+  summary: 'Logs out: ends this session and closes its sockets.',
   method: 'POST',
   path: '/api/user/logout',
   access: 'user',

@@ -6,7 +6,7 @@ import { sessionFields } from '../session.ts';
 export const session = z.object({
   ...sessionFields,
   createdAt: isoTime,
-  /** The session of this very call. */
+  /** Whether this call was made with that session. */
   isCurrent: z.boolean(),
 });
 export type SessionRow = z.output<typeof session>;
@@ -14,7 +14,7 @@ export type SessionRow = z.output<typeof session>;
 export const sessions = defineCall({
   operation: 'sessions',
   room: 'identity',
-  summary: 'Own sessions that have not ended, the last used first, at most 100.',
+  summary: 'Lists the active sessions of the user, most recently used first, at most 100.',
   method: 'GET',
   path: '/api/user/sessions',
   access: 'user',

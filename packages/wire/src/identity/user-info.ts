@@ -5,7 +5,7 @@ import { user } from './user.ts';
 export const userInfo = defineCall({
   operation: 'user-info',
   room: 'identity',
-  summary: 'The current user.',
+  summary: 'Returns the profile of the signed-in user.',
   method: 'GET',
   path: '/api/user/info',
   access: 'user',

@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 
 const bit = z.union([z.literal(0), z.literal(1)]);
 
-/** The customer as their own screens show them. Texts are empty where nothing is known. */
+/** The profile as the customer's own screens show it. Unknown texts are empty. */
 export const user = z.object({
   uid: z.number(),
   id: z.number(),

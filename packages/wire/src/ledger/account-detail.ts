@@ -7,7 +7,7 @@ import { account, accountFigures } from './account.ts';
 export const accountDetail = defineCall({
   operation: 'account-detail',
   room: 'ledger',
-  summary: 'One account with its figures; the contract account at the live prices.',
+  summary: 'Returns one account with its figures. The contract account is valued at live prices.',
   method: 'GET',
   path: '/v2/api/main/account/forexDetail',
   access: 'user',

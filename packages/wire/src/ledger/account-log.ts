@@ -13,7 +13,7 @@ export const accountLogEntry = z.object({
   /** `Memo` in the language of the call. */
   MemoTran: z.string(),
   CreatedAtTran: siteTime,
-  /** Ours: the account and its balance after this entry, and the order it belongs to, of Types 21 and 22 the option (0: none). */
+  /** Ours: the account, its balance after this entry, and its order or, for Types 21 and 22, its option (0: none). */
   AccountTypeId: accountTypeId,
   BalanceAfter: moneyText,
   OrderId: z.number(),
@@ -24,7 +24,7 @@ export type AccountLogEntry = z.output<typeof accountLogEntry>;
 export const accountLog = defineCall({
   operation: 'account-log',
   room: 'ledger',
-  summary: 'Every movement of the user’s accounts, newest first.',
+  summary: 'Lists the movements of the user’s accounts, newest first.',
   method: 'GET',
   path: '/v2/api/main/accountLog/forexChange',
   access: 'user',

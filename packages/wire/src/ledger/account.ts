@@ -15,7 +15,7 @@ export const account = z.object({
 });
 export type Account = z.output<typeof account>;
 
-/** What an account can carry; see `domain/trading/account-figures`. */
+/** The margin figures of an account; see `domain/trading/account-figures`. */
 export const accountFigures = z.object({
   net_value: moneyText,
   free: moneyText,

@@ -5,7 +5,7 @@ import { account } from './account.ts';
 export const balances = defineCall({
   operation: 'balances',
   room: 'ledger',
-  summary: 'The three accounts of the user.',
+  summary: 'Lists the three accounts of the user.',
   method: 'GET',
   path: '/v2/api/main/wallet/getBalance',
   access: 'user',

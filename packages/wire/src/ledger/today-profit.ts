@@ -5,7 +5,8 @@ import { journalSeq, moneyText, percentText } from '../fields.ts';
 export const todayProfit = defineCall({
   operation: 'today-profit',
   room: 'ledger',
-  summary: 'What was realised today, in the site’s timezone, and its share of the total assets at the day’s start.',
+  summary:
+    'Returns the profit realised today, in the site’s timezone, and its share of the assets at the start of the day.',
   method: 'GET',
   path: '/api/user/get_profits',
   access: 'user',
@@ -14,7 +15,7 @@ export const todayProfit = defineCall({
   request: z.object({}),
   response: z.object({
     profits: moneyText,
-    /** `-` for an account that began the day with nothing. */
+    /** `-` if the account had no assets at the start of the day. */
     percent: percentText,
     seq: journalSeq,
   }),

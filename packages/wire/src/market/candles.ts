@@ -6,7 +6,7 @@ import { candle, period } from './candle.ts';
 export const candles = defineCall({
   operation: 'candles',
   room: 'market',
-  summary: 'At most 500 candles, oldest first; `to` (exclusive) pages back.',
+  summary: 'Returns at most 500 candles, oldest first; `to` (exclusive) pages back.',
   method: 'GET',
   path: '/v2/api/forex/kline',
   access: 'visitor',

@@ -4,7 +4,7 @@ import { defineCall } from '../call.ts';
 export const categories = defineCall({
   operation: 'categories',
   room: 'market',
-  summary: 'The categories of instruments, named in the language of the call.',
+  summary: 'Lists the categories of instruments, with names in the language of the call.',
   method: 'GET',
   path: '/v2/api/forex/getCategories',
   access: 'visitor',

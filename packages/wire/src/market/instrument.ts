@@ -19,7 +19,7 @@ export const instrument = z.object({
   CategoryId: z.number(),
   /** 1 open, 0 closed by its calendar, 2 suspended (halted, or no fresh quote). */
   MarketStatus: z.union([z.literal(0), z.literal(1), z.literal(2)]),
-  /** Halted by staff, who publish why; tells the two kinds of 2 apart. Ours. */
+  /** Ours: halted by staff, for a public reason; separates the two cases of status 2. */
   IsHalted: z.boolean(),
   PricePrecision: z.number(),
   /** Lot step. */
@@ -31,7 +31,7 @@ export const instrument = z.object({
   ForexContNum: z.number(),
   /** 8 decimals: per lot, or a fraction of the notional, by `trade_fee_type`. */
   ForexFeeRate: z.string(),
-  /** Ours: what a night costs a buy and a sell, a fraction of the notional, 8 decimals; negative: what it brings. */
+  /** Ours: overnight swap of a buy and of a sell, as a fraction of the notional, 8 decimals; negative for a credit. */
   SwapBuy: signedRateText,
   SwapSell: signedRateText,
   HasForexMultiple: z.array(z.object({ Value: z.number(), Default: z.union([z.literal(0), z.literal(1)]) })),
@@ -55,7 +55,7 @@ export const instrument = z.object({
   Low: z.nullable(z.number()),
   TradingHours: tradingHours,
   FillRule: z.enum(['last', 'next']),
-  /** Seconds that a quote may be old and still be dealt on. */
+  /** Maximum age of a quote that can be traded, in seconds. */
   QuoteMaxAge: z.number(),
   /** `simulated`, `replay` or the feed's name. */
   Source: z.string(),

@@ -6,7 +6,7 @@ import { candle, period } from './candle.ts';
 export const miniCandles = defineCall({
   operation: 'mini-candles',
   room: 'market',
-  summary: 'The last 60 candles for a mini chart, oldest first.',
+  summary: 'Returns the last 60 candles for a mini chart, oldest first.',
   method: 'GET',
   path: '/v2/api/forex/abbreviated_cache_kline',
   access: 'visitor',

@@ -7,7 +7,8 @@ import { instrument } from './instrument.ts';
 export const searchInstruments = defineCall({
   operation: 'search-instruments',
   room: 'market',
-  summary: 'Instruments whose code begins with the text, then those that have it in their code or category.',
+  summary:
+    'Searches instruments: first those whose code starts with the text, then those with it in their code or category.',
   method: 'GET',
   path: '/v2/api/forex/search',
   access: 'visitor',

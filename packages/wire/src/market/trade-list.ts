@@ -5,7 +5,7 @@ import { instrument } from './instrument.ts';
 export const tradeList = defineCall({
   operation: 'trade-list',
   room: 'market',
-  summary: 'All instruments with their terms and latest quotes.',
+  summary: 'Lists all instruments with their terms and latest quotes.',
   method: 'GET',
   path: '/v2/api/forex/trade_list',
   access: 'visitor',

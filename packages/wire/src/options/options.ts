@@ -6,7 +6,7 @@ import { option } from './order.ts';
 export const options = defineCall({
   operation: 'options',
   room: 'options',
-  summary: 'Own timed options: `status` 1 running, 3 closed, newest first.',
+  summary: 'Lists the timed options of the user, newest first. `status`: 1 running, 3 closed.',
   method: 'GET',
   path: '/v2/api/micro/orders',
   access: 'user',

@@ -2,7 +2,7 @@ import { OUTCOMES, VOID_REASONS } from '@vitrine/domain/options/option';
 import * as z from 'zod/mini';
 import { fillTick, flag, isoTime, moneyText, rateText, siteTime } from '../fields.ts';
 
-/** A timed option. All that its outcome depends on was frozen when it was accepted. */
+/** A timed option. The terms that decide its outcome are fixed when it is accepted. */
 export const option = z.object({
   Id: z.number(),
   ForexTradeList: z.object({
@@ -18,19 +18,19 @@ export const option = z.object({
   Seconds: z.number(),
   /** Until the expiry, 0 from then on. */
   RemainMilliSeconds: z.number(),
-  /** Mid it entered at, 0 until then. */
+  /** Mid price at entry, 0 until then. */
   OpenPrice: z.number(),
-  /** Mid it left at, 0 until then and for one that was void. */
+  /** Mid price at exit, 0 until then and for a void option. */
   EndPrice: z.number(),
   ProfitRatio: rateText,
-  /** Net of the stake; while it runs, what it would bring at the newest price. */
+  /** Profit net of the stake; while the option runs, its profit at the newest price. */
   FactProfits: moneyText,
   /** 1 running, 3 closed. */
   Status: z.union([z.literal(1), z.literal(3)]),
   CreatedAtST: siteTime,
-  /** Empty while it runs. */
+  /** Empty while the option runs. */
   CompleteAtST: siteTime,
-  /** Ours, from here on. */
+  /** The fields from here on are ours. */
   ExpiresAt: isoTime,
   /** '0': a loss costs the stake; '1': stake x `ProfitRatio`, at most the stake. */
   LossLevel: flag,

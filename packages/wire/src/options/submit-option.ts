@@ -7,12 +7,13 @@ import { option } from './order.ts';
 export const submitOption = defineCall({
   operation: 'submit-option',
   room: 'options',
-  summary: 'Opens a timed option; it enters at the next tick. The answer leaves once it is durable.',
+  summary:
+    'Opens a timed option, which enters at the next tick. The answer is sent after the option is stored durably.',
   method: 'GET',
   path: '/v2/api/micro/submit',
   access: 'user',
   effect: 'change',
-  why: 'A customer opens an option of their own at the next tick of the tape.',
+  why: 'A customer opens their own option at the next tick of the tape.',
   keyed: true,
   request: z.object({
     forex_id: id,
@@ -22,7 +23,7 @@ export const submitOption = defineCall({
     number: stake,
     /** One of the durations offered. */
     seconds: whole(1, 86_400),
-    /** `terms_version` of what was offered: refused when other terms are in force by now. */
+    /** The `terms_version` that the customer saw; refused when the terms have changed since. */
     terms_version: optionalWhole(1, 999_999_999),
   }),
   response: z.extend(option, { seq: journalSeq }),

@@ -30,7 +30,7 @@ type Listener = (data: never) => void;
 
 /**
  * The real-time channel: one socket, kept alive by a ping every 5 s, given up after 3 missed pongs or a connect
- * time-out of 5 s, opened again at once and then with delays growing to 30 s. After each opening it logs in again and
+ * timeout of 5 s, reopened at once and then with delays growing to 30 s. After each opening it logs in again and
  * repeats every subscription; own topics wait for the login's result. Pushes older (by `seq`) than one already given
  * to a topic's listeners are dropped, prices by symbol.
  */
@@ -75,7 +75,7 @@ export class RealtimeClient {
     socket.onerror = () => this.#options.onProblem?.('socket error');
   }
 
-  /** Opens anew, at once: for a network that has come back, over which the old socket may be dead without knowing. */
+  /** Reconnects at once. When a network comes back, the old socket may be dead without an event. */
   reconnect(): void {
     if (this.#status === 'open') {
       this.#drop();
@@ -84,7 +84,7 @@ export class RealtimeClient {
     this.connect();
   }
 
-  /** Closes for good; subscriptions stay and are repeated by the next {@link connect}. */
+  /** Closes the socket without reconnecting; the next {@link connect} repeats the subscriptions. */
   close(): void {
     clearTimeout(this.#retryTimer);
     this.#drop();
@@ -101,7 +101,7 @@ export class RealtimeClient {
     else this.#logIn(token);
   }
 
-  /** Subscribes until the returned function is called; a topic is asked of the server once for all its listeners. */
+  /** Subscribes until the returned function is called; all listeners of a topic share one subscription on the server. */
   subscribe<T extends string>(topic: T, listener: (data: DataOf<T>) => void): () => void {
     let listeners = this.#listeners.get(topic);
     if (listeners === undefined) {
@@ -128,7 +128,7 @@ export class RealtimeClient {
     if (this.#socket !== socket) return;
     clearTimeout(this.#connectTimer);
     this.#missedPongs = 0;
-    // A restarted feed counts quotes on, a restored database may not: what is newest is decided per connection.
+    // A restored database may count quotes from a lower number, so the newest is decided per connection.
     this.#newest.clear();
     this.#setStatus('open');
     const token = this.#options.token();
@@ -156,7 +156,7 @@ export class RealtimeClient {
     }
     switch (frame.type) {
       case 'pong':
-        // Only a connection that has lasted counts as a success: one that is cut at once is not tried without a pause.
+        // Only a connection that lasted counts as a success: after one that was cut at once the retry waits.
         this.#failures = 0;
         this.#missedPongs = 0;
         return;
@@ -179,7 +179,7 @@ export class RealtimeClient {
 
   #loginAnswered(code: number, msg: string): void {
     this.#unansweredLogins -= 1;
-    // Of a session that has been left since: it says nothing about the present one.
+    // The answer belongs to an earlier session and says nothing about the present one.
     if (this.#unansweredLogins > 0 || this.#options.token() === undefined) return;
     if (code !== 1) {
       this.#options.onSessionInvalid?.(code, msg);
@@ -193,7 +193,7 @@ export class RealtimeClient {
   #pushed(topic: string, data: { readonly symbol?: string; readonly seq: number }): void {
     const listeners = this.#listeners.get(topic);
     if (listeners === undefined) return;
-    // A closing is an event, not a newer picture of the same thing: one step may close several orders.
+    // Closings are events that do not replace each other: one step may close several orders.
     if (topic !== 'FOREX_CLOSED') {
       const key = data.symbol === undefined ? topic : `${topic} ${data.symbol}`;
       if (data.seq < (this.#newest.get(key) ?? 0)) return;

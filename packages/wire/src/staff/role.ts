@@ -1,4 +1,4 @@
-/** What staff may be, one person several of them. */
+/** Roles of staff; a person can have several. */
 export const STAFF_ROLES = [
   'support',
   'identity',

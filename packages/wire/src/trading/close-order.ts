@@ -7,12 +7,12 @@ export const closeOrder = defineCall({
   operation: 'close-order',
   room: 'trading',
   summary:
-    'Closes a holding order at the market. With `cont` only that part of it: the part becomes an order of its own in the history, whose number is the answer; the position keeps its number and the rest.',
+    'Closes a position at the market, or only `cont` lots of it. A closed part gets its own order in the history, whose number is returned; the position keeps its number and the remaining lots.',
   method: 'GET',
   path: '/v2/api/forex/close',
   access: 'user',
   effect: 'change',
-  why: 'A customer closes their own order, or a part of it, at the price of the tape.',
+  why: 'A customer closes their own order, or a part of it, at the market price of the tape.',
   keyed: true,
   request: z.object({
     id,

@@ -3,13 +3,13 @@ import { defineCall } from '../call.ts';
 import { optionalWhole } from '../fields.ts';
 import { orderFilter } from './orders.ts';
 
-/** Rows of one file. Who has more asks for narrower days. */
+/** Most rows of one file. A narrower time range exports the rest. */
 export const EXPORT_ROWS = 50_000;
 
 export const exportOrders = defineCall({
   operation: 'export-orders',
   room: 'trading',
-  summary: `The own orders behind a filter as a CSV file, as the list shows them, newest first, ${EXPORT_ROWS} at most. Heads are in the language of the call.`,
+  summary: `Exports the filtered orders of the user as a CSV file, newest first, at most ${EXPORT_ROWS} rows. Column titles are in the language of the call.`,
   method: 'GET',
   path: '/api/export/orders.csv',
   access: 'user',

@@ -6,7 +6,7 @@ export const order = z.object({
   Id: z.number(),
   /** The master's order this one copies, 0 for none. */
   OriginId: z.number(),
-  /** Ours: the order that this one was a part of until it was closed; 0: of none. */
+  /** Ours: the order that this one was a part of until it was closed; 0: none. */
   PartOf: z.number(),
   ForexTradeLists: z.object({
     Id: z.number(),
@@ -24,19 +24,19 @@ export const order = z.object({
   OriginPrice: z.number(),
   /** Closing price, 0 while it is open and for an order that never filled. */
   Price: z.number(),
-  /** The live price: what a position would close at and a pending order open at; the closing price in history. */
+  /** The live price at which a position would close or a pending order open; the closing price in history. */
   UpdatePrice: z.number(),
   FactProfits: moneyText,
   /** Margin held, of a pending order at its target; TradeFee is then held too. */
   CautionMoney: moneyText,
   TradeFee: moneyText,
   Fee: moneyText,
-  /** Ours: what its nights have cost so far; negative: what they have brought. Not in FactProfits. */
+  /** Ours: overnight swap so far; positive for a cost, negative for a credit. Not part of FactProfits. */
   Swap: moneyText,
   /** 0: none. */
   TargetLossPrice: z.number(),
   TargetProfitPrice: z.number(),
-  /** Ours: the price a pending order was placed at and what it became by it; 0 and null at the market. */
+  /** Ours: market price when a pending order was placed, and its type (limit or stop); 0 and null for a market order. */
   TargetPrice: z.number(),
   PendingKind: z.nullable(z.enum(PENDING_KINDS)),
   /** 0 pending, 1 holding, 3 history. */

@@ -3,7 +3,7 @@ import { defineCall } from '../call.ts';
 import { journalSeq, moneyText, optionalUnixSeconds, page, whole } from '../fields.ts';
 import { order } from './order.ts';
 
-/** Which orders: those of the list, and of its file. */
+/** Filter of the list and of its export. */
 export const orderFilter = {
   status: whole(0, 3).check(z.refine((value) => value !== 2)),
   /** Closing time in history, creation time elsewhere. */
@@ -15,7 +15,7 @@ export const orderFilter = {
 export const orders = defineCall({
   operation: 'orders',
   room: 'trading',
-  summary: 'Own contract orders: `status` 0 pending, 1 holding, 3 history, newest first.',
+  summary: 'Lists the contract orders of the user, newest first. `status`: 0 pending, 1 holding, 3 history.',
   method: 'GET',
   path: '/v2/api/forex/my_deal',
   access: 'user',
@@ -27,7 +27,7 @@ export const orders = defineCall({
     total: z.number(),
     last_page: z.number(),
     page: z.number(),
-    /** Sum over the whole filter: live profit of holding orders, realised profit in history. */
+    /** Sum over all filtered orders: live profit of holding orders, realised profit in history. */
     all_fact_profits: moneyText,
     seq: journalSeq,
   }),

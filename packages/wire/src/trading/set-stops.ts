@@ -7,12 +7,12 @@ export const setStops = defineCall({
   operation: 'set-stops',
   room: 'trading',
   summary:
-    'Sets both stops of a holding or pending order, also while its market is closed. What is left out is taken off.',
+    'Sets the stop loss and take profit of an order, even while the market is closed. A stop that is left out is removed.',
   method: 'GET',
   path: '/v2/api/forex/set_stop_price',
   access: 'user',
   effect: 'change',
-  why: 'A customer sets the prices of the tape at which their own order closes.',
+  why: 'A customer sets the prices at which their own order closes.',
   keyed: true,
   request: z.object({
     id,

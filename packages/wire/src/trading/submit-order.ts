@@ -6,12 +6,13 @@ import { id, journalSeq, lots, optionalFraction, optionalPrice, whole } from '..
 export const submitOrder = defineCall({
   operation: 'submit-order',
   room: 'trading',
-  summary: 'Opens a leveraged position at the market, or places a pending order. The answer leaves once it is durable.',
+  summary:
+    'Opens a leveraged position at the market, or places a pending order. The answer is sent after the order is stored durably.',
   method: 'GET',
   path: '/v2/api/forex/submit',
   access: 'user',
   effect: 'change',
-  why: 'A customer opens their own order at the price of the tape, or places it to wait for one.',
+  why: 'A customer opens their own order at the market price of the tape, or places a pending order.',
   keyed: true,
   request: z.object({
     /** 1 buy, 2 sell. */
@@ -27,9 +28,9 @@ export const submitOrder = defineCall({
     stop_loss_price: optionalPrice,
     target_profit_price: optionalPrice,
     multiple: whole(1, 100_000),
-    /** The price the customer saw; a pending order has none. */
+    /** The price that the customer saw; none for a pending order. */
     expect_price: optionalPrice,
-    /** Fraction by which the fill may differ from it either way, 0.001 by default. */
+    /** Most that the fill may differ from `price`, as a fraction of it; 0.001 by default. */
     max_dev: optionalFraction,
   }),
   response: z.object({ id: z.number(), seq: journalSeq }),

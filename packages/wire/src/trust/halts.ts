@@ -6,7 +6,7 @@ import { HALT_REASONS } from '../market/operator/terms.ts';
 export const halts = defineCall({
   operation: 'halts',
   room: 'trust',
-  summary: 'Every halt of an instrument, the newest first, for everybody to read (the last 200).',
+  summary: 'Lists the last 200 trading halts, newest first. The list is public.',
   method: 'GET',
   path: '/api/trust/halts',
   access: 'visitor',
@@ -19,7 +19,7 @@ export const halts = defineCall({
       symbol: z.string(),
       reason: z.enum(HALT_REASONS),
       haltedAt: isoTime,
-      /** Null while it lasts. */
+      /** Null while the halt lasts. */
       resumedAt: z.nullable(isoTime),
     }),
   ),

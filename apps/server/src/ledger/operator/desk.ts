@@ -5,6 +5,6 @@ import type { StaffDesk } from '../../staff/index.ts';
 export interface LedgerDesk {
   readonly db: Pool;
   readonly desk: StaffDesk;
-  /** Whose order this is. */
+  /** The owner of this order. */
   readonly orderOwner: (order: number) => Promise<number | undefined>;
 }

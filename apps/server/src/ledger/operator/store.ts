@@ -150,7 +150,7 @@ export interface PostingSearch {
 }
 
 /**
- * Begins a search below `after`, or at the newest posting there is now. What is posted later is in no page of it: pages
+ * Begins a search below `after`, or at the newest posting there is now. Later postings are on no page: pages
  * neither skip nor repeat. `orderOwner` names the customer of an order.
  */
 export async function beginSearch(
@@ -172,7 +172,7 @@ export async function beginSearch(
   return { filter, uid, lower: { seq: least, idx: 0 }, upper };
 }
 
-/** Postings of these accounts stand in their owner's account log too. */
+/** Postings of these accounts are also in the account log of their owner. */
 function isLogged(account: AccountNumber): boolean {
   const kind = kindOf(account);
   return kind !== undefined && (TRADING_KINDS as readonly string[]).includes(kind);
@@ -262,7 +262,7 @@ function postingsOf({ search: { filter, uid, upper }, lower }: Stretch): {
 
 export interface PostingPage {
   readonly rows: readonly PostingRecord[];
-  /** What was looked at last: the search goes on below it; undefined when there is no more. */
+  /** The last posting searched: the search continues below it; undefined at the end. */
   readonly next: Place | undefined;
 }
 

@@ -24,7 +24,7 @@ export async function lockInstrument(client: PoolClient, id: number): Promise<In
   return body?.kind === 'instrument' ? body.instrument : undefined;
 }
 
-/** Writes the fact, and tells the core when the transaction has been committed. */
+/** Writes the fact, and sends it to the core after the transaction is committed. */
 export async function publishInstrument(
   { relay }: Pick<MarketDesk, 'relay'>,
   client: PoolClient,

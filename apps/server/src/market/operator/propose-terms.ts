@@ -22,7 +22,7 @@ export function proposeTermsRoute(market: MarketDesk): Route {
       const instrument = await lockInstrument(client, instrumentOf(subject));
       if (instrument === undefined || canonicalJson(textsOf(instrument)) !== canonicalJson(before as TermsTexts))
         return new Refused('staff.outdated');
-      // Read again by the rules of today; only these fields are carried over, so that no halt ends by the way.
+      // Parsed by the rules of today. Only these fields are copied, so that a change of terms never ends a halt.
       const changed = termsOf(z.parse(z.object(termsFields), after));
       if (unsoundField(changed, instrument) !== undefined) return new Refused('staff.outdated');
       await publishInstrument(market, client, afterCommit, withTerms(instrument, changed));

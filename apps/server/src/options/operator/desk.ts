@@ -24,7 +24,7 @@ export interface OptionDesk {
   readonly currency: () => string;
 }
 
-/** Writes the fact, and tells the core when the transaction has been committed. */
+/** Writes the fact, and sends it to the core after the transaction is committed. */
 export async function publishTerms(
   { relay }: Pick<OptionDesk, 'relay'>,
   client: PoolClient,

@@ -57,7 +57,7 @@ export type Handler<C extends Call> = (
 export interface Route {
   readonly call: Call;
   readonly handle: (request: unknown, context: CallContext) => unknown;
-  /** Told of staff whose roles do not open the call, with what it was asked for. */
+  /** Called when the roles of staff do not open the call. */
   readonly onNotAllowed?: (staff: StaffCaller, address: string) => Promise<void>;
 }
 

@@ -29,7 +29,7 @@ export interface HttpOptions extends PipelineOptions {
   readonly defaultLanguage: () => Language;
   /** Whether the core takes commands. */
   readonly accepting: () => boolean;
-  /** Told true, answers are checked against the schemas of the wire: in tests and development. */
+  /** Checks answers against the schemas of the wire: in tests and development. */
   readonly checkAnswers: boolean;
   /** The site is served over TLS: a header tells browsers to require it. */
   readonly secure: boolean;
@@ -75,7 +75,7 @@ export async function createHttp(options: HttpOptions): Promise<FastifyInstance>
     trustProxy: false,
     exposeHeadRoutes: false,
     bodyLimit: BODY_LIMIT,
-    // A request that takes longer to arrive is not sent in earnest.
+    // Ends requests that arrive too slowly.
     requestTimeout: 30_000,
     routerOptions: { maxParamLength: 200, ignoreTrailingSlash: false },
     frameworkErrors: (_error, request, reply) => {

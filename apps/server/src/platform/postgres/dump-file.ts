@@ -155,7 +155,7 @@ class Pieces {
     }
   }
 
-  /** What stands up to the line `\.`, which is passed over. */
+  /** The lines before `\.`, which is skipped. */
   async *block(): AsyncGenerator<Buffer> {
     while (this.#rest.length < EMPTY_BLOCK.length && (await this.#more()));
     if (this.#rest.subarray(0, EMPTY_BLOCK.length).equals(EMPTY_BLOCK)) {
@@ -182,7 +182,7 @@ class Pieces {
 }
 
 export interface DumpReading {
-  /** Told once, before the tables. */
+  /** Called once, before the tables. */
   head(head: DumpHead): Promise<void> | void;
   /** Takes a table's text and returns how many rows it was, or undefined when it did not count. */
   table(table: DumpedTable, block: AsyncIterable<Buffer>): Promise<number | undefined>;
@@ -190,9 +190,9 @@ export interface DumpReading {
 }
 
 /**
- * Reads a dump and holds every block against its hash and the whole against the last line. Throws {@link DumpError} that
- * says what is wrong: not a dump, a newer format, damaged, cut short. Whoever takes the parts must be able to take them
- * back until this returns the tables with their sums.
+ * Reads a dump, checking each block against its hash and the whole against the last line. Throws {@link DumpError} with
+ * the fault: not a dump, a newer format, damaged, cut short. The receiver of the parts must be
+ * able to undo them until this returns the tables with their sums.
  */
 export async function readDumpFile(file: string, reading: DumpReading): Promise<readonly SummedTable[]> {
   let place = 'at its beginning';

@@ -51,9 +51,8 @@ export async function connectForCopy(url: string): Promise<Client> {
 }
 
 /**
- * Writes every table of every schema into a file, as of one moment: a REPEATABLE READ snapshot, so that the site goes on
- * writing meanwhile. `note` is asked within the snapshot. `progress` is told the bytes of text written, and how many there
- * are about.
+ * Writes every table of every schema into a file from one REPEATABLE READ snapshot, while the site goes on writing.
+ * `note` runs within the snapshot. `progress` gets the bytes of text written and about how many there are.
  */
 export async function dumpDatabase(
   url: string,

@@ -15,7 +15,7 @@ export interface Outlet {
   backlog(): number;
 }
 
-/** Topics that are the same for everybody and of which only the newest value counts. */
+/** Topics that every reader shares and of which only the newest value counts. */
 export interface SharedSource {
   has(topic: string): boolean;
   /** Hands out a frame of each value that has changed since the last call. */
@@ -40,8 +40,8 @@ interface Writing {
 }
 
 /**
- * Who reads what. Shared topics are conflated, joined into one buffer a group and flush, and written as they stand; own
- * pushes go out at once, one by one, and are never dropped.
+ * The readers of each topic. Shared topics are conflated and joined into one buffer per group and flush. Pushes of one
+ * user are sent at once, one by one, and are never dropped.
  */
 export class Hub {
   readonly #source: SharedSource;
@@ -122,7 +122,7 @@ export class Hub {
     return this.#own.get(topic)?.has(uid) === true;
   }
 
-  /** Users whose own topic is read. */
+  /** Users with a reader of their own topics. */
   readers(topic: string): Iterable<number> {
     return this.#own.get(topic)?.keys() ?? [];
   }

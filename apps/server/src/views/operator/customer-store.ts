@@ -7,7 +7,7 @@ import { ORDER_COLUMNS, type OrderColumns } from '../../trading/index.ts';
 
 export interface CustomerFilter {
   readonly customer?: number | undefined;
-  /** Whose order this is. */
+  /** The owner of this order. */
   readonly order?: number | undefined;
   readonly option?: number | undefined;
   readonly book?: Book | undefined;
@@ -43,8 +43,8 @@ interface CustomerColumns {
 const OWN_KINDS = [CUSTOMER_KINDS.change, CUSTOMER_KINDS.forex, CUSTOMER_KINDS.micro, CUSTOMER_KINDS.stake];
 
 /**
- * Customers with lower ids than `before`, the newest first. One whose account the core does not know yet stands in the
- * book they will have. Each figure is looked up by an index of its own for the rows of the page alone.
+ * Customers with lower ids than `before`, the newest first. A customer whose account the core does not know yet is in
+ * the book that they will have. Each figure is looked up by an index of its own for the rows of the page alone.
  */
 export async function readCustomers(
   db: Pool | PoolClient,

@@ -5,12 +5,13 @@ import { anyText } from '../../example.ts';
 export const changeSetting = defineCall({
   operation: 'change-setting',
   room: 'config',
-  summary: 'Changes one setting, at once for everybody; who, when, before and after are in the audit log.',
+  summary:
+    'Changes one setting for all customers at once. The audit log records who changed it, when, and both values.',
   method: 'POST',
   path: '/console/api/site/settings/change',
   access: { staff: ['owner'] },
   effect: 'change',
-  why: 'Owners set the name, the looks and what the site shows. None of these settings decides money.',
+  why: 'Owners set the name, the appearance and the visible features of the site. No setting affects money.',
   keyed: true,
   request: z.object({
     key: z.string().check(z.regex(/^[a-z_]{1,40}$/)),

@@ -18,7 +18,7 @@ export const SETTING_KINDS = [
 export const operatorSettings = defineCall({
   operation: 'operator-settings',
   room: 'config',
-  summary: 'The settings of the site that staff may change: its name, looks and what it shows.',
+  summary: 'Lists the site settings that staff may change: its name, appearance and visible features.',
   method: 'GET',
   path: '/console/api/site/settings',
   access: { staff: STAFF_ROLES },

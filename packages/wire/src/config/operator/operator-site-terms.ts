@@ -6,7 +6,7 @@ import { siteTermsTexts } from './site-terms.ts';
 export const operatorSiteTerms = defineCall({
   operation: 'operator-site-terms',
   room: 'config',
-  summary: 'The money terms of the site in force, and the change that waits for a second person.',
+  summary: 'Returns the money terms of the site in force and the pending proposal to change them.',
   method: 'GET',
   path: '/console/api/site/terms',
   access: { staff: STAFF_ROLES },

@@ -7,12 +7,12 @@ export const proposeSiteTerms = defineCall({
   operation: 'propose-site-terms',
   room: 'config',
   summary:
-    'Proposes other money terms for the site; a second owner decides. Accounts keep their levels while anything is open.',
+    'Proposes new money terms for the site; a second owner decides. An account keeps its margin levels while it has open positions.',
   method: 'POST',
   path: '/console/api/site/terms/propose',
   access: { staff: ['owner'] },
   effect: 'change',
-  why: 'Proposes terms of the site, for all customers alike.',
+  why: 'Proposes terms of the site, the same for every customer.',
   needsApproval: true,
   keyed: true,
   request: z.object({

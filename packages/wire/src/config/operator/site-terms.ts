@@ -4,7 +4,7 @@ import { moneyText } from '../../fields.ts';
 /** `per-lot` charges lots x fee rate, `notional` notional x fee rate. */
 export const TRADE_FEES = ['per-lot', 'notional'] as const;
 
-/** Response fields: the money terms that staff may change, and the currency, which nobody can. */
+/** Response fields: the money terms that staff may change, and the currency, which is fixed. */
 export const siteTermsTexts = z.object({
   tradeFee: z.enum(TRADE_FEES),
   demoGrant: moneyText,

@@ -2,7 +2,7 @@ import { BOOKS, CUSTOMER_KINDS, type CustomerKind } from '@vitrine/domain/ledger
 import { optionalWhole } from '../../fields.ts';
 import { optionalChoice } from '../../operator-fields.ts';
 
-/** What accounts are asked for by: those of the house, of all customers, or one kind of customers' accounts. */
+/** Filter of accounts: those of the house, of all customers, or of one kind of customer account. */
 export const ACCOUNT_GROUPS = ['house', 'customers', ...(Object.keys(CUSTOMER_KINDS) as CustomerKind[])] as const;
 export type AccountGroup = (typeof ACCOUNT_GROUPS)[number];
 

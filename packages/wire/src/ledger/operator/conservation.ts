@@ -7,38 +7,38 @@ import { STAFF_ROLES } from '../../staff/role.ts';
 export const conservation = defineCall({
   operation: 'conservation',
   room: 'ledger',
-  summary: 'Whether every book of every currency sums to zero and every hold belongs to something open.',
+  summary: 'Checks that each book sums to zero in each currency and that each hold matches an open order or option.',
   method: 'GET',
   path: '/console/api/conservation',
   access: { staff: STAFF_ROLES },
   effect: 'read',
   keyed: false,
   request: z.object({
-    /** `1`: added up for this answer; otherwise what was added up last, within the last minute. */
+    /** `1`: checks now; otherwise the answer is the last check, at most a minute old. */
     fresh: optionalChoice(['1']),
   }),
   response: z.object({
     isConserved: z.boolean(),
-    /** When it was added up; null before the first time. */
+    /** Time of the check; null before the first check. */
     checkedAt: z.nullable(isoTime),
-    /** The journal row that it was true after; null before the first time. */
+    /** The journal row after which the figures were read; null before the first check. */
     seq: z.nullable(z.number()),
     books: z.array(
       z.object({
         book: z.string(),
         currency: z.string(),
         accounts: z.number(),
-        /** Anything but 0 is money made or lost. */
+        /** Other than 0, money was created or lost. */
         sum: moneyText,
-        /** What the balances say is held. */
+        /** Sum of the holds in the balances. */
         held: moneyText,
-        /** What the live orders hold. */
+        /** Sum of the holds of live orders and options. */
         live: moneyText,
-        /** Accounts that do not hold what their live orders hold. */
+        /** Number of accounts whose two sums differ. */
         differences: z.number(),
       }),
     ),
-    /** The first hundred of these accounts; null for whoever may not read the ledger. */
+    /** The first hundred of these accounts; null if the caller may not read the ledger. */
     accounts: z.nullable(
       z.array(
         z.object({ account: z.string(), book: z.string(), currency: z.string(), held: moneyText, live: moneyText }),

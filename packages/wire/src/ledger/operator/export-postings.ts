@@ -3,13 +3,13 @@ import { defineCall } from '../../call.ts';
 import { LEDGER_READERS } from './fields.ts';
 import { postingFilter } from './posting-filter.ts';
 
-/** Rows of one export. Who needs more exports a narrower time. */
+/** Most rows of one export. A narrower time range exports the rest. */
 export const EXPORT_ROWS = 50_000;
 
 export const exportPostings = defineCall({
   operation: 'export-postings',
   room: 'ledger',
-  summary: `The postings behind a filter as a CSV file, the newest first, ${EXPORT_ROWS} at most. It is in the audit log.`,
+  summary: `Exports the filtered postings as a CSV file, newest first, at most ${EXPORT_ROWS} rows. The audit log records the export.`,
   method: 'GET',
   path: '/console/api/ledger/postings/export',
   access: { staff: LEDGER_READERS },

@@ -2,10 +2,10 @@ import { accountNumber } from '@vitrine/domain/ledger/chart';
 import * as z from 'zod/mini';
 import type { StaffRole } from '../../staff/role.ts';
 
-/** Who reads the ledger. */
+/** Roles that may read the ledger. */
 export const LEDGER_READERS: readonly StaffRole[] = ['finance-maker', 'finance-checker', 'risk', 'owner'];
 
-/** An account by its written name, `cust/7/forex`; absent or empty gives `undefined`. */
+/** An account by name, `cust/7/forex`; absent or empty gives `undefined`. */
 export const optionalAccount = z.optional(
   z.pipe(
     z.string().check(z.maxLength(40)),

@@ -21,7 +21,7 @@ export type LedgerAccount = z.output<typeof ledgerAccount>;
 export const ledgerAccounts = defineCall({
   operation: 'ledger-accounts',
   room: 'ledger',
-  summary: 'Accounts of the books with their balances, in the order of their numbers.',
+  summary: 'Lists the ledger accounts with their balances, in order of account number.',
   method: 'GET',
   path: '/console/api/ledger/accounts',
   access: { staff: LEDGER_READERS },

@@ -15,9 +15,9 @@ export const ledgerPosting = z.object({
   debit: z.string(),
   credit: z.string(),
   amount: moneyText,
-  /** The number of the reason where no name is known. */
+  /** The number of the reason if its name is unknown. */
   reason: z.string(),
-  /** 0: about no order. */
+  /** 0: no order. */
   order: z.number(),
 });
 export type LedgerPosting = z.output<typeof ledgerPosting>;
@@ -26,14 +26,14 @@ export const ledgerPostings = defineCall({
   operation: 'ledger-postings',
   room: 'ledger',
   summary:
-    'Postings, the newest first. One answer looks through a part of them only: `next` says how far back it went, also when it found nothing.',
+    'Lists postings, newest first. A call searches a limited number of postings; `next` continues the search, even if this page is empty.',
   method: 'GET',
   path: '/console/api/ledger/postings',
   access: { staff: LEDGER_READERS },
   effect: 'read',
   keyed: false,
   request: z.object({
-    /** `next` of the page before: journal row and place of the last posting that was looked at. */
+    /** `next` of the page before: journal row and index of the last posting searched. */
     after: z.optional(z.string().check(z.regex(/^(\d{1,15}\.\d{1,6})?$/))),
     ...postingFilter,
   }),

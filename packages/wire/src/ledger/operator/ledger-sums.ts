@@ -16,7 +16,7 @@ export type LedgerSum = z.output<typeof ledgerSum>;
 export const ledgerSums = defineCall({
   operation: 'ledger-sums',
   room: 'ledger',
-  summary: 'What the accounts behind a filter add up to, by book and currency.',
+  summary: 'Returns the totals of the filtered accounts by book and currency.',
   method: 'GET',
   path: '/console/api/ledger/sums',
   access: { staff: LEDGER_READERS },
@@ -25,7 +25,7 @@ export const ledgerSums = defineCall({
   request: z.object(accountFilter),
   response: z.object({
     rows: z.array(ledgerSum),
-    /** The journal row that they were true after. */
+    /** The journal row after which the totals were read. */
     seq: z.number(),
   }),
   example: { group: 'house', book: 'demo', customer: '1' },

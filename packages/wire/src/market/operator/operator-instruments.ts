@@ -9,7 +9,7 @@ export const runningHalt = z.object({
   reason: z.enum(HALT_REASONS),
   haltedAt: isoTime,
   by: z.string(),
-  /** The resume that somebody has proposed and nobody decided. */
+  /** The pending proposal to end the halt. */
   resumeProposal: z.nullable(z.number()),
 });
 
@@ -31,7 +31,7 @@ export const instrumentRow = z.object({
   /** 1 open, 0 closed by its calendar, 2 suspended. */
   marketStatus: z.number(),
   halt: z.nullable(runningHalt),
-  /** The change of terms that waits for a second person. */
+  /** The pending proposal to change the terms. */
   termsProposal: z.nullable(z.number()),
   terms: termsTexts,
 });
@@ -40,7 +40,7 @@ export type OperatorInstrument = z.output<typeof instrumentRow>;
 export const operatorInstruments = defineCall({
   operation: 'operator-instruments',
   room: 'market',
-  summary: 'Every instrument with its terms in force, whether it is halted, and what is proposed for it.',
+  summary: 'Lists all instruments with their terms in force, halts and pending proposals.',
   method: 'GET',
   path: '/console/api/market/instruments',
   access: { staff: STAFF_ROLES },

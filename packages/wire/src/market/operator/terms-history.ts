@@ -7,7 +7,7 @@ import { termsTexts } from './terms.ts';
 export const termsHistory = defineCall({
   operation: 'terms-history',
   room: 'market',
-  summary: 'Every version of the terms of an instrument, the newest first.',
+  summary: 'Lists all versions of the terms of an instrument, newest first.',
   method: 'GET',
   path: '/console/api/market/history',
   access: { staff: STAFF_ROLES },

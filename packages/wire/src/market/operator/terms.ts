@@ -5,7 +5,7 @@ import * as z from 'zod/mini';
 import { flag, lotsText, moneyText, signedRateText, whole } from '../../fields.ts';
 import { textAs } from '../../operator-fields.ts';
 
-/** Why an instrument is halted: a closed list, which customers read in their own language. */
+/** Reasons for a halt: a closed list, which customers read in their own language. */
 export const HALT_REASONS = ['bad-prices', 'feed-lost', 'exchange-halt', 'news', 'technical'] as const;
 export type HaltReason = (typeof HALT_REASONS)[number];
 
@@ -27,7 +27,7 @@ const swapRate = textAs(40, (text) => {
   return rate === undefined || isZeroBelowZero || !isSwapRate(rate) ? undefined : rate;
 });
 
-/** `1,5,10*,20`: ascending, the default one with a star. */
+/** `1,5,10*,20`: ascending; the star marks the default. */
 const multiples = textAs(400, (text) => {
   const read = text.split(',').map((part) => /^([1-9]\d{0,3})(\*?)$/.exec(part));
   if (read.some((match) => match === null)) return undefined;
@@ -72,7 +72,7 @@ export const termsFields = {
   holidays,
 };
 
-/** Response fields: the same, as text that the request takes back. */
+/** Response fields: the same, as text in the format of the request. */
 export const termsTexts = z.object({
   lotStep: lotsText,
   minLots: lotsText,

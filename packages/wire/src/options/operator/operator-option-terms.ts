@@ -7,7 +7,7 @@ import { optionTermsTexts } from './terms.ts';
 export const operatorOptionTerms = defineCall({
   operation: 'operator-option-terms',
   room: 'options',
-  summary: 'The terms of timed options in force, the switch of the real book, and what is proposed for both.',
+  summary: 'Returns the terms of timed options in force, whether real accounts may open them, and pending proposals.',
   method: 'GET',
   path: '/console/api/options/terms',
   access: { staff: STAFF_ROLES },
@@ -21,7 +21,7 @@ export const operatorOptionTerms = defineCall({
     terms: optionTermsTexts,
     /** Whether they are offered to real accounts. */
     real: flag,
-    /** Changes that wait for a second person. */
+    /** Pending proposals. */
     termsProposal: z.nullable(z.number()),
     realProposal: z.nullable(z.number()),
   }),

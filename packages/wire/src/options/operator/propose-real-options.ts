@@ -5,12 +5,13 @@ import { flag } from '../../fields.ts';
 export const proposeRealOptions = defineCall({
   operation: 'propose-real-options',
   room: 'options',
-  summary: 'Proposes to offer timed options to real accounts, or no longer; a second owner decides. What runs goes on.',
+  summary:
+    'Proposes to open or close timed options to real accounts; a second owner decides. Running options continue.',
   method: 'POST',
   path: '/console/api/options/real/propose',
   access: { staff: ['owner'] },
   effect: 'change',
-  why: 'Proposes whether real accounts may open options at all. What is running goes on.',
+  why: 'Proposes whether real accounts may open options. Running options continue.',
   needsApproval: true,
   keyed: true,
   request: z.object({ real: flag }),

@@ -18,7 +18,7 @@ function durationOf(text: string): Duration | undefined {
   return { seconds: Number(seconds), profitRatio, minStake, maxStake };
 }
 
-/** What each of the texts between commas says; undefined when one says nothing. */
+/** Parses each text between commas; undefined when one of them is invalid. */
 function each<T>(text: string, one: (text: string) => T | undefined): readonly T[] | undefined {
   const read: T[] = [];
   for (const part of text.split(',')) {
@@ -29,24 +29,24 @@ function each<T>(text: string, one: (text: string) => T | undefined): readonly T
   return read;
 }
 
-/** `30:0.8:10:5000,60:0.82:10:5000`: seconds, profit of a win for 1 staked, least stake, largest stake. */
+/** `30:0.8:10:5000,60:0.82:10:5000`: seconds, profit of a win per 1 staked, minimum stake, maximum stake. */
 const durations = textAs(1_000, (text) => each(text, durationOf));
 
-/** `10,50,100`; empty: the form proposes none. */
+/** `10,50,100`: stakes that the form suggests; empty: none. */
 const stakes = textAs(400, (text) => (text === '' ? [] : each(text, (one) => parseDecimal(one, MONEY_SCALE))));
 
 /** Request fields: what staff may change about timed options. */
 export const optionTermsFields = {
   durations,
   stakes,
-  /** What a loss costs: the stake, or as much of it as a win would have brought. */
+  /** What a loss costs: the whole stake, or the profit that a win would have paid, at most the stake. */
   lossLevel: z.enum(LOSS_LEVELS),
   /** Whether they are offered to accounts of these books. */
   paper: flag,
   demo: flag,
 };
 
-/** Response fields: the same, as text that the request takes back. */
+/** Response fields: the same, as text in the format of the request. */
 export const optionTermsTexts = z.object({
   durations: z.string(),
   stakes: z.string(),

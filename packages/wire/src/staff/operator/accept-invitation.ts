@@ -7,7 +7,7 @@ import { nextStep } from './step.ts';
 export const acceptInvitation = defineCall({
   operation: 'accept-invitation',
   room: 'staff',
-  summary: 'Begins with the token of an invitation and sets the own password.',
+  summary: 'Accepts an invitation by its token and sets the password of the person invited.',
   method: 'POST',
   path: '/console/api/accept-invitation',
   access: 'visitor',

@@ -7,13 +7,13 @@ import { after, next, optionalLine, role } from '../../operator-fields.ts';
 export const auditEntry = z.object({
   id: z.number(),
   at: isoTime,
-  /** Null while nobody is known yet, on the way in. */
+  /** Null during sign-in, before the person is identified. */
   staffId: z.nullable(z.number()),
   staffName: z.string(),
   /** The roles the person had at the time. */
   roles: z.array(role),
   operation: z.string(),
-  /** What it was about, `instrument/1`; empty where the operation says it all. */
+  /** What the operation affected, `instrument/1`; empty if the operation has no subject. */
   subject: z.string(),
   before: z.unknown(),
   after: z.unknown(),
@@ -28,7 +28,7 @@ export type AuditEntry = z.output<typeof auditEntry>;
 export const auditLog = defineCall({
   operation: 'audit',
   room: 'staff',
-  summary: 'What staff have done and what private matters they have read, newest first.',
+  summary: 'Lists the changes made by staff and their reads of private data, newest first.',
   method: 'GET',
   path: '/console/api/audit',
   access: { staff: ['risk', 'owner'] },
@@ -36,11 +36,11 @@ export const auditLog = defineCall({
   keyed: false,
   request: z.object({
     after,
-    /** A part of the name or the e-mail. */
+    /** Part of the name or the e-mail. */
     who: optionalLine(100),
-    /** Exactly this one. */
+    /** Exact operation. */
     operation: optionalLine(60),
-    /** How it begins. */
+    /** Prefix of the subject. */
     subject: optionalLine(100),
     startTime: optionalUnixSeconds,
     /** Exclusive. */

@@ -6,7 +6,7 @@ import { roleList } from '../../operator-fields.ts';
 export const changeRoles = defineCall({
   operation: 'change-roles',
   room: 'staff',
-  summary: 'Replaces the roles of a person, from their next call on.',
+  summary: 'Replaces the roles of a person, effective from their next call.',
   method: 'POST',
   path: '/console/api/staff/roles',
   access: { staff: ['owner'] },

@@ -2,16 +2,16 @@ import * as z from 'zod/mini';
 import { defineCall } from '../../call.ts';
 import { secretToken } from '../../operator-fields.ts';
 
-/** The recovery codes are shown this once; each stands in for one code of the authenticator. */
+/** The recovery codes are shown only once; each replaces one code of the authenticator. */
 export const confirmTotp = defineCall({
   operation: 'confirm-totp',
   room: 'staff',
-  summary: 'Enrols the authenticator by a code of it, and begins a session.',
+  summary: 'Enrols the authenticator by one of its codes and starts a session.',
   method: 'POST',
   path: '/console/api/totp/confirm',
   access: 'visitor',
   effect: 'change',
-  why: 'A step of signing in: it enrols the own second factor.',
+  why: 'A step of signing in: it enrols the person’s second factor.',
   keyed: false,
   request: z.object({ stepToken: secretToken, code: z.string().check(z.regex(/^\d{6}$/)) }),
   response: z.object({ token: z.string(), recoveryCodes: z.array(z.string()) }),

@@ -5,7 +5,7 @@ import { id } from '../../fields.ts';
 export const disableStaff = defineCall({
   operation: 'disable-staff',
   room: 'staff',
-  summary: 'Ends all sessions of a person and lets them start none.',
+  summary: 'Disables a person: ends all their sessions and prevents new ones.',
   method: 'POST',
   path: '/console/api/staff/disable',
   access: { staff: ['owner'] },

@@ -5,7 +5,7 @@ import { id } from '../../fields.ts';
 export const enableStaff = defineCall({
   operation: 'enable-staff',
   room: 'staff',
-  summary: 'Lets a disabled person sign in again.',
+  summary: 'Enables a disabled person, who can then sign in again.',
   method: 'POST',
   path: '/console/api/staff/enable',
   access: { staff: ['owner'] },

@@ -4,13 +4,13 @@ import { anyText } from '../../example.ts';
 import { isoTime } from '../../fields.ts';
 import { email, line, roleList } from '../../operator-fields.ts';
 
-/** Opens `/console/accept#<token>` once, until then; the same link is in the outbox. */
+/** Opens `/console/accept#<token>` once, until `expiresAt`; the outbox has the same link. */
 export const invitation = z.object({ token: z.string(), expiresAt: isoTime });
 
 export const inviteStaff = defineCall({
   operation: 'invite-staff',
   room: 'staff',
-  summary: 'Invites somebody to the staff; who was invited and has not come gets a new invitation in place of the old.',
+  summary: 'Invites a person to the staff. A new invitation replaces one that was not accepted yet.',
   method: 'POST',
   path: '/console/api/staff/invite',
   access: { staff: ['owner'] },

@@ -7,7 +7,7 @@ import { STAFF_ROLES } from '../role.ts';
 export const me = defineCall({
   operation: 'me',
   room: 'staff',
-  summary: 'Who is signed in, as what and until when.',
+  summary: 'Returns the signed-in person, their roles and when the session ends.',
   method: 'GET',
   path: '/console/api/me',
   access: { staff: STAFF_ROLES },
@@ -19,11 +19,11 @@ export const me = defineCall({
     name: z.string(),
     email: z.string(),
     roles: z.array(role),
-    /** What the site deals in. */
+    /** Whether the site trades paper or real money. */
     mode: z.enum(['paper', 'real']),
-    /** When the session ends, whatever happens. */
+    /** When the session ends, even if it is in use. */
     endsAt: isoTime,
-    /** When it ends without another call. */
+    /** When the session ends if it is not used. */
     idleEndsAt: isoTime,
   }),
   example: {},

@@ -18,7 +18,7 @@ export type OutboxMessage = z.output<typeof outboxMessage>;
 export const outbox = defineCall({
   operation: 'outbox',
   room: 'staff',
-  summary: 'Messages that left or wait to leave the site, newest first. Those that open the console only owners see.',
+  summary: 'Lists sent and waiting messages, newest first. Only owners see messages with a link into the console.',
   method: 'GET',
   path: '/console/api/outbox',
   access: { staff: ['support', 'owner'] },

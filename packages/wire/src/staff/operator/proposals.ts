@@ -13,7 +13,7 @@ const person = z.object({ id: z.number(), name: z.string() });
 export const proposal = z.object({
   id: z.number(),
   kind: z.enum(PROPOSAL_KINDS),
-  /** What it is about, `instrument/1`. */
+  /** What the proposal affects, `instrument/1`. */
   subject: z.string(),
   before: z.unknown(),
   after: z.unknown(),

@@ -6,13 +6,12 @@ import { invitation } from './invite-staff.ts';
 export const resetTotp = defineCall({
   operation: 'reset-totp',
   room: 'staff',
-  summary:
-    'For a person who lost their second factor: it and their password become void, and a link lets them start again.',
+  summary: 'Resets the second factor and the password of a person who lost them, and sends a link to enrol again.',
   method: 'POST',
   path: '/console/api/staff/reset-totp',
   access: { staff: ['owner'] },
   effect: 'change',
-  why: 'Owners let a colleague who lost their second factor enrol another one.',
+  why: 'Owners let a colleague who lost their second factor enrol a new one.',
   keyed: true,
   request: z.object({ id }),
   response: invitation,

@@ -19,7 +19,7 @@ export type StaffMember = z.output<typeof staffMember>;
 export const staffList = defineCall({
   operation: 'staff-list',
   room: 'staff',
-  summary: 'Everybody of the staff, in the order of joining.',
+  summary: 'Lists all staff in the order in which they joined.',
   method: 'GET',
   path: '/console/api/staff',
   access: { staff: ['owner'] },

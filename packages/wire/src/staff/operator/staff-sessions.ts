@@ -8,7 +8,7 @@ export const staffSession = z.object({
   ...sessionFields,
   address: z.string(),
   startedAt: isoTime,
-  /** The session of this very call. */
+  /** Whether this call was made with that session. */
   isCurrent: z.boolean(),
 });
 export type StaffSession = z.output<typeof staffSession>;
@@ -16,7 +16,7 @@ export type StaffSession = z.output<typeof staffSession>;
 export const staffSessions = defineCall({
   operation: 'staff-sessions',
   room: 'staff',
-  summary: 'Own sessions that have not ended, the last used first.',
+  summary: 'Lists the active sessions of the caller, most recently used first.',
   method: 'GET',
   path: '/console/api/sessions',
   access: { staff: STAFF_ROLES },

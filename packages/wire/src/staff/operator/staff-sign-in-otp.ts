@@ -5,12 +5,12 @@ import { secretToken } from '../../operator-fields.ts';
 export const staffSignInOtp = defineCall({
   operation: 'staff-sign-in-otp',
   room: 'staff',
-  summary: 'Last step of signing in: a code of the authenticator or a recovery code; each is good once.',
+  summary: 'Last step of signing in: takes a code of the authenticator or a recovery code, each valid once.',
   method: 'POST',
   path: '/console/api/sign-in/otp',
   access: 'visitor',
   effect: 'change',
-  why: 'A step of signing in: it starts the own session.',
+  why: 'A step of signing in: it starts the person’s session.',
   keyed: false,
   request: z.object({
     stepToken: secretToken,

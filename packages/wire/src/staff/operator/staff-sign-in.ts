@@ -7,12 +7,13 @@ import { nextStep } from './step.ts';
 export const staffSignIn = defineCall({
   operation: 'staff-sign-in',
   room: 'staff',
-  summary: 'First step of signing in to the console. Unknown and wrong ones answer alike.',
+  summary:
+    'First step of signing in to the console. The answer does not say whether the e-mail or the password is wrong.',
   method: 'POST',
   path: '/console/api/sign-in',
   access: 'visitor',
   effect: 'change',
-  why: 'A step of signing in: it opens nothing but the own session.',
+  why: 'A step of signing in: it leads only to a session of the person who knows the password.',
   keyed: false,
   request: z.object({ email, password }),
   response: nextStep,

@@ -2,16 +2,16 @@ import * as z from 'zod/mini';
 import { defineCall } from '../../call.ts';
 import { secretToken } from '../../operator-fields.ts';
 
-/** `secret` in base32, to be typed; `uri` (`otpauth:`) the same for a QR code. */
+/** `secret` in base32, for typing; `uri` (`otpauth:`) has the same secret, for a QR code. */
 export const startTotp = defineCall({
   operation: 'start-totp',
   room: 'staff',
-  summary: 'A new secret for the own authenticator; it counts once it is confirmed.',
+  summary: 'Creates a secret for the person’s authenticator. It takes effect after it is confirmed.',
   method: 'POST',
   path: '/console/api/totp/start',
   access: 'visitor',
   effect: 'change',
-  why: 'A step of signing in: it prepares the own second factor.',
+  why: 'A step of signing in: it prepares the person’s second factor.',
   keyed: false,
   request: z.object({ stepToken: secretToken }),
   response: z.object({ secret: z.string(), uri: z.string() }),

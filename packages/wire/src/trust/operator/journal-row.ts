@@ -23,7 +23,7 @@ export const journalField = z.object({
   /** As the body names it. */
   name: z.string(),
   kind: z.enum(JOURNAL_FIELD_KINDS),
-  /** As people read it: figures as decimals, accounts and instruments by name, instants in ISO 8601. A tick: as the filter takes it. */
+  /** Readable value: decimals, names of accounts and instruments, times in ISO 8601. A tick has the filter's format. */
   text: z.string(),
   /** Currency of money, code of an instrument, number of an account; otherwise empty. */
   unit: z.string(),
@@ -40,9 +40,9 @@ export const journalTick = z.object({
   name: z.string(),
   seq: z.number(),
   use: z.enum(['price', 'conversion']),
-  /** As the row has it, null where it names only the number; decimals. */
+  /** The tick in the journal row, as decimals; null if the row has only its number. */
   used: z.nullable(z.object({ bid: z.string(), ask: z.string(), at: isoTime })),
-  /** As the tape has it; null when it is not there, or for a conversion not in the last minutes before the row. */
+  /** The tick on the tape; null if it is not there or, for a conversion, not in the last minutes before the row. */
   tape: z.nullable(
     z.object({
       bid: z.string(),
@@ -56,7 +56,7 @@ export const journalTick = z.object({
       hash,
     }),
   ),
-  /** Row and tape say the same; null where one of them says nothing. */
+  /** Whether row and tape agree; null if one of them has no tick. */
   agrees: z.nullable(z.boolean()),
 });
 export type JournalTick = z.output<typeof journalTick>;
@@ -69,7 +69,7 @@ export const journalPosting = z.object({
   amount: z.string(),
   currency: z.string(),
   book: z.string(),
-  /** Name of the reason; its number where it has none. */
+  /** Name of the reason; its number if it has no name. */
   reason: z.string(),
   /** The order or, by the reason, the option that this is about; null for none. */
   order: z.nullable(z.number()),
@@ -80,7 +80,7 @@ export const journalRow = defineCall({
   operation: 'journal-row',
   room: 'trust',
   summary:
-    'One row of the journal: its body byte for byte, its hash and the one before, so that both can be reckoned again; what it says in words and figures, the ticks it used as the tape has them, and its postings as the ledger has them.',
+    'Returns one journal row: its exact body, its hash and the previous hash, so that the chain can be checked; its events in words and figures; its ticks from the tape; and its postings from the ledger.',
   method: 'GET',
   path: '/console/api/journal/row',
   access: { staff: JOURNAL_READERS },
@@ -94,14 +94,14 @@ export const journalRow = defineCall({
     hash,
     previousHash: hash,
     isNewest: z.boolean(),
-    /** What the row says; null when its body cannot be read, as of a row that somebody has damaged. */
+    /** The meaning of the row; null if its body is damaged. */
     said: z.nullable(
       z.object({
-        /** A command of a customer, something that a room made known, or the market: a price, the time, a recording's end. */
+        /** A command of a customer, a fact of a room, or the market: a price, the time, the end of a recording. */
         input: z.enum(['command', 'fact', 'market']),
-        /** Whose command it was. */
+        /** The customer who sent the command. */
         customer: z.nullable(z.number()),
-        /** Hashes of the key it came under and of what was asked; empty without one. */
+        /** Hashes of the idempotency key and of the request; empty without a key. */
         key: z.string(),
         args: z.string(),
         eventCount: z.number(),

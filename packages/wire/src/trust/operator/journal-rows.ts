@@ -28,7 +28,7 @@ export const journalRows = defineCall({
   operation: 'journal-rows',
   room: 'trust',
   summary:
-    'Rows of the journal, the newest first; `after` goes on below that number. With filters one answer looks through a part of the journal only: `next` says how far back it went, also when it found nothing.',
+    'Lists journal rows, newest first, from below `after`. With filters a call searches a limited number of rows; `next` continues the search, even if this page is empty.',
   method: 'GET',
   path: '/console/api/journal',
   access: { staff: JOURNAL_READERS },

@@ -6,13 +6,13 @@ import { after, next } from '../../operator-fields.ts';
 export const quarantinedCommand = z.object({
   id: z.number(),
   at: isoTime,
-  /** Hex SHA-256 of the idempotency key: what a log line or a customer's report is held against. */
+  /** Hex SHA-256 of the idempotency key, to match with log lines and reports of customers. */
   key: z.string(),
-  /** Customer who asked for it, null for what a room told the core. */
+  /** The customer who sent the command; null for a fact of a room. */
   uid: z.nullable(z.number()),
-  /** Kinds of the events that it would have led to. */
+  /** Types of the events that the command would have produced. */
   events: z.array(z.string()),
-  /** What the database said. */
+  /** The error of the database. */
   why: z.string(),
 });
 export type QuarantinedCommand = z.output<typeof quarantinedCommand>;
@@ -20,7 +20,8 @@ export type QuarantinedCommand = z.output<typeof quarantinedCommand>;
 export const quarantine = defineCall({
   operation: 'quarantine',
   room: 'trust',
-  summary: 'Commands that the database refused for their content and that are refused from then on, newest first.',
+  summary:
+    'Lists poison commands, newest first: the database rejected their content, and the engine refuses them from then on.',
   method: 'GET',
   path: '/console/api/quarantine',
   access: { staff: ['support', 'risk', 'owner'] },

@@ -11,7 +11,7 @@ export const customerLogEntry = z.object({
   at: isoTime,
   /** 1 funding, 2 contract, 3 options. */
   account: z.number(),
-  /** Of the posting; its number where no name is known. */
+  /** Reason of the posting; its number if the name is unknown. */
   reason: z.string(),
   value: moneyText,
   balanceAfter: moneyText,
@@ -23,7 +23,7 @@ export type CustomerLogEntry = z.output<typeof customerLogEntry>;
 export const customerLog = defineCall({
   operation: 'customer-log',
   room: 'views',
-  summary: 'The account log of a customer, the newest first.',
+  summary: 'Lists the account log of a customer, newest first.',
   method: 'GET',
   path: '/console/api/customers/log',
   access: { staff: CUSTOMER_READERS },

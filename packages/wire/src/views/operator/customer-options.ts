@@ -8,7 +8,7 @@ import { CUSTOMER_READERS } from './fields.ts';
 export const customerOptions = defineCall({
   operation: 'customer-options',
   room: 'views',
-  summary: 'Timed options of a customer as the customer sees them, newest first.',
+  summary: 'Lists the timed options of a customer as the customer sees them, newest first.',
   method: 'GET',
   path: '/console/api/customers/options',
   access: { staff: CUSTOMER_READERS },

@@ -16,7 +16,7 @@ export type CustomerOrder = z.output<typeof customerOrder>;
 export const customerOrders = defineCall({
   operation: 'customer-orders',
   room: 'views',
-  summary: 'Contract orders of a customer as the customer sees them, newest first, with their journal rows.',
+  summary: 'Lists the contract orders of a customer as the customer sees them, newest first, with their journal rows.',
   method: 'GET',
   path: '/console/api/customers/orders',
   access: { staff: CUSTOMER_READERS },

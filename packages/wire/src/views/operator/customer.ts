@@ -10,7 +10,7 @@ import { customerNote } from './note-customer.ts';
 export const customer = defineCall({
   operation: 'customer',
   room: 'views',
-  summary: 'One customer: accounts, figures, sessions and what staff have noted. The reading is in the audit log.',
+  summary: 'Returns one customer: accounts, figures, sessions and staff notes. The audit log records who read it.',
   method: 'GET',
   path: '/console/api/customers/one',
   access: { staff: CUSTOMER_READERS },

@@ -9,13 +9,13 @@ export const customerRow = z.object({
   id: z.number(),
   book: z.enum(BOOKS),
   createdAt: isoTime,
-  /** Newest sign of life of a session that still stands. */
+  /** When one of the customer's active sessions was last used. */
   lastSeenAt: z.nullable(isoTime),
   isFrozen: z.boolean(),
   openOrders: z.number(),
   pendingOrders: z.number(),
   runningOptions: z.number(),
-  /** Posted on all of the customer's accounts together, open stakes included. */
+  /** Total posted balance of the customer's accounts, open stakes included. */
   posted: moneyText,
 });
 export type CustomerRow = z.output<typeof customerRow>;
@@ -23,7 +23,7 @@ export type CustomerRow = z.output<typeof customerRow>;
 export const customers = defineCall({
   operation: 'customers',
   room: 'views',
-  summary: 'Customers, the newest first.',
+  summary: 'Lists customers, newest first.',
   method: 'GET',
   path: '/console/api/customers',
   access: { staff: CUSTOMER_READERS },
@@ -31,7 +31,7 @@ export const customers = defineCall({
   keyed: false,
   request: z.object({
     after,
-    /** Exactly this one, or whose order or option this is. */
+    /** This customer, or the owner of this order or option. */
     customer: anyNumber,
     order: anyNumber,
     option: anyNumber,

@@ -8,7 +8,7 @@ const book = z.enum(['real', 'paper', 'demo']);
 export const dashboard = defineCall({
   operation: 'dashboard',
   room: 'views',
-  summary: 'The house at a glance: customers, what they hold, what the house has won or lost, and whether all runs.',
+  summary: 'Returns the dashboard: customers, their exposure, the result of the house and the health of the site.',
   method: 'GET',
   path: '/console/api/dashboard',
   access: { staff: STAFF_ROLES },
@@ -26,11 +26,11 @@ export const dashboard = defineCall({
         held: moneyText,
         /** Everything on customers' accounts. */
         customersOwn: moneyText,
-        /** What the house has won (above 0) or lost since its capital came in: fees and results. */
+        /** Result of the house since its capital was posted, fees included: positive for a profit. */
         houseResult: moneyText,
       }),
     ),
-    /** What customers hold in an instrument, lots; net is buys less sells. */
+    /** Open lots of customers in an instrument; net is buys minus sells. */
     exposure: z.array(
       z.object({
         book,

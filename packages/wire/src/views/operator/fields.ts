@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import { optionalWhole } from '../../fields.ts';
 import type { StaffRole } from '../../staff/role.ts';
 
-/** Who works with customers; whoever writes news has nothing to look for here. */
+/** Roles that work with customers: every role except `content`. */
 export const CUSTOMER_READERS: readonly StaffRole[] = [
   'support',
   'identity',
@@ -14,5 +14,5 @@ export const CUSTOMER_READERS: readonly StaffRole[] = [
 
 export const anyNumber = optionalWhole(1, 999_999_999_999_999);
 
-/** Where a list goes on that is in order of two numbers, `at.id`. */
+/** Where a list that is sorted by two numbers continues: `at.id`. */
 export const afterTwo = z.optional(z.string().check(z.regex(/^(\d{1,15}\.\d{1,15})?$/)));
