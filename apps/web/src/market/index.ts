@@ -1,4 +1,4 @@
-export type { ChartLine, ChartTrade, OwnStop } from './chart/kline-chart.ts';
+export type { ChartLine, ChartTrade, OwnStop } from './chart/chart-data.ts';
 export type { OwnMarks, WatchOwnMarks } from './chart/PriceChart.tsx';
 export { watchPrice } from './live-quotes.ts';
 export { isCapHalved, type MarketState, type Product, staysOpen } from './product.ts';

@@ -3,9 +3,9 @@ import { memo, type ReactNode } from 'react';
 import { useTranslations } from 'use-intl';
 import { type StoreApi, useStore } from 'zustand';
 import { currentLocale } from '../../ground/texts.tsx';
+import type { ChartReading, IndicatorReading } from './chart-data.ts';
 import { useChartPreferences } from './chart-preferences.ts';
 import { indicatorTitle, isOverCandles } from './indicators.ts';
-import type { ChartReading, IndicatorReading } from './kline-chart.ts';
 
 export type ReadingStore = StoreApi<{ readonly reading: ChartReading | undefined }>;
 

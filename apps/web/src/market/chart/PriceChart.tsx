@@ -14,8 +14,9 @@ import { olderCandles, useCandles } from '../queries.ts';
 import { quotes } from '../quotes.ts';
 import { CandleTable } from './CandleTable.tsx';
 import { ChartLegend, type ReadingStore, StripLegends } from './ChartLegend.tsx';
+import type { ChartColors, ChartLine, ChartReading, ChartTrade, OwnStop } from './chart-data.ts';
 import { useChartPreferences } from './chart-preferences.ts';
-import type { ChartColors, ChartLine, ChartReading, ChartTrade, KlineChart, OwnStop } from './kline-chart.ts';
+import type { KlineChart } from './kline-chart.ts';
 import { chartCandle, LiveCandle } from './live-candle.ts';
 
 /** Lines of indicators: at least 4.5:1 on the card, because the legend writes in them. */
@@ -87,9 +88,9 @@ export const PriceChart = memo(function PriceChart({ product, period, watchOwn, 
     let made: KlineChart | undefined;
     let isWanted = true;
     void import('./kline-chart.ts').then(
-      ({ createKlineChart }) => {
+      ({ KlineChart: Chart }) => {
         if (!isWanted || host.current === null) return;
-        made = createKlineChart(host.current, {
+        made = new Chart(host.current, {
           timeZone,
           colors: chartColors(mode),
           onReading: (reading) => {

@@ -2,7 +2,7 @@ import { type Candle, foldCandle } from '@vitrine/domain/market/candle';
 import type { CandleRow, WirePeriod } from '@vitrine/wire/market/candle';
 import { exactPrice } from '../../ground/wire-numbers.ts';
 import type { LiveQuote } from '../quote-store.ts';
-import type { ChartCandle } from './kline-chart.ts';
+import type { ChartCandle } from './chart-data.ts';
 
 /** A candle of the wire as the chart draws it. */
 export function chartCandle(row: CandleRow): ChartCandle {

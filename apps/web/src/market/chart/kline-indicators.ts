@@ -1,0 +1,49 @@
+import type { Chart } from 'klinecharts';
+import type { ChartCandle, ChartColors, ChartReading, IndicatorReading } from './chart-data.ts';
+import { INDICATORS, type IndicatorName, indicatorTitle, isIndicator } from './indicators.ts';
+
+/** The library's name of the part that shows the candles. */
+export const CANDLES = 'candle_pane';
+/** Height of the strip of an indicator that has its own. */
+const STRIP_PX = 76;
+
+/** Draws these indicators and no others. */
+export function drawIndicators(chart: Chart, names: readonly IndicatorName[]): void {
+  const drawn = chart.getIndicators().map(({ name }) => name);
+  for (const name of drawn) if (!names.some((wanted) => wanted === name)) chart.removeIndicator({ name });
+  for (const name of names) if (!drawn.includes(name)) drawIndicator(chart, name);
+}
+
+function drawIndicator(chart: Chart, name: IndicatorName): void {
+  const { place, params } = INDICATORS[name];
+  const paneId = place === 'candles' ? CANDLES : `strip-${name}`;
+  chart.createIndicator({ name, paneId, calcParams: [...params] }, true);
+  if (place === 'candles') return;
+  chart.setPaneOptions({ id: paneId, height: STRIP_PX, minHeight: STRIP_PX, dragEnabled: false });
+  // Its legend stands above what it draws.
+  chart.overrideYAxis({ paneId, gap: { top: 0.28, bottom: 0 } });
+}
+
+/** What stands at the candle that is pointed at, or at the last one; undefined without candles. */
+export function readChart(chart: Chart, pointed: number | undefined, colors: ChartColors): ChartReading | undefined {
+  const data = chart.getDataList();
+  const index = Math.min(pointed ?? data.length - 1, data.length - 1);
+  const candle = data[index] as ChartCandle | undefined;
+  if (candle === undefined) return undefined;
+  return { candle, isPointed: pointed !== undefined, indicators: readIndicators(chart, index, colors) };
+}
+
+function readIndicators(chart: Chart, index: number, { lines, text }: ChartColors): readonly IndicatorReading[] {
+  return chart.getIndicators().flatMap(({ name, paneId, figures, result }): IndicatorReading[] => {
+    if (!isIndicator(name)) return [];
+    const row = result[index] as Readonly<Record<string, number | undefined>> | undefined;
+    let line = 0;
+    const values = figures.map(({ key, title, type }) => ({
+      label: (title ?? '').replace(/: *$/, ''),
+      value: row?.[key],
+      color: type === 'line' ? (lines[line++] ?? text) : text,
+    }));
+    const top = paneId === CANDLES ? undefined : chart.getSize(paneId, 'root')?.top;
+    return [{ name, title: indicatorTitle(name), top, values }];
+  });
+}

@@ -1,0 +1,153 @@
+import { type Chart, type Overlay, type OverlayFigure, registerOverlay } from 'klinecharts';
+import type { ChartColors, ChartLine, OwnStop } from './chart-data.ts';
+import { FONT } from './kline-styles.ts';
+
+const OWN_POSITION = 'ownPosition';
+const LABEL_HEIGHT_PX = 20;
+
+interface OwnPosition {
+  readonly look: ChartLine['look'];
+  readonly label: string;
+  /** Where it stands when nobody drags it. */
+  readonly price: number;
+  readonly color: string;
+  readonly text: string;
+  readonly surface: string;
+}
+
+registerOverlay<OwnPosition>({
+  name: OWN_POSITION,
+  totalStep: 2,
+  createPointFigures: ({ chart, coordinates, bounding, overlay, yAxis }) => {
+    const y = coordinates[0]?.y ?? 0;
+    const { color, look } = overlay.extendData;
+    const all = chart.getOverlays({ name: OWN_POSITION }) as readonly Overlay<OwnPosition>[];
+    const line: OverlayFigure = {
+      type: 'line',
+      attrs: {
+        coordinates: [
+          { x: 0, y },
+          { x: bounding.width, y },
+        ],
+      },
+      styles: {
+        style: look === 'position' ? 'solid' : 'dashed',
+        color,
+        size: 1,
+        dashedValue: look === 'target' ? [8, 5] : [2, 3],
+      },
+      ignoreEvent: overlay.lock,
+    };
+    const at = (price: number) => yAxis?.convertToPixel(price) ?? Number.NaN;
+    const own = all.findIndex(({ id }) => id === overlay.id);
+    if (own === -1) return line;
+    const label = ownLabel(chart, all, own, at, overlay.lock);
+    // The lines of others run through a label that is drawn before them: the last draws all labels once more, over all.
+    if (own < all.length - 1) return [line, label];
+    return [line, ...all.slice(0, -1).map((_, index) => ownLabel(chart, all, index, at, true)), label];
+  },
+});
+
+const LABEL_STYLE = {
+  ...FONT,
+  style: 'stroke_fill',
+  borderSize: 1,
+  borderRadius: 4,
+  paddingLeft: 4,
+  paddingRight: 4,
+  paddingTop: 2,
+  paddingBottom: 2,
+};
+
+/** The label of one line: beside those before it, where lines lie close to each other. */
+function ownLabel(
+  chart: Chart,
+  all: readonly Overlay<OwnPosition>[],
+  index: number,
+  at: (price: number) => number,
+  ignoreEvent: boolean,
+): OverlayFigure {
+  const { extendData, points } = all[index]!;
+  const { color, label, text, surface, price } = extendData;
+  const stands = points[0]?.value ?? price;
+  const y = at(stands);
+  const x = all
+    .slice(0, index)
+    .filter((other) => Math.abs(at(other.points[0]?.value ?? 0) - y) < LABEL_HEIGHT_PX)
+    .reduce((sum, other) => sum + labelWidth(other.extendData.label), 8);
+  return {
+    type: 'text',
+    attrs: {
+      x,
+      y,
+      text: stands === price ? label : `${label}  ${atPrecision(chart, stands)}`,
+      align: 'left',
+      baseline: 'middle',
+    },
+    styles: { ...LABEL_STYLE, color: text, backgroundColor: surface, borderColor: color },
+    ignoreEvent,
+  };
+}
+
+/** Roughly, with padding and a gap, at a size of 11: to measure every text on every tick would cost more than it shows. */
+function labelWidth(label: string): number {
+  return label.length * 6 + 12;
+}
+
+/** A price in the decimals of the product that is drawn. */
+function atPrecision(chart: Chart, price: number): string {
+  return price.toFixed(chart.getSymbol()?.pricePrecision ?? 0);
+}
+
+/** The lines of own positions, targets and stops, of which a mouse may drag the stops. */
+export class OwnLines {
+  readonly #chart: Chart;
+  readonly #host: HTMLElement;
+  readonly #onStopMoved: (stop: OwnStop, price: string) => void;
+
+  constructor(chart: Chart, host: HTMLElement, onStopMoved: (stop: OwnStop, price: string) => void) {
+    this.#chart = chart;
+    this.#host = host;
+    this.#onStopMoved = onStopMoved;
+  }
+
+  /** Draws these and no others. */
+  draw(lines: readonly ChartLine[], areMovable: boolean, colors: ChartColors): void {
+    const gone = new Map(this.#chart.getOverlays({ name: OWN_POSITION }).map((overlay) => [overlay.id, overlay]));
+    for (const line of lines) {
+      const { id, price, label, side, look } = line;
+      const { text, surface } = colors;
+      const extendData: OwnPosition = { look, label, price, color: colors[side], text, surface };
+      const known = gone.get(id)?.extendData as OwnPosition | undefined;
+      gone.delete(id);
+      if (known === undefined) this.#create(line, areMovable, extendData);
+      else if (known.label !== label || known.color !== extendData.color || known.surface !== surface) {
+        this.#chart.overrideOverlay({ id, name: OWN_POSITION, extendData });
+      }
+    }
+    for (const id of gone.keys()) this.#chart.removeOverlay({ id });
+  }
+
+  #create(line: ChartLine, areMovable: boolean, extendData: OwnPosition): void {
+    const { id, price, stop } = line;
+    const overlay = { id, name: OWN_POSITION, points: [{ value: price }], extendData };
+    if (!areMovable || stop === undefined) this.#chart.createOverlay({ ...overlay, lock: true });
+    else this.#chart.createOverlay({ ...overlay, needDefaultPointFigure: false, ...this.#drag(line, stop) });
+  }
+
+  /** What it was dropped at is said, and the line stands where it was until that is so. */
+  #drag({ id, price }: ChartLine, stop: OwnStop): Pick<Overlay, 'onMouseEnter' | 'onMouseLeave' | 'onPressedMoveEnd'> {
+    const chart = this.#chart;
+    const pointAt = (isOver: boolean) => this.#host.toggleAttribute('data-grip', isOver);
+    return {
+      onMouseEnter: () => pointAt(true),
+      onMouseLeave: () => pointAt(false),
+      onPressedMoveEnd: ({ overlay }) => {
+        const dropped = atPrecision(chart, overlay.points[0]?.value ?? price);
+        chart.overrideOverlay({ id, points: [{ value: price }] });
+        pointAt(false);
+        if (dropped !== atPrecision(chart, price) && Number(dropped) > 0) this.#onStopMoved(stop, dropped);
+      },
+    };
+  }
+}
