@@ -1,6 +1,6 @@
 import { Link } from '@tanstack/react-router';
 import { Button } from '@vitrine/ui/components/Button';
-import { Money } from '@vitrine/ui/components/Figures';
+import { Money, Numeric } from '@vitrine/ui/components/Figures';
 import { InfiniteList } from '@vitrine/ui/components/InfiniteList';
 import { SkeletonRows } from '@vitrine/ui/components/Skeletons';
 import { Empty } from '@vitrine/ui/components/States';
@@ -99,9 +99,7 @@ function Entry({ entry, isOrderOpen }: { readonly entry: AccountLogEntry; readon
         </span>
       </th>
       <td className="hidden px-2 py-2.5 text-start lg:table-cell">
-        <bdi dir="ltr" className="numeric whitespace-nowrap text-muted">
-          {entry.CreatedAtTran}
-        </bdi>
+        <Numeric className="whitespace-nowrap text-muted">{entry.CreatedAtTran}</Numeric>
       </td>
       <td className="px-2 py-2.5 text-end" data-value={entry.Value}>
         <Money value={amountOf(entry.Value)} signed />

@@ -1,5 +1,5 @@
 import { FIRST_LEVELS } from '@vitrine/domain/trading/index';
-import { Money } from '@vitrine/ui/components/Figures';
+import { Money, Numeric } from '@vitrine/ui/components/Figures';
 import { Gauge } from '@vitrine/ui/components/Gauge';
 import { Skeleton } from '@vitrine/ui/components/States';
 import { ratio } from '@vitrine/ui/format';
@@ -47,11 +47,7 @@ export function AccountSummary() {
             {figures && <Money value={figures.usedMargin} />}
           </Figure>
           <Figure label={t('prepaymentRatio')} tip={t('prepaymentRatioTip')} name="prepaymentRatio">
-            {figures && (
-              <bdi dir="ltr" className="numeric">
-                {ratio(figures.prepaymentRatio)}
-              </bdi>
-            )}
+            {figures && <Numeric>{ratio(figures.prepaymentRatio)}</Numeric>}
           </Figure>
         </dl>
       </div>

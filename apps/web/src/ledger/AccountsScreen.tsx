@@ -1,5 +1,5 @@
 import { Link } from '@tanstack/react-router';
-import { Money } from '@vitrine/ui/components/Figures';
+import { Money, Numeric } from '@vitrine/ui/components/Figures';
 import { PullToRefresh, RefreshButton } from '@vitrine/ui/components/PullToRefresh';
 import { Line } from '@vitrine/ui/components/Row';
 import { SkeletonCard } from '@vitrine/ui/components/Skeletons';
@@ -128,11 +128,7 @@ function ContractFigures({ areHidden }: { readonly areHidden: boolean }) {
   const line = (label: string, value: ReactNode) => (
     <Line label={label}>{figures === undefined ? waiting : value}</Line>
   );
-  const rate = (text: string | undefined) => (
-    <bdi dir="ltr" className="numeric">
-      {ratio(text ?? '-')}
-    </bdi>
-  );
+  const rate = (text: string | undefined) => <Numeric>{ratio(text ?? '-')}</Numeric>;
   return (
     <>
       {line(

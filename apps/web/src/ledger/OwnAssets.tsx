@@ -1,5 +1,5 @@
 import { Link } from '@tanstack/react-router';
-import { Money } from '@vitrine/ui/components/Figures';
+import { Money, Numeric } from '@vitrine/ui/components/Figures';
 import { IconButton } from '@vitrine/ui/components/IconButton';
 import { Skeleton } from '@vitrine/ui/components/States';
 import { ratio } from '@vitrine/ui/format';
@@ -66,9 +66,7 @@ export function OwnAssets({ isOverview }: { readonly isOverview: boolean }) {
           <>
             <Money value={today.profits} signed {...hidden} />
             {areHidden || today.percent === '-' ? null : (
-              <bdi dir="ltr" className="numeric text-muted">
-                {ratio(today.percent)}
-              </bdi>
+              <Numeric className="text-muted">{ratio(today.percent)}</Numeric>
             )}
           </>
         )}

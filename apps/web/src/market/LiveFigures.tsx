@@ -1,5 +1,5 @@
 import { nextCloseAt, nextOpenAt } from '@vitrine/domain/market/calendar';
-import { Percent, Price } from '@vitrine/ui/components/Figures';
+import { Numeric, Percent, Price } from '@vitrine/ui/components/Figures';
 import { dateTime, price } from '@vitrine/ui/format';
 import { cx } from 'class-variance-authority';
 import { useTranslations } from 'use-intl';
@@ -57,11 +57,7 @@ export function DayExtreme({ product, of }: ExtremeProps) {
   const known = product[of];
   const value =
     known === undefined ? mid : mid === undefined ? known : (of === 'high' ? Math.max : Math.min)(known, mid);
-  return (
-    <bdi dir="ltr" className="numeric">
-      {value === undefined ? '–' : price(value, product.pricePrecision)}
-    </bdi>
-  );
+  return <Numeric>{value === undefined ? '–' : price(value, product.pricePrecision)}</Numeric>;
 }
 
 /** Until when the market is open, or when it opens, in the site's time. */

@@ -1,3 +1,4 @@
+import { Numeric } from '@vitrine/ui/components/Figures';
 import { IconButton } from '@vitrine/ui/components/IconButton';
 import { Segmented } from '@vitrine/ui/components/Segmented';
 import { PERIODS, type WirePeriod } from '@vitrine/wire/market/candle';
@@ -42,9 +43,7 @@ export function ChartToolbar({ period, onPeriod, extra }: Props) {
             key: name,
             label: (
               <span className="flex flex-col">
-                <bdi dir="ltr" className="numeric">
-                  {indicatorTitle(name)}
-                </bdi>
+                <Numeric>{indicatorTitle(name)}</Numeric>
                 <span className="text-xs text-muted">{t(`indicator.${name}`)}</span>
               </span>
             ),
