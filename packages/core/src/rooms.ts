@@ -25,7 +25,10 @@ export const ROOMS = [configRoom, marketRoom, ledgerRoom, tradingRoom, optionsRo
 type AnyRoom = (typeof ROOMS)[number];
 type Both<U> = (U extends unknown ? (each: U) => void : never) extends (all: infer I) => void ? I : never;
 
-/** One part of every descriptor as one object. Who takes it as complete fails to compile when a room is missing in the list. */
+/**
+ * One part of every descriptor as one object. Who takes it as complete fails to compile when a room is missing in the
+ * list.
+ */
 export function merged<P extends 'commands' | 'facts' | 'apply' | 'project' | 'answers'>(part: P): Both<AnyRoom[P]> {
   return Object.assign({}, ...ROOMS.map((room) => room[part]));
 }
@@ -53,7 +56,7 @@ export class Rooms implements ConfigContext, LedgerContext, TradingContext, Opti
     this.market.setCurrency(currency);
   }
 
-  /** What the house's funds must cover beside timed options. */
+  /** The worst case that the house's funds must cover, apart from timed options. */
   contractRisk(book: Book): Money {
     return worstCase(this, book);
   }

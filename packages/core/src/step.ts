@@ -11,7 +11,7 @@ export interface Step {
   emit(event: CoreEvent): void;
 }
 
-/** A decision that was not taken; nothing was emitted. */
+/** The command was refused; nothing was emitted. */
 export type Decision = { readonly refused: Refusal } | { readonly waitFor: number } | undefined;
 
 /** Orders or options that one step handles before it is split; the stop-outs of one customer are never split. */

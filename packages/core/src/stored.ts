@@ -1,6 +1,6 @@
 import type { Cell, Row, TableName } from './rows.ts';
 
-/** Stands for any value that is not null. */
+/** Matches any value that is not null. */
 export const FILLED: unique symbol = Symbol('filled');
 
 /** Rows of a home table that make up a part of the state, all of them unless a condition is given. */

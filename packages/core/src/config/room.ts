@@ -6,7 +6,7 @@ import type { ConfigEvent } from './events.ts';
 import type { SiteFact } from './input.ts';
 import type { SiteState } from './state.ts';
 
-/** What the configuration sees of the machine. */
+/** The parts of the machine that the configuration uses. */
 export interface ConfigContext {
   readonly config: SiteState;
   /** The currency that accounts are kept in; undefined while there are none. */

@@ -1,7 +1,7 @@
 import type { Money } from '@vitrine/domain/kernel/decimal';
 import type { LedgerState } from './state.ts';
 
-/** What the ledger sees of the machine. */
+/** The parts of the machine that the ledger uses. */
 export interface LedgerContext {
   readonly ledger: LedgerState;
   /** The site's terms that accounts are opened on. */

@@ -15,7 +15,9 @@ const KINDS = Object.keys(CUSTOMER_KINDS).length;
 const BOOK_NUMBER = new Map<Book, number>(BOOKS.map((book, number) => [book, number]));
 const NONE = -1;
 
-/** Balances and holds. Customers are in dense columns, one index each; the house in a small map by book and currency. */
+/**
+ * Balances and holds. Customers are in dense columns, one index each; the house in a small map by book and currency.
+ */
 export class LedgerState {
   /** Dense index by uid. */
   readonly #indexOf = new Map<number, number>();
@@ -23,7 +25,7 @@ export class LedgerState {
   readonly #books = new Ints();
   readonly #frozen = new Ints();
   readonly #factVersions = new Floats();
-  /** Bit k: the account of kind k exists. */
+  /** Bit k is set if the account of kind k exists. */
   readonly #opened = new Ints();
   readonly #posted: readonly Bigs[] = Array.from({ length: KINDS + 1 }, () => new Bigs(0));
   /** Holds exist on the contract account alone: other locks are accounts of their own. */

@@ -4,7 +4,7 @@ import { isOpenAt } from '@vitrine/domain/market/calendar';
 import type { Decision } from '../step.ts';
 import type { Listed } from './state.ts';
 
-/** True when the instrument can be dealt on now: open by its calendar, not halted, its newest tick fresh. */
+/** True when the instrument can be traded now: open by its calendar, not halted, its newest tick fresh. */
 export function isDealable(listed: Listed, at: Instant): boolean {
   return isOpen(listed, at) && isFresh(listed, at);
 }

@@ -4,7 +4,7 @@ import type { LedgerState } from '../ledger/index.ts';
 import type { MarketState } from '../market/index.ts';
 import type { OptionState } from './state.ts';
 
-/** What timed options see of the machine. */
+/** The parts of the machine that timed options use. */
 export interface OptionContext {
   readonly ledger: LedgerState;
   readonly market: MarketState;

@@ -28,7 +28,9 @@ export function settleDue(context: OptionContext, step: Step, waiting?: WaitingT
   }
 }
 
-/** Voids the options of instruments whose recording starts over, by id. True when there are more than one step takes. */
+/**
+ * Voids the options of instruments whose recording starts over, by id. True when there are more than one step takes.
+ */
 export function voidAtReplayRestart(context: OptionContext, step: Step, instruments: readonly number[]): boolean {
   const options = [...context.options.running.all()].filter(({ instrument }) => instruments.includes(instrument));
   options.sort((a, b) => a.option - b.option);
@@ -36,7 +38,7 @@ export function voidAtReplayRestart(context: OptionContext, step: Step, instrume
   return options.length > MAX_ORDERS_PER_STEP;
 }
 
-/** A customer's options are void, by id. */
+/** Voids all options of a customer, by id. */
 export function voidOptionsOf(context: OptionContext, step: Step, customer: number, reason: VoidReason): void {
   const own = [...context.options.running.all()].filter((option) => option.customer === customer);
   for (const { option } of own.sort((a, b) => a.option - b.option)) makeVoid(context, step, option, reason);

@@ -21,7 +21,7 @@ export function cancelOrder(context: TradingContext, step: Step, { uid, order }:
   return undefined;
 }
 
-/** Ends a pending order without a fill: all that it held is released. */
+/** Ends a pending order without a fill and releases its hold. */
 export function cancelPending(context: TradingContext, step: Step, order: number, closedBy: CancelledBy): void {
   const { ledger, trading, market } = context;
   const pending = trading.pending.get(order);

@@ -8,13 +8,13 @@ import type { TradingState } from './state.ts';
 
 /** The site's terms that trading needs, published as a part of its configuration. */
 export interface TradingTerms extends MarginLevels {
-  /** `per-lot` is the documents' `trade_fee_type` '1', `notional` any other value. */
+  /** `per-lot` is `trade_fee_type` '1' of the specification, `notional` any other value. */
   readonly tradeFee: 'per-lot' | 'notional';
   /** Posted to each of the three accounts of a demo account. */
   readonly demoGrant: bigint;
 }
 
-/** What trading sees of the machine. */
+/** The parts of the machine that trading uses. */
 export interface TradingContext {
   readonly ledger: LedgerState;
   readonly market: MarketState;
@@ -25,7 +25,7 @@ export interface TradingContext {
   voidOptions(step: Step, customer: number): void;
 }
 
-/** What trading must know of timed options. */
+/** The parts of timed options that trading uses. */
 export interface TimedOptions {
   /** What the house would pay if every running option of the book won. */
   worstCase(book: Book): Money;

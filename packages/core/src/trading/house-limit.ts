@@ -9,8 +9,9 @@ import { type Exposure, exposureWith, largestLots, NO_EXPOSURE } from './state.t
 
 /**
  * The published worst case of a book (rules §3): for every instrument the largest net position that may come of what
- * customers hold and wait for, valued at the mid, moves by its class's stress percentage against the house, all at once.
- * A trigger therefore never takes it further than the placement did, and is not asked again. Account currency, each term half-even.
+ * customers hold and wait for, valued at the mid, moves by its class's stress percentage against the house, all at
+ * once. A trigger therefore never takes it further than the placement did, and is not asked again. Account currency,
+ * each term half-even.
  */
 export function worstCase(context: TradingContext, book: Book, changed?: Listed, exposure?: Exposure): Money {
   let worst = 0n;
@@ -32,7 +33,7 @@ export function worstCase(context: TradingContext, book: Book, changed?: Listed,
   return worst;
 }
 
-/** The same in floating point: a quick answer far from the limit. */
+/** An approximation in floating point, used far from the limit. */
 function worstCaseNear(context: TradingContext, book: Book, changed: Listed, exposure: Exposure): number {
   let worst = 0;
   const stress = (listed: Listed, of: Exposure): void => {
@@ -53,7 +54,7 @@ function worstCaseNear(context: TradingContext, book: Book, changed: Listed, exp
 
 /**
  * True when new risk would take the book's worst case beyond the house's own funds, less what running options may cost,
- * and further than it stands now.
+ * and beyond what it is now.
  */
 export function exceedsHouseLimit(
   context: TradingContext,

@@ -4,8 +4,8 @@ import { Floats, Ints } from '../columns.ts';
 const NOWHERE = -1;
 
 /**
- * Price levels that a rising, or a falling, price reaches, nearest first: a binary heap that knows where each of its
- * members stands, so that a level is taken out as quickly as it is put in. Members are small whole numbers (slots).
+ * Price levels that a rising, or a falling, price reaches, nearest first: a binary heap with an index of its members,
+ * so that removing a level is as fast as adding one. Members are small whole numbers (slots).
  */
 class LevelHeap {
   /** 1: reached from below, -1: from above. Keys are level x direction, so that the smallest is always next. */
@@ -104,7 +104,7 @@ export class Levels {
     heapOf(levels, onAsk, above).add(slot, level);
   }
 
-  /** Takes out what the slot has on this side of the quote. */
+  /** Removes the levels of a slot on this side of the quote. */
   remove(instrument: number, onAsk: boolean, slot: number): void {
     const levels = this.#of.get(instrument);
     if (levels === undefined) return;

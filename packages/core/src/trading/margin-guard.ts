@@ -7,9 +7,9 @@ import type { TradingContext } from './context.ts';
 import type { Position } from './positions.ts';
 
 /**
- * The guard that makes margin cheap to watch: floating-point open profits per customer, revalued by a sweep on every
- * tick, and per customer the open profit at which exact arithmetic must look. The floats only choose whom to look at;
- * their error stays far below the tolerance, so no outcome depends on them.
+ * The guard that makes margin cheap to monitor: floating-point open profits per customer, revalued by a sweep on every
+ * tick, and per customer the open profit at which exact arithmetic must decide. The floats only select customers to
+ * check; their error stays far below the tolerance, so no outcome depends on them.
  */
 const ABSOLUTE_TOLERANCE = 0.01;
 /** For each position. */
@@ -44,7 +44,10 @@ export function openProfitOf(context: TradingContext, customer: number): Money {
   return sum;
 }
 
-/** Sets the open profit at or below which a customer's margin is checked: at the call level before a call, then at stop-out. */
+/**
+ * Sets the open profit at or below which a customer's margin is checked: at the call level before a call, then at
+ * stop-out.
+ */
 export function setFloor(context: TradingContext, customer: number): void {
   const { ledger, trading } = context;
   const { positions } = trading;

@@ -6,9 +6,9 @@ import type { TradingContext } from './context.ts';
 import { openProfitOf, toleranceOf } from './margin-guard.ts';
 
 /**
- * Posted - holds + min(0, open profit) must stay at 0 or above after an order that costs `cost` more than is held for it
- * already, and whose own opening loss (the spread) counts. Far from the limit the approximate open profit answers; near
- * it the exact one does.
+ * Posted - holds + min(0, open profit) must stay at 0 or above after an order that costs `cost` more than is held for
+ * it already, and whose own opening loss (the spread) counts. Far from the limit the approximate open profit decides,
+ * near it the exact one.
  */
 export function canAfford(context: TradingContext, customer: number, cost: Money, ownLoss: Money): boolean {
   const { ledger, trading } = context;
@@ -35,7 +35,7 @@ export function postFee({ ledger }: TradingContext, step: Step, customer: number
   });
 }
 
-/** The site's levels of today begin to count for an account with nothing open, and for no other (rules §0). */
+/** Fixes the site's current margin levels for an account with nothing open; other accounts keep theirs (rules §0). */
 export function takeLevels({ ledger, trading, site }: TradingContext, step: Step, customer: number): void {
   if (!trading.isIdle(customer) || trading.hasLevels(customer, site)) return;
   step.emit({

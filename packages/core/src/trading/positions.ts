@@ -6,8 +6,8 @@ import { Levels } from './level-heaps.ts';
 const NONE = -1;
 
 /**
- * Positions of one instrument, dense, for the sweep of a tick. Floats here are a filter and never a figure: whatever
- * they suspect is decided again in exact arithmetic.
+ * Positions of one instrument in dense columns, for the sweep of a tick. The floats are only a filter: every customer
+ * that they select is checked again in exact arithmetic.
  */
 class Sweep {
   count = 0;
@@ -41,7 +41,9 @@ export interface Position extends Stops {
   readonly swap: bigint;
 }
 
-/** The holding orders: stable slots, a list by customer, a dense sweep by instrument, and the margin guard of customers. */
+/**
+ * The holding orders: stable slots, a list by customer, a dense sweep by instrument, and the margin guard of customers.
+ */
 export class Positions {
   readonly #slotOf = new Map<number, number>();
   readonly #order = new Floats();
@@ -175,7 +177,7 @@ export class Positions {
     this.#setStops(slot, position);
   }
 
-  /** Takes a part out of a position: this is left. The guard must value the position again. */
+  /** Sets what is left of a position after a partial close. The guard must value the position again. */
   reduce(slot: number, left: Pick<Position, 'lots' | 'margin' | 'fee' | 'swap'>): void {
     const customer = this.#customer.get(slot);
     this.#usedMargin.set(customer, this.#usedMargin.get(customer) + left.margin - this.#margin.get(slot));
@@ -234,7 +236,8 @@ export class Positions {
     this.#takeProfit.set(slot, Number(takeProfit));
     const instrument = this.#instrument.get(slot);
     const isBuy = this.#isBuy.get(slot) === 1;
-    // A buy closes on bid: its loss lies below, its profit above. A sell closes on ask, the other way round.
+    // A buy closes at the bid: its stop-loss is below, its take-profit above. A sell closes at the ask, the other way
+    // round.
     if (stopLoss !== NO_LEVEL) this.#stops.add(instrument, !isBuy, !isBuy, slot, stopLoss);
     if (takeProfit !== NO_LEVEL) this.#stops.add(instrument, !isBuy, isBuy, slot, takeProfit);
   }
@@ -282,7 +285,7 @@ export class Positions {
     this.#free.push(slot);
   }
 
-  /** Notes the profit of one position, right after it was opened or loaded. */
+  /** Records the profit of a position that was just opened or loaded. */
   setProfit(slot: number, profit: number): void {
     const sweep = this.#sweepOf(this.#instrument.get(slot));
     const place = this.#place.get(slot);
@@ -291,12 +294,12 @@ export class Positions {
     sweep.lastProfit.set(place, profit);
   }
 
-  /** Replaces a customer's approximate open profit by an exact one: drift ends here. */
+  /** Replaces a customer's approximate open profit by the exact one, which removes accumulated drift. */
   setOpenProfit(customer: number, profit: number): void {
     this.#openProfit.set(customer, profit);
   }
 
-  /** At or below this open profit (currency units) the customer becomes suspect; -Infinity switches the guard off. */
+  /** At or below this open profit (currency units) the customer's margin is checked exactly; -Infinity: never. */
   setFloor(customer: number, floor: number): void {
     if (customer < this.#customers) this.#floor.set(customer, floor);
   }

@@ -5,7 +5,7 @@ import type { TradingContext } from './context.ts';
 import { revalueOnTick } from './margin-guard.ts';
 import { triggerLevels } from './trigger-levels.ts';
 
-/** Below every uid: a margin check from its beginning. */
+/** Lower than every uid: the margin check starts from the first customer. */
 const NOBODY = 0;
 
 /** Runs what a tick triggers. In a closed or halted market it only revalues positions. */
@@ -22,15 +22,15 @@ export function resumeTick(context: TradingContext, step: Step): void {
 }
 
 /**
- * Runs what a tick triggers (rules §1): pending orders, then stops, then the margin check of the customers it touches, by
- * ascending uid, of those above `afterUid`. After {@link MAX_ORDERS_PER_STEP} orders the step is split: the rest follows
- * in a further step at the same price, and the progress is state.
+ * Runs what a tick triggers (rules §1): pending orders, then stops, then the margin check of the customers it touches,
+ * by ascending uid, of those above `afterUid`. After {@link MAX_ORDERS_PER_STEP} orders the step is split: the rest
+ * follows in a further step at the same price, and the progress is state.
  */
 function runOrders(context: TradingContext, step: Step, listed: Listed, afterUid: number): void {
   const { ledger, trading } = context;
   const { positions, pending } = trading;
   const instrument = listed.terms.id;
-  // What pending orders may cost is judged at the new price.
+  // Pending orders are checked for affordability at the new price.
   let touched = revalueOnTick(context, listed);
   const triggered = triggerLevels(context, step, listed, MAX_ORDERS_PER_STEP);
   if (triggered > MAX_ORDERS_PER_STEP) {

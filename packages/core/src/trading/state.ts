@@ -13,17 +13,17 @@ const sameLevels = (one: MarginLevels, other: MarginLevels): boolean =>
 export class TradingState {
   readonly positions = new Positions();
   readonly pending = new PendingOrders();
-  /** Dense customer indexes that are between a margin call and its end. */
+  /** Dense indexes of the customers in a margin call. */
   readonly called = new Set<number>();
   /** A split margin check: customers above this uid are still to be checked, at this instrument's tick. */
   splitTick: { readonly instrument: number; readonly uid: number } | undefined;
   /**
-   * Earlier rollovers are charged, and this one for customers up to this uid; uid 0: for everybody. Rollover 0: none was ever
-   * charged.
+   * Earlier rollovers are charged, and this one for customers up to this uid; uid 0: for everybody. Rollover 0: none
+   * was ever charged.
    */
   rolloverProgress = { rollover: 0, uid: 0 } as { readonly rollover: number; readonly uid: number };
   #lastOrder = 0;
-  /** All sets of levels that anybody has; a customer's is a place in it. */
+  /** All distinct sets of margin levels; each customer has an index into it. */
   readonly #levels: MarginLevels[] = [FIRST_LEVELS];
   readonly #levelsOf = new Ints();
   readonly #exposures: Readonly<Record<Book, Map<number, Exposure>>> = {
@@ -53,7 +53,7 @@ export class TradingState {
     if (order > this.#lastOrder) this.#lastOrder = order;
   }
 
-  /** What customers hold and wait for, by instrument. */
+  /** Lots of positions and pending orders, by instrument. */
   exposures(book: Book): ReadonlyMap<number, Exposure> {
     return this.#exposures[book];
   }
@@ -85,7 +85,7 @@ export function exposureWith(before: Exposure, part: 'open' | 'pending', isBuy: 
     : { ...before, pendingSells: before.pendingSells + lots };
 }
 
-/** The largest net position that may come of it: every pending order of one side filled and none of the other. */
+/** The largest possible net position: all pending orders of one side filled and none of the other. */
 export function largestLots({ net, pendingBuys, pendingSells }: Exposure): bigint {
   const up = net + pendingBuys;
   const down = pendingSells - net;

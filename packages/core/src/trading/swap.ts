@@ -12,14 +12,14 @@ export function isRolloverDue({ trading }: Pick<TradingContext, 'trading'>, at: 
   return trading.positions.hasSwap && firstDueRollover(trading.rolloverProgress) <= lastRollover(at);
 }
 
-/** The first rollover for which somebody may not have been charged. */
+/** The first rollover that may not be charged to all holders yet. */
 export function firstDueRollover({ rollover, uid }: { readonly rollover: number; readonly uid: number }): number {
   return uid === 0 ? rollover + 1 : rollover;
 }
 
 /**
- * Fixes the swap rate of an order's side for its whole life (rules §0): new rates apply to later orders. Emits nothing when
- * the rate is 0.
+ * Fixes the swap rate of an order's side for its whole life (rules §0): new rates apply to later orders. Emits nothing
+ * when the rate is 0.
  */
 export function fixSwapRate(
   context: TradingContext,

@@ -11,8 +11,9 @@ import { canAfford, postFee } from './opening.ts';
 import { startCountingRollovers } from './swap.ts';
 
 /**
- * Fills a pending order at the newest tick: margin and fee are counted again at the price it gets, by the terms it was
- * placed under. If the account cannot pay the difference the order is cancelled and all is released (rules §3).
+ * Fills a pending order at the newest tick. Margin and fee are computed again at the fill price, with the terms the
+ * order was placed under. If the account cannot pay the difference, the order is cancelled and its hold released (rules
+ * §3).
  */
 export function triggerOrder(context: TradingContext, step: Step, order: number): void {
   const { ledger, market, trading } = context;
