@@ -6,6 +6,17 @@ import type { Column } from '../ground/table/column.ts';
 import { orderPrice } from './order-price.tsx';
 import type { OrderTab } from './order-tab.ts';
 
+/** The columns that only closed orders have. */
+const historyColumns = (t: ReturnType<typeof useTranslations<'console.orders'>>): readonly Column<CustomerOrder>[] => [
+  {
+    key: 'partOf',
+    label: t('partOf'),
+    value: ({ PartOf }) => (PartOf === 0 ? undefined : PartOf),
+    cell: ({ PartOf }) => (PartOf === 0 ? t('none') : `#${PartOf}`),
+  },
+  { key: 'by', label: t('closedBy'), value: ({ ClosedBy }) => (ClosedBy === null ? '' : t(`by.${ClosedBy}`)) },
+];
+
 /** The columns of a customer's open, pending or closed orders. */
 export function useOrderColumns(tab: OrderTab): readonly Column<CustomerOrder>[] {
   const t = useTranslations('console.orders');
@@ -43,17 +54,7 @@ export function useOrderColumns(tab: OrderTab): readonly Column<CustomerOrder>[]
         cell: (row) => figure(row.CautionMoney),
         align: 'end',
       },
-      tab === 'history' && {
-        key: 'partOf',
-        label: t('partOf'),
-        value: ({ PartOf }) => (PartOf === 0 ? undefined : PartOf),
-        cell: ({ PartOf }) => (PartOf === 0 ? t('none') : `#${PartOf}`),
-      },
-      tab === 'history' && {
-        key: 'by',
-        label: t('closedBy'),
-        value: (row) => (row.ClosedBy === null ? '' : t(`by.${row.ClosedBy}`)),
-      },
+      ...(tab === 'history' ? historyColumns(t) : []),
       {
         key: 'at',
         label: t(tab === 'history' ? 'closedAt' : 'openedAt'),
