@@ -218,7 +218,7 @@ describe('the staff of a new house', () => {
     const before = await checked.textContent();
     await button(owner, 'Check again').click();
     await expect.poll(() => checked.textContent()).not.toBe(before);
-    await owner.getByText('None. All holds match open orders and options.').waitFor();
+    await owner.getByText('None. All holds match positions, orders and options.').waitFor();
   });
 
   it('the journal shows the order, its price on the tape, its postings and the rows beside it, under a permanent link', async () => {
