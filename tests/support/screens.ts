@@ -101,7 +101,7 @@ export const SCREENS: readonly Screen[] = [
     path: '/trade?symbol=BTCUSD',
     for: ['customer'],
     press: async (page, text) => {
-      await page.getByRole('button', { name: text('trading.mode.future'), exact: true }).click();
+      await page.getByRole('button', { name: text('ground.mode.future'), exact: true }).click();
       // It rests until there is a price.
       const bar = page
         .getByRole('region', { name: text('options.ticket.title') })
