@@ -204,7 +204,7 @@ export const SCREENS: readonly Screen[] = [
     name: 'user-reset',
     path: '/user',
     for: ['customer'],
-    press: opens('alertdialog', button('identity.reset.action')),
+    press: opens('alertdialog', button('trading.reset.action')),
   },
   {
     name: 'system-logout',
@@ -305,7 +305,11 @@ export async function open(
   });
   const press = async (action: Press) => {
     const texts = textsOf(isPseudo ? 'en' : language);
-    const text = (key: string) => texts.get(key) ?? `no text ${key}`;
+    const text = (key: string) => {
+      const found = texts.get(key);
+      if (found === undefined) throw new Error(`no text ${key}`);
+      return found;
+    };
     await action(page, isPseudo ? (key) => pseudo(text(key)) : text);
     await settled();
   };
