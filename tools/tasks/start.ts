@@ -17,7 +17,7 @@ async function announce({ host, port, publicUrl }: Settings): Promise<void> {
   const site = publicUrl ?? url;
   console.log(`vitrine: ready at ${site}`);
   console.log(`vitrine: operator console at ${site}/console`);
-  console.log(`vitrine: next, open ${site}/trade in a browser and press "Open demo account"`);
+  console.log(`vitrine: next, open ${site}/login in a browser and press "Open demo account"`);
 }
 
 const settings = settingsOrExit();
