@@ -50,7 +50,7 @@ async function open({ mode = 'light', direction = 'ltr', width = 1_440 }: Look):
     expect(complaints).toEqual([]);
   });
   await page.goto(`/dev/gallery?dir=${direction}`);
-  await page.getByRole('combobox', { name: 'Country' }).waitFor();
+  await page.getByRole('combobox', { name: 'Leverage' }).first().waitFor();
   return page;
 }
 
@@ -82,9 +82,8 @@ describe.each(LOOKS)('gallery, $mode, $direction', ({ mode, direction }) => {
   test('everything that opens passes axe, and Esc gives the focus back to where it was', async () => {
     const page = await open({ mode, direction, width: 390 });
     const cases: readonly (readonly [button: string, inside: string])[] = [
-      ['Sheet', 'Choose a product'],
       ['Drawer', 'Products'],
-      ['Drawer at the end', 'Customer'],
+      ['Drawer at the bottom', 'Choose a product'],
       ['Dialog', 'Details'],
       ['Confirm, refused', 'Delete this account?'],
     ];
@@ -124,15 +123,6 @@ describe.each(LOOKS)('gallery, $mode, $direction', ({ mode, direction }) => {
         .poll(() => trigger.evaluate((element) => element === document.activeElement), { message: name })
         .toBe(true);
     }
-    await page.getByRole('combobox', { name: 'Country' }).fill('an');
-    await page.getByRole('option', { name: 'Japan' }).waitFor();
-    // While one types, readers see nothing but the entry and its list; Tab closes the list before it leaves the entry.
-    const violations = await accessibilityViolations(page);
-    expect(violations.filter((line) => !line.startsWith('aria-hidden-focus'))).toEqual([]);
-    await picture(page, `${mode}-${direction}-combobox`);
-    await page.keyboard.press('Tab');
-    await page.getByRole('option', { name: 'Japan' }).waitFor({ state: 'hidden' });
-    expect(await page.evaluate(() => document.activeElement?.closest('[aria-hidden=true]') ?? null)).toBeNull();
     await page.getByRole('region', { name: 'Toast' }).getByRole('button', { name: 'Done' }).click();
     await page.getByRole('link', { name: 'Show the position' }).waitFor();
     expect(await accessibilityViolations(page), 'toast').toEqual([]);
@@ -142,7 +132,7 @@ describe.each(LOOKS)('gallery, $mode, $direction', ({ mode, direction }) => {
 
 test('Tab stays inside what is open', async () => {
   const page = await open({});
-  for (const name of ['Sheet', 'Drawer', 'Dialog', 'Confirm']) {
+  for (const name of ['Drawer', 'Drawer at the bottom', 'Dialog', 'Confirm']) {
     await page.getByRole('button', { name, exact: true }).click();
     const panel = page.getByRole(name === 'Confirm' ? 'alertdialog' : 'dialog');
     await panel.waitFor();

@@ -6,7 +6,7 @@ import { useState } from 'react';
 import { describe, expect, it, vi } from 'vitest';
 import { ConfirmDialog } from '../src/components/ConfirmDialog.tsx';
 import { DateRangeField } from '../src/components/DateRangeField.tsx';
-import { Sheet } from '../src/components/Sheet.tsx';
+import { Drawer } from '../src/components/Drawer.tsx';
 import { ToastHost } from '../src/components/ToastHost.tsx';
 import type { DayRange } from '../src/day-range.ts';
 import { toastDone } from '../src/toast.ts';
@@ -46,7 +46,7 @@ describe('ConfirmDialog', () => {
   });
 });
 
-describe('Sheet', () => {
+describe('Drawer', () => {
   it('keeps the focus inside and gives it back', async () => {
     function Screen() {
       const [open, setOpen] = useState(false);
@@ -55,21 +55,21 @@ describe('Sheet', () => {
           <button type="button" onClick={() => setOpen(true)}>
             Open
           </button>
-          <Sheet open={open} onClose={() => setOpen(false)} title="Choose" closeLabel="Close">
+          <Drawer open={open} onClose={() => setOpen(false)} title="Choose" closeLabel="Close">
             <button type="button">One</button>
-          </Sheet>
+          </Drawer>
         </>
       );
     }
     render(<Screen />);
     const opener = screen.getByRole('button', { name: 'Open' });
     await userEvent.click(opener);
-    const sheet = await screen.findByRole('dialog', { name: 'Choose' });
+    const drawer = await screen.findByRole('dialog', { name: 'Choose' });
     for (let presses = 0; presses < 5; presses += 1) {
       await userEvent.tab();
-      await waitFor(() => expect(sheet.contains(document.activeElement)).toBe(true));
+      await waitFor(() => expect(drawer.contains(document.activeElement)).toBe(true));
     }
-    await userEvent.click(within(sheet).getByRole('button', { name: 'Close' }));
+    await userEvent.click(within(drawer).getByRole('button', { name: 'Close' }));
     await waitFor(() => expect(document.activeElement).toBe(opener));
   });
 });

@@ -23,7 +23,7 @@ const direction = (page: Page, of: 'up' | 'down') => page.locator(`[data-directi
 const figure = (page: Page, name: string) => page.locator(`[data-figure="${name}"]`).filter({ visible: true });
 const detail = (page: Page, name: string) => page.locator(`[data-detail="${name}"]`).filter({ visible: true });
 
-/** To the form of timed options, in its sheet on a phone. */
+/** To the form of timed options, in its drawer on a phone. */
 async function openForm(page: Page, device: Device): Promise<void> {
   await page.goto('/trade?symbol=BTCUSD');
   await page.getByRole('button', { name: 'Future', exact: true }).click();

@@ -35,7 +35,7 @@ async function openDemoAccount(page: Page, lang = 'en'): Promise<void> {
   await page.waitForURL(/\/trade/);
 }
 
-/** On a phone the ticket is a sheet behind the bar's buttons. */
+/** On a phone the ticket is a drawer behind the bar's buttons. */
 async function openTicket(page: Page): Promise<void> {
   const order = page.locator('[data-side="buy"]');
   const bar = page.locator('main section button[aria-haspopup="dialog"]').last();

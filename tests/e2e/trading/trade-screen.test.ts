@@ -125,7 +125,7 @@ describe('trade screen by touch', () => {
       await expect.poll(() => header.textContent()).toMatch(/BTC\/USD/);
       expect(page.url()).toContain('symbol=BTCUSD');
 
-      // Both prices are in thumb reach; a press opens the sheet for that side.
+      // Both prices are in thumb reach; a press opens the drawer for that side.
       const bar = page.getByRole('button', { name: new RegExp(`^${words.side.buy} [\\d,]+\\.\\d\\d$`) });
       await expect.poll(() => bar.count()).toBe(1);
       await bar.tap();

@@ -101,7 +101,13 @@ export function Shell() {
       </div>
       <Suspense>
         {wasRailOpen ? (
-          <Drawer open={isRailOpen} onClose={() => setIsRailOpen(false)} title={app('name')} closeLabel={app('close')}>
+          <Drawer
+            side="start"
+            open={isRailOpen}
+            onClose={() => setIsRailOpen(false)}
+            title={app('name')}
+            closeLabel={app('close')}
+          >
             <nav aria-label={t('pages')}>
               <Rail pages={pages} />
             </nav>

@@ -2,7 +2,7 @@ import { IconButton } from '@vitrine/ui/components/IconButton';
 import { X } from 'lucide-react';
 import { type ReactNode, useEffect, useState } from 'react';
 import { useTranslations } from 'use-intl';
-import { Sheet } from './panels.tsx';
+import { Drawer } from './panels.tsx';
 import { useIsDesktop } from './use-is-desktop.ts';
 
 interface Props<Item> {
@@ -15,7 +15,7 @@ interface Props<Item> {
   readonly children: (item: Item) => ReactNode;
 }
 
-/** What a row opens: a sheet on a phone, a column beside the list on a desktop. */
+/** What a row opens: a drawer on a phone, a column beside the list on a desktop. */
 export function DetailPane<Item>({ open, title, onLeave, footer, children }: Props<Item>) {
   const app = useTranslations('ground');
   const isDesktop = useIsDesktop();
@@ -39,7 +39,7 @@ export function DetailPane<Item>({ open, title, onLeave, footer, children }: Pro
   const action = footer(shown);
   if (!isDesktop)
     return (
-      <Sheet
+      <Drawer
         open={isOpen}
         onClose={onLeave}
         title={title(shown)}
@@ -47,7 +47,7 @@ export function DetailPane<Item>({ open, title, onLeave, footer, children }: Pro
         {...(action === null ? {} : { footer: action })}
       >
         {children(shown)}
-      </Sheet>
+      </Drawer>
     );
   if (!isOpen) return null;
   return (

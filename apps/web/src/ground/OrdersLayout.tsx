@@ -16,7 +16,7 @@ interface Props<Value extends string, Item> {
   readonly detail: ComponentProps<typeof DetailPane<Item>>;
 }
 
-/** The order screen: its account, its lists as tabs, and the open detail beside them or in a sheet. */
+/** The order screen: its account, its lists as tabs, and the open detail beside them or in a drawer. */
 export function OrdersLayout<Value extends string, Item>(props: Props<Value, Item>) {
   const { source, heading, refresh, account, tabs, detail } = props;
   const isDesktop = useIsDesktop();

@@ -3,7 +3,6 @@ import type { Dialog as DialogOfKit } from '@vitrine/ui/components/Dialog';
 import type { Drawer as DrawerOfKit } from '@vitrine/ui/components/Drawer';
 import type { Menu as MenuOfKit } from '@vitrine/ui/components/Menu';
 import type { Select as SelectOfKit } from '@vitrine/ui/components/Select';
-import type { Sheet as SheetOfKit } from '@vitrine/ui/components/Sheet';
 import { Skeleton } from '@vitrine/ui/components/States';
 import {
   type ComponentProps,
@@ -47,9 +46,6 @@ export function whenOpened<P extends { readonly open: boolean }>(load: () => Pro
   };
 }
 
-export const Sheet = whenOpened<ComponentProps<typeof SheetOfKit>>(async () => {
-  return (await import('@vitrine/ui/components/Sheet')).Sheet;
-});
 export const Drawer = whenOpened<ComponentProps<typeof DrawerOfKit>>(async () => {
   return (await import('@vitrine/ui/components/Drawer')).Drawer;
 });

@@ -32,7 +32,7 @@ export function ProductDrawer({ current, onChoose }: Props) {
           <span className="sr-only">{t('choose')}</span>
         </button>
       </h1>
-      <Drawer open={isOpen} onClose={() => setOpen(false)} title={t('products')} closeLabel={app('close')}>
+      <Drawer side="start" open={isOpen} onClose={() => setOpen(false)} title={t('products')} closeLabel={app('close')}>
         <div className="-mx-4 flex h-full min-h-0 flex-col">
           <ProductList
             current={current.id}

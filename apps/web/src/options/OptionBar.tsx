@@ -7,7 +7,7 @@ import { Skeleton } from '@vitrine/ui/components/States';
 import { price as priceText } from '@vitrine/ui/format';
 import { type ReactNode, useCallback, useState } from 'react';
 import { useTranslations } from 'use-intl';
-import { Sheet } from '../ground/panels.tsx';
+import { Drawer } from '../ground/panels.tsx';
 import { useProblemText } from '../ground/problem.ts';
 import type { Product } from '../market/index.ts';
 import { DIRECTION_ICONS, DIRECTIONS } from './directions.ts';
@@ -26,7 +26,7 @@ interface Props {
   readonly onLoginNeeded: () => void;
 }
 
-/** The option ticket of a phone: both directions at the bottom of the screen; each opens its sheet. */
+/** The option ticket of a phone: both directions at the bottom of the screen; each opens its drawer. */
 export function OptionBar(props: Props) {
   const app = useTranslations('ground');
   const problemText = useProblemText();
@@ -107,7 +107,7 @@ function TicketForm({ onLoginNeeded, ...props }: Props & { readonly choices: Opt
           ))}
         </div>
       </Bar>
-      <Sheet
+      <Drawer
         open={isOpen}
         onClose={close}
         title={t('ticket.titleOf', { product: product.showCode })}
@@ -136,7 +136,7 @@ function TicketForm({ onLoginNeeded, ...props }: Props & { readonly choices: Opt
           )}
           <OptionNote ticket={ticket} />
         </form>
-      </Sheet>
+      </Drawer>
     </>
   );
 }

@@ -6,7 +6,6 @@ import { Popover } from '@vitrine/ui/components/Popover';
 import { Segmented } from '@vitrine/ui/components/Segmented';
 import { Switch } from '@vitrine/ui/components/Switch';
 import { Tabs } from '@vitrine/ui/components/Tabs';
-import { Tooltip } from '@vitrine/ui/components/Tooltip';
 import { Bell, Info, MoreHorizontal, Plus, Trash2 } from 'lucide-react';
 import { useState } from 'react';
 import { Line, Specimen, State, useSample } from './specimen.tsx';
@@ -67,7 +66,7 @@ export function Actions() {
           <IconButton label="Add, not now" tone="plain" inert icon={<Plus aria-hidden size={20} />} />
           <IconButton label="Adding" tone="plain" busy icon={<Plus aria-hidden size={20} />} />
         </Line>
-        <h3 className="font-semibold">Menu, popover, tooltip</h3>
+        <h3 className="font-semibold">Menu, popover</h3>
         <MenuSpecimen />
       </Specimen>
       <Choices />
@@ -102,9 +101,6 @@ function MenuSpecimen() {
       >
         <p className="text-muted">{t('The part of your money that is held while a position is open.')}</p>
       </Popover>
-      <Tooltip text={t('Shown on hover and focus')}>
-        <Button>{t('Hover me')}</Button>
-      </Tooltip>
     </Line>
   );
 }

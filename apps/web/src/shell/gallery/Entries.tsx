@@ -5,15 +5,10 @@ import { Input } from '@vitrine/ui/components/Input';
 import { NumberStepper } from '@vitrine/ui/components/NumberStepper';
 import { SearchField } from '@vitrine/ui/components/SearchField';
 import { Select } from '@vitrine/ui/components/Select';
-import { Skeleton } from '@vitrine/ui/components/States';
 import type { DayRange } from '@vitrine/ui/day-range';
 import { Mail } from 'lucide-react';
-import { lazy, Suspense, useState } from 'react';
+import { useState } from 'react';
 import { Specimen, useSample } from './specimen.tsx';
-
-const Combobox = lazy(() => import('@vitrine/ui/components/Combobox').then((module) => ({ default: module.Combobox })));
-
-const COUNTRIES = ['Argentina', 'Brazil', 'Canada', 'Denmark', 'Egypt', 'France', 'Ghana', 'Japan', 'Viet Nam'];
 
 export function Entries() {
   const t = useSample();
@@ -21,7 +16,6 @@ export function Entries() {
   const [amount, setAmount] = useState('1000.00');
   const [lots, setLots] = useState('0.10');
   const [leverage, setLeverage] = useState<number | null>(null);
-  const [country, setCountry] = useState<string | null>(null);
   const [query, setQuery] = useState('');
   const [range, setRange] = useState<DayRange>({ from: '2026-11-01', to: '2026-11-20' });
   return (
@@ -92,7 +86,7 @@ export function Entries() {
         </Field>
       </Specimen>
 
-      <Specimen name="Select, combobox, search">
+      <Specimen name="Select, search">
         <Field label={t('Leverage')}>
           <Select
             options={[
@@ -116,19 +110,6 @@ export function Entries() {
           onChange={setLeverage}
           placeholder=""
         />
-        <Suspense fallback={<Skeleton className="h-12 rounded-control" />}>
-          <Field label={t('Country')}>
-            <Combobox
-              options={COUNTRIES.map((label) => ({ value: label.toLowerCase(), label }))}
-              value={country}
-              onChange={setCountry}
-              placeholder={t('Type to search')}
-              emptyText={t('No country has this name')}
-              openLabel="Show countries"
-              clearLabel="Clear country"
-            />
-          </Field>
-        </Suspense>
         <SearchField label="Search products" value={query} onChange={setQuery} clearLabel="Clear" shortcut="/" />
         <SearchField label="Search, filled" value="EUR" onChange={setQuery} clearLabel="Clear" />
       </Specimen>

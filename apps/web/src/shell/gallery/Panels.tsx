@@ -3,17 +3,15 @@ import { ConfirmDialog } from '@vitrine/ui/components/ConfirmDialog';
 import { Dialog } from '@vitrine/ui/components/Dialog';
 import { Drawer } from '@vitrine/ui/components/Drawer';
 import { RowButton, RowContent } from '@vitrine/ui/components/Row';
-import { Sheet } from '@vitrine/ui/components/Sheet';
 import { toastDone, toastError } from '@vitrine/ui/toast';
 import { useState } from 'react';
 import { Line, Specimen, useSample } from './specimen.tsx';
 
-type Panel = 'sheet' | 'drawer' | 'endDrawer' | 'dialog' | 'confirm' | 'refused' | 'busy';
+type Panel = 'bottomDrawer' | 'drawer' | 'dialog' | 'confirm' | 'refused' | 'busy';
 
 const BUTTONS: readonly (readonly [Panel, string])[] = [
-  ['sheet', 'Sheet'],
   ['drawer', 'Drawer'],
-  ['endDrawer', 'Drawer at the end'],
+  ['bottomDrawer', 'Drawer at the bottom'],
   ['dialog', 'Dialog'],
   ['confirm', 'Confirm'],
   ['refused', 'Confirm, refused'],
@@ -36,7 +34,7 @@ export function Panels() {
   );
   return (
     <>
-      <Specimen name="Sheet, drawer, dialogs">
+      <Specimen name="Drawers, dialogs">
         <Line>
           {BUTTONS.map(([panel, label]) => (
             <Button key={panel} aria-haspopup="dialog" onClick={() => setOpen(panel)}>
@@ -44,8 +42,8 @@ export function Panels() {
             </Button>
           ))}
         </Line>
-        <Sheet
-          open={open === 'sheet'}
+        <Drawer
+          open={open === 'bottomDrawer'}
           onClose={close}
           title={t('Choose a product')}
           description={t('Ten of sixty')}
@@ -57,11 +55,8 @@ export function Panels() {
           }
         >
           {list}
-        </Sheet>
-        <Drawer open={open === 'drawer'} onClose={close} title={t('Products')} closeLabel="Close">
-          {list}
         </Drawer>
-        <Drawer side="end" open={open === 'endDrawer'} onClose={close} title={t('Customer')} closeLabel="Close">
+        <Drawer side="start" open={open === 'drawer'} onClose={close} title={t('Products')} closeLabel="Close">
           {list}
         </Drawer>
         <Dialog
@@ -86,26 +81,33 @@ export function Panels() {
           onCancel={close}
         />
       </Specimen>
-      <Specimen name="Toast">
-        <Line>
-          <Button
-            onClick={() =>
-              toastDone({
-                title: t('Bought 0.10 EUR/USD'),
-                description: 'at 1.10550',
-                link: { label: t('Show the position'), href: '/order' },
-              })
-            }
-          >
-            {t('Done')}
-          </Button>
-          <Button
-            onClick={() => toastError({ title: t('Not sent'), description: t('The market is closed until Monday.') })}
-          >
-            {t('Error')}
-          </Button>
-        </Line>
-      </Specimen>
+      <Toasts />
     </>
+  );
+}
+
+function Toasts() {
+  const t = useSample();
+  return (
+    <Specimen name="Toast">
+      <Line>
+        <Button
+          onClick={() =>
+            toastDone({
+              title: t('Bought 0.10 EUR/USD'),
+              description: 'at 1.10550',
+              link: { label: t('Show the position'), href: '/order' },
+            })
+          }
+        >
+          {t('Done')}
+        </Button>
+        <Button
+          onClick={() => toastError({ title: t('Not sent'), description: t('The market is closed until Monday.') })}
+        >
+          {t('Error')}
+        </Button>
+      </Line>
+    </Specimen>
   );
 }

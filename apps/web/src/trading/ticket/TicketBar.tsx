@@ -5,7 +5,7 @@ import { Segmented } from '@vitrine/ui/components/Segmented';
 import { price as priceText } from '@vitrine/ui/format';
 import { useCallback, useState } from 'react';
 import { useTranslations } from 'use-intl';
-import { Sheet } from '../../ground/panels.tsx';
+import { Drawer } from '../../ground/panels.tsx';
 import type { Product } from '../../market/index.ts';
 import type { Problem } from './order-problems.ts';
 import { OrderTypeFields, StopFields } from './PriceFields.tsx';
@@ -23,7 +23,7 @@ interface Props {
   readonly onLoginNeeded: () => void;
 }
 
-/** The contract ticket of a phone: both prices at the bottom of the screen; each opens the sheet for its side. */
+/** The contract ticket of a phone: both prices at the bottom of the screen; each opens the drawer for its side. */
 export function TicketBar({ product, onLoginNeeded }: Props) {
   const t = useTranslations('trading');
   const app = useTranslations('ground');
@@ -65,7 +65,7 @@ export function TicketBar({ product, onLoginNeeded }: Props) {
           ))}
         </div>
       </section>
-      <Sheet
+      <Drawer
         open={isOpen}
         onClose={close}
         title={t('ticket.titleOf', { product: product.showCode })}
@@ -91,7 +91,7 @@ export function TicketBar({ product, onLoginNeeded }: Props) {
           <RiskLines ticket={ticket} sides={[side]} />
           <RiskNote ticket={ticket} />
         </form>
-      </Sheet>
+      </Drawer>
     </>
   );
 }
