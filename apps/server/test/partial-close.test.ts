@@ -69,7 +69,7 @@ it('a part of a position closes as an order of its own, the rest stays, and all 
   }
   const { text } = await explanationOf(part.id);
   expect(text).toContain(`Order ${part.id}, a part of order ${id}, of customer ${customer.uid}`);
-  expect(text).toContain('margin    = 582.535000 x 0.0300 / 0.1000, rounded towards 0; 407.774500 stay = 174.760500');
+  expect(text).toContain('Margin     = 582.535000 x 0.0300 / 0.1000, rounded towards 0; 407.774500 stay = 174.760500');
 
   await site.database.superuser(`UPDATE contract_orders SET fee = fee + 1 WHERE id = ${part.id}`);
   expect((await explanationOf(part.id)).differences).toEqual(['rows of contract_orders (1)']);

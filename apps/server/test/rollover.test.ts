@@ -102,10 +102,10 @@ it('two people set what nights cost; everybody reads it before, pays or is paid 
     if (evidence === undefined) throw new Error(`no order ${order}`);
     const { text, differences } = explainOrder(evidence);
     expect(differences, text).toEqual([]);
-    expect(text.match(/^Overnight swap/gm)).toHaveLength(2);
+    expect(text.match(/^Overnight swap charged/gm)).toHaveLength(2);
     if (order !== buy) continue;
     expect(text).toContain('0.1000 lots x 100000 x (1.16000 + 1.17000) / 2 x 1/1 x 0.00010000 = 1.165000');
-    expect(text).toMatch(/swap: 1\.165000 USD from cust\/\d+\/forex/);
+    expect(text).toMatch(/Debit cust\/\d+\/forex, Credit house\/swap, Amount 1\.165000 USD, Reason swap/);
   }
   await verify(site.database);
 });

@@ -3,13 +3,13 @@ import { reachDatabase } from '../platform/postgres/reach.ts';
 import { settingsOrExit } from '../platform/settings.ts';
 import { explainOption } from '../trust/explain-option.ts';
 import { explainOrder } from '../trust/explain-order.ts';
-import type { Explanation } from '../trust/explanation.ts';
 import { readOptionEvidence } from '../trust/option-evidence.ts';
 import { readOrderEvidence } from '../trust/order-evidence.ts';
+import type { Explanation } from '../trust/report.ts';
 
-// `npm run explain -- <order id>`, `npm run explain -- option <option id>`: everything that is written about an order or a
-// timed option, with every figure computed again. Works while the site serves and while it is stopped. Ends with 1 when a
-// figure differs or there is no such order.
+// `npm run explain -- <order id>`, `npm run explain -- option <option id>`: everything recorded about an order or a timed
+// option, with every figure recomputed. Works whether the site runs or not. Exits with 1 when a figure differs or the order
+// does not exist.
 
 async function explain(client: Client, kind: 'order' | 'option', id: number): Promise<Explanation> {
   if (kind === 'option') {

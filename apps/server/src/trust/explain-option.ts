@@ -1,4 +1,3 @@
-import { formatDecimal, formatMoney, RATE_SCALE } from '@vitrine/domain/kernel/decimal';
 import { SECOND } from '@vitrine/domain/kernel/time';
 import { customerAccount, houseAccount } from '@vitrine/domain/ledger/index';
 import { midOf } from '@vitrine/domain/market/index';
@@ -6,186 +5,167 @@ import {
   lossOf,
   type Settlement,
   STAKE_DECIMALS,
-  STAKE_STEP,
   settlementOf,
   type VoidReason,
   winOf,
 } from '@vitrine/domain/options/index';
+import { fieldName } from './event-names.ts';
 import {
-  type Explanation,
   explainMovements,
   explainRow,
   explainTables,
   explainTapeTick,
   posting,
-  priceText,
-  Report,
-  timeText,
+  resultPostings,
 } from './explanation.ts';
+import { priceText, valueText } from './journal-reading.ts';
 import { isAboutOption, type OptionEvidence } from './option-evidence.ts';
+import { type Explanation, namesOf, Report } from './report.ts';
 
-const VOID_BECAUSE: Readonly<Record<VoidReason, string>> = {
-  'no-entry': 'no tick came in time to enter at',
-  'no-exit': 'no tick came in time to leave at',
-  'replay-seam': 'the recording its prices came from began anew',
+const VOID_TEXTS: Readonly<Record<VoidReason, string>> = {
+  'no-entry': 'no tick arrived in time for the entry',
+  'no-exit': 'no tick arrived in time for the exit',
+  'replay-seam': 'the replay of its prices restarted',
   'demo-reset': 'the demo account was reset',
 };
 
-/**
- * Explains a timed option from what is written about it, and settles it again from its frozen terms and its two ticks.
- */
+type Entered = NonNullable<OptionEvidence['entered']>;
+type Settled = NonNullable<OptionEvidence['settled']>;
+
+/** Explains a timed option from its records, and settles it again from its frozen terms and its two ticks. */
 export function explainOption(evidence: OptionEvidence): Explanation {
-  const report = new Report();
   const { option, opened, entered, settled, instrument } = evidence;
-  const { uid, book, direction, stake, seconds, profitRatio, lossLevel } = opened.event;
-  const terms = instrument?.terms;
-  const name = terms?.showCode ?? `product ${opened.event.instrument}`;
-
+  const { uid, book, direction, stake, seconds } = opened.event;
+  const report = new Report(namesOf([instrument?.terms], uid, ''));
   report.line(`Option ${option} of customer ${uid}, ${book} book`);
-  report.line(`${stakeText(stake)} on ${name} going ${direction} within ${seconds} s`, 1);
+  report.line(`stake ${valueText('money', stake)}, ${nameOf(evidence)} ${direction}, ${seconds} s`, 1);
   report.line(statusText(evidence), 1);
-  explainOffer(report, evidence);
-
-  explainRow(report, 'Accepted', opened.row);
-  const { acceptedAt, expiresAt, acceptedTick, quoteMaxAge, win } = opened.event;
-  report.line(`at tick ${acceptedTick} of ${name}; it enters at the next`, 1);
-  report.figure('expiry', `acceptance + ${seconds} s`, timeText(expiresAt), timeText(acceptedAt + seconds * SECOND));
-  const ratio = formatDecimal(profitRatio, RATE_SCALE);
-  const decimals = `half-up at ${STAKE_DECIMALS} decimals`;
-  report.figure(
-    'win',
-    `${stakeText(stake)} x ${ratio}, ${decimals}`,
-    stakeText(win),
-    stakeText(winOf(stake, profitRatio)),
-  );
-  report.line(
-    `loss      = ${lossLevel === 'stake' ? 'the stake' : `as much as a win brings, at most the stake`} = ` +
-      stakeText(lossOf(stake, profitRatio, lossLevel)),
-    1,
-  );
-  const [free, staked] = [customerAccount(uid, 'micro'), customerAccount(uid, 'stake')];
-  explainMovements(report, ownEvents(evidence, opened.row), [posting(free, staked, stake)]);
-
-  if (entered !== undefined) {
-    const { tick, price } = entered.event;
-    explainRow(report, 'Entered', entered.row);
-    explainTapeTick(report, tick, entered.tape, terms);
-    report.check('it is the first tick after the acceptance', tick.seq === acceptedTick + 1);
-    report.check(`it came within ${quoteMaxAge} ms of it`, tick.at - acceptedAt <= quoteMaxAge);
-    report.figure('entry', 'the mid of its two sides', priceText(price, terms), priceText(midOf(tick), terms));
-  }
-  if (settled !== undefined) explainEnd(report, evidence, settled);
+  explainTerms(report, evidence);
+  explainAcceptance(report, evidence);
+  if (entered !== undefined) explainEntry(report, evidence, entered);
+  if (settled !== undefined) explainSettlement(report, evidence, settled);
   const rows = [opened.row, entered?.row, settled?.row];
-  explainTables(
-    report,
-    rows,
-    (event) => isAboutOption(event, option),
-    () => true,
-    evidence.tables,
-  );
+  const isAbout = (event: Parameters<typeof isAboutOption>[0]) => isAboutOption(event, option);
+  explainTables(report, rows, isAbout, () => true, evidence.tables);
   return report.finish();
 }
 
+function nameOf({ opened, instrument }: OptionEvidence): string {
+  return instrument?.terms.showCode ?? `instrument ${opened.event.instrument}`;
+}
+
 function statusText({ entered, settled }: OptionEvidence): string {
-  if (settled === undefined) return entered === undefined ? 'waits for the tick it enters at' : 'still running';
+  if (settled === undefined) return entered === undefined ? 'waiting for its entry tick' : 'running';
   const { outcome, voidReason } = settled.event;
-  if (outcome !== 'void') return `ended as a ${outcome}`;
-  return `void${voidReason === '' ? '' : `: ${VOID_BECAUSE[voidReason]}`}`;
+  return `settled: ${outcome}${voidReason === '' ? '' : `, ${VOID_TEXTS[voidReason]}`}`;
 }
 
 function ownEvents({ option }: OptionEvidence, row: OptionEvidence['opened']['row']) {
   return row.events.filter((event) => isAboutOption(event, option));
 }
 
-function explainOffer(report: Report, { opened, instrument, offer }: OptionEvidence): void {
-  const { event } = opened;
+function explainTerms(report: Report, { opened: { event }, instrument, offer }: OptionEvidence): void {
   report.line();
   report.line('Terms');
   report.check(
-    `version ${event.termsVersion} of product ${event.instrument} is in the journal`,
+    `version ${event.termsVersion} of the terms of instrument ${event.instrument} is in the journal`,
     instrument !== undefined,
   );
   if (instrument !== undefined) {
     report.line(`journal row ${instrument.row.seq}, hash ${instrument.row.hash}`, 2);
-    report.figure(
-      'quote age',
-      'what a tick may be old, of the product, ms',
-      `${event.quoteMaxAge}`,
-      `${instrument.terms.quoteMaxAgeMs}`,
-      2,
-    );
+    report.field(event, 'quoteMaxAge', 'of these terms', instrument.terms.quoteMaxAgeMs, 2);
   }
-  report.check(`version ${event.optionTermsVersion} of the options' terms is in the journal`, offer !== undefined);
+  report.check(`version ${event.optionTermsVersion} of the option terms is in the journal`, offer !== undefined);
   if (offer === undefined) return;
   report.line(`journal row ${offer.row.seq}, hash ${offer.row.hash}`, 2);
   const offered = offer.terms.durations.find(({ seconds }) => seconds === event.seconds);
-  report.figure(
-    'ratio',
-    `what was offered for ${event.seconds} s`,
-    formatDecimal(event.profitRatio, RATE_SCALE),
-    offered === undefined ? 'nothing' : formatDecimal(offered.profitRatio, RATE_SCALE),
-    2,
-  );
-  report.figure('loss rule', 'as it was offered', event.lossLevel, offer.terms.lossLevel, 2);
+  report.field(event, 'profitRatio', `offered for ${event.seconds} s`, offered?.profitRatio ?? 0n, 2);
+  report.field(event, 'lossLevel', 'of these terms', offer.terms.lossLevel, 2);
 }
 
-function explainEnd(report: Report, evidence: OptionEvidence, settled: NonNullable<OptionEvidence['settled']>): void {
-  const { opened, entered, instrument, next } = evidence;
-  const { uid, direction, stake, profitRatio, lossLevel, expiresAt, quoteMaxAge, acceptedAt } = opened.event;
-  const { event, row } = settled;
-  const terms = instrument?.terms;
-  explainRow(report, 'Ended', row);
-  explainTapeTick(report, event.tick, settled.tape, terms);
-  if (next === undefined) report.line('no later tick of the product is on the tape within an hour of it', 2);
-  else report.check(`the next one, tick ${next.tick.seq}, was sequenced after it`, next.tick.at >= row.at, 2);
+function explainAcceptance(report: Report, evidence: OptionEvidence): void {
+  const { event, row } = evidence.opened;
+  const { uid, stake, seconds, profitRatio, lossLevel, acceptedAt, acceptedTick } = event;
+  explainRow(report, row, event.type);
+  report.line(`accepted at tick ${acceptedTick} of ${nameOf(evidence)}; the entry is the next tick`, 1);
+  report.field(event, 'expiresAt', `acceptance + ${seconds} s`, acceptedAt + seconds * SECOND);
+  const product = `${valueText('money', stake)} x ${valueText('rate', profitRatio)}`;
+  report.field(event, 'win', `${product}, rounded half up to ${STAKE_DECIMALS} decimals`, winOf(stake, profitRatio));
+  const loss = valueText('money', lossOf(stake, profitRatio, lossLevel));
+  report.line(`a loss costs ${lossLevel === 'stake' ? 'the stake' : 'the payout, at most the stake'}: ${loss}`, 1);
+  const [free, staked] = [customerAccount(uid, 'micro'), customerAccount(uid, 'stake')];
+  explainMovements(report, ownEvents(evidence, row), [posting(free, staked, stake)]);
+}
 
-  const isEnded = event.voidReason === 'replay-seam' || event.voidReason === 'demo-reset';
-  if (isEnded) report.line('what ended it asks for no tick', 1);
-  else {
-    // One that never entered ends as soon as no tick can come in time any more.
-    const dueAt = entered === undefined ? Math.min(expiresAt, acceptedAt + quoteMaxAge + 1) : expiresAt;
-    report.check(`due ${timeText(dueAt)}, settled ${row.at - dueAt} ms after that`, row.at >= dueAt);
-  }
-  // A tick that had come before the expiry, by its source's clock, and was sequenced after it was kept waiting.
+function explainEntry(report: Report, { opened, instrument }: OptionEvidence, { row, event, tape }: Entered): void {
+  const { acceptedTick, acceptedAt, quoteMaxAge } = opened.event;
+  const { tick } = event;
+  explainRow(report, row, event.type);
+  explainTapeTick(report, tick, tape, instrument?.terms);
+  report.check('first tick after the acceptance', tick.seq === acceptedTick + 1);
+  report.check(`at most ${quoteMaxAge} ms after the acceptance`, tick.at - acceptedAt <= quoteMaxAge);
+  report.field(event, 'price', 'mid of this tick', midOf(tick));
+}
+
+function explainSettlement(report: Report, evidence: OptionEvidence, settled: Settled): void {
+  const { opened, next } = evidence;
+  const { event, row, tape } = settled;
+  explainRow(report, row, event.type);
+  explainTapeTick(report, event.tick, tape, evidence.instrument?.terms);
+  if (next === undefined) report.line('the tape has no later tick of the instrument within the next hour', 2);
+  else report.check(`the next tick, ${next.tick.seq}, was sequenced later`, next.tick.at >= row.at, 2);
+  explainDue(report, evidence, settled);
+  const again = settleAgain(evidence, settled);
+  const exit = midOf(event.tick);
+  report.figure(
+    fieldName('outcome'),
+    settlementText(evidence, exit, again),
+    outcomeText(event.outcome, event.voidReason),
+    outcomeText(again.outcome, again.voidReason ?? ''),
+  );
+  const isVoid = again.outcome === 'void';
+  report.field(event, 'price', isVoid ? 'none' : 'mid of this tick', isVoid ? 0n : exit);
+  report.field(event, 'profit', 'of this outcome', again.profit);
+  const { uid, stake } = opened.event;
+  const [free, staked] = [customerAccount(uid, 'micro'), customerAccount(uid, 'stake')];
+  explainMovements(report, ownEvents(evidence, row), [
+    ...resultPostings(staked, houseAccount('house/pnl_micro'), again.profit),
+    posting(staked, free, stake + again.profit),
+  ]);
+}
+
+/** An option that a restart or a reset made void needs no tick. */
+function isVoidedEarly({ event: { voidReason } }: Settled): boolean {
+  return voidReason === 'replay-seam' || voidReason === 'demo-reset';
+}
+
+function explainDue(report: Report, { opened, entered }: OptionEvidence, settled: Settled): void {
+  if (isVoidedEarly(settled)) return;
+  const { expiresAt, acceptedAt, quoteMaxAge } = opened.event;
+  // Without an entry it ends as soon as no tick can arrive in time any more.
+  const dueAt = entered === undefined ? Math.min(expiresAt, acceptedAt + quoteMaxAge + 1) : expiresAt;
+  const delay = settled.row.at - dueAt;
+  report.check(`due ${valueText('instant', dueAt)}, settled ${delay} ms later`, delay >= 0);
+}
+
+function settleAgain({ opened, entered, next }: OptionEvidence, settled: Settled): Settlement {
+  const { event } = settled;
+  if (isVoidedEarly(settled)) return { outcome: 'void', profit: 0n, voidReason: event.voidReason as VoidReason };
+  const { direction, stake, profitRatio, lossLevel, expiresAt, quoteMaxAge } = opened.event;
+  // By the clock of its source this tick came before the expiry, but it was sequenced after it.
   const waitedSince = next !== undefined && next.tick.sourceAt < expiresAt ? next.tick.sourceAt : undefined;
   const option = { direction, stake, profitRatio, lossLevel, expiresAt, quoteMaxAgeMs: quoteMaxAge };
   const exit = { seq: event.tick.seq, price: midOf(event.tick), at: event.tick.at };
   const entry = entered && { seq: entered.event.tick.seq, price: entered.event.price };
-  const again: Settlement = isEnded
-    ? { outcome: 'void', profit: 0n, voidReason: event.voidReason as VoidReason }
-    : settlementOf(option, entry, exit, event.outcome === 'void' ? undefined : waitedSince);
-  report.figure(
-    'outcome',
-    againText(evidence, exit.price, again),
-    endText(event.outcome, event.voidReason),
-    endText(again.outcome, again.voidReason ?? ''),
-  );
-  report.figure(
-    'exit',
-    again.outcome === 'void' ? 'none' : 'the mid of its two sides',
-    priceText(event.price, terms),
-    priceText(again.outcome === 'void' ? 0n : exit.price, terms),
-  );
-  report.figure('profit', 'what the outcome brings', stakeText(event.profit), stakeText(again.profit));
-  const [free, staked] = [customerAccount(uid, 'micro'), customerAccount(uid, 'stake')];
-  const house = houseAccount('house/pnl_micro');
-  const { profit } = again;
-  explainMovements(report, ownEvents(evidence, row), [
-    ...(profit > 0n ? [posting(house, staked, profit)] : profit < 0n ? [posting(staked, house, -profit)] : []),
-    posting(staked, free, stake + profit),
-  ]);
+  return settlementOf(option, entry, exit, event.outcome === 'void' ? undefined : waitedSince);
 }
 
-function againText({ opened, entered, instrument }: OptionEvidence, exit: bigint, again: Settlement): string {
-  if (again.voidReason !== undefined) return VOID_BECAUSE[again.voidReason];
+function settlementText({ opened, entered, instrument }: OptionEvidence, exit: bigint, again: Settlement): string {
+  if (again.voidReason !== undefined) return VOID_TEXTS[again.voidReason];
   const price = (value: bigint): string => priceText(value, instrument?.terms);
   return `${opened.event.direction}, from ${price(entered?.event.price ?? 0n)} to ${price(exit)}`;
 }
 
-function endText(outcome: string, voidReason: string): string {
+function outcomeText(outcome: string, voidReason: string): string {
   return voidReason === '' ? outcome : `${outcome} (${voidReason})`;
-}
-
-function stakeText(amount: bigint): string {
-  return amount % STAKE_STEP === 0n ? formatDecimal(amount / STAKE_STEP, STAKE_DECIMALS) : formatMoney(amount);
 }

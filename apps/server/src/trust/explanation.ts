@@ -2,85 +2,40 @@ import type { TickRef } from '@vitrine/core/event-codec';
 import type { CoreEvent } from '@vitrine/core/events';
 import { project } from '@vitrine/core/project';
 import { type Row, TABLES, type TableName } from '@vitrine/core/rows';
-import { formatDecimal, formatMoney, type Price } from '@vitrine/domain/kernel/decimal';
-import type { Instant } from '@vitrine/domain/kernel/time';
-import { accountName } from '@vitrine/domain/ledger/index';
 import type { Instrument } from '@vitrine/domain/market/index';
+import { eventName } from './event-names.ts';
 import type { RowEvidence, StoredRows, TapeEvidence } from './evidence.ts';
+import { priceText, valueText } from './journal-reading.ts';
+import type { Report } from './report.ts';
 
-type Posted = Extract<CoreEvent, { type: 'Posted' }>;
-
-/** What was found: the text, and each figure that does not agree with its recomputation. */
-export interface Explanation {
-  readonly text: string;
-  readonly differences: readonly string[];
-}
-
-/** Collects the lines of an explanation, and what in it does not agree. */
-export class Report {
-  readonly lines: string[] = [];
-  readonly differences: string[] = [];
-
-  line(text = '', depth = 0): void {
-    this.lines.push(`${'  '.repeat(depth)}${text}`);
-  }
-
-  /** A figure as written beside what it must be. */
-  figure(name: string, formula: string, written: string, recomputed: string, depth = 1): void {
-    const agrees = written === recomputed;
-    this.line(`${name.padEnd(9)} = ${formula} = ${recomputed}`, depth);
-    this.line(agrees ? '            agrees' : `            DIFFERS: written is ${written}`, depth);
-    if (!agrees) this.differences.push(`${name}: written is ${written}, recomputed ${recomputed}`);
-  }
-
-  /** Something that must be true. */
-  check(text: string, holds: boolean, depth = 1): void {
-    this.line(`${text}: ${holds ? 'agrees' : 'DIFFERS'}`, depth);
-    if (!holds) this.differences.push(text);
-  }
-
-  /** The whole text, with what it comes to at its end. */
-  finish(): Explanation {
-    const { differences } = this;
-    this.line();
-    this.line(
-      differences.length === 0
-        ? 'Every figure agrees.'
-        : `Not everything agrees:\n${differences.map((one) => `  ${one}`).join('\n')}`,
-    );
-    return { text: `${this.lines.join('\n')}\n`, differences };
-  }
-}
-
-/** A row of the journal, and that its hash follows from the row before. */
-export function explainRow(report: Report, what: string, row: RowEvidence): void {
+/** A journal row that contains an event, and the check that its hash follows from the row before it. */
+export function explainRow(report: Report, row: RowEvidence, event: CoreEvent['type']): void {
   report.line();
-  report.line(`${what} ${timeText(row.at)}, journal row ${row.seq}`);
+  report.line(`${eventName(event)} ${valueText('instant', row.at)}, journal row ${row.seq}`);
   report.line(`hash     ${row.hash}`, 1);
   report.line(`previous ${row.previous}`, 1);
-  report.check('the hash follows from the previous one and the row', row.follows);
-  report.line(row.actor === 0 ? 'asked for by nobody: a tick, the time or a fact' : `asked for by ${row.actor}`, 1);
+  report.check('hash of the previous hash and this row', row.follows);
+  report.line(row.actor === 0 ? 'caused by a tick, the time or a fact' : `command of customer ${row.actor}`, 1);
 }
 
-/** A tick as the journal names it, beside what the tape holds. */
+/** A tick of a journal row beside its entry on the tape. */
 export function explainTapeTick(
   report: Report,
   tick: TickRef,
   found: TapeEvidence | undefined,
   terms: Instrument | undefined,
 ): void {
-  const price = (value: Price): string => priceText(value, terms);
-  report.line(
-    `tick ${tick.seq} of product ${tick.instrument}: bid ${price(tick.bid)}, ask ${price(tick.ask)}, ${timeText(tick.at)}`,
-    1,
-  );
+  const [bid, ask] = [priceText(tick.bid, terms), priceText(tick.ask, terms)];
+  const name = terms?.showCode ?? `instrument ${tick.instrument}`;
+  report.line(`tick ${tick.seq} of ${name}: bid ${bid}, ask ${ask}, ${valueText('instant', tick.at)}`, 1);
   if (found === undefined) {
-    report.line('the tape does not hold it any more; the journal row does', 2);
+    report.line('the tape no longer has it; the journal row does', 2);
     return;
   }
-  const { bid, ask, at, sourceAt, source } = found.tick;
-  report.line(`source ${source}, ${timeText(sourceAt)} by its clock`, 2);
-  report.check(`batch ${found.batch} of the tape holds it`, bid === tick.bid && ask === tick.ask && at === tick.at, 2);
+  const { sourceAt, source } = found.tick;
+  report.line(`source ${source}, source time ${valueText('instant', sourceAt)}`, 2);
+  const isSame = found.tick.bid === tick.bid && found.tick.ask === tick.ask && found.tick.at === tick.at;
+  report.check(`same tick in batch ${found.batch} of the tape`, isSame, 2);
 }
 
 /** Money that must have moved. */
@@ -92,26 +47,32 @@ export function posting(debit: number, credit: number, amount: bigint): Movement
   return { type: 'posting', debit, credit, amount };
 }
 
-/** The postings of the order, and the check that they match its figures. */
+/** A profit that the house pays to an account, or a loss that the account pays to the house; nothing for 0. */
+export function resultPostings(own: number, house: number, profit: bigint): Movement[] {
+  if (profit === 0n) return [];
+  return [profit > 0n ? posting(house, own, profit) : posting(own, house, -profit)];
+}
+
+/** The money that these events moved, and the check that it is what the figures require. */
 export function explainMovements(report: Report, events: readonly CoreEvent[], expected: readonly Movement[]): void {
-  report.line('moved:', 1);
-  const found: string[] = [];
+  report.line('money moved', 1);
+  const moved: string[] = [];
   for (const event of events) {
-    if (event.type === 'HoldPlaced' || event.type === 'HoldReleased') {
-      const type = event.type === 'HoldPlaced' ? 'hold' : 'release';
-      report.line(
-        `${type} ${formatMoney(event.amount)} on ${accountName(event.account)}, held after ${formatMoney(event.heldAfter)}`,
-        2,
-      );
-      found.push(movementText({ type, amount: event.amount }));
-    } else if (event.type === 'Posted') {
-      report.line(postedText(event), 2);
-      // What lifts an account from below zero follows from the whole account, not from this order.
-      if (event.reason !== 'balance-protection') found.push(movementText({ ...event, type: 'posting' }));
-    }
+    const movement = movementOf(event);
+    if (movement === undefined) continue;
+    report.event(event);
+    // Balance protection depends on the whole account, not on this order.
+    if (event.type === 'Posted' && event.reason === 'balance-protection') continue;
+    moved.push(movementText(movement));
   }
-  const asked = expected.filter(({ amount }) => amount > 0n).map(movementText);
-  report.check('this is what the figures ask for', found.sort().join('; ') === asked.sort().join('; '), 2);
+  const required = expected.filter(({ amount }) => amount > 0n).map(movementText);
+  report.check('as the figures require', moved.sort().join('; ') === required.sort().join('; '), 2);
+}
+
+function movementOf(event: CoreEvent): Movement | undefined {
+  if (event.type === 'HoldPlaced') return { type: 'hold', amount: event.amount };
+  if (event.type === 'HoldReleased') return { type: 'release', amount: event.amount };
+  return event.type === 'Posted' ? posting(event.debit, event.credit, event.amount) : undefined;
 }
 
 function movementText(movement: Movement): string {
@@ -120,14 +81,7 @@ function movementText(movement: Movement): string {
     : `${movement.type} ${movement.amount}`;
 }
 
-function postedText({ debit, credit, amount, reason, debitAfter, creditAfter, currency }: Posted): string {
-  return (
-    `${reason}: ${formatMoney(amount)} ${currency} from ${accountName(debit)} (after: ${formatMoney(debitAfter)}) ` +
-    `to ${accountName(credit)} (after: ${formatMoney(creditAfter)})`
-  );
-}
-
-/** The tables hold what the rows make of them, of the events that are about it, and nothing else. */
+/** Checks that the tables contain what these journal rows project to, and nothing else. */
 export function explainTables(
   report: Report,
   rows: readonly (RowEvidence | undefined)[],
@@ -135,35 +89,51 @@ export function explainTables(
   isOwn: (table: TableName, row: Row) => boolean,
   tables: Readonly<Partial<Record<TableName, StoredRows>>>,
 ): void {
-  const made = new Map<TableName, Map<string, Record<string, Row[string]>>>();
-  const rowsOf = (table: TableName) => {
-    const rows = made.get(table) ?? new Map<string, Record<string, Row[string]>>();
-    made.set(table, rows);
-    return rows;
-  };
-  const sink = {
-    insert: (table: TableName, row: Row) => void rowsOf(table).set(keyOf(table, row), { ...row }),
-    update: (table: TableName, key: Row, changes: Row) =>
-      void Object.assign(rowsOf(table).get(keyOf(table, key)) ?? {}, changes),
-    copy: (table: TableName, from: Row, key: Row, changes: Row) =>
-      void rowsOf(table).set(keyOf(table, key), { ...rowsOf(table).get(keyOf(table, from)), ...key, ...changes }),
-    upsert: (table: TableName, row: Row) => void rowsOf(table).set(keyOf(table, row), { ...row }),
-  };
-  const written = rows.filter((row) => row !== undefined).sort((a, b) => a.seq - b.seq);
-  for (const row of new Map(written.map((one) => [one.seq, one])).values()) {
-    row.events.forEach((event, idx) => {
-      if (isAbout(event)) project(event, { seq: row.seq, at: row.at, idx }, sink);
+  const projected = new ProjectedRows();
+  const recorded = rows.filter((row) => row !== undefined).sort((a, b) => a.seq - b.seq);
+  for (const { seq, at, events } of new Map(recorded.map((row) => [row.seq, row])).values()) {
+    events.forEach((event, idx) => {
+      if (isAbout(event)) project(event, { seq, at, idx }, projected);
     });
   }
   report.line();
   report.line('Tables');
   for (const [table, stored] of Object.entries(tables) as [TableName, StoredRows][]) {
-    const expected = [...rowsOf(table).values()]
-      .filter((row) => isOwn(table, row))
-      .map((row) => rowText(row))
-      .sort();
-    const kept = stored.map((row) => rowText(row)).sort();
-    report.check(`rows of ${table} (${kept.length})`, expected.join('\n') === kept.join('\n'));
+    const expected = projected.of(table).filter((row) => isOwn(table, row));
+    report.check(`rows of ${table} (${stored.length})`, rowsText(expected) === rowsText(stored));
+  }
+}
+
+type ProjectedRow = Record<string, Row[string]>;
+
+/** The rows that events project to. */
+class ProjectedRows {
+  readonly #tables = new Map<TableName, Map<string, ProjectedRow>>();
+
+  of(table: TableName): readonly ProjectedRow[] {
+    return [...this.#rows(table).values()];
+  }
+
+  insert(table: TableName, row: Row): void {
+    this.#rows(table).set(keyOf(table, row), { ...row });
+  }
+
+  upsert(table: TableName, row: Row): void {
+    this.insert(table, row);
+  }
+
+  update(table: TableName, key: Row, changes: Row): void {
+    Object.assign(this.#rows(table).get(keyOf(table, key)) ?? {}, changes);
+  }
+
+  copy(table: TableName, from: Row, key: Row, changes: Row): void {
+    this.insert(table, { ...this.#rows(table).get(keyOf(table, from)), ...key, ...changes });
+  }
+
+  #rows(table: TableName): Map<string, ProjectedRow> {
+    const rows = this.#tables.get(table) ?? new Map<string, ProjectedRow>();
+    this.#tables.set(table, rows);
+    return rows;
   }
 }
 
@@ -171,17 +141,12 @@ function keyOf(table: TableName, row: Row): string {
   return TABLES[table].key.map((column) => row[column]).join('/');
 }
 
-function rowText(row: Readonly<Record<string, Row[string]>>): string {
-  return Object.keys(row)
-    .sort()
-    .map((column) => `${column}=${row[column]}`)
-    .join(' ');
-}
-
-export function priceText(price: Price, terms: Pick<Instrument, 'pricePrecision'> | undefined): string {
-  return terms === undefined ? String(price) : formatDecimal(price, terms.pricePrecision);
-}
-
-export function timeText(at: Instant): string {
-  return `${new Date(at).toISOString().replace('T', ' ').replace('Z', '')} UTC`;
+/** Rows as text, the same for every order of rows and columns. */
+function rowsText(rows: readonly Readonly<Record<string, Row[string]>>[]): string {
+  const text = (row: (typeof rows)[number]): string =>
+    Object.keys(row)
+      .sort()
+      .map((column) => `${column}=${row[column]}`)
+      .join(' ');
+  return rows.map(text).sort().join('\n');
 }

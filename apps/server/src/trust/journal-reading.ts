@@ -38,14 +38,45 @@ export interface Names {
 }
 
 /** A price in decimals; of an unknown instrument, as stored. */
-export function priceText(price: bigint, instrument: Instrument | undefined): string {
+export function priceText(price: bigint, instrument: Pick<Instrument, 'pricePrecision'> | undefined): string {
   return instrument === undefined ? String(price) : formatDecimal(price, instrument.pricePrecision);
+}
+
+type Value = number | bigint | boolean | string | TickRef;
+
+/** The unit of a field; undefined if the schema of the event does not have it. */
+export function unitOf(type: CoreEvent['type'], field: string): Unit | undefined {
+  return SCHEMAS[type]?.fields[field]?.unit;
+}
+
+/** A value in readable form, by its unit; a price has the decimals of the instrument. */
+export function valueText(unit: Unit | undefined, value: Value, instrument?: Instrument): string {
+  switch (unit) {
+    case 'tick': {
+      const ref = value as TickRef;
+      return `${ref.instrument}/${ref.seq}`;
+    }
+    case 'money':
+      return formatMoney(value as bigint);
+    case 'price':
+      return priceText(value as bigint, instrument);
+    case 'instant':
+      return new Date(value as number).toISOString();
+    case 'lots':
+      return formatDecimal(value as bigint, LOTS_SCALE);
+    case 'rate':
+      return formatDecimal(value as bigint, RATE_SCALE);
+    case 'account':
+      return accountText(value as number);
+    default:
+      return String(value);
+  }
 }
 
 /** Every field of an event in readable form, in the order of its schema. A zero that means "none" is left out. */
 export function readEvent(event: CoreEvent, { instruments, currencies }: Names): JournalEvent {
-  const values = event as unknown as Readonly<Record<string, number | bigint | boolean | string | TickRef>>;
-  const instrument = typeof values.instrument === 'number' ? instruments.get(values.instrument) : undefined;
+  const values = event as unknown as Readonly<Record<string, Value>>;
+  const instrument = instruments.get(Number(values.instrument));
   const currency = typeof values.currency === 'string' ? values.currency : (currencies.get(Number(values.uid)) ?? '');
   const fields: JournalField[] = [];
   for (const [name, { unit }] of Object.entries(SCHEMAS[event.type]?.fields ?? {})) {
@@ -54,40 +85,22 @@ export function readEvent(event: CoreEvent, { instruments, currencies }: Names):
     const namesNothing = value === 0 && (unit === 'reference' || unit === 'instrument');
     if (namesNothing || (unit === 'conversion' && values.convInstrument === 0)) continue;
     const isOption = unit === 'reference' && String(values.reason).startsWith('option-');
-    const kind = isOption ? 'number' : KINDS[unit];
-    fields.push({ name, kind, ...textOf(kind, value) });
+    const known = unit === 'instrument' ? instruments.get(Number(value)) : undefined;
+    fields.push({
+      name,
+      kind: isOption ? 'number' : KINDS[unit],
+      text: known?.showCode ?? valueText(unit, value, instrument),
+      unit:
+        unit === 'money'
+          ? currency
+          : unit === 'account'
+            ? String(value)
+            : unit === 'instrument'
+              ? (known?.code ?? '')
+              : '',
+    });
   }
   return { type: event.type, fields };
-
-  function textOf(
-    kind: Kind,
-    value: number | bigint | boolean | string | TickRef,
-  ): Pick<JournalField, 'text' | 'unit'> {
-    switch (kind) {
-      case 'tick': {
-        const ref = value as TickRef;
-        return { text: `${ref.instrument}/${ref.seq}`, unit: '' };
-      }
-      case 'money':
-        return { text: formatMoney(value as bigint), unit: currency };
-      case 'price':
-        return { text: priceText(value as bigint, instrument), unit: '' };
-      case 'time':
-        return { text: new Date(value as number).toISOString(), unit: '' };
-      case 'lots':
-        return { text: formatDecimal(value as bigint, LOTS_SCALE), unit: '' };
-      case 'rate':
-        return { text: formatDecimal(value as bigint, RATE_SCALE), unit: '' };
-      case 'account':
-        return { text: accountText(value as number), unit: String(value) };
-      case 'instrument': {
-        const known = instruments.get(value as number);
-        return { text: known?.showCode ?? String(value), unit: known?.code ?? '' };
-      }
-      default:
-        return { text: String(value), unit: '' };
-    }
-  }
 }
 
 /** What came in: the journal keeps of a command only the hash of what was asked, and who asked. */

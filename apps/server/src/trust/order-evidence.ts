@@ -2,11 +2,10 @@ import type { CoreEvent } from '@vitrine/core/events';
 import { type SiteTerms, siteTermsFromJson } from '@vitrine/domain/config/index';
 import { CUSTOMER_KINDS, POSTING_REASONS } from '@vitrine/domain/ledger/index';
 import { type Instrument, instrumentFromJson } from '@vitrine/domain/market/index';
-import type { RowContent } from '@vitrine/engine/journal';
+import { NO_LEVEL, type Stops } from '@vitrine/domain/trading/index';
 import type { Client } from 'pg';
 import {
   type EventOf,
-  findEvent,
   findTick,
   findTickBefore,
   OF_OPTIONS,
@@ -24,7 +23,16 @@ import {
   tickKey,
 } from './evidence.ts';
 
-export type PartClosed = EventOf<'OrderPartClosed'>;
+export type Opened = Step<'OrderOpened' | 'OrderPlaced'>;
+export type Triggered = Step<'OrderTriggered'>;
+export type PartClosed = Step<'OrderPartClosed'>;
+export type Ended = Step<'OrderClosed' | 'OrderCancelled'> | PartClosed;
+
+/** The overnight swaps that a journal row charges an order: several after a pause. */
+export interface SwapRow {
+  readonly row: RowEvidence;
+  readonly charges: readonly EventOf<'SwapCharged'>[];
+}
 
 /** The records of an order; for a closed part, of the position that it was a part of. */
 export interface OrderEvidence {
@@ -33,25 +41,24 @@ export interface OrderEvidence {
   /** The number of the part, if the order is one. */
   readonly part: number | undefined;
   /** Parts that were closed before, in time order. */
-  readonly parts: readonly RowEvidence[];
-  /** Opened it at the market, or placed it. */
-  readonly opened: RowEvidence;
-  /** Filled it when its target was reached; undefined also when it was never pending. */
-  readonly triggered: RowEvidence | undefined;
-  /** Set the stops that it has, or had last. */
-  readonly stops: RowEvidence | undefined;
-  /** Charged its overnight swap, in time order. */
-  readonly nights: readonly RowEvidence[];
-  /** Closed or cancelled it. */
-  readonly closed: RowEvidence | undefined;
+  readonly parts: readonly PartClosed[];
+  /** It was opened at the market, or placed as a pending order. */
+  readonly opened: Opened;
+  /** A tick reached its target and filled it; undefined also when it was never pending. */
+  readonly triggered: Triggered | undefined;
+  /** The newest change of its stops. */
+  readonly stops: Step<'StopsSet'> | undefined;
+  /** In time order. */
+  readonly swaps: readonly SwapRow[];
+  readonly ended: Ended | undefined;
   /** The terms that the order names, as the journal put them in force before its opening. */
   readonly terms: TermsEvidence<Instrument> | undefined;
   readonly site: TermsEvidence<SiteTerms> | undefined;
-  /** Its instrument's terms in force when the target of a pending order was reached: they say which hour it was. */
+  /** The instrument's terms in force when the target of a pending order was reached: their calendar decides the cap. */
   readonly termsAtTrigger: TermsEvidence<Instrument> | undefined;
-  /** Posted to the contract account when it could not pay at the trigger, in millionths; undefined of any other end. */
+  /** Balance of the contract account, in millionths, when it could not pay at the trigger; otherwise undefined. */
   readonly postedAtTrigger: bigint | undefined;
-  /** Terms in force now of the instruments that converted; what a conversion needs of them never changes. */
+  /** Terms now in force of the instruments that converted; what a conversion needs of them never changes. */
   readonly converters: ReadonlyMap<number, Instrument>;
   /** By {@link tickKey}. */
   readonly tape: ReadonlyMap<string, TapeEvidence>;
@@ -69,56 +76,43 @@ export async function readOrderEvidence(client: Client, asked: number): Promise<
   const part = row.part_of === null ? undefined : asked;
   const order = Number(row.part_of ?? asked);
   const steps = await readSteps(client, row, order, part);
-  const { opened, triggered, stops, closed } = steps;
-  const { uid, instrument, termsVersion } = opened.event;
-  const until = closed?.row.seq ?? Number.MAX_SAFE_INTEGER;
+  const { opened, triggered, stops, ended } = steps;
+  const { uid } = opened.event;
+  const until = ended?.row.seq ?? Number.MAX_SAFE_INTEGER;
   const parts = await readParts(client, order, asked, until);
-  const nights = await readNights(client, uid, order, until);
-  const priced = [
-    ...[opened, triggered, closed].flatMap((step) => (step === undefined ? [] : [step])),
-    ...nights.flatMap((at) => nightsOf(at, order).map((event) => ({ row: at, event }))),
-    ...parts.flatMap((at) => partsOf(at, order).map((event) => ({ row: at, event }))),
-  ];
-  const own = [opened, triggered, stops, closed].flatMap((step) => (step === undefined ? [] : [step.row]));
-  const unpaid =
-    closed?.event.type === 'OrderCancelled' && closed.event.closedBy === 'insufficient-at-trigger' ? closed : undefined;
-  const reached = triggered ?? unpaid;
+  const swaps = await readSwaps(client, uid, order, until);
+  const charges = swaps.flatMap(({ row, charges }) => charges.map((event) => ({ row, event })));
+  const rows = [...[opened, triggered, stops, ended].filter((step) => step !== undefined), ...swaps, ...parts];
   return {
     order,
     part,
     parts,
-    opened: opened.row,
-    triggered: triggered?.row,
-    stops: stops?.row,
-    nights,
-    closed: closed?.row,
-    terms: await readTerms(client, instrument, opened.row.seq, termsVersion),
-    site: await readSite(client, opened.row.seq),
-    termsAtTrigger: reached && (await readTerms(client, instrument, reached.row.seq)),
-    postedAtTrigger: unpaid && (await readPosted(client, uid, unpaid.row.seq, unpaid.row.events.indexOf(unpaid.event))),
-    ...(await readPrices(client, priced)),
+    ...steps,
+    swaps,
+    ...(await readTermsOf(client, steps)),
+    ...(await readPrices(client, [opened, triggered, ended, ...charges, ...parts])),
     tables: {
       contract_orders: stored,
-      ...(await readPostings(client, 'order', asked, uid, [...own, ...nights, ...parts])),
+      ...(await readPostings(
+        client,
+        'order',
+        asked,
+        uid,
+        rows.map(({ row }) => row),
+      )),
     },
   };
 }
 
-type Opened = Step<'OrderOpened' | 'OrderPlaced'>;
-type Closed = Step<'OrderClosed' | 'OrderCancelled'> | Step<'OrderPartClosed'>;
+type Steps = Pick<OrderEvidence, 'opened' | 'triggered' | 'stops' | 'ended'>;
 
-/** The journal rows that an order's row names, each with what it says of the order. */
+/** The journal rows that an order's row names, each with its event about the order. */
 async function readSteps(
   client: Client,
   row: StoredRows[number],
   order: number,
   part: number | undefined,
-): Promise<{
-  readonly opened: Opened;
-  readonly triggered: Step<'OrderTriggered'> | undefined;
-  readonly stops: Step<'StopsSet'> | undefined;
-  readonly closed: Closed | undefined;
-}> {
+): Promise<Steps> {
   const isOfOrder = (event: CoreEvent) => isAbout(event, order);
   const opened = await readStep(client, row.opened_seq, isOfOrder, 'OrderOpened', 'OrderPlaced');
   if (opened === undefined) throw new Error(`order ${order} names no row that opened it`);
@@ -127,23 +121,39 @@ async function readSteps(
     opened,
     triggered: await readStep(client, row.triggered_seq, isOfOrder, 'OrderTriggered'),
     stops: await readStep(client, row.stops_seq, isOfOrder, 'StopsSet'),
-    closed:
+    ended:
       part === undefined
         ? await readStep(client, row.closed_seq, isOfOrder, 'OrderClosed', 'OrderCancelled')
         : await readStep(client, row.closed_seq, isOfPart, 'OrderPartClosed'),
   };
 }
 
-type PricedStep = Opened | Closed | Step<'OrderTriggered'> | Step<'SwapCharged'>;
+async function readTermsOf(
+  client: Client,
+  { opened, triggered, ended }: Steps,
+): Promise<Pick<OrderEvidence, 'terms' | 'site' | 'termsAtTrigger' | 'postedAtTrigger'>> {
+  const { uid, instrument, termsVersion } = opened.event;
+  const unpaid =
+    ended?.event.type === 'OrderCancelled' && ended.event.closedBy === 'insufficient-at-trigger' ? ended : undefined;
+  const reached = triggered ?? unpaid;
+  return {
+    terms: await readTerms(client, instrument, opened.row.seq, termsVersion),
+    site: await readSite(client, opened.row.seq),
+    termsAtTrigger: reached && (await readTerms(client, instrument, reached.row.seq)),
+    postedAtTrigger: unpaid && (await readPosted(client, uid, unpaid.row.seq, unpaid.row.events.indexOf(unpaid.event))),
+  };
+}
+
+type PricedStep = Opened | Ended | Triggered | Step<'SwapCharged'>;
 
 /** The ticks that the steps name, as the tape holds them, and the instruments that converted. */
 async function readPrices(
   client: Client,
-  steps: readonly PricedStep[],
+  steps: readonly (PricedStep | undefined)[],
 ): Promise<Pick<OrderEvidence, 'tape' | 'converters'>> {
   const tape = new Map<string, TapeEvidence>();
   const converters = new Map<number, Instrument>();
-  for (const { row, event } of steps) {
+  for (const { row, event } of steps.filter((step) => step !== undefined)) {
     const main = await findTick(client, event.tick);
     if (main !== undefined) tape.set(tickKey(event.tick.instrument, event.tick.seq), main);
     if (event.type === 'OrderCancelled' || event.convInstrument === 0) continue;
@@ -156,49 +166,67 @@ async function readPrices(
   return { tape, converters };
 }
 
-/** The overnight swaps that a row charges an order: several after a pause. */
-export function nightsOf(row: RowContent, order: number): EventOf<'SwapCharged'>[] {
-  return row.events.flatMap((event) => (event.type === 'SwapCharged' && event.order === order ? [event] : []));
-}
-
-/** The close of a part in a row. */
-export function partOf(row: RowContent, part: number | undefined): PartClosed | undefined {
-  return row.events.find((event) => event.type === 'OrderPartClosed' && event.part === part) as PartClosed | undefined;
-}
-
-/** The parts of an order that a row closes. */
-export function partsOf(row: RowContent, order: number): PartClosed[] {
-  return row.events.flatMap((event) => (event.type === 'OrderPartClosed' && event.order === order ? [event] : []));
-}
-
-async function readParts(client: Client, order: number, asked: number, until: number): Promise<RowEvidence[]> {
-  const { rows } = await client.query<{ seq: string }>(
-    `SELECT closed_seq AS seq FROM public.contract_orders WHERE part_of = $1 AND id <> $2 AND closed_seq <= $3
+async function readParts(client: Client, order: number, asked: number, until: number): Promise<PartClosed[]> {
+  const { rows } = await client.query<{ id: string; seq: string }>(
+    `SELECT id, closed_seq AS seq FROM public.contract_orders WHERE part_of = $1 AND id <> $2 AND closed_seq <= $3
       ORDER BY closed_seq`,
     [order, asked, until],
   );
-  const parts: RowEvidence[] = [];
-  for (const { seq } of rows) parts.push(await readRow(client, Number(seq)));
+  const parts: PartClosed[] = [];
+  for (const { id, seq } of rows) {
+    const isOfPart = (event: CoreEvent) => event.type === 'OrderPartClosed' && event.part === Number(id);
+    const part = await readStep(client, seq, isOfPart, 'OrderPartClosed');
+    if (part !== undefined) parts.push(part);
+  }
   return parts;
 }
 
-async function readNights(client: Client, uid: number, order: number, until: number): Promise<OrderEvidence['nights']> {
+async function readSwaps(client: Client, uid: number, order: number, until: number): Promise<SwapRow[]> {
   const { rows } = await client.query<{ seq: string }>(
     'SELECT DISTINCT seq FROM public.account_log WHERE uid = $1 AND ref = $2 AND type = $3 AND seq <= $4 ORDER BY seq',
     [uid, order, POSTING_REASONS.swap, until],
   );
-  const nights: RowEvidence[] = [];
-  for (const { seq } of rows) nights.push(await readRow(client, Number(seq)));
-  return nights;
+  const swaps: SwapRow[] = [];
+  for (const { seq } of rows) {
+    const row = await readRow(client, Number(seq));
+    const charges = row.events.flatMap((event) =>
+      event.type === 'SwapCharged' && event.order === order ? [event] : [],
+    );
+    swaps.push({ row, charges });
+  }
+  return swaps;
 }
 
-/** What a row says of an order; undefined when it has no event of these types about it. */
-export function eventOf<T extends CoreEvent['type']>(
-  row: RowContent,
+/** A position's entry: at the market, or at the trigger of a pending order. */
+export type Entry = Pick<EventOf<'OrderOpened'>, 'uid' | 'side' | 'lots' | 'price' | 'margin'>;
+
+/** undefined while an order is pending. */
+export function entryOf({ opened, triggered }: OrderEvidence): Entry | undefined {
+  if (opened.event.type === 'OrderOpened') return opened.event;
+  const { uid, side, lots } = opened.event;
+  return triggered && { uid, side, lots, price: triggered.event.price, margin: triggered.event.margin };
+}
+
+export function stopsOf({ stops }: OrderEvidence): Stops {
+  return { stopLoss: stops?.event.stopLoss ?? NO_LEVEL, takeProfit: stops?.event.takeProfit ?? NO_LEVEL };
+}
+
+/** The lots of a position before a row closes a part of it; a swap in the same row is charged before that. */
+export function lotsBefore({ opened, parts }: OrderEvidence, seq: number): bigint {
+  return parts.filter(({ row }) => row.seq < seq).at(-1)?.event.lotsLeft ?? opened.event.lots;
+}
+
+/** A row's events about an order. One tick may fill and stop out an order in one row: `its end` starts at the close. */
+export function eventsOf(
+  row: RowEvidence,
   order: number,
-  ...types: readonly T[]
-): EventOf<T> | undefined {
-  return findEvent(row, (event) => isAbout(event, order), ...types);
+  which: 'all' | 'before its end' | 'its end',
+): readonly CoreEvent[] {
+  const own = row.events.filter((event) => isAbout(event, order));
+  const end = own.findIndex(({ type }) => type === 'OrderClosed' || type === 'OrderCancelled');
+  if (which === 'all') return own;
+  if (which === 'its end') return own.slice(end);
+  return end < 0 ? own : own.slice(0, end);
 }
 
 /** True of an event of a contract order; postings about an option name that by the same field. */
@@ -214,7 +242,7 @@ async function readInForce(client: Client, instrument: number): Promise<Instrume
   return rows[0] === undefined ? undefined : instrumentFromJson(rows[0].body);
 }
 
-/** What is on a contract account before an event of a row. */
+/** Balance of a contract account before an event of a row. */
 async function readPosted(client: Client, uid: number, seq: number, idx: number): Promise<bigint> {
   const { rows } = await client.query<{ balance_after: string }>(
     `SELECT balance_after FROM public.account_log WHERE uid = $1 AND kind = $2 AND (seq, idx) < ($3, $4)

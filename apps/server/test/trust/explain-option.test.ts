@@ -7,8 +7,8 @@ import { tellStory } from '../../../../tests/golden/story.ts';
 import { runCommand } from '../../../../tests/support/command.ts';
 import { optionsFact } from '../../../../tests/support/market.ts';
 import { explainOption } from '../../src/trust/explain-option.ts';
-import type { Explanation } from '../../src/trust/explanation.ts';
 import { readOptionEvidence } from '../../src/trust/option-evidence.ts';
+import type { Explanation } from '../../src/trust/report.ts';
 import { holdStory } from '../support/held-story.ts';
 
 // The options of the afternoon that the golden journal tells of.
@@ -37,7 +37,7 @@ it('options of every end are settled again from their terms and ticks, and agree
     const { text, differences } = await explain(option);
     expect(differences, text).toEqual([]);
     expect(text).toContain('Every figure agrees.');
-    expect(text).not.toContain('any more');
+    expect(text).not.toContain('no longer');
   }
 });
 
@@ -45,69 +45,69 @@ it('a win: entry tick, exit tick, ratio, result and postings, as npm runs it', a
   const { code, said } = await run('option', '1');
   expect(said.replaceAll(/[0-9a-f]{64}/g, '#')).toMatchInlineSnapshot(`
     "Option 1 of customer 100001, demo book
-      12.35 on EUR/USD going up within 30 s
-      ended as a win
+      stake 12.350000, EUR/USD up, 30 s
+      settled: win
 
     Terms
-      version 1 of product 1 is in the journal: agrees
+      version 1 of the terms of instrument 1 is in the journal: agrees
         journal row 2, hash #
-        quote age = what a tick may be old, of the product, ms = 5000
-                    agrees
-      version 1 of the options' terms is in the journal: agrees
+        Max. quote age (ms) = of these terms = 5000
+                     agrees
+      version 1 of the option terms is in the journal: agrees
         journal row 41, hash #
-        ratio     = what was offered for 30 s = 0.80000000
-                    agrees
-        loss rule = as it was offered = stake
-                    agrees
+        Payout ratio = offered for 30 s = 0.80000000
+                     agrees
+        Loss on a losing option = of these terms = stake
+                     agrees
 
-    Accepted 2026-11-18 17:00:02.968 UTC, journal row 42
+    Option opened 2026-11-18T17:00:02.968Z, journal row 42
       hash     #
       previous #
-      the hash follows from the previous one and the row: agrees
-      asked for by 100001
-      at tick 3 of EUR/USD; it enters at the next
-      expiry    = acceptance + 30 s = 2026-11-18 17:00:32.968 UTC
-                  agrees
-      win       = 12.35 x 0.80000000, half-up at 2 decimals = 9.88
-                  agrees
-      loss      = the stake = 12.35
-      moved:
-        option-stake: 12.350000 USD from cust/100001/micro (after: 9987.650000) to cust/100001/stake (after: 12.350000)
-        this is what the figures ask for: agrees
+      hash of the previous hash and this row: agrees
+      command of customer 100001
+      accepted at tick 3 of EUR/USD; the entry is the next tick
+      Expiry     = acceptance + 30 s = 2026-11-18T17:00:32.968Z
+                   agrees
+      Payout     = 12.350000 x 0.80000000, rounded half up to 2 decimals = 9.880000
+                   agrees
+      a loss costs the stake: 12.350000
+      money moved
+        Posting: Debit cust/100001/micro, Credit cust/100001/stake, Amount 12.350000 USD, Reason option-stake, Debit account balance 9987.650000 USD, Credit account balance 12.350000 USD
+        as the figures require: agrees
 
-    Entered 2026-11-18 17:00:02.989 UTC, journal row 45
+    Option entry priced 2026-11-18T17:00:02.989Z, journal row 45
       hash     #
       previous #
-      the hash follows from the previous one and the row: agrees
-      asked for by nobody: a tick, the time or a fact
-      tick 4 of product 1: bid 1.16700, ask 1.16800, 2026-11-18 17:00:02.989 UTC
-        source simulated, 2026-11-18 17:00:02.989 UTC by its clock
-        batch 1 of the tape holds it: agrees
-      it is the first tick after the acceptance: agrees
-      it came within 5000 ms of it: agrees
-      entry     = the mid of its two sides = 1.16750
-                  agrees
+      hash of the previous hash and this row: agrees
+      caused by a tick, the time or a fact
+      tick 4 of EUR/USD: bid 1.16700, ask 1.16800, 2026-11-18T17:00:02.989Z
+        source simulated, source time 2026-11-18T17:00:02.989Z
+        same tick in batch 1 of the tape: agrees
+      first tick after the acceptance: agrees
+      at most 5000 ms after the acceptance: agrees
+      Price      = mid of this tick = 1.16750
+                   agrees
 
-    Ended 2026-11-18 17:00:33.014 UTC, journal row 52
+    Option settled 2026-11-18T17:00:33.014Z, journal row 52
       hash     #
       previous #
-      the hash follows from the previous one and the row: agrees
-      asked for by nobody: a tick, the time or a fact
-      tick 6 of product 1: bid 1.16720, ask 1.16820, 2026-11-18 17:00:30.347 UTC
-        source simulated, 2026-11-18 17:00:30.347 UTC by its clock
-        batch 1 of the tape holds it: agrees
-        the next one, tick 7, was sequenced after it: agrees
-      due 2026-11-18 17:00:32.968 UTC, settled 46 ms after that: agrees
-      outcome   = up, from 1.16750 to 1.16770 = win
-                  agrees
-      exit      = the mid of its two sides = 1.16770
-                  agrees
-      profit    = what the outcome brings = 9.88
-                  agrees
-      moved:
-        option-result: 9.880000 USD from house/pnl_micro (after: -9.880000) to cust/100001/stake (after: 34.580000)
-        option-result: 22.230000 USD from cust/100001/stake (after: 12.350000) to cust/100001/micro (after: 9997.530000)
-        this is what the figures ask for: agrees
+      hash of the previous hash and this row: agrees
+      caused by a tick, the time or a fact
+      tick 6 of EUR/USD: bid 1.16720, ask 1.16820, 2026-11-18T17:00:30.347Z
+        source simulated, source time 2026-11-18T17:00:30.347Z
+        same tick in batch 1 of the tape: agrees
+        the next tick, 7, was sequenced later: agrees
+      due 2026-11-18T17:00:32.968Z, settled 46 ms later: agrees
+      Outcome    = up, from 1.16750 to 1.16770 = win
+                   agrees
+      Price      = mid of this tick = 1.16770
+                   agrees
+      Profit     = of this outcome = 9.880000
+                   agrees
+      money moved
+        Posting: Debit house/pnl_micro, Credit cust/100001/stake, Amount 9.880000 USD, Reason option-result, Debit account balance -9.880000 USD, Credit account balance 34.580000 USD
+        Posting: Debit cust/100001/stake, Credit cust/100001/micro, Amount 22.230000 USD, Reason option-result, Debit account balance 12.350000 USD, Credit account balance 9997.530000 USD
+        as the figures require: agrees
 
     Tables
       rows of options (1): agrees
@@ -171,8 +171,8 @@ it('one without a tick to leave at, and one whose next tick was kept waiting, ag
   const { client } = await holdStory({ rows: road.store.rows, ticks });
   onTestFinished(() => client.end());
   const [first, last] = [await explain(1, client), await explain(MANY + 2, client)];
-  expect(first.text).toContain('void: no tick came in time to leave at');
-  expect(last.text).toContain('ended as a win');
+  expect(first.text).toContain('settled: void, no tick arrived in time for the exit');
+  expect(last.text).toContain('settled: win');
   for (const { text, differences } of [first, last]) expect(differences, text).toEqual([]);
 });
 
@@ -186,21 +186,21 @@ const TAMPERING: readonly (readonly [what: string, sql: string, said: string])[]
   [
     'an outcome in the journal',
     `UPDATE journal SET body = replace(body, '"outcome":"win"', '"outcome":"loss"') WHERE body LIKE '%"option":"1",%'`,
-    'outcome: written is',
+    'Outcome: recorded as',
   ],
   [
     'a ratio in the journal',
     `UPDATE journal SET body = replace(body, '"profitRatio":"80000000"', '"profitRatio":"70000000"') WHERE body LIKE '%"option":"1",%'`,
-    'ratio: written is 0.70000000, recomputed 0.80000000',
+    'Payout ratio: recorded as 0.70000000, recomputed as 0.80000000',
   ],
   [
     'a price on the tape',
     `UPDATE tape_batches SET body = regexp_replace(body, ',(\\d+),(\\d+),(\\d+),(\\d+),simulated', ',\\11,\\21,\\3,\\4,simulated', 'g')`,
-    'of the tape holds it',
+    'of the tape',
   ],
 ];
 
-it.each(TAMPERING)('%s is told as a difference', async (_what, sql, said) => {
+it.each(TAMPERING)('%s shows as a difference', async (_what, sql, said) => {
   const tables = ['options', 'postings', 'journal', 'tape_batches'];
   for (const table of tables) await held.superuser(`CREATE TABLE kept_${table} AS SELECT * FROM ${table}`);
   try {

@@ -6,8 +6,8 @@ import { Road } from '../../../../packages/engine/test/support/road.ts';
 import { tellStory } from '../../../../tests/golden/story.ts';
 import { accountFact, instrumentFact, listed, optionsFact, siteFact } from '../../../../tests/support/market.ts';
 import { explainOrder } from '../../src/trust/explain-order.ts';
-import type { Explanation } from '../../src/trust/explanation.ts';
 import { readOrderEvidence } from '../../src/trust/order-evidence.ts';
+import type { Explanation } from '../../src/trust/report.ts';
 import { holdStory } from '../support/held-story.ts';
 
 const story = await tellStory();
@@ -46,7 +46,7 @@ it('pending orders of every kind and end are computed again, and agree', async (
     const { text, differences } = await explain(held.client, order);
     expect(differences, text).toEqual([]);
     expect(text).toContain('pending');
-    expect(text).not.toContain('any more');
+    expect(text).not.toContain('no longer');
   }
 });
 
@@ -55,92 +55,92 @@ it('a limit order from its placing over its fill to its stop-loss', async () => 
   expect(text.replaceAll(/[0-9a-f]{64}/g, '#')).toMatchInlineSnapshot(`
     "Order 11 of customer 100005, demo book
       pending limit order: buy 0.3000 lots of EUR/USD with leverage 50 at 1.16600
-      closed by its stop-loss
+      closed by: Stop-loss
 
     Terms
-      version 1 of product 1 is in the journal: agrees
+      version 1 of the terms of instrument 1 is in the journal: agrees
         journal row 2, hash #
-        1 lot is 100000 units, prices have 5 decimals in USD, margin mode 0, fee rate 0.00002000, highest leverage 100
-      terms of the site are in the journal: agrees
+        1 lot is 100000 units, prices have 5 decimals in USD, margin mode 0, fee rate 0.00002000, max. leverage 100
+      the terms of the site are in the journal: agrees
         version 2, journal row 34, hash #
-        accounts in USD, fee per-lot
+        accounts in USD, fee model per-lot
 
-    Placed 2026-11-18 17:01:43.145 UTC, journal row 61
+    Pending order placed 2026-11-18T17:01:43.145Z, journal row 61
       hash     #
       previous #
-      the hash follows from the previous one and the row: agrees
-      asked for by 100005
-      tick 10 of product 1: bid 1.16720, ask 1.16820, 2026-11-18 17:01:43.035 UTC
-        source simulated, 2026-11-18 17:01:43.035 UTC by its clock
-        batch 1 of the tape holds it: agrees
-      rate      = quoted in the currency of the account = 1/1
-                  agrees
-      kind      = buy at 1.16600 beside that tick = limit
-                  agrees
-      EUR/USD fills it at the first later tick whose ask is at or below 1.16600
+      hash of the previous hash and this row: agrees
+      command of customer 100005
+      tick 10 of EUR/USD: bid 1.16720, ask 1.16820, 2026-11-18T17:01:43.035Z
+        source simulated, source time 2026-11-18T17:01:43.035Z
+        same tick in batch 1 of the tape: agrees
+      Conversion = same currency as the account = 1/1
+                   agrees
+      Type       = buy at 1.16600, compared with this tick = limit
+                   agrees
+      the first later tick with ask at or below 1.16600 triggers it
       the order keeps the margin and fee terms that were in force: agrees
-      notional  = 0.3000 lots x 100000 x 1.16600 x 1/1 = 34980.000000
-      margin    = notional, unrounded, / 50 = 699.600000
-                  agrees
-      fee       = 0.3000 lots x 0.00002000 = 0.000006
-                  agrees
-      each rounded once, half to even, at 6 decimals
-      moved:
-        hold 699.600006 on cust/100005/forex, held after 699.600006
-        this is what the figures ask for: agrees
+      Notional   = 0.3000 lots x 100000 x 1.16600 x 1/1 = 34980.000000
+      Margin     = notional, unrounded, / 50 = 699.600000
+                   agrees
+      Fee        = 0.3000 lots x 0.00002000 = 0.000006
+                   agrees
+      each rounded once, half to even, to 6 decimals
+      money moved
+        Hold placed: Account cust/100005/forex, Amount 699.600006 USD, Total held 699.600006 USD
+        as the figures require: agrees
 
-    Stops set last 2026-11-18 17:01:43.187 UTC, journal row 67
+    Stop-loss and take-profit set 2026-11-18T17:01:43.187Z, journal row 67
       hash     #
       previous #
-      the hash follows from the previous one and the row: agrees
-      asked for by 100005
-      stop-loss 1.16460, take-profit none
+      hash of the previous hash and this row: agrees
+      command of customer 100005
+      Stop-loss 1.16460, Take-profit none
 
-    Filled 2026-11-18 17:01:43.201 UTC, journal row 69
+    Pending order triggered 2026-11-18T17:01:43.201Z, journal row 69
       hash     #
       previous #
-      the hash follows from the previous one and the row: agrees
-      asked for by nobody: a tick, the time or a fact
-      tick 11 of product 1: bid 1.16490, ask 1.16590, 2026-11-18 17:01:43.201 UTC
-        source simulated, 2026-11-18 17:01:43.201 UTC by its clock
-        batch 1 of the tape holds it: agrees
-      rate      = quoted in the currency of the account = 1/1
-                  agrees
-      ask 1.16590 is at or below the target 1.16600, after its placing: agrees
-      price     = ask of this tick, better or worse than the target = 1.16590
-                  agrees
-      notional  = 0.3000 lots x 100000 x 1.16590 x 1/1 = 34977.000000
-      margin    = notional, unrounded, / 50 = 699.540000
-                  agrees
-      fee       = 0.3000 lots x 0.00002000 = 0.000006
-                  agrees
-      each rounded once, half to even, at 6 decimals
-      moved:
-        release 699.600006 on cust/100005/forex, held after 1167.598969
-        hold 699.540000 on cust/100005/forex, held after 1867.138969
-        contract-fee: 0.000006 USD from cust/100005/forex (after: 9999.999994) to house/fee_trade (after: 93.853796)
-        this is what the figures ask for: agrees
+      hash of the previous hash and this row: agrees
+      caused by a tick, the time or a fact
+      tick 11 of EUR/USD: bid 1.16490, ask 1.16590, 2026-11-18T17:01:43.201Z
+        source simulated, source time 2026-11-18T17:01:43.201Z
+        same tick in batch 1 of the tape: agrees
+      Conversion = same currency as the account = 1/1
+                   agrees
+      after the placing, ask 1.16590 is at or below the target 1.16600: agrees
+      Price      = ask of this tick, even if better or worse than the target = 1.16590
+                   agrees
+      Notional   = 0.3000 lots x 100000 x 1.16590 x 1/1 = 34977.000000
+      Margin     = notional, unrounded, / 50 = 699.540000
+                   agrees
+      Fee        = 0.3000 lots x 0.00002000 = 0.000006
+                   agrees
+      each rounded once, half to even, to 6 decimals
+      money moved
+        Hold released: Account cust/100005/forex, Amount 699.600006 USD, Total held 1167.598969 USD
+        Hold placed: Account cust/100005/forex, Amount 699.540000 USD, Total held 1867.138969 USD
+        Posting: Debit cust/100005/forex, Credit house/fee_trade, Amount 0.000006 USD, Reason contract-fee, Debit account balance 9999.999994 USD, Credit account balance 93.853796 USD
+        as the figures require: agrees
 
-    Closed 2026-11-18 17:01:43.311 UTC, journal row 70
+    Order closed 2026-11-18T17:01:43.311Z, journal row 70
       hash     #
       previous #
-      the hash follows from the previous one and the row: agrees
-      asked for by nobody: a tick, the time or a fact
-      tick 12 of product 1: bid 1.16455, ask 1.16555, 2026-11-18 17:01:43.311 UTC
-        source simulated, 2026-11-18 17:01:43.311 UTC by its clock
-        batch 1 of the tape holds it: agrees
-      rate      = quoted in the currency of the account = 1/1
-                  agrees
-      bid 1.16455 has reached the stop-loss 1.16460, and closes at the price of the tick: agrees
-      price     = bid, as for every buy that closes = 1.16455
-                  agrees
-      profit    = (1.16455 - 1.16590) x 0.3000 lots x 100000 x 1/1 = -40.500000
-                  agrees
-      rounded once, half to even, at 6 decimals
-      moved:
-        release 699.540000 on cust/100005/forex, held after 1167.598969
-        contract-result: 40.500000 USD from cust/100005/forex (after: 9959.499994) to house/pnl_forex (after: 20529.761975)
-        this is what the figures ask for: agrees
+      hash of the previous hash and this row: agrees
+      caused by a tick, the time or a fact
+      tick 12 of EUR/USD: bid 1.16455, ask 1.16555, 2026-11-18T17:01:43.311Z
+        source simulated, source time 2026-11-18T17:01:43.311Z
+        same tick in batch 1 of the tape: agrees
+      Conversion = same currency as the account = 1/1
+                   agrees
+      bid 1.16455 reached Stop-loss 1.16460; the close uses the price of the tick: agrees
+      Price      = bid, to close a buy = 1.16455
+                   agrees
+      Profit     = (1.16455 - 1.16590) x 0.3000 lots x 100000 x 1/1 = -40.500000
+                   agrees
+      rounded once, half to even, to 6 decimals
+      money moved
+        Hold released: Account cust/100005/forex, Amount 699.540000 USD, Total held 1167.598969 USD
+        Posting: Debit cust/100005/forex, Credit house/pnl_forex, Amount 40.500000 USD, Reason contract-result, Debit account balance 9959.499994 USD, Credit account balance 20529.761975 USD
+        as the figures require: agrees
 
     Tables
       rows of contract_orders (1): agrees
@@ -153,32 +153,33 @@ it('a limit order from its placing over its fill to its stop-loss', async () => 
 });
 
 it('a stop says which price reached it, and that it closes at the price of the tick', async () => {
-  for (const text of await endedBy('stop-loss')) expect(text).toMatch(/has reached the stop-loss [\d.]+, and closes/);
+  for (const text of await endedBy('stop-loss'))
+    expect(text).toMatch(/reached Stop-loss [\d.]+; the close uses the price of the tick/);
   for (const text of await endedBy('take-profit'))
-    expect(text).toMatch(/has reached the take-profit [\d.]+, and closes/);
+    expect(text).toMatch(/reached Take-profit [\d.]+; the close uses the price of the tick/);
 });
 
 it('an order that could not pay says what it needed and what the account had', async () => {
   for (const text of await endedBy('insufficient-at-trigger')) {
-    expect(text).toContain('never filled, ended by missing money when it was triggered');
-    expect(text).toMatch(/ask 1\.30100 is at or above the target 1\.17000, after its placing: agrees/);
+    expect(text).toContain('never filled, closed by: Insufficient margin at trigger');
+    expect(text).toMatch(/after the placing, ask 1\.30100 is at or above the target 1\.17000: agrees/);
     expect(text).toMatch(/need margin 10408\.000000 and fee [\d.]+: [\d.]+ more than was held/);
-    expect(text).toMatch(/the account had 10000\.000000 and held [\d.]+: [\d.]+ were free/);
+    expect(text).toMatch(/account balance 10000\.000000, held [\d.]+: [\d.]+ available/);
   }
 });
 
 it('a cancellation and a stop-out release all that was held', async () => {
-  for (const text of await endedBy('cancelled')) expect(text).toMatch(/never filled, ended by its cancellation/);
-  for (const text of await endedBy('stop-out')) expect(text).toMatch(/never filled, ended by the stop-out/);
+  for (const text of await endedBy('cancelled')) expect(text).toMatch(/never filled, closed by: Cancelled/);
+  for (const text of await endedBy('stop-out')) expect(text).toMatch(/never filled, closed by: Stop-out/);
 });
 
 it.each([
-  ['a target in the journal', `body = replace(body, '"target":"', '"target":"9')`, 'kind: written is'],
-  ['a margin that was held', `body = regexp_replace(body, '"margin":"\\d', '"margin":"7')`, 'margin: written is'],
-])('%s is told as a difference', async (_, change, said) => {
+  ['a target in the journal', `body = replace(body, '"target":"', '"target":"9')`, 'Type: recorded as'],
+  ['a margin that was held', `body = regexp_replace(body, '"margin":"\\d', '"margin":"7')`, 'Margin: recorded as'],
+])('%s shows as a difference', async (_, change, said) => {
   const { order } = placed[0] as (typeof placed)[number];
   const evidence = await readOrderEvidence(held.client, order);
-  const seq = evidence?.opened.seq ?? 0;
+  const seq = evidence?.opened.row.seq ?? 0;
   await held.superuser('CREATE TABLE kept_journal AS SELECT * FROM journal');
   onTestFinished(async () => {
     await held.superuser(

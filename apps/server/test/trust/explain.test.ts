@@ -6,8 +6,8 @@ import { runCommand } from '../../../../tests/support/command.ts';
 import { createTestDatabase } from '../../../../tests/support/database.ts';
 import { PostgresJournal } from '../../src/journal/postgres-journal.ts';
 import { explainOrder } from '../../src/trust/explain-order.ts';
-import type { Explanation } from '../../src/trust/explanation.ts';
 import { readOrderEvidence } from '../../src/trust/order-evidence.ts';
+import type { Explanation } from '../../src/trust/report.ts';
 
 // The orders of the golden journal: three currencies, stop-outs, balance protection, a reset, a seam, changed terms.
 const database = await createTestDatabase();
@@ -43,7 +43,7 @@ it('every figure of every order is computed again and agrees', async () => {
     const { text, differences } = await explain(order);
     expect(differences, text).toEqual([]);
     expect(text).toContain('Every figure agrees.');
-    expect(text).not.toContain('any more');
+    expect(text).not.toContain('no longer');
   }
 });
 
@@ -57,60 +57,60 @@ it('TRUST-09 an order closed by its customer in yen: ticks, rate, formulas with 
   expect(said).toMatchInlineSnapshot(`
     "Order 3 of customer 100001, demo book
       buy 0.1000 lots of EUR/JPY with leverage 50
-      closed by its customer
+      closed by: Customer
 
     Terms
-      version 1 of product 9 is in the journal: agrees
+      version 1 of the terms of instrument 9 is in the journal: agrees
         journal row 4, hash bc4a2637634e14da3fd38dab3314933ab33d18112f24b3e57582b8d7de66c9e1
-        1 lot is 100000 units, prices have 3 decimals in JPY, margin mode 0, fee rate 0.00002000, highest leverage 100
-      terms of the site are in the journal: agrees
+        1 lot is 100000 units, prices have 3 decimals in JPY, margin mode 0, fee rate 0.00002000, max. leverage 100
+      the terms of the site are in the journal: agrees
         version 1, journal row 1, hash 76cc0de16fdae479150e6a5dad10fabfe7e0c962e258c8ac04d92b6ecf2beb04
-        accounts in USD, fee notional
+        accounts in USD, fee model notional
 
-    Opened 2026-11-18 15:00:00.999 UTC, journal row 18
+    Order opened 2026-11-18T15:00:00.999Z, journal row 18
       hash     0198b0bdafd0eb151e9c730430c1c12d384f3701482907413b747b1866d89227
       previous a1cca1a214c8fac9a212257e376f0c9ea6820bf4be876a6a8671436e286bc82b
-      the hash follows from the previous one and the row: agrees
-      asked for by 100001
-      tick 1 of product 9: bid 179.410, ask 179.510, 2026-11-18 15:00:00.325 UTC
-        source simulated, 2026-11-18 15:00:00.325 UTC by its clock
-        batch 1 of the tape holds it: agrees
-      JPY at tick 1 of USD/JPY, batch 1:
-      rate      = 2 / (154.000 + 154.100) = 2000/308100
-                  agrees
-      price     = ask, as for every buy = 179.510
-                  agrees
-      notional  = 0.1000 lots x 100000 x 179.510 x 2000/308100 = 11652.710159
-      margin    = notional, unrounded, / 50 = 233.054203
-                  agrees
-      fee       = notional, unrounded, x 0.00002000 = 0.233054
-                  agrees
-      each rounded once, half to even, at 6 decimals
-      moved:
-        hold 233.054203 on cust/100001/forex, held after 2398.729633
-        contract-fee: 0.233054 USD from cust/100001/forex (after: 9998.201076) to house/fee_trade (after: 1.798924)
-        this is what the figures ask for: agrees
+      hash of the previous hash and this row: agrees
+      command of customer 100001
+      tick 1 of EUR/JPY: bid 179.410, ask 179.510, 2026-11-18T15:00:00.325Z
+        source simulated, source time 2026-11-18T15:00:00.325Z
+        same tick in batch 1 of the tape: agrees
+      JPY at tick 1 of USD/JPY, batch 1 of the tape:
+      Conversion = 2 / (154.000 + 154.100) = 2000/308100
+                   agrees
+      Price      = ask, for a buy = 179.510
+                   agrees
+      Notional   = 0.1000 lots x 100000 x 179.510 x 2000/308100 = 11652.710159
+      Margin     = notional, unrounded, / 50 = 233.054203
+                   agrees
+      Fee        = notional, unrounded, x 0.00002000 = 0.233054
+                   agrees
+      each rounded once, half to even, to 6 decimals
+      money moved
+        Hold placed: Account cust/100001/forex, Amount 233.054203 USD, Total held 2398.729633 USD
+        Posting: Debit cust/100001/forex, Credit house/fee_trade, Amount 0.233054 USD, Reason contract-fee, Debit account balance 9998.201076 USD, Credit account balance 1.798924 USD
+        as the figures require: agrees
 
-    Closed 2026-11-18 15:00:01.467 UTC, journal row 22
+    Order closed 2026-11-18T15:00:01.467Z, journal row 22
       hash     27c2b65631164a834a2aa10bacf9dfa89be417b3100ff3c6eee6100cd1809d86
       previous 66c35f5f35ef361f8274fed2e77aa6492eb8cab8a3420393e4c8f28186ad885e
-      the hash follows from the previous one and the row: agrees
-      asked for by 100001
-      tick 2 of product 9: bid 179.020, ask 179.120, 2026-11-18 15:00:01.130 UTC
-        source simulated, 2026-11-18 15:00:01.130 UTC by its clock
-        batch 1 of the tape holds it: agrees
-      JPY at tick 2 of USD/JPY, batch 1:
-      rate      = 2 / (153.777 + 153.877) = 2000/307654
-                  agrees
-      price     = bid, as for every buy that closes = 179.020
-                  agrees
-      profit    = (179.020 - 179.510) x 0.1000 lots x 100000 x 2000/307654 = -31.853966
-                  agrees
-      rounded once, half to even, at 6 decimals
-      moved:
-        release 233.054203 on cust/100001/forex, held after 1504.453930
-        contract-result: 31.853966 USD from cust/100001/forex (after: 10031.559744) to house/pnl_forex (after: -33.646034)
-        this is what the figures ask for: agrees
+      hash of the previous hash and this row: agrees
+      command of customer 100001
+      tick 2 of EUR/JPY: bid 179.020, ask 179.120, 2026-11-18T15:00:01.130Z
+        source simulated, source time 2026-11-18T15:00:01.130Z
+        same tick in batch 1 of the tape: agrees
+      JPY at tick 2 of USD/JPY, batch 1 of the tape:
+      Conversion = 2 / (153.777 + 153.877) = 2000/307654
+                   agrees
+      Price      = bid, to close a buy = 179.020
+                   agrees
+      Profit     = (179.020 - 179.510) x 0.1000 lots x 100000 x 2000/307654 = -31.853966
+                   agrees
+      rounded once, half to even, to 6 decimals
+      money moved
+        Hold released: Account cust/100001/forex, Amount 233.054203 USD, Total held 1504.453930 USD
+        Posting: Debit cust/100001/forex, Credit house/pnl_forex, Amount 31.853966 USD, Reason contract-result, Debit account balance 10031.559744 USD, Credit account balance -33.646034 USD
+        as the figures require: agrees
 
     Tables
       rows of contract_orders (1): agrees
@@ -126,15 +126,15 @@ it('TRUST-09 an order closed by its customer in yen: ticks, rate, formulas with 
 it('a stop-out names the margin call of its row, and the protection of the balance', async () => {
   const stopped = closed.filter(({ closedBy }) => closedBy === 'stop-out');
   const texts = await Promise.all(stopped.map(async ({ order }) => (await explain(order)).text));
-  for (const text of texts) expect(text).toContain('closed by the stop-out');
+  for (const text of texts) expect(text).toContain('closed by: Stop-out');
   const all = texts.join('\n');
-  expect(all).toMatch(/margin call in the same row: net value -?[\d.]+, used margin [\d.]+/);
+  expect(all).toMatch(/Margin call: Net value -?[\d.]+ USD, Used margin [\d.]+ USD/);
   expect(all).toMatch(
-    /balance-protection: [\d.]+ USD from house\/nbp \(after: -[\d.]+\) to cust\/\d+\/forex \(after: 0\.000000\)/,
+    /Debit house\/nbp, Credit cust\/\d+\/forex, Amount [\d.]+ USD, Reason balance-protection, .*Credit account balance 0\.000000 USD/,
   );
 });
 
-it('an order that is not there, and something that is no number, are said plainly', async () => {
+it('an order that is not there, and something that is no number, are reported plainly', async () => {
   expect(await run('999999')).toEqual({ code: 1, said: 'explain: there is no order 999999\n' });
   expect(await run('abc')).toEqual({
     code: 1,
@@ -162,22 +162,22 @@ const TAMPERING: readonly (readonly [what: string, sql: (order: number, seq: num
     'a margin in the journal',
     (_order, seq) =>
       `UPDATE journal SET body = regexp_replace(body, '"margin":"\\d', '"margin":"7') WHERE seq = ${seq}`,
-    'margin: written is',
+    'Margin: recorded as',
   ],
   [
     'a price in the journal',
     (_order, seq) => `UPDATE journal SET body = replace(body, '"price":"', '"price":"1') WHERE seq = ${seq}`,
-    'the hash follows from the previous one and the row',
+    'hash of the previous hash and this row',
   ],
   [
     'a price on the tape',
     () =>
       `UPDATE tape_batches SET body = regexp_replace(body, ',(\\d+),(\\d+),(\\d+),(\\d+),simulated', ',\\11,\\21,\\3,\\4,simulated', 'g')`,
-    'of the tape holds it',
+    'of the tape',
   ],
 ];
 
-it.each(TAMPERING)('%s is told as a difference, with exit code 1', async (_what, sql, said) => {
+it.each(TAMPERING)('%s shows as a difference, with exit code 1', async (_what, sql, said) => {
   const order = closed.find(({ closedBy }) => closedBy === 'user')?.order as number;
   const { rows } = await client.query<{ opened_seq: string }>('SELECT opened_seq FROM contract_orders WHERE id = $1', [
     order,
@@ -187,8 +187,8 @@ it.each(TAMPERING)('%s is told as a difference, with exit code 1', async (_what,
   try {
     await database.superuser(`SET session_replication_role = replica; ${sql(order, Number(rows[0]?.opened_seq))}`);
     const told = await run(String(order));
-    expect(told.said).toContain('Not everything agrees:');
-    expect(told.said.slice(told.said.indexOf('Not everything agrees'))).toContain(said);
+    expect(told.said).toContain('Differences:');
+    expect(told.said.slice(told.said.indexOf('Differences:'))).toContain(said);
     expect(told.code).toBe(1);
   } finally {
     for (const table of tables) {

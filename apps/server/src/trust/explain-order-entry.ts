@@ -1,0 +1,196 @@
+import { MONEY_SCALE, type Price } from '@vitrine/domain/kernel/decimal';
+import type { Ratio } from '@vitrine/domain/kernel/ratio';
+import { customerAccount, houseAccount } from '@vitrine/domain/ledger/index';
+import { type Instrument, isBeforeLongClose } from '@vitrine/domain/market/index';
+import {
+  feeOf,
+  isAboveCap,
+  type MarginTerms,
+  marginAtTrigger,
+  marginOf,
+  notionalOf,
+  openingPrice,
+  pendingKindOf,
+  triggersAbove,
+} from '@vitrine/domain/trading/index';
+import type { EventOf } from './evidence.ts';
+import { explainTick } from './explain-order-tick.ts';
+import { explainMovements, explainRow, posting } from './explanation.ts';
+import { priceText, valueText } from './journal-reading.ts';
+import { eventsOf, type OrderEvidence, type Triggered } from './order-evidence.ts';
+import type { Report } from './report.ts';
+
+type Opened = EventOf<'OrderOpened'>;
+type Placed = EventOf<'OrderPlaced'>;
+
+/** What margin and fee follow from: at the market the terms in force, for a pending order those of its placing. */
+export interface Charges extends MarginTerms {
+  readonly tradeFee: 'per-lot' | 'notional';
+  readonly feeRate: bigint;
+}
+
+export function explainOpening(report: Report, evidence: OrderEvidence, opening: Opened): void {
+  const { order, opened, terms, site } = evidence;
+  const { uid, side, price, tick, margin, fee } = opening;
+  explainRow(report, opened.row, opening.type);
+  explainTick(report, evidence, opening);
+  if (terms !== undefined && site !== undefined) {
+    report.field(opening, 'price', side === 'buy' ? 'ask, for a buy' : 'bid, for a sell', openingPrice(side, tick));
+    explainCharges(
+      report,
+      opening,
+      price,
+      chargesInForce(opening, terms.terms, site.terms.tradeFee, opened.row.at),
+      marginOf,
+    );
+  }
+  explainMovements(report, eventsOf(opened.row, order, 'all'), [
+    { type: 'hold', amount: margin },
+    feePosting(uid, fee),
+  ]);
+}
+
+export function explainPlacing(report: Report, evidence: OrderEvidence, placed: Placed): void {
+  const { order, opened, terms, site } = evidence;
+  explainRow(report, opened.row, placed.type);
+  explainTick(report, evidence, placed);
+  if (terms !== undefined && site !== undefined) {
+    explainTarget(report, placed, terms.terms);
+    const inForce = chargesInForce(placed, terms.terms, site.terms.tradeFee, opened.row.at);
+    const { marginMode, marginPerLot, leverageCap, tradeFee, feeRate } = placed;
+    report.check(
+      'the order keeps the margin and fee terms that were in force',
+      inForce.marginMode === marginMode &&
+        inForce.marginPerLot === marginPerLot &&
+        inForce.leverageCap === leverageCap &&
+        inForce.tradeFee === tradeFee &&
+        inForce.feeRate === feeRate,
+    );
+    explainCharges(report, placed, placed.target, inForce, marginOf);
+  }
+  explainMovements(report, eventsOf(opened.row, order, 'all'), [{ type: 'hold', amount: placed.margin + placed.fee }]);
+}
+
+function explainTarget(report: Report, placed: Placed, terms: Instrument): void {
+  const { side, kind, target, tick } = placed;
+  const price = priceText(target, terms);
+  report.field(placed, 'kind', `${side} at ${price}, compared with this tick`, pendingKindOf(side, target, tick));
+  const quote = side === 'buy' ? 'ask' : 'bid';
+  const isAbove = triggersAbove(side, kind);
+  report.line(`the first later tick with ${quote} at or ${isAbove ? 'above' : 'below'} ${price} triggers it`, 1);
+}
+
+export function explainTrigger(
+  report: Report,
+  evidence: OrderEvidence,
+  placed: Placed,
+  { row, event }: Triggered,
+): void {
+  const { order, terms } = evidence;
+  explainRow(report, row, event.type);
+  explainTick(report, evidence, event);
+  if (terms !== undefined) {
+    const { side } = placed;
+    explainReached(report, placed, event.tick, terms.terms);
+    const name = side === 'buy' ? 'ask' : 'bid';
+    report.field(
+      event,
+      'price',
+      `${name} of this tick, even if better or worse than the target`,
+      openingPrice(side, event.tick),
+    );
+    const charges = chargesAtTrigger(evidence, placed, terms.terms, row.at);
+    explainCharges(report, event, event.price, charges, marginAtTrigger);
+  }
+  explainMovements(report, eventsOf(row, order, 'before its end'), [
+    { type: 'release', amount: placed.margin + placed.fee },
+    { type: 'hold', amount: event.margin },
+    feePosting(placed.uid, event.fee),
+  ]);
+}
+
+/** That a tick after the placing reached the target from the right side. */
+export function explainReached(report: Report, placed: Placed, tick: Placed['tick'], terms: Instrument): void {
+  const { side, kind, target } = placed;
+  const price = openingPrice(side, tick);
+  const isAbove = triggersAbove(side, kind);
+  const name = side === 'buy' ? 'ask' : 'bid';
+  const [reached, wanted] = [priceText(price, terms), priceText(target, terms)];
+  report.check(
+    `after the placing, ${name} ${reached} is at or ${isAbove ? 'above' : 'below'} the target ${wanted}`,
+    (isAbove ? price >= target : price <= target) && tick.seq > placed.tick.seq,
+  );
+}
+
+/** Terms now in force: of the instrument and of the site's fee. */
+function chargesInForce(
+  { lots, multiple, book }: Opened | Placed,
+  terms: Instrument,
+  tradeFee: 'per-lot' | 'notional',
+  at: number,
+): Charges {
+  const { unitsPerLot, pricePrecision, marginMode, marginPerLot, feeRate } = terms;
+  const leverageCap = terms.leverageCap[book];
+  const capHalved = isBeforeLongClose(terms.calendar, at);
+  const size = { lots, multiple, unitsPerLot, pricePrecision };
+  return { ...size, marginMode, marginPerLot, leverageCap, capHalved, tradeFee, feeRate };
+}
+
+/** Terms that a pending order kept from its placing; the calendar is the current one. */
+export function chargesAtTrigger(
+  { termsAtTrigger }: OrderEvidence,
+  placed: Placed,
+  terms: Instrument,
+  at: number,
+): Charges {
+  const { lots, multiple, marginPerLot, leverageCap, tradeFee, feeRate } = placed;
+  const { unitsPerLot, pricePrecision } = terms;
+  const marginMode = placed.marginMode === 0 ? 0 : 1;
+  const capHalved = isBeforeLongClose((termsAtTrigger?.terms ?? terms).calendar, at);
+  const size = { lots, multiple, unitsPerLot, pricePrecision };
+  return { ...size, marginMode, marginPerLot, leverageCap, capHalved, tradeFee, feeRate };
+}
+
+/** Margin and fee at a price, each beside what was recorded. */
+function explainCharges(
+  report: Report,
+  event: Opened | Placed | Triggered['event'],
+  price: Price,
+  charges: Charges,
+  margin: (terms: MarginTerms, price: Price, conversion: Ratio) => bigint,
+): void {
+  const { unitsPerLot, tradeFee, feeRate } = charges;
+  const conversion = { num: event.convNum, den: event.convDen };
+  const lots = `${valueText('lots', charges.lots)} lots`;
+  const factors = `${lots} x ${unitsPerLot} x ${priceText(price, charges)} x ${conversion.num}/${conversion.den}`;
+  report.line(`Notional   = ${factors} = ${valueText('money', notionalOf(charges, price, conversion))}`, 1);
+  report.field(
+    event,
+    'margin',
+    marginFormula(charges, margin === marginAtTrigger && isAboveCap(charges)),
+    margin(charges, price, conversion),
+  );
+  const rate = valueText('rate', feeRate);
+  report.field(
+    event,
+    'fee',
+    tradeFee === 'per-lot' ? `${lots} x ${rate}` : `notional, unrounded, x ${rate}`,
+    feeOf(tradeFee, feeRate, charges, price, conversion),
+  );
+  report.line(`each rounded once, half to even, to ${MONEY_SCALE} decimals`, 1);
+}
+
+function marginFormula(
+  { lots, multiple, marginMode, marginPerLot, leverageCap, capHalved }: Charges,
+  isAtCap: boolean,
+): string {
+  const cap = capHalved ? `${leverageCap} / 2` : `${leverageCap}`;
+  if (isAtCap) return `notional, unrounded, / (${cap}): the cap is halved before a long close`;
+  if (marginMode === 0) return `notional, unrounded, / ${multiple}`;
+  const perLot = `${valueText('lots', lots)} lots x ${valueText('money', marginPerLot)} / ${multiple}`;
+  return `the larger of ${perLot} and notional / (${cap})`;
+}
+
+function feePosting(uid: number, fee: bigint): ReturnType<typeof posting> {
+  return posting(customerAccount(uid, 'forex'), houseAccount('house/fee_trade'), fee);
+}
