@@ -1,5 +1,5 @@
 export type { ChartLine, ChartTrade, OwnStop } from './chart/chart-data.ts';
-export type { OwnMarks, WatchOwnMarks } from './chart/PriceChart.tsx';
+export type { OwnMarks, WatchOwnMarks } from './chart/own-marks.ts';
 export { watchPrice } from './live-quotes.ts';
 export { isCapHalved, type MarketState, type Product, staysOpen } from './product.ts';
 export { useConversion, useProducts } from './queries.ts';

@@ -1,5 +1,5 @@
 import type { WirePeriod } from '@vitrine/wire/market/candle';
-import type { WatchOwnMarks } from '../../market/chart/PriceChart.tsx';
+import type { WatchOwnMarks } from '../../market/chart/own-marks.ts';
 import type { Product } from '../../market/product.ts';
 
 /** What both layouts of the trade screen show and do. */

@@ -1,4 +1,4 @@
-import type { WatchOwnMarks } from '../../market/chart/PriceChart.tsx';
+import type { WatchOwnMarks } from '../../market/chart/own-marks.ts';
 import { useOptionLines } from '../../options/use-option-lines.ts';
 import { useOrderMarks } from '../../trading/chart/use-order-marks.ts';
 

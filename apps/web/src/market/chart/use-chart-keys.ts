@@ -1,0 +1,68 @@
+import { dateTime, price } from '@vitrine/ui/format';
+import { type KeyboardEvent, useState } from 'react';
+import { useTranslations } from 'use-intl';
+import { currentLocale } from '../../ground/texts.tsx';
+import type { ReadingStore } from './ChartLegend.tsx';
+import type { KlineChart } from './kline-chart.ts';
+
+const ZOOM_STEP = 1.25;
+const PAGE_STEP = 10;
+
+const STEPS: Readonly<Record<string, number>> = {
+  ArrowLeft: -1,
+  ArrowRight: 1,
+  PageUp: -PAGE_STEP,
+  PageDown: PAGE_STEP,
+};
+
+const MOVES: Readonly<Record<string, (chart: KlineChart) => void>> = {
+  '+': (chart) => chart.zoom(ZOOM_STEP),
+  '=': (chart) => chart.zoom(ZOOM_STEP),
+  '-': (chart) => chart.zoom(1 / ZOOM_STEP),
+  End: (chart) => chart.goToEnd(),
+  Escape: (chart) => chart.leave(),
+};
+
+/** The keys of a chart: they step from candle to candle, which is then spoken, zoom, and leave. */
+export function useChartKeys(
+  chart: KlineChart | undefined,
+  {
+    store,
+    precision,
+    timeZone,
+  }: { readonly store: ReadingStore; readonly precision: number; readonly timeZone: string },
+) {
+  const t = useTranslations('market.chart');
+  const [spoken, setSpoken] = useState('');
+  const speak = () => {
+    const candle = store.getState().reading?.candle;
+    if (candle === undefined) return;
+    const { timestamp, open, high, low, close } = candle;
+    setSpoken(
+      t('spoken', {
+        time: dateTime(timestamp, currentLocale(), timeZone),
+        open: price(open, precision),
+        high: price(high, precision),
+        low: price(low, precision),
+        close: price(close, precision),
+      }),
+    );
+  };
+  const onKeyDown = (event: KeyboardEvent) => {
+    if (chart === undefined || event.ctrlKey || event.metaKey || event.altKey) return;
+    const step = STEPS[event.key];
+    const move = MOVES[event.key];
+    if (step === undefined && move === undefined) return;
+    event.preventDefault();
+    move?.(chart);
+    if (step === undefined) return;
+    chart.step(step);
+    // The reading comes with the next frame.
+    requestAnimationFrame(() => requestAnimationFrame(speak));
+  };
+  return {
+    onKeyDown,
+    /** The candle that was stepped to, for screen readers. */
+    spoken,
+  };
+}
