@@ -81,3 +81,5 @@ export function useOrderSubmission(product: Product, onDone: (() => void) | unde
     },
   };
 }
+
+export type OrderSubmission = ReturnType<typeof useOrderSubmission>;

@@ -1,15 +1,10 @@
 import { formatDecimal, type Price } from '@vitrine/domain/kernel/decimal';
 import { openingPrice, type Side } from '@vitrine/domain/trading/index';
-import { lots as lotsFigure, money } from '@vitrine/ui/format';
 import { toastError } from '@vitrine/ui/toast';
 import { useEffect, useReducer, useRef } from 'react';
 import { useTranslations } from 'use-intl';
-import { serverClock } from '../../ground/server-clock.ts';
 import { useSession } from '../../ground/session.ts';
-import { useSite } from '../../ground/site.ts';
-import { isCapHalved, type Product, useConversion, useExactQuote, useMarketState } from '../../market/index.ts';
-import type { PriceField } from '../price-entry.ts';
-import type { OrderAccount } from './order-context.ts';
+import type { Product } from '../../market/index.ts';
 import {
   initialForm,
   isPending,
@@ -18,12 +13,12 @@ import {
   offeredMultiples,
   orderForm,
 } from './order-form.ts';
-import { isAtField, type Problem } from './order-problems.ts';
 import { canSubmit, type OrderSummary, orderSummary } from './order-summary.ts';
-import { useOrderAccount } from './use-order-account.ts';
-import { requestOf, useOrderSubmission } from './use-order-submission.ts';
+import { useOrderContext } from './use-order-context.ts';
+import { type OrderSubmission, requestOf, useOrderSubmission } from './use-order-submission.ts';
+import { type TicketMessages, useTicketMessages } from './use-ticket-messages.ts';
 
-export interface Ticket {
+export interface Ticket extends TicketMessages {
   readonly product: Product;
   readonly form: OrderForm;
   readonly summary: OrderSummary;
@@ -34,11 +29,7 @@ export interface Ticket {
   readonly multiples: readonly number[];
   readonly isLoggedIn: boolean;
   readonly isPending: boolean;
-  /** What stands at each field: a problem before the click, a refusal after it. */
-  readonly errors: Readonly<Record<'lots' | 'multiple' | PriceField, string | undefined>>;
-  /** Why the buttons are disabled, when no field says it. */
-  readonly reason: string | undefined;
-  readonly refusal: ReturnType<typeof useOrderSubmission>['refusal'];
+  readonly refusal: OrderSubmission['refusal'];
   /** The side that is being sent. */
   readonly sending: Side | undefined;
   isBlocked(side: Side): boolean;
@@ -49,34 +40,14 @@ export interface Ticket {
 
 /** A market or pending order being entered: its fields, what it costs, and what became of it. */
 export function useTicket(product: Product, onLoginNeeded: () => void, onDone?: () => void): Ticket {
-  const t = useTranslations('trading');
+  const t = useTranslations('trading.reason');
   const isLoggedIn = useSession((session) => session.token !== undefined);
-  const feeMode = useSite().data?.trade_fee_type === '1' ? 'per-lot' : 'notional';
-  const account = useOrderAccount(product.id);
-  const market = useMarketState(product);
-  const { sides: quote, mid: current } = useExactQuote(product.code, product.pricePrecision);
-  const conversion = useConversion(product);
-  const capHalved = isCapHalved(product, serverClock.now());
-  const submission = useOrderSubmission(product, onDone);
-  const { sending, refusal, refusalAt, forgetFailure } = submission;
+  const context = useOrderContext(product);
+  const { quote, capHalved } = context;
   const [form, dispatch] = useOrderForm(product, capHalved);
-  const summary = orderSummary(form, { product, market, quote, conversion, capHalved, feeMode, account });
-  const { problem, priceProblems } = summary;
-  const problemText = useProblemText(product);
-
-  const submit = (side: Side, price?: string) => {
-    if (sending !== undefined) return;
-    if (!isLoggedIn) {
-      onLoginNeeded();
-      return;
-    }
-    if (summary.multipleProblem === 'noMultiple') {
-      toastError({ title: t('reason.noMultiple') });
-      return;
-    }
-    const request = requestOf(side, product, form, summary, price);
-    if (request !== undefined) submission.submit(request);
-  };
+  const summary = orderSummary(form, context);
+  const submission = useOrderSubmission(product, onDone);
+  const { sending, refusal, forgetFailure } = submission;
 
   const shown = (of: bigint) => Number(formatDecimal(of, product.pricePrecision));
   return {
@@ -84,35 +55,33 @@ export function useTicket(product: Product, onLoginNeeded: () => void, onDone?: 
     form,
     summary,
     prices: quote && { buy: shown(openingPrice('buy', quote)), sell: shown(openingPrice('sell', quote)) },
-    current,
+    current: context.mid,
     multiples: offeredMultiples(product, capHalved),
     isLoggedIn,
     isPending: isPending(form),
-    errors: {
-      lots: problemText(summary.lotsProblem) ?? refusalAt('lots'),
-      multiple: problemText(summary.multipleProblem) ?? refusalAt('multiple'),
-      target: problemText(priceProblems.target),
-      stopLoss: problemText(priceProblems.stopLoss) ?? refusalAt('stopLoss'),
-      takeProfit: problemText(priceProblems.takeProfit) ?? refusalAt('takeProfit'),
-    },
-    reason:
-      problem === undefined
-        ? shortage(summary, account, (needed, free) => t('reason.insufficient', { needed, free }))
-        : isAtField(problem)
-          ? undefined
-          : problemText(problem),
+    ...useTicketMessages(context, summary, submission),
     refusal,
     sending,
-    // Without any multiple the button stays enabled, and the click is answered in words (TRD-07).
-    isBlocked: (side) =>
-      (problem === undefined ? !canSubmit(summary, side) : problem !== 'noMultiple') ||
-      (sending !== undefined && sending !== side),
+    isBlocked: (side) => !canClick(summary, side) || (sending !== undefined && sending !== side),
     change: (action) => {
       forgetFailure();
       dispatch(action);
     },
-    submit,
+    submit: (side, price) => {
+      if (sending !== undefined) return;
+      if (!isLoggedIn) onLoginNeeded();
+      else if (summary.multipleProblem === 'noMultiple') toastError({ title: t('noMultiple') });
+      else {
+        const request = requestOf(side, product, form, summary, price);
+        if (request !== undefined) submission.submit(request);
+      }
+    },
   };
+}
+
+/** Without any multiple the button stays enabled, and the click is answered in words (TRD-07). */
+function canClick(summary: OrderSummary, side: Side): boolean {
+  return summary.problem === undefined ? canSubmit(summary, side) : summary.problem === 'noMultiple';
 }
 
 /** The form's state, which starts over with another product (TRD-05). */
@@ -125,31 +94,4 @@ function useOrderForm(product: Product, capHalved: boolean) {
     dispatch({ type: 'product-changed', product, capHalved });
   }, [product, capHalved]);
   return [form, dispatch] as const;
-}
-
-/** A problem in words. */
-function useProblemText(product: Product): (problem: Problem | undefined) => string | undefined {
-  const t = useTranslations('trading.reason');
-  return (problem) =>
-    problem &&
-    t(problem, {
-      product: product.showCode,
-      currency: product.quoteCurrency,
-      cap: product.leverageCap,
-      min: lotsFigure(product.minLots),
-      max: lotsFigure(product.maxLots),
-      step: lotsFigure(product.lotStep),
-      decimals: product.pricePrecision,
-    });
-}
-
-/** What margin and fee need and what is free, where a side is not affordable. */
-function shortage(
-  { sides }: OrderSummary,
-  account: OrderAccount | undefined,
-  text: (needed: string, free: string) => string,
-): string | undefined {
-  if (sides === undefined || account === undefined) return undefined;
-  const missing = [sides.buy, sides.sell].find(({ isAffordable }) => !isAffordable);
-  return missing && text(money(missing.margin + missing.fee), money(account.free));
 }

@@ -1,0 +1,47 @@
+import { lots as lotsFigure, money } from '@vitrine/ui/format';
+import { useTranslations } from 'use-intl';
+import type { PriceField } from '../price-entry.ts';
+import type { OrderContext } from './order-context.ts';
+import { isAtField, type Problem } from './order-problems.ts';
+import type { OrderSummary } from './order-summary.ts';
+import type { OrderSubmission } from './use-order-submission.ts';
+
+export interface TicketMessages {
+  /** What stands at each field: a problem before the click, a refusal after it. */
+  readonly errors: Readonly<Record<'lots' | 'multiple' | PriceField, string | undefined>>;
+  /** Why the buttons are disabled, when no field says it. */
+  readonly reason: string | undefined;
+}
+
+/** What prevents the order, in words. */
+export function useTicketMessages(
+  { product, account }: OrderContext,
+  { sides, problem, lotsProblem, multipleProblem, priceProblems }: OrderSummary,
+  { refusalAt }: OrderSubmission,
+): TicketMessages {
+  const t = useTranslations('trading.reason');
+  const text = (of: Problem | undefined) =>
+    of &&
+    t(of, {
+      product: product.showCode,
+      currency: product.quoteCurrency,
+      cap: product.leverageCap,
+      min: lotsFigure(product.minLots),
+      max: lotsFigure(product.maxLots),
+      step: lotsFigure(product.lotStep),
+      decimals: product.pricePrecision,
+    });
+  const missing = sides && [sides.buy, sides.sell].find(({ isAffordable }) => !isAffordable);
+  const shortage =
+    missing && account && t('insufficient', { needed: money(missing.margin + missing.fee), free: money(account.free) });
+  return {
+    errors: {
+      lots: text(lotsProblem) ?? refusalAt('lots'),
+      multiple: text(multipleProblem) ?? refusalAt('multiple'),
+      target: text(priceProblems.target),
+      stopLoss: text(priceProblems.stopLoss) ?? refusalAt('stopLoss'),
+      takeProfit: text(priceProblems.takeProfit) ?? refusalAt('takeProfit'),
+    },
+    reason: problem === undefined ? shortage : isAtField(problem) ? undefined : text(problem),
+  };
+}
