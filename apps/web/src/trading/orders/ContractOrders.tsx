@@ -1,11 +1,7 @@
-import type { DayRange } from '@vitrine/ui/day-range';
-import { useRefresh } from '@vitrine/ui/use-refresh';
 import { useCallback, useRef, useState } from 'react';
 import { useTranslations } from 'use-intl';
-import { ALL_DAYS } from '../../ground/days/DayFilter.tsx';
 import { OrdersLayout } from '../../ground/OrdersLayout.tsx';
-import { refreshOwn } from '../../ground/own-answers.ts';
-import { useLoadUntilFound, useOrderAddress } from '../../ground/use-order-address.ts';
+import { useOrderAddress } from '../../ground/use-order-address.ts';
 import { AccountSummary } from '../../ledger/index.ts';
 import type { AskedOrder } from '../asked-order.ts';
 import type { ListedOrder } from '../listed-orders.ts';
@@ -15,54 +11,37 @@ import { OrderDialogs } from '../OrderDialogs.tsx';
 import { useOpenOrders, usePending } from '../open-orders-store.ts';
 import { OrderDetail, useOrderTitle } from './OrderDetail.tsx';
 import { OrderPanel } from './OrderPanel.tsx';
-import { HISTORY, HOLDING, type ListedStatus, PENDING, useOrderList } from './order-list.ts';
-
-const ALL_TIME: Readonly<Record<ListedStatus, DayRange>> = {
-  [PENDING]: ALL_DAYS,
-  [HOLDING]: ALL_DAYS,
-  [HISTORY]: ALL_DAYS,
-};
+import { HISTORY, HOLDING, type ListedStatus, PENDING } from './order-list.ts';
+import { useAddressedOrders } from './use-addressed-orders.ts';
 
 /** The customer's contract orders: positions with live results, pending orders and history, each with its evidence. */
 export function ContractOrders() {
   const t = useTranslations('trading.orders');
   const title = useOrderTitle();
-  const { search, showList, openDetail, closeDetail } = useOrderAddress();
-  const status: ListedStatus = search.type ?? HOLDING;
-  const [ranges, setRanges] = useState(ALL_TIME);
-  const list = useOrderList(status, ranges[status]);
+  const { showList, openDetail, closeDetail } = useOrderAddress();
+  const { status, detail, refresh, ...shown } = useAddressedOrders();
   const openCount = useOpenOrders((open) => open.total);
   const pendingCount = useOpenOrders((open) => open.pendingTotal);
   const [asked, setAsked] = useState<AskedOrder>();
   const heading = useRef<HTMLHeadingElement>(null);
-  const refresh = useRefresh(() => {
-    refreshOwn();
-    return list.refetch();
-  });
   useOwnResults();
   usePending();
-  const detail = list.rows.find(({ row }) => row.Id === search.id);
-  useLoadUntilFound(search.id !== undefined && detail === undefined, list);
   const open = useCallback(({ row }: ListedOrder) => openDetail(row.Id), [openDetail]);
   const closeDialog = useCallback(() => setAsked(undefined), []);
 
+  const panel = <OrderPanel status={status} {...shown} current={detail?.row.Id} onOpen={open} onAct={setAsked} />;
   const tab = (of: ListedStatus, label: string, count?: number) => ({
     value: `${of}` as const,
     label,
-    panel:
-      of === status ? (
-        <OrderPanel
-          status={status}
-          list={list}
-          range={ranges[status]}
-          onRange={(range) => setRanges({ ...ranges, [status]: range })}
-          current={detail?.row.Id}
-          onOpen={open}
-          onAct={setAsked}
-        />
-      ) : null,
+    panel: of === status ? panel : null,
     ...(count === undefined ? {} : { count }),
   });
+  const tabs = [
+    tab(HOLDING, t('holding'), openCount),
+    tab(PENDING, t('pending'), pendingCount),
+    tab(HISTORY, t('history')),
+  ];
+  const onTab = (next: (typeof tabs)[number]['value']) => showList({ type: Number(next) as ListedStatus });
   return (
     <>
       <OrdersLayout
@@ -70,16 +49,7 @@ export function ContractOrders() {
         heading={heading}
         refresh={refresh}
         account={<AccountSummary />}
-        tabs={{
-          label: t('status'),
-          tabs: [
-            tab(HOLDING, t('holding'), openCount),
-            tab(PENDING, t('pending'), pendingCount),
-            tab(HISTORY, t('history')),
-          ],
-          value: `${status}`,
-          onChange: (next) => showList({ type: Number(next) as ListedStatus }),
-        }}
+        tabs={{ label: t('status'), tabs, value: `${status}`, onChange: onTab }}
         detail={{
           open: detail,
           title: ({ row }) => title(row),
