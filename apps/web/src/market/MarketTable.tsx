@@ -1,21 +1,17 @@
 import { useNavigate } from '@tanstack/react-router';
 import { RefreshButton } from '@vitrine/ui/components/PullToRefresh';
-import { type Column, type Sort, Table } from '@vitrine/ui/components/Table';
+import { type Sort, Table } from '@vitrine/ui/components/Table';
 import type { Refresh } from '@vitrine/ui/use-refresh';
 import { useMemo, useState } from 'react';
 import { useTranslations } from 'use-intl';
 import { ListEnd } from '../ground/ListEnd.tsx';
 import { ALL, CategoryStrip, EmptyCategory, useCategoryName, useIsInCategory } from './CategoryStrip.tsx';
 import { findProducts } from './find-products.ts';
-import { DayChange, DayExtreme, LastPrice, SessionHours } from './LiveFigures.tsx';
-import { MiniChart } from './MiniChart.tsx';
+import { type MarketColumn, useMarketColumns } from './market-columns.tsx';
 import { NothingFound } from './NothingFound.tsx';
-import { ProductLogo } from './ProductLogo.tsx';
 import type { Product } from './product.ts';
 import { quotes } from './quotes.ts';
 import { isSortKey, type ProductSort, sortProducts } from './sort-products.ts';
-
-type ColumnKey = 'symbol' | 'last' | 'change' | 'high' | 'low' | 'chart' | 'session';
 
 const SKELETON_ROWS = 14;
 
@@ -43,73 +39,14 @@ export function MarketTable({ products, typed, onShowAll, category, onCategory, 
     return sortProducts(findProducts(inCategory, typed, categoryName), sort, (code) => quotes.get(code));
   }, [products, isInCategory, typed, sort, categoryName]);
 
-  const columns = useMemo(
-    (): readonly Column<Product, ColumnKey>[] => [
-      {
-        key: 'symbol',
-        label: t('table.symbol'),
-        sortable: true,
-        render: (product) => (
-          <span className="flex items-center gap-2.5">
-            <ProductLogo product={product} className="size-7" />
-            <span className="flex flex-col">
-              <span className="text-base font-semibold">
-                <bdi dir="ltr">{product.showCode}</bdi>
-              </span>
-              <span className="text-xs font-normal text-muted">{categoryName(product.categoryId)}</span>
-            </span>
-          </span>
-        ),
-      },
-      {
-        key: 'last',
-        label: t('table.last'),
-        align: 'end',
-        sortable: true,
-        render: (product) => <LastPrice product={product} className="text-base" />,
-      },
-      {
-        key: 'change',
-        label: t('table.change'),
-        align: 'end',
-        sortable: true,
-        render: (product) => <DayChange product={product} />,
-      },
-      {
-        key: 'high',
-        label: t('table.high'),
-        align: 'end',
-        render: (product) => <DayExtreme product={product} of="high" />,
-      },
-      {
-        key: 'low',
-        label: t('table.low'),
-        align: 'end',
-        render: (product) => <DayExtreme product={product} of="low" />,
-      },
-      {
-        key: 'chart',
-        label: t('table.chart'),
-        align: 'end',
-        render: (product) => <MiniChart product={product} className="inline-block h-8 w-16 align-middle xl:w-24" />,
-      },
-      {
-        key: 'session',
-        label: t('table.session'),
-        render: (product) => (
-          <span className="text-muted">
-            <SessionHours product={product} />
-          </span>
-        ),
-      },
-    ],
-    [t, categoryName],
-  );
-
-  const onSort = ({ key, direction }: Sort<ColumnKey>) => {
+  const columns = useMarketColumns();
+  const onSort = ({ key, direction }: Sort<MarketColumn>) => {
     if (isSortKey(key)) setSort({ key, direction });
   };
-  const isFiltered = typed !== '';
+  const showAll = () => {
+    onCategory(ALL);
+    onShowAll();
+  };
   return (
     <section
       aria-label={t('table.title')}
@@ -131,17 +68,7 @@ export function MarketTable({ products, typed, onShowAll, category, onCategory, 
         {...(products === undefined ? { skeletonRows: SKELETON_ROWS } : {})}
         end={<ListEnd />}
         empty={
-          isFiltered ? (
-            <NothingFound
-              typed={typed}
-              onShowAll={() => {
-                onCategory(ALL);
-                onShowAll();
-              }}
-            />
-          ) : (
-            <EmptyCategory category={category} />
-          )
+          typed === '' ? <EmptyCategory category={category} /> : <NothingFound typed={typed} onShowAll={showAll} />
         }
         className="min-h-0 flex-1"
       />

@@ -1,0 +1,59 @@
+import type { Column } from '@vitrine/ui/components/Table';
+import { type ReactNode, useMemo } from 'react';
+import { useTranslations } from 'use-intl';
+import { useCategoryName } from './CategoryStrip.tsx';
+import { DayChange, DayExtreme, LastPrice, SessionHours } from './LiveFigures.tsx';
+import { MiniChart } from './MiniChart.tsx';
+import { ProductLogo } from './ProductLogo.tsx';
+import type { Product } from './product.ts';
+import { isSortKey } from './sort-products.ts';
+
+const KEYS = ['symbol', 'last', 'change', 'high', 'low', 'chart', 'session'] as const;
+export type MarketColumn = (typeof KEYS)[number];
+
+const TEXT_COLUMNS: ReadonlySet<MarketColumn> = new Set(['symbol', 'session']);
+
+const CELLS: Readonly<Record<MarketColumn, (product: Product) => ReactNode>> = {
+  symbol: (product) => <ProductName product={product} />,
+  last: (product) => <LastPrice product={product} className="text-base" />,
+  change: (product) => <DayChange product={product} />,
+  high: (product) => <DayExtreme product={product} of="high" />,
+  low: (product) => <DayExtreme product={product} of="low" />,
+  chart: (product) => <MiniChart product={product} className="inline-block h-8 w-16 align-middle xl:w-24" />,
+  session: (product) => (
+    <span className="text-muted">
+      <SessionHours product={product} />
+    </span>
+  ),
+};
+
+/** The columns of the market's table. */
+export function useMarketColumns(): readonly Column<Product, MarketColumn>[] {
+  const t = useTranslations('market.table');
+  return useMemo(
+    () =>
+      KEYS.map((key) => ({
+        key,
+        label: t(key),
+        sortable: isSortKey(key),
+        ...(TEXT_COLUMNS.has(key) ? {} : { align: 'end' as const }),
+        render: CELLS[key],
+      })),
+    [t],
+  );
+}
+
+function ProductName({ product }: { readonly product: Product }) {
+  const categoryName = useCategoryName();
+  return (
+    <span className="flex items-center gap-2.5">
+      <ProductLogo product={product} className="size-7" />
+      <span className="flex flex-col">
+        <span className="text-base font-semibold">
+          <bdi dir="ltr">{product.showCode}</bdi>
+        </span>
+        <span className="text-xs font-normal text-muted">{categoryName(product.categoryId)}</span>
+      </span>
+    </span>
+  );
+}
