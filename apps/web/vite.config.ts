@@ -16,13 +16,13 @@ import { firstPaint } from '../../tools/vite/first-paint.ts';
 import { pageParts } from './build/page-parts.ts';
 import { serviceWorker } from './build/service-worker.ts';
 import { textChunk, textChunks } from './build/text-chunks.ts';
-import type { LateTextRoom } from './src/ground/text-rooms.ts';
+import type { LazyTextRoom } from './src/ground/text-rooms.ts';
 
 const here = (path: string) => fileURLToPath(new URL(path, import.meta.url));
 const server = process.env.VITRINE_SERVER ?? 'http://127.0.0.1:3000';
 
 /** What the trade screen shows beside the texts of every page. */
-const TRADE_TEXTS: readonly LateTextRoom[] = ['options', 'trading'];
+const TRADE_TEXTS: readonly LazyTextRoom[] = ['options', 'trading'];
 
 /** The texts that a page loads of each language. Parts that an incomplete language lacks come in English. */
 const textLoads = Object.fromEntries(

@@ -1,7 +1,7 @@
 import type { Answer, Command, Fact } from '@vitrine/core/input';
 import { HOUR } from '@vitrine/domain/kernel/time';
 import type { Tick } from '@vitrine/domain/market/tick';
-import { FIRST_OPTION_TERMS } from '@vitrine/domain/options/index';
+import { INITIAL_OPTION_TERMS } from '@vitrine/domain/options/index';
 import type { Side, Stops } from '@vitrine/domain/trading/index';
 import { MemoryStore, type StoredRow } from '@vitrine/engine/simulation/memory-store';
 import { Road } from '../../packages/engine/test/support/road.ts';
@@ -155,7 +155,7 @@ export async function tellStory(): Promise<Story> {
   await second.stakes(dora, 'EURUSD', 'up', 10_000_000n);
   await second.price('EURUSD', 116_700n);
   await second.does({ kind: 'reset-demo', uid: dora });
-  await second.fact(optionsFact({ ...FIRST_OPTION_TERMS, lossLevel: 'ratio' }, 2));
+  await second.fact(optionsFact({ ...INITIAL_OPTION_TERMS, lossLevel: 'ratio' }, 2));
   await second.stakes(ben, 'EURUSD', 'down', 25_000_000n);
   await second.price('EURUSD', 116_710n);
   await second.price('BTCUSD', 8_100_000n);

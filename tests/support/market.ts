@@ -3,7 +3,7 @@ import type { SiteTerms } from '@vitrine/domain/config/site-terms';
 import type { Book } from '@vitrine/domain/ledger/chart';
 import type { Instrument } from '@vitrine/domain/market/instrument';
 import { SEED_INSTRUMENTS } from '@vitrine/domain/market/seed';
-import { FIRST_OPTION_TERMS, type OptionTerms } from '@vitrine/domain/options/index';
+import { INITIAL_OPTION_TERMS, type OptionTerms } from '@vitrine/domain/options/index';
 
 /** A Wednesday at 15:00 UTC: every market of the seed is open. */
 export const OPEN_HOURS = Date.UTC(2026, 10, 18, 15, 0, 0);
@@ -26,7 +26,7 @@ export function instrumentFact(instrument: Instrument, version = 1): Fact {
   return { subject: `instrument/${instrument.id}`, version, body: { kind: 'instrument', instrument } };
 }
 
-export function optionsFact(terms: OptionTerms = FIRST_OPTION_TERMS, version = 1): Fact {
+export function optionsFact(terms: OptionTerms = INITIAL_OPTION_TERMS, version = 1): Fact {
   return { subject: 'options', version, body: { kind: 'options', terms } };
 }
 

@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { ALWAYS_OPEN } from '@vitrine/domain/market/calendar';
 import { SEED_INSTRUMENTS } from '@vitrine/domain/market/seed';
-import { FIRST_OPTION_TERMS } from '@vitrine/domain/options/terms';
+import { INITIAL_OPTION_TERMS } from '@vitrine/domain/options/terms';
 import { type OpenEngine, openEngine } from '../../apps/server/src/journal/open-engine.ts';
 import { accountFact, instrumentFact, optionsFact, siteFact } from '../../tests/support/market.ts';
 import { withDatabase } from './cluster.ts';
@@ -68,7 +68,7 @@ function measure(restarts: boolean): Promise<readonly number[]> {
     await engine.fact(siteFact());
     await engine.fact(instrumentFact({ ...instrument, calendar: ALWAYS_OPEN }));
     const duration = { id: 1, seconds: SECONDS, profitRatio: 80_000_000n, minStake: 1_000_000n, maxStake: 5_000_000n };
-    await engine.fact(optionsFact({ ...FIRST_OPTION_TERMS, durations: [duration] }));
+    await engine.fact(optionsFact({ ...INITIAL_OPTION_TERMS, durations: [duration] }));
     await Promise.all(Array.from({ length: CUSTOMERS }, (_, place) => engine.fact(accountFact(1 + place))));
     await sleep(2 * QUOTES_MS);
     for (let option = 0; option < OPTIONS; option += CUSTOMERS) {

@@ -1,7 +1,7 @@
 import type { Plugin } from 'vite';
 import { LANGUAGES, type LanguageCode } from '../../../packages/locales/src/languages.ts';
 import { neededFiles } from '../../../tools/vite/needed-files.ts';
-import type { LateTextRoom } from '../src/ground/text-rooms.ts';
+import type { LazyTextRoom } from '../src/ground/text-rooms.ts';
 import { textChunks } from './text-chunks.ts';
 
 interface Options {
@@ -14,7 +14,7 @@ interface Options {
       string,
       {
         readonly chunks: readonly string[];
-        readonly texts: readonly LateTextRoom[];
+        readonly texts: readonly LazyTextRoom[];
         readonly calls: readonly string[];
       }
     >

@@ -1,12 +1,12 @@
 import type { TextRoom } from '../../../packages/locales/src/en.ts';
 import { LANGUAGES, type LanguageCode } from '../../../packages/locales/src/languages.ts';
-import { FIRST_TEXTS, type LateTextRoom } from '../src/ground/text-rooms.ts';
+import { INITIAL_TEXT_ROOMS, type LazyTextRoom } from '../src/ground/text-rooms.ts';
 
 const FILE = /packages\/locales\/src\/(\w+)\/app\/(\w+)\.json$/;
-const FIRST: ReadonlySet<string> = new Set<TextRoom>(FIRST_TEXTS);
+const FIRST: ReadonlySet<string> = new Set<TextRoom>(INITIAL_TEXT_ROOMS);
 
 /** What loads at once: the texts that every page loads, or those of one room. */
-type Part = 'first' | LateTextRoom;
+type Part = 'first' | LazyTextRoom;
 
 const chunk = (part: string, language: string) => `texts-${part}-${language}`;
 

@@ -1,4 +1,4 @@
-import { winOf } from '@vitrine/domain/options/settlement';
+import { payoutOf } from '@vitrine/domain/options/settlement';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import {
@@ -68,7 +68,7 @@ describe('the options form', () => {
       fc.property(fc.bigInt({ min: 1n, max: 500_000n }), (cents) => {
         const stake = cents * 10_000n;
         const { win } = summary({ stake: stakeEntry(stake) });
-        expect(win).toBe(winOf(stake, 80_000_000n));
+        expect(win).toBe(payoutOf(stake, 80_000_000n));
         expect(win % 10_000n).toBe(0n);
       }),
     );

@@ -231,7 +231,7 @@ describe('prices of the order form', () => {
       expect(summary.prices.stopLoss).toBe(0n);
       expect(summary.problem).toBeUndefined();
       expect(summary.marks?.buy.stops.stopLoss).toBeUndefined();
-      expect(summary.sides?.buy.worstLoss).toBeUndefined();
+      expect(summary.sides?.buy.lossAtStop).toBeUndefined();
     }
   });
 
@@ -320,9 +320,9 @@ describe('prices of the order form', () => {
   it('states result and worst loss at the stops, the fee included', () => {
     const { sides } = orderSummary(withPrices({ stopLoss: '1.10450', takeProfit: '1.10750' }), context());
     expect(sides?.buy.result).toEqual({ stopLoss: -10_000_000n, takeProfit: 20_000_000n });
-    expect(sides?.buy.worstLoss).toBe(-10_200_000n);
+    expect(sides?.buy.lossAtStop).toBe(-10_200_000n);
     const pending = orderSummary(withPrices({ target: '1.10000', stopLoss: '1.10100' }), context());
-    expect(pending.sides?.sell.worstLoss).toBe(-10_200_000n);
+    expect(pending.sides?.sell.lossAtStop).toBe(-10_200_000n);
   });
 
   it('a step is a power of ten of points near a ten-thousandth of the price, and never leads below 0', () => {

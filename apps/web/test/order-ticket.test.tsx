@@ -162,7 +162,7 @@ describe('the order form', () => {
     expect(entry('Stop-loss price').getAttribute('aria-invalid')).toBeNull();
     expect(byData('mark', 'buy-stopLoss')?.textContent).toBe('Buy-0.120000');
     const fee = Number(byData('figure', 'buy-fee')?.textContent);
-    expect(Number(byData('figure', 'buy-worstLoss')?.textContent)).toBeCloseTo(-0.12 - fee, 6);
+    expect(Number(byData('figure', 'buy-lossAtStop')?.textContent)).toBeCloseTo(-0.12 - fee, 6);
 
     // TRD-11: an empty take-profit is none.
     fireEvent.click(screen.getByRole('switch', { name: 'Take-profit' }));

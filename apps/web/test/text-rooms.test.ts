@@ -1,10 +1,10 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { expect, it } from 'vitest';
-import { FIRST_TEXTS } from '../src/ground/text-rooms.ts';
+import { INITIAL_TEXT_ROOMS } from '../src/ground/text-rooms.ts';
 
 const SOURCES = path.resolve(import.meta.dirname, '../src');
-const FIRST: ReadonlySet<string> = new Set(FIRST_TEXTS);
+const FIRST: ReadonlySet<string> = new Set(INITIAL_TEXT_ROOMS);
 
 interface Lazy {
   readonly file: string;

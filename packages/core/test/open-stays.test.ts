@@ -1,8 +1,8 @@
 import type { SiteTerms } from '@vitrine/domain/config/site-terms';
 import { ALWAYS_OPEN } from '@vitrine/domain/market/calendar';
 import type { Instrument } from '@vitrine/domain/market/instrument';
-import { type EditableTerms, unsoundField } from '@vitrine/domain/market/terms-rules';
-import { FIRST_OPTION_TERMS } from '@vitrine/domain/options/terms';
+import { type EditableTerms, invalidTermsField } from '@vitrine/domain/market/terms-rules';
+import { INITIAL_OPTION_TERMS } from '@vitrine/domain/options/terms';
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
 import {
@@ -63,7 +63,7 @@ const terms = fc
     }),
     calendar: fc.constant(ALWAYS_OPEN),
   } satisfies { readonly [K in keyof EditableTerms]: fc.Arbitrary<EditableTerms[K]> })
-  .filter((changed) => unsoundField(changed, INSTRUMENTS[0]) === undefined);
+  .filter((changed) => invalidTermsField(changed, INSTRUMENTS[0]) === undefined);
 
 const siteTerms = fc.record({
   tradeFee: fc.constantFrom('notional' as const, 'per-lot' as const),
@@ -250,9 +250,9 @@ function factOf(one: Interference, version: number): Fact {
   if ('frozen' in one) return accountFact(CUSTOMERS[one.frozen] as number, 'demo', version, true);
   if ('options' in one) {
     const { ratio, isOffered } = one.options;
-    const durations = FIRST_OPTION_TERMS.durations.map((duration) => ({ ...duration, profitRatio: ratio }));
+    const durations = INITIAL_OPTION_TERMS.durations.map((duration) => ({ ...duration, profitRatio: ratio }));
     const offered = { real: isOffered, paper: isOffered, demo: isOffered };
-    return optionsFact({ ...FIRST_OPTION_TERMS, lossLevel: 'ratio', durations, offered }, version);
+    return optionsFact({ ...INITIAL_OPTION_TERMS, lossLevel: 'ratio', durations, offered }, version);
   }
   const instrument = INSTRUMENTS[one.instrument] as Instrument;
   if ('terms' in one) return instrumentFact({ ...instrument, ...one.terms }, version);

@@ -1,7 +1,7 @@
 import { ALWAYS_OPEN, type Calendar } from '@vitrine/domain/market/calendar';
 import type { Instrument } from '@vitrine/domain/market/instrument';
 import type { Tick } from '@vitrine/domain/market/tick';
-import { FIRST_OPTION_TERMS, type LossLevel, type OptionTerms } from '@vitrine/domain/options/index';
+import { INITIAL_OPTION_TERMS, type LossLevel, type OptionTerms } from '@vitrine/domain/options/index';
 import { describe, expect, it } from 'vitest';
 import {
   accountFact,
@@ -20,7 +20,7 @@ import { project } from '../src/project.ts';
 import { Tables } from './tables.ts';
 
 const EURUSD = listed('EURUSD', { calendar: ALWAYS_OPEN });
-const terms = (changes: Partial<OptionTerms> = {}): OptionTerms => ({ ...FIRST_OPTION_TERMS, ...changes });
+const terms = (changes: Partial<OptionTerms> = {}): OptionTerms => ({ ...INITIAL_OPTION_TERMS, ...changes });
 const UP = {
   kind: 'submit-option',
   uid: 1,

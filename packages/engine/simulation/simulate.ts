@@ -5,7 +5,7 @@ import type { SiteTerms } from '@vitrine/domain/config/index';
 import { DAY, HOUR, type Instant, MINUTE, SECOND } from '@vitrine/domain/kernel/time';
 import type { Book } from '@vitrine/domain/ledger/chart';
 import type { Instrument } from '@vitrine/domain/market/instrument';
-import { FIRST_LEVELS } from '@vitrine/domain/trading/index';
+import { INITIAL_MARGIN_LEVELS } from '@vitrine/domain/trading/index';
 import type { Batch } from '../src/journal.ts';
 import { Sequencer, type SequencerOptions } from '../src/sequencer.ts';
 import { Checker } from './checker.ts';
@@ -348,7 +348,7 @@ class World {
       demoGrant: 10_000_000_000n,
       houseCapital: this.#seed % 2 === 0 ? 1_000_000_000_000n : 60_000_000_000n,
       ...this.#random.pick([
-        FIRST_LEVELS,
+        INITIAL_MARGIN_LEVELS,
         { marginCallPercent: 100, marginRearmPercent: 105, stopOutPercent: 30 },
         { marginCallPercent: 150, marginRearmPercent: 160, stopOutPercent: 80 },
       ]),

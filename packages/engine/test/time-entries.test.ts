@@ -1,11 +1,11 @@
 import type { CoreEvent } from '@vitrine/core/events';
-import { FIRST_OPTION_TERMS } from '@vitrine/domain/options/index';
+import { INITIAL_OPTION_TERMS } from '@vitrine/domain/options/index';
 import { describe, expect, it } from 'vitest';
 import { optionsFact } from '../../../tests/support/market.ts';
 import { BTC, Road, UID, type Watched, watch } from './support/road.ts';
 
 const TERMS = {
-  ...FIRST_OPTION_TERMS,
+  ...INITIAL_OPTION_TERMS,
   durations: [{ id: 1, seconds: 30, profitRatio: 80_000_000n, minStake: 10_000n, maxStake: 5_000_000_000n }],
 };
 

@@ -1,4 +1,4 @@
-import { FIRST_OPTION_TERMS } from '@vitrine/domain/options/terms';
+import { INITIAL_OPTION_TERMS } from '@vitrine/domain/options/terms';
 import { WireError } from '@vitrine/wire/client';
 import { accountLog } from '@vitrine/wire/ledger/account-log';
 import { haltInstrument } from '@vitrine/wire/market/operator/halt-instrument';
@@ -105,7 +105,7 @@ it('TRD-42c a cancel against the tick that fills: whichever comes first takes ef
 it('OPT-25c an option against a halt: the one accepted first runs to its end on ticks that go on, the later one is refused', async () => {
   const durations = [{ id: 1, seconds: 1, profitRatio: 80_000_000n, minStake: 1_000_000n, maxStake: 5_000_000n }];
   const terms = await inTransaction(site.database.app, (tx) =>
-    publishFact(tx, 'options', { kind: 'options', terms: { ...FIRST_OPTION_TERMS, durations } }),
+    publishFact(tx, 'options', { kind: 'options', terms: { ...INITIAL_OPTION_TERMS, durations } }),
   );
   await site.engine.fact(terms!);
   const risk = await createStaff(site, ['risk']);

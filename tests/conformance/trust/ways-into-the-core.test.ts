@@ -4,7 +4,7 @@ import type { AccountFact } from '@vitrine/core/ledger/input';
 import type { SiteTerms } from '@vitrine/domain/config/site-terms';
 import type { Instrument } from '@vitrine/domain/market/instrument';
 import { SEED_INSTRUMENTS } from '@vitrine/domain/market/seed';
-import { FIRST_OPTION_TERMS, type OptionTerms } from '@vitrine/domain/options/index';
+import { INITIAL_OPTION_TERMS, type OptionTerms } from '@vitrine/domain/options/index';
 import { CALLS } from '@vitrine/wire/calls';
 import { clientFrame } from '@vitrine/wire/realtime/frames';
 import { describe, expect, it } from 'vitest';
@@ -164,7 +164,7 @@ describe('what reaches the core', () => {
     // The one field that an instrument of the seed does not have.
     expectJudged([...Object.keys(SEED_INSTRUMENTS[0] as Instrument), 'swap'], INSTRUMENT);
     expectJudged(Object.keys(SITE), SITE_TERMS);
-    expectJudged(Object.keys(FIRST_OPTION_TERMS), OPTION_TERMS);
+    expectJudged(Object.keys(INITIAL_OPTION_TERMS), OPTION_TERMS);
   });
 });
 

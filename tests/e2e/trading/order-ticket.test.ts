@@ -123,7 +123,7 @@ describe('the order form', () => {
     await expect.poll(() => rests(page, 'sell')).toBeNull();
     expect(await stop.getAttribute('aria-invalid')).not.toBe('true');
     await expect.poll(() => mark(page, 'sell-stopLoss').textContent()).toMatch(/^Sell-\d+\.\d{6}$/);
-    await expect.poll(() => page.locator('[data-figure="sell-worstLoss"]').textContent()).toMatch(/^-\d+\.\d{6}$/);
+    await expect.poll(() => page.locator('[data-figure="sell-lossAtStop"]').textContent()).toMatch(/^-\d+\.\d{6}$/);
     await page.getByRole('switch', { name: 'Take-profit' }).tap();
     await entry(page, 'Take-profit price').fill('');
     expect(await overflow(page)).toBe(0);

@@ -36,7 +36,7 @@ export function ColourEntry({ label, name, value, onChange, error }: Props) {
           suffix={
             <input
               type="color"
-              aria-label={t('pick', { name: label })}
+              aria-label={t('chooseColour', { name: label })}
               value={isHex(value) ? value : '#808080'}
               onChange={(event) => onChange(event.target.value)}
               className="me-1 size-11 cursor-pointer bg-transparent p-1"
@@ -87,7 +87,7 @@ function Preview({ name, color, mode }: PreviewProps) {
               color: colors[`c-on-${shades.shade}`],
             }}
           >
-            {t('sample')}
+            {t('example')}
           </span>
         </>
       )}

@@ -37,13 +37,13 @@ export function ListInOrder({ label, options, value, onChange }: Props) {
           {at >= value.length ? null : (
             <>
               <IconButton
-                label={t('earlier', { name: nameOf(one) })}
+                label={t('moveUp', { name: nameOf(one) })}
                 icon={<ArrowUp aria-hidden size={18} />}
                 inert={at === 0}
                 onClick={() => onChange(moved(at, -1))}
               />
               <IconButton
-                label={t('later', { name: nameOf(one) })}
+                label={t('moveDown', { name: nameOf(one) })}
                 icon={<ArrowDown aria-hidden size={18} />}
                 inert={at === value.length - 1}
                 onClick={() => onChange(moved(at, 1))}

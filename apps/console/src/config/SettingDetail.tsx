@@ -59,14 +59,14 @@ export function SettingDetail({ setting, onClose }: { readonly setting: Setting;
       }
     >
       <div className="flex flex-col gap-5">
-        <p className="text-sm text-muted">{mayChange ? t('atOnce') : t('notYours')}</p>
+        <p className="text-sm text-muted">{mayChange ? t('immediateNote') : t('ownersOnly')}</p>
         {mayChange ? (
           <SettingEntry
             setting={setting}
             value={isFlag ? setting.value : draft}
             onChange={isFlag ? save : setDraft}
             busy={change.isSending}
-            error={change.wrongField === undefined ? change.problem : t(`wrong.${setting.kind}`)}
+            error={change.wrongField === undefined ? change.problem : t(`invalid.${setting.kind}`)}
           />
         ) : (
           <SettingValue setting={setting} />

@@ -62,7 +62,7 @@ function HistoryEntry({ entry, setting, onBack }: HistoryProps & { readonly entr
       </p>
       {onBack === undefined || before === setting.value ? null : (
         <Button size="small" className="self-start" onClick={() => onBack(before)}>
-          {t('changeBack')}
+          {t('restore')}
         </Button>
       )}
     </li>

@@ -63,7 +63,7 @@ export function AccountDetail({ account, onClose }: { readonly account: LedgerAc
           ) : newest === undefined ? (
             <Skeleton className="h-32" />
           ) : newest.length === 0 ? (
-            <p className="text-sm text-muted">{t(answer.data?.next === null ? 'noPostings' : 'noneNewest')}</p>
+            <p className="text-sm text-muted">{t(answer.data?.next === null ? 'noPostings' : 'noneAmongLatest')}</p>
           ) : (
             <ul>
               {newest.map(({ seq, idx, at, reason, credit, amount }) => (

@@ -139,7 +139,7 @@ function Differing({ report: { books, accounts } }: { readonly report: Conservat
   const names = useTranslations('console.books');
   const count = books.reduce((sum, { differences }) => sum + differences, 0);
   return (
-    <Card title={t('differing')}>
+    <Card title={t('accountsWithDifferences')}>
       {accounts === null && count > 0 ? (
         <p className="text-sm text-muted">{t('notForRoles')}</p>
       ) : (
@@ -154,7 +154,7 @@ function Differing({ report: { books, accounts } }: { readonly report: Conservat
               grouped(differenceOf(held, live), DECIMALS),
             ])}
             cell={(place, column) => (column === 0 ? <AccountLink {...accounts![place]!} /> : undefined)}
-            empty={t('noneDiffers')}
+            empty={t('noDifferences')}
           />
           {count > NAMED ? <p className="pt-2 text-xs text-muted">{t('firstOf', { shown: NAMED, count })}</p> : null}
         </>

@@ -34,7 +34,7 @@ export function PostingDetail({ posting, onClose }: { readonly posting: LedgerPo
             ),
           ],
           [t('row'), <JournalRowLink key="row" seq={seq} />],
-          [t('place'), String(idx)],
+          [t('index'), String(idx)],
         ]}
       />
     </Detail>

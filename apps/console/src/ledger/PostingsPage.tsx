@@ -66,7 +66,7 @@ export default function PostingsPage() {
         { kind: 'text', name: 'fromSeq', label: t('fromRow'), inputMode: 'numeric' },
         { kind: 'text', name: 'toSeq', label: t('toRow'), inputMode: 'numeric' },
       ]}
-      reach={(next) => t('reach', { row: grouped(next.replace(/\..*/, '')) })}
+      reach={(next) => t('searchedTo', { row: grouped(next.replace(/\..*/, '')) })}
       file={{ most: EXPORT_ROWS, load: () => client.file(exportPostings, filter) }}
       empty={<Empty title={t('empty')} text={t('emptyText')} />}
       detail={({ row, close }) =>

@@ -69,7 +69,7 @@ export function InstrumentDetail({ instrument, onClose }: InstrumentProps) {
           </section>
         )}
         {halt?.resumeProposal == null ? null : (
-          <WaitingProposal text={t('resumeWaitsText')} proposal={halt.resumeProposal} />
+          <WaitingProposal text={t('pendingResumeText')} proposal={halt.resumeProposal} />
         )}
         {termsProposal === null ? null : <WaitingProposal text={approval('waiting')} proposal={termsProposal} />}
         <Facts
@@ -83,7 +83,7 @@ export function InstrumentDetail({ instrument, onClose }: InstrumentProps) {
             [approval('version'), String(instrument.version)],
             [names('lotStep'), terms.lotStep],
             [t('lots'), `${terms.minLots} – ${terms.maxLots}`],
-            [names('marginMode'), t(terms.marginMode === '1' ? 'perLot' : 'byNotional')],
+            [names('marginMode'), t(terms.marginMode === '1' ? 'perLot' : 'percentOfNotional')],
             ...(terms.marginMode === '1' ? ([[names('marginPerLot'), terms.marginPerLot]] as const) : []),
             [
               names('feeRate'),
@@ -93,9 +93,9 @@ export function InstrumentDetail({ instrument, onClose }: InstrumentProps) {
               </span>,
             ],
             [
-              t('nights'),
+              t('swap'),
               Number(terms.swapBuy) === 0 && Number(terms.swapSell) === 0 ? (
-                t('nightsFree')
+                t('noSwap')
               ) : (
                 <bdi key="nights" dir="ltr">
                   {terms.swapBuy} / {terms.swapSell}
@@ -126,9 +126,9 @@ export function InstrumentDetail({ instrument, onClose }: InstrumentProps) {
         />
         <section aria-labelledby="feed" className="flex flex-col gap-2">
           <h3 id="feed" className="text-sm font-semibold">
-            {t('ofTheFeed')}
+            {t('priceFeed')}
           </h3>
-          <p className="text-xs text-muted">{t('ofTheFeedText')}</p>
+          <p className="text-xs text-muted">{t('priceFeedText')}</p>
           <Facts
             rows={[
               [t('source'), sourceName(instrument.source)],

@@ -41,13 +41,13 @@ export function useInstrumentColumns(): readonly Column<OperatorInstrument>[] {
         key: 'waiting',
         label: t('waiting'),
         value: ({ halt, termsProposal }) =>
-          [halt?.resumeProposal != null && t('resumeWaits'), termsProposal !== null && t('termsWait')]
+          [halt?.resumeProposal != null && t('pendingResume'), termsProposal !== null && t('pendingTerms')]
             .filter((one) => one !== false)
             .join(', '),
         cell: ({ halt, termsProposal }) => (
           <span className="inline-flex flex-wrap gap-1">
-            {halt?.resumeProposal == null ? null : <Badge tone="warning">{t('resumeWaits')}</Badge>}
-            {termsProposal === null ? null : <Badge tone="warning">{t('termsWait')}</Badge>}
+            {halt?.resumeProposal == null ? null : <Badge tone="warning">{t('pendingResume')}</Badge>}
+            {termsProposal === null ? null : <Badge tone="warning">{t('pendingTerms')}</Badge>}
           </span>
         ),
       },

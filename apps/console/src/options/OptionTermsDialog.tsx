@@ -1,4 +1,4 @@
-import { MOST_CHOICES } from '@vitrine/domain/options/terms-rules';
+import { MAX_CHOICES } from '@vitrine/domain/options/terms-rules';
 import { Button } from '@vitrine/ui/components/Button';
 import { Checkbox } from '@vitrine/ui/components/Checkbox';
 import { Dialog } from '@vitrine/ui/components/Dialog';
@@ -102,7 +102,7 @@ export function OptionTermsDialog({ terms, onClose }: Props) {
                 <Field
                   key={part}
                   label={t(`entry.${part}`)}
-                  {...(wrong?.has(part) ? { error: t(`entryWrong.${part}`) } : {})}
+                  {...(wrong?.has(part) ? { error: t(`invalidEntry.${part}`) } : {})}
                 >
                   <Input
                     ltr
@@ -121,7 +121,7 @@ export function OptionTermsDialog({ terms, onClose }: Props) {
       <Button
         className="self-start"
         icon={<Plus aria-hidden size={16} />}
-        inert={rows.length >= MOST_CHOICES}
+        inert={rows.length >= MAX_CHOICES}
         onClick={add}
       >
         {t('add')}
@@ -155,7 +155,7 @@ export function OptionTermsDialog({ terms, onClose }: Props) {
       ))}
       {isChanged ? <Difference before={first} after={after} /> : null}
       <p role="alert" className="text-sm text-danger empty:hidden">
-        {isTold && isWrong ? t('seeEntries') : change.wrongField === 'stakes' ? undefined : change.problem}
+        {isTold && isWrong ? t('correctFields') : change.wrongField === 'stakes' ? undefined : change.problem}
       </p>
       <div className="flex justify-end gap-2">
         <Button onClick={onClose}>{app('cancel')}</Button>

@@ -18,7 +18,7 @@ export function RealAccountsCard({ offer: { real, realProposal } }: { readonly o
   const staff = useStaff();
   const [isAsked, setAsked] = useState(false);
   const isOn = real === '1';
-  const press = t(isOn ? 'takeBack' : 'offer');
+  const press = t(isOn ? 'proposeDisable' : 'proposeEnable');
   const propose = useSend(proposeRealOptions, {
     touches: CHANGED_QUERIES,
     done: () => t('realProposed'),
@@ -28,7 +28,7 @@ export function RealAccountsCard({ offer: { real, realProposal } }: { readonly o
   return (
     <Card title={t('real')}>
       <div className="flex flex-col items-start gap-4">
-        <Badge tone={isOn ? 'warning' : 'neutral'}>{t(isOn ? 'isOffered' : 'isNotOffered')}</Badge>
+        <Badge tone={isOn ? 'warning' : 'neutral'}>{t(isOn ? 'available' : 'unavailable')}</Badge>
         <p className="text-sm text-muted">{t('realText')}</p>
         {realProposal === null ? (
           isOpenTo(proposeRealOptions, staff?.roles ?? []) ? (
@@ -37,13 +37,13 @@ export function RealAccountsCard({ offer: { real, realProposal } }: { readonly o
             </Button>
           ) : null
         ) : (
-          <WaitingProposal text={t('realWaitsText')} proposal={realProposal} />
+          <WaitingProposal text={t('pendingRealText')} proposal={realProposal} />
         )}
       </div>
       <ConfirmDialog
         open={isAsked}
-        title={t(isOn ? 'takeBackTitle' : 'offerTitle')}
-        description={t(isOn ? 'takeBackText' : 'offerText')}
+        title={t(isOn ? 'disableTitle' : 'enableTitle')}
+        description={t(isOn ? 'disableText' : 'enableText')}
         confirmLabel={press}
         cancelLabel={app('cancel')}
         busy={propose.isSending}

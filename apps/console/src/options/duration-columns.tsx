@@ -31,8 +31,8 @@ export function useDurationColumns(): readonly Column<OfferedDuration>[] {
       figure('breakEven', t('breakEven'), ({ percent, offer }) =>
         percentText(breakEvenRate(parseDecimal(percent, RATE_SCALE - 2) ?? 0n, offer.terms.lossLevel)),
       ),
-      figure('least', t('least'), ({ least, offer }) => `${grouped(least)} ${offer.currency}`),
-      figure('most', t('most'), ({ most, offer }) => `${grouped(most)} ${offer.currency}`),
+      figure('least', t('minStake'), ({ least, offer }) => `${grouped(least)} ${offer.currency}`),
+      figure('most', t('maxStake'), ({ most, offer }) => `${grouped(most)} ${offer.currency}`),
     ];
   }, [t]);
 }

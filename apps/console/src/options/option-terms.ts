@@ -1,6 +1,6 @@
 import { formatDecimal, MONEY_SCALE, parseDecimal, RATE_SCALE } from '@vitrine/domain/kernel/decimal';
 import { STAKE_STEP } from '@vitrine/domain/options/settlement';
-import { HIGHEST_RATIO, LONGEST_OPTION, SHORTEST_OPTION } from '@vitrine/domain/options/terms-rules';
+import { MAX_OPTION_SECONDS, MAX_PROFIT_RATIO, MIN_OPTION_SECONDS } from '@vitrine/domain/options/terms-rules';
 
 /** A duration as staff enter it: seconds, payout in percent, min. and max. stake. */
 export interface DurationEntry {
@@ -49,9 +49,9 @@ export function wrongParts(entry: DurationEntry, entries: readonly DurationEntry
   const wrong = new Set<keyof DurationEntry>();
   const seconds = /^[1-9]\d{0,5}$/.test(entry.seconds) ? Number(entry.seconds) : 0;
   const isTwice = entries.some((other) => other !== entry && other.seconds === entry.seconds);
-  if (seconds < SHORTEST_OPTION || seconds > LONGEST_OPTION || isTwice) wrong.add('seconds');
+  if (seconds < MIN_OPTION_SECONDS || seconds > MAX_OPTION_SECONDS || isTwice) wrong.add('seconds');
   const ratio = parseDecimal(entry.percent, PERCENT_SCALE) ?? 0n;
-  if (ratio === 0n || ratio > HIGHEST_RATIO) wrong.add('percent');
+  if (ratio === 0n || ratio > MAX_PROFIT_RATIO) wrong.add('percent');
   const [least, most] = [entry.least, entry.most].map((text) => {
     const stake = parseDecimal(text, MONEY_SCALE);
     return stake === undefined || stake === 0n || stake % STAKE_STEP !== 0n ? undefined : stake;

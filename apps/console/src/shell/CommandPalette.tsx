@@ -98,7 +98,7 @@ function Finder({ onClose, commands, jumps }: Omit<Props, 'open'>) {
       </div>
       {found.length === 0 ? (
         <p role="status" className="px-4 py-6 text-center text-sm text-muted">
-          {t('nothing')}
+          {t('noResults')}
         </p>
       ) : (
         <div

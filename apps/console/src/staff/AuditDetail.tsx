@@ -17,7 +17,7 @@ export function AuditDetail({ entry, onClose }: { readonly entry: AuditEntry; re
         <Facts
           rows={[
             [t('at'), <Instant key="at" at={entry.at} />],
-            [t('who'), entry.staffName === '' ? app('none') : entry.staffName],
+            [t('staffMember'), entry.staffName === '' ? app('none') : entry.staffName],
             [t('roles'), entry.roles.length === 0 ? app('none') : entry.roles.map((one) => role(one)).join(', ')],
             [t('subject'), entry.subject === '' ? app('none') : <CopyId key="subject" text={entry.subject} />],
             [t('outcome'), <AuditOutcome key="outcome" outcome={entry.outcome} />],

@@ -28,7 +28,7 @@ export default function AuditPage() {
       data={data}
       address={address}
       filters={[
-        { kind: 'text', name: 'who', label: t('who') },
+        { kind: 'text', name: 'who', label: t('staffMember') },
         { kind: 'text', name: 'operation', label: t('operation') },
         { kind: 'text', name: 'subject', label: t('subject') },
         { kind: 'day', name: 'from', label: t('from') },

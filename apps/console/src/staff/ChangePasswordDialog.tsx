@@ -32,7 +32,7 @@ export function ChangePasswordDialog({ onClose }: { readonly onClose: () => void
         }}
       >
         <PasswordField
-          label={t('presentPassword')}
+          label={t('currentPassword')}
           value={present}
           onChange={setPresent}
           error={isChecked && present === '' ? login('required') : undefined}

@@ -45,7 +45,7 @@ export function InviteDialog({ onClose }: { readonly onClose: () => void }) {
       </Field>
       <RoleChoice chosen={roles} onChange={setRoles} />
       <p role="alert" className="text-sm text-danger empty:hidden">
-        {invite.problem ?? (isChecked && roles.length === 0 ? t('needRole') : null)}
+        {invite.problem ?? (isChecked && roles.length === 0 ? t('chooseRole') : null)}
       </p>
       <Button tone="accent" size="large" busy={invite.isSending} onClick={submit}>
         {t('inviteSend')}

@@ -73,7 +73,7 @@ export function ProposalDetail({ proposal, onClose, onDecided }: Props) {
               </Button>
             </>
           ) : (
-            <p className="text-sm text-muted">{t('notYours')}</p>
+            <p className="text-sm text-muted">{t('notAllowed')}</p>
           )
         ) : undefined
       }

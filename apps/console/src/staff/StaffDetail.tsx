@@ -86,7 +86,7 @@ export function StaffDetail({ member, onClose }: { readonly member: StaffMember;
         ) : (
           <RoleChoice chosen={roles} onChange={setRoles} />
         )}
-        {roles.length === 0 ? <p className="text-sm text-danger">{t('needRole')}</p> : null}
+        {roles.length === 0 ? <p className="text-sm text-danger">{t('chooseRole')}</p> : null}
       </div>
       <Suspense>
         {asked === 'disable' ? <DisableStaffDialog member={member} onClose={() => setAsked(undefined)} /> : null}

@@ -14,7 +14,7 @@ export function useAuditColumns(): readonly Column<AuditEntry>[] {
   return useMemo(
     (): readonly Column<AuditEntry>[] => [
       { key: 'at', label: t('at'), value: ({ at }) => at, cell: ({ at }) => <Instant at={at} />, isSortable: true },
-      { key: 'who', label: t('who'), value: ({ staffName }) => staffName, isSortable: true },
+      { key: 'who', label: t('staffMember'), value: ({ staffName }) => staffName, isSortable: true },
       {
         key: 'operation',
         label: t('operation'),

@@ -36,7 +36,7 @@ export function OrderDetail({ order, onClose }: { readonly order: CustomerOrder;
           [t('margin'), figure(order.CautionMoney)],
           [t('fee'), figure(order.TradeFee)],
           [t('profit'), figure(order.FactProfits)],
-          [t('closedBy'), order.ClosedBy === null ? t('none') : t(`by.${order.ClosedBy}`)],
+          [t('closedBy'), order.ClosedBy === null ? t('none') : t(`closedByValue.${order.ClosedBy}`)],
           [t('openTick'), tickText(order.OpenTick) ?? t('none')],
           [t('closeTick'), tickText(order.CloseTick) ?? t('none')],
         ]}

@@ -14,7 +14,11 @@ const historyColumns = (t: ReturnType<typeof useTranslations<'console.orders'>>)
     value: ({ PartOf }) => (PartOf === 0 ? undefined : PartOf),
     cell: ({ PartOf }) => (PartOf === 0 ? t('none') : `#${PartOf}`),
   },
-  { key: 'by', label: t('closedBy'), value: ({ ClosedBy }) => (ClosedBy === null ? '' : t(`by.${ClosedBy}`)) },
+  {
+    key: 'by',
+    label: t('closedBy'),
+    value: ({ ClosedBy }) => (ClosedBy === null ? '' : t(`closedByValue.${ClosedBy}`)),
+  },
 ];
 
 /** The columns of a customer's open, pending or closed orders. */

@@ -10,10 +10,10 @@ import { type JournalRowAnswer, JournalSection } from './journal-values.tsx';
 /** The exact text that was hashed, its hash and the previous one. */
 export function JournalBody({ row }: { readonly row: JournalRowAnswer }) {
   const t = useTranslations('console.journal');
-  const [verdict, setVerdict] = useState<'equal' | 'different' | 'impossible'>();
+  const [verdict, setVerdict] = useState<'equal' | 'different' | 'needsHttps'>();
   const verify = async () => {
     const hash = await chainHash(row.previousHash, row.body);
-    setVerdict(hash === undefined ? 'impossible' : hash === row.hash ? 'equal' : 'different');
+    setVerdict(hash === undefined ? 'needsHttps' : hash === row.hash ? 'equal' : 'different');
   };
   return (
     <JournalSection title={t('body')}>
@@ -25,7 +25,7 @@ export function JournalBody({ row }: { readonly row: JournalRowAnswer }) {
       />
       <div className="flex flex-wrap items-center gap-3">
         <Button size="small" onClick={() => void verify()}>
-          {t('reckon')}
+          {t('verifyHash')}
         </Button>
         <p role="status" className="text-sm empty:hidden">
           {verdict === undefined ? null : (

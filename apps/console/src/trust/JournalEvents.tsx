@@ -28,7 +28,7 @@ export function JournalEvents({
   const { events, eventCount, ticks } = said;
   return (
     <>
-      <JournalSection title={t('said')}>
+      <JournalSection title={t('inputTitle')}>
         <Facts
           rows={[
             [t('inputKind'), t(`input.${said.input}`)],
@@ -68,7 +68,7 @@ export function JournalEvents({
 export function ShownOf({ shown, count }: { readonly shown: number; readonly count: number }) {
   const t = useTranslations('console.journal');
   return shown === count ? null : (
-    <p className="text-sm text-muted">{t('firstOf', { shown: String(shown), count: String(count) })}</p>
+    <p className="text-sm text-muted">{t('showingFirst', { shown: String(shown), count: String(count) })}</p>
   );
 }
 

@@ -41,12 +41,12 @@ export default function JournalPage() {
         { kind: 'text', name: 'customer', label: t('customer'), inputMode: 'numeric' },
         { kind: 'text', name: 'order', label: t('order'), inputMode: 'numeric' },
         { kind: 'text', name: 'tick', label: t('tick') },
-        { kind: 'text', name: 'upTo', label: t('upTo'), inputMode: 'numeric' },
+        { kind: 'text', name: 'upTo', label: t('toRow'), inputMode: 'numeric' },
         { kind: 'day', name: 'from', label: t('from') },
         { kind: 'day', name: 'to', label: t('to') },
       ]}
       empty={<Empty title={t('empty')} text={t('emptyText')} />}
-      {...(isNarrowed ? { reach: (row: string) => t('reach', { row }) } : {})}
+      {...(isNarrowed ? { reach: (row: string) => t('searchedTo', { row }) } : {})}
       opensBeyond
       detail={({ id, row, close }) => {
         const seq = Number(id);

@@ -19,7 +19,7 @@ export function useQuarantineColumns(): readonly Column<QuarantinedCommand>[] {
         label: t('events'),
         value: ({ events }) => events.map(eventName).join(', '),
       },
-      { key: 'why', label: t('why'), value: ({ why }) => why },
+      { key: 'why', label: t('databaseError'), value: ({ why }) => why },
       { key: 'key', label: t('key'), value: ({ key }) => key, cell: ({ key }) => <CopyId text={key} /> },
     ],
     [t, eventName],

@@ -16,7 +16,7 @@ export function CustomerNotes({ customer: { id, notes } }: { readonly customer: 
   const [text, setText] = useState('');
   const note = useSend(noteCustomer, {
     touches: [['customer', String(id)]],
-    done: () => t('noted'),
+    done: () => t('noteAdded'),
     onDone: () => setText(''),
   });
   const written = text.trim().replace(/\s+/g, ' ');
@@ -30,12 +30,12 @@ export function CustomerNotes({ customer: { id, notes } }: { readonly customer: 
         }}
       >
         <div className="min-w-0 flex-1">
-          <Field label={t('newNote')} hint={t('notesStay')}>
+          <Field label={t('newNote')} hint={t('notesPermanent')}>
             <Input value={text} maxLength={NOTE_LENGTH} onChange={setText} autoComplete="off" />
           </Field>
         </div>
         <Button type="submit" busy={note.isSending}>
-          {t('write')}
+          {t('addNote')}
         </Button>
       </form>
       {notes.length === 0 ? <p className="text-sm text-muted">{t('noNotes')}</p> : null}

@@ -43,7 +43,7 @@ export default function CustomerPage() {
     return (
       <Page title={title}>
         {!isNumber ? (
-          <Empty title={t('nobody')} text={t('nobodyText')} />
+          <Empty title={t('noneSelected')} text={t('noneSelectedText')} />
         ) : answer.isError ? (
           <Failed
             title={t('failed')}
@@ -68,7 +68,7 @@ export default function CustomerPage() {
         <>
           <Badge tone={data.book === 'real' ? 'accent' : 'neutral'}>{books(data.book)}</Badge>
           {data.isFrozen ? <Badge tone="warning">{t('frozen')}</Badge> : null}
-          {data.isCalled ? <Badge tone="danger">{t('called')}</Badge> : null}
+          {data.isCalled ? <Badge tone="danger">{t('marginCall')}</Badge> : null}
         </>
       }
     >

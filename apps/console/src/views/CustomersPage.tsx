@@ -30,8 +30,8 @@ export default function CustomersPage() {
       address={address}
       filters={[
         { kind: 'text', name: 'customer', label: t('customer'), inputMode: 'numeric' },
-        { kind: 'text', name: 'order', label: t('ofOrder'), inputMode: 'numeric' },
-        { kind: 'text', name: 'option', label: t('ofOption'), inputMode: 'numeric' },
+        { kind: 'text', name: 'order', label: t('orderId'), inputMode: 'numeric' },
+        { kind: 'text', name: 'option', label: t('optionId'), inputMode: 'numeric' },
         {
           kind: 'choice',
           name: 'book',

@@ -62,7 +62,7 @@ export default function DashboardPage() {
               [
                 t('accepting'),
                 <Badge key="accepting" tone={engine.accepting ? 'up' : 'danger'}>
-                  {t(engine.accepting ? 'runs' : 'stands')}
+                  {t(engine.accepting ? 'yes' : 'no')}
                 </Badge>,
               ],
               [t('queued'), String(engine.queued)],
@@ -123,7 +123,7 @@ export default function DashboardPage() {
         </Card>
         <Card title={t('books')}>
           <FigureTable
-            head={[t('book'), t('customers'), t('openOrders'), t('held'), t('customersOwn'), t('houseResult')]}
+            head={[t('book'), t('customers'), t('openOrders'), t('held'), t('customerFunds'), t('houseResult')]}
             rows={data.books.map((row) => [
               books(row.book),
               grouped(String(row.customers)),
@@ -132,7 +132,7 @@ export default function DashboardPage() {
               grouped(row.customersOwn),
               grouped(row.houseResult),
             ])}
-            empty={t('nobody')}
+            empty={t('noCustomers')}
           />
         </Card>
         <Card title={t('exposure')}>

@@ -44,7 +44,7 @@ export function useCustomerColumns(): readonly Column<CustomerRow>[] {
       { key: 'runningOptions', label: t('runningOptions'), value: (row) => row.runningOptions, align: 'end' },
       {
         key: 'posted',
-        label: t('posted'),
+        label: t('totalBalance'),
         value: ({ posted }) => posted,
         cell: ({ posted }) => (
           <bdi dir="ltr" className="numeric">
@@ -56,8 +56,8 @@ export function useCustomerColumns(): readonly Column<CustomerRow>[] {
       {
         key: 'state',
         label: t('state'),
-        value: ({ isFrozen }) => t(isFrozen ? 'frozen' : 'free'),
-        cell: ({ isFrozen }) => (isFrozen ? <Badge tone="warning">{t('frozen')}</Badge> : t('free')),
+        value: ({ isFrozen }) => t(isFrozen ? 'frozen' : 'active'),
+        cell: ({ isFrozen }) => (isFrozen ? <Badge tone="warning">{t('frozen')}</Badge> : t('active')),
       },
     ],
     [t, books],

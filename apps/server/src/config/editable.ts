@@ -70,7 +70,7 @@ const CHECKS: Readonly<Record<Kind, (text: string) => boolean>> = {
 };
 
 /** Whether a setting may have this value. */
-export function isSound(key: EditableKey, value: string): boolean {
+export function isValidSetting(key: EditableKey, value: string): boolean {
   if (key === 'site_name' && value === '') return false;
   if ((key === 'theme_primary' || key === 'theme_up' || key === 'theme_down') && value === '') return false;
   return CHECKS[EDITABLE[key]](value);

@@ -93,19 +93,19 @@ function namesOf<N extends string>(names: readonly N[], stored: string | undefin
 }
 
 /** The tabs of a fresh site: those with a screen. */
-const FIRST_TABS = ['quotes', 'trade', 'order', 'account'] as const;
+const DEFAULT_TABS = ['quotes', 'trade', 'order', 'account'] as const;
 
 /** The site configuration that moves no money. */
 export class Site {
   #settings: Settings = DEFAULTS;
   #homeSections: readonly (typeof HOME_SECTIONS)[number][] = HOME_SECTIONS;
-  #tabs: readonly (typeof TABS)[number][] = FIRST_TABS;
+  #tabs: readonly (typeof TABS)[number][] = DEFAULT_TABS;
 
   async load(db: Pool): Promise<void> {
     const stored = await readSettings(db);
     this.#settings = { ...DEFAULTS, ...Object.fromEntries([...stored].filter(([key]) => KNOWN.has(key))) };
     this.#homeSections = namesOf(HOME_SECTIONS, stored.get('home_sections'), HOME_SECTIONS);
-    this.#tabs = namesOf(TABS, stored.get('tab_bar'), FIRST_TABS);
+    this.#tabs = namesOf(TABS, stored.get('tab_bar'), DEFAULT_TABS);
   }
 
   /** The blocks of the home screen in their order. */
@@ -120,7 +120,7 @@ export class Site {
 
   /** A setting as stored, and whether it is still the default. */
   written(key: keyof Settings | 'tab_bar' | 'home_sections'): { readonly value: string; readonly isDefault: boolean } {
-    if (key === 'tab_bar') return { value: this.#tabs.join(','), isDefault: this.#tabs === FIRST_TABS };
+    if (key === 'tab_bar') return { value: this.#tabs.join(','), isDefault: this.#tabs === DEFAULT_TABS };
     if (key === 'home_sections') {
       return { value: this.#homeSections.join(','), isDefault: this.#homeSections === HOME_SECTIONS };
     }

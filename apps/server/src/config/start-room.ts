@@ -4,7 +4,7 @@ import type { StartedRoom } from '../room.ts';
 import type { StaffRoom } from '../staff/index.ts';
 import { areaListRoute } from './area-list.ts';
 import { type AppliedTerms, basicInfoRoute } from './basic-info.ts';
-import { FIRST_SITE_TERMS } from './first-site-terms.ts';
+import { INITIAL_SITE_TERMS } from './initial-site-terms.ts';
 import { menuRoute } from './menu.ts';
 import { configDeskRoutes } from './operator/index.ts';
 import { settingRoute } from './setting.ts';
@@ -21,7 +21,7 @@ export function startRoom(
   const applied = () => ({ terms: terms.site(), version: terms.siteVersion() });
   return {
     async publishFirstFacts(client) {
-      await publishFirst(client, 'site', { kind: 'site', site: FIRST_SITE_TERMS });
+      await publishFirst(client, 'site', { kind: 'site', site: INITIAL_SITE_TERMS });
     },
     routes: [
       basicInfoRoute(site, terms),

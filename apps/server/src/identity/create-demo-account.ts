@@ -27,6 +27,6 @@ export const createDemoAccountRoute = (db: Pool, sessions: Sessions, relay: Fact
       await writeFact(client, opened);
       return { user: created, token: await sessions.begin(created.uid, deviceOf(userAgent), client), fact: opened };
     });
-    await relay.tell(fact);
+    await relay.submit(fact);
     return { demo_id: demoId, token, user: userRow(user) };
   });

@@ -1,4 +1,4 @@
-import { FIRST_OPTION_TERMS } from '@vitrine/domain/options/index';
+import { INITIAL_OPTION_TERMS } from '@vitrine/domain/options/index';
 import type { MarketRoom } from '../market/index.ts';
 import type { Deps } from '../platform/deps.ts';
 import { type FactRelay, publishFirst } from '../platform/facts.ts';
@@ -29,7 +29,7 @@ export async function startRoom(
     offer,
     onCommit: (commit) => offer.onCommit(commit),
     async publishFirstFacts(client) {
-      await publishFirst(client, 'options', { kind: 'options', terms: FIRST_OPTION_TERMS });
+      await publishFirst(client, 'options', { kind: 'options', terms: INITIAL_OPTION_TERMS });
     },
     routes: [
       secondsRoute(offer, settings.mode),

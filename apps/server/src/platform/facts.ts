@@ -101,10 +101,10 @@ export class FactRelay {
   }
 
   /** Sends a fact to the core after its transaction is committed; resolves when the core has stored it durably. */
-  async tell(fact: Fact): Promise<void> {
+  async submit(fact: Fact): Promise<void> {
     await this.#engine.fact(fact);
     await this.#db.query({
-      name: 'fact-told',
+      name: 'fact-submitted',
       text: 'UPDATE facts SET submitted_at = now() WHERE subject = $1 AND version = $2',
       values: [fact.subject, fact.version],
     });
@@ -131,8 +131,8 @@ export class FactRelay {
       });
       await Promise.all(facts.map((fact) => this.#engine.fact(fact)));
       await this.#db.query(
-        `UPDATE facts SET submitted_at = now() FROM unnest($1::text[], $2::bigint[]) AS told (subject, version)
-         WHERE facts.subject = told.subject AND facts.version = told.version`,
+        `UPDATE facts SET submitted_at = now() FROM unnest($1::text[], $2::bigint[]) AS submitted (subject, version)
+         WHERE facts.subject = submitted.subject AND facts.version = submitted.version`,
         [facts.map((fact) => fact.subject), facts.map((fact) => fact.version)],
       );
       if (rows.length < PAGE) return;

@@ -54,7 +54,7 @@ type Prepare = (request: unknown, context: BeforeContext<StaffCaller | undefined
 type CallerOf<C extends Call> = C['access'] extends 'visitor' ? undefined : StaffCaller;
 
 /** Carries a refusal out of the transaction, which is rolled back. */
-class Declined extends Error {
+class RefusalError extends Error {
   readonly refused: Refused;
   constructor(refused: Refused) {
     super(refused.reason);
@@ -140,7 +140,7 @@ export class StaffDesk {
     try {
       const now = this.#now();
       const prepared = await prepare(request, { staff, address, now });
-      if (prepared instanceof Refused) throw new Declined(prepared);
+      if (prepared instanceof Refused) throw new RefusalError(prepared);
       const answer = await inTransaction(this.#db, async (client) => {
         const repeat = staff === undefined ? undefined : await repeatOf(client, call, staff, request, context, now);
         if (repeat?.answer !== undefined) return JSON.parse(repeat.answer) as unknown;
@@ -156,7 +156,7 @@ export class StaffDesk {
           },
           afterCommit: (work) => afterwards.push(work),
         });
-        if (result instanceof Refused) throw new Declined(result);
+        if (result instanceof Refused) throw new RefusalError(result);
         await repeat?.keep(result);
         await writeAudit(client, this.#entryOf(call, staff, address, audit, 'done'));
         return result;
@@ -168,7 +168,7 @@ export class StaffDesk {
       }
       return answer;
     } catch (error) {
-      if (!(error instanceof Declined)) {
+      if (!(error instanceof RefusalError)) {
         await this.#write(call, staff, address, audit, 'failed');
         throw error;
       }
@@ -242,7 +242,7 @@ async function repeatOf(
       'SELECT args_hash, answer FROM staff_answers WHERE staff_id = $1 AND operation = $2 AND key = $3',
       place,
     );
-    if (rows[0]?.args_hash.equals(argsHash) !== true) throw new Declined(new Refused('request.key-reused'));
+    if (rows[0]?.args_hash.equals(argsHash) !== true) throw new RefusalError(new Refused('request.key-reused'));
     return { answer: rows[0].answer, keep: async () => undefined };
   }
   return {

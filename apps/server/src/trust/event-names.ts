@@ -15,5 +15,5 @@ export function fieldName(name: string): string {
 }
 
 export function closedByName(closedBy: ClosedBy): string {
-  return texts.orders.by[closedBy];
+  return texts.orders.closedByValue[closedBy];
 }

@@ -3,11 +3,11 @@ import { customerAccount, houseAccount } from '@vitrine/domain/ledger/index';
 import { midOf } from '@vitrine/domain/market/index';
 import {
   lossOf,
+  payoutOf,
   type Settlement,
   STAKE_DECIMALS,
   settlementOf,
   type VoidReason,
-  winOf,
 } from '@vitrine/domain/options/index';
 import { fieldName } from './event-names.ts';
 import {
@@ -90,7 +90,7 @@ function explainAcceptance(report: Report, evidence: OptionEvidence): void {
   report.line(`accepted at tick ${acceptedTick} of ${nameOf(evidence)}; the entry is the next tick`, 1);
   report.field(event, 'expiresAt', `acceptance + ${seconds} s`, acceptedAt + seconds * SECOND);
   const product = `${valueText('money', stake)} x ${valueText('rate', profitRatio)}`;
-  report.field(event, 'win', `${product}, rounded half up to ${STAKE_DECIMALS} decimals`, winOf(stake, profitRatio));
+  report.field(event, 'win', `${product}, rounded half up to ${STAKE_DECIMALS} decimals`, payoutOf(stake, profitRatio));
   const loss = valueText('money', lossOf(stake, profitRatio, lossLevel));
   report.line(`a loss costs ${lossLevel === 'stake' ? 'the stake' : 'the payout, at most the stake'}: ${loss}`, 1);
   const [free, staked] = [customerAccount(uid, 'micro'), customerAccount(uid, 'stake')];

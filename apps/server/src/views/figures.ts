@@ -1,7 +1,7 @@
 import { formatDecimal, formatMoney } from '@vitrine/domain/kernel/decimal';
 import type { TradingKind } from '@vitrine/domain/ledger/chart';
 import { accountFigures } from '@vitrine/domain/trading/account-figures';
-import { FIRST_LEVELS, type MarginLevels } from '@vitrine/domain/trading/index';
+import { INITIAL_MARGIN_LEVELS, type MarginLevels } from '@vitrine/domain/trading/index';
 import type { AccountFiguresText } from '@vitrine/wire/ledger/account';
 import type { Terms } from '../market/index.ts';
 import { type LiveOrder, liveOrder, type TickOf } from '../trading/index.ts';
@@ -21,7 +21,7 @@ export function figuresOf(
   live: ReadonlyMap<number, LiveOrder>,
   site: MarginLevels,
 ): AccountFiguresText {
-  const levels = holdings.orders.length === 0 ? site : (holdings.levels ?? FIRST_LEVELS);
+  const levels = holdings.orders.length === 0 ? site : (holdings.levels ?? INITIAL_MARGIN_LEVELS);
   const { posted, held } = holdings.byKind[kind];
   const isContract = kind === 'forex';
   const figures = accountFigures({

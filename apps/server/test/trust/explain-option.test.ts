@@ -1,4 +1,4 @@
-import { FIRST_OPTION_TERMS } from '@vitrine/domain/options/terms';
+import { INITIAL_OPTION_TERMS } from '@vitrine/domain/options/terms';
 import { readBody } from '@vitrine/engine/journal';
 import type { Client } from 'pg';
 import { beforeAll, expect, it, onTestFinished } from 'vitest';
@@ -128,7 +128,7 @@ it('one without a tick to leave at, and one whose next tick was kept waiting, ag
   const MANY = 4_100;
   const road = await Road.fresh();
   const choice = { id: 1, seconds: 30, profitRatio: 80_000_000n, minStake: 10_000n, maxStake: 5_000_000_000n };
-  void road.engine.fact(optionsFact({ ...FIRST_OPTION_TERMS, durations: [choice] }));
+  void road.engine.fact(optionsFact({ ...INITIAL_OPTION_TERMS, durations: [choice] }));
   const up = {
     kind: 'submit-option',
     uid: UID,

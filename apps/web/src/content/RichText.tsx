@@ -29,7 +29,7 @@ export function RichText({ html, under = 1 }: Props) {
   const t = useTranslations('content.richText');
   const router = useRouter();
   const host = useRef<HTMLDivElement>(null);
-  const [newWindow, wide] = [t('newWindow'), t('wide')];
+  const [newWindow, wide] = [t('newWindow'), t('scrollable')];
   useLayoutEffect(() => {
     const element = host.current;
     if (element === null) return;

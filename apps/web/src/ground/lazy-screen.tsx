@@ -1,5 +1,5 @@
 import { type ComponentType, createElement, use } from 'react';
-import type { LateTextRoom } from './text-rooms.ts';
+import type { LazyTextRoom } from './text-rooms.ts';
 import { needTexts } from './texts.tsx';
 
 /** A screen whose code or texts could not be loaded: the site has been published anew, or there is no network. */
@@ -21,7 +21,7 @@ export interface LazyScreen<Props extends object = object> {
 export function lazyScreen<Name extends string, Props extends object = object>(
   load: () => Promise<Readonly<Record<Name, ComponentType<Props>>>>,
   name: Name,
-  texts: readonly LateTextRoom[] = [],
+  texts: readonly LazyTextRoom[] = [],
 ): LazyScreen<Props> {
   let pending: Promise<ComponentType<Props>> | undefined;
   let loaded: ComponentType<Props> | undefined;

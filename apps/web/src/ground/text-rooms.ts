@@ -1,7 +1,7 @@
 import type { TextRoom } from '@vitrine/locales/en';
 
 /** Rooms whose texts every page loads: those that home and what surrounds a screen show. */
-export const FIRST_TEXTS = [
+export const INITIAL_TEXT_ROOMS = [
   'config',
   'content',
   'ground',
@@ -11,4 +11,4 @@ export const FIRST_TEXTS = [
 ] as const satisfies readonly TextRoom[];
 
 /** A room whose texts load with the screens that show them. */
-export type LateTextRoom = Exclude<TextRoom, (typeof FIRST_TEXTS)[number]>;
+export type LazyTextRoom = Exclude<TextRoom, (typeof INITIAL_TEXT_ROOMS)[number]>;

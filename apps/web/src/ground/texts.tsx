@@ -4,7 +4,7 @@ import { LANGUAGES, type LanguageCode } from '@vitrine/locales/languages';
 import { loadTexts } from '@vitrine/locales/load-texts';
 import { type ReactNode, useEffect, useSyncExternalStore } from 'react';
 import { IntlProvider } from 'use-intl';
-import { FIRST_TEXTS, type LateTextRoom } from './text-rooms.ts';
+import { INITIAL_TEXT_ROOMS, type LazyTextRoom } from './text-rooms.ts';
 
 let language: LanguageCode = 'en';
 
@@ -39,7 +39,7 @@ let shown: Shown | undefined;
 /** The language that was asked for last; it is shown once the texts of every needed room are here. */
 let wanted: LanguageCode | undefined;
 /** Rooms that this page shows texts of. It only grows, so that a change of language brings all of them. */
-const needed = new Set<TextRoom>(FIRST_TEXTS);
+const needed = new Set<TextRoom>(INITIAL_TEXT_ROOMS);
 const listeners = new Set<() => void>();
 
 function subscribe(listener: () => void): () => void {
@@ -76,7 +76,7 @@ export function prepareTexts(code: LanguageCode): Promise<void> {
  * Loads the texts of rooms before a screen that shows them is drawn. Before the language is known nothing is drawn, and
  * they come with it.
  */
-export async function needTexts(rooms: readonly LateTextRoom[]): Promise<void> {
+export async function needTexts(rooms: readonly LazyTextRoom[]): Promise<void> {
   for (const room of rooms) needed.add(room);
   // The language may change meanwhile: then they are needed in that one.
   while (wanted !== undefined && rooms.some((room) => shown?.messages[room] === undefined)) await show(wanted);

@@ -8,7 +8,7 @@ import { DemoLogin } from './DemoLogin.tsx';
 
 const route = getRouteApi('/login');
 
-/** The way in, and what one comes into. Where it leads afterwards is `from`, if that is a page of this site (APP-13). */
+/** The way in, and what one comes into. Where it leads afterwards is `redirected`, if that is a page of this site (APP-13). */
 export function LoginScreen() {
   const t = useTranslations('identity.login');
   const { from } = route.useSearch();
@@ -26,7 +26,7 @@ export function LoginScreen() {
         <div className="flex min-w-0 flex-col gap-4">
           <div>
             <h1 className="text-xl font-semibold">{t('title')}</h1>
-            {ownPath(from) === '/' ? null : <p className="pt-1 text-sm text-muted">{t('from')}</p>}
+            {ownPath(from) === '/' ? null : <p className="pt-1 text-sm text-muted">{t('redirected')}</p>}
           </div>
           {site === undefined || site.is_mock_login === '1' ? (
             <DemoLogin />

@@ -69,7 +69,7 @@ function SessionLine({ session, onEnd }: LineProps) {
           {session.isCurrent ? <Badge tone="accent">{t('current')}</Badge> : null}
         </span>
         <span className="numeric block text-xs text-muted">
-          {t('begun', { time: time(session.createdAt) })} · {t('seen', { time: time(session.lastSeenAt) })}
+          {t('started', { time: time(session.createdAt) })} · {t('lastActive', { time: time(session.lastSeenAt) })}
         </span>
       </span>
       {session.isCurrent ? null : (

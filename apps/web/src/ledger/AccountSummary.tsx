@@ -1,4 +1,4 @@
-import { FIRST_LEVELS } from '@vitrine/domain/trading/index';
+import { INITIAL_MARGIN_LEVELS } from '@vitrine/domain/trading/index';
 import { Money, Numeric } from '@vitrine/ui/components/Figures';
 import { Gauge } from '@vitrine/ui/components/Gauge';
 import { Skeleton } from '@vitrine/ui/components/States';
@@ -19,8 +19,8 @@ export function AccountSummary() {
   const figures = useFigures();
   const isRiskShown = useSite().data?.is_hazard_rate === '1';
   // The marks of the gauge, before the account's own are here: those that every account begins with.
-  const marginCallLevel = figures?.marginCallLevel ?? FIRST_LEVELS.marginCallPercent;
-  const stopOutLevel = figures?.stopOutLevel ?? FIRST_LEVELS.stopOutPercent;
+  const marginCallLevel = figures?.marginCallLevel ?? INITIAL_MARGIN_LEVELS.marginCallPercent;
+  const stopOutLevel = figures?.stopOutLevel ?? INITIAL_MARGIN_LEVELS.stopOutPercent;
   if (figures === undefined && answer.isError) {
     return <NoAnswer answer={answer} />;
   }

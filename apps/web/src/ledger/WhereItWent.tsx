@@ -21,7 +21,7 @@ export function WhereItWent({ entries, total, isOpen }: Props) {
     <details open={isOpen} className="group border-b border-hairline bg-card lg:rounded-card lg:border">
       <summary className="flex min-h-12 cursor-pointer list-none items-center justify-between gap-3 px-4 text-sm outline-offset-[-2px]">
         <h2 className="flex min-w-0 items-center gap-2 font-semibold">
-          {t('where')}
+          {t('breakdown')}
           <ChevronDown aria-hidden size={16} className="shrink-0 text-muted group-open:rotate-180" />
         </h2>
         <span className="group-open:hidden">
@@ -30,7 +30,7 @@ export function WhereItWent({ entries, total, isOpen }: Props) {
       </summary>
       <div className="px-4 pb-4">
         <p className="pb-3 text-xs text-muted">
-          {isWhole ? t('whereText') : t('wherePart', { shown: entries.length, total })}
+          {isWhole ? t('breakdownText') : t('breakdownPartial', { shown: entries.length, total })}
         </p>
         <dl className="flex flex-col gap-2">
           {sumsByKind(entries).map(({ type, count, sum }) => (
@@ -42,7 +42,7 @@ export function WhereItWent({ entries, total, isOpen }: Props) {
           ))}
         </dl>
         <dl className="mt-2 border-t border-hairline pt-2 font-semibold">
-          <Line label={t('together')}>
+          <Line label={t('total')}>
             <span data-kind="all">
               <Money value={sumOf(entries)} signed />
             </span>

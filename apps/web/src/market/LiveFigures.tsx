@@ -69,6 +69,6 @@ export function SessionHours({ product }: { readonly product: Product }) {
   const now = serverClock.now();
   const isOpen = state !== 'closed';
   const at = isOpen ? nextCloseAt(product.calendar, now) : nextOpenAt(product.calendar, now);
-  if (at === undefined) return t(isOpen ? 'always' : 'never');
+  if (at === undefined) return t(isOpen ? 'always' : 'notScheduled');
   return t(isOpen ? 'until' : 'from', { time: dateTime(at, currentLocale(), zone, 'short') });
 }

@@ -47,7 +47,7 @@ export function OptionButtons({ ticket, directions }: Props) {
               </span>
               {stake === undefined || duration === undefined ? null : (
                 <span className="text-sm font-normal">
-                  {t('ticket.press', { amount: stakeFigure(stake), time: secondsText(duration.seconds) })}
+                  {t('ticket.submit', { amount: stakeFigure(stake), time: secondsText(duration.seconds) })}
                 </span>
               )}
             </Button>

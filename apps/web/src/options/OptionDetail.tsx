@@ -1,4 +1,4 @@
-import { lossOf, winOf } from '@vitrine/domain/options/settlement';
+import { lossOf, payoutOf } from '@vitrine/domain/options/settlement';
 import { Numeric } from '@vitrine/ui/components/Figures';
 import { Line } from '@vitrine/ui/components/Row';
 import { stake as stakeFigure } from '@vitrine/ui/format';
@@ -40,7 +40,7 @@ export function OptionDetail({ row }: { readonly row: OptionRow }) {
           label={t('detail.entry')}
           tick={row.OpenTick}
           precision={PricePrecision}
-          none={t(isRunning ? 'detail.waits' : 'detail.none')}
+          none={t(isRunning ? 'detail.waitingForPrice' : 'detail.none')}
           name="entry"
         />
         {isRunning ? (
@@ -59,17 +59,17 @@ export function OptionDetail({ row }: { readonly row: OptionRow }) {
           />
         )}
       </div>
-      <section aria-label={t('detail.how')} className="rounded-control bg-sunken p-3">
-        <h3 className="pb-2 text-sm font-semibold">{t('detail.how')}</h3>
+      <section aria-label={t('detail.calculation')} className="rounded-control bg-sunken p-3">
+        <h3 className="pb-2 text-sm font-semibold">{t('detail.calculation')}</h3>
         <dl className="flex flex-col gap-2">
-          <Line label={t('detail.winIs', { amount: stakeFigure(stake), ratio })}>
-            <SignedStake value={winOf(stake, profitRatio)} />
+          <Line label={t('detail.payout', { amount: stakeFigure(stake), ratio })}>
+            <SignedStake value={payoutOf(stake, profitRatio)} />
           </Line>
-          <Line label={t('detail.lossIs')}>
+          <Line label={t('detail.loss')}>
             <SignedStake value={-lossOf(stake, profitRatio, lossLevel)} />
           </Line>
         </dl>
-        <p className="pt-2 text-xs text-muted">{t('detail.decides')}</p>
+        <p className="pt-2 text-xs text-muted">{t('detail.decidingTickNote')}</p>
       </section>
       <section aria-label={t('detail.terms')}>
         <h3 className="pb-2 text-sm font-semibold">{t('detail.terms')}</h3>

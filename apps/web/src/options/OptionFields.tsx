@@ -34,7 +34,7 @@ export function DurationField({ ticket }: Props) {
     <fieldset className="min-w-0" aria-describedby={errors.duration === undefined ? undefined : errorId}>
       <legend className="flex w-full items-baseline justify-between gap-3 pb-1.5 text-sm text-muted">
         <span>{t('duration')}</span>
-        <span className="text-xs">{t('ofAmount')}</span>
+        <span className="text-xs">{t('percentOfStake')}</span>
       </legend>
       <div className="grid grid-cols-3 gap-2">
         {choices.durations.map(({ seconds, profitRatio }) => {

@@ -34,7 +34,7 @@ export function OptionOutcomes({ ticket }: Props) {
               {t('result')}
             </th>
             <th scope="col" className="text-end font-normal">
-              {t('paidBack')}
+              {t('youReceive')}
             </th>
           </tr>
         </thead>

@@ -1,6 +1,6 @@
 import { formatDecimal, MONEY_SCALE, type Money, parseDecimal, type Rate } from '@vitrine/domain/kernel/decimal';
 import type { LossLevel } from '@vitrine/domain/options/option';
-import { breakEvenRate, lossOf, STAKE_DECIMALS, STAKE_STEP, winOf } from '@vitrine/domain/options/settlement';
+import { breakEvenRate, lossOf, payoutOf, STAKE_DECIMALS, STAKE_STEP } from '@vitrine/domain/options/settlement';
 import type { ResponseOf } from '@vitrine/wire/call';
 import type { seconds } from '@vitrine/wire/options/seconds';
 import type { Reason } from '@vitrine/wire/reasons';
@@ -155,7 +155,7 @@ export function optionSummary(form: OptionForm, context: OptionContext): OptionS
     duration,
     entry,
     stake,
-    win: isComplete ? winOf(stake, duration.profitRatio) : 0n,
+    win: isComplete ? payoutOf(stake, duration.profitRatio) : 0n,
     loss: isComplete ? lossOf(stake, duration.profitRatio, lossLevel) : 0n,
     breakEven: duration && breakEvenRate(duration.profitRatio, lossLevel),
     balanceAfter: balance === undefined || stake === undefined || stake > balance ? undefined : balance - stake,

@@ -1,6 +1,6 @@
 import { formatDecimal } from '@vitrine/domain/kernel/decimal';
 import { DIRECTION, type Direction } from '@vitrine/domain/options/option';
-import { STAKE_DECIMALS, STAKE_STEP, winOf } from '@vitrine/domain/options/settlement';
+import { payoutOf, STAKE_DECIMALS, STAKE_STEP } from '@vitrine/domain/options/settlement';
 import { signedStake, stake as stakeFigure } from '@vitrine/ui/format';
 import { toastDone } from '@vitrine/ui/toast';
 import { useTranslations } from 'use-intl';
@@ -50,9 +50,9 @@ export function useOptionSubmission(productId: number, onDone: (() => void) | un
           product: option.ForexTradeList.ShowCode,
           time: secondsText(option.Seconds),
           // By the terms that were accepted, whatever the form had shown.
-          profit: signedStake(winOf(stakeOf(option), rateOf(option.ProfitRatio))),
+          profit: signedStake(payoutOf(stakeOf(option), rateOf(option.ProfitRatio))),
         }),
-        link: { label: t('ticket.see'), href: `/order?source=1&type=1&id=${option.Id}` },
+        link: { label: t('ticket.viewOption'), href: `/order?source=1&type=1&id=${option.Id}` },
       });
       onDone?.();
     },

@@ -15,7 +15,7 @@ export function useOptionToasts(): void {
       toastDone({
         title: t(`settled.${Outcome}`, { profit }),
         ...(VoidReason === null ? {} : { description: t(`voidText.${VoidReason}`) }),
-        link: { label: t('settled.see'), href: `/order?source=1&type=3&id=${Id}` },
+        link: { label: t('settled.viewDetails'), href: `/order?source=1&type=3&id=${Id}` },
       });
     },
     [t],

@@ -27,7 +27,7 @@ export function TabBar() {
   const tabs = useTabs();
   return (
     <nav
-      aria-label={t('screens')}
+      aria-label={t('mainNavigation')}
       className="fixed inset-x-0 bottom-0 z-20 border-t border-hairline bg-card pb-[env(safe-area-inset-bottom)] lg:hidden"
     >
       <ul className="flex h-(--shell-tabs)">
@@ -49,7 +49,7 @@ export function HeaderTabs() {
   const t = useTranslations('ground');
   const tabs = useTabs();
   return (
-    <nav aria-label={t('screens')}>
+    <nav aria-label={t('mainNavigation')}>
       <ul className="flex gap-1">
         {tabs.map((tab) => (
           <li key={tab.to}>

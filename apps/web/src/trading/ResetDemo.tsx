@@ -26,7 +26,7 @@ export function ResetDemo() {
     onDone: ({ msg }) => {
       setIsAsking(false);
       void queryClient.invalidateQueries();
-      toastDone({ title: msg, link: { label: t('see'), href: '/mine/history' } });
+      toastDone({ title: msg, link: { label: t('viewAccountLog'), href: '/mine/history' } });
     },
   });
   return (

@@ -14,7 +14,7 @@ export function useUpdateToast(): (update: OrderUpdate) => Omit<ToastMessage, 'k
     (update) => {
       const { order, product } = update;
       const named = (text: string) => (product === undefined ? text : t('news.named', { product, text }));
-      const at = (type: 1 | 3) => ({ label: t('closing.see'), href: `/order?type=${type}&id=${order}` });
+      const at = (type: 1 | 3) => ({ label: t('closing.viewDetails'), href: `/order?type=${type}&id=${order}` });
       switch (update.kind) {
         case 'triggered':
           return { title: t('news.triggered'), description: named(t('news.triggeredText')), link: at(1) };

@@ -3,7 +3,7 @@ import { refusal } from '@vitrine/domain/kernel/refusal';
 import { SECOND } from '@vitrine/domain/kernel/time';
 import { customerAccount } from '@vitrine/domain/ledger/index';
 import { isOpenThroughout } from '@vitrine/domain/market/index';
-import { type OptionDuration, STAKE_DECIMALS, STAKE_STEP, winOf } from '@vitrine/domain/options/index';
+import { type OptionDuration, payoutOf, STAKE_DECIMALS, STAKE_STEP } from '@vitrine/domain/options/index';
 import { post } from '../ledger/index.ts';
 import { refuseWhenNotOpen, refuseWhenStale } from '../market/index.ts';
 import type { Decision, Step } from '../step.ts';
@@ -47,7 +47,7 @@ export function submitOption(context: OptionContext, step: Step, command: Submit
     return { refused: refusal('options.closes-before-expiry', { instrument: terms.showCode }) };
   }
   const { profitRatio } = duration;
-  const win = winOf(stake, profitRatio);
+  const win = payoutOf(stake, profitRatio);
   if (context.contractRisk(book) + options.worstCase(book) + win > ledger.houseFunds(book)) {
     return { refused: refusal('options.house-limit', { instrument: terms.showCode }) };
   }

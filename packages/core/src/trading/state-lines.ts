@@ -1,4 +1,4 @@
-import { FIRST_LEVELS, NO_LEVEL } from '@vitrine/domain/trading/index';
+import { INITIAL_MARGIN_LEVELS, NO_LEVEL } from '@vitrine/domain/trading/index';
 import type { TradingContext } from './context.ts';
 
 /**
@@ -29,7 +29,7 @@ export function* tradingLines({ ledger, trading }: TradingContext): Generator<st
 /** A customer's margin call state, as their line shows it. */
 export function marginStateOf({ trading }: TradingContext, customer: number): { isCalled: boolean; levels: string } {
   const { marginCallPercent, marginRearmPercent, stopOutPercent } = trading.levelsOf(customer);
-  const isFirst = trading.hasLevels(customer, FIRST_LEVELS);
+  const isFirst = trading.hasLevels(customer, INITIAL_MARGIN_LEVELS);
   const levels = isFirst ? '' : ` levels ${marginCallPercent} ${marginRearmPercent} ${stopOutPercent}`;
   return { isCalled: trading.called.has(customer), levels };
 }

@@ -1,5 +1,5 @@
 import type { Book } from '@vitrine/domain/ledger/index';
-import { FIRST_LEVELS, type MarginLevels } from '@vitrine/domain/trading/index';
+import { INITIAL_MARGIN_LEVELS, type MarginLevels } from '@vitrine/domain/trading/index';
 import { Ints } from '../columns.ts';
 import { PendingOrders } from './pending-orders.ts';
 import { Positions } from './positions.ts';
@@ -24,7 +24,7 @@ export class TradingState {
   rolloverProgress = { rollover: 0, uid: 0 } as { readonly rollover: number; readonly uid: number };
   #lastOrder = 0;
   /** All distinct sets of margin levels; each customer has an index into it. */
-  readonly #levels: MarginLevels[] = [FIRST_LEVELS];
+  readonly #levels: MarginLevels[] = [INITIAL_MARGIN_LEVELS];
   readonly #levelsOf = new Ints();
   readonly #exposures: Readonly<Record<Book, Map<number, Exposure>>> = {
     real: new Map(),

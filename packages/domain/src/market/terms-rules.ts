@@ -55,7 +55,10 @@ function isCalendarSound({ always, sessions, holidays }: Instrument['calendar'])
  * Margin mode 1 has a margin per lot. Multiples are in ascending order with at most one default. Leverage caps are
  * whole numbers, for the real book at most {@link RETAIL_LEVERAGE_CAP}. Sessions are in order and do not overlap.
  */
-export function unsoundField(terms: EditableTerms, { assetClass }: Pick<Instrument, 'assetClass'>): string | undefined {
+export function invalidTermsField(
+  terms: EditableTerms,
+  { assetClass }: Pick<Instrument, 'assetClass'>,
+): string | undefined {
   const { lotStep, minLots, maxLots, marginMode, marginPerLot, feeRate, multiples, leverageCap, calendar } = terms;
   if (lotStep <= 0n) return 'lotStep';
   if (minLots <= 0n || minLots % lotStep !== 0n) return 'minLots';

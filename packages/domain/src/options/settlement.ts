@@ -27,13 +27,13 @@ export interface Settlement {
  * Profit of a win, paid on top of the stake: stake x ratio, half-up at 2 decimals (rules §4).
  * A stake of 12.35 at a ratio of 0.80 wins 9.88.
  */
-export function winOf(stake: Money, profitRatio: Rate): Money {
+export function payoutOf(stake: Money, profitRatio: Rate): Money {
   return divHalfUp(stake * profitRatio, pow10(RATE_SCALE) * STAKE_STEP) * STAKE_STEP;
 }
 
 /** The amount a loss costs: the stake, or with loss level `ratio` the profit of a win, at most the stake. */
 export function lossOf(stake: Money, profitRatio: Rate, lossLevel: LossLevel): Money {
-  const ratioBased = winOf(stake, profitRatio);
+  const ratioBased = payoutOf(stake, profitRatio);
   return lossLevel === 'ratio' && ratioBased < stake ? ratioBased : stake;
 }
 
@@ -45,7 +45,7 @@ export function resultAt(option: OptionStakes, entry: Price, exit: Price): Settl
   if (exit === entry) return { outcome: 'tie', profit: 0n };
   const { stake, profitRatio, lossLevel } = option;
   return (option.direction === 'up') === exit > entry
-    ? { outcome: 'win', profit: winOf(stake, profitRatio) }
+    ? { outcome: 'win', profit: payoutOf(stake, profitRatio) }
     : { outcome: 'loss', profit: -lossOf(stake, profitRatio, lossLevel) };
 }
 

@@ -10,39 +10,42 @@ export interface EditableOptionTerms extends Pick<OptionTerms, 'amounts' | 'loss
 }
 
 /** Seconds. In a shorter option the allowed age of a quote would decide the outcome. */
-export const SHORTEST_OPTION = 5;
+export const MIN_OPTION_SECONDS = 5;
 /** A day, in seconds. */
-export const LONGEST_OPTION = 86_400;
+export const MAX_OPTION_SECONDS = 86_400;
 /** Maximum number of durations, and of preset stakes. */
-export const MOST_CHOICES = 20;
+export const MAX_CHOICES = 20;
 /** Ten times the stake; a higher ratio is a typing error. */
-export const HIGHEST_RATIO = 10n * pow10(RATE_SCALE);
+export const MAX_PROFIT_RATIO = 10n * pow10(RATE_SCALE);
 
 const isAscending = <T extends number | bigint>(values: readonly T[]): boolean =>
   values.every((value, at) => at === 0 || value > (values[at - 1] as T));
 
 /**
  * The first invalid field of changed terms, undefined if all are valid. There must be at least one duration, without
- * duplicates and in ascending order, from {@link SHORTEST_OPTION} to {@link LONGEST_OPTION} seconds. The profit ratio
- * is above 0 and at most {@link HIGHEST_RATIO}. Stakes have two decimals, the minimum is not above the maximum, and
- * every preset stake is valid for at least one duration.
+ * duplicates and in ascending order, from {@link MIN_OPTION_SECONDS} to {@link MAX_OPTION_SECONDS} seconds. The profit
+ * ratio is above 0 and at most {@link MAX_PROFIT_RATIO}. Stakes have two decimals, the minimum is not above the maximum,
+ * and every preset stake is valid for at least one duration.
  */
-export function unsoundOptionField({ durations, amounts }: EditableOptionTerms): 'durations' | 'stakes' | undefined {
-  const isSound = ({ seconds, profitRatio, minStake, maxStake }: Omit<OptionDuration, 'id'>): boolean =>
+export function invalidOptionTermsField({
+  durations,
+  amounts,
+}: EditableOptionTerms): 'durations' | 'stakes' | undefined {
+  const isValid = ({ seconds, profitRatio, minStake, maxStake }: Omit<OptionDuration, 'id'>): boolean =>
     Number.isSafeInteger(seconds) &&
-    seconds >= SHORTEST_OPTION &&
-    seconds <= LONGEST_OPTION &&
+    seconds >= MIN_OPTION_SECONDS &&
+    seconds <= MAX_OPTION_SECONDS &&
     profitRatio > 0n &&
-    profitRatio <= HIGHEST_RATIO &&
+    profitRatio <= MAX_PROFIT_RATIO &&
     minStake > 0n &&
     minStake % STAKE_STEP === 0n &&
     maxStake >= minStake &&
     maxStake % STAKE_STEP === 0n;
-  if (durations.length === 0 || durations.length > MOST_CHOICES || !durations.every(isSound)) return 'durations';
+  if (durations.length === 0 || durations.length > MAX_CHOICES || !durations.every(isValid)) return 'durations';
   if (!isAscending(durations.map(({ seconds }) => seconds))) return 'durations';
-  const isTaken = (stake: bigint): boolean =>
+  const isOffered = (stake: bigint): boolean =>
     stake % STAKE_STEP === 0n && durations.some(({ minStake, maxStake }) => stake >= minStake && stake <= maxStake);
-  if (amounts.length > MOST_CHOICES || !amounts.every(isTaken) || !isAscending(amounts)) return 'stakes';
+  if (amounts.length > MAX_CHOICES || !amounts.every(isOffered) || !isAscending(amounts)) return 'stakes';
   return undefined;
 }
 

@@ -33,7 +33,7 @@ const choice = (id: number, seconds: number, profitRatio: Rate): OptionDuration 
 });
 
 /** The terms of a new site: no options on real accounts. */
-export const FIRST_OPTION_TERMS: OptionTerms = {
+export const INITIAL_OPTION_TERMS: OptionTerms = {
   durations: [
     choice(1, 30, 80_000_000n),
     choice(2, 60, 82_000_000n),

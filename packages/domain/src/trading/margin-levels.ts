@@ -9,4 +9,8 @@ export interface MarginLevels {
 }
 
 /** The levels of a new account, until it opens an order on a site that has other levels. */
-export const FIRST_LEVELS: MarginLevels = { marginCallPercent: 100, marginRearmPercent: 105, stopOutPercent: 50 };
+export const INITIAL_MARGIN_LEVELS: MarginLevels = {
+  marginCallPercent: 100,
+  marginRearmPercent: 105,
+  stopOutPercent: 50,
+};

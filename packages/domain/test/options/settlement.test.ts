@@ -5,9 +5,9 @@ import {
   type DecidingTick,
   type FrozenOption,
   lossOf,
+  payoutOf,
   resultAt,
   settlementOf,
-  winOf,
 } from '../../src/options/index.ts';
 
 const EIGHTY = 80_000_000n;
@@ -33,7 +33,7 @@ describe('what a win pays and a loss takes', () => {
     ['0.01 at 0.50 rounds up to a cent', 10_000n, 50_000_000n, 10_000n],
     ['0.01 at 0.49 rounds down to nothing', 10_000n, 49_000_000n, 0n],
     ['33.33 at 0.85 is 28.3305', 33_330_000n, 85_000_000n, 28_330_000n],
-  ])('a win of %s', (_, stake, ratio, profit) => expect(winOf(stake, ratio)).toBe(profit));
+  ])('a win of %s', (_, stake, ratio, profit) => expect(payoutOf(stake, ratio)).toBe(profit));
 
   it.each([
     ['the stake', 'stake', EIGHTY, 10_000_000n],
@@ -46,7 +46,7 @@ describe('what a win pays and a loss takes', () => {
   it('every figure is a whole number of cents, within half a cent of stake x ratio', () =>
     fc.assert(
       fc.property(stakes, ratios, levels, (stake, ratio, level) => {
-        const win = winOf(stake, ratio);
+        const win = payoutOf(stake, ratio);
         expect(win % 10_000n).toBe(0n);
         const error = win * 100_000_000n - stake * ratio;
         expect(2n * (error < 0n ? -error : error)).toBeLessThanOrEqual(10_000n * 100_000_000n);

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { FIRST_OPTION_TERMS } from '../../src/options/terms.ts';
-import { type EditableOptionTerms, unsoundOptionField, withOptionTerms } from '../../src/options/terms-rules.ts';
+import { INITIAL_OPTION_TERMS } from '../../src/options/terms.ts';
+import { type EditableOptionTerms, invalidOptionTermsField, withOptionTerms } from '../../src/options/terms-rules.ts';
 
 const ONE = { seconds: 30, profitRatio: 80_000_000n, minStake: 10_000_000n, maxStake: 5_000_000_000n };
 const SOUND: EditableOptionTerms = {
@@ -12,7 +12,7 @@ const SOUND: EditableOptionTerms = {
 const one = (change: Partial<typeof ONE>): EditableOptionTerms => ({ ...SOUND, durations: [{ ...ONE, ...change }] });
 
 describe('terms of timed options that staff change', () => {
-  it('those of a fresh site are sound', () => expect(unsoundOptionField(FIRST_OPTION_TERMS)).toBeUndefined());
+  it('accepts those of a new site', () => expect(invalidOptionTermsField(INITIAL_OPTION_TERMS)).toBeUndefined());
 
   it.each([
     ['no duration', { ...SOUND, durations: [] }, 'durations'],
@@ -40,14 +40,14 @@ describe('terms of timed options that staff change', () => {
     ['a stake of three decimals', { ...SOUND, amounts: [10_001_000n] }, 'stakes'],
   ] as const satisfies readonly (readonly [string, EditableOptionTerms, string | undefined])[])(
     '%s',
-    (_, terms, field) => expect(unsoundOptionField(terms)).toBe(field),
+    (_, terms, field) => expect(invalidOptionTermsField(terms)).toBe(field),
   );
 
   it('a duration that stays keeps its id, a new one gets the next, and the real book stays as it was', () => {
     const seconds = [15, 60, 300, 600];
     const changed = { ...SOUND, durations: seconds.map((one) => ({ ...ONE, seconds: one })) };
     for (const real of [true, false]) {
-      const before = { ...FIRST_OPTION_TERMS, offered: { ...FIRST_OPTION_TERMS.offered, real } };
+      const before = { ...INITIAL_OPTION_TERMS, offered: { ...INITIAL_OPTION_TERMS.offered, real } };
       const after = withOptionTerms(before, changed);
       expect(after.durations.map(({ id }) => id)).toEqual([7, 2, 6, 8]);
       expect(after.offered).toEqual({ real, paper: true, demo: false });

@@ -6,7 +6,7 @@ import { ALWAYS_OPEN } from '@vitrine/domain/market/calendar';
 import type { Instrument } from '@vitrine/domain/market/instrument';
 import { SEED_SIMULATIONS } from '@vitrine/domain/market/seed';
 import { midOf, type Quote } from '@vitrine/domain/market/tick';
-import { FIRST_OPTION_TERMS } from '@vitrine/domain/options/terms';
+import { INITIAL_OPTION_TERMS } from '@vitrine/domain/options/terms';
 import { describe, expect, it } from 'vitest';
 import { accountFact, instrumentFact, listed, optionsFact, siteFact } from '../../../../tests/support/market.ts';
 import { simulatedFeed } from '../../src/feed/simulated.ts';
@@ -34,7 +34,7 @@ class Market {
     });
     this.machine.step({ type: 'fact', at, fact: instrumentFact(this.instrument) });
     const durations = [{ id: 1, seconds: 5, profitRatio: 80_000_000n, minStake: 10_000n, maxStake: 5_000_000_000n }];
-    this.machine.step({ type: 'fact', at, fact: optionsFact({ ...FIRST_OPTION_TERMS, durations }) });
+    this.machine.step({ type: 'fact', at, fact: optionsFact({ ...INITIAL_OPTION_TERMS, durations }) });
     for (let uid = 1; uid <= customers; uid += 1) this.machine.step({ type: 'fact', at, fact: accountFact(uid) });
   }
 

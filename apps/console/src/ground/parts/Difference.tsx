@@ -43,7 +43,7 @@ export function Difference({ before, after }: Props) {
             </th>
             <td className="py-1.5 pe-3 wrap-anywhere">
               {old === undefined ? (
-                <span className="text-muted">{t('nothing')}</span>
+                <span className="text-muted">{t('none')}</span>
               ) : (
                 <del className="numeric rounded-badge bg-danger-tint px-1 text-danger no-underline">
                   <bdi className="whitespace-pre-line">{textOf(path, old)}</bdi>
@@ -52,7 +52,7 @@ export function Difference({ before, after }: Props) {
             </td>
             <td className="py-1.5 wrap-anywhere">
               {now === undefined ? (
-                <span className="text-muted">{t('nothing')}</span>
+                <span className="text-muted">{t('none')}</span>
               ) : (
                 <ins className="numeric rounded-badge bg-accent-tint px-1 text-accent no-underline">
                   <bdi className="whitespace-pre-line">{textOf(path, now)}</bdi>

@@ -32,13 +32,19 @@ export function ExportButton<Row>({ name, columns, data, isEmpty, file }: Props<
       if (file !== undefined) {
         const { text, rows, isCut } = await file.load();
         downloadFile(`${name}-${new Date().toISOString().slice(0, 10)}.csv`, text);
-        toastDone({ title: t('exported', { count: rows }), description: t(isCut ? 'exportCut' : 'exportNoted') });
+        toastDone({
+          title: t('exported', { count: rows }),
+          description: t(isCut ? 'exportTruncated' : 'exportAudited'),
+        });
         return;
       }
       const rows = await data.all(EXPORT_LIMIT, setCount);
       downloadFile(`${name}-${new Date().toISOString().slice(0, 10)}.csv`, toCsv(columns, rows));
       const isCut = rows.length === EXPORT_LIMIT;
-      toastDone({ title: t('exported', { count: rows.length }), ...(isCut ? { description: t('exportCut') } : {}) });
+      toastDone({
+        title: t('exported', { count: rows.length }),
+        ...(isCut ? { description: t('exportTruncated') } : {}),
+      });
     } catch (error) {
       toastError({ title: t('exportFailed'), description: problem(error) });
     } finally {
@@ -50,7 +56,7 @@ export function ExportButton<Row>({ name, columns, data, isEmpty, file }: Props<
       size="small"
       icon={<Download aria-hidden size={16} />}
       inert={isEmpty}
-      {...(file === undefined ? {} : { title: t('exportBound', { count: file.most }) })}
+      {...(file === undefined ? {} : { title: t('exportLimit', { count: file.most }) })}
       busy={count !== undefined}
       onClick={() => void run()}
     >

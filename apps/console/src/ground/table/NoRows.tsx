@@ -30,11 +30,11 @@ export function NoRows<Row>({ data, address, empty, reach }: Props<Row>) {
   if (data.next !== undefined)
     return (
       <Empty
-        title={t('nothingYet')}
+        title={t('noMatchesYet')}
         {...(reach === undefined ? {} : { text: reach(data.next) })}
         action={
           <Button busy={data.isLoadingMore} onClick={data.loadMore}>
-            {t('lookFurther')}
+            {t('searchFurther')}
           </Button>
         }
       />
@@ -42,8 +42,8 @@ export function NoRows<Row>({ data, address, empty, reach }: Props<Row>) {
   if (Object.keys(address.filters).length > 0)
     return (
       <Empty
-        title={t('nothingFound')}
-        text={t('nothingFoundText')}
+        title={t('noMatches')}
+        text={t('noMatchesText')}
         action={<Button onClick={address.clear}>{t('clearFilters')}</Button>}
       />
     );

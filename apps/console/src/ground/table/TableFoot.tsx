@@ -17,10 +17,10 @@ export function TableFoot<Row>({ data, count, isSorted, reach }: Props<Row>) {
     <div className="flex min-h-11 flex-wrap items-center gap-x-4 gap-y-1 px-3 py-1.5 text-sm text-muted">
       <span role="status">{t(data.hasMore ? 'loaded' : 'all', { count })}</span>
       {data.next !== undefined && reach !== undefined ? <span>{reach(data.next)}</span> : null}
-      {data.hasMore && isSorted ? <span>{t('sortedAmongLoaded')}</span> : null}
+      {data.hasMore && isSorted ? <span>{t('onlyLoadedSorted')}</span> : null}
       {data.hasMore ? (
         <Button size="small" busy={data.isLoadingMore} onClick={data.loadMore}>
-          {t(reach === undefined ? 'more' : 'lookFurther')}
+          {t(reach === undefined ? 'more' : 'searchFurther')}
         </Button>
       ) : null}
     </div>

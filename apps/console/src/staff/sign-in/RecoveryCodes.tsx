@@ -56,7 +56,7 @@ export function RecoveryCodes({ codes, onEnter }: Props) {
           {t('saveCodes')}
         </Button>
       </div>
-      <Checkbox label={t('kept')} checked={isKept} onChange={setIsKept} />
+      <Checkbox label={t('codesSaved')} checked={isKept} onChange={setIsKept} />
       <Button tone="accent" size="large" inert={!isKept} busy={isEntering} onClick={enter}>
         {t('enter')}
       </Button>

@@ -128,7 +128,7 @@ export function OwnPasswordFields({ value, onChange, isChecked }: OwnPasswordPro
         label={t('repeat')}
         value={value.again}
         onChange={(again) => onChange({ ...value, again })}
-        error={isChecked && !isShort && value.first !== value.again ? t('differs') : undefined}
+        error={isChecked && !isShort && value.first !== value.again ? t('passwordsDiffer') : undefined}
       />
     </>
   );

@@ -1,7 +1,7 @@
 import { changeSetting } from '@vitrine/wire/config/operator/change-setting';
 import { invalidField, Refused } from '../../platform/http/answer.ts';
 import type { Route } from '../../platform/http/context.ts';
-import { EDITABLE, type EditableKey, isSound } from '../editable.ts';
+import { EDITABLE, type EditableKey, isValidSetting } from '../editable.ts';
 import { putSetting } from '../store.ts';
 import type { ConfigDesk } from './desk.ts';
 
@@ -10,7 +10,7 @@ export const changeSettingRoute = ({ db, desk, site }: ConfigDesk): Route =>
     if (!Object.hasOwn(EDITABLE, key)) return new Refused('request.not-found');
     const before = site.written(key as EditableKey).value;
     recordAudit({ subject: `setting/${key}`, before: { value: before }, after: { value } });
-    if (!isSound(key as EditableKey, value)) return invalidField('value');
+    if (!isValidSetting(key as EditableKey, value)) return invalidField('value');
     await putSetting(client, key, value);
     afterCommit(() => site.load(db));
     return null;

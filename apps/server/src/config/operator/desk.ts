@@ -9,7 +9,7 @@ export interface ConfigDesk {
   readonly db: Pool;
   readonly desk: StaffDesk;
   readonly proposals: Proposals;
-  readonly relay: Pick<FactRelay, 'tell'>;
+  readonly relay: Pick<FactRelay, 'submit'>;
   readonly site: Site;
   /** Money terms as the core has applied them, and their version. */
   readonly applied: () => { readonly terms: SiteTerms; readonly version: number };

@@ -29,7 +29,7 @@ export function proposeSiteTermsRoute(config: ConfigDesk): Route {
       if (canonicalJson(textsOf(terms)) !== canonicalJson(before as SiteTermsTexts))
         return new Refused('staff.outdated');
       const fact = await publishFact(client, SITE, { kind: 'site', site: withTexts(terms, after as SiteTermsTexts) });
-      if (fact !== undefined) afterCommit(() => config.relay.tell(fact));
+      if (fact !== undefined) afterCommit(() => config.relay.submit(fact));
       return undefined;
     },
   });

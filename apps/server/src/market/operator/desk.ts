@@ -10,7 +10,7 @@ export interface MarketDesk {
   readonly db: Pool;
   readonly desk: StaffDesk;
   readonly proposals: Proposals;
-  readonly relay: Pick<FactRelay, 'tell'>;
+  readonly relay: Pick<FactRelay, 'submit'>;
   readonly terms: Terms;
   readonly candles: CandleBook;
 }
@@ -32,5 +32,5 @@ export async function publishInstrument(
   instrument: Instrument,
 ): Promise<void> {
   const fact = await publishFact(client, subjectOf(instrument.id), { kind: 'instrument', instrument });
-  if (fact !== undefined) afterCommit(() => relay.tell(fact));
+  if (fact !== undefined) afterCommit(() => relay.submit(fact));
 }

@@ -1,5 +1,5 @@
 import { canonicalJson } from '@vitrine/domain/kernel/canonical-json';
-import { unsoundField } from '@vitrine/domain/market/terms-rules';
+import { invalidTermsField } from '@vitrine/domain/market/terms-rules';
 import { proposeTerms } from '@vitrine/wire/market/operator/propose-terms';
 import { type TermsTexts, termsFields } from '@vitrine/wire/market/operator/terms';
 import * as z from 'zod/mini';
@@ -24,7 +24,7 @@ export function proposeTermsRoute(market: MarketDesk): Route {
         return new Refused('staff.outdated');
       // Parsed by the rules of today. Only these fields are copied, so that a change of terms never ends a halt.
       const changed = termsOf(z.parse(z.object(termsFields), after));
-      if (unsoundField(changed, instrument) !== undefined) return new Refused('staff.outdated');
+      if (invalidTermsField(changed, instrument) !== undefined) return new Refused('staff.outdated');
       await publishInstrument(market, client, afterCommit, withTerms(instrument, changed));
       return undefined;
     },
@@ -38,7 +38,7 @@ export function proposeTermsRoute(market: MarketDesk): Route {
     if (instrument === undefined) return new Refused('request.not-found');
     const before = textsOf(instrument);
     recordAudit({ before });
-    const field = unsoundField(changed, instrument);
+    const field = invalidTermsField(changed, instrument);
     if (field !== undefined) return invalidField(field);
     if (canonicalJson(before) === canonicalJson(after)) return new Refused('staff.nothing-changes');
     const proposed = { kind: 'instrument-terms', subject: subjectOf(id), before, after } as const;

@@ -18,7 +18,7 @@ export interface OptionDesk {
   readonly db: Pool;
   readonly desk: StaffDesk;
   readonly proposals: Proposals;
-  readonly relay: Pick<FactRelay, 'tell'>;
+  readonly relay: Pick<FactRelay, 'submit'>;
   readonly offer: OptionOffer;
   /** Of the accounts that options are paid from. */
   readonly currency: () => string;
@@ -32,5 +32,5 @@ export async function publishTerms(
   terms: OptionTerms,
 ): Promise<void> {
   const fact = await publishFact(client, SUBJECT, { kind: 'options', terms });
-  if (fact !== undefined) afterCommit(() => relay.tell(fact));
+  if (fact !== undefined) afterCommit(() => relay.submit(fact));
 }

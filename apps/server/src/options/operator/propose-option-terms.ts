@@ -1,5 +1,5 @@
 import { canonicalJson } from '@vitrine/domain/kernel/canonical-json';
-import { unsoundOptionField, withOptionTerms } from '@vitrine/domain/options/index';
+import { invalidOptionTermsField, withOptionTerms } from '@vitrine/domain/options/index';
 import { proposeOptionTerms } from '@vitrine/wire/options/operator/propose-option-terms';
 import { type OptionTermsTexts, optionTermsFields } from '@vitrine/wire/options/operator/terms';
 import * as z from 'zod/mini';
@@ -20,7 +20,7 @@ export function proposeOptionTermsRoute(options: OptionDesk): Route {
         return new Refused('staff.outdated');
       // Read again by the rules of today; the switch of the real book is not among these fields.
       const changed = termsOf(z.parse(z.object(optionTermsFields), after));
-      if (unsoundOptionField(changed) !== undefined) return new Refused('staff.outdated');
+      if (invalidOptionTermsField(changed) !== undefined) return new Refused('staff.outdated');
       await publishTerms(options, client, afterCommit, withOptionTerms(terms, changed));
       return undefined;
     },
@@ -32,7 +32,7 @@ export function proposeOptionTermsRoute(options: OptionDesk): Route {
     recordAudit({ subject: SUBJECT, after });
     const before = textsOf(await lockTerms(client));
     recordAudit({ before });
-    const field = unsoundOptionField(changed);
+    const field = invalidOptionTermsField(changed);
     if (field !== undefined) return invalidField(field);
     if (canonicalJson(before) === canonicalJson(after)) return new Refused('staff.nothing-changes');
     const proposed = { kind: 'option-terms', subject: SUBJECT, before, after } as const;

@@ -28,8 +28,8 @@ export function DayFilter({ title, value, onChange }: Props) {
       locale={locale}
       presets={[
         { label: t('today'), range: since(1) },
-        { label: t('week'), range: since(7) },
-        { label: t('monthLong'), range: since(30) },
+        { label: t('last7Days'), range: since(7) },
+        { label: t('last30Days'), range: since(30) },
       ]}
       texts={{
         title,

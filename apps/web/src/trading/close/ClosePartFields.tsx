@@ -43,8 +43,8 @@ export function ClosePartFields({ value, held, terms, onChange }: Props) {
           onStep={step}
           canDecrease={lots !== undefined && lots > terms.minLots}
           canIncrease={lots === undefined || lots < held}
-          decreaseLabel={t('less')}
-          increaseLabel={t('more')}
+          decreaseLabel={t('decreaseLots')}
+          increaseLabel={t('increaseLots')}
         />
       </Field>
       <PartShares lots={lots} held={held} terms={terms} onChange={onChange} />

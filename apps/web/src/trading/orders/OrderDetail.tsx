@@ -86,7 +86,7 @@ function DecidingPrices({ order }: Props) {
         label={t('entry')}
         tick={row.OpenTick}
         precision={product.PricePrecision}
-        none={t(isPending ? 'waits' : 'neverFilled')}
+        none={t(isPending ? 'waitingForTarget' : 'neverFilled')}
         name="entry"
       />
       {isPending ? (

@@ -88,14 +88,14 @@ function SaveButton({ status, list }: { readonly status: ListedStatus; readonly 
     mutationFn: () => client.file(exportOrders, { status, ...list.filter }),
     onSuccess: ({ text, rows, isCut }) => {
       downloadFile(`orders-${status}.csv`, text);
-      if (isCut) toastError({ title: t('saveCut', { rows }) });
+      if (isCut) toastError({ title: t('exportTruncated', { rows }) });
     },
-    onError: (error) => toastError({ title: t('saveFailed'), description: problemText(error) }),
+    onError: (error) => toastError({ title: t('exportFailed'), description: problemText(error) }),
   });
   return (
-    <Button size="small" busy={saving.isPending} aria-label={t('saveNamed')} onClick={() => saving.mutate()}>
+    <Button size="small" busy={saving.isPending} aria-label={t('exportCsvNamed')} onClick={() => saving.mutate()}>
       <Download aria-hidden size={16} />
-      {t('save')}
+      {t('exportCsv')}
     </Button>
   );
 }

@@ -23,8 +23,8 @@ export function ResultCalculation({ order, fee }: { readonly order: ListedOrder;
   const [minuend, subtrahend] = isBuy ? [now, row.OriginPrice] : [row.OriginPrice, now];
   const rateText = rate === undefined ? undefined : formatDecimal(rate, RATE_SCALE);
   return (
-    <section aria-label={t('how')} className="rounded-control bg-sunken p-3">
-      <h3 className="pb-2 text-sm font-semibold">{t('how')}</h3>
+    <section aria-label={t('calculation')} className="rounded-control bg-sunken p-3">
+      <h3 className="pb-2 text-sm font-semibold">{t('calculation')}</h3>
       <p className="pb-3 text-sm leading-relaxed" data-detail="sum">
         <Numeric>
           ({written(minuend)} − {written(subtrahend)}) × {lots(size)} × {price(units, 0)}

@@ -168,7 +168,7 @@ function StopField({ order, name, text, entered: { level, mark, result }, refere
         label={t(`detail.${name}`)}
         aside={
           <FieldAction disabled={referenceText === ''} onClick={() => onChange(referenceText)}>
-            {t(order.Status === 0 ? 'stops.takeTarget' : 'stops.takePrice')}
+            {t(order.Status === 0 ? 'stops.useTargetPrice' : 'stops.useCurrentPrice')}
           </FieldAction>
         }
         value={text}

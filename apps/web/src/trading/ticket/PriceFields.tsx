@@ -47,7 +47,7 @@ export function OrderTypeFields({ ticket, sides }: Props) {
             return waiting === undefined ? null : (
               <span key={side} data-waiting={side} className="block">
                 <span className="font-semibold text-text">{t(`kind.${side}.${waiting.kind}`)}</span>{' '}
-                {t(`waits.${waiting.isForRise ? 'rise' : 'fall'}`, {
+                {t(`triggersWhen.${waiting.isForRise ? 'rise' : 'fall'}`, {
                   price: shown(waiting.target, product),
                   distance: shown(waiting.distance, product),
                   percent: ratio(waiting.percent.toFixed(2)),

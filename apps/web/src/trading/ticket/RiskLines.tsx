@@ -7,7 +7,7 @@ import { useFigure } from '../../ledger/index.ts';
 import type { SideSummary } from './side-summary.ts';
 import type { Ticket } from './use-ticket.ts';
 
-const ROWS = ['notional', 'margin', 'fee', 'swap', 'freeAfter', 'worstLoss'] as const;
+const ROWS = ['notional', 'margin', 'fee', 'swap', 'freeAfter', 'lossAtStop'] as const;
 
 interface Props {
   readonly ticket: Ticket;
@@ -20,7 +20,7 @@ export function RiskLines({ ticket, sides }: Props) {
   const t = useTranslations('trading.ticket');
   const { product, summary, isLoggedIn } = ticket;
   const hasStopLoss = summary.prices.stopLoss !== NO_LEVEL;
-  const isShown = { freeAfter: isLoggedIn, worstLoss: hasStopLoss, swap: product.swap !== undefined };
+  const isShown = { freeAfter: isLoggedIn, lossAtStop: hasStopLoss, swap: product.swap !== undefined };
   const rows = ROWS.filter((name) => !(name in isShown) || isShown[name as keyof typeof isShown]);
   const row = 'border-t border-hairline first:border-t-0';
   const head = 'py-1.5 text-start font-normal text-muted';
@@ -96,7 +96,7 @@ export function RiskNote({ ticket }: { readonly ticket: Ticket }) {
   return (
     <p className="text-xs text-muted">
       {ticket.isPending ? `${t('pendingNote')} ` : ''}
-      {ticket.summary.prices.stopLoss === NO_LEVEL ? '' : `${t('worstLossNote')} `}
+      {ticket.summary.prices.stopLoss === NO_LEVEL ? '' : `${t('lossAtStopNote')} `}
       {ticket.isLoggedIn && level !== undefined ? `${t('stopOutNote', { product, level: String(level) })} ` : ''}
       {ticket.product.swap === undefined ? '' : `${t('swapNote')} `}
       {t('note')}

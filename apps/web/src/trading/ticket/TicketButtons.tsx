@@ -19,7 +19,7 @@ export function TicketButtons({ ticket, sides }: Props) {
   const reasonId = useId();
   const { product, prices, summary, refusal, reason, isLoggedIn } = ticket;
   const offered = refusal?.place === 'price' ? refusal.price : undefined;
-  const wrong = sides.flatMap((side) => wrongStops(summary, side).map((name) => t(`wrong.${side}.${name}`)));
+  const wrong = sides.flatMap((side) => wrongStops(summary, side).map((name) => t(`wrongSide.${side}.${name}`)));
   const atButtons = refusal !== undefined && (refusal.place === 'buttons' || refusal.place === 'price');
   return (
     <div className="flex flex-col gap-2">
@@ -53,7 +53,7 @@ export function TicketButtons({ ticket, sides }: Props) {
               onClick={() => ticket.submit(side)}
             >
               <span className="text-balance">
-                {t(kind === undefined ? side : `press.${side}.${kind}`, { lots, product: product.showCode })}
+                {t(kind === undefined ? side : `submitPending.${side}.${kind}`, { lots, product: product.showCode })}
               </span>
               {value === undefined || sides.length > 1 ? null : (
                 <Numeric className="text-sm">{priceText(value, product.pricePrecision)}</Numeric>

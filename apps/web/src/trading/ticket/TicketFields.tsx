@@ -30,8 +30,8 @@ export function TicketFields({ ticket }: { readonly ticket: Ticket }) {
             onStep={(direction) => change({ type: 'lots-stepped', direction, product })}
             canDecrease={summary.canDecrease}
             canIncrease={summary.canIncrease}
-            decreaseLabel={t('less')}
-            increaseLabel={t('more')}
+            decreaseLabel={t('decreaseLots')}
+            increaseLabel={t('increaseLots')}
           />
         </Field>
         <Field label={t('leverage')} {...(errors.multiple === undefined ? {} : { error: errors.multiple })}>

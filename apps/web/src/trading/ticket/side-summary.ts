@@ -42,7 +42,7 @@ export interface SideSummary {
   /** The result at each stop; undefined where none is set. */
   readonly result: Readonly<Record<StopName, Money | undefined>>;
   /** The result at the stop-loss less the fee (TRD-44). A price that jumps over the stop makes it worse. */
-  readonly worstLoss: Money | undefined;
+  readonly lossAtStop: Money | undefined;
 }
 
 /** One side of the order, by the formulas that the core decides with. */
@@ -67,7 +67,7 @@ export function sideSummary(side: Side, order: ReadableOrder): SideSummary {
     stopOut: account && isAffordable ? stopOutOf(side, order, account, { price, margin, fee }) : undefined,
     isAffordable,
     result,
-    worstLoss: result.stopLoss === undefined ? undefined : result.stopLoss - fee,
+    lossAtStop: result.stopLoss === undefined ? undefined : result.stopLoss - fee,
   };
 }
 

@@ -56,12 +56,12 @@ export function useOrderSubmission(product: Product, onDone: (() => void) | unde
           ? {
               title: msg,
               description: t(`placedText.${side}`, { ...what, price: request.target_price ?? '' }),
-              link: { label: t('showOrder'), href: `/order?source=0&type=0&id=${id}` },
+              link: { label: t('viewOrder'), href: `/order?source=0&type=0&id=${id}` },
             }
           : {
               title: msg,
               description: t('doneText', { ...what, side: t(side === 'buy' ? 'bought' : 'sold') }),
-              link: { label: t('showPosition'), href: `/order?type=1&id=${id}` },
+              link: { label: t('viewPosition'), href: `/order?type=1&id=${id}` },
             },
       );
       onDone?.();

@@ -1,11 +1,11 @@
 import type { SiteTerms } from '@vitrine/domain/config/site-terms';
-import { FIRST_LEVELS } from '@vitrine/domain/trading/index';
+import { INITIAL_MARGIN_LEVELS } from '@vitrine/domain/trading/index';
 
 /** Money terms of a new site, demo grant included: rules §2 and §3. */
-export const FIRST_SITE_TERMS: SiteTerms = {
+export const INITIAL_SITE_TERMS: SiteTerms = {
   currency: 'USD',
   tradeFee: 'notional',
   demoGrant: 10_000_000_000n,
   houseCapital: 1_000_000_000_000_000n,
-  ...FIRST_LEVELS,
+  ...INITIAL_MARGIN_LEVELS,
 };
