@@ -4,7 +4,7 @@ import { beforeEach, describe, expect, it } from 'vitest';
 import { accountFact, instrumentFact, listed, OPEN_HOURS, siteFact } from '../../../tests/support/market.ts';
 import type { Fact } from '../src/input.ts';
 import { Machine } from '../src/machine.ts';
-import { wordsOf } from './world.ts';
+import { wordsOf } from './words.ts';
 
 const open = { calendar: ALWAYS_OPEN, feeRate: 0n };
 const EURUSD = listed('EURUSD', open);

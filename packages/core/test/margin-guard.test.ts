@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { accountFact, instrumentFact, listed, OPEN_HOURS, siteFact } from '../../../tests/support/market.ts';
 import type { Fact, Input } from '../src/input.ts';
 import { Machine } from '../src/machine.ts';
-import { wordsOf } from './world.ts';
+import { wordsOf } from './words.ts';
 
 const open = { calendar: ALWAYS_OPEN, feeRate: 0n, lotStep: 1n, minLots: 1n };
 

@@ -1,9 +1,12 @@
 import { isOpenAt } from '@vitrine/domain/market/calendar';
-import type { Book } from '../../domain/src/ledger/chart.ts';
-import type { OptionTerms } from '../../domain/src/options/terms.ts';
-import { compare, fixed, fraction, halfAwayFromZero, times } from '../../domain/test/rational.ts';
-import type { SubmitOption } from '../src/options/input.ts';
-import type { NaiveBroker, NaiveCustomer, NaiveQuote } from './naive-broker.ts';
+import type { Book } from '../../../domain/src/ledger/chart.ts';
+import type { OptionTerms } from '../../../domain/src/options/terms.ts';
+import { compare, fixed, fraction, halfAwayFromZero, times } from '../../../domain/test/rational.ts';
+import type { OptionsFact, SubmitOption } from '../../src/options/input.ts';
+import type { NaiveAccount } from '../ledger/naive-ledger.ts';
+import type { NaiveQuote } from '../market/naive-market.ts';
+import type { NaiveBroker } from '../naive-broker.ts';
+import type { NaiveRoom } from '../room-model.ts';
 
 interface NaiveOption {
   readonly option: number;
@@ -12,7 +15,7 @@ interface NaiveOption {
   readonly instrument: number;
   readonly isUp: boolean;
   readonly stake: bigint;
-  /** What a win brings and a loss costs. */
+  /** What a win pays and a loss costs. */
   readonly win: bigint;
   readonly loss: bigint;
   readonly acceptedAt: number;
@@ -24,12 +27,21 @@ interface NaiveOption {
 
 const midOf = ({ bid, ask }: NaiveQuote): bigint => (bid + ask) / 2n;
 
-/** The rules of timed options once more: one list, looked through from end to end each time. */
-export class NaiveOptions {
+/** The rules of timed options once more: one list, read from end to end each time. */
+export class NaiveOptions implements NaiveRoom<SubmitOption, OptionsFact> {
   terms: OptionTerms | undefined;
-  /** Of the terms. */
+  /** Version of the terms. */
   version = 0;
   running: NaiveOption[] = [];
+  readonly commands = {
+    'submit-option': (at: number, command: SubmitOption): string[] => this.#open(at, command),
+  };
+  readonly facts = {
+    options: ({ terms }: OptionsFact, version: number): void => {
+      this.terms = terms;
+      this.version = version;
+    },
+  };
   #last = 0;
   readonly #broker: NaiveBroker;
 
@@ -41,26 +53,26 @@ export class NaiveOptions {
     return this.running.reduce((sum, option) => sum + (option.book === book ? option.win : 0n), 0n);
   }
 
-  open(at: number, { uid, instrument, direction, stake, seconds, expectTerms }: SubmitOption): string[] {
-    const { customers, terms: listed, quotes } = this.#broker;
-    const customer = customers.get(uid);
-    if (customer === undefined) return ['refused options.account-not-found'];
-    if (customer.frozen) return ['refused options.account-frozen'];
-    if (this.terms?.offered[customer.book] !== true) return ['refused options.not-offered'];
+  #open(at: number, { uid, instrument, direction, stake, seconds, expectTerms }: SubmitOption): string[] {
+    const { ledger, market, trading } = this.#broker;
+    const account = ledger.accounts.get(uid);
+    if (account === undefined) return ['refused options.account-not-found'];
+    if (account.frozen) return ['refused options.account-frozen'];
+    if (this.terms?.offered[account.book] !== true) return ['refused options.not-offered'];
     if (expectTerms !== undefined && expectTerms !== this.version) return ['refused options.terms-changed'];
-    const terms = listed.get(instrument);
+    const terms = market.terms.get(instrument);
     if (terms === undefined) return ['refused market.instrument-not-found'];
     if (!isOpenAt(terms.calendar, at)) return ['refused market.closed'];
     if (terms.halted) return ['refused market.suspended'];
-    if (!this.#broker.isFresh(terms, at)) return ['refused market.quote-stale'];
+    if (!market.isFresh(terms, at)) return ['refused market.quote-stale'];
     const duration = this.terms.durations.find((one) => one.seconds === seconds);
     if (duration === undefined) return ['refused options.duration-not-offered'];
     if (stake % 10_000n > 0n) return ['refused options.stake-decimals'];
     if (stake < duration.minStake) return ['refused options.stake-below-minimum'];
     if (stake > duration.maxStake) return ['refused options.stake-above-maximum'];
-    if (stake > customer.micro) return ['refused options.insufficient-balance'];
+    if (stake > account.options) return ['refused options.insufficient-balance'];
     const expiresAt = at + seconds * 1_000;
-    // Openings begin and end with whole minutes.
+    // Markets open and close at whole minutes.
     for (let when = at; when < expiresAt; when += 60_000 - (when % 60_000)) {
       if (!isOpenAt(terms.calendar, when)) return ['refused options.closes-before-expiry'];
     }
@@ -68,14 +80,14 @@ export class NaiveOptions {
     const cents = times(fixed(stake, 4), fixed(duration.profitRatio, 8));
     const win = halfAwayFromZero(cents) * 10_000n;
     const loss = this.terms.lossLevel === 'ratio' && win < stake ? win : stake;
-    const contracts = this.#broker.worstCase(customer.book, 0, [0n, 0n, 0n]);
-    const funds = this.#broker.houseFunds(customer.book) - this.worstCase(customer.book) - win;
+    const contracts = trading.worstCase(account.book);
+    const funds = ledger.houseFunds(account.book) - this.worstCase(account.book) - win;
     if (compare(contracts, fixed(funds, 6)) > 0) return ['refused options.house-limit'];
     this.#last += 1;
-    customer.micro -= stake;
-    const acceptedSeq = quotes.get(instrument)?.seq ?? 0;
+    account.options -= stake;
+    const acceptedSeq = market.quotes.get(instrument)?.seq ?? 0;
     const isUp = direction === 'up';
-    const frozen = { option: this.#last, uid, book: customer.book, instrument, isUp, stake, win, loss };
+    const frozen = { option: this.#last, uid, book: account.book, instrument, isUp, stake, win, loss };
     const maxAge = terms.quoteMaxAgeMs;
     this.running.push({ ...frozen, acceptedAt: at, acceptedSeq, expiresAt, maxAge, entry: undefined });
     return [
@@ -83,9 +95,9 @@ export class NaiveOptions {
     ];
   }
 
-  /** The newest tick of the instrument has just come. */
-  enter(instrument: number): string[] {
-    const quote = this.#broker.quotes.get(instrument) as NaiveQuote;
+  /** Enters the options that wait for this tick. */
+  tick(instrument: number): string[] {
+    const quote = this.#broker.market.quoteOf(instrument);
     const told: string[] = [];
     for (const one of this.running) {
       const isLate = quote.at > one.acceptedAt + one.maxAge;
@@ -96,8 +108,8 @@ export class NaiveOptions {
     return told;
   }
 
-  /** All that a time entry ends: what has expired, and what can have no entry any more. */
-  settle(at: number): string[] {
+  /** Ends what has expired, and what can no longer enter. */
+  time(at: number): string[] {
     const dueAt = (one: NaiveOption): number =>
       one.entry === undefined && one.acceptedAt + one.maxAge < one.expiresAt
         ? one.acceptedAt + one.maxAge + 1
@@ -105,7 +117,7 @@ export class NaiveOptions {
     const due = this.running.filter((one) => dueAt(one) <= at);
     due.sort((a, b) => dueAt(a) - dueAt(b) || a.option - b.option);
     return due.map((one) => {
-      const quote = this.#broker.quotes.get(one.instrument) as NaiveQuote;
+      const quote = this.#broker.market.quoteOf(one.instrument);
       if (one.entry === undefined) return this.#end(one, 'no-entry', 0n);
       if (quote.seq === one.entry.seq || quote.at < one.expiresAt - one.maxAge) return this.#end(one, 'no-exit', 0n);
       const side = compare(fraction(midOf(quote)), fraction(one.entry.mid));
@@ -114,16 +126,25 @@ export class NaiveOptions {
     });
   }
 
-  voidAll(which: (option: NaiveOption) => boolean, why: string): string[] {
+  replayRestart(instruments: readonly number[]): string[] {
+    return this.#voidAll(({ instrument }) => instruments.includes(instrument), 'replay-seam');
+  }
+
+  /** A demo account starts over. */
+  voidOf(uid: number): string[] {
+    return this.#voidAll((option) => option.uid === uid, 'demo-reset');
+  }
+
+  #voidAll(which: (option: NaiveOption) => boolean, why: string): string[] {
     return this.running.filter(which).map((one) => this.#end(one, why, 0n));
   }
 
   #end(one: NaiveOption, how: string, profit: bigint): string {
-    const { customers, quotes } = this.#broker;
-    const quote = quotes.get(one.instrument) as NaiveQuote;
+    const { ledger, market } = this.#broker;
+    const quote = market.quoteOf(one.instrument);
     this.running = this.running.filter((other) => other !== one);
-    (customers.get(one.uid) as NaiveCustomer).micro += one.stake + profit;
-    this.#broker.houseMoves(one.book, 'pnl_micro', -profit);
+    (ledger.accounts.get(one.uid) as NaiveAccount).options += one.stake + profit;
+    ledger.moveHouse(one.book, 'pnl_micro', -profit);
     const price = ['win', 'loss', 'tie'].includes(how) ? midOf(quote) : 0n;
     return `settled #${one.option} of ${one.uid} at ${price} (tick ${quote.seq}) by ${how}, profit ${profit}`;
   }

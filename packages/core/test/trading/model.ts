@@ -1,0 +1,29 @@
+import type { TradingEvent } from '../../src/trading/events.ts';
+import type { RoomModel, Words } from '../room-model.ts';
+import { tradingChecker } from './checker.ts';
+import { tradingGenerator } from './generator.ts';
+
+const words: Words<TradingEvent> = {
+  OrderOpened: ({ order, uid, side, lots, instrument, price, tick, margin, fee }) =>
+    `opened #${order} of ${uid}: ${side} ${lots} of ${instrument} at ${price} (tick ${tick.seq}), margin ${margin}, fee ${fee}`,
+  OrderClosed: ({ order, uid, price, tick, closedBy, profit }) =>
+    `closed #${order} of ${uid} at ${price} (tick ${tick.seq}) by ${closedBy}, profit ${profit}`,
+  OrderPartClosed: ({ order, part, uid, price, tick, closedBy, profit, lots, margin, fee, swap, ...left }) => {
+    const stays = `${left.lotsLeft} lots, margin ${left.marginLeft}, fee ${left.feeLeft}, swap ${left.swapLeft}`;
+    return `part #${part} of #${order} of ${uid}: ${lots} lots at ${price} (tick ${tick.seq}) by ${closedBy}, profit ${profit}, margin ${margin}, fee ${fee}, swap ${swap}; stays ${stays}`;
+  },
+  OrderPlaced: ({ order, uid, side, lots, instrument, kind, target, tick, margin, fee }) => {
+    const waits = `${(side === 'buy') === (kind === 'stop') ? 'above' : 'below'} ${target}`;
+    return `placed #${order} of ${uid}: ${side} ${lots} of ${instrument} ${waits} (tick ${tick.seq}), margin ${margin}, fee ${fee}`;
+  },
+  OrderTriggered: ({ order, uid, price, tick, margin, fee }) =>
+    `triggered #${order} of ${uid} at ${price} (tick ${tick.seq}), margin ${margin}, fee ${fee}`,
+  OrderCancelled: ({ order, uid, closedBy }) => `cancelled #${order} of ${uid} by ${closedBy}`,
+  StopsSet: ({ order, stopLoss, takeProfit }) => `stops of #${order}: ${stopLoss} ${takeProfit}`,
+  SwapCharged: ({ order, uid, amount, swapAfter }) =>
+    `rollover of #${order} of ${uid} costs ${amount}, in sum ${swapAfter}`,
+  MarginCalled: ({ uid, netValue, usedMargin }) => `called ${uid}: ${netValue} on ${usedMargin}`,
+  MarginRestored: ({ uid, netValue, usedMargin }) => `restored ${uid}: ${netValue} on ${usedMargin}`,
+};
+
+export const tradingModel: RoomModel = { generator: tradingGenerator, checker: tradingChecker, words };

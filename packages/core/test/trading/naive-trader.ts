@@ -1,0 +1,47 @@
+import type { Instrument } from '@vitrine/domain/market/instrument';
+import type { SiteTerms } from '../../../domain/src/config/site-terms.ts';
+import type { NaiveAccount } from '../ledger/naive-ledger.ts';
+
+export interface NaivePosition {
+  readonly order: number;
+  readonly instrument: number;
+  readonly isBuy: boolean;
+  lots: bigint;
+  readonly openPrice: bigint;
+  margin: bigint;
+  fee: bigint;
+  readonly openSeq: number;
+  /** What a rollover costs, by the terms that the position was opened under. */
+  readonly swapRate: bigint;
+  /** What rollovers have cost. */
+  swap: bigint;
+  stopLoss: bigint;
+  takeProfit: bigint;
+}
+
+export interface NaivePending {
+  readonly order: number;
+  readonly instrument: number;
+  readonly isBuy: boolean;
+  readonly lots: bigint;
+  readonly multiple: number;
+  readonly target: bigint;
+  /** It waits for a price at or above the target, otherwise at or below. */
+  readonly above: boolean;
+  readonly margin: bigint;
+  readonly fee: bigint;
+  readonly placedSeq: number;
+  /** As they were when it was placed. */
+  readonly terms: Instrument;
+  readonly tradeFee: SiteTerms['tradeFee'];
+  stopLoss: bigint;
+  takeProfit: bigint;
+}
+
+/** What a customer has in contracts. */
+export interface NaiveTrader {
+  readonly account: NaiveAccount;
+  called: boolean;
+  positions: NaivePosition[];
+  pending: NaivePending[];
+}
