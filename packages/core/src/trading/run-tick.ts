@@ -3,18 +3,19 @@ import { MAX_ORDERS_PER_STEP, type Step } from '../step.ts';
 import { checkMargin } from './check-margin.ts';
 import type { TradingContext } from './context.ts';
 import { revalueOnTick } from './margin-guard.ts';
-import { triggerLevels } from './trigger-levels.ts';
+import { triggerPendingOrders } from './trigger-pending-orders.ts';
+import { triggerStops } from './trigger-stops.ts';
 
-/** Lower than every uid: the margin check starts from the first customer. */
+/** Below every uid: the margin check starts with the first customer. */
 const NOBODY = 0;
 
-/** Runs what a tick triggers. In a closed or halted market it only revalues positions. */
+/** Runs what a tick triggers. In a closed or halted market the tick only revalues positions. */
 export function runTick(context: TradingContext, step: Step, listed: Listed): void {
   if (isOpen(listed, step.at)) runOrders(context, step, listed, NOBODY);
   else revalueOnTick(context, listed);
 }
 
-/** Continues a tick that one step did not take, at the same price. */
+/** Continues the work of a tick whose step was split, at the same price. */
 export function resumeTick(context: TradingContext, step: Step): void {
   const { splitTick } = context.trading;
   if (splitTick === undefined) return;
@@ -22,9 +23,19 @@ export function resumeTick(context: TradingContext, step: Step): void {
 }
 
 /**
- * Runs what a tick triggers (rules §1): pending orders, then stops, then the margin check of the customers it touches,
- * by ascending uid, of those above `afterUid`. After {@link MAX_ORDERS_PER_STEP} orders the step is split: the rest
- * follows in a further step at the same price, and the progress is state.
+ * Triggers pending orders, then stops. Returns the number of orders triggered; above {@link MAX_ORDERS_PER_STEP}, some
+ * are left.
+ */
+function triggerOrders(context: TradingContext, step: Step, listed: Listed): number {
+  const filled = triggerPendingOrders(context, step, listed, MAX_ORDERS_PER_STEP);
+  if (filled > MAX_ORDERS_PER_STEP) return filled;
+  return filled + triggerStops(context, step, listed, MAX_ORDERS_PER_STEP - filled);
+}
+
+/**
+ * Runs what a tick triggers (rules §1): pending orders, then stops, then the margin check of the customers it affects,
+ * by ascending uid, starting above `afterUid`. After {@link MAX_ORDERS_PER_STEP} orders the step is split: the rest
+ * follows in further steps at the same price, and the state records how far the work has come.
  */
 function runOrders(context: TradingContext, step: Step, listed: Listed, afterUid: number): void {
   const { ledger, trading } = context;
@@ -32,7 +43,7 @@ function runOrders(context: TradingContext, step: Step, listed: Listed, afterUid
   const instrument = listed.terms.id;
   // Pending orders are checked for affordability at the new price.
   let touched = revalueOnTick(context, listed);
-  const triggered = triggerLevels(context, step, listed, MAX_ORDERS_PER_STEP);
+  const triggered = triggerOrders(context, step, listed);
   if (triggered > MAX_ORDERS_PER_STEP) {
     step.emit({ type: 'MarginCheckSplit', instrument, uid: afterUid });
     return;

@@ -11,11 +11,24 @@ import { canAfford, postFee } from './opening.ts';
 import { startCountingRollovers } from './swap.ts';
 
 /**
- * Fills a pending order at the newest tick. Margin and fee are computed again at the fill price, with the terms the
- * order was placed under. If the account cannot pay the difference, the order is cancelled and its hold released (rules
- * §3).
+ * Fills the pending orders of an instrument whose target its newest tick reaches, by ascending id. An order triggers when
+ * the price it would open at (the ask for a buy, the bid for a sell) is at its target or past it (rules §3), at a tick
+ * after the one it was placed at. Returns the number of orders triggered, or `most + 1` when some are left.
  */
-export function triggerOrder(context: TradingContext, step: Step, order: number): void {
+export function triggerPendingOrders(context: TradingContext, step: Step, listed: Listed, most: number): number {
+  const { pending } = context.trading;
+  if (pending.size === 0) return 0;
+  const reached = pending.triggeredBy(listed.tickRef());
+  for (const order of reached.slice(0, most)) fillPendingOrder(context, step, order);
+  return reached.length > most ? most + 1 : reached.length;
+}
+
+/**
+ * Fills a pending order at the newest tick. Margin and fee are computed again at the fill price, under the terms in
+ * force when the order was placed. If the account cannot pay the difference, the order is cancelled and its hold
+ * released (rules §3).
+ */
+function fillPendingOrder(context: TradingContext, step: Step, order: number): void {
   const { ledger, market, trading } = context;
   const pending = trading.pending.get(order);
   if (pending === undefined) throw new Error(`order ${order} is not pending`);
