@@ -3,9 +3,9 @@ import { Empty } from '@vitrine/ui/components/States';
 import { operatorSettings, SETTING_KINDS } from '@vitrine/wire/config/operator/operator-settings';
 import { lazy, Suspense } from 'react';
 import { useTranslations } from 'use-intl';
-import { client } from '../ground/client.ts';
 import { ListPage } from '../ground/parts/ListPage.tsx';
-import { useWholeList } from '../ground/table/call-rows.ts';
+import { filterRows, occursIn, useWholeList } from '../ground/table/call-rows.ts';
+import { choiceFilter } from '../ground/table/Filters.tsx';
 import { useTableAddress } from '../ground/table/table-search.ts';
 import { SettingDetail } from './SettingDetail.tsx';
 import { useSettingColumns } from './setting-columns.tsx';
@@ -29,17 +29,11 @@ export default function SitePage() {
   const t = useTranslations('console.site');
   const nameOf = useSettingName();
   const address = useTableAddress();
-  const data = useWholeList<Setting>(
-    SETTINGS_KEY,
-    async (signal) => (await client.call(operatorSettings, {}, { ...(signal && { signal }) })).rows,
-    { refreshMs: REFRESH_MS },
-  );
+  const settings = useWholeList(SETTINGS_KEY, operatorSettings, ({ rows }) => rows, { refreshMs: REFRESH_MS });
   const { kind, text = '' } = address.filters;
-  const wanted = text.trim().toLowerCase();
-  const shown = data.rows.filter(
-    (row) =>
-      (kind === undefined || row.kind === kind) &&
-      [row.key, nameOf(row.key), row.value].some((one) => one.toLowerCase().includes(wanted)),
+  const data = filterRows(
+    settings,
+    (row) => (kind === undefined || row.kind === kind) && occursIn(text, [row.key, nameOf(row.key), row.value]),
   );
   const columns = useSettingColumns();
   return (
@@ -53,29 +47,23 @@ export default function SitePage() {
       caption={t('caption')}
       columns={columns}
       rowKey={rowKey}
-      data={{ ...data, rows: shown }}
+      data={data}
       address={address}
       filters={[
         { kind: 'text', name: 'text', label: t('setting') },
-        {
-          kind: 'choice',
-          name: 'kind',
-          label: t('kind'),
-          options: SETTING_KINDS.map((value) => ({ value, label: t(`kinds.${value}`) })),
-        },
+        choiceFilter('kind', t('kind'), SETTING_KINDS, (value) => t(`kinds.${value}`)),
       ]}
       empty={<Empty title={t('empty')} />}
-      detail={({ id, close }) => {
-        if (id === TERMS)
-          return (
-            <Suspense>
-              <SiteTermsPanel onClose={close} />
-            </Suspense>
-          );
-        // Among all rows: the filters may hide the open one. A value that somebody else changed resets the draft.
-        const setting = data.rows.find(({ key }) => key === id);
-        return setting && <SettingDetail key={`${id} ${setting.value}`} setting={setting} onClose={close} />;
-      }}
+      detail={({ id, row, close }) =>
+        id === TERMS ? (
+          <Suspense>
+            <SiteTermsPanel onClose={close} />
+          </Suspense>
+        ) : (
+          // A value that somebody else changed resets the draft.
+          row && <SettingDetail key={`${id} ${row.value}`} setting={row} onClose={close} />
+        )
+      }
     />
   );
 }

@@ -1,5 +1,3 @@
-import { Button } from '@vitrine/ui/components/Button';
-import { Dialog } from '@vitrine/ui/components/Dialog';
 import { Field } from '@vitrine/ui/components/Field';
 import { Input } from '@vitrine/ui/components/Input';
 import { proposeSiteTerms } from '@vitrine/wire/config/operator/propose-site-terms';
@@ -7,7 +5,7 @@ import type { SiteTermsTexts } from '@vitrine/wire/config/operator/site-terms';
 import { useState } from 'react';
 import { useTranslations } from 'use-intl';
 import { Choice } from '../ground/parts/Choice.tsx';
-import { Difference } from '../ground/parts/Difference.tsx';
+import { ProposeDialog } from '../ground/parts/ProposeDialog.tsx';
 import { useSend } from '../ground/send.ts';
 import { SITE_TERMS_KEY, wholeUnits } from './site-terms.ts';
 
@@ -22,7 +20,6 @@ interface Props {
 
 export function SiteTermsDialog({ terms, onClose }: Props) {
   const t = useTranslations('console.site');
-  const approval = useTranslations('console.approval');
   const names = useTranslations('console.terms');
   const hints = useTranslations('console.termsHint');
   const values = useTranslations('console.termsValue');
@@ -36,15 +33,17 @@ export function SiteTermsDialog({ terms, onClose }: Props) {
     isQuiet: true,
   });
   const { wrongField } = change;
-  const isWrongShown = NUMBER_FIELDS.some((key) => key === wrongField);
-  const isChanged = (Object.keys(form) as (keyof SiteTermsTexts)[]).some((key) => form[key] !== first[key]);
   return (
-    <Dialog
-      open
-      onClose={onClose}
+    <ProposeDialog
       title={t('termsTitle')}
       description={t('termsDescription')}
-      closeLabel={app('close')}
+      before={first}
+      after={form}
+      isChanged={(Object.keys(form) as (keyof SiteTermsTexts)[]).some((key) => form[key] !== first[key])}
+      isSending={change.isSending}
+      problem={NUMBER_FIELDS.some((key) => key === wrongField) ? undefined : change.problem}
+      onPropose={() => change.send(form)}
+      onClose={onClose}
     >
       <Choice
         label={names('tradeFee')}
@@ -69,16 +68,6 @@ export function SiteTermsDialog({ terms, onClose }: Props) {
           />
         </Field>
       ))}
-      {isChanged ? <Difference before={first} after={form} /> : null}
-      <p role="alert" className="text-sm text-danger empty:hidden">
-        {isWrongShown ? undefined : change.problem}
-      </p>
-      <div className="flex justify-end gap-2">
-        <Button onClick={onClose}>{app('cancel')}</Button>
-        <Button tone="accent" busy={change.isSending} inert={!isChanged} onClick={() => change.send(form)}>
-          {approval('propose')}
-        </Button>
-      </div>
-    </Dialog>
+    </ProposeDialog>
   );
 }

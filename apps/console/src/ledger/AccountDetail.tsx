@@ -1,16 +1,16 @@
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
-import { Failed, Skeleton } from '@vitrine/ui/components/States';
+import { Skeleton } from '@vitrine/ui/components/States';
 import type { LedgerAccount } from '@vitrine/wire/ledger/operator/ledger-accounts';
-import { ledgerPostings } from '@vitrine/wire/ledger/operator/ledger-postings';
+import { type LedgerPosting, ledgerPostings } from '@vitrine/wire/ledger/operator/ledger-postings';
 import { useTranslations } from 'use-intl';
 import { client } from '../ground/client.ts';
 import { CopyId } from '../ground/parts/CopyId.tsx';
 import { grouped } from '../ground/parts/FigureTable.tsx';
 import { Instant } from '../ground/parts/Instant.tsx';
+import { Loaded } from '../ground/parts/Loaded.tsx';
 import { LINK } from '../ground/parts/link-class.ts';
 import { Detail, Facts } from '../ground/parts/Page.tsx';
-import { useProblemText } from '../ground/problem.ts';
 import { MONEY_DECIMALS, Money } from './Money.tsx';
 
 /** Number of latest postings in the detail. */
@@ -18,16 +18,12 @@ const NEWEST = 8;
 
 export function AccountDetail({ account, onClose }: { readonly account: LedgerAccount; readonly onClose: () => void }) {
   const t = useTranslations('console.ledger');
-  const app = useTranslations('console.app');
   const books = useTranslations('console.books');
-  const reasons = useTranslations('console.reason');
-  const problem = useProblemText();
   const request = { account: account.account, book: account.book as 'real' };
   const answer = useQuery({
     queryKey: ['account-postings', request],
     queryFn: ({ signal }) => client.call(ledgerPostings, request, { signal }),
   });
-  const newest = answer.data?.rows.slice(0, NEWEST);
   return (
     <Detail
       title={<bdi dir="ltr">{account.account}</bdi>}
@@ -53,40 +49,48 @@ export function AccountDetail({ account, onClose }: { readonly account: LedgerAc
         />
         <section aria-label={t('newest')}>
           <h3 className="pb-1 text-sm font-semibold">{t('newest')}</h3>
-          {answer.isError ? (
-            <Failed
-              title={t('newestFailed')}
-              text={problem(answer.error)}
-              retryLabel={app('retry')}
-              onRetry={() => void answer.refetch()}
-            />
-          ) : newest === undefined ? (
-            <Skeleton className="h-32" />
-          ) : newest.length === 0 ? (
-            <p className="text-sm text-muted">{t(answer.data?.next === null ? 'noPostings' : 'noneAmongLatest')}</p>
-          ) : (
-            <ul>
-              {newest.map(({ seq, idx, at, reason, credit, amount }) => (
-                <li
-                  key={`${seq}.${idx}`}
-                  className="flex flex-wrap items-baseline justify-between gap-x-4 border-b border-hairline py-2 text-sm"
-                >
-                  <span className="min-w-0">
-                    {reasons.has(reason as 'swap') ? reasons(reason as 'swap') : reason}
-                    <span className="block text-xs text-muted">
-                      <Instant at={at} />
-                    </span>
-                  </span>
-                  <bdi dir="ltr" className="numeric">
-                    {credit === account.account ? '+' : '-'}
-                    {grouped(amount, MONEY_DECIMALS)}
-                  </bdi>
-                </li>
-              ))}
-            </ul>
-          )}
+          <Loaded answer={answer} failed={t('newestFailed')} placeholder={<Skeleton className="h-32" />}>
+            {({ rows, next }) =>
+              rows.length === 0 ? (
+                <p className="text-sm text-muted">{t(next === null ? 'noPostings' : 'noneAmongLatest')}</p>
+              ) : (
+                <NewestPostings account={account.account} postings={rows.slice(0, NEWEST)} />
+              )
+            }
+          </Loaded>
         </section>
       </div>
     </Detail>
+  );
+}
+
+function NewestPostings({
+  account,
+  postings,
+}: {
+  readonly account: string;
+  readonly postings: readonly LedgerPosting[];
+}) {
+  const reasons = useTranslations('console.reason');
+  return (
+    <ul>
+      {postings.map(({ seq, idx, at, reason, credit, amount }) => (
+        <li
+          key={`${seq}.${idx}`}
+          className="flex flex-wrap items-baseline justify-between gap-x-4 border-b border-hairline py-2 text-sm"
+        >
+          <span className="min-w-0">
+            {reasons.has(reason as 'swap') ? reasons(reason as 'swap') : reason}
+            <span className="block text-xs text-muted">
+              <Instant at={at} />
+            </span>
+          </span>
+          <bdi dir="ltr" className="numeric">
+            {credit === account ? '+' : '-'}
+            {grouped(amount, MONEY_DECIMALS)}
+          </bdi>
+        </li>
+      ))}
+    </ul>
   );
 }

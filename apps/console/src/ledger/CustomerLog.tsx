@@ -1,8 +1,6 @@
-import { Empty } from '@vitrine/ui/components/States';
 import { type CustomerLogEntry, customerLog } from '@vitrine/wire/views/operator/customer-log';
 import { useTranslations } from 'use-intl';
-import { List } from '../ground/parts/ListPage.tsx';
-import { useCallRows } from '../ground/table/call-rows.ts';
+import { CallList } from '../ground/parts/CallList.tsx';
 import type { TableAddress } from '../ground/table/table-search.ts';
 import { useAccountLogColumns } from './account-log-columns.tsx';
 
@@ -17,17 +15,16 @@ interface Props {
 /** Every movement on a customer's accounts. */
 export function CustomerLog({ customer, address }: Props) {
   const t = useTranslations('console.accountLog');
-  const data = useCallRows(customerLog, { customer });
-  const columns = useAccountLogColumns();
   return (
-    <List
+    <CallList
+      call={customerLog}
+      request={{ customer }}
       name="customer log"
       caption={t('caption')}
-      columns={columns}
+      columns={useAccountLogColumns()}
       rowKey={rowKey}
-      data={data}
       address={address}
-      empty={<Empty title={t('empty')} />}
+      empty={t('empty')}
     />
   );
 }

@@ -7,6 +7,7 @@ import type { ledgerSums } from '@vitrine/wire/ledger/operator/ledger-sums';
 import { useTranslations } from 'use-intl';
 import { ListPage } from '../ground/parts/ListPage.tsx';
 import { useCallRows } from '../ground/table/call-rows.ts';
+import { choiceFilter } from '../ground/table/Filters.tsx';
 import { useTableAddress } from '../ground/table/table-search.ts';
 import { AccountDetail } from './AccountDetail.tsx';
 import { accountKey } from './AccountLink.tsx';
@@ -31,18 +32,8 @@ export default function LedgerPage() {
       data={data}
       address={address}
       filters={[
-        {
-          kind: 'choice',
-          name: 'group',
-          label: t('group'),
-          options: ACCOUNT_GROUPS.map((value: AccountGroup) => ({ value, label: t(`groups.${value}`) })),
-        },
-        {
-          kind: 'choice',
-          name: 'book',
-          label: t('book'),
-          options: BOOKS.map((value) => ({ value, label: books(value) })),
-        },
+        choiceFilter('group', t('group'), ACCOUNT_GROUPS, (value: AccountGroup) => t(`groups.${value}`)),
+        choiceFilter('book', t('book'), BOOKS, (value) => books(value)),
         { kind: 'text', name: 'customer', label: t('customer'), inputMode: 'numeric' },
       ]}
       summary={<AccountSums filter={filter} />}

@@ -11,6 +11,7 @@ import { grouped } from '../ground/parts/FigureTable.tsx';
 import { ListPage } from '../ground/parts/ListPage.tsx';
 import { useCallRows } from '../ground/table/call-rows.ts';
 import { secondsOf } from '../ground/table/day.ts';
+import { choiceFilter } from '../ground/table/Filters.tsx';
 import { useTableAddress } from '../ground/table/table-search.ts';
 import { PostingDetail } from './PostingDetail.tsx';
 import { usePostingColumns } from './posting-columns.tsx';
@@ -48,18 +49,8 @@ export default function PostingsPage() {
       address={address}
       filters={[
         { kind: 'text', name: 'account', label: t('account') },
-        {
-          kind: 'choice',
-          name: 'reason',
-          label: t('reason'),
-          options: REASONS.map((value) => ({ value, label: reasons(value) })),
-        },
-        {
-          kind: 'choice',
-          name: 'book',
-          label: t('book'),
-          options: BOOKS.map((value) => ({ value, label: books(value) })),
-        },
+        choiceFilter('reason', t('reason'), REASONS, (value) => reasons(value)),
+        choiceFilter('book', t('book'), BOOKS, (value) => books(value)),
         { kind: 'text', name: 'order', label: t('order'), inputMode: 'numeric' },
         { kind: 'day', name: 'from', label: t('from') },
         { kind: 'day', name: 'to', label: t('to') },

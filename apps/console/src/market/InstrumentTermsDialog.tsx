@@ -1,6 +1,4 @@
-import { Button } from '@vitrine/ui/components/Button';
 import { Checkbox } from '@vitrine/ui/components/Checkbox';
-import { Dialog } from '@vitrine/ui/components/Dialog';
 import { Field } from '@vitrine/ui/components/Field';
 import { Input } from '@vitrine/ui/components/Input';
 import { proposeTerms } from '@vitrine/wire/market/operator/propose-terms';
@@ -8,7 +6,7 @@ import type { TermsTexts } from '@vitrine/wire/market/operator/terms';
 import { useState } from 'react';
 import { useTranslations } from 'use-intl';
 import { Choice } from '../ground/parts/Choice.tsx';
-import { Difference } from '../ground/parts/Difference.tsx';
+import { ProposeDialog } from '../ground/parts/ProposeDialog.tsx';
 import { useSend } from '../ground/send.ts';
 import type { InstrumentProps } from './instrument-props.ts';
 import { CHANGED_QUERIES } from './instrument-queries.ts';
@@ -43,7 +41,6 @@ const TIME_ZONES = ['utc', 'new-york', 'london', 'frankfurt', 'tokyo', 'hong-kon
 
 export function InstrumentTermsDialog({ instrument: { id, showCode, terms }, onClose }: InstrumentProps) {
   const t = useTranslations('console.instruments');
-  const approval = useTranslations('console.approval');
   const names = useTranslations('console.terms');
   const hints = useTranslations('console.termsHint');
   const app = useTranslations('console.app');
@@ -57,14 +54,17 @@ export function InstrumentTermsDialog({ instrument: { id, showCode, terms }, onC
   });
   // The server judges the calendar as a whole; staff edit it in the sessions field.
   const wrongField = change.wrongField === 'calendar' ? 'sessions' : change.wrongField;
-  const isChanged = Object.entries(form).some(([key, value]) => terms[key as keyof TermsTexts] !== value);
   return (
-    <Dialog
-      open
-      onClose={onClose}
+    <ProposeDialog
       title={t('termsTitle', { instrument: showCode })}
       description={t('termsText')}
-      closeLabel={app('close')}
+      before={terms}
+      after={form}
+      isChanged={Object.entries(form).some(([key, value]) => terms[key as keyof TermsTexts] !== value)}
+      isSending={change.isSending}
+      problem={TERM_FIELDS.some((key) => key === wrongField) ? undefined : change.problem}
+      onPropose={() => change.send({ instrument: id, ...form })}
+      onClose={onClose}
     >
       <div className="grid gap-x-4 gap-y-3 sm:grid-cols-2">
         {TERM_FIELDS.map((key) => (
@@ -98,21 +98,6 @@ export function InstrumentTermsDialog({ instrument: { id, showCode, terms }, onC
           />
         </div>
       </div>
-      {isChanged ? <Difference before={terms} after={form} /> : null}
-      <p role="alert" className="text-sm text-danger empty:hidden">
-        {TERM_FIELDS.some((key) => key === wrongField) ? undefined : change.problem}
-      </p>
-      <div className="flex justify-end gap-2">
-        <Button onClick={onClose}>{app('cancel')}</Button>
-        <Button
-          tone="accent"
-          busy={change.isSending}
-          inert={!isChanged}
-          onClick={() => change.send({ instrument: id, ...form })}
-        >
-          {approval('propose')}
-        </Button>
-      </div>
-    </Dialog>
+    </ProposeDialog>
   );
 }

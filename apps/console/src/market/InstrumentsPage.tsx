@@ -1,10 +1,9 @@
 import { Empty } from '@vitrine/ui/components/States';
 import { type OperatorInstrument, operatorInstruments } from '@vitrine/wire/market/operator/operator-instruments';
-import { useMemo } from 'react';
 import { useTranslations } from 'use-intl';
-import { client } from '../ground/client.ts';
 import { ListPage } from '../ground/parts/ListPage.tsx';
-import { useWholeList } from '../ground/table/call-rows.ts';
+import { filterRows, occursIn, useWholeList } from '../ground/table/call-rows.ts';
+import { choiceFilter } from '../ground/table/Filters.tsx';
 import { useTableAddress } from '../ground/table/table-search.ts';
 import { InstrumentDetail } from './InstrumentDetail.tsx';
 import { useInstrumentColumns } from './instrument-columns.tsx';
@@ -19,22 +18,16 @@ const rowKey = ({ code }: OperatorInstrument) => code;
 export default function InstrumentsPage() {
   const t = useTranslations('console.instruments');
   const address = useTableAddress();
-  const data = useWholeList<OperatorInstrument>(
-    INSTRUMENTS_KEY,
-    async (signal) => (await client.call(operatorInstruments, {}, { ...(signal && { signal }) })).rows,
-    { refreshMs: REFRESH_MS },
-  );
+  const instruments = useWholeList(INSTRUMENTS_KEY, operatorInstruments, ({ rows }) => rows, { refreshMs: REFRESH_MS });
   const { class: assetClass, status, text = '' } = address.filters;
-  const shown = useMemo(() => {
-    const wanted = text.trim().toLowerCase();
-    return data.rows.filter(
-      (row) =>
-        (assetClass === undefined || row.assetClass === assetClass) &&
-        (status === undefined || statusOf(row) === status) &&
-        `${row.code} ${row.showCode}`.toLowerCase().includes(wanted),
-    );
-  }, [data.rows, assetClass, status, text]);
-  const classes = useMemo(() => [...new Set(data.rows.map((row) => row.assetClass))].sort(), [data.rows]);
+  const data = filterRows(
+    instruments,
+    (row) =>
+      (assetClass === undefined || row.assetClass === assetClass) &&
+      (status === undefined || statusOf(row) === status) &&
+      occursIn(text, [row.code, row.showCode]),
+  );
+  const classes = [...new Set(instruments.rows.map((row) => row.assetClass))].sort();
   const columns = useInstrumentColumns();
   return (
     <ListPage
@@ -42,29 +35,15 @@ export default function InstrumentsPage() {
       caption={t('caption')}
       columns={columns}
       rowKey={rowKey}
-      data={{ ...data, rows: shown }}
+      data={data}
       address={address}
       filters={[
         { kind: 'text', name: 'text', label: t('instrument') },
-        {
-          kind: 'choice',
-          name: 'class',
-          label: t('class'),
-          options: classes.map((value) => ({ value, label: t(`classes.${value}`) })),
-        },
-        {
-          kind: 'choice',
-          name: 'status',
-          label: t('status'),
-          options: STATUSES.map((value) => ({ value, label: t(`statuses.${value}`) })),
-        },
+        choiceFilter('class', t('class'), classes, (value) => t(`classes.${value}`)),
+        choiceFilter('status', t('status'), STATUSES, (value) => t(`statuses.${value}`)),
       ]}
       empty={<Empty title={t('empty')} text={t('emptyText')} />}
-      detail={({ id, close }) => {
-        // Among all rows: the filters may hide the open one.
-        const instrument = data.rows.find(({ code }) => code === id);
-        return instrument && <InstrumentDetail key={id} instrument={instrument} onClose={close} />;
-      }}
+      detail={({ row, close }) => row && <InstrumentDetail key={row.code} instrument={row} onClose={close} />}
     />
   );
 }

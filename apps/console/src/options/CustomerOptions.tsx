@@ -1,9 +1,7 @@
-import { Empty } from '@vitrine/ui/components/States';
 import type { OptionRow } from '@vitrine/wire/options/order';
 import { customerOptions } from '@vitrine/wire/views/operator/customer-options';
 import { useTranslations } from 'use-intl';
-import { List } from '../ground/parts/ListPage.tsx';
-import { useCallRows } from '../ground/table/call-rows.ts';
+import { CallList } from '../ground/parts/CallList.tsx';
 import type { TableAddress } from '../ground/table/table-search.ts';
 import { useCustomerOptionColumns } from './customer-option-columns.tsx';
 
@@ -18,17 +16,16 @@ interface Props {
 /** A customer's timed options. */
 export function CustomerOptions({ customer, address }: Props) {
   const t = useTranslations('console.customerOptions');
-  const data = useCallRows(customerOptions, { customer });
-  const columns = useCustomerOptionColumns();
   return (
-    <List
+    <CallList
+      call={customerOptions}
+      request={{ customer }}
       name="customer options"
       caption={t('caption')}
-      columns={columns}
+      columns={useCustomerOptionColumns()}
       rowKey={rowKey}
-      data={data}
       address={address}
-      empty={<Empty title={t('empty')} />}
+      empty={t('empty')}
     />
   );
 }

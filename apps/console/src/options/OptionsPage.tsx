@@ -1,7 +1,6 @@
 import { Empty } from '@vitrine/ui/components/States';
 import { operatorOptionTerms } from '@vitrine/wire/options/operator/operator-option-terms';
 import { useTranslations } from 'use-intl';
-import { client } from '../ground/client.ts';
 import { ListPage } from '../ground/parts/ListPage.tsx';
 import { useWholeList } from '../ground/table/call-rows.ts';
 import { useTableAddress } from '../ground/table/table-search.ts';
@@ -22,11 +21,7 @@ const durationsOf = (offer: OptionOffer): readonly OfferedDuration[] =>
 export default function OptionsPage() {
   const t = useTranslations('console.options');
   const address = useTableAddress();
-  const data = useWholeList<OfferedDuration>(
-    OPTION_TERMS_KEY,
-    async (signal) => durationsOf(await client.call(operatorOptionTerms, {}, { ...(signal && { signal }) })),
-    { refreshMs: REFRESH_MS },
-  );
+  const data = useWholeList(OPTION_TERMS_KEY, operatorOptionTerms, durationsOf, { refreshMs: REFRESH_MS });
   const columns = useDurationColumns();
   const offer = data.rows[0]?.offer;
   return (

@@ -71,31 +71,14 @@ function Finder({ onClose, commands, jumps }: Omit<Props, 'open'>) {
     else return;
     event.preventDefault();
   };
-
+  const onType = (typed: string) => {
+    setText(typed);
+    setAt(0);
+  };
   return (
     <>
       <Base.Title className="sr-only">{t('title')}</Base.Title>
-      <div className="flex items-center gap-2 border-b border-hairline px-4">
-        <Search aria-hidden size={18} className="shrink-0 text-muted" />
-        <input
-          type="text"
-          role="combobox"
-          aria-expanded={found.length > 0}
-          aria-controls={`${id}-list`}
-          aria-activedescendant={found.length > 0 ? `${id}-${current}` : undefined}
-          aria-label={t('title')}
-          placeholder={t('placeholder')}
-          autoComplete="off"
-          spellCheck={false}
-          value={text}
-          onChange={(event) => {
-            setText(event.target.value);
-            setAt(0);
-          }}
-          onKeyDown={onKeyDown}
-          className="h-12 w-0 min-w-0 flex-1 bg-transparent text-base outline-none placeholder:text-muted"
-        />
-      </div>
+      <FinderField id={id} text={text} count={found.length} current={current} onType={onType} onKeyDown={onKeyDown} />
       {found.length === 0 ? (
         <p role="status" className="px-4 py-6 text-center text-sm text-muted">
           {t('noResults')}
@@ -108,30 +91,83 @@ function Finder({ onClose, commands, jumps }: Omit<Props, 'open'>) {
           aria-label={t('title')}
           className="min-h-0 overflow-y-auto p-1"
         >
-          {found.map((command, index) => (
-            // biome-ignore lint/a11y/useKeyWithClickEvents: the field above takes the keys.
-            <div
+          {found.map((command, place) => (
+            <FoundCommand
               key={command.key}
-              id={`${id}-${index}`}
-              role="option"
-              tabIndex={-1}
-              aria-selected={index === current}
-              onPointerMove={() => setAt(index)}
-              onClick={() => run(command)}
-              className={cx(
-                'flex min-h-11 cursor-default items-center gap-3 rounded-badge px-3 text-sm',
-                index === current && 'bg-sunken',
-              )}
-            >
-              <span aria-hidden className="shrink-0 text-muted">
-                {command.icon}
-              </span>
-              <span className="min-w-0 flex-1 wrap-anywhere">{command.label}</span>
-              <span className="shrink-0 text-xs text-muted">{command.kind}</span>
-            </div>
+              id={`${id}-${place}`}
+              command={command}
+              isCurrent={place === current}
+              onPoint={() => setAt(place)}
+              onRun={() => run(command)}
+            />
           ))}
         </div>
       )}
     </>
+  );
+}
+
+interface FieldProps {
+  readonly id: string;
+  readonly text: string;
+  readonly count: number;
+  readonly current: number;
+  readonly onType: (text: string) => void;
+  readonly onKeyDown: (event: KeyboardEvent) => void;
+}
+
+function FinderField({ id, text, count, current, onType, onKeyDown }: FieldProps) {
+  const t = useTranslations('console.palette');
+  return (
+    <div className="flex items-center gap-2 border-b border-hairline px-4">
+      <Search aria-hidden size={18} className="shrink-0 text-muted" />
+      <input
+        type="text"
+        role="combobox"
+        aria-expanded={count > 0}
+        aria-controls={`${id}-list`}
+        aria-activedescendant={count > 0 ? `${id}-${current}` : undefined}
+        aria-label={t('title')}
+        placeholder={t('placeholder')}
+        autoComplete="off"
+        spellCheck={false}
+        value={text}
+        onChange={(event) => onType(event.target.value)}
+        onKeyDown={onKeyDown}
+        className="h-12 w-0 min-w-0 flex-1 bg-transparent text-base outline-none placeholder:text-muted"
+      />
+    </div>
+  );
+}
+
+interface FoundProps {
+  readonly id: string;
+  readonly command: Command;
+  readonly isCurrent: boolean;
+  readonly onPoint: () => void;
+  readonly onRun: () => void;
+}
+
+function FoundCommand({ id, command, isCurrent, onPoint, onRun }: FoundProps) {
+  return (
+    // biome-ignore lint/a11y/useKeyWithClickEvents: the field above takes the keys.
+    <div
+      id={id}
+      role="option"
+      tabIndex={-1}
+      aria-selected={isCurrent}
+      onPointerMove={onPoint}
+      onClick={onRun}
+      className={cx(
+        'flex min-h-11 cursor-default items-center gap-3 rounded-badge px-3 text-sm',
+        isCurrent && 'bg-sunken',
+      )}
+    >
+      <span aria-hidden className="shrink-0 text-muted">
+        {command.icon}
+      </span>
+      <span className="min-w-0 flex-1 wrap-anywhere">{command.label}</span>
+      <span className="shrink-0 text-xs text-muted">{command.kind}</span>
+    </div>
   );
 }

@@ -25,100 +25,153 @@ interface Props {
 }
 
 export function ProposalDetail({ proposal, onClose, onDecided }: Props) {
-  const t = useTranslations('console.proposals');
   const kinds = useTranslations('console.proposalKind');
-  const app = useTranslations('console.app');
-  const self = useStaff();
-  const [isRejecting, setIsRejecting] = useState(false);
-  const [reason, setReason] = useState('');
-  const { id, maker, state } = proposal;
   const subject = useSubjectName()(proposal.subject);
-  const isOwn = maker.id === self?.id;
-  const isPending = state === 'pending';
-  const mayDecide = isPending && !isOwn && proposal.mayDecide;
-
-  const decide = useSend(decideProposal, {
-    touches: [PROPOSALS_KEY],
-    done: ({ verdict }) => t(verdict === 'approve' ? 'approved' : 'rejected', { subject }),
-    onDone: onDecided,
-  });
-  const withdraw = useSend(withdrawProposal, {
-    touches: [PROPOSALS_KEY],
-    done: () => t('withdrawn', { subject }),
-    onDone: onDecided,
-  });
-  const approve = () => decide.send({ id, verdict: 'approve' });
-  useShortcuts({ a: approve, r: () => setIsRejecting(true) }, { isOn: mayDecide });
-
+  const decision = useDecision(proposal, subject, onDecided);
   return (
     <Detail
       title={`${kinds(proposal.kind)} · ${subject}`}
       onClose={onClose}
       footer={
-        isPending ? (
-          isOwn ? (
-            <>
-              <p className="min-w-0 flex-1 basis-48 self-center text-sm text-muted">{t('own')}</p>
-              <Button busy={withdraw.isSending} onClick={() => withdraw.send({ id })}>
-                {t('withdraw')}
-              </Button>
-            </>
-          ) : mayDecide ? (
-            <>
-              <Button tone="accent" className="flex-1" busy={decide.isSending} aria-keyshortcuts="a" onClick={approve}>
-                {t('approve')}
-              </Button>
-              <Button className="flex-1" aria-keyshortcuts="r" onClick={() => setIsRejecting(true)}>
-                {t('reject')}
-              </Button>
-            </>
-          ) : (
-            <p className="text-sm text-muted">{t('notAllowed')}</p>
-          )
+        proposal.state === 'pending' ? (
+          <ProposalActions proposal={proposal} decision={decision} subject={subject} onDecided={onDecided} />
         ) : undefined
       }
     >
       <div className="flex flex-col gap-5">
         <Difference before={proposal.before} after={proposal.after} />
-        <Facts
-          rows={[
-            [
-              t('state'),
-              <Badge key="state" tone={PROPOSAL_STATE_TONE[state]}>
-                {t(PROPOSAL_STATE_TEXT[state])}
-              </Badge>,
-            ],
-            [t('maker'), maker.name],
-            [t('madeAt'), <Instant key="made" at={proposal.madeAt} />],
-            ...(proposal.checker === null ? [] : ([[t('checker'), proposal.checker.name]] as const)),
-            ...(proposal.decidedAt === null
-              ? []
-              : ([[t('decidedAt'), <Instant key="decided" at={proposal.decidedAt} />]] as const)),
-            ...(proposal.reason === '' ? [] : ([[t('reason'), proposal.reason]] as const)),
-            [t('subject'), <CopyId key="subject" text={proposal.subject} />],
-            [t('id'), <CopyId key="id" text={String(id)} />],
-          ]}
-        />
+        <ProposalFacts proposal={proposal} />
       </div>
-      <ConfirmDialog
-        open={isRejecting}
-        title={t('rejectTitle')}
-        description={subject}
-        confirmLabel={t('reject')}
-        cancelLabel={app('cancel')}
-        tone="danger"
-        busy={decide.isSending}
-        onConfirm={() => {
-          if (reason.trim() === '') return;
-          setIsRejecting(false);
-          decide.send({ id, verdict: 'reject', reason: reason.trim() });
-        }}
-        onCancel={() => setIsRejecting(false)}
-      >
-        <Field label={t('rejectReason')}>
-          <Input value={reason} onChange={setReason} maxLength={200} />
-        </Field>
-      </ConfirmDialog>
+      <RejectDialog decision={decision} subject={subject} />
     </Detail>
+  );
+}
+
+interface Decision {
+  readonly mayDecide: boolean;
+  readonly isSending: boolean;
+  readonly approve: () => void;
+  readonly reject: (reason: string) => void;
+  /** The dialog that asks why a proposal is rejected. */
+  readonly isRejecting: boolean;
+  readonly setRejecting: (isRejecting: boolean) => void;
+}
+
+/** The decision on a proposal, by button or key. */
+function useDecision({ id, maker, state, mayDecide }: Proposal, subject: string, onDecided: () => void): Decision {
+  const t = useTranslations('console.proposals');
+  const self = useStaff();
+  const [isRejecting, setRejecting] = useState(false);
+  const decide = useSend(decideProposal, {
+    touches: [PROPOSALS_KEY],
+    done: ({ verdict }) => t(verdict === 'approve' ? 'approved' : 'rejected', { subject }),
+    onDone: onDecided,
+  });
+  const decision: Decision = {
+    mayDecide: state === 'pending' && maker.id !== self?.id && mayDecide,
+    isSending: decide.isSending,
+    approve: () => decide.send({ id, verdict: 'approve' }),
+    reject: (reason) => decide.send({ id, verdict: 'reject', reason }),
+    isRejecting,
+    setRejecting,
+  };
+  useShortcuts({ a: decision.approve, r: () => setRejecting(true) }, { isOn: decision.mayDecide });
+  return decision;
+}
+
+interface ActionsProps {
+  readonly proposal: Proposal;
+  readonly decision: Decision;
+  readonly subject: string;
+  readonly onDecided: () => void;
+}
+
+/** What the person can do with a pending proposal: withdraw their own, decide on that of a colleague. */
+function ProposalActions({ proposal, decision, subject, onDecided }: ActionsProps) {
+  const t = useTranslations('console.proposals');
+  const self = useStaff();
+  const withdraw = useSend(withdrawProposal, {
+    touches: [PROPOSALS_KEY],
+    done: () => t('withdrawn', { subject }),
+    onDone: onDecided,
+  });
+  if (proposal.maker.id === self?.id) {
+    return (
+      <>
+        <p className="min-w-0 flex-1 basis-48 self-center text-sm text-muted">{t('own')}</p>
+        <Button busy={withdraw.isSending} onClick={() => withdraw.send({ id: proposal.id })}>
+          {t('withdraw')}
+        </Button>
+      </>
+    );
+  }
+  if (!decision.mayDecide) return <p className="text-sm text-muted">{t('notAllowed')}</p>;
+  return (
+    <>
+      <Button
+        tone="accent"
+        className="flex-1"
+        busy={decision.isSending}
+        aria-keyshortcuts="a"
+        onClick={decision.approve}
+      >
+        {t('approve')}
+      </Button>
+      <Button className="flex-1" aria-keyshortcuts="r" onClick={() => decision.setRejecting(true)}>
+        {t('reject')}
+      </Button>
+    </>
+  );
+}
+
+function ProposalFacts({ proposal }: { readonly proposal: Proposal }) {
+  const t = useTranslations('console.proposals');
+  const { id, state, maker, checker, madeAt, decidedAt, reason } = proposal;
+  return (
+    <Facts
+      rows={[
+        [
+          t('state'),
+          <Badge key="state" tone={PROPOSAL_STATE_TONE[state]}>
+            {t(PROPOSAL_STATE_TEXT[state])}
+          </Badge>,
+        ],
+        [t('maker'), maker.name],
+        [t('madeAt'), <Instant key="made" at={madeAt} />],
+        ...(checker === null ? [] : ([[t('checker'), checker.name]] as const)),
+        ...(decidedAt === null ? [] : ([[t('decidedAt'), <Instant key="decided" at={decidedAt} />]] as const)),
+        ...(reason === '' ? [] : ([[t('reason'), reason]] as const)),
+        [t('subject'), <CopyId key="subject" text={proposal.subject} />],
+        [t('id'), <CopyId key="id" text={String(id)} />],
+      ]}
+    />
+  );
+}
+
+function RejectDialog({ decision, subject }: { readonly decision: Decision; readonly subject: string }) {
+  const t = useTranslations('console.proposals');
+  const app = useTranslations('console.app');
+  const [typed, setTyped] = useState('');
+  const reason = typed.trim();
+  return (
+    <ConfirmDialog
+      open={decision.isRejecting}
+      title={t('rejectTitle')}
+      description={subject}
+      confirmLabel={t('reject')}
+      cancelLabel={app('cancel')}
+      tone="danger"
+      busy={decision.isSending}
+      onConfirm={() => {
+        if (reason === '') return;
+        decision.setRejecting(false);
+        decision.reject(reason);
+      }}
+      onCancel={() => decision.setRejecting(false)}
+    >
+      <Field label={t('rejectReason')}>
+        <Input value={typed} onChange={setTyped} maxLength={200} />
+      </Field>
+    </ConfirmDialog>
   );
 }

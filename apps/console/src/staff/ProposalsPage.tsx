@@ -3,6 +3,7 @@ import { PROPOSAL_STATES, type Proposal, proposals } from '@vitrine/wire/staff/o
 import { useTranslations } from 'use-intl';
 import { client } from '../ground/client.ts';
 import { ListPage } from '../ground/parts/ListPage.tsx';
+import { choiceFilter } from '../ground/table/Filters.tsx';
 import { useKeyedRows } from '../ground/table/keyed-pages.ts';
 import { useTableAddress } from '../ground/table/table-search.ts';
 import { ProposalDetail } from './ProposalDetail.tsx';
@@ -40,11 +41,8 @@ export default function ProposalsPage() {
       address={address}
       filters={[
         {
-          kind: 'choice',
-          name: 'state',
-          label: t('state'),
+          ...choiceFilter('state', t('state'), PROPOSAL_STATES, (value) => t(PROPOSAL_STATE_TEXT[value])),
           byDefault: 'pending',
-          options: PROPOSAL_STATES.map((value) => ({ value, label: t(PROPOSAL_STATE_TEXT[value]) })),
         },
       ]}
       empty={<Empty title={t('empty')} text={t('emptyText')} />}

@@ -4,7 +4,6 @@ import { type StaffSession, staffSessions } from '@vitrine/wire/staff/operator/s
 import { KeyRound } from 'lucide-react';
 import { useState } from 'react';
 import { useTranslations } from 'use-intl';
-import { client } from '../ground/client.ts';
 import { ListPage } from '../ground/parts/ListPage.tsx';
 import { useWholeList } from '../ground/table/call-rows.ts';
 import { useTableAddress } from '../ground/table/table-search.ts';
@@ -19,9 +18,7 @@ export default function SessionsPage() {
   const t = useTranslations('console.sessions');
   const address = useTableAddress();
   const [isChanging, setIsChanging] = useState(false);
-  const data = useWholeList<StaffSession>(SESSIONS_KEY, (signal) =>
-    client.call(staffSessions, {}, { ...(signal && { signal }) }),
-  );
+  const data = useWholeList(SESSIONS_KEY, staffSessions, (sessions) => sessions);
   const columns = useSessionColumns();
   return (
     <ListPage

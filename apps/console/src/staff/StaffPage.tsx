@@ -4,7 +4,6 @@ import { type StaffMember, staffList } from '@vitrine/wire/staff/operator/staff-
 import { UserPlus } from 'lucide-react';
 import { lazy, Suspense, useState } from 'react';
 import { useTranslations } from 'use-intl';
-import { client } from '../ground/client.ts';
 import { ListPage } from '../ground/parts/ListPage.tsx';
 import { useWholeList } from '../ground/table/call-rows.ts';
 import { useTableAddress } from '../ground/table/table-search.ts';
@@ -22,9 +21,7 @@ export default function StaffPage() {
   const t = useTranslations('console.staff');
   const address = useTableAddress();
   const [isInviting, setIsInviting] = useState(false);
-  const data = useWholeList<StaffMember>(STAFF_KEY, (signal) =>
-    client.call(staffList, {}, { ...(signal && { signal }) }),
-  );
+  const data = useWholeList(STAFF_KEY, staffList, (members) => members);
   const columns = useStaffColumns();
   return (
     <ListPage

@@ -1,8 +1,6 @@
-import { Empty } from '@vitrine/ui/components/States';
 import { type CustomerOrder, customerOrders } from '@vitrine/wire/views/operator/customer-orders';
 import { useTranslations } from 'use-intl';
-import { List } from '../ground/parts/ListPage.tsx';
-import { useCallRows } from '../ground/table/call-rows.ts';
+import { CallList } from '../ground/parts/CallList.tsx';
 import type { TableAddress } from '../ground/table/table-search.ts';
 import { OrderDetail } from './OrderDetail.tsx';
 import { useOrderColumns } from './order-columns.tsx';
@@ -20,17 +18,16 @@ interface Props {
 /** A customer's open, pending or closed orders. */
 export function CustomerOrders({ customer, tab, address }: Props) {
   const t = useTranslations('console.orders');
-  const data = useCallRows(customerOrders, { customer, status: ORDER_STATUS[tab] });
-  const columns = useOrderColumns(tab);
   return (
-    <List
+    <CallList
+      call={customerOrders}
+      request={{ customer, status: ORDER_STATUS[tab] }}
       name={`customer ${tab}`}
       caption={t(`caption.${tab}`)}
-      columns={columns}
+      columns={useOrderColumns(tab)}
       rowKey={rowKey}
-      data={data}
       address={address}
-      empty={<Empty title={t('empty')} />}
+      empty={t('empty')}
       detail={({ row, close }) => row && <OrderDetail key={row.Id} order={row} onClose={close} />}
     />
   );

@@ -5,6 +5,7 @@ import { useTranslations } from 'use-intl';
 import { ListPage } from '../ground/parts/ListPage.tsx';
 import { useCallRows } from '../ground/table/call-rows.ts';
 import { secondsOf } from '../ground/table/day.ts';
+import { choiceFilter } from '../ground/table/Filters.tsx';
 import { useTableAddress } from '../ground/table/table-search.ts';
 import { useEventName, useEvents } from './event-name.ts';
 import { JournalRow } from './JournalRow.tsx';
@@ -32,12 +33,7 @@ export default function JournalPage() {
       data={data}
       address={address}
       filters={[
-        {
-          kind: 'choice',
-          name: 'event',
-          label: t('event'),
-          options: events.map((value) => ({ value, label: eventName(value) })),
-        },
+        choiceFilter('event', t('event'), events, (value) => eventName(value)),
         { kind: 'text', name: 'customer', label: t('customer'), inputMode: 'numeric' },
         { kind: 'text', name: 'order', label: t('order'), inputMode: 'numeric' },
         { kind: 'text', name: 'tick', label: t('tick') },

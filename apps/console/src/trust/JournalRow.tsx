@@ -1,11 +1,11 @@
 import { useQuery } from '@tanstack/react-query';
 import { Button } from '@vitrine/ui/components/Button';
-import { Failed, Skeleton } from '@vitrine/ui/components/States';
+import { Skeleton } from '@vitrine/ui/components/States';
 import { journalRow } from '@vitrine/wire/trust/operator/journal-row';
 import { useTranslations } from 'use-intl';
 import { client } from '../ground/client.ts';
+import { Loaded } from '../ground/parts/Loaded.tsx';
 import { Detail } from '../ground/parts/Page.tsx';
-import { useProblemText } from '../ground/problem.ts';
 import { useShortcuts } from '../ground/shortcuts.ts';
 import { JournalBody } from './JournalBody.tsx';
 import { JournalEvents } from './JournalEvents.tsx';
@@ -22,8 +22,6 @@ interface Props {
 /** One journal row: events, prices, postings, and the hashed body. */
 export function JournalRow({ seq, takesKeys, onClose, onSeq }: Props) {
   const t = useTranslations('console.journal');
-  const app = useTranslations('console.app');
-  const problem = useProblemText();
   const answer = useQuery({
     queryKey: ['journal-row', seq],
     queryFn: ({ signal }) => client.call(journalRow, { seq }, { signal }),
@@ -53,26 +51,19 @@ export function JournalRow({ seq, takesKeys, onClose, onSeq }: Props) {
         </>
       }
     >
-      {answer.isError ? (
-        <Failed
-          title={t('failed')}
-          text={problem(answer.error)}
-          retryLabel={app('retry')}
-          onRetry={() => void answer.refetch()}
-        />
-      ) : row === undefined ? (
-        <Skeleton className="h-40" />
-      ) : (
-        <div className="flex flex-col gap-6">
-          {row.said === null ? (
-            <p className="text-sm text-danger">{t('unreadable')}</p>
-          ) : (
-            <JournalEvents said={row.said} row={row} />
-          )}
-          <JournalPostings row={row} />
-          <JournalBody key={seq} row={row} />
-        </div>
-      )}
+      <Loaded answer={answer} failed={t('failed')} placeholder={<Skeleton className="h-40" />}>
+        {(loaded) => (
+          <div className="flex flex-col gap-6">
+            {loaded.said === null ? (
+              <p className="text-sm text-danger">{t('unreadable')}</p>
+            ) : (
+              <JournalEvents said={loaded.said} row={loaded} />
+            )}
+            <JournalPostings row={loaded} />
+            <JournalBody key={seq} row={loaded} />
+          </div>
+        )}
+      </Loaded>
     </Detail>
   );
 }

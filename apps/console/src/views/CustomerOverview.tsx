@@ -7,6 +7,7 @@ import { figure } from '../ground/parts/figure.tsx';
 import { Instant } from '../ground/parts/Instant.tsx';
 import { LINK } from '../ground/parts/link-class.ts';
 import { Facts } from '../ground/parts/Page.tsx';
+import { CardGrid } from '../ground/parts/ScrollArea.tsx';
 import { isOpenTo } from '../ground/roles.ts';
 import { useStaff } from '../ground/session.ts';
 import { CustomerNotes } from './CustomerNotes.tsx';
@@ -18,12 +19,7 @@ export function CustomerOverview({ customer }: { readonly customer: Customer }) 
   const roles = useStaff()?.roles ?? [];
   const { figures } = customer;
   return (
-    <section
-      aria-label={t('tab.overview')}
-      // biome-ignore lint/a11y/noNoninteractiveTabindex: a scrolled area has to be reachable by keyboard.
-      tabIndex={0}
-      className="grid min-h-0 flex-1 content-start gap-3 overflow-y-auto p-3 lg:grid-cols-2"
-    >
+    <CardGrid label={t('tab.overview')}>
       <Card title={t('accounts')}>
         <FigureTable
           head={[t('account'), t('balance'), t('locked')]}
@@ -77,6 +73,6 @@ export function CustomerOverview({ customer }: { readonly customer: Customer }) 
           </p>
         ) : null}
       </Card>
-    </section>
+    </CardGrid>
   );
 }

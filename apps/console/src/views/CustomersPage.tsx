@@ -6,6 +6,7 @@ import { useTranslations } from 'use-intl';
 import { ListPage } from '../ground/parts/ListPage.tsx';
 import { useCallRows } from '../ground/table/call-rows.ts';
 import { secondsOf } from '../ground/table/day.ts';
+import { choiceFilter } from '../ground/table/Filters.tsx';
 import { useTableAddress } from '../ground/table/table-search.ts';
 import { useCustomerColumns } from './customer-columns.tsx';
 
@@ -32,12 +33,7 @@ export default function CustomersPage() {
         { kind: 'text', name: 'customer', label: t('customer'), inputMode: 'numeric' },
         { kind: 'text', name: 'order', label: t('orderId'), inputMode: 'numeric' },
         { kind: 'text', name: 'option', label: t('optionId'), inputMode: 'numeric' },
-        {
-          kind: 'choice',
-          name: 'book',
-          label: t('book'),
-          options: BOOKS.map((value) => ({ value, label: books(value) })),
-        },
+        choiceFilter('book', t('book'), BOOKS, (value) => books(value)),
         { kind: 'day', name: 'from', label: t('from') },
         { kind: 'day', name: 'to', label: t('to') },
       ]}

@@ -14,7 +14,7 @@ export interface OpenRow<Row> {
   readonly close: () => void;
 }
 
-interface ListProps<Row> extends Omit<DataTableProps<Row>, 'opens'> {
+export interface ListProps<Row> extends Omit<DataTableProps<Row>, 'opens'> {
   /** What a row opens beside the list; rows of a list without it do not open. */
   readonly detail?: (open: OpenRow<Row>) => ReactNode;
   /** Stands above the list: totals, terms that hold for all rows. */
@@ -36,7 +36,11 @@ export function List<Row extends RowData>({ detail, summary, ...table }: ListPro
       detail={
         id === undefined
           ? undefined
-          : detail?.({ id, row: data.rows.find((row) => rowKey(row) === id), close: () => address.open(undefined) })
+          : detail?.({
+              id,
+              row: (data.loaded ?? data.rows).find((row) => rowKey(row) === id),
+              close: () => address.open(undefined),
+            })
       }
     />
   );

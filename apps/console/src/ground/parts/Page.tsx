@@ -4,6 +4,7 @@ import { type ReactNode, useEffect, useRef } from 'react';
 import { useTranslations } from 'use-intl';
 import { useIsDesk } from '../media.ts';
 import { useShortcuts } from '../shortcuts.ts';
+import { ScrollArea } from './ScrollArea.tsx';
 
 interface PageProps {
   readonly title: ReactNode;
@@ -71,14 +72,9 @@ export function Detail({ title, onClose, footer, children }: DetailProps) {
         </h2>
         <IconButton label={t('close')} icon={<X aria-hidden size={18} />} onClick={onClose} />
       </div>
-      <section
-        aria-label={t('detail')}
-        // biome-ignore lint/a11y/noNoninteractiveTabindex: a scrolled area has to be reachable by keyboard.
-        tabIndex={0}
-        className="min-h-0 flex-1 overflow-y-auto px-4 py-3 outline-offset-[-2px]"
-      >
+      <ScrollArea label={t('detail')} className="px-4 py-3">
         {children}
-      </section>
+      </ScrollArea>
       {footer === undefined ? null : (
         <div className="flex flex-wrap gap-2 border-t border-hairline px-4 py-3">{footer}</div>
       )}

@@ -22,6 +22,16 @@ export type Filter =
   /** A day as YYYY-MM-DD. */
   | (FilterBase & { readonly kind: 'day' });
 
+/** A filter that offers these values. */
+export function choiceFilter<V extends string>(
+  name: string,
+  label: string,
+  values: readonly V[],
+  nameOf: (value: V) => string,
+): Filter & { readonly kind: 'choice' } {
+  return { kind: 'choice', name, label, options: values.map((value) => ({ value, label: nameOf(value) })) };
+}
+
 const CONTROL =
   'h-9 max-w-full min-w-0 rounded-control border border-control bg-card px-2.5 text-sm text-text pointer-coarse:h-11';
 

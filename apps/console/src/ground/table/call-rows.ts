@@ -1,10 +1,12 @@
+import type { RowData } from '@tanstack/react-table';
 import type { Call, RequestOf, ResponseOf } from '@vitrine/wire/call';
 import { client } from '../client.ts';
 import { type KeyedPage, type KeyedRows, useKeyedRows } from './keyed-pages.ts';
 
 /** A call that answers a page of rows and goes on where its `after` says. */
-type PagedCall = Call & { readonly effect: 'read' };
-type RowOf<C extends PagedCall> = ResponseOf<C> extends { readonly rows: readonly (infer Row)[] } ? Row : never;
+export type PagedCall = Call & { readonly effect: 'read' };
+export type RowOf<C extends PagedCall> =
+  ResponseOf<C> extends { readonly rows: readonly (infer Row extends RowData)[] } ? Row : never;
 
 /** The rows of a call that pages by key, for what the request asks besides. */
 export function useCallRows<C extends PagedCall>(call: C, request: Omit<RequestOf<C>, 'after'>): KeyedRows<RowOf<C>> {
@@ -17,11 +19,38 @@ export function useCallRows<C extends PagedCall>(call: C, request: Omit<RequestO
   );
 }
 
-/** The rows of a list that is loaded at once. `refreshMs` refetches while the tab is visible. */
-export function useWholeList<Row>(
+/**
+ * The rows of a list that one call without a request answers at once; `rowsOf` takes them out of the answer. `refreshMs`
+ * refetches while the tab is visible.
+ */
+export function useWholeList<C extends Call, Row>(
   queryKey: readonly unknown[],
-  load: (signal: AbortSignal | undefined) => Promise<readonly Row[]>,
+  call: C,
+  rowsOf: (answer: ResponseOf<C>) => readonly Row[],
   options: { readonly refreshMs?: number } = {},
 ): KeyedRows<Row> {
-  return useKeyedRows<Row>(queryKey, async (_after, signal) => ({ rows: await load(signal), next: null }), options);
+  return useKeyedRows<Row>(
+    queryKey,
+    async (_after, signal) => ({
+      rows: rowsOf(await client.call(call, {} as RequestOf<C>, { ...(signal && { signal }) })),
+      next: null,
+    }),
+    options,
+  );
+}
+
+/** Only the rows that match a filter of the page itself. The detail still finds the others. */
+export function filterRows<Row>(data: KeyedRows<Row>, isShown: (row: Row) => boolean): KeyedRows<Row> {
+  return {
+    ...data,
+    rows: data.rows.filter(isShown),
+    loaded: data.rows,
+    all: async (limit, onCount) => (await data.all(limit, onCount)).filter(isShown),
+  };
+}
+
+/** Whether a text that staff typed occurs in one of these, in any case of letters. */
+export function occursIn(typed: string, texts: readonly string[]): boolean {
+  const wanted = typed.trim().toLowerCase();
+  return texts.some((text) => text.toLowerCase().includes(wanted));
 }

@@ -13,6 +13,8 @@ export type LoadPage<Row> = (after: string | undefined, signal?: AbortSignal) =>
 /** The rows of a paged list, as a table needs them. */
 export interface KeyedRows<Row> {
   readonly rows: readonly Row[];
+  /** All loaded rows, if the page filters them itself and `rows` are only those that match. */
+  readonly loaded?: readonly Row[];
   readonly status: 'pending' | 'error' | 'success';
   readonly error: unknown;
   readonly hasMore: boolean;

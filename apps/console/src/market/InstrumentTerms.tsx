@@ -1,0 +1,112 @@
+import { Badge } from '@vitrine/ui/components/Badge';
+import type { OperatorInstrument } from '@vitrine/wire/market/operator/operator-instruments';
+import type { ReactNode } from 'react';
+import { useLocale, useTranslations } from 'use-intl';
+import { Facts } from '../ground/parts/Page.tsx';
+import { STATUS_TONE, statusOf } from './instrument-status.ts';
+import { sessionLines } from './session-lines.ts';
+import { useSourceName } from './source-name.ts';
+
+interface Props {
+  readonly instrument: OperatorInstrument;
+}
+
+/** The terms that staff can change. */
+export function InstrumentTerms({ instrument }: Props) {
+  const t = useTranslations('console.instruments');
+  const approval = useTranslations('console.approval');
+  const names = useTranslations('console.terms');
+  const { terms } = instrument;
+  const status = statusOf(instrument);
+  const isPerLot = terms.marginMode === '1';
+  return (
+    <Facts
+      rows={[
+        [
+          t('status'),
+          <Badge key="status" tone={STATUS_TONE[status]}>
+            {t(`statuses.${status}`)}
+          </Badge>,
+        ],
+        [approval('version'), String(instrument.version)],
+        [names('lotStep'), terms.lotStep],
+        [t('lots'), `${terms.minLots} – ${terms.maxLots}`],
+        [names('marginMode'), t(isPerLot ? 'perLot' : 'percentOfNotional')],
+        ...(isPerLot ? ([[names('marginPerLot'), terms.marginPerLot]] as const) : []),
+        [names('feeRate'), <FeeRate key="feeRate" rate={terms.feeRate} />],
+        [t('swap'), <SwapRates key="swap" buy={terms.swapBuy} sell={terms.swapSell} />],
+        [names('multiples'), terms.multiples.replaceAll(',', ', ')],
+        [names('realCap'), terms.realCap],
+        [names('paperCap'), terms.paperCap],
+        [names('demoCap'), terms.demoCap],
+        [names('sessions'), <Sessions key="sessions" terms={terms} />],
+        [names('holidays'), terms.holidays === '' ? t('none') : terms.holidays.replaceAll(',', ', ')],
+      ]}
+    />
+  );
+}
+
+function FeeRate({ rate }: { readonly rate: string }) {
+  const hints = useTranslations('console.termsHint');
+  return (
+    <>
+      {rate}
+      <span className="block text-xs text-muted">{hints('feeRate')}</span>
+    </>
+  );
+}
+
+function SwapRates({ buy, sell }: { readonly buy: string; readonly sell: string }): ReactNode {
+  const t = useTranslations('console.instruments');
+  if (Number(buy) === 0 && Number(sell) === 0) return t('noSwap');
+  return (
+    <bdi dir="ltr">
+      {buy} / {sell}
+    </bdi>
+  );
+}
+
+function Sessions({ terms }: Pick<OperatorInstrument, 'terms'>): ReactNode {
+  const t = useTranslations('console.instruments');
+  const locale = useLocale();
+  if (terms.isAlwaysOpen === '1') return t('always');
+  return (
+    <ul>
+      {sessionLines(terms.sessions, locale).map((line) => (
+        <li key={line}>
+          <bdi dir="ltr">{line}</bdi>
+        </li>
+      ))}
+      <li className="text-muted">{t(`zones.${terms.zone}`)}</li>
+    </ul>
+  );
+}
+
+/** What staff cannot change: it comes from the feed or is fixed. */
+export function FeedTerms({ instrument }: Props) {
+  const t = useTranslations('console.instruments');
+  const sourceName = useSourceName();
+  return (
+    <section aria-labelledby="feed" className="flex flex-col gap-2">
+      <h3 id="feed" className="text-sm font-semibold">
+        {t('priceFeed')}
+      </h3>
+      <p className="text-xs text-muted">{t('priceFeedText')}</p>
+      <Facts
+        rows={[
+          [t('source'), sourceName(instrument.source)],
+          [t('spread'), String(instrument.spreadPoints)],
+          [t('fillRule'), t(instrument.fillRule === 'next' ? 'fillRules.next' : 'fillRules.last')],
+          [
+            t('quoteMaxAge'),
+            <bdi key="age" dir="ltr">
+              {instrument.quoteMaxAgeMs / 1000} s
+            </bdi>,
+          ],
+          [t('units'), instrument.unitsPerLot],
+          [t('precision'), String(instrument.pricePrecision)],
+        ]}
+      />
+    </section>
+  );
+}

@@ -1,0 +1,144 @@
+import { Badge } from '@vitrine/ui/components/Badge';
+import type { ResponseOf } from '@vitrine/wire/call';
+import type { dashboard } from '@vitrine/wire/views/operator/dashboard';
+import type { ReactNode } from 'react';
+import { useTranslations } from 'use-intl';
+import { Card } from '../ground/parts/Card.tsx';
+import { FigureTable, grouped } from '../ground/parts/FigureTable.tsx';
+import { useSourceName } from '../market/index.ts';
+
+type Dashboard = ResponseOf<typeof dashboard>;
+
+interface Props {
+  readonly data: Dashboard;
+}
+
+export function EngineCard({ data: { engine, quarantined } }: Props) {
+  const t = useTranslations('console.dashboard');
+  return (
+    <Card title={t('engine')}>
+      <Lines
+        rows={[
+          [
+            t('accepting'),
+            <Badge key="accepting" tone={engine.accepting ? 'up' : 'danger'}>
+              {t(engine.accepting ? 'yes' : 'no')}
+            </Badge>,
+          ],
+          [t('queued'), String(engine.queued)],
+          [t('journalRows'), grouped(String(engine.journalRows))],
+          [
+            t('lastCommit'),
+            <bdi key="commit" dir="ltr" className="numeric">
+              {engine.lastCommitMs} ms · {engine.lastBatchRows}
+            </bdi>,
+          ],
+          [
+            t('quarantined'),
+            quarantined === 0 ? '0' : <Badge key="quarantined" tone="danger">{`${quarantined}`}</Badge>,
+          ],
+        ]}
+      />
+    </Card>
+  );
+}
+
+export function MarketCard({ data: { feeds, halted, engine } }: Props) {
+  const t = useTranslations('console.dashboard');
+  const sourceName = useSourceName();
+  const filtered = (
+    <Badge key="filtered" tone="warning">
+      {grouped(String(engine.filteredTicks))}
+    </Badge>
+  );
+  const names = (
+    <Badge key="halted" tone="danger">
+      {halted.join(', ')}
+    </Badge>
+  );
+  return (
+    <Card title={t('market')}>
+      <Lines
+        rows={[
+          ...feeds.map((feed) => [sourceName(feed.source), <FeedState key={feed.source} feed={feed} />] as const),
+          [t('halted'), halted.length === 0 ? t('none') : names],
+          ...(engine.filteredTicks === 0 ? [] : [[t('filteredTicks'), filtered] as const]),
+        ]}
+      />
+    </Card>
+  );
+}
+
+/** How many instruments of a source are open, and how old its prices are. */
+function FeedState({ feed: { open, stale, ageMs } }: { readonly feed: Dashboard['feeds'][number] }) {
+  const t = useTranslations('console.dashboard');
+  return (
+    <span className="inline-flex flex-wrap justify-end gap-2">
+      {t('openOf', { open: String(open) })}
+      <Badge tone={stale > 0 ? 'warning' : 'up'}>
+        {stale > 0 ? (
+          t('staleOf', { stale: String(stale) })
+        ) : ageMs === null ? (
+          t('noTick')
+        ) : (
+          <bdi dir="ltr">{(ageMs / 1000).toFixed(1)} s</bdi>
+        )}
+      </Badge>
+    </span>
+  );
+}
+
+export function BooksCard({ data }: Props) {
+  const t = useTranslations('console.dashboard');
+  const books = useTranslations('console.books');
+  return (
+    <Card title={t('books')}>
+      <FigureTable
+        head={[t('book'), t('customers'), t('openOrders'), t('held'), t('customerFunds'), t('houseResult')]}
+        rows={data.books.map((row) => [
+          books(row.book),
+          grouped(String(row.customers)),
+          grouped(String(row.openOrders)),
+          grouped(row.held),
+          grouped(row.customersOwn),
+          grouped(row.houseResult),
+        ])}
+        empty={t('noCustomers')}
+      />
+    </Card>
+  );
+}
+
+export function ExposureCard({ data }: Props) {
+  const t = useTranslations('console.dashboard');
+  const books = useTranslations('console.books');
+  return (
+    <Card title={t('exposure')}>
+      <FigureTable
+        head={[t('instrument'), t('book'), t('openOrders'), t('buys'), t('sells'), t('net')]}
+        rows={data.exposure.map((row) => [
+          row.showCode,
+          books(row.book),
+          grouped(String(row.orders)),
+          grouped(row.buyLots),
+          grouped(row.sellLots),
+          grouped(row.netLots),
+        ])}
+        empty={t('nothingOpen')}
+      />
+    </Card>
+  );
+}
+
+function Lines({ rows }: { readonly rows: readonly (readonly [string, ReactNode])[] }) {
+  return (
+    <dl className="flex flex-col gap-2 text-sm">
+      {rows.map(([name, value]) => (
+        <div key={name} className="flex min-h-6 items-center justify-between gap-4">
+          <dt className="text-muted">{name}</dt>
+          <dd className="numeric min-w-0 text-end wrap-anywhere">{value}</dd>
+        </div>
+      ))}
+    </dl>
+  );
+}
