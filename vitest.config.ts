@@ -71,6 +71,7 @@ export default defineConfig({
           include: [
             'apps/server/{src,test}/**/*.test.ts',
             'tests/conformance/**/*.test.ts',
+            'tests/attacks/**/*.test.ts',
             'tests/support/**/*.test.ts',
             'tests/crash/**/*.test.ts',
             'tests/golden/**/*.test.ts',

@@ -152,20 +152,24 @@ function supervised(server: string): string {
   const task = `import { runServer } from '../../../../tools/tasks/server.ts'; process.exit(await runServer([]));`;
   write('apps/server/src/commands/verify.ts', task);
   write('apps/server/src/main.ts', server);
+  cpSync('apps/server/src/exit-codes.ts', path.join(root, 'apps/server/src/exit-codes.ts'));
   return root;
 }
 
-test('a server that exits with code 75 is restarted; any other exit is final', async () => {
+test('A1 a server that ends unexpectedly is restarted, with a pause that grows; a refusal to start is final', async () => {
   const root = supervised(
     `import { appendFileSync, readFileSync } from 'node:fs';
     appendFileSync('starts', 'x');
-    process.exit(readFileSync('starts', 'utf8').length < 3 ? 75 : 4);`,
+    const start = readFileSync('starts', 'utf8').length;
+    if (start === 1) process.kill(process.pid, 'SIGKILL');
+    process.exit([0, 0, 75, 7, 1][start]);`,
   );
   const { code, output } = await run(root, ['tools/run.mjs', 'verify']);
-  expect(readFileSync(path.join(root, 'starts'), 'utf8')).toBe('xxx');
-  const again = (ms: number) => `vitrine: the server stopped to be safe and starts again in ${ms} ms\n`;
-  expect(output).toBe(again(200) + again(400));
-  expect(code).toBe(4);
+  expect(readFileSync(path.join(root, 'starts'), 'utf8')).toBe('xxxx');
+  const again = (ended: number, ms: number) =>
+    `vitrine: the server ended unexpectedly (${ended}) and starts again in ${ms} ms\n`;
+  expect(output).toBe(again(137, 200) + again(75, 400) + again(7, 800));
+  expect(code).toBe(1);
 });
 
 const PATIENT = `import { writeFileSync } from 'node:fs';

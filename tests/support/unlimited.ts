@@ -1,4 +1,5 @@
 import type { Limits } from '../../apps/server/src/platform/deps.ts';
+import { createEdge, type Edge } from '../../apps/server/src/platform/http/edge.ts';
 
 /** The limits of one address and one session lifted: all customers of a test share them. */
 export const UNLIMITED: Limits = {
@@ -6,4 +7,10 @@ export const UNLIMITED: Limits = {
   loginsPerAddress: 1e6,
   tradesPerSession: 1e6,
   filesPerSession: 1e6,
+  requestsPerAddress: 1e6,
+  connectionsPerAddress: 1e6,
+  socketsPerAddress: 1e6,
 };
+
+/** The edge of a site on this machine without limits. */
+export const openEdge = (): Edge => createEdge({ host: '127.0.0.1', publicUrl: undefined, trustedProxy: 0 }, UNLIMITED);

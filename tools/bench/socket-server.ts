@@ -7,6 +7,7 @@ import { createLog } from '../../apps/server/src/platform/log.ts';
 import { pushFrame } from '../../apps/server/src/platform/realtime/frame.ts';
 import { FLUSH_MS, Hub } from '../../apps/server/src/platform/realtime/hub.ts';
 import { serveSockets } from '../../apps/server/src/platform/realtime/sockets.ts';
+import { openEdge } from '../../tests/support/unlimited.ts';
 
 // One server process that pushes the same quotes in one of three ways: ours, a plain `ws` loop, or socket.io. Every
 // instrument moves four times a second, so conflation drops nothing and the three send the same quotes.
@@ -56,6 +57,7 @@ const ways = {
     serveSockets(server, {
       log: createLog('silent'),
       hub,
+      edge: openEdge(),
       defaultLanguage: () => 'en',
       authenticate: (token) => ({ uid: Number(token), isDemo: true, token, session: 1 }),
       onOwnSubscribed: () => undefined,

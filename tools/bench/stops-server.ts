@@ -12,6 +12,7 @@ import { createLog } from '../../apps/server/src/platform/log.ts';
 import { readSettings } from '../../apps/server/src/platform/settings.ts';
 import { startRooms } from '../../apps/server/src/rooms.ts';
 import { accountFact } from '../../tests/support/market.ts';
+import { UNLIMITED } from '../../tests/support/unlimited.ts';
 import { withDatabase } from './cluster.ts';
 import { INSTRUMENT } from './house.ts';
 
@@ -94,7 +95,7 @@ await withDatabase(async (database) => {
     tape: { after: (cursors) => readTapeAfter(database.app, cursors) },
     marketSeed: 'bench',
     instruments,
-    limits: { demosPerAddress: 1e6, loginsPerAddress: 1e6, tradesPerSession: 1e6, filesPerSession: 1e6 },
+    limits: UNLIMITED,
     webRoot: undefined,
     consoleRoot: undefined,
     showFirstOwner: () => undefined,

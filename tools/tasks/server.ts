@@ -1,17 +1,16 @@
 import type { ChildProcess } from 'node:child_process';
 import { setTimeout as sleep } from 'node:timers/promises';
+import { REFUSED } from '../../apps/server/src/exit-codes.ts';
 import { exitCode, spawnNode } from './processes.ts';
 
-/** The exit code by which the server asks to be started again: a commit failed or its result is unknown (fail-stop). */
-const START_AGAIN = 75;
 /** A run of this length counts as healthy: the waiting begins at the bottom again (milliseconds). */
 const HEALTHY_MS = 60_000;
 
 /**
- * Runs the server until it ends, and again whenever it asks for it, waiting 200 ms and then twice as long each time up to
- * 5 s. Signals go on to the server. Returns its last exit code.
+ * Runs the server, and again whenever it ends without being asked to and without refusing to start, waiting 200 ms and
+ * then twice as long each time up to 5 s. Signals go on to the server. Returns its last exit code.
  */
-export async function runServer(nodeOptions: readonly string[]): Promise<number> {
+export async function runServer(nodeOptions: readonly string[], program = 'apps/server/src/main.ts'): Promise<number> {
   let child: ChildProcess | undefined;
   let ending = false;
   for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) {
@@ -23,11 +22,11 @@ export async function runServer(nodeOptions: readonly string[]): Promise<number>
   }
   for (let waitMs = 200; ; waitMs = Math.min(waitMs * 2, 5000)) {
     const startedAt = performance.now();
-    child = spawnNode([...nodeOptions, 'apps/server/src/main.ts']);
+    child = spawnNode([...nodeOptions, program]);
     const code = await exitCode(child);
-    if (code !== START_AGAIN || ending) return code;
+    if (code === 0 || code === REFUSED || ending) return code;
     if (performance.now() - startedAt > HEALTHY_MS) waitMs = 200;
-    console.error(`vitrine: the server stopped to be safe and starts again in ${waitMs} ms`);
+    console.error(`vitrine: the server ended unexpectedly (${code}) and starts again in ${waitMs} ms`);
     await sleep(waitMs);
     if (ending) return code;
   }

@@ -1,27 +1,45 @@
+import { REFUSED, START_AGAIN } from './exit-codes.ts';
 import { createLog } from './platform/log.ts';
 import { settingsOrExit } from './platform/settings.ts';
-import { startServer } from './start-server.ts';
+import { type RunningServer, startServer } from './start-server.ts';
+
+/** How long a stop after a fault may take: what is not durable by then is not going to be. */
+const STOP_MS = 10_000;
 
 const settings = settingsOrExit();
 const log = createLog(settings.logLevel);
-const server = await startServer(settings, log).catch((error: unknown) => {
+let server: RunningServer | undefined;
+let isStopping = false;
+
+/** Stops in order and ends with the code; after a fault also when the stop takes too long. Further calls do nothing. */
+function end(code: number): void {
+  if (isStopping) return;
+  isStopping = true;
+  if (code !== 0) setTimeout(() => process.exit(code), STOP_MS).unref();
+  Promise.resolve(server?.stop()).then(
+    () => process.exit(code),
+    (error: unknown) => {
+      log.fatal({ err: error }, 'the stop failed');
+      process.exit(code === 0 ? REFUSED : code);
+    },
+  );
+}
+
+// What nobody handled may have left anything half done, but not the core: that catches its own and ends at once.
+process.on('uncaughtException', (error, origin) => {
+  log.fatal({ err: error, origin }, 'an error that nothing handled: starting again');
+  end(START_AGAIN);
+});
+
+server = await startServer(settings, log).catch((error: unknown) => {
   log.fatal({ err: error }, 'the server did not start');
-  return process.exit(1);
+  return process.exit(REFUSED);
 });
 log.info({ url: server.url }, 'serving');
 
-let isStopping = false;
 for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) {
   process.on(signal, () => {
-    if (isStopping) return;
-    isStopping = true;
     log.info({ signal }, 'stopping');
-    server.stop().then(
-      () => process.exit(0),
-      (error: unknown) => {
-        log.fatal({ err: error }, 'the stop failed');
-        process.exit(1);
-      },
-    );
+    end(0);
   });
 }

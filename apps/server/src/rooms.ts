@@ -1,6 +1,7 @@
 import { existsSync } from 'node:fs';
 import type { AddressInfo } from 'node:net';
 import path from 'node:path';
+import { SOCKET_PATH } from '@vitrine/wire/realtime/frames';
 import { Site, siteDayStart, siteTimeOf, webManifest } from './config/index.ts';
 import { startRoom as startConfig } from './config/start-room.ts';
 import { readCompany } from './content/index.ts';
@@ -13,6 +14,7 @@ import { startRoom as startMarket } from './market/start-room.ts';
 import { startRoom as startOptions } from './options/start-room.ts';
 import type { Deps } from './platform/deps.ts';
 import { FactRelay } from './platform/facts.ts';
+import { createEdge } from './platform/http/edge.ts';
 import { createMetrics } from './platform/http/metrics.ts';
 import { createHttp } from './platform/http/server.ts';
 import { languageOf } from './platform/http/texts.ts';
@@ -102,8 +104,11 @@ export async function startRooms(deps: Deps): Promise<RunningRooms> {
   const authenticate = (token: string) => sessions.find(token);
   const metrics = createMetrics(engine);
   for (const room of rooms.all) room.addMetrics?.(metrics);
+  const edge = createEdge(settings, limits);
   const http = await createHttp({
     log,
+    edge,
+    socketPath: SOCKET_PATH,
     metrics,
     routes: rooms.all.flatMap(({ routes }) => routes),
     defaultLanguage: () => site.language,
@@ -127,6 +132,7 @@ export async function startRooms(deps: Deps): Promise<RunningRooms> {
   });
   const sockets = serveSockets(http.server, {
     log,
+    edge,
     hub,
     defaultLanguage: () => site.language,
     authenticate,

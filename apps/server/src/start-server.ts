@@ -1,6 +1,7 @@
 import path from 'node:path';
 import { systemClock } from '@vitrine/engine/clock';
 import type { Logger } from 'pino';
+import { REFUSED, START_AGAIN } from './exit-codes.ts';
 import { firstOwnerNote } from './first-owner-note.ts';
 import { follow } from './journal/followers.ts';
 import { openEngine } from './journal/open-engine.ts';
@@ -12,11 +13,6 @@ import { readInstallation } from './platform/installation.ts';
 import { openDatabase } from './platform/postgres/database.ts';
 import type { Settings } from './platform/settings.ts';
 import { startRooms } from './rooms.ts';
-
-/** The exit code by which the server asks to be started again: nothing in memory can be trusted any more. */
-const START_AGAIN = 75;
-/** The exit code of a start that would only fail again. */
-const BROKEN = 1;
 
 export interface RunningServer {
   readonly url: string;
@@ -82,7 +78,7 @@ export async function startServer(
     running.push(
       checkOlderLinks(database.engine, core.unchecked, log, (error) => {
         log.fatal({ err: error }, 'the books are broken: nothing more is taken');
-        process.exit(BROKEN);
+        process.exit(REFUSED);
       }),
     );
     running.push(runFeeds(feeds, engine, systemClock, await readLastTicks(database.app)));

@@ -4,6 +4,7 @@ import type { AddressInfo } from 'node:net';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { describe, expect, it, onTestFinished } from 'vitest';
 import WebSocket from 'ws';
+import { openEdge } from '../../../tests/support/unlimited.ts';
 import { createLog } from '../src/platform/log.ts';
 import { pushFrame, textFrame } from '../src/platform/realtime/frame.ts';
 import { Hub, type Outlet, type SharedSource } from '../src/platform/realtime/hub.ts';
@@ -133,6 +134,7 @@ describe('the hub', () => {
     const sockets = serveSockets(server, {
       log: createLog('silent'),
       hub,
+      edge: openEdge(),
       defaultLanguage: () => 'en',
       authenticate: (token) => ({ uid: 7, isDemo: true, token, session: 1 }),
       onOwnSubscribed: () => undefined,

@@ -4,6 +4,7 @@ import { createDemoAccount } from '@vitrine/wire/identity/create-demo-account';
 import type { Pool } from 'pg';
 import { type FactRelay, writeFact } from '../platform/facts.ts';
 import { Refused } from '../platform/http/answer.ts';
+import { addressGroup } from '../platform/http/client-address.ts';
 import { route } from '../platform/http/context.ts';
 import type { WindowCounter } from '../platform/http/window-counter.ts';
 import { inTransaction } from '../platform/transaction.ts';
@@ -15,7 +16,7 @@ import { userRow } from './user-row.ts';
 /** The customer, their session and the fact that opens their accounts are one transaction; the answer waits for the core. */
 export const createDemoAccountRoute = (db: Pool, sessions: Sessions, relay: FactRelay, perAddress: WindowCounter) =>
   route(createDemoAccount, async (_request, { address, userAgent }) => {
-    if (!perAddress.allows(address)) return new Refused('request.too-many');
+    if (!perAddress.allows(addressGroup(address))) return new Refused('request.too-many');
     const demoId = randomBytes(16).toString('hex');
     const { user, token, fact } = await inTransaction(db, async (client) => {
       const created = await insertDemoUser(client, demoId);

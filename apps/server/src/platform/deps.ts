@@ -11,7 +11,7 @@ export interface TapeReader {
   after(cursors: ReadonlyMap<number, number>): AsyncIterable<readonly Tick[]>;
 }
 
-/** How often an address or a user may do a thing. */
+/** How much an address or a user may do and hold. An IPv6 address counts with its /64 network. */
 export interface Limits {
   /** Demo accounts that one address may create in ten minutes. */
   readonly demosPerAddress: number;
@@ -21,6 +21,12 @@ export interface Limits {
   readonly tradesPerSession: number;
   /** Files that a customer's session may ask for in a minute. */
   readonly filesPerSession: number;
+  /** Requests that one address may send in a second. */
+  readonly requestsPerAddress: number;
+  /** Connections that one address may hold; a trusted proxy any number. */
+  readonly connectionsPerAddress: number;
+  /** Sockets of the real-time channel that one address may hold, also behind a trusted proxy. */
+  readonly socketsPerAddress: number;
 }
 
 export const DEFAULT_LIMITS: Limits = {
@@ -28,6 +34,9 @@ export const DEFAULT_LIMITS: Limits = {
   loginsPerAddress: 60,
   tradesPerSession: 500,
   filesPerSession: 10,
+  requestsPerAddress: 1_000,
+  connectionsPerAddress: 500,
+  socketsPerAddress: 200,
 };
 
 /** What every room gets. The composition root makes it once. */

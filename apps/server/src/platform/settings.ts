@@ -1,4 +1,5 @@
 import { statSync } from 'node:fs';
+import { isIP } from 'node:net';
 import path from 'node:path';
 import { z } from 'zod';
 
@@ -19,6 +20,16 @@ const url = (form: string, protocols: readonly string[]) =>
     const parsed = URL.canParse(value) ? new URL(value) : undefined;
     return parsed !== undefined && protocols.includes(parsed.protocol) && parsed.hostname !== '';
   }, `must look like ${form}`);
+
+const PROXY_NETWORKS: ReadonlySet<string> = new Set(['loopback', 'linklocal', 'uniquelocal']);
+
+/** An address, a network in CIDR notation, or the name of a range of private addresses. */
+function isProxyEntry(entry: string): boolean {
+  if (PROXY_NETWORKS.has(entry)) return true;
+  const [address = '', bits, more] = entry.split('/');
+  const most = isIP(address) === 6 ? 128 : 32;
+  return isIP(address) !== 0 && more === undefined && (bits === undefined || (/^\d{1,3}$/.test(bits) && +bits <= most));
+}
 
 const schema = z.object({
   PORT: wholeNumber(0, 65_535).default(3000),
@@ -43,6 +54,14 @@ const schema = z.object({
     .default(false),
   FEED_SEED: z.string().max(256, 'must have at most 256 characters').optional(),
   PUBLIC_URL: url('https://host', ['http:', 'https:']).optional(),
+  TRUSTED_PROXY: z
+    .string()
+    .transform((value) => (/^\d$/.test(value) ? Number(value) : value.split(',').map((entry) => entry.trim())))
+    .refine(
+      (value) => typeof value === 'number' || value.every(isProxyEntry),
+      'must be a number of proxies from 0 to 9, or addresses and networks such as 10.0.0.0/8, comma-separated',
+    )
+    .default(0),
   SMTP_URL: url('smtp://user:password@host:587', ['smtp:', 'smtps:']).optional(),
   METRICS_TOKEN: z
     .string()
@@ -77,6 +96,8 @@ export interface Settings {
   /** Undefined: a random secret of the installation. */
   readonly feedSeed: string | undefined;
   readonly publicUrl: string | undefined;
+  /** Reverse proxies whose `x-forwarded-for` is believed; 0: none. */
+  readonly trustedProxy: number | readonly string[];
   readonly smtpUrl: string | undefined;
   /** Bearer token that opens `/metrics` from other machines; undefined: loopback only. */
   readonly metricsToken: string | undefined;
@@ -131,6 +152,7 @@ export function readSettings(env: NodeJS.ProcessEnv): Settings {
     feedLoop: from.FEED_LOOP,
     feedSeed: from.FEED_SEED,
     publicUrl: from.PUBLIC_URL,
+    trustedProxy: from.TRUSTED_PROXY,
     smtpUrl: from.SMTP_URL,
     metricsToken: from.METRICS_TOKEN,
     logLevel: from.LOG_LEVEL,

@@ -18,6 +18,7 @@ test('OPS-02b an empty environment gives the documented defaults', () => {
     feedSeed: undefined,
     publicUrl: undefined,
     smtpUrl: undefined,
+    trustedProxy: 0,
     metricsToken: undefined,
     logLevel: 'info',
   });
@@ -47,6 +48,9 @@ const bad: readonly (readonly [string, string])[] = [
   ['SMTP_URL', 'http://u:hunter2@host'],
   ['METRICS_TOKEN', 'hunter2'],
   ['METRICS_TOKEN', 'hunter2 with a few blanks'],
+  ['TRUSTED_PROXY', '10.0.0.0/33'],
+  ['TRUSTED_PROXY', '10.0.0.1,proxy'],
+  ['TRUSTED_PROXY', '-1'],
   ['LOG_LEVEL', 'loud'],
 ];
 

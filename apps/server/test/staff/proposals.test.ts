@@ -6,6 +6,7 @@ import { withdrawProposal } from '@vitrine/wire/staff/operator/withdraw-proposal
 import { afterAll, describe, expect, it } from 'vitest';
 import { createTestDatabase } from '../../../../tests/support/database.ts';
 import { createStaff, outcome, type StaffMember } from '../../../../tests/support/staff.ts';
+import { openEdge } from '../../../../tests/support/unlimited.ts';
 import { Refused } from '../../src/platform/http/answer.ts';
 import { createHttp } from '../../src/platform/http/server.ts';
 import { createLog } from '../../src/platform/log.ts';
@@ -39,6 +40,8 @@ const sessions = new StaffSessions(database.app, Date.now);
 const meter = { done: () => undefined, refused: () => undefined, failed: () => undefined };
 const http = await createHttp({
   log,
+  edge: openEdge(),
+  socketPath: '/ws',
   metrics: { call: () => meter } as never,
   routes: [auditRoute, proposalsRoute, decideProposalRoute, withdrawProposalRoute].map((routeOf) =>
     routeOf({ db: database.app, desk, proposals }),

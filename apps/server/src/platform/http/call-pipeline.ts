@@ -4,7 +4,10 @@ import type { Language } from '@vitrine/wire/envelope';
 import type { FastifyRequest } from 'fastify';
 import * as z from 'zod/mini';
 import { invalidField, Refused } from './answer.ts';
+import { addressGroup } from './client-address.ts';
 import type { CallContext, Caller, Route, StaffCaller } from './context.ts';
+import type { Edge } from './edge.ts';
+import type { OwnSite } from './own-site.ts';
 import { WindowCounter } from './window-counter.ts';
 
 export interface PipelineOptions {
@@ -16,6 +19,7 @@ export interface PipelineOptions {
   readonly keyedPerSecond: number;
   /** Files for one customer's session in a minute. */
   readonly filesPerMinute: number;
+  readonly edge: Edge;
 }
 
 type Session = Caller | StaffCaller | undefined;
@@ -45,7 +49,7 @@ export class CallPipeline {
 
   /** The handler's result or a refusal: at once where the session is in memory and the handler answers at once. */
   run(route: Route, request: FastifyRequest, language: Language): unknown {
-    const refused = refuseOrigin(route.call, request);
+    const refused = refuseOrigin(route.call, request, this.#options.edge.ownSite);
     if (refused !== undefined) return refused;
     const session = this.#sessionOf(route.call, request);
     if (!(session instanceof Promise)) return this.#runAs(session, route, request, language);
@@ -55,7 +59,8 @@ export class CallPipeline {
   #runAs(who: Session, route: Route, request: FastifyRequest, language: Language): unknown {
     const { call } = route;
     const notAllowed = refuseAccess(call, who);
-    if (notAllowed !== undefined) return reportNotAllowed(notAllowed, who, route, request);
+    const address = this.#options.edge.addresses.of(request.raw);
+    if (notAllowed !== undefined) return reportNotAllowed(notAllowed, who, route, address);
     const tooMany = this.#refuseRate(call, who);
     if (tooMany !== undefined) return tooMany;
     const fields = readFields(call, request);
@@ -64,7 +69,7 @@ export class CallPipeline {
     if (tooManyFiles !== undefined) return tooManyFiles;
     const key = readKey(request);
     if (key instanceof Refused) return key;
-    return route.handle(fields.read, contextOf(call, request, who, key.value, language));
+    return route.handle(fields.read, contextOf(call, request, who, key.value, language, address));
   }
 
   #sessionOf(call: Call, request: FastifyRequest): Session | Promise<Session | Refused> {
@@ -73,7 +78,7 @@ export class CallPipeline {
     if (token === undefined || (isConsole && call.access === 'visitor')) return undefined;
     const session = isConsole ? this.#options.authenticateStaff(token) : this.#options.authenticate(token);
     if (!(session instanceof Promise)) return session;
-    const address = addressOf(request);
+    const address = addressGroup(this.#options.edge.addresses.of(request.raw));
     if (this.#unknownTokens.isSpent(address)) {
       session.catch(() => undefined);
       return Promise.resolve(new Refused('request.too-many'));
@@ -101,11 +106,12 @@ export class CallPipeline {
  * A call that changes state comes from our own pages or from a program: never from another site, never as a navigation
  * or a prefetch. Browsers send these headers and pages cannot forge them.
  */
-function refuseOrigin(call: Call, { headers }: FastifyRequest): Step {
+function refuseOrigin(call: Call, { headers }: FastifyRequest, site: OwnSite): Step {
   if (call.effect !== 'change') return undefined;
-  const site = headers['sec-fetch-site'];
+  const from = headers['sec-fetch-site'];
   const isOwn =
-    (site === undefined || site === 'same-origin') &&
+    (from === undefined || from === 'same-origin') &&
+    site.isOwnPage(headers) &&
     headers['sec-fetch-mode'] !== 'navigate' &&
     headers['sec-purpose'] === undefined &&
     headers.purpose === undefined;
@@ -122,9 +128,9 @@ function refuseAccess({ access }: Call, who: Session): Step {
 }
 
 /** Staff who call what their roles do not open are in the audit log before they are answered. */
-function reportNotAllowed(refused: Refused, who: Session, route: Route, request: FastifyRequest): unknown {
+function reportNotAllowed(refused: Refused, who: Session, route: Route, address: string): unknown {
   if (who === undefined || !isStaff(who)) return refused;
-  return Promise.resolve(route.onNotAllowed?.(who, addressOf(request))).then(() => refused);
+  return Promise.resolve(route.onNotAllowed?.(who, address)).then(() => refused);
 }
 
 /** The fields as the handler gets them, or the refusal that names the first bad one. */
@@ -145,6 +151,7 @@ function contextOf(
   who: Session,
   key: string | undefined,
   language: Language,
+  address: string,
 ): CallContext {
   const staff = who !== undefined && isStaff(who) ? who : undefined;
   const caller = who !== undefined && !isStaff(who) ? who : undefined;
@@ -152,7 +159,7 @@ function contextOf(
     caller,
     staff,
     language,
-    address: addressOf(request),
+    address,
     userAgent: request.headers['user-agent'] ?? '',
     idempotencyKey: (args): IdempotencyKey => ({
       scope: `${staff === undefined ? (caller?.uid ?? 0) : `staff ${staff.staffId}`}:${call.operation}`,
@@ -166,5 +173,3 @@ function contextOf(
 function isStaff(who: Caller | StaffCaller): who is StaffCaller {
   return 'staffId' in who;
 }
-
-const addressOf = (request: FastifyRequest): string => request.socket.remoteAddress ?? '';

@@ -33,7 +33,7 @@ export interface CallContext<C extends Caller | undefined = Caller | undefined> 
   /** There on calls that are open to staff, and on no other. */
   readonly staff: StaffCaller | undefined;
   readonly language: Language;
-  /** Address of the peer; headers of proxies are not believed. */
+  /** Address of the client: the peer's, or the one that a trusted proxy names. */
   readonly address: string;
   /** What the program that calls says of itself; anything at all. */
   readonly userAgent: string;

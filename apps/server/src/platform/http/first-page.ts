@@ -1,5 +1,5 @@
 import { existsSync, readFileSync } from 'node:fs';
-import path from 'node:path';
+import { join } from 'node:path';
 import { promisify } from 'node:util';
 import zlib, { constants } from 'node:zlib';
 import { LANGUAGES } from '@vitrine/locales/languages';
@@ -78,8 +78,8 @@ export class FirstPage {
     look: (asked: string | null) => PageLook,
     answer: (path: string, language: Language) => Promise<string | undefined>,
   ) {
-    this.html = readFileSync(path.join(root, 'index.html'), 'utf8');
-    const parts = path.join(root, 'page.json');
+    this.html = readFileSync(join(root, 'index.html'), 'utf8');
+    const parts = join(root, 'page.json');
     this.parts = existsSync(parts)
       ? Parts.parse(JSON.parse(readFileSync(parts, 'utf8')))
       : { texts: {}, routes: {}, otherCalls: [] };
@@ -89,9 +89,10 @@ export class FirstPage {
 
   /** The page for an address with its query; cached for a second. */
   of(url: string): Promise<Page> {
-    const { pathname, searchParams } = new URL(url, 'http://page');
-    const look = this.look(searchParams.get('lang'));
-    const route = Object.hasOwn(this.parts.routes, pathname) ? pathname : '';
+    // Not as a URL: `//`, `//:` and `/\\` are paths here, and no address of another site.
+    const [path = '', query] = url.split('?', 2);
+    const look = this.look(new URLSearchParams(query).get('lang'));
+    const route = Object.hasOwn(this.parts.routes, path) ? path : '';
     const key = `${route} ${look.language} ${look.isDark} ${look.siteName}`;
     const now = performance.now();
     const found = this.made.get(key);

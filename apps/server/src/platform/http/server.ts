@@ -1,5 +1,4 @@
 import { createHash, timingSafeEqual } from 'node:crypto';
-import { isIP } from 'node:net';
 import { Readable } from 'node:stream';
 import compress from '@fastify/compress';
 import formbody from '@fastify/formbody';
@@ -14,6 +13,7 @@ import * as z from 'zod/mini';
 import { sampled } from '../log.ts';
 import { FileAnswer, Refused, refusalText, SUCCESS_START, successText } from './answer.ts';
 import { CallPipeline, type PipelineOptions } from './call-pipeline.ts';
+import type { ClientAddresses } from './client-address.ts';
 import { serveConsole } from './console-pages.ts';
 import type { Route } from './context.ts';
 import { FirstPage, type PageLook } from './first-page.ts';
@@ -27,6 +27,8 @@ export interface HttpOptions extends PipelineOptions {
   readonly metrics: Metrics;
   readonly routes: readonly Route[];
   readonly defaultLanguage: () => Language;
+  /** Address of the real-time channel: the only one whose connections may be upgraded. */
+  readonly socketPath: string;
   /** Whether the core takes commands. */
   readonly accepting: () => boolean;
   /** Checks answers against the schemas of the wire: in tests and development. */
@@ -48,6 +50,9 @@ export interface HttpOptions extends PipelineOptions {
 }
 
 const BODY_LIMIT = 64 * 1024;
+const REQUEST_MS = 30_000;
+const HEADERS_MS = 15_000;
+const SILENT_MS = 60_000;
 const JSON_TYPE = 'application/json; charset=utf-8';
 
 const SECURITY_HEADERS = {
@@ -75,16 +80,29 @@ export async function createHttp(options: HttpOptions): Promise<FastifyInstance>
     trustProxy: false,
     exposeHeadRoutes: false,
     bodyLimit: BODY_LIMIT,
-    // Ends requests that arrive too slowly.
-    requestTimeout: 30_000,
+    // Ends requests that arrive too slowly, and connections on which nothing moves, also when the peer does not read.
+    requestTimeout: REQUEST_MS,
+    connectionTimeout: SILENT_MS,
+    keepAliveTimeout: SILENT_MS,
+    http: {
+      headersTimeout: HEADERS_MS,
+      connectionsCheckingInterval: 5_000,
+      // Any other upgrade (`h2c`, another path) is a plain request.
+      shouldUpgradeCallback: ({ url = '', headers }) =>
+        url.split('?', 1)[0] === options.socketPath && headers.upgrade?.toLowerCase() === 'websocket',
+    },
     routerOptions: { maxParamLength: 200, ignoreTrailingSlash: false },
     frameworkErrors: (_error, request, reply) => {
       // No hook has seen this request.
       void reply.headers(headers);
       sendRefusal(reply as unknown as FastifyReply, 'request.unreadable', request.headers.lang);
     },
-    clientErrorHandler(_error, socket) {
-      if (!socket.writable) return;
+    clientErrorHandler(error, socket) {
+      // Without a way back, or when the peer is gone, there is nobody to answer.
+      if (!socket.writable || error.code === 'ECONNRESET') {
+        socket.destroy();
+        return;
+      }
       const body = refusalText(new Refused('request.unreadable'), options.defaultLanguage());
       const head = Object.entries({
         ...headers,
@@ -92,7 +110,9 @@ export async function createHttp(options: HttpOptions): Promise<FastifyInstance>
         'content-length': Buffer.byteLength(body),
         connection: 'close',
       }).map(([name, value]) => `${name}: ${value}\r\n`);
-      socket.end(`HTTP/1.1 400 Bad Request\r\n${head.join('')}\r\n${body}`);
+      socket.write(`HTTP/1.1 400 Bad Request\r\n${head.join('')}\r\n${body}`);
+      // Ours to end: a peer that keeps its side open would hold the connection.
+      socket.destroySoon();
     },
   });
 
@@ -103,8 +123,16 @@ export async function createHttp(options: HttpOptions): Promise<FastifyInstance>
       .send(refusalText(new Refused(reason), languageOf(lang, options.defaultLanguage())));
   }
 
-  app.addHook('onRequest', (_request, reply, done) => {
+  const { connections, ownSite } = options.edge;
+  connections.watch(app.server);
+  app.addHook('onRequest', (request, reply, done) => {
+    if (!connections.admits(request.raw, reply.raw)) {
+      void reply.hijack();
+      return;
+    }
     void reply.headers(headers);
+    if (!ownSite.isNamed(request.headers)) return sendRefusal(reply, 'request.unknown-host', request.headers.lang);
+    if (!connections.isWithinRate(request.raw)) return sendRefusal(reply, 'request.too-many', request.headers.lang);
     done();
   });
   app.setErrorHandler((error: FastifyError, request, reply) => {
@@ -268,7 +296,7 @@ function registerHealth(app: FastifyInstance, options: HttpOptions): void {
       );
   });
   app.get('/metrics', async (request, reply) => {
-    if (!isFromThisMachine(request) && !hasMetricsToken(request, options.metricsToken)) {
+    if (!isFromThisMachine(request, options.edge.addresses) && !hasMetricsToken(request, options.metricsToken)) {
       return reply
         .code(404)
         .header('content-type', JSON_TYPE)
@@ -280,10 +308,10 @@ function registerHealth(app: FastifyInstance, options: HttpOptions): void {
   });
 }
 
-/** A request that a reverse proxy passed on arrives from loopback too, but names the address it was made from. */
-function isFromThisMachine({ headers, socket }: FastifyRequest): boolean {
+/** A request that an unknown proxy passed on arrives from loopback too, but names the address it was made from. */
+function isFromThisMachine({ headers, raw }: FastifyRequest, addresses: ClientAddresses): boolean {
   const isForwarded = headers['x-forwarded-for'] !== undefined || headers.forwarded !== undefined;
-  return !isForwarded && isLoopback(socket.remoteAddress ?? '');
+  return isLoopback(addresses.of(raw)) && (!isForwarded || addresses.isProxy(raw.socket.remoteAddress ?? ''));
 }
 
 /** Compares hashes, so that the time taken tells nothing about the token. */
@@ -293,7 +321,4 @@ function hasMetricsToken({ headers }: FastifyRequest, token: string | undefined)
   return timingSafeEqual(hash(headers.authorization), hash(`Bearer ${token}`));
 }
 
-function isLoopback(address: string): boolean {
-  const plain = address.startsWith('::ffff:') ? address.slice(7) : address;
-  return plain === '::1' || (isIP(plain) === 4 && plain.startsWith('127.'));
-}
+const isLoopback = (address: string): boolean => address === '::1' || address.startsWith('127.');

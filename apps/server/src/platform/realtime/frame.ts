@@ -19,6 +19,11 @@ export function textFrame(text: string): Buffer {
   return frame;
 }
 
+/** The answer to a ping: its payload, at most 125 bytes (RFC 6455 §5.5.3). */
+export function pongFrame(payload: Buffer): Buffer {
+  return Buffer.concat([Buffer.from([0x8a, payload.length]), payload]);
+}
+
 /** A push of a topic. */
 export function pushFrame(topic: string, data: unknown): Buffer {
   return textFrame(`{"type":"push","topic":${JSON.stringify(topic)},"data":${JSON.stringify(data)}}`);

@@ -1,4 +1,5 @@
 import type { IncomingMessage, Server } from 'node:http';
+import type { Socket } from 'node:net';
 import type { Duplex } from 'node:stream';
 import { type Language, SUCCESS } from '@vitrine/wire/envelope';
 import {
@@ -6,7 +7,6 @@ import {
   clientFrame,
   FRAME_LIMIT,
   FRAME_RATE_LIMIT,
-  SOCKET_PATH,
   TOPIC_LIMIT,
 } from '@vitrine/wire/realtime/frames';
 import { REASONS, type Reason } from '@vitrine/wire/reasons';
@@ -14,9 +14,12 @@ import { isOwnTopic } from '@vitrine/wire/topics';
 import type { Logger } from 'pino';
 import { type RawData, type WebSocket, WebSocketServer } from 'ws';
 import * as z from 'zod/mini';
+import { addressGroup } from '../http/client-address.ts';
 import type { Caller } from '../http/context.ts';
+import type { Edge } from '../http/edge.ts';
 import { languageOf, textIn } from '../http/texts.ts';
-import { textFrame } from './frame.ts';
+import { WindowCounter } from '../http/window-counter.ts';
+import { pongFrame, textFrame } from './frame.ts';
 import type { Hub, Outlet } from './hub.ts';
 
 /** A reader who lets this much pile up is not reading. */
@@ -24,6 +27,12 @@ const BACKLOG_LIMIT = 1024 * 1024;
 /** Frames above {@link FRAME_LIMIT} are read up to here, to be answered with a policy code. */
 const READ_LIMIT = 64 * 1024;
 const CONNECTION_LIMIT = 20_000;
+/** Sockets without a session, once they are this many, make room for those that log in. */
+const ANONYMOUS_LIMIT = 15_000;
+/** How long a socket may be without a session while there are too many of those. */
+const LOGIN_GRACE_MS = 5_000;
+/** Log-ins with an unknown token that one address may try in a minute, over all of its sockets. */
+const UNKNOWN_TOKENS_PER_MINUTE = 600;
 const ALIVE_MS = 30_000;
 const POLICY_VIOLATION = 1008;
 const GOING_AWAY = 1001;
@@ -32,6 +41,7 @@ export interface SocketOptions {
   readonly log: Logger;
   readonly hub: Hub;
   readonly defaultLanguage: () => Language;
+  readonly edge: Edge;
   readonly authenticate: (token: string) => Caller | undefined | Promise<Caller | undefined>;
   /** An own topic was subscribed: what is true now may be pushed at once. */
   readonly onOwnSubscribed: (topic: string, uid: number) => void;
@@ -40,7 +50,7 @@ export interface SocketOptions {
 /** One client: its session, its topics, its limits. Frames are taken in order, also while a login is looked up. */
 class Connection implements Outlet {
   readonly #socket: WebSocket;
-  readonly #stream: Duplex;
+  readonly #stream: Socket;
   readonly #options: SocketOptions;
   readonly #language: Language;
   readonly #shared = new Set<string>();
@@ -49,12 +59,27 @@ class Connection implements Outlet {
   /** Frames that came while a login was looked up. */
   readonly #waiting: ClientFrame[] = [];
   #isBusy = false;
+  #isClosed = false;
+  readonly #unknownTokens: WindowCounter;
+  readonly #openedAt = performance.now();
   #second = 0;
   #frames = 0;
-  isAlive = true;
+  /** Bytes that had left for the peer at the last check. */
+  #sent = 0;
+  #isAlive = true;
+  readonly addressGroup: string;
 
-  constructor(socket: WebSocket, stream: Duplex, language: Language, options: SocketOptions) {
+  constructor(
+    socket: WebSocket,
+    stream: Socket,
+    addressGroup: string,
+    unknownTokens: WindowCounter,
+    language: Language,
+    options: SocketOptions,
+  ) {
     this.#socket = socket;
+    this.addressGroup = addressGroup;
+    this.#unknownTokens = unknownTokens;
     this.#stream = stream;
     this.#language = language;
     this.#options = options;
@@ -71,17 +96,7 @@ class Connection implements Outlet {
   }
 
   received(data: RawData, isBinary: boolean): void {
-    this.isAlive = true;
-    const second = Math.floor(Date.now() / 1000);
-    if (second !== this.#second) {
-      this.#second = second;
-      this.#frames = 0;
-    }
-    this.#frames += 1;
-    if (this.#frames > FRAME_RATE_LIMIT) {
-      this.#close('too many frames');
-      return;
-    }
+    if (!this.#counts()) return;
     const bytes = data as Buffer;
     if (bytes.length > FRAME_LIMIT) {
       this.#close('frame too large');
@@ -96,6 +111,53 @@ class Connection implements Outlet {
     this.#takeWaiting();
   }
 
+  /** Answers a ping of the protocol; it counts as a frame, and its answer to what piles up. */
+  pinged(payload: Buffer): void {
+    if (this.#counts()) this.write(pongFrame(payload));
+  }
+
+  ponged(): void {
+    this.#counts();
+  }
+
+  /** True when it has no session and has had the time to log in. */
+  isAnonymousSince(now: number): boolean {
+    return this.#caller === undefined && !this.#isBusy && now - this.#openedAt > LOGIN_GRACE_MS;
+  }
+
+  get hasSession(): boolean {
+    return this.#caller !== undefined;
+  }
+
+  /** Sends a ping; ends a connection that said nothing since the last one, or took nothing of what waits for it. */
+  check(): void {
+    const sent = this.#stream.bytesWritten - this.#stream.writableLength;
+    const isStuck = this.#stream.writableLength > 0 && sent === this.#sent;
+    this.#sent = sent;
+    if (!this.#isAlive || isStuck) this.#socket.terminate();
+    this.#isAlive = false;
+    this.#socket.ping();
+  }
+
+  endForRoom(): void {
+    this.#close('log in to stay: the site is full');
+  }
+
+  /** Counts a frame; false when it was one too many. */
+  #counts(): boolean {
+    if (this.#isClosed) return false;
+    this.#isAlive = true;
+    const second = Math.floor(performance.now() / 1000);
+    if (second !== this.#second) {
+      this.#second = second;
+      this.#frames = 0;
+    }
+    this.#frames += 1;
+    if (this.#frames <= FRAME_RATE_LIMIT) return true;
+    this.#close('too many frames');
+    return false;
+  }
+
   /** Ends the session here when it is this one. */
   endSession(session: number): void {
     if (this.#caller?.session !== session) return;
@@ -105,6 +167,8 @@ class Connection implements Outlet {
 
   /** Nothing is sent to it any more. */
   closed(): void {
+    this.#isClosed = true;
+    this.#waiting.length = 0;
     this.#leave();
     this.#options.hub.forget(this);
   }
@@ -131,10 +195,16 @@ class Connection implements Outlet {
 
   #login(token: string): void {
     this.#leave();
+    if (this.#unknownTokens.isSpent(this.addressGroup)) {
+      this.#loginResult('request.too-many');
+      return;
+    }
     this.#isBusy = true;
     void Promise.resolve(this.#options.authenticate(token))
       .then((caller) => {
+        if (this.#isClosed) return;
         this.#caller = caller;
+        if (caller === undefined) this.#unknownTokens.allows(this.addressGroup);
         this.#loginResult(caller === undefined ? 'request.session-invalid' : undefined);
       })
       .catch((error: unknown) => {
@@ -206,9 +276,12 @@ class Connection implements Outlet {
   }
 
   #close(why: string): void {
+    if (this.#isClosed) return;
     this.#options.log.info({ why }, 'socket closed');
     this.closed();
     this.#socket.close(POLICY_VIOLATION, why);
+    // Nothing more is read: a flood ends here, not a second later.
+    this.#socket.pause();
     // A peer that does not read does not read the close frame either.
     setTimeout(() => this.#socket.terminate(), 1_000).unref();
   }
@@ -231,42 +304,65 @@ export interface Sockets {
   close(): void;
 }
 
-/** Serves the real-time channel on the server's upgrade requests. */
+/** Serves the real-time channel on the server's upgrade requests; the server lets only those for it come here. */
 export function serveSockets(server: Server, options: SocketOptions): Sockets {
-  const sockets = new WebSocketServer({ noServer: true, maxPayload: READ_LIMIT, perMessageDeflate: false });
+  // Pongs are written here, so that they count to what waits for a peer.
+  const sockets = new WebSocketServer({
+    noServer: true,
+    maxPayload: READ_LIMIT,
+    perMessageDeflate: false,
+    autoPong: false,
+  });
   const connections = new Map<WebSocket, Connection>();
+  const held = new Map<string, number>();
+  const unknownTokens = new WindowCounter(UNKNOWN_TOKENS_PER_MINUTE, 60_000);
+
+  function statusOfRefusal(request: IncomingMessage, group: string): string | undefined {
+    if (!options.edge.ownSite.isNamed(request.headers)) return '421 Misdirected Request';
+    if (!options.edge.ownSite.isOwnPage(request.headers)) return '403 Forbidden';
+    if ((held.get(group) ?? 0) >= options.edge.socketsPerAddress) return '429 Too Many Requests';
+    return connections.size >= CONNECTION_LIMIT ? '503 Service Unavailable' : undefined;
+  }
+
+  /** A closed socket gives its place back, whatever ended it. */
+  function forget(socket: WebSocket, connection: Connection): void {
+    connections.delete(socket);
+    const left = (held.get(connection.addressGroup) ?? 1) - 1;
+    if (left === 0) held.delete(connection.addressGroup);
+    else held.set(connection.addressGroup, left);
+    connection.closed();
+  }
 
   server.on('upgrade', (request: IncomingMessage, stream: Duplex, head: Buffer) => {
-    const [path, query] = (request.url ?? '').split('?', 2);
-    if (path !== SOCKET_PATH || connections.size >= CONNECTION_LIMIT) {
-      refuse(stream, path === SOCKET_PATH ? '503 Service Unavailable' : '404 Not Found');
+    // Node has taken its own listener away: without one, a peer that resets the connection would end the process.
+    stream.on('error', () => stream.destroy());
+    const group = addressGroup(options.edge.addresses.of(request));
+    const refused = statusOfRefusal(request, group);
+    if (refused !== undefined) {
+      refuse(stream as Socket, refused);
       return;
     }
+    const [, query] = (request.url ?? '').split('?', 2);
     const language = languageOf(new URLSearchParams(query).get('lang'), options.defaultLanguage());
     sockets.handleUpgrade(request, stream, head, (socket) => {
-      const connection = new Connection(socket, stream, language, options);
+      const connection = new Connection(socket, stream as Socket, group, unknownTokens, language, options);
       connections.set(socket, connection);
+      held.set(group, (held.get(group) ?? 0) + 1);
       socket.on('message', (data, isBinary) => connection.received(data, isBinary));
-      socket.on('pong', () => {
-        connection.isAlive = true;
-      });
+      socket.on('ping', (payload) => connection.pinged(payload));
+      socket.on('pong', () => connection.ponged());
       // The close that follows an error cleans up.
       socket.on('error', () => undefined);
-      socket.on('close', () => {
-        connections.delete(socket);
-        connection.closed();
-      });
+      socket.on('close', () => forget(socket, connection));
     });
   });
 
   const alive = setInterval(() => {
-    for (const [socket, connection] of connections) {
-      if (!connection.isAlive) socket.terminate();
-      connection.isAlive = false;
-      socket.ping();
-    }
+    for (const connection of connections.values()) connection.check();
   }, ALIVE_MS);
   alive.unref();
+  const room = setInterval(() => makeRoom(connections.values()), LOGIN_GRACE_MS);
+  room.unref();
 
   return {
     endSession(session) {
@@ -275,6 +371,7 @@ export function serveSockets(server: Server, options: SocketOptions): Sockets {
     count: () => connections.size,
     close() {
       clearInterval(alive);
+      clearInterval(room);
       for (const socket of connections.keys()) socket.close(GOING_AWAY);
       setTimeout(() => {
         for (const socket of connections.keys()) socket.terminate();
@@ -284,6 +381,20 @@ export function serveSockets(server: Server, options: SocketOptions): Sockets {
   };
 }
 
-function refuse(stream: Duplex, status: string): void {
-  stream.end(`HTTP/1.1 ${status}\r\nconnection: close\r\ncontent-length: 0\r\n\r\n`);
+/** Ends sockets without a session above their share, oldest first: those who log in find a place. */
+function makeRoom(connections: Iterable<Connection>): void {
+  const now = performance.now();
+  const anonymous = [...connections].filter((connection) => !connection.hasSession);
+  let tooMany = anonymous.length - ANONYMOUS_LIMIT;
+  for (const connection of anonymous) {
+    if (tooMany <= 0) return;
+    if (!connection.isAnonymousSince(now)) continue;
+    connection.endForRoom();
+    tooMany -= 1;
+  }
+}
+
+function refuse(stream: Socket, status: string): void {
+  stream.write(`HTTP/1.1 ${status}\r\nconnection: close\r\ncontent-length: 0\r\n\r\n`);
+  stream.destroySoon();
 }

@@ -1,0 +1,229 @@
+import { once } from 'node:events';
+import { request as httpRequest, type IncomingMessage } from 'node:http';
+import { connect, type Socket } from 'node:net';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { createDemoAccount } from '@vitrine/wire/identity/create-demo-account';
+import { tradeList } from '@vitrine/wire/market/trade-list';
+import { describe, expect, it, onTestFinished } from 'vitest';
+import WebSocket from 'ws';
+import { EURUSD, startTestSite } from '../../apps/server/test/support/site.ts';
+
+// Strangers at the edge of the site: what they send must not end, stall or fill it.
+const site = await startTestSite({
+  limits: { connectionsPerAddress: 40, socketsPerAddress: 8, requestsPerAddress: 300 },
+  environment: { TRUSTED_PROXY: '127.0.0.9', METRICS_TOKEN: 'a-token-of-the-test' },
+});
+await site.quote(EURUSD, 116_500n, 116_506n);
+const port = () => Number(new URL(site.url).port);
+
+/** A bare connection from an address of this machine. */
+async function plug(from = '127.0.0.1', allowHalfOpen = false): Promise<Socket & { received: string }> {
+  const socket = Object.assign(connect({ port: port(), host: '127.0.0.1', localAddress: from, allowHalfOpen }), {
+    received: '',
+  });
+  socket.on('data', (data) => {
+    socket.received += String(data);
+  });
+  socket.on('error', () => undefined);
+  onTestFinished(() => void socket.destroy());
+  await once(socket, 'connect');
+  return socket;
+}
+
+/** True when the connection ends in time, whatever ends it. */
+const closed = (socket: Socket, withinMs: number): Promise<boolean> =>
+  new Promise((resolve) => {
+    if (socket.closed) resolve(true);
+    socket.once('close', () => resolve(true));
+    setTimeout(() => resolve(socket.closed), withinMs).unref();
+  });
+
+async function get(path: string, headers: Record<string, string> = {}, from = '127.0.0.1'): Promise<number> {
+  const request = httpRequest({ port: port(), host: '127.0.0.1', path, headers, localAddress: from, agent: false });
+  request.end();
+  const [response] = (await once(request, 'response')) as [IncomingMessage];
+  response.resume();
+  return response.statusCode ?? 0;
+}
+
+/** The site serves, as a stranger at another address sees it. */
+const serves = () => get('/healthz', {}, '127.0.0.77');
+
+/** The status of the answer to a request for a socket; 101 when it was opened. */
+function upgrade(headers: Record<string, string>, from = '127.0.0.1'): Promise<number> {
+  return new Promise((resolve) => {
+    const socket = new WebSocket(`ws://127.0.0.1:${port()}/api/v2/ws`, { headers, localAddress: from });
+    onTestFinished(() => socket.terminate());
+    socket.on('open', () => resolve(101));
+    socket.on('unexpected-response', (_request, response) => resolve(response.statusCode ?? 0));
+    socket.on('error', () => undefined);
+  });
+}
+
+describe('an upgrade', () => {
+  it('A1 of any path, followed by a reset, leaves the site up', async () => {
+    for (const path of ['/', '/api/v2/ws', '/api/v2/ws?lang=ar', '/healthz', '/console/']) {
+      for (const protocol of ['websocket', 'h2c', 'x']) {
+        const socket = await plug();
+        socket.write(
+          `GET ${path} HTTP/1.1\r\nhost: localhost\r\nconnection: Upgrade\r\nupgrade: ${protocol}\r\n` +
+            'sec-websocket-version: 13\r\nsec-websocket-key: dGhlIHNhbXBsZSBub25jZQ==\r\n\r\n',
+        );
+        await sleep(2);
+        socket.resetAndDestroy();
+      }
+    }
+    await sleep(50);
+    expect(await serves()).toBe(200);
+  });
+
+  it('A1 that is not for the socket is a plain request', async () => {
+    const socket = await plug();
+    socket.write(
+      'GET /healthz HTTP/1.1\r\nhost: localhost\r\nconnection: Upgrade, HTTP2-Settings\r\nupgrade: h2c\r\nhttp2-settings: AAMAAABk\r\n\r\n',
+    );
+    await expect.poll(() => socket.received).toContain('"accepting":true');
+    expect(socket.received).toMatch(/^HTTP\/1\.1 200 OK/);
+  });
+
+  it('A6 that is refused gives its connection back', async () => {
+    const socket = await plug();
+    socket.write(
+      'GET /api/v2/ws HTTP/1.1\r\nhost: evil.example\r\nconnection: Upgrade\r\nupgrade: websocket\r\n' +
+        'sec-websocket-version: 13\r\nsec-websocket-key: dGhlIHNhbXBsZSBub25jZQ==\r\n\r\n',
+    );
+    expect(await closed(socket, 2_000)).toBe(true);
+    expect(socket.received).toMatch(/^HTTP\/1\.1 421/);
+  });
+});
+
+describe('requests', () => {
+  it('A2 sent 250 in a row on one connection end that connection, and reach no handler beyond the limit', async () => {
+    const socket = await plug('127.0.0.20');
+    socket.write(`GET ${tradeList.path} HTTP/1.1\r\nhost: localhost\r\n\r\n`.repeat(250));
+    expect(await closed(socket, 2_000)).toBe(true);
+    expect(await serves()).toBe(200);
+  });
+
+  it('A2 above what one address may send in a second are refused; others are served', async () => {
+    const statuses = await Promise.all(
+      Array.from({ length: 30 }, async () => {
+        const socket = await plug('127.0.0.21');
+        let left = 30;
+        const next = () => {
+          left -= 1;
+          socket.write('GET /healthz HTTP/1.1\r\nhost: localhost\r\n\r\n');
+        };
+        next();
+        let seen = 0;
+        socket.on('data', () => {
+          seen = socket.received.split('HTTP/1.1 ').length - 1;
+          if (left > 0 && seen >= 30 - left) next();
+        });
+        await expect.poll(() => seen).toBe(30);
+        return socket.received.match(/HTTP\/1\.1 429/g)?.length ?? 0;
+      }),
+    );
+    // 900 requests; a second may turn while they are sent.
+    expect(statuses.reduce((sum, count) => sum + count, 0)).toBeGreaterThan(0);
+    expect(await serves()).toBe(200);
+  });
+
+  it('A6 that are no HTTP are answered and let go, also when the peer keeps its side open', async () => {
+    for (const text of ['x\r\n\r\n', 'GET / HTTP/9.9\r\n\r\n', 'GET /\u0000 HTTP/1.1\r\n\r\n']) {
+      const socket = await plug('127.0.0.22', true);
+      socket.write(text);
+      await expect.poll(() => socket.readableEnded, { message: text }).toBe(true);
+      expect(socket.received).toMatch(/^HTTP\/1\.1 400/);
+      // Nobody is there any more.
+      socket.write('x');
+      await sleep(20);
+      socket.write('x');
+      expect(await closed(socket, 2_000)).toBe(true);
+    }
+  });
+
+  it('A9 for addresses like // and /\\ are pages or refusals, never a fault', async () => {
+    for (const path of ['//', '//:', '//[', '/\\', '//evil.example/x', '/%', '/%00', '/?%', '/..%2f..%2f', '///'])
+      expect(await get(path), path).toBeLessThan(500);
+  });
+});
+
+describe('connections', () => {
+  it('A6 of one address are bounded, and a stranger elsewhere still gets in', async () => {
+    const held = await Promise.all(Array.from({ length: 60 }, () => plug('127.0.0.30')));
+    await sleep(100);
+    expect(held.filter((socket) => !socket.destroyed).length).toBeLessThanOrEqual(40);
+    expect(await serves()).toBe(200);
+    for (const socket of held) socket.destroy();
+    // What was let go is free again.
+    await expect.poll(() => get('/healthz', {}, '127.0.0.30').catch(() => 0)).toBe(200);
+  });
+
+  it('A5 of the socket are bounded by address, also behind a proxy that is trusted', async () => {
+    const direct = [];
+    for (let count = 0; count < 10; count += 1) direct.push(await upgrade({}, '127.0.0.31'));
+    expect(direct).toEqual([101, 101, 101, 101, 101, 101, 101, 101, 429, 429]);
+    const behind = [];
+    for (let count = 0; count < 10; count += 1)
+      behind.push(await upgrade({ 'x-forwarded-for': '203.0.113.9' }, '127.0.0.9'));
+    expect(behind).toEqual(direct);
+    expect(await upgrade({ 'x-forwarded-for': '203.0.113.10' }, '127.0.0.9')).toBe(101);
+  });
+});
+
+describe('the socket', () => {
+  it('A5 counts pings as frames and ends a flood of them', async () => {
+    const socket = new WebSocket(`ws://127.0.0.1:${port()}/api/v2/ws`, { localAddress: '127.0.0.32' });
+    onTestFinished(() => socket.terminate());
+    await once(socket, 'open');
+    let pongs = 0;
+    socket.on('pong', () => {
+      pongs += 1;
+    });
+    socket.ping('one');
+    await expect.poll(() => pongs).toBe(1);
+    for (let count = 0; count < 5_000; count += 1) socket.ping();
+    const [code] = (await once(socket, 'close')) as [number];
+    expect([1006, 1008]).toContain(code);
+    expect(pongs).toBeLessThan(200);
+    expect(await serves()).toBe(200);
+  });
+
+  it('A5 opens for the pages of this site and for programs only', async () => {
+    const host = `127.0.0.1:${port()}`;
+    expect(await upgrade({}, '127.0.0.33')).toBe(101);
+    expect(await upgrade({ origin: `http://${host}` }, '127.0.0.33')).toBe(101);
+    expect(await upgrade({ origin: 'http://evil.example' }, '127.0.0.33')).toBe(403);
+    expect(await upgrade({ origin: 'null' }, '127.0.0.33')).toBe(403);
+    expect(await upgrade({ host: 'evil.example', origin: 'http://evil.example' }, '127.0.0.33')).toBe(421);
+  });
+});
+
+describe('whose page it is', () => {
+  it('A5 a demo account is not opened by a page of another site', async () => {
+    expect(await get(`${createDemoAccount.path}?t=1`, { origin: 'http://evil.example' })).toBe(200);
+    const { users } = await site.database.app
+      .query<{ users: string }>('SELECT count(*) AS users FROM users')
+      .then(({ rows }) => rows[0]!);
+    expect(Number(users)).toBe(0);
+  });
+
+  it('A5 the site answers to its own names only', async () => {
+    expect(await get('/healthz', { host: 'localhost:1' })).toBe(200);
+    expect(await get('/healthz', { host: '[::1]:3000' })).toBe(200);
+    for (const host of ['evil.example', 'localhost.evil.example', 'a b', '127.0.0.1.evil.example', 'x@localhost'])
+      expect(await get('/healthz', { host }), host).toBe(421);
+  });
+});
+
+describe('a proxy in front', () => {
+  it('A7 is believed only when it is trusted', async () => {
+    const token = { authorization: 'Bearer wrong' };
+    // From loopback the figures are open, unless somebody else asks through a proxy.
+    expect(await get('/metrics')).toBe(200);
+    expect(await get('/metrics', { 'x-forwarded-for': '203.0.113.5' })).toBe(404);
+    expect(await get('/metrics', { 'x-forwarded-for': '203.0.113.5', ...token }, '127.0.0.9')).toBe(404);
+    expect(await get('/metrics', { 'x-forwarded-for': '127.0.0.1' })).toBe(404);
+  });
+});
