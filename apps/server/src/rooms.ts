@@ -15,6 +15,7 @@ import { startRoom as startOptions } from './options/start-room.ts';
 import type { Deps } from './platform/deps.ts';
 import { FactRelay } from './platform/facts.ts';
 import { createEdge } from './platform/http/edge.ts';
+import type { PageLook } from './platform/http/first-page.ts';
 import { createMetrics } from './platform/http/metrics.ts';
 import { createHttp } from './platform/http/server.ts';
 import { languageOf } from './platform/http/texts.ts';
@@ -30,6 +31,19 @@ import { startRoom as startViews } from './views/start-room.ts';
 /** The folder, when an app has been built into it. */
 function ifBuilt(folder: string | undefined): string | undefined {
   return folder !== undefined && existsSync(path.join(folder, 'index.html')) ? folder : undefined;
+}
+
+function pageLookOf({ language, settings }: Site, asked: string | null): PageLook {
+  return {
+    language: languageOf(asked ?? undefined, language),
+    isDark: settings.is_default_dark === '1',
+    siteName: settings.site_name,
+  };
+}
+
+function urlOf(host: string, { port }: AddressInfo): string {
+  if (host === '0.0.0.0' || host === '::') return `http://localhost:${port}`;
+  return `http://${host.includes(':') ? `[${host}]` : host}:${port}`;
 }
 
 export interface RunningRooms {
@@ -121,11 +135,7 @@ export async function startRooms(deps: Deps): Promise<RunningRooms> {
     logo: (code) => logoOfCode(rooms.market.terms, code),
     metricsToken: settings.metricsToken,
     manifest: () => webManifest(site),
-    pageLook: (asked) => ({
-      language: languageOf(asked ?? undefined, site.language),
-      isDark: site.settings.is_default_dark === '1',
-      siteName: site.settings.site_name,
-    }),
+    pageLook: (asked) => pageLookOf(site, asked),
     secure: settings.publicUrl?.startsWith('https:') === true,
     webRoot: ifBuilt(deps.webRoot),
     consoleRoot: ifBuilt(deps.consoleRoot),
@@ -142,10 +152,8 @@ export async function startRooms(deps: Deps): Promise<RunningRooms> {
   metrics.gauge('vitrine_sockets', 'Open sockets', () => sockets.count());
 
   await http.listen({ port: settings.port, host: settings.host });
-  const { port } = http.server.address() as AddressInfo;
-  const host = settings.host.includes(':') ? `[${settings.host}]` : settings.host;
   return {
-    url: `http://${host === '0.0.0.0' || host === '[::]' ? 'localhost' : host}:${port}`,
+    url: urlOf(settings.host, http.server.address() as AddressInfo),
     followers: rooms.all.flatMap(({ followers }) => followers ?? []),
     async stop() {
       sockets.close();

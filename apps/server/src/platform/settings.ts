@@ -129,14 +129,7 @@ export function readSettings(env: NodeJS.ProcessEnv): Settings {
     );
   }
   const from = parsed.data;
-  const feedFiles = from.FEED_FILES.split(',')
-    .map((file) => file.trim())
-    .filter((file) => file !== '')
-    .map((file) => path.resolve(env.INIT_CWD || process.cwd(), file));
-  for (const file of feedFiles) {
-    if (!statSync(file, { throwIfNoEntry: false })?.isFile())
-      throw new SettingsError(`FEED_FILES names no file: ${file}`);
-  }
+  const feedFiles = existingFiles(from.FEED_FILES, env.INIT_CWD || process.cwd());
   if (from.FEED === 'replay' && feedFiles.length === 0) {
     throw new SettingsError('FEED_FILES must name the files to replay, comma-separated, when FEED is replay');
   }
@@ -157,6 +150,19 @@ export function readSettings(env: NodeJS.ProcessEnv): Settings {
     metricsToken: from.METRICS_TOKEN,
     logLevel: from.LOG_LEVEL,
   };
+}
+
+function existingFiles(list: string, folder: string): readonly string[] {
+  const files = list
+    .split(',')
+    .map((file) => file.trim())
+    .filter((file) => file !== '')
+    .map((file) => path.resolve(folder, file));
+  for (const file of files) {
+    if (!statSync(file, { throwIfNoEntry: false })?.isFile())
+      throw new SettingsError(`FEED_FILES names no file: ${file}`);
+  }
+  return files;
 }
 
 /** The settings for a program that starts: prints what is wrong, one variable a line, and ends with 1. */

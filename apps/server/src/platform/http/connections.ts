@@ -1,6 +1,7 @@
 import type { IncomingMessage, Server, ServerResponse } from 'node:http';
 import type { Socket } from 'node:net';
 import { addressGroup, type ClientAddresses, plainAddress } from './client-address.ts';
+import { HeldCount } from './held-count.ts';
 import { WindowCounter } from './window-counter.ts';
 
 export interface ConnectionLimits {
@@ -19,14 +20,13 @@ const OTHER_DESCRIPTORS = 200;
 
 /** What one client may hold and ask for, whatever it asks: connections, requests in a row, requests in a second. */
 export class Connections {
-  readonly #limits: ConnectionLimits;
   readonly #addresses: ClientAddresses;
   readonly #requests: WindowCounter;
-  readonly #held = new Map<string, number>();
+  readonly #held: HeldCount;
   readonly #unanswered = new WeakMap<Socket, number>();
 
   constructor(limits: ConnectionLimits, addresses: ClientAddresses) {
-    this.#limits = limits;
+    this.#held = new HeldCount(limits.connectionsPerAddress);
     this.#addresses = addresses;
     this.#requests = new WindowCounter(limits.requestsPerAddress, 1_000);
   }
@@ -60,17 +60,8 @@ export class Connections {
     const peer = socket.remoteAddress;
     if (peer === undefined || this.#addresses.isProxy(peer)) return;
     const group = addressGroup(plainAddress(peer));
-    const held = (this.#held.get(group) ?? 0) + 1;
-    if (held > this.#limits.connectionsPerAddress) {
-      socket.destroy();
-      return;
-    }
-    this.#held.set(group, held);
-    socket.once('close', () => {
-      const left = (this.#held.get(group) ?? 1) - 1;
-      if (left <= 0) this.#held.delete(group);
-      else this.#held.set(group, left);
-    });
+    if (this.#held.take(group)) socket.once('close', () => this.#held.giveBack(group));
+    else socket.destroy();
   }
 }
 

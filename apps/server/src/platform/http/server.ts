@@ -1,38 +1,27 @@
 import { createHash, timingSafeEqual } from 'node:crypto';
-import { Readable } from 'node:stream';
+import type { Socket } from 'node:net';
 import compress from '@fastify/compress';
 import formbody from '@fastify/formbody';
 import swagger from '@fastify/swagger';
 import swaggerUi from '@fastify/swagger-ui';
-import { type Call, CONSOLE_PATH } from '@vitrine/wire/call';
-import { FILE_CUT, FILE_ROWS, type Language } from '@vitrine/wire/envelope';
+import { CONSOLE_PATH } from '@vitrine/wire/call';
 import { REASONS, type Reason } from '@vitrine/wire/reasons';
 import fastify, { type FastifyError, type FastifyInstance, type FastifyReply, type FastifyRequest } from 'fastify';
-import type { Logger } from 'pino';
-import * as z from 'zod/mini';
 import { sampled } from '../log.ts';
-import { FileAnswer, Refused, refusalText, SUCCESS_START, successText } from './answer.ts';
-import { CallPipeline, type PipelineOptions } from './call-pipeline.ts';
+import { Refused, refusalText, SUCCESS_START, successText } from './answer.ts';
+import { type CallOptions, serveCalls } from './call-routes.ts';
 import type { ClientAddresses } from './client-address.ts';
 import { serveConsole } from './console-pages.ts';
-import type { Route } from './context.ts';
 import { FirstPage, type PageLook } from './first-page.ts';
-import type { Metrics } from './metrics.ts';
 import { openApiOf } from './openapi.ts';
 import { isPage, PAGE_POLICY, sendPage, servePages } from './pages.ts';
 import { languageOf } from './texts.ts';
 
-export interface HttpOptions extends PipelineOptions {
-  readonly log: Logger;
-  readonly metrics: Metrics;
-  readonly routes: readonly Route[];
-  readonly defaultLanguage: () => Language;
+export interface HttpOptions extends CallOptions {
   /** Address of the real-time channel: the only one whose connections may be upgraded. */
   readonly socketPath: string;
   /** Whether the core takes commands. */
   readonly accepting: () => boolean;
-  /** Checks answers against the schemas of the wire: in tests and development. */
-  readonly checkAnswers: boolean;
   /** The site is served over TLS: a header tells browsers to require it. */
   readonly secure: boolean;
   /** Folder of the customer app, when it is built. */
@@ -50,9 +39,9 @@ export interface HttpOptions extends PipelineOptions {
 }
 
 const BODY_LIMIT = 64 * 1024;
-const REQUEST_MS = 30_000;
 const HEADERS_MS = 15_000;
-const SILENT_MS = 60_000;
+/** Ends requests that arrive too slowly, and connections on which nothing moves, also when the peer does not read. */
+const CONNECTION_TIMES = { requestTimeout: 30_000, connectionTimeout: 60_000, keepAliveTimeout: 60_000 };
 const JSON_TYPE = 'application/json; charset=utf-8';
 
 const SECURITY_HEADERS = {
@@ -66,6 +55,8 @@ const SECURITY_HEADERS = {
   'cache-control': 'no-store',
 };
 
+type SendRefusal = (reply: FastifyReply, reason: Reason, lang: unknown) => void;
+
 /**
  * The HTTP server: calls with their envelopes, pages, documents, errors and headers. What a call goes through before its
  * handler is in call-pipeline.ts. Nothing here knows what a call is about.
@@ -75,15 +66,17 @@ export async function createHttp(options: HttpOptions): Promise<FastifyInstance>
     ...SECURITY_HEADERS,
     ...(options.secure ? { 'strict-transport-security': 'max-age=31536000; includeSubDomains' } : {}),
   };
+  const sendRefusal: SendRefusal = (reply, reason, lang) =>
+    void reply
+      .code(REASONS[reason].status)
+      .header('content-type', JSON_TYPE)
+      .send(refusalText(new Refused(reason), languageOf(lang, options.defaultLanguage())));
   const app = fastify({
+    ...CONNECTION_TIMES,
     logger: false,
     trustProxy: false,
     exposeHeadRoutes: false,
     bodyLimit: BODY_LIMIT,
-    // Ends requests that arrive too slowly, and connections on which nothing moves, also when the peer does not read.
-    requestTimeout: REQUEST_MS,
-    connectionTimeout: SILENT_MS,
-    keepAliveTimeout: SILENT_MS,
     http: {
       headersTimeout: HEADERS_MS,
       connectionsCheckingInterval: 5_000,
@@ -97,31 +90,9 @@ export async function createHttp(options: HttpOptions): Promise<FastifyInstance>
       void reply.headers(headers);
       sendRefusal(reply as unknown as FastifyReply, 'request.unreadable', request.headers.lang);
     },
-    clientErrorHandler(error, socket) {
-      // Without a way back, or when the peer is gone, there is nobody to answer.
-      if (!socket.writable || error.code === 'ECONNRESET') {
-        socket.destroy();
-        return;
-      }
-      const body = refusalText(new Refused('request.unreadable'), options.defaultLanguage());
-      const head = Object.entries({
-        ...headers,
-        'content-type': JSON_TYPE,
-        'content-length': Buffer.byteLength(body),
-        connection: 'close',
-      }).map(([name, value]) => `${name}: ${value}\r\n`);
-      socket.write(`HTTP/1.1 400 Bad Request\r\n${head.join('')}\r\n${body}`);
-      // Ours to end: a peer that keeps its side open would hold the connection.
-      socket.destroySoon();
-    },
+    clientErrorHandler: (error, socket) =>
+      endUnreadable(error, socket, headers, refusalText(new Refused('request.unreadable'), options.defaultLanguage())),
   });
-
-  function sendRefusal(reply: FastifyReply, reason: Reason, lang: unknown): void {
-    void reply
-      .code(REASONS[reason].status)
-      .header('content-type', JSON_TYPE)
-      .send(refusalText(new Refused(reason), languageOf(lang, options.defaultLanguage())));
-  }
 
   const { connections, ownSite } = options.edge;
   connections.watch(app.server);
@@ -135,11 +106,12 @@ export async function createHttp(options: HttpOptions): Promise<FastifyInstance>
     if (!connections.isWithinRate(request.raw)) return sendRefusal(reply, 'request.too-many', request.headers.lang);
     done();
   });
+  const logFault = sampled(10);
   app.setErrorHandler((error: FastifyError, request, reply) => {
     const status = error.statusCode ?? 500;
     if (status === 413) return sendRefusal(reply, 'request.too-large', request.headers.lang);
     if (status < 500) return sendRefusal(reply, 'request.unreadable', request.headers.lang);
-    options.log.error({ err: error, path: request.routeOptions.url }, 'request failed');
+    logFault((leftOut) => options.log.error({ err: error, path: request.routeOptions.url, leftOut }, 'request failed'));
     return sendRefusal(reply, 'request.internal', request.headers.lang);
   });
   const firstPage =
@@ -166,6 +138,35 @@ export async function createHttp(options: HttpOptions): Promise<FastifyInstance>
     );
   await registerDocs(app, options);
   registerHealth(app, options);
+  serveSiteFiles(app, options, sendRefusal);
+  serveCalls(app, options);
+  return app;
+}
+
+/** Answers what is no HTTP, and ends the connection from this side: a peer that keeps its own open would hold it. */
+function endUnreadable(
+  error: Error & { readonly code?: string },
+  socket: Socket,
+  headers: Readonly<Record<string, string>>,
+  body: string,
+): void {
+  // Without a way back, or when the peer is gone, there is nobody to answer.
+  if (!socket.writable || error.code === 'ECONNRESET') {
+    socket.destroy();
+    return;
+  }
+  const head = Object.entries({
+    ...headers,
+    'content-type': JSON_TYPE,
+    'content-length': Buffer.byteLength(body),
+    connection: 'close',
+  }).map(([name, value]) => `${name}: ${value}\r\n`);
+  socket.write(`HTTP/1.1 400 Bad Request\r\n${head.join('')}\r\n${body}`);
+  socket.destroySoon();
+}
+
+/** Files that are made from what the site is called and trades. */
+function serveSiteFiles(app: FastifyInstance, options: HttpOptions, sendRefusal: SendRefusal): void {
   app.get('/site.webmanifest', (_request, reply) => {
     void reply
       .header('content-type', 'application/manifest+json; charset=utf-8')
@@ -179,89 +180,6 @@ export async function createHttp(options: HttpOptions): Promise<FastifyInstance>
     if (logo === undefined) return sendRefusal(reply, 'request.unknown-path', request.headers.lang);
     void reply.header('content-type', 'image/svg+xml').header('cache-control', 'public, max-age=86400').send(logo);
   });
-
-  const pipeline = new CallPipeline(options);
-  const refusalLog = sampled(10);
-
-  /** A failure while it is sent cuts the connection, so that the client sees an incomplete file. */
-  const sendFile = (reply: FastifyReply, call: Call, file: FileAnswer): void => {
-    const stream = Readable.from(file.text);
-    stream.on('error', (error) => options.log.error({ err: error, operation: call.operation }, 'file not sent'));
-    void reply
-      .header('content-type', 'text/csv; charset=utf-8')
-      .header('content-disposition', `attachment; filename="${file.name}"`)
-      .header(FILE_ROWS, String(file.rows))
-      .header(FILE_CUT, file.isCut ? '1' : '0')
-      .send(stream);
-  };
-
-  for (const entry of options.routes) {
-    const { call } = entry;
-    const meter = options.metrics.call(call.operation);
-    const isConsole = call.path.startsWith(CONSOLE_PATH);
-    if (isConsole !== (typeof call.access === 'object' || (call.access === 'visitor' && call.room === 'staff')))
-      throw new Error(`${call.path}: exactly the calls of the console stand below ${CONSOLE_PATH}`);
-
-    const finish = (reply: FastifyReply, language: Language, result: unknown, startedAt: number): void => {
-      if (result instanceof Refused) {
-        meter.refused(performance.now() - startedAt);
-        refusalLog((leftOut) =>
-          options.log.info(
-            { operation: call.operation, reason: result.reason, params: result.params, leftOut },
-            'refused',
-          ),
-        );
-        reply.statusCode = REASONS[result.reason].status;
-        void reply.header('content-type', JSON_TYPE).send(refusalText(result, language));
-        return;
-      }
-      if (result instanceof FileAnswer) {
-        sendFile(reply, call, result);
-        meter.done(performance.now() - startedAt);
-        return;
-      }
-      if (options.checkAnswers) checkAnswer(call, result);
-      if (call.maxAge !== undefined) {
-        void reply.header('cache-control', `private, max-age=${call.maxAge}`).header('vary', 'lang');
-      }
-      void reply.header('content-type', JSON_TYPE).send(successText(call.operation, result, language));
-      meter.done(performance.now() - startedAt);
-    };
-    const fail = (reply: FastifyReply, language: Language, error: unknown): void => {
-      meter.failed();
-      options.log.error({ err: error, operation: call.operation }, 'call failed');
-      reply.statusCode = 500;
-      void reply.header('content-type', JSON_TYPE).send(refusalText(new Refused('request.internal'), language));
-    };
-
-    app.route({
-      method: call.method,
-      url: call.path,
-      // Reads may be long; what carries orders is never held up.
-      ...(call.effect === 'read' ? {} : { compress: false }),
-      handler(request, reply) {
-        const startedAt = performance.now();
-        const language = languageOf(request.headers.lang, options.defaultLanguage());
-        try {
-          const result = pipeline.run(entry, request, language);
-          if (!(result instanceof Promise)) return finish(reply, language, result, startedAt);
-          result
-            .then((value: unknown) => finish(reply, language, value, startedAt))
-            .catch((error: unknown) => fail(reply, language, error));
-        } catch (error) {
-          fail(reply, language, error);
-        }
-      },
-    });
-  }
-  return app;
-}
-
-function checkAnswer(call: Call, data: unknown): void {
-  const checked = z.safeParse(call.response, data ?? null);
-  if (checked.success) return;
-  const issue = checked.error.issues[0];
-  throw new Error(`${call.operation} answers ${issue?.path.join('.')}: ${issue?.code}`);
 }
 
 /** The calls of customers are documented in public, those of the console are not. */

@@ -1,6 +1,5 @@
 import type { IncomingMessage, Server } from 'node:http';
 import type { Socket } from 'node:net';
-import type { Duplex } from 'node:stream';
 import { type Language, SUCCESS } from '@vitrine/wire/envelope';
 import {
   type ClientFrame,
@@ -17,6 +16,7 @@ import * as z from 'zod/mini';
 import { addressGroup } from '../http/client-address.ts';
 import type { Caller } from '../http/context.ts';
 import type { Edge } from '../http/edge.ts';
+import { HeldCount } from '../http/held-count.ts';
 import { languageOf, textIn } from '../http/texts.ts';
 import { WindowCounter } from '../http/window-counter.ts';
 import { pongFrame, textFrame } from './frame.ts';
@@ -306,79 +306,104 @@ export interface Sockets {
 
 /** Serves the real-time channel on the server's upgrade requests; the server lets only those for it come here. */
 export function serveSockets(server: Server, options: SocketOptions): Sockets {
-  // Pongs are written here, so that they count to what waits for a peer.
-  const sockets = new WebSocketServer({
+  const sockets = new OpenSockets(options);
+  server.on('upgrade', (request: IncomingMessage, stream: Socket, head: Buffer) => {
+    // Node has taken its own listener away: without one, a peer that resets the connection would end the process.
+    stream.on('error', () => stream.destroy());
+    sockets.open(request, stream, head);
+  });
+  return sockets;
+}
+
+class OpenSockets implements Sockets {
+  readonly #options: SocketOptions;
+  // Pongs are written by the connection, so that they count to what waits for a peer.
+  readonly #server = new WebSocketServer({
     noServer: true,
     maxPayload: READ_LIMIT,
     perMessageDeflate: false,
     autoPong: false,
   });
-  const connections = new Map<WebSocket, Connection>();
-  const held = new Map<string, number>();
-  const unknownTokens = new WindowCounter(UNKNOWN_TOKENS_PER_MINUTE, 60_000);
+  readonly #connections = new Map<WebSocket, Connection>();
+  readonly #held: HeldCount;
+  readonly #unknownTokens = new WindowCounter(UNKNOWN_TOKENS_PER_MINUTE, 60_000);
+  readonly #timers: readonly NodeJS.Timeout[];
 
-  function statusOfRefusal(request: IncomingMessage, group: string): string | undefined {
-    if (!options.edge.ownSite.isNamed(request.headers)) return '421 Misdirected Request';
-    if (!options.edge.ownSite.isOwnPage(request.headers)) return '403 Forbidden';
-    if ((held.get(group) ?? 0) >= options.edge.socketsPerAddress) return '429 Too Many Requests';
-    return connections.size >= CONNECTION_LIMIT ? '503 Service Unavailable' : undefined;
+  constructor(options: SocketOptions) {
+    this.#options = options;
+    this.#held = new HeldCount(options.edge.socketsPerAddress);
+    this.#timers = [
+      setInterval(() => {
+        for (const connection of this.#connections.values()) connection.check();
+      }, ALIVE_MS),
+      setInterval(() => makeRoom(this.#connections.values()), LOGIN_GRACE_MS),
+    ];
+    for (const timer of this.#timers) timer.unref();
   }
 
-  /** A closed socket gives its place back, whatever ended it. */
-  function forget(socket: WebSocket, connection: Connection): void {
-    connections.delete(socket);
-    const left = (held.get(connection.addressGroup) ?? 1) - 1;
-    if (left === 0) held.delete(connection.addressGroup);
-    else held.set(connection.addressGroup, left);
-    connection.closed();
-  }
-
-  server.on('upgrade', (request: IncomingMessage, stream: Duplex, head: Buffer) => {
-    // Node has taken its own listener away: without one, a peer that resets the connection would end the process.
-    stream.on('error', () => stream.destroy());
-    const group = addressGroup(options.edge.addresses.of(request));
-    const refused = statusOfRefusal(request, group);
+  open(request: IncomingMessage, stream: Socket, head: Buffer): void {
+    const { edge, defaultLanguage } = this.#options;
+    const group = addressGroup(edge.addresses.of(request));
+    const isFull = this.#connections.size >= CONNECTION_LIMIT;
+    const refused = statusOfRefusal(request, edge, this.#held.isFull(group), isFull);
     if (refused !== undefined) {
-      refuse(stream as Socket, refused);
+      refuse(stream, refused);
       return;
     }
-    const [, query] = (request.url ?? '').split('?', 2);
-    const language = languageOf(new URLSearchParams(query).get('lang'), options.defaultLanguage());
-    sockets.handleUpgrade(request, stream, head, (socket) => {
-      const connection = new Connection(socket, stream as Socket, group, unknownTokens, language, options);
-      connections.set(socket, connection);
-      held.set(group, (held.get(group) ?? 0) + 1);
-      socket.on('message', (data, isBinary) => connection.received(data, isBinary));
-      socket.on('ping', (payload) => connection.pinged(payload));
-      socket.on('pong', () => connection.ponged());
-      // The close that follows an error cleans up.
-      socket.on('error', () => undefined);
-      socket.on('close', () => forget(socket, connection));
+    const language = languageOf(queryOf(request).get('lang'), defaultLanguage());
+    this.#server.handleUpgrade(request, stream, head, (socket) =>
+      this.#opened(socket, new Connection(socket, stream, group, this.#unknownTokens, language, this.#options)),
+    );
+  }
+
+  #opened(socket: WebSocket, connection: Connection): void {
+    const { addressGroup } = connection;
+    this.#connections.set(socket, connection);
+    this.#held.take(addressGroup);
+    socket.on('message', (data, isBinary) => connection.received(data, isBinary));
+    socket.on('ping', (payload) => connection.pinged(payload));
+    socket.on('pong', () => connection.ponged());
+    // The close that follows an error cleans up.
+    socket.on('error', () => undefined);
+    socket.on('close', () => {
+      this.#connections.delete(socket);
+      this.#held.giveBack(addressGroup);
+      connection.closed();
     });
-  });
+  }
 
-  const alive = setInterval(() => {
-    for (const connection of connections.values()) connection.check();
-  }, ALIVE_MS);
-  alive.unref();
-  const room = setInterval(() => makeRoom(connections.values()), LOGIN_GRACE_MS);
-  room.unref();
+  endSession(session: number): void {
+    for (const connection of this.#connections.values()) connection.endSession(session);
+  }
 
-  return {
-    endSession(session) {
-      for (const connection of connections.values()) connection.endSession(session);
-    },
-    count: () => connections.size,
-    close() {
-      clearInterval(alive);
-      clearInterval(room);
-      for (const socket of connections.keys()) socket.close(GOING_AWAY);
-      setTimeout(() => {
-        for (const socket of connections.keys()) socket.terminate();
-      }, 500).unref();
-      sockets.close();
-    },
-  };
+  count(): number {
+    return this.#connections.size;
+  }
+
+  close(): void {
+    for (const timer of this.#timers) clearInterval(timer);
+    const sockets = [...this.#connections.keys()];
+    for (const socket of sockets) socket.close(GOING_AWAY);
+    setTimeout(() => {
+      for (const socket of sockets) socket.terminate();
+    }, 500).unref();
+    this.#server.close();
+  }
+}
+
+const queryOf = ({ url = '' }: IncomingMessage) => new URLSearchParams(url.split('?', 2)[1]);
+
+/** Why this request for a socket is refused, as an HTTP status; undefined when it is not. */
+function statusOfRefusal(
+  { headers }: IncomingMessage,
+  { ownSite }: Edge,
+  isHeld: boolean,
+  isFull: boolean,
+): string | undefined {
+  if (!ownSite.isNamed(headers)) return '421 Misdirected Request';
+  if (!ownSite.isOwnPage(headers)) return '403 Forbidden';
+  if (isHeld) return '429 Too Many Requests';
+  return isFull ? '503 Service Unavailable' : undefined;
 }
 
 /** Ends sockets without a session above their share, oldest first: those who log in find a place. */

@@ -1,0 +1,125 @@
+import { Readable } from 'node:stream';
+import { type Call, CONSOLE_PATH } from '@vitrine/wire/call';
+import { FILE_CUT, FILE_ROWS, type Language } from '@vitrine/wire/envelope';
+import { REASONS } from '@vitrine/wire/reasons';
+import type { FastifyInstance, FastifyReply } from 'fastify';
+import type { Logger } from 'pino';
+import * as z from 'zod/mini';
+import { sampled } from '../log.ts';
+import { FileAnswer, Refused, refusalText, successText } from './answer.ts';
+import { CallPipeline, type PipelineOptions } from './call-pipeline.ts';
+import type { Route } from './context.ts';
+import type { CallMeter, Metrics } from './metrics.ts';
+import { languageOf } from './texts.ts';
+
+export interface CallOptions extends PipelineOptions {
+  readonly log: Logger;
+  readonly metrics: Metrics;
+  readonly routes: readonly Route[];
+  readonly defaultLanguage: () => Language;
+  /** Checks answers against the schemas of the wire: in tests and development. */
+  readonly checkAnswers: boolean;
+}
+
+const JSON_TYPE = 'application/json; charset=utf-8';
+const LOG_LINES_PER_SECOND = 10;
+
+/** Serves every call at its path, through the one pipeline. */
+export function serveCalls(app: FastifyInstance, options: CallOptions): void {
+  const pipeline = new CallPipeline(options);
+  // A flood of refusals hides no fault.
+  const lines = { refusal: sampled(LOG_LINES_PER_SECOND), fault: sampled(LOG_LINES_PER_SECOND) };
+  for (const route of options.routes) {
+    const { call } = route;
+    const isConsole = call.path.startsWith(CONSOLE_PATH);
+    if (isConsole !== (typeof call.access === 'object' || (call.access === 'visitor' && call.room === 'staff')))
+      throw new Error(`${call.path}: exactly the calls of the console stand below ${CONSOLE_PATH}`);
+    const sender = new AnswerSender(call, options.metrics.call(call.operation), lines, options);
+    app.route({
+      method: call.method,
+      url: call.path,
+      // Reads may be long; what carries orders is never held up.
+      ...(call.effect === 'read' ? {} : { compress: false }),
+      handler(request, reply) {
+        const startedAt = performance.now();
+        const language = languageOf(request.headers.lang, options.defaultLanguage());
+        try {
+          const result = pipeline.run(route, request, language);
+          if (!(result instanceof Promise)) return sender.send(reply, language, result, startedAt);
+          result
+            .then((value: unknown) => sender.send(reply, language, value, startedAt))
+            .catch((error: unknown) => sender.sendFault(reply, language, error));
+        } catch (error) {
+          sender.sendFault(reply, language, error);
+        }
+      },
+    });
+  }
+}
+
+type Lines = Readonly<Record<'refusal' | 'fault', ReturnType<typeof sampled>>>;
+
+/** Sends what a call's handler has answered: an envelope, a file or a refusal. */
+class AnswerSender {
+  readonly #call: Call;
+  readonly #meter: CallMeter;
+  readonly #lines: Lines;
+  readonly #log: Logger;
+  readonly #checkAnswers: boolean;
+
+  constructor(call: Call, meter: CallMeter, lines: Lines, options: CallOptions) {
+    this.#call = call;
+    this.#meter = meter;
+    this.#lines = lines;
+    this.#log = options.log;
+    this.#checkAnswers = options.checkAnswers;
+  }
+
+  send(reply: FastifyReply, language: Language, result: unknown, startedAt: number): void {
+    const { operation, maxAge } = this.#call;
+    if (result instanceof Refused) {
+      this.#meter.refused(performance.now() - startedAt);
+      this.#lines.refusal((leftOut) =>
+        this.#log.info({ operation, reason: result.reason, params: result.params, leftOut }, 'refused'),
+      );
+      reply.statusCode = REASONS[result.reason].status;
+      void reply.header('content-type', JSON_TYPE).send(refusalText(result, language));
+      return;
+    }
+    if (result instanceof FileAnswer) this.#sendFile(reply, result);
+    else {
+      if (this.#checkAnswers) checkAnswer(this.#call, result);
+      if (maxAge !== undefined) void reply.header('cache-control', `private, max-age=${maxAge}`).header('vary', 'lang');
+      void reply.header('content-type', JSON_TYPE).send(successText(operation, result, language));
+    }
+    this.#meter.done(performance.now() - startedAt);
+  }
+
+  sendFault(reply: FastifyReply, language: Language, error: unknown): void {
+    this.#meter.failed();
+    this.#lines.fault((leftOut) =>
+      this.#log.error({ err: error, operation: this.#call.operation, leftOut }, 'call failed'),
+    );
+    reply.statusCode = 500;
+    void reply.header('content-type', JSON_TYPE).send(refusalText(new Refused('request.internal'), language));
+  }
+
+  /** A failure while it is sent cuts the connection, so that the client sees an incomplete file. */
+  #sendFile(reply: FastifyReply, file: FileAnswer): void {
+    const stream = Readable.from(file.text);
+    stream.on('error', (error) => this.#log.error({ err: error, operation: this.#call.operation }, 'file not sent'));
+    void reply
+      .header('content-type', 'text/csv; charset=utf-8')
+      .header('content-disposition', `attachment; filename="${file.name}"`)
+      .header(FILE_ROWS, String(file.rows))
+      .header(FILE_CUT, file.isCut ? '1' : '0')
+      .send(stream);
+  }
+}
+
+function checkAnswer(call: Call, data: unknown): void {
+  const checked = z.safeParse(call.response, data ?? null);
+  if (checked.success) return;
+  const issue = checked.error.issues[0];
+  throw new Error(`${call.operation} answers ${issue?.path.join('.')}: ${issue?.code}`);
+}
