@@ -27,23 +27,24 @@ import {
 
 const FLUSH_MS = 2_000;
 const FINE_KEPT_MS = 7 * 24 * HOUR;
-/** Hours whose minute candles are kept after they are made. */
-const MADE_HOURS = 2_000;
+/** Maximum number of hours whose generated minute candles are cached. */
+const MAX_CACHED_HOURS = 2_000;
 const COARSE: readonly Period[] = ['1day', '1week', 'year'];
 const FINE_MINUTES: Partial<Record<Period, number>> = { '1min': 1, '5min': 5, '15min': 15, '30min': 30 };
 
-/** The candles of one instrument and period that are newer in memory than in the table. */
+/** The candles of one instrument and period that the table does not have yet, and the current one. */
 interface Series {
   current: Candle | undefined;
-  /** Final, and not stored since they changed. */
+  /** Finished candles that are not stored yet. */
   finished: Candle[];
   isDirty: boolean;
 }
 
 /**
- * Candles of every instrument and period, folded from durable ticks as they are committed. The table is brought up to
- * date every two seconds together with the newest tick it holds, so that a restart goes on from the tape. A simulated
- * instrument gets its two years of history once, in the background; minutes of that time are made when asked for.
+ * The candles of every instrument and period, folded from committed ticks. Every two seconds they are written to the
+ * table together with the newest tick they include, so that a restart continues from the tape. For a simulated
+ * instrument, two years of hourly history are generated once, in the background; the minutes of that time are generated
+ * when they are requested.
  */
 export class CandleBook {
   readonly #db: Pool;
@@ -53,11 +54,13 @@ export class CandleBook {
   readonly #series = new Map<number, ReadonlyMap<Period, Series>>();
   readonly #heads = new Map<number, Tick>();
   readonly #dirtyHeads = new Set<number>();
+  /** Generated minute candles, by instrument and hour. */
   readonly #minutes = new Map<string, readonly Candle[]>();
+  /** Where the generated history of an instrument ends and its ticks begin. */
   #histories: Map<number, Instant> = new Map();
-  /** Instruments whose stored candles are of another source. */
+  /** Instruments whose stored candles come from a source that is no longer used. */
   #outdated = new Set<number>();
-  /** Writers of the table, one after the other. */
+  /** Serialises writes to the table. */
   #writing: Promise<void> = Promise.resolve();
   #flushTimer: ReturnType<typeof setInterval> | undefined;
   #cleanTimer: ReturnType<typeof setInterval> | undefined;
@@ -70,22 +73,22 @@ export class CandleBook {
     this.#now = now;
   }
 
-  /** Reads what is stored and folds what the tape has beyond it. */
+  /** Reads the stored candles and folds the newer ticks of the tape. */
   async load(tape: TapeReader): Promise<void> {
     this.#histories = new Map(await readHistories(this.#db));
     const heads = await readHeads(this.#db);
     for (const head of heads) this.#heads.set(head.instrument, head);
-    // A closed market that never ticked here has a day to show all the same: the last of its history.
+    // A closed market without ticks still shows a day: the last one of its generated history.
     const known = new Set([...heads.map((head) => head.instrument), ...this.#histories.keys()]);
     for (const { instrument, period, candle } of await readNewestCandles(this.#db, [...known])) {
       this.#seriesOf(instrument, period).current = candle;
     }
     for await (const ticks of tape.after(new Map(heads.map((head) => [head.instrument, head.seq])))) {
-      for (const tick of ticks) this.#take(tick);
+      for (const tick of ticks) this.#addTick(tick);
     }
   }
 
-  /** Stores regularly from now on, and draws the history of those instruments that have none. */
+  /** Starts writing to the table regularly, and generates the history of instruments that have none. */
   start(instruments: readonly Instrument[]): void {
     const guarded = (work: () => Promise<void>) => () => {
       work().catch((error: unknown) => this.#log.error({ err: error }, 'candles are not stored'));
@@ -96,7 +99,7 @@ export class CandleBook {
     );
     const clean = guarded(() => deleteFineCandles(this.#db, this.#now() - FINE_KEPT_MS));
     this.#cleanTimer = setInterval(clean, HOUR);
-    guarded(() => this.#drawHistories(instruments))();
+    guarded(() => this.#generateHistories(instruments))();
   }
 
   async stop(): Promise<void> {
@@ -107,7 +110,7 @@ export class CandleBook {
   }
 
   onCommit(commit: Commit): void {
-    for (const tick of commit.ticks) this.#take(tick);
+    for (const tick of commit.ticks) this.#addTick(tick);
   }
 
   /** Newest durable tick. */
@@ -120,7 +123,7 @@ export class CandleBook {
     return this.#series.get(instrument)?.get('1day')?.current;
   }
 
-  /** At most `limit` candles that open before `before` (an instant), oldest first. */
+  /** At most `limit` candles that open before `before`, oldest first. */
   async read(instrument: Instrument, period: Period, limit: number, before: Instant): Promise<Candle[]> {
     const live = this.#live(instrument.id, period).filter((candle) => candle.time * SECOND < before);
     if (this.#outdated.has(instrument.id)) return live.slice(-limit);
@@ -128,12 +131,12 @@ export class CandleBook {
     const byTime = new Map([...stored, ...live].map((candle) => [candle.time, candle]));
     const candles = [...byTime.values()].sort((a, b) => b.time - a.time).slice(0, limit);
     if (candles.length < limit && FINE_MINUTES[period] !== undefined) {
-      candles.push(...(await this.#made(instrument, period, limit - candles.length, before)));
+      candles.push(...(await this.#generatedCandles(instrument, period, limit - candles.length, before)));
     }
     return candles.reverse();
   }
 
-  /** Writes the newer candles to the table. */
+  /** Writes the changed candles to the table. */
   flush(): Promise<void> {
     return this.#write(async () => {
       const dirty: StoredCandle[] = [];
@@ -185,10 +188,10 @@ export class CandleBook {
     return periods.get(period)!;
   }
 
-  #take(tick: Tick): void {
+  #addTick(tick: Tick): void {
     const head = this.#heads.get(tick.instrument);
     if (head !== undefined && tick.seq <= head.seq) return;
-    if (head !== undefined && tick.source !== head.source) this.#startAnew(tick.instrument);
+    if (head !== undefined && tick.source !== head.source) this.#discardCandles(tick.instrument);
     this.#heads.set(tick.instrument, tick);
     this.#dirtyHeads.add(tick.instrument);
     for (const period of PERIODS) {
@@ -202,28 +205,28 @@ export class CandleBook {
     }
   }
 
-  /** Prices of two sources do not make one chart: candles begin with the first tick of the new one. */
-  #startAnew(instrument: number): void {
+  /** After a change of the price source, candles start with the first tick of the new source: a chart never mixes two. */
+  #discardCandles(instrument: number): void {
     this.#series.delete(instrument);
     this.#histories.delete(instrument);
     this.#outdated.add(instrument);
   }
 
-  /** What memory has of a series, oldest first. */
+  /** The candles of a series that are in memory, oldest first. */
   #live(instrument: number, period: Period): readonly Candle[] {
     const series = this.#series.get(instrument)?.get(period);
     if (series === undefined) return [];
     return series.current === undefined ? series.finished : [...series.finished, series.current];
   }
 
-  /** Candles finer than an hour of the drawn history, newest first. */
-  async #made(instrument: Instrument, period: Period, missing: number, before: Instant): Promise<Candle[]> {
+  /** Candles shorter than an hour of the generated history, newest first. */
+  async #generatedCandles(instrument: Instrument, period: Period, missing: number, before: Instant): Promise<Candle[]> {
     const startsAt = this.#histories.get(instrument.id);
     if (startsAt === undefined) return [];
     const perHour = 60 / FINE_MINUTES[period]!;
     const end = Math.min(openOf('60min', startsAt), before);
-    const made: Candle[] = [];
-    // Hours at the edge of a session hold fewer candles than whole ones: ask for a few more.
+    const candles: Candle[] = [];
+    // Hours at the edge of a session have fewer candles than whole ones: read some more.
     const hours = await readCandles(
       this.#db,
       instrument.id,
@@ -234,10 +237,10 @@ export class CandleBook {
     );
     for (const hour of hours) {
       const fine = foldCandles(period, this.#minutesOf(instrument, hour)).reverse();
-      made.push(...fine.filter((candle) => candle.time * SECOND < before));
-      if (made.length >= missing) break;
+      candles.push(...fine.filter((candle) => candle.time * SECOND < before));
+      if (candles.length >= missing) break;
     }
-    return made.slice(0, missing);
+    return candles.slice(0, missing);
   }
 
   #minutesOf(instrument: Instrument, hour: Candle): readonly Candle[] {
@@ -245,22 +248,22 @@ export class CandleBook {
     let minutes = this.#minutes.get(key);
     if (minutes === undefined) {
       minutes = minuteCandles(this.#seed, instrument, hour);
-      if (this.#minutes.size >= MADE_HOURS) this.#minutes.clear();
+      if (this.#minutes.size >= MAX_CACHED_HOURS) this.#minutes.clear();
       this.#minutes.set(key, minutes);
     }
     return minutes;
   }
 
-  async #drawHistories(instruments: readonly Instrument[]): Promise<void> {
+  async #generateHistories(instruments: readonly Instrument[]): Promise<void> {
     const waiting = instruments.filter(({ id, source }) => source === 'simulated' && !this.#histories.has(id));
     if (waiting.length === 0) return;
     const startedAt = performance.now();
-    // What can be traded now is what a newcomer opens first.
+    // Instruments that are open now come first: newcomers look at those.
     const isOpen = ({ calendar }: Instrument) => isOpenAt(calendar, this.#now());
     for (const instrument of [...waiting.filter(isOpen), ...waiting.filter((one) => !isOpen(one))]) {
       if (this.#stopped) return;
-      await this.#drawHistory(instrument);
-      // One instrument at a time keeps the road of orders free.
+      await this.#generateHistory(instrument);
+      // One instrument at a time, so that orders do not wait.
       await new Promise((resolve) => setTimeout(resolve, 5));
     }
     this.#log.info(
@@ -269,11 +272,11 @@ export class CandleBook {
     );
   }
 
-  async #drawHistory(instrument: Instrument): Promise<void> {
+  async #generateHistory(instrument: Instrument): Promise<void> {
     const simulation = SEED_SIMULATIONS.find((one) => one.instrument === instrument.id);
     if (simulation === undefined) return;
     await this.#write(async () => {
-      // History ends where ticks begin; they may date from before a crash.
+      // The history ends where the ticks begin; these may be from before a crash.
       const live = this.#live(instrument.id, '1min').map((candle) => candle.time * SECOND);
       const oldest = await readOldestCandle(this.#db, instrument.id, '1min');
       const startsAt = Math.min(this.#now(), oldest ?? Number.MAX_SAFE_INTEGER, ...live);
@@ -288,12 +291,12 @@ export class CandleBook {
         await writeHistory(client, instrument.id, startsAt);
       });
       this.#histories.set(instrument.id, startsAt);
-      for (const [period, candles] of coarse) this.#join(instrument.id, period, candles.at(-1));
+      for (const [period, candles] of coarse) this.#mergeEarlier(instrument.id, period, candles.at(-1));
     });
   }
 
-  /** Takes the drawn part of the day, week or year under way into the live candle. */
-  #join(instrument: number, period: Period, earlier: Candle | undefined): void {
+  /** Merges the generated part of the current day, week or year into its live candle. */
+  #mergeEarlier(instrument: number, period: Period, earlier: Candle | undefined): void {
     const series = this.#seriesOf(instrument, period);
     if (earlier === undefined) return;
     const { current } = series;

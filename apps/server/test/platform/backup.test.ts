@@ -132,7 +132,7 @@ describe('OPS-05 the drill', () => {
     const text = zstdDecompressSync(bytes).toString('latin1');
     const rewritten = (change: (text: string) => string) => zstdCompressSync(Buffer.from(change(text), 'latin1'));
     writeFileSync(bad, bytes.subarray(0, bytes.length / 2));
-    expect(await refused(bad, fresh)).toMatch(/\(in table public\.\w+\): it is damaged or cut short/);
+    expect(await refused(bad, fresh)).toMatch(/\(in table public\.\w+\): it is damaged or truncated/);
     writeFileSync(
       bad,
       rewritten((all) => all.replace('"closedBy":"user"', '"closedBy":"uses"')),
@@ -158,7 +158,7 @@ describe('OPS-05 the drill', () => {
     const before = statSync(backup);
     expect(await run('backup', ['--to', backup], { DATA_DIR: dataDir })).toMatchObject({
       code: 1,
-      said: expect.stringContaining('is there already; choose another name'),
+      said: expect.stringContaining('already exists; choose another name'),
     });
     expect(statSync(backup).mtimeMs).toBe(before.mtimeMs);
     const nowhere = path.join(directory, 'nowhere');

@@ -97,7 +97,7 @@ it('a file is under its name only when it is whole; a failure leaves nothing', a
   expect(readdirSync(directory).filter((name) => name.startsWith(path.basename(file)))).toEqual([]);
   await writeDumpFile(file, watched(false));
   expect(seen.some((isThere) => isThere)).toBe(false);
-  await expect(writeDumpFile(file, watched(false))).rejects.toThrow('is there already; choose another name');
+  await expect(writeDumpFile(file, watched(false))).rejects.toThrow('already exists; choose another name');
   expect(await rowsOf(file)).toEqual([['one'], ['two']]);
 });
 
@@ -110,7 +110,7 @@ it('no byte of a file can be lost or changed without the reader saying so', asyn
   for (let length = 0; length < bytes.length; length += 1) {
     writeFileSync(damaged, bytes.subarray(0, length));
     const read = await rowsOf(damaged).catch(String);
-    if (typeof read === 'string') expect(read).toMatch(/cannot be restored .* damaged or cut short/);
+    if (typeof read === 'string') expect(read).toMatch(/cannot be restored .* damaged or truncated/);
     // The compression's own end is not needed for what is proved by SHA-256.
     else expect({ read, isOnlyItsEnd: bytes.length - length < 16 }).toEqual({ read: tables, isOnlyItsEnd: true });
   }
@@ -127,13 +127,13 @@ it('no byte of a file can be lost or changed without the reader saying so', asyn
 it('another format and another file are named', async () => {
   const newer = fresh();
   await writeDumpFile(newer, pieces(dumpOf([], { ...HEAD, format: 2, version: '9.0.0' })));
-  await expect(rowsOf(newer)).rejects.toThrow('it has format 2, this program reads 1: version 9.0.0 wrote it');
+  await expect(rowsOf(newer)).rejects.toThrow('format 2 of version 9.0.0; this program reads format 1');
   const other = fresh();
   writeFileSync(other, zstdCompressSync(Buffer.from('SELECT 1;\n')));
-  await expect(rowsOf(other)).rejects.toThrow('it is no backup of this program');
+  await expect(rowsOf(other)).rejects.toThrow('it is not a backup made by this program');
   const swapped = fresh();
   const text = [...dumpOf([['one'], ['two']])].join('');
   writeFileSync(swapped, zstdCompressSync(Buffer.from(text.replace('one', 'two'))));
-  await expect(rowsOf(swapped)).rejects.toThrow(/\(in table public\.t0\): 1 rows with the SHA-256 \w+ were written/);
+  await expect(rowsOf(swapped)).rejects.toThrow(/\(in table public\.t0\): the file has other rows than were written: 1 with the SHA-256 \w+/);
   await expect(rowsOf(path.join(directory, 'nothing'))).rejects.toThrow('ENOENT');
 });

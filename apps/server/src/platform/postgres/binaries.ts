@@ -29,8 +29,8 @@ export interface Binaries {
 }
 
 /**
- * Finds the PostgreSQL that npm brought for this platform, and the account it is to run as: this process's own user or,
- * under root, `postgres` or else `nobody`. Throws when npm has no PostgreSQL for this platform.
+ * Finds the PostgreSQL that npm installed for this platform, and the account to run it as: the user of this process or,
+ * under root, `postgres`, otherwise `nobody`. Throws when npm has no PostgreSQL for this platform.
  */
 export function findBinaries(): Binaries {
   const platform = `${process.platform === 'win32' ? 'windows' : process.platform}-${process.arch}`;
@@ -74,11 +74,11 @@ function canRun(native: string, account: Account): boolean {
   );
 }
 
-/** A checkout below /root is closed to every other account, so root keeps a copy of the programs where they can be run. */
+/** Other accounts cannot read a checkout below /root, so root copies the programs to where PostgreSQL's account can run them. */
 function readableCopy(native: string, account: Account): string {
   const { version } = JSON.parse(readFileSync(path.join(native, '..', 'package.json'), 'utf8')) as { version: string };
   const copy = path.join(tmpdir(), `vitrine-postgres-${version}`);
-  // Other users who can write here must not choose what we run: only root's own copy counts.
+  // Other users can write here and must not decide what we run: use only a copy that root owns.
   const trusted = existsSync(copy) && lstatSync(copy).isDirectory() && lstatSync(copy).uid === 0;
   if (trusted && canRun(copy, account)) return copy;
   const fresh = mkdtempSync(`${copy}-`);

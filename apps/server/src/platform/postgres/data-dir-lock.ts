@@ -13,16 +13,17 @@ export class DataDirInUse extends Error {
 
 interface Holder {
   readonly pid: number;
-  /** Loopback port on which the living holder says its token; the operating system closes it with the process. */
+  /** Loopback port on which the holder sends its token. The operating system closes it when the process ends. */
   readonly port: number;
   readonly token: string;
 }
 
 /**
- * Makes this process the only server of a data directory, until the returned function is called or the process dies,
- * however it dies: what proves a holder alive is its open port, not a process id that may have been given out again.
- * Throws {@link DataDirInUse} when another server holds the directory. (Should two take over a dead holder's lock in the same instant, the
- * loser finds out here; the journal's primary key stays the fence that money relies on.)
+ * Makes this process the only server of a data directory, until the returned function is called or the process ends.
+ * A holder is alive while its port answers; its process id proves nothing, because ids are reused. Throws
+ * {@link DataDirInUse} when another server holds the directory. If two servers take over the lock of a dead one at the
+ * same moment, the second to write wins and the other throws. Money does not rely on this lock: only one server can
+ * append to the journal (decision 13).
  */
 export async function lockDataDir(dataDir: string): Promise<() => void> {
   mkdirSync(dataDir, { recursive: true });
@@ -42,7 +43,7 @@ export async function lockDataDir(dataDir: string): Promise<() => void> {
       if (holder !== undefined && (await isAlive(holder))) {
         throw new DataDirInUse(dataDir, holder.pid);
       }
-      // Renaming is atomic: of several starters exactly one takes a lock away, and only the one it found dead.
+      // Renaming is atomic: of several servers that start, one removes the lock, and only if its holder is still dead.
       if (readHolder(file)?.token !== holder?.token) continue;
       try {
         renameSync(file, `${own}.dead`);
@@ -52,7 +53,7 @@ export async function lockDataDir(dataDir: string): Promise<() => void> {
       }
     }
     await sleep(20);
-    if (readHolder(file)?.token !== token) throw new Error(`DATA_DIR ${dataDir} was taken by another server just now`);
+    if (readHolder(file)?.token !== token) throw new Error(`DATA_DIR ${dataDir} was just taken by another server`);
   } catch (error) {
     beacon.close();
     throw error;
@@ -83,9 +84,9 @@ function readHolder(file: string): Holder | undefined {
   }
 }
 
-/** A holder too busy to speak within a second counts as alive as long as its process exists. */
+/** A holder that does not answer within a second counts as alive as long as its process exists. */
 async function isAlive(holder: Holder): Promise<boolean> {
-  const said = await new Promise<string | undefined>((resolve) => {
+  const answer = await new Promise<string | undefined>((resolve) => {
     let text = '';
     const socket = connect(holder.port, '127.0.0.1');
     socket.setTimeout(1000, () => {
@@ -98,10 +99,10 @@ async function isAlive(holder: Holder): Promise<boolean> {
     socket.on('end', () => resolve(text));
     socket.on('error', () => resolve(''));
   });
-  return said === undefined ? processExists(holder.pid) : said === holder.token;
+  return answer === undefined ? processExists(holder.pid) : answer === holder.token;
 }
 
-/** Whether a process has this id; one of another user counts. */
+/** Whether a process with this id exists, no matter whose. */
 export function processExists(pid: number): boolean {
   try {
     process.kill(pid, 0);

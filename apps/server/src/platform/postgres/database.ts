@@ -5,7 +5,7 @@ import { lockDataDir } from './data-dir-lock.ts';
 import { startEmbedded } from './embedded.ts';
 import { migrate } from './migrate.ts';
 
-/** A room never waits longer than this on the database (milliseconds). */
+/** Statement timeout of the rooms' connections, in milliseconds. */
 const ROOM_LIMITS = {
   statement_timeout: 10_000,
   lock_timeout: 3000,
@@ -17,14 +17,14 @@ export interface Database {
   readonly engine: ClientConfig;
   /** Connections of the rooms: the role `vitrine_app`, with statement, lock and idle timeouts. */
   readonly app: Pool;
-  /** Closes the pool, stops the embedded PostgreSQL, lets go of the data directory. */
+  /** Closes the pool, stops the embedded PostgreSQL and unlocks the data directory. */
   stop(): Promise<void>;
 }
 
 /**
  * Opens and migrates the database of the settings: `databaseUrl`, or the embedded PostgreSQL of `dataDir`. Throws when
- * another server uses the data directory, when the schema does not fit this program, or when the login cannot become
- * the roles.
+ * another server uses the data directory, when the schema belongs to another version, or when the login may not switch
+ * to the two roles.
  */
 export async function openDatabase(
   settings: Pick<Settings, 'dataDir' | 'databaseUrl'>,
@@ -60,7 +60,10 @@ export async function openDatabase(
   }
 }
 
-/** Migrates the database at the URL as the user named in it, by all files or only these; returns the files applied now. */
+/**
+ * Migrates the database at the URL, as the user in the URL, with all migration files or only those in `only`. Returns
+ * the files applied.
+ */
 export async function migrateAt(url: string, only?: ReadonlySet<string>): Promise<string[]> {
   const client = new Client({ connectionString: url, application_name: 'vitrine migrate' });
   await client.connect();
@@ -71,7 +74,7 @@ export async function migrateAt(url: string, only?: ReadonlySet<string>): Promis
   }
 }
 
-/** The connections of the engine and the rooms to a migrated database; throws when one does not get its role. */
+/** Connects the engine and the rooms to a migrated database; throws when a connection cannot switch to its role. */
 export async function connectRoles(url: string, log: Logger): Promise<Pick<Database, 'engine' | 'app'>> {
   const engine: ClientConfig = {
     connectionString: url,
@@ -88,7 +91,7 @@ export async function connectRoles(url: string, log: Logger): Promise<Pick<Datab
     max: 10,
     connectionTimeoutMillis: 5000,
   });
-  // Without a listener a connection that breaks while idle would end the process; the pool replaces it.
+  // Without a listener, an idle connection that breaks would end the process. The pool replaces it.
   app.on('error', (error) => log.warn({ err: error }, 'an idle database connection broke'));
   const probe = new Client(engine);
   try {

@@ -8,8 +8,8 @@ import { constants, createZstdCompress, createZstdDecompress } from 'node:zlib';
 import type { AppliedMigration } from './migrate.ts';
 
 /**
- * A dump is one zstd file of text that a person can read and `psql` could load: a COPY block per table, and comments
- * that say in JSON what must come out.
+ * A dump is a text file, compressed with zstd, that people can read and `psql` can load: a COPY block for each table,
+ * and comments with the expected results as JSON.
  *
  *     -- vitrine dump {"format":1,"version":"0.1.0","migrations":[...],"note":{...}}
  *     COPY public.accounts (uid, book) FROM stdin;
@@ -19,17 +19,17 @@ import type { AppliedMigration } from './migrate.ts';
  *     -- end {"sequences":[...],"grants":[...]}
  *     -- sha256 {"lines":"..."}
  *
- * The last line is over all lines outside the blocks, and these carry the hash of each block.
+ * The last line is the hash of all lines outside the blocks. Those lines contain the hash of each block.
  */
 export const FORMAT = 1;
 
 export interface DumpHead {
   readonly format: number;
-  /** Version of the program that wrote it. */
+  /** Version of the program that wrote the dump. */
   readonly version: string;
   readonly at: string;
   readonly migrations: readonly AppliedMigration[];
-  /** What the writer wants to find again, as of the snapshot. */
+  /** Data of the caller, as of the snapshot. */
   readonly note: Readonly<Record<string, string>>;
 }
 
@@ -62,10 +62,10 @@ export interface DumpEnd {
   readonly grants: readonly string[];
 }
 
-/** The file cannot be restored; the message says what is wrong with it. */
+/** The file cannot be restored; the message says why. */
 export class DumpError extends Error {}
 
-/** Sums up a block while it passes. */
+/** Computes size and hash of a block while it is streamed. */
 export class BlockMeter {
   readonly #hash = createHash('sha256');
   bytes = 0;
@@ -80,11 +80,11 @@ export class BlockMeter {
   }
 }
 
-/** Writes the lines outside the blocks, and remembers them for the last one. */
+/** Formats the lines outside the blocks and computes the hash in the last one. */
 export class LineWriter {
   readonly #hash = createHash('sha256');
 
-  /** A line, with its end. */
+  /** The line with its line break. */
   line(text: string): string {
     this.#hash.update(`${text}\n`);
     return `${text}\n`;
@@ -96,17 +96,17 @@ export class LineWriter {
 }
 
 /**
- * Writes the text to a compressed file. It gets its name only when it is complete and on disk; until then, and after
- * a failure or a crash, there is at most a file with `.part` behind its name. Throws when the name is taken.
+ * Writes the text to a compressed file. The file is named `<file>.part` until it is complete and on disk; a failure
+ * deletes it, a crash leaves it. Throws when `file` exists.
  */
 export async function writeDumpFile(file: string, text: AsyncIterable<string | Buffer>): Promise<{ bytes: number }> {
-  if (existsSync(file)) throw new Error(`${file} is there already; choose another name`);
+  if (existsSync(file)) throw new Error(`${file} already exists; choose another name`);
   const part = `${file}.part`;
   const compress = createZstdCompress({
     params: { [constants.ZSTD_c_compressionLevel]: 1, [constants.ZSTD_c_checksumFlag]: 1 },
   });
   try {
-    // `flush`: on disk before it is closed.
+    // `flush` calls fsync before the file is closed.
     await pipeline(Readable.from(text), compress, createWriteStream(part, { mode: 0o600, flush: true }));
     const { size } = await stat(part);
     await rename(part, file);
@@ -118,7 +118,7 @@ export async function writeDumpFile(file: string, text: AsyncIterable<string | B
   }
 }
 
-/** A new name in a directory is on disk once the directory is; Windows knows no such thing. */
+/** A renamed file is durable once its directory is synced. Windows cannot sync directories. */
 async function syncDirectory(directory: string): Promise<void> {
   if (process.platform === 'win32') return;
   const handle = await open(directory, 'r');
@@ -130,8 +130,8 @@ const BLOCK_END = Buffer.from('\n\\.\n');
 const EMPTY_BLOCK = BLOCK_END.subarray(1);
 const LINE_LIMIT = 16_000_000;
 
-/** Lines and blocks of a text that comes in pieces. */
-class Pieces {
+/** Reads lines and blocks from a stream of chunks. */
+class ChunkReader {
   readonly #source: AsyncIterator<Buffer>;
   #rest: Buffer = Buffer.alloc(0);
 
@@ -139,7 +139,7 @@ class Pieces {
     this.#source = source[Symbol.asyncIterator]();
   }
 
-  /** The next line without its end; undefined at the end of the text. */
+  /** The next line without its line break; undefined at the end of the text. */
   async line(): Promise<string | undefined> {
     for (;;) {
       const end = this.#rest.indexOf(0x0a);
@@ -155,7 +155,7 @@ class Pieces {
     }
   }
 
-  /** The lines before `\.`, which is skipped. */
+  /** The lines up to `\.`, which is skipped. */
   async *block(): AsyncGenerator<Buffer> {
     while (this.#rest.length < EMPTY_BLOCK.length && (await this.#more()));
     if (this.#rest.subarray(0, EMPTY_BLOCK.length).equals(EMPTY_BLOCK)) {
@@ -164,7 +164,7 @@ class Pieces {
     }
     for (;;) {
       const end = this.#rest.indexOf(BLOCK_END);
-      // The end may begin in this piece and end in the next.
+      // The end mark may be split between this chunk and the next.
       const whole = end >= 0 ? end + 1 : Math.max(this.#rest.length - BLOCK_END.length + 1, 0);
       if (whole > 0) yield this.#rest.subarray(0, whole);
       this.#rest = this.#rest.subarray(end >= 0 ? end + BLOCK_END.length : whole);
@@ -184,15 +184,15 @@ class Pieces {
 export interface DumpReading {
   /** Called once, before the tables. */
   head(head: DumpHead): Promise<void> | void;
-  /** Takes a table's text and returns how many rows it was, or undefined when it did not count. */
+  /** Reads a table's text. Returns the number of rows, or undefined if it did not count them. */
   table(table: DumpedTable, block: AsyncIterable<Buffer>): Promise<number | undefined>;
   end(end: DumpEnd): Promise<void> | void;
 }
 
 /**
- * Reads a dump, checking each block against its hash and the whole against the last line. Throws {@link DumpError} with
- * the fault: not a dump, a newer format, damaged, cut short. The receiver of the parts must be
- * able to undo them until this returns the tables with their sums.
+ * Reads a dump, checks each block against its hash and the other lines against the last one. Throws {@link DumpError}
+ * when the file is not a dump, has a newer format, or is damaged or truncated. Until this returns, `reading` must be able
+ * to undo what it did with the parts. Returns the tables with their sums.
  */
 export async function readDumpFile(file: string, reading: DumpReading): Promise<readonly SummedTable[]> {
   let place = 'at its beginning';
@@ -202,14 +202,14 @@ export async function readDumpFile(file: string, reading: DumpReading): Promise<
     () => undefined,
   );
   try {
-    return await readParts(new Pieces(text), reading, (at) => {
+    return await readParts(new ChunkReader(text), reading, (at) => {
       place = at;
     });
   } catch (error) {
     if (error instanceof DumpError) throw new DumpError(`${file} cannot be restored (${place}): ${error.message}`);
     const { code, message } = error as { code?: string; message?: string };
     if (code === 'Z_BUF_ERROR' || code?.startsWith('ZSTD_') === true) {
-      throw new DumpError(`${file} cannot be restored (${place}): it is damaged or cut short (${message})`);
+      throw new DumpError(`${file} cannot be restored (${place}): it is damaged or truncated (${message})`);
     }
     throw error;
   } finally {
@@ -218,22 +218,22 @@ export async function readDumpFile(file: string, reading: DumpReading): Promise<
 }
 
 async function readParts(
-  pieces: Pieces,
+  chunks: ChunkReader,
   reading: DumpReading,
   at: (place: string) => void,
 ): Promise<readonly SummedTable[]> {
   const tables: SummedTable[] = [];
   const lines = new LineWriter();
   const next = async (): Promise<string> => {
-    const text = await pieces.line();
-    if (text === undefined) throw new DumpError('it is cut short');
+    const text = await chunks.line();
+    if (text === undefined) throw new DumpError('it is truncated');
     return text;
   };
   const first = await next();
   const head = jsonAfter<DumpHead>(first, '-- vitrine dump ');
-  if (head === undefined) throw new DumpError('it is no backup of this program');
+  if (head === undefined) throw new DumpError('it is not a backup made by this program');
   if (head.format !== FORMAT) {
-    throw new DumpError(`it has format ${head.format}, this program reads ${FORMAT}: version ${head.version} wrote it`);
+    throw new DumpError(`format ${head.format} of version ${head.version}; this program reads format ${FORMAT}`);
   }
   lines.line(first);
   await reading.head(head);
@@ -244,22 +244,21 @@ async function readParts(
     if (copy === null) {
       const end = jsonAfter<DumpEnd>(text, '-- end ');
       if (end === undefined) throw new DumpError('a line is damaged');
-      if (`${await next()}\n` !== lines.last())
-        throw new DumpError('the lines between the tables are not those written');
-      if ((await pieces.line()) !== undefined) throw new DumpError('something stands behind its end');
+      if (`${await next()}\n` !== lines.last()) throw new DumpError('the lines between the tables were changed');
+      if ((await chunks.line()) !== undefined) throw new DumpError('there is text after its end');
       await reading.end(end);
       return tables;
     }
     const table = { table: copy[1] as string, columns: copy[2] as string };
     at(`in table ${table.table}`);
     const meter = new BlockMeter();
-    const rows = await reading.table(table, metered(pieces.block(), meter));
-    const said = await next();
-    const sum = jsonAfter<BlockSum>(said, '-- table ');
-    if (sum === undefined) throw new DumpError('the line behind the table is damaged');
-    lines.line(said);
+    const rows = await reading.table(table, metered(chunks.block(), meter));
+    const sumLine = await next();
+    const sum = jsonAfter<BlockSum>(sumLine, '-- table ');
+    if (sum === undefined) throw new DumpError('the line after the table is damaged');
+    lines.line(sumLine);
     if (JSON.stringify(meter.sum(rows ?? sum.rows)) !== JSON.stringify(sum)) {
-      throw new DumpError(`${sum.rows} rows with the SHA-256 ${sum.sha256} were written, others stand here`);
+      throw new DumpError(`the file has other rows than were written: ${sum.rows} with the SHA-256 ${sum.sha256}`);
     }
     tables.push({ ...table, ...sum });
     at(`after table ${table.table}`);

@@ -15,7 +15,7 @@ import {
 } from './dump-file.ts';
 import type { AppliedMigration } from './migrate.ts';
 
-/** Values are written so that every server reads them the same; no time limits apply; policies hide no row. */
+/** Settings for a portable text format, no timeouts, and an error instead of rows hidden by policies. */
 const SESSION = [
   "SET datestyle = 'ISO, YMD'",
   "SET intervalstyle = 'iso_8601'",
@@ -29,21 +29,21 @@ const SESSION = [
   'SET idle_in_transaction_session_timeout = 0',
 ].join('; ');
 
-/** The roles whose rights a dump writes down. */
+/** The roles whose grants a dump contains. */
 const ROLES = ['vitrine_engine', 'vitrine_app'];
 
 export interface Dumped {
   readonly tables: number;
   readonly rows: number;
-  /** Text before it was compressed. */
+  /** Size of the text before compression. */
   readonly textBytes: number;
   readonly fileBytes: number;
 }
 
-/** A connection of the owner, set up so that what it copies out can be copied in anywhere. */
+/** A connection of the owner that writes values in a form every PostgreSQL server can read. */
 export async function connectForCopy(url: string): Promise<Client> {
   const client = new Client({ connectionString: url, application_name: 'vitrine dump' });
-  // A connection that is cut shows in the statement under way; without a listener it would end the process.
+  // A broken connection fails the current statement; without a listener it would also end the process.
   client.on('error', () => undefined);
   await client.connect();
   await client.query(SESSION);
@@ -51,8 +51,8 @@ export async function connectForCopy(url: string): Promise<Client> {
 }
 
 /**
- * Writes every table of every schema into a file from one REPEATABLE READ snapshot, while the site goes on writing.
- * `note` runs within the snapshot. `progress` gets the bytes of text written and about how many there are.
+ * Writes every table of every schema to a file, from one REPEATABLE READ snapshot, while the site keeps running. `note`
+ * runs within the snapshot. `progress` receives the bytes of text written and their approximate total.
  */
 export async function dumpDatabase(
   url: string,
@@ -109,7 +109,7 @@ export async function dumpDatabase(
   }
 }
 
-/** Every table but the list of migrations, which a restore writes itself. */
+/** Every table except the list of migrations, which a restore writes itself. */
 export async function readTables(client: Client): Promise<DumpedTable[]> {
   const { rows } = await client.query<DumpedTable>(
     `SELECT format('%I.%I', n.nspname, c.relname) AS table,
@@ -123,7 +123,7 @@ export async function readTables(client: Client): Promise<DumpedTable[]> {
   return rows;
 }
 
-/** About as much text as the tables' own pages hold. */
+/** The approximate size of the text: the size of the tables' pages. */
 async function bytesOf(client: Client): Promise<number> {
   const { rows } = await client.query<{ bytes: string }>(
     `SELECT coalesce(sum(pg_table_size(c.oid)), 0) AS bytes FROM pg_class c JOIN pg_namespace n ON n.oid = c.relnamespace
@@ -132,7 +132,7 @@ async function bytesOf(client: Client): Promise<number> {
   return Number(rows[0]?.bytes);
 }
 
-/** The text of a table, row by row as it is stored; returns its sum. */
+/** Yields the text of a table in storage order; returns its sum. */
 export async function* copyOut(client: Client, { table, columns }: DumpedTable): AsyncGenerator<Buffer, BlockSum> {
   const meter = new BlockMeter();
   const stream = client.query(copyTo(`COPY ${table} (${columns}) TO STDOUT`));
@@ -140,12 +140,12 @@ export async function* copyOut(client: Client, { table, columns }: DumpedTable):
     meter.take(chunk);
     yield chunk;
   }
-  // The number of rows comes behind the last row: it is there once the next statement has been answered.
+  // The number of rows arrives after the last row: it is known once the next statement is answered.
   await client.query('SELECT');
   return meter.sum(stream.rowCount);
 }
 
-/** Sequences know no snapshot: read after the tables they are at least as far as these need. */
+/** Sequences ignore snapshots. Read after the tables, they are never behind them. */
 async function readSequences(client: Client): Promise<SequenceValue[]> {
   const { rows } = await client.query<{ sequence: string }>(
     `SELECT format('%I.%I', n.nspname, c.relname) AS sequence
@@ -162,7 +162,7 @@ async function readSequences(client: Client): Promise<SequenceValue[]> {
   return values;
 }
 
-/** What PUBLIC and the roles of the server may do with tables, columns, sequences, functions and schemas; sorted. */
+/** The grants of PUBLIC and the server's roles on tables, columns, sequences, functions and schemas, sorted. */
 export async function readGrants(client: Client): Promise<string[]> {
   const { rows } = await client.query<{ right: string }>(
     `WITH ours AS (SELECT oid, nspname FROM pg_namespace WHERE nspname !~ '^pg_' AND nspname <> 'information_schema'),

@@ -25,10 +25,10 @@ import { type Binaries, findBinaries } from './binaries.ts';
 import { processExists } from './data-dir-lock.ts';
 
 const MAJOR = '18';
-/** Beyond any process id. */
+/** Higher than any process id. */
 const NO_PROCESS = 2_147_483_647;
 
-/** Durability is never traded away; the sizes fit a machine with two cores and a few GB. */
+/** Settings with full durability, sized for a machine with two cores and a few GB of memory. */
 const CONFIGURATION: Readonly<Record<string, string>> = {
   listen_addresses: '127.0.0.1',
   unix_socket_directories: '',
@@ -45,30 +45,30 @@ const CONFIGURATION: Readonly<Record<string, string>> = {
   checkpoint_timeout: '15min',
   random_page_cost: '1.1',
   jit: 'off',
-  // Two cores are busy with the core and the batch; parallel plans would also need a large /dev/shm.
+  // The core and the batch writer already use two processors; parallel plans would also need a large /dev/shm.
   max_parallel_workers_per_gather: '0',
   timezone: 'UTC',
   log_timezone: 'UTC',
 };
 
 export interface EmbeddedPostgres {
-  /** How it came to run: a new cluster, an existing one, or one that a killed server had left running. */
+  /** Whether the cluster is new, existed, or was left running by a killed server. */
   readonly origin: 'created' | 'started' | 'adopted';
   readonly pid: number;
   readonly port: number;
-  /** Connection of the database `vitrine` and its owner, who is no superuser. */
+  /** Connection to the database `vitrine` as its owner, who is not a superuser. */
   readonly url: string;
-  /** Connection of the superuser to any database of the cluster. */
+  /** Connection to any database of the cluster as the superuser. */
   superuserUrl(database: string): string;
-  /** Fast shutdown: open connections are cut, everything committed is on disk. */
+  /** Fast shutdown: terminates open connections; everything committed is on disk. */
   stop(): Promise<void>;
 }
 
 /**
- * Runs the PostgreSQL of a data directory: its cluster is `<dataDir>/postgres` (made when missing), its log
- * `<dataDir>/postgres.log`, its generated password `<dataDir>/postgres.password`. A PostgreSQL that a killed server left
- * running on the cluster is adopted after the dead server's connections are cut, or stopped when it does not answer. The
- * caller holds the lock of the data directory. Throws with the end of PostgreSQL's log when it does not start.
+ * Runs PostgreSQL for a data directory: its cluster is `<dataDir>/postgres` (created when missing), its log
+ * `<dataDir>/postgres.log`, its generated password `<dataDir>/postgres.password`. If a killed server left PostgreSQL
+ * running, this terminates the dead server's connections and adopts it, or stops it when it does not answer. The caller
+ * must hold the lock of the data directory. Throws with the end of PostgreSQL's log when it does not start.
  */
 export async function startEmbedded(dataDir: string): Promise<EmbeddedPostgres> {
   const binaries = findBinaries();
@@ -95,13 +95,13 @@ export async function startEmbedded(dataDir: string): Promise<EmbeddedPostgres> 
   };
 }
 
-/** Whether a data directory holds a cluster. */
+/** Whether a data directory contains a cluster. */
 export function hasCluster(dataDir: string): boolean {
   return existsSync(path.join(dataDir, 'postgres'));
 }
 
 /**
- * The owner's connection to the PostgreSQL that a living server runs in its data directory. Throws while it is not ready.
+ * The owner's connection URL of the PostgreSQL that a running server has started. Throws while it is not ready.
  */
 export function urlOfRunning(dataDir: string): string {
   const running = readPostmasterPid(path.join(dataDir, 'postgres'));
@@ -131,7 +131,7 @@ function readOrMakePassword(file: string, mayMake: boolean): string {
   return password;
 }
 
-/** Built beside its place and renamed, so that a start which is cut short leaves no half-made cluster. */
+/** Creates the cluster under a temporary name and renames it, so that an interrupted start leaves no partial cluster. */
 async function createCluster(site: Site, password: string): Promise<void> {
   const building = `${site.cluster}.new`;
   rmSync(building, { recursive: true, force: true });
@@ -160,8 +160,9 @@ function giveTo({ account }: Binaries, ...files: readonly string[]): void {
 }
 
 /**
- * The cluster's name for PostgreSQL. Under root the path to it may be closed to the account PostgreSQL runs as (a checkout
- * below /root); the working directory is entered before root's rights are given up, and stays open.
+ * The path of the cluster for PostgreSQL: relative to the working directory. Under root, the account that PostgreSQL runs
+ * as may not be able to open the absolute path (a checkout below /root), but it keeps the working directory that root
+ * entered.
  */
 function clusterArgument({ account }: Binaries, cluster: string): string {
   return account !== undefined && process.platform === 'linux' ? '/proc/self/cwd' : cluster;
@@ -170,7 +171,7 @@ function clusterArgument({ account }: Binaries, cluster: string): string {
 function launch(site: Site, cluster: string, program: string, args: readonly string[]) {
   const log = openSync(path.join(site.dataDir, 'postgres.log'), 'a', 0o600);
   try {
-    // Detached: Ctrl-C in the terminal reaches the server, which then stops PostgreSQL in order.
+    // Detached, so that Ctrl-C in the terminal reaches only the server, which then stops PostgreSQL cleanly.
     return spawn(program, ['-D', clusterArgument(site.binaries, cluster), ...args], {
       ...site.binaries.account,
       cwd: cluster,
@@ -219,18 +220,18 @@ async function start(site: Site): Promise<Running> {
     child.once('error', (error) => {
       failure = error.message;
     });
-    // Later, when it is stopped, its log may be gone already: it is read here or never.
+    // Read the log now: after PostgreSQL is stopped, the file may be gone.
     let hasExited = false;
     child.once('exit', () => {
       hasExited = true;
     });
-    // Recovery after a crash may take long; as long as the process lives it is waited for.
+    // Recovery after a crash may take long: wait as long as the process is alive.
     while (failure === undefined && !hasExited) {
       const file = readPostmasterPid(site.cluster);
       if (file?.ready === true && file.pid === child.pid) return file;
       await sleep(10);
     }
-    // The port may have been taken meanwhile, or backends of a killed postmaster may still be on their way out.
+    // The port may have been taken meanwhile, or backends of a killed postmaster may still be exiting.
     if (attempt === 5) throw new Error(`PostgreSQL does not start:\n${failure ?? logEnd(site)}`);
     await sleep(200 * attempt);
   }
@@ -241,7 +242,7 @@ function trimLog(site: Site): void {
   if ((statSync(log, { throwIfNoEntry: false })?.size ?? 0) > 16_000_000) renameSync(log, `${log}.old`);
 }
 
-/** A loopback port that is free at this moment. */
+/** A loopback port that is free now. */
 export async function freePort(): Promise<number> {
   const probe = createServer();
   await new Promise<void>((resolve, reject) => {
@@ -264,7 +265,7 @@ function readPostmasterPid(cluster: string): (Running & { readonly ready: boolea
 
 async function adopt(site: Site): Promise<Running | undefined> {
   const found = readPostmasterPid(site.cluster);
-  // The file of a process that is gone stays for PostgreSQL, which knows when it is safe to pass over it.
+  // If the process is gone, leave the file: PostgreSQL decides when it is safe to ignore it.
   if (found === undefined || !processExists(found.pid)) return undefined;
   const running = await waitForOrphan(site, found.pid);
   if (running !== undefined && (await takeOver(site, running))) return running;
@@ -274,8 +275,9 @@ async function adopt(site: Site): Promise<Running | undefined> {
 }
 
 /**
- * The id in postmaster.pid belongs to another process by now, which would keep PostgreSQL from starting. The rest of the
- * file stays: by it PostgreSQL makes sure that no child of the dead postmaster still writes to the cluster.
+ * Replaces the process id in postmaster.pid when it now belongs to another process, which would keep PostgreSQL from
+ * starting. The rest of the file stays: PostgreSQL uses it to make sure that no child of the dead postmaster still
+ * writes to the cluster.
  */
 function disownPid(cluster: string): void {
   const file = path.join(cluster, 'postmaster.pid');
@@ -292,13 +294,13 @@ async function waitForOrphan(site: Site, pid: number): Promise<Running | undefin
   return undefined;
 }
 
-/** True when the server on the port serves this cluster; other connections to it have been closed by then. */
+/** Whether the server on the port serves this cluster. If so, all other connections to it are closed first. */
 async function takeOver(site: Site, { port }: Running): Promise<boolean> {
   try {
     return await asSuperuser(site.superuser(port, 'postgres'), async (client) => {
       const { rows } = await client.query<{ id: string }>('SELECT system_identifier AS id FROM pg_control_system()');
       if (rows[0]?.id !== systemIdentifier(site.cluster)) return false;
-      // A commit of the dead server may still be under way: it ends before anybody reads the journal.
+      // A commit of the dead server may still be running: it must end before the journal is read.
       const others = `FROM pg_stat_activity WHERE backend_type = 'client backend' AND pid <> pg_backend_pid()`;
       for (const until = Date.now() + 10_000; Date.now() < until; await sleep(20)) {
         const { rowCount } = await client.query(`SELECT pg_terminate_backend(pid) ${others}`);
@@ -311,14 +313,14 @@ async function takeOver(site: Site, { port }: Running): Promise<boolean> {
   }
 }
 
-/** The first eight bytes of pg_control, in the machine's byte order (little-endian wherever PostgreSQL comes from npm). */
+/** The first eight bytes of pg_control, little-endian on all platforms that npm has PostgreSQL for. */
 function systemIdentifier(cluster: string): string {
   return readFileSync(path.join(cluster, 'global', 'pg_control'))
     .readBigUInt64LE(0)
     .toString();
 }
 
-/** Process ids are given out again: before anything is stopped, it has to be the postmaster that works in this cluster. */
+/** Whether the process is the postmaster of this cluster. Process ids are reused, so check before stopping one. */
 function isPostmasterOf(pid: number, cluster: string): boolean {
   if (process.platform !== 'linux') return processExists(pid);
   try {

@@ -14,15 +14,15 @@ import {
 } from './dump-file.ts';
 import { requireKnown } from './migrate.ts';
 
-/** A dump that was read to its end and is what was written. */
+/** A dump that was read to its end without a fault. */
 export interface CheckedDump {
   readonly head: DumpHead;
   readonly tables: readonly SummedTable[];
 }
 
 /**
- * Reads a dump without loading it. Throws {@link DumpError} when it is damaged, cut short or of another format, and when
- * its tables were made by migrations that this program does not have.
+ * Reads a dump without loading it. Throws {@link DumpError} when it is damaged or truncated, has another format, or was
+ * made with migrations that this program does not have.
  */
 export async function checkDump(file: string, progress: (table: string, bytes: number) => void): Promise<CheckedDump> {
   let head: DumpHead | undefined;
@@ -48,7 +48,7 @@ export async function checkDump(file: string, progress: (table: string, bytes: n
   return { head: head as DumpHead, tables };
 }
 
-/** Throws when the database holds any table: nothing is ever loaded over something. */
+/** Throws when the database has any table: a restore never overwrites data. */
 export async function requireEmpty(url: string): Promise<void> {
   const client = new Client({ connectionString: url });
   await client.connect();
@@ -65,8 +65,8 @@ export async function requireEmpty(url: string): Promise<void> {
 }
 
 /**
- * Loads a checked dump into an empty database: the migrations it was made with, then in one transaction every table,
- * sequence and foreign key. Everything is read back and held against the hashes of the file, rights too, before it counts.
+ * Loads a checked dump into an empty database: first its migrations, then every table, sequence and foreign key in one
+ * transaction. Before the commit, everything is read back and compared with the file's hashes and grants.
  */
 export async function loadDump(
   url: string,
@@ -125,18 +125,18 @@ async function requireSameTables(client: Client, tables: CheckedDump['tables']):
   );
 }
 
-/** Reads a table back: the database holds what the file holds. */
+/** Reads a table back and throws when it differs from the file. */
 async function requireSameRows(client: Client, table: SummedTable): Promise<void> {
   const block = copyOut(client, table);
   for (;;) {
     const { done, value } = await block.next();
     if (done !== true) continue;
     if (value.sha256 === table.sha256 && value.rows === table.rows) return;
-    throw new DumpError(`table ${table.table}: ${value.rows} of ${table.rows} rows were loaded, or others`);
+    throw new DumpError(`table ${table.table}: ${value.rows} of ${table.rows} rows were loaded, or they differ`);
   }
 }
 
-/** Empties the tables, with triggers and foreign keys out of the way. Returns what puts these back. */
+/** Empties the tables and removes their triggers and foreign keys. Returns a function that restores these. */
 async function setAside(client: Client, tables: readonly string[]): Promise<() => Promise<void>> {
   const { rows: keys } = await client.query<{ drop: string; add: string }>(
     `SELECT format('ALTER TABLE %s DROP CONSTRAINT %I', conrelid::regclass, conname) AS drop,
@@ -171,6 +171,6 @@ async function requireSameGrants(client: Client, { grants }: DumpEnd): Promise<v
   const ours = await readGrants(client);
   const [difference] = [...new Set(ours).symmetricDifference(new Set(grants))];
   if (difference !== undefined) {
-    throw new DumpError(`the right ${difference} ${ours.includes(difference) ? 'was not there' : 'is missing'}`);
+    throw new DumpError(`the grant ${difference} ${ours.includes(difference) ? 'is not in the backup' : 'is missing'}`);
   }
 }

@@ -4,14 +4,14 @@ import path from 'node:path';
 import type { Client } from 'pg';
 
 const DIRECTORY = path.resolve(import.meta.dirname, '../../../migrations');
-/** Four digits: files from before rooms were written in parallel. Twelve: when work on the file started, `YYYYMMDDhhmm` UTC. */
+/** The leading digits: a counter in the oldest files, otherwise the time the file was created, `YYYYMMDDhhmm` UTC. */
 const NAME = /^(?:\d{4}|\d{12})_[a-z0-9-]+\.sql$/;
 /** The files that must run before this one, by name: `-- after: 0041_options.sql, 202611230900_loans.sql`. */
 const AFTER = /^-- after: (.+)$/gm;
-/** Any constant: two servers that start on one database migrate one after the other. */
+/** Key of an advisory lock: servers that start on the same database migrate one after the other. */
 const LOCK = 7_406_012_533n;
 
-/** A migration as the database remembers it. */
+/** A migration that the database has applied. */
 export interface AppliedMigration {
   readonly name: string;
   /** SHA-256 of the file, hex. */
@@ -24,12 +24,12 @@ interface Migration extends AppliedMigration {
 }
 
 /**
- * Brings the schema up to date: every file that the database has not seen, each in one transaction with its row in
- * `schema_migrations`. Files run in the order of their names, except that a file runs after those that it names with
- * `-- after:`. A file may be older than one that was applied: rooms are written in parallel and merged in any order.
- * Returns the names applied now. Throws, with nothing applied, when a file that was applied has changed or is gone, or
- * when a file waits for one that does not exist. A file that fails is rolled back and named. With `only`, other files
- * wait for another time.
+ * Brings the schema up to date: runs every file that the database has not applied, each in one transaction with its row
+ * in `schema_migrations`. Files run in the order of their names, but after those that they name with `-- after:`. A file
+ * may be older than one already applied, because rooms are written in parallel and merged in any order. Returns the
+ * names of the files applied. Throws before applying anything when an applied file was changed or deleted, or when a file
+ * waits for one that does not exist. A file that fails is rolled back, and the error names it. With `only`, no other file
+ * runs.
  */
 export async function migrate(
   client: Client,
@@ -51,7 +51,7 @@ export async function migrate(
   }
 }
 
-/** Makes the table of applied files. Up to 0.1.0 its key was the number that a file's name began with. */
+/** Creates the table of applied files. Up to 0.1.0 its key was the number at the beginning of the file's name. */
 async function prepareTable(client: Client): Promise<void> {
   await client.query(`CREATE TABLE IF NOT EXISTS schema_migrations (
     name text PRIMARY KEY, checksum text NOT NULL, applied_at timestamptz NOT NULL DEFAULT now())`);
@@ -61,7 +61,7 @@ async function prepareTable(client: Client): Promise<void> {
   if (rowCount === 1) await client.query('ALTER TABLE schema_migrations DROP COLUMN number, ADD PRIMARY KEY (name)');
 }
 
-/** Throws when this program does not have one of the migrations that a database was made with, or another text of it. */
+/** Throws when an applied migration is missing in this program or has another text. */
 export function requireKnown(
   applied: readonly AppliedMigration[],
   directory: string = DIRECTORY,
@@ -103,7 +103,7 @@ function readMigrations(directory: string): Migration[] {
     });
 }
 
-/** The files, each behind those that it waits for. */
+/** The files in order, each after those that it waits for. */
 function inOrder(files: readonly Migration[]): readonly Migration[] {
   const byName = new Map(files.map((file) => [file.name, file]));
   const ordered = new Set<Migration>();

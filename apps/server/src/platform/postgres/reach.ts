@@ -5,13 +5,13 @@ import { hasCluster, startEmbedded, urlOfRunning } from './embedded.ts';
 export interface ReachedDatabase {
   /** Connection of the owner of the tables. */
   readonly url: string;
-  /** Stops what was started for this. */
+  /** Stops PostgreSQL if it was started for this. */
   release(): Promise<void>;
 }
 
 /**
- * The database of the settings as it is, for a command that only reads: nothing is migrated, and a site that is serving
- * goes on undisturbed. An embedded PostgreSQL that does not run is started. Throws when there is no database.
+ * Connects a read-only command to the database of the settings. It migrates nothing and does not disturb a running site.
+ * An embedded PostgreSQL that is not running is started. Throws when there is no database.
  */
 export async function reachDatabase({
   dataDir,
