@@ -1,6 +1,6 @@
 /**
- * Typed columns that grow by doubling. Hot state lives in them: a million customers fit in memory, and a sweep over
- * them runs at the speed of the memory bus.
+ * Typed columns that grow by doubling, for the state that every tick reads: a million customers fit in memory, and
+ * scanning a column is limited only by memory bandwidth.
  */
 interface Cells<T> {
   readonly length: number;
@@ -8,7 +8,7 @@ interface Cells<T> {
 }
 
 class Column<T, A extends Cells<T> & { set(cells: A): void }> {
-  /** The cells themselves, for sweeps; replaced when the column grows. */
+  /** The underlying array, for fast scans; replaced when the column grows. */
   data: A;
   readonly #make: (length: number) => A;
 

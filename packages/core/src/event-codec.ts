@@ -1,6 +1,7 @@
 /**
- * The written form of events: JSON with keys in alphabetical order and every number as a string, so that one event has
- * exactly one sequence of bytes. A schema names an event's fields and their kinds; the type of the event follows from it.
+ * The stored form of events: JSON with keys in alphabetical order and every number as a string, so that an event is
+ * always written as the same bytes. A schema lists an event's fields and their kinds; the event's type is derived from
+ * it.
  */
 
 export interface TickRef {
@@ -13,17 +14,17 @@ export interface TickRef {
 
 declare const type: unique symbol;
 
-/** How a field is written: whole numbers as a double or as a bigint, text, a flag, a tick. */
+/** How a field is stored: whole numbers as a double or as a bigint, text, a flag, a tick. */
 type Written = 'int' | 'big' | 'text' | 'flag' | 'tick';
 
-/** What a value of a field is. Readers of the journal take names and formats from it; the written bytes do not depend on it. */
+/** The unit of a field. Readers of the journal format values by it; the stored bytes do not depend on it. */
 export type Unit =
   | 'uid'
   | 'account'
   | 'order'
   | 'option'
   | 'instrument'
-  /** An order, or an option where the reason of the posting says so; 0: neither. */
+  /** An order, or an option if the posting's reason is one of options; 0: neither. */
   | 'reference'
   /** Milliseconds since 1970-01-01. */
   | 'instant'
@@ -37,7 +38,7 @@ export type Unit =
   | 'lots'
   /** A fraction, scale 8. */
   | 'rate'
-  /** A part of the conversion of an instrument's quote currency; of no use where no instrument converts it. */
+  /** Part of the conversion of an instrument's quote currency; meaningless if no instrument converts it. */
   | 'conversion'
   | 'text'
   | 'flag'
@@ -66,9 +67,12 @@ export const lots = big('lots');
 export const rate = big('rate');
 export const flag: Field<boolean> = { written: 'flag', unit: 'flag' };
 export const text = <T extends string>(): Field<T> => ({ written: 'text', unit: 'text' });
-/** The tick an event used, whole: the tape may be pruned, the journal explains itself. */
+/** The complete tick that an event used: the journal can be explained even after the tape is pruned. */
 export const tick: Field<TickRef> = { written: 'tick', unit: 'tick' };
-/** The conversion of an instrument's quote currency: an exact ratio and the tick it is of (instrument 0: one to one). */
+/**
+ * The conversion of an instrument's quote currency: an exact ratio and the tick it comes from (instrument 0: one to
+ * one).
+ */
 export const conversion = {
   convInstrument: instrument,
   convSeq: int('conversion'),
@@ -77,7 +81,7 @@ export const conversion = {
 } as const;
 
 export interface EventSchema {
-  /** Version of the written form; `upcast` turns the fields of older ones into this one's. */
+  /** Version of the stored form; `upcast` converts the fields of older versions. */
   readonly version: number;
   readonly fields: Readonly<Record<string, Field<unknown>>>;
   readonly upcast?: (raw: RawEvent, from: number) => RawEvent;
@@ -125,7 +129,7 @@ export function eventCodec<C extends Readonly<Record<string, EventSchema>>>(sche
   type Entry = readonly [name: string, written: Written, lead: string];
   const plans = new Map<string, { readonly schema: EventSchema; readonly entries: readonly Entry[] }>();
   for (const [name, schema] of Object.entries(schemas)) {
-    // `type` and `v` take their places in the alphabet like any field.
+    // `type` and `v` are sorted like any other field.
     const names = [...Object.keys(schema.fields), 'type', 'v'].sort();
     const entries = names.map((field, place): Entry => {
       const lead = `${place === 0 ? '{' : ','}"${field}":`;

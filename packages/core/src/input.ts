@@ -9,12 +9,12 @@ import type { TradingAnswer, TradingCommand } from './trading/input.ts';
 export type Command = TradingCommand | OptionCommand;
 export type FactBody = SiteFact | InstrumentFact | AccountFact | OptionsFact;
 
-/** The answer to a command that took effect; a pure function of its events. */
+/** The answer to an executed command; a pure function of its events. */
 export type Answer = TradingAnswer | OptionAnswer | { readonly kind: 'none' };
 
 /**
- * Knowledge from an SQL room: older versions of a subject are ignored. Subjects: `account/7`, `instrument/3`, `site`,
- * `options`.
+ * Versioned knowledge from a room of the server; older versions of a subject are ignored. Subjects: `account/7`,
+ * `instrument/3`, `site`, `options`.
  */
 export interface Fact {
   readonly subject: string;
@@ -33,11 +33,11 @@ export type Input =
     }
   | { readonly type: 'tick'; readonly at: Instant; readonly quote: Quote }
   | { readonly type: 'fact'; readonly at: Instant; readonly fact: Fact }
-  /** A replayed recording starts over: whatever is open in it ends. */
+  /** A replayed recording starts over: everything open in its instruments ends. */
   | { readonly type: 'replay-restart'; readonly at: Instant; readonly instruments: readonly number[] }
   /** Continues a tick whose step was split. */
   | { readonly type: 'continue'; readonly at: Instant }
   | { readonly type: 'time'; readonly at: Instant; readonly waiting?: WaitingTicks };
 
-/** Since when the next tick of an instrument has waited for a split step; absent: no tick of it waits. */
+/** When the oldest tick that waits for a split step arrived, by instrument; absent: none waits. */
 export type WaitingTicks = ReadonlyMap<number, Instant>;

@@ -12,7 +12,7 @@ export interface StoredState {
 
 const PARTS: readonly StoredPart<Rooms>[] = ROOMS.flatMap((room): readonly StoredPart<Rooms>[] => room.stored);
 
-/** Builds the machine from its home tables: the same state a replay of the journal to the same row reaches. */
+/** Builds the machine from its home tables, in the same state as a replay of the journal up to the same row. */
 export async function loadMachine(stored: StoredState): Promise<Machine> {
   const machine = new Machine();
   for (const { rows, load } of PARTS) for await (const row of stored.rows(rows)) load(machine, row);

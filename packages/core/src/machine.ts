@@ -16,15 +16,15 @@ import {
 import { merged, ROOMS, Rooms } from './rooms.ts';
 import type { Step } from './step.ts';
 
-/** What one line of input led to. */
+/** The result of one line of input. */
 export interface StepResult {
   readonly events: readonly CoreEvent[];
   readonly refusal?: Refusal;
-  /** The command waits for the next tick of this instrument; nothing happened. */
+  /** The command waits for the next tick of this instrument and has changed nothing. */
   readonly waitFor?: number;
-  /** The tick that was sequenced; one that the price filter holds back has no number. */
+  /** The tick that was sequenced; without a number if the price filter holds it back. */
   readonly tick?: Tick;
-  /** The step was split; this continues it, and no tick may come before. */
+  /** The step was split: this input continues it and must come before any tick. */
   readonly continuation?:
     | Pick<Extract<Input, { type: 'continue' | 'time' }>, 'type'>
     | Pick<Extract<Input, { type: 'replay-restart' }>, 'type' | 'instruments'>;
@@ -58,11 +58,11 @@ const REPLAY_RESTART_WORK = inOrder(
 );
 
 /**
- * The deterministic machine: all rooms that decide money, behind one input. It reads no clock and no random source;
- * the same input gives the same events, and applying the events alone gives the same state.
+ * The deterministic machine: all rooms that decide about money, behind a single input. It reads no clock and no random
+ * source. The same input always gives the same events, and applying only the events gives the same state.
  */
 export class Machine extends Rooms {
-  /** Runs one line of input. A refused command has changed nothing. */
+  /** Processes one line of input. A refused command changes nothing. */
   step(input: Input): StepResult {
     const events: CoreEvent[] = [];
     const step: Step = {
@@ -109,39 +109,39 @@ export class Machine extends Rooms {
     }
   }
 
-  /** What continues a split step, or the time entry that it kept waiting: it is the next market input, before any tick. */
+  /** The input that continues a split step, or the time entry that waits for it. It must come before any tick. */
   #continuation(at: Instant): Pick<StepResult, 'continuation'> {
     if (this.isSplit) return { continuation: { type: 'continue' } };
     return this.isTimeOverdue(at) ? { continuation: { type: 'time' } } : {};
   }
 
-  /** Something must be decided at a time entry before anything else is: a rollover. */
+  /** Whether a time entry must come before any other input, because a rollover is due. */
   isTimeOverdue(at: Instant): boolean {
     return TIME_WORK.some((work) => work.isOverdue?.(this, at) === true);
   }
 
-  /** A tick is not finished: a `continue` goes on with it, and no other tick may come before. */
+  /** Whether a tick is unfinished: a `continue` must come before any other tick. */
   get isSplit(): boolean {
     return TICK_WORK.some((work) => work.isUnfinished(this));
   }
 
-  /** Moves state as an event says; replay is this and nothing else, over the journal. */
+  /** Changes the state as an event says. A replay does only this, for all events of the journal. */
   apply(event: CoreEvent): void {
     (APPLY[event.type] as ApplyEvent<Rooms, CoreEvent>)(this, event);
   }
 
-  /** Sets the newest tick of an instrument after a restart: prices go on from there. */
+  /** Restores the newest tick of an instrument after a restart. */
   resumeTick(tick: Tick): void {
     resumeTick(this.market, tick);
   }
 
-  /** Builds what is derived from the state, after loading or replaying, once the ticks are in. */
+  /** Builds the derived state. Call it after loading or replaying, when the newest ticks are set. */
   derive(): void {
     for (const room of LISTED) room.derive?.(this);
   }
 
   /**
-   * The state as sorted lines, without the market's ticks (input, not outcome): two machines with the same lines are
+   * The state as sorted lines, without the market's ticks, because they are input: two machines with the same lines are
    * in the same state.
    */
   *stateLines(): Generator<string> {
@@ -149,7 +149,7 @@ export class Machine extends Rooms {
   }
 }
 
-/** The answer to a command that took effect. */
+/** The answer to an executed command. */
 export function answerOf(events: readonly CoreEvent[]): Answer {
   for (const event of events) {
     const answer = ANSWERS[event.type] as ((event: CoreEvent) => Answer) | undefined;
@@ -158,7 +158,7 @@ export function answerOf(events: readonly CoreEvent[]): Answer {
   return { kind: 'none' };
 }
 
-/** True for a command that only reduces risk. */
+/** Whether a command only reduces risk. */
 export function isExit(kind: Command['kind']): boolean {
   return EXITS.has(kind);
 }

@@ -6,7 +6,7 @@ import type { Projections } from './rows.ts';
 import type { Decision, Step } from './step.ts';
 import type { StoredPart } from './stored.ts';
 
-/** Decides a command: guards first, then events. `acceptedTick` is of fill rule `next`, see `Input`. */
+/** Decides a command: guards first, then events. `acceptedTick` is for the fill rule `next`, see `Input`. */
 export type Decide<Context, C> = (
   context: Context,
   step: Step,
@@ -14,21 +14,23 @@ export type Decide<Context, C> = (
   acceptedTick: number | undefined,
 ) => Decision;
 
-/** Takes in a fact; one that is not newer than what is in force changes nothing. */
+/** Applies a fact. A fact that is not newer than the one in force changes nothing. */
 export type TakeFact<Context, F> = (context: Context, step: Step, body: F, version: number) => void;
 
-/** Moves state as an event says, without any formula. Throws when the event does not fit the state. */
+/** Changes state as an event says, without any formula. Throws when the event does not fit the state. */
 export type ApplyEvent<Context, E> = (context: Context, event: E) => void;
 
 /**
- * Where a room's work stands in the order of a step (rules §1). Timed options enter and settle at a tick before the
- * orders of that tick are filled and margin is checked; at a replay restart positions close before options are void.
+ * The order of the rooms' work within a step (rules §1). At a tick, timed options enter before orders fill and margin
+ * is checked. At a replay restart, positions close before options are void.
  */
 export const TICK_PHASES = ['enter-options', 'run-orders'] as const;
 export const TIME_PHASES = ['settle-options', 'charge-rollover'] as const;
 export const REPLAY_RESTART_PHASES = ['close-positions', 'void-options'] as const;
 
-/** What a room does at a tick. Work that is too long for one step is continued at the same price; ticks wait meanwhile. */
+/**
+ * A room's work at a tick. Work that is too long for one step continues in further steps at the same price; ticks wait.
+ */
 export interface TickWork<Context> {
   readonly phase: (typeof TICK_PHASES)[number];
   run(context: Context, step: Step, listed: Listed): void;
@@ -36,39 +38,39 @@ export interface TickWork<Context> {
   resume(context: Context, step: Step): void;
 }
 
-/** What a room does at a time entry. */
+/** A room's work at a time entry. */
 export interface TimeWork<Context> {
   readonly phase: (typeof TIME_PHASES)[number];
-  /** True when more is due than one step takes: the same input again continues. */
+  /** Returns true when more is due than fits in one step: the same input, repeated, continues. */
   run(context: Context, step: Step, waiting: WaitingTicks | undefined): boolean;
-  /** True when a time entry must come before anything else, commands and facts included. */
+  /** Whether a time entry must come before any other input, including commands and facts. */
   isOverdue?(context: Context, at: Instant): boolean;
 }
 
-/** What a room does when a replayed recording starts over. */
+/** A room's work when a replayed recording starts over. */
 export interface ReplayRestartWork<Context> {
   readonly phase: (typeof REPLAY_RESTART_PHASES)[number];
-  /** True when there is more than one step takes: the same input again continues. */
+  /** Returns true when there is more than fits in one step: the same input, repeated, continues. */
   run(context: Context, step: Step, instruments: readonly number[]): boolean;
 }
 
 /**
- * A room of the core, whole: its commands, facts and events, what they move and write, what its state is loaded from,
- * and what it does when a price or time comes. The machine composes the list of rooms and knows none of their operations.
- * The types prove that nothing is missing: every command is decided, every event applied and projected.
+ * Everything a room adds to the core: its commands, facts and events, how events change state and tables, how its state
+ * is loaded, and its work at a tick or time entry. The machine composes the rooms and names none of their operations.
+ * The compiler reports a command that is not decided and an event that is not applied or projected.
  */
 export interface Room<Context, C extends Command, F extends FactBody, E extends CoreEvent> {
   readonly commands: { readonly [K in C['kind']]: Decide<Context, Extract<C, { kind: K }>> };
-  /** Commands that only reduce risk: the queue takes them when it is full for all others. */
+  /** Commands that only reduce risk: the queue accepts them when it is full for all others. */
   readonly exits?: readonly C['kind'][];
   readonly facts: { readonly [K in F['kind']]: TakeFact<Context, Extract<F, { kind: K }>> };
   readonly apply: { readonly [T in E['type']]: ApplyEvent<Context, Extract<E, { type: T }>> };
   readonly project: Projections<E>;
-  /** Events that answer the command they came of; the first of a step does. */
+  /** How an event becomes the answer to its command; the first such event of a step is used. */
   readonly answers: { readonly [T in E['type']]?: (event: Extract<E, { type: T }>) => Answer };
-  /** Loaded in this order, after all that rooms before it in the list load. */
+  /** Parts of the state, loaded in this order, after those of the rooms before this one in the list. */
   readonly stored: readonly StoredPart<Context>[];
-  /** Builds what is derived from the state, after loading or replaying, once the ticks are in. */
+  /** Builds the derived state, after loading or replaying, when the newest ticks are set. */
   readonly derive?: (context: Context) => void;
   /** The state as text: two machines with the same lines are in the same state. */
   readonly stateLines: (context: Context) => Iterable<string>;

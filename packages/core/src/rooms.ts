@@ -26,14 +26,14 @@ type AnyRoom = (typeof ROOMS)[number];
 type Both<U> = (U extends unknown ? (each: U) => void : never) extends (all: infer I) => void ? I : never;
 
 /**
- * One part of every descriptor as one object. Who takes it as complete fails to compile when a room is missing in the
- * list.
+ * Merges one part of every descriptor into an object. The code that uses it as complete does not compile when a room is
+ * missing in the list.
  */
 export function merged<P extends 'commands' | 'facts' | 'apply' | 'project' | 'answers'>(part: P): Both<AnyRoom[P]> {
   return Object.assign({}, ...ROOMS.map((room) => room[part]));
 }
 
-/** The state of all rooms, and what a room needs of others against the arrows. */
+/** The state of all rooms, and the interfaces through which a room uses rooms that it may not import. */
 export class Rooms implements ConfigContext, LedgerContext, TradingContext, OptionContext {
   readonly config = new SiteState();
   readonly market = new MarketState();
@@ -56,7 +56,7 @@ export class Rooms implements ConfigContext, LedgerContext, TradingContext, Opti
     this.market.setCurrency(currency);
   }
 
-  /** The worst case that the house's funds must cover, apart from timed options. */
+  /** The worst case that the house's funds must cover, without timed options. */
   contractRisk(book: Book): Money {
     return worstCase(this, book);
   }

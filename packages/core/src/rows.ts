@@ -12,16 +12,18 @@ export const TABLES = { ...ledgerTables, ...tradingTables, ...optionTables, ...c
 
 export type TableName = keyof typeof TABLES;
 
-/** Where projections write. An update names the key and the columns that change; null means unchanged, never "empty". */
+/**
+ * Receives the rows of projections. An update has the key and the changed columns; null means unchanged, never empty.
+ */
 export interface RowSink {
   insert(table: TableName, row: Row): void;
   update(table: TableName, key: Row, changes: Row): void;
   /**
-   * Inserts a copy of a row under another key. `changes` holds every column of the row that may still change: the others
-   * are read when the batch is written.
+   * Inserts a copy of a row under another key. `changes` must contain every column that can still change; the others
+   * are read from the table when the batch is written.
    */
   copy(table: TableName, from: Row, key: Row, changes: Row): void;
-  /** Inserts a whole row or replaces the one with its key. */
+  /** Inserts a complete row or replaces the one with its key. */
   upsert(table: TableName, row: Row): void;
 }
 
@@ -29,11 +31,11 @@ export interface RowSink {
 export interface RowContext {
   readonly seq: number;
   readonly at: number;
-  /** Place of the event in its row. */
+  /** Index of the event in its row. */
   readonly idx: number;
 }
 
-/** A room's projections: what each of its events writes into the tables. Pure: no clock, no serial numbers. */
+/** A room's projections: the table rows that each of its events writes. Pure: no clock, no generated numbers. */
 export type Projections<E extends CoreEvent> = {
   readonly [T in E['type']]: (event: Extract<E, { type: T }>, context: RowContext, rows: RowSink) => void;
 };

@@ -3,20 +3,20 @@ import type { Cell, Row, TableName } from './rows.ts';
 /** Matches any value that is not null. */
 export const FILLED: unique symbol = Symbol('filled');
 
-/** Rows of a home table that make up a part of the state, all of them unless a condition is given. */
+/** The rows of a home table that a part of the state is loaded from: all of them, unless there is a condition. */
 export interface StoredRows {
   readonly table: TableName;
   readonly columns: readonly string[];
   /** Only rows with these values in these columns. */
   readonly where?: Readonly<Record<string, Cell | typeof FILLED>>;
-  /** In ascending order of a whole-number column; `last`: only the row with its highest value. */
+  /** Sorted by a whole-number column, ascending; `last`: only the row with the highest value. */
   readonly orderBy?: { readonly column: string; readonly last?: true };
 }
 
-/** A row as any store gives it: whole numbers as text, numbers or bigints. */
+/** A row as a store returns it: whole numbers as text, numbers or bigints. */
 export type StoredRow = Readonly<Record<string, Cell | undefined>>;
 
-/** A part of a room's state: the rows it is loaded from, and what each of them means. */
+/** A part of a room's state: the rows it is loaded from, and how each row is loaded. */
 export interface StoredPart<Context> {
   readonly rows: StoredRows;
   readonly load: (context: Context, row: StoredRow) => void;
@@ -25,7 +25,7 @@ export interface StoredPart<Context> {
 export const wholeOf = (cell: Cell | undefined): number => Number(cell);
 export const bigOf = (cell: Cell | undefined): bigint => BigInt(cell as string);
 
-/** What {@link StoredRows} asks for, out of a table in memory. */
+/** Selects from a table in memory the rows that {@link StoredRows} asks for. */
 export function selectRows(all: Iterable<Row>, { where = {}, orderBy }: StoredRows): Row[] {
   const conditions = Object.entries(where);
   const found = [...all].filter((row) =>

@@ -205,7 +205,9 @@ export class CandleBook {
     }
   }
 
-  /** After a change of the price source, candles start with the first tick of the new source: a chart never mixes two. */
+  /**
+   * After a change of the price source, candles start with the first tick of the new source: a chart never mixes two.
+   */
   #discardCandles(instrument: number): void {
     this.#series.delete(instrument);
     this.#histories.delete(instrument);

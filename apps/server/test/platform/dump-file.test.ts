@@ -134,6 +134,8 @@ it('another format and another file are named', async () => {
   const swapped = fresh();
   const text = [...dumpOf([['one'], ['two']])].join('');
   writeFileSync(swapped, zstdCompressSync(Buffer.from(text.replace('one', 'two'))));
-  await expect(rowsOf(swapped)).rejects.toThrow(/\(in table public\.t0\): the file has other rows than were written: 1 with the SHA-256 \w+/);
+  await expect(rowsOf(swapped)).rejects.toThrow(
+    /\(in table public\.t0\): the file has other rows than were written: 1 with the SHA-256 \w+/,
+  );
   await expect(rowsOf(path.join(directory, 'nothing'))).rejects.toThrow('ENOENT');
 });

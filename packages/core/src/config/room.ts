@@ -9,9 +9,9 @@ import type { SiteState } from './state.ts';
 /** The parts of the machine that the configuration uses. */
 export interface ConfigContext {
   readonly config: SiteState;
-  /** The currency that accounts are kept in; undefined while there are none. */
+  /** The currency of the accounts; undefined while there are none. */
   accountCurrency(): string | undefined;
-  /** The currency that profits are converted to changes. */
+  /** Changes the currency that profits are converted to. */
   setCurrency(currency: string): void;
 }
 
@@ -20,7 +20,7 @@ export const configRoom: Room<ConfigContext, never, SiteFact, ConfigEvent> = {
   facts: {
     site(context: ConfigContext, step: Step, { site }: SiteFact, factVersion: number) {
       if (factVersion <= context.config.version) return;
-      // Accounts that exist are kept in the currency they were opened in.
+      // Existing accounts keep the currency they were opened in.
       const currency = context.accountCurrency();
       if (currency !== undefined && site.currency !== currency) return;
       step.emit({ type: 'SitePublished', factVersion, terms: siteTermsToJson(site) });

@@ -1,6 +1,6 @@
 import { type SiteTerms, siteTermsFromJson } from '@vitrine/domain/config/index';
 
-/** Terms before the site has published any: every command that needs them is refused, because no account exists. */
+/** Terms before the site has published any. Commands cannot use them, because no account exists yet. */
 const NO_SITE: SiteTerms = {
   currency: '',
   tradeFee: 'notional',
@@ -19,7 +19,7 @@ export class SiteState {
   get terms(): SiteTerms {
     return this.#terms;
   }
-  /** 0: none were published. */
+  /** Version of the terms; 0: none were published. */
   get version(): number {
     return this.#version;
   }

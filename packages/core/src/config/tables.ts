@@ -1,6 +1,6 @@
 import type { Tables } from '../table.ts';
 
-/** Facts in force, by subject: customers see the version that the core applied. Market and options write theirs too. */
+/** The facts in force, by subject: customers see the version that the core has applied. Written by several rooms. */
 export const configTables = {
   applied_facts: { key: ['subject'], columns: { subject: 'text', version: 'bigint', body: 'text' } },
 } as const satisfies Tables;

@@ -3,7 +3,7 @@ import type { LedgerContext } from './context.ts';
 import type { LedgerEvent } from './events.ts';
 import type { AccountFact } from './input.ts';
 
-/** Moves numbers as the event says. Throws when the balances that the event names are not the ones reached. */
+/** Changes balances as the event says. Throws when the results differ from the balances in the event. */
 export const applyLedger: Room<LedgerContext, never, AccountFact, LedgerEvent>['apply'] = {
   CustomerOpened({ ledger }, event) {
     ledger.openCustomer(event.uid, event.book, event.currency, event.frozen, event.factVersion);

@@ -5,13 +5,13 @@ import { account, type EventsOf, flag, money, number, order, reference, text, ui
 const hold = { account, book: text<Book>(), currency: text<string>(), order, amount: money, heldAfter: money };
 
 export const ledgerEvents = {
-  /** A customer's funding, contract and options accounts exist. */
+  /** A customer's funding, contract and options accounts were opened. */
   CustomerOpened: {
     version: 1,
     fields: { uid, book: text<Book>(), currency: text<string>(), frozen: flag, factVersion: number },
   },
   CustomerChanged: { version: 1, fields: { uid, frozen: flag, factVersion: number } },
-  /** Any other account, at its first use. */
+  /** Any other account was opened, at its first use. */
   AccountOpened: { version: 1, fields: { account, book: text<Book>(), currency: text<string>() } },
   Posted: {
     version: 1,

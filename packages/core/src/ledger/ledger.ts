@@ -4,7 +4,7 @@ import type { PostingReason } from '@vitrine/domain/ledger/posting';
 import type { Step } from '../step.ts';
 import type { LedgerState } from './state.ts';
 
-/** Largest balance the tables can hold, with room to spare. */
+/** The largest balance, well below what the tables can store. */
 const BALANCE_BOUND = 9_000_000_000_000_000_000n;
 
 export interface PostingOrder {
@@ -15,11 +15,11 @@ export interface PostingOrder {
   /** Above 0, scale 6. */
   readonly amount: Money;
   readonly reason: PostingReason;
-  /** The order it is about, 0 for none. */
+  /** The order it belongs to, 0 for none. */
   readonly order: number;
 }
 
-/** Moves one amount from one account to another in one book and currency. Throws on an amount that is not positive. */
+/** Moves an amount from one account to another in the same book and currency. Throws unless the amount is positive. */
 export function post(state: LedgerState, step: Step, posting: PostingOrder): void {
   const { book, currency, debit, credit, amount } = posting;
   if (amount <= 0n || debit === credit) throw new Error(`posting ${posting.reason}: bad amount or accounts`);

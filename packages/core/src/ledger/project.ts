@@ -48,7 +48,7 @@ export const projectLedger: Projections<LedgerEvent> = {
     for (const [account, value, after] of sides) {
       const kind = kindOf(account);
       if (kind !== 'change' && kind !== 'forex' && kind !== 'micro') continue;
-      // A posting between two accounts of one customer has two entries: the credit takes the odd number.
+      // A posting between two accounts of one customer makes two log entries: the credit has the odd number.
       rows.insert('account_log', {
         uid: ownerOf(account),
         seq,

@@ -16,7 +16,7 @@ const BOOK_NUMBER = new Map<Book, number>(BOOKS.map((book, number) => [book, num
 const NONE = -1;
 
 /**
- * Balances and holds. Customers are in dense columns, one index each; the house in a small map by book and currency.
+ * Balances and holds. Customers are in columns, by a dense index; the house is in a small map by book and currency.
  */
 export class LedgerState {
   /** Dense index by uid. */
@@ -28,7 +28,7 @@ export class LedgerState {
   /** Bit k is set if the account of kind k exists. */
   readonly #opened = new Ints();
   readonly #posted: readonly Bigs[] = Array.from({ length: KINDS + 1 }, () => new Bigs(0));
-  /** Holds exist on the contract account alone: other locks are accounts of their own. */
+  /** Holds on the contract account. Other locked money is in separate accounts. */
   readonly #held = new Bigs();
   /** By currency, book and account, see #houseKey. */
   readonly #house = new Map<number, bigint>();
@@ -44,7 +44,7 @@ export class LedgerState {
     return this.#currency;
   }
 
-  /** Dense index of a customer, -1 when there is none. */
+  /** Dense index of a customer, -1 if unknown. */
   indexOf(uid: number): number {
     return this.#indexOf.get(uid) ?? NONE;
   }
@@ -82,7 +82,7 @@ export class LedgerState {
     return (this.#posted[CUSTOMER_KINDS[kind]] as Bigs).get(this.#customer(account));
   }
 
-  /** The house's own funds in a book and the site currency: capital and every result since. */
+  /** The house's funds in a book, in the site currency: its capital plus all results. */
   houseFunds(book: Book): bigint {
     return this.#houseOf[book];
   }
@@ -117,7 +117,7 @@ export class LedgerState {
     }
   }
 
-  /** Adds to a balance (a credit is positive). */
+  /** Adds an amount to a balance; credits are positive. */
   move(book: Book, currency: string, account: AccountNumber, amount: bigint): void {
     const kind = kindOf(account);
     if (kind === undefined) {
@@ -148,7 +148,7 @@ export class LedgerState {
     return index;
   }
 
-  /** Every balance that was ever opened, as table rows. */
+  /** All balances, as table rows. */
   *balances(): Generator<{ account: AccountNumber; book: Book; currency: string; posted: bigint; held: bigint }> {
     for (const [key, posted] of this.#house) {
       const place = Math.floor(key / ACCOUNT_SPAN);

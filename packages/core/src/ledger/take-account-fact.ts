@@ -5,8 +5,8 @@ import type { AccountFact } from './input.ts';
 import { post } from './ledger.ts';
 
 /**
- * Opens a customer's accounts, or changes what the core knows of them. The first account of a book posts the house
- * capital, a demo account its grant. The book of a customer never changes.
+ * Opens a customer's accounts, or changes what the core knows about them. The first account of a book also posts the
+ * house capital, and each demo account gets its grant. A customer's book never changes.
  */
 export function takeAccountFact(
   { ledger: state, site, siteVersion }: LedgerContext,

@@ -4,22 +4,22 @@ import { isOpenAt } from '@vitrine/domain/market/calendar';
 import type { Decision } from '../step.ts';
 import type { Listed } from './state.ts';
 
-/** True when the instrument can be traded now: open by its calendar, not halted, its newest tick fresh. */
+/** Whether the instrument can be traded now: open by its calendar, not halted, and with a fresh tick. */
 export function isDealable(listed: Listed, at: Instant): boolean {
   return isOpen(listed, at) && isFresh(listed, at);
 }
 
-/** True when the instrument is neither halted nor closed by its calendar. */
+/** Whether the instrument is neither halted nor closed by its calendar. */
 export function isOpen(listed: Listed, at: Instant): boolean {
   return !listed.terms.halted && isOpenAt(listed.terms.calendar, at);
 }
 
-/** True when the newest tick is not older than the instrument's quotes may be. */
+/** Whether the newest tick is within the instrument's maximum quote age. */
 export function isFresh(listed: Listed, at: Instant): boolean {
   return listed.seq > 0 && at - listed.at <= listed.terms.quoteMaxAgeMs;
 }
 
-/** Refuses what needs an open market when it is not open, whatever the age of its quote. */
+/** The refusal when the market is halted or closed, whatever the age of its quote; otherwise undefined. */
 export function refuseWhenNotOpen(listed: Listed, at: Instant): Decision {
   if (!isOpenAt(listed.terms.calendar, at)) {
     return { refused: refusal('market.closed', { instrument: listed.terms.showCode }) };
@@ -28,7 +28,7 @@ export function refuseWhenNotOpen(listed: Listed, at: Instant): Decision {
   return undefined;
 }
 
-/** Refuses what needs a fresh quote when the newest one is too old, or there is none. */
+/** The refusal when the newest quote is too old or missing; otherwise undefined. */
 export function refuseWhenStale(listed: Listed, at: Instant): Decision {
   if (isFresh(listed, at)) return undefined;
   return { refused: refusal('market.quote-stale', { instrument: listed.terms.showCode }) };

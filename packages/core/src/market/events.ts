@@ -1,7 +1,7 @@
 import { type EventsOf, instrument, number, text } from '../event-codec.ts';
 
 export const marketEvents = {
-  /** A version of an instrument's terms is in force; `terms` is its canonical JSON. */
+  /** New terms of an instrument took effect; `terms` is canonical JSON. */
   InstrumentPublished: { version: 1, fields: { instrument, factVersion: number, terms: text<string>() } },
 } as const;
 

@@ -6,7 +6,7 @@ import type { InstrumentFact } from './input.ts';
 import type { MarketState } from './state.ts';
 import { takeInstrumentFact } from './take-instrument-fact.ts';
 
-/** Subject of the fact that holds an instrument's terms: this and its id. */
+/** The subject of the fact with an instrument's terms is this prefix and the instrument's id. */
 const SUBJECT = 'instrument/';
 
 export const marketRoom: Room<{ readonly market: MarketState }, never, InstrumentFact, MarketEvent> = {
@@ -32,7 +32,7 @@ export const marketRoom: Room<{ readonly market: MarketState }, never, Instrumen
       },
     },
   ],
-  // Ticks are input and no outcome: they are no part of the state.
+  // Ticks are input, not results, so they are not part of the state.
   *stateLines({ market }) {
     for (const listed of [...market.all()].sort((a, b) => a.terms.id - b.terms.id)) {
       yield `instrument ${listed.factVersion} ${instrumentToJson(listed.terms)}`;

@@ -2,14 +2,17 @@ import type { Instant } from '@vitrine/domain/kernel/time';
 import type { Quote, Tick } from '@vitrine/domain/market/tick';
 import type { Listed, MarketState } from './state.ts';
 
-/** A quote on the tape: a tick that may be dealt on, or one that the price filter held back and that has no number. */
+/** A quote on the tape: a tick, or a quote without a number that the price filter holds back. */
 export interface Sequenced {
   readonly tick: Tick;
-  /** Undefined for a tick without a number: nothing else happens at it. */
+  /** Undefined for a quote without a number, which has no further effect. */
   readonly listed: Listed | undefined;
 }
 
-/** Makes a quote the newest tick of its instrument (rules §1). Undefined for one that is on no tape: nothing can be dealt on it. */
+/**
+ * Makes a quote the newest tick of its instrument (rules §1). Returns undefined if the quote does not go on the tape
+ * and cannot be traded on.
+ */
 export function sequenceQuote(market: MarketState, at: Instant, quote: Quote): Sequenced | undefined {
   const listed = market.get(quote.instrument);
   if (listed === undefined || quote.bid <= 0n || quote.ask < quote.bid) return undefined;
@@ -23,7 +26,7 @@ export function sequenceQuote(market: MarketState, at: Instant, quote: Quote): S
   return { tick: { ...recorded, seq: listed.seq }, listed };
 }
 
-/** Sets the newest tick of an instrument after a restart: prices go on from there. */
+/** Restores the newest tick of an instrument after a restart. */
 export function resumeTick(
   market: MarketState,
   { instrument, seq, bid, ask, at }: Omit<Tick, 'sourceAt' | 'source'>,

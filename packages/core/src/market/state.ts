@@ -11,7 +11,7 @@ import { CONFIRMATIONS, isPriceSpike } from '@vitrine/domain/market/price-spike'
 import { midOf, type Quote } from '@vitrine/domain/market/tick';
 import type { TickRef } from '../event-codec.ts';
 
-/** An instrument as the core deals on it: its terms in force and its newest tick. */
+/** An instrument in the core: its terms in force and its newest tick. */
 export class Listed {
   terms: Instrument;
   factVersion: number;
@@ -20,12 +20,12 @@ export class Listed {
   bid: Price = 0n;
   ask: Price = 0n;
   at: Instant = 0;
-  /** How the quote currency becomes account currency; undefined while no instrument converts it. */
+  /** How the quote currency is converted to the account currency; undefined while no instrument converts it. */
   route: ConversionRoute | undefined;
-  /** Instruments whose profits move with this one's price because it converts their quote currency. */
+  /** Instruments whose quote currency is converted at this one's price: their profits move with it. */
   converts: Listed[] = [];
 
-  /** The middle of the newest spike that the filter holds back, and how many quotes have confirmed it since. */
+  /** The mid of the newest spike that the filter holds back, and the number of quotes that have confirmed it since. */
   #unconfirmed: { readonly mid: Price; readonly confirmations: number } | undefined;
 
   constructor(terms: Instrument, factVersion: number) {
@@ -34,8 +34,8 @@ export class Listed {
   }
 
   /**
-   * True when a quote may become a tick. The filter holds back a live quote that moves too far from the last price until
-   * {@link CONFIRMATIONS} more agree with it (rules §3). A restart forgets held quotes and counts again.
+   * Whether a quote may become a tick. The filter holds back a live quote that moves too far from the last price until
+   * {@link CONFIRMATIONS} more quotes agree with it (rules §3). After a restart, counting starts again.
    */
   passesPriceFilter(quote: Quote): boolean {
     const mid = midOf(quote);
@@ -60,7 +60,7 @@ export class Listed {
   }
 }
 
-/** All instruments, their newest ticks and how their currencies convert. */
+/** All instruments, their newest ticks and the conversion of their currencies. */
 export class MarketState {
   readonly #listed = new Map<number, Listed>();
   #currency = '';
@@ -89,7 +89,7 @@ export class MarketState {
     this.#linkConversions();
   }
 
-  /** The rate of an instrument's quote currency at the newest tick; undefined while it has none. */
+  /** The conversion rate of an instrument's quote currency at the newest tick; undefined while there is none. */
   conversionOf(listed: Listed): Conversion | undefined {
     const { route } = listed;
     if (route === undefined) return undefined;

@@ -4,7 +4,7 @@ import type { Step } from '../step.ts';
 import type { InstrumentFact } from './input.ts';
 import type { MarketState } from './state.ts';
 
-/** Publishes the terms of an instrument. Terms that would change what open orders are counted in are ignored. */
+/** Publishes the terms of an instrument. Terms that would change the units of open orders are ignored. */
 export function takeInstrumentFact(
   { market }: { readonly market: MarketState },
   step: Step,
@@ -17,7 +17,7 @@ export function takeInstrumentFact(
   step.emit({ type: 'InstrumentPublished', instrument: instrument.id, factVersion, terms });
 }
 
-/** What can never change about an instrument: open orders are counted in it. */
+/** The terms that can never change, because open orders are stored in their units. */
 function keepsIdentity(before: Instrument, after: Instrument): boolean {
   return (
     before.code === after.code &&

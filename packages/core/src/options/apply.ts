@@ -5,7 +5,7 @@ import type { OptionEvent } from './events.ts';
 import type { OptionCommand, OptionsFact } from './input.ts';
 import type { OptionState } from './state.ts';
 
-/** Moves state as the event says. Throws when the event does not fit the state: the journal is then not this machine's. */
+/** Changes state as the event says. Throws when the event does not fit the state, because the journal is then wrong. */
 export const applyOptions: Room<OptionContext, OptionCommand, OptionsFact, OptionEvent>['apply'] = {
   OptionTermsPublished({ options }, event) {
     options.publish(optionTermsFromJson(event.terms), event.factVersion);

@@ -9,6 +9,6 @@ export interface OptionContext {
   readonly ledger: LedgerState;
   readonly market: MarketState;
   readonly options: OptionState;
-  /** The published worst case of everything else that a book's house funds must cover. */
+  /** The published worst case of a book's contracts, which the house funds must cover too. */
   contractRisk(book: Book): Money;
 }

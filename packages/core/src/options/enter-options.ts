@@ -5,9 +5,9 @@ import type { OptionContext } from './context.ts';
 import { NONE } from './running-options.ts';
 
 /**
- * Enters the options that wait for it at the instrument's newest tick, by id (rules §4). What is more than one step takes
- * stays unfinished: ticks wait until {@link resumeEntries} has done the rest. A halt and a closed calendar change nothing
- * here: a tick that came is a tick.
+ * Enters the options that wait for the instrument's newest tick, by id (rules §4). If there are more than fit in one
+ * step, ticks wait until {@link resumeEntries} has entered the rest. Halts and calendars play no role: every tick
+ * counts.
  */
 export function enterOptions({ ledger, options }: OptionContext, step: Step, listed: Listed): void {
   const { running } = options;
@@ -29,12 +29,12 @@ export function enterOptions({ ledger, options }: OptionContext, step: Step, lis
   }
 }
 
-/** Continues with the entries of a tick that one step did not take. */
+/** Enters the remaining options of a tick whose step was split. */
 export function resumeEntries(context: OptionContext, step: Step): void {
   if (context.options.entering !== undefined) enterOptions(context, step, context.options.entering);
 }
 
-/** Finds the instrument whose newest tick is the entry of options that still wait: a step was split there. */
+/** Finds the instrument whose newest tick has options left to enter, because its step was split. */
 export function findUnfinishedEntries({ market, options }: OptionContext): void {
   options.entering = [...market.all()].find((listed) => {
     const { running } = options;

@@ -15,7 +15,7 @@ import {
 } from '../event-codec.ts';
 
 export const optionEvents = {
-  /** A version of the terms of timed options is in force; `terms` is its canonical JSON. */
+  /** New terms of timed options took effect; `terms` is canonical JSON. */
   OptionTermsPublished: { version: 1, fields: { factVersion: number, terms: text<string>() } },
   OptionOpened: {
     version: 1,
@@ -43,7 +43,7 @@ export const optionEvents = {
     },
   },
   OptionEntered: { version: 1, fields: { option, uid, instrument, price, tick } },
-  /** `price` is 0 and `voidReason` not empty for one that was void; `tick` is the newest in any case. */
+  /** For a void option, `price` is 0 and `voidReason` is not empty. `tick` is always the newest one. */
   OptionSettled: {
     version: 1,
     fields: {

@@ -8,19 +8,19 @@ export interface SubmitOption {
   readonly instrument: number;
   readonly direction: Direction;
   readonly stake: Money;
-  /** Names one of the durations offered. */
+  /** Identifies one of the durations offered. */
   readonly seconds: number;
-  /** The version of the terms that the customer saw: another one in force is refused. */
+  /** The version of the terms that the customer saw: the command is refused if another version is in force. */
   readonly expectTerms?: number | undefined;
 }
 
 export type OptionCommand = SubmitOption;
 
-/** What timed options are offered on. */
+/** The terms of timed options. */
 export interface OptionsFact {
   readonly kind: 'options';
   readonly terms: OptionTerms;
 }
 
-/** The answer to a command of timed options that took effect. */
+/** The answer to an executed command of timed options. */
 export type OptionAnswer = { readonly kind: 'option-opened'; readonly option: number };

@@ -2,7 +2,9 @@ import { DIRECTION, OPTION_STATUS } from '@vitrine/domain/options/option';
 import type { Projections } from '../rows.ts';
 import type { OptionEvent } from './events.ts';
 
-/** Option events -> `options`, and the terms where customers read them: never a version ahead of the core. */
+/**
+ * Option events -> `options`, and the terms in force, so that customers never see a version the core has not applied.
+ */
 export const projectOptions: Projections<OptionEvent> = {
   OptionTermsPublished(event, _row, rows) {
     rows.upsert('applied_facts', { subject: 'options', version: event.factVersion, body: event.terms });

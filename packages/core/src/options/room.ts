@@ -33,13 +33,13 @@ export const optionsRoom: Room<OptionContext, OptionCommand, OptionsFact, Option
   time: {
     phase: 'settle-options',
     run(context, step, waiting) {
-      // What a tick before it has left to enter comes first: that tick is its entry.
+      // Options that the tick before still has to enter come first: that tick is their entry.
       resumeEntries(context, step);
       return context.options.entering !== undefined || settleDue(context, step, waiting);
     },
   },
   replayRestart: { phase: 'void-options', run: voidAtReplayRestart },
-  // A journal without options has the state lines that it had before there were any.
+  // Without options there are no lines, so that older journals keep their state hash.
   *stateLines({ ledger, options }) {
     if (options.termsVersion > 0) yield `options ${options.termsVersion} ${optionTermsToJson(options.terms)}`;
     for (const running of [...options.running.all()].sort((a, b) => a.option - b.option)) {

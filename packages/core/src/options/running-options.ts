@@ -15,20 +15,20 @@ export interface RunningOption extends FrozenOption {
   readonly win: Money;
   readonly acceptedAt: Instant;
   readonly acceptedTick: number;
-  /** The tick it entered at; undefined while it waits for one. */
+  /** Its entry tick; undefined while it waits for one. */
   readonly entry: { readonly seq: number; readonly price: Price } | undefined;
 }
 
-/** What has not entered yet, of one instrument, by id: first and last slot. */
+/** The queue of an instrument's options that wait for their entry, by id: first and last slot. */
 interface Waiting {
   first: number;
   last: number;
 }
 
 /**
- * The running options: stable slots in typed columns, a binary heap by when each is due, and for each instrument the row
- * of those that wait for their entry. An option is due at its expiry; without an entry, as soon as a tick would be too
- * late to enter at.
+ * The running options: stable slots in typed columns, a binary heap by due time, and for each instrument a queue of
+ * options that wait for their entry. An option is due at its expiry, or, while it has no entry, when it is too late to
+ * enter.
  */
 export class RunningOptions {
   readonly #slotOf = new Map<number, number>();
@@ -51,7 +51,7 @@ export class RunningOptions {
   #slots = 0;
 
   readonly #heap = new Ints();
-  /** Place in the heap by slot. */
+  /** Position in the heap, by slot. */
   readonly #place = new Ints();
 
   readonly #waiting = new Map<number, Waiting>();
@@ -89,7 +89,7 @@ export class RunningOptions {
     for (const slot of this.#slotOf.values()) yield this.at(slot);
   }
 
-  /** Takes in an option; of one instrument they come by ascending id. */
+  /** Adds an option. Ids of one instrument must be ascending. */
   add(running: RunningOption): void {
     const { entry } = running;
     const slot = this.#free.pop() ?? this.#slots++;
@@ -114,7 +114,7 @@ export class RunningOptions {
     this.#rise(place);
   }
 
-  /** The option has its entry: it waits no more, and is due at its expiry. */
+  /** Sets the entry of an option: it leaves the queue and is due at its expiry. */
   enter(slot: number, seq: number, price: Price): void {
     this.#leave(slot);
     this.#entrySeq.set(slot, seq);
@@ -134,14 +134,14 @@ export class RunningOptions {
     this.#sink(place);
   }
 
-  /** The option that is due first (tie: the lower id), when it is due by then. */
+  /** The option that is due first (tie: the lower id), if it is due by `at`. */
   dueBy(at: Instant): number {
     if (this.size === 0) return NONE;
     const slot = this.#heap.get(0);
     return this.#dueAt(slot) <= at ? slot : NONE;
   }
 
-  /** The first option of an instrument that waits for its entry. */
+  /** The first option in an instrument's queue. */
   firstWaiting(instrument: number): number {
     return this.#waiting.get(instrument)?.first ?? NONE;
   }
@@ -150,7 +150,7 @@ export class RunningOptions {
     return this.#next.get(slot);
   }
 
-  /** True for a tick after the option's acceptance that came in time. */
+  /** Whether a tick came after the option's acceptance and in time for its entry. */
   canEnter(slot: number, tick: { readonly seq: number; readonly at: Instant }): boolean {
     return (
       tick.seq > this.#acceptedTick.get(slot) && tick.at - this.#acceptedAt.get(slot) <= this.#quoteMaxAge.get(slot)

@@ -9,10 +9,10 @@ import type { OptionContext } from './context.ts';
 import { NONE } from './running-options.ts';
 
 /**
- * Settles what is due by a time entry, in the order in which it became due (tie: lower id), each at the newest tick of
- * its instrument (rules §4). True when there is more than one step takes: ticks wait, and the same input again goes on,
- * so that the tick of all of them is the last one before the entry. Nothing needs to be remembered of the split: what
- * is due is still due after a restart, and no tick comes before the first time entry.
+ * Settles the options that are due at a time entry, in the order they became due (tie: lower id), each at the newest
+ * tick of its instrument (rules §4). Returns true when there are more than fit in one step. Then ticks wait, and the
+ * same input, repeated, continues, so that all of them settle at the last tick before the time entry. The split needs
+ * no state: after a restart the rest is still due, and no tick comes before the first time entry.
  */
 export function settleDue(context: OptionContext, step: Step, waiting?: WaitingTicks): boolean {
   const { market, options } = context;
@@ -29,7 +29,8 @@ export function settleDue(context: OptionContext, step: Step, waiting?: WaitingT
 }
 
 /**
- * Voids the options of instruments whose recording starts over, by id. True when there are more than one step takes.
+ * Voids the options of instruments whose recording starts over, by id. Returns true when there are more than fit in one
+ * step.
  */
 export function voidAtReplayRestart(context: OptionContext, step: Step, instruments: readonly number[]): boolean {
   const options = [...context.options.running.all()].filter(({ instrument }) => instruments.includes(instrument));
@@ -49,8 +50,8 @@ function makeVoid(context: OptionContext, step: Step, option: number, voidReason
 }
 
 /**
- * Ends an option: a win is paid into the stake account first, so that stake and profit come back as one entry of the
- * customer's log; a loss leaves it for the house, and what is left of the stake goes back.
+ * Ends an option. A win is first paid into the stake account, so that stake and profit return as one entry in the
+ * customer's log. A loss goes from the stake account to the house, and the rest of the stake returns.
  */
 function settle(context: OptionContext, step: Step, slot: number, settlement: Settlement): void {
   const { ledger, market, options } = context;

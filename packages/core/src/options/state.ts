@@ -4,7 +4,7 @@ import type { OptionTerms } from '@vitrine/domain/options/index';
 import type { Listed } from '../market/index.ts';
 import { RunningOptions } from './running-options.ts';
 
-/** Terms before the site has published any: nothing is offered to anybody. */
+/** Terms before the site has published any: no options are offered. */
 const NO_TERMS: OptionTerms = {
   durations: [],
   amounts: [],
@@ -12,10 +12,10 @@ const NO_TERMS: OptionTerms = {
   offered: { real: false, paper: false, demo: false },
 };
 
-/** The terms of timed options, those that run, and what the house would pay for them. */
+/** The terms of timed options, the running options, and the most that the house would have to pay for them. */
 export class OptionState {
   readonly running = new RunningOptions();
-  /** The instrument whose tick has more options to enter than one step took; derived, see `findUnfinishedEntries`. */
+  /** The instrument whose tick has options left to enter after a split step; derived, see `findUnfinishedEntries`. */
   entering: Listed | undefined;
   #terms = NO_TERMS;
   #termsVersion = 0;
@@ -25,7 +25,7 @@ export class OptionState {
   get terms(): OptionTerms {
     return this.#terms;
   }
-  /** 0: none were published. */
+  /** Version of the terms; 0: none were published. */
   get termsVersion(): number {
     return this.#termsVersion;
   }

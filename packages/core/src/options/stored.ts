@@ -3,7 +3,7 @@ import { bigOf, type StoredPart, type StoredRow, wholeOf } from '../stored.ts';
 import type { OptionContext } from './context.ts';
 import type { RunningOption } from './running-options.ts';
 
-/** Rows that the options of the machine are loaded from. */
+/** The rows that running options are loaded from. */
 export const storedOptions: readonly StoredPart<OptionContext>[] = [
   {
     rows: { table: 'applied_facts', columns: ['version', 'body'], where: { subject: 'options' } },
@@ -31,7 +31,7 @@ export const storedOptions: readonly StoredPart<OptionContext>[] = [
         'entry_tick_seq',
       ],
       where: { status: OPTION_STATUS.running },
-      // Those that wait for their entry stand by id.
+      // The queues of options that wait for their entry are in the order of ids.
       orderBy: { column: 'id' },
     },
     load({ ledger, options }, row) {

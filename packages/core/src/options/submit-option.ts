@@ -11,8 +11,8 @@ import type { OptionContext } from './context.ts';
 import type { SubmitOption } from './input.ts';
 
 /**
- * Opens a timed option (rules §4): the stake leaves the options account at once, the entry is the next tick. All that
- * its outcome depends on is in the event. The guards run in the order of the list of refusals.
+ * Opens a timed option (rules §4): the stake leaves the options account immediately, the entry is the next tick. The
+ * event contains everything that the outcome depends on. The guards run in the order of the rules' list of refusals.
  */
 export function submitOption(context: OptionContext, step: Step, command: SubmitOption): Decision {
   const { ledger, market, options } = context;

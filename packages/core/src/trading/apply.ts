@@ -7,7 +7,7 @@ import type { TradingCommand } from './input.ts';
 import type { PendingOrder } from './pending-orders.ts';
 import type { TradingState } from './state.ts';
 
-/** Moves state as the event says. Throws when the event does not fit the state: the journal is then not this machine's. */
+/** Changes state as the event says. Throws when the event does not fit the state, because the journal is then wrong. */
 export const applyTrading: Room<TradingContext, TradingCommand, never, TradingEvent>['apply'] = {
   OrderOpened({ trading, ledger, market }, event) {
     const { order, uid, instrument, lots, margin } = event;
@@ -152,7 +152,7 @@ export const applyTrading: Room<TradingContext, TradingCommand, never, TradingEv
   },
 };
 
-/** Takes a pending order out of the state: it was filled or cancelled. */
+/** Removes a pending order that was filled or cancelled. */
 function takePending(state: TradingState, ledger: LedgerState, order: number): PendingOrder {
   const pending = state.pending.get(order);
   if (pending === undefined) throw new Error(`order ${order} is not pending`);

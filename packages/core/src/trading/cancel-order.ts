@@ -8,8 +8,8 @@ import type { CancelledBy } from './events.ts';
 import type { CancelOrder } from './input.ts';
 
 /**
- * Cancels an own pending order, in a closed market too. While a tick is still being worked through it is that tick that
- * decides first: nobody steps aside after the price has come.
+ * Cancels a pending order of the customer, also in a closed market. It is refused while a split tick that affects the
+ * customer is unfinished: nobody can cancel an order that the price has already reached.
  */
 export function cancelOrder(context: TradingContext, step: Step, { uid, order }: CancelOrder): Decision {
   const pending = context.trading.pending.get(order);

@@ -4,9 +4,10 @@ import type { TradingContext } from './context.ts';
 import { chargeSwap, firstDueRollover, isRolloverDue } from './swap.ts';
 
 /**
- * Charges the rollovers that are due, one after the other: customers by ascending uid, their orders by id, and after
- * each customer a margin check. Rollovers missed while no process ran are charged at the newest tick. True when more is
- * due than one step takes: ticks wait, and the progress is state. A split tick is finished first.
+ * Charges the rollovers that are due, one after the other: customers by ascending uid, their orders by id, with a
+ * margin check after each customer. Rollovers missed while the server was down are charged at the newest tick. Returns
+ * true when more is due than fits in one step: then ticks wait, and the progress is part of the state. A split tick is
+ * finished first.
  */
 export function chargeRollover(context: TradingContext, step: Step): boolean {
   const { ledger, trading } = context;
@@ -22,7 +23,7 @@ export function chargeRollover(context: TradingContext, step: Step): boolean {
       const uid = ledger.uidAt(customer);
       if (uid <= afterUid) continue;
       if (charged + before - positions.size - pending.size >= MAX_ORDERS_PER_STEP) {
-        // A rollover that no customer was charged for yet has no progress to record.
+        // While nobody has been charged for a rollover, there is no progress to record.
         if (last > 0) step.emit({ type: 'RolloverCharged', rollover, uid: last });
         return true;
       }

@@ -8,11 +8,11 @@ import type { TradingContext } from './context.ts';
 import { endCallAbove, profitNow, setFloor } from './margin-guard.ts';
 
 /**
- * Checks one customer's margin exactly (rules §3). At or below the margin call level they are warned once. At or below the
- * stop-out level their pending orders are cancelled, then the position with the largest loss (tie: lower id) in a market
- * that can be dealt on is closed, repeatedly, until the level is above. Above the rearm level the next call may come. A
- * close at the tick that the profits already contain leaves the net value unchanged and releases its margin, so one
- * valuation serves all closes.
+ * Checks one customer's margin exactly (rules §3). At or below the margin call level they are warned once; above the
+ * rearm level another call becomes possible. At or below the stop-out level their pending orders are cancelled, then
+ * positions in open markets are closed, largest loss first (tie: lower id), until the level is above it. Closing a
+ * position at the tick it is valued at releases its margin and leaves the net value unchanged, so one valuation is
+ * enough for all closes.
  */
 export function checkMargin(context: TradingContext, step: Step, customer: number): void {
   const { ledger, market, trading } = context;

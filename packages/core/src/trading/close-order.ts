@@ -14,7 +14,10 @@ import { endCallAbove, openProfitOf, profitAt, setFloor } from './margin-guard.t
 import { postResult } from './post-result.ts';
 import { chargeOverdueSwap } from './swap.ts';
 
-/** Closes an own holding order, or a part of it, at the market. Somebody else's, an unknown and a closed one are refused alike. */
+/**
+ * Closes a position of the customer, or a part of it, at the market price. An unknown order, a closed one and one of
+ * another customer get the same refusal.
+ */
 export function closeOrder(
   context: TradingContext,
   step: Step,
@@ -46,8 +49,8 @@ export function closeOrder(
 }
 
 /**
- * Closes the positions of instruments whose recording ends, by id, at its last line. True when there are more than one
- * step takes: the same input again goes on.
+ * Closes the positions in instruments whose recording ends, by id, at its last line. Returns true when there are more
+ * than fit in one step: the same input, repeated, continues.
  */
 export function closeAtReplayRestart(context: TradingContext, step: Step, instruments: readonly number[]): boolean {
   const { positions } = context.trading;
@@ -60,8 +63,9 @@ export function closeAtReplayRestart(context: TradingContext, step: Step, instru
 }
 
 /**
- * Closes a position at the newest tick, or at the price given: its result is posted, its margin released, and when nothing is open any more
- * and the account is below zero, the house posts exactly the missing amount (negative balance protection, rules §3).
+ * Closes a position at the newest tick, or at the given price: posts its result and releases its margin. If nothing is
+ * open any more and the account is below zero, the house pays exactly the missing amount (negative balance protection,
+ * rules §3).
  */
 export function closePosition(
   context: TradingContext,

@@ -9,7 +9,7 @@ import type { TradingContext } from './context.ts';
 import { profitAt, setFloor, valuePosition } from './margin-guard.ts';
 import { postResult } from './post-result.ts';
 
-/** Refuses lots that cannot be taken out of a position. All of it can always be closed, whatever the terms of today are. */
+/** The refusal when these lots cannot be closed. The whole position can always be closed, under any terms. */
 export function refusePart({ terms }: Listed, held: Lots, lots: Lots): Decision {
   const { minLots, lotStep } = terms;
   if (lots === held) return undefined;
@@ -24,9 +24,9 @@ export function refusePart({ terms }: Listed, held: Lots, lots: Lots): Decision 
 }
 
 /**
- * Closes a part of a position at the newest tick (rules §3). The part becomes an order of its own, closed, with the entry
- * of the position and an exit of its own. Margin, fee and swap are split by lots, and the part's margin is released; the
- * position keeps its id, its stops and what rounding leaves.
+ * Closes a part of a position at the newest tick (rules §3). The closed part becomes a separate order with the
+ * position's entry and its own exit. Margin, fee and swap are split by lots, and the margin of the part is released.
+ * The position keeps its id, its stops and the remainder from rounding.
  */
 export function closePart(context: TradingContext, step: Step, slot: number, lots: Lots, closedBy: ClosedBy): void {
   const { ledger, trading, market } = context;

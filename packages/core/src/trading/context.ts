@@ -6,7 +6,7 @@ import type { MarketState } from '../market/index.ts';
 import type { Step } from '../step.ts';
 import type { TradingState } from './state.ts';
 
-/** The site's terms that trading needs, published as a part of its configuration. */
+/** The site terms that trading needs. */
 export interface TradingTerms extends MarginLevels {
   /** `per-lot` is `trade_fee_type` '1' of the specification, `notional` any other value. */
   readonly tradeFee: 'per-lot' | 'notional';
@@ -21,11 +21,11 @@ export interface TradingContext {
   readonly trading: TradingState;
   readonly site: TradingTerms;
   readonly options: TimedOptions;
-  /** Makes the running options of a demo account that is reset void. */
+  /** Voids the running options of a demo account at its reset. */
   voidOptions(step: Step, customer: number): void;
 }
 
-/** The parts of timed options that trading uses. */
+/** What trading needs from timed options. */
 export interface TimedOptions {
   /** What the house would pay if every running option of the book won. */
   worstCase(book: Book): Money;

@@ -5,7 +5,7 @@ import type { TradingContext } from './context.ts';
 
 /**
  * The fill rule of market orders (rules §3). `last`: the newest tick, if it is fresh. `next`: the first tick after the
- * command was accepted; until one comes the command waits, and past the quote's age it is refused with nothing held.
+ * command was accepted. Until it comes the command waits and holds nothing; after the maximum quote age it is refused.
  */
 export function refuseWithoutTick(listed: Listed, at: Instant, acceptedTick: number | undefined): Decision {
   if (listed.terms.fillRule === 'next' && (acceptedTick === undefined || listed.seq <= acceptedTick)) {
@@ -15,9 +15,9 @@ export function refuseWithoutTick(listed: Listed, at: Instant, acceptedTick: num
 }
 
 /**
- * True for a customer for whom a split tick may still decide something: until it is finished they take no new risk, change
- * no level and cannot reset their account. It concerns customers with a pending order in its instrument, or a position
- * there or in an instrument whose currency it converts; all others trade normally.
+ * Whether a split tick may still affect the customer. Until it is finished they cannot take new risk, change or cancel
+ * orders, or reset their account. It affects customers with a pending order in its instrument, or with a position there
+ * or in an instrument whose currency it converts. All others trade normally.
  */
 export function awaitsMarginCheck({ ledger, market, trading }: TradingContext, customer: number): boolean {
   const { splitTick, pending, positions } = trading;

@@ -19,7 +19,7 @@ import {
 export type CancelledBy = Extract<ClosedBy, 'cancelled' | 'insufficient-at-trigger' | 'stop-out'>;
 
 export const tradingEvents = {
-  /** A demo account is reset; the events after it in the row say how. */
+  /** A demo account was reset; the following events of the row are the details. */
   DemoReset: { version: 1, fields: { uid } },
   OrderOpened: {
     version: 1,
@@ -73,7 +73,7 @@ export const tradingEvents = {
       marginLeft: money,
       feeLeft: money,
       swapLeft: money,
-      /** The stops of the position: it keeps them. */
+      /** The stops of the position, which keeps them. */
       stopLoss: price,
       takeProfit: price,
       closedBy: text<ClosedBy>(),
@@ -81,7 +81,10 @@ export const tradingEvents = {
       ...conversion,
     },
   },
-  /** A pending order was placed; margin and fee are held at its target. Its trigger uses these terms. */
+  /**
+   * A pending order was placed. Margin and fee are held, computed at its target. These terms also apply when it
+   * triggers.
+   */
   OrderPlaced: {
     version: 1,
     fields: {
@@ -116,18 +119,22 @@ export const tradingEvents = {
     version: 1,
     fields: { order, uid, instrument, closedBy: text<CancelledBy>(), tick },
   },
-  /** Both stops of an order as they are from now on; 0: none. */
+  /** Both stops of an order were replaced; 0: none. */
   StopsSet: { version: 1, fields: { order, uid, instrument, stopLoss: price, takeProfit: price } },
-  /** From here on, until nothing is open again, this account's margin is judged by these levels (percent). */
+  /** These levels (percent) apply to the account's margin until nothing is open any more. */
   MarginLevelsFixed: { version: 1, fields: { uid, marginCall: number, marginRearm: number, stopOut: number } },
-  /** The prepayment ratio fell to the margin call level; not repeated before `MarginRestored`. */
+  /** The prepayment ratio fell to the margin call level. Not repeated before `MarginRestored`. */
   MarginCalled: { version: 1, fields: { uid, netValue: money, usedMargin: money } },
-  /** A tick closes more orders than one step takes: customers above this uid follow in the next step, at the same price. */
+  /**
+   * A tick has more work than fits in one step: customers above this uid follow in the next step, at the same price.
+   */
   MarginCheckSplit: { version: 1, fields: { instrument, uid } },
   MarginCheckFinished: { version: 1, fields: { instrument } },
-  /** The swap of an order for each rollover, a fraction of the notional: the rate of its side at its opening, when not 0. */
+  /** The swap rate of an order was fixed at its opening: a fraction of the notional for each rollover. Never 0. */
   SwapRateFixed: { version: 1, fields: { order, uid, instrument, rate } },
-  /** A position was charged for a rollover, or credited (negative amount): this rate of the notional at the mid of the tick. */
+  /**
+   * A position was charged for a rollover (negative amount: credited): the rate times the notional at the tick's mid.
+   */
   SwapCharged: {
     version: 1,
     fields: {
@@ -137,13 +144,13 @@ export const tradingEvents = {
       rollover: number,
       rate,
       amount: money,
-      /** Of all its rollovers so far. */
+      /** Total of all its rollovers so far. */
       swapAfter: money,
       tick,
       ...conversion,
     },
   },
-  /** Earlier rollovers are charged, and this one for customers up to this uid; uid 0: for everybody. */
+  /** All earlier rollovers are charged, and this one for customers up to this uid; uid 0: for everybody. */
   RolloverCharged: { version: 1, fields: { rollover: number, uid } },
   MarginRestored: { version: 1, fields: { uid, netValue: money, usedMargin: money } },
 } as const;

@@ -8,10 +8,10 @@ import type { TradingContext } from './context.ts';
 import { type Exposure, exposureWith, largestLots, NO_EXPOSURE } from './state.ts';
 
 /**
- * The published worst case of a book (rules §3): for every instrument the largest net position that may come of what
- * customers hold and wait for, valued at the mid, moves by its class's stress percentage against the house, all at
- * once. A trigger therefore never takes it further than the placement did, and is not asked again. Account currency,
- * each term half-even.
+ * The published worst case of a book (rules §3): in every instrument at once, the price moves by the stress percentage
+ * of its class against the house. The position is the largest net position that open and pending orders can lead to,
+ * valued at the mid. So a trigger never raises the worst case, and the limit is only checked at placement. Account
+ * currency; each term is rounded half-even.
  */
 export function worstCase(context: TradingContext, book: Book, changed?: Listed, exposure?: Exposure): Money {
   let worst = 0n;
@@ -33,7 +33,7 @@ export function worstCase(context: TradingContext, book: Book, changed?: Listed,
   return worst;
 }
 
-/** An approximation in floating point, used far from the limit. */
+/** A floating-point approximation, used far from the limit. */
 function worstCaseNear(context: TradingContext, book: Book, changed: Listed, exposure: Exposure): number {
   let worst = 0;
   const stress = (listed: Listed, of: Exposure): void => {
@@ -53,8 +53,8 @@ function worstCaseNear(context: TradingContext, book: Book, changed: Listed, exp
 }
 
 /**
- * True when new risk would take the book's worst case beyond the house's own funds, less what running options may cost,
- * and beyond what it is now.
+ * Whether new risk would raise the book's worst case above the house's funds, minus what running options may cost. Risk
+ * that does not raise the worst case is always allowed.
  */
 export function exceedsHouseLimit(
   context: TradingContext,
@@ -67,7 +67,7 @@ export function exceedsHouseLimit(
   const funds = context.ledger.houseFunds(book) - context.options.worstCase(book);
   const before = context.trading.exposures(book).get(changed.terms.id) ?? NO_EXPOSURE;
   const exposure = exposureWith(before, part, isBuy, lots);
-  // Rounding moves the approximation by far less than a tenth.
+  // The rounding error of the approximation is far below a tenth.
   if (worstCaseNear(context, book, changed, exposure) < toNumber(funds, MONEY_SCALE) * 0.9) return false;
   const after = worstCase(context, book, changed, exposure);
   return after > funds && after > worstCase(context, book, changed, before);

@@ -13,7 +13,9 @@ export interface SubmitOrder {
   readonly target?: Price | undefined;
   /** Absent: none. */
   readonly stops?: Stops | undefined;
-  /** Market orders: the price the customer saw; a fill further than `maxDeviation` (rate, 1e-8) from it is refused. */
+  /**
+   * Market orders: the price the customer saw. A fill that differs by more than `maxDeviation` (rate, 1e-8) is refused.
+   */
   readonly expectPrice?: Price | undefined;
   readonly maxDeviation?: bigint | undefined;
 }
@@ -23,7 +25,7 @@ export interface CloseOrder {
   readonly kind: 'close-order';
   readonly uid: number;
   readonly order: number;
-  /** A part of the position; absent: all of it. */
+  /** Lots to close; absent: the whole position. */
   readonly lots?: Lots | undefined;
 }
 
@@ -41,7 +43,7 @@ export interface SetStops extends Stops {
   readonly order: number;
 }
 
-/** Closes and cancels everything on a demo account and posts its three accounts back to the grant. */
+/** Closes and cancels everything on a demo account and resets its three accounts to the grant. */
 export interface ResetDemo {
   readonly kind: 'reset-demo';
   readonly uid: number;
@@ -49,12 +51,12 @@ export interface ResetDemo {
 
 export type TradingCommand = SubmitOrder | CloseOrder | CancelOrder | SetStops | ResetDemo;
 
-/** The answer to a command of trading that took effect. */
+/** The answer to an executed command of trading. */
 export type TradingAnswer =
   | { readonly kind: 'order-opened'; readonly order: number }
   | { readonly kind: 'order-placed'; readonly order: number }
   | { readonly kind: 'order-closed'; readonly order: number }
-  /** `part` is the order that the closed part is from now on. */
+  /** `part` is the id of the order that the closed part becomes. */
   | { readonly kind: 'order-part-closed'; readonly order: number; readonly part: number }
   | { readonly kind: 'order-cancelled'; readonly order: number }
   | { readonly kind: 'stops-set'; readonly order: number }

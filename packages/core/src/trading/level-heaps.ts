@@ -4,11 +4,11 @@ import { Floats, Ints } from '../columns.ts';
 const NOWHERE = -1;
 
 /**
- * Price levels that a rising, or a falling, price reaches, nearest first: a binary heap with an index of its members,
+ * Price levels that a rising (or a falling) price reaches, nearest first: a binary heap with an index of its members,
  * so that removing a level is as fast as adding one. Members are small whole numbers (slots).
  */
 class LevelHeap {
-  /** 1: reached from below, -1: from above. Keys are level x direction, so that the smallest is always next. */
+  /** 1: reached from below, -1: from above. Keys are level x direction, so the smallest key is always the nearest. */
   readonly #direction: 1 | -1;
   readonly #key = new Floats();
   readonly #member = new Ints();
@@ -52,7 +52,7 @@ class LevelHeap {
     }
   }
 
-  /** Puts a member into a hole, above or below it. */
+  /** Puts a member into a hole, then moves it up or down to its place. */
   #settle(hole: number, member: number, key: number): void {
     let place = hole;
     for (let parent = (place - 1) >> 1; place > 0 && this.#key.get(parent) > key; parent = (place - 1) >> 1) {
@@ -82,7 +82,7 @@ class LevelHeap {
   }
 }
 
-/** The levels of one instrument: those that its bid and those that its ask reaches, rising or falling. */
+/** The levels of one instrument: those for its bid and those for its ask, rising or falling. */
 class InstrumentLevels {
   readonly bidRises = new LevelHeap(1);
   readonly bidFalls = new LevelHeap(-1);
@@ -90,11 +90,11 @@ class InstrumentLevels {
   readonly askFalls = new LevelHeap(-1);
 }
 
-/** Levels of many orders by instrument; an order has at most one in each direction, all on one side of the quote. */
+/** The price levels of many orders, by instrument. An order has at most one in each direction, all on the same side. */
 export class Levels {
   readonly #of = new Map<number, InstrumentLevels>();
 
-  /** `onAsk`: the ask reaches it, otherwise the bid; `above`: rising. */
+  /** `onAsk`: compared with the ask, otherwise with the bid; `above`: reached by a rising price. */
   add(instrument: number, onAsk: boolean, above: boolean, slot: number, level: Price): void {
     let levels = this.#of.get(instrument);
     if (levels === undefined) {
@@ -104,7 +104,7 @@ export class Levels {
     heapOf(levels, onAsk, above).add(slot, level);
   }
 
-  /** Removes the levels of a slot on this side of the quote. */
+  /** Removes the levels of a slot on one side of the quote. */
   remove(instrument: number, onAsk: boolean, slot: number): void {
     const levels = this.#of.get(instrument);
     if (levels === undefined) return;
@@ -112,7 +112,7 @@ export class Levels {
     heapOf(levels, onAsk, false).remove(slot);
   }
 
-  /** Slots with a level that the quote has reached, each once, in no order. */
+  /** The slots with a level that the quote has reached, without duplicates, in no particular order. */
   reached({
     instrument,
     bid,

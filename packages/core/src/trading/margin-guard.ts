@@ -7,12 +7,12 @@ import type { TradingContext } from './context.ts';
 import type { Position } from './positions.ts';
 
 /**
- * The guard that makes margin cheap to monitor: floating-point open profits per customer, revalued by a sweep on every
- * tick, and per customer the open profit at which exact arithmetic must decide. The floats only select customers to
- * check; their error stays far below the tolerance, so no outcome depends on them.
+ * A cheap filter for margin checks: on every tick it revalues the customers' open profits in floating point and selects
+ * those whose profit is at or below their floor, where exact arithmetic must decide. The error of the floats stays far
+ * below the tolerance, so no result depends on them.
  */
 const ABSOLUTE_TOLERANCE = 0.01;
-/** For each position. */
+/** Currency units, for each position. */
 const ROUNDING_TOLERANCE = 1e-6;
 const RELATIVE_TOLERANCE = 1e-9;
 
@@ -29,7 +29,7 @@ export function profitAt(context: TradingContext, position: Position, price: Pri
   return profitOf(contract, price, context.market.conversionOf(listed) as Conversion);
 }
 
-/** Exact profit of a position at the newest tick. Its instrument has one: it could not have been opened otherwise. */
+/** Exact profit of a position at the newest tick, which exists: otherwise the position could not have been opened. */
 export function profitNow(context: TradingContext, position: Position): Money {
   const listed = context.market.get(position.instrument) as Listed;
   return profitAt(context, position, closingPrice(position.isBuy ? 'buy' : 'sell', listed));
@@ -45,8 +45,8 @@ export function openProfitOf(context: TradingContext, customer: number): Money {
 }
 
 /**
- * Sets the open profit at or below which a customer's margin is checked: at the call level before a call, then at
- * stop-out.
+ * Sets a customer's floor: the open profit at or below which their margin is checked. It is at the margin call level,
+ * and after a call at the stop-out level.
  */
 export function setFloor(context: TradingContext, customer: number): void {
   const { ledger, trading } = context;
@@ -64,8 +64,8 @@ export function setFloor(context: TradingContext, customer: number): void {
 }
 
 /**
- * How far the approximate open profit may be from the exact one, in currency units, with a wide margin. The exact one
- * rounds each position, half a millionth now and half a millionth when the approximation was last set right.
+ * An upper bound of the difference between approximate and exact open profit, in currency units. The exact profit
+ * rounds each position by up to half a millionth, now and when the approximation was last corrected.
  */
 export function toleranceOf(context: TradingContext, customer: number): number {
   const { ledger, trading } = context;
@@ -75,13 +75,13 @@ export function toleranceOf(context: TradingContext, customer: number): number {
   return ABSOLUTE_TOLERANCE + rounding + RELATIVE_TOLERANCE * (Math.abs(posted) + 1_000 * used);
 }
 
-/** Values a position that was just opened or loaded for the guard. */
+/** Adds the value of a position that was just opened or loaded. */
 export function valuePosition(context: TradingContext, slot: number): void {
   const profit = profitNow(context, context.trading.positions.at(slot));
   context.trading.positions.setProfit(slot, toNumber(profit, MONEY_SCALE));
 }
 
-/** Builds the guard of all positions, after loading or replaying, once the ticks are in. */
+/** Builds the guard for all positions, after loading or replaying, when the newest ticks are set. */
 export function rebuildMarginGuard(context: TradingContext): void {
   const { positions } = context.trading;
   const customers = new Set<number>();
@@ -92,14 +92,14 @@ export function rebuildMarginGuard(context: TradingContext): void {
   for (const customer of customers) setFloor(context, customer);
 }
 
-/** Currency units of profit for one (lots x units x price step) of an instrument. */
+/** Profit in currency units for one unit of (lots x units x price step) of an instrument. */
 function perUnitOf(context: TradingContext, listed: Listed): number {
   const conversion = context.market.conversionOf(listed);
   if (conversion === undefined) return 0;
   return Number(conversion.num) / Number(conversion.den) / 10 ** (listed.terms.pricePrecision + 4);
 }
 
-/** Revalues what a tick touches and returns the customers whose margin must be checked, by ascending uid. */
+/** Revalues the positions that a tick affects. Returns the customers whose margin must be checked, by ascending uid. */
 export function revalueOnTick(context: TradingContext, listed: Listed): number[] {
   const { positions, called } = context.trading;
   if (positions.size === 0) return [];
@@ -128,8 +128,8 @@ function mayBeRestored(context: TradingContext, customer: number): boolean {
 }
 
 /**
- * Ends a margin call at once when the level is above the rearm level, whether the price or a close lifted it there: a
- * later fall causes another call.
+ * Ends a margin call as soon as the margin level is above the rearm level, after a price move or a close: a later fall
+ * causes another call.
  */
 export function endCallAbove(context: TradingContext, step: Step, customer: number, netValue: Money): void {
   const { ledger, trading } = context;

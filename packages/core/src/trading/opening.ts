@@ -6,9 +6,9 @@ import type { TradingContext } from './context.ts';
 import { openProfitOf, toleranceOf } from './margin-guard.ts';
 
 /**
- * Posted - holds + min(0, open profit) must stay at 0 or above after an order that costs `cost` more than is held for
- * it already, and whose own opening loss (the spread) counts. Far from the limit the approximate open profit decides,
- * near it the exact one.
+ * Whether the customer can pay for an order: posted - holds + min(0, open profit) must be at least 0 after it. `cost`
+ * is margin and fee beyond what is already held for the order; its opening loss (the spread) counts too. Near the limit
+ * the exact open profit decides, far from it the approximate one.
  */
 export function canAfford(context: TradingContext, customer: number, cost: Money, ownLoss: Money): boolean {
   const { ledger, trading } = context;
@@ -35,7 +35,9 @@ export function postFee({ ledger }: TradingContext, step: Step, customer: number
   });
 }
 
-/** Fixes the site's current margin levels for an account with nothing open; other accounts keep theirs (rules §0). */
+/**
+ * Fixes the site's current margin levels for an account with nothing open; any other account keeps its own (rules §0).
+ */
 export function takeLevels({ ledger, trading, site }: TradingContext, step: Step, customer: number): void {
   if (!trading.isIdle(customer) || trading.hasLevels(customer, site)) return;
   step.emit({

@@ -4,7 +4,7 @@ import { Levels } from './level-heaps.ts';
 
 const NONE = -1;
 
-/** The terms a pending order was placed under: they decide margin and fee at its trigger too. */
+/** The terms in force when a pending order was placed. They also decide margin and fee when it triggers. */
 export interface PendingTerms {
   readonly marginMode: 0 | 1;
   readonly marginPerLot: Money;
@@ -15,7 +15,7 @@ export interface PendingTerms {
   readonly swapRate: Rate;
 }
 
-/** Everything the machine keeps of a pending order. */
+/** The state of a pending order. */
 export interface PendingOrder extends PendingTerms, Stops {
   readonly order: number;
   /** Dense index of the customer. */
@@ -26,14 +26,14 @@ export interface PendingOrder extends PendingTerms, Stops {
   readonly multiple: number;
   readonly kind: PendingKind;
   readonly target: Price;
-  /** Held together: margin and fee at the target. */
+  /** Margin and fee at the target; both are held. */
   readonly margin: Money;
   readonly fee: Money;
-  /** The tick it was placed at: only a later one fills it. */
+  /** The tick at its placement: only a later one can fill it. */
   readonly sinceTick: number;
 }
 
-/** The pending orders: by id, by customer, and their targets by instrument. */
+/** All pending orders, by id and by customer, and their targets by instrument. */
 export class PendingOrders {
   readonly #slots: (PendingOrder | undefined)[] = [];
   readonly #free: number[] = [];
@@ -98,7 +98,7 @@ export class PendingOrders {
     this.#slots[slot] = { ...(this.#slots[slot] as PendingOrder), ...changed };
   }
 
-  /** Those whose target a tick reaches, by id; one that was placed at this tick waits for the next. */
+  /** Ids of the orders whose target a tick reaches, ascending. An order placed at this tick waits for the next one. */
   triggeredBy(tick: {
     readonly instrument: number;
     readonly seq: number;

@@ -6,21 +6,21 @@ import { Levels } from './level-heaps.ts';
 const NONE = -1;
 
 /**
- * Positions of one instrument in dense columns, for the sweep of a tick. The floats are only a filter: every customer
- * that they select is checked again in exact arithmetic.
+ * The positions of one instrument in dense columns, for the revaluation at a tick. The floats are only a filter: every
+ * customer that they select is checked in exact arithmetic.
  */
 class Sweep {
   count = 0;
   readonly slot = new Ints();
   /** Dense index of the customer. */
   readonly customer = new Ints();
-  /** Lots x units, negative for a sell; times price difference times conversion it is the profit. */
+  /** Lots x units, negative for a sell. Multiplied by the price difference and the conversion rate it is the profit. */
   readonly exposure = new Floats();
   readonly openPrice = new Floats();
   readonly lastProfit = new Floats();
 }
 
-/** Everything the machine keeps of a holding order. */
+/** The state of a position. */
 export interface Position extends Stops {
   readonly order: number;
   /** Dense index of the customer. */
@@ -30,10 +30,10 @@ export interface Position extends Stops {
   readonly lots: bigint;
   readonly openPrice: bigint;
   readonly margin: bigint;
-  /** Paid at the opening. */
+  /** Charged at the opening. */
   readonly fee: bigint;
   readonly unitsPerLot: bigint;
-  /** The tick it was opened at: its stops are for later ones. */
+  /** The tick it was opened at: only later ones can trigger its stops. */
   readonly openTick: number;
   /** Swap for each rollover, a fraction of the notional, fixed at the opening. */
   readonly swapRate: bigint;
@@ -42,7 +42,8 @@ export interface Position extends Stops {
 }
 
 /**
- * The holding orders: stable slots, a list by customer, a dense sweep by instrument, and the margin guard of customers.
+ * All positions: stable slots, a list for each customer, dense columns for each instrument, and the data of the margin
+ * guard.
  */
 export class Positions {
   readonly #slotOf = new Map<number, number>();
@@ -60,7 +61,7 @@ export class Positions {
   readonly #takeProfit = new Floats();
   readonly #swapRate = new Bigs();
   readonly #swap = new Bigs();
-  /** Number of positions with swap, by instrument; an instrument without any is absent. */
+  /** Number of positions with swap, by instrument; absent: none. */
   readonly #rated = new Map<number, number>();
   readonly #place = new Ints();
   readonly #next = new Ints();
@@ -68,7 +69,7 @@ export class Positions {
   readonly #free: number[] = [];
   #slots = 0;
 
-  /** By dense customer index: first slot, number of positions, margin in use. */
+  /** By dense customer index: first slot, number of positions, used margin. */
   readonly #first = new Ints();
   readonly #count = new Ints();
   readonly #usedMargin = new Bigs();
@@ -177,7 +178,7 @@ export class Positions {
     this.#setStops(slot, position);
   }
 
-  /** Sets what is left of a position after a partial close. The guard must value the position again. */
+  /** Sets what remains of a position after a partial close. The guard must then value the position again. */
   reduce(slot: number, left: Pick<Position, 'lots' | 'margin' | 'fee' | 'swap'>): void {
     const customer = this.#customer.get(slot);
     this.#usedMargin.set(customer, this.#usedMargin.get(customer) + left.margin - this.#margin.get(slot));
@@ -242,7 +243,9 @@ export class Positions {
     if (takeProfit !== NO_LEVEL) this.#stops.add(instrument, !isBuy, isBuy, slot, takeProfit);
   }
 
-  /** Orders with a stop that a tick reaches, by id; one that was opened at this tick waits for the next. */
+  /**
+   * Ids of the positions with a stop that a tick reaches, ascending. A position opened at this tick waits for the next.
+   */
   stoppedBy(tick: {
     readonly instrument: number;
     readonly seq: number;

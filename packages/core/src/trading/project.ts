@@ -3,7 +3,7 @@ import { NO_LEVEL } from '@vitrine/domain/trading/price-levels';
 import type { Projections } from '../rows.ts';
 import type { TradingEvent } from './events.ts';
 
-/** What only a pending order has, of one that never was. */
+/** The columns that only pending orders have, for an order that was never pending. */
 const AT_THE_MARKET = {
   pending_kind: null,
   target_price: null,

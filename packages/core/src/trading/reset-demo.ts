@@ -10,9 +10,9 @@ import { awaitsMarginCheck } from './dealing.ts';
 import type { ResetDemo } from './input.ts';
 
 /**
- * Starts a demo account over (rules §6): pending orders are cancelled, positions close at the market or, in a market that
- * cannot be dealt on, at their opening price, timed options are void; then each of the three accounts is posted back to
- * the grant. A split tick decides first.
+ * Resets a demo account (rules §6). Pending orders are cancelled, positions close at the market price or, if their
+ * market is not open, at their opening price, and timed options are void. Then each of the three accounts is set back
+ * to the grant. It is refused while a split tick may still affect the customer.
  */
 export function resetDemo(context: TradingContext, step: Step, { uid }: ResetDemo): Decision {
   const { ledger, market, trading, site } = context;

@@ -8,8 +8,8 @@ import { awaitsMarginCheck } from './dealing.ts';
 import type { SetStops } from './input.ts';
 
 /**
- * Sets both stops of an own holding or pending order, in a closed market too: they are judged by its last price, of a
- * pending order by the target (rules §3).
+ * Sets both stops of a position or pending order of the customer, also in a closed market. The stops of a position are
+ * checked against its closing price at the newest tick, those of a pending order against its target (rules §3).
  */
 export function setStops(context: TradingContext, step: Step, command: SetStops): Decision {
   const { ledger, market, trading } = context;

@@ -2,8 +2,8 @@ import { INITIAL_MARGIN_LEVELS, NO_LEVEL } from '@vitrine/domain/trading/index';
 import type { TradingContext } from './context.ts';
 
 /**
- * The orders and the progress of split steps as text. What came later than the first release is only written where there
- * is any: the state of an older journal keeps its hash.
+ * The orders and the progress of split steps as text. Figures added after the first release are written only if they
+ * are not 0, so that the state hash of older journals does not change.
  */
 export function* tradingLines({ ledger, trading }: TradingContext): Generator<string> {
   for (const position of [...trading.positions.orders()].sort((a, b) => a.order - b.order)) {

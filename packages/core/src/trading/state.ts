@@ -15,11 +15,11 @@ export class TradingState {
   readonly pending = new PendingOrders();
   /** Dense indexes of the customers in a margin call. */
   readonly called = new Set<number>();
-  /** A split margin check: customers above this uid are still to be checked, at this instrument's tick. */
+  /** A split margin check at this instrument's tick: customers above this uid are still to be checked. */
   splitTick: { readonly instrument: number; readonly uid: number } | undefined;
   /**
-   * Earlier rollovers are charged, and this one for customers up to this uid; uid 0: for everybody. Rollover 0: none
-   * was ever charged.
+   * All earlier rollovers are charged, and this one for customers up to this uid; uid 0: for everybody. Rollover 0:
+   * none has been charged yet.
    */
   rolloverProgress = { rollover: 0, uid: 0 } as { readonly rollover: number; readonly uid: number };
   #lastOrder = 0;
@@ -32,7 +32,7 @@ export class TradingState {
     demo: new Map(),
   };
 
-  /** The levels a customer's margin is judged by: the site's when they last opened an order with nothing else open. */
+  /** A customer's margin levels: those of the site when they last opened an order while nothing else was open. */
   levelsOf(customer: number): MarginLevels {
     return this.#levels[this.#levelsOf.get(customer) || 0] as MarginLevels;
   }
@@ -57,12 +57,12 @@ export class TradingState {
   exposures(book: Book): ReadonlyMap<number, Exposure> {
     return this.#exposures[book];
   }
-  /** Adds lots of one side, or takes them away (negative). */
+  /** Adds lots of one side; negative lots are removed. */
   addLots(book: Book, instrument: number, part: 'open' | 'pending', isBuy: boolean, lots: bigint): void {
     const all = this.#exposures[book];
     all.set(instrument, exposureWith(all.get(instrument) ?? NO_EXPOSURE, part, isBuy, lots));
   }
-  /** True when nothing of a customer is open: no position and no pending order. */
+  /** Whether a customer has neither positions nor pending orders. */
   isIdle(customer: number): boolean {
     return this.positions.countOf(customer) === 0 && this.pending.countOf(customer) === 0;
   }
@@ -77,7 +77,7 @@ export interface Exposure {
 }
 export const NO_EXPOSURE: Exposure = { net: 0n, pendingBuys: 0n, pendingSells: 0n };
 
-/** The exposure after lots of one side were added. */
+/** The exposure with lots of one side added. */
 export function exposureWith(before: Exposure, part: 'open' | 'pending', isBuy: boolean, lots: bigint): Exposure {
   if (part === 'open') return { ...before, net: before.net + (isBuy ? lots : -lots) };
   return isBuy
@@ -85,7 +85,7 @@ export function exposureWith(before: Exposure, part: 'open' | 'pending', isBuy: 
     : { ...before, pendingSells: before.pendingSells + lots };
 }
 
-/** The largest possible net position: all pending orders of one side filled and none of the other. */
+/** The largest possible net position: all pending orders of one side filled, and none of the other side. */
 export function largestLots({ net, pendingBuys, pendingSells }: Exposure): bigint {
   const up = net + pendingBuys;
   const down = pendingSells - net;

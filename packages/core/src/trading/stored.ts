@@ -16,7 +16,7 @@ const OPEN_COLUMNS = [
   'take_profit',
 ];
 
-/** Rows that the orders of the machine are loaded from. */
+/** The rows that positions and pending orders are loaded from. */
 export const storedTrading: readonly StoredPart<TradingContext>[] = [
   {
     rows: { table: 'accounts', columns: ['uid'], where: { called: true } },

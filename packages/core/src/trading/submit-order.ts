@@ -25,7 +25,9 @@ import { canAfford, postFee, takeLevels } from './opening.ts';
 import { hasStops, refuseWrongStop } from './set-stops.ts';
 import { fixSwapRate, isRolloverDue } from './swap.ts';
 
-/** Opens a position at the market or places a pending order (rules §3). The guards run in the order of the list of refusals. */
+/**
+ * Opens a position at the market or places a pending order. The guards run in the order of the refusals in rules §3.
+ */
 export function submitOrder(
   context: TradingContext,
   step: Step,
@@ -43,7 +45,7 @@ export function submitOrder(
     return { refused: refusal('market.instrument-not-found', { instrument: command.instrument }) };
   }
   const { terms } = listed;
-  // A position opened now must not be charged for a rollover that is being charged for others.
+  // A position opened now must not be charged for the rollover that is still being charged to others.
   if (command.target === undefined && terms.swap?.[command.side] && isRolloverDue(context, step.at)) {
     return { refused: refusal('trading.margin-check-running') };
   }
@@ -127,7 +129,7 @@ function openAtMarket(
   return undefined;
 }
 
-/** Margin and fee are held at the target; the kind and the terms stay what they are now. */
+/** Places a pending order: margin and fee at the target are held, and its kind and terms are fixed. */
 function placePending(
   context: TradingContext,
   step: Step,

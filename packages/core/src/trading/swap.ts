@@ -7,19 +7,19 @@ import type { Listed } from '../market/index.ts';
 import type { Step } from '../step.ts';
 import type { TradingContext } from './context.ts';
 
-/** True from a rollover until every holder at that time has been charged. */
+/** Whether a rollover has passed that has not been charged to all who held positions then. */
 export function isRolloverDue({ trading }: Pick<TradingContext, 'trading'>, at: Instant): boolean {
   return trading.positions.hasSwap && firstDueRollover(trading.rolloverProgress) <= lastRollover(at);
 }
 
-/** The first rollover that may not be charged to all holders yet. */
+/** The first rollover that has not been charged to all holders. */
 export function firstDueRollover({ rollover, uid }: { readonly rollover: number; readonly uid: number }): number {
   return uid === 0 ? rollover + 1 : rollover;
 }
 
 /**
- * Fixes the swap rate of an order's side for its whole life (rules §0): new rates apply to later orders. Emits nothing
- * when the rate is 0.
+ * Fixes the swap rate of an order for its whole life (rules §0); new rates apply only to later orders. Emits nothing
+ * when the rate of its side is 0.
  */
 export function fixSwapRate(
   context: TradingContext,
@@ -76,7 +76,7 @@ export function chargeSwap(context: TradingContext, step: Step, slot: number, ro
   return true;
 }
 
-/** Charges a position for due rollovers that it was not charged for yet, before its owner closes it. */
+/** Charges a position for rollovers that are due but not charged yet, before it is closed. */
 export function chargeOverdueSwap(context: TradingContext, step: Step, slot: number): void {
   if (!isRolloverDue(context, step.at)) return;
   const { ledger, trading } = context;

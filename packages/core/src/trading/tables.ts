@@ -47,8 +47,8 @@ export const tradingTables = {
       part_of: 'bigint',
     },
   },
-  /** Progress of a split margin check, one row; instrument 0: none. */
+  /** Progress of a split margin check, one row; instrument 0: no check is split. */
   margin_check: { key: ['shard'], columns: { shard: 'smallint', instrument: 'int', uid: 'bigint' } },
-  /** Progress of rollovers, one row once any was charged; uid 0: this rollover is charged for everybody. */
+  /** Progress of rollovers, one row after the first; uid 0: this rollover is charged for everybody. */
   rollover_progress: { key: ['shard'], columns: { shard: 'smallint', rollover: 'int', uid: 'bigint' } },
 } as const satisfies Tables;

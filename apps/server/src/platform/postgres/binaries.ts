@@ -74,7 +74,10 @@ function canRun(native: string, account: Account): boolean {
   );
 }
 
-/** Other accounts cannot read a checkout below /root, so root copies the programs to where PostgreSQL's account can run them. */
+/**
+ * Other accounts cannot read a checkout below /root, so root copies the programs to where PostgreSQL's account can run
+ * them.
+ */
 function readableCopy(native: string, account: Account): string {
   const { version } = JSON.parse(readFileSync(path.join(native, '..', 'package.json'), 'utf8')) as { version: string };
   const copy = path.join(tmpdir(), `vitrine-postgres-${version}`);

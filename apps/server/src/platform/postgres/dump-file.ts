@@ -191,8 +191,8 @@ export interface DumpReading {
 
 /**
  * Reads a dump, checks each block against its hash and the other lines against the last one. Throws {@link DumpError}
- * when the file is not a dump, has a newer format, or is damaged or truncated. Until this returns, `reading` must be able
- * to undo what it did with the parts. Returns the tables with their sums.
+ * when the file is not a dump, has a newer format, or is damaged or truncated. Until this returns, `reading` must be
+ * able to undo what it did with the parts. Returns the tables with their sums.
  */
 export async function readDumpFile(file: string, reading: DumpReading): Promise<readonly SummedTable[]> {
   let place = 'at its beginning';

@@ -131,7 +131,9 @@ function readOrMakePassword(file: string, mayMake: boolean): string {
   return password;
 }
 
-/** Creates the cluster under a temporary name and renames it, so that an interrupted start leaves no partial cluster. */
+/**
+ * Creates the cluster under a temporary name and renames it, so that an interrupted start leaves no partial cluster.
+ */
 async function createCluster(site: Site, password: string): Promise<void> {
   const building = `${site.cluster}.new`;
   rmSync(building, { recursive: true, force: true });
@@ -160,9 +162,9 @@ function giveTo({ account }: Binaries, ...files: readonly string[]): void {
 }
 
 /**
- * The path of the cluster for PostgreSQL: relative to the working directory. Under root, the account that PostgreSQL runs
- * as may not be able to open the absolute path (a checkout below /root), but it keeps the working directory that root
- * entered.
+ * The path of the cluster for PostgreSQL: relative to the working directory. Under root, the account that PostgreSQL
+ * runs as may not be able to open the absolute path (a checkout below /root), but it keeps the working directory that
+ * root entered.
  */
 function clusterArgument({ account }: Binaries, cluster: string): string {
   return account !== undefined && process.platform === 'linux' ? '/proc/self/cwd' : cluster;
@@ -253,7 +255,10 @@ export async function freePort(): Promise<number> {
   return port;
 }
 
-/** The lines of postmaster.pid: process id, directory, start time, port, socket directory, address, shared memory, state. */
+/**
+ * The lines of postmaster.pid: process id, directory, start time, port, socket directory, address, shared memory,
+ * state.
+ */
 function readPostmasterPid(cluster: string): (Running & { readonly ready: boolean }) | undefined {
   try {
     const lines = readFileSync(path.join(cluster, 'postmaster.pid'), 'utf8').split('\n');

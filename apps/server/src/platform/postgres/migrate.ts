@@ -25,11 +25,11 @@ interface Migration extends AppliedMigration {
 
 /**
  * Brings the schema up to date: runs every file that the database has not applied, each in one transaction with its row
- * in `schema_migrations`. Files run in the order of their names, but after those that they name with `-- after:`. A file
- * may be older than one already applied, because rooms are written in parallel and merged in any order. Returns the
- * names of the files applied. Throws before applying anything when an applied file was changed or deleted, or when a file
- * waits for one that does not exist. A file that fails is rolled back, and the error names it. With `only`, no other file
- * runs.
+ * in `schema_migrations`. Files run in the order of their names, but after those that they name with `-- after:`. A
+ * file may be older than one already applied, because rooms are written in parallel and merged in any order. Returns
+ * the names of the files applied. Throws before applying anything when an applied file was changed or deleted, or when
+ * a file waits for one that does not exist. A file that fails is rolled back, and the error names it. With `only`, no
+ * other file runs.
  */
 export async function migrate(
   client: Client,

@@ -10,8 +10,8 @@ export interface ReachedDatabase {
 }
 
 /**
- * Connects a read-only command to the database of the settings. It migrates nothing and does not disturb a running site.
- * An embedded PostgreSQL that is not running is started. Throws when there is no database.
+ * Connects a read-only command to the database of the settings. It migrates nothing and does not disturb a running
+ * site. An embedded PostgreSQL that is not running is started. Throws when there is no database.
  */
 export async function reachDatabase({
   dataDir,
