@@ -22,7 +22,7 @@ const firstSeed = wholeOrExit('seed', values.seed);
 console.log(`simulating ${years} years, first seed ${firstSeed}`);
 
 const said = (report: Report): string =>
-  `${report.rows} rows, ${report.acknowledged} acknowledged, ${report.repeated} repeated, ${report.unknown} unknown, ${report.restarts} restarts, ${report.levels.triggered ?? 0} triggered, ${report.closedBy['stop-loss'] ?? 0} stop-losses, ${report.closedBy['stop-out'] ?? 0} stop-outs`;
+  `${report.rows} rows, ${report.acknowledged} acknowledged, ${report.repeated} repeated, ${report.unknown} unknown, ${report.restarts} restarts`;
 
 try {
   for (let year = 0; year < years; year += 1) {

@@ -1,25 +1,28 @@
-import type { CoreEvent } from '@vitrine/core/events';
 import type { Command } from '@vitrine/core/input';
 import { loadMachine } from '@vitrine/core/load';
 import { answerOf, Machine } from '@vitrine/core/machine';
 import { project } from '@vitrine/core/project';
 import type { Row, TableName } from '@vitrine/core/rows';
 import type { Instant } from '@vitrine/domain/kernel/time';
-import { type Book, customerAccount, kindOf, ownerOf } from '@vitrine/domain/ledger/chart';
-import { isPrice, type Tick } from '@vitrine/domain/market/tick';
-import { ORDER_STATUS } from '@vitrine/domain/trading/order';
+import { type Book, type CustomerKind, customerAccount, kindOf, ownerOf } from '@vitrine/domain/ledger/chart';
+import { isPrice } from '@vitrine/domain/market/tick';
 import type { Commit, Outcome } from '../src/engine-api.ts';
 import { type Batch, chain, GENESIS, type JournalRow, readBody, readTape, writeBody } from '../src/journal.ts';
 import { TableBatch } from '../src/table-batch.ts';
 import { type MemoryStore, rowKey } from './memory-store.ts';
-import type { RoomChecker } from './room-checker.ts';
-import { roomCheckers } from './rooms.ts';
+import type { Balance, RoomChecker, TableCheck } from './room.ts';
+import { SIMULATED_ROOMS } from './rooms.ts';
 
 /** An invariant does not hold. */
 export class Violation extends Error {}
 
 function must(holds: boolean, what: () => string): asserts holds {
   if (!holds) throw new Violation(what());
+}
+
+/** A check of a room found no violation. */
+function holds(wrong: string | undefined, where = ''): void {
+  must(wrong === undefined, () => `${where}${wrong}`);
 }
 
 interface KeyUse {
@@ -45,9 +48,8 @@ export class Checker {
   readonly #store: MemoryStore;
   /** Replays every row as it becomes durable. */
   readonly #replica = new Machine();
-  /** The checkers of the rooms. */
-  readonly rooms = roomCheckers();
-  readonly #rooms: readonly RoomChecker[] = Object.values(this.rooms);
+  readonly #byRoom = Object.entries(SIMULATED_ROOMS).map(([room, { checkers }]) => ({ room, checkers: checkers() }));
+  readonly #rooms: readonly RoomChecker[] = this.#byRoom.flatMap(({ checkers }) => checkers);
   readonly #keyUses = new Map<string, KeyUse[]>();
   readonly #sent = new Map<string, Set<string>>();
   #sentWithoutKey = 0;
@@ -57,15 +59,11 @@ export class Checker {
   #seq = 0;
   #at: Instant = 0;
   readonly #tickSeqs = new Map<number, number>();
-  /** Newest tick of each instrument before the batch, and those of the batch. */
-  readonly #ticks = new Map<number, Tick>();
   /** Balances summed from the postings alone. */
   readonly #posted = new Map<string, bigint>();
   /** Sum of all balances by book and currency, from the table. */
   readonly #sums = new Map<string, bigint>();
   readonly #balances = new Map<string, Row>();
-  readonly #openOrders = new Map<number, Map<number, bigint>>();
-  readonly #released = new Set<number>();
   /** Newest row the listeners received, and the newest before that commit. */
   #received = 0;
   #receivedBefore = 0;
@@ -79,24 +77,30 @@ export class Checker {
     this.#tape(batch);
     const prices = (batch.tape?.ticks ?? []).filter(isPrice);
     for (const room of this.#rooms) room.ticks?.(prices);
-    for (const row of batch.rows) this.#row(row, batch);
-    const { balances, contract_orders } = this.#store.tables;
+    for (const row of batch.rows) this.#row(row);
     const touched = new Set<number>();
-    for (const row of touchedRows(batch, 'contract_orders')) {
-      const order = contract_orders.get(String(row.id)) as Row;
-      this.#order(order);
-      touched.add(order.uid as number);
+    for (const room of this.#rooms) {
+      for (const [table, check] of Object.entries(room.tables ?? {}) as [TableName, TableCheck][]) {
+        for (const row of this.#touched(batch, table)) {
+          holds(check(row));
+          if (typeof row.uid === 'number') touched.add(row.uid);
+        }
+      }
     }
-    for (const row of touchedRows(batch, 'balances')) {
-      const balance = balances.get(rowKey('balances', row)) as Row;
-      this.#balance(balance);
-      const account = balance.account as number;
+    for (const row of this.#touched(batch, 'balances')) {
+      this.#balance(row);
+      const account = row.account as number;
       if (kindOf(account) !== undefined) touched.add(ownerOf(account));
     }
     for (const [where, sum] of this.#sums) must(sum === 0n, () => `${where} sums to ${sum}`);
     for (const uid of touched) this.#customer(uid);
-    for (const row of touchedRows(batch, 'accounts')) this.#account(row.uid as number);
-    for (const tick of prices) this.#ticks.set(tick.instrument, tick);
+  }
+
+  /** How often each case of a room occurred. */
+  counts(): Record<string, Record<string, number>> {
+    return Object.fromEntries(
+      this.#byRoom.map(({ room, checkers }) => [room, Object.assign({}, ...checkers.map(({ counts }) => counts))]),
+    );
   }
 
   /** Checks that loading the tables gives the same state as replaying the journal. */
@@ -146,16 +150,9 @@ export class Checker {
   answered(attempt: Attempt, command: Command, outcome: Outcome, now: Instant): void {
     if (!outcome.ok) {
       this.#refused(attempt, outcome.refusal.reason, now);
-      if (outcome.refusal.reason === 'trading.order-not-open' && command.kind === 'close-order') {
-        const order = this.#store.tables.contract_orders.get(String(command.order));
-        const isOpen = order?.uid === command.uid && order.status === ORDER_STATUS.holding;
-        must(!isOpen, () => `order ${command.order} was reported closed before the close was durable`);
-      }
-      if (outcome.refusal.reason === 'trading.order-not-pending' && command.kind === 'cancel-order') {
-        const order = this.#store.tables.contract_orders.get(String(command.order));
-        const isPending = order?.uid === command.uid && order.status === ORDER_STATUS.pending;
-        must(!isPending, () => `order ${command.order} was reported not pending before its end was durable`);
-      }
+      const { reason } = outcome.refusal;
+      const { tables } = this.#store;
+      this.#ask((room) => room.refused?.(command, reason, (table, key) => tables[table].get(String(key))));
       return;
     }
     const { seq, repeated } = outcome;
@@ -185,10 +182,7 @@ export class Checker {
 
   /** Asks the checker of every room. */
   #ask(check: (room: RoomChecker) => string | undefined, where = ''): void {
-    for (const room of this.#rooms) {
-      const wrong = check(room);
-      must(wrong === undefined, () => `${where}${wrong}`);
-    }
+    for (const room of this.#rooms) holds(check(room), where);
   }
 
   #tape({ tapeBefore, tape }: Batch): void {
@@ -205,7 +199,7 @@ export class Checker {
     }
   }
 
-  #row(row: JournalRow, batch: Batch): void {
+  #row(row: JournalRow): void {
     const { seq, at, body, key, actor, args } = row;
     this.#seq += 1;
     must(seq === this.#seq, () => `row ${seq} follows row ${this.#seq - 1}`);
@@ -218,10 +212,7 @@ export class Checker {
     const { events } = content;
     this.#ask((room) => room.row?.(at, events), `row ${seq}: `);
     content.events.forEach((event) => {
-      this.#fact(seq, event);
-      this.#terms(seq, event);
       this.#replica.apply(event);
-      if (isFill(event)) this.#fill(seq, event.tick, batch);
       if (event.type === 'Posted') {
         const { book, currency, debit, credit, amount } = event;
         must(amount > 0n, () => `row ${seq} posts ${amount}`);
@@ -242,48 +233,6 @@ export class Checker {
     }
     uses.push({ seq, at, args });
     this.#keyUses.set(key, uses);
-  }
-
-  /** A halted instrument has no fills, and the margin levels of an account never change while an order is open. */
-  #terms(seq: number, event: CoreEvent): void {
-    const { market, ledger, trading } = this.#replica;
-    if (event.type === 'MarginLevelsFixed') {
-      const index = ledger.indexOf(event.uid);
-      const open = trading.positions.countOf(index) + trading.pending.countOf(index);
-      must(open === 0, () => `row ${seq} changes the margin levels of customer ${event.uid} with ${open} orders open`);
-    }
-    const isDealt =
-      event.type === 'OrderOpened' ||
-      event.type === 'OrderTriggered' ||
-      event.type === 'OrderPartClosed' ||
-      (event.type === 'OrderClosed' && event.closedBy !== 'demo-reset' && event.closedBy !== 'replay-seam');
-    const isHalted = isDealt && market.get(event.instrument)?.terms.halted === true;
-    must(!isHalted, () => `row ${seq} fills while trading is halted`);
-  }
-
-  /** Versions of facts only increase. */
-  #fact(seq: number, event: CoreEvent): void {
-    const { market, ledger, siteVersion, options } = this.#replica;
-    const isNewer =
-      (event.type !== 'InstrumentPublished' || event.factVersion > (market.get(event.instrument)?.factVersion ?? 0)) &&
-      (event.type !== 'SitePublished' || event.factVersion > siteVersion) &&
-      (event.type !== 'OptionTermsPublished' || event.factVersion > options.termsVersion) &&
-      (event.type !== 'CustomerChanged' || event.factVersion > ledger.factVersionAt(ledger.indexOf(event.uid)));
-    must(isNewer, () => `row ${seq} applies an old fact`);
-  }
-
-  #fill(seq: number, tick: Pick<Tick, 'instrument' | 'seq' | 'bid' | 'ask' | 'at'>, { tape }: Batch): void {
-    const isIt = (one: Tick): boolean =>
-      one.instrument === tick.instrument &&
-      one.seq === tick.seq &&
-      one.bid === tick.bid &&
-      one.ask === tick.ask &&
-      one.at === tick.at;
-    const newest = this.#ticks.get(tick.instrument);
-    must(
-      (newest !== undefined && isIt(newest)) || tape?.ticks.some(isIt) === true,
-      () => `row ${seq} filled at a tick that is not on the tape`,
-    );
   }
 
   #move(account: string, amount: bigint): void {
@@ -310,54 +259,20 @@ export class Checker {
     } else must(row.held === 0n, () => `balance ${key} holds ${row.held}`);
   }
 
-  #order(row: Row): void {
-    const id = row.id as number;
-    this.#ask((room) => room.tableRow?.('contract_orders', row));
-    const uid = row.uid as number;
-    const open = this.#openOrders.get(uid) ?? new Map<number, bigint>();
-    this.#openOrders.set(uid, open);
-    if (row.status === ORDER_STATUS.holding) open.set(id, row.margin as bigint);
-    else if (row.status === ORDER_STATUS.pending) open.set(id, (row.margin as bigint) + (row.fee as bigint));
-    else {
-      must(!this.#released.has(id), () => `order ${id} was closed twice`);
-      this.#released.add(id);
-      open.delete(id);
-    }
-  }
-
   #customer(uid: number): void {
     const { balances, accounts } = this.#store.tables;
     const account = accounts.get(String(uid));
-    must(account !== undefined, () => `customer ${uid} has balances but no account`);
-    const balanceOf = (kind: 'change' | 'forex' | 'micro'): Row =>
-      balances.get(`${customerAccount(uid, kind)}/${account.book}/${account.currency}`) as Row;
-    const open = [...(this.#openOrders.get(uid)?.values() ?? [])];
-    const margins = open.reduce((sum, margin) => sum + margin, 0n);
-    const forex = balanceOf('forex');
-    must(forex.held === margins, () => `customer ${uid} holds ${forex.held} for orders of ${margins}`);
-    const { ledger, trading } = this.#replica;
-    const positions = trading.positions.countOf(ledger.indexOf(uid));
-    must(positions > 0 || (forex.posted as bigint) >= 0n, () => `customer ${uid} owes ${forex.posted}`);
-    const postedOf = (kind: 'stake'): bigint =>
-      (balances.get(`${customerAccount(uid, kind)}/${account.book}/${account.currency}`)?.posted ?? 0n) as bigint;
-    this.#ask((room) => room.customer?.(uid, postedOf));
-    for (const kind of ['change', 'micro'] as const) {
-      must((balanceOf(kind).posted as bigint) >= 0n, () => `customer ${uid}: ${kind} is negative`);
-    }
+    const balanceOf = (kind: CustomerKind): Balance => {
+      const row = balances.get(`${customerAccount(uid, kind)}/${account?.book}/${account?.currency}`);
+      return { posted: (row?.posted ?? 0n) as bigint, held: (row?.held ?? 0n) as bigint };
+    };
+    this.#ask((room) => room.customer?.(uid, balanceOf));
   }
 
-  #account(uid: number): void {
-    const { ledger, trading } = this.#replica;
-    const row = this.#store.tables.accounts.get(String(uid)) as Row;
-    const index = ledger.indexOf(uid);
-    must(
-      index >= 0 &&
-        row.book === ledger.bookAt(index) &&
-        row.frozen === ledger.isFrozenAt(index) &&
-        row.called === trading.called.has(index) &&
-        row.fact_version === ledger.factVersionAt(index),
-      () => `account ${uid} differs from its projection`,
-    );
+  /** The rows of a table that the batch changed, in their new state. */
+  #touched(batch: Batch, table: TableName): Row[] {
+    const stored = this.#store.tables[table];
+    return touchedRows(batch, table).map((row) => stored.get(rowKey(table, row)) as Row);
   }
 
   #refused({ key, validMs }: Attempt, reason: string, now: Instant): void {
@@ -392,12 +307,6 @@ export class Checker {
       }
     }
   }
-}
-
-function isFill(
-  event: CoreEvent,
-): event is Extract<CoreEvent, { type: 'OrderOpened' | 'OrderTriggered' | 'OrderPartClosed' | 'OrderClosed' }> {
-  return ['OrderOpened', 'OrderTriggered', 'OrderPartClosed', 'OrderClosed'].includes(event.type);
 }
 
 /** How long every key of the simulation is valid. */

@@ -1,17 +1,15 @@
-import { PriceFilterChecker } from './market/price-filter-checker.ts';
-import { OptionChecker } from './options/option-checker.ts';
-import type { RoomChecker } from './room-checker.ts';
-import { LevelChecker } from './trading/level-checker.ts';
-import { PartChecker } from './trading/part-checker.ts';
-import { RolloverChecker } from './trading/rollover-checker.ts';
+import { configSimulation } from './config/simulation.ts';
+import { ledgerSimulation } from './ledger/simulation.ts';
+import { marketSimulation } from './market/simulation.ts';
+import { optionsSimulation } from './options/simulation.ts';
+import type { SimulatedRoom } from './room.ts';
+import { tradingSimulation } from './trading/simulation.ts';
 
-/** The checkers of all rooms, new for each simulation. */
-export function roomCheckers() {
-  return {
-    priceFilter: new PriceFilterChecker(),
-    options: new OptionChecker(),
-    levels: new LevelChecker(),
-    rollovers: new RolloverChecker(),
-    parts: new PartChecker(),
-  } as const satisfies Readonly<Record<string, RoomChecker>>;
-}
+/** All rooms of the simulation, in the order in which they publish their first facts. */
+export const SIMULATED_ROOMS: Readonly<Record<string, SimulatedRoom>> = {
+  config: configSimulation,
+  market: marketSimulation,
+  ledger: ledgerSimulation,
+  trading: tradingSimulation,
+  options: optionsSimulation,
+};

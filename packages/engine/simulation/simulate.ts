@@ -1,19 +1,18 @@
 import type { Fact } from '@vitrine/core/input';
 import { loadMachine } from '@vitrine/core/load';
 import type { Machine } from '@vitrine/core/machine';
-import type { SiteTerms } from '@vitrine/domain/config/index';
 import { DAY, HOUR, type Instant, MINUTE, SECOND } from '@vitrine/domain/kernel/time';
 import type { Book } from '@vitrine/domain/ledger/chart';
-import type { Instrument } from '@vitrine/domain/market/instrument';
-import { INITIAL_MARGIN_LEVELS } from '@vitrine/domain/trading/index';
 import type { Batch } from '../src/journal.ts';
 import { Sequencer, type SequencerOptions } from '../src/sequencer.ts';
 import { Checker } from './checker.ts';
 import { Customer, type Request } from './customers.ts';
-import { GappyMarket, INSTRUMENTS, optionTerms } from './market.ts';
+import { ALWAYS_TRADED, GappyMarket, INSTRUMENTS } from './market/gappy-market.ts';
 import { type Fate, MemoryJournal, type Misfortune } from './memory-journal.ts';
 import { MemoryStore } from './memory-store.ts';
 import { Random } from './random.ts';
+import type { RoomGenerator } from './room.ts';
+import { SIMULATED_ROOMS } from './rooms.ts';
 import { ProcessClock, VirtualTime } from './virtual-time.ts';
 
 /** Counts of what happened in a simulation, so that tests can require that every case occurred. */
@@ -23,20 +22,8 @@ export interface Report {
   readonly rows: number;
   readonly ticks: number;
   readonly customers: number;
-  readonly orders: number;
-  /** Closed orders by `closedBy`. */
-  readonly closedBy: Readonly<Record<string, number>>;
-  /** Settled options by outcome. */
-  readonly options: Readonly<Record<string, number>>;
-  /** Pending orders by kind and by outcome, and how often stops were set. */
-  readonly levels: Readonly<Record<string, number>>;
-  /** Partial closes. */
-  readonly parts: number;
-  /** Rollovers charged and credited, and positions held over several rollovers. */
-  readonly rollovers: Readonly<Record<'paid' | 'received' | 'several', number>>;
-  /** Live ticks that the price filter held back, and spikes that were confirmed. */
-  readonly priceFilter: Readonly<Record<'filtered' | 'agreed', number>>;
-  readonly protections: number;
+  /** How often each case of a room occurred. */
+  readonly rooms: Readonly<Record<string, Readonly<Record<string, number>>>>;
   readonly acknowledged: number;
   readonly repeated: number;
   /** Requests that got no answer because the process ended. */
@@ -82,7 +69,7 @@ interface Process {
 
 const BOOKS: readonly Book[] = ['demo', 'demo', 'demo', 'demo', 'demo', 'paper', 'real'];
 /** Commands that a customer may send from two tabs at once. */
-const TWICE: ReadonlySet<string> = new Set(['close-order', 'cancel-order', 'set-stops']);
+const TWICE: ReadonlySet<string> = new Set(Object.values(SIMULATED_ROOMS).flatMap(({ twice }) => twice ?? []));
 /** Customers in one burst of activity. */
 const ACTIVE = 12;
 /** Average time between two bursts of activity. */
@@ -94,6 +81,7 @@ class World {
   readonly #time: VirtualTime;
   readonly #store = new MemoryStore();
   readonly #checker = new Checker(this.#store);
+  readonly #rooms: readonly RoomGenerator[];
   readonly #market: GappyMarket;
   readonly #misfortune: Misfortune;
   readonly #customers: Customer[] = [];
@@ -107,8 +95,6 @@ class World {
   readonly #underway = new Set<Request>();
   #failure: unknown;
   #nextUid = 1;
-  /** Highest order id in any answer. */
-  #highestOrder = 1;
   #acknowledged = 0;
   #repeated = 0;
   #unknown = 0;
@@ -124,9 +110,12 @@ class World {
     this.#market = new GappyMarket(this.#random, seed);
     const harsh = this.#random.pick([0, 1, 3]);
     this.#misfortune = { slow: 0.02, lost: 0.003 * harsh, unknown: 0.003 * harsh, refused: 0.001 * harsh };
-    this.#tell({ subject: 'site', version: 1, body: { kind: 'site', site: this.#siteTerms() } });
-    this.#tell({ subject: 'options', version: 1, body: { kind: 'options', terms: optionTerms(this.#random) } });
-    for (const instrument of INSTRUMENTS) this.#publish(instrument);
+    const setting = { seed, random: this.#random, quotes: this.#store.lastTicks };
+    this.#rooms = Object.values(SIMULATED_ROOMS).map(({ generator }) => generator(setting));
+    for (const room of this.#rooms) {
+      for (const [subject, body] of Object.entries(room.firstFacts?.() ?? {}))
+        this.#tell({ subject, version: 1, body });
+    }
   }
 
   now(): Instant {
@@ -155,7 +144,7 @@ class World {
     if (random.chance(0.15)) this.#changeSomething();
     if (random.chance(0.02)) this.#process?.engine.restartReplay([random.pick(INSTRUMENTS).id]);
     if (random.chance(0.1)) {
-      const { id } = random.pick(INSTRUMENTS.slice(6, 8));
+      const { id } = random.pick(ALWAYS_TRADED);
       this.#time.after(random.next() * lengthMs, () => this.#process?.engine.restartReplay([id]));
     }
     if (random.chance(0.05)) this.#market.fallSilent(this.now() + random.whole(2_000, 20_000));
@@ -286,7 +275,8 @@ class World {
 
   #openAccount(): void {
     const uid = this.#nextUid++;
-    const customer = new Customer(uid, this.#random.pick(BOOKS), this.#random);
+    const actors = this.#rooms.map((room) => room.actor?.(uid)).filter((actor) => actor !== undefined);
+    const customer = new Customer(uid, this.#random.pick(BOOKS), this.#random, actors);
     this.#customers.push(customer);
     if (this.#customers.length > ACTIVE) this.#customers.shift();
     // Sometimes a command arrives before the fact that opens its customer's account.
@@ -308,57 +298,10 @@ class World {
       return;
     }
     const known = random.pick([...this.#facts.values()]);
-    if (known.body.kind === 'account') {
-      const body = { ...known.body, frozen: random.chance(0.3) };
-      this.#tell({ ...known, version: known.version + 1, body });
-    } else if (known.body.kind === 'instrument') {
-      const usual = INSTRUMENTS.find(({ id }) => known.subject === `instrument/${id}`) as Instrument;
-      this.#publish(random.chance(0.5) ? usual : this.#oddTerms(usual));
-    } else if (known.body.kind === 'options') {
-      const body = { kind: 'options', terms: optionTerms(random) } as const;
-      this.#tell({ ...known, version: known.version + 1, body });
-    } else this.#tell({ ...known, version: known.version + 1, body: { kind: 'site', site: this.#siteTerms() } });
-  }
-
-  #oddTerms(usual: Instrument): Instrument {
-    switch (this.#random.whole(1, 8)) {
-      case 1:
-        return { ...usual, halted: true };
-      case 2:
-        return { ...usual, multiples: [] };
-      case 3:
-        return { ...usual, leverageCap: { real: 1, paper: 4, demo: 4 } };
-      case 4:
-        return { ...usual, feeRate: usual.feeRate * 3n };
-      case 5:
-        return { ...usual, marginMode: 1, marginPerLot: 300_000_000n };
-      case 6:
-        return { ...usual, calendar: { ...usual.calendar, always: false, sessions: [] } };
-      case 7:
-        return { ...usual, swap: { buy: BigInt(this.#random.whole(-9_000, 300_000)), sell: 1_000n } };
-      default:
-        return { ...usual, fillRule: 'next' };
+    for (const room of this.#rooms) {
+      const body = room.nextFact?.(known.body);
+      if (body !== undefined) this.#tell({ ...known, version: known.version + 1, body });
     }
-  }
-
-  #siteTerms(): SiteTerms {
-    return {
-      currency: 'USD',
-      tradeFee: this.#random.pick(['notional', 'per-lot']),
-      demoGrant: 10_000_000_000n,
-      houseCapital: this.#seed % 2 === 0 ? 1_000_000_000_000n : 60_000_000_000n,
-      ...this.#random.pick([
-        INITIAL_MARGIN_LEVELS,
-        { marginCallPercent: 100, marginRearmPercent: 105, stopOutPercent: 30 },
-        { marginCallPercent: 150, marginRearmPercent: 160, stopOutPercent: 80 },
-      ]),
-    };
-  }
-
-  #publish(instrument: Instrument): void {
-    const subject = `instrument/${instrument.id}`;
-    const version = (this.#facts.get(subject)?.version ?? 0) + 1;
-    this.#tell({ subject, version, body: { kind: 'instrument', instrument } });
   }
 
   #tell(fact: Fact): void {
@@ -378,7 +321,7 @@ class World {
 
   #act(): void {
     const customer = this.#random.pick(this.#customers);
-    const request = customer.next(this.#highestOrder, this.#store.lastTicks);
+    const request = customer.next();
     this.#send(request);
     // Two tabs: the same command with another key.
     if (TWICE.has(request.command.kind) && this.#random.chance(0.2)) {
@@ -412,9 +355,6 @@ class World {
         this.#guard(() => this.#checker.answered(attempt, command, outcome, this.#time.latestWall()));
         if (outcome.ok) {
           this.#acknowledged += 1;
-          if (outcome.answer.kind === 'order-opened' || outcome.answer.kind === 'order-placed') {
-            this.#highestOrder = Math.max(this.#highestOrder, outcome.answer.order);
-          }
           if (outcome.repeated) this.#repeated += 1;
         } else this.#refusals[outcome.refusal.reason] = (this.#refusals[outcome.refusal.reason] ?? 0) + 1;
         customer?.receive(request, outcome);
@@ -448,25 +388,13 @@ class World {
   }
 
   #report(): Report {
-    const { contract_orders, postings } = this.#store.tables;
-    const closedBy: Record<string, number> = {};
-    for (const { closed_by } of contract_orders.values()) {
-      if (typeof closed_by === 'string') closedBy[closed_by] = (closedBy[closed_by] ?? 0) + 1;
-    }
     return {
       seed: this.#seed,
       virtualMs: this.#time.elapsed,
       rows: this.#store.rows.length,
       ticks: this.#ticks,
       customers: this.#nextUid - 1,
-      orders: contract_orders.size,
-      closedBy,
-      options: this.#checker.rooms.options.counts,
-      levels: this.#checker.rooms.levels.counts,
-      parts: this.#checker.rooms.parts.counts.parts,
-      rollovers: this.#checker.rooms.rollovers.counts,
-      priceFilter: this.#checker.rooms.priceFilter.counts,
-      protections: [...postings.values()].filter((row) => row.reason === 14).length,
+      rooms: this.#checker.counts(),
       acknowledged: this.#acknowledged,
       repeated: this.#repeated,
       unknown: this.#unknown,

@@ -1,6 +1,6 @@
 import { isPrice, type Tick } from '@vitrine/domain/market/tick';
-import { INSTRUMENTS, LIVE_SOURCE } from '../market.ts';
-import type { RoomChecker } from '../room-checker.ts';
+import type { RoomChecker } from '../room.ts';
+import { INSTRUMENTS, LIVE_SOURCE } from './gappy-market.ts';
 
 /** Percent by which a live price may move at once: the figures of the rules for currencies and crypto. */
 const PERCENT: Readonly<Record<string, bigint>> = { USDJPY: 1n, ETHUSD: 5n };

@@ -1,8 +1,8 @@
 import type { CoreEvent } from '@vitrine/core/events';
 import { type Instant, TIME_GRID } from '@vitrine/domain/kernel/time';
-import { customerAccount } from '@vitrine/domain/ledger/chart';
+import { type CustomerKind, customerAccount } from '@vitrine/domain/ledger/chart';
 import type { Tick } from '@vitrine/domain/market/tick';
-import type { RoomChecker } from '../room-checker.ts';
+import type { Balance, RoomChecker } from '../room.ts';
 
 type Opened = Extract<CoreEvent, { type: 'OptionOpened' }>;
 type Entered = Extract<CoreEvent, { type: 'OptionEntered' }>;
@@ -39,10 +39,10 @@ export class OptionChecker implements RoomChecker {
   }
 
   /** Checks that the stake account holds the open stakes. */
-  customer(uid: number, postedOf: (kind: 'stake') => bigint): string | undefined {
+  customer(uid: number, balanceOf: (kind: CustomerKind) => Balance): string | undefined {
     let sum = 0n;
     for (const { opened } of this.#running.values()) if (opened.uid === uid) sum += opened.stake;
-    const staked = postedOf('stake');
+    const { posted: staked } = balanceOf('stake');
     return staked === sum ? undefined : `customer ${uid} has ${staked} on the stake account, not ${sum}`;
   }
 

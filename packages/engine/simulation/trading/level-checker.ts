@@ -2,7 +2,7 @@ import type { CoreEvent } from '@vitrine/core/events';
 import type { Price } from '@vitrine/domain/kernel/decimal';
 import type { Instant } from '@vitrine/domain/kernel/time';
 import { type Instrument, instrumentFromJson, isOpenAt, type Tick } from '@vitrine/domain/market/index';
-import type { RoomChecker } from '../room-checker.ts';
+import type { RoomChecker } from '../room.ts';
 
 type EventOf<T extends CoreEvent['type']> = Extract<CoreEvent, { type: T }>;
 type Quoted = Pick<Tick, 'seq' | 'bid' | 'ask' | 'at'>;
@@ -137,7 +137,7 @@ export class LevelChecker implements RoomChecker {
         ? this.#firedAt(at, order, tick.seq, (one) => reaches(waiting, one))
         : this.#missed(order, tick.seq);
     this.#forget(order);
-    this.#count(closedBy);
+    this.#count(`pending ${closedBy}`);
     return wrong;
   }
 

@@ -1,6 +1,6 @@
 import type { CoreEvent } from '@vitrine/core/events';
 import type { Instant } from '@vitrine/domain/kernel/time';
-import type { RoomChecker } from '../room-checker.ts';
+import type { RoomChecker } from '../room.ts';
 
 type EventOf<T extends CoreEvent['type']> = Extract<CoreEvent, { type: T }>;
 

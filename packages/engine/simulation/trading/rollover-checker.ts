@@ -1,9 +1,9 @@
 import type { CoreEvent } from '@vitrine/core/events';
-import type { Row, TableName } from '@vitrine/core/rows';
+import type { Row } from '@vitrine/core/rows';
 import type { Instant } from '@vitrine/domain/kernel/time';
 import { instrumentFromJson, type SwapRates } from '@vitrine/domain/market/index';
 import { lastRollover } from '@vitrine/domain/trading/index';
-import type { RoomChecker } from '../room-checker.ts';
+import type { RoomChecker } from '../room.ts';
 
 /** A position, and the rollovers it was charged for. */
 interface Held {
@@ -25,14 +25,9 @@ export class RolloverChecker implements RoomChecker {
   /** Total swap of closed orders, to compare with the table. */
   readonly #sums = new Map<number, bigint>();
   /** Charges, credits, and positions held over several rollovers. */
-  readonly counts = { paid: 0, received: 0, several: 0 };
+  readonly counts = { 'rollover paid': 0, 'rollover received': 0, 'several rollovers': 0 };
 
-  /** Compares the swap of an order in the table with its charges. */
-  tableRow(table: TableName, { id, swap }: Row): string | undefined {
-    if (table !== 'contract_orders') return undefined;
-    const sum = this.#held.get(id as number)?.sum ?? this.#sums.get(id as number) ?? 0n;
-    return swap === sum ? undefined : `order ${id} has swap ${swap} in the table, but charges of ${sum}`;
-  }
+  readonly tables = { contract_orders: (row: Row): string | undefined => this.#compare(row) };
 
   /** Describes a violation in the rollover events of a row; undefined if there is none. */
   row(at: Instant, events: readonly CoreEvent[]): string | undefined {
@@ -41,6 +36,12 @@ export class RolloverChecker implements RoomChecker {
       if (wrong !== undefined) return wrong;
     }
     return undefined;
+  }
+
+  /** Compares the swap of an order in the table with its charges. */
+  #compare({ id, swap }: Row): string | undefined {
+    const sum = this.#held.get(id as number)?.sum ?? this.#sums.get(id as number) ?? 0n;
+    return swap === sum ? undefined : `order ${id} has swap ${swap} in the table, but charges of ${sum}`;
   }
 
   #event(
@@ -84,7 +85,7 @@ export class RolloverChecker implements RoomChecker {
         if (held === undefined) return `order ${event.order} closes but is not open`;
         this.#held.delete(event.order);
         this.#sums.set(event.order, held.sum);
-        if (held.rollovers.size > 1) this.counts.several += 1;
+        if (held.rollovers.size > 1) this.counts['several rollovers'] += 1;
         // After a stop-out in the step of a missed rollover, the rollovers after it are not charged.
         const isMadeUp = event.closedBy === 'stop-out' && events.some(({ type }) => type === 'SwapCharged');
         return isMadeUp || event.closedBy === 'demo-reset' ? undefined : this.#missing(event.order, held, at);
@@ -118,7 +119,7 @@ export class RolloverChecker implements RoomChecker {
     // The house account opens at its first posting.
     if (!isPosted && following?.type !== 'AccountOpened') return `rollover ${rollover} of order ${order} is not posted`;
     if (amount > 0n === rate < 0n) return `order ${order} is charged ${amount} at rate ${rate}`;
-    this.counts[amount > 0n ? 'paid' : 'received'] += 1;
+    this.counts[amount > 0n ? 'rollover paid' : 'rollover received'] += 1;
     return undefined;
   }
 

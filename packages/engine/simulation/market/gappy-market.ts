@@ -4,9 +4,8 @@ import { ALWAYS_OPEN } from '@vitrine/domain/market/calendar';
 import type { Instrument } from '@vitrine/domain/market/instrument';
 import { SEED_INSTRUMENTS, SEED_SIMULATIONS, type Simulation } from '@vitrine/domain/market/seed';
 import type { Quote, Tick } from '@vitrine/domain/market/tick';
-import type { OptionTerms } from '@vitrine/domain/options/terms';
-import { simulatedFeed } from '../src/feed/simulated.ts';
-import { Random } from './random.ts';
+import { simulatedFeed } from '../../src/feed/simulated.ts';
+import { Random } from '../random.ts';
 
 const CODES = ['EURUSD', 'USDJPY', 'EURJPY', 'XAUUSD', 'GER40', 'AAPL', 'BTCUSD', 'ETHUSD'];
 
@@ -53,20 +52,8 @@ function seeded(code: string): Instrument {
 
 const LIVE: ReadonlySet<number> = new Set(INSTRUMENTS.filter(({ code }) => LIVE_CODES.has(code)).map(({ id }) => id));
 
-/** The short durations end within a burst of activity; during the longest one markets may close. */
-export const OPTION_SECONDS = [1, 1, 2, 3, 5, 14_400] as const;
-
-/** The terms of timed options. */
-export function optionTerms(random: Random): OptionTerms {
-  const ratio = random.pick([30_000_000n, 83_333_333n, 120_000_000n]);
-  const stakes = { minStake: 5_000_000n, maxStake: 5_000_000_000n };
-  return {
-    durations: [...new Set(OPTION_SECONDS)].map((seconds) => ({ id: seconds, seconds, profitRatio: ratio, ...stakes })),
-    amounts: [10_000_000n],
-    lossLevel: random.pick(['stake', 'ratio']),
-    offered: { real: random.chance(0.5), paper: true, demo: random.chance(0.9) },
-  };
-}
+/** Instruments that are always open and always dealt: half of the orders are in them. */
+export const ALWAYS_TRADED = INSTRUMENTS.filter(({ code }) => code === 'BTCUSD' || code === 'ETHUSD');
 
 /** The first price of an instrument. */
 export function startPriceOf(instrument: number): Price {

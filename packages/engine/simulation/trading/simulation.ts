@@ -1,0 +1,59 @@
+import type { SimulatedRoom } from '../room.ts';
+import { LevelChecker } from './level-checker.ts';
+import { OrderChecker } from './order-checker.ts';
+import { PartChecker } from './part-checker.ts';
+import { RolloverChecker } from './rollover-checker.ts';
+import { Trader } from './trader.ts';
+
+export const tradingSimulation: SimulatedRoom = {
+  generator: (setting) => {
+    const ids = { highest: 1 };
+    return { actor: (uid) => new Trader(uid, setting, ids) };
+  },
+  checkers: () => [new OrderChecker(), new LevelChecker(), new RolloverChecker(), new PartChecker()],
+  twice: ['close-order', 'cancel-order', 'set-stops'],
+  mustSee: {
+    counts: {
+      'by user': 50,
+      'by stop-out': 50,
+      'by stop-loss': 50,
+      'by take-profit': 50,
+      'by cancelled': 50,
+      'by demo-reset': 50,
+      'by replay-seam': 50,
+      'placed-buy-limit': 50,
+      'placed-buy-stop': 50,
+      'placed-sell-limit': 50,
+      'placed-sell-stop': 50,
+      triggered: 5,
+      'pending cancelled': 5,
+      'pending insufficient-at-trigger': 5,
+      'pending stop-out': 5,
+      'stops-set': 5,
+      'rollover paid': 20,
+      'rollover received': 20,
+      'several rollovers': 20,
+      parts: 100,
+    },
+    refusals: [
+      'trading.account-frozen',
+      'trading.account-not-found',
+      'trading.house-limit',
+      'trading.insufficient-margin',
+      'trading.lots-above-maximum',
+      'trading.lots-above-position',
+      'trading.lots-below-minimum',
+      'trading.lots-off-step',
+      'trading.multiple-above-cap',
+      'trading.multiple-not-offered',
+      'trading.no-multiple',
+      'trading.not-a-demo',
+      'trading.order-not-open',
+      'trading.order-not-pending',
+      'trading.price-changed',
+      'trading.remainder-below-minimum',
+      'trading.stop-loss-wrong-side',
+      'trading.take-profit-wrong-side',
+    ],
+  },
+};
