@@ -5,6 +5,7 @@ import type { TradingContext } from './context.ts';
 import type { TradingEvent } from './events.ts';
 import type { TradingCommand } from './input.ts';
 import type { PendingOrder } from './pending-orders.ts';
+import { applyProgress } from './progress.ts';
 import type { TradingState } from './state.ts';
 
 /** Changes state as the event says. Throws when the event does not fit the state, because the journal is then wrong. */
@@ -127,12 +128,6 @@ export const applyTrading: Room<TradingContext, TradingCommand, never, TradingEv
     trading.called.add(ledger.indexOf(event.uid));
   },
   DemoReset() {},
-  MarginCheckSplit({ trading }, event) {
-    trading.splitTick = { instrument: event.instrument, uid: event.uid };
-  },
-  MarginCheckFinished({ trading }) {
-    trading.splitTick = undefined;
-  },
   SwapRateFixed({ trading }, event) {
     const slot = trading.positions.slotOf(event.order);
     if (slot >= 0) trading.positions.setSwapRate(slot, event.rate);
@@ -144,12 +139,10 @@ export const applyTrading: Room<TradingContext, TradingCommand, never, TradingEv
     if (slot < 0) throw new Error(`order ${event.order} is not open`);
     trading.positions.setSwap(slot, event.swapAfter);
   },
-  RolloverCharged({ trading }, event) {
-    trading.rolloverProgress = { rollover: event.rollover, uid: event.uid };
-  },
   MarginRestored({ trading, ledger }, event) {
     trading.called.delete(ledger.indexOf(event.uid));
   },
+  ...applyProgress,
 };
 
 /** Removes a pending order that was filled or cancelled. */

@@ -2,6 +2,7 @@ import { ORDER_STATUS, SIDE } from '@vitrine/domain/trading/order';
 import { NO_LEVEL } from '@vitrine/domain/trading/price-levels';
 import type { Projections } from '../rows.ts';
 import type { TradingEvent } from './events.ts';
+import { projectProgress } from './progress.ts';
 
 /** The columns that only pending orders have, for an order that was never pending. */
 const AT_THE_MARKET = {
@@ -20,7 +21,7 @@ const AT_THE_MARKET = {
   part_of: null,
 } as const;
 
-/** Trading events -> `contract_orders`, `margin_check`, `rollover_progress` and the margin call mark of `accounts`. */
+/** Trading events -> `contract_orders`, the margin call mark of `accounts`, and the tables of `progress.ts`. */
 export const projectTrading: Projections<TradingEvent> = {
   OrderOpened(event, { seq, at }, rows) {
     rows.insert('contract_orders', {
@@ -190,20 +191,11 @@ export const projectTrading: Projections<TradingEvent> = {
     );
   },
   DemoReset() {},
-  MarginCheckSplit(event, _row, rows) {
-    rows.upsert('margin_check', { shard: 0, instrument: event.instrument, uid: event.uid });
-  },
-  MarginCheckFinished(_event, _row, rows) {
-    rows.upsert('margin_check', { shard: 0, instrument: 0, uid: 0 });
-  },
   SwapRateFixed(event, _row, rows) {
     rows.update('contract_orders', { id: event.order }, { swap_rate: event.rate });
   },
   SwapCharged(event, _row, rows) {
     rows.update('contract_orders', { id: event.order }, { swap: event.swapAfter });
-  },
-  RolloverCharged(event, _row, rows) {
-    rows.upsert('rollover_progress', { shard: 0, rollover: event.rollover, uid: event.uid });
   },
   MarginLevelsFixed(event, _row, rows) {
     const { uid, marginCall, marginRearm, stopOut } = event;
@@ -215,4 +207,5 @@ export const projectTrading: Projections<TradingEvent> = {
   MarginRestored(event, _row, rows) {
     rows.update('accounts', { uid: event.uid }, { called: false });
   },
+  ...projectProgress,
 };

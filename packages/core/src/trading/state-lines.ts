@@ -1,5 +1,6 @@
 import { INITIAL_MARGIN_LEVELS, NO_LEVEL } from '@vitrine/domain/trading/index';
 import type { TradingContext } from './context.ts';
+import { progressLines } from './progress.ts';
 
 /**
  * The orders and the progress of split steps as text. Figures added after the first release are written only if they
@@ -21,9 +22,7 @@ export function* tradingLines({ ledger, trading }: TradingContext): Generator<st
     const terms = `${marginMode} ${marginPerLot} ${leverageCap} ${tradeFee} ${feeRate}${swapRate === 0n ? '' : ` swap ${swapRate}`}`;
     yield `pending ${what} ${margin} ${fee} stops ${stopLoss} ${takeProfit} after ${sinceTick} terms ${terms}`;
   }
-  const { splitTick, rolloverProgress } = trading;
-  if (rolloverProgress.rollover > 0) yield `rollovers ${rolloverProgress.rollover} ${rolloverProgress.uid}`;
-  yield `next ${trading.nextOrder} cut ${splitTick?.instrument ?? 0} ${splitTick?.uid ?? 0}`;
+  yield* progressLines(trading);
 }
 
 /** A customer's margin call state, as their line shows it. */

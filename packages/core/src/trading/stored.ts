@@ -2,6 +2,7 @@ import { ORDER_STATUS, type PendingKind } from '@vitrine/domain/trading/index';
 import type { Listed } from '../market/index.ts';
 import { bigOf, FILLED, type StoredPart, type StoredRow, wholeOf } from '../stored.ts';
 import type { TradingContext } from './context.ts';
+import { storedProgress } from './progress.ts';
 
 const OPEN_COLUMNS = [
   'id',
@@ -96,19 +97,7 @@ export const storedTrading: readonly StoredPart<TradingContext>[] = [
     rows: { table: 'contract_orders', columns: ['id'], orderBy: { column: 'id', last: true } },
     load: ({ trading }, { id }) => trading.advanceOrderId(wholeOf(id)),
   },
-  {
-    rows: { table: 'margin_check', columns: ['instrument', 'uid'] },
-    load({ trading }, { instrument, uid }) {
-      const split = { instrument: wholeOf(instrument), uid: wholeOf(uid) };
-      trading.splitTick = split.instrument === 0 ? undefined : split;
-    },
-  },
-  {
-    rows: { table: 'rollover_progress', columns: ['rollover', 'uid'] },
-    load({ trading }, { rollover, uid }) {
-      trading.rolloverProgress = { rollover: wholeOf(rollover), uid: wholeOf(uid) };
-    },
-  },
+  ...storedProgress,
 ];
 
 function openOf(row: StoredRow, customer: number) {
