@@ -24,7 +24,7 @@ export interface StepResult {
   readonly waitFor?: number;
   /** The tick that was sequenced; without a number if the price filter holds it back. */
   readonly tick?: Tick;
-  /** The step was split: this input continues it and must come before any tick. */
+  /** The step was split: this input continues it and must come before any tick, and any command that {@link maySplit}. */
   readonly continuation?:
     | Pick<Extract<Input, { type: 'continue' | 'time' }>, 'type'>
     | Pick<Extract<Input, { type: 'replay-restart' }>, 'type' | 'instruments'>;
@@ -34,9 +34,10 @@ const DECIDE: Room<Rooms, Command, never, never>['commands'] = merged('commands'
 const TAKE_FACT: Room<Rooms, never, FactBody, never>['facts'] = merged('facts');
 const APPLY: Room<Rooms, never, never, CoreEvent>['apply'] = merged('apply');
 const ANSWERS: Room<Rooms, never, never, CoreEvent>['answers'] = merged('answers');
-const EXITS: ReadonlySet<string> = new Set(
-  ROOMS.flatMap((room: { readonly exits?: readonly string[] }) => room.exits ?? []),
-);
+const kindsIn = (list: 'exits' | 'splits'): ReadonlySet<string> =>
+  new Set(ROOMS.flatMap((room: { readonly [L in typeof list]?: readonly string[] }) => room[list] ?? []));
+const EXITS = kindsIn('exits');
+const SPLITS = kindsIn('splits');
 
 const LISTED: readonly Pick<
   Room<Rooms, never, never, never>,
@@ -77,7 +78,7 @@ export class Machine extends Rooms {
       case 'command': {
         const { command, acceptedTick } = input;
         const decision = (DECIDE[command.kind] as Decide<Rooms, Command>)(this, step, command, acceptedTick);
-        if (decision === undefined) return { events };
+        if (decision === undefined) return { events, ...(maySplit(command.kind) ? this.#continuation(step.at) : {}) };
         return 'refused' in decision ? { events, refusal: decision.refused } : { events, waitFor: decision.waitFor };
       }
       case 'tick': {
@@ -120,7 +121,7 @@ export class Machine extends Rooms {
     return TIME_WORK.some((work) => work.isOverdue?.(this, at) === true);
   }
 
-  /** Whether a tick is unfinished: a `continue` must come before any other tick. */
+  /** Whether a tick or a command is unfinished: a `continue` must come before any tick. */
   get isSplit(): boolean {
     return TICK_WORK.some((work) => work.isUnfinished(this));
   }
@@ -161,4 +162,9 @@ export function answerOf(events: readonly CoreEvent[]): Answer {
 /** Whether a command only reduces risk. */
 export function isExit(kind: Command['kind']): boolean {
   return EXITS.has(kind);
+}
+
+/** True for a command that may take several steps. */
+export function maySplit(kind: Command['kind']): boolean {
+  return SPLITS.has(kind);
 }

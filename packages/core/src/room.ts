@@ -29,7 +29,8 @@ export const TIME_PHASES = ['settle-options', 'charge-rollover'] as const;
 export const REPLAY_RESTART_PHASES = ['close-positions', 'void-options'] as const;
 
 /**
- * A room's work at a tick. Work that is too long for one step continues in further steps at the same price; ticks wait.
+ * A room's work at a tick. Work that is too long for one step, of a tick or of a command in `splits`, continues in
+ * further steps at the same price; ticks wait.
  */
 export interface TickWork<Context> {
   readonly phase: (typeof TICK_PHASES)[number];
@@ -63,6 +64,11 @@ export interface Room<Context, C extends Command, F extends FactBody, E extends 
   readonly commands: { readonly [K in C['kind']]: Decide<Context, Extract<C, { kind: K }>> };
   /** Commands that only reduce risk: the queue accepts them when it is full for all others. */
   readonly exits?: readonly C['kind'][];
+  /**
+   * Commands that may take several steps. The rest is continued like that of a tick, before any tick or other command of
+   * these kinds.
+   */
+  readonly splits?: readonly C['kind'][];
   readonly facts: { readonly [K in F['kind']]: TakeFact<Context, Extract<F, { kind: K }>> };
   readonly apply: { readonly [T in E['type']]: ApplyEvent<Context, Extract<E, { type: T }>> };
   readonly project: Projections<E>;

@@ -1,5 +1,5 @@
 import type { Command, Fact, Input } from '@vitrine/core/input';
-import { answerOf, isExit, type Machine, type StepResult } from '@vitrine/core/machine';
+import { answerOf, isExit, type Machine, maySplit, type StepResult } from '@vitrine/core/machine';
 import { project } from '@vitrine/core/project';
 import { type Refusal, refusal } from '@vitrine/domain/kernel/refusal';
 import { DAY, type Instant, TIME_GRID } from '@vitrine/domain/kernel/time';
@@ -39,14 +39,17 @@ interface Keyed {
 
 interface Line {
   /**
-   * `market` lines (ticks, replay restarts) wait for any split step, `time` entries only for a split replay restart.
+   * `market` lines (ticks, replay restarts) and commands that `splits` wait for any split step, `time` entries only for a
+   * split replay restart.
    */
-  readonly kind?: 'market' | 'time';
+  readonly kind?: 'market' | 'splits' | 'time';
   readonly make: (at: Instant) => Input;
   readonly actor: number;
   readonly key: Keyed | undefined;
   /** The instrument of a command or tick; 0 for none. */
   readonly instrument: number;
+  /** The command waited for the tick after this one. */
+  readonly acceptedTick?: number | undefined;
   readonly settle: (outcome: Outcome) => void;
   readonly fail: (error: Error) => void;
 }
@@ -159,6 +162,7 @@ export class Sequencer implements EngineApi {
       if (this.#queued() >= bound) return Promise.resolve({ ok: false, refusal: BUSY });
       return new Promise<Outcome>((settle, fail) => {
         this.#push({
+          ...(maySplit(command.kind) ? { kind: 'splits' } : {}),
           make: (at) => ({ type: 'command', at, command }),
           actor: command.uid,
           key: keyed,
@@ -244,6 +248,9 @@ export class Sequencer implements EngineApi {
     this.#stopTime();
     for (const waiters of this.#waiting.values()) for (const { line } of waiters) line.fail(this.#stopReason());
     this.#waiting.clear();
+    const held = this.#held;
+    this.#held = [];
+    for (const line of held) this.#hold(line);
     this.#pump();
     this.#flush();
     if (this.#fatal !== undefined) return;
@@ -259,9 +266,9 @@ export class Sequencer implements EngineApi {
     return this.#fatal ?? new Error('the engine has stopped');
   }
 
-  /** Number of unanswered lines outside the batch being committed: queued, waiting for a tick, or in the next batch. */
+  /** Number of unanswered lines outside the batch being committed: queued, held, waiting for a tick, or in the next batch. */
   #queued(): number {
-    let queued = this.#queue.length - this.#queueHead + this.#gathering.answers.length;
+    let queued = this.#queue.length - this.#queueHead + this.#held.length + this.#gathering.answers.length;
     for (const waiters of this.#waiting.values()) queued += waiters.length;
     return queued;
   }
@@ -294,9 +301,9 @@ export class Sequencer implements EngineApi {
       while (this.#queueHead < this.#queue.length && this.#gathering.rows.length < this.#batchBound) {
         const line = this.#queue[this.#queueHead] as Line;
         this.#readClock();
-        if (this.#continuation === undefined && this.#isOvertaken(line)) this.#run(TIME_ENTRY, undefined);
+        if (this.#continuation === undefined && this.#isOvertaken(line)) this.#run(TIME_ENTRY);
         if (this.#hasToWait(line)) this.#hold(line);
-        else this.#run(line, undefined);
+        else this.#run(line);
         this.#queueHead += 1;
       }
     } catch (error) {
@@ -314,14 +321,22 @@ export class Sequencer implements EngineApi {
   }
 
   #hold(line: Line): void {
+    const { kind, instrument, settle } = line;
+    if (this.#isClosed && settle !== ignore) {
+      // The step will not be finished in this run.
+      line.fail(this.#stopReason());
+      return;
+    }
     this.#held.push(line);
-    const { instrument } = line;
-    if (instrument !== 0 && !this.#waitingTicks.has(instrument)) this.#waitingTicks.set(instrument, this.#at);
+    if (kind !== 'market' || instrument === 0 || this.#waitingTicks.has(instrument)) return;
+    this.#waitingTicks.set(instrument, this.#at);
   }
 
-  #hasToWait({ kind }: Line): boolean {
+  /** True for a line that waits for the end of a split step. A command also waits behind one of the same customer. */
+  #hasToWait({ kind, actor }: Line): boolean {
     if (this.#continuation === undefined) return false;
-    return kind === 'market' || (kind === 'time' && this.#continuation.type === 'replay-restart');
+    if (kind === 'time') return this.#continuation.type === 'replay-restart';
+    return kind !== undefined || (actor !== 0 && this.#held.some((held) => held.actor === actor));
   }
 
   /** True when a time entry must come first: before a tick whenever one is due, before any line if one is overdue. */
@@ -345,13 +360,14 @@ export class Sequencer implements EngineApi {
     this.#continuation = undefined;
     this.#gathering.hasContinuation = true;
     this.#readClock();
-    this.#run({ ...FIRE_AND_FORGET, kind: 'market', make: (at) => ({ ...continuation, at }) }, undefined);
+    this.#run({ ...FIRE_AND_FORGET, kind: 'market', make: (at) => ({ ...continuation, at }) });
     if (this.#continuation !== undefined) return;
     this.#queue.splice(this.#queueHead, 0, ...this.#held);
     this.#held = [];
   }
 
-  #run(line: Line, acceptedTick: number | undefined): void {
+  #run(line: Line): void {
+    const { acceptedTick } = line;
     let input = line.make(this.#at);
     if (input.type === 'command' && acceptedTick !== undefined) input = { ...input, acceptedTick };
     if (input.type === 'time') {
@@ -420,7 +436,11 @@ export class Sequencer implements EngineApi {
   #runWaiting(instrument: number): void {
     const waiters = this.#waiting.get(instrument);
     if (waiters === undefined) return;
-    for (const { line, tick } of waiters) this.#run(line, tick);
+    for (const { line, tick } of waiters) {
+      const accepted = { ...line, acceptedTick: tick };
+      if (this.#hasToWait(accepted)) this.#hold(accepted);
+      else this.#run(accepted);
+    }
     this.#waiting.delete(instrument);
   }
 
