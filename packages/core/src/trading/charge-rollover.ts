@@ -6,13 +6,13 @@ import { chargeSwap, firstDueRollover, isRolloverDue } from './swap.ts';
 /**
  * Charges the rollovers that are due, one after the other: customers by ascending uid, their orders by id, with a
  * margin check after each customer. Rollovers missed while the server was down are charged at the newest tick. Returns
- * true when more is due than fits in one step: then ticks wait, and the progress is part of the state. A split tick is
+ * true when more is due than fits in one step: then ticks wait, and the progress is part of the state. A split step is
  * finished first.
  */
 export function chargeRollover(context: TradingContext, step: Step): boolean {
   const { ledger, trading } = context;
   const { positions, pending } = trading;
-  if (trading.splitTick !== undefined) return false;
+  if (trading.isSplit) return false;
   const before = positions.size + pending.size;
   let charged = 0;
   while (isRolloverDue(context, step.at)) {

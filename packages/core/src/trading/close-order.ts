@@ -38,14 +38,19 @@ export function closeOrder(
     refuseWithoutTick(listed, step.at, acceptedTick);
   if (decision !== undefined) return decision;
   const { customer } = position;
-  chargeOverdueSwap(context, step, slot);
+  chargeOverdueSwap(context, step, slot, step.at);
   if (lots === position.lots) closePosition(context, step, slot, 'user');
   else closePart(context, step, slot, lots, 'user');
-  if (trading.called.has(customer)) {
-    endCallAbove(context, step, customer, ledger.contractPostedAt(customer) + openProfitOf(context, customer));
-    setFloor(context, customer);
-  }
+  endCallAfterClose(context, step, customer);
   return undefined;
+}
+
+/** Ends a customer's margin call when what they closed lifts their margin level above the rearm level. */
+export function endCallAfterClose(context: TradingContext, step: Step, customer: number): void {
+  const { ledger, trading } = context;
+  if (!trading.called.has(customer)) return;
+  endCallAbove(context, step, customer, ledger.contractPostedAt(customer) + openProfitOf(context, customer));
+  setFloor(context, customer);
 }
 
 /**

@@ -42,7 +42,7 @@ export const tradingRoom: Room<TradingContext, TradingCommand, never, TradingEve
   tick: {
     phase: 'run-orders',
     run: runTick,
-    isUnfinished: ({ trading }) => trading.splitTick !== undefined,
+    isUnfinished: ({ trading }) => trading.isSplit,
     resume: resumeTick,
   },
   time: { phase: 'charge-rollover', run: chargeRollover, isOverdue: isRolloverDue },

@@ -62,6 +62,10 @@ export class TradingState {
     const all = this.#exposures[book];
     all.set(instrument, exposureWith(all.get(instrument) ?? NO_EXPOSURE, part, isBuy, lots));
   }
+  /** True while a step is not finished: ticks and rollovers wait. */
+  get isSplit(): boolean {
+    return this.splitTick !== undefined;
+  }
   /** Whether a customer has neither positions nor pending orders. */
   isIdle(customer: number): boolean {
     return this.positions.countOf(customer) === 0 && this.pending.countOf(customer) === 0;

@@ -76,13 +76,12 @@ export function chargeSwap(context: TradingContext, step: Step, slot: number, ro
   return true;
 }
 
-/** Charges a position for rollovers that are due but not charged yet, before it is closed. */
-export function chargeOverdueSwap(context: TradingContext, step: Step, slot: number): void {
-  if (!isRolloverDue(context, step.at)) return;
+/** Charges a position for rollovers that were due at `at` but are not charged yet, before it is closed. */
+export function chargeOverdueSwap(context: TradingContext, step: Step, slot: number, at: Instant): void {
+  if (!isRolloverDue(context, at)) return;
   const { ledger, trading } = context;
   const { rolloverProgress } = trading;
   const uid = ledger.uidAt(trading.positions.at(slot).customer);
   const first = uid <= rolloverProgress.uid ? rolloverProgress.rollover + 1 : firstDueRollover(rolloverProgress);
-  for (let rollover = first; rollover <= lastRollover(step.at); rollover += 1)
-    chargeSwap(context, step, slot, rollover);
+  for (let rollover = first; rollover <= lastRollover(at); rollover += 1) chargeSwap(context, step, slot, rollover);
 }
