@@ -3,6 +3,7 @@ import { formatDecimal, formatMoney, parseDecimal, parseSignedDecimal } from '@v
 import { accountName, type Book } from '@vitrine/domain/ledger/chart';
 import { conservationReport } from '@vitrine/domain/ledger/conservation';
 import type { Instrument } from '@vitrine/domain/market/instrument';
+import type { PositionFilter } from '@vitrine/domain/trading/order';
 import { NO_LEVEL } from '@vitrine/domain/trading/price-levels';
 import { expect, it } from 'vitest';
 import { accountFact, instrumentFact, listed, OPEN_HOURS, siteFact } from '../../../tests/support/market.ts';
@@ -196,6 +197,13 @@ class Story {
         this.#command(on, { kind: 'close-order', uid: Number(uid), order: Number(order), lots });
       },
     ],
+    [
+      /^customer (\d+) closes (all|profitable|losing) positions(?: in (\w+))?$/,
+      (uid, which, code) => {
+        const instrument = (code as string | undefined) === undefined ? 0 : this.#terms(code).id;
+        this.#command(instrument, { kind: 'close-all', uid: Number(uid), which: which as PositionFilter, instrument });
+      },
+    ],
     [/^customer (\d+) starts anew$/, (uid) => this.#command(0, { kind: 'reset-demo', uid: Number(uid) })],
     [
       /^what waits is tried again$/,
@@ -271,6 +279,11 @@ class Story {
           split('fee', event.fee, event.feeLeft),
           ...(event.swap === 0n && event.swapLeft === 0n ? [] : [split('swap', event.swap, event.swapLeft)]),
         ].join(', ');
+      }
+      case 'CloseAllStarted': {
+        const { uid, closed, skipped, profit } = event;
+        const left = skipped === 0 ? '' : `, skips ${skipped}`;
+        return `customer ${uid} closes ${closed}${left}, profit ${formatMoney(profit)}`;
       }
       case 'OrderPlaced': {
         const { order, instrument, kind, target, margin, fee } = event;

@@ -46,7 +46,15 @@ const SETTINGS: readonly string[] = [
 ].flatMap((line) => line.split(' '));
 
 /** What the core takes in. */
-const COMMANDS = ['cancel-order', 'close-order', 'reset-demo', 'set-stops', 'submit-option', 'submit-order'];
+const COMMANDS = [
+  'cancel-order',
+  'close-all',
+  'close-order',
+  'reset-demo',
+  'set-stops',
+  'submit-option',
+  'submit-order',
+];
 const FACTS: Readonly<Record<string, string>> = {
   account: 'opens a customer, or stops them from opening more; carries no terms and no money',
   instrument: 'terms of new orders for everybody; what is open is frozen in its order',
@@ -73,6 +81,7 @@ const OF_THE_CORE = [
   'options',
   'applied_facts',
   'margin_check',
+  'close_all',
   'rollover_progress',
 ] as const;
 
@@ -114,6 +123,7 @@ const CORE_WRITES: Readonly<Record<string, string>> = {
   journal_head: 'INSERT UPDATE',
   last_ticks: 'INSERT UPDATE',
   margin_check: 'INSERT UPDATE',
+  close_all: 'INSERT UPDATE',
   rollover_progress: 'INSERT UPDATE',
   options: 'INSERT UPDATE',
   postings: 'INSERT',

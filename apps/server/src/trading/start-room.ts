@@ -2,6 +2,7 @@ import type { MarketRoom } from '../market/index.ts';
 import type { Deps } from '../platform/deps.ts';
 import type { StartedRoom } from '../room.ts';
 import { cancelOrderRoute } from './cancel-order.ts';
+import { closeAllRoute } from './close-all.ts';
 import { closeOrderRoute } from './close-order.ts';
 import { exportOrdersRoute } from './export-orders.ts';
 import { ordersRoute } from './orders.ts';
@@ -19,6 +20,7 @@ export function startRoom(
     routes: [
       submitOrderRoute(engine, terms),
       closeOrderRoute(engine),
+      closeAllRoute(engine),
       cancelOrderRoute(engine),
       setStopsRoute(db, engine, terms),
       resetDemoRoute(engine),

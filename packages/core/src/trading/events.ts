@@ -1,8 +1,9 @@
 import type { Book } from '@vitrine/domain/ledger/index';
-import type { ClosedBy, PendingKind, Side } from '@vitrine/domain/trading/order';
+import type { ClosedBy, PendingKind, PositionFilter, Side } from '@vitrine/domain/trading/order';
 import {
   conversion,
   type EventsOf,
+  instant,
   instrument,
   lots,
   money,
@@ -81,6 +82,37 @@ export const tradingEvents = {
       ...conversion,
     },
   },
+  /** A customer closes their positions together; instrument 0: in every instrument. The events after it say how. */
+  CloseAllStarted: {
+    version: 1,
+    fields: {
+      uid,
+      which: text<PositionFilter>(),
+      instrument,
+      /** Positions that this row closes; those that following rows close; those that cannot be closed now. */
+      closed: number,
+      closing: number,
+      skipped: number,
+      /** The results of `closed` and `closing`. */
+      profit: money,
+    },
+  },
+  /**
+   * It closes more positions than one step takes: those above `afterOrder` and up to `lastOrder` in these instruments
+   * (ids, separated by blanks) follow in the next step, at the same prices.
+   */
+  CloseAllSplit: {
+    version: 1,
+    fields: {
+      uid,
+      which: text<PositionFilter>(),
+      instruments: text(),
+      afterOrder: order,
+      lastOrder: order,
+      requestedAt: instant,
+    },
+  },
+  CloseAllFinished: { version: 1, fields: { uid } },
   /**
    * A pending order was placed. Margin and fee are held, computed at its target. These terms also apply when it
    * triggers.

@@ -1,5 +1,5 @@
-import type { Lots, Price } from '@vitrine/domain/kernel/decimal';
-import type { Side, Stops } from '@vitrine/domain/trading/index';
+import type { Lots, Money, Price } from '@vitrine/domain/kernel/decimal';
+import type { PositionFilter, Side, Stops } from '@vitrine/domain/trading/index';
 
 /** Opens a leveraged position at the market or, with a target, places a pending order. */
 export interface SubmitOrder {
@@ -29,6 +29,15 @@ export interface CloseOrder {
   readonly lots?: Lots | undefined;
 }
 
+/** Closes a customer's positions together, at the prices of one moment. */
+export interface CloseAll {
+  readonly kind: 'close-all';
+  readonly uid: number;
+  readonly which: PositionFilter;
+  /** Only positions in this one; 0: in every instrument. */
+  readonly instrument: number;
+}
+
 /** Cancels a pending order. */
 export interface CancelOrder {
   readonly kind: 'cancel-order';
@@ -49,7 +58,7 @@ export interface ResetDemo {
   readonly uid: number;
 }
 
-export type TradingCommand = SubmitOrder | CloseOrder | CancelOrder | SetStops | ResetDemo;
+export type TradingCommand = SubmitOrder | CloseOrder | CloseAll | CancelOrder | SetStops | ResetDemo;
 
 /** The answer to an executed command of trading. */
 export type TradingAnswer =
@@ -58,6 +67,15 @@ export type TradingAnswer =
   | { readonly kind: 'order-closed'; readonly order: number }
   /** `part` is the id of the order that the closed part becomes. */
   | { readonly kind: 'order-part-closed'; readonly order: number; readonly part: number }
+  | {
+      readonly kind: 'close-all-started';
+      /** Positions closed so far; those that following steps close; those that cannot be closed now. */
+      readonly closed: number;
+      readonly closing: number;
+      readonly skipped: number;
+      /** The results of `closed` and `closing`. */
+      readonly profit: Money;
+    }
   | { readonly kind: 'order-cancelled'; readonly order: number }
   | { readonly kind: 'stops-set'; readonly order: number }
   | { readonly kind: 'demo-reset' };

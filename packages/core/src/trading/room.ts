@@ -2,6 +2,7 @@ import type { Room } from '../room.ts';
 import { applyTrading } from './apply.ts';
 import { cancelOrder } from './cancel-order.ts';
 import { chargeRollover } from './charge-rollover.ts';
+import { closeAll, resumeCloseAll } from './close-all.ts';
 import { closeAtReplayRestart, closeOrder } from './close-order.ts';
 import type { TradingContext } from './context.ts';
 import type { TradingEvent } from './events.ts';
@@ -20,15 +21,24 @@ export const tradingRoom: Room<TradingContext, TradingCommand, never, TradingEve
   commands: {
     'submit-order': submitOrder,
     'close-order': closeOrder,
+    'close-all': closeAll,
     'cancel-order': cancelOrder,
     'set-stops': setStops,
     'reset-demo': resetDemo,
   },
-  exits: ['close-order', 'cancel-order'],
+  exits: ['close-order', 'close-all', 'cancel-order'],
+  splits: ['close-all'],
   facts: {},
   apply: applyTrading,
   project: projectTrading,
   answers: {
+    CloseAllStarted: ({ closed, closing, skipped, profit }) => ({
+      kind: 'close-all-started',
+      closed,
+      closing,
+      skipped,
+      profit,
+    }),
     DemoReset: () => ({ kind: 'demo-reset' }),
     OrderOpened: ({ order }) => ({ kind: 'order-opened', order }),
     OrderPlaced: ({ order }) => ({ kind: 'order-placed', order }),
@@ -43,7 +53,10 @@ export const tradingRoom: Room<TradingContext, TradingCommand, never, TradingEve
     phase: 'run-orders',
     run: runTick,
     isUnfinished: ({ trading }) => trading.isSplit,
-    resume: resumeTick,
+    resume(context, step) {
+      resumeTick(context, step);
+      resumeCloseAll(context, step);
+    },
   },
   time: { phase: 'charge-rollover', run: chargeRollover, isOverdue: isRolloverDue },
   replayRestart: { phase: 'close-positions', run: closeAtReplayRestart },

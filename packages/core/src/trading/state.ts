@@ -1,5 +1,6 @@
+import type { Instant } from '@vitrine/domain/kernel/time';
 import type { Book } from '@vitrine/domain/ledger/index';
-import { INITIAL_MARGIN_LEVELS, type MarginLevels } from '@vitrine/domain/trading/index';
+import { INITIAL_MARGIN_LEVELS, type MarginLevels, type PositionFilter } from '@vitrine/domain/trading/index';
 import { Ints } from '../columns.ts';
 import { PendingOrders } from './pending-orders.ts';
 import { Positions } from './positions.ts';
@@ -15,6 +16,8 @@ export class TradingState {
   readonly pending = new PendingOrders();
   /** Dense indexes of the customers in a margin call. */
   readonly called = new Set<number>();
+  /** A close of many positions that is not finished. */
+  closeAll: CloseAllProgress | undefined;
   /** A split margin check at this instrument's tick: customers above this uid are still to be checked. */
   splitTick: { readonly instrument: number; readonly uid: number } | undefined;
   /**
@@ -64,12 +67,24 @@ export class TradingState {
   }
   /** True while a step is not finished: ticks and rollovers wait. */
   get isSplit(): boolean {
-    return this.splitTick !== undefined;
+    return this.splitTick !== undefined || this.closeAll !== undefined;
   }
   /** Whether a customer has neither positions nor pending orders. */
   isIdle(customer: number): boolean {
     return this.positions.countOf(customer) === 0 && this.pending.countOf(customer) === 0;
   }
+}
+
+/** What is left of a request to close positions together: those above `afterOrder`, up to `lastOrder`. */
+export interface CloseAllProgress {
+  readonly uid: number;
+  readonly which: PositionFilter;
+  /** Ids of the instruments that can be dealt on, separated by blanks. */
+  readonly instruments: string;
+  readonly afterOrder: number;
+  /** The newest order when the request was taken. */
+  readonly lastOrder: number;
+  readonly requestedAt: Instant;
 }
 
 /** Lots of customers in one instrument and book. */

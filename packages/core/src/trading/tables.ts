@@ -49,6 +49,19 @@ export const tradingTables = {
   },
   /** Progress of a split margin check, one row; instrument 0: no check is split. */
   margin_check: { key: ['shard'], columns: { shard: 'smallint', instrument: 'int', uid: 'bigint' } },
+  /** Progress of a close of many positions, one row; uid 0: none. */
+  close_all: {
+    key: ['shard'],
+    columns: {
+      shard: 'smallint',
+      uid: 'bigint',
+      which: 'text',
+      instruments: 'text',
+      after_order: 'bigint',
+      last_order: 'bigint',
+      requested_at: 'bigint',
+    },
+  },
   /** Progress of rollovers, one row after the first; uid 0: this rollover is charged for everybody. */
   rollover_progress: { key: ['shard'], columns: { shard: 'smallint', rollover: 'int', uid: 'bigint' } },
 } as const satisfies Tables;

@@ -1,5 +1,5 @@
 import type { Instrument } from '@vitrine/domain/market/instrument';
-import type { Stops } from '@vitrine/domain/trading/index';
+import { POSITION_FILTERS, type Stops } from '@vitrine/domain/trading/index';
 import fc from 'fast-check';
 import { beside, instrumentAt, MULTIPLES, mostlyTradable, quote, tradable } from '../market/model.ts';
 import { anyNumber, type RoomGenerator, randomAction } from '../room-model.ts';
@@ -158,6 +158,32 @@ export const tradingGenerator: RoomGenerator = {
         world.command({ kind: 'close-order', uid, order, lots }, on, awaits);
       },
     ),
+    closeAll: randomAction(
+      3,
+      fc.record({
+        who: anyNumber,
+        which: fc.constantFrom(...POSITION_FILTERS),
+        /** Only the product of one of the positions. */
+        product: fc.option(anyNumber, { nil: undefined }),
+        awaits: fc.boolean(),
+        /** Only one of the positions has a fresh price. */
+        isStale: fc.boolean(),
+      }),
+      (world, { who, which, product, awaits, isStale }) => {
+        const several = world.naive.trading.traders().filter(({ positions }) => positions.length > 1);
+        const trader = several[who % (several.length + 1)] ?? world.naive.trading.traderOf(world.customerAt(who));
+        const { positions = [] } = trader ?? {};
+        const uid = trader?.account.uid ?? 0;
+        if (isStale && positions[0] !== undefined) {
+          const terms = world.naive.market.instrumentOf(positions[0].instrument);
+          const { bid, ask } = world.naive.market.quoteOf(terms.id);
+          world.pass(terms.quoteMaxAgeMs + 1);
+          quote(world, terms, bid, ask - bid);
+        }
+        const instrument = product === undefined ? 0 : (positions[product % positions.length]?.instrument ?? 0);
+        world.command({ kind: 'close-all', uid, which, instrument }, instrument, awaits);
+      },
+    ),
     cancel: randomAction(
       1,
       fc.record({ which: anyNumber, isStranger: fc.constantFrom(false, false, true) }),
@@ -245,6 +271,10 @@ export const tradingGenerator: RoomGenerator = {
     'refused trading.order-not-open',
     'refused trading.lots-above-position',
     'refused trading.remainder-below-minimum',
+    'closing',
+    'closing-some',
+    'refused trading.nothing-to-close',
+    'refused trading.close-by-product',
     'refused trading.order-not-pending',
     'refused trading.stop-loss-wrong-side',
     'refused trading.take-profit-wrong-side',

@@ -12,6 +12,8 @@ const words: Words<TradingEvent> = {
     const stays = `${left.lotsLeft} lots, margin ${left.marginLeft}, fee ${left.feeLeft}, swap ${left.swapLeft}`;
     return `part #${part} of #${order} of ${uid}: ${lots} lots at ${price} (tick ${tick.seq}) by ${closedBy}, profit ${profit}, margin ${margin}, fee ${fee}, swap ${swap}; stays ${stays}`;
   },
+  CloseAllStarted: ({ uid, which, instrument, closed, closing, skipped, profit }) =>
+    `closing${skipped === 0 ? '' : '-some'} of ${uid}: ${which} in ${instrument}, ${closed + closing} and not ${skipped}, profit ${profit}`,
   OrderPlaced: ({ order, uid, side, lots, instrument, kind, target, tick, margin, fee }) => {
     const waits = `${(side === 'buy') === (kind === 'stop') ? 'above' : 'below'} ${target}`;
     return `placed #${order} of ${uid}: ${side} ${lots} of ${instrument} ${waits} (tick ${tick.seq}), margin ${margin}, fee ${fee}`;

@@ -15,6 +15,7 @@ import type { NaiveAccount } from '../ledger/naive-ledger.ts';
 import type { NaiveQuote } from '../market/naive-market.ts';
 import type { NaiveBroker } from '../naive-broker.ts';
 import type { NaiveRoom } from '../room-model.ts';
+import { closeAll } from './naive-close-all.ts';
 import { closeOrder } from './naive-close-order.ts';
 import { worstCase } from './naive-house-limit.ts';
 import { resetDemo } from './naive-reset-demo.ts';
@@ -33,6 +34,7 @@ export class NaiveTrading implements NaiveRoom<TradingCommand, never> {
   readonly commands: NaiveRoom<TradingCommand, never>['commands'] = {
     'submit-order': (at, command, acceptedTick) => submitOrder(this, at, command, acceptedTick),
     'close-order': (at, command, acceptedTick) => closeOrder(this, at, command, acceptedTick),
+    'close-all': (at, command, acceptedTick) => closeAll(this, at, command, acceptedTick),
     'cancel-order': (_at, { uid, order }) => {
       const trader = this.traderOf(uid);
       if (!trader?.pending.some((one) => one.order === order)) return ['refused trading.order-not-pending'];

@@ -1,3 +1,5 @@
+import type { Money } from '../kernel/decimal.ts';
+
 /** Side of a contract; the wire's `OrderType` uses the same numbers. */
 export const SIDE = { buy: 1, sell: 2 } as const;
 export type Side = keyof typeof SIDE;
@@ -9,6 +11,19 @@ export type OrderStatus = keyof typeof ORDER_STATUS;
 /** Kind of a pending order, fixed when it is placed: see {@link pendingKindOf}. */
 export const PENDING_KINDS = ['limit', 'stop'] as const;
 export type PendingKind = (typeof PENDING_KINDS)[number];
+
+/** Which of their open positions a customer closes together. */
+export const POSITION_FILTERS = ['all', 'profitable', 'losing'] as const;
+export type PositionFilter = (typeof POSITION_FILTERS)[number];
+
+/**
+ * True for a position that a filter takes. `profit` is what its card shows: its result at the current price, without fee
+ * and swap. A profit of exactly 0 is neither profitable nor losing.
+ */
+export function isInFilter(filter: PositionFilter, profit: Money): boolean {
+  if (filter === 'all') return true;
+  return filter === 'profitable' ? profit > 0n : profit < 0n;
+}
 
 /** Who or what ended an order. */
 export const CLOSED_BY = [

@@ -23,5 +23,9 @@ export type TradingRefusal =
   | 'trading.lots-above-position'
   /** The lots left open would be below the instrument's minimum. */
   | 'trading.remainder-below-minimum'
+  /** No open position is one that the customer asked to close. */
+  | 'trading.nothing-to-close'
+  /** All that is left to close together fills at the next tick of its instrument: such positions close by product. */
+  | 'trading.close-by-product'
   /** Also for an order that does not exist or belongs to another customer. */
   | 'trading.order-not-pending';

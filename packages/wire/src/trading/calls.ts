@@ -1,5 +1,6 @@
 import type { RoomCalls } from '../call.ts';
 import { cancelOrder } from './cancel-order.ts';
+import { closeAll } from './close-all.ts';
 import { closeOrder } from './close-order.ts';
 import { exportOrders } from './export-orders.ts';
 import { orders } from './orders.ts';
@@ -8,6 +9,6 @@ import { setStops } from './set-stops.ts';
 import { submitOrder } from './submit-order.ts';
 
 export const TRADING_CALLS: RoomCalls = {
-  customers: [submitOrder, closeOrder, cancelOrder, setStops, resetDemo, orders, exportOrders],
+  customers: [submitOrder, closeOrder, closeAll, cancelOrder, setStops, resetDemo, orders, exportOrders],
   operators: [],
 };

@@ -22,4 +22,6 @@ export const TRADING_REASONS = {
   'trading.order-not-pending': { code: 1317, status: 200 },
   'trading.lots-above-position': { code: 1318, status: 200 },
   'trading.remainder-below-minimum': { code: 1319, status: 200 },
+  'trading.nothing-to-close': { code: 1320, status: 200 },
+  'trading.close-by-product': { code: 1321, status: 200 },
 } as const satisfies Reasons<TradingRefusal>;
