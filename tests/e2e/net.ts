@@ -12,8 +12,14 @@ export const LOOKS: readonly Look[] = [
   { device: 'desk', mode: 'dark', language: 'en' },
 ];
 
-/** Two looks that differ in device and language: enough for what is made of parts that are judged in every look elsewhere. */
-export const TWO_LOOKS = [LOOKS[1]!, LOOKS[3]!];
+/**
+ * Two looks that differ in device and language, for what is made of parts that are checked in every look elsewhere. They are
+ * light or dark in turn, by the screen's place in its list: each of the four looks gets half of the screens.
+ */
+export function twoLooks(place: number): readonly Look[] {
+  const wanted = place % 2 === 0 ? 'light' : 'dark';
+  return LOOKS.filter(({ mode }) => mode === wanted);
+}
 
 /** Widths beside the device's own, in which its layout must hold. */
 const OTHER_WIDTHS = { phone: [320, 768], desk: [1024] } as const;

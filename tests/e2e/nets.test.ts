@@ -6,9 +6,9 @@ import { type Customer, openCustomer, openOptions } from '../support/customer.ts
 import { type Look, open, profile, SCREENS, type Screen, type Who } from '../support/screens.ts';
 import { overflow } from './browse.ts';
 import { cutOff, visibleTexts } from './faults.ts';
-import { flawless, flawsOf, LOOKS, TWO_LOOKS } from './net.ts';
+import { flawless, flawsOf, LOOKS, twoLooks } from './net.ts';
 
-// Nets under every screen: whoever adds one adds a line to SCREENS, and falls into them.
+// Checks every screen for the same faults. A new screen is a line in SCREENS.
 
 /** The browser names months in the page's language; nobody translates them. */
 const MONTH = new RegExp(
@@ -40,15 +40,15 @@ interface Case extends Look {
   readonly who: Who;
 }
 
-/** Where a screen is judged. What opens on it is made of parts that are judged in every look elsewhere. */
-function looksOf({ press, on, for: users }: Screen, who: Who): readonly Look[] {
+/** The looks a screen is checked in. What opens on it is made of parts that are checked in every look elsewhere. */
+function looksOf({ press, on, for: users }: Screen, who: Who, place: number): readonly Look[] {
   const all = LOOKS.filter(({ device }) => on?.includes(device) !== false);
-  if (press === undefined) return who === 'visitor' && users.length > 1 ? TWO_LOOKS : all;
-  return on === undefined ? TWO_LOOKS : all;
+  if (press === undefined) return who === 'visitor' && users.length > 1 ? twoLooks(place) : all;
+  return on === undefined ? twoLooks(place) : all;
 }
 
-const CASES: readonly Case[] = SCREENS.flatMap((screen) =>
-  screen.for.flatMap((who) => looksOf(screen, who).map((look) => ({ ...look, screen, who }))),
+const CASES: readonly Case[] = SCREENS.flatMap((screen, place) =>
+  screen.for.flatMap((who) => looksOf(screen, who, place).map((look) => ({ ...look, screen, who }))),
 );
 
 describe('nets', () => {

@@ -27,12 +27,7 @@ export function EngineCard({ data: { engine, quarantined } }: Props) {
           ],
           [t('queued'), String(engine.queued)],
           [t('journalRows'), grouped(String(engine.journalRows))],
-          [
-            t('lastCommit'),
-            <bdi key="commit" dir="ltr" className="numeric">
-              {engine.lastCommitMs} ms · {engine.lastBatchRows}
-            </bdi>,
-          ],
+          [t('lastCommit'), t('commitOf', { ms: String(engine.lastCommitMs), count: engine.lastBatchRows })],
           [
             t('quarantined'),
             quarantined === 0 ? '0' : <Badge key="quarantined" tone="danger">{`${quarantined}`}</Badge>,
