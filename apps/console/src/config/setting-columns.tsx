@@ -8,6 +8,7 @@ import { type Setting, useSettingName, useSettingText } from './setting-text.ts'
 /** The columns of the console table. */
 export function useSettingColumns(): readonly Column<Setting>[] {
   const t = useTranslations('console.site');
+  const app = useTranslations('console.app');
   const nameOf = useSettingName();
   const textOf = useSettingText();
   return useMemo(
@@ -23,12 +24,12 @@ export function useSettingColumns(): readonly Column<Setting>[] {
       {
         key: 'changed',
         label: t('changed'),
-        value: ({ isDefault }) => (isDefault ? '' : t('changed')),
-        cell: ({ isDefault }) => (isDefault ? null : <Badge>{t('changed')}</Badge>),
+        value: ({ isDefault }) => (isDefault ? '' : app('yes')),
+        cell: ({ isDefault }) => (isDefault ? null : <Badge>{app('yes')}</Badge>),
         isSortable: true,
       },
       { key: 'key', label: t('key'), value: ({ key }) => key, isExtra: true },
     ],
-    [t, nameOf, textOf],
+    [t, app, nameOf, textOf],
   );
 }

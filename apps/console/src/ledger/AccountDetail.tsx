@@ -7,11 +7,12 @@ import { useTranslations } from 'use-intl';
 import { client } from '../ground/client.ts';
 import { CopyId } from '../ground/parts/CopyId.tsx';
 import { grouped } from '../ground/parts/FigureTable.tsx';
+import { MONEY_DECIMALS } from '../ground/parts/figure.tsx';
 import { Instant } from '../ground/parts/Instant.tsx';
 import { Loaded } from '../ground/parts/Loaded.tsx';
 import { LINK } from '../ground/parts/link-class.ts';
 import { Detail, Facts } from '../ground/parts/Page.tsx';
-import { MONEY_DECIMALS, Money } from './Money.tsx';
+import { Money } from './Money.tsx';
 
 /** Number of latest postings in the detail. */
 const NEWEST = 8;

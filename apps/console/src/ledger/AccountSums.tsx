@@ -5,8 +5,8 @@ import { ledgerSums } from '@vitrine/wire/ledger/operator/ledger-sums';
 import { useTranslations } from 'use-intl';
 import { client } from '../ground/client.ts';
 import { FigureTable, grouped } from '../ground/parts/FigureTable.tsx';
+import { MONEY_DECIMALS } from '../ground/parts/figure.tsx';
 import { useProblemText } from '../ground/problem.ts';
-import { MONEY_DECIMALS } from './Money.tsx';
 
 /** The totals of the filtered accounts. */
 export function AccountSums({ filter }: { readonly filter: RequestOf<typeof ledgerSums> }) {

@@ -2,9 +2,9 @@ import { formatMoney } from '@vitrine/domain/kernel/decimal';
 import { useTranslations } from 'use-intl';
 import { Card } from '../ground/parts/Card.tsx';
 import { FigureTable, grouped } from '../ground/parts/FigureTable.tsx';
+import { MONEY_DECIMALS } from '../ground/parts/figure.tsx';
 import { AccountLink } from './AccountLink.tsx';
 import type { ConservationReport } from './conservation.ts';
-import { MONEY_DECIMALS } from './Money.tsx';
 
 /** Maximum number of accounts in the report. */
 const MOST_ACCOUNTS = 100;

@@ -1,6 +1,5 @@
 import { grouped } from '../ground/parts/FigureTable.tsx';
-
-export const MONEY_DECIMALS = 6;
+import { MONEY_DECIMALS } from '../ground/parts/figure.tsx';
 
 interface Props {
   readonly text: string;

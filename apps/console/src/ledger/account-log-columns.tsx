@@ -1,7 +1,7 @@
 import type { CustomerLogEntry } from '@vitrine/wire/views/operator/customer-log';
 import { useMemo } from 'react';
 import { useTranslations } from 'use-intl';
-import { figure } from '../ground/parts/figure.tsx';
+import { amount } from '../ground/parts/figure.tsx';
 import { Instant } from '../ground/parts/Instant.tsx';
 import { JournalRowLink } from '../ground/parts/JournalRowLink.tsx';
 import type { Column } from '../ground/table/column.ts';
@@ -26,14 +26,14 @@ export function useAccountLogColumns(): readonly Column<CustomerLogEntry>[] {
         key: 'value',
         label: t('amount'),
         value: ({ value }) => value,
-        cell: ({ value }) => figure(value, 6),
+        cell: ({ value }) => amount(value),
         align: 'end',
       },
       {
         key: 'after',
         label: t('after'),
         value: (row) => row.balanceAfter,
-        cell: (row) => figure(row.balanceAfter, 6),
+        cell: (row) => amount(row.balanceAfter),
         align: 'end',
       },
       { key: 'ref', label: t('ref'), value: ({ ref }) => (ref === 0 ? '' : ref), align: 'end' },

@@ -2,6 +2,7 @@ import { Badge } from '@vitrine/ui/components/Badge';
 import type { OperatorInstrument } from '@vitrine/wire/market/operator/operator-instruments';
 import type { ReactNode } from 'react';
 import { useLocale, useTranslations } from 'use-intl';
+import { digits, inOrder } from '../ground/parts/figure.tsx';
 import { Facts } from '../ground/parts/Page.tsx';
 import { STATUS_TONE, statusOf } from './instrument-status.ts';
 import { sessionLines } from './session-lines.ts';
@@ -30,17 +31,17 @@ export function InstrumentTerms({ instrument }: Props) {
         ],
         [approval('version'), String(instrument.version)],
         [names('lotStep'), terms.lotStep],
-        [t('lots'), `${terms.minLots} – ${terms.maxLots}`],
+        [t('lots'), digits(`${terms.minLots} – ${terms.maxLots}`)],
         [names('marginMode'), t(isPerLot ? 'perLot' : 'percentOfNotional')],
         ...(isPerLot ? ([[names('marginPerLot'), terms.marginPerLot]] as const) : []),
         [names('feeRate'), <FeeRate key="feeRate" rate={terms.feeRate} />],
         [t('swap'), <SwapRates key="swap" buy={terms.swapBuy} sell={terms.swapSell} />],
-        [names('multiples'), terms.multiples.replaceAll(',', ', ')],
+        [names('multiples'), digits(terms.multiples.replaceAll(',', ', '))],
         [names('realCap'), terms.realCap],
         [names('paperCap'), terms.paperCap],
         [names('demoCap'), terms.demoCap],
         [names('sessions'), <Sessions key="sessions" terms={terms} />],
-        [names('holidays'), terms.holidays === '' ? t('none') : terms.holidays.replaceAll(',', ', ')],
+        [names('holidays'), terms.holidays === '' ? t('none') : digits(terms.holidays.replaceAll(',', ', '))],
       ]}
     />
   );
@@ -59,11 +60,7 @@ function FeeRate({ rate }: { readonly rate: string }) {
 function SwapRates({ buy, sell }: { readonly buy: string; readonly sell: string }): ReactNode {
   const t = useTranslations('console.instruments');
   if (Number(buy) === 0 && Number(sell) === 0) return t('noSwap');
-  return (
-    <bdi dir="ltr">
-      {buy} / {sell}
-    </bdi>
-  );
+  return inOrder([buy, sell]);
 }
 
 function Sessions({ terms }: Pick<OperatorInstrument, 'terms'>): ReactNode {

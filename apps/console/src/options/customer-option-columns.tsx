@@ -1,7 +1,7 @@
 import type { OptionRow } from '@vitrine/wire/options/order';
 import { useMemo } from 'react';
 import { useTranslations } from 'use-intl';
-import { figure } from '../ground/parts/figure.tsx';
+import { digits, figure } from '../ground/parts/figure.tsx';
 import type { Column } from '../ground/table/column.ts';
 
 /** The columns of the console table. */
@@ -28,7 +28,12 @@ export function useCustomerOptionColumns(): readonly Column<OptionRow>[] {
         cell: (row) => figure(row.FactProfits),
         align: 'end',
       },
-      { key: 'at', label: t('openedAt'), value: ({ CreatedAtST }) => CreatedAtST },
+      {
+        key: 'at',
+        label: t('openedAt'),
+        value: ({ CreatedAtST }) => CreatedAtST,
+        cell: ({ CreatedAtST }) => digits(CreatedAtST),
+      },
     ],
     [t],
   );

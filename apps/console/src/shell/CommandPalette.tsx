@@ -42,9 +42,8 @@ function matches({ label, kind }: Command, words: readonly string[]): boolean {
   return words.every((word) => text.includes(word));
 }
 
-function Finder({ onClose, commands, jumps }: Omit<Props, 'open'>) {
-  const t = useTranslations('console.palette');
-  const id = useId();
+/** The commands that match the typed text, and the keys that choose one. */
+function useFinder({ onClose, commands, jumps }: Omit<Props, 'open'>) {
   const list = useRef<HTMLDivElement>(null);
   const [text, setText] = useState('');
   const [at, setAt] = useState(0);
@@ -75,6 +74,13 @@ function Finder({ onClose, commands, jumps }: Omit<Props, 'open'>) {
     setText(typed);
     setAt(0);
   };
+  return { list, text, found, current, setAt, run, onKeyDown, onType };
+}
+
+function Finder(props: Omit<Props, 'open'>) {
+  const t = useTranslations('console.palette');
+  const id = useId();
+  const { list, text, found, current, setAt, run, onKeyDown, onType } = useFinder(props);
   return (
     <>
       <Base.Title className="sr-only">{t('title')}</Base.Title>

@@ -34,6 +34,7 @@ export function StaffDetail({ member, onClose }: { readonly member: StaffMember;
   const [asked, setAsked] = useState<'disable' | 'reset'>();
   const { id, name, state } = member;
   const isDisabled = state === 'disabled';
+  const mayChangeRoles = !isDisabled && id !== self?.id;
   const isChanged = roles.length !== member.roles.length || roles.some((one) => !member.roles.includes(one));
   const save = useSend(changeRoles, { touches: [STAFF_KEY], done: () => t('rolesChanged') });
   const enable = useSend(enableStaff, { touches: [STAFF_KEY], done: () => t('enabled', { name }) });
@@ -79,13 +80,10 @@ export function StaffDetail({ member, onClose }: { readonly member: StaffMember;
             [t('createdAt'), <Instant key="since" at={member.createdAt} />],
             [t('lastSeenAt'), member.lastSeenAt === null ? app('none') : <Instant key="seen" at={member.lastSeenAt} />],
             [t('id'), <CopyId key="id" text={String(id)} />],
+            ...(mayChangeRoles ? [] : ([[t('roles'), <RoleBadges key="roles" roles={member.roles} />]] as const)),
           ]}
         />
-        {isDisabled || id === self?.id ? (
-          <RoleBadges roles={member.roles} />
-        ) : (
-          <RoleChoice chosen={roles} onChange={setRoles} />
-        )}
+        {mayChangeRoles ? <RoleChoice chosen={roles} onChange={setRoles} /> : null}
         {roles.length === 0 ? <p className="text-sm text-danger">{t('chooseRole')}</p> : null}
       </div>
       <Suspense>

@@ -1,7 +1,7 @@
 import type { CustomerOrder } from '@vitrine/wire/views/operator/customer-orders';
 import type { ReactNode } from 'react';
 import { useTranslations } from 'use-intl';
-import { figure } from '../ground/parts/figure.tsx';
+import { amount, figure } from '../ground/parts/figure.tsx';
 import { Instant } from '../ground/parts/Instant.tsx';
 import { JournalRowLink } from '../ground/parts/JournalRowLink.tsx';
 import { Detail, Facts } from '../ground/parts/Page.tsx';
@@ -33,9 +33,9 @@ export function OrderDetail({ order, onClose }: { readonly order: CustomerOrder;
           [t('closePrice'), order.CloseTick === null ? t('none') : orderPrice(order, order.CloseTick.price)],
           [t('stopLoss'), level(order.TargetLossPrice)],
           [t('takeProfit'), level(order.TargetProfitPrice)],
-          [t('margin'), figure(order.CautionMoney)],
-          [t('fee'), figure(order.TradeFee)],
-          [t('profit'), figure(order.FactProfits)],
+          [t('margin'), amount(order.CautionMoney)],
+          [t('fee'), amount(order.TradeFee)],
+          [t('profit'), amount(order.FactProfits)],
           [t('closedBy'), order.ClosedBy === null ? t('none') : t(`closedByValue.${order.ClosedBy}`)],
           [t('openTick'), tickText(order.OpenTick) ?? t('none')],
           [t('closeTick'), tickText(order.CloseTick) ?? t('none')],

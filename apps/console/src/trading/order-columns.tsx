@@ -1,7 +1,7 @@
 import type { CustomerOrder } from '@vitrine/wire/views/operator/customer-orders';
 import { useMemo } from 'react';
 import { useTranslations } from 'use-intl';
-import { figure } from '../ground/parts/figure.tsx';
+import { amount, digits } from '../ground/parts/figure.tsx';
 import type { Column } from '../ground/table/column.ts';
 import { orderPrice } from './order-price.tsx';
 import type { OrderTab } from './order-tab.ts';
@@ -25,6 +25,7 @@ const historyColumns = (t: ReturnType<typeof useTranslations<'console.orders'>>)
 export function useOrderColumns(tab: OrderTab): readonly Column<CustomerOrder>[] {
   const t = useTranslations('console.orders');
   return useMemo((): readonly Column<CustomerOrder>[] => {
+    const timeOf = (row: CustomerOrder) => (tab === 'history' ? row.CompleteTimeHandler : row.CreateTimeHandler);
     const all: readonly (Column<CustomerOrder> | false)[] = [
       { key: 'order', label: t('order'), value: ({ Id }) => Id },
       { key: 'product', label: t('product'), value: (row) => row.ForexTradeLists.ShowCode },
@@ -48,21 +49,22 @@ export function useOrderColumns(tab: OrderTab): readonly Column<CustomerOrder>[]
         key: 'profit',
         label: t('profit'),
         value: ({ FactProfits }) => FactProfits,
-        cell: ({ FactProfits }) => figure(FactProfits),
+        cell: ({ FactProfits }) => amount(FactProfits),
         align: 'end',
       },
       {
         key: 'margin',
         label: t('margin'),
         value: (row) => row.CautionMoney,
-        cell: (row) => figure(row.CautionMoney),
+        cell: (row) => amount(row.CautionMoney),
         align: 'end',
       },
       ...(tab === 'history' ? historyColumns(t) : []),
       {
         key: 'at',
         label: t(tab === 'history' ? 'closedAt' : 'openedAt'),
-        value: (row) => (tab === 'history' ? row.CompleteTimeHandler : row.CreateTimeHandler),
+        value: timeOf,
+        cell: (row) => digits(timeOf(row)),
       },
     ];
     return all.filter((column) => column !== false);

@@ -23,13 +23,13 @@ export function CustomerNotes({ customer: { id, notes } }: { readonly customer: 
   return (
     <Card title={t('notes')}>
       <form
-        className="flex items-end gap-2 pb-3"
+        className="flex flex-col items-start gap-3 pb-3"
         onSubmit={(event) => {
           event.preventDefault();
           if (written !== '') note.send({ customer: String(id), text: written });
         }}
       >
-        <div className="min-w-0 flex-1">
+        <div className="w-full">
           <Field label={t('newNote')} hint={t('notesPermanent')}>
             <Input value={text} maxLength={NOTE_LENGTH} onChange={setText} autoComplete="off" />
           </Field>

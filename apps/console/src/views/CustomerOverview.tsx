@@ -3,7 +3,7 @@ import { auditLog } from '@vitrine/wire/staff/operator/audit';
 import { useTranslations } from 'use-intl';
 import { Card } from '../ground/parts/Card.tsx';
 import { FigureTable, grouped } from '../ground/parts/FigureTable.tsx';
-import { figure } from '../ground/parts/figure.tsx';
+import { amount, inOrder, MONEY_DECIMALS } from '../ground/parts/figure.tsx';
 import { Instant } from '../ground/parts/Instant.tsx';
 import { LINK } from '../ground/parts/link-class.ts';
 import { Facts } from '../ground/parts/Page.tsx';
@@ -25,8 +25,8 @@ export function CustomerOverview({ customer }: { readonly customer: Customer }) 
           head={[t('account'), t('balance'), t('locked')]}
           rows={customer.accounts.map(({ type, balance, lockBalance }) => [
             accounts(type),
-            grouped(balance, 2),
-            grouped(lockBalance, 2),
+            grouped(balance, MONEY_DECIMALS),
+            grouped(lockBalance, MONEY_DECIMALS),
           ])}
           empty={t('none')}
         />
@@ -35,18 +35,13 @@ export function CustomerOverview({ customer }: { readonly customer: Customer }) 
       <Card title={t('figures')}>
         <Facts
           rows={[
-            [t('netValue'), figure(figures.net_value)],
-            [t('free'), figure(figures.free)],
-            [t('usedMargin'), figure(figures.used_margin)],
-            [t('pendingMargin'), figure(figures.pending_margin)],
-            [t('openProfit'), figure(figures.open_profit)],
+            [t('netValue'), amount(figures.net_value)],
+            [t('free'), amount(figures.free)],
+            [t('usedMargin'), amount(figures.used_margin)],
+            [t('pendingMargin'), amount(figures.pending_margin)],
+            [t('openProfit'), amount(figures.open_profit)],
             [t('ratio'), <bdi key="ratio">{figures.prepayment_ratio}%</bdi>],
-            [
-              t('levels'),
-              <bdi key="levels" dir="ltr">
-                {figures.margin_call_level}% / {figures.stop_out_level}%
-              </bdi>,
-            ],
+            [t('levels'), inOrder([`${figures.margin_call_level}%`, `${figures.stop_out_level}%`])],
           ]}
         />
       </Card>

@@ -9,6 +9,9 @@ import { useSourceName } from '../market/index.ts';
 
 type Dashboard = ResponseOf<typeof dashboard>;
 
+/** An amount at a glance; the ledger has all decimals. */
+const money = (text: string): string => grouped(text, 2, 2);
+
 interface Props {
   readonly data: Dashboard;
 }
@@ -94,9 +97,9 @@ export function BooksCard({ data }: Props) {
           books(row.book),
           grouped(String(row.customers)),
           grouped(String(row.openOrders)),
-          grouped(row.held),
-          grouped(row.customersOwn),
-          grouped(row.houseResult),
+          money(row.held),
+          money(row.customersOwn),
+          money(row.houseResult),
         ])}
         empty={t('noCustomers')}
       />

@@ -3,7 +3,7 @@ import { Badge } from '@vitrine/ui/components/Badge';
 import type { CustomerRow } from '@vitrine/wire/views/operator/customers';
 import { useMemo } from 'react';
 import { useTranslations } from 'use-intl';
-import { grouped } from '../ground/parts/FigureTable.tsx';
+import { amount } from '../ground/parts/figure.tsx';
 import { Instant } from '../ground/parts/Instant.tsx';
 import { LINK } from '../ground/parts/link-class.ts';
 import type { Column } from '../ground/table/column.ts';
@@ -46,11 +46,7 @@ export function useCustomerColumns(): readonly Column<CustomerRow>[] {
         key: 'posted',
         label: t('totalBalance'),
         value: ({ posted }) => posted,
-        cell: ({ posted }) => (
-          <bdi dir="ltr" className="numeric">
-            {grouped(posted, 2)}
-          </bdi>
-        ),
+        cell: ({ posted }) => amount(posted),
         align: 'end',
       },
       {

@@ -1,8 +1,11 @@
 import type { ReactNode } from 'react';
 
-/** With digit groups: 12,345.67. `least`: minimum number of decimals. */
-export function grouped(text: string, least = 0): string {
-  const format = new Intl.NumberFormat('zh-CN-u-nu-latn', { minimumFractionDigits: least, maximumFractionDigits: 6 });
+/** With digit groups: 12,345.67. */
+export function grouped(text: string, minDecimals = 0, maxDecimals = 6): string {
+  const format = new Intl.NumberFormat('zh-CN-u-nu-latn', {
+    minimumFractionDigits: minDecimals,
+    maximumFractionDigits: maxDecimals,
+  });
   return format.format(text as Intl.StringNumericLiteral);
 }
 
