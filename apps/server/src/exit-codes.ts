@@ -1,7 +1,7 @@
 /**
- * How the server ends, for the launcher: 0 was asked for; {@link REFUSED} would only end the same way again; anything
- * else, also a signal, is started again.
+ * Exit codes of the server, for the launcher. After 0 (stopped on request) and {@link REFUSED} (a restart would fail
+ * again) it does not restart the server; after any other code or a signal it does.
  */
 export const REFUSED = 1;
-/** Nothing in memory can be trusted any more, or a fault nobody handled: start from what is durable. */
+/** The state in memory may be wrong, or an error was not handled: restart from the durable state. */
 export const START_AGAIN = 75;

@@ -3,7 +3,7 @@ import { createLog } from './platform/log.ts';
 import { settingsOrExit } from './platform/settings.ts';
 import { type RunningServer, startServer } from './start-server.ts';
 
-/** How long a stop after a fault may take: what is not durable by then is not going to be. */
+/** Maximum time for stopping after a fault. What is not durable by then is lost. */
 const STOP_MS = 10_000;
 
 const settings = settingsOrExit();

@@ -13,9 +13,9 @@ export interface StartedRoom {
   readonly followers?: readonly Follower<unknown>[];
   /** Writes the facts that a fresh site starts with. */
   readonly publishFirstFacts?: (client: PoolClient) => Promise<void>;
-  /** Starts background jobs. The core knows the facts of all rooms by then. */
+  /** Starts background jobs, after the core has the facts of all rooms. */
   readonly startJobs?: () => void;
   readonly addMetrics?: (metrics: Metrics) => void;
-  /** Ends the jobs and stores what is newer in memory than in the tables. */
+  /** Stops the jobs and writes unsaved data to the tables. */
   readonly stop?: () => Promise<void> | void;
 }

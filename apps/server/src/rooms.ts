@@ -28,7 +28,7 @@ import { startRoom as startTrading } from './trading/start-room.ts';
 import { startRoom as startTrust } from './trust/start-room.ts';
 import { startRoom as startViews } from './views/start-room.ts';
 
-/** The folder, when an app has been built into it. */
+/** The folder, if it contains a built app. */
 function ifBuilt(folder: string | undefined): string | undefined {
   return folder !== undefined && existsSync(path.join(folder, 'index.html')) ? folder : undefined;
 }
@@ -49,13 +49,13 @@ function urlOf(host: string, { port }: AddressInfo): string {
 export interface RunningRooms {
   /** Where the site is served. */
   readonly url: string;
-  /** What follows the journal on behalf of the rooms. */
+  /** The followers of all rooms. */
   readonly followers: readonly Follower<unknown>[];
-  /** Accepts nothing new and stores what is newer in memory than in the tables. */
+  /** Stops the rooms and writes unsaved data to the tables. */
   stop(): Promise<void>;
 }
 
-/** Starts every room. What a room needs of another one is among its arguments. */
+/** Starts every room. A room gets what it needs from other rooms as arguments. */
 async function composeRooms(deps: Deps, relay: FactRelay, site: Site) {
   const { db } = deps;
   const timeText = (at: number) => siteTimeOf(at, site.timezone);
@@ -77,7 +77,7 @@ async function composeRooms(deps: Deps, relay: FactRelay, site: Site) {
   const content = await startContent(deps, timeText, () => site.language);
   const trust = startTrust(deps, staff);
   const views = startViews(deps, staff, market, { timeText, dayStart: (at) => siteDayStart(at, site.timezone) });
-  // The order of commit listeners: those that send prices and balances read what the others have updated.
+  // The order matters: listeners that send prices and balances read what earlier listeners have updated.
   const all: readonly StartedRoom[] = [
     config,
     options,
@@ -94,8 +94,8 @@ async function composeRooms(deps: Deps, relay: FactRelay, site: Site) {
 }
 
 /**
- * Starts every room and serves the calls and the socket. The core is ready and no feed runs yet: candles go on from the
- * tape without a gap.
+ * Starts every room and serves the calls and the socket. The core must be ready and no feed running yet, so that
+ * candles continue from the tape without a gap.
  */
 export async function startRooms(deps: Deps): Promise<RunningRooms> {
   const { db, engine, log, settings, limits } = deps;

@@ -16,19 +16,19 @@ import { startRooms } from './rooms.ts';
 
 export interface RunningServer {
   readonly url: string;
-  /** Takes nothing new, makes durable what was taken, stops everything in turn. */
+  /** Accepts no more input, commits what was accepted, and stops all parts in order. */
   stop(): Promise<void>;
 }
 
 export interface ServerOptions {
   readonly limits?: Limits;
-  /** Rows one transaction takes at most; a benchmark compares with 1. */
+  /** Maximum number of rows in one transaction; a benchmark compares with 1. */
   readonly batchBound?: number;
 }
 
 /**
- * Starts the whole site: database, core, rooms, calls and socket, then the feeds. When a part does not start, those
- * before it are stopped again, and the error is thrown.
+ * Starts the whole site: database, core, rooms, calls and socket, then the feeds. If a part fails to start, stops the
+ * parts before it and throws the error.
  */
 export async function startServer(
   settings: Settings,

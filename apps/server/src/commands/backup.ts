@@ -7,10 +7,10 @@ import { reachDatabase } from '../platform/postgres/reach.ts';
 import { showProgress } from '../platform/progress.ts';
 import { settingsOrExit } from '../platform/settings.ts';
 
-// `npm run backup -- [--to file]`: the whole database of the settings in one file, as of one moment, while the site serves
-// or while it is stopped. The file holds everything a thief would want; it is readable by its owner alone.
+// `npm run backup -- [--to file]`: writes a snapshot of the whole database to one file. The site can be running or
+// stopped. The file contains all data of the site, so only its owner can read it.
 
-/** Where the chains stood: what a restore must reach. */
+/** The heads of the chains in the backup; a restore must reach the same. */
 async function headsOf(client: Client): Promise<Readonly<Record<string, string>>> {
   const { rows } = await client.query<Record<string, string>>(
     `SELECT seq AS "journalRows", encode(hash, 'hex') AS "journalHead", tape_no AS "tapeBatches",

@@ -11,14 +11,14 @@ import { type CheckedDump, checkDump, loadDump, requireEmpty } from '../platform
 import { showProgress } from '../platform/progress.ts';
 import { settingsOrExit } from '../platform/settings.ts';
 
-// `npm run restore -- --from file [--into DATA_DIR]`: a backup becomes a site, in an empty folder or an empty database,
-// and is verified before it counts. Nothing is ever restored over something.
+// `npm run restore -- --from file [--into DATA_DIR]`: creates a site from a backup in an empty folder or an empty
+// database, and verifies it. It never overwrites data.
 
 const progress = showProgress('MB');
 const showBytes = (doing: string, of: number) => (_table: string, bytes: number) =>
   progress.at(`${doing}: MB`, bytes / 1e6, of === 0 ? undefined : of / 1e6);
 
-/** Loads into an empty database, migrates it to this program and verifies it; says what it found. */
+/** Loads a backup into an empty database, migrates it to this version and verifies it. Prints the results. */
 async function restoreAt(url: string, dataDir: string, file: string, dump: CheckedDump): Promise<void> {
   const bytes = dump.tables.reduce((sum, table) => sum + table.bytes, 0);
   const startedAt = performance.now();
@@ -50,8 +50,8 @@ function requireNoted({ note }: DumpHead, found: Readonly<Record<string, string>
 }
 
 /**
- * Into a folder: the cluster is made in a folder of its own below it and moved to its place at the very end, so that a
- * restore that was cut short never looks like a site.
+ * Restores into a folder. The cluster is created in a subfolder and moved to its place at the very end, so that an
+ * interrupted restore never looks like a site.
  */
 async function restoreInto(dataDir: string, file: string, dump: CheckedDump): Promise<void> {
   const held = existsSync(dataDir) ? readdirSync(dataDir) : [];
@@ -72,10 +72,10 @@ async function restoreInto(dataDir: string, file: string, dump: CheckedDump): Pr
   for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, interrupted);
   try {
     embedded = await startEmbedded(building);
-    // Its lock file and everything else beside the cluster stay where they are made.
+    // The lock file and the other files beside the cluster stay in the subfolder.
     await restoreAt(embedded.url, path.join(building, 'run'), file, dump);
     await embedded.stop();
-    // The password first: a folder with a cluster is a site.
+    // Move the password first: a folder with a cluster counts as a site and needs it.
     for (const name of ['postgres.password', 'postgres'])
       renameSync(path.join(building, name), path.join(dataDir, name));
   } finally {

@@ -6,7 +6,7 @@ import { showProgress } from '../platform/progress.ts';
 import { settingsOrExit } from '../platform/settings.ts';
 import { brokenAuditEntry } from '../staff/index.ts';
 
-// `npm run verify`: proves the books of the database of the settings, from its journal alone. The server must be stopped.
+// `npm run verify`: proves the books of the database of the settings from the journal alone. The server must be stopped.
 const database = await openDatabase(settingsOrExit(), createLog('warn'));
 const progress = showProgress('rows');
 try {

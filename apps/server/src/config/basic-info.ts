@@ -8,7 +8,7 @@ import { route } from '../platform/http/context.ts';
 import { EXCLUDED_COUNTRIES } from './areas.ts';
 import type { Site } from './site.ts';
 
-/** The sign of a currency, its code where it has none. */
+/** The symbol of a currency, or its code if it has none. */
 function symbolOf(currency: string): string {
   const parts = new Intl.NumberFormat('en', {
     style: 'currency',
@@ -18,19 +18,19 @@ function symbolOf(currency: string): string {
   return parts.find((part) => part.type === 'currency')?.value ?? currency;
 }
 
-/** What the configuration needs of the other rooms. */
+/** What the configuration needs from other rooms. */
 export interface AppliedTerms {
-  /** Money terms as the core has applied them. */
+  /** The money terms that the core has applied. */
   readonly site: () => SiteTerms;
   readonly options: () => OptionTerms;
-  /** Names of the sources that instruments have. */
+  /** Names of the instruments' price sources. */
   readonly priceSources: () => readonly string[];
   readonly mode: 'paper' | 'real';
-  /** Where the company is written to; empty where it has stated no address. */
+  /** E-mail address of the company; empty if it has published none. */
   readonly companyEmail: () => Promise<string>;
 }
 
-/** Every single-valued entry; those that decide money are what the core has applied. */
+/** All single-valued settings. Those that affect money have the values that the core has applied. */
 export function siteSettings(site: Site, terms: AppliedTerms): Readonly<Record<SettingKey, string>> {
   const { currency, tradeFee, demoGrant, marginCallPercent, stopOutPercent } = terms.site();
   const { lossLevel, offered } = terms.options();

@@ -5,8 +5,8 @@ import { LANGUAGES } from '@vitrine/wire/envelope';
 type Kind = (typeof SETTING_KINDS)[number];
 
 /**
- * What staff may set, and how it is written. Switches of features that the site does not have are not here: there would
- * be nothing behind them. None of these decides money.
+ * The settings that staff may change, and their formats. Switches of features that do not exist yet are not listed.
+ * None of these settings affects money.
  */
 export const EDITABLE = {
   site_name: 'text',
@@ -45,13 +45,13 @@ function isZone(text: string): boolean {
   }
 }
 
-/** Names of a list, each once, between commas. */
+/** Names from a list, without duplicates, separated by commas. */
 function isListOf(names: readonly string[], text: string): boolean {
   const given = text.split(',');
   return given.every((name) => names.includes(name)) && new Set(given).size === given.length;
 }
 
-/** Empty takes the picture or the link away; else a path of this site or an address on the web. */
+/** A path of this site or a web address; empty removes the picture or link. */
 function isAddress(text: string): boolean {
   if (text === '' || /^\/(?!\/)[\w./-]*$/.test(text)) return true;
   return /^https?:\/\//.test(text) && URL.canParse(text);

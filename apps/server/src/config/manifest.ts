@@ -8,7 +8,7 @@ const PICTURES = [
   { src: '/icons/maskable-512.png', sizes: '512x512', type: 'image/png', purpose: 'maskable' },
 ];
 
-/** The page colours of the app's themes: what is seen before it has drawn anything. */
+/** The page colours of the app's themes, shown until the app has rendered. */
 const GROUND = { light: '#f5f6f8', dark: '#0e1116' };
 
 /** The web app manifest: name, picture and colours of the site, texts in its default language. */

@@ -10,7 +10,7 @@ interface Entry extends Omit<MenuEntry, 'title'> {
 
 const open = { is_mobile: '1', allow_demo: '1' } as const;
 
-/** Every entry leads to a screen that there is. */
+/** The menu; every entry leads to an existing screen. */
 const ENTRIES: readonly Entry[] = [
   { group: 'home', text: 'menu.contract', path: '/trade', icon: 'contract', ...open },
   { group: 'home', text: 'menu.orders', path: '/order', icon: 'orders', ...open },
@@ -25,7 +25,7 @@ const ENTRIES: readonly Entry[] = [
   { group: 'user', text: 'menu.about', path: '/mine/about', icon: 'about', ...open },
 ];
 
-/** The page of the company's e-mail is offered as soon as there is one. */
+/** The e-mail page is listed only if the company has published an address. */
 export const menuRoute = (companyEmail: () => Promise<string>) =>
   route(menu, async (_request, { language }) => {
     const hasEmail = (await companyEmail()) !== '';

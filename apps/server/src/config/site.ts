@@ -25,7 +25,7 @@ export type Settings = Readonly<Record<Exclude<SettingKey, TermsKey>, string>>;
 const off = <F extends string>(prefix: F, fields: readonly string[]) =>
   Object.fromEntries(fields.map((field) => [`${prefix}${field}`, '0'])) as Readonly<Record<SettingKey, string>>;
 
-/** What a fresh site says. Features that it does not have yet are '0'. */
+/** The settings of a new site. Features that do not exist yet are '0'. */
 const DEFAULTS: Settings = {
   ...off('is_reg_', REGISTRATION_FIELDS),
   ...off('is_bank_account_', BANK_FIELDS),
@@ -86,16 +86,16 @@ const DEFAULTS: Settings = {
 
 const KNOWN: ReadonlySet<string> = new Set(SETTING_KEYS);
 
-/** Lists are stored as names between commas: unknown names and repeats are skipped. */
+/** Reads a list stored as names separated by commas. Skips unknown names and duplicates. */
 function namesOf<N extends string>(names: readonly N[], stored: string | undefined, otherwise: readonly N[]) {
   const given = (stored ?? '').split(',').flatMap((text) => names.find((name) => name === text.trim()) ?? []);
   return given.length === 0 ? otherwise : [...new Set(given)];
 }
 
-/** The tabs of a fresh site: those with a screen. */
+/** The tabs of a new site: those whose screens exist. */
 const DEFAULT_TABS = ['quotes', 'trade', 'order', 'account'] as const;
 
-/** The site configuration that moves no money. */
+/** The site settings that do not affect money. */
 export class Site {
   #settings: Settings = DEFAULTS;
   #homeSections: readonly (typeof HOME_SECTIONS)[number][] = HOME_SECTIONS;
@@ -108,12 +108,12 @@ export class Site {
     this.#tabs = namesOf(TABS, stored.get('tab_bar'), DEFAULT_TABS);
   }
 
-  /** The blocks of the home screen in their order. */
+  /** The sections of the home screen, in order. */
   get homeSections() {
     return this.#homeSections;
   }
 
-  /** The entries of the tab bar in their order. */
+  /** The tabs of the tab bar, in order. */
   get tabs() {
     return this.#tabs;
   }
@@ -135,7 +135,7 @@ export class Site {
     return this.#settings.timezone;
   }
 
-  /** The language of callers who name none that is known. */
+  /** The language for callers that request none, or an unknown one. */
   get language(): Language {
     return LANGUAGES.find((language) => language === this.#settings.default_lang) ?? 'en';
   }

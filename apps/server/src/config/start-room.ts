@@ -10,7 +10,7 @@ import { configDeskRoutes } from './operator/index.ts';
 import { settingRoute } from './setting.ts';
 import type { Site } from './site.ts';
 
-/** What the site is. `terms` are read from the rooms that follow the core. */
+/** Site settings and money terms. `terms` are those that the core has applied. */
 export function startRoom(
   { db }: Deps,
   relay: FactRelay,

@@ -5,7 +5,7 @@ import { type Route, route } from '../platform/http/context.ts';
 import type { ContentReads } from './languages.ts';
 import { readDescription, readDescriptions } from './store.ts';
 
-/** The documents have the company's page in Chinese and English: a language without a text of its own gets the English one. */
+/** The page in a language; English if it has no text in that language. */
 const ABOUT = 'company.about';
 
 export function descriptionRoutes({ db, languagesFor }: ContentReads): readonly Route[] {

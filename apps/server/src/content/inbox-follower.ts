@@ -2,7 +2,7 @@ import { formatMoney } from '@vitrine/domain/kernel/decimal';
 import { ownerOf } from '@vitrine/domain/ledger/index';
 import type { Follower } from '../journal/followers.ts';
 
-/** One message to be, known by the journal row and the place of its event. */
+/** A message to write, identified by the journal row and the index of its event. */
 export interface InboxItem {
   readonly uid: number;
   readonly seq: number;
@@ -12,7 +12,7 @@ export interface InboxItem {
   readonly at: number;
 }
 
-/** Tells customers in their inbox of what happened to them without their doing: margin calls, stop-outs, protection. */
+/** Writes inbox messages about events that customers did not cause: margin calls, stop-outs, balance protection. */
 export const inboxFollower: Follower<InboxItem> = {
   name: 'inbox',
   pick({ seq, at, events }) {

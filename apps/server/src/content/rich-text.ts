@@ -1,7 +1,7 @@
 import { RICH_TEXT_TAGS } from '@vitrine/wire/content/rich-text';
 import sanitizeHtml, { type IOptions } from 'sanitize-html';
 
-/** What rich text may hold; everything else is dropped, of unknown tags the text stays. */
+/** What rich text may contain. Everything else is removed; the text inside unknown tags stays. */
 const OPTIONS: IOptions = {
   allowedTags: [...RICH_TEXT_TAGS],
   allowedAttributes: {
@@ -12,7 +12,7 @@ const OPTIONS: IOptions = {
     bdi: ['dir'],
   },
   allowedSchemes: ['https', 'http', 'mailto'],
-  // Pages load pictures of this origin only.
+  // Pages may load pictures only from this origin.
   allowedSchemesByTag: { img: [] },
   allowProtocolRelative: false,
   transformTags: {
@@ -31,8 +31,8 @@ const OPTIONS: IOptions = {
 };
 
 /**
- * Rich text as it may be stored and shown: no scripts, event handlers, styles, frames or forms, links only to `https`,
- * `http`, `mailto` and paths of this site, pictures only of this site. Cleaning what is clean changes nothing.
+ * Sanitises rich text: removes scripts, event handlers, styles, frames and forms; allows links to `https`, `http`,
+ * `mailto` and paths of this site, and pictures of this site. Sanitised text does not change again.
  */
 export function cleanRichText(html: string): string {
   return sanitizeHtml(html, OPTIONS).trim();

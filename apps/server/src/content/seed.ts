@@ -13,15 +13,15 @@ import { insertNews, saveDescription, type Texts, takeSeed } from './store.ts';
 interface Seed {
   readonly name: string;
   readonly texts: Texts;
-  /** The static page it is, if any. */
+  /** If the text is a static page. */
   readonly group?: string;
-  /** The news it is, if any. */
+  /** If the text is news. */
   readonly category?: number;
-  /** Only true where prices and money are simulated. */
+  /** The text is only true in paper mode. */
   readonly isPaperOnly?: true;
 }
 
-/** What a fresh site has to say, oldest first. A name is never given to another text. */
+/** The texts of a new site, oldest first. Never reuse a name for another text. */
 const SEEDS: readonly Seed[] = [
   { name: 'about', texts: about, group: 'company.about' },
   { name: 'loan-rules', texts: loanRules, group: 'loan.agree_rule' },
@@ -34,7 +34,9 @@ const SEEDS: readonly Seed[] = [
   { name: 'paper-mode', texts: paperMode, group: 'company.paper', category: ANNOUNCEMENT_CATEGORY, isPaperOnly: true },
 ];
 
-/** Writes the texts that this installation has never had; what an operator changed or removed stays so. */
+/**
+ * Writes the texts that this installation has never had. Texts that an operator changed or removed stay as they are.
+ */
 export async function seedContent(db: Pool, mode: 'paper' | 'real'): Promise<void> {
   await inTransaction(db, async (client) => {
     for (const { name, texts, group, category, isPaperOnly } of SEEDS) {

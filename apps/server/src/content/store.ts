@@ -2,14 +2,14 @@ import type { Language } from '@vitrine/wire/envelope';
 import type { Pool, PoolClient } from 'pg';
 import { cleanRichText } from './rich-text.ts';
 
-/** A text in one language; `title` and `summary` are plain, `content` is rich text as it was written. */
+/** A text in one language. `title` and `summary` are plain text, `content` is unsanitised rich text. */
 export interface Text {
   readonly title: string;
   readonly summary: string;
   readonly content: string;
 }
 
-/** By language; a reader without a text in their language gets another one. */
+/** Texts by language. Readers whose language is missing get another one. */
 export type Texts = Readonly<Partial<Record<Language, Text>>>;
 
 export interface NewNews {
@@ -18,7 +18,10 @@ export interface NewNews {
   readonly texts: Texts;
 }
 
-/** Writes a piece of news and gives its id; rich text is sanitised here and nowhere else. */
+/**
+ * Writes a news item and returns its id. Together with {@link saveDescription}, the only place that sanitises rich
+ * text.
+ */
 export async function insertNews(client: PoolClient, { category, isOnHome, texts }: NewNews): Promise<number> {
   const { rows } = await client.query<{ id: string }>(
     'INSERT INTO news (category_id, on_home) VALUES ($1, $2) RETURNING id',
@@ -34,7 +37,7 @@ export async function insertNews(client: PoolClient, { category, isOnHome, texts
   return id;
 }
 
-/** Writes a static page, or replaces its texts in these languages. This is the only place that sanitises rich text. */
+/** Writes a static page, or replaces its texts in these languages. Sanitises rich text. */
 export async function saveDescription(client: PoolClient, group: string, texts: Texts): Promise<void> {
   for (const [language, { title, content }] of Object.entries(texts)) {
     await client.query(
@@ -45,7 +48,7 @@ export async function saveDescription(client: PoolClient, group: string, texts: 
   }
 }
 
-/** Notes that a text the program brings along is written. False when it has been before. */
+/** Marks a seed text as written; returns false if it was marked before. */
 export async function takeSeed(client: PoolClient, name: string): Promise<boolean> {
   const { rowCount } = await client.query('INSERT INTO content_seeds (name) VALUES ($1) ON CONFLICT DO NOTHING', [
     name,
@@ -67,7 +70,7 @@ interface NewsColumns {
   readonly summary: string;
 }
 
-/** The text of the first of the languages `$1` that has one, else of any. */
+/** The text in the first of the languages `$1` that has one, otherwise in any language. */
 const NEWS_TEXT = `CROSS JOIN LATERAL (SELECT title, summary, content FROM news_texts WHERE news_id = news.id
   ORDER BY array_position($1::text[], language) NULLS LAST, language LIMIT 1) AS own`;
 const NEWS_COLUMNS = `id, logo, (extract(epoch FROM published_at) * 1000)::bigint AS published_ms, title, summary`;
@@ -77,7 +80,7 @@ function newsOf(row: NewsColumns, content: string): NewsRecord {
   return { id, logo, title, summary, content, publishedAt: row.published_ms };
 }
 
-/** One page of a category, newest first, without the rich texts. */
+/** One page of a category, newest first, without rich texts. */
 export async function readNewsPage(
   db: Pool,
   languages: readonly Language[],
@@ -96,7 +99,7 @@ export async function readNewsPage(
   return { total: Number(rows[0]!.total), news: (rows[0]!.page ?? []).map((row) => newsOf(row, '')) };
 }
 
-/** The newest of what the home screen shows, without the rich texts. */
+/** The newest news for the home screen, without rich texts. */
 export async function readHomeNews(
   db: Pool,
   languages: readonly Language[],
@@ -128,7 +131,7 @@ export interface DescriptionRecord {
   readonly content: string;
 }
 
-/** Every static page in the first of the languages that it has, by group. */
+/** All static pages by group, each in the first of the languages that it has. */
 export async function readDescriptions(
   db: Pool,
   languages: readonly Language[],
@@ -170,7 +173,7 @@ export interface CompanyRecord {
   readonly loss_url: string;
 }
 
-/** Who runs the site: a migration wrote the one row. */
+/** The company that runs the site; the table has exactly one row. */
 export async function readCompany(db: Pool): Promise<CompanyRecord> {
   const { rows } = await db.query<CompanyRecord>({
     name: 'read-company',

@@ -13,7 +13,10 @@ import type { Sessions } from './sessions.ts';
 import { insertDemoUser } from './store.ts';
 import { userRow } from './user-row.ts';
 
-/** The customer, their session and the fact that opens their accounts are one transaction; the answer waits for the core. */
+/**
+ * Creates customer, session and the fact that opens the accounts in one transaction. The answer waits until the core
+ * has opened the accounts.
+ */
 export const createDemoAccountRoute = (db: Pool, sessions: Sessions, relay: FactRelay, perAddress: WindowCounter) =>
   route(createDemoAccount, async (_request, { address, userAgent }) => {
     if (!perAddress.allows(addressGroup(address))) return new Refused('request.too-many');

@@ -1,4 +1,4 @@
-/** Most browsers claim to be several: the first that matches is the one. */
+/** Most browsers also name others: the first match counts. */
 const BROWSERS: readonly (readonly [RegExp, string])[] = [
   [/\bEdg(?:e|A|iOS)?\//, 'Edge'],
   [/\bOPR\/|\bOpera\b/, 'Opera'],
@@ -18,8 +18,8 @@ const SYSTEMS: readonly (readonly [RegExp, string])[] = [
 ];
 
 /**
- * What a user recognises a device by: `Chrome, Android`. Only this is kept of what a browser says of itself; empty when
- * nothing in it is known.
+ * Browser and system from a user agent, by which users recognise their devices: `Chrome, Android`. Nothing else of the
+ * user agent is stored. Empty if neither is known.
  */
 export function deviceOf(userAgent: string): string {
   const named = (names: readonly (readonly [RegExp, string])[]) =>

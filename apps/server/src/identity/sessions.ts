@@ -16,10 +16,10 @@ import {
 
 const IDLE_MS = 30 * DAY;
 const ABSOLUTE_MS = 90 * DAY;
-/** How stale the stored time of last use may be. */
+/** Interval at which the time of last use is stored. */
 const TOUCH_MS = HOUR;
 const CACHED = 100_000;
-/** Sessions that a user is shown. */
+/** Maximum number of sessions in a user's list. */
 const SHOWN = 100;
 const TOKEN = /^[A-Za-z0-9_-]{43}$/;
 
@@ -30,9 +30,9 @@ interface Session extends Caller {
 }
 
 /**
- * The sessions in use, in memory by token, so that a call costs no database read and no hash; the table holds only
- * hashes. Unknown tokens are looked up once each time they come. A session ends after 30 idle days, 90 days in all, or
- * when it is ended; its listeners are notified of the end.
+ * Sessions in use are in memory by token, so that a call needs no database read and no hashing; the table has only
+ * hashes. An unknown token is looked up in the table on every call. A session ends after 30 days without a call, after
+ * 90 days, or on request. Listeners are notified when it ends.
  */
 export class Sessions {
   readonly #db: Pool;
@@ -41,7 +41,7 @@ export class Sessions {
   readonly #known = new Map<string, Session>();
   readonly #lookups = new Map<string, Promise<Caller | undefined>>();
   readonly #listeners = new Set<(session: number) => void>();
-  /** Ended while lookups ran that may have read them before. */
+  /** Sessions that ended during a lookup, which may still return them. */
   readonly #endedMeanwhile = new Set<number>();
   #touched = new Map<string, number>();
   #touchTimer: ReturnType<typeof setInterval> | undefined;
@@ -71,7 +71,7 @@ export class Sessions {
     await this.#store();
   }
 
-  /** The user of a token; without a query if the session is in memory. */
+  /** The user of a token. Synchronous if the session is in memory. */
   find(token: string): Caller | undefined | Promise<Caller | undefined> {
     const session = this.#known.get(token);
     if (session !== undefined) return this.#alive(session) ? session : undefined;
@@ -80,7 +80,7 @@ export class Sessions {
     if (running !== undefined) return running;
     const lookup: Promise<Caller | undefined> = findSession(this.#db, token).then(
       (record) => {
-        // Ended while it was looked up: the answer is of the past.
+        // The session ended during the lookup.
         if (this.#lookups.get(token) !== lookup) return undefined;
         const hasEnded = record !== undefined && this.#endedMeanwhile.has(record.id);
         this.#forgetLookup(token);
@@ -98,17 +98,17 @@ export class Sessions {
     return lookup;
   }
 
-  /** Starts a session on a device and gives its token: 256 random bits. With a client, in its transaction. */
+  /** Starts a session and returns its token: 256 random bits. With `client`, as part of its transaction. */
   async begin(uid: number, device: string, client: Pool | PoolClient = this.#db): Promise<string> {
     const token = randomBytes(32).toString('base64url');
     await insertSession(client, token, uid, device);
     return token;
   }
 
-  /** The sessions of a user that have not ended, the last used first. */
+  /** The active sessions of a user, last used first. */
   async of(uid: number): Promise<readonly OwnSession[]> {
     const stored = await readSessions(this.#db, uid, IDLE_MS, ABSOLUTE_MS, SHOWN);
-    // Memory has the newer last-use times of sessions in use.
+    // For sessions in use, memory has newer times of last use than the table.
     const seen = new Map<number, number>();
     for (const { session, uid: owner, lastSeenAt } of this.#known.values()) {
       if (owner === uid) seen.set(session, lastSeenAt);
@@ -118,7 +118,7 @@ export class Sessions {
       .sort((a, b) => b.lastSeenAt - a.lastSeenAt || b.id - a.id);
   }
 
-  /** Ends a session of the user by its number; false when the user has no such session. */
+  /** Ends a session of the user by its number; returns false if the user has no such session. */
   async revoke(uid: number, id: number): Promise<boolean> {
     if (!(await deleteSessionOf(this.#db, uid, id))) return false;
     for (const [token, { session }] of this.#known) if (session === id) this.#known.delete(token);
@@ -127,7 +127,7 @@ export class Sessions {
     return true;
   }
 
-  /** Ends a session: from the moment this is called its token is refused, everywhere. */
+  /** Ends a session. Its token is refused from the moment of this call. */
   async end(token: string): Promise<void> {
     this.#known.delete(token);
     this.#forgetLookup(token);

@@ -14,7 +14,7 @@ export interface SessionRecord extends UserRecord {
 
 const hashOf = (secret: string): Buffer => createHash('sha256').update(secret).digest();
 
-/** Creates a demo user who is known by the secret alone. */
+/** Creates a demo user, who is identified only by the secret. */
 export async function insertDemoUser(client: PoolClient, demoId: string): Promise<UserRecord> {
   const { rows } = await client.query<{ uid: string }>(
     'INSERT INTO users (is_demo, demo_secret_hash) VALUES (true, $1) RETURNING uid',
@@ -59,7 +59,7 @@ export async function findSession(db: Pool, token: string): Promise<SessionRecor
   };
 }
 
-/** A session as its user sees it. */
+/** A session in the user's list. */
 export interface OwnSession {
   readonly id: number;
   readonly device: string;
@@ -67,7 +67,7 @@ export interface OwnSession {
   readonly lastSeenAt: number;
 }
 
-/** Sessions of a user that have not expired, the last used first. */
+/** The active sessions of a user, last used first. */
 export async function readSessions(
   db: Pool,
   uid: number,
@@ -90,7 +90,7 @@ export async function readSessions(
   }));
 }
 
-/** Gives the number of the session that is gone now, `undefined` when there was none. */
+/** Deletes a session and returns its number, or `undefined` if there was none. */
 export async function deleteSession(db: Pool, token: string): Promise<number | undefined> {
   const { rows } = await db.query<{ id: string }>('DELETE FROM sessions WHERE token_hash = $1 RETURNING id', [
     hashOf(token),
@@ -98,13 +98,13 @@ export async function deleteSession(db: Pool, token: string): Promise<number | u
   return rows[0] === undefined ? undefined : Number(rows[0].id);
 }
 
-/** False when the user has no such session. */
+/** Deletes a session of a user; returns false if the user has no such session. */
 export async function deleteSessionOf(db: Pool, uid: number, id: number): Promise<boolean> {
   const { rowCount } = await db.query('DELETE FROM sessions WHERE uid = $1 AND id = $2', [uid, id]);
   return rowCount === 1;
 }
 
-/** Notes when sessions were last used; a time older than the stored one changes nothing. */
+/** Stores when sessions were last used; never overwrites a newer time. */
 export async function touchSessions(db: Pool, seen: ReadonlyMap<string, number>): Promise<void> {
   await db.query(
     `UPDATE sessions SET last_seen_at = greatest(last_seen_at, to_timestamp(seen.at / 1000.0))

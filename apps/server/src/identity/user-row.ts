@@ -1,7 +1,7 @@
 import type { User } from '@vitrine/wire/identity/user';
 import type { UserRecord } from './store.ts';
 
-/** The customer in the fields of the wire. */
+/** The wire fields of a customer. */
 export function userRow({ uid, isDemo }: UserRecord): User {
   return {
     uid,

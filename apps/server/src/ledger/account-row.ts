@@ -6,7 +6,7 @@ import { accountTypeOf, type Balances } from './store.ts';
 /** Accounts are in the site currency only. */
 const SITE_CURRENCY_ID = 1;
 
-/** An account as the wire spells it: the balance is posted minus held, never below 0. */
+/** The wire fields of an account. The balance is posted minus held, never below 0. */
 export function accountRow(kind: TradingKind, { seq, byKind }: Balances): Account {
   const { posted, held } = byKind[kind];
   return {

@@ -1,6 +1,6 @@
 import { type AccountNumber, accountName } from '@vitrine/domain/ledger/chart';
 
-/** The name of an account; the number itself if no account has it, which only damage can cause. */
+/** The name of an account. For an invalid number, which only damaged data can contain, the number itself. */
 export function accountText(account: AccountNumber): string {
   try {
     return accountName(account);

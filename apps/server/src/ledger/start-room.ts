@@ -5,7 +5,7 @@ import { accountLogRoute } from './account-log.ts';
 import { balancesRoute } from './balances.ts';
 import { ledgerDeskRoutes } from './operator/index.ts';
 
-/** Accounts, postings and the account log. `orderOwner`, of trading, finds the owner of an order. */
+/** Accounts, postings and the account log. `orderOwner` finds the owner of an order; trading provides it. */
 export function startRoom(
   { db }: Deps,
   { desk }: StaffRoom,

@@ -3,13 +3,13 @@ import type { Instant } from '@vitrine/domain/kernel/time';
 import { CUSTOMER_KINDS, customerAccount, kindOf, TRADING_KINDS, type TradingKind } from '@vitrine/domain/ledger/chart';
 import type { Pool } from 'pg';
 
-/** What an account holds. */
+/** The balance of an account. */
 export interface Balance {
   readonly posted: Money;
   readonly held: Money;
 }
 
-/** The accounts as they stood after journal row `seq`; a customer the core does not know yet has zeros. */
+/** The balances after journal row `seq`. They are 0 for a customer that the core does not know yet. */
 export interface Balances {
   readonly seq: number;
   readonly byKind: Readonly<Record<TradingKind, Balance>>;
@@ -21,7 +21,7 @@ export interface BalanceColumns {
   readonly held: string;
 }
 
-/** Balances of a user for JSON, as an SQL expression of `$1`, the user's account numbers. */
+/** SQL expression for a user's balances as JSON; `$1` are the user's account numbers. */
 export const BALANCES_JSON = `(SELECT json_agg(own) FROM (SELECT account, posted::text, held::text FROM balances
   WHERE account = ANY ($1)) AS own)`;
 
@@ -116,7 +116,7 @@ export async function readLog(db: Pool, filter: LogFilter, limit: number, offset
   };
 }
 
-/** The wire's number of an account (`accountTypeId`) is the number of its kind. */
+/** The number of an account on the wire (`accountTypeId`) is its kind. */
 export function accountTypeOf(kind: TradingKind): 1 | 2 | 3 {
   return CUSTOMER_KINDS[kind];
 }

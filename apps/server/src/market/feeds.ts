@@ -9,16 +9,18 @@ import { replayFeed, replayTerms } from '@vitrine/engine/feed/replay';
 import { simulatedFeed } from '@vitrine/engine/feed/simulated';
 import type { Settings } from '../platform/settings.ts';
 
-/** How often feeds are asked for what is due (milliseconds). */
+/** How often feeds are polled (milliseconds). */
 const POLL_MS = 50;
 
 export interface Feeds {
   readonly feeds: readonly Feed[];
-  /** The terms to publish: instruments that a recording replaces carry its terms. */
+  /** The terms to publish. An instrument with a recording has the recording's terms. */
   readonly instruments: readonly Instrument[];
 }
 
-/** The feeds of the settings: recordings for the instruments their files name, the simulated market for the others. */
+/**
+ * The feeds of the settings: recordings for the instruments named by their files, the simulated market for the others.
+ */
 export function openFeeds(
   settings: Pick<Settings, 'feed' | 'feedFiles' | 'feedSpeed' | 'feedLoop'>,
   marketSeed: string,
@@ -43,7 +45,9 @@ export function openFeeds(
   };
 }
 
-/** Lets the feeds go on from the newest ticks and hands the core what they deliver, until the returned function is called. */
+/**
+ * Runs the feeds from the newest ticks on, and sends their quotes to the core, until the returned function is called.
+ */
 export function runFeeds(feeds: readonly Feed[], engine: EngineApi, clock: Clock, last: readonly Tick[]): () => void {
   const startedAt = clock.now();
   for (const feed of feeds) {

@@ -89,7 +89,7 @@ const COMMODITY_EMBLEM: Readonly<Record<string, string>> = { WTI: 'OIL', BRENT: 
 /** Darkens the lower part, so that a number can be read on any flag. */
 const NUMBER_BAND = shape('M0 14h24v10H0z', '#111c');
 
-/** A colour that belongs to the code: the same at every start. */
+/** A colour computed from the code, so that it never changes. */
 function colourOf(code: string): string {
   const hash = Array.from(code).reduce((sum, letter) => (sum * 31 + letter.charCodeAt(0)) % 360, 7);
   return `hsl(${hash} 45% 38%)`;
@@ -123,7 +123,7 @@ function disc(emblem: string, x: number, y: number, radius: number): string {
   return `<g transform="translate(${x - radius} ${y - radius}) scale(${scale})" clip-path="url(#disc)">${emblem}${EDGE}</g>`;
 }
 
-/** Where the server shows the logo of an instrument. */
+/** The path of an instrument's logo. */
 export function logoPath({ code }: Pick<Instrument, 'code'>): string {
   return `/logos/${encodeURIComponent(code)}.svg`;
 }

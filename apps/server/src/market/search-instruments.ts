@@ -9,10 +9,10 @@ import type { CandleBook } from './candle-book.ts';
 import type { Terms } from './terms.ts';
 import { bookOf, instrumentRow } from './trade-list.ts';
 
-/** Letters and digits alone, so that `eur/usd`, `EUR USD` and `eurusd` ask for the same. */
+/** Keeps only letters and digits, so that `eur/usd`, `EUR USD` and `eurusd` find the same. */
 const plain = (text: string) => text.toLocaleUpperCase('en').replace(/[^\p{L}\p{M}\p{N}]/gu, '');
 
-/** The instruments that a text asks for, the likelier first: 0 begins with it, 1 has it in its code, 2 in its category. */
+/** The instruments that match a text, best first: 0 begins with it, 1 has it in its code, 2 in its category. */
 function found(instruments: readonly Instrument[], name: string, language: Language): readonly Instrument[] {
   const asked = plain(name);
   if (asked === '') return [];

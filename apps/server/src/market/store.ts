@@ -5,7 +5,7 @@ import { instrumentFromJson } from '@vitrine/domain/market/instrument-json';
 import type { Tick } from '@vitrine/domain/market/tick';
 import type { Pool, PoolClient } from 'pg';
 
-/** A candle and where it belongs. */
+/** A candle with its instrument and period. */
 export interface StoredCandle {
   readonly instrument: number;
   readonly period: Period;
@@ -34,7 +34,7 @@ function candleOf(row: CandleColumns): Candle {
   };
 }
 
-/** Every version of every instrument's terms that was ever written. */
+/** All versions of the terms of all instruments. */
 export async function readInstrumentVersions(
   db: Pool,
 ): Promise<readonly { readonly subject: string; readonly version: number; readonly body: Instrument }[]> {
@@ -61,7 +61,7 @@ export async function readAppliedTerms(
   return rows.map((row) => ({ subject: row.subject, version: Number(row.version), body: row.body }));
 }
 
-/** The newest tick that the stored candles of each instrument hold. */
+/** The newest tick that the stored candles of each instrument include. */
 export async function readHeads(db: Pool): Promise<readonly Tick[]> {
   const { rows } = await db.query<
     Record<'tick_seq' | 'bid' | 'ask' | 'at' | 'source_at' | 'source', string> & { instrument: number }
@@ -131,7 +131,7 @@ function columnsOf(candles: readonly StoredCandle[]) {
 const UNNEST =
   'SELECT * FROM unnest($1::int[], $2::smallint[], $3::bigint[], $4::bigint[], $5::bigint[], $6::bigint[], $7::bigint[], $8::bigint[])';
 
-/** Stores the current state of candles over the stored one. */
+/** Stores candles, replacing stored ones of the same time. */
 export async function writeCandles(client: PoolClient, candles: readonly StoredCandle[]): Promise<void> {
   await client.query(
     `INSERT INTO candles ${UNNEST} ON CONFLICT (instrument, period, opens_at) DO UPDATE
@@ -140,7 +140,10 @@ export async function writeCandles(client: PoolClient, candles: readonly StoredC
   );
 }
 
-/** Stores candles that came before what is stored: where both have one, the earlier opens it and the stored closes it. */
+/**
+ * Stores candles from before the stored ones. Where both have a candle of the same time, they are merged: the new one
+ * has its open, the stored one its close.
+ */
 export async function writeEarlierCandles(client: PoolClient, candles: readonly StoredCandle[]): Promise<void> {
   await client.query(
     `INSERT INTO candles ${UNNEST} ON CONFLICT (instrument, period, opens_at) DO UPDATE
@@ -168,7 +171,7 @@ export async function writeHeads(client: PoolClient, ticks: readonly Tick[]): Pr
   );
 }
 
-/** Instant before which each instrument's history is drawn, for those that have one. */
+/** Where the generated history of each instrument ends, for those that have one. */
 export async function readHistories(db: Pool): Promise<ReadonlyMap<number, Instant>> {
   const { rows } = await db.query<{ instrument: number; starts_at: string }>(
     'SELECT instrument, starts_at FROM candle_histories',
@@ -180,12 +183,12 @@ export async function writeHistory(client: PoolClient, instrument: number, start
   await client.query('INSERT INTO candle_histories (instrument, starts_at) VALUES ($1, $2)', [instrument, startsAt]);
 }
 
-/** Forgets candles finer than an hour that opened before the instant. */
+/** Deletes candles shorter than an hour that opened before the instant. */
 export async function deleteFineCandles(db: Pool, before: Instant): Promise<void> {
   await db.query('DELETE FROM candles WHERE period < $1 AND opens_at < $2', [codeOf('60min'), before]);
 }
 
-/** Forgets every candle of the instruments, drawn ones too. */
+/** Deletes all candles of the instruments, including generated ones. */
 export async function deleteCandles(client: PoolClient, instruments: readonly number[]): Promise<void> {
   await client.query('DELETE FROM candles WHERE instrument = ANY ($1)', [instruments]);
   await client.query('DELETE FROM candle_histories WHERE instrument = ANY ($1)', [instruments]);

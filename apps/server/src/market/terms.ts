@@ -13,11 +13,11 @@ import type { Commit } from '@vitrine/engine/engine-api';
 import type { Pool } from 'pg';
 import { readAppliedTerms, readInstrumentVersions } from './store.ts';
 
-/** The terms in force, as the core has applied them, and every earlier version that an order may name. */
+/** The terms that the core has applied, and all earlier versions, which orders may refer to. */
 export class Terms {
   readonly #instruments = new Map<number, Instrument>();
   readonly #versions = new Map<string, Instrument>();
-  /** Of those in force, by instrument. */
+  /** Version in force, by instrument. */
   readonly #current = new Map<number, number>();
   #ordered: readonly Instrument[] = [];
   #site: SiteTerms | undefined;
@@ -35,7 +35,7 @@ export class Terms {
     this.#settle();
   }
 
-  /** Takes in what a commit has published. */
+  /** Applies the terms that a commit has published. */
   onCommit(commit: Commit): void {
     let changed = false;
     for (const row of commit.rows) {
@@ -58,12 +58,12 @@ export class Terms {
     return this.#instruments.get(id);
   }
 
-  /** The version in force of an instrument; 0 for one that there is not. */
+  /** The version in force of an instrument; 0 if it does not exist. */
   versionOf(id: number): number {
     return this.#current.get(id) ?? 0;
   }
 
-  /** The terms an order was opened on. Throws when there is no such version. */
+  /** The terms that an order was opened on. Throws if there is no such version. */
   at(id: number, version: number): Instrument {
     const terms = this.#versions.get(`instrument/${id} ${version}`);
     if (terms === undefined) throw new Error(`instrument ${id} has no terms of version ${version}`);
@@ -80,13 +80,13 @@ export class Terms {
     return this.#siteVersion;
   }
 
-  /** The rate of a currency into the account currency at the latest ticks, `undefined` when there is none. */
+  /** The conversion rate of a currency to the account currency at the newest ticks, `undefined` if there is none. */
   conversion(currency: string, tickOf: (instrument: number) => Tick | undefined): Conversion | undefined {
     const route = this.#routes.get(currency);
     return route === undefined ? undefined : conversionAt(route, tickOf(route.instrument));
   }
 
-  /** The instrument whose price converts a currency; 0 when it is the account currency, `undefined` without a rate. */
+  /** The instrument whose price converts a currency; 0 for the account currency, `undefined` if none converts it. */
   conversionInstrument(currency: string): number | undefined {
     return this.#routes.get(currency)?.instrument;
   }

@@ -9,7 +9,7 @@ import { logoPath } from './logo.ts';
 import { changeOf, marketStatusOf } from './quotes.ts';
 import type { Terms } from './terms.ts';
 
-/** An instrument as the wire spells it, for a caller of the book. */
+/** The wire fields of an instrument, for a caller of the book. */
 export function instrumentRow(instrument: Instrument, candles: CandleBook, book: Book): InstrumentRow {
   const tick = candles.tick(instrument.id);
   const day = candles.day(instrument.id);

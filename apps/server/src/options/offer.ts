@@ -4,7 +4,7 @@ import type { Commit } from '@vitrine/engine/engine-api';
 import type { Pool } from 'pg';
 import { readOptionTerms } from './store.ts';
 
-/** The terms of timed options, as the core has applied them. */
+/** The terms of timed options that the core has applied. */
 export class OptionOffer {
   #terms: OptionTerms | undefined;
   #version = 0;
@@ -14,7 +14,7 @@ export class OptionOffer {
     if (applied !== undefined) this.#take(applied.body, applied.version);
   }
 
-  /** Takes in what a commit has published. */
+  /** Applies the terms that a commit has published. */
   onCommit(commit: Commit): void {
     for (const { events } of commit.rows) {
       for (const event of events) {
@@ -28,7 +28,7 @@ export class OptionOffer {
     if (this.#terms === undefined) throw new Error('options have no terms yet');
     return this.#terms;
   }
-  /** Of the terms; 0 before the first. */
+  /** Version of the terms; 0 before the first. */
   get version(): number {
     return this.#version;
   }

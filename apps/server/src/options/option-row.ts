@@ -5,7 +5,7 @@ import type { OptionRow } from '@vitrine/wire/options/order';
 import type { Terms } from '../market/index.ts';
 import type { OptionRecord } from './store.ts';
 
-/** What the rows of options are written with. */
+/** What is needed to write the wire fields of options. */
 export interface OptionWriting {
   readonly terms: Terms;
   /** Newest durable tick of an instrument. */
@@ -13,7 +13,7 @@ export interface OptionWriting {
   readonly timeText: (at: number) => string;
 }
 
-/** An option as the wire has it; a running one with its profit at the newest price. */
+/** The wire fields of an option. A running option has its profit at the newest price. */
 export function optionRow(option: OptionRecord, { terms, tickOf, timeText }: OptionWriting): OptionRow {
   const { id, code, showCode, pricePrecision } = terms.at(option.instrument, option.termsVersion);
   const { entry, end } = option;

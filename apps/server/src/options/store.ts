@@ -9,13 +9,13 @@ import {
 } from '@vitrine/domain/options/index';
 import type { Pool } from 'pg';
 
-/** A tick that decided something, and its mid. */
+/** An entry or exit tick, and its mid. */
 interface Decided {
   readonly price: bigint;
   readonly tick: { readonly seq: number; readonly at: Instant };
 }
 
-/** A timed option as the engine's projection stores it. */
+/** A timed option as the projection stores it. */
 export interface OptionRecord extends FrozenOption {
   readonly id: number;
   readonly instrument: number;
@@ -33,7 +33,7 @@ export interface OptionRecord extends FrozenOption {
     | undefined;
 }
 
-/** Columns of an option for JSON: what may exceed a double travels as text. */
+/** Columns of an option for JSON; those that may exceed a double are text. */
 export const OPTION_COLUMNS = `id, instrument, terms_version, direction, stake::text, seconds, profit_ratio::text, loss_level,
   accepted_at, expires_at, quote_max_age, entry_price::text, entry_tick_seq, entry_tick_at, exit_price::text,
   exit_tick_seq, exit_tick_at, outcome, void_reason, profit::text, closed_at`;
@@ -91,7 +91,7 @@ export function optionOf(row: OptionColumns): OptionRecord {
   };
 }
 
-/** The options' published terms, as they are journaled, and their version; undefined before the first. */
+/** The published terms of timed options as in the journal, and their version; undefined before the first. */
 export async function readOptionTerms(
   db: Pool,
 ): Promise<{ readonly version: number; readonly body: string } | undefined> {
@@ -101,7 +101,7 @@ export async function readOptionTerms(
   return rows[0] && { version: Number(rows[0].version), body: rows[0].body };
 }
 
-/** The proposals about options that wait, by kind. */
+/** The pending proposals about options, by kind. */
 export async function readWaiting(db: Pool): Promise<ReadonlyMap<string, number>> {
   const { rows } = await db.query<{ id: string; kind: string }>(
     `SELECT id, kind FROM proposals WHERE state = 'pending' AND subject = 'options'`,
@@ -109,7 +109,7 @@ export async function readWaiting(db: Pool): Promise<ReadonlyMap<string, number>
   return new Map(rows.map(({ id, kind }) => [kind, Number(id)]));
 }
 
-/** An own option, and the journal row it is as of. */
+/** An option of the customer, as of a journal row. */
 export async function readOption(
   db: Pool,
   uid: number,
@@ -127,7 +127,7 @@ export async function readOption(
   return { seq: Number(seq), option: optionOf(option) };
 }
 
-/** Options as they stood after journal row `seq`. */
+/** Options after journal row `seq`. */
 export interface OptionPage {
   readonly seq: number;
   readonly total: number;
@@ -135,8 +135,8 @@ export interface OptionPage {
 }
 
 /**
- * One page of a customer's options, newest first, with the total: one statement, one snapshot. The status is part of the
- * text, so that each uses its own partial index.
+ * One page of a customer's options, newest first, with the total, in one statement and so one snapshot. The status is
+ * part of the SQL text, so that each status uses its own partial index.
  */
 export async function readOptions(
   db: Pool,

@@ -4,13 +4,13 @@ import type { StaffRole } from '@vitrine/wire/staff/role';
 import type { PoolClient } from 'pg';
 import type { Db } from './store.ts';
 
-/** Any constant: entries are chained one after the other. */
+/** Key of an advisory lock: entries are written one after the other, because they are chained. */
 const TURN = 7_406_012_534n;
 const GENESIS = Buffer.alloc(32);
 const PAGE = 50;
 const CHECKED_AT_ONCE = 1_000;
 
-/** What the audit log says of one call of the staff. */
+/** An audit log entry to write. */
 export interface NewAuditEntry {
   readonly at: number;
   /** Undefined during sign-in, before the person is known. */
@@ -19,7 +19,7 @@ export interface NewAuditEntry {
   readonly roles: readonly StaffRole[];
   readonly operation: string;
   readonly subject: string;
-  /** Anything that {@link canonicalJson} writes; undefined: nothing is said. */
+  /** Any value that {@link canonicalJson} can write; undefined: none. */
   readonly before: unknown;
   readonly after: unknown;
   readonly address: string;
@@ -37,8 +37,8 @@ function linkOf(previous: Buffer, entry: Entry): Buffer {
 }
 
 /**
- * Adds an entry to the audit log in the transaction of the change, as its last step: other entries wait until the transaction
- * ends.
+ * Adds an entry to the audit log, as the last statement of the transaction that makes the change: other entries wait
+ * until the transaction ends.
  */
 export async function writeAudit(client: PoolClient, added: NewAuditEntry): Promise<void> {
   await client.query('SELECT pg_advisory_xact_lock($1)', [TURN]);
@@ -121,7 +121,7 @@ export interface StoredEntry extends Entry {
   readonly hash: string;
 }
 
-/** A page of the log, newest first; `next` is what the next page comes after. */
+/** A page of the log, newest first; the next page continues after `next`. */
 export async function readAudit(
   db: Db,
   filter: AuditFilter,

@@ -20,7 +20,7 @@ export interface AuditDetails {
   readonly who?: { readonly id: number; readonly name: string; readonly roles: readonly StaffRole[] };
 }
 
-/** What a handler of the console knows of a call besides its fields. */
+/** What a console handler gets besides the fields of the request. */
 export interface StaffContext<S extends StaffCaller | undefined = StaffCaller, P = undefined> {
   readonly staff: S;
   /** The transaction of the call, rolled back on a refusal or an error. */
@@ -29,7 +29,7 @@ export interface StaffContext<S extends StaffCaller | undefined = StaffCaller, P
   readonly now: number;
   readonly address: string;
   readonly userAgent: string;
-  /** What was prepared before the transaction. */
+  /** The result of `prepare`, which ran before the transaction. */
   readonly prepared: P;
   /** Adds to the entry of the audit log; a later value replaces an earlier one. A refused attempt is written too. */
   recordAudit(details: AuditDetails): void;
@@ -37,14 +37,14 @@ export interface StaffContext<S extends StaffCaller | undefined = StaffCaller, P
   afterCommit(work: () => Promise<void>): void;
 }
 
-/** What is known before the transaction. */
+/** What `prepare` gets, before the transaction. */
 export interface BeforeContext<S extends StaffCaller | undefined = undefined> {
   readonly staff: S;
   readonly address: string;
   readonly now: number;
 }
 
-/** Answers a call of the console; throwing means 5xx and is a mistake of ours. */
+/** Answers a call of the console. Throwing is a fault and gives 5xx. */
 export type StaffHandler<C extends Call, P> = (
   request: ParsedRequestOf<C>,
   context: StaffContext<CallerOf<C>, P>,
@@ -63,9 +63,9 @@ class RefusalError extends Error {
 }
 
 /**
- * Performs all calls of the console. A change, or a read of private data, is one transaction with its entry in the audit
- * log; refused and failed attempts, and calls without the role, are written too. A change that is repeated under its
- * `Idempotency-Key` gets the first answer and is not made again.
+ * Performs all calls of the console. A change, or a read of private data, is one transaction with its entry in the
+ * audit log; refused and failed attempts, and calls without the role, are written too. A change that is repeated under
+ * its `Idempotency-Key` gets the first answer and is not made again.
  */
 export class StaffDesk {
   readonly #db: Pool;
@@ -83,7 +83,7 @@ export class StaffDesk {
     return this.prepared(call, async () => undefined, handler);
   }
 
-  /** As `route`, with slow work that needs no lock done before the transaction; it may refuse. */
+  /** As `route`, with slow work that needs no locks done before the transaction. `prepare` may refuse. */
   prepared<C extends Call, P>(
     call: C,
     prepare: (request: ParsedRequestOf<C>, context: BeforeContext<CallerOf<C>>) => Promise<P | Refused>,
@@ -104,7 +104,7 @@ export class StaffDesk {
     };
   }
 
-  /** A read that is not audited, as most are. */
+  /** A read that is not audited, like most reads. */
   read<C extends Call>(
     call: C,
     handler: (
@@ -173,7 +173,7 @@ export class StaffDesk {
         throw error;
       }
       const { refused } = error;
-      // Refusals that any visitor can cause without limit would only fill the log.
+      // Any visitor could cause these refusals without limit and fill the log.
       const isKnown = (staff ?? audit.who) !== undefined;
       if (isKnown && refused.reason !== 'staff.wait') await this.#write(call, staff, address, audit, refused.reason);
       return refused;

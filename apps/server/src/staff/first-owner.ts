@@ -5,7 +5,7 @@ import { hashPassword } from '../platform/password.ts';
 import { hasOwner, putFirstOwner } from './store.ts';
 import { base32 } from './totp.ts';
 
-/** What the person at the terminal signs in with, once. */
+/** The credentials for the first sign-in of the first owner. */
 export interface FirstOwner {
   readonly email: string;
   readonly password: string;
@@ -15,8 +15,8 @@ const EMAIL = 'owner@localhost';
 const PASSWORD_BYTES = 15;
 
 /**
- * A one-time password for the first owner, good for 24 hours; every former one is void. Undefined once an owner has
- * enrolled their second factor.
+ * Creates a one-time password for the first owner, valid for 24 hours; earlier ones become invalid. Undefined once an
+ * owner has enrolled a second factor.
  */
 export async function admitFirstOwner(db: Pool, at: number): Promise<FirstOwner | undefined> {
   if (await hasOwner(db)) return undefined;

@@ -11,8 +11,9 @@ interface Failures {
 }
 
 /**
- * After five failures under a key the next attempt waits 1 s, then 2 s, 4 s ... up to the longest; an hour without one
- * forgets them. An attempt that is too early does not count, so that it cannot lengthen the wait of another person.
+ * After five failures for a key the next attempt must wait 1 s, then 2 s, 4 s ... up to a maximum. An hour without a
+ * failure resets the delay. An attempt that comes too early does not count, so that nobody can lengthen another
+ * person's wait.
  */
 export class GrowingDelay {
   readonly #longestMs: number;
@@ -40,7 +41,7 @@ export class GrowingDelay {
 
   failed(key: string): void {
     const count = (this.#alive(key)?.count ?? 0) + 1;
-    // In the order of the last failure: the first is the one to forget.
+    // The map is in the order of the last failure: the first entry is the oldest.
     this.#failures.delete(key);
     this.#failures.set(key, { count, lastAt: this.#now() });
     const [oldest] = this.#failures.keys();

@@ -18,7 +18,7 @@ export interface StoredMessage extends Message {
   readonly state: 'waiting' | 'sent';
 }
 
-/** Writes a message that is to leave the site, in the transaction of what it tells of. */
+/** Writes an outgoing message, in the transaction of the change it reports. */
 export async function putMessage(client: PoolClient, message: Message): Promise<void> {
   await client.query(
     'INSERT INTO outbox (at, channel, recipient, subject, text, opens_console) VALUES ($1, $2, $3, $4, $5, $6)',

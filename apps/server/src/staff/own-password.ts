@@ -4,7 +4,7 @@ import { PasswordsBusy } from '../platform/password.ts';
 const LEAST_CHARACTERS = 15;
 const LEAST_DIFFERENT = 6;
 
-/** rules.md: a password without a second factor, as before enrolment, has to be long. */
+/** Minimum length of a password (rules.md), which has to be safe without a second factor, as before enrolment. */
 export function isWeak(password: string, email?: string): boolean {
   const text = password.toLowerCase();
   const local = email?.split('@')[0] ?? '';

@@ -13,7 +13,7 @@ const PAGE = 50;
 export interface DecidedProposal {
   readonly id: number;
   readonly subject: string;
-  /** JSON as it was proposed. */
+  /** The proposed JSON. */
   readonly before: unknown;
   readonly after: unknown;
   readonly maker: number;
@@ -23,7 +23,7 @@ export interface DecidedProposal {
 /** A change that needs two people, declared by its room. */
 export interface ProposalKind {
   readonly kind: ProposalKindName;
-  /** Who sees such proposals and decides on them. */
+  /** The roles that may see and decide such proposals. */
   readonly roles: readonly StaffRole[];
   /**
    * Makes the change in the transaction of the decision. Refuses with `staff.outdated` if the state differs from
@@ -90,13 +90,13 @@ function proposalOf({ maker_name, made_at, checker, checker_name, decided_at, ..
 }
 
 /**
- * Changes that need two people, of every room: one person proposes, another approves or rejects. The first decision is
- * final.
+ * The changes of all rooms that need two people: one person proposes, another approves or rejects. The first decision
+ * is final.
  */
 export class Proposals {
   readonly #kinds = new Map<ProposalKindName, ProposalKind>();
 
-  /** Throws when the kind is there already. */
+  /** Throws when the kind is already registered. */
   register(kind: ProposalKind): void {
     if (this.#kinds.has(kind.kind)) throw new Error(`${kind.kind} is registered twice`);
     this.#kinds.set(kind.kind, kind);
@@ -118,12 +118,12 @@ export class Proposals {
     return rows[0] === undefined ? new Refused('staff.already-proposed') : Number(rows[0].id);
   }
 
-  /** True if one of the roles may see and decide on the kind. */
+  /** Whether one of the roles may see and decide proposals of the kind. */
   isOpen(kind: ProposalKindName, roles: readonly StaffRole[]): boolean {
     return this.#kinds.get(kind)?.roles.some((role) => roles.includes(role)) === true;
   }
 
-  /** A page of the proposals in a state of the kinds that are open to the roles, the oldest first. */
+  /** A page of proposals in a state, of the kinds that the roles may see, oldest first. */
   async list(
     db: Db,
     state: ProposalState,
@@ -139,9 +139,9 @@ export class Proposals {
     return { rows: page, next: rows.length > PAGE ? page.at(-1)?.id : undefined };
   }
 
-  /** A proposal of a kind that is open to the caller, locked until the transaction ends. */
+  /** A proposal of a kind that the caller may see, locked until the transaction ends. */
   async lock(client: PoolClient, id: number, { roles }: Pick<StaffCaller, 'roles'>): Promise<StoredProposal | Refused> {
-    // In two statements: the joins of a statement that waited for the lock would be outdated.
+    // Two statements, because a statement that waited for the lock would join outdated rows.
     await client.query('SELECT FROM proposals WHERE id = $1 FOR NO KEY UPDATE', [id]);
     const { rows } = await client.query<Row>(`SELECT ${COLUMNS} WHERE p.id = $1`, [id]);
     const found = rows[0] && proposalOf(rows[0]);

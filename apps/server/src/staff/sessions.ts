@@ -13,13 +13,13 @@ import {
 
 const ABSOLUTE_MS = 12 * HOUR;
 const IDLE_MS = 15 * MINUTE;
-/** How stale the stored time of last use may be. */
+/** Interval at which the time of last use is stored. */
 const TOUCH_MS = 5 * SECOND;
 const TOKEN = /^[A-Za-z0-9_-]{43}$/;
 
 /**
- * The staff's sessions: 12 hours in all, 15 minutes without a call. Each call reads session, person and roles from the
- * database, so that an end, a disabling and a role taken away hold from the next call on; there are few of them.
+ * Sessions of staff. They end after 12 hours, or after 15 minutes without a call. Each call reads session, person and
+ * roles from the database, so that an ended session, a disabled person or a removed role takes effect on the next call.
  */
 export class StaffSessions {
   readonly #db: Pool;
@@ -51,7 +51,7 @@ export class StaffSessions {
     };
   }
 
-  /** Starts a session and gives its token: 256 random bits. Those that have ended by their age are forgotten. */
+  /** Starts a session and returns its token: 256 random bits. Deletes sessions that have expired. */
   async begin(client: PoolClient, staffId: number, device: string, address: string): Promise<string> {
     const token = randomBytes(32).toString('base64url');
     const now = this.#now();
@@ -60,7 +60,7 @@ export class StaffSessions {
     return token;
   }
 
-  /** The sessions of a person that have not ended, the last used first. */
+  /** The active sessions of a person, last used first. */
   of(staffId: number): Promise<readonly OwnSession[]> {
     const now = this.#now();
     return readSessions(this.#db, staffId, now - ABSOLUTE_MS, now - IDLE_MS);

@@ -16,7 +16,7 @@ export interface StaffRoom extends StartedRoom {
   readonly authenticate: (token: string) => Promise<StaffCaller | undefined>;
 }
 
-/** The people of the operator, their sessions and roles, the audit log and proposals. `siteName` is config's. */
+/** Staff, their sessions and roles, the audit log and proposals. `siteName` comes from config. */
 export async function startRoom(deps: Deps, { siteName }: { readonly siteName: () => string }): Promise<StaffRoom> {
   const { db, log, settings } = deps;
   const now = deps.staffNow ?? Date.now;

@@ -6,7 +6,7 @@ export type Db = Pool | PoolClient;
 
 export const hashOf = (secret: string): Buffer => createHash('sha256').update(secret).digest();
 
-/** A member of staff as stored. */
+/** A stored staff member. */
 export interface StaffRecord {
   readonly id: number;
   readonly email: string;
@@ -15,7 +15,7 @@ export interface StaffRecord {
   readonly createdAt: number;
   readonly isDisabled: boolean;
   readonly passwordHash: string | undefined;
-  /** The password is a one-time password, good until then (Unix ms). */
+  /** Until when a one-time password is valid (Unix ms); undefined for any other password. */
   readonly oneTimeUntil: number | undefined;
   readonly totpSecret: Buffer | undefined;
   readonly invitationUntil: number | undefined;
@@ -52,7 +52,7 @@ export async function findStaffByEmail(db: Db, email: string): Promise<StaffReco
   return rows[0] && recordOf(rows[0]);
 }
 
-/** Locked until the transaction ends, so that a decision by the row is still valid when it is written. */
+/** Reads and locks the row until the transaction ends, so that it cannot change before the write. */
 export async function lockStaff(client: PoolClient, id: number): Promise<StaffRecord | undefined> {
   const { rows } = await client.query<Row>('SELECT * FROM staff WHERE id = $1 FOR NO KEY UPDATE', [id]);
   return rows[0] && recordOf(rows[0]);
@@ -71,8 +71,8 @@ export async function lockInvited(client: PoolClient, token: string): Promise<St
 }
 
 /**
- * Owners who can sign in now, locked in the order of their numbers: of two who demote each other at one moment, the
- * second sees what the first has done.
+ * The owners who can sign in now, locked in the order of their ids: if two owners demote each other at the same moment,
+ * the second one sees the result of the first.
  */
 export async function lockOwners(client: PoolClient): Promise<readonly number[]> {
   const { rows } = await client.query<{ id: string }>(
@@ -82,7 +82,7 @@ export async function lockOwners(client: PoolClient): Promise<readonly number[]>
   return rows.map(({ id }) => Number(id));
 }
 
-/** True if an owner has ever finished enrolling: the site then has its first owner. */
+/** Whether the site has its first owner: an owner has finished enrolment. */
 export async function hasOwner(db: Db): Promise<boolean> {
   const { rowCount } = await db.query(
     `SELECT FROM staff WHERE 'owner' = ANY (roles) AND totp_secret IS NOT NULL LIMIT 1`,
@@ -90,7 +90,7 @@ export async function hasOwner(db: Db): Promise<boolean> {
   return rowCount === 1;
 }
 
-/** The first owner with a new one-time password; every former one is void. */
+/** Writes the first owner with a new one-time password; earlier ones become invalid. */
 export async function putFirstOwner(
   db: Db,
   owner: { readonly email: string; readonly name: string; readonly passwordHash: string },
@@ -111,7 +111,7 @@ export interface Invited {
   readonly roles: readonly StaffRole[];
 }
 
-/** The number of the person invited; undefined if a person who has joined has the e-mail. */
+/** Writes an invited person and returns their id; undefined if an enrolled person has the e-mail. */
 export async function putInvited(
   client: PoolClient,
   { email, name, roles }: Invited,
@@ -131,7 +131,7 @@ export async function putInvited(
   return rows[0] && Number(rows[0].id);
 }
 
-/** Voids password, second factor and recovery codes; the token lets the person enrol again. */
+/** Removes password, second factor and recovery codes; with the token the person can enrol again. */
 export async function putReset(client: PoolClient, id: number, token: string, until: number): Promise<void> {
   await client.query(
     `UPDATE staff SET password_hash = NULL, one_time_until = NULL, totp_secret = NULL, invitation_hash = $2,
@@ -141,7 +141,7 @@ export async function putReset(client: PoolClient, id: number, token: string, un
   await client.query('DELETE FROM staff_recovery_codes WHERE staff_id = $1', [id]);
 }
 
-/** Sets the own password; the invitation or the one-time password is used up. */
+/** Sets the password that the person chose; uses up the invitation or one-time password. */
 export async function putPassword(client: PoolClient, id: number, passwordHash: string): Promise<void> {
   await client.query(
     `UPDATE staff SET password_hash = $2, one_time_until = NULL, invitation_hash = NULL, invitation_until = NULL
@@ -165,7 +165,7 @@ export async function putTotp(
   ]);
 }
 
-/** False when the code of this step, or of a later one, was accepted before. */
+/** Records the time step of an accepted code; returns false if this step or a later one was accepted before. */
 export async function takeStep(client: PoolClient, id: number, step: number): Promise<boolean> {
   const { rowCount } = await client.query(
     'UPDATE staff SET totp_last_step = $2 WHERE id = $1 AND totp_last_step < $2',
@@ -174,7 +174,7 @@ export async function takeStep(client: PoolClient, id: number, step: number): Pr
   return rowCount === 1;
 }
 
-/** False when there is no such code left. */
+/** Uses up a recovery code; returns false if there is no such unused code. */
 export async function takeRecoveryCode(client: PoolClient, id: number, code: string): Promise<boolean> {
   const { rowCount } = await client.query('DELETE FROM staff_recovery_codes WHERE staff_id = $1 AND code_hash = $2', [
     id,
@@ -195,7 +195,7 @@ export interface ListedStaff extends StaffRecord {
   readonly lastSeenAt: number | undefined;
 }
 
-/** All staff. Their last audited operation counts as seen, even if its session has ended. */
+/** All staff. Their last audited operation counts as activity, even if its session has ended. */
 export async function readStaff(db: Db): Promise<readonly ListedStaff[]> {
   const { rows } = await db.query<Row & { last_seen_at: Date | null }>(
     `SELECT staff.*, greatest(
@@ -260,7 +260,7 @@ export interface OwnSession {
   readonly lastSeenAt: number;
 }
 
-/** Sessions of a person that were begun and used after these instants, the last used first. */
+/** Sessions of a person that were started and used after these instants, last used first. */
 export async function readSessions(
   db: Db,
   staffId: number,
@@ -287,7 +287,7 @@ export async function readSessions(
   }));
 }
 
-/** False when the person has no such session. */
+/** Deletes a session of a person; returns false if there is none. */
 export async function deleteSession(client: PoolClient, staffId: number, session: number): Promise<boolean> {
   const { rowCount } = await client.query('DELETE FROM staff_sessions WHERE staff_id = $1 AND id = $2', [
     staffId,
@@ -301,7 +301,7 @@ export async function deleteSessionsBefore(client: PoolClient, at: number): Prom
   await client.query('DELETE FROM staff_sessions WHERE started_at < $1', [new Date(at)]);
 }
 
-/** Ends all sessions of a person but one. */
+/** Deletes all sessions of a person except one. */
 export async function deleteOtherSessions(client: PoolClient, staffId: number, kept: number): Promise<void> {
   await client.query('DELETE FROM staff_sessions WHERE staff_id = $1 AND id <> $2', [staffId, kept]);
 }

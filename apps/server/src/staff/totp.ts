@@ -4,7 +4,7 @@ const STEP_SECONDS = 30;
 const DIGITS = 6;
 const ALPHABET = 'ABCDEFGHIJKLMNOPQRSTUVWXYZ234567';
 
-/** Base32 without padding (RFC 4648), as authenticators take a secret and as recovery codes are written. */
+/** Base32 without padding (RFC 4648), the format of authenticator secrets and recovery codes. */
 export function base32(bytes: Uint8Array): string {
   let bits = 0;
   let held = 0;
@@ -35,7 +35,9 @@ export function codeOf(secret: Uint8Array, step: number): string {
   return String((mac.readUInt32BE(offset) & 0x7f_ff_ff_ff) % 10 ** DIGITS).padStart(DIGITS, '0');
 }
 
-/** The step around `at` that the code belongs to, one to either side for clocks that differ; undefined when none does. */
+/**
+ * The time step that the code belongs to: that of `at`, or one before or after, as clocks differ. Undefined if none.
+ */
 export function stepOfCode(secret: Uint8Array, code: string, at: number): number | undefined {
   const now = stepAt(at);
   return [now, now - 1, now + 1].find((step) => codeOf(secret, step) === code);

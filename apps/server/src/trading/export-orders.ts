@@ -12,12 +12,12 @@ import { filterOf, orderRow } from './orders.ts';
 import { type OrderFilter, type OrderRecord, readClosedBelow, readOrders } from './store.ts';
 
 const PAGE = 1_000;
-/** By it a spreadsheet knows the file for UTF-8. */
+/** The byte order mark, by which spreadsheets recognise UTF-8. */
 const BYTE_ORDER_MARK = '\uFEFF';
 
 type Cell = (row: OrderRow, language: Language) => string;
 
-/** A price at the order's precision; empty for 0, which is none. */
+/** A price at the order's precision; empty for 0, which means none. */
 const priced = ({ ForexTradeLists }: OrderRow, value: number): string =>
   value === 0 ? '' : value.toFixed(ForexTradeLists.PricePrecision);
 
@@ -45,7 +45,7 @@ const CELLS = {
 } as const satisfies Readonly<Record<string, Cell>>;
 const COLUMNS = Object.keys(CELLS) as readonly (keyof typeof CELLS)[];
 
-/** The first page and, for history, the pages after it. Orders that are closed meanwhile are on no page. */
+/** The first page and, for history, the following pages. Orders closed meanwhile are not included. */
 async function* pagesOf(
   db: Pool,
   filter: OrderFilter,
@@ -70,7 +70,7 @@ async function* pagesOf(
 export const exportOrdersRoute = (db: Pool, terms: Terms, candles: CandleBook, timeText: (at: number) => string) =>
   route(exportOrders, async (request, { caller, language }) => {
     const filter = filterOf(caller.uid, request);
-    // Open orders leave their list at any time: all of them are read in one statement.
+    // Open orders can leave their list at any time, so they are all read in one statement.
     const { orders: first, total } = await readOrders(db, filter, filter.status === 3 ? PAGE : EXPORT_ROWS, 0);
     const lineOf = (order: OrderRecord): string => {
       const live = filter.status === 1 ? liveOrder(order, terms, (instrument) => candles.tick(instrument)) : undefined;

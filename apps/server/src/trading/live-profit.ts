@@ -4,9 +4,9 @@ import { closingPrice, openingPrice, profitOf } from '@vitrine/domain/trading/pr
 import type { Terms } from '../market/index.ts';
 import type { OrderRecord } from './store.ts';
 
-/** An order that has not ended, at the newest ticks. */
+/** Price and profit of a pending order or a position at the newest ticks. */
 export interface LiveOrder {
-  /** The price a position would close at, or the price a pending order's side would open at. */
+  /** The price at which a position would close, or a market order of the pending order's side would open. */
   readonly price: Price;
   /** 0 for a pending order. */
   readonly profit: Money;
@@ -16,9 +16,9 @@ export interface LiveOrder {
 export type TickOf = (instrument: number) => Tick | undefined;
 
 /**
- * Price and profit of a pending or holding order at the newest ticks, by the formula that closes it. Without a tick of
- * the instrument or its conversion: at its target or opening price, profit 0. Throws on an order that never filled and
- * waits for nothing.
+ * Price and profit of a pending order or a position at the newest ticks, with the formula used for closing. Without a
+ * tick of the instrument or its conversion: the target or opening price, and profit 0. Throws for an order that ended
+ * without a fill.
  */
 export function liveOrder(order: OrderRecord, terms: Terms, tickOf: TickOf): LiveOrder {
   const { pricePrecision, unitsPerLot, quoteCurrency } = terms.at(order.instrument, order.termsVersion);

@@ -9,7 +9,7 @@ import { route } from '../platform/http/context.ts';
 import { type LiveOrder, liveOrder } from './live-profit.ts';
 import { type Fill, type OrderFilter, type OrderRecord, readOrders } from './store.ts';
 
-/** An order as the wire spells it; `live` is undefined once it has ended. */
+/** The wire fields of an order; `live` is undefined once it has ended. */
 export function orderRow(
   order: OrderRecord,
   live: LiveOrder | undefined,
@@ -68,7 +68,7 @@ interface AskedFilter {
   readonly endTime?: number | undefined;
 }
 
-/** Customer, state and time of the orders; the wire's times are unix seconds. */
+/** The filter of a request: customer, status and time range. Times on the wire are unix seconds. */
 export function filterOf(uid: number, { status, startTime, endTime }: AskedFilter): OrderFilter {
   return {
     uid,
@@ -83,7 +83,7 @@ export const ordersRoute = (db: Pool, terms: Terms, candles: CandleBook, timeTex
     const isHolding = status === 1;
     const filter = filterOf(caller.uid, { status, startTime, endTime });
     const offset = (page - 1) * PAGE_SIZE;
-    // The profit of holding orders is summed at the live prices, so all of them are read.
+    // The total profit of positions is computed at live prices, so all of them are read.
     const read = await readOrders(db, filter, isHolding ? undefined : PAGE_SIZE, isHolding ? 0 : offset);
     const priced = read.orders.map((order) => ({
       order,

@@ -3,7 +3,7 @@ import type { Instrument } from '@vitrine/domain/market/index';
 import { NO_LEVEL, type Stops } from '@vitrine/domain/trading/price-levels';
 import { invalidField, type Refused } from '../platform/http/answer.ts';
 
-/** Price fields of a request at the instrument's precision, or the refusal of the first that has more decimals. */
+/** Price fields of a request at the instrument's precision, or a refusal of the first one with too many decimals. */
 export function readPrices<F extends string>(
   request: Readonly<Partial<Record<F, string | undefined>>>,
   fields: readonly F[],
@@ -19,7 +19,7 @@ export function readPrices<F extends string>(
   return { prices };
 }
 
-/** Stops as a request names them. */
+/** The stops of a request. */
 export function stopsOf(prices: {
   readonly stop_loss_price?: Price | undefined;
   readonly target_profit_price?: Price | undefined;

@@ -12,7 +12,7 @@ const PRICES = ['stop_loss_price', 'target_profit_price'] as const;
 export const setStopsRoute = (db: Pool, engine: EngineApi, terms: Terms) =>
   route(setStops, async (request, { caller, idempotencyKey }) => {
     const { id } = request;
-    // Of an order only its instrument is read here: that never changes, and says how many decimals its prices have.
+    // Only the order's instrument is read here. It never changes, and it determines the decimals of prices.
     const instrument = terms.get((await readOwnInstrument(db, caller.uid, id)) ?? 0);
     if (instrument === undefined) return new Refused('trading.order-not-open', { order: id });
     const read = readPrices(request, PRICES, instrument);

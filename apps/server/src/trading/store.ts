@@ -2,40 +2,40 @@ import type { Instant } from '@vitrine/domain/kernel/time';
 import type { ClosedBy, PendingKind } from '@vitrine/domain/trading/order';
 import type { Pool } from 'pg';
 
-/** A price and the tick it is of. */
+/** A price and its tick. */
 export interface Fill {
   readonly price: bigint;
   readonly tick: { readonly seq: number; readonly at: Instant };
 }
 
-/** A contract order as the engine's projection stores it. */
+/** A contract order as the projection stores it. */
 export interface OrderRecord {
   readonly id: number;
-  /** The order that this one was a part of until it was closed. */
+  /** For a closed part, the order that it was a part of. */
   readonly partOf: number | undefined;
   readonly instrument: number;
   readonly side: 1 | 2;
   readonly lots: bigint;
   readonly multiple: number;
   readonly status: 0 | 1 | 3;
-  /** Undefined: it never filled, or not yet. */
+  /** Undefined if it never filled, or has not filled yet. */
   readonly open: Fill | undefined;
-  /** What it was placed as; undefined: at the market. */
+  /** How it was placed, if it was a pending order. */
   readonly pending: { readonly kind: PendingKind; readonly target: bigint } | undefined;
   /** 0: none. */
   readonly stopLoss: bigint;
   readonly takeProfit: bigint;
   readonly termsVersion: number;
-  /** Held; of a pending order at its target, together with the fee. */
+  /** Held margin. For a pending order, margin at its target; the fee is held too. */
   readonly margin: bigint;
   readonly fee: bigint;
-  /** What its nights have cost; negative: what they have brought. */
+  /** Overnight swap charged so far; negative if credited. */
   readonly swap: bigint;
   /** When it was opened or placed. */
   readonly createdAt: Instant;
   readonly close:
     | {
-        /** Undefined: it never filled. */
+        /** Undefined if it never filled. */
         readonly fill: Fill | undefined;
         readonly profit: bigint;
         readonly by: ClosedBy;
@@ -44,11 +44,11 @@ export interface OrderRecord {
     | undefined;
 }
 
-/** Orders as they stood after journal row `seq`. */
+/** Orders after journal row `seq`. */
 export interface OrderPage {
   readonly seq: number;
   readonly total: number;
-  /** Sum of the realised profits of the whole filter. */
+  /** Total realised profit of all orders that match the filter. */
   readonly profit: bigint;
   readonly orders: readonly OrderRecord[];
 }
@@ -61,7 +61,7 @@ export interface OrderFilter {
   readonly to: Instant;
 }
 
-/** Columns of an order for JSON: what may exceed a double travels as text. */
+/** Columns of an order for JSON; those that may exceed a double are text. */
 export const ORDER_COLUMNS = `id, part_of, instrument, side, lots::text, multiple, status, open_price::text, open_tick_seq,
   open_tick_at, terms_version, margin::text, fee::text, swap::text, opened_at, close_price::text, close_tick_seq, close_tick_at,
   profit::text, closed_by, closed_at, pending_kind, target_price::text, stop_loss::text, take_profit::text`;
@@ -129,8 +129,8 @@ function fillOf(price: string | null, seq: number | null, at: number | null): Fi
 }
 
 /**
- * One page of orders, newest first, with the total and the journal row they are as of: one statement, one snapshot.
- * The status is part of the text, so that each uses its own partial index.
+ * One page of orders, newest first, with the total and the newest journal row, in one statement and so one snapshot.
+ * The status is part of the SQL text, so that each status uses its own partial index.
  */
 export async function readOrders(
   db: Pool,
@@ -168,7 +168,7 @@ export interface ClosedPlace {
   readonly id: number;
 }
 
-/** Closed orders below a place of the history, newest first. They never change, so pages by key have no gaps. */
+/** Closed orders after a position in the history, newest first. They never change, so paging by key has no gaps. */
 export async function readClosedBelow(
   db: Pool,
   { uid, from, to }: OrderFilter,
@@ -185,7 +185,7 @@ export async function readClosedBelow(
   return (rows[0]?.orders ?? []).map(orderOf);
 }
 
-/** The instrument of an own order, undefined when there is no such order. */
+/** The instrument of an order of the customer; undefined if they have no such order. */
 export async function readOwnInstrument(db: Pool, uid: number, order: number): Promise<number | undefined> {
   const { rows } = await db.query<{ instrument: number }>({
     name: 'read-own-instrument',
@@ -195,7 +195,7 @@ export async function readOwnInstrument(db: Pool, uid: number, order: number): P
   return rows[0]?.instrument;
 }
 
-/** The customer of an order; undefined when there is none of this number. */
+/** The customer of an order; undefined if it does not exist. */
 export async function readOrderOwner(db: Pool, id: number): Promise<number | undefined> {
   const { rows } = await db.query<{ uid: string }>('SELECT uid FROM contract_orders WHERE id = $1', [id]);
   return rows[0] === undefined ? undefined : Number(rows[0].uid);

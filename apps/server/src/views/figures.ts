@@ -9,12 +9,12 @@ import type { Holdings } from './store.ts';
 
 const percent = (value: bigint | undefined): string => (value === undefined ? '-' : formatDecimal(value, 2));
 
-/** Holding orders at the newest prices. */
+/** Positions at the newest prices. */
 export function priceHoldings(holdings: Holdings, terms: Terms, tickOf: TickOf): ReadonlyMap<number, LiveOrder> {
   return new Map(holdings.orders.map((order) => [order.id, liveOrder(order, terms, tickOf)]));
 }
 
-/** What an account can carry; positions and open profit belong to the contract account alone. */
+/** The margin figures of an account. Only the contract account has positions and open profit. */
 export function figuresOf(
   kind: TradingKind,
   holdings: Holdings,

@@ -13,20 +13,20 @@ import { type Holdings, readHoldings } from './store.ts';
 
 type EventOf<T extends CoreEvent['type']> = Extract<CoreEvent, { type: T }>;
 
-/** What is known of a user who reads `FOREX_TRADE` or `ACCOUNT`. */
+/** The state kept for a user who is subscribed to `FOREX_TRADE` or `ACCOUNT`. */
 interface Reader {
   holdings: Holdings | undefined;
-  /** Something of this customer was committed since the holdings were read. */
+  /** An event of this customer was committed after the holdings were read. */
   isStale: boolean;
   isLoading: boolean;
-  /** The balances are to be pushed with the next reading. */
+  /** Push the balances after the next read. */
   accountDue: boolean;
 }
 
 /**
- * Pushes of a user's own topics. A closed order goes out in the turn of its commit, before the answer that closed it;
- * balances and figures are read again after a commit that touched them, at most four times a second a user, and the
- * figures follow the prices at the same pace. Everything carries the journal row that it is as of.
+ * Pushes of the users' own topics. A closed order is pushed in the turn of its commit, before the answer to the close.
+ * Balances and figures are read again after a commit that affects them, at most four times a second for each user;
+ * figures are also updated with prices at that rate. Every push has the number of the journal row it is as of.
  */
 export class OwnPushes {
   readonly #db: Pool;
@@ -91,7 +91,7 @@ export class OwnPushes {
     }
   }
 
-  /** What is true now goes to a new reader with the next flush. */
+  /** Sends the current values to a new subscriber with the next flush. */
   subscribed(topic: string, uid: number): void {
     if (topic !== 'FOREX_TRADE' && topic !== 'ACCOUNT') return;
     const reader = this.#readers.get(uid);
@@ -192,7 +192,7 @@ export class OwnPushes {
     this.#moved.clear();
   }
 
-  /** A price or a rate that the order's profit depends on has moved. */
+  /** Whether a price or rate that the order's profit depends on has changed. */
   #hasMoved(instrument: number): boolean {
     if (this.#moved.has(instrument)) return true;
     const currency = this.#terms.get(instrument)?.quoteCurrency;

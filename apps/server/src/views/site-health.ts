@@ -6,14 +6,14 @@ import { type CandleBook, marketStatusOf, type Terms } from '../market/index.ts'
 import type { Metrics } from '../platform/http/metrics.ts';
 import { readTotals, type Totals } from './store.ts';
 
-/** How often all balances are added up (milliseconds): one statement, a second with a million customers. */
+/** How often all balances are added up (milliseconds). The statement takes a second with a million customers. */
 const CHECK_MS = 60_000;
 
 export interface FeedHealth {
   readonly source: string;
   /** Age of its newest tick, milliseconds; undefined before the first. */
   readonly ageMs: number | undefined;
-  /** Its instruments that are open and not halted, and those of them without a fresh quote. */
+  /** The number of its instruments that are open and not halted, and how many of these have no fresh quote. */
   readonly open: number;
   readonly stale: number;
 }
@@ -31,7 +31,7 @@ export interface SiteHealth {
   readonly conservation: Conservation | undefined;
 }
 
-/** What an operator watches. `/metrics` and the console take it from here, so that they never differ. */
+/** What operators monitor. `/metrics` and the console both read it here, so that they never differ. */
 export class SiteWatch {
   readonly #db: Pool;
   readonly #engine: EngineApi;
@@ -67,7 +67,7 @@ export class SiteWatch {
     return { engine: this.#engine.health(), feeds: this.#feeds(), conservation: this.#conservation };
   }
 
-  /** Shows the same in `/metrics`. */
+  /** Registers the same figures for `/metrics`. */
   showIn(metrics: Metrics): void {
     const feeds = (read: (feed: FeedHealth) => number) => () =>
       this.#feeds().map((feed) => [feed.source, read(feed)] as const);

@@ -13,9 +13,9 @@ import { accountNumbersOf, BALANCES_JSON, type BalanceColumns, type Balances, ba
 import { inTransaction } from '../platform/transaction.ts';
 import { ORDER_COLUMNS, type OrderColumns, type OrderRecord, orderOf } from '../trading/index.ts';
 
-/** A customer's accounts and holding orders, all as of one journal row. */
+/** A customer's accounts and positions, all as of one journal row. */
 export interface Holdings extends Balances {
-  /** The customer's margin levels while anything is open; absent: those of a new account. */
+  /** The customer's margin levels while anything is open; absent: `INITIAL_MARGIN_LEVELS`. */
   readonly levels: MarginLevels | undefined;
   readonly orders: readonly OrderRecord[];
 }
@@ -46,16 +46,16 @@ export async function readHoldings(db: Pool | PoolClient, uid: number): Promise<
   };
 }
 
-/** What a customer's day has brought, as of one journal row. */
+/** A customer's realised profit of the day, as of one journal row. */
 export interface Today {
   readonly seq: number;
   /** Realised since the day's start. */
   readonly profit: Money;
-  /** What the accounts held at the start of the day, or when they were opened since. */
+  /** The balance of the accounts at the start of the day, or at their opening if that was later. */
   readonly assets: Money;
 }
 
-/** `balance_after` of the last entry before the day says exactly what an account held at its start. */
+/** `balance_after` of the last entry before the day is exactly an account's balance at the start of the day. */
 export async function readToday(db: Pool, uid: number, dayStart: Instant): Promise<Today> {
   const { rows } = await db.query<{ seq: string; profit: string; assets: string }>({
     name: 'read-today',
@@ -76,21 +76,21 @@ export async function readToday(db: Pool, uid: number, dayStart: Instant): Promi
   return { seq: Number(seq), profit: BigInt(profit), assets: BigInt(assets) };
 }
 
-/** All balances of a book in a currency, added up. */
+/** The totals of all balances of a book in a currency. */
 export interface BookTotals {
   readonly book: Book;
   readonly currency: string;
   readonly accounts: number;
-  /** Anything but 0 is money made or lost. */
+  /** Anything but 0 means that money was created or lost. */
   readonly sum: Money;
   /** Holds in the balances, and holds of live orders. */
   readonly held: Money;
   readonly live: Money;
-  /** Accounts that do not hold what their live orders hold. */
+  /** Number of accounts whose holds differ from those of their live orders. */
   readonly differences: number;
 }
 
-/** An account that does not hold what its live orders hold. */
+/** An account whose holds differ from those of its live orders. */
 export interface HoldDifference {
   readonly account: AccountNumber;
   readonly book: Book;
@@ -99,7 +99,7 @@ export interface HoldDifference {
   readonly live: Money;
 }
 
-/** Every balance and every hold, as they stood after journal row `seq`. */
+/** The totals of all balances and holds after journal row `seq`. */
 export interface Totals {
   readonly seq: number;
   readonly books: readonly BookTotals[];
@@ -107,12 +107,12 @@ export interface Totals {
   readonly differing: readonly HoldDifference[];
 }
 
-/** Who looks for a damage begins with the first: more of them say nothing more. */
+/** The first differences are enough to start looking for the cause. */
 const DIFFERENCES_SHOWN = 100;
 const IS_STAKE = `account > ${ACCOUNT_SPAN} AND account % ${ACCOUNT_SPAN} = ${CUSTOMER_KINDS.stake}`;
 /**
- * A balance beside what the live orders of its account hold: either may be missing. On a stake account all that is
- * posted is held, by running options.
+ * SQL that joins each balance with the holds of the account's live orders; either side may be missing. On a stake
+ * account the whole balance is held, by running options.
  */
 const HOLDS = `WITH live AS (SELECT uid * ${ACCOUNT_SPAN} + ${CUSTOMER_KINDS.forex} AS account, book, currency,
                         sum(CASE status WHEN 1 THEN margin ELSE margin + fee END) AS live
@@ -123,7 +123,7 @@ const HOLDS = `WITH live AS (SELECT uid * ${ACCOUNT_SPAN} + ${CUSTOMER_KINDS.for
                         coalesce(CASE WHEN ${IS_STAKE} THEN posted ELSE held END, 0) AS held
                    FROM balances FULL JOIN live USING (account, book, currency))`;
 
-/** Adds up every balance and every hold, all as of one journal row. */
+/** Adds up all balances and holds, as of one journal row. */
 export async function readTotals(db: Pool): Promise<Totals> {
   return inTransaction(db, async (client) => {
     await client.query('SET TRANSACTION ISOLATION LEVEL REPEATABLE READ READ ONLY');

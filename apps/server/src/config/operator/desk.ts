@@ -4,13 +4,13 @@ import type { FactRelay } from '../../platform/facts.ts';
 import type { Proposals, StaffDesk } from '../../staff/index.ts';
 import type { Site } from '../site.ts';
 
-/** What operations of staff on the site work with. */
+/** What the staff operations on the site need. */
 export interface ConfigDesk {
   readonly db: Pool;
   readonly desk: StaffDesk;
   readonly proposals: Proposals;
   readonly relay: Pick<FactRelay, 'submit'>;
   readonly site: Site;
-  /** Money terms as the core has applied them, and their version. */
+  /** The money terms that the core has applied, and their version. */
   readonly applied: () => { readonly terms: SiteTerms; readonly version: number };
 }

@@ -5,7 +5,7 @@ import { operatorSettingsRoute } from './operator-settings.ts';
 import { operatorSiteTermsRoute } from './operator-site-terms.ts';
 import { proposeSiteTermsRoute } from './propose-site-terms.ts';
 
-/** What staff do with the site itself: one owner sets its looks and switches, two owners its money terms. */
+/** Staff operations on the site: one owner can change settings; changing money terms takes two owners. */
 export const configDeskRoutes = (config: ConfigDesk): readonly Route[] => [
   operatorSiteTermsRoute(config),
   proposeSiteTermsRoute(config),

@@ -1,10 +1,10 @@
 import type { Pool } from 'pg';
 import type { StaffDesk } from '../../staff/index.ts';
 
-/** What operations of staff on the ledger work with. */
+/** What the staff operations on the ledger need. */
 export interface LedgerDesk {
   readonly db: Pool;
   readonly desk: StaffDesk;
-  /** The owner of this order. */
+  /** Finds the owner of an order. */
   readonly orderOwner: (order: number) => Promise<number | undefined>;
 }

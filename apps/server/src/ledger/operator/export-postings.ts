@@ -10,7 +10,7 @@ import type { LedgerDesk } from './desk.ts';
 import { filterOf, rowOf } from './fields.ts';
 import { allPostings, beginSearch, countPostings, type PostingSearch } from './store.ts';
 
-/** Columns of an export, the same in every language: programs read them. */
+/** Columns of an export. They are not translated, because programs read them. */
 const COLUMNS = [
   'seq',
   'idx',
@@ -24,7 +24,7 @@ const COLUMNS = [
   'order',
 ] as const satisfies readonly (keyof LedgerPosting)[];
 
-/** What the audit log says of an export: the filter as it was asked for, in words. */
+/** The filter of an export as text, for the audit log. */
 function filterTexts({
   account,
   ...request
@@ -54,7 +54,7 @@ export const exportPostingsRoute = ({ db, desk, orderOwner }: LedgerDesk): Route
     async (request, { prepared: { search, found }, now, recordAudit }) => {
       const rows = Math.min(found, EXPORT_ROWS);
       const isCut = found > EXPORT_ROWS;
-      // Postings are never taken back: those that were counted are those that will be sent.
+      // Postings are never deleted, so the file will contain exactly those that were counted.
       recordAudit({ subject: 'postings', after: { filter: filterTexts(request), rows, isCut } });
       return new FileAnswer(`postings-${new Date(now).toISOString().slice(0, 10)}.csv`, rows, isCut, csvOf(db, search));
     },

@@ -5,7 +5,7 @@ import { ledgerAccountsRoute } from './ledger-accounts.ts';
 import { ledgerPostingsRoute } from './ledger-postings.ts';
 import { ledgerSumsRoute } from './ledger-sums.ts';
 
-/** The books as they are in the database: accounts with what they hold, and every posting behind it. */
+/** Staff reads of the books: accounts with their balances, and all postings. */
 export const ledgerDeskRoutes = (ledger: LedgerDesk): readonly Route[] => [
   ledgerAccountsRoute(ledger),
   ledgerSumsRoute(ledger),

@@ -12,7 +12,7 @@ import {
 import type { AccountGroup } from '@vitrine/wire/ledger/operator/account-filter';
 import type { Pool } from 'pg';
 
-/** Postings that one call scans: some tens of milliseconds, anywhere in a journal of years. */
+/** Maximum number of postings that one call scans, which takes some tens of milliseconds. */
 export const WINDOW = 100_000;
 
 export interface AccountFilter {
@@ -51,7 +51,7 @@ const figuresOf = ({ book, currency, posted, held }: BalanceColumns) => ({
   held: BigInt(held),
 });
 
-/** The accounts behind a filter, as SQL on `balances` with its values. */
+/** An account filter as an SQL condition on `balances`, with its values. */
 function accountsOf({ group, book, customer }: AccountFilter): {
   readonly where: string;
   readonly values: readonly unknown[];
@@ -69,7 +69,7 @@ function accountsOf({ group, book, customer }: AccountFilter): {
   };
 }
 
-/** The first accounts behind a filter, by number, book and currency, after a place in that order. */
+/** The next accounts that match a filter, by number, book and currency, after a position in that order. */
 export async function readAccounts(
   db: Pool,
   filter: AccountFilter,
@@ -86,7 +86,7 @@ export async function readAccounts(
   return rows.map((row) => ({ account: Number(row.account), ...figuresOf(row) }));
 }
 
-/** What the accounts behind a filter add up to, as of one journal row. */
+/** The totals of the accounts that match a filter, as of one journal row. */
 export async function readSums(
   db: Pool,
   filter: AccountFilter,
@@ -120,7 +120,7 @@ export interface PostingFilter {
   readonly to: Instant | undefined;
 }
 
-/** A place among the postings. */
+/** The position of a posting: journal row and index in it. */
 export interface Place {
   readonly seq: number;
   readonly idx: number;
@@ -138,20 +138,22 @@ export interface PostingRecord extends Place {
   readonly order: number;
 }
 
-/** What of the postings a filter asks for, and the shortest way to it. */
+/** A filter of postings, with the range to search and the index to use. */
 export interface PostingSearch {
   readonly filter: PostingFilter;
-  /** Of the account or the order, when every posting of it is in the account log, which has an index. */
+  /**
+   * The customer of the account or order, if all its postings are in the account log, which has an index by customer.
+   */
   readonly uid: number | undefined;
-  /** From here, included. */
+  /** Start of the range, inclusive. */
   readonly lower: Place;
-  /** To here, excluded. */
+  /** End of the range, exclusive. */
   readonly upper: Place;
 }
 
 /**
- * Begins a search below `after`, or at the newest posting there is now. Later postings are on no page: pages
- * neither skip nor repeat. `orderOwner` names the customer of an order.
+ * Starts a search below `after`, or at the newest posting. Later postings are not on any page, so pages neither skip
+ * nor repeat a posting. `orderOwner` finds the customer of an order.
  */
 export async function beginSearch(
   db: Pool,
@@ -172,7 +174,7 @@ export async function beginSearch(
   return { filter, uid, lower: { seq: least, idx: 0 }, upper };
 }
 
-/** Postings of these accounts are also in the account log of their owner. */
+/** Whether all postings of an account are also in the account log of its owner. */
 function isLogged(account: AccountNumber): boolean {
   const kind = kindOf(account);
   return kind !== undefined && (TRADING_KINDS as readonly string[]).includes(kind);
@@ -183,7 +185,9 @@ async function headSeq(db: Pool): Promise<number> {
   return Number(rows[0]!.seq);
 }
 
-/** The first journal row that is not before an instant, one past the newest when there is none: rows are in their order. */
+/**
+ * The first journal row at or after an instant; the newest row plus one if there is none. Rows are in order of time.
+ */
 async function firstRowAt(db: Pool, at: Instant): Promise<number> {
   const { rows } = await db.query<{ seq: string }>(
     `WITH RECURSIVE halves AS (
@@ -198,16 +202,16 @@ async function firstRowAt(db: Pool, at: Instant): Promise<number> {
   return Number(rows[0]?.seq ?? 1);
 }
 
-/** A part of a search: no more than {@link WINDOW} postings are looked at. */
+/** The part of a search that one call scans: at most {@link WINDOW} postings. */
 interface Stretch {
   readonly search: PostingSearch;
-  /** Included. */
+  /** Inclusive. */
   readonly lower: Place;
-  /** The search goes on below it. */
+  /** The search continues below it. */
   readonly hasMore: boolean;
 }
 
-/** In the account log a posting has up to two entries, at twice its place and one after. */
+/** A posting has up to two entries in the account log, at index `2 * idx` and `2 * idx + 1`. */
 const IN_LOG = 2;
 
 async function stretchOf(db: Pool, search: PostingSearch): Promise<Stretch> {
@@ -230,7 +234,7 @@ async function stretchOf(db: Pool, search: PostingSearch): Promise<Stretch> {
   return { search, lower: { seq: Number(edge.seq), idx: edge.idx }, hasMore: true };
 }
 
-/** The postings of a stretch behind its filter, as SQL with its values. */
+/** The filter of a part as an SQL condition, with its values. */
 function postingsOf({ search: { filter, uid, upper }, lower }: Stretch): {
   readonly from: string;
   readonly values: readonly unknown[];
@@ -266,7 +270,7 @@ export interface PostingPage {
   readonly next: Place | undefined;
 }
 
-/** Looks through the next stretch: as many of its postings as the limit allows, the newest first. */
+/** Searches the next part: returns the matching postings, newest first, up to the limit. */
 export async function readPostings(db: Pool, search: PostingSearch, limit: number): Promise<PostingPage> {
   const stretch = await stretchOf(db, search);
   const { from, values } = postingsOf(stretch);
@@ -301,7 +305,7 @@ export async function readPostings(db: Pool, search: PostingSearch, limit: numbe
   return { rows: page, next: stretch.hasMore ? stretch.lower : undefined };
 }
 
-/** How many postings a search finds, counted no further than `most`. */
+/** The number of postings that a search finds; stops counting at `most`. */
 export async function countPostings(db: Pool, search: PostingSearch, most: number): Promise<number> {
   let count = 0;
   for (let rest = search; ; ) {
@@ -317,7 +321,7 @@ export async function countPostings(db: Pool, search: PostingSearch, most: numbe
   }
 }
 
-/** The postings that a search finds, the newest first, `most` of them at most, in handfuls. */
+/** The postings that a search finds, newest first, at most `most`, in batches. */
 export async function* allPostings(
   db: Pool,
   search: PostingSearch,

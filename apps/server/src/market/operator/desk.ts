@@ -5,7 +5,7 @@ import type { Proposals, StaffDesk } from '../../staff/index.ts';
 import type { CandleBook } from '../candle-book.ts';
 import type { Terms } from '../terms.ts';
 
-/** What operations of staff on instruments work with. */
+/** What the staff operations on instruments need. */
 export interface MarketDesk {
   readonly db: Pool;
   readonly desk: StaffDesk;

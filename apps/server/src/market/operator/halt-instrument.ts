@@ -4,7 +4,7 @@ import type { Route } from '../../platform/http/context.ts';
 import { lockInstrument, type MarketDesk, publishInstrument, subjectOf } from './desk.ts';
 import { putHalt } from './store.ts';
 
-/** One person halts at once, without a second person; the halt is public. */
+/** Halts an instrument immediately. One person is enough; the halt is public. */
 export function haltInstrumentRoute(market: MarketDesk): Route {
   return market.desk.route(
     haltInstrument,

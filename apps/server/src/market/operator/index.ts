@@ -6,7 +6,7 @@ import { proposeResumeRoute } from './propose-resume.ts';
 import { proposeTermsRoute } from './propose-terms.ts';
 import { termsHistoryRoute } from './terms-history.ts';
 
-/** What staff do with instruments. Each change is a fact that the core takes in; nothing that is open is touched. */
+/** Staff operations on instruments. Each change is a fact for the core; nothing that is open changes. */
 export const marketDeskRoutes = (market: MarketDesk): readonly Route[] => [
   operatorInstrumentsRoute(market),
   termsHistoryRoute(market),

@@ -4,7 +4,7 @@ import type { Route } from '../../platform/http/context.ts';
 import { instrumentOf, lockInstrument, type MarketDesk, publishInstrument, subjectOf } from './desk.ts';
 import { endHalt } from './store.ts';
 
-/** A second person ends the halt: nothing but `halted` differs from the newest terms. */
+/** Proposes to end a halt, which a second person must approve. Only `halted` changes in the terms. */
 export function proposeResumeRoute(market: MarketDesk): Route {
   const { desk, proposals } = market;
   proposals.register({

@@ -10,8 +10,8 @@ import { instrumentOf, lockInstrument, type MarketDesk, publishInstrument, subje
 import { termsOf, textsOf, withTerms } from './terms-texts.ts';
 
 /**
- * Terms of new orders; a second person decides, and nothing that is open is touched. What belongs to the feed (source,
- * spread, fill rule, age of quotes) is shown and cannot be changed: it would change prices.
+ * Proposes terms for new orders, which a second person must approve; nothing that is open changes. Terms of the feed
+ * (source, spread, fill rule, quote age) cannot be changed here, because that would change prices.
  */
 export function proposeTermsRoute(market: MarketDesk): Route {
   const { desk, proposals } = market;
@@ -22,7 +22,7 @@ export function proposeTermsRoute(market: MarketDesk): Route {
       const instrument = await lockInstrument(client, instrumentOf(subject));
       if (instrument === undefined || canonicalJson(textsOf(instrument)) !== canonicalJson(before as TermsTexts))
         return new Refused('staff.outdated');
-      // Parsed by the rules of today. Only these fields are copied, so that a change of terms never ends a halt.
+      // Parsed again with today's rules. Only these fields are copied, so that a change of terms never ends a halt.
       const changed = termsOf(z.parse(z.object(termsFields), after));
       if (invalidTermsField(changed, instrument) !== undefined) return new Refused('staff.outdated');
       await publishInstrument(market, client, afterCommit, withTerms(instrument, changed));

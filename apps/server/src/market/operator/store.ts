@@ -41,7 +41,7 @@ export async function readHalts(db: Pool, most: number): Promise<readonly Halt[]
   return (await db.query<HaltRow>(`${HALTS} ORDER BY h.id DESC LIMIT $1`, [most])).rows.map(haltOf);
 }
 
-/** Begins a halt; false when the instrument is halted already. */
+/** Starts a halt; returns false if the instrument is already halted. */
 export async function putHalt(
   client: PoolClient,
   { instrument, reason, by, at }: { instrument: number; reason: HaltReason; by: number; at: number },
@@ -54,7 +54,7 @@ export async function putHalt(
   return rowCount === 1;
 }
 
-/** Ends the running halt of an instrument by an applied proposal; false when there is none. */
+/** Ends the halt of an instrument because of an applied proposal; returns false if it is not halted. */
 export async function endHalt(client: PoolClient, instrument: number, proposal: number): Promise<boolean> {
   const { rowCount } = await client.query(
     'UPDATE market_halts SET resumed_at = now(), proposal = $2 WHERE instrument = $1 AND resumed_at IS NULL',
@@ -63,7 +63,7 @@ export async function endHalt(client: PoolClient, instrument: number, proposal: 
   return rowCount === 1;
 }
 
-/** Proposals that wait, by kind and subject. */
+/** Pending proposals, by kind and subject. */
 export async function readWaiting(db: Pool): Promise<ReadonlyMap<string, number>> {
   const { rows } = await db.query<{ id: string; kind: string; subject: string }>(
     `SELECT id, kind, subject FROM proposals WHERE state = 'pending'`,
@@ -78,7 +78,7 @@ export interface WrittenTerms {
   readonly instrument: Instrument;
 }
 
-/** Every version of an instrument's terms, the newest first. */
+/** All versions of an instrument's terms, newest first. */
 export async function readTermsHistory(db: Pool, id: number): Promise<readonly WrittenTerms[]> {
   const { rows } = await db.query<{ version: string; written_at: Date; body: string; applied: string | null }>(
     `SELECT f.version, f.written_at, f.body, a.version AS applied

@@ -5,7 +5,7 @@ import type { ParsedRequestOf } from '@vitrine/wire/call';
 import type { proposeTerms } from '@vitrine/wire/market/operator/propose-terms';
 import type { TermsTexts } from '@vitrine/wire/market/operator/terms';
 
-/** What staff may change of an instrument, as they read and write it. */
+/** The terms of an instrument that staff may change, in the form they read and write. */
 export function textsOf(terms: EditableTerms): TermsTexts {
   const { calendar, leverageCap } = terms;
   return {
@@ -28,7 +28,7 @@ export function textsOf(terms: EditableTerms): TermsTexts {
   };
 }
 
-/** The same as the request says it. */
+/** The same terms from a request. */
 export function termsOf(fields: Omit<ParsedRequestOf<typeof proposeTerms>, 'instrument'>): EditableTerms {
   const { lotStep, minLots, maxLots, marginPerLot, feeRate, swapBuy, swapSell, multiples, sessions, holidays, zone } =
     fields;
@@ -46,7 +46,7 @@ export function termsOf(fields: Omit<ParsedRequestOf<typeof proposeTerms>, 'inst
   };
 }
 
-/** An instrument with other terms; everything else of it stays as it is, whether it is halted too. */
+/** The instrument with changed terms; everything else stays, including whether it is halted. */
 export function withTerms(instrument: Instrument, terms: EditableTerms): Instrument {
   const { swap: _before, ...kept } = instrument;
   return { ...kept, ...terms };

@@ -13,14 +13,14 @@ export async function lockTerms(client: PoolClient): Promise<OptionTerms> {
   return body.terms;
 }
 
-/** What operations of staff on timed options work with. */
+/** What the staff operations on timed options need. */
 export interface OptionDesk {
   readonly db: Pool;
   readonly desk: StaffDesk;
   readonly proposals: Proposals;
   readonly relay: Pick<FactRelay, 'submit'>;
   readonly offer: OptionOffer;
-  /** Of the accounts that options are paid from. */
+  /** Currency of the options accounts. */
   readonly currency: () => string;
 }
 

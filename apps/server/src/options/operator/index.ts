@@ -4,7 +4,7 @@ import { operatorOptionTermsRoute } from './operator-option-terms.ts';
 import { proposeOptionTermsRoute } from './propose-option-terms.ts';
 import { proposeRealOptionsRoute } from './propose-real-options.ts';
 
-/** What staff do with timed options. Running options carry their own terms; nothing here reaches them. */
+/** Staff operations on timed options. Running options keep the terms they were opened on. */
 export const optionDeskRoutes = (options: OptionDesk): readonly Route[] => [
   operatorOptionTermsRoute(options),
   proposeOptionTermsRoute(options),

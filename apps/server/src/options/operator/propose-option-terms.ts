@@ -8,7 +8,7 @@ import type { Route } from '../../platform/http/context.ts';
 import { lockTerms, type OptionDesk, publishTerms, SUBJECT } from './desk.ts';
 import { termsOf, textsOf } from './terms-texts.ts';
 
-/** Terms of options that are opened afterwards; a second person decides. Running options carry their own. */
+/** Proposes terms for new options, which a second person must approve. Running options keep their terms. */
 export function proposeOptionTermsRoute(options: OptionDesk): Route {
   const { desk, proposals } = options;
   proposals.register({
@@ -18,7 +18,7 @@ export function proposeOptionTermsRoute(options: OptionDesk): Route {
       const terms = await lockTerms(client);
       if (canonicalJson(textsOf(terms)) !== canonicalJson(before as OptionTermsTexts))
         return new Refused('staff.outdated');
-      // Read again by the rules of today; the switch of the real book is not among these fields.
+      // Parsed again with today's rules. The switch of the real book is not one of these fields.
       const changed = termsOf(z.parse(z.object(optionTermsFields), after));
       if (invalidOptionTermsField(changed) !== undefined) return new Refused('staff.outdated');
       await publishTerms(options, client, afterCommit, withOptionTerms(terms, changed));

@@ -4,7 +4,7 @@ import type { Route } from '../../platform/http/context.ts';
 import { lockTerms, type OptionDesk, publishTerms, SUBJECT } from './desk.ts';
 import { flagOf } from './terms-texts.ts';
 
-/** Whether real accounts may open options; a second owner decides. Running options go on. */
+/** Proposes whether real accounts may open options; a second owner must approve. Running options continue. */
 export function proposeRealOptionsRoute(options: OptionDesk): Route {
   const { desk, proposals } = options;
   proposals.register({

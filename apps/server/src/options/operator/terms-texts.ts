@@ -4,12 +4,12 @@ import type { ParsedRequestOf } from '@vitrine/wire/call';
 import type { proposeOptionTerms } from '@vitrine/wire/options/operator/propose-option-terms';
 import type { OptionTermsTexts } from '@vitrine/wire/options/operator/terms';
 
-/** Without the zeros that say nothing: `0.8`, `10`. */
+/** A decimal without trailing zeros: `0.8`, `10`. */
 const shortText = (value: bigint, scale: number): string => formatDecimal(value, scale).replace(/\.?0+$/, '');
 
 export const flagOf = (isOn: boolean): '0' | '1' => (isOn ? '1' : '0');
 
-/** What staff may change, as they read and write it. */
+/** The terms that staff may change, in the form they read and write. */
 export function textsOf({ durations, amounts, lossLevel, offered }: EditableOptionTerms): OptionTermsTexts {
   return {
     durations: durations
@@ -29,7 +29,7 @@ export function textsOf({ durations, amounts, lossLevel, offered }: EditableOpti
   };
 }
 
-/** The same as the request says it. */
+/** The same terms from a request. */
 export function termsOf({
   durations,
   stakes,

@@ -9,7 +9,7 @@ import { deleteOtherSessions, findStaffByEmail, lockStaff, putPassword } from '.
 import type { StaffDeps } from './deps.ts';
 
 export function changeStaffPasswordRoute({ db, desk, now }: Pick<StaffDeps, 'db' | 'desk' | 'now'>): Route {
-  // By session, so that a stolen session delays no other.
+  // The key is the session, so that a stolen session cannot delay others.
   const passwordDelay = new GrowingDelay(15 * MINUTE, now);
   return desk.prepared(
     changeStaffPassword,
@@ -17,7 +17,7 @@ export function changeStaffPasswordRoute({ db, desk, now }: Pick<StaffDeps, 'db'
       const key = String(staff.session);
       const waits = passwordDelay.refusal(key);
       if (waits !== undefined) return waits;
-      // Counted before the check, so that simultaneous tries all count.
+      // Counted before the check, so that simultaneous attempts all count.
       passwordDelay.failed(key);
       const present = (await findStaffByEmail(db, staff.email))?.passwordHash;
       const isRight = await unlessBusy(isPassword(presentPassword, present));

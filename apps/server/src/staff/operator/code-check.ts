@@ -2,16 +2,16 @@ import { MINUTE } from '@vitrine/domain/kernel/time';
 import { Refused } from '../../platform/http/answer.ts';
 import { GrowingDelay } from '../growing-delay.ts';
 
-/** Checks codes of authenticators; wrong codes delay the next try for that account. */
+/** Checks authenticator codes; wrong codes delay the next attempt for that account. */
 export class CodeCheck {
-  // By account: only a person who knows its password gets here.
+  // The key is the account: only a person who knows its password gets here.
   readonly #delay: GrowingDelay;
 
   constructor(now: () => number) {
     this.#delay = new GrowingDelay(15 * MINUTE, now);
   }
 
-  /** What `look` finds for the code; refuses when it finds nothing, or when it is too early for another try. */
+  /** Returns what `look` finds for the code. Refuses if it finds nothing, or if the attempt comes too early. */
   async accept<T>(staffId: number, look: () => Promise<T | undefined>): Promise<T | Refused> {
     const key = String(staffId);
     const waits = this.#delay.refusal(key);

@@ -5,7 +5,7 @@ import type { StaffSessions } from '../sessions.ts';
 import type { CodeCheck } from './code-check.ts';
 import type { SignInSteps } from './sign-in-steps.ts';
 
-/** What the operations of this room work with. */
+/** What the staff operations of this room need. */
 export interface StaffDeps {
   readonly db: Pool;
   readonly desk: StaffDesk;
@@ -17,8 +17,8 @@ export interface StaffDeps {
   readonly now: () => number;
   readonly mode: 'paper' | 'real';
   readonly siteName: () => string;
-  /** Makes the address of the page that accepts an invitation. */
+  /** The URL of the page that accepts an invitation. */
   readonly link: (token: string) => string;
-  /** Runs after a person has enrolled a second factor: the first owner may have finished. */
+  /** Runs after a person has enrolled a second factor, because that person may be the first owner. */
   readonly onEnrolled: () => Promise<void>;
 }

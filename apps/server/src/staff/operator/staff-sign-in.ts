@@ -10,7 +10,7 @@ import type { StaffDeps } from './deps.ts';
 import { whoOf } from './sign-in-steps.ts';
 
 export function staffSignInRoute({ db, desk, steps, now }: Pick<StaffDeps, 'db' | 'desk' | 'steps' | 'now'>): Route {
-  // Short, and by the address too: a stranger locks nobody out, and a password of 15 characters resists guessing.
+  // Short delays, and by address too, so that a stranger cannot lock anybody out. 15 characters resist guessing.
   const passwordDelay = new GrowingDelay(30 * SECOND, now);
   return desk.prepared(
     staffSignIn,
@@ -18,7 +18,7 @@ export function staffSignInRoute({ db, desk, steps, now }: Pick<StaffDeps, 'db' 
       const key = `${address} ${email}`;
       const waits = passwordDelay.refusal(key);
       if (waits !== undefined) return waits;
-      // Counted before the check, so that simultaneous tries all count.
+      // Counted before the check, so that simultaneous attempts all count.
       passwordDelay.failed(key);
       const staff = await findStaffByEmail(db, email);
       const isUsable =

@@ -6,7 +6,7 @@ import type { Route } from '../../platform/http/context.ts';
 import type { StaffDesk } from '../../staff/index.ts';
 import type { SiteWatch } from '../site-health.ts';
 
-/** What was added up last, as `/metrics` has it, or just now. */
+/** The last totals, which `/metrics` shows too, or new ones on request. */
 export const conservationRoute = (desk: StaffDesk, watch: SiteWatch): Route =>
   desk.read(conservation, async ({ fresh }, { staff }) => {
     const last = fresh === undefined ? watch.health().conservation : await watch.check();

@@ -7,7 +7,7 @@ import { ORDER_COLUMNS, type OrderColumns } from '../../trading/index.ts';
 
 export interface CustomerFilter {
   readonly customer?: number | undefined;
-  /** The owner of this order. */
+  /** Only the owner of this order. */
   readonly order?: number | undefined;
   readonly option?: number | undefined;
   readonly book?: Book | undefined;
@@ -43,8 +43,8 @@ interface CustomerColumns {
 const OWN_KINDS = [CUSTOMER_KINDS.change, CUSTOMER_KINDS.forex, CUSTOMER_KINDS.micro, CUSTOMER_KINDS.stake];
 
 /**
- * Customers with lower ids than `before`, the newest first. A customer whose account the core does not know yet is in
- * the book that they will have. Each figure is looked up by an index of its own for the rows of the page alone.
+ * Customers with lower ids than `before`, newest first. A customer that the core does not know yet is listed in their
+ * future book. Each figure is looked up through its own index, only for the rows of the page.
  */
 export async function readCustomers(
   db: Pool | PoolClient,
@@ -158,7 +158,7 @@ export async function readNotes(client: PoolClient, uid: number): Promise<readon
   return rows.map(noteOf);
 }
 
-/** Undefined when there is no such customer. */
+/** A customer; undefined if there is none. */
 export async function writeNote(
   client: PoolClient,
   uid: number,
@@ -174,7 +174,7 @@ export async function writeNote(
   return rows[0] && noteOf(rows[0]);
 }
 
-/** A place in a list that is in order of two numbers. */
+/** A position in a list that is sorted by two numbers. */
 export type TwoPlace = readonly [first: number, second: number];
 
 export interface CustomerOrderColumns extends OrderColumns {
@@ -186,7 +186,7 @@ export interface CustomerOrderColumns extends OrderColumns {
 
 const LAST: TwoPlace = [Number.MAX_SAFE_INTEGER, Number.MAX_SAFE_INTEGER];
 
-/** Orders of a customer below a place: by closing time and id in history, by id (twice) elsewhere. Newest first. */
+/** Orders of a customer after a position, newest first: by closing time and id in history, otherwise by id (twice). */
 export async function readCustomerOrders(
   client: PoolClient,
   uid: number,
@@ -204,7 +204,7 @@ export async function readCustomerOrders(
   return rows[0]?.page ?? [];
 }
 
-/** Options of a customer below an id, running and closed, the newest first. */
+/** Options of a customer below an id, running and closed, newest first. */
 export async function readCustomerOptions(
   client: PoolClient,
   uid: number,
@@ -232,7 +232,7 @@ export interface LogRecord {
   readonly at: Instant;
 }
 
-/** Entries of a customer's account log below a place, the newest first. */
+/** Entries of a customer's account log after a position, newest first. */
 export async function readCustomerLog(
   client: PoolClient,
   uid: number,

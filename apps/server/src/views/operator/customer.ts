@@ -8,7 +8,7 @@ import type { CustomerDeps } from './customer-deps.ts';
 import { noteRow, rowOf, subjectOf } from './customer-rows.ts';
 import { readAccountState, readCustomers, readNotes, readSessions } from './customer-store.ts';
 
-/** A page about one customer. The audit log records who read it, as for their lists. */
+/** The page of one customer. Like their lists, it is private data: the audit log records who read it. */
 export const customerRoute = ({ desk, siteBook, terms, tickOf }: CustomerDeps): Route =>
   desk.route(customer, async ({ customer: uid }, { client, recordAudit }) => {
     recordAudit({ subject: subjectOf(uid) });

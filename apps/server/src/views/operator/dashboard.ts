@@ -31,7 +31,7 @@ interface ExposureRow {
 
 const lots = (text: bigint) => formatDecimal(text, LOTS_SCALE);
 
-/** Every figure is a sum over the tables of the core as they are at the moment. */
+/** The dashboard. Every figure is a sum over the core's tables at this moment. */
 export const dashboardRoute = (db: Pool, desk: StaffDesk, terms: Terms, watch: SiteWatch): Route =>
   desk.read(dashboard, async (_, { now }) => {
     const [books, exposure, quarantined] = await Promise.all([

@@ -11,7 +11,7 @@ import { dashboardRoute } from './dashboard.ts';
 import { noteCustomerRoute } from './note-customer.ts';
 import { quarantineRoute } from './quarantine.ts';
 
-/** What staff read across rooms: customers, the books and the health of the site. */
+/** Staff reads that join rooms: customers, reconciliation and the health of the site. */
 export const viewsDeskRoutes = (views: CustomerDeps & { readonly watch: SiteWatch }): readonly Route[] => [
   customersRoute(views),
   customerRoute(views),

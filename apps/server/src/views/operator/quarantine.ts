@@ -5,7 +5,7 @@ import type { StaffDesk } from '../../staff/index.ts';
 
 const PAGE = 50;
 
-/** What the engine would not take a second time, as it wrote it down before it ended. */
+/** The quarantined commands, with the error that the engine recorded before it exited. */
 export const quarantineRoute = (db: Pool, desk: StaffDesk): Route =>
   desk.read(quarantine, async ({ after }) => {
     const { rows } = await db.query<Record<'id' | 'actor' | 'key' | 'events' | 'why', string> & { at: Date }>(
