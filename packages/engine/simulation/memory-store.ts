@@ -3,8 +3,8 @@ import { type Row, TABLES, type TableName } from '@vitrine/core/rows';
 import { selectRows } from '@vitrine/core/stored';
 import { DAY, type Instant } from '@vitrine/domain/kernel/time';
 import { isPrice, type Tick } from '@vitrine/domain/market/tick';
+import { fingerprint } from '../src/idempotency-keys.ts';
 import { type Batch, ContentError, EMPTY_HEAD, type Head } from '../src/journal.ts';
-import { fingerprint } from '../src/key-index.ts';
 import type { TableChanges } from '../src/table-batch.ts';
 
 /** A journal row as the store keeps it. */

@@ -6,6 +6,7 @@ import { DAY, type Instant, TIME_GRID } from '@vitrine/domain/kernel/time';
 import { isPrice, type Quote, type Tick } from '@vitrine/domain/market/tick';
 import type { Clock } from './clock.ts';
 import type { Commit, EngineApi, EngineHealth, IdempotencyKey, Outcome } from './engine-api.ts';
+import { fingerprint, KeyIndex } from './idempotency-keys.ts';
 import {
   type Batch,
   ContentError,
@@ -18,7 +19,6 @@ import {
   writeBody,
   writeTape,
 } from './journal.ts';
-import { fingerprint, KeyIndex } from './key-index.ts';
 import { TableBatch } from './table-batch.ts';
 
 /** Maximum number of queued lines; when the queue is full, commands are refused with `request.busy`. */

@@ -3,7 +3,7 @@ import { RunningOptions } from '@vitrine/core/options/running-options';
 import { PendingOrders } from '@vitrine/core/trading/pending-orders';
 import { Positions } from '@vitrine/core/trading/positions';
 import { DAY } from '@vitrine/domain/kernel/time';
-import { KeyIndex } from '@vitrine/engine/key-index';
+import { KeyIndex } from '@vitrine/engine/idempotency-keys';
 import { Checker } from '@vitrine/engine/simulation/checker';
 import { MemoryStore } from '@vitrine/engine/simulation/memory-store';
 import { Random } from '@vitrine/engine/simulation/random';

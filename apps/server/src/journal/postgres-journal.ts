@@ -1,4 +1,5 @@
 import { isPrice, type Tick } from '@vitrine/domain/market/tick';
+import { fingerprint } from '@vitrine/engine/idempotency-keys';
 import {
   type Batch,
   ContentError,
@@ -10,7 +11,6 @@ import {
   SHARD,
   type TapeBatch,
 } from '@vitrine/engine/journal';
-import { fingerprint } from '@vitrine/engine/key-index';
 import { Client, type ClientConfig, type Pool } from 'pg';
 import { arrayLiteral, type Statement, statementsOf } from './table-writer.ts';
 

@@ -1,8 +1,8 @@
 import { Machine } from '@vitrine/core/machine';
 import { project } from '@vitrine/core/project';
 import { TABLES } from '@vitrine/core/rows';
+import { fingerprint } from '@vitrine/engine/idempotency-keys';
 import { chain, GENESIS, type Head, readBody } from '@vitrine/engine/journal';
-import { fingerprint } from '@vitrine/engine/key-index';
 import { TableBatch } from '@vitrine/engine/table-batch';
 import type { Client, Pool } from 'pg';
 import { brokenLink, JOURNAL_CHAIN, missingLink, requireHead, VerificationError } from './chains.ts';

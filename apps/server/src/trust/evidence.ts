@@ -3,8 +3,8 @@ import type { CoreEvent } from '@vitrine/core/events';
 import { DAY, type Instant } from '@vitrine/domain/kernel/time';
 import { POSTING_REASONS } from '@vitrine/domain/ledger/index';
 import { type Instrument, instrumentFromJson, type Tick } from '@vitrine/domain/market/index';
+import { fingerprint } from '@vitrine/engine/idempotency-keys';
 import { chain, GENESIS, type RowContent, readBody, readTape, SHARD, sha256 } from '@vitrine/engine/journal';
-import { fingerprint } from '@vitrine/engine/key-index';
 import type { Client, Pool } from 'pg';
 
 /** A journal row with its place in the chain. */

@@ -1,4 +1,4 @@
-import { fingerprint, KeyIndex } from '@vitrine/engine/key-index';
+import { fingerprint, KeyIndex } from '@vitrine/engine/idempotency-keys';
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
 
