@@ -59,3 +59,5 @@ export function useOptionSubmission(productId: number, onDone: (() => void) | un
   });
   return { ...submission, sending: sending && directionOf({ Type: sending.type }) };
 }
+
+export type OptionSubmission = ReturnType<typeof useOptionSubmission>;

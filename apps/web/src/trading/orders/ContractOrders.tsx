@@ -1,4 +1,4 @@
-import { useCallback, useRef, useState } from 'react';
+import { type ReactNode, useCallback, useRef, useState } from 'react';
 import { useTranslations } from 'use-intl';
 import { OrdersLayout } from '../../ground/OrdersLayout.tsx';
 import { useOrderAddress } from '../../ground/use-order-address.ts';
@@ -16,32 +16,17 @@ import { useAddressedOrders } from './use-addressed-orders.ts';
 
 /** The customer's contract orders: positions with live results, pending orders and history, each with its evidence. */
 export function ContractOrders() {
-  const t = useTranslations('trading.orders');
   const title = useOrderTitle();
   const { showList, openDetail, closeDetail } = useOrderAddress();
   const { status, detail, refresh, ...shown } = useAddressedOrders();
-  const openCount = useOpenOrders((open) => open.total);
-  const pendingCount = useOpenOrders((open) => open.pendingTotal);
   const [asked, setAsked] = useState<AskedOrder>();
   const heading = useRef<HTMLHeadingElement>(null);
   useOwnResults();
-  usePending();
   const open = useCallback(({ row }: ListedOrder) => openDetail(row.Id), [openDetail]);
   const closeDialog = useCallback(() => setAsked(undefined), []);
 
   const panel = <OrderPanel status={status} {...shown} current={detail?.row.Id} onOpen={open} onAct={setAsked} />;
-  const tab = (of: ListedStatus, label: string, count?: number) => ({
-    value: `${of}` as const,
-    label,
-    panel: of === status ? panel : null,
-    ...(count === undefined ? {} : { count }),
-  });
-  const tabs = [
-    tab(HOLDING, t('holding'), openCount),
-    tab(PENDING, t('pending'), pendingCount),
-    tab(HISTORY, t('history')),
-  ];
-  const onTab = (next: (typeof tabs)[number]['value']) => showList({ type: Number(next) as ListedStatus });
+  const tabs = useOrderTabs(status, panel);
   return (
     <>
       <OrdersLayout
@@ -49,7 +34,7 @@ export function ContractOrders() {
         heading={heading}
         refresh={refresh}
         account={<AccountSummary />}
-        tabs={{ label: t('status'), tabs, value: `${status}`, onChange: onTab }}
+        tabs={{ ...tabs, onChange: (type) => showList({ type: Number(type) as ListedStatus }) }}
         detail={{
           open: detail,
           title: ({ row }) => title(row),
@@ -62,4 +47,23 @@ export function ContractOrders() {
       <OrderDialogs asked={asked} onDone={closeDialog} heading={heading} />
     </>
   );
+}
+
+/** The lists as tabs with the number of open orders; only the chosen one has a panel. */
+function useOrderTabs(status: ListedStatus, panel: ReactNode) {
+  const t = useTranslations('trading.orders');
+  const openCount = useOpenOrders((open) => open.total);
+  const pendingCount = useOpenOrders((open) => open.pendingTotal);
+  usePending();
+  const tab = (of: ListedStatus, label: string, count?: number) => ({
+    value: `${of}` as const,
+    label,
+    panel: of === status ? panel : null,
+    ...(count === undefined ? {} : { count }),
+  });
+  return {
+    label: t('status'),
+    tabs: [tab(HOLDING, t('holding'), openCount), tab(PENDING, t('pending'), pendingCount), tab(HISTORY, t('history'))],
+    value: `${status}` as const,
+  };
 }
