@@ -72,6 +72,7 @@ export default defineConfig({
             'apps/server/{src,test}/**/*.test.ts',
             'tests/conformance/**/*.test.ts',
             'tests/attacks/**/*.test.ts',
+            'tests/faults/**/*.test.ts',
             'tests/support/**/*.test.ts',
             'tests/crash/**/*.test.ts',
             'tests/golden/**/*.test.ts',

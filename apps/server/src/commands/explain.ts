@@ -1,4 +1,5 @@
-import { Client } from 'pg';
+import type { Client } from 'pg';
+import { connectClient } from '../platform/postgres/client.ts';
 import { reachDatabase } from '../platform/postgres/reach.ts';
 import { settingsOrExit } from '../platform/settings.ts';
 import { explainOption } from '../trust/explain-option.ts';
@@ -28,15 +29,15 @@ try {
     throw new Error('say which order or option: npm run explain -- 17, npm run explain -- option 17');
   }
   const database = await reachDatabase(settingsOrExit());
-  const client = new Client({ connectionString: database.url, application_name: 'vitrine explain' });
+  let client: Client | undefined;
   try {
-    await client.connect();
+    client = await connectClient({ connectionString: database.url, application_name: 'vitrine explain' });
     await client.query('BEGIN ISOLATION LEVEL REPEATABLE READ READ ONLY');
     const { text, differences } = await explain(client, word === undefined ? 'order' : 'option', Number(asked));
     process.stdout.write(text);
     if (differences.length > 0) process.exitCode = 1;
   } finally {
-    await client.end();
+    await client?.end();
     await database.release();
   }
 } catch (error) {

@@ -11,7 +11,8 @@ import {
   SHARD,
   type TapeBatch,
 } from '@vitrine/engine/journal';
-import { Client, type ClientConfig, type Pool } from 'pg';
+import type { Client, ClientConfig, Pool } from 'pg';
+import { connectClient } from '../platform/postgres/client.ts';
 import { arrayLiteral, type Statement, statementsOf } from './table-writer.ts';
 
 /** Constraints that only a second writer of the journal can hit: not the batch's content. */
@@ -42,10 +43,7 @@ export class PostgresJournal implements Journal {
    * before. Recover from the tables only after this; before it they may still change.
    */
   static async open(config: ClientConfig, reads: Pool): Promise<PostgresJournal> {
-    const client = new Client({ ...config, pipeline: true });
-    // An error between statements surfaces in the next append; without a listener it would end the process.
-    client.on('error', () => undefined);
-    await client.connect();
+    const client = await connectClient({ ...config, pipeline: true });
     // A batch finds its rows by key. Statistics of a table that was empty when it was first planned must not say otherwise.
     await client.query(
       "SET enable_seqscan = off; SET enable_hashjoin = off; SET enable_mergejoin = off; SET plan_cache_mode = 'force_generic_plan'; SET synchronous_commit = on",
@@ -117,13 +115,11 @@ export class PostgresJournal implements Journal {
 
   /** Works over a connection of its own, whose end undoes what it has not committed; the process waits to end for it. */
   async #apart<T>(work: (client: Client) => Promise<T>): Promise<T> {
-    const client = new Client({
+    const client = await connectClient({
       ...this.#config,
       connectionTimeoutMillis: LAST_WORDS_MS,
       query_timeout: LAST_WORDS_MS,
     });
-    client.on('error', () => undefined);
-    await client.connect();
     try {
       return await work(client);
     } finally {

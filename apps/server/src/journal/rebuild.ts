@@ -1,6 +1,7 @@
 import { TABLES, type TableName } from '@vitrine/core/rows';
 import { SHARD } from '@vitrine/engine/journal';
-import { Client } from 'pg';
+import type { Client } from 'pg';
+import { connectClient } from '../platform/postgres/client.ts';
 import { VerificationError } from './chains.ts';
 import type { EngineConnections } from './open-engine.ts';
 import { replayBeside } from './replay.ts';
@@ -24,8 +25,7 @@ export async function rebuild(
   progress: (rows: number, of: number) => void = () => undefined,
 ): Promise<readonly Rebuilt[]> {
   const { head } = await readHead(connections.app);
-  const owner = new Client(connections.engine);
-  await owner.connect();
+  const owner = await connectClient(connections.engine);
   try {
     // The session's own user owns the tables; the engine's role may neither empty nor change them.
     await owner.query('SET ROLE NONE');

@@ -1,6 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import { Client, type ClientConfig } from 'pg';
+import type { ClientConfig } from 'pg';
 import type { Logger } from 'pino';
+import { connectClient } from '../platform/postgres/client.ts';
 import { checkLinks, JOURNAL_CHAIN, requireHead, TAPE_CHAIN, VerificationError } from './chains.ts';
 import type { StoredHead } from './stored-state.ts';
 
@@ -25,8 +26,7 @@ export async function checkNewestLinks(
     journal: Math.max(head.seq - newest.journal, 0),
     tape: Math.max(tapeHead.seq - newest.tape, 0),
   };
-  const client = new Client(config);
-  await client.connect();
+  const client = await connectClient(config);
   try {
     await checkLinks(client, JOURNAL_CHAIN, unchecked.journal, head.seq);
     await requireHead(client, JOURNAL_CHAIN, head);
@@ -52,9 +52,7 @@ export function checkOlderLinks(
   const stopping = new AbortController();
   const pause = (): Promise<void> => sleep(pauseMs, undefined, { signal: stopping.signal });
   const check = async (): Promise<void> => {
-    const client = new Client(config);
-    client.on('error', () => undefined);
-    await client.connect();
+    const client = await connectClient(config);
     try {
       await checkLinks(client, JOURNAL_CHAIN, 0, journal, pause);
       await checkLinks(client, TAPE_CHAIN, 0, tape, pause);

@@ -4,7 +4,8 @@ import type { Machine } from '@vitrine/core/machine';
 import { TABLES, type TableName } from '@vitrine/core/rows';
 import { isPrice, type Tick } from '@vitrine/domain/market/tick';
 import { chain, GENESIS, type Head, readTape, SHARD } from '@vitrine/engine/journal';
-import { Client, type Pool } from 'pg';
+import type { Client, Pool } from 'pg';
+import { connectClient } from '../platform/postgres/client.ts';
 import { brokenLink, missingLink, requireHead, TAPE_CHAIN, VerificationError } from './chains.ts';
 import type { EngineConnections } from './open-engine.ts';
 import { readLastTicks } from './postgres-journal.ts';
@@ -40,8 +41,7 @@ export async function verify(
 ): Promise<Verified> {
   const { app } = connections;
   const { head, tapeHead } = await readHead(app);
-  const client = new Client(connections.engine);
-  await client.connect();
+  const client = await connectClient(connections.engine);
   try {
     // The session's own user owns the tables; the engine's role may not make any.
     await client.query('SET ROLE NONE');

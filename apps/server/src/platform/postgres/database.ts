@@ -1,6 +1,7 @@
-import { Client, type ClientConfig, Pool } from 'pg';
+import type { Client, ClientConfig, Pool } from 'pg';
 import type { Logger } from 'pino';
 import type { Settings } from '../settings.ts';
+import { connectClient, createPool } from './client.ts';
 import { lockDataDir } from './data-dir-lock.ts';
 import { startEmbedded } from './embedded.ts';
 import { migrate } from './migrate.ts';
@@ -65,8 +66,7 @@ export async function openDatabase(
  * the files applied.
  */
 export async function migrateAt(url: string, only?: ReadonlySet<string>): Promise<string[]> {
-  const client = new Client({ connectionString: url, application_name: 'vitrine migrate' });
-  await client.connect();
+  const client = await connectClient({ connectionString: url, application_name: 'vitrine migrate' });
   try {
     return await migrate(client, undefined, only);
   } finally {
@@ -83,26 +83,27 @@ export async function connectRoles(url: string, log: Logger): Promise<Pick<Datab
     keepAlive: true,
   };
   const limits = Object.entries(ROOM_LIMITS).map(([name, value]) => ` -c ${name}=${value}`);
-  const app = new Pool({
-    connectionString: url,
-    application_name: 'vitrine rooms',
-    options: `-c role=vitrine_app${limits.join('')}`,
-    keepAlive: true,
-    max: 10,
-    connectionTimeoutMillis: 5000,
-  });
-  // Without a listener, an idle connection that breaks would end the process. The pool replaces it.
-  app.on('error', (error) => log.warn({ err: error }, 'an idle database connection broke'));
-  const probe = new Client(engine);
+  const app = createPool(
+    {
+      connectionString: url,
+      application_name: 'vitrine rooms',
+      options: `-c role=vitrine_app${limits.join('')}`,
+      keepAlive: true,
+      max: 10,
+      connectionTimeoutMillis: 5000,
+    },
+    (error) => log.warn({ err: error }, 'an idle database connection broke'),
+  );
+  let probe: Client | undefined;
   try {
-    await probe.connect();
+    probe = await connectClient(engine);
     await requireRole(probe, 'vitrine_engine');
     await requireRole(app, 'vitrine_app');
   } catch (error) {
     await app.end();
     throw error;
   } finally {
-    await probe.end();
+    await probe?.end();
   }
   return { engine, app };
 }

@@ -1,7 +1,8 @@
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
-import { Client } from 'pg';
+import type { Client } from 'pg';
 import { to as copyTo } from 'pg-copy-streams';
+import { connectClient } from './client.ts';
 import {
   BlockMeter,
   type BlockSum,
@@ -42,10 +43,7 @@ export interface Dumped {
 
 /** A connection of the owner that writes values in a form every PostgreSQL server can read. */
 export async function connectForCopy(url: string): Promise<Client> {
-  const client = new Client({ connectionString: url, application_name: 'vitrine dump' });
-  // A broken connection fails the current statement; without a listener it would also end the process.
-  client.on('error', () => undefined);
-  await client.connect();
+  const client = await connectClient({ connectionString: url, application_name: 'vitrine dump' });
   await client.query(SESSION);
   return client;
 }

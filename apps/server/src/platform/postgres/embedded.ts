@@ -20,8 +20,9 @@ import { type AddressInfo, createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { Client } from 'pg';
+import type { Client } from 'pg';
 import { type Binaries, findBinaries } from './binaries.ts';
+import { connectClient } from './client.ts';
 import { processExists } from './data-dir-lock.ts';
 
 const MAJOR = '18';
@@ -343,9 +344,7 @@ async function stop(site: Site, pid: number): Promise<void> {
 }
 
 async function asSuperuser<T>(url: string, work: (client: Client) => Promise<T>): Promise<T> {
-  const client = new Client({ connectionString: url, connectionTimeoutMillis: 5000, query_timeout: 30_000 });
-  client.on('error', () => undefined);
-  await client.connect();
+  const client = await connectClient({ connectionString: url, connectionTimeoutMillis: 5000, query_timeout: 30_000 });
   try {
     return await work(client);
   } finally {

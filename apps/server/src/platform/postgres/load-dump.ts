@@ -1,7 +1,8 @@
 import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
-import { Client } from 'pg';
+import type { Client } from 'pg';
 import { from as copyFrom } from 'pg-copy-streams';
+import { connectClient } from './client.ts';
 import { migrateAt } from './database.ts';
 import { connectForCopy, copyOut, readGrants, readTables } from './dump.ts';
 import {
@@ -50,8 +51,7 @@ export async function checkDump(file: string, progress: (table: string, bytes: n
 
 /** Throws when the database has any table: a restore never overwrites data. */
 export async function requireEmpty(url: string): Promise<void> {
-  const client = new Client({ connectionString: url });
-  await client.connect();
+  const client = await connectClient({ connectionString: url });
   try {
     const { rows } = await client.query<{ table: string }>(
       `SELECT format('%I.%I', n.nspname, c.relname) AS table FROM pg_class c JOIN pg_namespace n ON n.oid = c.relnamespace
