@@ -3,10 +3,14 @@ import { once } from 'node:events';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
+import { createClient } from '@vitrine/wire/client';
+import { staffSignIn } from '@vitrine/wire/staff/operator/staff-sign-in';
 import { expect, onTestFinished, test } from 'vitest';
 import { freePort } from '../../apps/server/src/platform/postgres/embedded.ts';
 import { BARE_ENVIRONMENT } from '../support/server.ts';
 
+/** Whoever reads the pipe is taken for a person at a terminal. */
+const ON_A_TERMINAL = `--import data:text/javascript,${encodeURIComponent('process.stdout.isTTY = true')}`;
 const ROOT = path.resolve(import.meta.dirname, '../..');
 
 /** `npm start` without npm: the launcher as its script calls it. */
@@ -30,11 +34,11 @@ function start(env: Readonly<Record<string, string>>) {
   return { child, ended, output: () => output };
 }
 
-test('npm start says where the site and the console are once they answer, refuses a second server on its data, and ends in order on SIGTERM', async () => {
+test('STAFF-02a npm start says where the site and the console are and how the first owner signs in, refuses a second server on its data, and ends in order on SIGTERM', async () => {
   const dataDir = mkdtempSync(path.join(tmpdir(), 'vitrine-start-'));
   onTestFinished(() => rmSync(dataDir, { recursive: true }));
   const port = await freePort();
-  const first = start({ PORT: String(port), DATA_DIR: dataDir });
+  const first = start({ PORT: String(port), DATA_DIR: dataDir, NODE_OPTIONS: ON_A_TERMINAL });
   await expect.poll(first.output, { timeout: 60_000 }).toContain(`vitrine: ready at http://localhost:${port}\n`);
 
   const page = await fetch(`http://localhost:${port}/`);
@@ -48,6 +52,12 @@ test('npm start says where the site and the console are once they answer, refuse
   expect(html).toContain('<title>Vitrine console</title>');
   const [, script] = /<script type="module"[^>]* src="([^"]+)"/.exec(html) ?? [];
   expect((await fetch(new URL(script!, consolePage.url))).headers.get('content-type')).toMatch(/javascript/);
+
+  const shown = /the first owner signs in at \/console as (\S+) with the one-time password (\S+)/.exec(first.output());
+  const client = createClient({ origin: `http://localhost:${port}`, lang: () => 'en', token: () => undefined });
+  expect(await client.call(staffSignIn, { email: shown![1]!, password: shown![2]! })).toMatchObject({
+    step: 'password',
+  });
 
   const second = start({ PORT: String(await freePort()), DATA_DIR: dataDir });
   expect(await second.ended).toEqual([1, null]);

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { accountName } from '../src/identity/account-label.ts';
 
-it('ACC-35b an account goes by its e-mail, otherwise by its mobile; a demo account by neither', () => {
+it('an account goes by its e-mail, otherwise by its mobile; a demo account by neither', () => {
   const nobody = { is_demo: 0, email: '', mobile: '', area_code: '' } as const;
   expect(accountName({ ...nobody, is_demo: 1, email: 'a@b.c' })).toBeUndefined();
   expect(accountName({ ...nobody, email: 'a@b.c', mobile: '123' })).toBe('a@b.c');

@@ -8,7 +8,7 @@ it('tw asks for hk', () => {
   expect(languageOf('tw', 'en', 'en')).toBe('hk');
 });
 
-it('I18N-03b I18N-04 the query overrides the stored choice, which overrides the default, which overrides English', () => {
+it('I18N-03b the query overrides the stored choice, which overrides the default, which overrides English', () => {
   expect(languageOf('ar', 'de', 'fr')).toBe('ar');
   expect(languageOf(null, 'de', 'fr')).toBe('de');
   expect(languageOf(null, undefined, 'fr')).toBe('fr');

@@ -22,7 +22,7 @@ describe('total assets', () => {
     expect(totalAssets(ACCOUNTS, -34_000_000n, false)).toBe(141_000_001n);
   });
 
-  it('CFG-16a are the contract account alone where it is the only one', () => {
+  it('are the contract account alone where it is the only one', () => {
     expect(totalAssets(ACCOUNTS, 1_234_000_000n, true)).toBe(1_234_000_000n);
   });
 

@@ -71,7 +71,7 @@ describe('indicators', () => {
 });
 
 describe('own marks', () => {
-  it('TRD-44c open positions of the product are lines with their live result; equal ones are one line', () => {
+  it('open positions of the product are lines with their live result; equal ones are one line', () => {
     const lines = positionLines(
       [
         position(3, {}, 10_500_000n),

@@ -60,6 +60,20 @@ describe('the user centre', () => {
     await context.close();
   });
 
+  it.each([
+    ['its e-mail', { email: 'ana@example.com', mobile: '5550100' }, 'ana@example.com'],
+    ['its mobile', { email: '', mobile: '5550100' }, '+44 5550100'],
+  ])('ACC-35b a real account goes by %s', async (_, names, label) => {
+    const user = { ...customer.user, ...names, area_code: '44', is_demo: 0, is_real: 1 } as const;
+    const { context, page } = await open('/login', { ...customer, user });
+    await page.route('**/api/user/info*', (route) => route.fulfill({ json: { code: 1, msg: 'Done', data: user } }));
+    await page.goto('/user');
+    await page.getByText(`UID ${user.uid}`).waitFor();
+    await page.getByText(label, { exact: true }).filter({ visible: true }).waitFor();
+    expect(await page.getByText('Demo account', { exact: true }).count()).toBe(0);
+    await context.close();
+  });
+
   it('ACC-46a ACC-46b ACC-47a ACC-38 an entry that is not for demo accounts says so instead of opening', async () => {
     const { context, page } = await open('/login');
     await withoutFirstAnswers(page);

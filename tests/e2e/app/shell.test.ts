@@ -302,6 +302,26 @@ describe('language', () => {
     await context.close();
   });
 
+  it('I18N-04 a choice counts before the default of the site, and the query of an address before the choice', async () => {
+    const { context, page } = await visit(browser, '/language', { viewport: PHONE });
+    /** The language that the page is in, and the one in which it asks the server. */
+    const opened = async (of: Page, path: string) => {
+      const asked = of.waitForRequest('**/v2/api/forex/trade_list*');
+      await of.goto(path);
+      await of.getByRole('navigation').filter({ visible: true }).first().waitFor();
+      return [await of.locator('html').getAttribute('lang'), await (await asked).headerValue('lang')];
+    };
+    expect(await opened(page, '/')).toEqual(['en', 'en']);
+    await page.goto('/language');
+    await page.getByRole('button', { name: 'Deutsch' }).click();
+    await expect.poll(() => page.locator('html').getAttribute('lang')).toBe('de');
+    expect(await opened(page, '/')).toEqual(['de', 'de']);
+    expect(await opened(page, '/?lang=fr')).toEqual(['fr', 'fr']);
+    // The query has not changed the choice, which counts in another window.
+    expect(await opened(await context.newPage(), '/')).toEqual(['de', 'de']);
+    await context.close();
+  });
+
   it('texts 40% longer break neither tab bar nor header', async () => {
     const { context, page } = await visit(browser, '/?lang=en&pseudo=1', { viewport: PHONE });
     await page.getByRole('link', { name: 'Trádé~~' }).filter({ visible: true }).first().waitFor();

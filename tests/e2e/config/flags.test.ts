@@ -93,6 +93,22 @@ it.each([
   },
 );
 
+it.each([
+  ['0', /^29,9\d\d\.\d{6}/, ['forex', 'change', 'micro']],
+  ['1', /^9,9\d\d\.\d{6}/, ['forex']],
+])('CFG-16a with only_one_account %s the balance shown is that of %j', async (only_one_account, total, accounts) => {
+  const page = await at('/user', 'phone', { only_one_account });
+  const shown = page.locator('[data-figure="total"]').filter({ visible: true });
+  await expect.poll(() => shown.textContent()).toMatch(total);
+  expect(await page.locator('#screen a[href^="/mine/history?accountTypeId"]').count()).toBe(accounts.length);
+  await page.goto('/mine/accounts');
+  await expect.poll(() => shown.textContent()).toMatch(total);
+  const cards = page.locator('[data-account]');
+  await cards.first().waitFor();
+  expect(await cards.evaluateAll((all) => all.map((card) => card.getAttribute('data-account')))).toEqual(accounts);
+  await page.context().close();
+});
+
 it('APP-48 CFG-38b complaints go by a GET to the address that the site names; without one there is no entry', async () => {
   const page = await at('/mine/system', 'phone', { complaint_url: 'https://complaints.example/form?site=1' });
   const asked: string[] = [];

@@ -1,7 +1,11 @@
+import { createClient } from '@vitrine/wire/client';
+import { tradeList } from '@vitrine/wire/market/trade-list';
+import { cancelOrder } from '@vitrine/wire/trading/cancel-order';
+import { submitOrder } from '@vitrine/wire/trading/submit-order';
 import type { Browser, BrowserContext, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
 import { launchChromium } from '../../support/chromium.ts';
-import { type Customer, openCustomer } from '../../support/customer.ts';
+import { type Customer, demoCustomer, openCustomer } from '../../support/customer.ts';
 import { whileOpen } from '../../support/first-answers.ts';
 import { profile } from '../../support/screens.ts';
 import { amountAt, millionths } from '../amounts.ts';
@@ -192,41 +196,68 @@ describe.each<Device>(['phone', 'desk'])('orders on a %s', (device) => {
   });
 });
 
-it('TRD-46d an order that never filled stands in history with nothing won or lost, and says why', async () => {
-  const { context, page } = await open('phone', '/user');
-  await page.route(
-    '**/v2/api/forex/my_deal*',
-    whileOpen(async (route) => {
-      const answer = await route.fetch();
-      const body = (await answer.json()) as { data: { data: object[] } };
-      if (!route.request().url().includes('status=3')) return route.fulfill({ json: body });
-      const never = { FactProfits: '0.000000', OpenTick: null, CloseTick: null };
-      body.data.data = (['cancelled', 'insufficient-at-trigger', 'stop-out'] as const).map((ClosedBy, index) => ({
-        ...body.data.data[index],
-        ...never,
-        ClosedBy,
-      }));
-      return route.fulfill({ json: body });
-    }),
-  );
-  await page.goto('/order?type=3');
-  for (const [short, long] of [
-    ['Cancelled', 'The order was cancelled before it filled. There is no profit or loss.'],
-    [
-      'Insufficient margin',
-      'Your account had insufficient margin when the target price was reached. There is no profit or loss.',
-    ],
-  ] as const) {
-    await rows(page).filter({ hasText: short }).getByRole('button').click();
-    await page.getByText(long).waitFor();
-    expect(await page.getByText('Not filled').count()).toBe(2);
-    expect(await detail(page, 'sum').count()).toBe(0);
-    expect(await amountAt(detail(page, 'profit'))).toBe(0n);
-    await page.keyboard.press('Escape');
-    await page.getByText(long).waitFor({ state: 'detached' });
-  }
-  await context.close();
-});
+/** A customer whose one order was cancelled while it waited. */
+async function customerWhoCancelled(): Promise<Customer> {
+  const url = inject('siteUrl');
+  const who = await demoCustomer(url);
+  const client = createClient({ origin: url, lang: () => 'en', token: () => who.token });
+  const bitcoin = (await client.call(tradeList, {})).find(({ Code }) => Code === 'BTCUSD')!;
+  const { id } = await client.call(submitOrder, {
+    type: 1,
+    cont: bitcoin.ForexMinCont,
+    forex_id: bitcoin.Id,
+    status: 0,
+    target_price: (Number(bitcoin.ForexQuotations.Close) / 2).toFixed(bitcoin.PricePrecision),
+    multiple: bitcoin.HasForexMultiple[0]!.Value,
+  });
+  await client.call(cancelOrder, { id });
+  return who;
+}
+
+/** Why an order never filled: in its line, and in its detail. */
+const NEVER_FILLED = {
+  cancelled: ['Cancelled', 'The order was cancelled before it filled. There is no profit or loss.'],
+  'insufficient-at-trigger': [
+    'Insufficient margin',
+    'Your account had insufficient margin when the target price was reached. There is no profit or loss.',
+  ],
+  'stop-out': [
+    'Stop-out',
+    'Your prepayment ratio fell to the stop-out level, so pending orders were cancelled first. There is no profit or loss.',
+  ],
+} as const;
+
+it.each<Device>(['phone', 'desk'])(
+  'TRD-46d on a %s an order that never filled stands in history with profit 0, and says why',
+  async (device) => {
+    const { context, page } = await open(device, '/user', await customerWhoCancelled());
+    // The other two ends of such an order leave it the same fields.
+    await page.route(
+      '**/v2/api/forex/my_deal*',
+      whileOpen(async (route) => {
+        const answer = await route.fetch();
+        const body = (await answer.json()) as { data: { data: { Id: number; ClosedBy: string }[] } };
+        const [row] = body.data.data;
+        if (route.request().url().includes('status=3') && row !== undefined)
+          body.data.data = Object.keys(NEVER_FILLED).map((ClosedBy, at) => ({ ...row, Id: row.Id + at, ClosedBy }));
+        return route.fulfill({ json: body });
+      }),
+    );
+    await page.goto('/order?type=3');
+    for (const [short, long] of Object.values(NEVER_FILLED)) {
+      const row = page.locator('main :is(li[data-order], tbody tr)').filter({ hasText: short });
+      expect(await amountAt(row.locator('[data-figure="profit"]'))).toBe(0n);
+      await row.getByRole('button').first().click();
+      await page.getByText(long).filter({ visible: true }).waitFor();
+      expect(await page.getByText('Not filled').filter({ visible: true }).count()).toBe(2);
+      expect(await detail(page, 'sum').count()).toBe(0);
+      expect(await amountAt(detail(page, 'profit'))).toBe(0n);
+      await page.keyboard.press('Escape');
+      await page.getByText(long).waitFor({ state: 'detached' });
+    }
+    await context.close();
+  },
+);
 
 it('ORD-03 on a desk orders are sorted, opened and left by keyboard', async () => {
   const { context, page } = await open('desk', '/order');

@@ -1,7 +1,14 @@
+import { createClient } from '@vitrine/wire/client';
+import { tradeList } from '@vitrine/wire/market/trade-list';
+import { cancelOrder } from '@vitrine/wire/trading/cancel-order';
+import { closeOrder } from '@vitrine/wire/trading/close-order';
+import { submitOrder } from '@vitrine/wire/trading/submit-order';
 import type { Browser, BrowserContext, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
 import { launchChromium } from '../../support/chromium.ts';
+import { demoCustomer } from '../../support/customer.ts';
 import { whileOpen, withoutFirstAnswers } from '../../support/first-answers.ts';
+import { profile } from '../../support/screens.ts';
 import { accessibilityViolations, DESK, overflow, PHONE, visit } from '../browse.ts';
 
 let browser: Browser;
@@ -63,6 +70,27 @@ const price = /^-?[\d,]+\.\d+$/;
 /** Waits until candles are drawn: the legend then says what the last one is. */
 async function drawn(page: Page): Promise<void> {
   await expect.poll(() => page.locator('figure bdi').first().textContent()).toMatch(price);
+}
+
+/** Lines across the chart in the colour of buys, in part behind labels: rows of pixels mostly of it, and those half of it. */
+function linesOnChart(page: Page): Promise<{ solid: number; dashed: number }> {
+  return chart(page).evaluate((host) => {
+    const hex = getComputedStyle(host).getPropertyValue('--c-up').trim();
+    const wanted = [1, 3, 5].map((from) => Number.parseInt(hex.slice(from, from + 2), 16));
+    const lines = { solid: 0, dashed: 0 };
+    for (const canvas of host.querySelectorAll('canvas')) {
+      if (canvas.width < host.clientWidth / 2 || canvas.height === 0) continue;
+      const { data } = canvas.getContext('2d')!.getImageData(0, 0, canvas.width, canvas.height);
+      for (let row = 0; row < canvas.height; row += 1) {
+        let count = 0;
+        for (let at = row * canvas.width * 4; at < (row + 1) * canvas.width * 4; at += 4)
+          if (data[at + 3]! > 0 && wanted.every((part, index) => Math.abs(part - data[at + index]!) < 3)) count += 1;
+        if (count > canvas.width * 0.6) lines.solid += 1;
+        else if (count > canvas.width * 0.3) lines.dashed += 1;
+      }
+    }
+    return lines;
+  });
 }
 
 /** Through the login and back, from a press of the visitor's. */
@@ -423,6 +451,37 @@ describe('chart', () => {
       await expect.poll(room).toBe(0);
       expect(await overflow(page)).toBe(0);
     }
+    await context.close();
+  });
+
+  it('TRD-44c the chart draws an open position as a line, a pending order as a dashed one, each until it ends', async () => {
+    const url = inject('siteUrl');
+    const customer = await demoCustomer(url);
+    const client = createClient({ origin: url, lang: () => 'en', token: () => customer.token });
+    const look = { device: 'desk', mode: 'light', language: 'en' } as const;
+    const context = await profile(browser, url, look, { customer });
+    const page = await context.newPage();
+    await page.goto('/trade?symbol=BTCUSD');
+    await drawn(page);
+    expect(await linesOnChart(page)).toEqual({ solid: 0, dashed: 0 });
+
+    const bitcoin = (await client.call(tradeList, {})).find(({ Code }) => Code === 'BTCUSD')!;
+    const terms = {
+      type: 1,
+      cont: bitcoin.ForexMinCont,
+      forex_id: bitcoin.Id,
+      multiple: bitcoin.HasForexMultiple[0]!.Value,
+    } as const;
+    const position = await client.call(submitOrder, { ...terms, status: 1 });
+    await expect.poll(() => linesOnChart(page)).toEqual({ solid: 1, dashed: 0 });
+    // So near that it lies among the prices that the chart shows.
+    const target_price = (Number(bitcoin.Bid) * 0.9995).toFixed(bitcoin.PricePrecision);
+    const pending = await client.call(submitOrder, { ...terms, status: 0, target_price });
+    await expect.poll(() => linesOnChart(page)).toEqual({ solid: 1, dashed: 1 });
+    await client.call(closeOrder, { id: position.id });
+    await expect.poll(() => linesOnChart(page)).toEqual({ solid: 0, dashed: 1 });
+    await client.call(cancelOrder, { id: pending.id });
+    await expect.poll(() => linesOnChart(page)).toEqual({ solid: 0, dashed: 0 });
     await context.close();
   });
 

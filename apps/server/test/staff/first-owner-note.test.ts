@@ -28,7 +28,7 @@ afterEach(() => {
 });
 afterAll(() => rmSync(path.dirname(dataDir), { recursive: true }));
 
-it('STAFF-02a OPS-08b the one-time password is shown on a terminal, and stands in no file and no log', () => {
+it('OPS-08b the one-time password is shown on a terminal, and stands in no file and no log', () => {
   process.stdout.isTTY = true;
   let shown = '';
   vi.spyOn(process.stdout, 'write').mockImplementation((text) => {

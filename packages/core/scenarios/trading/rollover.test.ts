@@ -62,14 +62,23 @@ describe('what a rollover costs', () => {
     EURUSD quotes 1.00000 1.00000
     customer 1 buys 0.10 EURUSD x100
       -> order 2 opened at 1.00000, margin 100.000000, fee 0.200000
-    it is 2026-11-19T21:59:59Z
+    customer 1 buys 0.20 EURUSD x100 at 0.90000
+      -> order 3 placed as a limit at 0.90000, margin 180.000000, fee 0.360000
+    it is 2026-11-19T21:59:58Z
     rollovers of EURUSD cost 0.02% of a buy, 0% of a sell
+    EURUSD quotes 0.90000 0.90000
+      -> order 3 filled at 0.90000, margin 180.000000, fee 0.360000
+    customer 1 closes 0.05 lots of order 2
+      -> 0.0500 lots of order 2 closed as order 4 at 0.90000 by user, profit -500.000000, margin 50.000000 and 50.000000, fee 0.100000 and 0.100000
     it is 2026-11-19T22:00:00Z
-      -> order 2 pays 1.000000 for a rollover, 1.000000 so far
+      -> order 2 pays 0.450000 for a rollover, 0.450000 so far
+      -> order 3 pays 1.800000 for a rollover, 1.800000 so far
     rollovers of EURUSD cost 0% of a buy, 0% of a sell
     it is 2026-11-21T22:00:00Z
-      -> order 2 pays 1.000000 for a rollover, 2.000000 so far
-      -> order 2 pays 1.000000 for a rollover, 3.000000 so far
+      -> order 2 pays 0.450000 for a rollover, 0.900000 so far
+      -> order 3 pays 1.800000 for a rollover, 3.600000 so far
+      -> order 2 pays 0.450000 for a rollover, 1.350000 so far
+      -> order 3 pays 1.800000 for a rollover, 5.400000 so far
     `,
   );
 
