@@ -1,4 +1,5 @@
-import { writeFileSync } from 'node:fs';
+import { mkdirSync, writeFileSync } from 'node:fs';
+import path from 'node:path';
 import type { Reporter, TestCase } from 'vitest/node';
 
 /**
@@ -15,6 +16,9 @@ export default class FurtherTries implements Reporter {
   }
 
   onTestRunEnd(): void {
-    if (process.env.FURTHER_TRIES !== undefined) writeFileSync(process.env.FURTHER_TRIES, this.#lines.join(''));
+    const file = process.env.FURTHER_TRIES;
+    if (file === undefined) return;
+    mkdirSync(path.dirname(file), { recursive: true });
+    writeFileSync(file, this.#lines.join(''));
   }
 }
