@@ -258,7 +258,7 @@ async function readParts(
     if (sum === undefined) throw new DumpError('the line after the table is damaged');
     lines.line(sumLine);
     if (JSON.stringify(meter.sum(rows ?? sum.rows)) !== JSON.stringify(sum)) {
-      throw new DumpError(`the file has other rows than were written: ${sum.rows} with the SHA-256 ${sum.sha256}`);
+      throw new DumpError(`its rows were changed: ${sum.rows} rows with the SHA-256 ${sum.sha256} were written`);
     }
     tables.push({ ...table, ...sum });
     at(`after table ${table.table}`);
