@@ -146,6 +146,9 @@ async function moneyState(): Promise<unknown> {
   return rows[0];
 }
 
+// The tests before may have taken longer than a quote stays good.
+beforeEach(() => site.quote(EURUSD, 116_500n, 116_506n));
+
 const withFields = [...CALLS, ...OPERATOR_CALLS].filter((call) => fieldsOf(call).length > 0);
 
 describe.each(withFields.map((call) => [call.operation, call] as const))('%s', (_, call) => {
@@ -200,9 +203,6 @@ describe.each(withFields.map((call) => [call.operation, call] as const))('%s', (
 });
 
 describe('every call', () => {
-  // The tests of all fields may have taken longer than a quote stays good.
-  beforeEach(() => site.quote(EURUSD, 116_500n, 116_506n));
-
   it('API-07 answers code and msg, and data in the shape that is written down for it', async () => {
     const [one, leaving] = [await site.customer(), await site.customer()];
     for (const call of CALLS) {
