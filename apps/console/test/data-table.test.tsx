@@ -2,10 +2,10 @@
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { act, cleanup, render, screen, waitFor, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
-import { Empty } from '@vitrine/ui/components/States';
 import { useMemo, useState } from 'react';
 import { IntlProvider } from 'use-intl';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { numberFilter } from '../src/ground/table/filter.ts';
 import { ENGLISH } from './texts.ts';
 
 vi.stubGlobal('matchMedia', (query: string) => ({
@@ -83,8 +83,8 @@ function Harness({ load, first }: { readonly load: Load; readonly first: Readonl
       rowKey={rowKey}
       data={data}
       address={address}
-      filters={[{ kind: 'text', name: 'customer', label: 'Customer' }]}
-      empty={<Empty title="No orders yet" />}
+      filters={[numberFilter('customer', 'Customer')]}
+      empty="No orders yet"
       opens
     />
   );

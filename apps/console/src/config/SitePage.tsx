@@ -1,11 +1,10 @@
 import { Button } from '@vitrine/ui/components/Button';
-import { Empty } from '@vitrine/ui/components/States';
 import { operatorSettings, SETTING_KINDS } from '@vitrine/wire/config/operator/operator-settings';
 import { lazy, Suspense } from 'react';
 import { useTranslations } from 'use-intl';
 import { ListPage } from '../ground/parts/ListPage.tsx';
 import { filterRows, occursIn, useWholeList } from '../ground/table/call-rows.ts';
-import { choiceFilter } from '../ground/table/Filters.tsx';
+import { choiceFilter, textFilter } from '../ground/table/filter.ts';
 import { useTableAddress } from '../ground/table/table-search.ts';
 import { SettingDetail } from './SettingDetail.tsx';
 import { useSettingColumns } from './setting-columns.tsx';
@@ -48,12 +47,11 @@ export default function SitePage() {
       columns={columns}
       rowKey={rowKey}
       data={data}
-      address={address}
       filters={[
-        { kind: 'text', name: 'text', label: t('setting') },
+        textFilter('text', t('setting')),
         choiceFilter('kind', t('kind'), SETTING_KINDS, (value) => t(`kinds.${value}`)),
       ]}
-      empty={<Empty title={t('empty')} />}
+      empty={t('empty')}
       detail={({ id, row, close }) =>
         id === TERMS ? (
           <Suspense>

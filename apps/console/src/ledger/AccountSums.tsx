@@ -1,21 +1,23 @@
 import { useQuery } from '@tanstack/react-query';
 import { Skeleton } from '@vitrine/ui/components/States';
-import type { RequestOf } from '@vitrine/wire/call';
 import { ledgerSums } from '@vitrine/wire/ledger/operator/ledger-sums';
 import { useTranslations } from 'use-intl';
 import { client } from '../ground/client.ts';
 import { FigureTable, grouped } from '../ground/parts/FigureTable.tsx';
 import { MONEY_DECIMALS } from '../ground/parts/figure.tsx';
 import { useProblemText } from '../ground/problem.ts';
+import { type Filter, requestOf } from '../ground/table/filter.ts';
+import { useTableAddress } from '../ground/table/table-search.ts';
 
 /** The totals of the filtered accounts. */
-export function AccountSums({ filter }: { readonly filter: RequestOf<typeof ledgerSums> }) {
+export function AccountSums({ filters }: { readonly filters: readonly Filter[] }) {
   const t = useTranslations('console.ledger');
   const books = useTranslations('console.books');
   const problem = useProblemText();
+  const request = requestOf<typeof ledgerSums>(filters, useTableAddress().filters);
   const { data, error } = useQuery({
-    queryKey: ['ledger-sums', filter],
-    queryFn: ({ signal }) => client.call(ledgerSums, filter, { signal }),
+    queryKey: ['ledger-sums', request],
+    queryFn: ({ signal }) => client.call(ledgerSums, request, { signal }),
   });
   if (error !== null) return <p className="text-sm text-danger">{t('sumsFailed', { why: problem(error) })}</p>;
   if (data === undefined) return <Skeleton className="h-12 w-full max-w-xl" />;

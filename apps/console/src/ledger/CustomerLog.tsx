@@ -1,7 +1,7 @@
 import { type CustomerLogEntry, customerLog } from '@vitrine/wire/views/operator/customer-log';
 import { useTranslations } from 'use-intl';
-import { CallList } from '../ground/parts/CallList.tsx';
-import type { TableAddress } from '../ground/table/table-search.ts';
+import { List } from '../ground/parts/ListPage.tsx';
+import { useCallRows } from '../ground/table/call-rows.ts';
 import { useAccountLogColumns } from './account-log-columns.tsx';
 
 const rowKey = ({ seq, idx }: CustomerLogEntry) => `${seq}.${idx}`;
@@ -9,21 +9,18 @@ const rowKey = ({ seq, idx }: CustomerLogEntry) => `${seq}.${idx}`;
 interface Props {
   /** The customer's number. */
   readonly customer: string;
-  readonly address: TableAddress;
 }
 
 /** Every movement on a customer's accounts. */
-export function CustomerLog({ customer, address }: Props) {
+export function CustomerLog({ customer }: Props) {
   const t = useTranslations('console.accountLog');
   return (
-    <CallList
-      call={customerLog}
-      request={{ customer }}
+    <List
       name="customer log"
       caption={t('caption')}
       columns={useAccountLogColumns()}
       rowKey={rowKey}
-      address={address}
+      data={useCallRows(customerLog, { customer })}
       empty={t('empty')}
     />
   );

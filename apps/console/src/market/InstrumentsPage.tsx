@@ -1,9 +1,8 @@
-import { Empty } from '@vitrine/ui/components/States';
 import { type OperatorInstrument, operatorInstruments } from '@vitrine/wire/market/operator/operator-instruments';
 import { useTranslations } from 'use-intl';
 import { ListPage } from '../ground/parts/ListPage.tsx';
 import { filterRows, occursIn, useWholeList } from '../ground/table/call-rows.ts';
-import { choiceFilter } from '../ground/table/Filters.tsx';
+import { choiceFilter, textFilter } from '../ground/table/filter.ts';
 import { useTableAddress } from '../ground/table/table-search.ts';
 import { InstrumentDetail } from './InstrumentDetail.tsx';
 import { useInstrumentColumns } from './instrument-columns.tsx';
@@ -36,13 +35,13 @@ export default function InstrumentsPage() {
       columns={columns}
       rowKey={rowKey}
       data={data}
-      address={address}
       filters={[
-        { kind: 'text', name: 'text', label: t('instrument') },
+        textFilter('text', t('instrument')),
         choiceFilter('class', t('class'), classes, (value) => t(`classes.${value}`)),
         choiceFilter('status', t('status'), STATUSES, (value) => t(`statuses.${value}`)),
       ]}
-      empty={<Empty title={t('empty')} text={t('emptyText')} />}
+      empty={t('empty')}
+      emptyText={t('emptyText')}
       detail={({ row, close }) => row && <InstrumentDetail key={row.code} instrument={row} onClose={close} />}
     />
   );

@@ -1,8 +1,8 @@
 import type { OptionRow } from '@vitrine/wire/options/order';
 import { customerOptions } from '@vitrine/wire/views/operator/customer-options';
 import { useTranslations } from 'use-intl';
-import { CallList } from '../ground/parts/CallList.tsx';
-import type { TableAddress } from '../ground/table/table-search.ts';
+import { List } from '../ground/parts/ListPage.tsx';
+import { useCallRows } from '../ground/table/call-rows.ts';
 import { useCustomerOptionColumns } from './customer-option-columns.tsx';
 
 const rowKey = ({ Id }: OptionRow) => String(Id);
@@ -10,21 +10,18 @@ const rowKey = ({ Id }: OptionRow) => String(Id);
 interface Props {
   /** The customer's number. */
   readonly customer: string;
-  readonly address: TableAddress;
 }
 
 /** A customer's timed options. */
-export function CustomerOptions({ customer, address }: Props) {
+export function CustomerOptions({ customer }: Props) {
   const t = useTranslations('console.customerOptions');
   return (
-    <CallList
-      call={customerOptions}
-      request={{ customer }}
+    <List
       name="customer options"
       caption={t('caption')}
       columns={useCustomerOptionColumns()}
       rowKey={rowKey}
-      address={address}
+      data={useCallRows(customerOptions, { customer })}
       empty={t('empty')}
     />
   );

@@ -1,9 +1,7 @@
-import { Empty } from '@vitrine/ui/components/States';
 import { operatorOptionTerms } from '@vitrine/wire/options/operator/operator-option-terms';
 import { useTranslations } from 'use-intl';
 import { ListPage } from '../ground/parts/ListPage.tsx';
 import { useWholeList } from '../ground/table/call-rows.ts';
-import { useTableAddress } from '../ground/table/table-search.ts';
 import { useDurationColumns } from './duration-columns.tsx';
 import { OptionTermsSummary } from './OptionTermsSummary.tsx';
 import { type OfferedDuration, OPTION_TERMS_KEY, type OptionOffer } from './option-queries.ts';
@@ -20,7 +18,6 @@ const durationsOf = (offer: OptionOffer): readonly OfferedDuration[] =>
 /** The terms of timed options and who may trade them. Two people change both. */
 export default function OptionsPage() {
   const t = useTranslations('console.options');
-  const address = useTableAddress();
   const data = useWholeList(OPTION_TERMS_KEY, operatorOptionTerms, durationsOf, { refreshMs: REFRESH_MS });
   const columns = useDurationColumns();
   const offer = data.rows[0]?.offer;
@@ -31,8 +28,7 @@ export default function OptionsPage() {
       columns={columns}
       rowKey={rowKey}
       data={data}
-      address={address}
-      empty={<Empty title={t('empty')} />}
+      empty={t('empty')}
       {...(offer && {
         summary: (
           <div className="grid items-start gap-3 xl:grid-cols-2">

@@ -1,9 +1,7 @@
-import { Empty } from '@vitrine/ui/components/States';
 import { type OutboxMessage, outbox } from '@vitrine/wire/staff/operator/outbox';
 import { useTranslations } from 'use-intl';
 import { ListPage } from '../ground/parts/ListPage.tsx';
 import { useCallRows } from '../ground/table/call-rows.ts';
-import { useTableAddress } from '../ground/table/table-search.ts';
 import { OutboxDetail } from './OutboxDetail.tsx';
 import { useOutboxColumns } from './outbox-columns.tsx';
 
@@ -12,7 +10,6 @@ const rowKey = ({ id }: OutboxMessage) => String(id);
 /** Messages to customers and staff. Without a provider, staff pass them on by hand. */
 export default function OutboxPage() {
   const t = useTranslations('console.outbox');
-  const address = useTableAddress();
   const data = useCallRows(outbox, {});
   const columns = useOutboxColumns();
   return (
@@ -22,8 +19,8 @@ export default function OutboxPage() {
       columns={columns}
       rowKey={rowKey}
       data={data}
-      address={address}
-      empty={<Empty title={t('empty')} text={t('emptyText')} />}
+      empty={t('empty')}
+      emptyText={t('emptyText')}
       detail={({ row, close }) => row && <OutboxDetail message={row} onClose={close} />}
     />
   );

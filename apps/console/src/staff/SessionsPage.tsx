@@ -1,12 +1,10 @@
 import { Button } from '@vitrine/ui/components/Button';
-import { Empty } from '@vitrine/ui/components/States';
 import { type StaffSession, staffSessions } from '@vitrine/wire/staff/operator/staff-sessions';
 import { KeyRound } from 'lucide-react';
 import { useState } from 'react';
 import { useTranslations } from 'use-intl';
 import { ListPage } from '../ground/parts/ListPage.tsx';
 import { useWholeList } from '../ground/table/call-rows.ts';
-import { useTableAddress } from '../ground/table/table-search.ts';
 import { ChangePasswordDialog } from './ChangePasswordDialog.tsx';
 import { useSessionColumns } from './session-columns.tsx';
 import { SESSIONS_KEY } from './session-query.ts';
@@ -16,7 +14,6 @@ const rowKey = ({ id }: StaffSession) => String(id);
 /** The person's own sessions and password. */
 export default function SessionsPage() {
   const t = useTranslations('console.sessions');
-  const address = useTableAddress();
   const [isChanging, setIsChanging] = useState(false);
   const data = useWholeList(SESSIONS_KEY, staffSessions, (sessions) => sessions);
   const columns = useSessionColumns();
@@ -27,8 +24,7 @@ export default function SessionsPage() {
       columns={columns}
       rowKey={rowKey}
       data={data}
-      address={address}
-      empty={<Empty title={t('empty')} />}
+      empty={t('empty')}
       actions={
         <Button size="small" icon={<KeyRound aria-hidden size={16} />} onClick={() => setIsChanging(true)}>
           {t('change')}

@@ -1,12 +1,10 @@
 import { Button } from '@vitrine/ui/components/Button';
-import { Empty } from '@vitrine/ui/components/States';
 import { type StaffMember, staffList } from '@vitrine/wire/staff/operator/staff-list';
 import { UserPlus } from 'lucide-react';
 import { lazy, Suspense, useState } from 'react';
 import { useTranslations } from 'use-intl';
 import { ListPage } from '../ground/parts/ListPage.tsx';
 import { useWholeList } from '../ground/table/call-rows.ts';
-import { useTableAddress } from '../ground/table/table-search.ts';
 import { StaffDetail } from './StaffDetail.tsx';
 import { useStaffColumns } from './staff-columns.tsx';
 import { STAFF_KEY } from './staff-state.ts';
@@ -19,7 +17,6 @@ const rowKey = ({ id }: StaffMember) => String(id);
 /** The staff members and their roles. */
 export default function StaffPage() {
   const t = useTranslations('console.staff');
-  const address = useTableAddress();
   const [isInviting, setIsInviting] = useState(false);
   const data = useWholeList(STAFF_KEY, staffList, (members) => members);
   const columns = useStaffColumns();
@@ -30,8 +27,8 @@ export default function StaffPage() {
       columns={columns}
       rowKey={rowKey}
       data={data}
-      address={address}
-      empty={<Empty title={t('empty')} text={t('emptyText')} />}
+      empty={t('empty')}
+      emptyText={t('emptyText')}
       actions={
         <Button
           size="small"

@@ -1,9 +1,7 @@
-import { Empty } from '@vitrine/ui/components/States';
 import { type QuarantinedCommand, quarantine } from '@vitrine/wire/trust/operator/quarantine';
 import { useTranslations } from 'use-intl';
 import { ListPage } from '../ground/parts/ListPage.tsx';
 import { useCallRows } from '../ground/table/call-rows.ts';
-import { useTableAddress } from '../ground/table/table-search.ts';
 import { useQuarantineColumns } from './quarantine-columns.tsx';
 
 const rowKey = ({ id }: QuarantinedCommand) => String(id);
@@ -11,7 +9,6 @@ const rowKey = ({ id }: QuarantinedCommand) => String(id);
 /** Commands that the database rejected. They are refused from then on, and somebody has to investigate. */
 export default function QuarantinePage() {
   const t = useTranslations('console.quarantine');
-  const address = useTableAddress();
   const data = useCallRows(quarantine, {});
   const columns = useQuarantineColumns();
   return (
@@ -21,8 +18,8 @@ export default function QuarantinePage() {
       columns={columns}
       rowKey={rowKey}
       data={data}
-      address={address}
-      empty={<Empty title={t('empty')} text={t('emptyText')} />}
+      empty={t('empty')}
+      emptyText={t('emptyText')}
     />
   );
 }

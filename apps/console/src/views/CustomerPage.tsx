@@ -3,7 +3,6 @@ import { Badge } from '@vitrine/ui/components/Badge';
 import { Segmented } from '@vitrine/ui/components/Segmented';
 import { Empty } from '@vitrine/ui/components/States';
 import { customer as customerCall } from '@vitrine/wire/views/operator/customer';
-import { useMemo } from 'react';
 import { useTranslations } from 'use-intl';
 import { client } from '../ground/client.ts';
 import { CardSkeletons, Loaded } from '../ground/parts/Loaded.tsx';
@@ -58,10 +57,8 @@ function CustomerBadges({ customer: { book, isFrozen, isCalled } }: { readonly c
 
 function CustomerTabs({ customer }: { readonly customer: Customer }) {
   const t = useTranslations('console.customer');
-  const raw = useTableAddress();
-  // Customer and tab select the page; they are not filters of its table.
-  const address = useMemo(() => ({ ...raw, filters: {} }), [raw]);
-  const { tab: asked } = raw.search;
+  const { search, filter } = useTableAddress();
+  const { tab: asked } = search;
   const tab = isTab(asked) ? asked : 'overview';
   const id = String(customer.id);
   return (
@@ -70,14 +67,14 @@ function CustomerTabs({ customer }: { readonly customer: Customer }) {
         label={t('parts')}
         options={TABS.map((value) => ({ value, label: t(`tab.${value}`) }))}
         value={tab}
-        onChange={(value) => raw.filter('tab', value)}
+        onChange={(value) => filter('tab', value)}
         className="border-b border-hairline px-2"
       />
       {tab === 'overview' ? <CustomerOverview customer={customer} /> : null}
-      {tab === 'options' ? <CustomerOptions customer={id} address={address} /> : null}
-      {tab === 'log' ? <CustomerLog customer={id} address={address} /> : null}
+      {tab === 'options' ? <CustomerOptions customer={id} /> : null}
+      {tab === 'log' ? <CustomerLog customer={id} /> : null}
       {tab === 'holding' || tab === 'pending' || tab === 'history' ? (
-        <CustomerOrders key={tab} customer={id} tab={tab} address={address} />
+        <CustomerOrders key={tab} customer={id} tab={tab} />
       ) : null}
     </>
   );

@@ -1,13 +1,9 @@
 import { BOOKS } from '@vitrine/domain/ledger/chart';
-import { Empty } from '@vitrine/ui/components/States';
-import type { RequestOf } from '@vitrine/wire/call';
 import { type CustomerRow, customers } from '@vitrine/wire/views/operator/customers';
 import { useTranslations } from 'use-intl';
 import { ListPage } from '../ground/parts/ListPage.tsx';
-import { useCallRows } from '../ground/table/call-rows.ts';
-import { secondsOf } from '../ground/table/day.ts';
-import { choiceFilter } from '../ground/table/Filters.tsx';
-import { useTableAddress } from '../ground/table/table-search.ts';
+import { useFilteredRows } from '../ground/table/call-rows.ts';
+import { choiceFilter, dayFilters, numberFilter } from '../ground/table/filter.ts';
 import { useCustomerColumns } from './customer-columns.tsx';
 
 const rowKey = ({ id }: CustomerRow) => String(id);
@@ -16,10 +12,14 @@ const rowKey = ({ id }: CustomerRow) => String(id);
 export default function CustomersPage() {
   const t = useTranslations('console.customers');
   const books = useTranslations('console.books');
-  const address = useTableAddress();
-  const { customer, order, option, book, from, to } = address.filters;
-  const filter = { customer, order, option, book, startTime: secondsOf(from), endTime: secondsOf(to, 1) };
-  const data = useCallRows(customers, filter as RequestOf<typeof customers>);
+  const filters = [
+    numberFilter('customer', t('customer')),
+    numberFilter('order', t('orderId')),
+    numberFilter('option', t('optionId')),
+    choiceFilter('book', t('book'), BOOKS, (value) => books(value)),
+    ...dayFilters(t('from'), t('to')),
+  ];
+  const data = useFilteredRows(customers, filters);
   const columns = useCustomerColumns();
   return (
     <ListPage
@@ -28,16 +28,9 @@ export default function CustomersPage() {
       columns={columns}
       rowKey={rowKey}
       data={data}
-      address={address}
-      filters={[
-        { kind: 'text', name: 'customer', label: t('customer'), inputMode: 'numeric' },
-        { kind: 'text', name: 'order', label: t('orderId'), inputMode: 'numeric' },
-        { kind: 'text', name: 'option', label: t('optionId'), inputMode: 'numeric' },
-        choiceFilter('book', t('book'), BOOKS, (value) => books(value)),
-        { kind: 'day', name: 'from', label: t('from') },
-        { kind: 'day', name: 'to', label: t('to') },
-      ]}
-      empty={<Empty title={t('empty')} text={t('emptyText')} />}
+      filters={filters}
+      empty={t('empty')}
+      emptyText={t('emptyText')}
     />
   );
 }

@@ -4,6 +4,7 @@ import { useTranslations } from 'use-intl';
 import type { PageTitle } from '../room.ts';
 import { DataTable } from '../table/DataTable.tsx';
 import type { DataTableProps } from '../table/data-table-props.ts';
+import { useTableAddress } from '../table/table-search.ts';
 import { Page, Split } from './Page.tsx';
 
 /** The row that is open beside a list. */
@@ -14,7 +15,7 @@ export interface OpenRow<Row> {
   readonly close: () => void;
 }
 
-export interface ListProps<Row> extends Omit<DataTableProps<Row>, 'opens'> {
+export interface ListProps<Row> extends Omit<DataTableProps<Row>, 'opens' | 'address'> {
   /** What a row opens beside the list; rows of a list without it do not open. */
   readonly detail?: (open: OpenRow<Row>) => ReactNode;
   /** Stands above the list: totals, terms that hold for all rows. */
@@ -23,14 +24,15 @@ export interface ListProps<Row> extends Omit<DataTableProps<Row>, 'opens'> {
 
 /** A table, and beside it the detail of the open row. */
 export function List<Row extends RowData>({ detail, summary, ...table }: ListProps<Row>) {
-  const { address, data, rowKey } = table;
+  const { data, rowKey } = table;
+  const address = useTableAddress();
   const { openId: id } = address;
   return (
     <Split
       list={
         <div className="flex min-h-0 min-w-0 flex-1 flex-col">
           {summary === undefined ? null : <div className="px-3 pt-1 pb-2">{summary}</div>}
-          <DataTable opens={detail !== undefined} {...table} />
+          <DataTable opens={detail !== undefined} address={address} {...table} />
         </div>
       }
       detail={

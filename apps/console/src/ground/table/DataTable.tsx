@@ -23,8 +23,8 @@ import { useSortedRows } from './use-sorted-rows.ts';
  * In a narrow window each row is a card.
  */
 export function DataTable<Row extends RowData>(props: DataTableProps<Row>) {
-  const { name, caption, columns, rowKey, data, address, filters = [], empty, opens = false, actions } = props;
-  const { opensBeyond = false, reach, file } = props;
+  const { name, caption, columns, rowKey, data, address, filters = [], opens = false, actions } = props;
+  const { opensBeyond = false, empty, emptyText, reach, file } = props;
   const t = useTranslations('console.table');
   const isWide = useIsWide();
   const hidden = useHiddenColumns(name, columns);
@@ -41,7 +41,9 @@ export function DataTable<Row extends RowData>(props: DataTableProps<Row>) {
     isLoading,
   };
   const note =
-    isLoading || rows.length > 0 ? null : <NoRows data={data} address={address} empty={empty} reach={reach} />;
+    isLoading || rows.length > 0 ? null : (
+      <NoRows data={data} address={address} filters={filters} empty={empty} emptyText={emptyText} reach={reach} />
+    );
   const foot = <TableFoot data={data} count={rows.length} isSorted={isSorted} reach={reach} />;
   return (
     <section aria-label={caption} className="flex min-h-0 min-w-0 flex-1 flex-col">

@@ -3,34 +3,8 @@ import { ListFilter, X } from 'lucide-react';
 import { useEffect, useId, useState } from 'react';
 import { useTranslations } from 'use-intl';
 import { useIsWide } from '../media.ts';
+import { type Filter, isFiltered } from './filter.ts';
 import type { TableAddress } from './table-search.ts';
-
-interface FilterBase {
-  /** Its name in the address and in the call. */
-  readonly name: string;
-  readonly label: string;
-}
-
-export type Filter =
-  | (FilterBase & { readonly kind: 'text'; readonly inputMode?: 'text' | 'numeric' })
-  | (FilterBase & {
-      readonly kind: 'choice';
-      readonly options: readonly { readonly value: string; readonly label: string }[];
-      /** Applies while nothing is chosen; for calls that need a value. */
-      readonly byDefault?: string;
-    })
-  /** A day as YYYY-MM-DD. */
-  | (FilterBase & { readonly kind: 'day' });
-
-/** A filter that offers these values. */
-export function choiceFilter<V extends string>(
-  name: string,
-  label: string,
-  values: readonly V[],
-  nameOf: (value: V) => string,
-): Filter & { readonly kind: 'choice' } {
-  return { kind: 'choice', name, label, options: values.map((value) => ({ value, label: nameOf(value) })) };
-}
 
 const CONTROL =
   'h-9 max-w-full min-w-0 rounded-control border border-control bg-card px-2.5 text-sm text-text pointer-coarse:h-11';
@@ -50,8 +24,8 @@ const MAX_SHOWN_ON_PHONE = 2;
 export function Filters({ filters, address }: Props) {
   const t = useTranslations('console.table');
   const isWide = useIsWide();
-  const isFiltered = filters.some(({ name }) => address.filters[name] !== undefined);
-  const [isOpen, setIsOpen] = useState(isFiltered);
+  const isSet = isFiltered(filters, address.filters);
+  const [isOpen, setIsOpen] = useState(isSet);
   const isFolded = !isWide && filters.length > MAX_SHOWN_ON_PHONE;
   return (
     <>
@@ -68,7 +42,7 @@ export function Filters({ filters, address }: Props) {
       {(isFolded && !isOpen ? [] : filters).map((filter) => (
         <FilterControl key={filter.name} filter={filter} address={address} />
       ))}
-      {isFiltered ? (
+      {isSet ? (
         <Button size="small" tone="ghost" icon={<X aria-hidden size={14} />} onClick={address.clear}>
           {t('clearFilters')}
         </Button>
@@ -110,7 +84,7 @@ function FilterControl({ filter, address }: { readonly filter: Filter; readonly 
           className={`${CONTROL} w-36`}
         />
       ) : (
-        <TypedText id={id} value={value} inputMode={filter.inputMode ?? 'text'} onChange={set} />
+        <TypedText id={id} value={value} inputMode={filter.inputMode} onChange={set} />
       )}
     </div>
   );

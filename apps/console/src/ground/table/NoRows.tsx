@@ -1,20 +1,22 @@
 import { Button } from '@vitrine/ui/components/Button';
 import { Empty, Failed } from '@vitrine/ui/components/States';
-import type { ReactNode } from 'react';
 import { useTranslations } from 'use-intl';
 import { useProblemText } from '../problem.ts';
+import { type Filter, isFiltered } from './filter.ts';
 import type { KeyedRows } from './keyed-pages.ts';
 import type { TableAddress } from './table-search.ts';
 
 interface Props<Row> {
   readonly data: KeyedRows<Row>;
   readonly address: TableAddress;
-  readonly empty: ReactNode;
+  readonly filters: readonly Filter[];
+  readonly empty: string;
+  readonly emptyText: string | undefined;
   readonly reach: ((next: string) => string) | undefined;
 }
 
 /** Why a table shows no rows, and what to do: try again, search further, clear the filters. */
-export function NoRows<Row>({ data, address, empty, reach }: Props<Row>) {
+export function NoRows<Row>({ data, address, filters, empty, emptyText, reach }: Props<Row>) {
   const t = useTranslations('console.table');
   const problem = useProblemText();
   if (data.status === 'error')
@@ -39,7 +41,7 @@ export function NoRows<Row>({ data, address, empty, reach }: Props<Row>) {
         }
       />
     );
-  if (Object.keys(address.filters).length > 0)
+  if (isFiltered(filters, address.filters))
     return (
       <Empty
         title={t('noMatches')}
@@ -47,5 +49,5 @@ export function NoRows<Row>({ data, address, empty, reach }: Props<Row>) {
         action={<Button onClick={address.clear}>{t('clearFilters')}</Button>}
       />
     );
-  return empty;
+  return <Empty title={empty} {...(emptyText === undefined ? {} : { text: emptyText })} />;
 }

@@ -1,7 +1,9 @@
 import type { RowData } from '@tanstack/react-table';
 import type { Call, RequestOf, ResponseOf } from '@vitrine/wire/call';
 import { client } from '../client.ts';
-import { type KeyedPage, type KeyedRows, useKeyedRows } from './keyed-pages.ts';
+import { type Filter, requestOf } from './filter.ts';
+import { type KeyedPage, type KeyedRows, type ListOptions, useKeyedRows } from './keyed-pages.ts';
+import { useTableAddress } from './table-search.ts';
 
 /** A call that answers a page of rows and goes on where its `after` says. */
 export type PagedCall = Call & { readonly effect: 'read' };
@@ -9,25 +11,36 @@ export type RowOf<C extends PagedCall> =
   ResponseOf<C> extends { readonly rows: readonly (infer Row extends RowData)[] } ? Row : never;
 
 /** The rows of a call that pages by key, for what the request asks besides. */
-export function useCallRows<C extends PagedCall>(call: C, request: Omit<RequestOf<C>, 'after'>): KeyedRows<RowOf<C>> {
+export function useCallRows<C extends PagedCall>(
+  call: C,
+  request: Omit<RequestOf<C>, 'after'>,
+  options: ListOptions = {},
+): KeyedRows<RowOf<C>> {
   return useKeyedRows<RowOf<C>>(
     [call.operation, request],
     (after, signal) =>
       client.call(call, { ...request, ...(after !== undefined && { after }) } as RequestOf<C>, {
         ...(signal && { signal }),
       }) as Promise<KeyedPage<RowOf<C>>>,
+    options,
   );
 }
 
-/**
- * The rows of a list that one call without a request answers at once; `rowsOf` takes them out of the answer. `refreshMs`
- * refetches while the tab is visible.
- */
+/** The rows that the page's filters, as the address sets them, leave over. */
+export function useFilteredRows<C extends PagedCall>(
+  call: C,
+  filters: readonly Filter[],
+  options: ListOptions = {},
+): KeyedRows<RowOf<C>> {
+  return useCallRows(call, requestOf<C>(filters, useTableAddress().filters), options);
+}
+
+/** The rows of a list that one call without a request answers at once; `rowsOf` takes them out of the answer. */
 export function useWholeList<C extends Call, Row>(
   queryKey: readonly unknown[],
   call: C,
   rowsOf: (answer: ResponseOf<C>) => readonly Row[],
-  options: { readonly refreshMs?: number } = {},
+  options: ListOptions = {},
 ): KeyedRows<Row> {
   return useKeyedRows<Row>(
     queryKey,

@@ -1,7 +1,7 @@
 import type { AnsweredFile } from '@vitrine/wire/client';
 import type { ReactNode } from 'react';
 import type { Column } from './column.ts';
-import type { Filter } from './Filters.tsx';
+import type { Filter } from './filter.ts';
 import type { KeyedRows } from './keyed-pages.ts';
 import type { TableAddress } from './table-search.ts';
 
@@ -23,8 +23,9 @@ export interface DataTableProps<Row> {
   readonly data: KeyedRows<Row>;
   readonly address: TableAddress;
   readonly filters?: readonly Filter[];
-  /** Shown when there are no rows and no filter hides any: what that means, and a next step. */
-  readonly empty: ReactNode;
+  /** Shown when there are no rows and no filter hides any; `emptyText`: what that means, or a next step. */
+  readonly empty: string;
+  readonly emptyText?: string;
   /** Rows open a detail; the open row's key is in the address. */
   readonly opens?: boolean;
   /** The open row may not be among the loaded rows: then the detail handles the keyboard. */

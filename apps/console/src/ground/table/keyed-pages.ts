@@ -48,14 +48,16 @@ async function allOf<Row>(
 
 const NO_ROWS: readonly never[] = [];
 
-/**
- * Pages of a call that pages by key. `queryKey` names call and filters; `refreshMs` refetches while the tab is
- * visible.
- */
+export interface ListOptions {
+  /** Refetches while the tab is visible. */
+  readonly refreshMs?: number;
+}
+
+/** Pages of a call that pages by key. `queryKey` names call and filters. */
 export function useKeyedRows<Row>(
   queryKey: readonly unknown[],
   load: LoadPage<Row>,
-  { refreshMs }: { readonly refreshMs?: number } = {},
+  { refreshMs }: ListOptions = {},
 ): KeyedRows<Row> {
   const query = useInfiniteQuery({
     queryKey,
