@@ -155,7 +155,7 @@ describe('the staff of a new house', () => {
     await risk.goto('/console/instruments?id=BTCUSD');
     await button(risk, 'Halt trading').click();
     const question = risk.getByRole('alertdialog', { name: 'Halt trading in BTC/USD?' });
-    await question.getByText('Resuming takes two people.').waitFor();
+    await question.getByText('A second person must approve the resumption.').waitFor();
     await question.getByRole('button', { name: 'Halt trading' }).click();
     await risk.getByText('BTC/USD halted').first().waitFor();
     await customer.getByText('Trading suspended').first().waitFor({ timeout: 30_000 });
@@ -349,7 +349,7 @@ describe('the staff of a new house', () => {
     await added.getByLabel('Duration (s)').fill('3');
     await added.getByLabel('Payout (%)').fill('75.5');
     await send.click();
-    await added.getByText('A whole number from 5 to 86,400, used once.').waitFor();
+    await added.getByText('Enter a whole number from 5 to 86,400. Use each duration once.').waitFor();
     await added.getByLabel('Duration (s)').fill('20');
     await added.getByLabel('Min. stake').fill('1');
     await added.getByLabel('Max. stake').fill('250');
