@@ -79,7 +79,7 @@ describe('orders that wait', () => {
     expect(loss.value).toBe('80.00');
     fireEvent.change(loss, { target: { value: '95' } });
     await screen.findByText('Must be below 90.00.');
-    const send = screen.getByRole('button', { name: 'Set stops' });
+    const send = screen.getByRole('button', { name: 'Set stop-loss and take-profit' });
     act(() => send.click());
     expect(asked).toEqual([]);
     fireEvent.change(loss, { target: { value: '' } });

@@ -84,10 +84,10 @@ it('API-14 after each successful action the msg of the server is shown as a toas
 
   await page.goto('/order');
   await page
-    .getByRole('button', { name: /^Edit stops of Buy / })
+    .getByRole('button', { name: /^Edit SL\/TP .* of Buy / })
     .first()
     .click();
-  await page.getByRole('dialog').getByRole('button', { name: 'Set stops' }).click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Set stop-loss and take-profit' }).click();
   await toast('set-stops').waitFor();
   await page
     .getByRole('button', { name: /^Close Buy .* ETH\/USD$/ })

@@ -63,11 +63,11 @@ describe.each<Look['device']>(['phone', 'desk'])('orders that wait on a %s', (de
     const context = await open(device, await openCustomer(inject('siteUrl')));
     const [here, there] = [await tab(context, '/order'), await tab(context, '/trade?symbol=BTCUSD')];
     const opener = (page: Page) =>
-      page.getByRole('button', { name: /^Edit stops of Buy .* BTC\/USD$/ }).filter({ visible: true });
+      page.getByRole('button', { name: /^Edit SL\/TP .* of Buy .* BTC\/USD$/ }).filter({ visible: true });
     await opener(here).click();
-    const dialog = here.getByRole('dialog', { name: /^Stops of Buy .* BTC\/USD$/ });
+    const dialog = here.getByRole('dialog', { name: /^Stop-loss and take-profit of Buy .* BTC\/USD$/ });
     const field = (name: string) => dialog.getByRole('spinbutton', { name });
-    const send = dialog.getByRole('button', { name: 'Set stops' });
+    const send = dialog.getByRole('button', { name: 'Set stop-loss and take-profit' });
 
     // The price of the moment is no stop: one that far above is on the wrong side too.
     await dialog.getByRole('button', { name: 'Current price' }).first().click();
@@ -88,9 +88,9 @@ describe.each<Look['device']>(['phone', 'desk'])('orders that wait on a %s', (de
 
     // From the other tab they are taken off again.
     await opener(there).click();
-    const second = there.getByRole('dialog', { name: /^Stops of Buy .* BTC\/USD$/ });
+    const second = there.getByRole('dialog', { name: /^Stop-loss and take-profit of Buy .* BTC\/USD$/ });
     await second.getByRole('spinbutton', { name: 'Stop-loss' }).fill('');
-    await second.getByRole('button', { name: 'Set stops' }).click();
+    await second.getByRole('button', { name: 'Set stop-loss and take-profit' }).click();
     await expect.poll(() => here.locator('main').getByText(shown).filter({ visible: true }).count()).toBe(0);
     await context.close();
   });
@@ -163,7 +163,7 @@ it('a stop dragged on the chart of a desk is put to the question, and set by its
   const context = await open('desk', customer);
   const page = await tab(context, '/trade?symbol=BTCUSD');
   const area = page.locator('[data-chart]');
-  const dialog = page.getByRole('dialog', { name: /^Stops of Buy .* BTC\/USD$/ });
+  const dialog = page.getByRole('dialog', { name: /^Stop-loss and take-profit of Buy .* BTC\/USD$/ });
   /** Moves the mouse onto the line of the stop, which moves with the scale of the prices; undefined where it finds none. */
   const grip = async () => {
     const box = (await area.boundingBox())!;
@@ -189,7 +189,7 @@ it('a stop dragged on the chart of a desk is put to the question, and set by its
   const proposed = await dialog.getByRole('spinbutton', { name: 'Take-profit' }).inputValue();
   expect(Number(proposed)).toBeGreaterThan(opened * 1.005);
   expect((await held()).TargetProfitPrice).toBe(Number((opened * 1.005).toFixed(2)));
-  await dialog.getByRole('button', { name: 'Set stops' }).click();
+  await dialog.getByRole('button', { name: 'Set stop-loss and take-profit' }).click();
   await expect.poll(async () => (await held()).TargetProfitPrice).toBe(Number(proposed));
   await context.close();
 });
