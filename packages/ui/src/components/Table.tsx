@@ -10,6 +10,8 @@ export interface Column<Row, Key extends string = string> {
   /** Use `end` for figures. */
   readonly align?: 'start' | 'end';
   readonly sortable?: boolean;
+  /** Stays at the end edge while a table that is too wide scrolls under it: for the buttons of a row. */
+  readonly isPinned?: boolean;
 }
 
 export interface Sort<Key extends string = string> {
@@ -64,24 +66,18 @@ export function Table<Row, Key extends string>({
   const keys = rows.map(rowKey);
   // One row is a tab stop: the last focused one, the open one, or the first.
   const tabStop = [stop, current].find((key) => key !== undefined && keys.includes(key)) ?? keys[0];
-  const cell = dense ? 'h-10 px-3 pointer-coarse:h-12' : 'h-12 px-3';
-
-  const onKeyDown = (event: KeyboardEvent<HTMLTableSectionElement>) => {
-    const buttons = [...event.currentTarget.querySelectorAll<HTMLButtonElement>('button[data-row]')];
-    const at = buttons.indexOf(event.target as HTMLButtonElement);
-    const to = at < 0 ? undefined : target(event.key, at, buttons.length);
-    if (to === undefined) return;
-    event.preventDefault();
-    buttons[to]?.focus();
-  };
-
   return (
     <section
       tabIndex={onOpen === undefined ? 0 : undefined}
       aria-label={caption}
       aria-busy={skeletonRows !== undefined}
       data-scroller
-      className={cx('relative min-w-0 overflow-auto overscroll-x-contain outline-offset-[-2px]', className)}
+      className={cx(
+        'relative min-w-0 overflow-auto overscroll-x-contain outline-offset-[-2px]',
+        // A header that gets focus is not scrolled under the pinned column.
+        columns.some(({ isPinned }) => isPinned) && 'scroll-pe-56',
+        className,
+      )}
     >
       <table className="w-full border-collapse text-sm">
         <caption className="sr-only">{caption}</caption>
@@ -92,67 +88,107 @@ export function Table<Row, Key extends string>({
             ))}
           </tr>
         </thead>
-        <tbody onKeyDown={onKeyDown}>
+        <tbody onKeyDown={moveAlongRows}>
           {skeletonRows === undefined
             ? rows.map((row) => {
                 const key = rowKey(row);
-                return (
-                  <tr
-                    key={key}
-                    aria-current={key === current || undefined}
-                    onClick={onOpen === undefined ? undefined : (event) => isFree(event.target) && onOpen(row)}
-                    className={cx(
-                      'border-b border-hairline aria-[current=true]:bg-accent-tint',
-                      onOpen !== undefined && 'cursor-pointer hover:bg-sunken',
-                    )}
-                  >
-                    {columns.map((column, index) => {
-                      const classes = cx(cell, 'whitespace-nowrap', column.align === 'end' ? 'text-end' : 'text-start');
-                      if (index > 0)
-                        return (
-                          <td key={column.key} className={classes}>
-                            {column.render(row)}
-                          </td>
-                        );
-                      return (
-                        <th key={column.key} scope="row" className={cx(classes, 'font-semibold')}>
-                          {onOpen === undefined ? (
-                            column.render(row)
-                          ) : (
-                            <button
-                              type="button"
-                              data-row
-                              tabIndex={key === tabStop ? 0 : -1}
-                              onFocus={() => setStop(key)}
-                              onClick={() => onOpen(row)}
-                              className={cx(
-                                'w-full text-start',
-                                dense ? 'min-h-10 pointer-coarse:min-h-11' : 'min-h-11',
-                              )}
-                            >
-                              {column.render(row)}
-                            </button>
-                          )}
-                        </th>
-                      );
-                    })}
-                  </tr>
-                );
+                const isTabStop = key === tabStop;
+                const props = { row, columns, dense, onOpen, isTabStop, isCurrent: key === current };
+                return <BodyRow key={key} {...props} onFocus={() => setStop(key)} />;
               })
             : Array.from({ length: skeletonRows }, (_, row) => (
                 // biome-ignore lint/suspicious/noArrayIndexKey: placeholder rows have no other key.
-                <tr key={row} aria-hidden className="border-b border-hairline">
-                  {columns.map((column) => (
-                    <td key={column.key} className={cell}>
-                      <Skeleton className={cx('h-3.5 w-16', column.align === 'end' && 'ms-auto')} />
-                    </td>
-                  ))}
-                </tr>
+                <SkeletonRow key={row} columns={columns} dense={dense} />
               ))}
         </tbody>
       </table>
       {skeletonRows === undefined ? <div className="sticky start-0">{rows.length === 0 ? empty : end}</div> : null}
     </section>
+  );
+}
+
+const cellHeight = (dense: boolean) => (dense ? 'h-10 px-3 pointer-coarse:h-12' : 'h-12 px-3');
+
+const PINNED =
+  'sticky end-0 bg-card shadow-[inset_1px_0_0_var(--c-hairline)] rtl:shadow-[inset_-1px_0_0_var(--c-hairline)]';
+
+interface BodyRowProps<Row, Key extends string> {
+  readonly row: Row;
+  readonly columns: readonly Column<Row, Key>[];
+  readonly dense: boolean;
+  readonly onOpen: ((row: Row) => void) | undefined;
+  readonly isTabStop: boolean;
+  readonly isCurrent: boolean;
+  readonly onFocus: () => void;
+}
+
+function BodyRow<Row, Key extends string>(props: BodyRowProps<Row, Key>) {
+  const { row, columns, dense, onOpen, isCurrent } = props;
+  return (
+    <tr
+      aria-current={isCurrent || undefined}
+      onClick={onOpen === undefined ? undefined : (event) => isFree(event.target) && onOpen(row)}
+      className={cx(
+        'group border-b border-hairline aria-[current=true]:bg-accent-tint',
+        onOpen !== undefined && 'cursor-pointer hover:bg-sunken',
+      )}
+    >
+      {columns.map((column, index) => {
+        const classes = cx(
+          cellHeight(dense),
+          'whitespace-nowrap',
+          column.align === 'end' ? 'text-end' : 'text-start',
+          column.isPinned && cx(PINNED, 'group-aria-[current=true]:bg-accent-tint'),
+          column.isPinned && onOpen !== undefined && 'group-hover:bg-sunken',
+        );
+        if (index > 0)
+          return (
+            <td key={column.key} className={classes}>
+              {column.render(row)}
+            </td>
+          );
+        return (
+          <th key={column.key} scope="row" className={cx(classes, 'font-semibold')}>
+            {onOpen === undefined ? column.render(row) : <RowOpener {...props} onOpen={onOpen} />}
+          </th>
+        );
+      })}
+    </tr>
+  );
+}
+
+/** The first cell of a row that opens: the button that the keyboard reaches. */
+function RowOpener<Row, Key extends string>({
+  row,
+  columns: [first],
+  dense,
+  onOpen,
+  isTabStop,
+  onFocus,
+}: BodyRowProps<Row, Key> & { readonly onOpen: (row: Row) => void }) {
+  return (
+    <button
+      type="button"
+      data-row
+      tabIndex={isTabStop ? 0 : -1}
+      onFocus={onFocus}
+      onClick={() => onOpen(row)}
+      className={cx('w-full text-start', dense ? 'min-h-10 pointer-coarse:min-h-11' : 'min-h-11')}
+    >
+      {first?.render(row)}
+    </button>
+  );
+}
+
+function SkeletonRow<Row, Key extends string>({ columns, dense }: Pick<BodyRowProps<Row, Key>, 'columns' | 'dense'>) {
+  return (
+    <tr aria-hidden className="border-b border-hairline">
+      {columns.map((column) => (
+        <td key={column.key} className={cellHeight(dense)}>
+          <Skeleton className={cx('h-3.5 w-16', column.align === 'end' && 'ms-auto')} />
+        </td>
+      ))}
+    </tr>
   );
 }
 
@@ -172,6 +208,7 @@ function Head<Row, Key extends string>({ column, sort, onSort }: HeadProps<Row, 
       aria-sort={isSortable ? (direction ?? 'none') : undefined}
       className={cx(
         'sticky top-0 z-1 bg-card font-normal text-muted shadow-[inset_0_-1px_0_var(--c-hairline)]',
+        column.isPinned && 'end-0 z-2',
         column.align === 'end' ? 'text-end' : 'text-start',
         isSortable ? 'p-0' : 'h-11 px-3 whitespace-nowrap',
       )}
@@ -196,6 +233,15 @@ function Head<Row, Key extends string>({ column, sort, onSort }: HeadProps<Row, 
       )}
     </th>
   );
+}
+
+function moveAlongRows(event: KeyboardEvent<HTMLTableSectionElement>) {
+  const buttons = [...event.currentTarget.querySelectorAll<HTMLButtonElement>('button[data-row]')];
+  const at = buttons.indexOf(event.target as HTMLButtonElement);
+  const to = at < 0 ? undefined : target(event.key, at, buttons.length);
+  if (to === undefined) return;
+  event.preventDefault();
+  buttons[to]?.focus();
 }
 
 /** Rows that PageUp and PageDown move by. */

@@ -62,6 +62,7 @@ export function useOrderColumns(
         label: t(`orders.${labelKey(key, status)}`),
         sortable: !UNSORTABLE.has(key),
         ...(TEXT_COLUMNS.has(key) ? {} : { align: 'end' as const }),
+        ...(key === 'action' ? { isPinned: true } : {}),
         render: (order: ListedOrder) => CELLS[key](order, { t, onAct }),
       })),
     [t, status, onAct],

@@ -48,8 +48,9 @@ export const PendingTable = memo(function PendingTable({ rows, seq, onProduct, o
       figure('stops', (row) => <OrderStops row={row} />),
       {
         key: 'action',
-        label: t('cancelling.action'),
+        label: t('orders.action'),
         align: 'end',
+        isPinned: true,
         render: (row) => <OrderButtons order={{ row, seq }} look="row" onAct={onAct} />,
       },
     ];

@@ -52,13 +52,6 @@ export const PositionTable = memo(function PositionTable({ ids, sort, onSort, on
           <Price value={position.price} precision={position.row.ForexTradeLists.PricePrecision} />
         )),
       },
-      { key: 'margin', label: t('margin'), ...end, render: figure(({ row }) => amount(row.CautionMoney)) },
-      {
-        key: 'stops',
-        label: orders('stops'),
-        align: 'end',
-        render: figure(({ row }) => <OrderStops row={row} />),
-      },
       {
         key: 'profit',
         label: t('profit'),
@@ -69,10 +62,18 @@ export const PositionTable = memo(function PositionTable({ ids, sort, onSort, on
           </span>
         )),
       },
+      { key: 'margin', label: t('margin'), ...end, render: figure(({ row }) => amount(row.CautionMoney)) },
+      {
+        key: 'stops',
+        label: orders('stops'),
+        align: 'end',
+        render: figure(({ row }) => <OrderStops row={row} />),
+      },
       {
         key: 'action',
         label: t('action'),
         align: 'end',
+        isPinned: true,
         render: figure((position) => <OrderButtons order={position} look="row" onAct={onAct} />),
       },
     ];
