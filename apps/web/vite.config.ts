@@ -103,9 +103,13 @@ export default defineConfig({
             { name: 'controls', test: /node_modules\//, minShareCount: 8 },
             { name: 'ground', test: /(apps\/web\/src|packages)\//, minShareCount: 5 },
             { name: 'ground', test: /apps\/web\/src\/(ground|identity)\/[\w-]+\./, minShareCount: 2 },
+            // Small ones that need nothing of the app, so that no screen loads a part of another for an icon.
+            { name: 'ground', test: /node_modules\/(lucide-react|zustand)\//, minShareCount: 3 },
+            // What lies directly in the folder of trading is of several screens.
+            { name: 'orders', test: /apps\/web\/src\/trading\/[\w-]+\./, minShareCount: 2 },
             { name: 'shared', minShareCount: 3, ...BY_USERS, entriesAwareMergeThreshold: 3_000 },
-            // What lies directly in a room's folder is of several screens, so that none of them loads the trade screen for it.
-            { name: 'rooms', test: /apps\/web\/src\/(options|trading)\/[\w-]+\./, minShareCount: 2, ...BY_USERS },
+            // As of trading, so that no screen loads the trade screen for it.
+            { name: 'rooms', test: /apps\/web\/src\/options\/[\w-]+\./, minShareCount: 2, ...BY_USERS },
             { name: 'trade', test: /apps\/web\/src\/shell\/trade\// },
             { name: 'shared', minShareCount: 2, ...BY_USERS },
           ],

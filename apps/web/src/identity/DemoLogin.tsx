@@ -19,38 +19,40 @@ function Offer() {
   const login = useDemoLogin();
   const isOpening = login.isPending && login.variables === undefined;
   return (
-    <section aria-labelledby="demo" className="flex flex-col gap-3 rounded-card bg-accent-tint p-4">
-      <div>
-        <h2 id="demo" className="text-base font-semibold">
-          {t('title')}
-        </h2>
-        <p className="text-sm">{t('text', { grant })}</p>
-        {wasEnded ? (
-          <p role="status" className="pt-2 text-sm text-warning">
-            {failed('session')}
-          </p>
-        ) : null}
-      </div>
-      {demoId === undefined ? null : (
+    <section aria-labelledby="demo" className="@container rounded-card bg-accent-tint p-4">
+      <div className="flex flex-col gap-3 @xl:flex-row @xl:items-center">
+        <div className="@xl:flex-1">
+          <h2 id="demo" className="text-base font-semibold">
+            {t('title')}
+          </h2>
+          <p className="text-sm">{t('text', { grant })}</p>
+          {wasEnded ? (
+            <p role="status" className="pt-2 text-sm text-warning">
+              {failed('session')}
+            </p>
+          ) : null}
+        </div>
+        {demoId === undefined ? null : (
+          <Button
+            tone="accent"
+            size="large"
+            busy={login.isPending && !isOpening}
+            inert={isOpening}
+            onClick={() => login.mutate(demoId)}
+          >
+            {t('return')}
+          </Button>
+        )}
         <Button
-          tone="accent"
+          tone={demoId === undefined ? 'accent' : 'plain'}
           size="large"
-          busy={login.isPending && !isOpening}
-          inert={isOpening}
-          onClick={() => login.mutate(demoId)}
+          busy={isOpening}
+          inert={login.isPending && !isOpening}
+          onClick={() => login.mutate(undefined)}
         >
-          {t('return')}
+          {t(demoId === undefined ? 'open' : 'another')}
         </Button>
-      )}
-      <Button
-        tone={demoId === undefined ? 'accent' : 'plain'}
-        size="large"
-        busy={isOpening}
-        inert={login.isPending && !isOpening}
-        onClick={() => login.mutate(undefined)}
-      >
-        {t(demoId === undefined ? 'open' : 'another')}
-      </Button>
+      </div>
     </section>
   );
 }

@@ -76,7 +76,7 @@ export function ProductList({ current, onChoose }: Props) {
           }}
         />
       )}
-      <ul aria-label={t('products')} className="min-h-0 flex-1 overflow-y-auto overscroll-contain">
+      <ul aria-label={t('products')} className="@container min-h-0 flex-1 overflow-y-auto overscroll-contain">
         {shown.map((product) => (
           <Row key={product.id} product={product} isCurrent={product.id === current} onChoose={onChoose} />
         ))}
@@ -111,7 +111,8 @@ const Row = memo(function Row({ product, isCurrent, onChoose }: RowProps) {
         <span className="min-w-0 flex-1 truncate text-base font-semibold">
           <bdi dir="ltr">{product.showCode}</bdi>
         </span>
-        <MiniChart product={product} className="h-7 w-14 shrink-0" />
+        {/* The name comes first: a narrow column shows it whole and a smaller chart, or none. */}
+        <MiniChart product={product} className="hidden h-7 w-10 shrink-0 @min-[16.5rem]:block @min-[19rem]:w-14" />
         <span className="flex w-20 shrink-0 flex-col items-end text-end">
           <LastPrice product={product} className="text-sm" />
           <Change code={product.code} />

@@ -2,6 +2,7 @@ import { useRef } from 'react';
 import { useTranslations } from 'use-intl';
 import { lazyScreen } from '../../ground/lazy-screen.tsx';
 import { useSession } from '../../ground/session.ts';
+import { DemoLogin } from '../../identity/DemoLogin.tsx';
 import { ChartToolbar } from '../../market/chart/ChartToolbar.tsx';
 import { PriceChart } from '../../market/chart/PriceChart.tsx';
 import { ProductHeader } from '../../market/ProductHeader.tsx';
@@ -60,7 +61,11 @@ export function Terminal({ view }: { readonly view: TradeView }) {
               </div>
             </div>
           </>
-        ) : null}
+        ) : (
+          <div className="shrink-0 border-t border-hairline p-4 empty:hidden">
+            <DemoLogin />
+          </div>
+        )}
       </div>
       <aside className="min-h-0 overflow-y-auto border-s border-hairline bg-card">
         <ModeSwitch forms={FORMS} />
