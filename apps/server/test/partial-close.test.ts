@@ -76,3 +76,26 @@ it('a part of a position closes as an order of its own, the rest stays, and all 
   await site.database.superuser(`UPDATE contract_orders SET fee = fee - 1 WHERE id = ${part.id}`);
   await verify(site.database);
 });
+
+it('all parts of a position are found by its number, however many orders closed since; of others none', async () => {
+  const customer = await site.customer();
+  const other = await site.customer();
+  await site.quote(EURUSD, 116_500n, 116_507n);
+  const open = { type: 1, cont: '0.30', forex_id: EURUSD.id, status: 1, multiple: 20 } as const;
+  const { id } = await customer.call(submitOrder, open);
+  const parts: number[] = [];
+  for (let part = 0; part < 21; part += 1) parts.unshift((await customer.call(closeOrder, { id, cont: '0.01' })).id);
+  const { id: later } = await customer.call(submitOrder, { ...open, cont: '0.02' });
+  await customer.call(closeOrder, { id: later, cont: '0.01' });
+  await customer.call(closeOrder, { id: later });
+
+  const page = (number: number, of = id) => customer.call(orders, { status: 3, part_of: of, page: number });
+  const [first, second] = [await page(1), await page(2)];
+  expect([first.total, first.last_page]).toEqual([21, 2]);
+  expect([...first.data, ...second.data].map(({ Id }) => Id)).toEqual(parts);
+  expect(first.all_fact_profits).toBe('-1.470000');
+  expect((await page(1, later)).total).toBe(1);
+  expect((await page(1, parts[0])).total).toBe(0);
+  expect((await customer.call(orders, { status: 3, part_of: 0 })).total).toBe(23);
+  expect((await other.call(orders, { status: 3, part_of: id })).total).toBe(0);
+});

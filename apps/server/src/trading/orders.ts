@@ -79,9 +79,9 @@ export function filterOf(uid: number, { status, startTime, endTime }: AskedFilte
 }
 
 export const ordersRoute = (db: Pool, terms: Terms, candles: CandleBook, timeText: (at: number) => string) =>
-  route(orders, async ({ status, page, startTime, endTime }, { caller }) => {
+  route(orders, async ({ status, page, startTime, endTime, part_of: partOf }, { caller }) => {
     const isHolding = status === 1;
-    const filter = filterOf(caller.uid, { status, startTime, endTime });
+    const filter = { ...filterOf(caller.uid, { status, startTime, endTime }), partOf: partOf || undefined };
     const offset = (page - 1) * PAGE_SIZE;
     // The total profit of positions is computed at live prices, so all of them are read.
     const read = await readOrders(db, filter, isHolding ? undefined : PAGE_SIZE, isHolding ? 0 : offset);

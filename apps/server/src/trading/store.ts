@@ -59,6 +59,8 @@ export interface OrderFilter {
   /** Instants; closing time in history, creation time elsewhere. `to` is exclusive. */
   readonly from: Instant;
   readonly to: Instant;
+  /** Only the closed parts of this order. */
+  readonly partOf?: number | undefined;
 }
 
 /** Columns of an order for JSON; those that may exceed a double are text. */
@@ -130,27 +132,28 @@ function fillOf(price: string | null, seq: number | null, at: number | null): Fi
 
 /**
  * One page of orders, newest first, with the total and the newest journal row, in one statement and so one snapshot.
- * The status is part of the SQL text, so that each status uses its own partial index.
+ * The status is part of the SQL text, so that each status uses its own partial index; so do the parts of an order.
  */
 export async function readOrders(
   db: Pool,
-  { uid, status, from, to }: OrderFilter,
+  { uid, status, from, to, partOf }: OrderFilter,
   limit: number | undefined,
   offset: number,
 ): Promise<OrderPage> {
   const time = status === 3 ? 'closed_at' : 'opened_at';
   const order = status === 3 ? 'closed_at DESC, id DESC' : 'id DESC';
-  const filter = `uid = $1 AND status = ${status} AND ${time} >= $2 AND ${time} < $3`;
+  const ofOrder = partOf === undefined ? '' : ' AND part_of = $6';
+  const filter = `uid = $1 AND status = ${status} AND ${time} >= $2 AND ${time} < $3${ofOrder}`;
   const { rows } = await db.query<{ seq: string; total: string; profit: string | null; orders: OrderColumns[] | null }>(
     {
-      name: `read-orders-${status}`,
+      name: `read-orders-${status}${ofOrder}`,
       text: `SELECT head.seq, sums.total, sums.profit,
         (SELECT json_agg(page) FROM (SELECT ${ORDER_COLUMNS} FROM contract_orders WHERE ${filter}
           ORDER BY ${order} LIMIT $4 OFFSET $5) AS page) AS orders
       FROM journal_head AS head,
         (SELECT count(*) AS total, sum(profit) AS profit FROM contract_orders WHERE ${filter}) AS sums
       WHERE head.shard = 0`,
-      values: [uid, from, to, limit ?? null, offset],
+      values: [uid, from, to, limit ?? null, offset, ...(partOf === undefined ? [] : [partOf])],
     },
   );
   const row = rows[0]!;

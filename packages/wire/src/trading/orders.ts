@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { defineCall } from '../call.ts';
-import { journalSeq, moneyText, optionalUnixSeconds, page, whole } from '../fields.ts';
+import { journalSeq, moneyText, optionalUnixSeconds, optionalWhole, page, whole } from '../fields.ts';
 import { order } from './order.ts';
 
 /** Filter of the list and of its export. */
@@ -15,13 +15,19 @@ export const orderFilter = {
 export const orders = defineCall({
   operation: 'orders',
   room: 'trading',
-  summary: 'Lists the contract orders of the user, newest first. `status`: 0 pending, 1 holding, 3 history.',
+  summary:
+    'Lists the contract orders of the user, newest first. `status`: 0 pending, 1 holding, 3 history. `part_of`: only the closed parts of this order.',
   method: 'GET',
   path: '/v2/api/forex/my_deal',
   access: 'user',
   effect: 'read',
   keyed: false,
-  request: z.object({ ...orderFilter, page }),
+  request: z.object({
+    ...orderFilter,
+    /** Ours: only the closed parts of this order; all orders when absent, empty or 0. */
+    part_of: optionalWhole(0, 999_999_999_999_999),
+    page,
+  }),
   response: z.object({
     data: z.array(order),
     total: z.number(),
@@ -31,6 +37,6 @@ export const orders = defineCall({
     all_fact_profits: moneyText,
     seq: journalSeq,
   }),
-  example: { status: '1', page: '1', startTime: '0', endTime: '4000000000' },
+  example: { status: '1', page: '1', startTime: '0', endTime: '4000000000', part_of: '0' },
   reasons: [],
 });

@@ -4,9 +4,9 @@ import { useMemo } from 'react';
 import { useTranslations } from 'use-intl';
 import { useSession } from '../../ground/session.ts';
 import type { ChartLine, WatchOwnMarks } from '../../market/index.ts';
-import { lastClosedOrders } from '../closed-orders.ts';
 import { useOpenOrders } from '../open-orders-store.ts';
 import { ChartMarkReader } from './chart-marks.ts';
+import { lastClosedOrders } from './closed-orders.ts';
 
 const NONE: readonly OrderRow[] = [];
 

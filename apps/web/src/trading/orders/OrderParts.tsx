@@ -1,12 +1,14 @@
-import { useQuery } from '@tanstack/react-query';
+import { useInfiniteQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { Line } from '@vitrine/ui/components/Row';
 import type { OrderRow } from '@vitrine/wire/trading/order';
+import { orders } from '@vitrine/wire/trading/orders';
 import { useTranslations } from 'use-intl';
+import { client } from '../../ground/client.ts';
 import { OWN } from '../../ground/own-answers.ts';
 import { useSession } from '../../ground/session.ts';
-import { lastClosedOrders } from '../closed-orders.ts';
 import { useOpenOrders } from '../open-orders-store.ts';
+import { HISTORY } from './order-list.ts';
 
 const LINK = 'inline-flex min-h-6 items-center underline hover:text-text';
 
@@ -28,38 +30,48 @@ export function PartOfLink({ row, className = '' }: { readonly row: OrderRow; re
   );
 }
 
-/** The parts of an order that are among the last closed orders; the order itself holds the rest. */
-function useParts({ Id, OpenTick, PartOf }: OrderRow): readonly OrderRow[] {
+/** The parts that were closed from an order, newest first, a page at a time; the order itself holds the rest. */
+function useParts({ Id, OpenTick, PartOf }: OrderRow) {
   const token = useSession((session) => session.token);
-  const parts = useQuery({
+  return useInfiniteQuery({
     queryKey: ['order-parts', token, Id],
     meta: OWN,
     // A pending order and a part have no parts.
     enabled: token !== undefined && OpenTick !== null && PartOf === 0,
-    queryFn: async ({ signal }) => (await lastClosedOrders(signal)).filter((row) => row.PartOf === Id),
+    queryFn: ({ pageParam, signal }) =>
+      client.call(orders, { status: HISTORY, part_of: Id, page: pageParam }, { signal }),
+    initialPageParam: 1,
+    getNextPageParam: (last) => (last.page < last.last_page ? last.page + 1 : undefined),
   });
-  return parts.data ?? [];
 }
 
 /** A line of a detail with the order that it was a part of, or with the parts that were closed from it. */
 export function PartLines({ row }: { readonly row: OrderRow }) {
   const t = useTranslations('trading.detail');
-  const parts = useParts(row);
+  const app = useTranslations('ground.list');
+  const answer = useParts(row);
+  // A part that closes meanwhile moves another onto the next page.
+  const parts = new Set(answer.data?.pages.flatMap(({ data }) => data.map(({ Id }) => Id)));
   if (row.PartOf !== 0)
     return (
       <Line label={t('part')}>
         <PartOfLink row={row} />
       </Line>
     );
-  if (parts.length === 0) return null;
+  if (parts.size === 0) return null;
   return (
     <Line label={t('parts')}>
       <span className="flex flex-wrap justify-end gap-x-3">
-        {parts.map(({ Id }) => (
-          <Link key={Id} to="/order" search={{ type: 3, id: Id }} data-part={Id} className={LINK}>
-            {t('partNumber', { id: String(Id) })}
+        {[...parts].map((id) => (
+          <Link key={id} to="/order" search={{ type: 3, id }} data-part={id} className={LINK}>
+            {t('partNumber', { id: String(id) })}
           </Link>
         ))}
+        {answer.hasNextPage ? (
+          <button type="button" onClick={() => void answer.fetchNextPage()} className={LINK}>
+            {app('more')}
+          </button>
+        ) : null}
       </span>
     </Line>
   );

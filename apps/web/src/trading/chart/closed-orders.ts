@@ -1,6 +1,6 @@
 import type { OrderRow } from '@vitrine/wire/trading/order';
 import { orders } from '@vitrine/wire/trading/orders';
-import { client } from '../ground/client.ts';
+import { client } from '../../ground/client.ts';
 
 const HISTORY = 3;
 const PAGES = 3;
