@@ -44,8 +44,7 @@ async function pressedTwice(page: Page, path: string, button: Locator): Promise<
   await expect.poll(() => button.getAttribute('aria-busy')).toBe('true');
   await button.click({ force: true });
   await page.keyboard.press('Enter');
-  await page.waitForTimeout(200);
-  expect(sent).toBe(1);
+  await expect.poll(() => sent).toBe(1);
   held.resolve();
   const isBusy = () => button.evaluateAll((all) => all.some((one) => one.getAttribute('aria-busy') !== null));
   await expect.poll(isBusy).toBe(false);
