@@ -23,25 +23,19 @@ export function lazyScreen<Name extends string, Props extends object = object>(
   name: Name,
   texts: readonly LazyTextRoom[] = [],
 ): LazyScreen<Props> {
-  let pending: Promise<ComponentType<Props>> | undefined;
-  let loaded: ComponentType<Props> | undefined;
+  let loading: Promise<ComponentType<Props>> | undefined;
   const ask = (): Promise<ComponentType<Props>> => {
-    pending ??= Promise.all([load(), needTexts(texts)]).then(
-      ([module]) => {
-        loaded = module[name];
-        return loaded;
-      },
+    loading ??= Promise.all([load(), needTexts(texts)]).then(
+      // What `use` reads of a promise: one that says that it is fulfilled suspends nothing, not even for a moment.
+      ([module]) => Object.assign(loading!, { status: 'fulfilled', value: module[name] } as const).value,
       (error: unknown) => {
-        pending = undefined;
+        loading = undefined;
         throw new ChunkError(error);
       },
     );
-    return pending;
+    return loading;
   };
-  function Screen(props: Props) {
-    return createElement(loaded ?? use(ask()), props);
-  }
-  return Object.assign(Screen, {
+  return Object.assign((props: Props) => createElement(use(ask()), props), {
     preload: () =>
       ask().then(
         () => undefined,
