@@ -639,24 +639,41 @@ describe('terminal', () => {
     await context.close();
   });
 
-  it('no width from 1024 to 1920 cuts or scrolls anything, with positions open', async () => {
-    const { context, page } = await visit(browser, '/trade?symbol=BTCUSD', { viewport: DESK });
-    await order(page, 'buy').click();
-    await becomeDemo(page, 'en', false);
-    await expect.poll(() => page.locator('[data-figure="buy-freeAfter"]').textContent()).toMatch(/\d/);
-    await order(page, 'buy').click();
-    await expect.poll(() => positions(page).count()).toBe(1);
-    const cut: string[] = [];
-    for (const width of [1024, 1180, 1280, 1366, 1440, 1600, 1920]) {
-      await page.setViewportSize({ width, height: 800 });
-      await page.waitForTimeout(150);
-      if ((await overflow(page)) > 0) cut.push(`${width}: page`);
-      const sizes = await page
-        .locator('form[data-ticket], form[data-ticket] td, form[data-ticket] th')
-        .evaluateAll((all) => all.filter((one) => one.scrollWidth > one.clientWidth + 1).length);
-      if (sizes > 0) cut.push(`${width}: ticket`);
-    }
-    expect(cut).toEqual([]);
-    await context.close();
-  });
+  it.each(LANGUAGES)(
+    'no width from 1024 to 1920 cuts or scrolls anything, with a position open, %s',
+    async (language) => {
+      const { context, page } = await visit(browser, `/trade?symbol=BTCUSD&lang=${language}`, { viewport: DESK });
+      // A visitor has a way to a demo account below the chart too.
+      await page.locator('main').getByRole('button', { name: WORDS[language].demo }).waitFor();
+      await order(page, 'buy').click();
+      await becomeDemo(page, language, false);
+      await expect.poll(() => page.locator('[data-figure="buy-freeAfter"]').textContent()).toMatch(/\d/);
+      await order(page, 'buy').click();
+      await expect.poll(() => positions(page).count()).toBe(1);
+      const close = page.locator('section tbody tr').getByRole('button').last();
+      const cut: string[] = [];
+      for (const width of [1024, 1180, 1280, 1366, 1440, 1600, 1920]) {
+        await page.setViewportSize({ width, height: 800 });
+        await page.waitForTimeout(150);
+        if ((await overflow(page)) > 0) cut.push(`${width}: page`);
+        const narrow = (selector: string) =>
+          page
+            .locator(selector)
+            .evaluateAll((all) => all.filter((one) => one.scrollWidth > one.clientWidth + 1).length);
+        if ((await narrow('form[data-ticket], form[data-ticket] td, form[data-ticket] th')) > 0)
+          cut.push(`${width}: ticket`);
+        if ((await narrow('aside [data-row] .truncate')) > 0) cut.push(`${width}: a product's name`);
+        if (!(await close.evaluate(isWholeInTable))) cut.push(`${width}: buttons of the position`);
+      }
+      expect(cut).toEqual([]);
+      await context.close();
+    },
+  );
 });
+
+/** Runs in the page: whether the scroller that a table lies in shows all of the control. */
+function isWholeInTable(control: Element): boolean {
+  const { left, right } = control.getBoundingClientRect();
+  const frame = control.closest('[data-scroller]')?.getBoundingClientRect();
+  return frame !== undefined && left >= frame.left && right <= frame.right;
+}
