@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import type { OrderRow } from '@vitrine/wire/trading/order';
 import { useMemo } from 'react';
 import { useTranslations } from 'use-intl';
+import { OWN } from '../../ground/own-answers.ts';
 import { useSession } from '../../ground/session.ts';
 import type { ChartLine, WatchOwnMarks } from '../../market/index.ts';
 import { useOpenOrders } from '../open-orders-store.ts';
@@ -15,6 +16,7 @@ function useClosedOrders(): readonly OrderRow[] {
   const token = useSession((session) => session.token);
   const answer = useQuery({
     queryKey: ['closed-orders', token],
+    meta: OWN,
     enabled: token !== undefined,
     queryFn: ({ signal }) => lastClosedOrders(signal),
   });
