@@ -96,6 +96,7 @@ await withDatabase(async (database) => {
     marketSeed: 'bench',
     instruments,
     limits: UNLIMITED,
+    checkpoints: { status: () => ({ newest: undefined, key: '', publicKey: '', undelivered: undefined }) },
     webRoot: undefined,
     consoleRoot: undefined,
     showFirstOwner: () => undefined,

@@ -3,6 +3,7 @@ import { systemClock } from '@vitrine/engine/clock';
 import type { Logger } from 'pino';
 import { REFUSED, START_AGAIN } from './exit-codes.ts';
 import { firstOwnerNote } from './first-owner-note.ts';
+import { Checkpoints } from './journal/checkpoints.ts';
 import { follow } from './journal/followers.ts';
 import { openEngine } from './journal/open-engine.ts';
 import { readLastTicks, readTapeAfter } from './journal/postgres-journal.ts';
@@ -26,6 +27,14 @@ export interface ServerOptions {
   readonly batchBound?: number;
 }
 
+/** Ends the process at an error that no restart of a part can repair. */
+function exitAt(log: Logger, code: number, message: string): (error: Error) => void {
+  return (error) => {
+    log.fatal({ err: error }, message);
+    process.exit(code);
+  };
+}
+
 /**
  * Starts the whole site: database, core, rooms, calls and socket, then the feeds. If a part fails to start, stops the
  * parts before it and throws the error.
@@ -42,17 +51,18 @@ export async function startServer(
   try {
     const database = await openDatabase(settings, log);
     running.push(() => database.stop());
+    const checkpoints = Checkpoints.open(settings, systemClock, log);
     const { mode, marketSeed } = await readInstallation(database.app, settings);
     const { feeds, instruments } = openFeeds(settings, marketSeed);
     const core = await openEngine(
       database,
-      (error) => {
-        log.fatal({ err: error }, 'the journal cannot be trusted to go on: starting again from what is durable');
-        process.exit(START_AGAIN);
-      },
+      exitAt(log, START_AGAIN, 'the journal cannot be trusted to go on: starting again from what is durable'),
       systemClock,
       options.batchBound,
+      (stored) => checkpoints.compare(database.app, stored),
     );
+    // Stopped after the core: the last checkpoint names the last commit.
+    running.push(() => checkpoints.stop());
     running.push(() => core.close());
     const { engine } = core;
     log.info({ seq: engine.head().seq, head: engine.head().hash, mode }, 'core ready');
@@ -65,6 +75,7 @@ export async function startServer(
       marketSeed,
       instruments,
       limits: options.limits ?? DEFAULT_LIMITS,
+      checkpoints,
       showFirstOwner: firstOwnerNote(settings, log),
       webRoot: path.resolve(import.meta.dirname, '../../web/dist'),
       consoleRoot: path.resolve(import.meta.dirname, '../../console/dist'),
@@ -75,12 +86,9 @@ export async function startServer(
       // Stopped after the core, because it handles the last commits.
       running.splice(1, 0, () => following.stop());
     }
-    running.push(
-      checkOlderLinks(database.engine, core.unchecked, log, (error) => {
-        log.fatal({ err: error }, 'the books are broken: nothing more is taken');
-        process.exit(REFUSED);
-      }),
-    );
+    const onBroken = exitAt(log, REFUSED, 'the books are broken: nothing more is taken');
+    running.push(checkOlderLinks(database.engine, core.unchecked, log, onBroken));
+    checkpoints.start(engine);
     running.push(runFeeds(feeds, engine, systemClock, await readLastTicks(database.app)));
     return { url: rooms.url, stop };
   } catch (error) {

@@ -53,6 +53,8 @@ export interface EngineApi {
   onCommit(listener: (commit: Commit) => void): () => void;
   /** Journal length and head hash (hex) of the last durable commit. */
   head(): { readonly seq: number; readonly hash: string };
+  /** Batches of the tape and their head hash (hex), as of the same commit. */
+  tapeHead(): { readonly seq: number; readonly hash: string };
   /** Queue depth, batch sizes, commit latency: for /metrics and /healthz. */
   health(): EngineHealth;
 }

@@ -230,6 +230,10 @@ export class Sequencer implements EngineApi {
     return { seq: this.#durable.seq, hash: this.#durable.hash.toString('hex') };
   }
 
+  tapeHead(): { readonly seq: number; readonly hash: string } {
+    return { seq: this.#tapeHead.seq, hash: this.#tapeHead.hash.toString('hex') };
+  }
+
   health(): EngineHealth {
     return {
       accepting: !this.#isStopped(),

@@ -16,7 +16,35 @@ interface Props {
   readonly data: Dashboard;
 }
 
-export function EngineCard({ data: { engine, quarantined } }: Props) {
+/** Two intervals: at least one checkpoint is missing. */
+const LATE_MS = 7_200_000;
+
+function useCheckpointLines({ ageMs, rows, key, undelivered }: Dashboard['checkpoint']): readonly Line[] {
+  const t = useTranslations('console.dashboard');
+  const age = (
+    <Badge key="age" tone={ageMs === null || ageMs > LATE_MS ? 'danger' : 'up'}>
+      {ageMs === null ? t('none') : t('minutesAgo', { minutes: Math.floor(ageMs / 60_000) })}
+    </Badge>
+  );
+  const waiting = (
+    <Badge key="undelivered" tone="danger">
+      {String(undelivered)}
+    </Badge>
+  );
+  return [
+    [t('checkpoint'), age],
+    [t('checkpointRows'), grouped(String(rows))],
+    ...(undelivered === null || undelivered === 0 ? [] : [[t('undelivered'), waiting] as const]),
+    [
+      t('checkpointKey'),
+      <bdi key="key" dir="ltr">
+        {key}
+      </bdi>,
+    ],
+  ];
+}
+
+export function EngineCard({ data: { engine, quarantined, checkpoint } }: Props) {
   const t = useTranslations('console.dashboard');
   return (
     <Card title={t('engine')}>
@@ -35,6 +63,7 @@ export function EngineCard({ data: { engine, quarantined } }: Props) {
             t('quarantined'),
             quarantined === 0 ? '0' : <Badge key="quarantined" tone="danger">{`${quarantined}`}</Badge>,
           ],
+          ...useCheckpointLines(checkpoint),
         ]}
       />
     </Card>
@@ -128,7 +157,9 @@ export function ExposureCard({ data }: Props) {
   );
 }
 
-function Lines({ rows }: { readonly rows: readonly (readonly [string, ReactNode])[] }) {
+type Line = readonly [name: string, value: ReactNode];
+
+function Lines({ rows }: { readonly rows: readonly Line[] }) {
   return (
     <dl className="flex flex-col gap-2 text-sm">
       {rows.map(([name, value]) => (

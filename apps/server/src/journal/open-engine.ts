@@ -5,7 +5,7 @@ import { Sequencer } from '@vitrine/engine/sequencer';
 import type { ClientConfig, Pool } from 'pg';
 import { PostgresJournal } from './postgres-journal.ts';
 import { checkNewestLinks, type Unchecked } from './start-check.ts';
-import { readHead, readKeys, readQuarantine, readStoredState } from './stored-state.ts';
+import { readHead, readKeys, readQuarantine, readStoredState, type StoredHead } from './stored-state.ts';
 
 export interface OpenEngine {
   readonly engine: Sequencer;
@@ -25,12 +25,14 @@ export interface EngineConnections {
 /**
  * Takes the journal over, recovers the machine from its home tables and opens the road. Throws `VerificationError` when
  * a link among the newest of the journal or the tape is missing or has changed: nothing is built on books that broke.
+ * `checkHead` may refuse the heads for another reason.
  */
 export async function openEngine(
   connections: EngineConnections,
   onFatal: (error: Error) => void,
   clock: Clock = systemClock,
   batchBound?: number,
+  checkHead: (stored: StoredHead) => Promise<void> = async () => undefined,
 ): Promise<OpenEngine> {
   const { app } = connections;
   const journal = await PostgresJournal.open(connections.engine, app);
@@ -40,6 +42,7 @@ export async function openEngine(
   const [unchecked, machine] = await Promise.all([
     checkNewestLinks(connections.engine, stored),
     readStoredState(app).then(loadMachine),
+    checkHead(stored),
   ]).catch(async (error: unknown) => {
     await journal.close();
     throw error;

@@ -3,6 +3,7 @@ import type { Tick } from '@vitrine/domain/market/tick';
 import type { EngineApi } from '@vitrine/engine/engine-api';
 import type { Pool } from 'pg';
 import type { Logger } from 'pino';
+import type { CheckpointStatus } from '../journal/checkpoints.ts';
 import type { Settings } from './settings.ts';
 
 /** Durable ticks, for what a room missed while it was down. */
@@ -52,6 +53,7 @@ export interface Deps {
   /** Terms that this installation starts with, as its feeds need them; a changed one is published as a new version. */
   readonly instruments: readonly Instrument[];
   readonly limits: Limits;
+  readonly checkpoints: { status(): CheckpointStatus };
   /** Folder of the built customer app; undefined or missing: only the calls are served. */
   readonly webRoot: string | undefined;
   /** Folder of the built operator console; undefined or missing: there is none. */

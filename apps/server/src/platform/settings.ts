@@ -67,6 +67,9 @@ const schema = z.object({
     .string()
     .regex(/^[\x21-\x7e]{16,256}$/, 'must be 16 to 256 visible ASCII characters without spaces')
     .optional(),
+  CHECKPOINT_FILE: z.string().optional(),
+  CHECKPOINT_KEY_FILE: z.string().optional(),
+  CHECKPOINT_WEBHOOK: url('https://host/path', ['http:', 'https:']).optional(),
   LOG_LEVEL: z
     .enum(
       ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'],
@@ -76,7 +79,13 @@ const schema = z.object({
 });
 
 /** Variables whose value may hold a secret: an error names them and does not repeat them. */
-const SECRET: ReadonlySet<string> = new Set(['DATABASE_URL', 'SMTP_URL', 'FEED_SEED', 'METRICS_TOKEN']);
+const SECRET: ReadonlySet<string> = new Set([
+  'DATABASE_URL',
+  'SMTP_URL',
+  'FEED_SEED',
+  'METRICS_TOKEN',
+  'CHECKPOINT_WEBHOOK',
+]);
 
 export interface Settings {
   /** 0 takes any free port. */
@@ -101,6 +110,12 @@ export interface Settings {
   readonly smtpUrl: string | undefined;
   /** Bearer token that opens `/metrics` from other machines; undefined: loopback only. */
   readonly metricsToken: string | undefined;
+  /** Absolute path of the file that checkpoints are appended to. */
+  readonly checkpointFile: string;
+  /** Absolute path of the private key that signs them. */
+  readonly checkpointKeyFile: string;
+  /** Where each checkpoint is posted; undefined: nowhere. */
+  readonly checkpointWebhook: string | undefined;
   readonly logLevel: 'fatal' | 'error' | 'warn' | 'info' | 'debug' | 'trace' | 'silent';
 }
 
@@ -117,17 +132,7 @@ export function readSettings(env: NodeJS.ProcessEnv): Settings {
     }),
   );
   const parsed = schema.safeParse(given);
-  if (!parsed.success) {
-    throw new SettingsError(
-      parsed.error.issues
-        .map(({ path: [name], message }) => {
-          const variable = String(name);
-          const value = SECRET.has(variable) ? '' : ` (it is ${JSON.stringify(given[variable])})`;
-          return `${variable} ${message}${value}`;
-        })
-        .join('\n'),
-    );
-  }
+  if (!parsed.success) throw new SettingsError(parsed.error.issues.map((issue) => issueText(issue, given)).join('\n'));
   const from = parsed.data;
   const feedFiles = existingFiles(from.FEED_FILES, env.INIT_CWD || process.cwd());
   if (from.FEED === 'replay' && feedFiles.length === 0) {
@@ -148,8 +153,17 @@ export function readSettings(env: NodeJS.ProcessEnv): Settings {
     trustedProxy: from.TRUSTED_PROXY,
     smtpUrl: from.SMTP_URL,
     metricsToken: from.METRICS_TOKEN,
+    checkpointFile: path.resolve(from.CHECKPOINT_FILE ?? path.join(from.DATA_DIR, 'checkpoints.jsonl')),
+    checkpointKeyFile: path.resolve(from.CHECKPOINT_KEY_FILE ?? path.join(from.DATA_DIR, 'checkpoint-key.pem')),
+    checkpointWebhook: from.CHECKPOINT_WEBHOOK,
     logLevel: from.LOG_LEVEL,
   };
+}
+
+function issueText({ path: [name], message }: z.core.$ZodIssue, given: Readonly<Record<string, string>>): string {
+  const variable = String(name);
+  const value = SECRET.has(variable) ? '' : ` (it is ${JSON.stringify(given[variable])})`;
+  return `${variable} ${message}${value}`;
 }
 
 function existingFiles(list: string, folder: string): readonly string[] {

@@ -2,7 +2,9 @@ import type { Instant } from '@vitrine/domain/kernel/time';
 import type { EngineApi, EngineHealth } from '@vitrine/engine/engine-api';
 import type { Pool } from 'pg';
 import type { Logger } from 'pino';
+import type { CheckpointStatus } from '../journal/checkpoints.ts';
 import { type CandleBook, marketStatusOf, type Terms } from '../market/index.ts';
+import type { Deps } from '../platform/deps.ts';
 import type { Metrics } from '../platform/http/metrics.ts';
 import { readTotals, type Totals } from './store.ts';
 
@@ -29,6 +31,10 @@ export interface SiteHealth {
   readonly feeds: readonly FeedHealth[];
   /** Undefined until the first check is done. */
   readonly conservation: Conservation | undefined;
+  readonly checkpoint: CheckpointStatus & {
+    /** Age of the newest one, milliseconds; undefined before the first. */
+    readonly ageMs: number | undefined;
+  };
 }
 
 /** What operators monitor. `/metrics` and the console both read it here, so that they never differ. */
@@ -38,13 +44,15 @@ export class SiteWatch {
   readonly #terms: Terms;
   readonly #candles: CandleBook;
   readonly #log: Logger;
+  readonly #checkpoints: Deps['checkpoints'];
   #conservation: Conservation | undefined;
   #timer: ReturnType<typeof setInterval> | undefined;
   #checking: Promise<Conservation> | undefined;
 
-  constructor(db: Pool, engine: EngineApi, terms: Terms, candles: CandleBook, log: Logger) {
+  constructor({ db, engine, log, checkpoints }: Deps, terms: Terms, candles: CandleBook) {
     this.#db = db;
     this.#engine = engine;
+    this.#checkpoints = checkpoints;
     this.#terms = terms;
     this.#candles = candles;
     this.#log = log;
@@ -64,7 +72,17 @@ export class SiteWatch {
   }
 
   health(): SiteHealth {
-    return { engine: this.#engine.health(), feeds: this.#feeds(), conservation: this.#conservation };
+    return {
+      engine: this.#engine.health(),
+      feeds: this.#feeds(),
+      conservation: this.#conservation,
+      checkpoint: this.#checkpoint(),
+    };
+  }
+
+  #checkpoint(): SiteHealth['checkpoint'] {
+    const status = this.#checkpoints.status();
+    return { ...status, ageMs: status.newest && Date.now() - Date.parse(status.newest.at) };
   }
 
   /** Registers the same figures for `/metrics`. */
@@ -93,6 +111,11 @@ export class SiteWatch {
       'vitrine_conservation_ok',
       '1: all balances of every book sum to 0 and every hold is that of its orders; 0: they do not; NaN: not added up yet',
       () => (this.#conservation === undefined ? Number.NaN : Number(this.#conservation.isConserved)),
+    );
+    metrics.gauge(
+      'vitrine_checkpoint_age_seconds',
+      'Age of the newest signed checkpoint; NaN before the first',
+      () => (this.#checkpoint().ageMs ?? Number.NaN) / 1_000,
     );
     metrics.gauge('vitrine_conservation_age_seconds', 'Time since the balances were last added up', () =>
       this.#conservation === undefined ? Number.NaN : (Date.now() - this.#conservation.at) / 1_000,

@@ -22,14 +22,15 @@ export interface SiteTime {
 
 /** Reads that join rooms, and the customers' own pushes. */
 export function startRoom(
-  { db, engine, log, settings }: Deps,
+  deps: Deps,
   { desk }: StaffRoom,
   { terms, candles, prices }: MarketRoom,
   { timeText, dayStart }: SiteTime,
 ): ViewsRoom {
+  const { db, log, settings } = deps;
   const hub = new Hub(prices);
   const own = new OwnPushes(db, log, hub, terms, candles);
-  const watch = new SiteWatch(db, engine, terms, candles, log);
+  const watch = new SiteWatch(deps, terms, candles);
   const tickOf = (instrument: number) => candles.tick(instrument);
   return {
     hub,

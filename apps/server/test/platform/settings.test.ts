@@ -20,6 +20,9 @@ test('OPS-02b an empty environment gives the documented defaults', () => {
     smtpUrl: undefined,
     trustedProxy: 0,
     metricsToken: undefined,
+    checkpointFile: path.resolve('./data/checkpoints.jsonl'),
+    checkpointKeyFile: path.resolve('./data/checkpoint-key.pem'),
+    checkpointWebhook: undefined,
     logLevel: 'info',
   });
 });
@@ -48,6 +51,7 @@ const bad: readonly (readonly [string, string])[] = [
   ['SMTP_URL', 'http://u:hunter2@host'],
   ['METRICS_TOKEN', 'hunter2'],
   ['METRICS_TOKEN', 'hunter2 with a few blanks'],
+  ['CHECKPOINT_WEBHOOK', 'ftp://hunter2@host'],
   ['TRUSTED_PROXY', '10.0.0.0/33'],
   ['TRUSTED_PROXY', '10.0.0.1,proxy'],
   ['TRUSTED_PROXY', '-1'],

@@ -1,3 +1,6 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
 import { Writable } from 'node:stream';
 import { ALWAYS_OPEN } from '@vitrine/domain/market/calendar';
 import type { Instrument } from '@vitrine/domain/market/instrument';
@@ -10,6 +13,7 @@ import { createDemoAccount } from '@vitrine/wire/identity/create-demo-account';
 import { afterAll } from 'vitest';
 import { createTestDatabase, type TestDatabase } from '../../../../tests/support/database.ts';
 import { UNLIMITED } from '../../../../tests/support/unlimited.ts';
+import { Checkpoints } from '../../src/journal/checkpoints.ts';
 import { openEngine } from '../../src/journal/open-engine.ts';
 import { readTapeAfter } from '../../src/journal/postgres-journal.ts';
 import type { Limits } from '../../src/platform/deps.ts';
@@ -69,6 +73,8 @@ export interface TestSiteOptions {
 /** The rooms on the real core and a database of their own; call it at the top level of a test file. */
 export async function startTestSite(options: TestSiteOptions = {}): Promise<TestSite> {
   const database = await createTestDatabase();
+  const directory = mkdtempSync(path.join(tmpdir(), 'vitrine-site-'));
+  afterAll(() => rmSync(directory, { recursive: true, force: true }));
   let logged = '';
   const destination = new Writable({
     write(chunk, _encoding, done) {
@@ -78,6 +84,9 @@ export async function startTestSite(options: TestSiteOptions = {}): Promise<Test
   });
 
   async function start(instruments: readonly Instrument[]) {
+    const settings = readSettings({ PORT: '0', DATA_DIR: directory, ...options.environment });
+    const log = createLog('info', destination);
+    const checkpoints = Checkpoints.open(settings, options.clock ?? systemClock, log);
     const core = await openEngine(
       { engine: database.engine, app: database.app },
       (error) => {
@@ -86,8 +95,9 @@ export async function startTestSite(options: TestSiteOptions = {}): Promise<Test
       options.clock ?? systemClock,
     );
     const rooms = await startRooms({
-      settings: readSettings({ PORT: '0', DATA_DIR: '/nowhere', ...options.environment }),
-      log: createLog('info', destination),
+      settings,
+      log,
+      checkpoints,
       db: database.app,
       engine: core.engine,
       tape: { after: (cursors) => readTapeAfter(database.app, cursors) },
@@ -102,7 +112,8 @@ export async function startTestSite(options: TestSiteOptions = {}): Promise<Test
       ...(options.staffNow === undefined ? {} : { staffNow: options.staffNow }),
       checkAnswers: true,
     });
-    return { core, rooms };
+    checkpoints.start(core.engine);
+    return { core, rooms, checkpoints };
   }
 
   let firstOwner: FirstOwner | undefined;
@@ -111,6 +122,7 @@ export async function startTestSite(options: TestSiteOptions = {}): Promise<Test
   async function stop(): Promise<void> {
     await running.rooms.stop();
     await running.core.close();
+    await running.checkpoints.stop();
   }
   afterAll(stop);
 

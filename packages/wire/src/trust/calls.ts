@@ -1,10 +1,11 @@
 import type { RoomCalls } from '../call.ts';
+import { checkpoint } from './checkpoint.ts';
 import { halts } from './halts.ts';
 import { journalRow } from './operator/journal-row.ts';
 import { journalRows } from './operator/journal-rows.ts';
 import { quarantine } from './operator/quarantine.ts';
 
 export const TRUST_CALLS: RoomCalls = {
-  customers: [halts],
+  customers: [halts, checkpoint],
   operators: [quarantine, journalRows, journalRow],
 };

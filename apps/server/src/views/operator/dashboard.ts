@@ -5,7 +5,7 @@ import type { Pool } from 'pg';
 import type { Terms } from '../../market/index.ts';
 import type { Route } from '../../platform/http/context.ts';
 import type { StaffDesk } from '../../staff/index.ts';
-import type { SiteWatch } from '../site-health.ts';
+import type { SiteHealth, SiteWatch } from '../site-health.ts';
 
 const CAPITAL = houseAccount('house/capital');
 const HOUSE_FUNDS = Array.from({ length: ACCOUNT_SPAN }, (_, account) => account).filter(
@@ -31,6 +31,23 @@ interface ExposureRow {
 
 const lots = (text: bigint) => formatDecimal(text, LOTS_SCALE);
 
+const bookRow = ({ book, customers, orders, held, own, result }: BookRow) => ({
+  book,
+  customers: Number(customers),
+  openOrders: Number(orders),
+  held: formatMoney(BigInt(held)),
+  customersOwn: formatMoney(BigInt(own)),
+  houseResult: formatMoney(BigInt(result)),
+});
+
+const checkpointRow = ({ newest, ageMs, key, undelivered }: SiteHealth['checkpoint']) => ({
+  at: newest?.at ?? null,
+  ageMs: ageMs ?? null,
+  rows: newest?.rows ?? 0,
+  key,
+  undelivered: undelivered ?? null,
+});
+
 /** The dashboard. Every figure is a sum over the core's tables at this moment. */
 export const dashboardRoute = (db: Pool, desk: StaffDesk, terms: Terms, watch: SiteWatch): Route =>
   desk.read(dashboard, async (_, { now }) => {
@@ -55,17 +72,10 @@ export const dashboardRoute = (db: Pool, desk: StaffDesk, terms: Terms, watch: S
       ),
       db.query<{ count: string }>('SELECT count(*) FROM quarantine'),
     ]);
-    const { engine, feeds } = watch.health();
+    const { engine, feeds, checkpoint } = watch.health();
     return {
       at: new Date(now).toISOString(),
-      books: books.rows.map((row) => ({
-        book: row.book,
-        customers: Number(row.customers),
-        openOrders: Number(row.orders),
-        held: formatMoney(BigInt(row.held)),
-        customersOwn: formatMoney(BigInt(row.own)),
-        houseResult: formatMoney(BigInt(row.result)),
-      })),
+      books: books.rows.map(bookRow),
       exposure: exposure.rows.map(({ book, instrument, orders, buys, sells }) => ({
         book,
         instrument,
@@ -84,6 +94,7 @@ export const dashboardRoute = (db: Pool, desk: StaffDesk, terms: Terms, watch: S
         filteredTicks: engine.filteredTicks,
       },
       feeds: feeds.map(({ ageMs, ...feed }) => ({ ...feed, ageMs: ageMs ?? null })),
+      checkpoint: checkpointRow(checkpoint),
       halted: terms.instruments.filter(({ halted }) => halted).map(({ showCode }) => showCode),
       quarantined: Number(quarantined.rows[0]?.count ?? 0),
     };

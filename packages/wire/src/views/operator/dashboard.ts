@@ -54,6 +54,17 @@ export const dashboard = defineCall({
     feeds: z.array(
       z.object({ source: z.string(), ageMs: z.nullable(z.number()), open: z.number(), stale: z.number() }),
     ),
+    checkpoint: z.object({
+      /** The newest one; null until the first is written. */
+      at: z.nullable(isoTime),
+      ageMs: z.nullable(z.number()),
+      /** Journal rows that it names. */
+      rows: z.number(),
+      /** Name of the public key. */
+      key: z.string(),
+      /** Checkpoints that the webhook has not accepted; null without a webhook. */
+      undelivered: z.nullable(z.number()),
+    }),
     halted: z.array(z.string()),
     quarantined: z.number(),
   }),
