@@ -1,6 +1,8 @@
 import { TABLES, type TableName } from '@vitrine/core/rows';
 import { VerificationError } from '../journal/chains.ts';
+import { compareAllCheckpoints } from '../journal/checkpoint-check.ts';
 import { rebuild } from '../journal/rebuild.ts';
+import { readHead } from '../journal/stored-state.ts';
 import { createLog } from '../platform/log.ts';
 import { openDatabase } from '../platform/postgres/database.ts';
 import { showProgress } from '../platform/progress.ts';
@@ -15,9 +17,11 @@ if (tables.length === 0 || (asked[0] !== 'all' && tables.length !== asked.length
   console.error(`rebuild: say which: npm run rebuild -- all, or of ${names.join(', ')}`);
   process.exit(1);
 }
-const database = await openDatabase(settingsOrExit(), createLog('warn'));
+const settings = settingsOrExit();
+const database = await openDatabase(settings, createLog('warn'));
 const progress = showProgress('rows');
 try {
+  await compareAllCheckpoints(database.app, await readHead(database.app), settings);
   const rebuilt = await rebuild(database, tables, (rows, of) => progress.at('journal row', rows, of));
   progress.end();
   for (const { table, changed, rows } of rebuilt)
