@@ -1,6 +1,10 @@
 import { existsSync, mkdirSync, readdirSync, renameSync, rmSync } from 'node:fs';
 import path from 'node:path';
 import { parseArgs } from 'node:util';
+import { compareAllCheckpoints } from '../journal/checkpoint-check.ts';
+import { readNewestCheckpoint } from '../journal/checkpoint-file.ts';
+import { writeCheckpoint } from '../journal/checkpoints.ts';
+import { readHead } from '../journal/stored-state.ts';
 import { verify } from '../journal/verify.ts';
 import { createLog } from '../platform/log.ts';
 import { lockDataDir } from '../platform/postgres/data-dir-lock.ts';
@@ -9,24 +13,33 @@ import type { DumpHead } from '../platform/postgres/dump-file.ts';
 import { type EmbeddedPostgres, startEmbedded } from '../platform/postgres/embedded.ts';
 import { type CheckedDump, checkDump, loadDump, requireEmpty } from '../platform/postgres/load-dump.ts';
 import { showProgress } from '../platform/progress.ts';
-import { settingsOrExit } from '../platform/settings.ts';
+import { type Settings, settingsOrExit } from '../platform/settings.ts';
 
 // `npm run restore -- --from file [--into DATA_DIR]`: creates a site from a backup in an empty folder or an empty
 // database, and verifies it. It never overwrites data.
+
+type RestoreSettings = Pick<Settings, 'dataDir' | 'checkpointFile' | 'checkpointKeyFile'>;
+
+/** A site in a folder of its own begins its own checkpoints, with a key of its own. */
+const CHECKPOINTS = 'checkpoints.jsonl';
+const KEY = 'checkpoint-key.pem';
 
 const progress = showProgress('MB');
 const showBytes = (doing: string, of: number) => (_table: string, bytes: number) =>
   progress.at(`${doing}: MB`, bytes / 1e6, of === 0 ? undefined : of / 1e6);
 
-/** Loads a backup into an empty database, migrates it to this version and verifies it. Prints the results. */
-async function restoreAt(url: string, dataDir: string, file: string, dump: CheckedDump): Promise<void> {
+/**
+ * Loads a backup into an empty database, migrates it to this version, verifies it and signs its heads. Prints the
+ * results.
+ */
+async function restoreAt(url: string, settings: RestoreSettings, file: string, dump: CheckedDump): Promise<void> {
   const bytes = dump.tables.reduce((sum, table) => sum + table.bytes, 0);
   const startedAt = performance.now();
   await loadDump(url, file, dump, showBytes('load', bytes));
   const seconds = (performance.now() - startedAt) / 1_000;
   progress.end();
   console.log(`loaded and read back: ${(bytes / 1e6).toFixed(1)} MB (${(bytes / 1e6 / seconds).toFixed(1)} MB/s)`);
-  const database = await openDatabase({ dataDir, databaseUrl: url }, createLog('warn'));
+  const database = await openDatabase({ ...settings, databaseUrl: url }, createLog('warn'));
   try {
     const rows = showProgress('rows');
     const { rows: journalRows, tapeBatches, headHash } = await verify(database, rows.at);
@@ -38,6 +51,9 @@ async function restoreAt(url: string, dataDir: string, file: string, dump: Check
     });
     console.log(`journal: ${journalRows} rows, head ${headHash}, as in the backup`);
     console.log('everything holds');
+    await compareAllCheckpoints(database.app, await readHead(database.app), settings);
+    await writeCheckpoint(settings, await readHead(database.app));
+    console.log(`checkpoints: ${settings.checkpointFile}`);
   } finally {
     await database.stop();
   }
@@ -47,6 +63,19 @@ function requireNoted({ note }: DumpHead, found: Readonly<Record<string, string>
   for (const [name, value] of Object.entries(found)) {
     if (note[name] !== value) throw new Error(`${name} is ${value}, the backup was made at ${note[name]}`);
   }
+}
+
+/**
+ * Throws when the site whose database is restored was further than the backup: what it did since would be lost. The
+ * operator decides that, by moving the file away.
+ */
+function requireNotBehind({ note }: DumpHead, { checkpointFile }: RestoreSettings): void {
+  const { newest } = readNewestCheckpoint(checkpointFile);
+  if (newest === undefined || newest.rows <= Number(note.journalRows)) return;
+  throw new Error(
+    `the backup ends at journal row ${note.journalRows}, but the checkpoint of ${newest.at} names row ${newest.rows}; ` +
+      `to lose what followed, move ${checkpointFile} away first`,
+  );
 }
 
 /**
@@ -73,10 +102,11 @@ async function restoreInto(dataDir: string, file: string, dump: CheckedDump): Pr
   try {
     embedded = await startEmbedded(building);
     // The lock file and the other files beside the cluster stay in the subfolder.
-    await restoreAt(embedded.url, path.join(building, 'run'), file, dump);
+    const own = { checkpointFile: path.join(building, CHECKPOINTS), checkpointKeyFile: path.join(building, KEY) };
+    await restoreAt(embedded.url, { dataDir: path.join(building, 'run'), ...own }, file, dump);
     await embedded.stop();
-    // Move the password first: a folder with a cluster counts as a site and needs it.
-    for (const name of ['postgres.password', 'postgres'])
+    // Move the cluster last: a folder with a cluster counts as a site and needs the others.
+    for (const name of [KEY, CHECKPOINTS, 'postgres.password', 'postgres'])
       renameSync(path.join(building, name), path.join(dataDir, name));
   } finally {
     await giveUp();
@@ -96,7 +126,8 @@ try {
   const { version, at, note } = dump.head;
   console.log(`${file}: version ${version}, ${at}, ${note.journalRows} journal rows`);
   if (into === undefined && settings.databaseUrl !== undefined) {
-    await restoreAt(settings.databaseUrl, settings.dataDir, file, dump);
+    requireNotBehind(dump.head, settings);
+    await restoreAt(settings.databaseUrl, settings, file, dump);
     console.log('restored into the database of DATABASE_URL');
   } else {
     const dataDir = into ?? settings.dataDir;

@@ -11,6 +11,7 @@ import {
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { zstdCompressSync, zstdDecompressSync } from 'node:zlib';
+import { GENESIS } from '@vitrine/engine/journal';
 import { createClient } from '@vitrine/wire/client';
 import { balances } from '@vitrine/wire/ledger/balances';
 import { closeOrder } from '@vitrine/wire/trading/close-order';
@@ -22,7 +23,9 @@ import { databaseAt } from '../../../../tests/support/cluster.ts';
 import { runCommand as run } from '../../../../tests/support/command.ts';
 import { type Customer, openCustomer } from '../../../../tests/support/customer.ts';
 import { type RunningServer, spawnServer } from '../../../../tests/support/server.ts';
+import { writeCheckpoint } from '../../src/journal/checkpoints.ts';
 import { urlOfRunning } from '../../src/platform/postgres/embedded.ts';
+import { readSettings, type Settings } from '../../src/platform/settings.ts';
 
 const directory = mkdtempSync(path.join(tmpdir(), 'vitrine-drill-'));
 const dataDir = path.join(directory, 'site');
@@ -54,6 +57,13 @@ async function hashAt(url: string, seq: number): Promise<string | undefined> {
   );
   await client.end();
   return rows[0]?.hash;
+}
+
+/** A checkpoint of a site that has that many journal rows. */
+async function checkpointAt(at: string, rows: number): Promise<Settings> {
+  const settings = readSettings({ DATA_DIR: at });
+  await writeCheckpoint(settings, { head: { seq: rows, hash: GENESIS }, tapeHead: { seq: 0, hash: GENESIS } });
+  return settings;
 }
 
 describe('OPS-05 the drill', () => {
@@ -89,8 +99,14 @@ describe('OPS-05 the drill', () => {
     const done = await run('restore', ['--from', backup, '--into', restored], { DATA_DIR: dataDir });
     expect(done.said).toContain(`journal: ${head.rows} rows, head ${head.hash}, as in the backup\neverything holds\n`);
     expect(done.code).toBe(0);
-    expect(readdirSync(restored).sort()).toEqual(['postgres', 'postgres.password']);
+    expect(readdirSync(restored).sort()).toEqual([
+      'checkpoint-key.pem',
+      'checkpoints.jsonl',
+      'postgres',
+      'postgres.password',
+    ]);
     const verified = await run('verify', [], { DATA_DIR: restored });
+    expect(verified.said).toContain('checkpoints: 1 agree\n');
     expect(verified.said).toContain(`journal: ${head.rows} rows, head ${head.hash}\n`);
   }, 60_000);
 
@@ -176,6 +192,18 @@ describe('OPS-05 the drill', () => {
     await superuser.query(`CREATE DATABASE ${name} OWNER vitrine`);
     try {
       const env = { DATABASE_URL: databaseAt(inject('templateUrl'), name), DATA_DIR: path.join(directory, 'other') };
+      // The site of this folder was further than the backup.
+      const ahead = path.join(directory, 'ahead');
+      const { checkpointFile } = await checkpointAt(ahead, head.rows + 1);
+      expect(await run('restore', ['--from', backup], { ...env, DATA_DIR: ahead })).toMatchObject({
+        code: 1,
+        said: expect.stringMatching(
+          new RegExp(
+            `the backup ends at journal row ${head.rows}, but the checkpoint of [\\dT:.Z-]+ names row ${head.rows + 1}; ` +
+              `to lose what followed, move ${checkpointFile} away first\n$`,
+          ),
+        ),
+      });
       const done = await run('restore', ['--from', backup], env);
       expect(done.said).toContain(`head ${head.hash}, as in the backup\neverything holds\n`);
       const again = path.join(directory, 'again.sql.zst');
