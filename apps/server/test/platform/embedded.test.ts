@@ -156,9 +156,27 @@ describe('the lock of a data directory', () => {
     expect(readdirSync(dataDir)).toEqual([]);
   });
 
-  test('cut short while it was written, it counts for nothing', async () => {
+  test.each([
+    ['cut short while it was written', '{"pid":'],
+    ['empty', ''],
+    ['an object without fields', '{}'],
+    ['null', 'null'],
+    ['a number', '7'],
+    ['a port that is none', '{"pid":1,"port":-1,"token":"x"}'],
+  ])('B6 %s, it counts for nothing', async (_what, content) => {
     const dataDir = directory();
-    writeFileSync(path.join(dataDir, 'server.lock'), '{"pid":');
+    writeFileSync(path.join(dataDir, 'server.lock'), content);
     (await lockDataDir(dataDir))();
+    expect(readdirSync(dataDir)).toEqual([]);
+  });
+
+  test('B6 a folder of its name is refused in one sentence and left alone', async () => {
+    const dataDir = directory();
+    const folder = path.join(dataDir, 'server.lock');
+    mkdirSync(folder);
+    await expect(lockDataDir(dataDir)).rejects.toThrow(
+      `${folder} is a folder and should be the lock file of the server; move it away`,
+    );
+    expect(readdirSync(dataDir)).toEqual(['server.lock']);
   });
 });

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { linkSync, mkdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
+import { linkSync, mkdirSync, readFileSync, renameSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { type AddressInfo, connect, createServer } from 'node:net';
 import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
@@ -36,8 +36,10 @@ export async function lockDataDir(dataDir: string): Promise<() => void> {
   beacon.unref();
   const own = path.join(dataDir, `server.lock.${token}`);
   const { port } = beacon.address() as AddressInfo;
-  writeFileSync(own, JSON.stringify({ pid: process.pid, port, token } satisfies Holder), { mode: 0o600 });
   try {
+    if (statSync(file, { throwIfNoEntry: false })?.isDirectory() === true)
+      throw new Error(`${file} is a folder and should be the lock file of the server; move it away`);
+    writeFileSync(own, JSON.stringify({ pid: process.pid, port, token } satisfies Holder), { mode: 0o600 });
     while (!linkOnce(own, file)) {
       const holder = readHolder(file);
       if (holder !== undefined && (await isAlive(holder))) {
@@ -76,12 +78,20 @@ function linkOnce(from: string, to: string): boolean {
   }
 }
 
+/** Undefined if the file is gone or holds something else: then nobody holds the directory. */
 function readHolder(file: string): Holder | undefined {
   try {
-    return JSON.parse(readFileSync(file, 'utf8')) as Holder;
+    const read = JSON.parse(readFileSync(file, 'utf8')) as Partial<Holder> | null;
+    const { pid, port, token } = read ?? {};
+    const isHolder = isCount(pid, 2 ** 31) && isCount(port, 65_536) && typeof token === 'string';
+    return isHolder ? { pid, port, token } : undefined;
   } catch {
     return undefined;
   }
+}
+
+function isCount(value: unknown, below: number): value is number {
+  return Number.isInteger(value) && (value as number) > 0 && (value as number) < below;
 }
 
 /** A holder that does not answer within a second counts as alive as long as its process exists. */
