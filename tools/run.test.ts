@@ -167,7 +167,7 @@ test('A1 a server that ends unexpectedly is restarted, with a pause that grows; 
   const { code, output } = await run(root, ['tools/run.mjs', 'verify']);
   expect(readFileSync(path.join(root, 'starts'), 'utf8')).toBe('xxxx');
   const again = (ended: number, ms: number) =>
-    `vitrine: the server ended unexpectedly (${ended}) and starts again in ${ms} ms\n`;
+    `vitrine: the server ended unexpectedly (${ended}); starting again in ${ms} ms\n`;
   expect(output).toBe(again(137, 200) + again(75, 400) + again(7, 800));
   expect(code).toBe(1);
 });

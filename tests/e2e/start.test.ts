@@ -6,6 +6,7 @@ import path from 'node:path';
 import { createClient } from '@vitrine/wire/client';
 import { staffSignIn } from '@vitrine/wire/staff/operator/staff-sign-in';
 import { expect, onTestFinished, test } from 'vitest';
+import { IN_USE } from '../../apps/server/src/exit-codes.ts';
 import { freePort } from '../../apps/server/src/platform/postgres/embedded.ts';
 import { BARE_ENVIRONMENT } from '../support/server.ts';
 
@@ -60,7 +61,7 @@ test('STAFF-02a npm start says where the site and the console are and how the fi
   });
 
   const second = start({ PORT: String(await freePort()), DATA_DIR: dataDir });
-  expect(await second.ended).toEqual([1, null]);
+  expect(await second.ended).toEqual([IN_USE, null]);
   expect(second.output()).toContain(`DATA_DIR ${dataDir} is in use by another server`);
 
   first.child.kill('SIGTERM');

@@ -1,5 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import { createClient, WireError } from '@vitrine/wire/client';
+import { createClient, type WireClient, WireError } from '@vitrine/wire/client';
 import { createDemoAccount } from '@vitrine/wire/identity/create-demo-account';
 import type { User } from '@vitrine/wire/identity/user';
 import type { InstrumentRow } from '@vitrine/wire/market/instrument';
@@ -59,6 +59,27 @@ export async function demoCustomer(url: string): Promise<Customer> {
   return { token, user, demoId: demo_id };
 }
 
+/** Buys the least there is of bitcoin at the market; gives the order's number. */
+export async function buyBitcoin(url: string, { token }: Customer): Promise<number> {
+  const client = clientOf(url, token);
+  const bitcoin = (await client.call(tradeList, {})).find(({ Code }) => Code === 'BTCUSD');
+  return openPosition(client, bitcoin!, 'buy', 1);
+}
+
+async function openPosition(client: WireClient, product: InstrumentRow, side: Deal['side'], times: number) {
+  const multiple = product.HasForexMultiple.find(({ Default }) => Default === 1) ?? product.HasForexMultiple[0];
+  const { id } = await onFreshQuote(() =>
+    client.call(submitOrder, {
+      type: side === 'buy' ? BUY : SELL,
+      cont: lotsOf(product, times),
+      forex_id: product.Id,
+      status: MARKET,
+      multiple: multiple?.Value ?? 1,
+    }),
+  );
+  return id;
+}
+
 function clientOf(url: string, token?: string) {
   return createClient({ origin: url, lang: () => 'en', token: () => token });
 }
@@ -88,16 +109,7 @@ export async function openCustomer(url: string): Promise<Customer> {
   for (const { code, side, times, isClosed } of DEALS) {
     const product = products.find(({ Code }) => Code === code);
     if (product === undefined) throw new Error(`the site has no ${code}`);
-    const multiple = product.HasForexMultiple.find(({ Default }) => Default === 1) ?? product.HasForexMultiple[0];
-    const { id } = await onFreshQuote(() =>
-      client.call(submitOrder, {
-        type: side === 'buy' ? BUY : SELL,
-        cont: lotsOf(product, times),
-        forex_id: product.Id,
-        status: MARKET,
-        multiple: multiple?.Value ?? 1,
-      }),
-    );
+    const id = await openPosition(client, product, side, times);
     if (isClosed === true) toClose.push(id);
   }
   // One that waits far below the market, with both stops. By now there is a price: a site that has just started had none.

@@ -1,41 +1,47 @@
 import { REFUSED, START_AGAIN } from './exit-codes.ts';
+import { askForPort, sayReady, sayWhyItEnds } from './launcher.ts';
 import { createLog } from './platform/log.ts';
 import { settingsOrExit } from './platform/settings.ts';
 import { type RunningServer, startServer } from './start-server.ts';
+import { whyNotStarted } from './why-not-started.ts';
 
-/** Maximum time for stopping after a fault. What is not durable by then is lost. */
-const STOP_MS = 10_000;
+/** Maximum time for stopping, after a fault and on request. What is not durable by then is lost. */
+const STOP_MS = { fault: 10_000, request: 90_000 } as const;
 
 const settings = settingsOrExit();
 const log = createLog(settings.logLevel);
 let server: RunningServer | undefined;
 let isStopping = false;
 
-/** Stops in order and ends with the code; after a fault also when the stop takes too long. Further calls do nothing. */
+/** Stops in order, if that does not take too long, and ends with the code. Further calls do nothing. */
 function end(code: number): void {
   if (isStopping) return;
   isStopping = true;
-  if (code !== 0) setTimeout(() => process.exit(code), STOP_MS).unref();
-  Promise.resolve(server?.stop()).then(
-    () => process.exit(code),
-    (error: unknown) => {
-      log.fatal({ err: error }, 'the stop failed');
-      process.exit(code === 0 ? REFUSED : code);
-    },
-  );
+  const failed = (error: unknown): never => {
+    log.fatal({ err: error }, 'the stop failed');
+    return process.exit(code === 0 ? REFUSED : code);
+  };
+  setTimeout(() => failed(new Error('it takes too long')), code === 0 ? STOP_MS.request : STOP_MS.fault).unref();
+  Promise.resolve(server?.stop()).then(() => process.exit(code), failed);
 }
 
 // What nobody handled may have left anything half done, but not the core: that catches its own and ends at once.
 process.on('uncaughtException', (error, origin) => {
   log.fatal({ err: error, origin }, 'an error that nothing handled: starting again');
+  sayWhyItEnds(`an error that nothing handled: ${error.message}`);
   end(START_AGAIN);
 });
 
-server = await startServer(settings, log).catch((error: unknown) => {
-  log.fatal({ err: error }, 'the server did not start');
-  return process.exit(REFUSED);
-});
+server = await startServer(settings, log, { beforeListen: askForPort, onEnding: sayWhyItEnds }).catch(
+  (error: unknown) => {
+    const { exitCode, why, isUnexpected } = whyNotStarted(error, settings);
+    if (isUnexpected) log.fatal({ err: error }, 'the server did not start');
+    sayWhyItEnds(why);
+    return process.exit(exitCode);
+  },
+);
 log.info({ url: server.url }, 'serving');
+sayReady(server.url);
 
 for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) {
   process.on(signal, () => {

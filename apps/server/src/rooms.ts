@@ -93,28 +93,13 @@ async function composeRooms(deps: Deps, relay: FactRelay, site: Site) {
   return { all, market, identity, staff, views };
 }
 
-/**
- * Starts every room and serves the calls and the socket. The core must be ready and no feed running yet, so that
- * candles continue from the tape without a gap.
- */
-export async function startRooms(deps: Deps): Promise<RunningRooms> {
-  const { db, engine, log, settings, limits } = deps;
-  const site = new Site();
-  await site.load(db);
-  const relay = new FactRelay(db, engine, log);
-  const rooms = await composeRooms(deps, relay, site);
+type Rooms = Awaited<ReturnType<typeof composeRooms>>;
+
+/** The HTTP server and the socket over it; nothing listens yet. */
+async function createServers(deps: Deps, rooms: Rooms, site: Site) {
+  const { engine, log, settings, limits } = deps;
   const { sessions } = rooms.identity;
   const { hub, own } = rooms.views;
-
-  const stopListening = engine.onCommit((commit) => {
-    for (const room of rooms.all) room.onCommit?.(commit);
-  });
-  await inTransaction(db, async (client) => {
-    for (const room of rooms.all) await room.publishFirstFacts?.(client);
-  });
-  await relay.start();
-  for (const room of rooms.all) room.startJobs?.();
-
   const authenticate = (token: string) => sessions.find(token);
   const metrics = createMetrics(engine);
   for (const room of rooms.all) room.addMetrics?.(metrics);
@@ -150,18 +135,45 @@ export async function startRooms(deps: Deps): Promise<RunningRooms> {
   });
   sessions.onEnd((session) => sockets.endSession(session));
   metrics.gauge('vitrine_sockets', 'Open sockets', () => sockets.count());
+  return { http, sockets };
+}
 
-  await http.listen({ port: settings.port, host: settings.host });
-  return {
-    url: urlOf(settings.host, http.server.address() as AddressInfo),
-    followers: rooms.all.flatMap(({ followers }) => followers ?? []),
-    async stop() {
-      sockets.close();
-      await http.close();
-      hub.stop();
-      stopListening();
-      await relay.stop();
-      for (const room of [...rooms.all].reverse()) await room.stop?.();
-    },
+/**
+ * Starts every room and serves the calls and the socket. The core must be ready and no feed running yet, so that
+ * candles continue from the tape without a gap. `beforeListen` is called when all is ready but the port is not open yet.
+ */
+export async function startRooms(deps: Deps, beforeListen?: () => Promise<void>): Promise<RunningRooms> {
+  const { db, engine, log, settings } = deps;
+  const site = new Site();
+  await site.load(db);
+  const relay = new FactRelay(db, engine, log);
+  const rooms = await composeRooms(deps, relay, site);
+
+  const stopListening = engine.onCommit((commit) => {
+    for (const room of rooms.all) room.onCommit?.(commit);
+  });
+  await inTransaction(db, async (client) => {
+    for (const room of rooms.all) await room.publishFirstFacts?.(client);
+  });
+  await relay.start();
+  for (const room of rooms.all) room.startJobs?.();
+
+  const { http, sockets } = await createServers(deps, rooms, site);
+  const stop = async (): Promise<void> => {
+    sockets.close();
+    await http.close();
+    rooms.views.hub.stop();
+    stopListening();
+    await relay.stop();
+    for (const room of [...rooms.all].reverse()) await room.stop?.();
   };
+  try {
+    await beforeListen?.();
+    await http.listen({ port: settings.port, host: settings.host });
+  } catch (error) {
+    await stop();
+    throw error;
+  }
+  const followers = rooms.all.flatMap((room) => room.followers ?? []);
+  return { url: urlOf(settings.host, http.server.address() as AddressInfo), followers, stop };
 }

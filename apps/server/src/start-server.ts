@@ -1,4 +1,5 @@
 import path from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
 import { systemClock } from '@vitrine/engine/clock';
 import type { Logger } from 'pino';
 import { REFUSED, START_AGAIN } from './exit-codes.ts';
@@ -13,6 +14,7 @@ import { DEFAULT_LIMITS, type Limits } from './platform/deps.ts';
 import { readInstallation } from './platform/installation.ts';
 import { openDatabase } from './platform/postgres/database.ts';
 import type { Settings } from './platform/settings.ts';
+import { outageOf } from './platform/unavailable.ts';
 import { startRooms } from './rooms.ts';
 
 export interface RunningServer {
@@ -25,12 +27,20 @@ export interface ServerOptions {
   readonly limits?: Limits;
   /** Maximum number of rows in one transaction; a benchmark compares with 1. */
   readonly batchBound?: number;
+  /** Called when everything is ready but the port is not open yet; it opens when the promise resolves. */
+  readonly beforeListen?: () => Promise<void>;
+  /** Called with the reason, one sentence, just before the server ends the process by itself. */
+  readonly onEnding?: (why: string) => void;
 }
 
+/** How long a start that failed may take to close what it had opened: a database that is frozen closes nothing. */
+const CLOSE_MS = 5_000;
+
 /** Ends the process at an error that no restart of a part can repair. */
-function exitAt(log: Logger, code: number, message: string): (error: Error) => void {
+function exitAt(log: Logger, { onEnding }: ServerOptions, code: number, message: string): (error: Error) => void {
   return (error) => {
     log.fatal({ err: error }, message);
+    onEnding?.(outageOf(error) ?? error.message);
     process.exit(code);
   };
 }
@@ -49,50 +59,52 @@ export async function startServer(
     for (let part = running.pop(); part !== undefined; part = running.pop()) await part();
   };
   try {
-    const database = await openDatabase(settings, log);
+    const startAgain = exitAt(log, options, START_AGAIN, 'starting again from what is durable');
+    const database = await openDatabase(settings, log, () =>
+      startAgain(new Error('the database ended the connection')),
+    );
     running.push(() => database.stop());
     const checkpoints = Checkpoints.open(settings, systemClock, log);
     const { mode, marketSeed } = await readInstallation(database.app, settings);
     const { feeds, instruments } = openFeeds(settings, marketSeed);
-    const core = await openEngine(
-      database,
-      exitAt(log, START_AGAIN, 'the journal cannot be trusted to go on: starting again from what is durable'),
-      systemClock,
-      options.batchBound,
-      (stored) => checkpoints.compare(database.app, stored),
+    const core = await openEngine(database, startAgain, systemClock, options.batchBound, (stored) =>
+      checkpoints.compare(database.app, stored),
     );
     // Stopped after the core: the last checkpoint names the last commit.
     running.push(() => checkpoints.stop());
     running.push(() => core.close());
     const { engine } = core;
     log.info({ seq: engine.head().seq, head: engine.head().hash, mode }, 'core ready');
-    const rooms = await startRooms({
-      settings,
-      log,
-      db: database.app,
-      engine,
-      tape: { after: (cursors) => readTapeAfter(database.app, cursors) },
-      marketSeed,
-      instruments,
-      limits: options.limits ?? DEFAULT_LIMITS,
-      checkpoints,
-      showFirstOwner: firstOwnerNote(settings, log),
-      webRoot: path.resolve(import.meta.dirname, '../../web/dist'),
-      consoleRoot: path.resolve(import.meta.dirname, '../../console/dist'),
-    });
+    const rooms = await startRooms(
+      {
+        settings,
+        log,
+        db: database.app,
+        engine,
+        tape: { after: (cursors) => readTapeAfter(database.app, cursors) },
+        marketSeed,
+        instruments,
+        limits: options.limits ?? DEFAULT_LIMITS,
+        checkpoints,
+        showFirstOwner: firstOwnerNote(settings, log),
+        webRoot: path.resolve(import.meta.dirname, '../../web/dist'),
+        consoleRoot: path.resolve(import.meta.dirname, '../../console/dist'),
+      },
+      options.beforeListen,
+    );
     running.push(() => rooms.stop());
     for (const follower of rooms.followers) {
       const following = await follow(database.app, engine, follower, log);
       // Stopped after the core, because it handles the last commits.
       running.splice(1, 0, () => following.stop());
     }
-    const onBroken = exitAt(log, REFUSED, 'the books are broken: nothing more is taken');
+    const onBroken = exitAt(log, options, REFUSED, 'the books are broken: nothing more is taken');
     running.push(checkOlderLinks(database.engine, core.unchecked, log, onBroken));
     checkpoints.start(engine);
     running.push(runFeeds(feeds, engine, systemClock, await readLastTicks(database.app)));
     return { url: rooms.url, stop };
   } catch (error) {
-    await stop();
+    await Promise.race([stop().catch(() => undefined), sleep(CLOSE_MS)]);
     throw error;
   }
 }

@@ -16,5 +16,6 @@ export const REQUEST_REASONS = {
   'request.unknown-path': { code: 1011, status: 404 },
   'request.too-large': { code: 1012, status: 413 },
   'request.unknown-host': { code: 1013, status: 421 },
+  'request.maintenance': { code: 1014, status: 503 },
   'request.internal': { code: 1099, status: 500 },
 } as const satisfies Reasons<string>;

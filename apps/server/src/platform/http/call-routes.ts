@@ -6,6 +6,7 @@ import type { FastifyInstance, FastifyReply } from 'fastify';
 import type { Logger } from 'pino';
 import * as z from 'zod/mini';
 import { sampled } from '../log.ts';
+import { outageOf } from '../unavailable.ts';
 import { FileAnswer, Refused, refusalText, successText } from './answer.ts';
 import { CallPipeline, type PipelineOptions } from './call-pipeline.ts';
 import type { Route } from './context.ts';
@@ -100,8 +101,9 @@ class AnswerSender {
     this.#lines.fault((leftOut) =>
       this.#log.error({ err: error, operation: this.#call.operation, leftOut }, 'call failed'),
     );
-    reply.statusCode = 500;
-    void reply.header('content-type', JSON_TYPE).send(refusalText(new Refused('request.internal'), language));
+    const reason = outageOf(error) === undefined ? 'request.internal' : 'request.maintenance';
+    reply.statusCode = REASONS[reason].status;
+    void reply.header('content-type', JSON_TYPE).send(refusalText(new Refused(reason), language));
   }
 
   /** A failure while it is sent cuts the connection, so that the client sees an incomplete file. */

@@ -4,6 +4,7 @@ import type { Settings } from '../settings.ts';
 import { connectClient, createPool } from './client.ts';
 import { lockDataDir } from './data-dir-lock.ts';
 import { startEmbedded } from './embedded.ts';
+import { takeLease } from './lease.ts';
 import { migrate } from './migrate.ts';
 
 /** Statement timeout of the rooms' connections, in milliseconds. */
@@ -23,40 +24,38 @@ export interface Database {
 }
 
 /**
- * Opens and migrates the database of the settings: `databaseUrl`, or the embedded PostgreSQL of `dataDir`. Throws when
- * another server uses the data directory, when the schema belongs to another version, or when the login may not switch
- * to the two roles.
+ * Opens and migrates the database of the settings: `databaseUrl`, or the embedded PostgreSQL of `dataDir`. This process
+ * is then its only server; `onLost` is called when the database no longer knows that. Throws when another server uses
+ * the data directory or the database, when the schema belongs to another version, or when the login may not switch to
+ * the two roles.
  */
 export async function openDatabase(
   settings: Pick<Settings, 'dataDir' | 'databaseUrl'>,
   log: Logger,
+  onLost: () => void = () => undefined,
 ): Promise<Database> {
   const startedAt = performance.now();
-  const unlock = await lockDataDir(settings.dataDir);
-  let stopEmbedded: (() => Promise<void>) | undefined;
+  const opened: (() => Promise<void> | void)[] = [await lockDataDir(settings.dataDir)];
+  const stop = async (): Promise<void> => {
+    for (let part = opened.pop(); part !== undefined; part = opened.pop()) await part();
+  };
   try {
     let url = settings.databaseUrl;
     if (url === undefined) {
       const embedded = await startEmbedded(settings.dataDir);
       log.info({ origin: embedded.origin, pid: embedded.pid, port: embedded.port }, 'embedded PostgreSQL runs');
-      stopEmbedded = embedded.stop;
+      opened.push(embedded.stop);
       url = embedded.url;
     }
+    // Before the migrations: they would change the tables under a server that runs.
+    opened.push(await takeLease(url, onLost));
     const applied = await migrateAt(url);
     const { engine, app } = await connectRoles(url, log);
+    opened.push(() => app.end());
     log.info({ applied, ms: Math.round(performance.now() - startedAt) }, 'database ready');
-    return {
-      engine,
-      app,
-      async stop() {
-        await app.end();
-        await stopEmbedded?.();
-        unlock();
-      },
-    };
+    return { engine, app, stop };
   } catch (error) {
-    await stopEmbedded?.();
-    unlock();
+    await stop();
     throw error;
   }
 }
