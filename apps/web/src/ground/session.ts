@@ -1,5 +1,5 @@
 import type { User } from '@vitrine/wire/identity/user';
-import { create } from 'zustand';
+import { create, type StoreApi, type UseBoundStore } from 'zustand';
 import { persist } from 'zustand/middleware';
 
 interface Session {
@@ -57,6 +57,18 @@ export function endSession(): void {
 /** As {@link endSession}, when the server no longer knows the token. */
 export function sessionEnded(): void {
   useSession.setState({ token: undefined, user: undefined, wasEnded: true });
+}
+
+/**
+ * A store of what the customer owns, emptied when the session changes. Nothing else empties it: answers that arrive before
+ * the pushes are followed stay on the screen.
+ */
+export function ownStore<State>(empty: State): UseBoundStore<StoreApi<State>> {
+  const store = create<State>()(() => empty);
+  useSession.subscribe(({ token }, { token: before }) => {
+    if (token !== before) store.setState(empty, true);
+  });
+  return store;
 }
 
 /** Takes over what another window of this browser has done: logged in, out, or as somebody else. Called once. */

@@ -2,16 +2,15 @@ import { useQuery } from '@tanstack/react-query';
 import type { AccountFiguresText } from '@vitrine/wire/ledger/account';
 import { accountDetail } from '@vitrine/wire/ledger/account-detail';
 import { useEffect } from 'react';
-import { create } from 'zustand';
 import { client } from '../ground/client.ts';
 import { realtime } from '../ground/live.ts';
 import { OWN, refreshOwn } from '../ground/own-answers.ts';
-import { useSession } from '../ground/session.ts';
-import { type AccountFigures, type KnownFigures, NO_FIGURES, withFigures } from './account-figures.ts';
+import { ownStore, useSession } from '../ground/session.ts';
+import { type AccountFigures, NO_FIGURES, withFigures } from './account-figures.ts';
 
 const CONTRACT = 2;
 
-const useKnownFigures = create<KnownFigures>()(() => NO_FIGURES);
+const useKnownFigures = ownStore(NO_FIGURES);
 
 function take(figures: AccountFiguresText, seq: number): void {
   useKnownFigures.setState((known) => withFigures(known, figures, seq), true);
@@ -46,7 +45,6 @@ export function useFiguresAnswer() {
 export function useAccountPushes(): void {
   const token = useSession((session) => session.token);
   useEffect(() => {
-    useKnownFigures.setState(NO_FIGURES, true);
     if (token === undefined) return undefined;
     const leave = [
       realtime.subscribe('FOREX_TRADE', ({ account, seq }) => take(account, seq)),

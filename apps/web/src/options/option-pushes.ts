@@ -1,16 +1,15 @@
 import type { DataOf } from '@vitrine/wire/topics';
 import { useEffect } from 'react';
-import { create } from 'zustand';
 import { realtime } from '../ground/live.ts';
-import { useSession } from '../ground/session.ts';
+import { ownStore, useSession } from '../ground/session.ts';
 import { refreshOptions } from './option-calls.ts';
-import { NO_UPDATES, type OptionUpdates, withEntered, withSettled } from './option-updates.ts';
+import { NO_UPDATES, withEntered, withSettled } from './option-updates.ts';
 
 /** An expired option stays on its list this long, with its outcome, before the list is loaded again (OPT-14). */
 export const SETTLING_MS = 1_000;
 
-/** What was pushed about the customer's options. Emptied when the session changes. */
-export const useOptionUpdates = create<OptionUpdates>()(() => NO_UPDATES);
+/** What was pushed about the customer's options. */
+export const useOptionUpdates = ownStore(NO_UPDATES);
 
 let settling: ReturnType<typeof setTimeout> | undefined;
 
@@ -27,7 +26,6 @@ function refreshSettled(): void {
 export function useOptionPushes(onSettled: (push: DataOf<'MICRO_CLOSED'>) => void): void {
   const token = useSession((session) => session.token);
   useEffect(() => {
-    useOptionUpdates.setState(NO_UPDATES, true);
     if (token === undefined) return undefined;
     const leave = [
       realtime.subscribe('MICRO_OPENED', (push) => {

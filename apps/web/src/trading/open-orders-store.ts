@@ -1,11 +1,10 @@
 import { useQuery } from '@tanstack/react-query';
 import type { OrderRow } from '@vitrine/wire/trading/order';
 import { orders } from '@vitrine/wire/trading/orders';
-import { create } from 'zustand';
 import { client } from '../ground/client.ts';
 import { OWN } from '../ground/own-answers.ts';
-import { useSession } from '../ground/session.ts';
-import { NO_OPEN_ORDERS, type OpenOrders, type OpenOrdersInput, openOrders } from './open-orders.ts';
+import { ownStore, useSession } from '../ground/session.ts';
+import { NO_OPEN_ORDERS, type OpenOrdersInput, openOrders } from './open-orders.ts';
 
 const PENDING = 0;
 const HOLDING = 1;
@@ -14,8 +13,8 @@ const PAGES = 5;
 const RETRY_MS = 200;
 const ATTEMPTS = 5;
 
-/** The customer's open orders. Emptied when the session changes. */
-export const useOpenOrders = create<OpenOrders>()(() => NO_OPEN_ORDERS);
+/** The customer's open orders. */
+export const useOpenOrders = ownStore(NO_OPEN_ORDERS);
 
 /** Takes in an answer or a push. */
 export function take(input: OpenOrdersInput): void {

@@ -4,7 +4,7 @@ import { queryClient } from '../ground/client.ts';
 import { realtime } from '../ground/live.ts';
 import { refreshOwn } from '../ground/own-answers.ts';
 import { useSession } from '../ground/session.ts';
-import { isMissingOrder, NO_OPEN_ORDERS } from './open-orders.ts';
+import { isMissingOrder } from './open-orders.ts';
 import { productNames, take, useOpenOrders } from './open-orders-store.ts';
 
 /** What became of an order, whoever caused it: closed, ended without a fill, or filled at its target. */
@@ -26,7 +26,6 @@ interface ClosedUpdate {
 export function useOrderPushes(onUpdate: (update: OrderUpdate) => void): void {
   const token = useSession((session) => session.token);
   useEffect(() => {
-    useOpenOrders.setState(NO_OPEN_ORDERS, true);
     if (token === undefined) return undefined;
     const leave = [
       realtime.subscribe('FOREX_TRADE', (push) => {
