@@ -11,6 +11,11 @@ export function millionths(text: string): bigint {
 
 /** The amount that stands there, once it does. */
 export async function amountAt(place: Locator): Promise<bigint> {
-  await expect.poll(() => place.first().textContent()).toMatch(/\d\.\d{6}$/);
-  return millionths((await place.first().textContent()) ?? '');
+  let text = '';
+  const read = async () => {
+    text = (await place.first().textContent()) ?? '';
+    return text;
+  };
+  await expect.poll(read).toMatch(/\d\.\d{6}$/);
+  return millionths(text);
 }

@@ -1,6 +1,7 @@
 import { LANGUAGES } from '@vitrine/locales/languages';
 import type { Browser, BrowserContext } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
+import { textsOf } from '../support/catalogue.ts';
 import { launchChromium } from '../support/chromium.ts';
 import { type Customer, openCustomer, openOptions } from '../support/customer.ts';
 import { type Look, open, profile, SCREENS, type Screen, type Who } from '../support/screens.ts';
@@ -47,15 +48,23 @@ function looksOf({ press, on, for: users }: Screen, who: Who, place: number): re
   return on === undefined ? twoLooks(place) : all;
 }
 
+/** The badge of paper mode, and the source of the prices beside it. */
+function paperTexts({ language }: Look): (string | undefined)[] {
+  const texts = textsOf(language);
+  const source = texts.get('ground.source.simulated') ?? '';
+  return [texts.get('ground.paper.badge'), texts.get('ground.source.label')?.replace('{source}', source)];
+}
+
 const CASES: readonly Case[] = SCREENS.flatMap((screen, place) =>
   screen.for.flatMap((who) => looksOf(screen, who, place).map((look) => ({ ...look, screen, who }))),
 );
 
 describe('nets', () => {
   it.each(CASES.map((one) => [one.screen.name, one.who, one.device, one.mode, one.language, one] as const))(
-    'APP-58a %s as %s, %s, %s, %s: axe finds nothing, a finger hits every control, nothing is cut off, raw, untranslated or complained about',
+    'APP-54a APP-58a %s as %s, %s, %s, %s: says that it is paper and what its prices are, axe finds nothing, a finger hits every control, nothing is cut off, raw, untranslated or complained about',
     async (_name, who, _device, _mode, _language, { screen, ...look }) => {
       const opened = await open(await profileOf(look, who), screen, look.language);
+      expect(await visibleTexts(opened.page)).toEqual(expect.arrayContaining(paperTexts(look)));
       expect(await flawsOf(opened, look)).toEqual(flawless(screen.path, look));
       await opened.page.close();
     },

@@ -202,13 +202,18 @@ describe('timed options over the wire', () => {
     expect(await attempt({ number: '0' })).toBe('request.invalid-field');
     expect(await attempt({ seconds: 2 })).toBe('options.duration-not-offered');
     expect(await attempt({ forex_id: 999_999 })).toBe('market.instrument-not-found');
-    for (let taken = 0; taken < 20; taken += 1) expect(await attempt({ number: '500', seconds: 3 })).toBe('accepted');
+    for (let taken = 0; taken < 25; taken += 1) expect(await attempt({ number: '400', seconds: 3 })).toBe('accepted');
     expect(await attempt({ number: '5' })).toBe('options.insufficient-balance');
     expect((await customer.call(balances, {}))[2]).toMatchObject({ balance: '0.000000', lockBalance: '10000.000000' });
-    // A second page, newest first.
-    const running = await customer.call(options, { status: 1 });
-    expect([running.total, running.last_page, running.data.length]).toEqual([20, 1, 20]);
-    expect(running.data.map(({ Id }) => Id)).toEqual(running.data.map(({ Id }) => Id).sort((a, b) => b - a));
+    // Newest first, over both pages.
+    const pages = [await customer.call(options, { status: 1 }), await customer.call(options, { status: 1, page: 2 })];
+    expect(pages.map(({ total, last_page, data }) => [total, last_page, data.length])).toEqual([
+      [25, 2, 20],
+      [25, 2, 5],
+    ]);
+    const ids = pages.flatMap(({ data }) => data.map(({ Id }) => Id));
+    expect(ids).toEqual([...new Set(ids)].sort((a, b) => b - a));
+    expect((await customer.call(options, { status: 3 })).total).toBe(0);
   });
 
   it('OPT-07 a visitor places nothing', async () => {

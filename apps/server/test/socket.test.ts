@@ -212,7 +212,7 @@ describe('the socket', () => {
     expect(ended.pushes('FOREX_CLOSED')).toEqual([]);
   });
 
-  it('RT-18a closes with a policy code on a flood, a large frame and too many topics', async () => {
+  it('RT-18a closes with a policy code on a flood and a large frame, and opens on no other path', async () => {
     const flood = await connect();
     for (let count = 0; count < 80; count += 1) flood.send({ type: 'ping' });
     const large = await connect();

@@ -1,3 +1,4 @@
+import { LANGUAGES } from '@vitrine/locales/languages';
 import type { Browser, BrowserContext, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
 import { launchChromium } from '../../support/chromium.ts';
@@ -165,8 +166,22 @@ describe('accounts and their log', () => {
     await expect.poll(() => entries.count()).toBe(6);
     expect(await page.locator('[data-total]').count()).toBe(0);
     await page.getByRole('button', { name: /^Period/ }).click();
+    const filtered = page.waitForRequest(/\/accountLog\/forexChange\?.*startTime=/);
     await page.getByRole('dialog', { name: 'Period' }).getByRole('button', { name: 'Last 7 days' }).click();
+    const { searchParams } = new URL((await filtered).url());
+    const [start, end] = ['startTime', 'endTime'].map((name) => Number(searchParams.get(name)));
+    expect([start! % 86_400, end! - start!]).toEqual([0, 7 * 86_400]);
     await expect.poll(() => entries.count()).toBe(6);
+    // A week later it would have lain before these days.
+    await page.route('**/accountLog/forexChange*', (route) => {
+      const url = new URL(route.request().url());
+      for (const name of ['startTime', 'endTime'])
+        url.searchParams.set(name, String(Number(url.searchParams.get(name)) + 7 * 86_400));
+      return route.continue({ url: url.href });
+    });
+    await page.getByRole('button', { name: 'Refresh' }).click();
+    await expect.poll(() => entries.count()).toBe(0);
+    await page.unroute('**/accountLog/forexChange*');
     await page.getByRole('combobox', { name: 'Account' }).click();
     await page.getByRole('option', { name: 'Funding' }).click();
     await page.waitForURL('**/mine/history?accountTypeId=1');
@@ -245,7 +260,10 @@ describe('settings', () => {
   it('I18N-05 APP-23 APP-30 every language is offered by its own name; leaving for Arabic and back reloads the page', async () => {
     const { context, page } = await visit(browser, '/', { viewport: PHONE });
     await page.goto('/language');
-    await expect.poll(() => page.getByRole('list', { name: 'Choose a language' }).getByRole('button').count()).toBe(18);
+    const offered = page.getByRole('list', { name: 'Choose a language' }).getByRole('button');
+    await expect.poll(() => offered.count()).toBe(18);
+    const names = (await offered.allTextContents()).join('\n');
+    for (const { name } of Object.values(LANGUAGES)) expect(names).toContain(name);
     await page.getByRole('button', { name: 'العربية' }).click();
     const html = page.locator('html');
     await expect.poll(() => html.getAttribute('dir')).toBe('rtl');

@@ -1,3 +1,4 @@
+import { SEED_INSTRUMENTS } from '@vitrine/domain/market/seed';
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { launchChromium } from '../../support/chromium.ts';
@@ -98,7 +99,7 @@ describe('home on a phone', () => {
     await page.locator('[data-figure="total"]').waitFor();
     expect(await page.getByRole('link', { name: 'Deposit' }).count()).toBe(0);
     await configured(page, {
-      home_sections: ['trades', 'shortcut', 'assets'],
+      home_sections: ['trades', 'search', 'shortcut', 'assets'],
       is_home_search: '0',
       is_home_balance_recharge: '1',
       is_home_balance_withdraw: '1',
@@ -164,6 +165,7 @@ describe('home on a phone', () => {
     const { context, page } = await visit(browser, '/', { viewport: PHONE });
     await rows(page).first().waitFor();
     const all = await rows(page).count();
+    expect(all).toBe(SEED_INSTRUMENTS.length);
     await page.getByRole('button', { name: 'Crypto' }).tap();
     await expect.poll(() => rows(page).count()).toBeLessThan(all);
     await page.locator(`[data-row="${OPEN}"]`).tap();
@@ -186,6 +188,7 @@ describe('home on a phone', () => {
     const closed = page.locator('[data-row="ETHUSD"]');
     await closed.scrollIntoViewIfNeeded();
     await closed.getByText('Market closed').waitFor();
+    expect(await closed.textContent()).not.toMatch(/\d\.\d\d(?!%)/);
     const open = page.locator(`[data-row="${OPEN}"]`);
     const before = await open.textContent();
     await expect.poll(() => open.textContent(), { timeout: 15_000 }).not.toBe(before);

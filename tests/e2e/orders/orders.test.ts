@@ -1,4 +1,5 @@
 import { createClient } from '@vitrine/wire/client';
+import { accountDetail } from '@vitrine/wire/ledger/account-detail';
 import { tradeList } from '@vitrine/wire/market/trade-list';
 import { cancelOrder } from '@vitrine/wire/trading/cancel-order';
 import { submitOrder } from '@vitrine/wire/trading/submit-order';
@@ -53,7 +54,21 @@ describe.each<Device>(['phone', 'desk'])('orders on a %s', (device) => {
     // The head states the account, the sum of the list is its open profit.
     for (const name of ['netValue', 'openProfit', 'free', 'usedMargin'])
       await amountAt(page.locator(`main [data-figure="${name}"]`).filter({ visible: true }));
+    // Of one moment: used margin over net value, and the net value without what is open is the balance.
     await page.getByRole('meter', { name: 'Risk rate' }).waitFor();
+    const [net, profitNow, used, risk] = await page.evaluate(() => {
+      const head = document.querySelector('main [role="meter"]')!.closest('section')!;
+      const told = ['netValue', 'openProfit', 'usedMargin'].map(
+        (name) => head.querySelector(`[data-figure="${name}"]`)!.textContent!,
+      );
+      return [...told, head.textContent!.match(/[\d.,]+%(?=Margin call)/)![0]].map((text) =>
+        Number(text.replace(/[,%+]/g, '')),
+      );
+    });
+    expect(risk).toBeCloseTo((used! / net!) * 100, 1);
+    const client = createClient({ origin: inject('siteUrl'), lang: () => 'en', token: () => own.token });
+    const account = await client.call(accountDetail, { accountTypeId: 2 });
+    expect(net! - profitNow!).toBeCloseTo(Number(account.net_value) - Number(account.open_profit), 5);
     const profit = page.locator('main [data-figure="profit"]').filter({ visible: true }).first();
     const before = await profit.textContent();
     await expect.poll(() => profit.textContent(), { timeout: 15_000 }).not.toBe(before);

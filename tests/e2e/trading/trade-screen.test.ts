@@ -22,6 +22,7 @@ const WORDS = {
   en: {
     demo: 'Open demo account',
     lots: 'Lots',
+    leverage: 'Leverage',
     more: 'Increase lots',
     less: 'Decrease lots',
     confirmed: 'Order confirmed',
@@ -41,6 +42,7 @@ const WORDS = {
   ar: {
     demo: 'افتح حسابًا تجريبيًا',
     lots: 'اللوتات',
+    leverage: 'الرافعة',
     more: 'زيادة اللوتات',
     less: 'خفض اللوتات',
     confirmed: 'تم تأكيد الأمر',
@@ -175,7 +177,20 @@ describe('trade screen by touch', () => {
       // What was entered is still there.
       expect(await lots.inputValue()).toBe('0.02');
       await expect.poll(() => page.locator('[data-figure="buy-freeAfter"]').textContent()).toMatch(/^[\d,]+\.\d{6}$/);
-      expect(await page.locator('[data-figure="buy-stopOut"]').textContent()).not.toBe('-');
+      expect(await page.getByRole('combobox', { name: words.leverage }).textContent()).toMatch(/^\d+x/);
+      // Lots that take so much margin have a price at which half of it would be all that is left of 10,000.
+      await lots.fill('0.1');
+      const figures = async (...names: string[]) =>
+        (
+          await page.evaluate(
+            (all) => all.map((name) => document.querySelector(`[data-figure="buy-${name}"]`)?.textContent ?? ''),
+            names,
+          )
+        ).map((text) => Number(text.replaceAll(',', '')));
+      await expect.poll(async () => (await figures('stopOut'))[0]).toBeGreaterThan(0);
+      const [stopOut, notional, margin, fee] = await figures('stopOut', 'notional', 'margin', 'fee');
+      expect(Math.abs((notional! - (10_000 - fee! - margin! / 2)) / 0.1 - stopOut!)).toBeLessThan(50);
+      await lots.fill('0.02');
       expect(await accessibilityViolations(page)).toEqual([]);
       await order(page, 'buy').tap();
       await page.getByText(words.confirmed).first().waitFor();

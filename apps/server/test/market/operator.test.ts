@@ -120,11 +120,15 @@ describe('terms of an instrument', () => {
       [version + 1, '7.0000'],
       [version, '50.0000'],
     ]);
-    const log = (await owner.call(auditLog, { operation: 'propose-terms' } as never)) as {
-      rows: readonly { who?: unknown; subject: string }[];
-    };
-    expect(JSON.stringify(log.rows[0])).toContain('7.0000');
-    expect(log.rows[0]?.subject).toBe(`instrument/${EURUSD.id}`);
+    const entryOf = async (operation: string) => (await owner.call(auditLog, { operation })).rows[0];
+    expect(await entryOf('propose-terms')).toMatchObject({
+      staffId: risk.id,
+      subject: `instrument/${EURUSD.id}`,
+      at: expect.stringMatching(/Z$/),
+      before: expect.objectContaining({ maxLots: '50.0000' }),
+      after: expect.objectContaining({ maxLots: '7.0000' }),
+    });
+    expect(await entryOf('decide-proposal')).toMatchObject({ staffId: other.id, outcome: 'done' });
   });
 
   it('a change of what has changed meanwhile is outdated, and ends no halt by the way', async () => {
