@@ -1,4 +1,4 @@
-import { homeNews } from '@vitrine/wire/content/home-news';
+import { HOME_NEWS, homeNews } from '@vitrine/wire/content/home-news';
 import type { NewsHead } from '@vitrine/wire/content/news';
 import { newsDetail } from '@vitrine/wire/content/news-detail';
 import { newsList } from '@vitrine/wire/content/news-list';
@@ -7,8 +7,6 @@ import { Refused } from '../platform/http/answer.ts';
 import { type Route, route } from '../platform/http/context.ts';
 import type { ContentReads } from './languages.ts';
 import { type NewsRecord, readHomeNews, readNews, readNewsPage } from './store.ts';
-
-const HOME_NEWS = 10;
 
 export function newsRoutes({ db, languagesFor, timeText }: ContentReads): readonly Route[] {
   const headOf = ({ id, title, summary, logo, publishedAt }: NewsRecord): NewsHead => {

@@ -5,11 +5,11 @@ import { useTranslations } from 'use-intl';
 import { HomeNewsList } from './HomeNewsList.tsx';
 import { useHomeNews } from './home-news.ts';
 
-/** A desktop has room to read the news where a phone lets them pass. Nothing while there is none. */
+/** A desktop has room to read the news where a phone lets them pass. */
 export function NewsCard() {
   const t = useTranslations('content.news');
   const news = useHomeNews();
-  if (news.data?.length === 0 || news.isError) return null;
+  if (news.isError) return null;
   return (
     <section aria-labelledby="news" className="rounded-card border border-hairline bg-card px-4 pt-3 pb-1">
       <div className="flex items-center justify-between gap-3">

@@ -1,8 +1,9 @@
 import { InfiniteList } from '@vitrine/ui/components/InfiniteList';
-import { Empty, Skeleton } from '@vitrine/ui/components/States';
+import { Skeleton } from '@vitrine/ui/components/States';
 import { ANNOUNCEMENT_CATEGORY } from '@vitrine/wire/content/news';
 import { Megaphone, Newspaper } from 'lucide-react';
 import { useTranslations } from 'use-intl';
+import { NoData } from '../ground/ListEnd.tsx';
 import { moveAlongRows } from '../ground/list-keys.ts';
 import { NoAnswer } from '../ground/NoAnswer.tsx';
 import { NewsLink } from './NewsLink.tsx';
@@ -51,13 +52,9 @@ export function NewsList({ list, category, current }: Props) {
 function Nothing({ category }: { readonly category: number }) {
   const t = useTranslations('content');
   return category === ANNOUNCEMENT_CATEGORY ? (
-    <Empty
-      icon={<Megaphone size={22} className="mirror" />}
-      title={t('announcement.empty')}
-      text={t('announcement.emptyText')}
-    />
+    <NoData icon={<Megaphone size={22} className="mirror" />} text={t('announcement.emptyText')} />
   ) : (
-    <Empty icon={<Newspaper size={22} />} title={t('news.empty')} text={t('news.emptyText')} />
+    <NoData icon={<Newspaper size={22} />} text={t('news.emptyText')} />
   );
 }
 

@@ -8,6 +8,7 @@ import { Monitor } from 'lucide-react';
 import { useState } from 'react';
 import { useTranslations } from 'use-intl';
 import { client, queryClient } from '../ground/client.ts';
+import { ListEnd } from '../ground/ListEnd.tsx';
 import { NoAnswer } from '../ground/NoAnswer.tsx';
 import { ConfirmDialog } from '../ground/panels.tsx';
 import { useProblemText } from '../ground/problem.ts';
@@ -45,6 +46,9 @@ export function Sessions() {
       {answer.data.map((session) => (
         <SessionLine key={session.id} session={session} onEnd={setEnding} />
       ))}
+      <li>
+        <ListEnd />
+      </li>
       <Ending session={ending} onDone={() => setEnding(undefined)} />
     </>
   );

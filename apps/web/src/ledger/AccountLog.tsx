@@ -3,12 +3,12 @@ import { Button } from '@vitrine/ui/components/Button';
 import { Money, Numeric } from '@vitrine/ui/components/Figures';
 import { InfiniteList } from '@vitrine/ui/components/InfiniteList';
 import { SkeletonRows } from '@vitrine/ui/components/Skeletons';
-import { Empty } from '@vitrine/ui/components/States';
 import type { AccountLogEntry } from '@vitrine/wire/ledger/account-log';
 import { ReceiptText, SearchX } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { useTranslations } from 'use-intl';
 import { ActionLink } from '../ground/ActionLink.tsx';
+import { NoData } from '../ground/ListEnd.tsx';
 import { NoAnswer } from '../ground/NoAnswer.tsx';
 import { amountOf } from '../ground/wire-numbers.ts';
 import type { useAccountLog } from './account-log-list.ts';
@@ -160,9 +160,8 @@ function Nothing({ isFiltered, onShowAll }: { readonly isFiltered: boolean; read
   const list = useTranslations('ground.list');
   if (isFiltered)
     return (
-      <Empty
+      <NoData
         icon={<SearchX size={22} />}
-        title={t('emptyFilter')}
         text={t('emptyFilterText')}
         action={
           <Button className="mt-2" onClick={onShowAll}>
@@ -172,9 +171,8 @@ function Nothing({ isFiltered, onShowAll }: { readonly isFiltered: boolean; read
       />
     );
   return (
-    <Empty
+    <NoData
       icon={<ReceiptText size={22} />}
-      title={t('empty')}
       text={t('emptyText')}
       action={<ActionLink to="/trade">{list('trade')}</ActionLink>}
     />

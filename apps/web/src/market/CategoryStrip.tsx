@@ -1,7 +1,7 @@
 import { Segmented } from '@vitrine/ui/components/Segmented';
-import { Empty } from '@vitrine/ui/components/States';
 import { useCallback } from 'react';
 import { useTranslations } from 'use-intl';
+import { NoData } from '../ground/ListEnd.tsx';
 import { usePreferences } from '../ground/preferences.ts';
 import type { Product } from './product.ts';
 import { useCategories } from './queries.ts';
@@ -30,11 +30,7 @@ export function useIsInCategory(category: string): (product: Product) => boolean
 /** What is said where a category has no products. */
 export function EmptyCategory({ category }: { readonly category: string }) {
   const t = useTranslations('market');
-  return category === FAVOURITES ? (
-    <Empty title={t('noFavourites')} text={t('noFavouritesText')} />
-  ) : (
-    <Empty title={t('empty')} text={t('emptyText')} />
-  );
+  return <NoData text={t(category === FAVOURITES ? 'noFavouritesText' : 'emptyText')} />;
 }
 
 interface Props {

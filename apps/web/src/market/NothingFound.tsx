@@ -1,7 +1,7 @@
 import { Button } from '@vitrine/ui/components/Button';
-import { Empty } from '@vitrine/ui/components/States';
 import { SearchX } from 'lucide-react';
 import { useTranslations } from 'use-intl';
+import { NoData } from '../ground/ListEnd.tsx';
 
 interface Props {
   readonly typed: string;
@@ -11,12 +11,10 @@ interface Props {
 /** A search that no product answers, and the way back to all of them. */
 export function NothingFound({ typed, onShowAll }: Props) {
   const t = useTranslations('market.search');
-  const list = useTranslations('ground.list');
   return (
     <div role="status">
-      <Empty
+      <NoData
         icon={<SearchX aria-hidden size={22} />}
-        title={list('empty')}
         text={
           <>
             <span className="block">{t('none', { typed })}</span>

@@ -1,11 +1,10 @@
 import { Navigate, useCanGoBack, useRouter } from '@tanstack/react-router';
 import { IconButton } from '@vitrine/ui/components/IconButton';
 import { SearchField } from '@vitrine/ui/components/SearchField';
-import { Empty } from '@vitrine/ui/components/States';
 import { ArrowLeft } from 'lucide-react';
 import { useEffect, useRef, useState } from 'react';
 import { useTranslations } from 'use-intl';
-import { ListEnd } from '../ground/ListEnd.tsx';
+import { ListEnd, NoData } from '../ground/ListEnd.tsx';
 import { Loading } from '../ground/Loading.tsx';
 import { moveAlongRows } from '../ground/list-keys.ts';
 import { NoAnswer } from '../ground/NoAnswer.tsx';
@@ -78,7 +77,7 @@ function Results({ typed, onShowAll }: { readonly typed: string; readonly onShow
       </Loading>
     );
   }
-  if (products.data?.length === 0) return <Empty title={t('market.none')} text={t('market.noneText')} />;
+  if (products.data?.length === 0) return <NoData text={t('market.noneText')} />;
   if (found.length === 0) return <NothingFound typed={typed.trim()} onShowAll={onShowAll} />;
   return (
     <>

@@ -1,12 +1,12 @@
 import { InfiniteList } from '@vitrine/ui/components/InfiniteList';
 import { SkeletonRows } from '@vitrine/ui/components/Skeletons';
-import { Empty } from '@vitrine/ui/components/States';
 import { useRefresh } from '@vitrine/ui/use-refresh';
 import type { OptionRow } from '@vitrine/wire/options/order';
 import { Timer } from 'lucide-react';
 import { useCallback, useRef } from 'react';
 import { useTranslations } from 'use-intl';
 import { ActionLink } from '../ground/ActionLink.tsx';
+import { NoData } from '../ground/ListEnd.tsx';
 import { NoAnswer } from '../ground/NoAnswer.tsx';
 import { OrdersLayout } from '../ground/OrdersLayout.tsx';
 import { refreshOwn } from '../ground/own-answers.ts';
@@ -127,12 +127,10 @@ function OptionListPanel({ status, list, current, onOpen }: PanelProps) {
 function NoOptions({ status }: { readonly status: OptionStatus }) {
   const t = useTranslations('options.list');
   const list = useTranslations('ground.list');
-  const kind = status === RUNNING ? 'emptyRunning' : 'emptyClosed';
   return (
-    <Empty
+    <NoData
       icon={<Timer size={22} />}
-      title={t(kind)}
-      text={t(`${kind}Text`)}
+      text={t(status === RUNNING ? 'emptyRunningText' : 'emptyClosedText')}
       action={
         <ActionLink to="/trade" search={{ mode: 'future' }}>
           {list('trade')}

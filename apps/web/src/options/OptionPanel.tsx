@@ -3,7 +3,7 @@ import { Skeleton } from '@vitrine/ui/components/States';
 import type { OptionRow } from '@vitrine/wire/options/order';
 import { useCallback } from 'react';
 import { useTranslations } from 'use-intl';
-import { NoRows } from '../ground/ListEnd.tsx';
+import { ListEnd, NoRows } from '../ground/ListEnd.tsx';
 import { NoAnswer } from '../ground/NoAnswer.tsx';
 import { OptionCards } from './OptionCards.tsx';
 import { OptionTable } from './OptionTable.tsx';
@@ -47,6 +47,7 @@ export function OptionPanel({ look, running }: Props) {
       ) : (
         <OptionCards rows={rows} onOpen={open} />
       )}
+      {rows.length < running.total + closed.total ? null : <ListEnd />}
       <p className="px-4 text-sm">
         <Link
           to="/order"

@@ -2,6 +2,9 @@ import * as z from 'zod/mini';
 import { defineCall } from '../call.ts';
 import { newsHead } from './news.ts';
 
+/** Items of the ticker at most. */
+export const HOME_NEWS = 10;
+
 export const homeNews = defineCall({
   operation: 'home-news',
   room: 'content',

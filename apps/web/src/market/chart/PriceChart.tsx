@@ -99,7 +99,7 @@ function Cover({ candles, store, isReady, isBroken, retry }: CoverProps) {
   if (hasReading || candles.data?.length !== 0) return null;
   return (
     <p className="absolute inset-0 grid place-content-center bg-card text-center text-sm text-muted">
-      {t('empty')}. {t('emptyText')}
+      {app('list.empty')}. {t('emptyText')}
     </p>
   );
 }

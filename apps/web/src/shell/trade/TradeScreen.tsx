@@ -102,7 +102,7 @@ function Waiting({
   if (answer.isError || answer.data !== undefined) {
     return (
       <Failed
-        title={answer.isError ? app('failed.title') : market('none')}
+        title={answer.isError ? app('failed.title') : app('list.empty')}
         text={answer.isError ? problemText(answer.error) : market('noneText')}
         retryLabel={app('failed.retry')}
         onRetry={() => void answer.refetch()}

@@ -3,7 +3,6 @@ import { Button } from '@vitrine/ui/components/Button';
 import { Money } from '@vitrine/ui/components/Figures';
 import { InfiniteList } from '@vitrine/ui/components/InfiniteList';
 import { SkeletonRows } from '@vitrine/ui/components/Skeletons';
-import { Empty } from '@vitrine/ui/components/States';
 import type { DayRange } from '@vitrine/ui/day-range';
 import { downloadFile } from '@vitrine/ui/download-file';
 import { toastError } from '@vitrine/ui/toast';
@@ -13,6 +12,7 @@ import { useTranslations } from 'use-intl';
 import { ActionLink } from '../../ground/ActionLink.tsx';
 import { client } from '../../ground/client.ts';
 import { ALL_DAYS, DayFilter } from '../../ground/days/DayFilter.tsx';
+import { NoData } from '../../ground/ListEnd.tsx';
 import { NoAnswer } from '../../ground/NoAnswer.tsx';
 import { useProblemText } from '../../ground/problem.ts';
 import { useIsDesktop } from '../../ground/use-is-desktop.ts';
@@ -26,7 +26,11 @@ import { HISTORY, HOLDING, type ListedStatus, type OrderList, PENDING } from './
 
 /** The time that the day filter applies to (ORD-17). */
 const DAYS_OF = { [PENDING]: 'placed', [HOLDING]: 'opened', [HISTORY]: 'closed' } as const;
-const EMPTY_OF = { [PENDING]: 'emptyPending', [HOLDING]: 'emptyHolding', [HISTORY]: 'emptyHistory' } as const;
+const EMPTY_OF = {
+  [PENDING]: 'emptyPendingText',
+  [HOLDING]: 'emptyHoldingText',
+  [HISTORY]: 'emptyHistoryText',
+} as const;
 
 interface Props {
   readonly status: ListedStatus;
@@ -137,9 +141,8 @@ function NoOrders({ status, isFiltered, onShowAll }: NoOrdersProps) {
   const list = useTranslations('ground.list');
   if (isFiltered)
     return (
-      <Empty
+      <NoData
         icon={<CalendarX2 size={22} />}
-        title={t('emptyFilter')}
         text={t('emptyFilterText')}
         action={
           <Button className="mt-2" onClick={onShowAll}>
@@ -148,12 +151,10 @@ function NoOrders({ status, isFiltered, onShowAll }: NoOrdersProps) {
         }
       />
     );
-  const kind = EMPTY_OF[status];
   return (
-    <Empty
+    <NoData
       icon={<ClipboardList size={22} />}
-      title={t(kind)}
-      text={t(`${kind}Text`)}
+      text={t(EMPTY_OF[status])}
       action={<ActionLink to="/trade">{list('trade')}</ActionLink>}
     />
   );
