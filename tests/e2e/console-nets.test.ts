@@ -6,6 +6,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { launchChromium } from '../support/chromium.ts';
 import { CONSOLE_PANELS, consoleScreens, openFirstRow } from '../support/console-screens.ts';
 import { type House, openHouse } from '../support/house.ts';
+import { type MailServer, startMailServer } from '../support/mail.ts';
 import { type Look, open, profile, type Screen, type Who } from '../support/screens.ts';
 import { type RunningServer, spawnServer } from '../support/server.ts';
 import { flawless, flawsOf, LOOKS, twoLooks } from './net.ts';
@@ -15,16 +16,22 @@ import { flawless, flawsOf, LOOKS, twoLooks } from './net.ts';
 const dataDir = mkdtempSync(path.join(tmpdir(), 'vitrine-console-nets-'));
 let browser: Browser;
 let server: RunningServer;
+let mail: MailServer;
 let house: House;
 const profiles = new Map<string, Promise<BrowserContext>>();
 
 beforeAll(async () => {
-  [browser, server] = await Promise.all([launchChromium(), spawnServer({ DATA_DIR: dataDir, LOG_LEVEL: 'warn' })]);
-  house = await openHouse(server.url, dataDir);
+  mail = await startMailServer();
+  [browser, server] = await Promise.all([
+    launchChromium(),
+    spawnServer({ DATA_DIR: dataDir, LOG_LEVEL: 'warn', ...mail.environment }),
+  ]);
+  house = await openHouse(server.url, dataDir, mail);
 });
 afterAll(async () => {
   await browser?.close();
   await server?.stop();
+  await mail?.stop();
   rmSync(server.logFile, { force: true });
   rmSync(dataDir, { recursive: true, force: true });
 });

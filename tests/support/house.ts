@@ -21,6 +21,7 @@ import { Client } from 'pg';
 import { reachDatabase } from '../../apps/server/src/platform/postgres/reach.ts';
 import { Authenticator } from './authenticator.ts';
 import { type Customer, openCustomer } from './customer.ts';
+import type { MailServer } from './mail.ts';
 
 /** Who is signed in to the console, as a browser keeps it. */
 export interface StaffSession {
@@ -61,23 +62,21 @@ export function firstOwner(dataDir: string): { readonly email: string; readonly 
 }
 
 /**
- * The site at `url`, whose embedded database is in `dataDir`, as a house after its first day: a customer with orders, two
+ * The site at `url`, which sends through `mail` and whose embedded database is in `dataDir`, as a house after its first day: a customer with orders, two
  * people, a halt whose end is proposed, other terms of the site and of timed options proposed, a changed setting, and a command in quarantine.
  */
-export async function openHouse(url: string, dataDir: string): Promise<House> {
+export async function openHouse(url: string, dataDir: string, mail: MailServer): Promise<House> {
   const call = caller(url);
   const own = firstOwner(dataDir);
   const { stepToken: first } = await call(staffSignIn, own);
   const { stepToken } = await call(setStaffPassword, { stepToken: first, password: PASSWORD });
   const [customer, owner] = await Promise.all([openCustomer(url), enrolled(url, stepToken)]);
 
-  const { token } = await owner.call(inviteStaff, { name: 'Rita', email: 'rita@house.example', roles: 'risk' });
+  await owner.call(inviteStaff, { name: 'Rita', email: 'rita@house.example', roles: 'risk' });
+  const token = await mail.link('rita@house.example');
   const rita = await enrolled(url, (await call(acceptInvitation, { token, password: PASSWORD })).stepToken);
-  const { token: invitation } = await owner.call(inviteStaff, {
-    name: 'Chloé',
-    email: 'chloe@house.example',
-    roles: 'support,content',
-  });
+  await owner.call(inviteStaff, { name: 'Chloé', email: 'chloe@house.example', roles: 'support,content' });
+  const invitation = await mail.link('chloe@house.example');
 
   const products = await call(tradeList, {});
   const halted = products.find(({ Code }) => Code === 'XRPUSD') ?? products[0]!;

@@ -67,6 +67,9 @@ export class Authenticator {
   }
 }
 
+/** The key of every test site for secrets in the database. */
+export const TEST_KEY = '7e57'.repeat(16);
+
 /** One hash for everybody: it takes its time on purpose. */
 export const STAFF_PASSWORD = 'four words that nobody guesses';
 const passwordHash = hashPassword(STAFF_PASSWORD);

@@ -88,7 +88,7 @@ await withDatabase(async (database) => {
   });
   const { engine } = core;
   const rooms = await startRooms({
-    settings: readSettings({ PORT: '0', DATA_DIR: '/nowhere' }),
+    settings: readSettings({ PORT: '0', DATA_DIR: '/nowhere', ENCRYPTION_KEY: '0'.repeat(64) }),
     log,
     db: database.app,
     engine,
@@ -100,6 +100,7 @@ await withDatabase(async (database) => {
     webRoot: undefined,
     consoleRoot: undefined,
     showFirstOwner: () => undefined,
+    showOwnerLink: () => undefined,
   });
   const inbox = await follow(database.app, engine, inboxFollower, log);
   let price = BEFORE;

@@ -6,6 +6,7 @@ import { launchChromium } from '../../tests/support/chromium.ts';
 import { CONSOLE_PANELS, consoleScreens, openFirstRow } from '../../tests/support/console-screens.ts';
 import { openOptions } from '../../tests/support/customer.ts';
 import { openHouse } from '../../tests/support/house.ts';
+import { startMailServer } from '../../tests/support/mail.ts';
 import { DEVICES, type Look, open, profile, SCREENS, type Screen } from '../../tests/support/screens.ts';
 import { spawnServer } from '../../tests/support/server.ts';
 import { toPalette } from '../pictures/palette.ts';
@@ -54,10 +55,16 @@ const folder = path.resolve(ROOT, chosen.to);
 if (chosen.screen.length === 0) rmSync(folder, { recursive: true, force: true });
 mkdirSync(path.join(folder, 'console'), { recursive: true });
 const dataDir = mkdtempSync(path.join(tmpdir(), 'vitrine-pictures-'));
-const server = await spawnServer({ DATA_DIR: dataDir, FEED_SEED: 'pictures', LOG_LEVEL: 'warn' });
+const mail = await startMailServer();
+const server = await spawnServer({
+  DATA_DIR: dataDir,
+  FEED_SEED: 'pictures',
+  LOG_LEVEL: 'warn',
+  ...mail.environment,
+});
 let [count, bytes] = [0, 0];
 try {
-  const [browser, house] = await Promise.all([launchChromium(), openHouse(server.url, dataDir)]);
+  const [browser, house] = await Promise.all([launchChromium(), openHouse(server.url, dataDir, mail)]);
   const screens = allScreens(house.invitation).filter(isChosen);
   for (const look of LOOKS) {
     // The longest of them is over before the last look is drawn.

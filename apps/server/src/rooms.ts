@@ -59,7 +59,7 @@ export interface RunningRooms {
 async function composeRooms(deps: Deps, relay: FactRelay, site: Site) {
   const { db } = deps;
   const timeText = (at: number) => siteTimeOf(at, site.timezone);
-  const staff = await startStaff(deps, { siteName: () => site.settings.site_name });
+  const staff = await startStaff(deps, { siteName: () => site.settings.site_name, language: () => site.language });
   const market = await startMarket(deps, relay, staff);
   const { terms } = market;
   const options = await startOptions(deps, relay, staff, market, timeText);

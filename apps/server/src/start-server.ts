@@ -3,13 +3,13 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { systemClock } from '@vitrine/engine/clock';
 import type { Logger } from 'pino';
 import { REFUSED, START_AGAIN } from './exit-codes.ts';
-import { firstOwnerNote } from './first-owner-note.ts';
 import { Checkpoints } from './journal/checkpoints.ts';
 import { follow } from './journal/followers.ts';
 import { openEngine } from './journal/open-engine.ts';
 import { readLastTicks, readTapeAfter } from './journal/postgres-journal.ts';
 import { checkOlderLinks } from './journal/start-check.ts';
 import { openFeeds, runFeeds } from './market/feeds.ts';
+import { ownerNotes } from './owner-notes.ts';
 import { DEFAULT_LIMITS, type Limits } from './platform/deps.ts';
 import { readInstallation } from './platform/installation.ts';
 import { openDatabase } from './platform/postgres/database.ts';
@@ -86,7 +86,7 @@ export async function startServer(
         instruments,
         limits: options.limits ?? DEFAULT_LIMITS,
         checkpoints,
-        showFirstOwner: firstOwnerNote(settings, log),
+        ...ownerNotes(settings, log),
         webRoot: path.resolve(import.meta.dirname, '../../web/dist'),
         consoleRoot: path.resolve(import.meta.dirname, '../../console/dist'),
       },

@@ -65,7 +65,7 @@ const INPUTS = ['command', 'continue', 'fact', 'replay-restart', 'tick', 'time']
 
 /** Variables of the environment: which recording is played and how fast, from the start; none reaches into what is open. */
 const VARIABLES =
-  'CHECKPOINT_FILE CHECKPOINT_KEY_FILE CHECKPOINT_WEBHOOK DATABASE_URL DATA_DIR FEED FEED_FILES FEED_LOOP FEED_SEED FEED_SPEED HOST LOG_LEVEL METRICS_TOKEN MODE PORT PUBLIC_URL SMTP_URL TRUSTED_PROXY';
+  'CHECKPOINT_FILE CHECKPOINT_KEY_FILE CHECKPOINT_WEBHOOK DATABASE_URL DATA_DIR ENCRYPTION_KEY FEED FEED_FILES FEED_LOOP FEED_SEED FEED_SPEED HOST LOG_LEVEL MAIL_FROM METRICS_TOKEN MODE PORT PUBLIC_URL SMTP_URL TRUSTED_PROXY';
 
 /** Tables that decide money, and those that say what prices were. */
 const OF_THE_CORE = [
@@ -101,7 +101,7 @@ const ROOMS_WRITE: Readonly<Record<string, string>> = {
   market_halts: 'INSERT UPDATE(proposal,resumed_at)',
   news: 'DELETE INSERT UPDATE',
   news_texts: 'DELETE INSERT UPDATE',
-  outbox: 'INSERT UPDATE(state)',
+  outbox: 'INSERT UPDATE(attempts,last_error,leased_until,next_at,secret,sent_at,state)',
   proposals: 'INSERT UPDATE(checker,decided_at,reason,state)',
   sessions: 'DELETE INSERT UPDATE',
   site_settings: 'INSERT UPDATE',

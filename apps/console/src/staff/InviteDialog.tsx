@@ -2,12 +2,12 @@ import { Button } from '@vitrine/ui/components/Button';
 import { Dialog } from '@vitrine/ui/components/Dialog';
 import { Field } from '@vitrine/ui/components/Field';
 import { Input } from '@vitrine/ui/components/Input';
-import { inviteStaff } from '@vitrine/wire/staff/operator/invite-staff';
+import { type Invitation, inviteStaff } from '@vitrine/wire/staff/operator/invite-staff';
 import type { StaffRole } from '@vitrine/wire/staff/role';
 import { useState } from 'react';
 import { useTranslations } from 'use-intl';
 import { useSend } from '../ground/send.ts';
-import { type Invitation, InvitationLinkDialog } from './InvitationLinkDialog.tsx';
+import { InvitationSentDialog } from './InvitationSentDialog.tsx';
 import { RoleChoice } from './RoleChoice.tsx';
 import { STAFF_KEY } from './staff-state.ts';
 
@@ -25,7 +25,7 @@ export function InviteDialog({ onClose }: { readonly onClose: () => void }) {
     if (name.trim() !== '' && email.trim() !== '' && roles.length > 0)
       invite.send({ email: email.trim(), name: name.trim(), roles: roles.join(',') });
   };
-  if (made !== undefined) return <InvitationLinkDialog invitation={made} onClose={onClose} />;
+  if (made !== undefined) return <InvitationSentDialog email={email.trim()} invitation={made} onClose={onClose} />;
   const missing = (text: string) => (isChecked && text.trim() === '' ? { error: t('required') } : {});
   return (
     <Dialog open onClose={onClose} title={t('inviteTitle')} description={t('inviteText')} closeLabel={app('close')}>

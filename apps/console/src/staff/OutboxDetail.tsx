@@ -15,12 +15,25 @@ export function OutboxDetail({ message, onClose }: { readonly message: OutboxMes
             [t('channel'), t(`channels.${message.channel}`)],
             [t('state'), t(`states.${message.state}`)],
             [t('at'), <Instant key="at" at={message.at} />],
+            ...(message.sentAt === null ? [] : ([[t('sentAt'), <Instant key="sent" at={message.sentAt} />]] as const)),
+            [t('attempts'), message.attempts],
+            ...(message.lastError === ''
+              ? []
+              : ([
+                  [
+                    t('lastError'),
+                    <bdi key="error" dir="ltr" className="wrap-anywhere">
+                      {message.lastError}
+                    </bdi>,
+                  ],
+                ] as const)),
             [t('id'), <CopyId key="id" text={String(message.id)} />],
           ]}
         />
         <p dir="auto" className="text-sm whitespace-pre-wrap wrap-anywhere">
           {message.text}
         </p>
+        {message.hasSecret ? <p className="text-sm text-muted">{t('hidden')}</p> : null}
       </div>
     </Detail>
   );

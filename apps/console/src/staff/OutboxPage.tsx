@@ -7,7 +7,7 @@ import { useOutboxColumns } from './outbox-columns.tsx';
 
 const rowKey = ({ id }: OutboxMessage) => String(id);
 
-/** Messages to customers and staff. Without a provider, staff pass them on by hand. */
+/** Messages to customers and staff, without the links and codes that only their recipients may read. */
 export default function OutboxPage() {
   const t = useTranslations('console.outbox');
   const data = useCallRows(outbox, {});

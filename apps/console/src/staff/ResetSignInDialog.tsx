@@ -1,23 +1,23 @@
 import { ConfirmDialog } from '@vitrine/ui/components/ConfirmDialog';
+import type { Invitation } from '@vitrine/wire/staff/operator/invite-staff';
 import { resetTotp } from '@vitrine/wire/staff/operator/reset-totp';
 import { useTranslations } from 'use-intl';
 import { useSend } from '../ground/send.ts';
 import type { StaffDialogProps } from './DisableStaffDialog.tsx';
-import type { Invitation } from './InvitationLinkDialog.tsx';
 import { STAFF_KEY } from './staff-state.ts';
 
 export function ResetSignInDialog({
   member: { id, name },
   onClose,
   onDone,
-}: StaffDialogProps & { readonly onDone: (link: Invitation) => void }) {
+}: StaffDialogProps & { readonly onDone: (sent: Invitation) => void }) {
   const t = useTranslations('console.staff');
   const app = useTranslations('console.app');
   const reset = useSend(resetTotp, {
     touches: [STAFF_KEY],
-    onDone: (link) => {
+    onDone: (sent) => {
       onClose();
-      onDone(link);
+      onDone(sent);
     },
     isQuiet: true,
   });
@@ -25,7 +25,7 @@ export function ResetSignInDialog({
     <ConfirmDialog
       open
       title={t('resetTitle', { name })}
-      description={t('resetText')}
+      description={t('resetText', { name })}
       confirmLabel={t('resetFactor')}
       cancelLabel={app('cancel')}
       tone="danger"

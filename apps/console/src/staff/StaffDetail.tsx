@@ -1,6 +1,7 @@
 import { Button } from '@vitrine/ui/components/Button';
 import { changeRoles } from '@vitrine/wire/staff/operator/change-roles';
 import { enableStaff } from '@vitrine/wire/staff/operator/enable-staff';
+import type { Invitation } from '@vitrine/wire/staff/operator/invite-staff';
 import type { StaffMember } from '@vitrine/wire/staff/operator/staff-list';
 import type { StaffRole } from '@vitrine/wire/staff/role';
 import { lazy, Suspense, useState } from 'react';
@@ -10,7 +11,6 @@ import { Instant } from '../ground/parts/Instant.tsx';
 import { Detail, Facts } from '../ground/parts/Page.tsx';
 import { useSend } from '../ground/send.ts';
 import { useStaff } from '../ground/session.ts';
-import type { Invitation } from './InvitationLinkDialog.tsx';
 import { RoleBadges } from './RoleBadges.tsx';
 import { RoleChoice } from './RoleChoice.tsx';
 import { STAFF_KEY, STAFF_STATE_TEXT } from './staff-state.ts';
@@ -22,77 +22,118 @@ const DisableStaffDialog = lazy(() =>
 const ResetSignInDialog = lazy(() =>
   import('./ResetSignInDialog.tsx').then((module) => ({ default: module.ResetSignInDialog })),
 );
-const InvitationLinkDialog = lazy(() =>
-  import('./InvitationLinkDialog.tsx').then((module) => ({ default: module.InvitationLinkDialog })),
+const InvitationSentDialog = lazy(() =>
+  import('./InvitationSentDialog.tsx').then((module) => ({ default: module.InvitationSentDialog })),
 );
 
-export function StaffDetail({ member, onClose }: { readonly member: StaffMember; readonly onClose: () => void }) {
+type Asked = 'disable' | 'reset' | Invitation | undefined;
+
+interface Props {
+  readonly member: StaffMember;
+  readonly onClose: () => void;
+}
+
+export function StaffDetail({ member, onClose }: Props) {
   const t = useTranslations('console.staff');
-  const app = useTranslations('console.app');
   const self = useStaff();
   const [roles, setRoles] = useState<readonly StaffRole[]>(member.roles);
-  const [asked, setAsked] = useState<'disable' | 'reset'>();
-  const { id, name, state } = member;
-  const isDisabled = state === 'disabled';
-  const mayChangeRoles = !isDisabled && id !== self?.id;
-  const isChanged = roles.length !== member.roles.length || roles.some((one) => !member.roles.includes(one));
-  const save = useSend(changeRoles, { touches: [STAFF_KEY], done: () => t('rolesChanged') });
-  const enable = useSend(enableStaff, { touches: [STAFF_KEY], done: () => t('enabled', { name }) });
-  const [link, setLink] = useState<Invitation>();
+  const [asked, setAsked] = useState<Asked>();
+  const isSelf = member.id === self?.id;
+  const mayChangeRoles = member.state !== 'disabled' && !isSelf;
   return (
     <Detail
-      title={name}
+      title={member.name}
       onClose={onClose}
-      footer={
-        id === self?.id ? undefined : isDisabled ? (
-          <Button className="flex-1" busy={enable.isSending} onClick={() => enable.send({ id })}>
-            {t('enable')}
-          </Button>
-        ) : (
-          <>
-            <Button
-              tone="accent"
-              className="flex-1 basis-full"
-              inert={!isChanged || roles.length === 0}
-              busy={save.isSending}
-              onClick={() => save.send({ id, roles: roles.join(',') })}
-            >
-              {t('saveRoles')}
-            </Button>
-            {member.hasSecondFactor ? (
-              <Button className="flex-1" onClick={() => setAsked('reset')}>
-                {t('resetFactor')}
-              </Button>
-            ) : null}
-            <Button className="flex-1" onClick={() => setAsked('disable')}>
-              {t('disable')}
-            </Button>
-          </>
-        )
-      }
+      footer={isSelf ? undefined : <StaffActions member={member} roles={roles} onAsked={setAsked} />}
     >
       <div className="flex flex-col gap-5">
-        <Facts
-          rows={[
-            [t('email'), <CopyId key="email" text={member.email} />],
-            [t('state'), t(STAFF_STATE_TEXT[state])],
-            [t('secondFactor'), app(member.hasSecondFactor ? 'yes' : 'no')],
-            [t('createdAt'), <Instant key="since" at={member.createdAt} />],
-            [t('lastSeenAt'), member.lastSeenAt === null ? app('none') : <Instant key="seen" at={member.lastSeenAt} />],
-            [t('id'), <CopyId key="id" text={String(id)} />],
-            ...(mayChangeRoles ? [] : ([[t('roles'), <RoleBadges key="roles" roles={member.roles} />]] as const)),
-          ]}
-        />
+        <StaffFacts member={member} withRoles={!mayChangeRoles} />
         {mayChangeRoles ? <RoleChoice chosen={roles} onChange={setRoles} /> : null}
         {roles.length === 0 ? <p className="text-sm text-danger">{t('chooseRole')}</p> : null}
       </div>
-      <Suspense>
-        {asked === 'disable' ? <DisableStaffDialog member={member} onClose={() => setAsked(undefined)} /> : null}
-        {asked === 'reset' ? (
-          <ResetSignInDialog member={member} onClose={() => setAsked(undefined)} onDone={setLink} />
-        ) : null}
-        {link === undefined ? null : <InvitationLinkDialog invitation={link} onClose={() => setLink(undefined)} />}
-      </Suspense>
+      <StaffDialogs member={member} asked={asked} onAsked={setAsked} />
     </Detail>
+  );
+}
+
+interface ActionsProps {
+  readonly member: StaffMember;
+  /** The roles that are chosen on the page. */
+  readonly roles: readonly StaffRole[];
+  readonly onAsked: (asked: Asked) => void;
+}
+
+/** What an owner can do with a colleague. */
+function StaffActions({ member, roles, onAsked }: ActionsProps) {
+  const t = useTranslations('console.staff');
+  const { id, name } = member;
+  const isChanged = roles.length !== member.roles.length || roles.some((one) => !member.roles.includes(one));
+  const save = useSend(changeRoles, { touches: [STAFF_KEY], done: () => t('rolesChanged') });
+  const enable = useSend(enableStaff, { touches: [STAFF_KEY], done: () => t('enabled', { name }) });
+  if (member.state === 'disabled') {
+    return (
+      <Button className="flex-1" busy={enable.isSending} onClick={() => enable.send({ id })}>
+        {t('enable')}
+      </Button>
+    );
+  }
+  return (
+    <>
+      <Button
+        tone="accent"
+        className="flex-1 basis-full"
+        inert={!isChanged || roles.length === 0}
+        busy={save.isSending}
+        onClick={() => save.send({ id, roles: roles.join(',') })}
+      >
+        {t('saveRoles')}
+      </Button>
+      {member.hasSecondFactor ? (
+        <Button className="flex-1" onClick={() => onAsked('reset')}>
+          {t('resetFactor')}
+        </Button>
+      ) : null}
+      <Button className="flex-1" onClick={() => onAsked('disable')}>
+        {t('disable')}
+      </Button>
+    </>
+  );
+}
+
+function StaffFacts({ member, withRoles }: { readonly member: StaffMember; readonly withRoles: boolean }) {
+  const t = useTranslations('console.staff');
+  const app = useTranslations('console.app');
+  const { lastSeenAt } = member;
+  return (
+    <Facts
+      rows={[
+        [t('email'), <CopyId key="email" text={member.email} />],
+        [t('state'), t(STAFF_STATE_TEXT[member.state])],
+        [t('secondFactor'), app(member.hasSecondFactor ? 'yes' : 'no')],
+        [t('createdAt'), <Instant key="since" at={member.createdAt} />],
+        [t('lastSeenAt'), lastSeenAt === null ? app('none') : <Instant key="seen" at={lastSeenAt} />],
+        [t('id'), <CopyId key="id" text={String(member.id)} />],
+        ...(withRoles ? ([[t('roles'), <RoleBadges key="roles" roles={member.roles} />]] as const) : []),
+      ]}
+    />
+  );
+}
+
+interface DialogsProps {
+  readonly member: StaffMember;
+  readonly asked: Asked;
+  readonly onAsked: (asked: Asked) => void;
+}
+
+function StaffDialogs({ member, asked, onAsked }: DialogsProps) {
+  const close = () => onAsked(undefined);
+  return (
+    <Suspense>
+      {asked === 'disable' ? <DisableStaffDialog member={member} onClose={close} /> : null}
+      {asked === 'reset' ? <ResetSignInDialog member={member} onClose={close} onDone={onAsked} /> : null}
+      {typeof asked === 'object' ? (
+        <InvitationSentDialog email={member.email} invitation={asked} onClose={close} />
+      ) : null}
+    </Suspense>
   );
 }

@@ -14,6 +14,8 @@ export function useOutboxColumns(): readonly Column<OutboxMessage>[] {
       { key: 'to', label: t('to'), value: ({ to }) => to, cell: ({ to }) => <CopyId text={to} />, isSortable: true },
       { key: 'channel', label: t('channel'), value: ({ channel }) => t(`channels.${channel}`), isSortable: true },
       { key: 'state', label: t('state'), value: ({ state }) => t(`states.${state}`), isSortable: true },
+      { key: 'attempts', label: t('attempts'), value: ({ attempts }) => attempts, isExtra: true },
+      { key: 'lastError', label: t('lastError'), value: ({ lastError }) => lastError, isExtra: true },
       { key: 'at', label: t('at'), value: ({ at }) => at, cell: ({ at }) => <Instant at={at} />, isSortable: true },
       { key: 'id', label: t('id'), value: ({ id }) => id, isExtra: true },
     ],

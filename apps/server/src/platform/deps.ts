@@ -60,6 +60,10 @@ export interface Deps {
   readonly consoleRoot: string | undefined;
   /** Shows on the terminal how the first owner signs in; called with undefined when the first owner has signed in. */
   readonly showFirstOwner: (owner: { readonly email: string; readonly password: string } | undefined) => void;
+  /** Shows on the terminal how an owner enrols whom the machine admits; called with undefined when somebody has enrolled. */
+  readonly showOwnerLink: (
+    link: { readonly email: string; readonly url: string; readonly expiresAt: number } | undefined,
+  ) => void;
   /** The time that sessions and codes of the staff go by; the machine's when absent. */
   readonly staffNow?: () => number;
   /** Checks every answer against the wire's schemas: for tests and development, it costs time. */

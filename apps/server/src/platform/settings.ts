@@ -31,6 +31,9 @@ function isProxyEntry(entry: string): boolean {
   return isIP(address) !== 0 && more === undefined && (bits === undefined || (/^\d{1,3}$/.test(bits) && +bits <= most));
 }
 
+/** A key of 256 bits as hexadecimal digits. */
+export const KEY_FORM = /^[0-9a-f]{64}$/i;
+
 const schema = z.object({
   PORT: wholeNumber(0, 65_535).default(3000),
   HOST: z
@@ -63,6 +66,14 @@ const schema = z.object({
     )
     .default(0),
   SMTP_URL: url('smtp://user:password@host:587', ['smtp:', 'smtps:']).optional(),
+  MAIL_FROM: z
+    .string()
+    .regex(/^[^\s@<>,;"]{1,64}@[A-Za-z0-9.-]{1,190}$/, 'must be an e-mail address')
+    .optional(),
+  ENCRYPTION_KEY: z
+    .string()
+    .regex(KEY_FORM, 'must be 64 hexadecimal digits, as `openssl rand -hex 32` prints them')
+    .optional(),
   METRICS_TOKEN: z
     .string()
     .regex(/^[\x21-\x7e]{16,256}$/, 'must be 16 to 256 visible ASCII characters without spaces')
@@ -83,6 +94,7 @@ const SECRET: ReadonlySet<string> = new Set([
   'DATABASE_URL',
   'SMTP_URL',
   'FEED_SEED',
+  'ENCRYPTION_KEY',
   'METRICS_TOKEN',
   'CHECKPOINT_WEBHOOK',
 ]);
@@ -107,7 +119,12 @@ export interface Settings {
   readonly publicUrl: string | undefined;
   /** Reverse proxies whose `x-forwarded-for` is believed; 0: none. */
   readonly trustedProxy: number | readonly string[];
+  /** The server that sends mail; undefined: no mail is sent. Set only together with `publicUrl`. */
   readonly smtpUrl: string | undefined;
+  /** The sender of all mail. */
+  readonly mailFrom: string;
+  /** The key for secrets in the database, as hexadecimal digits; undefined: the one in `dataDir`. */
+  readonly encryptionKey: string | undefined;
   /** Bearer token that opens `/metrics` from other machines; undefined: loopback only. */
   readonly metricsToken: string | undefined;
   /** Absolute path of the file that checkpoints are appended to. */
@@ -138,6 +155,9 @@ export function readSettings(env: NodeJS.ProcessEnv): Settings {
   if (from.FEED === 'replay' && feedFiles.length === 0) {
     throw new SettingsError('FEED_FILES must name the files to replay, comma-separated, when FEED is replay');
   }
+  if (from.SMTP_URL !== undefined && from.PUBLIC_URL === undefined) {
+    throw new SettingsError('PUBLIC_URL must be set when SMTP_URL is: links in mails start with it');
+  }
   return {
     port: from.PORT,
     host: from.HOST,
@@ -152,6 +172,8 @@ export function readSettings(env: NodeJS.ProcessEnv): Settings {
     publicUrl: from.PUBLIC_URL,
     trustedProxy: from.TRUSTED_PROXY,
     smtpUrl: from.SMTP_URL,
+    mailFrom: from.MAIL_FROM ?? `vitrine@${new URL(from.PUBLIC_URL ?? 'http://localhost').hostname}`,
+    encryptionKey: from.ENCRYPTION_KEY,
     metricsToken: from.METRICS_TOKEN,
     checkpointFile: path.resolve(from.CHECKPOINT_FILE ?? path.join(from.DATA_DIR, 'checkpoints.jsonl')),
     checkpointKeyFile: path.resolve(from.CHECKPOINT_KEY_FILE ?? path.join(from.DATA_DIR, 'checkpoint-key.pem')),

@@ -2,6 +2,7 @@ export { brokenAuditEntry } from './audit.ts';
 export { type StaffContext, StaffDesk } from './desk.ts';
 export { admitFirstOwner, type FirstOwner } from './first-owner.ts';
 export { type Message, putMessage } from './outbox.ts';
+export type { OwnerLink } from './owner-link.ts';
 export { type DecidedProposal, type ProposalKind, Proposals, type Proposed } from './proposals.ts';
 export { StaffSessions } from './sessions.ts';
 export type { StaffRoom } from './start-room.ts';

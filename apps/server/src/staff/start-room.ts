@@ -1,10 +1,16 @@
+import type { Language } from '@vitrine/wire/envelope';
 import type { Deps } from '../platform/deps.ts';
+import { openSecretBox } from '../platform/encryption-key.ts';
 import type { StaffCaller } from '../platform/http/context.ts';
+import { createMailer } from '../platform/mail.ts';
+import type { SecretBox } from '../platform/secret-box.ts';
 import type { StartedRoom } from '../room.ts';
 import { StaffDesk } from './desk.ts';
 import { admitFirstOwner } from './first-owner.ts';
+import { MailQueue } from './mail-queue.ts';
 import { CodeCheck } from './operator/code-check.ts';
 import { staffRoutes } from './operator/index.ts';
+import { Invitations } from './operator/invitation.ts';
 import { SignInSteps } from './operator/sign-in-steps.ts';
 import { Proposals } from './proposals.ts';
 import { StaffSessions } from './sessions.ts';
@@ -16,13 +22,40 @@ export interface StaffRoom extends StartedRoom {
   readonly authenticate: (token: string) => Promise<StaffCaller | undefined>;
 }
 
-/** Staff, their sessions and roles, the audit log and proposals. `siteName` comes from config. */
-export async function startRoom(deps: Deps, { siteName }: { readonly siteName: () => string }): Promise<StaffRoom> {
+/** What the room needs from config. */
+export interface SiteLook {
+  readonly siteName: () => string;
+  /** The language of mail. */
+  readonly language: () => Language;
+}
+
+/** Sends what waits in the outbox; undefined if the site has no mail server. */
+function mailQueueOf({ db, log, settings }: Deps, box: SecretBox, now: () => number): MailQueue | undefined {
+  const { smtpUrl, mailFrom } = settings;
+  return smtpUrl === undefined ? undefined : new MailQueue(db, box, createMailer(smtpUrl, mailFrom), now, log);
+}
+
+function invitationsOf({ settings, showOwnerLink }: Deps, box: SecretBox, look: SiteLook): Invitations {
+  const { publicUrl, port, smtpUrl } = settings;
+  const origin = new URL(publicUrl ?? `http://localhost:${port}`).origin;
+  return new Invitations({
+    ...look,
+    box,
+    link: (token) => `${origin}/console/accept#${token}`,
+    sendsMail: smtpUrl !== undefined,
+    showOwnerLink,
+  });
+}
+
+/** Staff, their sessions and roles, the audit log, proposals and mail. */
+export async function startRoom(deps: Deps, look: SiteLook): Promise<StaffRoom> {
   const { db, log, settings } = deps;
   const now = deps.staffNow ?? Date.now;
+  const box = openSecretBox(settings);
   const sessions = new StaffSessions(db, now);
   const desk = new StaffDesk(db, log, now);
   const proposals = new Proposals();
+  const mails = mailQueueOf(deps, box, now);
   deps.showFirstOwner(await admitFirstOwner(db, now()));
   return {
     desk,
@@ -37,9 +70,14 @@ export async function startRoom(deps: Deps, { siteName }: { readonly siteName: (
       codes: new CodeCheck(now),
       now,
       mode: settings.mode,
-      siteName,
-      link: (token) => `${settings.publicUrl ?? ''}/console/accept#${token}`,
-      onEnrolled: async () => deps.showFirstOwner(undefined),
+      siteName: look.siteName,
+      invitations: invitationsOf(deps, box, look),
+      onEnrolled: async () => {
+        deps.showFirstOwner(undefined);
+        deps.showOwnerLink(undefined);
+      },
     }),
+    startJobs: () => mails?.start(),
+    stop: () => mails?.stop(),
   };
 }

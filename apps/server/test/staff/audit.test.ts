@@ -9,13 +9,18 @@ import { outbox } from '@vitrine/wire/staff/operator/outbox';
 import { staffList } from '@vitrine/wire/staff/operator/staff-list';
 import { staffSignIn } from '@vitrine/wire/staff/operator/staff-sign-in';
 import { staffSignOut } from '@vitrine/wire/staff/operator/staff-sign-out';
-import { describe, expect, it } from 'vitest';
-import { createStaff, outcome, type StaffMember } from '../../../../tests/support/staff.ts';
+import { afterAll, describe, expect, it } from 'vitest';
+import { startMailServer } from '../../../../tests/support/mail.ts';
+import { createStaff, outcome, type StaffMember, TEST_KEY } from '../../../../tests/support/staff.ts';
+import { SecretBox } from '../../src/platform/secret-box.ts';
 import { inTransaction } from '../../src/platform/transaction.ts';
 import { brokenAuditEntry, putMessage } from '../../src/staff/index.ts';
 import { startTestSite } from '../support/site.ts';
 
-const site = await startTestSite();
+const mail = await startMailServer();
+afterAll(() => mail.stop());
+const site = await startTestSite({ environment: mail.environment });
+const box = new SecretBox(Buffer.from(TEST_KEY, 'hex'));
 const { database } = site;
 const owner = await createStaff(site, ['owner']);
 const risk = await createStaff(site, ['risk'], { name: 'Rania' });
@@ -74,7 +79,7 @@ describe('the audit log', () => {
 
   it('STAFF-06e knows who read the outbox, and not who read what is no private matter', async () => {
     await inTransaction(database.app, (client) =>
-      putMessage(client, { at: Date.now(), channel: 'sms', to: '+49 1', subject: 'Code', text: 'It is 1' }),
+      putMessage(client, { at: Date.now(), channel: 'sms', to: '+49 1', subject: 'Code', text: 'It is 1' }, box),
     );
     const before = await count();
     await owner.call(staffList, {});
@@ -184,12 +189,15 @@ describe('a press that is repeated', () => {
     const request = { email: 'once@example.com', name: 'Once', roles: 'risk' };
     const before = await count();
     const answers = await Promise.all([1, 2, 3].map(() => invite(owner, request, 'press-1')));
-    expect(new Set(answers.map(({ token }) => token)).size).toBe(1);
+    expect(new Set(answers.map(({ expiresAt }) => expiresAt)).size).toBe(1);
     expect(await count()).toBe(before + 1);
+    const first = await mail.link(request.email);
     expect(await outcome(invite(owner, { ...request, name: 'Other' }, 'press-1'))).toBe('request.key-reused');
     // Another's key is another press.
     const other = await createStaff(site, ['owner']);
-    expect((await invite(other, request, 'press-1')).token).not.toBe(answers[0]!.token);
+    await invite(other, request, 'press-1');
+    expect(await mail.link(request.email)).not.toBe(first);
+    expect(mail.received.filter(({ to }) => to === request.email)).toHaveLength(2);
   });
 
   it('what was refused is not kept: the next press is a new one', async () => {

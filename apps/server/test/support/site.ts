@@ -12,6 +12,7 @@ import { createClient, type WireClient } from '@vitrine/wire/client';
 import { createDemoAccount } from '@vitrine/wire/identity/create-demo-account';
 import { afterAll } from 'vitest';
 import { createTestDatabase, type TestDatabase } from '../../../../tests/support/database.ts';
+import { TEST_KEY } from '../../../../tests/support/staff.ts';
 import { UNLIMITED } from '../../../../tests/support/unlimited.ts';
 import { Checkpoints } from '../../src/journal/checkpoints.ts';
 import { openEngine } from '../../src/journal/open-engine.ts';
@@ -22,7 +23,7 @@ import { createLog } from '../../src/platform/log.ts';
 import { readSettings } from '../../src/platform/settings.ts';
 import { inTransaction } from '../../src/platform/transaction.ts';
 import { startRooms } from '../../src/rooms.ts';
-import type { FirstOwner } from '../../src/staff/index.ts';
+import type { FirstOwner, OwnerLink } from '../../src/staff/index.ts';
 
 /** Always open, and a quote stays good for a minute: what is tested here does not hang on the day of the week. */
 function always(code: string): Instrument {
@@ -48,6 +49,8 @@ export interface TestSite {
   readonly client: WireClient;
   /** How the first owner signs in, as the terminal was told last. */
   readonly firstOwner: FirstOwner | undefined;
+  /** How an owner enrols, as the terminal was told last. */
+  readonly ownerLink: OwnerLink | undefined;
   /** Everything that was logged. */
   log(): string;
   /** Sequences a quote; resolves when it is durable. */
@@ -84,7 +87,7 @@ export async function startTestSite(options: TestSiteOptions = {}): Promise<Test
   });
 
   async function start(instruments: readonly Instrument[]) {
-    const settings = readSettings({ PORT: '0', DATA_DIR: directory, ...options.environment });
+    const settings = readSettings({ PORT: '0', DATA_DIR: directory, ENCRYPTION_KEY: TEST_KEY, ...options.environment });
     const log = createLog('info', destination);
     const checkpoints = Checkpoints.open(settings, options.clock ?? systemClock, log);
     const core = await openEngine(
@@ -109,6 +112,9 @@ export async function startTestSite(options: TestSiteOptions = {}): Promise<Test
       showFirstOwner: (owner) => {
         firstOwner = owner;
       },
+      showOwnerLink: (link) => {
+        ownerLink = link;
+      },
       ...(options.staffNow === undefined ? {} : { staffNow: options.staffNow }),
       checkAnswers: true,
     });
@@ -117,6 +123,7 @@ export async function startTestSite(options: TestSiteOptions = {}): Promise<Test
   }
 
   let firstOwner: FirstOwner | undefined;
+  let ownerLink: OwnerLink | undefined;
   let instruments = options.instruments ?? [EURUSD, USDJPY];
   let running = await start(instruments);
   async function stop(): Promise<void> {
@@ -141,6 +148,9 @@ export async function startTestSite(options: TestSiteOptions = {}): Promise<Test
     },
     get firstOwner() {
       return firstOwner;
+    },
+    get ownerLink() {
+      return ownerLink;
     },
     database,
     log: () => logged,

@@ -20,4 +20,5 @@ export const STAFF_REASONS = {
   'staff.not-halted': { code: 2216, status: 200 },
   'staff.nothing-changes': { code: 2217, status: 200 },
   'staff.wrong-password': { code: 2218, status: 200 },
+  'staff.no-mail-server': { code: 2219, status: 200 },
 } as const satisfies Reasons<string>;

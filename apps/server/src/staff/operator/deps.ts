@@ -3,6 +3,7 @@ import type { StaffDesk } from '../desk.ts';
 import type { Proposals } from '../proposals.ts';
 import type { StaffSessions } from '../sessions.ts';
 import type { CodeCheck } from './code-check.ts';
+import type { Invitations } from './invitation.ts';
 import type { SignInSteps } from './sign-in-steps.ts';
 
 /** What the staff operations of this room need. */
@@ -17,8 +18,7 @@ export interface StaffDeps {
   readonly now: () => number;
   readonly mode: 'paper' | 'real';
   readonly siteName: () => string;
-  /** The URL of the page that accepts an invitation. */
-  readonly link: (token: string) => string;
+  readonly invitations: Invitations;
   /** Runs after a person has enrolled a second factor, because that person may be the first owner. */
   readonly onEnrolled: () => Promise<void>;
 }

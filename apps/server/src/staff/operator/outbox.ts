@@ -5,8 +5,15 @@ import type { StaffDeps } from './deps.ts';
 import { isoOf, nextOf } from './texts.ts';
 
 export function outboxRoute({ desk }: Pick<StaffDeps, 'desk'>): Route {
-  return desk.route(outbox, async ({ after }, { client, staff }) => {
-    const { rows, next } = await readOutbox(client, after, staff.roles.includes('owner'));
-    return { rows: rows.map((row) => ({ ...row, at: isoOf(row.at) })), next: nextOf(next) };
+  return desk.route(outbox, async ({ after }, { client }) => {
+    const { rows, next } = await readOutbox(client, after);
+    return {
+      rows: rows.map(({ at, sentAt, ...row }) => ({
+        ...row,
+        at: isoOf(at),
+        sentAt: sentAt === undefined ? null : isoOf(sentAt),
+      })),
+      next: nextOf(next),
+    };
   });
 }

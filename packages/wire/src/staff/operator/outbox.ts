@@ -10,15 +10,22 @@ export const outboxMessage = z.object({
   to: z.string(),
   subject: z.string(),
   text: z.string(),
-  /** `waiting`: no provider has taken it. */
-  state: z.enum(['waiting', 'sent']),
+  /** `waiting`: not sent yet; `failed`: given up. */
+  state: z.enum(['waiting', 'sent', 'failed']),
+  /** It ends with a link or code that only the recipient may read; `text` does not contain it. */
+  hasSecret: z.boolean(),
+  /** How many times sending was tried. */
+  attempts: z.number(),
+  /** Why the last attempt failed, or why the message was given up; empty if neither. */
+  lastError: z.string(),
+  sentAt: z.nullable(isoTime),
 });
 export type OutboxMessage = z.output<typeof outboxMessage>;
 
 export const outbox = defineCall({
   operation: 'outbox',
   room: 'staff',
-  summary: 'Lists sent and waiting messages, newest first. Only owners see messages with a link into the console.',
+  summary: 'Lists outgoing messages, newest first, without the links and codes that only their recipients may read.',
   method: 'GET',
   path: '/console/api/outbox',
   access: { staff: ['support', 'owner'] },

@@ -6,7 +6,7 @@ import { invitation } from './invite-staff.ts';
 export const resetTotp = defineCall({
   operation: 'reset-totp',
   room: 'staff',
-  summary: 'Resets the second factor and the password of a person who lost them, and sends a link to enrol again.',
+  summary: 'Resets the second factor and the password of a person who lost them, and sends them a link to enrol again.',
   method: 'POST',
   path: '/console/api/staff/reset-totp',
   access: { staff: ['owner'] },
@@ -16,5 +16,5 @@ export const resetTotp = defineCall({
   request: z.object({ id }),
   response: invitation,
   example: { id: '999999' },
-  reasons: ['request.not-found', 'staff.self'],
+  reasons: ['request.not-found', 'staff.self', 'staff.no-mail-server'],
 });

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { Writable } from 'node:stream';
 import { afterAll, afterEach, expect, it, vi } from 'vitest';
-import { firstOwnerNote } from '../../src/first-owner-note.ts';
+import { firstOwnerNote, ownerLinkNote } from '../../src/owner-notes.ts';
 import { createLog } from '../../src/platform/log.ts';
 import { readSettings } from '../../src/platform/settings.ts';
 
@@ -54,4 +54,17 @@ it('without a terminal it is in a file for its owner alone, until somebody has e
   expect(readFileSync(file, 'utf8')).not.toContain(OWNER.password);
   show(undefined);
   expect(existsSync(file)).toBe(false);
+});
+
+it('the link of an owner whom the machine admits is shown like that, and in no log', () => {
+  process.stdout.isTTY = false;
+  const link = path.join(dataDir, 'owner-link.txt');
+  const url = `http://localhost:3000/console/accept#${'a'.repeat(43)}`;
+  const show = ownerLinkNote(readSettings({ DATA_DIR: dataDir }), log);
+  show({ email: 'second@house.example', url, expiresAt: Date.parse('2026-05-05T10:00:00Z') });
+  expect(readFileSync(link, 'utf8')).toContain(`second@house.example becomes an owner at ${url}`);
+  expect(statSync(link).mode & 0o777).toBe(0o600);
+  expect(logged).not.toContain(url);
+  show(undefined);
+  expect(existsSync(link)).toBe(false);
 });

@@ -1,0 +1,55 @@
+import { mkdirSync, rmSync, writeFileSync } from 'node:fs';
+import path from 'node:path';
+import type { Logger } from 'pino';
+import type { Settings } from './platform/settings.ts';
+import type { FirstOwner, OwnerLink } from './staff/index.ts';
+
+/**
+ * Shows a secret to whoever runs the machine: on the terminal or, if the output is not a terminal, in a file of the data
+ * folder that only its owner can read. Undefined deletes the file. The secret is in no log.
+ */
+function machineNote(
+  { dataDir }: Settings,
+  log: Logger,
+  name: string,
+  what: string,
+): (text: string | undefined) => void {
+  const file = path.join(dataDir, name);
+  return (text) => {
+    rmSync(file, { force: true });
+    if (text === undefined) return;
+    if (process.stdout.isTTY) {
+      process.stdout.write(text);
+      return;
+    }
+    mkdirSync(dataDir, { recursive: true });
+    writeFileSync(file, text, { mode: 0o600 });
+    log.info({ file }, `${what} is in a file`);
+  };
+}
+
+/** Shows how the first owner signs in. The file is deleted when an owner has enrolled. */
+export function firstOwnerNote(settings: Settings, log: Logger): (owner: FirstOwner | undefined) => void {
+  const show = machineNote(settings, log, 'first-owner.txt', 'the first owner’s one-time password');
+  return (owner) =>
+    show(
+      owner &&
+        `vitrine: the first owner signs in at /console as ${owner.email} with the one-time password ${owner.password} (24 hours)\n`,
+    );
+}
+
+/** Shows the link of an owner whom the machine admits. The file is deleted when somebody has enrolled. */
+export function ownerLinkNote(settings: Settings, log: Logger): (link: OwnerLink | undefined) => void {
+  const show = machineNote(settings, log, 'owner-link.txt', 'the link for an owner');
+  return (link) =>
+    show(
+      link &&
+        `vitrine: ${link.email} becomes an owner at ${link.url} (until ${new Date(link.expiresAt).toISOString()})\n`,
+    );
+}
+
+/** How the machine admits owners, as every room gets it. */
+export const ownerNotes = (settings: Settings, log: Logger) => ({
+  showFirstOwner: firstOwnerNote(settings, log),
+  showOwnerLink: ownerLinkNote(settings, log),
+});

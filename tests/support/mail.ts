@@ -1,0 +1,89 @@
+import { once } from 'node:events';
+import type { AddressInfo } from 'node:net';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { SMTPServer } from 'smtp-server';
+
+export interface ReceivedMail {
+  readonly to: string;
+  readonly from: string;
+  /** The whole mail as it was sent. */
+  readonly source: string;
+  /** The token of the console link in it, if there is one. */
+  readonly token: string | undefined;
+}
+
+export interface MailServer {
+  /** What a site needs to send mail through this server. */
+  readonly environment: { readonly SMTP_URL: string; readonly PUBLIC_URL: string };
+  readonly received: readonly ReceivedMail[];
+  /** The answer to recipients, such as `450 later` or `550 unknown`; undefined accepts. */
+  refuse(reply: string | undefined): void;
+  /** The newest mail to an address with a link that was not taken before; waits for it. */
+  link(to: string): Promise<string>;
+  stop(): Promise<void>;
+}
+
+/** Undoes quoted-printable, in which nodemailer sends long lines and what is not ASCII. */
+const decoded = (source: string) =>
+  /quoted-printable/i.test(source)
+    ? Buffer.from(
+        source
+          .replace(/=\r?\n/g, '')
+          .replace(/=([0-9A-F]{2})/g, (_whole, hex: string) => String.fromCharCode(Number.parseInt(hex, 16))),
+        'latin1',
+      ).toString('utf8')
+    : source;
+
+/** A real SMTP server on a free port of this machine that keeps what it receives. */
+export async function startMailServer(): Promise<MailServer> {
+  const received: ReceivedMail[] = [];
+  const taken = new Set<string>();
+  let reply: string | undefined;
+  const server = new SMTPServer({
+    authOptional: true,
+    disabledCommands: ['STARTTLS', 'AUTH'],
+    logger: false,
+    onRcptTo(_address, _session, done) {
+      if (reply === undefined) return done();
+      const [code, ...text] = reply.split(' ');
+      return done(Object.assign(new Error(text.join(' ')), { responseCode: Number(code) }));
+    },
+    onData(stream, { envelope }, done) {
+      let source = '';
+      stream.on('data', (chunk) => {
+        source += String(chunk);
+      });
+      stream.on('end', () => {
+        const text = decoded(source);
+        received.push({
+          to: envelope.rcptTo[0]?.address ?? '',
+          from: envelope.mailFrom === false ? '' : envelope.mailFrom.address,
+          source: text,
+          token: /accept#([A-Za-z0-9_-]{43})/.exec(text)?.[1],
+        });
+        done();
+      });
+    },
+  });
+  server.listen(0, '127.0.0.1');
+  await once(server.server, 'listening');
+  const { port } = server.server.address() as AddressInfo;
+  return {
+    environment: { SMTP_URL: `smtp://127.0.0.1:${port}`, PUBLIC_URL: 'http://vitrine.example' },
+    received,
+    refuse: (answer) => {
+      reply = answer;
+    },
+    async link(to) {
+      for (const until = Date.now() + 30_000; ; await sleep(20)) {
+        const found = received.findLast((mail) => mail.to === to && mail.token !== undefined)?.token;
+        if (found !== undefined && !taken.has(found)) {
+          taken.add(found);
+          return found;
+        }
+        if (Date.now() > until) throw new Error(`no mail with a link for ${to}`);
+      }
+    },
+    stop: () => new Promise((resolve) => server.close(() => resolve())),
+  };
+}
