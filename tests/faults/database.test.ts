@@ -2,7 +2,9 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { createClient } from '@vitrine/wire/client';
+import { tradeList } from '@vitrine/wire/market/trade-list';
 import { orders } from '@vitrine/wire/trading/orders';
+import { submitOrder } from '@vitrine/wire/trading/submit-order';
 import { expect, it, onTestFinished } from 'vitest';
 import { IN_USE } from '../../apps/server/src/exit-codes.ts';
 import { startEmbedded } from '../../apps/server/src/platform/postgres/embedded.ts';
@@ -32,8 +34,9 @@ async function status(url: string): Promise<number> {
   return (await fetch(`${url}/healthz`).catch(() => undefined))?.status ?? 0;
 }
 
-const untilReady = (site: LaunchedSite) =>
-  expect.poll(() => status(site.url), { ...PATIENCE, message: 'the site is ready' }).toBe(200);
+/** Until the launcher says so; later starts say "ready again". */
+const untilReady = (site: LaunchedSite, word = 'ready at') =>
+  expect.poll(site.output, PATIENCE).toContain(`vitrine: ${word}`);
 
 async function openOrders(url: string, { token }: Customer): Promise<number[]> {
   const client = createClient({ origin: url, lang: () => 'en', token: () => token });
@@ -70,8 +73,7 @@ it(
 
     postgres = await startEmbedded(path.join(dataDir, 'external'));
     relay.restore(postgres.port);
-    await untilReady(site);
-    await expect.poll(site.output, PATIENCE).toContain('vitrine: ready again\n');
+    await untilReady(site, 'ready again');
     const after = await buyBitcoin(site.url, customer);
     expect(await openOrders(site.url, customer)).toEqual([before, after].sort());
   },
@@ -100,6 +102,41 @@ syncBuiltinESMExports();`;
   rmSync(full);
   await untilReady(site);
 });
+
+it(
+  'B2 while the database is frozen new orders are refused at once, reads go on, and what was sent is answered when it is known',
+  LONG,
+  async () => {
+    const dataDir = folder();
+    const { url } = await database();
+    const relay = await openRelay(Number(new URL(url).port));
+    const server = await spawnServer({ DATA_DIR: dataDir, DATABASE_URL: relay.url(url), LOG_LEVEL: 'warn' });
+    const customer = await demoCustomer(server.url);
+    const first = await buyBitcoin(server.url, customer);
+    const client = createClient({
+      origin: server.url,
+      lang: () => 'en',
+      token: () => customer.token,
+      timeoutMs: 150_000,
+    });
+    const bitcoin = (await client.call(tradeList, {})).find(({ Code }) => Code === 'BTCUSD')!;
+    const multiple = bitcoin.HasForexMultiple[0]!.Value;
+    const order = { type: 1, cont: bitcoin.ForexMinCont, forex_id: bitcoin.Id, status: 1, multiple };
+
+    relay.freeze();
+    const sent = client.call(submitOrder, order);
+    const health = () => fetch(`${server.url}/healthz`).then(async (answer) => [answer.status, await answer.json()]);
+    await expect.poll(health, PATIENCE).toMatchObject([503, { code: 1007, data: { accepting: false } }]);
+    await expect(client.call(submitOrder, order)).rejects.toMatchObject({ reason: 'request.busy' });
+    expect(await client.call(tradeList, {})).toContainEqual(expect.objectContaining({ Code: 'BTCUSD' }));
+
+    relay.thaw();
+    const { id } = await sent;
+    await expect.poll(health, PATIENCE).toMatchObject([200, { data: { accepting: true } }]);
+    expect(await openOrders(server.url, customer)).toEqual([first, id].sort());
+    await server.stop();
+  },
+);
 
 it(
   'B5 a second server on one database is refused in one sentence while the first lives, and the first notices nothing',
@@ -135,6 +172,6 @@ it('B5 a server that loses its lease starts again', LONG, async () => {
   await untilReady(site);
   const held = `application_name LIKE 'vitrine server, process%' AND datname = current_database()`;
   await opened.superuser(`SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE ${held}`);
-  await expect.poll(site.output, PATIENCE).toContain('vitrine: ready again\n');
+  await untilReady(site, 'ready again');
   expect(site.output()).toContain('vitrine: the database ended the connection; starting again in 200 ms\n');
 });

@@ -60,6 +60,7 @@ export interface EngineApi {
 }
 
 export interface EngineHealth {
+  /** False when it has stopped, and while a commit has not been answered for more than two seconds. */
   readonly accepting: boolean;
   readonly queued: number;
   readonly commits: number;

@@ -30,6 +30,11 @@ const BATCH_BOUND = 2_000;
 /** Interval for writing batches of ticks only; a batch with anything else is written immediately. */
 const TICKS_ALONE_MS = 100;
 
+/** After this time without an answer to a commit, commands that add risk are refused until it is known. */
+const STALLED_MS = 2_000;
+/** After this time the process ends: what gathers meanwhile must not fill the memory. */
+const GIVE_UP_MS = 120_000;
+
 const BUSY = refusal('request.busy');
 
 interface Keyed {
@@ -110,6 +115,8 @@ export class Sequencer implements EngineApi {
   #gathering = new Gathering();
   /** The batch that is being committed. */
   #committing: Gathering | undefined;
+  /** How long that has taken, counted in time entries: a machine that slept or was busy has not waited meanwhile. */
+  #commitMs = 0;
   #isPumpScheduled = false;
   /** Cancels the pending write of a batch of ticks only; undefined if none is pending. */
   #stopTicksTimer: (() => void) | undefined;
@@ -158,7 +165,7 @@ export class Sequencer implements EngineApi {
     const enqueue = (keyed: Keyed | undefined): Promise<Outcome> => {
       // Looking up a key takes a while: the engine may have stopped meanwhile.
       if (this.#isStopped()) return Promise.reject(this.#stopReason());
-      const bound = isExit(command.kind) ? QUEUE_BOUND + EXIT_SHARE : QUEUE_BOUND;
+      const bound = isExit(command.kind) ? QUEUE_BOUND + EXIT_SHARE : this.#isStalled() ? 0 : QUEUE_BOUND;
       if (this.#queued() >= bound) return Promise.resolve({ ok: false, refusal: BUSY });
       return new Promise<Outcome>((settle, fail) => {
         this.#push({
@@ -236,7 +243,7 @@ export class Sequencer implements EngineApi {
 
   health(): EngineHealth {
     return {
-      accepting: !this.#isStopped(),
+      accepting: !this.#isStopped() && !this.#isStalled(),
       queued: this.#queued(),
       commits: this.#commits,
       rows: this.#committedRows,
@@ -264,6 +271,11 @@ export class Sequencer implements EngineApi {
 
   #isStopped(): boolean {
     return this.#fatal !== undefined || this.#isClosed;
+  }
+
+  /** The store does not answer: what is decided now may be durable late or never. */
+  #isStalled(): boolean {
+    return this.#commitMs > STALLED_MS;
   }
 
   #stopReason(): Error {
@@ -450,6 +462,11 @@ export class Sequencer implements EngineApi {
 
   #time(): void {
     if (this.#isStopped()) return;
+    if (this.#committing !== undefined) this.#commitMs += TIME_GRID;
+    if (this.#commitMs > GIVE_UP_MS) {
+      this.#end(new Error('the database has not answered a commit for two minutes'));
+      return;
+    }
     this.#push(TIME_ENTRY);
     const now = Math.max(this.#at, this.#clock.now());
     for (const [instrument, waiters] of this.#waiting) {
@@ -511,24 +528,27 @@ export class Sequencer implements EngineApi {
     };
     const startedAt = performance.now();
     this.#journal.append(batch).then(
-      () => {
-        this.#committing = undefined;
-        this.#lastCommitMs = performance.now() - startedAt;
-        this.#commits += 1;
-        this.#committedRows += gathered.rows.length;
-        this.#lastBatchRows = gathered.rows.length;
-        const last = gathered.rows.at(-1);
-        if (last !== undefined) this.#durable = { seq: last.seq, hash: last.hash };
-        if (tape !== undefined) this.#tapeHead = { seq: tape.no, hash: tape.hash };
-        for (const row of gathered.rows) if (row.key !== '') this.#keys.add(fingerprint(row.key), row.seq, row.at);
-        this.#release(gathered);
-        this.#next();
-      },
+      () => this.#committed(gathered, tape, performance.now() - startedAt),
       async (error: Error) => {
         if (error instanceof ContentError) await this.#quarantine(batch, error.message).catch(ignore);
         this.#end(error);
       },
     );
+  }
+
+  #committed(gathered: Gathering, tape: TapeBatch | undefined, tookMs: number): void {
+    this.#committing = undefined;
+    this.#commitMs = 0;
+    this.#lastCommitMs = tookMs;
+    this.#commits += 1;
+    this.#committedRows += gathered.rows.length;
+    this.#lastBatchRows = gathered.rows.length;
+    const last = gathered.rows.at(-1);
+    if (last !== undefined) this.#durable = { seq: last.seq, hash: last.hash };
+    if (tape !== undefined) this.#tapeHead = { seq: tape.no, hash: tape.hash };
+    for (const row of gathered.rows) if (row.key !== '') this.#keys.add(fingerprint(row.key), row.seq, row.at);
+    this.#release(gathered);
+    this.#next();
   }
 
   /**

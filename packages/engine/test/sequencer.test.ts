@@ -88,6 +88,46 @@ async function settled(road: Road, watched: Watched): Promise<Watched> {
   return watched;
 }
 
+describe('B2 a store that does not answer', () => {
+  it('takes no new orders after two seconds and says so; closes wait, and what was sent is answered when it is known', async () => {
+    const road = await Road.fresh();
+    expect(orderOf(await settled(road, road.submit()))).toBe(1);
+    road.journal.isOpen = false;
+    const sent = road.submit();
+    await road.pass(1_900);
+    expect(road.engine.health().accepting).toBe(true);
+    const gathered = road.submit();
+    await road.pass(300);
+    expect(road.engine.health().accepting).toBe(false);
+    const refused = await settled(road, road.submit());
+    expect(reasonOf(refused)).toBe('request.busy');
+    const close = await settled(road, road.close(1));
+    expect([sent, gathered, close]).toEqual([{}, {}, {}]);
+
+    road.journal.isOpen = true;
+    road.journal.underway[0]?.commit();
+    await road.pass(10);
+    expect([sent, gathered, close].map(orderOf)).toEqual([2, 3, 1]);
+    expect(road.engine.health().accepting).toBe(true);
+    expect(orderOf(await settled(road, road.submit()))).toBe(4);
+  });
+
+  it('ends the process after two minutes, but not because the machine slept', async () => {
+    const road = await Road.fresh();
+    road.journal.isOpen = false;
+    const sent = road.submit();
+    await road.pass(900);
+    road.time.sleep(DAY);
+    await road.pass(900);
+    expect(road.engine.health().accepting).toBe(true);
+    await road.pass(121_000);
+    expect(road.fatal.map(({ message }) => message)).toEqual([
+      'the database has not answered a commit for two minutes',
+    ]);
+    expect(sent.error).toBe(road.fatal[0]);
+  });
+});
+
 describe('the queue', () => {
   it('is bounded: beyond 20,000 lines commands are told request.busy, closes beyond 25,000', async () => {
     const road = await Road.fresh();

@@ -54,11 +54,11 @@ export function successText(operation: string, data: unknown, language: Language
   return `${SUCCESS_START}"msg":${JSON.stringify(msg)},"data":${data === undefined ? 'null' : JSON.stringify(data)}}`;
 }
 
-/** The refusal envelope as text. */
-export function refusalText({ reason, params }: Refused, language: Language): string {
+/** The refusal envelope as text, with further `data` if there is any. */
+export function refusalText({ reason, params }: Refused, language: Language, data: object = {}): string {
   return JSON.stringify({
     code: REASONS[reason].code,
     msg: textIn(language, reason, params),
-    data: { reason, params },
+    data: { reason, params, ...data },
   });
 }

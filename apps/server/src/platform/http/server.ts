@@ -204,14 +204,13 @@ async function registerDocs(app: FastifyInstance, options: HttpOptions): Promise
 function registerHealth(app: FastifyInstance, options: HttpOptions): void {
   app.get('/healthz', (_request, reply) => {
     const accepting = options.accepting();
+    const text = accepting
+      ? successText('health', { accepting }, 'en')
+      : refusalText(new Refused('request.busy'), options.defaultLanguage(), { accepting });
     void reply
       .code(accepting ? 200 : 503)
       .header('content-type', JSON_TYPE)
-      .send(
-        accepting
-          ? successText('health', { accepting }, 'en')
-          : refusalText(new Refused('request.busy'), options.defaultLanguage()),
-      );
+      .send(text);
   });
   app.get('/metrics', async (request, reply) => {
     if (!isFromThisMachine(request, options.edge.addresses) && !hasMetricsToken(request, options.metricsToken)) {

@@ -7,12 +7,18 @@ import { startEmbedded } from './embedded.ts';
 import { takeLease } from './lease.ts';
 import { migrate } from './migrate.ts';
 
-/** Statement timeout of the rooms' connections, in milliseconds. */
+/** When the rooms give a statement up by themselves (milliseconds): a database that is frozen ends none. */
+const QUERY_MS = 12_000;
+
+/** Timeouts of the rooms' connections that the database keeps, in milliseconds. */
 const ROOM_LIMITS = {
   statement_timeout: 10_000,
   lock_timeout: 3000,
   idle_in_transaction_session_timeout: 10_000,
 } as const;
+
+/** A connection on which nothing comes for so long is probed: its other end may be gone. */
+const KEEP_ALIVE_MS = 10_000;
 
 export interface Database {
   /** Connections of the engine: the role `vitrine_engine`, which alone writes the journal and its projections. */
@@ -80,6 +86,7 @@ export async function connectRoles(url: string, log: Logger): Promise<Pick<Datab
     application_name: 'vitrine engine',
     options: '-c role=vitrine_engine',
     keepAlive: true,
+    keepAliveInitialDelayMillis: KEEP_ALIVE_MS,
   };
   const limits = Object.entries(ROOM_LIMITS).map(([name, value]) => ` -c ${name}=${value}`);
   const app = createPool(
@@ -88,7 +95,9 @@ export async function connectRoles(url: string, log: Logger): Promise<Pick<Datab
       application_name: 'vitrine rooms',
       options: `-c role=vitrine_app${limits.join('')}`,
       keepAlive: true,
+      keepAliveInitialDelayMillis: KEEP_ALIVE_MS,
       max: 10,
+      query_timeout: QUERY_MS,
       connectionTimeoutMillis: 5000,
     },
     (error) => log.warn({ err: error }, 'an idle database connection broke'),
