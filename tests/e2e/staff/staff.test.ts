@@ -242,7 +242,7 @@ describe('the staff of a new house', () => {
       .first()
       .click();
     await owner.getByText('Matches the tape').waitFor();
-    await owner.getByText('contract-fee').first().waitFor();
+    await owner.getByText('Contract fee').first().waitFor();
     await button(owner, 'Verify hash').click();
     await owner.getByText('Hash verified in your browser').waitFor();
 

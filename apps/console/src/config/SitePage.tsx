@@ -38,8 +38,8 @@ export default function SitePage() {
   return (
     <ListPage
       name="site"
-      aside={
-        <Button size="small" className="ms-auto" onClick={() => address.open(TERMS)}>
+      actions={
+        <Button size="small" onClick={() => address.open(TERMS)}>
           {t('terms')}
         </Button>
       }

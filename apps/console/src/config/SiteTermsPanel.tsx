@@ -5,7 +5,8 @@ import { proposeSiteTerms } from '@vitrine/wire/config/operator/propose-site-ter
 import { useState } from 'react';
 import { useTranslations } from 'use-intl';
 import { client } from '../ground/client.ts';
-import { Detail, Facts } from '../ground/parts/Page.tsx';
+import { Facts } from '../ground/parts/Facts.tsx';
+import { Detail } from '../ground/parts/Page.tsx';
 import { WaitingProposal } from '../ground/parts/WaitingProposal.tsx';
 import { useProblemText } from '../ground/problem.ts';
 import { isOpenTo } from '../ground/roles.ts';

@@ -6,13 +6,14 @@ import { type LedgerPosting, ledgerPostings } from '@vitrine/wire/ledger/operato
 import { useTranslations } from 'use-intl';
 import { client } from '../ground/client.ts';
 import { CopyId } from '../ground/parts/CopyId.tsx';
-import { grouped } from '../ground/parts/FigureTable.tsx';
-import { MONEY_DECIMALS } from '../ground/parts/figure.tsx';
+import { CustomerLink } from '../ground/parts/CustomerLink.tsx';
+import { Facts } from '../ground/parts/Facts.tsx';
+import { amount, digits, moneyText } from '../ground/parts/figure.tsx';
 import { Instant } from '../ground/parts/Instant.tsx';
 import { Loaded } from '../ground/parts/Loaded.tsx';
 import { LINK } from '../ground/parts/link-class.ts';
-import { Detail, Facts } from '../ground/parts/Page.tsx';
-import { Money } from './Money.tsx';
+import { Detail } from '../ground/parts/Page.tsx';
+import { useReasonName } from '../ground/parts/reason-name.ts';
 
 /** Number of latest postings in the detail. */
 const NEWEST = 8;
@@ -42,10 +43,10 @@ export function AccountDetail({ account, onClose }: { readonly account: LedgerAc
             [t('book'), books(account.book as 'real')],
             [
               t('customer'),
-              account.customer === 0 ? t('groups.house') : <CopyId key="customer" text={String(account.customer)} />,
+              account.customer === 0 ? t('groups.house') : <CustomerLink key="customer" id={account.customer} />,
             ],
-            [t('posted'), <Money key="posted" text={account.posted} currency={account.currency} />],
-            [t('held'), <Money key="held" text={account.held} currency={account.currency} />],
+            [t('posted'), amount(account.posted, account.currency)],
+            [t('held'), amount(account.held, account.currency)],
           ]}
         />
         <section aria-label={t('newest')}>
@@ -72,24 +73,21 @@ function NewestPostings({
   readonly account: string;
   readonly postings: readonly LedgerPosting[];
 }) {
-  const reasons = useTranslations('console.reason');
+  const nameOf = useReasonName();
   return (
     <ul>
-      {postings.map(({ seq, idx, at, reason, credit, amount }) => (
+      {postings.map(({ seq, idx, at, reason, credit, amount: moved }) => (
         <li
           key={`${seq}.${idx}`}
           className="flex flex-wrap items-baseline justify-between gap-x-4 border-b border-hairline py-2 text-sm"
         >
           <span className="min-w-0">
-            {reasons.has(reason as 'swap') ? reasons(reason as 'swap') : reason}
+            {nameOf(reason)}
             <span className="block text-xs text-muted">
               <Instant at={at} />
             </span>
           </span>
-          <bdi dir="ltr" className="numeric">
-            {credit === account ? '+' : '-'}
-            {grouped(amount, MONEY_DECIMALS)}
-          </bdi>
+          {digits(`${credit === account ? '+' : '-'}${moneyText(moved)}`)}
         </li>
       ))}
     </ul>

@@ -3,8 +3,8 @@ import { Skeleton } from '@vitrine/ui/components/States';
 import { ledgerSums } from '@vitrine/wire/ledger/operator/ledger-sums';
 import { useTranslations } from 'use-intl';
 import { client } from '../ground/client.ts';
-import { FigureTable, grouped } from '../ground/parts/FigureTable.tsx';
-import { MONEY_DECIMALS } from '../ground/parts/figure.tsx';
+import { FigureTable } from '../ground/parts/FigureTable.tsx';
+import { grouped, moneyText } from '../ground/parts/figure.tsx';
 import { useProblemText } from '../ground/problem.ts';
 import { type Filter, requestOf } from '../ground/table/filter.ts';
 import { useTableAddress } from '../ground/table/table-search.ts';
@@ -30,8 +30,8 @@ export function AccountSums({ filters }: { readonly filters: readonly Filter[] }
           books(book as 'real'),
           currency,
           grouped(String(accounts)),
-          grouped(posted, MONEY_DECIMALS),
-          grouped(held, MONEY_DECIMALS),
+          moneyText(posted),
+          moneyText(held),
         ])}
         empty=""
       />

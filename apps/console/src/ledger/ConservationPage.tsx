@@ -7,7 +7,7 @@ import { conservation } from '@vitrine/wire/ledger/operator/conservation';
 import { RefreshCw } from 'lucide-react';
 import { useTranslations } from 'use-intl';
 import { client } from '../ground/client.ts';
-import { grouped } from '../ground/parts/FigureTable.tsx';
+import { grouped } from '../ground/parts/figure.tsx';
 import { Instant } from '../ground/parts/Instant.tsx';
 import { Loaded } from '../ground/parts/Loaded.tsx';
 import { Page } from '../ground/parts/Page.tsx';
@@ -24,7 +24,7 @@ export default function ConservationPage() {
   const title = useTranslations('console.title')('conservation');
   const { state, answer } = useConservation();
   return (
-    <Page title={title} aside={<CheckButton />}>
+    <Page title={title} actions={<CheckButton />}>
       <ScrollArea label={title} className="flex flex-col gap-3 p-3">
         <Loaded
           answer={answer}

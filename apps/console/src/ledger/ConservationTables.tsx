@@ -1,15 +1,13 @@
 import { formatMoney } from '@vitrine/domain/kernel/decimal';
 import { useTranslations } from 'use-intl';
 import { Card } from '../ground/parts/Card.tsx';
-import { FigureTable, grouped } from '../ground/parts/FigureTable.tsx';
-import { MONEY_DECIMALS } from '../ground/parts/figure.tsx';
+import { FigureTable } from '../ground/parts/FigureTable.tsx';
+import { grouped, moneyText } from '../ground/parts/figure.tsx';
 import { AccountLink } from './AccountLink.tsx';
 import type { ConservationReport } from './conservation.ts';
 
 /** Maximum number of accounts in the report. */
 const MOST_ACCOUNTS = 100;
-
-const money = (text: string): string => grouped(text, MONEY_DECIMALS);
 
 interface Props {
   readonly report: ConservationReport;
@@ -25,9 +23,9 @@ export function BookSums({ report: { books } }: Props) {
       { text: names(book as 'real') },
       { text: currency },
       { text: grouped(String(accounts)) },
-      { text: money(sum), isWrong: sum !== '0.000000' },
-      { text: money(held), isWrong: isHeldWrong },
-      { text: money(live), isWrong: isHeldWrong },
+      { text: moneyText(sum), isWrong: sum !== '0.000000' },
+      { text: moneyText(held), isWrong: isHeldWrong },
+      { text: moneyText(live), isWrong: isHeldWrong },
       { text: grouped(String(differences)), isWrong: differences > 0 },
     ];
   });
@@ -66,9 +64,9 @@ export function AccountDifferences({ report: { books, accounts } }: Props) {
             rows={(accounts ?? []).map(({ account, book, currency, held, live }) => [
               account,
               `${names(book as 'real')} · ${currency}`,
-              money(held),
-              money(live),
-              money(differenceOf(held, live)),
+              moneyText(held),
+              moneyText(live),
+              moneyText(differenceOf(held, live)),
             ])}
             cell={(place, column) => (column === 0 ? <AccountLink {...accounts![place]!} /> : undefined)}
             empty={t('noDifferences')}

@@ -1,25 +1,27 @@
 import { Link } from '@tanstack/react-router';
 import type { LedgerPosting } from '@vitrine/wire/ledger/operator/ledger-postings';
 import { useTranslations } from 'use-intl';
+import { Facts } from '../ground/parts/Facts.tsx';
+import { amount } from '../ground/parts/figure.tsx';
 import { Instant } from '../ground/parts/Instant.tsx';
 import { JournalRowLink } from '../ground/parts/JournalRowLink.tsx';
 import { LINK } from '../ground/parts/link-class.ts';
-import { Detail, Facts } from '../ground/parts/Page.tsx';
+import { Detail } from '../ground/parts/Page.tsx';
+import { useReasonName } from '../ground/parts/reason-name.ts';
 import { AccountLink } from './AccountLink.tsx';
-import { Money } from './Money.tsx';
 
 export function PostingDetail({ posting, onClose }: { readonly posting: LedgerPosting; readonly onClose: () => void }) {
   const t = useTranslations('console.postings');
   const app = useTranslations('console.app');
   const books = useTranslations('console.books');
-  const reasons = useTranslations('console.reason');
-  const { seq, idx, at, reason, book, amount, currency, debit, credit, order } = posting;
+  const nameOf = useReasonName();
+  const { seq, idx, at, reason, book, debit, credit, order } = posting;
   return (
-    <Detail title={reasons.has(reason as 'swap') ? reasons(reason as 'swap') : reason} onClose={onClose}>
+    <Detail title={nameOf(reason)} onClose={onClose}>
       <Facts
         rows={[
           [t('at'), <Instant key="at" at={at} />],
-          [t('amount'), <Money key="amount" text={amount} currency={currency} />],
+          [t('amount'), amount(posting.amount, posting.currency)],
           [t('debit'), <AccountLink key="debit" {...posting} account={debit} />],
           [t('credit'), <AccountLink key="credit" {...posting} account={credit} />],
           [t('book'), books(book as 'real')],

@@ -2,7 +2,7 @@ import type { LedgerAccount } from '@vitrine/wire/ledger/operator/ledger-account
 import { useMemo } from 'react';
 import { useTranslations } from 'use-intl';
 import type { Column } from '../ground/table/column.ts';
-import { Money } from './Money.tsx';
+import { amountColumn, codeColumn } from '../ground/table/columns.tsx';
 
 /** The columns of the console table. */
 export function useAccountColumns(): readonly Column<LedgerAccount>[] {
@@ -10,28 +10,11 @@ export function useAccountColumns(): readonly Column<LedgerAccount>[] {
   const books = useTranslations('console.books');
   return useMemo(
     (): readonly Column<LedgerAccount>[] => [
-      {
-        key: 'account',
-        label: t('account'),
-        value: ({ account }) => account,
-        cell: ({ account }) => <bdi dir="ltr">{account}</bdi>,
-      },
+      codeColumn('account', t('account'), ({ account }) => account),
       { key: 'book', label: t('book'), value: (row) => books(row.book as 'real') },
       { key: 'currency', label: t('currency'), value: ({ currency }) => currency },
-      {
-        key: 'posted',
-        label: t('posted'),
-        value: ({ posted }) => posted,
-        cell: ({ posted }) => <Money text={posted} />,
-        align: 'end',
-      },
-      {
-        key: 'held',
-        label: t('held'),
-        value: ({ held }) => held,
-        cell: ({ held }) => <Money text={held} />,
-        align: 'end',
-      },
+      amountColumn('posted', t('posted'), ({ posted }) => posted),
+      amountColumn('held', t('held'), ({ held }) => held),
     ],
     [t, books],
   );

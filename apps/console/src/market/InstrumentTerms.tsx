@@ -2,8 +2,8 @@ import { Badge } from '@vitrine/ui/components/Badge';
 import type { OperatorInstrument } from '@vitrine/wire/market/operator/operator-instruments';
 import type { ReactNode } from 'react';
 import { useLocale, useTranslations } from 'use-intl';
-import { digits, inOrder } from '../ground/parts/figure.tsx';
-import { Facts } from '../ground/parts/Page.tsx';
+import { Facts } from '../ground/parts/Facts.tsx';
+import { digits, inOrder, lotsText } from '../ground/parts/figure.tsx';
 import { STATUS_TONE, statusOf } from './instrument-status.ts';
 import { sessionLines } from './session-lines.ts';
 import { useSourceName } from './source-name.ts';
@@ -30,8 +30,8 @@ export function InstrumentTerms({ instrument }: Props) {
           </Badge>,
         ],
         [approval('version'), String(instrument.version)],
-        [names('lotStep'), terms.lotStep],
-        [t('lots'), digits(`${terms.minLots} – ${terms.maxLots}`)],
+        [names('lotStep'), digits(lotsText(terms.lotStep))],
+        [t('lots'), digits(`${lotsText(terms.minLots)} – ${lotsText(terms.maxLots)}`)],
         [names('marginMode'), t(isPerLot ? 'perLot' : 'percentOfNotional')],
         ...(isPerLot ? ([[names('marginPerLot'), terms.marginPerLot]] as const) : []),
         [names('feeRate'), <FeeRate key="feeRate" rate={terms.feeRate} />],
@@ -94,12 +94,7 @@ export function FeedTerms({ instrument }: Props) {
           [t('source'), sourceName(instrument.source)],
           [t('spread'), String(instrument.spreadPoints)],
           [t('fillRule'), t(instrument.fillRule === 'next' ? 'fillRules.next' : 'fillRules.last')],
-          [
-            t('quoteMaxAge'),
-            <bdi key="age" dir="ltr">
-              {instrument.quoteMaxAgeMs / 1000} s
-            </bdi>,
-          ],
+          [t('quoteMaxAge'), digits(`${instrument.quoteMaxAgeMs / 1000} s`)],
           [t('units'), instrument.unitsPerLot],
           [t('precision'), String(instrument.pricePrecision)],
         ]}

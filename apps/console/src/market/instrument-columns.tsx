@@ -2,9 +2,9 @@ import { Badge } from '@vitrine/ui/components/Badge';
 import type { OperatorInstrument } from '@vitrine/wire/market/operator/operator-instruments';
 import { useMemo } from 'react';
 import { useTranslations } from 'use-intl';
-import { inOrder } from '../ground/parts/figure.tsx';
-import { Instant } from '../ground/parts/Instant.tsx';
+import { inOrder, lotsText } from '../ground/parts/figure.tsx';
 import type { Column } from '../ground/table/column.ts';
+import { figureColumn, instantColumn, SORTABLE } from '../ground/table/columns.tsx';
 import { STATUS_TONE, statusOf } from './instrument-status.ts';
 import { useSourceName } from './source-name.ts';
 
@@ -20,13 +20,7 @@ const statusColumns = (t: Texts): Columns => [
     cell: (row) => <Badge tone={STATUS_TONE[statusOf(row)]}>{t(`statuses.${statusOf(row)}`)}</Badge>,
     isSortable: true,
   },
-  {
-    key: 'since',
-    label: t('haltedSince'),
-    value: ({ halt }) => halt?.haltedAt,
-    cell: ({ halt }) => (halt === null ? null : <Instant asAge at={halt.haltedAt} />),
-    isSortable: true,
-  },
+  instantColumn('since', t('haltedSince'), ({ halt }) => halt?.haltedAt, { ...SORTABLE, asAge: true }),
   {
     key: 'why',
     label: t('reason'),
@@ -66,7 +60,12 @@ const termColumns = (t: Texts): Columns => [
     cell: ({ terms }) => inOrder([terms.realCap, terms.paperCap, terms.demoCap]),
     align: 'end',
   },
-  { key: 'lots', label: t('lots'), value: ({ terms }) => `${terms.minLots} – ${terms.maxLots}`, align: 'end' },
+  figureColumn(
+    'lots',
+    t('lots'),
+    ({ terms }) => `${terms.minLots} – ${terms.maxLots}`,
+    ({ terms }) => `${lotsText(terms.minLots)} – ${lotsText(terms.maxLots)}`,
+  ),
   {
     key: 'spread',
     label: t('spread'),

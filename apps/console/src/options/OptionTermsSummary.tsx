@@ -4,7 +4,7 @@ import { useState } from 'react';
 import { useTranslations } from 'use-intl';
 import { useFigureText } from '../ground/change-wording.ts';
 import { Card } from '../ground/parts/Card.tsx';
-import { Facts } from '../ground/parts/Page.tsx';
+import { Facts } from '../ground/parts/Facts.tsx';
 import { WaitingProposal } from '../ground/parts/WaitingProposal.tsx';
 import { isOpenTo } from '../ground/roles.ts';
 import { useStaff } from '../ground/session.ts';

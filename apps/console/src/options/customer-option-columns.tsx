@@ -1,39 +1,42 @@
-import type { OptionRow } from '@vitrine/wire/options/order';
+import type { CustomerOption } from '@vitrine/wire/views/operator/customer-options';
 import { useMemo } from 'react';
 import { useTranslations } from 'use-intl';
-import { digits, figure } from '../ground/parts/figure.tsx';
+import { grouped, priceText } from '../ground/parts/figure.tsx';
 import type { Column } from '../ground/table/column.ts';
+import { figureColumn, instantColumn } from '../ground/table/columns.tsx';
+
+/** An amount of an option has two decimals. */
+const stakeColumn = (key: string, label: string, value: (row: CustomerOption) => string) =>
+  figureColumn<CustomerOption>(key, label, value, (row) => grouped(value(row), 2));
+
+/** The mid price at one end of an option; 0 on the wire if there is none. */
+const priceColumn = (key: string, label: string, price: (row: CustomerOption) => number) =>
+  figureColumn<CustomerOption>(
+    key,
+    label,
+    (row) => price(row) || undefined,
+    (row) => priceText(price(row), row.ForexTradeList.PricePrecision),
+  );
 
 /** The columns of the console table. */
-export function useCustomerOptionColumns(): readonly Column<OptionRow>[] {
+export function useCustomerOptionColumns(): readonly Column<CustomerOption>[] {
   const t = useTranslations('console.customerOptions');
   return useMemo(
-    (): readonly Column<OptionRow>[] => [
+    (): readonly Column<CustomerOption>[] => [
       { key: 'option', label: t('option'), value: ({ Id }) => Id },
       { key: 'product', label: t('product'), value: (row) => row.ForexTradeList.ShowCode },
       { key: 'side', label: t('direction'), value: ({ Type }) => t(Type === 1 ? 'up' : 'down') },
-      { key: 'stake', label: t('stake'), value: (row) => row.Number, cell: (row) => figure(row.Number), align: 'end' },
+      stakeColumn('stake', t('stake'), (row) => row.Number),
       { key: 'seconds', label: t('seconds'), value: ({ Seconds }) => Seconds, align: 'end' },
-      { key: 'entry', label: t('entry'), value: ({ OpenPrice }) => (OpenPrice === 0 ? '' : OpenPrice), align: 'end' },
-      { key: 'exit', label: t('exit'), value: ({ EndPrice }) => (EndPrice === 0 ? '' : EndPrice), align: 'end' },
+      priceColumn('entry', t('entry'), ({ OpenPrice }) => OpenPrice),
+      priceColumn('exit', t('exit'), ({ EndPrice }) => EndPrice),
       {
         key: 'outcome',
         label: t('outcome'),
         value: (row) => t(row.Outcome === null ? 'running' : `result.${row.Outcome}`),
       },
-      {
-        key: 'profit',
-        label: t('profit'),
-        value: (row) => row.FactProfits,
-        cell: (row) => figure(row.FactProfits),
-        align: 'end',
-      },
-      {
-        key: 'at',
-        label: t('openedAt'),
-        value: ({ CreatedAtST }) => CreatedAtST,
-        cell: ({ CreatedAtST }) => digits(CreatedAtST),
-      },
+      stakeColumn('profit', t('profit'), (row) => row.FactProfits),
+      instantColumn('at', t('openedAt'), ({ createdAt }) => createdAt),
     ],
     [t],
   );

@@ -2,8 +2,9 @@ import type { AuditEntry } from '@vitrine/wire/staff/operator/audit';
 import { useTranslations } from 'use-intl';
 import { CopyId } from '../ground/parts/CopyId.tsx';
 import { Difference } from '../ground/parts/Difference.tsx';
+import { Facts } from '../ground/parts/Facts.tsx';
 import { Instant } from '../ground/parts/Instant.tsx';
-import { Detail, Facts } from '../ground/parts/Page.tsx';
+import { Detail } from '../ground/parts/Page.tsx';
 import { AuditHash } from './AuditHash.tsx';
 import { AuditOutcome } from './AuditOutcome.tsx';
 

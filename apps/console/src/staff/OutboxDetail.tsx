@@ -1,8 +1,9 @@
 import type { OutboxMessage } from '@vitrine/wire/staff/operator/outbox';
 import { useTranslations } from 'use-intl';
 import { CopyId } from '../ground/parts/CopyId.tsx';
+import { Facts } from '../ground/parts/Facts.tsx';
 import { Instant } from '../ground/parts/Instant.tsx';
-import { Detail, Facts } from '../ground/parts/Page.tsx';
+import { Detail } from '../ground/parts/Page.tsx';
 
 export function OutboxDetail({ message, onClose }: { readonly message: OutboxMessage; readonly onClose: () => void }) {
   const t = useTranslations('console.outbox');

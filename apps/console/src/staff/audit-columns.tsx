@@ -1,9 +1,8 @@
 import type { AuditEntry } from '@vitrine/wire/staff/operator/audit';
 import { useMemo } from 'react';
 import { useTranslations } from 'use-intl';
-import { CopyId } from '../ground/parts/CopyId.tsx';
-import { Instant } from '../ground/parts/Instant.tsx';
 import type { Column } from '../ground/table/column.ts';
+import { codeColumn, copyColumn, EXTRA, instantColumn, SORTABLE } from '../ground/table/columns.tsx';
 import { AuditHash } from './AuditHash.tsx';
 import { AuditOutcome } from './AuditOutcome.tsx';
 
@@ -13,22 +12,10 @@ export function useAuditColumns(): readonly Column<AuditEntry>[] {
   const role = useTranslations('console.role');
   return useMemo(
     (): readonly Column<AuditEntry>[] => [
-      { key: 'at', label: t('at'), value: ({ at }) => at, cell: ({ at }) => <Instant at={at} />, isSortable: true },
+      instantColumn('at', t('at'), ({ at }) => at, SORTABLE),
       { key: 'who', label: t('staffMember'), value: ({ staffName }) => staffName, isSortable: true },
-      {
-        key: 'operation',
-        label: t('operation'),
-        value: (entry) => entry.operation,
-        cell: (entry) => <bdi dir="ltr">{entry.operation}</bdi>,
-        isSortable: true,
-      },
-      {
-        key: 'subject',
-        label: t('subject'),
-        value: (entry) => entry.subject,
-        cell: (entry) => <bdi dir="ltr">{entry.subject}</bdi>,
-        isSortable: true,
-      },
+      codeColumn('operation', t('operation'), ({ operation }) => operation, SORTABLE),
+      codeColumn('subject', t('subject'), ({ subject }) => subject, SORTABLE),
       {
         key: 'outcome',
         label: t('outcome'),
@@ -42,14 +29,8 @@ export function useAuditColumns(): readonly Column<AuditEntry>[] {
         value: ({ roles }) => roles.map((one) => role(one)).join(', '),
         isExtra: true,
       },
-      { key: 'address', label: t('address'), value: (entry) => entry.address, isExtra: true },
-      {
-        key: 'id',
-        label: t('id'),
-        value: ({ id }) => id,
-        cell: ({ id }) => <CopyId text={String(id)} />,
-        isExtra: true,
-      },
+      codeColumn('address', t('address'), ({ address }) => address, EXTRA),
+      copyColumn('id', t('id'), ({ id }) => id, EXTRA),
       {
         key: 'hash',
         label: t('hash'),

@@ -2,9 +2,8 @@ import { Badge } from '@vitrine/ui/components/Badge';
 import type { Proposal } from '@vitrine/wire/staff/operator/proposals';
 import { useMemo } from 'react';
 import { useTranslations } from 'use-intl';
-import { CopyId } from '../ground/parts/CopyId.tsx';
-import { Instant } from '../ground/parts/Instant.tsx';
 import type { Column } from '../ground/table/column.ts';
+import { copyColumn, EXTRA, instantColumn, SORTABLE } from '../ground/table/columns.tsx';
 import { PROPOSAL_STATE_TEXT, PROPOSAL_STATE_TONE } from './proposal-state.ts';
 import { useSubjectName } from './subject-name.ts';
 
@@ -18,14 +17,7 @@ export function useProposalColumns(): readonly Column<Proposal>[] {
       { key: 'subject', label: t('subject'), value: ({ subject }) => nameOf(subject), isSortable: true },
       { key: 'kind', label: t('kind'), value: ({ kind }) => kinds(kind), isSortable: true },
       { key: 'maker', label: t('maker'), value: ({ maker }) => maker.name, isSortable: true },
-      {
-        key: 'madeAt',
-        label: t('age'),
-        value: ({ madeAt }) => madeAt,
-        cell: ({ madeAt }) => <Instant asAge at={madeAt} />,
-        align: 'end',
-        isSortable: true,
-      },
+      instantColumn('madeAt', t('age'), ({ madeAt }) => madeAt, { ...SORTABLE, asAge: true, align: 'end' }),
       {
         key: 'state',
         label: t('state'),
@@ -33,13 +25,7 @@ export function useProposalColumns(): readonly Column<Proposal>[] {
         cell: ({ state: now }) => <Badge tone={PROPOSAL_STATE_TONE[now]}>{t(PROPOSAL_STATE_TEXT[now])}</Badge>,
         isExtra: true,
       },
-      {
-        key: 'id',
-        label: t('id'),
-        value: ({ id }) => id,
-        cell: ({ id }) => <CopyId text={String(id)} />,
-        isExtra: true,
-      },
+      copyColumn('id', t('id'), ({ id }) => id, EXTRA),
     ],
     [t, nameOf, kinds],
   );

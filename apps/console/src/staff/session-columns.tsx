@@ -2,8 +2,8 @@ import { Badge } from '@vitrine/ui/components/Badge';
 import type { StaffSession } from '@vitrine/wire/staff/operator/staff-sessions';
 import { useMemo } from 'react';
 import { useTranslations } from 'use-intl';
-import { Instant } from '../ground/parts/Instant.tsx';
 import type { Column } from '../ground/table/column.ts';
+import { instantColumn, SORTABLE } from '../ground/table/columns.tsx';
 import { EndSessionButton } from './EndSessionButton.tsx';
 
 /** The columns of the console table. */
@@ -18,20 +18,8 @@ export function useSessionColumns(): readonly Column<StaffSession>[] {
         isSortable: true,
       },
       { key: 'address', label: t('address'), value: ({ address: from }) => from, isSortable: true },
-      {
-        key: 'startedAt',
-        label: t('startedAt'),
-        value: ({ startedAt }) => startedAt,
-        cell: ({ startedAt }) => <Instant at={startedAt} />,
-        isSortable: true,
-      },
-      {
-        key: 'lastSeenAt',
-        label: t('lastSeenAt'),
-        value: ({ lastSeenAt }) => lastSeenAt,
-        cell: ({ lastSeenAt }) => <Instant asAge at={lastSeenAt} />,
-        isSortable: true,
-      },
+      instantColumn('startedAt', t('startedAt'), ({ startedAt }) => startedAt, SORTABLE),
+      instantColumn('lastSeenAt', t('lastSeenAt'), ({ lastSeenAt }) => lastSeenAt, { ...SORTABLE, asAge: true }),
       {
         key: 'end',
         label: t('state'),

@@ -2,10 +2,9 @@ import { Badge } from '@vitrine/ui/components/Badge';
 import type { StaffMember } from '@vitrine/wire/staff/operator/staff-list';
 import { useMemo } from 'react';
 import { useTranslations } from 'use-intl';
-import { CopyId } from '../ground/parts/CopyId.tsx';
-import { Instant } from '../ground/parts/Instant.tsx';
 import { useStaff } from '../ground/session.ts';
 import type { Column } from '../ground/table/column.ts';
+import { copyColumn, EXTRA, instantColumn, SORTABLE } from '../ground/table/columns.tsx';
 import { RoleBadges } from './RoleBadges.tsx';
 import { STAFF_STATE_TEXT, STAFF_STATE_TONE } from './staff-state.ts';
 
@@ -37,21 +36,8 @@ export function useStaffColumns(): readonly Column<StaffMember>[] {
         cell: ({ state }) => <Badge tone={STAFF_STATE_TONE[state]}>{t(STAFF_STATE_TEXT[state])}</Badge>,
         isSortable: true,
       },
-      {
-        key: 'lastSeenAt',
-        label: t('lastSeenAt'),
-        value: ({ lastSeenAt }) => lastSeenAt ?? undefined,
-        cell: ({ lastSeenAt }) => (lastSeenAt === null ? null : <Instant asAge at={lastSeenAt} />),
-        align: 'end',
-        isSortable: true,
-      },
-      {
-        key: 'id',
-        label: t('id'),
-        value: ({ id }) => id,
-        cell: ({ id }) => <CopyId text={String(id)} />,
-        isExtra: true,
-      },
+      instantColumn('lastSeenAt', t('lastSeenAt'), (row) => row.lastSeenAt, { ...SORTABLE, asAge: true, align: 'end' }),
+      copyColumn('id', t('id'), ({ id }) => id, EXTRA),
     ],
     [t, role, self],
   );

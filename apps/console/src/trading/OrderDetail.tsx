@@ -1,60 +1,71 @@
 import type { CustomerOrder } from '@vitrine/wire/views/operator/customer-orders';
 import type { ReactNode } from 'react';
 import { useTranslations } from 'use-intl';
-import { amount, figure } from '../ground/parts/figure.tsx';
+import { Facts } from '../ground/parts/Facts.tsx';
+import { amount, digits, lotsText } from '../ground/parts/figure.tsx';
 import { Instant } from '../ground/parts/Instant.tsx';
 import { JournalRowLink } from '../ground/parts/JournalRowLink.tsx';
-import { Detail, Facts } from '../ground/parts/Page.tsx';
-import { orderPrice } from './order-price.tsx';
+import { Detail } from '../ground/parts/Page.tsx';
+import { orderPriceText } from './order-price.ts';
 
 /** An order, and the journal rows of its steps. */
 export function OrderDetail({ order, onClose }: { readonly order: CustomerOrder; readonly onClose: () => void }) {
   const t = useTranslations('console.orders');
-  const { journal } = order;
+  return (
+    <Detail title={t('title', { order: String(order.Id) })} onClose={onClose}>
+      <OrderFacts order={order} />
+      <h3 className="pt-4 pb-2 text-sm font-semibold">{t('evidence')}</h3>
+      <OrderSteps journal={order.journal} />
+    </Detail>
+  );
+}
+
+function OrderFacts({ order }: { readonly order: CustomerOrder }) {
+  const t = useTranslations('console.orders');
+  const { OpenTick: open, CloseTick: close, ClosedBy: by } = order;
+  const price = (value: number) => digits(orderPriceText(order, value));
+  const level = (value: number) => (value === 0 ? t('none') : price(value));
+  return (
+    <Facts
+      rows={[
+        [t('product'), order.ForexTradeLists.ShowCode],
+        [t('side'), t(order.OrderType === 1 ? 'buy' : 'sell')],
+        [t('lots'), digits(lotsText(order.Quantity))],
+        [t('leverage'), `x${order.Multiple}`],
+        ...(order.PendingKind === null ? [] : [[t(`kind.${order.PendingKind}`), price(order.TargetPrice)] as const]),
+        [t('openPrice'), open === null ? t('none') : price(open.price)],
+        [t('closePrice'), close === null ? t('none') : price(close.price)],
+        [t('stopLoss'), level(order.TargetLossPrice)],
+        [t('takeProfit'), level(order.TargetProfitPrice)],
+        [t('margin'), amount(order.CautionMoney)],
+        [t('fee'), amount(order.TradeFee)],
+        [t('profit'), amount(order.FactProfits)],
+        [t('closedBy'), by === null ? t('none') : t(`closedByValue.${by}`)],
+        [t('openTick'), tickText(open) ?? t('none')],
+        [t('closeTick'), tickText(close) ?? t('none')],
+      ]}
+    />
+  );
+}
+
+/** The journal rows in which something happened to the order. */
+function OrderSteps({ journal }: { readonly journal: CustomerOrder['journal'] }) {
+  const t = useTranslations('console.orders');
   const steps = [
     ['created', journal.created],
     ['triggered', journal.triggered],
     ['stopsSet', journal.stops],
     ['ended', journal.closed],
   ] as const;
-  const level = (value: number) => (value === 0 ? t('none') : orderPrice(order, value));
   return (
-    <Detail title={t('title', { order: String(order.Id) })} onClose={onClose}>
-      <Facts
-        rows={[
-          [t('product'), order.ForexTradeLists.ShowCode],
-          [t('side'), t(order.OrderType === 1 ? 'buy' : 'sell')],
-          [t('lots'), figure(order.Quantity)],
-          [t('leverage'), `x${order.Multiple}`],
-          ...(order.PendingKind === null
-            ? []
-            : [[t(`kind.${order.PendingKind}`), orderPrice(order, order.TargetPrice)] as const]),
-          [t('openPrice'), order.OpenTick === null ? t('none') : orderPrice(order, order.OpenTick.price)],
-          [t('closePrice'), order.CloseTick === null ? t('none') : orderPrice(order, order.CloseTick.price)],
-          [t('stopLoss'), level(order.TargetLossPrice)],
-          [t('takeProfit'), level(order.TargetProfitPrice)],
-          [t('margin'), amount(order.CautionMoney)],
-          [t('fee'), amount(order.TradeFee)],
-          [t('profit'), amount(order.FactProfits)],
-          [t('closedBy'), order.ClosedBy === null ? t('none') : t(`closedByValue.${order.ClosedBy}`)],
-          [t('openTick'), tickText(order.OpenTick) ?? t('none')],
-          [t('closeTick'), tickText(order.CloseTick) ?? t('none')],
-        ]}
-      />
-      <h3 className="pt-4 pb-2 text-sm font-semibold">{t('evidence')}</h3>
-      <Facts
-        rows={steps.flatMap(([step, seq]) =>
-          seq === null
-            ? []
-            : [
-                [
-                  t(step),
-                  <JournalRowLink key={step} seq={seq} text={t('journalRow', { seq: String(seq) })} />,
-                ] as const,
-              ],
-        )}
-      />
-    </Detail>
+    <Facts
+      rows={steps
+        .filter(([, seq]) => seq !== null)
+        .map(([step, seq]) => [
+          t(step),
+          <JournalRowLink key={step} seq={Number(seq)} text={t('journalRow', { seq: String(seq) })} />,
+        ])}
+    />
   );
 }
 
@@ -62,10 +73,7 @@ function tickText(tick: { readonly seq: number; readonly at: string } | null): R
   if (tick === null) return undefined;
   return (
     <>
-      <bdi dir="ltr" className="numeric">
-        #{tick.seq}
-      </bdi>{' '}
-      <Instant at={tick.at} />
+      {digits(`#${tick.seq}`)} <Instant at={tick.at} />
     </>
   );
 }

@@ -1,72 +1,78 @@
 import type { CustomerOrder } from '@vitrine/wire/views/operator/customer-orders';
 import { useMemo } from 'react';
 import { useTranslations } from 'use-intl';
-import { amount, digits } from '../ground/parts/figure.tsx';
+import { lotsText } from '../ground/parts/figure.tsx';
 import type { Column } from '../ground/table/column.ts';
-import { orderPrice } from './order-price.tsx';
+import { amountColumn, figureColumn, instantColumn } from '../ground/table/columns.tsx';
+import { orderPriceText } from './order-price.ts';
 import type { OrderTab } from './order-tab.ts';
 
-/** The columns that only closed orders have. */
-const historyColumns = (t: ReturnType<typeof useTranslations<'console.orders'>>): readonly Column<CustomerOrder>[] => [
-  {
-    key: 'partOf',
-    label: t('partOf'),
-    value: ({ PartOf }) => (PartOf === 0 ? undefined : PartOf),
-    cell: ({ PartOf }) => (PartOf === 0 ? t('none') : `#${PartOf}`),
-  },
-  {
-    key: 'by',
-    label: t('closedBy'),
-    value: ({ ClosedBy }) => (ClosedBy === null ? '' : t(`closedByValue.${ClosedBy}`)),
-  },
+type Columns = readonly Column<CustomerOrder>[];
+type Texts = ReturnType<typeof useTranslations<'console.orders'>>;
+
+const priceColumn = (key: string, label: string, price: (row: CustomerOrder) => number) =>
+  figureColumn<CustomerOrder>(
+    key,
+    label,
+    (row) => price(row) || undefined,
+    (row) => orderPriceText(row, price(row)),
+  );
+
+/** What was ordered. */
+const orderColumns = (t: Texts): Columns => [
+  { key: 'order', label: t('order'), value: ({ Id }) => Id },
+  { key: 'product', label: t('product'), value: (row) => row.ForexTradeLists.ShowCode },
+  { key: 'side', label: t('side'), value: ({ OrderType }) => t(OrderType === 1 ? 'buy' : 'sell') },
+  figureColumn(
+    'lots',
+    t('lots'),
+    ({ Quantity }) => Quantity,
+    ({ Quantity }) => lotsText(Quantity),
+  ),
 ];
 
+const profitColumn = (t: Texts) => amountColumn<CustomerOrder>('profit', t('profit'), ({ FactProfits }) => FactProfits);
+const marginColumn = (t: Texts) => amountColumn<CustomerOrder>('margin', t('margin'), (row) => row.CautionMoney);
+const openedColumn = (t: Texts) => instantColumn<CustomerOrder>('at', t('openedAt'), ({ createdAt }) => createdAt);
+
+const COLUMNS: Readonly<Record<OrderTab, (t: Texts) => Columns>> = {
+  pending: (t) => [
+    ...orderColumns(t),
+    priceColumn('price', t('target'), ({ TargetPrice }) => TargetPrice),
+    marginColumn(t),
+    openedColumn(t),
+  ],
+  holding: (t) => [
+    ...orderColumns(t),
+    priceColumn('price', t('openPrice'), ({ OriginPrice }) => OriginPrice),
+    priceColumn('now', t('price'), ({ UpdatePrice }) => UpdatePrice),
+    profitColumn(t),
+    marginColumn(t),
+    openedColumn(t),
+  ],
+  history: (t) => [
+    ...orderColumns(t),
+    priceColumn('price', t('openPrice'), ({ OpenTick }) => OpenTick?.price ?? 0),
+    priceColumn('now', t('closePrice'), ({ Price }) => Price),
+    profitColumn(t),
+    marginColumn(t),
+    {
+      key: 'partOf',
+      label: t('partOf'),
+      value: ({ PartOf }) => PartOf || undefined,
+      cell: ({ PartOf }) => `#${PartOf}`,
+    },
+    {
+      key: 'by',
+      label: t('closedBy'),
+      value: ({ ClosedBy }) => (ClosedBy === null ? undefined : t(`closedByValue.${ClosedBy}`)),
+    },
+    instantColumn('at', t('closedAt'), ({ closedAt }) => closedAt),
+  ],
+};
+
 /** The columns of a customer's open, pending or closed orders. */
-export function useOrderColumns(tab: OrderTab): readonly Column<CustomerOrder>[] {
+export function useOrderColumns(tab: OrderTab): Columns {
   const t = useTranslations('console.orders');
-  return useMemo((): readonly Column<CustomerOrder>[] => {
-    const timeOf = (row: CustomerOrder) => (tab === 'history' ? row.CompleteTimeHandler : row.CreateTimeHandler);
-    const all: readonly (Column<CustomerOrder> | false)[] = [
-      { key: 'order', label: t('order'), value: ({ Id }) => Id },
-      { key: 'product', label: t('product'), value: (row) => row.ForexTradeLists.ShowCode },
-      { key: 'side', label: t('side'), value: ({ OrderType }) => t(OrderType === 1 ? 'buy' : 'sell') },
-      { key: 'lots', label: t('lots'), value: ({ Quantity }) => Quantity, align: 'end' },
-      {
-        key: 'price',
-        label: t(tab === 'pending' ? 'target' : 'openPrice'),
-        value: ({ OriginPrice }) => OriginPrice,
-        cell: (row) => orderPrice(row, row.OriginPrice),
-        align: 'end',
-      },
-      tab !== 'pending' && {
-        key: 'now',
-        label: t(tab === 'holding' ? 'price' : 'closePrice'),
-        value: ({ UpdatePrice }) => UpdatePrice,
-        cell: (row) => (tab === 'history' && row.Price === 0 ? t('none') : orderPrice(row, row.UpdatePrice)),
-        align: 'end',
-      },
-      tab !== 'pending' && {
-        key: 'profit',
-        label: t('profit'),
-        value: ({ FactProfits }) => FactProfits,
-        cell: ({ FactProfits }) => amount(FactProfits),
-        align: 'end',
-      },
-      {
-        key: 'margin',
-        label: t('margin'),
-        value: (row) => row.CautionMoney,
-        cell: (row) => amount(row.CautionMoney),
-        align: 'end',
-      },
-      ...(tab === 'history' ? historyColumns(t) : []),
-      {
-        key: 'at',
-        label: t(tab === 'history' ? 'closedAt' : 'openedAt'),
-        value: timeOf,
-        cell: (row) => digits(timeOf(row)),
-      },
-    ];
-    return all.filter((column) => column !== false);
-  }, [t, tab]);
+  return useMemo(() => COLUMNS[tab](t), [t, tab]);
 }

@@ -3,7 +3,7 @@ import { Button } from '@vitrine/ui/components/Button';
 import { useState } from 'react';
 import { useTranslations } from 'use-intl';
 import { CopyId } from '../ground/parts/CopyId.tsx';
-import { Facts } from '../ground/parts/Page.tsx';
+import { Facts } from '../ground/parts/Facts.tsx';
 import { chainHash } from './chain-hash.ts';
 import { type JournalRowAnswer, JournalSection } from './journal-values.tsx';
 

@@ -1,21 +1,20 @@
-import { LOTS_SCALE, parseSignedDecimal } from '@vitrine/domain/kernel/decimal';
-import { lots } from '@vitrine/ui/format';
 import type { JournalEvent, JournalField } from '@vitrine/wire/trust/operator/journal-row';
 import { useTranslations } from 'use-intl';
+import { Facts } from '../ground/parts/Facts.tsx';
+import { amount, digits, lotsText } from '../ground/parts/figure.tsx';
 import { Instant } from '../ground/parts/Instant.tsx';
-import { Facts } from '../ground/parts/Page.tsx';
 import { useEventName } from './event-name.ts';
 import { JournalTickCard } from './JournalTick.tsx';
 import {
-  Amount,
   Hash,
   InstrumentLink,
   JournalAccountLink,
   type JournalRowAnswer,
   JournalSearchLink,
   JournalSection,
-  Price,
+  price,
 } from './journal-values.tsx';
+import { useValueText } from './value-text.ts';
 
 export function JournalEvents({
   said,
@@ -90,7 +89,7 @@ function EventCard({ event: { type, fields } }: { readonly event: JournalEvent }
   );
 }
 
-function FieldValue({ field: { kind, text, unit } }: { readonly field: JournalField }) {
+function FieldValue({ field: { name, kind, text, unit } }: { readonly field: JournalField }) {
   const app = useTranslations('console.app');
   switch (kind) {
     case 'customer':
@@ -102,23 +101,27 @@ function FieldValue({ field: { kind, text, unit } }: { readonly field: JournalFi
     case 'instrument':
       return <InstrumentLink code={unit} name={text} />;
     case 'money':
-      return <Amount text={text} currency={unit} />;
-    case 'lots': {
-      const value = parseSignedDecimal(text, LOTS_SCALE);
-      return <bdi dir="ltr">{value === undefined ? text : lots(value)}</bdi>;
-    }
+      return amount(text, unit);
+    case 'lots':
+      return digits(lotsText(text));
     case 'price':
-      return <Price text={text} />;
+      return price(text);
     case 'time':
       return <Instant at={text} />;
     case 'flag':
       return app(text === 'true' ? 'yes' : 'no');
     default:
-      if (text === '') return app('none');
-      return (
-        <bdi dir="ltr" className="numeric whitespace-pre-wrap">
-          {text}
-        </bdi>
-      );
+      return text === '' ? app('none') : <PlainValue name={name} text={text} />;
   }
+}
+
+/** A value in words, else as the row has it. */
+function PlainValue({ name, text }: { readonly name: string; readonly text: string }) {
+  const words = useValueText()(name, text);
+  if (words !== text) return words;
+  return (
+    <bdi dir="ltr" className="numeric whitespace-pre-wrap">
+      {text}
+    </bdi>
+  );
 }

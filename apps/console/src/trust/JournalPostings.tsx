@@ -1,9 +1,11 @@
 import type { JournalPosting } from '@vitrine/wire/trust/operator/journal-row';
 import { useTranslations } from 'use-intl';
-import { Facts } from '../ground/parts/Page.tsx';
+import { Facts } from '../ground/parts/Facts.tsx';
+import { amount } from '../ground/parts/figure.tsx';
+import { useReasonName } from '../ground/parts/reason-name.ts';
 import { AccountLink } from '../ledger/index.ts';
 import { ShownOf } from './JournalEvents.tsx';
-import { Amount, type JournalRowAnswer, JournalSearchLink, JournalSection } from './journal-values.tsx';
+import { type JournalRowAnswer, JournalSearchLink, JournalSection } from './journal-values.tsx';
 
 export function JournalPostings({ row: { postings, postingCount } }: { readonly row: JournalRowAnswer }) {
   const t = useTranslations('console.journal');
@@ -20,8 +22,8 @@ export function JournalPostings({ row: { postings, postingCount } }: { readonly 
 
 function PostingCard({ posting }: { readonly posting: JournalPosting }) {
   const t = useTranslations('console.journal');
-  const reasons = useTranslations('console.reason');
-  const { debit, credit, amount, currency, reason, order } = posting;
+  const nameOf = useReasonName();
+  const { debit, credit, reason, order } = posting;
   // Option ids are separate from order ids.
   const isOption = reason.startsWith('option-');
   return (
@@ -30,8 +32,8 @@ function PostingCard({ posting }: { readonly posting: JournalPosting }) {
         rows={[
           [t('debit'), <AccountLink key="debit" {...posting} account={debit} />],
           [t('credit'), <AccountLink key="credit" {...posting} account={credit} />],
-          [t('amount'), <Amount key="amount" text={amount} currency={currency} />],
-          [t('reason'), reasons.has(reason as 'swap') ? reasons(reason as 'swap') : reason],
+          [t('amount'), amount(posting.amount, posting.currency)],
+          [t('reason'), nameOf(reason)],
           ...(order === null
             ? []
             : isOption

@@ -1,8 +1,8 @@
 import type { JournalRowHead } from '@vitrine/wire/trust/operator/journal-rows';
 import { useMemo } from 'react';
 import { useTranslations } from 'use-intl';
-import { Instant } from '../ground/parts/Instant.tsx';
 import type { Column } from '../ground/table/column.ts';
+import { instantColumn } from '../ground/table/columns.tsx';
 import { useEventName } from './event-name.ts';
 
 /** Counts equal events, in the order of their first occurrence. */
@@ -19,7 +19,7 @@ export function useJournalColumns(): readonly Column<JournalRowHead>[] {
   return useMemo((): readonly Column<JournalRowHead>[] => {
     return [
       { key: 'seq', label: t('row'), value: ({ seq }) => seq },
-      { key: 'at', label: t('at'), value: ({ at }) => at, cell: ({ at }) => <Instant at={at} /> },
+      instantColumn('at', t('at'), ({ at }) => at),
       {
         key: 'events',
         label: t('events'),

@@ -1,10 +1,9 @@
 import { Link } from '@tanstack/react-router';
-import { MONEY_SCALE, parseSignedDecimal } from '@vitrine/domain/kernel/decimal';
-import { money, price } from '@vitrine/ui/format';
 import type { ResponseOf } from '@vitrine/wire/call';
 import type { journalRow } from '@vitrine/wire/trust/operator/journal-row';
 import type { ReactNode } from 'react';
 import { CopyId } from '../ground/parts/CopyId.tsx';
+import { digits, grouped } from '../ground/parts/figure.tsx';
 import { LINK } from '../ground/parts/link-class.ts';
 
 export type JournalRowAnswer = ResponseOf<typeof journalRow>;
@@ -22,9 +21,7 @@ export function JournalSection({ title, children }: { readonly title: ReactNode;
 export function JournalSearchLink({ by, text }: { readonly by: 'customer' | 'order' | 'tick'; readonly text: string }) {
   return (
     <Link to="/journal" search={{ [by]: text }} className={LINK}>
-      <bdi dir="ltr" className="numeric">
-        {text}
-      </bdi>
+      {digits(text)}
     </Link>
   );
 }
@@ -32,26 +29,12 @@ export function JournalSearchLink({ by, text }: { readonly by: 'customer' | 'ord
 /** An account's name; a customer's account links to the journal rows of the customer. */
 export function JournalAccountLink({ name }: { readonly name: string }) {
   const customer = /^(?:cust|asset\/loan)\/(\d+)/.exec(name)?.[1];
-  const text = (
-    <bdi dir="ltr" className="numeric">
-      {name}
-    </bdi>
-  );
+  const text = digits(name);
   if (customer === undefined) return text;
   return (
     <Link to="/journal" search={{ customer }} className={LINK}>
       {text}
     </Link>
-  );
-}
-
-/** An amount with all decimals and its currency. */
-export function Amount({ text, currency }: { readonly text: string; readonly currency: string }) {
-  const value = parseSignedDecimal(text, MONEY_SCALE);
-  return (
-    <bdi dir="ltr" className="numeric">
-      {value === undefined ? text : money(value)} {currency}
-    </bdi>
   );
 }
 
@@ -66,13 +49,7 @@ export function InstrumentLink({ code, name }: { readonly code: string; readonly
 }
 
 /** A price with digit groups and its own decimals. */
-export function Price({ text }: { readonly text: string }) {
-  return (
-    <bdi dir="ltr" className="numeric">
-      {price(Number(text), text.split('.')[1]?.length ?? 0)}
-    </bdi>
-  );
-}
+export const price = (text: string): ReactNode => digits(grouped(text, text.split('.')[1]?.length ?? 0));
 
 export function Hash({ hash }: { readonly hash: string }) {
   return <CopyId text={hash} short={`${hash.slice(0, 16)}…`} />;

@@ -1,9 +1,9 @@
 import type { QuarantinedCommand } from '@vitrine/wire/trust/operator/quarantine';
 import { useMemo } from 'react';
 import { useTranslations } from 'use-intl';
-import { CopyId } from '../ground/parts/CopyId.tsx';
-import { Instant } from '../ground/parts/Instant.tsx';
+import { CustomerLink } from '../ground/parts/CustomerLink.tsx';
 import type { Column } from '../ground/table/column.ts';
+import { copyColumn, instantColumn } from '../ground/table/columns.tsx';
 import { useEventName } from './event-name.ts';
 
 /** The columns of the console table. */
@@ -12,15 +12,20 @@ export function useQuarantineColumns(): readonly Column<QuarantinedCommand>[] {
   const eventName = useEventName();
   return useMemo(
     (): readonly Column<QuarantinedCommand>[] => [
-      { key: 'at', label: t('at'), value: ({ at }) => at, cell: ({ at }) => <Instant at={at} /> },
-      { key: 'uid', label: t('customer'), value: ({ uid }) => uid ?? undefined, text: ({ uid }) => String(uid ?? '') },
+      instantColumn('at', t('at'), ({ at }) => at),
+      {
+        key: 'uid',
+        label: t('customer'),
+        value: ({ uid }) => uid ?? undefined,
+        cell: ({ uid }) => <CustomerLink id={Number(uid)} />,
+      },
       {
         key: 'events',
         label: t('events'),
         value: ({ events }) => events.map(eventName).join(', '),
       },
       { key: 'why', label: t('databaseError'), value: ({ why }) => why },
-      { key: 'key', label: t('key'), value: ({ key }) => key, cell: ({ key }) => <CopyId text={key} /> },
+      copyColumn('key', t('key'), ({ key }) => key),
     ],
     [t, eventName],
   );

@@ -4,7 +4,8 @@ import type { dashboard } from '@vitrine/wire/views/operator/dashboard';
 import type { ReactNode } from 'react';
 import { useTranslations } from 'use-intl';
 import { Card } from '../ground/parts/Card.tsx';
-import { FigureTable, grouped } from '../ground/parts/FigureTable.tsx';
+import { FigureTable } from '../ground/parts/FigureTable.tsx';
+import { grouped, lotsText } from '../ground/parts/figure.tsx';
 import { useSourceName } from '../market/index.ts';
 
 type Dashboard = ResponseOf<typeof dashboard>;
@@ -101,15 +102,13 @@ function FeedState({ feed: { open, stale, ageMs } }: { readonly feed: Dashboard[
   const t = useTranslations('console.dashboard');
   return (
     <span className="inline-flex flex-wrap justify-end gap-2">
-      {t('openOf', { open: String(open) })}
+      {t('openOf', { open })}
       <Badge tone={stale > 0 ? 'warning' : 'up'}>
-        {stale > 0 ? (
-          t('staleOf', { stale: String(stale) })
-        ) : ageMs === null ? (
-          t('noTick')
-        ) : (
-          <bdi dir="ltr">{(ageMs / 1000).toFixed(1)} s</bdi>
-        )}
+        {stale > 0
+          ? t('staleOf', { stale: String(stale) })
+          : ageMs === null
+            ? t('noTick')
+            : t('tickAge', { s: (ageMs / 1000).toFixed(1) })}
       </Badge>
     </span>
   );
@@ -147,9 +146,9 @@ export function ExposureCard({ data }: Props) {
           row.showCode,
           books(row.book),
           grouped(String(row.orders)),
-          grouped(row.buyLots),
-          grouped(row.sellLots),
-          grouped(row.netLots),
+          lotsText(row.buyLots),
+          lotsText(row.sellLots),
+          lotsText(row.netLots),
         ])}
         empty={t('nothingOpen')}
       />

@@ -1,5 +1,5 @@
 import { cva, cx } from 'class-variance-authority';
-import { type KeyboardEvent, type ReactNode, useState } from 'react';
+import { type KeyboardEvent, type ReactNode, useLayoutEffect, useRef, useState } from 'react';
 
 interface Option<V extends string> {
   readonly value: V;
@@ -44,12 +44,23 @@ function target(key: string, at: number, count: number, isRightToLeft: boolean):
   return undefined;
 }
 
+/** Scrolls the strip sideways, and nothing else, as far as it takes to see all of the selected button. */
+function showSelected(strip: HTMLElement | null) {
+  const button = strip?.querySelector('[aria-pressed=true]');
+  if (strip == null || button == null) return;
+  const [seen, wanted] = [strip.getBoundingClientRect(), button.getBoundingClientRect()];
+  strip.scrollLeft += Math.min(0, wanted.left - seen.left) + Math.max(0, wanted.right - seen.right);
+}
+
 /**
  * Selects one of a few visible options: one tab stop, arrow keys move along it. Plain buttons, because the first screen
  * shows it and the kit's own group would exceed its budget.
  */
 export function Segmented<V extends string>({ label, options, value, onChange, look = 'strip', className }: Props<V>) {
   const [focused, setFocused] = useState<V>();
+  const strip = useRef<HTMLDivElement>(null);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: runs when another is selected.
+  useLayoutEffect(() => showSelected(strip.current), [value]);
   const enabled = options.filter((option) => option.disabled !== true);
   const stop = [focused, value].find((one) => enabled.some((option) => option.value === one)) ?? enabled[0]?.value;
   const move = (event: KeyboardEvent<HTMLElement>) => {
@@ -64,6 +75,7 @@ export function Segmented<V extends string>({ label, options, value, onChange, l
   return (
     // biome-ignore lint/a11y/useSemanticElements: a fieldset cannot be the scrolling strip in every browser
     <div
+      ref={strip}
       role="group"
       aria-label={label}
       onKeyDown={move}

@@ -1,6 +1,8 @@
 import { Check, Copy } from 'lucide-react';
 import { useEffect, useState } from 'react';
 import { useTranslations } from 'use-intl';
+import { digits } from './figure.tsx';
+import { useIsPlain } from './plain.ts';
 
 const SHOWN_MS = 1_500;
 
@@ -15,11 +17,13 @@ interface Props {
 export function CopyId({ text, short }: Props) {
   const t = useTranslations('console.app');
   const [isCopied, setIsCopied] = useState(false);
+  const isPlain = useIsPlain();
   useEffect(() => {
     if (!isCopied) return undefined;
     const timer = setTimeout(() => setIsCopied(false), SHOWN_MS);
     return () => clearTimeout(timer);
   }, [isCopied]);
+  if (isPlain) return digits(short ?? text);
   const Icon = isCopied ? Check : Copy;
   return (
     <span className="inline-flex max-w-full items-center gap-0.5 align-middle">

@@ -1,13 +1,10 @@
 import type { ReactNode } from 'react';
+import { useIsWide } from '../media.ts';
+import { Facts } from './Facts.tsx';
+import { digits } from './figure.tsx';
 
-/** With digit groups: 12,345.67. */
-export function grouped(text: string, minDecimals = 0, maxDecimals = 6): string {
-  const format = new Intl.NumberFormat('zh-CN-u-nu-latn', {
-    minimumFractionDigits: minDecimals,
-    maximumFractionDigits: maxDecimals,
-  });
-  return format.format(text as Intl.StringNumericLiteral);
-}
+/** Columns that a phone has room for. */
+const MOST_ON_PHONE = 4;
 
 interface Props {
   readonly head: readonly string[];
@@ -18,9 +15,12 @@ interface Props {
   readonly cell?: (row: number, column: number) => ReactNode;
 }
 
-/** A small table of figures: names first, figures right-aligned. */
-export function FigureTable({ head, rows, empty, cell }: Props) {
+/** A small table of figures: names first, figures right-aligned. What a phone has no room for is stacked there. */
+export function FigureTable(props: Props) {
+  const { head, rows, empty, cell } = props;
+  const isWide = useIsWide();
   if (rows.length === 0) return <p className="text-sm text-muted">{empty}</p>;
+  if (!isWide && head.length > MOST_ON_PHONE) return <StackedFigures {...props} />;
   return (
     // biome-ignore lint/a11y/noNoninteractiveTabindex: a scrolled area has to be reachable by keyboard.
     <section tabIndex={0} aria-label={head.join(', ')} className="overflow-x-auto">
@@ -53,5 +53,19 @@ export function FigureTable({ head, rows, empty, cell }: Props) {
         </tbody>
       </table>
     </section>
+  );
+}
+
+/** Each row as a list: its name on top, the figures below with their names. */
+function StackedFigures({ head, rows, cell }: Props) {
+  return (
+    <ul className="flex flex-col gap-3">
+      {rows.map((row, place) => (
+        <li key={`${row[0]} ${row[1]}`} className="not-first:border-t not-first:border-hairline not-first:pt-3">
+          <p className="pb-1.5 text-sm font-semibold">{cell?.(place, 0) ?? row[0]}</p>
+          <Facts rows={row.slice(1).map((text, at) => [head[at + 1]!, cell?.(place, at + 1) ?? digits(text)])} />
+        </li>
+      ))}
+    </ul>
   );
 }

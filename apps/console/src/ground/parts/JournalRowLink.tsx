@@ -2,7 +2,9 @@ import { Link } from '@tanstack/react-router';
 import { journalRows } from '@vitrine/wire/trust/operator/journal-rows';
 import { isOpenTo } from '../roles.ts';
 import { useStaff } from '../session.ts';
+import { digits } from './figure.tsx';
 import { LINK } from './link-class.ts';
+import { useIsPlain } from './plain.ts';
 
 interface Props {
   readonly seq: number;
@@ -13,12 +15,9 @@ interface Props {
 /** A row of the journal; a link for staff who may read the journal. */
 export function JournalRowLink({ seq, text }: Props) {
   const roles = useStaff()?.roles ?? [];
-  const shown = text ?? (
-    <bdi dir="ltr" className="numeric">
-      {seq}
-    </bdi>
-  );
-  if (!isOpenTo(journalRows, roles)) return shown;
+  const isPlain = useIsPlain();
+  const shown = text ?? digits(String(seq));
+  if (isPlain || !isOpenTo(journalRows, roles)) return shown;
   return (
     <Link to="/journal" search={{ id: String(seq) }} className={LINK}>
       {shown}

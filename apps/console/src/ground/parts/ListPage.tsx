@@ -1,9 +1,11 @@
 import type { RowData } from '@tanstack/react-table';
 import type { ReactNode } from 'react';
 import { useTranslations } from 'use-intl';
+import { useIsDesk } from '../media.ts';
 import type { PageTitle } from '../room.ts';
 import { DataTable } from '../table/DataTable.tsx';
 import type { DataTableProps } from '../table/data-table-props.ts';
+import { TableActions } from '../table/TableActions.tsx';
 import { useTableAddress } from '../table/table-search.ts';
 import { Page, Split } from './Page.tsx';
 
@@ -48,21 +50,21 @@ export function List<Row extends RowData>({ detail, summary, ...table }: ListPro
   );
 }
 
-interface ListPageProps<Row> extends ListProps<Row> {
+interface ListPageProps<Row> extends Omit<ListProps<Row>, 'actionsAbove'> {
   /** Names page and table. */
   readonly name: PageTitle;
-  /** Beside the title: the page's main action. */
-  readonly aside?: ReactNode;
   /** Dialogs. */
   readonly children?: ReactNode;
 }
 
-/** A page that is one table: title, filters, rows with every state of a list, and the detail of the open row. */
-export function ListPage<Row extends RowData>({ name, aside, children, ...list }: ListPageProps<Row>) {
+/** A page that is one table: title, actions, filters, rows with every state of a list, and the detail of the open row. */
+export function ListPage<Row extends RowData>({ name, children, ...list }: ListPageProps<Row>) {
   const title = useTranslations('console.title');
+  const isDesk = useIsDesk();
+  const { openId } = useTableAddress();
   return (
-    <Page title={title(name)} aside={aside}>
-      <List name={name} {...list} />
+    <Page title={title(name)} actions={isDesk || openId === undefined ? <TableActions name={name} {...list} /> : null}>
+      <List name={name} actionsAbove {...list} />
       {children}
     </Page>
   );

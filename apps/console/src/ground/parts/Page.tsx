@@ -8,18 +8,21 @@ import { ScrollArea } from './ScrollArea.tsx';
 
 interface PageProps {
   readonly title: ReactNode;
-  /** Beside the title: a count, the main action. */
+  /** Beside the title: what state the page's subject is in. */
   readonly aside?: ReactNode;
+  /** At the end of the title's line. */
+  readonly actions?: ReactNode;
   readonly children: ReactNode;
 }
 
 /** A page of the console: its title, and content that fills the rest of the window. */
-export function Page({ title, aside, children }: PageProps) {
+export function Page({ title, aside, actions, children }: PageProps) {
   return (
     <div className="flex min-h-0 min-w-0 flex-1 flex-col">
-      <div className="flex min-h-12 flex-wrap items-center gap-x-3 gap-y-1 px-3 pt-2">
+      <div className="flex min-h-14 flex-wrap items-center gap-x-3 gap-y-1 px-3 py-1.5">
         <h1 className="min-w-0 text-lg font-semibold wrap-anywhere">{title}</h1>
         {aside}
+        {actions === undefined || actions === null ? null : <div className="ms-auto flex items-center">{actions}</div>}
       </div>
       {children}
     </div>
@@ -64,7 +67,7 @@ export function Detail({ title, onClose, footer, children }: DetailProps) {
   return (
     <aside
       aria-label={typeof title === 'string' ? title : t('detail')}
-      className="flex min-h-0 w-full min-w-0 flex-1 flex-col bg-card lg:w-112 lg:flex-none lg:border-s lg:border-hairline xl:w-128"
+      className="flex min-h-0 w-full min-w-0 flex-1 flex-col bg-card lg:w-112 lg:flex-none lg:border-s lg:border-hairline 2xl:w-128"
     >
       <div className="flex items-start gap-2 border-b border-hairline py-1 ps-4 pe-1">
         <h2 ref={heading} tabIndex={-1} className="min-w-0 flex-1 py-2.5 font-semibold wrap-anywhere outline-none">
@@ -79,19 +82,5 @@ export function Detail({ title, onClose, footer, children }: DetailProps) {
         <div className="flex flex-wrap gap-2 border-t border-hairline px-4 py-3">{footer}</div>
       )}
     </aside>
-  );
-}
-
-/** A list of labels and values. */
-export function Facts({ rows }: { readonly rows: readonly (readonly [name: string, value: ReactNode])[] }) {
-  return (
-    <dl className="grid grid-cols-[minmax(0,auto)_minmax(0,1fr)] items-baseline gap-x-4 gap-y-2 text-sm">
-      {rows.map(([name, value]) => (
-        <div key={name} className="contents">
-          <dt className="text-muted">{name}</dt>
-          <dd className="min-w-0 text-end wrap-anywhere">{value}</dd>
-        </div>
-      ))}
-    </dl>
   );
 }

@@ -1,16 +1,28 @@
 import type { ReactNode } from 'react';
-import { grouped } from './FigureTable.tsx';
 
 /** Amounts of money are exact and always show all decimals, so that columns of them line up. */
 export const MONEY_DECIMALS = 6;
 
-export const figure = (text: string, minDecimals = 2): ReactNode => (
-  <bdi dir="ltr" className="numeric">
-    {grouped(text, minDecimals)}
-  </bdi>
-);
+const LOTS_DECIMALS = 2;
 
-/** A range, a list or a time of digits, left to right in every language. */
+/** With digit groups: 12,345.67. */
+export function grouped(text: string, minDecimals = 0, maxDecimals = 6): string {
+  const format = new Intl.NumberFormat('zh-CN-u-nu-latn', {
+    minimumFractionDigits: minDecimals,
+    maximumFractionDigits: maxDecimals,
+  });
+  return format.format(text as Intl.StringNumericLiteral);
+}
+
+export const moneyText = (text: string): string => grouped(text, MONEY_DECIMALS);
+
+/** Lots with two decimals, or more if they have more. */
+export const lotsText = (text: string): string => grouped(text, LOTS_DECIMALS);
+
+/** A price with digit groups and the decimals of its instrument. */
+export const priceText = (price: number, precision: number): string => grouped(price.toFixed(precision), precision);
+
+/** A figure, a range, a list or a time of digits, left to right in every language. */
 export const digits = (text: string): ReactNode => (
   <bdi dir="ltr" className="numeric">
     {text}
@@ -26,4 +38,4 @@ export const inOrder = (texts: readonly string[]): ReactNode =>
     </span>
   ));
 
-export const amount = (text: string): ReactNode => figure(text, MONEY_DECIMALS);
+export const amount = (text: string, currency = ''): ReactNode => digits(`${moneyText(text)} ${currency}`.trimEnd());

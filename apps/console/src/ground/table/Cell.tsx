@@ -1,13 +1,11 @@
+import { useTranslations } from 'use-intl';
+import { digits } from '../parts/figure.tsx';
 import { type Column, textOf } from './column.ts';
 
 export function Cell<Row>({ column, row }: { readonly column: Column<Row>; readonly row: Row }) {
-  if (column.cell !== undefined) return column.cell(row);
+  const app = useTranslations('console.app');
   const text = textOf(column, row);
-  return column.align === 'end' ? (
-    <bdi dir="ltr" className="numeric">
-      {text}
-    </bdi>
-  ) : (
-    text
-  );
+  if (text === '') return <span className="text-muted">{app('none')}</span>;
+  if (column.cell !== undefined) return column.cell(row);
+  return column.align === 'end' ? digits(text) : text;
 }

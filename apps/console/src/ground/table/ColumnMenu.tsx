@@ -17,12 +17,12 @@ export function useHiddenColumns<Row>(table: string, columns: readonly Column<Ro
 interface Props<Row> {
   readonly table: string;
   readonly columns: readonly Column<Row>[];
-  readonly hidden: readonly string[];
 }
 
 /** Shows and hides columns. The first always stays: it names the row. */
-export function ColumnMenu<Row>({ table, columns, hidden }: Props<Row>) {
+export function ColumnMenu<Row>({ table, columns }: Props<Row>) {
   const t = useTranslations('console.table');
+  const hidden = useHiddenColumns(table, columns);
   return (
     <LazyMenu
       size="small"

@@ -1,18 +1,16 @@
 import type { RowData } from '@tanstack/react-table';
-import { IconButton } from '@vitrine/ui/components/IconButton';
-import { RefreshCw } from 'lucide-react';
 import { useTranslations } from 'use-intl';
 import { useIsWide } from '../media.ts';
 import { useIsOnline } from '../online.ts';
 import { Instant } from '../parts/Instant.tsx';
 import { CardRows } from './CardRows.tsx';
-import { ColumnMenu, useHiddenColumns } from './ColumnMenu.tsx';
+import { useHiddenColumns } from './ColumnMenu.tsx';
 import type { DataTableProps } from './data-table-props.ts';
-import { ExportButton } from './ExportButton.tsx';
 import { Filters } from './Filters.tsx';
 import type { KeyedRows } from './keyed-pages.ts';
 import { NoRows } from './NoRows.tsx';
 import type { ShownRows } from './shown-rows.ts';
+import { TableActions } from './TableActions.tsx';
 import { TableFoot } from './TableFoot.tsx';
 import { TableRows } from './TableRows.tsx';
 import { useSortedRows } from './use-sorted-rows.ts';
@@ -23,9 +21,8 @@ import { useSortedRows } from './use-sorted-rows.ts';
  * In a narrow window each row is a card.
  */
 export function DataTable<Row extends RowData>(props: DataTableProps<Row>) {
-  const { name, caption, columns, rowKey, data, address, filters = [], opens = false, actions } = props;
-  const { opensBeyond = false, empty, emptyText, reach, file } = props;
-  const t = useTranslations('console.table');
+  const { name, caption, columns, rowKey, data, address, filters = [], opens = false } = props;
+  const { actionsAbove = false, opensBeyond = false, empty, emptyText, reach } = props;
   const isWide = useIsWide();
   const hidden = useHiddenColumns(name, columns);
   const { rows, isSorted } = useSortedRows(columns, data.rows, rowKey, address.sort);
@@ -47,20 +44,12 @@ export function DataTable<Row extends RowData>(props: DataTableProps<Row>) {
   const foot = <TableFoot data={data} count={rows.length} isSorted={isSorted} reach={reach} />;
   return (
     <section aria-label={caption} className="flex min-h-0 min-w-0 flex-1 flex-col">
-      <div className="flex flex-wrap items-end gap-2 px-3 py-2">
-        <Filters filters={filters} address={address} />
-        <div className="ms-auto flex flex-wrap items-center gap-2">
-          {actions}
-          {isWide && columns.length > 1 ? <ColumnMenu table={name} columns={columns} hidden={hidden} /> : null}
-          <ExportButton name={name} columns={columns} data={data} isEmpty={rows.length === 0} file={file} />
-          <IconButton
-            label={t('refresh')}
-            icon={<RefreshCw aria-hidden size={16} />}
-            busy={data.isRefreshing}
-            onClick={data.refresh}
-          />
+      {actionsAbove && filters.length === 0 ? null : (
+        <div className="flex flex-wrap items-end gap-2 px-3 py-2">
+          <Filters filters={filters} address={address} />
+          {actionsAbove ? null : <TableActions {...props} />}
         </div>
-      </div>
+      )}
       <StaleNotice data={data} />
       {isWide ? (
         <TableRows {...shownRows} note={note} foot={foot} />

@@ -17,12 +17,11 @@ interface Props<Row> {
   readonly name: string;
   readonly columns: readonly Column<Row>[];
   readonly data: KeyedRows<Row>;
-  readonly isEmpty: boolean;
-  readonly file: ServerFile | undefined;
+  readonly file?: ServerFile | undefined;
 }
 
 /** Exports all filtered rows with all columns, whatever is loaded or shown. */
-export function ExportButton<Row>({ name, columns, data, isEmpty, file }: Props<Row>) {
+export function ExportButton<Row>({ name, columns, data, file }: Props<Row>) {
   const t = useTranslations('console.table');
   const problem = useProblemText();
   const [count, setCount] = useState<number>();
@@ -55,7 +54,7 @@ export function ExportButton<Row>({ name, columns, data, isEmpty, file }: Props<
     <Button
       size="small"
       icon={<Download aria-hidden size={16} />}
-      inert={isEmpty}
+      inert={data.rows.length === 0}
       {...(file === undefined ? {} : { title: t('exportLimit', { count: file.most }) })}
       busy={count !== undefined}
       onClick={() => void run()}

@@ -66,7 +66,7 @@ function FilterControl({ filter, address }: { readonly filter: Filter; readonly 
           id={id}
           value={value === '' ? (filter.byDefault ?? '') : value}
           onChange={(event) => set(event.target.value === filter.byDefault ? '' : event.target.value)}
-          className={CONTROL}
+          className={`${CONTROL} sm:max-w-44`}
         >
           {filter.byDefault === undefined ? <option value="">{t('any')}</option> : null}
           {filter.options.map((option) => (
@@ -120,7 +120,7 @@ function TypedText({ id, value, inputMode, onChange }: TypedProps) {
       onKeyDown={(event) => {
         if (event.key === 'Enter') onChange(typed.trim());
       }}
-      className={`${CONTROL} ${inputMode === 'numeric' ? 'w-28' : 'w-40'}`}
+      className={`${CONTROL} ${inputMode === 'numeric' ? 'w-24' : 'w-36'}`}
     />
   );
 }

@@ -18,15 +18,8 @@ interface Props<Row> extends ShownRows<Row> {
 
 export function TableRows<Row>(props: Props<Row>) {
   const { caption, shown, rows, rowKey, address, opens, isLoading, note, foot } = props;
-  const box = useRef<HTMLDivElement>(null);
-  const { from, to } = useRowWindow(box, rows.length, ROW_HEIGHT);
-  const { list, current, setStop } = useRowKeys(props, (index) => {
-    const element = box.current;
-    if (element === null) return;
-    const [top, bottom] = [index * ROW_HEIGHT, (index + 2) * ROW_HEIGHT];
-    if (top < element.scrollTop) element.scrollTop = top;
-    else if (bottom > element.scrollTop + element.clientHeight) element.scrollTop = bottom - element.clientHeight;
-  });
+  const { box, from, to, show } = useBox(rows.length);
+  const { list, current, setStop } = useRowKeys(props, show);
   const space = (count: number): CSSProperties => ({ height: count * ROW_HEIGHT });
   return (
     <div
@@ -48,48 +41,8 @@ export function TableRows<Row>(props: Props<Row>) {
           {from > 0 ? <tr aria-hidden style={space(from)} /> : null}
           {rows.slice(from, to).map((row, index) => {
             const key = rowKey(row);
-            const isOpen = key === address.openId;
-            return (
-              <tr
-                key={key}
-                aria-rowindex={from + index + 2}
-                aria-current={isOpen || undefined}
-                onClick={opens ? (event) => opensRow(event.target) && address.open(key) : undefined}
-                className={cx(
-                  'border-b border-hairline aria-[current=true]:bg-accent-tint',
-                  opens && 'cursor-pointer hover:bg-sunken',
-                )}
-              >
-                {shown.map((column, at) => {
-                  const classes = cx('h-10 px-3 whitespace-nowrap', column.align === 'end' ? 'text-end' : 'text-start');
-                  if (at > 0)
-                    return (
-                      <td key={column.key} className={classes}>
-                        <Cell column={column} row={row} />
-                      </td>
-                    );
-                  return (
-                    <th key={column.key} scope="row" className={cx(classes, 'font-semibold')}>
-                      {opens ? (
-                        <button
-                          type="button"
-                          data-row={key}
-                          tabIndex={key === current ? 0 : -1}
-                          aria-expanded={isOpen}
-                          onFocus={() => setStop(key)}
-                          onClick={() => address.open(key)}
-                          className="min-h-9 w-full text-start"
-                        >
-                          <Cell column={column} row={row} />
-                        </button>
-                      ) : (
-                        <Cell column={column} row={row} />
-                      )}
-                    </th>
-                  );
-                })}
-              </tr>
-            );
+            const place = { index: from + index, id: key, isStop: key === current, onFocus: () => setStop(key) };
+            return <TableRow key={key} {...props} {...place} row={row} />;
           })}
           {to < rows.length ? <tr aria-hidden style={space(rows.length - to)} /> : null}
         </tbody>
@@ -99,6 +52,90 @@ export function TableRows<Row>(props: Props<Row>) {
         {foot}
       </div>
     </div>
+  );
+}
+
+/** The scrolled area: which of its rows are drawn, and how to bring one into view. */
+function useBox(count: number) {
+  const box = useRef<HTMLDivElement>(null);
+  const show = (index: number) => {
+    const element = box.current;
+    if (element === null) return;
+    const [top, bottom] = [index * ROW_HEIGHT, (index + 2) * ROW_HEIGHT];
+    if (top < element.scrollTop) element.scrollTop = top;
+    else if (bottom > element.scrollTop + element.clientHeight) element.scrollTop = bottom - element.clientHeight;
+  };
+  return { box, show, ...useRowWindow(box, count, ROW_HEIGHT) };
+}
+
+interface RowProps<Row> extends Pick<ShownRows<Row>, 'shown' | 'address' | 'opens'> {
+  readonly row: Row;
+  /** From 0. */
+  readonly index: number;
+  /** Its key. */
+  readonly id: string;
+  /** The tab key stops at this row. */
+  readonly isStop: boolean;
+  readonly onFocus: () => void;
+}
+
+function TableRow<Row>({ shown, address, opens, row, index, id, isStop, onFocus }: RowProps<Row>) {
+  const isOpen = id === address.openId;
+  return (
+    <tr
+      aria-rowindex={index + 2}
+      aria-current={isOpen || undefined}
+      onClick={opens ? (event) => opensRow(event.target) && address.open(id) : undefined}
+      className={cx(
+        'border-b border-hairline aria-[current=true]:bg-accent-tint',
+        opens && 'cursor-pointer hover:bg-sunken',
+      )}
+    >
+      {shown.map((column, at) => {
+        const cell = <Cell column={column} row={row} />;
+        const classes = cx('h-10 px-3 whitespace-nowrap', column.align === 'end' ? 'text-end' : 'text-start');
+        if (at > 0)
+          return (
+            <td key={column.key} className={classes}>
+              {cell}
+            </td>
+          );
+        return (
+          <th key={column.key} scope="row" className={cx(classes, 'font-semibold')}>
+            {opens ? (
+              <OpenButton id={id} isOpen={isOpen} isStop={isStop} onFocus={onFocus} onOpen={() => address.open(id)}>
+                {cell}
+              </OpenButton>
+            ) : (
+              cell
+            )}
+          </th>
+        );
+      })}
+    </tr>
+  );
+}
+
+interface OpenButtonProps extends Pick<RowProps<never>, 'id' | 'isStop' | 'onFocus'> {
+  readonly isOpen: boolean;
+  readonly onOpen: () => void;
+  readonly children: ReactNode;
+}
+
+/** The name of a row that opens. */
+function OpenButton({ id, isOpen, isStop, onFocus, onOpen, children }: OpenButtonProps) {
+  return (
+    <button
+      type="button"
+      data-row={id}
+      tabIndex={isStop ? 0 : -1}
+      aria-expanded={isOpen}
+      onFocus={onFocus}
+      onClick={onOpen}
+      className="min-h-9 w-full text-start"
+    >
+      {children}
+    </button>
   );
 }
 

@@ -36,4 +36,6 @@ export interface DataTableProps<Row> {
   readonly file?: ServerFile;
   /** Buttons beside filters and export, such as the one that adds a row. */
   readonly actions?: ReactNode;
+  /** The page shows the actions beside its title. */
+  readonly actionsAbove?: boolean;
 }

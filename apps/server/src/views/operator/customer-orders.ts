@@ -20,7 +20,12 @@ export const customerOrdersRoute = ({ desk, terms, tickOf, timeText }: CustomerD
           stops: row.stops_seq,
           closed: row.closed_seq,
         };
-        return { ...orderRow(order, live, terms, timeText), journal };
+        return {
+          ...orderRow(order, live, terms, timeText),
+          createdAt: new Date(order.createdAt).toISOString(),
+          closedAt: order.close === undefined ? null : new Date(order.close.at).toISOString(),
+          journal,
+        };
       }),
       next,
     };
