@@ -34,6 +34,9 @@ export interface TapeEvidence {
   readonly hash: string;
 }
 
+/** What a check needs of it. */
+export type TapeTick = Pick<TapeEvidence, 'tick' | 'batch'>;
+
 /** Terms, and the journal row that put them in force. */
 export interface TermsEvidence<T> {
   readonly terms: T;

@@ -19,8 +19,8 @@ import {
   resultPostings,
 } from './explanation.ts';
 import { priceText, valueText } from './journal-reading.ts';
-import { isAboutOption, type OptionEvidence } from './option-evidence.ts';
-import { type Explanation, namesOf, Report } from './report.ts';
+import { isAboutOption, type OptionEvidence, type OptionStory } from './option-evidence.ts';
+import { type Explanation, namesOf, type Report, WrittenReport } from './report.ts';
 
 const VOID_TEXTS: Readonly<Record<VoidReason, string>> = {
   'no-entry': 'no tick arrived in time for the entry',
@@ -29,18 +29,17 @@ const VOID_TEXTS: Readonly<Record<VoidReason, string>> = {
   'demo-reset': 'the demo account was reset',
 };
 
-type Entered = NonNullable<OptionEvidence['entered']>;
-type Settled = NonNullable<OptionEvidence['settled']>;
+type Entered = NonNullable<OptionStory['entered']>;
+type Settled = NonNullable<OptionStory['settled']>;
 
 /** Explains a timed option from its records, and settles it again from its frozen terms and its two ticks. */
 export function explainOption(evidence: OptionEvidence): Explanation {
   const { option, opened, entered, settled, instrument } = evidence;
   const { uid, book, direction, stake, seconds } = opened.event;
-  const report = new Report(namesOf([instrument?.terms], uid, ''));
-  report.line(`Option ${option} of customer ${uid}, ${book} book`);
-  report.line(`stake ${valueText('money', stake)}, ${nameOf(evidence)} ${direction}, ${seconds} s`, 1);
+  const report = new WrittenReport(namesOf([instrument?.terms], uid, ''));
+  report.line(() => `Option ${option} of customer ${uid}, ${book} book`);
+  report.line(() => `stake ${valueText('money', stake)}, ${nameOf(evidence)} ${direction}, ${seconds} s`, 1);
   report.line(statusText(evidence), 1);
-  explainTerms(report, evidence);
   explainAcceptance(report, evidence);
   if (entered !== undefined) explainEntry(report, evidence, entered);
   if (settled !== undefined) explainSettlement(report, evidence, settled);
@@ -50,76 +49,80 @@ export function explainOption(evidence: OptionEvidence): Explanation {
   return report.finish();
 }
 
-function nameOf({ opened, instrument }: OptionEvidence): string {
+function nameOf({ opened, instrument }: OptionStory): string {
   return instrument?.terms.showCode ?? `instrument ${opened.event.instrument}`;
 }
 
-function statusText({ entered, settled }: OptionEvidence): string {
+function statusText({ entered, settled }: OptionStory): string {
   if (settled === undefined) return entered === undefined ? 'waiting for its entry tick' : 'running';
   const { outcome, voidReason } = settled.event;
   return `settled: ${outcome}${voidReason === '' ? '' : `, ${VOID_TEXTS[voidReason]}`}`;
 }
 
-function ownEvents({ option }: OptionEvidence, row: OptionEvidence['opened']['row']) {
+function ownEvents({ option }: OptionStory, row: OptionStory['opened']['row']) {
   return row.events.filter((event) => isAboutOption(event, option));
 }
 
-function explainTerms(report: Report, { opened: { event }, instrument, offer }: OptionEvidence): void {
+function explainTerms(report: Report, { opened: { event }, instrument, offer }: OptionStory): void {
   report.line();
   report.line('Terms');
   report.check(
-    `version ${event.termsVersion} of the terms of instrument ${event.instrument} is in the journal`,
+    () => `version ${event.termsVersion} of the terms of instrument ${event.instrument} is in the journal`,
     instrument !== undefined,
   );
   if (instrument !== undefined) {
-    report.line(`journal row ${instrument.row.seq}, hash ${instrument.row.hash}`, 2);
+    report.line(() => `journal row ${instrument.row.seq}, hash ${instrument.row.hash}`, 2);
     report.field(event, 'quoteMaxAge', 'of these terms', instrument.terms.quoteMaxAgeMs, 2);
   }
-  report.check(`version ${event.optionTermsVersion} of the option terms is in the journal`, offer !== undefined);
+  report.check(() => `version ${event.optionTermsVersion} of the option terms is in the journal`, offer !== undefined);
   if (offer === undefined) return;
-  report.line(`journal row ${offer.row.seq}, hash ${offer.row.hash}`, 2);
+  report.line(() => `journal row ${offer.row.seq}, hash ${offer.row.hash}`, 2);
   const offered = offer.terms.durations.find(({ seconds }) => seconds === event.seconds);
-  report.field(event, 'profitRatio', `offered for ${event.seconds} s`, offered?.profitRatio ?? 0n, 2);
+  report.field(event, 'profitRatio', () => `offered for ${event.seconds} s`, offered?.profitRatio ?? 0n, 2);
   report.field(event, 'lossLevel', 'of these terms', offer.terms.lossLevel, 2);
 }
 
-function explainAcceptance(report: Report, evidence: OptionEvidence): void {
+/** Terms and acceptance. */
+export function explainAcceptance(report: Report, evidence: OptionStory): void {
+  explainTerms(report, evidence);
   const { event, row } = evidence.opened;
   const { uid, stake, seconds, profitRatio, lossLevel, acceptedAt, acceptedTick } = event;
   explainRow(report, row, event.type);
-  report.line(`accepted at tick ${acceptedTick} of ${nameOf(evidence)}; the entry is the next tick`, 1);
-  report.field(event, 'expiresAt', `acceptance + ${seconds} s`, acceptedAt + seconds * SECOND);
-  const product = `${valueText('money', stake)} x ${valueText('rate', profitRatio)}`;
-  report.field(event, 'win', `${product}, rounded half up to ${STAKE_DECIMALS} decimals`, payoutOf(stake, profitRatio));
-  const loss = valueText('money', lossOf(stake, profitRatio, lossLevel));
-  report.line(`a loss costs ${lossLevel === 'stake' ? 'the stake' : 'the payout, at most the stake'}: ${loss}`, 1);
+  report.line(() => `accepted at tick ${acceptedTick} of ${nameOf(evidence)}; the entry is the next tick`, 1);
+  report.field(event, 'expiresAt', () => `acceptance + ${seconds} s`, acceptedAt + seconds * SECOND);
+  const product = () => `${valueText('money', stake)} x ${valueText('rate', profitRatio)}`;
+  const rounding = `rounded half up to ${STAKE_DECIMALS} decimals`;
+  report.field(event, 'win', () => `${product()}, ${rounding}`, payoutOf(stake, profitRatio));
+  const loss = () => valueText('money', lossOf(stake, profitRatio, lossLevel));
+  const cost = lossLevel === 'stake' ? 'the stake' : 'the payout, at most the stake';
+  report.line(() => `a loss costs ${cost}: ${loss()}`, 1);
   const [free, staked] = [customerAccount(uid, 'micro'), customerAccount(uid, 'stake')];
   explainMovements(report, ownEvents(evidence, row), [posting(free, staked, stake)]);
 }
 
-function explainEntry(report: Report, { opened, instrument }: OptionEvidence, { row, event, tape }: Entered): void {
+export function explainEntry(report: Report, { opened, instrument }: OptionStory, { row, event, tape }: Entered): void {
   const { acceptedTick, acceptedAt, quoteMaxAge } = opened.event;
   const { tick } = event;
   explainRow(report, row, event.type);
   explainTapeTick(report, tick, tape, instrument?.terms);
   report.check('first tick after the acceptance', tick.seq === acceptedTick + 1);
-  report.check(`at most ${quoteMaxAge} ms after the acceptance`, tick.at - acceptedAt <= quoteMaxAge);
+  report.check(() => `at most ${quoteMaxAge} ms after the acceptance`, tick.at - acceptedAt <= quoteMaxAge);
   report.field(event, 'price', 'mid of this tick', midOf(tick));
 }
 
-function explainSettlement(report: Report, evidence: OptionEvidence, settled: Settled): void {
+export function explainSettlement(report: Report, evidence: OptionStory, settled: Settled): void {
   const { opened, next } = evidence;
   const { event, row, tape } = settled;
   explainRow(report, row, event.type);
   explainTapeTick(report, event.tick, tape, evidence.instrument?.terms);
   if (next === undefined) report.line('the tape has no later tick of the instrument within the next hour', 2);
-  else report.check(`the next tick, ${next.tick.seq}, was sequenced later`, next.tick.at >= row.at, 2);
+  else report.check(() => `the next tick, ${next.tick.seq}, was sequenced later`, next.tick.at >= row.at, 2);
   explainDue(report, evidence, settled);
   const again = settleAgain(evidence, settled);
   const exit = midOf(event.tick);
   report.figure(
-    fieldName('outcome'),
-    settlementText(evidence, exit, again),
+    () => fieldName('outcome'),
+    () => settlementText(evidence, exit, again),
     outcomeText(event.outcome, event.voidReason),
     outcomeText(again.outcome, again.voidReason ?? ''),
   );
@@ -139,16 +142,16 @@ function isVoidedEarly({ event: { voidReason } }: Settled): boolean {
   return voidReason === 'replay-seam' || voidReason === 'demo-reset';
 }
 
-function explainDue(report: Report, { opened, entered }: OptionEvidence, settled: Settled): void {
+function explainDue(report: Report, { opened, entered }: OptionStory, settled: Settled): void {
   if (isVoidedEarly(settled)) return;
   const { expiresAt, acceptedAt, quoteMaxAge } = opened.event;
   // Without an entry it ends as soon as no tick can arrive in time any more.
   const dueAt = entered === undefined ? Math.min(expiresAt, acceptedAt + quoteMaxAge + 1) : expiresAt;
   const delay = settled.row.at - dueAt;
-  report.check(`due ${valueText('instant', dueAt)}, settled ${delay} ms later`, delay >= 0);
+  report.check(() => `due ${valueText('instant', dueAt)}, settled ${delay} ms later`, delay >= 0);
 }
 
-function settleAgain({ opened, entered, next }: OptionEvidence, settled: Settled): Settlement {
+function settleAgain({ opened, entered, next }: OptionStory, settled: Settled): Settlement {
   const { event } = settled;
   if (isVoidedEarly(settled)) return { outcome: 'void', profit: 0n, voidReason: event.voidReason as VoidReason };
   const { direction, stake, profitRatio, lossLevel, expiresAt, quoteMaxAge } = opened.event;
@@ -160,7 +163,7 @@ function settleAgain({ opened, entered, next }: OptionEvidence, settled: Settled
   return settlementOf(option, entry, exit, event.outcome === 'void' ? undefined : waitedSince);
 }
 
-function settlementText({ opened, entered, instrument }: OptionEvidence, exit: bigint, again: Settlement): string {
+function settlementText({ opened, entered, instrument }: OptionStory, exit: bigint, again: Settlement): string {
   if (again.voidReason !== undefined) return VOID_TEXTS[again.voidReason];
   const price = (value: bigint): string => priceText(value, instrument?.terms);
   return `${opened.event.direction}, from ${price(entered?.event.price ?? 0n)} to ${price(exit)}`;

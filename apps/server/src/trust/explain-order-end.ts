@@ -21,7 +21,7 @@ import {
   eventsOf,
   isAbout,
   lotsBefore,
-  type OrderEvidence,
+  type OrderStory,
   type PartClosed,
   stopsOf,
 } from './order-evidence.ts';
@@ -33,7 +33,7 @@ type Placed = EventOf<'OrderPlaced'>;
 /** The close of what is left of a position. */
 export function explainClose(
   report: Report,
-  evidence: OrderEvidence,
+  evidence: OrderStory,
   entry: Entry,
   { row, event }: Step<'OrderClosed'>,
 ): void {
@@ -55,7 +55,7 @@ function movementsOf(uid: number, margin: bigint, profit: bigint): Parameters<ty
 }
 
 /** That the tick of a close by a stop reached that stop. */
-function explainStop(report: Report, evidence: OrderEvidence, { closedBy, tick }: Closed): void {
+function explainStop(report: Report, evidence: OrderStory, { closedBy, tick }: Closed): void {
   if (closedBy !== 'stop-loss' && closedBy !== 'take-profit') return;
   const { side } = evidence.opened.event;
   const terms = evidence.terms?.terms;
@@ -63,7 +63,8 @@ function explainStop(report: Report, evidence: OrderEvidence, { closedBy, tick }
   const stop = closedBy === 'stop-loss' ? 'stopLoss' : 'takeProfit';
   const price = closingPrice(side, tick);
   report.check(
-    `${side === 'buy' ? 'bid' : 'ask'} ${priceText(price, terms)} reached ${fieldName(stop)} ${priceText(stops[stop], terms)}; ` +
+    () =>
+      `${side === 'buy' ? 'bid' : 'ask'} ${priceText(price, terms)} reached ${fieldName(stop)} ${priceText(stops[stop], terms)}; ` +
       'the close uses the price of the tick',
     reachedStop(side, price, stops) === stop,
   );
@@ -72,7 +73,7 @@ function explainStop(report: Report, evidence: OrderEvidence, { closedBy, tick }
 /** Price and profit of a close, of a whole position or a part. */
 function explainProfit(
   report: Report,
-  { terms }: OrderEvidence,
+  { terms }: OrderStory,
   entry: Entry,
   closing: Closed | PartClosed['event'],
 ): void {
@@ -89,33 +90,37 @@ function explainProfit(
     isRemoved ? openPrice : atMarket,
   );
   const [from, to] = side === 'buy' ? [openPrice, closing.price] : [closing.price, openPrice];
-  const move = `(${priceText(to, terms.terms)} - ${priceText(from, terms.terms)})`;
+  const move = () => `(${priceText(to, terms.terms)} - ${priceText(from, terms.terms)})`;
   report.field(
     closing,
     'profit',
-    `${move} x ${valueText('lots', lots)} lots x ${unitsPerLot} x ${conversionText(closing)}`,
+    () => `${move()} x ${valueText('lots', lots)} lots x ${unitsPerLot} x ${conversionText(closing)}`,
     profitOf({ side, lots, unitsPerLot, pricePrecision, openPrice }, closing.price, {
       num: closing.convNum,
       den: closing.convDen,
     }),
   );
-  report.line(`rounded once, half to even, to ${MONEY_SCALE} decimals`, 1);
+  report.line(() => `rounded once, half to even, to ${MONEY_SCALE} decimals`, 1);
 }
 
 /** A closed part: its price and profit, and how lots, margin, fee and swap were split. */
-export function explainPart(report: Report, evidence: OrderEvidence, entry: Entry, { row, event }: PartClosed): void {
+export function explainPart(report: Report, evidence: OrderStory, entry: Entry, { row, event }: PartClosed): void {
   const { part, lots, lotsLeft, margin, profit } = event;
   explainRow(report, row, event.type);
-  report.line(`order ${part} is the closed part`, 1);
+  report.line(() => `order ${part} is the closed part`, 1);
   explainTick(report, evidence, event);
   explainProfit(report, evidence, { ...entry, lots }, event);
   const held = lots + lotsLeft;
-  report.check(`${valueText('lots', lots)} of ${valueText('lots', held)} lots`, held === lotsBefore(evidence, row.seq));
+  report.check(
+    () => `${valueText('lots', lots)} of ${valueText('lots', held)} lots`,
+    held === lotsBefore(evidence, row.seq),
+  );
   for (const field of ['margin', 'fee', 'swap'] as const) {
     const left = event[`${field}Left`];
     const whole = event[field] + left;
-    const share = `${formatMoney(whole)} x ${valueText('lots', lots)} / ${valueText('lots', held)}`;
-    report.field(event, field, `${share}, rounded towards 0; ${formatMoney(left)} stay`, shareOf(whole, lots, held));
+    const share = () => `${formatMoney(whole)} x ${valueText('lots', lots)} / ${valueText('lots', held)}`;
+    const formula = () => `${share()}, rounded towards 0; ${formatMoney(left)} stay`;
+    report.field(event, field, formula, shareOf(whole, lots, held));
   }
   const moved = row.events
     .slice(row.events.indexOf(event))
@@ -125,7 +130,7 @@ export function explainPart(report: Report, evidence: OrderEvidence, entry: Entr
 
 export function explainCancellation(
   report: Report,
-  evidence: OrderEvidence,
+  evidence: OrderStory,
   placed: Placed,
   { row, event }: Step<'OrderCancelled'>,
 ): void {
@@ -138,7 +143,7 @@ export function explainCancellation(
 }
 
 /** Why the account could not pay, as far as the journal row contains it: other open orders are not in this row. */
-function explainUnpaid(report: Report, evidence: OrderEvidence, placed: Placed, step: Step<'OrderCancelled'>): void {
+function explainUnpaid(report: Report, evidence: OrderStory, placed: Placed, step: Step<'OrderCancelled'>): void {
   const { terms, order, postedAtTrigger } = evidence;
   if (terms === undefined) return;
   explainReached(report, placed, step.event.tick, terms.terms);
@@ -147,7 +152,8 @@ function explainUnpaid(report: Report, evidence: OrderEvidence, placed: Placed, 
   if (release?.type !== 'HoldReleased' || postedAtTrigger === undefined) return;
   const holds = release.heldAfter + placed.margin + placed.fee;
   report.line(
-    `account balance ${formatMoney(postedAtTrigger)}, held ${formatMoney(holds)}: ${formatMoney(postedAtTrigger - holds)} ` +
+    () =>
+      `account balance ${formatMoney(postedAtTrigger)}, held ${formatMoney(holds)}: ${formatMoney(postedAtTrigger - holds)} ` +
       'available, less the open loss and the spread',
     1,
   );
@@ -156,7 +162,7 @@ function explainUnpaid(report: Report, evidence: OrderEvidence, placed: Placed, 
 /** What margin and fee would have been at the trigger. */
 function explainRequired(
   report: Report,
-  evidence: OrderEvidence,
+  evidence: OrderStory,
   placed: Placed,
   { row, event }: Step<'OrderCancelled'>,
   terms: Instrument,
@@ -172,7 +178,8 @@ function explainRequired(
   const fee = feeOf(charges.tradeFee, charges.feeRate, charges, price, conversion);
   const missing = margin + fee - placed.margin - placed.fee;
   report.line(
-    `at ${priceText(price, terms)}, ${valueText('lots', placed.lots)} lots need margin ${formatMoney(margin)} and ` +
+    () =>
+      `at ${priceText(price, terms)}, ${valueText('lots', placed.lots)} lots need margin ${formatMoney(margin)} and ` +
       `fee ${formatMoney(fee)}: ${formatMoney(missing)} more than was held`,
     1,
   );

@@ -17,7 +17,7 @@ import type { EventOf } from './evidence.ts';
 import { explainTick } from './explain-order-tick.ts';
 import { explainMovements, explainRow, posting } from './explanation.ts';
 import { priceText, valueText } from './journal-reading.ts';
-import { eventsOf, type OrderEvidence, type Triggered } from './order-evidence.ts';
+import { eventsOf, type OrderStory, type Triggered } from './order-evidence.ts';
 import type { Report } from './report.ts';
 
 type Opened = EventOf<'OrderOpened'>;
@@ -29,7 +29,7 @@ export interface Charges extends MarginTerms {
   readonly feeRate: bigint;
 }
 
-export function explainOpening(report: Report, evidence: OrderEvidence, opening: Opened): void {
+export function explainOpening(report: Report, evidence: OrderStory, opening: Opened): void {
   const { order, opened, terms, site } = evidence;
   const { uid, side, price, tick, margin, fee } = opening;
   explainRow(report, opened.row, opening.type);
@@ -50,7 +50,7 @@ export function explainOpening(report: Report, evidence: OrderEvidence, opening:
   ]);
 }
 
-export function explainPlacing(report: Report, evidence: OrderEvidence, placed: Placed): void {
+export function explainPlacing(report: Report, evidence: OrderStory, placed: Placed): void {
   const { order, opened, terms, site } = evidence;
   explainRow(report, opened.row, placed.type);
   explainTick(report, evidence, placed);
@@ -73,19 +73,19 @@ export function explainPlacing(report: Report, evidence: OrderEvidence, placed: 
 
 function explainTarget(report: Report, placed: Placed, terms: Instrument): void {
   const { side, kind, target, tick } = placed;
-  const price = priceText(target, terms);
-  report.field(placed, 'kind', `${side} at ${price}, compared with this tick`, pendingKindOf(side, target, tick));
+  const price = () => priceText(target, terms);
+  report.field(
+    placed,
+    'kind',
+    () => `${side} at ${price()}, compared with this tick`,
+    pendingKindOf(side, target, tick),
+  );
   const quote = side === 'buy' ? 'ask' : 'bid';
-  const isAbove = triggersAbove(side, kind);
-  report.line(`the first later tick with ${quote} at or ${isAbove ? 'above' : 'below'} ${price} triggers it`, 1);
+  const where = triggersAbove(side, kind) ? 'above' : 'below';
+  report.line(() => `the first later tick with ${quote} at or ${where} ${price()} triggers it`, 1);
 }
 
-export function explainTrigger(
-  report: Report,
-  evidence: OrderEvidence,
-  placed: Placed,
-  { row, event }: Triggered,
-): void {
+export function explainTrigger(report: Report, evidence: OrderStory, placed: Placed, { row, event }: Triggered): void {
   const { order, terms } = evidence;
   explainRow(report, row, event.type);
   explainTick(report, evidence, event);
@@ -96,7 +96,7 @@ export function explainTrigger(
     report.field(
       event,
       'price',
-      `${name} of this tick, even if better or worse than the target`,
+      () => `${name} of this tick, even if better or worse than the target`,
       openingPrice(side, event.tick),
     );
     const charges = chargesAtTrigger(evidence, placed, terms.terms, row.at);
@@ -114,12 +114,12 @@ export function explainReached(report: Report, placed: Placed, tick: Placed['tic
   const { side, kind, target } = placed;
   const price = openingPrice(side, tick);
   const isAbove = triggersAbove(side, kind);
-  const name = side === 'buy' ? 'ask' : 'bid';
-  const [reached, wanted] = [priceText(price, terms), priceText(target, terms)];
-  report.check(
-    `after the placing, ${name} ${reached} is at or ${isAbove ? 'above' : 'below'} the target ${wanted}`,
-    (isAbove ? price >= target : price <= target) && tick.seq > placed.tick.seq,
-  );
+  const statement = (): string => {
+    const name = side === 'buy' ? 'ask' : 'bid';
+    const [reached, wanted] = [priceText(price, terms), priceText(target, terms)];
+    return `after the placing, ${name} ${reached} is at or ${isAbove ? 'above' : 'below'} the target ${wanted}`;
+  };
+  report.check(statement, (isAbove ? price >= target : price <= target) && tick.seq > placed.tick.seq);
 }
 
 /** Terms now in force: of the instrument and of the site's fee. */
@@ -138,7 +138,7 @@ function chargesInForce(
 
 /** Terms that a pending order kept from its placing; the calendar is the current one. */
 export function chargesAtTrigger(
-  { termsAtTrigger }: OrderEvidence,
+  { termsAtTrigger }: OrderStory,
   placed: Placed,
   terms: Instrument,
   at: number,
@@ -161,23 +161,24 @@ function explainCharges(
 ): void {
   const { unitsPerLot, tradeFee, feeRate } = charges;
   const conversion = { num: event.convNum, den: event.convDen };
-  const lots = `${valueText('lots', charges.lots)} lots`;
-  const factors = `${lots} x ${unitsPerLot} x ${priceText(price, charges)} x ${conversion.num}/${conversion.den}`;
-  report.line(`Notional   = ${factors} = ${valueText('money', notionalOf(charges, price, conversion))}`, 1);
+  const lots = () => `${valueText('lots', charges.lots)} lots`;
+  const factors = () =>
+    `${lots()} x ${unitsPerLot} x ${priceText(price, charges)} x ${conversion.num}/${conversion.den}`;
+  report.line(() => `Notional   = ${factors()} = ${valueText('money', notionalOf(charges, price, conversion))}`, 1);
   report.field(
     event,
     'margin',
-    marginFormula(charges, margin === marginAtTrigger && isAboveCap(charges)),
+    () => marginFormula(charges, margin === marginAtTrigger && isAboveCap(charges)),
     margin(charges, price, conversion),
   );
-  const rate = valueText('rate', feeRate);
+  const rate = () => valueText('rate', feeRate);
   report.field(
     event,
     'fee',
-    tradeFee === 'per-lot' ? `${lots} x ${rate}` : `notional, unrounded, x ${rate}`,
+    () => (tradeFee === 'per-lot' ? `${lots()} x ${rate()}` : `notional, unrounded, x ${rate()}`),
     feeOf(tradeFee, feeRate, charges, price, conversion),
   );
-  report.line(`each rounded once, half to even, to ${MONEY_SCALE} decimals`, 1);
+  report.line(() => `each rounded once, half to even, to ${MONEY_SCALE} decimals`, 1);
 }
 
 function marginFormula(

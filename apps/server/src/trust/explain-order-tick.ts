@@ -1,8 +1,8 @@
 import { formatDecimal } from '@vitrine/domain/kernel/decimal';
 import { conversionAt } from '@vitrine/domain/market/index';
-import { type EventOf, tickKey } from './evidence.ts';
+import type { EventOf } from './evidence.ts';
 import { explainTapeTick } from './explanation.ts';
-import type { OrderEvidence } from './order-evidence.ts';
+import type { OrderStory } from './order-evidence.ts';
 import type { Report } from './report.ts';
 
 type Converted = EventOf<
@@ -10,13 +10,9 @@ type Converted = EventOf<
 >;
 
 /** The tick of an event, and the conversion of its instrument's currency to that of the account. */
-export function explainTick(
-  report: Report,
-  evidence: OrderEvidence,
-  event: Converted | EventOf<'OrderCancelled'>,
-): void {
+export function explainTick(report: Report, evidence: OrderStory, event: Converted | EventOf<'OrderCancelled'>): void {
   const { tick } = event;
-  explainTapeTick(report, tick, evidence.tape.get(tickKey(tick.instrument, tick.seq)), evidence.terms?.terms);
+  explainTapeTick(report, tick, evidence.tape(tick.instrument, tick.seq), evidence.terms?.terms);
   if (event.type !== 'OrderCancelled') explainConversion(report, evidence, event);
 }
 
@@ -24,7 +20,7 @@ export function conversionText({ convNum, convDen }: Pick<Converted, 'convNum' |
   return `${convNum}/${convDen}`;
 }
 
-function explainConversion(report: Report, { tape, converters, terms }: OrderEvidence, event: Converted): void {
+function explainConversion(report: Report, { tape, converters, terms }: OrderStory, event: Converted): void {
   const { convInstrument, convSeq } = event;
   const recorded = conversionText(event);
   if (convInstrument === 0) {
@@ -32,9 +28,9 @@ function explainConversion(report: Report, { tape, converters, terms }: OrderEvi
     return;
   }
   const converter = converters.get(convInstrument);
-  const converting = tape.get(tickKey(convInstrument, convSeq));
+  const converting = tape(convInstrument, convSeq);
   if (converter === undefined || converting === undefined || terms === undefined) {
-    report.line(`Conversion = ${recorded}, tick ${convSeq} of instrument ${convInstrument}`, 1);
+    report.line(() => `Conversion = ${recorded}, tick ${convSeq} of instrument ${convInstrument}`, 1);
     report.line('the tape no longer has this tick: not recomputed', 2);
     return;
   }
@@ -43,10 +39,11 @@ function explainConversion(report: Report, { tape, converters, terms }: OrderEvi
   const { pricePrecision } = converter;
   const { bid, ask } = converting.tick;
   const rate = conversionAt({ instrument: converter.id, inverse, pricePrecision }, converting.tick);
-  const sum = `(${formatDecimal(bid, pricePrecision)} + ${formatDecimal(ask, pricePrecision)})`;
+  const sum = () => `(${formatDecimal(bid, pricePrecision)} + ${formatDecimal(ask, pricePrecision)})`;
   report.line(
-    `${quoteCurrency} at tick ${convSeq} of ${converter.showCode}, batch ${converting.batch} of the tape:`,
+    () => `${quoteCurrency} at tick ${convSeq} of ${converter.showCode}, batch ${converting.batch} of the tape:`,
     1,
   );
-  report.figure('Conversion', inverse ? `2 / ${sum}` : `${sum} / 2`, recorded, `${rate?.num}/${rate?.den}`);
+  const formula = () => (inverse ? `2 / ${sum()}` : `${sum()} / 2`);
+  report.figure('Conversion', formula, recorded, `${rate?.num}/${rate?.den}`);
 }

@@ -8,7 +8,7 @@ import { explainSwaps } from './explain-swaps.ts';
 import { explainRow, explainTables } from './explanation.ts';
 import { priceText, valueText } from './journal-reading.ts';
 import { type Ended, entryOf, isAbout, type OrderEvidence, stopsOf } from './order-evidence.ts';
-import { type Explanation, namesOf, Report } from './report.ts';
+import { type Explanation, namesOf, type Report, WrittenReport } from './report.ts';
 
 /**
  * Explains an order from its records, and computes every figure again with the formulas of the domain. Money has 6
@@ -16,7 +16,7 @@ import { type Explanation, namesOf, Report } from './report.ts';
  */
 export function explainOrder(evidence: OrderEvidence): Explanation {
   const { terms, site, opened, triggered } = evidence;
-  const report = new Report(namesOf([terms?.terms], opened.event.uid, site?.terms.currency ?? ''));
+  const report = new WrittenReport(namesOf([terms?.terms], opened.event.uid, site?.terms.currency ?? ''));
   explainHead(report, evidence);
   explainTerms(report, evidence);
   if (opened.event.type === 'OrderPlaced') explainPlacing(report, evidence, opened.event);
@@ -25,7 +25,7 @@ export function explainOrder(evidence: OrderEvidence): Explanation {
   if (triggered !== undefined && opened.event.type === 'OrderPlaced') {
     explainTrigger(report, evidence, opened.event, triggered);
   }
-  explainSwaps(report, evidence);
+  for (const row of evidence.swaps) explainSwaps(report, evidence, row);
   explainEnd(report, evidence);
   explainOwnTables(report, evidence);
   return report.finish();

@@ -4,16 +4,16 @@ import { project } from '@vitrine/core/project';
 import { type Row, TABLES, type TableName } from '@vitrine/core/rows';
 import type { Instrument } from '@vitrine/domain/market/index';
 import { eventName } from './event-names.ts';
-import type { RowEvidence, StoredRows, TapeEvidence } from './evidence.ts';
+import type { RowEvidence, StoredRows, TapeTick } from './evidence.ts';
 import { priceText, valueText } from './journal-reading.ts';
 import type { Report } from './report.ts';
 
 /** A journal row that contains an event, and the check that its hash follows from the row before it. */
 export function explainRow(report: Report, row: RowEvidence, event: CoreEvent['type']): void {
   report.line();
-  report.line(`${eventName(event)} ${valueText('instant', row.at)}, journal row ${row.seq}`);
-  report.line(`hash     ${row.hash}`, 1);
-  report.line(`previous ${row.previous}`, 1);
+  report.line(() => `${eventName(event)} ${valueText('instant', row.at)}, journal row ${row.seq}`);
+  report.line(() => `hash     ${row.hash}`, 1);
+  report.line(() => `previous ${row.previous}`, 1);
   report.check('hash of the previous hash and this row', row.follows);
   report.line(row.actor === 0 ? 'caused by a tick, the time or a fact' : `command of customer ${row.actor}`, 1);
 }
@@ -22,20 +22,22 @@ export function explainRow(report: Report, row: RowEvidence, event: CoreEvent['t
 export function explainTapeTick(
   report: Report,
   tick: TickRef,
-  found: TapeEvidence | undefined,
+  found: TapeTick | undefined,
   terms: Instrument | undefined,
 ): void {
-  const [bid, ask] = [priceText(tick.bid, terms), priceText(tick.ask, terms)];
-  const name = terms?.showCode ?? `instrument ${tick.instrument}`;
-  report.line(`tick ${tick.seq} of ${name}: bid ${bid}, ask ${ask}, ${valueText('instant', tick.at)}`, 1);
+  report.line(() => {
+    const [bid, ask] = [priceText(tick.bid, terms), priceText(tick.ask, terms)];
+    const name = terms?.showCode ?? `instrument ${tick.instrument}`;
+    return `tick ${tick.seq} of ${name}: bid ${bid}, ask ${ask}, ${valueText('instant', tick.at)}`;
+  }, 1);
   if (found === undefined) {
     report.line('the tape no longer has it; the journal row does', 2);
     return;
   }
   const { sourceAt, source } = found.tick;
-  report.line(`source ${source}, source time ${valueText('instant', sourceAt)}`, 2);
+  report.line(() => `source ${source}, source time ${valueText('instant', sourceAt)}`, 2);
   const isSame = found.tick.bid === tick.bid && found.tick.ask === tick.ask && found.tick.at === tick.at;
-  report.check(`same tick in batch ${found.batch} of the tape`, isSame, 2);
+  report.check(() => `same tick in batch ${found.batch} of the tape`, isSame, 2);
 }
 
 /** Money that must have moved. */
@@ -56,17 +58,17 @@ export function resultPostings(own: number, house: number, profit: bigint): Move
 /** The money that these events moved, and the check that it is what the figures require. */
 export function explainMovements(report: Report, events: readonly CoreEvent[], expected: readonly Movement[]): void {
   report.line('money moved', 1);
-  const moved: string[] = [];
+  const moved: Movement[] = [];
   for (const event of events) {
     const movement = movementOf(event);
     if (movement === undefined) continue;
     report.event(event);
     // Balance protection depends on the whole account, not on this order.
     if (event.type === 'Posted' && event.reason === 'balance-protection') continue;
-    moved.push(movementText(movement));
+    moved.push(movement);
   }
-  const required = expected.filter(({ amount }) => amount > 0n).map(movementText);
-  report.check('as the figures require', moved.sort().join('; ') === required.sort().join('; '), 2);
+  const required = expected.filter(({ amount }) => amount > 0n);
+  report.check('as the figures require', isSameMoney(moved, required), 2);
 }
 
 function movementOf(event: CoreEvent): Movement | undefined {
@@ -75,10 +77,21 @@ function movementOf(event: CoreEvent): Movement | undefined {
   return event.type === 'Posted' ? posting(event.debit, event.credit, event.amount) : undefined;
 }
 
-function movementText(movement: Movement): string {
-  return movement.type === 'posting'
-    ? `posting ${movement.debit} ${movement.credit} ${movement.amount}`
-    : `${movement.type} ${movement.amount}`;
+/** The same movements, in any order. */
+function isSameMoney(moved: readonly Movement[], required: readonly Movement[]): boolean {
+  const left = [...moved];
+  for (const one of required) {
+    const place = left.findIndex((other) => isSameMovement(one, other));
+    if (place < 0) return false;
+    left.splice(place, 1);
+  }
+  return left.length === 0;
+}
+
+function isSameMovement(one: Movement, other: Movement): boolean {
+  if (one.amount !== other.amount) return false;
+  if (one.type !== 'posting' || other.type !== 'posting') return one.type === other.type;
+  return one.debit === other.debit && one.credit === other.credit;
 }
 
 /** Checks that the tables contain what these journal rows project to, and nothing else. */
@@ -100,7 +113,7 @@ export function explainTables(
   report.line('Tables');
   for (const [table, stored] of Object.entries(tables) as [TableName, StoredRows][]) {
     const expected = projected.of(table).filter((row) => isOwn(table, row));
-    report.check(`rows of ${table} (${stored.length})`, rowsText(expected) === rowsText(stored));
+    report.check(() => `rows of ${table} (${stored.length})`, rowsText(expected) === rowsText(stored));
   }
 }
 

@@ -15,14 +15,14 @@ import {
   readTerms,
   type Step,
   type StoredRows,
-  type TapeEvidence,
+  type TapeTick,
   type TermsEvidence,
   texts,
 } from './evidence.ts';
 
 /** A step that used a tick, and that tick as the tape holds it. */
 interface PricedStep<T extends 'OptionEntered' | 'OptionSettled'> extends Step<T> {
-  readonly tape: TapeEvidence | undefined;
+  readonly tape: TapeTick | undefined;
 }
 
 /** The records of a timed option. */
@@ -32,12 +32,15 @@ export interface OptionEvidence {
   readonly entered: PricedStep<'OptionEntered'> | undefined;
   readonly settled: PricedStep<'OptionSettled'> | undefined;
   /** The tick after its exit tick, within an hour of its end: it shows that no tick between the two was skipped. */
-  readonly next: TapeEvidence | undefined;
+  readonly next: TapeTick | undefined;
   /** The terms that the option names, as the journal put them in force before it was opened. */
   readonly instrument: TermsEvidence<Instrument> | undefined;
   readonly offer: TermsEvidence<OptionTerms> | undefined;
   readonly tables: Readonly<Record<'options' | 'postings' | 'account_log', StoredRows>>;
 }
+
+/** What the recomputation of a step needs. */
+export type OptionStory = Omit<OptionEvidence, 'tables'>;
 
 /**
  * Gathers the records of a timed option; undefined when no option has this number. The client is in a snapshot.
@@ -76,7 +79,7 @@ function findNext(
   client: Client,
   { instrument, seq, at }: EventOf<'OptionSettled'>['tick'],
   endedAt: number,
-): Promise<TapeEvidence | undefined> {
+): Promise<TapeTick | undefined> {
   const until = endedAt + HOUR;
   return findTickBefore(client, instrument, seq + 1, until, until - at);
 }

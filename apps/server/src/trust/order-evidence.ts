@@ -18,6 +18,7 @@ import {
   type Step,
   type StoredRows,
   type TapeEvidence,
+  type TapeTick,
   type TermsEvidence,
   texts,
   tickKey,
@@ -60,10 +61,13 @@ export interface OrderEvidence {
   readonly postedAtTrigger: bigint | undefined;
   /** Terms now in force of the instruments that converted; what a conversion needs of them never changes. */
   readonly converters: ReadonlyMap<number, Instrument>;
-  /** By {@link tickKey}. */
-  readonly tape: ReadonlyMap<string, TapeEvidence>;
+  /** A tick of an instrument on the tape, by its number; undefined when the tape does not have it. */
+  readonly tape: (instrument: number, seq: number) => TapeTick | undefined;
   readonly tables: Readonly<Record<'contract_orders' | 'postings' | 'account_log', StoredRows>>;
 }
+
+/** What the recomputation of a step needs: the story of the order up to it. */
+export type OrderStory = Omit<OrderEvidence, 'part' | 'swaps' | 'ended' | 'tables'>;
 
 /**
  * Gathers the records of an order; undefined when no order has this number. The client is in a snapshot.
@@ -163,7 +167,7 @@ async function readPrices(
     const terms = await readInForce(client, instrument);
     if (terms !== undefined) converters.set(instrument, terms);
   }
-  return { tape, converters };
+  return { tape: (instrument, seq) => tape.get(tickKey(instrument, seq)), converters };
 }
 
 async function readParts(client: Client, order: number, asked: number, until: number): Promise<PartClosed[]> {
@@ -201,18 +205,18 @@ async function readSwaps(client: Client, uid: number, order: number, until: numb
 export type Entry = Pick<EventOf<'OrderOpened'>, 'uid' | 'side' | 'lots' | 'price' | 'margin'>;
 
 /** undefined while an order is pending. */
-export function entryOf({ opened, triggered }: OrderEvidence): Entry | undefined {
+export function entryOf({ opened, triggered }: OrderStory): Entry | undefined {
   if (opened.event.type === 'OrderOpened') return opened.event;
   const { uid, side, lots } = opened.event;
   return triggered && { uid, side, lots, price: triggered.event.price, margin: triggered.event.margin };
 }
 
-export function stopsOf({ stops }: OrderEvidence): Stops {
+export function stopsOf({ stops }: OrderStory): Stops {
   return { stopLoss: stops?.event.stopLoss ?? NO_LEVEL, takeProfit: stops?.event.takeProfit ?? NO_LEVEL };
 }
 
 /** The lots of a position before a row closes a part of it; a swap in the same row is charged before that. */
-export function lotsBefore({ opened, parts }: OrderEvidence, seq: number): bigint {
+export function lotsBefore({ opened, parts }: OrderStory, seq: number): bigint {
   return parts.filter(({ row }) => row.seq < seq).at(-1)?.event.lotsLeft ?? opened.event.lots;
 }
 

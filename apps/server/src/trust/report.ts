@@ -9,11 +9,73 @@ export interface Explanation {
   readonly differences: readonly string[];
 }
 
+/** A text, or how to write it: a report that only compares never does. */
+export type Text = string | (() => string);
+
+const written = (text: Text): string => (typeof text === 'string' ? text : text());
+
+/** A field of an event, as the journal holds it. */
+type Value = bigint | number | string;
+
+/** What an explanation says of its figures and the rules they follow. */
+export interface Report {
+  line(text?: Text, depth?: number): void;
+  /** All fields of an event in one line, except those that name what the explanation is about. */
+  event(event: CoreEvent, depth?: number): void;
+  /** A field of an event beside the value that it should have. */
+  field<E extends CoreEvent & { readonly instrument: number }, F extends keyof E & string>(
+    event: E,
+    field: F,
+    formula: Text,
+    recomputed: E[F] & Value,
+    depth?: number,
+  ): void;
+  /** A figure as recorded beside the value that it should have. */
+  figure(name: Text, formula: Text, recorded: string, recomputed: string, depth?: number): void;
+  /** A statement that must be true. */
+  check(statement: Text, holds: boolean, depth?: number): void;
+}
+
+/**
+ * Compares only: of what agrees no text is written. Prices have the decimals of the instruments, which the caller keeps
+ * up to date.
+ */
+export class Comparison implements Report {
+  readonly differences: string[] = [];
+  readonly #names: Names;
+
+  constructor(names: Names) {
+    this.#names = names;
+  }
+
+  line(): void {}
+
+  event(): void {}
+
+  field<E extends CoreEvent & { readonly instrument: number }, F extends keyof E & string>(
+    event: E,
+    field: F,
+    _formula: Text,
+    recomputed: E[F] & Value,
+  ): void {
+    if (event[field] === recomputed) return;
+    this.differences.push(differenceText(this.#names, event, field, recomputed));
+  }
+
+  figure(name: Text, _formula: Text, recorded: string, recomputed: string): void {
+    if (recorded !== recomputed) this.differences.push(`${written(name)}: ${comparedText(recorded, recomputed)}`);
+  }
+
+  check(statement: Text, holds: boolean): void {
+    if (!holds) this.differences.push(`not true: ${written(statement)}`);
+  }
+}
+
 /**
  * Collects the lines of an explanation and the differences. Names and formats of event fields follow from the event
  * schema, as in the console's journal.
  */
-export class Report {
+export class WrittenReport implements Report {
   readonly lines: string[] = [];
   readonly differences: string[] = [];
   readonly #names: Names;
@@ -22,11 +84,10 @@ export class Report {
     this.#names = names;
   }
 
-  line(text = '', depth = 0): void {
-    this.lines.push(`${'  '.repeat(depth)}${text}`);
+  line(text: Text = '', depth = 0): void {
+    this.lines.push(`${'  '.repeat(depth)}${written(text)}`);
   }
 
-  /** All fields of an event in one line, except those that name what the explanation is about. */
   event(event: CoreEvent, depth = 2): void {
     const fields = readEvent(event, this.#names).fields.filter(({ name }) => !SUBJECTS.includes(name));
     const texts = fields.map(({ name, kind, text, unit }) => {
@@ -35,31 +96,27 @@ export class Report {
     this.line(`${eventName(event.type)}: ${texts.join(', ')}`, depth);
   }
 
-  /** A field of an event beside the value that it should have. */
   field<E extends CoreEvent & { readonly instrument: number }, F extends keyof E & string>(
     event: E,
     field: F,
-    formula: string,
-    recomputed: E[F] & Parameters<typeof valueText>[1],
+    formula: Text,
+    recomputed: E[F] & Value,
     depth = 1,
   ): void {
-    const instrument = this.#names.instruments.get(event.instrument);
-    const textOf = (value: typeof recomputed): string => valueText(unitOf(event.type, field), value, instrument);
-    this.figure(fieldName(field), formula, textOf(event[field] as typeof recomputed), textOf(recomputed), depth);
+    const textOf = fieldText(this.#names, event, field);
+    this.figure(fieldName(field), formula, textOf(event[field] as Value), textOf(recomputed), depth);
   }
 
-  /** A figure as recorded beside the value that it should have. */
-  figure(name: string, formula: string, recorded: string, recomputed: string, depth = 1): void {
+  figure(name: Text, formula: Text, recorded: string, recomputed: string, depth = 1): void {
     const agrees = recorded === recomputed;
-    this.line(`${name.padEnd(10)} = ${formula} = ${recomputed}`, depth);
+    this.line(`${written(name).padEnd(10)} = ${written(formula)} = ${recomputed}`, depth);
     this.line(`             ${agrees ? 'agrees' : `DIFFERS: recorded as ${recorded}`}`, depth);
-    if (!agrees) this.differences.push(`${name}: recorded as ${recorded}, recomputed as ${recomputed}`);
+    if (!agrees) this.differences.push(`${written(name)}: ${comparedText(recorded, recomputed)}`);
   }
 
-  /** A statement that must be true. */
-  check(statement: string, holds: boolean, depth = 1): void {
-    this.line(`${statement}: ${holds ? 'agrees' : 'DIFFERS'}`, depth);
-    if (!holds) this.differences.push(statement);
+  check(statement: Text, holds: boolean, depth = 1): void {
+    this.line(`${written(statement)}: ${holds ? 'agrees' : 'DIFFERS'}`, depth);
+    if (!holds) this.differences.push(written(statement));
   }
 
   /** The whole text; its end lists the differences. */
@@ -73,6 +130,28 @@ export class Report {
     }
     return { text: `${this.lines.join('\n')}\n`, differences };
   }
+}
+
+const comparedText = (recorded: string, recomputed: string): string =>
+  `recorded as ${recorded}, recomputed as ${recomputed}`;
+
+/** How a field of an event is written: by its unit, prices with the decimals of the event's instrument. */
+function fieldText(
+  { instruments }: Names,
+  event: CoreEvent & { readonly instrument: number },
+  field: string,
+): (value: Value) => string {
+  return (value) => valueText(unitOf(event.type, field), value, instruments.get(event.instrument));
+}
+
+function differenceText<E extends CoreEvent & { readonly instrument: number }, F extends keyof E & string>(
+  names: Names,
+  event: E,
+  field: F,
+  recomputed: Value,
+): string {
+  const textOf = fieldText(names, event, field);
+  return `${fieldName(field)}: ${comparedText(textOf(event[field] as Value), textOf(recomputed))}`;
 }
 
 const SUBJECTS: readonly string[] = ['order', 'uid', 'instrument', 'book', 'currency'];
