@@ -2,7 +2,7 @@ import { Machine } from '@vitrine/core/machine';
 import { project } from '@vitrine/core/project';
 import { TABLES } from '@vitrine/core/rows';
 import { fingerprint } from '@vitrine/engine/idempotency-keys';
-import { chain, GENESIS, type Head, readBody } from '@vitrine/engine/journal';
+import { chain, GENESIS, type Head, type RowContent, readBody } from '@vitrine/engine/journal';
 import { TableBatch } from '@vitrine/engine/table-batch';
 import type { Client, Pool } from 'pg';
 import { brokenLink, JOURNAL_CHAIN, missingLink, requireHead, VerificationError } from './chains.ts';
@@ -12,13 +12,15 @@ import { statementsOf } from './table-writer.ts';
 /**
  * Replays the whole journal, link by link of its chain, into a new machine and into twins of the projected tables: empty
  * temporary tables of the same names in the session of `owner`, which must own the real ones. They stay until the
- * session ends; unqualified names mean them. Throws {@link VerificationError} with the first row that does not hold.
+ * session ends; unqualified names mean them. `visit` is called with each row after its replay. Throws
+ * {@link VerificationError} with the first row that does not hold.
  */
 export async function replayBeside(
   owner: Client,
   reads: Pool,
   head: Head,
   progress: (rows: number) => void,
+  visit: (row: RowContent) => void | Promise<void> = () => undefined,
 ): Promise<Machine> {
   for (const table of Object.keys(TABLES)) {
     await owner.query(`CREATE TEMP TABLE ${table} (LIKE public.${table} INCLUDING INDEXES)`);
@@ -38,7 +40,8 @@ export async function replayBeside(
       if (row.seq !== seq) throw missingLink(JOURNAL_CHAIN, seq, row.seq);
       hash = chain(hash, row.body);
       if (!hash.equals(row.hash)) throw await brokenLink(reads, JOURNAL_CHAIN, seq);
-      replay(machine, rebuilt, row);
+      const visiting = visit(replay(machine, rebuilt, row));
+      if (visiting !== undefined) await visiting;
     }
     await writing;
     writing = write(owner, rebuilt);
@@ -60,7 +63,7 @@ async function write(owner: Client, rebuilt: TableBatch): Promise<void> {
   }
 }
 
-function replay(machine: Machine, rebuilt: TableBatch, row: StoredRow): void {
+function replay(machine: Machine, rebuilt: TableBatch, row: StoredRow): RowContent {
   const at = `journal row ${row.seq}`;
   try {
     const content = readBody(row.body);
@@ -73,6 +76,7 @@ function replay(machine: Machine, rebuilt: TableBatch, row: StoredRow): void {
       machine.apply(event);
       project(event, { seq: row.seq, at: content.at, idx }, rebuilt);
     });
+    return content;
   } catch (error) {
     throw new VerificationError(at, error instanceof Error ? error.message : String(error));
   }

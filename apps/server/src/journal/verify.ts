@@ -2,15 +2,15 @@ import { createHash } from 'node:crypto';
 import { loadMachine } from '@vitrine/core/load';
 import type { Machine } from '@vitrine/core/machine';
 import { TABLES, type TableName } from '@vitrine/core/rows';
-import { isPrice, type Tick } from '@vitrine/domain/market/tick';
-import { chain, GENESIS, type Head, readTape, SHARD } from '@vitrine/engine/journal';
-import type { Client, Pool } from 'pg';
+import type { RowContent } from '@vitrine/engine/journal';
+import type { Client } from 'pg';
 import { connectClient } from '../platform/postgres/client.ts';
-import { brokenLink, missingLink, requireHead, TAPE_CHAIN, VerificationError } from './chains.ts';
+import { Recomputation } from '../trust/recompute/recomputation.ts';
+import { VerificationError } from './chains.ts';
 import type { EngineConnections } from './open-engine.ts';
-import { readLastTicks } from './postgres-journal.ts';
 import { replayBeside } from './replay.ts';
 import { readHead, readStoredState } from './stored-state.ts';
+import { TAPE_PAGE, TapeReading } from './tape-reading.ts';
 
 export interface Verified {
   readonly rows: number;
@@ -31,9 +31,10 @@ export function stateHash(machine: Machine): string {
 }
 
 /**
- * Proves the books from the journal alone: the chain is whole, replaying it reaches the state the tables hold, and the
- * projections rebuilt beside the real tables are equal to them; then the tape's chain. Throws {@link VerificationError}
- * with the first thing that is wrong. The server must not be writing meanwhile.
+ * Proves the books from journal and tape alone: both chains are whole, replaying the journal reaches the state the tables
+ * hold, the projections rebuilt beside the real tables are equal to them, and every figure of every order and option
+ * follows from its terms and ticks. Throws {@link VerificationError} with the first thing that is wrong, or all figures
+ * that are. The server must not be writing meanwhile.
  */
 export async function verify(
   connections: EngineConnections,
@@ -45,13 +46,27 @@ export async function verify(
   try {
     // The session's own user owns the tables; the engine's role may not make any.
     await client.query('SET ROLE NONE');
-    const machine = await replayBeside(client, app, head, (rows) => progress('journal row', rows, head.seq));
+    const tape = new TapeReading(app, tapeHead);
+    const recomputation = new Recomputation();
+    const machine = await replayBeside(
+      client,
+      app,
+      head,
+      (rows) => progress('journal row', rows, head.seq),
+      (row) => recomputeRow(recomputation, tape, row),
+    );
     await compareTables(client);
     const replayed = stateHash(machine);
     if (replayed !== stateHash(await loadMachine(await readStoredState(app)))) {
       throw new VerificationError('state', 'the tables load to another state than the journal replays to');
     }
-    await verifyTape(app, tapeHead, (batches) => progress('tape batch', batches, tapeHead.seq));
+    for (let batch = await tape.next(); batch !== undefined; batch = await tape.next()) {
+      recomputation.load(batch.no, batch.ticks);
+      if (batch.no % TAPE_PAGE === 0) progress('tape batch', batch.no, tapeHead.seq);
+    }
+    recomputation.finish();
+    await tape.finish();
+    requireAgreement(recomputation);
     return {
       rows: head.seq,
       tapeBatches: tapeHead.seq,
@@ -61,6 +76,29 @@ export async function verify(
   } finally {
     await client.end();
   }
+}
+
+/** Recomputes a row with the ticks around it. Asynchronous only when more of the tape must be read. */
+function recomputeRow(recomputation: Recomputation, tape: TapeReading, row: RowContent): Promise<void> | undefined {
+  if (recomputation.needsTape(row.at) && !tape.isAtEnd) return loadTape(recomputation, tape, row);
+  recomputation.row(row);
+  return undefined;
+}
+
+async function loadTape(recomputation: Recomputation, tape: TapeReading, row: RowContent): Promise<void> {
+  while (recomputation.needsTape(row.at)) {
+    const batch = await tape.next();
+    if (batch === undefined) break;
+    recomputation.load(batch.no, batch.ticks);
+  }
+  recomputation.row(row);
+}
+
+function requireAgreement({ count, disagreements }: Recomputation): void {
+  if (count === 0) return;
+  const more = count > disagreements.length ? [`and ${count - disagreements.length} more`] : [];
+  const what = `${count === 1 ? '1 figure does' : `${count} figures do`} not follow from terms and ticks`;
+  throw new VerificationError('formulas', [what, ...disagreements, ...more].join('\n  '));
 }
 
 async function compareTables(client: Client): Promise<void> {
@@ -81,45 +119,4 @@ async function compareTables(client: Client): Promise<void> {
       );
     }
   }
-}
-
-/** The tape's chain, each instrument's count of ticks, and the newest ticks beside it. */
-async function verifyTape(app: Pool, head: Head, progress: (batches: number) => void): Promise<void> {
-  let no = 0;
-  let hash: Buffer = GENESIS;
-  const newest = new Map<number, Tick>();
-  for (;;) {
-    const { rows } = await app.query<{ no: string; body: string; hash: Buffer }>(
-      'SELECT no, body, hash FROM tape_batches WHERE shard = $1 AND no > $2 ORDER BY no LIMIT 2000',
-      [SHARD, no],
-    );
-    for (const row of rows) {
-      no += 1;
-      const at = `tape batch ${no}`;
-      if (Number(row.no) !== no) throw missingLink(TAPE_CHAIN, no, Number(row.no));
-      hash = chain(hash, row.body);
-      if (!hash.equals(row.hash)) throw await brokenLink(app, TAPE_CHAIN, no);
-      for (const tick of readTape(row.body)) {
-        if (!isPrice(tick)) continue;
-        const { instrument, seq } = tick;
-        if (seq !== (newest.get(instrument)?.seq ?? 0) + 1)
-          throw new VerificationError(at, `instrument ${instrument} skips to tick ${seq}`);
-        newest.set(instrument, tick);
-      }
-    }
-    if (rows.length === 0) break;
-    progress(no);
-  }
-  await requireHead(app, TAPE_CHAIN, head);
-  const stored = new Map((await readLastTicks(app)).map((tick) => [tick.instrument, tick]));
-  for (const instrument of new Set([...newest.keys(), ...stored.keys()])) {
-    if (textOf(newest.get(instrument)) === textOf(stored.get(instrument))) continue;
-    throw new VerificationError('table last_ticks', `instrument ${instrument} is not the newest tick of the tape`);
-  }
-}
-
-function textOf(tick: Tick | undefined): string {
-  return tick === undefined
-    ? ''
-    : [tick.seq, tick.bid, tick.ask, tick.at, tick.sourceAt, tick.source].map(String).join(' ');
 }

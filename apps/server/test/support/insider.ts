@@ -1,6 +1,7 @@
 import type { CoreEvent } from '@vitrine/core/events';
 import { project } from '@vitrine/core/project';
 import { TABLES, type TableName } from '@vitrine/core/rows';
+import { formatMoney } from '@vitrine/domain/kernel/decimal';
 import {
   type Batch,
   chain,
@@ -131,9 +132,12 @@ export async function checkpointNow(database: TestDatabase, dataDir: string): Pr
 
 /**
  * Makes the last result that the customer took himself `by` millionths worse, with its posting, and every later balance
- * of the two accounts. Returns the edit of each row, and the order.
+ * of the two accounts. Returns the edit of each row, and what was changed: the result as forged and as it was.
  */
-export function worsenResult(release: Release, by: bigint): { readonly order: number; edit(body: string): string } {
+export function worsenResult(
+  release: Release,
+  by: bigint,
+): Readonly<Record<'recorded' | 'right', string> & Record<'order' | 'row', number>> & { edit(body: string): string } {
   const rows = release.journal.map(({ body }) => readBody(body));
   const row = rows.findLast(({ events }) =>
     events.some((event) => event.type === 'OrderClosed' && event.closedBy === 'user'),
@@ -159,5 +163,11 @@ export function worsenResult(release: Release, by: bigint): { readonly order: nu
   const edited = new Map(
     rows.map((one) => [one.seq, one.seq < row.seq ? undefined : writeBody({ ...one, events: one.events.map(worse) })]),
   );
-  return { order: closed.order, edit: (body) => edited.get(readBody(body).seq) ?? body };
+  return {
+    order: closed.order,
+    row: row.seq,
+    recorded: formatMoney(closed.profit - by),
+    right: formatMoney(closed.profit),
+    edit: (body) => edited.get(readBody(body).seq) ?? body,
+  };
 }
