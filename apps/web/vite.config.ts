@@ -40,6 +40,9 @@ const textLoads = Object.fromEntries(
 /** What the same screens share is one file; one below 2 kB joins the nearest, because each costs a request. */
 const BY_USERS = { entriesAware: true, entriesAwareMergeThreshold: 2_000 };
 
+/** Small modules of the libraries, each of its own users. */
+const SMALL = /node_modules\/(lucide-react\/|zustand\/|@base-ui\/.*\/(CSPContext|isElementDisabled)\.)/;
+
 export default defineConfig({
   root: here('.'),
   plugins: [
@@ -104,7 +107,7 @@ export default defineConfig({
             { name: 'ground', test: /(apps\/web\/src|packages)\//, minShareCount: 5 },
             { name: 'ground', test: /apps\/web\/src\/(ground|identity)\/[\w-]+\./, minShareCount: 2 },
             // Small ones that need nothing of the app, so that no screen loads a part of another for an icon.
-            { name: 'ground', test: /node_modules\/(lucide-react|zustand)\//, minShareCount: 3 },
+            { name: 'ground', test: SMALL, minShareCount: 3 },
             // What lies directly in the folder of trading is of several screens.
             { name: 'orders', test: /apps\/web\/src\/trading\/[\w-]+\./, minShareCount: 2 },
             { name: 'shared', minShareCount: 3, ...BY_USERS, entriesAwareMergeThreshold: 3_000 },

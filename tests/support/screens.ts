@@ -41,6 +41,9 @@ export const button = (key: string) => (page: Page, text: Parameters<Press>[1]) 
 /** Orders as a phone and as a desk have them. */
 const ORDERS = 'li[data-order], tbody tr';
 
+/** The menu of what can be closed together. */
+const openCloseAll = opens('menu', button('trading.closeAll.action'));
+
 /** Every screen of the customer app. A new screen is a line here. */
 export const SCREENS: readonly Screen[] = [
   { name: 'home', path: '/', for: ['visitor', 'customer'] },
@@ -166,6 +169,17 @@ export const SCREENS: readonly Screen[] = [
     for: ['customer'],
     press: opens('dialog', (page) => page.locator(`main :is(${ORDERS})`).first().getByRole('button').last()),
   },
+  {
+    name: 'order-close-all',
+    path: '/order',
+    for: ['customer'],
+    press: async (page, text) => {
+      await openCloseAll(page, text);
+      await page.getByRole('menuitem').first().click();
+      await page.getByRole('dialog').waitFor();
+    },
+  },
+  { name: 'trade-close-all', path: '/trade?symbol=BTCUSD', for: ['customer'], press: openCloseAll },
   { name: 'order-pending', path: '/order?type=0', for: ['customer'] },
   {
     name: 'order-cancel',

@@ -39,6 +39,7 @@ function watched(id: number, code: string): Product {
     isClosed: false,
     isHalted: false,
     staleSeq: undefined,
+    fillRule: 'last',
     calendar: ALWAYS_OPEN,
     quoteMaxAgeMs: 60_000,
     get categoryId() {

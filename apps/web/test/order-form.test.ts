@@ -25,6 +25,7 @@ const EURUSD: Product = {
   isClosed: false,
   isHalted: false,
   staleSeq: undefined,
+  fillRule: 'last',
   calendar: ALWAYS_OPEN,
   quoteCurrency: 'USD',
   pricePrecision: 5,

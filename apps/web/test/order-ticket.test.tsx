@@ -34,6 +34,7 @@ const BTC: Product = {
   isClosed: false,
   isHalted: false,
   staleSeq: undefined,
+  fillRule: 'last',
   calendar: ALWAYS_OPEN,
   quoteCurrency: 'USD',
   pricePrecision: 2,

@@ -299,7 +299,9 @@ describe('trade screen by keyboard alone', () => {
       await expect.poll(() => page.locator('figure bdi').first().textContent()).toMatch(price);
 
       // Closing is asked for and left by Esc, then done.
-      const close = page.getByRole('button', { name: new RegExp(`^${words.close} `) }).first();
+      const close = page
+        .getByRole('button', { name: new RegExp(`^${words.close} (${words.side.buy}|${words.side.sell}) `) })
+        .first();
       await close.focus();
       await keyboard.press('Enter');
       const question = page.getByRole('dialog', { name: new RegExp(`^${words.close} `) });

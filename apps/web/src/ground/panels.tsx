@@ -61,7 +61,7 @@ const LazyMenu = lazy(async () => ({ default: (await loadMenu()).Menu }));
 
 /** A menu of the kit; until its code is there its trigger stands alone, and a press is answered once it is. */
 export function Menu(props: ComponentProps<typeof MenuOfKit>) {
-  const [state, setState] = useState<'idle' | 'fetched' | 'pressed'>('idle');
+  const [state, setState] = useState<'idle' | 'fetched' | 'pressed'>(props.defaultOpen === true ? 'pressed' : 'idle');
   const fetched = useCallback(() => setState((before) => (before === 'idle' ? 'fetched' : before)), []);
   useFetchedLater(loadMenu, fetched);
   const trigger = (

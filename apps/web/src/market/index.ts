@@ -5,4 +5,4 @@ export { isCapHalved, type MarketState, type Product, staysOpen } from './produc
 export { useConversion, useProducts } from './queries.ts';
 export { useQuote } from './quotes.ts';
 export { useExactQuote } from './use-exact-quote.ts';
-export { useMarketState } from './use-market-state.ts';
+export { marketStateNow, useMarketState } from './use-market-state.ts';

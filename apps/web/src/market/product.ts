@@ -42,6 +42,8 @@ export interface Product {
   /** Of the user's book. */
   readonly leverageCap: number;
   readonly quoteMaxAgeMs: number;
+  /** `next`: market orders fill at the first tick after them. */
+  readonly fillRule: InstrumentRow['FillRule'];
   readonly source: string;
   readonly high: number | undefined;
   readonly low: number | undefined;
@@ -83,6 +85,7 @@ export function productOf(row: InstrumentRow): Product {
     defaultMultiple: row.HasForexMultiple.find((entry) => entry.Default === 1)?.Value,
     leverageCap: row.LeverageCap,
     quoteMaxAgeMs: row.QuoteMaxAge * 1_000,
+    fillRule: row.FillRule,
     source: row.Source,
     high: row.High ?? undefined,
     low: row.Low ?? undefined,

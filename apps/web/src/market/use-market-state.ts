@@ -4,6 +4,11 @@ import { serverClock } from '../ground/server-clock.ts';
 import { type MarketState, marketState, type Product } from './product.ts';
 import { quotes } from './quotes.ts';
 
+/** The product's market at this moment. */
+export function marketStateNow(product: Product): MarketState {
+  return marketState(product, quotes.get(product.code), serverClock.now());
+}
+
 /** The product's market now; renders its caller only when it changes. */
 export function useMarketState(product: Product): MarketState {
   const { code } = product;
@@ -16,5 +21,5 @@ export function useMarketState(product: Product): MarketState {
     },
     [code],
   );
-  return useSyncExternalStore(subscribe, () => marketState(product, quotes.get(code), serverClock.now()));
+  return useSyncExternalStore(subscribe, () => marketStateNow(product));
 }

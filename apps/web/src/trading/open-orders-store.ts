@@ -4,7 +4,7 @@ import { orders } from '@vitrine/wire/trading/orders';
 import { client } from '../ground/client.ts';
 import { OWN } from '../ground/own-answers.ts';
 import { ownStore, useSession } from '../ground/session.ts';
-import { NO_OPEN_ORDERS, type OpenOrdersInput, openOrders } from './open-orders.ts';
+import { NO_OPEN_ORDERS, type OpenOrders, type OpenOrdersInput, openOrders } from './open-orders.ts';
 
 const PENDING = 0;
 const HOLDING = 1;
@@ -15,6 +15,9 @@ const ATTEMPTS = 5;
 
 /** The customer's open orders. */
 export const useOpenOrders = ownStore(NO_OPEN_ORDERS);
+
+/** There are more positions than are loaded: only the newest are known. */
+export const arePositionsPartial = ({ positions, total }: OpenOrders): boolean => (positions?.length ?? 0) < total;
 
 /** Takes in an answer or a push. */
 export function take(input: OpenOrdersInput): void {

@@ -1,10 +1,13 @@
+import type { PositionFilter } from '@vitrine/domain/trading/index';
 import { cancelOrder } from '@vitrine/wire/trading/cancel-order';
+import { closeAll } from '@vitrine/wire/trading/close-all';
 import { closeOrder } from '@vitrine/wire/trading/close-order';
 import { setStops } from '@vitrine/wire/trading/set-stops';
 import { submitOrder } from '@vitrine/wire/trading/submit-order';
 import { client } from '../ground/client.ts';
 import { refreshOwn } from '../ground/own-answers.ts';
 import type { Submission } from '../ground/submit-guard.ts';
+import { startClosingTogether } from './closed-together.ts';
 import { startEnding } from './held-updates.ts';
 import { take } from './open-orders-store.ts';
 
@@ -72,6 +75,24 @@ export async function closePosition(submission: Submission<CloseRequest>) {
   startEnding(request.id);
   const answer = await client.ask(closeOrder, request, { idempotencyKey: key });
   // A list from before shows the position with the lots that it had.
+  take({ type: 'opened', seq: answer.data.seq });
+  refreshOwn();
+  return answer;
+}
+
+export interface CloseAllRequest {
+  readonly which: PositionFilter;
+  /** 0: of every product. */
+  readonly forex_id: number;
+  /** Ids of the positions that the customer saw: closing others is another request. Not sent. */
+  readonly seen: string;
+}
+
+/** Closes positions together; resolves once it is durable. */
+export async function closePositions({ key, request }: Submission<CloseAllRequest>) {
+  startClosingTogether(request);
+  const { seen: _, ...asked } = request;
+  const answer = await client.ask(closeAll, asked, { idempotencyKey: key });
   take({ type: 'opened', seq: answer.data.seq });
   refreshOwn();
   return answer;

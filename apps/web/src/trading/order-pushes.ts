@@ -16,11 +16,16 @@ export type OrderUpdate = {
 
 interface ClosedUpdate {
   readonly kind: 'closed';
+  /** Number of the journal row that closed it. */
+  readonly seq: number;
   readonly by: ClosedBy;
   readonly profit: string;
   /** The position that it was a part of, which stays open; 0: none. */
   readonly partOf: number;
 }
+
+/** An order that closed. */
+export type ClosedOrder = Extract<OrderUpdate, { kind: 'closed' }>;
 
 /** Follows the pushes about orders while a customer is logged in. `onUpdate` is called once for each update. */
 export function useOrderPushes(onUpdate: (update: OrderUpdate) => void): void {
@@ -47,7 +52,7 @@ export function useOrderPushes(onUpdate: (update: OrderUpdate) => void): void {
         onUpdate(
           push.Price === 0
             ? { kind: 'never-filled', ...named }
-            : { kind: 'closed', profit: push.FactProfits, partOf, ...named },
+            : { kind: 'closed', seq: push.seq, profit: push.FactProfits, partOf, ...named },
         );
         refreshOwn();
       }),

@@ -1,10 +1,11 @@
-import { MONEY_SCALE, parseSignedDecimal } from '@vitrine/domain/kernel/decimal';
 import { signedMoney } from '@vitrine/ui/format';
 import { type ToastMessage, toastDone, toastError } from '@vitrine/ui/toast';
 import { useCallback } from 'react';
 import { useTranslations } from 'use-intl';
+import { amountOf } from '../ground/wire-numbers.ts';
+import { collectClosed } from './closed-together.ts';
 import { holdUpdate } from './held-updates.ts';
-import { type OrderUpdate, useOrderPushes } from './order-pushes.ts';
+import { type ClosedOrder, type OrderUpdate, useOrderPushes } from './order-pushes.ts';
 import { neverFilledText } from './order-values.ts';
 
 /** The toast about what became of an order. */
@@ -21,7 +22,7 @@ export function useUpdateToast(): (update: OrderUpdate) => Omit<ToastMessage, 'k
         case 'never-filled':
           return { title: t('news.neverFilled'), description: named(t(neverFilledText(update.by))), link: at(3) };
         case 'closed': {
-          const result = signedMoney(parseSignedDecimal(update.profit, MONEY_SCALE) ?? 0n);
+          const result = signedMoney(amountOf(update.profit));
           const done = product === undefined ? result : t('closing.doneText', { product, profit: result });
           const text =
             update.partOf === 0 ? done : t('closing.donePartText', { text: done, id: String(update.partOf) });
@@ -35,17 +36,41 @@ export function useUpdateToast(): (update: OrderUpdate) => Omit<ToastMessage, 'k
   );
 }
 
+/** The toast about what one request of the customer closed. */
+function useRowToast(): (orders: readonly ClosedOrder[]) => Omit<ToastMessage, 'kind'> {
+  const t = useTranslations('trading.closeAll');
+  const toastOf = useUpdateToast();
+  return useCallback(
+    (orders) => {
+      const [first, ...others] = orders;
+      if (first !== undefined && others.length === 0) return toastOf(first);
+      const profit = orders.reduce((sum, order) => sum + amountOf(order.profit), 0n);
+      return {
+        title: t('doneElsewhere', { count: orders.length }),
+        description: t('result', { profit: signedMoney(profit) }),
+        link: { label: t('viewHistory'), href: '/order?type=3' },
+      };
+    },
+    [t, toastOf],
+  );
+}
+
 /** Keeps open orders live on every screen, with a toast for what became of each that this browser did not end itself. */
 export function useOrderToasts(): void {
   const toastOf = useUpdateToast();
+  const toastOfRow = useRowToast();
   const onUpdate = useCallback(
     (update: OrderUpdate) => {
       if (holdUpdate(update)) return;
+      if (update.kind === 'closed' && update.by === 'user' && update.partOf === 0) {
+        collectClosed(update, (orders) => toastDone(toastOfRow(orders)));
+        return;
+      }
       // What the customer did not cause must not be missed.
       const isUnexpected = update.kind === 'never-filled' && update.by !== 'cancelled';
       (isUnexpected ? toastError : toastDone)(toastOf(update));
     },
-    [toastOf],
+    [toastOf, toastOfRow],
   );
   useOrderPushes(onUpdate);
 }

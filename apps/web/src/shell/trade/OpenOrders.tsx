@@ -1,5 +1,5 @@
 import { Tabs } from '@vitrine/ui/components/Tabs';
-import { Suspense, useCallback, useId, useRef, useState } from 'react';
+import { type ComponentProps, Suspense, useCallback, useId, useRef, useState } from 'react';
 import { useTranslations } from 'use-intl';
 import { LoadingRows } from '../../ground/Loading.tsx';
 import { lazyScreen } from '../../ground/lazy-screen.tsx';
@@ -7,6 +7,7 @@ import { useSite } from '../../ground/site.ts';
 import { RUNNING } from '../../options/option-calls.ts';
 import { runningCount, useOptionList, useRefreshAtExpiry } from '../../options/option-list.ts';
 import type { AskedOrder } from '../../trading/asked-order.ts';
+import { CloseAll } from '../../trading/CloseAll.tsx';
 import { OrderDialogs } from '../../trading/OrderDialogs.tsx';
 import { useOpenOrders, usePending } from '../../trading/open-orders-store.ts';
 import { PendingList } from '../../trading/positions/PendingList.tsx';
@@ -40,6 +41,14 @@ function useMode(): OrderMode {
   return modeAmong(offeredModes(site, ORDER_MODES), chosen) ?? chosen;
 }
 
+/** The list that is shown. Each mode starts with its own and remembers the chosen one. */
+function useShown(areOptionsOffered: boolean) {
+  const mode = useMode();
+  const [chosen, setChosen] = useState<Partial<Record<OrderMode, Shown>>>({});
+  const shown = chosen[mode] ?? (mode === 'future' && areOptionsOffered ? 'options' : 'holding');
+  return [shown, (next: Shown) => setChosen({ ...chosen, [mode]: next })] as const;
+}
+
 /** The customer's open orders beside the chart: positions with live results, pending orders, timed options. */
 export function OpenOrders({ productId, look, onProduct }: Props) {
   const t = useTranslations('trading');
@@ -49,14 +58,12 @@ export function OpenOrders({ productId, look, onProduct }: Props) {
   // Loaded even when hidden: the tab shows their number, and toasts name their products.
   usePending();
   const { areOffered, running } = useOptions();
-  const mode = useMode();
-  // Each mode starts with its own list and remembers the chosen one.
-  const [chosen, setChosen] = useState<Partial<Record<OrderMode, Shown>>>({});
-  const shown = chosen[mode] ?? (mode === 'future' && areOffered ? 'options' : 'holding');
+  const [shown, setShown] = useShown(areOffered);
   const [asked, setAsked] = useState<AskedOrder>();
   const heading = useRef<HTMLHeadingElement>(null);
   const headingId = useId();
   const leave = useCallback(() => setAsked(undefined), []);
+  const list = { productId, look, onProduct, onAct: setAsked };
   return (
     <section aria-labelledby={headingId} className="flex min-h-0 min-w-0 flex-col">
       <h2 ref={heading} id={headingId} data-positions tabIndex={-1} className="sr-only">
@@ -70,13 +77,13 @@ export function OpenOrders({ productId, look, onProduct }: Props) {
             value: 'holding',
             label: t('orders.holding'),
             count: total,
-            panel: <PositionList productId={productId} look={look} onProduct={onProduct} onAct={setAsked} />,
+            panel: <Positions {...list} heading={heading} />,
           },
           {
             value: 'pending',
             label: t('orders.pending'),
             count: pendingTotal,
-            panel: <PendingList look={look} onProduct={onProduct} onAct={setAsked} />,
+            panel: <PendingList {...list} />,
           },
           ...(areOffered
             ? [
@@ -93,10 +100,27 @@ export function OpenOrders({ productId, look, onProduct }: Props) {
               ]
             : []),
         ]}
+        end={look === 'table' && shown === 'holding' ? <CloseAll productId={productId} heading={heading} /> : null}
         value={shown}
-        onChange={(next) => setChosen({ ...chosen, [mode]: next })}
+        onChange={setShown}
       />
       <OrderDialogs asked={asked} onDone={leave} heading={heading} />
     </section>
+  );
+}
+
+type PositionsProps = ComponentProps<typeof PositionList> & ComponentProps<typeof CloseAll>;
+
+/** On a phone the row of the tabs has no room for the button. */
+function Positions({ heading, ...list }: PositionsProps) {
+  return (
+    <>
+      {list.look === 'cards' ? (
+        <div className="flex justify-end px-4 pt-3 empty:hidden">
+          <CloseAll productId={list.productId} heading={heading} />
+        </div>
+      ) : null}
+      <PositionList {...list} />
+    </>
   );
 }

@@ -1,5 +1,5 @@
 import { Button } from '@vitrine/ui/components/Button';
-import { Money, Price } from '@vitrine/ui/components/Figures';
+import { Price } from '@vitrine/ui/components/Figures';
 import { Line } from '@vitrine/ui/components/Row';
 import { lots as lotsFigure } from '@vitrine/ui/format';
 import { type RefObject, useEffect, useState } from 'react';
@@ -16,7 +16,8 @@ import { type CloseRequest, closePosition } from '../order-calls.ts';
 import { lotsOf, orderWords } from '../order-values.ts';
 import { useOrderChange } from '../use-order-change.ts';
 import { ClosePartFields } from './ClosePartFields.tsx';
-import { canSplit, estimateOf, type PartEstimate, problemOfPart } from './close-part.ts';
+import { canSplit, estimateOf, problemOfPart } from './close-part.ts';
+import { EstimateLines } from './EstimateLines.tsx';
 
 const guard = new SubmitGuard<CloseRequest>();
 
@@ -77,12 +78,26 @@ function CloseForm({ position, onDone }: FormProps) {
     onDone,
   });
   const isPart = lots !== undefined && problem === undefined && lots !== held;
+  const estimate = estimateOf(position, isPart ? lots : held);
   return (
     <>
       {isSplittable ? <ClosePartFields value={text} held={held} terms={terms} onChange={setText} /> : null}
-      <CloseEstimate
-        position={position}
-        estimate={estimateOf(position, lots === undefined || problem !== undefined ? held : lots)}
+      <EstimateLines
+        estimate={estimate}
+        first={
+          <Line label={t('positions.now')}>
+            <Price value={position.price} precision={row.ForexTradeLists.PricePrecision} />
+          </Line>
+        }
+        last={
+          estimate.isWhole ? null : (
+            <Line label={t('closing.remaining')}>
+              <span className="numeric" data-figure="close-remaining">
+                {t('closing.remainingLots', { lots: lotsFigure(estimate.remainingLots) })}
+              </span>
+            </Line>
+          )
+        }
       />
       <div className="grid grid-cols-1 gap-2 sm:grid-cols-2">
         <Button className="sm:order-first" onClick={onDone}>
@@ -99,48 +114,5 @@ function CloseForm({ position, onDone }: FormProps) {
         </Button>
       </div>
     </>
-  );
-}
-
-interface EstimateProps {
-  readonly position: Position;
-  readonly estimate: PartEstimate;
-}
-
-/** The live result of what is closed, before and after its costs, and what it leaves. */
-function CloseEstimate({ position, estimate }: EstimateProps) {
-  const t = useTranslations('trading');
-  const { profit, costs, net, releasedMargin, remainingLots, isWhole } = estimate;
-  return (
-    <dl className="flex flex-col gap-2 rounded-control bg-sunken p-3">
-      <Line label={t('positions.now')}>
-        <Price value={position.price} precision={position.row.ForexTradeLists.PricePrecision} />
-      </Line>
-      <Line label={t('closing.result')}>
-        <span data-figure="close-result">
-          <Money value={profit} signed className="text-lg font-semibold" />
-        </span>
-      </Line>
-      <Line label={t('closing.costs')}>
-        <Money value={-costs} signed />
-      </Line>
-      <Line label={t('closing.net')}>
-        <span data-figure="close-net">
-          <Money value={net} signed className="font-semibold" />
-        </span>
-      </Line>
-      <Line label={t('closing.released')}>
-        <span data-figure="close-margin">
-          <Money value={releasedMargin} />
-        </span>
-      </Line>
-      {isWhole ? null : (
-        <Line label={t('closing.remaining')}>
-          <span className="numeric" data-figure="close-remaining">
-            {t('closing.remainingLots', { lots: lotsFigure(remainingLots) })}
-          </span>
-        </Line>
-      )}
-    </dl>
   );
 }

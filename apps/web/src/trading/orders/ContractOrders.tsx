@@ -25,7 +25,10 @@ export function ContractOrders() {
   const open = useCallback(({ row }: ListedOrder) => openDetail(row.Id), [openDetail]);
   const closeDialog = useCallback(() => setAsked(undefined), []);
 
-  const panel = <OrderPanel status={status} {...shown} current={detail?.row.Id} onOpen={open} onAct={setAsked} />;
+  const current = detail?.row.Id;
+  const panel = (
+    <OrderPanel status={status} {...shown} current={current} heading={heading} onOpen={open} onAct={setAsked} />
+  );
   const tabs = useOrderTabs(status, panel);
   return (
     <>

@@ -8,6 +8,7 @@ import { downloadFile } from '@vitrine/ui/download-file';
 import { toastError } from '@vitrine/ui/toast';
 import { exportOrders } from '@vitrine/wire/trading/export-orders';
 import { CalendarX2, ClipboardList, Download } from 'lucide-react';
+import type { RefObject } from 'react';
 import { useTranslations } from 'use-intl';
 import { ActionLink } from '../../ground/ActionLink.tsx';
 import { client } from '../../ground/client.ts';
@@ -18,6 +19,7 @@ import { useProblemText } from '../../ground/problem.ts';
 import { useIsDesktop } from '../../ground/use-is-desktop.ts';
 import { useFigure } from '../../ledger/index.ts';
 import type { AskedOrder } from '../asked-order.ts';
+import { CloseAll } from '../CloseAll.tsx';
 import type { ListedOrder } from '../listed-orders.ts';
 import { useLiveSum } from '../live-orders.ts';
 import { OrderCards } from './OrderCards.tsx';
@@ -38,12 +40,13 @@ interface Props {
   readonly range: DayRange;
   readonly onRange: (range: DayRange) => void;
   readonly current: number | undefined;
+  readonly heading: RefObject<HTMLElement | null>;
   readonly onOpen: (order: ListedOrder) => void;
   readonly onAct: (asked: AskedOrder) => void;
 }
 
 /** The orders of one state, with the day filter and their total. */
-export function OrderPanel({ status, list, range, onRange, current, onOpen, onAct }: Props) {
+export function OrderPanel({ status, list, range, onRange, current, heading, onOpen, onAct }: Props) {
   const t = useTranslations('trading.orders');
   const app = useTranslations('ground');
   const days = useTranslations('trading.orders.days');
@@ -55,6 +58,7 @@ export function OrderPanel({ status, list, range, onRange, current, onOpen, onAc
         <div className="flex flex-wrap items-center gap-2">
           <DayFilter title={days(DAYS_OF[status])} value={range} onChange={onRange} />
           {rows.length === 0 ? null : <SaveButton status={status} list={list} />}
+          {status === HOLDING ? <CloseAll heading={heading} /> : null}
         </div>
         {rows.length === 0 ? null : <ListTotal status={status} list={list} />}
       </div>
