@@ -1,4 +1,5 @@
 import { ALWAYS_OPEN } from '@vitrine/domain/market/calendar';
+import { MAX_OPEN_ORDERS } from '@vitrine/domain/trading/bounds';
 import { describe, expect, it } from 'vitest';
 import { accountFact, instrumentFact, listed, OPEN_HOURS, siteFact } from '../../../tests/support/market.ts';
 import type { Fact, Input } from '../src/input.ts';
@@ -22,20 +23,20 @@ function buy(instrument: number, lots: bigint, multiple: number): Input {
 }
 
 describe('the floating-point guard overlooks nobody', () => {
-  it('forty thousand positions whose rounding all errs to one side are stopped out at 50 exactly', () => {
+  it('three thousand positions whose rounding all errs to one side are stopped out at 50 exactly', () => {
     const tiny = listed('EURJPY', { ...open, unitsPerLot: 1n });
     const machine = machineWith([
-      siteFact({ demoGrant: 4_040_000n }),
+      siteFact({ demoGrant: 303_000n }),
       instrumentFact(listed('USDJPY', open)),
       instrumentFact(tiny),
       accountFact(1),
     ]);
     machine.step(tick(3, 150_000n));
     machine.step(tick(tiny.id, 150_000n));
-    // Each needs 0.000100 and loses 0.0000505 or so, which is rounded to 0.000051: 0.02 more in all than unrounded.
-    for (let count = 0; count < 40_000; count += 1) machine.step(buy(tiny.id, 1n, 1));
-    expect(machine.trading.positions.usedMarginOf(0)).toBe(4_000_000n);
-    expect(wordsOf(machine.step(tick(tiny.id, 74_260n)))).toEqual(['called 1: 2040000 on 4000000']);
+    // Each needs 0.000100 and loses 0.0000505 or so, which is rounded to 0.000051: 0.0015 more in all than unrounded.
+    for (let count = 0; count < MAX_OPEN_ORDERS; count += 1) machine.step(buy(tiny.id, 1n, 1));
+    expect(machine.trading.positions.usedMarginOf(0)).toBe(300_000n);
+    expect(wordsOf(machine.step(tick(tiny.id, 74_260n)))).toEqual(['called 1: 153000 on 300000']);
     expect(wordsOf(machine.step(tick(tiny.id, 74_220n)))).toEqual([
       'closed #1 of 1 at 74220 (tick 3) by stop-out, profit -51',
     ]);

@@ -132,27 +132,83 @@ describe('what is refused, and in which order', () => {
 
   scenario(
     'TRD-50 new risk stops where the house could not pay the published worst case; less risk is always welcome',
-    { instruments: { EURUSD: { ...open, feeRate: 0n } }, site: { houseCapital: 5_500_000_000n } },
+    { instruments: { EURUSD: { ...open, feeRate: 0n } }, site: { houseCapital: 27_500_000_000n } },
+    `
+    customer 1 opens a demo account
+    customer 2 opens a demo account
+    customer 3 opens a demo account
+    customer 4 opens a demo account
+    customer 5 opens a demo account
+    customer 6 opens a demo account
+    EURUSD quotes 1.10000 1.10000
+    customer 1 buys 1 EURUSD x100
+      -> order 1 opened at 1.10000, margin 1100.000000, fee 0.000000
+    customer 2 buys 1 EURUSD x100
+      -> order 2 opened at 1.10000, margin 1100.000000, fee 0.000000
+    customer 3 buys 1 EURUSD x100
+      -> order 3 opened at 1.10000, margin 1100.000000, fee 0.000000
+    customer 4 buys 1 EURUSD x100
+      -> order 4 opened at 1.10000, margin 1100.000000, fee 0.000000
+    customer 5 buys 1 EURUSD x100
+      -> order 5 opened at 1.10000, margin 1100.000000, fee 0.000000
+    customer 6 buys 0.01 EURUSD x100
+      -> refused: trading.house-limit
+    customer 6 sells 1 EURUSD x100
+      -> order 6 opened at 1.10000, margin 1100.000000, fee 0.000000
+    customer 6 buys 1 EURUSD x100
+      -> order 7 opened at 1.10000, margin 1100.000000, fee 0.000000
+    customer 6 buys 0.01 EURUSD x100
+      -> refused: trading.house-limit
+    `,
+  );
+
+  scenario(
+    'A3 nobody puts more than a fifth of what the house has at risk; what reduces the own risk is always welcome',
+    { instruments: { EURUSD: { ...open, feeRate: 0n } }, site: { houseCapital: 27_500_000_000n } },
     `
     customer 1 opens a demo account
     customer 2 opens a demo account
     EURUSD quotes 1.10000 1.10000
-    customer 1 buys 1 EURUSD x100
-      -> order 1 opened at 1.10000, margin 1100.000000, fee 0.000000
-    customer 2 buys 0.01 EURUSD x100
-      -> refused: trading.house-limit
-    customer 2 sells 2 EURUSD x100
-      -> order 2 opened at 1.10000, margin 2200.000000, fee 0.000000
-    customer 1 sells 0.01 EURUSD x100
-      -> refused: trading.house-limit
-    customer 1 buys 2 EURUSD x100
-      -> order 3 opened at 1.10000, margin 2200.000000, fee 0.000000
+    customer 1 buys 0.60 EURUSD x100
+      -> order 1 opened at 1.10000, margin 660.000000, fee 0.000000
+    customer 1 buys 0.40 EURUSD x100 at 1.10000
+      -> order 2 placed as a limit at 1.10000, margin 440.000000, fee 0.000000
+    customer 1 buys 0.01 EURUSD x100
+      -> refused: trading.customer-limit
+    customer 1 buys 0.01 EURUSD x100 at 1.00000
+      -> refused: trading.customer-limit
+    customer 1 sells 2 EURUSD x100
+      -> refused: trading.customer-limit
+    customer 1 sells 1.60 EURUSD x100
+      -> order 3 opened at 1.10000, margin 1760.000000, fee 0.000000
+    customer 2 buys 1 EURUSD x100
+      -> order 4 opened at 1.10000, margin 1100.000000, fee 0.000000
+    `,
+  );
+
+  scenario(
+    'A3 a pending order far from the price counts by what it would be at its target, and takes nothing from others',
+    { instruments: { EURUSD: { ...open, feeRate: 0n } }, site: { houseCapital: 27_500_000_000n } },
+    `
+    customer 1 opens a demo account
+    customer 2 opens a demo account
+    EURUSD quotes 1.10000 1.10000
+    customer 1 buys 50 EURUSD x100 at 0.00010
+      -> order 1 placed as a limit at 0.00010, margin 5.000000, fee 0.000000
+    customer 1 sells 50 EURUSD x100 at 0.00010
+      -> order 2 placed as a stop at 0.00010, margin 5.000000, fee 0.000000
+    customer 2 buys 1 EURUSD x100
+      -> order 3 opened at 1.10000, margin 1100.000000, fee 0.000000
+    customer 1 buys 1 EURUSD x100 at 1.20000
+      -> refused: trading.customer-limit
+    customer 1 buys 0.90 EURUSD x100 at 1.20000
+      -> order 4 placed as a stop at 1.20000, margin 1080.000000, fee 0.000000
     `,
   );
 
   scenario(
     'the worst case is valued at the mid, however wide the spread',
-    { instruments: { XRPUSD: { ...open, feeRate: 0n } }, site: { houseCapital: 100_000_000n } },
+    { instruments: { XRPUSD: { ...open, feeRate: 0n } }, site: { houseCapital: 500_000_000n } },
     `
     customer 1 opens a demo account
     XRPUSD quotes 0.0001 0.0005
@@ -161,7 +217,7 @@ describe('what is refused, and in which order', () => {
     customer 1 buys 16.66 XRPUSD x1
       -> order 2 opened at 0.0005, margin 83.300000, fee 0.000000
     customer 1 buys 0.01 XRPUSD x1
-      -> refused: trading.house-limit
+      -> refused: trading.customer-limit
     `,
   );
 

@@ -6,7 +6,7 @@ import type { TradingEvent } from './events.ts';
 import type { TradingCommand } from './input.ts';
 import type { PendingOrder } from './pending-orders.ts';
 import { applyProgress } from './progress.ts';
-import type { TradingState } from './state.ts';
+import { openExposure, pendingExposure, type TradingState } from './state.ts';
 
 /** Changes state as the event says. Throws when the event does not fit the state, because the journal is then wrong. */
 export const applyTrading: Room<TradingContext, TradingCommand, never, TradingEvent>['apply'] = {
@@ -32,7 +32,7 @@ export const applyTrading: Room<TradingContext, TradingCommand, never, TradingEv
       stopLoss: NO_LEVEL,
       takeProfit: NO_LEVEL,
     });
-    trading.addLots(event.book, instrument, 'open', isBuy, lots);
+    trading.addExposure(event.book, instrument, openExposure({ isBuy, lots }));
   },
   OrderPlaced({ trading, ledger }, event) {
     const { order, uid, instrument, lots, marginMode } = event;
@@ -60,7 +60,7 @@ export const applyTrading: Room<TradingContext, TradingCommand, never, TradingEv
       stopLoss: NO_LEVEL,
       takeProfit: NO_LEVEL,
     });
-    trading.addLots(event.book, instrument, 'pending', isBuy, lots);
+    trading.addExposure(event.book, instrument, pendingExposure({ isBuy, lots, target: event.target }));
   },
   OrderTriggered({ trading, ledger, market }, event) {
     const { customer, instrument, isBuy, lots, swapRate, stopLoss, takeProfit } = takePending(
@@ -86,7 +86,7 @@ export const applyTrading: Room<TradingContext, TradingCommand, never, TradingEv
       stopLoss,
       takeProfit,
     });
-    trading.addLots(ledger.bookAt(customer), instrument, 'open', isBuy, lots);
+    trading.addExposure(ledger.bookAt(customer), instrument, openExposure({ isBuy, lots }));
   },
   OrderCancelled({ trading, ledger }, event) {
     takePending(trading, ledger, event.order);
@@ -102,7 +102,7 @@ export const applyTrading: Room<TradingContext, TradingCommand, never, TradingEv
     if (slot < 0) throw new Error(`order ${event.order} is not open`);
     const { customer, isBuy, lots, instrument } = trading.positions.at(slot);
     trading.positions.remove(slot);
-    trading.addLots(ledger.bookAt(customer), instrument, 'open', isBuy, -lots);
+    trading.removeExposure(ledger.bookAt(customer), instrument, openExposure({ isBuy, lots }));
   },
   OrderPartClosed({ trading, ledger }, event) {
     const slot = trading.positions.slotOf(event.order);
@@ -115,7 +115,7 @@ export const applyTrading: Room<TradingContext, TradingCommand, never, TradingEv
       fee: event.feeLeft,
       swap: event.swapLeft,
     });
-    trading.addLots(ledger.bookAt(customer), instrument, 'open', isBuy, -event.lots);
+    trading.removeExposure(ledger.bookAt(customer), instrument, openExposure({ isBuy, lots: event.lots }));
   },
   MarginLevelsFixed({ trading, ledger }, event) {
     trading.setLevels(ledger.indexOf(event.uid), {
@@ -150,7 +150,6 @@ function takePending(state: TradingState, ledger: LedgerState, order: number): P
   const pending = state.pending.get(order);
   if (pending === undefined) throw new Error(`order ${order} is not pending`);
   state.pending.remove(order);
-  const { customer, instrument, isBuy, lots } = pending;
-  state.addLots(ledger.bookAt(customer), instrument, 'pending', isBuy, -lots);
+  state.removeExposure(ledger.bookAt(pending.customer), pending.instrument, pendingExposure(pending));
   return pending;
 }

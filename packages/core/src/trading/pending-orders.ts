@@ -58,6 +58,11 @@ export class PendingOrders {
     return [...(this.#ofCustomer.get(customer) ?? [])].sort((a, b) => a - b);
   }
 
+  /** A customer's pending orders, in no order. */
+  *of(customer: number): Generator<PendingOrder> {
+    for (const order of this.#ofCustomer.get(customer) ?? []) yield this.get(order) as PendingOrder;
+  }
+
   *all(): Generator<PendingOrder> {
     for (const slot of this.#slotOf.values()) yield this.#slots[slot] as PendingOrder;
   }

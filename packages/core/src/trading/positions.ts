@@ -109,6 +109,15 @@ export class Positions {
     };
   }
 
+  /** The part of {@link at} that decides what a position is worth at a price. */
+  sizeAt(slot: number): Pick<Position, 'instrument' | 'isBuy' | 'lots'> {
+    return {
+      instrument: this.#instrument.get(slot),
+      isBuy: this.#isBuy.get(slot) === 1,
+      lots: BigInt(this.#lots.get(slot)),
+    };
+  }
+
   countOf(customer: number): number {
     return customer < this.#customers ? this.#count.get(customer) : 0;
   }

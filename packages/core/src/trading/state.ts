@@ -1,3 +1,4 @@
+import type { Price } from '@vitrine/domain/kernel/decimal';
 import type { Instant } from '@vitrine/domain/kernel/time';
 import type { Book } from '@vitrine/domain/ledger/index';
 import { INITIAL_MARGIN_LEVELS, type MarginLevels, type PositionFilter } from '@vitrine/domain/trading/index';
@@ -56,14 +57,16 @@ export class TradingState {
     if (order > this.#lastOrder) this.#lastOrder = order;
   }
 
-  /** Lots of positions and pending orders, by instrument. */
+  /** Of all positions and pending orders of a book, by instrument. */
   exposures(book: Book): ReadonlyMap<number, Exposure> {
     return this.#exposures[book];
   }
-  /** Adds lots of one side; negative lots are removed. */
-  addLots(book: Book, instrument: number, part: 'open' | 'pending', isBuy: boolean, lots: bigint): void {
+  addExposure(book: Book, instrument: number, added: Exposure): void {
     const all = this.#exposures[book];
-    all.set(instrument, exposureWith(all.get(instrument) ?? NO_EXPOSURE, part, isBuy, lots));
+    all.set(instrument, exposureWith(all.get(instrument), added));
+  }
+  removeExposure(book: Book, instrument: number, { net, pendingBuys, pendingSells }: Exposure): void {
+    this.addExposure(book, instrument, { net: -net, pendingBuys: -pendingBuys, pendingSells: -pendingSells });
   }
   /** True while a step is not finished: ticks and rollovers wait. */
   get isSplit(): boolean {
@@ -87,26 +90,46 @@ export interface CloseAllProgress {
   readonly requestedAt: Instant;
 }
 
-/** Lots of customers in one instrument and book. */
+/** What positions and pending orders in one instrument amount to. */
 export interface Exposure {
-  /** Open buys less open sells. */
+  /** Open buys less open sells, lots. */
   readonly net: bigint;
+  /** Lots times target price of pending buys, in lots and price units. */
   readonly pendingBuys: bigint;
   readonly pendingSells: bigint;
 }
-export const NO_EXPOSURE: Exposure = { net: 0n, pendingBuys: 0n, pendingSells: 0n };
+const NO_EXPOSURE: Exposure = { net: 0n, pendingBuys: 0n, pendingSells: 0n };
 
-/** The exposure with lots of one side added. */
-export function exposureWith(before: Exposure, part: 'open' | 'pending', isBuy: boolean, lots: bigint): Exposure {
-  if (part === 'open') return { ...before, net: before.net + (isBuy ? lots : -lots) };
-  return isBuy
-    ? { ...before, pendingBuys: before.pendingBuys + lots }
-    : { ...before, pendingSells: before.pendingSells + lots };
+/** The exposure of a position. */
+export function openExposure({ isBuy, lots }: { readonly isBuy: boolean; readonly lots: bigint }): Exposure {
+  return { ...NO_EXPOSURE, net: isBuy ? lots : -lots };
 }
 
-/** The largest possible net position: all pending orders of one side filled, and none of the other side. */
-export function largestLots({ net, pendingBuys, pendingSells }: Exposure): bigint {
-  const up = net + pendingBuys;
-  const down = pendingSells - net;
+/** The exposure of a pending order. */
+export function pendingExposure(order: {
+  readonly isBuy: boolean;
+  readonly lots: bigint;
+  readonly target: Price;
+}): Exposure {
+  const value = order.lots * order.target;
+  return order.isBuy ? { ...NO_EXPOSURE, pendingBuys: value } : { ...NO_EXPOSURE, pendingSells: value };
+}
+
+export function exposureWith(before: Exposure | undefined, added: Exposure): Exposure {
+  if (before === undefined) return added;
+  return {
+    net: before.net + added.net,
+    pendingBuys: before.pendingBuys + added.pendingBuys,
+    pendingSells: before.pendingSells + added.pendingSells,
+  };
+}
+
+/**
+ * The largest value that the net position can reach, in lots times price: positions at the mid, with all pending orders
+ * of one side filled at their targets and none of the other side.
+ */
+export function largestValue({ net, pendingBuys, pendingSells }: Exposure, mid: Price): bigint {
+  const up = net * mid + pendingBuys;
+  const down = pendingSells - net * mid;
   return up > down ? up : down;
 }

@@ -3,6 +3,7 @@ import type { Listed } from '../market/index.ts';
 import { bigOf, FILLED, type StoredPart, type StoredRow, wholeOf } from '../stored.ts';
 import type { TradingContext } from './context.ts';
 import { storedProgress } from './progress.ts';
+import { openExposure, pendingExposure } from './state.ts';
 
 const OPEN_COLUMNS = [
   'id',
@@ -45,7 +46,7 @@ export const storedTrading: readonly StoredPart<TradingContext>[] = [
     },
     load({ ledger, market, trading }, row) {
       const open = openOf(row, ledger.indexOf(wholeOf(row.uid)));
-      const { order, customer, instrument, isBuy, lots } = open;
+      const { order, customer, instrument } = open;
       const listed: Listed | undefined = market.get(instrument);
       if (listed === undefined) throw new Error(`order ${order}: no instrument ${instrument}`);
       trading.positions.add({
@@ -55,7 +56,7 @@ export const storedTrading: readonly StoredPart<TradingContext>[] = [
         openTick: wholeOf(row.open_tick_seq),
         swap: bigOf(row.swap),
       });
-      trading.addLots(ledger.bookAt(customer), instrument, 'open', isBuy, lots);
+      trading.addExposure(ledger.bookAt(customer), instrument, openExposure(open));
     },
   },
   {
@@ -77,12 +78,12 @@ export const storedTrading: readonly StoredPart<TradingContext>[] = [
     },
     load({ ledger, trading }, row) {
       const open = openOf(row, ledger.indexOf(wholeOf(row.uid)));
-      const { customer, instrument, isBuy, lots } = open;
+      const target = bigOf(row.target_price);
       trading.pending.add({
         ...open,
         multiple: wholeOf(row.multiple),
         kind: row.pending_kind as PendingKind,
-        target: bigOf(row.target_price),
+        target,
         sinceTick: wholeOf(row.placed_tick_seq),
         marginMode: wholeOf(row.margin_mode) as 0 | 1,
         marginPerLot: bigOf(row.margin_per_lot),
@@ -90,7 +91,7 @@ export const storedTrading: readonly StoredPart<TradingContext>[] = [
         tradeFee: row.trade_fee as 'per-lot' | 'notional',
         feeRate: bigOf(row.fee_rate),
       });
-      trading.addLots(ledger.bookAt(customer), instrument, 'pending', isBuy, lots);
+      trading.addExposure(ledger.bookAt(open.customer), open.instrument, pendingExposure({ ...open, target }));
     },
   },
   {

@@ -7,6 +7,7 @@ import {
   exceedsDeviation,
   feeOf,
   isAboveCap,
+  MAX_OPEN_ORDERS,
   type MarginTerms,
   marginOf,
   openingPrice,
@@ -18,11 +19,12 @@ import { isFresh, type Listed, refuseWhenNotOpen } from '../market/index.ts';
 import type { Decision, Step } from '../step.ts';
 import type { TradingContext } from './context.ts';
 import { awaitsMarginCheck, refuseWithoutTick } from './dealing.ts';
-import { exceedsHouseLimit } from './house-limit.ts';
+import { type AddedExposure, customerLimit, exceedsCustomerLimit, exceedsHouseLimit } from './house-limit.ts';
 import type { SubmitOrder } from './input.ts';
 import { setFloor, valuePosition } from './margin-guard.ts';
 import { canAfford, postFee, takeLevels } from './opening.ts';
 import { hasStops, refuseWrongStop } from './set-stops.ts';
+import { openExposure, pendingExposure } from './state.ts';
 import { fixSwapRate, isRolloverDue } from './swap.ts';
 
 /**
@@ -59,7 +61,11 @@ export function submitOrder(
     leverageCap: terms.leverageCap[ledger.bookAt(customer)],
     capHalved: isBeforeLongClose(terms.calendar, step.at),
   };
-  const refused = refuseWhenNotOpen(listed, step.at) ?? refuseMultiple(listed, marginTerms) ?? refuseLots(listed, lots);
+  const refused =
+    refuseWhenNotOpen(listed, step.at) ??
+    refuseMultiple(listed, marginTerms) ??
+    refuseLots(listed, lots) ??
+    refuseCount(context, customer);
   if (refused !== undefined) return refused;
   const { target } = command;
   if (target !== undefined) return placePending(context, step, command, target, customer, listed, marginTerms);
@@ -91,16 +97,15 @@ function openAtMarket(
   const margin = marginOf(marginTerms, price, conversion);
   const fee = feeOf(site.tradeFee, terms.feeRate, marginTerms, price, conversion);
   const ownLoss = profitOf({ ...marginTerms, side, openPrice: price }, closingPrice(side, listed), conversion);
-  const unpayable = refuseUnpayable(context, customer, margin, fee, ownLoss);
-  if (unpayable !== undefined) return unpayable;
-  const book = ledger.bookAt(customer);
-  if (exceedsHouseLimit(context, book, listed, 'open', side === 'buy', lots)) {
-    return { refused: refusal('trading.house-limit', { instrument: terms.showCode }) };
-  }
+  const exposure = openExposure({ isBuy: side === 'buy', lots });
+  const tooMuch =
+    refuseUnpayable(context, customer, margin, fee, ownLoss) ?? refuseRisk(context, customer, { listed, exposure });
+  if (tooMuch !== undefined) return tooMuch;
 
   takeLevels(context, step, customer);
   const order = trading.nextOrder;
   const { uid } = command;
+  const book = ledger.bookAt(customer);
   step.emit({
     type: 'OrderOpened',
     order,
@@ -149,15 +154,14 @@ function placePending(
   if (conversion === undefined) return { refused: refusal('market.no-conversion', { currency: terms.quoteCurrency }) };
   const margin = marginOf(marginTerms, target, conversion);
   const fee = feeOf(site.tradeFee, terms.feeRate, marginTerms, target, conversion);
-  const unpayable = refuseUnpayable(context, customer, margin, fee, 0n);
-  if (unpayable !== undefined) return unpayable;
-  const book = ledger.bookAt(customer);
-  if (exceedsHouseLimit(context, book, listed, 'pending', side === 'buy', lots)) {
-    return { refused: refusal('trading.house-limit', { instrument: terms.showCode }) };
-  }
+  const exposure = pendingExposure({ isBuy: side === 'buy', lots, target });
+  const tooMuch =
+    refuseUnpayable(context, customer, margin, fee, 0n) ?? refuseRisk(context, customer, { listed, exposure });
+  if (tooMuch !== undefined) return tooMuch;
 
   takeLevels(context, step, customer);
   const order = trading.nextOrder;
+  const book = ledger.bookAt(customer);
   step.emit({
     type: 'OrderPlaced',
     order,
@@ -204,6 +208,22 @@ function refuseUnpayable(
 ): Decision {
   if (canAfford(context, customer, margin + fee, ownLoss)) return undefined;
   return { refused: refusal('trading.insufficient-margin', { margin: formatMoney(margin), fee: formatMoney(fee) }) };
+}
+
+function refuseRisk(context: TradingContext, customer: number, added: AddedExposure): Decision {
+  if (exceedsCustomerLimit(context, customer, added)) {
+    return { refused: refusal('trading.customer-limit', { limit: formatMoney(customerLimit(context, customer)) }) };
+  }
+  if (exceedsHouseLimit(context, context.ledger.bookAt(customer), added)) {
+    return { refused: refusal('trading.house-limit', { instrument: added.listed.terms.showCode }) };
+  }
+  return undefined;
+}
+
+/** One customer's list stays short enough to be closed, reset and shown. */
+function refuseCount({ trading }: TradingContext, customer: number): Decision {
+  if (trading.positions.countOf(customer) + trading.pending.countOf(customer) < MAX_OPEN_ORDERS) return undefined;
+  return { refused: refusal('trading.too-many-orders', { maximum: MAX_OPEN_ORDERS }) };
 }
 
 function refuseMultiple(listed: Listed, terms: Parameters<typeof isAboveCap>[0]): Decision {

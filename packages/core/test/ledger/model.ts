@@ -18,6 +18,11 @@ export const CUSTOMERS: readonly { readonly book: Book; readonly money: bigint }
   { book: 'paper', money: 123_456_789_012n },
   { book: 'paper', money: 77_000_000_000_001n },
   { book: 'real', money: 0n },
+  // Enough of them that together they reach the house limit of their book, which one customer cannot.
+  { book: 'paper', money: 77_000_000_000_000n },
+  { book: 'paper', money: 77_000_000_000_000n },
+  { book: 'paper', money: 77_000_000_000_000n },
+  { book: 'paper', money: 77_000_000_000_000n },
 ];
 /** On every options account at the beginning, on top of a demo account's grant. */
 const OPTIONS_MONEY = 3_333_330_000n;

@@ -1,4 +1,5 @@
-import type { Instrument } from '@vitrine/domain/market/instrument';
+import type { Book } from '@vitrine/domain/ledger/chart';
+import { type Instrument, STRESS_PERCENT } from '@vitrine/domain/market/instrument';
 import { POSITION_FILTERS, type Stops } from '@vitrine/domain/trading/index';
 import fc from 'fast-check';
 import { beside, instrumentAt, MULTIPLES, mostlyTradable, quote, tradable } from '../market/model.ts';
@@ -51,6 +52,18 @@ function affordable(
   const stepped = lots - (lots % terms.lotStep);
   if (stepped < terms.minLots) return terms.minLots;
   return stepped > terms.maxLots ? terms.maxLots : stepped;
+}
+
+/** Lots that put so many percent of the house's funds at risk. */
+function lotsAtRisk({ naive }: World, terms: Instrument, book: Book, percent: number): bigint {
+  const newest = naive.market.quotes.get(terms.id);
+  const rate = naive.market.rateOf(terms);
+  if (newest === undefined || rate === undefined) return terms.minLots;
+  const funds =
+    naive.ledger.houseFunds(book) * BigInt(percent) * 10_000n * 10n ** BigInt(terms.pricePrecision) * rate.d;
+  const lots =
+    funds / (BigInt(STRESS_PERCENT[terms.assetClass]) * 1_000_000n * terms.unitsPerLot * newest.ask * rate.n);
+  return lots - (lots % terms.lotStep);
 }
 
 /** The last price at which a position leaves its owner on one side of a margin level, and the first on the other. */
@@ -131,6 +144,22 @@ export const tradingGenerator: RoomGenerator = {
         world.command({ ...own, lots, multiple, target, stops: stopsAt(isBuy, target, stops) }, terms.id);
       },
     ),
+    /** Customers of one book, one after the other: each takes about as much risk as one may. */
+    crowd: randomAction(
+      1,
+      fc.record({ what: anyNumber, isBuy: fc.boolean(), percent: fc.integer({ min: 15, max: 20 }) }),
+      (world, { what, isBuy, percent }) => {
+        // Only instruments without a size limit to speak of have room for that much.
+        const large = [...world.naive.market.terms.values()].filter(({ maxLots }) => maxLots === 10n ** 12n);
+        const terms = large[what % large.length];
+        if (terms === undefined) return;
+        const lots = lotsAtRisk(world, terms, 'paper', percent);
+        for (const { account } of world.naive.trading.tradersIn('paper')) {
+          const own = { kind: 'submit-order', uid: account.uid, instrument: terms.id } as const;
+          world.command({ ...own, side: isBuy ? 'buy' : 'sell', lots, multiple: 100 }, terms.id);
+        }
+      },
+    ),
     /** A market order of any size. */
     lots: randomAction(
       1,
@@ -159,7 +188,7 @@ export const tradingGenerator: RoomGenerator = {
       },
     ),
     closeAll: randomAction(
-      3,
+      5,
       fc.record({
         who: anyNumber,
         which: fc.constantFrom(...POSITION_FILTERS),
@@ -267,6 +296,7 @@ export const tradingGenerator: RoomGenerator = {
     'refused trading.lots-off-step',
     'refused trading.price-changed',
     'refused trading.insufficient-margin',
+    'refused trading.customer-limit',
     'refused trading.house-limit',
     'refused trading.order-not-open',
     'refused trading.lots-above-position',

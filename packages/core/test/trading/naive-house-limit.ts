@@ -1,50 +1,71 @@
 import { STRESS_PERCENT } from '@vitrine/domain/market/instrument';
-import type { Book } from '../../../domain/src/ledger/chart.ts';
-import { compare, type Fraction, fixed, fraction, plus, times } from '../../../domain/test/rational.ts';
+import { CUSTOMER_SHARE_PERCENT, MAX_OPEN_ORDERS } from '@vitrine/domain/trading/bounds';
+import { compare, type Fraction, fixed, fraction, minus, plus, times } from '../../../domain/test/rational.ts';
+import type { NaiveTrader } from './naive-trader.ts';
 import type { NaiveTrading } from './naive-trading.ts';
 
-/** Lots of an instrument that are added: open (net), pending to buy, pending to sell. */
-export interface AddedLots {
+/** What an order adds: lots in the net position, or lots that wait for a target. */
+export interface AddedOrder {
   readonly instrument: number;
-  readonly open: bigint;
-  readonly toBuy: bigint;
-  readonly toSell: bigint;
+  readonly isBuy: boolean;
+  readonly lots: bigint;
+  readonly target?: bigint;
 }
 
 /**
- * What the house loses when every instrument of a book moves against it by the stress of its class, with the pending
- * orders of one side filled.
+ * What the house loses to these customers when every instrument moves against it by the stress of its class: positions
+ * at the mid, with the pending orders of one side filled at their targets.
  */
-export function worstCase(trading: NaiveTrading, book: Book, added: AddedLots): Fraction {
+export function worstCase(trading: NaiveTrading, traders: Iterable<NaiveTrader>, added?: AddedOrder): Fraction {
   const { market } = trading.broker;
+  const all: AddedOrder[] = added === undefined ? [] : [added];
+  for (const { positions, pending } of traders) all.push(...positions.map(withoutTarget), ...pending);
   let worst = fraction(0n);
   for (const terms of market.terms.values()) {
-    let [open, buys, sells] = added.instrument === terms.id ? [added.open, added.toBuy, added.toSell] : [0n, 0n, 0n];
-    for (const trader of trading.traders()) {
-      if (trader.account.book !== book) continue;
-      for (const { instrument, isBuy, lots } of trader.positions) {
-        if (instrument === terms.id) open += isBuy ? lots : -lots;
-      }
-      for (const { instrument, isBuy, lots } of trader.pending) {
-        if (instrument === terms.id && isBuy) buys += lots;
-        if (instrument === terms.id && !isBuy) sells += lots;
-      }
-    }
-    const net = open + buys > sells - open ? open + buys : sells - open;
     const quote = market.quotes.get(terms.id);
     const rate = market.rateOf(terms);
-    if (net === 0n || quote === undefined || rate === undefined) continue;
-    const mid = fixed((quote.bid + quote.ask) / 2n, terms.pricePrecision);
+    const own = all.filter(({ instrument }) => instrument === terms.id);
+    if (own.length === 0 || quote === undefined || rate === undefined) continue;
+    const mid = (quote.bid + quote.ask) / 2n;
+    let [open, buys, sells] = [fraction(0n), fraction(0n), fraction(0n)];
+    for (const { isBuy, lots, target } of own) {
+      const value = times(fixed(lots, 4), fixed(target ?? mid, terms.pricePrecision));
+      if (target === undefined) open = isBuy ? plus(open, value) : minus(open, value);
+      else if (isBuy) buys = plus(buys, value);
+      else sells = plus(sells, value);
+    }
+    const [up, down] = [plus(open, buys), minus(sells, open)];
     const stress = fraction(BigInt(STRESS_PERCENT[terms.assetClass]), 100n);
-    worst = plus(worst, times(fixed(net, 4), fraction(terms.unitsPerLot), mid, rate, stress));
+    worst = plus(worst, times(compare(up, down) > 0 ? up : down, fraction(terms.unitsPerLot), rate, stress));
   }
   return worst;
 }
 
-/** The added lots raise the worst case above what the house has. */
-export function exceedsHouse(trading: NaiveTrading, book: Book, added: AddedLots): boolean {
+const withoutTarget = ({ instrument, isBuy, lots }: AddedOrder): AddedOrder => ({ instrument, isBuy, lots });
+
+/** Why the order is too much for one customer or for the house. */
+export function tooMuchRisk(trading: NaiveTrading, trader: NaiveTrader, added: AddedOrder): string | undefined {
   const { ledger, options } = trading.broker;
-  const worst = worstCase(trading, book, added);
-  if (compare(worst, trading.worstCase(book)) <= 0) return false;
-  return compare(worst, fixed(ledger.houseFunds(book) - options.worstCase(book), 6)) > 0;
+  const { book } = trader.account;
+  const funds = fixed(ledger.houseFunds(book), 6);
+  const share = times(funds, fraction(BigInt(CUSTOMER_SHARE_PERCENT), 100n));
+  if (raisesAbove(trading, [trader], added, share)) return 'refused trading.customer-limit';
+  const rest = minus(funds, fixed(options.worstCase(book), 6));
+  if (raisesAbove(trading, trading.tradersIn(book), added, rest)) return 'refused trading.house-limit';
+  return undefined;
+}
+
+function raisesAbove(
+  trading: NaiveTrading,
+  traders: readonly NaiveTrader[],
+  added: AddedOrder,
+  limit: Fraction,
+): boolean {
+  const worst = worstCase(trading, traders, added);
+  return compare(worst, worstCase(trading, traders)) > 0 && compare(worst, limit) > 0;
+}
+
+/** The customer has as many positions and pending orders as one may have. */
+export function hasTooMany({ positions, pending }: NaiveTrader): boolean {
+  return positions.length + pending.length >= MAX_OPEN_ORDERS;
 }

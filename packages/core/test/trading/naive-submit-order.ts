@@ -2,7 +2,7 @@ import { isOpenAt } from '@vitrine/domain/market/calendar';
 import type { Instrument } from '@vitrine/domain/market/instrument';
 import { compare, fixed, fraction, minus, times } from '../../../domain/test/rational.ts';
 import type { SubmitOrder } from '../../src/trading/input.ts';
-import { exceedsHouse } from './naive-house-limit.ts';
+import { hasTooMany, tooMuchRisk } from './naive-house-limit.ts';
 import { capOf, costOf } from './naive-opening.ts';
 import { wrongStop } from './naive-set-stops.ts';
 import type { NaivePosition, NaiveTrader } from './naive-trader.ts';
@@ -33,6 +33,7 @@ export function submitOrder(
   if (lots < terms.minLots) return ['refused trading.lots-below-minimum'];
   if (lots > terms.maxLots) return ['refused trading.lots-above-maximum'];
   if (lots % terms.lotStep !== 0n) return ['refused trading.lots-off-step'];
+  if (hasTooMany(trader)) return ['refused trading.too-many-orders'];
   if (command.target !== undefined) return place(trading, at, command, command.target, trader, terms);
   const isNext = acceptedTick !== undefined && (market.quotes.get(terms.id)?.seq ?? 0) > acceptedTick;
   if (terms.fillRule === 'next' && !isNext) return [`waits for ${terms.id}`];
@@ -74,8 +75,8 @@ function open(
   const own = { order: trading.lastOrder + 1, instrument: terms.id, isBuy, lots, openPrice, margin, fee };
   const position: NaivePosition = { ...own, openSeq: quote.seq, swapRate, swap: 0n, stopLoss, takeProfit };
   if (!canHold(trading, trader, position)) return ['refused trading.insufficient-margin'];
-  const added = { instrument: terms.id, open: isBuy ? lots : -lots, toBuy: 0n, toSell: 0n };
-  if (exceedsHouse(trading, account.book, added)) return ['refused trading.house-limit'];
+  const tooMuch = tooMuchRisk(trading, trader, { instrument: terms.id, isBuy, lots });
+  if (tooMuch !== undefined) return [tooMuch];
   trading.lastOrder += 1;
   trading.rollovers.opened(at, swapRate);
   account.contract -= fee;
@@ -122,8 +123,8 @@ function place(
   if (trading.freeOf({ ...trader, pending: [...trader.pending, pending] }) < 0n) {
     return ['refused trading.insufficient-margin'];
   }
-  const added = { instrument: terms.id, open: 0n, toBuy: isBuy ? lots : 0n, toSell: isBuy ? 0n : lots };
-  if (exceedsHouse(trading, book, added)) return ['refused trading.house-limit'];
+  const tooMuch = tooMuchRisk(trading, trader, { instrument: terms.id, isBuy, lots, target });
+  if (tooMuch !== undefined) return [tooMuch];
   trading.lastOrder = order;
   trader.pending.push(pending);
   const waits = `${above ? 'above' : 'below'} ${target}`;

@@ -59,6 +59,10 @@ export class NaiveTrading implements NaiveRoom<TradingCommand, never> {
     return [...this.broker.ledger.accounts.values()].map((account) => this.#traderOf(account));
   }
 
+  tradersIn(book: Book): NaiveTrader[] {
+    return this.traders().filter(({ account }) => account.book === book);
+  }
+
   /** Everybody, by customer number: the order of margin checks and rollovers. */
   tradersByNumber(): NaiveTrader[] {
     return this.traders().sort((a, b) => a.account.uid - b.account.uid);
@@ -132,7 +136,7 @@ export class NaiveTrading implements NaiveRoom<TradingCommand, never> {
   }
 
   worstCase(book: Book): Fraction {
-    return worstCase(this, book, { instrument: 0, open: 0n, toBuy: 0n, toSell: 0n });
+    return worstCase(this, this.tradersIn(book));
   }
 
   swapRateOf({ swap }: Instrument, isBuy: boolean): bigint {

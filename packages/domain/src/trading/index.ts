@@ -1,4 +1,5 @@
 export * from './account-figures.ts';
+export * from './bounds.ts';
 export * from './fee.ts';
 export * from './margin.ts';
 export * from './margin-levels.ts';

@@ -10,11 +10,15 @@ export type TradingRefusal =
   | 'trading.lots-below-minimum'
   | 'trading.lots-above-maximum'
   | 'trading.lots-off-step'
+  /** The customer has as many positions and pending orders as one customer can have. */
+  | 'trading.too-many-orders'
   | 'trading.price-changed'
   /** At or beyond the reference price: the current closing price, or the target of a pending order. */
   | 'trading.stop-loss-wrong-side'
   | 'trading.take-profit-wrong-side'
   | 'trading.insufficient-margin'
+  /** The order raises the customer's own part of the house's worst case above what one customer may have. */
+  | 'trading.customer-limit'
   | 'trading.house-limit'
   | 'trading.not-a-demo'
   /** Also for an order that does not exist or belongs to another customer. */

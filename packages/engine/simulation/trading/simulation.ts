@@ -38,6 +38,7 @@ export const tradingSimulation: SimulatedRoom = {
     refusals: [
       'trading.account-frozen',
       'trading.account-not-found',
+      'trading.customer-limit',
       'trading.house-limit',
       'trading.insufficient-margin',
       'trading.lots-above-maximum',

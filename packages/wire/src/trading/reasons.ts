@@ -24,4 +24,6 @@ export const TRADING_REASONS = {
   'trading.remainder-below-minimum': { code: 1319, status: 200 },
   'trading.nothing-to-close': { code: 1320, status: 200 },
   'trading.close-by-product': { code: 1321, status: 200 },
+  'trading.too-many-orders': { code: 1322, status: 200 },
+  'trading.customer-limit': { code: 1323, status: 200 },
 } as const satisfies Reasons<TradingRefusal>;

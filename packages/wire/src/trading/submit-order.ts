@@ -65,6 +65,8 @@ export const submitOrder = defineCall({
     'trading.stop-loss-wrong-side',
     'trading.take-profit-wrong-side',
     'trading.insufficient-margin',
+    'trading.too-many-orders',
+    'trading.customer-limit',
     'trading.house-limit',
     'request.key-reused',
     'request.busy',

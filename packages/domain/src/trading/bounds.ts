@@ -1,0 +1,8 @@
+/** Positions and pending orders that one customer can have at the same time. */
+export const MAX_OPEN_ORDERS = 3_000;
+
+/**
+ * The largest share of the house's funds in a book, percent, that the positions and pending orders of one customer may
+ * put at risk in the published stress test.
+ */
+export const CUSTOMER_SHARE_PERCENT = 20;
