@@ -1,12 +1,12 @@
 import type { Limits } from '../../apps/server/src/platform/deps.ts';
 import { createEdge, type Edge } from '../../apps/server/src/platform/http/edge.ts';
 
-/** The limits of one address and one session lifted: all customers of a test share them. */
+/** The limits of one address and one customer lifted: all customers of a test share them. */
 export const UNLIMITED: Limits = {
   demosPerAddress: 1e6,
   loginsPerAddress: 1e6,
-  tradesPerSession: 1e6,
-  filesPerSession: 1e6,
+  tradesPerCustomer: 1e6,
+  filesPerCustomer: 1e6,
   requestsPerAddress: 1e6,
   connectionsPerAddress: 1e6,
   socketsPerAddress: 1e6,

@@ -18,10 +18,10 @@ export interface Limits {
   readonly demosPerAddress: number;
   /** Log-ins that one address may try in a minute. */
   readonly loginsPerAddress: number;
-  /** Calls that place or close, by one session in a second. */
-  readonly tradesPerSession: number;
-  /** Files that a customer's session may ask for in a minute. */
-  readonly filesPerSession: number;
+  /** Calls that place or close, by one customer in a second, over all sessions. */
+  readonly tradesPerCustomer: number;
+  /** Files that a customer may ask for in a minute. */
+  readonly filesPerCustomer: number;
   /** Requests that one address may send in a second. */
   readonly requestsPerAddress: number;
   /** Connections that one address may hold; a trusted proxy any number. */
@@ -33,8 +33,8 @@ export interface Limits {
 export const DEFAULT_LIMITS: Limits = {
   demosPerAddress: 60,
   loginsPerAddress: 60,
-  tradesPerSession: 500,
-  filesPerSession: 10,
+  tradesPerCustomer: 100,
+  filesPerCustomer: 10,
   requestsPerAddress: 1_000,
   connectionsPerAddress: 500,
   socketsPerAddress: 200,

@@ -15,9 +15,9 @@ export interface PipelineOptions {
   readonly authenticate: (token: string) => Caller | undefined | Promise<Caller | undefined>;
   /** The same for a token of the staff. */
   readonly authenticateStaff: (token: string) => Promise<StaffCaller | undefined>;
-  /** Keyed calls of one session in a second. */
+  /** Keyed calls of one customer or member of staff in a second, over all sessions. */
   readonly keyedPerSecond: number;
-  /** Files for one customer's session in a minute. */
+  /** Files for one customer in a minute, over all sessions. */
   readonly filesPerMinute: number;
   readonly edge: Edge;
 }
@@ -90,17 +90,23 @@ export class CallPipeline {
   }
 
   #refuseRate(call: Call, who: Session): Step {
-    return call.keyed && who !== undefined && !this.#keyed.allows(who.token)
+    return call.keyed && who !== undefined && !this.#keyed.allows(personOf(who))
       ? new Refused('request.too-many')
       : undefined;
   }
 
   #refuseFileRate(call: Call, who: Session): Step {
-    return call.answersFile === true && call.access === 'user' && who !== undefined && !this.#files.allows(who.token)
+    return call.answersFile === true &&
+      call.access === 'user' &&
+      who !== undefined &&
+      !this.#files.allows(personOf(who))
       ? new Refused('request.too-many')
       : undefined;
   }
 }
+
+/** Nobody gets more by signing in more often. */
+const personOf = (who: Caller | StaffCaller): string => (isStaff(who) ? `staff ${who.staffId}` : `${who.uid}`);
 
 /**
  * A call that changes state comes from our own pages or from a program: never from another site, never as a navigation
