@@ -2,10 +2,9 @@ import { createHash } from 'node:crypto';
 import { canonicalJson } from '@vitrine/domain/kernel/canonical-json';
 import type { StaffRole } from '@vitrine/wire/staff/role';
 import type { PoolClient } from 'pg';
+import { ADVISORY_LOCKS } from '../platform/postgres/advisory-locks.ts';
 import type { Db } from './store.ts';
 
-/** Key of an advisory lock: entries are written one after the other, because they are chained. */
-const TURN = 7_406_012_534n;
 const GENESIS = Buffer.alloc(32);
 const PAGE = 50;
 const CHECKED_AT_ONCE = 1_000;
@@ -41,7 +40,7 @@ function linkOf(previous: Buffer, entry: Entry): Buffer {
  * until the transaction ends.
  */
 export async function writeAudit(client: PoolClient, added: NewAuditEntry): Promise<void> {
-  await client.query('SELECT pg_advisory_xact_lock($1)', [TURN]);
+  await client.query('SELECT pg_advisory_xact_lock($1)', [ADVISORY_LOCKS.audit]);
   const { rows } = await client.query<{ id: string; hash: Buffer }>(
     'SELECT id, hash FROM audit ORDER BY id DESC LIMIT 1',
   );

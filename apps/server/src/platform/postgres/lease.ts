@@ -1,10 +1,9 @@
 import { hostname } from 'node:os';
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Client } from 'pg';
+import { ADVISORY_LOCKS } from './advisory-locks.ts';
 import { connectClient } from './client.ts';
 
-/** Key of the advisory lock that the server of a database holds as long as it lives. */
-const LEASE = 7_406_012_534n;
 /** How long a start waits for the lease of a server that has just ended. */
 const WAIT_MS = 3_000;
 const CONNECT_MS = 10_000;
@@ -53,7 +52,9 @@ export async function takeLease(url: string, onLost: () => void): Promise<() => 
 
 async function lock(client: Client): Promise<void> {
   for (const until = performance.now() + WAIT_MS; ; await sleep(100)) {
-    const { rows } = await client.query<{ taken: boolean }>('SELECT pg_try_advisory_lock($1) AS taken', [LEASE]);
+    const { rows } = await client.query<{ taken: boolean }>('SELECT pg_try_advisory_lock($1) AS taken', [
+      ADVISORY_LOCKS.lease,
+    ]);
     if (rows[0]?.taken === true) return;
     if (performance.now() >= until) throw new DatabaseInUse(await holderOf(client));
   }
@@ -64,7 +65,7 @@ async function holderOf(client: Client): Promise<string> {
     `SELECT application_name AS name FROM pg_stat_activity JOIN pg_locks USING (pid)
       WHERE locktype = 'advisory' AND granted AND datname = current_database()
         AND (classid::bigint << 32 | objid::bigint) = $1 AND objsubid = 1`,
-    [LEASE],
+    [ADVISORY_LOCKS.lease],
   );
   return rows[0]?.name ?? 'which has just ended';
 }

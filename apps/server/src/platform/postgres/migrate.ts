@@ -2,14 +2,13 @@ import { createHash } from 'node:crypto';
 import { readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import type { Client } from 'pg';
+import { ADVISORY_LOCKS } from './advisory-locks.ts';
 
 const DIRECTORY = path.resolve(import.meta.dirname, '../../../migrations');
 /** The leading digits: a counter in the oldest files, otherwise the time the file was created, `YYYYMMDDhhmm` UTC. */
 const NAME = /^(?:\d{4}|\d{12})_[a-z0-9-]+\.sql$/;
 /** The files that must run before this one, by name: `-- after: 0041_options.sql, 202611230900_loans.sql`. */
 const AFTER = /^-- after: (.+)$/gm;
-/** Key of an advisory lock: servers that start on the same database migrate one after the other. */
-const LOCK = 7_406_012_533n;
 
 /** A migration that the database has applied. */
 export interface AppliedMigration {
@@ -37,7 +36,7 @@ export async function migrate(
   only?: ReadonlySet<string>,
 ): Promise<string[]> {
   const files = inOrder(readMigrations(directory));
-  await client.query('SELECT pg_advisory_lock($1)', [LOCK]);
+  await client.query('SELECT pg_advisory_lock($1)', [ADVISORY_LOCKS.migrations]);
   try {
     await prepareTable(client);
     const { rows: applied } = await client.query<AppliedMigration>('SELECT name, checksum FROM schema_migrations');
@@ -47,7 +46,7 @@ export async function migrate(
     for (const migration of due) await apply(client, migration);
     return due.map(({ name }) => name);
   } finally {
-    await client.query('SELECT pg_advisory_unlock($1)', [LOCK]);
+    await client.query('SELECT pg_advisory_unlock($1)', [ADVISORY_LOCKS.migrations]);
   }
 }
 
