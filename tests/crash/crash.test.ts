@@ -10,10 +10,12 @@ import { readBody } from '@vitrine/engine/journal';
 import { Client, type Pool } from 'pg';
 import pino from 'pino';
 import { expect, it, onTestFinished } from 'vitest';
-import { readJournal } from '../../apps/server/src/journal/stored-state.ts';
+import { compareAllCheckpoints } from '../../apps/server/src/journal/checkpoint-check.ts';
+import { readHead, readJournal } from '../../apps/server/src/journal/stored-state.ts';
 import { verify } from '../../apps/server/src/journal/verify.ts';
 import { openDatabase } from '../../apps/server/src/platform/postgres/database.ts';
 import { freePort } from '../../apps/server/src/platform/postgres/embedded.ts';
+import { readSettings } from '../../apps/server/src/platform/settings.ts';
 import { explainOption } from '../../apps/server/src/trust/explain-option.ts';
 import { readOptionEvidence } from '../../apps/server/src/trust/option-evidence.ts';
 import { BARE_ENVIRONMENT, spawnServer } from '../support/server.ts';
@@ -75,6 +77,10 @@ it('LED-04 LED-05b LED-21 OPS-12 fifty SIGKILLs under load lose and double nothi
 
   const database = await openDatabase({ dataDir, databaseUrl: undefined }, pino({ level: 'silent' }));
   const verified = await verify(database);
+  // The first start wrote one, the stop another.
+  const settings = readSettings({ DATA_DIR: dataDir });
+  const compared = await compareAllCheckpoints(database.app, await readHead(database.app), settings);
+  expect(compared.count).toBeGreaterThanOrEqual(2);
   expect(verified.rows).toBeGreaterThan(counts.acknowledged - counts.repeated);
   const holds = await everyWishOnce(database.app, traders);
   await everyReadTrue(database.app, traders, holds);
