@@ -1,3 +1,4 @@
+import type { Instant } from '@vitrine/domain/kernel/time';
 import { ORDER_STATUS, SIDE } from '@vitrine/domain/trading/order';
 import { NO_LEVEL } from '@vitrine/domain/trading/price-levels';
 import type { Projections } from '../rows.ts';
@@ -18,74 +19,60 @@ const AT_THE_MARKET = {
   leverage_cap: null,
   trade_fee: null,
   fee_rate: null,
-  part_of: null,
 } as const;
+
+/** The columns that every new order has. */
+function newOrder(event: Extract<TradingEvent, { type: 'OrderOpened' | 'OrderPlaced' }>, seq: number, at: Instant) {
+  return {
+    id: event.order,
+    uid: event.uid,
+    instrument: event.instrument,
+    side: SIDE[event.side],
+    lots: event.lots,
+    multiple: event.multiple,
+    terms_version: event.termsVersion,
+    margin: event.margin,
+    fee: event.fee,
+    swap_rate: 0n,
+    swap: 0n,
+    opened_at: at,
+    opened_seq: seq,
+    close_price: null,
+    close_tick_seq: null,
+    close_tick_at: null,
+    close_conv_instrument: null,
+    close_conv_seq: null,
+    profit: null,
+    closed_by: null,
+    closed_at: null,
+    closed_seq: null,
+    part_of: null,
+  } as const;
+}
 
 /** Trading events -> `contract_orders`, the margin call mark of `accounts`, and the tables of `progress.ts`. */
 export const projectTrading: Projections<TradingEvent> = {
   OrderOpened(event, { seq, at }, rows) {
     rows.insert('contract_orders', {
-      id: event.order,
-      uid: event.uid,
-      instrument: event.instrument,
-      side: SIDE[event.side],
-      lots: event.lots,
-      multiple: event.multiple,
+      ...newOrder(event, seq, at),
       status: ORDER_STATUS.holding,
       open_price: event.price,
       open_tick_seq: event.tick.seq,
       open_tick_at: event.tick.at,
       open_conv_instrument: event.convInstrument,
       open_conv_seq: event.convSeq,
-      terms_version: event.termsVersion,
-      margin: event.margin,
-      fee: event.fee,
-      swap_rate: 0n,
-      swap: 0n,
-      opened_at: at,
-      opened_seq: seq,
-      close_price: null,
-      close_tick_seq: null,
-      close_tick_at: null,
-      close_conv_instrument: null,
-      close_conv_seq: null,
-      profit: null,
-      closed_by: null,
-      closed_at: null,
-      closed_seq: null,
       ...AT_THE_MARKET,
     });
   },
   OrderPlaced(event, { seq, at }, rows) {
     rows.insert('contract_orders', {
-      id: event.order,
-      uid: event.uid,
-      instrument: event.instrument,
-      side: SIDE[event.side],
-      lots: event.lots,
-      multiple: event.multiple,
+      ...newOrder(event, seq, at),
       status: ORDER_STATUS.pending,
       open_price: null,
       open_tick_seq: null,
       open_tick_at: null,
       open_conv_instrument: null,
       open_conv_seq: null,
-      terms_version: event.termsVersion,
-      margin: event.margin,
-      fee: event.fee,
-      swap_rate: 0n,
-      swap: 0n,
-      opened_at: at,
-      opened_seq: seq,
-      close_price: null,
-      close_tick_seq: null,
-      close_tick_at: null,
-      close_conv_instrument: null,
-      close_conv_seq: null,
-      profit: null,
-      closed_by: null,
-      closed_at: null,
-      closed_seq: null,
       pending_kind: event.kind,
       target_price: event.target,
       placed_tick_seq: event.tick.seq,
@@ -98,7 +85,6 @@ export const projectTrading: Projections<TradingEvent> = {
       leverage_cap: event.leverageCap,
       trade_fee: event.tradeFee,
       fee_rate: event.feeRate,
-      part_of: null,
     });
   },
   OrderTriggered(event, { seq }, rows) {
