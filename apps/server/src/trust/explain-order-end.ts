@@ -38,6 +38,7 @@ export function explainClose(
   { row, event }: Step<'OrderClosed'>,
 ): void {
   explainRow(report, row, event.type);
+  explainTogether(report, row);
   explainTick(report, evidence, event);
   for (const other of row.events) {
     if (other.type === 'MarginCalled' && other.uid === entry.uid) report.event(other, 1);
@@ -47,6 +48,27 @@ export function explainClose(
   explainStop(report, evidence, event);
   explainProfit(report, evidence, left, event);
   explainMovements(report, eventsOf(row, evidence.order, 'its end'), movementsOf(entry.uid, left.margin, event.profit));
+}
+
+const CLOSED_TOGETHER = { all: 'all', profitable: 'the profitable', losing: 'the losing' } as const;
+
+/** That a request closed the order with others, and how many. */
+function explainTogether(report: Report, { events }: Step<'OrderClosed'>['row']): void {
+  for (const event of events) {
+    if (event.type === 'CloseAllStarted') {
+      const { which, instrument, closed, closing, skipped } = event;
+      const where = instrument === 0 ? '' : ` in instrument ${instrument}`;
+      report.line(
+        () =>
+          `closed together with others: ${CLOSED_TOGETHER[which]} positions${where}, ${closed} in this row, ` +
+          `${closing} in later rows, ${skipped} skipped`,
+        1,
+      );
+      return;
+    }
+  }
+  if (events.some(({ type }) => type === 'CloseAllSplit' || type === 'CloseAllFinished'))
+    report.line('closed together with others: the request is in an earlier row', 1);
 }
 
 function movementsOf(uid: number, margin: bigint, profit: bigint): Parameters<typeof explainMovements>[2] {
