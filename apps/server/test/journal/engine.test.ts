@@ -229,3 +229,39 @@ it('a crash between the parts of a night: whoever held at the rollover has paid 
   expect(rows).toEqual([{ count: 3 * CUSTOMERS, sum: String(3 * CUSTOMERS * 1_100_000) }]);
   await verify(database);
 }, 60_000);
+
+it('a crash between the parts of a close of many positions: the rest closes at the same price, and the key gets the first answer', async () => {
+  const POSITIONS = 2_600;
+  const uid = 700_001;
+  // Small enough for thousands of positions on a demo account.
+  const small = { ...listed('EURUSD', { calendar: ALWAYS_OPEN, unitsPerLot: 100n }), id: 901, code: 'SMALL' };
+  const dying = await openDying(({ type }) => type === 'CloseAllSplit');
+  await dying.fact(instrumentFact(small));
+  await dying.fact(accountFact(uid));
+  const quote = (bid: bigint) =>
+    dying.quote({ instrument: small.id, bid, ask: bid, sourceAt: now, source: 'simulated' });
+  quote(110_000n);
+  const order = { kind: 'submit-order', uid, instrument: small.id, side: 'buy', lots: 100n, multiple: 100 } as const;
+  const opened = await Promise.all(Array.from({ length: POSITIONS }, () => dying.submit(order, undefined)));
+  expect(opened.filter(({ ok }) => !ok)).toEqual([]);
+  const closeAll = { kind: 'close-all', uid, which: 'all', instrument: 0 } as const;
+  const key = { scope: `${uid}:close-all`, value: 'k', args: 'all 0', validMs: 86_400_000 };
+  void dying.submit(closeAll, key).catch(() => undefined);
+  quote(111_000n);
+  await dying.died;
+
+  const second = await open();
+  await expect.poll(() => second.machine.trading.closeAll).toBeUndefined();
+  const answer = { kind: 'close-all-started', closed: 2_000, closing: 600, skipped: 0 };
+  expect(await second.engine.submit(closeAll, key)).toMatchObject({ ok: true, answer, repeated: true });
+  expect(await second.engine.submit(closeAll, undefined)).toMatchObject({
+    ok: false,
+    refusal: { reason: 'trading.nothing-to-close' },
+  });
+  await second.close();
+  const { rows } = await database.app.query(
+    `SELECT close_price, closed_by, count(*)::int AS count FROM contract_orders WHERE uid = ${uid} GROUP BY 1, 2`,
+  );
+  expect(rows).toEqual([{ close_price: '110000', closed_by: 'user', count: POSITIONS }]);
+  await verify(database);
+}, 60_000);
