@@ -75,7 +75,7 @@ it('a win: entry tick, exit tick, ratio, result and postings, as npm runs it', a
         Posting: Debit cust/100001/micro, Credit cust/100001/stake, Amount 12.350000 USD, Reason option-stake, Debit account balance 9987.650000 USD, Credit account balance 12.350000 USD
         as the figures require: agrees
 
-    Option entry price fixed 2026-11-18T17:00:02.989Z, journal row 45
+    Option entry price set 2026-11-18T17:00:02.989Z, journal row 45
       hash     #
       previous #
       hash of the previous hash and this row: agrees
