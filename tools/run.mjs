@@ -25,6 +25,7 @@ const TASKS = {
   rebuild: 'apps/server/src/commands/rebuild.ts',
   backup: 'apps/server/src/commands/backup.ts',
   restore: 'apps/server/src/commands/restore.ts',
+  'staff:recover': 'apps/server/src/commands/staff-recover.ts',
   simulate: 'tools/tasks/simulate.ts',
   icons: 'tools/tasks/icons.ts',
   pictures: 'tools/tasks/pictures.ts',
@@ -46,7 +47,7 @@ function readJson(file) {
 }
 
 /** The tasks that serve a site or read one. They need no browser, fonts or test tools: development packages stay away. */
-const SERVING = new Set(['start', 'dev', 'verify', 'explain', 'rebuild', 'backup', 'restore']);
+const SERVING = new Set(['start', 'dev', 'verify', 'explain', 'rebuild', 'backup', 'restore', 'staff:recover']);
 
 /** What npm wrote down of its last finished installation, by folder; undefined when there is none. */
 const installed = () => readJson('node_modules/.package-lock.json')?.packages;

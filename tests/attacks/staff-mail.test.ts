@@ -4,6 +4,7 @@ import { HOUR, MINUTE, SECOND } from '@vitrine/domain/kernel/time';
 import { createClient } from '@vitrine/wire/client';
 import { acceptInvitation } from '@vitrine/wire/staff/operator/accept-invitation';
 import { auditLog } from '@vitrine/wire/staff/operator/audit';
+import { decideProposal } from '@vitrine/wire/staff/operator/decide-proposal';
 import { inviteStaff } from '@vitrine/wire/staff/operator/invite-staff';
 import { outbox } from '@vitrine/wire/staff/operator/outbox';
 import { resetTotp } from '@vitrine/wire/staff/operator/reset-totp';
@@ -47,9 +48,10 @@ describe('the link to enrol', () => {
       'invite-1',
     );
     const token = await mail.link('ada@house.example');
-    expect(answer).toMatchObject({ linkIn: 'mail' });
+    expect(answer).toMatchObject({ invitation: { linkIn: 'mail' } });
     const reset = await createStaff(site, ['content']);
     const answered = await owner.call(resetTotp, { id: reset.id }, 'reset-1');
+    await second.call(decideProposal, { id: answered.proposal!, verdict: 'approve' });
     const resetToken = await mail.link(reset.email);
     const seen = JSON.stringify([
       answer,
@@ -105,7 +107,7 @@ describe('the link to enrol', () => {
     expect(refused).toMatchObject({ reason: 'staff.no-mail-server', msg: expect.stringContaining('SMTP_URL') });
     expect((await bare.database.superuser('SELECT FROM staff')).length).toBe(2);
 
-    expect(await invite('olga@house.example', 'owner')).toMatchObject({ linkIn: 'machine' });
+    expect(await invite('olga@house.example', 'owner')).toMatchObject({ invitation: { linkIn: 'machine' } });
     const { email, url } = bare.ownerLink!;
     expect(email).toBe('olga@house.example');
     const token = url.split('#')[1]!;
@@ -128,7 +130,7 @@ describe('the link to enrol', () => {
     const before = mail.received.length;
     expect(
       await first.call(inviteStaff, { email: 'mine@house.example', name: 'Me again', roles: 'owner' }),
-    ).toMatchObject({ linkIn: 'machine' });
+    ).toMatchObject({ invitation: { linkIn: 'machine' } });
     expect((await first.call(outbox, {})).rows).toEqual([]);
     expect(mail.received).toHaveLength(before);
   });

@@ -62,7 +62,7 @@ export function firstOwner(dataDir: string): { readonly email: string; readonly 
 }
 
 /**
- * The site at `url`, which sends through `mail` and whose embedded database is in `dataDir`, as a house after its first day: a customer with orders, two
+ * The site at `url`, which sends through `mail` and whose embedded database is in `dataDir`, as a house after its first day: a customer with orders, three
  * people, a halt whose end is proposed, other terms of the site and of timed options proposed, a changed setting, and a command in quarantine.
  */
 export async function openHouse(url: string, dataDir: string, mail: MailServer): Promise<House> {
@@ -72,7 +72,11 @@ export async function openHouse(url: string, dataDir: string, mail: MailServer):
   const { stepToken } = await call(setStaffPassword, { stepToken: first, password: PASSWORD });
   const [customer, owner] = await Promise.all([openCustomer(url), enrolled(url, stepToken)]);
 
-  await owner.call(inviteStaff, { name: 'Rita', email: 'rita@house.example', roles: 'risk' });
+  // The second owner, as the machine tells whoever runs it.
+  await owner.call(inviteStaff, { name: 'Olga', email: 'olga@house.example', roles: 'owner' });
+  const [, link] = /#([\w-]{43})/.exec(readFileSync(path.join(dataDir, 'owner-link.txt'), 'utf8')) ?? [];
+  const olga = await enrolled(url, (await call(acceptInvitation, { token: link!, password: PASSWORD })).stepToken);
+  await olga.call(inviteStaff, { name: 'Rita', email: 'rita@house.example', roles: 'risk' });
   const token = await mail.link('rita@house.example');
   const rita = await enrolled(url, (await call(acceptInvitation, { token, password: PASSWORD })).stepToken);
   await owner.call(inviteStaff, { name: 'Chloé', email: 'chloe@house.example', roles: 'support,content' });
@@ -82,6 +86,7 @@ export async function openHouse(url: string, dataDir: string, mail: MailServer):
   const halted = products.find(({ Code }) => Code === 'XRPUSD') ?? products[0]!;
   await rita.call(haltInstrument, { instrument: halted.Id, reason: 'bad-prices' });
   await rita.call(proposeResume, { instrument: halted.Id });
+  await olga.call(inviteStaff, { name: 'Faisal', email: 'faisal@house.example', roles: 'finance-checker' });
   const { terms } = await owner.call(operatorSiteTerms, {});
   await owner.call(proposeSiteTerms, {
     tradeFee: terms.tradeFee,

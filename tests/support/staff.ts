@@ -90,8 +90,8 @@ export async function createStaff(
   const totpSecret = randomBytes(20);
   const token = randomBytes(32).toString('base64url');
   const [person] = await site.database.superuser<{ id: string }>(
-    `INSERT INTO staff (email, name, roles, created_at, password_hash, totp_secret) VALUES ($1, $2, $3, $4, $5, $6)
-     RETURNING id`,
+    `INSERT INTO staff (email, name, roles, created_at, password_hash, totp_secret, is_vouched, enrolled_at)
+     VALUES ($1, $2, $3, $4, $5, $6, true, $4) RETURNING id`,
     [email, who, [...roles], new Date(at), await passwordHash, totpSecret],
   );
   const id = Number(person!.id);

@@ -63,8 +63,11 @@ interface Change {
   readonly effect: 'change';
   /** Why those with access may change this, in one plain sentence. */
   readonly why: string;
-  /** The call only proposes: the change happens when a second person approves it. */
-  readonly needsApproval?: true;
+  /**
+   * The call only proposes: the change happens when a second person approves it. `sometimes`: the answer's `proposal` is
+   * null when the change was made at once; `why` says when.
+   */
+  readonly needsApproval?: true | 'sometimes';
 }
 
 /**

@@ -1,8 +1,14 @@
 import { CONFIG_PROPOSAL_KINDS } from './config/proposal-kinds.ts';
 import { MARKET_PROPOSAL_KINDS } from './market/proposal-kinds.ts';
 import { OPTIONS_PROPOSAL_KINDS } from './options/proposal-kinds.ts';
+import { STAFF_PROPOSAL_KINDS } from './staff/proposal-kinds.ts';
 
 /** Every change that needs a second person, by room. */
-export const PROPOSAL_KINDS = [...MARKET_PROPOSAL_KINDS, ...CONFIG_PROPOSAL_KINDS, ...OPTIONS_PROPOSAL_KINDS] as const;
+export const PROPOSAL_KINDS = [
+  ...MARKET_PROPOSAL_KINDS,
+  ...CONFIG_PROPOSAL_KINDS,
+  ...OPTIONS_PROPOSAL_KINDS,
+  ...STAFF_PROPOSAL_KINDS,
+] as const;
 
 export type ProposalKindName = (typeof PROPOSAL_KINDS)[number];

@@ -1,4 +1,5 @@
 import type { WireClient } from '@vitrine/wire/client';
+import type { StaffRole } from '@vitrine/wire/staff/role';
 import { createContext, useContext } from 'react';
 import { useLocale, useTranslations } from 'use-intl';
 
@@ -15,7 +16,11 @@ export interface ChangeWording {
   /** By the name of the field in the call. A field without a reader is shown as it is written. */
   readonly figures: Readonly<Record<string, FigureReader>>;
   /** What people call the subjects of the room, by the subject: `instrument/31` is `BTC/USD`. */
-  readonly loadSubjectNames?: (client: WireClient, signal: AbortSignal) => Promise<ReadonlyMap<string, string>>;
+  readonly loadSubjectNames?: (
+    client: WireClient,
+    signal: AbortSignal,
+    roles: readonly StaffRole[],
+  ) => Promise<ReadonlyMap<string, string>>;
 }
 
 /** The wordings of every room. */

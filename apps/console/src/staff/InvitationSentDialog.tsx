@@ -1,33 +1,44 @@
 import { Button } from '@vitrine/ui/components/Button';
 import { Dialog } from '@vitrine/ui/components/Dialog';
 import { dateTime } from '@vitrine/ui/format';
-import type { Invitation } from '@vitrine/wire/staff/operator/invite-staff';
+import type { Invitation, InvitationOrProposal } from '@vitrine/wire/staff/operator/invite-staff';
 import { useLocale, useTimeZone, useTranslations } from 'use-intl';
+import { WaitingProposal } from '../ground/parts/WaitingProposal.tsx';
 
 interface Props {
   readonly email: string;
-  readonly invitation: Invitation;
+  readonly answer: InvitationOrProposal;
   readonly onClose: () => void;
 }
 
-/** Says where the link of an invited person is. Nobody else sees the link. */
-export function InvitationSentDialog({ email, invitation: { linkIn, expiresAt }, onClose }: Props) {
+/** Says where the link of a person is, or that a second owner decides first. Nobody but the person sees the link. */
+export function InvitationSentDialog({ email, answer: { invitation, proposal }, onClose }: Props) {
   const t = useTranslations('console.staff');
   const app = useTranslations('console.app');
-  const locale = useLocale();
-  const timeZone = useTimeZone() ?? 'UTC';
-  const until = dateTime(Date.parse(expiresAt), locale, timeZone);
+  const sentText = useSentText();
   return (
     <Dialog
       open
       onClose={onClose}
-      title={t('sentTitle')}
-      description={t(linkIn === 'mail' ? 'sentMail' : 'sentMachine', { email, until })}
+      title={t(invitation === null ? 'proposedTitle' : 'sentTitle')}
+      description={invitation === null ? t('sentProposed', { email }) : sentText(email, invitation)}
       closeLabel={app('close')}
     >
+      {proposal === null ? null : <WaitingProposal text={t('proposedText')} proposal={proposal} />}
       <Button tone="accent" size="large" onClick={onClose}>
         {app('close')}
       </Button>
     </Dialog>
   );
+}
+
+function useSentText(): (email: string, invitation: Invitation) => string {
+  const t = useTranslations('console.staff');
+  const locale = useLocale();
+  const timeZone = useTimeZone() ?? 'UTC';
+  return (email, { linkIn, expiresAt }) =>
+    t(linkIn === 'mail' ? 'sentMail' : 'sentMachine', {
+      email,
+      until: dateTime(Date.parse(expiresAt), locale, timeZone),
+    });
 }

@@ -2,12 +2,13 @@ import { Button } from '@vitrine/ui/components/Button';
 import { Dialog } from '@vitrine/ui/components/Dialog';
 import { Field } from '@vitrine/ui/components/Field';
 import { Input } from '@vitrine/ui/components/Input';
-import { type Invitation, inviteStaff } from '@vitrine/wire/staff/operator/invite-staff';
+import { type InvitationOrProposal, inviteStaff } from '@vitrine/wire/staff/operator/invite-staff';
 import type { StaffRole } from '@vitrine/wire/staff/role';
 import { useState } from 'react';
 import { useTranslations } from 'use-intl';
 import { useSend } from '../ground/send.ts';
 import { InvitationSentDialog } from './InvitationSentDialog.tsx';
+import { PROPOSALS_KEY } from './proposal-state.ts';
 import { RoleChoice } from './RoleChoice.tsx';
 import { STAFF_KEY } from './staff-state.ts';
 
@@ -18,14 +19,14 @@ export function InviteDialog({ onClose }: { readonly onClose: () => void }) {
   const [name, setName] = useState('');
   const [roles, setRoles] = useState<readonly StaffRole[]>([]);
   const [isChecked, setIsChecked] = useState(false);
-  const [made, setMade] = useState<Invitation>();
-  const invite = useSend(inviteStaff, { touches: [STAFF_KEY], onDone: setMade, isQuiet: true });
+  const [made, setMade] = useState<InvitationOrProposal>();
+  const invite = useSend(inviteStaff, { touches: [STAFF_KEY, PROPOSALS_KEY], onDone: setMade, isQuiet: true });
   const submit = () => {
     setIsChecked(true);
     if (name.trim() !== '' && email.trim() !== '' && roles.length > 0)
       invite.send({ email: email.trim(), name: name.trim(), roles: roles.join(',') });
   };
-  if (made !== undefined) return <InvitationSentDialog email={email.trim()} invitation={made} onClose={onClose} />;
+  if (made !== undefined) return <InvitationSentDialog email={email.trim()} answer={made} onClose={onClose} />;
   const missing = (text: string) => (isChecked && text.trim() === '' ? { error: t('required') } : {});
   return (
     <Dialog open onClose={onClose} title={t('inviteTitle')} description={t('inviteText')} closeLabel={app('close')}>

@@ -106,7 +106,10 @@ function ProposalActions({ proposal, decision, subject, onDecided }: ActionsProp
       </>
     );
   }
-  if (!decision.mayDecide) return <p className="text-sm text-muted">{t('notAllowed')}</p>;
+  if (!decision.mayDecide) {
+    const isSelf = proposal.conflict === 'staff.self';
+    return <p className="text-sm text-muted">{t(isSelf ? 'conflictSelf' : 'conflictNotIndependent')}</p>;
+  }
   return (
     <>
       <Button

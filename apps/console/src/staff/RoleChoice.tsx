@@ -22,6 +22,7 @@ export function RoleChoice({ chosen, onChange }: ChoiceProps) {
           }
         />
       ))}
+      <p className="pt-1 text-sm text-muted">{t('staff.rolesByTwo')}</p>
     </fieldset>
   );
 }

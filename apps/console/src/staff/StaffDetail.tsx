@@ -1,7 +1,8 @@
 import { Button } from '@vitrine/ui/components/Button';
+import { toastDone } from '@vitrine/ui/toast';
 import { changeRoles } from '@vitrine/wire/staff/operator/change-roles';
 import { enableStaff } from '@vitrine/wire/staff/operator/enable-staff';
-import type { Invitation } from '@vitrine/wire/staff/operator/invite-staff';
+import type { InvitationOrProposal } from '@vitrine/wire/staff/operator/invite-staff';
 import type { StaffMember } from '@vitrine/wire/staff/operator/staff-list';
 import type { StaffRole } from '@vitrine/wire/staff/role';
 import { lazy, Suspense, useState } from 'react';
@@ -12,6 +13,7 @@ import { Instant } from '../ground/parts/Instant.tsx';
 import { Detail } from '../ground/parts/Page.tsx';
 import { useSend } from '../ground/send.ts';
 import { useStaff } from '../ground/session.ts';
+import { PROPOSALS_KEY } from './proposal-state.ts';
 import { RoleBadges } from './RoleBadges.tsx';
 import { RoleChoice } from './RoleChoice.tsx';
 import { STAFF_KEY, STAFF_STATE_TEXT } from './staff-state.ts';
@@ -27,7 +29,7 @@ const InvitationSentDialog = lazy(() =>
   import('./InvitationSentDialog.tsx').then((module) => ({ default: module.InvitationSentDialog })),
 );
 
-type Asked = 'disable' | 'reset' | Invitation | undefined;
+type Asked = 'disable' | 'reset' | InvitationOrProposal | undefined;
 
 interface Props {
   readonly member: StaffMember;
@@ -69,7 +71,10 @@ function StaffActions({ member, roles, onAsked }: ActionsProps) {
   const t = useTranslations('console.staff');
   const { id, name } = member;
   const isChanged = roles.length !== member.roles.length || roles.some((one) => !member.roles.includes(one));
-  const save = useSend(changeRoles, { touches: [STAFF_KEY], done: () => t('rolesChanged') });
+  const save = useSend(changeRoles, {
+    touches: [STAFF_KEY, PROPOSALS_KEY],
+    onDone: ({ proposal }) => toastDone({ title: t(proposal === null ? 'rolesChanged' : 'rolesProposed') }),
+  });
   const enable = useSend(enableStaff, { touches: [STAFF_KEY], done: () => t('enabled', { name }) });
   if (member.state === 'disabled') {
     return (
@@ -132,9 +137,7 @@ function StaffDialogs({ member, asked, onAsked }: DialogsProps) {
     <Suspense>
       {asked === 'disable' ? <DisableStaffDialog member={member} onClose={close} /> : null}
       {asked === 'reset' ? <ResetSignInDialog member={member} onClose={close} onDone={onAsked} /> : null}
-      {typeof asked === 'object' ? (
-        <InvitationSentDialog email={member.email} invitation={asked} onClose={close} />
-      ) : null}
+      {typeof asked === 'object' ? <InvitationSentDialog email={member.email} answer={asked} onClose={close} /> : null}
     </Suspense>
   );
 }

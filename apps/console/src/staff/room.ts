@@ -5,9 +5,11 @@ import { staffList } from '@vitrine/wire/staff/operator/staff-list';
 import { staffSessions } from '@vitrine/wire/staff/operator/staff-sessions';
 import { History, ListChecks, MonitorSmartphone, Send, Users } from 'lucide-react';
 import type { Room } from '../ground/room.ts';
+import { STAFF_WORDING } from './change-wording.ts';
 
 export const STAFF: Room = {
   name: 'staff',
+  changes: STAFF_WORDING,
   pages: [
     {
       path: '/proposals',

@@ -3,18 +3,22 @@ import { useContext } from 'react';
 import { useTranslations } from 'use-intl';
 import { ChangeWordings } from '../ground/change-wording.ts';
 import { client } from '../ground/client.ts';
+import { useStaff } from '../ground/session.ts';
 
-/** Codes of instruments never change, and new ones come with a release. */
-const FRESH_MS = 60 * 60_000;
+/** Names hardly change, and new ones are rare. */
+const FRESH_MS = 5 * 60_000;
 
 /** What people call the subject of a proposal: `instrument/31` is `BTC/USD`. An unknown subject goes by its key. */
 export function useSubjectName(): (subject: string) => string {
   const t = useTranslations('console');
   const wordings = useContext(ChangeWordings);
+  const roles = useStaff()?.roles ?? [];
   const { data } = useQuery({
-    queryKey: ['subject-names'],
+    queryKey: ['subject-names', roles],
     queryFn: async ({ signal }) => {
-      const names = await Promise.all(wordings.map(({ loadSubjectNames }) => loadSubjectNames?.(client, signal)));
+      const names = await Promise.all(
+        wordings.map(({ loadSubjectNames }) => loadSubjectNames?.(client, signal, roles)),
+      );
       return new Map(names.flatMap((map) => [...(map ?? [])]));
     },
     staleTime: FRESH_MS,

@@ -1,6 +1,6 @@
 import { canonicalJson } from '@vitrine/domain/kernel/canonical-json';
 import type { ProposalKindName } from '@vitrine/wire/proposal-kinds';
-import type { ProposalState } from '@vitrine/wire/staff/operator/proposals';
+import type { ProposalConflict, ProposalState } from '@vitrine/wire/staff/operator/proposals';
 import type { StaffRole } from '@vitrine/wire/staff/role';
 import type { PoolClient } from 'pg';
 import { Refused } from '../platform/http/answer.ts';
@@ -58,6 +58,7 @@ interface Row {
   readonly checker_name: string | null;
   readonly decided_at: Date | null;
   readonly reason: string;
+  readonly conflict: ProposalConflict | null;
 }
 
 export interface StoredProposal {
@@ -72,13 +73,16 @@ export interface StoredProposal {
   readonly checker: { readonly id: number; readonly name: string } | undefined;
   readonly decidedAt: number | undefined;
   readonly reason: string;
+  /** Why the caller may not decide on it; undefined if they may. */
+  readonly conflict: ProposalConflict | undefined;
 }
 
+/** `$1` is the caller. */
 const COLUMNS = `p.id, p.kind, p.subject, p.before, p.after, p.maker, m.name AS maker_name, p.made_at, p.state, p.checker,
-  c.name AS checker_name, p.decided_at, p.reason
+  c.name AS checker_name, p.decided_at, p.reason, proposal_conflict(p.kind, p.subject, p.maker, $1) AS conflict
   FROM proposals p JOIN staff m ON m.id = p.maker LEFT JOIN staff c ON c.id = p.checker`;
 
-function proposalOf({ maker_name, made_at, checker, checker_name, decided_at, ...row }: Row): StoredProposal {
+function proposalOf({ maker_name, made_at, checker, checker_name, decided_at, conflict, ...row }: Row): StoredProposal {
   return {
     ...row,
     id: Number(row.id),
@@ -86,6 +90,7 @@ function proposalOf({ maker_name, made_at, checker, checker_name, decided_at, ..
     madeAt: made_at.getTime(),
     checker: checker === null ? undefined : { id: Number(checker), name: checker_name ?? '' },
     decidedAt: decided_at?.getTime(),
+    conflict: conflict ?? undefined,
   };
 }
 
@@ -118,6 +123,16 @@ export class Proposals {
     return rows[0] === undefined ? new Refused('staff.already-proposed') : Number(rows[0].id);
   }
 
+  /** Whether somebody besides the maker could approve such a proposal now: an owner who may decide on it. */
+  async canBeApproved(client: PoolClient, maker: number, kind: ProposalKindName, subject: string): Promise<boolean> {
+    const { rowCount } = await client.query(
+      `SELECT FROM staff WHERE 'owner' = ANY (roles) AND disabled_at IS NULL AND totp_secret IS NOT NULL
+         AND proposal_conflict($1, $2, $3, id) IS NULL LIMIT 1`,
+      [kind, subject, maker],
+    );
+    return rowCount === 1;
+  }
+
   /** Whether one of the roles may see and decide proposals of the kind. */
   isOpen(kind: ProposalKindName, roles: readonly StaffRole[]): boolean {
     return this.#kinds.get(kind)?.roles.some((role) => roles.includes(role)) === true;
@@ -127,23 +142,27 @@ export class Proposals {
   async list(
     db: Db,
     state: ProposalState,
-    roles: readonly StaffRole[],
+    { staffId, roles }: Pick<StaffCaller, 'staffId' | 'roles'>,
     after: number | undefined,
   ): Promise<{ readonly rows: readonly StoredProposal[]; readonly next: number | undefined }> {
     const kinds = [...this.#kinds.keys()].filter((kind) => this.isOpen(kind, roles));
     const { rows } = await db.query<Row>(
-      `SELECT ${COLUMNS} WHERE p.state = $1 AND p.kind = ANY ($2) AND p.id > $3 ORDER BY p.id LIMIT $4`,
-      [state, kinds, after ?? 0, PAGE + 1],
+      `SELECT ${COLUMNS} WHERE p.state = $2 AND p.kind = ANY ($3) AND p.id > $4 ORDER BY p.id LIMIT $5`,
+      [staffId, state, kinds, after ?? 0, PAGE + 1],
     );
     const page = rows.slice(0, PAGE).map(proposalOf);
     return { rows: page, next: rows.length > PAGE ? page.at(-1)?.id : undefined };
   }
 
   /** A proposal of a kind that the caller may see, locked until the transaction ends. */
-  async lock(client: PoolClient, id: number, { roles }: Pick<StaffCaller, 'roles'>): Promise<StoredProposal | Refused> {
+  async lock(
+    client: PoolClient,
+    id: number,
+    { staffId, roles }: Pick<StaffCaller, 'staffId' | 'roles'>,
+  ): Promise<StoredProposal | Refused> {
     // Two statements, because a statement that waited for the lock would join outdated rows.
     await client.query('SELECT FROM proposals WHERE id = $1 FOR NO KEY UPDATE', [id]);
-    const { rows } = await client.query<Row>(`SELECT ${COLUMNS} WHERE p.id = $1`, [id]);
+    const { rows } = await client.query<Row>(`SELECT ${COLUMNS} WHERE p.id = $2`, [staffId, id]);
     const found = rows[0] && proposalOf(rows[0]);
     return found !== undefined && this.isOpen(found.kind, roles) ? found : new Refused('request.not-found');
   }

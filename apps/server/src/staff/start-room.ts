@@ -12,6 +12,7 @@ import { CodeCheck } from './operator/code-check.ts';
 import { staffRoutes } from './operator/index.ts';
 import { Invitations } from './operator/invitation.ts';
 import { SignInSteps } from './operator/sign-in-steps.ts';
+import { consoleLink } from './owner-link.ts';
 import { Proposals } from './proposals.ts';
 import { StaffSessions } from './sessions.ts';
 
@@ -36,12 +37,11 @@ function mailQueueOf({ db, log, settings }: Deps, box: SecretBox, now: () => num
 }
 
 function invitationsOf({ settings, showOwnerLink }: Deps, box: SecretBox, look: SiteLook): Invitations {
-  const { publicUrl, port, smtpUrl } = settings;
-  const origin = new URL(publicUrl ?? `http://localhost:${port}`).origin;
+  const { smtpUrl } = settings;
   return new Invitations({
     ...look,
     box,
-    link: (token) => `${origin}/console/accept#${token}`,
+    link: (token) => consoleLink(settings, token),
     sendsMail: smtpUrl !== undefined,
     showOwnerLink,
   });

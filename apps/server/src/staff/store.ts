@@ -19,6 +19,8 @@ export interface StaffRecord {
   readonly oneTimeUntil: number | undefined;
   readonly totpSecret: Buffer | undefined;
   readonly invitationUntil: number | undefined;
+  /** Whether they have ever enrolled a second factor. */
+  readonly hasEnrolled: boolean;
 }
 
 interface Row {
@@ -32,6 +34,7 @@ interface Row {
   readonly one_time_until: Date | null;
   readonly totp_secret: Buffer | null;
   readonly invitation_until: Date | null;
+  readonly enrolled_at: Date | null;
 }
 
 const recordOf = (row: Row): StaffRecord => ({
@@ -45,6 +48,7 @@ const recordOf = (row: Row): StaffRecord => ({
   oneTimeUntil: row.one_time_until?.getTime(),
   totpSecret: row.totp_secret ?? undefined,
   invitationUntil: row.invitation_until?.getTime(),
+  hasEnrolled: row.enrolled_at !== null,
 });
 
 export async function findStaffByEmail(db: Db, email: string): Promise<StaffRecord | undefined> {
@@ -98,8 +102,8 @@ export async function putFirstOwner(
   until: number,
 ): Promise<void> {
   await db.query(
-    `INSERT INTO staff (email, name, roles, created_at, password_hash, one_time_until)
-     VALUES ($1, $2, ARRAY['owner'], $3, $4, $5)
+    `INSERT INTO staff (email, name, roles, created_at, password_hash, one_time_until, is_vouched)
+     VALUES ($1, $2, ARRAY['owner'], $3, $4, $5, true)
      ON CONFLICT (email) DO UPDATE SET password_hash = excluded.password_hash, one_time_until = excluded.one_time_until`,
     [owner.email, owner.name, new Date(at), owner.passwordHash, new Date(until)],
   );
@@ -111,22 +115,32 @@ export interface Invited {
   readonly roles: readonly StaffRole[];
 }
 
+/** Who stands behind an invitation or a role. */
+export interface Admission {
+  /** Who invited the person, or proposed to; undefined for the machine. */
+  readonly invitedBy: number | undefined;
+  /** A second person has approved it, or the machine has. */
+  readonly isVouched: boolean;
+}
+
 /** Writes an invited person and returns their id; undefined if an enrolled person has the e-mail. */
 export async function putInvited(
   client: PoolClient,
   { email, name, roles }: Invited,
+  { invitedBy, isVouched }: Admission,
   token: string,
   at: number,
   until: number,
 ): Promise<number | undefined> {
   const { rows } = await client.query<{ id: string }>(
-    `INSERT INTO staff (email, name, roles, created_at, invitation_hash, invitation_until)
-     VALUES ($1, $2, $3, $4, $5, $6)
+    `INSERT INTO staff (email, name, roles, created_at, invitation_hash, invitation_until, invited_by, is_vouched)
+     VALUES ($1, $2, $3, $4, $5, $6, $7, $8)
      ON CONFLICT (email) DO UPDATE SET name = excluded.name, roles = excluded.roles, created_at = excluded.created_at,
-       invitation_hash = excluded.invitation_hash, invitation_until = excluded.invitation_until
-       WHERE staff.invitation_hash IS NOT NULL AND staff.password_hash IS NULL AND staff.disabled_at IS NULL
+       invited_by = excluded.invited_by, is_vouched = excluded.is_vouched, invitation_hash = excluded.invitation_hash, invitation_until = excluded.invitation_until
+       WHERE staff.invitation_hash IS NOT NULL AND staff.password_hash IS NULL AND staff.enrolled_at IS NULL
+         AND staff.disabled_at IS NULL
      RETURNING id`,
-    [email, name, [...roles], new Date(at), hashOf(token), new Date(until)],
+    [email, name, [...roles], new Date(at), hashOf(token), new Date(until), invitedBy ?? null, isVouched],
   );
   return rows[0] && Number(rows[0].id);
 }
@@ -156,8 +170,12 @@ export async function putTotp(
   secret: Buffer,
   step: number,
   recoveryCodes: readonly string[],
+  at: number,
 ): Promise<void> {
-  await client.query('UPDATE staff SET totp_secret = $2, totp_last_step = $3 WHERE id = $1', [id, secret, step]);
+  await client.query(
+    'UPDATE staff SET totp_secret = $2, totp_last_step = $3, enrolled_at = coalesce(enrolled_at, $4) WHERE id = $1',
+    [id, secret, step, new Date(at)],
+  );
   await client.query('DELETE FROM staff_recovery_codes WHERE staff_id = $1', [id]);
   await client.query('INSERT INTO staff_recovery_codes (staff_id, code_hash) SELECT $1, unnest($2::bytea[])', [
     id,
@@ -185,6 +203,22 @@ export async function takeRecoveryCode(client: PoolClient, id: number, code: str
 
 export async function putRoles(client: PoolClient, id: number, roles: readonly StaffRole[]): Promise<void> {
   await client.query('UPDATE staff SET roles = $2 WHERE id = $1', [id, [...roles]]);
+}
+
+/** A second person stands behind the roles of this one. */
+export async function putVouched(client: PoolClient, id: number): Promise<void> {
+  await client.query('UPDATE staff SET is_vouched = true WHERE id = $1', [id]);
+}
+
+/**
+ * Whether the site has ever had two owners who were vouched for and had enrolled. Disabled ones count: nobody becomes the
+ * only owner by disabling the others.
+ */
+export async function hasTwoOwners(db: Db): Promise<boolean> {
+  const { rowCount } = await db.query(
+    `SELECT FROM staff WHERE 'owner' = ANY (roles) AND is_vouched AND enrolled_at IS NOT NULL LIMIT 2`,
+  );
+  return rowCount === 2;
 }
 
 export async function putDisabled(client: PoolClient, id: number, at: number | undefined): Promise<void> {

@@ -21,4 +21,6 @@ export const STAFF_REASONS = {
   'staff.nothing-changes': { code: 2217, status: 200 },
   'staff.wrong-password': { code: 2218, status: 200 },
   'staff.no-mail-server': { code: 2219, status: 200 },
+  'staff.not-independent': { code: 2220, status: 200 },
+  'staff.nobody-can-approve': { code: 2221, status: 200 },
 } as const satisfies Reasons<string>;

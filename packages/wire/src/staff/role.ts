@@ -9,3 +9,6 @@ export const STAFF_ROLES = [
   'owner',
 ] as const;
 export type StaffRole = (typeof STAFF_ROLES)[number];
+
+/** Roles that one person alone neither gives nor takes away, once the site has two owners. */
+export const ROLES_BY_TWO: readonly StaffRole[] = ['owner', 'finance-checker'];

@@ -32,7 +32,7 @@ export function confirmTotpRoute({
       const recoveryCodes = Array.from({ length: RECOVERY_CODES }, () =>
         (base32(randomBytes(RECOVERY_BYTES)).toLowerCase().match(/.{4}/g) ?? []).join('-'),
       );
-      await putTotp(client, staff.id, secret, used, recoveryCodes);
+      await putTotp(client, staff.id, secret, used, recoveryCodes, at);
       steps.end(stepToken);
       afterCommit(onEnrolled);
       return { token: await sessions.begin(client, staff.id, deviceOf(userAgent), address), recoveryCodes };

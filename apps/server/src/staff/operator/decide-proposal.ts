@@ -11,13 +11,13 @@ export function decideProposalRoute({ desk, proposals }: Pick<StaffDeps, 'desk' 
       recordAudit({ subject: `proposal/${id}` });
       const found = await proposals.lock(client, id, staff);
       if (found instanceof Refused) return found;
-      const { kind, subject, before, after, maker } = found;
+      const { kind, subject, before, after, conflict } = found;
       recordAudit({
         before: { kind, subject, value: before },
         after: { verdict, value: verdict === 'approve' ? after : before },
       });
       if (found.state !== 'pending') return alreadyDecided(found);
-      if (maker.id === staff.staffId) return new Refused('staff.maker-is-checker');
+      if (conflict !== undefined) return new Refused(conflict);
       if (verdict === 'approve') return (await proposals.apply(client, found, staff, now, afterCommit)) ?? null;
       if (reason === undefined) return invalidField('reason');
       await proposals.reject(client, id, staff.staffId, now, reason);

@@ -1,21 +1,55 @@
 import { inviteStaff } from '@vitrine/wire/staff/operator/invite-staff';
 import { Refused } from '../../platform/http/answer.ts';
 import type { Route } from '../../platform/http/context.ts';
-import { putInvited } from '../store.ts';
+import type { ProposalKind } from '../proposals.ts';
+import { findStaffByEmail, hasTwoOwners } from '../store.ts';
 import type { StaffDeps } from './deps.ts';
-import { INVITATION_MS, newToken } from './invitation.ts';
-import { isoOf, subjectOf } from './texts.ts';
+import { proposeToOwners, rolesByTwo, rolesOfText, textOfRoles } from './second-owner.ts';
+import { subjectOf } from './texts.ts';
 
-export function inviteStaffRoute({ desk, invitations }: Pick<StaffDeps, 'desk' | 'invitations'>): Route {
-  return desk.route(inviteStaff, async (invited, { client, now, recordAudit, afterCommit }) => {
-    recordAudit({ subject: invited.email, after: { name: invited.name, roles: invited.roles } });
-    const place = await invitations.placeFor(client, invited.roles);
-    if (place instanceof Refused) return place;
-    const token = newToken();
-    const id = await putInvited(client, invited, token, now, now + INVITATION_MS);
-    if (id === undefined) return new Refused('staff.email-taken');
-    recordAudit({ subject: subjectOf(id), after: invited });
-    await invitations.deliver({ client, afterCommit }, 'invitation', { to: invited.email, token, place, at: now });
-    return { linkIn: place, expiresAt: isoOf(now + INVITATION_MS) };
+/** What a proposal to invite somebody shows; its subject is the e-mail. */
+interface ProposedInvitation {
+  readonly name: string;
+  readonly roles: string;
+}
+
+function invitationKind({ invitations, now }: Pick<StaffDeps, 'invitations' | 'now'>): ProposalKind {
+  return {
+    kind: 'staff-invite',
+    roles: ['owner'],
+    async apply(client, { subject: email, after, maker }, afterCommit) {
+      const { name, roles } = after as ProposedInvitation;
+      const invited = { email, name, roles: rolesOfText(roles) };
+      const admission = { invitedBy: maker, isVouched: true };
+      const made = await invitations.invite({ client, afterCommit, now: now() }, invited, admission);
+      return made instanceof Refused ? made : undefined;
+    },
+  };
+}
+
+export function inviteStaffRoute(deps: Pick<StaffDeps, 'desk' | 'invitations' | 'proposals' | 'now'>): Route {
+  const { desk, invitations, proposals } = deps;
+  proposals.register(invitationKind(deps));
+  return desk.route(inviteStaff, async (invited, { client, staff, now, recordAudit, afterCommit }) => {
+    const { email, name, roles } = invited;
+    recordAudit({ subject: email, after: { name, roles } });
+    if (rolesByTwo(roles).length > 0 && (await hasTwoOwners(client))) {
+      const place = invitations.mailOrRefused();
+      if (place instanceof Refused) return place;
+      if ((await findStaffByEmail(client, email))?.passwordHash !== undefined) return new Refused('staff.email-taken');
+      const proposed = {
+        kind: 'staff-invite',
+        subject: email,
+        before: {},
+        after: { name, roles: textOfRoles(roles) },
+      } as const;
+      const proposal = await proposeToOwners(proposals, client, staff, proposed, now);
+      return proposal instanceof Refused ? proposal : { proposal, invitation: null };
+    }
+    const admission = { invitedBy: staff.staffId, isVouched: false };
+    const made = await invitations.invite({ client, afterCommit, now }, invited, admission);
+    if (made instanceof Refused) return made;
+    recordAudit({ subject: subjectOf(made.id), after: invited });
+    return { proposal: null, invitation: made.invitation };
   });
 }

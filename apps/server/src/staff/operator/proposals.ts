@@ -5,14 +5,15 @@ import { isoOf, nextOf } from './texts.ts';
 
 export function proposalsRoute({ db, desk, proposals }: Pick<StaffDeps, 'db' | 'desk' | 'proposals'>): Route {
   return desk.read(proposalsCall, async ({ state, after }, { staff }) => {
-    const { rows, next } = await proposals.list(db, state, staff.roles, after);
+    const { rows, next } = await proposals.list(db, state, staff, after);
     return {
-      rows: rows.map(({ madeAt, decidedAt, checker, ...row }) => ({
+      rows: rows.map(({ madeAt, decidedAt, checker, conflict, ...row }) => ({
         ...row,
         madeAt: isoOf(madeAt),
         decidedAt: decidedAt === undefined ? null : isoOf(decidedAt),
         checker: checker ?? null,
-        mayDecide: row.state === 'pending' && row.maker.id !== staff.staffId,
+        conflict: conflict ?? null,
+        mayDecide: row.state === 'pending' && conflict === undefined,
       })),
       next: nextOf(next),
     };

@@ -6,15 +6,23 @@ import { roleList } from '../../operator-fields.ts';
 export const changeRoles = defineCall({
   operation: 'change-roles',
   room: 'staff',
-  summary: 'Replaces the roles of a person, effective from their next call.',
+  summary: 'Replaces the roles of a person, effective from their next call, or proposes to.',
   method: 'POST',
   path: '/console/api/staff/roles',
   access: { staff: ['owner'] },
   effect: 'change',
-  why: 'Owners decide who may do what.',
+  why: 'Owners decide who may do what. The roles owner and finance checker take two, once there are two owners.',
+  needsApproval: 'sometimes',
   keyed: true,
   request: z.object({ id, roles: roleList }),
-  response: z.null(),
+  /** `proposal`: a second owner decides first; null: the roles have changed. */
+  response: z.object({ proposal: z.nullable(z.number()) }),
   example: { id: '999999', roles: 'risk' },
-  reasons: ['request.not-found', 'staff.last-owner'],
+  reasons: [
+    'request.not-found',
+    'staff.self',
+    'staff.last-owner',
+    'staff.already-proposed',
+    'staff.nobody-can-approve',
+  ],
 });

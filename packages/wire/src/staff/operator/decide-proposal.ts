@@ -18,5 +18,12 @@ export const decideProposal = defineCall({
   request: z.object({ id, verdict: z.enum(['approve', 'reject']), reason: optionalLine(200) }),
   response: z.null(),
   example: { id: '999999', verdict: 'reject', reason: anyText('The fee is too high') },
-  reasons: ['request.not-found', 'staff.maker-is-checker', 'staff.already-decided', 'staff.outdated'],
+  reasons: [
+    'request.not-found',
+    'staff.maker-is-checker',
+    'staff.self',
+    'staff.not-independent',
+    'staff.already-decided',
+    'staff.outdated',
+  ],
 });

@@ -11,6 +11,10 @@ import { email, line, roleList } from '../../operator-fields.ts';
 export const invitation = z.object({ linkIn: z.enum(['mail', 'machine']), expiresAt: isoTime });
 export type Invitation = z.output<typeof invitation>;
 
+/** Either the link has gone out, or a second owner decides first. */
+export const invitationOrProposal = z.object({ invitation: z.nullable(invitation), proposal: z.nullable(z.number()) });
+export type InvitationOrProposal = z.output<typeof invitationOrProposal>;
+
 export const inviteStaff = defineCall({
   operation: 'invite-staff',
   room: 'staff',
@@ -20,10 +24,11 @@ export const inviteStaff = defineCall({
   path: '/console/api/staff/invite',
   access: { staff: ['owner'] },
   effect: 'change',
-  why: 'Owners decide who works here.',
+  why: 'Owners decide who works here. An owner or a finance checker is invited by two, once there are two owners.',
+  needsApproval: 'sometimes',
   keyed: true,
   request: z.object({ email, name: line(100), roles: roleList }),
-  response: invitation,
+  response: invitationOrProposal,
   example: { email: 'new@example.com', name: anyText('Ada Lovelace'), roles: 'risk,content' },
-  reasons: ['staff.email-taken', 'staff.no-mail-server'],
+  reasons: ['staff.email-taken', 'staff.no-mail-server', 'staff.already-proposed', 'staff.nobody-can-approve'],
 });

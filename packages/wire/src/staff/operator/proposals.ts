@@ -8,6 +8,10 @@ import { STAFF_ROLES } from '../role.ts';
 export const PROPOSAL_STATES = ['pending', 'applied', 'rejected', 'withdrawn'] as const;
 export type ProposalState = (typeof PROPOSAL_STATES)[number];
 
+/** Reasons for which a person may not decide on a proposal. */
+export const PROPOSAL_CONFLICTS = ['staff.maker-is-checker', 'staff.self', 'staff.not-independent'] as const;
+export type ProposalConflict = (typeof PROPOSAL_CONFLICTS)[number];
+
 const person = z.object({ id: z.number(), name: z.string() });
 
 export const proposal = z.object({
@@ -27,6 +31,8 @@ export const proposal = z.object({
   state: z.enum(PROPOSAL_STATES),
   /** Whether this caller may decide now. */
   mayDecide: z.boolean(),
+  /** Why this caller may not decide, whatever the state; null if they may. */
+  conflict: z.nullable(z.enum(PROPOSAL_CONFLICTS)),
 });
 export type Proposal = z.output<typeof proposal>;
 

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { defineCall } from '../../call.ts';
 import { id } from '../../fields.ts';
-import { invitation } from './invite-staff.ts';
+import { invitationOrProposal } from './invite-staff.ts';
 
 export const resetTotp = defineCall({
   operation: 'reset-totp',
@@ -11,10 +11,17 @@ export const resetTotp = defineCall({
   path: '/console/api/staff/reset-totp',
   access: { staff: ['owner'] },
   effect: 'change',
-  why: 'Owners let a colleague who lost their second factor enrol a new one.',
+  why: 'Owners let a colleague who lost their second factor enrol a new one; two decide, once there are two owners.',
+  needsApproval: 'sometimes',
   keyed: true,
   request: z.object({ id }),
-  response: invitation,
+  response: invitationOrProposal,
   example: { id: '999999' },
-  reasons: ['request.not-found', 'staff.self', 'staff.no-mail-server'],
+  reasons: [
+    'request.not-found',
+    'staff.self',
+    'staff.no-mail-server',
+    'staff.already-proposed',
+    'staff.nobody-can-approve',
+  ],
 });
