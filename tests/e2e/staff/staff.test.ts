@@ -354,7 +354,7 @@ describe('the staff of a new house', () => {
     await second.getByText('Approved: Site').first().waitFor();
     await expect.poll(granted, { interval: 1_000 }).toContain(25_000);
     await owner.goto('/console/site?id=terms');
-    await owner.getByText('25000 USD').waitFor();
+    await owner.getByText('25,000 USD').waitFor();
   });
 
   it('terms of timed options are proposed by one and decided by another; real accounts take two owners', async () => {

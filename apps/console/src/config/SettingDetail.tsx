@@ -15,7 +15,6 @@ import { type Setting, useSettingName } from './setting-text.ts';
 
 export function SettingDetail({ setting, onClose }: { readonly setting: Setting; readonly onClose: () => void }) {
   const t = useTranslations('console.site');
-  const app = useTranslations('console.app');
   const nameOf = useSettingName();
   const staff = useStaff();
   const [draft, setDraft] = useState(setting.value);
@@ -34,27 +33,15 @@ export function SettingDetail({ setting, onClose }: { readonly setting: Setting;
       onClose={onClose}
       footer={
         mayChange && !isFlag ? (
-          <>
-            <Button
-              tone="accent"
-              className="flex-1"
-              inert={draft === setting.value}
-              busy={change.isSending}
-              onClick={() => save(draft)}
-            >
-              {t('save')}
-            </Button>
-            <Button
-              className="flex-1"
-              inert={draft === setting.value}
-              onClick={() => {
-                setDraft(setting.value);
-                change.reset();
-              }}
-            >
-              {app('cancel')}
-            </Button>
-          </>
+          <SaveButtons
+            isChanged={draft !== setting.value}
+            isSaving={change.isSending}
+            onSave={() => save(draft)}
+            onCancel={() => {
+              setDraft(setting.value);
+              change.reset();
+            }}
+          />
         ) : undefined
       }
     >
@@ -76,5 +63,27 @@ export function SettingDetail({ setting, onClose }: { readonly setting: Setting;
         ) : null}
       </div>
     </Detail>
+  );
+}
+
+interface SaveButtonsProps {
+  readonly isChanged: boolean;
+  readonly isSaving: boolean;
+  readonly onSave: () => void;
+  readonly onCancel: () => void;
+}
+
+function SaveButtons({ isChanged, isSaving, onSave, onCancel }: SaveButtonsProps) {
+  const t = useTranslations('console.site');
+  const app = useTranslations('console.app');
+  return (
+    <>
+      <Button tone="accent" className="flex-1" inert={!isChanged} busy={isSaving} onClick={onSave}>
+        {t('save')}
+      </Button>
+      <Button className="flex-1" inert={!isChanged} onClick={onCancel}>
+        {app('cancel')}
+      </Button>
+    </>
   );
 }

@@ -20,42 +20,16 @@ interface Props {
 /** The input for a setting of its kind. */
 export function SettingEntry({ setting: { key, kind }, value, onChange, busy, error }: Props) {
   const t = useTranslations('console.site');
-  const textOf = useSettingText();
   const name = useSettingName()(key);
   const shown = error === undefined ? {} : { error };
   switch (kind) {
     case 'flag':
-      return (
-        <>
-          <Switch label={name} checked={value === '1'} busy={busy} onChange={(isOn) => onChange(isOn ? '1' : '0')} />
-          <p role="alert" className="text-sm text-danger empty:hidden">
-            {error}
-          </p>
-        </>
-      );
     case 'language':
     case 'tabs':
     case 'sections':
       return (
         <>
-          {kind === 'language' ? (
-            <Choice
-              label={name}
-              options={LANGUAGES.map((language) => ({ value: language, label: textOf(kind, language) }))}
-              value={value as Language}
-              onChange={onChange}
-            />
-          ) : (
-            <ListInOrder
-              label={name}
-              options={(kind === 'tabs' ? TABS : HOME_SECTIONS).map((one) => ({
-                value: one,
-                label: textOf(kind, one),
-              }))}
-              value={value.split(',')}
-              onChange={(list) => onChange(list.join(','))}
-            />
-          )}
+          <ChoiceEntry kind={kind} name={name} value={value} onChange={onChange} busy={busy} />
           <p role="alert" className="text-sm text-danger empty:hidden">
             {error}
           </p>
@@ -93,4 +67,27 @@ export function SettingEntry({ setting: { key, kind }, value, onChange, busy, er
         </Field>
       );
   }
+}
+
+interface ChoiceProps extends Pick<Props, 'value' | 'onChange' | 'busy'> {
+  readonly kind: 'flag' | 'language' | 'tabs' | 'sections';
+  readonly name: string;
+}
+
+/** The kinds whose values are chosen, not typed. */
+function ChoiceEntry({ kind, name, value, onChange, busy }: ChoiceProps) {
+  const textOf = useSettingText();
+  const option = <V extends string>(one: V) => ({ value: one, label: textOf(kind, one) });
+  if (kind === 'flag')
+    return <Switch label={name} checked={value === '1'} busy={busy} onChange={(isOn) => onChange(isOn ? '1' : '0')} />;
+  if (kind === 'language')
+    return <Choice label={name} options={LANGUAGES.map(option)} value={value as Language} onChange={onChange} />;
+  return (
+    <ListInOrder
+      label={name}
+      options={kind === 'tabs' ? TABS.map(option) : HOME_SECTIONS.map(option)}
+      value={value.split(',')}
+      onChange={(list) => onChange(list.join(','))}
+    />
+  );
 }

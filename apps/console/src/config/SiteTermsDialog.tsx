@@ -1,11 +1,10 @@
-import { Field } from '@vitrine/ui/components/Field';
-import { Input } from '@vitrine/ui/components/Input';
 import { proposeSiteTerms } from '@vitrine/wire/config/operator/propose-site-terms';
 import type { SiteTermsTexts } from '@vitrine/wire/config/operator/site-terms';
 import { useState } from 'react';
 import { useTranslations } from 'use-intl';
 import { Choice } from '../ground/parts/Choice.tsx';
 import { ProposeDialog } from '../ground/parts/ProposeDialog.tsx';
+import { TermField } from '../ground/parts/TermField.tsx';
 import { useSend } from '../ground/send.ts';
 import { SITE_TERMS_KEY, wholeUnits } from './site-terms.ts';
 
@@ -21,9 +20,7 @@ interface Props {
 export function SiteTermsDialog({ terms, onClose }: Props) {
   const t = useTranslations('console.site');
   const names = useTranslations('console.terms');
-  const hints = useTranslations('console.termsHint');
   const values = useTranslations('console.termsValue');
-  const app = useTranslations('console.app');
   const [first] = useState({ ...terms, demoGrant: wholeUnits(terms.demoGrant) });
   const [form, setForm] = useState(first);
   const change = useSend(proposeSiteTerms, {
@@ -52,21 +49,15 @@ export function SiteTermsDialog({ terms, onClose }: Props) {
         onChange={(tradeFee) => setForm((now) => ({ ...now, tradeFee }))}
       />
       {NUMBER_FIELDS.map((key) => (
-        <Field
+        <TermField
           key={key}
-          label={names(key)}
-          hint={hints(key)}
-          {...(wrongField === key ? { error: `${app('invalid')} ${hints(key)}` } : {})}
-        >
-          <Input
-            ltr
-            inputMode="numeric"
-            autoComplete="off"
-            maxLength={12}
-            value={form[key]}
-            onChange={(value) => setForm((now) => ({ ...now, [key]: value }))}
-          />
-        </Field>
+          name={key}
+          isWrong={wrongField === key}
+          inputMode="numeric"
+          maxLength={12}
+          value={form[key]}
+          onChange={(value) => setForm((now) => ({ ...now, [key]: value }))}
+        />
       ))}
     </ProposeDialog>
   );

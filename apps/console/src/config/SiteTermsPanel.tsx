@@ -1,11 +1,13 @@
 import { useQuery } from '@tanstack/react-query';
 import { Button } from '@vitrine/ui/components/Button';
+import type { ResponseOf } from '@vitrine/wire/call';
 import { operatorSiteTerms } from '@vitrine/wire/config/operator/operator-site-terms';
 import { proposeSiteTerms } from '@vitrine/wire/config/operator/propose-site-terms';
 import { useState } from 'react';
 import { useTranslations } from 'use-intl';
 import { client } from '../ground/client.ts';
 import { Facts } from '../ground/parts/Facts.tsx';
+import { digits, grouped } from '../ground/parts/figure.tsx';
 import { Detail } from '../ground/parts/Page.tsx';
 import { WaitingProposal } from '../ground/parts/WaitingProposal.tsx';
 import { useProblemText } from '../ground/problem.ts';
@@ -14,14 +16,14 @@ import { useStaff } from '../ground/session.ts';
 import { SiteTermsDialog } from './SiteTermsDialog.tsx';
 import { SITE_TERMS_KEY, wholeUnits } from './site-terms.ts';
 
+type SiteTermsAnswer = ResponseOf<typeof operatorSiteTerms>;
+
 const REFRESH_MS = 15_000;
 
 /** The money terms of the site. Two owners change them. */
 export function SiteTermsPanel({ onClose }: { readonly onClose: () => void }) {
   const t = useTranslations('console.site');
   const approval = useTranslations('console.approval');
-  const names = useTranslations('console.terms');
-  const values = useTranslations('console.termsValue');
   const problem = useProblemText();
   const staff = useStaff();
   const [isAsked, setAsked] = useState(false);
@@ -52,20 +54,29 @@ export function SiteTermsPanel({ onClose }: { readonly onClose: () => void }) {
         ) : (
           <>
             {data.proposal === null ? null : <WaitingProposal text={approval('waiting')} proposal={data.proposal} />}
-            <Facts
-              rows={[
-                [names('tradeFee'), values(`tradeFee.${data.terms.tradeFee}`)],
-                [names('demoGrant'), `${wholeUnits(data.terms.demoGrant)} ${data.currency}`],
-                [names('marginCallPercent'), data.terms.marginCallPercent],
-                [names('marginRearmPercent'), data.terms.marginRearmPercent],
-                [names('stopOutPercent'), data.terms.stopOutPercent],
-                [approval('version'), String(data.version)],
-              ]}
-            />
+            <SiteTermsFacts answer={data} />
           </>
         )}
       </div>
       {isAsked && data !== undefined ? <SiteTermsDialog terms={data.terms} onClose={() => setAsked(false)} /> : null}
     </Detail>
+  );
+}
+
+function SiteTermsFacts({ answer: { terms, currency, version } }: { readonly answer: SiteTermsAnswer }) {
+  const approval = useTranslations('console.approval');
+  const names = useTranslations('console.terms');
+  const values = useTranslations('console.termsValue');
+  return (
+    <Facts
+      rows={[
+        [names('tradeFee'), values(`tradeFee.${terms.tradeFee}`)],
+        [names('demoGrant'), digits(`${grouped(wholeUnits(terms.demoGrant))} ${currency}`)],
+        [names('marginCallPercent'), terms.marginCallPercent],
+        [names('marginRearmPercent'), terms.marginRearmPercent],
+        [names('stopOutPercent'), terms.stopOutPercent],
+        [approval('version'), String(version)],
+      ]}
+    />
   );
 }

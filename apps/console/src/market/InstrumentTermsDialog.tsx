@@ -1,12 +1,11 @@
 import { Checkbox } from '@vitrine/ui/components/Checkbox';
-import { Field } from '@vitrine/ui/components/Field';
-import { Input } from '@vitrine/ui/components/Input';
 import { proposeTerms } from '@vitrine/wire/market/operator/propose-terms';
 import type { TermsTexts } from '@vitrine/wire/market/operator/terms';
 import { useState } from 'react';
 import { useTranslations } from 'use-intl';
 import { Choice } from '../ground/parts/Choice.tsx';
 import { ProposeDialog } from '../ground/parts/ProposeDialog.tsx';
+import { TermField } from '../ground/parts/TermField.tsx';
 import { useSend } from '../ground/send.ts';
 import type { InstrumentProps } from './instrument-props.ts';
 import { CHANGED_QUERIES } from './instrument-queries.ts';
@@ -27,25 +26,12 @@ const TERM_FIELDS = [
   'holidays',
 ] as const satisfies readonly (keyof TermsTexts)[];
 
-const FIELDS_WITH_HINT: ReadonlySet<string> = new Set([
-  'feeRate',
-  'swapBuy',
-  'swapSell',
-  'multiples',
-  'sessions',
-  'holidays',
-  'realCap',
-]);
-
 const TIME_ZONES = ['utc', 'new-york', 'london', 'frankfurt', 'tokyo', 'hong-kong'] as const;
 
 export function InstrumentTermsDialog({ instrument: { id, showCode, terms }, onClose }: InstrumentProps) {
   const t = useTranslations('console.instruments');
-  const names = useTranslations('console.terms');
-  const hints = useTranslations('console.termsHint');
-  const app = useTranslations('console.app');
   const [form, setForm] = useState(terms);
-  const set = (key: keyof TermsTexts) => (value: string) => setForm((now) => ({ ...now, [key]: value }));
+  const set = (part: Partial<TermsTexts>) => setForm((now) => ({ ...now, ...part }));
   const change = useSend(proposeTerms, {
     touches: CHANGED_QUERIES,
     done: () => t('termsProposed', { instrument: showCode }),
@@ -68,36 +54,50 @@ export function InstrumentTermsDialog({ instrument: { id, showCode, terms }, onC
     >
       <div className="grid gap-x-4 gap-y-3 sm:grid-cols-2">
         {TERM_FIELDS.map((key) => (
-          <Field
+          <TermField
             key={key}
-            label={names(key)}
-            {...(FIELDS_WITH_HINT.has(key) ? { hint: hints(key as 'feeRate') } : {})}
-            {...(wrongField === key
-              ? { error: FIELDS_WITH_HINT.has(key) ? `${app('invalid')} ${hints(key as 'feeRate')}` : app('invalid') }
-              : {})}
-          >
-            <Input ltr value={form[key]} onChange={set(key)} autoComplete="off" spellCheck={false} maxLength={2000} />
-          </Field>
+            name={key}
+            isWrong={wrongField === key}
+            maxLength={2000}
+            value={form[key]}
+            onChange={(value) => set({ [key]: value })}
+          />
         ))}
-        <Choice
-          label={names('zone')}
-          options={TIME_ZONES.map((value) => ({ value, label: t(`zones.${value}`) }))}
-          value={form.zone}
-          onChange={set('zone')}
-        />
-        <div className="flex flex-col justify-end">
-          <Checkbox
-            label={names('isAlwaysOpen')}
-            checked={form.isAlwaysOpen === '1'}
-            onChange={(isOn) => set('isAlwaysOpen')(isOn ? '1' : '0')}
-          />
-          <Checkbox
-            label={t('perLot')}
-            checked={form.marginMode === '1'}
-            onChange={(isOn) => set('marginMode')(isOn ? '1' : '0')}
-          />
-        </div>
+        <ChosenTerms form={form} onChange={set} />
       </div>
     </ProposeDialog>
+  );
+}
+
+interface ChosenProps {
+  readonly form: TermsTexts;
+  readonly onChange: (part: Partial<TermsTexts>) => void;
+}
+
+/** The terms that are chosen, not typed: the time zone of the sessions, always open or not, and how margin is computed. */
+function ChosenTerms({ form, onChange }: ChosenProps) {
+  const t = useTranslations('console.instruments');
+  const names = useTranslations('console.terms');
+  return (
+    <>
+      <Choice
+        label={names('zone')}
+        options={TIME_ZONES.map((value) => ({ value, label: t(`zones.${value}`) }))}
+        value={form.zone}
+        onChange={(zone) => onChange({ zone })}
+      />
+      <div className="flex flex-col justify-end">
+        <Checkbox
+          label={names('isAlwaysOpen')}
+          checked={form.isAlwaysOpen === '1'}
+          onChange={(isOn) => onChange({ isAlwaysOpen: isOn ? '1' : '0' })}
+        />
+        <Checkbox
+          label={t('perLot')}
+          checked={form.marginMode === '1'}
+          onChange={(isOn) => onChange({ marginMode: isOn ? '1' : '0' })}
+        />
+      </div>
+    </>
   );
 }

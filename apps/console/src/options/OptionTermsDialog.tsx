@@ -1,6 +1,4 @@
 import { Checkbox } from '@vitrine/ui/components/Checkbox';
-import { Field } from '@vitrine/ui/components/Field';
-import { Input } from '@vitrine/ui/components/Input';
 import { proposeOptionTerms } from '@vitrine/wire/options/operator/propose-option-terms';
 import type { OptionTermsTexts } from '@vitrine/wire/options/operator/terms';
 import { useState } from 'react';
@@ -8,6 +6,7 @@ import { useTranslations } from 'use-intl';
 import { useFigureText } from '../ground/change-wording.ts';
 import { Choice } from '../ground/parts/Choice.tsx';
 import { ProposeDialog } from '../ground/parts/ProposeDialog.tsx';
+import { TermField } from '../ground/parts/TermField.tsx';
 import { useSend } from '../ground/send.ts';
 import { DurationFields } from './DurationFields.tsx';
 import { CHANGED_QUERIES } from './option-queries.ts';
@@ -77,24 +76,16 @@ interface CommonProps {
 
 function CommonFields({ terms, onChange, areStakesWrong }: CommonProps) {
   const names = useTranslations('console.terms');
-  const hints = useTranslations('console.termsHint');
-  const app = useTranslations('console.app');
   const textOf = useFigureText();
   return (
     <>
-      <Field
-        label={names('stakes')}
-        hint={hints('stakes')}
-        {...(areStakesWrong ? { error: `${app('invalid')} ${hints('stakes')}` } : {})}
-      >
-        <Input
-          ltr
-          autoComplete="off"
-          maxLength={400}
-          value={terms.stakes}
-          onChange={(stakes) => onChange({ ...terms, stakes: stakes.replaceAll(/\s/g, '') })}
-        />
-      </Field>
+      <TermField
+        name="stakes"
+        isWrong={areStakesWrong}
+        maxLength={400}
+        value={terms.stakes}
+        onChange={(stakes) => onChange({ ...terms, stakes: stakes.replaceAll(/\s/g, '') })}
+      />
       <Choice
         label={names('lossLevel')}
         options={LOSS_LEVELS.map((value) => ({ value, label: textOf('lossLevel', value) }))}

@@ -63,29 +63,11 @@ export function Shell() {
       >
         {t('skip')}
       </a>
-      <header className="z-10 flex h-(--shell-top) shrink-0 items-center gap-1 border-b border-hairline bg-card ps-1 pe-1 lg:gap-2 lg:ps-4 lg:pe-2">
-        <span className="lg:hidden">
-          <IconButton label={t('menu')} icon={<MenuIcon aria-hidden size={20} />} onClick={() => setIsRailOpen(true)} />
-        </span>
-        <Link to="/" className="hidden min-h-11 w-44 shrink-0 items-center font-bold lg:flex">
-          {app('name')}
-        </Link>
-        <button
-          type="button"
-          aria-label={t('search')}
-          aria-keyshortcuts="/ Control+K"
-          onClick={() => setIsPaletteOpen(true)}
-          className="flex h-11 min-w-11 items-center justify-center gap-2 rounded-control text-sm text-muted hover:text-text sm:h-9 sm:min-w-64 sm:justify-start sm:border sm:border-control sm:px-3 pointer-coarse:h-11"
-        >
-          <Search aria-hidden size={18} className="shrink-0" />
-          <span className="hidden flex-1 text-start sm:block">{t('search')}</span>
-          <kbd className="hidden rounded-badge border border-hairline px-1.5 font-sans text-xs sm:block">/</kbd>
-        </button>
-        <span className="flex-1" />
-        <ConservationLight />
-        <PaperMark />
-        <AccountMenu onHelp={() => setIsHelpOpen(true)} />
-      </header>
+      <TopBar
+        onMenu={() => setIsRailOpen(true)}
+        onSearch={() => setIsPaletteOpen(true)}
+        onHelp={() => setIsHelpOpen(true)}
+      />
       <div className="flex min-h-0 flex-1">
         <nav
           aria-label={t('pages')}
@@ -128,6 +110,44 @@ export function Shell() {
         {title}
       </p>
     </div>
+  );
+}
+
+interface TopBarProps {
+  /** Opens the rail of a narrow window. */
+  readonly onMenu: () => void;
+  readonly onSearch: () => void;
+  readonly onHelp: () => void;
+}
+
+/** Search, the state of the books, and whose account this is. */
+function TopBar({ onMenu, onSearch, onHelp }: TopBarProps) {
+  const t = useTranslations('console.shell');
+  const app = useTranslations('console.app');
+  return (
+    <header className="z-10 flex h-(--shell-top) shrink-0 items-center gap-1 border-b border-hairline bg-card ps-1 pe-1 lg:gap-2 lg:ps-4 lg:pe-2">
+      <span className="lg:hidden">
+        <IconButton label={t('menu')} icon={<MenuIcon aria-hidden size={20} />} onClick={onMenu} />
+      </span>
+      <Link to="/" className="hidden min-h-11 w-44 shrink-0 items-center font-bold lg:flex">
+        {app('name')}
+      </Link>
+      <button
+        type="button"
+        aria-label={t('search')}
+        aria-keyshortcuts="/ Control+K"
+        onClick={onSearch}
+        className="flex h-11 min-w-11 items-center justify-center gap-2 rounded-control text-sm text-muted hover:text-text sm:h-9 sm:min-w-64 sm:justify-start sm:border sm:border-control sm:px-3 pointer-coarse:h-11"
+      >
+        <Search aria-hidden size={18} className="shrink-0" />
+        <span className="hidden flex-1 text-start sm:block">{t('search')}</span>
+        <kbd className="hidden rounded-badge border border-hairline px-1.5 font-sans text-xs sm:block">/</kbd>
+      </button>
+      <span className="flex-1" />
+      <ConservationLight />
+      <PaperMark />
+      <AccountMenu onHelp={onHelp} />
+    </header>
   );
 }
 

@@ -71,18 +71,10 @@ interface Enrolled {
   readonly recoveryCodes: readonly string[];
 }
 
-/** Sets up two-factor authentication: the secret as QR code and text, a code to confirm it, then the recovery codes. */
-export function Enrol({ stepToken }: { readonly stepToken: string }) {
-  const t = useTranslations('console.login');
-  const failed = useTranslations('console.failed');
-  const app = useTranslations('console.app');
-  const problem = useProblemText();
+/** A new authenticator secret, or why there is none. */
+function useTotpSecret(stepToken: string) {
   const [secret, setSecret] = useState<Secret>();
   const [error, setError] = useState<unknown>();
-  const [enrolled, setEnrolled] = useState<Enrolled>();
-  const [code, setCode] = useState('');
-  const [isChecked, setIsChecked] = useState(false);
-
   const start = useCallback(
     (signal?: AbortSignal) => {
       setError(undefined);
@@ -99,40 +91,67 @@ export function Enrol({ stepToken }: { readonly stepToken: string }) {
     start(controller.signal);
     return () => controller.abort();
   }, [start]);
+  return { secret, error, retry: () => start() };
+}
 
+/** Sets up two-factor authentication: the secret as QR code and text, a code to confirm it, then the recovery codes. */
+export function Enrol({ stepToken }: { readonly stepToken: string }) {
+  const t = useTranslations('console.login');
+  const failed = useTranslations('console.failed');
+  const app = useTranslations('console.app');
+  const problem = useProblemText();
+  const { secret, error, retry } = useTotpSecret(stepToken);
+  const [enrolled, setEnrolled] = useState<Enrolled>();
   if (enrolled !== undefined)
     return <RecoveryCodes codes={enrolled.recoveryCodes} onEnter={() => beginSession(enrolled.token)} />;
   return (
     <LoginFrame title={t('enrolTitle')} text={t('enrolText')}>
       {error !== undefined ? (
-        <Failed title={failed('title')} text={problem(error)} retryLabel={app('retry')} onRetry={() => start()} />
+        <Failed title={failed('title')} text={problem(error)} retryLabel={app('retry')} onRetry={retry} />
       ) : secret === undefined ? (
         <div aria-busy="true" className="flex flex-col items-center gap-4">
           <Skeleton className="size-52" />
           <Skeleton className="h-5 w-64" />
         </div>
       ) : (
-        <StepForm
-          submitLabel={t('finish')}
-          check={() => {
-            setIsChecked(true);
-            return code.length === 6;
-          }}
-          onSubmit={async () => setEnrolled(await client.call(confirmTotp, { stepToken, code }))}
-        >
-          <QrCode text={secret.uri} label={t('qr')} />
-          <div className="flex flex-col gap-1 text-sm">
-            <span className="text-muted">{t('secret')}</span>
-            <CopyId text={secret.secret} short={secret.secret.replaceAll(/(.{4})(?=.)/g, '$1 ')} />
-          </div>
-          <TotpField
-            label={t('enrolCode')}
-            value={code}
-            onChange={setCode}
-            error={isChecked && code.length < 6 ? t('required') : undefined}
-          />
-        </StepForm>
+        <ConfirmSecret
+          secret={secret}
+          onCode={async (code) => setEnrolled(await client.call(confirmTotp, { stepToken, code }))}
+        />
       )}
     </LoginFrame>
+  );
+}
+
+interface ConfirmProps {
+  readonly secret: Secret;
+  readonly onCode: (code: string) => Promise<void>;
+}
+
+function ConfirmSecret({ secret, onCode }: ConfirmProps) {
+  const t = useTranslations('console.login');
+  const [code, setCode] = useState('');
+  const [isChecked, setIsChecked] = useState(false);
+  return (
+    <StepForm
+      submitLabel={t('finish')}
+      check={() => {
+        setIsChecked(true);
+        return code.length === 6;
+      }}
+      onSubmit={() => onCode(code)}
+    >
+      <QrCode text={secret.uri} label={t('qr')} />
+      <div className="flex flex-col gap-1 text-sm">
+        <span className="text-muted">{t('secret')}</span>
+        <CopyId text={secret.secret} short={secret.secret.replaceAll(/(.{4})(?=.)/g, '$1 ')} />
+      </div>
+      <TotpField
+        label={t('enrolCode')}
+        value={code}
+        onChange={setCode}
+        error={isChecked && code.length < 6 ? t('required') : undefined}
+      />
+    </StepForm>
   );
 }
