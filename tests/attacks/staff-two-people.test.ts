@@ -101,7 +101,7 @@ describe('granting owner or finance checker', () => {
     const demotion = await one.call(changeRoles, { id: two.id, roles: 'risk' });
     expect(demotion.proposal).not.toBeNull();
     expect(await rolesOf(one, two.id)).toEqual(['owner']);
-    expect(await outcome(one.call(changeRoles, { id: one.id, roles: 'owner,finance-checker' }))).toBe('staff.self');
+    expect(await outcome(one.call(changeRoles, { id: one.id, roles: 'finance-checker' }))).toBe('staff.self');
     expect(await one.call(changeRoles, { id: risk.id, roles: 'risk,content' })).toEqual({ proposal: null });
   });
 
@@ -134,6 +134,25 @@ describe('granting owner or finance checker', () => {
     const puppet = await enrol(site, await mail.link(email));
     expect(await approve(two, invitation.proposal!)).toBe('staff.email-taken');
     expect(await rolesOf(one, puppet.id)).toEqual(['support']);
+  });
+});
+
+describe('duties that exclude each other', () => {
+  it('A8 are refused to one person: granting roles, preparing payments, approving them', async () => {
+    const site = await startSite();
+    const owner = await createStaff(site, ['owner']);
+    const risk = await createStaff(site, ['risk']);
+    for (const roles of [
+      'owner,finance-maker',
+      'owner,finance-checker',
+      'finance-maker,finance-checker',
+      'risk,owner,finance-maker',
+    ]) {
+      const email = address();
+      expect(await outcome(owner.call(inviteStaff, { email, name: 'X', roles })), roles).toBe('staff.duties-exclude');
+      expect(await outcome(owner.call(changeRoles, { id: risk.id, roles })), roles).toBe('staff.duties-exclude');
+    }
+    expect(await rolesOf(owner, risk.id)).toEqual(['risk']);
   });
 });
 

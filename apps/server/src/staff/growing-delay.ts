@@ -48,6 +48,12 @@ export class GrowingDelay {
     if (this.#failures.size > KEPT && oldest !== undefined) this.#failures.delete(oldest);
   }
 
+  /** Takes back one failure: the attempt was not looked at. */
+  forgive(key: string): void {
+    const failures = this.#alive(key);
+    if (failures !== undefined) failures.count -= 1;
+  }
+
   succeeded(key: string): void {
     this.#failures.delete(key);
   }

@@ -4,11 +4,16 @@ import { PasswordsBusy } from '../platform/password.ts';
 const LEAST_CHARACTERS = 15;
 const LEAST_DIFFERENT = 6;
 
-/** Minimum length of a password (rules.md), which has to be safe without a second factor, as before enrolment. */
+/**
+ * Too easy to guess for a password that has to be safe without a second factor, as before enrolment: too short (rules.md),
+ * the same word or letters over and over, or made of the e-mail.
+ */
 export function isWeak(password: string, email?: string): boolean {
   const text = password.toLowerCase();
   const local = email?.split('@')[0] ?? '';
+  const words = text.replace(/[\s\d\p{P}]/gu, '');
   return (
+    /^(.+?)\1+$/u.test(words) ||
     [...text].length < LEAST_CHARACTERS ||
     new Set(text).size < LEAST_DIFFERENT ||
     (local.length > 3 && text.includes(local))

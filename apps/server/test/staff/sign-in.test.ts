@@ -75,7 +75,13 @@ describe('the first owner', () => {
     const { step, stepToken } = await visitor.call(staffSignIn, shown);
     expect(step).toBe('password');
     expect(await refusal(startTotp, { stepToken })).toBe('staff.step-expired');
-    for (const password of ['fourteen chars', 'aaaaaaaaaaaaaaaaaaaa', 'owner is my password'])
+    for (const password of [
+      'fourteen chars',
+      'passwordpassword',
+      'Secret-secret-secret 1',
+      'aaaaaaaaaaaaaaaaaaaa',
+      'owner is my password',
+    ])
       expect(await refusal(setStaffPassword, { stepToken, password })).toBe('staff.weak-password');
     const enrolling = await visitor.call(setStaffPassword, { stepToken, password: STAFF_PASSWORD });
     expect(enrolling.step).toBe('enrol');

@@ -23,4 +23,5 @@ export const STAFF_REASONS = {
   'staff.no-mail-server': { code: 2219, status: 200 },
   'staff.not-independent': { code: 2220, status: 200 },
   'staff.nobody-can-approve': { code: 2221, status: 200 },
+  'staff.duties-exclude': { code: 2222, status: 200 },
 } as const satisfies Reasons<string>;

@@ -6,7 +6,7 @@ import type { ProposalKind } from '../proposals.ts';
 import { hasTwoOwners, lockStaff, putRoles, putVouched } from '../store.ts';
 import type { StaffDeps } from './deps.ts';
 import { isLastOwner } from './last-owner.ts';
-import { proposeToOwners, rolesByTwo, rolesOfText, textOfRoles } from './second-owner.ts';
+import { exclusiveDuties, proposeToOwners, rolesByTwo, rolesOfText, textOfRoles } from './second-owner.ts';
 import { idOfSubject, subjectOf } from './texts.ts';
 
 interface Roles {
@@ -36,6 +36,8 @@ export function changeRolesRoute({ desk, proposals }: Pick<StaffDeps, 'desk' | '
   proposals.register(rolesKind);
   return desk.route(changeRoles, async ({ id, roles }, { client, staff, now, recordAudit }) => {
     recordAudit({ subject: subjectOf(id), after: { roles } });
+    const refused = exclusiveDuties(roles);
+    if (refused !== undefined) return refused;
     const isLast = await isLastOwner(client, id);
     const person = await lockStaff(client, id);
     if (person === undefined) return new Refused('request.not-found');

@@ -21,7 +21,10 @@ export function changeStaffPasswordRoute({ db, desk, now }: Pick<StaffDeps, 'db'
       passwordDelay.failed(key);
       const present = (await findStaffByEmail(db, staff.email))?.passwordHash;
       const isRight = await unlessBusy(isPassword(presentPassword, present));
-      if (isRight instanceof Refused) return isRight;
+      if (isRight instanceof Refused) {
+        passwordDelay.forgive(key);
+        return isRight;
+      }
       if (!isRight) return new Refused('staff.wrong-password');
       passwordDelay.succeeded(key);
       if (isWeak(password, staff.email)) return weak();

@@ -4,7 +4,7 @@ import type { Route } from '../../platform/http/context.ts';
 import type { ProposalKind } from '../proposals.ts';
 import { findStaffByEmail, hasTwoOwners } from '../store.ts';
 import type { StaffDeps } from './deps.ts';
-import { proposeToOwners, rolesByTwo, rolesOfText, textOfRoles } from './second-owner.ts';
+import { exclusiveDuties, proposeToOwners, rolesByTwo, rolesOfText, textOfRoles } from './second-owner.ts';
 import { subjectOf } from './texts.ts';
 
 /** What a proposal to invite somebody shows; its subject is the e-mail. */
@@ -33,6 +33,8 @@ export function inviteStaffRoute(deps: Pick<StaffDeps, 'desk' | 'invitations' | 
   return desk.route(inviteStaff, async (invited, { client, staff, now, recordAudit, afterCommit }) => {
     const { email, name, roles } = invited;
     recordAudit({ subject: email, after: { name, roles } });
+    const refused = exclusiveDuties(roles);
+    if (refused !== undefined) return refused;
     if (rolesByTwo(roles).length > 0 && (await hasTwoOwners(client))) {
       const place = invitations.mailOrRefused();
       if (place instanceof Refused) return place;

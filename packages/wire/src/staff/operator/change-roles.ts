@@ -21,6 +21,7 @@ export const changeRoles = defineCall({
   reasons: [
     'request.not-found',
     'staff.self',
+    'staff.duties-exclude',
     'staff.last-owner',
     'staff.already-proposed',
     'staff.nobody-can-approve',

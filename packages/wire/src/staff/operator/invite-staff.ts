@@ -30,5 +30,11 @@ export const inviteStaff = defineCall({
   request: z.object({ email, name: line(100), roles: roleList }),
   response: invitationOrProposal,
   example: { email: 'new@example.com', name: anyText('Ada Lovelace'), roles: 'risk,content' },
-  reasons: ['staff.email-taken', 'staff.no-mail-server', 'staff.already-proposed', 'staff.nobody-can-approve'],
+  reasons: [
+    'staff.duties-exclude',
+    'staff.email-taken',
+    'staff.no-mail-server',
+    'staff.already-proposed',
+    'staff.nobody-can-approve',
+  ],
 });
