@@ -14,8 +14,11 @@ export interface Feed {
   readonly name: string;
   /** Ids of the instruments this feed quotes. */
   readonly instruments: ReadonlySet<number>;
-  /** Called once before the first poll with the newest tick of each of its instruments: prices continue from there. */
-  resume(at: Instant, last: readonly Tick[]): void;
+  /**
+   * Called once before the first poll with the newest tick of each of its instruments: prices continue from there.
+   * `stoppedAt` is when the newest tick of any feed came, undefined without one: until then time had passed.
+   */
+  resume(at: Instant, last: readonly Tick[], stoppedAt?: Instant): void;
   /** All quotes due up to and including `at`, oldest first. Quotes missed during downtime are not made up. */
   poll(at: Instant): FeedEvent[];
 }

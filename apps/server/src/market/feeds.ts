@@ -50,10 +50,12 @@ export function openFeeds(
  */
 export function runFeeds(feeds: readonly Feed[], engine: EngineApi, clock: Clock, last: readonly Tick[]): () => void {
   const startedAt = clock.now();
+  const stoppedAt = last.length === 0 ? undefined : Math.max(...last.map(({ at }) => at));
   for (const feed of feeds) {
     feed.resume(
       startedAt,
       last.filter(({ instrument }) => feed.instruments.has(instrument)),
+      stoppedAt,
     );
   }
   return clock.every(POLL_MS, () => {

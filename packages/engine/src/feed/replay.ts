@@ -41,10 +41,35 @@ interface Track {
   restartDue: boolean;
 }
 
+/** Puts the file back to its first line, which is due at `at`. */
+function startOver(track: Track, at: Instant): void {
+  track.next = 0;
+  track.playedAt = at;
+  track.fileTime = track.ticks.times[0] ?? 0;
+}
+
+/** Places the file behind its last quote, or marks that a replay restart is due. `speed` and `stoppedAt` as for the feed. */
+function place(track: Track, at: Instant, last: Tick | undefined, speed: number, stoppedAt: Instant | undefined): void {
+  const { times } = track.ticks;
+  startOver(track, at);
+  if (last === undefined) return;
+  const isInFile = last.source === REPLAY && last.sourceAt >= track.fileTime && last.sourceAt <= (times.at(-1) ?? 0);
+  if (!isInFile) {
+    track.restartDue = true;
+    return;
+  }
+  const following = times.findIndex((time) => time > last.sourceAt);
+  track.next = following < 0 ? times.length : following;
+  track.fileTime = last.sourceAt;
+  // A part of the silence after the last quote had passed; at most all of it, so that only one line is due at once.
+  const silence = Math.ceil(((times[track.next] ?? last.sourceAt) - last.sourceAt) / speed);
+  track.playedAt = at - Math.min(Math.max((stoppedAt ?? 0) - last.at, 0), silence);
+}
+
 /**
  * Plays files of real ticks. Each file has a clock of its own that starts with its first line at the beginning, so that
  * files of different years play side by side, and runs `speed` times as fast as the wall clock. After a restart of the
- * process a file continues after its last quote; while the feed is not polled, the file's clock stops. If a file starts
+ * process a file continues after its last quote, where it was; while the feed is not polled, its clock stops. If a file starts
  * over - in a loop, or because another file was played before - a replay restart comes before its first line.
  *
  * @param speed above 0; 1 is real time
@@ -65,26 +90,6 @@ export function replayFeed(
     tracks.push({ ticks, next: 0, playedAt: 0, fileTime: ticks.times[0] ?? 0, restartDue: false });
   }
   let polledAt = 0;
-
-  function startOver(track: Track, at: Instant): void {
-    track.next = 0;
-    track.playedAt = at;
-    track.fileTime = track.ticks.times[0] ?? 0;
-  }
-
-  function place(track: Track, at: Instant, last: Tick | undefined): void {
-    const { times } = track.ticks;
-    startOver(track, at);
-    if (last === undefined) return;
-    const isInFile = last.source === REPLAY && last.sourceAt >= track.fileTime && last.sourceAt <= (times.at(-1) ?? 0);
-    if (!isInFile) {
-      track.restartDue = true;
-      return;
-    }
-    const following = times.findIndex((time) => time > last.sourceAt);
-    track.next = following < 0 ? times.length : following;
-    track.fileTime = last.sourceAt;
-  }
 
   function play(track: Track, at: Instant, due: { at: Instant; event: FeedEvent }[]): void {
     const { instrument, times, bids, asks } = track.ticks;
@@ -116,13 +121,15 @@ export function replayFeed(
     name: REPLAY,
     instruments: new Set(tracks.map((track) => track.ticks.instrument.id)),
 
-    resume(at, last) {
+    resume(at, last, stoppedAt) {
       for (const track of tracks) {
         const { id } = track.ticks.instrument;
         place(
           track,
           at,
           last.find((tick) => tick.instrument === id),
+          speed,
+          stoppedAt,
         );
       }
       polledAt = at;

@@ -1,7 +1,7 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { formatDecimal } from '@vitrine/domain/kernel/decimal';
-import { HOUR, type Instant, MINUTE, SECOND } from '@vitrine/domain/kernel/time';
+import { DAY, HOUR, type Instant, MINUTE, SECOND } from '@vitrine/domain/kernel/time';
 import { isOpenAt } from '@vitrine/domain/market/calendar';
 import type { Instrument } from '@vitrine/domain/market/instrument';
 import { SEED_INSTRUMENTS } from '@vitrine/domain/market/seed';
@@ -280,6 +280,25 @@ describe('the replay feed', () => {
       }),
       { numRuns: 10 },
     );
+  });
+
+  it.each([
+    ['in the middle of a silence', 6 * SECOND, 4 * SECOND],
+    ['when the next line was due', 10 * SECOND, 0],
+    ['long after it, because an earlier stop counts too', DAY, 0],
+    ['with the last quote', 0, 10 * SECOND],
+  ])('B6 a restart %s goes on where the file was', (_what, waited, left) => {
+    const file = histdata(...['00', '10', '15'].map((second) => `20200101 1700${second}000,1.12140,1.12192,0`));
+    const { times } = parseReplayFile(file, SEED_INSTRUMENTS);
+    const feed = replayFeed([file], SEED_INSTRUMENTS, { speed: 1, loop: false });
+    const last = tickOf({ instrument: EURUSD.id, bid: 1n, ask: 2n, sourceAt: times[0]!, source: 'replay' });
+    const again = START + HOUR;
+    feed.resume(again, [{ ...last, at: START }], START + waited);
+    const due = (from: number, to: number) =>
+      quotesOf(poll(feed, again + from, again + to, 500)).map((one) => one.sourceAt);
+    expect(left === 0 ? quotesOf(feed.poll(again)).map((one) => one.sourceAt) : due(0, left)).toEqual([times[1]]);
+    expect(due(left, left + 4_500)).toEqual([]);
+    expect(due(left + 4_500, left + 5_000)).toEqual([times[2]]);
   });
 
   it('stands still while nobody polls', () => {
