@@ -6,6 +6,7 @@ import { pipeline as pipe, Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { constants, createZstdCompress, createZstdDecompress } from 'node:zlib';
 import type { AppliedMigration } from './migrate.ts';
+import { isWholeZstd } from './zstd-frame.ts';
 
 /**
  * A dump is a text file, compressed with zstd, that people can read and `psql` can load: a COPY block for each table,
@@ -202,9 +203,12 @@ export async function readDumpFile(file: string, reading: DumpReading): Promise<
     () => undefined,
   );
   try {
-    return await readParts(new ChunkReader(text), reading, (at) => {
+    const tables = await readParts(new ChunkReader(text), reading, (at) => {
       place = at;
     });
+    place = 'at its end';
+    await requireItsEnd(file);
+    return tables;
   } catch (error) {
     if (error instanceof DumpError) throw new DumpError(`${file} cannot be restored (${place}): ${error.message}`);
     const { code, message } = error as { code?: string; message?: string };
@@ -214,6 +218,17 @@ export async function readDumpFile(file: string, reading: DumpReading): Promise<
     throw error;
   } finally {
     text.destroy();
+  }
+}
+
+/** Throws when the compressed text is cut short, or something follows it. */
+async function requireItsEnd(file: string): Promise<void> {
+  const handle = await open(file, 'r');
+  try {
+    if (!(await isWholeZstd(handle)))
+      throw new DumpError('it is damaged or truncated, or something was written after its end');
+  } finally {
+    await handle.close();
   }
 }
 
