@@ -2,7 +2,7 @@ import { REFUSED, START_AGAIN } from './exit-codes.ts';
 import { askForPort, sayReady, sayWhyItEnds } from './launcher.ts';
 import { createLog } from './platform/log.ts';
 import { settingsOrExit } from './platform/settings.ts';
-import { type RunningServer, startServer } from './start-server.ts';
+import { startServer } from './start-server.ts';
 import { whyNotStarted } from './why-not-started.ts';
 
 /** Maximum time for stopping, after a fault and on request. What is not durable by then is lost. */
@@ -10,7 +10,7 @@ const STOP_MS = { fault: 10_000, request: 90_000 } as const;
 
 const settings = settingsOrExit();
 const log = createLog(settings.logLevel);
-let server: RunningServer | undefined;
+const starting = startServer(settings, log, { beforeListen: askForPort, onEnding: sayWhyItEnds });
 let isStopping = false;
 
 /** Stops in order, if that does not take too long, and ends with the code. Further calls do nothing. */
@@ -22,7 +22,13 @@ function end(code: number): void {
     return process.exit(code === 0 ? REFUSED : code);
   };
   setTimeout(() => failed(new Error('it takes too long')), code === 0 ? STOP_MS.request : STOP_MS.fault).unref();
-  Promise.resolve(server?.stop()).then(() => process.exit(code), failed);
+  // A start that is under way is finished first: half of it could not be stopped in order.
+  starting
+    .then(
+      (server) => server.stop(),
+      () => undefined,
+    )
+    .then(() => process.exit(code), failed);
 }
 
 // What nobody handled may have left anything half done, but not the core: that catches its own and ends at once.
@@ -31,21 +37,19 @@ process.on('uncaughtException', (error, origin) => {
   sayWhyItEnds(`an error that nothing handled: ${error.message}`);
   end(START_AGAIN);
 });
-
-server = await startServer(settings, log, { beforeListen: askForPort, onEnding: sayWhyItEnds }).catch(
-  (error: unknown) => {
-    const { exitCode, why, isUnexpected } = whyNotStarted(error, settings);
-    if (isUnexpected) log.fatal({ err: error }, 'the server did not start');
-    sayWhyItEnds(why);
-    return process.exit(exitCode);
-  },
-);
-log.info({ url: server.url }, 'serving');
-sayReady(server.url);
-
 for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) {
   process.on(signal, () => {
     log.info({ signal }, 'stopping');
     end(0);
   });
 }
+
+const { url } = await starting.catch((error: unknown) => {
+  if (isStopping) return process.exit(0);
+  const { exitCode, why, isUnexpected } = whyNotStarted(error, settings);
+  if (isUnexpected) log.fatal({ err: error }, 'the server did not start');
+  sayWhyItEnds(why);
+  return process.exit(exitCode);
+});
+log.info({ url }, 'serving');
+sayReady(url);

@@ -7,6 +7,7 @@ import { createLog } from '../platform/log.ts';
 import { openDatabase } from '../platform/postgres/database.ts';
 import { showProgress } from '../platform/progress.ts';
 import { settingsOrExit } from '../platform/settings.ts';
+import { endWithWhy } from './end-with-why.ts';
 
 // `npm run rebuild -- <table|all>`: rebuilds tables that are projected from the journal. The server must be stopped.
 
@@ -18,7 +19,7 @@ if (tables.length === 0 || (asked[0] !== 'all' && tables.length !== asked.length
   process.exit(1);
 }
 const settings = settingsOrExit();
-const database = await openDatabase(settings, createLog('warn'));
+const database = await openDatabase(settings, createLog('warn')).catch(endWithWhy('rebuild', settings));
 const progress = showProgress('rows');
 try {
   await compareAllCheckpoints(database.app, await readHead(database.app), settings);

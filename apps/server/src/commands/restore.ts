@@ -10,7 +10,7 @@ import { createLog } from '../platform/log.ts';
 import { lockDataDir } from '../platform/postgres/data-dir-lock.ts';
 import { openDatabase } from '../platform/postgres/database.ts';
 import type { DumpHead } from '../platform/postgres/dump-file.ts';
-import { type EmbeddedPostgres, startEmbedded } from '../platform/postgres/embedded.ts';
+import { type EmbeddedPostgres, RESTORING, startEmbedded } from '../platform/postgres/embedded.ts';
 import { type CheckedDump, checkDump, loadDump, requireEmpty } from '../platform/postgres/load-dump.ts';
 import { showProgress } from '../platform/progress.ts';
 import { type Settings, settingsOrExit } from '../platform/settings.ts';
@@ -87,7 +87,7 @@ async function restoreInto(dataDir: string, file: string, dump: CheckedDump): Pr
   if (held.length > 0) throw new Error(`${dataDir} is not empty, it holds ${held[0]}; restore into a new folder`);
   mkdirSync(dataDir, { recursive: true });
   const unlock = await lockDataDir(dataDir);
-  const building = path.join(dataDir, 'restoring');
+  const building = path.join(dataDir, RESTORING);
   let embedded: EmbeddedPostgres | undefined;
   const giveUp = async (): Promise<void> => {
     await embedded?.stop();

@@ -7,6 +7,7 @@ import { openDatabase } from '../platform/postgres/database.ts';
 import { showProgress } from '../platform/progress.ts';
 import { settingsOrExit } from '../platform/settings.ts';
 import { brokenAuditEntry } from '../staff/index.ts';
+import { endWithWhy } from './end-with-why.ts';
 
 // `npm run verify`: proves the books of the database of the settings from the journal, and that the journal contains
 // every checkpoint that the site has signed. The server must be stopped.
@@ -18,7 +19,7 @@ function checkpointText({ count, torn }: ComparedCheckpoints): string {
 }
 
 const settings = settingsOrExit();
-const database = await openDatabase(settings, createLog('warn'));
+const database = await openDatabase(settings, createLog('warn')).catch(endWithWhy('verify', settings));
 const progress = showProgress('rows');
 try {
   const startedAt = performance.now();

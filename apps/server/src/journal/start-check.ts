@@ -1,5 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import type { ClientConfig } from 'pg';
+import type { Client, ClientConfig } from 'pg';
 import type { Logger } from 'pino';
 import { connectClient } from '../platform/postgres/client.ts';
 import { checkLinks, JOURNAL_CHAIN, requireHead, TAPE_CHAIN, VerificationError } from './chains.ts';
@@ -16,7 +16,10 @@ export interface Unchecked {
   readonly tape: number;
 }
 
-/** Checks the newest links of both chains. Throws `VerificationError` with the first bad one; says what it left out. */
+/**
+ * Checks the newest links of both chains, and that no table is ahead of the journal. Throws `VerificationError` with the
+ * first bad one; says what it left out.
+ */
 export async function checkNewestLinks(
   config: ClientConfig,
   { head, tapeHead }: StoredHead,
@@ -32,10 +35,30 @@ export async function checkNewestLinks(
     await requireHead(client, JOURNAL_CHAIN, head);
     await checkLinks(client, TAPE_CHAIN, unchecked.tape, tapeHead.seq);
     await requireHead(client, TAPE_CHAIN, tapeHead);
+    await requireNothingAhead(client, head.seq);
   } finally {
     await client.end();
   }
   return unchecked;
+}
+
+/**
+ * Throws when the newest row of a table came from a journal row that is not there: the newest rows were removed and the
+ * head moved back. The next batch would meet what is left of them.
+ */
+async function requireNothingAhead(client: Client, head: number): Promise<void> {
+  const { rows } = await client.query<{ name: string; seq: string }>(
+    `SELECT name, seq
+       FROM (VALUES ('postings', (SELECT max(seq) FROM postings)),
+                    ('contract_orders', (SELECT opened_seq FROM contract_orders ORDER BY id DESC LIMIT 1)),
+                    ('options', (SELECT opened_seq FROM options ORDER BY id DESC LIMIT 1))) AS newest (name, seq)
+      WHERE seq > $1`,
+    [head],
+  );
+  const ahead = rows[0];
+  if (ahead === undefined) return;
+  const what = `was made by journal row ${ahead.seq}, but the last one is ${head}: what followed was removed`;
+  throw new VerificationError(`the newest row of ${ahead.name}`, what);
 }
 
 /**

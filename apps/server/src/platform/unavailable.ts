@@ -1,4 +1,4 @@
-/** What the error codes of an outage mean, from the system and from PostgreSQL. */
+/** What the error codes of an outage mean, from the system, from ourselves and from PostgreSQL. */
 const OUTAGES: Readonly<Record<string, string>> = {
   ECONNREFUSED: 'the database does not answer at its address',
   ECONNRESET: 'the connection to the database broke',
@@ -10,6 +10,7 @@ const OUTAGES: Readonly<Record<string, string>> = {
   EAI_AGAIN: 'the machine of the database is not known by its name',
   ENOSPC: 'the disk is full',
   EDQUOT: 'the disk is full',
+  POSTGRES_FROZEN: 'the database is frozen',
   '25006': 'the database is a standby and takes no writes',
   '53100': 'the disk of the database is full',
   '53200': 'the database has no memory left',

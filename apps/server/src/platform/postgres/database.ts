@@ -6,6 +6,7 @@ import { lockDataDir } from './data-dir-lock.ts';
 import { startEmbedded } from './embedded.ts';
 import { takeLease } from './lease.ts';
 import { migrate } from './migrate.ts';
+import { requireWholeRestore } from './unfinished-restore.ts';
 
 /** When the rooms give a statement up by themselves (milliseconds): a database that is frozen ends none. */
 const QUERY_MS = 12_000;
@@ -67,12 +68,13 @@ export async function openDatabase(
 }
 
 /**
- * Migrates the database at the URL, as the user in the URL, with all migration files or only those in `only`. Returns
- * the files applied.
+ * Migrates the database at the URL, as the user in the URL, with all migration files or, for a restore, only those in
+ * `only`. Returns the files applied. Throws when the database holds a restore that was cut short.
  */
 export async function migrateAt(url: string, only?: ReadonlySet<string>): Promise<string[]> {
   const client = await connectClient({ connectionString: url, application_name: 'vitrine migrate' });
   try {
+    if (only === undefined) await requireWholeRestore(client);
     return await migrate(client, undefined, only);
   } finally {
     await client.end();

@@ -26,6 +26,30 @@ import { connectClient } from './client.ts';
 import { processExists } from './data-dir-lock.ts';
 
 const MAJOR = '18';
+
+/** The subfolder of a data directory in which a restore builds its cluster, until it is whole. */
+export const RESTORING = 'restoring';
+
+/** How long PostgreSQL may take for an orderly end, and for one that leaves recovery to the next start. */
+interface StopSeconds {
+  readonly fast: number;
+  readonly immediate: number;
+}
+const STOP_SECONDS: StopSeconds = { fast: 60, immediate: 20 };
+/** For one that was left running and does not answer: the start of the server waits for it. */
+const ORPHAN_STOP_SECONDS: StopSeconds = { fast: 4, immediate: 4 };
+const CONNECT_MS = 3_000;
+
+/** PostgreSQL neither answers nor ends: its process is suspended, or waits for a disk. */
+class PostgresFrozen extends Error {
+  readonly code = 'POSTGRES_FROZEN';
+  constructor(pid: number, cause: unknown) {
+    super(
+      `PostgreSQL, process ${pid}, neither answers nor ends; let it go on (kill -CONT ${pid}) or end it (kill -KILL ${pid})`,
+      { cause },
+    );
+  }
+}
 /** Higher than any process id. */
 const NO_PROCESS = 2_147_483_647;
 
@@ -69,9 +93,12 @@ export interface EmbeddedPostgres {
  * Runs PostgreSQL for a data directory: its cluster is `<dataDir>/postgres` (created when missing), its log
  * `<dataDir>/postgres.log`, its generated password `<dataDir>/postgres.password`. If a killed server left PostgreSQL
  * running, this terminates the dead server's connections and adopts it, or stops it when it does not answer. The caller
- * must hold the lock of the data directory. Throws with the end of PostgreSQL's log when it does not start.
+ * must hold the lock of the data directory. Throws with the end of PostgreSQL's log when it does not start, and when the
+ * directory holds a restore that was cut short.
  */
 export async function startEmbedded(dataDir: string): Promise<EmbeddedPostgres> {
+  if (existsSync(path.join(dataDir, RESTORING)))
+    throw new Error(`${dataDir} holds a restore that was not finished; delete the folder and restore again`);
   const binaries = findBinaries();
   const cluster = path.join(dataDir, 'postgres');
   const created = !hasCluster(dataDir);
@@ -275,7 +302,7 @@ async function adopt(site: Site): Promise<Running | undefined> {
   if (found === undefined || !processExists(found.pid)) return undefined;
   const running = await waitForOrphan(site, found.pid);
   if (running !== undefined && (await takeOver(site, running))) return running;
-  if (isPostmasterOf(found.pid, site.cluster)) await stop(site, found.pid);
+  if (isPostmasterOf(found.pid, site.cluster)) await stop(site, found.pid, ORPHAN_STOP_SECONDS);
   else disownPid(site.cluster);
   return undefined;
 }
@@ -336,15 +363,23 @@ function isPostmasterOf(pid: number, cluster: string): boolean {
   }
 }
 
-async function stop(site: Site, pid: number): Promise<void> {
+async function stop(site: Site, pid: number, seconds: StopSeconds = STOP_SECONDS): Promise<void> {
   if (readPostmasterPid(site.cluster)?.pid !== pid || !processExists(pid)) return;
-  const end = (mode: string, seconds: number) =>
-    run(site, site.cluster, site.binaries.pgCtl, ['stop', '-w', '-m', mode, '-t', String(seconds)]);
-  await end('fast', 60).catch(() => end('immediate', 20));
+  const end = (mode: keyof StopSeconds) =>
+    run(site, site.cluster, site.binaries.pgCtl, ['stop', '-w', '-m', mode, '-t', String(seconds[mode])]);
+  await end('fast')
+    .catch(() => end('immediate'))
+    .catch((cause: unknown) => {
+      throw new PostgresFrozen(pid, cause);
+    });
 }
 
 async function asSuperuser<T>(url: string, work: (client: Client) => Promise<T>): Promise<T> {
-  const client = await connectClient({ connectionString: url, connectionTimeoutMillis: 5000, query_timeout: 30_000 });
+  const client = await connectClient({
+    connectionString: url,
+    connectionTimeoutMillis: CONNECT_MS,
+    query_timeout: 30_000,
+  });
   try {
     return await work(client);
   } finally {

@@ -14,6 +14,7 @@ import {
   type SummedTable,
 } from './dump-file.ts';
 import { requireKnown } from './migrate.ts';
+import { beginRestore, endRestore } from './unfinished-restore.ts';
 
 /** A dump that was read to its end without a fault. */
 export interface CheckedDump {
@@ -74,9 +75,10 @@ export async function loadDump(
   { head, tables }: CheckedDump,
   progress: (table: string, bytes: number) => void,
 ): Promise<void> {
-  await migrateAt(url, new Set(head.migrations.map(({ name }) => name)));
   const client = await connectForCopy(url);
   try {
+    await beginRestore(client);
+    await migrateAt(url, new Set(head.migrations.map(({ name }) => name)));
     await client.query('BEGIN');
     await requireSameTables(client, tables);
     const putBack = await setAside(
@@ -86,21 +88,11 @@ export async function loadDump(
     let loaded = 0;
     await readDumpFile(file, {
       head: () => undefined,
-      async table(table, block) {
-        const stream = client.query(copyFrom(`COPY ${table.table} (${table.columns}) FROM STDIN (FREEZE)`));
-        await pipeline(
-          Readable.from(block),
-          async function* count(chunks: AsyncIterable<Buffer>) {
-            for await (const chunk of chunks) {
-              loaded += chunk.length;
-              progress(table.table, loaded);
-              yield chunk;
-            }
-          },
-          stream,
-        );
-        return stream.rowCount;
-      },
+      table: (table, block) =>
+        loadTable(client, table, block, (bytes) => {
+          loaded += bytes;
+          progress(table.table, loaded);
+        }),
       async end(end) {
         await setSequences(client, end);
         await requireSameGrants(client, end);
@@ -108,11 +100,33 @@ export async function loadDump(
     });
     await putBack();
     for (const table of tables) await requireSameRows(client, table);
+    await endRestore(client);
     await client.query('COMMIT');
     await client.query('ANALYZE');
   } finally {
     await client.end();
   }
+}
+
+/** Loads the rows of a table; gives their number. */
+async function loadTable(
+  client: Client,
+  { table, columns }: DumpedTable,
+  block: AsyncIterable<Buffer>,
+  onBytes: (bytes: number) => void,
+): Promise<number> {
+  const stream = client.query(copyFrom(`COPY ${table} (${columns}) FROM STDIN (FREEZE)`));
+  await pipeline(
+    Readable.from(block),
+    async function* count(chunks: AsyncIterable<Buffer>) {
+      for await (const chunk of chunks) {
+        onBytes(chunk.length);
+        yield chunk;
+      }
+    },
+    stream,
+  );
+  return stream.rowCount;
 }
 
 async function requireSameTables(client: Client, tables: CheckedDump['tables']): Promise<void> {
