@@ -1,3 +1,4 @@
+import { inspect, isDeepStrictEqual } from 'node:util';
 import type { Command } from '@vitrine/core/input';
 import { loadMachine } from '@vitrine/core/load';
 import { answerOf, Machine } from '@vitrine/core/machine';
@@ -167,8 +168,8 @@ export class Checker {
     must(content.args === attempt.args, () => `row ${seq} has other arguments than the answered command`);
     must(content.actor === attempt.uid, () => `row ${seq} is of customer ${content.actor}, not ${attempt.uid}`);
     must(
-      JSON.stringify(answerOf(content.events)) === JSON.stringify(outcome.answer),
-      () => `row ${seq} was answered with ${JSON.stringify(outcome.answer)}`,
+      isDeepStrictEqual(answerOf(content.events), outcome.answer),
+      () => `row ${seq} was answered with ${inspect(outcome.answer)}`,
     );
   }
 

@@ -1,4 +1,5 @@
 import type { SimulatedRoom } from '../room.ts';
+import { CloseAllChecker } from './close-all-checker.ts';
 import { LevelChecker } from './level-checker.ts';
 import { OrderChecker } from './order-checker.ts';
 import { PartChecker } from './part-checker.ts';
@@ -10,8 +11,14 @@ export const tradingSimulation: SimulatedRoom = {
     const ids = { highest: 1 };
     return { actor: (uid) => new Trader(uid, setting, ids) };
   },
-  checkers: () => [new OrderChecker(), new LevelChecker(), new RolloverChecker(), new PartChecker()],
-  twice: ['close-order', 'cancel-order', 'set-stops'],
+  checkers: () => [
+    new OrderChecker(),
+    new LevelChecker(),
+    new RolloverChecker(),
+    new PartChecker(),
+    new CloseAllChecker(),
+  ],
+  twice: ['close-order', 'close-all', 'cancel-order', 'set-stops'],
   mustSee: {
     counts: {
       'by user': 50,
@@ -34,10 +41,15 @@ export const tradingSimulation: SimulatedRoom = {
       'rollover received': 20,
       'several rollovers': 20,
       parts: 100,
+      'close-all all': 20,
+      'close-all profitable': 20,
+      'close-all losing': 20,
+      'close-all skipped': 5,
     },
     refusals: [
       'trading.account-frozen',
       'trading.account-not-found',
+      'trading.close-by-product',
       'trading.customer-limit',
       'trading.house-limit',
       'trading.insufficient-margin',
@@ -49,6 +61,7 @@ export const tradingSimulation: SimulatedRoom = {
       'trading.multiple-not-offered',
       'trading.no-multiple',
       'trading.not-a-demo',
+      'trading.nothing-to-close',
       'trading.order-not-open',
       'trading.order-not-pending',
       'trading.price-changed',

@@ -1,7 +1,7 @@
 import type { Answer, Command } from '@vitrine/core/input';
-import type { SubmitOrder } from '@vitrine/core/trading/input';
+import type { CloseAll, SubmitOrder } from '@vitrine/core/trading/input';
 import type { Lots, Price } from '@vitrine/domain/kernel/decimal';
-import { NO_LEVEL, type Side, type Stops } from '@vitrine/domain/trading/index';
+import { NO_LEVEL, POSITION_FILTERS, type Side, type Stops } from '@vitrine/domain/trading/index';
 import { ALWAYS_TRADED, INSTRUMENTS } from '../market/gappy-market.ts';
 import type { Actor, Setting, Wish } from '../room.ts';
 
@@ -47,6 +47,7 @@ export class Trader implements Actor {
     return [
       { weight: 40, command: () => this.#submit() },
       { weight: open > 0 ? 25 + 15 * open : 4, command: () => this.#close() },
+      { weight: open > 1 ? 3 * open : 0.2, command: () => this.#closeAll() },
       { weight: this.#pending.length > 0 ? 7 : 0, command: () => this.#cancel() },
       { weight: live > 0 ? 10 : 0, command: () => this.#moveStops() },
       { weight: 1, command: () => ({ kind: 'reset-demo', uid: this.#uid }) },
@@ -61,6 +62,7 @@ export class Trader implements Actor {
     if (answer.kind === 'order-opened') this.#open.push(answer.order);
     if (answer.kind === 'order-placed') this.#pending.push(answer.order);
     if (answer.kind === 'order-closed') forget(this.#open, answer.order);
+    if (answer.kind === 'close-all-started' && command.kind === 'close-all') this.#closed(command, answer.skipped);
     if (answer.kind === 'order-cancelled') forget(this.#pending, answer.order);
     if (answer.kind === 'order-part-closed' && command.kind === 'close-order') {
       const known = this.#asked.get(answer.order);
@@ -90,6 +92,22 @@ export class Trader implements Actor {
     const known = this.#asked.get(order);
     const lots = known !== undefined && random.chance(0.3) ? this.#partOf(known) : undefined;
     return { kind: 'close-order', uid: this.#uid, order, lots };
+  }
+
+  /** Positions together: half of the time in one product. */
+  #closeAll(): Command {
+    const { random } = this.#setting;
+    const which = random.pick(POSITION_FILTERS);
+    const instrument = random.chance(0.5) ? 0 : (this.#asked.get(this.#one(this.#open, 0.05))?.instrument ?? 0);
+    return { kind: 'close-all', uid: this.#uid, which, instrument };
+  }
+
+  /** The answer names no order: only when everything closed do they know which. */
+  #closed({ which, instrument }: CloseAll, skipped: number): void {
+    if (which !== 'all' || skipped > 0) return;
+    for (const order of [...this.#open]) {
+      if (instrument === 0 || this.#asked.get(order)?.instrument === instrument) forget(this.#open, order);
+    }
   }
 
   /** Lots to close of an order, mostly valid ones: the remaining lots are a guess if a partial close got no answer. */
