@@ -64,7 +64,7 @@ describe('nets of the console', () => {
         await opened.press(openFirstRow);
         expect(await flawsOf(opened, look, [house.owner.staff.name]), 'opened').toEqual(flawless(screen.path, look));
       }
-      await opened.page.close();
+      await opened.leave();
     },
   );
 
@@ -73,7 +73,7 @@ describe('nets of the console', () => {
     async (_name, _device, _mode, _language, { look, screen }) => {
       const opened = await open(await profileOf(look, 'staff'), screen, look.language);
       expect(await flawsOf(opened, look, [house.owner.staff.name])).toEqual(flawless(screen.path, look));
-      await opened.page.close();
+      await opened.leave();
     },
   );
 });

@@ -66,7 +66,7 @@ describe('nets', () => {
       const opened = await open(await profileOf(look, who), screen, look.language);
       expect(await visibleTexts(opened.page)).toEqual(expect.arrayContaining(paperTexts(look)));
       expect(await flawsOf(opened, look)).toEqual(flawless(screen.path, look));
-      await opened.page.close();
+      await opened.leave();
     },
   );
 
@@ -75,7 +75,7 @@ describe('nets', () => {
   );
 
   it.each(ownScreens)('I18N-18 %s: texts 40% longer fit at 390 px', async (_name, screen, who) => {
-    const { page, answers } = await open(await profileOf(LOOKS[0]!, who), screen, 'pseudo');
+    const { page, answers, leave } = await open(await profileOf(LOOKS[0]!, who), screen, 'pseudo');
     const told = answers.join('\n');
     const names = Object.values(LANGUAGES).map(({ name }) => name);
     const found = {
@@ -91,7 +91,7 @@ describe('nets', () => {
           !names.includes(text),
       ),
     };
-    await page.close();
+    await leave();
     expect(found).toEqual({ tooWide: 0, cutOff: [], hardWritten: [] });
   });
 });

@@ -72,14 +72,14 @@ try {
     const signedIn = await profile(browser, server.url, look, house);
     const asVisitor = await profile(browser, server.url, look);
     for (const screen of screens.filter(({ on }) => on?.includes(look.device) !== false)) {
-      const { page } = await open(screen.for.at(-1) === 'visitor' ? asVisitor : signedIn, screen, look.language);
+      const { page, leave } = await open(screen.for.at(-1) === 'visitor' ? asVisitor : signedIn, screen, look.language);
       // Charts are drawn a moment after their figures.
       await page.waitForTimeout(500);
       const png = toPalette(await page.screenshot({ animations: 'disabled', caret: 'hide' }));
       writeFileSync(path.join(folder, `${screen.name}-${look.device}-${look.mode}-${look.language}.png`), png);
       bytes += png.length;
       count += 1;
-      await page.close();
+      await leave();
     }
     await signedIn.close();
     await asVisitor.close();
