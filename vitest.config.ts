@@ -34,6 +34,7 @@ class LongestFirst extends BaseSequencer {
 
 const browser = {
   ...limits,
+  isolate: false,
   // A browser on a machine with two cores misses a moment now and then; a fault misses it every time. What passed only at a
   // further try is counted and named at the end of `npm test`.
   retry: 2,
@@ -45,7 +46,9 @@ const NETS = ['tests/e2e/nets.test.ts', 'tests/e2e/console-nets.test.ts', 'tests
 
 /**
  * `unit` needs nothing; `server` has a PostgreSQL cluster; `e2e` and `nets` have a running site and Chromium. Files run two
- * at a time: each journey has customers of its own, and what changes the site itself has a site of its own.
+ * at a time: each journey has customers of its own, and what changes the site itself has a site of its own. The files of
+ * all but `unit` share their modules, which take longer to load than most of these files take to run: they replace no
+ * module, and the server keeps no state in any.
  */
 export default defineConfig({
   test: {
@@ -68,6 +71,7 @@ export default defineConfig({
         test: {
           ...limits,
           name: 'server',
+          isolate: false,
           include: [
             'apps/server/{src,test}/**/*.test.ts',
             'tests/conformance/**/*.test.ts',
