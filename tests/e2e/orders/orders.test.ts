@@ -234,11 +234,11 @@ const NEVER_FILLED = {
   cancelled: ['Cancelled', 'The order was cancelled before it filled. There is no profit or loss.'],
   'insufficient-at-trigger': [
     'Insufficient margin',
-    'Your account had insufficient margin when the target price was reached. There is no profit or loss.',
+    'The order was cancelled: your account had insufficient margin when the target price was reached. There is no profit or loss.',
   ],
   'stop-out': [
     'Stop-out',
-    'Your prepayment ratio fell to the stop-out level, so pending orders were cancelled first. There is no profit or loss.',
+    'Your prepayment ratio fell to the stop-out level. Pending orders are cancelled before positions are closed, so this one was cancelled. There is no profit or loss.',
   ],
 } as const;
 
