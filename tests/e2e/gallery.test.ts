@@ -106,7 +106,7 @@ describe.each(LOOKS)('gallery, $mode, $direction', ({ mode, direction }) => {
     }
     for (const [role, name, popup] of [
       ['button', 'More', 'menu'],
-      ['button', 'What is this?', 'dialog'],
+      ['button', 'What is this?', 'tooltip'],
       ['combobox', 'Leverage', 'listbox'],
       ['button', 'Days: Nov 1, 2026 – Nov 20, 2026', 'dialog'],
     ] as const) {

@@ -229,3 +229,30 @@ it('API-21 a copy that worked and one that did not are told', async () => {
   await page.getByText('Copy failed').first().waitFor();
   await context.close();
 });
+
+it('a label that traders have another name for explains itself at a tap, and the tap does nothing else', async () => {
+  const look = { device: 'phone', mode: 'light', language: 'en' } as const;
+  const context = await profile(browser, inject('siteUrl'), look, { customer });
+  const page = await context.newPage();
+  for (const [path, name, text] of [
+    ['/order', 'Prepayment ratio', 'Margin level: '],
+    ['/order', 'Risk rate', 'Margin used: '],
+    ['/mine/accounts', 'Prepayment ratio', 'Margin level: '],
+    ['/trade?symbol=BTCUSD', 'Future', 'Timed options: '],
+    ['/user', 'Billing detail', 'Account log: '],
+  ] as const) {
+    await page.goto(path);
+    const button = page.getByRole('button', { name: `About ${name}` }).filter({ visible: true });
+    await button.tap();
+    const tip = page.getByRole('tooltip').filter({ hasText: text, visible: true });
+    await tip.waitFor();
+    // All of it is in the window, and readers read it with the button.
+    const box = (await tip.boundingBox())!;
+    expect([box.x >= 0, box.y >= 0, box.x + box.width <= 390, box.y + box.height <= 844]).toEqual(Array(4).fill(true));
+    expect(await button.getAttribute('aria-describedby')).toBe(await tip.getAttribute('id'));
+    await page.touchscreen.tap(5, 5);
+    await tip.waitFor({ state: 'hidden' });
+    expect(new URL(page.url()).pathname).toBe(path.split('?')[0]);
+  }
+  await context.close();
+});

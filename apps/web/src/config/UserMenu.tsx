@@ -1,10 +1,13 @@
 import { Link } from '@tanstack/react-router';
+import { InfoTip } from '@vitrine/ui/components/InfoTip';
 import { ROW, RowContent } from '@vitrine/ui/components/Row';
 import { Skeleton } from '@vitrine/ui/components/States';
+import { useTranslations } from 'use-intl';
 import { MenuEntryIcon } from './MenuEntryIcon.tsx';
 import { useMenu, useMenuGuard } from './menu.ts';
 
 const PLACES = 4;
+const HISTORY = '/mine/history';
 
 /** The site's menu for customers. */
 export function UserMenu() {
@@ -19,10 +22,21 @@ export function UserMenu() {
       </li>
     ));
   return entries.map((entry) => (
-    <li key={entry.path}>
+    <li key={entry.path} className="relative">
       <Link to={entry.path} className={ROW} onClick={(event) => guard(event, entry)}>
         <RowContent start={<MenuEntryIcon icon={entry.icon} size={20} />} title={entry.title} chevron />
       </Link>
+      {entry.path === HISTORY ? <HistoryTip title={entry.title} /> : null}
     </li>
   ));
+}
+
+/** What traders call the screen behind the entry; between its name and its arrow. */
+function HistoryTip({ title }: { readonly title: string }) {
+  const t = useTranslations();
+  return (
+    <span className="absolute inset-y-0 end-14 flex items-center">
+      <InfoTip label={t('ground.about', { name: title })}>{t('config.menu.historyTip')}</InfoTip>
+    </span>
+  );
 }

@@ -4,6 +4,7 @@ import { ratio } from '@vitrine/ui/format';
 import { useTranslations } from 'use-intl';
 import { NoAnswer } from '../ground/NoAnswer.tsx';
 import { useSite } from '../ground/site.ts';
+import { RatioLabel } from './RatioLabel.tsx';
 import { useFigures, useFiguresAnswer } from './use-account-figures.ts';
 
 const AMOUNTS = ['netValue', 'free', 'usedMargin', 'openProfit'] as const;
@@ -34,8 +35,8 @@ export function AccountFigures() {
           </div>
         ))}
         <div className="min-w-0">
-          <dt title={t('prepaymentRatioTip')} className="text-xs text-muted">
-            {t('prepaymentRatio')}
+          <dt className="text-xs text-muted">
+            <RatioLabel of="prepaymentRatio" />
           </dt>
           <dd className={`numeric ${value}`}>
             {figures === undefined ? <Skeleton className="h-4.5 w-24" /> : ratio(figures.prepaymentRatio)}
@@ -43,8 +44,8 @@ export function AccountFigures() {
         </div>
         {isRiskShown ? (
           <div className="min-w-0">
-            <dt title={t('riskRateTip')} className="text-xs text-muted">
-              {t('riskRate')}
+            <dt className="text-xs text-muted">
+              <RatioLabel of="riskRate" />
             </dt>
             <dd className={`numeric ${value}`}>
               {figures === undefined ? <Skeleton className="h-4.5 w-24" /> : ratio(figures.riskRate)}

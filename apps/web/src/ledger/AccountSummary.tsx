@@ -7,6 +7,7 @@ import type { ReactNode } from 'react';
 import { useTranslations } from 'use-intl';
 import { NoAnswer } from '../ground/NoAnswer.tsx';
 import { useSite } from '../ground/site.ts';
+import { RatioLabel, RatioTip } from './RatioLabel.tsx';
 import { useFigures, useFiguresAnswer } from './use-account-figures.ts';
 
 /** The risk rate U / E x 100 where the prepayment ratio E / U x 100 is at a level, percent. */
@@ -46,7 +47,7 @@ export function AccountSummary() {
           <Figure label={t('usedMargin')} name="usedMargin">
             {figures && <Money value={figures.usedMargin} />}
           </Figure>
-          <Figure label={t('prepaymentRatio')} tip={t('prepaymentRatioTip')} name="prepaymentRatio">
+          <Figure label={<RatioLabel of="prepaymentRatio" />} name="prepaymentRatio">
             {figures && <Numeric>{ratio(figures.prepaymentRatio)}</Numeric>}
           </Figure>
         </dl>
@@ -54,7 +55,8 @@ export function AccountSummary() {
       {isRiskShown ? (
         <div className="lg:w-72 lg:shrink-0">
           <Gauge
-            label={<span title={t('riskRateTip')}>{t('riskRate')}</span>}
+            label={t('riskRate')}
+            tip={<RatioTip of="riskRate" />}
             value={figures === undefined || figures.riskRate === '-' ? undefined : Number(figures.riskRate)}
             max={riskAt(stopOutLevel)}
             text={figures === undefined ? '-' : ratio(figures.riskRate)}
@@ -69,20 +71,16 @@ export function AccountSummary() {
 }
 
 interface FigureProps {
-  readonly label: string;
-  /** The trader's name for it, and what it is. */
-  readonly tip?: string;
+  readonly label: ReactNode;
   readonly name: string;
   readonly strong?: boolean;
   readonly children: ReactNode;
 }
 
-function Figure({ label, tip, name, strong = false, children }: FigureProps) {
+function Figure({ label, name, strong = false, children }: FigureProps) {
   return (
     <div className="min-w-0">
-      <dt title={tip} className="text-xs text-muted">
-        {label}
-      </dt>
+      <dt className="text-xs text-muted">{label}</dt>
       <dd className={strong ? 'text-lg font-semibold' : 'text-sm font-semibold'} data-figure={name}>
         {children ?? <Skeleton className={strong ? 'h-6 w-32' : 'h-4.5 w-24'} />}
       </dd>

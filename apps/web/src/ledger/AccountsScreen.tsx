@@ -16,6 +16,7 @@ import { amountOf } from '../ground/wire-numbers.ts';
 import { AssetsCard } from './AssetsCard.tsx';
 import { ACCOUNT_ICONS, shownAccounts } from './account-names.ts';
 import { useHiddenAmounts } from './hidden-amounts.ts';
+import { RatioLabel } from './RatioLabel.tsx';
 import { useFigures } from './use-account-figures.ts';
 import { useBalances, useTotalAssets } from './use-total-assets.ts';
 
@@ -125,7 +126,7 @@ function ContractFigures({ areHidden }: { readonly areHidden: boolean }) {
   const isRiskShown = useSite().data?.is_hazard_rate === '1';
   const hidden = areHidden ? { hiddenText: t('assets.hidden') } : {};
   const waiting = <Skeleton className="inline-block h-4 w-24" />;
-  const line = (label: string, value: ReactNode) => (
+  const line = (label: ReactNode, value: ReactNode) => (
     <Line label={label}>{figures === undefined ? waiting : value}</Line>
   );
   const rate = (text: string | undefined) => <Numeric>{ratio(text ?? '-')}</Numeric>;
@@ -138,8 +139,8 @@ function ContractFigures({ areHidden }: { readonly areHidden: boolean }) {
       {line(t('figures.openProfit'), <Money value={figures?.openProfit ?? 0n} signed {...hidden} />)}
       {line(t('figures.free'), <Money value={figures?.free ?? 0n} {...hidden} />)}
       {line(t('figures.usedMargin'), <Money value={figures?.usedMargin ?? 0n} {...hidden} />)}
-      {line(t('figures.prepaymentRatio'), rate(figures?.prepaymentRatio))}
-      {isRiskShown ? line(t('figures.riskRate'), rate(figures?.riskRate)) : null}
+      {line(<RatioLabel of="prepaymentRatio" />, rate(figures?.prepaymentRatio))}
+      {isRiskShown ? line(<RatioLabel of="riskRate" />, rate(figures?.riskRate)) : null}
     </>
   );
 }

@@ -3,6 +3,8 @@ import { type ReactNode, useId } from 'react';
 
 interface Props {
   readonly label: ReactNode;
+  /** Explains the label: an `InfoTip`. */
+  readonly tip?: ReactNode;
   /** Undefined when there is no value, such as a rate without open positions. */
   readonly value: number | undefined;
   readonly max: number;
@@ -16,15 +18,15 @@ interface Props {
 }
 
 /** Shows how close a value is to its limits: a thin bar with a mark at each limit, coloured only beyond them. */
-export function Gauge({ label, value, max, text, warnAt, dangerAt, note }: Props) {
+export function Gauge({ label, tip, value, max, text, warnAt, dangerAt, note }: Props) {
   const id = useId();
   const share = (amount: number) => `${Math.min(100, Math.max(0, (amount / max) * 100))}%`;
   const level = value === undefined || value < warnAt ? 'calm' : value < dangerAt ? 'warning' : 'danger';
   return (
     <div className="flex flex-col gap-1.5">
       <div className="flex items-baseline justify-between gap-3 text-sm">
-        <span id={id} className="min-w-0 text-muted wrap-anywhere">
-          {label}
+        <span className="min-w-0 text-muted wrap-anywhere">
+          <span id={id}>{label}</span> {tip}
         </span>
         <bdi
           dir="ltr"

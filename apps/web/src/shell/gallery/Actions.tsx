@@ -1,8 +1,8 @@
 import { Button } from '@vitrine/ui/components/Button';
 import { Checkbox } from '@vitrine/ui/components/Checkbox';
 import { IconButton } from '@vitrine/ui/components/IconButton';
+import { InfoTip } from '@vitrine/ui/components/InfoTip';
 import { Menu } from '@vitrine/ui/components/Menu';
-import { Popover } from '@vitrine/ui/components/Popover';
 import { Segmented } from '@vitrine/ui/components/Segmented';
 import { Switch } from '@vitrine/ui/components/Switch';
 import { Tabs } from '@vitrine/ui/components/Tabs';
@@ -66,7 +66,7 @@ export function Actions() {
           <IconButton label="Add, not now" tone="plain" inert icon={<Plus aria-hidden size={20} />} />
           <IconButton label="Adding" tone="plain" busy icon={<Plus aria-hidden size={20} />} />
         </Line>
-        <h3 className="font-semibold">Menu, popover</h3>
+        <h3 className="font-semibold">Menu, info tip</h3>
         <MenuSpecimen />
       </Specimen>
       <Choices />
@@ -95,12 +95,10 @@ function MenuSpecimen() {
           },
         ]}
       />
-      <Popover
-        trigger={<Button icon={<Info aria-hidden size={18} />}>{t('What is this?')}</Button>}
-        title={t('Margin')}
-      >
-        <p className="text-muted">{t('The part of your money that is held while a position is open.')}</p>
-      </Popover>
+      <span>
+        {t('Margin')}{' '}
+        <InfoTip label="What is this?">{t('The part of your money that is held while a position is open.')}</InfoTip>
+      </span>
     </Line>
   );
 }

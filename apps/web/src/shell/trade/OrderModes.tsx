@@ -1,3 +1,4 @@
+import { InfoTip } from '@vitrine/ui/components/InfoTip';
 import { Segmented } from '@vitrine/ui/components/Segmented';
 import { Skeleton } from '@vitrine/ui/components/States';
 import { type ComponentType, Suspense } from 'react';
@@ -31,17 +32,20 @@ function useModes(forms: ModeForms) {
 /** Contract or future; nothing where there is nothing to choose. */
 export function ModeSwitch({ forms }: { readonly forms: ModeForms }) {
   const t = useTranslations('ground.mode');
+  const app = useTranslations('ground');
   const { offered, mode } = useModes(forms);
   if (mode === undefined || offered.length < 2) return null;
   return (
-    <div className="px-4 pt-3">
+    <div className="flex items-center gap-3 px-4 pt-3">
       <Segmented
         look="box"
         label={t('label')}
         value={mode}
         onChange={(next) => useChosenMode.setState({ mode: next })}
         options={offered.map((value) => ({ value, label: t(value) }))}
+        className="min-w-0 flex-1"
       />
+      <InfoTip label={app('about', { name: t('future') })}>{t('futureTip')}</InfoTip>
     </div>
   );
 }
