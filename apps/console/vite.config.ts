@@ -7,6 +7,7 @@ import { budget } from '../../tools/vite/budget.ts';
 import { clientCalls } from '../../tools/vite/client-calls.ts';
 import { compiledTexts } from '../../tools/vite/compiled-texts.ts';
 import { firstPaint } from '../../tools/vite/first-paint.ts';
+import { SLIM_ALIASES, SLIM_PRELOADS } from '../../tools/vite/slim.ts';
 
 const here = (path: string) => fileURLToPath(new URL(path, import.meta.url));
 const server = process.env.VITRINE_SERVER ?? 'http://127.0.0.1:3000';
@@ -36,11 +37,11 @@ export default defineConfig({
       },
     }),
   ],
-  resolve: { alias: { 'use-intl/format-message': 'use-intl/format-message/format-only' } },
+  resolve: { alias: SLIM_ALIASES },
   build: {
     target: 'es2023',
     sourcemap: false,
-    modulePreload: { polyfill: false },
+    modulePreload: SLIM_PRELOADS,
     assetsInlineLimit: 0,
     rolldownOptions: {
       output: {

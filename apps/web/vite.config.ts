@@ -13,6 +13,7 @@ import { budget } from '../../tools/vite/budget.ts';
 import { clientCalls } from '../../tools/vite/client-calls.ts';
 import { compiledTexts } from '../../tools/vite/compiled-texts.ts';
 import { firstPaint } from '../../tools/vite/first-paint.ts';
+import { SLIM_ALIASES, SLIM_PRELOADS } from '../../tools/vite/slim.ts';
 import { pageParts } from './build/page-parts.ts';
 import { serviceWorker } from './build/service-worker.ts';
 import { textChunk, textChunks } from './build/text-chunks.ts';
@@ -40,8 +41,9 @@ const textLoads = Object.fromEntries(
 /** What the same screens share is one file; one below 2 kB joins the nearest, because each costs a request. */
 const BY_USERS = { entriesAware: true, entriesAwareMergeThreshold: 2_000 };
 
-/** Small modules of the libraries, each of its own users. */
-const SMALL = /node_modules\/(lucide-react\/|zustand\/|@base-ui\/.*\/(CSPContext|isElementDisabled)\.)/;
+/** Icons, hooks of libraries, and what lies directly in the folders of ledger and market. */
+const SMALL =
+  /node_modules\/(lucide-react\/|zustand\/|@tanstack\/|@base-ui\/.*\/(CSPContext|isElementDisabled)\.)|apps\/web\/src\/(ledger|market)\/[\w-]+\./;
 
 export default defineConfig({
   root: here('.'),
@@ -76,20 +78,20 @@ export default defineConfig({
       initialJs: 135,
       css: 12,
       routes: {
-        home: { chunks: ['home'], limit: 135, files: 18 },
-        'trade, phone': { chunks: ['trade', 'kline-chart'], limit: 265, files: 21 },
-        'trade, desk': { chunks: ['trade', 'Terminal', 'kline-chart'], limit: 265, files: 21 },
+        home: { chunks: ['home'], limit: 135, files: 5 },
+        'trade, phone': { chunks: ['trade', 'kline-chart'], limit: 265, files: 19 },
+        'trade, desk': { chunks: ['trade', 'Terminal', 'kline-chart'], limit: 265, files: 19 },
       },
       // What any other route may add is 45.
       otherScreens: { chunk: /^\w+Screen$/, limit: 180 },
       languages: { loads: textLoads, limit: 15 },
     }),
   ],
-  resolve: { alias: { 'use-intl/format-message': 'use-intl/format-message/format-only' } },
+  resolve: { alias: SLIM_ALIASES },
   build: {
     target: 'es2023',
     sourcemap: false,
-    modulePreload: { polyfill: false },
+    modulePreload: SLIM_PRELOADS,
     assetsInlineLimit: 0,
     rolldownOptions: {
       output: {
@@ -106,13 +108,11 @@ export default defineConfig({
             { name: 'controls', test: /node_modules\//, minShareCount: 8 },
             { name: 'ground', test: /(apps\/web\/src|packages)\//, minShareCount: 5 },
             { name: 'ground', test: /apps\/web\/src\/(ground|identity)\/[\w-]+\./, minShareCount: 2 },
-            // Small ones that need nothing of the app, so that no screen loads a part of another for an icon.
+            // Small, and each of them needed by screens that have nothing else in common.
             { name: 'ground', test: SMALL, minShareCount: 3 },
-            // What lies directly in the folder of trading is of several screens.
-            { name: 'orders', test: /apps\/web\/src\/trading\/[\w-]+\./, minShareCount: 2 },
+            // What lies directly in a room's folder is of several screens, what is of one lies in a folder below.
+            { name: 'orders', test: /apps\/web\/src\/(options|trading)\/[\w-]+\./, minShareCount: 2 },
             { name: 'shared', minShareCount: 3, ...BY_USERS, entriesAwareMergeThreshold: 3_000 },
-            // As of trading, so that no screen loads the trade screen for it.
-            { name: 'rooms', test: /apps\/web\/src\/options\/[\w-]+\./, minShareCount: 2, ...BY_USERS },
             { name: 'trade', test: /apps\/web\/src\/shell\/trade\// },
             { name: 'shared', minShareCount: 2, ...BY_USERS },
           ],

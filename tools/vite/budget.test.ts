@@ -32,12 +32,23 @@ type Output = ReturnType<typeof chunk> | { type: 'asset'; fileName: string; sour
 
 type Judge = (this: { info(text: string): void; error(text: string): void }, options: object, bundle: object) => void;
 
+interface BudgetPlugin {
+  readonly name: 'vitrine:budget';
+  readonly enforce?: string;
+  readonly generateBundle: { readonly order?: string; readonly handler: Judge };
+}
+
+async function budgetOf(app: 'web' | 'console'): Promise<BudgetPlugin> {
+  const { default: config } = await import(`../../apps/${app}/vite.config.ts`);
+  const plugins = (config.plugins as readonly (BudgetPlugin | { readonly name?: never })[]).flat();
+  const plugin = plugins.find((one): one is BudgetPlugin => one.name === 'vitrine:budget');
+  if (plugin === undefined) throw new Error(`${app} has no budget`);
+  return plugin;
+}
+
 /** What the budget of the app says to these files: what it complains about, undefined when it does not. */
 async function judge(app: 'web' | 'console', files: readonly Output[]): Promise<string | undefined> {
-  const { default: config } = await import(`../../apps/${app}/vite.config.ts`);
-  const plugins = config.plugins as readonly { readonly name?: string; readonly generateBundle?: Judge }[];
-  const generateBundle = plugins.flat().find(({ name }) => name === 'vitrine:budget')?.generateBundle;
-  if (generateBundle === undefined) throw new Error(`${app} has no budget`);
+  const { generateBundle } = await budgetOf(app);
   const given = new Set(files.map(({ fileName }) => fileName));
   const others = NAMED[app].filter((name) => !given.has(`${name}.js`)).map((name) => chunk(name, 0.02));
   const bundle = Object.fromEntries([...files, ...others].map((file) => [file.fileName, file]));
@@ -48,7 +59,7 @@ async function judge(app: 'web' | 'console', files: readonly Output[]): Promise<
       complaint ??= text;
     },
   };
-  generateBundle.call(context, {}, bundle);
+  generateBundle.handler.call(context, {}, bundle);
   return complaint;
 }
 
@@ -115,9 +126,17 @@ describe('the budget of a build', () => {
       const parts = Array.from({ length: count - 2 }, (_, n) => chunk(`part-${n}`, 0.1));
       return [{ ...chunk('home', 1), imports: parts.map(({ fileName }) => fileName) }, ...parts];
     };
-    expect(await judge('web', home(18))).toBeUndefined();
-    expect(await judge('web', home(19))).toBe('over budget: home: 19 files of 18');
+    expect(await judge('web', home(5))).toBeUndefined();
+    expect(await judge('web', home(6))).toBe('over budget: home: 6 files of 5');
   });
+
+  it.each(['web', 'console'] as const)(
+    'of %s weighs chunks as they are written: Vite adds lists of files last',
+    async (app) => {
+      const plugin = await budgetOf(app);
+      expect([plugin.enforce, plugin.generateBundle.order]).toEqual(['post', 'post']);
+    },
+  );
 
   it('a chunk that the budget names and the build has not fails: what moved elsewhere would go unseen', () => {
     expect(() => neededFiles({}, ['trade'])).toThrow('no chunk is named trade');

@@ -1,6 +1,6 @@
 import type { Plugin } from 'vite';
 
-type Bundle = Parameters<Extract<NonNullable<Plugin['generateBundle']>, (...args: never[]) => unknown>>[1];
+export type Bundle = Parameters<Extract<NonNullable<Plugin['generateBundle']>, (...args: never[]) => unknown>>[1];
 
 /**
  * Files of the chunks with these names and of all they import at once, without what they import later.

@@ -1,6 +1,7 @@
 import { payoutOf } from '@vitrine/domain/options/settlement';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
+import { percentOf, shortPercentOf } from '../src/options/option-terms.ts';
 import {
   choicesOf,
   type OptionContext,
@@ -10,8 +11,7 @@ import {
   proposedStakes,
   readStake,
   stakeEntry,
-} from '../src/options/option-form.ts';
-import { percentOf, shortPercentOf } from '../src/options/option-terms.ts';
+} from '../src/options/ticket/option-form.ts';
 
 const answer = {
   sec: [

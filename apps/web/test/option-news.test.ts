@@ -1,6 +1,5 @@
 import { describe, expect, it } from 'vitest';
 import { optionLines } from '../src/options/option-marks.ts';
-import { type SortableKey, sortOptions } from '../src/options/option-sort.ts';
 import {
   countdownText,
   listedOptions,
@@ -11,6 +10,7 @@ import {
   withEntered,
   withSettled,
 } from '../src/options/option-updates.ts';
+import { type SortableKey, sortOptions } from '../src/options/orders/option-sort.ts';
 import { OPENED_AT, optionRow } from './option-row.ts';
 
 const waiting = { OpenPrice: 0, OpenTick: null };

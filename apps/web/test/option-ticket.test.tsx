@@ -13,8 +13,8 @@ import { OPENED_AT, optionRow } from './option-row.ts';
 vi.useFakeTimers({ now: OPENED_AT, toFake: ['Date', 'setTimeout', 'clearTimeout', 'setInterval', 'clearInterval'] });
 vi.stubGlobal('matchMedia', () => ({ matches: false, addEventListener() {}, removeEventListener() {} }));
 
-const { OptionTicket } = await import('../src/options/OptionTicket.tsx');
-const { OptionResult, OptionState } = await import('../src/options/OptionFigures.tsx');
+const { OptionTicket } = await import('../src/options/ticket/OptionTicket.tsx');
+const { OptionResult, OptionState } = await import('../src/options/orders/OptionFigures.tsx');
 const { runningCount, useOptionList, useRefreshAtExpiry } = await import('../src/options/option-list.ts');
 const { useOptionUpdates } = await import('../src/options/option-pushes.ts');
 const { NO_UPDATES, withSettled } = await import('../src/options/option-updates.ts');

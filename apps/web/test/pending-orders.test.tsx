@@ -26,7 +26,7 @@ vi.mock('../src/ground/client.ts', async (original) => ({
 await import('@vitrine/ui/components/Dialog');
 const { PendingCards, PendingTable } = await import('../src/trading/positions/PendingOrders.tsx');
 const { StopsDialog } = await import('../src/trading/stops/StopsDialog.tsx');
-const { CancelDialog } = await import('../src/trading/CancelDialog.tsx');
+const { CancelDialog } = await import('../src/trading/cancel/CancelDialog.tsx');
 const { quotes } = await import('../src/market/quotes.ts');
 
 const pending = orderRow(1, {
@@ -66,7 +66,7 @@ describe('orders that wait', () => {
   });
 
   it('are cancelled once it was asked, told that it cannot be undone', async () => {
-    show(<CancelDialog order={pending} isAsked onDone={nothing} heading={{ current: null }} />);
+    show(<CancelDialog order={pending} open onDone={nothing} heading={{ current: null }} />);
     await screen.findByText(/This cannot be undone/);
     expect(screen.getByText('11.00', { exact: false })).toBeTruthy();
     act(() => screen.getByRole('button', { name: 'Cancel order' }).click());

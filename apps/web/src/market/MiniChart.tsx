@@ -1,48 +1,22 @@
-import { useQuery } from '@tanstack/react-query';
-import { Sparkline } from '@vitrine/ui/components/Sparkline';
-import { miniCandles } from '@vitrine/wire/market/mini-candles';
-import { memo, useRef } from 'react';
-import { client } from '../ground/client.ts';
-import { limitConcurrency } from './limit-concurrency.ts';
+import { memo, Suspense, useRef } from 'react';
+import { lazyPart } from '../ground/lazy-part.ts';
 import type { Product } from './product.ts';
-import { useDayTone } from './quotes.ts';
 import { useWasSeen } from './use-was-seen.ts';
 
-/** MKT-23: mini charts are of 5 minutes a point. */
-const PERIOD = '5min';
-const PERIOD_MS = 5 * 60_000;
-
-/** Three requests at a time: prices and orders come first. */
-const limited = limitConcurrency(3);
-
-/** The last 60 closes, asked for when the chart comes into sight and again when a candle has ended. */
-function useMiniCandles(productId: number, isWanted: boolean): readonly number[] | undefined {
-  return useQuery({
-    queryKey: ['mini-candles', productId],
-    enabled: isWanted,
-    queryFn: ({ signal }) =>
-      limited(async () => {
-        const rows = await client.call(miniCandles, { forex_id: productId, period: PERIOD }, { signal });
-        return rows.map(({ Close }) => Close);
-      }, signal),
-    staleTime: PERIOD_MS,
-    refetchInterval: PERIOD_MS,
-  }).data;
-}
+const MiniChartLine = lazyPart(async () => (await import('./MiniChartLine.tsx')).MiniChartLine);
 
 interface Props {
   readonly product: Product;
   readonly className?: string;
 }
 
-/** Where the price has been in the last hours, in the colour of the day, which the badge beside it says. Beside figures that say the price, so readers pass it over. */
+/** The place of a small chart, drawn when it comes into sight. Beside figures that say the price, so readers pass it over. */
 export const MiniChart = memo(function MiniChart({ product, className }: Props) {
   const place = useRef<HTMLSpanElement>(null);
-  const values = useMiniCandles(product.id, useWasSeen(place));
-  const tone = useDayTone(product.code);
+  const wasSeen = useWasSeen(place);
   return (
-    <span ref={place} aria-hidden data-mini-chart={values === undefined ? 'waiting' : 'drawn'} className={className}>
-      {values === undefined ? null : <Sparkline values={values} tone={tone} className="h-full! w-full!" />}
+    <span ref={place} aria-hidden data-mini-chart className={className}>
+      <Suspense fallback={null}>{wasSeen ? <MiniChartLine product={product} /> : null}</Suspense>
     </span>
   );
 });

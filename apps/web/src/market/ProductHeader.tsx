@@ -12,7 +12,7 @@ import { toggleFavourite, usePreferences } from '../ground/preferences.ts';
 import { serverClock } from '../ground/server-clock.ts';
 import { timeZoneOf, useSite } from '../ground/site.ts';
 import { currentLocale } from '../ground/texts.tsx';
-import { DayExtreme } from './LiveFigures.tsx';
+import { DayExtreme } from './DayFigures.tsx';
 import type { Product } from './product.ts';
 import { quotes, useQuote } from './quotes.ts';
 import { useMarketState } from './use-market-state.ts';

@@ -1,20 +1,12 @@
 import { useQuery } from '@tanstack/react-query';
-import type { Ratio } from '@vitrine/domain/kernel/ratio';
-import { conversionAt, conversionRoutes } from '@vitrine/domain/market/conversion';
-import type { CandleRow, WirePeriod } from '@vitrine/wire/market/candle';
-import { candles } from '@vitrine/wire/market/candles';
 import { categories } from '@vitrine/wire/market/categories';
 import type { InstrumentRow } from '@vitrine/wire/market/instrument';
 import { tradeList } from '@vitrine/wire/market/trade-list';
-import { useEffect, useMemo } from 'react';
 import { client } from '../ground/client.ts';
 import { firstAnswer } from '../ground/first-answers.ts';
 import { useSession } from '../ground/session.ts';
-import { useSite } from '../ground/site.ts';
-import { exactPrice } from '../ground/wire-numbers.ts';
-import { watchPrice } from './live-quotes.ts';
 import { type Product, productOf } from './product.ts';
-import { quotes, useQuote } from './quotes.ts';
+import { quotes } from './quotes.ts';
 
 /** Market hours and halts change without a push. */
 const TERMS_EVERY_MS = 15_000;
@@ -62,40 +54,4 @@ export function useCategories() {
     initialData: () => firstAnswer(categories),
     staleTime: Number.POSITIVE_INFINITY,
   });
-}
-
-export function useCandles(product: Product, period: WirePeriod) {
-  return useQuery({
-    queryKey: ['candles', product.id, period],
-    queryFn: ({ signal }) => client.call(candles, { forex_id: product.id, period }, { signal }),
-    // The live price carries the last candle on; asked again after a reconnection and on return to the page.
-    staleTime: 60_000,
-  });
-}
-
-/** Candles that open before `to` (unix seconds), for paging back. */
-export function olderCandles(productId: number, period: WirePeriod, to: number): Promise<readonly CandleRow[]> {
-  return client.call(candles, { forex_id: productId, period, to });
-}
-
-/** The rate of the product's quote currency into the account currency now; undefined while it is not known. */
-export function useConversion(product: Pick<Product, 'quoteCurrency'>): Ratio | undefined {
-  const currency = useSite().data?.currency;
-  const products = useProducts().data;
-  const route = useMemo(
-    () => (currency === undefined ? undefined : conversionRoutes(products ?? [], currency).get(product.quoteCurrency)),
-    [products, currency, product.quoteCurrency],
-  );
-  const by = products?.find((other) => other.id === route?.instrument)?.code ?? '';
-  useEffect(() => (by === '' ? undefined : watchPrice(by)), [by]);
-  const sides = useQuote(by)?.sides;
-  return useMemo(() => {
-    if (route === undefined) return undefined;
-    const tick = sides && {
-      seq: sides.seq,
-      bid: exactPrice(sides.bid, route.pricePrecision),
-      ask: exactPrice(sides.ask, route.pricePrecision),
-    };
-    return conversionAt(route, tick);
-  }, [route, sides]);
 }

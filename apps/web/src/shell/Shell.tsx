@@ -1,19 +1,20 @@
 import { Link, Outlet } from '@tanstack/react-router';
-import { lazy, Suspense, useLayoutEffect, useRef } from 'react';
+import { Suspense, useLayoutEffect, useRef } from 'react';
 import { useTranslations } from 'use-intl';
+import { lazyPart } from '../ground/lazy-part.ts';
 import { lazyScreen } from '../ground/lazy-screen.tsx';
 import { useSession } from '../ground/session.ts';
 import { useTheme } from '../ground/theme.ts';
 import { Brand } from './Brand.tsx';
 import { ConnectionBanner } from './ConnectionBanner.tsx';
-import { HeaderActions } from './HeaderActions.tsx';
 import { PaperBadge, PaperStrip } from './PaperBadge.tsx';
 import { HeaderTabs, TabBar } from './TabBar.tsx';
 import { KeptTabs } from './tab-screens.tsx';
 import { usePageTitle } from './use-page-title.ts';
 
 /** Not needed to draw the first screen. */
-const InstalledBar = lazy(() => import('./InstalledBar.tsx').then((module) => ({ default: module.InstalledBar })));
+const InstalledBar = lazyPart(async () => (await import('./InstalledBar.tsx')).InstalledBar);
+const HeaderActions = lazyPart(async () => (await import('./HeaderActions.tsx')).HeaderActions);
 const OwnLive = lazyScreen(() => import('./OwnLive.tsx'), 'OwnLive', ['options', 'trading']);
 
 /**
@@ -47,7 +48,9 @@ export function Shell() {
           </Link>
           <PaperBadge />
           <HeaderTabs />
-          <HeaderActions />
+          <Suspense>
+            <HeaderActions />
+          </Suspense>
         </div>
         <ConnectionBanner />
       </header>

@@ -1,8 +1,8 @@
 import { type RefObject, useState } from 'react';
 import { whenOpened } from '../ground/panels.tsx';
 import type { AskedOrder } from './asked-order.ts';
-import { CancelDialog } from './CancelDialog.tsx';
 
+const CancelDialog = whenOpened(async () => (await import('./cancel/CancelDialog.tsx')).CancelDialog);
 const CloseDialog = whenOpened(async () => (await import('./close/CloseDialog.tsx')).CloseDialog);
 const StopsDialog = whenOpened(async () => (await import('./stops/StopsDialog.tsx')).StopsDialog);
 
@@ -23,7 +23,6 @@ export function OrderDialogs({ asked, onDone, heading }: Props) {
   const { action, order, proposed } = shown;
   const isAsked = asked !== undefined;
   if (action === 'close') return <CloseDialog order={order} open={isAsked} onDone={onDone} heading={heading} />;
-  if (action === 'cancel')
-    return <CancelDialog order={order.row} isAsked={isAsked} onDone={onDone} heading={heading} />;
+  if (action === 'cancel') return <CancelDialog order={order.row} open={isAsked} onDone={onDone} heading={heading} />;
   return <StopsDialog order={order.row} proposed={proposed} open={isAsked} onDone={onDone} />;
 }

@@ -18,7 +18,7 @@ import { Splitter } from './Splitter.tsx';
 
 const FORMS: ModeForms = {
   contract: OrderTicket,
-  future: lazyScreen(() => import('../../options/OptionTicket.tsx'), 'OptionTicket', ['options']),
+  future: lazyScreen(() => import('../../options/ticket/OptionTicket.tsx'), 'OptionTicket', ['options']),
 };
 
 /** The desktop: list | chart over positions | ticket, each scrolling for itself. */

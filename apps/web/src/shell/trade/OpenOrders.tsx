@@ -24,7 +24,7 @@ interface Props {
 
 type Shown = 'holding' | 'pending' | 'options';
 
-const OptionPanel = lazyScreen(() => import('../../options/OptionPanel.tsx'), 'OptionPanel', ['options']);
+const OptionPanel = lazyScreen(() => import('../../options/orders/OptionPanel.tsx'), 'OptionPanel', ['options']);
 
 /** The customer's timed options; shown when the site offers them or one still runs. */
 function useOptions() {

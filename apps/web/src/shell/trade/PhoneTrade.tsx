@@ -12,7 +12,7 @@ import type { TradeView } from './trade-view.ts';
 
 const FORMS: ModeForms = {
   contract: TicketBar,
-  future: lazyScreen(() => import('../../options/OptionBar.tsx'), 'OptionBar', ['options']),
+  future: lazyScreen(() => import('../../options/ticket/OptionBar.tsx'), 'OptionBar', ['options']),
 };
 
 /** One column: price, chart, own positions, and the ticket's bar in thumb reach. */

@@ -1,5 +1,7 @@
-import { type ReactNode, useCallback, useRef, useState } from 'react';
+import { type ReactNode, Suspense, useCallback, useEffect, useRef, useState } from 'react';
 import { useTranslations } from 'use-intl';
+import { LoadingRows } from '../../ground/Loading.tsx';
+import { lazyScreen } from '../../ground/lazy-screen.tsx';
 import { OrdersLayout } from '../../ground/OrdersLayout.tsx';
 import { useOrderAddress } from '../../ground/use-order-address.ts';
 import { AccountSummary } from '../../ledger/index.ts';
@@ -9,10 +11,13 @@ import { useOwnResults } from '../live-orders.ts';
 import { OrderButtons } from '../OrderButtons.tsx';
 import { OrderDialogs } from '../OrderDialogs.tsx';
 import { useOpenOrders, usePending } from '../open-orders-store.ts';
-import { OrderDetail, useOrderTitle } from './OrderDetail.tsx';
 import { OrderPanel } from './OrderPanel.tsx';
 import { HISTORY, HOLDING, type ListedStatus, PENDING } from './order-list.ts';
 import { useAddressedOrders } from './use-addressed-orders.ts';
+import { useOrderTitle } from './use-order-title.ts';
+
+/** Loads beside the list, which stands without it. */
+const OrderDetail = lazyScreen(() => import('./OrderDetail.tsx'), 'OrderDetail', ['trading']);
 
 /** The customer's contract orders: positions with live results, pending orders and history, each with its evidence. */
 export function ContractOrders() {
@@ -22,6 +27,7 @@ export function ContractOrders() {
   const [asked, setAsked] = useState<AskedOrder>();
   const heading = useRef<HTMLHeadingElement>(null);
   useOwnResults();
+  useEffect(() => void OrderDetail.preload(), []);
   const open = useCallback(({ row }: ListedOrder) => openDetail(row.Id), [openDetail]);
   const closeDialog = useCallback(() => setAsked(undefined), []);
 
@@ -44,11 +50,19 @@ export function ContractOrders() {
           onLeave: closeDetail,
           footer: (order) =>
             order.row.Status === HISTORY ? null : <OrderButtons order={order} look="wide" onAct={setAsked} />,
-          children: (order) => <OrderDetail order={order} />,
+          children: (order) => <LateDetail order={order} />,
         }}
       />
       <OrderDialogs asked={asked} onDone={closeDialog} heading={heading} />
     </>
+  );
+}
+
+function LateDetail({ order }: { readonly order: ListedOrder }) {
+  return (
+    <Suspense fallback={<LoadingRows />}>
+      <OrderDetail order={order} />
+    </Suspense>
   );
 }
 

@@ -8,7 +8,7 @@ import { amountOf } from '../../ground/wire-numbers.ts';
 import { LevelText, MarketDistance, MarketPrice, OrderPrice } from '../LiveFigures.tsx';
 import type { ListedOrder } from '../listed-orders.ts';
 import { useLiveResult } from '../live-orders.ts';
-import { neverFilledText, orderWords } from '../order-values.ts';
+import { neverFilledText } from '../order-values.ts';
 import { PendingBadge } from '../PendingBadge.tsx';
 import { PartLines } from './OrderParts.tsx';
 import { ResultCalculation } from './ResultCalculation.tsx';
@@ -172,13 +172,4 @@ function OrderTerms({ row }: { readonly row: OrderRow }) {
       </dl>
     </section>
   );
-}
-
-/** An order in one line: "Buy 0.10 BTC/USD". */
-export function useOrderTitle(): (row: OrderRow) => string {
-  const t = useTranslations('trading');
-  return (row) => {
-    const { side, lots: size, product } = orderWords(row);
-    return t('detail.title', { side: t(`positions.${side}`), lots: size, product });
-  };
 }

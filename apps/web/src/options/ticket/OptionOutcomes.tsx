@@ -1,8 +1,8 @@
 import { Money, Numeric } from '@vitrine/ui/components/Figures';
 import { stake as stakeFigure } from '@vitrine/ui/format';
 import { useTranslations } from 'use-intl';
-import { shortPercentOf } from './option-terms.ts';
-import { SignedStake } from './SignedStake.tsx';
+import { shortPercentOf } from '../option-terms.ts';
+import { SignedStake } from '../orders/SignedStake.tsx';
 import type { OptionTicketState } from './use-option-ticket.ts';
 
 interface Props {

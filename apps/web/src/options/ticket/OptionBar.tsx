@@ -7,18 +7,18 @@ import { Skeleton } from '@vitrine/ui/components/States';
 import { price as priceText } from '@vitrine/ui/format';
 import { type ReactNode, useCallback, useState } from 'react';
 import { useTranslations } from 'use-intl';
-import { Drawer } from '../ground/panels.tsx';
-import { useProblemText } from '../ground/problem.ts';
-import type { Product } from '../market/index.ts';
+import { Drawer } from '../../ground/panels.tsx';
+import { useProblemText } from '../../ground/problem.ts';
+import type { Product } from '../../market/index.ts';
+import { RUNNING } from '../option-calls.ts';
+import { useOptionList } from '../option-list.ts';
+import { DirectionBadge, OptionResult, OptionState, StakeText } from '../orders/OptionFigures.tsx';
 import { DIRECTION_ICONS, DIRECTIONS } from './directions.ts';
 import { OptionButtons } from './OptionButtons.tsx';
 import { DurationField, StakeField } from './OptionFields.tsx';
-import { DirectionBadge, OptionResult, OptionState, StakeText } from './OptionFigures.tsx';
 import { OptionNote, OptionOutcomes } from './OptionOutcomes.tsx';
-import { RUNNING } from './option-calls.ts';
 import { useOptionChoices } from './option-choices.ts';
 import type { OptionChoices } from './option-form.ts';
-import { useOptionList } from './option-list.ts';
 import { useOptionTicket } from './use-option-ticket.ts';
 
 interface Props {

@@ -6,11 +6,11 @@ import { Input } from '@vitrine/ui/components/Input';
 import { stake as stakeFigure } from '@vitrine/ui/format';
 import { useId } from 'react';
 import { useTranslations } from 'use-intl';
-import { useSite } from '../ground/site.ts';
+import { useSite } from '../../ground/site.ts';
+import { percentOf } from '../option-terms.ts';
+import { useSecondsText } from '../use-seconds-text.ts';
 import { type OptionChoices, stakeEntry } from './option-form.ts';
-import { percentOf } from './option-terms.ts';
 import type { OptionTicketState } from './use-option-ticket.ts';
-import { useSecondsText } from './use-seconds-text.ts';
 
 interface Props {
   readonly ticket: OptionTicketState;

@@ -1,7 +1,7 @@
 import type { Money } from '@vitrine/domain/kernel/decimal';
 import { money, stake as stakeFigure } from '@vitrine/ui/format';
 import { useTranslations } from 'use-intl';
-import type { Product } from '../market/index.ts';
+import type { Product } from '../../market/index.ts';
 import { isAtField, type OptionChoices, type OptionProblem, type OptionSummary } from './option-form.ts';
 import type { OptionSubmission } from './use-option-submission.ts';
 

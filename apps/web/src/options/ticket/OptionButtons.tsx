@@ -3,9 +3,9 @@ import { Button } from '@vitrine/ui/components/Button';
 import { stake as stakeFigure } from '@vitrine/ui/format';
 import { useId } from 'react';
 import { useTranslations } from 'use-intl';
+import { useSecondsText } from '../use-seconds-text.ts';
 import { DIRECTION_ICONS } from './directions.ts';
 import type { OptionTicketState } from './use-option-ticket.ts';
-import { useSecondsText } from './use-seconds-text.ts';
 
 interface Props {
   readonly ticket: OptionTicketState;

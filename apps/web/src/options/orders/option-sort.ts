@@ -1,7 +1,7 @@
 import type { Sort } from '@vitrine/ui/components/Table';
 import type { OptionRow } from '@vitrine/wire/options/order';
-import { amountOf } from '../ground/wire-numbers.ts';
-import { rateOf, stakeOf } from './option-terms.ts';
+import { amountOf } from '../../ground/wire-numbers.ts';
+import { rateOf, stakeOf } from '../option-terms.ts';
 
 /** The sortable columns. Live prices and results are not among them: rows would move. */
 export const SORTABLE = [

@@ -3,10 +3,10 @@ import type { Column } from '@vitrine/ui/components/Table';
 import type { OptionRow } from '@vitrine/wire/options/order';
 import { type ReactNode, useMemo } from 'react';
 import { useTranslations } from 'use-intl';
+import { percentOf, rateOf } from '../option-terms.ts';
+import { useSecondsText } from '../use-seconds-text.ts';
 import { DirectionBadge, FixedPrice, OptionPrice, OptionResult, OptionState, StakeText } from './OptionFigures.tsx';
 import { SORTABLE, type SortableKey } from './option-sort.ts';
-import { percentOf, rateOf } from './option-terms.ts';
-import { useSecondsText } from './use-seconds-text.ts';
 
 const SHOWN = {
   /** Running and recently closed options in a narrow place, the most important columns first. */

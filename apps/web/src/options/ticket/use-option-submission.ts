@@ -4,12 +4,12 @@ import { payoutOf, STAKE_DECIMALS, STAKE_STEP } from '@vitrine/domain/options/se
 import { signedStake, stake as stakeFigure } from '@vitrine/ui/format';
 import { toastDone } from '@vitrine/ui/toast';
 import { useTranslations } from 'use-intl';
-import { SubmitGuard } from '../ground/submit-guard.ts';
-import { useTicketSubmission } from '../ground/use-ticket-submission.ts';
-import { type OptionRequest, openOption } from './option-calls.ts';
+import { SubmitGuard } from '../../ground/submit-guard.ts';
+import { useTicketSubmission } from '../../ground/use-ticket-submission.ts';
+import { type OptionRequest, openOption } from '../option-calls.ts';
+import { directionOf, rateOf, stakeOf } from '../option-terms.ts';
+import { useSecondsText } from '../use-seconds-text.ts';
 import { type OptionSummary, placeOfRefusal } from './option-form.ts';
-import { directionOf, rateOf, stakeOf } from './option-terms.ts';
-import { useSecondsText } from './use-seconds-text.ts';
 
 const guard = new SubmitGuard<OptionRequest>();
 

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { seconds } from '@vitrine/wire/options/seconds';
-import { client } from '../ground/client.ts';
-import { useSession } from '../ground/session.ts';
+import { client } from '../../ground/client.ts';
+import { useSession } from '../../ground/session.ts';
 import { choicesOf } from './option-form.ts';
 
 /** The choices change without a push. */

@@ -1,6 +1,6 @@
 import { Price } from '@vitrine/ui/components/Figures';
 import { useTranslations } from 'use-intl';
-import type { Product } from '../market/index.ts';
+import type { Product } from '../../market/index.ts';
 import { ChoicesPending } from './ChoicesPending.tsx';
 import { DIRECTIONS } from './directions.ts';
 import { OptionButtons } from './OptionButtons.tsx';

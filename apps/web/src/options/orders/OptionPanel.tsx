@@ -3,12 +3,12 @@ import { Skeleton } from '@vitrine/ui/components/States';
 import type { OptionRow } from '@vitrine/wire/options/order';
 import { useCallback } from 'react';
 import { useTranslations } from 'use-intl';
-import { ListEnd, NoRows } from '../ground/ListEnd.tsx';
-import { NoAnswer } from '../ground/NoAnswer.tsx';
+import { ListEnd, NoRows } from '../../ground/ListEnd.tsx';
+import { NoAnswer } from '../../ground/NoAnswer.tsx';
+import { CLOSED } from '../option-calls.ts';
+import { type OptionList, useOptionList } from '../option-list.ts';
 import { OptionCards } from './OptionCards.tsx';
 import { OptionTable } from './OptionTable.tsx';
-import { CLOSED } from './option-calls.ts';
-import { type OptionList, useOptionList } from './option-list.ts';
 
 /** Closed options shown below the running ones. */
 const RESULTS = 5;

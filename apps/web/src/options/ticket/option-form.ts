@@ -4,9 +4,9 @@ import { breakEvenRate, lossOf, payoutOf, STAKE_DECIMALS, STAKE_STEP } from '@vi
 import type { ResponseOf } from '@vitrine/wire/call';
 import type { seconds } from '@vitrine/wire/options/seconds';
 import type { Reason } from '@vitrine/wire/reasons';
-import { amountOf } from '../ground/wire-numbers.ts';
-import type { MarketState } from '../market/index.ts';
-import { lossLevelOf, rateOf } from './option-terms.ts';
+import { amountOf } from '../../ground/wire-numbers.ts';
+import type { MarketState } from '../../market/index.ts';
+import { lossLevelOf, rateOf } from '../option-terms.ts';
 
 /** One choice of duration, with its terms. */
 export interface Duration {

@@ -1,6 +1,6 @@
 import { Skeleton } from '@vitrine/ui/components/States';
 import { useTranslations } from 'use-intl';
-import { NoAnswer } from '../ground/NoAnswer.tsx';
+import { NoAnswer } from '../../ground/NoAnswer.tsx';
 import type { useOptionChoices } from './option-choices.ts';
 
 /** The choices are still loading, or did not load. */

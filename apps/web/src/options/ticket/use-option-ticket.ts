@@ -1,11 +1,11 @@
 import type { Money } from '@vitrine/domain/kernel/decimal';
 import type { Direction } from '@vitrine/domain/options/option';
 import { useEffect, useState } from 'react';
-import { serverClock } from '../ground/server-clock.ts';
-import { useSession } from '../ground/session.ts';
-import { amountOf } from '../ground/wire-numbers.ts';
-import { useBalances } from '../ledger/index.ts';
-import { type Product, staysOpen, useMarketState, useQuote, watchPrice } from '../market/index.ts';
+import { serverClock } from '../../ground/server-clock.ts';
+import { useSession } from '../../ground/session.ts';
+import { amountOf } from '../../ground/wire-numbers.ts';
+import { useBalances } from '../../ledger/index.ts';
+import { type Product, staysOpen, useMarketState, useQuote, watchPrice } from '../../market/index.ts';
 import {
   type OptionChoices,
   type OptionForm,

@@ -4,33 +4,33 @@ import { Line } from '@vitrine/ui/components/Row';
 import type { OrderRow } from '@vitrine/wire/trading/order';
 import { type RefObject, useEffect } from 'react';
 import { useTranslations } from 'use-intl';
-import { Dialog } from '../ground/panels.tsx';
-import { SubmitGuard } from '../ground/submit-guard.ts';
-import { amountOf } from '../ground/wire-numbers.ts';
-import { LevelText, MarketDistance } from './LiveFigures.tsx';
-import { useOpenOrders } from './open-orders-store.ts';
-import { cancelPendingOrder } from './order-calls.ts';
-import { orderWords } from './order-values.ts';
-import { useOrderChange } from './use-order-change.ts';
+import { Dialog } from '../../ground/panels.tsx';
+import { SubmitGuard } from '../../ground/submit-guard.ts';
+import { amountOf } from '../../ground/wire-numbers.ts';
+import { LevelText, MarketDistance } from '../LiveFigures.tsx';
+import { useOpenOrders } from '../open-orders-store.ts';
+import { cancelPendingOrder } from '../order-calls.ts';
+import { orderWords } from '../order-values.ts';
+import { useOrderChange } from '../use-order-change.ts';
 
 const guard = new SubmitGuard<{ readonly id: number }>();
 
 interface Props {
   readonly order: OrderRow;
-  readonly isAsked: boolean;
+  readonly open: boolean;
   readonly onDone: () => void;
   /** Takes the focus when the button that opened the dialog disappeared with its order. */
   readonly heading: RefObject<HTMLElement | null>;
 }
 
 /** Confirms the cancellation of a pending order; closes by itself when the order fills or ends. */
-export function CancelDialog({ order, isAsked, onDone, heading }: Props) {
+export function CancelDialog({ order, open, onDone, heading }: Props) {
   const t = useTranslations('trading');
   const app = useTranslations('ground');
-  const isGone = useOpenOrders((open) => open.closed.has(order.Id) || open.triggered.has(order.Id));
+  const isGone = useOpenOrders(({ closed, triggered }) => closed.has(order.Id) || triggered.has(order.Id));
   useEffect(() => {
-    if (isAsked && isGone) onDone();
-  }, [isAsked, isGone, onDone]);
+    if (open && isGone) onDone();
+  }, [open, isGone, onDone]);
   const { isBusy, submit } = useOrderChange({
     guard,
     send: cancelPendingOrder,
@@ -41,7 +41,7 @@ export function CancelDialog({ order, isAsked, onDone, heading }: Props) {
   const held = amountOf(order.CautionMoney) + amountOf(order.TradeFee);
   return (
     <Dialog
-      open={isAsked && !isGone}
+      open={open && !isGone}
       onClose={onDone}
       title={t('cancelling.question', { side: t(`positions.${side}`), lots, product })}
       description={t('cancelling.text')}

@@ -3,6 +3,7 @@ import type { OptionRow } from '@vitrine/wire/options/order';
 import { ArrowRight } from 'lucide-react';
 import { memo } from 'react';
 import { useTranslations } from 'use-intl';
+import { useSecondsText } from '../use-seconds-text.ts';
 import {
   DirectionBadge,
   FixedPrice,
@@ -12,7 +13,6 @@ import {
   StakeText,
   useOptionWords,
 } from './OptionFigures.tsx';
-import { useSecondsText } from './use-seconds-text.ts';
 
 interface Props {
   readonly rows: readonly OptionRow[];

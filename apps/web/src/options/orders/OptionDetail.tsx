@@ -4,13 +4,13 @@ import { Line } from '@vitrine/ui/components/Row';
 import { stake as stakeFigure } from '@vitrine/ui/format';
 import type { OptionRow } from '@vitrine/wire/options/order';
 import { useTranslations } from 'use-intl';
-import { DetailLinks, FigureBox, TickBox, TimeText } from '../ground/OrderEvidence.tsx';
-import { siteTime } from '../ground/site-days.ts';
-import { useSiteZone } from '../ground/use-today.ts';
+import { DetailLinks, FigureBox, TickBox, TimeText } from '../../ground/OrderEvidence.tsx';
+import { siteTime } from '../../ground/site-days.ts';
+import { useSiteZone } from '../../ground/use-today.ts';
+import { directionOf, percentOf, stakesOf } from '../option-terms.ts';
+import { useSecondsText } from '../use-seconds-text.ts';
 import { DirectionBadge, OptionPrice, OptionResult, OptionState, StakeText } from './OptionFigures.tsx';
-import { directionOf, percentOf, stakesOf } from './option-terms.ts';
 import { SignedStake } from './SignedStake.tsx';
-import { useSecondsText } from './use-seconds-text.ts';
 
 /** Everything that decided an option's result, so that the customer can check it. */
 export function OptionDetail({ row }: { readonly row: OptionRow }) {

@@ -6,11 +6,11 @@ import type { OptionRow } from '@vitrine/wire/options/order';
 import { ArrowDown, ArrowUp } from 'lucide-react';
 import { memo, useCallback, useEffect, useSyncExternalStore } from 'react';
 import { useTranslations } from 'use-intl';
-import { serverClock } from '../ground/server-clock.ts';
-import { amountOf, exactPrice } from '../ground/wire-numbers.ts';
-import { useQuote, watchPrice } from '../market/index.ts';
-import { directionOf, stakeOf, stakesOf } from './option-terms.ts';
-import { countdownText, secondsUntil } from './option-updates.ts';
+import { serverClock } from '../../ground/server-clock.ts';
+import { amountOf, exactPrice } from '../../ground/wire-numbers.ts';
+import { useQuote, watchPrice } from '../../market/index.ts';
+import { directionOf, stakeOf, stakesOf } from '../option-terms.ts';
+import { countdownText, secondsUntil } from '../option-updates.ts';
 import { SignedStake } from './SignedStake.tsx';
 
 interface Props {

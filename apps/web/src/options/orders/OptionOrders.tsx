@@ -5,20 +5,20 @@ import type { OptionRow } from '@vitrine/wire/options/order';
 import { Timer } from 'lucide-react';
 import { useCallback, useRef } from 'react';
 import { useTranslations } from 'use-intl';
-import { ActionLink } from '../ground/ActionLink.tsx';
-import { NoData } from '../ground/ListEnd.tsx';
-import { NoAnswer } from '../ground/NoAnswer.tsx';
-import { OrdersLayout } from '../ground/OrdersLayout.tsx';
-import { refreshOwn } from '../ground/own-answers.ts';
-import { useIsDesktop } from '../ground/use-is-desktop.ts';
-import { useLoadUntilFound, useOrderAddress } from '../ground/use-order-address.ts';
-import { OptionAccount } from './OptionAccount.tsx';
+import { ActionLink } from '../../ground/ActionLink.tsx';
+import { NoData } from '../../ground/ListEnd.tsx';
+import { NoAnswer } from '../../ground/NoAnswer.tsx';
+import { OrdersLayout } from '../../ground/OrdersLayout.tsx';
+import { refreshOwn } from '../../ground/own-answers.ts';
+import { useIsDesktop } from '../../ground/use-is-desktop.ts';
+import { useLoadUntilFound, useOrderAddress } from '../../ground/use-order-address.ts';
+import { OptionAccount } from '../OptionAccount.tsx';
+import { CLOSED, type OptionStatus, RUNNING } from '../option-calls.ts';
+import { type OptionList, runningCount, useOptionList, useRefreshAtExpiry } from '../option-list.ts';
 import { OptionCards } from './OptionCards.tsx';
 import { OptionDetail } from './OptionDetail.tsx';
 import { useOptionWords } from './OptionFigures.tsx';
 import { OptionTable } from './OptionTable.tsx';
-import { CLOSED, type OptionStatus, RUNNING } from './option-calls.ts';
-import { type OptionList, runningCount, useOptionList, useRefreshAtExpiry } from './option-list.ts';
 
 /** The customer's timed options: running with their countdown, and closed, each with its evidence (ORD-06). */
 export function OptionOrders() {
