@@ -18,7 +18,7 @@ export function InfoTip({ label, children }: Props) {
         popoverTarget={id}
         aria-label={label}
         aria-describedby={id}
-        className="relative inline-grid size-4 shrink-0 place-items-center rounded-full align-[-0.2em] text-muted after:absolute after:-inset-3.5 hover:text-text"
+        className="relative -m-3.5 inline-grid size-11 shrink-0 place-items-center rounded-full align-[-0.2em] text-muted hover:text-text"
       >
         <Info aria-hidden size={14} />
       </button>
