@@ -9,13 +9,18 @@ export function millionths(text: string): bigint {
   return match[1] === '-' ? -value : value;
 }
 
-/** The amount that stands there, once it does. */
-export async function amountAt(place: Locator): Promise<bigint> {
+/** The text that stands there, once it is such a text: read a second time it may be another. */
+export async function textAt(place: Locator, like: RegExp): Promise<string> {
   let text = '';
   const read = async () => {
     text = (await place.first().textContent()) ?? '';
     return text;
   };
-  await expect.poll(read).toMatch(/\d\.\d{6}$/);
-  return millionths(text);
+  await expect.poll(read).toMatch(like);
+  return text;
+}
+
+/** The amount that stands there, once it does. */
+export async function amountAt(place: Locator): Promise<bigint> {
+  return millionths(await textAt(place, /\d\.\d{6}$/));
 }

@@ -37,6 +37,10 @@ export function visibleTexts(page: Page): Promise<readonly string[]> {
  */
 export function cutOff(page: Page): Promise<readonly string[]> {
   return page.evaluate(() => {
+    // Rows outside the window keep the layout of the width at which they were seen last.
+    const laidOut = new CSSStyleSheet();
+    laidOut.replaceSync('* { content-visibility: visible !important; }');
+    document.adoptedStyleSheets = [laidOut];
     const found = new Set<string>();
     const panels = ['dialog', 'alertdialog', 'menu', 'listbox'].map((role) => `[role=${role}] *`);
     const places = ['#screen *', 'header *', 'nav *', ...panels].join();

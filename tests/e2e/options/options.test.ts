@@ -4,7 +4,7 @@ import { launchChromium } from '../../support/chromium.ts';
 import { type Customer, demoCustomer, openOptions } from '../../support/customer.ts';
 import { whileOpen } from '../../support/first-answers.ts';
 import { type Look, profile } from '../../support/screens.ts';
-import { amountAt, millionths } from '../amounts.ts';
+import { amountAt, millionths, textAt } from '../amounts.ts';
 import { accessibilityViolations } from '../browse.ts';
 
 let browser: Browser;
@@ -35,9 +35,7 @@ async function openForm(page: Page, device: Device): Promise<void> {
 
 /** An amount of an option as written, in millionths. */
 async function stakeAt(page: Page, name: string): Promise<bigint> {
-  const place = figure(page, name).first();
-  await expect.poll(() => place.textContent()).toMatch(/\d\.\d\d$/);
-  return millionths(`${await place.textContent()}0000`);
+  return millionths(`${await textAt(figure(page, name), /\d\.\d\d$/)}0000`);
 }
 
 describe.each<Device>(['phone', 'desk'])('timed options on a %s', (device) => {
@@ -58,6 +56,12 @@ describe.each<Device>(['phone', 'desk'])('timed options on a %s', (device) => {
       for (const key of ['u', 'Enter', 'Enter']) await page.keyboard.press(key);
     } else await direction(page, 'up').dblclick();
     await page.getByText('Order confirmed').first().waitFor();
+    // Told in half a minute, wherever the page then is, and only for a moment.
+    const told = page
+      .getByText(/^Option (won|lost|ended at the same price|void): /)
+      .first()
+      .waitFor({ timeout: 75_000 });
+    told.catch(() => undefined);
     await expect.poll(() => options(page).count()).toBe(1);
     const timer = page.getByRole('timer').first();
     await timer.waitFor();
@@ -76,20 +80,17 @@ describe.each<Device>(['phone', 'desk'])('timed options on a %s', (device) => {
     expect(await amountAt(figure(page, 'option-locked'))).toBe(12_350_000n);
     expect(await amountAt(figure(page, 'option-free'))).toBe(free - 12_350_000n);
     await page.getByRole('button', { name: device === 'phone' ? 'Details of Up 12.35 BTC/USD' : 'BTC/USD Up' }).click();
-    const entry = await detail(page, 'entry').textContent();
-    expect(entry).toMatch(/^[\d,]+\.\d\d$/);
+    const price = /^[\d,]+\.\d\d$/;
+    const entry = await textAt(detail(page, 'entry'), price);
 
     // Its time is over while it is looked at: the result takes the place of the countdown.
-    await page
-      .getByText(/^Option (won|lost|ended at the same price|void): /)
-      .first()
-      .waitFor({ timeout: 40_000 });
+    await told;
     await expect.poll(() => page.getByRole('timer').count()).toBe(0);
     const result = await stakeAt(page, 'option-result');
     expect([9_880_000n, -12_350_000n, 0n]).toContain(result);
     expect(await detail(page, 'entry').textContent()).toBe(entry);
-    await expect.poll(() => detail(page, 'exit').textContent()).toMatch(/^[\d,]+\.\d\d$/);
-    const moved = millionths(`${await detail(page, 'exit').textContent()}0000`) - millionths(`${entry}0000`);
+    const exit = await textAt(detail(page, 'exit'), price);
+    const moved = millionths(`${exit}0000`) - millionths(`${entry}0000`);
     expect(result > 0n).toBe(moved > 0n);
     expect(result < 0n).toBe(moved < 0n);
     expect(await accessibilityViolations(page)).toEqual([]);

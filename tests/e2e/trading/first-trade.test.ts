@@ -2,6 +2,7 @@ import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { launchChromium } from '../../support/chromium.ts';
 import { whileOpen, withoutFirstAnswers } from '../../support/first-answers.ts';
+import { amountAt, millionths } from '../amounts.ts';
 import { accessibilityViolations, DESK, overflow, PHONE, visit } from '../browse.ts';
 
 let browser: Browser;
@@ -10,20 +11,7 @@ beforeAll(async () => {
 });
 afterAll(() => browser.close());
 
-/** An amount as the screens show it, in millionths. */
-function millionths(text: string): bigint {
-  const match = /^([+-]?)(\d+)\.(\d{6})$/.exec(text.replaceAll(',', '').trim());
-  if (match === null) throw new Error(`not an amount: ${text}`);
-  const value = BigInt(`${match[2]}${match[3]}`);
-  return match[1] === '-' ? -value : value;
-}
-
-/** The amount that stands there, once it does. */
-async function amountOf(page: Page, selector: string): Promise<bigint> {
-  const place = page.locator(selector).first();
-  await expect.poll(() => place.textContent()).toMatch(/\d\.\d{6}$/);
-  return millionths((await place.textContent()) ?? '');
-}
+const amountOf = (page: Page, selector: string): Promise<bigint> => amountAt(page.locator(selector));
 
 const positions = (page: Page) => page.locator('main [data-order]');
 const profit = (page: Page) => page.locator('[data-figure="profit"]').first();
