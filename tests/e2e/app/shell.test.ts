@@ -177,6 +177,7 @@ describe('tab bar', () => {
   it('APP-31 APP-06a APP-07a entering home, trade or orders asks for the instruments again; a hidden tab asks nothing', async () => {
     const { context, page } = await visit(browser, '/trade', { viewport: PHONE });
     await logIn(page);
+    await page.clock.install();
     await page.reload();
     await page.getByText('BTC/USD').filter({ visible: true }).first().waitFor();
     const asked: string[] = [];
@@ -192,11 +193,21 @@ describe('tab bar', () => {
       await expect.poll(() => new URL(page.url()).pathname).toBe(path);
       await expect.poll(lists).toBeGreaterThan(before);
     }
+    // Longer than the time after which a screen in sight asks by itself.
+    asked.length = 0;
+    await page.clock.fastForward(17_000);
+    await expect.poll(lists).toBeGreaterThan(0);
     await tab(page, 'Account').click();
     await at(page, '/user');
-    await page.waitForTimeout(500);
+    await page
+      .getByText(/^UID \d+$/)
+      .filter({ visible: true })
+      .waitFor();
     asked.length = 0;
-    await page.waitForTimeout(17_000);
+    await page.clock.fastForward(17_000);
+    // Whatever goes out now has been asked for after all that the time has brought.
+    await page.evaluate(() => fetch('/healthz'));
+    await expect.poll(() => asked).toContain('/healthz');
     expect(asked.filter((path) => /kline|trade_list/.test(path))).toEqual([]);
     await context.close();
   });
