@@ -1,5 +1,5 @@
 import { hostname, userInfo } from 'node:os';
-import { Pool } from 'pg';
+import { createPool } from '../platform/postgres/client.ts';
 import { reachDatabase } from '../platform/postgres/reach.ts';
 import { settingsOrExit } from '../platform/settings.ts';
 import { inTransaction } from '../platform/transaction.ts';
@@ -16,7 +16,10 @@ try {
     throw new Error('say which owner: npm run staff:recover -- owner@house.example');
   const settings = settingsOrExit();
   const database = await reachDatabase(settings);
-  const pool = new Pool({ connectionString: database.url, max: 1, application_name: 'vitrine staff:recover' });
+  const pool = createPool(
+    { connectionString: database.url, max: 1, application_name: 'vitrine staff:recover' },
+    () => undefined,
+  );
   try {
     const by = `${userInfo().username} on ${hostname()}`;
     const { token, expiresAt, isNew } = await inTransaction(pool, (client) =>
