@@ -129,6 +129,13 @@ describe('requests', () => {
     expect(await serves()).toBe(200);
   });
 
+  it('A6 that never come are waited for, and their connection ends without an answer', async () => {
+    const [silent, slow] = await Promise.all([plug('127.0.0.23'), plug('127.0.0.23')]);
+    slow.write('GET / HTTP/1.1\r\nhost: localhost\r\n');
+    expect(await Promise.all([closed(silent, 25_000), closed(slow, 25_000)])).toEqual([true, true]);
+    expect([silent.received, slow.received]).toEqual(['', '']);
+  }, 40_000);
+
   it('A6 that are no HTTP are answered and let go, also when the peer keeps its side open', async () => {
     for (const text of ['x\r\n\r\n', 'GET / HTTP/9.9\r\n\r\n', 'GET /\u0000 HTTP/1.1\r\n\r\n']) {
       const socket = await plug('127.0.0.22', true);

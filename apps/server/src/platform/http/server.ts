@@ -150,8 +150,9 @@ function endUnreadable(
   headers: Readonly<Record<string, string>>,
   body: string,
 ): void {
-  // Without a way back, or when the peer is gone, there is nobody to answer.
-  if (!socket.writable || error.code === 'ECONNRESET') {
+  // Without a way back, or when the peer is gone, there is nobody to answer. To silence there is no answer either: browsers
+  // keep spare connections, and would take it for the answer to the request that they send next.
+  if (!socket.writable || error.code === 'ECONNRESET' || error.code === 'ERR_HTTP_REQUEST_TIMEOUT') {
     socket.destroy();
     return;
   }
