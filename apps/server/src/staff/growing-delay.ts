@@ -1,7 +1,7 @@
 import { HOUR, SECOND } from '@vitrine/domain/kernel/time';
 import { Refused } from '../platform/http/answer.ts';
 
-const FREE = 5;
+const FREE_FAILURES = 5;
 const FORGOTTEN_MS = HOUR;
 const KEPT = 100_000;
 
@@ -11,25 +11,27 @@ interface Failures {
 }
 
 /**
- * After five failures for a key the next attempt must wait 1 s, then 2 s, 4 s ... up to a maximum. An hour without a
+ * After `freeFailures` for a key the next attempt must wait 1 s, then 2 s, 4 s ... up to a maximum. An hour without a
  * failure resets the delay. An attempt that comes too early does not count, so that nobody can lengthen another
  * person's wait.
  */
 export class GrowingDelay {
   readonly #longestMs: number;
   readonly #now: () => number;
+  readonly #freeFailures: number;
   readonly #failures = new Map<string, Failures>();
 
-  constructor(longestMs: number, now: () => number) {
+  constructor(longestMs: number, now: () => number, freeFailures = FREE_FAILURES) {
     this.#longestMs = longestMs;
     this.#now = now;
+    this.#freeFailures = freeFailures;
   }
 
   /** Whole seconds, rounded up, until the next attempt; 0: now. */
   secondsLeft(key: string): number {
     const failures = this.#alive(key);
-    if (failures === undefined || failures.count < FREE) return 0;
-    const delay = Math.min(SECOND * 2 ** Math.min(failures.count - FREE, 20), this.#longestMs);
+    if (failures === undefined || failures.count < this.#freeFailures) return 0;
+    const delay = Math.min(SECOND * 2 ** Math.min(failures.count - this.#freeFailures, 20), this.#longestMs);
     return Math.max(0, Math.ceil((failures.lastAt + delay - this.#now()) / SECOND));
   }
 

@@ -7,6 +7,7 @@ import type { SecretBox } from '../platform/secret-box.ts';
 import type { StartedRoom } from '../room.ts';
 import { StaffDesk } from './desk.ts';
 import { admitFirstOwner } from './first-owner.ts';
+import { KnownBrowsers } from './known-browsers.ts';
 import { MailQueue } from './mail-queue.ts';
 import { CodeCheck } from './operator/code-check.ts';
 import { staffRoutes } from './operator/index.ts';
@@ -68,6 +69,7 @@ export async function startRoom(deps: Deps, look: SiteLook): Promise<StaffRoom> 
       proposals,
       steps: new SignInSteps(now),
       codes: new CodeCheck(now),
+      browsers: new KnownBrowsers(box, now),
       now,
       mode: settings.mode,
       siteName: look.siteName,

@@ -6,6 +6,7 @@ import type { NextStep } from '@vitrine/wire/staff/operator/step';
 import { useState } from 'react';
 import { useTranslations } from 'use-intl';
 import { client } from '../../ground/client.ts';
+import { knownBrowser, rememberBrowser } from '../../ground/known-browser.ts';
 import { useSession } from '../../ground/session.ts';
 import { beginSession } from '../../ground/start-session.ts';
 import { PasswordField, StepForm, TotpField } from './fields.tsx';
@@ -37,7 +38,9 @@ function Password({ onNext }: { readonly onNext: (next: NextStep) => void }) {
           setIsChecked(true);
           return email.trim() !== '' && password !== '';
         }}
-        onSubmit={async () => onNext(await client.call(staffSignIn, { email: email.trim(), password }))}
+        onSubmit={async () =>
+          onNext(await client.call(staffSignIn, { email: email.trim(), password, browser: knownBrowser() }))
+        }
       >
         <Field label={t('email')} {...missing(email)}>
           <Input
@@ -80,7 +83,9 @@ function SecondFactor({ stepToken, onBack }: SecondFactorProps) {
           return isWhole;
         }}
         onSubmit={async () => {
-          const { token } = await client.call(staffSignInOtp, { stepToken, code: sent });
+          const request = { stepToken, code: sent, browser: knownBrowser() };
+          const { token, browser } = await client.call(staffSignInOtp, request);
+          rememberBrowser(browser);
           await beginSession(token);
         }}
         aside={

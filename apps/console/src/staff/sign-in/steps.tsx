@@ -6,6 +6,7 @@ import type { NextStep } from '@vitrine/wire/staff/operator/step';
 import { type ReactNode, useCallback, useEffect, useState } from 'react';
 import { useTranslations } from 'use-intl';
 import { client } from '../../ground/client.ts';
+import { knownBrowser, rememberBrowser } from '../../ground/known-browser.ts';
 import { CopyId } from '../../ground/parts/CopyId.tsx';
 import { useProblemText } from '../../ground/problem.ts';
 import { beginSession } from '../../ground/start-session.ts';
@@ -116,7 +117,11 @@ export function Enrol({ stepToken }: { readonly stepToken: string }) {
       ) : (
         <ConfirmSecret
           secret={secret}
-          onCode={async (code) => setEnrolled(await client.call(confirmTotp, { stepToken, code }))}
+          onCode={async (code) => {
+            const answer = await client.call(confirmTotp, { stepToken, code, browser: knownBrowser() });
+            rememberBrowser(answer.browser);
+            setEnrolled(answer);
+          }}
         />
       )}
     </LoginFrame>

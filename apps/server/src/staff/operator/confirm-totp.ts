@@ -16,18 +16,19 @@ export function confirmTotpRoute({
   sessions,
   steps,
   codes,
+  browsers,
   onEnrolled,
-}: Pick<StaffDeps, 'desk' | 'sessions' | 'steps' | 'codes' | 'onEnrolled'>): Route {
+}: Pick<StaffDeps, 'desk' | 'sessions' | 'steps' | 'codes' | 'browsers' | 'onEnrolled'>): Route {
   return desk.route(
     confirmTotp,
-    async ({ stepToken, code }, { client, address, userAgent, now: at, recordAudit, afterCommit }) => {
+    async ({ stepToken, code, browser }, { client, address, userAgent, now: at, recordAudit, afterCommit }) => {
       const begun = await steps.lock(client, stepToken, 'enrol');
       if (begun instanceof Refused) return begun;
       const { staff, step } = begun;
       const { secret } = step;
       if (secret === undefined || staff.totpSecret !== undefined) return new Refused('staff.step-expired');
       recordAudit(whoOf(staff));
-      const used = await codes.accept(staff.id, async () => stepOfCode(secret, code, at));
+      const used = await codes.accept(String(staff.id), async () => stepOfCode(secret, code, at));
       if (used instanceof Refused) return used;
       const recoveryCodes = Array.from({ length: RECOVERY_CODES }, () =>
         (base32(randomBytes(RECOVERY_BYTES)).toLowerCase().match(/.{4}/g) ?? []).join('-'),
@@ -35,7 +36,11 @@ export function confirmTotpRoute({
       await putTotp(client, staff.id, secret, used, recoveryCodes, at);
       steps.end(stepToken);
       afterCommit(onEnrolled);
-      return { token: await sessions.begin(client, staff.id, deviceOf(userAgent), address), recoveryCodes };
+      return {
+        token: await sessions.begin(client, staff.id, deviceOf(userAgent), address),
+        browser: browsers.remember(browser, staff.id),
+        recoveryCodes,
+      };
     },
   );
 }

@@ -1,5 +1,6 @@
 import type { Pool } from 'pg';
 import type { StaffDesk } from '../desk.ts';
+import type { KnownBrowsers } from '../known-browsers.ts';
 import type { Proposals } from '../proposals.ts';
 import type { StaffSessions } from '../sessions.ts';
 import type { CodeCheck } from './code-check.ts';
@@ -14,6 +15,7 @@ export interface StaffDeps {
   readonly proposals: Proposals;
   readonly steps: SignInSteps;
   readonly codes: CodeCheck;
+  readonly browsers: KnownBrowsers;
   /** Unix ms. */
   readonly now: () => number;
   readonly mode: 'paper' | 'real';

@@ -12,10 +12,11 @@ export function staffSignInOtpRoute({
   sessions,
   steps,
   codes,
-}: Pick<StaffDeps, 'desk' | 'sessions' | 'steps' | 'codes'>): Route {
+  browsers,
+}: Pick<StaffDeps, 'desk' | 'sessions' | 'steps' | 'codes' | 'browsers'>): Route {
   return desk.route(
     staffSignInOtp,
-    async ({ stepToken, code }, { client, address, userAgent, now: at, recordAudit }) => {
+    async ({ stepToken, code, browser }, { client, address, userAgent, now: at, recordAudit }) => {
       const begun = await steps.lock(client, stepToken, 'otp');
       if (begun instanceof Refused) return begun;
       const { staff } = begun;
@@ -23,14 +24,19 @@ export function staffSignInOtpRoute({
       if (totpSecret === undefined) return new Refused('staff.step-expired');
       const isRecovery = code.includes('-');
       recordAudit({ ...whoOf(staff), ...(isRecovery ? { subject: 'recovery-code' } : {}) });
-      const used = await codes.accept(staff.id, async () => {
+      // Only a person who knows the password gets here; still, they do not delay the browsers of the account's owner.
+      const key = browsers.keyFor(browser, staff.id) ?? String(staff.id);
+      const used = await codes.accept(key, async () => {
         if (isRecovery) return (await takeRecoveryCode(client, staff.id, code)) || undefined;
         const found = stepOfCode(totpSecret, code, at);
         return found !== undefined && (await takeStep(client, staff.id, found)) ? found : undefined;
       });
       if (used instanceof Refused) return used;
       steps.end(stepToken);
-      return { token: await sessions.begin(client, staff.id, deviceOf(userAgent), address) };
+      return {
+        token: await sessions.begin(client, staff.id, deviceOf(userAgent), address),
+        browser: browsers.remember(browser, staff.id),
+      };
     },
   );
 }

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { defineCall } from '../../call.ts';
-import { secretToken } from '../../operator-fields.ts';
+import { knownBrowser, secretToken } from '../../operator-fields.ts';
 
 export const staffSignInOtp = defineCall({
   operation: 'staff-sign-in-otp',
@@ -15,8 +15,9 @@ export const staffSignInOtp = defineCall({
   request: z.object({
     stepToken: secretToken,
     code: z.string().check(z.regex(/^(\d{6}|[a-z2-7]{4}(-[a-z2-7]{4}){3})$/)),
+    browser: knownBrowser,
   }),
-  response: z.object({ token: z.string() }),
-  example: { stepToken: 'A'.repeat(43), code: '123456' },
+  response: z.object({ token: z.string(), browser: z.string() }),
+  example: { stepToken: 'A'.repeat(43), code: '123456', browser: 'A'.repeat(64) },
   reasons: ['staff.step-expired', 'staff.wait', 'staff.wrong-code'],
 });

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { defineCall } from '../../call.ts';
 import { anyText } from '../../example.ts';
-import { email, password } from '../../operator-fields.ts';
+import { email, knownBrowser, password } from '../../operator-fields.ts';
 import { nextStep } from './step.ts';
 
 export const staffSignIn = defineCall({
@@ -15,8 +15,8 @@ export const staffSignIn = defineCall({
   effect: 'change',
   why: 'A step of signing in: it leads only to a session of the person who knows the password.',
   keyed: false,
-  request: z.object({ email, password }),
+  request: z.object({ email, password, browser: knownBrowser }),
   response: nextStep,
-  example: { email: 'ada@example.com', password: anyText('a password of many words') },
+  example: { email: 'ada@example.com', password: anyText('a password of many words'), browser: 'A'.repeat(64) },
   reasons: ['staff.wait', 'staff.wrong-credentials'],
 });
