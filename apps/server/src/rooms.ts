@@ -67,6 +67,7 @@ async function composeRooms(deps: Deps, relay: FactRelay, site: Site) {
     site: () => terms.site,
     siteVersion: () => terms.siteVersion,
     options: () => options.offer.terms,
+    revision: () => `${terms.revision} ${options.offer.version}`,
     priceSources: () => [...new Set(terms.instruments.map((instrument) => instrument.source))].sort(),
     mode: deps.settings.mode,
     companyEmail: async () => (await readCompany(db)).email,

@@ -1,5 +1,5 @@
 import { areaList } from '@vitrine/wire/config/area-list';
-import { route } from '../platform/http/context.ts';
+import { NEVER_CHANGES, sharedRoute } from '../platform/http/context.ts';
 import { SERVED_AREAS } from './areas.ts';
 
-export const areaListRoute = () => route(areaList, () => SERVED_AREAS);
+export const areaListRoute = () => sharedRoute(areaList, NEVER_CHANGES, () => SERVED_AREAS);

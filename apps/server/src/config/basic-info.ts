@@ -23,6 +23,8 @@ export interface AppliedTerms {
   /** The money terms that the core has applied. */
   readonly site: () => SiteTerms;
   readonly options: () => OptionTerms;
+  /** Different after every change of terms. */
+  readonly revision: () => string;
   /** Names of the instruments' price sources. */
   readonly priceSources: () => readonly string[];
   readonly mode: 'paper' | 'real';

@@ -1,7 +1,10 @@
 import { setting } from '@vitrine/wire/config/setting';
-import { route } from '../platform/http/context.ts';
+import { sharedRoute } from '../platform/http/context.ts';
 import { type AppliedTerms, siteSettings } from './basic-info.ts';
 import type { Site } from './site.ts';
 
 export const settingRoute = (site: Site, terms: AppliedTerms) =>
-  route(setting, ({ key }) => ({ key, value: siteSettings(site, terms)[key] }));
+  sharedRoute(setting, { version: () => `${site.revision} ${terms.revision()}` }, ({ key }) => ({
+    key,
+    value: siteSettings(site, terms)[key],
+  }));

@@ -98,11 +98,13 @@ const DEFAULT_TABS = ['quotes', 'trade', 'order', 'account'] as const;
 /** The site settings that do not affect money. */
 export class Site {
   #settings: Settings = DEFAULTS;
+  #revision = 0;
   #homeSections: readonly (typeof HOME_SECTIONS)[number][] = HOME_SECTIONS;
   #tabs: readonly (typeof TABS)[number][] = DEFAULT_TABS;
 
   async load(db: Pool): Promise<void> {
     const stored = await readSettings(db);
+    this.#revision += 1;
     this.#settings = { ...DEFAULTS, ...Object.fromEntries([...stored].filter(([key]) => KNOWN.has(key))) };
     this.#homeSections = namesOf(HOME_SECTIONS, stored.get('home_sections'), HOME_SECTIONS);
     this.#tabs = namesOf(TABS, stored.get('tab_bar'), DEFAULT_TABS);
@@ -129,6 +131,11 @@ export class Site {
 
   get settings(): Settings {
     return this.#settings;
+  }
+
+  /** Grows whenever the settings have been read again. */
+  get revision(): number {
+    return this.#revision;
   }
 
   get timezone(): string {

@@ -54,6 +54,9 @@ export class CandleBook {
   readonly #series = new Map<number, ReadonlyMap<Period, Series>>();
   readonly #heads = new Map<number, Tick>();
   readonly #dirtyHeads = new Set<number>();
+  #revision = 0;
+  /** {@link revisionOf}; 0 if absent. */
+  readonly #revisions = new Map<number, number>();
   /** Generated minute candles, by instrument and hour. */
   readonly #minutes = new Map<string, readonly Candle[]>();
   /** Where the generated history of an instrument ends and its ticks begin. */
@@ -97,7 +100,10 @@ export class CandleBook {
       guarded(() => this.flush()),
       FLUSH_MS,
     );
-    const clean = guarded(() => deleteFineCandles(this.#db, this.#now() - FINE_KEPT_MS));
+    const clean = guarded(async () => {
+      await deleteFineCandles(this.#db, this.#now() - FINE_KEPT_MS);
+      for (const id of this.#revisions.keys()) this.#changed(id);
+    });
     this.#cleanTimer = setInterval(clean, HOUR);
     guarded(() => this.#generateHistories(instruments))();
   }
@@ -111,6 +117,16 @@ export class CandleBook {
 
   onCommit(commit: Commit): void {
     for (const tick of commit.ticks) this.#addTick(tick);
+  }
+
+  /** Grows with every tick of any instrument. */
+  get revision(): number {
+    return this.#revision;
+  }
+
+  /** Grows whenever candles of the instrument may have changed. */
+  revisionOf(instrument: number): number {
+    return this.#revisions.get(instrument) ?? 0;
   }
 
   /** Newest durable tick. */
@@ -179,6 +195,11 @@ export class CandleBook {
     return turn;
   }
 
+  #changed(instrument: number): void {
+    this.#revision += 1;
+    this.#revisions.set(instrument, this.#revision);
+  }
+
   #seriesOf(instrument: number, period: Period): Series {
     let periods = this.#series.get(instrument);
     if (periods === undefined) {
@@ -193,6 +214,7 @@ export class CandleBook {
     if (head !== undefined && tick.seq <= head.seq) return;
     if (head !== undefined && tick.source !== head.source) this.#discardCandles(tick.instrument);
     this.#heads.set(tick.instrument, tick);
+    this.#changed(tick.instrument);
     this.#dirtyHeads.add(tick.instrument);
     for (const period of PERIODS) {
       const series = this.#seriesOf(tick.instrument, period);
@@ -294,6 +316,7 @@ export class CandleBook {
       });
       this.#histories.set(instrument.id, startsAt);
       for (const [period, candles] of coarse) this.#mergeEarlier(instrument.id, period, candles.at(-1));
+      this.#changed(instrument.id);
     });
   }
 

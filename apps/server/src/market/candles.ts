@@ -6,7 +6,7 @@ import type { CandleRow } from '@vitrine/wire/market/candle';
 import { candles } from '@vitrine/wire/market/candles';
 import { miniCandles } from '@vitrine/wire/market/mini-candles';
 import { Refused } from '../platform/http/answer.ts';
-import { route } from '../platform/http/context.ts';
+import { sharedRoute } from '../platform/http/context.ts';
 import type { CandleBook } from './candle-book.ts';
 import type { Terms } from './terms.ts';
 
@@ -26,8 +26,12 @@ function rowOf(instrument: Instrument, period: Period, candle: Candle): CandleRo
   };
 }
 
+const shared = (book: CandleBook) => ({
+  version: ({ forex_id }: { readonly forex_id: number }) => book.revisionOf(forex_id),
+});
+
 export const candlesRoute = (terms: Terms, book: CandleBook) =>
-  route(candles, async ({ forex_id, period, to }) => {
+  sharedRoute(candles, shared(book), async ({ forex_id, period, to }) => {
     const instrument = terms.get(forex_id);
     if (instrument === undefined) return new Refused('market.instrument-not-found', { instrument: forex_id });
     const before = to === undefined ? Number.MAX_SAFE_INTEGER : to * SECOND;
@@ -36,7 +40,7 @@ export const candlesRoute = (terms: Terms, book: CandleBook) =>
   });
 
 export const miniCandlesRoute = (terms: Terms, book: CandleBook) =>
-  route(miniCandles, async ({ forex_id, period }) => {
+  sharedRoute(miniCandles, shared(book), async ({ forex_id, period }) => {
     const instrument = terms.get(forex_id);
     if (instrument === undefined) return new Refused('market.instrument-not-found', { instrument: forex_id });
     const read = await book.read(instrument, period, MINI_CANDLES, Number.MAX_SAFE_INTEGER);

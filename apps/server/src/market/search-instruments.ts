@@ -3,11 +3,11 @@ import type { Instrument } from '@vitrine/domain/market/instrument';
 import { SEED_CATEGORIES } from '@vitrine/domain/market/seed';
 import type { Language } from '@vitrine/wire/envelope';
 import { searchInstruments } from '@vitrine/wire/market/search-instruments';
-import { route } from '../platform/http/context.ts';
+import { sharedRoute } from '../platform/http/context.ts';
 import { textIn } from '../platform/http/texts.ts';
 import type { CandleBook } from './candle-book.ts';
 import type { Terms } from './terms.ts';
-import { bookOf, instrumentRow } from './trade-list.ts';
+import { bookOf, instrumentRow, sharedRows } from './trade-list.ts';
 
 /** Keeps only letters and digits, so that `eur/usd`, `EUR USD` and `eurusd` find the same. */
 const plain = (text: string) => text.toLocaleUpperCase('en').replace(/[^\p{L}\p{M}\p{N}]/gu, '');
@@ -33,7 +33,7 @@ function found(instruments: readonly Instrument[], name: string, language: Langu
 }
 
 export const searchInstrumentsRoute = (terms: Terms, candles: CandleBook, siteBook: Book) =>
-  route(searchInstruments, ({ name }, { caller, language }) =>
+  sharedRoute(searchInstruments, sharedRows(terms, candles, siteBook), ({ name }, { caller, language }) =>
     found(terms.instruments, name, language).map((instrument) =>
       instrumentRow(instrument, candles, bookOf(caller, siteBook)),
     ),

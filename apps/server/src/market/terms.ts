@@ -22,6 +22,7 @@ export class Terms {
   #ordered: readonly Instrument[] = [];
   #site: SiteTerms | undefined;
   #siteVersion = 0;
+  #revision = 0;
   #routes: ReadonlyMap<string, ConversionRoute> = new Map();
 
   async load(db: Pool): Promise<void> {
@@ -80,6 +81,11 @@ export class Terms {
     return this.#siteVersion;
   }
 
+  /** Grows with every change of any terms. */
+  get revision(): number {
+    return this.#revision;
+  }
+
   /** The conversion rate of a currency to the account currency at the newest ticks, `undefined` if there is none. */
   conversion(currency: string, tickOf: (instrument: number) => Tick | undefined): Conversion | undefined {
     const route = this.#routes.get(currency);
@@ -103,6 +109,7 @@ export class Terms {
   }
 
   #settle(): void {
+    this.#revision += 1;
     this.#ordered = [...this.#instruments.values()].sort((a, b) => a.id - b.id);
     if (this.#site !== undefined) this.#routes = conversionRoutes(this.#ordered, this.#site.currency);
   }

@@ -3,7 +3,7 @@ import type { Book } from '@vitrine/domain/ledger/index';
 import type { Instrument } from '@vitrine/domain/market/instrument';
 import type { InstrumentRow } from '@vitrine/wire/market/instrument';
 import { tradeList } from '@vitrine/wire/market/trade-list';
-import { type Caller, route } from '../platform/http/context.ts';
+import { type CallContext, type Caller, sharedRoute } from '../platform/http/context.ts';
 import type { CandleBook } from './candle-book.ts';
 import { logoPath } from './logo.ts';
 import { changeOf, marketStatusOf } from './quotes.ts';
@@ -70,7 +70,24 @@ export function bookOf(caller: Caller | undefined, siteBook: Book): Book {
   return caller?.isDemo === true ? 'demo' : siteBook;
 }
 
+/** When the same answer goes to everybody: rows differ by book, and change with terms, ticks and market hours. */
+export function sharedRows(terms: Terms, candles: CandleBook, siteBook: Book) {
+  let readAt: number | undefined;
+  let statuses = '';
+  return {
+    variant: ({ caller }: CallContext) => bookOf(caller, siteBook),
+    version: () => {
+      const now = Date.now();
+      if (now !== readAt) {
+        readAt = now;
+        statuses = terms.instruments.map((one) => marketStatusOf(one, candles.tick(one.id), now)).join('');
+      }
+      return `${terms.revision} ${candles.revision} ${statuses}`;
+    },
+  };
+}
+
 export const tradeListRoute = (terms: Terms, candles: CandleBook, siteBook: Book) =>
-  route(tradeList, (_request, { caller }) =>
+  sharedRoute(tradeList, sharedRows(terms, candles, siteBook), (_request, { caller }) =>
     terms.instruments.map((instrument) => instrumentRow(instrument, candles, bookOf(caller, siteBook))),
   );

@@ -2,11 +2,12 @@ import { formatDecimal, formatMoney, RATE_SCALE } from '@vitrine/domain/kernel/d
 import type { ResponseOf } from '@vitrine/wire/call';
 import { seconds } from '@vitrine/wire/options/seconds';
 import { bookOf } from '../market/index.ts';
-import { route } from '../platform/http/context.ts';
+import { type CallContext, sharedRoute } from '../platform/http/context.ts';
 import type { OptionOffer } from './offer.ts';
 
-export const secondsRoute = (offer: OptionOffer, mode: 'paper' | 'real') =>
-  route(seconds, (_request, { caller }): ResponseOf<typeof seconds> => {
+export const secondsRoute = (offer: OptionOffer, mode: 'paper' | 'real') => {
+  const shared = { version: () => offer.version, variant: ({ caller }: CallContext) => bookOf(caller, mode) };
+  return sharedRoute(seconds, shared, (_request, { caller }): ResponseOf<typeof seconds> => {
     const { durations, amounts, lossLevel, offered } = offer.terms;
     return {
       sec: durations.map(({ id, seconds: Seconds, profitRatio, minStake, maxStake }) => ({
@@ -22,3 +23,4 @@ export const secondsRoute = (offer: OptionOffer, mode: 'paper' | 'real') =>
       is_offered: offered[bookOf(caller, mode)] ? '1' : '0',
     };
   });
+};

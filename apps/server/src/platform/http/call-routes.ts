@@ -9,8 +9,10 @@ import { sampled } from '../log.ts';
 import { outageOf } from '../unavailable.ts';
 import { FileAnswer, Refused, refusalText, successText } from './answer.ts';
 import { CallPipeline, type PipelineOptions } from './call-pipeline.ts';
+import { encodingFor } from './compression.ts';
 import type { Route } from './context.ts';
 import type { CallMeter, Metrics } from './metrics.ts';
+import { SharedAnswer, SharedAnswers } from './shared-answers.ts';
 import { languageOf } from './texts.ts';
 
 export interface CallOptions extends PipelineOptions {
@@ -36,6 +38,7 @@ export function serveCalls(app: FastifyInstance, options: CallOptions): void {
     if (isConsole !== (typeof call.access === 'object' || (call.access === 'visitor' && call.room === 'staff')))
       throw new Error(`${call.path}: exactly the calls of the console stand below ${CONSOLE_PATH}`);
     const sender = new AnswerSender(call, options.metrics.call(call.operation), lines, options);
+    const served = sharing(route, sender);
     app.route({
       method: call.method,
       url: call.path,
@@ -45,7 +48,7 @@ export function serveCalls(app: FastifyInstance, options: CallOptions): void {
         const startedAt = performance.now();
         const language = languageOf(request.headers.lang, options.defaultLanguage());
         try {
-          const result = pipeline.run(route, request, language);
+          const result = pipeline.run(served, request, language);
           if (!(result instanceof Promise)) return sender.send(reply, language, result, startedAt);
           result
             .then((value: unknown) => sender.send(reply, language, value, startedAt))
@@ -56,6 +59,14 @@ export function serveCalls(app: FastifyInstance, options: CallOptions): void {
       },
     });
   }
+}
+
+/** The route as it is served: where everybody gets the same answer, its handler runs once for each version of it. */
+function sharing(route: Route, sender: AnswerSender): Route {
+  const { shared, handle } = route;
+  if (shared === undefined) return route;
+  const answers = new SharedAnswers(shared, handle, (data, { language }) => sender.textOf(data, language));
+  return { ...route, handle: (request, context) => answers.of(request, context) };
 }
 
 type Lines = Readonly<Record<'refusal' | 'fault', ReturnType<typeof sampled>>>;
@@ -77,7 +88,7 @@ class AnswerSender {
   }
 
   send(reply: FastifyReply, language: Language, result: unknown, startedAt: number): void {
-    const { operation, maxAge } = this.#call;
+    const { operation } = this.#call;
     if (result instanceof Refused) {
       this.#meter.refused(performance.now() - startedAt);
       this.#lines.refusal((leftOut) =>
@@ -88,12 +99,15 @@ class AnswerSender {
       return;
     }
     if (result instanceof FileAnswer) this.#sendFile(reply, result);
-    else {
-      if (this.#checkAnswers) checkAnswer(this.#call, result);
-      if (maxAge !== undefined) void reply.header('cache-control', `private, max-age=${maxAge}`).header('vary', 'lang');
-      void reply.header('content-type', JSON_TYPE).send(successText(operation, result, language));
-    }
+    else if (result instanceof SharedAnswer) this.#sendShared(reply, result, language);
+    else this.#headed(reply).send(this.textOf(result, language));
     this.#meter.done(performance.now() - startedAt);
+  }
+
+  /** The envelope of a success. */
+  textOf(data: unknown, language: Language): string {
+    if (this.#checkAnswers) checkAnswer(this.#call, data);
+    return successText(this.#call.operation, data, language);
   }
 
   sendFault(reply: FastifyReply, language: Language, error: unknown): void {
@@ -104,6 +118,25 @@ class AnswerSender {
     const reason = outageOf(error) === undefined ? 'request.internal' : 'request.maintenance';
     reply.statusCode = REASONS[reason].status;
     void reply.header('content-type', JSON_TYPE).send(refusalText(new Refused(reason), language));
+  }
+
+  #headed(reply: FastifyReply): FastifyReply {
+    const { maxAge } = this.#call;
+    if (maxAge !== undefined) void reply.header('cache-control', `private, max-age=${maxAge}`).header('vary', 'lang');
+    return reply.header('content-type', JSON_TYPE);
+  }
+
+  #sendShared(reply: FastifyReply, answer: SharedAnswer, language: Language): void {
+    void this.#headed(reply);
+    if (!answer.isWorthCompressing) return void reply.send(answer.bytes(undefined));
+    const encoding = encodingFor(reply.request);
+    void reply.header('vary', this.#call.maxAge === undefined ? 'accept-encoding' : 'lang, accept-encoding');
+    if (encoding !== undefined) void reply.header('content-encoding', encoding);
+    const bytes = answer.bytes(encoding);
+    if (!(bytes instanceof Promise)) return void reply.send(bytes);
+    bytes
+      .then((ready) => void reply.send(ready))
+      .catch((error: unknown) => this.sendFault(reply.removeHeader('content-encoding'), language, error));
   }
 
   /** A failure while it is sent cuts the connection, so that the client sees an incomplete file. */

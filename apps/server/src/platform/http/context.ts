@@ -50,17 +50,41 @@ export type Answered<C extends Call> = (C extends { answersFile: true } ? FileAn
 /** Answers a call. A call for users has a caller; throwing means 5xx and is a mistake of ours. */
 export type Handler<C extends Call> = (
   request: ParsedRequestOf<C>,
-  context: C['access'] extends 'user' ? CallContext<Caller> : CallContext,
+  context: ContextOf<C>,
 ) => Answered<C> | Promise<Answered<C>>;
+
+/** Says when callers may get the same answer: those with equal fields, language and `variant`, while `version` is the same. */
+export interface Shared<Q, X extends CallContext = CallContext> {
+  /** Different whenever the answer may be different. It is asked for at every request and must be cheap. */
+  readonly version: (request: Q) => string | number;
+  /** What the answer depends on besides fields and language, such as the caller's book. */
+  readonly variant?: (context: X) => string;
+}
+
+/** For an answer that is the same as long as the program runs. */
+export const NEVER_CHANGES: Shared<unknown> = { version: () => '' };
+
+type ContextOf<C extends Call> = C['access'] extends 'user' ? CallContext<Caller> : CallContext;
 
 /** A call with its handler; the types meet in {@link route}, once. */
 export interface Route {
   readonly call: Call;
   readonly handle: (request: unknown, context: CallContext) => unknown;
+  /** The answer is made once and sent to everybody. */
+  readonly shared?: Shared<unknown>;
   /** Called when the roles of staff do not open the call. */
   readonly onNotAllowed?: (staff: StaffCaller, address: string) => Promise<void>;
 }
 
 export function route<C extends Call>(call: C, handler: Handler<C>): Route {
   return { call, handle: handler as unknown as Route['handle'] };
+}
+
+/** A read that answers the same to everybody; see {@link Shared}. */
+export function sharedRoute<C extends Call>(
+  call: C,
+  shared: Shared<ParsedRequestOf<C>, ContextOf<C>>,
+  handler: Handler<C>,
+): Route {
+  return { ...route(call, handler), shared: shared as unknown as Shared<unknown> };
 }

@@ -1,10 +1,9 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { promisify } from 'node:util';
-import zlib, { constants } from 'node:zlib';
 import { LANGUAGES } from '@vitrine/locales/languages';
 import type { Language } from '@vitrine/wire/envelope';
 import * as z from 'zod/mini';
+import { compressed } from './compression.ts';
 
 const Files = z.array(z.string());
 
@@ -33,9 +32,6 @@ export interface PageLook {
 /** A page is rendered at most this often for each address and language: its answers are no older. */
 const FRESH_MS = 1_000;
 
-const brotliCompress = promisify(zlib.brotliCompress);
-const gzip = promisify(zlib.gzip);
-
 const HTML = /<html\b[^>]*>/;
 const HEAD_END = '</head>';
 const BODY_END = '</body>';
@@ -47,14 +43,10 @@ const escapeText = (text: string) =>
 /** JSON that cannot close the HTML element around it. */
 const escapeJson = (json: string) => json.replaceAll('<', '\\u003c');
 
-/** Quick rather than small: the next page is a second away. */
 async function packed(html: string): Promise<Page> {
   const plain = Buffer.from(html);
-  const [br, gzipped] = await Promise.all([
-    brotliCompress(plain, { params: { [constants.BROTLI_PARAM_QUALITY]: 5 } }),
-    gzip(plain),
-  ]);
-  return { plain, br, gzip: gzipped };
+  const [br, gzip] = await Promise.all([compressed(plain, 'br'), compressed(plain, 'gzip')]);
+  return { plain, br, gzip };
 }
 
 /**

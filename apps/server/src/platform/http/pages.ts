@@ -1,6 +1,7 @@
 import path from 'node:path';
 import fastifyStatic, { type FastifyStaticOptions } from '@fastify/static';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { encodingFor } from './compression.ts';
 import type { Page } from './first-page.ts';
 
 /** Content policy of pages: everything from this origin; styles also inline, because charts and components set them. */
@@ -52,8 +53,7 @@ export function isPage({ method, url, headers }: FastifyRequest): boolean {
 }
 
 export function sendPage(request: FastifyRequest, reply: FastifyReply, page: Page): FastifyReply {
-  const accepted = request.headers['accept-encoding'] ?? '';
-  const encoding = /\bbr\b/.test(accepted) ? 'br' : /\bgzip\b/.test(accepted) ? 'gzip' : undefined;
+  const encoding = encodingFor(request);
   if (encoding !== undefined) void reply.header('content-encoding', encoding);
   return reply
     .header('content-security-policy', PAGE_POLICY)
