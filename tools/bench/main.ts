@@ -4,10 +4,11 @@ import { benchOptionDelays } from './options.ts';
 import { benchDurableOrders } from './orders.ts';
 import { printMachine } from './report.ts';
 import { benchRestart } from './restart.ts';
+import { benchSize } from './size.ts';
 import { benchSockets } from './sockets.ts';
 import { benchStops } from './stops.ts';
 
-// `npm run bench`: the figures of docs/road.md, in one run. Names after `--` choose some: orders, core, tick, stops, options, restart, sockets, app.
+// `npm run bench`: the figures of docs/road.md, in one run. Names after `--` choose some: orders, core, tick, stops, options, restart, size, sockets, app.
 const benches: Readonly<Record<string, () => void | Promise<void>>> = {
   orders: benchDurableOrders,
   core: benchOrders,
@@ -15,6 +16,7 @@ const benches: Readonly<Record<string, () => void | Promise<void>>> = {
   stops: benchStops,
   options: benchOptionDelays,
   restart: benchRestart,
+  size: benchSize,
   sockets: benchSockets,
   app: benchApp,
 };
