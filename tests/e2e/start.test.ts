@@ -1,5 +1,3 @@
-import { spawn } from 'node:child_process';
-import { once } from 'node:events';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
@@ -8,32 +6,13 @@ import { staffSignIn } from '@vitrine/wire/staff/operator/staff-sign-in';
 import { expect, onTestFinished, test } from 'vitest';
 import { IN_USE } from '../../apps/server/src/exit-codes.ts';
 import { freePort } from '../../apps/server/src/platform/postgres/embedded.ts';
-import { BARE_ENVIRONMENT } from '../support/server.ts';
+import { runScript } from '../support/launch.ts';
 
 /** Whoever reads the pipe is taken for a person at a terminal. */
 const ON_A_TERMINAL = `--import data:text/javascript,${encodeURIComponent('process.stdout.isTTY = true')}`;
-const ROOT = path.resolve(import.meta.dirname, '../..');
 
 /** `npm start` without npm: the launcher as its script calls it. */
-function start(env: Readonly<Record<string, string>>) {
-  const child = spawn(process.execPath, ['tools/run.mjs', 'start'], {
-    cwd: ROOT,
-    env: { ...BARE_ENVIRONMENT, LOG_LEVEL: 'warn', ...env },
-    stdio: ['ignore', 'pipe', 'pipe'],
-  });
-  let output = '';
-  for (const stream of [child.stdout, child.stderr]) {
-    stream.on('data', (bytes) => {
-      output += String(bytes);
-    });
-  }
-  const ended = once(child, 'close');
-  onTestFinished(async () => {
-    child.kill('SIGTERM');
-    await ended;
-  });
-  return { child, ended, output: () => output };
-}
+const start = (env: Readonly<Record<string, string>>) => runScript(['tools/run.mjs', 'start'], env);
 
 test('STAFF-02a npm start says where the site and the console are and how the first owner signs in, refuses a second server on its data, and ends in order on SIGTERM', async () => {
   const dataDir = mkdtempSync(path.join(tmpdir(), 'vitrine-start-'));

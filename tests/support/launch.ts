@@ -20,9 +20,15 @@ export async function launch(
   env: Readonly<Record<string, string>> & { readonly DATA_DIR: string },
 ): Promise<LaunchedSite> {
   const port = env.PORT ?? String(await freePort());
-  const child = spawn(process.execPath, ['tests/support/launched-site.ts'], {
+  const { child, ended, output } = runScript(['tests/support/launched-site.ts'], { ...env, PORT: port });
+  return { url: `http://127.0.0.1:${port}`, child, ended, output };
+}
+
+/** Runs a script of the repository with `env` alone as its settings; it is stopped after the test. */
+export function runScript(script: readonly string[], env: Readonly<Record<string, string>>): Omit<LaunchedSite, 'url'> {
+  const child = spawn(process.execPath, script, {
     cwd: path.resolve(import.meta.dirname, '../..'),
-    env: { ...BARE_ENVIRONMENT, LOG_LEVEL: 'warn', ...env, PORT: port },
+    env: { ...BARE_ENVIRONMENT, LOG_LEVEL: 'warn', ...env },
     stdio: ['ignore', 'pipe', 'pipe'],
   });
   let output = '';
@@ -36,5 +42,5 @@ export async function launch(
     child.kill('SIGTERM');
     await ended;
   });
-  return { url: `http://127.0.0.1:${port}`, child, ended, output: () => output };
+  return { child, ended, output: () => output };
 }

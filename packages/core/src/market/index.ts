@@ -1,2 +1,2 @@
 export { isDealable, isFresh, isOpen, refuseWhenNotOpen, refuseWhenStale } from './dealing.ts';
-export { Listed, MarketState } from './state.ts';
+export { Listed, MarketState, pricesUsed } from './state.ts';

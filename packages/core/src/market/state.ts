@@ -60,6 +60,11 @@ export class Listed {
   }
 }
 
+/** The fields by which an event names the tick and the conversion that its figures were computed with. */
+export function pricesUsed(listed: Listed, { instrument, tickSeq, num, den }: Conversion) {
+  return { tick: listed.tickRef(), convInstrument: instrument, convSeq: tickSeq, convNum: num, convDen: den } as const;
+}
+
 /** All instruments, their newest ticks and the conversion of their currencies. */
 export class MarketState {
   readonly #listed = new Map<number, Listed>();

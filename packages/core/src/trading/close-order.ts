@@ -4,7 +4,7 @@ import { customerAccount, houseAccount } from '@vitrine/domain/ledger/index';
 import type { Conversion } from '@vitrine/domain/market/index';
 import { type ClosedBy, closingPrice } from '@vitrine/domain/trading/index';
 import { post, releaseHold } from '../ledger/index.ts';
-import { type Listed, refuseWhenNotOpen } from '../market/index.ts';
+import { type Listed, pricesUsed, refuseWhenNotOpen } from '../market/index.ts';
 import { type Decision, MAX_ORDERS_PER_STEP, type Step } from '../step.ts';
 import { closePart, refusePart } from './close-part.ts';
 import type { TradingContext } from './context.ts';
@@ -95,11 +95,7 @@ export function closePosition(
     price,
     profit,
     closedBy,
-    tick: listed.tickRef(),
-    convInstrument: conversion.instrument,
-    convSeq: conversion.tickSeq,
-    convNum: conversion.num,
-    convDen: conversion.den,
+    ...pricesUsed(listed, conversion),
   });
   releaseHold(ledger, step, customer, order, position.margin);
   postResult(context, step, customer, order, profit);

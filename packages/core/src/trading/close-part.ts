@@ -3,7 +3,7 @@ import { refusal } from '@vitrine/domain/kernel/refusal';
 import type { Conversion } from '@vitrine/domain/market/index';
 import { type ClosedBy, closingPrice, shareOf } from '@vitrine/domain/trading/index';
 import { releaseHold } from '../ledger/index.ts';
-import type { Listed } from '../market/index.ts';
+import { type Listed, pricesUsed } from '../market/index.ts';
 import type { Decision, Step } from '../step.ts';
 import type { TradingContext } from './context.ts';
 import { profitAt, setFloor, valuePosition } from './margin-guard.ts';
@@ -57,11 +57,7 @@ export function closePart(context: TradingContext, step: Step, slot: number, lot
     stopLoss,
     takeProfit,
     closedBy,
-    tick: listed.tickRef(),
-    convInstrument: conversion.instrument,
-    convSeq: conversion.tickSeq,
-    convNum: conversion.num,
-    convDen: conversion.den,
+    ...pricesUsed(listed, conversion),
   });
   releaseHold(ledger, step, customer, order, ofPart(margin));
   postResult(context, step, customer, part, profit);

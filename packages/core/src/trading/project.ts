@@ -21,6 +21,25 @@ const AT_THE_MARKET = {
   fee_rate: null,
 } as const;
 
+/** The columns that the end of a position, or of a part of one, fills. */
+function closing(
+  event: Extract<TradingEvent, { type: 'OrderClosed' | 'OrderPartClosed' }>,
+  { seq, at }: { readonly seq: number; readonly at: Instant },
+) {
+  return {
+    status: ORDER_STATUS.history,
+    close_price: event.price,
+    close_tick_seq: event.tick.seq,
+    close_tick_at: event.tick.at,
+    close_conv_instrument: event.convInstrument,
+    close_conv_seq: event.convSeq,
+    profit: event.profit,
+    closed_by: event.closedBy,
+    closed_at: at,
+    closed_seq: seq,
+  };
+}
+
 /** The columns that every new order has. */
 function newOrder(event: Extract<TradingEvent, { type: 'OrderOpened' | 'OrderPlaced' }>, seq: number, at: Instant) {
   return {
@@ -126,25 +145,10 @@ export const projectTrading: Projections<TradingEvent> = {
       { stop_loss: event.stopLoss, take_profit: event.takeProfit, stops_seq: seq },
     );
   },
-  OrderClosed(event, { seq, at }, rows) {
-    rows.update(
-      'contract_orders',
-      { id: event.order },
-      {
-        status: ORDER_STATUS.history,
-        close_price: event.price,
-        close_tick_seq: event.tick.seq,
-        close_tick_at: event.tick.at,
-        close_conv_instrument: event.convInstrument,
-        close_conv_seq: event.convSeq,
-        profit: event.profit,
-        closed_by: event.closedBy,
-        closed_at: at,
-        closed_seq: seq,
-      },
-    );
+  OrderClosed(event, row, rows) {
+    rows.update('contract_orders', { id: event.order }, closing(event, row));
   },
-  OrderPartClosed(event, { seq, at }, rows) {
+  OrderPartClosed(event, row, rows) {
     rows.copy(
       'contract_orders',
       { id: event.order },
@@ -152,19 +156,10 @@ export const projectTrading: Projections<TradingEvent> = {
       {
         part_of: event.order,
         lots: event.lots,
-        status: ORDER_STATUS.history,
+        ...closing(event, row),
         margin: event.margin,
         fee: event.fee,
         swap: event.swap,
-        close_price: event.price,
-        close_tick_seq: event.tick.seq,
-        close_tick_at: event.tick.at,
-        close_conv_instrument: event.convInstrument,
-        close_conv_seq: event.convSeq,
-        profit: event.profit,
-        closed_by: event.closedBy,
-        closed_at: at,
-        closed_seq: seq,
         stop_loss: event.stopLoss,
         take_profit: event.takeProfit,
         stops_seq: null,

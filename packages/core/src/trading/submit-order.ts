@@ -15,7 +15,7 @@ import {
   profitOf,
 } from '@vitrine/domain/trading/index';
 import { placeHold } from '../ledger/index.ts';
-import { isFresh, type Listed, refuseWhenNotOpen } from '../market/index.ts';
+import { isFresh, type Listed, pricesUsed, refuseWhenNotOpen } from '../market/index.ts';
 import type { Decision, Step } from '../step.ts';
 import type { TradingContext } from './context.ts';
 import { awaitsMarginCheck, refuseWithoutTick } from './dealing.ts';
@@ -119,11 +119,7 @@ function openAtMarket(
     price,
     margin,
     fee,
-    tick: listed.tickRef(),
-    convInstrument: conversion.instrument,
-    convSeq: conversion.tickSeq,
-    convNum: conversion.num,
-    convDen: conversion.den,
+    ...pricesUsed(listed, conversion),
   });
   placeHold(ledger, step, customer, order, margin);
   postFee(context, step, customer, order, fee);
@@ -181,11 +177,7 @@ function placePending(
     leverageCap: marginTerms.leverageCap,
     tradeFee: site.tradeFee,
     feeRate: terms.feeRate,
-    tick: listed.tickRef(),
-    convInstrument: conversion.instrument,
-    convSeq: conversion.tickSeq,
-    convNum: conversion.num,
-    convDen: conversion.den,
+    ...pricesUsed(listed, conversion),
   });
   placeHold(ledger, step, customer, order, margin + fee);
   fixSwapRate(context, step, { order, uid, side }, terms);

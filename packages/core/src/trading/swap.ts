@@ -3,7 +3,7 @@ import { customerAccount, houseAccount } from '@vitrine/domain/ledger/index';
 import type { Conversion, Instrument } from '@vitrine/domain/market/index';
 import { lastRollover, type Side, swapOf } from '@vitrine/domain/trading/index';
 import { post } from '../ledger/index.ts';
-import type { Listed } from '../market/index.ts';
+import { type Listed, pricesUsed } from '../market/index.ts';
 import type { Step } from '../step.ts';
 import type { TradingContext } from './context.ts';
 
@@ -61,11 +61,7 @@ export function chargeSwap(context: TradingContext, step: Step, slot: number, ro
     rate,
     amount,
     swapAfter: swap + amount,
-    tick: listed.tickRef(),
-    convInstrument: conversion.instrument,
-    convSeq: conversion.tickSeq,
-    convNum: conversion.num,
-    convDen: conversion.den,
+    ...pricesUsed(listed, conversion),
   });
   const own = customerAccount(uid, 'forex');
   const house = houseAccount('house/swap');

@@ -2,7 +2,7 @@ import type { Conversion } from '@vitrine/domain/market/index';
 import { isBeforeLongClose } from '@vitrine/domain/market/index';
 import { closingPrice, feeOf, marginAtTrigger, openingPrice, profitOf } from '@vitrine/domain/trading/index';
 import { placeHold, releaseHold } from '../ledger/index.ts';
-import type { Listed } from '../market/index.ts';
+import { type Listed, pricesUsed } from '../market/index.ts';
 import type { Step } from '../step.ts';
 import { cancelPending } from './cancel-order.ts';
 import type { TradingContext } from './context.ts';
@@ -58,11 +58,7 @@ function fillPendingOrder(context: TradingContext, step: Step, order: number): v
     price,
     margin,
     fee,
-    tick: listed.tickRef(),
-    convInstrument: conversion.instrument,
-    convSeq: conversion.tickSeq,
-    convNum: conversion.num,
-    convDen: conversion.den,
+    ...pricesUsed(listed, conversion),
   });
   placeHold(ledger, step, customer, order, margin);
   postFee(context, step, customer, order, fee);
