@@ -179,7 +179,7 @@ describe('the staff of a new house', () => {
     await risk.goto('/console/instruments?id=BTCUSD');
     await button(risk, 'Halt trading').click();
     const question = risk.getByRole('alertdialog', { name: 'Halt trading in BTC/USD?' });
-    await question.getByText('A second person must approve the resumption.').waitFor();
+    await question.getByText('A second person must approve resuming.').waitFor();
     await question.getByRole('button', { name: 'Halt trading' }).click();
     await risk.getByText('BTC/USD halted').first().waitFor();
     await customer.getByText('Trading suspended').first().waitFor({ timeout: 30_000 });
@@ -204,7 +204,7 @@ describe('the staff of a new house', () => {
         .click();
     };
     await open(owner);
-    await owner.getByText(/one of you invited the other/).waitFor();
+    await owner.getByText(/One of you invited the other/).waitFor();
     expect(await button(owner, 'Approve').count()).toBe(0);
     await open(second);
     await button(second, 'Approve').waitFor();
@@ -437,7 +437,7 @@ describe('the staff of a new house', () => {
     await button(owner, 'Save').click();
     await owner.getByText('Primary colour saved').first().waitFor();
     expect(await colour()).toBe('#0055cc');
-    await button(owner, 'Restore').click();
+    await button(owner, 'Restore previous value').click();
     await expect.poll(colour).toBe(first);
   });
 });

@@ -51,10 +51,10 @@ function isListOf(names: readonly string[], text: string): boolean {
   return given.every((name) => names.includes(name)) && new Set(given).size === given.length;
 }
 
-/** A path of this site or a web address; empty removes the picture or link. */
+/** A path of this site or an https address; empty removes the picture or link. */
 function isAddress(text: string): boolean {
   if (text === '' || /^\/(?!\/)[\w./-]*$/.test(text)) return true;
-  return /^https?:\/\//.test(text) && URL.canParse(text);
+  return /^https:\/\//.test(text) && URL.canParse(text);
 }
 
 const CHECKS: Readonly<Record<Kind, (text: string) => boolean>> = {

@@ -57,7 +57,7 @@ it('a win: entry tick, exit tick, ratio, result and postings, as npm runs it', a
         journal row 41, hash #
         Payout ratio = offered for 30 s = 0.80000000
                      agrees
-        Loss on a losing option = of these terms = stake
+        Cost of a loss = of these terms = stake
                      agrees
 
     Option opened 2026-11-18T17:00:02.968Z, journal row 42
