@@ -98,7 +98,7 @@ describe('the way into the console', () => {
       expect(useSession.getState()).toMatchObject({ token: 't', staff: { id: 7, roles: ['owner'] } }),
     );
     expect(fieldsOf('set-password')).toEqual([{ stepToken: STEP, password: 'five plain words of mine' }]);
-    expect(fieldsOf('totp/confirm')).toEqual([{ stepToken: STEP, code: '123456' }]);
+    expect(fieldsOf('totp/confirm')).toEqual([{ browser: '', stepToken: STEP, code: '123456' }]);
   });
 
   it('takes a code, or a recovery code however it is typed', async () => {
