@@ -42,9 +42,9 @@ describe('own orders as a file', () => {
     for (const [index, row] of list.data.entries()) expect(lines[index]).toContain(`,${row.FactProfits},`);
   });
 
-  it('says why an order that never filled has ended, and leaves its prices empty', async () => {
+  it('says why an order that never filled has ended, leaves its prices empty, and counts no fee', async () => {
     const [, never] = linesOf((await fileOf({ status: 3 })).text);
-    expect(never).toMatch(/,Limit,1\.05000,,,,,[\d.]+,[\d.]+,0\.000000,.*,Cancelled,$/);
+    expect(never).toMatch(/,Limit,1\.05000,,,,,[\d.]+,0\.000000,0\.000000,0\.000000,.*,Cancelled,$/);
   });
 
   it('a closed part names the position that it was part of', async () => {

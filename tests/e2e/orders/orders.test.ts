@@ -231,14 +231,14 @@ async function customerWhoCancelled(): Promise<Customer> {
 
 /** Why an order never filled: in its line, and in its detail. */
 const NEVER_FILLED = {
-  cancelled: ['Cancelled', 'The order was cancelled before it filled. There is no profit or loss.'],
+  cancelled: ['Cancelled', 'The order was cancelled before it filled. There is no profit, loss or fee.'],
   'insufficient-at-trigger': [
     'Insufficient margin',
-    'The order was cancelled: your account had insufficient margin when the target price was reached. There is no profit or loss.',
+    'The order was cancelled: your account had insufficient margin when the target price was reached. There is no profit, loss or fee.',
   ],
   'stop-out': [
     'Stop-out',
-    'Your prepayment ratio fell to the stop-out level. Pending orders are cancelled before positions are closed, so this one was cancelled. There is no profit or loss.',
+    'Your prepayment ratio fell to the stop-out level. Pending orders are cancelled before positions are closed, so this one was cancelled. There is no profit, loss or fee.',
   ],
 } as const;
 

@@ -9,6 +9,9 @@ import { route } from '../platform/http/context.ts';
 import { type LiveOrder, liveOrder } from './live-profit.ts';
 import { type Fill, type OrderFilter, type OrderRecord, readOrders } from './store.ts';
 
+/** The fee of an order; that of one that never filled was held and released, not charged. */
+const feeOf = ({ status, open, fee }: OrderRecord): bigint => (status === 3 && open === undefined ? 0n : fee);
+
 /** The wire fields of an order; `live` is undefined once it has ended. */
 export function orderRow(
   order: OrderRecord,
@@ -25,7 +28,7 @@ export function orderRow(
       : { seq: fill.tick.seq, price: priceOf(fill.price), at: new Date(fill.tick.at).toISOString() };
   const { close, pending } = order;
   const origin = order.open?.price ?? pending?.target ?? 0n;
-  const fee = formatMoney(order.fee);
+  const fee = formatMoney(feeOf(order));
   return {
     Id: order.id,
     OriginId: 0,

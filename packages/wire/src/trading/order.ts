@@ -27,8 +27,9 @@ export const order = z.object({
   /** The live price at which a position would close or a pending order open; the closing price in history. */
   UpdatePrice: z.number(),
   FactProfits: moneyText,
-  /** Margin held, of a pending order at its target; TradeFee is then held too. */
+  /** Margin held, of a pending order at its target. */
   CautionMoney: moneyText,
+  /** Charged at the opening; of a pending order held, of an order that never filled 0. */
   TradeFee: moneyText,
   Fee: moneyText,
   /** Ours: overnight swap so far; positive for a cost, negative for a credit. Not part of FactProfits. */

@@ -136,7 +136,7 @@ function OrderTerms({ row }: { readonly row: OrderRow }) {
             </Line>
           </>
         )}
-        <Line label={t(isPending ? 'heldMargin' : 'margin')}>
+        <Line label={t(row.OpenTick === null ? 'heldMargin' : 'margin')}>
           <Money value={amountOf(row.CautionMoney)} />
         </Line>
         {isPending ? (
