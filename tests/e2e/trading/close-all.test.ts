@@ -25,12 +25,13 @@ async function openPage(customer: Customer, device: Device, path: string) {
 }
 
 const figure = (page: Page, name: string) => page.locator(`[data-figure="${name}"]`).filter({ visible: true });
-/** The button once its menu is loaded: until then another stands in its place, and loses the focus to it. */
 const closeAllButton = (page: Page) => page.locator('button[aria-haspopup="menu"]', { hasText: /^Close all$/ });
 const positionsOf = async ({ token }: Customer) =>
   (
     await createClient({ origin: inject('siteUrl'), lang: () => 'en', token: () => token }).call(orders, { status: 1 })
   ).data.map(({ ForexTradeLists }) => ForexTradeLists.Code);
+
+const focused = (page: Page) => page.evaluate(() => document.activeElement?.textContent);
 
 async function choose(page: Page, choice: RegExp) {
   await closeAllButton(page).press('Enter');
@@ -101,7 +102,8 @@ describe.each<Device>(['phone', 'desk'])('positions closed together on a %s', (d
       await route.continue();
     });
     await page.goto('/trade?symbol=ETHUSD');
-    await page.getByRole('button', { name: 'Close all', exact: true }).click();
+    await closeAllButton(page).press('Enter');
+    expect(await focused(page)).toBe('Close all');
     pressed();
     const entry = (name: RegExp) => page.getByRole('menuitem', { name });
     await entry(/^Close all positions in ETH\/USD 1 position$/).waitFor();
@@ -119,6 +121,26 @@ describe.each<Device>(['phone', 'desk'])('positions closed together on a %s', (d
     await page.getByText('Positions closed', { exact: true }).waitFor();
     await dialog.waitFor({ state: 'detached' });
     expect(await positionsOf(customer)).toEqual(['SOLUSD', 'BTCUSD']);
+    await context.close();
+  });
+
+  it('keep the focus on their button while the code of its menu arrives, and when the menu closes', async () => {
+    const customer = await openCustomer(inject('siteUrl'));
+    const { context, page } = await openPage(customer, device, '/order');
+    const code = ['CloseAllMenu', 'Menu'].map((name) =>
+      page.waitForResponse(new RegExp(`/assets/${name}-[^/]*\\.js$`)),
+    );
+    await page.goto('/order');
+    const button = await closeAllButton(page).elementHandle();
+    await button!.focus();
+    for (const file of await Promise.all(code)) await file.finished();
+    await page.evaluate(() => new Promise((drawn) => requestAnimationFrame(() => requestAnimationFrame(drawn))));
+    expect(await button!.evaluate((element) => element === document.activeElement)).toBe(true);
+    await button!.press('Enter');
+    await page.getByRole('menuitem').first().waitFor();
+    await page.keyboard.press('Escape');
+    await page.getByRole('menuitem').first().waitFor({ state: 'detached' });
+    await expect.poll(() => focused(page)).toBe('Close all');
     await context.close();
   });
 
@@ -150,7 +172,7 @@ describe.each<Device>(['phone', 'desk'])('positions closed together on a %s', (d
     await skipped.waitFor({ state: 'detached' });
     await page.keyboard.press('Escape');
     await dialog.waitFor({ state: 'detached' });
-    await expect.poll(() => page.evaluate(() => document.activeElement?.textContent)).toBe('Close all');
+    await expect.poll(() => focused(page)).toBe('Close all');
     expect(await positionsOf(customer)).toHaveLength(3);
     await context.close();
   });

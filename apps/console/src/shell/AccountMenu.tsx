@@ -1,7 +1,8 @@
 import { useRouter } from '@tanstack/react-router';
+import { Button } from '@vitrine/ui/components/Button';
+import { LazyMenu } from '@vitrine/ui/components/LazyMenu';
 import { CircleUser } from 'lucide-react';
 import { useTranslations } from 'use-intl';
-import { LazyMenu } from '../ground/parts/LazyMenu.tsx';
 import { useStaff } from '../ground/session.ts';
 import { useActions } from './commands.tsx';
 
@@ -12,10 +13,16 @@ export function AccountMenu({ onHelp }: { readonly onHelp: () => void }) {
   const actions = useActions(onHelp);
   return (
     <LazyMenu
-      tone="ghost"
-      aria-label={t('session', { name: staff?.name ?? '' })}
-      icon={<CircleUser aria-hidden size={20} />}
-      className="min-w-11 px-2!"
+      trigger={
+        <Button
+          tone="ghost"
+          aria-label={t('session', { name: staff?.name ?? '' })}
+          icon={<CircleUser aria-hidden size={20} />}
+          className="min-w-11 px-2!"
+        >
+          <span className="hidden max-w-40 truncate text-sm sm:block">{staff?.name}</span>
+        </Button>
+      }
       entries={[
         {
           key: 'own',
@@ -26,8 +33,6 @@ export function AccountMenu({ onHelp }: { readonly onHelp: () => void }) {
         { key: 'line', kind: 'line' },
         ...actions.map(({ key, label, icon, run }) => ({ key, label, icon, onPress: run })),
       ]}
-    >
-      <span className="hidden max-w-40 truncate text-sm sm:block">{staff?.name}</span>
-    </LazyMenu>
+    />
   );
 }

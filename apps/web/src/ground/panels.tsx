@@ -1,33 +1,24 @@
 import type { ConfirmDialog as ConfirmDialogOfKit } from '@vitrine/ui/components/ConfirmDialog';
 import type { Dialog as DialogOfKit } from '@vitrine/ui/components/Dialog';
 import type { Drawer as DrawerOfKit } from '@vitrine/ui/components/Drawer';
-import type { Menu as MenuOfKit } from '@vitrine/ui/components/Menu';
+import { LazyMenu, loadMenu } from '@vitrine/ui/components/LazyMenu';
 import type { Select as SelectOfKit } from '@vitrine/ui/components/Select';
 import { Skeleton } from '@vitrine/ui/components/States';
-import {
-  type ComponentProps,
-  type ComponentType,
-  lazy,
-  type ReactNode,
-  Suspense,
-  useCallback,
-  useEffect,
-  useState,
-} from 'react';
+import { type ComponentProps, type ComponentType, lazy, type ReactNode, Suspense, useEffect, useState } from 'react';
 
 /** After this, what floats above a page may be fetched (milliseconds): the page itself stands. */
 const PAGE_FIRST_MS = 1_000;
 
 /** Fetches code once the page stands and idles, so that it is there when it is asked for, also offline. */
-function useFetchedLater(load: () => Promise<unknown>, done?: () => void): void {
+export function useFetchedLater(load: () => Promise<unknown>): void {
   useEffect(() => {
-    const fetchNow = () => void load().then(done, () => undefined);
+    const fetchNow = () => void load().catch(() => undefined);
     const timer = setTimeout(() => {
       if ('requestIdleCallback' in window) window.requestIdleCallback(fetchNow);
       else fetchNow();
     }, PAGE_FIRST_MS);
     return () => clearTimeout(timer);
-  }, [load, done]);
+  }, [load]);
 }
 
 /** A panel that is put in place with its first opening. */
@@ -56,25 +47,10 @@ export const ConfirmDialog = whenOpened<ComponentProps<typeof ConfirmDialogOfKit
   return (await import('@vitrine/ui/components/ConfirmDialog')).ConfirmDialog;
 });
 
-const loadMenu = () => import('@vitrine/ui/components/Menu');
-const LazyMenu = lazy(async () => ({ default: (await loadMenu()).Menu }));
-
-/** A menu of the kit; until its code is there its trigger stands alone, and a press is answered once it is. */
-export function Menu(props: ComponentProps<typeof MenuOfKit>) {
-  const [state, setState] = useState<'idle' | 'fetched' | 'pressed'>(props.defaultOpen === true ? 'pressed' : 'idle');
-  const fetched = useCallback(() => setState((before) => (before === 'idle' ? 'fetched' : before)), []);
-  useFetchedLater(loadMenu, fetched);
-  const trigger = (
-    <span className="contents" onClickCapture={() => setState('pressed')}>
-      {props.trigger}
-    </span>
-  );
-  if (state === 'idle') return trigger;
-  return (
-    <Suspense fallback={trigger}>
-      <LazyMenu {...props} defaultOpen={state === 'pressed'} />
-    </Suspense>
-  );
+/** A menu of the kit, fetched once the page stands. */
+export function Menu(props: ComponentProps<typeof LazyMenu>) {
+  useFetchedLater(loadMenu);
+  return <LazyMenu {...props} />;
 }
 
 const LazySelect = lazy(async () => ({ default: (await import('@vitrine/ui/components/Select')).Select })) as <

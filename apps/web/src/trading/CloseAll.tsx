@@ -1,10 +1,13 @@
 import { Button } from '@vitrine/ui/components/Button';
+import { loadMenu, OnPress } from '@vitrine/ui/components/LazyMenu';
 import { ChevronDown } from 'lucide-react';
-import { lazy, type RefObject, Suspense, useState } from 'react';
+import { lazy, type RefObject } from 'react';
 import { useTranslations } from 'use-intl';
+import { useFetchedLater } from '../ground/panels.tsx';
 import { useOpenOrders, usePositions } from './open-orders-store.ts';
 
-const CloseAllMenu = lazy(async () => ({ default: (await import('./close/CloseAllMenu.tsx')).CloseAllMenu }));
+const loadCloseAllMenu = () => Promise.all([import('./close/CloseAllMenu.tsx'), loadMenu()]);
+const CloseAllMenu = lazy(async () => ({ default: (await loadCloseAllMenu())[0].CloseAllMenu }));
 
 interface Props {
   /** The product in view, whose positions can be closed by themselves. */
@@ -18,9 +21,7 @@ export function CloseAll({ productId, heading }: Props) {
   const t = useTranslations('trading.closeAll');
   usePositions();
   const hasPositions = useOpenOrders((open) => open.total > 0);
-  // A press before the menu is loaded opens it once it is; a menu that comes back with a new position stays closed.
-  const [isPressed, setPressed] = useState(false);
-  if (isPressed && !hasPositions) setPressed(false);
+  useFetchedLater(loadCloseAllMenu);
   const button = (
     <Button size="small">
       {t('action')}
@@ -28,22 +29,8 @@ export function CloseAll({ productId, heading }: Props) {
     </Button>
   );
   return (
-    <Suspense
-      fallback={
-        hasPositions ? (
-          <span className="contents" onClickCapture={() => setPressed(true)}>
-            {button}
-          </span>
-        ) : null
-      }
-    >
-      <CloseAllMenu
-        trigger={button}
-        hasPositions={hasPositions}
-        defaultOpen={isPressed}
-        productId={productId}
-        heading={heading}
-      />
-    </Suspense>
+    <OnPress trigger={hasPositions ? button : undefined}>
+      <CloseAllMenu trigger={button} hasPositions={hasPositions} productId={productId} heading={heading} />
+    </OnPress>
   );
 }

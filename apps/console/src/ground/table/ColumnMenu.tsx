@@ -1,7 +1,8 @@
+import { Button } from '@vitrine/ui/components/Button';
+import { LazyMenu } from '@vitrine/ui/components/LazyMenu';
 import { Columns3 } from 'lucide-react';
 import { useMemo } from 'react';
 import { useTranslations } from 'use-intl';
-import { LazyMenu } from '../parts/LazyMenu.tsx';
 import { chooseHiddenColumns, usePreferences } from '../preferences.ts';
 import type { Column } from './column.ts';
 
@@ -25,8 +26,11 @@ export function ColumnMenu<Row>({ table, columns }: Props<Row>) {
   const hidden = useHiddenColumns(table, columns);
   return (
     <LazyMenu
-      size="small"
-      icon={<Columns3 aria-hidden size={16} />}
+      trigger={
+        <Button size="small" icon={<Columns3 aria-hidden size={16} />}>
+          {t('columns')}
+        </Button>
+      }
       entries={columns.map(({ key, label }, index) => ({
         key,
         label,
@@ -35,8 +39,6 @@ export function ColumnMenu<Row>({ table, columns }: Props<Row>) {
         onChange: (isShown) =>
           chooseHiddenColumns(table, isShown ? hidden.filter((one) => one !== key) : [...hidden, key]),
       }))}
-    >
-      {t('columns')}
-    </LazyMenu>
+    />
   );
 }

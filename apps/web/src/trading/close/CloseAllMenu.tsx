@@ -13,16 +13,17 @@ interface Props {
   readonly trigger: ReactElement;
   /** Without positions there is no menu, but a confirmation may still close. */
   readonly hasPositions: boolean;
-  /** The button was pressed before the menu was loaded. */
-  readonly defaultOpen: boolean;
   /** The product in view, whose positions can be closed by themselves. */
   readonly productId: number | undefined;
   /** Takes the focus when the button disappeared with the positions. */
   readonly heading: RefObject<HTMLElement | null>;
 }
 
-/** The menu of what can be closed together, and its confirmation. */
-export function CloseAllMenu({ trigger, hasPositions, defaultOpen, productId, heading }: Props) {
+/** The menu of what can be closed together, open at first, and its confirmation. */
+export function CloseAllMenu({ trigger, hasPositions, productId, heading }: Props) {
+  // A menu that comes back with a new position stays closed.
+  const [isFirst, setFirst] = useState(true);
+  if (isFirst && !hasPositions) setFirst(false);
   const [choice, setChoice] = useState<CloseAllChoice>();
   const [isAsked, setAsked] = useState(false);
   const leave = useCallback(() => setAsked(false), []);
@@ -32,7 +33,7 @@ export function CloseAllMenu({ trigger, hasPositions, defaultOpen, productId, he
   });
   return (
     <>
-      {hasPositions ? <Menu trigger={trigger} entries={entries} defaultOpen={defaultOpen} /> : null}
+      {hasPositions ? <Menu trigger={trigger} entries={entries} defaultOpen={isFirst} /> : null}
       {choice === undefined ? null : <CloseAllDialog choice={choice} open={isAsked} onDone={leave} heading={heading} />}
     </>
   );
