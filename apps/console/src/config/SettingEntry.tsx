@@ -1,7 +1,7 @@
 import { Field } from '@vitrine/ui/components/Field';
 import { Input } from '@vitrine/ui/components/Input';
 import { Switch } from '@vitrine/ui/components/Switch';
-import { HOME_SECTIONS, TABS } from '@vitrine/wire/config/basic-info';
+import { HOME_SECTIONS, TABS_WITH_SCREENS } from '@vitrine/wire/config/basic-info';
 import { LANGUAGES, type Language } from '@vitrine/wire/envelope';
 import { useTranslations } from 'use-intl';
 import { Choice } from '../ground/parts/Choice.tsx';
@@ -85,7 +85,7 @@ function ChoiceEntry({ kind, name, value, onChange, busy }: ChoiceProps) {
   return (
     <ListInOrder
       label={name}
-      options={kind === 'tabs' ? TABS.map(option) : HOME_SECTIONS.map(option)}
+      options={kind === 'tabs' ? TABS_WITH_SCREENS.map(option) : HOME_SECTIONS.map(option)}
       value={value.split(',')}
       onChange={(list) => onChange(list.join(','))}
     />

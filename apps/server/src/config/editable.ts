@@ -1,4 +1,4 @@
-import { HOME_SECTIONS, TABS } from '@vitrine/wire/config/basic-info';
+import { HOME_SECTIONS, TABS_WITH_SCREENS } from '@vitrine/wire/config/basic-info';
 import type { SETTING_KINDS } from '@vitrine/wire/config/operator/operator-settings';
 import { LANGUAGES } from '@vitrine/wire/envelope';
 
@@ -31,7 +31,6 @@ export const EDITABLE = {
   is_user_show_level: 'flag',
   is_user_show_credit: 'flag',
   service_link: 'address',
-  service_link_type: 'text',
   complaint_url: 'address',
 } as const satisfies Readonly<Record<string, Kind>>;
 export type EditableKey = keyof typeof EDITABLE;
@@ -65,7 +64,7 @@ const CHECKS: Readonly<Record<Kind, (text: string) => boolean>> = {
   zone: isZone,
   address: isAddress,
   height: (text) => /^\d{1,2}(\.\d)?$/.test(text) && Number(text) >= 1 && Number(text) <= 12,
-  tabs: (text) => isListOf(TABS, text),
+  tabs: (text) => isListOf(TABS_WITH_SCREENS, text),
   sections: (text) => isListOf(HOME_SECTIONS, text),
 };
 

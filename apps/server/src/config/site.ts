@@ -1,11 +1,12 @@
 import {
   BANK_FIELDS,
+  DEFAULT_TABS,
   HOME_SECTIONS,
   LOAN_FIELDS,
   REGISTRATION_FIELDS,
   SETTING_KEYS,
   type SettingKey,
-  TABS,
+  TABS_WITH_SCREENS,
 } from '@vitrine/wire/config/basic-info';
 import { LANGUAGES, type Language } from '@vitrine/wire/envelope';
 import type { Pool } from 'pg';
@@ -92,22 +93,19 @@ function namesOf<N extends string>(names: readonly N[], stored: string | undefin
   return given.length === 0 ? otherwise : [...new Set(given)];
 }
 
-/** The tabs of a new site: those whose screens exist. */
-const DEFAULT_TABS = ['quotes', 'trade', 'order', 'account'] as const;
-
 /** The site settings that do not affect money. */
 export class Site {
   #settings: Settings = DEFAULTS;
   #revision = 0;
   #homeSections: readonly (typeof HOME_SECTIONS)[number][] = HOME_SECTIONS;
-  #tabs: readonly (typeof TABS)[number][] = DEFAULT_TABS;
+  #tabs: readonly (typeof TABS_WITH_SCREENS)[number][] = DEFAULT_TABS;
 
   async load(db: Pool): Promise<void> {
     const stored = await readSettings(db);
     this.#revision += 1;
     this.#settings = { ...DEFAULTS, ...Object.fromEntries([...stored].filter(([key]) => KNOWN.has(key))) };
     this.#homeSections = namesOf(HOME_SECTIONS, stored.get('home_sections'), HOME_SECTIONS);
-    this.#tabs = namesOf(TABS, stored.get('tab_bar'), DEFAULT_TABS);
+    this.#tabs = namesOf(TABS_WITH_SCREENS, stored.get('tab_bar'), DEFAULT_TABS);
   }
 
   /** The sections of the home screen, in order. */

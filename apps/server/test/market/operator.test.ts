@@ -219,10 +219,11 @@ describe('the site', () => {
       ['timezone', 'Mars/Olympus'],
       ['service_link', 'javascript:alert(1)'],
       ['tab_bar', 'quotes,quotes'],
+      ['tab_bar', 'quotes,ranking'],
       ['is_default_dark', 'yes'],
     ] as const)
       expect([key, await outcome(owner.call(changeSetting, { key, value }))]).toEqual([key, 'request.invalid-field']);
-    for (const key of ['currency', 'stop_out_level', 'is_micro', 'constructor', 'nonsense'])
+    for (const key of ['currency', 'stop_out_level', 'is_micro', 'service_link_type', 'constructor', 'nonsense'])
       expect([key, await outcome(owner.call(changeSetting, { key, value: '1' }))]).toEqual([key, 'request.not-found']);
     expect(await outcome(support.call(changeSetting, { key: 'site_name', value: 'x' }))).toBe('request.not-allowed');
   });

@@ -1,4 +1,4 @@
-import type { TABS } from '@vitrine/wire/config/basic-info';
+import { DEFAULT_TABS, type TABS, type TABS_WITH_SCREENS } from '@vitrine/wire/config/basic-info';
 import {
   ChartCandlestick,
   ChartNoAxesColumn,
@@ -11,23 +11,23 @@ import type { TabPath } from './tab-screens.tsx';
 
 export type TabName = (typeof TABS)[number];
 
-export interface TabEntry {
-  readonly name: TabName;
+interface Entry {
   readonly to: TabPath;
   readonly Icon: LucideIcon;
 }
 
+export interface TabEntry extends Entry {
+  readonly name: TabName;
+}
+
 /** Where each name of `tab_bar` leads; one whose screen does not exist leads nowhere and is not shown. */
-const ENTRIES: { readonly [Name in TabName]?: Omit<TabEntry, 'name'> } = {
+const ENTRIES: Readonly<Partial<Record<TabName, Entry>> & Record<(typeof TABS_WITH_SCREENS)[number], Entry>> = {
   quotes: { to: '/', Icon: LineChart },
   market: { to: '/', Icon: ChartNoAxesColumn },
   trade: { to: '/trade', Icon: ChartCandlestick },
   order: { to: '/order', Icon: ClipboardList },
   account: { to: '/user', Icon: CircleUser },
 };
-
-/** What is shown until the site's configuration has come. */
-export const DEFAULT_TABS: readonly TabName[] = ['quotes', 'trade', 'order', 'account'];
 
 /** The entries of the tab bar in the configured order, one for each screen (APP-36, APP-37). */
 export function tabsOf(configured: readonly TabName[] | undefined): readonly TabEntry[] {

@@ -139,6 +139,17 @@ const settings = Object.fromEntries(SETTING_KEYS.map((key) => [key, z.string()])
 
 export const HOME_SECTIONS = ['search', 'notice', 'assets', 'shortcut', 'menu', 'trades'] as const;
 export const TABS = ['documentary', 'order', 'quotes', 'ranking', 'trade', 'market', 'account'] as const;
+type TabName = (typeof TABS)[number];
+/** The tabs whose screens exist: those that a site can show. */
+export const TABS_WITH_SCREENS = [
+  'quotes',
+  'market',
+  'trade',
+  'order',
+  'account',
+] as const satisfies readonly TabName[];
+/** The tabs of a new site, and of an app that does not know its site yet. */
+export const DEFAULT_TABS = ['quotes', 'trade', 'order', 'account'] as const satisfies readonly TabName[];
 
 export const siteInfo = z.extend(z.object(settings), {
   languages: z.array(z.enum(LANGUAGES)),
