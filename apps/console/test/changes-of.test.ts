@@ -14,6 +14,7 @@ it('what is new has nothing before, what is gone has nothing after', () => {
     { path: 'gone', before: 'true', after: undefined },
   ]);
   expect(changesOf(null, { state: 'open' })).toEqual([{ path: 'state', before: undefined, after: 'open' }]);
+  expect(changesOf({}, { name: 'Faisal' })).toEqual([{ path: 'name', before: undefined, after: 'Faisal' }]);
   expect(changesOf('halted', 'open')).toEqual([{ path: '', before: 'halted', after: 'open' }]);
 });
 

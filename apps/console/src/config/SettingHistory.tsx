@@ -53,7 +53,7 @@ function HistoryEntry({ entry, setting, onBack }: HistoryProps & { readonly entr
   return (
     <li className="flex flex-col gap-1 border-b border-hairline pb-2 text-sm">
       <p className="text-xs text-muted">
-        {entry.staffName} · <Instant at={entry.at} />
+        <bdi>{entry.staffName}</bdi> · <Instant at={entry.at} />
       </p>
       <p className="flex flex-wrap items-center gap-2">
         <SettingValue setting={{ kind: setting.kind, value: before }} />

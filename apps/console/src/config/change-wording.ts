@@ -1,7 +1,10 @@
 import type { ChangeWording } from '../ground/change-wording.ts';
+import { grouped } from '../ground/parts/figure.tsx';
 
 export const CONFIG_WORDING: ChangeWording = {
   figures: {
+    // What is being typed need not be a number.
+    demoGrant: (value) => (/^\d+(\.\d+)?$/.test(value) ? grouped(value) : value),
     tradeFee: (value, { t }) => t(value === 'per-lot' ? 'termsValue.tradeFee.per-lot' : 'termsValue.tradeFee.notional'),
   },
 };

@@ -12,16 +12,18 @@ export function RoleChoice({ chosen, onChange }: ChoiceProps) {
   return (
     <fieldset className="min-w-0">
       <legend className="text-sm text-muted">{t('staff.roles')}</legend>
-      {STAFF_ROLES.map((one) => (
-        <Checkbox
-          key={one}
-          label={t(`role.${one}`)}
-          checked={chosen.includes(one)}
-          onChange={(isChosen) =>
-            onChange(STAFF_ROLES.filter((each) => (each === one ? isChosen : chosen.includes(each))))
-          }
-        />
-      ))}
+      <div className="grid gap-x-3 sm:grid-cols-2">
+        {STAFF_ROLES.map((one) => (
+          <Checkbox
+            key={one}
+            label={t(`role.${one}`)}
+            checked={chosen.includes(one)}
+            onChange={(isChosen) =>
+              onChange(STAFF_ROLES.filter((each) => (each === one ? isChosen : chosen.includes(each))))
+            }
+          />
+        ))}
+      </div>
       <p className="pt-1 text-sm text-muted">{t('staff.rolesByTwo')}</p>
     </fieldset>
   );

@@ -46,7 +46,7 @@ export function CustomerNotes({ customer: { id, notes } }: { readonly customer: 
               {one.text}
             </p>
             <p className="text-xs text-muted">
-              {one.staffName} · <Instant at={one.at} />
+              <bdi>{one.staffName}</bdi> · <Instant at={one.at} />
             </p>
           </li>
         ))}

@@ -11,7 +11,8 @@ function leaves(value: unknown, path: string, found: Map<string, string>): Map<s
     for (const [key, one] of Object.entries(value)) leaves(one, path === '' ? key : `${path}.${key}`, found);
     return found;
   }
-  if (value === undefined || (value === null && path === '')) return found;
+  const isNothing = value === null || (typeof value === 'object' && Object.keys(value).length === 0);
+  if (value === undefined || (isNothing && path === '')) return found;
   return found.set(path, typeof value === 'string' ? value : JSON.stringify(value));
 }
 
