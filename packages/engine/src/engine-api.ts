@@ -3,6 +3,7 @@ import type { Answer, Command, Fact } from '@vitrine/core/input';
 import type { Refusal } from '@vitrine/domain/kernel/refusal';
 import type { Instant } from '@vitrine/domain/kernel/time';
 import type { Quote, Tick } from '@vitrine/domain/market/tick';
+import type { Feed } from './feed.ts';
 
 /** Idempotency key: within `validMs` the same scope and value mean the same request. */
 export interface IdempotencyKey {
@@ -48,6 +49,11 @@ export interface EngineApi {
   /** Resolves once the core has durably applied the fact, or ignored it as old. */
   fact(fact: Fact): Promise<void>;
   quote(quote: Quote): void;
+  /**
+   * Polls the feeds until the returned function is called. No line of input is run before the quotes that were due before
+   * it, however late it is handled, and they are sequenced at the times at which they were due.
+   */
+  runFeeds(feeds: readonly Feed[]): () => void;
   /** A recording starts over: open positions in these instruments close at its last line. */
   restartReplay(instruments: readonly number[]): void;
   onCommit(listener: (commit: Commit) => void): () => void;

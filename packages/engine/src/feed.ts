@@ -3,9 +3,10 @@ import type { Quote, Tick } from '@vitrine/domain/market/tick';
 
 /**
  * Milliseconds. A longer time between polls is an interruption (a sleeping machine): quotes due in between are lost, as
- * after a restart, and the feed continues from its last price.
+ * after a restart, and the feed continues from its last price. After a shorter one, such as a process that was busy, the
+ * quotes are sequenced at the times at which they were due.
  */
-export const INTERRUPTION = 5_000;
+export const INTERRUPTION = 30_000;
 
 /**
  * A source of quotes. A feed is polled: it returns the quotes that are due, in order, and knows nothing of customers.
@@ -23,6 +24,7 @@ export interface Feed {
   poll(at: Instant): FeedEvent[];
 }
 
+/** `at` is when it was due. */
 export type FeedEvent =
-  | { readonly type: 'quote'; readonly quote: Quote }
-  | { readonly type: 'replay-restart'; readonly instruments: readonly number[] };
+  | { readonly type: 'quote'; readonly at: Instant; readonly quote: Quote }
+  | { readonly type: 'replay-restart'; readonly at: Instant; readonly instruments: readonly number[] };

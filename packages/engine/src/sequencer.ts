@@ -6,6 +6,7 @@ import { DAY, type Instant, TIME_GRID } from '@vitrine/domain/kernel/time';
 import { isPrice, type Quote, type Tick } from '@vitrine/domain/market/tick';
 import type { Clock } from './clock.ts';
 import type { Commit, EngineApi, EngineHealth, IdempotencyKey, Outcome } from './engine-api.ts';
+import type { Feed } from './feed.ts';
 import { fingerprint, KeyIndex } from './idempotency-keys.ts';
 import {
   type Batch,
@@ -29,6 +30,8 @@ const EXIT_SHARE = 5_000;
 const BATCH_BOUND = 2_000;
 /** Interval for writing batches of ticks only; a batch with anything else is written immediately. */
 const TICKS_ALONE_MS = 100;
+/** How often feeds are polled when there is nothing else to run (milliseconds). */
+const POLL_MS = 50;
 
 /** After this time without an answer to a commit, commands that add risk are refused until it is known. */
 const STALLED_MS = 2_000;
@@ -53,6 +56,8 @@ interface Line {
   readonly key: Keyed | undefined;
   /** The instrument of a command or tick; 0 for none. */
   readonly instrument: number;
+  /** When a feed's line was due: its sequencing time, unless that has passed it. */
+  readonly dueAt?: Instant;
   /** The command waited for the tick after this one. */
   readonly acceptedTick?: number | undefined;
   readonly settle: (outcome: Outcome) => void;
@@ -106,6 +111,8 @@ export class Sequencer implements EngineApi {
   readonly #listeners = new Set<(commit: Commit) => void>();
   readonly #waiting = new Map<number, { readonly line: Line; readonly tick: number; readonly until: Instant }[]>();
   #queue: Line[] = [];
+  #feeds: readonly Feed[] = [];
+  #polledAt: Instant = Number.NEGATIVE_INFINITY;
   #queueHead = 0;
   /** The continuation of a split step, and the lines that wait for its end. */
   #continuation: StepResult['continuation'];
@@ -214,18 +221,20 @@ export class Sequencer implements EngineApi {
   }
 
   quote(quote: Quote): void {
-    if (this.#isStopped()) return;
-    this.#push({
-      ...FIRE_AND_FORGET,
-      kind: 'market',
-      instrument: quote.instrument,
-      make: (at) => ({ type: 'tick', at, quote }),
-    });
+    if (!this.#isStopped()) this.#push(quoteLine(quote));
   }
 
   restartReplay(instruments: readonly number[]): void {
-    if (this.#fatal !== undefined || this.#isClosed) return;
-    this.#push({ ...FIRE_AND_FORGET, kind: 'market', make: (at) => ({ type: 'replay-restart', at, instruments }) });
+    if (!this.#isStopped()) this.#push(replayRestartLine(instruments));
+  }
+
+  runFeeds(feeds: readonly Feed[]): () => void {
+    this.#feeds = feeds;
+    const stop = this.#clock.every(POLL_MS, () => this.#schedulePump());
+    return () => {
+      stop();
+      this.#feeds = [];
+    };
   }
 
   onCommit(listener: (commit: Commit) => void): () => void {
@@ -313,10 +322,11 @@ export class Sequencer implements EngineApi {
   #pump(): void {
     if (this.#fatal !== undefined) return;
     try {
+      this.#pollFeeds();
       this.#continueStep();
       while (this.#queueHead < this.#queue.length && this.#gathering.rows.length < this.#batchBound) {
         const line = this.#queue[this.#queueHead] as Line;
-        this.#readClock();
+        this.#readClock(line.dueAt);
         if (this.#continuation === undefined && this.#isOvertaken(line)) this.#run(TIME_ENTRY);
         if (this.#hasToWait(line)) this.#hold(line);
         else this.#run(line);
@@ -331,9 +341,33 @@ export class Sequencer implements EngineApi {
     this.#queueHead = 0;
   }
 
-  /** Advances sequencing time to the clock, never back. A line and everything it triggers have the same time. */
-  #readClock(): void {
-    this.#at = Math.max(this.#at, this.#clock.now());
+  /**
+   * Takes the quotes that are due. Nobody decides at a price while a newer one is known: they come before the commands that
+   * wait, and after the quotes that do.
+   */
+  #pollFeeds(): void {
+    if (this.#feeds.length === 0 || this.#isClosed) return;
+    const now = this.#clock.now();
+    if (now <= this.#polledAt) return;
+    this.#polledAt = now;
+    const events = this.#feeds.flatMap((feed) => feed.poll(now));
+    if (events.length === 0) return;
+    const lines = events
+      .sort((a, b) => a.at - b.at)
+      .map((event) => ({
+        ...(event.type === 'quote' ? quoteLine(event.quote) : replayRestartLine(event.instruments)),
+        dueAt: event.at,
+      }));
+    const behind = this.#queue.findLastIndex(({ kind }) => kind === 'market') + 1;
+    this.#queue = [...this.#queue.slice(0, behind), ...lines, ...this.#queue.slice(behind)];
+  }
+
+  /**
+   * Advances sequencing time to the clock, or to when the line was due; never back. A line and everything it triggers have
+   * the same time.
+   */
+  #readClock(dueAt: Instant = Number.POSITIVE_INFINITY): void {
+    this.#at = Math.max(this.#at, Math.min(dueAt, this.#clock.now()));
   }
 
   #hold(line: Line): void {
@@ -654,4 +688,18 @@ function ignore(): void {}
 
 /** A line without an answer: ticks, replay restarts, time entries and continuations. */
 const FIRE_AND_FORGET = { actor: 0, key: undefined, instrument: 0, settle: ignore, fail: ignore } as const;
+
+function quoteLine(quote: Quote): Line {
+  return {
+    ...FIRE_AND_FORGET,
+    kind: 'market',
+    instrument: quote.instrument,
+    make: (at) => ({ type: 'tick', at, quote }),
+  };
+}
+
+function replayRestartLine(instruments: readonly number[]): Line {
+  return { ...FIRE_AND_FORGET, kind: 'market', make: (at) => ({ type: 'replay-restart', at, instruments }) };
+}
+
 const TIME_ENTRY: Line = { ...FIRE_AND_FORGET, kind: 'time', make: (at) => ({ type: 'time', at }) };

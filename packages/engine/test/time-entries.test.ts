@@ -1,5 +1,6 @@
 import type { CoreEvent } from '@vitrine/core/events';
 import { INITIAL_OPTION_TERMS } from '@vitrine/domain/options/index';
+import type { Feed, FeedEvent } from '@vitrine/engine/feed';
 import { describe, expect, it } from 'vitest';
 import { optionsFact } from '../../../tests/support/market.ts';
 import { BTC, Road, UID, type Watched, watch } from './support/road.ts';
@@ -97,6 +98,63 @@ describe('no tick overtakes a time entry that the grid has come to', () => {
     );
     expect(delays).toHaveLength(20);
     for (const delay of delays) expect(delay >= 0 && delay <= 100, `${delay} ms`).toBe(true);
+  });
+});
+
+describe('a process that was too busy to take its quotes', () => {
+  /** A quote every 250 ms: it falls after the option has begun, and rises again after its expiry. */
+  function fallingFeed(road: Road, expiresAt: number): Feed {
+    let next = road.time.wall();
+    return {
+      name: 'simulated',
+      instruments: new Set([BTC]),
+      resume: () => undefined,
+      poll(at) {
+        const due: FeedEvent[] = [];
+        for (; next <= at; next += 250) {
+          const bid = next < expiresAt - 2_000 ? 9_000_000n : next <= expiresAt + 500 ? 8_990_000n : 9_500_000n;
+          const quote = { instrument: BTC, bid, ask: bid + 100n, sourceAt: next, source: 'simulated' };
+          due.push({ type: 'quote', at: next, quote });
+        }
+        return due;
+      },
+    };
+  }
+
+  async function outcomeWith(busyFrom: number, busyMs: number) {
+    const road = await opened();
+    const expiresAt = road.time.wall() + 30_000;
+    const stop = road.engine.runFeeds([fallingFeed(road, expiresAt)]);
+    up(road);
+    await road.pass(30_000 - busyFrom);
+    road.time.sleep(busyMs);
+    // What came in meanwhile is handled first.
+    road.submit();
+    await road.pass(35_000 - busyMs);
+    stop();
+    const order = eventsOf(road).find((event) => event.type === 'OrderOpened');
+    return { settled: settlements(road), order };
+  }
+
+  it('A2 a losing option settles by its tick, however long the process was busy around its expiry', async () => {
+    const { settled: calm } = await outcomeWith(2_000, 0);
+    expect(calm).toMatchObject([{ outcome: 'loss', price: 8_990_050n }]);
+    for (const [from, ms] of [
+      [3_000, 6_000],
+      [10_000, 12_000],
+      [10_000, 9_999],
+      [25_000, 29_900],
+      [1, 5_500],
+    ] as const) {
+      const { settled } = await outcomeWith(from, ms);
+      expect(settled, `busy for ${ms} ms, from ${from} ms before the expiry`).toMatchObject([
+        { outcome: 'loss', price: 8_990_050n },
+      ]);
+    }
+  });
+
+  it('an order that came meanwhile is filled at the newest price, not at the one before', async () => {
+    expect((await outcomeWith(3_000, 6_000)).order).toMatchObject({ price: 9_500_100n });
   });
 });
 

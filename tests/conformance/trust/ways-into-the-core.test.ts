@@ -82,7 +82,7 @@ describe('what reaches the core', () => {
   it('TRUST-01b only the feeds hand it ticks; only customers command, about themselves; facts come from these rooms', () => {
     // `relay.submit` sends the core a fact that one of these places has written.
     const gates =
-      /(?:(?<!\brelay)\.(?=submit|fact|quote|restartReplay)|\b(?=publish|write))(submit|fact|quote|restartReplay|publishFact|publishFirst|writeFact)\(/g;
+      /(?:(?<!\brelay)\.(?=submit|fact|quote|restartReplay|runFeeds)|\b(?=publish|write))(submit|fact|quote|restartReplay|runFeeds|publishFact|publishFirst|writeFact)\(/g;
     const commands = CALLS.filter(({ access, effect, keyed }) => access === 'user' && effect === 'change' && keyed).map(
       ({ room, operation }) => `${room}/${operation}.ts: submit`,
     );
@@ -91,9 +91,8 @@ describe('what reaches the core', () => {
     expect(commands.filter((place) => !found.includes(place))).toEqual([]);
     const calling = found.filter((place) => !commands.includes(place));
     expectJudged(calling, {
-      'market/feeds.ts: quote': 'the one source of ticks: what the feeds deliver, which look at no customer',
-      'market/feeds.ts: restartReplay':
-        'a recording starts again: it closes what everybody has open on it, at its last line',
+      'market/feeds.ts: runFeeds':
+        'the one source of ticks: what the feeds deliver, which look at no customer; a recording that starts again closes what everybody has open on it, at its last line',
       'identity/create-demo-account.ts: writeFact': 'the first fact of a new account',
       'market/operator/desk.ts: publishFact': 'halt, resume and terms of an instrument',
       'market/seed-terms.ts: publishFact':
@@ -105,8 +104,8 @@ describe('what reaches the core', () => {
     });
     expect([...places(/INTO (facts)\b/gi)]).toEqual(['platform/facts.ts: facts']);
     // Nobody hands the gates on under another name.
-    expect([...places(/\{[^}]*\b(submit|quote|restartReplay)\b[^}]*\} = (?:deps\.)?engine\b/g)]).toEqual([]);
-    expect([...places(/engine\.(submit|fact|quote|restartReplay)\b(?!\()/g)]).toEqual([]);
+    expect([...places(/\{[^}]*\b(submit|quote|restartReplay|runFeeds)\b[^}]*\} = (?:deps\.)?engine\b/g)]).toEqual([]);
+    expect([...places(/engine\.(submit|fact|quote|restartReplay|runFeeds)\b(?!\()/g)]).toEqual([]);
   });
 
   const ACCOUNT: Judged<keyof AccountFact> = {

@@ -9,9 +9,6 @@ import { replayFeed, replayTerms } from '@vitrine/engine/feed/replay';
 import { simulatedFeed } from '@vitrine/engine/feed/simulated';
 import type { Settings } from '../platform/settings.ts';
 
-/** How often feeds are polled (milliseconds). */
-const POLL_MS = 50;
-
 export interface Feeds {
   readonly feeds: readonly Feed[];
   /** The terms to publish. An instrument with a recording has the recording's terms. */
@@ -58,13 +55,5 @@ export function runFeeds(feeds: readonly Feed[], engine: EngineApi, clock: Clock
       stoppedAt,
     );
   }
-  return clock.every(POLL_MS, () => {
-    const at = clock.now();
-    for (const feed of feeds) {
-      for (const event of feed.poll(at)) {
-        if (event.type === 'quote') engine.quote(event.quote);
-        else engine.restartReplay(event.instruments);
-      }
-    }
-  });
+  return engine.runFeeds(feeds);
 }

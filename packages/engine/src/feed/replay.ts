@@ -91,7 +91,7 @@ export function replayFeed(
   }
   let polledAt = 0;
 
-  function play(track: Track, at: Instant, due: { at: Instant; event: FeedEvent }[]): void {
+  function play(track: Track, at: Instant, due: FeedEvent[]): void {
     const { instrument, times, bids, asks } = track.ticks;
     for (;;) {
       if (track.next === times.length) {
@@ -99,7 +99,7 @@ export function replayFeed(
         track.restartDue = true;
       }
       if (track.restartDue) {
-        due.push({ at: track.playedAt, event: { type: 'replay-restart', instruments: [instrument.id] } });
+        due.push({ type: 'replay-restart', at: track.playedAt, instruments: [instrument.id] });
         track.restartDue = false;
         startOver(track, track.playedAt + RESTART_PAUSE);
       }
@@ -108,10 +108,7 @@ export function replayFeed(
       if (dueAt > at) return;
       const bid = bids[track.next] ?? 0n;
       const ask = asks[track.next] ?? 0n;
-      due.push({
-        at: dueAt,
-        event: { type: 'quote', quote: { instrument: instrument.id, bid, ask, sourceAt, source: REPLAY } },
-      });
+      due.push({ type: 'quote', at: dueAt, quote: { instrument: instrument.id, bid, ask, sourceAt, source: REPLAY } });
       track.next += 1;
       if (track.next === times.length) track.playedAt = dueAt;
     }
@@ -140,9 +137,9 @@ export function replayFeed(
         for (const track of tracks) track.playedAt += at - polledAt;
       }
       polledAt = Math.max(polledAt, at);
-      const due: { at: Instant; event: FeedEvent }[] = [];
+      const due: FeedEvent[] = [];
       for (const track of tracks) play(track, at, due);
-      return due.sort((a, b) => a.at - b.at).map(({ event }) => event);
+      return due.sort((a, b) => a.at - b.at);
     },
   };
 }

@@ -21,6 +21,23 @@ interface Walker {
   dueAt: Instant;
 }
 
+/** Moves the price by the drawn step. */
+function step(walker: Walker): FeedEvent {
+  const { assetClass, calendar, id, spreadPoints } = walker.instrument;
+  const below = BigInt(spreadPoints >> 1);
+  const change = stepOf(walker.mid, walker.deviation, liveliness(assetClass, calendar, walker.dueAt), walker.bytes, 4);
+  // A step that could push the bid to 0 is skipped in both directions, to keep the walk symmetric.
+  const size = change < 0n ? -change : change;
+  if (walker.mid - size > below) walker.mid += change;
+  const bid = walker.mid - below;
+  const ask = bid + BigInt(spreadPoints);
+  return {
+    type: 'quote',
+    at: walker.dueAt,
+    quote: { instrument: id, bid, ask, sourceAt: walker.dueAt, source: SIMULATED },
+  };
+}
+
 /**
  * The simulated market. Time is divided into slots of `tickEveryMs`. Each slot has one tick, whose time and price step
  * depend only on the seed, the instrument and the slot's number: neither polling nor trading can influence prices.
@@ -66,24 +83,6 @@ export function simulatedFeed(
     }
   }
 
-  function step(walker: Walker): FeedEvent {
-    const { assetClass, calendar, id, spreadPoints } = walker.instrument;
-    const below = BigInt(spreadPoints >> 1);
-    const change = stepOf(
-      walker.mid,
-      walker.deviation,
-      liveliness(assetClass, calendar, walker.dueAt),
-      walker.bytes,
-      4,
-    );
-    // A step that could push the bid to 0 is skipped in both directions, to keep the walk symmetric.
-    const size = change < 0n ? -change : change;
-    if (walker.mid - size > below) walker.mid += change;
-    const bid = walker.mid - below;
-    const ask = bid + BigInt(spreadPoints);
-    return { type: 'quote', quote: { instrument: id, bid, ask, sourceAt: walker.dueAt, source: SIMULATED } };
-  }
-
   return {
     name: SIMULATED,
     instruments: new Set(walkers.map((walker) => walker.instrument.id)),
@@ -100,13 +99,13 @@ export function simulatedFeed(
     poll(at) {
       if (at - polledAt > INTERRUPTION) skipTo(at);
       polledAt = Math.max(polledAt, at);
-      const due: { at: Instant; event: FeedEvent }[] = [];
+      const due: FeedEvent[] = [];
       for (const walker of walkers) {
         for (; walker.dueAt <= at; takeSlot(walker, walker.slot + 1)) {
-          if (isOpenAt(walker.instrument.calendar, walker.dueAt)) due.push({ at: walker.dueAt, event: step(walker) });
+          if (isOpenAt(walker.instrument.calendar, walker.dueAt)) due.push(step(walker));
         }
       }
-      return due.sort((a, b) => a.at - b.at).map(({ event }) => event);
+      return due.sort((a, b) => a.at - b.at);
     },
   };
 }

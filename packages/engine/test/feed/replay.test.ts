@@ -238,9 +238,9 @@ describe('the replay feed', () => {
     feed.resume(START, []);
     const events = feed.poll(START).concat(poll(feed, START, START + 8 * SECOND, 700));
     const lines = quotesOf(events.slice(0, 3));
-    expect(events.slice(3, 4)).toEqual([{ type: 'replay-restart', instruments: [EURUSD.id] }]);
+    expect(events.slice(3, 4)).toMatchObject([{ type: 'replay-restart', instruments: [EURUSD.id] }]);
     expect(quotesOf(events.slice(4, 7))).toEqual(lines);
-    expect(events.slice(7, 8)).toEqual([{ type: 'replay-restart', instruments: [EURUSD.id] }]);
+    expect(events.slice(7, 8)).toMatchObject([{ type: 'replay-restart', instruments: [EURUSD.id] }]);
     const once = replayFeed([three], SEED_INSTRUMENTS, { speed: 10, loop: false });
     once.resume(START, []);
     expect(once.poll(START).concat(poll(once, START, START + MINUTE, 700))).toHaveLength(3);
@@ -323,7 +323,7 @@ describe('the replay feed', () => {
       const feed = replayFeed([three], SEED_INSTRUMENTS, { speed: 1, loop: true });
       feed.resume(START, [tickOf(last)]);
       const [seam, first] = feed.poll(START).concat(poll(feed, START, START + 2 * SECOND));
-      expect(seam).toEqual({ type: 'replay-restart', instruments: [EURUSD.id] });
+      expect(seam).toMatchObject({ type: 'replay-restart', instruments: [EURUSD.id] });
       expect(first).toMatchObject({ quote: { sourceAt: file.times[0] } });
     }
   });
