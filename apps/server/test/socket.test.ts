@@ -124,6 +124,25 @@ describe('the socket', () => {
     expect(z.parse(accountPush, account.data).accounts).toEqual(await customer.call(balances, {}));
   });
 
+  it('figures that move with a price are as new as any list, after own stops and trades of others', async () => {
+    const [customer, other] = [await site.customer(), await site.customer()];
+    await site.quote(EURUSD, 116_500n, 116_506n);
+    const { id } = await customer.call(submitOrder, BUY);
+    const peer = await connect();
+    peer.send({ type: 'login', token: customer.token });
+    peer.send({ type: 'sub', topic: 'FOREX_TRADE' });
+    await peer.next(({ topic }) => topic === 'FOREX_TRADE');
+    await customer.call(setStops, { id, stop_loss_price: '1.15000', target_profit_price: '0' });
+    const { seq } = await other.call(submitOrder, BUY);
+    const listed = await customer.call(orders, { status: 1, page: 1 });
+    expect(listed.seq).toBeGreaterThanOrEqual(seq);
+    await site.quote(EURUSD, 116_600n, 116_606n);
+    const moved = await peer.next(
+      ({ topic, data }) => topic === 'FOREX_TRADE' && z.parse(holdingPush, data).orders[0]?.FactProfits === '9.400000',
+    );
+    expect(z.parse(holdingPush, moved.data).seq).toBeGreaterThanOrEqual(listed.seq);
+  });
+
   it('TRD-25 TRD-46e tells of every step of a pending order, each with the seq of its row', async () => {
     const customer = await site.customer();
     await site.quote(EURUSD, 116_500n, 116_506n);

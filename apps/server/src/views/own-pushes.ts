@@ -26,7 +26,9 @@ interface Reader {
 /**
  * Pushes of the users' own topics. A closed order is pushed in the turn of its commit, before the answer to the close.
  * Balances and figures are read again after a commit that affects them, at most four times a second for each user;
- * figures are also updated with prices at that rate. Every push has the number of the journal row it is as of.
+ * figures are also updated with prices at that rate. Every push has the number of the journal row it is as of: an app
+ * passes over what is older than what it has, so figures of prices carry the newest row of the site, not the row at
+ * which the customer's positions were last read.
  */
 export class OwnPushes {
   readonly #db: Pool;
@@ -36,6 +38,8 @@ export class OwnPushes {
   readonly #candles: CandleBook;
   readonly #readers = new Map<number, Reader>();
   readonly #moved = new Set<number>();
+  /** The newest journal row that this process has seen committed. */
+  #newest = 0;
 
   constructor(db: Pool, log: Logger, hub: Hub, terms: Terms, candles: CandleBook) {
     this.#db = db;
@@ -49,45 +53,48 @@ export class OwnPushes {
   onCommit(commit: Commit): void {
     for (const tick of commit.ticks) this.#moved.add(tick.instrument);
     for (const { seq, events } of commit.rows) {
-      for (const event of events) {
-        switch (event.type) {
-          case 'OrderClosed':
-            this.#touch(event.uid, false);
-            this.#closed(event, { price: event.price, profit: event.profit }, seq);
-            break;
-          case 'OrderPartClosed':
-            this.#touch(event.uid, false);
-            this.#closed({ ...event, order: event.part }, event, seq, event.order);
-            this.#reduced(event, seq);
-            break;
-          case 'OrderCancelled':
-            this.#closed(event, { price: 0n, profit: 0n }, seq);
-            break;
-          case 'OrderOpened':
-          case 'OrderTriggered':
-            this.#touch(event.uid, false);
-            this.#changed(event, seq);
-            break;
-          case 'OrderPlaced':
-          case 'StopsSet':
-            this.#changed(event, seq);
-            break;
-          case 'OptionEntered':
-            this.#entered(event, seq);
-            break;
-          case 'OptionSettled':
-            this.#settled(event, seq);
-            break;
-          case 'Posted':
-            this.#touch(ownerOf(event.debit), true);
-            this.#touch(ownerOf(event.credit), true);
-            break;
-          case 'HoldPlaced':
-          case 'HoldReleased':
-            this.#touch(ownerOf(event.account), true);
-            break;
-        }
-      }
+      this.#newest = seq;
+      for (const event of events) this.#onEvent(event, seq);
+    }
+  }
+
+  #onEvent(event: CoreEvent, seq: number): void {
+    switch (event.type) {
+      case 'OrderClosed':
+        this.#touch(event.uid, false);
+        this.#closed(event, { price: event.price, profit: event.profit }, seq);
+        break;
+      case 'OrderPartClosed':
+        this.#touch(event.uid, false);
+        this.#closed({ ...event, order: event.part }, event, seq, event.order);
+        this.#reduced(event, seq);
+        break;
+      case 'OrderCancelled':
+        this.#closed(event, { price: 0n, profit: 0n }, seq);
+        break;
+      case 'OrderOpened':
+      case 'OrderTriggered':
+        this.#touch(event.uid, false);
+        this.#changed(event, seq);
+        break;
+      case 'OrderPlaced':
+      case 'StopsSet':
+        this.#changed(event, seq);
+        break;
+      case 'OptionEntered':
+        this.#entered(event, seq);
+        break;
+      case 'OptionSettled':
+        this.#settled(event, seq);
+        break;
+      case 'Posted':
+        this.#touch(ownerOf(event.debit), true);
+        this.#touch(ownerOf(event.credit), true);
+        break;
+      case 'HoldPlaced':
+      case 'HoldReleased':
+        this.#touch(ownerOf(event.account), true);
+        break;
     }
   }
 
@@ -186,7 +193,7 @@ export class OwnPushes {
       else if (reader.isLoading) continue;
       else if (reader.isStale) this.#load(uid, reader);
       else if (reader.holdings?.orders.some((order) => this.#hasMoved(order.instrument)) === true) {
-        this.#pushFigures(uid, reader.holdings, false);
+        this.#pushFigures(uid, reader, reader.holdings, false);
       }
     }
     this.#moved.clear();
@@ -211,7 +218,7 @@ export class OwnPushes {
           const { seq } = holdings;
           this.#hub.push('ACCOUNT', uid, { accounts: accountRows(holdings), seq } satisfies DataOf<'ACCOUNT'>);
         }
-        this.#pushFigures(uid, holdings, true);
+        this.#pushFigures(uid, reader, holdings, true);
       })
       .catch((error: unknown) => {
         reader.isStale = true;
@@ -225,7 +232,7 @@ export class OwnPushes {
       );
   }
 
-  #pushFigures(uid: number, holdings: Holdings, all: boolean): void {
+  #pushFigures(uid: number, reader: Reader, holdings: Holdings, all: boolean): void {
     if (!this.#hub.isRead('FOREX_TRADE', uid)) return;
     const live = priceHoldings(holdings, this.#terms, (instrument) => this.#candles.tick(instrument));
     const orders: DataOf<'FOREX_TRADE'>['orders'] = [];
@@ -242,7 +249,8 @@ export class OwnPushes {
     this.#hub.push('FOREX_TRADE', uid, {
       orders,
       account: figuresOf('forex', holdings, live, this.#terms.site),
-      seq: holdings.seq,
+      // Holdings that no event has made stale are those of every row seen since they were read.
+      seq: reader.isStale ? holdings.seq : Math.max(holdings.seq, this.#newest),
     } satisfies DataOf<'FOREX_TRADE'>);
   }
 }
