@@ -1,5 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
+import { HOUR } from '@vitrine/domain/kernel/time';
 import type { Call, RequestOf, ResponseOf } from '@vitrine/wire/call';
 import { createClient, WireError } from '@vitrine/wire/client';
 import type { StaffRole } from '@vitrine/wire/staff/role';
@@ -75,14 +76,22 @@ export const STAFF_PASSWORD = 'four words that nobody guesses';
 const passwordHash = hashPassword(STAFF_PASSWORD);
 let made = 0;
 
+interface NewStaff {
+  readonly name?: string;
+  /** The time that the site goes by. */
+  readonly at?: number;
+  /** For how long, minus five minutes, no call asks for a code: as long as a session lasts. */
+  readonly freshForMs?: number;
+}
+
 /**
  * Somebody of the staff who has enrolled and is signed in, written straight into the database of the site at `url`: the
- * way in has tests of its own. `at`: the time that the site goes by.
+ * way in has tests of its own.
  */
 export async function createStaff(
   site: { readonly url: string; readonly database: TestDatabase },
   roles: readonly StaffRole[],
-  { name, at = Date.now() }: { readonly name?: string; readonly at?: number } = {},
+  { name, at = Date.now(), freshForMs = 12 * HOUR }: NewStaff = {},
 ): Promise<StaffMember> {
   made += 1;
   const who = name ?? `Staff ${made}`;
@@ -96,9 +105,9 @@ export async function createStaff(
   );
   const id = Number(person!.id);
   await site.database.superuser(
-    `INSERT INTO staff_sessions (token_hash, staff_id, device, address, started_at, last_seen_at)
-     VALUES ($1, $2, '', '', $3, $3)`,
-    [hashOf(token), id, new Date(at)],
+    `INSERT INTO staff_sessions (token_hash, staff_id, device, address, started_at, last_seen_at, code_at)
+     VALUES ($1, $2, '', '', $3, $3, $4)`,
+    [hashOf(token), id, new Date(at), new Date(at + freshForMs)],
   );
   return {
     id,

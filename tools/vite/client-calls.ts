@@ -1,7 +1,16 @@
 import type { Plugin } from 'vite';
 
 /** What only the server and the tests read: schemas, reasons, examples and documentation. */
-const SERVER_ONLY = new Set(['request', 'response', 'reasons', 'summary', 'example', 'why', 'needsApproval']);
+const SERVER_ONLY = new Set([
+  'request',
+  'response',
+  'reasons',
+  'summary',
+  'example',
+  'why',
+  'needsApproval',
+  'needsCode',
+]);
 
 interface Node {
   readonly type: string;

@@ -68,6 +68,8 @@ interface Change {
    * null when the change was made at once; `why` says when.
    */
   readonly needsApproval?: true | 'sometimes';
+  /** By staff who have entered a code of their second factor in the last five minutes; otherwise `staff.code-needed`. */
+  readonly needsCode?: true;
 }
 
 /**

@@ -31,6 +31,7 @@ function changesText(calls: readonly Call[]): string {
       `  who:    ${typeof access === 'object' ? access.staff.join(', ') : access}`,
       `  fields: ${namesOf(call.request).join(', ') || 'none'}`,
       `  people: ${{ true: 'two', sometimes: 'one or two', undefined: 'one' }[String(call.needsApproval)]}`,
+      ...(call.needsCode === true ? ['  code:   of the authenticator, within five minutes'] : []),
       `  why:    ${call.why}`,
     ].join('\n');
   });

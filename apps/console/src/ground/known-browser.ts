@@ -1,4 +1,5 @@
 const NAME = 'vitrine.console.browser';
+const TOKEN = /^[\w-]{64,1000}$/;
 
 /**
  * By this the site knows a browser in which staff have signed in, so that guesses of strangers do not delay them here. It
@@ -6,7 +7,8 @@ const NAME = 'vitrine.console.browser';
  */
 export function knownBrowser(): string {
   try {
-    return localStorage.getItem(NAME) ?? '';
+    const stored = localStorage.getItem(NAME) ?? '';
+    return TOKEN.test(stored) ? stored : '';
   } catch {
     return '';
   }

@@ -3,8 +3,8 @@ import { toastDone, toastError } from '@vitrine/ui/toast';
 import type { Call, RequestOf, ResponseOf } from '@vitrine/wire/call';
 import { newIdempotencyKey, WireError } from '@vitrine/wire/client';
 import { useRef } from 'react';
-import { client } from './client.ts';
 import { useProblemText } from './problem.ts';
+import { withCode } from './recent-code.ts';
 
 interface Options<C extends Call> {
   /** The queries to refetch, whether the change succeeded or not. */
@@ -44,7 +44,7 @@ export function useSend<C extends Call>(call: C, { touches, done, onDone, isQuie
     mutationFn: (request: RequestOf<C>) => {
       const text = JSON.stringify(request);
       if (pending.current?.request !== text) pending.current = { request: text, key: newIdempotencyKey() };
-      return client.call(call, request, { idempotencyKey: pending.current.key });
+      return withCode(call, request, { idempotencyKey: pending.current.key });
     },
     onSuccess: (answer, request) => {
       pending.current = undefined;

@@ -12,6 +12,7 @@ import { useShortcuts } from '../ground/shortcuts.ts';
 import { ConservationLight } from '../ledger/ConservationLight.tsx';
 import { AccountMenu } from './AccountMenu.tsx';
 import { useCommands, useJumps } from './commands.tsx';
+import { EnterCode } from './EnterCode.tsx';
 import { IdleWarning } from './IdleWarning.tsx';
 import { Rail } from './Rail.tsx';
 import { PAGES } from './rooms.ts';
@@ -105,6 +106,7 @@ export function Shell() {
         ) : null}
         {wasHelpOpen ? <KeyboardHelp open={isHelpOpen} onClose={() => setIsHelpOpen(false)} /> : null}
       </Suspense>
+      <EnterCode />
       <IdleWarning />
       <p role="status" className="sr-only">
         {title}

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { canonicalJson } from '@vitrine/domain/kernel/canonical-json';
-import { DAY } from '@vitrine/domain/kernel/time';
+import { DAY, MINUTE } from '@vitrine/domain/kernel/time';
 import type { Call, ParsedRequestOf } from '@vitrine/wire/call';
 import type { StaffRole } from '@vitrine/wire/staff/role';
 import type { Pool, PoolClient } from 'pg';
@@ -9,6 +9,9 @@ import { Refused } from '../platform/http/answer.ts';
 import { type Answered, type CallContext, type Route, route, type StaffCaller } from '../platform/http/context.ts';
 import { inTransaction } from '../platform/transaction.ts';
 import { writeAudit } from './audit.ts';
+
+/** How long a code of the second factor counts for the calls that need a recent one. */
+const CODE_MS = 5 * MINUTE;
 
 /** The details of an audit log entry besides person, operation and time. */
 export interface AuditDetails {
@@ -139,6 +142,8 @@ export class StaffDesk {
     const afterwards: (() => Promise<void>)[] = [];
     try {
       const now = this.#now();
+      if (needsCode(call) && (staff === undefined || now - staff.codeAt >= CODE_MS))
+        throw new RefusalError(new Refused('staff.code-needed'));
       const prepared = await prepare(request, { staff, address, now });
       if (prepared instanceof Refused) throw new RefusalError(prepared);
       const answer = await inTransaction(this.#db, async (client) => {
@@ -208,6 +213,8 @@ export class StaffDesk {
     };
   }
 }
+
+const needsCode = (call: Call) => call.effect === 'change' && call.needsCode === true;
 
 interface Repeat {
   /** The answer of the first call with the key; undefined if this is the first. */

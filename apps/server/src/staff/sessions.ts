@@ -35,7 +35,7 @@ export class StaffSessions {
     if (!TOKEN.test(token)) return undefined;
     const found = await findSession(this.#db, token);
     if (found === undefined) return undefined;
-    const { session, staff, startedAt, lastSeenAt } = found;
+    const { session, staff, startedAt, lastSeenAt, codeAt } = found;
     const now = this.#now();
     if (staff.isDisabled || now - startedAt >= ABSOLUTE_MS || now - lastSeenAt >= IDLE_MS) return undefined;
     if (now - lastSeenAt >= TOUCH_MS) await touchSession(this.#db, session, now);
@@ -47,6 +47,7 @@ export class StaffSessions {
       token,
       session,
       endsAt: startedAt + ABSOLUTE_MS,
+      codeAt,
       idleEndsAt: Math.min(now + IDLE_MS, startedAt + ABSOLUTE_MS),
     };
   }

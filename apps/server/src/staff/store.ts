@@ -244,6 +244,7 @@ export interface SessionRecord {
   readonly session: number;
   readonly startedAt: number;
   readonly lastSeenAt: number;
+  readonly codeAt: number;
   readonly staff: StaffRecord;
 }
 
@@ -256,16 +257,16 @@ export async function insertSession(
   at: number,
 ): Promise<void> {
   await client.query(
-    `INSERT INTO staff_sessions (token_hash, staff_id, device, address, started_at, last_seen_at)
-     VALUES ($1, $2, $3, $4, $5, $5)`,
+    `INSERT INTO staff_sessions (token_hash, staff_id, device, address, started_at, last_seen_at, code_at)
+     VALUES ($1, $2, $3, $4, $5, $5, $5)`,
     [hashOf(token), staffId, device, address, new Date(at)],
   );
 }
 
 export async function findSession(db: Db, token: string): Promise<SessionRecord | undefined> {
-  const { rows } = await db.query<Row & { session: string; started_at: Date; last_seen_at: Date }>({
+  const { rows } = await db.query<Row & { session: string; started_at: Date; last_seen_at: Date; code_at: Date }>({
     name: 'find-staff-session',
-    text: `SELECT s.id AS session, s.started_at, s.last_seen_at, staff.* FROM staff_sessions s
+    text: `SELECT s.id AS session, s.started_at, s.last_seen_at, s.code_at, staff.* FROM staff_sessions s
       JOIN staff ON staff.id = s.staff_id WHERE s.token_hash = $1`,
     values: [hashOf(token)],
   });
@@ -275,6 +276,7 @@ export async function findSession(db: Db, token: string): Promise<SessionRecord 
     session: Number(row.session),
     startedAt: row.started_at.getTime(),
     lastSeenAt: row.last_seen_at.getTime(),
+    codeAt: row.code_at.getTime(),
     staff: recordOf(row),
   };
 }
@@ -284,6 +286,11 @@ export async function touchSession(db: Db, session: number, at: number): Promise
     session,
     new Date(at),
   ]);
+}
+
+/** The person has entered a code of their second factor in this session. */
+export async function putCodeEntered(client: PoolClient, session: number, at: number): Promise<void> {
+  await client.query('UPDATE staff_sessions SET code_at = $2 WHERE id = $1', [session, new Date(at)]);
 }
 
 export interface OwnSession {

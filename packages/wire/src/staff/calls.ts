@@ -7,6 +7,7 @@ import { confirmTotp } from './operator/confirm-totp.ts';
 import { decideProposal } from './operator/decide-proposal.ts';
 import { disableStaff } from './operator/disable-staff.ts';
 import { enableStaff } from './operator/enable-staff.ts';
+import { enterCode } from './operator/enter-code.ts';
 import { inviteStaff } from './operator/invite-staff.ts';
 import { me } from './operator/me.ts';
 import { outbox } from './operator/outbox.ts';
@@ -31,6 +32,7 @@ export const STAFF_CALLS: RoomCalls = {
     confirmTotp,
     staffSignInOtp,
     acceptInvitation,
+    enterCode,
     staffSignOut,
     me,
     staffSessions,

@@ -24,4 +24,5 @@ export const STAFF_REASONS = {
   'staff.not-independent': { code: 2220, status: 200 },
   'staff.nobody-can-approve': { code: 2221, status: 200 },
   'staff.duties-exclude': { code: 2222, status: 200 },
+  'staff.code-needed': { code: 2223, status: 200 },
 } as const satisfies Reasons<string>;

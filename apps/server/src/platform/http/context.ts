@@ -25,6 +25,8 @@ export interface StaffCaller {
   readonly endsAt: number;
   /** When it ends without another call. */
   readonly idleEndsAt: number;
+  /** When they last entered a code of their second factor in this session; Unix ms. */
+  readonly codeAt: number;
 }
 
 /** What a handler knows of a call besides its fields. */

@@ -8,6 +8,7 @@ import { decideProposalRoute } from './decide-proposal.ts';
 import type { StaffDeps } from './deps.ts';
 import { disableStaffRoute } from './disable-staff.ts';
 import { enableStaffRoute } from './enable-staff.ts';
+import { enterCodeRoute } from './enter-code.ts';
 import { inviteStaffRoute } from './invite-staff.ts';
 import { meRoute } from './me.ts';
 import { outboxRoute } from './outbox.ts';
@@ -35,6 +36,7 @@ export const staffRoutes = (deps: StaffDeps): readonly Route[] => [
   staffSessionsRoute(deps),
   revokeStaffSessionRoute(deps),
   changeStaffPasswordRoute(deps),
+  enterCodeRoute(deps),
   staffSignOutRoute(deps),
   staffListRoute(deps),
   inviteStaffRoute(deps),

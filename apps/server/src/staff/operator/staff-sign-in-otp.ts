@@ -2,10 +2,10 @@ import { staffSignInOtp } from '@vitrine/wire/staff/operator/staff-sign-in-otp';
 import { deviceOf } from '../../identity/index.ts';
 import { Refused } from '../../platform/http/answer.ts';
 import type { Route } from '../../platform/http/context.ts';
-import { takeRecoveryCode, takeStep } from '../store.ts';
-import { stepOfCode } from '../totp.ts';
+import { takeRecoveryCode } from '../store.ts';
 import type { StaffDeps } from './deps.ts';
 import { whoOf } from './sign-in-steps.ts';
+import { useCode } from './use-code.ts';
 
 export function staffSignInOtpRoute({
   desk,
@@ -20,17 +20,14 @@ export function staffSignInOtpRoute({
       const begun = await steps.lock(client, stepToken, 'otp');
       if (begun instanceof Refused) return begun;
       const { staff } = begun;
-      const { totpSecret } = staff;
-      if (totpSecret === undefined) return new Refused('staff.step-expired');
+      if (staff.totpSecret === undefined) return new Refused('staff.step-expired');
       const isRecovery = code.includes('-');
       recordAudit({ ...whoOf(staff), ...(isRecovery ? { subject: 'recovery-code' } : {}) });
       // Only a person who knows the password gets here; still, they do not delay the browsers of the account's owner.
       const key = browsers.keyFor(browser, staff.id) ?? String(staff.id);
-      const used = await codes.accept(key, async () => {
-        if (isRecovery) return (await takeRecoveryCode(client, staff.id, code)) || undefined;
-        const found = stepOfCode(totpSecret, code, at);
-        return found !== undefined && (await takeStep(client, staff.id, found)) ? found : undefined;
-      });
+      const used = await codes.accept(key, async () =>
+        isRecovery ? (await takeRecoveryCode(client, staff.id, code)) || undefined : useCode(client, staff, code, at),
+      );
       if (used instanceof Refused) return used;
       steps.end(stepToken);
       return {

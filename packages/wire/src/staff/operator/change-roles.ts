@@ -13,12 +13,14 @@ export const changeRoles = defineCall({
   effect: 'change',
   why: 'Owners decide who may do what. The roles owner and finance checker take two, once there are two owners.',
   needsApproval: 'sometimes',
+  needsCode: true,
   keyed: true,
   request: z.object({ id, roles: roleList }),
   /** `proposal`: a second owner decides first; null: the roles have changed. */
   response: z.object({ proposal: z.nullable(z.number()) }),
   example: { id: '999999', roles: 'risk' },
   reasons: [
+    'staff.code-needed',
     'request.not-found',
     'staff.self',
     'staff.duties-exclude',

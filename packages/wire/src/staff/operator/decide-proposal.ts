@@ -14,11 +14,13 @@ export const decideProposal = defineCall({
   access: { staff: STAFF_ROLES },
   effect: 'change',
   why: 'A second person approves or rejects a proposal. Approving makes the proposed change and no other.',
+  needsCode: true,
   keyed: true,
   request: z.object({ id, verdict: z.enum(['approve', 'reject']), reason: optionalLine(200) }),
   response: z.null(),
   example: { id: '999999', verdict: 'reject', reason: anyText('The fee is too high') },
   reasons: [
+    'staff.code-needed',
     'request.not-found',
     'staff.maker-is-checker',
     'staff.self',

@@ -11,9 +11,10 @@ export const enableStaff = defineCall({
   access: { staff: ['owner'] },
   effect: 'change',
   why: 'Owners decide who works here.',
+  needsCode: true,
   keyed: true,
   request: z.object({ id }),
   response: z.null(),
   example: { id: '999999' },
-  reasons: ['request.not-found'],
+  reasons: ['staff.code-needed', 'request.not-found'],
 });

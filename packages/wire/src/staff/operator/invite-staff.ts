@@ -26,11 +26,13 @@ export const inviteStaff = defineCall({
   effect: 'change',
   why: 'Owners decide who works here. An owner or a finance checker is invited by two, once there are two owners.',
   needsApproval: 'sometimes',
+  needsCode: true,
   keyed: true,
   request: z.object({ email, name: line(100), roles: roleList }),
   response: invitationOrProposal,
   example: { email: 'new@example.com', name: anyText('Ada Lovelace'), roles: 'risk,content' },
   reasons: [
+    'staff.code-needed',
     'staff.duties-exclude',
     'staff.email-taken',
     'staff.no-mail-server',

@@ -13,11 +13,13 @@ export const resetTotp = defineCall({
   effect: 'change',
   why: 'Owners let a colleague who lost their second factor enrol a new one; two decide, once there are two owners.',
   needsApproval: 'sometimes',
+  needsCode: true,
   keyed: true,
   request: z.object({ id }),
   response: invitationOrProposal,
   example: { id: '999999' },
   reasons: [
+    'staff.code-needed',
     'request.not-found',
     'staff.self',
     'staff.no-mail-server',

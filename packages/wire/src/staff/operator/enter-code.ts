@@ -1,0 +1,21 @@
+import * as z from 'zod/mini';
+import { defineCall } from '../../call.ts';
+import { totpCode } from '../../operator-fields.ts';
+import { STAFF_ROLES } from '../role.ts';
+
+export const enterCode = defineCall({
+  operation: 'enter-code',
+  room: 'staff',
+  summary:
+    'Takes a code of the authenticator, valid once. For five minutes this session may make the calls that need a recent code.',
+  method: 'POST',
+  path: '/console/api/code',
+  access: { staff: STAFF_ROLES },
+  effect: 'change',
+  why: 'Staff prove that they still have their authenticator.',
+  keyed: false,
+  request: z.object({ code: totpCode }),
+  response: z.null(),
+  example: { code: '123456' },
+  reasons: ['staff.wait', 'staff.wrong-code'],
+});
