@@ -87,7 +87,7 @@ it('A8 the budget of a known browser is bounded, and no other account, changed t
   for (const [email, token] of [
     [other.email, browser],
     [owner.email, flipped],
-    [owner.email, 'A'.repeat(64)],
+    [owner.email, `known.${'A'.repeat(64)}`],
   ] as const)
     expect(await signIn(email, STAFF_PASSWORD, '127.0.9.1', token)).toBe('staff.wait');
   // One browser of two people keeps the budgets of both.

@@ -53,7 +53,7 @@ export const secretToken = z.string().check(z.regex(/^[A-Za-z0-9_-]{43}$/));
 export const totpCode = z.string().check(z.regex(/^\d{6}$/));
 
 /** What an earlier sign-in answered as `browser`; without it the browser counts as unknown. It opens nothing. */
-export const knownBrowser = z.optional(z.string().check(z.regex(/^([A-Za-z0-9_-]{64,1000})?$/)));
+export const knownBrowser = z.optional(z.string().check(z.regex(/^(known\.[A-Za-z0-9_-]{60,1000})?$/)));
 
 /** Where a list continues: `next` of the page before. Absent or empty: the first page. */
 export const after = z.optional(

@@ -1,5 +1,5 @@
 const NAME = 'vitrine.console.browser';
-const TOKEN = /^[\w-]{64,1000}$/;
+const TOKEN = /^known\.[\w-]{60,1000}$/;
 
 /**
  * By this the site knows a browser in which staff have signed in, so that guesses of strangers do not delay them here. It

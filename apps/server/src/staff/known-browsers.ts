@@ -5,6 +5,8 @@ import { type SecretBox, SecretUnreadable } from '../platform/secret-box.ts';
 
 const KNOWN_MS = 180 * DAY;
 const PEOPLE_KEPT = 8;
+/** Tells the token from anything else that might be sent in its place. */
+const PREFIX = 'known.';
 const PURPOSE = 'browser of staff';
 
 const content = z.object({ id: z.string(), staff: z.array(z.number()), until: z.number() });
@@ -35,13 +37,13 @@ export class KnownBrowsers {
     const known = this.#read(token) ?? { id: randomBytes(16).toString('base64url'), staff: [] };
     const staff = [...known.staff.filter((one) => one !== staffId), staffId].slice(-PEOPLE_KEPT);
     const renewed: Content = { id: known.id, staff, until: this.#now() + KNOWN_MS };
-    return this.#box.seal(Buffer.from(JSON.stringify(renewed)), PURPOSE).toString('base64url');
+    return PREFIX + this.#box.seal(Buffer.from(JSON.stringify(renewed)), PURPOSE).toString('base64url');
   }
 
   #read(token: string | undefined): Content | undefined {
-    if (token === undefined) return undefined;
+    if (token?.startsWith(PREFIX) !== true) return undefined;
     try {
-      const opened = this.#box.open(Buffer.from(token, 'base64url'), PURPOSE);
+      const opened = this.#box.open(Buffer.from(token.slice(PREFIX.length), 'base64url'), PURPOSE);
       const known = z.parse(content, JSON.parse(opened.toString()));
       return known.until > this.#now() ? known : undefined;
     } catch (error) {

@@ -15,6 +15,6 @@ export const confirmTotp = defineCall({
   keyed: false,
   request: z.object({ stepToken: secretToken, code: totpCode, browser: knownBrowser }),
   response: z.object({ token: z.string(), browser: z.string(), recoveryCodes: z.array(z.string()) }),
-  example: { stepToken: 'A'.repeat(43), code: '123456', browser: 'A'.repeat(64) },
+  example: { stepToken: 'A'.repeat(43), code: '123456', browser: `known.${'A'.repeat(64)}` },
   reasons: ['staff.step-expired', 'staff.wait', 'staff.wrong-code'],
 });

@@ -18,6 +18,6 @@ export const staffSignInOtp = defineCall({
     browser: knownBrowser,
   }),
   response: z.object({ token: z.string(), browser: z.string() }),
-  example: { stepToken: 'A'.repeat(43), code: '123456', browser: 'A'.repeat(64) },
+  example: { stepToken: 'A'.repeat(43), code: '123456', browser: `known.${'A'.repeat(64)}` },
   reasons: ['staff.step-expired', 'staff.wait', 'staff.wrong-code'],
 });

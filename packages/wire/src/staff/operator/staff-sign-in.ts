@@ -17,6 +17,10 @@ export const staffSignIn = defineCall({
   keyed: false,
   request: z.object({ email, password, browser: knownBrowser }),
   response: nextStep,
-  example: { email: 'ada@example.com', password: anyText('a password of many words'), browser: 'A'.repeat(64) },
+  example: {
+    email: 'ada@example.com',
+    password: anyText('a password of many words'),
+    browser: `known.${'A'.repeat(64)}`,
+  },
   reasons: ['staff.wait', 'staff.wrong-credentials'],
 });
