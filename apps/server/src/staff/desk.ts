@@ -142,9 +142,7 @@ export class StaffDesk {
     const afterwards: (() => Promise<void>)[] = [];
     try {
       const now = this.#now();
-      if (needsCode(call) && (staff === undefined || now - staff.codeAt >= CODE_MS))
-        throw new RefusalError(new Refused('staff.code-needed'));
-      const prepared = await prepare(request, { staff, address, now });
+      const prepared = refuseOldCode(call, staff, now) ?? (await prepare(request, { staff, address, now }));
       if (prepared instanceof Refused) throw new RefusalError(prepared);
       const answer = await inTransaction(this.#db, async (client) => {
         const repeat = staff === undefined ? undefined : await repeatOf(client, call, staff, request, context, now);
@@ -214,7 +212,11 @@ export class StaffDesk {
   }
 }
 
-const needsCode = (call: Call) => call.effect === 'change' && call.needsCode === true;
+/** Refuses a call that needs a recent code of the second factor, if the last one is older. */
+function refuseOldCode(call: Call, staff: StaffCaller | undefined, now: number): Refused | undefined {
+  if (call.effect === 'read' || call.needsCode !== true) return undefined;
+  return staff === undefined || now - staff.codeAt >= CODE_MS ? new Refused('staff.code-needed') : undefined;
+}
 
 interface Repeat {
   /** The answer of the first call with the key; undefined if this is the first. */
