@@ -7,8 +7,9 @@ import { benchRestart } from './restart.ts';
 import { benchSize } from './size.ts';
 import { benchSockets } from './sockets.ts';
 import { benchStops } from './stops.ts';
+import { benchVerify } from './verify.ts';
 
-// `npm run bench`: the figures of docs/road.md, in one run. Names after `--` choose some: orders, core, tick, stops, options, restart, size, sockets, app.
+// `npm run bench`: the figures of docs/road.md, in one run. Names after `--` choose some: orders, core, tick, stops, options, restart, size, verify, sockets, app.
 const benches: Readonly<Record<string, () => void | Promise<void>>> = {
   orders: benchDurableOrders,
   core: benchOrders,
@@ -17,6 +18,7 @@ const benches: Readonly<Record<string, () => void | Promise<void>>> = {
   options: benchOptionDelays,
   restart: benchRestart,
   size: benchSize,
+  verify: benchVerify,
   sockets: benchSockets,
   app: benchApp,
 };

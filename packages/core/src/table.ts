@@ -4,5 +4,7 @@ export type ColumnType = 'bigint' | 'int' | 'smallint' | 'text' | 'boolean';
 export interface Table {
   readonly key: readonly string[];
   readonly columns: Readonly<Record<string, ColumnType>>;
+  /** When a row changes no more: once it is inserted, or once a column has a value. Absent: it may always change. */
+  readonly final?: 'inserted' | { readonly column: string; readonly value: number };
 }
 export type Tables = Readonly<Record<string, Table>>;

@@ -1,7 +1,15 @@
 import { BOOKS } from '@vitrine/domain/ledger/chart';
 import { POSTING_REASONS, type PostingReason } from '@vitrine/domain/ledger/posting';
 import { CLOSED_BY } from '@vitrine/domain/trading/order';
-import { type RowContent, readBody, readTape, writeBody, writeTape } from '@vitrine/engine/journal';
+import {
+  parseBody,
+  type RowContent,
+  readBody,
+  readTape,
+  scanBody,
+  writeBody,
+  writeTape,
+} from '@vitrine/engine/journal';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { money as amount, eventCodec, flag, number, type RawEvent, text, tick } from '../src/event-codec.ts';
@@ -137,6 +145,16 @@ function expectCanonical(value: unknown): void {
   Object.values(value as object).forEach(expectCanonical);
 }
 
+const hex = fc.string({ unit: fc.constantFrom(...'0123456789abcdef'), minLength: 64, maxLength: 64 });
+const row: fc.Arbitrary<RowContent> = fc.record({
+  seq: whole,
+  at: whole,
+  actor: whole,
+  key: fc.oneof(fc.constant(''), hex),
+  args: fc.oneof(fc.constant(''), hex),
+  events: fc.array(event, { minLength: 1, maxLength: 6 }),
+});
+
 describe('the written form of events', () => {
   it('any event comes back as it was, from keys in order and numbers as text', () => {
     fc.assert(
@@ -154,15 +172,6 @@ describe('the written form of events', () => {
   });
 
   it('a journal row comes back as it was, and is the same bytes when it is written again', () => {
-    const hex = fc.string({ unit: fc.constantFrom(...'0123456789abcdef'), minLength: 64, maxLength: 64 });
-    const row: fc.Arbitrary<RowContent> = fc.record({
-      seq: whole,
-      at: whole,
-      actor: whole,
-      key: fc.oneof(fc.constant(''), hex),
-      args: fc.oneof(fc.constant(''), hex),
-      events: fc.array(event, { minLength: 1, maxLength: 6 }),
-    });
     fc.assert(
       fc.property(row, (one) => {
         const body = writeBody(one);
@@ -172,6 +181,25 @@ describe('the written form of events', () => {
       }),
       SEED,
     );
+  });
+
+  it('a body that the scanner accepts is read as JSON would read it, whatever was changed in it', () => {
+    let accepted = 0;
+    const character = fc.constantFrom(...'0123456789-".,:{}[]\\ etv\n');
+    fc.assert(
+      fc.property(row, fc.nat(), character, fc.nat(2), (one, place, by, cut) => {
+        const written = writeBody(one);
+        const from = place % written.length;
+        for (const body of [written, written.slice(0, from) + by + written.slice(from + cut)]) {
+          const scanned = scanBody(body);
+          if (scanned === undefined) continue;
+          accepted += 1;
+          expect(scanned).toEqual(parseBody(body));
+        }
+      }),
+      { ...SEED, numRuns: 3_000 },
+    );
+    expect(accepted).toBeGreaterThan(500);
   });
 
   it('ticks on the tape come back as they were', () => {

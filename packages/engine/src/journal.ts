@@ -1,5 +1,5 @@
 import { createHash, hash } from 'node:crypto';
-import type { RawEvent } from '@vitrine/core/event-codec';
+import { type Cursor, type RawEvent, scanOver, scanText, scanWhole } from '@vitrine/core/event-codec';
 import { type CoreEvent, eventWriting } from '@vitrine/core/events';
 import type { TableName } from '@vitrine/core/rows';
 import type { Instant } from '@vitrine/domain/kernel/time';
@@ -87,16 +87,56 @@ export function sha256(text: string): string {
   return hash('sha256', text, 'hex');
 }
 
+const END_OF_BODY = `,"shard":"${SHARD}"}`;
+
 /** Writes a row's body: JSON with sorted keys, numbers as strings. */
 export function writeBody(row: RowContent): string {
   let events = '';
   for (const event of row.events)
     events += events === '' ? eventWriting.encode(event) : `,${eventWriting.encode(event)}`;
-  return `{"actor":"${row.actor}","args":"${row.args}","at":"${row.at}","events":[${events}],"key":"${row.key}","seq":"${row.seq}","shard":"${SHARD}"}`;
+  return `{"actor":"${row.actor}","args":"${row.args}","at":"${row.at}","events":[${events}],"key":"${row.key}","seq":"${row.seq}"${END_OF_BODY}`;
 }
 
 /** Reads a row's body. Throws on a body this version does not understand. */
 export function readBody(body: string): RowContent {
+  return scanBody(body) ?? parseBody(body);
+}
+
+/** A whole number that `writeBody` wrote after this name; undefined: it is not there. */
+function scanNumber(body: string, cursor: Cursor, lead: string): number | undefined {
+  return scanOver(body, cursor, lead) ? scanWhole(body, cursor) : undefined;
+}
+
+function scanEvents(body: string, cursor: Cursor): CoreEvent[] | undefined {
+  if (!scanOver(body, cursor, ',"events":[')) return undefined;
+  const events: CoreEvent[] = [];
+  while (!scanOver(body, cursor, ']')) {
+    if (events.length > 0 && !scanOver(body, cursor, ',')) return undefined;
+    const event = eventWriting.scan(body, cursor);
+    if (event === undefined) return undefined;
+    events.push(event);
+  }
+  return events;
+}
+
+/** Reads a body that is exactly as {@link writeBody} writes it today; undefined for any other. */
+export function scanBody(body: string): RowContent | undefined {
+  const cursor: Cursor = { at: 0 };
+  const actor = scanNumber(body, cursor, '{"actor":"');
+  const args = scanOver(body, cursor, ',"args":"') ? scanText(body, cursor) : undefined;
+  const at = scanNumber(body, cursor, ',"at":"');
+  const events = scanEvents(body, cursor);
+  const key = scanOver(body, cursor, ',"key":"') ? scanText(body, cursor) : undefined;
+  const seq = scanNumber(body, cursor, ',"seq":"');
+  if (actor === undefined || args === undefined || at === undefined) return undefined;
+  if (events === undefined || key === undefined || seq === undefined) return undefined;
+  return scanOver(body, cursor, END_OF_BODY) && cursor.at === body.length
+    ? { seq, at, actor, key, args, events }
+    : undefined;
+}
+
+/** Reads the body of any release. */
+export function parseBody(body: string): RowContent {
   const raw = JSON.parse(body) as {
     actor: string;
     args: string;

@@ -1,4 +1,5 @@
 import { type Cell, type Row, type RowSink, TABLES, type TableName } from '@vitrine/core/rows';
+import type { Table } from '@vitrine/core/table';
 
 /** Changes to one table by one batch: whole rows to insert or replace, and patches of rows that exist. */
 export interface TableChanges {
@@ -9,7 +10,7 @@ export interface TableChanges {
   readonly copies: readonly { readonly from: Row; readonly key: Row; readonly changes: Row }[];
 }
 
-type RowKey = Cell;
+export type RowKey = Cell;
 
 class Pending implements TableChanges {
   readonly inserts: Row[] = [];
@@ -21,15 +22,16 @@ class Pending implements TableChanges {
   readonly updateAt = new Map<RowKey, number>();
 }
 
-function keyOf(table: TableName, row: Row): RowKey {
+/** The key of a row, as it is told apart from the other rows of its table. */
+export function keyOf(table: TableName, row: Row): RowKey {
   const { key } = TABLES[table];
   const [first, second, third] = key as readonly string[];
   if (second === undefined) return row[first as string] as Cell;
   return `${row[first as string]}/${row[second]}/${third === undefined ? '' : row[third]}`;
 }
 
-/** Append-only tables: their rows need no lookup by key. */
-const APPEND_ONLY: ReadonlySet<TableName> = new Set(['postings', 'account_log']);
+/** Rows that are only ever inserted need no lookup by key. */
+const isAppendOnly = (table: TableName): boolean => (TABLES[table] as Table).final === 'inserted';
 
 /**
  * Collects the table changes of a batch of steps. Several changes of a row are merged into one: a house account that
@@ -41,7 +43,7 @@ export class TableBatch implements RowSink {
   insert(table: TableName, row: Row): void {
     const pending = this.#of(table);
     const place = pending.inserts.push(row) - 1;
-    if (!APPEND_ONLY.has(table)) pending.insertAt.set(keyOf(table, row), place);
+    if (!isAppendOnly(table)) pending.insertAt.set(keyOf(table, row), place);
   }
 
   update(table: TableName, key: Row, changes: Row): void {

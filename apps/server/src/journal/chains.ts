@@ -4,9 +4,11 @@ import type { Client, Pool } from 'pg';
 /** What does not hold, and where: `at` is the first bad journal row or tape batch, or the table. */
 export class VerificationError extends Error {
   readonly at: string;
+  readonly what: string;
   constructor(at: string, what: string) {
     super(`${at}: ${what}`);
     this.at = at;
+    this.what = what;
   }
 }
 

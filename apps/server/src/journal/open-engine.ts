@@ -40,9 +40,9 @@ export async function openEngine(
   const { head, tapeHead, since } = stored;
   // PostgreSQL hashes while this process loads: two cores, two things to do.
   const [unchecked, machine] = await Promise.all([
-    checkNewestLinks(connections.engine, stored),
+    // First: where the newest rows were removed, it is a checkpoint that says which.
+    checkHead(stored).then(() => checkNewestLinks(connections.engine, stored)),
     readStoredState(app).then(loadMachine),
-    checkHead(stored),
   ]).catch(async (error: unknown) => {
     await journal.close();
     throw error;

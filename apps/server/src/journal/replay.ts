@@ -1,27 +1,26 @@
 import { Machine } from '@vitrine/core/machine';
 import { project } from '@vitrine/core/project';
-import { TABLES } from '@vitrine/core/rows';
+import { type RowSink, TABLES } from '@vitrine/core/rows';
 import { fingerprint } from '@vitrine/engine/idempotency-keys';
-import { chain, GENESIS, type Head, type RowContent, readBody } from '@vitrine/engine/journal';
+import { type Head, readBody } from '@vitrine/engine/journal';
 import { TableBatch } from '@vitrine/engine/table-batch';
 import type { Client, Pool } from 'pg';
-import { brokenLink, JOURNAL_CHAIN, missingLink, requireHead, VerificationError } from './chains.ts';
-import { readJournal, type StoredRow } from './stored-state.ts';
+import { VerificationError } from './chains.ts';
+import { readCheckedJournal } from './checked-journal.ts';
+import type { StoredRow } from './stored-state.ts';
 import { statementsOf } from './table-writer.ts';
 
 /**
- * Replays the whole journal, link by link of its chain, into a new machine and into twins of the projected tables: empty
- * temporary tables of the same names in the session of `owner`, which must own the real ones. They stay until the
- * session ends; unqualified names mean them. `visit` is called with each row after its replay. Throws
- * {@link VerificationError} with the first row that does not hold.
+ * Replays the whole journal, link by link of its chain, into twins of the projected tables: empty temporary tables of the
+ * same names in the session of `owner`, which must own the real ones. They stay until the session ends; unqualified names
+ * mean them. Throws {@link VerificationError} with the first row that does not hold.
  */
 export async function replayBeside(
   owner: Client,
   reads: Pool,
   head: Head,
   progress: (rows: number) => void,
-  visit: (row: RowContent) => void | Promise<void> = () => undefined,
-): Promise<Machine> {
+): Promise<void> {
   for (const table of Object.keys(TABLES)) {
     await owner.query(`CREATE TEMP TABLE ${table} (LIKE public.${table} INCLUDING INDEXES)`);
   }
@@ -29,30 +28,19 @@ export async function replayBeside(
   const planned = ['enable_seqscan = off', 'enable_hashjoin = off', 'enable_mergejoin = off'];
   await owner.query([...planned, "plan_cache_mode = 'force_generic_plan'"].map((set) => `SET ${set}`).join('; '));
   const machine = new Machine();
-  let seq = 0;
-  let hash: Buffer = GENESIS;
   // One page is written while the next is read and replayed.
   let writing: Promise<void> = Promise.resolve();
-  for await (const page of readJournal(reads, 1, head.seq)) {
+  for await (const { rows } of readCheckedJournal(reads, head)) {
     const rebuilt = new TableBatch();
-    for (const row of page) {
-      seq += 1;
-      if (row.seq !== seq) throw missingLink(JOURNAL_CHAIN, seq, row.seq);
-      hash = chain(hash, row.body);
-      if (!hash.equals(row.hash)) throw await brokenLink(reads, JOURNAL_CHAIN, seq);
-      const visiting = visit(replay(machine, rebuilt, row));
-      if (visiting !== undefined) await visiting;
-    }
+    for (const row of rows) replayRow(machine, rebuilt, row);
     await writing;
     writing = write(owner, rebuilt);
     // Who stops on a bad row does not wait for what was written beside it.
     writing.catch(() => undefined);
-    progress(seq);
+    progress(rows.at(-1)?.seq ?? 0);
   }
   await writing;
-  await requireHead(reads, JOURNAL_CHAIN, head);
   await owner.query('RESET enable_seqscan; RESET enable_hashjoin; RESET enable_mergejoin; RESET plan_cache_mode');
-  return machine;
 }
 
 async function write(owner: Client, rebuilt: TableBatch): Promise<void> {
@@ -63,8 +51,11 @@ async function write(owner: Client, rebuilt: TableBatch): Promise<void> {
   }
 }
 
-function replay(machine: Machine, rebuilt: TableBatch, row: StoredRow): RowContent {
-  const at = `journal row ${row.seq}`;
+/** A journal row without its hash, which was checked. */
+export type CheckedRow = Omit<StoredRow, 'hash'>;
+
+/** Applies the events of a row to the machine and projects them. Throws {@link VerificationError} when it does not hold. */
+export function replayRow(machine: Machine, tables: RowSink, row: CheckedRow): void {
   try {
     const content = readBody(row.body);
     if (content.seq !== row.seq) throw new Error(`its body says row ${content.seq}`);
@@ -74,10 +65,9 @@ function replay(machine: Machine, rebuilt: TableBatch, row: StoredRow): RowConte
     if (print !== row.keyPrint) throw new Error('the column key_print is not the fingerprint of its key');
     content.events.forEach((event, idx) => {
       machine.apply(event);
-      project(event, { seq: row.seq, at: content.at, idx }, rebuilt);
+      project(event, { seq: row.seq, at: content.at, idx }, tables);
     });
-    return content;
   } catch (error) {
-    throw new VerificationError(at, error instanceof Error ? error.message : String(error));
+    throw new VerificationError(`journal row ${row.seq}`, error instanceof Error ? error.message : String(error));
   }
 }

@@ -22,6 +22,7 @@ export const ledgerTables = {
   },
   postings: {
     key: ['seq', 'idx'],
+    final: 'inserted',
     columns: {
       seq: 'bigint',
       idx: 'int',
@@ -37,6 +38,7 @@ export const ledgerTables = {
   },
   account_log: {
     key: ['uid', 'seq', 'idx'],
+    final: 'inserted',
     columns: {
       uid: 'bigint',
       seq: 'bigint',

@@ -1,8 +1,10 @@
+import { OPTION_STATUS } from '@vitrine/domain/options/index';
 import type { Tables } from '../table.ts';
 
 export const optionTables = {
   options: {
     key: ['id'],
+    final: { column: 'status', value: OPTION_STATUS.closed },
     columns: {
       id: 'bigint',
       uid: 'bigint',

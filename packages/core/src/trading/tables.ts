@@ -1,8 +1,10 @@
+import { ORDER_STATUS } from '@vitrine/domain/trading/index';
 import type { Tables } from '../table.ts';
 
 export const tradingTables = {
   contract_orders: {
     key: ['id'],
+    final: { column: 'status', value: ORDER_STATUS.history },
     columns: {
       id: 'bigint',
       uid: 'bigint',
