@@ -6,6 +6,7 @@ import { REFUSED, START_AGAIN } from './exit-codes.ts';
 import { Checkpoints } from './journal/checkpoints.ts';
 import { follow } from './journal/followers.ts';
 import { openEngine } from './journal/open-engine.ts';
+import { startPacking } from './journal/pack.ts';
 import { readLastTicks, readTapeAfter } from './journal/postgres-journal.ts';
 import { checkOlderLinks } from './journal/start-check.ts';
 import { openFeeds, runFeeds } from './market/feeds.ts';
@@ -71,8 +72,7 @@ export async function startServer(
       checkpoints.compare(database.app, stored),
     );
     // Stopped after the core: the last checkpoint names the last commit.
-    running.push(() => checkpoints.stop());
-    running.push(() => core.close());
+    running.push(checkpoints.stop.bind(checkpoints), () => core.close());
     const { engine } = core;
     log.info({ seq: engine.head().seq, head: engine.head().hash, mode }, 'core ready');
     const rooms = await startRooms(
@@ -101,6 +101,7 @@ export async function startServer(
     const onBroken = exitAt(log, options, REFUSED, 'the books are broken: nothing more is taken');
     running.push(checkOlderLinks(database.engine, core.unchecked, log, onBroken));
     checkpoints.start(engine);
+    running.push(startPacking(database.engine, systemClock, log));
     running.push(runFeeds(feeds, engine, systemClock, await readLastTicks(database.app)));
     return { url: rooms.url, stop };
   } catch (error) {

@@ -71,8 +71,10 @@ const VARIABLES =
 /** Tables that decide money, and those that say what prices were. */
 const OF_THE_CORE = [
   'journal',
+  'journal_blocks',
   'journal_head',
   'tape_batches',
+  'tape_blocks',
   'last_ticks',
   'accounts',
   'balances',

@@ -15,59 +15,41 @@ export class VerificationError extends Error {
 /** One of the two chains of rows in which each is hashed together with the hash of the one before. */
 export interface Chain {
   readonly table: 'journal' | 'tape_batches';
+  /** Where links older than a day are, packed. */
+  readonly blocks: 'journal_blocks' | 'tape_blocks';
   /** The column that counts from 1. */
   readonly number: 'seq' | 'no';
+  /** Columns beside body and hash, as `at` and `key_print`. */
+  readonly columns: string;
+  /** A trigger of each partition refuses changes. */
+  readonly isAppendOnly: boolean;
   readonly link: 'row' | 'batch';
   /** What the links are called together with their number: `journal row 5`. */
   readonly name: string;
 }
 
-export const JOURNAL_CHAIN: Chain = { table: 'journal', number: 'seq', link: 'row', name: 'journal row' };
-export const TAPE_CHAIN: Chain = { table: 'tape_batches', number: 'no', link: 'batch', name: 'tape batch' };
-
-/** Links that one statement checks: a second or less. */
-const SLICE = 100_000;
+export const JOURNAL_CHAIN: Chain = {
+  table: 'journal',
+  blocks: 'journal_blocks',
+  number: 'seq',
+  columns: 'at, key_print',
+  isAppendOnly: true,
+  link: 'row',
+  name: 'journal row',
+};
+export const TAPE_CHAIN: Chain = {
+  table: 'tape_batches',
+  blocks: 'tape_blocks',
+  number: 'no',
+  columns: 'last_at AS at, NULL AS key_print',
+  isAppendOnly: false,
+  link: 'batch',
+  name: 'tape batch',
+};
 
 /** A link that is not there. `next` is the one found in its place. */
 export function missingLink({ name, link }: Chain, number: number, next: number): VerificationError {
   return new VerificationError(`${name} ${number}`, `is missing, the next ${link} is ${next}`);
-}
-
-/**
- * Checks the links of a chain above `after` up to `upTo`: none is missing, and each hash follows from the hash before and
- * the body. PostgreSQL hashes, so that nothing travels. Throws {@link VerificationError} with the first bad link. The
- * connection must have no short statement timeout. `between` is called after each statement with the progress.
- */
-export async function checkLinks(
-  db: Client,
-  kind: Chain,
-  after: number,
-  upTo: number,
-  between: (checked: number) => void | Promise<void> = () => undefined,
-): Promise<void> {
-  for (let from = after; from < upTo; from += SLICE) {
-    const to = Math.min(from + SLICE, upTo);
-    await checkSlice(db, kind, from, to);
-    await between(to - after);
-  }
-}
-
-async function checkSlice(db: Client | Pool, kind: Chain, from: number, upTo: number): Promise<void> {
-  const { table, number } = kind;
-  const { rows } = await db.query<{ place: string; before: string | null }>(
-    `SELECT place, before
-       FROM (SELECT ${number} AS place, body, hash, lag(${number}) OVER w AS before, lag(hash) OVER w AS before_hash
-               FROM ${table} WHERE shard = ${SHARD} AND ${number} BETWEEN $1 AND $2 WINDOW w AS (ORDER BY ${number})) link
-      WHERE place > $1
-        AND (coalesce(before, 0) <> place - 1 OR hash <> sha256(coalesce(before_hash, $3) || convert_to(body, 'UTF8')))
-      ORDER BY place LIMIT 1`,
-    [from, upTo, GENESIS],
-  );
-  const [bad] = rows;
-  if (bad === undefined) return;
-  const place = Number(bad.place);
-  const missing = Number(bad.before ?? Math.max(from - 1, 0)) + 1;
-  throw missing === place ? await brokenLink(db, kind, place) : missingLink(kind, missing, place);
 }
 
 /** Throws when the newest link is not the one the head names: links were taken off the end, or put there. */

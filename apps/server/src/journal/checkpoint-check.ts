@@ -4,6 +4,7 @@ import type { Settings } from '../platform/settings.ts';
 import { type Chain, JOURNAL_CHAIN, TAPE_CHAIN, VerificationError } from './chains.ts';
 import { type Checkpoint, isSigned, readCheckpoints } from './checkpoint-file.ts';
 import { keyOfCheckpoints } from './checkpoint-key.ts';
+import { findBlock, unpackLinks } from './links.ts';
 import type { StoredHead } from './stored-state.ts';
 
 /** Checkpoints that one statement compares. */
@@ -86,12 +87,21 @@ function errorAt({ at }: Checkpoint, what: string): VerificationError {
 
 async function hashesAt(
   db: Client | Pool,
-  { table, number }: Chain,
+  kind: Chain,
   places: readonly number[],
 ): Promise<ReadonlyMap<number, string>> {
+  const { table, number } = kind;
+  const wanted = [...new Set(places)];
   const { rows } = await db.query<{ place: string; hash: string }>(
     `SELECT ${number} AS place, encode(hash, 'hex') AS hash FROM ${table} WHERE shard = $1 AND ${number} = ANY($2)`,
-    [SHARD, [...new Set(places)]],
+    [SHARD, wanted],
   );
-  return new Map(rows.map(({ place, hash }) => [Number(place), hash]));
+  const hashes = new Map(rows.map(({ place, hash }) => [Number(place), hash]));
+  for (const place of wanted) {
+    if (hashes.has(place)) continue;
+    const block = await findBlock(db, kind, place);
+    if (block === undefined) continue;
+    for (const link of unpackLinks(kind, block)) hashes.set(link.place, link.hash.toString('hex'));
+  }
+  return hashes;
 }

@@ -13,10 +13,12 @@ import {
 } from '@vitrine/engine/journal';
 import type { Client, ClientConfig, Pool } from 'pg';
 import { connectClient } from '../platform/postgres/client.ts';
+import { JOURNAL_CHAIN, TAPE_CHAIN } from './chains.ts';
+import { LAST, readLink, readLinks } from './links.ts';
 import { arrayLiteral, type Statement, statementsOf } from './table-writer.ts';
 
-/** Constraints that only a second writer of the journal can hit: not the batch's content. */
-const FENCES: ReadonlySet<string> = new Set(['journal_pkey', 'tape_batches_pkey']);
+/** Constraints, of each partition, that only a second writer of the journal can hit: not the batch's content. */
+const FENCE = /^(?:journal|tape_batches)(?:_\d+)?_pkey$/;
 
 /** How long the end of the process waits for one statement that says why. */
 const LAST_WORDS_MS = 5_000;
@@ -74,12 +76,8 @@ export class PostgresJournal implements Journal {
   }
 
   async read(seq: number): Promise<RowContent | undefined> {
-    const { rows } = await this.#reads.query<{ body: string }>({
-      name: 'journal_row',
-      text: 'SELECT body FROM journal WHERE shard = $1 AND seq = $2',
-      values: [SHARD, seq],
-    });
-    return rows[0] === undefined ? undefined : readBody(rows[0].body);
+    const found = await readLink(this.#reads, JOURNAL_CHAIN, seq);
+    return found && readBody(found.link.body);
   }
 
   async dryRun(batches: readonly Batch[]): Promise<number | undefined> {
@@ -135,7 +133,7 @@ export class PostgresJournal implements Journal {
 function classified(error: unknown): Error {
   const { code, constraint, message } = error as { code?: string; constraint?: string; message?: string };
   const isContent = code !== undefined && (code.startsWith('22') || code.startsWith('23'));
-  if (isContent && (constraint === undefined || !FENCES.has(constraint))) return new ContentError(message);
+  if (isContent && (constraint === undefined || !FENCE.test(constraint))) return new ContentError(message);
   return error instanceof Error ? error : new Error(String(error));
 }
 
@@ -273,31 +271,27 @@ export async function* readTapeAfter(db: Pool, cursors: ReadonlyMap<number, numb
     const from = cursors.get(instrument) ?? 0;
     if (seq > from) missing.set(instrument, from);
   }
-  let first = Number.MAX_SAFE_INTEGER;
+  const head = await newestBatch(db);
+  let first = head + 1;
   while (missing.size > 0 && first > 1) {
-    const { rows } = await db.query<{ no: string; body: string }>(
-      'SELECT no, body FROM tape_batches WHERE shard = $1 AND no < $2 ORDER BY no DESC LIMIT $3',
-      [SHARD, first, TAPE_PAGE],
-    );
-    if (rows.length === 0) break;
-    first = Number(rows.at(-1)?.no);
-    for (const { body } of rows) {
-      for (const { instrument, seq } of readTape(body)) {
+    const to = first - 1;
+    first = Math.max(first - TAPE_PAGE, 1);
+    for await (const page of readLinks(db, TAPE_CHAIN, first, to)) {
+      for (const { instrument, seq } of page.flatMap(({ body }) => readTape(body))) {
         if (seq > 0 && seq <= (missing.get(instrument) ?? Number.MAX_SAFE_INTEGER) + 1) missing.delete(instrument);
       }
     }
   }
-  if (first === Number.MAX_SAFE_INTEGER) return;
-  for (let from = first; ; ) {
-    const { rows } = await db.query<{ no: string; body: string }>(
-      'SELECT no, body FROM tape_batches WHERE shard = $1 AND no >= $2 ORDER BY no LIMIT $3',
-      [SHARD, from, TAPE_PAGE],
-    );
-    for (const { body } of rows) {
+  if (first > head) return;
+  for await (const page of readLinks(db, TAPE_CHAIN, first, LAST, TAPE_PAGE)) {
+    for (const { body } of page) {
       const ticks = readTape(body).filter(({ instrument, seq }) => seq > (cursors.get(instrument) ?? 0));
       if (ticks.length > 0) yield ticks;
     }
-    if (rows.length < TAPE_PAGE) return;
-    from = Number(rows.at(-1)?.no) + 1;
   }
+}
+
+async function newestBatch(db: Pool): Promise<number> {
+  const { rows } = await db.query<{ no: string }>('SELECT tape_no AS no FROM journal_head WHERE shard = $1', [SHARD]);
+  return Number(rows[0]?.no ?? 0);
 }

@@ -2,7 +2,9 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import type { Client, ClientConfig } from 'pg';
 import type { Logger } from 'pino';
 import { connectClient } from '../platform/postgres/client.ts';
-import { checkLinks, JOURNAL_CHAIN, requireHead, TAPE_CHAIN, VerificationError } from './chains.ts';
+import { type Chain, JOURNAL_CHAIN, requireHead, TAPE_CHAIN, VerificationError } from './chains.ts';
+import { checkLinks } from './check-links.ts';
+import { newestBlock } from './links.ts';
 import type { StoredHead } from './stored-state.ts';
 
 /** Links of each chain that are checked before anything is served: 2 to 6 seconds for as many journal rows. */
@@ -25,21 +27,26 @@ export async function checkNewestLinks(
   { head, tapeHead }: StoredHead,
   newest: Unchecked = NEWEST,
 ): Promise<Unchecked> {
-  const unchecked = {
-    journal: Math.max(head.seq - newest.journal, 0),
-    tape: Math.max(tapeHead.seq - newest.tape, 0),
-  };
   const client = await connectClient(config);
   try {
+    const unchecked = {
+      journal: Math.max(head.seq - newest.journal, await packedUpTo(client, JOURNAL_CHAIN, head.seq)),
+      tape: Math.max(tapeHead.seq - newest.tape, await packedUpTo(client, TAPE_CHAIN, tapeHead.seq)),
+    };
     await checkLinks(client, JOURNAL_CHAIN, unchecked.journal, head.seq);
     await requireHead(client, JOURNAL_CHAIN, head);
     await checkLinks(client, TAPE_CHAIN, unchecked.tape, tapeHead.seq);
     await requireHead(client, TAPE_CHAIN, tapeHead);
     await requireNothingAhead(client, head.seq);
+    return unchecked;
   } finally {
     await client.end();
   }
-  return unchecked;
+}
+
+/** Packed links are older than a day: they are checked beside the serving site. */
+async function packedUpTo(client: Client, kind: Chain, head: number): Promise<number> {
+  return (await newestBlock(client, kind, head))?.last ?? 0;
 }
 
 /**

@@ -4,6 +4,8 @@ import { FILLED, type StoredRows } from '@vitrine/core/stored';
 import { DAY, type Instant } from '@vitrine/domain/kernel/time';
 import { type Head, SHARD } from '@vitrine/engine/journal';
 import { escapeLiteral, type Pool } from 'pg';
+import { JOURNAL_CHAIN } from './chains.ts';
+import { readLinks } from './links.ts';
 import { readLastTicks } from './postgres-journal.ts';
 
 /** Rows fetched together while loading. */
@@ -111,7 +113,7 @@ export async function readQuarantine(db: Pool): Promise<Set<string>> {
   return new Set(rows.map(({ key }) => key));
 }
 
-/** A row as it is stored: beside the hash and what was hashed the two columns that are copies of a part of it. */
+/** A row: beside the hash and what was hashed the two columns that are copies of a part of it. */
 export interface StoredRow {
   readonly seq: number;
   readonly at: Instant;
@@ -128,19 +130,6 @@ export async function* readJournal(
   toSeq: number,
   page = 2_000,
 ): AsyncGenerator<readonly StoredRow[]> {
-  for (let from = fromSeq; from <= toSeq; ) {
-    const { rows } = await db.query<{ seq: string; at: string; key_print: string | null; body: string; hash: Buffer }>(
-      'SELECT seq, at, key_print, body, hash FROM journal WHERE shard = $1 AND seq >= $2 AND seq <= $3 ORDER BY seq LIMIT $4',
-      [SHARD, from, toSeq, page],
-    );
-    if (rows.length === 0) return;
-    yield rows.map(({ seq, at, key_print, body, hash }) => ({
-      seq: Number(seq),
-      at: Number(at),
-      keyPrint: key_print === null ? undefined : Number(key_print),
-      body,
-      hash,
-    }));
-    from = Number(rows.at(-1)?.seq) + 1;
-  }
+  for await (const links of readLinks(db, JOURNAL_CHAIN, fromSeq, toSeq, page))
+    yield links.map(({ place, ...row }) => ({ seq: place, ...row }));
 }

@@ -1,7 +1,8 @@
 import { isPrice, type Tick } from '@vitrine/domain/market/tick';
-import { chain, GENESIS, type Head, readTape, SHARD } from '@vitrine/engine/journal';
+import { chain, GENESIS, type Head, readTape } from '@vitrine/engine/journal';
 import type { Pool } from 'pg';
 import { brokenLink, missingLink, requireHead, TAPE_CHAIN, VerificationError } from './chains.ts';
+import { LAST, type Link, readLinks } from './links.ts';
 import { readLastTicks } from './postgres-journal.ts';
 
 /** Batches that are read together. */
@@ -20,7 +21,8 @@ export class TapeReading {
   readonly #db: Pool;
   readonly #head: Head;
   readonly #newest = new Map<number, Tick>();
-  #page: { readonly no: string; readonly body: string; readonly hash: Buffer }[] = [];
+  #page: readonly Link[] = [];
+  readonly #pages: AsyncGenerator<readonly Link[]>;
   #place = 0;
   #no = 0;
   #hash: Buffer = GENESIS;
@@ -29,6 +31,7 @@ export class TapeReading {
   constructor(db: Pool, head: Head) {
     this.#db = db;
     this.#head = head;
+    this.#pages = readLinks(db, TAPE_CHAIN, 1, LAST, TAPE_PAGE);
   }
 
   /** True once {@link next} has returned undefined. */
@@ -47,7 +50,7 @@ export class TapeReading {
     this.#place += 1;
     this.#no += 1;
     const no = this.#no;
-    if (Number(row.no) !== no) throw missingLink(TAPE_CHAIN, no, Number(row.no));
+    if (row.place !== no) throw missingLink(TAPE_CHAIN, no, row.place);
     this.#hash = chain(this.#hash, row.body);
     if (!this.#hash.equals(row.hash)) throw await brokenLink(this.#db, TAPE_CHAIN, no);
     const ticks = readTape(row.body);
@@ -73,11 +76,8 @@ export class TapeReading {
   }
 
   async #readPage(): Promise<void> {
-    const { rows } = await this.#db.query<{ no: string; body: string; hash: Buffer }>(
-      'SELECT no, body, hash FROM tape_batches WHERE shard = $1 AND no > $2 ORDER BY no LIMIT $3',
-      [SHARD, this.#no, TAPE_PAGE],
-    );
-    this.#page = rows;
+    const { done, value } = await this.#pages.next();
+    this.#page = done === true ? [] : value;
     this.#place = 0;
   }
 }

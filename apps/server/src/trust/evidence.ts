@@ -6,6 +6,8 @@ import { type Instrument, instrumentFromJson, type Tick } from '@vitrine/domain/
 import { fingerprint } from '@vitrine/engine/idempotency-keys';
 import { chain, GENESIS, type RowContent, readBody, readTape, SHARD, sha256 } from '@vitrine/engine/journal';
 import type { Client, Pool } from 'pg';
+import { JOURNAL_CHAIN, TAPE_CHAIN } from '../journal/chains.ts';
+import { findFactRows, readLink, readPackedBackwards } from '../journal/links.ts';
 
 /** A journal row with its place in the chain. */
 export interface RowEvidence extends RowContent {
@@ -65,18 +67,14 @@ export async function texts(client: Client, sql: string, values: readonly unknow
 }
 
 export async function readRow(client: Client, seq: number): Promise<RowEvidence> {
-  const { rows } = await client.query<{ seq: string; body: string; hash: Buffer }>(
-    'SELECT seq, body, hash FROM public.journal WHERE shard = $1 AND seq IN ($2, $3) ORDER BY seq DESC',
-    [SHARD, seq, seq - 1],
-  );
-  const [own, before] = rows;
-  if (own === undefined || Number(own.seq) !== seq) throw new Error(`the journal has no row ${seq}`);
-  const previous = before?.hash ?? GENESIS;
+  const found = await readLink(client, JOURNAL_CHAIN, seq);
+  if (found === undefined) throw new Error(`the journal has no row ${seq}`);
+  const { link, previous = GENESIS } = found;
   return {
-    ...readBody(own.body),
-    hash: own.hash.toString('hex'),
+    ...readBody(link.body),
+    hash: link.hash.toString('hex'),
     previous: previous.toString('hex'),
-    follows: chain(previous, own.body).equals(own.hash),
+    follows: chain(previous, link.body).equals(link.hash),
   };
 }
 
@@ -86,10 +84,25 @@ export async function findTick(
   { instrument, seq, at }: TickRef,
 ): Promise<TapeEvidence | undefined> {
   const { rows } = await client.query<BatchColumns>(
-    'SELECT no, body, hash FROM public.tape_batches WHERE shard = $1 AND last_at >= $2 ORDER BY last_at, no LIMIT 20',
+    'SELECT no AS place, body, hash FROM public.tape_batches WHERE shard = $1 AND last_at >= $2 ORDER BY last_at, no LIMIT 20',
     [SHARD, at],
   );
-  return tickIn(rows, instrument, seq);
+  return tickIn(rows, instrument, seq) ?? (await findPacked(client, instrument, seq, at, at));
+}
+
+/** The tick in a block that has a time between these, searched from the newest one on. */
+async function findPacked(
+  client: Client | Pool,
+  instrument: number,
+  seq: number,
+  from: Instant,
+  to: Instant,
+): Promise<TapeEvidence | undefined> {
+  for await (const links of readPackedBackwards(client, TAPE_CHAIN, from, to)) {
+    const found = tickIn(links, instrument, seq);
+    if (found !== undefined) return found;
+  }
+  return undefined;
 }
 
 /**
@@ -104,27 +117,27 @@ export async function findTickBefore(
   quietMs: number = QUIET,
 ): Promise<TapeEvidence | undefined> {
   const { rows } = await client.query<BatchColumns>(
-    `SELECT no, body, hash FROM public.tape_batches
+    `SELECT no AS place, body, hash FROM public.tape_batches
       WHERE shard = $1 AND (body LIKE $4 OR body LIKE $5) AND last_at >= $2
         AND last_at <= coalesce((SELECT min(last_at) FROM public.tape_batches WHERE shard = $1 AND last_at >= $3), $3)
       ORDER BY last_at DESC LIMIT 1`,
     [SHARD, at - quietMs, at, `${instrument},${seq},%`, `%\n${instrument},${seq},%`],
   );
-  return tickIn(rows, instrument, seq);
+  return tickIn(rows, instrument, seq) ?? (await findPacked(client, instrument, seq, at - quietMs, at));
 }
 
 interface BatchColumns {
-  readonly no: string;
+  readonly place: string | number;
   readonly body: string;
   readonly hash: Buffer;
 }
 
 function tickIn(batches: readonly BatchColumns[], instrument: number, seq: number): TapeEvidence | undefined {
-  for (const { no, body, hash } of batches) {
+  for (const { place: no, body, hash } of batches) {
     const ticks = readTape(body);
-    const place = ticks.findIndex((one) => one.instrument === instrument && one.seq === seq);
-    const tick = ticks[place];
-    if (tick !== undefined) return { tick, batch: Number(no), line: place + 1, hash: hash.toString('hex') };
+    const line = ticks.findIndex((one) => one.instrument === instrument && one.seq === seq);
+    const tick = ticks[line];
+    if (tick !== undefined) return { tick, batch: Number(no), line: line + 1, hash: hash.toString('hex') };
   }
   return undefined;
 }
@@ -226,21 +239,15 @@ async function versionsOf(client: Client, subject: string): Promise<number[]> {
   return Array.from({ length: Number(rows[0]?.version ?? 0) }, (_, place) => place + 1);
 }
 
-/**
- * Rows that applied a fact. They are found by the keys of facts in one pass over the journal: an index would cost every
- * order.
- */
+/** Rows that applied a fact. They are found by the keys of facts in one pass over the journal: an index would cost every order. */
 async function rowsOfFacts(
   client: Client,
   subject: string,
   versions: readonly number[],
   before: number,
 ): Promise<RowEvidence[]> {
-  const { rows } = await client.query<{ seq: string }>(
-    'SELECT seq FROM public.journal WHERE shard = $1 AND key_print = ANY($2) AND seq < $3 ORDER BY seq',
-    [SHARD, versions.map((version) => fingerprint(sha256(`fact\n${subject}@${version}`))), before],
-  );
+  const prints = versions.map((version) => fingerprint(sha256(`fact\n${subject}@${version}`)));
   const found: RowEvidence[] = [];
-  for (const { seq } of rows) found.push(await readRow(client, Number(seq)));
+  for (const seq of await findFactRows(client, prints, before)) found.push(await readRow(client, seq));
   return found;
 }

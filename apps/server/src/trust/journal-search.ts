@@ -1,6 +1,8 @@
 import { ACCOUNT_SPAN, CUSTOMER_KINDS } from '@vitrine/domain/ledger/index';
 import { SHARD } from '@vitrine/engine/journal';
 import type { Pool } from 'pg';
+import { JOURNAL_CHAIN } from '../journal/chains.ts';
+import { type Block, findBlock, firstRowSince, newestBlock, unpackLinks } from '../journal/links.ts';
 
 /** Rows that one search looks through: bodies have no index, and a search must not hold the database. */
 const WINDOW = 20_000;
@@ -50,21 +52,6 @@ export function patternsOf({ event, customer, order, tick }: JournalFilter): rea
   return patterns;
 }
 
-/** The first row that is not older than an instant (Unix ms), by halving: time never goes back in the journal. */
-async function firstSince(db: Pool, at: number, newest: number): Promise<number> {
-  let [low, high] = [1, newest + 1];
-  while (low < high) {
-    const middle = Math.floor((low + high) / 2);
-    const { rows } = await db.query<{ at: string }>('SELECT at FROM journal WHERE shard = $1 AND seq = $2', [
-      SHARD,
-      middle,
-    ]);
-    if (rows[0] !== undefined && Number(rows[0].at) >= at) high = middle;
-    else low = middle + 1;
-  }
-  return low;
-}
-
 /** The part of the journal that can hold what is wanted: bounds that need no look into a body. */
 async function boundsOf(db: Pool, filter: JournalFilter): Promise<{ readonly low: number; readonly high: number }> {
   const { after, upTo, order, startTime, endTime } = filter;
@@ -75,8 +62,8 @@ async function boundsOf(db: Pool, filter: JournalFilter): Promise<{ readonly low
   );
   const newest = Number(rows[0]?.seq ?? 0);
   const { opened, closed } = rows[0] ?? {};
-  const since = startTime === undefined ? 1 : await firstSince(db, startTime * 1_000, newest);
-  const until = endTime === undefined ? newest : (await firstSince(db, endTime * 1_000, newest)) - 1;
+  const since = startTime === undefined ? 1 : await firstRowSince(db, startTime * 1_000, newest);
+  const until = endTime === undefined ? newest : (await firstRowSince(db, endTime * 1_000, newest)) - 1;
   if (order !== undefined && opened == null) return { low: 1, high: 0 };
   return {
     low: Math.max(since, Number(opened ?? 1)),
@@ -103,12 +90,46 @@ export async function searchJournal(
   const { low, high } = await boundsOf(db, filter);
   const patterns = patternsOf(filter);
   const from = patterns.length === 0 ? low : Math.max(low, high - window + 1);
-  const { rows } = await db.query<{ seq: string; at: string; body: string; hash: string }>(
-    `SELECT seq, at, body, encode(hash, 'hex') AS hash FROM journal
-      WHERE shard = $1 AND seq BETWEEN $2 AND $3 AND body ~ ALL ($4::text[]) ORDER BY seq DESC LIMIT $5`,
-    [SHARD, from, high, patterns, limit + 1],
-  );
-  const page = rows.slice(0, limit).map((row) => ({ ...row, seq: Number(row.seq), at: Number(row.at) }));
+  const rows = [...(await searchStored(db, from, high, patterns, limit + 1))];
+  for (let upTo = high; rows.length <= limit; ) {
+    const block = await newestBlockIn(db, upTo, from);
+    if (block === undefined) break;
+    rows.push(...searchBlock(block, from, upTo, patterns));
+    upTo = block.first - 1;
+  }
+  const page = rows.slice(0, limit);
   const isFull = rows.length > limit;
   return { rows: page, reached: isFull ? page.at(-1)?.seq : from > low ? from : undefined };
+}
+
+/** Matching rows that are not packed, the newest first. */
+async function searchStored(
+  db: Pool,
+  from: number,
+  upTo: number,
+  patterns: readonly string[],
+  limit: number,
+): Promise<readonly FoundRow[]> {
+  const { rows } = await db.query<{ seq: string; at: string; body: string; hash: string }>(
+    `SELECT seq, at, body, encode(hash, 'hex') AS hash FROM journal
+      WHERE shard = $1 AND seq BETWEEN $2 AND $3 AND body ~ ALL ($4::text[])
+        AND seq > (SELECT coalesce(max(last), 0) FROM journal_blocks WHERE shard = $1) ORDER BY seq DESC LIMIT $5`,
+    [SHARD, from, upTo, patterns, limit],
+  );
+  return rows.map((row) => ({ ...row, seq: Number(row.seq), at: Number(row.at) }));
+}
+
+/** The newest block that has one of these rows. */
+async function newestBlockIn(db: Pool, upTo: number, from: number): Promise<Block | undefined> {
+  const block = (await findBlock(db, JOURNAL_CHAIN, upTo)) ?? (await newestBlock(db, JOURNAL_CHAIN, upTo));
+  return block !== undefined && block.last >= from ? block : undefined;
+}
+
+/** Matching rows of a block, the newest first. */
+function searchBlock(block: Block, from: number, upTo: number, patterns: readonly string[]): readonly FoundRow[] {
+  const wanted = patterns.map((pattern) => new RegExp(pattern));
+  return unpackLinks(JOURNAL_CHAIN, block)
+    .filter(({ place, body }) => place >= from && place <= upTo && wanted.every((pattern) => pattern.test(body)))
+    .map(({ place, at, body, hash }) => ({ seq: place, at, body, hash: hash.toString('hex') }))
+    .reverse();
 }

@@ -25,8 +25,15 @@ import { readSettings } from '../../src/platform/settings.ts';
 const ROWS = 10;
 const TICKS = 5;
 
-/** Stores the journal and the tape of a release as a site would have written them: many batches. */
-export async function storeRelease(database: TestDatabase, release: Release): Promise<void> {
+/**
+ * Stores the journal and the tape of a release as a site would have written them: many batches. `between` is called after
+ * each with the rows and tape batches so far.
+ */
+export async function storeRelease(
+  database: TestDatabase,
+  release: Release,
+  between: (rows: number, batches: number) => Promise<void> = async () => undefined,
+): Promise<void> {
   const { rows, tape } = openRelease(release);
   const lines = (tape as TapeBatch).body.split('\n');
   const journal = await PostgresJournal.open(database.engine, database.app);
@@ -36,6 +43,7 @@ export async function storeRelease(database: TestDatabase, release: Release): Pr
     const packed = { no: tapeBefore.seq + 1, body, hash: chain(tapeBefore.hash, body), ticks: readTape(body) };
     await journal.append({ before: EMPTY_HEAD, rows: [], tapeBefore, tape: packed, tables: new Map() });
     tapeBefore = { seq: packed.no, hash: packed.hash };
+    await between(0, tapeBefore.seq);
   }
   let before: Batch['before'] = EMPTY_HEAD;
   for (let from = 0; from < rows.length; from += ROWS) {
@@ -45,6 +53,7 @@ export async function storeRelease(database: TestDatabase, release: Release): Pr
       for (const [idx, event] of events.entries()) project(event, { seq, at, idx }, tables);
     await journal.append({ before, rows: some, tapeBefore, tape: undefined, tables: tables.changes() });
     before = some.at(-1) ?? before;
+    await between(before.seq, tapeBefore.seq);
   }
   await journal.close();
 }

@@ -11,6 +11,7 @@ import {
 } from '@vitrine/domain/ledger/chart';
 import type { AccountGroup } from '@vitrine/wire/ledger/operator/account-filter';
 import type { Pool } from 'pg';
+import { firstRowSince } from '../../journal/links.ts';
 
 /** Maximum number of postings that one call scans, which takes some tens of milliseconds. */
 export const WINDOW = 100_000;
@@ -162,11 +163,11 @@ export async function beginSearch(
   orderOwner: (order: number) => Promise<number | undefined>,
 ): Promise<PostingSearch> {
   const { account, order } = filter;
-  const [uid, fromTime, toTime, head] = await Promise.all([
+  const head = await headSeq(db);
+  const [uid, fromTime, toTime] = await Promise.all([
     account !== undefined && isLogged(account) ? ownerOf(account) : order === undefined ? undefined : orderOwner(order),
-    filter.from === undefined ? 0 : firstRowAt(db, filter.from),
-    filter.to === undefined ? Number.MAX_SAFE_INTEGER : firstRowAt(db, filter.to),
-    headSeq(db),
+    filter.from === undefined ? 0 : firstRowSince(db, filter.from, head),
+    filter.to === undefined ? Number.MAX_SAFE_INTEGER : firstRowSince(db, filter.to, head),
   ]);
   const least = Math.max(filter.fromSeq ?? 0, fromTime);
   const most = Math.min((filter.toSeq ?? Number.MAX_SAFE_INTEGER - 1) + 1, toTime, head + 1);
@@ -183,23 +184,6 @@ function isLogged(account: AccountNumber): boolean {
 async function headSeq(db: Pool): Promise<number> {
   const { rows } = await db.query<{ seq: string }>('SELECT seq FROM journal_head WHERE shard = 0');
   return Number(rows[0]!.seq);
-}
-
-/**
- * The first journal row at or after an instant; the newest row plus one if there is none. Rows are in order of time.
- */
-async function firstRowAt(db: Pool, at: Instant): Promise<number> {
-  const { rows } = await db.query<{ seq: string }>(
-    `WITH RECURSIVE halves AS (
-       SELECT 1::bigint AS low, seq + 1 AS high FROM journal_head WHERE shard = 0
-       UNION ALL
-       SELECT CASE WHEN journal.at < $1 THEN journal.seq + 1 ELSE low END,
-              CASE WHEN journal.at < $1 THEN high ELSE journal.seq END
-         FROM halves JOIN journal ON journal.shard = 0 AND journal.seq = (low + high) / 2 WHERE low < high)
-     SELECT low AS seq FROM halves WHERE low >= high`,
-    [at],
-  );
-  return Number(rows[0]?.seq ?? 1);
 }
 
 /** The part of a search that one call scans: at most {@link WINDOW} postings. */

@@ -25,6 +25,7 @@ const SESSION = [
   'SET extra_float_digits = 1',
   'SET bytea_output = hex',
   'SET synchronize_seqscans = off',
+  'SET max_parallel_workers_per_gather = 0',
   'SET row_security = off',
   'SET statement_timeout = 0',
   'SET idle_in_transaction_session_timeout = 0',
@@ -107,14 +108,15 @@ export async function dumpDatabase(
   }
 }
 
-/** Every table except the list of migrations, which a restore writes itself. */
+/** Every table except the list of migrations, which a restore writes itself. Partitions are read through their table. */
 export async function readTables(client: Client): Promise<DumpedTable[]> {
   const { rows } = await client.query<DumpedTable>(
     `SELECT format('%I.%I', n.nspname, c.relname) AS table,
             (SELECT string_agg(quote_ident(attname), ', ' ORDER BY attnum) FROM pg_attribute
               WHERE attrelid = c.oid AND attnum > 0 AND NOT attisdropped AND attgenerated = '') AS columns
        FROM pg_class c JOIN pg_namespace n ON n.oid = c.relnamespace
-      WHERE c.relkind = 'r' AND n.nspname !~ '^pg_' AND n.nspname <> 'information_schema'
+      WHERE c.relkind IN ('r', 'p') AND NOT c.relispartition
+        AND n.nspname !~ '^pg_' AND n.nspname <> 'information_schema'
         AND (n.nspname, c.relname) <> ('public', 'schema_migrations')
       ORDER BY 1`,
   );
@@ -133,7 +135,7 @@ async function bytesOf(client: Client): Promise<number> {
 /** Yields the text of a table in storage order; returns its sum. */
 export async function* copyOut(client: Client, { table, columns }: DumpedTable): AsyncGenerator<Buffer, BlockSum> {
   const meter = new BlockMeter();
-  const stream = client.query(copyTo(`COPY ${table} (${columns}) TO STDOUT`));
+  const stream = client.query(copyTo(`COPY (SELECT ${columns} FROM ${table}) TO STDOUT`));
   for await (const chunk of stream as AsyncIterable<Buffer>) {
     meter.take(chunk);
     yield chunk;

@@ -115,7 +115,13 @@ async function loadTable(
   block: AsyncIterable<Buffer>,
   onBytes: (bytes: number) => void,
 ): Promise<number> {
-  const stream = client.query(copyFrom(`COPY ${table} (${columns}) FROM STDIN (FREEZE)`));
+  const { rows } = await client.query<{ isPartitioned: boolean }>(
+    `SELECT relkind = 'p' AS "isPartitioned" FROM pg_class WHERE oid = $1::regclass`,
+    [table],
+  );
+  // PostgreSQL freezes rows only where it writes one table.
+  const freeze = rows[0]?.isPartitioned === true ? '' : ' (FREEZE)';
+  const stream = client.query(copyFrom(`COPY ${table} (${columns}) FROM STDIN${freeze}`));
   await pipeline(
     Readable.from(block),
     async function* count(chunks: AsyncIterable<Buffer>) {

@@ -6,6 +6,8 @@ import { GENESIS, type RowContent, readBody, SHARD } from '@vitrine/engine/journ
 import type { ResponseOf } from '@vitrine/wire/call';
 import { type JournalPosting, type JournalTick, journalRow } from '@vitrine/wire/trust/operator/journal-row';
 import type { Pool } from 'pg';
+import { JOURNAL_CHAIN } from '../../journal/chains.ts';
+import { readLink } from '../../journal/links.ts';
 import { accountText } from '../../ledger/index.ts';
 import { Refused } from '../../platform/http/answer.ts';
 import type { Route } from '../../platform/http/context.ts';
@@ -150,21 +152,18 @@ async function postingsOf(db: Pool, seq: number): Promise<{ postingCount: number
 /** One row of the journal, with what people need to check its hash themselves. */
 export const journalRowRoute = (db: Pool, desk: StaffDesk): Route =>
   desk.read(journalRow, async ({ seq }) => {
-    const { rows } = await db.query<{ seq: string; at: string; body: string; hash: string; newest: string }>(
-      `SELECT j.seq, j.at, j.body, encode(j.hash, 'hex') AS hash, h.seq AS newest
-         FROM journal j JOIN journal_head h USING (shard) WHERE shard = $1 AND j.seq IN ($2, $3) ORDER BY j.seq`,
-      [SHARD, seq - 1, seq],
-    );
-    const row = rows.at(-1);
-    if (row === undefined || Number(row.seq) !== seq) return new Refused('request.not-found');
+    const found = await readLink(db, JOURNAL_CHAIN, seq);
+    if (found === undefined) return new Refused('request.not-found');
+    const { link: row, previous = GENESIS } = found;
+    const { rows } = await db.query<{ seq: string }>('SELECT seq FROM journal_head WHERE shard = $1', [SHARD]);
     const content = contentOf(row.body);
     return {
       seq,
-      at: timeOf(Number(row.at)),
+      at: timeOf(row.at),
       body: row.body,
-      hash: row.hash,
-      previousHash: rows.length === 2 ? rows[0]!.hash : GENESIS.toString('hex'),
-      isNewest: Number(row.newest) === seq,
+      hash: row.hash.toString('hex'),
+      previousHash: previous.toString('hex'),
+      isNewest: Number(rows[0]?.seq) === seq,
       said: content === undefined ? null : await meaningOf(db, content),
       ...(await postingsOf(db, seq)),
     };
