@@ -5,8 +5,10 @@ import type { Call, RequestOf, ResponseOf } from '@vitrine/wire/call';
 import { createClient, WireError } from '@vitrine/wire/client';
 import type { StaffRole } from '@vitrine/wire/staff/role';
 import { hashPassword } from '../../apps/server/src/platform/password.ts';
+import { SecretBox } from '../../apps/server/src/platform/secret-box.ts';
 import { hashOf } from '../../apps/server/src/staff/store.ts';
 import { codeOf, stepAt } from '../../apps/server/src/staff/totp.ts';
+import { TotpSecrets } from '../../apps/server/src/staff/totp-secrets.ts';
 import type { TestDatabase } from './database.ts';
 
 export interface StaffMember {
@@ -99,11 +101,13 @@ export async function createStaff(
   const totpSecret = randomBytes(20);
   const token = randomBytes(32).toString('base64url');
   const [person] = await site.database.superuser<{ id: string }>(
-    `INSERT INTO staff (email, name, roles, created_at, password_hash, totp_secret, is_vouched, enrolled_at)
-     VALUES ($1, $2, $3, $4, $5, $6, true, $4) RETURNING id`,
-    [email, who, [...roles], new Date(at), await passwordHash, totpSecret],
+    `INSERT INTO staff (email, name, roles, created_at, password_hash, is_vouched, enrolled_at)
+     VALUES ($1, $2, $3, $4, $5, true, $4) RETURNING id`,
+    [email, who, [...roles], new Date(at), await passwordHash],
   );
   const id = Number(person!.id);
+  const sealed = new TotpSecrets(new SecretBox(Buffer.from(TEST_KEY, 'hex'))).seal(id, totpSecret);
+  await site.database.superuser('UPDATE staff SET totp_secret = $2 WHERE id = $1', [id, sealed]);
   await site.database.superuser(
     `INSERT INTO staff_sessions (token_hash, staff_id, device, address, started_at, last_seen_at, code_at)
      VALUES ($1, $2, '', '', $3, $3, $4)`,

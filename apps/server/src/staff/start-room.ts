@@ -16,6 +16,7 @@ import { SignInSteps } from './operator/sign-in-steps.ts';
 import { consoleLink } from './owner-link.ts';
 import { Proposals } from './proposals.ts';
 import { StaffSessions } from './sessions.ts';
+import { TotpSecrets } from './totp-secrets.ts';
 
 export interface StaffRoom extends StartedRoom {
   /** Performs the staff calls of every room. */
@@ -53,6 +54,8 @@ export async function startRoom(deps: Deps, look: SiteLook): Promise<StaffRoom> 
   const { db, log, settings } = deps;
   const now = deps.staffNow ?? Date.now;
   const box = openSecretBox(settings);
+  const totp = new TotpSecrets(box);
+  await totp.prepare(db, log);
   const sessions = new StaffSessions(db, now);
   const desk = new StaffDesk(db, log, now);
   const proposals = new Proposals();
@@ -69,6 +72,7 @@ export async function startRoom(deps: Deps, look: SiteLook): Promise<StaffRoom> 
       proposals,
       steps: new SignInSteps(now),
       codes: new CodeCheck(now),
+      totp,
       browsers: new KnownBrowsers(box, now),
       now,
       mode: settings.mode,

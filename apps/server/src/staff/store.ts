@@ -17,6 +17,7 @@ export interface StaffRecord {
   readonly passwordHash: string | undefined;
   /** Until when a one-time password is valid (Unix ms); undefined for any other password. */
   readonly oneTimeUntil: number | undefined;
+  /** Encrypted; see `TotpSecrets`. */
   readonly totpSecret: Buffer | undefined;
   readonly invitationUntil: number | undefined;
   /** Whether they have ever enrolled a second factor. */

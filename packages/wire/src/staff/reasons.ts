@@ -25,4 +25,5 @@ export const STAFF_REASONS = {
   'staff.nobody-can-approve': { code: 2221, status: 200 },
   'staff.duties-exclude': { code: 2222, status: 200 },
   'staff.code-needed': { code: 2223, status: 200 },
+  'staff.key-changed': { code: 2224, status: 200 },
 } as const satisfies Reasons<string>;

@@ -16,9 +16,10 @@ export function confirmTotpRoute({
   sessions,
   steps,
   codes,
+  totp,
   browsers,
   onEnrolled,
-}: Pick<StaffDeps, 'desk' | 'sessions' | 'steps' | 'codes' | 'browsers' | 'onEnrolled'>): Route {
+}: Pick<StaffDeps, 'desk' | 'sessions' | 'steps' | 'codes' | 'totp' | 'browsers' | 'onEnrolled'>): Route {
   return desk.route(
     confirmTotp,
     async ({ stepToken, code, browser }, { client, address, userAgent, now: at, recordAudit, afterCommit }) => {
@@ -33,7 +34,7 @@ export function confirmTotpRoute({
       const recoveryCodes = Array.from({ length: RECOVERY_CODES }, () =>
         (base32(randomBytes(RECOVERY_BYTES)).toLowerCase().match(/.{4}/g) ?? []).join('-'),
       );
-      await putTotp(client, staff.id, secret, used, recoveryCodes, at);
+      await putTotp(client, staff.id, totp.seal(staff.id, secret), used, recoveryCodes, at);
       steps.end(stepToken);
       afterCommit(onEnrolled);
       return {

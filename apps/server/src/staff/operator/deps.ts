@@ -3,6 +3,7 @@ import type { StaffDesk } from '../desk.ts';
 import type { KnownBrowsers } from '../known-browsers.ts';
 import type { Proposals } from '../proposals.ts';
 import type { StaffSessions } from '../sessions.ts';
+import type { TotpSecrets } from '../totp-secrets.ts';
 import type { CodeCheck } from './code-check.ts';
 import type { Invitations } from './invitation.ts';
 import type { SignInSteps } from './sign-in-steps.ts';
@@ -15,6 +16,7 @@ export interface StaffDeps {
   readonly proposals: Proposals;
   readonly steps: SignInSteps;
   readonly codes: CodeCheck;
+  readonly totp: TotpSecrets;
   readonly browsers: KnownBrowsers;
   /** Unix ms. */
   readonly now: () => number;

@@ -12,8 +12,9 @@ export function staffSignInOtpRoute({
   sessions,
   steps,
   codes,
+  totp,
   browsers,
-}: Pick<StaffDeps, 'desk' | 'sessions' | 'steps' | 'codes' | 'browsers'>): Route {
+}: Pick<StaffDeps, 'desk' | 'sessions' | 'steps' | 'codes' | 'totp' | 'browsers'>): Route {
   return desk.route(
     staffSignInOtp,
     async ({ stepToken, code, browser }, { client, address, userAgent, now: at, recordAudit }) => {
@@ -21,12 +22,15 @@ export function staffSignInOtpRoute({
       if (begun instanceof Refused) return begun;
       const { staff } = begun;
       if (staff.totpSecret === undefined) return new Refused('staff.step-expired');
-      const isRecovery = code.includes('-');
-      recordAudit({ ...whoOf(staff), ...(isRecovery ? { subject: 'recovery-code' } : {}) });
+      const secret = code.includes('-') ? undefined : totp.open(staff);
+      recordAudit({ ...whoOf(staff), ...(secret === undefined ? { subject: 'recovery-code' } : {}) });
+      if (secret instanceof Refused) return secret;
       // Only a person who knows the password gets here; still, they do not delay the browsers of the account's owner.
       const key = browsers.keyFor(browser, staff.id) ?? String(staff.id);
       const used = await codes.accept(key, async () =>
-        isRecovery ? (await takeRecoveryCode(client, staff.id, code)) || undefined : useCode(client, staff, code, at),
+        secret === undefined
+          ? (await takeRecoveryCode(client, staff.id, code)) || undefined
+          : useCode(client, { staffId: staff.id, secret }, code, at),
       );
       if (used instanceof Refused) return used;
       steps.end(stepToken);

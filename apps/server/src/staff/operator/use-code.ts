@@ -1,5 +1,5 @@
 import type { PoolClient } from 'pg';
-import { type StaffRecord, takeStep } from '../store.ts';
+import { takeStep } from '../store.ts';
 import { stepOfCode } from '../totp.ts';
 
 /**
@@ -8,10 +8,10 @@ import { stepOfCode } from '../totp.ts';
  */
 export async function useCode(
   client: PoolClient,
-  { id, totpSecret }: Pick<StaffRecord, 'id' | 'totpSecret'>,
+  { staffId, secret }: { readonly staffId: number; readonly secret: Uint8Array },
   code: string,
   at: number,
 ): Promise<true | undefined> {
-  const step = totpSecret && stepOfCode(totpSecret, code, at);
-  return (step !== undefined && (await takeStep(client, id, step))) || undefined;
+  const step = stepOfCode(secret, code, at);
+  return (step !== undefined && (await takeStep(client, staffId, step))) || undefined;
 }

@@ -17,5 +17,5 @@ export const enterCode = defineCall({
   request: z.object({ code: totpCode }),
   response: z.null(),
   example: { code: '123456' },
-  reasons: ['staff.wait', 'staff.wrong-code'],
+  reasons: ['staff.wait', 'staff.wrong-code', 'staff.key-changed'],
 });

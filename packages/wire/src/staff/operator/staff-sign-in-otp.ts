@@ -19,5 +19,5 @@ export const staffSignInOtp = defineCall({
   }),
   response: z.object({ token: z.string(), browser: z.string() }),
   example: { stepToken: 'A'.repeat(43), code: '123456', browser: `known.${'A'.repeat(64)}` },
-  reasons: ['staff.step-expired', 'staff.wait', 'staff.wrong-code'],
+  reasons: ['staff.step-expired', 'staff.wait', 'staff.wrong-code', 'staff.key-changed'],
 });
