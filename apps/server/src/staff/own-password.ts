@@ -1,22 +1,21 @@
 import { Refused } from '../platform/http/answer.ts';
 import { PasswordsBusy } from '../platform/password.ts';
+import { guessesOf } from './password-strength.ts';
 
 const LEAST_CHARACTERS = 15;
-const LEAST_DIFFERENT = 6;
+/** Ten thousand million guesses, "safely unguessable" in the terms of zxcvbn. */
+const LEAST_GUESSES_LOG10 = 10;
 
 /**
  * Too easy to guess for a password that has to be safe without a second factor, as before enrolment: too short (rules.md),
- * the same word or letters over and over, or made of the e-mail.
+ * made of the e-mail, or one that common lists and patterns lead to.
  */
-export function isWeak(password: string, email?: string): boolean {
-  const text = password.toLowerCase();
-  const local = email?.split('@')[0] ?? '';
-  const words = text.replace(/[\s\d\p{P}]/gu, '');
+export async function isWeak(password: string, email: string): Promise<boolean> {
+  const local = email.split('@')[0] ?? '';
   return (
-    /^(.+?)\1+$/u.test(words) ||
-    [...text].length < LEAST_CHARACTERS ||
-    new Set(text).size < LEAST_DIFFERENT ||
-    (local.length > 3 && text.includes(local))
+    [...password].length < LEAST_CHARACTERS ||
+    (local.length > 3 && password.toLowerCase().includes(local)) ||
+    (await guessesOf(password, [email, ...email.split(/[@.]/)])) < LEAST_GUESSES_LOG10
   );
 }
 

@@ -11,15 +11,17 @@ export function acceptInvitationRoute({ db, desk, steps }: Pick<StaffDeps, 'db' 
   return desk.prepared(
     acceptInvitation,
     async ({ token, password }) => {
-      const isKnown = (await findInvited(db, token)) !== undefined;
-      return !isKnown || isWeak(password) ? undefined : unlessBusy(hashPassword(password));
+      const staff = await findInvited(db, token);
+      return staff === undefined || (await isWeak(password, staff.email))
+        ? undefined
+        : unlessBusy(hashPassword(password));
     },
-    async ({ token, password }, { client, recordAudit, now: at, prepared }) => {
+    async ({ token }, { client, recordAudit, now: at, prepared }) => {
       const staff = await lockInvited(client, token);
       if (staff === undefined || staff.isDisabled || staff.invitationUntil === undefined || staff.invitationUntil <= at)
         return new Refused('staff.invitation-invalid');
       recordAudit(whoOf(staff));
-      if (prepared === undefined || isWeak(password, staff.email)) return weak();
+      if (prepared === undefined) return weak();
       await putPassword(client, staff.id, prepared);
       return steps.begin({ ...staff, oneTimeUntil: undefined }, prepared);
     },

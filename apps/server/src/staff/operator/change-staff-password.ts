@@ -27,7 +27,7 @@ export function changeStaffPasswordRoute({ db, desk, now }: Pick<StaffDeps, 'db'
       }
       if (!isRight) return new Refused('staff.wrong-password');
       passwordDelay.succeeded(key);
-      if (isWeak(password, staff.email)) return weak();
+      if (await isWeak(password, staff.email)) return weak();
       const hash = await unlessBusy(hashPassword(password));
       return hash instanceof Refused ? hash : { present, hash };
     },

@@ -11,15 +11,17 @@ export function setStaffPasswordRoute({ desk, steps }: Pick<StaffDeps, 'desk' | 
   return desk.prepared(
     setStaffPassword,
     async ({ stepToken, password }) => {
-      if (steps.find(stepToken, 'password') === undefined || isWeak(password)) return undefined;
-      return unlessBusy(hashPassword(password));
+      const step = steps.find(stepToken, 'password');
+      return step === undefined || (await isWeak(password, step.email))
+        ? undefined
+        : unlessBusy(hashPassword(password));
     },
-    async ({ stepToken, password }, { client, recordAudit, prepared }) => {
+    async ({ stepToken }, { client, recordAudit, prepared }) => {
       const begun = await steps.lock(client, stepToken, 'password');
       if (begun instanceof Refused) return begun;
       const { staff } = begun;
       recordAudit(whoOf(staff));
-      if (prepared === undefined || isWeak(password, staff.email)) return weak();
+      if (prepared === undefined) return weak();
       await putPassword(client, staff.id, prepared);
       steps.end(stepToken);
       return steps.begin({ ...staff, oneTimeUntil: undefined }, prepared);

@@ -10,6 +10,7 @@ const STEPS_KEPT = 10_000;
 
 interface Step {
   readonly staffId: number;
+  readonly email: string;
   readonly step: NextStep['step'];
   /** The password hash at the start of the step: a changed password ends the step. */
   readonly passwordHash: string;
@@ -28,10 +29,11 @@ export class SignInSteps {
   }
 
   /** The next step for a person who has just proved who they are. */
-  begin(staff: Pick<StaffRecord, 'id' | 'oneTimeUntil' | 'totpSecret'>, passwordHash: string): NextStep {
+  begin(staff: Pick<StaffRecord, 'id' | 'email' | 'oneTimeUntil' | 'totpSecret'>, passwordHash: string): NextStep {
     const step = staff.oneTimeUntil !== undefined ? 'password' : staff.totpSecret === undefined ? 'enrol' : 'otp';
     const stepToken = randomBytes(32).toString('base64url');
-    this.#steps.set(stepToken, { staffId: staff.id, step, passwordHash, until: this.#now() + STEP_MS });
+    const { id: staffId, email } = staff;
+    this.#steps.set(stepToken, { staffId, email, step, passwordHash, until: this.#now() + STEP_MS });
     const [oldest] = this.#steps.keys();
     if (this.#steps.size > STEPS_KEPT && oldest !== undefined) this.#steps.delete(oldest);
     return { step, stepToken };
