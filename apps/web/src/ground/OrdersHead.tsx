@@ -4,6 +4,7 @@ import { Segmented } from '@vitrine/ui/components/Segmented';
 import type { useRefresh } from '@vitrine/ui/use-refresh';
 import type { ReactNode, RefObject } from 'react';
 import { useTranslations } from 'use-intl';
+import { FutureTip } from './FutureTip.tsx';
 
 const route = getRouteApi('/order');
 
@@ -42,6 +43,7 @@ export function OrdersHead({ source, heading, refresh, children }: Props) {
           ]}
           className="ms-auto w-52 min-w-0 lg:ms-4"
         />
+        <FutureTip />
         <span className="lg:ms-auto">
           <RefreshButton refresh={refresh} label={t('refresh.action')} />
         </span>

@@ -1,4 +1,5 @@
 import { Badge } from '@vitrine/ui/components/Badge';
+import { InfoTip } from '@vitrine/ui/components/InfoTip';
 import { useTranslations } from 'use-intl';
 import { useSite } from '../ground/site.ts';
 
@@ -12,6 +13,12 @@ function useSourceText(): string | undefined {
     .join(' + ');
 }
 
+/** What paper means, for whoever asks. */
+function PaperTip() {
+  const t = useTranslations('ground');
+  return <InfoTip label={t('about', { name: t('paper.badge') })}>{t('paper.note')}</InfoTip>;
+}
+
 /** That nothing here is real money, and where the prices come from: in sight on every screen (APP-54). */
 export function PaperBadge() {
   const t = useTranslations('ground');
@@ -19,10 +26,13 @@ export function PaperBadge() {
   const isPaper = useSite().data?.mode === 'paper';
   if (source === undefined) return null;
   return (
-    <Badge tone="warning" title={isPaper ? t('paper.note') : undefined}>
-      {isPaper ? <span>{t('paper.badge')}</span> : null}
-      <span className="font-normal">{t('source.label', { source })}</span>
-    </Badge>
+    <span className="flex min-w-0 items-center gap-2">
+      <Badge tone="warning">
+        {isPaper ? <span>{t('paper.badge')}</span> : null}
+        <span className="font-normal">{t('source.label', { source })}</span>
+      </Badge>
+      {isPaper ? <PaperTip /> : null}
+    </span>
   );
 }
 
@@ -32,13 +42,14 @@ export function PaperStrip() {
   const source = useSourceText();
   const isPaper = useSite().data?.mode === 'paper';
   return (
-    <p className="flex h-6 items-center justify-center gap-1.5 bg-warning-tint px-3 text-xs text-warning">
+    <div className="flex h-6 items-center justify-center gap-1.5 bg-warning-tint px-3 text-xs text-warning">
       {source === undefined ? null : (
         <>
           {isPaper ? <strong className="font-semibold">{t('paper.badge')}</strong> : null}
           <span className="truncate">{t('source.label', { source })}</span>
+          {isPaper ? <PaperTip /> : null}
         </>
       )}
-    </p>
+    </div>
   );
 }

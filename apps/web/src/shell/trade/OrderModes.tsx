@@ -1,8 +1,8 @@
-import { InfoTip } from '@vitrine/ui/components/InfoTip';
 import { Segmented } from '@vitrine/ui/components/Segmented';
 import { Skeleton } from '@vitrine/ui/components/States';
 import { type ComponentType, Suspense } from 'react';
 import { useTranslations } from 'use-intl';
+import { FutureTip } from '../../ground/FutureTip.tsx';
 import { lazyScreen } from '../../ground/lazy-screen.tsx';
 import { useSite } from '../../ground/site.ts';
 import { AccountFigures } from '../../ledger/AccountFigures.tsx';
@@ -32,7 +32,6 @@ function useModes(forms: ModeForms) {
 /** Contract or future; nothing where there is nothing to choose. */
 export function ModeSwitch({ forms }: { readonly forms: ModeForms }) {
   const t = useTranslations('ground.mode');
-  const app = useTranslations('ground');
   const { offered, mode } = useModes(forms);
   if (mode === undefined || offered.length < 2) return null;
   return (
@@ -45,7 +44,7 @@ export function ModeSwitch({ forms }: { readonly forms: ModeForms }) {
         options={offered.map((value) => ({ value, label: t(value) }))}
         className="min-w-0 flex-1"
       />
-      <InfoTip label={app('about', { name: t('future') })}>{t('futureTip')}</InfoTip>
+      <FutureTip />
     </div>
   );
 }
