@@ -1,3 +1,4 @@
+import { type AssetClass, RETAIL_LEVERAGE_CAP } from '@vitrine/domain/market/instrument';
 import { Checkbox } from '@vitrine/ui/components/Checkbox';
 import { proposeTerms } from '@vitrine/wire/market/operator/propose-terms';
 import type { TermsTexts } from '@vitrine/wire/market/operator/terms';
@@ -28,7 +29,8 @@ const TERM_FIELDS = [
 
 const TIME_ZONES = ['utc', 'new-york', 'london', 'frankfurt', 'tokyo', 'hong-kong'] as const;
 
-export function InstrumentTermsDialog({ instrument: { id, showCode, terms }, onClose }: InstrumentProps) {
+export function InstrumentTermsDialog({ instrument, onClose }: InstrumentProps) {
+  const { id, showCode, terms } = instrument;
   const t = useTranslations('console.instruments');
   const [form, setForm] = useState(terms);
   const set = (part: Partial<TermsTexts>) => setForm((now) => ({ ...now, ...part }));
@@ -53,16 +55,7 @@ export function InstrumentTermsDialog({ instrument: { id, showCode, terms }, onC
       onClose={onClose}
     >
       <div className="grid gap-x-4 gap-y-3 sm:grid-cols-2">
-        {TERM_FIELDS.map((key) => (
-          <TermField
-            key={key}
-            name={key}
-            isWrong={wrongField === key}
-            maxLength={2000}
-            value={form[key]}
-            onChange={(value) => set({ [key]: value })}
-          />
-        ))}
+        <TypedTerms assetClass={instrument.assetClass} form={form} wrongField={wrongField} onChange={set} />
         <ChosenTerms form={form} onChange={set} />
       </div>
     </ProposeDialog>
@@ -72,6 +65,25 @@ export function InstrumentTermsDialog({ instrument: { id, showCode, terms }, onC
 interface ChosenProps {
   readonly form: TermsTexts;
   readonly onChange: (part: Partial<TermsTexts>) => void;
+}
+
+interface TypedProps extends ChosenProps {
+  readonly assetClass: AssetClass;
+  readonly wrongField: string | undefined;
+}
+
+function TypedTerms({ assetClass, form, wrongField, onChange }: TypedProps) {
+  return TERM_FIELDS.map((key) => (
+    <TermField
+      key={key}
+      name={key}
+      isWrong={wrongField === key}
+      maxLength={2000}
+      hintValues={{ cap: String(RETAIL_LEVERAGE_CAP[assetClass]) }}
+      value={form[key]}
+      onChange={(value) => onChange({ [key]: value })}
+    />
+  ));
 }
 
 /** The terms that are chosen, not typed: the time zone of the sessions, always open or not, and how margin is computed. */

@@ -32,7 +32,12 @@ function OrderFacts({ order }: { readonly order: CustomerOrder }) {
         [t('side'), t(order.OrderType === 1 ? 'buy' : 'sell')],
         [t('lots'), digits(lotsText(order.Quantity))],
         [t('leverage'), `x${order.Multiple}`],
-        ...(order.PendingKind === null ? [] : [[t(`kind.${order.PendingKind}`), price(order.TargetPrice)] as const]),
+        ...(order.PendingKind === null
+          ? []
+          : ([
+              [t('type'), t(`kind.${order.PendingKind}`)],
+              [t('target'), price(order.TargetPrice)],
+            ] as const)),
         [t('openPrice'), open === null ? t('none') : price(open.price)],
         [t('closePrice'), close === null ? t('none') : price(close.price)],
         [t('stopLoss'), level(order.TargetLossPrice)],

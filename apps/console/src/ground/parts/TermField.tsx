@@ -11,15 +11,17 @@ interface Props {
   readonly isWrong: boolean;
   readonly inputMode?: 'text' | 'numeric';
   readonly maxLength: number;
+  /** What the hint needs to be told: the highest leverage. */
+  readonly hintValues?: Readonly<Record<string, string>> | undefined;
 }
 
 /** A field of proposed terms: a figure or a list of figures. */
-export function TermField({ name, isWrong, ...input }: Props) {
+export function TermField({ name, isWrong, hintValues, ...input }: Props) {
   const names = useTranslations('console.terms');
   const hints = useTranslations('console.termsHint');
   const app = useTranslations('console.app');
   const key = name as 'stakes';
-  const hint = hints.has(key) ? hints(key) : undefined;
+  const hint = hints.has(key) ? hints(key, hintValues as never) : undefined;
   return (
     <Field
       label={names(key)}
