@@ -7,6 +7,8 @@ import { useStaff } from '../ground/session.ts';
 
 /** Names hardly change, and new ones are rare. */
 const FRESH_MS = 5 * 60_000;
+/** Without names the page shows keys: they are asked for again. */
+const RETRY_MS = 5_000;
 
 /** What people call the subject of a proposal: `instrument/31` is `BTC/USD`. An unknown subject goes by its key. */
 export function useSubjectName(): (subject: string) => string {
@@ -22,6 +24,7 @@ export function useSubjectName(): (subject: string) => string {
       return new Map(names.flatMap((map) => [...(map ?? [])]));
     },
     staleTime: FRESH_MS,
+    refetchInterval: ({ state }) => (state.status === 'error' ? RETRY_MS : false),
   });
   return (subject) => {
     const key = `proposalSubject.${subject}` as 'proposalSubject.site';
