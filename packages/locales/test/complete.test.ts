@@ -1,4 +1,4 @@
-import { CALLS } from '@vitrine/wire/calls';
+import { CALLS, OPERATOR_CALLS } from '@vitrine/wire/calls';
 import { REASONS } from '@vitrine/wire/reasons';
 import { describe, expect, it } from 'vitest';
 import { CONSOLE_LANGUAGES, CONSOLE_ROOMS, type ConsoleLanguage, loadConsoleTexts } from '../src/console.ts';
@@ -151,4 +151,18 @@ it("every change by a customer has its done-text in the room's server texts, and
     missing: [],
     unknown: [],
   });
+});
+
+/** Audited, but not called: done on the server itself. */
+const ON_THE_SERVER = ['staff: recover-owner'];
+
+it('every operation that the audit log records has its name in the console texts of its room, and every name is of one', () => {
+  const expected = OPERATOR_CALLS.filter(({ effect, isPrivate }) => effect === 'change' || isPrivate === true).map(
+    ({ room, operation }) => `${room}: ${operation}`,
+  );
+  const written = roomsWith('console').flatMap((room) => {
+    const { operation = {} } = readTexts(room, 'en', 'console') as { readonly operation?: Texts };
+    return Object.keys(operation).map((name) => `${room}: ${name}`);
+  });
+  expect(written.sort()).toEqual([...expected, ...ON_THE_SERVER].sort());
 });

@@ -7,19 +7,21 @@ import { Instant } from '../ground/parts/Instant.tsx';
 import { Detail } from '../ground/parts/Page.tsx';
 import { AuditHash } from './AuditHash.tsx';
 import { AuditOutcome } from './AuditOutcome.tsx';
+import { useOperationName } from './operation-name.ts';
 
 export function AuditDetail({ entry, onClose }: { readonly entry: AuditEntry; readonly onClose: () => void }) {
   const t = useTranslations('console.audit');
   const app = useTranslations('console.app');
   const role = useTranslations('console.role');
   return (
-    <Detail title={entry.operation} onClose={onClose}>
+    <Detail title={useOperationName()(entry.operation)} onClose={onClose}>
       <div className="flex flex-col gap-5">
         <Facts
           rows={[
             [t('at'), <Instant key="at" at={entry.at} />],
             [t('staffMember'), entry.staffName === '' ? app('none') : entry.staffName],
             [t('roles'), entry.roles.length === 0 ? app('none') : entry.roles.map((one) => role(one)).join(', ')],
+            [t('operation'), <CopyId key="operation" text={entry.operation} />],
             [t('subject'), entry.subject === '' ? app('none') : <CopyId key="subject" text={entry.subject} />],
             [t('outcome'), <AuditOutcome key="outcome" outcome={entry.outcome} />],
             [t('address'), <CopyId key="address" text={entry.address} />],

@@ -2,9 +2,10 @@ import { type AuditEntry, auditLog } from '@vitrine/wire/staff/operator/audit';
 import { useTranslations } from 'use-intl';
 import { ListPage } from '../ground/parts/ListPage.tsx';
 import { useFilteredRows } from '../ground/table/call-rows.ts';
-import { dayFilters, textFilter } from '../ground/table/filter.ts';
+import { choiceFilter, dayFilters, textFilter } from '../ground/table/filter.ts';
 import { AuditDetail } from './AuditDetail.tsx';
 import { useAuditColumns } from './audit-columns.tsx';
+import { useOperationName, useOperations } from './operation-name.ts';
 
 const rowKey = ({ id }: AuditEntry) => String(id);
 
@@ -13,7 +14,7 @@ export default function AuditPage() {
   const t = useTranslations('console.audit');
   const filters = [
     textFilter('who', t('staffMember')),
-    textFilter('operation', t('operation')),
+    choiceFilter('operation', t('operation'), useOperations(), useOperationName()),
     textFilter('subject', t('subject')),
     ...dayFilters(t('from'), t('to')),
   ];

@@ -5,16 +5,18 @@ import type { Column } from '../ground/table/column.ts';
 import { codeColumn, copyColumn, EXTRA, instantColumn, SORTABLE } from '../ground/table/columns.tsx';
 import { AuditHash } from './AuditHash.tsx';
 import { AuditOutcome } from './AuditOutcome.tsx';
+import { useOperationName } from './operation-name.ts';
 
 /** The columns of the console table. */
 export function useAuditColumns(): readonly Column<AuditEntry>[] {
   const t = useTranslations('console.audit');
   const role = useTranslations('console.role');
+  const nameOf = useOperationName();
   return useMemo(
     (): readonly Column<AuditEntry>[] => [
       instantColumn('at', t('at'), ({ at }) => at, SORTABLE),
       { key: 'who', label: t('staffMember'), value: ({ staffName }) => staffName, isSortable: true },
-      codeColumn('operation', t('operation'), ({ operation }) => operation, SORTABLE),
+      { key: 'operation', label: t('operation'), value: ({ operation }) => nameOf(operation), isSortable: true },
       codeColumn('subject', t('subject'), ({ subject }) => subject, SORTABLE),
       {
         key: 'outcome',
@@ -39,6 +41,6 @@ export function useAuditColumns(): readonly Column<AuditEntry>[] {
         isExtra: true,
       },
     ],
-    [t, role],
+    [t, role, nameOf],
   );
 }
