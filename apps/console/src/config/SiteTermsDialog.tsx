@@ -19,8 +19,6 @@ interface Props {
 
 export function SiteTermsDialog({ terms, onClose }: Props) {
   const t = useTranslations('console.site');
-  const names = useTranslations('console.terms');
-  const values = useTranslations('console.termsValue');
   const [first] = useState({ ...terms, demoGrant: wholeUnits(terms.demoGrant) });
   const [form, setForm] = useState(first);
   const change = useSend(proposeSiteTerms, {
@@ -42,11 +40,27 @@ export function SiteTermsDialog({ terms, onClose }: Props) {
       onPropose={() => change.send(form)}
       onClose={onClose}
     >
+      <TermFields form={form} wrongField={wrongField} onChange={(part) => setForm((now) => ({ ...now, ...part }))} />
+    </ProposeDialog>
+  );
+}
+
+interface FieldsProps {
+  readonly form: SiteTermsTexts;
+  readonly wrongField: string | undefined;
+  readonly onChange: (part: Partial<SiteTermsTexts>) => void;
+}
+
+function TermFields({ form, wrongField, onChange }: FieldsProps) {
+  const names = useTranslations('console.terms');
+  const values = useTranslations('console.termsValue');
+  return (
+    <div className="grid items-start gap-x-4 gap-y-3 sm:grid-cols-2">
       <Choice
         label={names('tradeFee')}
         options={TRADE_FEES.map((value) => ({ value, label: values(`tradeFee.${value}`) }))}
         value={form.tradeFee}
-        onChange={(tradeFee) => setForm((now) => ({ ...now, tradeFee }))}
+        onChange={(tradeFee) => onChange({ tradeFee })}
       />
       {NUMBER_FIELDS.map((key) => (
         <TermField
@@ -56,9 +70,9 @@ export function SiteTermsDialog({ terms, onClose }: Props) {
           inputMode="numeric"
           maxLength={12}
           value={form[key]}
-          onChange={(value) => setForm((now) => ({ ...now, [key]: value }))}
+          onChange={(value) => onChange({ [key]: value })}
         />
       ))}
-    </ProposeDialog>
+    </div>
   );
 }

@@ -40,7 +40,7 @@ export function AccountSummary() {
             {figures && <Money value={figures.openProfit} signed />}
           </Figure>
         </dl>
-        <dl className="grid grid-cols-[repeat(auto-fit,minmax(6.5rem,1fr))] gap-x-3 gap-y-2 lg:flex lg:gap-10">
+        <dl className="flex flex-wrap justify-between gap-x-3 gap-y-2 lg:gap-10">
           <Figure label={t('free')} name="free">
             {figures && <Money value={figures.free} />}
           </Figure>

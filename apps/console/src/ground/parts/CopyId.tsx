@@ -37,7 +37,7 @@ export function CopyId({ text, short }: Props) {
           event.stopPropagation();
           void navigator.clipboard.writeText(text).then(() => setIsCopied(true));
         }}
-        className="inline-flex size-6 shrink-0 items-center justify-center rounded-badge text-muted hover:text-text pointer-coarse:size-11"
+        className="inline-flex size-6 shrink-0 items-center justify-center rounded-badge text-muted hover:text-text pointer-coarse:-me-3.5 pointer-coarse:size-11"
       >
         <Icon aria-hidden size={13} />
       </button>
