@@ -3,6 +3,7 @@ import { changeSetting } from '@vitrine/wire/config/operator/change-setting';
 import { auditLog } from '@vitrine/wire/staff/operator/audit';
 import { useState } from 'react';
 import { useTranslations } from 'use-intl';
+import { useNameOf } from '../ground/names.ts';
 import { Detail } from '../ground/parts/Page.tsx';
 import { isOpenTo } from '../ground/roles.ts';
 import { useSend } from '../ground/send.ts';
@@ -11,11 +12,11 @@ import { SettingEntry } from './SettingEntry.tsx';
 import { SettingHistory } from './SettingHistory.tsx';
 import { SettingValue } from './SettingValue.tsx';
 import { HISTORY_KEY, SETTINGS_KEY } from './setting-queries.ts';
-import { type Setting, useSettingName } from './setting-text.ts';
+import type { Setting } from './setting-text.ts';
 
 export function SettingDetail({ setting, onClose }: { readonly setting: Setting; readonly onClose: () => void }) {
   const t = useTranslations('console.site');
-  const nameOf = useSettingName();
+  const nameOf = useNameOf('setting');
   const staff = useStaff();
   const [draft, setDraft] = useState(setting.value);
   const name = nameOf(setting.key);

@@ -4,10 +4,11 @@ import { Switch } from '@vitrine/ui/components/Switch';
 import { HOME_SECTIONS, TABS_WITH_SCREENS } from '@vitrine/wire/config/basic-info';
 import { LANGUAGES, type Language } from '@vitrine/wire/envelope';
 import { useTranslations } from 'use-intl';
+import { useNameOf } from '../ground/names.ts';
 import { Choice } from '../ground/parts/Choice.tsx';
 import { ColourEntry } from './ColourEntry.tsx';
 import { ListInOrder } from './ListInOrder.tsx';
-import { type Setting, useSettingName, useSettingText } from './setting-text.ts';
+import { type Setting, useSettingText } from './setting-text.ts';
 
 interface Props {
   readonly setting: Setting;
@@ -20,7 +21,7 @@ interface Props {
 /** The input for a setting of its kind. */
 export function SettingEntry({ setting: { key, kind }, value, onChange, busy, error }: Props) {
   const t = useTranslations('console.site');
-  const name = useSettingName()(key);
+  const name = useNameOf('setting')(key);
   const shown = error === undefined ? {} : { error };
   switch (kind) {
     case 'flag':

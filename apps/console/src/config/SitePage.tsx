@@ -2,6 +2,7 @@ import { Button } from '@vitrine/ui/components/Button';
 import { operatorSettings, SETTING_KINDS } from '@vitrine/wire/config/operator/operator-settings';
 import { lazy, Suspense } from 'react';
 import { useTranslations } from 'use-intl';
+import { useNameOf } from '../ground/names.ts';
 import { ListPage } from '../ground/parts/ListPage.tsx';
 import { filterRows, occursIn, useWholeList } from '../ground/table/call-rows.ts';
 import { choiceFilter, textFilter } from '../ground/table/filter.ts';
@@ -9,7 +10,7 @@ import { useTableAddress } from '../ground/table/table-search.ts';
 import { SettingDetail } from './SettingDetail.tsx';
 import { useSettingColumns } from './setting-columns.tsx';
 import { SETTINGS_KEY } from './setting-queries.ts';
-import { type Setting, useSettingName } from './setting-text.ts';
+import type { Setting } from './setting-text.ts';
 
 // Loaded when first opened.
 const SiteTermsPanel = lazy(() =>
@@ -26,7 +27,7 @@ const rowKey = ({ key }: Setting) => key;
 /** The settings of the site, and its money terms. */
 export default function SitePage() {
   const t = useTranslations('console.site');
-  const nameOf = useSettingName();
+  const nameOf = useNameOf('setting');
   const address = useTableAddress();
   const settings = useWholeList(SETTINGS_KEY, operatorSettings, ({ rows }) => rows, { refreshMs: REFRESH_MS });
   const { kind, text = '' } = address.filters;

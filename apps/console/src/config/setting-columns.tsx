@@ -1,15 +1,16 @@
 import { Badge } from '@vitrine/ui/components/Badge';
 import { useMemo } from 'react';
 import { useTranslations } from 'use-intl';
+import { useNameOf } from '../ground/names.ts';
 import type { Column } from '../ground/table/column.ts';
 import { SettingValue } from './SettingValue.tsx';
-import { type Setting, useSettingName, useSettingText } from './setting-text.ts';
+import { type Setting, useSettingText } from './setting-text.ts';
 
 /** The columns of the console table. */
 export function useSettingColumns(): readonly Column<Setting>[] {
   const t = useTranslations('console.site');
   const app = useTranslations('console.app');
-  const nameOf = useSettingName();
+  const nameOf = useNameOf('setting');
   const textOf = useSettingText();
   return useMemo(
     (): readonly Column<Setting>[] => [

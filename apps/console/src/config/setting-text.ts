@@ -27,12 +27,6 @@ const TAGS: Readonly<Record<Language, string>> = {
   cs: 'cs',
 };
 
-/** The name of a setting; its key if it has none. */
-export function useSettingName(): (key: string) => string {
-  const t = useTranslations('console.setting');
-  return (key) => (t.has(key as 'logo') ? t(key as 'logo') : key);
-}
-
 /** Formats the value of a setting. */
 export function useSettingText(): (kind: Setting['kind'], value: string) => string {
   const t = useTranslations('console.site');

@@ -5,6 +5,7 @@ import type { LedgerAccount } from '@vitrine/wire/ledger/operator/ledger-account
 import { type LedgerPosting, ledgerPostings } from '@vitrine/wire/ledger/operator/ledger-postings';
 import { useTranslations } from 'use-intl';
 import { client } from '../ground/client.ts';
+import { useNameOf } from '../ground/names.ts';
 import { CopyId } from '../ground/parts/CopyId.tsx';
 import { CustomerLink } from '../ground/parts/CustomerLink.tsx';
 import { Facts } from '../ground/parts/Facts.tsx';
@@ -13,7 +14,6 @@ import { Instant } from '../ground/parts/Instant.tsx';
 import { Loaded } from '../ground/parts/Loaded.tsx';
 import { LINK } from '../ground/parts/link-class.ts';
 import { Detail } from '../ground/parts/Page.tsx';
-import { useReasonName } from '../ground/parts/reason-name.ts';
 
 /** Number of latest postings in the detail. */
 const NEWEST = 8;
@@ -73,7 +73,7 @@ function NewestPostings({
   readonly account: string;
   readonly postings: readonly LedgerPosting[];
 }) {
-  const nameOf = useReasonName();
+  const nameOf = useNameOf('reason');
   return (
     <ul>
       {postings.map(({ seq, idx, at, reason, credit, amount: moved }) => (

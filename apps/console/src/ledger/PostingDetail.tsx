@@ -1,20 +1,20 @@
 import { Link } from '@tanstack/react-router';
 import type { LedgerPosting } from '@vitrine/wire/ledger/operator/ledger-postings';
 import { useTranslations } from 'use-intl';
+import { useNameOf } from '../ground/names.ts';
 import { Facts } from '../ground/parts/Facts.tsx';
 import { amount } from '../ground/parts/figure.tsx';
 import { Instant } from '../ground/parts/Instant.tsx';
 import { JournalRowLink } from '../ground/parts/JournalRowLink.tsx';
 import { LINK } from '../ground/parts/link-class.ts';
 import { Detail } from '../ground/parts/Page.tsx';
-import { useReasonName } from '../ground/parts/reason-name.ts';
 import { AccountLink } from './AccountLink.tsx';
 
 export function PostingDetail({ posting, onClose }: { readonly posting: LedgerPosting; readonly onClose: () => void }) {
   const t = useTranslations('console.postings');
   const app = useTranslations('console.app');
   const books = useTranslations('console.books');
-  const nameOf = useReasonName();
+  const nameOf = useNameOf('reason');
   const { seq, idx, at, reason, book, debit, credit, order } = posting;
   return (
     <Detail title={nameOf(reason)} onClose={onClose}>

@@ -1,7 +1,7 @@
 import type { CustomerLogEntry } from '@vitrine/wire/views/operator/customer-log';
 import { useMemo } from 'react';
 import { useTranslations } from 'use-intl';
-import { useReasonName } from '../ground/parts/reason-name.ts';
+import { useNameOf } from '../ground/names.ts';
 import type { Column } from '../ground/table/column.ts';
 import { amountColumn, instantColumn, journalRowColumn } from '../ground/table/columns.tsx';
 
@@ -11,7 +11,7 @@ const ACCOUNT_TYPES = { 1: 'change', 2: 'forex', 3: 'micro' } as const;
 export function useAccountLogColumns(): readonly Column<CustomerLogEntry>[] {
   const t = useTranslations('console.accountLog');
   const accounts = useTranslations('console.accountType');
-  const nameOf = useReasonName();
+  const nameOf = useNameOf('reason');
   return useMemo(
     (): readonly Column<CustomerLogEntry>[] => [
       instantColumn('at', t('at'), ({ at }) => at),

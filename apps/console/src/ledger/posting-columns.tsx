@@ -1,8 +1,8 @@
 import type { LedgerPosting } from '@vitrine/wire/ledger/operator/ledger-postings';
 import { useMemo } from 'react';
 import { useTranslations } from 'use-intl';
+import { useNameOf } from '../ground/names.ts';
 import { moneyText } from '../ground/parts/figure.tsx';
-import { useReasonName } from '../ground/parts/reason-name.ts';
 import type { Column } from '../ground/table/column.ts';
 import { figureColumn, instantColumn, journalRowColumn } from '../ground/table/columns.tsx';
 import { AccountLink } from './AccountLink.tsx';
@@ -18,7 +18,7 @@ const accountColumn = (key: 'debit' | 'credit', label: string): Column<LedgerPos
 export function usePostingColumns(): readonly Column<LedgerPosting>[] {
   const t = useTranslations('console.postings');
   const books = useTranslations('console.books');
-  const nameOf = useReasonName();
+  const nameOf = useNameOf('reason');
   return useMemo(
     (): readonly Column<LedgerPosting>[] => [
       instantColumn('at', t('at'), ({ at }) => at),

@@ -1,5 +1,6 @@
 import type { AuditEntry } from '@vitrine/wire/staff/operator/audit';
 import { useTranslations } from 'use-intl';
+import { useNameOf } from '../ground/names.ts';
 import { CopyId } from '../ground/parts/CopyId.tsx';
 import { Difference } from '../ground/parts/Difference.tsx';
 import { Facts } from '../ground/parts/Facts.tsx';
@@ -7,14 +8,13 @@ import { Instant } from '../ground/parts/Instant.tsx';
 import { Detail } from '../ground/parts/Page.tsx';
 import { AuditHash } from './AuditHash.tsx';
 import { AuditOutcome } from './AuditOutcome.tsx';
-import { useOperationName } from './operation-name.ts';
 
 export function AuditDetail({ entry, onClose }: { readonly entry: AuditEntry; readonly onClose: () => void }) {
   const t = useTranslations('console.audit');
   const app = useTranslations('console.app');
   const role = useTranslations('console.role');
   return (
-    <Detail title={useOperationName()(entry.operation)} onClose={onClose}>
+    <Detail title={useNameOf('operation')(entry.operation)} onClose={onClose}>
       <div className="flex flex-col gap-5">
         <Facts
           rows={[

@@ -1,11 +1,11 @@
 import { type AuditEntry, auditLog } from '@vitrine/wire/staff/operator/audit';
 import { useTranslations } from 'use-intl';
+import { useKeysOf, useNameOf } from '../ground/names.ts';
 import { ListPage } from '../ground/parts/ListPage.tsx';
 import { useFilteredRows } from '../ground/table/call-rows.ts';
 import { choiceFilter, dayFilters, textFilter } from '../ground/table/filter.ts';
 import { AuditDetail } from './AuditDetail.tsx';
 import { useAuditColumns } from './audit-columns.tsx';
-import { useOperationName, useOperations } from './operation-name.ts';
 
 const rowKey = ({ id }: AuditEntry) => String(id);
 
@@ -14,7 +14,7 @@ export default function AuditPage() {
   const t = useTranslations('console.audit');
   const filters = [
     textFilter('who', t('staffMember')),
-    choiceFilter('operation', t('operation'), useOperations(), useOperationName()),
+    choiceFilter('operation', t('operation'), useKeysOf('operation'), useNameOf('operation')),
     textFilter('subject', t('subject')),
     ...dayFilters(t('from'), t('to')),
   ];

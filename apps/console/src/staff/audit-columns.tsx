@@ -1,17 +1,17 @@
 import type { AuditEntry } from '@vitrine/wire/staff/operator/audit';
 import { useMemo } from 'react';
 import { useTranslations } from 'use-intl';
+import { useNameOf } from '../ground/names.ts';
 import type { Column } from '../ground/table/column.ts';
 import { codeColumn, copyColumn, EXTRA, instantColumn, SORTABLE } from '../ground/table/columns.tsx';
 import { AuditHash } from './AuditHash.tsx';
 import { AuditOutcome } from './AuditOutcome.tsx';
-import { useOperationName } from './operation-name.ts';
 
 /** The columns of the console table. */
 export function useAuditColumns(): readonly Column<AuditEntry>[] {
   const t = useTranslations('console.audit');
   const role = useTranslations('console.role');
-  const nameOf = useOperationName();
+  const nameOf = useNameOf('operation');
   return useMemo(
     (): readonly Column<AuditEntry>[] => [
       instantColumn('at', t('at'), ({ at }) => at, SORTABLE),

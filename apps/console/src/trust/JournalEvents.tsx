@@ -1,9 +1,9 @@
 import type { JournalEvent, JournalField } from '@vitrine/wire/trust/operator/journal-row';
 import { useTranslations } from 'use-intl';
+import { useNameOf } from '../ground/names.ts';
 import { Facts } from '../ground/parts/Facts.tsx';
 import { amount, digits, lotsText } from '../ground/parts/figure.tsx';
 import { Instant } from '../ground/parts/Instant.tsx';
-import { useEventName } from './event-name.ts';
 import { JournalTickCard } from './JournalTick.tsx';
 import {
   Hash,
@@ -72,7 +72,7 @@ export function ShownOf({ shown, count }: { readonly shown: number; readonly cou
 }
 
 function EventCard({ event: { type, fields } }: { readonly event: JournalEvent }) {
-  const eventName = useEventName();
+  const eventName = useNameOf('event');
   const fieldNames = useTranslations('console.eventField');
   return (
     <div className="flex flex-col gap-2 rounded-card border border-hairline p-3">

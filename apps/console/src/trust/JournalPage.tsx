@@ -1,10 +1,10 @@
 import { type JournalRowHead, journalRows } from '@vitrine/wire/trust/operator/journal-rows';
 import { useTranslations } from 'use-intl';
+import { useKeysOf, useNameOf } from '../ground/names.ts';
 import { ListPage } from '../ground/parts/ListPage.tsx';
 import { useFilteredRows } from '../ground/table/call-rows.ts';
 import { choiceFilter, dayFilters, isFiltered, numberFilter, textFilter } from '../ground/table/filter.ts';
 import { useTableAddress } from '../ground/table/table-search.ts';
-import { useEventName, useEvents } from './event-name.ts';
 import { JournalRow } from './JournalRow.tsx';
 import { useJournalColumns } from './journal-columns.tsx';
 
@@ -13,8 +13,8 @@ const rowKey = ({ seq }: JournalRowHead) => String(seq);
 /** The journal: everything that the core decided, in order. */
 export default function JournalPage() {
   const t = useTranslations('console.journal');
-  const eventName = useEventName();
-  const events = useEvents();
+  const eventName = useNameOf('event');
+  const events = useKeysOf('event');
   const address = useTableAddress();
   const contents = [
     choiceFilter('event', t('event'), events, (value) => eventName(value)),

@@ -1,8 +1,8 @@
 import type { JournalPosting } from '@vitrine/wire/trust/operator/journal-row';
 import { useTranslations } from 'use-intl';
+import { useNameOf } from '../ground/names.ts';
 import { Facts } from '../ground/parts/Facts.tsx';
 import { amount } from '../ground/parts/figure.tsx';
-import { useReasonName } from '../ground/parts/reason-name.ts';
 import { AccountLink } from '../ledger/index.ts';
 import { ShownOf } from './JournalEvents.tsx';
 import { type JournalRowAnswer, JournalSearchLink, JournalSection } from './journal-values.tsx';
@@ -22,7 +22,7 @@ export function JournalPostings({ row: { postings, postingCount } }: { readonly 
 
 function PostingCard({ posting }: { readonly posting: JournalPosting }) {
   const t = useTranslations('console.journal');
-  const nameOf = useReasonName();
+  const nameOf = useNameOf('reason');
   const { debit, credit, reason, order } = posting;
   // Option ids are separate from order ids.
   const isOption = reason.startsWith('option-');

@@ -1,9 +1,9 @@
 import type { JournalRowHead } from '@vitrine/wire/trust/operator/journal-rows';
 import { useMemo } from 'react';
 import { useTranslations } from 'use-intl';
+import { useNameOf } from '../ground/names.ts';
 import type { Column } from '../ground/table/column.ts';
 import { instantColumn } from '../ground/table/columns.tsx';
-import { useEventName } from './event-name.ts';
 
 /** Counts equal events, in the order of their first occurrence. */
 function countEvents(events: readonly string[]): readonly (readonly [event: string, count: number])[] {
@@ -15,7 +15,7 @@ function countEvents(events: readonly string[]): readonly (readonly [event: stri
 /** The columns of the console table. */
 export function useJournalColumns(): readonly Column<JournalRowHead>[] {
   const t = useTranslations('console.journal');
-  const eventName = useEventName();
+  const eventName = useNameOf('event');
   return useMemo((): readonly Column<JournalRowHead>[] => {
     return [
       { key: 'seq', label: t('row'), value: ({ seq }) => seq },

@@ -1,15 +1,15 @@
 import type { QuarantinedCommand } from '@vitrine/wire/trust/operator/quarantine';
 import { useMemo } from 'react';
 import { useTranslations } from 'use-intl';
+import { useNameOf } from '../ground/names.ts';
 import { CustomerLink } from '../ground/parts/CustomerLink.tsx';
 import type { Column } from '../ground/table/column.ts';
 import { copyColumn, instantColumn } from '../ground/table/columns.tsx';
-import { useEventName } from './event-name.ts';
 
 /** The columns of the console table. */
 export function useQuarantineColumns(): readonly Column<QuarantinedCommand>[] {
   const t = useTranslations('console.quarantine');
-  const eventName = useEventName();
+  const eventName = useNameOf('event');
   return useMemo(
     (): readonly Column<QuarantinedCommand>[] => [
       instantColumn('at', t('at'), ({ at }) => at),
