@@ -1,6 +1,7 @@
 import { Link, Outlet, useRouterState } from '@tanstack/react-router';
 import { IconButton } from '@vitrine/ui/components/IconButton';
 import { PaperBadge } from '@vitrine/ui/components/PaperBadge';
+import { SkipLink } from '@vitrine/ui/components/SkipLink';
 import { Skeleton } from '@vitrine/ui/components/States';
 import { Menu as MenuIcon, Search } from 'lucide-react';
 import { lazy, Suspense, useEffect, useMemo, useState } from 'react';
@@ -58,12 +59,7 @@ export function Shell() {
 
   return (
     <div className="flex h-dvh flex-col">
-      <a
-        href="#screen"
-        className="sr-only rounded-control bg-raised px-4 py-3 focus:not-sr-only focus:fixed focus:start-3 focus:top-3 focus:z-50"
-      >
-        {t('skip')}
-      </a>
+      <SkipLink>{t('skip')}</SkipLink>
       <TopBar
         onMenu={() => setIsRailOpen(true)}
         onSearch={() => setIsPaletteOpen(true)}

@@ -1,4 +1,5 @@
 import { Link, Outlet } from '@tanstack/react-router';
+import { SkipLink } from '@vitrine/ui/components/SkipLink';
 import { Suspense, useLayoutEffect, useRef } from 'react';
 import { useTranslations } from 'use-intl';
 import { lazyPart } from '../ground/lazy-part.ts';
@@ -29,12 +30,7 @@ export function Shell() {
   const header = useShellTop();
   return (
     <div className="flex min-h-dvh flex-col lg:h-dvh">
-      <a
-        href="#screen"
-        className="sr-only rounded-control bg-raised px-4 py-3 focus:not-sr-only focus:fixed focus:start-3 focus:top-3 focus:z-50"
-      >
-        {t('skip')}
-      </a>
+      <SkipLink>{t('skip')}</SkipLink>
       <header
         ref={header}
         className="sticky top-0 z-20 shrink-0 bg-card pt-[env(safe-area-inset-top)] lg:border-b lg:border-hairline"
