@@ -1,9 +1,10 @@
-import { PullToRefresh, RefreshButton } from '@vitrine/ui/components/PullToRefresh';
+import { RefreshButton } from '@vitrine/ui/components/PullToRefresh';
 import { useRefresh } from '@vitrine/ui/use-refresh';
 import { ANNOUNCEMENT_CATEGORY } from '@vitrine/wire/content/news';
 import { Activity, useState } from 'react';
 import { useTranslations } from 'use-intl';
 import { BackHeader } from '../ground/BackHeader.tsx';
+import { Pull } from '../ground/Pull.tsx';
 import { useIsDesktop } from '../ground/use-is-desktop.ts';
 import { Article } from './Article.tsx';
 import { NewsList } from './NewsList.tsx';
@@ -82,7 +83,6 @@ function OneByOne({ category, reads }: Place) {
 
 function ListPage({ category }: { readonly category: number }) {
   const t = useTranslations('content.news');
-  const refreshing = useTranslations('ground.refresh');
   const title = useTitle(category);
   const list = useNewsList(category);
   const refresh = useRefresh(list.refetch);
@@ -91,14 +91,9 @@ function ListPage({ category }: { readonly category: number }) {
       <BackHeader title={title} to={category === ANNOUNCEMENT_CATEGORY ? '/user' : '/'}>
         <RefreshButton refresh={refresh} label={t('refresh')} />
       </BackHeader>
-      <PullToRefresh
-        refresh={refresh}
-        pullText={refreshing('pull')}
-        releaseText={refreshing('release')}
-        runningText={refreshing('running')}
-      >
+      <Pull refresh={refresh}>
         <NewsList list={list} category={category} />
-      </PullToRefresh>
+      </Pull>
     </div>
   );
 }

@@ -1,6 +1,8 @@
+import { Button } from '@vitrine/ui/components/Button';
 import { Empty } from '@vitrine/ui/components/States';
-import type { ComponentProps } from 'react';
+import type { ComponentProps, ReactNode } from 'react';
 import { useTranslations } from 'use-intl';
+import { ActionLink } from './ActionLink.tsx';
 
 /** Below the last row of a list that is shown whole (APP-52); a list with pages says it by `InfiniteList`. */
 export function ListEnd() {
@@ -12,6 +14,27 @@ export function ListEnd() {
 export function NoData(props: Omit<ComponentProps<typeof Empty>, 'title'>) {
   const t = useTranslations('ground.list');
   return <Empty {...props} title={t('empty')} />;
+}
+
+interface NoneProps {
+  readonly icon: ReactNode;
+  readonly text: string;
+  readonly isFiltered: boolean;
+  /** Why a filtered list is empty, and how to see the rows it hides. */
+  readonly filtered: { readonly icon: ReactNode; readonly text: string; readonly action: string };
+  readonly onShowAll: () => void;
+}
+
+/** In place of the rows of what a customer traded: the filter shows none, or there are none yet. */
+export function NoneTraded({ icon, text, isFiltered, filtered, onShowAll }: NoneProps) {
+  const t = useTranslations('ground.list');
+  if (!isFiltered) return <NoData icon={icon} text={text} action={<ActionLink to="/trade">{t('trade')}</ActionLink>} />;
+  const showAll = (
+    <Button className="mt-2" onClick={onShowAll}>
+      {filtered.action}
+    </Button>
+  );
+  return <NoData icon={filtered.icon} text={filtered.text} action={showAll} />;
 }
 
 /** In place of the rows of a small list (APP-52): that there are none, and when there will be. */

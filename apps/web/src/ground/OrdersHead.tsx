@@ -1,10 +1,11 @@
 import { getRouteApi } from '@tanstack/react-router';
-import { PullToRefresh, RefreshButton } from '@vitrine/ui/components/PullToRefresh';
+import { RefreshButton } from '@vitrine/ui/components/PullToRefresh';
 import { Segmented } from '@vitrine/ui/components/Segmented';
 import type { useRefresh } from '@vitrine/ui/use-refresh';
 import type { ReactNode, RefObject } from 'react';
 import { useTranslations } from 'use-intl';
 import { FutureTip } from './FutureTip.tsx';
+import { Pull } from './Pull.tsx';
 
 const route = getRouteApi('/order');
 
@@ -22,12 +23,7 @@ export function OrdersHead({ source, heading, refresh, children }: Props) {
   const t = useTranslations('ground');
   const navigate = route.useNavigate();
   return (
-    <PullToRefresh
-      refresh={refresh}
-      pullText={t('refresh.pull')}
-      releaseText={t('refresh.release')}
-      runningText={t('refresh.running')}
-    >
+    <Pull refresh={refresh}>
       <header className="flex items-center gap-3 bg-card px-4 pt-2">
         <h1 ref={heading} tabIndex={-1} className="text-lg font-semibold outline-none">
           {t('title.order')}
@@ -49,6 +45,6 @@ export function OrdersHead({ source, heading, refresh, children }: Props) {
         </span>
       </header>
       <div className="border-b border-hairline bg-card">{children}</div>
-    </PullToRefresh>
+    </Pull>
   );
 }

@@ -1,10 +1,11 @@
 import { getRouteApi } from '@tanstack/react-router';
-import { PullToRefresh, RefreshButton } from '@vitrine/ui/components/PullToRefresh';
+import { RefreshButton } from '@vitrine/ui/components/PullToRefresh';
 import { useRefresh } from '@vitrine/ui/use-refresh';
 import { useState } from 'react';
 import { useTranslations } from 'use-intl';
 import { BackHeader } from '../ground/BackHeader.tsx';
 import { ALL_DAYS, DayFilter } from '../ground/days/DayFilter.tsx';
+import { Pull } from '../ground/Pull.tsx';
 import { Select } from '../ground/panels.tsx';
 import { useIsDesktop } from '../ground/use-is-desktop.ts';
 import { AccountLog } from './AccountLog.tsx';
@@ -39,16 +40,11 @@ export function AccountHistory({ openOrders }: { readonly openOrders: ReadonlySe
   return (
     <div className="w-full overflow-y-auto">
       <div className="mx-auto w-full max-w-6xl lg:p-6">
-        <PullToRefresh
-          refresh={refresh}
-          pullText={refreshing('pull')}
-          releaseText={refreshing('release')}
-          runningText={refreshing('running')}
-        >
+        <Pull refresh={refresh}>
           <BackHeader title={t('title')} to="/user">
             <RefreshButton refresh={refresh} label={refreshing('action')} />
           </BackHeader>
-        </PullToRefresh>
+        </Pull>
         <div className="grid grid-cols-2 items-center gap-2 bg-card px-4 pb-3 sm:flex sm:flex-wrap lg:bg-transparent lg:px-0">
           <div className="min-w-0 sm:w-52">
             <Select

@@ -1,5 +1,4 @@
 import { Link } from '@tanstack/react-router';
-import { Button } from '@vitrine/ui/components/Button';
 import { Money, Numeric } from '@vitrine/ui/components/Figures';
 import { InfiniteList } from '@vitrine/ui/components/InfiniteList';
 import { SkeletonRows } from '@vitrine/ui/components/Skeletons';
@@ -7,8 +6,7 @@ import type { AccountLogEntry } from '@vitrine/wire/ledger/account-log';
 import { ReceiptText, SearchX } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { useTranslations } from 'use-intl';
-import { ActionLink } from '../ground/ActionLink.tsx';
-import { NoData } from '../ground/ListEnd.tsx';
+import { NoneTraded } from '../ground/ListEnd.tsx';
 import { NoAnswer } from '../ground/NoAnswer.tsx';
 import { amountOf } from '../ground/wire-numbers.ts';
 import type { useAccountLog } from './account-log-list.ts';
@@ -157,24 +155,13 @@ function Chain({ entries }: { readonly entries: readonly AccountLogEntry[] }) {
 
 function Nothing({ isFiltered, onShowAll }: { readonly isFiltered: boolean; readonly onShowAll: () => void }) {
   const t = useTranslations('ledger.log');
-  const list = useTranslations('ground.list');
-  if (isFiltered)
-    return (
-      <NoData
-        icon={<SearchX size={22} />}
-        text={t('emptyFilterText')}
-        action={
-          <Button className="mt-2" onClick={onShowAll}>
-            {t('showAll')}
-          </Button>
-        }
-      />
-    );
   return (
-    <NoData
+    <NoneTraded
       icon={<ReceiptText size={22} />}
       text={t('emptyText')}
-      action={<ActionLink to="/trade">{list('trade')}</ActionLink>}
+      isFiltered={isFiltered}
+      filtered={{ icon: <SearchX size={22} />, text: t('emptyFilterText'), action: t('showAll') }}
+      onShowAll={onShowAll}
     />
   );
 }

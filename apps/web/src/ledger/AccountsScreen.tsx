@@ -1,6 +1,6 @@
 import { Link } from '@tanstack/react-router';
 import { Money, Numeric } from '@vitrine/ui/components/Figures';
-import { PullToRefresh, RefreshButton } from '@vitrine/ui/components/PullToRefresh';
+import { RefreshButton } from '@vitrine/ui/components/PullToRefresh';
 import { Line } from '@vitrine/ui/components/Row';
 import { SkeletonCard } from '@vitrine/ui/components/Skeletons';
 import { Skeleton } from '@vitrine/ui/components/States';
@@ -11,6 +11,7 @@ import { ChevronRight } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { useTranslations } from 'use-intl';
 import { BackHeader } from '../ground/BackHeader.tsx';
+import { Pull } from '../ground/Pull.tsx';
 import { useSite } from '../ground/site.ts';
 import { amountOf } from '../ground/wire-numbers.ts';
 import { AssetsCard } from './AssetsCard.tsx';
@@ -31,16 +32,11 @@ export function AccountsScreen() {
   return (
     <div className="w-full overflow-y-auto">
       <div className="mx-auto w-full max-w-6xl pb-6 lg:p-6">
-        <PullToRefresh
-          refresh={refresh}
-          pullText={refreshing('pull')}
-          releaseText={refreshing('release')}
-          runningText={refreshing('running')}
-        >
+        <Pull refresh={refresh}>
           <BackHeader title={t('accounts.title')} to="/user">
             <RefreshButton refresh={refresh} label={refreshing('action')} />
           </BackHeader>
-        </PullToRefresh>
+        </Pull>
         <div className="flex flex-col gap-3 p-4 lg:p-0">
           <AssetsCard isOverview />
           <ul className="grid gap-3 lg:grid-cols-3 lg:items-start">

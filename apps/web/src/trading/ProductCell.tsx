@@ -31,6 +31,22 @@ export function ProductCell({ row, onProduct }: Props) {
   );
 }
 
+/** The same on a card, where a finger presses it. */
+export function ProductTitle({ row, onProduct }: Props) {
+  return (
+    <>
+      <button
+        type="button"
+        onClick={() => onProduct(row.ForexTradeLists.Code)}
+        className="-my-2 min-h-11 rounded-badge font-semibold"
+      >
+        <bdi dir="ltr">{row.ForexTradeLists.ShowCode}</bdi>
+      </button>
+      <SideBadge row={row} />
+    </>
+  );
+}
+
 /** Lots and leverage. */
 export function LotsCell({ row }: Pick<Props, 'row'>) {
   const t = useTranslations('trading.positions');

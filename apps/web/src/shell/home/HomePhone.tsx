@@ -1,9 +1,10 @@
-import { PullToRefresh, RefreshButton } from '@vitrine/ui/components/PullToRefresh';
+import { RefreshButton } from '@vitrine/ui/components/PullToRefresh';
 import { Fragment, type ReactNode } from 'react';
 import { useTranslations } from 'use-intl';
 import { QuickMenu } from '../../config/QuickMenu.tsx';
 import { Notice } from '../../content/Notice.tsx';
 import { Loading } from '../../ground/Loading.tsx';
+import { Pull } from '../../ground/Pull.tsx';
 import { AssetsCard } from '../../ledger/AssetsCard.tsx';
 import { CategoryStrip } from '../../market/CategoryStrip.tsx';
 import { MarketList } from '../../market/MarketList.tsx';
@@ -16,7 +17,6 @@ import type { HomeContent, HomeSection } from './home-content.ts';
 const SKELETON_ROWS = 10;
 
 export function HomePhone({ sections, ...content }: HomeContent) {
-  const refreshing = useTranslations('ground.refresh');
   const { products, problem, isSearchShown, refresh } = content;
   const blocks: Readonly<Record<HomeSection, ReactNode>> = {
     search: isSearchShown ? <SearchBar /> : null,
@@ -31,12 +31,7 @@ export function HomePhone({ sections, ...content }: HomeContent) {
     trades: <Trades {...content} />,
   };
   return (
-    <PullToRefresh
-      refresh={refresh}
-      pullText={refreshing('pull')}
-      releaseText={refreshing('release')}
-      runningText={refreshing('running')}
-    >
+    <Pull refresh={refresh}>
       {/* A tablet is wide, and a price far from its name is read badly. */}
       <div className="mx-auto w-full max-w-3xl">
         <HomeHeader />
@@ -44,7 +39,7 @@ export function HomePhone({ sections, ...content }: HomeContent) {
           <Fragment key={section}>{blocks[section]}</Fragment>
         ))}
       </div>
-    </PullToRefresh>
+    </Pull>
   );
 }
 

@@ -10,10 +10,9 @@ import { exportOrders } from '@vitrine/wire/trading/export-orders';
 import { CalendarX2, ClipboardList, Download } from 'lucide-react';
 import type { RefObject } from 'react';
 import { useTranslations } from 'use-intl';
-import { ActionLink } from '../../ground/ActionLink.tsx';
 import { client } from '../../ground/client.ts';
 import { ALL_DAYS, DayFilter } from '../../ground/days/DayFilter.tsx';
-import { NoData } from '../../ground/ListEnd.tsx';
+import { NoneTraded } from '../../ground/ListEnd.tsx';
 import { NoAnswer } from '../../ground/NoAnswer.tsx';
 import { useProblemText } from '../../ground/problem.ts';
 import { useIsDesktop } from '../../ground/use-is-desktop.ts';
@@ -142,24 +141,13 @@ interface NoOrdersProps {
 /** An empty list, and what to do about it. */
 function NoOrders({ status, isFiltered, onShowAll }: NoOrdersProps) {
   const t = useTranslations('trading.orders');
-  const list = useTranslations('ground.list');
-  if (isFiltered)
-    return (
-      <NoData
-        icon={<CalendarX2 size={22} />}
-        text={t('emptyFilterText')}
-        action={
-          <Button className="mt-2" onClick={onShowAll}>
-            {t('showAll')}
-          </Button>
-        }
-      />
-    );
   return (
-    <NoData
+    <NoneTraded
       icon={<ClipboardList size={22} />}
       text={t(EMPTY_OF[status])}
-      action={<ActionLink to="/trade">{list('trade')}</ActionLink>}
+      isFiltered={isFiltered}
+      filtered={{ icon: <CalendarX2 size={22} />, text: t('emptyFilterText'), action: t('showAll') }}
+      onShowAll={onShowAll}
     />
   );
 }

@@ -10,7 +10,7 @@ import { OrderButtons } from '../OrderButtons.tsx';
 import { OrderStops, StopsLine } from '../OrderStops.tsx';
 import { orderWords } from '../order-values.ts';
 import { PendingBadge } from '../PendingBadge.tsx';
-import { LotsCell, ProductCell, SideBadge } from '../ProductCell.tsx';
+import { LotsCell, ProductCell, ProductTitle } from '../ProductCell.tsx';
 import { SwipeableOrder } from '../SwipeableOrder.tsx';
 
 interface Props {
@@ -79,14 +79,7 @@ export function PendingCards({ rows, seq, onProduct, onAct }: Props) {
             className="grid grid-cols-[minmax(0,1fr)_auto] items-center gap-x-4 gap-y-1 px-4 py-3"
           >
             <div className="flex min-w-0 flex-wrap items-center gap-2">
-              <button
-                type="button"
-                onClick={() => onProduct(row.ForexTradeLists.Code)}
-                className="-my-2 min-h-11 rounded-badge font-semibold"
-              >
-                <bdi dir="ltr">{row.ForexTradeLists.ShowCode}</bdi>
-              </button>
-              <SideBadge row={row} />
+              <ProductTitle row={row} onProduct={onProduct} />
               <PendingBadge row={row} />
               <Numeric className="text-sm">{orderWords(row).lots}</Numeric>
             </div>

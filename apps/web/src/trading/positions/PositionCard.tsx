@@ -6,7 +6,7 @@ import type { AskedOrder } from '../asked-order.ts';
 import { OrderButtons } from '../OrderButtons.tsx';
 import { StopsLine } from '../OrderStops.tsx';
 import { orderWords } from '../order-values.ts';
-import { SideBadge } from '../ProductCell.tsx';
+import { ProductTitle } from '../ProductCell.tsx';
 import { SwipeableOrder } from '../SwipeableOrder.tsx';
 import { usePosition } from './use-position.ts';
 
@@ -32,14 +32,7 @@ export const PositionCard = memo(function PositionCard({ id, onAct, onProduct }:
         className="grid grid-cols-[minmax(0,1fr)_auto] items-center gap-x-4 gap-y-1 px-4 py-3"
       >
         <div className="flex min-w-0 flex-wrap items-center gap-2">
-          <button
-            type="button"
-            onClick={() => onProduct(row.ForexTradeLists.Code)}
-            className="-my-2 min-h-11 rounded-badge font-semibold"
-          >
-            <bdi dir="ltr">{row.ForexTradeLists.ShowCode}</bdi>
-          </button>
-          <SideBadge row={row} />
+          <ProductTitle row={row} onProduct={onProduct} />
           <Numeric className="text-sm">{lots}</Numeric>
         </div>
         <span data-figure="profit" className="justify-self-end">
