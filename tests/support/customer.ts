@@ -60,10 +60,23 @@ export async function demoCustomer(url: string): Promise<Customer> {
 }
 
 /** Buys the least there is of bitcoin at the market; gives the order's number. */
-export async function buyBitcoin(url: string, { token }: Customer): Promise<number> {
+export async function buyBitcoin(url: string, customer: Customer): Promise<number> {
+  const [id] = await buyOften(url, customer, 'BTCUSD', 1);
+  return id!;
+}
+
+/** Buys the least there is of a product at the market, so often; gives the numbers of the orders. */
+export async function buyOften(
+  url: string,
+  { token }: Customer,
+  code: string,
+  count: number,
+): Promise<readonly number[]> {
   const client = clientOf(url, token);
-  const bitcoin = (await client.call(tradeList, {})).find(({ Code }) => Code === 'BTCUSD');
-  return openPosition(client, bitcoin!, 'buy', 1);
+  const product = (await client.call(tradeList, {})).find(({ Code }) => Code === code);
+  const ids: number[] = [];
+  while (ids.length < count) ids.push(await openPosition(client, product!, 'buy', 1));
+  return ids;
 }
 
 async function openPosition(client: WireClient, product: InstrumentRow, side: Deal['side'], times: number) {

@@ -3,7 +3,7 @@ import { orders } from '@vitrine/wire/trading/orders';
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
 import { launchChromium } from '../../support/chromium.ts';
-import { type Customer, openCustomer } from '../../support/customer.ts';
+import { buyOften, type Customer, demoCustomer, openCustomer } from '../../support/customer.ts';
 import { whileOpen, withoutFirstAnswers } from '../../support/first-answers.ts';
 import { profile } from '../../support/screens.ts';
 import { amountAt } from '../amounts.ts';
@@ -26,10 +26,10 @@ async function openPage(customer: Customer, device: Device, path: string) {
 
 const figure = (page: Page, name: string) => page.locator(`[data-figure="${name}"]`).filter({ visible: true });
 const closeAllButton = (page: Page) => page.locator('button[aria-haspopup="menu"]', { hasText: /^Close all$/ });
-const positionsOf = async ({ token }: Customer) =>
-  (
-    await createClient({ origin: inject('siteUrl'), lang: () => 'en', token: () => token }).call(orders, { status: 1 })
-  ).data.map(({ ForexTradeLists }) => ForexTradeLists.Code);
+const listOf = ({ token }: Customer, status: 1 | 3) =>
+  createClient({ origin: inject('siteUrl'), lang: () => 'en', token: () => token }).call(orders, { status });
+const positionsOf = async (customer: Customer) =>
+  (await listOf(customer, 1)).data.map(({ ForexTradeLists }) => ForexTradeLists.Code);
 
 const focused = (page: Page) => page.evaluate(() => document.activeElement?.textContent);
 
@@ -176,4 +176,27 @@ describe.each<Device>(['phone', 'desk'])('positions closed together on a %s', (d
     expect(await positionsOf(customer)).toHaveLength(3);
     await context.close();
   });
+});
+
+it('more positions than a page knows: the figures say that they count the newest, and all are closed', async () => {
+  const customer = await demoCustomer(inject('siteUrl'));
+  await buyOften(inject('siteUrl'), customer, 'SOLUSD', 103);
+  const { context, page } = await openPage(customer, 'phone', '/order');
+  await page.goto('/order');
+  await choose(page, /^Close all positions/);
+  const dialog = page.getByRole('dialog', { name: 'Close all positions?' });
+  await dialog
+    .getByText(
+      'These figures count only your newest 100 of 103 positions. Older positions that match your choice are closed too.',
+    )
+    .waitFor();
+  expect(await figure(page, 'close-count').textContent()).toBe('100');
+  expect(await accessibilityViolations(page)).toEqual([]);
+  expect(await overflow(page)).toBe(0);
+  await dialog.getByRole('button', { name: 'Close positions', exact: true }).click();
+  await dialog.waitFor({ state: 'detached' });
+  await expect.poll(async () => (await listOf(customer, 1)).total, { timeout: 20_000 }).toBe(0);
+  expect((await listOf(customer, 3)).total).toBe(103);
+  await closeAllButton(page).waitFor({ state: 'detached' });
+  await context.close();
 });
