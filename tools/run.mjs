@@ -27,6 +27,7 @@ const TASKS = {
   restore: 'apps/server/src/commands/restore.ts',
   'staff:recover': 'apps/server/src/commands/staff-recover.ts',
   simulate: 'tools/tasks/simulate.ts',
+  soak: 'tools/soak/main.ts',
   icons: 'tools/tasks/icons.ts',
   pictures: 'tools/tasks/pictures.ts',
   lighthouse: 'tools/tasks/lighthouse.ts',
