@@ -1,11 +1,14 @@
 import type { ClosedBy } from '@vitrine/domain/trading/order';
 import { useEffect } from 'react';
 import { queryClient } from '../ground/client.ts';
-import { realtime } from '../ground/live.ts';
+import { everySecond } from '../ground/every-second.ts';
+import { useLateFigures } from '../ground/late-figures.ts';
+import { realtime, useConnection } from '../ground/live.ts';
 import { refreshOwn } from '../ground/own-answers.ts';
 import { useSession } from '../ground/session.ts';
 import { isMissingOrder } from './open-orders.ts';
 import { productNames, take, useOpenOrders } from './open-orders-store.ts';
+import { PushWatch } from './push-watch.ts';
 
 /** What became of an order, whoever caused it: closed, ended without a fill, or filled at its target. */
 export type OrderUpdate = {
@@ -27,12 +30,38 @@ interface ClosedUpdate {
 /** An order that closed. */
 export type ClosedOrder = Extract<OrderUpdate, { kind: 'closed' }>;
 
+/** Asks for the figures again when prices of what is held move and no push follows, and says how old they are. */
+function watchPushes(): () => void {
+  const watch = new PushWatch();
+  const leave = [
+    realtime.subscribe('FOREX_TRADE', () => watch.heard()),
+    realtime.subscribe('DAY_MARKET', ({ symbol }) => {
+      const { positions } = useOpenOrders.getState();
+      if (positions?.some(({ row }) => row.ForexTradeLists.Code === symbol)) watch.priceMoved(Date.now());
+    }),
+    useOpenOrders.subscribe(({ positions }, before) => positions !== before.positions && watch.heard()),
+    // A lost connection is told as such, and everything is asked for when it is back.
+    useConnection.subscribe(({ status }) => status !== 'open' && watch.heard()),
+    everySecond(() => {
+      const now = Date.now();
+      if (watch.mustAsk(now)) refreshOwn();
+      const since = watch.lateSince(now);
+      if (since !== useLateFigures.getState().since) useLateFigures.setState({ since });
+    }),
+  ];
+  return () => {
+    for (const stop of leave) stop();
+    useLateFigures.setState({ since: undefined });
+  };
+}
+
 /** Follows the pushes about orders while a customer is logged in. `onUpdate` is called once for each update. */
 export function useOrderPushes(onUpdate: (update: OrderUpdate) => void): void {
   const token = useSession((session) => session.token);
   useEffect(() => {
     if (token === undefined) return undefined;
     const leave = [
+      watchPushes(),
       realtime.subscribe('FOREX_TRADE', (push) => {
         if (isMissingOrder(useOpenOrders.getState(), push))
           void queryClient.invalidateQueries({ queryKey: ['positions'] });
