@@ -116,7 +116,7 @@ async function createServers(deps: Deps, rooms: Rooms, site: Site) {
     authenticateStaff: rooms.staff.authenticate,
     keyedPerSecond: limits.tradesPerCustomer,
     filesPerMinute: limits.filesPerCustomer,
-    accepting: () => engine.health().accepting,
+    health: () => engine.health(),
     checkAnswers: deps.checkAnswers === true,
     logo: (code) => logoOfCode(rooms.market.terms, code),
     metricsToken: settings.metricsToken,

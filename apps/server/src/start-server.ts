@@ -1,6 +1,5 @@
 import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { systemClock } from '@vitrine/engine/clock';
 import type { Logger } from 'pino';
 import { REFUSED, START_AGAIN } from './exit-codes.ts';
 import { Checkpoints } from './journal/checkpoints.ts';
@@ -15,6 +14,7 @@ import { DEFAULT_LIMITS, type Limits } from './platform/deps.ts';
 import { readInstallation } from './platform/installation.ts';
 import { openDatabase } from './platform/postgres/database.ts';
 import type { Settings } from './platform/settings.ts';
+import { openClock, requireLaterClock } from './platform/site-clock.ts';
 import { outageOf } from './platform/unavailable.ts';
 import { startRooms } from './rooms.ts';
 
@@ -33,6 +33,11 @@ export interface ServerOptions {
   /** Called with the reason, one sentence, just before the server ends the process by itself. */
   readonly onEnding?: (why: string) => void;
 }
+
+const BUILT_APPS = {
+  webRoot: path.resolve(import.meta.dirname, '../../web/dist'),
+  consoleRoot: path.resolve(import.meta.dirname, '../../console/dist'),
+};
 
 /** How long a start that failed may take to close what it had opened: a database that is frozen closes nothing. */
 const CLOSE_MS = 5_000;
@@ -65,11 +70,12 @@ export async function startServer(
       startAgain(new Error('the database ended the connection')),
     );
     running.push(() => database.stop());
-    const checkpoints = Checkpoints.open(settings, systemClock, log);
+    const clock = openClock(log);
+    const checkpoints = Checkpoints.open(settings, clock, log);
     const { mode, marketSeed } = await readInstallation(database.app, settings);
     const { feeds, instruments } = openFeeds(settings, marketSeed);
-    const core = await openEngine(database, startAgain, systemClock, options.batchBound, (stored) =>
-      checkpoints.compare(database.app, stored),
+    const core = await openEngine(database, startAgain, clock, options.batchBound, (stored) =>
+      checkpoints.compare(database.app, requireLaterClock(clock, stored, settings.timeFromJournal)),
     );
     // Stopped after the core: the last checkpoint names the last commit.
     running.push(checkpoints.stop.bind(checkpoints), () => core.close());
@@ -87,8 +93,7 @@ export async function startServer(
         limits: options.limits ?? DEFAULT_LIMITS,
         checkpoints,
         ...ownerNotes(settings, log),
-        webRoot: path.resolve(import.meta.dirname, '../../web/dist'),
-        consoleRoot: path.resolve(import.meta.dirname, '../../console/dist'),
+        ...BUILT_APPS,
       },
       options.beforeListen,
     );
@@ -101,8 +106,8 @@ export async function startServer(
     const onBroken = exitAt(log, options, REFUSED, 'the books are broken: nothing more is taken');
     running.push(checkOlderLinks(database.engine, core.unchecked, log, onBroken));
     checkpoints.start(engine);
-    running.push(startPacking(database.engine, systemClock, log));
-    running.push(runFeeds(feeds, engine, systemClock, await readLastTicks(database.app)));
+    running.push(startPacking(database.engine, clock, log));
+    running.push(runFeeds(feeds, engine, clock, await readLastTicks(database.app)));
     return { url: rooms.url, stop };
   } catch (error) {
     await Promise.race([stop().catch(() => undefined), sleep(CLOSE_MS)]);

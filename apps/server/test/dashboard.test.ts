@@ -2,7 +2,7 @@ import { candles } from '@vitrine/wire/market/candles';
 import { tradeList } from '@vitrine/wire/market/trade-list';
 import { submitOrder } from '@vitrine/wire/trading/submit-order';
 import { dashboard } from '@vitrine/wire/views/operator/dashboard';
-import { expect, it } from 'vitest';
+import { expect, it, onTestFinished, vi } from 'vitest';
 import { createStaff } from '../../../tests/support/staff.ts';
 import { EURUSD, startTestSite } from './support/site.ts';
 
@@ -44,6 +44,19 @@ it('the dashboard adds up what the tables of the core hold', async () => {
   ]);
   expect(shown.engine).toMatchObject({ accepting: true });
   expect([shown.halted, shown.quarantined]).toEqual([[], 0]);
+});
+
+it('B3 a wall clock that has jumped is on the dashboard, in /healthz and in the metrics', async () => {
+  const off = { ...site.engine.health(), accepting: false, clockOffMs: -3_600_000 };
+  const jumped = vi.spyOn(site.engine, 'health').mockReturnValue(off);
+  onTestFinished(() => jumped.mockRestore());
+  expect((await support.call(dashboard, {})).engine).toMatchObject({ accepting: false, clockOffMs: -3_600_000 });
+  const health = await fetch(`${site.url}/healthz`);
+  expect([health.status, await health.json()]).toMatchObject([
+    503,
+    { data: { accepting: false, clockOffMs: -3_600_000 } },
+  ]);
+  expect(await (await fetch(`${site.url}/metrics`)).text()).toContain('vitrine_clock_off_seconds -3600');
 });
 
 it('staff see how many live ticks were filtered; no price that customers see is one of them', async () => {

@@ -4,6 +4,8 @@ import type { Instant } from '@vitrine/domain/kernel/time';
 export interface Clock {
   /** Milliseconds since the epoch. May jump forward or back; the sequencer's own time never goes back. */
   now(): Instant;
+  /** Milliseconds by which the wall clock has jumped away from this clock; 0 or absent: it has not. */
+  offBy?(): number;
   /** Runs `task` every `intervalMs` until the returned function is called. */
   every(intervalMs: number, task: () => void): () => void;
   /** Runs `task` once after `delayMs`, unless the returned function is called before. */

@@ -66,8 +66,10 @@ export interface EngineApi {
 }
 
 export interface EngineHealth {
-  /** False when it has stopped, and while a commit has not been answered for more than two seconds. */
+  /** False when it has stopped, and while a commit is not answered for two seconds or the wall clock has jumped. */
   readonly accepting: boolean;
+  /** Milliseconds by which the wall clock has jumped; 0 while it is followed. */
+  readonly clockOffMs: number;
   readonly queued: number;
   readonly commits: number;
   readonly rows: number;

@@ -172,7 +172,7 @@ export class Sequencer implements EngineApi {
     const enqueue = (keyed: Keyed | undefined): Promise<Outcome> => {
       // Looking up a key takes a while: the engine may have stopped meanwhile.
       if (this.#isStopped()) return Promise.reject(this.#stopReason());
-      const bound = isExit(command.kind) ? QUEUE_BOUND + EXIT_SHARE : this.#isStalled() ? 0 : QUEUE_BOUND;
+      const bound = isExit(command.kind) ? QUEUE_BOUND + EXIT_SHARE : this.#isRiskRefused() ? 0 : QUEUE_BOUND;
       if (this.#queued() >= bound) return Promise.resolve({ ok: false, refusal: BUSY });
       return new Promise<Outcome>((settle, fail) => {
         this.#push({
@@ -252,7 +252,8 @@ export class Sequencer implements EngineApi {
 
   health(): EngineHealth {
     return {
-      accepting: !this.#isStopped() && !this.#isStalled(),
+      accepting: !this.#isStopped() && !this.#isRiskRefused(),
+      clockOffMs: this.#clockOff(),
       queued: this.#queued(),
       commits: this.#commits,
       rows: this.#committedRows,
@@ -285,6 +286,15 @@ export class Sequencer implements EngineApi {
   /** The store does not answer: what is decided now may be durable late or never. */
   #isStalled(): boolean {
     return this.#commitMs > STALLED_MS;
+  }
+
+  #clockOff(): number {
+    return this.#clock.offBy?.() ?? 0;
+  }
+
+  /** Nothing that adds risk is decided while nobody knows whether it will be durable, or what time it is. */
+  #isRiskRefused(): boolean {
+    return this.#isStalled() || this.#clockOff() !== 0;
   }
 
   #stopReason(): Error {

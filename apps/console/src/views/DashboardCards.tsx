@@ -47,6 +47,11 @@ function useCheckpointLines({ ageMs, rows, key, undelivered }: Dashboard['checkp
 
 export function EngineCard({ data: { engine, quarantined, checkpoint } }: Props) {
   const t = useTranslations('console.dashboard');
+  const clockOff = (
+    <Badge key="clockOff" tone="danger">
+      {t('seconds', { s: String(Math.round(engine.clockOffMs / 100) / 10) })}
+    </Badge>
+  );
   return (
     <Card title={t('engine')}>
       <Lines
@@ -57,6 +62,7 @@ export function EngineCard({ data: { engine, quarantined, checkpoint } }: Props)
               {t(engine.accepting ? 'yes' : 'no')}
             </Badge>,
           ],
+          ...(engine.clockOffMs === 0 ? [] : [[t('clockOff'), clockOff] as const]),
           [t('queued'), String(engine.queued)],
           [t('journalRows'), grouped(String(engine.journalRows))],
           [t('lastCommit'), t('commitOf', { ms: String(engine.lastCommitMs), count: engine.lastBatchRows })],

@@ -41,7 +41,9 @@ export async function openEngine(
   // PostgreSQL hashes while this process loads: two cores, two things to do.
   const [unchecked, machine] = await Promise.all([
     // First: where the newest rows were removed, it is a checkpoint that says which.
-    checkHead(stored).then(() => checkNewestLinks(connections.engine, stored)),
+    Promise.resolve(stored)
+      .then(checkHead)
+      .then(() => checkNewestLinks(connections.engine, stored)),
     readStoredState(app).then(loadMachine),
   ]).catch(async (error: unknown) => {
     await journal.close();

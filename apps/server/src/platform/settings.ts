@@ -31,6 +31,11 @@ function isProxyEntry(entry: string): boolean {
   return isIP(address) !== 0 && more === undefined && (bits === undefined || (/^\d{1,3}$/.test(bits) && +bits <= most));
 }
 
+const flag = z
+  .enum(['0', '1', 'false', 'true'], 'must be 0, 1, false or true')
+  .transform((value) => value === '1' || value === 'true')
+  .default(false);
+
 /** A key of 256 bits as hexadecimal digits. */
 export const KEY_FORM = /^[0-9a-f]{64}$/i;
 
@@ -51,10 +56,7 @@ const schema = z.object({
     .transform(Number)
     .refine((value) => value > 0, 'must be a number above 0, such as 1 or 2.5')
     .default(1),
-  FEED_LOOP: z
-    .enum(['0', '1', 'false', 'true'], 'must be 0, 1, false or true')
-    .transform((value) => value === '1' || value === 'true')
-    .default(false),
+  FEED_LOOP: flag,
   FEED_SEED: z.string().max(256, 'must have at most 256 characters').optional(),
   PUBLIC_URL: url('https://host', ['http:', 'https:']).optional(),
   TRUSTED_PROXY: z
@@ -81,6 +83,7 @@ const schema = z.object({
   CHECKPOINT_FILE: z.string().optional(),
   CHECKPOINT_KEY_FILE: z.string().optional(),
   CHECKPOINT_WEBHOOK: url('https://host/path', ['http:', 'https:']).optional(),
+  TIME_FROM_JOURNAL: flag,
   LOG_LEVEL: z
     .enum(
       ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'],
@@ -133,7 +136,18 @@ export interface Settings {
   readonly checkpointKeyFile: string;
   /** Where each checkpoint is posted; undefined: nowhere. */
   readonly checkpointWebhook: string | undefined;
+  /** Go on from the newest time of the journal when the wall clock is before it, instead of refusing to start. */
+  readonly timeFromJournal: boolean;
   readonly logLevel: 'fatal' | 'error' | 'warn' | 'info' | 'debug' | 'trace' | 'silent';
+}
+
+/** Which setting another one needs, or undefined. */
+function whatIsMissing(from: z.infer<typeof schema>, feedFiles: readonly string[]): string | undefined {
+  if (from.FEED === 'replay' && feedFiles.length === 0)
+    return 'FEED_FILES must name the files to replay, comma-separated, when FEED is replay';
+  if (from.SMTP_URL !== undefined && from.PUBLIC_URL === undefined)
+    return 'PUBLIC_URL must be set when SMTP_URL is: links in mails start with it';
+  return undefined;
 }
 
 /**
@@ -152,12 +166,8 @@ export function readSettings(env: NodeJS.ProcessEnv): Settings {
   if (!parsed.success) throw new SettingsError(parsed.error.issues.map((issue) => issueText(issue, given)).join('\n'));
   const from = parsed.data;
   const feedFiles = existingFiles(from.FEED_FILES, env.INIT_CWD || process.cwd());
-  if (from.FEED === 'replay' && feedFiles.length === 0) {
-    throw new SettingsError('FEED_FILES must name the files to replay, comma-separated, when FEED is replay');
-  }
-  if (from.SMTP_URL !== undefined && from.PUBLIC_URL === undefined) {
-    throw new SettingsError('PUBLIC_URL must be set when SMTP_URL is: links in mails start with it');
-  }
+  const missing = whatIsMissing(from, feedFiles);
+  if (missing !== undefined) throw new SettingsError(missing);
   return {
     port: from.PORT,
     host: from.HOST,
@@ -178,6 +188,7 @@ export function readSettings(env: NodeJS.ProcessEnv): Settings {
     checkpointFile: path.resolve(from.CHECKPOINT_FILE ?? path.join(from.DATA_DIR, 'checkpoints.jsonl')),
     checkpointKeyFile: path.resolve(from.CHECKPOINT_KEY_FILE ?? path.join(from.DATA_DIR, 'checkpoint-key.pem')),
     checkpointWebhook: from.CHECKPOINT_WEBHOOK,
+    timeFromJournal: from.TIME_FROM_JOURNAL,
     logLevel: from.LOG_LEVEL,
   };
 }

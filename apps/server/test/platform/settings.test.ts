@@ -21,6 +21,7 @@ test('OPS-02b an empty environment gives the documented defaults', () => {
     mailFrom: 'vitrine@localhost',
     encryptionKey: undefined,
     trustedProxy: 0,
+    timeFromJournal: false,
     metricsToken: undefined,
     checkpointFile: path.resolve('./data/checkpoints.jsonl'),
     checkpointKeyFile: path.resolve('./data/checkpoint-key.pem'),

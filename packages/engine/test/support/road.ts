@@ -7,6 +7,7 @@ import { type Batch, type Journal, type JournalRow, type RowContent, readBody } 
 import { Sequencer } from '@vitrine/engine/sequencer';
 import { MemoryStore } from '@vitrine/engine/simulation/memory-store';
 import { ProcessClock, VirtualTime } from '@vitrine/engine/simulation/virtual-time';
+import { SteadyClock } from '@vitrine/engine/steady-clock';
 import { accountFact, instrumentFact, listed, OPEN_HOURS, siteFact } from '../../../../tests/support/market.ts';
 
 /** A journal whose commits happen when the test says so. */
@@ -93,7 +94,7 @@ export class Road {
   readonly fatal: Error[] = [];
   readonly commits: Commit[] = [];
 
-  private constructor(store: MemoryStore, machine: Machine, at: Instant) {
+  private constructor(store: MemoryStore, machine: Machine, at: Instant, isSteady: boolean) {
     this.time.sleep(at - OPEN_HOURS);
     this.store = store;
     this.journal = new GatedJournal(store);
@@ -102,7 +103,12 @@ export class Road {
     this.engine = new Sequencer({
       machine,
       journal: this.journal,
-      clock: new ProcessClock(this.time),
+      clock: isSteady
+        ? new SteadyClock(new ProcessClock(this.time), {
+            wall: () => this.time.wall(),
+            elapsed: () => this.time.elapsed,
+          })
+        : new ProcessClock(this.time),
       head: store.head,
       tapeHead: store.tapeHead,
       since,
@@ -114,13 +120,13 @@ export class Road {
   }
 
   /** A start from what is durable, at an instant. */
-  static async open(store: MemoryStore, at: Instant = OPEN_HOURS): Promise<Road> {
-    return new Road(store, await loadMachine(store.state()), at);
+  static async open(store: MemoryStore, at: Instant = OPEN_HOURS, isSteady = false): Promise<Road> {
+    return new Road(store, await loadMachine(store.state()), at, isSteady);
   }
 
   /** A fresh site with two instruments, a customer and a tick of each instrument. */
-  static async fresh(): Promise<Road> {
-    const road = await Road.open(new MemoryStore());
+  static async fresh(isSteady = false): Promise<Road> {
+    const road = await Road.open(new MemoryStore(), OPEN_HOURS, isSteady);
     void road.engine.fact(siteFact());
     void road.engine.fact(instrumentFact(listed('BTCUSD')));
     void road.engine.fact(instrumentFact(listed('ETHUSD', { fillRule: 'next' })));

@@ -17,6 +17,19 @@ export interface Metrics {
   gauges(name: string, help: string, label: string, read: () => Iterable<readonly [string, number]>): void;
 }
 
+function showEngine(engine: EngineApi, gauge: Metrics['gauge']): void {
+  gauge(
+    'vitrine_clock_off_seconds',
+    'By how much the wall clock has jumped; 0 while it is followed',
+    () => engine.health().clockOffMs / 1_000,
+  );
+  gauge('vitrine_engine_accepting', '1 while orders are taken', () => Number(engine.health().accepting));
+  gauge('vitrine_engine_queued', 'Lines of input that wait for a batch', () => engine.health().queued);
+  gauge('vitrine_engine_commits', 'Batches committed since the start', () => engine.health().commits);
+  gauge('vitrine_engine_rows', 'Journal rows committed since the start', () => engine.health().rows);
+  gauge('vitrine_engine_last_commit_ms', 'Duration of the last commit', () => engine.health().lastCommitMs);
+}
+
 export function createMetrics(engine: EngineApi): Metrics {
   const registry = new Registry();
   collectDefaultMetrics({ register: registry });
@@ -43,11 +56,7 @@ export function createMetrics(engine: EngineApi): Metrics {
     registers: [registry],
   });
   engine.onCommit(() => commits.observe(engine.health().lastCommitMs / 1_000));
-  gauge('vitrine_engine_accepting', '1 while orders are taken', () => Number(engine.health().accepting));
-  gauge('vitrine_engine_queued', 'Lines of input that wait for a batch', () => engine.health().queued);
-  gauge('vitrine_engine_commits', 'Batches committed since the start', () => engine.health().commits);
-  gauge('vitrine_engine_rows', 'Journal rows committed since the start', () => engine.health().rows);
-  gauge('vitrine_engine_last_commit_ms', 'Duration of the last commit', () => engine.health().lastCommitMs);
+  showEngine(engine, gauge);
   gauge(
     'vitrine_engine_filtered_ticks',
     'Ticks of live feeds that the price filter held back since the start',

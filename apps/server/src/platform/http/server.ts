@@ -4,6 +4,7 @@ import compress from '@fastify/compress';
 import formbody from '@fastify/formbody';
 import swagger from '@fastify/swagger';
 import swaggerUi from '@fastify/swagger-ui';
+import type { EngineHealth } from '@vitrine/engine/engine-api';
 import { CONSOLE_PATH } from '@vitrine/wire/call';
 import { REASONS, type Reason } from '@vitrine/wire/reasons';
 import fastify, { type FastifyError, type FastifyInstance, type FastifyReply, type FastifyRequest } from 'fastify';
@@ -20,8 +21,8 @@ import { languageOf } from './texts.ts';
 export interface HttpOptions extends CallOptions {
   /** Address of the real-time channel: the only one whose connections may be upgraded. */
   readonly socketPath: string;
-  /** Whether the core takes commands. */
-  readonly accepting: () => boolean;
+  /** Whether the core takes commands, and whether the wall clock is right. */
+  readonly health: () => Pick<EngineHealth, 'accepting' | 'clockOffMs'>;
   /** The site is served over TLS: a header tells browsers to require it. */
   readonly secure: boolean;
   /** Folder of the customer app, when it is built. */
@@ -204,10 +205,10 @@ async function registerDocs(app: FastifyInstance, options: HttpOptions): Promise
 
 function registerHealth(app: FastifyInstance, options: HttpOptions): void {
   app.get('/healthz', (_request, reply) => {
-    const accepting = options.accepting();
+    const { accepting, clockOffMs } = options.health();
     const text = accepting
-      ? successText('health', { accepting }, 'en')
-      : refusalText(new Refused('request.busy'), options.defaultLanguage(), { accepting });
+      ? successText('health', { accepting, clockOffMs }, 'en')
+      : refusalText(new Refused('request.busy'), options.defaultLanguage(), { accepting, clockOffMs });
     void reply
       .code(accepting ? 200 : 503)
       .header('content-type', JSON_TYPE)

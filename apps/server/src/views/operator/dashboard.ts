@@ -40,6 +40,16 @@ const bookRow = ({ book, customers, orders, held, own, result }: BookRow) => ({
   houseResult: formatMoney(BigInt(result)),
 });
 
+const engineRow = (engine: SiteHealth['engine']) => ({
+  accepting: engine.accepting,
+  queued: engine.queued,
+  journalRows: engine.rows,
+  lastCommitMs: Math.round(engine.lastCommitMs * 10) / 10,
+  lastBatchRows: engine.lastBatchRows,
+  filteredTicks: engine.filteredTicks,
+  clockOffMs: engine.clockOffMs,
+});
+
 const checkpointRow = ({ newest, ageMs, key, undelivered }: SiteHealth['checkpoint']) => ({
   at: newest?.at ?? null,
   ageMs: ageMs ?? null,
@@ -85,14 +95,7 @@ export const dashboardRoute = (db: Pool, desk: StaffDesk, terms: Terms, watch: S
         sellLots: lots(BigInt(sells)),
         netLots: lots(BigInt(buys) - BigInt(sells)),
       })),
-      engine: {
-        accepting: engine.accepting,
-        queued: engine.queued,
-        journalRows: engine.rows,
-        lastCommitMs: Math.round(engine.lastCommitMs * 10) / 10,
-        lastBatchRows: engine.lastBatchRows,
-        filteredTicks: engine.filteredTicks,
-      },
+      engine: engineRow(engine),
       feeds: feeds.map(({ ageMs, ...feed }) => ({ ...feed, ageMs: ageMs ?? null })),
       checkpoint: checkpointRow(checkpoint),
       halted: terms.instruments.filter(({ halted }) => halted).map(({ showCode }) => showCode),

@@ -50,6 +50,8 @@ export const dashboard = defineCall({
       lastBatchRows: z.number(),
       /** Since the start. */
       filteredTicks: z.number(),
+      /** By how much the wall clock has jumped; no new risk is taken meanwhile. 0: it has not. */
+      clockOffMs: z.number(),
     }),
     feeds: z.array(
       z.object({ source: z.string(), ageMs: z.nullable(z.number()), open: z.number(), stale: z.number() }),
