@@ -363,7 +363,7 @@ describe('the staff of a new house', () => {
     await owner.getByRole('row', { name: /Contract fee/ }).waitFor();
     await button(owner, 'Overview').click();
     await owner.getByRole('link', { name: 'View audit log' }).click();
-    await owner.getByRole('row', { name: /note-customer/ }).waitFor();
+    await owner.getByRole('row', { name: /Add customer note/ }).waitFor();
 
     // From anywhere, by their number.
     const uid = new URL(owner.url()).searchParams.get('subject')!.replace(/\D/g, '');
