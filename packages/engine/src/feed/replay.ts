@@ -7,7 +7,10 @@ import { parseReplayFile, type ReplayFile, ReplayFileError, type ReplayTicks } f
 
 export const REPLAY = 'replay';
 
-/** Time from a replay restart to the first line of the next round. */
+/**
+ * Time from the last line to the next round. The replay restart comes at its end, together with the first line: between the
+ * two nothing could be filled but at the old price, while the new one is known.
+ */
 const RESTART_PAUSE = SECOND;
 
 /** In quiet times recorded ticks are minutes apart, so a quote stays fresh for three minutes of the file's time. */
@@ -66,21 +69,49 @@ function place(track: Track, at: Instant, last: Tick | undefined, speed: number,
   track.playedAt = at - Math.min(Math.max((stoppedAt ?? 0) - last.at, 0), silence);
 }
 
+/** How files are played; see {@link replayFeed}. */
+interface Playing {
+  /** Above 0; 1 is real time. */
+  readonly speed: number;
+  /** Start over after the last line; otherwise the file has no more quotes. */
+  readonly loop: boolean;
+}
+
+/** Adds what is due up to `at`. */
+function play(track: Track, at: Instant, { speed, loop }: Playing, due: FeedEvent[]): void {
+  const { instrument, times, bids, asks } = track.ticks;
+  for (;;) {
+    if (track.next === times.length) {
+      if (!loop) return;
+      track.restartDue = true;
+    }
+    const restartAt = track.playedAt + RESTART_PAUSE;
+    if (track.restartDue && restartAt > at) return;
+    if (track.restartDue) {
+      due.push({ type: 'replay-restart', at: restartAt, instruments: [instrument.id] });
+      track.restartDue = false;
+      startOver(track, restartAt);
+    }
+    const sourceAt = times[track.next] ?? 0;
+    const dueAt = track.playedAt + Math.ceil((sourceAt - track.fileTime) / speed);
+    if (dueAt > at) return;
+    const bid = bids[track.next] ?? 0n;
+    const ask = asks[track.next] ?? 0n;
+    due.push({ type: 'quote', at: dueAt, quote: { instrument: instrument.id, bid, ask, sourceAt, source: REPLAY } });
+    track.next += 1;
+    if (track.next === times.length) track.playedAt = dueAt;
+  }
+}
+
 /**
  * Plays files of real ticks. Each file has a clock of its own that starts with its first line at the beginning, so that
  * files of different years play side by side, and runs `speed` times as fast as the wall clock. After a restart of the
  * process a file continues after its last quote, where it was; while the feed is not polled, its clock stops. If a file starts
  * over - in a loop, or because another file was played before - a replay restart comes before its first line.
  *
- * @param speed above 0; 1 is real time
- * @param loop start over after the last line; otherwise the file has no more quotes
  * @throws ReplayFileError on a file that cannot be played
  */
-export function replayFeed(
-  files: readonly ReplayFile[],
-  instruments: readonly Instrument[],
-  { speed, loop }: { readonly speed: number; readonly loop: boolean },
-): Feed {
+export function replayFeed(files: readonly ReplayFile[], instruments: readonly Instrument[], playing: Playing): Feed {
   const tracks: Track[] = [];
   for (const file of files) {
     const ticks = parseReplayFile(file, instruments);
@@ -90,29 +121,6 @@ export function replayFeed(
     tracks.push({ ticks, next: 0, playedAt: 0, fileTime: ticks.times[0] ?? 0, restartDue: false });
   }
   let polledAt = 0;
-
-  function play(track: Track, at: Instant, due: FeedEvent[]): void {
-    const { instrument, times, bids, asks } = track.ticks;
-    for (;;) {
-      if (track.next === times.length) {
-        if (!loop) return;
-        track.restartDue = true;
-      }
-      if (track.restartDue) {
-        due.push({ type: 'replay-restart', at: track.playedAt, instruments: [instrument.id] });
-        track.restartDue = false;
-        startOver(track, track.playedAt + RESTART_PAUSE);
-      }
-      const sourceAt = times[track.next] ?? 0;
-      const dueAt = track.playedAt + Math.ceil((sourceAt - track.fileTime) / speed);
-      if (dueAt > at) return;
-      const bid = bids[track.next] ?? 0n;
-      const ask = asks[track.next] ?? 0n;
-      due.push({ type: 'quote', at: dueAt, quote: { instrument: instrument.id, bid, ask, sourceAt, source: REPLAY } });
-      track.next += 1;
-      if (track.next === times.length) track.playedAt = dueAt;
-    }
-  }
 
   return {
     name: REPLAY,
@@ -125,7 +133,7 @@ export function replayFeed(
           track,
           at,
           last.find((tick) => tick.instrument === id),
-          speed,
+          playing.speed,
           stoppedAt,
         );
       }
@@ -138,7 +146,7 @@ export function replayFeed(
       }
       polledAt = Math.max(polledAt, at);
       const due: FeedEvent[] = [];
-      for (const track of tracks) play(track, at, due);
+      for (const track of tracks) play(track, at, playing, due);
       return due.sort((a, b) => a.at - b.at);
     },
   };

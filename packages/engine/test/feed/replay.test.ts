@@ -251,7 +251,7 @@ describe('the replay feed', () => {
     const feed = replayFeed([three, yen], SEED_INSTRUMENTS, { speed: 10, loop: true });
     feed.resume(START, []);
     const names = feed
-      .poll(START + 3_400)
+      .poll(START + 4_400)
       .map((event) => (event.type === 'quote' ? event.quote.instrument : 'replay-restart'));
     expect(names).toEqual([
       EURUSD.id,
@@ -262,6 +262,8 @@ describe('the replay feed', () => {
       USDJPY.id,
       EURUSD.id,
       'replay-restart',
+      EURUSD.id,
+      USDJPY.id,
     ]);
   });
 
