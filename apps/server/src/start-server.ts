@@ -66,9 +66,8 @@ export async function startServer(
   };
   try {
     const startAgain = exitAt(log, options, START_AGAIN, 'starting again from what is durable');
-    const database = await openDatabase(settings, log, () =>
-      startAgain(new Error('the database ended the connection')),
-    );
+    const onLost = () => startAgain(new Error('the database ended the connection'));
+    const database = await openDatabase(settings, log, onLost);
     running.push(() => database.stop());
     const clock = openClock(log);
     const checkpoints = Checkpoints.open(settings, clock, log);
@@ -80,6 +79,7 @@ export async function startServer(
     // Stopped after the core: the last checkpoint names the last commit.
     running.push(checkpoints.stop.bind(checkpoints), () => core.close());
     const { engine } = core;
+    await checkpoints.begin(engine);
     log.info({ seq: engine.head().seq, head: engine.head().hash, mode }, 'core ready');
     const rooms = await startRooms(
       {

@@ -6,21 +6,18 @@ import type { Pool } from 'pg';
 import type { Logger } from 'pino';
 import type { Settings } from '../platform/settings.ts';
 import { compareCheckpoints } from './checkpoint-check.ts';
-import { appendCheckpoint, type Checkpoint, lineOf, readNewestCheckpoint, signCheckpoint } from './checkpoint-file.ts';
+import { appendCheckpoint, type Checkpoint, readNewestCheckpoint, signCheckpoint } from './checkpoint-file.ts';
 import { type CheckpointKey, keyOfCheckpoints, openCheckpointKey } from './checkpoint-key.ts';
+import { type CheckpointReceiver, type ReceiverSettings, receiversOf } from './checkpoint-receivers.ts';
 import type { StoredHead } from './stored-state.ts';
 
 /** Time between two checkpoints. */
 const INTERVAL = HOUR;
 /** Wait before another try when the file could not be written. */
 const RETRY = 60 * SECOND;
-/** Longest wait for the webhook, all undelivered checkpoints together: a stop waits for it too. */
-const WEBHOOK_MS = 5 * SECOND;
-/** Checkpoints kept for a webhook that does not answer; older ones remain in the file. */
-const MOST_UNDELIVERED = 100;
 
 type CheckpointFiles = Pick<Settings, 'checkpointFile' | 'checkpointKeyFile'>;
-type CheckpointSettings = CheckpointFiles & Pick<Settings, 'checkpointWebhook'>;
+type CheckpointSettings = CheckpointFiles & ReceiverSettings;
 
 /** What others see of the checkpoints of a running site. */
 export interface CheckpointStatus {
@@ -29,7 +26,7 @@ export interface CheckpointStatus {
   readonly key: string;
   /** PEM. */
   readonly publicKey: string;
-  /** Checkpoints that the webhook has not accepted; undefined without a webhook. */
+  /** Checkpoints that a receiver, webhook or mail, has not accepted: the most of one; undefined without any. */
   readonly undelivered: number | undefined;
 }
 
@@ -54,56 +51,69 @@ export async function writeCheckpoint(
  */
 export class Checkpoints {
   readonly #settings: CheckpointSettings;
-  readonly #key: CheckpointKey;
+  /** Undefined: a new site has none before its first checkpoint. */
+  #key: CheckpointKey | undefined;
   readonly #clock: Clock;
   readonly #log: Logger;
   #newest: Checkpoint | undefined;
   #engine: Pick<EngineApi, 'head' | 'tapeHead'> | undefined;
-  #undelivered: Checkpoint[] = [];
+  readonly #receivers: readonly CheckpointReceiver[];
   #cancel: () => void = () => undefined;
   #writing: Promise<boolean> = Promise.resolve(true);
   #isStopped = false;
 
-  private constructor(settings: CheckpointSettings, key: CheckpointKey, clock: Clock, log: Logger) {
+  private constructor(settings: CheckpointSettings, key: CheckpointKey | undefined, clock: Clock, log: Logger) {
     this.#settings = settings;
     this.#key = key;
     this.#clock = clock;
     this.#log = log;
+    this.#receivers = receiversOf(settings, log);
   }
 
-  /** Reads the newest checkpoint, and the key; creates the key of a new site. Throws when the key of a file is missing. */
+  /** Reads the newest checkpoint and the key, if there are any. Throws when the key of a file is missing. */
   static open(settings: CheckpointSettings, clock: Clock, log: Logger): Checkpoints {
     const { checkpointFile: file, checkpointKeyFile: keyFile } = settings;
     const { newest, isTorn } = readNewestCheckpoint(file);
-    const hadKey = existsSync(keyFile);
-    const key = newest === undefined ? openCheckpointKey(keyFile) : keyOfCheckpoints(file, keyFile);
+    const hasKey = newest !== undefined || existsSync(keyFile);
+    const key = hasKey ? keyOfCheckpoints(file, keyFile) : undefined;
     const checkpoints = new Checkpoints(settings, key, clock, log);
     if (isTorn) log.warn({ file }, 'the last line of the checkpoint file is torn: a crash while it was written');
-    if (newest === undefined && hadKey) log.warn({ file }, 'there is a key but no checkpoint: was the file removed?');
+    if (newest === undefined && hasKey) log.warn({ file }, 'there is a key but no checkpoint: was the file removed?');
     checkpoints.#newest = newest;
-    // The last run may have ended before the webhook accepted it.
-    if (newest !== undefined) checkpoints.#undelivered = [newest];
+    // The last run may have ended before the receivers accepted it.
+    if (newest !== undefined) for (const receiver of checkpoints.#receivers) receiver.add(newest);
     return checkpoints;
   }
 
   status(): CheckpointStatus {
     return {
       newest: this.#newest,
-      key: this.#key.name,
-      publicKey: this.#key.publicPem,
-      undelivered: this.#settings.checkpointWebhook === undefined ? undefined : this.#undelivered.length,
+      key: this.#ownKey().name,
+      publicKey: this.#ownKey().publicPem,
+      undelivered:
+        this.#receivers.length === 0 ? undefined : Math.max(...this.#receivers.map(({ undelivered }) => undelivered)),
     };
   }
 
   /** Compares the newest checkpoint with the chains. Throws `VerificationError` when it is ahead or differs. */
   async compare(db: Pool, stored: StoredHead): Promise<void> {
-    if (this.#newest !== undefined) await compareCheckpoints(db, stored, [this.#newest], this.#key.name);
+    if (this.#newest !== undefined) await compareCheckpoints(db, stored, [this.#newest], this.#ownKey().name);
   }
 
-  /** Begins to write: at once when the newest checkpoint is an hour old or there is none. */
+  /**
+   * Call it when the chains are checked and nothing is served yet. A new site gets its key now, and its first checkpoint:
+   * a key that is found without one means that somebody removed the file.
+   */
+  async begin(engine: Pick<EngineApi, 'head' | 'tapeHead'>): Promise<void> {
+    this.#engine = engine;
+    if (this.#newest === undefined) await this.#append(engine);
+  }
+
+  /** Begins to write: at once when the newest checkpoint is an hour old or there is none but the empty one of a new site. */
   start(engine: Pick<EngineApi, 'head' | 'tapeHead'>): void {
     this.#engine = engine;
-    const due = this.#newest === undefined ? 0 : Date.parse(this.#newest.at) + INTERVAL - this.#clock.now();
+    const { at, rows } = this.#newest ?? { at: '', rows: 0 };
+    const due = rows === 0 ? 0 : Date.parse(at) + INTERVAL - this.#clock.now();
     this.#schedule(Math.min(Math.max(due, 0), INTERVAL));
   }
 
@@ -132,40 +142,29 @@ export class Checkpoints {
   async #writeNow(): Promise<boolean> {
     const engine = this.#engine;
     if (engine === undefined) return true;
+    if (!(await this.#append(engine))) return false;
+    await Promise.all(this.#receivers.map((receiver) => receiver.deliver()));
+    return true;
+  }
+
+  /** Resolves with false when the file could not be written. */
+  async #append(engine: Pick<EngineApi, 'head' | 'tapeHead'>): Promise<boolean> {
     const [head, tapeHead] = [engine.head(), engine.tapeHead()];
     const heads = { rows: head.seq, head: head.hash, batches: tapeHead.seq, tapeHead: tapeHead.hash };
-    const checkpoint = signCheckpoint(heads, new Date(this.#clock.now()).toISOString(), this.#key);
     try {
+      const checkpoint = signCheckpoint(heads, new Date(this.#clock.now()).toISOString(), this.#ownKey());
       await appendCheckpoint(this.#settings.checkpointFile, checkpoint);
+      this.#newest = checkpoint;
+      for (const receiver of this.#receivers) receiver.add(checkpoint);
+      return true;
     } catch (error) {
       this.#log.error({ err: error, file: this.#settings.checkpointFile }, 'the checkpoint was not written');
       return false;
     }
-    this.#newest = checkpoint;
-    this.#undelivered = [...this.#undelivered, checkpoint].slice(-MOST_UNDELIVERED);
-    await this.#deliver();
-    return true;
   }
 
-  /** Posts what the webhook has not accepted, oldest first. A failure is logged; the next checkpoint tries again. */
-  async #deliver(): Promise<void> {
-    const url = this.#settings.checkpointWebhook;
-    if (url === undefined) return;
-    const signal = AbortSignal.timeout(WEBHOOK_MS);
-    try {
-      for (let next = this.#undelivered[0]; next !== undefined; next = this.#undelivered[0]) {
-        const headers = { 'content-type': 'application/json' };
-        const answer = await fetch(url, { method: 'POST', headers, body: lineOf(next), redirect: 'error', signal });
-        await answer.body?.cancel();
-        if (!answer.ok) throw new Error(`it answered ${answer.status}`);
-        this.#undelivered.shift();
-      }
-    } catch (error) {
-      // The address may carry a secret: it is not logged.
-      this.#log.warn(
-        { err: error, undelivered: this.#undelivered.length },
-        'CHECKPOINT_WEBHOOK did not accept a checkpoint',
-      );
-    }
+  #ownKey(): CheckpointKey {
+    this.#key ??= openCheckpointKey(this.#settings.checkpointKeyFile);
+    return this.#key;
   }
 }

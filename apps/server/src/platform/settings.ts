@@ -38,6 +38,7 @@ const flag = z
 
 /** A key of 256 bits as hexadecimal digits. */
 export const KEY_FORM = /^[0-9a-f]{64}$/i;
+const MAIL_ADDRESS = /^[^\s@<>,;"]{1,64}@[A-Za-z0-9.-]{1,190}$/;
 
 const schema = z.object({
   PORT: wholeNumber(0, 65_535).default(3000),
@@ -68,10 +69,7 @@ const schema = z.object({
     )
     .default(0),
   SMTP_URL: url('smtp://user:password@host:587', ['smtp:', 'smtps:']).optional(),
-  MAIL_FROM: z
-    .string()
-    .regex(/^[^\s@<>,;"]{1,64}@[A-Za-z0-9.-]{1,190}$/, 'must be an e-mail address')
-    .optional(),
+  MAIL_FROM: z.string().regex(MAIL_ADDRESS, 'must be an e-mail address').optional(),
   ENCRYPTION_KEY: z
     .string()
     .regex(KEY_FORM, 'must be 64 hexadecimal digits, as `openssl rand -hex 32` prints them')
@@ -83,6 +81,7 @@ const schema = z.object({
   CHECKPOINT_FILE: z.string().optional(),
   CHECKPOINT_KEY_FILE: z.string().optional(),
   CHECKPOINT_WEBHOOK: url('https://host/path', ['http:', 'https:']).optional(),
+  CHECKPOINT_MAIL: z.string().regex(MAIL_ADDRESS, 'must be an e-mail address').optional(),
   TIME_FROM_JOURNAL: flag,
   LOG_LEVEL: z
     .enum(
@@ -136,18 +135,21 @@ export interface Settings {
   readonly checkpointKeyFile: string;
   /** Where each checkpoint is posted; undefined: nowhere. */
   readonly checkpointWebhook: string | undefined;
+  /** Who gets each checkpoint by mail; undefined: nobody. Set only together with `smtpUrl`. */
+  readonly checkpointMail: string | undefined;
   /** Go on from the newest time of the journal when the wall clock is before it, instead of refusing to start. */
   readonly timeFromJournal: boolean;
   readonly logLevel: 'fatal' | 'error' | 'warn' | 'info' | 'debug' | 'trace' | 'silent';
 }
 
-/** Which setting another one needs, or undefined. */
-function whatIsMissing(from: z.infer<typeof schema>, feedFiles: readonly string[]): string | undefined {
+/** Throws when a setting needs another one that is not set. */
+function requireTogether(from: z.infer<typeof schema>, feedFiles: readonly string[]): void {
   if (from.FEED === 'replay' && feedFiles.length === 0)
-    return 'FEED_FILES must name the files to replay, comma-separated, when FEED is replay';
+    throw new SettingsError('FEED_FILES must name the files to replay, comma-separated, when FEED is replay');
   if (from.SMTP_URL !== undefined && from.PUBLIC_URL === undefined)
-    return 'PUBLIC_URL must be set when SMTP_URL is: links in mails start with it';
-  return undefined;
+    throw new SettingsError('PUBLIC_URL must be set when SMTP_URL is: links in mails start with it');
+  if (from.CHECKPOINT_MAIL !== undefined && from.SMTP_URL === undefined)
+    throw new SettingsError('SMTP_URL must be set when CHECKPOINT_MAIL is: it names the server that sends the mail');
 }
 
 /**
@@ -166,8 +168,7 @@ export function readSettings(env: NodeJS.ProcessEnv): Settings {
   if (!parsed.success) throw new SettingsError(parsed.error.issues.map((issue) => issueText(issue, given)).join('\n'));
   const from = parsed.data;
   const feedFiles = existingFiles(from.FEED_FILES, env.INIT_CWD || process.cwd());
-  const missing = whatIsMissing(from, feedFiles);
-  if (missing !== undefined) throw new SettingsError(missing);
+  requireTogether(from, feedFiles);
   return {
     port: from.PORT,
     host: from.HOST,
@@ -188,6 +189,7 @@ export function readSettings(env: NodeJS.ProcessEnv): Settings {
     checkpointFile: path.resolve(from.CHECKPOINT_FILE ?? path.join(from.DATA_DIR, 'checkpoints.jsonl')),
     checkpointKeyFile: path.resolve(from.CHECKPOINT_KEY_FILE ?? path.join(from.DATA_DIR, 'checkpoint-key.pem')),
     checkpointWebhook: from.CHECKPOINT_WEBHOOK,
+    checkpointMail: from.CHECKPOINT_MAIL,
     timeFromJournal: from.TIME_FROM_JOURNAL,
     logLevel: from.LOG_LEVEL,
   };

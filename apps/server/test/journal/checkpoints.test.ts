@@ -9,10 +9,18 @@ import { Writable } from 'node:stream';
 import { HOUR, MINUTE } from '@vitrine/domain/kernel/time';
 import { type Clock, systemClock } from '@vitrine/engine/clock';
 import { expect, it, onTestFinished } from 'vitest';
+import { startMailServer } from '../../../../tests/support/mail.ts';
 import { readCheckpoints } from '../../src/journal/checkpoint-file.ts';
+import type { ReceiverSettings } from '../../src/journal/checkpoint-receivers.ts';
 import { Checkpoints } from '../../src/journal/checkpoints.ts';
 import { createLog } from '../../src/platform/log.ts';
 
+const NONE = {
+  checkpointWebhook: undefined,
+  checkpointMail: undefined,
+  smtpUrl: undefined,
+  mailFrom: 'site@vitrine.example',
+};
 const START = Date.parse('2026-11-25T10:00:00.000Z');
 
 /** A clock whose timers run when the test moves it. */
@@ -43,7 +51,7 @@ class HandClock implements Clock {
   }
 }
 
-function setUp(webhook?: string) {
+function setUp(receivers: Partial<ReceiverSettings> = {}) {
   const directory = mkdtempSync(path.join(tmpdir(), 'vitrine-checkpoints-'));
   onTestFinished(() => rmSync(directory, { recursive: true, force: true }));
   const file = path.join(directory, 'checkpoints.jsonl');
@@ -63,7 +71,7 @@ function setUp(webhook?: string) {
   };
   const open = () =>
     Checkpoints.open(
-      { checkpointFile: file, checkpointKeyFile: keyFile, checkpointWebhook: webhook },
+      { ...NONE, ...receivers, checkpointFile: file, checkpointKeyFile: keyFile },
       clock,
       createLog('info', destination),
     );
@@ -185,7 +193,9 @@ it('the webhook gets each checkpoint once it accepts them, those it missed first
   onTestFinished(() => void receiver.close());
   await once(receiver, 'listening');
   const { port } = receiver.address() as AddressInfo;
-  const { file, clock, heads, engine, open, log } = setUp(`http://127.0.0.1:${port}/hook?token=hunter2`);
+  const { file, clock, heads, engine, open, log } = setUp({
+    checkpointWebhook: `http://127.0.0.1:${port}/hook?token=hunter2`,
+  });
 
   const first = open();
   first.start(engine);
@@ -222,10 +232,51 @@ it('a webhook that never answers delays a stop by its time limit only', async ()
   });
   await once(receiver, 'listening');
   const { port } = receiver.address() as AddressInfo;
-  const { engine, open, written } = setUp(`http://127.0.0.1:${port}/`);
+  const { engine, open, written } = setUp({ checkpointWebhook: `http://127.0.0.1:${port}/` });
   const checkpoints = open();
   checkpoints.start(engine);
   await checkpoints.stop();
   expect(written()).toHaveLength(1);
   expect(checkpoints.status().undelivered).toBe(1);
 }, 15_000);
+
+it('CHECKPOINT_MAIL gets each checkpoint once the mail server takes it, those it missed first', async () => {
+  const server = await startMailServer();
+  onTestFinished(() => server.stop());
+  const { SMTP_URL: smtpUrl } = server.environment;
+  const { clock, heads, engine, open, log, file } = setUp({ smtpUrl, checkpointMail: 'audit@vitrine.example' });
+  server.refuse('450 later');
+  const checkpoints = open();
+  checkpoints.start(engine);
+  clock.move(0);
+  await expect.poll(() => checkpoints.status().undelivered).toBe(1);
+  await expect.poll(() => clock.due).toBe(HOUR);
+  expect(log()).toContain('CHECKPOINT_MAIL did not accept a checkpoint');
+  server.refuse(undefined);
+  heads.seq = 8;
+  await checkpoints.stop();
+  expect(checkpoints.status().undelivered).toBe(0);
+  const lines = readFileSync(file, 'utf8').trimEnd().split('\n');
+  expect(lines).toHaveLength(2);
+  expect(server.received.map(({ to, from }) => [to, from])).toEqual(
+    lines.map(() => ['audit@vitrine.example', 'site@vitrine.example']),
+  );
+  for (const [place, line] of lines.entries()) expect(server.received[place]?.source).toContain(line);
+});
+
+it('a first start that ends before it serves leaves no key without a checkpoint', async () => {
+  const { engine, heads, keyFile, open, written, log } = setUp();
+  heads.seq = 0;
+  const first = open();
+  expect(existsSync(keyFile)).toBe(false);
+  await first.begin(engine);
+  expect(written()).toMatchObject([{ rows: 0, batches: 3 }]);
+  const next = open();
+  expect(log()).not.toContain('was the file removed?');
+  // The next start goes on from there, and the first checkpoint that says something follows at once.
+  heads.seq = 7;
+  await next.begin(engine);
+  next.start(engine);
+  await next.stop();
+  expect(written().map(({ rows }) => rows)).toEqual([0, 7]);
+});

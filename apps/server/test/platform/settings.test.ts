@@ -26,6 +26,7 @@ test('OPS-02b an empty environment gives the documented defaults', () => {
     checkpointFile: path.resolve('./data/checkpoints.jsonl'),
     checkpointKeyFile: path.resolve('./data/checkpoint-key.pem'),
     checkpointWebhook: undefined,
+    checkpointMail: undefined,
     logLevel: 'info',
   });
 });
@@ -57,6 +58,7 @@ const bad: readonly (readonly [string, string])[] = [
   ['METRICS_TOKEN', 'hunter2'],
   ['METRICS_TOKEN', 'hunter2 with a few blanks'],
   ['CHECKPOINT_WEBHOOK', 'ftp://hunter2@host'],
+  ['CHECKPOINT_MAIL', 'auditors'],
   ['TRUSTED_PROXY', '10.0.0.0/33'],
   ['TRUSTED_PROXY', '10.0.0.1,proxy'],
   ['TRUSTED_PROXY', '-1'],
@@ -94,4 +96,10 @@ test('a replay without files is refused; its files resolve where npm was called'
   });
   expect(settings.feedFiles).toEqual([path.join(directory, 'a.csv'), path.join(directory, 'b.csv')]);
   expect(settings).toMatchObject({ feedSpeed: 2.5, feedLoop: true });
+});
+
+test('CHECKPOINT_MAIL needs a server that sends mail', () => {
+  expect(() => readSettings({ CHECKPOINT_MAIL: 'audit@vitrine.example' })).toThrow(
+    'SMTP_URL must be set when CHECKPOINT_MAIL is',
+  );
 });

@@ -64,7 +64,7 @@ export const dashboard = defineCall({
       rows: z.number(),
       /** Name of the public key. */
       key: z.string(),
-      /** Checkpoints that the webhook has not accepted; null without a webhook. */
+      /** Checkpoints that a receiver has not accepted; null without one. */
       undelivered: z.nullable(z.number()),
     }),
     halted: z.array(z.string()),
