@@ -1,5 +1,5 @@
 import type { ChangeWording } from '../ground/change-wording.ts';
-import { grouped } from '../ground/parts/figure.tsx';
+import { grouped } from '../ground/parts/grouped.ts';
 
 export const CONFIG_WORDING: ChangeWording = {
   figures: {

@@ -7,7 +7,7 @@ import { conservation } from '@vitrine/wire/ledger/operator/conservation';
 import { RefreshCw } from 'lucide-react';
 import { useTranslations } from 'use-intl';
 import { client } from '../ground/client.ts';
-import { grouped } from '../ground/parts/figure.tsx';
+import { grouped } from '../ground/parts/grouped.ts';
 import { Instant } from '../ground/parts/Instant.tsx';
 import { Loaded } from '../ground/parts/Loaded.tsx';
 import { Page } from '../ground/parts/Page.tsx';

@@ -2,7 +2,8 @@ import { formatMoney } from '@vitrine/domain/kernel/decimal';
 import { useTranslations } from 'use-intl';
 import { Card } from '../ground/parts/Card.tsx';
 import { FigureTable } from '../ground/parts/FigureTable.tsx';
-import { grouped, moneyText } from '../ground/parts/figure.tsx';
+import { moneyText } from '../ground/parts/figure.tsx';
+import { grouped } from '../ground/parts/grouped.ts';
 import { AccountLink } from './AccountLink.tsx';
 import type { ConservationReport } from './conservation.ts';
 

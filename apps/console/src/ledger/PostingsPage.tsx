@@ -5,7 +5,7 @@ import { type LedgerPosting, ledgerPostings } from '@vitrine/wire/ledger/operato
 import { EXPORT_ROWS } from '@vitrine/wire/trading/export-orders';
 import { useTranslations } from 'use-intl';
 import { client } from '../ground/client.ts';
-import { grouped } from '../ground/parts/figure.tsx';
+import { grouped } from '../ground/parts/grouped.ts';
 import { ListPage } from '../ground/parts/ListPage.tsx';
 import { useCallRows } from '../ground/table/call-rows.ts';
 import { choiceFilter, dayFilters, type Filter, numberFilter, requestOf, textFilter } from '../ground/table/filter.ts';

@@ -1,7 +1,8 @@
 import type { CustomerOption } from '@vitrine/wire/views/operator/customer-options';
 import { useMemo } from 'react';
 import { useTranslations } from 'use-intl';
-import { grouped, priceText } from '../ground/parts/figure.tsx';
+import { priceText } from '../ground/parts/figure.tsx';
+import { grouped } from '../ground/parts/grouped.ts';
 import type { Column } from '../ground/table/column.ts';
 import { figureColumn, instantColumn } from '../ground/table/columns.tsx';
 

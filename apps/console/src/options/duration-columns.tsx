@@ -2,7 +2,7 @@ import { divHalfUp, formatDecimal, parseDecimal, RATE_SCALE } from '@vitrine/dom
 import { breakEvenRate } from '@vitrine/domain/options/settlement';
 import { useMemo } from 'react';
 import { useTranslations } from 'use-intl';
-import { grouped } from '../ground/parts/figure.tsx';
+import { grouped } from '../ground/parts/grouped.ts';
 import type { Column } from '../ground/table/column.ts';
 import type { OfferedDuration } from './option-queries.ts';
 

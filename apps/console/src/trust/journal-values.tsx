@@ -3,7 +3,8 @@ import type { ResponseOf } from '@vitrine/wire/call';
 import type { journalRow } from '@vitrine/wire/trust/operator/journal-row';
 import type { ReactNode } from 'react';
 import { CopyId } from '../ground/parts/CopyId.tsx';
-import { digits, grouped } from '../ground/parts/figure.tsx';
+import { digits } from '../ground/parts/figure.tsx';
+import { grouped } from '../ground/parts/grouped.ts';
 import { LINK } from '../ground/parts/link-class.ts';
 
 export type JournalRowAnswer = ResponseOf<typeof journalRow>;

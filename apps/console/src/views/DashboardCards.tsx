@@ -5,7 +5,8 @@ import type { ReactNode } from 'react';
 import { useTranslations } from 'use-intl';
 import { Card } from '../ground/parts/Card.tsx';
 import { FigureTable } from '../ground/parts/FigureTable.tsx';
-import { grouped, lotsText } from '../ground/parts/figure.tsx';
+import { lotsText } from '../ground/parts/figure.tsx';
+import { grouped } from '../ground/parts/grouped.ts';
 import { useSourceName } from '../market/index.ts';
 
 type Dashboard = ResponseOf<typeof dashboard>;

@@ -1,18 +1,10 @@
 import type { ReactNode } from 'react';
+import { grouped } from './grouped.ts';
 
 /** Amounts of money are exact and always show all decimals, so that columns of them line up. */
 export const MONEY_DECIMALS = 6;
 
 const LOTS_DECIMALS = 2;
-
-/** With digit groups: 12,345.67. */
-export function grouped(text: string, minDecimals = 0, maxDecimals = 6): string {
-  const format = new Intl.NumberFormat('zh-CN-u-nu-latn', {
-    minimumFractionDigits: minDecimals,
-    maximumFractionDigits: maxDecimals,
-  });
-  return format.format(text as Intl.StringNumericLiteral);
-}
 
 export const moneyText = (text: string): string => grouped(text, MONEY_DECIMALS);
 
