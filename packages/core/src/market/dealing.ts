@@ -1,6 +1,6 @@
 import { refusal } from '@vitrine/domain/kernel/refusal';
 import type { Instant } from '@vitrine/domain/kernel/time';
-import { isOpenAt } from '@vitrine/domain/market/calendar';
+import { isOpenAt, isOpenThroughout } from '@vitrine/domain/market/calendar';
 import type { Decision } from '../step.ts';
 import type { Listed } from './state.ts';
 
@@ -14,9 +14,13 @@ export function isOpen(listed: Listed, at: Instant): boolean {
   return !listed.terms.halted && isOpenAt(listed.terms.calendar, at);
 }
 
-/** Whether the newest tick is within the instrument's maximum quote age. */
+/**
+ * Whether the newest tick is within the instrument's maximum quote age, and the market has been open since: a price from
+ * before an opening, or from the time before it, is none that can be dealt at.
+ */
 export function isFresh(listed: Listed, at: Instant): boolean {
-  return listed.seq > 0 && at - listed.at <= listed.terms.quoteMaxAgeMs;
+  const { quoteMaxAgeMs, calendar } = listed.terms;
+  return listed.seq > 0 && at - listed.at <= quoteMaxAgeMs && isOpenThroughout(calendar, listed.at, at);
 }
 
 /** The refusal when the market is halted or closed, whatever the age of its quote; otherwise undefined. */

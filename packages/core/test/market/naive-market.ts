@@ -61,7 +61,11 @@ export class NaiveMarket implements NaiveRoom<never, InstrumentFact> {
 
   isFresh(instrument: Instrument, at: number): boolean {
     const quote = this.quotes.get(instrument.id);
-    return quote !== undefined && at - quote.at <= instrument.quoteMaxAgeMs;
+    if (quote === undefined || at - quote.at > instrument.quoteMaxAgeMs) return false;
+    // Openings and closings are on the minute.
+    for (let time = quote.at; time < at; time = (Math.floor(time / 60_000) + 1) * 60_000)
+      if (!isOpenAt(instrument.calendar, time)) return false;
+    return isOpenAt(instrument.calendar, at);
   }
 
   isDealable(instrument: number, at: number): boolean {
