@@ -105,6 +105,8 @@ describe('one order from request to journal and back', () => {
       ['cont', '0.10001'],
       ['max_dev', '0.001000001'],
       ['expect_price', '1.165061'],
+      ['expect_price', '0'],
+      ['expect_price', '0.00'],
       ['stop_loss_price', '1.160001'],
       ['target_profit_price', '1.180001'],
       ['multiple', '20.5'],

@@ -84,19 +84,25 @@ export const stake = read((text): Money | undefined => {
   return value === 0n ? undefined : value;
 });
 
+const priceOrNone = (isZeroNone: boolean) =>
+  z.optional(
+    z.pipe(
+      scalar,
+      z.transform((value, context): string | undefined => {
+        const text = String(value);
+        if (text === '') return undefined;
+        const parsed = parseDecimal(text, RATE_SCALE);
+        if (parsed === undefined || (parsed === 0n && !isZeroNone))
+          context.issues.push({ code: 'custom', input: value, message: 'invalid' });
+        return parsed === 0n ? undefined : text;
+      }),
+    ),
+  );
+
 /** A price as text; the room reads it at the instrument's precision. Absent, empty and 0 give `undefined`. */
-export const optionalPrice = z.optional(
-  z.pipe(
-    scalar,
-    z.transform((value, context): string | undefined => {
-      const text = String(value);
-      if (text === '') return undefined;
-      const parsed = parseDecimal(text, RATE_SCALE);
-      if (parsed === undefined) context.issues.push({ code: 'custom', input: value, message: 'invalid' });
-      return parsed === 0n ? undefined : text;
-    }),
-  ),
-);
+export const optionalPrice = priceOrNone(true);
+/** The same where 0 means nothing and is refused: a price that the customer saw. */
+export const optionalSeenPrice = priceOrNone(false);
 
 /** A fraction of 1 (`0.001` is 0.1%) in units of 1e-8; absent or empty gives `undefined`. */
 export const optionalFraction = z.optional(

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { defineCall } from '../call.ts';
 import { publicId } from '../example.ts';
-import { id, journalSeq, lots, optionalFraction, optionalPrice, whole } from '../fields.ts';
+import { id, journalSeq, lots, optionalFraction, optionalPrice, optionalSeenPrice, whole } from '../fields.ts';
 
 export const submitOrder = defineCall({
   operation: 'submit-order',
@@ -29,7 +29,7 @@ export const submitOrder = defineCall({
     target_profit_price: optionalPrice,
     multiple: whole(1, 100_000),
     /** The price that the customer saw; none for a pending order. */
-    expect_price: optionalPrice,
+    expect_price: optionalSeenPrice,
     /** Most that the fill may differ from `price`, as a fraction of it; 0.001 by default. */
     max_dev: optionalFraction,
   }),
