@@ -17,7 +17,7 @@ import { FactRelay } from './platform/facts.ts';
 import { createEdge } from './platform/http/edge.ts';
 import type { PageLook } from './platform/http/first-page.ts';
 import { createMetrics } from './platform/http/metrics.ts';
-import { createHttp } from './platform/http/server.ts';
+import { createHttp, type Readiness } from './platform/http/server.ts';
 import { languageOf } from './platform/http/texts.ts';
 import { serveSockets } from './platform/realtime/sockets.ts';
 import { inTransaction } from './platform/transaction.ts';
@@ -97,6 +97,13 @@ async function composeRooms(deps: Deps, relay: FactRelay, site: Site) {
 type Rooms = Awaited<ReturnType<typeof composeRooms>>;
 
 /** The HTTP server and the socket over it; nothing listens yet. */
+/** Whether commands are taken, and whether they may open anything. */
+function readinessOf({ engine, disk }: Deps): Readiness {
+  const { accepting, clockOffMs } = engine.health();
+  const opening = accepting && clockOffMs === 0 && disk?.status()?.isShort !== true;
+  return { accepting, opening, clockOffMs };
+}
+
 async function createServers(deps: Deps, rooms: Rooms, site: Site) {
   const { engine, log, settings, limits } = deps;
   const { sessions } = rooms.identity;
@@ -116,7 +123,7 @@ async function createServers(deps: Deps, rooms: Rooms, site: Site) {
     authenticateStaff: rooms.staff.authenticate,
     keyedPerSecond: limits.tradesPerCustomer,
     filesPerMinute: limits.filesPerCustomer,
-    health: () => engine.health(),
+    readiness: () => readinessOf(deps),
     checkAnswers: deps.checkAnswers === true,
     logo: (code) => logoOfCode(rooms.market.terms, code),
     metricsToken: settings.metricsToken,

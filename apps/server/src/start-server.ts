@@ -1,16 +1,20 @@
 import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
+import type { EngineApi } from '@vitrine/engine/engine-api';
+import type { Pool } from 'pg';
 import type { Logger } from 'pino';
 import { REFUSED, START_AGAIN } from './exit-codes.ts';
 import { Checkpoints } from './journal/checkpoints.ts';
-import { follow } from './journal/followers.ts';
+import { type Follower, follow } from './journal/followers.ts';
 import { openEngine } from './journal/open-engine.ts';
 import { startPacking } from './journal/pack.ts';
 import { readLastTicks, readTapeAfter } from './journal/postgres-journal.ts';
 import { checkOlderLinks } from './journal/start-check.ts';
+import type { StoredHead } from './journal/stored-state.ts';
 import { openFeeds, runFeeds } from './market/feeds.ts';
 import { ownerNotes } from './owner-notes.ts';
 import { DEFAULT_LIMITS, type Limits } from './platform/deps.ts';
+import { DiskSpace, type readFreeBytes } from './platform/disk-space.ts';
 import { readInstallation } from './platform/installation.ts';
 import { openDatabase } from './platform/postgres/database.ts';
 import type { Settings } from './platform/settings.ts';
@@ -32,6 +36,8 @@ export interface ServerOptions {
   readonly beforeListen?: () => Promise<void>;
   /** Called with the reason, one sentence, just before the server ends the process by itself. */
   readonly onEnding?: (why: string) => void;
+  /** Reads the free bytes on the disk of a directory; a test replaces it. */
+  readonly readFreeBytes?: typeof readFreeBytes;
 }
 
 const BUILT_APPS = {
@@ -48,6 +54,22 @@ function exitAt(log: Logger, { onEnding }: ServerOptions, code: number, message:
     log.fatal({ err: error }, message);
     onEnding?.(outageOf(error) ?? error.message);
     process.exit(code);
+  };
+}
+
+const endAsBroken = (log: Logger, options: ServerOptions) =>
+  exitAt(log, options, REFUSED, 'the books are broken: nothing more is taken');
+
+/** Starts followers; returns what stops them. */
+async function followAll(
+  followers: readonly Follower<unknown>[],
+  db: Pool,
+  engine: EngineApi,
+  log: Logger,
+): Promise<() => Promise<void>> {
+  const all = await Promise.all(followers.map((follower) => follow(db, engine, follower, log)));
+  return async () => {
+    await Promise.all(all.map((following) => following.stop()));
   };
 }
 
@@ -73,9 +95,11 @@ export async function startServer(
     const checkpoints = Checkpoints.open(settings, clock, log);
     const { mode, marketSeed } = await readInstallation(database.app, settings);
     const { feeds, instruments } = openFeeds(settings, marketSeed);
-    const core = await openEngine(database, startAgain, clock, options.batchBound, (stored) =>
-      checkpoints.compare(database.app, requireLaterClock(clock, stored, settings.timeFromJournal)),
-    );
+    const disk = await DiskSpace.start(settings, clock, log, options.readFreeBytes);
+    running.push(() => disk.stop());
+    const checkHead = (stored: StoredHead) =>
+      checkpoints.compare(database.app, requireLaterClock(clock, stored, settings.timeFromJournal));
+    const core = await openEngine(database, startAgain, clock, options.batchBound, checkHead, disk.refuseRisk);
     // Stopped after the core: the last checkpoint names the last commit.
     running.push(checkpoints.stop.bind(checkpoints), () => core.close());
     const { engine } = core;
@@ -92,19 +116,16 @@ export async function startServer(
         instruments,
         limits: options.limits ?? DEFAULT_LIMITS,
         checkpoints,
+        disk,
         ...ownerNotes(settings, log),
         ...BUILT_APPS,
       },
       options.beforeListen,
     );
     running.push(() => rooms.stop());
-    for (const follower of rooms.followers) {
-      const following = await follow(database.app, engine, follower, log);
-      // Stopped after the core, because it handles the last commits.
-      running.splice(1, 0, () => following.stop());
-    }
-    const onBroken = exitAt(log, options, REFUSED, 'the books are broken: nothing more is taken');
-    running.push(checkOlderLinks(database.engine, core.unchecked, log, onBroken));
+    // Stopped after the core, because they handle the last commits.
+    running.splice(1, 0, await followAll(rooms.followers, database.app, engine, log));
+    running.push(checkOlderLinks(database.engine, core.unchecked, log, endAsBroken(log, options)));
     checkpoints.start(engine);
     running.push(startPacking(database.engine, clock, log));
     running.push(runFeeds(feeds, engine, clock, await readLastTicks(database.app)));

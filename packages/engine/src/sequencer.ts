@@ -40,6 +40,9 @@ const GIVE_UP_MS = 120_000;
 
 const BUSY = refusal('request.busy');
 
+/** Commands that open something. */
+const ADDS_RISK: ReadonlySet<Command['kind']> = new Set(['submit-order', 'submit-option']);
+
 interface Keyed {
   readonly hex: string;
   readonly args: string;
@@ -93,6 +96,8 @@ export interface SequencerOptions {
   readonly batchBound?: number | undefined;
   /** Called once when the state in memory may be wrong; the process must end. */
   readonly onFatal: (error: Error) => void;
+  /** Why no command that adds risk is taken now; undefined if there is no reason. Default: there never is one. */
+  readonly refuseRisk?: () => Refusal | undefined;
 }
 
 /**
@@ -104,6 +109,7 @@ export class Sequencer implements EngineApi {
   readonly #journal: Journal;
   readonly #clock: Clock;
   readonly #onFatal: (error: Error) => void;
+  readonly #refuseRisk: () => Refusal | undefined;
   readonly #quarantined: ReadonlySet<string>;
   readonly #batchBound: number;
   readonly #keys: KeyIndex;
@@ -150,6 +156,7 @@ export class Sequencer implements EngineApi {
     this.#journal = options.journal;
     this.#clock = options.clock;
     this.#onFatal = options.onFatal;
+    this.#refuseRisk = options.refuseRisk ?? (() => undefined);
     this.#quarantined = options.quarantined;
     this.#batchBound = options.batchBound ?? BATCH_BOUND;
     this.#durable = options.head;
@@ -172,8 +179,8 @@ export class Sequencer implements EngineApi {
     const enqueue = (keyed: Keyed | undefined): Promise<Outcome> => {
       // Looking up a key takes a while: the engine may have stopped meanwhile.
       if (this.#isStopped()) return Promise.reject(this.#stopReason());
-      const bound = isExit(command.kind) ? QUEUE_BOUND + EXIT_SHARE : this.#isRiskRefused() ? 0 : QUEUE_BOUND;
-      if (this.#queued() >= bound) return Promise.resolve({ ok: false, refusal: BUSY });
+      const refused = this.#refusalOf(command.kind);
+      if (refused !== undefined) return Promise.resolve({ ok: false, refusal: refused });
       return new Promise<Outcome>((settle, fail) => {
         this.#push({
           ...(maySplit(command.kind) ? { kind: 'splits' } : {}),
@@ -286,6 +293,13 @@ export class Sequencer implements EngineApi {
   /** The store does not answer: what is decided now may be durable late or never. */
   #isStalled(): boolean {
     return this.#commitMs > STALLED_MS;
+  }
+
+  /** Why a command is not queued; undefined if it is. */
+  #refusalOf(kind: Command['kind']): Refusal | undefined {
+    const bound = isExit(kind) ? QUEUE_BOUND + EXIT_SHARE : this.#isRiskRefused() ? 0 : QUEUE_BOUND;
+    if (this.#queued() >= bound) return BUSY;
+    return ADDS_RISK.has(kind) ? this.#refuseRisk() : undefined;
   }
 
   #clockOff(): number {

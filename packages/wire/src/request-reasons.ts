@@ -17,5 +17,6 @@ export const REQUEST_REASONS = {
   'request.too-large': { code: 1012, status: 413 },
   'request.unknown-host': { code: 1013, status: 421 },
   'request.maintenance': { code: 1014, status: 503 },
+  'request.storage-short': { code: 1015, status: 200 },
   'request.internal': { code: 1099, status: 500 },
 } as const satisfies Reasons<string>;

@@ -46,7 +46,23 @@ function useCheckpointLines({ ageMs, rows, key, undelivered }: Dashboard['checkp
   ];
 }
 
-export function EngineCard({ data: { engine, quarantined, checkpoint } }: Props) {
+/** Nothing where the disk is not watched. */
+function useDiskLines(disk: Dashboard['disk']): readonly Line[] {
+  const t = useTranslations('console.dashboard');
+  if (disk === null) return [];
+  const free = grouped(String(disk.freeMb));
+  const text = disk.isShort ? t('diskShort', { free, least: grouped(String(disk.leastMb)) }) : t('diskFree', { free });
+  return [
+    [
+      t('disk'),
+      <Badge key="disk" tone={disk.isShort ? 'danger' : 'up'}>
+        {text}
+      </Badge>,
+    ],
+  ];
+}
+
+export function EngineCard({ data: { engine, quarantined, checkpoint, disk } }: Props) {
   const t = useTranslations('console.dashboard');
   const clockOff = (
     <Badge key="clockOff" tone="danger">
@@ -71,6 +87,7 @@ export function EngineCard({ data: { engine, quarantined, checkpoint } }: Props)
             t('quarantined'),
             quarantined === 0 ? '0' : <Badge key="quarantined" tone="danger">{`${quarantined}`}</Badge>,
           ],
+          ...useDiskLines(disk),
           ...useCheckpointLines(checkpoint),
         ]}
       />

@@ -1,5 +1,6 @@
 import { loadMachine } from '@vitrine/core/load';
 import type { Machine } from '@vitrine/core/machine';
+import type { Refusal } from '@vitrine/domain/kernel/refusal';
 import { type Clock, systemClock } from '@vitrine/engine/clock';
 import { Sequencer } from '@vitrine/engine/sequencer';
 import type { ClientConfig, Pool } from 'pg';
@@ -25,7 +26,7 @@ export interface EngineConnections {
 /**
  * Takes the journal over, recovers the machine from its home tables and opens the road. Throws `VerificationError` when
  * a link among the newest of the journal or the tape is missing or has changed: nothing is built on books that broke.
- * `checkHead` may refuse the heads for another reason.
+ * `checkHead` may refuse the heads for another reason. `refuseRisk` says why no new risk is taken now.
  */
 export async function openEngine(
   connections: EngineConnections,
@@ -33,11 +34,11 @@ export async function openEngine(
   clock: Clock = systemClock,
   batchBound?: number,
   checkHead: (stored: StoredHead) => Promise<void> = async () => undefined,
+  refuseRisk: () => Refusal | undefined = () => undefined,
 ): Promise<OpenEngine> {
   const { app } = connections;
   const journal = await PostgresJournal.open(connections.engine, app);
   const stored = await readHead(app);
-  const { head, tapeHead, since } = stored;
   // PostgreSQL hashes while this process loads: two cores, two things to do.
   const [unchecked, machine] = await Promise.all([
     // First: where the newest rows were removed, it is a checkpoint that says which.
@@ -50,19 +51,18 @@ export async function openEngine(
     throw error;
   });
   const keys: { print: number; seq: number; at: number }[] = [];
-  for await (const key of readKeys(app, Math.max(since, clock.now()))) keys.push(key);
+  for await (const key of readKeys(app, Math.max(stored.since, clock.now()))) keys.push(key);
   const quarantined = await readQuarantine(app);
   const engine = new Sequencer({
     machine,
     journal,
     clock,
-    head,
-    tapeHead,
-    since,
+    ...stored,
     keys,
     quarantined,
     onFatal,
     batchBound,
+    refuseRisk,
   });
   return {
     engine,

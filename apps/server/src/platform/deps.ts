@@ -4,6 +4,7 @@ import type { EngineApi } from '@vitrine/engine/engine-api';
 import type { Pool } from 'pg';
 import type { Logger } from 'pino';
 import type { CheckpointStatus } from '../journal/checkpoints.ts';
+import type { DiskSpace } from './disk-space.ts';
 import type { Settings } from './settings.ts';
 
 /** Durable ticks, for what a room missed while it was down. */
@@ -53,6 +54,8 @@ export interface Deps {
   /** Terms that this installation starts with, as its feeds need them; a changed one is published as a new version. */
   readonly instruments: readonly Instrument[];
   readonly limits: Limits;
+  /** The disk of the database; undefined where it is not watched. */
+  readonly disk?: Pick<DiskSpace, 'status'>;
   readonly checkpoints: { status(): CheckpointStatus };
   /** Folder of the built customer app; undefined or missing: only the calls are served. */
   readonly webRoot: string | undefined;

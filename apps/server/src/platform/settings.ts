@@ -78,6 +78,7 @@ const schema = z.object({
     .string()
     .regex(/^[\x21-\x7e]{16,256}$/, 'must be 16 to 256 visible ASCII characters without spaces')
     .optional(),
+  MIN_FREE_DISK_MB: wholeNumber(0, 999_999_999).default(1024),
   CHECKPOINT_FILE: z.string().optional(),
   CHECKPOINT_KEY_FILE: z.string().optional(),
   CHECKPOINT_WEBHOOK: url('https://host/path', ['http:', 'https:']).optional(),
@@ -129,6 +130,8 @@ export interface Settings {
   readonly encryptionKey: string | undefined;
   /** Bearer token that opens `/metrics` from other machines; undefined: loopback only. */
   readonly metricsToken: string | undefined;
+  /** Below so many MiB free on the disk of `dataDir` no new risk is taken; 0: not watched. */
+  readonly minFreeDiskMb: number;
   /** Absolute path of the file that checkpoints are appended to. */
   readonly checkpointFile: string;
   /** Absolute path of the private key that signs them. */
@@ -152,18 +155,23 @@ function requireTogether(from: z.infer<typeof schema>, feedFiles: readonly strin
     throw new SettingsError('SMTP_URL must be set when CHECKPOINT_MAIL is: it names the server that sends the mail');
 }
 
+/** The variables that are set, trimmed. */
+function variablesOf(env: NodeJS.ProcessEnv): Record<string, string> {
+  return Object.fromEntries(
+    Object.keys(schema.shape).flatMap((name) => {
+      const value = env[name]?.trim();
+      return value === undefined || value === '' ? [] : [[name, value]];
+    }),
+  );
+}
+
 /**
  * Reads the settings from the environment. An empty variable counts as not set. `DATA_DIR` is relative to the working
  * directory; `FEED_FILES` is relative to where npm was called (`INIT_CWD`), as a shell would complete it.
  * Throws `SettingsError` that names every bad variable.
  */
 export function readSettings(env: NodeJS.ProcessEnv): Settings {
-  const given = Object.fromEntries(
-    Object.keys(schema.shape).flatMap((name) => {
-      const value = env[name]?.trim();
-      return value === undefined || value === '' ? [] : [[name, value]];
-    }),
-  );
+  const given = variablesOf(env);
   const parsed = schema.safeParse(given);
   if (!parsed.success) throw new SettingsError(parsed.error.issues.map((issue) => issueText(issue, given)).join('\n'));
   const from = parsed.data;
@@ -186,6 +194,7 @@ export function readSettings(env: NodeJS.ProcessEnv): Settings {
     mailFrom: from.MAIL_FROM ?? `vitrine@${new URL(from.PUBLIC_URL ?? 'http://localhost').hostname}`,
     encryptionKey: from.ENCRYPTION_KEY,
     metricsToken: from.METRICS_TOKEN,
+    minFreeDiskMb: from.MIN_FREE_DISK_MB,
     checkpointFile: path.resolve(from.CHECKPOINT_FILE ?? path.join(from.DATA_DIR, 'checkpoints.jsonl')),
     checkpointKeyFile: path.resolve(from.CHECKPOINT_KEY_FILE ?? path.join(from.DATA_DIR, 'checkpoint-key.pem')),
     checkpointWebhook: from.CHECKPOINT_WEBHOOK,

@@ -5,6 +5,7 @@ import type { Logger } from 'pino';
 import type { CheckpointStatus } from '../journal/checkpoints.ts';
 import { type CandleBook, marketStatusOf, type Terms } from '../market/index.ts';
 import type { Deps } from '../platform/deps.ts';
+import type { DiskStatus } from '../platform/disk-space.ts';
 import type { Metrics } from '../platform/http/metrics.ts';
 import { readTotals, type Totals } from './store.ts';
 
@@ -35,6 +36,8 @@ export interface SiteHealth {
     /** Age of the newest one, milliseconds; undefined before the first. */
     readonly ageMs: number | undefined;
   };
+  /** Undefined where it is not watched. */
+  readonly disk: DiskStatus | undefined;
 }
 
 /** What operators monitor. `/metrics` and the console both read it here, so that they never differ. */
@@ -45,14 +48,16 @@ export class SiteWatch {
   readonly #candles: CandleBook;
   readonly #log: Logger;
   readonly #checkpoints: Deps['checkpoints'];
+  readonly #disk: Deps['disk'];
   #conservation: Conservation | undefined;
   #timer: ReturnType<typeof setInterval> | undefined;
   #checking: Promise<Conservation> | undefined;
 
-  constructor({ db, engine, log, checkpoints }: Deps, terms: Terms, candles: CandleBook) {
+  constructor({ db, engine, log, checkpoints, disk }: Deps, terms: Terms, candles: CandleBook) {
     this.#db = db;
     this.#engine = engine;
     this.#checkpoints = checkpoints;
+    this.#disk = disk;
     this.#terms = terms;
     this.#candles = candles;
     this.#log = log;
@@ -77,6 +82,7 @@ export class SiteWatch {
       feeds: this.#feeds(),
       conservation: this.#conservation,
       checkpoint: this.#checkpoint(),
+      disk: this.#disk?.status(),
     };
   }
 
@@ -107,6 +113,15 @@ export class SiteWatch {
       'source',
       feeds(({ stale }) => stale),
     );
+    this.#showBooks(metrics);
+    metrics.gauge(
+      'vitrine_disk_free_bytes',
+      'Free space on the disk of the embedded database; NaN where it is not watched',
+      () => this.#disk?.status()?.free ?? Number.NaN,
+    );
+  }
+
+  #showBooks(metrics: Metrics): void {
     metrics.gauge(
       'vitrine_conservation_ok',
       '1: all balances of every book sum to 0 and every hold is that of its orders; 0: they do not; NaN: not added up yet',

@@ -18,6 +18,7 @@ import { Checkpoints } from '../../src/journal/checkpoints.ts';
 import { openEngine } from '../../src/journal/open-engine.ts';
 import { readTapeAfter } from '../../src/journal/postgres-journal.ts';
 import type { Limits } from '../../src/platform/deps.ts';
+import type { DiskSpace } from '../../src/platform/disk-space.ts';
 import { publishFact } from '../../src/platform/facts.ts';
 import { createLog } from '../../src/platform/log.ts';
 import { readSettings } from '../../src/platform/settings.ts';
@@ -69,6 +70,8 @@ export interface TestSiteOptions {
   readonly environment?: Readonly<Record<string, string>>;
   /** The time of the engine. */
   readonly clock?: Clock;
+  /** The disk of the database; not watched when absent. */
+  readonly disk?: DiskSpace;
   /** The time that sessions and codes of the staff go by. */
   readonly staffNow?: () => number;
 }
@@ -96,6 +99,9 @@ export async function startTestSite(options: TestSiteOptions = {}): Promise<Test
         throw error;
       },
       options.clock ?? systemClock,
+      undefined,
+      undefined,
+      () => options.disk?.refuseRisk(),
     );
     const rooms = await startRooms({
       settings,
@@ -115,6 +121,7 @@ export async function startTestSite(options: TestSiteOptions = {}): Promise<Test
       showOwnerLink: (link) => {
         ownerLink = link;
       },
+      ...(options.disk === undefined ? {} : { disk: options.disk }),
       ...(options.staffNow === undefined ? {} : { staffNow: options.staffNow }),
       checkAnswers: true,
     });

@@ -46,6 +46,7 @@ export const submitOption = defineCall({
     'options.house-limit',
     'request.key-reused',
     'request.busy',
+    'request.storage-short',
     'request.quarantined',
   ],
 });

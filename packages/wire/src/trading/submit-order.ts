@@ -70,6 +70,7 @@ export const submitOrder = defineCall({
     'trading.house-limit',
     'request.key-reused',
     'request.busy',
+    'request.storage-short',
     'request.quarantined',
   ],
 });

@@ -4,7 +4,6 @@ import compress from '@fastify/compress';
 import formbody from '@fastify/formbody';
 import swagger from '@fastify/swagger';
 import swaggerUi from '@fastify/swagger-ui';
-import type { EngineHealth } from '@vitrine/engine/engine-api';
 import { CONSOLE_PATH } from '@vitrine/wire/call';
 import { REASONS, type Reason } from '@vitrine/wire/reasons';
 import fastify, { type FastifyError, type FastifyInstance, type FastifyReply, type FastifyRequest } from 'fastify';
@@ -18,11 +17,20 @@ import { openApiOf } from './openapi.ts';
 import { isPage, PAGE_POLICY, sendPage, servePages } from './pages.ts';
 import { languageOf } from './texts.ts';
 
+/** What a site answers about itself. */
+export interface Readiness {
+  /** Commands are taken. */
+  readonly accepting: boolean;
+  /** Also those that open something: the clock is right, and the disk has space for them. */
+  readonly opening: boolean;
+  /** Milliseconds by which the wall clock is off; 0: it is right. */
+  readonly clockOffMs: number;
+}
+
 export interface HttpOptions extends CallOptions {
   /** Address of the real-time channel: the only one whose connections may be upgraded. */
   readonly socketPath: string;
-  /** Whether the core takes commands, and whether the wall clock is right. */
-  readonly health: () => Pick<EngineHealth, 'accepting' | 'clockOffMs'>;
+  readonly readiness: () => Readiness;
   /** The site is served over TLS: a header tells browsers to require it. */
   readonly secure: boolean;
   /** Folder of the customer app, when it is built. */
@@ -205,12 +213,12 @@ async function registerDocs(app: FastifyInstance, options: HttpOptions): Promise
 
 function registerHealth(app: FastifyInstance, options: HttpOptions): void {
   app.get('/healthz', (_request, reply) => {
-    const { accepting, clockOffMs } = options.health();
-    const text = accepting
-      ? successText('health', { accepting, clockOffMs }, 'en')
-      : refusalText(new Refused('request.busy'), options.defaultLanguage(), { accepting, clockOffMs });
+    const readiness = options.readiness();
+    const text = readiness.accepting
+      ? successText('health', readiness, 'en')
+      : refusalText(new Refused('request.busy'), options.defaultLanguage(), readiness);
     void reply
-      .code(accepting ? 200 : 503)
+      .code(readiness.accepting ? 200 : 503)
       .header('content-type', JSON_TYPE)
       .send(text);
   });

@@ -58,6 +58,17 @@ const checkpointRow = ({ newest, ageMs, key, undelivered }: SiteHealth['checkpoi
   undelivered: undelivered ?? null,
 });
 
+const MEBIBYTE = 1 << 20;
+
+const diskRow = (disk: SiteHealth['disk']) =>
+  disk === undefined
+    ? null
+    : {
+        freeMb: Math.floor(disk.free / MEBIBYTE),
+        leastMb: Math.floor(disk.least / MEBIBYTE),
+        isShort: disk.isShort,
+      };
+
 /** The dashboard. Every figure is a sum over the core's tables at this moment. */
 export const dashboardRoute = (db: Pool, desk: StaffDesk, terms: Terms, watch: SiteWatch): Route =>
   desk.read(dashboard, async (_, { now }) => {
@@ -82,7 +93,7 @@ export const dashboardRoute = (db: Pool, desk: StaffDesk, terms: Terms, watch: S
       ),
       db.query<{ count: string }>('SELECT count(*) FROM quarantine'),
     ]);
-    const { engine, feeds, checkpoint } = watch.health();
+    const { engine, feeds, checkpoint, disk } = watch.health();
     return {
       at: new Date(now).toISOString(),
       books: books.rows.map(bookRow),
@@ -98,6 +109,7 @@ export const dashboardRoute = (db: Pool, desk: StaffDesk, terms: Terms, watch: S
       engine: engineRow(engine),
       feeds: feeds.map(({ ageMs, ...feed }) => ({ ...feed, ageMs: ageMs ?? null })),
       checkpoint: checkpointRow(checkpoint),
+      disk: diskRow(disk),
       halted: terms.instruments.filter(({ halted }) => halted).map(({ showCode }) => showCode),
       quarantined: Number(quarantined.rows[0]?.count ?? 0),
     };

@@ -67,6 +67,8 @@ export const dashboard = defineCall({
       /** Checkpoints that a receiver has not accepted; null without one. */
       undelivered: z.nullable(z.number()),
     }),
+    /** Free space on the disk of the database, in MiB; null where it is not watched. */
+    disk: z.nullable(z.object({ freeMb: z.number(), leastMb: z.number(), isShort: z.boolean() })),
     halted: z.array(z.string()),
     quarantined: z.number(),
   }),
