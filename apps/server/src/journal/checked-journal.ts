@@ -17,9 +17,10 @@ export async function* readCheckedJournal(
   db: Pool,
   head: Head,
   after: Head = { seq: 0, hash: GENESIS },
+  pageRows?: number,
 ): AsyncGenerator<JournalPage> {
   let { seq, hash } = after;
-  for await (const page of readJournal(db, seq + 1, head.seq)) {
+  for await (const page of readJournal(db, seq + 1, head.seq, pageRows)) {
     const rows: StoredRow[] = [];
     let broken: VerificationError | undefined;
     for (const row of page) {

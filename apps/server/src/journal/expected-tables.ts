@@ -3,6 +3,7 @@ import type { StoredState } from '@vitrine/core/load';
 import { type Cell, type Row, type RowSink, TABLES, type TableName } from '@vitrine/core/rows';
 import { selectRows, wholeOf } from '@vitrine/core/stored';
 import type { ColumnType, Table } from '@vitrine/core/table';
+import type { Tick } from '@vitrine/domain/market/tick';
 import { keyOf, type RowKey } from '@vitrine/engine/table-batch';
 import type { Client } from 'pg';
 
@@ -84,13 +85,13 @@ export class ExpectedTables implements RowSink {
     this.#put(table, keyOf(table, row), { ...row });
   }
 
-  /** The rows that the machine is loaded from. Without ticks: those are input. */
-  state(): StoredState {
+  /** What the machine is loaded from: the rows, and the newest ticks, which are not in these tables. */
+  state(ticks: readonly Tick[]): StoredState {
     const rowsOf = (name: TableName): Row[] => {
       const { live, last } = this.#of(name);
       return last === undefined ? [...live.values()] : [...live.values(), last];
     };
-    return { rows: (wanted) => stream(selectRows(rowsOf(wanted.table), wanted)), ticks: [] };
+    return { rows: (wanted) => stream(selectRows(rowsOf(wanted.table), wanted)), ticks };
   }
 
   /** What {@link storedDigest} of each table must be. */

@@ -13,6 +13,13 @@ interface ReadBatch {
   readonly ticks: readonly Tick[];
 }
 
+/** The last batch that was read, and the newest tick of each instrument up to it. */
+export interface SavedTape {
+  readonly no: number;
+  readonly hash: Uint8Array;
+  readonly newest: ReadonlyMap<number, Tick>;
+}
+
 /**
  * Reads the tape batch by batch and checks it on the way: its chain, each instrument's count of ticks, and at the end its
  * head and the newest ticks beside it. Throws {@link VerificationError} with the first batch that does not hold.
@@ -20,18 +27,26 @@ interface ReadBatch {
 export class TapeReading {
   readonly #db: Pool;
   readonly #head: Head;
-  readonly #newest = new Map<number, Tick>();
+  readonly #newest: Map<number, Tick>;
   #page: readonly Link[] = [];
   readonly #pages: AsyncGenerator<readonly Link[]>;
   #place = 0;
-  #no = 0;
-  #hash: Buffer = GENESIS;
+  #no: number;
+  #hash: Buffer;
   #isAtEnd = false;
 
-  constructor(db: Pool, head: Head) {
+  constructor(db: Pool, head: Head, saved?: SavedTape) {
     this.#db = db;
     this.#head = head;
-    this.#pages = readLinks(db, TAPE_CHAIN, 1, LAST, TAPE_PAGE);
+    this.#newest = new Map(saved?.newest);
+    this.#no = saved?.no ?? 0;
+    this.#hash = saved === undefined ? GENESIS : Buffer.from(saved.hash);
+    this.#pages = readLinks(db, TAPE_CHAIN, this.#no + 1, LAST, TAPE_PAGE);
+  }
+
+  /** How far it has read. */
+  save(): SavedTape {
+    return { no: this.#no, hash: this.#hash, newest: this.#newest };
   }
 
   /** True once {@link next} has returned undefined. */

@@ -4,14 +4,31 @@ import type { ClientConfig } from 'pg';
 import { VerificationError } from './chains.ts';
 import type { CheckedRow } from './replay.ts';
 import type { StoredHead } from './stored-state.ts';
-import type { Disagreements } from './verify-reading.ts';
+import type { Disagreements, SavedReading } from './verify-reading.ts';
 
 /** What the reading thread is told. Hashes become plain bytes on the way. */
-export type ReaderTask = Pick<StoredHead, 'head' | 'tapeHead'>;
+export type ReaderTask = Pick<StoredHead, 'head' | 'tapeHead'> & {
+  /** Undefined: from the first row. */
+  readonly from?: ReadSoFar | undefined;
+  /** Time between two `saved`, in milliseconds; undefined: none is wanted. */
+  readonly saveMs?: number | undefined;
+  readonly pageRows?: number | undefined;
+};
 
-/** What it says, in this order: rows whose chain holds, progress on the rest of the tape, what the recomputation found. */
+/** A row up to which everything was read and agreed, and how to continue behind it. */
+export interface ReadSoFar {
+  readonly seq: number;
+  readonly hash: Uint8Array;
+  readonly reading: SavedReading;
+}
+
+/**
+ * What it says, in this order: rows whose chain holds, now and then after them how to continue there, progress on the rest
+ * of the tape, how to continue at the end, what the recomputation found.
+ */
 export type ReaderMessage =
   | { readonly kind: 'rows'; readonly rows: readonly CheckedRow[] }
+  | { readonly kind: 'saved'; readonly so: ReadSoFar }
   | { readonly kind: 'tape'; readonly batches: number }
   | ({ readonly kind: 'end' } & Disagreements)
   | { readonly kind: 'broken'; readonly at: string; readonly what: string };

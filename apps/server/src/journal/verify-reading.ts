@@ -1,20 +1,33 @@
 import { type RowContent, readBody } from '@vitrine/engine/journal';
 import type { Pool } from 'pg';
-import { Recomputation } from '../trust/recompute/recomputation.ts';
+import { Recomputation, type SavedRecomputation } from '../trust/recompute/recomputation.ts';
 import { VerificationError } from './chains.ts';
 import type { StoredHead, StoredRow } from './stored-state.ts';
-import { TAPE_PAGE, TapeReading } from './tape-reading.ts';
+import { type SavedTape, TAPE_PAGE, TapeReading } from './tape-reading.ts';
 
 /** Figures that do not follow from terms and ticks: how many, and the first of them. */
 export type Disagreements = Pick<Recomputation, 'count' | 'disagreements'>;
 
+/** Plain data. */
+export interface SavedReading {
+  readonly tape: SavedTape;
+  readonly recomputation: SavedRecomputation;
+}
+
 /** Recomputes every figure of the journal, with the tape beside it, whose chain is checked on the way. */
 export class VerifyReading {
   readonly #tape: TapeReading;
-  readonly #recomputation = new Recomputation();
+  readonly #recomputation: Recomputation;
 
-  constructor(db: Pool, tapeHead: StoredHead['tapeHead']) {
-    this.#tape = new TapeReading(db, tapeHead);
+  constructor(db: Pool, tapeHead: StoredHead['tapeHead'], saved?: SavedReading) {
+    this.#tape = new TapeReading(db, tapeHead, saved?.tape);
+    this.#recomputation = new Recomputation(saved?.recomputation);
+  }
+
+  /** Where another reading can continue. Undefined once a figure disagreed: it must be found again. */
+  save(): SavedReading | undefined {
+    if (this.#recomputation.count > 0) return undefined;
+    return { tape: this.#tape.save(), recomputation: this.#recomputation.save() };
   }
 
   /** Takes the next rows. Throws `VerificationError` with the first link of the tape that does not hold. */
@@ -31,10 +44,14 @@ export class VerifyReading {
     }
   }
 
-  /** After the last row: the rest of the tape. */
-  async finish(progress: (batches: number) => void): Promise<Disagreements> {
+  /** After the last row. */
+  async readRestOfTape(progress: (batches: number) => void): Promise<void> {
     for (let no = await this.#loadBatch(); no !== undefined; no = await this.#loadBatch())
       if (no % TAPE_PAGE === 0) progress(no);
+  }
+
+  /** After the last row and the last batch. */
+  async finish(): Promise<Disagreements> {
     this.#recomputation.finish();
     await this.#tape.finish();
     const { count, disagreements } = this.#recomputation;

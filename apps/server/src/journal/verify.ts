@@ -1,13 +1,15 @@
 import { createHash } from 'node:crypto';
 import { loadMachine } from '@vitrine/core/load';
 import { Machine } from '@vitrine/core/machine';
+import type { Tick } from '@vitrine/domain/market/tick';
 import { VerificationError } from './chains.ts';
 import { compareTables } from './compare-tables.ts';
 import { ExpectedTables } from './expected-tables.ts';
 import type { EngineConnections } from './open-engine.ts';
 import { replayRow } from './replay.ts';
+import type { VerifiedSoFar } from './resume-point.ts';
 import { readHead, readStoredState } from './stored-state.ts';
-import { readInThread } from './verify-reader.ts';
+import { type ReadSoFar, readInThread } from './verify-reader.ts';
 import type { Disagreements } from './verify-reading.ts';
 
 export interface Verified {
@@ -20,6 +22,19 @@ export interface Verified {
 
 /** How far it is: `done` of `of` journal rows or tape batches. */
 export type VerifyProgress = (what: 'journal row' | 'tape batch', done: number, of: number) => void;
+
+/** Where `verify` continues, and where it says how far it came: behind each it can continue later. */
+export interface Resuming {
+  /** Undefined: from the first row. */
+  readonly from: VerifiedSoFar | undefined;
+  /** Time between two saves, in milliseconds. */
+  readonly saveMs: number;
+  /** Rows that are read together; it saves only between two pages. */
+  readonly pageRows?: number;
+  save(soFar: VerifiedSoFar): Promise<void>;
+}
+
+const ticksOf = ({ read }: VerifiedSoFar): readonly Tick[] => [...read.reading.tape.newest.values()];
 
 /** SHA-256 (hex) over the lines of a machine's state. */
 export function stateHash(machine: Machine): string {
@@ -37,18 +52,24 @@ export function stateHash(machine: Machine): string {
 export async function verify(
   connections: EngineConnections,
   progress: VerifyProgress = () => undefined,
+  resuming?: Resuming,
 ): Promise<Verified> {
   const { engine, app } = connections;
   const { head, tapeHead } = await readHead(app);
-  const machine = new Machine();
-  const tables = new ExpectedTables();
-  const messages = readInThread(engine, { head, tapeHead });
+  const { from, saveMs, pageRows } = resuming ?? {};
+  const tables = new ExpectedTables(from?.tables);
+  const machine = from === undefined ? new Machine() : await loadMachine(tables.state(ticksOf(from)));
   let found: Disagreements | undefined;
-  for await (const message of messages) {
+  let last: ReadSoFar | undefined;
+  for await (const message of readInThread(engine, { head, tapeHead, from: from?.read, saveMs, pageRows })) {
     if (message.kind === 'rows') {
+      // What was saved on the way is not the end.
+      if (last !== undefined) await resuming?.save({ read: last, tables: tables.save() });
+      last = undefined;
       for (const row of message.rows) replayRow(machine, tables, row);
       progress('journal row', message.rows.at(-1)?.seq ?? 0, head.seq);
     } else if (message.kind === 'tape') progress('tape batch', message.batches, tapeHead.seq);
+    else if (message.kind === 'saved') last = message.so;
     else found = message;
   }
   await compareTables(connections, head, tables);
@@ -57,6 +78,7 @@ export async function verify(
     throw new VerificationError('state', 'the tables load to another state than the journal replays to');
   }
   requireAgreement(found as Disagreements);
+  if (last !== undefined) await resuming?.save({ read: last, tables: tables.save() });
   return { rows: head.seq, tapeBatches: tapeHead.seq, headHash: head.hash.toString('hex'), stateHash: replayed };
 }
 

@@ -48,14 +48,24 @@ export async function storeRelease(
   let before: Batch['before'] = EMPTY_HEAD;
   for (let from = 0; from < rows.length; from += ROWS) {
     const some = rows.slice(from, from + ROWS);
-    const tables = new TableBatch();
-    for (const { seq, at, events } of some)
-      for (const [idx, event] of events.entries()) project(event, { seq, at, idx }, tables);
-    await journal.append({ before, rows: some, tapeBefore, tape: undefined, tables: tables.changes() });
+    await appendRows(journal, some, before, tapeBefore);
     before = some.at(-1) ?? before;
     await between(before.seq, tapeBefore.seq);
   }
   await journal.close();
+}
+
+/** Stores rows as one batch without ticks. */
+export async function appendRows(
+  journal: PostgresJournal,
+  rows: Batch['rows'],
+  before: Batch['before'],
+  tapeBefore: Batch['tapeBefore'],
+): Promise<void> {
+  const tables = new TableBatch();
+  for (const { seq, at, events } of rows)
+    for (const [idx, event] of events.entries()) project(event, { seq, at, idx }, tables);
+  await journal.append({ before, rows, tapeBefore, tape: undefined, tables: tables.changes() });
 }
 
 /** Somebody with every right on the database, and with the commands of the site, but without its files. */

@@ -1,7 +1,6 @@
-import { readFileSync } from 'node:fs';
-import path from 'node:path';
 import type { Client } from 'pg';
 import { to as copyTo } from 'pg-copy-streams';
+import { programVersion } from '../program-version.ts';
 import { connectClient } from './client.ts';
 import {
   BlockMeter,
@@ -183,9 +182,4 @@ export async function readGrants(client: Client): Promise<string[]> {
     [ROLES],
   );
   return rows.map(({ right }) => right);
-}
-
-function programVersion(): string {
-  const file = path.resolve(import.meta.dirname, '../../../package.json');
-  return (JSON.parse(readFileSync(file, 'utf8')) as { version: string }).version;
 }

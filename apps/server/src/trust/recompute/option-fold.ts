@@ -19,6 +19,12 @@ interface Settled {
   isDone: boolean;
 }
 
+/** Options that run, and those that wait for the tick after their exit. */
+export interface SavedOptions {
+  readonly running: readonly RunningOption[];
+  readonly waiting: readonly Settled[];
+}
+
 /** Recomputes every step of every timed option. Keeps only those that run, and those that wait for the tick after. */
 export class OptionFold {
   readonly #context: FoldContext;
@@ -28,9 +34,15 @@ export class OptionFold {
   readonly #waiting: Settled[] = [];
   readonly #byTick = new Map<string, Settled[]>();
 
-  constructor(context: FoldContext, settled: (option: number, seq: number) => void) {
+  constructor(context: FoldContext, settled: (option: number, seq: number) => void, saved?: SavedOptions) {
     this.#context = context;
     this.#settled = settled;
+    for (const option of saved?.running ?? []) this.#running.set(option.option, option);
+    for (const waiting of saved?.waiting ?? []) this.#wait(waiting);
+  }
+
+  save(): SavedOptions {
+    return { running: [...this.#running.values()], waiting: this.#waiting.filter(({ isDone }) => !isDone) };
   }
 
   /** Recomputes what a row did to one option. */

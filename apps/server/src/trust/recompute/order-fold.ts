@@ -26,13 +26,22 @@ function isStepOfOrder(event: CoreEvent): event is OrderStep {
 
 type Priced = Extract<CoreEvent, { readonly convInstrument: number; readonly order: number }>;
 
+/** An open order without what it only points to. */
+export type SavedOrder = Omit<OpenOrder, 'converters' | 'tape'>;
+
 /** Recomputes every step of every contract order in the order of the journal. Keeps only orders that have not ended. */
 export class OrderFold {
   readonly #context: FoldContext;
   readonly #open = new Map<number, OpenOrder>();
 
-  constructor(context: FoldContext) {
+  constructor(context: FoldContext, saved: readonly SavedOrder[] = []) {
     this.#context = context;
+    for (const order of saved) this.#open.set(order.order, { ...order, ...this.#sources() });
+  }
+
+  /** The orders that have not ended. */
+  save(): readonly SavedOrder[] {
+    return [...this.#open.values()].map(({ converters: _, tape: __, ...order }) => order);
   }
 
   /** Recomputes what a row did to one order. `events` are all events of the row about it, and about parts of it. */
@@ -53,8 +62,13 @@ export class OrderFold {
     report.check('money is held, released or posted by a step of the order', isStep);
   }
 
+  #sources(): Pick<OpenOrder, 'converters' | 'tape'> {
+    const { terms, tape } = this.#context;
+    return { converters: terms.instruments, tape: (instrument, seq) => tape.newest(instrument, seq) };
+  }
+
   #take(row: RowEvidence, event: EventOf<'OrderOpened' | 'OrderPlaced'>): void {
-    const { terms, tape, report } = this.#context;
+    const { terms, report } = this.#context;
     const order: OpenOrder = {
       order: event.order,
       opened: { row, event },
@@ -65,8 +79,7 @@ export class OrderFold {
       site: terms.site,
       termsAtTrigger: undefined,
       postedAtTrigger: undefined,
-      converters: terms.instruments,
-      tape: (instrument, seq) => tape.newest(instrument, seq),
+      ...this.#sources(),
       fee: event.fee,
       swap: 0n,
     };

@@ -6,15 +6,23 @@ import type { RowContent } from '@vitrine/engine/journal';
 import { OF_OPTIONS } from '../evidence.ts';
 import { Comparison } from '../report.ts';
 import type { FoldContext } from './fold.ts';
-import { OptionFold } from './option-fold.ts';
-import { OrderFold } from './order-fold.ts';
+import { OptionFold, type SavedOptions } from './option-fold.ts';
+import { OrderFold, type SavedOrder } from './order-fold.ts';
 import { isOtherMoney, requireRule } from './other-money.ts';
 import { rowPlace } from './own-row.ts';
-import { TapeWindow } from './tape-window.ts';
-import { TermsHistory } from './terms-history.ts';
+import { type SavedTicks, TapeWindow } from './tape-window.ts';
+import { type SavedTerms, TermsHistory } from './terms-history.ts';
 
 /** Disagreements that are kept; a site whose formulas are wrong has as many as orders. */
 const MOST_KEPT = 100;
+
+export interface SavedRecomputation {
+  readonly terms: SavedTerms;
+  readonly ticks: SavedTicks;
+  readonly orders: readonly SavedOrder[];
+  readonly options: SavedOptions;
+  readonly loadedAt: Instant;
+}
 
 /**
  * Recomputes every figure of every order and option, row by row in the order of the journal, with the formulas that
@@ -22,15 +30,37 @@ const MOST_KEPT = 100;
  * and the ticks around the row.
  */
 export class Recomputation {
-  readonly #terms = new TermsHistory();
-  readonly #tape = new TapeWindow();
-  readonly #report = new Comparison({ instruments: this.#terms.instruments, currencies: new Map() });
-  readonly #context: FoldContext = { terms: this.#terms, tape: this.#tape, report: this.#report };
-  readonly #orders = new OrderFold(this.#context);
-  readonly #options = new OptionFold(this.#context, (option, seq) => this.#keep(`option ${option}`, seq));
+  readonly #terms: TermsHistory;
+  readonly #tape: TapeWindow;
+  readonly #report: Comparison;
+  readonly #context: FoldContext;
+  readonly #orders: OrderFold;
+  readonly #options: OptionFold;
   readonly #kept: string[] = [];
   #count = 0;
-  #loadedAt: Instant = Number.NEGATIVE_INFINITY;
+  #loadedAt: Instant;
+
+  constructor(saved?: SavedRecomputation) {
+    this.#terms = new TermsHistory(saved?.terms);
+    this.#tape = new TapeWindow(saved?.ticks);
+    this.#report = new Comparison({ instruments: this.#terms.instruments, currencies: new Map() });
+    this.#context = { terms: this.#terms, tape: this.#tape, report: this.#report };
+    this.#orders = new OrderFold(this.#context, saved?.orders);
+    const settled = (option: number, seq: number): void => this.#keep(`option ${option}`, seq);
+    this.#options = new OptionFold(this.#context, settled, saved?.options);
+    this.#loadedAt = saved?.loadedAt ?? Number.NEGATIVE_INFINITY;
+  }
+
+  /** What it must know to continue after the last row, as long as nothing disagreed. Plain data. */
+  save(): SavedRecomputation {
+    return {
+      terms: this.#terms.save(),
+      ticks: this.#tape.save(),
+      orders: this.#orders.save(),
+      options: this.#options.save(),
+      loadedAt: this.#loadedAt,
+    };
+  }
 
   /** `order 17, journal row 22: Profit: recorded as -36.85, recomputed as -31.85`; at most the first hundred. */
   get disagreements(): readonly string[] {

@@ -2,13 +2,25 @@ import type { Instant } from '@vitrine/domain/kernel/time';
 import { isPrice, type Tick } from '@vitrine/domain/market/index';
 import type { TapeTick } from '../evidence.ts';
 
+/** Of each instrument the ticks around a moment. */
+export type SavedTicks = ReadonlyMap<number, TapeTick[]>;
+
 /**
  * The part of the tape around a moment that moves forward. It holds no more than the ticks loaded ahead and, of each
  * instrument, those that can have been its newest at the moment.
  */
 export class TapeWindow {
-  readonly #ticks = new Map<number, TapeTick[]>();
+  readonly #ticks: Map<number, TapeTick[]>;
   #at: Instant = 0;
+
+  constructor(saved?: SavedTicks) {
+    this.#ticks = new Map(saved);
+  }
+
+  /** The ticks it holds, by instrument. */
+  save(): SavedTicks {
+    return this.#ticks;
+  }
 
   /** Moves to a journal row. Later ticks may already be loaded; earlier ones are no longer needed. */
   advance(at: Instant): void {

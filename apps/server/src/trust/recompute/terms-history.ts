@@ -9,14 +9,32 @@ import {
 import { type OptionTerms, optionTermsFromJson } from '@vitrine/domain/options/index';
 import type { RowEvidence, TermsEvidence } from '../evidence.ts';
 
+/** The terms in force at a row. */
+export interface SavedTerms {
+  readonly instruments: ReadonlyMap<number, TermsEvidence<Instrument>>;
+  readonly site: TermsEvidence<SiteTerms> | undefined;
+  readonly options: TermsEvidence<OptionTerms> | undefined;
+}
+
 /** The terms in force at a row of the journal, and the conversion that follows from them. */
 export class TermsHistory {
-  readonly #instruments = new Map<number, TermsEvidence<Instrument>>();
+  readonly #instruments: Map<number, TermsEvidence<Instrument>>;
   /** Terms in force, by instrument. */
-  readonly instruments = new Map<number, Instrument>();
+  readonly instruments: Map<number, Instrument>;
   site: TermsEvidence<SiteTerms> | undefined;
   options: TermsEvidence<OptionTerms> | undefined;
   #routes: ReadonlyMap<string, ConversionRoute> | undefined;
+
+  constructor(saved?: SavedTerms) {
+    this.#instruments = new Map(saved?.instruments);
+    this.instruments = new Map([...this.#instruments].map(([id, { terms }]) => [id, terms]));
+    this.site = saved?.site;
+    this.options = saved?.options;
+  }
+
+  save(): SavedTerms {
+    return { instruments: this.#instruments, site: this.site, options: this.options };
+  }
 
   /** Takes what an event published. */
   take(event: CoreEvent, row: RowEvidence): void {
