@@ -94,7 +94,6 @@ export async function startServer(
     const clock = openClock(log);
     const checkpoints = Checkpoints.open(settings, clock, log);
     const { mode, marketSeed } = await readInstallation(database.app, settings);
-    const { feeds, instruments } = openFeeds(settings, marketSeed);
     const disk = await DiskSpace.start(settings, clock, log, options.readFreeBytes);
     running.push(() => disk.stop());
     const checkHead = (stored: StoredHead) =>
@@ -104,6 +103,7 @@ export async function startServer(
     running.push(checkpoints.stop.bind(checkpoints), () => core.close());
     const { engine } = core;
     await checkpoints.begin(engine);
+    const { feeds, instruments } = openFeeds(settings, marketSeed, core.machine);
     log.info({ seq: engine.head().seq, head: engine.head().hash, mode }, 'core ready');
     const rooms = await startRooms(
       {

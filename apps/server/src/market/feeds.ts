@@ -1,4 +1,7 @@
 import { readFileSync } from 'node:fs';
+import type { Machine } from '@vitrine/core/machine';
+import type { Instant } from '@vitrine/domain/kernel/time';
+import { isOpenAt } from '@vitrine/domain/market/calendar';
 import type { Instrument } from '@vitrine/domain/market/instrument';
 import { SEED_INSTRUMENTS, SEED_SIMULATIONS } from '@vitrine/domain/market/seed';
 import type { Tick } from '@vitrine/domain/market/tick';
@@ -16,11 +19,21 @@ export interface Feeds {
 }
 
 /**
+ * The simulated market is open by the calendars in force, which staff may change at any time. After a close it ticks on
+ * until the last timed option there has settled: no change of a calendar makes an option void.
+ */
+const tickingIn =
+  ({ market, options }: Pick<Machine, 'market' | 'options'>) =>
+  ({ id, calendar }: Instrument, at: Instant): boolean =>
+    isOpenAt(market.get(id)?.terms.calendar ?? calendar, at) || options.running.countIn(id) > 0;
+
+/**
  * The feeds of the settings: recordings for the instruments named by their files, the simulated market for the others.
  */
 export function openFeeds(
   settings: Pick<Settings, 'feed' | 'feedFiles' | 'feedSpeed' | 'feedLoop'>,
   marketSeed: string,
+  machine: Pick<Machine, 'market' | 'options'>,
 ): Feeds {
   const replays =
     settings.feed === 'replay'
@@ -35,7 +48,7 @@ export function openFeeds(
   const isReplayed = (id: number): boolean => replays.some((feed) => feed.instruments.has(id));
   const simulated = SEED_INSTRUMENTS.filter(({ id }) => !isReplayed(id));
   return {
-    feeds: [...replays, simulatedFeed(marketSeed, simulated, SEED_SIMULATIONS)],
+    feeds: [...replays, simulatedFeed(marketSeed, simulated, SEED_SIMULATIONS, tickingIn(machine))],
     instruments: SEED_INSTRUMENTS.map((instrument) =>
       isReplayed(instrument.id) ? replayTerms(instrument, settings.feedSpeed) : instrument,
     ),

@@ -47,6 +47,8 @@ export class RunningOptions {
   /** 0: not entered. */
   readonly #entrySeq = new Floats();
   readonly #entryPrice = new Floats();
+  /** Running options by instrument; absent: none. */
+  readonly #counts = new Map<number, number>();
   readonly #free: number[] = [];
   #slots = 0;
 
@@ -60,6 +62,11 @@ export class RunningOptions {
 
   get size(): number {
     return this.#slotOf.size;
+  }
+
+  /** How many run in an instrument. */
+  countIn(instrument: number): number {
+    return this.#counts.get(instrument) ?? 0;
   }
 
   slotOf(option: number): number {
@@ -95,6 +102,7 @@ export class RunningOptions {
     const slot = this.#free.pop() ?? this.#slots++;
     const place = this.size;
     this.#slotOf.set(running.option, slot);
+    this.#counts.set(running.instrument, this.countIn(running.instrument) + 1);
     this.#option.set(slot, running.option);
     this.#customer.set(slot, running.customer);
     this.#instrument.set(slot, running.instrument);
@@ -125,6 +133,8 @@ export class RunningOptions {
   remove(slot: number): void {
     if (this.#entrySeq.get(slot) === 0) this.#leave(slot);
     this.#slotOf.delete(this.#option.get(slot));
+    const instrument = this.#instrument.get(slot);
+    this.#counts.set(instrument, this.countIn(instrument) - 1);
     this.#free.push(slot);
     const place = this.#place.get(slot);
     const last = this.size;

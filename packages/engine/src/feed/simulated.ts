@@ -41,16 +41,18 @@ function step(walker: Walker): FeedEvent {
 /**
  * The simulated market. Time is divided into slots of `tickEveryMs`. Each slot has one tick, whose time and price step
  * depend only on the seed, the instrument and the slot's number: neither polling nor trading can influence prices.
- * There are no ticks while the calendar is closed; the price continues from where it was. Slots that pass while the
- * feed is not polled (a restart, a sleeping machine) are lost, not made up.
+ * There are no ticks while an instrument is not `isTicking`; the price continues from where it was. Slots that pass while
+ * the feed is not polled (a restart, a sleeping machine) are lost, not made up.
  *
  * @param seed secret of the installation, or `FEED_SEED`
  * @param instruments those without an entry in `simulations` are not quoted
+ * @param isTicking by default, while the instrument's calendar is open
  */
 export function simulatedFeed(
   seed: string,
   instruments: readonly Instrument[],
   simulations: readonly Simulation[],
+  isTicking = ({ calendar }: Instrument, at: Instant): boolean => isOpenAt(calendar, at),
 ): Feed {
   const draw = drawsOf(seed);
   const walkers: Walker[] = [];
@@ -102,7 +104,7 @@ export function simulatedFeed(
       const due: FeedEvent[] = [];
       for (const walker of walkers) {
         for (; walker.dueAt <= at; takeSlot(walker, walker.slot + 1)) {
-          if (isOpenAt(walker.instrument.calendar, walker.dueAt)) due.push(step(walker));
+          if (isTicking(walker.instrument, walker.dueAt)) due.push(step(walker));
         }
       }
       return due.sort((a, b) => a.at - b.at);
