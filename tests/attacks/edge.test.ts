@@ -3,6 +3,7 @@ import { request as httpRequest, type IncomingMessage } from 'node:http';
 import { connect, type Socket } from 'node:net';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { createDemoAccount } from '@vitrine/wire/identity/create-demo-account';
+import { candles } from '@vitrine/wire/market/candles';
 import { tradeList } from '@vitrine/wire/market/trade-list';
 import { describe, expect, it, onTestFinished } from 'vitest';
 import WebSocket from 'ws';
@@ -153,6 +154,21 @@ describe('requests', () => {
   it('A9 for addresses like // and /\\ are pages or refusals, never a fault', async () => {
     for (const path of ['//', '//:', '//[', '/\\', '//evil.example/x', '/%', '/%00', '/?%', '/..%2f..%2f', '///'])
       expect(await get(path), path).toBeLessThan(500);
+  });
+
+  it('A9 that mean harm leave a few lines in the log, and the number of the others', async () => {
+    const lines = () => site.log().split('\n').length;
+    const [before, startedAt] = [lines(), Date.now()];
+    for (let count = 0; count < 40; count += 1)
+      await Promise.all(
+        ['//', '/\\', '/%', `${candles.path}?forex_id=999`, `${candles.path}?forex_id=x`].map((path) =>
+          get(path, {}, '127.0.0.24'),
+        ),
+      );
+    const seconds = Math.ceil((Date.now() - startedAt) / 1_000) + 1;
+    // Ten in a second of those that a call refused; the others are not logged at all.
+    expect(lines() - before).toBeLessThanOrEqual(10 * seconds);
+    expect(lines() - before).toBeGreaterThan(0);
   });
 });
 
