@@ -378,6 +378,28 @@ describe('theme', () => {
 });
 
 describe('connection', () => {
+  it('B1 an open app says that the site is under maintenance, keeps its last figures, and goes on by itself', async () => {
+    const { context, page, cutSocket } = await visit(browser, '/', { viewport: PHONE });
+    const price = page.getByText('BTC/USD').first();
+    await price.waitFor();
+    // The channel is open when prices move.
+    const shown = () => page.locator('main').innerText();
+    const first = await shown();
+    await expect.poll(shown, { timeout: 20_000 }).not.toBe(first);
+    // As the launcher answers while there is no server.
+    const refusal = { code: 1014, msg: 'x', data: { reason: 'request.maintenance', params: {} } };
+    await page.route('**/api/**', (route) => route.fulfill({ status: 503, json: refusal }));
+    cutSocket(true);
+    const banner = page.getByRole('banner').getByText('The site is under maintenance and will be back soon.');
+    await banner.waitFor();
+    await page.getByText(/Last update \d+ sec\. ago\./).waitFor();
+    expect(await price.isVisible()).toBe(true);
+    await page.unroute('**/api/**');
+    cutSocket(false);
+    await banner.waitFor({ state: 'detached', timeout: 40_000 });
+    await context.close();
+  });
+
   it('APP-55d a lost channel and a lost network are said with the age of the figures, and only while they last', async () => {
     const { context, page, cutSocket } = await visit(browser, '/', { viewport: PHONE });
     await page.getByText('BTC/USD').first().waitFor();

@@ -1,8 +1,10 @@
+import { WireError } from '@vitrine/wire/client';
+import { basicInfo } from '@vitrine/wire/config/basic-info';
 import { SOCKET_PATH } from '@vitrine/wire/realtime/frames';
 import { RealtimeClient, type RealtimeStatus } from '@vitrine/wire/realtime/realtime-client';
 import { create } from 'zustand';
 import { API_ORIGIN } from './api-origin.ts';
-import { queryClient } from './client.ts';
+import { client, queryClient } from './client.ts';
 import { confirmSession, currentToken, sessionEnded, useSession } from './session.ts';
 
 interface Connection {
@@ -10,6 +12,8 @@ interface Connection {
   /** Was open before: losing it is news, the first opening is not. */
   readonly wasOpen: boolean;
   readonly isOnline: boolean;
+  /** While the channel is lost: the site answers that it is being worked on. */
+  readonly isMaintenance: boolean;
   /** Since when (device's milliseconds) nothing comes in; undefined while the channel is open. */
   readonly lostAt: number | undefined;
 }
@@ -18,6 +22,7 @@ export const useConnection = create<Connection>()(() => ({
   status: 'idle',
   wasOpen: false,
   isOnline: navigator.onLine,
+  isMaintenance: false,
   lostAt: undefined,
 }));
 
@@ -27,6 +32,15 @@ function socketUrl(): string {
   return url.href;
 }
 
+/** Asks, after each attempt to connect that failed, whether the site is being worked on: the channel cannot say. */
+async function askForMaintenance(): Promise<void> {
+  const isMaintenance = await client.call(basicInfo, {}).then(
+    () => false,
+    (error: unknown) => error instanceof WireError && error.reason === 'request.maintenance',
+  );
+  if (useConnection.getState().status !== 'open') useConnection.setState({ isMaintenance });
+}
+
 export const realtime = new RealtimeClient({
   url: socketUrl(),
   token: currentToken,
@@ -34,6 +48,8 @@ export const realtime = new RealtimeClient({
     const { wasOpen, lostAt } = useConnection.getState();
     // What happened while nobody listened is only in the answers.
     if (status === 'open' && wasOpen) void queryClient.invalidateQueries();
+    if (status === 'waiting') void askForMaintenance();
+    if (status === 'open') useConnection.setState({ isMaintenance: false });
     useConnection.setState({
       status,
       wasOpen: wasOpen || status === 'open',

@@ -13,6 +13,7 @@ export function ConnectionBanner() {
   const t = useTranslations('ground.connection');
   const isOnline = useConnection((connection) => connection.isOnline);
   const wasOpen = useConnection((connection) => connection.wasOpen);
+  const isMaintenance = useConnection((connection) => connection.isMaintenance);
   const lostAt = useConnection((connection) => connection.lostAt);
   const lateSince = useLateFigures(({ since }) => since);
   const now = useNow(lostAt !== undefined || lateSince !== undefined || !isOnline);
@@ -22,7 +23,7 @@ export function ConnectionBanner() {
     ? t('offline')
     : lostMs < WORTH_SAYING_MS
       ? lateText
-      : t(wasOpen ? 'reconnecting' : 'connecting');
+      : t(isMaintenance ? 'maintenance' : wasOpen ? 'reconnecting' : 'connecting');
   return (
     <div className={text === undefined ? undefined : 'bg-warning-tint px-4 py-2 text-center text-sm text-warning'}>
       <span role="status">{text}</span>
