@@ -21,6 +21,13 @@ vi.stubGlobal(
     disconnect() {}
   },
 );
+const recorded: URLSearchParams[] = [];
+let records = true;
+vi.stubGlobal('fetch', async (url: string, { body }: RequestInit) => {
+  if (!url.endsWith('/console/api/exports') || !records) throw new TypeError('offline');
+  recorded.push(new URLSearchParams(String(body)));
+  return Response.json({ code: 1, msg: '', data: null });
+});
 Element.prototype.scrollIntoView = () => undefined;
 vi.stubGlobal('CSS', { escape: (text: string) => text });
 
@@ -245,6 +252,15 @@ describe('the table of the console', () => {
     expect(await kept[0]!.text()).toBe(
       'Order,Lots,Note\r\n1,999,\r\n2,998,note 2\r\n3,997,\r\n4,996,note 4\r\n5,995,\r\n',
     );
+    expect(Object.fromEntries(recorded.at(-1)!)).toMatchObject({ list: 'orders', rows: '5' });
+    // Without its entry in the audit log there is no file.
+    records = false;
+    await userEvent.click(screen.getByRole('button', { name: 'Export CSV' }));
+    await waitFor(() => expect(screen.getByRole('button', { name: 'Export CSV' })).toBeTruthy());
+    await waitFor(() =>
+      expect(screen.getByRole('button', { name: 'Export CSV' }).getAttribute('aria-busy')).not.toBe('true'),
+    );
+    expect(kept).toHaveLength(1);
   });
 
   it('draws some of many rows and room for the others', async () => {

@@ -9,6 +9,7 @@ import { Refused } from '../platform/http/answer.ts';
 import { type Answered, type CallContext, type Route, route, type StaffCaller } from '../platform/http/context.ts';
 import { inTransaction } from '../platform/transaction.ts';
 import { writeAudit } from './audit.ts';
+import { CustomerReads, customerIn } from './customer-reads.ts';
 
 /** How long a code of the second factor counts for the calls that need a recent one. */
 const CODE_MS = 5 * MINUTE;
@@ -74,11 +75,13 @@ export class StaffDesk {
   readonly #db: Pool;
   readonly #log: Logger;
   readonly #now: () => number;
+  readonly #customerReads: CustomerReads;
 
   constructor(db: Pool, log: Logger, now: () => number) {
     this.#db = db;
     this.#log = log;
     this.#now = now;
+    this.#customerReads = new CustomerReads(now);
   }
 
   /** A call that changes something or reads something private. */
@@ -107,7 +110,7 @@ export class StaffDesk {
     };
   }
 
-  /** A read that is not audited, like most reads. */
+  /** A read that is audited only if its filter names one customer, like few reads. */
   read<C extends Call>(
     call: C,
     handler: (
@@ -118,12 +121,35 @@ export class StaffDesk {
     if (call.effect === 'change' || call.isPrivate === true || call.access === 'visitor')
       throw new Error(`${call.operation} is not a plain read by staff`);
     return {
-      ...route(call, (request, { staff }) => {
+      ...route(call, async (request, { staff, address }) => {
         if (staff === undefined) throw new Error(`${call.operation} without staff`);
-        return handler(request, { staff, now: this.#now() });
+        const answer = await handler(request, { staff, now: this.#now() });
+        await this.#recordCustomerRead(
+          call,
+          request,
+          staff,
+          address,
+          answer instanceof Refused ? answer.reason : 'done',
+        );
+        return answer;
       }),
       onNotAllowed: (staff, address) => this.#writeNotAllowed(call, staff, address),
     };
+  }
+
+  /** Records a read that was filtered to one customer, before it is answered. */
+  async #recordCustomerRead(
+    call: Call,
+    request: unknown,
+    staff: StaffCaller,
+    address: string,
+    outcome: string,
+  ): Promise<void> {
+    const subject = customerIn(request);
+    const key = `${staff.session} ${call.operation} ${subject}`;
+    if (subject === undefined || !this.#customerReads.isNew(key)) return;
+    await this.#write(call, staff, address, { subject }, outcome);
+    this.#customerReads.recorded(key);
   }
 
   #writeNotAllowed(call: Call, staff: StaffCaller, address: string): Promise<void> {

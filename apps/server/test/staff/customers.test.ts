@@ -139,7 +139,7 @@ describe('customers in the console', () => {
     expect(await outcome(support.call(noteCustomer, { customer: 999_999, text: 'Nobody' }))).toBe('request.not-found');
     const { rows } = await owner.call(auditLog, { subject: `customer/${ann.uid}` });
     expect(new Set(rows.map(({ operation }) => operation))).toEqual(
-      new Set(['customer', 'customer-orders', 'customer-options', 'customer-log', 'note-customer']),
+      new Set(['customers', 'customer', 'customer-orders', 'customer-options', 'customer-log', 'note-customer']),
     );
   });
 });

@@ -12,6 +12,7 @@ import { inviteStaff } from './operator/invite-staff.ts';
 import { me } from './operator/me.ts';
 import { outbox } from './operator/outbox.ts';
 import { proposals } from './operator/proposals.ts';
+import { recordExport } from './operator/record-export.ts';
 import { resetTotp } from './operator/reset-totp.ts';
 import { revokeStaffSession } from './operator/revoke-staff-session.ts';
 import { setStaffPassword } from './operator/set-staff-password.ts';
@@ -49,5 +50,6 @@ export const STAFF_CALLS: RoomCalls = {
     withdrawProposal,
     auditLog,
     outbox,
+    recordExport,
   ],
 };

@@ -1,9 +1,11 @@
 import { Button } from '@vitrine/ui/components/Button';
 import { downloadFile } from '@vitrine/ui/download-file';
 import { toastDone, toastError } from '@vitrine/ui/toast';
+import { recordExport } from '@vitrine/wire/staff/operator/record-export';
 import { Download } from 'lucide-react';
 import { useState } from 'react';
 import { useTranslations } from 'use-intl';
+import { client } from '../client.ts';
 import { useProblemText } from '../problem.ts';
 import type { Column } from './column.ts';
 import { toCsv } from './csv.ts';
@@ -38,11 +40,13 @@ export function ExportButton<Row>({ name, columns, data, file }: Props<Row>) {
         return;
       }
       const rows = await data.all(EXPORT_LIMIT, setCount);
+      const filter = location.search.slice(1, 501);
+      await client.call(recordExport, { list: name, filter, rows: rows.length });
       downloadFile(`${name}-${new Date().toISOString().slice(0, 10)}.csv`, toCsv(columns, rows));
       const isCut = rows.length === EXPORT_LIMIT;
       toastDone({
         title: t('exported', { count: rows.length }),
-        ...(isCut ? { description: t('exportTruncated') } : {}),
+        description: t(isCut ? 'exportTruncated' : 'exportAudited'),
       });
     } catch (error) {
       toastError({ title: t('exportFailed'), description: problem(error) });

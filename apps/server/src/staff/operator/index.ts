@@ -13,6 +13,7 @@ import { inviteStaffRoute } from './invite-staff.ts';
 import { meRoute } from './me.ts';
 import { outboxRoute } from './outbox.ts';
 import { proposalsRoute } from './proposals.ts';
+import { recordExportRoute } from './record-export.ts';
 import { resetTotpRoute } from './reset-totp.ts';
 import { revokeStaffSessionRoute } from './revoke-staff-session.ts';
 import { setStaffPasswordRoute } from './set-staff-password.ts';
@@ -46,6 +47,7 @@ export const staffRoutes = (deps: StaffDeps): readonly Route[] => [
   resetTotpRoute(deps),
   auditRoute(deps),
   outboxRoute(deps),
+  recordExportRoute(deps),
   proposalsRoute(deps),
   decideProposalRoute(deps),
   withdrawProposalRoute(deps),
