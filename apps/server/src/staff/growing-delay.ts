@@ -53,7 +53,10 @@ export class GrowingDelay {
   /** Takes back one failure: the attempt was not looked at. */
   forgive(key: string): void {
     const failures = this.#alive(key);
-    if (failures !== undefined) failures.count -= 1;
+    if (failures === undefined) return;
+    failures.count -= 1;
+    // What was never looked at pushes no one else out of the map.
+    if (failures.count === 0) this.#failures.delete(key);
   }
 
   succeeded(key: string): void {
