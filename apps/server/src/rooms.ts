@@ -17,6 +17,7 @@ import { FactRelay } from './platform/facts.ts';
 import { createEdge } from './platform/http/edge.ts';
 import type { PageLook } from './platform/http/first-page.ts';
 import { createMetrics } from './platform/http/metrics.ts';
+import { securityText } from './platform/http/security-txt.ts';
 import { createHttp, type Readiness } from './platform/http/server.ts';
 import { languageOf } from './platform/http/texts.ts';
 import { serveSockets } from './platform/realtime/sockets.ts';
@@ -96,7 +97,12 @@ async function composeRooms(deps: Deps, relay: FactRelay, site: Site) {
 
 type Rooms = Awaited<ReturnType<typeof composeRooms>>;
 
-/** The HTTP server and the socket over it; nothing listens yet. */
+/** The files that the server makes of what the site is. */
+const siteFiles = (settings: Deps['settings'], site: Site) => ({
+  manifest: () => webManifest(site),
+  securityText: () => securityText({ contacts: settings.securityContacts, publicUrl: settings.publicUrl }, Date.now()),
+});
+
 /** Whether commands are taken, and whether they may open anything. */
 function readinessOf({ engine, disk }: Deps): Readiness {
   const { accepting, clockOffMs } = engine.health();
@@ -104,6 +110,7 @@ function readinessOf({ engine, disk }: Deps): Readiness {
   return { accepting, opening, clockOffMs };
 }
 
+/** The HTTP server and the socket over it; nothing listens yet. */
 async function createServers(deps: Deps, rooms: Rooms, site: Site) {
   const { engine, log, settings, limits } = deps;
   const { sessions } = rooms.identity;
@@ -127,7 +134,7 @@ async function createServers(deps: Deps, rooms: Rooms, site: Site) {
     checkAnswers: deps.checkAnswers === true,
     logo: (code) => logoOfCode(rooms.market.terms, code),
     metricsToken: settings.metricsToken,
-    manifest: () => webManifest(site),
+    ...siteFiles(settings, site),
     pageLook: (asked) => pageLookOf(site, asked),
     secure: settings.publicUrl?.startsWith('https:') === true,
     webRoot: ifBuilt(deps.webRoot),

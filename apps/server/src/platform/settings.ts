@@ -36,6 +36,9 @@ const flag = z
   .transform((value) => value === '1' || value === 'true')
   .default(false);
 
+/** What RFC 9116 takes as a contact, without spaces and line ends. */
+const CONTACT = /^(mailto:[^\s@,]{1,64}@[A-Za-z0-9.-]{1,190}|https:\/\/[A-Za-z0-9.-]{1,253}(:\d+)?(\/[^\s,]*)?)$/;
+
 /** A key of 256 bits as hexadecimal digits. */
 export const KEY_FORM = /^[0-9a-f]{64}$/i;
 const MAIL_ADDRESS = /^[^\s@<>,;"]{1,64}@[A-Za-z0-9.-]{1,190}$/;
@@ -68,6 +71,14 @@ const schema = z.object({
       'must be a number of proxies from 0 to 9, or addresses and networks such as 10.0.0.0/8, comma-separated',
     )
     .default(0),
+  SECURITY_CONTACT: z
+    .string()
+    .transform((value) => value.split(',').map((entry) => entry.trim()))
+    .refine(
+      (contacts) => contacts.every((contact) => CONTACT.test(contact)),
+      'must be mailto: or https: addresses, comma-separated',
+    )
+    .default([]),
   SMTP_URL: url('smtp://user:password@host:587', ['smtp:', 'smtps:']).optional(),
   MAIL_FROM: z.string().regex(MAIL_ADDRESS, 'must be an e-mail address').optional(),
   ENCRYPTION_KEY: z
@@ -122,6 +133,8 @@ export interface Settings {
   readonly publicUrl: string | undefined;
   /** Reverse proxies whose `x-forwarded-for` is believed; 0: none. */
   readonly trustedProxy: number | readonly string[];
+  /** Whom `security.txt` names; empty: it is not served. */
+  readonly securityContacts: readonly string[];
   /** The server that sends mail; undefined: no mail is sent. Set only together with `publicUrl`. */
   readonly smtpUrl: string | undefined;
   /** The sender of all mail. */
@@ -190,6 +203,7 @@ export function readSettings(env: NodeJS.ProcessEnv): Settings {
     feedSeed: from.FEED_SEED,
     publicUrl: from.PUBLIC_URL,
     trustedProxy: from.TRUSTED_PROXY,
+    securityContacts: from.SECURITY_CONTACT,
     smtpUrl: from.SMTP_URL,
     mailFrom: from.MAIL_FROM ?? `vitrine@${new URL(from.PUBLIC_URL ?? 'http://localhost').hostname}`,
     encryptionKey: from.ENCRYPTION_KEY,

@@ -17,6 +17,7 @@ test('OPS-02b an empty environment gives the documented defaults', () => {
     feedLoop: false,
     feedSeed: undefined,
     publicUrl: undefined,
+    securityContacts: [],
     smtpUrl: undefined,
     mailFrom: 'vitrine@localhost',
     encryptionKey: undefined,

@@ -60,6 +60,7 @@ const http = await createHttp({
   logo: () => undefined,
   metricsToken: undefined,
   manifest: () => ({}),
+  securityText: () => undefined,
 });
 await http.listen({ port: 0, host: '127.0.0.1' });
 afterAll(() => http.close());

@@ -43,6 +43,8 @@ export interface HttpOptions extends CallOptions {
   readonly metricsToken: string | undefined;
   /** The logo of the product with this code as an SVG document. */
   readonly logo: (code: string) => string | undefined;
+  /** Whom to tell of a fault, as `security.txt`; undefined without a contact. */
+  readonly securityText: () => string | undefined;
   /** The web app manifest as it is now. */
   readonly manifest: () => object;
 }
@@ -182,6 +184,12 @@ function serveSiteFiles(app: FastifyInstance, options: HttpOptions, sendRefusal:
       .header('content-type', 'application/manifest+json; charset=utf-8')
       .header('cache-control', 'no-cache')
       .send(JSON.stringify(options.manifest()));
+  });
+
+  app.get('/.well-known/security.txt', (request, reply) => {
+    const text = options.securityText();
+    if (text === undefined) return sendRefusal(reply, 'request.unknown-path', request.headers.lang);
+    void reply.header('content-type', 'text/plain; charset=utf-8').header('cache-control', 'no-cache').send(text);
   });
 
   app.get('/logos/:code(^[A-Za-z0-9]+).svg', (request, reply) => {
