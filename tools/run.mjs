@@ -23,6 +23,7 @@ const TASKS = {
   verify: 'apps/server/src/commands/verify.ts',
   explain: 'apps/server/src/commands/explain.ts',
   rebuild: 'apps/server/src/commands/rebuild.ts',
+  archive: 'apps/server/src/commands/archive.ts',
   backup: 'apps/server/src/commands/backup.ts',
   restore: 'apps/server/src/commands/restore.ts',
   'staff:recover': 'apps/server/src/commands/staff-recover.ts',
@@ -48,7 +49,17 @@ function readJson(file) {
 }
 
 /** The tasks that serve a site or read one. They need no browser, fonts or test tools: development packages stay away. */
-const SERVING = new Set(['start', 'dev', 'verify', 'explain', 'rebuild', 'backup', 'restore', 'staff:recover']);
+const SERVING = new Set([
+  'start',
+  'dev',
+  'verify',
+  'explain',
+  'rebuild',
+  'archive',
+  'backup',
+  'restore',
+  'staff:recover',
+]);
 
 /** What npm wrote down of its last finished installation, by folder; undefined when there is none. */
 const installed = () => readJson('node_modules/.package-lock.json')?.packages;

@@ -12,6 +12,9 @@ export class VerificationError extends Error {
   }
 }
 
+/** A file of `npm run archive` is not where it was written, or cannot be read: that tells nothing about the books. */
+export class MissingArchive extends VerificationError {}
+
 /** One of the two chains of rows in which each is hashed together with the hash of the one before. */
 export interface Chain {
   readonly table: 'journal' | 'tape_batches';

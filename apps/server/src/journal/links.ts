@@ -1,10 +1,11 @@
+import { closeSync, openSync, readSync } from 'node:fs';
 import { promisify } from 'node:util';
 import { constants, zstdCompress, zstdDecompressSync } from 'node:zlib';
 import type { Instant } from '@vitrine/domain/kernel/time';
 import { fingerprint } from '@vitrine/engine/idempotency-keys';
 import { chain, SHARD } from '@vitrine/engine/journal';
 import type { Client, Pool } from 'pg';
-import { type Chain, JOURNAL_CHAIN, VerificationError } from './chains.ts';
+import { type Chain, JOURNAL_CHAIN, MissingArchive, VerificationError } from './chains.ts';
 
 /** A row of the journal or a batch of the tape, wherever it is stored. */
 export interface Link {
@@ -31,7 +32,14 @@ export interface Block {
   readonly facts: readonly number[];
   /** Bytes of the text before compression. */
   readonly length: number;
-  readonly bodies: Buffer;
+  readonly bodies: Buffer | InFile;
+}
+
+/** Where the bodies of an archived block are. */
+export interface InFile {
+  readonly file: string;
+  readonly start: number;
+  readonly size: number;
 }
 
 /** Stands between two bodies of a block: no PostgreSQL text contains it. */
@@ -82,11 +90,29 @@ export function unpackLinks(kind: Chain, block: Block): Link[] {
 }
 
 function bodiesOf(kind: Chain, block: Block): string[] {
+  const bodies = Buffer.isBuffer(block.bodies) ? block.bodies : readFromFile(kind, block, block.bodies);
   try {
-    return zstdDecompressSync(block.bodies, { maxOutputLength: block.length }).toString('utf8').split(SEPARATOR);
+    return zstdDecompressSync(bodies, { maxOutputLength: block.length }).toString('utf8').split(SEPARATOR);
   } catch (error) {
     throw broken(kind, block, `it cannot be unpacked (${(error as Error).message})`);
   }
+}
+
+/** Reads at once: archived blocks are read by commands, and by a check that pauses after each. */
+function readFromFile({ name }: Chain, { first, last }: Block, { file, start, size }: InFile): Buffer {
+  const bodies = Buffer.alloc(size);
+  try {
+    const descriptor = openSync(file, 'r');
+    try {
+      readSync(descriptor, bodies, 0, size, start);
+    } finally {
+      closeSync(descriptor);
+    }
+  } catch (error) {
+    const why = `they are in ${file}, which cannot be read (${(error as NodeJS.ErrnoException).code})`;
+    throw new MissingArchive(`${name} ${first} to ${last}, packed`, why);
+  }
+  return bodies;
 }
 
 function broken({ name }: Chain, { first, last }: Block, what: string): VerificationError {
@@ -115,7 +141,10 @@ interface BlockColumns {
   readonly hash: Buffer;
   readonly facts: readonly string[];
   readonly length: string;
-  readonly bodies: Buffer;
+  readonly bodies: Buffer | null;
+  readonly file: string;
+  readonly start: string;
+  readonly size: string;
 }
 
 /** Blocks that match a condition with one parameter, in the order given. */
@@ -127,11 +156,11 @@ async function selectBlocks(
   order: string,
 ): Promise<Block[]> {
   const { rows } = await db.query<BlockColumns>(
-    `SELECT first, last, first_at, last_at, previous, hash, facts, length, bodies FROM public.${blocks}
+    `SELECT first, last, first_at, last_at, previous, hash, facts, length, bodies, file, start, size FROM public.${blocks}
       WHERE shard = ${SHARD} AND ${condition} ORDER BY ${order} LIMIT 1`,
     [value],
   );
-  return rows.map(({ first, last, first_at, last_at, previous, hash, facts, length, bodies }) => ({
+  return rows.map(({ first, last, first_at, last_at, previous, hash, facts, length, bodies, file, start, size }) => ({
     first: Number(first),
     last: Number(last),
     firstAt: Number(first_at),
@@ -140,7 +169,7 @@ async function selectBlocks(
     hash,
     facts: facts.map(Number),
     length: Number(length),
-    bodies,
+    bodies: bodies ?? { file, start: Number(start), size: Number(size) },
   }));
 }
 
@@ -153,6 +182,17 @@ export async function findBlock(db: Client | Pool, kind: Chain, place: number): 
 /** The first block that reaches this time; undefined if none does. */
 export async function findBlockSince(db: Client | Pool, kind: Chain, at: Instant): Promise<Block | undefined> {
   return (await selectBlocks(db, kind, 'last_at >= $1', at, 'last_at, last'))[0];
+}
+
+/** The first block behind a link whose bodies are in the table, if all of it is older than `before`. */
+export async function nextStoredBlock(
+  db: Client,
+  kind: Chain,
+  after: number,
+  before: Instant,
+): Promise<Block | undefined> {
+  const [block] = await selectBlocks(db, kind, `bodies IS NOT NULL AND last > $1`, after, 'last');
+  return block !== undefined && block.lastAt < before ? block : undefined;
 }
 
 /** The newest block up to this link, {@link LAST} for all; undefined if there is none. */

@@ -2,7 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import type { Client, ClientConfig } from 'pg';
 import type { Logger } from 'pino';
 import { connectClient } from '../platform/postgres/client.ts';
-import { type Chain, JOURNAL_CHAIN, requireHead, TAPE_CHAIN, VerificationError } from './chains.ts';
+import { type Chain, JOURNAL_CHAIN, MissingArchive, requireHead, TAPE_CHAIN, VerificationError } from './chains.ts';
 import { checkLinks } from './check-links.ts';
 import { newestBlock } from './links.ts';
 import type { StoredHead } from './stored-state.ts';
@@ -96,7 +96,7 @@ export function checkOlderLinks(
       ? Promise.resolve()
       : check().catch((error: unknown) => {
           if (stopping.signal.aborted) return;
-          if (error instanceof VerificationError) onBroken(error);
+          if (error instanceof VerificationError && !(error instanceof MissingArchive)) onBroken(error);
           else log.error({ err: error }, 'older rows and ticks were not checked');
         });
   return async () => {

@@ -1,9 +1,14 @@
+import { mkdtempSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
 import { DAY } from '@vitrine/domain/kernel/time';
 import { readBody } from '@vitrine/engine/journal';
 import type { Client } from 'pg';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { openRelease, releases } from '../../../../tests/golden/release.ts';
+import { runCommand } from '../../../../tests/support/command.ts';
 import { createTestDatabase } from '../../../../tests/support/database.ts';
+import { archiveBlocks } from '../../src/journal/archive.ts';
 import { type Chain, JOURNAL_CHAIN, TAPE_CHAIN } from '../../src/journal/chains.ts';
 import { checkLinks } from '../../src/journal/check-links.ts';
 import { findBlock, firstRowSince, LAST, readLinks } from '../../src/journal/links.ts';
@@ -11,7 +16,7 @@ import { connectOwner, packPartitions } from '../../src/journal/pack.ts';
 import { cutPartition, readPartitions } from '../../src/journal/partitions.ts';
 import { PostgresJournal, readTapeAfter } from '../../src/journal/postgres-journal.ts';
 import { rebuild } from '../../src/journal/rebuild.ts';
-import { checkNewestLinks } from '../../src/journal/start-check.ts';
+import { checkNewestLinks, checkOlderLinks } from '../../src/journal/start-check.ts';
 import { readHead } from '../../src/journal/stored-state.ts';
 import { verify } from '../../src/journal/verify.ts';
 import { findTick, findTickBefore } from '../../src/trust/evidence.ts';
@@ -29,6 +34,8 @@ const ticks = tape?.ticks ?? [];
 const LATER = (rows.at(-1)?.at ?? 0) + 10 * DAY;
 const CUT = { rows: 20, batches: 2 } as const;
 let owner: Client;
+const archive = mkdtempSync(path.join(tmpdir(), 'vitrine-archive-'));
+afterAll(() => rmSync(archive, { recursive: true, force: true }));
 
 /** Everything that a reader of a chain gets. */
 async function readAll(kind: Chain) {
@@ -149,13 +156,47 @@ describe('B8 packed links', () => {
     await expect(check()).rejects.toThrow(`${named}its bodies do not lead to its hash`);
     await expect(verify(database)).rejects.toThrow(`${named}its bodies do not lead to its hash`);
     await set('hash', block?.hash);
-    await set('bodies', block?.bodies.subarray(0, -9));
+    await set('bodies', (block!.bodies as Buffer).subarray(0, -9));
     await expect(check()).rejects.toThrow(`${named}it cannot be unpacked`);
     await set('bodies', block?.bodies);
     await set('previous', Buffer.alloc(32, 1));
     await expect(check()).rejects.toThrow(`${named}they do not follow from the row before`);
     await set('previous', block?.previous);
     await check();
+  });
+
+  it('read and verify from files as from the table, and name a file that is not there', async () => {
+    const run = (...args: readonly string[]) => runCommand('archive', args, { DATABASE_URL: database.url });
+    expect(await run('1', archive)).toMatchObject({ code: 1, said: expect.stringContaining('at least 2') });
+    expect((await run('9999', archive)).said).toContain('journal: nothing is packed that is older than 9999 days');
+    const moved = await archiveBlocks(owner, JOURNAL_CHAIN, LATER, archive);
+    expect(moved).toMatchObject({ file: path.join(archive, `journal-1-${CUT.rows}.zst`), first: 1, last: CUT.rows });
+    expect(await archiveBlocks(owner, TAPE_CHAIN, LATER, archive)).toMatchObject({ first: 1, last: CUT.batches });
+    expect(await archiveBlocks(owner, TAPE_CHAIN, LATER, archive)).toBeUndefined();
+    const [left] = await database.superuser<{ bytes: number }>(
+      'SELECT (SELECT coalesce(sum(length(bodies)), 0)::int FROM journal_blocks) AS bytes',
+    );
+    expect(left).toEqual({ bytes: 0 });
+    expect(await readEverything()).toEqual(before);
+    expect(await verify(database)).toEqual(verified);
+
+    const file = moved?.file ?? '';
+    const bytes = readFileSync(file);
+    const damaged = Buffer.from(bytes);
+    damaged[60] = (bytes[60] ?? 0) ^ 1;
+    writeFileSync(file, damaged);
+    await expect(verify(database)).rejects.toThrow(`journal row 1 to ${CUT.rows}, packed: `);
+    renameSync(file, `${file}.away`);
+    const gone = `journal row 1 to ${CUT.rows}, packed: they are in ${file}, which cannot be read (ENOENT)`;
+    await expect(verify(database)).rejects.toThrow(gone);
+    // The site goes on: that a file is away tells nothing about the books.
+    const unchecked = await checkNewestLinks(database.engine, await readHead(database.app));
+    const error = vi.fn();
+    const stop = checkOlderLinks(database.engine, unchecked, { error } as never, () => expect.unreachable(), 0);
+    await expect.poll(() => error.mock.calls.map(([{ err }]) => err.message)).toEqual([gone]);
+    await stop();
+    writeFileSync(file, bytes);
+    expect(await verify(database)).toEqual(verified);
   });
 
   it('are not made of rows that were changed: nothing is dropped', async () => {
