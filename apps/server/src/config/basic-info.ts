@@ -6,7 +6,7 @@ import { LANGUAGES } from '@vitrine/wire/envelope';
 import { PERIODS } from '@vitrine/wire/market/candle';
 import { route } from '../platform/http/context.ts';
 import { EXCLUDED_COUNTRIES } from './areas.ts';
-import type { Site } from './site.ts';
+import type { Site } from './site-settings.ts';
 
 /** The symbol of a currency, or its code if it has none. */
 function symbolOf(currency: string): string {

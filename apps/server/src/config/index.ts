@@ -1,3 +1,3 @@
 export { webManifest } from './manifest.ts';
-export { Site } from './site.ts';
+export { Site } from './site-settings.ts';
 export { siteDayStart, siteTimeOf } from './site-time.ts';

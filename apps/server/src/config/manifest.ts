@@ -1,5 +1,5 @@
 import { textIn } from '../platform/http/texts.ts';
-import type { Site } from './site.ts';
+import type { Site } from './site-settings.ts';
 
 const PICTURES = [
   { src: '/icons/192.png', sizes: '192x192', type: 'image/png', purpose: 'any' },

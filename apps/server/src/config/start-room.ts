@@ -8,7 +8,7 @@ import { INITIAL_SITE_TERMS } from './initial-site-terms.ts';
 import { menuRoute } from './menu.ts';
 import { configDeskRoutes } from './operator/index.ts';
 import { settingRoute } from './setting.ts';
-import type { Site } from './site.ts';
+import type { Site } from './site-settings.ts';
 
 /** Site settings and money terms. `terms` are those that the core has applied. */
 export function startRoom(

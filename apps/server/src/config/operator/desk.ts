@@ -2,7 +2,7 @@ import type { SiteTerms } from '@vitrine/domain/config/site-terms';
 import type { Pool } from 'pg';
 import type { FactRelay } from '../../platform/facts.ts';
 import type { Proposals, StaffDesk } from '../../staff/index.ts';
-import type { Site } from '../site.ts';
+import type { Site } from '../site-settings.ts';
 
 /** What the staff operations on the site need. */
 export interface ConfigDesk {
