@@ -1,6 +1,7 @@
 import { Button } from '@vitrine/ui/components/Button';
 import { downloadFile } from '@vitrine/ui/download-file';
 import { toastDone, toastError } from '@vitrine/ui/toast';
+import { newIdempotencyKey } from '@vitrine/wire/client';
 import { recordExport } from '@vitrine/wire/staff/operator/record-export';
 import { Download } from 'lucide-react';
 import { useState } from 'react';
@@ -41,7 +42,8 @@ export function ExportButton<Row>({ name, columns, data, file }: Props<Row>) {
       }
       const rows = await data.all(EXPORT_LIMIT, setCount);
       const filter = location.search.slice(1, 501);
-      await client.call(recordExport, { list: name, filter, rows: rows.length });
+      const idempotencyKey = newIdempotencyKey();
+      await client.call(recordExport, { list: name, filter, rows: rows.length }, { idempotencyKey });
       downloadFile(`${name}-${new Date().toISOString().slice(0, 10)}.csv`, toCsv(columns, rows));
       const isCut = rows.length === EXPORT_LIMIT;
       toastDone({

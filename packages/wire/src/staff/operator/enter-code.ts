@@ -3,6 +3,7 @@ import { defineCall } from '../../call.ts';
 import { totpCode } from '../../operator-fields.ts';
 import { STAFF_ROLES } from '../role.ts';
 
+/** No idempotency key: a code is good once, and a repeat that counted would let an old one in. */
 export const enterCode = defineCall({
   operation: 'enter-code',
   room: 'staff',

@@ -15,7 +15,7 @@ export const recordExport = defineCall({
   access: { staff: STAFF_ROLES },
   effect: 'change',
   why: 'Staff state that they take data out of the console. It only adds to the audit log.',
-  keyed: false,
+  keyed: true,
   request: z.object({ list: line(60), filter: optionalLine(500), rows: whole(0, 1_000_000) }),
   response: z.null(),
   example: { list: anyText('customers'), filter: anyText('customer=1'), rows: '50' },
