@@ -70,8 +70,11 @@ try {
   await phase('unit, properties, scenarios, simulation', () => vitest('unit'));
   await phase('server: HTTP, socket, journal, crashes', () => vitest('server'));
   await phase('customer app and operator console', () => buildApps());
-  await phase('browser journeys', () => vitest('e2e', { JOURNEYS_DATA_DIR: dataDir }));
-  await phase('nets under every screen, gallery', () => vitest('nets'));
+  // Journeys mostly wait for prices and pages; the nets use the processors meanwhile.
+  await Promise.all([
+    phase('browser journeys', () => vitest('e2e', { JOURNEYS_DATA_DIR: dataDir })),
+    phase('nets under every screen, gallery', () => vitest('nets')),
+  ]);
   await phase(
     'verify',
     async () =>
