@@ -37,9 +37,12 @@ describe('request fields', () => {
 
   it('takes an absent, empty or zero stop as none, a price as written, and refuses what is no price', () => {
     for (const none of [undefined, '', '0', '0.00', 0]) {
-      for (const price of ['target_price', 'stop_loss_price', 'target_profit_price', 'expect_price']) {
+      for (const price of ['target_price', 'stop_loss_price', 'target_profit_price']) {
         expect(z.safeParse(submitOrder.request, { ...ORDER, [price]: none }).success, price).toBe(true);
       }
+      // Nobody has seen a price of 0.
+      const isTaken = z.safeParse(submitOrder.request, { ...ORDER, expect_price: none }).success;
+      expect(isTaken, `expect_price ${none}`).toBe(none === undefined || none === '');
     }
     expect(z.safeParse(submitOrder.request, { ...ORDER, stop_loss_price: 'x' }).error?.issues[0]?.path).toEqual([
       'stop_loss_price',

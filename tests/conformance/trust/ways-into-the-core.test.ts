@@ -55,6 +55,7 @@ describe('beside the calls', () => {
 
   it('beside the calls only pages, documentation and health are served', () => {
     expectJudged(places(/\bapp\.((?:get|post|put|patch|delete|all|route)\((?:'[^']*')?)/g), {
+      "platform/http/server.ts: get('/.well-known/security.txt'": 'names whom to tell of a security problem',
       "platform/http/server.ts: get('/site.webmanifest'": 'reads the name and the colours of the site',
       "platform/http/server.ts: get('/logos/:code(^[A-Za-z0-9]+).svg'": 'draws the logo of a product',
       'platform/http/call-routes.ts: route(': 'serves the calls and no others',
