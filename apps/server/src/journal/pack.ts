@@ -6,7 +6,7 @@ import type { Logger } from 'pino';
 import { connectClient } from '../platform/postgres/client.ts';
 import { brokenLink, type Chain, JOURNAL_CHAIN, missingLink, TAPE_CHAIN } from './chains.ts';
 import { type Block, LAST, type Link, newestBlock, packLinks, readStored, unpackLinks } from './links.ts';
-import { cutPartition, type Partition, readPartitions } from './partitions.ts';
+import { cutPartition, dropPartition, type Partition, readPartitions } from './partitions.ts';
 
 /** Links stay rows for so long after their partition was cut: the start reads the keys of the last day from rows. */
 const KEPT_AS_ROWS = DAY + HOUR;
@@ -40,7 +40,7 @@ export async function packPartitions(
     const packed = await packPartition(owner, kind, newest.place, mayGoOn);
     links += packed.links;
     if (!packed.isWhole) break;
-    await owner.query(`DROP TABLE public.${partition.table}`);
+    await dropPartition(owner, kind, partition);
     partitions += 1;
   }
   return { links, partitions };

@@ -57,20 +57,33 @@ export async function cutPartition(owner: Client, kind: Chain, now: Instant): Pr
   const content = await contentOf(owner, kind, last);
   if (content === undefined) return false;
   if (Math.floor(content.since / DAY) >= Math.floor(now / DAY) && content.links < MOST_LINKS) return false;
+  await exclusively(owner, kind, () => cutLast(owner, kind, last));
+  return true;
+}
+
+/** Drops a partition whose links are all in blocks. An append waits meanwhile. */
+export async function dropPartition(owner: Client, kind: Chain, { table }: Partition): Promise<void> {
+  await exclusively(owner, kind, async () => void (await owner.query(`DROP TABLE public.${table}`)));
+}
+
+/**
+ * Runs the work in one transaction that holds the chain's table alone. Throws when the lock is not there soon: appends wait
+ * behind whoever waits for it, and a backup may read the table for minutes.
+ */
+async function exclusively(owner: Client, { table }: Chain, work: () => Promise<void>): Promise<void> {
   await owner.query('BEGIN');
   try {
-    await cutLast(owner, kind, last);
+    await owner.query(`SET LOCAL lock_timeout = ${LOCK_MS}`);
+    await owner.query(`LOCK TABLE public.${table} IN ACCESS EXCLUSIVE MODE`);
+    await work();
     await owner.query('COMMIT');
   } catch (error) {
     await owner.query('ROLLBACK');
     throw error;
   }
-  return true;
 }
 
 async function cutLast(owner: Client, { table, number, isAppendOnly }: Chain, last: Partition): Promise<void> {
-  await owner.query(`SET LOCAL lock_timeout = ${LOCK_MS}`);
-  await owner.query(`LOCK TABLE public.${table} IN ACCESS EXCLUSIVE MODE`);
   const { rows } = await owner.query<{ next: string }>(`SELECT max(${number}) + 1 AS next FROM public.${last.table}`);
   const next = Number(rows[0]?.next);
   const from = last.from ?? 'MINVALUE';

@@ -13,7 +13,7 @@ import { type Chain, JOURNAL_CHAIN, TAPE_CHAIN } from '../../src/journal/chains.
 import { checkLinks } from '../../src/journal/check-links.ts';
 import { findBlock, firstRowSince, LAST, readLinks } from '../../src/journal/links.ts';
 import { connectOwner, packPartitions } from '../../src/journal/pack.ts';
-import { cutPartition, readPartitions } from '../../src/journal/partitions.ts';
+import { cutPartition, dropPartition, readPartitions } from '../../src/journal/partitions.ts';
 import { PostgresJournal, readTapeAfter } from '../../src/journal/postgres-journal.ts';
 import { rebuild } from '../../src/journal/rebuild.ts';
 import { checkNewestLinks, checkOlderLinks } from '../../src/journal/start-check.ts';
@@ -110,6 +110,20 @@ describe('B8 the journal in partitions', () => {
     for (const table of ['journal', 'journal_1', `journal_${CUT.rows + 1}`])
       await expect(database.superuser(`DELETE FROM ${table}`)).rejects.toThrow('append-only');
     await expect(database.app.query('SELECT FROM journal_1')).rejects.toThrow('permission denied');
+  });
+
+  it('is not dropped while somebody reads it: what waits for the lock gives up, because appends wait behind it', async () => {
+    const [partition] = await readPartitions(owner, JOURNAL_CHAIN);
+    const reader = await database.app.connect();
+    try {
+      await reader.query('BEGIN');
+      await reader.query('SELECT count(*) FROM journal');
+      await expect(dropPartition(owner, JOURNAL_CHAIN, partition!)).rejects.toThrow('lock timeout');
+    } finally {
+      await reader.query('ROLLBACK');
+      reader.release();
+    }
+    expect(await readPartitions(owner, JOURNAL_CHAIN)).toHaveLength(2);
   });
 });
 
