@@ -1,17 +1,15 @@
 import { divHalfUp, toNumber } from '@vitrine/domain/kernel/decimal';
 import type { Instant } from '@vitrine/domain/kernel/time';
-import { isOpenAt, isOpenThroughout } from '@vitrine/domain/market/calendar';
+import { isOpenAt } from '@vitrine/domain/market/calendar';
 import type { Candle } from '@vitrine/domain/market/candle';
 import type { Instrument } from '@vitrine/domain/market/instrument';
-import type { Tick } from '@vitrine/domain/market/tick';
+import { isFreshAt, type Tick } from '@vitrine/domain/market/tick';
 
 /** The wire's `MarketStatus`: 1 open, 0 closed by its calendar, 2 suspended (halted, or no fresh quote). */
 export function marketStatusOf(instrument: Instrument, tick: Tick | undefined, now: Instant): 0 | 1 | 2 {
   if (!isOpenAt(instrument.calendar, now)) return 0;
-  if (instrument.halted || tick === undefined || now - tick.at > instrument.quoteMaxAgeMs) return 2;
-  // A tick from before the opening is no price to deal at.
-  if (!isOpenThroughout(instrument.calendar, Math.min(tick.at, now), now)) return 2;
-  return 1;
+  if (instrument.halted || tick === undefined) return 2;
+  return isFreshAt(instrument, Math.min(tick.at, now), now) ? 1 : 2;
 }
 
 /** Change since the day's open in percent, rounded half-up to 2 decimals. */

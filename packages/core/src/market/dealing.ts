@@ -1,6 +1,7 @@
 import { refusal } from '@vitrine/domain/kernel/refusal';
 import type { Instant } from '@vitrine/domain/kernel/time';
-import { isOpenAt, isOpenThroughout } from '@vitrine/domain/market/calendar';
+import { isOpenAt } from '@vitrine/domain/market/calendar';
+import { isFreshAt } from '@vitrine/domain/market/tick';
 import type { Decision } from '../step.ts';
 import type { Listed } from './state.ts';
 
@@ -14,13 +15,9 @@ export function isOpen(listed: Listed, at: Instant): boolean {
   return !listed.terms.halted && isOpenAt(listed.terms.calendar, at);
 }
 
-/**
- * Whether the newest tick is within the instrument's maximum quote age, and the market has been open since: a price from
- * before an opening, or from the time before it, is none that can be dealt at.
- */
+/** Whether there is a tick, and the newest one can be dealt at. */
 export function isFresh(listed: Listed, at: Instant): boolean {
-  const { quoteMaxAgeMs, calendar } = listed.terms;
-  return listed.seq > 0 && at - listed.at <= quoteMaxAgeMs && isOpenThroughout(calendar, listed.at, at);
+  return listed.seq > 0 && isFreshAt(listed.terms, listed.at, at);
 }
 
 /** The refusal when the market is halted or closed, whatever the age of its quote; otherwise undefined. */

@@ -1,5 +1,7 @@
 import type { Price } from '../kernel/decimal.ts';
 import type { Instant } from '../kernel/time.ts';
+import { isOpenThroughout } from './calendar.ts';
+import type { Instrument } from './instrument.ts';
 
 /**
  * One quote on the tape. Prices are integers at the instrument's precision. `seq` counts the instrument's ticks from 1;
@@ -30,6 +32,18 @@ export interface Quote {
 /** False for a tick that the price filter held back: it has no number. */
 export function isPrice({ seq }: { readonly seq: number }): boolean {
   return seq > 0;
+}
+
+/**
+ * Whether a price of `quotedAt` can be dealt at now: it is within the instrument's maximum quote age, and the market has
+ * been open since. `quotedAt` is not after `now`.
+ */
+export function isFreshAt(
+  { quoteMaxAgeMs, calendar }: Pick<Instrument, 'quoteMaxAgeMs' | 'calendar'>,
+  quotedAt: Instant,
+  now: Instant,
+): boolean {
+  return now - quotedAt <= quoteMaxAgeMs && isOpenThroughout(calendar, quotedAt, now);
 }
 
 /** The middle of a quote at its own precision, rounded down: charts and timed options use it. */
