@@ -383,7 +383,7 @@ export class Sequencer implements EngineApi {
         dueAt: event.at,
       }));
     const behind = this.#queue.findLastIndex(({ kind }) => kind === 'market') + 1;
-    this.#queue = [...this.#queue.slice(0, behind), ...lines, ...this.#queue.slice(behind)];
+    this.#queue.splice(behind, 0, ...lines);
   }
 
   /**

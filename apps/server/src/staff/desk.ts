@@ -110,7 +110,7 @@ export class StaffDesk {
     };
   }
 
-  /** A read that is audited only if its filter names one customer, like few reads. */
+  /** A read that is audited only when its filter names one customer. */
   read<C extends Call>(
     call: C,
     handler: (
