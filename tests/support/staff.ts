@@ -91,7 +91,7 @@ interface NewStaff {
  * way in has tests of its own.
  */
 export async function createStaff(
-  site: { readonly url: string; readonly database: TestDatabase },
+  site: { readonly url: string; readonly database: Pick<TestDatabase, 'superuser'> },
   roles: readonly StaffRole[],
   { name, at = Date.now(), freshForMs = 12 * HOUR }: NewStaff = {},
 ): Promise<StaffMember> {

@@ -13,7 +13,7 @@ export const client: FileClient = createClient({
 const RETRIES = 2;
 
 /** Whether a call got no answer, so that it may be retried. A refusal is an answer. */
-function isUnanswered(error: unknown): boolean {
+export function isUnanswered(error: unknown): boolean {
   return error instanceof WireError && ['timeout', 'offline', 'server'].includes(error.kind);
 }
 

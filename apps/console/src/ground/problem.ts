@@ -14,7 +14,8 @@ export function useProblemText(): (error: unknown) => string {
   const t = useTranslations('console.failed');
   return (error) => {
     if (!(error instanceof WireError)) return t('crash');
-    if (error.kind === 'refused') return error.msg;
+    // The launcher says that the site is under maintenance, in the language of the call.
+    if (error.kind === 'refused' || error.reason === 'request.maintenance') return error.msg;
     return t(NETWORK[error.kind]);
   };
 }

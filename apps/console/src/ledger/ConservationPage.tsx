@@ -14,7 +14,13 @@ import { Page } from '../ground/parts/Page.tsx';
 import { ScrollArea } from '../ground/parts/ScrollArea.tsx';
 import { useProblemText } from '../ground/problem.ts';
 import { AccountDifferences, BookSums } from './ConservationTables.tsx';
-import { CONSERVATION_KEY, type ConservationReport, type ConservationState, useConservation } from './conservation.ts';
+import {
+  CONSERVATION_KEY,
+  CONSERVATION_REFRESH_MS,
+  type ConservationReport,
+  type ConservationState,
+  useConservation,
+} from './conservation.ts';
 
 const TONES = { good: 'up', bad: 'danger', unknown: 'warning', checking: 'neutral' } as const;
 
@@ -29,6 +35,7 @@ export default function ConservationPage() {
         <Loaded
           answer={answer}
           failed={t('unknown')}
+          refreshMs={CONSERVATION_REFRESH_MS}
           placeholder={[1, 2].map((place) => <Skeleton key={place} className="h-32 shrink-0" />)}
         >
           {(report) => (

@@ -2,8 +2,9 @@ import { type UseQueryResult, useQuery } from '@tanstack/react-query';
 import type { ResponseOf } from '@vitrine/wire/call';
 import { conservation } from '@vitrine/wire/ledger/operator/conservation';
 import { client } from '../ground/client.ts';
+import { useConnection } from '../ground/connection.ts';
 
-const REFRESH_MS = 30_000;
+export const CONSERVATION_REFRESH_MS = 30_000;
 
 /** The query of the latest report. */
 export const CONSERVATION_KEY = ['conservation'] as const;
@@ -19,11 +20,12 @@ export function useConservation(): {
   const answer = useQuery({
     queryKey: CONSERVATION_KEY,
     queryFn: ({ signal }) => client.call(conservation, {}, { signal }),
-    refetchInterval: REFRESH_MS,
+    refetchInterval: CONSERVATION_REFRESH_MS,
   });
   const { data, isError } = answer;
+  const isLost = useConnection(({ lostAt }) => lostAt !== undefined);
   // An old report says nothing about the current state.
-  if (isError) return { state: 'unknown', answer };
+  if (isError || isLost) return { state: 'unknown', answer };
   if (data === undefined || data.checkedAt === null) return { state: 'checking', answer };
   return { state: data.isConserved ? 'good' : 'bad', answer };
 }

@@ -1,6 +1,6 @@
 import { Button } from '@vitrine/ui/components/Button';
 import { proposeOptionTerms } from '@vitrine/wire/options/operator/propose-option-terms';
-import { useState } from 'react';
+import { lazy, Suspense, useState } from 'react';
 import { useTranslations } from 'use-intl';
 import { useFigureText } from '../ground/change-wording.ts';
 import { Card } from '../ground/parts/Card.tsx';
@@ -8,8 +8,12 @@ import { Facts } from '../ground/parts/Facts.tsx';
 import { WaitingProposal } from '../ground/parts/WaitingProposal.tsx';
 import { isOpenTo } from '../ground/roles.ts';
 import { useStaff } from '../ground/session.ts';
-import { OptionTermsDialog } from './OptionTermsDialog.tsx';
 import type { OptionOffer } from './option-queries.ts';
+
+/** Loaded when first opened. */
+const OptionTermsDialog = lazy(() =>
+  import('./OptionTermsDialog.tsx').then((module) => ({ default: module.OptionTermsDialog })),
+);
 
 /** The terms that hold for every duration, and the button that proposes others. */
 export function OptionTermsSummary({ offer }: { readonly offer: OptionOffer }) {
@@ -51,7 +55,7 @@ export function OptionTermsSummary({ offer }: { readonly offer: OptionOffer }) {
           </Button>
         ) : null}
       </div>
-      {isAsked ? <OptionTermsDialog terms={terms} onClose={() => setAsked(false)} /> : null}
+      <Suspense>{isAsked ? <OptionTermsDialog terms={terms} onClose={() => setAsked(false)} /> : null}</Suspense>
     </Card>
   );
 }

@@ -6,12 +6,14 @@ import { Skeleton } from '@vitrine/ui/components/States';
 import { Menu as MenuIcon, Search } from 'lucide-react';
 import { lazy, Suspense, useEffect, useMemo, useState } from 'react';
 import { useTranslations } from 'use-intl';
+import { useConnection } from '../ground/connection.ts';
 import { isOpenTo } from '../ground/roles.ts';
 import type { PageEntry } from '../ground/room.ts';
 import { useSession, useStaff } from '../ground/session.ts';
 import { useShortcuts } from '../ground/shortcuts.ts';
 import { ConservationLight } from '../ledger/ConservationLight.tsx';
 import { AccountMenu } from './AccountMenu.tsx';
+import { ConnectionBanner } from './ConnectionBanner.tsx';
 import { useCommands, useJumps } from './commands.tsx';
 import { EnterCode } from './EnterCode.tsx';
 import { IdleWarning } from './IdleWarning.tsx';
@@ -65,6 +67,7 @@ export function Shell() {
         onSearch={() => setIsPaletteOpen(true)}
         onHelp={() => setIsHelpOpen(true)}
       />
+      <ConnectionBanner />
       <div className="flex min-h-0 flex-1">
         <nav
           aria-label={t('pages')}
@@ -72,11 +75,7 @@ export function Shell() {
         >
           <Rail pages={pages} />
         </nav>
-        <main id="screen" tabIndex={-1} className="flex min-h-0 min-w-0 flex-1 flex-col overflow-y-auto outline-none">
-          <Suspense fallback={<PageSkeleton />}>
-            <Outlet />
-          </Suspense>
-        </main>
+        <Screen />
       </div>
       <Suspense>
         {wasRailOpen ? (
@@ -108,6 +107,22 @@ export function Shell() {
         {title}
       </p>
     </div>
+  );
+}
+
+function Screen() {
+  const isLost = useConnection(({ lostAt }) => lostAt !== undefined);
+  return (
+    <main
+      id="screen"
+      tabIndex={-1}
+      data-stale={isLost || undefined}
+      className="flex min-h-0 min-w-0 flex-1 flex-col overflow-y-auto outline-none"
+    >
+      <Suspense fallback={<PageSkeleton />}>
+        <Outlet />
+      </Suspense>
+    </main>
   );
 }
 

@@ -20,7 +20,7 @@ export default function DashboardPage() {
   });
   return (
     <Page title={title}>
-      <Loaded answer={answer} failed={t('failed')} placeholder={<CardSkeletons />}>
+      <Loaded answer={answer} failed={t('failed')} placeholder={<CardSkeletons />} refreshMs={REFRESH_MS}>
         {(data) => (
           <CardGrid label={title}>
             <EngineCard data={data} />

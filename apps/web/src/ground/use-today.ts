@@ -1,5 +1,5 @@
+import { everySecond } from '@vitrine/ui/every-second';
 import { useCallback, useSyncExternalStore } from 'react';
-import { everySecond } from './every-second.ts';
 import { serverClock } from './server-clock.ts';
 import { timeZoneOf, useSite } from './site.ts';
 import { siteDay } from './site-days.ts';

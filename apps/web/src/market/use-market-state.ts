@@ -1,5 +1,5 @@
+import { everySecond } from '@vitrine/ui/every-second';
 import { useCallback, useSyncExternalStore } from 'react';
-import { everySecond } from '../ground/every-second.ts';
 import { serverClock } from '../ground/server-clock.ts';
 import { type MarketState, marketState, type Product } from './product.ts';
 import { quotes } from './quotes.ts';

@@ -1,7 +1,6 @@
 import { age } from '@vitrine/ui/format';
-import { useEffect, useState } from 'react';
+import { useNow } from '@vitrine/ui/use-now';
 import { useLocale, useTranslations } from 'use-intl';
-import { everySecond } from '../ground/every-second.ts';
 import { useLateFigures } from '../ground/late-figures.ts';
 import { useConnection } from '../ground/live.ts';
 
@@ -42,15 +41,4 @@ function Age({ ms }: { readonly ms: number }) {
   const t = useTranslations('ground.connection');
   const locale = useLocale();
   return t('age', { age: age(ms, locale) });
-}
-
-/** The device's time, every second while somebody needs it. */
-function useNow(isNeeded: boolean): number {
-  const [now, setNow] = useState(Date.now);
-  useEffect(() => {
-    if (!isNeeded) return undefined;
-    setNow(Date.now());
-    return everySecond(() => setNow(Date.now()));
-  }, [isNeeded]);
-  return now;
 }

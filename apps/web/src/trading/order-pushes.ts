@@ -1,7 +1,7 @@
 import type { ClosedBy } from '@vitrine/domain/trading/order';
+import { everySecond } from '@vitrine/ui/every-second';
 import { useEffect } from 'react';
 import { queryClient } from '../ground/client.ts';
-import { everySecond } from '../ground/every-second.ts';
 import { useLateFigures } from '../ground/late-figures.ts';
 import { realtime, useConnection } from '../ground/live.ts';
 import { refreshOwn } from '../ground/own-answers.ts';

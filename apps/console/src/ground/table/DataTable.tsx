@@ -2,6 +2,7 @@ import type { RowData } from '@tanstack/react-table';
 import { useTranslations } from 'use-intl';
 import { useIsWide } from '../media.ts';
 import { useIsOnline } from '../online.ts';
+import { Dated } from '../parts/Dated.tsx';
 import { Instant } from '../parts/Instant.tsx';
 import { CardRows } from './CardRows.tsx';
 import { useHiddenColumns } from './ColumnMenu.tsx';
@@ -51,15 +52,11 @@ export function DataTable<Row extends RowData>(props: DataTableProps<Row>) {
         </div>
       )}
       <StaleNotice data={data} />
-      {isWide ? (
-        <TableRows {...shownRows} note={note} foot={foot} />
-      ) : (
-        <>
-          <CardRows {...shownRows} />
-          {note}
-          {foot}
-        </>
-      )}
+      <Dated source={{ updatedAt: data.updatedAt, isFailed: data.status === 'error', refreshMs: data.refreshMs }}>
+        {isWide ? <TableRows {...shownRows} note={note} foot={foot} /> : <CardRows {...shownRows} />}
+      </Dated>
+      {isWide ? null : note}
+      {isWide ? null : foot}
     </section>
   );
 }

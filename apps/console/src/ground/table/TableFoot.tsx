@@ -1,5 +1,6 @@
 import { Button } from '@vitrine/ui/components/Button';
 import { useTranslations } from 'use-intl';
+import { DataAge } from '../parts/Dated.tsx';
 import type { KeyedRows } from './keyed-pages.ts';
 
 interface Props<Row> {
@@ -16,6 +17,7 @@ export function TableFoot<Row>({ data, count, isSorted, reach }: Props<Row>) {
   return (
     <div className="flex min-h-11 flex-wrap items-center gap-x-4 gap-y-1 px-3 py-1.5 text-sm text-muted">
       <span role="status">{t(data.hasMore ? 'loaded' : 'all', { count })}</span>
+      <DataAge updatedAt={data.updatedAt} />
       {data.next !== undefined && reach !== undefined ? <span>{reach(data.next)}</span> : null}
       {data.hasMore && isSorted ? <span>{t('onlyLoadedSorted')}</span> : null}
       {data.hasMore ? (

@@ -24,6 +24,8 @@ export interface KeyedRows<Row> {
   readonly isRefreshing: boolean;
   /** When the rows were loaded (milliseconds). */
   readonly updatedAt: number;
+  /** How often they are refetched, if they are. */
+  readonly refreshMs?: number | undefined;
   readonly loadMore: () => void;
   readonly refresh: () => void;
   /** Loads all filtered rows from the start, `limit` at most. */
@@ -77,6 +79,7 @@ export function useKeyedRows<Row>(
     isLoadingMore: query.isFetchingNextPage,
     isRefreshing: query.isFetching && !query.isFetchingNextPage,
     updatedAt: query.dataUpdatedAt,
+    refreshMs,
     loadMore: () => void query.fetchNextPage(),
     refresh: () => void query.refetch(),
     all: (limit, onCount) => allOf(load, limit, onCount),

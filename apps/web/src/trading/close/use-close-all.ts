@@ -1,8 +1,8 @@
+import { everySecond } from '@vitrine/ui/every-second';
 import { signedMoney } from '@vitrine/ui/format';
 import { toastDone, toastError } from '@vitrine/ui/toast';
 import { useSyncExternalStore } from 'react';
 import { useTranslations } from 'use-intl';
-import { everySecond } from '../../ground/every-second.ts';
 import { refreshOwn } from '../../ground/own-answers.ts';
 import { useProblemText } from '../../ground/problem.ts';
 import { serverClock } from '../../ground/server-clock.ts';

@@ -1,0 +1,80 @@
+import type { Browser, Page } from 'playwright-core';
+import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest';
+import { launchChromium } from '../../support/chromium.ts';
+import { type Desk, startDesk } from '../../support/desk.ts';
+import type { StaffSession } from '../../support/house.ts';
+import { profile } from '../../support/screens.ts';
+
+// What one member of staff sees and does in the console, on a site of its own.
+
+let browser: Browser;
+let desk: Desk;
+let owner: StaffSession;
+
+beforeAll(async () => {
+  [browser, desk] = await Promise.all([launchChromium(), startDesk()]);
+  owner = await desk.staff(['owner']);
+});
+afterAll(async () => {
+  await browser?.close();
+  await desk?.stop();
+});
+
+/** A page of the console in a browser of its own. */
+async function openPage(path: string, staff: StaffSession = owner): Promise<Page> {
+  const look = { device: 'desk', mode: 'light', language: 'en' } as const;
+  const context = await profile(browser, desk.url, look, { owner: staff });
+  onTestFinished(() => context.close());
+  const page = await context.newPage();
+  await page.goto(`/console${path}`);
+  await page.getByRole('navigation', { name: 'Console pages' }).waitFor();
+  return page;
+}
+
+describe('a lost server', () => {
+  it('B1 the console says that the site is under maintenance, greys its figures, and goes on by itself', async () => {
+    const page = await openPage('/dashboard');
+    const main = page.locator('main');
+    const accepting = main.getByText('Yes', { exact: true });
+    const colours = () => accepting.evaluate((badge) => getComputedStyle(badge.closest('main > *')!).filter);
+    await accepting.waitFor();
+    await main.getByText(/^Updated \d+ sec\. ago$/).waitFor();
+    expect(await colours()).toBe('none');
+    // As the launcher answers while there is no server.
+    const refusal = { code: 1014, msg: 'x', data: { reason: 'request.maintenance', params: {} } };
+    await page.route('**/api/**', (route) => route.fulfill({ status: 503, json: refusal }));
+    const banner = page.getByText('The site is under maintenance and will be back soon.');
+    await banner.waitFor();
+    await page.getByText(/Lost \d+ sec\. ago\./).waitFor();
+    expect(await colours()).toBe('grayscale(1)');
+    // The light of the books says nothing about now.
+    await page.getByRole('link', { name: 'Books: status unknown' }).waitFor();
+    await page.unroute('**/api/**');
+    await banner.waitFor({ state: 'detached' });
+    await page.getByRole('link', { name: 'Books balance' }).waitFor();
+    expect(await colours()).toBe('none');
+  });
+
+  it('a page that is opened while the server is away loads by itself when it is back, and a lost network is said', async () => {
+    const page = await openPage('/dashboard');
+    await page.locator('main').getByText('Yes', { exact: true }).waitFor();
+    await page.route('**/api/**', (route) => route.abort());
+    await page.getByRole('link', { name: 'Instruments' }).click();
+    await page.getByText('No connection to the server. Figures may be out of date.').waitFor();
+    await page.unroute('**/api/**');
+    await page.getByText('34 rows').waitFor();
+    await page.getByText('No connection to the server. Figures may be out of date.').waitFor({ state: 'detached' });
+  });
+
+  it('one page that fails keeps its figures in grey, and the rest of the console goes on', async () => {
+    const page = await openPage('/dashboard');
+    const accepting = page.locator('main').getByText('Yes', { exact: true });
+    await accepting.waitFor();
+    await page.route('**/dashboard?**', (route) => route.fulfill({ status: 500, body: 'x' }));
+    const colours = () => accepting.evaluate((badge) => getComputedStyle(badge.closest('[data-stale] > *')!).filter);
+    await page.locator('main [data-stale]').waitFor({ state: 'attached' });
+    expect(await colours()).toBe('grayscale(1)');
+    expect(await page.getByText('No connection to the server.').count()).toBe(0);
+    await page.getByRole('link', { name: 'Books balance' }).waitFor();
+  });
+});
