@@ -88,16 +88,19 @@ export async function startServer(
   };
   try {
     const startAgain = exitAt(log, options, START_AGAIN, 'starting again from what is durable');
-    const onLost = () => startAgain(new Error('the database ended the connection'));
-    const database = await openDatabase(settings, log, onLost);
+    const database = await openDatabase(settings, log, () =>
+      startAgain(new Error('the database ended the connection')),
+    );
     running.push(() => database.stop());
     const clock = openClock(log);
     const checkpoints = Checkpoints.open(settings, clock, log);
     const { mode, marketSeed } = await readInstallation(database.app, settings);
     const disk = await DiskSpace.start(settings, clock, log, options.readFreeBytes);
     running.push(() => disk.stop());
-    const checkHead = (stored: StoredHead) =>
-      checkpoints.compare(database.app, requireLaterClock(clock, stored, settings.timeFromJournal));
+    const checkHead = (stored: StoredHead) => {
+      requireLaterClock(clock, stored.since, settings.timeFromJournal);
+      return checkpoints.compare(database.app, stored);
+    };
     const core = await openEngine(database, startAgain, clock, options.batchBound, checkHead, disk.refuseRisk);
     // Stopped after the core: the last checkpoint names the last commit.
     running.push(checkpoints.stop.bind(checkpoints), () => core.close());

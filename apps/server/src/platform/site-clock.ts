@@ -21,24 +21,19 @@ export function openClock(log: Logger): SteadyClock {
 }
 
 /**
- * Throws when the wall clock is before the newest entry of the journal: nothing would be recorded at its own time. Returns
- * what it was given.
+ * Throws when the wall clock is before the newest entry of the journal: nothing would be recorded at its own time.
  *
- * @param stored `since` is the time of the newest entry of journal and tape
+ * @param newestEntry the time of the newest entry of journal and tape
  * @param isAccepted go on from that time instead
  */
-export function requireLaterClock<S extends { readonly since: Instant }>(
-  clock: SteadyClock,
-  stored: S,
-  isAccepted: boolean,
-): S {
+export function requireLaterClock(clock: SteadyClock, newestEntry: Instant, isAccepted: boolean): void {
   const now = clock.now();
-  if (stored.since - now <= JUMP_MS) return stored;
+  if (newestEntry - now <= JUMP_MS) return;
   if (isAccepted) {
-    clock.continueFrom(stored.since);
-    return stored;
+    clock.continueFrom(newestEntry);
+    return;
   }
-  const [shown, newest] = [now, stored.since].map((at) => new Date(at).toISOString());
+  const [shown, newest] = [now, newestEntry].map((at) => new Date(at).toISOString());
   throw new Error(
     `the clock of this machine shows ${shown}, but the newest entry of the journal is from ${newest}: set the clock, wait, or start once with TIME_FROM_JOURNAL=1 (docs/clock.md)`,
   );

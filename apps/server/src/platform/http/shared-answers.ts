@@ -60,8 +60,10 @@ export class SharedAnswers {
   }
 
   of(request: unknown, context: CallContext): Made | Promise<Made> {
-    // No field can hold a NUL and mean something else than the next one.
-    const fields = Object.values(request as object).join('\u0000');
+    // With their names, because optional fields may be missing. No field can hold a NUL.
+    const fields = Object.entries(request as object)
+      .flat()
+      .join('\u0000');
     const key = `${context.language} ${this.#shared.variant?.(context) ?? ''} ${fields}`;
     // Read before the answer is made: what changes meanwhile belongs to the next version.
     const version = this.#shared.version(request);
