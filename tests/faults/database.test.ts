@@ -173,5 +173,5 @@ it('B5 a server that loses its lease starts again', LONG, async () => {
   const held = `application_name LIKE 'vitrine server, process%' AND datname = current_database()`;
   await opened.superuser(`SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE ${held}`);
   await untilReady(site, 'ready again');
-  expect(site.output()).toContain('vitrine: the database ended the connection; starting again in 200 ms\n');
+  expect(site.output()).toContain('vitrine: the database connection ended; starting again in 200 ms\n');
 });

@@ -88,9 +88,7 @@ export async function startServer(
   };
   try {
     const startAgain = exitAt(log, options, START_AGAIN, 'starting again from what is durable');
-    const database = await openDatabase(settings, log, () =>
-      startAgain(new Error('the database ended the connection')),
-    );
+    const database = await openDatabase(settings, log, () => startAgain(new Error('the database connection ended')));
     running.push(() => database.stop());
     const clock = openClock(log);
     const checkpoints = Checkpoints.open(settings, clock, log);
