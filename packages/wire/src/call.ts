@@ -38,7 +38,7 @@ interface CallBase<Q extends z.ZodMiniType, R extends z.ZodMiniType> {
   readonly access: 'visitor' | 'user' | StaffAccess;
   /** The client sends an `Idempotency-Key`: for calls that move money or change orders, and for every change by staff. */
   readonly keyed: boolean;
-  /** A read by staff of private data of a customer or a colleague; the audit log records the read. */
+  /** A read by staff of private data of a customer or another staff member; the audit log records the read. */
   readonly isPrivate?: true;
   /** Answers a text file instead of an envelope; a refusal is an envelope. */
   readonly answersFile?: true;

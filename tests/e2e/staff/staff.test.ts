@@ -120,7 +120,7 @@ describe('the staff of a new house', () => {
   async function invite(name: string, email: string, role: string): Promise<void> {
     await owner.getByRole('link', { name: 'Staff' }).click();
     await button(owner, 'Invite').click();
-    const dialog = owner.getByRole('dialog', { name: 'Invite a colleague' });
+    const dialog = owner.getByRole('dialog', { name: 'Invite a staff member' });
     await dialog.getByLabel('Name', { exact: true }).fill(name);
     await dialog.getByLabel('E-mail').fill(email);
     await dialog.getByRole('checkbox', { name: role }).click();
@@ -182,7 +182,7 @@ describe('the staff of a new house', () => {
     await codesEntered(5);
     await owner.getByRole('link', { name: 'Staff' }).click();
     await button(owner, 'Invite').click();
-    const form = owner.getByRole('dialog', { name: 'Invite a colleague' });
+    const form = owner.getByRole('dialog', { name: 'Invite a staff member' });
     await form.getByLabel('Name', { exact: true }).fill('Nora');
     await form.getByLabel('E-mail').fill('nora@house.example');
     await form.getByRole('checkbox', { name: 'Content' }).click();

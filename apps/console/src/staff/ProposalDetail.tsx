@@ -87,7 +87,7 @@ interface ActionsProps {
   readonly onDecided: () => void;
 }
 
-/** What the person can do with a pending proposal: withdraw their own, decide on that of a colleague. */
+/** What the person can do with a pending proposal: withdraw their own, decide on that of another staff member. */
 function ProposalActions({ proposal, decision, subject, onDecided }: ActionsProps) {
   const t = useTranslations('console.proposals');
   const self = useStaff();

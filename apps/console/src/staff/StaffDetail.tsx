@@ -66,7 +66,7 @@ interface ActionsProps {
   readonly onAsked: (asked: Asked) => void;
 }
 
-/** What an owner can do with a colleague. */
+/** What an owner can do with another staff member. */
 function StaffActions({ member, roles, onAsked }: ActionsProps) {
   const t = useTranslations('console.staff');
   const { id, name } = member;

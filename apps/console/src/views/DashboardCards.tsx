@@ -64,6 +64,7 @@ function useDiskLines(disk: Dashboard['disk']): readonly Line[] {
 
 export function EngineCard({ data: { engine, quarantined, checkpoint, disk } }: Props) {
   const t = useTranslations('console.dashboard');
+  const isOpening = engine.accepting && disk?.isShort !== true;
   const clockOff = (
     <Badge key="clockOff" tone="danger">
       {t('seconds', { s: String(Math.round(engine.clockOffMs / 100) / 10) })}
@@ -75,8 +76,8 @@ export function EngineCard({ data: { engine, quarantined, checkpoint, disk } }: 
         rows={[
           [
             t('accepting'),
-            <Badge key="accepting" tone={engine.accepting ? 'up' : 'danger'}>
-              {t(engine.accepting ? 'yes' : 'no')}
+            <Badge key="accepting" tone={isOpening ? 'up' : 'danger'}>
+              {t(isOpening ? 'yes' : 'no')}
             </Badge>,
           ],
           ...(engine.clockOffMs === 0 ? [] : [[t('clockOff'), clockOff] as const]),

@@ -8,7 +8,7 @@ import { STAFF_ROLES } from '../role.ts';
 export const decideProposal = defineCall({
   operation: 'decide-proposal',
   room: 'staff',
-  summary: 'Approves or rejects a proposal of a colleague. The first decision is final.',
+  summary: 'Approves or rejects a proposal of another staff member. The first decision is final.',
   method: 'POST',
   path: '/console/api/proposals/decide',
   access: { staff: STAFF_ROLES },

@@ -11,7 +11,7 @@ export const resetTotp = defineCall({
   path: '/console/api/staff/reset-totp',
   access: { staff: ['owner'] },
   effect: 'change',
-  why: 'Owners let a colleague who lost their second factor enrol a new one; two decide, once there are two owners.',
+  why: 'Owners let a staff member who lost their second factor enrol a new one; two decide, once there are two owners.',
   needsApproval: 'sometimes',
   needsCode: true,
   keyed: true,
