@@ -6,6 +6,7 @@ export const UNLIMITED: Limits = {
   demosPerAddress: 1e6,
   loginsPerAddress: 1e6,
   tradesPerCustomer: 1e6,
+  readsAtOnce: 1e6,
   filesPerCustomer: 1e6,
   requestsPerAddress: 1e6,
   connectionsPerAddress: 1e6,

@@ -12,7 +12,7 @@ import { startRoom as startLedger } from './ledger/start-room.ts';
 import { logoOfCode } from './market/index.ts';
 import { startRoom as startMarket } from './market/start-room.ts';
 import { startRoom as startOptions } from './options/start-room.ts';
-import type { Deps } from './platform/deps.ts';
+import type { Deps, Limits } from './platform/deps.ts';
 import { FactRelay } from './platform/facts.ts';
 import { createEdge } from './platform/http/edge.ts';
 import type { PageLook } from './platform/http/first-page.ts';
@@ -110,6 +110,13 @@ function readinessOf({ engine, disk }: Deps): Readiness {
   return { accepting, opening, clockOffMs };
 }
 
+/** What one person may ask for. */
+const quotasOf = ({ tradesPerCustomer, filesPerCustomer, readsAtOnce }: Limits) => ({
+  keyedPerSecond: tradesPerCustomer,
+  filesPerMinute: filesPerCustomer,
+  readsAtOnce,
+});
+
 /** The HTTP server and the socket over it; nothing listens yet. */
 async function createServers(deps: Deps, rooms: Rooms, site: Site) {
   const { engine, log, settings, limits } = deps;
@@ -128,8 +135,7 @@ async function createServers(deps: Deps, rooms: Rooms, site: Site) {
     defaultLanguage: () => site.language,
     authenticate,
     authenticateStaff: rooms.staff.authenticate,
-    keyedPerSecond: limits.tradesPerCustomer,
-    filesPerMinute: limits.filesPerCustomer,
+    ...quotasOf(limits),
     readiness: () => readinessOf(deps),
     checkAnswers: deps.checkAnswers === true,
     logo: (code) => logoOfCode(rooms.market.terms, code),

@@ -21,6 +21,8 @@ export interface Limits {
   readonly loginsPerAddress: number;
   /** Calls that place or close, by one customer in a second, over all sessions. */
   readonly tradesPerCustomer: number;
+  /** Reads of one customer or member of staff that run at a time; the database has ten connections for all. */
+  readonly readsAtOnce: number;
   /** Files that a customer may ask for in a minute. */
   readonly filesPerCustomer: number;
   /** Requests that one address may send in a second. */
@@ -35,6 +37,7 @@ export const DEFAULT_LIMITS: Limits = {
   demosPerAddress: 60,
   loginsPerAddress: 60,
   tradesPerCustomer: 100,
+  readsAtOnce: 4,
   filesPerCustomer: 10,
   requestsPerAddress: 1_000,
   connectionsPerAddress: 500,

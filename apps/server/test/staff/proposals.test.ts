@@ -51,6 +51,7 @@ const http = await createHttp({
   authenticateStaff: (token) => sessions.find(token),
   keyedPerSecond: 1e6,
   filesPerMinute: 1e6,
+  readsAtOnce: 1e6,
   readiness: () => ({ accepting: true, opening: true, clockOffMs: 0 }),
   checkAnswers: true,
   secure: false,

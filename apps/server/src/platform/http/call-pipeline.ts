@@ -8,6 +8,7 @@ import { addressGroup } from './client-address.ts';
 import type { CallContext, Caller, Route, StaffCaller } from './context.ts';
 import type { Edge } from './edge.ts';
 import type { OwnSite } from './own-site.ts';
+import { Turns } from './turns.ts';
 import { WindowCounter } from './window-counter.ts';
 
 export interface PipelineOptions {
@@ -19,6 +20,8 @@ export interface PipelineOptions {
   readonly keyedPerSecond: number;
   /** Files for one customer in a minute, over all sessions. */
   readonly filesPerMinute: number;
+  /** Reads of one customer or member of staff that run at a time, over all sessions. */
+  readonly readsAtOnce: number;
   readonly edge: Edge;
 }
 
@@ -30,21 +33,25 @@ const DAY_MS = 24 * 3_600_000;
 const URL_KEY_MS = 5 * 60_000;
 const KEY = /^[\x21-\x7e]{1,128}$/;
 const UNKNOWN_TOKENS_PER_MINUTE = 600;
+/** Reads of one person that wait for their turn; no page asks for so many at once. */
+const MOST_WAITING_READS = 100;
 
 /**
- * What every call goes through before its handler: origin, session, access, rate, fields, rate of files, key. Each step
+ * What every call goes through before its handler: origin, session, access, rate, fields, rate of files, key, turn. Each step
  * refuses or lets pass, in this order; nothing here knows what a call is about.
  */
 export class CallPipeline {
   readonly #options: PipelineOptions;
   readonly #keyed: WindowCounter;
   readonly #files: WindowCounter;
+  readonly #reads: Turns;
   readonly #unknownTokens = new WindowCounter(UNKNOWN_TOKENS_PER_MINUTE, 60_000);
 
   constructor(options: PipelineOptions) {
     this.#options = options;
     this.#keyed = new WindowCounter(options.keyedPerSecond, 1_000);
     this.#files = new WindowCounter(options.filesPerMinute, 60_000);
+    this.#reads = new Turns(options.readsAtOnce, MOST_WAITING_READS);
   }
 
   /** The handler's result or a refusal: at once where the session is in memory and the handler answers at once. */
@@ -69,7 +76,15 @@ export class CallPipeline {
     if (tooManyFiles !== undefined) return tooManyFiles;
     const key = readKey(request);
     if (key instanceof Refused) return key;
-    return route.handle(fields.read, contextOf(call, request, who, key.value, language, address));
+    const context = contextOf(call, request, who, key.value, language, address);
+    return this.#inTurn(call, who, () => route.handle(fields.read, context));
+  }
+
+  /** All reads share the connections to the database: one person takes a few of them at a time. */
+  #inTurn(call: Call, who: Session, handle: () => unknown): unknown {
+    if (call.effect !== 'read' || call.access === 'visitor' || who === undefined) return handle();
+    const person = personOf(who);
+    return this.#reads.isFull(person) ? new Refused('request.too-many') : this.#reads.run(person, handle);
   }
 
   #sessionOf(call: Call, request: FastifyRequest): Session | Promise<Session | Refused> {
