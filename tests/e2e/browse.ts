@@ -12,7 +12,7 @@ export interface Visit {
   readonly page: Page;
   /** Everything the page complained about: console errors and uncaught exceptions. */
   readonly complaints: readonly string[];
-  /** Ends the real-time channel and keeps it from opening again, or lets it open again. */
+  /** Ends the real-time channel and keeps it from opening again, or lets it open again; needs `canCutSocket`. */
   cutSocket(isCut: boolean): void;
 }
 
@@ -21,6 +21,8 @@ export interface VisitOptions {
   readonly colorMode?: 'light' | 'dark';
   /** With the service worker of the app; without it otherwise ({@link withoutWorker}). */
   readonly isInstalled?: boolean;
+  /** Every message of the channel then passes through this process, which costs more than showing it. */
+  readonly canCutSocket?: boolean;
 }
 
 /** A fresh browser profile on the site, its first page open at `path`. */
@@ -39,6 +41,21 @@ export async function visit(browser: Browser, path: string, options: VisitOption
   });
   page.on('pageerror', (error) => complaints.push(String(error.stack)));
 
+  const cutSocket = options.canCutSocket === true ? await socketCutter(page) : notCuttable;
+  if (options.colorMode !== undefined) {
+    const stored = JSON.stringify({ state: { colorMode: options.colorMode }, version: 0 });
+    await context.addInitScript((value) => localStorage.setItem('vitrine.preferences', value), stored);
+  }
+  await page.goto(path);
+  return { context, page, complaints, cutSocket };
+}
+
+function notCuttable(): never {
+  throw new Error('visit with canCutSocket');
+}
+
+/** Lets the page's real-time channels pass until they are cut. */
+async function socketCutter(page: Page): Promise<Visit['cutSocket']> {
   const open = new Set<WebSocketRoute>();
   let isCut = false;
   await page.routeWebSocket('**/api/v2/ws', (socket) => {
@@ -53,22 +70,11 @@ export async function visit(browser: Browser, path: string, options: VisitOption
       void server.close({ code: code ?? 1000, reason: reason ?? '' });
     });
   });
-
-  if (options.colorMode !== undefined) {
-    const stored = JSON.stringify({ state: { colorMode: options.colorMode }, version: 0 });
-    await context.addInitScript((value) => localStorage.setItem('vitrine.preferences', value), stored);
-  }
-  await page.goto(path);
-  return {
-    context,
-    page,
-    complaints,
-    cutSocket(next) {
-      isCut = next;
-      if (!next) return;
-      for (const socket of open) void socket.close();
-      open.clear();
-    },
+  return (next) => {
+    isCut = next;
+    if (!next) return;
+    for (const socket of open) void socket.close();
+    open.clear();
   };
 }
 

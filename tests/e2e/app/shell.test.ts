@@ -384,7 +384,7 @@ describe('theme', () => {
 
 describe('connection', () => {
   it('B1 an open app says that the site is under maintenance, keeps its last figures, and goes on by itself', async () => {
-    const { context, page, cutSocket } = await visit(browser, '/', { viewport: PHONE });
+    const { context, page, cutSocket } = await visit(browser, '/', { viewport: PHONE, canCutSocket: true });
     const price = page.getByText('BTC/USD').first();
     await price.waitFor();
     // The channel is open when prices move.
@@ -406,7 +406,7 @@ describe('connection', () => {
   });
 
   it('APP-55d a lost channel and a lost network are said with the age of the figures, and only while they last', async () => {
-    const { context, page, cutSocket } = await visit(browser, '/', { viewport: PHONE });
+    const { context, page, cutSocket } = await visit(browser, '/', { viewport: PHONE, canCutSocket: true });
     await page.getByText('BTC/USD').first().waitFor();
     await page.waitForTimeout(1_000);
     cutSocket(true);

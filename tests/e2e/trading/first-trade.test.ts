@@ -77,7 +77,11 @@ describe('first trade', () => {
   ])(
     'TRD-16 ORD-13 on %s: demo, buy, live profit, reload, lost channel, close, and the account log sums',
     async (_, viewport) => {
-      const { context, page, complaints, cutSocket } = await visit(browser, '/', { viewport, isInstalled: true });
+      const { context, page, complaints, cutSocket } = await visit(browser, '/', {
+        viewport,
+        isInstalled: true,
+        canCutSocket: true,
+      });
 
       // Paper, its source, and a product that trades today.
       await expect.poll(() => page.getByRole('banner').first().textContent()).toContain('Paper');

@@ -577,7 +577,7 @@ describe('ticket', () => {
   });
 
   it('MKT-34f a market that the server calls stale is not dealt on until a newer price comes, and is never said to be halted', async () => {
-    const { context, page, cutSocket } = await visit(browser, '/language', { viewport: PHONE });
+    const { context, page, cutSocket } = await visit(browser, '/language', { viewport: PHONE, canCutSocket: true });
     await withTradeList(page, (row) => {
       if (crypto(row)) row.MarketStatus = 2;
     });
