@@ -41,6 +41,10 @@ const textLoads = Object.fromEntries(
 /** What the same screens share is one file; one below 2 kB joins the nearest, because each costs a request. */
 const BY_USERS = { entriesAware: true, entriesAwareMergeThreshold: 2_000 };
 
+/** What comes a moment after the first screen: each in a file with what it shares would bring half of the kit. */
+const HOME_PARTS =
+  /apps\/web\/src\/(content\/NewsTicker|market\/MiniChartLine|config\/MenuIcon)\.|packages\/ui\/src\/components\/(Ticker|Sparkline)\./;
+
 /** Icons, hooks of libraries, and what lies directly in the folders of ledger and market. */
 const SMALL =
   /node_modules\/(lucide-react\/|zustand\/|@tanstack\/|@base-ui\/.*\/(CSPContext|isElementDisabled)\.)|apps\/web\/src\/(ledger|market)\/[\w-]+\./;
@@ -105,6 +109,7 @@ export default defineConfig({
             { name: 'libraries', tags: ['$initial'], test: /node_modules\// },
             { name: 'app', tags: ['$initial'] },
             { name: 'home', test: /apps\/web\/src\/shell\/home\// },
+            { name: 'home-parts', test: HOME_PARTS },
             { name: 'controls', test: /node_modules\//, minShareCount: 8 },
             { name: 'ground', test: /(apps\/web\/src|packages)\//, minShareCount: 5 },
             { name: 'ground', test: /apps\/web\/src\/(ground|identity)\/[\w-]+\./, minShareCount: 2 },

@@ -5,20 +5,11 @@ import { LazyMenu, loadMenu } from '@vitrine/ui/components/LazyMenu';
 import type { Select as SelectOfKit } from '@vitrine/ui/components/Select';
 import { Skeleton } from '@vitrine/ui/components/States';
 import { type ComponentProps, type ComponentType, lazy, type ReactNode, Suspense, useEffect, useState } from 'react';
+import { afterFirstLoad } from './first-load.ts';
 
-/** After this, what floats above a page may be fetched (milliseconds): the page itself stands. */
-const PAGE_FIRST_MS = 1_000;
-
-/** Fetches code once the page stands and idles, so that it is there when it is asked for, also offline. */
+/** Fetches code after the first load, so that it is there when it is asked for, also offline. */
 export function useFetchedLater(load: () => Promise<unknown>): void {
-  useEffect(() => {
-    const fetchNow = () => void load().catch(() => undefined);
-    const timer = setTimeout(() => {
-      if ('requestIdleCallback' in window) window.requestIdleCallback(fetchNow);
-      else fetchNow();
-    }, PAGE_FIRST_MS);
-    return () => clearTimeout(timer);
-  }, [load]);
+  useEffect(() => afterFirstLoad(() => void load().catch(() => undefined)), [load]);
 }
 
 /** A panel that is put in place with its first opening. */

@@ -3,6 +3,7 @@ import { RouterProvider } from '@tanstack/react-router';
 import { lazy, Suspense, useState } from 'react';
 import { useTranslations } from 'use-intl';
 import { queryClient } from '../ground/client.ts';
+import { AfterFirstLoad } from '../ground/first-load.ts';
 import { languageOf } from '../ground/language-of.ts';
 import { askedLanguage, usePreferences } from '../ground/preferences.ts';
 import { timeZoneOf, useSite } from '../ground/site.ts';
@@ -10,7 +11,7 @@ import { Texts } from '../ground/texts.tsx';
 import { router } from './router.tsx';
 import { useMutationToasts } from './use-mutation-toasts.ts';
 
-/** Loads beside the first screen, not before it: messages wait until it is there. */
+/** Messages wait until it is there. */
 const ToastHost = lazy(() =>
   import('@vitrine/ui/components/ToastHost').then((module) => ({ default: module.ToastHost })),
 );
@@ -45,9 +46,11 @@ function Screens() {
   return (
     <>
       <RouterProvider router={router} />
-      <Suspense>
-        <ToastHost closeLabel={t('close')} onNavigate={(href) => router.history.push(href)} />
-      </Suspense>
+      <AfterFirstLoad>
+        <Suspense>
+          <ToastHost closeLabel={t('close')} onNavigate={(href) => router.history.push(href)} />
+        </Suspense>
+      </AfterFirstLoad>
     </>
   );
 }

@@ -2,10 +2,12 @@ import { Link, Outlet } from '@tanstack/react-router';
 import { SkipLink } from '@vitrine/ui/components/SkipLink';
 import { Suspense, useLayoutEffect, useRef } from 'react';
 import { useTranslations } from 'use-intl';
+import { AfterFirstLoad } from '../ground/first-load.ts';
 import { lazyPart } from '../ground/lazy-part.ts';
 import { lazyScreen } from '../ground/lazy-screen.tsx';
 import { useSession } from '../ground/session.ts';
 import { useTheme } from '../ground/theme.ts';
+import { useIsDesktop } from '../ground/use-is-desktop.ts';
 import { Brand } from './Brand.tsx';
 import { ConnectionBanner } from './ConnectionBanner.tsx';
 import { PaperBadge, PaperStrip } from './PaperBadge.tsx';
@@ -28,6 +30,7 @@ export function Shell() {
   const title = usePageTitle();
   const isCustomer = useSession((session) => session.token !== undefined);
   const header = useShellTop();
+  const isDesktop = useIsDesktop();
   return (
     <div className="flex min-h-dvh flex-col lg:h-dvh">
       <SkipLink>{t('skip')}</SkipLink>
@@ -44,9 +47,7 @@ export function Shell() {
           </Link>
           <PaperBadge />
           <HeaderTabs />
-          <Suspense>
-            <HeaderActions />
-          </Suspense>
+          <Suspense>{isDesktop ? <HeaderActions /> : null}</Suspense>
         </div>
         <ConnectionBanner />
       </header>
@@ -60,7 +61,9 @@ export function Shell() {
       </main>
       <TabBar />
       <Suspense>
-        <InstalledBar />
+        <AfterFirstLoad>
+          <InstalledBar />
+        </AfterFirstLoad>
         {isCustomer ? <OwnLive /> : null}
       </Suspense>
       <p role="status" className="sr-only">

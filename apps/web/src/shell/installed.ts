@@ -1,4 +1,5 @@
 import { create } from 'zustand';
+import { afterFirstLoad } from '../ground/first-load.ts';
 
 /** What Chromium offers before it would suggest an installation by itself. */
 interface InstallOffer extends Event {
@@ -73,8 +74,6 @@ export function startInstalled(): void {
     if (isTaking) location.reload();
     else if (hadController) useInstalled.setState({ hasUpdate: true });
   });
-  // After the first screen, whose files it would otherwise compete with.
-  const register = () => void navigator.serviceWorker.register('/sw.js').then(watch, (error) => console.warn(error));
-  if (document.readyState === 'complete') register();
-  else window.addEventListener('load', register, { once: true });
+  // Its files would compete with those of the first screen.
+  afterFirstLoad(() => void navigator.serviceWorker.register('/sw.js').then(watch, (error) => console.warn(error)));
 }

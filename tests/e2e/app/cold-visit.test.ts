@@ -1,0 +1,40 @@
+import type { Browser } from 'playwright-core';
+import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
+import { launchChromium } from '../../support/chromium.ts';
+import { coldVisit } from '../../support/cold-visit.ts';
+import { PHONE, visit } from '../browse.ts';
+
+let browser: Browser;
+beforeAll(async () => {
+  browser = await launchChromium();
+});
+afterAll(() => browser?.close());
+
+/** What somebody fetches who comes for the first time and only looks. */
+const FIRST_SECONDS = 5_000;
+
+describe('a first visit on a phone', () => {
+  it.each([
+    // Of both, 108 are React, the router and the cache of answers.
+    ['/', { scriptKb: 148, scripts: 8 }],
+    ['/trade?symbol=BTCUSD', { scriptKb: 282, scripts: 22 }],
+  ])('fetches little code for %s in its first five seconds', async (path, limit) => {
+    const { scripts, scriptKb } = await coldVisit(browser, inject('siteUrl'), path, { ms: FIRST_SECONDS });
+    // Otherwise nothing was measured.
+    expect([...scripts.keys()].join(' ')).toContain('/assets/libraries-');
+    expect(scriptKb, [...scripts].join(' ')).toBeLessThan(limit.scriptKb);
+    expect(scripts.size, [...scripts].join(' ')).toBeLessThanOrEqual(limit.scripts);
+  });
+
+  it('fetches what opens on a screen once the screen is used', async () => {
+    const { page, context } = await visit(browser, '/trade?symbol=BTCUSD', { viewport: PHONE });
+    const asked: string[] = [];
+    page.on('request', (request) => asked.push(request.url()));
+    await page.locator('canvas').first().waitFor();
+    const drawer = () => asked.filter((url) => url.includes('/assets/Drawer-'));
+    expect(drawer()).toHaveLength(0);
+    await page.locator('#screen').dispatchEvent('pointerdown');
+    await expect.poll(drawer).toHaveLength(1);
+    await context.close();
+  });
+});
