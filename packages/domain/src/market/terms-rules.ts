@@ -1,5 +1,5 @@
 import type { Rate } from '../kernel/decimal.ts';
-import { WEEK_MINUTES } from './calendar.ts';
+import { type Session, WEEK_MINUTES } from './calendar.ts';
 import { type Instrument, RETAIL_LEVERAGE_CAP } from './instrument.ts';
 
 /**
@@ -37,15 +37,21 @@ function isDate(text: string): boolean {
   return !Number.isNaN(at) && new Date(at).toISOString().startsWith(text);
 }
 
+/** The sessions of a week from Monday on. Their order changes nothing: a calendar may list Sunday first. */
+export function inOrder(sessions: readonly Session[]): readonly Session[] {
+  return sessions.toSorted((a, b) => a.from - b.from);
+}
+
 function isCalendarSound({ always, sessions, holidays }: Instrument['calendar']): boolean {
   if (!holidays.every(isDate) || new Set(holidays).size !== holidays.length) return false;
   if (always) return sessions.length === 0;
   let end = 0;
-  for (const { from, to } of sessions) {
+  const week = inOrder(sessions);
+  for (const { from, to } of week) {
     if (from < end || from >= WEEK_MINUTES || to <= from) return false;
     end = to;
   }
-  const first = sessions[0];
+  const first = week[0];
   // The last session may run into the next week, up to its first session.
   return first === undefined || end <= WEEK_MINUTES + first.from;
 }
@@ -53,7 +59,8 @@ function isCalendarSound({ always, sessions, holidays }: Instrument['calendar'])
 /**
  * The first invalid field of changed terms, undefined if all are valid. Lots are above 0 and multiples of the step.
  * Margin mode 1 has a margin per lot. Multiples are in ascending order with at most one default. Leverage caps are
- * whole numbers, for the real book at most {@link RETAIL_LEVERAGE_CAP}. Sessions are in order and do not overlap.
+ * whole numbers, for the real book at most {@link RETAIL_LEVERAGE_CAP}. Sessions do not overlap; their order
+ * is free.
  */
 export function invalidTermsField(
   terms: EditableTerms,

@@ -1,6 +1,6 @@
 import { formatDecimal, formatMoney, LOTS_SCALE, RATE_SCALE } from '@vitrine/domain/kernel/decimal';
 import type { Instrument } from '@vitrine/domain/market/instrument';
-import type { EditableTerms } from '@vitrine/domain/market/terms-rules';
+import { type EditableTerms, inOrder } from '@vitrine/domain/market/terms-rules';
 import type { ParsedRequestOf } from '@vitrine/wire/call';
 import type { proposeTerms } from '@vitrine/wire/market/operator/propose-terms';
 import type { TermsTexts } from '@vitrine/wire/market/operator/terms';
@@ -23,7 +23,9 @@ export function textsOf(terms: EditableTerms): TermsTexts {
     demoCap: String(leverageCap.demo),
     isAlwaysOpen: calendar.always ? '1' : '0',
     zone: calendar.zone,
-    sessions: calendar.sessions.map(({ from, to }) => `${from}-${to}`).join(','),
+    sessions: inOrder(calendar.sessions)
+      .map(({ from, to }) => `${from}-${to}`)
+      .join(','),
     holidays: calendar.holidays.join(','),
   };
 }
@@ -42,7 +44,7 @@ export function termsOf(fields: Omit<ParsedRequestOf<typeof proposeTerms>, 'inst
     ...(swapBuy === 0n && swapSell === 0n ? {} : { swap: { buy: swapBuy, sell: swapSell } }),
     multiples,
     leverageCap: { real: fields.realCap, paper: fields.paperCap, demo: fields.demoCap },
-    calendar: { always: fields.isAlwaysOpen === '1', zone, sessions, holidays },
+    calendar: { always: fields.isAlwaysOpen === '1', zone, sessions: inOrder(sessions), holidays },
   };
 }
 
