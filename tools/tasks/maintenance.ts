@@ -1,9 +1,12 @@
 import { createHash } from 'node:crypto';
 import { once } from 'node:events';
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
+import { createServer as createTlsServer } from 'node:https';
 import { LANGUAGES, type LanguageCode } from '@vitrine/locales/languages';
 import { Refused, refusalText } from '../../apps/server/src/platform/http/answer.ts';
 import { languageOf, textIn } from '../../apps/server/src/platform/http/texts.ts';
+import type { Settings } from '../../apps/server/src/platform/settings.ts';
+import { readTlsPair } from '../../apps/server/src/platform/tls.ts';
 import type { StandIn } from './server.ts';
 
 /** When a browser or a program should ask again, seconds. */
@@ -27,12 +30,16 @@ const HEADERS = {
  * Answers on the server's port while there is no server: people get a page in their language that reloads itself, calls
  * get the envelope with the reason `request.maintenance`, both with status 503 and `Retry-After`.
  */
-export function maintenanceAt({ host, port }: { readonly host: string; readonly port: number }): StandIn {
+export function maintenanceAt({ host, port, tls }: Pick<Settings, 'host' | 'port' | 'tls'>): StandIn {
+  const times = { headersTimeout: 10_000, requestTimeout: 10_000 };
   let server: Server | undefined;
   return {
     async open() {
       if (server !== undefined) return;
-      const opening = createServer({ headersTimeout: 10_000, requestTimeout: 10_000 }, answer);
+      const opening =
+        tls === undefined
+          ? createServer(times, answer)
+          : createTlsServer({ ...times, ...readTlsPair(tls, Date.now()), handshakeTimeout: 10_000 }, answer);
       opening.maxConnections = 1_000;
       opening.on('clientError', (_error, socket) => socket.destroy());
       opening.listen(port, host);

@@ -1,5 +1,6 @@
 import { REFUSED } from '../../apps/server/src/exit-codes.ts';
 import type { Settings } from '../../apps/server/src/platform/settings.ts';
+import { TlsError } from '../../apps/server/src/platform/tls.ts';
 import { whyNotListening } from '../../apps/server/src/platform/why-not-listening.ts';
 import { maintenanceAt } from './maintenance.ts';
 import { runServer } from './server.ts';
@@ -20,7 +21,8 @@ export async function runSite(settings: Settings): Promise<number> {
   try {
     return await runServer([], { onReady, standIn });
   } catch (error) {
-    const why = whyNotListening((error as NodeJS.ErrnoException).code, settings);
+    const why =
+      error instanceof TlsError ? error.message : whyNotListening((error as NodeJS.ErrnoException).code, settings);
     if (why === undefined) throw error;
     console.error(`vitrine: ${why}`);
     return REFUSED;

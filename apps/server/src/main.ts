@@ -2,7 +2,8 @@ import { REFUSED, START_AGAIN } from './exit-codes.ts';
 import { askForPort, sayReady, sayWhyItEnds } from './launcher.ts';
 import { createLog } from './platform/log.ts';
 import { settingsOrExit } from './platform/settings.ts';
-import { startServer } from './start-server.ts';
+import { readTlsPair } from './platform/tls.ts';
+import { type RunningServer, startServer } from './start-server.ts';
 import { whyNotStarted } from './why-not-started.ts';
 
 /** Maximum time for stopping, after a fault and on request. What is not durable by then is lost. */
@@ -10,7 +11,13 @@ const STOP_MS = { fault: 10_000, request: 90_000 } as const;
 
 const settings = settingsOrExit();
 const log = createLog(settings.logLevel);
-const starting = startServer(settings, log, { beforeListen: askForPort, onEnding: sayWhyItEnds });
+async function start(): Promise<RunningServer> {
+  // Before anything is opened: a site that nobody can reach does not start.
+  if (settings.tls !== undefined) readTlsPair(settings.tls, Date.now());
+  return startServer(settings, log, { beforeListen: askForPort, onEnding: sayWhyItEnds });
+}
+
+const starting = start();
 let isStopping = false;
 
 /** Stops in order, if that does not take too long, and ends with the code. Further calls do nothing. */

@@ -21,6 +21,7 @@ import { securityText } from './platform/http/security-txt.ts';
 import { createHttp, type Readiness } from './platform/http/server.ts';
 import { languageOf } from './platform/http/texts.ts';
 import { serveSockets } from './platform/realtime/sockets.ts';
+import type { Settings } from './platform/settings.ts';
 import { inTransaction } from './platform/transaction.ts';
 import type { StartedRoom } from './room.ts';
 import { startRoom as startStaff } from './staff/start-room.ts';
@@ -42,9 +43,10 @@ function pageLookOf({ language, settings }: Site, asked: string | null): PageLoo
   };
 }
 
-function urlOf(host: string, { port }: AddressInfo): string {
-  if (host === '0.0.0.0' || host === '::') return `http://localhost:${port}`;
-  return `http://${host.includes(':') ? `[${host}]` : host}:${port}`;
+function urlOf({ host, tls }: Settings, { port }: AddressInfo): string {
+  const protocol = tls === undefined ? 'http' : 'https';
+  if (host === '0.0.0.0' || host === '::') return `${protocol}://localhost:${port}`;
+  return `${protocol}://${host.includes(':') ? `[${host}]` : host}:${port}`;
 }
 
 export interface RunningRooms {
@@ -117,6 +119,11 @@ const quotasOf = ({ tradesPerCustomer, filesPerCustomer, readsAtOnce }: Limits) 
   readsAtOnce,
 });
 
+const transportOf = ({ tls, publicUrl }: Settings) => ({
+  tls,
+  secure: tls !== undefined || publicUrl?.startsWith('https:') === true,
+});
+
 /** The HTTP server and the socket over it; nothing listens yet. */
 async function createServers(deps: Deps, rooms: Rooms, site: Site) {
   const { engine, log, settings, limits } = deps;
@@ -142,7 +149,7 @@ async function createServers(deps: Deps, rooms: Rooms, site: Site) {
     metricsToken: settings.metricsToken,
     ...siteFiles(settings, site),
     pageLook: (asked) => pageLookOf(site, asked),
-    secure: settings.publicUrl?.startsWith('https:') === true,
+    ...transportOf(settings),
     webRoot: ifBuilt(deps.webRoot),
     consoleRoot: ifBuilt(deps.consoleRoot),
   });
@@ -196,5 +203,5 @@ export async function startRooms(deps: Deps, beforeListen?: () => Promise<void>)
     throw error;
   }
   const followers = rooms.all.flatMap((room) => room.followers ?? []);
-  return { url: urlOf(settings.host, http.server.address() as AddressInfo), followers, stop };
+  return { url: urlOf(settings, http.server.address() as AddressInfo), followers, stop };
 }

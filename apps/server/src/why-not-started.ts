@@ -2,6 +2,7 @@ import { IN_USE, REFUSED, UNAVAILABLE } from './exit-codes.ts';
 import { DataDirInUse } from './platform/postgres/data-dir-lock.ts';
 import { DatabaseInUse } from './platform/postgres/lease.ts';
 import type { Settings } from './platform/settings.ts';
+import { TlsError } from './platform/tls.ts';
 import { outageOf } from './platform/unavailable.ts';
 import { whyNotListening } from './platform/why-not-listening.ts';
 
@@ -28,6 +29,7 @@ export function whyNotStarted(error: unknown, settings: Pick<Settings, 'port' | 
   }
   if (error instanceof DataDirInUse || error instanceof DatabaseInUse)
     return { exitCode: IN_USE, why: message, isUnexpected: false };
+  if (error instanceof TlsError) return { exitCode: REFUSED, why: message, isUnexpected: false };
   const listening = syscall === 'listen' ? whyNotListening(code, settings) : undefined;
   if (listening !== undefined) return { exitCode: REFUSED, why: listening, isUnexpected: false };
   const isExpected = code === undefined ? name === 'Error' : WRONG_URL.test(code);

@@ -2,6 +2,7 @@ import { statSync } from 'node:fs';
 import { isIP } from 'node:net';
 import path from 'node:path';
 import { z } from 'zod';
+import type { TlsFiles } from './tls.ts';
 
 /** Thrown when the environment cannot be used; the message names every bad variable, and never repeats a secret. */
 export class SettingsError extends Error {
@@ -63,6 +64,8 @@ const schema = z.object({
   FEED_LOOP: flag,
   FEED_SEED: z.string().max(256, 'must have at most 256 characters').optional(),
   PUBLIC_URL: url('https://host', ['http:', 'https:']).optional(),
+  TLS_CERT: z.string().optional(),
+  TLS_KEY: z.string().optional(),
   TRUSTED_PROXY: z
     .string()
     .transform((value) => (/^\d$/.test(value) ? Number(value) : value.split(',').map((entry) => entry.trim())))
@@ -131,6 +134,8 @@ export interface Settings {
   /** Undefined: a random secret of the installation. */
   readonly feedSeed: string | undefined;
   readonly publicUrl: string | undefined;
+  /** The certificate that the site serves TLS with; undefined: it serves plain HTTP. */
+  readonly tls: TlsFiles | undefined;
   /** Reverse proxies whose `x-forwarded-for` is believed; 0: none. */
   readonly trustedProxy: number | readonly string[];
   /** Whom `security.txt` names; empty: it is not served. */
@@ -202,6 +207,7 @@ export function readSettings(env: NodeJS.ProcessEnv): Settings {
     feedLoop: from.FEED_LOOP,
     feedSeed: from.FEED_SEED,
     publicUrl: from.PUBLIC_URL,
+    tls: tlsFilesOf(from),
     trustedProxy: from.TRUSTED_PROXY,
     securityContacts: from.SECURITY_CONTACT,
     smtpUrl: from.SMTP_URL,
@@ -216,6 +222,14 @@ export function readSettings(env: NodeJS.ProcessEnv): Settings {
     timeFromJournal: from.TIME_FROM_JOURNAL,
     logLevel: from.LOG_LEVEL,
   };
+}
+
+/** Throws when one of the two is given without the other. What is in the files is checked when the site starts. */
+function tlsFilesOf({ TLS_CERT: cert, TLS_KEY: key }: z.infer<typeof schema>): TlsFiles | undefined {
+  if (cert === undefined && key === undefined) return undefined;
+  if (cert === undefined || key === undefined)
+    throw new SettingsError('TLS_CERT and TLS_KEY must be set together: the certificate and its private key');
+  return { cert: path.resolve(cert), key: path.resolve(key) };
 }
 
 function issueText({ path: [name], message }: z.core.$ZodIssue, given: Readonly<Record<string, string>>): string {

@@ -1,5 +1,7 @@
 import { createHash, timingSafeEqual } from 'node:crypto';
+import type { IncomingMessage } from 'node:http';
 import type { Socket } from 'node:net';
+import type { Server as TlsServer } from 'node:tls';
 import compress from '@fastify/compress';
 import formbody from '@fastify/formbody';
 import swagger from '@fastify/swagger';
@@ -8,6 +10,7 @@ import { CONSOLE_PATH } from '@vitrine/wire/call';
 import { REASONS, type Reason } from '@vitrine/wire/reasons';
 import fastify, { type FastifyError, type FastifyInstance, type FastifyReply, type FastifyRequest } from 'fastify';
 import { sampled } from '../log.ts';
+import { followTlsFiles, readTlsPair, type TlsFiles } from '../tls.ts';
 import { Refused, refusalText, SUCCESS_START, successText } from './answer.ts';
 import { type CallOptions, serveCalls } from './call-routes.ts';
 import type { ClientAddresses } from './client-address.ts';
@@ -33,6 +36,8 @@ export interface HttpOptions extends CallOptions {
   readonly readiness: () => Readiness;
   /** The site is served over TLS: a header tells browsers to require it. */
   readonly secure: boolean;
+  /** The site serves TLS itself. */
+  readonly tls: TlsFiles | undefined;
   /** Folder of the customer app, when it is built. */
   readonly webRoot: string | undefined;
   /** Folder of the operator console, when it is built. */
@@ -88,13 +93,7 @@ export async function createHttp(options: HttpOptions): Promise<FastifyInstance>
     trustProxy: false,
     exposeHeadRoutes: false,
     bodyLimit: BODY_LIMIT,
-    http: {
-      headersTimeout: HEADERS_MS,
-      connectionsCheckingInterval: 5_000,
-      // Any other upgrade (`h2c`, another path) is a plain request.
-      shouldUpgradeCallback: ({ url = '', headers }) =>
-        url.split('?', 1)[0] === options.socketPath && headers.upgrade?.toLowerCase() === 'websocket',
-    },
+    ...listenerOptions(options),
     routerOptions: { maxParamLength: 200, ignoreTrailingSlash: false },
     frameworkErrors: (_error, request, reply) => {
       // No hook has seen this request.
@@ -107,6 +106,7 @@ export async function createHttp(options: HttpOptions): Promise<FastifyInstance>
 
   const { connections, ownSite } = options.edge;
   connections.watch(app.server);
+  followCertificate(app, options);
   app.addHook('onRequest', (request, reply, done) => {
     if (!connections.admits(request.raw, reply.raw)) {
       void reply.hijack();
@@ -154,6 +154,31 @@ export async function createHttp(options: HttpOptions): Promise<FastifyInstance>
   return app;
 }
 
+/** How connections are taken: in plain, or over TLS when the site has a certificate. */
+function listenerOptions({ socketPath, tls }: HttpOptions) {
+  const http = {
+    headersTimeout: HEADERS_MS,
+    connectionsCheckingInterval: 5_000,
+    // Any other upgrade (`h2c`, another path) is a plain request.
+    shouldUpgradeCallback: ({ url = '', headers }: IncomingMessage) =>
+      url.split('?', 1)[0] === socketPath && headers.upgrade?.toLowerCase() === 'websocket',
+  };
+  if (tls === undefined) return { http };
+  // The rest of the program takes both kinds of server alike.
+  return { https: { ...http, ...readTlsPair(tls, Date.now()), handshakeTimeout: HEADERS_MS } } as unknown as {
+    readonly http: typeof http;
+  };
+}
+
+function followCertificate(app: FastifyInstance, { tls, log }: HttpOptions): void {
+  if (tls === undefined) return;
+  const stop = followTlsFiles(app.server as unknown as TlsServer, tls, log);
+  app.addHook('onClose', (_app, done) => {
+    stop();
+    done();
+  });
+}
+
 /** Answers what is no HTTP, and ends the connection from this side: a peer that keeps its own open would hold it. */
 function endUnreadable(
   error: Error & { readonly code?: string },
@@ -163,7 +188,14 @@ function endUnreadable(
 ): void {
   // Without a way back, or when the peer is gone, there is nobody to answer. To silence there is no answer either: browsers
   // keep spare connections, and would take it for the answer to the request that they send next.
-  if (!socket.writable || error.code === 'ECONNRESET' || error.code === 'ERR_HTTP_REQUEST_TIMEOUT') {
+  // A handshake that failed leaves nothing to answer through.
+  const { code = '' } = error;
+  if (
+    !socket.writable ||
+    code === 'ECONNRESET' ||
+    code === 'ERR_HTTP_REQUEST_TIMEOUT' ||
+    /^ERR_(SSL|TLS)_/.test(code)
+  ) {
     socket.destroy();
     return;
   }
