@@ -66,7 +66,7 @@ const INPUTS = ['command', 'continue', 'fact', 'replay-restart', 'tick', 'time']
 
 /** Variables of the environment: which recording is played and how fast, from the start; none reaches into what is open. */
 const VARIABLES =
-  'CHECKPOINT_FILE CHECKPOINT_KEY_FILE CHECKPOINT_MAIL CHECKPOINT_WEBHOOK DATABASE_URL DATA_DIR ENCRYPTION_KEY FEED FEED_FILES FEED_LOOP FEED_SEED FEED_SPEED HOST LOG_LEVEL MAIL_FROM METRICS_TOKEN MIN_FREE_DISK_MB MODE PORT PUBLIC_URL SECURITY_CONTACT SMTP_URL TIME_FROM_JOURNAL TRUSTED_PROXY';
+  'CHECKPOINT_FILE CHECKPOINT_KEY_FILE CHECKPOINT_MAIL CHECKPOINT_WEBHOOK DATABASE_URL DATA_DIR ENCRYPTION_KEY FEED FEED_FILES FEED_LOOP FEED_SEED FEED_SPEED HOST LOG_LEVEL MAIL_FROM METRICS_TOKEN MIN_FREE_DISK_MB MODE PORT PUBLIC_URL RAW_TICK_DAYS SECURITY_CONTACT SMTP_URL TIME_FROM_JOURNAL TRUSTED_PROXY';
 
 /** Tables that decide money, and those that say what prices were. */
 const OF_THE_CORE = [
@@ -75,6 +75,8 @@ const OF_THE_CORE = [
   'journal_head',
   'tape_batches',
   'tape_blocks',
+  'tape_digests',
+  'tape_kept',
   'last_ticks',
   'accounts',
   'balances',

@@ -55,6 +55,6 @@ function useTapeFacts({ tape, use }: JournalTick): readonly Fact[] {
     [t('source'), digits(tape.source)],
     [t('sourceAt'), <Instant key="source" at={tape.sourceAt} />],
     [t('tape'), t('tapeAt', { batch: String(tape.batch), line: String(tape.line) })],
-    [t('tapeHash'), <Hash key="hash" hash={tape.hash} />],
+    [t('tapeHash'), tape.hash === null ? t('tapePruned') : <Hash key="hash" hash={tape.hash} />],
   ];
 }

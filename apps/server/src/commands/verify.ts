@@ -1,5 +1,6 @@
 import { VerificationError } from '../journal/chains.ts';
 import { type ComparedCheckpoints, compareAllCheckpoints } from '../journal/checkpoint-check.ts';
+import { type PrunedTicks, readPruned } from '../journal/digests.ts';
 import { ResumeFile } from '../journal/resume-point.ts';
 import { readHead } from '../journal/stored-state.ts';
 import { verify } from '../journal/verify.ts';
@@ -30,6 +31,11 @@ function checkpointText({ count, torn }: ComparedCheckpoints): string {
   return `checkpoints: ${count} agree${lines.join('')}`;
 }
 
+function prunedText({ days, ticks, kept }: PrunedTicks): string {
+  if (days === 0) return '';
+  return `; ${ticks - kept} ticks of ${days} pruned days are proven by digests only, ${kept} are kept`;
+}
+
 const isFromStart = wantsAll();
 const settings = settingsOrExit();
 const database = await openDatabase(settings, createLog('warn')).catch(endWithWhy('verify', settings));
@@ -49,7 +55,7 @@ try {
   const before = from?.read.seq ?? 0;
   console.log(`journal: ${result.rows} rows, head ${result.headHash}`);
   if (before > 0) console.log(`rows up to ${before} were verified by an earlier run; --from-start reads them again`);
-  console.log(`tape: ${result.tapeBatches} batches`);
+  console.log(`tape: ${result.tapeBatches} batches${prunedText(await readPruned(database.app))}`);
   console.log(`state: ${result.stateHash}`);
   console.log('audit log: whole');
   console.log(checkpointText(compared));

@@ -4,6 +4,7 @@ import path from 'node:path';
 import type { Instant } from '@vitrine/domain/kernel/time';
 import { SHARD } from '@vitrine/engine/journal';
 import type { Client } from 'pg';
+import { inOwnTransaction } from '../platform/transaction.ts';
 import type { Chain } from './chains.ts';
 import { type Block, findBlock, nextStoredBlock, unpackLinks } from './links.ts';
 
@@ -88,8 +89,7 @@ async function syncDirectory(directory: string): Promise<void> {
 /** Lets the rows name the file instead, after reading every block back from there. */
 async function moveBodies(owner: Client, kind: Chain, file: string, places: readonly Place[]): Promise<void> {
   const { blocks } = kind;
-  await owner.query('BEGIN');
-  try {
+  await inOwnTransaction(owner, async () => {
     await owner.query(
       `UPDATE public.${blocks} b SET bodies = NULL, file = $1, start = p.start, size = p.size
          FROM unnest($2::bigint[], $3::bigint[], $4::bigint[]) AS p (last, start, size)
@@ -97,11 +97,7 @@ async function moveBodies(owner: Client, kind: Chain, file: string, places: read
       [file, places.map(({ last }) => last), places.map(({ start }) => start), places.map(({ size }) => size)],
     );
     for (const { last } of places) await requireReadable(owner, kind, last);
-    await owner.query('COMMIT');
-  } catch (error) {
-    await owner.query('ROLLBACK');
-    throw error;
-  }
+  });
 }
 
 async function requireReadable(owner: Client, kind: Chain, last: number): Promise<void> {

@@ -1,6 +1,7 @@
 import { GENESIS, SHARD } from '@vitrine/engine/journal';
 import type { Client } from 'pg';
-import { brokenLink, type Chain, missingLink, VerificationError } from './chains.ts';
+import { brokenLink, type Chain, missingLink, TAPE_CHAIN, VerificationError } from './chains.ts';
+import { findDigest, readKept } from './digests.ts';
 import { type Block, findBlock, readLink, unpackLinks } from './links.ts';
 
 /** Links that one statement checks: a second or less. */
@@ -22,7 +23,12 @@ export async function checkLinks(
   let hash = await hashAt(db, kind, after);
   for (let from = after; from < upTo; ) {
     const block = await findBlock(db, kind, from + 1);
-    if (block === undefined) {
+    const digest = block === undefined && kind === TAPE_CHAIN ? await findDigest(db, from + 1) : undefined;
+    if (digest !== undefined) {
+      for await (const _ of readKept(db, digest));
+      hash = digest.hash;
+      from = digest.last;
+    } else if (block === undefined) {
       const to = Math.min(from + SLICE, upTo);
       await checkSlice(db, kind, from, hash, to);
       // The newest link may be missing: the head says so.
@@ -42,6 +48,8 @@ async function hashAt(db: Client, kind: Chain, place: number): Promise<Buffer> {
   // The start needs no more of a block than this: its bodies may be in a file that is away.
   const block = await findBlock(db, kind, place);
   if (block?.last === place) return block.hash;
+  const digest = kind === TAPE_CHAIN ? await findDigest(db, place) : undefined;
+  if (digest !== undefined) return digest.hash;
   const found = await readLink(db, kind, place);
   if (found === undefined) throw missingLink(kind, place, place + 1);
   return found.link.hash;

@@ -11,6 +11,9 @@ export interface ChainHeads {
   /** Tape batches, and the hash of the newest one. */
   readonly batches: number;
   readonly tapeHead: string;
+  /** Digests of pruned days of the tape, and the newest one; undefined: nothing is pruned. */
+  readonly digests?: number | undefined;
+  readonly digestHead?: string | undefined;
 }
 
 /** The heads of both chains, signed and kept outside the database. */
@@ -34,13 +37,13 @@ export interface ReadCheckpoints {
 const TAIL = 65_536;
 
 /** What is signed: the fields in the order of the file, without the signature. */
-function signedText({ at, rows, head, batches, tapeHead, key }: Omit<Checkpoint, 'signature'>): string {
-  return JSON.stringify({ at, rows, head, batches, tapeHead, key });
+function signedText(checkpoint: Omit<Checkpoint, 'signature'>): string {
+  const { at, rows, head, batches, tapeHead, digests, digestHead, key } = checkpoint;
+  return JSON.stringify({ at, rows, head, batches, tapeHead, digests, digestHead, key });
 }
 
 export function signCheckpoint(heads: ChainHeads, at: string, key: CheckpointKey): Checkpoint {
-  const { rows, head, batches, tapeHead } = heads;
-  const unsigned = { at, rows, head, batches, tapeHead, key: key.name };
+  const unsigned = { at, ...heads, key: key.name };
   return { ...unsigned, signature: key.sign(signedText(unsigned)) };
 }
 
@@ -57,13 +60,15 @@ export function lineOf({ signature, ...fields }: Checkpoint): string {
 /** Undefined: the line is no JSON. A checkpoint that was tampered with is returned: its signature shows it. */
 function parseLine(line: string): Checkpoint | undefined {
   try {
-    const { at, rows, head, batches, tapeHead, key, signature } = JSON.parse(line) as Record<string, unknown>;
+    const parsed = JSON.parse(line) as Record<string, unknown>;
+    const { at, rows, head, batches, tapeHead, digests, digestHead, key, signature } = parsed;
     return {
       at: String(at),
       rows: Number(rows),
       head: String(head),
       batches: Number(batches),
       tapeHead: String(tapeHead),
+      ...(digests === undefined ? {} : { digests: Number(digests), digestHead: String(digestHead) }),
       key: String(key),
       signature: String(signature),
     };

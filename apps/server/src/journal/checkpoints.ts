@@ -2,10 +2,11 @@ import { existsSync } from 'node:fs';
 import { HOUR, SECOND } from '@vitrine/domain/kernel/time';
 import type { Clock } from '@vitrine/engine/clock';
 import type { EngineApi } from '@vitrine/engine/engine-api';
+import { EMPTY_HEAD, type Head } from '@vitrine/engine/journal';
 import type { Pool } from 'pg';
 import type { Logger } from 'pino';
 import type { Settings } from '../platform/settings.ts';
-import { compareCheckpoints } from './checkpoint-check.ts';
+import { compareCheckpoints, type Heads } from './checkpoint-check.ts';
 import { appendCheckpoint, type Checkpoint, readNewestCheckpoint, signCheckpoint } from './checkpoint-file.ts';
 import { type CheckpointKey, keyOfCheckpoints, openCheckpointKey } from './checkpoint-key.ts';
 import { type CheckpointReceiver, type ReceiverSettings, receiversOf } from './checkpoint-receivers.ts';
@@ -30,16 +31,22 @@ export interface CheckpointStatus {
   readonly undelivered: number | undefined;
 }
 
+/** Nothing as long as nothing is pruned. */
+function digestsOf({ seq, hash }: Head): Pick<Checkpoint, 'digests' | 'digestHead'> {
+  return seq === 0 ? {} : { digests: seq, digestHead: hash.toString('hex') };
+}
+
 /** Signs and appends one checkpoint of a stopped site; creates the key of a new one. */
 export async function writeCheckpoint(
   { checkpointFile, checkpointKeyFile }: CheckpointFiles,
-  { head, tapeHead }: Pick<StoredHead, 'head' | 'tapeHead'>,
+  { head, tapeHead, digestHead }: Heads,
 ): Promise<void> {
   const heads = {
     rows: head.seq,
     head: head.hash.toString('hex'),
     batches: tapeHead.seq,
     tapeHead: tapeHead.hash.toString('hex'),
+    ...digestsOf(digestHead),
   };
   const key = openCheckpointKey(checkpointKeyFile);
   await appendCheckpoint(checkpointFile, signCheckpoint(heads, new Date().toISOString(), key));
@@ -56,6 +63,7 @@ export class Checkpoints {
   readonly #clock: Clock;
   readonly #log: Logger;
   #newest: Checkpoint | undefined;
+  #digestHead: Head = EMPTY_HEAD;
   #engine: Pick<EngineApi, 'head' | 'tapeHead'> | undefined;
   readonly #receivers: readonly CheckpointReceiver[];
   #cancel: () => void = () => undefined;
@@ -97,6 +105,7 @@ export class Checkpoints {
 
   /** Compares the newest checkpoint with the chains. Throws `VerificationError` when it is ahead or differs. */
   async compare(db: Pool, stored: StoredHead): Promise<void> {
+    this.#digestHead = stored.digestHead;
     if (this.#newest !== undefined) await compareCheckpoints(db, stored, [this.#newest], this.#ownKey().name);
   }
 
@@ -109,11 +118,20 @@ export class Checkpoints {
     if (this.#newest === undefined) await this.#append(engine);
   }
 
-  /** Begins to write: at once when the newest checkpoint is an hour old or there is none but the empty one of a new site. */
+  /** Call it when days of the tape were pruned: their digests are all that proves them, so that this writes at once. */
+  async pruned(digestHead: Head): Promise<void> {
+    this.#digestHead = digestHead;
+    await this.#write();
+  }
+
+  /**
+   * Begins to write: at once when the newest checkpoint is an hour old, does not name the newest digest, or is the empty one
+   * of a new site.
+   */
   start(engine: Pick<EngineApi, 'head' | 'tapeHead'>): void {
     this.#engine = engine;
-    const { at, rows } = this.#newest ?? { at: '', rows: 0 };
-    const due = rows === 0 ? 0 : Date.parse(at) + INTERVAL - this.#clock.now();
+    const { at, rows, digests = 0 } = this.#newest ?? { at: '', rows: 0 };
+    const due = rows === 0 || digests !== this.#digestHead.seq ? 0 : Date.parse(at) + INTERVAL - this.#clock.now();
     this.#schedule(Math.min(Math.max(due, 0), INTERVAL));
   }
 
@@ -150,7 +168,13 @@ export class Checkpoints {
   /** Resolves with false when the file could not be written. */
   async #append(engine: Pick<EngineApi, 'head' | 'tapeHead'>): Promise<boolean> {
     const [head, tapeHead] = [engine.head(), engine.tapeHead()];
-    const heads = { rows: head.seq, head: head.hash, batches: tapeHead.seq, tapeHead: tapeHead.hash };
+    const heads = {
+      rows: head.seq,
+      head: head.hash,
+      batches: tapeHead.seq,
+      tapeHead: tapeHead.hash,
+      ...digestsOf(this.#digestHead),
+    };
     try {
       const checkpoint = signCheckpoint(heads, new Date(this.#clock.now()).toISOString(), this.#ownKey());
       await appendCheckpoint(this.#settings.checkpointFile, checkpoint);

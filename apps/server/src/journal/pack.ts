@@ -1,12 +1,14 @@
 import { DAY, HOUR, type Instant } from '@vitrine/domain/kernel/time';
 import type { Clock } from '@vitrine/engine/clock';
-import { chain, GENESIS, SHARD } from '@vitrine/engine/journal';
+import { chain, GENESIS, type Head, SHARD } from '@vitrine/engine/journal';
 import type { Client, ClientConfig } from 'pg';
 import type { Logger } from 'pino';
 import { connectClient } from '../platform/postgres/client.ts';
 import { brokenLink, type Chain, JOURNAL_CHAIN, missingLink, TAPE_CHAIN } from './chains.ts';
+import { newestDigest, readDigestHead } from './digests.ts';
 import { type Block, LAST, type Link, newestBlock, packLinks, readStored, unpackLinks } from './links.ts';
 import { cutPartition, dropPartition, type Partition, readPartitions } from './partitions.ts';
+import { pruneTape } from './prune.ts';
 
 /** Links stay rows for so long after their partition was cut: the start reads the keys of the last day from rows. */
 const KEPT_AS_ROWS = DAY + HOUR;
@@ -14,6 +16,8 @@ const KEPT_AS_ROWS = DAY + HOUR;
 const BLOCK_LINKS = 500;
 const BLOCK_BYTES = 1 << 20;
 const EVERY = HOUR;
+/** Before the first link of a chain. */
+const NOTHING = { last: 0, hash: GENESIS } as const;
 
 /** What became of a chain: for the log, and for a benchmark. */
 export interface Packed {
@@ -74,7 +78,8 @@ async function packPartition(
   mayGoOn: () => boolean,
 ): Promise<{ readonly links: number; readonly isWhole: boolean }> {
   const newest = await newestBlock(owner, kind, LAST);
-  let [place, hash] = [newest?.last ?? 0, newest?.hash ?? GENESIS];
+  const { last, hash: lastHash } = newest ?? ((kind === TAPE_CHAIN && (await newestDigest(owner))) || NOTHING);
+  let [place, hash] = [last, lastHash];
   const from = place;
   while (place < upTo && mayGoOn()) {
     const links = atMost(await readStored(owner, kind, place + 1, upTo, BLOCK_LINKS), BLOCK_BYTES);
@@ -129,14 +134,37 @@ export async function connectOwner(engine: ClientConfig): Promise<Client> {
   return owner;
 }
 
+/** Which raw ticks are pruned. */
+export interface Pruning {
+  /** Days (UTC) after which they are; 0: never. */
+  readonly rawTickDays: number;
+  /** Called after days were pruned. */
+  onPruned(digestHead: Head): Promise<unknown>;
+}
+
+async function prune(
+  owner: Client,
+  now: Instant,
+  { rawTickDays, onPruned }: Pruning,
+  log: Logger,
+  mayGoOn: () => boolean,
+) {
+  if (rawTickDays === 0) return;
+  const pruned = await pruneTape(owner, now - rawTickDays * DAY, mayGoOn);
+  if (pruned.days === 0) return;
+  log.info(pruned, 'raw ticks pruned');
+  await onPruned(await readDigestHead(owner));
+}
+
 /**
- * Cuts partitions and packs old ones, at once and then every hour. Returns what stops it. A failure is logged, and the
- * next hour tries again: meanwhile the data only takes more space.
+ * Cuts partitions and packs old ones, at once and then every hour. Prunes old ticks, from the second hour on: what a start
+ * read from the tape is stored by then. Returns what stops it. A failure is logged, and the next hour tries again:
+ * meanwhile the data only takes more space.
  */
-export function startPacking(engine: ClientConfig, clock: Clock, log: Logger): () => Promise<void> {
+export function startPacking(engine: ClientConfig, clock: Clock, log: Logger, pruning: Pruning): () => Promise<void> {
   let running: Promise<void> = Promise.resolve();
   let isStopped = false;
-  const run = async (): Promise<void> => {
+  const run = async (isFirst: boolean): Promise<void> => {
     const owner = await connectOwner(engine);
     try {
       for (const kind of [JOURNAL_CHAIN, TAPE_CHAIN]) {
@@ -145,15 +173,18 @@ export function startPacking(engine: ClientConfig, clock: Clock, log: Logger): (
         const packed = await packPartitions(owner, kind, clock.now() - KEPT_AS_ROWS, () => !isStopped);
         if (wasCut || packed.partitions > 0) log.info({ table: kind.table, wasCut, ...packed }, 'storage packed');
       }
+      if (!isFirst && !isStopped) await prune(owner, clock.now(), pruning, log, () => !isStopped);
     } finally {
       await owner.end();
     }
   };
-  const task = (): void => {
-    running = running.then(run).catch((error: unknown) => log.error({ err: error }, 'storage was not packed'));
+  const task = (isFirst: boolean): void => {
+    running = running
+      .then(() => run(isFirst))
+      .catch((error: unknown) => log.error({ err: error }, 'storage was not packed'));
   };
-  const stop = clock.every(EVERY, task);
-  task();
+  const stop = clock.every(EVERY, () => task(false));
+  task(true);
   return async () => {
     isStopped = true;
     stop();

@@ -1,5 +1,6 @@
 import { DAY, type Instant } from '@vitrine/domain/kernel/time';
 import type { Client } from 'pg';
+import { inOwnTransaction } from '../platform/transaction.ts';
 import type { Chain } from './chains.ts';
 
 /** A partition of the journal or the tape: the links from `from` on, below `to`. */
@@ -71,16 +72,11 @@ export async function dropPartition(owner: Client, kind: Chain, { table }: Parti
  * behind whoever waits for it, and a backup may read the table for minutes.
  */
 async function exclusively(owner: Client, { table }: Chain, work: () => Promise<void>): Promise<void> {
-  await owner.query('BEGIN');
-  try {
+  await inOwnTransaction(owner, async () => {
     await owner.query(`SET LOCAL lock_timeout = ${LOCK_MS}`);
     await owner.query(`LOCK TABLE public.${table} IN ACCESS EXCLUSIVE MODE`);
     await work();
-    await owner.query('COMMIT');
-  } catch (error) {
-    await owner.query('ROLLBACK');
-    throw error;
-  }
+  });
 }
 
 async function cutLast(owner: Client, { table, number, isAppendOnly }: Chain, last: Partition): Promise<void> {

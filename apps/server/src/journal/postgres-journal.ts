@@ -14,6 +14,7 @@ import {
 import type { Client, ClientConfig, Pool } from 'pg';
 import { connectClient } from '../platform/postgres/client.ts';
 import { JOURNAL_CHAIN, TAPE_CHAIN } from './chains.ts';
+import { newestDigest } from './digests.ts';
 import { LAST, readLink, readLinks } from './links.ts';
 import { arrayLiteral, type Statement, statementsOf } from './table-writer.ts';
 
@@ -272,10 +273,12 @@ export async function* readTapeAfter(db: Pool, cursors: ReadonlyMap<number, numb
     if (seq > from) missing.set(instrument, from);
   }
   const head = await newestBatch(db);
+  // What is pruned is older than every cursor: followers store what they made of it within seconds.
+  const oldest = ((await newestDigest(db))?.last ?? 0) + 1;
   let first = head + 1;
-  while (missing.size > 0 && first > 1) {
+  while (missing.size > 0 && first > oldest) {
     const to = first - 1;
-    first = Math.max(first - TAPE_PAGE, 1);
+    first = Math.max(first - TAPE_PAGE, oldest);
     for await (const page of readLinks(db, TAPE_CHAIN, first, to)) {
       for (const { instrument, seq } of page.flatMap(({ body }) => readTape(body))) {
         if (seq > 0 && seq <= (missing.get(instrument) ?? Number.MAX_SAFE_INTEGER) + 1) missing.delete(instrument);

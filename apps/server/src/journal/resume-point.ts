@@ -9,11 +9,10 @@ import { sha256 } from '@vitrine/engine/journal';
 import type { Pool } from 'pg';
 import { programVersion } from '../platform/program-version.ts';
 import type { Settings } from '../platform/settings.ts';
-import { compareCheckpoints } from './checkpoint-check.ts';
+import { compareCheckpoints, type Heads } from './checkpoint-check.ts';
 import { type Checkpoint, lineOf, signCheckpoint } from './checkpoint-file.ts';
 import { type CheckpointKey, isSignedBy, keyOfCheckpoints } from './checkpoint-key.ts';
 import type { SavedTables } from './expected-tables.ts';
-import type { StoredHead } from './stored-state.ts';
 import type { ReadSoFar } from './verify-reader.ts';
 
 /** How far `verify` came, and what it must know to continue there. */
@@ -52,7 +51,7 @@ export class ResumeFile {
    * Where to continue; undefined: from the first row, because there is no such file, another program wrote it, or it has
    * no valid signature. Throws `VerificationError` when the chains no longer contain what was verified.
    */
-  async read(db: Pool, stored: Pick<StoredHead, 'head' | 'tapeHead'>): Promise<VerifiedSoFar | undefined> {
+  async read(db: Pool, stored: Heads): Promise<VerifiedSoFar | undefined> {
     if (this.#key === undefined || !existsSync(this.#file)) return undefined;
     const bytes = readFileSync(this.#file);
     const end = bytes.indexOf(10);

@@ -4,6 +4,7 @@ import type { Logger } from 'pino';
 import { connectClient } from '../platform/postgres/client.ts';
 import { type Chain, JOURNAL_CHAIN, MissingArchive, requireHead, TAPE_CHAIN, VerificationError } from './chains.ts';
 import { checkLinks } from './check-links.ts';
+import { newestDigest, readDigests } from './digests.ts';
 import { newestBlock } from './links.ts';
 import type { StoredHead } from './stored-state.ts';
 
@@ -35,6 +36,7 @@ export async function checkNewestLinks(
     };
     await checkLinks(client, JOURNAL_CHAIN, unchecked.journal, head.seq);
     await requireHead(client, JOURNAL_CHAIN, head);
+    await readDigests(client);
     await checkLinks(client, TAPE_CHAIN, unchecked.tape, tapeHead.seq);
     await requireHead(client, TAPE_CHAIN, tapeHead);
     await requireNothingAhead(client, head.seq);
@@ -44,9 +46,10 @@ export async function checkNewestLinks(
   }
 }
 
-/** Packed links are older than a day: they are checked beside the serving site. */
+/** Packed links are older than a day, and pruned ticks older still: they are checked beside the serving site. */
 async function packedUpTo(client: Client, kind: Chain, head: number): Promise<number> {
-  return (await newestBlock(client, kind, head))?.last ?? 0;
+  const digest = kind === TAPE_CHAIN ? await newestDigest(client) : undefined;
+  return (await newestBlock(client, kind, head))?.last ?? digest?.last ?? 0;
 }
 
 /**

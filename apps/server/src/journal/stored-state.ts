@@ -5,6 +5,7 @@ import { DAY, type Instant } from '@vitrine/domain/kernel/time';
 import { type Head, SHARD } from '@vitrine/engine/journal';
 import { escapeLiteral, type Pool } from 'pg';
 import { JOURNAL_CHAIN } from './chains.ts';
+import { readDigestHead } from './digests.ts';
 import { readLinks } from './links.ts';
 import { readLastTicks } from './postgres-journal.ts';
 
@@ -52,6 +53,8 @@ function literal(cell: Cell): string {
 export interface StoredHead {
   readonly head: Head;
   readonly tapeHead: Head;
+  /** How many days of the tape are pruned, and their newest digest. */
+  readonly digestHead: Head;
   /** Sequencing time of the newest durable row or tick, 0 for none. */
   readonly since: Instant;
 }
@@ -72,6 +75,7 @@ export async function readHead(db: Pool): Promise<StoredHead> {
   return {
     head: { seq: Number(row.seq), hash: row.hash },
     tapeHead: { seq: Number(row.tape_no), hash: row.tape_hash },
+    digestHead: await readDigestHead(db),
     since: Math.max(Number(row.row_at), Number(row.tick_at)),
   };
 }

@@ -24,10 +24,14 @@ export class VerifyReading {
     this.#recomputation = new Recomputation(saved?.recomputation);
   }
 
-  /** Where another reading can continue. Undefined once a figure disagreed: it must be found again. */
+  /**
+   * Where another reading can continue. Undefined once a figure disagreed, because it must be found again, and
+   * within a pruned day of the tape.
+   */
   save(): SavedReading | undefined {
     if (this.#recomputation.count > 0) return undefined;
-    return { tape: this.#tape.save(), recomputation: this.#recomputation.save() };
+    const tape = this.#tape.save();
+    return tape && { tape, recomputation: this.#recomputation.save() };
   }
 
   /** Takes the next rows. Throws `VerificationError` with the first link of the tape that does not hold. */

@@ -93,6 +93,11 @@ const schema = z.object({
     .regex(/^[\x21-\x7e]{16,256}$/, 'must be 16 to 256 visible ASCII characters without spaces')
     .optional(),
   MIN_FREE_DISK_MB: wholeNumber(0, 999_999_999).default(1024),
+  RAW_TICK_DAYS: z
+    .string()
+    .regex(/^(0|[3-9]\d|[1-9]\d{2,4})$/, 'must be 0 or a number of days from 30 to 99999')
+    .transform(Number)
+    .default(30),
   CHECKPOINT_FILE: z.string().optional(),
   CHECKPOINT_KEY_FILE: z.string().optional(),
   CHECKPOINT_WEBHOOK: url('https://host/path', ['http:', 'https:']).optional(),
@@ -150,6 +155,8 @@ export interface Settings {
   readonly metricsToken: string | undefined;
   /** Below so many MiB free on the disk of `dataDir` no new risk is taken; 0: not watched. */
   readonly minFreeDiskMb: number;
+  /** Days (UTC) after which raw ticks that no event names are pruned, at least 30; 0: never. */
+  readonly rawTickDays: number;
   /** Absolute path of the file that checkpoints are appended to. */
   readonly checkpointFile: string;
   /** Absolute path of the private key that signs them. */
@@ -215,6 +222,7 @@ export function readSettings(env: NodeJS.ProcessEnv): Settings {
     encryptionKey: from.ENCRYPTION_KEY,
     metricsToken: from.METRICS_TOKEN,
     minFreeDiskMb: from.MIN_FREE_DISK_MB,
+    rawTickDays: from.RAW_TICK_DAYS,
     checkpointFile: path.resolve(from.CHECKPOINT_FILE ?? path.join(from.DATA_DIR, 'checkpoints.jsonl')),
     checkpointKeyFile: path.resolve(from.CHECKPOINT_KEY_FILE ?? path.join(from.DATA_DIR, 'checkpoint-key.pem')),
     checkpointWebhook: from.CHECKPOINT_WEBHOOK,

@@ -7,6 +7,7 @@ import { fingerprint } from '@vitrine/engine/idempotency-keys';
 import { chain, GENESIS, type RowContent, readBody, readTape, SHARD, sha256 } from '@vitrine/engine/journal';
 import type { Client, Pool } from 'pg';
 import { JOURNAL_CHAIN, TAPE_CHAIN } from '../journal/chains.ts';
+import { findKept } from '../journal/digests.ts';
 import { findFactRows, readLink, readPackedBackwards } from '../journal/links.ts';
 
 /** A journal row with its place in the chain. */
@@ -32,8 +33,8 @@ export interface TapeEvidence {
   readonly batch: number;
   /** Its place in the batch, from 1. */
   readonly line: number;
-  /** Of the batch, hex. */
-  readonly hash: string;
+  /** Of the batch, hex; undefined: the raw ticks of its day are pruned, and the digest of the day proves it. */
+  readonly hash: string | undefined;
 }
 
 /** What a check needs of it. */
@@ -90,7 +91,7 @@ export async function findTick(
   return tickIn(rows, instrument, seq) ?? (await findPacked(client, instrument, seq, at, at));
 }
 
-/** The tick in a block that has a time between these, searched from the newest one on. */
+/** The tick in a block, or in what is kept of a pruned day, that has a time between these, searched from the newest one on. */
 async function findPacked(
   client: Client | Pool,
   instrument: number,
@@ -102,7 +103,8 @@ async function findPacked(
     const found = tickIn(links, instrument, seq);
     if (found !== undefined) return found;
   }
-  return undefined;
+  const kept = await findKept(client, instrument, seq, from, to);
+  return kept && { ...kept, hash: undefined };
 }
 
 /**

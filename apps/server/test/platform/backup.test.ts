@@ -11,7 +11,7 @@ import {
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { zstdCompressSync, zstdDecompressSync } from 'node:zlib';
-import { GENESIS } from '@vitrine/engine/journal';
+import { EMPTY_HEAD, GENESIS } from '@vitrine/engine/journal';
 import { createClient } from '@vitrine/wire/client';
 import { balances } from '@vitrine/wire/ledger/balances';
 import { closeOrder } from '@vitrine/wire/trading/close-order';
@@ -62,7 +62,11 @@ async function hashAt(url: string, seq: number): Promise<string | undefined> {
 /** A checkpoint of a site that has that many journal rows. */
 async function checkpointAt(at: string, rows: number): Promise<Settings> {
   const settings = readSettings({ DATA_DIR: at });
-  await writeCheckpoint(settings, { head: { seq: rows, hash: GENESIS }, tapeHead: { seq: 0, hash: GENESIS } });
+  await writeCheckpoint(settings, {
+    head: { seq: rows, hash: GENESIS },
+    tapeHead: EMPTY_HEAD,
+    digestHead: EMPTY_HEAD,
+  });
   return settings;
 }
 

@@ -2,12 +2,13 @@ import type { EventSchema, TickRef } from '@vitrine/core/event-codec';
 import { type CoreEvent, EVENT_SCHEMAS } from '@vitrine/core/events';
 import { DAY } from '@vitrine/domain/kernel/time';
 import type { Tick } from '@vitrine/domain/market/tick';
-import { type RowContent, readBody, readTape } from '@vitrine/engine/journal';
+import { type RowContent, readBody, readTape, writeTape } from '@vitrine/engine/journal';
 import { MemoryStore } from '@vitrine/engine/simulation/memory-store';
 import { simulate } from '@vitrine/engine/simulation/simulate';
 import { beforeAll, expect, it } from 'vitest';
 import { releases } from '../../../../tests/golden/release.ts';
 import { tellStory } from '../../../../tests/golden/story.ts';
+import { KeptTicks, ticksNamedBy } from '../../src/journal/prune.ts';
 import { Recomputation } from '../../src/trust/recompute/recomputation.ts';
 
 interface Recorded {
@@ -72,6 +73,39 @@ it('every figure of the story and of a simulated site follows from its terms and
     expect(kinds, kind).toContain(kind);
   expect(recompute(story).disagreements).toEqual([]);
   expect(recompute(year).disagreements).toEqual([]);
+});
+
+/** The recording with the tape pruned day by day. `forget` leaves out a tick that should have stayed. */
+function pruned(
+  { rows, batches }: Recorded,
+  forget: (line: string) => boolean = () => false,
+): Recorded & { all: number } {
+  const days = Map.groupBy(batches, (ticks) => Math.floor((ticks[0]?.at ?? 0) / DAY));
+  let all = 0;
+  const kept = [...days.values()].flatMap((day) => {
+    const [from, to] = [day[0]?.[0]?.at ?? 0, day.at(-1)?.at(-1)?.at ?? 0];
+    const own = rows.filter(({ at }) => at >= from && at <= to);
+    const chosen = new KeptTicks(new Set(own.flatMap(({ events }) => events.flatMap(ticksNamedBy))));
+    for (const [place, ticks] of day.entries()) chosen.add(place + 1, writeTape(ticks));
+    all += chosen.ticks;
+    const lines = chosen.lines().filter((line) => !forget(line));
+    return lines.map((line) => readTape(line.split(',').slice(2).join(',')));
+  });
+  return { rows, batches: kept, all };
+}
+
+it('B8 every figure follows from the ticks that pruning keeps, and not without one of them', () => {
+  const some = pruned(year);
+  expect(some.batches.length).toBeLessThan(some.all / 2);
+  expect(recompute(some).disagreements).toEqual([]);
+  const closed = year.rows.flatMap(({ events }) => events).filter((event) => event.type === 'OrderClosed');
+  const { instrument, seq } = closed[Math.floor(closed.length / 2)]!.tick;
+  const without = (missing: number) =>
+    recompute(pruned(year, (line) => line.split(',').slice(2, 4).join() === `${instrument},${missing}`)).disagreements;
+  const named = `not true: tick ${seq} of instrument ${instrument} was the newest on the tape`;
+  expect(without(seq).join('\n')).toContain(named);
+  // The one after it shows that it was the newest.
+  expect(without(seq + 1).join('\n')).toContain(named);
 });
 
 /** The units whose fields must follow from something. */

@@ -11,6 +11,9 @@ const signedHeads = z.object({
   /** Tape batches, and the hash of the newest one. */
   batches: z.number(),
   tapeHead: z.string(),
+  /** Digests of pruned days of the tape, and the newest one; absent while nothing is pruned. */
+  digests: z.optional(z.number()),
+  digestHead: z.optional(z.string()),
   /** The public key, base64url. */
   key: z.string(),
   /** Ed25519 over the JSON of all other fields, in this order and without blanks; base64. */

@@ -81,7 +81,7 @@ function tickOf({ instrument, seq, use, ref }: UsedTick, found: TapeEvidence | u
             source: found.tick.source,
             batch: found.batch,
             line: found.line,
-            hash: found.hash,
+            hash: found.hash ?? null,
           },
     agrees:
       ref === undefined || found === undefined

@@ -51,7 +51,9 @@ export class TapeWindow {
     const place = known.findIndex(({ tick }) => tick.seq === seq);
     const found = known[place];
     if (found === undefined || found.tick.at > this.#at) return undefined;
-    return found;
+    // Of a pruned day only some ticks are there: the one after it shows that no other came before the moment.
+    const next = known[place + 1];
+    return next === undefined || next.tick.seq === seq + 1 ? found : undefined;
   }
 
   /** The tick after this one, if it is loaded. */

@@ -50,10 +50,10 @@ export const journalTick = z.object({
       at: isoTime,
       sourceAt: isoTime,
       source: z.string(),
-      /** Batch of the tape, its line from 1, and the hash of the batch. */
+      /** Batch of the tape, its line from 1, and the hash of the batch; null if the raw ticks of its day are pruned. */
       batch: z.number(),
       line: z.number(),
-      hash,
+      hash: z.nullable(hash),
     }),
   ),
   /** Whether row and tape agree; null if one of them has no tick. */
