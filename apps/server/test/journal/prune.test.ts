@@ -171,7 +171,7 @@ describe('B8 raw ticks', () => {
 });
 
 describe('B8 a pruned day', () => {
-  it('is a digest and the ticks that events name', async () => {
+  it('TRUST-08b is a digest and the ticks that events name', async () => {
     const pruned = await pruneTape(owner, LATER, undefined, PERIOD);
     expect(pruned).toMatchObject({ days: 1, ticks: 75 });
     expect(pruned.kept).toBeLessThan(25);

@@ -10,6 +10,7 @@ import { releases } from '../../../../tests/golden/release.ts';
 import { tellStory } from '../../../../tests/golden/story.ts';
 import { KeptTicks, ticksNamedBy } from '../../src/journal/prune.ts';
 import { Recomputation } from '../../src/trust/recompute/recomputation.ts';
+import { TapeWindow } from '../../src/trust/recompute/tape-window.ts';
 
 interface Recorded {
   readonly rows: readonly RowContent[];
@@ -104,8 +105,17 @@ it('B8 every figure follows from the ticks that pruning keeps, and not without o
     recompute(pruned(year, (line) => line.split(',').slice(2, 4).join() === `${instrument},${missing}`)).disagreements;
   const named = `not true: tick ${seq} of instrument ${instrument} was the newest on the tape`;
   expect(without(seq).join('\n')).toContain(named);
-  // The one after it shows that it was the newest.
-  expect(without(seq + 1).join('\n')).toContain(named);
+});
+
+it('B8 a tick is the newest only if the one after it on the tape is the next one', () => {
+  const tick = year.batches[0]![0]!;
+  const newestOf = (...seqs: readonly number[]) => {
+    const window = new TapeWindow();
+    for (const seq of seqs) window.load(seq, [{ ...tick, seq, at: 100 * seq }]);
+    window.advance(550);
+    return window.newest(tick.instrument, 5)?.tick.seq;
+  };
+  expect([newestOf(5), newestOf(5, 6), newestOf(4, 5, 6, 7), newestOf(5, 7)]).toEqual([5, 5, 5, undefined]);
 });
 
 /** The units whose fields must follow from something. */
