@@ -128,8 +128,7 @@ export async function startServer(
     running.splice(1, 0, await followAll(rooms.followers, database.app, engine, log));
     running.push(checkOlderLinks(database.engine, core.unchecked, log, endAsBroken(log, options)));
     checkpoints.start(engine);
-    const onPruned = checkpoints.pruned.bind(checkpoints);
-    running.push(startPacking(database.engine, clock, log, { ...settings, onPruned }));
+    running.push(startPacking(database.engine, clock, log, { ...settings, checkpoints }));
     running.push(runFeeds(feeds, engine, clock, await readLastTicks(database.app)));
     return { url: rooms.url, stop };
   } catch (error) {

@@ -1,10 +1,11 @@
 import { DAY, HOUR, type Instant } from '@vitrine/domain/kernel/time';
 import type { Clock } from '@vitrine/engine/clock';
-import { chain, GENESIS, type Head, SHARD } from '@vitrine/engine/journal';
+import { chain, GENESIS, SHARD } from '@vitrine/engine/journal';
 import type { Client, ClientConfig } from 'pg';
 import type { Logger } from 'pino';
 import { connectClient } from '../platform/postgres/client.ts';
 import { brokenLink, type Chain, JOURNAL_CHAIN, missingLink, TAPE_CHAIN } from './chains.ts';
+import type { Checkpoints } from './checkpoints.ts';
 import { newestDigest, readDigestHead } from './digests.ts';
 import { type Block, LAST, type Link, newestBlock, packLinks, readStored, unpackLinks } from './links.ts';
 import { cutPartition, dropPartition, type Partition, readPartitions } from './partitions.ts';
@@ -138,14 +139,14 @@ export async function connectOwner(engine: ClientConfig): Promise<Client> {
 export interface Pruning {
   /** Days (UTC) after which they are; 0: never. */
   readonly rawTickDays: number;
-  /** Called after days were pruned. */
-  onPruned(digestHead: Head): Promise<unknown>;
+  /** They name the newest digest. */
+  readonly checkpoints: Pick<Checkpoints, 'pruned'>;
 }
 
 async function prune(
   owner: Client,
   now: Instant,
-  { rawTickDays, onPruned }: Pruning,
+  { rawTickDays, checkpoints }: Pruning,
   log: Logger,
   mayGoOn: () => boolean,
 ) {
@@ -153,7 +154,7 @@ async function prune(
   const pruned = await pruneTape(owner, now - rawTickDays * DAY, mayGoOn);
   if (pruned.days === 0) return;
   log.info(pruned, 'raw ticks pruned');
-  await onPruned(await readDigestHead(owner));
+  await checkpoints.pruned(await readDigestHead(owner));
 }
 
 /**

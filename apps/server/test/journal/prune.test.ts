@@ -341,10 +341,10 @@ it(
         return () => undefined;
       };
       const log = { info, error: vi.fn() };
-      const onPruned = async (head: Head) => told.push(head);
+      const checkpoints = { pruned: async (head: Head) => void told.push(head) };
       const stop = startPacking(other.engine, { now: () => now, every } as unknown as Clock, log as never, {
         rawTickDays,
-        onPruned,
+        checkpoints,
       });
       for (let hour = 0; hour < hours; hour += 1) hourly();
       await expect.poll(() => info.mock.calls.length).toBeGreaterThan(0);
