@@ -71,10 +71,9 @@ function Sessions({ terms }: Pick<OperatorInstrument, 'terms'>): ReactNode {
     <ul>
       {sessionLines(terms.sessions, locale).map((line) => (
         <li key={line}>
-          <bdi dir="ltr">{line}</bdi>
+          <bdi dir="ltr">{line}</bdi> {t(`zones.${terms.zone}`)}
         </li>
       ))}
-      <li className="text-muted">{t(`zones.${terms.zone}`)}</li>
     </ul>
   );
 }

@@ -1,8 +1,8 @@
 import { Button } from '@vitrine/ui/components/Button';
 import { Dialog } from '@vitrine/ui/components/Dialog';
-import { dateTime } from '@vitrine/ui/format';
 import type { Invitation, InvitationOrProposal } from '@vitrine/wire/staff/operator/invite-staff';
-import { useLocale, useTimeZone, useTranslations } from 'use-intl';
+import { useTranslations } from 'use-intl';
+import { useInstantText } from '../ground/parts/Instant.tsx';
 import { WaitingProposal } from '../ground/parts/WaitingProposal.tsx';
 
 interface Props {
@@ -34,11 +34,10 @@ export function InvitationSentDialog({ email, answer: { invitation, proposal }, 
 
 function useSentText(): (email: string, invitation: Invitation) => string {
   const t = useTranslations('console.staff');
-  const locale = useLocale();
-  const timeZone = useTimeZone() ?? 'UTC';
+  const textOf = useInstantText();
   return (email, { linkIn, expiresAt }) =>
     t(linkIn === 'mail' ? 'sentMail' : 'sentMachine', {
       email,
-      until: dateTime(Date.parse(expiresAt), locale, timeZone),
+      until: textOf(Date.parse(expiresAt)),
     });
 }

@@ -1,7 +1,7 @@
 import { Button } from '@vitrine/ui/components/Button';
 import { ListFilter, X } from 'lucide-react';
 import { useEffect, useId, useState } from 'react';
-import { useTranslations } from 'use-intl';
+import { useTimeZone, useTranslations } from 'use-intl';
 import { useIsWide } from '../media.ts';
 import { type Filter, isFiltered } from './filter.ts';
 import type { TableAddress } from './table-search.ts';
@@ -59,7 +59,7 @@ function FilterControl({ filter, address }: { readonly filter: Filter; readonly 
   return (
     <div className="flex max-w-full min-w-0 flex-col gap-0.5">
       <label htmlFor={id} className="text-xs text-muted">
-        {filter.label}
+        <FilterName filter={filter} />
       </label>
       {filter.kind === 'choice' ? (
         <select
@@ -88,6 +88,12 @@ function FilterControl({ filter, address }: { readonly filter: Filter; readonly 
       )}
     </div>
   );
+}
+
+/** Days are those of the console's time zone. */
+function FilterName({ filter: { kind, label } }: { readonly filter: Filter }) {
+  const timeZone = useTimeZone() ?? 'UTC';
+  return kind === 'day' ? `${label} (${timeZone})` : label;
 }
 
 interface TypedProps {
