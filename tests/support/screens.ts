@@ -269,19 +269,13 @@ export async function profile(
     'vitrine.preferences': state({ colorMode: mode, language, isInstallDeclined: true }),
     'vitrine.console.preferences': state({ colorMode: mode, language }),
     ...(customer === undefined ? {} : { 'vitrine.session': state({ ...customer, wasEnded: false }) }),
-  };
-  // The console keeps a session for its tab alone.
-  const tab =
-    owner === undefined
+    ...(owner === undefined
       ? {}
-      : { 'vitrine.console.session': state({ token: owner.token, staff: owner.staff, mode: owner.staff.mode }) };
-  await context.addInitScript(
-    (values) => {
-      for (const [key, value] of Object.entries(values.local)) localStorage.setItem(key, value);
-      for (const [key, value] of Object.entries(values.tab)) sessionStorage.setItem(key, value);
-    },
-    { local, tab },
-  );
+      : { 'vitrine.console.session': state({ token: owner.token, staff: owner.staff, mode: owner.staff.mode }) }),
+  };
+  await context.addInitScript((values) => {
+    for (const [key, value] of Object.entries(values)) localStorage.setItem(key, value);
+  }, local);
   return context;
 }
 

@@ -1,3 +1,4 @@
+import { haltInstrument } from '@vitrine/wire/market/operator/halt-instrument';
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest';
 import { launchChromium } from '../../support/chromium.ts';
@@ -76,5 +77,57 @@ describe('a lost server', () => {
     expect(await colours()).toBe('grayscale(1)');
     expect(await page.getByText('No connection to the server.').count()).toBe(0);
     await page.getByRole('link', { name: 'Books balance' }).waitFor();
+  });
+});
+
+describe('one browser', () => {
+  it('a new tab is signed in, signing out ends the session in every tab, and so does signing in as somebody else', async () => {
+    const context = await browser.newContext({ baseURL: desk.url });
+    onTestFinished(() => context.close());
+    const [one, two] = [await desk.staff(['owner'], 'Ada'), await desk.staff(['support'], 'Ben')];
+    const first = await context.newPage();
+    await first.goto('/console/login');
+    const signIn = (page: Page, { token, staff }: StaffSession) =>
+      page.evaluate(
+        (state) => {
+          localStorage.setItem('vitrine.console.session', JSON.stringify({ state, version: 0 }));
+          location.assign('/console');
+        },
+        { token, staff, mode: staff.mode },
+      );
+    const account = (page: Page, name: string) => page.getByRole('button', { name: `Account: ${name}` });
+    await signIn(first, one);
+    await account(first, 'Ada').waitFor();
+    const second = await context.newPage();
+    await second.goto('/console/audit');
+    await account(second, 'Ada').waitFor();
+
+    await account(first, 'Ada').click();
+    await first.getByRole('menuitem', { name: 'Sign out' }).click();
+    await second.getByLabel('E-mail').waitFor();
+    await first.getByLabel('E-mail').waitFor();
+    await signIn(first, two);
+    await account(first, 'Ben').waitFor();
+    await account(second, 'Ben').waitFor();
+    // Their roles do not open the page that the other person had open.
+    expect(await second.getByRole('link', { name: 'Audit log' }).count()).toBe(0);
+  });
+});
+
+describe('times', () => {
+  it('name their zone: UTC in lists, details and filters, and that of the exchange in the hours of an instrument', async () => {
+    const risk = await desk.staff(['risk']);
+    await risk.call(haltInstrument, { instrument: 1, reason: 'news' });
+    const page = await openPage('/audit');
+    await page.getByLabel('From (UTC)', { exact: true }).waitFor();
+    const time = page.locator('main time');
+    await time.first().waitFor();
+    for (const text of await time.allTextContents()) expect(text).toMatch(/ UTC$/);
+    await page.goto('/console/instruments');
+    const row = page.getByRole('row', { name: /AAPL|Apple/ }).first();
+    await row.getByRole('button').first().click();
+    const hours = page.getByRole('complementary').getByRole('listitem');
+    await hours.first().waitFor();
+    for (const text of await hours.allTextContents()) expect(text).toMatch(/ New York$/);
   });
 });

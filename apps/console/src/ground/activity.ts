@@ -1,4 +1,6 @@
 import { create } from 'zustand';
+import { persist } from 'zustand/middleware';
+import { shareWithTabs } from './share-with-tabs.ts';
 
 /** A session ends after this time without activity (rules §9). */
 export const IDLE_MS = 15 * 60_000;
@@ -7,8 +9,21 @@ export const WARNED_MS = 2 * 60_000;
 /** Activity is recorded at most this often. */
 const NOTICED_EVERY_MS = 5_000;
 
-/** When somebody last touched the page (milliseconds of `Date.now()`). */
-export const useActivity = create(() => ({ at: Date.now() }));
+interface Activity {
+  readonly at: number;
+}
+
+/** When somebody last touched a page of the console, in any tab of this browser (milliseconds of `Date.now()`). */
+export const useActivity = create<Activity>()(
+  persist((): Activity => ({ at: Date.now() }), {
+    name: 'vitrine.console.activity',
+    merge: (stored, current) => {
+      const { at } = (stored ?? {}) as Partial<Activity>;
+      return { at: typeof at === 'number' ? Math.max(at, current.at) : current.at };
+    },
+  }),
+);
+shareWithTabs(useActivity);
 
 /** Records activity: somebody signed in or pressed "Stay signed in". */
 export function seen(): void {

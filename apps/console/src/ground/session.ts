@@ -1,6 +1,7 @@
 import type { StaffRole } from '@vitrine/wire/staff/role';
 import { create } from 'zustand';
 import { createJSONStorage, persist } from 'zustand/middleware';
+import { shareWithTabs } from './share-with-tabs.ts';
 
 /** Who is signed in. */
 export interface Staff {
@@ -20,11 +21,16 @@ interface Session {
 
 const NOBODY: Session = { token: undefined, staff: undefined, mode: undefined, wasEnded: false };
 
-/** One session for each tab, gone when the tab closes; separate from the customer app's. */
+/**
+ * One session for each browser: a new tab is signed in, and signing out ends it in every tab. Separate from the customer
+ * app's. It ends on the server after 15 minutes without activity, also if nobody signs out.
+ */
 export const useSession = create<Session>()(
   persist((): Session => NOBODY, {
     name: 'vitrine.console.session',
-    storage: createJSONStorage(() => sessionStorage),
+    storage: createJSONStorage(() => localStorage),
+    // Why a session ended is said in the tab where it ended.
+    partialize: ({ token, staff, mode }) => ({ token, staff, mode, wasEnded: false }),
     merge: (stored) => {
       const { token, staff, mode } = (stored ?? {}) as Partial<Session>;
       return typeof token === 'string' && typeof staff?.id === 'number'
@@ -33,6 +39,8 @@ export const useSession = create<Session>()(
     },
   }),
 );
+
+shareWithTabs(useSession);
 
 export function currentToken(): string | undefined {
   return useSession.getState().token;

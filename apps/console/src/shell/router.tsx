@@ -8,6 +8,7 @@ import {
   redirect,
   stringifySearchWith,
 } from '@tanstack/react-router';
+import { queryClient } from '../ground/client.ts';
 import { isOpenTo } from '../ground/roles.ts';
 import type { PageTitle } from '../ground/room.ts';
 import { useSession } from '../ground/session.ts';
@@ -112,7 +113,10 @@ export const router = createRouter({
 
 /** Leads in or out when a session begins or ends. */
 useSession.subscribe((now, before) => {
-  if (now.token !== before.token) void router.invalidate();
+  if (now.token === before.token) return;
+  // Also when another tab did: nothing that one person loaded is shown to another.
+  queryClient.clear();
+  void router.invalidate();
 });
 
 declare module '@tanstack/react-router' {
