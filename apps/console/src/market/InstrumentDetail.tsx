@@ -3,6 +3,7 @@ import { haltInstrument } from '@vitrine/wire/market/operator/halt-instrument';
 import type { OperatorInstrument } from '@vitrine/wire/market/operator/operator-instruments';
 import { lazy, Suspense, useState } from 'react';
 import { useTranslations } from 'use-intl';
+import { AuditLink } from '../ground/parts/AuditLink.tsx';
 import { Instant } from '../ground/parts/Instant.tsx';
 import { Detail } from '../ground/parts/Page.tsx';
 import { WaitingProposal } from '../ground/parts/WaitingProposal.tsx';
@@ -37,6 +38,9 @@ export function InstrumentDetail({ instrument, onClose }: InstrumentProps) {
         <InstrumentTerms instrument={instrument} />
         <FeedTerms instrument={instrument} />
         <TermsHistory instrument={instrument.id} />
+        <p className="text-sm">
+          <AuditLink subject={`instrument/${instrument.id}`} />
+        </p>
       </div>
       <Suspense>
         {Dialog === undefined ? null : <Dialog instrument={instrument} onClose={() => setAsked(undefined)} />}

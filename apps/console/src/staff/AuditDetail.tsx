@@ -1,6 +1,7 @@
 import type { AuditEntry } from '@vitrine/wire/staff/operator/audit';
 import { useTranslations } from 'use-intl';
 import { useNameOf } from '../ground/names.ts';
+import { AuditLink } from '../ground/parts/AuditLink.tsx';
 import { CopyId } from '../ground/parts/CopyId.tsx';
 import { Difference } from '../ground/parts/Difference.tsx';
 import { Facts } from '../ground/parts/Facts.tsx';
@@ -23,6 +24,9 @@ export function AuditDetail({ entry, onClose }: { readonly entry: AuditEntry; re
             [t('roles'), entry.roles.length === 0 ? app('none') : entry.roles.map((one) => role(one)).join(', ')],
             [t('operation'), <CopyId key="operation" text={entry.operation} />],
             [t('subject'), entry.subject === '' ? app('none') : <CopyId key="subject" text={entry.subject} />],
+            ...(entry.about === ''
+              ? []
+              : ([[t('about'), <AuditLink key="about" subject={entry.about} text={entry.about} />]] as const)),
             [t('outcome'), <AuditOutcome key="outcome" outcome={entry.outcome} />],
             [t('address'), <CopyId key="address" text={entry.address} />],
             [t('id'), <CopyId key="id" text={String(entry.id)} />],

@@ -17,7 +17,12 @@ export function useAuditColumns(): readonly Column<AuditEntry>[] {
       instantColumn('at', t('at'), ({ at }) => at, SORTABLE),
       { key: 'who', label: t('staffMember'), value: ({ staffName }) => staffName, isSortable: true },
       { key: 'operation', label: t('operation'), value: ({ operation }) => nameOf(operation), isSortable: true },
-      codeColumn('subject', t('subject'), ({ subject }) => subject, SORTABLE),
+      codeColumn(
+        'subject',
+        t('subject'),
+        ({ subject, about }) => (about === '' ? subject : `${about} · ${subject}`),
+        SORTABLE,
+      ),
       {
         key: 'outcome',
         label: t('outcome'),

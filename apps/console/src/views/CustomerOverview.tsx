@@ -1,16 +1,12 @@
-import { Link } from '@tanstack/react-router';
 import { ratio } from '@vitrine/ui/format';
-import { auditLog } from '@vitrine/wire/staff/operator/audit';
 import { useTranslations } from 'use-intl';
+import { AuditLink } from '../ground/parts/AuditLink.tsx';
 import { Card } from '../ground/parts/Card.tsx';
 import { Facts } from '../ground/parts/Facts.tsx';
 import { FigureTable } from '../ground/parts/FigureTable.tsx';
 import { amount, inOrder, moneyText } from '../ground/parts/figure.tsx';
 import { Instant } from '../ground/parts/Instant.tsx';
-import { LINK } from '../ground/parts/link-class.ts';
 import { CardGrid } from '../ground/parts/ScrollArea.tsx';
-import { isOpenTo } from '../ground/roles.ts';
-import { useStaff } from '../ground/session.ts';
 import { CustomerNotes } from './CustomerNotes.tsx';
 import type { Customer } from './customer-response.ts';
 
@@ -71,7 +67,6 @@ function ContractCard({ customer: { figures, currency } }: Props) {
 
 function SessionsCard({ customer: { id, sessions, createdAt } }: Props) {
   const t = useTranslations('console.customer');
-  const roles = useStaff()?.roles ?? [];
   return (
     <Card title={t('sessions')}>
       {sessions.length === 0 ? (
@@ -87,13 +82,9 @@ function SessionsCard({ customer: { id, sessions, createdAt } }: Props) {
       <p className="pt-3 text-xs text-muted">
         {t('createdAt')} <Instant at={createdAt} />
       </p>
-      {isOpenTo(auditLog, roles) ? (
-        <p className="pt-2 text-sm">
-          <Link to="/audit" search={{ subject: `customer/${id}` }} className={LINK}>
-            {t('audit')}
-          </Link>
-        </p>
-      ) : null}
+      <p className="pt-2 text-sm">
+        <AuditLink subject={`customer/${id}`} />
+      </p>
     </Card>
   );
 }

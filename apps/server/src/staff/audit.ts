@@ -110,6 +110,7 @@ export interface AuditFilter {
   readonly after: number | undefined;
   readonly who: string | undefined;
   readonly operation: string | undefined;
+  /** This subject, what is below it, and decisions on proposals about either. */
   readonly subject: string | undefined;
   /** Unix ms; `to` is exclusive. */
   readonly from: number | undefined;
@@ -118,6 +119,8 @@ export interface AuditFilter {
 
 export interface StoredEntry extends Entry {
   readonly hash: string;
+  /** What the proposal affects that the entry is about; empty if it is about none. */
+  readonly about: string;
 }
 
 /** A page of the log, newest first; the next page continues after `next`. */
@@ -125,11 +128,14 @@ export async function readAudit(
   db: Db,
   filter: AuditFilter,
 ): Promise<{ readonly rows: readonly StoredEntry[]; readonly next: number | undefined }> {
-  const { rows } = await db.query<Row>(
-    `SELECT audit.* FROM audit LEFT JOIN staff ON staff.id = audit.staff_id
+  const { rows } = await db.query<Row & { readonly about: string | null }>(
+    `SELECT audit.*, proposals.subject AS about FROM audit LEFT JOIN staff ON staff.id = audit.staff_id
+       LEFT JOIN proposals ON audit.subject = 'proposal/' || proposals.id
      WHERE ($1::bigint IS NULL OR audit.id < $1)
        AND ($2::text IS NULL OR strpos(lower(staff_name), lower($2)) > 0 OR strpos(staff.email, lower($2)) > 0)
-       AND ($3::text IS NULL OR operation = $3) AND ($4::text IS NULL OR starts_with(subject, $4))
+       AND ($3::text IS NULL OR operation = $3)
+       AND ($4::text IS NULL OR $4 IN (audit.subject, proposals.subject)
+         OR starts_with(audit.subject, $4 || '/') OR starts_with(proposals.subject, $4 || '/'))
        AND ($5::timestamptz IS NULL OR at >= $5) AND ($6::timestamptz IS NULL OR at < $6)
      ORDER BY audit.id DESC LIMIT $7`,
     [
@@ -142,7 +148,11 @@ export async function readAudit(
       PAGE + 1,
     ],
   );
-  const page = rows.slice(0, PAGE).map((row) => ({ ...entryOf(row), hash: row.hash.toString('hex') }));
+  const page = rows.slice(0, PAGE).map((row) => ({
+    ...entryOf(row),
+    hash: row.hash.toString('hex'),
+    about: row.about ?? '',
+  }));
   return { rows: page, next: rows.length > PAGE ? page.at(-1)?.id : undefined };
 }
 

@@ -1,8 +1,11 @@
 import type { RequestOf } from '@vitrine/wire/call';
 import { createClient } from '@vitrine/wire/client';
 import { createDemoAccount } from '@vitrine/wire/identity/create-demo-account';
+import { haltInstrument } from '@vitrine/wire/market/operator/halt-instrument';
+import { proposeResume } from '@vitrine/wire/market/operator/propose-resume';
 import { auditLog } from '@vitrine/wire/staff/operator/audit';
 import { changeRoles } from '@vitrine/wire/staff/operator/change-roles';
+import { decideProposal } from '@vitrine/wire/staff/operator/decide-proposal';
 import { disableStaff } from '@vitrine/wire/staff/operator/disable-staff';
 import { inviteStaff } from '@vitrine/wire/staff/operator/invite-staff';
 import { outbox } from '@vitrine/wire/staff/operator/outbox';
@@ -15,7 +18,7 @@ import { createStaff, outcome, type StaffMember, TEST_KEY } from '../../../../te
 import { SecretBox } from '../../src/platform/secret-box.ts';
 import { inTransaction } from '../../src/platform/transaction.ts';
 import { brokenAuditEntry, putMessage } from '../../src/staff/index.ts';
-import { startTestSite } from '../support/site.ts';
+import { EURUSD, startTestSite } from '../support/site.ts';
 
 const mail = await startMailServer();
 afterAll(() => mail.stop());
@@ -106,10 +109,25 @@ describe('the audit log', () => {
     expect((await by({ who: risk.email })).length).toBeGreaterThan(0);
     expect((await by({ subject: `staff/${risk.id}` })).length).toBe(50);
     expect(await by({ subject: 'nothing/' })).toEqual([]);
+    expect((await by({ subject: 'staff' })).length).toBe(50);
     expect(await by({ startTime: 4_000_000_000 })).toEqual([]);
     expect(await by({ endTime: 1 })).toEqual([]);
     // What somebody types is no pattern.
     expect(await by({ who: '%' })).toEqual([]);
+  });
+
+  it('shows with a subject the decisions on proposals about it, and no subject that only begins alike', async () => {
+    const [instrument, alike] = [EURUSD.id, EURUSD.id * 10];
+    expect(await outcome(risk.call(haltInstrument, { instrument: alike, reason: 'news' }))).toBe('request.not-found');
+    await risk.call(haltInstrument, { instrument, reason: 'news' });
+    const { proposal } = await risk.call(proposeResume, { instrument });
+    await owner.call(decideProposal, { id: proposal, verdict: 'approve' });
+    const { rows } = await owner.call(auditLog, { subject: `instrument/${instrument}` });
+    expect(rows.map(({ operation, subject, about }) => [operation, subject, about])).toEqual([
+      ['decide-proposal', `proposal/${proposal}`, `instrument/${instrument}`],
+      ['propose-resume', `instrument/${instrument}`, ''],
+      ['halt-instrument', `instrument/${instrument}`, ''],
+    ]);
   });
 
   it('STAFF-06c is only added to, whatever role somebody has in SQL', async () => {

@@ -15,6 +15,8 @@ export const auditEntry = z.object({
   operation: z.string(),
   /** What the operation affected, `instrument/1`; empty if the operation has no subject. */
   subject: z.string(),
+  /** If the subject is a proposal: what that affects, `instrument/1`; empty otherwise. */
+  about: z.string(),
   before: z.unknown(),
   after: z.unknown(),
   address: z.string(),
@@ -40,7 +42,7 @@ export const auditLog = defineCall({
     who: optionalLine(100),
     /** Exact operation. */
     operation: optionalLine(60),
-    /** Prefix of the subject. */
+    /** The subject, or what the subjects are below: `instrument/1`, `instrument`. Finds decisions on proposals about it too. */
     subject: optionalLine(100),
     startTime: optionalUnixSeconds,
     /** Exclusive. */
