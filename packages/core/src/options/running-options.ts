@@ -96,6 +96,13 @@ export class RunningOptions {
     for (const slot of this.#slotOf.values()) yield this.at(slot);
   }
 
+  /** The options of a customer, by id. Looks at nothing else of the others than whose they are. */
+  optionsOf(customer: number): number[] {
+    const own: number[] = [];
+    for (const [option, slot] of this.#slotOf) if (this.#customer.get(slot) === customer) own.push(option);
+    return own.sort((a, b) => a - b);
+  }
+
   /** Adds an option. Ids of one instrument must be ascending. */
   add(running: RunningOption): void {
     const { entry } = running;

@@ -41,8 +41,7 @@ export function voidAtReplayRestart(context: OptionContext, step: Step, instrume
 
 /** Voids all options of a customer, by id. */
 export function voidOptionsOf(context: OptionContext, step: Step, customer: number, reason: VoidReason): void {
-  const own = [...context.options.running.all()].filter((option) => option.customer === customer);
-  for (const { option } of own.sort((a, b) => a.option - b.option)) makeVoid(context, step, option, reason);
+  for (const option of context.options.running.optionsOf(customer)) makeVoid(context, step, option, reason);
 }
 
 function makeVoid(context: OptionContext, step: Step, option: number, voidReason: VoidReason): void {
