@@ -1,44 +1,27 @@
-import { execFile, spawn } from 'node:child_process';
+import { spawn } from 'node:child_process';
 import { createServer } from 'node:http';
-import path from 'node:path';
-import { promisify } from 'node:util';
 import { Client } from 'pg';
 import { withDatabase } from './cluster.ts';
-import type { LoadResult } from './load.ts';
 import { grouped, perSecond, print } from './report.ts';
 
-const CONNECTIONS = 128;
 const MEASURED_MS = 3_000;
-/** Rows of one statement, and bytes of one: a full batch of the orders benchmark. */
-const ROWS = CONNECTIONS;
+/** Rows of one statement, and bytes of one: a usual batch of the orders benchmark. */
+const ROWS = 128;
 const ROW_BYTES = 910;
 
-/** What this machine can do at most, without any of our code: the figures of other machines compare as ratios to these. */
-export interface Calibration {
-  /** HTTP requests a second that a handler without work answers. */
-  readonly requests: number;
+/** Commits a second of statements of one row, and of many rows. */
+interface Commits {
+  readonly single: number;
+  readonly batches: number;
 }
 
-/** An HTTP server whose only handler answers a constant, in a process of its own; loaded like the site. */
-async function measureRequests(): Promise<number> {
+/** An HTTP server whose only handler answers a constant, in a process of its own. */
+export async function withNullHandler<T>(work: (port: number) => Promise<T>): Promise<T> {
   const child = spawn(process.execPath, [import.meta.filename], { stdio: ['ignore', 'pipe', 'inherit'] });
   try {
-    const port = await new Promise<number>((resolve) => child.stdout.once('data', (text) => resolve(Number(text))));
-    const task = {
-      port,
-      connections: CONNECTIONS,
-      warmUpMs: 1_000,
-      measureMs: MEASURED_MS,
-      tokens: ['none'],
-      query: '',
-    };
-    const { stdout } = await promisify(execFile)(
-      process.execPath,
-      [path.join(import.meta.dirname, 'load.ts'), JSON.stringify(task)],
-      { maxBuffer: 64 * 2 ** 20 },
+    return await work(
+      await new Promise<number>((resolve) => child.stdout.once('data', (text) => resolve(Number(text)))),
     );
-    const { answered, ms } = JSON.parse(stdout) as LoadResult;
-    return perSecond(answered, ms);
   } finally {
     child.kill();
   }
@@ -55,10 +38,9 @@ async function measureCommits(client: Client, text: string, values: readonly unk
   return perSecond(commits, performance.now() - startedAt);
 }
 
-/** Prints what the machine of this run can do: read the other figures as ratios to it. */
-export async function calibrate(): Promise<Calibration> {
-  const requests = await measureRequests();
-  await withDatabase(async ({ url }) => {
+/** What PostgreSQL commits on this machine at this moment, without any of our code. */
+async function measureDatabase(): Promise<Commits> {
+  return withDatabase(async ({ url }) => {
     const client = new Client({ connectionString: url });
     await client.connect();
     await client.query('CREATE TABLE calibration (at bigint, body text)');
@@ -68,15 +50,23 @@ export async function calibrate(): Promise<Calibration> {
       Array.from({ length: ROWS }, () => body),
     ]);
     await client.end();
-    print('calibration: HTTP handler without work', `${grouped(requests)}/s`, '');
-    print('calibration: transactions of one row', `${grouped(single)}/s`, '');
-    print(
-      `calibration: bare unnest insert of ${ROWS} rows of ${ROW_BYTES} bytes`,
-      `${grouped(batches * ROWS)} rows/s`,
-      '',
-    );
+    return { single, batches };
   });
-  return { requests };
+}
+
+/** Measures the database before and after the work, and prints the means: a shared machine is not the same twice. */
+export async function calibrated<T>(work: () => Promise<T>): Promise<T> {
+  const before = await measureDatabase();
+  const result = await work();
+  const after = await measureDatabase();
+  const [single, batches] = [(before.single + after.single) / 2, (before.batches + after.batches) / 2];
+  print('calibration: transactions of one row', `${grouped(single)}/s`, '');
+  print(
+    `calibration: bare unnest insert of ${ROWS} rows of ${ROW_BYTES} bytes`,
+    `${grouped(batches * ROWS)} rows/s`,
+    '',
+  );
+  return result;
 }
 
 if (process.argv[1] === import.meta.filename) {
