@@ -12,10 +12,13 @@ export interface TableChanges {
 
 export type RowKey = Cell;
 
+/** Changes that this batch has copied: further ones are added in place. */
+type OwnChanges = Record<string, Cell>;
+
 class Pending implements TableChanges {
   readonly inserts: Row[] = [];
   readonly upserts: Row[] = [];
-  readonly updates: { key: Row; changes: Row }[] = [];
+  readonly updates: { key: Row; changes: OwnChanges }[] = [];
   readonly copies: { from: Row; key: Row; changes: Row }[] = [];
   readonly insertAt = new Map<RowKey, number>();
   readonly upsertAt = new Map<RowKey, number>();
@@ -55,11 +58,8 @@ export class TableBatch implements RowSink {
       return;
     }
     const updated = pending.updateAt.get(rowKey);
-    if (updated === undefined) pending.updateAt.set(rowKey, pending.updates.push({ key, changes }) - 1);
-    else {
-      const before = pending.updates[updated] as { key: Row; changes: Row };
-      pending.updates[updated] = { key: before.key, changes: { ...before.changes, ...changes } };
-    }
+    if (updated !== undefined) Object.assign((pending.updates[updated] as { changes: OwnChanges }).changes, changes);
+    else pending.updateAt.set(rowKey, pending.updates.push({ key, changes: { ...changes } }) - 1);
   }
 
   copy(table: TableName, from: Row, key: Row, changes: Row): void {

@@ -11,8 +11,19 @@ export interface Statement {
 
 /** PostgreSQL's array literal of a column. Numbers and booleans go as they are; text is quoted and escaped. */
 export function arrayLiteral(cells: readonly Cell[], type: ColumnType): string {
-  if (type !== 'text') return `{${cells.map((cell) => (cell === null ? 'NULL' : cell)).join(',')}}`;
-  return `{${cells.map((cell) => (cell === null ? 'NULL' : quoted(String(cell)))).join(',')}}`;
+  return literalOf(cells, type, (cell) => cell);
+}
+
+/** The array literal of one value of each row. */
+function literalOf<R>(rows: readonly R[], type: ColumnType, cellOf: (row: R) => Cell): string {
+  const isText = type === 'text';
+  let literal = '';
+  for (const row of rows) {
+    const cell = cellOf(row);
+    if (literal !== '') literal += ',';
+    literal += cell === null ? 'NULL' : isText ? quoted(String(cell)) : String(cell);
+  }
+  return `{${literal}}`;
 }
 
 function quoted(text: string): string {
@@ -39,10 +50,13 @@ function unnest(columns: readonly (readonly [string, ColumnType])[]): string {
   return `unnest(${columns.map(([, type], place) => `$${place + 1}::${type}[]`).join(', ')})`;
 }
 
+/** A column that is empty in every new row is left out: a new order has values in half of its columns. */
 function insertion(table: TableName, rows: readonly Row[], replaces: boolean): Statement {
-  const columns = Object.entries(columnsOf(table));
-  const shape = shapeOf(`${replaces ? 'upsert' : 'insert'} ${table}`, () => {
-    const names = columns.map(([column]) => column);
+  const columns = Object.entries(columnsOf(table)).filter(
+    ([column]) => replaces || rows.some((row) => (row[column] ?? null) !== null),
+  );
+  const names = columns.map(([column]) => column);
+  const shape = shapeOf(`${replaces ? 'upsert' : 'insert'} ${table} ${names.join(' ')}`, () => {
     const { key } = TABLES[table];
     const changed = names.filter((column) => !(key as readonly string[]).includes(column));
     const conflict = `ON CONFLICT (${key.join(', ')}) DO UPDATE SET ${changed.map((column) => `${column} = excluded.${column}`).join(', ')}`;
@@ -50,12 +64,7 @@ function insertion(table: TableName, rows: readonly Row[], replaces: boolean): S
   });
   return {
     ...shape,
-    values: columns.map(([column, type]) =>
-      arrayLiteral(
-        rows.map((row) => row[column] ?? null),
-        type,
-      ),
-    ),
+    values: columns.map(([column, type]) => literalOf(rows, type, (row) => row[column] ?? null)),
   };
 }
 
@@ -72,10 +81,7 @@ function update(table: TableName, updates: TableChanges['updates']): Statement {
     return `UPDATE ${table} t SET ${sets} FROM ${unnest(columns)} AS u(${columns.map(([column]) => column).join(', ')}) WHERE ${where}`;
   });
   const values = columns.map(([column, type]) =>
-    arrayLiteral(
-      updates.map(({ key, changes }) => key[column] ?? changes[column] ?? null),
-      type,
-    ),
+    literalOf(updates, type, ({ key, changes }) => key[column] ?? changes[column] ?? null),
   );
   return { ...shape, values };
 }
@@ -99,12 +105,7 @@ function copying(table: TableName, copies: TableChanges['copies']): Statement {
     const source = Object.fromEntries(keys.map((column) => [`from_${column}`, from[column] ?? null]));
     return { ...source, ...key, ...changes };
   });
-  const values = columns.map(([column, type]) =>
-    arrayLiteral(
-      rows.map((row) => row[column] ?? null),
-      type,
-    ),
-  );
+  const values = columns.map(([column, type]) => literalOf(rows, type, (row) => row[column] ?? null));
   return { ...shape, values };
 }
 
