@@ -44,6 +44,7 @@ export function serveCalls(app: FastifyInstance, options: CallOptions): void {
       url: call.path,
       // Reads may be long; what carries orders is never held up.
       ...(call.effect === 'read' ? {} : { compress: false }),
+      ...(call.method === 'GET' ? { decompress: false } : {}),
       handler(request, reply) {
         const startedAt = performance.now();
         const language = languageOf(request.headers.lang, options.defaultLanguage());

@@ -25,6 +25,7 @@ export class ClientAddresses {
   of(request: IncomingMessage): string {
     const peer = request.socket.remoteAddress;
     if (peer === undefined) return '';
+    if (request.headers['x-forwarded-for'] === undefined) return plainAddress(peer);
     const address = plainAddress(proxyAddress(request, this.#isTrusted));
     return isIP(address) === 0 ? plainAddress(peer) : address;
   }
@@ -37,7 +38,7 @@ export class ClientAddresses {
 
 /** What limits count by: an IPv4 address, or the /64 network that one household or server gets in IPv6. */
 export function addressGroup(address: string): string {
-  if (!isIPv6(address)) return address;
+  if (!address.includes(':') || !isIPv6(address)) return address;
   const [head = '', tail] = address.split('::', 2);
   const before = head === '' ? [] : head.split(':');
   const after = tail === undefined || tail === '' ? [] : tail.split(':');

@@ -47,7 +47,7 @@ export class Connections {
       return false;
     }
     this.#unanswered.set(socket, unanswered);
-    response.once('close', () => this.#unanswered.set(socket, (this.#unanswered.get(socket) ?? 1) - 1));
+    response.on('close', () => this.#unanswered.set(socket, (this.#unanswered.get(socket) ?? 1) - 1));
     return true;
   }
 

@@ -2,6 +2,9 @@ import type { IncomingHttpHeaders } from 'node:http';
 import { isIP } from 'node:net';
 import { hostname } from 'node:os';
 
+/** How many names are kept, whatever strangers send. */
+const KNOWN_NAMES = 100;
+
 /**
  * Which names this site answers to, and which pages are its own. A page of another site that gets a name of its own to
  * resolve to this machine (DNS rebinding) carries that name in `host`, and is told apart by it.
@@ -9,6 +12,8 @@ import { hostname } from 'node:os';
 export class OwnSite {
   readonly #names: ReadonlySet<string>;
   readonly #publicHost: string | undefined;
+  /** Names that were asked for lately: clients ask for the same one again and again. */
+  readonly #known = new Map<string, boolean>();
 
   /** `host` is what the server listens on; `publicUrl` is where customers find it, also through a proxy. */
   constructor(host: string, publicUrl: string | undefined) {
@@ -28,8 +33,13 @@ export class OwnSite {
    */
   isNamed({ host }: IncomingHttpHeaders): boolean {
     if (host === undefined) return true;
+    const known = this.#known.get(host);
+    if (known !== undefined) return known;
     const name = nameOf(host);
-    return name !== undefined && (isIP(name) !== 0 || name.endsWith('.localhost') || this.#names.has(name));
+    const isOurs = name !== undefined && (isIP(name) !== 0 || name.endsWith('.localhost') || this.#names.has(name));
+    if (this.#known.size === KNOWN_NAMES) this.#known.clear();
+    this.#known.set(host, isOurs);
+    return isOurs;
   }
 
   /** True unless a browser says that a page of another site sent this. Programs name no origin. */
