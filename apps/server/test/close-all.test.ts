@@ -39,6 +39,9 @@ it('a repeated key closes once and gets the first answer; of two sessions at onc
   const [first, again] = await Promise.all([customer.call(closeAll, all, 'k'), customer.call(closeAll, all, 'k')]);
   expect(first).toMatchObject({ closed: 2, closing: 0, skipped: 0, profit: '0.000000' });
   expect(again).toEqual(first);
+  const history = await customer.call(orders, { status: 3 });
+  expect(first.net_profit).toBe(history.all_net_profits);
+  expect(Number(first.net_profit)).toBeLessThan(0);
   const { id: later } = await customer.call(submitOrder, buy);
   expect(await customer.call(closeAll, all, 'k')).toEqual(first);
   expect(await held(customer)).toEqual([later]);

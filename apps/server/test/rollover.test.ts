@@ -89,6 +89,11 @@ it('two people set what nights cost; everybody reads it before, pays or is paid 
   await site.quote(USDJPY, 150_000n, 150_000n);
   expect((await swaps(1)).get(before)?.[0]).toBe('0.000000');
   for (const id of [before, buy, sell]) await customer.call(closeOrder, { id });
+  const history = await customer.call(orders, { status: 3 });
+  for (const { NetProfits, FactProfits, TradeFee, Swap } of history.data)
+    expect(Number(NetProfits)).toBeCloseTo(Number(FactProfits) - Number(TradeFee) - Number(Swap), 6);
+  const net = history.data.reduce((sum, { NetProfits }) => sum + Number(NetProfits), 0);
+  expect(Number(history.all_net_profits)).toBeCloseTo(net, 6);
   expect(await swaps(3)).toEqual(
     new Map([
       [before, ['0.000000', '0.000000']],

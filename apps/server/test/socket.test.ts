@@ -96,7 +96,7 @@ describe('the socket', () => {
       ({ topic, data }) => topic === 'FOREX_TRADE' && z.parse(holdingPush, data).orders.length === 1,
     );
     expect(z.parse(holdingPush, held.data)).toMatchObject({
-      orders: [{ Id: opened.id, UpdatePrice: 1.165, FactProfits: '-0.600000' }],
+      orders: [{ Id: opened.id, UpdatePrice: 1.165, FactProfits: '-0.600000', NetProfits: '-0.833012' }],
       account: { used_margin: '582.530000', open_profit: '-0.600000' },
       seq: opened.seq,
     });
@@ -114,6 +114,7 @@ describe('the socket', () => {
       PartOf: 0,
       Price: 1.166,
       FactProfits: '9.400000',
+      PartCosts: '0.000000',
       ClosedBy: 'user',
       seq: closed.seq,
     });
@@ -122,6 +123,22 @@ describe('the socket', () => {
       ({ topic, data }) => topic === 'ACCOUNT' && z.parse(accountPush, data).seq === closed.seq,
     );
     expect(z.parse(accountPush, account.data).accounts).toEqual(await customer.call(balances, {}));
+  });
+
+  it('a closed part is pushed with the fee and swap that it takes with it', async () => {
+    const customer = await site.customer();
+    await site.quote(EURUSD, 116_500n, 116_506n);
+    const { id } = await customer.call(submitOrder, BUY);
+    const peer = await connect();
+    peer.send({ type: 'login', token: customer.token });
+    peer.send({ type: 'sub', topic: 'FOREX_CLOSED' });
+    await peer.next(({ type }) => type === 'login_result');
+    const part = await customer.call(closeOrder, { id, cont: '0.03' });
+    const push = z.parse(closedPush, (await peer.next(({ topic }) => topic === 'FOREX_CLOSED')).data);
+    const [closed] = (await customer.call(orders, { status: 3 })).data;
+    expect(closed?.TradeFee).toBe('0.069903');
+    expect(push).toMatchObject({ Id: part.id, PartOf: id, PartCosts: closed?.TradeFee, FactProfits: '-0.180000' });
+    expect(closed?.NetProfits).toBe('-0.249903');
   });
 
   it('figures that move with a price are as new as any list, after own stops and trades of others', async () => {
@@ -174,6 +191,7 @@ describe('the socket', () => {
       PartOf: 0,
       Price: 0,
       FactProfits: '0.000000',
+      PartCosts: '0.000000',
       ClosedBy: 'cancelled',
       seq: cancelled.seq,
     });

@@ -20,7 +20,8 @@ const GOLD = {
 /** A position; fee 1, margin 10, a swap of 0.5. */
 function position(id: number, profit: string, isGold = false): Position {
   const row = orderRow(id, { Swap: '0.500000', ...(isGold ? { ForexTradeLists: GOLD } : {}) });
-  return { row, price: 100, profit: parseSignedDecimal(profit, 6) ?? 0n, seq: 1 };
+  const gross = parseSignedDecimal(profit, 6) ?? 0n;
+  return { row, price: 100, profit: gross, net: gross - 1_500_000n, seq: 1 };
 }
 
 const POSITIONS = [position(4, '3'), position(3, '-2'), position(2, '0'), position(1, '5', true)];
@@ -68,7 +69,8 @@ describe('what time decides', () => {
     seq,
     product: 'BTC/USD',
     by: 'user',
-    profit: '1.000000',
+    profit: 1_000_000n,
+    net: 500_000n,
     partOf: 0,
   });
 

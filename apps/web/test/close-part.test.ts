@@ -48,7 +48,7 @@ describe('a part of a position', () => {
 
   it('shares result, fee, swap and margin by lots, rounded towards zero', () => {
     const row = orderRow(1, { TradeFee: '1.000000', Swap: '-0.300001', CautionMoney: '10.000001' });
-    const position = { row, price: 101, profit: -3_000_001n, seq: 1 };
+    const position = { row, price: 101, profit: -3_000_001n, net: -3_700_000n, seq: 1 };
     expect(estimateOf(position, 250n)).toEqual({
       lots: 250n,
       isWhole: false,

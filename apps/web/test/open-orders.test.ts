@@ -40,12 +40,12 @@ describe('open orders', () => {
     const open = openOrders(before, {
       type: 'moved',
       push: {
-        orders: [{ Id: 1, UpdatePrice: 101, FactProfits: '0.100000' }],
+        orders: [{ Id: 1, UpdatePrice: 101, FactProfits: '0.100000', NetProfits: '-0.900000' }],
         account: figures('9990.000000'),
         seq: 5,
       },
     });
-    expect(open.positions?.[1]).toMatchObject({ price: 101, profit: 100_000n });
+    expect(open.positions?.[1]).toMatchObject({ price: 101, profit: 100_000n, net: -900_000n });
     expect(open.positions?.[0]).toBe(before.positions?.[0]);
   });
 
@@ -57,7 +57,7 @@ describe('open orders', () => {
 
   it('keeps the result of a push that is newer than the list', () => {
     const push = {
-      orders: [{ Id: 1, UpdatePrice: 101, FactProfits: '0.100000' }],
+      orders: [{ Id: 1, UpdatePrice: 101, FactProfits: '0.100000', NetProfits: '-0.900000' }],
       account: figures('9990.000000'),
       seq: 8,
     };
@@ -87,7 +87,7 @@ describe('open orders', () => {
 
   it('notices an order that was opened on another device', () => {
     const push = (id: number) => ({
-      orders: [{ Id: id, UpdatePrice: 1, FactProfits: '0.000000' }],
+      orders: [{ Id: id, UpdatePrice: 1, FactProfits: '0.000000', NetProfits: '0.000000' }],
       account: figures('1.000000'),
       seq: 9,
     });

@@ -2,6 +2,7 @@
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { cleanup, render, screen } from '@testing-library/react';
 import { messages } from '@vitrine/locales/en';
+import { percent } from '@vitrine/ui/format';
 import { IntlProvider } from 'use-intl';
 import { afterEach, expect, it, vi } from 'vitest';
 import { orderRow } from './order-row.ts';
@@ -39,11 +40,15 @@ it.each([
   ['2.500000', '-2.500000', '+6.500000'],
   ['-0.400000', '+0.400000', '+9.400000'],
 ])(
-  'what its nights have cost or brought (%s) stands beside the fee, and what is left after both',
+  'the headline counts fee and swap (%s), with its share of the margin and the gross result beside it',
   (swap, shown, left) => {
     detail(swap);
     expect(figureOf('Overnight swap')).toBe(shown);
     expect(figureOf('Result after fee and swap')).toBe(left);
+    const headline = document.querySelector('[data-detail="profit"]');
+    expect(headline?.textContent).toBe(left);
+    expect(headline?.nextElementSibling?.textContent).toBe(percent(Number(left) * 10));
+    expect(document.querySelector('[data-figure="gross"]')?.textContent).toContain('+10.000000');
   },
 );
 

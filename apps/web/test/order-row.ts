@@ -1,8 +1,9 @@
+import { formatMoney, MONEY_SCALE, parseSignedDecimal } from '@vitrine/domain/kernel/decimal';
 import type { OrderRow } from '@vitrine/wire/trading/order';
 
 /** A position buy of 0.10 BTC/USD from 100.00. */
 export function orderRow(id: number, changes: Partial<OrderRow> = {}): OrderRow {
-  return {
+  const row: Omit<OrderRow, 'NetProfits'> = {
     Id: id,
     OriginId: 0,
     PartOf: 0,
@@ -37,4 +38,7 @@ export function orderRow(id: number, changes: Partial<OrderRow> = {}): OrderRow 
     CloseTick: null,
     ...changes,
   };
+  const amount = (text: string) => parseSignedDecimal(text, MONEY_SCALE) ?? 0n;
+  const net = formatMoney(amount(row.FactProfits) - amount(row.TradeFee) - amount(row.Swap));
+  return { ...row, NetProfits: changes.NetProfits ?? net };
 }

@@ -28,6 +28,7 @@ function position(id: number, over: Partial<Position['row']> = {}, profit = 0n):
     Price: 0,
     UpdatePrice: 90_100,
     FactProfits: '0.000000',
+    NetProfits: '-4.500000',
     CautionMoney: '4500.000000',
     TradeFee: '4.500000',
     Fee: '4.500000',
@@ -45,7 +46,7 @@ function position(id: number, over: Partial<Position['row']> = {}, profit = 0n):
     CloseTick: null,
     ...over,
   };
-  return { row, price: row.UpdatePrice, profit, seq: 1 };
+  return { row, price: row.UpdatePrice, profit, net: profit, seq: 1 };
 }
 
 describe('indicators', () => {
@@ -138,7 +139,8 @@ describe('own marks', () => {
       OrderType: 2,
       Status: 3,
       Price: 90_500,
-      FactProfits: '-50.000000',
+      FactProfits: '1.000000',
+      NetProfits: '-3.500000',
       CloseTick: { seq: 8, price: 90_500, at: '2026-11-21T11:00:00.000Z' },
     });
     expect(tradeMarks([closed.row, position(8, { OpenTick: null }).row], BTC.Id)).toEqual([
@@ -155,7 +157,7 @@ describe('own marks', () => {
     const reader = new ChartMarkReader(BTC.Id, WORDS, []);
     const before = position(1);
     const first = reader.read([before], []);
-    const second = reader.read([{ ...before, profit: 1_000_000n }], []);
+    const second = reader.read([{ ...before, net: 1_000_000n }], []);
     expect(second.trades).toBe(first.trades);
     expect(second.lines[0]?.label).toBe('Buy \u20660.10\u2069  \u2066+1.000000\u2069');
     expect(reader.read([], []).trades).not.toBe(first.trades);

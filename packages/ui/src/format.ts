@@ -32,6 +32,11 @@ export function signedMoney(value: Money): string {
   return value > 0n ? `+${money(value)}` : money(value);
 }
 
+/** A figure within a text that may run from right to left: its sign stays in front of it. */
+export function isolated(figure: string): string {
+  return `\u2066${figure}\u2069`;
+}
+
 const STAKE_DECIMALS = 2;
 const STAKE_STEP = 10n ** BigInt(MONEY_SCALE - STAKE_DECIMALS);
 

@@ -52,7 +52,7 @@ export const pricePush = z.object({
 
 /** `FOREX_TRADE`: holding orders of the user whose price moved, and the figures of the contract account. */
 export const holdingPush = z.object({
-  orders: z.array(z.object({ Id: z.number(), UpdatePrice: z.number(), FactProfits: moneyText })),
+  orders: z.array(z.object({ Id: z.number(), UpdatePrice: z.number(), FactProfits: moneyText, NetProfits: moneyText })),
   account: accountFigures,
   seq: journalSeq,
 });
@@ -96,6 +96,8 @@ export const closedPush = z.object({
   PartOf: z.number(),
   Price: z.number(),
   FactProfits: moneyText,
+  /** Ours: fee and swap of a closed part; of a whole order 0: they are those of its list entry. */
+  PartCosts: moneyText,
   ClosedBy: z.enum(CLOSED_BY),
   seq: journalSeq,
 });

@@ -95,7 +95,7 @@ it('API-14 after each successful action the msg of the server is shown as a toas
   await page.getByRole('dialog').getByRole('button', { name: 'Close position' }).click();
   await toast('close-order').waitFor();
   await page
-    .getByText(/^ETH\/USD, result [+-]?[\d.]+$/)
+    .getByText(/^ETH\/USD: net result /)
     .first()
     .waitFor();
   // Told once: the push about it has not shown a toast of its own.

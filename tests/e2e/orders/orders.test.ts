@@ -88,7 +88,7 @@ describe.each<Device>(['phone', 'desk'])('orders on a %s', (device) => {
     const close = page.getByRole('button', { name: /^Close Buy .* ETH\/USD$/ }).filter({ visible: true });
     await close.last().click();
     const dialog = page.getByRole('dialog', { name: /^Close Buy .* ETH\/USD\?$/ });
-    await dialog.getByText('Current result').waitFor();
+    await dialog.getByText('Gross result').waitFor();
     await dialog.getByRole('button', { name: 'Keep open' }).click();
     await dialog.waitFor({ state: 'detached' });
     await close.last().click();
@@ -110,14 +110,15 @@ describe.each<Device>(['phone', 'desk'])('orders on a %s', (device) => {
     expect(await detail(page, 'exit').textContent()).toMatch(/^[\d,]+\.\d\d$/);
     const result = await amountAt(detail(page, 'profit'));
     const sum = (await detail(page, 'sum').textContent()) ?? '';
-    expect(workedOut(sum)).toBe(result);
-    expect(millionths(sum.split('= ')[1] ?? '')).toBe(result);
+    const gross = millionths(sum.split('= ')[1] ?? '');
+    expect(workedOut(sum)).toBe(gross);
+    expect(gross).toBeGreaterThan(result);
     expect(await accessibilityViolations(page)).toEqual([]);
 
     // The same figure moved the account.
     await page.getByRole('link', { name: 'View in account log' }).filter({ visible: true }).click();
     const line = page.locator('tr[data-entry="12"]', { hasText: `Order ${id}` });
-    expect(await amountAt(line.locator('[data-value]'))).toBe(result);
+    expect(await amountAt(line.locator('[data-value]'))).toBe(gross);
     await line.getByRole('link', { name: `Order ${id}` }).click();
     await page.waitForURL(/\/order\?/);
     expect(await amountAt(detail(page, 'profit'))).toBe(result);
@@ -283,7 +284,7 @@ it('ORD-03 on a desk orders are sorted, opened and left by keyboard', async () =
     await expect.poll(() => new URL(page.url()).searchParams.get('type')).toBe(type);
   }
   await expect.poll(() => page.getByRole('columnheader', { name: 'Closed by' }).count()).toBe(1);
-  const sorter = page.getByRole('button', { name: 'Profit' });
+  const sorter = page.getByRole('button', { name: 'Net profit' });
   await sorter.focus();
   await page.keyboard.press('Enter');
   const profits = async () =>

@@ -73,7 +73,7 @@ describe.each<Device>(['phone', 'desk'])('positions closed together on a %s', (d
     const heardElsewhere = elsewhere.page.getByText('3 positions closed', { exact: true }).waitFor();
     const [newcomer] = await Promise.all([openCustomer(inject('siteUrl')), confirm.press('Enter')]);
     await page.getByText('Positions closed', { exact: true }).waitFor();
-    await page.getByText(/^3 closed\. Result: [+-]?\d/).waitFor();
+    await page.getByText(/^3 closed: net result /).waitFor();
     await dialog.waitFor({ state: 'detached' });
     expect(keys).toEqual([keys[0], keys[0]]);
     expect(keys[0]).toMatch(/\w/);

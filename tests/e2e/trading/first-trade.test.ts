@@ -127,11 +127,17 @@ describe('first trade', () => {
       // Closing asks once, with the live result.
       await page.getByRole('button', { name: /^Close Buy 0\.10 / }).click();
       const dialog = page.getByRole('dialog', { name: /^Close Buy 0\.10 / });
-      await dialog.getByText('Current result').waitFor();
+      await dialog.getByText('Gross result').waitFor();
       await dialog.getByRole('button', { name: 'Close position' }).click();
-      const told = page.getByText(/, result [+-]?[\d,.]+$/).first();
+      const told = page.getByText(/: net result [\u2066+-]/).first();
       await told.waitFor();
-      const result = millionths(((await told.textContent()) ?? '').replace(/^.*result /, ''));
+      const [net, result, costs] = ((await told.textContent()) ?? '')
+        .split(':')
+        .at(-1)!
+        .match(/[+-]?[\d,]+\.\d{6}/g)!
+        .map(millionths);
+      expect(net).toBe(result! + costs!);
+      expect(costs).toBeLessThan(0n);
       await expect.poll(() => positions(page).count()).toBe(0);
       await dialog.waitFor({ state: 'detached' });
       expect(await page.evaluate(() => document.activeElement?.hasAttribute('data-positions'))).toBe(true);

@@ -48,7 +48,12 @@ const figuresOf = (page: Page) =>
       [...document.querySelectorAll<HTMLElement>(`[data-figure="${name}"]`)]
         .filter((element) => element.checkVisibility())
         .map((element) => element.innerText);
-    return { profits: texts('profit'), open: texts('openProfit')[0] ?? '', net: texts('close-net')[0] };
+    return {
+      profits: texts('profit'),
+      open: texts('openProfit')[0] ?? '',
+      sum: texts('sum')[0] ?? '',
+      net: texts('close-net')[0],
+    };
   });
 
 /** Millionths. */
@@ -78,15 +83,15 @@ async function screenOf(device: Look['device'], customer: Customer) {
         .last()
         .click(),
     look: async (hasMarketMoved: boolean) => {
-      const { profits, open, net } = await figuresOf(page);
+      const { profits, open, sum: above, net } = await figuresOf(page);
       const now = Date.now();
       watched.get('profit')!.look(profits.join(), hasMarketMoved, now);
       watched.get('open profit')!.look(open, hasMarketMoved, now);
       if (net !== undefined) watched.get('close dialog')!.look(net, hasMarketMoved, now);
       // A position that was just opened is in the sum before it is in the list.
       const sum = profits.reduce((total, text) => total + amount(text), 0);
-      differsSince = sum === amount(open) ? undefined : (differsSince ?? now);
-      expect(now - (differsSince ?? now), `the profits add up to ${sum}, above them is ${open}`).toBeLessThan(LATE_MS);
+      differsSince = sum === amount(above) ? undefined : (differsSince ?? now);
+      expect(now - (differsSince ?? now), `the profits add up to ${sum}, above them is ${above}`).toBeLessThan(LATE_MS);
     },
   };
 }

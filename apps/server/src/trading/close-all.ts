@@ -1,10 +1,16 @@
 import { formatMoney } from '@vitrine/domain/kernel/decimal';
+import { DAY } from '@vitrine/domain/kernel/time';
 import type { EngineApi } from '@vitrine/engine/engine-api';
 import { closeAll } from '@vitrine/wire/trading/close-all';
+import type { Pool } from 'pg';
 import { refusedBy } from '../platform/http/answer.ts';
 import { route } from '../platform/http/context.ts';
+import { readNetOfRow } from './store.ts';
 
-export const closeAllRoute = (engine: EngineApi) =>
+/** An answer that is repeated has the idempotency key of at most a day ago. */
+const REPEATED_WITHIN = 2 * DAY;
+
+export const closeAllRoute = (db: Pool, engine: EngineApi) =>
   route(closeAll, async ({ which, forex_id: instrument = 0 }, { caller, idempotencyKey }) => {
     const outcome = await engine.submit(
       { kind: 'close-all', uid: caller.uid, which, instrument },
@@ -14,5 +20,7 @@ export const closeAllRoute = (engine: EngineApi) =>
     const { answer, seq } = outcome;
     if (answer.kind !== 'close-all-started') throw new Error(`a close of all positions was answered ${answer.kind}`);
     const { closed, closing, skipped, profit } = answer;
-    return { closed, closing, skipped, profit: formatMoney(profit), seq };
+    const net = closing > 0 ? null : await readNetOfRow(db, caller.uid, seq, Date.now() - REPEATED_WITHIN);
+    const net_profit = net === null ? null : formatMoney(net);
+    return { closed, closing, skipped, profit: formatMoney(profit), net_profit, seq };
   });

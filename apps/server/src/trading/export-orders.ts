@@ -38,6 +38,7 @@ const CELLS = {
   fee: ({ TradeFee }) => TradeFee,
   swap: ({ Swap }) => Swap,
   profit: ({ FactProfits }) => FactProfits,
+  'net-profit': ({ NetProfits }) => NetProfits,
   created: ({ CreateTimeHandler }) => CreateTimeHandler,
   closed: ({ CompleteTimeHandler }) => CompleteTimeHandler,
   'closed-by': ({ ClosedBy }, language) => (ClosedBy === null ? '' : textIn(language, `closed-by.${ClosedBy}`)),

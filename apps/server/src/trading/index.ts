@@ -1,3 +1,3 @@
-export { type LiveOrder, liveOrder, type TickOf } from './live-profit.ts';
+export { type LiveOrder, liveOrder, netResult, type TickOf } from './live-profit.ts';
 export { orderRow } from './orders.ts';
-export { ORDER_COLUMNS, type OrderColumns, type OrderRecord, orderOf, readOrderOwner } from './store.ts';
+export { NET_PROFIT, ORDER_COLUMNS, type OrderColumns, type OrderRecord, orderOf, readOrderOwner } from './store.ts';

@@ -1,6 +1,6 @@
 import type { Money, Price } from '@vitrine/domain/kernel/decimal';
 import type { Tick } from '@vitrine/domain/market/index';
-import { closingPrice, openingPrice, profitOf } from '@vitrine/domain/trading/profit';
+import { closingPrice, netProfitOf, openingPrice, profitOf } from '@vitrine/domain/trading/profit';
 import type { Terms } from '../market/index.ts';
 import type { OrderRecord } from './store.ts';
 
@@ -10,6 +10,11 @@ export interface LiveOrder {
   readonly price: Price;
   /** 0 for a pending order. */
   readonly profit: Money;
+}
+
+/** The result of an order after fee and swap; 0 for one that has not filled: its fee was not charged. */
+export function netResult(order: Pick<OrderRecord, 'open' | 'fee' | 'swap'>, profit: Money): Money {
+  return order.open === undefined ? 0n : netProfitOf(profit, order);
 }
 
 /** Newest durable tick of an instrument. */

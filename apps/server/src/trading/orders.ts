@@ -6,7 +6,7 @@ import { orders } from '@vitrine/wire/trading/orders';
 import type { Pool } from 'pg';
 import type { CandleBook, Terms } from '../market/index.ts';
 import { route } from '../platform/http/context.ts';
-import { type LiveOrder, liveOrder } from './live-profit.ts';
+import { type LiveOrder, liveOrder, netResult } from './live-profit.ts';
 import { type Fill, type OrderFilter, type OrderRecord, readOrders } from './store.ts';
 
 /** The fee of an order; that of one that never filled was held and released, not charged. */
@@ -29,6 +29,7 @@ export function orderRow(
   const { close, pending } = order;
   const origin = order.open?.price ?? pending?.target ?? 0n;
   const fee = formatMoney(feeOf(order));
+  const profit = close?.profit ?? live?.profit ?? 0n;
   return {
     Id: order.id,
     OriginId: 0,
@@ -46,7 +47,8 @@ export function orderRow(
     OriginPrice: priceOf(origin),
     Price: priceOf(close?.fill?.price ?? 0n),
     UpdatePrice: priceOf(close?.fill?.price ?? live?.price ?? origin),
-    FactProfits: formatMoney(close?.profit ?? live?.profit ?? 0n),
+    FactProfits: formatMoney(profit),
+    NetProfits: formatMoney(netResult(order, profit)),
     CautionMoney: formatMoney(order.margin),
     TradeFee: fee,
     Fee: fee,
@@ -81,6 +83,22 @@ export function filterOf(uid: number, { status, startTime, endTime }: AskedFilte
   };
 }
 
+interface PricedOrder {
+  readonly order: OrderRecord;
+  readonly live: LiveOrder | undefined;
+}
+
+/** The results of positions at the newest ticks, before and after costs. */
+function openSums(priced: readonly PricedOrder[]): { readonly profit: bigint; readonly net: bigint } {
+  const sums = { profit: 0n, net: 0n };
+  for (const { order, live } of priced) {
+    const profit = live?.profit ?? 0n;
+    sums.profit += profit;
+    sums.net += netResult(order, profit);
+  }
+  return sums;
+}
+
 export const ordersRoute = (db: Pool, terms: Terms, candles: CandleBook, timeText: (at: number) => string) =>
   route(orders, async ({ status, page, startTime, endTime, part_of: partOf }, { caller }) => {
     const isHolding = status === 1;
@@ -93,13 +111,14 @@ export const ordersRoute = (db: Pool, terms: Terms, candles: CandleBook, timeTex
       live: status === 3 ? undefined : liveOrder(order, terms, (instrument) => candles.tick(instrument)),
     }));
     const shown = isHolding ? priced.slice(offset, offset + PAGE_SIZE) : priced;
-    const profit = isHolding ? priced.reduce((sum, { live }) => sum + (live?.profit ?? 0n), 0n) : read.profit;
+    const { profit, net } = isHolding ? openSums(priced) : read;
     return {
       data: shown.map(({ order, live }) => orderRow(order, live, terms, timeText)),
       total: read.total,
       last_page: Math.max(1, Math.ceil(read.total / PAGE_SIZE)),
       page,
       all_fact_profits: formatMoney(profit),
+      all_net_profits: formatMoney(net),
       seq: read.seq,
     };
   });

@@ -20,7 +20,7 @@ export function startRoom(
     routes: [
       submitOrderRoute(engine, terms),
       closeOrderRoute(engine),
-      closeAllRoute(engine),
+      closeAllRoute(db, engine),
       cancelOrderRoute(engine),
       setStopsRoute(db, engine, terms),
       resetDemoRoute(engine),

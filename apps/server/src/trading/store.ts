@@ -48,8 +48,9 @@ export interface OrderRecord {
 export interface OrderPage {
   readonly seq: number;
   readonly total: number;
-  /** Total realised profit of all orders that match the filter. */
+  /** Total realised profit of all orders that match the filter, and the same after fee and swap. */
   readonly profit: bigint;
+  readonly net: bigint;
   readonly orders: readonly OrderRecord[];
 }
 
@@ -62,6 +63,9 @@ export interface OrderFilter {
   /** Only the closed parts of this order. */
   readonly partOf?: number | undefined;
 }
+
+/** The result of a closed order after costs, in SQL: the fee of one that never filled was not charged. */
+export const NET_PROFIT = 'profit - CASE WHEN open_price IS NULL THEN 0 ELSE fee + swap END';
 
 /** Columns of an order for JSON; those that may exceed a double are text. */
 export const ORDER_COLUMNS = `id, part_of, instrument, side, lots::text, multiple, status, open_price::text, open_tick_seq,
@@ -144,23 +148,28 @@ export async function readOrders(
   const order = status === 3 ? 'closed_at DESC, id DESC' : 'id DESC';
   const ofOrder = partOf === undefined ? '' : ' AND part_of = $6';
   const filter = `uid = $1 AND status = ${status} AND ${time} >= $2 AND ${time} < $3${ofOrder}`;
-  const { rows } = await db.query<{ seq: string; total: string; profit: string | null; orders: OrderColumns[] | null }>(
-    {
-      name: `read-orders-${status}${ofOrder}`,
-      text: `SELECT head.seq, sums.total, sums.profit,
+  const { rows } = await db.query<{
+    seq: string;
+    total: string;
+    profit: string | null;
+    net: string | null;
+    orders: OrderColumns[] | null;
+  }>({
+    name: `read-orders-${status}${ofOrder}`,
+    text: `SELECT head.seq, sums.total, sums.profit, sums.net,
         (SELECT json_agg(page) FROM (SELECT ${ORDER_COLUMNS} FROM contract_orders WHERE ${filter}
           ORDER BY ${order} LIMIT $4 OFFSET $5) AS page) AS orders
       FROM journal_head AS head,
-        (SELECT count(*) AS total, sum(profit) AS profit FROM contract_orders WHERE ${filter}) AS sums
+        (SELECT count(*) AS total, sum(profit) AS profit, sum(${NET_PROFIT}) AS net FROM contract_orders WHERE ${filter}) AS sums
       WHERE head.shard = 0`,
-      values: [uid, from, to, limit ?? null, offset, ...(partOf === undefined ? [] : [partOf])],
-    },
-  );
+    values: [uid, from, to, limit ?? null, offset, ...(partOf === undefined ? [] : [partOf])],
+  });
   const row = rows[0]!;
   return {
     seq: Number(row.seq),
     total: Number(row.total),
     profit: BigInt(row.profit ?? '0'),
+    net: BigInt(row.net ?? '0'),
     orders: (row.orders ?? []).map(orderOf),
   };
 }
@@ -186,6 +195,17 @@ export async function readClosedBelow(
     values: [uid, from, to, place.closedAt, place.id, limit],
   });
   return (rows[0]?.orders ?? []).map(orderOf);
+}
+
+/** The result after costs of what journal row `seq` closed of a customer, at `since` or later. */
+export async function readNetOfRow(db: Pool, uid: number, seq: number, since: Instant): Promise<bigint> {
+  const { rows } = await db.query<{ net: string }>({
+    name: 'read-net-of-row',
+    text: `SELECT coalesce(sum(${NET_PROFIT}), 0) AS net FROM contract_orders
+      WHERE uid = $1 AND status = 3 AND closed_at >= $2 AND closed_seq = $3`,
+    values: [uid, since, seq],
+  });
+  return BigInt(rows[0]?.net ?? '0');
 }
 
 /** The instrument of an order of the customer; undefined if they have no such order. */

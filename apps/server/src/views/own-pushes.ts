@@ -8,6 +8,7 @@ import type { Logger } from 'pino';
 import { accountRows } from '../ledger/index.ts';
 import type { CandleBook, Terms } from '../market/index.ts';
 import type { Hub } from '../platform/realtime/hub.ts';
+import { netResult } from '../trading/index.ts';
 import { figuresOf, priceHoldings } from './figures.ts';
 import { type Holdings, readHoldings } from './store.ts';
 
@@ -66,7 +67,7 @@ export class OwnPushes {
         break;
       case 'OrderPartClosed':
         this.#touch(event.uid, false);
-        this.#closed({ ...event, order: event.part }, event, seq, event.order);
+        this.#closed({ ...event, order: event.part }, event, seq, { of: event.order, costs: event.fee + event.swap });
         this.#reduced(event, seq);
         break;
       case 'OrderCancelled':
@@ -150,15 +151,16 @@ export class OwnPushes {
     event: Pick<EventOf<'OrderClosed'>, 'uid' | 'instrument' | 'order' | 'closedBy'>,
     { price, profit }: { readonly price: bigint; readonly profit: bigint },
     seq: number,
-    partOf = 0,
+    part: { readonly of: number; readonly costs: bigint } = { of: 0, costs: 0n },
   ): void {
     if (!this.#hub.isRead('FOREX_CLOSED', event.uid)) return;
     const precision = this.#terms.get(event.instrument)?.pricePrecision ?? 0;
     this.#hub.push('FOREX_CLOSED', event.uid, {
       Id: event.order,
-      PartOf: partOf,
+      PartOf: part.of,
       Price: toNumber(price, precision),
       FactProfits: formatMoney(profit),
+      PartCosts: formatMoney(part.costs),
       ClosedBy: event.closedBy,
       seq,
     } satisfies DataOf<'FOREX_CLOSED'>);
@@ -244,6 +246,7 @@ export class OwnPushes {
         Id: order.id,
         UpdatePrice: toNumber(now.price, pricePrecision),
         FactProfits: formatMoney(now.profit),
+        NetProfits: formatMoney(netResult(order, now.profit)),
       });
     }
     this.#hub.push('FOREX_TRADE', uid, {

@@ -11,7 +11,7 @@ import type { MarginLevels } from '@vitrine/domain/trading/index';
 import type { Pool, PoolClient } from 'pg';
 import { accountNumbersOf, BALANCES_JSON, type BalanceColumns, type Balances, balancesOf } from '../ledger/index.ts';
 import { inTransaction } from '../platform/transaction.ts';
-import { ORDER_COLUMNS, type OrderColumns, type OrderRecord, orderOf } from '../trading/index.ts';
+import { NET_PROFIT, ORDER_COLUMNS, type OrderColumns, type OrderRecord, orderOf } from '../trading/index.ts';
 
 /** A customer's accounts and positions, all as of one journal row. */
 export interface Holdings extends Balances {
@@ -49,7 +49,7 @@ export async function readHoldings(db: Pool | PoolClient, uid: number): Promise<
 /** A customer's realised profit of the day, as of one journal row. */
 export interface Today {
   readonly seq: number;
-  /** Realised since the day's start. */
+  /** Realised since the day's start, after fee and swap. */
   readonly profit: Money;
   /** The balance of the accounts at the start of the day, or at their opening if that was later. */
   readonly assets: Money;
@@ -60,7 +60,7 @@ export async function readToday(db: Pool, uid: number, dayStart: Instant): Promi
   const { rows } = await db.query<{ seq: string; profit: string; assets: string }>({
     name: 'read-today',
     text: `SELECT head.seq,
-        (SELECT coalesce(sum(profit), 0) FROM contract_orders
+        (SELECT coalesce(sum(${NET_PROFIT}), 0) FROM contract_orders
           WHERE uid = $1 AND status = 3 AND closed_at >= $2)
         + (SELECT coalesce(sum(profit), 0) FROM options WHERE uid = $1 AND status = 3 AND closed_at >= $2) AS profit,
         (SELECT coalesce(sum(newest.balance_after), 0) FROM unnest($3::smallint[]) AS own (kind) CROSS JOIN LATERAL (

@@ -1,13 +1,14 @@
-import { formatDecimal } from '@vitrine/domain/kernel/decimal';
+import { type Money as Amount, formatDecimal } from '@vitrine/domain/kernel/decimal';
 import { openingPrice } from '@vitrine/domain/trading/index';
 import { Money, Numeric, Price } from '@vitrine/ui/components/Figures';
-import { price as priceText } from '@vitrine/ui/format';
+import { isolated, percent, price as priceText, signedMoney } from '@vitrine/ui/format';
 import type { OrderRow } from '@vitrine/wire/trading/order';
 import { memo } from 'react';
+import { useTranslations } from 'use-intl';
 import { useExactQuote } from '../market/index.ts';
 import type { ListedOrder } from './listed-orders.ts';
 import { useLiveResult } from './live-orders.ts';
-import { sideOf } from './order-values.ts';
+import { shareOfMargin, sideOf } from './order-values.ts';
 
 interface Props {
   readonly order: ListedOrder;
@@ -26,15 +27,66 @@ export const OrderPrice = memo(function OrderPrice({ order, className }: Props) 
   );
 });
 
-/** The result of an order, live while it is open. */
+/** The result of an order after costs and its share of the margin, live while it is open. */
 export const OrderProfit = memo(function OrderProfit({ order, className }: Props) {
-  const { profit } = useLiveResult(order);
+  const { net } = useLiveResult(order);
+  return <NetResult row={order.row} net={net} className={className} />;
+});
+
+/** The result before costs, and the costs. */
+export const GrossAndCosts = memo(function GrossAndCosts({ order }: Pick<Props, 'order'>) {
+  const { profit, net } = useLiveResult(order);
+  return <GrossLine profit={profit} net={net} />;
+});
+
+/** The result of the price alone, live while it is open. */
+export const GrossProfit = memo(function GrossProfit({ order }: Pick<Props, 'order'>) {
+  return <Money value={useLiveResult(order).profit} signed />;
+});
+
+/** What an order cost besides its price: fee and swap. */
+export const OrderCosts = memo(function OrderCosts({ order }: Pick<Props, 'order'>) {
+  const { profit, net } = useLiveResult(order);
+  return <Money value={net - profit} signed />;
+});
+
+interface NetProps {
+  readonly row: OrderRow;
+  readonly net: Amount;
+  /** The headline of a detail, or one of a list. */
+  readonly at?: 'detail' | 'figure';
+  readonly className?: string | undefined;
+}
+
+/** A result after costs, with its share of the margin beside it. */
+export function NetResult({ row, net, at = 'figure', className }: NetProps) {
+  const share = shareOfMargin(row, net);
   return (
-    <span data-figure="profit">
-      <Money value={profit} signed {...(className === undefined ? {} : { className })} />
+    <span className="inline-flex flex-wrap items-baseline justify-end gap-x-1.5">
+      <span {...{ [`data-${at}`]: 'profit' }}>
+        <Money value={net} signed {...(className === undefined ? {} : { className })} />
+      </span>
+      {share === undefined ? null : (
+        <span data-figure="return">
+          <Numeric className="text-xs text-muted">{percent(share)}</Numeric>
+        </span>
+      )}
     </span>
   );
-});
+}
+
+/** The result before costs and the costs, in one small line. */
+export function GrossLine({ profit, net }: { readonly profit: Amount; readonly net: Amount }) {
+  const t = useTranslations('trading.positions');
+  return (
+    <span className="text-xs text-muted" data-figure="gross">
+      {t('grossAndCosts', {
+        profit: isolated(signedMoney(profit)),
+        costs: isolated(signedMoney(net - profit)),
+      })}
+    </span>
+  );
+}
 
 interface RowProps {
   readonly row: OrderRow;

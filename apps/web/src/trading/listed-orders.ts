@@ -12,18 +12,25 @@ export interface ListedOrder {
 
 export interface LiveResult {
   readonly price: number;
+  /** Before and after fee and swap. */
   readonly profit: Money;
+  readonly net: Money;
   readonly seq: number;
 }
 
 export type Results = ReadonlyMap<number, LiveResult>;
 
+/** The result in an answer or a push, before and after fee and swap. */
+export function resultsIn(order: Pick<OrderRow, 'FactProfits' | 'NetProfits'>): Pick<LiveResult, 'profit' | 'net'> {
+  return { profit: amountOf(order.FactProfits), net: amountOf(order.NetProfits) };
+}
+
 /** The known results with those of a push; an older one replaces nothing. */
 export function withPush(results: Results, { orders, seq }: DataOf<'FOREX_TRADE'>): Results {
   const next = new Map(results);
-  for (const { Id, UpdatePrice, FactProfits } of orders) {
-    if ((next.get(Id)?.seq ?? 0) > seq) continue;
-    next.set(Id, { price: UpdatePrice, profit: amountOf(FactProfits), seq });
+  for (const order of orders) {
+    if ((next.get(order.Id)?.seq ?? 0) > seq) continue;
+    next.set(order.Id, { price: order.UpdatePrice, ...resultsIn(order), seq });
   }
   return next;
 }
@@ -31,7 +38,7 @@ export function withPush(results: Results, { orders, seq }: DataOf<'FOREX_TRADE'
 /** Price and result of an order, from the list or a push, whichever is newer. */
 export function resultOf({ row, seq }: ListedOrder, pushed: LiveResult | undefined): LiveResult {
   if (row.Status === 1 && pushed !== undefined && pushed.seq >= seq) return pushed;
-  return { price: row.UpdatePrice, profit: amountOf(row.FactProfits), seq };
+  return { price: row.UpdatePrice, ...resultsIn(row), seq };
 }
 
 interface Page {

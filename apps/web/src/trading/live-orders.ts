@@ -25,10 +25,16 @@ export function useLiveResult(order: ListedOrder): LiveResult {
   return resultOf(order, pushed);
 }
 
-/** The live sum of several results. */
-export function useLiveSum(orders: readonly ListedOrder[]): Money {
+/** The live sums of several results, before and after fee and swap. */
+export function useLiveSum(orders: readonly ListedOrder[]): { readonly profit: Money; readonly net: Money } {
   const results = useResults((state) => state.results);
-  return orders.reduce((sum, order) => sum + resultOf(order, results.get(order.row.Id)).profit, 0n);
+  const sums = { profit: 0n, net: 0n };
+  for (const order of orders) {
+    const { profit, net } = resultOf(order, results.get(order.row.Id));
+    sums.profit += profit;
+    sums.net += net;
+  }
+  return sums;
 }
 
 /** Price and result at this moment, for sorting: rows do not move while prices do. */

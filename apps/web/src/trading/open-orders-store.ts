@@ -1,9 +1,11 @@
 import { useQuery } from '@tanstack/react-query';
+import type { Money } from '@vitrine/domain/kernel/decimal';
 import type { OrderRow } from '@vitrine/wire/trading/order';
 import { orders } from '@vitrine/wire/trading/orders';
 import { client } from '../ground/client.ts';
 import { OWN } from '../ground/own-answers.ts';
 import { ownStore, useSession } from '../ground/session.ts';
+import { resultsIn } from './listed-orders.ts';
 import { NO_OPEN_ORDERS, type OpenOrders, type OpenOrdersInput, openOrders } from './open-orders.ts';
 
 const PENDING = 0;
@@ -24,8 +26,18 @@ export function take(input: OpenOrdersInput): void {
   useOpenOrders.setState((open) => openOrders(open, input), true);
 }
 
-/** Product of each listed order, for its toasts: a closing answer may remove the order before the push comes. */
-export const productNames = new Map<number, string>();
+/** What toasts say of an order: a closing answer may remove it from the lists before the push comes. */
+export interface KnownOrder {
+  /** The product's name; undefined for an order that was on no list here. */
+  readonly product?: string;
+  /** Fee and swap of a position; undefined until a list or a push has said. */
+  readonly costs?: Money;
+}
+export const knownOrders = new Map<number, KnownOrder>();
+
+export function learnOrder(id: number, known: KnownOrder): void {
+  knownOrders.set(id, { ...knownOrders.get(id), ...known });
+}
 
 const pause = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms));
 
@@ -57,7 +69,11 @@ async function loadList(
 ): Promise<OwnList | undefined> {
   for (let attempt = 0; attempt < ATTEMPTS; attempt += 1) {
     const list = await listOnce(status, signal);
-    for (const row of list.rows) productNames.set(row.Id, row.ForexTradeLists.ShowCode);
+    for (const row of list.rows) {
+      const { profit, net } = resultsIn(row);
+      const costs = status === HOLDING ? { costs: profit - net } : {};
+      learnOrder(row.Id, { product: row.ForexTradeLists.ShowCode, ...costs });
+    }
     if (list.seq >= knownSeq()) return list;
     await pause(RETRY_MS);
   }

@@ -1,13 +1,15 @@
 import type { Money } from '@vitrine/domain/kernel/decimal';
 import type { DataOf } from '@vitrine/wire/topics';
 import type { OrderRow } from '@vitrine/wire/trading/order';
-import { amountOf } from '../ground/wire-numbers.ts';
+import { resultsIn } from './listed-orders.ts';
 
 /** An open position: the row that the server listed, with the newest price and result. */
 export interface Position {
   readonly row: OrderRow;
   readonly price: number;
+  /** Before and after fee and swap. */
   readonly profit: Money;
+  readonly net: Money;
   /** Journal number of price and result. */
   readonly seq: number;
 }
@@ -123,7 +125,7 @@ function listed(open: OpenOrders, { rows, total, seq }: Extract<OpenOrdersInput,
   const positions = stillOpen.map((row): Position => {
     const before = known.get(row.Id);
     if (before !== undefined && before.seq > seq) return { ...before, row };
-    return { row, price: row.UpdatePrice, profit: amountOf(row.FactProfits), seq };
+    return { row, price: row.UpdatePrice, ...resultsIn(row), seq };
   });
   return { ...open, positions, total: total - (rows.length - stillOpen.length), listSeq: seq };
 }
@@ -142,7 +144,7 @@ function moved(open: OpenOrders, push: DataOf<'FOREX_TRADE'>): OpenOrders {
   const positions = open.positions?.map((position): Position => {
     const newer = news.get(position.row.Id);
     if (newer === undefined || push.seq < position.seq) return position;
-    return { row: position.row, price: newer.UpdatePrice, profit: amountOf(newer.FactProfits), seq: push.seq };
+    return { row: position.row, price: newer.UpdatePrice, ...resultsIn(newer), seq: push.seq };
   });
   return { ...open, positions };
 }

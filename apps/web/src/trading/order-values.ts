@@ -1,8 +1,9 @@
-import { LOTS_SCALE, type Lots, parseDecimal } from '@vitrine/domain/kernel/decimal';
+import { divHalfUp, LOTS_SCALE, type Lots, type Money, parseDecimal } from '@vitrine/domain/kernel/decimal';
 import type { Side } from '@vitrine/domain/trading/index';
 import type { ClosedBy } from '@vitrine/domain/trading/order';
 import { lots } from '@vitrine/ui/format';
 import type { OrderRow } from '@vitrine/wire/trading/order';
+import { amountOf } from '../ground/wire-numbers.ts';
 
 export function sideOf({ OrderType }: Pick<OrderRow, 'OrderType'>): Side {
   return OrderType === 1 ? 'buy' : 'sell';
@@ -11,6 +12,12 @@ export function sideOf({ OrderType }: Pick<OrderRow, 'OrderType'>): Side {
 /** Scale 4. */
 export function lotsOf({ Quantity }: Pick<OrderRow, 'Quantity'>): Lots {
   return parseDecimal(Quantity, LOTS_SCALE) ?? 0n;
+}
+
+/** A result in percent of the order's margin; undefined without margin. */
+export function shareOfMargin({ CautionMoney }: Pick<OrderRow, 'CautionMoney'>, result: Money): number | undefined {
+  const margin = amountOf(CautionMoney);
+  return margin === 0n ? undefined : Number(divHalfUp(result * 10_000n, margin)) / 100;
 }
 
 /** An order's side, its lots as shown and its product, for sentences. */

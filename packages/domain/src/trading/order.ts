@@ -17,8 +17,8 @@ export const POSITION_FILTERS = ['all', 'profitable', 'losing'] as const;
 export type PositionFilter = (typeof POSITION_FILTERS)[number];
 
 /**
- * True for a position that a filter takes. `profit` is what its card shows: its result at the current price, without fee
- * and swap. A profit of exactly 0 is neither profitable nor losing.
+ * True for a position that a filter takes. `profit` is its result at the current price before fee and swap, as in
+ * `FactProfits`. A profit of exactly 0 is neither profitable nor losing.
  */
 export function isInFilter(filter: PositionFilter, profit: Money): boolean {
   if (filter === 'all') return true;

@@ -20,6 +20,18 @@ export function profitOf(contract: OpenContract, closePrice: Price, conversion: 
   return divHalfEven(value.num, value.den);
 }
 
+/** What an order cost besides its price. */
+export interface OrderCosts {
+  readonly fee: Money;
+  /** Overnight swap so far; negative for a credit. */
+  readonly swap: Money;
+}
+
+/** A result after costs: the profit less fee and swap. 10.000000 with a fee of 0.65 and a credit of 0.15 is 9.500000. */
+export function netProfitOf(profit: Money, { fee, swap }: OrderCosts): Money {
+  return profit - fee - swap;
+}
+
 /** The executable price for opening: the ask for a buy, the bid for a sell. */
 export function openingPrice(side: Side, quote: Pick<Quote, 'bid' | 'ask'>): Price {
   return side === 'buy' ? quote.ask : quote.bid;

@@ -6,7 +6,7 @@ export const todayProfit = defineCall({
   operation: 'today-profit',
   room: 'ledger',
   summary:
-    'Returns the profit realised today, in the site’s timezone, and its share of the assets at the start of the day.',
+    'Returns the profit realised today after fee and swap, in the site’s timezone, and its share of the assets at the start of the day.',
   method: 'GET',
   path: '/api/user/get_profits',
   access: 'user',

@@ -30,6 +30,8 @@ export const closeAll = defineCall({
     skipped: z.number(),
     /** Sum of the results of `closed` and `closing`. */
     profit: moneyText,
+    /** Ours: the same less fees and swaps; null while positions are still closing. */
+    net_profit: z.nullable(moneyText),
     seq: journalSeq,
   }),
   example: { which: 'all', forex_id: publicId('1', 'held-product') },

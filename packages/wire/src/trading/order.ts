@@ -26,7 +26,10 @@ export const order = z.object({
   Price: z.number(),
   /** The live price at which a position would close or a pending order open; the closing price in history. */
   UpdatePrice: z.number(),
+  /** The result of the price alone: realised, or at the current price while it is open. */
   FactProfits: moneyText,
+  /** Ours: FactProfits less fee and swap; 0 for an order that never filled. */
+  NetProfits: moneyText,
   /** Margin held, of a pending order at its target. */
   CautionMoney: moneyText,
   /** Charged at the opening; of a pending order held, of an order that never filled 0. */

@@ -35,6 +35,8 @@ export const orders = defineCall({
     page: z.number(),
     /** Sum over all filtered orders: live profit of holding orders, realised profit in history. */
     all_fact_profits: moneyText,
+    /** Ours: the same sum of `NetProfits`. */
+    all_net_profits: moneyText,
     seq: journalSeq,
   }),
   example: { status: '1', page: '1', startTime: '0', endTime: '4000000000', part_of: '0' },

@@ -1,5 +1,5 @@
 import type { Lots, Money } from '@vitrine/domain/kernel/decimal';
-import { lots as lotsFigure, signedMoney } from '@vitrine/ui/format';
+import { isolated, lots as lotsFigure, signedMoney } from '@vitrine/ui/format';
 import type { OrderRow } from '@vitrine/wire/trading/order';
 import { amountOf } from '../../ground/wire-numbers.ts';
 import type { ChartLine, ChartTrade, OwnMarks, OwnStop } from '../../market/index.ts';
@@ -9,31 +9,28 @@ import { lotsOf, sideOf } from '../order-values.ts';
 /** The labels of lines, in the reader's language. */
 export type MarkWords = Readonly<Record<'buy' | 'sell' | 'limit' | 'stop' | 'stopLoss' | 'takeProfit', string>>;
 
-/** Keeps the sign before a figure in a label that runs from right to left. */
-const isolated = (figure: string) => `\u2066${figure}\u2069`;
-
 /** The open positions of a product as lines; those of the same side and price are one line, with their sums. */
 export function positionLines(
   positions: readonly Position[],
   productId: number,
   words: MarkWords,
 ): readonly ChartLine[] {
-  const sums = new Map<string, { side: 'buy' | 'sell'; price: number; lots: Lots; profit: Money }>();
-  for (const { row, profit } of positions) {
+  const sums = new Map<string, { side: 'buy' | 'sell'; price: number; lots: Lots; net: Money }>();
+  for (const { row, net } of positions) {
     if (row.ForexTradeLists.Id !== productId) continue;
     const side = sideOf(row);
     const id = `${side} ${row.OriginPrice}`;
-    const sum = sums.get(id) ?? { side, price: row.OriginPrice, lots: 0n, profit: 0n };
+    const sum = sums.get(id) ?? { side, price: row.OriginPrice, lots: 0n, net: 0n };
     sum.lots += lotsOf(row);
-    sum.profit += profit;
+    sum.net += net;
     sums.set(id, sum);
   }
-  return [...sums].map(([id, { side, price, lots, profit }]) => ({
+  return [...sums].map(([id, { side, price, lots, net }]) => ({
     id,
     side,
     price,
     look: 'position',
-    label: `${words[side]} ${isolated(lotsFigure(lots))}  ${isolated(signedMoney(profit))}`,
+    label: `${words[side]} ${isolated(lotsFigure(lots))}  ${isolated(signedMoney(net))}`,
   }));
 }
 
@@ -88,7 +85,7 @@ export function tradeMarks(rows: readonly OrderRow[], productId: number): readon
             : {
                 at: Date.parse(closed.at),
                 price: row.Price,
-                isGain: amountOf(row.FactProfits) >= 0n,
+                isGain: amountOf(row.NetProfits) >= 0n,
               },
       },
     ];

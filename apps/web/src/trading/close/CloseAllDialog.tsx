@@ -65,6 +65,7 @@ function CloseAllForm({ choice, open, onDone }: Omit<Props, 'heading'>) {
           </Line>
         }
       />
+      {choice.which === 'all' ? null : <p className="text-sm text-muted">{t('byGross')}</p>}
       {isPartial ? <PartialNote /> : null}
       <StayOpen skipped={estimate.skipped} />
       {isNothing ? <p className="text-sm text-muted">{t('nothing')}</p> : null}

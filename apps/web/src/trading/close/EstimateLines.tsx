@@ -21,7 +21,7 @@ export function EstimateLines({ estimate, first, last }: Props) {
       {first}
       <Line label={t('result')}>
         <span data-figure="close-result">
-          <Money value={profit} signed className="text-lg font-semibold" />
+          <Money value={profit} signed />
         </span>
       </Line>
       <Line label={t('costs')}>
@@ -29,7 +29,7 @@ export function EstimateLines({ estimate, first, last }: Props) {
       </Line>
       <Line label={t('net')}>
         <span data-figure="close-net">
-          <Money value={net} signed className="font-semibold" />
+          <Money value={net} signed className="text-lg font-semibold" />
         </span>
       </Line>
       <Line label={t('released')}>

@@ -1,5 +1,4 @@
 import { everySecond } from '@vitrine/ui/every-second';
-import { signedMoney } from '@vitrine/ui/format';
 import { toastDone, toastError } from '@vitrine/ui/toast';
 import { useSyncExternalStore } from 'react';
 import { useTranslations } from 'use-intl';
@@ -13,6 +12,7 @@ import { marketStateNow, useProducts } from '../../market/index.ts';
 import { endClosingTogether } from '../closed-together.ts';
 import { useOpenOrders } from '../open-orders-store.ts';
 import { type CloseAllRequest, closePositions } from '../order-calls.ts';
+import { useResultText } from '../use-order-toasts.ts';
 import {
   type CloseAllChoice,
   type CloseAllEstimate,
@@ -43,15 +43,24 @@ export function useCloseAllEstimate(choice: CloseAllChoice): CloseAllEstimate {
 export function useCloseAll(onDone: () => void) {
   const t = useTranslations('trading.closeAll');
   const problemText = useProblemText();
+  const resultText = useResultText();
   const { sending, submit } = useSubmission({
     guard,
     send: closePositions,
-    onDone: ({ msg, data: { closed, closing, skipped, profit, seq } }, request) => {
+    onDone: ({ msg, data: { closed, closing, skipped, profit, net_profit, seq } }, request) => {
       endClosingTogether(request, seq);
       onDone();
       toastDone({
         title: msg,
-        description: t('doneText', { closed, closing, skipped, profit: signedMoney(amountOf(profit)) }),
+        description: t('doneText', {
+          closed,
+          closing,
+          skipped,
+          result: resultText({
+            profit: amountOf(profit),
+            net: net_profit === null ? undefined : amountOf(net_profit),
+          }),
+        }),
         link: { label: t('viewHistory'), href: '/order?type=3' },
       });
     },

@@ -5,7 +5,7 @@ import { ArrowRight } from 'lucide-react';
 import { memo } from 'react';
 import { useTranslations } from 'use-intl';
 import type { AskedOrder } from '../asked-order.ts';
-import { LevelText, MarketDistance, MarketPrice, OrderPrice, OrderProfit } from '../LiveFigures.tsx';
+import { GrossAndCosts, LevelText, MarketDistance, MarketPrice, OrderPrice, OrderProfit } from '../LiveFigures.tsx';
 import type { ListedOrder } from '../listed-orders.ts';
 import { OrderButtons } from '../OrderButtons.tsx';
 import { StopsLine } from '../OrderStops.tsx';
@@ -72,7 +72,10 @@ const OrderCard = memo(function OrderCard({ order, onOpen, onAct }: CardProps) {
             <MarketDistance row={row} />
           </span>
         ) : (
-          <OrderProfit order={order} className="text-base font-semibold" />
+          <span className="flex flex-col items-end">
+            <OrderProfit order={order} className="text-base font-semibold" />
+            <GrossAndCosts order={order} />
+          </span>
         )}
         <div className="flex min-w-0 flex-col gap-0.5 text-sm">
           {row.OpenTick === null ? null : (

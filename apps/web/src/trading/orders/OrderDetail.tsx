@@ -5,7 +5,7 @@ import type { OrderRow } from '@vitrine/wire/trading/order';
 import { useTranslations } from 'use-intl';
 import { DetailLinks, FigureBox, TickBox, TimeText } from '../../ground/OrderEvidence.tsx';
 import { amountOf } from '../../ground/wire-numbers.ts';
-import { LevelText, MarketDistance, MarketPrice, OrderPrice } from '../LiveFigures.tsx';
+import { GrossLine, LevelText, MarketDistance, MarketPrice, NetResult, OrderPrice } from '../LiveFigures.tsx';
 import type { ListedOrder } from '../listed-orders.ts';
 import { useLiveResult } from '../live-orders.ts';
 import { neverFilledText } from '../order-values.ts';
@@ -47,7 +47,7 @@ function OrderResult({ order }: Props) {
   const { Status, ClosedBy } = row;
   const isOpen = Status === 1;
   const isPending = Status === 0;
-  const { profit } = useLiveResult(order);
+  const { profit, net } = useLiveResult(order);
   return (
     <div className="flex flex-col gap-1">
       <div className="flex items-center justify-between gap-3">
@@ -59,8 +59,9 @@ function OrderResult({ order }: Props) {
           <MarketDistance row={row} />
         </span>
       ) : (
-        <span data-detail="profit">
-          <Money value={profit} signed className="text-xl font-semibold" />
+        <span className="flex flex-col items-start gap-0.5">
+          <NetResult row={row} net={net} at="detail" className="text-xl font-semibold" />
+          <GrossLine profit={profit} net={net} />
         </span>
       )}
       {ClosedBy === null ? null : (

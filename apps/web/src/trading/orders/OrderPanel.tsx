@@ -1,4 +1,5 @@
 import { useMutation } from '@tanstack/react-query';
+import type { Money as Amount } from '@vitrine/domain/kernel/decimal';
 import { Button } from '@vitrine/ui/components/Button';
 import { Money } from '@vitrine/ui/components/Figures';
 import { InfiniteList } from '@vitrine/ui/components/InfiniteList';
@@ -8,22 +9,26 @@ import { downloadFile } from '@vitrine/ui/download-file';
 import { toastError } from '@vitrine/ui/toast';
 import { exportOrders } from '@vitrine/wire/trading/export-orders';
 import { CalendarX2, ClipboardList, Download } from 'lucide-react';
-import type { RefObject } from 'react';
+import { type RefObject, Suspense, useEffect } from 'react';
 import { useTranslations } from 'use-intl';
 import { client } from '../../ground/client.ts';
 import { ALL_DAYS, DayFilter } from '../../ground/days/DayFilter.tsx';
 import { NoneTraded } from '../../ground/ListEnd.tsx';
+import { lazyScreen } from '../../ground/lazy-screen.tsx';
 import { NoAnswer } from '../../ground/NoAnswer.tsx';
 import { useProblemText } from '../../ground/problem.ts';
 import { useIsDesktop } from '../../ground/use-is-desktop.ts';
 import { useFigure } from '../../ledger/index.ts';
 import type { AskedOrder } from '../asked-order.ts';
 import { CloseAll } from '../CloseAll.tsx';
+import { GrossLine } from '../LiveFigures.tsx';
 import type { ListedOrder } from '../listed-orders.ts';
 import { useLiveSum } from '../live-orders.ts';
 import { OrderCards } from './OrderCards.tsx';
-import { OrderTable } from './OrderTable.tsx';
 import { HISTORY, HOLDING, type ListedStatus, type OrderList, PENDING } from './order-list.ts';
+
+/** On a desktop only, where it loads while the list does. */
+const OrderTable = lazyScreen(() => import('./OrderTable.tsx'), 'OrderTable', ['trading']);
 
 /** The time that the day filter applies to (ORD-17). */
 const DAYS_OF = { [PENDING]: 'placed', [HOLDING]: 'opened', [HISTORY]: 'closed' } as const;
@@ -51,6 +56,7 @@ export function OrderPanel({ status, list, range, onRange, current, heading, onO
   const days = useTranslations('trading.orders.days');
   const isDesktop = useIsDesktop();
   const { rows, total, error } = list;
+  useEffect(() => void (isDesktop && OrderTable.preload()), [isDesktop]);
   return (
     <>
       <div className="flex min-h-16 flex-wrap items-center justify-between gap-x-4 gap-y-2 px-4 py-2">
@@ -77,7 +83,9 @@ export function OrderPanel({ status, list, range, onRange, current, heading, onO
           retryLabel={app('failed.retry')}
         >
           {isDesktop ? (
-            <OrderTable status={status} rows={rows} total={total} current={current} onOpen={onOpen} onAct={onAct} />
+            <Suspense fallback={<SkeletonRows count={6} />}>
+              <OrderTable status={status} rows={rows} total={total} current={current} onOpen={onOpen} onAct={onAct} />
+            </Suspense>
           ) : (
             <OrderCards rows={rows} onOpen={onOpen} onAct={onAct} />
           )}
@@ -117,19 +125,31 @@ function ListTotal({ status, list }: { readonly status: ListedStatus; readonly l
       <span className="text-muted">
         {t(isHolding ? 'sumOpen' : 'sumHistory')} · {t('sumCount', { count: list.total })}
       </span>
-      <span data-figure="sum" className="text-base font-semibold">
-        {isHolding ? <OpenProfit list={list} /> : <Money value={list.profit ?? 0n} signed />}
-      </span>
+      {isHolding ? <OpenProfit list={list} /> : <SumFigures profit={list.profit ?? 0n} net={list.net ?? 0n} />}
     </p>
+  );
+}
+
+/** A total after costs, with the total before them and the costs beside it. */
+function SumFigures({ profit, net }: { readonly profit: Amount; readonly net: Amount }) {
+  return (
+    <>
+      <span data-figure="sum" className="text-base font-semibold">
+        <Money value={net} signed />
+      </span>
+      <GrossLine profit={profit} net={net} />
+    </>
   );
 }
 
 function OpenProfit({ list }: { readonly list: OrderList }) {
   const ofLoaded = useLiveSum(list.rows);
   const ofAll = useFigure((figures) => figures.openProfit);
-  const isWhole = list.rows.length >= list.total;
-  const value = isWhole ? ofLoaded : list.isFiltered ? list.profit : (ofAll ?? list.profit);
-  return <Money value={value ?? 0n} signed />;
+  if (list.rows.length >= list.total) return <SumFigures {...ofLoaded} />;
+  const { profit = 0n, net = 0n } = list;
+  const live = list.isFiltered ? profit : (ofAll ?? profit);
+  // Prices move the result, not the costs.
+  return <SumFigures profit={live} net={live + net - profit} />;
 }
 
 interface NoOrdersProps {

@@ -10,21 +10,9 @@ import { type OrderColumn, type OrderSort, sortOrders } from './sort-orders.ts';
 
 /** The columns of each list; beside an open detail only those that tell orders apart. */
 const SHOWN: Readonly<Record<ListedStatus, readonly OrderColumn[]>> = {
-  [PENDING]: [
-    'product',
-    'kind',
-    'lots',
-    'leverage',
-    'target',
-    'now',
-    'distance',
-    'margin',
-    'stops',
-    'openedAt',
-    'action',
-  ],
-  [HOLDING]: ['product', 'lots', 'leverage', 'open', 'now', 'margin', 'stops', 'profit', 'openedAt', 'action'],
-  [HISTORY]: ['product', 'lots', 'leverage', 'open', 'now', 'fee', 'profit', 'closedBy', 'closedAt'],
+  [PENDING]: ['product', 'kind', 'lots', 'target', 'now', 'distance', 'margin', 'stops', 'openedAt', 'action'],
+  [HOLDING]: ['product', 'lots', 'open', 'now', 'margin', 'stops', 'gross', 'costs', 'profit', 'openedAt', 'action'],
+  [HISTORY]: ['product', 'lots', 'open', 'now', 'gross', 'costs', 'profit', 'closedBy', 'closedAt'],
 };
 const SHOWN_BESIDE: typeof SHOWN = {
   [PENDING]: ['product', 'kind', 'lots', 'target', 'distance'],

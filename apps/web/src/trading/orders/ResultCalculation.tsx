@@ -13,7 +13,7 @@ import { arithmeticOf } from './order-arithmetic.ts';
 export function ResultCalculation({ order, fee }: { readonly order: ListedOrder; readonly fee: bigint }) {
   const t = useTranslations('trading.detail');
   const { row } = order;
-  const { price: now, profit } = useLiveResult(order);
+  const { price: now, profit, net } = useLiveResult(order);
   const currency = useSite().data?.currency ?? '';
   const swap = amountOf(row.Swap);
   const { PricePrecision, QuoteCurrency } = row.ForexTradeLists;
@@ -57,7 +57,7 @@ export function ResultCalculation({ order, fee }: { readonly order: ListedOrder;
           </Line>
         )}
         <Line label={t(swap === 0n ? 'afterFee' : 'afterFeeAndSwap')}>
-          <Money value={profit - fee - swap} signed className="font-semibold" />
+          <Money value={net} signed className="font-semibold" />
         </Line>
       </dl>
       {rateText === undefined ? null : (

@@ -6,13 +6,21 @@ import { type ReactNode, useMemo } from 'react';
 import { useTranslations } from 'use-intl';
 import { amountOf } from '../../ground/wire-numbers.ts';
 import type { AskedOrder } from '../asked-order.ts';
-import { LevelText, MarketDistance, MarketPrice, OrderPrice, OrderProfit } from '../LiveFigures.tsx';
+import {
+  GrossProfit,
+  LevelText,
+  MarketDistance,
+  MarketPrice,
+  OrderCosts,
+  OrderPrice,
+  OrderProfit,
+} from '../LiveFigures.tsx';
 import type { ListedOrder } from '../listed-orders.ts';
 import { OrderButtons } from '../OrderButtons.tsx';
 import { OrderStops } from '../OrderStops.tsx';
 import { orderWords } from '../order-values.ts';
 import { PendingBadge } from '../PendingBadge.tsx';
-import { SideBadge } from '../ProductCell.tsx';
+import { LotsCell, SideBadge } from '../ProductCell.tsx';
 import { PartOfLink } from './OrderParts.tsx';
 import { HISTORY, type ListedStatus, PENDING } from './order-list.ts';
 import { ORDER_COLUMNS, type OrderColumn } from './sort-orders.ts';
@@ -24,8 +32,7 @@ interface Context {
 
 const CELLS: Readonly<Record<OrderColumn, (order: ListedOrder, context: Context) => ReactNode>> = {
   product: ({ row }) => <ProductAndSide row={row} />,
-  lots: ({ row }) => <Numeric>{orderWords(row).lots}</Numeric>,
-  leverage: ({ row }, { t }) => <Numeric>{t('ticket.leverageOption', { multiple: row.Multiple })}</Numeric>,
+  lots: ({ row }) => <LotsCell row={row} />,
   open: ({ row }) => <Numeric>{price(row.OriginPrice, row.ForexTradeLists.PricePrecision)}</Numeric>,
   kind: ({ row }) => <PendingBadge row={row} />,
   target: ({ row }) => <LevelText value={row.TargetPrice} row={row} />,
@@ -33,7 +40,8 @@ const CELLS: Readonly<Record<OrderColumn, (order: ListedOrder, context: Context)
   stops: ({ row }) => <OrderStops row={row} />,
   now: (order) => <CurrentPrice order={order} />,
   margin: ({ row }) => <Money value={amountOf(row.CautionMoney)} />,
-  fee: ({ row }) => <Money value={amountOf(row.TradeFee)} />,
+  gross: (order) => <GrossProfit order={order} />,
+  costs: (order) => <OrderCosts order={order} />,
   profit: (order) => <OrderProfit order={order} className="font-semibold" />,
   closedBy: ({ row }, { t }) => (row.ClosedBy === null ? '' : t(`closedBy.${row.ClosedBy}`)),
   openedAt: ({ row }) => <Numeric>{row.CreateTimeHandler}</Numeric>,

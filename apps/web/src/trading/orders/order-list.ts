@@ -50,6 +50,8 @@ export function useOrderList(status: ListedStatus, range: DayRange) {
     total: newest?.total ?? 0,
     /** Total result of the orders that the filter finds (ORD-17), from the newest answer. */
     profit: newest === undefined ? undefined : amountOf(newest.all_fact_profits),
+    /** The same after fee and swap. */
+    net: newest === undefined ? undefined : amountOf(newest.all_net_profits),
     ...paged,
     /** The filter as fields of a call. */
     filter,

@@ -7,7 +7,6 @@ import { lotsOf } from '../order-values.ts';
 export const ORDER_COLUMNS = [
   'product',
   'lots',
-  'leverage',
   'open',
   'kind',
   'target',
@@ -15,7 +14,8 @@ export const ORDER_COLUMNS = [
   'stops',
   'now',
   'margin',
-  'fee',
+  'gross',
+  'costs',
   'profit',
   'closedBy',
   'openedAt',
@@ -30,14 +30,14 @@ type Value = bigint | number | string;
 function sortValue(order: ListedOrder, key: OrderColumn, resultOf: (order: ListedOrder) => LiveResult): Value {
   const { row } = order;
   if (key === 'lots') return lotsOf(row);
-  if (key === 'leverage') return row.Multiple;
   if (key === 'open') return row.OriginPrice;
   if (key === 'kind') return row.PendingKind ?? '';
   if (key === 'target') return row.TargetPrice;
   if (key === 'now') return resultOf(order).price;
   if (key === 'margin') return amountOf(row.CautionMoney);
-  if (key === 'fee') return amountOf(row.TradeFee);
-  if (key === 'profit') return resultOf(order).profit;
+  if (key === 'profit') return resultOf(order).net;
+  if (key === 'gross') return resultOf(order).profit;
+  if (key === 'costs') return resultOf(order).net - resultOf(order).profit;
   if (key === 'closedBy') return row.ClosedBy ?? '';
   // The text of a time sorts like the time itself.
   if (key === 'openedAt') return row.CreateTimeHandler;

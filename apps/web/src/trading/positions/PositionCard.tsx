@@ -1,8 +1,9 @@
-import { Money, Numeric, Price } from '@vitrine/ui/components/Figures';
+import { Numeric, Price } from '@vitrine/ui/components/Figures';
 import { price } from '@vitrine/ui/format';
 import { memo, type ReactNode } from 'react';
 import { useTranslations } from 'use-intl';
 import type { AskedOrder } from '../asked-order.ts';
+import { GrossLine, NetResult } from '../LiveFigures.tsx';
 import { OrderButtons } from '../OrderButtons.tsx';
 import { StopsLine } from '../OrderStops.tsx';
 import { orderWords } from '../order-values.ts';
@@ -35,8 +36,9 @@ export const PositionCard = memo(function PositionCard({ id, onAct, onProduct }:
           <ProductTitle row={row} onProduct={onProduct} />
           <Numeric className="text-sm">{lots}</Numeric>
         </div>
-        <span data-figure="profit" className="justify-self-end">
-          <Money value={position.profit} signed className="text-base font-semibold" />
+        <span className="flex flex-col items-end justify-self-end">
+          <NetResult row={row} net={position.net} className="text-base font-semibold" />
+          <GrossLine profit={position.profit} net={position.net} />
         </span>
         <dl className="flex min-w-0 gap-4">
           <CardFigure label={t('opened')}>

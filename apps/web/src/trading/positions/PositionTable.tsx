@@ -5,6 +5,7 @@ import { memo, type ReactNode, useMemo } from 'react';
 import { useTranslations } from 'use-intl';
 import { amountOf } from '../../ground/wire-numbers.ts';
 import type { AskedOrder } from '../asked-order.ts';
+import { GrossLine, NetResult } from '../LiveFigures.tsx';
 import { OrderButtons } from '../OrderButtons.tsx';
 import { OrderStops } from '../OrderStops.tsx';
 import type { Position } from '../open-orders.ts';
@@ -56,9 +57,10 @@ export const PositionTable = memo(function PositionTable({ ids, sort, onSort, on
         key: 'profit',
         label: t('profit'),
         ...end,
-        render: figure(({ row, profit }) => (
-          <span data-order={row.Id} data-figure="profit">
-            <Money value={profit} signed className="font-semibold" />
+        render: figure(({ row, profit, net }) => (
+          <span data-order={row.Id} className="flex flex-col items-end">
+            <NetResult row={row} net={net} className="font-semibold" />
+            <GrossLine profit={profit} net={net} />
           </span>
         )),
       },

@@ -18,7 +18,7 @@ const VALUES: Readonly<Record<PositionKey, (position: Position) => Value>> = {
   opened: ({ row }) => row.OriginPrice,
   now: ({ price }) => price,
   margin: ({ row }) => amountOf(row.CautionMoney),
-  profit: ({ profit }) => profit,
+  profit: ({ net }) => net,
 };
 
 /** Ids in the chosen order; by default those of the product in view come first. Ties: newest first. */
