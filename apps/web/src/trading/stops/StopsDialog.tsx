@@ -1,4 +1,5 @@
 import type { Price as ExactPrice } from '@vitrine/domain/kernel/decimal';
+import type { Ratio } from '@vitrine/domain/kernel/ratio';
 import { closingPrice, NO_LEVEL, type Side } from '@vitrine/domain/trading/index';
 import { Button } from '@vitrine/ui/components/Button';
 import { FieldAction } from '@vitrine/ui/components/Field';
@@ -15,10 +16,12 @@ import { useConversion, useExactQuote } from '../../market/index.ts';
 import type { AskedOrder } from '../asked-order.ts';
 import { useOpenOrders } from '../open-orders-store.ts';
 import { changeStops, type StopsRequest } from '../order-calls.ts';
-import { orderWords } from '../order-values.ts';
+import { lotsOf, orderWords, sideOf } from '../order-values.ts';
 import { priceEntry, STOP_NAMES, type StopName } from '../price-entry.ts';
 import { useOrderChange } from '../use-order-change.ts';
 import { PriceStepper } from './PriceStepper.tsx';
+import { StopMoves } from './StopMoves.tsx';
+import { directionOf } from './stop-moves.ts';
 import { type EnteredStop, enteredStop } from './stops-form.ts';
 
 const guard = new SubmitGuard<StopsRequest>();
@@ -68,7 +71,7 @@ interface FormProps extends Omit<Props, 'open'> {
 function StopsForm({ order, proposed, side, onDone }: FormProps) {
   const t = useTranslations('trading');
   const { PricePrecision: precision } = order.ForexTradeLists;
-  const { reference, texts, setText, entered } = useEnteredStops(order, side, proposed);
+  const { reference, conversion, texts, setText, entered } = useEnteredStops(order, side, proposed);
   const { stopLoss, takeProfit } = entered;
   const { isBusy, submit } = useOrderChange({
     guard,
@@ -95,6 +98,7 @@ function StopsForm({ order, proposed, side, onDone }: FormProps) {
           text={texts[name]}
           entered={entered[name]}
           reference={reference}
+          conversion={conversion}
           onChange={(text) => setText(name, text)}
         />
       ))}
@@ -137,6 +141,7 @@ function useEnteredStops(order: OrderRow, side: Side, proposed: Props['proposed'
   const stopOf = (name: StopName) => enteredStop(order, name, texts[name], reference, conversion);
   return {
     reference,
+    conversion,
     texts,
     setText: (name: StopName, text: string) => setTexts({ ...texts, [name]: text }),
     entered: { stopLoss: stopOf('stopLoss'), takeProfit: stopOf('takeProfit') },
@@ -150,13 +155,28 @@ interface FieldProps {
   readonly text: string;
   readonly entered: EnteredStop;
   readonly reference: ExactPrice | undefined;
+  readonly conversion: Ratio | undefined;
   readonly onChange: (text: string) => void;
 }
 
 /** One stop with its result, or what is wrong with it. */
-function StopField({ order, name, text, entered: { level, mark, result }, reference, onChange }: FieldProps) {
+function StopField({
+  order,
+  name,
+  text,
+  entered: { level, mark, result },
+  reference,
+  conversion,
+  onChange,
+}: FieldProps) {
   const t = useTranslations('trading');
   const { PricePrecision: precision } = order.ForexTradeLists;
+  // A price that a button captured is no mistake of the customer: what is wrong with it is a hint.
+  const [isCaptured, setCaptured] = useState(false);
+  const change = (text: string, isCapturing = false) => {
+    setCaptured(isCapturing);
+    onChange(text);
+  };
   const referenceText = reference === undefined ? '' : priceEntry(reference, precision);
   const wrong = mark?.isWrong
     ? t(`stops.${mark.mustBe}`, { price: priceText(Number(referenceText), precision) })
@@ -167,17 +187,37 @@ function StopField({ order, name, text, entered: { level, mark, result }, refere
         field={name}
         label={t(`detail.${name}`)}
         aside={
-          <FieldAction disabled={referenceText === ''} onClick={() => onChange(referenceText)}>
+          <FieldAction disabled={referenceText === ''} onClick={() => change(referenceText, true)}>
             {t(order.Status === 0 ? 'stops.useTargetPrice' : 'stops.useCurrentPrice')}
           </FieldAction>
         }
         value={text}
         precision={precision}
         reference={reference}
-        hint={t('stops.empty')}
-        error={level === undefined ? t('stops.unreadable', { decimals: precision }) : wrong}
-        onChange={onChange}
+        hint={(isCaptured ? wrong : undefined) ?? t('stops.empty')}
+        error={level === undefined ? t('stops.unreadable', { decimals: precision }) : isCaptured ? undefined : wrong}
+        onChange={change}
       />
+      {reference === undefined ? null : (
+        <StopMoves
+          name={name}
+          directions={[directionOf(sideOf(order), name)]}
+          reference={reference}
+          precision={precision}
+          moved={
+            conversion && {
+              contract: {
+                lots: lotsOf(order),
+                unitsPerLot: BigInt(order.ForexTradeLists.ForexContNum),
+                pricePrecision: precision,
+              },
+              conversion,
+            }
+          }
+          level={level}
+          onChange={change}
+        />
+      )}
       {result === undefined ? null : (
         <dl>
           <Line label={t('stops.result')}>

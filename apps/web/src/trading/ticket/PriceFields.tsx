@@ -1,5 +1,5 @@
 import { formatDecimal, type Price } from '@vitrine/domain/kernel/decimal';
-import type { Side } from '@vitrine/domain/trading/index';
+import { NO_LEVEL, type Side } from '@vitrine/domain/trading/index';
 import { Money } from '@vitrine/ui/components/Figures';
 import { Segmented } from '@vitrine/ui/components/Segmented';
 import { price as priceText, ratio } from '@vitrine/ui/format';
@@ -8,6 +8,8 @@ import { useTranslations } from 'use-intl';
 import type { Product } from '../../market/index.ts';
 import { type PriceField, STOP_NAMES, type StopName } from '../price-entry.ts';
 import { PriceStepper } from '../stops/PriceStepper.tsx';
+import { StopMoves } from '../stops/StopMoves.tsx';
+import { directionOf } from '../stops/stop-moves.ts';
 import { wrongStops } from './order-summary.ts';
 import type { Ticket } from './use-ticket.ts';
 
@@ -69,7 +71,9 @@ export function StopFields({ ticket, sides }: Props) {
       {STOP_NAMES.map((name) => {
         const isOn = ticket.form.prices[name] !== undefined;
         const lines = sides.map((side) => <StopLine key={side} ticket={ticket} name={name} side={side} />);
-        const isWrong = sides.every((side) => wrongStops(ticket.summary, side).includes(name));
+        const isWrong =
+          !ticket.form.captured.includes(name) &&
+          sides.every((side) => wrongStops(ticket.summary, side).includes(name));
         return (
           <div key={name} data-stop={name} className="text-sm">
             <StopSwitch label={t(name)} isOn={isOn} onSwitch={(isOn) => switchPrice(ticket, name, isOn)} />
@@ -83,12 +87,37 @@ export function StopFields({ ticket, sides }: Props) {
                 >
                   {lines}
                 </PriceEntry>
+                <TicketMoves ticket={ticket} name={name} sides={sides} />
               </div>
             ) : null}
           </div>
         );
       })}
     </div>
+  );
+}
+
+/** Distances from the price that the order would close at now, or from its target; from the mid for both sides. */
+function TicketMoves({ ticket, name, sides }: Props & { readonly name: StopName }) {
+  const { product, summary, conversion } = ticket;
+  const { target } = summary.prices;
+  const [side] = sides;
+  const now = sides.length === 1 && side !== undefined ? ticket.closing?.[side] : ticket.current;
+  const reference = target === NO_LEVEL ? now : target;
+  if (reference === undefined) return null;
+  const { lots, prices } = summary;
+  return (
+    <StopMoves
+      name={name}
+      directions={sides.map((one) => directionOf(one, name))}
+      reference={reference}
+      precision={product.pricePrecision}
+      moved={
+        lots === undefined || conversion === undefined ? undefined : { contract: { ...product, lots }, conversion }
+      }
+      level={prices[name]}
+      onChange={(text) => ticket.change({ type: 'price-typed', field: name, text })}
+    />
   );
 }
 

@@ -19,6 +19,8 @@ export function TicketButtons({ ticket, sides }: Props) {
   const reasonId = useId();
   const { product, prices, summary, refusal, reason, isLoggedIn } = ticket;
   const offered = refusal?.place === 'price' ? refusal.price : undefined;
+  const wrongNames = sides.flatMap((side) => wrongStops(summary, side));
+  const isHint = reason === undefined && wrongNames.every((name) => ticket.form.captured.includes(name));
   const wrong = sides.flatMap((side) => wrongStops(summary, side).map((name) => t(`wrongSide.${side}.${name}`)));
   const atButtons = refusal !== undefined && (refusal.place === 'buttons' || refusal.place === 'price');
   return (
@@ -62,7 +64,7 @@ export function TicketButtons({ ticket, sides }: Props) {
           );
         })}
       </div>
-      <p id={reasonId} role="status" className="text-sm text-warning empty:hidden">
+      <p id={reasonId} role="status" className={`text-sm empty:hidden ${isHint ? 'text-muted' : 'text-warning'}`}>
         {reason ?? wrong.join(' ')}
       </p>
       {isLoggedIn ? null : <p className="text-xs text-muted">{t('loginFirst')}</p>}

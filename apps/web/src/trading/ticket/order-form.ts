@@ -10,6 +10,8 @@ export interface OrderForm {
   readonly lots: string;
   readonly multiple: number | undefined;
   readonly prices: PriceTexts;
+  /** Prices that a switch captured and the customer has not moved: what is wrong with them is no mistake yet. */
+  readonly captured: readonly PriceField[];
 }
 
 export type OrderFormAction =
@@ -38,7 +40,7 @@ export function initialForm(product: Product, capHalved: boolean): OrderForm {
   const wanted = product.defaultMultiple ?? offered[0];
   const multiple =
     offered.find((each) => each === wanted) ?? offered.findLast((each) => each < (wanted ?? 0)) ?? offered[0];
-  return { lots: lotsText(product.minLots), multiple, prices: NO_PRICES };
+  return { lots: lotsText(product.minLots), multiple, prices: NO_PRICES, captured: [] };
 }
 
 const QUICK_FACTORS = [1n, 10n, 50n, 100n];
@@ -60,14 +62,24 @@ export function orderForm(form: OrderForm, action: OrderFormAction): OrderForm {
     case 'multiple-chosen':
       return { ...form, multiple: action.multiple };
     case 'price-switched':
-      return withPrice(form, action.field, action.isOn ? captured(action.current, action.product) : undefined);
+      return withPrice(
+        form,
+        action.field,
+        action.isOn ? captured(action.current, action.product) : undefined,
+        action.isOn,
+      );
     case 'price-typed':
       return withPrice(form, action.field, action.text);
   }
 }
 
-function withPrice(form: OrderForm, field: PriceField, text: string | undefined): OrderForm {
-  return { ...form, prices: { ...form.prices, [field]: text } };
+function withPrice(form: OrderForm, field: PriceField, text: string | undefined, isCaptured = false): OrderForm {
+  const others = form.captured.filter((one) => one !== field);
+  return {
+    ...form,
+    prices: { ...form.prices, [field]: text },
+    captured: isCaptured ? [...others, field] : others,
+  };
 }
 
 function captured(current: Price | undefined, { pricePrecision }: Product): string {

@@ -1,5 +1,6 @@
 import { formatDecimal, type Price } from '@vitrine/domain/kernel/decimal';
-import { openingPrice, type Side } from '@vitrine/domain/trading/index';
+import type { Ratio } from '@vitrine/domain/kernel/ratio';
+import { closingPrice, openingPrice, type Side } from '@vitrine/domain/trading/index';
 import { toastError } from '@vitrine/ui/toast';
 import { useEffect, useReducer, useRef } from 'react';
 import { useTranslations } from 'use-intl';
@@ -24,6 +25,10 @@ export interface Ticket extends TicketMessages {
   readonly summary: OrderSummary;
   /** What each side opens at now, whatever is entered. */
   readonly prices: Readonly<Record<Side, number>> | undefined;
+  /** What a position of each side closes at now, in the product's units. */
+  readonly closing: Readonly<Record<Side, Price>> | undefined;
+  /** Quote currency to account currency. */
+  readonly conversion: Ratio | undefined;
   /** The mid, in the product's units. */
   readonly current: Price | undefined;
   readonly multiples: readonly number[];
@@ -55,6 +60,8 @@ export function useTicket(product: Product, onLoginNeeded: () => void, onDone?: 
     form,
     summary,
     prices: quote && { buy: shown(openingPrice('buy', quote)), sell: shown(openingPrice('sell', quote)) },
+    closing: quote && { buy: closingPrice('buy', quote), sell: closingPrice('sell', quote) },
+    conversion: context.conversion,
     current: context.mid,
     multiples: offeredMultiples(product, capHalved),
     isLoggedIn,
