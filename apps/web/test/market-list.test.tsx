@@ -112,13 +112,14 @@ describe('the list of products', () => {
     expect(screen.getByRole('link').getAttribute('href')).toBe('/trade?symbol=BTCUSD');
   });
 
-  it('a closed market says so in place of its price', async () => {
+  it('a closed market says so in place of its price, with the last price and its time beside it', async () => {
     const closed = { ...watched(3, 'EURUSD'), isClosed: true } as Product;
     await tick('EURUSD', 1.1, 1);
     await show(<MarketList products={[closed]} category="all" />);
     const row = screen.getByRole('link');
     expect(row.textContent).toContain('Market closed');
-    expect(row.textContent).not.toContain('1.10');
+    expect(row.querySelector('[data-last-known]')?.textContent).toMatch(/^1\.10+ \w+/);
+    expect(row.querySelector('[data-last-known]')?.parentElement?.className).toContain('text-muted');
   });
 
   it('a category shows its own products alone, and says when it has none', async () => {

@@ -2,7 +2,7 @@ import { ALWAYS_OPEN } from '@vitrine/domain/market/calendar';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { exactPrice } from '../src/ground/wire-numbers.ts';
-import { marketState, type Product } from '../src/market/product.ts';
+import { marketState, openFirst, type Product } from '../src/market/product.ts';
 import { NO_PRICES, priceStep, steppedPrice } from '../src/trading/price-entry.ts';
 import type { OrderAccount, OrderContext } from '../src/trading/ticket/order-context.ts';
 import {
@@ -362,6 +362,22 @@ describe('product', () => {
     expect(marketState({ ...EURUSD, isHalted: true }, quote, now)).toBe('suspended');
     expect(marketState({ ...EURUSD, isClosed: true }, quote, now)).toBe('closed');
     expect(marketState({ ...EURUSD, calendar: { ...ALWAYS_OPEN, always: false } }, quote, now)).toBe('closed');
+  });
+
+  it('a price from before the opening is stale, however young it is', () => {
+    const opening = Date.UTC(2026, 10, 16, 8);
+    const sessions = [{ from: 480, to: 1_020 }] as const;
+    const shares = { ...EURUSD, quoteMaxAgeMs: 60_000, calendar: { ...ALWAYS_OPEN, always: false, sessions } };
+    const stateAt = (at: number) => marketState(shares, { seq: 7, at }, opening + 10_000);
+    expect([stateAt(opening - 1_000), stateAt(opening), stateAt(opening + 11_000)]).toEqual(['stale', 'open', 'open']);
+  });
+
+  it('what trades comes first, each half in the order of the site', () => {
+    const closed = { ...EURUSD, id: 1, isClosed: true };
+    const halted = { ...EURUSD, id: 2, isHalted: true };
+    const asleep = { ...EURUSD, id: 3, calendar: { ...ALWAYS_OPEN, always: false } };
+    const list = [closed, halted, { ...EURUSD, id: 4 }, asleep, { ...EURUSD, id: 5 }];
+    expect(openFirst(list, 1_000_000).map(({ id }) => id)).toEqual([4, 5, 1, 2, 3]);
   });
 
   it('calls a market stale with the server until a newer quote comes', () => {

@@ -188,7 +188,10 @@ describe('home on a phone', () => {
     const closed = page.locator('[data-row="ETHUSD"]');
     await closed.scrollIntoViewIfNeeded();
     await closed.getByText('Market closed').waitFor();
-    expect(await closed.textContent()).not.toMatch(/\d\.\d\d(?!%)/);
+    await closed
+      .locator('[data-last-known]')
+      .getByText(/^[\d,]+\.\d\d$/)
+      .waitFor();
     const open = page.locator(`[data-row="${OPEN}"]`);
     const before = await open.textContent();
     await expect.poll(() => open.textContent(), { timeout: 15_000 }).not.toBe(before);

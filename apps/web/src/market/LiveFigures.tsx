@@ -1,7 +1,11 @@
-import { Percent, Price } from '@vitrine/ui/components/Figures';
+import { Numeric, Percent, Price } from '@vitrine/ui/components/Figures';
+import { dateTime, price } from '@vitrine/ui/format';
 import { cx } from 'class-variance-authority';
 import { useTranslations } from 'use-intl';
+import { timeZoneOf, useSite } from '../ground/site.ts';
+import { currentLocale } from '../ground/texts.tsx';
 import type { Product } from './product.ts';
+import type { LiveQuote } from './quote-store.ts';
 import { useQuote } from './quotes.ts';
 import { useMarketState } from './use-market-state.ts';
 
@@ -10,16 +14,34 @@ interface Props {
   readonly className?: string;
 }
 
-/** The price now; in its place, when the market is not open, that it is not (MKT-16). Renders at its own ticks alone. */
+/** The price now; in its place, when the market is not open, that it is not (MKT-16), with the last price beside it. Renders at its own ticks alone. */
 export function LastPrice({ product, className }: Props) {
   const t = useTranslations('market');
   const quote = useQuote(product.code);
   const state = useMarketState(product);
   if (state === 'closed' || state === 'suspended')
-    return <span className={cx('text-xs text-muted wrap-anywhere', className)}>{t(state)}</span>;
+    return (
+      <span className={cx('inline-block text-xs! leading-tight text-muted', className)}>
+        <span className="block wrap-anywhere">{t(state)}</span>
+        {quote === undefined ? null : <LastKnown quote={quote} product={product} />}
+      </span>
+    );
   if (quote === undefined) return <span className={cx('text-muted', className)}>–</span>;
   return (
     <Price value={quote.mid} precision={product.pricePrecision} {...(className === undefined ? {} : { className })} />
+  );
+}
+
+/** The last price, and when it was where that is known. */
+function LastKnown({ quote, product }: { readonly quote: LiveQuote; readonly product: Product }) {
+  const zone = timeZoneOf(useSite().data);
+  return (
+    <span data-last-known className="block">
+      <Numeric className="whitespace-nowrap">{price(quote.mid, product.pricePrecision)}</Numeric>{' '}
+      {quote.at === 0 ? null : (
+        <span className="whitespace-nowrap">{dateTime(quote.at, currentLocale(), zone, 'short')}</span>
+      )}
+    </span>
   );
 }
 

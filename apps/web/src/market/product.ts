@@ -10,6 +10,7 @@ import {
 } from '@vitrine/domain/kernel/decimal';
 import { type Calendar, isBeforeLongClose, isOpenAt, isOpenThroughout } from '@vitrine/domain/market/calendar';
 import type { SwapRates } from '@vitrine/domain/market/instrument';
+import { isFreshAt } from '@vitrine/domain/market/tick';
 import type { InstrumentRow } from '@vitrine/wire/market/instrument';
 
 /** An instrument as the screens deal with it: the wire's row in the domain's units. Prices live in the quote store. */
@@ -96,7 +97,8 @@ export type MarketState = 'open' | 'closed' | 'suspended' | 'stale';
 
 /**
  * Whether the product can be dealt on at `now` (server's time). The server's `MarketStatus` and the calendar must both
- * say so; a newer quote than the one that the server called stale ends that.
+ * say so; a newer quote than the one that the server called stale ends that. A price is fresh by the core's rule: one from
+ * before the opening is not.
  */
 export function marketState(
   product: Product,
@@ -105,9 +107,16 @@ export function marketState(
 ): MarketState {
   if (product.isClosed || !isOpenAt(product.calendar, now)) return 'closed';
   if (product.isHalted) return 'suspended';
-  if (quote === undefined || now - quote.at > product.quoteMaxAgeMs) return 'stale';
+  // The clock of a page may be a little behind the server's.
+  if (quote === undefined || !isFreshAt(product, Math.min(quote.at, now), now)) return 'stale';
   if (product.staleSeq !== undefined && quote.seq <= product.staleSeq) return 'stale';
   return 'open';
+}
+
+/** The products whose market is open at `now` (server's time) come first; otherwise they keep their order. */
+export function openFirst(products: readonly Product[], now: number): readonly Product[] {
+  const isTrading = (product: Product) => !product.isClosed && !product.isHalted && isOpenAt(product.calendar, now);
+  return products.toSorted((a, b) => Number(isTrading(b)) - Number(isTrading(a)));
 }
 
 /** New risk uses half the leverage cap shortly before a long close. */

@@ -4,8 +4,9 @@ import type { InstrumentRow } from '@vitrine/wire/market/instrument';
 import { tradeList } from '@vitrine/wire/market/trade-list';
 import { client } from '../ground/client.ts';
 import { firstAnswer } from '../ground/first-answers.ts';
+import { serverClock } from '../ground/server-clock.ts';
 import { useSession } from '../ground/session.ts';
-import { type Product, productOf } from './product.ts';
+import { openFirst, type Product, productOf } from './product.ts';
 import { quotes } from './quotes.ts';
 
 /** Market hours and halts change without a push. */
@@ -28,7 +29,7 @@ function seedQuote(row: InstrumentRow): void {
 
 function productsOf(rows: readonly InstrumentRow[]): readonly Product[] {
   for (const row of rows) seedQuote(row);
-  return rows.map(productOf);
+  return openFirst(rows.map(productOf), serverClock.now());
 }
 
 /** All products; their latest quotes go to the quote store. The leverage caps are those of the user's book. */
