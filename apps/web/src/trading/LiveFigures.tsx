@@ -75,15 +75,25 @@ export function NetResult({ row, net, at = 'figure', className }: NetProps) {
   );
 }
 
-/** The result before costs and the costs, in one small line. */
-export function GrossLine({ profit, net }: { readonly profit: Amount; readonly net: Amount }) {
+interface GrossProps {
+  readonly profit: Amount;
+  readonly net: Amount;
+  /** On two lines, for a column that has no room for one. */
+  readonly isNarrow?: boolean;
+}
+
+/** The result before costs and the costs, in small print. */
+export function GrossLine({ profit, net, isNarrow = false }: GrossProps) {
   const t = useTranslations('trading.positions');
+  const costs = net - profit;
   return (
-    <span className="text-xs text-muted" data-figure="gross">
-      {t('grossAndCosts', {
-        profit: isolated(signedMoney(profit)),
-        costs: isolated(signedMoney(net - profit)),
-      })}
+    <span
+      className={`text-xs text-muted ${isNarrow ? 'flex flex-col items-end leading-tight' : ''}`}
+      data-figure="gross"
+    >
+      <span>{t('gross', { profit: isolated(signedMoney(profit)) })}</span>
+      {isNarrow ? null : <span aria-hidden> · </span>}
+      <span>{t('costs', { costs: isolated(signedMoney(costs)) })}</span>
     </span>
   );
 }

@@ -60,7 +60,7 @@ export const PositionTable = memo(function PositionTable({ ids, sort, onSort, on
         render: figure(({ row, profit, net }) => (
           <span data-order={row.Id} className="flex flex-col items-end">
             <NetResult row={row} net={net} className="font-semibold" />
-            <GrossLine profit={profit} net={net} />
+            <GrossLine profit={profit} net={net} isNarrow />
           </span>
         )),
       },

@@ -1,6 +1,7 @@
 import { formatDecimal, type Price } from '@vitrine/domain/kernel/decimal';
 import { Button } from '@vitrine/ui/components/Button';
 import { price as priceText } from '@vitrine/ui/format';
+import { ArrowDown, ArrowUp } from 'lucide-react';
 import { useTranslations } from 'use-intl';
 import { create } from 'zustand';
 import { useSite } from '../../ground/site.ts';
@@ -17,7 +18,7 @@ import {
 /** The unit that the distances of every stop are offered in. */
 const useUnit = create<{ readonly unit: MoveUnit }>()(() => ({ unit: 'percent' }));
 
-const ARROWS: Readonly<Record<Direction, string>> = { above: '↑', below: '↓' };
+const ARROWS = { above: ArrowUp, below: ArrowDown } as const;
 
 interface Props {
   readonly name: StopName;
@@ -60,24 +61,26 @@ export function StopMoves({ name, directions, reference, precision, moved, level
       </div>
       {/* biome-ignore lint/a11y/useSemanticElements: a fieldset would need a legend in sight */}
       <div role="group" aria-label={t('distances', { stop })} className="grid grid-cols-3 gap-1.5">
-        {moves.map((move) => (
-          <Button
-            key={`${move.direction} ${move.amount}`}
-            size="small"
-            className="numeric px-1 text-xs"
-            aria-pressed={move.price !== undefined && move.price === level}
-            aria-label={t(move.direction, {
-              stop,
-              amount: amountText(move) + (unit === 'money' ? ` ${currency}` : ''),
-            })}
-            inert={move.price === undefined}
-            onClick={() => move.price !== undefined && onChange(formatDecimal(move.price, precision))}
-          >
-            <bdi dir="ltr">
-              {ARROWS[move.direction]} {amountText(move)}
-            </bdi>
-          </Button>
-        ))}
+        {moves.map((move) => {
+          const Arrow = ARROWS[move.direction];
+          return (
+            <Button
+              key={`${move.direction} ${move.amount}`}
+              size="small"
+              className="numeric px-1 text-xs"
+              aria-pressed={move.price !== undefined && move.price === level}
+              aria-label={t(move.direction, {
+                stop,
+                amount: amountText(move) + (unit === 'money' ? ` ${currency}` : ''),
+              })}
+              inert={move.price === undefined}
+              onClick={() => move.price !== undefined && onChange(formatDecimal(move.price, precision))}
+            >
+              <Arrow aria-hidden size={12} className="shrink-0" />
+              <bdi dir="ltr">{amountText(move)}</bdi>
+            </Button>
+          );
+        })}
       </div>
     </div>
   );
