@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { NO_FIGURES, withFigures } from '../src/ledger/account-figures.ts';
+import { NO_FIGURES, riskLevels, withFigures } from '../src/ledger/account-figures.ts';
 import { figuresText } from './figures-text.ts';
 
 describe('figures of the contract account', () => {
@@ -19,5 +19,15 @@ describe('figures of the contract account', () => {
         expect(known.figures?.free).toBe(BigInt(known.seq) * 1_000_000n);
       }),
     );
+  });
+});
+
+it('the margin call and the stop-out are told on the scale of each ratio', () => {
+  expect(riskLevels(undefined)).toEqual({ call: 100, stop: 50, callRisk: 100, stopRisk: 200 });
+  expect(riskLevels({ marginCallLevel: 120, stopOutLevel: 80 })).toEqual({
+    call: 120,
+    stop: 80,
+    callRisk: 83,
+    stopRisk: 125,
   });
 });

@@ -104,7 +104,7 @@ describe('order form', () => {
   });
 
   it('states margin, fee and notional of both sides by the formulas of the core', () => {
-    const { sides, point, problem } = orderSummary(form(), context());
+    const { sides, move, problem } = orderSummary(form(), context());
     expect(problem).toBeUndefined();
     expect(sides?.buy).toMatchObject({
       price: 110_550n,
@@ -114,7 +114,8 @@ describe('order form', () => {
     });
     expect(sides?.sell).toMatchObject({ price: 110_540n, notional: 11_054_000_000n, margin: 110_540_000n });
     expect(sides?.buy.freeAfter).toBe(10_000_000_000n - 110_550_000n - 200_000n);
-    expect(point).toBe(100_000n);
+    // 1% of 1.10550 on 10,000 units.
+    expect(move).toEqual({ distance: 1_105n, value: 110_500_000n });
   });
 
   it.each([

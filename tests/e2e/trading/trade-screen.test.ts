@@ -167,7 +167,7 @@ describe('trade screen by touch', () => {
       await page.getByRole('button', { name: words.more }).tap();
       expect(await lots.inputValue()).toBe('0.02');
       expect(await less.getAttribute('aria-disabled')).toBeNull();
-      for (const figure of ['buy-notional', 'buy-margin', 'buy-fee', 'point'])
+      for (const figure of ['buy-notional', 'buy-margin', 'buy-fee', 'move'])
         expect(await page.locator(`[data-figure="${figure}"]`).textContent()).toMatch(/^[\d,]+\.\d{6}$/);
 
       await order(page, 'buy').tap();

@@ -12,6 +12,17 @@ import { type Fill, type OrderFilter, type OrderRecord, readOrders } from './sto
 /** The fee of an order; that of one that never filled was held and released, not charged. */
 const feeOf = ({ status, open, fee }: OrderRecord): bigint => (status === 3 && open === undefined ? 0n : fee);
 
+function productFields(instrument: ReturnType<Terms['at']>): OrderRow['ForexTradeLists'] {
+  return {
+    Id: instrument.id,
+    Code: instrument.code,
+    ShowCode: instrument.showCode,
+    PricePrecision: instrument.pricePrecision,
+    ForexContNum: Number(instrument.unitsPerLot),
+    QuoteCurrency: instrument.quoteCurrency,
+  };
+}
+
 /** The wire fields of an order; `live` is undefined once it has ended. */
 export function orderRow(
   order: OrderRecord,
@@ -20,7 +31,7 @@ export function orderRow(
   timeText: (at: number) => string,
 ): OrderRow {
   const instrument = terms.at(order.instrument, order.termsVersion);
-  const { id, code, showCode, pricePrecision } = instrument;
+  const { pricePrecision } = instrument;
   const priceOf = (price: bigint) => toNumber(price, pricePrecision);
   const tickOf = (fill: Fill | undefined) =>
     fill === undefined
@@ -34,14 +45,7 @@ export function orderRow(
     Id: order.id,
     OriginId: 0,
     PartOf: order.partOf ?? 0,
-    ForexTradeLists: {
-      Id: id,
-      Code: code,
-      ShowCode: showCode,
-      PricePrecision: pricePrecision,
-      ForexContNum: Number(instrument.unitsPerLot),
-      QuoteCurrency: instrument.quoteCurrency,
-    },
+    ForexTradeLists: productFields(instrument),
     OrderType: order.side,
     Quantity: formatDecimal(order.lots, LOTS_SCALE),
     OriginPrice: priceOf(origin),

@@ -1,4 +1,3 @@
-import { INITIAL_MARGIN_LEVELS } from '@vitrine/domain/trading/index';
 import { Money, Numeric } from '@vitrine/ui/components/Figures';
 import { Gauge } from '@vitrine/ui/components/Gauge';
 import { Skeleton } from '@vitrine/ui/components/States';
@@ -7,11 +6,9 @@ import type { ReactNode } from 'react';
 import { useTranslations } from 'use-intl';
 import { NoAnswer } from '../ground/NoAnswer.tsx';
 import { useSite } from '../ground/site.ts';
+import { riskLevels } from './account-figures.ts';
 import { RatioLabel, RatioTip } from './RatioLabel.tsx';
 import { useFigures, useFiguresAnswer } from './use-account-figures.ts';
-
-/** The risk rate U / E x 100 where the prepayment ratio E / U x 100 is at a level, percent. */
-const riskAt = (level: number) => Math.round(10_000 / level);
 
 /** The contract account above its orders: what it is worth, what is free, and how near its limits are (ORD-15). */
 export function AccountSummary() {
@@ -19,9 +16,7 @@ export function AccountSummary() {
   const answer = useFiguresAnswer();
   const figures = useFigures();
   const isRiskShown = useSite().data?.is_hazard_rate === '1';
-  // The marks of the gauge, before the account's own are here: those that every account begins with.
-  const marginCallLevel = figures?.marginCallLevel ?? INITIAL_MARGIN_LEVELS.marginCallPercent;
-  const stopOutLevel = figures?.stopOutLevel ?? INITIAL_MARGIN_LEVELS.stopOutPercent;
+  const levels = riskLevels(figures);
   if (figures === undefined && answer.isError) {
     return <NoAnswer answer={answer} />;
   }
@@ -58,11 +53,11 @@ export function AccountSummary() {
             label={t('riskRate')}
             tip={<RatioTip of="riskRate" />}
             value={figures === undefined || figures.riskRate === '-' ? undefined : Number(figures.riskRate)}
-            max={riskAt(stopOutLevel)}
+            max={levels.stopRisk}
             text={figures === undefined ? '-' : ratio(figures.riskRate)}
-            warnAt={riskAt(marginCallLevel)}
-            dangerAt={riskAt(stopOutLevel)}
-            note={t('riskNote', { call: `${riskAt(marginCallLevel)}%`, stop: `${riskAt(stopOutLevel)}%` })}
+            warnAt={levels.callRisk}
+            dangerAt={levels.stopRisk}
+            note={t('riskNote', { ...levels })}
           />
         </div>
       ) : null}

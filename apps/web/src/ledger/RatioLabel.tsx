@@ -1,5 +1,7 @@
 import { InfoTip } from '@vitrine/ui/components/InfoTip';
 import { useTranslations } from 'use-intl';
+import { riskLevels } from './account-figures.ts';
+import { useFigure } from './use-account-figures.ts';
 
 export type Ratio = 'prepaymentRatio' | 'riskRate';
 
@@ -7,7 +9,11 @@ export type Ratio = 'prepaymentRatio' | 'riskRate';
 export function RatioTip({ of }: { readonly of: Ratio }) {
   const t = useTranslations('ledger.figures');
   const app = useTranslations('ground');
-  return <InfoTip label={app('about', { name: t(of) })}>{t(`${of}Tip`)}</InfoTip>;
+  const call = useFigure((figures) => figures.marginCallLevel);
+  const stop = useFigure((figures) => figures.stopOutLevel);
+  const known = call === undefined || stop === undefined ? undefined : { marginCallLevel: call, stopOutLevel: stop };
+  const levels = { ...riskLevels(known) };
+  return <InfoTip label={app('about', { name: t(of) })}>{t(`${of}Tip`, levels)}</InfoTip>;
 }
 
 /** The name of a ratio, with its explanation. */

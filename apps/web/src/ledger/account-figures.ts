@@ -1,4 +1,5 @@
 import type { Money } from '@vitrine/domain/kernel/decimal';
+import { INITIAL_MARGIN_LEVELS } from '@vitrine/domain/trading/index';
 import type { AccountFiguresText } from '@vitrine/wire/ledger/account';
 import { amountOf } from '../ground/wire-numbers.ts';
 
@@ -34,6 +35,24 @@ function figuresOf(text: AccountFiguresText): AccountFigures {
     marginCallLevel: Number(text.margin_call_level),
     stopOutLevel: Number(text.stop_out_level),
   };
+}
+
+/** The margin call and the stop-out on the scales of both ratios, percent. */
+export interface RiskLevels {
+  readonly call: number;
+  readonly stop: number;
+  readonly callRisk: number;
+  readonly stopRisk: number;
+}
+
+/** The risk rate U / E x 100 where the prepayment ratio E / U x 100 is at a level, percent. */
+const riskAt = (level: number) => Math.round(10_000 / level);
+
+/** Before the account's own levels are known: those that every account begins with. */
+export function riskLevels(figures: Pick<AccountFigures, 'marginCallLevel' | 'stopOutLevel'> | undefined): RiskLevels {
+  const call = figures?.marginCallLevel ?? INITIAL_MARGIN_LEVELS.marginCallPercent;
+  const stop = figures?.stopOutLevel ?? INITIAL_MARGIN_LEVELS.stopOutPercent;
+  return { call, stop, callRisk: riskAt(call), stopRisk: riskAt(stop) };
 }
 
 /** Takes in an answer or a push; an older one changes nothing. */

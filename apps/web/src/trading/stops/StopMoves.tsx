@@ -37,51 +37,77 @@ export function StopMoves({ name, directions, reference, precision, moved, level
   const t = useTranslations('trading.stops.move');
   const stop = useTranslations('trading.detail')(name);
   const unit = useUnit((state) => state.unit);
-  const currency = useSite().data?.currency ?? '';
   const moves = directions.flatMap((direction) => stopMoves(unit, direction, reference, moved));
-  const amountText = ({ amount }: StopMove) => {
-    if (unit === 'percent') return `${Number(amount) / 100}%`;
-    return unit === 'money' ? `${amount}` : priceText(Number(formatDecimal(amount, precision)), precision);
-  };
   return (
     <div className="flex flex-col gap-1.5 pt-2" data-moves={name}>
-      {/* biome-ignore lint/a11y/useSemanticElements: a fieldset would need a legend in sight */}
-      <div role="group" aria-label={t('units', { stop })} className="flex gap-3 text-xs">
-        {MOVE_UNITS.map((each) => (
-          <button
-            key={each}
-            type="button"
-            aria-pressed={unit === each}
-            onClick={() => useUnit.setState({ unit: each })}
-            className="min-h-6 text-muted hover:text-text aria-pressed:font-semibold aria-pressed:text-accent"
-          >
-            {t(`unit.${each}`, { currency })}
-          </button>
-        ))}
-      </div>
+      <Units stop={stop} />
       {/* biome-ignore lint/a11y/useSemanticElements: a fieldset would need a legend in sight */}
       <div role="group" aria-label={t('distances', { stop })} className="grid grid-cols-3 gap-1.5">
-        {moves.map((move) => {
-          const Arrow = ARROWS[move.direction];
-          return (
-            <Button
-              key={`${move.direction} ${move.amount}`}
-              size="small"
-              className="numeric px-1 text-xs"
-              aria-pressed={move.price !== undefined && move.price === level}
-              aria-label={t(move.direction, {
-                stop,
-                amount: amountText(move) + (unit === 'money' ? ` ${currency}` : ''),
-              })}
-              inert={move.price === undefined}
-              onClick={() => move.price !== undefined && onChange(formatDecimal(move.price, precision))}
-            >
-              <Arrow aria-hidden size={12} className="shrink-0" />
-              <bdi dir="ltr">{amountText(move)}</bdi>
-            </Button>
-          );
-        })}
+        {moves.map((move) => (
+          <MoveButton
+            key={`${move.direction} ${move.amount}`}
+            move={move}
+            stop={stop}
+            precision={precision}
+            isChosen={move.price !== undefined && move.price === level}
+            onChange={onChange}
+          />
+        ))}
       </div>
     </div>
+  );
+}
+
+/** What the distances are given in, for every stop. */
+function Units({ stop }: { readonly stop: string }) {
+  const t = useTranslations('trading.stops.move');
+  const unit = useUnit((state) => state.unit);
+  const currency = useSite().data?.currency ?? '';
+  return (
+    // biome-ignore lint/a11y/useSemanticElements: a fieldset would need a legend in sight
+    <div role="group" aria-label={t('units', { stop })} className="flex gap-3 text-xs">
+      {MOVE_UNITS.map((each) => (
+        <button
+          key={each}
+          type="button"
+          aria-pressed={unit === each}
+          onClick={() => useUnit.setState({ unit: each })}
+          className="min-h-6 text-muted hover:text-text aria-pressed:font-semibold aria-pressed:text-accent"
+        >
+          {t(`unit.${each}`, { currency })}
+        </button>
+      ))}
+    </div>
+  );
+}
+
+interface ButtonProps extends Pick<Props, 'precision' | 'onChange'> {
+  readonly move: StopMove;
+  readonly stop: string;
+  readonly isChosen: boolean;
+}
+
+function MoveButton({ move: { direction, amount, price }, stop, precision, isChosen, onChange }: ButtonProps) {
+  const t = useTranslations('trading.stops.move');
+  const unit = useUnit((state) => state.unit);
+  const currency = useSite().data?.currency ?? '';
+  const text = {
+    percent: `${Number(amount) / 100}%`,
+    distance: priceText(Number(formatDecimal(amount, precision)), precision),
+    money: String(amount),
+  }[unit];
+  const Arrow = ARROWS[direction];
+  return (
+    <Button
+      size="small"
+      className="numeric gap-1! px-1 text-xs"
+      aria-pressed={isChosen}
+      aria-label={t(direction, { stop, amount: unit === 'money' ? `${text} ${currency}` : text })}
+      inert={price === undefined}
+      onClick={() => price !== undefined && onChange(formatDecimal(price, precision))}
+    >
+      <Arrow aria-hidden size={12} className="shrink-0" />
+      <bdi dir="ltr">{text}</bdi>
+    </Button>
   );
 }

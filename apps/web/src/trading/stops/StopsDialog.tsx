@@ -1,5 +1,4 @@
-import type { Price as ExactPrice } from '@vitrine/domain/kernel/decimal';
-import type { Ratio } from '@vitrine/domain/kernel/ratio';
+import type { Money as Amount, Price as ExactPrice } from '@vitrine/domain/kernel/decimal';
 import { closingPrice, NO_LEVEL, type Side } from '@vitrine/domain/trading/index';
 import { Button } from '@vitrine/ui/components/Button';
 import { FieldAction } from '@vitrine/ui/components/Field';
@@ -16,7 +15,7 @@ import { useConversion, useExactQuote } from '../../market/index.ts';
 import type { AskedOrder } from '../asked-order.ts';
 import { useOpenOrders } from '../open-orders-store.ts';
 import { changeStops, type StopsRequest } from '../order-calls.ts';
-import { lotsOf, orderWords, sideOf } from '../order-values.ts';
+import { orderWords, sideOf } from '../order-values.ts';
 import { priceEntry, STOP_NAMES, type StopName } from '../price-entry.ts';
 import { useOrderChange } from '../use-order-change.ts';
 import { PriceStepper } from './PriceStepper.tsx';
@@ -71,7 +70,7 @@ interface FormProps extends Omit<Props, 'open'> {
 function StopsForm({ order, proposed, side, onDone }: FormProps) {
   const t = useTranslations('trading');
   const { PricePrecision: precision } = order.ForexTradeLists;
-  const { reference, conversion, texts, setText, entered } = useEnteredStops(order, side, proposed);
+  const { reference, texts, setText, entered } = useEnteredStops(order, side, proposed);
   const { stopLoss, takeProfit } = entered;
   const { isBusy, submit } = useOrderChange({
     guard,
@@ -98,7 +97,6 @@ function StopsForm({ order, proposed, side, onDone }: FormProps) {
           text={texts[name]}
           entered={entered[name]}
           reference={reference}
-          conversion={conversion}
           onChange={(text) => setText(name, text)}
         />
       ))}
@@ -141,7 +139,6 @@ function useEnteredStops(order: OrderRow, side: Side, proposed: Props['proposed'
   const stopOf = (name: StopName) => enteredStop(order, name, texts[name], reference, conversion);
   return {
     reference,
-    conversion,
     texts,
     setText: (name: StopName, text: string) => setTexts({ ...texts, [name]: text }),
     entered: { stopLoss: stopOf('stopLoss'), takeProfit: stopOf('takeProfit') },
@@ -155,28 +152,24 @@ interface FieldProps {
   readonly text: string;
   readonly entered: EnteredStop;
   readonly reference: ExactPrice | undefined;
-  readonly conversion: Ratio | undefined;
   readonly onChange: (text: string) => void;
 }
 
-/** One stop with its result, or what is wrong with it. */
-function StopField({
-  order,
-  name,
-  text,
-  entered: { level, mark, result },
-  reference,
-  conversion,
-  onChange,
-}: FieldProps) {
-  const t = useTranslations('trading');
-  const { PricePrecision: precision } = order.ForexTradeLists;
-  // A price that a button captured is no mistake of the customer: what is wrong with it is a hint.
+/** Whether a button captured the price that is entered: what is wrong with it is a hint then, not an error. */
+function useCapture(onChange: FieldProps['onChange']) {
   const [isCaptured, setCaptured] = useState(false);
   const change = (text: string, isCapturing = false) => {
     setCaptured(isCapturing);
     onChange(text);
   };
+  return { isCaptured, change };
+}
+
+/** One stop with its result, or what is wrong with it. */
+function StopField({ order, name, text, entered: { level, mark, result, moved }, reference, onChange }: FieldProps) {
+  const t = useTranslations('trading');
+  const precision = order.ForexTradeLists.PricePrecision;
+  const { isCaptured, change } = useCapture(onChange);
   const referenceText = reference === undefined ? '' : priceEntry(reference, precision);
   const wrong = mark?.isWrong
     ? t(`stops.${mark.mustBe}`, { price: priceText(Number(referenceText), precision) })
@@ -204,27 +197,23 @@ function StopField({
           directions={[directionOf(sideOf(order), name)]}
           reference={reference}
           precision={precision}
-          moved={
-            conversion && {
-              contract: {
-                lots: lotsOf(order),
-                unitsPerLot: BigInt(order.ForexTradeLists.ForexContNum),
-                pricePrecision: precision,
-              },
-              conversion,
-            }
-          }
+          moved={moved}
           level={level}
           onChange={change}
         />
       )}
-      {result === undefined ? null : (
-        <dl>
-          <Line label={t('stops.result')}>
-            <Money value={result} signed />
-          </Line>
-        </dl>
-      )}
+      {result === undefined ? null : <ResultAtStop result={result} />}
     </div>
+  );
+}
+
+function ResultAtStop({ result }: { readonly result: Amount }) {
+  const t = useTranslations('trading.stops');
+  return (
+    <dl>
+      <Line label={t('result')}>
+        <Money value={result} signed />
+      </Line>
+    </dl>
   );
 }

@@ -5,6 +5,7 @@ import type { OrderRow } from '@vitrine/wire/trading/order';
 import { exactPrice } from '../../ground/wire-numbers.ts';
 import { lotsOf, sideOf } from '../order-values.ts';
 import { markOf, readPrice, type StopMark, type StopName } from '../price-entry.ts';
+import type { MovedContract } from './stop-moves.ts';
 
 /** What a stop typed for an open order means. */
 export interface EnteredStop {
@@ -14,6 +15,8 @@ export interface EnteredStop {
   readonly mark: StopMark | undefined;
   /** The result of closing there, scale 6, account currency. Undefined without a level or a rate. */
   readonly result: Money | undefined;
+  /** What a distance from the reference price is worth; undefined without a rate. */
+  readonly moved: MovedContract | undefined;
 }
 
 /** Judged by the reference price: the closing price of a position, the target of a pending order. */
@@ -26,18 +29,15 @@ export function enteredStop(
 ): EnteredStop {
   const { PricePrecision: pricePrecision, ForexContNum } = row.ForexTradeLists;
   const level = readPrice(text, pricePrecision);
-  if (level === undefined || level === NO_LEVEL) return { level, mark: undefined, result: undefined };
+  const size = { lots: lotsOf(row), unitsPerLot: BigInt(ForexContNum), pricePrecision };
+  const moved = conversion && { contract: size, conversion };
+  if (level === undefined || level === NO_LEVEL) return { level, mark: undefined, result: undefined, moved };
   const side = sideOf(row);
-  const contract = {
-    side,
-    openPrice: exactPrice(row.OriginPrice, pricePrecision),
-    lots: lotsOf(row),
-    unitsPerLot: BigInt(ForexContNum),
-    pricePrecision,
-  };
+  const contract = { ...size, side, openPrice: exactPrice(row.OriginPrice, pricePrecision) };
   return {
     level,
     mark: reference === undefined ? undefined : markOf(side, name, level, reference),
     result: conversion && profitOf(contract, level, conversion),
+    moved,
   };
 }

@@ -1,5 +1,5 @@
 import { formatDecimal, type Price } from '@vitrine/domain/kernel/decimal';
-import { NO_LEVEL, type Side } from '@vitrine/domain/trading/index';
+import { closingPrice, NO_LEVEL, type Side } from '@vitrine/domain/trading/index';
 import { Money } from '@vitrine/ui/components/Figures';
 import { Segmented } from '@vitrine/ui/components/Segmented';
 import { price as priceText, ratio } from '@vitrine/ui/format';
@@ -99,10 +99,11 @@ export function StopFields({ ticket, sides }: Props) {
 
 /** Distances from the price that the order would close at now, or from its target; from the mid for both sides. */
 function TicketMoves({ ticket, name, sides }: Props & { readonly name: StopName }) {
-  const { product, summary, conversion } = ticket;
+  const { product, summary, context } = ticket;
+  const { quote, conversion } = context;
   const { target } = summary.prices;
   const [side] = sides;
-  const now = sides.length === 1 && side !== undefined ? ticket.closing?.[side] : ticket.current;
+  const now = sides.length === 1 && side !== undefined ? quote && closingPrice(side, quote) : ticket.current;
   const reference = target === NO_LEVEL ? now : target;
   if (reference === undefined) return null;
   const { lots, prices } = summary;

@@ -30,11 +30,12 @@ export function RiskLines({ ticket, sides }: Props) {
     if (name === 'swap' && value !== undefined) return <Money value={-value} signed />;
     return value === undefined ? '-' : <Money value={value} className={value < 0n ? 'text-warning' : ''} />;
   };
+  const priceOf = (price: bigint) =>
+    priceText(Number(formatDecimal(price, product.pricePrecision)), product.pricePrecision);
   const stopOut = (of: SideSummary | undefined) => {
     if (of?.stopOut === undefined) return '-';
     if (of.stopOut === 'none') return t('stopOutNone');
-    const value = Number(formatDecimal(of.stopOut, product.pricePrecision));
-    return <Numeric>{priceText(value, product.pricePrecision)}</Numeric>;
+    return <Numeric>{priceOf(of.stopOut)}</Numeric>;
   };
   return (
     <table className="w-full text-sm">
@@ -77,10 +78,10 @@ export function RiskLines({ ticket, sides }: Props) {
         ) : null}
         <tr className={row}>
           <th scope="row" className={head}>
-            {t('point')}
+            {summary.move === undefined ? t('move') : t('moveOf', { distance: priceOf(summary.move.distance) })}
           </th>
-          <td colSpan={sides.length} data-figure="point" className="py-1.5 ps-2 text-end">
-            {summary.point === undefined ? '-' : <Money value={summary.point} />}
+          <td colSpan={sides.length} data-figure="move" className="py-1.5 ps-2 text-end">
+            {summary.move === undefined ? '-' : <Money value={summary.move.value} />}
           </td>
         </tr>
       </tbody>

@@ -17,26 +17,12 @@ interface Props {
 export function TicketButtons({ ticket, sides }: Props) {
   const t = useTranslations('trading.ticket');
   const reasonId = useId();
-  const { product, prices, summary, refusal, reason, isLoggedIn } = ticket;
-  const offered = refusal?.place === 'price' ? refusal.price : undefined;
-  const wrongNames = sides.flatMap((side) => wrongStops(summary, side));
-  const isHint = reason === undefined && wrongNames.every((name) => ticket.form.captured.includes(name));
+  const { product, form, prices, summary, reason, isLoggedIn } = ticket;
+  const isHint = sides.every((side) => wrongStops(summary, side).every((name) => form.captured.includes(name)));
   const wrong = sides.flatMap((side) => wrongStops(summary, side).map((name) => t(`wrongSide.${side}.${name}`)));
-  const atButtons = refusal !== undefined && (refusal.place === 'buttons' || refusal.place === 'price');
   return (
     <div className="flex flex-col gap-2">
-      {atButtons ? (
-        <div role="alert" className="flex flex-col gap-2 rounded-control bg-warning-tint p-3 text-sm text-warning">
-          <p>{refusal.text}</p>
-          {offered === undefined ? null : (
-            <Button size="medium" tone={refusal.side} onClick={() => ticket.submit(refusal.side, offered)}>
-              {t(refusal.side === 'buy' ? 'buyAt' : 'sellAt', {
-                price: priceText(Number(offered), product.pricePrecision),
-              })}
-            </Button>
-          )}
-        </div>
-      ) : null}
+      <RefusedNote ticket={ticket} />
       <div className={sides.length > 1 ? 'grid grid-cols-2 gap-2' : 'grid'}>
         {sides.map((side) => {
           const value = ticket.isPending ? targetOf(ticket) : prices?.[side];
@@ -64,10 +50,34 @@ export function TicketButtons({ ticket, sides }: Props) {
           );
         })}
       </div>
-      <p id={reasonId} role="status" className={`text-sm empty:hidden ${isHint ? 'text-muted' : 'text-warning'}`}>
+      <p
+        id={reasonId}
+        role="status"
+        className={`text-sm empty:hidden ${reason === undefined && isHint ? 'text-muted' : 'text-warning'}`}
+      >
         {reason ?? wrong.join(' ')}
       </p>
       {isLoggedIn ? null : <p className="text-xs text-muted">{t('loginFirst')}</p>}
+    </div>
+  );
+}
+
+/** What the server refused, with the price that it offers instead. */
+function RefusedNote({ ticket }: Pick<Props, 'ticket'>) {
+  const t = useTranslations('trading.ticket');
+  const { product, refusal } = ticket;
+  if (refusal?.place !== 'buttons' && refusal?.place !== 'price') return null;
+  const offered = refusal.place === 'price' ? refusal.price : undefined;
+  return (
+    <div role="alert" className="flex flex-col gap-2 rounded-control bg-warning-tint p-3 text-sm text-warning">
+      <p>{refusal.text}</p>
+      {offered === undefined ? null : (
+        <Button size="medium" tone={refusal.side} onClick={() => ticket.submit(refusal.side, offered)}>
+          {t(refusal.side === 'buy' ? 'buyAt' : 'sellAt', {
+            price: priceText(Number(offered), product.pricePrecision),
+          })}
+        </Button>
+      )}
     </div>
   );
 }

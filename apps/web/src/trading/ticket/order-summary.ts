@@ -49,8 +49,8 @@ export interface OrderSummary {
   readonly marks: Readonly<Record<Side, SideMarks>> | undefined;
   /** Why neither side can be ordered now: the first in the order of the core's guards. */
   readonly problem: Problem | undefined;
-  /** Value of one move of the last digit, account currency. */
-  readonly point: Money | undefined;
+  /** A price move of 1 percent, and what it is worth in account currency. */
+  readonly move: { readonly distance: Price; readonly value: Money } | undefined;
   readonly sides: Readonly<Record<Side, SideSummary>> | undefined;
 }
 
@@ -79,12 +79,20 @@ export function orderSummary(form: OrderForm, context: OrderContext): OrderSumma
       priceProblems.stopLoss ??
       priceProblems.takeProfit,
     ...(order === undefined || priceProblems.target !== undefined
-      ? { point: undefined, sides: undefined }
+      ? { move: undefined, sides: undefined }
       : {
-          point: profitOf({ ...product, ...order, side: 'buy', openPrice: 0n }, 1n, order.conversion),
+          move: percentMove(order),
           sides: { buy: sideSummary('buy', order), sell: sideSummary('sell', order) },
         }),
   };
+}
+
+/** One percent of the price that a buy opens at, at least one point. */
+function percentMove(order: ReadableOrder): OrderSummary['move'] {
+  const { product, prices, quote, conversion } = order;
+  const price = prices.target === NO_LEVEL ? openingPrice('buy', quote) : prices.target;
+  const distance = price < 100n ? 1n : price / 100n;
+  return { distance, value: profitOf({ ...product, ...order, side: 'buy', openPrice: 0n }, distance, conversion) };
 }
 
 /** Undefined while the lots, the multiple, the price or the rate is missing. */

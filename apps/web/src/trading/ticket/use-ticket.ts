@@ -1,11 +1,11 @@
 import { formatDecimal, type Price } from '@vitrine/domain/kernel/decimal';
-import type { Ratio } from '@vitrine/domain/kernel/ratio';
-import { closingPrice, openingPrice, type Side } from '@vitrine/domain/trading/index';
+import { openingPrice, type Side } from '@vitrine/domain/trading/index';
 import { toastError } from '@vitrine/ui/toast';
 import { useEffect, useReducer, useRef } from 'react';
 import { useTranslations } from 'use-intl';
 import { useSession } from '../../ground/session.ts';
 import type { Product } from '../../market/index.ts';
+import type { OrderContext } from './order-context.ts';
 import {
   initialForm,
   isPending,
@@ -25,10 +25,8 @@ export interface Ticket extends TicketMessages {
   readonly summary: OrderSummary;
   /** What each side opens at now, whatever is entered. */
   readonly prices: Readonly<Record<Side, number>> | undefined;
-  /** What a position of each side closes at now, in the product's units. */
-  readonly closing: Readonly<Record<Side, Price>> | undefined;
-  /** Quote currency to account currency. */
-  readonly conversion: Ratio | undefined;
+  /** What the form is judged against. */
+  readonly context: OrderContext;
   /** The mid, in the product's units. */
   readonly current: Price | undefined;
   readonly multiples: readonly number[];
@@ -60,8 +58,7 @@ export function useTicket(product: Product, onLoginNeeded: () => void, onDone?: 
     form,
     summary,
     prices: quote && { buy: shown(openingPrice('buy', quote)), sell: shown(openingPrice('sell', quote)) },
-    closing: quote && { buy: closingPrice('buy', quote), sell: closingPrice('sell', quote) },
-    conversion: context.conversion,
+    context,
     current: context.mid,
     multiples: offeredMultiples(product, capHalved),
     isLoggedIn,
