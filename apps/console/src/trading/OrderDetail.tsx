@@ -6,6 +6,7 @@ import { amount, digits, lotsText } from '../ground/parts/figure.tsx';
 import { Instant } from '../ground/parts/Instant.tsx';
 import { JournalRowLink } from '../ground/parts/JournalRowLink.tsx';
 import { Detail } from '../ground/parts/Page.tsx';
+import { OrderExplanation } from './OrderExplanation.tsx';
 import { orderPriceText } from './order-price.ts';
 
 /** An order, and the journal rows of its steps. */
@@ -16,6 +17,7 @@ export function OrderDetail({ order, onClose }: { readonly order: CustomerOrder;
       <OrderFacts order={order} />
       <h3 className="pt-4 pb-2 text-sm font-semibold">{t('evidence')}</h3>
       <OrderSteps journal={order.journal} />
+      <OrderExplanation order={order.Id} />
     </Detail>
   );
 }

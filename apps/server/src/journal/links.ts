@@ -4,7 +4,7 @@ import { constants, zstdCompress, zstdDecompressSync } from 'node:zlib';
 import type { Instant } from '@vitrine/domain/kernel/time';
 import { fingerprint } from '@vitrine/engine/idempotency-keys';
 import { chain, SHARD } from '@vitrine/engine/journal';
-import type { Client, Pool } from 'pg';
+import type { ClientBase, Pool } from 'pg';
 import { type Chain, JOURNAL_CHAIN, MissingArchive, VerificationError } from './chains.ts';
 
 /** A row of the journal or a batch of the tape, wherever it is stored. */
@@ -149,7 +149,7 @@ interface BlockColumns {
 
 /** Blocks that match a condition with one parameter, in the order given. */
 async function selectBlocks(
-  db: Client | Pool,
+  db: ClientBase | Pool,
   { blocks }: Chain,
   condition: string,
   value: unknown,
@@ -174,19 +174,19 @@ async function selectBlocks(
 }
 
 /** The block that has this link; undefined if it is not packed. */
-export async function findBlock(db: Client | Pool, kind: Chain, place: number): Promise<Block | undefined> {
+export async function findBlock(db: ClientBase | Pool, kind: Chain, place: number): Promise<Block | undefined> {
   const [block] = await selectBlocks(db, kind, 'last >= $1', place, 'last');
   return block !== undefined && block.first <= place ? block : undefined;
 }
 
 /** The first block that reaches this time; undefined if none does. */
-export async function findBlockSince(db: Client | Pool, kind: Chain, at: Instant): Promise<Block | undefined> {
+export async function findBlockSince(db: ClientBase | Pool, kind: Chain, at: Instant): Promise<Block | undefined> {
   return (await selectBlocks(db, kind, 'last_at >= $1', at, 'last_at, last'))[0];
 }
 
 /** The first block behind a link whose bodies are in the table, if all of it is older than `before`. */
 export async function nextStoredBlock(
-  db: Client,
+  db: ClientBase,
   kind: Chain,
   after: number,
   before: Instant,
@@ -196,13 +196,13 @@ export async function nextStoredBlock(
 }
 
 /** The newest block up to this link, {@link LAST} for all; undefined if there is none. */
-export async function newestBlock(db: Client | Pool, kind: Chain, upTo: number): Promise<Block | undefined> {
+export async function newestBlock(db: ClientBase | Pool, kind: Chain, upTo: number): Promise<Block | undefined> {
   return (await selectBlocks(db, kind, 'last <= $1', upTo, 'last DESC'))[0];
 }
 
 /** The links of each block that can have something between these times, the newest block first. */
 export async function* readPackedBackwards(
-  db: Client | Pool,
+  db: ClientBase | Pool,
   kind: Chain,
   from: Instant,
   to: Instant,
@@ -215,7 +215,11 @@ export async function* readPackedBackwards(
 }
 
 /** The journal rows below `before` that applied the facts with these fingerprints, oldest first. */
-export async function findFactRows(db: Client | Pool, prints: readonly number[], before: number): Promise<number[]> {
+export async function findFactRows(
+  db: ClientBase | Pool,
+  prints: readonly number[],
+  before: number,
+): Promise<number[]> {
   const found: number[] = [];
   for (let after = 0; ; ) {
     const [block] = await selectBlocks(db, JOURNAL_CHAIN, `last > ${after} AND facts && $1::bigint[]`, prints, 'last');
@@ -236,7 +240,7 @@ export async function findFactRows(db: Client | Pool, prints: readonly number[],
  * {@link VerificationError} at a block that does not hold.
  */
 export async function* readLinks(
-  db: Client | Pool,
+  db: ClientBase | Pool,
   kind: Chain,
   from: number,
   upTo: number,
@@ -251,7 +255,7 @@ export async function* readLinks(
 }
 
 async function readPage(
-  db: Client | Pool,
+  db: ClientBase | Pool,
   kind: Chain,
   from: number,
   upTo: number,
@@ -278,7 +282,7 @@ interface LinkColumns {
 
 /** Links that are stored as rows. */
 export async function readStored(
-  db: Client | Pool,
+  db: ClientBase | Pool,
   { table, number, columns }: Chain,
   from: number,
   upTo: number,
@@ -300,7 +304,7 @@ export async function readStored(
 
 /** One link and the hash before it; undefined if it or the one before is not there. */
 export async function readLink(
-  db: Client | Pool,
+  db: ClientBase | Pool,
   kind: Chain,
   place: number,
 ): Promise<{ readonly link: Link; readonly previous: Buffer | undefined } | undefined> {
@@ -311,7 +315,7 @@ export async function readLink(
 }
 
 /** The number of the first journal row at or after a time, at most `newest` + 1: time never goes back in the journal. */
-export async function firstRowSince(db: Client | Pool, at: Instant, newest: number): Promise<number> {
+export async function firstRowSince(db: ClientBase | Pool, at: Instant, newest: number): Promise<number> {
   const block = await findBlockSince(db, JOURNAL_CHAIN, at);
   if (block !== undefined) {
     const link = unpackLinks(JOURNAL_CHAIN, block).find((one) => one.at >= at);

@@ -5,7 +5,7 @@ import { POSTING_REASONS } from '@vitrine/domain/ledger/index';
 import { type Instrument, instrumentFromJson, type Tick } from '@vitrine/domain/market/index';
 import { fingerprint } from '@vitrine/engine/idempotency-keys';
 import { chain, GENESIS, type RowContent, readBody, readTape, SHARD, sha256 } from '@vitrine/engine/journal';
-import type { Client, Pool } from 'pg';
+import type { ClientBase, Pool } from 'pg';
 import { JOURNAL_CHAIN, TAPE_CHAIN } from '../journal/chains.ts';
 import { findKept } from '../journal/digests.ts';
 import { findFactRows, readLink, readPackedBackwards } from '../journal/links.ts';
@@ -60,14 +60,14 @@ export function tickKey(instrument: number, seq: number): string {
 /** How far back the newest tick of a converting currency may lie: a market that was closed for a long weekend. */
 const QUIET = 8 * DAY;
 
-export async function texts(client: Client, sql: string, values: readonly unknown[]): Promise<StoredRows> {
+export async function texts(client: ClientBase, sql: string, values: readonly unknown[]): Promise<StoredRows> {
   const { rows } = await client.query<Record<string, unknown>>(sql, [...values]);
   return rows.map((row) =>
     Object.fromEntries(Object.entries(row).map(([name, value]) => [name, value === null ? null : String(value)])),
   );
 }
 
-export async function readRow(client: Client, seq: number): Promise<RowEvidence> {
+export async function readRow(client: ClientBase, seq: number): Promise<RowEvidence> {
   const found = await readLink(client, JOURNAL_CHAIN, seq);
   if (found === undefined) throw new Error(`the journal has no row ${seq}`);
   const { link, previous = GENESIS } = found;
@@ -81,7 +81,7 @@ export async function readRow(client: Client, seq: number): Promise<RowEvidence>
 
 /** The tick where its time says it is: in the first batch that goes so far; of several in one millisecond in one of them. */
 export async function findTick(
-  client: Client | Pool,
+  client: ClientBase | Pool,
   { instrument, seq, at }: TickRef,
 ): Promise<TapeEvidence | undefined> {
   const { rows } = await client.query<BatchColumns>(
@@ -93,7 +93,7 @@ export async function findTick(
 
 /** The tick in a block, or in what is kept of a pruned day, that has a time between these, searched from the newest one on. */
 async function findPacked(
-  client: Client | Pool,
+  client: ClientBase | Pool,
   instrument: number,
   seq: number,
   from: Instant,
@@ -112,7 +112,7 @@ async function findPacked(
  * not its time.
  */
 export async function findTickBefore(
-  client: Client | Pool,
+  client: ClientBase | Pool,
   instrument: number,
   seq: number,
   at: Instant,
@@ -160,7 +160,7 @@ export function findEvent<T extends CoreEvent['type']>(
  * event.
  */
 export async function readStep<T extends CoreEvent['type']>(
-  client: Client,
+  client: ClientBase,
   seq: string | null | undefined,
   isAbout: (event: CoreEvent) => boolean,
   ...types: readonly T[]
@@ -175,7 +175,7 @@ export async function readStep<T extends CoreEvent['type']>(
 
 /** What these rows posted about one order or one option of a customer. */
 export async function readPostings(
-  client: Client,
+  client: ClientBase,
   about: 'order' | 'option',
   id: number,
   uid: number,
@@ -203,7 +203,7 @@ export async function readPostings(
  * the event that published them; undefined for every other event.
  */
 export async function readPublished<T>(
-  client: Client,
+  client: ClientBase,
   { subject, version, before }: { readonly subject: string; readonly version?: number; readonly before: number },
   termsOf: (event: CoreEvent) => { readonly terms: T; readonly version: number } | undefined,
 ): Promise<TermsEvidence<T> | undefined> {
@@ -220,7 +220,7 @@ export async function readPublished<T>(
 
 /** The terms of an instrument as the journal put them in force before a row: the version named, or the newest. */
 export function readTerms(
-  client: Client,
+  client: ClientBase,
   instrument: number,
   before: number,
   version?: number,
@@ -233,7 +233,7 @@ export function readTerms(
   );
 }
 
-async function versionsOf(client: Client, subject: string): Promise<number[]> {
+async function versionsOf(client: ClientBase, subject: string): Promise<number[]> {
   const { rows } = await client.query<{ version: string }>(
     'SELECT version FROM public.applied_facts WHERE subject = $1',
     [subject],
@@ -243,7 +243,7 @@ async function versionsOf(client: Client, subject: string): Promise<number[]> {
 
 /** Rows that applied a fact. They are found by the keys of facts in one pass over the journal: an index would cost every order. */
 async function rowsOfFacts(
-  client: Client,
+  client: ClientBase,
   subject: string,
   versions: readonly number[],
   before: number,

@@ -3,7 +3,7 @@ import { HOUR } from '@vitrine/domain/kernel/time';
 import { POSTING_REASONS } from '@vitrine/domain/ledger/index';
 import type { Instrument } from '@vitrine/domain/market/index';
 import { type OptionTerms, optionTermsFromJson } from '@vitrine/domain/options/index';
-import type { Client } from 'pg';
+import type { ClientBase } from 'pg';
 import {
   type EventOf,
   findTick,
@@ -46,7 +46,7 @@ export type OptionStory = Omit<OptionEvidence, 'tables'>;
  * Gathers the records of a timed option; undefined when no option has this number. The client is in a snapshot.
  * Throws when the journal does not hold the rows that the option names.
  */
-export async function readOptionEvidence(client: Client, option: number): Promise<OptionEvidence | undefined> {
+export async function readOptionEvidence(client: ClientBase, option: number): Promise<OptionEvidence | undefined> {
   const stored = await texts(client, 'SELECT * FROM public.options WHERE id = $1', [option]);
   const [row] = stored;
   if (row === undefined) return undefined;
@@ -76,7 +76,7 @@ export function isAboutOption(event: CoreEvent, option: number): boolean {
 }
 
 function findNext(
-  client: Client,
+  client: ClientBase,
   { instrument, seq, at }: EventOf<'OptionSettled'>['tick'],
   endedAt: number,
 ): Promise<TapeTick | undefined> {
@@ -84,7 +84,11 @@ function findNext(
   return findTickBefore(client, instrument, seq + 1, until, until - at);
 }
 
-function readOffer(client: Client, version: number, before: number): Promise<TermsEvidence<OptionTerms> | undefined> {
+function readOffer(
+  client: ClientBase,
+  version: number,
+  before: number,
+): Promise<TermsEvidence<OptionTerms> | undefined> {
   return readPublished(client, { subject: 'options', version, before }, (event) =>
     event.type === 'OptionTermsPublished' && event.factVersion === version
       ? { terms: optionTermsFromJson(event.terms), version }

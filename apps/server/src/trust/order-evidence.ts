@@ -3,7 +3,7 @@ import { type SiteTerms, siteTermsFromJson } from '@vitrine/domain/config/index'
 import { CUSTOMER_KINDS, POSTING_REASONS } from '@vitrine/domain/ledger/index';
 import { type Instrument, instrumentFromJson } from '@vitrine/domain/market/index';
 import { NO_LEVEL, type Stops } from '@vitrine/domain/trading/index';
-import type { Client } from 'pg';
+import type { ClientBase } from 'pg';
 import {
   type EventOf,
   findTick,
@@ -73,7 +73,7 @@ export type OrderStory = Omit<OrderEvidence, 'part' | 'swaps' | 'ended' | 'table
  * Gathers the records of an order; undefined when no order has this number. The client is in a snapshot.
  * Throws when the journal does not hold the rows that the order names.
  */
-export async function readOrderEvidence(client: Client, asked: number): Promise<OrderEvidence | undefined> {
+export async function readOrderEvidence(client: ClientBase, asked: number): Promise<OrderEvidence | undefined> {
   const stored = await texts(client, 'SELECT * FROM public.contract_orders WHERE id = $1', [asked]);
   const [row] = stored;
   if (row === undefined) return undefined;
@@ -112,7 +112,7 @@ type Steps = Pick<OrderEvidence, 'opened' | 'triggered' | 'stops' | 'ended'>;
 
 /** The journal rows that an order's row names, each with its event about the order. */
 async function readSteps(
-  client: Client,
+  client: ClientBase,
   row: StoredRows[number],
   order: number,
   part: number | undefined,
@@ -133,7 +133,7 @@ async function readSteps(
 }
 
 async function readTermsOf(
-  client: Client,
+  client: ClientBase,
   { opened, triggered, ended }: Steps,
 ): Promise<Pick<OrderEvidence, 'terms' | 'site' | 'termsAtTrigger' | 'postedAtTrigger'>> {
   const { uid, instrument, termsVersion } = opened.event;
@@ -152,7 +152,7 @@ type PricedStep = Opened | Ended | Triggered | Step<'SwapCharged'>;
 
 /** The ticks that the steps name, as the tape holds them, and the instruments that converted. */
 async function readPrices(
-  client: Client,
+  client: ClientBase,
   steps: readonly (PricedStep | undefined)[],
 ): Promise<Pick<OrderEvidence, 'tape' | 'converters'>> {
   const tape = new Map<string, TapeEvidence>();
@@ -170,7 +170,7 @@ async function readPrices(
   return { tape: (instrument, seq) => tape.get(tickKey(instrument, seq)), converters };
 }
 
-async function readParts(client: Client, order: number, asked: number, until: number): Promise<PartClosed[]> {
+async function readParts(client: ClientBase, order: number, asked: number, until: number): Promise<PartClosed[]> {
   const { rows } = await client.query<{ id: string; seq: string }>(
     `SELECT id, closed_seq AS seq FROM public.contract_orders WHERE part_of = $1 AND id <> $2 AND closed_seq <= $3
       ORDER BY closed_seq`,
@@ -185,7 +185,7 @@ async function readParts(client: Client, order: number, asked: number, until: nu
   return parts;
 }
 
-async function readSwaps(client: Client, uid: number, order: number, until: number): Promise<SwapRow[]> {
+async function readSwaps(client: ClientBase, uid: number, order: number, until: number): Promise<SwapRow[]> {
   const { rows } = await client.query<{ seq: string }>(
     'SELECT DISTINCT seq FROM public.account_log WHERE uid = $1 AND ref = $2 AND type = $3 AND seq <= $4 ORDER BY seq',
     [uid, order, POSTING_REASONS.swap, until],
@@ -239,7 +239,7 @@ export function isAbout(event: CoreEvent, order: number): boolean {
   return event.type !== 'Posted' || !OF_OPTIONS.includes(POSTING_REASONS[event.reason]);
 }
 
-async function readInForce(client: Client, instrument: number): Promise<Instrument | undefined> {
+async function readInForce(client: ClientBase, instrument: number): Promise<Instrument | undefined> {
   const { rows } = await client.query<{ body: string }>('SELECT body FROM public.applied_facts WHERE subject = $1', [
     `instrument/${instrument}`,
   ]);
@@ -247,7 +247,7 @@ async function readInForce(client: Client, instrument: number): Promise<Instrume
 }
 
 /** Balance of a contract account before an event of a row. */
-async function readPosted(client: Client, uid: number, seq: number, idx: number): Promise<bigint> {
+async function readPosted(client: ClientBase, uid: number, seq: number, idx: number): Promise<bigint> {
   const { rows } = await client.query<{ balance_after: string }>(
     `SELECT balance_after FROM public.account_log WHERE uid = $1 AND kind = $2 AND (seq, idx) < ($3, $4)
       ORDER BY seq DESC, idx DESC LIMIT 1`,
@@ -257,7 +257,7 @@ async function readPosted(client: Client, uid: number, seq: number, idx: number)
 }
 
 /** The terms of the site as the journal put them in force before a row. */
-function readSite(client: Client, before: number): Promise<TermsEvidence<SiteTerms> | undefined> {
+function readSite(client: ClientBase, before: number): Promise<TermsEvidence<SiteTerms> | undefined> {
   return readPublished(client, { subject: 'site', before }, (event) =>
     event.type === 'SitePublished' ? { terms: siteTermsFromJson(event.terms), version: event.factVersion } : undefined,
   );

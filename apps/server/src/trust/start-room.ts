@@ -2,10 +2,18 @@ import type { Deps } from '../platform/deps.ts';
 import type { StartedRoom } from '../room.ts';
 import type { StaffRoom } from '../staff/index.ts';
 import { checkpointRoute } from './checkpoint.ts';
+import { explainOrderRoute } from './operator/explain-order.ts';
 import { journalRowRoute } from './operator/journal-row.ts';
 import { journalRowsRoute } from './operator/journal-rows.ts';
 
 /** The journal for staff to read, and the signed heads of journal and tape for everybody. */
 export function startRoom({ db, checkpoints }: Deps, { desk }: StaffRoom): StartedRoom {
-  return { routes: [checkpointRoute(checkpoints), journalRowsRoute(db, desk), journalRowRoute(db, desk)] };
+  return {
+    routes: [
+      checkpointRoute(checkpoints),
+      journalRowsRoute(db, desk),
+      journalRowRoute(db, desk),
+      explainOrderRoute(db, desk),
+    ],
+  };
 }
