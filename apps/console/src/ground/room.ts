@@ -23,6 +23,8 @@ export interface PageEntry {
   readonly reads: Call;
   /** Where a text typed into the search may lead on this page; undefined if the text cannot be one of its ids. */
   readonly find?: (text: string) => { readonly path: string; readonly label: string } | undefined;
+  /** The kind of subject that it lists, as in `instrument/31`: the search finds them by name and opens the row. */
+  readonly lists?: string;
   /** How many things wait for staff on this page: a badge in the rail. */
   readonly countWaiting?: (client: WireClient, signal: AbortSignal) => Promise<number>;
   /** Rooms whose texts it shows besides those of its own; `all` for a page about what happened anywhere. */

@@ -13,6 +13,7 @@ export const MARKET: Room = {
       section: 'market',
       Icon: ChartCandlestick,
       reads: operatorInstruments,
+      lists: 'instrument',
       load: () => import('./InstrumentsPage.tsx'),
     },
   ],

@@ -38,7 +38,8 @@ export function CommandPalette({ open, onClose, commands, jumps }: Props) {
 }
 
 function matches({ label, kind }: Command, words: readonly string[]): boolean {
-  const text = `${label} ${kind}`.toLowerCase();
+  // BTC/USD is found as btcusd too.
+  const text = `${label} ${label.replaceAll('/', '')} ${kind}`.toLowerCase();
   return words.every((word) => text.includes(word));
 }
 

@@ -7,6 +7,7 @@ import { chooseColorMode, chooseLanguage, usePreferences } from '../ground/prefe
 import type { PageEntry } from '../ground/room.ts';
 import { signOut } from '../ground/sign-out.ts';
 import { useColorMode } from '../ground/theme.ts';
+import { useSubjectNames } from '../staff/subject-name.ts';
 import type { Command } from './CommandPalette.tsx';
 
 const LANGUAGE_CODES = Object.keys(CONSOLE_LANGUAGES) as ConsoleLanguage[];
@@ -37,10 +38,33 @@ export function useActions(onHelp: () => void): readonly Command[] {
   ];
 }
 
-export function useCommands(pages: readonly PageEntry[], onHelp: () => void): readonly Command[] {
+/** The instruments, staff and other things that the pages list, by name. */
+function useThings(pages: readonly PageEntry[], isNeeded: boolean): readonly Command[] {
+  const t = useTranslations('console');
+  const router = useRouter();
+  const names = useSubjectNames(isNeeded);
+  return [...(names ?? [])].flatMap(([subject, label]) => {
+    const [kind, id] = subject.split('/');
+    const page = pages.find(({ lists }) => lists === kind);
+    if (page === undefined || id === undefined) return [];
+    return [
+      {
+        key: subject,
+        label,
+        kind: t(`title.${page.title}`),
+        icon: <page.Icon aria-hidden size={16} />,
+        run: () => void router.navigate({ to: page.path, search: { id } }),
+      },
+    ];
+  });
+}
+
+/** Pages, actions and, once they are needed, everything else that has a name. */
+export function useCommands(pages: readonly PageEntry[], onHelp: () => void, needsThings: boolean): readonly Command[] {
   const t = useTranslations('console');
   const router = useRouter();
   const actions = useActions(onHelp);
+  const things = useThings(pages, needsThings);
   const places = pages
     .filter(({ section }) => section !== undefined)
     .map(({ path, title, Icon }) => ({
@@ -50,7 +74,7 @@ export function useCommands(pages: readonly PageEntry[], onHelp: () => void): re
       icon: <Icon aria-hidden size={16} />,
       run: () => void router.navigate({ to: path }),
     }));
-  return [...places, ...actions];
+  return [...places, ...actions, ...things];
 }
 
 /** Where a typed id or code may lead, among the pages that the person may see. */

@@ -28,6 +28,7 @@ export const STAFF: Room = {
       section: 'house',
       Icon: Users,
       reads: staffList,
+      lists: 'staff',
       load: () => import('./StaffPage.tsx'),
     },
     {

@@ -10,12 +10,12 @@ const FRESH_MS = 5 * 60_000;
 /** Without names the page shows keys: they are asked for again. */
 const RETRY_MS = 5_000;
 
-/** What people call the subject of a proposal: `instrument/31` is `BTC/USD`. An unknown subject goes by its key. */
-export function useSubjectName(): (subject: string) => string {
-  const t = useTranslations('console');
+/** What people call instruments, staff and other subjects, by the subject: `instrument/31` is `BTC/USD`. */
+export function useSubjectNames(isNeeded = true): ReadonlyMap<string, string> | undefined {
   const wordings = useContext(ChangeWordings);
   const roles = useStaff()?.roles ?? [];
-  const { data } = useQuery({
+  return useQuery({
+    enabled: isNeeded,
     queryKey: ['subject-names', roles],
     queryFn: async ({ signal }) => {
       const names = await Promise.all(
@@ -25,9 +25,15 @@ export function useSubjectName(): (subject: string) => string {
     },
     staleTime: FRESH_MS,
     refetchInterval: ({ state }) => (state.status === 'error' ? RETRY_MS : false),
-  });
+  }).data;
+}
+
+/** What people call the subject of a proposal. An unknown subject goes by its key. */
+export function useSubjectName(): (subject: string) => string {
+  const t = useTranslations('console');
+  const names = useSubjectNames();
   return (subject) => {
     const key = `proposalSubject.${subject}` as 'proposalSubject.site';
-    return t.has(key) ? t(key) : (data?.get(subject) ?? subject);
+    return t.has(key) ? t(key) : (names?.get(subject) ?? subject);
   };
 }
