@@ -2,6 +2,7 @@ import { haltInstrument } from '@vitrine/wire/market/operator/halt-instrument';
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest';
 import { launchChromium } from '../../support/chromium.ts';
+import { buyBitcoin, demoCustomer } from '../../support/customer.ts';
 import { type Desk, startDesk } from '../../support/desk.ts';
 import type { StaffSession } from '../../support/house.ts';
 import { profile } from '../../support/screens.ts';
@@ -129,5 +130,36 @@ describe('times', () => {
     const hours = page.getByRole('complementary').getByRole('listitem');
     await hours.first().waitFor();
     for (const text of await hours.allTextContents()) expect(text).toMatch(/ New York$/);
+  });
+});
+
+describe('what staff look for', () => {
+  it('an order is explained on the page of its customer, with bid and ask, formulas and who closed it', async () => {
+    const customer = await demoCustomer(desk.url);
+    const order = await buyBitcoin(desk.url, customer);
+    const support = await desk.staff(['support']);
+    const page = await openPage(`/customer?customer=${customer.user.id}&tab=holding`, support);
+    await page.locator(`[data-row="${order}"]`).click();
+    await page.getByRole('button', { name: 'Explain the figures' }).click();
+    await page.getByText('All figures agree with the records').waitFor();
+    const text = await page.locator('pre').innerText();
+    for (const said of [`Order ${order} of customer`, 'bid ', 'ask ', 'Every figure agrees.'])
+      expect(text).toContain(said);
+  });
+
+  it('the palette finds instruments and staff by name, actions, and what has a number', async () => {
+    const page = await openPage('/dashboard');
+    const field = page.getByRole('combobox', { name: 'Search or go to an ID' });
+    const find = async (text: string, option: RegExp) => {
+      await page.keyboard.press('Control+k');
+      await field.fill(text);
+      await page.getByRole('option', { name: option }).first().click();
+    };
+    await find('btcusd', /^BTC\/USD/);
+    await page.getByRole('complementary', { name: 'BTC/USD' }).waitFor();
+    await find(owner.staff.name, new RegExp(`^${owner.staff.name}\\s*Staff$`));
+    await page.getByRole('complementary', { name: owner.staff.name }).waitFor();
+    await find('keyboard', /^Keyboard shortcuts/);
+    await page.getByRole('dialog', { name: 'Keyboard shortcuts' }).waitFor();
   });
 });
