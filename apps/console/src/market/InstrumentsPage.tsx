@@ -42,7 +42,11 @@ export default function InstrumentsPage() {
       ]}
       empty={t('empty')}
       emptyText={t('emptyText')}
-      detail={({ row, close }) => row && <InstrumentDetail key={row.code} instrument={row} onClose={close} />}
+      detail={({ id, row, close }) => {
+        // The search knows instruments by number.
+        const found = row ?? instruments.rows.find((one) => String(one.id) === id);
+        return found && <InstrumentDetail key={found.code} instrument={found} onClose={close} />;
+      }}
     />
   );
 }

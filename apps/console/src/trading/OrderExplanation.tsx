@@ -40,9 +40,7 @@ function Explanation({ order }: { readonly order: number }) {
             <pre
               dir="ltr"
               lang="en"
-              // biome-ignore lint/a11y/noNoninteractiveTabindex: a scrolled area has to be reachable by keyboard.
-              tabIndex={0}
-              className="overflow-x-auto rounded-card bg-sunken p-3 text-start text-xs"
+              className="rounded-card bg-sunken p-3 text-start text-xs wrap-anywhere whitespace-pre-wrap"
             >
               {text}
             </pre>

@@ -1,5 +1,5 @@
 import { chain, GENESIS, type Head, SHARD } from '@vitrine/engine/journal';
-import type { Client, Pool } from 'pg';
+import type { ClientBase, Pool } from 'pg';
 
 /** What does not hold, and where: `at` is the first bad journal row or tape batch, or the table. */
 export class VerificationError extends Error {
@@ -56,7 +56,7 @@ export function missingLink({ name, link }: Chain, number: number, next: number)
 }
 
 /** Throws when the newest link is not the one the head names: links were taken off the end, or put there. */
-export async function requireHead(db: Client | Pool, kind: Chain, head: Head): Promise<void> {
+export async function requireHead(db: ClientBase | Pool, kind: Chain, head: Head): Promise<void> {
   const { table, number, name, link } = kind;
   const { rows } = await db.query<{ place: string; hash: Buffer }>(
     `SELECT ${number} AS place, hash FROM ${table} WHERE shard = ${SHARD} ORDER BY ${number} DESC LIMIT 1`,
@@ -71,7 +71,7 @@ export async function requireHead(db: Client | Pool, kind: Chain, head: Head): P
 }
 
 /** Why a link that is there does not follow from the one before. */
-export async function brokenLink(db: Client | Pool, kind: Chain, place: number): Promise<VerificationError> {
+export async function brokenLink(db: ClientBase | Pool, kind: Chain, place: number): Promise<VerificationError> {
   const { table, number, name, link } = kind;
   const { rows } = await db.query<{ body: string; hash: Buffer }>(
     `SELECT body, hash FROM ${table} WHERE shard = ${SHARD} AND ${number} IN ($1, $2) ORDER BY ${number}`,

@@ -4,7 +4,7 @@ import { zstdCompress, zstdDecompressSync } from 'node:zlib';
 import type { Instant } from '@vitrine/domain/kernel/time';
 import type { Tick } from '@vitrine/domain/market/tick';
 import { EMPTY_HEAD, GENESIS, type Head, readTape, SHARD } from '@vitrine/engine/journal';
-import type { Client, Pool } from 'pg';
+import type { ClientBase, Pool } from 'pg';
 import { VerificationError } from './chains.ts';
 
 /** What is left of a day of the tape whose raw ticks were pruned. The digests cover the tape from its first batch on. */
@@ -72,7 +72,7 @@ type DigestColumns = Record<'no' | 'first' | 'last' | 'first_at' | 'last_at' | '
   Record<'previous' | 'hash' | 'kept_hash' | 'digest', Buffer>;
 
 async function selectDigests(
-  db: Client | Pool,
+  db: ClientBase | Pool,
   condition: string,
   values: readonly unknown[] = [],
 ): Promise<TapeDigest[]> {
@@ -97,18 +97,18 @@ async function selectDigests(
 }
 
 /** The newest digest; undefined when nothing is pruned. */
-export async function newestDigest(db: Client | Pool): Promise<TapeDigest | undefined> {
+export async function newestDigest(db: ClientBase | Pool): Promise<TapeDigest | undefined> {
   return (await selectDigests(db, 'true ORDER BY no DESC LIMIT 1'))[0];
 }
 
 /** The digest of the day that had this batch; undefined if it is not pruned. */
-export async function findDigest(db: Client | Pool, batch: number): Promise<TapeDigest | undefined> {
+export async function findDigest(db: ClientBase | Pool, batch: number): Promise<TapeDigest | undefined> {
   const [found] = await selectDigests(db, 'last >= $1 ORDER BY last LIMIT 1', [batch]);
   return found !== undefined && found.first <= batch ? found : undefined;
 }
 
 /** How many digests there are, and the newest one. */
-export async function readDigestHead(db: Client | Pool): Promise<Head> {
+export async function readDigestHead(db: ClientBase | Pool): Promise<Head> {
   const newest = await newestDigest(db);
   return newest === undefined ? EMPTY_HEAD : { seq: newest.no, hash: newest.digest };
 }
@@ -119,7 +119,7 @@ const broken = (no: number, what: string): VerificationError => new Verification
  * All digests, oldest first. Throws {@link VerificationError} with the first that is missing, changed, or does not continue
  * the tape where the one before ends.
  */
-export async function readDigests(db: Client | Pool): Promise<readonly TapeDigest[]> {
+export async function readDigests(db: ClientBase | Pool): Promise<readonly TapeDigest[]> {
   const digests = await selectDigests(db, 'true ORDER BY no');
   let before: Pick<TapeDigest, 'no' | 'last' | 'hash' | 'digest'> = { no: 0, last: 0, hash: GENESIS, digest: GENESIS };
   for (const one of digests) {
@@ -147,7 +147,7 @@ const linesOf = ({ lines, length }: PartColumns): readonly string[] =>
  * The ticks kept of a pruned day, part by part, in the order of the tape. Throws {@link VerificationError} after them when
  * they are not those that its digest names.
  */
-export async function* readKept(db: Client | Pool, digest: TapeDigest): AsyncGenerator<readonly KeptTick[]> {
+export async function* readKept(db: ClientBase | Pool, digest: TapeDigest): AsyncGenerator<readonly KeptTick[]> {
   const hash = createHash('sha256');
   for (let part = 1; ; part += 1) {
     const { rows } = await db.query<PartColumns>(
@@ -169,7 +169,7 @@ export async function* readKept(db: Client | Pool, digest: TapeDigest): AsyncGen
 
 /** A kept tick of a pruned day with a time between these, searched from the newest one on. */
 export async function findKept(
-  db: Client | Pool,
+  db: ClientBase | Pool,
   instrument: number,
   seq: number,
   from: Instant,
@@ -194,7 +194,7 @@ export async function findKept(
 }
 
 /** Stores a digest with its kept ticks. `owner` is in the transaction that removes the raw ticks. */
-export async function storeDigest(owner: Client, digest: TapeDigest, lines: readonly string[]): Promise<void> {
+export async function storeDigest(owner: ClientBase, digest: TapeDigest, lines: readonly string[]): Promise<void> {
   const { no, first, last, firstAt, lastAt, previous, hash, ticks, kept, keptHash } = digest;
   await owner.query(
     `INSERT INTO public.tape_digests
@@ -220,7 +220,7 @@ export interface PrunedTicks {
   readonly kept: number;
 }
 
-export async function readPruned(db: Client | Pool): Promise<PrunedTicks> {
+export async function readPruned(db: ClientBase | Pool): Promise<PrunedTicks> {
   const { rows } = await db.query<Record<keyof PrunedTicks, string>>(
     `SELECT count(*) AS days, coalesce(sum(ticks), 0) AS ticks, coalesce(sum(kept), 0) AS kept
        FROM public.tape_digests WHERE shard = ${SHARD}`,
