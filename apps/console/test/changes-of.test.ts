@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { changesOf } from '../src/ground/parts/changes-of.ts';
+import { changesOf, unusualFactor } from '../src/ground/parts/changes-of.ts';
 
 it('names each figure that differs, wherever it stands, and none that is the same', () => {
   expect(changesOf({ a: 1, b: { c: 'x', d: [1, 2] } }, { a: 1, b: { c: 'y', d: [1, 3] } })).toEqual([
@@ -23,4 +23,19 @@ it('an empty list is a figure too', () => {
     { path: 'roles.0', before: undefined, after: 'risk' },
     { path: 'roles', before: '[]', after: undefined },
   ]);
+});
+
+it.each([
+  ['0.00002', '0.002', 100],
+  ['50', '5', 0.1],
+  ['-0.0001', '0.01', 100],
+  ['50', '100', undefined],
+  ['0', '5', undefined],
+  ['5', '0', undefined],
+  ['2026-12-25', '2027-12-25', undefined],
+  ['1,5', '100,500', undefined],
+])('a change from %s to %s is unusual by the factor %s', (before, after, factor) => {
+  const found = unusualFactor({ path: 'feeRate', before, after });
+  if (factor === undefined) expect(found).toBeUndefined();
+  else expect(found).toBeCloseTo(factor, 9);
 });

@@ -1,7 +1,7 @@
 import type { SiteTerms } from '@vitrine/domain/config/site-terms';
 import { ALWAYS_OPEN } from '@vitrine/domain/market/calendar';
 import type { Instrument } from '@vitrine/domain/market/instrument';
-import { type EditableTerms, invalidTermsField } from '@vitrine/domain/market/terms-rules';
+import { type EditableTerms, invalidTermsFields } from '@vitrine/domain/market/terms-rules';
 import { INITIAL_OPTION_TERMS } from '@vitrine/domain/options/terms';
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
@@ -63,7 +63,7 @@ const terms = fc
     }),
     calendar: fc.constant(ALWAYS_OPEN),
   } satisfies { readonly [K in keyof EditableTerms]: fc.Arbitrary<EditableTerms[K]> })
-  .filter((changed) => invalidTermsField(changed, INSTRUMENTS[0]) === undefined);
+  .filter((changed) => invalidTermsFields(changed, INSTRUMENTS[0]).length === 0);
 
 const siteTerms = fc.record({
   tradeFee: fc.constantFrom('notional' as const, 'per-lot' as const),

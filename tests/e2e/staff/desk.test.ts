@@ -163,3 +163,19 @@ describe('what staff look for', () => {
     await page.getByRole('dialog', { name: 'Keyboard shortcuts' }).waitFor();
   });
 });
+
+describe('a form of terms', () => {
+  it('shows every error at once, and warns of a figure that is a hundred times what it was', async () => {
+    const page = await openPage('/instruments?id=BTCUSD', await desk.staff(['risk']));
+    await page.getByRole('button', { name: 'Propose changes' }).click();
+    const dialog = page.getByRole('dialog');
+    const fee = dialog.getByLabel('Fee rate');
+    await fee.fill(String(Number(await fee.inputValue()) * 100));
+    await dialog.getByText('100 times the value before').waitFor();
+    await dialog.getByLabel('Min. lots').fill('0');
+    await dialog.getByLabel('Leverage choices').fill('5,1');
+    await dialog.getByRole('button', { name: 'Propose changes' }).click();
+    const wrong = dialog.locator('[aria-invalid=true]');
+    await expect.poll(() => wrong.count()).toBe(2);
+  });
+});

@@ -54,7 +54,7 @@ export function SettingDetail({ setting, onClose }: { readonly setting: Setting;
             value={isFlag ? setting.value : draft}
             onChange={isFlag ? save : setDraft}
             busy={change.isSending}
-            error={change.wrongField === undefined ? change.problem : t(`invalid.${setting.kind}`)}
+            error={change.wrongFields.length === 0 ? change.problem : t(`invalid.${setting.kind}`)}
           />
         ) : (
           <SettingValue setting={setting} />

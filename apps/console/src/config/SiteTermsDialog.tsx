@@ -27,7 +27,7 @@ export function SiteTermsDialog({ terms, onClose }: Props) {
     onDone: onClose,
     isQuiet: true,
   });
-  const { wrongField } = change;
+  const { wrongFields } = change;
   return (
     <ProposeDialog
       title={t('termsTitle')}
@@ -36,22 +36,22 @@ export function SiteTermsDialog({ terms, onClose }: Props) {
       after={form}
       isChanged={(Object.keys(form) as (keyof SiteTermsTexts)[]).some((key) => form[key] !== first[key])}
       isSending={change.isSending}
-      problem={NUMBER_FIELDS.some((key) => key === wrongField) ? undefined : change.problem}
+      problem={NUMBER_FIELDS.some((key) => wrongFields.includes(key)) ? undefined : change.problem}
       onPropose={() => change.send(form)}
       onClose={onClose}
     >
-      <TermFields form={form} wrongField={wrongField} onChange={(part) => setForm((now) => ({ ...now, ...part }))} />
+      <TermFields form={form} wrongFields={wrongFields} onChange={(part) => setForm((now) => ({ ...now, ...part }))} />
     </ProposeDialog>
   );
 }
 
 interface FieldsProps {
   readonly form: SiteTermsTexts;
-  readonly wrongField: string | undefined;
+  readonly wrongFields: readonly string[];
   readonly onChange: (part: Partial<SiteTermsTexts>) => void;
 }
 
-function TermFields({ form, wrongField, onChange }: FieldsProps) {
+function TermFields({ form, wrongFields, onChange }: FieldsProps) {
   const names = useTranslations('console.terms');
   const values = useTranslations('console.termsValue');
   return (
@@ -66,7 +66,7 @@ function TermFields({ form, wrongField, onChange }: FieldsProps) {
         <TermField
           key={key}
           name={key}
-          isWrong={wrongField === key}
+          isWrong={wrongFields.includes(key)}
           inputMode="numeric"
           maxLength={12}
           value={form[key]}

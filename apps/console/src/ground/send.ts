@@ -21,15 +21,15 @@ export interface Sender<C extends Call> {
   readonly isSending: boolean;
   /** The text of the error, if there is one. */
   readonly problem: string | undefined;
-  /** The field that the server refused, if any. */
-  readonly wrongField: string | undefined;
+  /** The fields that the server refused. */
+  readonly wrongFields: readonly string[];
   readonly reset: () => void;
 }
 
-function wrongFieldOf(error: unknown): string | undefined {
-  if (!(error instanceof WireError) || error.reason !== 'request.invalid-field') return undefined;
-  const { field } = error.params;
-  return typeof field === 'string' ? field : undefined;
+function wrongFieldsOf(error: unknown): readonly string[] {
+  if (!(error instanceof WireError) || error.reason !== 'request.invalid-field') return [];
+  const { field, fields = field } = error.params;
+  return typeof fields === 'string' ? fields.split(',') : [];
 }
 
 /**
@@ -64,7 +64,7 @@ export function useSend<C extends Call>(call: C, { touches, done, onDone, isQuie
     },
     isSending: mutation.isPending,
     problem: mutation.error === null ? undefined : problem(mutation.error),
-    wrongField: wrongFieldOf(mutation.error),
+    wrongFields: wrongFieldsOf(mutation.error),
     reset: mutation.reset,
   };
 }

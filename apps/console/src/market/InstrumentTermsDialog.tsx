@@ -41,7 +41,7 @@ export function InstrumentTermsDialog({ instrument, onClose }: InstrumentProps) 
     isQuiet: true,
   });
   // The server judges the calendar as a whole; staff edit it in the sessions field.
-  const wrongField = change.wrongField === 'calendar' ? 'sessions' : change.wrongField;
+  const wrongFields = change.wrongFields.map((field) => (field === 'calendar' ? 'sessions' : field));
   return (
     <ProposeDialog
       title={t('termsTitle', { instrument: showCode })}
@@ -50,12 +50,12 @@ export function InstrumentTermsDialog({ instrument, onClose }: InstrumentProps) 
       after={form}
       isChanged={Object.entries(form).some(([key, value]) => terms[key as keyof TermsTexts] !== value)}
       isSending={change.isSending}
-      problem={TERM_FIELDS.some((key) => key === wrongField) ? undefined : change.problem}
+      problem={TERM_FIELDS.some((key) => wrongFields.includes(key)) ? undefined : change.problem}
       onPropose={() => change.send({ instrument: id, ...form })}
       onClose={onClose}
     >
       <div className="grid gap-x-4 gap-y-3 sm:grid-cols-2">
-        <TypedTerms assetClass={instrument.assetClass} form={form} wrongField={wrongField} onChange={set} />
+        <TypedTerms assetClass={instrument.assetClass} form={form} wrongFields={wrongFields} onChange={set} />
         <ChosenTerms form={form} onChange={set} />
       </div>
     </ProposeDialog>
@@ -69,15 +69,15 @@ interface ChosenProps {
 
 interface TypedProps extends ChosenProps {
   readonly assetClass: AssetClass;
-  readonly wrongField: string | undefined;
+  readonly wrongFields: readonly string[];
 }
 
-function TypedTerms({ assetClass, form, wrongField, onChange }: TypedProps) {
+function TypedTerms({ assetClass, form, wrongFields, onChange }: TypedProps) {
   return TERM_FIELDS.map((key) => (
     <TermField
       key={key}
       name={key}
-      isWrong={wrongField === key}
+      isWrong={wrongFields.includes(key)}
       maxLength={2000}
       hintValues={{ cap: String(RETAIL_LEVERAGE_CAP[assetClass]) }}
       value={form[key]}

@@ -35,7 +35,7 @@ export function OptionTermsDialog({ terms, onClose }: Props) {
     isQuiet: true,
   });
   const after = { durations: durationsOf(durations.entries), ...common };
-  const areStakesWrong = change.wrongField === 'stakes';
+  const areStakesWrong = change.wrongFields.includes('stakes');
   return (
     <ProposeDialog
       title={t('termsTitle')}

@@ -162,6 +162,18 @@ describe('terms of an instrument', () => {
     expect(await outcome(asked)).toBe('request.invalid-field');
   });
 
+  it('all bad fields are named at once, those that cannot be read and those that cannot be', async () => {
+    const { terms } = await termsNow(EURUSD.id);
+    const fieldsOf = (change: Partial<TermsTexts>) =>
+      risk.call(proposeTerms, { instrument: EURUSD.id, ...changed(terms, change) } as never).then(
+        () => undefined,
+        (error: { params: { fields?: string } }) => error.params.fields,
+      );
+    expect(await fieldsOf({ lotStep: 'x', feeRate: '-1', swapBuy: '5' })).toBe('lotStep,feeRate,swapBuy');
+    expect(await fieldsOf({ minLots: '0', feeRate: '0.2', realCap: '31' })).toBe('minLots,feeRate,realCap');
+    expect(await fieldsOf({ feeRate: '0.2' })).toBeUndefined();
+  });
+
   it('the same once more is no change', async () => {
     const { terms } = await termsNow(EURUSD.id);
     const asked = risk.call(proposeTerms, { instrument: EURUSD.id, ...terms } as never);

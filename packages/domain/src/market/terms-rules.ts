@@ -56,30 +56,35 @@ function isCalendarSound({ always, sessions, holidays }: Instrument['calendar'])
   return first === undefined || end <= WEEK_MINUTES + first.from;
 }
 
-/**
- * The first invalid field of changed terms, undefined if all are valid. Lots are above 0 and multiples of the step.
- * Margin mode 1 has a margin per lot. Multiples are in ascending order with at most one default. Leverage caps are
- * whole numbers, for the real book at most {@link RETAIL_LEVERAGE_CAP}. Sessions do not overlap; their order
- * is free.
- */
-export function invalidTermsField(
-  terms: EditableTerms,
-  { assetClass }: Pick<Instrument, 'assetClass'>,
-): string | undefined {
-  const { lotStep, minLots, maxLots, marginMode, marginPerLot, feeRate, multiples, leverageCap, calendar } = terms;
-  if (lotStep <= 0n) return 'lotStep';
-  if (minLots <= 0n || minLots % lotStep !== 0n) return 'minLots';
-  if (maxLots < minLots || maxLots % lotStep !== 0n) return 'maxLots';
-  if (marginMode === 1 ? marginPerLot <= 0n : marginPerLot < 0n) return 'marginPerLot';
-  if (feeRate < 0n || feeRate > HIGHEST_FEE_RATE) return 'feeRate';
+function areMultiplesSound(multiples: Instrument['multiples']): boolean {
   const values = multiples.map(({ value }) => value);
   const isAscending = values.every((value, at) => value >= 1 && value <= HIGHEST_CAP && value > (values[at - 1] ?? 0));
-  if (values.length === 0 || !isAscending || multiples.filter(({ isDefault }) => isDefault).length > 1)
-    return 'multiples';
-  for (const book of ['real', 'paper', 'demo'] as const) {
-    const cap = leverageCap[book];
-    const highest = book === 'real' ? RETAIL_LEVERAGE_CAP[assetClass] : HIGHEST_CAP;
-    if (!Number.isSafeInteger(cap) || cap < 1 || cap > highest) return `${book}Cap`;
-  }
-  return isCalendarSound(calendar) ? undefined : 'calendar';
+  return values.length > 0 && isAscending && multiples.filter(({ isDefault }) => isDefault).length <= 1;
+}
+
+/**
+ * The invalid fields of changed terms, none if all are valid. Lots are above 0 and multiples of the step. Margin mode 1
+ * has a margin per lot. Multiples are in ascending order with at most one default. Leverage caps are whole numbers, for
+ * the real book at most {@link RETAIL_LEVERAGE_CAP}. Sessions do not overlap; their order is free.
+ */
+export function invalidTermsFields(
+  terms: EditableTerms,
+  { assetClass }: Pick<Instrument, 'assetClass'>,
+): readonly string[] {
+  const { lotStep, minLots, maxLots, marginMode, marginPerLot, feeRate, multiples, leverageCap, calendar } = terms;
+  const isOffStep = (lots: bigint) => lotStep > 0n && lots % lotStep !== 0n;
+  const isCapWrong = (cap: number, highest: number) => !Number.isSafeInteger(cap) || cap < 1 || cap > highest;
+  const wrong = {
+    lotStep: lotStep <= 0n,
+    minLots: minLots <= 0n || isOffStep(minLots),
+    maxLots: maxLots < minLots || isOffStep(maxLots),
+    marginPerLot: marginMode === 1 ? marginPerLot <= 0n : marginPerLot < 0n,
+    feeRate: feeRate < 0n || feeRate > HIGHEST_FEE_RATE,
+    multiples: !areMultiplesSound(multiples),
+    realCap: isCapWrong(leverageCap.real, RETAIL_LEVERAGE_CAP[assetClass]),
+    paperCap: isCapWrong(leverageCap.paper, HIGHEST_CAP),
+    demoCap: isCapWrong(leverageCap.demo, HIGHEST_CAP),
+    calendar: !isCalendarSound(calendar),
+  };
+  return Object.entries(wrong).flatMap(([field, isWrong]) => (isWrong ? [field] : []));
 }

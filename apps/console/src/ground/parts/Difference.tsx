@@ -1,6 +1,6 @@
 import { useTranslations } from 'use-intl';
 import { useFigureText } from '../change-wording.ts';
-import { changesOf } from './changes-of.ts';
+import { type Change, changesOf, unusualFactor } from './changes-of.ts';
 
 interface Props {
   readonly before: unknown;
@@ -58,10 +58,24 @@ export function Difference({ before, after }: Props) {
                   <bdi className="whitespace-pre-line">{textOf(path, now)}</bdi>
                 </ins>
               )}
+              <Unusual change={{ path, before: old, after: now }} />
             </td>
           </tr>
         ))}
       </tbody>
     </table>
+  );
+}
+
+/** Warns of a figure that was probably mistyped: a hundred times the fee. */
+function Unusual({ change }: { readonly change: Change }) {
+  const t = useTranslations('console.difference');
+  const factor = unusualFactor(change);
+  if (factor === undefined) return null;
+  const isMore = factor > 1;
+  return (
+    <strong className="block pt-1 text-xs font-semibold text-warning">
+      {t(isMore ? 'times' : 'part', { factor: isMore ? factor : 1 / factor })}
+    </strong>
   );
 }

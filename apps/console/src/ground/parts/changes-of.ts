@@ -24,3 +24,18 @@ export function changesOf(before: unknown, after: unknown): readonly Change[] {
     .map((path) => ({ path, before: old.get(path), after: now.get(path) }))
     .filter((change) => change.before !== change.after);
 }
+
+const FIGURE = /^-?\d+(\.\d+)?$/;
+/** A figure that changes by this factor is probably a typing error. */
+const UNUSUAL_FACTOR = 10;
+
+/**
+ * How many times a changed figure is what it was, if that is unusual: 100 for a hundred times, 0.01 for a hundredth.
+ * Undefined for what is no figure, was 0 or becomes 0, and for usual changes.
+ */
+export function unusualFactor({ before = '', after = '' }: Change): number | undefined {
+  if (!FIGURE.test(before) || !FIGURE.test(after)) return undefined;
+  const factor = Math.abs(Number(after) / Number(before));
+  if (!Number.isFinite(factor) || factor === 0) return undefined;
+  return factor >= UNUSUAL_FACTOR || factor <= 1 / UNUSUAL_FACTOR ? factor : undefined;
+}

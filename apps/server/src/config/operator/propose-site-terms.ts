@@ -5,7 +5,7 @@ import { proposeSiteTerms } from '@vitrine/wire/config/operator/propose-site-ter
 import type { SiteTermsTexts } from '@vitrine/wire/config/operator/site-terms';
 import type { PoolClient } from 'pg';
 import { lockFact, publishFact } from '../../platform/facts.ts';
-import { invalidField, Refused } from '../../platform/http/answer.ts';
+import { invalidFields, Refused } from '../../platform/http/answer.ts';
 import type { Route } from '../../platform/http/context.ts';
 import type { ConfigDesk } from './desk.ts';
 import { textsOf, withTexts } from './site-terms-texts.ts';
@@ -43,8 +43,11 @@ export function proposeSiteTermsRoute(config: ConfigDesk): Route {
       stopOutPercent: String(fields.stopOutPercent),
     };
     recordAudit({ subject: SITE, after });
-    if (fields.stopOutPercent >= fields.marginCallPercent) return invalidField('stopOutPercent');
-    if (fields.marginRearmPercent <= fields.marginCallPercent) return invalidField('marginRearmPercent');
+    const wrong = [
+      ...(fields.stopOutPercent >= fields.marginCallPercent ? ['stopOutPercent'] : []),
+      ...(fields.marginRearmPercent <= fields.marginCallPercent ? ['marginRearmPercent'] : []),
+    ];
+    if (wrong.length > 0) return invalidFields(wrong);
     const before = textsOf(await lockSite(client));
     recordAudit({ before });
     if (canonicalJson(before) === canonicalJson(after)) return new Refused('staff.nothing-changes');

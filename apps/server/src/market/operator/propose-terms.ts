@@ -1,9 +1,9 @@
 import { canonicalJson } from '@vitrine/domain/kernel/canonical-json';
-import { invalidTermsField } from '@vitrine/domain/market/terms-rules';
+import { invalidTermsFields } from '@vitrine/domain/market/terms-rules';
 import { proposeTerms } from '@vitrine/wire/market/operator/propose-terms';
 import { type TermsTexts, termsFields } from '@vitrine/wire/market/operator/terms';
 import * as z from 'zod/mini';
-import { invalidField, Refused } from '../../platform/http/answer.ts';
+import { invalidFields, Refused } from '../../platform/http/answer.ts';
 import type { Route } from '../../platform/http/context.ts';
 
 import { instrumentOf, lockInstrument, type MarketDesk, publishInstrument, subjectOf } from './desk.ts';
@@ -24,7 +24,7 @@ export function proposeTermsRoute(market: MarketDesk): Route {
         return new Refused('staff.outdated');
       // Parsed again with today's rules. Only these fields are copied, so that a change of terms never ends a halt.
       const changed = termsOf(z.parse(z.object(termsFields), after));
-      if (invalidTermsField(changed, instrument) !== undefined) return new Refused('staff.outdated');
+      if (invalidTermsFields(changed, instrument).length > 0) return new Refused('staff.outdated');
       await publishInstrument(market, client, afterCommit, withTerms(instrument, changed));
       return undefined;
     },
@@ -38,8 +38,8 @@ export function proposeTermsRoute(market: MarketDesk): Route {
     if (instrument === undefined) return new Refused('request.not-found');
     const before = textsOf(instrument);
     recordAudit({ before });
-    const field = invalidTermsField(changed, instrument);
-    if (field !== undefined) return invalidField(field);
+    const wrong = invalidTermsFields(changed, instrument);
+    if (wrong.length > 0) return invalidFields(wrong);
     if (canonicalJson(before) === canonicalJson(after)) return new Refused('staff.nothing-changes');
     const proposed = { kind: 'instrument-terms', subject: subjectOf(id), before, after } as const;
     const proposal = await proposals.propose(client, staff, proposed, now);

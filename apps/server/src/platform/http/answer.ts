@@ -37,6 +37,12 @@ export function invalidField(field: string): Refused {
   return new Refused('request.invalid-field', { field });
 }
 
+/** The same for all bad fields at once: the text names the first, a form shows each. */
+export function invalidFields([field = 'body', ...others]: readonly string[]): Refused {
+  if (others.length === 0) return invalidField(field);
+  return new Refused('request.invalid-field', { field, fields: [field, ...others].join(',') });
+}
+
 /** A refusal of the core for the wire. Throws when the wire has no number for it: that is a mistake of ours. */
 export function refusedBy(refusal: Refusal): Refused {
   if (!isReason(refusal.reason)) throw new Error(`the wire has no code for ${refusal.reason}`);

@@ -3,7 +3,7 @@ import { type Call, CONSOLE_PATH } from '@vitrine/wire/call';
 import type { Language } from '@vitrine/wire/envelope';
 import type { FastifyRequest } from 'fastify';
 import * as z from 'zod/mini';
-import { invalidField, Refused } from './answer.ts';
+import { invalidField, invalidFields, Refused } from './answer.ts';
 import { addressGroup } from './client-address.ts';
 import type { CallContext, Caller, Route, StaffCaller } from './context.ts';
 import type { Edge } from './edge.ts';
@@ -154,10 +154,11 @@ function reportNotAllowed(refused: Refused, who: Session, route: Route, address:
   return Promise.resolve(route.onNotAllowed?.(who, address)).then(() => refused);
 }
 
-/** The fields as the handler gets them, or the refusal that names the first bad one. */
+/** The fields as the handler gets them, or the refusal that names the bad ones. */
 function readFields(call: Call, request: FastifyRequest): { readonly read: unknown } | Refused {
   const parsed = z.safeParse(call.request, call.method === 'GET' ? request.query : (request.body ?? {}));
-  return parsed.success ? { read: parsed.data } : invalidField(String(parsed.error.issues[0]?.path[0] ?? 'body'));
+  if (parsed.success) return { read: parsed.data };
+  return invalidFields([...new Set(parsed.error.issues.map(({ path }) => String(path[0] ?? 'body')))]);
 }
 
 function readKey({ headers }: FastifyRequest): { readonly value: string | undefined } | Refused {
