@@ -1,4 +1,5 @@
 import { Button } from '@vitrine/ui/components/Button';
+import { useState } from 'react';
 import { useTranslations } from 'use-intl';
 import { useSession } from '../ground/session.ts';
 import { demoGrantOf, useSite } from '../ground/site.ts';
@@ -43,16 +44,39 @@ function Offer() {
             {t('return')}
           </Button>
         )}
-        <Button
-          tone={demoId === undefined ? 'accent' : 'plain'}
-          size="large"
-          busy={isOpening}
-          inert={login.isPending && !isOpening}
-          onClick={() => login.mutate(undefined)}
-        >
-          {t(demoId === undefined ? 'open' : 'another')}
-        </Button>
+        <OpenButton hasKey={demoId !== undefined} login={login} />
       </div>
     </section>
+  );
+}
+
+interface OpenProps {
+  /** The browser keeps the key of one account: another one takes its place, and nobody can return to the first. */
+  readonly hasKey: boolean;
+  readonly login: ReturnType<typeof useDemoLogin>;
+}
+
+/** Opens a demo account; asks first where that would lose the key of another. */
+function OpenButton({ hasKey, login }: OpenProps) {
+  const t = useTranslations('identity.demo');
+  const [isAsked, setAsked] = useState(false);
+  const isOpening = login.isPending && login.variables === undefined;
+  return (
+    <>
+      <Button
+        tone={hasKey ? 'plain' : 'accent'}
+        size="large"
+        busy={isOpening}
+        inert={login.isPending && !isOpening}
+        onClick={() => (hasKey && !isAsked ? setAsked(true) : login.mutate(undefined))}
+      >
+        {t(!hasKey ? 'open' : isAsked ? 'anotherAnyway' : 'another')}
+      </Button>
+      {hasKey && isAsked ? (
+        <p role="alert" className="text-sm @xl:max-w-60">
+          {t('anotherText')}
+        </p>
+      ) : null}
+    </>
   );
 }
