@@ -1,5 +1,6 @@
 export interface ToastMessage {
-  readonly kind: 'done' | 'error';
+  /** `news`: neither a success nor an error, such as the outcome of an option. */
+  readonly kind: 'done' | 'error' | 'news';
   readonly title: string;
   readonly description?: string;
   /** Link to the result. `href` is a path of this site. */
@@ -20,6 +21,11 @@ function say(message: ToastMessage): void {
 /** Shows a success toast; can be called from anywhere, also before the host is loaded. */
 export function toastDone(message: Omit<ToastMessage, 'kind'>): void {
   say({ kind: 'done', ...message });
+}
+
+/** Shows a toast that judges nothing. */
+export function toastNews(message: Omit<ToastMessage, 'kind'>): void {
+  say({ kind: 'news', ...message });
 }
 
 /** Shows an error toast, which stays longer and interrupts screen readers. */

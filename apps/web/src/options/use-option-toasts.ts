@@ -1,6 +1,6 @@
 import { MONEY_SCALE, parseSignedDecimal } from '@vitrine/domain/kernel/decimal';
 import { signedStake } from '@vitrine/ui/format';
-import { toastDone } from '@vitrine/ui/toast';
+import { toastNews } from '@vitrine/ui/toast';
 import type { DataOf } from '@vitrine/wire/topics';
 import { useCallback } from 'react';
 import { useTranslations } from 'use-intl';
@@ -12,7 +12,7 @@ export function useOptionToasts(): void {
   const onSettled = useCallback(
     ({ Id, FactProfits, Outcome, VoidReason }: DataOf<'MICRO_CLOSED'>) => {
       const profit = signedStake(parseSignedDecimal(FactProfits, MONEY_SCALE) ?? 0n);
-      toastDone({
+      toastNews({
         title: t(`settled.${Outcome}`, { profit }),
         ...(VoidReason === null ? {} : { description: t(`voidText.${VoidReason}`) }),
         link: { label: t('settled.viewDetails'), href: `/order?source=1&type=3&id=${Id}` },

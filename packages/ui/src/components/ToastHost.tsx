@@ -1,5 +1,5 @@
 import { Toast as Base } from '@base-ui/react/toast';
-import { CircleAlert, CircleCheck, X } from 'lucide-react';
+import { Bell, CircleAlert, CircleCheck, X } from 'lucide-react';
 import { useEffect } from 'react';
 import { listenToToasts, type ToastMessage } from '../toast.ts';
 import { Button } from './Button.tsx';
@@ -13,17 +13,24 @@ interface Props {
   readonly onNavigate?: (href: string) => void;
 }
 
-/** Shows the toasts of `toast.ts`. Mount it once, early, beside the screens. */
+/** Shows the toasts of `toast.ts`, at the top, where no form has its buttons. Mount it once, early, beside the screens. */
 export function ToastHost({ closeLabel, onNavigate }: Props) {
   return (
     <Base.Provider limit={2}>
       <Base.Portal>
-        <Base.Viewport className="fixed inset-x-3 top-[max(0.75rem,env(safe-area-inset-top))] z-40 mx-auto flex max-w-96 flex-col gap-2 outline-none lg:inset-x-auto lg:end-4 lg:top-auto lg:bottom-4 lg:w-80">
+        <Base.Viewport className="fixed inset-x-3 top-[max(0.75rem,env(safe-area-inset-top))] z-40 mx-auto flex max-w-96 flex-col gap-2 outline-none lg:top-16">
           <List closeLabel={closeLabel} onNavigate={onNavigate} />
         </Base.Viewport>
       </Base.Portal>
     </Base.Provider>
   );
+}
+
+function KindIcon({ kind }: { readonly kind: string | undefined }) {
+  const look = { 'aria-hidden': true, size: 20 } as const;
+  if (kind === 'error') return <CircleAlert {...look} className="mt-3 shrink-0 text-danger" />;
+  if (kind === 'news') return <Bell {...look} className="mt-3 shrink-0 text-muted" />;
+  return <CircleCheck {...look} className="mt-3 shrink-0 text-accent" />;
 }
 
 function List({ closeLabel, onNavigate }: Pick<Props, 'closeLabel'> & { onNavigate: Props['onNavigate'] | undefined }) {
@@ -49,11 +56,7 @@ function List({ closeLabel, onNavigate }: Pick<Props, 'closeLabel'> & { onNaviga
       className="w-full rounded-card border border-hairline bg-raised shadow-float transition-[transform,opacity] duration-200 ease-out [transform:translate(var(--toast-swipe-movement-x),var(--toast-swipe-movement-y))] data-ending-style:opacity-0 data-limited:hidden data-starting-style:-translate-y-4 data-starting-style:opacity-0"
     >
       <Base.Content className="flex items-start gap-3 py-1 ps-4 pe-1">
-        {toast.type === 'error' ? (
-          <CircleAlert aria-hidden size={20} className="mt-3 shrink-0 text-danger" />
-        ) : (
-          <CircleCheck aria-hidden size={20} className="mt-3 shrink-0 text-accent" />
-        )}
+        <KindIcon kind={toast.type} />
         <div className="min-w-0 flex-1 py-2.5">
           <Base.Title className="text-base font-semibold" />
           <Base.Description className="text-sm text-muted" />
