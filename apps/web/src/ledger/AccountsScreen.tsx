@@ -135,6 +135,9 @@ function ContractFigures({ areHidden }: { readonly areHidden: boolean }) {
       {line(t('figures.openProfit'), <Money value={figures?.openProfit ?? 0n} signed {...hidden} />)}
       {line(t('figures.free'), <Money value={figures?.free ?? 0n} {...hidden} />)}
       {line(t('figures.usedMargin'), <Money value={figures?.usedMargin ?? 0n} {...hidden} />)}
+      {figures === undefined || figures.pendingMargin === 0n
+        ? null
+        : line(t('figures.pendingMargin'), <Money value={figures.pendingMargin} {...hidden} />)}
       {line(<RatioLabel of="prepaymentRatio" />, rate(figures?.prepaymentRatio))}
       {isRiskShown ? line(<RatioLabel of="riskRate" />, rate(figures?.riskRate)) : null}
     </>

@@ -9,6 +9,8 @@ export interface AccountFigures {
   readonly free: Money;
   readonly usedMargin: Money;
   readonly openProfit: Money;
+  /** Held for pending orders: their margin and fee. */
+  readonly pendingMargin: Money;
   readonly prepaymentRatio: string;
   readonly riskRate: string;
   /** Prepayment ratios, percent. */
@@ -30,6 +32,7 @@ function figuresOf(text: AccountFiguresText): AccountFigures {
     free: amountOf(text.free),
     usedMargin: amountOf(text.used_margin),
     openProfit: amountOf(text.open_profit),
+    pendingMargin: amountOf(text.pending_margin),
     prepaymentRatio: text.prepayment_ratio,
     riskRate: text.risk_rate,
     marginCallLevel: Number(text.margin_call_level),
