@@ -187,7 +187,8 @@ describe('positions', () => {
 describe('terminal', () => {
   it('leaves both the chart and the positions their room', () => {
     expect(fittingHeight(264, 800)).toBe(264);
-    expect(fittingHeight(Number.MAX_SAFE_INTEGER, 800)).toBe(500);
+    expect(fittingHeight(264, 664)).toBe(212);
+    expect(fittingHeight(Number.MAX_SAFE_INTEGER, 800)).toBe(280);
     expect(fittingHeight(-1, 800)).toBe(132);
   });
 });

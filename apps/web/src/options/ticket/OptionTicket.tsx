@@ -1,5 +1,6 @@
 import { Price } from '@vitrine/ui/components/Figures';
 import { useTranslations } from 'use-intl';
+import { PinnedFooter } from '../../ground/PinnedFooter.tsx';
 import type { Product } from '../../market/index.ts';
 import { ChoicesPending } from './ChoicesPending.tsx';
 import { DIRECTIONS } from './directions.ts';
@@ -47,8 +48,10 @@ function TicketForm(props: Props & { readonly choices: OptionChoices }) {
           <OptionOutcomes ticket={ticket} />
         </>
       )}
-      <OptionButtons ticket={ticket} directions={DIRECTIONS} />
       <OptionNote ticket={ticket} />
+      <PinnedFooter>
+        <OptionButtons ticket={ticket} directions={DIRECTIONS} />
+      </PinnedFooter>
     </form>
   );
 }

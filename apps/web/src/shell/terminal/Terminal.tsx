@@ -45,14 +45,14 @@ export function Terminal({ view }: { readonly view: TradeView }) {
           }
         />
         <ChartToolbar period={period} onPeriod={view.onPeriod} extra={<Shortcuts />} />
-        <div className="flex min-h-0 flex-1 flex-col">
+        <div className="flex min-h-1/2 flex-1 flex-col">
           <PriceChart product={product} period={period} watchOwn={view.watchOwn} onStopMoved={onStopMoved} />
         </div>
         {question}
         {isLoggedIn ? (
           <>
             <Splitter container={middle} />
-            <div className="flex max-h-[60%] min-h-0 shrink-0 flex-col" style={{ height }}>
+            <div className="flex min-h-0 flex-col" style={{ height }}>
               <div className="shrink-0 border-b border-hairline">
                 <ModeAccount forms={FORMS} />
               </div>
@@ -67,7 +67,7 @@ export function Terminal({ view }: { readonly view: TradeView }) {
           </div>
         )}
       </div>
-      <aside className="min-h-0 overflow-y-auto border-s border-hairline bg-card">
+      <aside className="min-h-0 scroll-pb-48 overflow-y-auto border-s border-hairline bg-card">
         <ModeSwitch forms={FORMS} />
         <ModeForm forms={FORMS} product={product} onLoginNeeded={view.onLoginNeeded} />
       </aside>

@@ -3,12 +3,12 @@ import { persist } from 'zustand/middleware';
 
 const INITIAL_PX = 264;
 const LEAST_PX = 132;
-/** What the chart keeps whatever is asked for. */
-const CHART_PX = 300;
+/** The lines above the chart, which with it keeps half of the column. */
+const ABOVE_CHART_PX = 120;
 
-/** The nearest height that leaves both the positions and the chart their room. */
+/** The nearest height that leaves the positions their room and the chart half of the column. */
 export function fittingHeight(wanted: number, available: number): number {
-  return Math.round(Math.max(LEAST_PX, Math.min(wanted, available - CHART_PX)));
+  return Math.round(Math.max(LEAST_PX, Math.min(wanted, available / 2 - ABOVE_CHART_PX)));
 }
 
 /** Height of the positions under the terminal's chart, as this browser left it. */

@@ -1,5 +1,6 @@
 import type { Side } from '@vitrine/domain/trading/index';
 import { useTranslations } from 'use-intl';
+import { PinnedFooter } from '../../ground/PinnedFooter.tsx';
 import type { Product } from '../../market/index.ts';
 import { OrderTypeFields, StopFields } from './PriceFields.tsx';
 import { RiskLines, RiskNote } from './RiskLines.tsx';
@@ -15,7 +16,7 @@ interface Props {
   readonly onLoginNeeded: () => void;
 }
 
-/** The contract ticket as a column, with both sides next to each other above their buttons. */
+/** The contract ticket as a column, with both sides next to each other. Prices and buttons stay in sight. */
 export function OrderTicket({ product, onLoginNeeded }: Props) {
   const t = useTranslations('trading.ticket');
   const ticket = useTicket(product, onLoginNeeded);
@@ -30,10 +31,12 @@ export function OrderTicket({ product, onLoginNeeded }: Props) {
       <OrderTypeFields ticket={ticket} sides={SIDES} />
       <TicketFields ticket={ticket} />
       <StopFields ticket={ticket} sides={SIDES} />
-      <SidePrices ticket={ticket} sides={SIDES} />
       <RiskLines ticket={ticket} sides={SIDES} />
-      <TicketButtons ticket={ticket} sides={SIDES} />
       <RiskNote ticket={ticket} />
+      <PinnedFooter>
+        <SidePrices ticket={ticket} sides={SIDES} />
+        <TicketButtons ticket={ticket} sides={SIDES} />
+      </PinnedFooter>
     </form>
   );
 }
