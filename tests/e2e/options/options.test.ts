@@ -29,7 +29,7 @@ async function openForm(page: Page, device: Device): Promise<void> {
   await page.getByRole('button', { name: 'Future', exact: true }).click();
   // It rests until there is a price.
   if (device === 'phone')
-    await page.getByRole('region', { name: 'New option' }).locator('button:not([aria-disabled])').first().click();
+    await page.getByRole('region', { name: 'New option' }).locator('button:not([aria-disabled])').last().click();
   await expect.poll(() => direction(page, 'up').getAttribute('aria-disabled')).toBeNull();
 }
 
