@@ -12,13 +12,21 @@ const limits = {
 /** Files that take longest, in this order: begun last, one of them would run alone at the end. */
 const LONGEST = [
   'tests/crash/crash.test.ts',
-  'apps/server/test/platform/backup.test.ts',
   'packages/engine/test/simulation.test.ts',
-  'tests/e2e/nets.test.ts',
+  'apps/server/test/platform/backup.test.ts',
+  'tests/conformance/trust/gates.test.ts',
+  'packages/core/test/model.test.ts',
   'tests/e2e/console-nets.test.ts',
-  'tests/e2e/options/options.test.ts',
-  'tests/e2e/staff/staff.test.ts',
+  'tests/e2e/desk-nets.test.ts',
+  'tests/e2e/phone-nets.test.ts',
   'tests/e2e/trading/trade-screen.test.ts',
+  'tests/e2e/journey.test.ts',
+  'tests/e2e/gallery.test.ts',
+  'tests/e2e/app/shell.test.ts',
+  'tests/e2e/app/lists.test.ts',
+  'tests/e2e/options/options.test.ts',
+  'tests/e2e/trading/close-all.test.ts',
+  'tests/e2e/staff/staff.test.ts',
 ];
 
 class LongestFirst extends BaseSequencer {
@@ -42,7 +50,7 @@ const browser = {
   testTimeout: 90_000,
 };
 /** Files that look at every screen or component for the same flaws. */
-const NETS = ['tests/e2e/nets.test.ts', 'tests/e2e/console-nets.test.ts', 'tests/e2e/gallery.test.ts'];
+const NETS = ['tests/e2e/*-nets.test.ts', 'tests/e2e/gallery.test.ts'];
 
 /**
  * `unit` needs nothing; `server` has a PostgreSQL cluster; `e2e` and `nets` have a running site and Chromium. Files run two

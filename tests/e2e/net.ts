@@ -24,12 +24,18 @@ export function twoLooks(place: number): readonly Look[] {
 /** Widths beside the device's own, in which its layout must hold. */
 const OTHER_WIDTHS = { phone: [320, 768], desk: [1024] } as const;
 
-/** English texts that the language has put into words of its own: on its pages none of them may stand. */
+const foreign = new Map<string, ReadonlySet<string>>();
+
+/** English texts that the language has put into words of its own: on its pages none of them may stand. Worked out once. */
 function foreignTo(language: string): ReadonlySet<string> {
+  const known = foreign.get(language);
+  if (known !== undefined) return known;
   const own = textsOf(language);
   const translated = [...textsOf('en')].filter(([key, text]) => own.get(key) !== text && !/[{<]/.test(text));
   const kept = new Set(own.values());
-  return new Set(translated.map(([, text]) => text).filter((text) => !kept.has(text)));
+  const found = new Set(translated.map(([, text]) => text).filter((text) => !kept.has(text)));
+  foreign.set(language, found);
+  return found;
 }
 
 /**
@@ -37,7 +43,7 @@ function foreignTo(language: string): ReadonlySet<string> {
  * called so in every language.
  */
 export async function flawsOf({ page, complaints }: Opened, { device, language }: Look, names: readonly string[] = []) {
-  const foreign = language === 'en' ? new Set<string>() : foreignTo(language);
+  const untranslated = language === 'en' ? new Set<string>() : foreignTo(language);
   const found = {
     path: new URL(page.url()).pathname,
     html: await page.evaluate(() => [document.documentElement.lang, document.documentElement.dir]),
@@ -45,7 +51,7 @@ export async function flawsOf({ page, complaints }: Opened, { device, language }
     accessibility: await accessibilityViolations(page),
     missedByFingers: device === 'phone' ? await smallTargets(page) : [],
     raw: await rawTexts(page, TEXT_ROOMS),
-    english: (await visibleTexts(page)).filter((text) => foreign.has(text) && !names.includes(text)),
+    english: (await visibleTexts(page)).filter((text) => untranslated.has(text) && !names.includes(text)),
     cutOff: [...(await cutOff(page))],
     tooWide: (await overflow(page)) > 0 ? ['as opened'] : [],
     complaints,

@@ -1,0 +1,44 @@
+import { LANGUAGES } from '@vitrine/locales/languages';
+import { expect, it } from 'vitest';
+import { open, SCREENS } from '../support/screens.ts';
+import { casesOn, checkScreen, openApp, profileOf } from './app-net.ts';
+import { overflow } from './browse.ts';
+import { cutOff, visibleTexts } from './faults.ts';
+import { LOOKS } from './net.ts';
+
+/** The browser names months in the page's language; nobody translates them. */
+const MONTH = new RegExp(
+  `^(?:${Array.from({ length: 12 }, (_, month) => new Date(2026, month).toLocaleDateString('en', { month: 'long' })).join('|')})(?: \\d{4})?$`,
+);
+
+openApp();
+
+it.each(casesOn('phone'))(
+  'APP-54a APP-58a %s as %s, %s, %s, %s: says that it is paper and what its prices are, axe finds nothing, a finger hits every control, nothing is cut off, raw, untranslated or complained about',
+  (_name, _who, _device, _mode, _language, one) => checkScreen(one),
+);
+
+const ownScreens = SCREENS.filter(({ on }) => on?.includes('phone') !== false).map(
+  (screen) => [screen.name, screen, screen.for.at(-1)!] as const,
+);
+
+it.each(ownScreens)('I18N-18 %s: texts 40% longer fit at 390 px', async (_name, screen, who) => {
+  const { page, answers, leave } = await open(await profileOf(LOOKS[0]!, who), screen, 'pseudo');
+  const told = answers.join('\n');
+  const names = Object.values(LANGUAGES).map(({ name }) => name);
+  const found = {
+    tooWide: await overflow(page),
+    cutOff: await cutOff(page),
+    // Whatever is neither accented nor from the server was never given to the translators.
+    hardWritten: (await visibleTexts(page)).filter(
+      (text) =>
+        /\p{Ll}{3}/u.test(text) &&
+        !MONTH.test(text) &&
+        !/[~áçéíñóúýÅÉÎÖÛ]/.test(text) &&
+        !told.includes(text) &&
+        !names.includes(text),
+    ),
+  };
+  await leave();
+  expect(found).toEqual({ tooWide: 0, cutOff: [], hardWritten: [] });
+});
