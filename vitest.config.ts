@@ -52,11 +52,13 @@ const browser = {
 /** Files that look at every screen or component for the same flaws. */
 const NETS = ['tests/e2e/*-nets.test.ts', 'tests/e2e/gallery.test.ts'];
 
+const COMPONENTS = ['packages/*/{src,test,scenarios}/**/*.test.tsx', 'packages/ui/{src,test}/**/*.test.ts'];
+
 /**
- * `unit` needs nothing; `server` has a PostgreSQL cluster; `e2e` and `nets` have a running site and Chromium. Files run two
- * at a time: each journey has customers of its own, and what changes the site itself has a site of its own. The files of
- * all but `unit` share their modules, which take longer to load than most of these files take to run: they replace no
- * module, and the server keeps no state in any.
+ * `unit` and `components` need nothing; `server` has a PostgreSQL cluster; `e2e` and `nets` have a running site and
+ * Chromium. Files run two at a time: each journey has customers of its own, and what changes the site itself has a site of
+ * its own. The files of all but `components` share their modules, which take longer to load than most of these files take
+ * to run: they replace no module, and none keeps state. What is rendered in a document needs one of its own.
  */
 export default defineConfig({
   test: {
@@ -68,11 +70,16 @@ export default defineConfig({
         test: {
           ...limits,
           name: 'unit',
-          include: [
-            'packages/*/{src,test,scenarios}/**/*.test.{ts,tsx}',
-            'apps/{web,console}/{src,test}/**/*.test.{ts,tsx}',
-            'tools/**/*.test.ts',
-          ],
+          isolate: false,
+          include: ['packages/*/{src,test,scenarios}/**/*.test.ts'],
+          exclude: COMPONENTS,
+        },
+      },
+      {
+        test: {
+          ...limits,
+          name: 'components',
+          include: [...COMPONENTS, 'apps/{web,console}/{src,test}/**/*.test.{ts,tsx}', 'tools/**/*.test.ts'],
         },
       },
       {

@@ -13,13 +13,13 @@ declare module 'vitest' {
 }
 
 /**
- * Vitest's global setup of the browser journeys: the apps built, and one real site, its data in `JOURNEYS_DATA_DIR` when
- * verify wants it afterwards.
+ * Vitest's global setup of the journeys, and of the nets: the apps built, and a real site for each, that of the journeys
+ * with its data in `JOURNEYS_DATA_DIR` when verify wants it afterwards.
  */
 export default async function setup(project: TestProject): Promise<() => Promise<void>> {
   // Here, and not by the test of `npm start` while other tests look at what is built.
   if (!(await buildApps())) throw new Error('the apps do not build');
-  const kept = process.env.JOURNEYS_DATA_DIR;
+  const kept = project.name === 'e2e' ? process.env.JOURNEYS_DATA_DIR : undefined;
   const dataDir = kept ?? mkdtempSync(path.join(tmpdir(), 'vitrine-journeys-'));
   const server = await spawnServer({ DATA_DIR: dataDir, LOG_LEVEL: 'warn' }, SITE_SERVER);
   project.provide('siteUrl', server.url);
