@@ -1,6 +1,8 @@
 import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
+import type { Clock } from '@vitrine/engine/clock';
 import type { EngineApi } from '@vitrine/engine/engine-api';
+import type { Feed } from '@vitrine/engine/feed';
 import type { Pool } from 'pg';
 import type { Logger } from 'pino';
 import { REFUSED, START_AGAIN } from './exit-codes.ts';
@@ -73,8 +75,21 @@ async function followAll(
   };
 }
 
+/** The last thing before the port opens: whoever comes first finds fresh prices. */
+async function startFeeds(
+  feeds: readonly Feed[],
+  engine: EngineApi,
+  clock: Clock,
+  db: Pool,
+  running: (() => Promise<void> | void)[],
+  { beforeListen }: ServerOptions,
+): Promise<void> {
+  await beforeListen?.();
+  running.push(runFeeds(feeds, engine, clock, await readLastTicks(db)));
+}
+
 /**
- * Starts the whole site: database, core, rooms, calls and socket, then the feeds. If a part fails to start, stops the
+ * Starts the whole site: database, core, rooms, feeds, then calls and socket. If a part fails to start, stops the
  * parts before it and throws the error.
  */
 export async function startServer(
@@ -121,15 +136,15 @@ export async function startServer(
         ...ownerNotes(settings, log),
         ...BUILT_APPS,
       },
-      options.beforeListen,
+      () => startFeeds(feeds, engine, clock, database.app, running, options),
     );
-    running.push(() => rooms.stop());
+    // Stopped after the feeds.
+    running.splice(-1, 0, () => rooms.stop());
     // Stopped after the core, because they handle the last commits.
     running.splice(1, 0, await followAll(rooms.followers, database.app, engine, log));
     running.push(checkOlderLinks(database.engine, core.unchecked, log, endAsBroken(log, options)));
     checkpoints.start(engine);
     running.push(startPacking(database.engine, clock, log, { ...settings, checkpoints }));
-    running.push(runFeeds(feeds, engine, clock, await readLastTicks(database.app)));
     return { url: rooms.url, stop };
   } catch (error) {
     await Promise.race([stop().catch(() => undefined), sleep(CLOSE_MS)]);

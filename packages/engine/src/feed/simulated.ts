@@ -42,7 +42,8 @@ function step(walker: Walker): FeedEvent {
  * The simulated market. Time is divided into slots of `tickEveryMs`. Each slot has one tick, whose time and price step
  * depend only on the seed, the instrument and the slot's number: neither polling nor trading can influence prices.
  * There are no ticks while an instrument is not `isTicking`; the price continues from where it was. Slots that pass while
- * the feed is not polled (a restart, a sleeping machine) are lost, not made up.
+ * the feed is not polled (a restart, a sleeping machine) are lost, not made up. The tick of the slot that runs afterwards comes
+ * at once: prices are fresh as soon as anybody can trade.
  *
  * @param seed secret of the installation, or `FEED_SEED`
  * @param instruments those without an entry in `simulations` are not quoted
@@ -78,10 +79,14 @@ export function simulatedFeed(
     walker.dueAt = slot * tickEveryMs + (walker.bytes.readUInt32BE(0) % tickEveryMs);
   }
 
+  /** Goes on in the slot that runs, or behind it if its tick was the last one. After lost slots its tick comes at once. */
   function skipTo(at: Instant): void {
     for (const walker of walkers) {
-      takeSlot(walker, Math.floor(at / walker.simulation.tickEveryMs));
-      if (walker.dueAt <= at) takeSlot(walker, walker.slot + 1);
+      const running = Math.floor(at / walker.simulation.tickEveryMs);
+      const hasLost = walker.slot < running;
+      const hadTick = walker.slot === running + 1;
+      takeSlot(walker, hadTick ? running + 1 : running);
+      walker.dueAt = hasLost ? at : Math.max(walker.dueAt, at);
     }
   }
 
@@ -92,7 +97,9 @@ export function simulatedFeed(
     resume(at, last: readonly Tick[]) {
       for (const walker of walkers) {
         const tick = last.find((one) => one.instrument === walker.instrument.id);
-        if (tick !== undefined) walker.mid = midOf(tick);
+        if (tick === undefined) continue;
+        walker.mid = midOf(tick);
+        walker.slot = Math.floor(tick.sourceAt / walker.simulation.tickEveryMs) + 1;
       }
       skipTo(at);
       polledAt = at;

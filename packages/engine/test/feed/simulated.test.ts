@@ -121,10 +121,29 @@ describe('the simulated feed', () => {
     const feed = market('seed', 'BTCUSD');
     const [first] = play(feed, WEDNESDAY, WEDNESDAY + 2 * SECOND, everySecond).slice(-1);
     const woken = WEDNESDAY + 8 * HOUR;
-    expect(feed.poll(woken)).toEqual([]);
-    const [next] = quotesOf(feed, woken + SECOND);
-    expect(next?.sourceAt).toBeGreaterThan(woken);
+    const [next, ...more] = quotesOf(feed, woken);
+    expect(more).toEqual([]);
+    expect(next?.sourceAt).toBe(woken);
+    for (const { sourceAt } of quotesOf(feed, woken + SECOND)) expect(sourceAt).toBeGreaterThan(woken);
     expect(Math.abs(Number((next?.bid ?? 0n) - (first?.bid ?? 0n)))).toBeLessThan(20_000);
+  });
+
+  it('has one price of every open market at once after a start, and does not repeat it after the next', () => {
+    const resumed = (at: Instant, last: readonly Tick[]) => {
+      const feed = market('seed');
+      feed.resume(at, last);
+      return quotesOf(feed, at);
+    };
+    const start = WEDNESDAY + 123;
+    const open = SEED_SIMULATIONS.map((one) => one.instrument).filter((id) => isOpenAt(instrument(id).calendar, start));
+    let last: readonly Tick[] = [];
+    for (const at of [start, start + 8 * SECOND, start + HOUR]) {
+      const quotes = resumed(at, last);
+      expect(quotes.map((quote) => quote.instrument)).toEqual(open);
+      expect(new Set(quotes.map(({ sourceAt }) => sourceAt))).toEqual(new Set([at]));
+      last = quotes.map((quote) => tickOf(quote, 1));
+      expect(resumed(at, last)).toEqual([]);
+    }
   });
 
   it('a restart within the run changes nothing: the last ticks are all it must know', () => {
