@@ -75,7 +75,7 @@ async function followAll(
   };
 }
 
-/** The last thing before the port opens: whoever comes first finds fresh prices. */
+/** The last thing before the port opens: whoever comes first finds fresh prices. The feeds stop before the rooms. */
 async function startFeeds(
   feeds: readonly Feed[],
   engine: EngineApi,
@@ -138,7 +138,6 @@ export async function startServer(
       },
       () => startFeeds(feeds, engine, clock, database.app, running, options),
     );
-    // Stopped after the feeds.
     running.splice(-1, 0, () => rooms.stop());
     // Stopped after the core, because they handle the last commits.
     running.splice(1, 0, await followAll(rooms.followers, database.app, engine, log));
