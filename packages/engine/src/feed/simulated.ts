@@ -38,6 +38,25 @@ function step(walker: Walker): FeedEvent {
   };
 }
 
+/** A walker at the start of each instrument that is simulated. */
+function walkersOf(instruments: readonly Instrument[], simulations: readonly Simulation[]): Walker[] {
+  const walkers: Walker[] = [];
+  for (const instrument of instruments) {
+    const simulation = simulations.find((one) => one.instrument === instrument.id);
+    if (simulation === undefined) continue;
+    walkers.push({
+      instrument,
+      simulation,
+      deviation: deviationOver(simulation.tickEveryMs, simulation.annualVolatilityPercent, instrument.calendar),
+      mid: simulation.startPrice,
+      slot: 0,
+      bytes: Buffer.alloc(0),
+      dueAt: 0,
+    });
+  }
+  return walkers;
+}
+
 /**
  * The simulated market. Time is divided into slots of `tickEveryMs`. Each slot has one tick, whose time and price step
  * depend only on the seed, the instrument and the slot's number: neither polling nor trading can influence prices.
@@ -56,20 +75,7 @@ export function simulatedFeed(
   isTicking = ({ calendar }: Instrument, at: Instant): boolean => isOpenAt(calendar, at),
 ): Feed {
   const draw = drawsOf(seed);
-  const walkers: Walker[] = [];
-  for (const instrument of instruments) {
-    const simulation = simulations.find((one) => one.instrument === instrument.id);
-    if (simulation === undefined) continue;
-    walkers.push({
-      instrument,
-      simulation,
-      deviation: deviationOver(simulation.tickEveryMs, simulation.annualVolatilityPercent, instrument.calendar),
-      mid: simulation.startPrice,
-      slot: 0,
-      bytes: Buffer.alloc(0),
-      dueAt: 0,
-    });
-  }
+  const walkers = walkersOf(instruments, simulations);
   let polledAt = Number.NEGATIVE_INFINITY;
 
   function takeSlot(walker: Walker, slot: number): void {
