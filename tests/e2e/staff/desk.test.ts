@@ -167,6 +167,8 @@ describe('what staff look for', () => {
 describe('a form of terms', () => {
   it('shows every error at once, and warns of a figure that is a hundred times what it was', async () => {
     const page = await openPage('/instruments?id=BTCUSD', await desk.staff(['risk']));
+    // The spread is not among the fields: the page says why.
+    await page.getByText(/Spread, fill rule and quote age decide prices/).waitFor();
     await page.getByRole('button', { name: 'Propose changes' }).click();
     const dialog = page.getByRole('dialog');
     const fee = dialog.getByLabel('Fee rate');
