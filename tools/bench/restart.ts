@@ -23,15 +23,19 @@ export async function benchRestart(): Promise<void> {
     const owner = new Client({ connectionString: database.url });
     await owner.connect();
     await owner.query(
-      `INSERT INTO accounts SELECT uid, 'demo', 'USD', false, false, 1, 1 FROM generate_series(2, ${CUSTOMERS}) uid`,
+      `INSERT INTO accounts (uid, book, currency, frozen, called, fact_version, opened_seq)
+         SELECT uid, 'demo', 'USD', false, false, 1, 1 FROM generate_series(2, ${CUSTOMERS}) uid`,
     );
     await owner.query(
-      `INSERT INTO balances SELECT uid * 64 + kind, 'demo', 'USD', 1000000000000, 0
+      `INSERT INTO balances (account, book, currency, posted, held)
+         SELECT uid * 64 + kind, 'demo', 'USD', 1000000000000, 0
          FROM generate_series(2, ${CUSTOMERS}) uid, generate_series(1, 3) kind`,
     );
     await owner.query(
-      `INSERT INTO contract_orders SELECT id, 2 + id % ${CUSTOMERS - 1}, ${INSTRUMENT}, 1 + id % 2, 100, 100, 1, 110000, 1, 0, 0, 0,
-              1, 11000000, 22000, 0, 1 FROM generate_series(1, ${ORDERS}) id`,
+      `INSERT INTO contract_orders (id, uid, instrument, side, lots, multiple, status, open_price, open_tick_seq, open_tick_at,
+                                    open_conv_instrument, open_conv_seq, terms_version, margin, fee, opened_at, opened_seq)
+         SELECT id, 2 + id % ${CUSTOMERS - 1}, ${INSTRUMENT}, 1 + id % 2, 100, 100, 1, 110000, 1, 0,
+                0, 0, 1, 11000000, 22000, 0, 1 FROM generate_series(1, ${ORDERS}) id`,
     );
     await owner.end();
     const startedAt = performance.now();

@@ -3,8 +3,8 @@ import type { StoredState } from '../src/load.ts';
 import { type Cell, type Row, type RowSink, TABLES, type TableName } from '../src/rows.ts';
 import { selectRows } from '../src/stored.ts';
 
-async function* stream<T>(rows: Iterable<T>): AsyncGenerator<T> {
-  yield* rows;
+async function* onePage(rows: readonly Row[]): AsyncGenerator<readonly Row[]> {
+  yield rows;
 }
 
 /** The tables of the journal's projections, in memory and strict: an insert finds no row with its key, an update one. */
@@ -57,7 +57,7 @@ export class Tables implements RowSink {
     const byKey = (table: TableName) => (a: Row, b: Row) =>
       this.#key(table, a).localeCompare(this.#key(table, b), 'en', { numeric: true });
     return {
-      rows: (wanted) => stream(selectRows(this.rows(wanted.table).sort(byKey(wanted.table)), wanted)),
+      rows: (wanted) => onePage(selectRows(this.rows(wanted.table).sort(byKey(wanted.table)), wanted)),
       ticks,
     };
   }

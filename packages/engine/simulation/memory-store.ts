@@ -87,7 +87,7 @@ export class MemoryStore {
   /** The home tables as the machine loads them. */
   state(): StoredState {
     return {
-      rows: (wanted) => stream(selectRows(this.tables[wanted.table].values(), wanted)),
+      rows: (wanted) => onePage(selectRows(this.tables[wanted.table].values(), wanted)),
       ticks: [...this.lastTicks.values()],
     };
   }
@@ -119,6 +119,6 @@ function isSame(a: Head, b: Head): boolean {
   return a.seq === b.seq && a.hash.equals(b.hash);
 }
 
-async function* stream(rows: Iterable<Row>): AsyncGenerator<Row> {
-  yield* rows;
+async function* onePage(rows: readonly Row[]): AsyncGenerator<readonly Row[]> {
+  yield rows;
 }

@@ -91,7 +91,7 @@ export class ExpectedTables implements RowSink {
       const { live, last } = this.#of(name);
       return last === undefined ? [...live.values()] : [...live.values(), last];
     };
-    return { rows: (wanted) => stream(selectRows(rowsOf(wanted.table), wanted)), ticks };
+    return { rows: (wanted) => onePage(selectRows(rowsOf(wanted.table), wanted)), ticks };
   }
 
   /** What {@link storedDigest} of each table must be. */
@@ -162,6 +162,6 @@ function patched(row: Row, changes: Row): Row {
   return own;
 }
 
-async function* stream(rows: Iterable<Row>): AsyncGenerator<Row> {
-  yield* rows;
+async function* onePage(rows: readonly Row[]): AsyncGenerator<readonly Row[]> {
+  yield rows;
 }

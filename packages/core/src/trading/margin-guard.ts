@@ -83,13 +83,19 @@ export function valuePosition(context: TradingContext, slot: number): void {
 
 /** Builds the guard for all positions, after loading or replaying, when the newest ticks are set. */
 export function rebuildMarginGuard(context: TradingContext): void {
-  const { positions } = context.trading;
-  const customers = new Set<number>();
-  for (const { order, customer } of positions.orders()) {
-    valuePosition(context, positions.slotOf(order));
-    customers.add(customer);
-  }
-  for (const customer of customers) setFloor(context, customer);
+  const { market, trading } = context;
+  const { positions } = trading;
+  const suspects: number[] = [];
+  for (const instrument of positions.instruments()) revalue(context, market.get(instrument) as Listed, suspects);
+  positions.clearSuspects(suspects);
+  for (const customer of positions.customers()) setFloor(context, customer);
+}
+
+/** Revalues all positions in an instrument at its newest tick, if it has one. */
+function revalue(context: TradingContext, listed: Listed, suspects: number[]): void {
+  const { terms, seq, bid, ask } = listed;
+  if (seq > 0)
+    context.trading.positions.revalue(terms.id, Number(bid), Number(ask), perUnitOf(context, listed), suspects);
 }
 
 /** Profit in currency units for one unit of (lots x units x price step) of an instrument. */
@@ -105,14 +111,7 @@ export function revalueOnTick(context: TradingContext, listed: Listed): number[]
   if (positions.size === 0) return [];
   const suspects: number[] = [];
   for (const touched of [listed, ...listed.converts]) {
-    if (touched.seq === 0) continue;
-    positions.revalue(
-      touched.terms.id,
-      Number(touched.bid),
-      Number(touched.ask),
-      perUnitOf(context, touched),
-      suspects,
-    );
+    revalue(context, touched, suspects);
   }
   for (const customer of called) if (mayBeRestored(context, customer)) positions.suspect(customer, suspects);
   positions.clearSuspects(suspects);

@@ -136,6 +136,16 @@ export class Positions {
     for (const slot of this.#slotOf.values()) yield this.at(slot);
   }
 
+  /** Instruments that have or had positions. */
+  instruments(): Iterable<number> {
+    return this.#sweeps.keys();
+  }
+
+  /** Dense indexes of the customers with positions. */
+  *customers(): Generator<number> {
+    for (let customer = 0; customer < this.#customers; customer += 1) if (this.#count.get(customer) > 0) yield customer;
+  }
+
   /** Approximate open profit of a customer; the exact one differs by less than {@link tolerance}. */
   openProfitNear(customer: number): number {
     return customer < this.#customers ? this.#openProfit.get(customer) : 0;
