@@ -61,7 +61,7 @@ describe.each<Device>(['phone', 'desk'])('orders on a %s', (device) => {
       const told = ['netValue', 'openProfit', 'usedMargin'].map(
         (name) => head.querySelector(`[data-figure="${name}"]`)!.textContent!,
       );
-      return [...told, head.textContent!.match(/[\d.,]+%(?=Margin call at a prep)/)![0]].map((text) =>
+      return [...told, head.textContent!.match(/\d[\d,]*\.\d\d%(?=Margin call at a prep)/)![0]].map((text) =>
         Number(text.replace(/[,%+]/g, '')),
       );
     });
