@@ -39,7 +39,7 @@ export function StopMoves({ name, directions, reference, precision, moved, level
   const unit = useUnit((state) => state.unit);
   const moves = directions.flatMap((direction) => stopMoves(unit, direction, reference, moved));
   return (
-    <div className="flex flex-col gap-1.5 pt-2" data-moves={name}>
+    <div className="flex flex-col pt-1 pointer-fine:gap-1.5" data-moves={name}>
       <Units stop={stop} />
       {/* biome-ignore lint/a11y/useSemanticElements: a fieldset would need a legend in sight */}
       <div role="group" aria-label={t('distances', { stop })} className="grid grid-cols-3 gap-1.5">
@@ -72,7 +72,7 @@ function Units({ stop }: { readonly stop: string }) {
           type="button"
           aria-pressed={unit === each}
           onClick={() => useUnit.setState({ unit: each })}
-          className="min-h-6 text-muted hover:text-text aria-pressed:font-semibold aria-pressed:text-accent"
+          className="min-h-11 min-w-11 text-start text-muted hover:text-text aria-pressed:font-semibold aria-pressed:text-accent pointer-fine:min-h-6 pointer-fine:min-w-0"
         >
           {t(`unit.${each}`, { currency })}
         </button>
