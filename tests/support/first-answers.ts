@@ -6,9 +6,15 @@ export function whileOpen(handler: (route: Route) => Promise<void>): (route: Rou
     try {
       await handler(route);
     } catch (error) {
-      if (!/disposed|has been closed|Test ended/.test(String(error))) throw error;
+      if (!isClosed(route) && !/disposed|has been closed|Test ended/.test(String(error))) throw error;
     }
   };
+}
+
+/** A fetch that begins while its page is being closed only times out, long after the test. */
+function isClosed(route: Route): boolean {
+  const request = route.request();
+  return !request.isNavigationRequest() && request.frame().page().isClosed();
 }
 
 /**
