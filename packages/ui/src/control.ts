@@ -1,6 +1,6 @@
 /** Frame of every input: 48 px, one border, a focus ring around the whole. */
 export const CONTROL =
-  'flex min-h-12 w-full min-w-0 items-center rounded-control border border-control bg-card has-data-invalid:border-danger has-data-disabled:border-transparent has-data-disabled:bg-sunken';
+  'flex min-h-12 w-full min-w-0 items-center rounded-control border border-control bg-card has-aria-invalid:border-danger has-[input:disabled]:border-transparent has-[input:disabled]:bg-sunken';
 
 /** For a frame around a bare `<input>`. */
 export const RING =

@@ -1,6 +1,6 @@
-import { Field as Base } from '@base-ui/react/field';
 import { CircleAlert } from 'lucide-react';
-import type { ComponentProps, ReactNode } from 'react';
+import { type ComponentProps, type ReactNode, useId } from 'react';
+import { FieldContext } from '../field-control.ts';
 
 interface Props {
   readonly label: ReactNode;
@@ -13,24 +13,33 @@ interface Props {
 
 /** A label, a control, and a hint or error below it, all associated with the control. */
 export function Field({ label, aside, hint, error, children }: Props) {
+  const id = useId();
+  const below = error ?? hint;
+  const describedBy = below === undefined ? undefined : `${id}-below`;
   return (
-    <Base.Root invalid={error !== undefined} className="flex min-w-0 flex-col gap-1.5">
-      <div className="flex items-baseline justify-between gap-3 text-sm text-muted">
-        <Base.Label className="min-w-0 wrap-anywhere">{label}</Base.Label>
-        {aside}
+    <FieldContext value={{ id, describedBy, isInvalid: error !== undefined }}>
+      <div className="flex min-w-0 flex-col gap-1.5">
+        <div className="flex items-baseline justify-between gap-3 text-sm text-muted">
+          <label htmlFor={id} className="min-w-0 wrap-anywhere">
+            {label}
+          </label>
+          {aside}
+        </div>
+        {children}
+        {error === undefined ? (
+          hint === undefined ? null : (
+            <p id={describedBy} className="text-xs text-muted">
+              {hint}
+            </p>
+          )
+        ) : (
+          <div id={describedBy} className="flex gap-1 text-xs text-danger">
+            <CircleAlert aria-hidden size={14} className="mt-px shrink-0" />
+            <span className="min-w-0 wrap-anywhere">{error}</span>
+          </div>
+        )}
       </div>
-      {children}
-      {error === undefined ? (
-        hint === undefined ? null : (
-          <Base.Description className="text-xs text-muted">{hint}</Base.Description>
-        )
-      ) : (
-        <Base.Error match className="flex gap-1 text-xs text-danger">
-          <CircleAlert aria-hidden size={14} className="mt-px shrink-0" />
-          <span className="min-w-0 wrap-anywhere">{error}</span>
-        </Base.Error>
-      )}
-    </Base.Root>
+    </FieldContext>
   );
 }
 

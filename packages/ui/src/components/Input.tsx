@@ -1,9 +1,9 @@
-import { Field } from '@base-ui/react/field';
 import { cx } from 'class-variance-authority';
 import type { ComponentProps, ReactNode } from 'react';
 import { CONTROL, RING } from '../control.ts';
+import { useFieldControl } from '../field-control.ts';
 
-interface Props extends Omit<ComponentProps<typeof Field.Control>, 'prefix' | 'className' | 'onChange'> {
+interface Props extends Omit<ComponentProps<'input'>, 'prefix' | 'className' | 'onChange'> {
   readonly value: string;
   readonly onChange: (text: string) => void;
   /** In front of the value: a sign, an icon, an area code. */
@@ -16,13 +16,15 @@ interface Props extends Omit<ComponentProps<typeof Field.Control>, 'prefix' | 'c
 
 /** One line of text. Use it inside a `Field`, which labels it. */
 export function Input({ value, onChange, prefix, suffix, ltr = false, ...rest }: Props) {
+  const control = useFieldControl();
   return (
     <div dir={ltr ? 'ltr' : undefined} className={cx(CONTROL, RING)}>
       {prefix === undefined ? null : <span className="flex shrink-0 items-center ps-3 text-muted">{prefix}</span>}
-      <Field.Control
+      <input
+        {...control}
         value={value}
-        onValueChange={onChange}
-        className="h-11 w-0 min-w-0 flex-1 rounded-control bg-transparent px-3 text-base text-text outline-none placeholder:text-muted data-disabled:text-muted"
+        onChange={(event) => onChange(event.target.value)}
+        className="h-11 w-0 min-w-0 flex-1 rounded-control bg-transparent px-3 text-base text-text outline-none placeholder:text-muted disabled:text-muted"
         {...rest}
       />
       {suffix === undefined ? null : (

@@ -1,5 +1,6 @@
 import { cva, cx } from 'class-variance-authority';
-import { type KeyboardEvent, type ReactNode, useLayoutEffect, useRef, useState } from 'react';
+import { type ReactNode, useLayoutEffect, useRef, useState } from 'react';
+import { moveAlong, showSelected } from '../row-of-buttons.ts';
 
 interface Option<V extends string> {
   readonly value: V;
@@ -33,25 +34,6 @@ const item = cva('relative min-h-11 min-w-11 text-sm text-muted', {
   },
 });
 
-/** Index of the button that a key moves to from `at`; undefined for any other key. */
-function target(key: string, at: number, count: number, isRightToLeft: boolean): number | undefined {
-  const forward = isRightToLeft ? 'ArrowLeft' : 'ArrowRight';
-  const back = isRightToLeft ? 'ArrowRight' : 'ArrowLeft';
-  if (key === forward || key === 'ArrowDown') return (at + 1) % count;
-  if (key === back || key === 'ArrowUp') return (at - 1 + count) % count;
-  if (key === 'Home') return 0;
-  if (key === 'End') return count - 1;
-  return undefined;
-}
-
-/** Scrolls the strip sideways, and nothing else, as far as it takes to see all of the selected button. */
-function showSelected(strip: HTMLElement | null) {
-  const button = strip?.querySelector('[aria-pressed=true]');
-  if (strip == null || button == null) return;
-  const [seen, wanted] = [strip.getBoundingClientRect(), button.getBoundingClientRect()];
-  strip.scrollLeft += Math.min(0, wanted.left - seen.left) + Math.max(0, wanted.right - seen.right);
-}
-
 /**
  * Selects one of a few visible options: one tab stop, arrow keys move along it. Plain buttons, because the first screen
  * shows it and the kit's own group would exceed its budget.
@@ -63,22 +45,13 @@ export function Segmented<V extends string>({ label, options, value, onChange, l
   useLayoutEffect(() => showSelected(strip.current), [value]);
   const enabled = options.filter((option) => option.disabled !== true);
   const stop = [focused, value].find((one) => enabled.some((option) => option.value === one)) ?? enabled[0]?.value;
-  const move = (event: KeyboardEvent<HTMLElement>) => {
-    const buttons = [...event.currentTarget.querySelectorAll<HTMLElement>('button:not(:disabled)')];
-    const at = buttons.indexOf(event.target as HTMLElement);
-    const isRightToLeft = getComputedStyle(event.currentTarget).direction === 'rtl';
-    const to = at < 0 ? undefined : target(event.key, at, buttons.length, isRightToLeft);
-    if (to === undefined) return;
-    event.preventDefault();
-    buttons[to]?.focus();
-  };
   return (
     // biome-ignore lint/a11y/useSemanticElements: a fieldset cannot be the scrolling strip in every browser
     <div
       ref={strip}
       role="group"
       aria-label={label}
-      onKeyDown={move}
+      onKeyDown={moveAlong}
       onBlur={(event) => {
         if (!event.currentTarget.contains(event.relatedTarget)) setFocused(undefined);
       }}

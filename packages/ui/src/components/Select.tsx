@@ -3,6 +3,7 @@ import { cx } from 'class-variance-authority';
 import { Check, ChevronDown } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { CHOICE, CONTROL, POPUP } from '../control.ts';
+import { useFieldControl } from '../field-control.ts';
 
 interface Option<V> {
   readonly value: V;
@@ -32,6 +33,7 @@ export function Select<V extends string | number>({
   label,
   disabled = false,
 }: Props<V>) {
+  const control = useFieldControl();
   return (
     <Base.Root
       items={options}
@@ -40,10 +42,11 @@ export function Select<V extends string | number>({
       onValueChange={(next) => next !== null && onChange(next)}
     >
       <Base.Trigger
+        {...control}
         aria-label={label}
         className={cx(
           CONTROL,
-          'justify-between gap-2 px-3 text-start text-lg font-semibold data-disabled:border-transparent data-disabled:bg-sunken data-disabled:text-muted data-invalid:border-danger',
+          'justify-between gap-2 px-3 text-start text-lg font-semibold data-disabled:border-transparent data-disabled:bg-sunken data-disabled:text-muted aria-invalid:border-danger',
         )}
       >
         <Base.Value placeholder={placeholder} className="numeric min-w-0 truncate data-placeholder:text-muted" />

@@ -1,8 +1,8 @@
-import { Field } from '@base-ui/react/field';
 import { cx } from 'class-variance-authority';
 import { Minus, Plus } from 'lucide-react';
 import type { KeyboardEvent } from 'react';
 import { CONTROL, RING } from '../control.ts';
+import { useFieldControl } from '../field-control.ts';
 import { useRepeat } from '../use-repeat.ts';
 import { IconButton } from './IconButton.tsx';
 
@@ -23,6 +23,16 @@ interface Props {
   readonly disabled?: boolean;
 }
 
+/** What tells a screen reader that it is a number in a range. */
+const spinButton = (value: string, { min, max }: NonNullable<Props['range']>) =>
+  ({
+    role: 'spinbutton',
+    'aria-valuenow': Number.isFinite(Number(value)) ? Number(value) : undefined,
+    'aria-valuetext': value,
+    'aria-valuemin': Number(min),
+    'aria-valuemax': max === undefined ? undefined : Number(max),
+  }) as const;
+
 /** A decimal with minus and plus buttons. Arrow keys step it, a held button repeats. Always left to right. */
 export function Stepper({
   value,
@@ -37,6 +47,7 @@ export function Stepper({
   unit,
   disabled = false,
 }: Props) {
+  const control = useFieldControl();
   const down = useRepeat(() => onStep(-1), canDecrease && !disabled);
   const up = useRepeat(() => onStep(1), canIncrease && !disabled);
   const onKeyDown = (event: KeyboardEvent) => {
@@ -54,25 +65,18 @@ export function Stepper({
         className="touch-manipulation"
         {...down}
       />
-      <Field.Control
+      <input
+        {...control}
         inputMode="decimal"
         autoComplete="off"
         enterKeyHint="done"
         maxLength={14}
         value={value}
-        onValueChange={onChange}
+        onChange={(event) => onChange(event.target.value)}
         onKeyDown={onKeyDown}
         disabled={disabled}
-        {...(range === undefined
-          ? {}
-          : {
-              role: 'spinbutton',
-              'aria-valuenow': Number.isFinite(Number(value)) ? Number(value) : undefined,
-              'aria-valuetext': value,
-              'aria-valuemin': Number(range.min),
-              'aria-valuemax': range.max === undefined ? undefined : Number(range.max),
-            })}
-        className="numeric h-11 w-0 min-w-0 flex-1 bg-transparent text-center text-lg font-semibold text-text outline-none data-disabled:text-muted"
+        {...(range === undefined ? {} : spinButton(value, range))}
+        className="numeric h-11 w-0 min-w-0 flex-1 bg-transparent text-center text-lg font-semibold text-text outline-none disabled:text-muted"
       />
       {unit === undefined ? null : (
         <span aria-hidden className="text-sm text-muted">

@@ -1,4 +1,3 @@
-import { Switch as Base } from '@base-ui/react/switch';
 import { type ReactNode, useId } from 'react';
 
 interface Props {
@@ -14,8 +13,7 @@ interface Props {
 export function Switch({ label, note, checked, onChange, disabled = false, busy = false }: Props) {
   const id = useId();
   return (
-    // biome-ignore lint/a11y/noLabelWithoutControl: the switch inside is a button with a hidden checkbox.
-    <label className="flex min-h-11 items-center justify-between gap-4 py-1 has-data-disabled:text-muted">
+    <label className="flex min-h-11 items-center justify-between gap-4 py-1 has-disabled:text-muted">
       <span className="min-w-0 wrap-anywhere">
         <span id={id}>{label}</span>
         {note === undefined ? null : (
@@ -24,17 +22,18 @@ export function Switch({ label, note, checked, onChange, disabled = false, busy 
           </span>
         )}
       </span>
-      <Base.Root
+      <input
+        type="checkbox"
+        // biome-ignore lint/a11y/useAriaPropsForRole: a checkbox says itself whether it is checked.
+        role="switch"
         checked={checked}
-        onCheckedChange={(next) => !busy && onChange(next)}
+        onChange={(event) => !busy && onChange(event.target.checked)}
         disabled={disabled}
         aria-busy={busy || undefined}
         aria-labelledby={id}
         aria-describedby={note === undefined ? undefined : `${id}-note`}
-        className="flex h-7 w-12 shrink-0 items-center rounded-full bg-control p-0.5 transition-colors duration-150 aria-busy:opacity-60 data-checked:bg-accent-solid data-disabled:bg-hairline"
-      >
-        <Base.Thumb className="size-6 rounded-full bg-card transition-[margin] duration-150 ease-out data-checked:ms-5" />
-      </Base.Root>
+        className="h-7 w-12 shrink-0 appearance-none rounded-full bg-control p-0.5 transition-colors duration-150 before:block before:size-6 before:rounded-full before:bg-card before:transition-[margin] before:duration-150 before:ease-out checked:bg-accent-solid checked:before:ms-5 disabled:bg-hairline aria-busy:opacity-60"
+      />
     </label>
   );
 }

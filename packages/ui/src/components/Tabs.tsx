@@ -1,6 +1,6 @@
-import { Tabs as Base } from '@base-ui/react/tabs';
 import { cx } from 'class-variance-authority';
-import type { ReactNode } from 'react';
+import { type ReactNode, useId, useLayoutEffect, useRef } from 'react';
+import { moveAlong, showSelected } from '../row-of-buttons.ts';
 
 interface Tab<V extends string> {
   readonly value: V;
@@ -22,42 +22,76 @@ interface Props<V extends string> {
   readonly className?: string;
 }
 
-/** Tabs with one visible panel. Arrow keys move along the tabs; hidden panels are not rendered. */
+/** Tabs with one visible panel, the only one that is rendered. Arrow keys move along the tabs and select. */
 export function Tabs<V extends string>({ label, tabs, value, onChange, fill = false, end, className }: Props<V>) {
+  const id = useId();
+  const strip = useRef<HTMLDivElement>(null);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: runs when another is selected.
+  useLayoutEffect(() => showSelected(strip.current), [value]);
   return (
-    <Base.Root value={value} onValueChange={(next) => onChange(next as V)} className={cx('min-w-0', className)}>
+    <div className={cx('min-w-0', className)}>
       <div className="flex items-center border-b border-hairline">
-        <Base.List aria-label={label} activateOnFocus className="strip relative min-w-0 flex-1">
+        <div ref={strip} role="tablist" aria-label={label} onKeyDown={moveAlong} className="strip min-w-0 flex-1">
           {tabs.map((tab) => (
-            <Base.Tab
+            <TabButton
               key={tab.value}
-              value={tab.value}
-              className={cx(
-                'flex min-h-11 items-center justify-center gap-1.5 px-3 text-base outline-offset-[-2px] select-none',
-                'text-muted hover:text-text data-active:font-semibold data-active:text-accent',
-                fill ? 'min-w-0 flex-1 text-center' : 'shrink-0 whitespace-nowrap',
-              )}
-            >
-              <span className="min-w-0 wrap-anywhere">{tab.label}</span>
-              {tab.count ? (
-                <bdi dir="ltr" className="numeric rounded-full bg-sunken px-1.5 text-xs font-semibold text-muted">
-                  {tab.count > 99 ? '99+' : tab.count}
-                </bdi>
-              ) : null}
-            </Base.Tab>
+              id={`${id}-${tab.value}`}
+              tab={tab}
+              isSelected={tab.value === value}
+              onSelect={() => tab.value !== value && onChange(tab.value)}
+              className={fill ? 'min-w-0 flex-1 text-center' : 'shrink-0 whitespace-nowrap'}
+            />
           ))}
-          <Base.Indicator
-            renderBeforeHydration
-            className="absolute bottom-0 left-0 h-0.5 w-(--active-tab-width) translate-x-(--active-tab-left) rounded-full bg-accent-solid transition-[translate,width] duration-150 ease-out"
-          />
-        </Base.List>
+        </div>
         <div className="pe-3 empty:hidden">{end}</div>
       </div>
-      {tabs.map((tab) => (
-        <Base.Panel key={tab.value} value={tab.value} className="outline-offset-[-2px]">
-          {tab.panel}
-        </Base.Panel>
-      ))}
-    </Base.Root>
+      <div
+        key={value}
+        role="tabpanel"
+        id={`${id}-${value}-panel`}
+        aria-labelledby={`${id}-${value}`}
+        // biome-ignore lint/a11y/noNoninteractiveTabindex: a panel without controls is scrolled by keys.
+        tabIndex={0}
+        className="outline-offset-[-2px]"
+      >
+        {tabs.find((tab) => tab.value === value)?.panel}
+      </div>
+    </div>
+  );
+}
+
+interface TabButtonProps {
+  readonly id: string;
+  readonly tab: Tab<string>;
+  readonly isSelected: boolean;
+  readonly onSelect: () => void;
+  readonly className: string;
+}
+
+function TabButton({ id, tab, isSelected, onSelect, className }: TabButtonProps) {
+  return (
+    <button
+      type="button"
+      role="tab"
+      id={id}
+      aria-selected={isSelected}
+      aria-controls={isSelected ? `${id}-panel` : undefined}
+      tabIndex={isSelected ? 0 : -1}
+      onClick={onSelect}
+      onFocus={onSelect}
+      className={cx(
+        'relative flex min-h-11 items-center justify-center gap-1.5 px-3 text-base outline-offset-[-2px] select-none',
+        'text-muted hover:text-text aria-selected:font-semibold aria-selected:text-accent',
+        'after:absolute after:inset-x-0 after:bottom-0 after:h-0.5 after:rounded-full aria-selected:after:bg-accent-solid',
+        className,
+      )}
+    >
+      <span className="min-w-0 wrap-anywhere">{tab.label}</span>
+      {tab.count ? (
+        <bdi dir="ltr" className="numeric rounded-full bg-sunken px-1.5 text-xs font-semibold text-muted">
+          {tab.count > 99 ? '99+' : tab.count}
+        </bdi>
+      ) : null}
+    </button>
   );
 }
