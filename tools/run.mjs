@@ -147,8 +147,13 @@ linkPostgresLibraries();
 const child = spawn(findNode(), [path.join(ROOT, script), ...(script.endsWith('check.ts') ? [task] : []), ...args], {
   cwd: ROOT,
   stdio: 'inherit',
-  // npm sets INIT_CWD to where it was called; without npm that is here.
-  env: { INIT_CWD: process.cwd(), ...process.env },
+  env: {
+    // npm sets INIT_CWD to where it was called; without npm that is here.
+    INIT_CWD: process.cwd(),
+    // Where Node keeps what it has compiled, for all processes and threads: they start in half of the time.
+    NODE_COMPILE_CACHE: path.join(ROOT, 'node_modules/.cache/compiled'),
+    ...process.env,
+  },
 });
 child.on('error', (error) => refuse(error.message));
 for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) {

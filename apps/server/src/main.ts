@@ -1,3 +1,4 @@
+import { flushCompileCache } from 'node:module';
 import { REFUSED, START_AGAIN } from './exit-codes.ts';
 import { askForPort, sayReady, sayWhyItEnds } from './launcher.ts';
 import { createLog } from './platform/log.ts';
@@ -60,3 +61,5 @@ const { url } = await starting.catch((error: unknown) => {
 });
 log.info({ url }, 'serving');
 sayReady(url);
+// Node writes it at the end of a process, which a killed one does not reach: the next start would compile everything again.
+flushCompileCache();

@@ -1,4 +1,5 @@
 import { once } from 'node:events';
+import { flushCompileCache } from 'node:module';
 import { type MessagePort, parentPort, workerData } from 'node:worker_threads';
 import { GENESIS, type Head } from '@vitrine/engine/journal';
 import type { ClientConfig, Pool } from 'pg';
@@ -17,6 +18,10 @@ const AHEAD = 4;
 const port = parentPort as MessagePort;
 const { config, head, tapeHead, from, saveMs, pageRows } = workerData as ReaderTask & { readonly config: ClientConfig };
 const post = (message: ReaderMessage): void => port.postMessage(message);
+
+// Written now, because the thread is terminated. A thread that finds nothing compiled strips types by WebAssembly, whose end
+// in a thread ends the process now and then (https://github.com/nodejs/node/issues/64500).
+flushCompileCache();
 
 async function read(db: Pool): Promise<void> {
   let ahead = 0;
