@@ -60,7 +60,7 @@ let year: Recorded;
 beforeAll(async () => {
   const { rows, ticks } = await tellStory();
   story = { rows: rows.map(({ body }) => readBody(body)), batches: [ticks] };
-  year = await simulated(6, 120);
+  year = await simulated(9, 120);
 }, 300_000);
 
 it.each(releases())('every figure of the journal of release $version follows from its terms and ticks', (release) => {
