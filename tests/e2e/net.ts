@@ -1,4 +1,5 @@
 import { LANGUAGES } from '@vitrine/locales/languages';
+import type { Page } from 'playwright-core';
 import { TEXT_ROOMS, textsOf } from '../support/catalogue.ts';
 import { DEVICES, type Look, type Opened } from '../support/screens.ts';
 import { accessibilityViolations, overflow } from './browse.ts';
@@ -38,6 +39,16 @@ function foreignTo(language: string): ReadonlySet<string> {
   return found;
 }
 
+/** Whether the page is still too wide when it has had a second to follow the window: a menu is placed again a moment later. */
+async function staysTooWide(page: Page): Promise<boolean> {
+  for (let tries = 0; tries < 20; tries += 1) {
+    await page.evaluate(() => new Promise((drawn) => requestAnimationFrame(() => requestAnimationFrame(drawn))));
+    if ((await overflow(page)) === 0) return false;
+    await page.waitForTimeout(50);
+  }
+  return true;
+}
+
 /**
  * What no screen may have, as it was found on one: compare it with {@link flawless}. `names`: people and things that are
  * called so in every language.
@@ -58,8 +69,7 @@ export async function flawsOf({ page, complaints }: Opened, { device, language }
   };
   for (const width of OTHER_WIDTHS[device]) {
     await page.setViewportSize({ width, height: 800 });
-    await page.evaluate(() => new Promise((drawn) => requestAnimationFrame(() => requestAnimationFrame(drawn))));
-    if ((await overflow(page)) > 0) found.tooWide.push(`at ${width}`);
+    if (await staysTooWide(page)) found.tooWide.push(`at ${width}`);
     found.cutOff.push(...(await cutOff(page)).map((one) => `at ${width}: ${one}`));
   }
   await page.setViewportSize(DEVICES[device].viewport);
