@@ -24,10 +24,16 @@ export function Switch({ label, note, checked, onChange, disabled = false, busy 
       </span>
       <input
         type="checkbox"
-        // biome-ignore lint/a11y/useAriaPropsForRole: a checkbox says itself whether it is checked.
         role="switch"
         checked={checked}
+        aria-checked={checked}
         onChange={(event) => !busy && onChange(event.target.checked)}
+        onKeyDown={(event) => {
+          // A checkbox takes the space bar alone.
+          if (event.key !== 'Enter') return;
+          event.preventDefault();
+          event.currentTarget.click();
+        }}
         disabled={disabled}
         aria-busy={busy || undefined}
         aria-labelledby={id}

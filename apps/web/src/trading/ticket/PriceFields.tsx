@@ -2,6 +2,7 @@ import { formatDecimal, type Price } from '@vitrine/domain/kernel/decimal';
 import { closingPrice, NO_LEVEL, type Side } from '@vitrine/domain/trading/index';
 import { Money } from '@vitrine/ui/components/Figures';
 import { Segmented } from '@vitrine/ui/components/Segmented';
+import { Switch } from '@vitrine/ui/components/Switch';
 import { price as priceText, ratio } from '@vitrine/ui/format';
 import type { ReactNode } from 'react';
 import { useTranslations } from 'use-intl';
@@ -76,7 +77,7 @@ export function StopFields({ ticket, sides }: Props) {
           sides.every((side) => wrongStops(ticket.summary, side).includes(name));
         return (
           <div key={name} data-stop={name} className="text-sm">
-            <StopSwitch label={t(name)} isOn={isOn} onSwitch={(isOn) => switchPrice(ticket, name, isOn)} />
+            <Switch label={t(name)} checked={isOn} onChange={(isOn) => switchPrice(ticket, name, isOn)} />
             {isOn ? (
               <div className="pb-2">
                 <PriceEntry
@@ -119,33 +120,6 @@ function TicketMoves({ ticket, name, sides }: Props & { readonly name: StopName 
       level={prices[name]}
       onChange={(text) => ticket.change({ type: 'price-typed', field: name, text })}
     />
-  );
-}
-
-interface SwitchProps {
-  readonly label: string;
-  readonly isOn: boolean;
-  readonly onSwitch: (isOn: boolean) => void;
-}
-
-/** Looks like the switch of packages/ui, which would pull its chunk into the one of this screen. */
-function StopSwitch({ label, isOn, onSwitch }: SwitchProps) {
-  return (
-    <label className="flex min-h-11 items-center justify-between gap-4 py-1">
-      <span className="min-w-0 wrap-anywhere">{label}</span>
-      <button
-        type="button"
-        role="switch"
-        aria-checked={isOn}
-        aria-label={label}
-        onClick={() => onSwitch(!isOn)}
-        className="flex h-7 w-12 shrink-0 items-center rounded-full bg-control p-0.5 transition-colors duration-150 aria-checked:bg-accent-solid"
-      >
-        <span
-          className={`size-6 rounded-full bg-card transition-[margin] duration-150 ease-out ${isOn ? 'ms-5' : ''}`}
-        />
-      </button>
-    </label>
   );
 }
 
