@@ -6,20 +6,12 @@ import type { Tick } from '@vitrine/domain/market/tick';
 import { EMPTY_HEAD, GENESIS, type Head, readTape, SHARD } from '@vitrine/engine/journal';
 import type { ClientBase, Pool } from 'pg';
 import { VerificationError } from './chains.ts';
+import type { LinkRange } from './links.ts';
 
 /** What is left of a day of the tape whose raw ticks were pruned. The digests cover the tape from its first batch on. */
-export interface TapeDigest {
+export interface TapeDigest extends LinkRange {
   /** From 1. */
   readonly no: number;
-  /** Batches of the tape. */
-  readonly first: number;
-  readonly last: number;
-  readonly firstAt: Instant;
-  readonly lastAt: Instant;
-  /** Hash of the batch before the first one. */
-  readonly previous: Buffer;
-  /** Hash of the last batch. */
-  readonly hash: Buffer;
   /** How many there were, those kept included. */
   readonly ticks: number;
   readonly kept: number;

@@ -18,8 +18,8 @@ export interface Link {
   readonly hash: Buffer;
 }
 
-/** Consecutive links, their bodies compressed as one text: how links older than a day are stored. */
-export interface Block {
+/** Consecutive links of a chain. */
+export interface LinkRange {
   readonly first: number;
   readonly last: number;
   readonly firstAt: Instant;
@@ -28,6 +28,10 @@ export interface Block {
   readonly previous: Buffer;
   /** Hash of the last one. */
   readonly hash: Buffer;
+}
+
+/** Consecutive links, their bodies compressed as one text: how links older than a day are stored. */
+export interface Block extends LinkRange {
   /** Fingerprints of the keys of its rows that applied a fact. */
   readonly facts: readonly number[];
   /** Bytes of the text before compression. */

@@ -6,7 +6,16 @@ import type { Client } from 'pg';
 import { inOwnTransaction } from '../platform/transaction.ts';
 import { JOURNAL_CHAIN, TAPE_CHAIN, VerificationError } from './chains.ts';
 import { digestAfter, hashOfKept, keptLine, newestDigest, type PrunedTicks, storeDigest } from './digests.ts';
-import { findBlock, firstRowSince, LAST, type Link, readLinks, readStored, unpackLinks } from './links.ts';
+import {
+  findBlock,
+  firstRowSince,
+  LAST,
+  type Link,
+  type LinkRange,
+  readLinks,
+  readStored,
+  unpackLinks,
+} from './links.ts';
 
 /** Rest between two blocks, so that a serving site does not notice it (milliseconds). */
 const PAUSE_MS = 5;
@@ -80,15 +89,10 @@ export class KeptTicks {
 }
 
 /** The blocks of the oldest day that is not pruned. */
-interface Day {
+interface Day extends Omit<LinkRange, 'hash'> {
   /** Number of its digest, and the digest before. */
   readonly no: number;
   readonly before: Buffer;
-  readonly first: number;
-  readonly last: number;
-  readonly firstAt: Instant;
-  readonly lastAt: Instant;
-  readonly previous: Buffer;
   readonly blocks: number;
 }
 
