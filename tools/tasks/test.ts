@@ -4,12 +4,15 @@ import path from 'node:path';
 import { buildApps } from './build-apps.ts';
 import { CHECKS } from './checks.ts';
 import { readCoverage, stateOf } from './coverage.ts';
+import { readOutcome } from './outcome.ts';
 import { PROGRAMS, ROOT, runNode } from './processes.ts';
 
 // The whole proof, in one command. A phase that fails does not hide the next; the last line says how many tests passed.
 
 let passed = 0;
 let failed = 0;
+/** What failed, and what no test saw, said again after the summary. */
+const failures: string[] = [];
 /** Tests that passed only at a further try. */
 const furtherTries: string[] = [];
 const summary: string[] = [];
@@ -38,19 +41,23 @@ async function vitest(
 ): Promise<boolean> {
   const results = path.join(ROOT, 'tests/results', `${projects[0]}.json`);
   rmSync(results, { force: true });
-  const tries = path.join(ROOT, 'tests/results', `${projects[0]}-further-tries.txt`);
-  rmSync(tries, { force: true });
-  const reporters = ['verbose', 'json', './tools/tasks/further-tries.ts'].map((name) => `--reporter=${name}`);
+  const outcomeFile = path.join(ROOT, 'tests/results', `${projects[0]}-outcome.json`);
+  rmSync(outcomeFile, { force: true });
+  const reporters = ['verbose', 'json', './tools/tasks/outcome.ts'].map((name) => `--reporter=${name}`);
   const chosen = projects.map((name) => `--project=${name}`);
   const code = await runNode(
     [
       ...[PROGRAMS.vitest, 'run', ...chosen, `--maxWorkers=${FILES_AT_A_TIME}`],
       ...[...reporters, `--outputFile.json=${results}`],
     ],
-    { env: { ...process.env, ...env, FURTHER_TRIES: tries } },
+    { env: { ...process.env, ...env, OUTCOME: outcomeFile } },
   );
+  if (existsSync(outcomeFile)) {
+    const outcome = readOutcome(outcomeFile);
+    failures.push(...outcome.failed, ...outcome.unhandled);
+    furtherTries.push(...outcome.furtherTries);
+  }
   if (!existsSync(results)) return false;
-  if (existsSync(tries)) furtherTries.push(...readFileSync(tries, 'utf8').split('\n').filter(Boolean));
   const counted = JSON.parse(readFileSync(results, 'utf8')) as Record<
     'numPassedTests' | 'numFailedTests' | 'numPendingTests' | 'numTodoTests',
     number
@@ -98,7 +105,7 @@ try {
 }
 
 console.log(`\n${summary.join('\n')}\n\n${specification()}`);
-for (const line of furtherTries) console.log(line);
+for (const line of [...failures, ...furtherTries]) console.log(line);
 console.log(`${furtherTries.length} tests passed only at a further try`);
 console.log(`${passed} passed, ${failed} failed`);
 process.exitCode = failed === 0 ? 0 : 1;
