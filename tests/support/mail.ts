@@ -65,6 +65,8 @@ export async function startMailServer(): Promise<MailServer> {
       });
     },
   });
+  // A site that ends while it sends hangs up; without a listener that would end the process of the tests.
+  server.on('error', () => undefined);
   server.listen(0, '127.0.0.1');
   await once(server.server, 'listening');
   const { port } = server.server.address() as AddressInfo;

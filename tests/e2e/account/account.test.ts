@@ -166,9 +166,11 @@ describe('accounts and their log', () => {
     await expect.poll(() => entries.count()).toBe(6);
     expect(await page.locator('[data-total]').count()).toBe(0);
     await page.getByRole('button', { name: /^Period/ }).click();
-    const filtered = page.waitForRequest(/\/accountLog\/forexChange\?.*startTime=/);
-    await page.getByRole('dialog', { name: 'Period' }).getByRole('button', { name: 'Last 7 days' }).click();
-    const { searchParams } = new URL((await filtered).url());
+    const [filtered] = await Promise.all([
+      page.waitForRequest(/\/accountLog\/forexChange\?.*startTime=/),
+      page.getByRole('dialog', { name: 'Period' }).getByRole('button', { name: 'Last 7 days' }).click(),
+    ]);
+    const { searchParams } = new URL(filtered.url());
     const [start, end] = ['startTime', 'endTime'].map((name) => Number(searchParams.get(name)));
     expect([start! % 86_400, end! - start!]).toEqual([0, 7 * 86_400]);
     await expect.poll(() => entries.count()).toBe(6);
@@ -199,7 +201,7 @@ it.each([
     const { context, page } = await open('/language');
     const asked = new Set<number>();
     const TOTAL = 45;
-    await page.route(`**${call}*`, async (route) => {
+    const answer = whileOpen(async (route) => {
       const url = new URL(route.request().url());
       if (path.startsWith('/order') && url.searchParams.get('status') !== '3') return route.continue();
       const at = Number(url.searchParams.get('page') ?? 1);
@@ -215,6 +217,7 @@ it.each([
       const end = field === 'total' ? { total: TOTAL } : { total: 1_000, last_page: 3, page: at };
       return route.fulfill({ json: { ...body, data: { ...body.data, [name]: rows, ...end } } });
     });
+    await page.route(`**${call}*`, answer);
     await page.goto(path);
     const rows = page.locator(row).filter({ visible: true });
     await expect

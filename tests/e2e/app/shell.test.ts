@@ -324,10 +324,9 @@ describe('language', () => {
     const { context, page } = await visit(browser, '/language', { viewport: PHONE });
     /** The language that the page is in, and the one in which it asks the server. */
     const opened = async (of: Page, path: string) => {
-      const asked = of.waitForRequest('**/v2/api/forex/trade_list*');
-      await of.goto(path);
+      const [asked] = await Promise.all([of.waitForRequest('**/v2/api/forex/trade_list*'), of.goto(path)]);
       await of.getByRole('navigation').filter({ visible: true }).first().waitFor();
-      return [await of.locator('html').getAttribute('lang'), await (await asked).headerValue('lang')];
+      return [await of.locator('html').getAttribute('lang'), await asked.headerValue('lang')];
     };
     expect(await opened(page, '/')).toEqual(['en', 'en']);
     await page.goto('/language');

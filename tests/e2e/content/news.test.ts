@@ -156,9 +156,8 @@ describe('news', () => {
     await page.getByRole('button', { name: 'Open demo account' }).tap();
     await page.waitForURL(/\/mine\/announcement$/);
     await page.getByRole('heading', { level: 1, name: 'Announcements' }).waitFor();
-    const listed = page.waitForRequest(/\/api\/news\/list\?/);
-    await page.reload();
-    expect(new URL((await listed).url()).searchParams.get('category_id')).toBe('2');
+    const [listed] = await Promise.all([page.waitForRequest(/\/api\/news\/list\?/), page.reload()]);
+    expect(new URL(listed.url()).searchParams.get('category_id')).toBe('2');
     await page.getByRole('link', { name: /^This site runs in paper mode/ }).tap();
     await article(page, 'This site runs in paper mode').waitFor();
     await page.getByRole('link', { name: 'All announcements' }).tap();

@@ -171,9 +171,12 @@ describe('home on a phone', () => {
     await page.locator(`[data-row="${OPEN}"]`).tap();
     await expect.poll(() => symbolOf(page)).toBe(OPEN);
     expect(new URL(page.url()).pathname).toBe('/trade');
-    const asked = page.waitForRequest((request) => request.url().includes('/v2/api/forex/trade_list'));
-    await page.getByRole('navigation', { name: 'Main navigation' }).getByRole('link', { name: 'Quotes' }).tap();
-    await asked;
+    // The address changes before the screen does, and only who has left home comes home.
+    await page.locator('[data-chart]').waitFor();
+    await Promise.all([
+      page.waitForRequest((request) => request.url().includes('/v2/api/forex/trade_list')),
+      page.getByRole('navigation', { name: 'Main navigation' }).getByRole('link', { name: 'Quotes' }).tap(),
+    ]);
     // Kept alive: the category that was chosen is still chosen.
     expect(await page.getByRole('button', { name: 'Crypto' }).getAttribute('aria-pressed')).toBe('true');
     await context.close();
@@ -236,14 +239,15 @@ describe('home on a phone', () => {
     const touch = await context.newCDPSession(page);
     const at = (type: 'touchStart' | 'touchMove' | 'touchEnd', y?: number) =>
       touch.send('Input.dispatchTouchEvent', { type, touchPoints: y === undefined ? [] : [{ x: 200, y }] });
-    const asked = page.waitForRequest((request) => request.url().includes('/v2/api/forex/trade_list'));
     await at('touchStart', 150);
     for (let y = 170; y <= 400; y += 20) await at('touchMove', y);
     await page.getByText('Release to refresh').waitFor();
-    await at('touchEnd');
     const letGoAt = Date.now();
-    await page.getByText('Refreshing').waitFor();
-    await asked;
+    await Promise.all([
+      page.waitForRequest((request) => request.url().includes('/v2/api/forex/trade_list')),
+      page.getByText('Refreshing').waitFor(),
+      at('touchEnd'),
+    ]);
     await page.getByText('Refreshing').waitFor({ state: 'detached' });
     const shownMs = Date.now() - letGoAt;
     expect(shownMs).toBeGreaterThan(350);
@@ -277,9 +281,11 @@ describe('search', () => {
     await page.getByText('No results for “zzz”').waitFor();
     await page.getByRole('button', { name: 'Show all products' }).tap();
     await expect.poll(() => rows(page).count()).toBe(all);
-    const answer = page.waitForResponse((response) => response.url().includes('/v2/api/forex/search?name=btc'));
-    await field.fill('btc');
-    expect((await answer).status()).toBe(200);
+    const [answer] = await Promise.all([
+      page.waitForResponse((response) => response.url().includes('/v2/api/forex/search?name=btc')),
+      field.fill('btc'),
+    ]);
+    expect(answer.status()).toBe(200);
     await expect
       .poll(() => rows(page).evaluateAll((found) => found.map((row) => row.getAttribute('data-row'))))
       .toEqual([OPEN]);

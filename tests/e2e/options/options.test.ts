@@ -126,12 +126,15 @@ describe.each<Device>(['phone', 'desk'])('timed options on a %s', (device) => {
     await page.getByRole('button', { name: 'Open demo account' }).click();
     await page.waitForURL(/\/trade\?symbol=BTCUSD/);
 
-    await page.route('**/v2/api/forex/trade_list*', async (route) => {
-      const answer = await route.fetch();
-      const body = (await answer.json()) as { data: { MarketStatus: number }[] };
-      for (const row of body.data) row.MarketStatus = 0;
-      await route.fulfill({ response: answer, json: body });
-    });
+    await page.route(
+      '**/v2/api/forex/trade_list*',
+      whileOpen(async (route) => {
+        const answer = await route.fetch();
+        const body = (await answer.json()) as { data: { MarketStatus: number }[] };
+        for (const row of body.data) row.MarketStatus = 0;
+        await route.fulfill({ response: answer, json: body });
+      }),
+    );
     await page.reload();
     await page.getByRole('button', { name: 'Future', exact: true }).click();
     await page

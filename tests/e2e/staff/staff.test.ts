@@ -413,6 +413,8 @@ describe('the staff of a new house', () => {
       return data.sec.map(({ Seconds, ProfitRatio }) => `${Seconds} ${Number(ProfitRatio)}`);
     };
     await owner.getByRole('link', { name: 'Timed options' }).click();
+    // The page before it has a button of the same name.
+    await owner.getByRole('heading', { level: 1, name: 'Timed options' }).waitFor();
     await button(owner, 'Propose changes').click();
     const dialog = owner.getByRole('dialog', { name: 'Change timed option terms' });
     const send = dialog.getByRole('button', { name: 'Propose changes' });

@@ -43,22 +43,22 @@ describe.each<Device>(['phone', 'desk'])('positions closed together on a %s', (d
     const [customer, other] = [await openCustomer(inject('siteUrl')), await openCustomer(inject('siteUrl'))];
     const { context, page } = await openPage(customer, device, '/order');
     const elsewhere = await openPage(customer, device === 'phone' ? 'desk' : 'phone', '/user');
-    const socket = elsewhere.page.waitForEvent('websocket');
-    await elsewhere.page.goto('/user');
-    await (await socket).waitForEvent('framereceived', ({ payload }) => String(payload).includes('FOREX_TRADE'));
+    const [socket] = await Promise.all([elsewhere.page.waitForEvent('websocket'), elsewhere.page.goto('/user')]);
+    await socket.waitForEvent('framereceived', ({ payload }) => String(payload).includes('FOREX_TRADE'));
     await page.goto('/order');
     await closeAllButton(page).waitFor();
 
     // The first answer is lost on its way back.
     const keys: (string | undefined)[] = [];
-    await page.route(CLOSE_ALL, async (route) => {
-      keys.push(route.request().headers()['idempotency-key']);
-      if (keys.length > 1) await route.continue();
-      else {
+    await page.route(
+      CLOSE_ALL,
+      whileOpen(async (route) => {
+        keys.push(route.request().headers()['idempotency-key']);
+        if (keys.length > 1) return route.continue();
         await route.fetch();
-        await route.abort();
-      }
-    });
+        return route.abort();
+      }),
+    );
 
     await choose(page, /^Close all positions/);
     const dialog = page.getByRole('dialog', { name: 'Close all positions?' });
@@ -70,10 +70,13 @@ describe.each<Device>(['phone', 'desk'])('positions closed together on a %s', (d
 
     const confirm = dialog.getByRole('button', { name: 'Close 3 positions' });
     await confirm.focus();
-    const heardElsewhere = elsewhere.page.getByText('3 positions closed', { exact: true }).waitFor();
-    const [newcomer] = await Promise.all([openCustomer(inject('siteUrl')), confirm.press('Enter')]);
-    await page.getByText('Positions closed', { exact: true }).waitFor();
-    await page.getByText(/^3 closed: net result /).waitFor();
+    const [newcomer] = await Promise.all([
+      openCustomer(inject('siteUrl')),
+      confirm.press('Enter'),
+      elsewhere.page.getByText('3 positions closed', { exact: true }).waitFor(),
+      page.getByText('Positions closed', { exact: true }).waitFor(),
+      page.getByText(/^3 closed: net result /).waitFor(),
+    ]);
     await dialog.waitFor({ state: 'detached' });
     expect(keys).toEqual([keys[0], keys[0]]);
     expect(keys[0]).toMatch(/\w/);
@@ -81,7 +84,6 @@ describe.each<Device>(['phone', 'desk'])('positions closed together on a %s', (d
     // The button is gone with the positions, and the focus does not get lost.
     await closeAllButton(page).waitFor({ state: 'detached' });
     await expect.poll(() => page.evaluate(() => document.activeElement?.tagName)).toBe('H1');
-    await heardElsewhere;
     expect(await elsewhere.page.getByText('Position closed', { exact: true }).count()).toBe(0);
     expect(await page.getByText('3 positions closed').count()).toBe(0);
 
