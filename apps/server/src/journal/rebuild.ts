@@ -38,6 +38,8 @@ export async function rebuild(
     if (rowCount !== 1) throw new VerificationError('journal', 'a server has written meanwhile; stop it first');
     const rebuilt: Rebuilt[] = [];
     for (const table of tables) rebuilt.push(await switchTable(owner, table));
+    // The server makes it again.
+    await owner.query('TRUNCATE public.journal_index, public.journal_index_ticks');
     await owner.query('COMMIT');
     return rebuilt;
   } finally {

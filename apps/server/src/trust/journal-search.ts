@@ -3,8 +3,9 @@ import { SHARD } from '@vitrine/engine/journal';
 import type { Pool } from 'pg';
 import { JOURNAL_CHAIN } from '../journal/chains.ts';
 import { type Block, findBlock, firstRowSince, newestBlock, unpackLinks } from '../journal/links.ts';
+import { findParts, indexedUpTo, PART, type Wanted } from './journal-index.ts';
 
-/** Rows that one search looks through: bodies have no index, and a search must not hold the database. */
+/** Bodies that one search reads at most, of rows without an index entry and of rows that have one: a search must not hold the database. */
 const WINDOW = 20_000;
 
 /** What of the journal is wanted; every part that is given must hold. */
@@ -53,18 +54,25 @@ export function patternsOf({ event, customer, order, tick }: JournalFilter): rea
 }
 
 /** The part of the journal that can hold what is wanted: bounds that need no look into a body. */
-async function boundsOf(db: Pool, filter: JournalFilter): Promise<{ readonly low: number; readonly high: number }> {
+interface Bounds {
+  readonly low: number;
+  readonly high: number;
+  /** Whose order it is. */
+  readonly owner: number | undefined;
+}
+
+async function boundsOf(db: Pool, filter: JournalFilter): Promise<Bounds> {
   const { after, upTo, order, startTime, endTime } = filter;
-  const { rows } = await db.query<{ seq: string; opened: string | null; closed: string | null }>(
-    `SELECT h.seq, o.opened_seq AS opened, o.closed_seq AS closed FROM journal_head h
+  const { rows } = await db.query<{ seq: string; uid: string | null; opened: string | null; closed: string | null }>(
+    `SELECT h.seq, o.uid, o.opened_seq AS opened, o.closed_seq AS closed FROM journal_head h
        LEFT JOIN contract_orders o ON o.id = $2 WHERE h.shard = $1`,
     [SHARD, order ?? 0],
   );
   const newest = Number(rows[0]?.seq ?? 0);
-  const { opened, closed } = rows[0] ?? {};
+  const { uid, opened, closed } = rows[0] ?? {};
   const since = startTime === undefined ? 1 : await firstRowSince(db, startTime * 1_000, newest);
   const until = endTime === undefined ? newest : (await firstRowSince(db, endTime * 1_000, newest)) - 1;
-  if (order !== undefined && opened == null) return { low: 1, high: 0 };
+  if (order !== undefined && opened == null) return { low: 1, high: 0, owner: undefined };
   return {
     low: Math.max(since, Number(opened ?? 1)),
     high: Math.min(
@@ -74,12 +82,24 @@ async function boundsOf(db: Pool, filter: JournalFilter): Promise<{ readonly low
       after === undefined ? newest : after - 1,
       closed == null ? newest : Number(closed),
     ),
+    owner: uid == null ? undefined : Number(uid),
+  };
+}
+
+/** An order's rows name its customer, so that orders need no entry of their own. */
+function wantedOf({ event, customer, tick }: JournalFilter, owner: number | undefined): Wanted {
+  const [instrument, seq] = tick?.split('/').map(Number) ?? [];
+  return {
+    event,
+    customers: [customer, owner].filter((uid) => uid !== undefined),
+    tick: instrument === undefined || seq === undefined ? undefined : { instrument, seq },
   };
 }
 
 /**
- * The newest rows that the filter takes, at most `limit`. Times, numbers of rows and orders bound the search by indexes;
- * the rest is read in the bodies, of at most `window` rows.
+ * The newest rows that the filter takes, at most `limit`. Times, numbers of rows and orders bound the search, and an index
+ * says which parts of the journal name what is wanted; the rest is read in the bodies, of at most `window` rows that the
+ * index does not have yet and as many that it has.
  */
 export async function searchJournal(
   db: Pool,
@@ -87,19 +107,48 @@ export async function searchJournal(
   limit: number,
   window: number = WINDOW,
 ): Promise<Found> {
-  const { low, high } = await boundsOf(db, filter);
+  const { low, high, owner } = await boundsOf(db, filter);
   const patterns = patternsOf(filter);
-  const from = patterns.length === 0 ? low : Math.max(low, high - window + 1);
-  const rows = [...(await searchStored(db, from, high, patterns, limit + 1))];
-  for (let upTo = high; rows.length <= limit; ) {
-    const block = await newestBlockIn(db, upTo, from);
-    if (block === undefined) break;
-    rows.push(...searchBlock(block, from, upTo, patterns));
-    upTo = block.first - 1;
+  const indexed = patterns.length === 0 ? 0 : await indexedUpTo(db);
+  const open = Math.max(low, indexed + 1);
+  const from = patterns.length === 0 ? low : Math.max(open, high - window + 1);
+  const rows = [...(await searchRange(db, from, high, patterns, limit + 1))];
+  if (rows.length > limit || from > open) return foundOf(rows, limit, from > low ? from : undefined);
+
+  const most = Math.max(1, Math.floor(window / PART));
+  const parts = await findParts(db, wantedOf(filter, owner), low, Math.min(high, indexed), most + 1);
+  for (const { first, last } of parts.slice(0, most)) {
+    rows.push(
+      ...(await searchRange(db, Math.max(first, low), Math.min(last, high), patterns, limit + 1 - rows.length)),
+    );
+    if (rows.length > limit) break;
   }
+  const left = parts[most];
+  return foundOf(rows, limit, left === undefined ? undefined : Math.min(left.last, high) + 1);
+}
+
+/** A page of what was found; `reached` is where a search ended that found no more than a page. */
+function foundOf(rows: readonly FoundRow[], limit: number, reached: number | undefined): Found {
   const page = rows.slice(0, limit);
-  const isFull = rows.length > limit;
-  return { rows: page, reached: isFull ? page.at(-1)?.seq : from > low ? from : undefined };
+  return { rows: page, reached: rows.length > limit ? page.at(-1)?.seq : reached };
+}
+
+/** Matching rows between these, packed or not, the newest first, at least `limit` of them if there are so many. */
+async function searchRange(
+  db: Pool,
+  from: number,
+  upTo: number,
+  patterns: readonly string[],
+  limit: number,
+): Promise<readonly FoundRow[]> {
+  const rows = [...(await searchStored(db, from, upTo, patterns, limit))];
+  for (let below = upTo; rows.length < limit; ) {
+    const block = await newestBlockIn(db, below, from);
+    if (block === undefined) break;
+    rows.push(...searchBlock(block, from, below, patterns));
+    below = block.first - 1;
+  }
+  return rows;
 }
 
 /** Matching rows that are not packed, the newest first. */

@@ -2,12 +2,14 @@ import type { Deps } from '../platform/deps.ts';
 import type { StartedRoom } from '../room.ts';
 import type { StaffRoom } from '../staff/index.ts';
 import { checkpointRoute } from './checkpoint.ts';
+import { keepIndex } from './journal-index.ts';
 import { explainOrderRoute } from './operator/explain-order.ts';
 import { journalRowRoute } from './operator/journal-row.ts';
 import { journalRowsRoute } from './operator/journal-rows.ts';
 
 /** The journal for staff to read, and the signed heads of journal and tape for everybody. */
-export function startRoom({ db, checkpoints }: Deps, { desk }: StaffRoom): StartedRoom {
+export function startRoom({ db, engine, log, checkpoints }: Deps, { desk }: StaffRoom): StartedRoom {
+  let stopIndexing = async (): Promise<void> => undefined;
   return {
     routes: [
       checkpointRoute(checkpoints),
@@ -15,5 +17,9 @@ export function startRoom({ db, checkpoints }: Deps, { desk }: StaffRoom): Start
       journalRowRoute(db, desk),
       explainOrderRoute(db, desk),
     ],
+    startJobs: () => {
+      stopIndexing = keepIndex(db, engine, log);
+    },
+    stop: () => stopIndexing(),
   };
 }
