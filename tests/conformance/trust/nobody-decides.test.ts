@@ -103,6 +103,9 @@ const ROOMS_WRITE: Readonly<Record<string, string>> = {
   follower_cursors: 'INSERT UPDATE',
   inbox_messages: 'INSERT',
   installation: 'INSERT',
+  // Where a search need not look.
+  journal_index: 'INSERT',
+  journal_index_ticks: 'INSERT',
   market_halts: 'INSERT UPDATE(proposal,resumed_at)',
   news: 'DELETE INSERT UPDATE',
   news_texts: 'DELETE INSERT UPDATE',
