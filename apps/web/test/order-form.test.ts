@@ -20,6 +20,7 @@ const EURUSD: Product = {
   id: 1,
   code: 'EURUSD',
   showCode: 'EUR/USD',
+  name: 'Euro / US dollar',
   categoryId: 1,
   logo: '',
   isClosed: false,

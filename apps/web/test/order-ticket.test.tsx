@@ -29,6 +29,7 @@ const BTC: Product = {
   id: 31,
   code: 'BTCUSD',
   showCode: 'BTC/USD',
+  name: 'Bitcoin',
   categoryId: 6,
   logo: '',
   isClosed: false,

@@ -1,16 +1,22 @@
 import { formatDecimal, formatMoney, LOTS_SCALE, RATE_SCALE, toNumber } from '@vitrine/domain/kernel/decimal';
 import type { Book } from '@vitrine/domain/ledger/index';
 import type { Instrument } from '@vitrine/domain/market/instrument';
+import type { Language } from '@vitrine/wire/envelope';
 import type { InstrumentRow } from '@vitrine/wire/market/instrument';
 import { tradeList } from '@vitrine/wire/market/trade-list';
 import { type CallContext, type Caller, sharedRoute } from '../platform/http/context.ts';
 import type { CandleBook } from './candle-book.ts';
 import { logoPath } from './logo.ts';
+import { productName } from './product-names.ts';
 import { changeOf, marketStatusOf } from './quotes.ts';
 import type { Terms } from './terms.ts';
 
-/** The wire fields of an instrument, for a caller of the book. */
-export function instrumentRow(instrument: Instrument, candles: CandleBook, book: Book): InstrumentRow {
+/** The wire fields of an instrument, for a caller of the book, in a language. */
+export function instrumentRow(
+  instrument: Instrument,
+  candles: CandleBook,
+  { book, language }: { readonly book: Book; readonly language: Language },
+): InstrumentRow {
   const tick = candles.tick(instrument.id);
   const day = candles.day(instrument.id);
   const priceOf = (price: bigint | undefined) =>
@@ -20,6 +26,7 @@ export function instrumentRow(instrument: Instrument, candles: CandleBook, book:
     Id: instrument.id,
     Code: instrument.code,
     ShowCode: instrument.showCode,
+    Name: productName(language, instrument),
     Logo: logoPath(instrument),
     CategoryId: instrument.category,
     MarketStatus: marketStatusOf(instrument, tick, Date.now()),
@@ -88,6 +95,8 @@ export function sharedRows(terms: Terms, candles: CandleBook, siteBook: Book) {
 }
 
 export const tradeListRoute = (terms: Terms, candles: CandleBook, siteBook: Book) =>
-  sharedRoute(tradeList, sharedRows(terms, candles, siteBook), (_request, { caller }) =>
-    terms.instruments.map((instrument) => instrumentRow(instrument, candles, bookOf(caller, siteBook))),
+  sharedRoute(tradeList, sharedRows(terms, candles, siteBook), (_request, { caller, language }) =>
+    terms.instruments.map((instrument) =>
+      instrumentRow(instrument, candles, { book: bookOf(caller, siteBook), language }),
+    ),
   );

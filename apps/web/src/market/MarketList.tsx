@@ -2,7 +2,7 @@ import { useDeferredValue } from 'react';
 import { useTranslations } from 'use-intl';
 import { ListEnd } from '../ground/ListEnd.tsx';
 import { moveAlongRows } from '../ground/list-keys.ts';
-import { EmptyCategory, useCategoryName, useIsInCategory } from './CategoryStrip.tsx';
+import { EmptyCategory, useIsInCategory } from './CategoryStrip.tsx';
 import { ProductRow } from './ProductRow.tsx';
 import type { Product } from './product.ts';
 
@@ -20,7 +20,6 @@ const FIRST_ROWS = 12;
  */
 export function MarketList({ products, category }: Props) {
   const t = useTranslations('market');
-  const categoryName = useCategoryName();
   const rows = useDeferredValue(Number.POSITIVE_INFINITY, FIRST_ROWS);
   const inCategory = products.filter(useIsInCategory(category));
   const shown = inCategory.slice(0, rows);
@@ -29,7 +28,7 @@ export function MarketList({ products, category }: Props) {
     <>
       <ul aria-label={t('products')} onKeyDown={moveAlongRows}>
         {shown.map((product) => (
-          <ProductRow key={product.id} product={product} categoryName={categoryName(product.categoryId)} />
+          <ProductRow key={product.id} product={product} />
         ))}
       </ul>
       {shown.length === inCategory.length ? <ListEnd /> : null}

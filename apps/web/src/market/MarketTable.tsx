@@ -5,13 +5,13 @@ import type { Refresh } from '@vitrine/ui/use-refresh';
 import { useMemo, useState } from 'react';
 import { useTranslations } from 'use-intl';
 import { ListEnd } from '../ground/ListEnd.tsx';
-import { ALL, CategoryStrip, EmptyCategory, useCategoryName, useIsInCategory } from './CategoryStrip.tsx';
-import { findProducts } from './find-products.ts';
+import { ALL, CategoryStrip, EmptyCategory, useIsInCategory } from './CategoryStrip.tsx';
 import { type MarketColumn, useMarketColumns } from './market-columns.tsx';
 import { NothingFound } from './NothingFound.tsx';
 import type { Product } from './product.ts';
 import { quotes } from './quotes.ts';
 import { isSortKey, type ProductSort, sortProducts } from './sort-products.ts';
+import { useFoundProducts } from './use-found-products.ts';
 
 const SKELETON_ROWS = 14;
 
@@ -29,15 +29,13 @@ interface Props {
 export function MarketTable({ products, typed, onShowAll, category, onCategory, refresh }: Props) {
   const t = useTranslations('market');
   const navigate = useNavigate();
-  const categoryName = useCategoryName();
   const isInCategory = useIsInCategory(category);
   const [sort, setSort] = useState<ProductSort>();
 
   // In order by the prices of the moment it was asked for, and again when the list is refreshed.
-  const shown = useMemo(() => {
-    const inCategory = (products ?? []).filter(isInCategory);
-    return sortProducts(findProducts(inCategory, typed, categoryName), sort, (code) => quotes.get(code));
-  }, [products, isInCategory, typed, sort, categoryName]);
+  const inCategory = useMemo(() => products?.filter(isInCategory), [products, isInCategory]);
+  const { found, isSearching } = useFoundProducts(inCategory, typed);
+  const shown = useMemo(() => sortProducts(found ?? [], sort, (code) => quotes.get(code)), [found, sort]);
 
   const columns = useMarketColumns();
   const onSort = ({ key, direction }: Sort<MarketColumn>) => {
@@ -65,7 +63,7 @@ export function MarketTable({ products, typed, onShowAll, category, onCategory, 
         {...(sort === undefined ? {} : { sort })}
         onSort={onSort}
         onOpen={({ code }) => void navigate({ to: '/trade', search: { symbol: code } })}
-        {...(products === undefined ? { skeletonRows: SKELETON_ROWS } : {})}
+        {...(products === undefined || isSearching ? { skeletonRows: SKELETON_ROWS } : {})}
         end={<ListEnd />}
         empty={
           typed === '' ? <EmptyCategory category={category} /> : <NothingFound typed={typed} onShowAll={showAll} />

@@ -1,23 +1,24 @@
 import { Percent } from '@vitrine/ui/components/Figures';
 import { RowButton } from '@vitrine/ui/components/Row';
 import { SearchField } from '@vitrine/ui/components/SearchField';
-import { memo, useEffect, useRef, useState } from 'react';
+import { memo, useEffect, useMemo, useRef, useState } from 'react';
 import { useTranslations } from 'use-intl';
 import { ListEnd } from '../ground/ListEnd.tsx';
 import { Loading } from '../ground/Loading.tsx';
 import { moveAlongRows } from '../ground/list-keys.ts';
 import { NoAnswer } from '../ground/NoAnswer.tsx';
 import { useSlashKey } from '../ground/use-slash-key.ts';
-import { ALL, CategoryStrip, EmptyCategory, useCategoryName, useIsInCategory } from './CategoryStrip.tsx';
-import { findProducts } from './find-products.ts';
+import { ALL, CategoryStrip, EmptyCategory, useIsInCategory } from './CategoryStrip.tsx';
 import { LastPrice } from './LiveFigures.tsx';
 import { MiniChart } from './MiniChart.tsx';
 import { NothingFound } from './NothingFound.tsx';
 import { ProductLogo } from './ProductLogo.tsx';
+import { ProductName } from './ProductName.tsx';
 import { ProductRowsSkeleton } from './ProductRow.tsx';
 import type { Product } from './product.ts';
 import { useProducts } from './queries.ts';
 import { useQuote } from './quotes.ts';
+import { useFoundProducts } from './use-found-products.ts';
 
 const SKELETON_ROWS = 10;
 
@@ -30,14 +31,15 @@ interface Props {
 export function ProductList({ current, onChoose }: Props) {
   const t = useTranslations('market');
   const products = useProducts();
-  const categoryName = useCategoryName();
   const [category, setCategory] = useState(ALL);
   const isInCategory = useIsInCategory(category);
   const [typed, setTyped] = useState('');
   const field = useRef<HTMLInputElement>(null);
   useSlashKey(field);
+  const inCategory = useMemo(() => products.data?.filter(isInCategory), [products.data, isInCategory]);
+  const { found: shown, isSearching } = useFoundProducts(inCategory, typed);
 
-  if (products.data === undefined) {
+  if (shown === undefined) {
     if (products.isError) {
       return <NoAnswer answer={products} />;
     }
@@ -48,8 +50,6 @@ export function ProductList({ current, onChoose }: Props) {
     );
   }
 
-  const inCategory = products.data.filter(isInCategory);
-  const shown = findProducts(inCategory, typed, categoryName);
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions: it passes arrow keys on to the rows, which open by themselves.
     <div onKeyDown={moveAlongRows} className="flex min-h-0 flex-1 flex-col">
@@ -64,7 +64,7 @@ export function ProductList({ current, onChoose }: Props) {
         />
       </div>
       <CategoryStrip value={category} onChange={setCategory} className="shrink-0 border-b border-hairline" />
-      {shown.length > 0 ? null : typed === '' ? (
+      {shown.length > 0 || isSearching ? null : typed === '' ? (
         <EmptyCategory category={category} />
       ) : (
         <NothingFound
@@ -108,9 +108,7 @@ const Row = memo(function Row({ product, isCurrent, onChoose }: RowProps) {
     <li ref={row} className="border-b border-hairline [contain-intrinsic-size:auto_57px] [content-visibility:auto]">
       <RowButton data-row={product.code} aria-current={isCurrent} onClick={() => onChoose(product.code)}>
         <ProductLogo product={product} className="size-5" />
-        <span className="min-w-0 flex-1 truncate text-base font-semibold">
-          <bdi dir="ltr">{product.showCode}</bdi>
-        </span>
+        <ProductName product={product} className="flex-1" />
         {/* The name comes first: a narrow column shows it whole and a smaller chart, or none. */}
         <MiniChart product={product} className="hidden h-7 w-10 shrink-0 @min-[16.5rem]:block @min-[19rem]:w-14" />
         <span className="flex w-20 shrink-0 flex-col items-end text-end">

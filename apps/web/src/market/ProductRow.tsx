@@ -6,15 +6,15 @@ import { memo } from 'react';
 import { DayChange, LastPrice } from './LiveFigures.tsx';
 import { MiniChart } from './MiniChart.tsx';
 import { ProductLogo } from './ProductLogo.tsx';
+import { ProductName } from './ProductName.tsx';
 import type { Product } from './product.ts';
 
 interface Props {
   readonly product: Product;
-  readonly categoryName: string | undefined;
 }
 
 /** A product in a list: it leads to the trade screen and makes the product the current one there (MKT-15). */
-export const ProductRow = memo(function ProductRow({ product, categoryName }: Props) {
+export const ProductRow = memo(function ProductRow({ product }: Props) {
   return (
     <li className="h-16 border-b border-hairline [contain-intrinsic-size:auto_64px] [content-visibility:auto]">
       <Link
@@ -24,12 +24,7 @@ export const ProductRow = memo(function ProductRow({ product, categoryName }: Pr
         className={cx(ROW, 'h-full min-h-0! gap-2.5!')}
       >
         <ProductLogo product={product} />
-        <span className="min-w-0 flex-1">
-          <span className="block truncate text-base font-semibold">
-            <bdi dir="ltr">{product.showCode}</bdi>
-          </span>
-          <span className="block truncate text-xs text-muted">{categoryName}</span>
-        </span>
+        <ProductName product={product} className="flex-1" />
         <MiniChart product={product} className="h-8 w-12 shrink-0 max-[374px]:hidden sm:w-16" />
         <span className="w-21 shrink-0 text-end text-base">
           <LastPrice product={product} />

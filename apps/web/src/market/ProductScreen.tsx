@@ -10,7 +10,6 @@ import { moveAlongRows } from '../ground/list-keys.ts';
 import { NoAnswer } from '../ground/NoAnswer.tsx';
 import { useSite } from '../ground/site.ts';
 import { useSlashKey } from '../ground/use-slash-key.ts';
-import { useCategoryName } from './CategoryStrip.tsx';
 import { NothingFound } from './NothingFound.tsx';
 import { ProductRow, ProductRowsSkeleton } from './ProductRow.tsx';
 import { useProducts } from './queries.ts';
@@ -67,10 +66,9 @@ export function ProductScreen() {
 function Results({ typed, onShowAll }: { readonly typed: string; readonly onShowAll: () => void }) {
   const t = useTranslations();
   const products = useProducts();
-  const categoryName = useCategoryName();
-  const found = useFoundProducts(products.data, typed);
-  if (found === undefined) {
-    if (products.isError) return <NoAnswer answer={products} />;
+  const { found, isSearching } = useFoundProducts(products.data, typed);
+  if (found === undefined || isSearching) {
+    if (found === undefined && products.isError) return <NoAnswer answer={products} />;
     return (
       <Loading>
         <ProductRowsSkeleton count={SKELETON_ROWS} />
@@ -86,7 +84,7 @@ function Results({ typed, onShowAll }: { readonly typed: string; readonly onShow
       </p>
       <ul aria-label={t('market.products')} className="lg:min-h-0 lg:overflow-y-auto">
         {found.map((product) => (
-          <ProductRow key={product.id} product={product} categoryName={categoryName(product.categoryId)} />
+          <ProductRow key={product.id} product={product} />
         ))}
         <li>
           <ListEnd />

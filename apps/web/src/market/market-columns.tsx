@@ -1,11 +1,11 @@
 import type { Column } from '@vitrine/ui/components/Table';
 import { type ReactNode, useMemo } from 'react';
 import { useTranslations } from 'use-intl';
-import { useCategoryName } from './CategoryStrip.tsx';
 import { DayExtreme, SessionHours } from './DayFigures.tsx';
 import { DayChange, LastPrice } from './LiveFigures.tsx';
 import { MiniChart } from './MiniChart.tsx';
 import { ProductLogo } from './ProductLogo.tsx';
+import { ProductName } from './ProductName.tsx';
 import type { Product } from './product.ts';
 import { isSortKey } from './sort-products.ts';
 
@@ -15,7 +15,7 @@ export type MarketColumn = (typeof KEYS)[number];
 const TEXT_COLUMNS: ReadonlySet<MarketColumn> = new Set(['symbol', 'session']);
 
 const CELLS: Readonly<Record<MarketColumn, (product: Product) => ReactNode>> = {
-  symbol: (product) => <ProductName product={product} />,
+  symbol: (product) => <ProductCell product={product} />,
   last: (product) => <LastPrice product={product} className="text-base" />,
   change: (product) => <DayChange product={product} />,
   high: (product) => <DayExtreme product={product} of="high" />,
@@ -44,17 +44,11 @@ export function useMarketColumns(): readonly Column<Product, MarketColumn>[] {
   );
 }
 
-function ProductName({ product }: { readonly product: Product }) {
-  const categoryName = useCategoryName();
+function ProductCell({ product }: { readonly product: Product }) {
   return (
     <span className="flex items-center gap-2.5">
       <ProductLogo product={product} className="size-7" />
-      <span className="flex flex-col">
-        <span className="text-base font-semibold">
-          <bdi dir="ltr">{product.showCode}</bdi>
-        </span>
-        <span className="text-xs font-normal text-muted">{categoryName(product.categoryId)}</span>
-      </span>
+      <ProductName product={product} />
     </span>
   );
 }

@@ -18,6 +18,8 @@ export interface Product {
   readonly id: number;
   readonly code: string;
   readonly showCode: string;
+  /** What it is called in the page's language; `showCode` if it has no name. */
+  readonly name: string;
   readonly categoryId: number;
   /** Path of its picture. */
   readonly logo: string;
@@ -66,6 +68,7 @@ export function productOf(row: InstrumentRow): Product {
     id: row.Id,
     code: row.Code,
     showCode: row.ShowCode,
+    name: row.Name,
     categoryId: row.CategoryId,
     logo: row.Logo,
     isClosed: row.MarketStatus === 0,

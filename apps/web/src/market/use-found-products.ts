@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { searchInstruments } from '@vitrine/wire/market/search-instruments';
-import { useEffect, useState } from 'react';
+import { useEffect, useMemo, useState } from 'react';
 import { client } from '../ground/client.ts';
 import { useCategoryName } from './CategoryStrip.tsx';
 import { findProducts } from './find-products.ts';
@@ -20,14 +20,18 @@ function usePaused(text: string): string {
   return paused;
 }
 
+export interface FoundProducts {
+  /** Undefined until the products have come. */
+  readonly found: readonly Product[] | undefined;
+  /** Nothing was found yet, and the server, which also knows aliases, is still being asked. */
+  readonly isSearching: boolean;
+}
+
 /**
  * The products that answer a search, all of them for an empty one: at once among those that are loaded, then in the
- * server's words (NEWS-19), which stays silent when it cannot be reached. Undefined until the products have come.
+ * server's words (NEWS-19), which stays silent when it cannot be reached.
  */
-export function useFoundProducts(
-  products: readonly Product[] | undefined,
-  typed: string,
-): readonly Product[] | undefined {
+export function useFoundProducts(products: readonly Product[] | undefined, typed: string): FoundProducts {
   const name = typed.trim().replace(/\p{C}/gu, '').slice(0, LONGEST);
   const asked = usePaused(name);
   const categoryName = useCategoryName();
@@ -38,8 +42,14 @@ export function useFoundProducts(
       (await client.call(searchInstruments, { name: asked }, { signal })).map(({ Id }) => Id),
     staleTime: 60_000,
   });
-  if (products === undefined) return undefined;
-  if (asked === name && name !== '' && answer.data !== undefined)
-    return answer.data.flatMap((id) => products.find((product) => product.id === id) ?? []);
-  return findProducts(products, name, categoryName);
+  const ids = asked === name && name !== '' ? answer.data : undefined;
+  const found = useMemo(
+    () =>
+      products === undefined || ids === undefined
+        ? products && findProducts(products, name, categoryName)
+        : ids.flatMap((id) => products.find((product) => product.id === id) ?? []),
+    [products, ids, name, categoryName],
+  );
+  const isAsking = name !== '' && (asked !== name || answer.fetchStatus === 'fetching');
+  return { found, isSearching: isAsking && found?.length === 0 };
 }

@@ -14,6 +14,8 @@ export const instrument = z.object({
   Id: z.number(),
   Code: z.string(),
   ShowCode: z.string(),
+  /** Ours: what it is called in the language of the call; `ShowCode` if it has no name. */
+  Name: z.string(),
   /** Path of an SVG picture on this site. */
   Logo: z.string(),
   CategoryId: z.number(),

@@ -8,7 +8,7 @@ export const searchInstruments = defineCall({
   operation: 'search-instruments',
   room: 'market',
   summary:
-    'Searches instruments: first those whose code starts with the text, then those with it in their code or category.',
+    'Searches instruments by code, by name or alias (in the language of the call and in English) and by category, best match first.',
   method: 'GET',
   path: '/v2/api/forex/search',
   access: 'visitor',
