@@ -164,8 +164,9 @@ describe('home on a phone', () => {
   it('MKT-14a MKT-15 APP-04 coming home asks for the list again; a category shows its own; a tap opens the product for trading', async () => {
     const { context, page } = await visit(browser, '/', { viewport: PHONE });
     await rows(page).first().waitFor();
-    const all = await rows(page).count();
-    expect(all).toBe(SEED_INSTRUMENTS.length);
+    const all = SEED_INSTRUMENTS.length;
+    // Those below the first screen are drawn after it.
+    await expect.poll(() => rows(page).count()).toBe(all);
     await page.getByRole('button', { name: 'Crypto' }).tap();
     await expect.poll(() => rows(page).count()).toBeLessThan(all);
     await page.locator(`[data-row="${OPEN}"]`).tap();
@@ -292,6 +293,43 @@ describe('search', () => {
     await page.getByText('1 product').waitFor();
     await rows(page).first().tap();
     await expect.poll(() => symbolOf(page)).toBe(OPEN);
+    expect(complaints).toEqual([]);
+    await context.close();
+  });
+});
+
+describe('names of products', () => {
+  it('A6 a name or an alias finds its product, and Enter opens the first one', async () => {
+    const { context, page, complaints } = await visit(browser, '/product', { viewport: PHONE });
+    const field = page.getByRole('searchbox', { name: 'Search products' });
+    await rows(page).first().waitFor();
+    await field.fill('bitcoin');
+    await rows(page).getByText('Bitcoin').waitFor();
+    // An alias is known to the server alone: Enter waits for its answer.
+    await field.fill('dow');
+    await field.press('Enter');
+    await expect.poll(() => symbolOf(page)).toBe('US30');
+    await page.locator('h1').getByText('Wall Street 30').waitFor();
+    expect(complaints).toEqual([]);
+    await context.close();
+  });
+
+  it('A6 Enter opens the first product of the search of the market table and of the list beside the chart', async () => {
+    const { context, page, complaints } = await visit(browser, '/', { viewport: DESK });
+    await rows(page).first().waitFor();
+    const field = page.getByRole('searchbox', { name: 'Search products' }).filter({ visible: true });
+    await field.press('Enter');
+    expect(new URL(page.url()).pathname).toBe('/');
+    await field.fill('gold');
+    await field.press('Enter');
+    await expect.poll(() => symbolOf(page)).toBe('XAUUSD');
+    await page.locator('[aria-current="true"][data-row="XAUUSD"]').waitFor();
+    await field.fill('zzz');
+    await field.press('Enter');
+    await page.getByText('No results for “zzz”').waitFor();
+    await field.fill('Apple');
+    await field.press('Enter');
+    await expect.poll(() => symbolOf(page)).toBe('AAPL');
     expect(complaints).toEqual([]);
     await context.close();
   });

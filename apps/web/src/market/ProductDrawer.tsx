@@ -3,6 +3,7 @@ import { useState } from 'react';
 import { useTranslations } from 'use-intl';
 import { Drawer } from '../ground/panels.tsx';
 import { ProductList } from './ProductList.tsx';
+import { ProductMark } from './ProductMark.tsx';
 import type { Product } from './product.ts';
 
 interface Props {
@@ -22,12 +23,10 @@ export function ProductDrawer({ current, onChoose }: Props) {
           type="button"
           aria-haspopup="dialog"
           onClick={() => setOpen(true)}
-          className="-ms-2 flex min-h-11 min-w-0 items-center gap-2 rounded-control px-2 text-lg font-semibold"
+          className="-ms-2 flex min-h-11 min-w-0 items-center gap-2 rounded-control px-2 text-lg"
         >
           <List aria-hidden size={20} className="mirror shrink-0 text-muted" />
-          <bdi dir="ltr" className="truncate">
-            {current.showCode}
-          </bdi>
+          <ProductMark code={current.code} showCode={current.showCode} />
           <ChevronDown aria-hidden size={18} className="shrink-0 text-muted" />
           <span className="sr-only">{t('choose')}</span>
         </button>

@@ -3,17 +3,21 @@ import type { Product } from './product.ts';
 
 interface Props {
   readonly product: Product;
+  /** Where both sides of a currency pair do not fit into one line, they get two. */
+  readonly wraps?: boolean;
   readonly className?: string;
 }
 
-/** A product's code, and below it what it is called: two lines of it, so that both sides of a currency pair are there. */
-export function ProductName({ product: { showCode, name }, className }: Props) {
+/** A product's code, and below it what it is called. */
+export function ProductName({ product: { showCode, name }, wraps = false, className }: Props) {
   return (
     <span className={cx('flex min-w-0 flex-col', className)}>
       <span className="truncate text-base font-semibold">
         <bdi dir="ltr">{showCode}</bdi>
       </span>
-      {name === showCode ? null : <span className="line-clamp-2 text-xs font-normal text-muted">{name}</span>}
+      {name === showCode ? null : (
+        <span className={cx('text-xs font-normal text-muted', wraps ? 'line-clamp-2' : 'truncate')}>{name}</span>
+      )}
     </span>
   );
 }

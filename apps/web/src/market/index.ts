@@ -1,6 +1,7 @@
 export type { ChartLine, ChartTrade, OwnStop } from './chart/chart-data.ts';
 export type { OwnMarks, WatchOwnMarks } from './chart/own-marks.ts';
 export { watchPrice } from './live-quotes.ts';
+export { ProductMark } from './ProductMark.tsx';
 export { isCapHalved, type MarketState, type Product, staysOpen } from './product.ts';
 export { useProducts } from './queries.ts';
 export { useQuote } from './quotes.ts';

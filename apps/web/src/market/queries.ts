@@ -48,6 +48,11 @@ export function useProducts() {
   });
 }
 
+/** The product of this code; undefined until the products have come, and if there is none. */
+export function useProduct(code: string): Product | undefined {
+  return useProducts().data?.find((product) => product.code === code);
+}
+
 export function useCategories() {
   return useQuery({
     queryKey: ['categories'],

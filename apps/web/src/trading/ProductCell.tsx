@@ -2,6 +2,7 @@ import { Badge } from '@vitrine/ui/components/Badge';
 import { Numeric } from '@vitrine/ui/components/Figures';
 import type { OrderRow } from '@vitrine/wire/trading/order';
 import { useTranslations } from 'use-intl';
+import { ProductMark } from '../market/index.ts';
 import { orderWords } from './order-values.ts';
 
 export function SideBadge({ row }: { readonly row: OrderRow }) {
@@ -22,9 +23,9 @@ export function ProductCell({ row, onProduct }: Props) {
       <button
         type="button"
         onClick={() => onProduct(row.ForexTradeLists.Code)}
-        className="-mx-1 min-h-9 rounded-badge px-1 font-semibold hover:underline"
+        className="-mx-1 min-h-9 rounded-badge px-1 hover:underline"
       >
-        <bdi dir="ltr">{row.ForexTradeLists.ShowCode}</bdi>
+        <ProductMark code={row.ForexTradeLists.Code} showCode={row.ForexTradeLists.ShowCode} />
       </button>
       <SideBadge row={row} />
     </span>
@@ -38,9 +39,9 @@ export function ProductTitle({ row, onProduct }: Props) {
       <button
         type="button"
         onClick={() => onProduct(row.ForexTradeLists.Code)}
-        className="-my-2 min-h-11 rounded-badge font-semibold"
+        className="-my-2 min-h-11 min-w-0 rounded-badge"
       >
-        <bdi dir="ltr">{row.ForexTradeLists.ShowCode}</bdi>
+        <ProductMark code={row.ForexTradeLists.Code} showCode={row.ForexTradeLists.ShowCode} />
       </button>
       <SideBadge row={row} />
     </>

@@ -3,6 +3,7 @@ import type { OptionRow } from '@vitrine/wire/options/order';
 import { ArrowRight } from 'lucide-react';
 import { memo } from 'react';
 import { useTranslations } from 'use-intl';
+import { ProductMark } from '../../market/index.ts';
 import { useSecondsText } from '../use-seconds-text.ts';
 import {
   DirectionBadge,
@@ -45,9 +46,9 @@ const OptionCard = memo(function OptionCard({ row, onOpen }: { readonly row: Opt
           type="button"
           aria-label={t('details', words)}
           onClick={() => onOpen(row)}
-          className="min-h-6 text-start font-semibold after:absolute after:inset-0 focus-visible:outline-none focus-visible:after:outline-2 focus-visible:after:outline-offset-[-2px] focus-visible:after:outline-accent"
+          className="min-h-6 min-w-0 after:absolute after:inset-0 focus-visible:outline-none focus-visible:after:outline-2 focus-visible:after:outline-offset-[-2px] focus-visible:after:outline-accent"
         >
-          <bdi dir="ltr">{words.product}</bdi>
+          <ProductMark code={row.ForexTradeList.Code} showCode={words.product} />
         </button>
         <DirectionBadge row={row} />
         <span className="text-sm">

@@ -3,6 +3,7 @@ import type { Column } from '@vitrine/ui/components/Table';
 import type { OptionRow } from '@vitrine/wire/options/order';
 import { type ReactNode, useMemo } from 'react';
 import { useTranslations } from 'use-intl';
+import { ProductMark } from '../../market/index.ts';
 import { percentOf, rateOf } from '../option-terms.ts';
 import { useSecondsText } from '../use-seconds-text.ts';
 import { DirectionBadge, FixedPrice, OptionPrice, OptionResult, OptionState, StakeText } from './OptionFigures.tsx';
@@ -33,7 +34,7 @@ const result = (row: OptionRow) => <OptionResult row={row} className="font-semib
 const CELLS: Readonly<Record<OptionColumn, (row: OptionRow) => ReactNode>> = {
   product: (row) => (
     <span data-option={row.Id} className="flex items-center gap-2">
-      <bdi dir="ltr">{row.ForexTradeList.ShowCode}</bdi>
+      <ProductMark code={row.ForexTradeList.Code} showCode={row.ForexTradeList.ShowCode} />
       <DirectionBadge row={row} />
     </span>
   ),

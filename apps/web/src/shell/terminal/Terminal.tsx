@@ -7,6 +7,7 @@ import { ChartToolbar } from '../../market/chart/ChartToolbar.tsx';
 import { PriceChart } from '../../market/chart/PriceChart.tsx';
 import { ProductHeader } from '../../market/ProductHeader.tsx';
 import { ProductList } from '../../market/ProductList.tsx';
+import { ProductMark } from '../../market/ProductMark.tsx';
 import { useDraggedStops } from '../../trading/chart/use-dragged-stops.tsx';
 import { OrderTicket } from '../../trading/ticket/OrderTicket.tsx';
 import { OpenOrders } from '../trade/OpenOrders.tsx';
@@ -39,8 +40,8 @@ export function Terminal({ view }: { readonly view: TradeView }) {
           product={product}
           look="line"
           name={
-            <h1 className="text-lg font-semibold">
-              <bdi dir="ltr">{product.showCode}</bdi>
+            <h1 className="text-lg">
+              <ProductMark code={product.code} showCode={product.showCode} />
             </h1>
           }
         />

@@ -4,6 +4,7 @@ import { price } from '@vitrine/ui/format';
 import { ArrowRight } from 'lucide-react';
 import { memo } from 'react';
 import { useTranslations } from 'use-intl';
+import { ProductMark } from '../../market/index.ts';
 import type { AskedOrder } from '../asked-order.ts';
 import { GrossAndCosts, LevelText, MarketDistance, MarketPrice, OrderPrice, OrderProfit } from '../LiveFigures.tsx';
 import type { ListedOrder } from '../listed-orders.ts';
@@ -55,9 +56,9 @@ const OrderCard = memo(function OrderCard({ order, onOpen, onAct }: CardProps) {
             type="button"
             aria-label={t('orders.details', words)}
             onClick={() => onOpen(order)}
-            className="min-h-6 text-start font-semibold after:absolute after:inset-0 focus-visible:outline-none focus-visible:after:outline-2 focus-visible:after:outline-offset-[-2px] focus-visible:after:outline-accent"
+            className="min-h-6 min-w-0 after:absolute after:inset-0 focus-visible:outline-none focus-visible:after:outline-2 focus-visible:after:outline-offset-[-2px] focus-visible:after:outline-accent"
           >
-            <bdi dir="ltr">{product}</bdi>
+            <ProductMark code={row.ForexTradeLists.Code} showCode={product} />
           </button>
           <Badge tone={side === 'buy' ? 'up' : 'down'}>
             {t(`positions.${side}`)} <bdi dir="ltr">{lots}</bdi>

@@ -5,6 +5,7 @@ import type { OrderRow } from '@vitrine/wire/trading/order';
 import { type ReactNode, useMemo } from 'react';
 import { useTranslations } from 'use-intl';
 import { amountOf } from '../../ground/wire-numbers.ts';
+import { ProductMark } from '../../market/index.ts';
 import type { AskedOrder } from '../asked-order.ts';
 import {
   GrossProfit,
@@ -18,7 +19,6 @@ import {
 import type { ListedOrder } from '../listed-orders.ts';
 import { OrderButtons } from '../OrderButtons.tsx';
 import { OrderStops } from '../OrderStops.tsx';
-import { orderWords } from '../order-values.ts';
 import { PendingBadge } from '../PendingBadge.tsx';
 import { LotsCell, SideBadge } from '../ProductCell.tsx';
 import { PartOfLink } from './OrderParts.tsx';
@@ -80,7 +80,7 @@ export function useOrderColumns(
 function ProductAndSide({ row }: { readonly row: OrderRow }) {
   return (
     <span data-order={row.Id} className="flex items-center gap-2">
-      <bdi dir="ltr">{orderWords(row).product}</bdi>
+      <ProductMark code={row.ForexTradeLists.Code} showCode={row.ForexTradeLists.ShowCode} />
       <SideBadge row={row} />
       <PartOfLink row={row} className="text-xs text-muted" />
     </span>
