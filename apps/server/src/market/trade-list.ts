@@ -11,6 +11,26 @@ import { productName } from './product-names.ts';
 import { changeOf, marketStatusOf } from './quotes.ts';
 import type { Terms } from './terms.ts';
 
+/** The fields that change with every tick. */
+function pricesOf({ id, pricePrecision }: Instrument, candles: CandleBook) {
+  const tick = candles.tick(id);
+  const day = candles.day(id);
+  const priceOf = (price: bigint | undefined) => (price === undefined ? null : toNumber(price, pricePrecision));
+  return {
+    ForexQuotations: {
+      Open: priceOf(day?.open),
+      Close: priceOf(day?.close),
+      Change: day === undefined ? null : changeOf(day),
+    },
+    Bid: priceOf(tick?.bid),
+    Ask: priceOf(tick?.ask),
+    High: priceOf(day?.high),
+    Low: priceOf(day?.low),
+    QuotedAt: tick === undefined ? null : new Date(tick.at).toISOString(),
+    QuoteSeq: tick?.seq ?? 0,
+  };
+}
+
 /** The wire fields of an instrument, for a caller of the book, in a language. */
 export function instrumentRow(
   instrument: Instrument,
@@ -18,9 +38,6 @@ export function instrumentRow(
   { book, language }: { readonly book: Book; readonly language: Language },
 ): InstrumentRow {
   const tick = candles.tick(instrument.id);
-  const day = candles.day(instrument.id);
-  const priceOf = (price: bigint | undefined) =>
-    price === undefined ? null : toNumber(price, instrument.pricePrecision);
   const lotsOf = (lots: bigint) => formatDecimal(lots, LOTS_SCALE);
   return {
     Id: instrument.id,
@@ -43,21 +60,12 @@ export function instrumentRow(
       Value: value,
       Default: isDefault ? 1 : 0,
     })),
-    ForexQuotations: {
-      Open: priceOf(day?.open),
-      Close: priceOf(day?.close),
-      Change: day === undefined ? null : changeOf(day),
-    },
     Category: instrument.assetClass,
     QuoteCurrency: instrument.quoteCurrency,
     MarginPerLot: formatMoney(instrument.marginPerLot),
     MaxLots: lotsOf(instrument.maxLots),
     LeverageCap: instrument.leverageCap[book],
     Spread: instrument.spreadPoints,
-    Bid: priceOf(tick?.bid),
-    Ask: priceOf(tick?.ask),
-    High: priceOf(day?.high),
-    Low: priceOf(day?.low),
     TradingHours: {
       always: instrument.calendar.always,
       zone: instrument.calendar.zone,
@@ -67,8 +75,7 @@ export function instrumentRow(
     FillRule: instrument.fillRule,
     QuoteMaxAge: instrument.quoteMaxAgeMs / 1000,
     Source: instrument.source,
-    QuotedAt: tick === undefined ? null : new Date(tick.at).toISOString(),
-    QuoteSeq: tick?.seq ?? 0,
+    ...pricesOf(instrument, candles),
   };
 }
 
