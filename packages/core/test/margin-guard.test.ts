@@ -4,6 +4,7 @@ import { describe, expect, it } from 'vitest';
 import { accountFact, instrumentFact, listed, OPEN_HOURS, siteFact } from '../../../tests/support/market.ts';
 import type { Fact, Input } from '../src/input.ts';
 import { Machine } from '../src/machine.ts';
+import { openProfitOf } from '../src/trading/margin-guard.ts';
 import { wordsOf } from './words.ts';
 
 const open = { calendar: ALWAYS_OPEN, feeRate: 0n, lotStep: 1n, minLots: 1n };
@@ -20,6 +21,15 @@ function machineWith(facts: readonly Fact[]): Machine {
 function buy(instrument: number, lots: bigint, multiple: number): Input {
   const command = { kind: 'submit-order', uid: 1, instrument, side: 'buy', lots, multiple } as const;
   return { type: 'command', at: OPEN_HOURS, command };
+}
+
+/** Customers whose margin level is at or below 100, computed exactly, who are not in a margin call. */
+function overlooked(machine: Machine): number[] {
+  const { ledger, trading } = machine;
+  return [...trading.positions.customers()].filter((customer) => {
+    const netValue = ledger.contractPostedAt(customer) + openProfitOf(machine, customer);
+    return netValue <= trading.positions.usedMarginOf(customer) && !trading.called.has(customer);
+  });
 }
 
 describe('the floating-point guard overlooks nobody', () => {
@@ -63,5 +73,43 @@ describe('the floating-point guard overlooks nobody', () => {
     const before = wordsOf(machine.step(tick(1, due + 1n)));
     expect(before.some((line) => line.includes('stop-out'))).toBe(false);
     expect(wordsOf(machine.step(tick(1, due)))[0]).toMatch(/by stop-out/);
+  });
+
+  it('in every direction of prices and conversion rates, with positions that offset each other', () => {
+    const codes = ['EURUSD', 'USDJPY', 'EURJPY', 'GBPUSD', 'EURGBP'];
+    const traded = codes.map((code) => listed(code, open));
+    const prices = [110_000, 150_000, 165_000, 130_000, 84_600];
+    const customers = 60;
+    const machine = machineWith([
+      siteFact({ demoGrant: 1_000_000_000n, houseCapital: 4_000_000_000_000_000_000n }),
+      ...traded.map(instrumentFact),
+      ...Array.from({ length: customers }, (_, place) => accountFact(1 + place)),
+    ]);
+    let seed = 20_261_123;
+    const random = (below: number): number => {
+      seed = (Math.imul(seed, 1_103_515_245) + 12_345) >>> 0;
+      return Math.floor((seed / 2 ** 32) * below);
+    };
+    const move = (place: number, price: number) => {
+      prices[place] = price;
+      return machine.step(tick(traded[place]?.id as number, BigInt(Math.round(price))));
+    };
+    prices.forEach((price, place) => void move(place, price));
+    const seen = new Map<string, number>();
+    for (let count = 0; count < 4_000; count += 1) {
+      const uid = 1 + random(customers);
+      const { id } = traded[random(traded.length)] as { id: number };
+      const side = random(2) === 0 ? 'buy' : 'sell';
+      const lots = BigInt(100 + random(2_000));
+      const command = { kind: 'submit-order', uid, instrument: id, side, lots, multiple: 100 } as const;
+      if (count % 8 === 0) machine.step({ type: 'command', at: OPEN_HOURS, command });
+      const place = random(traded.length);
+      const drift = place === 1 ? (count < 2_000 ? -0.0004 : 0.0004) : 0;
+      const { events } = move(place, (prices[place] as number) * (1 + drift + (random(2_001) - 1_000) / 1_000_000));
+      for (const { type } of events) seen.set(type, (seen.get(type) ?? 0) + 1);
+      expect(overlooked(machine)).toEqual([]);
+    }
+    expect(seen.get('MarginCalled')).toBeGreaterThan(50);
+    expect(seen.get('OrderClosed')).toBeGreaterThan(20);
   });
 });

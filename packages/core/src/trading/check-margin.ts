@@ -1,4 +1,4 @@
-import { MONEY_SCALE, type Money, toNumber } from '@vitrine/domain/kernel/decimal';
+import type { Money } from '@vitrine/domain/kernel/decimal';
 import { isAtOrBelow } from '@vitrine/domain/trading/index';
 import { isDealable, type Listed } from '../market/index.ts';
 import type { Step } from '../step.ts';
@@ -30,7 +30,6 @@ export function checkMargin(context: TradingContext, step: Step, customer: numbe
   }
   const netValue = ledger.contractPostedAt(customer) + openProfit;
   const usedMargin = positions.usedMarginOf(customer);
-  positions.setOpenProfit(customer, toNumber(openProfit, MONEY_SCALE));
   const uid = ledger.uidAt(customer);
   if (!trading.called.has(customer) && isAtOrBelow(netValue, usedMargin, marginCallPercent)) {
     step.emit({ type: 'MarginCalled', uid, netValue, usedMargin });

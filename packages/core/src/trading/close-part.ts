@@ -6,7 +6,7 @@ import { releaseHold } from '../ledger/index.ts';
 import { type Listed, pricesUsed } from '../market/index.ts';
 import type { Decision, Step } from '../step.ts';
 import type { TradingContext } from './context.ts';
-import { profitAt, setFloor, valuePosition } from './margin-guard.ts';
+import { profitAt, setFloor } from './margin-guard.ts';
 import { postResult } from './post-result.ts';
 
 /** The refusal when these lots cannot be closed. The whole position can always be closed, under any terms. */
@@ -61,6 +61,5 @@ export function closePart(context: TradingContext, step: Step, slot: number, lot
   });
   releaseHold(ledger, step, customer, order, ofPart(margin));
   postResult(context, step, customer, part, profit);
-  valuePosition(context, slot);
   setFloor(context, customer);
 }

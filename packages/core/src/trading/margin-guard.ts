@@ -7,9 +7,10 @@ import type { TradingContext } from './context.ts';
 import type { Position } from './positions.ts';
 
 /**
- * A cheap filter for margin checks: on every tick it revalues the customers' open profits in floating point and selects
- * those whose profit is at or below their floor, where exact arithmetic must decide. The error of the floats stays far
- * below the tolerance, so no result depends on them.
+ * A cheap filter for margin checks: each position has a price up to which its customer cannot reach their floor. A tick
+ * computes the open profits of those whose price it reaches, in floating point, and selects the ones at or below their
+ * floor, where exact arithmetic must decide. The error of the floats stays far below the tolerance, so no result depends
+ * on them.
  */
 const ABSOLUTE_TOLERANCE = 0.01;
 /** Currency units, for each position. */
@@ -52,7 +53,6 @@ export function setFloor(context: TradingContext, customer: number): void {
   const { ledger, trading } = context;
   const { positions } = trading;
   if (positions.countOf(customer) === 0) {
-    positions.setOpenProfit(customer, 0);
     positions.setFloor(customer, Number.NEGATIVE_INFINITY);
     return;
   }
@@ -65,7 +65,7 @@ export function setFloor(context: TradingContext, customer: number): void {
 
 /**
  * An upper bound of the difference between approximate and exact open profit, in currency units. The exact profit
- * rounds each position by up to half a millionth, now and when the approximation was last corrected.
+ * rounds each position by up to half a millionth.
  */
 export function toleranceOf(context: TradingContext, customer: number): number {
   const { ledger, trading } = context;
@@ -75,44 +75,39 @@ export function toleranceOf(context: TradingContext, customer: number): number {
   return ABSOLUTE_TOLERANCE + rounding + RELATIVE_TOLERANCE * (Math.abs(posted) + 1_000 * used);
 }
 
-/** Adds the value of a position that was just opened or loaded. */
-export function valuePosition(context: TradingContext, slot: number): void {
-  const profit = profitNow(context, context.trading.positions.at(slot));
-  context.trading.positions.setProfit(slot, toNumber(profit, MONEY_SCALE));
-}
-
 /** Builds the guard for all positions, after loading or replaying, when the newest ticks are set. */
 export function rebuildMarginGuard(context: TradingContext): void {
   const { market, trading } = context;
   const { positions } = trading;
-  const suspects: number[] = [];
-  for (const instrument of positions.instruments()) revalue(context, market.get(instrument) as Listed, suspects);
-  positions.clearSuspects(suspects);
+  for (const instrument of positions.instruments()) watchPrices(context, market.get(instrument) as Listed);
   for (const customer of positions.customers()) setFloor(context, customer);
+  positions.updateRecheckPrices();
 }
 
-/** Revalues all positions in an instrument at its newest tick, if it has one. */
-function revalue(context: TradingContext, listed: Listed, suspects: number[]): void {
+/** Gives the guard the newest tick of an instrument, if it has one: at every tick, and when a position is opened. */
+export function watchPrices({ market, trading }: TradingContext, listed: Listed): void {
   const { terms, seq, bid, ask } = listed;
-  if (seq > 0)
-    context.trading.positions.revalue(terms.id, Number(bid), Number(ask), perUnitOf(context, listed), suspects);
+  if (seq === 0) return;
+  const { num, den, instrument } = market.conversionOf(listed) ?? { num: 0n, den: 1n, instrument: 0 };
+  trading.positions.setPrices(terms.id, {
+    bid: Number(bid),
+    ask: Number(ask),
+    perUnit: Number(num) / Number(den) / 10 ** (terms.pricePrecision + 4),
+    isConverted: instrument !== 0,
+  });
 }
 
-/** Profit in currency units for one unit of (lots x units x price step) of an instrument. */
-function perUnitOf(context: TradingContext, listed: Listed): number {
-  const conversion = context.market.conversionOf(listed);
-  if (conversion === undefined) return 0;
-  return Number(conversion.num) / Number(conversion.den) / 10 ** (listed.terms.pricePrecision + 4);
-}
-
-/** Revalues the positions that a tick affects. Returns the customers whose margin must be checked, by ascending uid. */
+/** Takes over the prices of a tick. Returns the customers whose margin must be checked, by ascending uid. */
 export function revalueOnTick(context: TradingContext, listed: Listed): number[] {
   const { positions, called } = context.trading;
   if (positions.size === 0) return [];
   const suspects: number[] = [];
-  for (const touched of [listed, ...listed.converts]) {
-    revalue(context, touched, suspects);
-  }
+  const touched = [listed, ...listed.converts];
+  for (const one of touched) watchPrices(context, one);
+  positions.findSuspects(
+    touched.map(({ terms }) => terms.id),
+    suspects,
+  );
   for (const customer of called) if (mayBeRestored(context, customer)) positions.suspect(customer, suspects);
   positions.clearSuspects(suspects);
   return suspects.sort((a, b) => context.ledger.uidAt(a) - context.ledger.uidAt(b));

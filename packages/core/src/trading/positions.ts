@@ -5,20 +5,42 @@ import { Levels } from './level-heaps.ts';
 
 const NONE = -1;
 
-/**
- * The positions of one instrument in dense columns, for the revaluation at a tick. The floats are only a filter: every
- * customer that they select is checked in exact arithmetic.
- */
-class Sweep {
+/** The positions on one side of an instrument, in dense columns for the scan at every tick. */
+class Side {
   count = 0;
   readonly slot = new Ints();
-  /** Dense index of the customer. */
-  readonly customer = new Ints();
-  /** Lots x units, negative for a sell. Multiplied by the price difference and the conversion rate it is the profit. */
-  readonly exposure = new Floats();
-  readonly openPrice = new Floats();
-  readonly lastProfit = new Floats();
+  /**
+   * The closing price at or below which the customer's open profit is computed again, negative for sells: their closing
+   * price counts as negative, because they lose when it rises.
+   */
+  readonly recheckPrice = new Floats();
 }
+
+/** The newest prices of an instrument as floats, and its positions. */
+class Sweep {
+  bid = 0;
+  ask = 0;
+  /** Turns lots x units x price difference into currency units. */
+  perUnit = 0;
+  /** The recheck prices are valid while `perUnit` is between these. */
+  leastPerUnit = 0;
+  mostPerUnit = 0;
+  readonly buys = new Side();
+  readonly sells = new Side();
+}
+
+/** What the margin guard must know about the newest tick of an instrument. */
+export interface FloatPrices {
+  readonly bid: number;
+  readonly ask: number;
+  /** Turns lots x units x price difference into currency units. */
+  readonly perUnit: number;
+  /** Whether `perUnit` moves with the price of an instrument. */
+  readonly isConverted: boolean;
+}
+
+/** Recheck prices are computed again when a conversion rate has moved by more than this share. */
+const CONVERSION_DRIFT = 1 / 64;
 
 /** The state of a position. */
 export interface Position extends Stops {
@@ -54,6 +76,8 @@ export class Positions {
   readonly #lots = new Floats();
   readonly #openPrice = new Floats();
   readonly #unitsPerLot = new Floats();
+  /** Lots x units. */
+  readonly #size = new Floats();
   readonly #margin = new Bigs();
   readonly #fee = new Bigs();
   readonly #openTick = new Floats();
@@ -73,13 +97,20 @@ export class Positions {
   readonly #first = new Ints();
   readonly #count = new Ints();
   readonly #usedMargin = new Bigs();
-  /** Approximate open profit, and the value at or below which the margin must be checked exactly. */
+  /** Approximate open profit, and the prices it was computed at: it is valid if they are the newest. */
   readonly #openProfit = new Floats();
+  readonly #valuedAt = new Floats();
+  /** The open profit at or below which the margin must be checked exactly. */
   readonly #floor = new Floats();
   readonly #isSuspect = new Ints();
+  /** Customers whose recheck prices must be computed again before the next scan. */
+  #outdated: number[] = [];
+  readonly #isOutdated = new Ints();
   #customers = 0;
 
   readonly #sweeps = new Map<number, Sweep>();
+  /** Counts the changes of prices. */
+  #prices = 0;
   readonly #stops = new Levels();
 
   get size(): number {
@@ -146,23 +177,38 @@ export class Positions {
     for (let customer = 0; customer < this.#customers; customer += 1) if (this.#count.get(customer) > 0) yield customer;
   }
 
-  /** Approximate open profit of a customer; the exact one differs by less than {@link tolerance}. */
+  /** Approximate open profit of a customer; the exact one differs by less than {@link toleranceOf}. */
   openProfitNear(customer: number): number {
-    return customer < this.#customers ? this.#openProfit.get(customer) : 0;
+    if (customer >= this.#customers) return 0;
+    if (this.#valuedAt.get(customer) !== this.#prices) {
+      let profit = 0;
+      for (let slot = this.#first.get(customer); slot !== NONE; slot = this.#next.get(slot))
+        profit += this.#profit(slot);
+      this.#openProfit.set(customer, profit);
+      this.#valuedAt.set(customer, this.#prices);
+    }
+    return this.#openProfit.get(customer);
   }
 
-  add(position: Position): void {
-    const { customer, instrument } = position;
-    const slot = this.#free.pop() ?? this.#slots++;
+  /** Grows the columns of the customers. */
+  #admit(customer: number): void {
     while (this.#customers <= customer) {
       this.#first.set(this.#customers, NONE);
       this.#count.set(this.#customers, 0);
       this.#usedMargin.set(this.#customers, 0n);
       this.#openProfit.set(this.#customers, 0);
+      this.#valuedAt.set(this.#customers, this.#prices);
       this.#floor.set(this.#customers, Number.NEGATIVE_INFINITY);
       this.#isSuspect.set(this.#customers, 0);
+      this.#isOutdated.set(this.#customers, 0);
       this.#customers += 1;
     }
+  }
+
+  add(position: Position): void {
+    const { customer, instrument } = position;
+    const slot = this.#free.pop() ?? this.#slots++;
+    this.#admit(customer);
     this.#slotOf.set(position.order, slot);
     this.#order.set(slot, position.order);
     this.#customer.set(slot, customer);
@@ -171,6 +217,7 @@ export class Positions {
     this.#lots.set(slot, Number(position.lots));
     this.#openPrice.set(slot, Number(position.openPrice));
     this.#unitsPerLot.set(slot, Number(position.unitsPerLot));
+    this.#size.set(slot, Number(position.lots) * Number(position.unitsPerLot));
     this.#margin.set(slot, position.margin);
     this.#fee.set(slot, position.fee);
     this.#openTick.set(slot, position.openTick);
@@ -186,37 +233,35 @@ export class Positions {
     this.#count.set(customer, this.#count.get(customer) + 1);
     this.#usedMargin.set(customer, this.#usedMargin.get(customer) + position.margin);
 
-    const sweep = this.#sweepOf(instrument);
-    const place = sweep.count++;
-    sweep.slot.set(place, slot);
-    sweep.customer.set(place, customer);
-    sweep.exposure.set(place, (position.isBuy ? 1 : -1) * Number(position.lots) * Number(position.unitsPerLot));
-    sweep.openPrice.set(place, Number(position.openPrice));
-    sweep.lastProfit.set(place, 0);
+    const side = this.#sideOf(slot);
+    const place = side.count++;
+    side.slot.set(place, slot);
+    side.recheckPrice.set(place, Number.POSITIVE_INFINITY);
     this.#place.set(slot, place);
+    this.#addProfit(customer, this.#profit(slot));
     this.#setStops(slot, position);
   }
 
-  /** Sets what remains of a position after a partial close. The guard must then value the position again. */
+  /** Sets what remains of a position after a partial close. */
   reduce(slot: number, left: Pick<Position, 'lots' | 'margin' | 'fee' | 'swap'>): void {
     const customer = this.#customer.get(slot);
     this.#usedMargin.set(customer, this.#usedMargin.get(customer) + left.margin - this.#margin.get(slot));
+    const profitBefore = this.#profit(slot);
     this.#lots.set(slot, Number(left.lots));
     this.#margin.set(slot, left.margin);
     this.#fee.set(slot, left.fee);
     this.#swap.set(slot, left.swap);
-    const exposure = Number(left.lots) * this.#unitsPerLot.get(slot);
-    this.#sweepOf(this.#instrument.get(slot)).exposure.set(
-      this.#place.get(slot),
-      this.#isBuy.get(slot) === 1 ? exposure : -exposure,
-    );
+    this.#size.set(slot, Number(left.lots) * this.#unitsPerLot.get(slot));
+    this.#addProfit(customer, this.#profit(slot) - profitBefore);
   }
 
   /** Dense indexes of the customers with a position in an instrument. */
   customersIn(instrument: number): Set<number> {
     const customers = new Set<number>();
     const sweep = this.#sweeps.get(instrument);
-    for (let place = 0; place < (sweep?.count ?? 0); place += 1) customers.add(sweep?.customer.get(place) as number);
+    if (sweep === undefined) return customers;
+    for (const { slot, count } of [sweep.buys, sweep.sells])
+      for (let place = 0; place < count; place += 1) customers.add(this.#customer.get(slot.get(place)));
     return customers;
   }
 
@@ -290,81 +335,147 @@ export class Positions {
     this.#count.set(customer, this.#count.get(customer) - 1);
     this.#usedMargin.set(customer, this.#usedMargin.get(customer) - this.#margin.get(slot));
 
-    const sweep = this.#sweepOf(this.#instrument.get(slot));
+    this.#addProfit(customer, -this.#profit(slot));
+    const side = this.#sideOf(slot);
     const place = this.#place.get(slot);
-    this.#openProfit.set(customer, this.#openProfit.get(customer) - sweep.lastProfit.get(place));
-    const last = --sweep.count;
+    const last = --side.count;
     if (place !== last) {
-      const moved = sweep.slot.get(last);
-      sweep.slot.set(place, moved);
-      sweep.customer.set(place, sweep.customer.get(last));
-      sweep.exposure.set(place, sweep.exposure.get(last));
-      sweep.openPrice.set(place, sweep.openPrice.get(last));
-      sweep.lastProfit.set(place, sweep.lastProfit.get(last));
+      const moved = side.slot.get(last);
+      side.slot.set(place, moved);
+      side.recheckPrice.set(place, side.recheckPrice.get(last));
       this.#place.set(moved, place);
     }
     this.#slotOf.delete(this.#order.get(slot));
     this.#free.push(slot);
   }
 
-  /** Records the profit of a position that was just opened or loaded. */
-  setProfit(slot: number, profit: number): void {
-    const sweep = this.#sweepOf(this.#instrument.get(slot));
-    const place = this.#place.get(slot);
-    const customer = this.#customer.get(slot);
-    this.#openProfit.set(customer, this.#openProfit.get(customer) + profit - sweep.lastProfit.get(place));
-    sweep.lastProfit.set(place, profit);
-  }
-
-  /** Replaces a customer's approximate open profit by the exact one, which removes accumulated drift. */
-  setOpenProfit(customer: number, profit: number): void {
-    this.#openProfit.set(customer, profit);
-  }
-
   /** At or below this open profit (currency units) the customer's margin is checked exactly; -Infinity: never. */
   setFloor(customer: number, floor: number): void {
-    if (customer < this.#customers) this.#floor.set(customer, floor);
+    if (customer >= this.#customers) return;
+    this.#floor.set(customer, floor);
+    this.#outdate(customer);
   }
 
-  /**
-   * Revalues every position of an instrument and adds customers at or below their floor to `suspects`. `perUnit` turns
-   * (lots x units x price difference) into currency units.
-   */
-  revalue(instrument: number, bid: number, ask: number, perUnit: number, suspects: number[]): void {
-    const sweep = this.#sweeps.get(instrument);
-    if (sweep === undefined) return;
-    const { count } = sweep;
-    const customers = sweep.customer.data;
-    const exposures = sweep.exposure.data;
-    const openPrices = sweep.openPrice.data;
-    const lastProfits = sweep.lastProfit.data;
-    const profits = this.#openProfit.data;
-    const floors = this.#floor.data;
-    const isSuspect = this.#isSuspect.data;
-    for (let place = 0; place < count; place += 1) {
-      const exposure = exposures[place] as number;
-      const profit = exposure * ((exposure > 0 ? bid : ask) - (openPrices[place] as number)) * perUnit;
-      const customer = customers[place] as number;
-      const total = (profits[customer] as number) + profit - (lastProfits[place] as number);
-      lastProfits[place] = profit;
-      profits[customer] = total;
-      if (total <= (floors[customer] as number) && isSuspect[customer] === 0) {
-        isSuspect[customer] = 1;
-        suspects.push(customer);
-      }
+  /** Takes over the newest prices of an instrument. */
+  setPrices(instrument: number, { bid, ask, perUnit, isConverted }: FloatPrices): void {
+    const sweep = this.#sweepOf(instrument);
+    if (bid === sweep.bid && ask === sweep.ask && perUnit === sweep.perUnit) return;
+    this.#prices += 1;
+    sweep.bid = bid;
+    sweep.ask = ask;
+    sweep.perUnit = perUnit;
+    if (perUnit >= sweep.leastPerUnit && perUnit <= sweep.mostPerUnit) return;
+    const drift = isConverted ? CONVERSION_DRIFT : 0;
+    sweep.leastPerUnit = perUnit * (1 - drift);
+    sweep.mostPerUnit = perUnit * (1 + drift);
+    for (const customer of this.customersIn(instrument)) this.#outdate(customer);
+  }
+
+  /** Computes the recheck prices of customers whose positions or floor have changed. */
+  updateRecheckPrices(): void {
+    const customers = this.#outdated;
+    this.#outdated = [];
+    for (const customer of customers) {
+      this.#isOutdated.set(customer, 0);
+      this.#recheck(customer);
     }
   }
 
-  /** Adds a customer to `suspects` unless {@link revalue} did. */
+  /**
+   * Adds the customers to `suspects` that have a position in one of the instruments and an open profit at or below
+   * their floor, at the newest prices.
+   */
+  findSuspects(instruments: readonly number[], suspects: number[]): void {
+    this.updateRecheckPrices();
+    const reached: number[] = [];
+    for (const instrument of instruments) {
+      const sweep = this.#sweeps.get(instrument);
+      if (sweep === undefined) continue;
+      this.#scan(sweep.buys, sweep.bid, reached);
+      this.#scan(sweep.sells, -sweep.ask, reached);
+    }
+    for (const customer of reached) {
+      if (this.#recheck(customer)) suspects.push(customer);
+      else this.#isSuspect.set(customer, 0);
+    }
+  }
+
+  /** Marks and adds the customers of one side with a position at its recheck price. */
+  #scan({ count, slot, recheckPrice }: Side, price: number, reached: number[]): void {
+    const prices = recheckPrice.data;
+    for (let place = 0; place < count; place += 1) {
+      if (price <= (prices[place] as number)) this.suspect(this.#customer.get(slot.get(place)), reached);
+    }
+  }
+
+  /**
+   * Computes the recheck prices of a customer; returns whether the open profit is at or below the floor, and then every
+   * price is one to recheck at. Otherwise the customer can lose the difference: each position gets a part of it in
+   * proportion to its value, and until one has lost its part the sum is above the floor.
+   */
+  #recheck(customer: number): boolean {
+    const slack = this.openProfitNear(customer) - this.#floor.get(customer);
+    let value = 0;
+    for (let slot = this.#first.get(customer); slot !== NONE; slot = this.#next.get(slot)) value += this.#value(slot);
+    for (let slot = this.#first.get(customer); slot !== NONE; slot = this.#next.get(slot)) {
+      let recheckPrice = Number.POSITIVE_INFINITY;
+      if (slack > 0) {
+        const { leastPerUnit, mostPerUnit } = this.#sweepOf(this.#instrument.get(slot));
+        const least = this.#profit(slot) - slack * (this.#value(slot) / value);
+        // Not a number without a conversion rate: no price changes the profit, and the first rate outdates this.
+        recheckPrice =
+          this.#signedOpen(slot) + least / (this.#size.get(slot) * (least < 0 ? mostPerUnit : leastPerUnit));
+      }
+      this.#sideOf(slot).recheckPrice.set(this.#place.get(slot), recheckPrice);
+    }
+    return slack <= 0;
+  }
+
+  /** Adds a customer to `suspects` unless they are in it. */
   suspect(customer: number, suspects: number[]): void {
     if (this.#isSuspect.get(customer) === 1) return;
     this.#isSuspect.set(customer, 1);
     suspects.push(customer);
   }
 
-  /** Clears the marks set by {@link revalue}. */
+  /** Clears the marks set by {@link findSuspects} and {@link suspect}. */
   clearSuspects(suspects: readonly number[]): void {
     for (const customer of suspects) this.#isSuspect.set(customer, 0);
+  }
+
+  #outdate(customer: number): void {
+    if (this.#isOutdated.get(customer) === 1) return;
+    this.#isOutdated.set(customer, 1);
+    this.#outdated.push(customer);
+  }
+
+  /** Changes the open profit of a customer by that of a position, if it is known at the newest prices. */
+  #addProfit(customer: number, profit: number): void {
+    if (this.#valuedAt.get(customer) !== this.#prices) return;
+    this.#openProfit.set(customer, this.#openProfit.get(customer) + profit);
+  }
+
+  /** Approximate profit of a position at the newest prices. */
+  #profit(slot: number): number {
+    const { bid, ask, perUnit } = this.#sweepOf(this.#instrument.get(slot));
+    const price = this.#isBuy.get(slot) === 1 ? bid : -ask;
+    return this.#size.get(slot) * (price - this.#signedOpen(slot)) * perUnit;
+  }
+
+  /** Approximate value of a position at the newest prices, currency units. */
+  #value(slot: number): number {
+    const { bid, perUnit } = this.#sweepOf(this.#instrument.get(slot));
+    return this.#size.get(slot) * bid * perUnit;
+  }
+
+  /** The opening price, negative for a sell. */
+  #signedOpen(slot: number): number {
+    return this.#isBuy.get(slot) === 1 ? this.#openPrice.get(slot) : -this.#openPrice.get(slot);
+  }
+
+  #sideOf(slot: number): Side {
+    const sweep = this.#sweepOf(this.#instrument.get(slot));
+    return this.#isBuy.get(slot) === 1 ? sweep.buys : sweep.sells;
   }
 
   #sweepOf(instrument: number): Sweep {

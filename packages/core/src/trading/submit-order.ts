@@ -21,7 +21,7 @@ import type { TradingContext } from './context.ts';
 import { awaitsMarginCheck, refuseWithoutTick } from './dealing.ts';
 import { type AddedExposure, customerLimit, exceedsCustomerLimit, exceedsHouseLimit } from './house-limit.ts';
 import type { SubmitOrder } from './input.ts';
-import { setFloor, valuePosition } from './margin-guard.ts';
+import { setFloor, watchPrices } from './margin-guard.ts';
 import { canAfford, postFee, takeLevels } from './opening.ts';
 import { hasStops, refuseWrongStop } from './set-stops.ts';
 import { openExposure, pendingExposure } from './state.ts';
@@ -125,7 +125,7 @@ function openAtMarket(
   postFee(context, step, customer, order, fee);
   fixSwapRate(context, step, { order, uid, side }, terms);
   setFirstStops(step, order, command);
-  valuePosition(context, trading.positions.slotOf(order));
+  watchPrices(context, listed);
   setFloor(context, customer);
   return undefined;
 }

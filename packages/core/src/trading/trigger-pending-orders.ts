@@ -6,7 +6,7 @@ import { type Listed, pricesUsed } from '../market/index.ts';
 import type { Step } from '../step.ts';
 import { cancelPending } from './cancel-order.ts';
 import type { TradingContext } from './context.ts';
-import { setFloor, valuePosition } from './margin-guard.ts';
+import { setFloor, watchPrices } from './margin-guard.ts';
 import { canAfford, postFee } from './opening.ts';
 import { startCountingRollovers } from './swap.ts';
 
@@ -62,6 +62,6 @@ function fillPendingOrder(context: TradingContext, step: Step, order: number): v
   });
   placeHold(ledger, step, customer, order, margin);
   postFee(context, step, customer, order, fee);
-  valuePosition(context, trading.positions.slotOf(order));
+  watchPrices(context, listed);
   setFloor(context, customer);
 }
