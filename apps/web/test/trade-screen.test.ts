@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { INDICATOR_NAMES, indicatorTitle, isIndicator, withIndicator } from '../src/market/chart/indicators.ts';
-import { fittingHeight } from '../src/shell/terminal/panel-height.ts';
+import { fittingHeight } from '../src/shell/terminal/terminal-layout.ts';
 import { ChartMarkReader, levelLines, positionLines, tradeMarks } from '../src/trading/chart/chart-marks.ts';
 import type { Position } from '../src/trading/open-orders.ts';
 import { sortedPositions } from '../src/trading/positions/position-sort.ts';
@@ -186,9 +186,9 @@ describe('positions', () => {
 
 describe('terminal', () => {
   it('leaves both the chart and the positions their room', () => {
-    expect(fittingHeight(264, 800)).toBe(264);
-    expect(fittingHeight(264, 664)).toBe(212);
-    expect(fittingHeight(Number.MAX_SAFE_INTEGER, 800)).toBe(280);
+    expect(fittingHeight(258, 800)).toBe(258);
+    expect(fittingHeight(264, 664)).toBe(190);
+    expect(fittingHeight(Number.MAX_SAFE_INTEGER, 800)).toBe(258);
     expect(fittingHeight(-1, 800)).toBe(132);
   });
 });

@@ -21,7 +21,7 @@ export function AccountFigures() {
   const value = 'text-sm font-semibold';
   return (
     <section aria-label={t('title')} aria-busy={figures === undefined}>
-      <dl className="grid grid-cols-2 gap-x-4 gap-y-2 px-4 py-3 sm:grid-cols-3 xl:flex xl:flex-wrap xl:justify-between">
+      <dl className="grid grid-cols-2 gap-x-4 gap-y-2 px-4 py-3 sm:grid-cols-3 lg:gap-y-1 lg:py-1.5 xl:flex xl:flex-wrap xl:justify-between">
         {AMOUNTS.map((name) => (
           <div key={name} className="min-w-0">
             <dt className="text-xs text-muted">{t(name)}</dt>

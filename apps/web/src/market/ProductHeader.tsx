@@ -30,9 +30,9 @@ export function ProductHeader({ product, name, look }: Props) {
   return (
     <header
       className={cx(
-        'shrink-0 bg-card',
+        '@container shrink-0 bg-card',
         isLine
-          ? 'flex min-h-16 flex-wrap items-center gap-x-4 gap-y-1 px-4 py-2'
+          ? 'flex min-h-13 flex-wrap items-center gap-x-4 gap-y-1 px-4 py-1'
           : 'grid grid-cols-[minmax(0,1fr)_auto] items-end gap-x-4 px-4 pt-1 pb-2',
       )}
     >
@@ -49,7 +49,7 @@ export function ProductHeader({ product, name, look }: Props) {
       <dl
         className={cx(
           'numeric text-xs text-muted',
-          isLine ? 'ms-auto flex gap-5' : 'col-start-2 row-start-2 grid grid-cols-[auto_auto] gap-x-2 text-end',
+          isLine ? 'ms-auto flex gap-4' : 'col-start-2 row-start-2 grid grid-cols-[auto_auto] gap-x-2 text-end',
         )}
       >
         {isLine ? <Sides product={product} isLine /> : null}
@@ -60,7 +60,7 @@ export function ProductHeader({ product, name, look }: Props) {
           <DayExtreme product={product} of="low" />
         </Entry>
         {isLine ? (
-          <Entry label="source" isLine>
+          <Entry label="source" isLine className="hidden @min-[36rem]:flex">
             <Source product={product} />
           </Entry>
         ) : null}
@@ -97,15 +97,18 @@ function LivePrice({ product, className }: { readonly product: Product; readonly
 function Entry({
   label,
   isLine,
+  className = 'flex',
   children,
 }: {
   readonly label: 'high' | 'low' | 'bid' | 'ask' | 'source';
   readonly isLine: boolean;
+  /** Where the line has room for it. */
+  readonly className?: string;
   readonly children: ReactNode;
 }) {
   const t = useTranslations('market');
   return (
-    <div className={isLine ? 'flex flex-col items-end whitespace-nowrap' : 'contents'}>
+    <div className={isLine ? cx('flex-col items-end whitespace-nowrap', className) : 'contents'}>
       <dt>{t(label)}</dt>
       <dd className={cx('text-text', isLine && 'text-sm')}>{children}</dd>
     </div>
@@ -115,7 +118,7 @@ function Entry({
 function Sides({ product, isLine }: { readonly product: Product; readonly isLine: boolean }) {
   const sides = useQuote(product.code)?.sides;
   return (['bid', 'ask'] as const).map((side) => (
-    <Entry key={side} label={side} isLine={isLine}>
+    <Entry key={side} label={side} isLine={isLine} className="hidden @min-[44rem]:flex">
       <bdi dir="ltr">{sides === undefined ? '–' : price(sides[side], product.pricePrecision)}</bdi>
     </Entry>
   ));

@@ -78,21 +78,16 @@ export function NetResult({ row, net, at = 'figure', className }: NetProps) {
 interface GrossProps {
   readonly profit: Amount;
   readonly net: Amount;
-  /** On two lines, for a column that has no room for one. */
-  readonly isNarrow?: boolean;
 }
 
 /** The result before costs and the costs, in small print. */
-export function GrossLine({ profit, net, isNarrow = false }: GrossProps) {
+export function GrossLine({ profit, net }: GrossProps) {
   const t = useTranslations('trading.positions');
   const costs = net - profit;
   return (
-    <span
-      className={`text-xs text-muted ${isNarrow ? 'flex flex-col items-end leading-tight' : ''}`}
-      data-figure="gross"
-    >
+    <span className="text-xs text-muted" data-figure="gross">
       <span>{t('gross', { profit: isolated(signedMoney(profit)) })}</span>
-      {isNarrow ? null : <span aria-hidden> · </span>}
+      <span aria-hidden> · </span>
       <span>{t('costs', { costs: isolated(signedMoney(costs)) })}</span>
     </span>
   );

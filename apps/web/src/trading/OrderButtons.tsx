@@ -1,20 +1,22 @@
 import { Button } from '@vitrine/ui/components/Button';
+import { SlidersHorizontal } from 'lucide-react';
 import { useTranslations } from 'use-intl';
 import type { AskedOrder } from './asked-order.ts';
 import type { ListedOrder } from './listed-orders.ts';
 import { orderWords } from './order-values.ts';
 
-type Look = 'row' | 'wide' | 'swiped';
+type Look = 'row' | 'table' | 'wide' | 'swiped';
 
 const FRAMES: Readonly<Record<Look, string>> = {
   row: 'relative flex justify-end gap-2',
+  table: 'relative flex justify-end gap-1',
   wide: 'grid grid-cols-2 gap-2',
   swiped: 'grid grid-cols-2 *:h-full *:rounded-none! *:px-1!',
 };
 
 interface Props {
   readonly order: ListedOrder;
-  /** In a row of figures, as the footer of a detail, or behind a row that is swiped. */
+  /** In a row of figures, in a table with little room, as the footer of a detail, or behind a row that is swiped. */
   readonly look: Look;
   readonly onAct: (asked: AskedOrder) => void;
 }
@@ -25,12 +27,13 @@ export function OrderButtons({ order, look, onAct }: Props) {
   const { side, lots, product } = orderWords(order.row);
   const words = { side: t(`positions.${side}`), lots, product };
   const end = order.row.Status === 0 ? 'cancel' : 'close';
-  const size = look === 'row' ? { size: 'small' as const } : {};
+  const size = look === 'row' || look === 'table' ? { size: 'small' as const } : {};
+  const stops = t('stops.named', words);
   const endTone = look === 'swiped' ? { tone: 'danger' as const } : {};
   return (
     <div className={FRAMES[look]}>
-      <Button {...size} aria-label={t('stops.named', words)} onClick={() => onAct({ action: 'stops', order })}>
-        {t('stops.action')}
+      <Button {...size} aria-label={stops} title={stops} onClick={() => onAct({ action: 'stops', order })}>
+        {look === 'table' ? <SlidersHorizontal aria-hidden size={16} /> : t('stops.action')}
       </Button>
       <Button
         {...size}

@@ -39,7 +39,7 @@ export const CandleTable = memo(function CandleTable({ rows, product, period, ti
         {summary}
       </p>
       <details className="shrink-0 border-t border-hairline text-sm">
-        <summary className="flex min-h-9 cursor-pointer items-center px-4 text-xs text-muted outline-offset-[-2px] pointer-coarse:min-h-11">
+        <summary className="flex min-h-7 cursor-pointer items-center px-4 text-xs text-muted outline-offset-[-2px] pointer-coarse:min-h-11">
           {t('table')}
         </summary>
         <section

@@ -23,7 +23,7 @@ function figure({ name }: IndicatorReading, value: number, precision: number): s
   return price(value, name === 'RSI' ? 2 : precision);
 }
 
-/** The candle under the crosshair, or the last one, with what the indicators over it say: above the chart. */
+/** The candle under the crosshair, or the last one, with what the indicators over it say: over the chart, where no candle reaches. */
 export const ChartLegend = memo(function ChartLegend({ store, precision, timeZone }: Props) {
   const t = useTranslations('market.chart');
   const reading = useStore(store, (state) => state.reading);
@@ -32,7 +32,10 @@ export const ChartLegend = memo(function ChartLegend({ store, precision, timeZon
   const change =
     candle === undefined || candle.open === 0 ? undefined : ((candle.close - candle.open) / candle.open) * 100;
   return (
-    <div aria-hidden className="numeric flex min-h-6 flex-wrap gap-x-3 px-4 text-xs/5 text-muted">
+    <div
+      aria-hidden
+      className="numeric pointer-events-none absolute inset-x-0 top-0 z-1 flex flex-wrap gap-x-3 px-4 text-xs/5 text-muted"
+    >
       {reading?.isPointed === true ? (
         <bdi className="text-text">{dateTime(reading.candle.timestamp, currentLocale(), timeZone, 'short')}</bdi>
       ) : null}
@@ -49,8 +52,7 @@ export const ChartLegend = memo(function ChartLegend({ store, precision, timeZon
       {overlays.map((name) => {
         const indicator = reading?.indicators.find((one) => one.name === name);
         return (
-          // A line of its own from the start, so that the chart below does not move when the first candles come.
-          <div key={name} className="min-h-5 basis-full">
+          <div key={name} className="basis-full">
             {indicator === undefined ? indicatorTitle(name) : <Indicator indicator={indicator} precision={precision} />}
           </div>
         );
@@ -79,7 +81,7 @@ export const StripLegends = memo(function StripLegends({ store, precision }: Omi
 function Indicator({ indicator, precision }: { readonly indicator: IndicatorReading; readonly precision: number }) {
   const { title, values } = indicator;
   return (
-    <span dir="ltr" className="flex flex-wrap gap-x-2 rounded-badge bg-card/80">
+    <span dir="ltr" className="inline-flex flex-wrap gap-x-2 rounded-badge bg-card/80">
       <span>{title}</span>
       {values.map(({ label, value, color }) => (
         <span key={label} style={{ color }}>

@@ -39,23 +39,25 @@ export const PriceChart = memo(function PriceChart({ product, period, watchOwn, 
   const helpId = useId();
   return (
     <figure aria-label={t('title', { product: product.showCode })} className="flex min-h-0 flex-1 flex-col pt-1">
-      <ChartLegend {...reading} />
-      <div
-        role="application"
-        aria-label={t('label', { product: product.showCode })}
-        aria-describedby={`${summaryId} ${helpId}`}
-        // biome-ignore lint/a11y/noNoninteractiveTabindex: the keys of the chart need a place to be heard
-        tabIndex={0}
-        onKeyDown={onKeyDown}
-        onBlur={() => chart?.leave()}
-        dir="ltr"
-        data-chart={period}
-        className="relative min-h-48 flex-1 overflow-hidden outline-offset-[-2px]"
-      >
-        {/* Its canvases have heights of their own: isolated, what is laid over the chart lies over all of them. */}
-        <div ref={host} aria-hidden className="absolute inset-0 isolate data-grip:**:cursor-ns-resize!" />
-        <StripLegends store={store} precision={product.pricePrecision} />
-        <Cover candles={candles} store={store} isReady={chart !== undefined} {...code} />
+      <div className="relative flex min-h-48 flex-1 flex-col">
+        <ChartLegend {...reading} />
+        <div
+          role="application"
+          aria-label={t('label', { product: product.showCode })}
+          aria-describedby={`${summaryId} ${helpId}`}
+          // biome-ignore lint/a11y/noNoninteractiveTabindex: the keys of the chart need a place to be heard
+          tabIndex={0}
+          onKeyDown={onKeyDown}
+          onBlur={() => chart?.leave()}
+          dir="ltr"
+          data-chart={period}
+          className="relative flex-1 overflow-hidden outline-offset-[-2px]"
+        >
+          {/* Its canvases have heights of their own: isolated, what is laid over the chart lies over all of them. */}
+          <div ref={host} aria-hidden className="absolute inset-0 isolate data-grip:**:cursor-ns-resize!" />
+          <StripLegends store={store} precision={product.pricePrecision} />
+          <Cover candles={candles} store={store} isReady={chart !== undefined} {...code} />
+        </div>
       </div>
       <p id={helpId} className="sr-only">
         {t('help')}

@@ -1,17 +1,22 @@
 import type { Chart } from 'klinecharts';
 import type { ChartCandle, ChartColors, ChartReading, IndicatorReading } from './chart-data.ts';
-import { INDICATORS, type IndicatorName, indicatorTitle, isIndicator } from './indicators.ts';
+import { INDICATORS, type IndicatorName, indicatorTitle, isIndicator, isOverCandles } from './indicators.ts';
 
 /** The library's name of the part that shows the candles. */
 export const CANDLES = 'candle_pane';
 /** Height of the strip of an indicator that has its own. */
 const STRIP_PX = 76;
+/** Height of a line of the legend, which lies over the candles' part. */
+const LEGEND_LINE_PX = 20;
 
 /** Draws these indicators and no others. */
 export function drawIndicators(chart: Chart, names: readonly IndicatorName[]): void {
   const drawn = chart.getIndicators().map(({ name }) => name);
   for (const name of drawn) if (!names.some((wanted) => wanted === name)) chart.removeIndicator({ name });
   for (const name of names) if (!drawn.includes(name)) drawIndicator(chart, name);
+  // Two more lines: the candle itself, and the mark at the highest price.
+  const lines = names.filter(isOverCandles).length + 2;
+  chart.overrideYAxis({ paneId: CANDLES, gap: { top: lines * LEGEND_LINE_PX, bottom: 0.1 } });
 }
 
 function drawIndicator(chart: Chart, name: IndicatorName): void {

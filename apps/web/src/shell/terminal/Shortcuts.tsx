@@ -1,8 +1,10 @@
 import { IconButton } from '@vitrine/ui/components/IconButton';
 import { Keyboard } from 'lucide-react';
 import { useEffect, useState } from 'react';
+import { flushSync } from 'react-dom';
 import { useTranslations } from 'use-intl';
 import { Dialog } from '../../ground/panels.tsx';
+import { type SidePanelName, showPanel, togglePanel } from './terminal-layout.ts';
 
 const KEYS = [
   ['B', 'buy'],
@@ -10,6 +12,8 @@ const KEYS = [
   ['U', 'up'],
   ['D', 'down'],
   ['/', 'search'],
+  ['L', 'products'],
+  ['T', 'ticket'],
   ['↑ ↓', 'list'],
   ['← →', 'chart'],
   ['+ −', 'zoom'],
@@ -33,14 +37,27 @@ const BUTTONS: Readonly<Record<string, string>> = {
   d: '[data-direction="down"]',
 };
 
-function focusButton(key: string): boolean {
-  const name = BUTTONS[key];
-  const button = name === undefined ? null : document.querySelector<HTMLElement>(`[data-ticket] ${name}`);
-  button?.focus();
-  return button !== null;
+const PANELS: Readonly<Record<string, SidePanelName>> = { l: 'list', t: 'ticket' };
+
+/** Puts the focus on what the panel has, which is shown first; false when it has no such thing. */
+function focusIn(panel: SidePanelName, selector: string): boolean {
+  if (document.querySelector(`[data-panel="${panel}"] ${selector}`) === null) return false;
+  flushSync(() => void showPanel(panel));
+  document.querySelector<HTMLElement>(`[data-panel="${panel}"] ${selector}`)?.focus();
+  return true;
 }
 
-/** The terminal's keys, and the list of them behind `?` and a button. The letters go to the buttons, they press nothing. */
+/** Does what a letter stands for; false when it stands for nothing here. */
+function press(key: string): boolean {
+  const button = BUTTONS[key];
+  const panel = PANELS[key];
+  if (panel !== undefined) togglePanel(panel);
+  else if (button !== undefined) return focusIn('ticket', `[data-ticket] ${button}`);
+  else if (key === '/') return focusIn('list', 'input[type="search"]');
+  return panel !== undefined;
+}
+
+/** The terminal's keys, and the list of them behind `?` and a button. None of them orders anything. */
 export function Shortcuts() {
   const t = useTranslations('trading.terminal');
   const app = useTranslations('ground');
@@ -50,7 +67,7 @@ export function Shortcuts() {
       if (isElsewhere(event)) return;
       const key = event.key.toLowerCase();
       if (key === '?') setOpen(true);
-      else if (!focusButton(key)) return;
+      else if (!press(key)) return;
       event.preventDefault();
     };
     document.addEventListener('keydown', onKeyDown);

@@ -1,6 +1,6 @@
 import { type KeyboardEvent, type PointerEvent, type RefObject, useRef } from 'react';
 import { useTranslations } from 'use-intl';
-import { fittingHeight, usePanelHeight } from './panel-height.ts';
+import { fittingHeight, useTerminalLayout } from './terminal-layout.ts';
 
 const STEP_PX = 24;
 
@@ -12,11 +12,11 @@ interface Props {
 /** Divides a column: dragged with the pointer, moved with the arrow keys, remembered. */
 export function Splitter({ container }: Props) {
   const t = useTranslations('trading.terminal');
-  const height = usePanelHeight((panel) => panel.height);
+  const height = useTerminalLayout((layout) => layout.height);
   const from = useRef<{ readonly y: number; readonly height: number }>(undefined);
   const set = (wanted: number) => {
     const available = container.current?.clientHeight ?? 0;
-    usePanelHeight.setState({ height: fittingHeight(wanted, available) });
+    useTerminalLayout.setState({ height: fittingHeight(wanted, available) });
   };
   const onKeyDown = (event: KeyboardEvent) => {
     const step = {

@@ -13,9 +13,10 @@ import { OrderTicket } from '../../trading/ticket/OrderTicket.tsx';
 import { OpenOrders } from '../trade/OpenOrders.tsx';
 import { ModeAccount, ModeForm, type ModeForms, ModeSwitch } from '../trade/OrderModes.tsx';
 import type { TradeView } from '../trade/trade-view.ts';
-import { usePanelHeight } from './panel-height.ts';
 import { Shortcuts } from './Shortcuts.tsx';
+import { SidePanel } from './SidePanel.tsx';
 import { Splitter } from './Splitter.tsx';
+import { useTerminalLayout } from './terminal-layout.ts';
 
 const FORMS: ModeForms = {
   contract: OrderTicket,
@@ -25,53 +26,72 @@ const FORMS: ModeForms = {
 /** The desktop: list | chart over positions | ticket, each scrolling for itself. */
 export function Terminal({ view }: { readonly view: TradeView }) {
   const market = useTranslations('market');
+  const ticket = useTranslations('trading.ticket');
+  const { product, onProduct, onLoginNeeded } = view;
+  return (
+    <div className="flex min-h-0 flex-1">
+      <SidePanel
+        name="list"
+        label={market('products')}
+        head={<h2 className="px-4 font-semibold">{market('products')}</h2>}
+      >
+        <ProductList current={product.id} onChoose={onProduct} />
+      </SidePanel>
+      <Middle view={view} />
+      <SidePanel name="ticket" label={ticket('title')} head={<ModeSwitch forms={FORMS} />}>
+        <ModeForm forms={FORMS} product={product} onLoginNeeded={onLoginNeeded} />
+      </SidePanel>
+    </div>
+  );
+}
+
+/** The chart, which has at least half of the height, over the positions. */
+function Middle({ view }: { readonly view: TradeView }) {
   const isLoggedIn = useSession((session) => session.token !== undefined);
-  const height = usePanelHeight((panel) => panel.height);
   const middle = useRef<HTMLDivElement>(null);
   const { product, period } = view;
   const { onStopMoved, question } = useDraggedStops();
   return (
-    <div className="grid min-h-0 flex-1 grid-cols-[15.5rem_minmax(0,1fr)_19rem] grid-rows-[minmax(0,1fr)] xl:grid-cols-[18.5rem_minmax(0,1fr)_21rem] 2xl:grid-cols-[20rem_minmax(0,1fr)_23rem]">
-      <aside aria-label={market('products')} className="flex min-h-0 flex-col border-e border-hairline bg-card">
-        <ProductList current={product.id} onChoose={view.onProduct} />
-      </aside>
-      <div ref={middle} className="flex min-h-0 min-w-0 flex-col bg-card">
-        <ProductHeader
-          product={product}
-          look="line"
-          name={
-            <h1 className="text-lg">
-              <ProductMark code={product.code} showCode={product.showCode} />
-            </h1>
-          }
-        />
-        <ChartToolbar period={period} onPeriod={view.onPeriod} extra={<Shortcuts />} />
-        <div className="flex min-h-1/2 flex-1 flex-col">
-          <PriceChart product={product} period={period} watchOwn={view.watchOwn} onStopMoved={onStopMoved} />
-        </div>
-        {question}
-        {isLoggedIn ? (
-          <>
-            <Splitter container={middle} />
-            <div className="flex min-h-0 flex-col" style={{ height }}>
-              <div className="shrink-0 border-b border-hairline">
-                <ModeAccount forms={FORMS} />
-              </div>
-              <div className="flex min-h-0 flex-1 flex-col overflow-y-auto *:min-h-0 *:flex-1">
-                <OpenOrders productId={product.id} look="table" onProduct={view.onProduct} />
-              </div>
-            </div>
-          </>
-        ) : (
-          <div className="shrink-0 border-t border-hairline p-4 empty:hidden">
-            <DemoLogin />
-          </div>
-        )}
+    <div ref={middle} className="flex min-h-0 min-w-0 flex-1 flex-col bg-card">
+      <ProductHeader
+        product={product}
+        look="line"
+        name={
+          <h1 className="text-lg">
+            <ProductMark code={product.code} showCode={product.showCode} />
+          </h1>
+        }
+      />
+      <ChartToolbar period={period} onPeriod={view.onPeriod} extra={<Shortcuts />} />
+      <div className="flex min-h-[calc(50%+2.25rem)] flex-1 flex-col">
+        <PriceChart product={product} period={period} watchOwn={view.watchOwn} onStopMoved={onStopMoved} />
       </div>
-      <aside className="min-h-0 scroll-pb-48 overflow-y-auto border-s border-hairline bg-card">
-        <ModeSwitch forms={FORMS} />
-        <ModeForm forms={FORMS} product={product} onLoginNeeded={view.onLoginNeeded} />
-      </aside>
+      {question}
+      {isLoggedIn ? (
+        <>
+          <Splitter container={middle} />
+          <Below view={view} />
+        </>
+      ) : (
+        <div className="shrink-0 border-t border-hairline p-4 empty:hidden">
+          <DemoLogin />
+        </div>
+      )}
+    </div>
+  );
+}
+
+/** The account and what is open in it. */
+function Below({ view }: { readonly view: TradeView }) {
+  const height = useTerminalLayout((layout) => layout.height);
+  return (
+    <div className="flex min-h-0 flex-col" style={{ height }}>
+      <div className="shrink-0 border-b border-hairline">
+        <ModeAccount forms={FORMS} />
+      </div>
+      <div className="flex min-h-0 flex-1 flex-col overflow-y-auto *:min-h-0 *:flex-1">
+        <OpenOrders productId={view.product.id} look="table" onProduct={view.onProduct} />
+      </div>
     </div>
   );
 }

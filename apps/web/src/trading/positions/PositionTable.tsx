@@ -41,16 +41,13 @@ export const PositionTable = memo(function PositionTable({ ids, sort, onSort, on
       { key: 'lots', label: t('lots'), ...end, render: figure(({ row }) => <LotsCell row={row} />) },
       {
         key: 'opened',
-        label: t('opened'),
+        label: t('openedAndNow'),
         ...end,
-        render: figure(({ row }) => <Numeric>{price(row.OriginPrice, row.ForexTradeLists.PricePrecision)}</Numeric>),
-      },
-      {
-        key: 'now',
-        label: t('now'),
-        ...end,
-        render: figure((position) => (
-          <Price value={position.price} precision={position.row.ForexTradeLists.PricePrecision} />
+        render: figure(({ row, price: now }) => (
+          <span className="flex flex-col items-end">
+            <Numeric>{price(row.OriginPrice, row.ForexTradeLists.PricePrecision)}</Numeric>
+            <Price value={now} precision={row.ForexTradeLists.PricePrecision} className="text-xs" />
+          </span>
         )),
       },
       {
@@ -60,7 +57,7 @@ export const PositionTable = memo(function PositionTable({ ids, sort, onSort, on
         render: figure(({ row, profit, net }) => (
           <span data-order={row.Id} className="flex flex-col items-end">
             <NetResult row={row} net={net} className="font-semibold" />
-            <GrossLine profit={profit} net={net} isNarrow />
+            <GrossLine profit={profit} net={net} />
           </span>
         )),
       },
@@ -76,7 +73,7 @@ export const PositionTable = memo(function PositionTable({ ids, sort, onSort, on
         label: t('action'),
         align: 'end',
         isPinned: true,
-        render: figure((position) => <OrderButtons order={position} look="row" onAct={onAct} />),
+        render: figure((position) => <OrderButtons order={position} look="table" onAct={onAct} />),
       },
     ];
   }, [t, orders, onAct, onProduct]);

@@ -2,7 +2,7 @@ import { amountOf } from '../../ground/wire-numbers.ts';
 import type { Position } from '../open-orders.ts';
 import { lotsOf } from '../order-values.ts';
 
-export const POSITION_KEYS = ['product', 'lots', 'opened', 'now', 'margin', 'profit'] as const;
+export const POSITION_KEYS = ['product', 'lots', 'opened', 'margin', 'profit'] as const;
 export type PositionKey = (typeof POSITION_KEYS)[number];
 
 export interface PositionSort {
@@ -16,7 +16,6 @@ const VALUES: Readonly<Record<PositionKey, (position: Position) => Value>> = {
   product: ({ row }) => row.ForexTradeLists.ShowCode,
   lots: ({ row }) => lotsOf(row),
   opened: ({ row }) => row.OriginPrice,
-  now: ({ price }) => price,
   margin: ({ row }) => amountOf(row.CautionMoney),
   profit: ({ net }) => net,
 };
