@@ -283,8 +283,8 @@ describe('trade screen by keyboard alone', () => {
       const divider = page.getByRole('separator', { name: words.split });
       const height = Number(await divider.getAttribute('aria-valuenow'));
       await divider.focus();
-      await keyboard.press('ArrowUp');
-      expect(Number(await divider.getAttribute('aria-valuenow'))).toBe(height + 24);
+      await keyboard.press('ArrowDown');
+      expect(Number(await divider.getAttribute('aria-valuenow'))).toBe(height - 24);
 
       // The crosshair walks along the candles, and says where it is.
       await chart(page).focus();
