@@ -109,9 +109,36 @@ describe('the candle book', () => {
     const older = await book.read(instrument, '5min', 500, fine[0]!.time * SECOND);
     expect(older.at(-1)!.time).toBe(fine[0]!.time - 300);
 
+    // Those without rows of their own are folded from all of these, and page back.
+    const allHours = await book.read(instrument, '60min', 20_000, FAR);
+    const parts = await book.read(instrument, '4hour', 500, FAR);
+    expect(parts).toEqual(foldCandles('4hour', allHours).slice(-500));
+    const earlier = await book.read(instrument, '4hour', 500, parts[0]!.time * SECOND);
+    expect(earlier).toEqual(foldCandles('4hour', allHours).slice(-1_000, -500));
+    const months = await book.read(instrument, '1month', 500, FAR);
+    expect(months).toEqual(foldCandles('1month', await book.read(instrument, '1day', 1_000, FAR)));
+    expect(months).toHaveLength(25);
+    expect(await book.read(instrument, '1month', 5, months[9]!.time * SECOND)).toEqual(months.slice(4, 9));
+    // Not from the grid: the last that opens before is whole.
+    expect(await book.read(instrument, '4hour', 1, parts[9]!.time * SECOND + 1)).toEqual([parts[9]]);
+
     const restarted = new CandleBook(app, log, 'seed', () => now);
     await restarted.load(noTape);
     expect(await readAll(restarted, instrument)).toEqual(await readAll(book, instrument));
+  });
+
+  it('says when finished candles change: not with every tick', async () => {
+    const book = new CandleBook(app, log, 'seed', () => START);
+    const add = (from: number, count: number, seq: number) =>
+      book.onCommit({ rows: [], ticks: ticksOf(104, from, count, seq), at: 0 });
+    add(START, 1, 1);
+    const first = book.finishedRevisionOf(104);
+    add(START + 10 * SECOND, 10, 2);
+    expect(book.finishedRevisionOf(104)).toBe(first);
+    add(START + 5 * MINUTE, 1, 12);
+    expect(book.finishedRevisionOf(104)).toBeGreaterThan(first);
+    expect(book.finishedRevision).toBe(book.finishedRevisionOf(104));
+    expect(book.finishedRevisionOf(105)).toBe(0);
   });
 
   it('a market that has not ticked since its history was drawn shows its last day after a restart too', async () => {

@@ -377,7 +377,18 @@ describe('reads', () => {
     });
     expect(info.languages).toHaveLength(18);
     expect(info.excluded_countries).toEqual(['KP', 'IL', 'CN', 'VU', 'CU']);
-    expect(info.chart_periods).toEqual(['1min', '5min', '15min', '30min', '60min', '1day', '1week', 'year']);
+    expect(info.chart_periods).toEqual([
+      '1min',
+      '5min',
+      '15min',
+      '30min',
+      '60min',
+      '4hour',
+      '1day',
+      '1week',
+      '1month',
+      'year',
+    ]);
     expect(Math.abs(Date.parse(info.server_time) - Date.now())).toBeLessThan(60_000);
   });
 

@@ -369,7 +369,7 @@ it('a product marked with the star is found among the favourites, on every scree
 });
 
 describe('chart', () => {
-  it('MKT-22a MKT-24 MKT-25 eight periods, 5 minutes first; candles or a line; indicators that are kept', async () => {
+  it('MKT-22a MKT-24 MKT-25 the eight periods and two of ours, 5 minutes first; candles or a line; indicators that are kept', async () => {
     const { context, page, complaints } = await visit(browser, '/trade?symbol=BTCUSD', { viewport: DESK });
     await drawn(page);
     const periods = page.getByRole('group', { name: 'Period' }).getByRole('button');
@@ -379,13 +379,17 @@ describe('chart', () => {
       '15 min',
       '30 min',
       '60 min',
+      '4 hours',
       '1 day',
       '1 week',
+      '1 month',
       'Year',
     ]);
     expect(await page.getByRole('button', { name: '5 min', exact: true }).getAttribute('aria-pressed')).toBe('true');
     for (const [name, period] of [
       ['1 day', '1day'],
+      ['4 hours', '4hour'],
+      ['1 month', '1month'],
       ['Year', 'year'],
       ['1 min', '1min'],
     ] as const) {

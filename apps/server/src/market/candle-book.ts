@@ -1,6 +1,6 @@
-import { HOUR, type Instant, SECOND } from '@vitrine/domain/kernel/time';
+import { DAY, HOUR, type Instant, SECOND } from '@vitrine/domain/kernel/time';
 import { isOpenAt } from '@vitrine/domain/market/calendar';
-import { type Candle, foldCandles, foldTick, openOf, PERIODS, type Period } from '@vitrine/domain/market/candle';
+import { type Candle, foldCandles, foldTick, openOf, type Period } from '@vitrine/domain/market/candle';
 import type { Instrument } from '@vitrine/domain/market/instrument';
 import { SEED_SIMULATIONS } from '@vitrine/domain/market/seed';
 import type { Tick } from '@vitrine/domain/market/tick';
@@ -18,7 +18,9 @@ import {
   readHistories,
   readNewestCandles,
   readOldestCandle,
+  STORED_PERIODS,
   type StoredCandle,
+  type StoredPeriod,
   writeCandles,
   writeEarlierCandles,
   writeHeads,
@@ -29,8 +31,26 @@ const FLUSH_MS = 2_000;
 const FINE_KEPT_MS = 7 * 24 * HOUR;
 /** Maximum number of hours whose generated minute candles are cached. */
 const MAX_CACHED_HOURS = 2_000;
-const COARSE: readonly Period[] = ['1day', '1week', 'year'];
-const FINE_MINUTES: Partial<Record<Period, number>> = { '1min': 1, '5min': 5, '15min': 15, '30min': 30 };
+const COARSE: readonly StoredPeriod[] = ['1day', '1week', 'year'];
+const FINE_MINUTES: Partial<Record<StoredPeriod, number>> = { '1min': 1, '5min': 5, '15min': 15, '30min': 30 };
+/** Periods without rows of their own: what each is folded from, and how many of those it has at most. */
+const FOLDED = {
+  '4hour': { finer: '60min', most: 4 },
+  '1month': { finer: '1day', most: 31 },
+} as const satisfies Partial<Record<Period, { finer: StoredPeriod; most: number }>>;
+
+/** The last that a date can be. */
+const LAST_INSTANT = 8.64e15 - 31 * DAY;
+
+const isFolded = (period: Period): period is keyof typeof FOLDED => Object.hasOwn(FOLDED, period);
+
+/** The end of the last candle that opens before `before`: its parts all lie before that. */
+function endAfter(period: keyof typeof FOLDED, before: Instant): Instant {
+  if (before >= LAST_INSTANT) return before;
+  const opening = openOf(period, before - 1);
+  const next = period === '1month' ? 31 * DAY : 4 * HOUR;
+  return openOf(period, opening + next);
+}
 
 /** The candles of one instrument and period that the table does not have yet, and the current one. */
 interface Series {
@@ -51,12 +71,15 @@ export class CandleBook {
   readonly #log: Logger;
   readonly #seed: string;
   readonly #now: () => Instant;
-  readonly #series = new Map<number, ReadonlyMap<Period, Series>>();
+  readonly #series = new Map<number, ReadonlyMap<StoredPeriod, Series>>();
   readonly #heads = new Map<number, Tick>();
   readonly #dirtyHeads = new Set<number>();
   #revision = 0;
   /** {@link revisionOf}; 0 if absent. */
   readonly #revisions = new Map<number, number>();
+  #finishedRevision = 0;
+  /** {@link finishedRevisionOf}; 0 if absent. */
+  readonly #finishedRevisions = new Map<number, number>();
   /** Generated minute candles, by instrument and hour. */
   readonly #minutes = new Map<string, readonly Candle[]>();
   /** Where the generated history of an instrument ends and its ticks begin. */
@@ -129,6 +152,16 @@ export class CandleBook {
     return this.#revisions.get(instrument) ?? 0;
   }
 
+  /** Grows whenever a 5-minute candle of any instrument has ended, or its history has changed. */
+  get finishedRevision(): number {
+    return this.#finishedRevision;
+  }
+
+  /** The same of one instrument. */
+  finishedRevisionOf(instrument: number): number {
+    return this.#finishedRevisions.get(instrument) ?? 0;
+  }
+
   /** Newest durable tick. */
   tick(instrument: number): Tick | undefined {
     return this.#heads.get(instrument);
@@ -141,6 +174,14 @@ export class CandleBook {
 
   /** At most `limit` candles that open before `before`, oldest first. */
   async read(instrument: Instrument, period: Period, limit: number, before: Instant): Promise<Candle[]> {
+    if (!isFolded(period)) return this.#read(instrument, period, limit, before);
+    const { finer, most } = FOLDED[period];
+    // One candle more than asked for: the rows end within the oldest, which is left out.
+    const rows = await this.#read(instrument, finer, (limit + 1) * most, endAfter(period, before));
+    return foldCandles(period, rows).slice(-limit);
+  }
+
+  async #read(instrument: Instrument, period: StoredPeriod, limit: number, before: Instant): Promise<Candle[]> {
     const live = this.#live(instrument.id, period).filter((candle) => candle.time * SECOND < before);
     if (this.#outdated.has(instrument.id)) return live.slice(-limit);
     const stored = await readCandles(this.#db, instrument.id, period, before, limit);
@@ -200,10 +241,15 @@ export class CandleBook {
     this.#revisions.set(instrument, this.#revision);
   }
 
-  #seriesOf(instrument: number, period: Period): Series {
+  #finishedChanged(instrument: number): void {
+    this.#finishedRevision += 1;
+    this.#finishedRevisions.set(instrument, this.#finishedRevision);
+  }
+
+  #seriesOf(instrument: number, period: StoredPeriod): Series {
     let periods = this.#series.get(instrument);
     if (periods === undefined) {
-      periods = new Map(PERIODS.map((one) => [one, { current: undefined, finished: [], isDirty: false }]));
+      periods = new Map(STORED_PERIODS.map((one) => [one, { current: undefined, finished: [], isDirty: false }]));
       this.#series.set(instrument, periods);
     }
     return periods.get(period)!;
@@ -216,7 +262,8 @@ export class CandleBook {
     this.#heads.set(tick.instrument, tick);
     this.#changed(tick.instrument);
     this.#dirtyHeads.add(tick.instrument);
-    for (const period of PERIODS) {
+    const before = this.#seriesOf(tick.instrument, '5min').current?.time;
+    for (const period of STORED_PERIODS) {
       const series = this.#seriesOf(tick.instrument, period);
       const next = foldTick(series.current, period, tick);
       if (series.current !== undefined && series.current.time !== next.time) {
@@ -225,6 +272,7 @@ export class CandleBook {
       series.current = next;
       series.isDirty = true;
     }
+    if (this.#seriesOf(tick.instrument, '5min').current?.time !== before) this.#finishedChanged(tick.instrument);
   }
 
   /**
@@ -237,14 +285,19 @@ export class CandleBook {
   }
 
   /** The candles of a series that are in memory, oldest first. */
-  #live(instrument: number, period: Period): readonly Candle[] {
+  #live(instrument: number, period: StoredPeriod): readonly Candle[] {
     const series = this.#series.get(instrument)?.get(period);
     if (series === undefined) return [];
     return series.current === undefined ? series.finished : [...series.finished, series.current];
   }
 
   /** Candles shorter than an hour of the generated history, newest first. */
-  async #generatedCandles(instrument: Instrument, period: Period, missing: number, before: Instant): Promise<Candle[]> {
+  async #generatedCandles(
+    instrument: Instrument,
+    period: StoredPeriod,
+    missing: number,
+    before: Instant,
+  ): Promise<Candle[]> {
     const startsAt = this.#histories.get(instrument.id);
     if (startsAt === undefined) return [];
     const perHour = 60 / FINE_MINUTES[period]!;
@@ -317,11 +370,12 @@ export class CandleBook {
       this.#histories.set(instrument.id, startsAt);
       for (const [period, candles] of coarse) this.#mergeEarlier(instrument.id, period, candles.at(-1));
       this.#changed(instrument.id);
+      this.#finishedChanged(instrument.id);
     });
   }
 
   /** Merges the generated part of the current day, week or year into its live candle. */
-  #mergeEarlier(instrument: number, period: Period, earlier: Candle | undefined): void {
+  #mergeEarlier(instrument: number, period: StoredPeriod, earlier: Candle | undefined): void {
     const series = this.#seriesOf(instrument, period);
     if (earlier === undefined) return;
     const { current } = series;

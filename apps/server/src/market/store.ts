@@ -1,14 +1,27 @@
 import type { Instant } from '@vitrine/domain/kernel/time';
-import { type Candle, PERIODS, type Period } from '@vitrine/domain/market/candle';
+import type { Candle, Period } from '@vitrine/domain/market/candle';
 import type { Instrument } from '@vitrine/domain/market/instrument';
 import { instrumentFromJson } from '@vitrine/domain/market/instrument-json';
 import type { Tick } from '@vitrine/domain/market/tick';
 import type { Pool, PoolClient } from 'pg';
 
+/** The periods that have rows, each at the place that is its code in the table. The others are made of these. */
+export const STORED_PERIODS = [
+  '1min',
+  '5min',
+  '15min',
+  '30min',
+  '60min',
+  '1day',
+  '1week',
+  'year',
+] as const satisfies Period[];
+export type StoredPeriod = (typeof STORED_PERIODS)[number];
+
 /** A candle with its instrument and period. */
 export interface StoredCandle {
   readonly instrument: number;
-  readonly period: Period;
+  readonly period: StoredPeriod;
   readonly candle: Candle;
 }
 
@@ -21,7 +34,7 @@ interface CandleColumns {
   readonly volume: string;
 }
 
-const codeOf = (period: Period): number => PERIODS.indexOf(period);
+const codeOf = (period: StoredPeriod): number => STORED_PERIODS.indexOf(period);
 
 function candleOf(row: CandleColumns): Candle {
   return {
@@ -83,16 +96,20 @@ export async function readNewestCandles(db: Pool, instruments: readonly number[]
     `SELECT newest.* FROM unnest($1::int[]) AS asked (instrument), generate_series(0, $2) AS period (code),
      LATERAL (SELECT * FROM candles WHERE candles.instrument = asked.instrument AND candles.period = period.code
               ORDER BY opens_at DESC LIMIT 1) AS newest`,
-    [instruments, PERIODS.length - 1],
+    [instruments, STORED_PERIODS.length - 1],
   );
-  return rows.map((row) => ({ instrument: row.instrument, period: PERIODS[row.period]!, candle: candleOf(row) }));
+  return rows.map((row) => ({
+    instrument: row.instrument,
+    period: STORED_PERIODS[row.period]!,
+    candle: candleOf(row),
+  }));
 }
 
 /** At most `limit` stored candles that open before `before`, newest first. */
 export async function readCandles(
   db: Pool,
   instrument: number,
-  period: Period,
+  period: StoredPeriod,
   before: Instant,
   limit: number,
   from: Instant = 0,
@@ -107,7 +124,11 @@ export async function readCandles(
 }
 
 /** When the oldest stored candle of a period opens. */
-export async function readOldestCandle(db: Pool, instrument: number, period: Period): Promise<Instant | undefined> {
+export async function readOldestCandle(
+  db: Pool,
+  instrument: number,
+  period: StoredPeriod,
+): Promise<Instant | undefined> {
   const { rows } = await db.query<{ opens_at: string }>(
     'SELECT opens_at FROM candles WHERE instrument = $1 AND period = $2 ORDER BY opens_at LIMIT 1',
     [instrument, codeOf(period)],

@@ -1,9 +1,9 @@
 import type { Price } from '../kernel/decimal.ts';
-import { DAY, type Instant, MINUTE, SECOND } from '../kernel/time.ts';
+import { DAY, HOUR, type Instant, MINUTE, SECOND } from '../kernel/time.ts';
 import { midOf } from './tick.ts';
 
 /** All candle periods, shortest first; the wire uses the same names. */
-export const PERIODS = ['1min', '5min', '15min', '30min', '60min', '1day', '1week', 'year'] as const;
+export const PERIODS = ['1min', '5min', '15min', '30min', '60min', '4hour', '1day', '1week', '1month', 'year'] as const;
 export type Period = (typeof PERIODS)[number];
 
 /** Prices are mids at the instrument's precision. */
@@ -19,19 +19,21 @@ export interface Candle {
 }
 
 /** Length and origin of the fixed-length periods. Weeks begin on Monday: 1970-01-05 was one. */
-const GRID: Readonly<Record<Exclude<Period, 'year'>, { length: number; origin: Instant }>> = {
+const GRID: Readonly<Record<Exclude<Period, '1month' | 'year'>, { length: number; origin: Instant }>> = {
   '1min': { length: MINUTE, origin: 0 },
   '5min': { length: 5 * MINUTE, origin: 0 },
   '15min': { length: 15 * MINUTE, origin: 0 },
   '30min': { length: 30 * MINUTE, origin: 0 },
   '60min': { length: 60 * MINUTE, origin: 0 },
+  '4hour': { length: 4 * HOUR, origin: 0 },
   '1day': { length: DAY, origin: 0 },
   '1week': { length: 7 * DAY, origin: 4 * DAY },
 };
 
-/** Opening time of the candle that contains `at`: UTC, weeks from Monday, `year` from 1 January. */
+/** Opening time of the candle that contains `at`: UTC, weeks from Monday, months from the 1st, `year` from 1 January. */
 export function openOf(period: Period, at: Instant): Instant {
   if (period === 'year') return Date.UTC(new Date(at).getUTCFullYear(), 0, 1);
+  if (period === '1month') return Date.UTC(new Date(at).getUTCFullYear(), new Date(at).getUTCMonth(), 1);
   const { length, origin } = GRID[period];
   return Math.floor((at - origin) / length) * length + origin;
 }

@@ -56,6 +56,9 @@ describe('openOf', () => {
     ['15min', '2026-11-20T14:29:59Z', '2026-11-20T14:15:00Z'],
     ['30min', '2026-11-20T14:30:00Z', '2026-11-20T14:30:00Z'],
     ['60min', '2026-11-20T14:59:59Z', '2026-11-20T14:00:00Z'],
+    ['4hour', '2026-11-20T15:59:59Z', '2026-11-20T12:00:00Z'],
+    ['1month', '2026-11-30T23:59:59Z', '2026-11-01T00:00:00Z'],
+    ['1month', '2028-02-29T12:00:00Z', '2028-02-01T00:00:00Z'],
     ['1day', '2026-11-20T23:59:59Z', '2026-11-20T00:00:00Z'],
     ['1week', '2026-11-22T23:59:59Z', '2026-11-16T00:00:00Z'],
     ['1week', '2026-11-23T00:00:00Z', '2026-11-23T00:00:00Z'],
@@ -89,6 +92,8 @@ describe('the fold', () => {
         const days = foldTicks('1day', ticks);
         expect(foldCandles('1day', foldTicks('60min', ticks))).toEqual(days);
         expect(foldCandles('1week', days)).toEqual(foldTicks('1week', ticks));
+        expect(foldCandles('4hour', foldTicks('60min', ticks))).toEqual(foldTicks('4hour', ticks));
+        expect(foldCandles('1month', days)).toEqual(foldTicks('1month', ticks));
         expect(foldCandles('year', days)).toEqual(foldTicks('year', ticks));
       }),
     );

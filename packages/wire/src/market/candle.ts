@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 
-export const PERIODS = ['1min', '5min', '15min', '30min', '60min', '1day', '1week', 'year'] as const;
+export const PERIODS = ['1min', '5min', '15min', '30min', '60min', '4hour', '1day', '1week', '1month', 'year'] as const;
 export const period = z.enum(PERIODS);
 export type WirePeriod = (typeof PERIODS)[number];
 

@@ -11,8 +11,10 @@ const PERIODS: Readonly<Record<WirePeriod, Period>> = {
   '15min': { type: 'minute', span: 15 },
   '30min': { type: 'minute', span: 30 },
   '60min': { type: 'hour', span: 1 },
+  '4hour': { type: 'hour', span: 4 },
   '1day': { type: 'day', span: 1 },
   '1week': { type: 'week', span: 1 },
+  '1month': { type: 'month', span: 1 },
   year: { type: 'year', span: 1 },
 };
 
