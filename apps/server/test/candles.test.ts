@@ -1,5 +1,6 @@
 import { candles } from '@vitrine/wire/market/candles';
 import { miniCandles } from '@vitrine/wire/market/mini-candles';
+import { miniCharts } from '@vitrine/wire/market/mini-charts';
 import { expect, it } from 'vitest';
 import { EURUSD, startTestSite } from './support/site.ts';
 
@@ -36,4 +37,11 @@ it('MKT-19 a mini chart has 60 closes in 5 minutes each, oldest first: the newes
   );
   expect(mini).toEqual((await site.client.call(candles, { forex_id, period })).slice(-60));
   for (const { Close } of mini) expect(Close).toBeGreaterThan(0);
+});
+
+it('one answer has the mini charts of all instruments, of finished candles', async () => {
+  const mini = await site.client.call(miniCandles, { forex_id, period: '5min' });
+  const charts = await site.client.call(miniCharts, {});
+  expect(charts.map(({ Id }) => Id)).toEqual([forex_id]);
+  expect(charts[0]!.Closes).toEqual(mini.slice(0, -1).map(({ Close }) => Close));
 });

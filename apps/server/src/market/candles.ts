@@ -5,6 +5,7 @@ import type { Instrument } from '@vitrine/domain/market/instrument';
 import type { CandleRow } from '@vitrine/wire/market/candle';
 import { candles } from '@vitrine/wire/market/candles';
 import { miniCandles } from '@vitrine/wire/market/mini-candles';
+import { miniCharts } from '@vitrine/wire/market/mini-charts';
 import { Refused } from '../platform/http/answer.ts';
 import { sharedRoute } from '../platform/http/context.ts';
 import type { CandleBook } from './candle-book.ts';
@@ -12,6 +13,7 @@ import type { Terms } from './terms.ts';
 
 const CHART_CANDLES = 500;
 const MINI_CANDLES = 60;
+const MINI_PERIOD = '5min';
 
 function rowOf(instrument: Instrument, period: Period, candle: Candle): CandleRow {
   const priceOf = (price: bigint) => toNumber(price, instrument.pricePrecision);
@@ -46,3 +48,25 @@ export const miniCandlesRoute = (terms: Terms, book: CandleBook) =>
     const read = await book.read(instrument, period, MINI_CANDLES, Number.MAX_SAFE_INTEGER);
     return read.map((candle) => rowOf(instrument, period, candle));
   });
+
+/** Only finished candles, so that the answer changes every five minutes and not with every tick. */
+export function miniChartsRoute(terms: Terms, book: CandleBook) {
+  const known = new Map<number, { readonly revision: number; readonly closes: readonly number[] }>();
+  const closesOf = async (instrument: Instrument): Promise<readonly number[]> => {
+    const revision = book.finishedRevisionOf(instrument.id);
+    const before = known.get(instrument.id);
+    if (before?.revision === revision) return before.closes;
+    const read = await book.read(instrument, MINI_PERIOD, MINI_CANDLES, Number.MAX_SAFE_INTEGER);
+    const closes = read.slice(0, -1).map(({ close }) => toNumber(close, instrument.pricePrecision));
+    known.set(instrument.id, { revision, closes });
+    return closes;
+  };
+  const version = () => `${terms.revision} ${book.finishedRevision}`;
+  return sharedRoute(miniCharts, { version }, async () => {
+    const charts: { Id: number; Closes: number[] }[] = [];
+    // One after the other: orders do not wait behind the reads of a whole market.
+    for (const instrument of terms.instruments)
+      charts.push({ Id: instrument.id, Closes: [...(await closesOf(instrument))] });
+    return charts;
+  });
+}

@@ -3,7 +3,7 @@ import type { FactRelay } from '../platform/facts.ts';
 import type { StartedRoom } from '../room.ts';
 import type { StaffRoom } from '../staff/index.ts';
 import { CandleBook } from './candle-book.ts';
-import { candlesRoute, miniCandlesRoute } from './candles.ts';
+import { candlesRoute, miniCandlesRoute, miniChartsRoute } from './candles.ts';
 import { categoriesRoute } from './categories.ts';
 import { haltsRoute } from './halts.ts';
 import { marketDeskRoutes } from './operator/index.ts';
@@ -48,6 +48,7 @@ export async function startRoom(
       categoriesRoute(),
       candlesRoute(terms, candles),
       miniCandlesRoute(terms, candles),
+      miniChartsRoute(terms, candles),
       haltsRoute(db, terms),
       ...marketDeskRoutes({ db, desk, proposals, relay, terms, candles }),
     ],
