@@ -20,15 +20,21 @@ interface Props {
 export function ProductCell({ row, onProduct }: Props) {
   return (
     <span className="flex items-center gap-1.5">
-      <button
-        type="button"
-        onClick={() => onProduct(row.ForexTradeLists.Code)}
-        className="-mx-1 min-h-9 rounded-badge px-1 hover:underline"
-      >
-        <ProductMark code={row.ForexTradeLists.Code} showCode={row.ForexTradeLists.ShowCode} />
-      </button>
+      <ProductButton row={row} onProduct={onProduct} />
       <SideBadge row={row} />
     </span>
+  );
+}
+
+export function ProductButton({ row, onProduct }: Props) {
+  return (
+    <button
+      type="button"
+      onClick={() => onProduct(row.ForexTradeLists.Code)}
+      className="-mx-1 min-h-9 rounded-badge px-1 hover:underline"
+    >
+      <ProductMark code={row.ForexTradeLists.Code} showCode={row.ForexTradeLists.ShowCode} />
+    </button>
   );
 }
 

@@ -9,7 +9,7 @@ import { GrossLine, NetResult } from '../LiveFigures.tsx';
 import { OrderButtons } from '../OrderButtons.tsx';
 import { OrderStops } from '../OrderStops.tsx';
 import type { Position } from '../open-orders.ts';
-import { LotsCell, ProductCell } from '../ProductCell.tsx';
+import { LotsCell, ProductButton, SideBadge } from '../ProductCell.tsx';
 import type { PositionKey, PositionSort } from './position-sort.ts';
 import { usePosition } from './use-position.ts';
 
@@ -36,9 +36,19 @@ export const PositionTable = memo(function PositionTable({ ids, sort, onSort, on
         key: 'product',
         label: t('product'),
         sortable: true,
-        render: figure(({ row }) => <ProductCell row={row} onProduct={onProduct} />),
+        render: figure(({ row }) => <ProductButton row={row} onProduct={onProduct} />),
       },
-      { key: 'lots', label: t('lots'), ...end, render: figure(({ row }) => <LotsCell row={row} />) },
+      {
+        key: 'lots',
+        label: t('lots'),
+        ...end,
+        render: figure(({ row }) => (
+          <span className="flex flex-col items-end">
+            <SideBadge row={row} />
+            <LotsCell row={row} />
+          </span>
+        )),
+      },
       {
         key: 'opened',
         label: t('openedAndNow'),
