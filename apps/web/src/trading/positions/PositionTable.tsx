@@ -42,23 +42,13 @@ export const PositionTable = memo(function PositionTable({ ids, sort, onSort, on
         key: 'lots',
         label: t('lots'),
         ...end,
-        render: figure(({ row }) => (
-          <span className="flex flex-col items-end">
-            <SideBadge row={row} />
-            <LotsCell row={row} />
-          </span>
-        )),
+        render: figure(({ row }) => <SideAndLots row={row} />),
       },
       {
         key: 'opened',
         label: t('openedAndNow'),
         ...end,
-        render: figure(({ row, price: now }) => (
-          <span className="flex flex-col items-end">
-            <Numeric>{price(row.OriginPrice, row.ForexTradeLists.PricePrecision)}</Numeric>
-            <Price value={now} precision={row.ForexTradeLists.PricePrecision} className="text-xs" />
-          </span>
-        )),
+        render: figure((position) => <EntryAndNow position={position} />),
       },
       {
         key: 'profit',
@@ -100,6 +90,25 @@ export const PositionTable = memo(function PositionTable({ ids, sort, onSort, on
     />
   );
 });
+
+function SideAndLots({ row }: Pick<Position, 'row'>) {
+  return (
+    <span className="flex flex-col items-end">
+      <SideBadge row={row} />
+      <LotsCell row={row} />
+    </span>
+  );
+}
+
+function EntryAndNow({ position: { row, price: now } }: { readonly position: Position }) {
+  const { PricePrecision: precision } = row.ForexTradeLists;
+  return (
+    <span className="flex flex-col items-end">
+      <Numeric>{price(row.OriginPrice, precision)}</Numeric>
+      <Price value={now} precision={precision} className="text-xs" />
+    </span>
+  );
+}
 
 /** A cell that renders only when its own position changes. */
 function PositionCell({ id, render }: { readonly id: number; readonly render: (position: Position) => ReactNode }) {
