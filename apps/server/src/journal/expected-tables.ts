@@ -79,7 +79,8 @@ export class ExpectedTables implements RowSink {
 
   copy(table: TableName, from: Row, key: Row, changes: Row): void {
     const source = this.#liveRow(table, keyOf(table, from));
-    this.#put(table, keyOf(table, key), patched({ ...source, ...key }, changes));
+    // Null is a value here, not "unchanged": a closed part has no journal row that set its stops.
+    this.#put(table, keyOf(table, key), { ...source, ...key, ...changes });
   }
 
   upsert(table: TableName, row: Row): void {
