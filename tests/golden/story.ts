@@ -213,6 +213,8 @@ async function tellOfPendingOrders(teller: Teller): Promise<void> {
   await teller.does({ kind: 'set-stops', uid: emil, order: yen, stopLoss: 178_000n, takeProfit: 0n });
   await teller.price('EURJPY', 177_990n);
 
+  await tellOfTrailingStops(teller, emil);
+
   // Finn's order is reached by a gap that he cannot pay; later a stop-out ends what he has waiting before it closes.
   await teller.price('EURUSD', 116_720n);
   await teller.places(finn, 'EURUSD', 'buy', 40_000n, 117_000n);
@@ -222,4 +224,18 @@ async function tellOfPendingOrders(teller: Teller): Promise<void> {
   await teller.price('EURUSD', 127_900n);
   await teller.places(emil, 'EURUSD', 'buy', 1_000n, 120_000n);
   await teller.does({ kind: 'reset-demo', uid: emil });
+}
+
+/** A trailing stop that follows the price and closes its position, one that is removed, and one that starts at a fill. */
+async function tellOfTrailingStops(teller: Teller, uid: number): Promise<void> {
+  await teller.price('EURUSD', 116_500n);
+  const order = { kind: 'submit-order', uid, instrument: id('EURUSD'), lots: 1_000n, multiple: 50 } as const;
+  await teller.does({ ...order, side: 'buy', trailingStop: 200n });
+  const removed = await teller.does({ ...order, side: 'sell', trailingStop: 150n });
+  const waiting = await teller.does({ ...order, side: 'buy', target: 116_400n, trailingStop: 500n });
+  if (!('order' in removed) || !('order' in waiting)) throw new Error('the story breaks: no trailing stop');
+  const none = { stopLoss: 0n, takeProfit: 0n, trailingStop: 0n };
+  await teller.does({ kind: 'set-stops', uid, order: removed.order, ...none });
+  for (const price of [116_600n, 116_800n, 116_650n, 116_590n, 116_350n]) await teller.price('EURUSD', price);
+  await teller.does({ kind: 'set-stops', uid, order: waiting.order, ...none });
 }

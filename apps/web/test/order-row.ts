@@ -27,6 +27,8 @@ export function orderRow(id: number, changes: Partial<OrderRow> = {}): OrderRow 
     Swap: '0.000000',
     TargetLossPrice: 0,
     TargetProfitPrice: 0,
+    TrailingPoints: 0,
+    TrailingPrice: 0,
     TargetPrice: 0,
     PendingKind: null,
     Status: 1,

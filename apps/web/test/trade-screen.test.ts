@@ -35,6 +35,8 @@ function position(id: number, over: Partial<Position['row']> = {}, profit = 0n):
     Swap: '0.000000',
     TargetLossPrice: 0,
     TargetProfitPrice: 0,
+    TrailingPoints: 0,
+    TrailingPrice: 0,
     TargetPrice: 0,
     PendingKind: null,
     Status: 1,

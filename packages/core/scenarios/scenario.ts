@@ -154,10 +154,10 @@ class Story {
       },
     ],
     [
-      /^customer (\d+) (buys|sells) ([\d.]+) (\w+) x(\d+)(?: at ([\d.]+))?(?: loss ([\d.]+))?(?: profit ([\d.]+))?$/,
+      /^customer (\d+) (buys|sells) ([\d.]+) (\w+) x(\d+)(?: at ([\d.]+))?(?: loss ([\d.]+))?(?: profit ([\d.]+))?(?: trailing (\d+))?$/,
       (uid, verb, lots, code, multiple, ...levels) => {
         const { id, pricePrecision } = this.#terms(code);
-        const [target, loss, profit] = levels as (string | undefined)[];
+        const [target, loss, profit, trailing] = levels as (string | undefined)[];
         this.#command(id, {
           kind: 'submit-order',
           uid: Number(uid),
@@ -167,6 +167,7 @@ class Story {
           multiple: Number(multiple),
           target: target === undefined ? undefined : amount(target, pricePrecision),
           stops: { stopLoss: level(loss, pricePrecision), takeProfit: level(profit, pricePrecision) },
+          trailingStop: trailing === undefined ? undefined : BigInt(trailing),
         });
       },
     ],
@@ -175,16 +176,17 @@ class Story {
       (uid, order) => this.#command(0, { kind: 'cancel-order', uid: Number(uid), order: Number(order) }),
     ],
     [
-      /^customer (\d+) sets order (\d+) of (\w+) to(?: loss ([\d.]+))?(?: profit ([\d.]+))?(?: nothing)?$/,
+      /^customer (\d+) sets order (\d+) of (\w+) to(?: loss ([\d.]+))?(?: profit ([\d.]+))?(?: trailing (\d+))?(?: nothing)?$/,
       (uid, order, code, ...levels) => {
         const { pricePrecision } = this.#terms(code);
-        const [loss, profit] = levels as (string | undefined)[];
+        const [loss, profit, trailing] = levels as (string | undefined)[];
         this.#command(0, {
           kind: 'set-stops',
           uid: Number(uid),
           order: Number(order),
           stopLoss: level(loss, pricePrecision),
           takeProfit: level(profit, pricePrecision),
+          trailingStop: trailing === undefined ? undefined : BigInt(trailing),
         });
       },
     ],
@@ -305,6 +307,18 @@ class Story {
         ];
         return `order ${order} has ${words.join(', ') || 'no stops'}`;
       }
+      case 'TrailingStopSet': {
+        const { order, instrument, side, distance, isRunning, tick } = event;
+        if (distance === 0n) return `order ${order} no longer trails`;
+        const from = isRunning ? this.#price(instrument, side === 'buy' ? tick.bid : tick.ask) : 'its fill';
+        return `order ${order} trails by ${distance} points from ${from}`;
+      }
+      case 'TrailingStopsMoved': {
+        const { instrument, side, tick } = event;
+        return `trailing ${side}s follow ${this.#price(instrument, side === 'buy' ? tick.bid : tick.ask)}`;
+      }
+      case 'TrailingStopReached':
+        return `order ${event.order} reaches its trailing stop at ${this.#price(event.instrument, event.level)}`;
       case 'SwapCharged': {
         const { order, amount, swapAfter } = event;
         return `order ${order} pays ${formatMoney(amount)} for a rollover, ${formatMoney(swapAfter)} so far`;

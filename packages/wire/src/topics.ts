@@ -52,14 +52,23 @@ export const pricePush = z.object({
 
 /** `FOREX_TRADE`: holding orders of the user whose price moved, and the figures of the contract account. */
 export const holdingPush = z.object({
-  orders: z.array(z.object({ Id: z.number(), UpdatePrice: z.number(), FactProfits: moneyText, NetProfits: moneyText })),
+  orders: z.array(
+    z.object({
+      Id: z.number(),
+      UpdatePrice: z.number(),
+      FactProfits: moneyText,
+      NetProfits: moneyText,
+      /** Where the trailing stop is; absent: none. */
+      TrailingPrice: z.optional(z.number()),
+    }),
+  ),
   account: accountFigures,
   seq: journalSeq,
 });
 
 /**
  * `FOREX_CHANGED` (ours): an order of the user joined a list or changed in it: `placed` pending, `opened` at the market,
- * `triggered` from pending to holding, `stops` set, `reduced` by a part that was closed. Never dropped.
+ * `triggered` from pending to holding, `stops` set, `trailing` stop set, `reduced` by a part that was closed. Never dropped.
  */
 export const changedPush = z.discriminatedUnion('Change', [
   z.object({
@@ -75,6 +84,15 @@ export const changedPush = z.discriminatedUnion('Change', [
     /** 0: none. */
     TargetLossPrice: z.number(),
     TargetProfitPrice: z.number(),
+    seq: journalSeq,
+  }),
+  z.object({
+    Id: z.number(),
+    Change: z.literal('trailing'),
+    /** 0: none. */
+    TrailingPoints: z.number(),
+    /** 0 while the order is pending. */
+    TrailingPrice: z.number(),
     seq: journalSeq,
   }),
   z.object({

@@ -50,7 +50,8 @@ describe('request fields', () => {
   });
 
   it('TRD-15 an order has the fields of the documents: which are needed, which are not, and what they may be', () => {
-    const names = 'cont expect_price forex_id max_dev multiple status stop_loss_price target_price target_profit_price';
+    const prices = 'stop_loss_price target_price target_profit_price trailing_points';
+    const names = `cont expect_price forex_id max_dev multiple status ${prices}`;
     const properties = z.toJSONSchema(submitOrder.request, { io: 'input' }).properties ?? {};
     expect(Object.keys(properties).sort().join(' ')).toBe(`${names} type`);
     const isTaken = (change: object): boolean => z.safeParse(submitOrder.request, { ...ORDER, ...change }).success;

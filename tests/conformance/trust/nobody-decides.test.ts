@@ -88,6 +88,7 @@ const OF_THE_CORE = [
   'margin_check',
   'close_all',
   'rollover_progress',
+  'trailing_bests',
 ] as const;
 
 /** What the rooms' role may write. */
@@ -133,6 +134,7 @@ const CORE_WRITES: Readonly<Record<string, string>> = {
   margin_check: 'INSERT UPDATE',
   close_all: 'INSERT UPDATE',
   rollover_progress: 'INSERT UPDATE',
+  trailing_bests: 'INSERT UPDATE',
   options: 'INSERT UPDATE',
   postings: 'INSERT',
   quarantine: 'INSERT',

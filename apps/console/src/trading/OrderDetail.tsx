@@ -43,6 +43,7 @@ function OrderFacts({ order }: { readonly order: CustomerOrder }) {
         [t('openPrice'), open === null ? t('none') : price(open.price)],
         [t('closePrice'), close === null ? t('none') : price(close.price)],
         [t('stopLoss'), level(order.TargetLossPrice)],
+        ...trailingRows(order, t, level),
         [t('takeProfit'), level(order.TargetProfitPrice)],
         [t('margin'), amount(order.CautionMoney)],
         [t('fee'), amount(order.TradeFee)],
@@ -53,6 +54,17 @@ function OrderFacts({ order }: { readonly order: CustomerOrder }) {
       ]}
     />
   );
+}
+
+/** The distance of the trailing stop, and where it is or was reached. */
+function trailingRows(
+  { TrailingPoints, TrailingPrice }: CustomerOrder,
+  t: ReturnType<typeof useTranslations<'console.orders'>>,
+  level: (value: number) => ReactNode,
+): readonly (readonly [string, ReactNode])[] {
+  if (TrailingPoints === 0) return [[t('trailingStop'), t('none')]];
+  const distance = [t('trailingStop'), t('trailingPoints', { points: TrailingPoints })] as const;
+  return TrailingPrice === 0 ? [distance] : [distance, [t('trailingPrice'), level(TrailingPrice)]];
 }
 
 /** The journal rows in which something happened to the order. */

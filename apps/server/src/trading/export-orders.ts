@@ -34,6 +34,8 @@ const CELLS = {
   price: (row) => (row.OpenTick === null ? '' : priced(row, row.UpdatePrice)),
   'stop-loss': (row) => priced(row, row.TargetLossPrice),
   'take-profit': (row) => priced(row, row.TargetProfitPrice),
+  'trailing-points': ({ TrailingPoints }) => (TrailingPoints === 0 ? '' : String(TrailingPoints)),
+  'trailing-price': (row) => priced(row, row.TrailingPrice),
   margin: ({ CautionMoney }) => CautionMoney,
   fee: ({ TradeFee }) => TradeFee,
   swap: ({ Swap }) => Swap,

@@ -23,6 +23,15 @@ function productFields(instrument: ReturnType<Terms['at']>): OrderRow['ForexTrad
   };
 }
 
+function stopFields({ stopLoss, takeProfit, trailing }: OrderRecord, priceOf: (price: bigint) => number) {
+  return {
+    TargetLossPrice: priceOf(stopLoss),
+    TargetProfitPrice: priceOf(takeProfit),
+    TrailingPoints: Number(trailing?.distance ?? 0n),
+    TrailingPrice: priceOf(trailing?.level ?? 0n),
+  };
+}
+
 /** The wire fields of an order; `live` is undefined once it has ended. */
 export function orderRow(
   order: OrderRecord,
@@ -57,8 +66,7 @@ export function orderRow(
     TradeFee: fee,
     Fee: fee,
     Swap: formatMoney(order.swap),
-    TargetLossPrice: priceOf(order.stopLoss),
-    TargetProfitPrice: priceOf(order.takeProfit),
+    ...stopFields(order, priceOf),
     TargetPrice: priceOf(pending?.target ?? 0n),
     PendingKind: pending?.kind ?? null,
     Status: order.status,

@@ -26,3 +26,13 @@ export function stopsOf(prices: {
 }): Stops {
   return { stopLoss: prices.stop_loss_price ?? NO_LEVEL, takeProfit: prices.target_profit_price ?? NO_LEVEL };
 }
+
+/** The distance of a request's trailing stop in points; undefined if it names none. */
+export function trailingOf({ trailing_points }: { readonly trailing_points?: number | undefined }): Price | undefined {
+  return trailing_points === undefined ? undefined : BigInt(trailing_points);
+}
+
+/** Its part in the arguments of an idempotency key: none where it is absent, as in requests from before it existed. */
+export function trailingText(distance: Price | undefined): string {
+  return distance === undefined ? '' : ` trailing ${distance}`;
+}

@@ -4,7 +4,7 @@ import type { Pool } from 'pg';
 import type { Terms } from '../market/index.ts';
 import { Refused, refusedBy } from '../platform/http/answer.ts';
 import { route } from '../platform/http/context.ts';
-import { readPrices, stopsOf } from './price-fields.ts';
+import { readPrices, stopsOf, trailingOf, trailingText } from './price-fields.ts';
 import { readOwnInstrument } from './store.ts';
 
 const PRICES = ['stop_loss_price', 'target_profit_price'] as const;
@@ -18,9 +18,10 @@ export const setStopsRoute = (db: Pool, engine: EngineApi, terms: Terms) =>
     const read = readPrices(request, PRICES, instrument);
     if ('refused' in read) return read.refused;
     const stops = stopsOf(read.prices);
+    const trailingStop = trailingOf(request);
     const outcome = await engine.submit(
-      { kind: 'set-stops', uid: caller.uid, order: id, ...stops },
-      idempotencyKey(`${id} ${stops.stopLoss} ${stops.takeProfit}`),
+      { kind: 'set-stops', uid: caller.uid, order: id, ...stops, trailingStop },
+      idempotencyKey(`${id} ${stops.stopLoss} ${stops.takeProfit}${trailingText(trailingStop)}`),
     );
     if (!outcome.ok) return refusedBy(outcome.refusal);
     if (outcome.answer.kind !== 'stops-set') throw new Error(`set stops were answered ${outcome.answer.kind}`);

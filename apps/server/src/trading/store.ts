@@ -1,11 +1,22 @@
 import type { Instant } from '@vitrine/domain/kernel/time';
 import type { ClosedBy, PendingKind } from '@vitrine/domain/trading/order';
+import { NO_DISTANCE } from '@vitrine/domain/trading/trailing-stop';
 import type { Pool } from 'pg';
 
 /** A price and its tick. */
 export interface Fill {
   readonly price: bigint;
   readonly tick: { readonly seq: number; readonly at: Instant };
+}
+
+/** A trailing stop as of a journal row. */
+export interface TrailingRecord {
+  /** Points. */
+  readonly distance: bigint;
+  /** The tick at which it was set; 0 while the order is pending. */
+  readonly since: number;
+  /** Where it is, or where the price reached it; undefined while the order is pending, or was closed otherwise. */
+  readonly level: bigint | undefined;
 }
 
 /** A contract order as the projection stores it. */
@@ -25,6 +36,7 @@ export interface OrderRecord {
   /** 0: none. */
   readonly stopLoss: bigint;
   readonly takeProfit: bigint;
+  readonly trailing: TrailingRecord | undefined;
   readonly termsVersion: number;
   /** Held margin. For a pending order, margin at its target; the fee is held too. */
   readonly margin: bigint;
@@ -67,10 +79,18 @@ export interface OrderFilter {
 /** The result of a closed order after costs, in SQL: the fee of one that never filled was not charged. */
 export const NET_PROFIT = 'profit - CASE WHEN open_price IS NULL THEN 0 ELSE fee + swap END';
 
+/** Where the trailing stop of a position is, or of a closed order was reached. */
+const TRAILING_LEVEL = `CASE WHEN status = 1 AND trailing_distance > 0 THEN
+    (SELECT CASE contract_orders.side WHEN 1 THEN max(bid) - trailing_distance ELSE min(ask) + trailing_distance END
+      FROM trailing_bests AS best WHERE best.instrument = contract_orders.instrument
+        AND best.side = contract_orders.side AND best.tick_seq >= trailing_since)
+  ELSE trailing_level END`;
+
 /** Columns of an order for JSON; those that may exceed a double are text. */
 export const ORDER_COLUMNS = `id, part_of, instrument, side, lots::text, multiple, status, open_price::text, open_tick_seq,
   open_tick_at, terms_version, margin::text, fee::text, swap::text, opened_at, close_price::text, close_tick_seq, close_tick_at,
-  profit::text, closed_by, closed_at, pending_kind, target_price::text, stop_loss::text, take_profit::text`;
+  profit::text, closed_by, closed_at, pending_kind, target_price::text, stop_loss::text, take_profit::text,
+  trailing_distance::text, trailing_since, (${TRAILING_LEVEL})::text AS trailing_level`;
 
 export interface OrderColumns {
   readonly id: number;
@@ -98,6 +118,9 @@ export interface OrderColumns {
   readonly target_price: string | null;
   readonly stop_loss: string;
   readonly take_profit: string;
+  readonly trailing_distance: string | null;
+  readonly trailing_since: number | null;
+  readonly trailing_level: string | null;
 }
 
 export function orderOf(row: OrderColumns): OrderRecord {
@@ -113,6 +136,7 @@ export function orderOf(row: OrderColumns): OrderRecord {
     pending: row.pending_kind === null ? undefined : { kind: row.pending_kind, target: BigInt(row.target_price!) },
     stopLoss: BigInt(row.stop_loss),
     takeProfit: BigInt(row.take_profit),
+    trailing: trailingOf(row),
     termsVersion: row.terms_version,
     margin: BigInt(row.margin),
     fee: BigInt(row.fee),
@@ -128,6 +152,13 @@ export function orderOf(row: OrderColumns): OrderRecord {
             at: row.closed_at,
           },
   };
+}
+
+function trailingOf(row: OrderColumns): TrailingRecord | undefined {
+  const distance = BigInt(row.trailing_distance ?? '0');
+  if (distance === NO_DISTANCE) return undefined;
+  const level = row.trailing_level === null ? undefined : BigInt(row.trailing_level);
+  return { distance, since: row.trailing_since ?? 0, level };
 }
 
 function fillOf(price: string | null, seq: number | null, at: number | null): Fill | undefined {

@@ -1,10 +1,11 @@
 import { DEFAULT_MAX_DEVIATION } from '@vitrine/domain/trading/index';
 import type { EngineApi } from '@vitrine/engine/engine-api';
+import type { ParsedRequestOf } from '@vitrine/wire/call';
 import { submitOrder } from '@vitrine/wire/trading/submit-order';
 import type { Terms } from '../market/index.ts';
 import { invalidField, Refused, refusedBy } from '../platform/http/answer.ts';
 import { route } from '../platform/http/context.ts';
-import { readPrices, stopsOf } from './price-fields.ts';
+import { readPrices, stopsOf, trailingOf, trailingText } from './price-fields.ts';
 
 const PRICES = ['target_price', 'stop_loss_price', 'target_profit_price', 'expect_price'] as const;
 
@@ -31,12 +32,11 @@ export const submitOrderRoute = (engine: EngineApi, terms: Terms) =>
         multiple,
         target,
         stops,
+        trailingStop: trailingOf(request),
         expectPrice,
         maxDeviation,
       },
-      idempotencyKey(
-        [type, cont, forex_id, multiple, target, stops.stopLoss, stops.takeProfit, expectPrice, maxDeviation].join(' '),
-      ),
+      idempotencyKey(argsOf(request, [target, stops.stopLoss, stops.takeProfit, expectPrice, maxDeviation])),
     );
     if (!outcome.ok) return refusedBy(outcome.refusal);
     const { answer } = outcome;
@@ -44,3 +44,9 @@ export const submitOrderRoute = (engine: EngineApi, terms: Terms) =>
       throw new Error(`a submitted order was answered ${answer.kind}`);
     return { id: answer.order, seq: outcome.seq };
   });
+
+/** The arguments of the idempotency key; those read at the instrument's precision are given. */
+function argsOf(request: ParsedRequestOf<typeof submitOrder>, read: readonly (bigint | undefined)[]): string {
+  const { type, cont, forex_id, multiple } = request;
+  return [type, cont, forex_id, multiple, ...read].join(' ') + trailingText(trailingOf(request));
+}

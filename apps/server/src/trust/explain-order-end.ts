@@ -5,10 +5,13 @@ import {
   closingPrice,
   feeOf,
   marginAtTrigger,
+  NO_DISTANCE,
   openingPrice,
   profitOf,
+  reachedLevel,
   reachedStop,
   shareOf,
+  trailingLevel,
 } from '@vitrine/domain/trading/index';
 import { fieldName } from './event-names.ts';
 import type { EventOf, Step } from './evidence.ts';
@@ -23,6 +26,7 @@ import {
   lotsBefore,
   type OrderStory,
   type PartClosed,
+  reachedIn,
   stopsOf,
 } from './order-evidence.ts';
 import type { Report } from './report.ts';
@@ -46,6 +50,7 @@ export function explainClose(
   const last = evidence.parts.at(-1)?.event;
   const left = last === undefined ? entry : { ...entry, lots: last.lotsLeft, margin: last.marginLeft };
   explainStop(report, evidence, event);
+  explainTrailingStop(report, evidence, { row, event });
   explainProfit(report, evidence, left, event);
   explainMovements(report, eventsOf(row, evidence.order, 'its end'), movementsOf(entry.uid, left.margin, event.profit));
 }
@@ -89,6 +94,37 @@ function explainStop(report: Report, evidence: OrderStory, { closedBy, tick }: C
       `${side === 'buy' ? 'bid' : 'ask'} ${priceText(price, terms)} reached ${fieldName(stop)} ${priceText(stops[stop], terms)}; ` +
       'the close uses the price of the tick',
     reachedStop(side, price, stops) === stop,
+  );
+}
+
+/** That the price fell back to a trailing stop: the best tick since it was set, the distance, and the level. */
+function explainTrailingStop(report: Report, evidence: OrderStory, { row, event }: Step<'OrderClosed'>): void {
+  if (event.closedBy !== 'trailing-stop') return;
+  const { side } = evidence.opened.event;
+  const terms = evidence.terms?.terms;
+  const reached = reachedIn(row, evidence.order);
+  report.check('the row names the trailing stop', reached !== undefined);
+  if (reached === undefined) return;
+  const { best, distance, level } = reached;
+  const found = evidence.best;
+  report.check(
+    () => `tick ${best.seq} had the best ${side === 'buy' ? 'bid' : 'ask'} since the stop was set`,
+    found !== undefined && (['seq', 'bid', 'ask', 'at'] as const).every((field) => found[field] === best[field]),
+  );
+  report.field(reached, 'distance', 'as it was set', evidence.trailing?.event.distance ?? NO_DISTANCE);
+  const text = (price: bigint): string => priceText(price, terms);
+  const from = closingPrice(side, best);
+  report.field(
+    reached,
+    'level',
+    () => `${text(from)} ${side === 'buy' ? '-' : '+'} ${text(distance)}`,
+    trailingLevel(side, from, distance),
+  );
+  const price = closingPrice(side, event.tick);
+  report.check(
+    () =>
+      `${side === 'buy' ? 'bid' : 'ask'} ${text(price)} reached ${text(level)}; the close uses the price of the tick`,
+    reachedLevel(side, price, stopsOf(evidence), level) === 'trailing-stop',
   );
 }
 

@@ -1,7 +1,7 @@
 import type { CoreEvent } from '@vitrine/core/events';
 import { formatDecimal, RATE_SCALE } from '@vitrine/domain/kernel/decimal';
-import { NO_LEVEL } from '@vitrine/domain/trading/index';
-import { closedByName, fieldName } from './event-names.ts';
+import { NO_DISTANCE, NO_LEVEL } from '@vitrine/domain/trading/index';
+import { closedByName, eventName, fieldName } from './event-names.ts';
 import { explainCancellation, explainClose, explainPart } from './explain-order-end.ts';
 import { explainOpening, explainPlacing, explainTrigger } from './explain-order-entry.ts';
 import { explainSwaps } from './explain-swaps.ts';
@@ -75,12 +75,23 @@ function explainTerms(report: Report, { terms, site, opened: { event } }: OrderE
 
 function explainStops(report: Report, evidence: OrderEvidence): void {
   const { stops, opened, terms } = evidence;
+  explainTrailing(report, evidence);
   if (stops === undefined) return;
   const levels = stopsOf(evidence);
   const text = (name: 'stopLoss' | 'takeProfit'): string =>
     `${fieldName(name)} ${levels[name] === NO_LEVEL ? 'none' : priceText(levels[name], terms?.terms)}`;
   if (stops.row.seq !== opened.row.seq) explainRow(report, stops.row, 'StopsSet');
   report.line(`${text('stopLoss')}, ${text('takeProfit')}`, 1);
+}
+
+function explainTrailing(report: Report, { trailing, opened, triggered, stops }: OrderEvidence): void {
+  if (trailing === undefined) return;
+  const known = [opened, triggered, stops].map((step) => step?.row.seq);
+  if (!known.includes(trailing.row.seq)) explainRow(report, trailing.row, 'TrailingStopSet');
+  const { distance, isRunning, tick } = trailing.event;
+  const from = isRunning ? `, from tick ${tick.seq} on` : ', from the fill on';
+  const name = eventName('TrailingStopSet');
+  report.line(`${name}: ${distance === NO_DISTANCE ? 'none' : `${distance} points${from}`}`, 1);
 }
 
 function explainEnd(report: Report, evidence: OrderEvidence): void {
@@ -98,9 +109,9 @@ function explainEnd(report: Report, evidence: OrderEvidence): void {
 
 function explainOwnTables(
   report: Report,
-  { order, part, opened, triggered, stops, ended, swaps, parts, tables }: OrderEvidence,
+  { order, part, opened, triggered, stops, trailing, ended, swaps, parts, tables }: OrderEvidence,
 ): void {
-  const steps = [opened, triggered, stops, ended, ...swaps, ...parts];
+  const steps = [opened, triggered, stops, trailing, ended, ...swaps, ...parts];
   const isOwnEvent = (event: CoreEvent) => isAbout(event, order) || (part !== undefined && isAbout(event, part));
   explainTables(
     report,

@@ -1,3 +1,4 @@
+import type { TickRef } from '@vitrine/core/event-codec';
 import type { CoreEvent } from '@vitrine/core/events';
 import { type SiteTerms, siteTermsFromJson } from '@vitrine/domain/config/index';
 import { CUSTOMER_KINDS, POSTING_REASONS } from '@vitrine/domain/ledger/index';
@@ -35,6 +36,9 @@ export interface SwapRow {
   readonly charges: readonly EventOf<'SwapCharged'>[];
 }
 
+/** The part of a tick that a trailing stop follows. */
+export type BestTick = Pick<TickRef, 'seq' | 'bid' | 'ask' | 'at'>;
+
 /** The records of an order; for a closed part, of the position that it was a part of. */
 export interface OrderEvidence {
   /** The order's number; for a part, the number of its position. */
@@ -49,6 +53,10 @@ export interface OrderEvidence {
   readonly triggered: Triggered | undefined;
   /** The newest change of its stops. */
   readonly stops: Step<'StopsSet'> | undefined;
+  /** The newest change of its trailing stop. */
+  readonly trailing: Step<'TrailingStopSet'> | undefined;
+  /** The best tick since then as the records have it, where it closed the position. */
+  readonly best: BestTick | undefined;
   /** In time order. */
   readonly swaps: readonly SwapRow[];
   readonly ended: Ended | undefined;
@@ -80,13 +88,14 @@ export async function readOrderEvidence(client: ClientBase, asked: number): Prom
   const part = row.part_of === null ? undefined : asked;
   const order = Number(row.part_of ?? asked);
   const steps = await readSteps(client, row, order, part);
-  const { opened, triggered, stops, ended } = steps;
+  const { opened, triggered, stops, trailing, ended } = steps;
   const { uid } = opened.event;
   const until = ended?.row.seq ?? Number.MAX_SAFE_INTEGER;
   const parts = await readParts(client, order, asked, until);
   const swaps = await readSwaps(client, uid, order, until);
   const charges = swaps.flatMap(({ row, charges }) => charges.map((event) => ({ row, event })));
-  const rows = [...[opened, triggered, stops, ended].filter((step) => step !== undefined), ...swaps, ...parts];
+  const named = [opened, triggered, stops, trailing, ended].filter((step) => step !== undefined);
+  const rows = [...named, ...swaps, ...parts].map(({ row }) => row);
   return {
     order,
     part,
@@ -94,21 +103,15 @@ export async function readOrderEvidence(client: ClientBase, asked: number): Prom
     ...steps,
     swaps,
     ...(await readTermsOf(client, steps)),
-    ...(await readPrices(client, [opened, triggered, ended, ...charges, ...parts])),
+    ...(await readPrices(client, ended, [opened, triggered, ...charges, ...parts])),
     tables: {
       contract_orders: stored,
-      ...(await readPostings(
-        client,
-        'order',
-        asked,
-        uid,
-        rows.map(({ row }) => row),
-      )),
+      ...(await readPostings(client, 'order', asked, uid, rows)),
     },
   };
 }
 
-type Steps = Pick<OrderEvidence, 'opened' | 'triggered' | 'stops' | 'ended'>;
+type Steps = Pick<OrderEvidence, 'opened' | 'triggered' | 'stops' | 'trailing' | 'ended'>;
 
 /** The journal rows that an order's row names, each with its event about the order. */
 async function readSteps(
@@ -125,11 +128,25 @@ async function readSteps(
     opened,
     triggered: await readStep(client, row.triggered_seq, isOfOrder, 'OrderTriggered'),
     stops: await readStep(client, row.stops_seq, isOfOrder, 'StopsSet'),
+    trailing: await readStep(client, row.trailing_seq, isOfOrder, 'TrailingStopSet'),
     ended:
       part === undefined
         ? await readStep(client, row.closed_seq, isOfOrder, 'OrderClosed', 'OrderCancelled')
         : await readStep(client, row.closed_seq, isOfPart, 'OrderPartClosed'),
   };
+}
+
+/** The best tick of a trailing stop that closed the order, from the tape. */
+async function readBest(client: ClientBase, ended: Ended | undefined): Promise<BestTick | undefined> {
+  const reached = ended && reachedIn(ended.row, ended.event.order);
+  return reached && (await findTick(client, reached.best))?.tick;
+}
+
+/** That the price reached the trailing stop of an order, if a row says so. */
+export function reachedIn(row: RowEvidence, order: number): EventOf<'TrailingStopReached'> | undefined {
+  return row.events.find(
+    (event): event is EventOf<'TrailingStopReached'> => event.type === 'TrailingStopReached' && event.order === order,
+  );
 }
 
 async function readTermsOf(
@@ -153,11 +170,12 @@ type PricedStep = Opened | Ended | Triggered | Step<'SwapCharged'>;
 /** The ticks that the steps name, as the tape holds them, and the instruments that converted. */
 async function readPrices(
   client: ClientBase,
+  ended: Ended | undefined,
   steps: readonly (PricedStep | undefined)[],
-): Promise<Pick<OrderEvidence, 'tape' | 'converters'>> {
+): Promise<Pick<OrderEvidence, 'tape' | 'converters' | 'best'>> {
   const tape = new Map<string, TapeEvidence>();
   const converters = new Map<number, Instrument>();
-  for (const { row, event } of steps.filter((step) => step !== undefined)) {
+  for (const { row, event } of [...steps, ended].filter((step) => step !== undefined)) {
     const main = await findTick(client, event.tick);
     if (main !== undefined) tape.set(tickKey(event.tick.instrument, event.tick.seq), main);
     if (event.type === 'OrderCancelled' || event.convInstrument === 0) continue;
@@ -167,7 +185,8 @@ async function readPrices(
     const terms = await readInForce(client, instrument);
     if (terms !== undefined) converters.set(instrument, terms);
   }
-  return { tape: (instrument, seq) => tape.get(tickKey(instrument, seq)), converters };
+  const best = await readBest(client, ended);
+  return { tape: (instrument, seq) => tape.get(tickKey(instrument, seq)), converters, best };
 }
 
 async function readParts(client: ClientBase, order: number, asked: number, until: number): Promise<PartClosed[]> {

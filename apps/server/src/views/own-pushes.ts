@@ -1,6 +1,7 @@
 import type { CoreEvent } from '@vitrine/core/events';
 import { formatDecimal, formatMoney, LOTS_SCALE, toNumber } from '@vitrine/domain/kernel/decimal';
 import { ownerOf } from '@vitrine/domain/ledger/chart';
+import { closingPrice, trailingLevel } from '@vitrine/domain/trading/index';
 import type { Commit } from '@vitrine/engine/engine-api';
 import type { DataOf } from '@vitrine/wire/topics';
 import type { Pool } from 'pg';
@@ -11,6 +12,7 @@ import type { Hub } from '../platform/realtime/hub.ts';
 import { netResult } from '../trading/index.ts';
 import { figuresOf, priceHoldings } from './figures.ts';
 import { type Holdings, readHoldings } from './store.ts';
+import { withMovedStops } from './trailing-levels.ts';
 
 type EventOf<T extends CoreEvent['type']> = Extract<CoreEvent, { type: T }>;
 
@@ -82,20 +84,29 @@ export class OwnPushes {
       case 'StopsSet':
         this.#changed(event, seq);
         break;
+      case 'TrailingStopSet':
+        this.#trailing(event, seq);
+        break;
+      case 'TrailingStopsMoved':
+        this.#moveTrailing(event);
+        break;
       case 'OptionEntered':
         this.#entered(event, seq);
         break;
       case 'OptionSettled':
         this.#settled(event, seq);
         break;
-      case 'Posted':
-        this.#touch(ownerOf(event.debit), true);
-        this.#touch(ownerOf(event.credit), true);
-        break;
-      case 'HoldPlaced':
-      case 'HoldReleased':
-        this.#touch(ownerOf(event.account), true);
-        break;
+      default:
+        this.#onMoney(event);
+    }
+  }
+
+  #onMoney(event: CoreEvent): void {
+    if (event.type === 'Posted') {
+      this.#touch(ownerOf(event.debit), true);
+      this.#touch(ownerOf(event.credit), true);
+    } else if (event.type === 'HoldPlaced' || event.type === 'HoldReleased') {
+      this.#touch(ownerOf(event.account), true);
     }
   }
 
@@ -132,6 +143,28 @@ export class OwnPushes {
               OriginPrice: at(event.price),
             };
     this.#hub.push('FOREX_CHANGED', event.uid, { Id: event.order, ...change, seq } satisfies DataOf<'FOREX_CHANGED'>);
+  }
+
+  #trailing(event: EventOf<'TrailingStopSet'>, seq: number): void {
+    this.#touch(event.uid, false);
+    if (!this.#hub.isRead('FOREX_CHANGED', event.uid)) return;
+    const { side, distance, isRunning, tick } = event;
+    const level = isRunning ? trailingLevel(side, closingPrice(side, tick), distance) : 0n;
+    this.#hub.push('FOREX_CHANGED', event.uid, {
+      Id: event.order,
+      Change: 'trailing',
+      TrailingPoints: Number(distance),
+      TrailingPrice: toNumber(level, this.#terms.get(event.instrument)?.pricePrecision ?? 0),
+      seq,
+    } satisfies DataOf<'FOREX_CHANGED'>);
+  }
+
+  /** A read that is under way may be from before the move: it is repeated. */
+  #moveTrailing(event: EventOf<'TrailingStopsMoved'>): void {
+    for (const reader of this.#readers.values()) {
+      if (reader.isLoading) reader.isStale = true;
+      else if (reader.holdings !== undefined) reader.holdings = withMovedStops(reader.holdings, event);
+    }
   }
 
   #reduced(event: EventOf<'OrderPartClosed'>, seq: number): void {
@@ -247,6 +280,9 @@ export class OwnPushes {
         UpdatePrice: toNumber(now.price, pricePrecision),
         FactProfits: formatMoney(now.profit),
         NetProfits: formatMoney(netResult(order, now.profit)),
+        ...(order.trailing?.level === undefined
+          ? {}
+          : { TrailingPrice: toNumber(order.trailing.level, pricePrecision) }),
       });
     }
     this.#hub.push('FOREX_TRADE', uid, {

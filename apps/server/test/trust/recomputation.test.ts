@@ -134,6 +134,7 @@ const ELSEWHERE: Readonly<Record<string, string>> = {
   'CloseAllStarted.profit': 'each close beside it is recomputed',
   'StopsSet.stopLoss': 'the customer chose it',
   'StopsSet.takeProfit': 'the customer chose it',
+  'TrailingStopSet.distance': 'the customer chose it',
 };
 
 interface Figure {
@@ -148,7 +149,7 @@ const figures = Object.entries(EVENT_SCHEMAS).flatMap(([type, { fields }]): Figu
     .map(([field, { unit }]) => ({ type, field, unit })),
 );
 
-/** A field one unit away from what it was; undefined where it says nothing. */
+/** A field one unit away from what it was, the number of a tick further; undefined where it says nothing. */
 function nudged(event: CoreEvent, { field }: Figure): CoreEvent | undefined {
   const values = event as unknown as Readonly<Record<string, unknown>>;
   if (field.startsWith('conv') && values.convInstrument === 0) return undefined;
@@ -156,7 +157,8 @@ function nudged(event: CoreEvent, { field }: Figure): CoreEvent | undefined {
   if (values.reason === 'demo-grant' || values.reason === 'balance-protection') return undefined;
   const value = values[field];
   if (typeof value === 'bigint') return { ...event, [field]: value + 1n };
-  if (typeof value === 'number') return { ...event, [field]: value + 1 };
+  // Not the next tick: it can be of the same millisecond, and then either could have been the newest.
+  if (typeof value === 'number') return { ...event, [field]: value + 1_000 };
   const tick = value as TickRef;
   return { ...event, [field]: { ...tick, ask: tick.ask + 1n } } as CoreEvent;
 }

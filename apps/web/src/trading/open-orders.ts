@@ -98,24 +98,26 @@ function changed(open: OpenOrders, push: DataOf<'FOREX_CHANGED'>): OpenOrders {
       return { ...withoutPending(open, Id), listSeq, triggered: new Map(open.triggered).set(Id, seq) };
     case 'reduced': {
       const { Quantity, CautionMoney, TradeFee, Swap } = push;
-      const positions = open.positions?.map((position) =>
-        position.row.Id === Id
-          ? { ...position, row: { ...position.row, Quantity, CautionMoney, TradeFee, Fee: TradeFee, Swap } }
-          : position,
-      );
-      return { ...open, positions, listSeq };
+      return { ...withRow(open, Id, { Quantity, CautionMoney, TradeFee, Fee: TradeFee, Swap }), listSeq };
     }
+    // An older list of either kind still has the stops from before.
     case 'stops': {
       const { TargetLossPrice, TargetProfitPrice } = push;
-      const withStops = (row: OrderRow): OrderRow =>
-        row.Id === Id ? { ...row, TargetLossPrice, TargetProfitPrice } : row;
-      const positions = open.positions?.map((position) =>
-        position.row.Id === Id ? { ...position, row: withStops(position.row) } : position,
-      );
-      // An older list of either kind still has the stops from before.
-      return { ...open, positions, pending: open.pending?.map(withStops), listSeq, pendingSeq };
+      return { ...withRow(open, Id, { TargetLossPrice, TargetProfitPrice }), listSeq, pendingSeq };
+    }
+    case 'trailing': {
+      const { TrailingPoints, TrailingPrice } = push;
+      return { ...withRow(open, Id, { TrailingPoints, TrailingPrice }), listSeq, pendingSeq };
     }
   }
+}
+
+/** With changed fields of one order, in whichever list it is. */
+function withRow(open: OpenOrders, order: number, changes: Partial<OrderRow>): OpenOrders {
+  const positions = open.positions?.map((position) =>
+    position.row.Id === order ? { ...position, row: { ...position.row, ...changes } } : position,
+  );
+  return { ...open, positions, pending: open.pending?.map((row) => (row.Id === order ? { ...row, ...changes } : row)) };
 }
 
 function listed(open: OpenOrders, { rows, total, seq }: Extract<OpenOrdersInput, { type: 'listed' }>): OpenOrders {
@@ -144,9 +146,15 @@ function moved(open: OpenOrders, push: DataOf<'FOREX_TRADE'>): OpenOrders {
   const positions = open.positions?.map((position): Position => {
     const newer = news.get(position.row.Id);
     if (newer === undefined || push.seq < position.seq) return position;
-    return { row: position.row, price: newer.UpdatePrice, ...resultsIn(newer), seq: push.seq };
+    const row = withTrailingPrice(position.row, newer.TrailingPrice);
+    return { row, price: newer.UpdatePrice, ...resultsIn(newer), seq: push.seq };
   });
   return { ...open, positions };
+}
+
+/** A row whose trailing stop has moved; the same row if it has not. */
+function withTrailingPrice(row: OrderRow, TrailingPrice = 0): OrderRow {
+  return row.TrailingPrice === TrailingPrice ? row : { ...row, TrailingPrice };
 }
 
 /** A push names a position that no list has brought yet: the list must be loaded again. */

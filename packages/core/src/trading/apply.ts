@@ -1,4 +1,4 @@
-import { NO_LEVEL } from '@vitrine/domain/trading/index';
+import { NO_DISTANCE, NO_LEVEL } from '@vitrine/domain/trading/index';
 import type { LedgerState } from '../ledger/index.ts';
 import type { Room } from '../room.ts';
 import type { TradingContext } from './context.ts';
@@ -6,6 +6,7 @@ import type { TradingEvent } from './events.ts';
 import type { TradingCommand } from './input.ts';
 import type { PendingOrder } from './pending-orders.ts';
 import { applyProgress } from './progress.ts';
+import { applyTrailing } from './set-trailing-stop.ts';
 import { openExposure, pendingExposure, type TradingState } from './state.ts';
 
 /** Changes state as the event says. Throws when the event does not fit the state, because the journal is then wrong. */
@@ -57,6 +58,7 @@ export const applyTrading: Room<TradingContext, TradingCommand, never, TradingEv
       feeRate: event.feeRate,
       swapRate: 0n,
       sinceTick: event.tick.seq,
+      trailingStop: NO_DISTANCE,
       stopLoss: NO_LEVEL,
       takeProfit: NO_LEVEL,
     });
@@ -142,6 +144,7 @@ export const applyTrading: Room<TradingContext, TradingCommand, never, TradingEv
   MarginRestored({ trading, ledger }, event) {
     trading.called.delete(ledger.indexOf(event.uid));
   },
+  ...applyTrailing,
   ...applyProgress,
 };
 

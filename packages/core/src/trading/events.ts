@@ -3,6 +3,7 @@ import type { ClosedBy, PendingKind, PositionFilter, Side } from '@vitrine/domai
 import {
   conversion,
   type EventsOf,
+  flag,
   instant,
   instrument,
   lots,
@@ -153,6 +154,39 @@ export const tradingEvents = {
   },
   /** Both stops of an order were replaced; 0: none. */
   StopsSet: { version: 1, fields: { order, uid, instrument, stopLoss: price, takeProfit: price } },
+  /**
+   * The trailing stop of an order was set or, with distance 0, removed. That of a position is running from this tick
+   * on: its place in the row of best prices of its instrument and side follows ({@link TrailingStops}). That of a
+   * pending order waits for the fill.
+   */
+  TrailingStopSet: {
+    version: 1,
+    fields: {
+      order,
+      uid,
+      instrument,
+      side: text<Side>(),
+      /** Points. */
+      distance: price,
+      isRunning: flag,
+      /** 0 if it is not running. */
+      place: number,
+      tick,
+    },
+  },
+  /**
+   * A tick is better than the best prices from this place on: it replaces them, for every trailing stop of the
+   * instrument and side that was set at tick `since` or before. One event for any number of positions.
+   */
+  TrailingStopsMoved: {
+    version: 1,
+    fields: { instrument, side: text<Side>(), place: number, since: number, tick },
+  },
+  /** The newest tick, that of the following `OrderClosed`, reached a trailing stop: a distance behind the best tick. */
+  TrailingStopReached: {
+    version: 1,
+    fields: { order, uid, instrument, side: text<Side>(), distance: price, level: price, best: tick },
+  },
   /** These levels (percent) apply to the account's margin until nothing is open any more. */
   MarginLevelsFixed: { version: 1, fields: { uid, marginCall: number, marginRearm: number, stopOut: number } },
   /** The prepayment ratio fell to the margin call level. Not repeated before `MarginRestored`. */

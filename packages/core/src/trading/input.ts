@@ -13,6 +13,8 @@ export interface SubmitOrder {
   readonly target?: Price | undefined;
   /** Absent: none. */
   readonly stops?: Stops | undefined;
+  /** Distance of a trailing stop in points; absent or 0: none. */
+  readonly trailingStop?: Price | undefined;
   /**
    * Market orders: the price the customer saw. A fill that differs by more than `maxDeviation` (rate, 1e-8) is refused.
    */
@@ -45,11 +47,13 @@ export interface CancelOrder {
   readonly order: number;
 }
 
-/** Sets both stops of a holding or pending order. */
+/** Sets the stops of a holding or pending order. */
 export interface SetStops extends Stops {
   readonly kind: 'set-stops';
   readonly uid: number;
   readonly order: number;
+  /** Distance of the trailing stop in points; 0: none. Absent: it stays as it is. */
+  readonly trailingStop?: Price | undefined;
 }
 
 /** Closes and cancels everything on a demo account and resets its three accounts to the grant. */

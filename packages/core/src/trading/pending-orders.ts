@@ -24,6 +24,8 @@ export interface PendingOrder extends PendingTerms, Stops {
   readonly isBuy: boolean;
   readonly lots: Lots;
   readonly multiple: number;
+  /** Distance of the trailing stop that starts at the fill, in points; 0: none. */
+  readonly trailingStop: Price;
   readonly kind: PendingKind;
   readonly target: Price;
   /** Margin and fee at the target; both are held. */
@@ -92,6 +94,10 @@ export class PendingOrders {
 
   setStops(order: number, { stopLoss, takeProfit }: Stops): void {
     this.#change(order, { stopLoss, takeProfit });
+  }
+
+  setTrailingStop(order: number, trailingStop: Price): void {
+    this.#change(order, { trailingStop });
   }
 
   setSwapRate(order: number, swapRate: Rate): void {

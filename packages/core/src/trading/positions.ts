@@ -2,6 +2,7 @@ import type { Price } from '@vitrine/domain/kernel/decimal';
 import { NO_LEVEL, type Stops } from '@vitrine/domain/trading/index';
 import { Bigs, Floats, Ints } from '../columns.ts';
 import { Levels } from './level-heaps.ts';
+import { TrailingStops } from './trailing-stops.ts';
 
 const NONE = -1;
 
@@ -112,6 +113,7 @@ export class Positions {
   /** Counts the changes of prices. */
   #prices = 0;
   readonly #stops = new Levels();
+  readonly trailing = new TrailingStops();
 
   get size(): number {
     return this.#slotOf.size;
@@ -316,8 +318,9 @@ export class Positions {
     readonly bid: Price;
     readonly ask: Price;
   }): number[] {
-    return this.#stops
-      .reached(tick)
+    const reached = this.#stops.reached(tick);
+    this.trailing.collect(tick, reached);
+    return [...new Set(reached)]
       .filter((slot) => this.#openTick.get(slot) < tick.seq)
       .map((slot) => this.#order.get(slot))
       .sort((a, b) => a - b);
@@ -327,6 +330,7 @@ export class Positions {
     const customer = this.#customer.get(slot);
     this.setSwapRate(slot, 0n);
     this.#stops.remove(this.#instrument.get(slot), this.#isBuy.get(slot) !== 1, slot);
+    this.trailing.remove(slot);
     const next = this.#next.get(slot);
     const previous = this.#previous.get(slot);
     if (previous === NONE) this.#first.set(customer, next);

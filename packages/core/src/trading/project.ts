@@ -4,6 +4,7 @@ import { NO_LEVEL } from '@vitrine/domain/trading/price-levels';
 import type { Projections } from '../rows.ts';
 import type { TradingEvent } from './events.ts';
 import { projectProgress } from './progress.ts';
+import { NO_TRAILING_STOP, projectTrailing } from './set-trailing-stop.ts';
 
 /** The columns that only pending orders have, for an order that was never pending. */
 const AT_THE_MARKET = {
@@ -66,6 +67,7 @@ function newOrder(event: Extract<TradingEvent, { type: 'OrderOpened' | 'OrderPla
     closed_at: null,
     closed_seq: null,
     part_of: null,
+    ...NO_TRAILING_STOP,
   } as const;
 }
 
@@ -163,6 +165,7 @@ export const projectTrading: Projections<TradingEvent> = {
         stop_loss: event.stopLoss,
         take_profit: event.takeProfit,
         stops_seq: null,
+        ...NO_TRAILING_STOP,
       },
     );
     rows.update(
@@ -188,5 +191,6 @@ export const projectTrading: Projections<TradingEvent> = {
   MarginRestored(event, _row, rows) {
     rows.update('accounts', { uid: event.uid }, { called: false });
   },
+  ...projectTrailing,
   ...projectProgress,
 };

@@ -48,7 +48,10 @@ export const tradingRoom: Room<TradingContext, TradingCommand, never, TradingEve
     OrderClosed: ({ order }) => ({ kind: 'order-closed', order }),
   },
   stored: storedTrading,
-  derive: rebuildMarginGuard,
+  derive(context) {
+    context.trading.positions.trailing.build();
+    rebuildMarginGuard(context);
+  },
   tick: {
     phase: 'run-orders',
     run: runTick,

@@ -3,14 +3,16 @@ import { MAX_ORDERS_PER_STEP, type Step } from '../step.ts';
 import { checkMargin } from './check-margin.ts';
 import type { TradingContext } from './context.ts';
 import { revalueOnTick } from './margin-guard.ts';
+import { moveTrailingStops } from './set-trailing-stop.ts';
 import { triggerPendingOrders } from './trigger-pending-orders.ts';
 import { triggerStops } from './trigger-stops.ts';
 
 /** Below every uid: the margin check starts with the first customer. */
 const NOBODY = 0;
 
-/** Runs what a tick triggers. In a closed or halted market the tick only revalues positions. */
+/** Runs what a tick triggers. In a closed or halted market the tick only moves trailing stops and revalues positions. */
 export function runTick(context: TradingContext, step: Step, listed: Listed): void {
+  moveTrailingStops(context, step, listed);
   if (isOpen(listed, step.at)) runOrders(context, step, listed, NOBODY);
   else revalueOnTick(context, listed);
 }

@@ -6,9 +6,10 @@ import type { Decision, Step } from '../step.ts';
 import type { TradingContext } from './context.ts';
 import { awaitsMarginCheck } from './dealing.ts';
 import type { SetStops } from './input.ts';
+import { refuseTrailingStop, setTrailingStop } from './set-trailing-stop.ts';
 
 /**
- * Sets both stops of a position or pending order of the customer, also in a closed market. The stops of a position are
+ * Sets the stops of a position or pending order of the customer, also in a closed market. The stops of a position are
  * checked against its closing price at the newest tick, those of a pending order against its target (rules §3).
  */
 export function setStops(context: TradingContext, step: Step, command: SetStops): Decision {
@@ -23,9 +24,12 @@ export function setStops(context: TradingContext, step: Step, command: SetStops)
   if (awaitsMarginCheck(context, open.customer)) return { refused: refusal('trading.margin-check-running') };
   const side = open.isBuy ? 'buy' : 'sell';
   const reference = pending?.target ?? closingPrice(side, market.get(open.instrument) as Listed);
-  const wrong = refuseWrongStop(side, reference, command);
+  const wrong = refuseWrongStop(side, reference, command) ?? refuseTrailingStop(reference, command.trailingStop);
   if (wrong !== undefined) return { refused: wrong };
-  step.emit({ type: 'StopsSet', order, uid, instrument: open.instrument, stopLoss, takeProfit });
+  const { instrument } = open;
+  step.emit({ type: 'StopsSet', order, uid, instrument, stopLoss, takeProfit });
+  const { trailingStop } = command;
+  if (trailingStop !== undefined) setTrailingStop(context, step, { order, uid, instrument, side }, trailingStop);
   return undefined;
 }
 

@@ -1,8 +1,9 @@
-import { ORDER_STATUS, type PendingKind } from '@vitrine/domain/trading/index';
+import { NO_DISTANCE, ORDER_STATUS, type PendingKind } from '@vitrine/domain/trading/index';
 import type { Listed } from '../market/index.ts';
 import { bigOf, FILLED, type StoredPart, type StoredRow, wholeOf } from '../stored.ts';
 import type { TradingContext } from './context.ts';
 import { storedProgress } from './progress.ts';
+import { storedBests } from './set-trailing-stop.ts';
 import { openExposure, pendingExposure } from './state.ts';
 
 const OPEN_COLUMNS = [
@@ -16,6 +17,7 @@ const OPEN_COLUMNS = [
   'swap_rate',
   'stop_loss',
   'take_profit',
+  'trailing_distance',
 ];
 
 /** The rows that positions and pending orders are loaded from. */
@@ -41,7 +43,7 @@ export const storedTrading: readonly StoredPart<TradingContext>[] = [
   {
     rows: {
       table: 'contract_orders',
-      columns: [...OPEN_COLUMNS, 'open_price', 'open_tick_seq', 'swap'],
+      columns: [...OPEN_COLUMNS, 'open_price', 'open_tick_seq', 'swap', 'trailing_since'],
       where: { status: ORDER_STATUS.holding },
     },
     load({ ledger, market, trading }, row) {
@@ -57,8 +59,14 @@ export const storedTrading: readonly StoredPart<TradingContext>[] = [
         swap: bigOf(row.swap),
       });
       trading.addExposure(ledger.bookAt(customer), instrument, openExposure(open));
+      const { trailingStop, isBuy } = open;
+      if (trailingStop === NO_DISTANCE) return;
+      const { positions } = trading;
+      const key = { instrument, side: isBuy ? 'buy' : 'sell' } as const;
+      positions.trailing.load(positions.slotOf(order), key, trailingStop, wholeOf(row.trailing_since));
     },
   },
+  storedBests,
   {
     rows: {
       table: 'contract_orders',
@@ -113,5 +121,6 @@ function openOf(row: StoredRow, customer: number) {
     swapRate: bigOf(row.swap_rate),
     stopLoss: bigOf(row.stop_loss),
     takeProfit: bigOf(row.take_profit),
+    trailingStop: row.trailing_distance === null ? NO_DISTANCE : bigOf(row.trailing_distance),
   };
 }

@@ -1,5 +1,5 @@
 import { formatMoney, type Money, type Price, toNumber } from '@vitrine/domain/kernel/decimal';
-import { refusal } from '@vitrine/domain/kernel/refusal';
+import { type Refusal, refusal } from '@vitrine/domain/kernel/refusal';
 import { isBeforeLongClose } from '@vitrine/domain/market/index';
 import {
   closingPrice,
@@ -10,6 +10,7 @@ import {
   MAX_OPEN_ORDERS,
   type MarginTerms,
   marginOf,
+  NO_DISTANCE,
   openingPrice,
   pendingKindOf,
   profitOf,
@@ -24,6 +25,7 @@ import type { SubmitOrder } from './input.ts';
 import { setFloor, watchPrices } from './margin-guard.ts';
 import { canAfford, postFee, takeLevels } from './opening.ts';
 import { hasStops, refuseWrongStop } from './set-stops.ts';
+import { refuseTrailingStop, setTrailingStop } from './set-trailing-stop.ts';
 import { openExposure, pendingExposure } from './state.ts';
 import { fixSwapRate, isRolloverDue } from './swap.ts';
 
@@ -90,7 +92,7 @@ function openAtMarket(
   if (isPriceChanged(command, price)) {
     return { refused: refusal('trading.price-changed', { price: toNumber(price, terms.pricePrecision) }) };
   }
-  const wrong = command.stops && refuseWrongStop(side, closingPrice(side, listed), command.stops);
+  const wrong = refuseFirstStops(command, closingPrice(side, listed));
   if (wrong !== undefined) return { refused: wrong };
   const conversion = market.conversionOf(listed);
   if (conversion === undefined) return { refused: refusal('market.no-conversion', { currency: terms.quoteCurrency }) };
@@ -124,7 +126,7 @@ function openAtMarket(
   placeHold(ledger, step, customer, order, margin);
   postFee(context, step, customer, order, fee);
   fixSwapRate(context, step, { order, uid, side }, terms);
-  setFirstStops(step, order, command);
+  setFirstStops(context, step, order, command);
   watchPrices(context, listed);
   setFloor(context, customer);
   return undefined;
@@ -144,7 +146,7 @@ function placePending(
   const { uid, side, lots, multiple } = command;
   const { terms } = listed;
   if (!isFresh(listed, step.at)) return { refused: refusal('market.quote-stale', { instrument: terms.showCode }) };
-  const wrong = command.stops && refuseWrongStop(side, target, command.stops);
+  const wrong = refuseFirstStops(command, target);
   if (wrong !== undefined) return { refused: wrong };
   const conversion = market.conversionOf(listed);
   if (conversion === undefined) return { refused: refusal('market.no-conversion', { currency: terms.quoteCurrency }) };
@@ -181,14 +183,21 @@ function placePending(
   });
   placeHold(ledger, step, customer, order, margin + fee);
   fixSwapRate(context, step, { order, uid, side }, terms);
-  setFirstStops(step, order, command);
+  setFirstStops(context, step, order, command);
   return undefined;
 }
 
-function setFirstStops(step: Step, order: number, { uid, instrument, stops }: SubmitOrder): void {
-  if (stops === undefined || !hasStops(stops)) return;
-  const { stopLoss, takeProfit } = stops;
-  step.emit({ type: 'StopsSet', order, uid, instrument, stopLoss, takeProfit });
+function refuseFirstStops({ side, stops, trailingStop }: SubmitOrder, reference: Price): Refusal | undefined {
+  return (stops && refuseWrongStop(side, reference, stops)) ?? refuseTrailingStop(reference, trailingStop);
+}
+
+function setFirstStops(context: TradingContext, step: Step, order: number, command: SubmitOrder): void {
+  const { uid, instrument, side, stops, trailingStop } = command;
+  if (stops !== undefined && hasStops(stops)) {
+    const { stopLoss, takeProfit } = stops;
+    step.emit({ type: 'StopsSet', order, uid, instrument, stopLoss, takeProfit });
+  }
+  setTrailingStop(context, step, { order, uid, instrument, side }, trailingStop ?? NO_DISTANCE);
 }
 
 function refuseUnpayable(

@@ -47,6 +47,26 @@ export const tradingTables = {
       swap_rate: 'bigint',
       swap: 'bigint',
       part_of: 'bigint',
+      trailing_distance: 'bigint',
+      trailing_since: 'bigint',
+      trailing_seq: 'bigint',
+      trailing_level: 'bigint',
+    },
+  },
+  /**
+   * The best ticks that trailing stops follow. Rows behind the newest tick of an instrument and side were replaced.
+   */
+  trailing_bests: {
+    key: ['instrument', 'side', 'place'],
+    columns: {
+      instrument: 'int',
+      side: 'smallint',
+      place: 'int',
+      since: 'bigint',
+      tick_seq: 'bigint',
+      bid: 'bigint',
+      ask: 'bigint',
+      tick_at: 'bigint',
     },
   },
   /** Progress of a split margin check, one row; instrument 0: no check is split. */

@@ -8,6 +8,7 @@ import { cancelPending } from './cancel-order.ts';
 import type { TradingContext } from './context.ts';
 import { setFloor, watchPrices } from './margin-guard.ts';
 import { canAfford, postFee } from './opening.ts';
+import { startTrailingStop } from './set-trailing-stop.ts';
 import { startCountingRollovers } from './swap.ts';
 
 /**
@@ -43,12 +44,11 @@ function fillPendingOrder(context: TradingContext, step: Step, order: number): v
   const margin = marginAtTrigger({ ...size, ...pending, capHalved }, price, conversion);
   const fee = feeOf(pending.tradeFee, pending.feeRate, size, price, conversion);
   const ownLoss = profitOf({ ...size, side, openPrice: price }, closingPrice(side, listed), conversion);
-  const held = pending.margin + pending.fee;
-  if (!canAfford(context, customer, margin + fee - held, ownLoss)) {
+  if (!canAfford(context, customer, margin + fee - pending.margin - pending.fee, ownLoss)) {
     cancelPending(context, step, order, 'insufficient-at-trigger');
     return;
   }
-  releaseHold(ledger, step, customer, order, held);
+  releaseHold(ledger, step, customer, order, pending.margin + pending.fee);
   if (pending.swapRate !== 0n) startCountingRollovers(context, step);
   step.emit({
     type: 'OrderTriggered',
@@ -62,6 +62,7 @@ function fillPendingOrder(context: TradingContext, step: Step, order: number): v
   });
   placeHold(ledger, step, customer, order, margin);
   postFee(context, step, customer, order, fee);
+  startTrailingStop(context, step, { order, uid: ledger.uidAt(customer), instrument, side }, pending.trailingStop);
   watchPrices(context, listed);
   setFloor(context, customer);
 }

@@ -51,6 +51,8 @@ function checkTables({ tables, naive }: World): void {
     expect(order.swap).toBe(toHouse.reduce((sum, amount) => sum + amount, 0n));
     if (live === undefined) continue;
     expect([order.stop_loss, order.take_profit]).toEqual([live.stopLoss, live.takeProfit]);
+    const distance = open === undefined ? pending?.trailing : open.trailing?.distance;
+    expect(order.trailing_distance ?? 0n).toBe(distance ?? 0n);
   }
 }
 

@@ -16,6 +16,12 @@ const distance = fc.oneof(
   { weight: 1, arbitrary: fc.constant(-2) },
 );
 const stops = fc.tuple(distance, distance);
+/** Thousandths of the price behind which a stop trails, a point, or more than the price; undefined: as it is. */
+const trailing = fc.oneof(
+  { weight: 3, arbitrary: fc.constant(undefined) },
+  { weight: 4, arbitrary: fc.integer({ min: 1, max: 20 }) },
+  { weight: 1, arbitrary: fc.constantFrom('none', 'point', 'too-far') },
+);
 const multiple = fc.oneof(fc.constantFrom(100, 300), fc.constantFrom(...MULTIPLES, 7));
 /** Part of a position in thousandths of its lots, also off the step, or all but a step; undefined: all of it. */
 const part = fc.option(
@@ -32,6 +38,12 @@ function stopsAt(isBuy: boolean, price: bigint, [loss, profit]: Distances): Stop
     stopLoss: loss === 0 ? 0n : beside(price, -sign * loss),
     takeProfit: profit === 0 ? 0n : beside(price, sign * profit),
   };
+}
+
+function distanceAt(price: bigint, trailing: number | string | undefined): bigint | undefined {
+  if (typeof trailing === 'number') return (price * BigInt(trailing)) / 1_000n + 1n;
+  if (trailing === undefined || trailing === 'none') return trailing && 0n;
+  return trailing === 'point' ? 1n : price;
 }
 
 /** Lots whose margin takes up so many thousandths of what is free. */
@@ -110,16 +122,18 @@ export const tradingGenerator: RoomGenerator = {
           { weight: 1, arbitrary: fc.integer({ min: -250, max: 250 }) },
         ),
         stops,
+        trailing,
       }),
-      (world, { who, what, isBuy, multiple, portion, awaits, expected, stops }) => {
+      (world, { who, what, isBuy, multiple, portion, awaits, expected, stops, trailing }) => {
         const uid = world.customerAt(who);
         const terms = instrumentAt(world, what);
         const lots = affordable(world, uid, terms, { multiple, portion, isBuy });
         const { bid, ask } = world.naive.market.quotes.get(terms.id) ?? { bid: 1n, ask: 1n };
         const expectPrice = expected === undefined ? undefined : (bid * BigInt(100_000 + expected)) / 100_000n;
         const own = { kind: 'submit-order', uid, instrument: terms.id, side: isBuy ? 'buy' : 'sell' } as const;
-        const set = stopsAt(isBuy, isBuy ? bid : ask, stops);
-        world.command({ ...own, lots, multiple, expectPrice, stops: set }, terms.id, awaits);
+        const closing = isBuy ? bid : ask;
+        const set = { stops: stopsAt(isBuy, closing, stops), trailingStop: distanceAt(closing, trailing) };
+        world.command({ ...own, lots, multiple, expectPrice, ...set }, terms.id, awaits);
       },
     ),
     /** A pending order, its target so many thousandths beside the price. */
@@ -133,15 +147,17 @@ export const tradingGenerator: RoomGenerator = {
         portion: fc.oneof(fc.integer({ min: 1, max: 500 }), fc.constantFrom(900, 1_000, 1_050)),
         distance: fc.oneof(fc.integer({ min: -40, max: 40 }), fc.constant(0)),
         stops,
+        trailing,
       }),
-      (world, { who, what, isBuy, multiple, portion, distance, stops }) => {
+      (world, { who, what, isBuy, multiple, portion, distance, stops, trailing }) => {
         const uid = world.customerAt(who);
         const terms = instrumentAt(world, what);
         const lots = affordable(world, uid, terms, { multiple, portion, isBuy });
         const newest = world.naive.market.quotes.get(terms.id) ?? { bid: 1n, ask: 1n };
         const target = beside(isBuy ? newest.ask : newest.bid, distance);
         const own = { kind: 'submit-order', uid, instrument: terms.id, side: isBuy ? 'buy' : 'sell' } as const;
-        world.command({ ...own, lots, multiple, target, stops: stopsAt(isBuy, target, stops) }, terms.id);
+        const set = { stops: stopsAt(isBuy, target, stops), trailingStop: distanceAt(target, trailing) };
+        world.command({ ...own, lots, multiple, target, ...set }, terms.id);
       },
     ),
     /** Customers of one book, one after the other: each takes about as much risk as one may. */
@@ -227,8 +243,8 @@ export const tradingGenerator: RoomGenerator = {
     ),
     stops: randomAction(
       3,
-      fc.record({ which: anyNumber, isStranger: fc.boolean(), stops }),
-      (world, { which, isStranger, stops }) => {
+      fc.record({ which: anyNumber, isStranger: fc.boolean(), stops, trailing }),
+      (world, { which, isStranger, stops, trailing }) => {
         const open = world.naive.trading
           .traders()
           .flatMap(({ account, pending, positions }) => [...pending, ...positions].map((one) => ({ account, one })));
@@ -238,7 +254,8 @@ export const tradingGenerator: RoomGenerator = {
         const { bid, ask } = world.naive.market.quoteOf(instrument);
         const reference = 'target' in found.one ? found.one.target : isBuy ? bid : ask;
         const uid = isStranger ? world.customerAt(which) : found.account.uid;
-        world.command({ kind: 'set-stops', uid, order, ...stopsAt(isBuy, reference, stops) });
+        const trailingStop = distanceAt(reference, trailing);
+        world.command({ kind: 'set-stops', uid, order, ...stopsAt(isBuy, reference, stops), trailingStop });
       },
     ),
     /** The last price at which an account is not at a level, and the first at which it is. */
@@ -279,6 +296,8 @@ export const tradingGenerator: RoomGenerator = {
     'by stop-out',
     'by stop-loss',
     'by take-profit',
+    'by trailing-stop',
+    'trailing',
     'by cancelled',
     'by insufficient-at-trigger',
     'by replay-seam',
@@ -308,6 +327,7 @@ export const tradingGenerator: RoomGenerator = {
     'refused trading.order-not-pending',
     'refused trading.stop-loss-wrong-side',
     'refused trading.take-profit-wrong-side',
+    'refused trading.trailing-stop-too-far',
     'refused trading.not-a-demo',
   ],
 };

@@ -22,6 +22,11 @@ const words: Words<TradingEvent> = {
     `triggered #${order} of ${uid} at ${price} (tick ${tick.seq}), margin ${margin}, fee ${fee}`,
   OrderCancelled: ({ order, uid, closedBy }) => `cancelled #${order} of ${uid} by ${closedBy}`,
   StopsSet: ({ order, stopLoss, takeProfit }) => `stops of #${order}: ${stopLoss} ${takeProfit}`,
+  TrailingStopSet: ({ order, distance, isRunning, side, tick }) =>
+    `trailing stop of #${order}: ${distance}${isRunning ? ` from ${side === 'buy' ? tick.bid : tick.ask}` : ''}`,
+  TrailingStopsMoved: ({ instrument, side, tick }) =>
+    `trailing stops of ${instrument} ${side} move to ${side === 'buy' ? tick.bid : tick.ask}`,
+  TrailingStopReached: ({ order, level }) => `trailing stop of #${order} at ${level}`,
   SwapCharged: ({ order, uid, amount, swapAfter }) =>
     `rollover of #${order} of ${uid} costs ${amount}, in sum ${swapAfter}`,
   MarginCalled: ({ uid, netValue, usedMargin }) => `called ${uid}: ${netValue} on ${usedMargin}`,

@@ -1,5 +1,6 @@
 import type { SetStops } from '../../src/trading/input.ts';
 import type { NaiveTrading } from './naive-trading.ts';
+import { setDistance, wrongDistance } from './naive-trailing-stop.ts';
 
 /** The refusal if a stop is on the wrong side of the price. */
 export function wrongStop(isBuy: boolean, reference: bigint, stopLoss: bigint, takeProfit: bigint): string | undefined {
@@ -10,16 +11,19 @@ export function wrongStop(isBuy: boolean, reference: bigint, stopLoss: bigint, t
 }
 
 /** Sets both stops of a position or a pending order. */
-export function setStops(trading: NaiveTrading, { uid, order, stopLoss, takeProfit }: SetStops): string[] {
+export function setStops(
+  trading: NaiveTrading,
+  { uid, order, stopLoss, takeProfit, trailingStop }: SetStops,
+): string[] {
   const trader = trading.traderOf(uid);
   const pending = trader?.pending.find((one) => one.order === order);
   const open = pending ?? trader?.positions.find((one) => one.order === order);
   if (open === undefined) return ['refused trading.order-not-open'];
   const quote = trading.broker.market.quoteOf(open.instrument);
   const reference = pending?.target ?? (open.isBuy ? quote.bid : quote.ask);
-  const wrong = wrongStop(open.isBuy, reference, stopLoss, takeProfit);
+  const wrong = wrongStop(open.isBuy, reference, stopLoss, takeProfit) ?? wrongDistance(reference, trailingStop);
   if (wrong !== undefined) return [wrong];
   open.stopLoss = stopLoss;
   open.takeProfit = takeProfit;
-  return [`stops of #${order}: ${stopLoss} ${takeProfit}`];
+  return [`stops of #${order}: ${stopLoss} ${takeProfit}`, ...setDistance(trading, open, trailingStop)];
 }

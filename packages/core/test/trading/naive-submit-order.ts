@@ -7,6 +7,7 @@ import { capOf, costOf } from './naive-opening.ts';
 import { wrongStop } from './naive-set-stops.ts';
 import type { NaivePosition, NaiveTrader } from './naive-trader.ts';
 import type { NaiveTrading } from './naive-trading.ts';
+import { setDistance, wrongDistance } from './naive-trailing-stop.ts';
 
 /** Opens a position at the market or places a pending order. */
 export function submitOrder(
@@ -64,7 +65,8 @@ function open(
   const openPrice = isBuy ? quote.ask : quote.bid;
   if (isTooFar(command, openPrice)) return ['refused trading.price-changed'];
   const { stopLoss, takeProfit } = command.stops ?? { stopLoss: 0n, takeProfit: 0n };
-  const wrong = wrongStop(isBuy, isBuy ? quote.bid : quote.ask, stopLoss, takeProfit);
+  const closing = isBuy ? quote.bid : quote.ask;
+  const wrong = wrongStop(isBuy, closing, stopLoss, takeProfit) ?? wrongDistance(closing, command.trailingStop);
   if (wrong !== undefined) return [wrong];
   const rate = market.rateOf(terms);
   if (rate === undefined) return ['refused market.no-conversion'];
@@ -73,7 +75,8 @@ function open(
   const { margin, fee } = costOf({ lots, multiple, terms, tradeFee }, cap, openPrice, rate);
   const swapRate = trading.swapRateOf(terms, isBuy);
   const own = { order: trading.lastOrder + 1, instrument: terms.id, isBuy, lots, openPrice, margin, fee };
-  const position: NaivePosition = { ...own, openSeq: quote.seq, swapRate, swap: 0n, stopLoss, takeProfit };
+  const since = { openSeq: quote.seq, swapRate, swap: 0n, trailing: undefined };
+  const position: NaivePosition = { ...own, ...since, stopLoss, takeProfit };
   if (!canHold(trading, trader, position)) return ['refused trading.insufficient-margin'];
   const tooMuch = tooMuchRisk(trading, trader, { instrument: terms.id, isBuy, lots });
   if (tooMuch !== undefined) return [tooMuch];
@@ -85,6 +88,7 @@ function open(
   return [
     `opened #${position.order} of ${account.uid}: ${side} ${lots} of ${terms.id} at ${openPrice} (tick ${quote.seq}), margin ${margin}, fee ${fee}`,
     ...(stopLoss === 0n && takeProfit === 0n ? [] : [`stops of #${position.order}: ${stopLoss} ${takeProfit}`]),
+    ...setDistance(trading, position, command.trailingStop),
   ];
 }
 
@@ -109,7 +113,7 @@ function place(
   const quote = market.quoteOf(terms.id);
   const isBuy = side === 'buy';
   const { stopLoss, takeProfit } = command.stops ?? { stopLoss: 0n, takeProfit: 0n };
-  const wrong = wrongStop(isBuy, target, stopLoss, takeProfit);
+  const wrong = wrongStop(isBuy, target, stopLoss, takeProfit) ?? wrongDistance(target, command.trailingStop);
   if (wrong !== undefined) return [wrong];
   const rate = market.rateOf(terms);
   if (rate === undefined) return ['refused market.no-conversion'];
@@ -119,7 +123,7 @@ function place(
   const above = isBuy ? target > quote.ask : target >= quote.bid;
   const placedSeq = quote.seq;
   const own = { order, instrument: terms.id, isBuy, lots, multiple, target, above, margin, fee, placedSeq };
-  const pending = { ...own, terms, tradeFee, stopLoss, takeProfit };
+  const pending = { ...own, terms, tradeFee, stopLoss, takeProfit, trailing: 0n };
   if (trading.freeOf({ ...trader, pending: [...trader.pending, pending] }) < 0n) {
     return ['refused trading.insufficient-margin'];
   }
@@ -131,5 +135,6 @@ function place(
   return [
     `placed #${order} of ${uid}: ${side} ${lots} of ${terms.id} ${waits} (tick ${placedSeq}), margin ${margin}, fee ${fee}`,
     ...(stopLoss === 0n && takeProfit === 0n ? [] : [`stops of #${order}: ${stopLoss} ${takeProfit}`]),
+    ...setDistance(trading, pending, command.trailingStop),
   ];
 }

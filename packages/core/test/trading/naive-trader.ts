@@ -17,6 +17,13 @@ export interface NaivePosition {
   swap: bigint;
   stopLoss: bigint;
   takeProfit: bigint;
+  trailing: NaiveTrailing | undefined;
+}
+
+/** A trailing stop, and the best price at which the position could have been closed since it was set. */
+export interface NaiveTrailing {
+  readonly distance: bigint;
+  best: bigint;
 }
 
 export interface NaivePending {
@@ -36,6 +43,8 @@ export interface NaivePending {
   readonly tradeFee: SiteTerms['tradeFee'];
   stopLoss: bigint;
   takeProfit: bigint;
+  /** Distance of the trailing stop; 0: none. */
+  trailing: bigint;
 }
 
 /** What a customer has in contracts. */

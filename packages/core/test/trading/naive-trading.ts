@@ -23,6 +23,7 @@ import { NaiveRollovers } from './naive-rollovers.ts';
 import { setStops } from './naive-set-stops.ts';
 import { submitOrder } from './naive-submit-order.ts';
 import type { NaivePosition, NaiveTrader } from './naive-trader.ts';
+import { moveTrailingStops, trailedTo } from './naive-trailing-stop.ts';
 import { triggerOrder } from './naive-trigger-order.ts';
 
 /** The rules of contract trading once more. */
@@ -149,8 +150,9 @@ export class NaiveTrading implements NaiveRoom<TradingCommand, never> {
 
   tick(at: number, instrument: number): string[] {
     const { market, config } = this.broker;
-    if (!market.isOpen(market.instrumentOf(instrument), at)) return [];
-    const told = this.#fire(at, instrument, market.quoteOf(instrument));
+    const moved = moveTrailingStops(this, instrument);
+    if (!market.isOpen(market.instrumentOf(instrument), at)) return moved;
+    const told = [...moved, ...this.#fire(at, instrument, market.quoteOf(instrument))];
     for (const trader of this.tradersByNumber()) {
       if (this.isTouched(trader, instrument)) told.push(...this.checkMargin(trader, at));
       else told.push(...this.restoreAbove(trader, config.site.marginRearmPercent));
@@ -184,7 +186,11 @@ export class NaiveTrading implements NaiveRoom<TradingCommand, never> {
     for (const { trader, position } of this.positionsById()) {
       if (position.instrument !== instrument || position.openSeq >= seq) continue;
       const [price, sign] = position.isBuy ? [bid, 1n] : [ask, -1n];
-      if (position.stopLoss !== 0n && (price - position.stopLoss) * sign <= 0n) {
+      const trailed = trailedTo(position);
+      if (trailed !== undefined && (price - trailed) * sign <= 0n && isNearer(position, trailed)) {
+        told.push(`trailing stop of #${position.order} at ${trailed}`);
+        told.push(...this.settle(trader, position, 'trailing-stop'));
+      } else if (position.stopLoss !== 0n && (price - position.stopLoss) * sign <= 0n) {
         told.push(...this.settle(trader, position, 'stop-loss'));
       } else if (position.takeProfit !== 0n && (price - position.takeProfit) * sign >= 0n) {
         told.push(...this.settle(trader, position, 'take-profit'));
@@ -258,4 +264,9 @@ export class NaiveTrading implements NaiveRoom<TradingCommand, never> {
     }
     return [...told, ...this.restoreAbove(trader, marginRearmPercent)];
   }
+}
+
+/** A price reaches the trailing stop before the stop-loss. */
+function isNearer({ isBuy, stopLoss }: NaivePosition, trailed: bigint): boolean {
+  return stopLoss === 0n || (isBuy ? trailed > stopLoss : trailed < stopLoss);
 }

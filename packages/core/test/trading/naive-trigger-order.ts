@@ -3,6 +3,7 @@ import { capOf, costOf } from './naive-opening.ts';
 import { canHold } from './naive-submit-order.ts';
 import type { NaivePending, NaivePosition, NaiveTrader } from './naive-trader.ts';
 import type { NaiveTrading } from './naive-trading.ts';
+import { setDistance } from './naive-trailing-stop.ts';
 
 /** Fills a pending order whose price is reached, or cancels it if there is not enough money. */
 export function triggerOrder(trading: NaiveTrading, at: number, trader: NaiveTrader, pending: NaivePending): string[] {
@@ -15,7 +16,8 @@ export function triggerOrder(trading: NaiveTrading, at: number, trader: NaiveTra
   const { margin, fee } = costOf(pending, cap, openPrice, market.rateOf(terms) as Fraction);
   const swapRate = trading.swapRateOf(terms, isBuy);
   const own = { order, instrument, isBuy, lots, openPrice, margin, fee };
-  const position: NaivePosition = { ...own, openSeq: quote.seq, swapRate, swap: 0n, stopLoss, takeProfit };
+  const since = { openSeq: quote.seq, swapRate, swap: 0n, trailing: undefined };
+  const position: NaivePosition = { ...own, ...since, stopLoss, takeProfit };
   const rest = trader.pending.filter((one) => one !== pending);
   if (!canHold(trading, { ...trader, pending: rest }, position)) {
     return [trading.cancel(trader, order, 'insufficient-at-trigger')];
@@ -25,5 +27,8 @@ export function triggerOrder(trading: NaiveTrading, at: number, trader: NaiveTra
   trader.pending = rest;
   trader.positions.push(position);
   ledger.moveHouse(account.book, 'fee_trade', fee);
-  return [`triggered #${order} of ${account.uid} at ${openPrice} (tick ${quote.seq}), margin ${margin}, fee ${fee}`];
+  return [
+    `triggered #${order} of ${account.uid} at ${openPrice} (tick ${quote.seq}), margin ${margin}, fee ${fee}`,
+    ...setDistance(trading, position, pending.trailing),
+  ];
 }

@@ -12,3 +12,4 @@ export type * from './refusals.ts';
 export * from './size.ts';
 export * from './stop-out-price.ts';
 export * from './swap.ts';
+export * from './trailing-stop.ts';

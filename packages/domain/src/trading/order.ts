@@ -30,6 +30,7 @@ export const CLOSED_BY = [
   'user',
   'take-profit',
   'stop-loss',
+  'trailing-stop',
   'stop-out',
   'copied-close',
   'replay-seam',

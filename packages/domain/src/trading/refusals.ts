@@ -16,6 +16,8 @@ export type TradingRefusal =
   /** At or beyond the reference price: the current closing price, or the target of a pending order. */
   | 'trading.stop-loss-wrong-side'
   | 'trading.take-profit-wrong-side'
+  /** The distance reaches from the reference price to 0 or beyond. */
+  | 'trading.trailing-stop-too-far'
   | 'trading.insufficient-margin'
   /** The order raises the customer's own part of the house's worst case above what one customer may have. */
   | 'trading.customer-limit'

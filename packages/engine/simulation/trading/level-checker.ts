@@ -1,8 +1,9 @@
 import type { CoreEvent } from '@vitrine/core/events';
 import type { Price } from '@vitrine/domain/kernel/decimal';
 import type { Instant } from '@vitrine/domain/kernel/time';
-import { type Instrument, instrumentFromJson, isOpenAt, type Tick } from '@vitrine/domain/market/index';
+import type { Tick } from '@vitrine/domain/market/index';
 import type { RoomChecker } from '../room.ts';
+import { inForce, OpenTimes } from './open-times.ts';
 
 type EventOf<T extends CoreEvent['type']> = Extract<CoreEvent, { type: T }>;
 type Quoted = Pick<Tick, 'seq' | 'bid' | 'ask' | 'at'>;
@@ -39,7 +40,7 @@ export class LevelChecker implements RoomChecker {
   readonly #waiting = new Map<number, PendingOrder>();
   readonly #standing = new Map<number, OpenPosition>();
   readonly #stops = new Map<number, StopsSince[]>();
-  readonly #terms = new Map<number, { readonly at: Instant; readonly terms: Instrument }[]>();
+  readonly #open = new OpenTimes();
   /** Every tick of each instrument; the tick with number n is at index n - 1. */
   readonly #tape = new Map<number, Quoted[]>();
   /** Pending orders by kind and by outcome, and how often stops were set. */
@@ -75,12 +76,9 @@ export class LevelChecker implements RoomChecker {
 
   #event(at: Instant, event: CoreEvent): string | undefined {
     switch (event.type) {
-      case 'InstrumentPublished': {
-        const history = this.#terms.get(event.instrument) ?? [];
-        this.#terms.set(event.instrument, history);
-        history.push({ at, terms: instrumentFromJson(event.terms) });
+      case 'InstrumentPublished':
+        this.#open.publish(at, event);
         return undefined;
-      }
       case 'OrderPlaced':
         return this.#place(event);
       case 'OrderOpened': {
@@ -150,7 +148,7 @@ export class LevelChecker implements RoomChecker {
       const stops = this.#stops.get(order)?.at(-1);
       wrong = this.#firedAt(at, order, tick.seq, (one) => stopReached(isBuy, stops, one) === closedBy);
       if (price !== (isBuy ? tick.bid : tick.ask)) wrong = 'was closed beside the price of its tick';
-    } else wrong = this.#missed(order, tick.seq);
+    } else wrong = this.#missed(order, closedBy === 'trailing-stop' ? tick.seq - 1 : tick.seq);
     this.#forget(order);
     return wrong;
   }
@@ -162,7 +160,8 @@ export class LevelChecker implements RoomChecker {
     if (tick === undefined || tick.at !== at) return `did not fire at the time of tick ${seq}`;
     if (seq <= since) return `fired at tick ${seq}, but must wait for a tick after ${since}`;
     if (!isReached(tick)) return `fired at tick ${seq}, which does not reach it`;
-    if (this.#isOpen(instrument, at) === false) return `fired at tick ${seq} while the market was closed or halted`;
+    if (this.#open.isOpen(instrument, at) === false)
+      return `fired at tick ${seq} while the market was closed or halted`;
     return this.#missed(order, seq - 1);
   }
 
@@ -176,15 +175,9 @@ export class LevelChecker implements RoomChecker {
     for (const tick of tape.slice(since, Math.min(until, tape.length))) {
       const isReached =
         waiting !== undefined ? reaches(waiting, tick) : stopReached(isBuy, inForce(stops ?? [], tick.at), tick);
-      if (isReached && this.#isOpen(instrument, tick.at)) return `did not fire at tick ${tick.seq}`;
+      if (isReached && this.#open.isOpen(instrument, tick.at)) return `did not fire at tick ${tick.seq}`;
     }
     return undefined;
-  }
-
-  /** Undefined if terms changed in the same millisecond. */
-  #isOpen(instrument: number, at: Instant): boolean | undefined {
-    const known = inForce(this.#terms.get(instrument) ?? [], at);
-    return known && !known.terms.halted && isOpenAt(known.terms.calendar, at);
   }
 
   #forget(order: number): void {
@@ -196,12 +189,6 @@ export class LevelChecker implements RoomChecker {
   #count(what: string): void {
     this.counts[what] = (this.counts[what] ?? 0) + 1;
   }
-}
-
-/** The latest entry before an instant; undefined if there is one in the same millisecond. */
-function inForce<T extends { readonly at: Instant }>(history: readonly T[], at: Instant): T | undefined {
-  const last = history.findLast((one) => one.at <= at);
-  return last?.at === at ? undefined : last;
 }
 
 function reaches({ isBuy, rises, target }: PendingOrder, { bid, ask }: Quoted): boolean {
@@ -239,6 +226,6 @@ function stageOf(event: CoreEvent): number | undefined {
   if (event.type === 'OrderTriggered') return 1;
   if (event.type === 'OrderCancelled' && event.closedBy === 'insufficient-at-trigger') return 1;
   if (event.type !== 'OrderClosed' && event.type !== 'OrderCancelled') return undefined;
-  if (event.closedBy === 'stop-loss' || event.closedBy === 'take-profit') return 2;
+  if (['stop-loss', 'trailing-stop', 'take-profit'].includes(event.closedBy)) return 2;
   return event.closedBy === 'stop-out' ? STOP_OUT : undefined;
 }

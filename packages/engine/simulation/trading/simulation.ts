@@ -5,6 +5,7 @@ import { OrderChecker } from './order-checker.ts';
 import { PartChecker } from './part-checker.ts';
 import { RolloverChecker } from './rollover-checker.ts';
 import { Trader } from './trader.ts';
+import { TrailingChecker } from './trailing-checker.ts';
 
 export const tradingSimulation: SimulatedRoom = {
   generator: (setting) => {
@@ -17,6 +18,7 @@ export const tradingSimulation: SimulatedRoom = {
     new RolloverChecker(),
     new PartChecker(),
     new CloseAllChecker(),
+    new TrailingChecker(),
   ],
   twice: ['close-order', 'close-all', 'cancel-order', 'set-stops'],
   mustSee: {
@@ -25,6 +27,9 @@ export const tradingSimulation: SimulatedRoom = {
       'by stop-out': 50,
       'by stop-loss': 50,
       'by take-profit': 50,
+      'by trailing-stop': 50,
+      'trailing-set': 50,
+      'trailing-moved': 50,
       'by cancelled': 50,
       'by demo-reset': 50,
       'by replay-seam': 50,
@@ -68,6 +73,7 @@ export const tradingSimulation: SimulatedRoom = {
       'trading.remainder-below-minimum',
       'trading.stop-loss-wrong-side',
       'trading.take-profit-wrong-side',
+      'trading.trailing-stop-too-far',
     ],
   },
 };

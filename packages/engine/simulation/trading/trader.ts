@@ -47,7 +47,7 @@ export class Trader implements Actor {
     return [
       { weight: 40, command: () => this.#submit() },
       { weight: open > 0 ? 25 + 15 * open : 4, command: () => this.#close() },
-      { weight: open > 1 ? 3 * open : 0.2, command: () => this.#closeAll() },
+      { weight: open > 1 ? 4 * open : 0.2, command: () => this.#closeAll() },
       { weight: this.#pending.length > 0 ? 7 : 0, command: () => this.#cancel() },
       { weight: live > 0 ? 10 : 0, command: () => this.#moveStops() },
       { weight: 1, command: () => ({ kind: 'reset-demo', uid: this.#uid }) },
@@ -129,7 +129,8 @@ export class Trader implements Actor {
     const order = this.#one([...this.#open, ...this.#pending], 0.05);
     const known = this.#asked.get(order);
     const price = known?.target ?? quotes.get(known?.instrument ?? 0)?.bid ?? NO_LEVEL;
-    return { kind: 'set-stops', uid: this.#uid, order, ...this.#stopsBeside(known?.side ?? 'buy', price) };
+    const stops = this.#stopsBeside(known?.side ?? 'buy', price);
+    return { kind: 'set-stops', uid: this.#uid, order, ...stops, trailingStop: this.#distance(price) };
   }
 
   /** An order, half of the time with a target some per mille away, stops, or both. */
@@ -141,7 +142,15 @@ export class Trader implements Actor {
     const price = order.side === 'buy' ? quote.ask : quote.bid;
     const target = random.chance(0.7) ? beside(price, (random.next() * 2 - 1) * random.pick([1, 5, 30])) : undefined;
     const stops = random.chance(0.6) ? this.#stopsBeside(order.side, target ?? price) : undefined;
-    return { ...order, target, stops };
+    return { ...order, target, stops, trailingStop: this.#distance(target ?? price) };
+  }
+
+  /** Distance of a trailing stop: mostly none is named, sometimes it is removed, a point, or too far. */
+  #distance(price: Price): Price | undefined {
+    const { random } = this.#setting;
+    if (random.chance(0.7)) return undefined;
+    if (random.chance(0.1)) return random.pick([0n, 1n, price]);
+    return beside(price, random.next() * random.pick([1, 5, 30])) - price + 1n;
   }
 
   #stopsBeside(side: Side, price: Price): Stops {

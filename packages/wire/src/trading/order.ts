@@ -40,6 +40,10 @@ export const order = z.object({
   /** 0: none. */
   TargetLossPrice: z.number(),
   TargetProfitPrice: z.number(),
+  /** Ours: distance of the trailing stop in points, the smallest steps of the price; 0: none. */
+  TrailingPoints: z.number(),
+  /** Ours: where the trailing stop of a position is now, in history where the price reached it; otherwise 0. */
+  TrailingPrice: z.number(),
   /** Ours: market price when a pending order was placed, and its type (limit or stop); 0 and null for a market order. */
   TargetPrice: z.number(),
   PendingKind: z.nullable(z.enum(PENDING_KINDS)),

@@ -26,4 +26,5 @@ export const TRADING_REASONS = {
   'trading.close-by-product': { code: 1321, status: 200 },
   'trading.too-many-orders': { code: 1322, status: 200 },
   'trading.customer-limit': { code: 1323, status: 200 },
+  'trading.trailing-stop-too-far': { code: 1330, status: 200 },
 } as const satisfies Reasons<TradingRefusal>;

@@ -1,7 +1,17 @@
+import { MAX_TRAILING_POINTS } from '@vitrine/domain/trading/trailing-stop';
 import * as z from 'zod/mini';
 import { defineCall } from '../call.ts';
 import { publicId } from '../example.ts';
-import { id, journalSeq, lots, optionalFraction, optionalPrice, optionalSeenPrice, whole } from '../fields.ts';
+import {
+  id,
+  journalSeq,
+  lots,
+  optionalFraction,
+  optionalPrice,
+  optionalSeenPrice,
+  optionalWhole,
+  whole,
+} from '../fields.ts';
 
 export const submitOrder = defineCall({
   operation: 'submit-order',
@@ -27,6 +37,8 @@ export const submitOrder = defineCall({
     /** Absent, empty and 0: none. */
     stop_loss_price: optionalPrice,
     target_profit_price: optionalPrice,
+    /** Ours: distance of a trailing stop in points, the smallest steps of the price. Absent, empty and 0: none. */
+    trailing_points: optionalWhole(0, MAX_TRAILING_POINTS),
     multiple: whole(1, 100_000),
     /** The price that the customer saw; none for a pending order. */
     expect_price: optionalSeenPrice,
@@ -43,6 +55,7 @@ export const submitOrder = defineCall({
     target_price: '',
     stop_loss_price: '0',
     target_profit_price: '',
+    trailing_points: '0',
     expect_price: '',
     max_dev: '0.5',
   },
@@ -64,6 +77,7 @@ export const submitOrder = defineCall({
     'trading.price-changed',
     'trading.stop-loss-wrong-side',
     'trading.take-profit-wrong-side',
+    'trading.trailing-stop-too-far',
     'trading.insufficient-margin',
     'trading.too-many-orders',
     'trading.customer-limit',

@@ -2,11 +2,13 @@ import type { TickRef } from '@vitrine/core/event-codec';
 import type { Comparison } from '../report.ts';
 import type { TapeWindow } from './tape-window.ts';
 import type { TermsHistory } from './terms-history.ts';
+import type { TrailingFold } from './trailing-fold.ts';
 
 /** What the folds over the journal share. */
 export interface FoldContext {
   readonly terms: TermsHistory;
   readonly tape: TapeWindow;
+  readonly trailing: TrailingFold;
   /** Collects the differences of the step that is being recomputed. */
   readonly report: Comparison;
 }

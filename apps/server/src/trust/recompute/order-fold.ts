@@ -17,7 +17,14 @@ interface OpenOrder extends Mutable<OrderStory> {
 
 type Mutable<T> = { -readonly [field in keyof T]: T[field] };
 
-const STEPS = ['OrderTriggered', 'StopsSet', 'OrderPartClosed', 'OrderClosed', 'OrderCancelled'] as const;
+const STEPS = [
+  'OrderTriggered',
+  'StopsSet',
+  'TrailingStopSet',
+  'OrderPartClosed',
+  'OrderClosed',
+  'OrderCancelled',
+] as const;
 type OrderStep = EventOf<(typeof STEPS)[number]>;
 
 function isStepOfOrder(event: CoreEvent): event is OrderStep {
@@ -74,6 +81,8 @@ export class OrderFold {
       opened: { row, event },
       triggered: undefined,
       stops: undefined,
+      trailing: undefined,
+      best: undefined,
       parts: [],
       terms: terms.instrument(event.instrument, event.termsVersion),
       site: terms.site,
@@ -105,9 +114,15 @@ export class OrderFold {
 
   #step(order: OpenOrder, row: RowEvidence, event: OrderStep): void {
     if (event.type === 'StopsSet') order.stops = { row: rowPlace(row), event };
+    else if (event.type === 'TrailingStopSet') this.#trail(order, row, event);
     else if (event.type === 'OrderTriggered') this.#trigger(order, { row, event });
     else if (event.type === 'OrderCancelled') this.#cancel(order, { row, event });
     else this.#close(order, row, event);
+  }
+
+  #trail(order: OpenOrder, row: RowEvidence, event: EventOf<'TrailingStopSet'>): void {
+    this.#context.trailing.set(this.#context, event);
+    order.trailing = { row: rowPlace(row), event };
   }
 
   #trigger(order: OpenOrder, { row, event }: Step<'OrderTriggered'>): void {
@@ -140,6 +155,7 @@ export class OrderFold {
       if (entry !== undefined) this.#closePart(order, entry, { row, event });
       return;
     }
+    order.best = order.trailing && this.#context.trailing.bestSince(order.trailing.event);
     if (entry !== undefined) explainClose(report, order, entry, { row, event });
     this.#open.delete(order.order);
   }

@@ -12,6 +12,7 @@ import { isOtherMoney, requireRule } from './other-money.ts';
 import { rowPlace } from './own-row.ts';
 import { type SavedTicks, TapeWindow } from './tape-window.ts';
 import { type SavedTerms, TermsHistory } from './terms-history.ts';
+import { type SavedBests, TrailingFold } from './trailing-fold.ts';
 
 /** Disagreements that are kept; a site whose formulas are wrong has as many as orders. */
 const MOST_KEPT = 100;
@@ -19,6 +20,7 @@ const MOST_KEPT = 100;
 export interface SavedRecomputation {
   readonly terms: SavedTerms;
   readonly ticks: SavedTicks;
+  readonly bests: SavedBests;
   readonly orders: readonly SavedOrder[];
   readonly options: SavedOptions;
   readonly loadedAt: Instant;
@@ -32,6 +34,7 @@ export interface SavedRecomputation {
 export class Recomputation {
   readonly #terms: TermsHistory;
   readonly #tape: TapeWindow;
+  readonly #trailing: TrailingFold;
   readonly #report: Comparison;
   readonly #context: FoldContext;
   readonly #orders: OrderFold;
@@ -43,8 +46,9 @@ export class Recomputation {
   constructor(saved?: SavedRecomputation) {
     this.#terms = new TermsHistory(saved?.terms);
     this.#tape = new TapeWindow(saved?.ticks);
+    this.#trailing = new TrailingFold(saved?.bests);
     this.#report = new Comparison({ instruments: this.#terms.instruments, currencies: new Map() });
-    this.#context = { terms: this.#terms, tape: this.#tape, report: this.#report };
+    this.#context = { terms: this.#terms, tape: this.#tape, trailing: this.#trailing, report: this.#report };
     this.#orders = new OrderFold(this.#context, saved?.orders);
     const settled = (option: number, seq: number): void => this.#keep(`option ${option}`, seq);
     this.#options = new OptionFold(this.#context, settled, saved?.options);
@@ -56,6 +60,7 @@ export class Recomputation {
     return {
       terms: this.#terms.save(),
       ticks: this.#tape.save(),
+      bests: this.#trailing.save(),
       orders: this.#orders.save(),
       options: this.#options.save(),
       loadedAt: this.#loadedAt,
@@ -111,6 +116,9 @@ export class Recomputation {
     if (event.type === 'Posted' && (event.order === 0 || isOtherMoney(event))) {
       requireRule(this.#context, event);
       this.#keep(event.order === 0 ? 'no order' : `order ${event.order}`, row.seq);
+    } else if (event.type === 'TrailingStopsMoved') {
+      this.#trailing.move(this.#context, event);
+      this.#keep(`trailing stops of instrument ${event.instrument}`, row.seq);
     } else if ('option' in event) add(options, event.option, event);
     else if (!('order' in event)) this.#terms.take(event, rowPlace(row));
     else if (event.type === 'Posted' && OF_OPTIONS.includes(POSTING_REASONS[event.reason]))
