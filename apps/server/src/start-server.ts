@@ -1,5 +1,6 @@
 import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
+import type { Simulation } from '@vitrine/domain/market/seed';
 import type { Clock } from '@vitrine/engine/clock';
 import type { EngineApi } from '@vitrine/engine/engine-api';
 import type { Feed } from '@vitrine/engine/feed';
@@ -38,6 +39,8 @@ export interface ServerOptions {
   readonly beforeListen?: () => Promise<void>;
   /** Called with the reason, one sentence, just before the server ends the process by itself. */
   readonly onEnding?: (why: string) => void;
+  /** The simulated market; by default that of `SEED_SIMULATIONS`. */
+  readonly simulations?: readonly Simulation[];
   /** Reads the free bytes on the disk of a directory; a test replaces it. */
   readonly readFreeBytes?: typeof readFreeBytes;
 }
@@ -119,7 +122,7 @@ export async function startServer(
     running.push(checkpoints.stop.bind(checkpoints), () => core.close());
     const { engine } = core;
     await checkpoints.begin(engine);
-    const { feeds, instruments } = openFeeds(settings, marketSeed, core.machine);
+    const { feeds, instruments } = openFeeds(settings, marketSeed, core.machine, options.simulations);
     log.info({ seq: engine.head().seq, head: engine.head().hash, mode }, 'core ready');
     const rooms = await startRooms(
       {

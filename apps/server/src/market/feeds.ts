@@ -3,7 +3,7 @@ import type { Machine } from '@vitrine/core/machine';
 import type { Instant } from '@vitrine/domain/kernel/time';
 import { isOpenAt } from '@vitrine/domain/market/calendar';
 import type { Instrument } from '@vitrine/domain/market/instrument';
-import { SEED_INSTRUMENTS, SEED_SIMULATIONS } from '@vitrine/domain/market/seed';
+import { SEED_INSTRUMENTS, SEED_SIMULATIONS, type Simulation } from '@vitrine/domain/market/seed';
 import type { Tick } from '@vitrine/domain/market/tick';
 import type { Clock } from '@vitrine/engine/clock';
 import type { EngineApi } from '@vitrine/engine/engine-api';
@@ -29,11 +29,14 @@ const tickingIn =
 
 /**
  * The feeds of the settings: recordings for the instruments named by their files, the simulated market for the others.
+ *
+ * @param simulations how often each instrument of the simulated market ticks, and how far it moves
  */
 export function openFeeds(
   settings: Pick<Settings, 'feed' | 'feedFiles' | 'feedSpeed' | 'feedLoop'>,
   marketSeed: string,
   machine: Pick<Machine, 'market' | 'options'>,
+  simulations: readonly Simulation[] = SEED_SIMULATIONS,
 ): Feeds {
   const replays =
     settings.feed === 'replay'
@@ -48,7 +51,7 @@ export function openFeeds(
   const isReplayed = (id: number): boolean => replays.some((feed) => feed.instruments.has(id));
   const simulated = SEED_INSTRUMENTS.filter(({ id }) => !isReplayed(id));
   return {
-    feeds: [...replays, simulatedFeed(marketSeed, simulated, SEED_SIMULATIONS, tickingIn(machine))],
+    feeds: [...replays, simulatedFeed(marketSeed, simulated, simulations, tickingIn(machine))],
     instruments: SEED_INSTRUMENTS.map((instrument) =>
       isReplayed(instrument.id) ? replayTerms(instrument, settings.feedSpeed) : instrument,
     ),
