@@ -91,7 +91,7 @@ export async function accessibilityViolations(page: Page): Promise<readonly stri
         .map(({ finished }) => finished.catch(() => undefined)),
     ).then(() => undefined),
   );
-  await page.evaluate(AXE);
+  if (!(await page.evaluate('typeof axe === "object"'))) await page.evaluate(AXE);
   // Only violations are worked out in full and handed over: most of the time would go into what is right.
   return page.evaluate<readonly string[]>(
     // A focus guard of an open list hands the focus on at once; nobody ever rests on it.
