@@ -7,7 +7,7 @@ import { afterAll, beforeAll, expect, inject, it } from 'vitest';
 import { launchChromium } from '../../support/chromium.ts';
 import { type Customer, demoCustomer, openCustomer, openOptions } from '../../support/customer.ts';
 import { whileOpen, withoutFirstAnswers } from '../../support/first-answers.ts';
-import { type Look, profile } from '../../support/screens.ts';
+import { type Look, leavePage, profile } from '../../support/screens.ts';
 
 let browser: Browser;
 let customer: Customer;
@@ -87,16 +87,17 @@ async function silentLists(device: Look['device'], who: Customer, text: 'No data
     { device, mode: 'light', language: 'en' },
     { customer: who },
   );
+  const page = await context.newPage();
   const silent: string[] = [];
   for (const { name, path, within = 'main', on = device, open, rows, takesMs = 15_000, isNeverEmpty } of LISTS) {
     if (on !== device || (isEmpty && isNeverEmpty === true)) continue;
-    const page = await context.newPage();
     if (isEmpty && rows !== undefined) await withoutRows(page, rows.path);
     await page.goto(path);
     await open?.(page, isEmpty);
     const said = page.locator(within).getByText(text, { exact: true }).filter({ visible: true }).first();
     await said.waitFor({ timeout: takesMs }).catch(() => silent.push(name));
-    await page.close();
+    await page.unrouteAll({ behavior: 'ignoreErrors' });
+    await leavePage(page);
   }
   await context.close();
   return silent;

@@ -321,7 +321,7 @@ describe('language', () => {
   });
 
   it('I18N-04 a choice counts before the default of the site, and the query of an address before the choice', async () => {
-    const { context, page } = await visit(browser, '/language', { viewport: PHONE });
+    const { context, page } = await visit(browser, 'about:blank', { viewport: PHONE });
     /** The language that the page is in, and the one in which it asks the server. */
     const opened = async (of: Page, path: string) => {
       const [asked] = await Promise.all([of.waitForRequest('**/v2/api/forex/trade_list*'), of.goto(path)]);

@@ -47,7 +47,7 @@ const article = (page: Page, name: string) => page.getByRole('article', { name, 
 
 describe('news', () => {
   it('APP-10 APP-35b on a phone: the list grows to its end, a piece is read, and back is where one was', async () => {
-    const { context, page, complaints } = await visit(browser, '/language', { viewport: PHONE });
+    const { context, page, complaints } = await visit(browser, 'about:blank', { viewport: PHONE });
     await tellMuch(page);
     await page.goto('/news');
     await page.getByRole('heading', { level: 1, name: 'News' }).waitFor();
@@ -84,7 +84,7 @@ describe('news', () => {
   });
 
   it('at a desk: the newest is read beside the list, and arrows and Enter read another', async () => {
-    const { context, page, complaints } = await visit(browser, '/language', { viewport: DESK });
+    const { context, page, complaints } = await visit(browser, 'about:blank', { viewport: DESK });
     await tellMuch(page);
     await page.goto('/news');
     await article(page, 'Piece 1').waitFor();
@@ -104,7 +104,7 @@ describe('news', () => {
   });
 
   it('NEWS-23b a hostile text runs nothing, and its link opens apart', async () => {
-    const { context, page, complaints } = await visit(browser, '/language', { viewport: PHONE });
+    const { context, page, complaints } = await visit(browser, 'about:blank', { viewport: PHONE });
     await page.route('**/api/news/info?*', (route) =>
       tell(route, {
         id: 1,
@@ -130,7 +130,7 @@ describe('news', () => {
   });
 
   it('a list that does not load says why and tries again; an empty one and a missing piece say so', async () => {
-    const { context, page } = await visit(browser, '/language', { viewport: PHONE });
+    const { context, page } = await visit(browser, 'about:blank', { viewport: PHONE });
     await page.route('**/api/news/list?*', (route) => route.abort());
     await page.goto('/news');
     await page.getByText('The server could not be reached. Check your connection.').waitFor({ timeout: 30_000 });

@@ -141,7 +141,7 @@ describe('home on a phone', () => {
   });
 
   it('MKT-13 ten places are held for the shortcuts while they load, and a list that does not come can be asked for again', async () => {
-    const { context, page } = await visit(browser, '/product', { viewport: PHONE });
+    const { context, page } = await visit(browser, 'about:blank', { viewport: PHONE });
     let isBroken = true;
     const held = Promise.withResolvers<void>();
     await withoutFirstAnswers(page);
@@ -203,14 +203,16 @@ describe('home on a phone', () => {
   });
 
   it('MKT-23 MKT-14b mini charts of 5 minutes a point are drawn when they come into sight, and asked for once for all', async () => {
-    const { context, page } = await visit(browser, '/product', { viewport: PHONE });
+    const { context, page } = await visit(browser, 'about:blank', { viewport: PHONE });
     let asked = 0;
     page.on('request', (request) => {
       if (/mini_charts|kline/.test(request.url())) asked += 1;
     });
-    const answer = page.waitForResponse((response) => response.url().includes('/v2/api/forex/mini_charts'));
-    await page.goto('/');
-    const { data } = (await (await answer).json()) as { data: { Id: number; Closes: number[] }[] };
+    const [answer] = await Promise.all([
+      page.waitForResponse((response) => response.url().includes('/v2/api/forex/mini_charts')),
+      page.goto('/'),
+    ]);
+    const { data } = (await answer.json()) as { data: { Id: number; Closes: number[] }[] };
     await page.locator('[data-mini-chart] svg').nth(4).waitFor();
     const total = await rows(page).count();
     expect(data.length).toBeGreaterThanOrEqual(total);
@@ -386,7 +388,7 @@ describe('home on a desk', () => {
   });
 
   it('ten places are held for the shortcuts while they load, four of them in sight, and nothing moves when they are filled', async () => {
-    const { context, page } = await visit(browser, '/product', { viewport: DESK });
+    const { context, page } = await visit(browser, 'about:blank', { viewport: DESK });
     const held = Promise.withResolvers<void>();
     await withoutFirstAnswers(page);
     await page.route('**/v2/api/forex/trade_list*', async (route) => {

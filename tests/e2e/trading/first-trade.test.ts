@@ -158,7 +158,7 @@ describe('first trade', () => {
   );
 
   it('TRD-12 MKT-34e a closed market is said, with the reason, and neither button can be pressed', async () => {
-    const { context, page } = await visit(browser, '/language', { viewport: DESK });
+    const { context, page } = await visit(browser, 'about:blank', { viewport: DESK });
     await withoutFirstAnswers(page);
     await page.route(
       '**/v2/api/forex/trade_list*',

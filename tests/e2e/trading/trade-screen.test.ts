@@ -329,7 +329,7 @@ describe('trade screen by keyboard alone', () => {
 });
 
 it('MKT-28 a product that does not exist is logged, and nobody is stopped by it', async () => {
-  const { context, page, complaints } = await visit(browser, '/language', { viewport: PHONE });
+  const { context, page, complaints } = await visit(browser, 'about:blank', { viewport: PHONE });
   const warned: string[] = [];
   page.on('console', (message) => message.type() === 'warning' && warned.push(message.text()));
   await page.goto('/trade?symbol=NOSUCH');
@@ -428,7 +428,7 @@ describe('chart', () => {
   });
 
   it('scrolling back asks for older candles, without gap or repeat', async () => {
-    const { context, page } = await visit(browser, '/language', { viewport: DESK });
+    const { context, page } = await visit(browser, 'about:blank', { viewport: DESK });
     const times: number[] = [];
     page.on('response', async (response) => {
       if (!response.url().includes('/forex/kline')) return;
@@ -510,7 +510,7 @@ describe('chart', () => {
   });
 
   it('candles that do not load are said, and asked for again', async () => {
-    const { context, page } = await visit(browser, '/language', { viewport: PHONE });
+    const { context, page } = await visit(browser, 'about:blank', { viewport: PHONE });
     await page.route('**/v2/api/forex/kline*', (route) => route.fulfill({ status: 500, body: '' }));
     await page.goto('/trade?symbol=BTCUSD');
     const retry = page.locator('figure').getByRole('button', { name: 'Try again' });
@@ -566,7 +566,7 @@ describe('ticket', () => {
   });
 
   it('MKT-17b MKT-34b MKT-34c a halted market is named, with the age of its price, and cannot be dealt on', async () => {
-    const { context, page } = await visit(browser, '/language', { viewport: PHONE });
+    const { context, page } = await visit(browser, 'about:blank', { viewport: PHONE });
     await withTradeList(page, (row) => {
       if (crypto(row)) Object.assign(row, { MarketStatus: 2, IsHalted: true });
     });
@@ -584,7 +584,7 @@ describe('ticket', () => {
   });
 
   it('MKT-34f a market that the server calls stale is not dealt on until a newer price comes, and is never said to be halted', async () => {
-    const { context, page, cutSocket } = await visit(browser, '/language', { viewport: PHONE, canCutSocket: true });
+    const { context, page, cutSocket } = await visit(browser, 'about:blank', { viewport: PHONE, canCutSocket: true });
     await withTradeList(page, (row) => {
       if (crypto(row)) row.MarketStatus = 2;
     });
