@@ -70,6 +70,7 @@ const form = (over: Partial<OrderForm> = {}): OrderForm => ({
   lots: '0.10',
   multiple: 100,
   prices: NO_PRICES,
+  trailing: undefined,
   captured: [],
   ...over,
 });

@@ -24,19 +24,25 @@ describe('pages of orders', () => {
 });
 
 describe('live results', () => {
-  const push = (seq: number, price: number, profit: string) =>
+  const push = (seq: number, price: number, profit: string, TrailingPrice?: number) =>
     ({
-      orders: [{ Id: 1, UpdatePrice: price, FactProfits: profit, NetProfits: '-0.500000' }],
+      orders: [{ Id: 1, UpdatePrice: price, FactProfits: profit, NetProfits: '-0.500000', TrailingPrice }],
       seq,
     }) as unknown as DataOf<'FOREX_TRADE'>;
 
   it('the newer of list and push counts, and no push goes back', () => {
     const order = { row: orderRow(1, { UpdatePrice: 101, FactProfits: '0.100000' }), seq: 10 };
-    expect(resultOf(order, undefined)).toEqual({ price: 101, profit: 100_000n, net: -900_000n, seq: 10 });
+    expect(resultOf(order, undefined)).toEqual({ price: 101, profit: 100_000n, net: -900_000n, trailing: 0, seq: 10 });
     const older = withPush(new Map(), push(9, 99, '-0.100000'));
     expect(resultOf(order, older.get(1)).price).toBe(101);
-    const newer = withPush(older, push(11, 102, '0.200000'));
-    expect(resultOf(order, newer.get(1))).toEqual({ price: 102, profit: 200_000n, net: -500_000n, seq: 11 });
+    const newer = withPush(older, push(11, 102, '0.200000', 95));
+    expect(resultOf(order, newer.get(1))).toEqual({
+      price: 102,
+      profit: 200_000n,
+      net: -500_000n,
+      trailing: 95,
+      seq: 11,
+    });
     expect(withPush(newer, push(10, 50, '-5.000000')).get(1)?.seq).toBe(11);
   });
 

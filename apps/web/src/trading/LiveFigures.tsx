@@ -50,6 +50,14 @@ export const OrderCosts = memo(function OrderCosts({ order }: Pick<Props, 'order
   return <Money value={net - profit} signed />;
 });
 
+/** Where a trailing stop is, live while the order is open; its distance while it is pending. */
+export const TrailingPrice = memo(function TrailingPrice({ order }: Pick<Props, 'order'>) {
+  const t = useTranslations('trading.detail');
+  const { trailing } = useLiveResult(order);
+  if (trailing === 0) return <Numeric>{t('points', { points: order.row.TrailingPoints })}</Numeric>;
+  return <LevelText value={trailing} row={order.row} />;
+});
+
 interface NetProps {
   readonly row: OrderRow;
   readonly net: Amount;

@@ -15,6 +15,8 @@ export interface LiveResult {
   /** Before and after fee and swap. */
   readonly profit: Money;
   readonly net: Money;
+  /** Where the trailing stop is; 0: none. */
+  readonly trailing: number;
   readonly seq: number;
 }
 
@@ -30,7 +32,7 @@ export function withPush(results: Results, { orders, seq }: DataOf<'FOREX_TRADE'
   const next = new Map(results);
   for (const order of orders) {
     if ((next.get(order.Id)?.seq ?? 0) > seq) continue;
-    next.set(order.Id, { price: order.UpdatePrice, ...resultsIn(order), seq });
+    next.set(order.Id, { price: order.UpdatePrice, ...resultsIn(order), trailing: order.TrailingPrice ?? 0, seq });
   }
   return next;
 }
@@ -38,7 +40,7 @@ export function withPush(results: Results, { orders, seq }: DataOf<'FOREX_TRADE'
 /** Price and result of an order, from the list or a push, whichever is newer. */
 export function resultOf({ row, seq }: ListedOrder, pushed: LiveResult | undefined): LiveResult {
   if (row.Status === 1 && pushed !== undefined && pushed.seq >= seq) return pushed;
-  return { price: row.UpdatePrice, ...resultsIn(row), seq };
+  return { price: row.UpdatePrice, ...resultsIn(row), trailing: row.TrailingPrice, seq };
 }
 
 interface Page {

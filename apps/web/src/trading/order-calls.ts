@@ -21,6 +21,7 @@ export interface OrderRequest {
   readonly target_price?: string;
   readonly stop_loss_price?: string;
   readonly target_profit_price?: string;
+  readonly trailing_points?: number;
   /** The price seen; for a market order only. */
   readonly expect_price?: string;
 }
@@ -43,9 +44,11 @@ export interface StopsRequest {
   /** Decimal texts at the instrument's precision; empty: none. */
   readonly stop_loss_price: string;
   readonly target_profit_price: string;
+  /** Distance of the trailing stop in points, 0: none; absent: it stays as it is. */
+  readonly trailing_points?: number;
 }
 
-/** Sets both stops of a position or a pending order; resolves once it is durable. */
+/** Sets the stops of a position or a pending order; resolves once it is durable. */
 export async function changeStops({ key, request }: Submission<StopsRequest>) {
   const answer = await client.ask(setStops, request, { idempotencyKey: key });
   take({

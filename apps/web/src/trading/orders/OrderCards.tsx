@@ -93,7 +93,7 @@ const OrderCard = memo(function OrderCard({ order, onOpen, onAct }: CardProps) {
               <LevelText value={row.TargetPrice} row={row} />
             </Numeric>
           ) : null}
-          {row.Status === 3 ? null : <StopsLine row={row} />}
+          {row.Status === 3 ? null : <StopsLine order={order} />}
           <span className="numeric text-xs text-muted">
             <bdi dir="ltr">{isOpen || isPending ? row.CreateTimeHandler : row.CompleteTimeHandler}</bdi>
           </span>

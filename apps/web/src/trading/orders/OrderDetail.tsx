@@ -1,11 +1,18 @@
 import { Badge } from '@vitrine/ui/components/Badge';
 import { Money, Numeric } from '@vitrine/ui/components/Figures';
 import { Line } from '@vitrine/ui/components/Row';
-import type { OrderRow } from '@vitrine/wire/trading/order';
 import { useTranslations } from 'use-intl';
 import { DetailLinks, FigureBox, TickBox, TimeText } from '../../ground/OrderEvidence.tsx';
 import { amountOf } from '../../ground/wire-numbers.ts';
-import { GrossLine, LevelText, MarketDistance, MarketPrice, NetResult, OrderPrice } from '../LiveFigures.tsx';
+import {
+  GrossLine,
+  LevelText,
+  MarketDistance,
+  MarketPrice,
+  NetResult,
+  OrderPrice,
+  TrailingPrice,
+} from '../LiveFigures.tsx';
 import type { ListedOrder } from '../listed-orders.ts';
 import { useLiveResult } from '../live-orders.ts';
 import { neverFilledText } from '../order-values.ts';
@@ -28,7 +35,7 @@ export function OrderDetail({ order }: Props) {
       <OrderResult order={order} />
       <DecidingPrices order={order} />
       {row.OpenTick === null ? null : <ResultCalculation order={order} fee={amountOf(row.TradeFee)} />}
-      <OrderTerms row={row} />
+      <OrderTerms order={order} />
       <DetailLinks
         accountTypeId={2}
         logLabel={t('log')}
@@ -117,8 +124,9 @@ function DecidingPrices({ order }: Props) {
 }
 
 /** What the order was placed with, and its times and numbers. */
-function OrderTerms({ row }: { readonly row: OrderRow }) {
+function OrderTerms({ order }: Props) {
   const t = useTranslations('trading.detail');
+  const { row } = order;
   const words = useTranslations('trading');
   const isPending = row.Status === 0;
   return (
@@ -158,6 +166,7 @@ function OrderTerms({ row }: { readonly row: OrderRow }) {
             <LevelText value={row.TargetProfitPrice} row={row} />
           </Line>
         )}
+        <TrailingLines order={order} />
         <Line label={t(row.OpenTick === null ? 'placedAt' : 'openedAt')}>
           <TimeText text={row.CreateTimeHandler} />
         </Line>
@@ -172,5 +181,27 @@ function OrderTerms({ row }: { readonly row: OrderRow }) {
         </Line>
       </dl>
     </section>
+  );
+}
+
+/** The distance of the trailing stop, and where it is or was reached. */
+function TrailingLines({ order }: Props) {
+  const t = useTranslations('trading.detail');
+  const { row } = order;
+  const isReached = row.ClosedBy === 'trailing-stop';
+  if (row.TrailingPoints === 0) return null;
+  return (
+    <>
+      <Line label={t('trailingStop')}>
+        <Numeric>{t('points', { points: row.TrailingPoints })}</Numeric>
+      </Line>
+      {row.Status === 1 || isReached ? (
+        <Line label={t(isReached ? 'trailingReached' : 'trailingNow')}>
+          <span data-detail="trailing">
+            <TrailingPrice order={order} />
+          </span>
+        </Line>
+      ) : null}
+    </>
   );
 }

@@ -37,7 +37,7 @@ const CELLS: Readonly<Record<OrderColumn, (order: ListedOrder, context: Context)
   kind: ({ row }) => <PendingBadge row={row} />,
   target: ({ row }) => <LevelText value={row.TargetPrice} row={row} />,
   distance: ({ row }) => <MarketDistance row={row} />,
-  stops: ({ row }) => <OrderStops row={row} />,
+  stops: (order) => <OrderStops order={order} />,
   now: (order) => <CurrentPrice order={order} />,
   margin: ({ row }) => <Money value={amountOf(row.CautionMoney)} />,
   gross: (order) => <GrossProfit order={order} />,

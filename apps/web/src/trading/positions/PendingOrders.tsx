@@ -45,7 +45,7 @@ export const PendingTable = memo(function PendingTable({ rows, seq, onProduct, o
       figure('lots', (row) => <LotsCell row={row} />),
       figure('target', (row) => <LevelText value={row.TargetPrice} row={row} />),
       figure('distance', (row) => <MarketDistance row={row} />),
-      figure('stops', (row) => <OrderStops row={row} />),
+      figure('stops', (row) => <OrderStops order={{ row, seq: 0 }} />),
       {
         key: 'action',
         label: t('orders.action'),
@@ -92,7 +92,7 @@ export function PendingCards({ rows, seq, onProduct, onAct }: Props) {
                 <ArrowRight aria-hidden size={14} className="mx-1.5 inline align-[-0.1em] text-muted" />
                 <LevelText value={row.TargetPrice} row={row} />
               </Numeric>
-              <StopsLine row={row} />
+              <StopsLine order={{ row, seq: 0 }} />
             </span>
             <OrderButtons order={{ row, seq }} look="row" onAct={onAct} />
           </SwipeableOrder>

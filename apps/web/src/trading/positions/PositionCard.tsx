@@ -50,7 +50,7 @@ export const PositionCard = memo(function PositionCard({ id, onAct, onProduct }:
         </dl>
         <OrderButtons order={position} look="row" onAct={onAct} />
         <div className="col-span-full empty:hidden">
-          <StopsLine row={row} />
+          <StopsLine order={position} />
         </div>
       </SwipeableOrder>
     </li>

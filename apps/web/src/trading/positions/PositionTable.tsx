@@ -66,7 +66,7 @@ export const PositionTable = memo(function PositionTable({ ids, sort, onSort, on
         key: 'stops',
         label: orders('stops'),
         align: 'end',
-        render: figure(({ row }) => <OrderStops row={row} />),
+        render: figure((position) => <OrderStops order={position} />),
       },
       {
         key: 'action',

@@ -22,6 +22,8 @@ import { PriceStepper } from './PriceStepper.tsx';
 import { StopMoves } from './StopMoves.tsx';
 import { directionOf } from './stop-moves.ts';
 import { type EnteredStop, enteredStop } from './stops-form.ts';
+import { TrailingStopField } from './TrailingStopField.tsx';
+import { enteredDistance } from './trailing-entry.ts';
 
 const guard = new SubmitGuard<StopsRequest>();
 
@@ -33,7 +35,7 @@ interface Props {
   readonly onDone: () => void;
 }
 
-/** Sets both stops of a position or a pending order; closes by itself when the order fills or ends. */
+/** Sets the stops of a position or a pending order; closes by itself when the order fills or ends. */
 export function StopsDialog({ order, proposed, open, onDone }: Props) {
   const t = useTranslations('trading');
   const app = useTranslations('ground');
@@ -72,6 +74,7 @@ function StopsForm({ order, proposed, side, onDone }: FormProps) {
   const { PricePrecision: precision } = order.ForexTradeLists;
   const { reference, texts, setText, entered } = useEnteredStops(order, side, proposed);
   const { stopLoss, takeProfit } = entered;
+  const trailing = useTrailing(order, reference);
   const { isBusy, submit } = useOrderChange({
     guard,
     send: changeStops,
@@ -100,21 +103,63 @@ function StopsForm({ order, proposed, side, onDone }: FormProps) {
           onChange={(text) => setText(name, text)}
         />
       ))}
+      <TrailingEntry trailing={trailing} precision={precision} reference={reference} />
       <Button
         tone="accent"
         busy={isBusy}
-        inert={isBlocked(stopLoss) || isBlocked(takeProfit)}
-        onClick={() =>
-          submit({
-            id: order.Id,
-            stop_loss_price: priceEntry(stopLoss.level ?? NO_LEVEL, precision),
-            target_profit_price: priceEntry(takeProfit.level ?? NO_LEVEL, precision),
-          })
-        }
+        inert={isBlocked(stopLoss) || isBlocked(takeProfit) || trailing.entered.problem !== undefined}
+        onClick={() => submit({ ...stopsRequest(order, entered), ...trailing.change })}
       >
         {t('stops.confirm')}
       </Button>
     </>
+  );
+}
+
+/** The distance of the trailing stop as typed, and where it is. Sent only if it is another: another device may have set it. */
+function useTrailing({ Id, TrailingPoints, ForexTradeLists }: OrderRow, reference: ExactPrice | undefined) {
+  const now = useOpenOrders(({ positions }) => positions?.find(({ row }) => row.Id === Id)?.row.TrailingPrice) ?? 0;
+  const [text, setText] = useState(TrailingPoints === 0 ? '' : String(TrailingPoints));
+  const entered = enteredDistance(text, reference);
+  const points = Number(entered.distance ?? 0n);
+  return {
+    text,
+    setText,
+    entered,
+    now: now === 0 ? undefined : priceText(now, ForexTradeLists.PricePrecision),
+    change: points === TrailingPoints ? {} : { trailing_points: points },
+  };
+}
+
+/** What both stops are set to. */
+function stopsRequest(
+  { Id, ForexTradeLists }: OrderRow,
+  { stopLoss, takeProfit }: Readonly<Record<StopName, EnteredStop>>,
+) {
+  const text = ({ level }: EnteredStop) => priceEntry(level ?? NO_LEVEL, ForexTradeLists.PricePrecision);
+  return { id: Id, stop_loss_price: text(stopLoss), target_profit_price: text(takeProfit) };
+}
+
+interface TrailingProps {
+  readonly trailing: ReturnType<typeof useTrailing>;
+  readonly precision: number;
+  readonly reference: ExactPrice | undefined;
+}
+
+function TrailingEntry({ trailing: { text, setText, entered, now }, precision, reference }: TrailingProps) {
+  const t = useTranslations('trading');
+  return (
+    <div data-stop="trailing">
+      <TrailingStopField
+        label={t('trailing.points')}
+        value={text}
+        precision={precision}
+        reference={reference}
+        error={entered.problem && t(`reason.${entered.problem}`)}
+        now={now}
+        onChange={setText}
+      />
+    </div>
   );
 }
 

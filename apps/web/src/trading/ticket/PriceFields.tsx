@@ -12,6 +12,7 @@ import { PriceStepper } from '../stops/PriceStepper.tsx';
 import { StopMoves } from '../stops/StopMoves.tsx';
 import { directionOf } from '../stops/stop-moves.ts';
 import { wrongStops } from './order-summary.ts';
+import { TrailingField } from './TrailingField.tsx';
 import type { Ticket } from './use-ticket.ts';
 
 const ORDER_TYPES = ['market', 'pending'] as const;
@@ -64,7 +65,7 @@ export function OrderTypeFields({ ticket, sides }: Props) {
   );
 }
 
-/** Both stops: a switch, a price, and its result for each side. */
+/** Both stops: a switch, a price, and its result for each side; the trailing stop: a switch and a distance. */
 export function StopFields({ ticket, sides }: Props) {
   const t = useTranslations('trading.ticket');
   return (
@@ -94,6 +95,7 @@ export function StopFields({ ticket, sides }: Props) {
           </div>
         );
       })}
+      <TrailingField ticket={ticket} />
     </div>
   );
 }

@@ -10,6 +10,8 @@ export interface OrderForm {
   readonly lots: string;
   readonly multiple: number | undefined;
   readonly prices: PriceTexts;
+  /** Distance of the trailing stop as typed; undefined: switched off. */
+  readonly trailing: string | undefined;
   /** Prices that a switch captured and the customer has not moved: what is wrong with them is no mistake yet. */
   readonly captured: readonly PriceField[];
 }
@@ -27,7 +29,8 @@ export type OrderFormAction =
       readonly current: Price | undefined;
       readonly product: Product;
     }
-  | { readonly type: 'price-typed'; readonly field: PriceField; readonly text: string };
+  | { readonly type: 'price-typed'; readonly field: PriceField; readonly text: string }
+  | { readonly type: 'trailing-typed'; readonly text: string | undefined };
 
 /** The product's multiples that the account's leverage cap allows now. */
 export function offeredMultiples(product: Product, capHalved: boolean): readonly number[] {
@@ -40,7 +43,7 @@ export function initialForm(product: Product, capHalved: boolean): OrderForm {
   const wanted = product.defaultMultiple ?? offered[0];
   const multiple =
     offered.find((each) => each === wanted) ?? offered.findLast((each) => each < (wanted ?? 0)) ?? offered[0];
-  return { lots: lotsText(product.minLots), multiple, prices: NO_PRICES, captured: [] };
+  return { lots: lotsText(product.minLots), multiple, prices: NO_PRICES, trailing: undefined, captured: [] };
 }
 
 const QUICK_FACTORS = [1n, 10n, 50n, 100n];
@@ -70,6 +73,8 @@ export function orderForm(form: OrderForm, action: OrderFormAction): OrderForm {
       );
     case 'price-typed':
       return withPrice(form, action.field, action.text);
+    case 'trailing-typed':
+      return { ...form, trailing: action.text };
   }
 }
 

@@ -3,6 +3,7 @@ import { isAboveCap } from '@vitrine/domain/trading/index';
 import type { Reason } from '@vitrine/wire/reasons';
 import type { Product } from '../../market/index.ts';
 import type { StopName } from '../price-entry.ts';
+import type { DistanceProblem } from '../stops/trailing-entry.ts';
 import type { OrderContext } from './order-context.ts';
 import { offeredMultiples } from './order-form.ts';
 
@@ -21,7 +22,8 @@ export type Problem =
   | 'multipleEmpty'
   | 'aboveCap'
   | 'targetUnreadable'
-  | 'stopUnreadable';
+  | 'stopUnreadable'
+  | DistanceProblem;
 
 const AT_FIELD: ReadonlySet<Problem> = new Set([
   'lotsUnreadable',
@@ -33,6 +35,8 @@ const AT_FIELD: ReadonlySet<Problem> = new Set([
   'aboveCap',
   'targetUnreadable',
   'stopUnreadable',
+  'trailingUnreadable',
+  'trailingTooFar',
 ]);
 
 /** The problem is told at the field that causes it, not at the buttons. */
@@ -67,7 +71,7 @@ export function problemOfMarket({ market, quote, conversion }: OrderContext): Pr
 }
 
 /** What a refusal is about: a field, the price, or the order as a whole (`buttons`). */
-export type RefusalPlace = 'lots' | 'multiple' | StopName | 'price' | 'buttons';
+export type RefusalPlace = 'lots' | 'multiple' | StopName | 'trailing' | 'price' | 'buttons';
 
 export function placeOfRefusal(reason: Reason | undefined): RefusalPlace {
   switch (reason) {
@@ -83,6 +87,8 @@ export function placeOfRefusal(reason: Reason | undefined): RefusalPlace {
       return 'stopLoss';
     case 'trading.take-profit-wrong-side':
       return 'takeProfit';
+    case 'trading.trailing-stop-too-far':
+      return 'trailing';
     case 'trading.price-changed':
       return 'price';
     default:

@@ -12,6 +12,7 @@ import {
 import type { Product } from '../../market/index.ts';
 import { readLots } from '../lots-entry.ts';
 import { markOf, type PriceField, readPrice, STOP_NAMES, type StopMark, type StopName } from '../price-entry.ts';
+import { type EnteredDistance, enteredDistance } from '../stops/trailing-entry.ts';
 import type { OrderContext, Quote } from './order-context.ts';
 import type { OrderForm } from './order-form.ts';
 import { type Problem, problemOfLots, problemOfMarket, problemOfMultiple } from './order-problems.ts';
@@ -45,6 +46,7 @@ export interface OrderSummary {
   readonly priceProblems: Readonly<Record<PriceField, Problem | undefined>>;
   /** As read; {@link NO_LEVEL} for what is off, empty, 0 or unreadable. */
   readonly prices: Readonly<Record<PriceField, Price>>;
+  readonly trailing: EnteredDistance;
   /** Undefined while there is no price. */
   readonly marks: Readonly<Record<Side, SideMarks>> | undefined;
   /** Why neither side can be ordered now: the first in the order of the core's guards. */
@@ -61,6 +63,7 @@ export function orderSummary(form: OrderForm, context: OrderContext): OrderSumma
   const lotsProblem = problemOfLots(lots, product);
   const multipleProblem = problemOfMultiple(form.multiple, context);
   const { prices, priceProblems } = readPrices(form, product);
+  const trailing = enteredDistance(form.trailing, prices.target === NO_LEVEL ? quote?.bid : prices.target);
   const order = readableOrder(form, lots, prices, context);
   return {
     lots,
@@ -70,6 +73,7 @@ export function orderSummary(form: OrderForm, context: OrderContext): OrderSumma
     multipleProblem,
     priceProblems,
     prices,
+    trailing,
     marks: quote && { buy: marksOf('buy', prices, quote), sell: marksOf('sell', prices, quote) },
     problem:
       problemOfMarket(context) ??
@@ -77,7 +81,8 @@ export function orderSummary(form: OrderForm, context: OrderContext): OrderSumma
       lotsProblem ??
       priceProblems.target ??
       priceProblems.stopLoss ??
-      priceProblems.takeProfit,
+      priceProblems.takeProfit ??
+      trailing.problem,
     ...(order === undefined || priceProblems.target !== undefined
       ? { move: undefined, sides: undefined }
       : {

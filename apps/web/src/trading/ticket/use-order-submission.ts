@@ -19,7 +19,7 @@ export function requestOf(
   side: Side,
   product: Product,
   { multiple }: OrderForm,
-  { lots, prices, sides }: OrderSummary,
+  { lots, prices, trailing, sides }: OrderSummary,
   offeredPrice?: string,
 ): OrderRequest | undefined {
   if (lots === undefined || sides === undefined || multiple === undefined) return undefined;
@@ -35,6 +35,7 @@ export function requestOf(
       : { status: 0, target_price: exact(target) }),
     ...(stopLoss === NO_LEVEL ? {} : { stop_loss_price: exact(stopLoss) }),
     ...(takeProfit === NO_LEVEL ? {} : { target_profit_price: exact(takeProfit) }),
+    ...(trailing.distance ? { trailing_points: Number(trailing.distance) } : {}),
   };
 }
 

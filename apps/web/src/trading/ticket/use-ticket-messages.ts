@@ -8,7 +8,7 @@ import type { OrderSubmission } from './use-order-submission.ts';
 
 export interface TicketMessages {
   /** What stands at each field: a problem before the click, a refusal after it. */
-  readonly errors: Readonly<Record<'lots' | 'multiple' | PriceField, string | undefined>>;
+  readonly errors: Readonly<Record<'lots' | 'multiple' | 'trailing' | PriceField, string | undefined>>;
   /** Why the buttons are disabled, when no field says it. */
   readonly reason: string | undefined;
 }
@@ -16,7 +16,7 @@ export interface TicketMessages {
 /** What prevents the order, in words. */
 export function useTicketMessages(
   { product, account }: OrderContext,
-  { sides, problem, lotsProblem, multipleProblem, priceProblems }: OrderSummary,
+  { sides, problem, lotsProblem, multipleProblem, priceProblems, trailing }: OrderSummary,
   { refusalAt }: OrderSubmission,
 ): TicketMessages {
   const t = useTranslations('trading.reason');
@@ -41,6 +41,7 @@ export function useTicketMessages(
       target: text(priceProblems.target),
       stopLoss: text(priceProblems.stopLoss) ?? refusalAt('stopLoss'),
       takeProfit: text(priceProblems.takeProfit) ?? refusalAt('takeProfit'),
+      trailing: text(trailing.problem) ?? refusalAt('trailing'),
     },
     reason: problem === undefined ? shortage : isAtField(problem) ? undefined : text(problem),
   };
