@@ -3,12 +3,27 @@ import type { Head } from '@vitrine/engine/journal';
 import type { Client } from 'pg';
 import { connectClient } from '../platform/postgres/client.ts';
 import { VerificationError } from './chains.ts';
-import type { ExpectedTables } from './expected-tables.ts';
+import type { ExpectedTables, TableDigest } from './expected-tables.ts';
 import type { EngineConnections } from './open-engine.ts';
 import { replayBeside } from './replay.ts';
 
 /** Tables that PostgreSQL reads at the same time. */
 const AT_ONCE = 2;
+
+/** What PostgreSQL says of each projected table. */
+export async function readStoredDigests(
+  connections: EngineConnections,
+  expected: ExpectedTables,
+): Promise<ReadonlyMap<TableName, TableDigest>> {
+  const waiting = Object.keys(TABLES) as TableName[];
+  const digests = new Map<TableName, TableDigest>();
+  const readSome = async (client: Client): Promise<void> => {
+    for (let table = waiting.shift(); table !== undefined; table = waiting.shift())
+      digests.set(table, await expected.storedDigest(client, table));
+  };
+  await Promise.all(Array.from({ length: AT_ONCE }, () => withClient(connections, readSome)));
+  return digests;
+}
 
 /**
  * Compares the digest of each projected table with that of what the journal makes of it. Only when one differs, the tables
@@ -18,17 +33,18 @@ export async function compareTables(
   connections: EngineConnections,
   head: Head,
   expected: ExpectedTables,
+  stored: ReadonlyMap<TableName, TableDigest>,
 ): Promise<void> {
-  const waiting = Object.keys(TABLES) as TableName[];
-  const different: TableName[] = [];
-  const compareSome = async (client: Client): Promise<void> => {
-    for (let table = waiting.shift(); table !== undefined; table = waiting.shift()) {
-      const [is, should] = [await expected.storedDigest(client, table), expected.digest(table)];
-      if (is.count !== should.count || is.sum !== should.sum) different.push(table);
-    }
-  };
-  await Promise.all(Array.from({ length: AT_ONCE }, () => withClient(connections, compareSome)));
-  if (different.length > 0) throw await nameDifference(connections, head, different);
+  const different = [...stored].filter(([table, is]) => {
+    const should = expected.digest(table);
+    return is.count !== should.count || is.sum !== should.sum;
+  });
+  if (different.length > 0)
+    throw await nameDifference(
+      connections,
+      head,
+      different.map(([table]) => table),
+    );
 }
 
 async function withClient<T>({ engine }: EngineConnections, work: (client: Client) => Promise<T>): Promise<T> {

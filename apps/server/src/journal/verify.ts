@@ -3,7 +3,7 @@ import { loadMachine } from '@vitrine/core/load';
 import { Machine } from '@vitrine/core/machine';
 import type { Tick } from '@vitrine/domain/market/tick';
 import { VerificationError } from './chains.ts';
-import { compareTables } from './compare-tables.ts';
+import { compareTables, readStoredDigests } from './compare-tables.ts';
 import { ExpectedTables } from './expected-tables.ts';
 import type { EngineConnections } from './open-engine.ts';
 import { replayRow } from './replay.ts';
@@ -54,10 +54,23 @@ export async function verify(
   progress: VerifyProgress = () => undefined,
   resuming?: Resuming,
 ): Promise<Verified> {
+  const tables = new ExpectedTables(resuming?.from?.tables);
+  // PostgreSQL reads the tables while both threads are at the journal; what it says is looked at after them.
+  const stored = readStoredDigests(connections, tables);
+  const settled = stored.catch(() => undefined);
+  return verifyJournal(connections, tables, stored, progress, resuming).finally(() => settled);
+}
+
+async function verifyJournal(
+  connections: EngineConnections,
+  tables: ExpectedTables,
+  stored: ReturnType<typeof readStoredDigests>,
+  progress: VerifyProgress,
+  resuming: Resuming | undefined,
+): Promise<Verified> {
   const { engine, app } = connections;
   const { head, tapeHead } = await readHead(app);
   const { from, saveMs, pageRows } = resuming ?? {};
-  const tables = new ExpectedTables(from?.tables);
   const machine = from === undefined ? new Machine() : await loadMachine(tables.state(ticksOf(from)));
   let found: Disagreements | undefined;
   let last: ReadSoFar | undefined;
@@ -72,7 +85,7 @@ export async function verify(
     else if (message.kind === 'saved') last = message.so;
     else found = message;
   }
-  await compareTables(connections, head, tables);
+  await compareTables(connections, head, tables, await stored);
   const replayed = stateHash(machine);
   if (replayed !== stateHash(await loadMachine(await readStoredState(app)))) {
     throw new VerificationError('state', 'the tables load to another state than the journal replays to');
