@@ -1,9 +1,15 @@
+import { formatMoney } from '@vitrine/domain/kernel/decimal';
+import { STRESS_PERCENT } from '@vitrine/domain/market/index';
 import { candles } from '@vitrine/wire/market/candles';
 import { tradeList } from '@vitrine/wire/market/trade-list';
 import { submitOrder } from '@vitrine/wire/trading/submit-order';
 import { dashboard } from '@vitrine/wire/views/operator/dashboard';
+import { marginEvents } from '@vitrine/wire/views/operator/margin-events';
+import { pino } from 'pino';
 import { expect, it, onTestFinished, vi } from 'vitest';
 import { createStaff } from '../../../tests/support/staff.ts';
+import { inboxFollower } from '../src/content/inbox-follower.ts';
+import { follow } from '../src/journal/followers.ts';
 import { EURUSD, startTestSite } from './support/site.ts';
 
 const site = await startTestSite();
@@ -31,6 +37,7 @@ it('the dashboard adds up what the tables of the core hold', async () => {
   expect(money(book!.held)).toBe(BigInt(rows[0]!.held));
   // Nothing is closed yet: the fees are all that the house has won.
   expect(money(book!.houseResult)).toBe(BigInt(rows[0]!.fees));
+  const stress = formatMoney((34_950_900_000n * BigInt(STRESS_PERCENT['fx-major'])) / 100n);
   expect(shown.exposure).toEqual([
     {
       book: 'demo',
@@ -40,10 +47,43 @@ it('the dashboard adds up what the tables of the core hold', async () => {
       buyLots: '0.4000',
       sellLots: '0.1000',
       netLots: '0.3000',
+      // 0.3 lots at 1.16503.
+      netValue: '34950.900000',
+      // Everything was opened at these prices: a spread of 0.00006 on half a lot.
+      openProfit: '-3.000000',
+      stressLoss: stress,
     },
   ]);
+  // A billion of capital: a use of 0.00 percent.
+  expect(book).toMatchObject({ stressLoss: stress, limitUse: '0.00' });
+  expect(money(book!.houseFunds)).toBe(1_000_000_000_000_000n + BigInt(rows[0]!.fees));
   expect(shown.engine).toMatchObject({ accepting: true });
   expect([shown.halted, shown.quarantined]).toEqual([[], 0]);
+});
+
+it('margin calls and stop-outs are listed by customer, with the journal row of each', async () => {
+  const follower = await follow(site.database.app, site.engine, inboxFollower, pino({ level: 'silent' }));
+  onTestFinished(() => follower.stop());
+  const customer = await site.customer();
+  await site.quote(EURUSD, 116_500n, 116_506n);
+  const { id } = await customer.call(submitOrder, {
+    ...{ cont: '5', forex_id: EURUSD.id, status: 1, multiple: 100, type: 1 },
+  });
+  const events = async (filter = {}) =>
+    (await support.call(marginEvents, filter)).rows.filter(({ customer: uid }) => uid === customer.uid);
+  expect(await events()).toEqual([]);
+  // The rest of the money is lost, and then more than there was.
+  for (const bid of [115_300n, 113_000n]) await site.quote(EURUSD, bid, bid + 6n);
+  await expect.poll(async () => (await events()).length).toBe(3);
+  const [covered, stopped, called] = await events();
+  expect(called).toMatchObject({ kind: 'margin-call', order: null, netValue: expect.any(String), amount: null });
+  expect(Number(called!.netValue)).toBeLessThanOrEqual(Number(called!.usedMargin));
+  expect(stopped).toMatchObject({ kind: 'stop-out', order: id, amount: expect.stringMatching(/^-/), netValue: null });
+  expect(covered).toMatchObject({ kind: 'balance-protection', order: null, amount: expect.stringMatching(/^\d/) });
+  expect(stopped!.row).toBeGreaterThan(called!.row);
+  expect(covered!.row).toBe(stopped!.row);
+  expect(await events({ kind: 'margin-call' })).toEqual([called]);
+  expect(await events({ startTime: '4000000000' })).toEqual([]);
 });
 
 it('B3 a wall clock that has jumped is on the dashboard, in /healthz and in the metrics', async () => {

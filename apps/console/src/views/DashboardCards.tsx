@@ -14,6 +14,10 @@ type Dashboard = ResponseOf<typeof dashboard>;
 /** An amount at a glance; the ledger has all decimals. */
 const money = (text: string): string => grouped(text, 2, 2);
 
+/** While there is no price, or no money to compare with. */
+const NONE = '—';
+const valueText = (text: string | null): string => (text === null ? NONE : money(text));
+
 interface Props {
   readonly data: Dashboard;
 }
@@ -145,7 +149,17 @@ export function BooksCard({ data }: Props) {
   return (
     <Card title={t('books')}>
       <FigureTable
-        head={[t('book'), t('customers'), t('openOrders'), t('held'), t('customerFunds'), t('houseResult')]}
+        head={[
+          t('book'),
+          t('customers'),
+          t('openOrders'),
+          t('held'),
+          t('customerFunds'),
+          t('houseResult'),
+          t('houseFunds'),
+          t('stressLoss'),
+          t('limitUse'),
+        ]}
         rows={data.books.map((row) => [
           books(row.book),
           grouped(String(row.customers)),
@@ -153,6 +167,9 @@ export function BooksCard({ data }: Props) {
           money(row.held),
           money(row.customersOwn),
           money(row.houseResult),
+          money(row.houseFunds),
+          money(row.stressLoss),
+          row.limitUse === null ? NONE : `${row.limitUse}%`,
         ])}
         empty={t('noCustomers')}
       />
@@ -166,7 +183,17 @@ export function ExposureCard({ data }: Props) {
   return (
     <Card title={t('exposure')}>
       <FigureTable
-        head={[t('instrument'), t('book'), t('openOrders'), t('buys'), t('sells'), t('net')]}
+        head={[
+          t('instrument'),
+          t('book'),
+          t('openOrders'),
+          t('buys'),
+          t('sells'),
+          t('net'),
+          t('netValue'),
+          t('openProfit'),
+          t('stressLoss'),
+        ]}
         rows={data.exposure.map((row) => [
           row.showCode,
           books(row.book),
@@ -174,6 +201,9 @@ export function ExposureCard({ data }: Props) {
           lotsText(row.buyLots),
           lotsText(row.sellLots),
           lotsText(row.netLots),
+          valueText(row.netValue),
+          valueText(row.openProfit),
+          valueText(row.stressLoss),
         ])}
         empty={t('nothingOpen')}
       />

@@ -1,7 +1,8 @@
 import { customer } from '@vitrine/wire/views/operator/customer';
 import { customers } from '@vitrine/wire/views/operator/customers';
 import { dashboard } from '@vitrine/wire/views/operator/dashboard';
-import { Contact, Gauge } from 'lucide-react';
+import { marginEvents } from '@vitrine/wire/views/operator/margin-events';
+import { Contact, Gauge, TriangleAlert } from 'lucide-react';
 import { isNumber, type Room } from '../ground/room.ts';
 
 export const VIEWS: Room = {
@@ -24,6 +25,14 @@ export const VIEWS: Room = {
       reads: customers,
       find: (text) => (isNumber(text) ? { path: `/customers?order=${text}`, label: text } : undefined),
       load: () => import('./CustomersPage.tsx'),
+    },
+    {
+      path: '/margin-calls',
+      title: 'margin-events',
+      section: 'work',
+      Icon: TriangleAlert,
+      reads: marginEvents,
+      load: () => import('./MarginEventsPage.tsx'),
     },
     {
       path: '/customer',

@@ -1,4 +1,4 @@
-import { NO_DISTANCE, NO_LEVEL } from '@vitrine/domain/trading/index';
+import { NO_DISTANCE, NO_LEVEL, openExposure, pendingExposure } from '@vitrine/domain/trading/index';
 import type { LedgerState } from '../ledger/index.ts';
 import type { Room } from '../room.ts';
 import type { TradingContext } from './context.ts';
@@ -7,7 +7,7 @@ import type { TradingCommand } from './input.ts';
 import type { PendingOrder } from './pending-orders.ts';
 import { applyProgress } from './progress.ts';
 import { applyTrailing } from './set-trailing-stop.ts';
-import { openExposure, pendingExposure, type TradingState } from './state.ts';
+import type { TradingState } from './state.ts';
 
 /** Changes state as the event says. Throws when the event does not fit the state, because the journal is then wrong. */
 export const applyTrading: Room<TradingContext, TradingCommand, never, TradingEvent>['apply'] = {

@@ -2,10 +2,17 @@ import { divHalfEven, MONEY_SCALE, type Money, toNumber } from '@vitrine/domain/
 import type { Book } from '@vitrine/domain/ledger/index';
 import type { Conversion } from '@vitrine/domain/market/index';
 import { midOf, STRESS_PERCENT } from '@vitrine/domain/market/index';
-import { CUSTOMER_SHARE_PERCENT, notionalOf } from '@vitrine/domain/trading/index';
+import {
+  CUSTOMER_SHARE_PERCENT,
+  type Exposure,
+  exposureWith,
+  largestValue,
+  openExposure,
+  pendingExposure,
+  stressLossOf,
+} from '@vitrine/domain/trading/index';
 import type { Listed } from '../market/index.ts';
 import type { TradingContext } from './context.ts';
-import { type Exposure, exposureWith, largestValue, openExposure, pendingExposure } from './state.ts';
 
 type Exposures = ReadonlyMap<number, Exposure>;
 
@@ -20,12 +27,10 @@ function worstCaseOf(context: TradingContext, exposures: Exposures, added?: Adde
   let worst = 0n;
   const stress = (listed: Listed, of: Exposure): void => {
     if (listed.seq === 0) return;
-    const { unitsPerLot, pricePrecision, assetClass } = listed.terms;
-    const value = largestValue(of, midOf(listed));
-    if (value === 0n) return;
-    const conversion = context.market.conversionOf(listed) as Conversion;
-    const notional = notionalOf({ lots: value, unitsPerLot, pricePrecision }, 1n, conversion);
-    worst += divHalfEven(notional * BigInt(STRESS_PERCENT[assetClass]), 100n);
+    const mid = midOf(listed);
+    // Without exposure nobody asks for a rate, which may be missing.
+    if (largestValue(of, mid) === 0n) return;
+    worst += stressLossOf(of, mid, listed.terms, context.market.conversionOf(listed) as Conversion);
   };
   forEach(context, exposures, added, stress);
   return worst;

@@ -1,7 +1,12 @@
-import type { Price } from '@vitrine/domain/kernel/decimal';
 import type { Instant } from '@vitrine/domain/kernel/time';
 import type { Book } from '@vitrine/domain/ledger/index';
-import { INITIAL_MARGIN_LEVELS, type MarginLevels, type PositionFilter } from '@vitrine/domain/trading/index';
+import {
+  type Exposure,
+  exposureWith,
+  INITIAL_MARGIN_LEVELS,
+  type MarginLevels,
+  type PositionFilter,
+} from '@vitrine/domain/trading/index';
 import { Ints } from '../columns.ts';
 import { PendingOrders } from './pending-orders.ts';
 import { Positions } from './positions.ts';
@@ -88,48 +93,4 @@ export interface CloseAllProgress {
   /** The newest order when the request was taken. */
   readonly lastOrder: number;
   readonly requestedAt: Instant;
-}
-
-/** What positions and pending orders in one instrument amount to. */
-export interface Exposure {
-  /** Open buys less open sells, lots. */
-  readonly net: bigint;
-  /** Lots times target price of pending buys, in lots and price units. */
-  readonly pendingBuys: bigint;
-  readonly pendingSells: bigint;
-}
-const NO_EXPOSURE: Exposure = { net: 0n, pendingBuys: 0n, pendingSells: 0n };
-
-/** The exposure of a position. */
-export function openExposure({ isBuy, lots }: { readonly isBuy: boolean; readonly lots: bigint }): Exposure {
-  return { ...NO_EXPOSURE, net: isBuy ? lots : -lots };
-}
-
-/** The exposure of a pending order. */
-export function pendingExposure(order: {
-  readonly isBuy: boolean;
-  readonly lots: bigint;
-  readonly target: Price;
-}): Exposure {
-  const value = order.lots * order.target;
-  return order.isBuy ? { ...NO_EXPOSURE, pendingBuys: value } : { ...NO_EXPOSURE, pendingSells: value };
-}
-
-export function exposureWith(before: Exposure | undefined, added: Exposure): Exposure {
-  if (before === undefined) return added;
-  return {
-    net: before.net + added.net,
-    pendingBuys: before.pendingBuys + added.pendingBuys,
-    pendingSells: before.pendingSells + added.pendingSells,
-  };
-}
-
-/**
- * The largest value that the net position can reach, in lots times price: positions at the mid, with all pending orders
- * of one side filled at their targets and none of the other side.
- */
-export function largestValue({ net, pendingBuys, pendingSells }: Exposure, mid: Price): bigint {
-  const up = net * mid + pendingBuys;
-  const down = pendingSells - net * mid;
-  return up > down ? up : down;
 }

@@ -1,10 +1,15 @@
-import { NO_DISTANCE, ORDER_STATUS, type PendingKind } from '@vitrine/domain/trading/index';
+import {
+  NO_DISTANCE,
+  ORDER_STATUS,
+  openExposure,
+  type PendingKind,
+  pendingExposure,
+} from '@vitrine/domain/trading/index';
 import type { Listed } from '../market/index.ts';
 import { bigOf, FILLED, type StoredPart, type StoredRow, wholeOf } from '../stored.ts';
 import type { TradingContext } from './context.ts';
 import { storedProgress } from './progress.ts';
 import { storedBests } from './set-trailing-stop.ts';
-import { openExposure, pendingExposure } from './state.ts';
 
 const OPEN_COLUMNS = [
   'id',

@@ -11,7 +11,9 @@ import {
   type MarginTerms,
   marginOf,
   NO_DISTANCE,
+  openExposure,
   openingPrice,
+  pendingExposure,
   pendingKindOf,
   profitOf,
 } from '@vitrine/domain/trading/index';
@@ -26,7 +28,6 @@ import { setFloor, watchPrices } from './margin-guard.ts';
 import { canAfford, postFee, takeLevels } from './opening.ts';
 import { hasStops, refuseWrongStop } from './set-stops.ts';
 import { refuseTrailingStop, setTrailingStop } from './set-trailing-stop.ts';
-import { openExposure, pendingExposure } from './state.ts';
 import { fixSwapRate, isRolloverDue } from './swap.ts';
 
 /**

@@ -78,6 +78,11 @@ export function isHouseFunds(account: AccountNumber): boolean {
   return account >= FIRST_HOUSE_FUND && account < ACCOUNT_SPAN;
 }
 
+/** All accounts of the house's own funds. */
+export function houseFundsAccounts(): readonly AccountNumber[] {
+  return Array.from({ length: ACCOUNT_SPAN }, (_, account) => account).filter(isHouseFunds);
+}
+
 /** The customer an account belongs to, 0 for the house. */
 export function ownerOf(account: AccountNumber): number {
   return Math.floor(account / ACCOUNT_SPAN);

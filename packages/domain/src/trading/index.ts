@@ -1,5 +1,6 @@
 export * from './account-figures.ts';
 export * from './bounds.ts';
+export * from './exposure.ts';
 export * from './fee.ts';
 export * from './margin.ts';
 export * from './margin-levels.ts';

@@ -5,9 +5,10 @@ import { customerOptions } from './operator/customer-options.ts';
 import { customerOrders } from './operator/customer-orders.ts';
 import { customers } from './operator/customers.ts';
 import { dashboard } from './operator/dashboard.ts';
+import { marginEvents } from './operator/margin-events.ts';
 import { noteCustomer } from './operator/note-customer.ts';
 
 export const VIEWS_CALLS: RoomCalls = {
   customers: [],
-  operators: [customers, customer, customerOrders, customerOptions, customerLog, noteCustomer, dashboard],
+  operators: [customers, customer, customerOrders, customerOptions, customerLog, noteCustomer, dashboard, marginEvents],
 };

@@ -36,8 +36,8 @@ export const figureColumn = <Row,>(
 ): Column<Row> => ({ key, label, value, cell: (row) => digits(shown(row)), align: 'end' });
 
 /** Money with all its decimals. */
-export const amountColumn = <Row,>(key: string, label: string, value: (row: Row) => string): Column<Row> =>
-  figureColumn(key, label, value, (row) => moneyText(value(row)));
+export const amountColumn = <Row,>(key: string, label: string, value: (row: Row) => string | undefined): Column<Row> =>
+  figureColumn(key, label, value, (row) => moneyText(value(row) ?? ''));
 
 /** A name that is written left to right in every language: of an account, an operation, an address. */
 export const codeColumn = <Row,>(

@@ -1,16 +1,14 @@
-import { formatDecimal, formatMoney, LOTS_SCALE } from '@vitrine/domain/kernel/decimal';
-import { ACCOUNT_SPAN, type Book, houseAccount, isHouseFunds } from '@vitrine/domain/ledger/chart';
+import { divHalfEven, formatDecimal, formatMoney } from '@vitrine/domain/kernel/decimal';
+import { ACCOUNT_SPAN, type Book, houseAccount, houseFundsAccounts } from '@vitrine/domain/ledger/chart';
 import { dashboard } from '@vitrine/wire/views/operator/dashboard';
-import type { Pool } from 'pg';
-import type { Terms } from '../../market/index.ts';
 import type { Route } from '../../platform/http/context.ts';
-import type { StaffDesk } from '../../staff/index.ts';
 import type { SiteHealth, SiteWatch } from '../site-health.ts';
+import type { CustomerDeps } from './customer-deps.ts';
+import { type LimitUse, readExposure, readLimits } from './exposure.ts';
 
 const CAPITAL = houseAccount('house/capital');
-const HOUSE_FUNDS = Array.from({ length: ACCOUNT_SPAN }, (_, account) => account).filter(
-  (account) => isHouseFunds(account) && account !== CAPITAL,
-);
+/** What the house has won or lost. */
+const RESULTS = houseFundsAccounts().filter((account) => account !== CAPITAL);
 
 interface BookRow {
   readonly book: Book;
@@ -21,23 +19,24 @@ interface BookRow {
   readonly result: string;
 }
 
-interface ExposureRow {
-  readonly book: Book;
-  readonly instrument: number;
-  readonly orders: string;
-  readonly buys: string;
-  readonly sells: string;
-}
+/** Percent of the house's own funds in two decimals, rounded half-even; null without funds. */
+const percentOf = (loss: bigint, funds: bigint): string | null =>
+  funds <= 0n ? null : formatDecimal(divHalfEven(loss * 10_000n, funds), 2);
 
-const lots = (text: bigint) => formatDecimal(text, LOTS_SCALE);
+const limitRow = ({ funds, contracts, options }: LimitUse) => ({
+  houseFunds: formatMoney(funds),
+  stressLoss: formatMoney(contracts + options),
+  limitUse: percentOf(contracts + options, funds),
+});
 
-const bookRow = ({ book, customers, orders, held, own, result }: BookRow) => ({
+const bookRow = ({ book, customers, orders, held, own, result }: BookRow, limit: LimitUse) => ({
   book,
   customers: Number(customers),
   openOrders: Number(orders),
   held: formatMoney(BigInt(held)),
   customersOwn: formatMoney(BigInt(own)),
   houseResult: formatMoney(BigInt(result)),
+  ...limitRow(limit),
 });
 
 const engineRow = (engine: SiteHealth['engine']) => ({
@@ -70,9 +69,15 @@ const diskRow = (disk: SiteHealth['disk']) =>
       };
 
 /** The dashboard. Every figure is a sum over the core's tables at this moment. */
-export const dashboardRoute = (db: Pool, desk: StaffDesk, terms: Terms, watch: SiteWatch): Route =>
+export const dashboardRoute = ({
+  db,
+  desk,
+  terms,
+  tickOf,
+  watch,
+}: CustomerDeps & { readonly watch: SiteWatch }): Route =>
   desk.read(dashboard, async (_, { now }) => {
-    const [books, exposure, quarantined] = await Promise.all([
+    const [books, { exposure, losses }, limits, quarantined] = await Promise.all([
       db.query<BookRow>(
         `SELECT b.book, b.customers, coalesce(o.orders, 0) AS orders, coalesce(o.held, 0) AS held,
                 coalesce(c.own, 0) AS own, coalesce(h.result, 0) AS result
@@ -82,30 +87,20 @@ export const dashboardRoute = (db: Pool, desk: StaffDesk, terms: Terms, watch: S
            LEFT JOIN (SELECT book, sum(posted) AS own FROM balances WHERE account >= $1 GROUP BY book) c USING (book)
            LEFT JOIN (SELECT book, sum(posted) AS result FROM balances WHERE account = ANY ($2) GROUP BY book) h USING (book)
           ORDER BY b.book`,
-        [ACCOUNT_SPAN, HOUSE_FUNDS],
+        [ACCOUNT_SPAN, RESULTS],
       ),
-      db.query<ExposureRow>(
-        `SELECT a.book, instrument, count(*) AS orders,
-                coalesce(sum(lots) FILTER (WHERE side = 1), 0) AS buys,
-                coalesce(sum(lots) FILTER (WHERE side <> 1), 0) AS sells
-           FROM contract_orders JOIN accounts a USING (uid) WHERE status = 1
-          GROUP BY a.book, instrument ORDER BY count(*) DESC, instrument`,
-      ),
+      readExposure(db, terms, tickOf),
+      readLimits(db),
       db.query<{ count: string }>('SELECT count(*) FROM quarantine'),
     ]);
     const { engine, feeds, checkpoint, disk } = watch.health();
     return {
       at: new Date(now).toISOString(),
-      books: books.rows.map(bookRow),
-      exposure: exposure.rows.map(({ book, instrument, orders, buys, sells }) => ({
-        book,
-        instrument,
-        showCode: terms.get(instrument)?.showCode ?? String(instrument),
-        orders: Number(orders),
-        buyLots: lots(BigInt(buys)),
-        sellLots: lots(BigInt(sells)),
-        netLots: lots(BigInt(buys) - BigInt(sells)),
-      })),
+      books: books.rows.map((row) => {
+        const limit = limits.get(row.book) ?? { funds: 0n, options: 0n };
+        return bookRow(row, { ...limit, contracts: losses.get(row.book) ?? 0n });
+      }),
+      exposure,
       engine: engineRow(engine),
       feeds: feeds.map(({ ageMs, ...feed }) => ({ ...feed, ageMs: ageMs ?? null })),
       checkpoint: checkpointRow(checkpoint),

@@ -8,6 +8,7 @@ import { customerOptionsRoute } from './customer-options.ts';
 import { customerOrdersRoute } from './customer-orders.ts';
 import { customersRoute } from './customers.ts';
 import { dashboardRoute } from './dashboard.ts';
+import { marginEventsRoute } from './margin-events.ts';
 import { noteCustomerRoute } from './note-customer.ts';
 import { quarantineRoute } from './quarantine.ts';
 
@@ -21,5 +22,6 @@ export const viewsDeskRoutes = (views: CustomerDeps & { readonly watch: SiteWatc
   noteCustomerRoute(views),
   conservationRoute(views.desk, views.watch),
   quarantineRoute(views.db, views.desk),
-  dashboardRoute(views.db, views.desk, views.terms, views.watch),
+  dashboardRoute(views),
+  marginEventsRoute(views.db, views.desk),
 ];

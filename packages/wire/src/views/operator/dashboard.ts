@@ -28,9 +28,15 @@ export const dashboard = defineCall({
         customersOwn: moneyText,
         /** Result of the house since its capital was posted, fees included: positive for a profit. */
         houseResult: moneyText,
+        /** The house's own funds, capital included. */
+        houseFunds: moneyText,
+        /** What the house loses when every instrument moves against it by its stress percentage and all options win. */
+        stressLoss: moneyText,
+        /** Percent of `houseFunds` that `stressLoss` is; above 100 new risk is refused. Null without funds. */
+        limitUse: z.nullable(z.string()),
       }),
     ),
-    /** Open lots of customers in an instrument; net is buys minus sells. */
+    /** Positions of customers in an instrument; net is buys minus sells. Values are null while there is no price. */
     exposure: z.array(
       z.object({
         book,
@@ -40,6 +46,12 @@ export const dashboard = defineCall({
         buyLots: z.string(),
         sellLots: z.string(),
         netLots: z.string(),
+        /** The net position at the mid. */
+        netValue: z.nullable(moneyText),
+        /** What customers would win if all were closed now: positive is a loss of the house. */
+        openProfit: z.nullable(moneyText),
+        /** What the house would lose by the stress test, pending orders included. */
+        stressLoss: z.nullable(moneyText),
       }),
     ),
     engine: z.object({
