@@ -82,7 +82,7 @@ it('margin calls and stop-outs are listed by customer, with the journal row of e
   expect(covered).toMatchObject({ kind: 'balance-protection', order: null, amount: expect.stringMatching(/^\d/) });
   expect(stopped!.row).toBeGreaterThan(called!.row);
   expect(covered!.row).toBe(stopped!.row);
-  expect(await events({ kind: 'margin-call' })).toEqual([called]);
+  expect(await events({ event: 'margin-call' })).toEqual([called]);
   expect(await events({ startTime: '4000000000' })).toEqual([]);
 });
 

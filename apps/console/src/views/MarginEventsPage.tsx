@@ -11,7 +11,7 @@ const rowKey = ({ id }: MarginEvent) => String(id);
 export default function MarginEventsPage() {
   const t = useTranslations('console.marginEvents');
   const filters = [
-    choiceFilter('kind', t('event'), MARGIN_EVENTS, (kind) => t(`kind.${kind}`)),
+    choiceFilter('event', t('event'), MARGIN_EVENTS, (kind) => t(`kind.${kind}`)),
     ...dayFilters(t('from'), t('to')),
   ];
   const data = useFilteredRows(marginEvents, filters);

@@ -21,14 +21,14 @@ const KINDS = MARGIN_EVENTS.map((kind) => `'${kind}'`).join(', ');
 
 /** Margin calls and stop-outs, read from what customers were told about them. */
 export const marginEventsRoute = (db: Pool, desk: StaffDesk): Route =>
-  desk.read(marginEvents, async ({ after, kind, startTime, endTime }) => {
+  desk.read(marginEvents, async ({ after, event, startTime, endTime }) => {
     const { rows } = await db.query<Row>(
       `SELECT id, uid, seq, kind, params, sent_at FROM inbox_messages
         WHERE kind IN (${KINDS}) AND ($1::text IS NULL OR kind = $1) AND ($2::bigint IS NULL OR id < $2)
           AND ($3::bigint IS NULL OR sent_at >= $3) AND ($4::bigint IS NULL OR sent_at < $4)
         ORDER BY id DESC LIMIT $5`,
       [
-        kind ?? null,
+        event ?? null,
         after ?? null,
         startTime === undefined ? null : startTime * SECOND,
         endTime === undefined ? null : endTime * SECOND,
@@ -37,10 +37,10 @@ export const marginEventsRoute = (db: Pool, desk: StaffDesk): Route =>
     );
     const { page, next } = pageOf(rows, ({ id }) => id);
     return {
-      rows: page.map(({ id, uid, seq, kind: event, params, sent_at }) => ({
+      rows: page.map(({ id, uid, seq, kind, params, sent_at }) => ({
         id: Number(id),
         at: new Date(Number(sent_at)).toISOString(),
-        kind: event,
+        kind,
         customer: Number(uid),
         row: Number(seq),
         netValue: params.net_value ?? null,

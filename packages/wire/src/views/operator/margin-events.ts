@@ -35,12 +35,12 @@ export const marginEvents = defineCall({
   keyed: false,
   request: z.object({
     after,
-    kind: optionalChoice(MARGIN_EVENTS),
+    event: optionalChoice(MARGIN_EVENTS),
     startTime: optionalUnixSeconds,
     /** Exclusive. */
     endTime: optionalUnixSeconds,
   }),
   response: z.object({ rows: z.array(marginEvent), next }),
-  example: { after: '1', kind: 'stop-out', startTime: '0', endTime: '4000000000' },
+  example: { after: '1', event: 'stop-out', startTime: '0', endTime: '4000000000' },
   reasons: [],
 });
