@@ -1,6 +1,5 @@
 import { divHalfEven, type Money, type Price } from '../kernel/decimal.ts';
-import type { Conversion } from '../market/index.ts';
-import { type Instrument, STRESS_PERCENT } from '../market/instrument.ts';
+import { type Conversion, type Instrument, STRESS_PERCENT } from '../market/index.ts';
 import { notionalOf } from './margin.ts';
 
 /** What positions and pending orders in one instrument amount to. */
