@@ -30,7 +30,8 @@ function worstCaseOf(context: TradingContext, exposures: Exposures, added?: Adde
     const mid = midOf(listed);
     // Without exposure nobody asks for a rate, which may be missing.
     if (largestValue(of, mid) === 0n) return;
-    worst += stressLossOf(of, mid, listed.terms, context.market.conversionOf(listed) as Conversion);
+    const conversion = context.market.conversionOf(listed) as Conversion;
+    worst += stressLossOf(of, mid, listed.terms, STRESS_PERCENT[listed.terms.assetClass], conversion);
   };
   forEach(context, exposures, added, stress);
   return worst;

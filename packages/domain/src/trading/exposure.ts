@@ -1,5 +1,5 @@
 import { divHalfEven, type Money, type Price } from '../kernel/decimal.ts';
-import { type Conversion, type Instrument, STRESS_PERCENT } from '../market/index.ts';
+import type { Conversion, Instrument } from '../market/index.ts';
 import { notionalOf } from './margin.ts';
 
 /** What positions and pending orders in one instrument amount to. */
@@ -47,7 +47,7 @@ export function largestValue({ net, pendingBuys, pendingSells }: Exposure, mid: 
 }
 
 /** What of an instrument's terms values an exposure. */
-export type ExposureTerms = Pick<Instrument, 'unitsPerLot' | 'pricePrecision' | 'assetClass'>;
+export type ExposureTerms = Pick<Instrument, 'unitsPerLot' | 'pricePrecision'>;
 
 /** A sum of lots times price, as money of the account's currency, rounded half-even. */
 export function valueOfExposure(
@@ -60,9 +60,15 @@ export function valueOfExposure(
 
 /**
  * What an exposure may cost the house (rules §3): the largest value that its net position can reach, times the stress
- * percentage of the asset class. Account currency, each of the two steps rounded half-even.
+ * percentage of its asset class. Account currency, each of the two steps rounded half-even.
  */
-export function stressLossOf(exposure: Exposure, mid: Price, terms: ExposureTerms, conversion: Conversion): Money {
+export function stressLossOf(
+  exposure: Exposure,
+  mid: Price,
+  terms: ExposureTerms,
+  stressPercent: number,
+  conversion: Conversion,
+): Money {
   const notional = valueOfExposure(largestValue(exposure, mid), terms, conversion);
-  return divHalfEven(notional * BigInt(STRESS_PERCENT[terms.assetClass]), 100n);
+  return divHalfEven(notional * BigInt(stressPercent), 100n);
 }

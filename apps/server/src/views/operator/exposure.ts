@@ -1,5 +1,6 @@
 import { formatDecimal, formatMoney, LOTS_SCALE, type Money } from '@vitrine/domain/kernel/decimal';
 import { type Book, houseFundsAccounts } from '@vitrine/domain/ledger/chart';
+import { STRESS_PERCENT } from '@vitrine/domain/market/instrument';
 import { midOf, type Tick } from '@vitrine/domain/market/tick';
 import { stressLossOf, valueOfExposure } from '@vitrine/domain/trading/exposure';
 import type { Pool } from 'pg';
@@ -70,7 +71,7 @@ function valuesOf(rows: readonly ExposureRow[], terms: Terms, tickOf: TickOf) {
   return {
     netValue: valueOfExposure(net * midOf(tick), listed, conversion),
     openProfit: openProfitOf(rows, terms, tick, tickOf),
-    stressLoss: stressLossOf({ net, ...pending }, midOf(tick), listed, conversion),
+    stressLoss: stressLossOf({ net, ...pending }, midOf(tick), listed, STRESS_PERCENT[listed.assetClass], conversion),
   };
 }
 
