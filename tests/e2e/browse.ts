@@ -80,8 +80,11 @@ async function socketCutter(page: Page): Promise<Visit['cutSocket']> {
 
 const AXE = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
 
-/** WCAG 2.2 AA violations of the page as it is now, one line each. */
-export async function accessibilityViolations(page: Page): Promise<readonly string[]> {
+/**
+ * WCAG 2.2 AA violations of the page as it is now, or of the elements that `within` selects: what has opened on a page
+ * that was judged before. One line each.
+ */
+export async function accessibilityViolations(page: Page, within?: string): Promise<readonly string[]> {
   // What fades in is judged once it is there; what moves for ever (a skeleton) is not waited for.
   await page.evaluate(() =>
     Promise.all(
@@ -92,14 +95,18 @@ export async function accessibilityViolations(page: Page): Promise<readonly stri
     ).then(() => undefined),
   );
   if (!(await page.evaluate('typeof axe === "object"'))) await page.evaluate(AXE);
+  // A focus guard of an open list hands the focus on at once; nobody ever rests on it.
+  const context = { exclude: [['[data-base-ui-focus-guard]']], ...(within !== undefined && { include: [[within]] }) };
   // Only violations are worked out in full and handed over: most of the time would go into what is right.
+  const options = {
+    resultTypes: ['violations'],
+    runOnly: ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa'],
+    // No rule among these reads stylesheets, which axe would fetch again.
+    preload: { assets: ['media'] },
+  };
   return page.evaluate<readonly string[]>(
-    // A focus guard of an open list hands the focus on at once; nobody ever rests on it.
     `axe
-      .run(
-        { exclude: [['[data-base-ui-focus-guard]']] },
-        { resultTypes: ['violations'], runOnly: ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa'] },
-      )
+      .run(${JSON.stringify(context)}, ${JSON.stringify(options)})
       .then(({ violations }) =>
         violations.flatMap(({ id, nodes }) =>
           nodes.map(({ target, failureSummary }) =>

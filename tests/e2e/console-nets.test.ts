@@ -4,7 +4,7 @@ import path from 'node:path';
 import type { Browser, BrowserContext } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { launchChromium } from '../support/chromium.ts';
-import { CONSOLE_PANELS, consoleScreens, openFirstRow } from '../support/console-screens.ts';
+import { CONSOLE_PANELS, consoleScreens, OPENED, openFirstRow } from '../support/console-screens.ts';
 import { type House, openHouse } from '../support/house.ts';
 import { type MailServer, startMailServer } from '../support/mail.ts';
 import { type Look, open, profile, type Screen, type Who } from '../support/screens.ts';
@@ -62,7 +62,10 @@ describe('nets of the console', () => {
       const opened = await open(await profileOf(look, who!), screen, look.language);
       expect(await flawsOf(opened, look, [house.owner.staff.name])).toEqual(flawless(screen.path, look));
       await opened.press(openFirstRow);
-      expect(await flawsOf(opened, look, [house.owner.staff.name]), 'opened').toEqual(flawless(screen.path, look));
+      if ((await opened.page.locator(OPENED).count()) > 0)
+        expect(await flawsOf(opened, look, [house.owner.staff.name], OPENED), 'opened').toEqual(
+          flawless(screen.path, look),
+        );
       await opened.leave();
     },
   );

@@ -51,15 +51,20 @@ async function staysTooWide(page: Page): Promise<boolean> {
 
 /**
  * What no screen may have, as it was found on one: compare it with {@link flawless}. `names`: people and things that are
- * called so in every language.
+ * called so in every language; `opened`: what has opened since it was compared before, to which axe looks.
  */
-export async function flawsOf({ page, complaints }: Opened, { device, language }: Look, names: readonly string[] = []) {
+export async function flawsOf(
+  { page, complaints }: Opened,
+  { device, language }: Look,
+  names: readonly string[] = [],
+  opened?: string,
+) {
   const untranslated = language === 'en' ? new Set<string>() : foreignTo(language);
   const found = {
     path: new URL(page.url()).pathname,
     html: await page.evaluate(() => [document.documentElement.lang, document.documentElement.dir]),
     titleParts: (await page.title()).split(' · ').filter((part) => part !== '').length,
-    accessibility: await accessibilityViolations(page),
+    accessibility: await accessibilityViolations(page, opened),
     missedByFingers: device === 'phone' ? await smallTargets(page) : [],
     raw: await rawTexts(page, TEXT_ROOMS),
     english: (await visibleTexts(page)).filter((text) => untranslated.has(text) && !names.includes(text)),

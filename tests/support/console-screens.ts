@@ -58,6 +58,9 @@ export const CONSOLE_PANELS: readonly Screen[] = [
   },
 ];
 
+/** What differs once a row is open: its detail, and the row. */
+export const OPENED = '#screen aside, #screen tr[aria-current]';
+
 /** Opens the first row of the page's list, if it has rows that open. */
 export const openFirstRow: Press = async (page) => {
   const row = page.locator('#screen [data-row]').first();
