@@ -18,13 +18,16 @@ export function rawTexts(page: Page, rooms: readonly string[]): Promise<readonly
   }, key);
 }
 
-/** Texts that can be seen, each once. */
+/** Texts that can be seen, each once. Keys are none: they are called what is printed on them. */
 export function visibleTexts(page: Page): Promise<readonly string[]> {
   return page.evaluate(() => {
     const texts = new Set<string>();
     const walker = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
     for (let node = walker.nextNode(); node !== null; node = walker.nextNode())
-      if (node.parentElement?.checkVisibility({ visibilityProperty: true }) === true)
+      if (
+        node.parentElement?.checkVisibility({ visibilityProperty: true }) === true &&
+        !node.parentElement.closest('kbd')
+      )
         texts.add((node.nodeValue ?? '').trim());
     texts.delete('');
     return [...texts];
