@@ -6,6 +6,7 @@ import type { Select as SelectOfKit } from '@vitrine/ui/components/Select';
 import { Skeleton } from '@vitrine/ui/components/States';
 import { type ComponentProps, type ComponentType, lazy, type ReactNode, Suspense, useEffect, useState } from 'react';
 import { afterFirstLoad } from './first-load.ts';
+import { useBackCloses } from './panel-history.ts';
 
 /** Fetches code after the first load, so that it is there when it is asked for, also offline. */
 export function useFetchedLater(load: () => Promise<unknown>): void {
@@ -28,15 +29,31 @@ export function whenOpened<P extends { readonly open: boolean }>(load: () => Pro
   };
 }
 
-export const Drawer = whenOpened<ComponentProps<typeof DrawerOfKit>>(async () => {
-  return (await import('@vitrine/ui/components/Drawer')).Drawer;
-});
-export const Dialog = whenOpened<ComponentProps<typeof DialogOfKit>>(async () => {
-  return (await import('@vitrine/ui/components/Dialog')).Dialog;
-});
-export const ConfirmDialog = whenOpened<ComponentProps<typeof ConfirmDialogOfKit>>(async () => {
-  return (await import('@vitrine/ui/components/ConfirmDialog')).ConfirmDialog;
-});
+/** A panel that Back closes. */
+function closedByBack<P extends { readonly open: boolean }>(
+  Panel: ComponentType<P>,
+  closeOf: (props: P) => () => void,
+) {
+  return function ClosedByBack(props: P) {
+    useBackCloses(props.open, closeOf(props));
+    return <Panel {...props} />;
+  };
+}
+
+export const Drawer = closedByBack(
+  whenOpened<ComponentProps<typeof DrawerOfKit>>(async () => (await import('@vitrine/ui/components/Drawer')).Drawer),
+  ({ onClose }) => onClose,
+);
+export const Dialog = closedByBack(
+  whenOpened<ComponentProps<typeof DialogOfKit>>(async () => (await import('@vitrine/ui/components/Dialog')).Dialog),
+  ({ onClose }) => onClose,
+);
+export const ConfirmDialog = closedByBack(
+  whenOpened<ComponentProps<typeof ConfirmDialogOfKit>>(
+    async () => (await import('@vitrine/ui/components/ConfirmDialog')).ConfirmDialog,
+  ),
+  ({ onCancel }) => onCancel,
+);
 
 /** A menu of the kit, fetched once the page stands. */
 export function Menu(props: ComponentProps<typeof LazyMenu>) {

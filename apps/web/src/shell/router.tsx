@@ -4,6 +4,7 @@ import { PERIODS, type WirePeriod } from '@vitrine/wire/market/candle';
 import { lazyScreen } from '../ground/lazy-screen.tsx';
 import { ownPath } from '../ground/own-path.ts';
 import { currentToken } from '../ground/session.ts';
+import { SHEETS, type Sheet } from '../ground/use-sheet.ts';
 import { Crash } from './Crash.tsx';
 import { Shell } from './Shell.tsx';
 import { keptTab } from './tab-screens.tsx';
@@ -36,8 +37,10 @@ interface TradeSearch {
   /** Product code. */
   readonly symbol?: string;
   readonly period?: WirePeriod;
-  /** The form that is opened with it; what was chosen last where absent. */
+  /** The form that is shown: contracts where absent. */
   readonly mode?: OrderMode;
+  /** The sheet that is open on a phone. */
+  readonly sheet?: Sheet;
 }
 
 const trade = createRoute({
@@ -47,10 +50,12 @@ const trade = createRoute({
   validateSearch: (search: Record<string, unknown>): TradeSearch => {
     const { symbol, mode } = search;
     const period = PERIODS.find((known) => known === search.period);
+    const sheet = SHEETS.find((known) => known === search.sheet);
     return {
       ...(typeof symbol === 'string' ? { symbol } : {}),
       ...(period === undefined ? {} : { period }),
       ...(mode === 'contract' || mode === 'future' ? { mode } : {}),
+      ...(sheet === undefined ? {} : { sheet }),
     };
   },
   component: keptTab('/trade'),

@@ -5,10 +5,11 @@ import { Numeric } from '@vitrine/ui/components/Figures';
 import { Segmented } from '@vitrine/ui/components/Segmented';
 import { Skeleton } from '@vitrine/ui/components/States';
 import { price as priceText } from '@vitrine/ui/format';
-import { type ReactNode, useCallback, useState } from 'react';
+import { type ReactNode, useState } from 'react';
 import { useTranslations } from 'use-intl';
 import { Drawer } from '../../ground/panels.tsx';
 import { useProblemText } from '../../ground/problem.ts';
+import { useSheet } from '../../ground/use-sheet.ts';
 import type { Product } from '../../market/index.ts';
 import { RUNNING } from '../option-calls.ts';
 import { useOptionList } from '../option-list.ts';
@@ -67,14 +68,11 @@ function Bar({ children }: { readonly children: ReactNode }) {
 function TicketForm({ onLoginNeeded, ...props }: Props & { readonly choices: OptionChoices }) {
   const t = useTranslations('options');
   const app = useTranslations('ground');
-  const [isOpen, setOpen] = useState(false);
-  const [direction, setDirection] = useState<Direction>('up');
-  const close = useCallback(() => setOpen(false), []);
-  const leaveForLogin = useCallback(() => {
-    setOpen(false);
-    onLoginNeeded();
-  }, [onLoginNeeded]);
-  const ticket = useOptionTicket({ ...props, onLoginNeeded: leaveForLogin, onDone: close });
+  const { sheet, open, close } = useSheet(DIRECTIONS);
+  // Keeps its content while it slides away.
+  const [direction, setDirection] = useState<Direction>(sheet ?? 'up');
+  if (sheet !== undefined && sheet !== direction) setDirection(sheet);
+  const ticket = useOptionTicket({ ...props, onLoginNeeded, onDone: close });
   const { product, price, reason, choices } = ticket;
   return (
     <>
@@ -94,10 +92,7 @@ function TicketForm({ onLoginNeeded, ...props }: Props & { readonly choices: Opt
               aria-haspopup="dialog"
               inert={reason !== undefined}
               className="flex-col gap-0! py-1.5!"
-              onClick={() => {
-                setDirection(each);
-                setOpen(true);
-              }}
+              onClick={() => open(each)}
             >
               <DirectionLabel direction={each} />
               <Numeric className="text-sm font-semibold">
@@ -108,7 +103,7 @@ function TicketForm({ onLoginNeeded, ...props }: Props & { readonly choices: Opt
         </div>
       </Bar>
       <Drawer
-        open={isOpen}
+        open={sheet !== undefined}
         onClose={close}
         title={t('ticket.titleOf', { product: product.showCode })}
         closeLabel={app('close')}
@@ -124,7 +119,7 @@ function TicketForm({ onLoginNeeded, ...props }: Props & { readonly choices: Opt
             look="box"
             label={t('ticket.direction')}
             value={direction}
-            onChange={setDirection}
+            onChange={open}
             options={DIRECTIONS.map((each) => ({ value: each, label: <DirectionLabel direction={each} /> }))}
           />
           {choices.durations.length === 0 ? null : (

@@ -3,9 +3,10 @@ import { Button } from '@vitrine/ui/components/Button';
 import { Numeric } from '@vitrine/ui/components/Figures';
 import { Segmented } from '@vitrine/ui/components/Segmented';
 import { price as priceText } from '@vitrine/ui/format';
-import { useCallback, useState } from 'react';
+import { useState } from 'react';
 import { useTranslations } from 'use-intl';
 import { Drawer } from '../../ground/panels.tsx';
+import { useSheet } from '../../ground/use-sheet.ts';
 import type { Product } from '../../market/index.ts';
 import type { Problem } from './order-problems.ts';
 import { OrderTypeFields, StopFields } from './PriceFields.tsx';
@@ -27,14 +28,11 @@ interface Props {
 export function TicketBar({ product, onLoginNeeded }: Props) {
   const t = useTranslations('trading');
   const app = useTranslations('ground');
-  const [isOpen, setOpen] = useState(false);
-  const [side, setSide] = useState<Side>('buy');
-  const close = useCallback(() => setOpen(false), []);
-  const leaveForLogin = useCallback(() => {
-    setOpen(false);
-    onLoginNeeded();
-  }, [onLoginNeeded]);
-  const ticket = useTicket(product, leaveForLogin, close);
+  const { sheet, open, close } = useSheet(SIDES);
+  // Keeps its content while it slides away.
+  const [side, setSide] = useState<Side>(sheet ?? 'buy');
+  if (sheet !== undefined && sheet !== side) setSide(sheet);
+  const ticket = useTicket(product, onLoginNeeded, close);
   return (
     <>
       <section
@@ -55,10 +53,7 @@ export function TicketBar({ product, onLoginNeeded }: Props) {
               aria-haspopup="dialog"
               inert={isClosed(ticket)}
               className="flex-col gap-0! py-1.5!"
-              onClick={() => {
-                setSide(each);
-                setOpen(true);
-              }}
+              onClick={() => open(each)}
             >
               <SideLabel ticket={ticket} side={each} />
             </Button>
@@ -66,7 +61,7 @@ export function TicketBar({ product, onLoginNeeded }: Props) {
         </div>
       </section>
       <Drawer
-        open={isOpen}
+        open={sheet !== undefined}
         onClose={close}
         title={t('ticket.titleOf', { product: product.showCode })}
         closeLabel={app('close')}
@@ -82,7 +77,7 @@ export function TicketBar({ product, onLoginNeeded }: Props) {
             look="box"
             label={t('ticket.side')}
             value={side}
-            onChange={setSide}
+            onChange={open}
             options={SIDES.map((each) => ({ value: each, label: <SideLabel ticket={ticket} side={each} /> }))}
           />
           <OrderTypeFields ticket={ticket} sides={[side]} />

@@ -1,0 +1,36 @@
+import { useNavigate, useRouter } from '@tanstack/react-router';
+import { useCallback, useRef } from 'react';
+import { useTabSearch } from './tab-search.ts';
+
+/** The order sheets of a phone, by the side or the direction that they were opened for. */
+export const SHEETS = ['buy', 'sell', 'up', 'down'] as const;
+export type Sheet = (typeof SHEETS)[number];
+
+/** The sheet that is open on the trade screen. It stands in the address: a reload keeps it, Back closes it. */
+export function useSheet<S extends Sheet>(own: readonly S[]) {
+  const asked = useTabSearch('/trade')?.sheet;
+  const sheet = own.find((one) => one === asked);
+  const { history } = useRouter();
+  const navigate = useNavigate();
+  const isOpen = sheet !== undefined;
+  const open = useCallback(
+    (next: S) =>
+      void navigate({
+        to: '/trade',
+        search: (before) => ({ ...before, sheet: next }),
+        replace: isOpen,
+        state: isOpen ? true : { panels: 1 },
+      }),
+    [navigate, isOpen],
+  );
+  const left = useRef<unknown>(undefined);
+  const close = useCallback(() => {
+    // Asked for twice before the browser has gone back, it must not leave the screen.
+    if (left.current === history.location) return;
+    left.current = history.location;
+    // Below it is the entry without the sheet, unless the page was opened with it.
+    if (history.location.state.panels !== undefined) history.back();
+    else void navigate({ to: '/trade', search: ({ sheet: _, ...rest }) => rest, replace: true });
+  }, [history, navigate]);
+  return { sheet, open, close };
+}
