@@ -1,5 +1,13 @@
 import { describe, expect, it } from 'vitest';
-import { INDICATOR_NAMES, indicatorTitle, isIndicator, withIndicator } from '../src/market/chart/indicators.ts';
+import {
+  areParams,
+  INDICATOR_NAMES,
+  indicatorTitle,
+  isIndicator,
+  paramsOf,
+  readParameter,
+  withIndicator,
+} from '../src/market/chart/indicators.ts';
 import { fittingHeight } from '../src/shell/terminal/terminal-layout.ts';
 import { ChartMarkReader, levelLines, positionLines, tradeMarks } from '../src/trading/chart/chart-marks.ts';
 import type { Position } from '../src/trading/open-orders.ts';
@@ -52,6 +60,36 @@ function position(id: number, over: Partial<Position['row']> = {}, profit = 0n):
 }
 
 describe('indicators', () => {
+  it.each([
+    ['period', '14', 14],
+    ['period', ' 2 ', 2],
+    ['period', '500', 500],
+    ['period', '1', undefined],
+    ['period', '501', undefined],
+    ['period', '2.5', undefined],
+    ['period', '', undefined],
+    ['period', '1e2', undefined],
+    ['deviations', '2,5', 2.5],
+    ['deviations', '10', 10],
+    ['deviations', '0', undefined],
+    ['deviations', '10.1', undefined],
+    ['deviations', '2.55', undefined],
+  ] as const)('a %s of "%s" is %s', (parameter, text, value) => {
+    expect(readParameter(parameter, text)).toBe(value);
+  });
+
+  it('are drawn with as many parameters as they have, within bounds, and a fast period below the slow one', () => {
+    expect(areParams('MACD', [6, 13, 5])).toBe(true);
+    expect(areParams('MACD', [13, 13, 5])).toBe(false);
+    expect(areParams('MA', [5, 10])).toBe(false);
+    expect(areParams('RSI', [1])).toBe(false);
+    expect(areParams('BOLL', [20, 2.5])).toBe(true);
+    expect(areParams('RSI', '14')).toBe(false);
+    expect(areParams('VOL', [])).toBe(true);
+    for (const name of INDICATOR_NAMES) expect(areParams(name, paramsOf(name, {}))).toBe(true);
+    expect(indicatorTitle('RSI', paramsOf('RSI', { RSI: [9] }))).toBe('RSI 9');
+  });
+
   it('are kept in the order of the menu, whatever is switched', () => {
     expect(withIndicator(['MA', 'VOL'], 'BOLL', true)).toEqual(['MA', 'BOLL', 'VOL']);
     expect(withIndicator(['MA', 'VOL'], 'MA', false)).toEqual(['VOL']);
@@ -59,7 +97,7 @@ describe('indicators', () => {
   });
 
   it('are MA, EMA, BOLL, VOL, MACD and RSI, named with their parameters', () => {
-    expect(INDICATOR_NAMES.map(indicatorTitle)).toEqual([
+    expect(INDICATOR_NAMES.map((name) => indicatorTitle(name))).toEqual([
       'MA 5, 10, 30',
       'EMA 12, 26',
       'BOLL 20, 2',

@@ -22,10 +22,12 @@ interface Props {
   /** Opens the list of products where it has no place of its own; the name alone where it has. */
   readonly name: ReactNode;
   readonly look: 'line' | 'block';
+  /** At the end of the first line of a block. */
+  readonly end?: ReactNode;
 }
 
 /** Product, price and change; says plainly when it is not trading, since when, and until when (MKT-17, MKT-34). */
-export function ProductHeader({ product, name, look }: Props) {
+export function ProductHeader({ product, name, look, end }: Props) {
   const isLine = look === 'line';
   return (
     <header
@@ -40,6 +42,7 @@ export function ProductHeader({ product, name, look }: Props) {
         {name}
         {isLine ? null : <MarketBadge product={product} />}
         <Favourite product={product} />
+        {end}
       </div>
       <div className="flex min-w-0 flex-wrap items-baseline gap-x-2">
         <LivePrice product={product} className={isLine ? 'text-xl' : 'text-2xl'} />

@@ -5,7 +5,7 @@ import { type StoreApi, useStore } from 'zustand';
 import { currentLocale } from '../../ground/texts.tsx';
 import type { ChartReading, IndicatorReading } from './chart-data.ts';
 import { useChartPreferences } from './chart-preferences.ts';
-import { indicatorTitle, isOverCandles } from './indicators.ts';
+import { indicatorTitle, isOverCandles, paramsOf } from './indicators.ts';
 
 export type ReadingStore = StoreApi<{ readonly reading: ChartReading | undefined }>;
 
@@ -27,7 +27,8 @@ function figure({ name }: IndicatorReading, value: number, precision: number): s
 export const ChartLegend = memo(function ChartLegend({ store, precision, timeZone }: Props) {
   const t = useTranslations('market.chart');
   const reading = useStore(store, (state) => state.reading);
-  const overlays = useChartPreferences(({ indicators }) => indicators).filter(isOverCandles);
+  const { indicators, params } = useChartPreferences();
+  const overlays = indicators.filter(isOverCandles);
   const candle = reading?.candle;
   const change =
     candle === undefined || candle.open === 0 ? undefined : ((candle.close - candle.open) / candle.open) * 100;
@@ -53,7 +54,11 @@ export const ChartLegend = memo(function ChartLegend({ store, precision, timeZon
         const indicator = reading?.indicators.find((one) => one.name === name);
         return (
           <div key={name} className="basis-full">
-            {indicator === undefined ? indicatorTitle(name) : <Indicator indicator={indicator} precision={precision} />}
+            {indicator === undefined ? (
+              indicatorTitle(name, paramsOf(name, params))
+            ) : (
+              <Indicator indicator={indicator} precision={precision} />
+            )}
           </div>
         );
       })}

@@ -10,6 +10,7 @@ import { CandleTable } from './CandleTable.tsx';
 import { ChartLegend, StripLegends } from './ChartLegend.tsx';
 import { useCandles } from './candles.ts';
 import type { OwnStop } from './chart-data.ts';
+import { LatestButton } from './LatestButton.tsx';
 import type { WatchOwnMarks } from './own-marks.ts';
 import { useCandlesOn, useOwnMarksOn } from './use-chart-content.ts';
 import { useChartKeys } from './use-chart-keys.ts';
@@ -56,6 +57,7 @@ export const PriceChart = memo(function PriceChart({ product, period, watchOwn, 
           {/* Its canvases have heights of their own: isolated, what is laid over the chart lies over all of them. */}
           <div ref={host} aria-hidden className="absolute inset-0 isolate data-grip:**:cursor-ns-resize!" />
           <StripLegends store={store} precision={product.pricePrecision} />
+          <LatestButton store={store} chart={chart} />
           <Cover candles={candles} store={store} isReady={chart !== undefined} {...code} />
         </div>
       </div>

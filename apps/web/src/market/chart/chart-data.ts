@@ -57,6 +57,8 @@ export interface ChartReading {
   readonly candle: ChartCandle;
   /** True when somebody points at it, false for the last candle. */
   readonly isPointed: boolean;
+  /** False when somebody has scrolled back so far that the newest candle is out of sight. */
+  readonly isLatestShown: boolean;
   readonly indicators: readonly IndicatorReading[];
 }
 

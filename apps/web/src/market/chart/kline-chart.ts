@@ -4,11 +4,12 @@ import type { ChartCandle, ChartColors, ChartLine, ChartReading, ChartTrade, Own
 import type { ChartView } from './chart-preferences.ts';
 import { Crosshair } from './crosshair.ts';
 import { FrameJobs } from './frame-jobs.ts';
-import type { IndicatorName } from './indicators.ts';
+import type { IndicatorName, IndicatorParams } from './indicators.ts';
 import { drawIndicators, readChart } from './kline-indicators.ts';
 import { chartStyles } from './kline-styles.ts';
 import { OwnLines } from './own-lines.ts';
 import { drawTrades } from './own-trades.ts';
+import { VerticalSwipes } from './vertical-swipes.ts';
 
 interface Options {
   readonly timeZone: string;
@@ -28,6 +29,7 @@ export class KlineChart {
   readonly #crosshair: Crosshair;
   readonly #feed: CandleFeed;
   readonly #lines: OwnLines;
+  readonly #swipes: VerticalSwipes;
   readonly #resized: ResizeObserver;
   #colors: ChartColors;
 
@@ -39,6 +41,12 @@ export class KlineChart {
     this.#crosshair = new Crosshair(this.#chart, host, this.#tell);
     this.#feed = new CandleFeed(this.#chart, this.#reset, this.#tell);
     this.#lines = new OwnLines(this.#chart, host, onStopMoved);
+    this.#swipes = new VerticalSwipes(
+      host,
+      (y) => this.#lines.isMovableAt(y - host.getBoundingClientRect().top),
+      this.leave,
+    );
+    this.#chart.subscribeAction('onVisibleRangeChange', this.#tell);
     this.#resized = new ResizeObserver(() => {
       this.#chart.resize();
       this.#tell();
@@ -61,8 +69,8 @@ export class KlineChart {
     this.#chart.setStyles({ candle: { type: view === 'line' ? 'area' : 'candle_solid' } });
   }
 
-  setIndicators(names: readonly IndicatorName[]): void {
-    drawIndicators(this.#chart, names);
+  setIndicators(names: readonly IndicatorName[], params: IndicatorParams): void {
+    drawIndicators(this.#chart, names, params);
     this.#tell();
   }
 
@@ -96,9 +104,7 @@ export class KlineChart {
   }
 
   /** Takes the crosshair away. */
-  leave(): void {
-    this.#crosshair.leave();
-  }
+  readonly leave = (): void => this.#crosshair.leave();
 
   /** To the last candle. */
   goToEnd(): void {
@@ -109,6 +115,7 @@ export class KlineChart {
     this.#jobs.stop();
     this.#resized.disconnect();
     this.#crosshair.destroy();
+    this.#swipes.destroy();
     dispose(this.#host);
   }
 
@@ -137,6 +144,7 @@ function emptyChart(host: HTMLElement, timeZone: string, colors: ChartColors): C
   // Stands in the order of the page, and lets a finger scroll the page past it.
   surface.tabIndex = -1;
   surface.style.touchAction = 'pan-y';
+  surface.style.overscrollBehavior = 'auto';
   chart.setBarSpace(7);
   chart.setOffsetRightDistance(48);
   return chart;

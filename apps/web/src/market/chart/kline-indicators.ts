@@ -1,6 +1,14 @@
 import type { Chart } from 'klinecharts';
 import type { ChartCandle, ChartColors, ChartReading, IndicatorReading } from './chart-data.ts';
-import { INDICATORS, type IndicatorName, indicatorTitle, isIndicator, isOverCandles } from './indicators.ts';
+import {
+  INDICATORS,
+  type IndicatorName,
+  type IndicatorParams,
+  indicatorTitle,
+  isIndicator,
+  isOverCandles,
+  paramsOf,
+} from './indicators.ts';
 
 /** The library's name of the part that shows the candles. */
 export const CANDLES = 'candle_pane';
@@ -10,19 +18,24 @@ const STRIP_PX = 76;
 const LEGEND_LINE_PX = 20;
 
 /** Draws these indicators and no others. */
-export function drawIndicators(chart: Chart, names: readonly IndicatorName[]): void {
-  const drawn = chart.getIndicators().map(({ name }) => name);
-  for (const name of drawn) if (!names.some((wanted) => wanted === name)) chart.removeIndicator({ name });
-  for (const name of names) if (!drawn.includes(name)) drawIndicator(chart, name);
+export function drawIndicators(chart: Chart, names: readonly IndicatorName[], params: IndicatorParams): void {
+  const drawn = chart.getIndicators();
+  for (const { name } of drawn) if (!names.some((wanted) => wanted === name)) chart.removeIndicator({ name });
+  for (const name of names) {
+    const calcParams = [...paramsOf(name, params)];
+    const known = drawn.find((one) => one.name === name);
+    if (known === undefined) drawIndicator(chart, name, calcParams);
+    else if (String(known.calcParams) !== String(calcParams)) chart.overrideIndicator({ name, calcParams });
+  }
   // Two more lines: the candle itself, and the mark at the highest price.
   const lines = names.filter(isOverCandles).length + 2;
   chart.overrideYAxis({ paneId: CANDLES, gap: { top: lines * LEGEND_LINE_PX, bottom: 0.1 } });
 }
 
-function drawIndicator(chart: Chart, name: IndicatorName): void {
-  const { place, params } = INDICATORS[name];
+function drawIndicator(chart: Chart, name: IndicatorName, calcParams: number[]): void {
+  const { place } = INDICATORS[name];
   const paneId = place === 'candles' ? CANDLES : `strip-${name}`;
-  chart.createIndicator({ name, paneId, calcParams: [...params] }, true);
+  chart.createIndicator({ name, paneId, calcParams }, true);
   if (place === 'candles') return;
   chart.setPaneOptions({ id: paneId, height: STRIP_PX, minHeight: STRIP_PX, dragEnabled: false });
   // Its legend stands above what it draws.
@@ -35,11 +48,12 @@ export function readChart(chart: Chart, pointed: number | undefined, colors: Cha
   const index = Math.min(pointed ?? data.length - 1, data.length - 1);
   const candle = data[index] as ChartCandle | undefined;
   if (candle === undefined) return undefined;
-  return { candle, isPointed: pointed !== undefined, indicators: readIndicators(chart, index, colors) };
+  const isLatestShown = chart.getVisibleRange().to >= data.length;
+  return { candle, isPointed: pointed !== undefined, isLatestShown, indicators: readIndicators(chart, index, colors) };
 }
 
 function readIndicators(chart: Chart, index: number, { lines, text }: ChartColors): readonly IndicatorReading[] {
-  return chart.getIndicators().flatMap(({ name, paneId, figures, result }): IndicatorReading[] => {
+  return chart.getIndicators().flatMap(({ name, paneId, figures, result, calcParams }): IndicatorReading[] => {
     if (!isIndicator(name)) return [];
     const row = result[index] as Readonly<Record<string, number | undefined>> | undefined;
     let line = 0;
@@ -49,6 +63,6 @@ function readIndicators(chart: Chart, index: number, { lines, text }: ChartColor
       color: type === 'line' ? (lines[line++] ?? text) : text,
     }));
     const top = paneId === CANDLES ? undefined : chart.getSize(paneId, 'root')?.top;
-    return [{ name, title: indicatorTitle(name), top, values }];
+    return [{ name, title: indicatorTitle(name, calcParams as number[]), top, values }];
   });
 }

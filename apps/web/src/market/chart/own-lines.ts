@@ -1,9 +1,12 @@
 import { type Chart, type Overlay, type OverlayFigure, registerOverlay } from 'klinecharts';
 import type { ChartColors, ChartLine, OwnStop } from './chart-data.ts';
+import { CANDLES } from './kline-indicators.ts';
 import { FONT } from './kline-styles.ts';
 
 const OWN_POSITION = 'ownPosition';
 const LABEL_HEIGHT_PX = 20;
+/** How far from a line a finger still means it. */
+const GRIP_PX = 14;
 
 interface OwnPosition {
   readonly look: ChartLine['look'];
@@ -126,6 +129,16 @@ export class OwnLines {
       }
     }
     for (const id of gone.keys()) this.#chart.removeOverlay({ id });
+  }
+
+  /** Whether a finger at `y` (pixels from the top of the chart) takes hold of a line that can be dragged. */
+  isMovableAt(y: number): boolean {
+    const movable = this.#chart.getOverlays({ name: OWN_POSITION }).filter(({ lock }) => !lock);
+    return movable.some(({ points }) => {
+      const pixel = this.#chart.convertToPixel([{ value: points[0]?.value ?? 0 }], { paneId: CANDLES });
+      const at = (Array.isArray(pixel) ? pixel[0] : pixel)?.y;
+      return at !== undefined && Math.abs(at - y) <= GRIP_PX;
+    });
   }
 
   #create(line: ChartLine, areMovable: boolean, extendData: OwnPosition): void {

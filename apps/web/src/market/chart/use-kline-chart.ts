@@ -66,10 +66,10 @@ function useChartLook(chart: KlineChart | undefined): void {
   const site = useSite().data;
   const timeZone = timeZoneOf(site);
   const mode = useColorMode();
-  const { view, indicators } = useChartPreferences();
+  const { view, indicators, params } = useChartPreferences();
   // biome-ignore lint/correctness/useExhaustiveDependencies: the colours on the page follow mode and site
   useEffect(() => chart?.setColors(chartColors(mode)), [chart, mode, site]);
   useEffect(() => chart?.setTimeZone(timeZone), [chart, timeZone]);
   useEffect(() => chart?.setView(view), [chart, view]);
-  useEffect(() => chart?.setIndicators(indicators), [chart, indicators]);
+  useEffect(() => chart?.setIndicators(indicators, params), [chart, indicators, params]);
 }

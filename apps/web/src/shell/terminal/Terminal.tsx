@@ -3,7 +3,7 @@ import { useTranslations } from 'use-intl';
 import { lazyScreen } from '../../ground/lazy-screen.tsx';
 import { useSession } from '../../ground/session.ts';
 import { DemoLogin } from '../../identity/DemoLogin.tsx';
-import { ChartToolbar } from '../../market/chart/ChartToolbar.tsx';
+import { ChartFrame } from '../../market/chart/ChartFrame.tsx';
 import { PriceChart } from '../../market/chart/PriceChart.tsx';
 import { ProductHeader } from '../../market/ProductHeader.tsx';
 import { ProductList } from '../../market/ProductList.tsx';
@@ -53,19 +53,25 @@ function Middle({ view }: { readonly view: TradeView }) {
   const { onStopMoved, question } = useDraggedStops();
   return (
     <div ref={middle} className="flex min-h-0 min-w-0 flex-1 flex-col bg-card">
-      <ProductHeader
-        product={product}
-        look="line"
-        name={
-          <h1 className="text-lg">
-            <ProductMark code={product.code} showCode={product.showCode} />
-          </h1>
+      <ChartFrame
+        period={period}
+        onPeriod={view.onPeriod}
+        extra={<Shortcuts />}
+        className="min-h-[calc(50%+2.25rem)] flex-1"
+        head={
+          <ProductHeader
+            product={product}
+            look="line"
+            name={
+              <h1 className="text-lg">
+                <ProductMark code={product.code} showCode={product.showCode} />
+              </h1>
+            }
+          />
         }
-      />
-      <ChartToolbar period={period} onPeriod={view.onPeriod} extra={<Shortcuts />} />
-      <div className="flex min-h-[calc(50%+2.25rem)] flex-1 flex-col">
+      >
         <PriceChart product={product} period={period} watchOwn={view.watchOwn} onStopMoved={onStopMoved} />
-      </div>
+      </ChartFrame>
       {question}
       {isLoggedIn ? (
         <>

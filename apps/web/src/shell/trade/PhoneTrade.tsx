@@ -1,13 +1,14 @@
 import { lazyScreen } from '../../ground/lazy-screen.tsx';
 import { useSession } from '../../ground/session.ts';
 import { DemoLogin } from '../../identity/DemoLogin.tsx';
-import { ChartToolbar } from '../../market/chart/ChartToolbar.tsx';
+import { ChartFrame } from '../../market/chart/ChartFrame.tsx';
 import { PriceChart } from '../../market/chart/PriceChart.tsx';
 import { ProductDrawer } from '../../market/ProductDrawer.tsx';
 import { ProductHeader } from '../../market/ProductHeader.tsx';
 import { TicketBar } from '../../trading/ticket/TicketBar.tsx';
 import { OpenOrders } from './OpenOrders.tsx';
 import { ModeAccount, ModeForm, type ModeForms, ModeSwitch } from './OrderModes.tsx';
+import { PositionsLink } from './PositionsLink.tsx';
 import type { TradeView } from './trade-view.ts';
 
 const FORMS: ModeForms = {
@@ -23,15 +24,21 @@ export function PhoneTrade({ view }: { readonly view: TradeView }) {
     // The bar's height stays free below the last line.
     <div className="flex min-w-0 flex-1 flex-col pb-24 has-data-running:pb-36">
       <ModeSwitch forms={FORMS} />
-      <ProductHeader
-        product={product}
-        look="block"
-        name={<ProductDrawer current={product} onChoose={view.onProduct} />}
-      />
-      <ChartToolbar period={period} onPeriod={view.onPeriod} />
-      <div className="flex min-h-[max(52dvh,22rem)] min-w-0 flex-col bg-card">
+      <ChartFrame
+        period={period}
+        onPeriod={view.onPeriod}
+        className="min-h-[max(52dvh,22rem)]"
+        head={
+          <ProductHeader
+            product={product}
+            look="block"
+            name={<ProductDrawer current={product} onChoose={view.onProduct} />}
+            end={isLoggedIn ? <PositionsLink /> : null}
+          />
+        }
+      >
         <PriceChart product={product} period={period} watchOwn={view.watchOwn} />
-      </div>
+      </ChartFrame>
       {isLoggedIn ? (
         <>
           <div className="mt-2 bg-card">

@@ -1,7 +1,7 @@
 import { getRouteApi, useRouter } from '@tanstack/react-router';
 import { Failed, Skeleton } from '@vitrine/ui/components/States';
 import type { WirePeriod } from '@vitrine/wire/market/candle';
-import { Suspense, useCallback, useEffect, useMemo } from 'react';
+import { Suspense, useCallback, useEffect, useMemo, useRef } from 'react';
 import { useTranslations } from 'use-intl';
 import { Loading } from '../../ground/Loading.tsx';
 import { lazyScreen } from '../../ground/lazy-screen.tsx';
@@ -9,9 +9,10 @@ import { useProblemText } from '../../ground/problem.ts';
 import { serverClock } from '../../ground/server-clock.ts';
 import { useTabSearch } from '../../ground/tab-search.ts';
 import { isDesktop, useIsDesktop } from '../../ground/use-is-desktop.ts';
+import { useChartPreferences } from '../../market/chart/chart-preferences.ts';
 import { marketState, type Product } from '../../market/product.ts';
 import { useProducts } from '../../market/queries.ts';
-import { useChosenMode } from './order-modes.ts';
+import { type OrderMode, useChosenMode } from './order-modes.ts';
 import type { TradeView } from './trade-view.ts';
 import { useChartMarks } from './use-chart-marks.ts';
 
@@ -23,7 +24,6 @@ const Terminal = lazyScreen(() => import('../terminal/Terminal.tsx'), 'Terminal'
 export const preloadLayout = (): Promise<void> => (isDesktop() ? Terminal : PhoneTrade).preload();
 
 const route = getRouteApi('/trade');
-const DEFAULT_PERIOD: WirePeriod = '5min';
 
 /** The product asked for; without one, the first that trades now: on a Saturday not a closed currency pair. */
 function pick(products: readonly Product[] | undefined, asked: string | undefined): Product | undefined {
@@ -45,7 +45,8 @@ export function TradeScreen() {
   const isTerminal = useIsDesktop();
   const products = useProducts();
   const product = pick(products.data, search.symbol);
-  const period = search.period ?? DEFAULT_PERIOD;
+  const kept = useChartPreferences((chosen) => chosen.period);
+  const period = search.period ?? kept;
   const watchOwn = useChartMarks(product?.id);
 
   // Once picked it stays, also when its market closes while somebody looks at it.
@@ -56,26 +57,24 @@ export function TradeScreen() {
     void navigate({ search: (before) => ({ ...before, symbol: product.code }), replace: true });
   }, [product, search.symbol, navigate]);
 
-  // The address opens a mode; what is chosen afterwards is the customer's.
-  const { mode } = search;
-  useEffect(() => {
-    if (mode === undefined) return;
-    useChosenMode.setState({ mode });
-    void navigate({ search: ({ mode: _, ...rest }) => rest, replace: true });
-  }, [mode, navigate]);
+  useModeInAddress(search.mode);
 
   const onProduct = useCallback(
     (symbol: string) => void navigate({ search: (before) => ({ ...before, symbol }), replace: true }),
     [navigate],
   );
   const onPeriod = useCallback(
-    (next: WirePeriod) => void navigate({ search: (before) => ({ ...before, period: next }), replace: true }),
+    (next: WirePeriod) => {
+      useChartPreferences.setState({ period: next });
+      void navigate({ search: (before) => ({ ...before, period: next }), replace: true });
+    },
     [navigate],
   );
-  const onLoginNeeded = useCallback(
-    () => void router.navigate({ to: '/login', search: { from: router.state.location.href } }),
-    [router],
-  );
+  const onLoginNeeded = useCallback(() => {
+    // Back from the login nothing covers the screen.
+    const from = router.buildLocation({ to: '/trade', search: ({ sheet: _, ...rest }) => rest }).href;
+    void router.navigate({ to: '/login', search: { from } });
+  }, [router]);
   const view = useMemo(
     (): TradeView | undefined => product && { product, period, watchOwn, onProduct, onPeriod, onLoginNeeded },
     [product, period, watchOwn, onProduct, onPeriod, onLoginNeeded],
@@ -86,6 +85,22 @@ export function TradeScreen() {
       {isTerminal ? <Terminal view={view} /> : <PhoneTrade view={view} />}
     </Suspense>
   );
+}
+
+/** The address says which form is shown, so that a reload keeps it; a link without a mode leads to the last one. */
+function useModeInAddress(mode: OrderMode | undefined): void {
+  const navigate = route.useNavigate();
+  const chosen = useChosenMode((state) => state.mode);
+  const shown = useRef<OrderMode>(undefined);
+  useEffect(() => {
+    const isChosenHere = mode === shown.current && chosen !== (mode ?? 'contract');
+    shown.current = mode;
+    if (mode !== undefined && !isChosenHere) useChosenMode.setState({ mode });
+    else if (chosen !== (mode ?? 'contract')) {
+      const address = chosen === 'contract' ? {} : { mode: chosen };
+      void navigate({ search: ({ mode: _, ...rest }) => ({ ...rest, ...address }), replace: true, state: true });
+    }
+  }, [mode, chosen, navigate]);
 }
 
 /** Until there is a product: the shape of the screen, what went wrong, or that there is none. */
