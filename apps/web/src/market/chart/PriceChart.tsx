@@ -1,12 +1,12 @@
 import { Failed, Skeleton } from '@vitrine/ui/components/States';
 import type { WirePeriod } from '@vitrine/wire/market/candle';
-import { memo, useId } from 'react';
+import { memo, Suspense, useId } from 'react';
 import { useTranslations } from 'use-intl';
 import { useStore } from 'zustand';
+import { lazyPart } from '../../ground/lazy-part.ts';
 import { useProblemText } from '../../ground/problem.ts';
 import { timeZoneOf, useSite } from '../../ground/site.ts';
 import type { Product } from '../product.ts';
-import { CandleTable } from './CandleTable.tsx';
 import { ChartLegend, StripLegends } from './ChartLegend.tsx';
 import { useCandles } from './candles.ts';
 import type { OwnStop } from './chart-data.ts';
@@ -15,6 +15,8 @@ import type { WatchOwnMarks } from './own-marks.ts';
 import { useCandlesOn, useOwnMarksOn } from './use-chart-content.ts';
 import { useChartKeys } from './use-chart-keys.ts';
 import { useKlineChart } from './use-kline-chart.ts';
+
+const CandleTable = lazyPart(async () => (await import('./CandleTable.tsx')).CandleTable);
 
 interface Props {
   readonly product: Product;
@@ -68,7 +70,9 @@ export const PriceChart = memo(function PriceChart({ product, period, watchOwn, 
         {spoken}
       </p>
       {rows === undefined || rows.length === 0 ? null : (
-        <CandleTable rows={rows} product={product} period={period} timeZone={timeZone} summaryId={summaryId} />
+        <Suspense fallback={<div className="h-7 shrink-0 pointer-coarse:h-11" />}>
+          <CandleTable rows={rows} product={product} period={period} timeZone={timeZone} summaryId={summaryId} />
+        </Suspense>
       )}
     </figure>
   );

@@ -10,8 +10,8 @@ import { ProductList } from '../../market/ProductList.tsx';
 import { ProductMark } from '../../market/ProductMark.tsx';
 import { useDraggedStops } from '../../trading/chart/use-dragged-stops.tsx';
 import { OrderTicket } from '../../trading/ticket/OrderTicket.tsx';
-import { OpenOrders } from '../trade/OpenOrders.tsx';
 import { ModeAccount, ModeForm, type ModeForms, ModeSwitch } from '../trade/OrderModes.tsx';
+import { OwnOrders } from '../trade/OwnOrders.tsx';
 import type { TradeView } from '../trade/trade-view.ts';
 import { Shortcuts } from './Shortcuts.tsx';
 import { SidePanel } from './SidePanel.tsx';
@@ -96,7 +96,7 @@ function Below({ view }: { readonly view: TradeView }) {
         <ModeAccount forms={FORMS} />
       </div>
       <div className="flex min-h-0 flex-1 flex-col overflow-y-auto *:min-h-0 *:flex-1">
-        <OpenOrders productId={view.product.id} look="table" onProduct={view.onProduct} />
+        <OwnOrders productId={view.product.id} look="table" onProduct={view.onProduct} />
       </div>
     </div>
   );

@@ -6,8 +6,8 @@ import { PriceChart } from '../../market/chart/PriceChart.tsx';
 import { ProductDrawer } from '../../market/ProductDrawer.tsx';
 import { ProductHeader } from '../../market/ProductHeader.tsx';
 import { TicketBar } from '../../trading/ticket/TicketBar.tsx';
-import { OpenOrders } from './OpenOrders.tsx';
 import { ModeAccount, ModeForm, type ModeForms, ModeSwitch } from './OrderModes.tsx';
+import { OwnOrders } from './OwnOrders.tsx';
 import { PositionsLink } from './PositionsLink.tsx';
 import type { TradeView } from './trade-view.ts';
 
@@ -42,7 +42,7 @@ export function PhoneTrade({ view }: { readonly view: TradeView }) {
       {isLoggedIn ? (
         <>
           <div className="mt-2 bg-card">
-            <OpenOrders productId={product.id} look="cards" onProduct={view.onProduct} />
+            <OwnOrders productId={product.id} look="cards" onProduct={view.onProduct} />
           </div>
           <div className="mt-2 bg-card">
             <ModeAccount forms={FORMS} />

@@ -12,7 +12,7 @@ import { OrderDialogs } from '../../trading/OrderDialogs.tsx';
 import { useOpenOrders, usePending } from '../../trading/open-orders-store.ts';
 import { PendingList } from '../../trading/positions/PendingList.tsx';
 import { PositionList } from '../../trading/positions/PositionList.tsx';
-import { modeAmong, ORDER_MODES, type OrderMode, offeredModes, useChosenMode } from './order-modes.ts';
+import { modeAmong, ORDER_MODES, type OrderMode, offeredModes, useChosenMode } from '../trade/order-modes.ts';
 
 interface Props {
   /** Its positions come first. */
