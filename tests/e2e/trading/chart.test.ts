@@ -1,5 +1,5 @@
 import { createClient } from '@vitrine/wire/client';
-import { candles } from '@vitrine/wire/market/candles';
+import type { InstrumentRow } from '@vitrine/wire/market/instrument';
 import { tradeList } from '@vitrine/wire/market/trade-list';
 import { submitOrder } from '@vitrine/wire/trading/submit-order';
 import type { Browser, Page } from 'playwright-core';
@@ -11,12 +11,13 @@ import { accessibilityViolations, overflow } from '../browse.ts';
 
 let browser: Browser;
 let customer: Customer;
+let bitcoin: InstrumentRow;
 beforeAll(async () => {
   browser = await launchChromium();
   const url = inject('siteUrl');
   customer = await demoCustomer(url);
   const client = createClient({ origin: url, lang: () => 'en', token: () => customer.token });
-  const bitcoin = (await client.call(tradeList, {})).find(({ Code }) => Code === 'BTCUSD')!;
+  bitcoin = (await client.call(tradeList, {})).find(({ Code }) => Code === 'BTCUSD')!;
   await client.call(submitOrder, {
     type: 1,
     cont: bitcoin.ForexMinCont,
@@ -24,9 +25,6 @@ beforeAll(async () => {
     multiple: bitcoin.HasForexMultiple[0]!.Value,
     status: 1,
   });
-  // A fresh site draws its history first; with one candle there is nothing to scroll.
-  const read = () => client.call(candles, { forex_id: bitcoin.Id, period: '5min' });
-  await expect.poll(async () => (await read()).length).toBe(500);
 });
 afterAll(() => browser.close());
 
@@ -34,6 +32,12 @@ async function open(device: 'phone' | 'desk', path: string): Promise<Page> {
   const look = { device, mode: 'light', language: 'en' } as const;
   const context = await profile(browser, inject('siteUrl'), look, { customer });
   const page = await context.newPage();
+  // A fresh site draws its history first; with one candle there is nothing to scroll.
+  const history = async () => {
+    const answer = await page.request.get(`/v2/api/forex/kline?forex_id=${bitcoin.Id}&period=5min`);
+    return ((await answer.json()) as { data: unknown[] }).data.length;
+  };
+  await expect.poll(history).toBe(500);
   await page.goto(path);
   if (path.startsWith('/trade')) await drawn(page);
   return page;

@@ -1,6 +1,5 @@
-import { useNavigate, useRouter } from '@tanstack/react-router';
-import { useCallback, useRef } from 'react';
-import { useTabSearch } from './tab-search.ts';
+import { useNavigate, useRouter, useSearch } from '@tanstack/react-router';
+import { useCallback, useRef, useState } from 'react';
 
 /** The order sheets of a phone, by the side or the direction that they were opened for. */
 export const SHEETS = ['buy', 'sell', 'up', 'down'] as const;
@@ -8,8 +7,10 @@ export type Sheet = (typeof SHEETS)[number];
 
 /** The sheet that is open on the trade screen. It stands in the address: a reload keeps it, Back closes it. */
 export function useSheet<S extends Sheet>(own: readonly S[]) {
-  const asked = useTabSearch('/trade')?.sheet;
-  const sheet = own.find((one) => one === asked);
+  const asked = useSearch({ from: '/trade', shouldThrow: false })?.sheet;
+  const [isLeft, setLeft] = useState(false);
+  if (isLeft && asked === undefined) setLeft(false);
+  const sheet = isLeft ? undefined : own.find((one) => one === asked);
   const { history } = useRouter();
   const navigate = useNavigate();
   const isOpen = sheet !== undefined;
@@ -32,5 +33,7 @@ export function useSheet<S extends Sheet>(own: readonly S[]) {
     if (history.location.state.panels !== undefined) history.back();
     else void navigate({ to: '/trade', search: ({ sheet: _, ...rest }) => rest, replace: true });
   }, [history, navigate]);
-  return { sheet, open, close };
+  /** Before the screen is left for another: what is hidden cannot slide away any more. */
+  const leave = useCallback(() => setLeft(true), []);
+  return { sheet, open, close, leave };
 }

@@ -28,11 +28,15 @@ interface Props {
 export function TicketBar({ product, onLoginNeeded }: Props) {
   const t = useTranslations('trading');
   const app = useTranslations('ground');
-  const { sheet, open, close } = useSheet(SIDES);
+  const { sheet, open, close, leave } = useSheet(SIDES);
   // Keeps its content while it slides away.
   const [side, setSide] = useState<Side>(sheet ?? 'buy');
   if (sheet !== undefined && sheet !== side) setSide(sheet);
-  const ticket = useTicket(product, onLoginNeeded, close);
+  const leaveForLogin = () => {
+    leave();
+    onLoginNeeded();
+  };
+  const ticket = useTicket(product, leaveForLogin, close);
   return (
     <>
       <section
