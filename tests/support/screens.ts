@@ -120,7 +120,10 @@ export const SCREENS: readonly Screen[] = [
     name: 'trade-indicators',
     path: '/trade?symbol=BTCUSD',
     for: ['customer'],
-    press: opens('menu', button('market.chart.indicators')),
+    // In Arabic a category of the list beside the chart is called the same.
+    press: opens('menu', (page, text) =>
+      button('market.chart.indicators')(page, text).and(page.locator('[aria-haspopup="menu"]')),
+    ),
   },
   {
     name: 'trade-candles',
