@@ -79,7 +79,9 @@ describe.each<Device>(['phone', 'desk'])('timed options on a %s', (device) => {
     await expect.poll(() => options(page).count()).toBe(1);
     expect(await amountAt(figure(page, 'option-locked'))).toBe(12_350_000n);
     expect(await amountAt(figure(page, 'option-free'))).toBe(free - 12_350_000n);
-    await page.getByRole('button', { name: device === 'phone' ? 'Details of Up 12.35 BTC/USD' : 'BTC/USD Up' }).click();
+    await page
+      .getByRole('button', { name: device === 'phone' ? 'Details of Up 12.35 BTC/USD' : /^BTC\/USD .*Up/ })
+      .click();
     const price = /^[\d,]+\.\d\d$/;
     const entry = await textAt(detail(page, 'entry'), price);
 

@@ -45,6 +45,20 @@ function workedOut(sum: string): bigint {
   return ((scaled(first, 8) - scaled(second, 8)) * scaled(lots, 4) * scaled(units, 0)) / 1_000_000n;
 }
 
+it('A8 an order that a list does not have is named as missing, with the other lists as the way on', async () => {
+  const { context, page } = await open('phone', '/order?type=1&id=999999999');
+  await page.getByText('Order 999999999 is not in this list').waitFor();
+  await page.getByRole('button', { name: 'Look in: History' }).tap();
+  await expect.poll(() => new URL(page.url()).search).toBe('?type=3&id=999999999');
+  await page.getByText('Order 999999999 is not in this list').waitFor();
+  await page.getByRole('button', { name: 'Close', exact: true }).tap();
+  await page.getByText('Order 999999999').waitFor({ state: 'detached' });
+  expect(new URL(page.url()).search).toBe('?type=3');
+  await page.goto('/order?source=1&id=999999999');
+  await page.getByText('Order 999999999 is not in this list').waitFor();
+  await context.close();
+});
+
 describe.each<Device>(['phone', 'desk'])('orders on a %s', (device) => {
   it('ORD-15a TRD-23c TRD-43b an order lives: open with a live result, asked once, closed, in history, and its detail is what the account log says', async () => {
     const own = await openCustomer(inject('siteUrl'));
@@ -77,7 +91,7 @@ describe.each<Device>(['phone', 'desk'])('orders on a %s', (device) => {
     const opener =
       device === 'phone'
         ? page.getByRole('button', { name: /^Details of Buy .* ETH\/USD$/ })
-        : page.getByRole('button', { name: 'ETH/USD Buy' });
+        : page.getByRole('button', { name: /^ETH\/USD .*Buy/ });
     await opener.click();
     const entry = await detail(page, 'entry').textContent();
     expect(entry).toMatch(/^[\d,]+\.\d\d$/);
@@ -104,7 +118,11 @@ describe.each<Device>(['phone', 'desk'])('orders on a %s', (device) => {
         .getByRole('button', { name: /^Details of Buy .* ETH\/USD$/ })
         .first()
         .click();
-    else await page.getByRole('button', { name: 'ETH/USD Buy' }).first().click();
+    else
+      await page
+        .getByRole('button', { name: /^ETH\/USD .*Buy/ })
+        .first()
+        .click();
     await page.getByText('You closed it at the market price.').filter({ visible: true }).waitFor();
     expect(await detail(page, 'entry').textContent()).toBe(entry);
     expect(await detail(page, 'exit').textContent()).toMatch(/^[\d,]+\.\d\d$/);

@@ -12,13 +12,15 @@ interface Props<Value extends string, Item> {
   readonly refresh: ReturnType<typeof useRefresh>;
   /** The account that the orders belong to. */
   readonly account: ReactNode;
+  /** Above the lists. */
+  readonly notice: ReactNode;
   readonly tabs: Omit<ComponentProps<typeof Tabs<Value>>, 'fill'>;
   readonly detail: ComponentProps<typeof DetailPane<Item>>;
 }
 
 /** The order screen: its account, its lists as tabs, and the open detail beside them or in a drawer. */
 export function OrdersLayout<Value extends string, Item>(props: Props<Value, Item>) {
-  const { source, heading, refresh, account, tabs, detail } = props;
+  const { source, heading, refresh, account, notice, tabs, detail } = props;
   const isDesktop = useIsDesktop();
   return (
     <div className="mx-auto flex w-full max-w-3xl flex-1 flex-col lg:min-h-0 lg:max-w-none">
@@ -27,6 +29,7 @@ export function OrdersLayout<Value extends string, Item>(props: Props<Value, Ite
       </OrdersHead>
       <div className="mt-2 flex-1 bg-card lg:mt-0 lg:grid lg:min-h-0 lg:grid-cols-[minmax(0,1fr)_auto]">
         <div className="min-w-0 lg:overflow-auto">
+          {notice}
           <Tabs {...tabs} fill={!isDesktop} />
         </div>
         <DetailPane {...detail} />

@@ -1,5 +1,5 @@
 import { getRouteApi } from '@tanstack/react-router';
-import { useCallback, useEffect } from 'react';
+import { useCallback, useEffect, useState } from 'react';
 import { useTabSearch } from './tab-search.ts';
 
 const route = getRouteApi('/order');
@@ -29,10 +29,22 @@ interface LoadedList {
   readonly fetchMore: () => void;
 }
 
-/** Loads more of a list while the row that the address names is missing. */
-export function useLoadUntilFound(isMissing: boolean, { rows, status, fetchMore }: LoadedList): void {
+/**
+ * Loads more of a list while the row that the address names is missing. Returns its number when it was not found; one that
+ * was found and then left the list, such as a position that was closed, is not unknown.
+ */
+export function useLoadUntilFound(
+  id: number | undefined,
+  isFound: boolean,
+  { rows, status, fetchMore }: LoadedList,
+): number | undefined {
+  const isMissing = id !== undefined && !isFound;
   const isSearching = isMissing && status === 'more' && rows.length < SEARCHED_ROWS;
   useEffect(() => {
     if (isSearching) fetchMore();
   }, [isSearching, fetchMore]);
+  const [found, setFound] = useState<number>();
+  if (isFound && found !== id) setFound(id);
+  const isSearched = status === 'end' || (status === 'more' && !isSearching);
+  return isMissing && isSearched && found !== id ? id : undefined;
 }

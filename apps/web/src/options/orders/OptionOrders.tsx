@@ -10,6 +10,7 @@ import { NoData } from '../../ground/ListEnd.tsx';
 import { NoAnswer } from '../../ground/NoAnswer.tsx';
 import { OrdersLayout } from '../../ground/OrdersLayout.tsx';
 import { refreshOwn } from '../../ground/own-answers.ts';
+import { UnknownOrder } from '../../ground/UnknownOrder.tsx';
 import { useIsDesktop } from '../../ground/use-is-desktop.ts';
 import { useLoadUntilFound, useOrderAddress } from '../../ground/use-order-address.ts';
 import { OptionAccount } from '../OptionAccount.tsx';
@@ -34,17 +35,15 @@ export function OptionOrders() {
     return Promise.all([running.refetch(), closed.refetch()]);
   });
 
-  const { id } = search;
+  const { id, type } = search;
   const isRunning = running.rows.some(({ Id }) => Id === id);
   const isLoaded = running.status === 'end' || running.status === 'more';
   // An address may name an option without its state.
   const status: OptionStatus =
-    search.type === CLOSED || (search.type === undefined && id !== undefined && isLoaded && !isRunning)
-      ? CLOSED
-      : RUNNING;
+    type === CLOSED || (type === undefined && id !== undefined && isLoaded && !isRunning) ? CLOSED : RUNNING;
   // An option that closes while its detail is open moves to the other list, and the detail stays.
   const detail = [...running.rows, ...closed.rows].find(({ Id }) => Id === id);
-  useLoadUntilFound(id !== undefined && isLoaded && detail === undefined, closed);
+  const unknown = useLoadUntilFound(isLoaded ? id : undefined, detail !== undefined, closed);
   const open = useCallback(({ Id }: OptionRow) => openDetail(Id), [openDetail]);
   const tab = (of: OptionStatus, list: OptionList, count?: number) => ({
     value: `${of}` as const,
@@ -58,6 +57,7 @@ export function OptionOrders() {
       heading={heading}
       refresh={refresh}
       account={<OptionAccount />}
+      notice={<UnknownOrder id={unknown} others={[]} onLeave={closeDetail} />}
       tabs={{
         label: t('status'),
         tabs: [tab(RUNNING, running, runningCount(running)), tab(CLOSED, closed)],

@@ -3,6 +3,7 @@ import { useTranslations } from 'use-intl';
 import { LoadingRows } from '../../ground/Loading.tsx';
 import { lazyScreen } from '../../ground/lazy-screen.tsx';
 import { OrdersLayout } from '../../ground/OrdersLayout.tsx';
+import { UnknownOrder } from '../../ground/UnknownOrder.tsx';
 import { useOrderAddress } from '../../ground/use-order-address.ts';
 import { AccountSummary } from '../../ledger/index.ts';
 import type { AskedOrder } from '../asked-order.ts';
@@ -23,7 +24,7 @@ const OrderDetail = lazyScreen(() => import('./OrderDetail.tsx'), 'OrderDetail',
 export function ContractOrders() {
   const title = useOrderTitle();
   const { showList, openDetail, closeDetail } = useOrderAddress();
-  const { status, detail, refresh, ...shown } = useAddressedOrders();
+  const { status, detail, unknown, refresh, ...shown } = useAddressedOrders();
   const [asked, setAsked] = useState<AskedOrder>();
   const heading = useRef<HTMLHeadingElement>(null);
   useOwnResults();
@@ -43,6 +44,7 @@ export function ContractOrders() {
         heading={heading}
         refresh={refresh}
         account={<AccountSummary />}
+        notice={<UnknownContract id={unknown} status={status} />}
         tabs={{ ...tabs, onChange: (type) => showList({ type: Number(type) as ListedStatus }) }}
         detail={{
           open: detail,
@@ -56,6 +58,21 @@ export function ContractOrders() {
       <OrderDialogs asked={asked} onDone={closeDialog} heading={heading} />
     </>
   );
+}
+
+/** An order that another state's list may have. */
+function UnknownContract({ id, status }: { readonly id: number | undefined; readonly status: ListedStatus }) {
+  const t = useTranslations('trading.orders');
+  const { showList, closeDetail } = useOrderAddress();
+  const lists = [
+    { type: HOLDING, name: t('holding') },
+    { type: PENDING, name: t('pending') },
+    { type: HISTORY, name: t('history') },
+  ] as const;
+  const others = lists
+    .filter(({ type }) => type !== status)
+    .map(({ type, name }) => ({ name, onOpen: () => id !== undefined && showList({ type, id }) }));
+  return <UnknownOrder id={id} others={others} onLeave={closeDetail} />;
 }
 
 function LateDetail({ order }: { readonly order: ListedOrder }) {

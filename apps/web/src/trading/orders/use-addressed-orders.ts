@@ -19,7 +19,7 @@ export function useAddressedOrders() {
   const [ranges, setRanges] = useState(ALL_TIME);
   const list = useOrderList(status, ranges[status]);
   const detail = list.rows.find(({ row }) => row.Id === search.id);
-  useLoadUntilFound(search.id !== undefined && detail === undefined, list);
+  const unknown = useLoadUntilFound(search.id, detail !== undefined, list);
   const refresh = useRefresh(() => {
     refreshOwn();
     return list.refetch();
@@ -31,6 +31,8 @@ export function useAddressedOrders() {
     onRange: (range: DayRange) => setRanges({ ...ranges, [status]: range }),
     /** Undefined when none is open, or until it is found. */
     detail,
+    /** The order of the address, if this list does not have it. */
+    unknown,
     refresh,
   };
 }
