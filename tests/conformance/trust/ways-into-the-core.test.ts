@@ -121,6 +121,7 @@ describe('what reaches the core', () => {
     id: 'the core ignores a version that would change what it is',
     code: 'the core ignores a version that changes it',
     showCode: 'how people read it; no figure follows from it',
+    name: 'how people read it, by a proposal; no figure follows from it',
     category: 'where it is listed; no figure follows from it',
     assetClass: 'how much new risk the house takes on; no call changes it',
     quoteCurrency: 'the core ignores a version that changes it',
@@ -162,8 +163,8 @@ describe('what reaches the core', () => {
   it('no field of a fact writes a tick, what is open or the terms of one customer', () => {
     // The compiler holds every list against its type, too: a new field does not compile until it is judged.
     expectJudged(Object.keys(accountFact(1).body), ACCOUNT);
-    // The one field that an instrument of the seed does not have.
-    expectJudged([...Object.keys(SEED_INSTRUMENTS[0] as Instrument), 'swap'], INSTRUMENT);
+    // The fields that an instrument of the seed does not have.
+    expectJudged([...Object.keys(SEED_INSTRUMENTS[0] as Instrument), 'swap', 'name'], INSTRUMENT);
     expectJudged(Object.keys(SITE), SITE_TERMS);
     expectJudged(Object.keys(INITIAL_OPTION_TERMS), OPTION_TERMS);
   });

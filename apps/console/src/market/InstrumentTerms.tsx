@@ -30,6 +30,7 @@ export function InstrumentTerms({ instrument }: Props) {
           </Badge>,
         ],
         [approval('version'), String(instrument.version)],
+        [names('productName'), terms.productName === '' ? t('shippedName') : terms.productName],
         [names('lotStep'), digits(lotsText(terms.lotStep))],
         [t('lots'), digits(`${lotsText(terms.minLots)} – ${lotsText(terms.maxLots)}`)],
         [names('marginMode'), t(isPerLot ? 'perLot' : 'percentOfNotional')],

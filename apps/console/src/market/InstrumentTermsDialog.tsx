@@ -12,6 +12,7 @@ import type { InstrumentProps } from './instrument-props.ts';
 import { CHANGED_QUERIES } from './instrument-queries.ts';
 
 const TERM_FIELDS = [
+  'productName',
   'lotStep',
   'minLots',
   'maxLots',

@@ -3,7 +3,7 @@ import { isServerTextKey } from '@vitrine/locales/server';
 import type { Language } from '@vitrine/wire/envelope';
 import { textIn } from '../platform/http/texts.ts';
 
-type Named = Pick<Instrument, 'code' | 'showCode' | 'assetClass'>;
+type Named = Pick<Instrument, 'code' | 'showCode' | 'assetClass' | 'name'>;
 
 function textOf(language: Language, key: string): string | undefined {
   return isServerTextKey(key) ? textIn(language, key) : undefined;
@@ -15,8 +15,12 @@ function subjectsOf({ showCode, assetClass }: Named): readonly string[] {
   return assetClass.startsWith('fx-') ? parts : parts.slice(0, 1);
 }
 
-/** What a product is called in a language: "Gold", "Euro / US dollar". Its display code if it has no name. */
+/**
+ * What a product is called in a language: as staff named it, otherwise by the program's texts: "Gold", "Euro / US
+ * dollar". Its display code if it has no name.
+ */
 export function productName(language: Language, instrument: Named): string {
+  if (instrument.name !== undefined) return instrument.name;
   const subjects = subjectsOf(instrument);
   const names = subjects.flatMap((subject) => textOf(language, `product.${subject}`) ?? []);
   return names.length === subjects.length ? names.join(' / ') : instrument.showCode;
@@ -26,6 +30,9 @@ export function productName(language: Language, instrument: Named): string {
 export function searchNames(language: Language, instrument: Named): readonly string[] {
   return [language, 'en' as const].flatMap((each) => [
     productName(each, instrument),
-    ...subjectsOf(instrument).flatMap((subject) => textOf(each, `alias.${subject}`)?.split(',') ?? []),
+    // A name given by staff does not hide what it is a price of.
+    ...subjectsOf(instrument).flatMap((subject) =>
+      [textOf(each, `product.${subject}`) ?? [], textOf(each, `alias.${subject}`)?.split(',') ?? []].flat(),
+    ),
   ]);
 }

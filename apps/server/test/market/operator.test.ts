@@ -10,6 +10,7 @@ import { proposeResume } from '@vitrine/wire/market/operator/propose-resume';
 import { proposeTerms } from '@vitrine/wire/market/operator/propose-terms';
 import type { TermsTexts } from '@vitrine/wire/market/operator/terms';
 import { termsHistory } from '@vitrine/wire/market/operator/terms-history';
+import { searchInstruments } from '@vitrine/wire/market/search-instruments';
 import { tradeList } from '@vitrine/wire/market/trade-list';
 import { auditLog } from '@vitrine/wire/staff/operator/audit';
 import { decideProposal } from '@vitrine/wire/staff/operator/decide-proposal';
@@ -131,6 +132,29 @@ describe('terms of an instrument', () => {
     expect(await entryOf('decide-proposal')).toMatchObject({ staffId: other.id, outcome: 'done' });
   });
 
+  it('A6 a name that staff give is what customers of every language read and find; without one it is as shipped', async () => {
+    const rename = async (name: string) => {
+      const { terms } = await termsNow(USDJPY.id);
+      const change = changed(terms, { productName: name });
+      const { proposal } = await risk.call(proposeTerms, { instrument: USDJPY.id, ...change } as never);
+      await other.call(decideProposal, { id: proposal, verdict: 'approve' });
+      expect((await termsNow(USDJPY.id)).terms.productName).toBe(name);
+    };
+    const read = async (path: string, lang: string) => {
+      const answer = await fetch(`${site.url}${path}`, { headers: { lang } });
+      const { data } = (await answer.json()) as { data: readonly { Id: number; Name: string }[] };
+      return data.find(({ Id }) => Id === USDJPY.id)?.Name;
+    };
+    await rename('Tokyo special');
+    for (const lang of ['en', 'ar']) {
+      expect(await read(tradeList.path, lang)).toBe('Tokyo special');
+      expect(await read(`${searchInstruments.path}?name=special`, lang)).toBe('Tokyo special');
+      expect(await read(`${searchInstruments.path}?name=yen`, lang)).toBe('Tokyo special');
+    }
+    await rename('');
+    expect(await read(tradeList.path, 'en')).toBe('US dollar / Japanese yen');
+  });
+
   it('a change of what has changed meanwhile is outdated, and ends no halt by the way', async () => {
     const { terms } = await termsNow(USDJPY.id);
     const first = await risk.call(proposeTerms, {
@@ -144,6 +168,8 @@ describe('terms of an instrument', () => {
   });
 
   it.each([
+    ['productName', { productName: ' gold' }],
+    ['productName', { productName: 'x'.repeat(41) }],
     ['lotStep', { lotStep: '0' }],
     ['minLots', { minLots: '0.015' }],
     ['maxLots', { maxLots: '0.001' }],

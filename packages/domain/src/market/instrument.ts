@@ -40,6 +40,8 @@ export interface Instrument {
   readonly code: string;
   /** Display name: `EUR/USD`. */
   readonly showCode: string;
+  /** What staff call it, in every language; absent: by the texts that ship with the program. */
+  readonly name?: string;
   readonly category: number;
   readonly assetClass: AssetClass;
   readonly quoteCurrency: string;

@@ -8,6 +8,7 @@ import { type Instrument, RETAIL_LEVERAGE_CAP } from './instrument.ts';
  */
 export type EditableTerms = Pick<
   Instrument,
+  | 'name'
   | 'lotStep'
   | 'minLots'
   | 'maxLots'

@@ -9,6 +9,7 @@ import type { TermsTexts } from '@vitrine/wire/market/operator/terms';
 export function textsOf(terms: EditableTerms): TermsTexts {
   const { calendar, leverageCap } = terms;
   return {
+    productName: terms.name ?? '',
     lotStep: formatDecimal(terms.lotStep, LOTS_SCALE),
     minLots: formatDecimal(terms.minLots, LOTS_SCALE),
     maxLots: formatDecimal(terms.maxLots, LOTS_SCALE),
@@ -35,6 +36,7 @@ export function termsOf(fields: Omit<ParsedRequestOf<typeof proposeTerms>, 'inst
   const { lotStep, minLots, maxLots, marginPerLot, feeRate, swapBuy, swapSell, multiples, sessions, holidays, zone } =
     fields;
   return {
+    ...(fields.productName === undefined ? {} : { name: fields.productName }),
     lotStep,
     minLots,
     maxLots,
@@ -50,6 +52,6 @@ export function termsOf(fields: Omit<ParsedRequestOf<typeof proposeTerms>, 'inst
 
 /** The instrument with changed terms; everything else stays, including whether it is halted. */
 export function withTerms(instrument: Instrument, terms: EditableTerms): Instrument {
-  const { swap: _before, ...kept } = instrument;
+  const { swap: _swap, name: _name, ...kept } = instrument;
   return { ...kept, ...terms };
 }

@@ -20,6 +20,7 @@ export const proposeTerms = defineCall({
   response: z.object({ proposal: z.number() }),
   example: {
     instrument: '999999',
+    productName: anyText('Spot gold'),
     lotStep: '0.01',
     minLots: '0.01',
     maxLots: '50',

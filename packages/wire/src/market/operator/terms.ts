@@ -3,7 +3,7 @@ import type { CalendarZone, Session } from '@vitrine/domain/market/calendar';
 import { isSwapRate } from '@vitrine/domain/market/terms-rules';
 import * as z from 'zod/mini';
 import { flag, lotsText, moneyText, signedRateText, whole } from '../../fields.ts';
-import { textAs } from '../../operator-fields.ts';
+import { optionalLine, textAs } from '../../operator-fields.ts';
 
 /** Reasons for a halt: a closed list, which customers read in their own language. */
 export const HALT_REASONS = ['bad-prices', 'feed-lost', 'exchange-halt', 'news', 'technical'] as const;
@@ -51,6 +51,8 @@ const holidays = textAs(2_000, (text) => {
 
 /** Request fields: what staff may change about an instrument. */
 export const termsFields = {
+  /** What customers read beside its code, in every language; empty: the name that ships with the program, if it has one. */
+  productName: optionalLine(40),
   lotStep: decimal(LOTS_SCALE),
   minLots: decimal(LOTS_SCALE),
   maxLots: decimal(LOTS_SCALE),
@@ -74,6 +76,7 @@ export const termsFields = {
 
 /** Response fields: the same, as text in the format of the request. */
 export const termsTexts = z.object({
+  productName: z.string(),
   lotStep: lotsText,
   minLots: lotsText,
   maxLots: lotsText,
