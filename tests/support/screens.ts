@@ -52,6 +52,7 @@ export const SCREENS: readonly Screen[] = [
   { name: 'user', path: '/user', for: ['customer'] },
   { name: 'login', path: '/login', for: ['visitor'] },
   { name: 'product', path: '/product', for: ['visitor', 'customer'] },
+  { name: 'product-detail', path: '/product/detail?symbol=BTCUSD', for: ['visitor', 'customer'] },
   { name: 'language', path: '/language', for: ['visitor', 'customer'] },
   { name: 'accounts', path: '/mine/accounts', for: ['customer'] },
   { name: 'history', path: '/mine/history', for: ['customer'] },

@@ -1,7 +1,8 @@
 import { payoutOf } from '@vitrine/domain/options/settlement';
+import { percentOf } from '@vitrine/ui/format';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { percentOf, shortPercentOf } from '../src/options/option-terms.ts';
+import { shortPercentOf } from '../src/options/option-terms.ts';
 import {
   choicesOf,
   type OptionContext,

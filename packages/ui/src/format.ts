@@ -1,4 +1,12 @@
-import { formatDecimal, LOTS_SCALE, type Lots, MONEY_SCALE, type Money } from '@vitrine/domain/kernel/decimal';
+import {
+  formatDecimal,
+  LOTS_SCALE,
+  type Lots,
+  MONEY_SCALE,
+  type Money,
+  RATE_SCALE,
+  type Rate,
+} from '@vitrine/domain/kernel/decimal';
 
 /**
  * The one place that turns figures and instants into text. Amounts are grouped as zh-CN does (12,345.67) with Latin
@@ -72,6 +80,11 @@ export function ratio(text: string): string {
   return `${group(text, point < 0 ? 0 : text.length - point - 1)}%`;
 }
 
+/** A fraction in percent with all its decimals: 0.80 is `80%`, 0.825 is `82.5%` (OPT-16). */
+export function percentOf(rate: Rate): string {
+  return ratio(formatDecimal(rate * 100n, RATE_SCALE).replace(/\.?0+$/, ''));
+}
+
 /** Lots with at least two decimals and no further trailing zeros: `0.10`, `0.0125`. */
 export function lots(value: Lots): string {
   return group(formatDecimal(value, LOTS_SCALE), LOTS_SCALE).replace(/0{1,2}$/, '');
@@ -84,6 +97,8 @@ const STYLES = {
   date: { dateStyle: 'medium' },
   /** Weekday and minute, for something within a week. */
   short: { weekday: 'short', hour: '2-digit', minute: '2-digit' },
+  /** Weekday and date, for a day within a week. */
+  day: { weekday: 'short', day: 'numeric', month: 'short' },
 } as const satisfies Record<string, Intl.DateTimeFormatOptions>;
 
 /** Shown for an unreadable date, the same in every language (I18N-14). */

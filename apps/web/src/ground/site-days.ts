@@ -26,7 +26,7 @@ export function addDays(day: string, days: number): string {
 }
 
 /** Unix seconds of the day's first instant in the zone. */
-function dayStart(day: string, timeZone: string): number {
+export function dayStart(day: string, timeZone: string): number {
   const midnight = Date.parse(`${day}T00:00:00Z`);
   const clock = (at: number) => Date.parse(`${siteTime(at, timeZone).replace(' ', 'T')}Z`);
   let start = midnight - (clock(midnight) - midnight);

@@ -13,6 +13,7 @@ import { serverClock } from '../ground/server-clock.ts';
 import { timeZoneOf, useSite } from '../ground/site.ts';
 import { currentLocale } from '../ground/texts.tsx';
 import { DayExtreme } from './DayFigures.tsx';
+import { DetailsLink } from './DetailsLink.tsx';
 import type { Product } from './product.ts';
 import { quotes, useQuote } from './quotes.ts';
 import { useMarketState } from './use-market-state.ts';
@@ -42,6 +43,7 @@ export function ProductHeader({ product, name, look, end }: Props) {
         {name}
         {isLine ? null : <MarketBadge product={product} />}
         <Favourite product={product} />
+        <DetailsLink product={product} className="-mx-2" />
         {end}
       </div>
       <div className="flex min-w-0 flex-wrap items-baseline gap-x-2">

@@ -1,4 +1,5 @@
 import { ProductLogo } from './ProductLogo.tsx';
+import { ProductName } from './ProductName.tsx';
 import { useProduct } from './queries.ts';
 
 interface Props {
@@ -7,20 +8,19 @@ interface Props {
   readonly showCode: string;
 }
 
-/** The product of an order: its logo, its code and, below it, what it is called. For a button or a cell. */
+/** A product's logo, its code and, below it, what it is called: for a button, a cell or a heading. */
 export function ProductMark({ code, showCode }: Props) {
   const product = useProduct(code);
+  if (product === undefined)
+    return (
+      <bdi dir="ltr" className="font-semibold">
+        {showCode}
+      </bdi>
+    );
   return (
     <span className="flex min-w-0 items-center gap-2 text-start">
-      {product === undefined ? null : <ProductLogo product={product} className="size-5" />}
-      <span className="flex min-w-0 flex-col">
-        <bdi dir="ltr" className="font-semibold">
-          {showCode}
-        </bdi>
-        {product === undefined || product.name === showCode ? null : (
-          <span className="max-w-36 truncate text-xs font-normal text-muted">{product.name}</span>
-        )}
-      </span>
+      <ProductLogo product={product} className="size-5" />
+      <ProductName product={product} className="max-w-36" />
     </span>
   );
 }

@@ -12,7 +12,7 @@ interface Props {
 export function ProductName({ product: { showCode, name }, wraps = false, className }: Props) {
   return (
     <span className={cx('flex min-w-0 flex-col', className)}>
-      <span className="truncate text-base font-semibold">
+      <span className="truncate font-semibold">
         <bdi dir="ltr">{showCode}</bdi>
       </span>
       {name === showCode ? null : (

@@ -24,7 +24,7 @@ export const ProductRow = memo(function ProductRow({ product }: Props) {
         className={cx(ROW, 'h-full min-h-0! gap-2.5!')}
       >
         <ProductLogo product={product} />
-        <ProductName product={product} wraps className="flex-1" />
+        <ProductName product={product} wraps className="flex-1 text-base" />
         <MiniChart product={product} className="h-8 w-12 shrink-0 max-[374px]:hidden sm:w-16" />
         <span className="w-21 shrink-0 text-end text-base">
           <LastPrice product={product} />

@@ -2,6 +2,7 @@ import type { Column } from '@vitrine/ui/components/Table';
 import { type ReactNode, useMemo } from 'react';
 import { useTranslations } from 'use-intl';
 import { DayExtreme, SessionHours } from './DayFigures.tsx';
+import { DetailsLink } from './DetailsLink.tsx';
 import { DayChange, LastPrice } from './LiveFigures.tsx';
 import { MiniChart } from './MiniChart.tsx';
 import { ProductLogo } from './ProductLogo.tsx';
@@ -9,7 +10,7 @@ import { ProductName } from './ProductName.tsx';
 import type { Product } from './product.ts';
 import { isSortKey } from './sort-products.ts';
 
-const KEYS = ['symbol', 'last', 'change', 'high', 'low', 'chart', 'session'] as const;
+const KEYS = ['symbol', 'last', 'change', 'high', 'low', 'chart', 'session', 'details'] as const;
 export type MarketColumn = (typeof KEYS)[number];
 
 const TEXT_COLUMNS: ReadonlySet<MarketColumn> = new Set(['symbol', 'session']);
@@ -26,6 +27,7 @@ const CELLS: Readonly<Record<MarketColumn, (product: Product) => ReactNode>> = {
       <SessionHours product={product} />
     </span>
   ),
+  details: (product) => <DetailsLink product={product} />,
 };
 
 /** The columns of the market's table. */
@@ -48,7 +50,7 @@ function ProductCell({ product }: { readonly product: Product }) {
   return (
     <span className="flex items-center gap-2.5">
       <ProductLogo product={product} className="size-7" />
-      <ProductName product={product} />
+      <ProductName product={product} className="text-base" />
     </span>
   );
 }

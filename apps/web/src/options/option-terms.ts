@@ -20,13 +20,7 @@ export function rateOf(text: string): Rate {
   return value;
 }
 
-/** A share in percent with all its decimals: 0.80 is `80%`, 0.825 is `82.5%` (OPT-16). */
-export function percentOf(rate: Rate): string {
-  const text = formatDecimal(rate * 100n, RATE_SCALE);
-  return ratio(text.replace(/\.?0+$/, ''));
-}
-
-/** As {@link percentOf}, half up at two decimals: 0.55555556 is `55.56%`. */
+/** A share in percent, half up at two decimals: 0.55555556 is `55.56%`. */
 export function shortPercentOf(rate: Rate): string {
   return ratio(formatDecimal(divHalfUp(rate * 100n, pow10(RATE_SCALE - 2)), 2));
 }

@@ -120,6 +120,20 @@ const product = createRoute({
   component: lazyScreen(() => import('../market/ProductScreen.tsx'), 'ProductScreen'),
 });
 
+interface ProductDetailSearch {
+  /** Product code. */
+  readonly symbol?: string;
+}
+
+const productDetail = createRoute({
+  getParentRoute: () => root,
+  path: '/product/detail',
+  staticData: { title: 'productDetail' },
+  validateSearch: ({ symbol }: Record<string, unknown>): ProductDetailSearch =>
+    typeof symbol === 'string' ? { symbol } : {},
+  component: lazyScreen(() => import('./product-details/DetailsScreen.tsx'), 'DetailsScreen', ['trading']),
+});
+
 const language = createRoute({
   getParentRoute: () => root,
   path: '/language',
@@ -256,6 +270,7 @@ export const router = createRouter({
     user,
     login,
     product,
+    productDetail,
     language,
     accounts,
     history,

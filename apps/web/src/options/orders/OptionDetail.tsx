@@ -1,13 +1,13 @@
 import { lossOf, payoutOf } from '@vitrine/domain/options/settlement';
 import { Numeric } from '@vitrine/ui/components/Figures';
 import { Line } from '@vitrine/ui/components/Row';
-import { stake as stakeFigure } from '@vitrine/ui/format';
+import { percentOf, stake as stakeFigure } from '@vitrine/ui/format';
 import type { OptionRow } from '@vitrine/wire/options/order';
 import { useTranslations } from 'use-intl';
 import { DetailLinks, FigureBox, TickBox, TimeText } from '../../ground/OrderEvidence.tsx';
 import { siteTime } from '../../ground/site-days.ts';
 import { useSiteZone } from '../../ground/use-today.ts';
-import { directionOf, percentOf, stakesOf } from '../option-terms.ts';
+import { directionOf, stakesOf } from '../option-terms.ts';
 import { useSecondsText } from '../use-seconds-text.ts';
 import { DirectionBadge, OptionPrice, OptionResult, OptionState, StakeText } from './OptionFigures.tsx';
 import { SignedStake } from './SignedStake.tsx';

@@ -1,10 +1,11 @@
 import { Numeric } from '@vitrine/ui/components/Figures';
 import type { Column } from '@vitrine/ui/components/Table';
+import { percentOf } from '@vitrine/ui/format';
 import type { OptionRow } from '@vitrine/wire/options/order';
 import { type ReactNode, useMemo } from 'react';
 import { useTranslations } from 'use-intl';
 import { ProductMark } from '../../market/index.ts';
-import { percentOf, rateOf } from '../option-terms.ts';
+import { rateOf } from '../option-terms.ts';
 import { useSecondsText } from '../use-seconds-text.ts';
 import { DirectionBadge, FixedPrice, OptionPrice, OptionResult, OptionState, StakeText } from './OptionFigures.tsx';
 import { SORTABLE, type SortableKey } from './option-sort.ts';

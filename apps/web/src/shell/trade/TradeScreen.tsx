@@ -12,6 +12,7 @@ import { isDesktop, useIsDesktop } from '../../ground/use-is-desktop.ts';
 import { useChartPreferences } from '../../market/chart/chart-preferences.ts';
 import { marketState, type Product } from '../../market/product.ts';
 import { useProducts } from '../../market/queries.ts';
+import { UnknownProduct } from '../../market/UnknownProduct.tsx';
 import { type OrderMode, useChosenMode } from './order-modes.ts';
 import type { TradeView } from './trade-view.ts';
 import { useChartMarks } from './use-chart-marks.ts';
@@ -25,17 +26,14 @@ export const preloadLayout = (): Promise<void> => (isDesktop() ? Terminal : Phon
 
 const route = getRouteApi('/trade');
 
-/** The product asked for; without one, the first that trades now: on a Saturday not a closed currency pair. */
+/** The product asked for; if none is, the first that trades now: on a Saturday not a closed currency pair. */
 function pick(products: readonly Product[] | undefined, asked: string | undefined): Product | undefined {
   if (products === undefined) return undefined;
+  if (asked !== undefined) return products.find((product) => product.code === asked);
   const now = serverClock.now();
   // The choice does not follow the age of quotes: it would change under the customer's eyes.
   const fresh = { seq: Number.POSITIVE_INFINITY, at: now };
-  return (
-    products.find((product) => product.code === asked) ??
-    products.find((product) => marketState(product, fresh, now) === 'open') ??
-    products[0]
-  );
+  return products.find((product) => marketState(product, fresh, now) === 'open') ?? products[0];
 }
 
 export function TradeScreen() {
@@ -52,8 +50,6 @@ export function TradeScreen() {
   // Once picked it stays, also when its market closes while somebody looks at it.
   useEffect(() => {
     if (product === undefined || product.code === search.symbol) return;
-    // MKT-28: a pair that does not exist is no reason to stop anybody.
-    if (search.symbol !== undefined) console.warn(`no product ${search.symbol}: ${product.code} is shown`);
     void navigate({ search: (before) => ({ ...before, symbol: product.code }), replace: true });
   }, [product, search.symbol, navigate]);
 
@@ -79,7 +75,7 @@ export function TradeScreen() {
     (): TradeView | undefined => product && { product, period, watchOwn, onProduct, onPeriod, onLoginNeeded },
     [product, period, watchOwn, onProduct, onPeriod, onLoginNeeded],
   );
-  if (view === undefined) return <Waiting answer={products} isTerminal={isTerminal} />;
+  if (view === undefined) return <Waiting answer={products} asked={search.symbol} isTerminal={isTerminal} />;
   return (
     <Suspense fallback={<Shape isTerminal={isTerminal} />}>
       {isTerminal ? <Terminal view={view} /> : <PhoneTrade view={view} />}
@@ -103,17 +99,20 @@ function useModeInAddress(mode: OrderMode | undefined): void {
   }, [mode, chosen, navigate]);
 }
 
-/** Until there is a product: the shape of the screen, what went wrong, or that there is none. */
-function Waiting({
-  answer,
-  isTerminal,
-}: {
+interface WaitingProps {
   readonly answer: ReturnType<typeof useProducts>;
+  /** The product of the address. */
+  readonly asked: string | undefined;
   readonly isTerminal: boolean;
-}) {
+}
+
+/** Until there is a product: the shape of the screen, what went wrong, or that there is none. */
+function Waiting({ answer, asked, isTerminal }: WaitingProps) {
   const app = useTranslations('ground');
   const market = useTranslations('market');
   const problemText = useProblemText();
+  if (asked !== undefined && answer.data !== undefined && answer.data.length > 0)
+    return <UnknownProduct code={asked} />;
   if (answer.isError || answer.data !== undefined) {
     return (
       <Failed
