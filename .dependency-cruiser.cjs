@@ -26,6 +26,7 @@ const ROOMS = [
   'funding',
   'identity',
   'content',
+  'alerts',
   'config',
   'trust',
   'staff',
@@ -39,6 +40,7 @@ const ARROWS = {
   loans: ['ledger'],
   mining: ['ledger'],
   funding: ['ledger', 'market'],
+  alerts: ['market'],
 };
 
 /** In the browser apps, likewise. A folder that is no room (`views`) joins several. @type {Record<string, Record<string, string[]>>} */

@@ -2,6 +2,7 @@ import { existsSync } from 'node:fs';
 import type { AddressInfo } from 'node:net';
 import path from 'node:path';
 import { SOCKET_PATH } from '@vitrine/wire/realtime/frames';
+import { startRoom as startAlerts } from './alerts/start-room.ts';
 import { Site, siteDayStart, siteTimeOf, webManifest } from './config/index.ts';
 import { startRoom as startConfig } from './config/start-room.ts';
 import { readCompany } from './content/index.ts';
@@ -81,19 +82,10 @@ async function composeRooms(deps: Deps, relay: FactRelay, site: Site) {
   const content = await startContent(deps, timeText, () => site.language);
   const trust = startTrust(deps, staff);
   const views = startViews(deps, staff, market, { timeText, dayStart: (at) => siteDayStart(at, site.timezone) });
+  const alerts = await startAlerts(deps, market, views.hub);
   // The order matters: listeners that send prices and balances read what earlier listeners have updated.
-  const all: readonly StartedRoom[] = [
-    config,
-    options,
-    market,
-    identity,
-    ledger,
-    trading,
-    content,
-    trust,
-    staff,
-    views,
-  ];
+  const first = [config, options, market, identity, ledger, trading];
+  const all: readonly StartedRoom[] = [...first, content, trust, staff, views, alerts];
   return { all, market, identity, staff, views };
 }
 

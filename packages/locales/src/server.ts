@@ -1,3 +1,4 @@
+import * as alerts from './alerts/server-texts.ts';
 import * as config from './config/server-texts.ts';
 import * as ground from './ground/server-texts.ts';
 import * as identity from './identity/server-texts.ts';
@@ -8,7 +9,7 @@ import * as staff from './staff/server-texts.ts';
 import * as trading from './trading/server-texts.ts';
 
 /** Every room whose texts the server writes; `ground` has what belongs to no room. */
-const ROOMS = [config, ground, identity, ledger, market, options, staff, trading];
+const ROOMS = [alerts, config, ground, identity, ledger, market, options, staff, trading];
 
 type KeyOf<Texts> = Texts extends unknown ? keyof Texts : never;
 /** Key of a text that the server writes: a refusal's reason, `done.<operation>`, or a name of the room's own. */

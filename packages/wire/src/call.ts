@@ -11,6 +11,7 @@ export type WireRoom =
   | 'trading'
   | 'options'
   | 'content'
+  | 'alerts'
   | 'config'
   | 'staff'
   | 'trust'

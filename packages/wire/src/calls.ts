@@ -1,3 +1,4 @@
+import { ALERTS_CALLS } from './alerts/calls.ts';
 import type { Call, RoomCalls } from './call.ts';
 import { CONFIG_CALLS } from './config/calls.ts';
 import { CONTENT_CALLS } from './content/calls.ts';
@@ -18,6 +19,7 @@ const ROOMS: readonly RoomCalls[] = [
   TRADING_CALLS,
   OPTIONS_CALLS,
   CONTENT_CALLS,
+  ALERTS_CALLS,
   CONFIG_CALLS,
   TRUST_CALLS,
   STAFF_CALLS,

@@ -1,3 +1,4 @@
+import { ALERTS_REASONS } from './alerts/reasons.ts';
 import { IDENTITY_REASONS } from './identity/reasons.ts';
 import { MARKET_REASONS } from './market/reasons.ts';
 import { OPTIONS_REASONS } from './options/reasons.ts';
@@ -13,6 +14,7 @@ export const REASONS = {
   ...TRADING_REASONS,
   ...OPTIONS_REASONS,
   ...STAFF_REASONS,
+  ...ALERTS_REASONS,
 };
 
 export type Reason = keyof typeof REASONS;

@@ -1,6 +1,7 @@
 import { OUTCOMES, VOID_REASONS } from '@vitrine/domain/options/option';
 import { CLOSED_BY } from '@vitrine/domain/trading/order';
 import * as z from 'zod/mini';
+import { alert } from './alerts/alert.ts';
 import { fillTick, isoTime, journalSeq, lotsText, moneyText } from './fields.ts';
 import { account, accountFigures } from './ledger/account.ts';
 
@@ -13,6 +14,7 @@ export const NAMED_TOPICS = [
   'MICRO_OPENED',
   'MICRO_CLOSED',
   'ACCOUNT',
+  'ALERTS',
 ] as const;
 export type NamedTopic = (typeof NAMED_TOPICS)[number];
 
@@ -24,6 +26,7 @@ export const OWN_TOPICS = [
   'MICRO_OPENED',
   'MICRO_CLOSED',
   'ACCOUNT',
+  'ALERTS',
 ] as const satisfies readonly NamedTopic[];
 export type OwnTopic = (typeof OWN_TOPICS)[number];
 
@@ -134,6 +137,9 @@ export const settledPush = z.object({
   seq: journalSeq,
 });
 
+/** `ALERTS` (ours): a price alert of the user fired; null: their list changed. What is missed meanwhile is in the list. */
+export const alertsPush = z.object({ fired: z.nullable(alert) });
+
 /** `ACCOUNT`: balances of the user after a movement; all three accounts, as in `getBalance`. */
 export const accountPush = z.object({ accounts: z.array(account), seq: journalSeq });
 
@@ -145,6 +151,7 @@ export interface TopicData {
   readonly MICRO_OPENED: z.output<typeof enteredPush>;
   readonly MICRO_CLOSED: z.output<typeof settledPush>;
   readonly ACCOUNT: z.output<typeof accountPush>;
+  readonly ALERTS: z.output<typeof alertsPush>;
 }
 export type PricePush = z.output<typeof pricePush>;
 

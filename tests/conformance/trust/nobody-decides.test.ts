@@ -93,6 +93,8 @@ const OF_THE_CORE = [
 
 /** What the rooms' role may write. */
 const ROOMS_WRITE: Readonly<Record<string, string>> = {
+  alert_progress: 'DELETE INSERT UPDATE',
+  alerts: 'DELETE INSERT UPDATE',
   audit: 'INSERT',
   candle_heads: 'DELETE INSERT UPDATE',
   candle_histories: 'DELETE INSERT UPDATE',
