@@ -1,3 +1,4 @@
+import alerts from './alerts/app/en.json' with { type: 'json' };
 import config from './config/app/en.json' with { type: 'json' };
 import content from './content/app/en.json' with { type: 'json' };
 import ground from './ground/app/en.json' with { type: 'json' };
@@ -8,7 +9,7 @@ import options from './options/app/en.json' with { type: 'json' };
 import trading from './trading/app/en.json' with { type: 'json' };
 
 /** The app's texts in English, by room: its keys are the keys of every other language. */
-export const messages = { config, content, ground, identity, ledger, market, options, trading };
+export const messages = { alerts, config, content, ground, identity, ledger, market, options, trading };
 export type Messages = typeof messages;
 /** A room that shows texts in the app; `ground` has what belongs to no room. */
 export type TextRoom = keyof Messages;

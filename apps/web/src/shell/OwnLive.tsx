@@ -1,11 +1,13 @@
+import { useAlertToasts } from '../alerts/use-alert-toasts.ts';
 import { useAccountPushes } from '../ledger/use-account-figures.ts';
 import { useOptionToasts } from '../options/use-option-toasts.ts';
 import { useOrderToasts } from '../trading/use-order-toasts.ts';
 
-/** Keeps a customer's account, orders and options live on every screen. A visitor's page does not load it. */
+/** Keeps a customer's account, orders, options and alerts live on every screen. A visitor's page does not load it. */
 export function OwnLive() {
   useAccountPushes();
   useOrderToasts();
   useOptionToasts();
+  useAlertToasts();
   return null;
 }

@@ -18,7 +18,7 @@ import { usePageTitle } from './use-page-title.ts';
 /** Not needed to draw the first screen. */
 const InstalledBar = lazyPart(async () => (await import('./InstalledBar.tsx')).InstalledBar);
 const HeaderActions = lazyPart(async () => (await import('./HeaderActions.tsx')).HeaderActions);
-const OwnLive = lazyScreen(() => import('./OwnLive.tsx'), 'OwnLive', ['options', 'trading']);
+const OwnLive = lazyScreen(() => import('./OwnLive.tsx'), 'OwnLive', ['alerts', 'options', 'trading']);
 
 /**
  * What stands around every screen: who and where one is, that it is paper, whether prices are live. On a phone that is

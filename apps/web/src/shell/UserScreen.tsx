@@ -1,4 +1,5 @@
 import { useTranslations } from 'use-intl';
+import { AlertsRow } from '../alerts/AlertsRow.tsx';
 import { LanguageRow } from '../config/LanguageRow.tsx';
 import { UserMenu } from '../config/UserMenu.tsx';
 import { DarkSwitch } from '../ground/DarkSwitch.tsx';
@@ -34,6 +35,9 @@ export function UserScreen() {
         <div className="flex min-w-0 flex-col gap-5">
           <Group title={t('user.menu')}>
             <UserMenu />
+            <li>
+              <AlertsRow />
+            </li>
             {user.is_demo === 1 ? (
               <li>
                 <ResetDemo />

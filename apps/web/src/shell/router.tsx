@@ -241,6 +241,14 @@ const email = createRoute({
   component: lazyScreen(() => import('../content/EmailScreen.tsx'), 'EmailScreen'),
 });
 
+const alerts = createRoute({
+  getParentRoute: () => root,
+  path: '/mine/alerts',
+  staticData: { title: 'alerts' },
+  beforeLoad: requireLogin,
+  component: lazyScreen(() => import('../alerts/AlertsScreen.tsx'), 'AlertsScreen', ['alerts']),
+});
+
 /** Every component in every state; left out of what is built for a site. */
 const gallery =
   import.meta.env.DEV || import.meta.env.VITE_GALLERY === '1'
@@ -279,6 +287,7 @@ export const router = createRouter({
     reading.addChildren([news, announcement, newsDetail]),
     description,
     email,
+    alerts,
     ...gallery,
     unknown,
   ]),

@@ -10,6 +10,7 @@ import { ProductList } from '../../market/ProductList.tsx';
 import { ProductMark } from '../../market/ProductMark.tsx';
 import { useDraggedStops } from '../../trading/chart/use-dragged-stops.tsx';
 import { OrderTicket } from '../../trading/ticket/OrderTicket.tsx';
+import { LateBell } from '../trade/LateBell.tsx';
 import { ModeAccount, ModeForm, type ModeForms, ModeSwitch } from '../trade/OrderModes.tsx';
 import { OwnOrders } from '../trade/OwnOrders.tsx';
 import type { TradeView } from '../trade/trade-view.ts';
@@ -62,6 +63,7 @@ function Middle({ view }: { readonly view: TradeView }) {
           <ProductHeader
             product={product}
             look="line"
+            end={<LateBell product={product} onLoginNeeded={view.onLoginNeeded} />}
             name={
               <h1 className="text-lg">
                 <ProductMark code={product.code} showCode={product.showCode} />

@@ -6,6 +6,7 @@ import { PriceChart } from '../../market/chart/PriceChart.tsx';
 import { ProductDrawer } from '../../market/ProductDrawer.tsx';
 import { ProductHeader } from '../../market/ProductHeader.tsx';
 import { TicketBar } from '../../trading/ticket/TicketBar.tsx';
+import { LateBell } from './LateBell.tsx';
 import { ModeAccount, ModeForm, type ModeForms, ModeSwitch } from './OrderModes.tsx';
 import { OwnOrders } from './OwnOrders.tsx';
 import { PositionsLink } from './PositionsLink.tsx';
@@ -33,7 +34,12 @@ export function PhoneTrade({ view }: { readonly view: TradeView }) {
             product={product}
             look="block"
             name={<ProductDrawer current={product} onChoose={view.onProduct} />}
-            end={isLoggedIn ? <PositionsLink /> : null}
+            end={
+              <>
+                <LateBell product={product} onLoginNeeded={view.onLoginNeeded} />
+                {isLoggedIn ? <PositionsLink /> : null}
+              </>
+            }
           />
         }
       >

@@ -1,0 +1,109 @@
+import type { Browser, BrowserContext, Page } from 'playwright-core';
+import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
+import { launchChromium } from '../../support/chromium.ts';
+import { accessibilityViolations, DESK, overflow, PHONE, visit } from '../browse.ts';
+
+let browser: Browser;
+beforeAll(async () => {
+  browser = await launchChromium();
+});
+afterAll(() => browser.close());
+
+/** BTC/USD trades around the clock. */
+async function visitAsDemo(viewport: typeof DESK | typeof PHONE) {
+  const visited = await visit(browser, `/login?from=${encodeURIComponent('/trade?symbol=BTCUSD')}`, { viewport });
+  await visited.page.getByRole('button', { name: 'Open demo account' }).click();
+  await visited.page.waitForURL(/\/trade/);
+  return visited;
+}
+
+const bell = (page: Page) => page.getByRole('button', { name: 'Set a price alert for BTC/USD' });
+const alertLines = (page: Page) => page.locator('[data-alert]');
+
+async function setAlert(page: Page, price: string, note = '') {
+  await bell(page).click();
+  const dialog = page.getByRole('dialog', { name: 'New alert for BTC/USD' });
+  await dialog.getByRole('textbox', { name: 'Price' }).fill(price);
+  if (note !== '') await dialog.getByRole('textbox', { name: 'Note' }).fill(note);
+  await dialog.getByRole('button', { name: 'Set alert' }).click();
+  await dialog.waitFor({ state: 'detached' });
+}
+
+describe.each([
+  ['phone', PHONE],
+  ['desk', DESK],
+] as const)('price alerts on a %s', (_, viewport) => {
+  it('are set from a product, listed, changed and deleted', async () => {
+    const { context, page, complaints } = await visitAsDemo(viewport);
+    await bell(page).click();
+    const dialog = page.getByRole('dialog', { name: 'New alert for BTC/USD' });
+    await dialog.getByText(/Current mid price/).waitFor();
+    await dialog.getByRole('textbox', { name: 'Price' }).fill('1.234');
+    await dialog.getByText(/Enter a price above 0/).waitFor();
+    expect(await dialog.getByRole('button', { name: 'Set alert' }).getAttribute('aria-disabled')).toBe('true');
+    expect(await accessibilityViolations(page)).toEqual([]);
+    expect(await overflow(page)).toBe(0);
+    await page.keyboard.press('Escape');
+    await setAlert(page, '1000.5', 'buy the dip');
+    await page.getByText('Price alert set').first().waitFor();
+
+    await page.goto('/mine/alerts');
+    await alertLines(page).first().waitFor();
+    expect(await alertLines(page).first().textContent()).toMatch(/BTC\/USD.*falls to.*1,000\.50.*buy the dip/);
+    expect(await accessibilityViolations(page)).toEqual([]);
+    expect(await overflow(page)).toBe(0);
+    await page.getByRole('button', { name: 'Edit the alert for BTC/USD at 1,000.50' }).click();
+    const edit = page.getByRole('dialog', { name: 'Edit alert for BTC/USD' });
+    await edit.getByRole('textbox', { name: 'Price' }).fill('9000000');
+    await edit.getByRole('button', { name: 'Save alert' }).click();
+    await edit.waitFor({ state: 'detached' });
+    await expect.poll(() => alertLines(page).first().textContent()).toMatch(/rises to.*9,000,000\.00/);
+    await page.getByRole('button', { name: /^Delete the alert/ }).click();
+    await page.getByText('No alerts are waiting.').waitFor();
+    expect(complaints).toEqual([]);
+    await context.close();
+  });
+});
+
+/** A session without what this browser has shown: another device of the customer. */
+async function signedIn(context: BrowserContext) {
+  const { cookies, origins } = await context.storageState();
+  const isShown = ({ name }: { readonly name: string }) => name.startsWith('vitrine.alerts.');
+  return {
+    cookies,
+    origins: origins.map(({ origin, localStorage: kept }) => ({
+      origin,
+      localStorage: kept.filter((entry) => !isShown(entry)),
+    })),
+  };
+}
+
+it('an alert that fires is told on every device, also on one that was not connected then', async () => {
+  const { context, page } = await visitAsDemo(DESK);
+  await bell(page).click();
+  const hint = await page.getByText(/Current mid price/).textContent();
+  const now = Number(hint?.replace(/[^\d.]/g, '').replace(/\.$/, ''));
+  await page.keyboard.press('Escape');
+  const second = await browser.newContext({ storageState: await signedIn(context), baseURL: inject('siteUrl') });
+  const other = await second.newPage();
+  await other.goto('/mine/alerts');
+  await other.getByText('No alerts are waiting.').waitFor();
+  // It has asked for what it missed before it goes: from then on it counts what it has shown.
+  await other.waitForFunction(() => Object.keys(localStorage).some((key) => key.startsWith('vitrine.alerts.')));
+  await second.setOffline(true);
+
+  // A few dollars to either side: within seconds a price crosses one of them.
+  await setAlert(page, (now + 5).toFixed(2));
+  await setAlert(page, (now - 5).toFixed(2));
+  const told = (one: Page) => one.getByText(/^BTC\/USD reached/).first();
+  await told(page).waitFor({ timeout: 60_000 });
+  expect(await told(other).count()).toBe(0);
+  await second.setOffline(false);
+  await told(other).waitFor({ timeout: 60_000 });
+  await other
+    .getByText(/^Fired .* at/)
+    .first()
+    .waitFor();
+  await second.close();
+  await context.close();
+});
