@@ -190,7 +190,7 @@ export async function tellStory(): Promise<Story> {
   return { rows: second.road.store.rows, ticks: batches.flatMap(({ tape }) => tape?.ticks ?? []) };
 }
 
-/** Pending orders of all four kinds with all their ends, and stops that are set, moved, taken away and reached. */
+/** Pending orders of all four kinds with all their ends, one that is modified, and stops that are set, moved, taken away and reached. */
 async function tellOfPendingOrders(teller: Teller): Promise<void> {
   const [emil, finn] = [100_005, 100_006];
   for (const uid of [emil, finn]) await teller.fact(accountFact(uid));
@@ -222,7 +222,11 @@ async function tellOfPendingOrders(teller: Teller): Promise<void> {
   await teller.buys(finn, 'EURUSD', 40_000n, 100);
   await teller.places(finn, 'EURUSD', 'buy', 5_000n, 125_000n);
   await teller.price('EURUSD', 127_900n);
-  await teller.places(emil, 'EURUSD', 'buy', 1_000n, 120_000n);
+  const last = await teller.places(emil, 'EURUSD', 'buy', 1_000n, 120_000n);
+  const inYen = await teller.places(emil, 'EURJPY', 'buy', 1_000n, 177_000n);
+  await teller.does({ kind: 'modify-order', uid: emil, order: inYen, lots: 1_200n });
+  const smaller = { lots: 800n, target: 119_000n, stopLoss: 118_000n };
+  await teller.does({ kind: 'modify-order', uid: emil, order: last, ...smaller });
   await teller.does({ kind: 'reset-demo', uid: emil });
 }
 

@@ -56,7 +56,7 @@ class Story {
     for (const [pattern, step] of this.#steps) {
       const match = pattern.exec(line);
       if (match === null) continue;
-      step(...(match.slice(1) as [string, string, string, string, string, string]));
+      step(...(match.slice(1) as [string, string, string, string, string, string, string]));
       return this.#said;
     }
     return undefined;
@@ -64,7 +64,7 @@ class Story {
 
   readonly #steps: readonly (readonly [
     RegExp,
-    (a: string, b: string, c: string, d: string, e: string, f: string) => void,
+    (a: string, b: string, c: string, d: string, e: string, f: string, g: string) => void,
   ])[] = [
     [
       /^customer (\d+) opens a (demo|paper|real) account$/,
@@ -98,6 +98,13 @@ class Story {
       (code, state) => {
         this.#version += 1;
         this.#fact(instrumentFact({ ...this.#terms(code), halted: state === 'halted' }, this.#version));
+      },
+    ],
+    [
+      /^the fee of (\w+) is now (\d+)$/,
+      (code, feeRate) => {
+        this.#version += 1;
+        this.#fact(instrumentFact({ ...this.#terms(code), feeRate: BigInt(feeRate) }, this.#version));
       },
     ],
     [
@@ -187,6 +194,22 @@ class Story {
           stopLoss: level(loss, pricePrecision),
           takeProfit: level(profit, pricePrecision),
           trailingStop: trailing === undefined ? undefined : BigInt(trailing),
+        });
+      },
+    ],
+    [
+      /^customer (\d+) modifies order (\d+) of (\w+)(?: to ([\d.]+) lots)?(?: at ([\d.]+))?(?: loss ([\d.]+))?(?: profit ([\d.]+))?$/,
+      (uid, order, code, ...changes) => {
+        const { pricePrecision } = this.#terms(code);
+        const [lots, target, loss, profit] = changes as (string | undefined)[];
+        this.#command(0, {
+          kind: 'modify-order',
+          uid: Number(uid),
+          order: Number(order),
+          lots: lots === undefined ? undefined : amount(lots, 4),
+          target: target === undefined ? undefined : amount(target, pricePrecision),
+          ...(loss === undefined ? {} : { stopLoss: level(loss, pricePrecision) }),
+          ...(profit === undefined ? {} : { takeProfit: level(profit, pricePrecision) }),
         });
       },
     ],
@@ -291,6 +314,11 @@ class Story {
         const { order, instrument, kind, target, margin, fee } = event;
         const figures = `margin ${formatMoney(margin)}, fee ${formatMoney(fee)}`;
         return `order ${order} placed as a ${kind} at ${this.#price(instrument, target)}, ${figures}`;
+      }
+      case 'OrderModified': {
+        const { order, instrument, lots, target, margin, fee } = event;
+        const figures = `margin ${formatMoney(margin)}, fee ${formatMoney(fee)}`;
+        return `order ${order} is now ${formatDecimal(lots, 4)} lots at ${this.#price(instrument, target)}, ${figures}`;
       }
       case 'OrderTriggered': {
         const { order, instrument, price, margin, fee } = event;

@@ -34,9 +34,10 @@ const DECIDE: Room<Rooms, Command, never, never>['commands'] = merged('commands'
 const TAKE_FACT: Room<Rooms, never, FactBody, never>['facts'] = merged('facts');
 const APPLY: Room<Rooms, never, never, CoreEvent>['apply'] = merged('apply');
 const ANSWERS: Room<Rooms, never, never, CoreEvent>['answers'] = merged('answers');
-const kindsIn = (list: 'exits' | 'splits'): ReadonlySet<string> =>
+const kindsIn = (list: 'exits' | 'risks' | 'splits'): ReadonlySet<string> =>
   new Set(ROOMS.flatMap((room: { readonly [L in typeof list]?: readonly string[] }) => room[list] ?? []));
 const EXITS = kindsIn('exits');
+const RISKS = kindsIn('risks');
 const SPLITS = kindsIn('splits');
 
 const LISTED: readonly Pick<
@@ -162,6 +163,11 @@ export function answerOf(events: readonly CoreEvent[]): Answer {
 /** Whether a command only reduces risk. */
 export function isExit(kind: Command['kind']): boolean {
   return EXITS.has(kind);
+}
+
+/** Whether a command may add risk. */
+export function addsRisk(kind: Command['kind']): boolean {
+  return RISKS.has(kind);
 }
 
 /** True for a command that may take several steps. */

@@ -64,6 +64,8 @@ export interface Room<Context, C extends Command, F extends FactBody, E extends 
   readonly commands: { readonly [K in C['kind']]: Decide<Context, Extract<C, { kind: K }>> };
   /** Commands that only reduce risk: the queue accepts them when it is full for all others. */
   readonly exits?: readonly C['kind'][];
+  /** Commands that open something or make it larger: refused while no new risk is taken. */
+  readonly risks?: readonly C['kind'][];
   /**
    * Commands that may take several steps. The rest is continued like that of a tick, before any tick or other command of
    * these kinds.

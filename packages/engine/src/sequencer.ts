@@ -1,5 +1,5 @@
 import type { Command, Fact, Input } from '@vitrine/core/input';
-import { answerOf, isExit, type Machine, maySplit, type StepResult } from '@vitrine/core/machine';
+import { addsRisk, answerOf, isExit, type Machine, maySplit, type StepResult } from '@vitrine/core/machine';
 import { project } from '@vitrine/core/project';
 import { type Refusal, refusal } from '@vitrine/domain/kernel/refusal';
 import { DAY, type Instant, TIME_GRID } from '@vitrine/domain/kernel/time';
@@ -39,9 +39,6 @@ const STALLED_MS = 2_000;
 const GIVE_UP_MS = 120_000;
 
 const BUSY = refusal('request.busy');
-
-/** Commands that open something. */
-const ADDS_RISK: ReadonlySet<Command['kind']> = new Set(['submit-order', 'submit-option']);
 
 interface Keyed {
   readonly hex: string;
@@ -299,7 +296,7 @@ export class Sequencer implements EngineApi {
   #refusalOf(kind: Command['kind']): Refusal | undefined {
     const bound = isExit(kind) ? QUEUE_BOUND + EXIT_SHARE : this.#isRiskRefused() ? 0 : QUEUE_BOUND;
     if (this.#queued() >= bound) return BUSY;
-    return ADDS_RISK.has(kind) ? this.#refuseRisk() : undefined;
+    return addsRisk(kind) ? this.#refuseRisk() : undefined;
   }
 
   #clockOff(): number {

@@ -77,6 +77,17 @@ export const lots = read((text): Lots | undefined => {
   return value === 0n ? undefined : value;
 });
 
+/** As {@link lots}; absent or empty gives `undefined`. */
+export const optionalLots = z.optional(
+  z.union([
+    z.pipe(
+      z.literal(''),
+      z.transform(() => undefined),
+    ),
+    lots,
+  ]),
+);
+
 /** A stake above 0 with at most two decimals, as money at scale 6. */
 export const stake = read((text): Money | undefined => {
   if (parseDecimal(text, STAKE_DECIMALS) === undefined) return undefined;
@@ -84,7 +95,7 @@ export const stake = read((text): Money | undefined => {
   return value === 0n ? undefined : value;
 });
 
-const priceOrNone = (isZeroNone: boolean) =>
+const priceOrNone = (zero: 'none' | 'invalid' | 'kept') =>
   z.optional(
     z.pipe(
       scalar,
@@ -92,17 +103,19 @@ const priceOrNone = (isZeroNone: boolean) =>
         const text = String(value);
         if (text === '') return undefined;
         const parsed = parseDecimal(text, RATE_SCALE);
-        if (parsed === undefined || (parsed === 0n && !isZeroNone))
+        if (parsed === undefined || (parsed === 0n && zero === 'invalid'))
           context.issues.push({ code: 'custom', input: value, message: 'invalid' });
-        return parsed === 0n ? undefined : text;
+        return parsed === 0n && zero === 'none' ? undefined : text;
       }),
     ),
   );
 
 /** A price as text; the room reads it at the instrument's precision. Absent, empty and 0 give `undefined`. */
-export const optionalPrice = priceOrNone(true);
+export const optionalPrice = priceOrNone('none');
 /** The same where 0 means nothing and is refused: a price that the customer saw. */
-export const optionalSeenPrice = priceOrNone(false);
+export const optionalSeenPrice = priceOrNone('invalid');
+/** The same where 0 is not the same as absent: it removes a price. */
+export const optionalChangedPrice = priceOrNone('kept');
 
 /** A fraction of 1 (`0.001` is 0.1%) in units of 1e-8; absent or empty gives `undefined`. */
 export const optionalFraction = z.optional(

@@ -71,7 +71,8 @@ export const holdingPush = z.object({
 
 /**
  * `FOREX_CHANGED` (ours): an order of the user joined a list or changed in it: `placed` pending, `opened` at the market,
- * `triggered` from pending to holding, `stops` set, `trailing` stop set, `reduced` by a part that was closed. Never dropped.
+ * `triggered` from pending to holding, `stops` set, `trailing` stop set, `reduced` by a part that was closed,
+ * `modified` while pending. Never dropped.
  */
 export const changedPush = z.discriminatedUnion('Change', [
   z.object({
@@ -106,6 +107,16 @@ export const changedPush = z.discriminatedUnion('Change', [
     CautionMoney: moneyText,
     TradeFee: moneyText,
     Swap: moneyText,
+    seq: journalSeq,
+  }),
+  z.object({
+    Id: z.number(),
+    Change: z.literal('modified'),
+    /** The pending order as it is now, as in the list. */
+    TargetPrice: z.number(),
+    Quantity: lotsText,
+    CautionMoney: moneyText,
+    TradeFee: moneyText,
     seq: journalSeq,
   }),
 ]);

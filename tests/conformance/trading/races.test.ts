@@ -6,6 +6,7 @@ import { options } from '@vitrine/wire/options/options';
 import { submitOption } from '@vitrine/wire/options/submit-option';
 import { cancelOrder } from '@vitrine/wire/trading/cancel-order';
 import { closeOrder } from '@vitrine/wire/trading/close-order';
+import { modifyOrder } from '@vitrine/wire/trading/modify-order';
 import { orders } from '@vitrine/wire/trading/orders';
 import { submitOrder } from '@vitrine/wire/trading/submit-order';
 import { expect, it, vi } from 'vitest';
@@ -99,6 +100,27 @@ it('TRD-42c a cancel against the tick that fills: whichever comes first takes ef
   );
   expect((await customer.call(orders, { status: 1 })).data.map(({ Id }) => Id)).toEqual([filled]);
   expect((await customer.call(orders, { status: 0 })).total).toBe(0);
+  expect(await outcomeOf(customer.call(closeOrder, { id: filled }))).toBe('ok');
+});
+
+it('a change of a pending order against the tick that fills it: the one that comes first takes effect, the other does nothing', async () => {
+  const place = async () => {
+    await above();
+    return (await customer.call(submitOrder, { ...BUY, status: 0, target_price: '1.16450' })).id;
+  };
+  const moved = await place();
+  expect(await race('request', () => customer.call(modifyOrder, { id: moved, target_price: '1.16000' }), below)).toBe(
+    'ok',
+  );
+  const [waiting] = (await customer.call(orders, { status: 0 })).data;
+  expect(waiting).toMatchObject({ Id: moved, TargetPrice: 1.16 });
+  await customer.call(cancelOrder, { id: moved });
+
+  const filled = await place();
+  const enlarge = () => customer.call(modifyOrder, { id: filled, cont: '0.02' });
+  expect(await race('other', enlarge, below)).toBe('trading.order-not-pending');
+  const [position] = (await customer.call(orders, { status: 1 })).data;
+  expect(position).toMatchObject({ Id: filled, Quantity: '0.0100' });
   expect(await outcomeOf(customer.call(closeOrder, { id: filled }))).toBe('ok');
 });
 

@@ -5,6 +5,7 @@ import { cancelOrderRoute } from './cancel-order.ts';
 import { closeAllRoute } from './close-all.ts';
 import { closeOrderRoute } from './close-order.ts';
 import { exportOrdersRoute } from './export-orders.ts';
+import { modifyOrderRoute } from './modify-order.ts';
 import { ordersRoute } from './orders.ts';
 import { resetDemoRoute } from './reset-demo.ts';
 import { setStopsRoute } from './set-stops.ts';
@@ -23,6 +24,7 @@ export function startRoom(
       closeAllRoute(db, engine),
       cancelOrderRoute(engine),
       setStopsRoute(db, engine, terms),
+      modifyOrderRoute(db, engine, terms),
       resetDemoRoute(engine),
       ordersRoute(db, terms, candles, timeText),
       exportOrdersRoute(db, terms, candles, timeText),

@@ -17,7 +17,7 @@ import type { EventOf } from './evidence.ts';
 import { explainTick } from './explain-order-tick.ts';
 import { explainMovements, explainRow, posting } from './explanation.ts';
 import { priceText, valueText } from './journal-reading.ts';
-import { eventsOf, type OrderStory, type Triggered } from './order-evidence.ts';
+import { eventsOf, type Modified, type OrderStory, type Triggered } from './order-evidence.ts';
 import type { Report } from './report.ts';
 
 type Opened = EventOf<'OrderOpened'>;
@@ -69,6 +69,36 @@ export function explainPlacing(report: Report, evidence: OrderStory, placed: Pla
     explainCharges(report, placed, placed.target, inForce, marginOf);
   }
   explainMovements(report, eventsOf(opened.row, order, 'all'), [{ type: 'hold', amount: placed.margin + placed.fee }]);
+}
+
+/** A change of a pending order: `before` is the order as it was. It keeps its kind and the terms of its placement. */
+export function explainModified(
+  report: Report,
+  evidence: OrderStory,
+  before: Placed,
+  { row, event, terms: termsAtTrigger }: Modified,
+): void {
+  const { order, terms } = evidence;
+  const { lots, target, tick } = event;
+  explainRow(report, row, event.type);
+  explainTick(report, evidence, event);
+  report.field(event, 'lotsBefore', 'as it was', before.lots);
+  report.field(event, 'targetBefore', 'as it was', before.target);
+  report.field(event, 'marginBefore', 'as it was', before.margin);
+  report.field(event, 'feeBefore', 'as it was', before.fee);
+  if (terms !== undefined) {
+    const { side, kind } = before;
+    report.check(
+      () => `${side} at ${priceText(target, terms.terms)}, compared with this tick, is still a ${kind}`,
+      pendingKindOf(side, target, tick) === kind,
+    );
+    const charges = chargesAtTrigger({ ...evidence, termsAtTrigger }, { ...before, lots }, terms.terms, row.at);
+    explainCharges(report, event, target, charges, marginAtTrigger);
+  }
+  explainMovements(report, eventsOf(row, order, 'all'), [
+    { type: 'release', amount: before.margin + before.fee },
+    { type: 'hold', amount: event.margin + event.fee },
+  ]);
 }
 
 function explainTarget(report: Report, placed: Placed, terms: Instrument): void {
@@ -154,7 +184,7 @@ export function chargesAtTrigger(
 /** Margin and fee at a price, each beside what was recorded. */
 function explainCharges(
   report: Report,
-  event: Opened | Placed | Triggered['event'],
+  event: Opened | Placed | Modified['event'] | Triggered['event'],
   price: Price,
   charges: Charges,
   margin: (terms: MarginTerms, price: Price, conversion: Ratio) => bigint,

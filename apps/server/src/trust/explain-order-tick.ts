@@ -6,7 +6,7 @@ import type { OrderStory } from './order-evidence.ts';
 import type { Report } from './report.ts';
 
 type Converted = EventOf<
-  'OrderOpened' | 'OrderPlaced' | 'OrderTriggered' | 'OrderClosed' | 'OrderPartClosed' | 'SwapCharged'
+  'OrderOpened' | 'OrderPlaced' | 'OrderModified' | 'OrderTriggered' | 'OrderClosed' | 'OrderPartClosed' | 'SwapCharged'
 >;
 
 /** The tick of an event, and the conversion of its instrument's currency to that of the account. */

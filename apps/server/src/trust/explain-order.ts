@@ -3,11 +3,11 @@ import { formatDecimal, RATE_SCALE } from '@vitrine/domain/kernel/decimal';
 import { NO_DISTANCE, NO_LEVEL } from '@vitrine/domain/trading/index';
 import { closedByName, eventName, fieldName } from './event-names.ts';
 import { explainCancellation, explainClose, explainPart } from './explain-order-end.ts';
-import { explainOpening, explainPlacing, explainTrigger } from './explain-order-entry.ts';
+import { explainModified, explainOpening, explainPlacing, explainTrigger } from './explain-order-entry.ts';
 import { explainSwaps } from './explain-swaps.ts';
 import { explainRow, explainTables } from './explanation.ts';
 import { priceText, valueText } from './journal-reading.ts';
-import { type Ended, entryOf, isAbout, type OrderEvidence, stopsOf } from './order-evidence.ts';
+import { type Ended, entryOf, isAbout, type OrderEvidence, placedAs, stopsOf } from './order-evidence.ts';
 import { type Explanation, namesOf, type Report, WrittenReport } from './report.ts';
 
 /**
@@ -15,15 +15,20 @@ import { type Explanation, namesOf, type Report, WrittenReport } from './report.
  * decimals and is rounded once, half to even.
  */
 export function explainOrder(evidence: OrderEvidence): Explanation {
-  const { terms, site, opened, triggered } = evidence;
+  const { terms, site, opened, modified, triggered } = evidence;
   const report = new WrittenReport(namesOf([terms?.terms], opened.event.uid, site?.terms.currency ?? ''));
   explainHead(report, evidence);
   explainTerms(report, evidence);
   if (opened.event.type === 'OrderPlaced') explainPlacing(report, evidence, opened.event);
   else explainOpening(report, evidence, opened.event);
+  if (opened.event.type === 'OrderPlaced') {
+    for (const [place, change] of modified.entries()) {
+      explainModified(report, evidence, placedAs(opened.event, modified.slice(0, place)), change);
+    }
+  }
   explainStops(report, evidence);
   if (triggered !== undefined && opened.event.type === 'OrderPlaced') {
-    explainTrigger(report, evidence, opened.event, triggered);
+    explainTrigger(report, evidence, placedAs(opened.event, modified), triggered);
   }
   for (const row of evidence.swaps) explainSwaps(report, evidence, row);
   explainEnd(report, evidence);
@@ -31,7 +36,8 @@ export function explainOrder(evidence: OrderEvidence): Explanation {
   return report.finish();
 }
 
-function explainHead(report: Report, { order, part, opened: { event }, triggered, ended, terms }: OrderEvidence): void {
+function explainHead(report: Report, { order, part, opened, modified, triggered, ended, terms }: OrderEvidence): void {
+  const event = opened.event.type === 'OrderPlaced' ? placedAs(opened.event, modified) : opened.event;
   const { uid, book, side, lots, multiple } = event;
   const number = part === undefined ? `Order ${order}` : `Order ${part}, a part of order ${order},`;
   report.line(`${number} of customer ${uid}, ${book} book`);
@@ -95,13 +101,14 @@ function explainTrailing(report: Report, { trailing, opened, triggered, stops }:
 }
 
 function explainEnd(report: Report, evidence: OrderEvidence): void {
-  const { opened, parts, ended } = evidence;
+  const { opened, modified, parts, ended } = evidence;
   const entry = entryOf(evidence);
   if (entry !== undefined) for (const part of parts) explainPart(report, evidence, entry, part);
   if (ended === undefined) return;
   const { row, event } = ended;
   if (event.type === 'OrderCancelled') {
-    if (opened.event.type === 'OrderPlaced') explainCancellation(report, evidence, opened.event, { row, event });
+    if (opened.event.type === 'OrderPlaced')
+      explainCancellation(report, evidence, placedAs(opened.event, modified), { row, event });
   } else if (entry === undefined) return;
   else if (event.type === 'OrderPartClosed') explainPart(report, evidence, entry, { row, event });
   else explainClose(report, evidence, entry, { row, event });
@@ -109,9 +116,9 @@ function explainEnd(report: Report, evidence: OrderEvidence): void {
 
 function explainOwnTables(
   report: Report,
-  { order, part, opened, triggered, stops, trailing, ended, swaps, parts, tables }: OrderEvidence,
+  { order, part, opened, modified, triggered, stops, trailing, ended, swaps, parts, tables }: OrderEvidence,
 ): void {
-  const steps = [opened, triggered, stops, trailing, ended, ...swaps, ...parts];
+  const steps = [opened, ...modified, triggered, stops, trailing, ended, ...swaps, ...parts];
   const isOwnEvent = (event: CoreEvent) => isAbout(event, order) || (part !== undefined && isAbout(event, part));
   explainTables(
     report,

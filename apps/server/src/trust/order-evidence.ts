@@ -27,6 +27,10 @@ import {
 
 export type Opened = Step<'OrderOpened' | 'OrderPlaced'>;
 export type Triggered = Step<'OrderTriggered'>;
+export interface Modified extends Step<'OrderModified'> {
+  /** The instrument's terms in force at the change: their calendar decides the cap. */
+  readonly terms: TermsEvidence<Instrument> | undefined;
+}
 export type PartClosed = Step<'OrderPartClosed'>;
 export type Ended = Step<'OrderClosed' | 'OrderCancelled'> | PartClosed;
 
@@ -49,6 +53,8 @@ export interface OrderEvidence {
   readonly parts: readonly PartClosed[];
   /** It was opened at the market, or placed as a pending order. */
   readonly opened: Opened;
+  /** Changes of its target or lots while it was pending, in time order. */
+  readonly modified: readonly Modified[];
   /** A tick reached its target and filled it; undefined also when it was never pending. */
   readonly triggered: Triggered | undefined;
   /** The newest change of its stops. */
@@ -88,13 +94,13 @@ export async function readOrderEvidence(client: ClientBase, asked: number): Prom
   const part = row.part_of === null ? undefined : asked;
   const order = Number(row.part_of ?? asked);
   const steps = await readSteps(client, row, order, part);
-  const { opened, triggered, stops, trailing, ended } = steps;
+  const { opened, modified, triggered, stops, trailing, ended } = steps;
   const { uid } = opened.event;
   const until = ended?.row.seq ?? Number.MAX_SAFE_INTEGER;
   const parts = await readParts(client, order, asked, until);
   const swaps = await readSwaps(client, uid, order, until);
   const charges = swaps.flatMap(({ row, charges }) => charges.map((event) => ({ row, event })));
-  const named = [opened, triggered, stops, trailing, ended].filter((step) => step !== undefined);
+  const named = [opened, ...modified, triggered, stops, trailing, ended].filter((step) => step !== undefined);
   const rows = [...named, ...swaps, ...parts].map(({ row }) => row);
   return {
     order,
@@ -103,7 +109,7 @@ export async function readOrderEvidence(client: ClientBase, asked: number): Prom
     ...steps,
     swaps,
     ...(await readTermsOf(client, steps)),
-    ...(await readPrices(client, ended, [opened, triggered, ...charges, ...parts])),
+    ...(await readPrices(client, ended, [opened, ...modified, triggered, ...charges, ...parts])),
     tables: {
       contract_orders: stored,
       ...(await readPostings(client, 'order', asked, uid, rows)),
@@ -111,7 +117,7 @@ export async function readOrderEvidence(client: ClientBase, asked: number): Prom
   };
 }
 
-type Steps = Pick<OrderEvidence, 'opened' | 'triggered' | 'stops' | 'trailing' | 'ended'>;
+type Steps = Pick<OrderEvidence, 'opened' | 'modified' | 'triggered' | 'stops' | 'trailing' | 'ended'>;
 
 /** The journal rows that an order's row names, each with its event about the order. */
 async function readSteps(
@@ -126,6 +132,7 @@ async function readSteps(
   const isOfPart = (event: CoreEvent) => event.type === 'OrderPartClosed' && event.part === part;
   return {
     opened,
+    modified: await readModified(client, order),
     triggered: await readStep(client, row.triggered_seq, isOfOrder, 'OrderTriggered'),
     stops: await readStep(client, row.stops_seq, isOfOrder, 'StopsSet'),
     trailing: await readStep(client, row.trailing_seq, isOfOrder, 'TrailingStopSet'),
@@ -149,6 +156,21 @@ export function reachedIn(row: RowEvidence, order: number): EventOf<'TrailingSto
   );
 }
 
+/** The journal rows that changed a pending order. */
+async function readModified(client: ClientBase, order: number): Promise<Modified[]> {
+  const { rows } = await client.query<{ seq: string }>(
+    'SELECT seq FROM public.order_changes WHERE order_id = $1 ORDER BY seq',
+    [order],
+  );
+  const modified: Modified[] = [];
+  for (const { seq } of rows) {
+    const step = await readStep(client, seq, (event) => isAbout(event, order), 'OrderModified');
+    if (step === undefined) continue;
+    modified.push({ ...step, terms: await readTerms(client, step.event.instrument, step.row.seq) });
+  }
+  return modified;
+}
+
 async function readTermsOf(
   client: ClientBase,
   { opened, triggered, ended }: Steps,
@@ -165,7 +187,7 @@ async function readTermsOf(
   };
 }
 
-type PricedStep = Opened | Ended | Triggered | Step<'SwapCharged'>;
+type PricedStep = Opened | Modified | Ended | Triggered | Step<'SwapCharged'>;
 
 /** The ticks that the steps name, as the tape holds them, and the instruments that converted. */
 async function readPrices(
@@ -224,10 +246,18 @@ async function readSwaps(client: ClientBase, uid: number, order: number, until: 
 export type Entry = Pick<EventOf<'OrderOpened'>, 'uid' | 'side' | 'lots' | 'price' | 'margin'>;
 
 /** undefined while an order is pending. */
-export function entryOf({ opened, triggered }: OrderStory): Entry | undefined {
+export function entryOf({ opened, modified, triggered }: OrderStory): Entry | undefined {
   if (opened.event.type === 'OrderOpened') return opened.event;
-  const { uid, side, lots } = opened.event;
+  const { uid, side, lots } = placedAs(opened.event, modified);
   return triggered && { uid, side, lots, price: triggered.event.price, margin: triggered.event.margin };
+}
+
+/** A pending order as its last change left it: what it waits for and holds, and the tick after which it may trigger. */
+export function placedAs(placed: EventOf<'OrderPlaced'>, modified: readonly Modified[]): EventOf<'OrderPlaced'> {
+  const last = modified.at(-1)?.event;
+  if (last === undefined) return placed;
+  const { lots, target, margin, fee, tick, convInstrument, convSeq, convNum, convDen } = last;
+  return { ...placed, lots, target, margin, fee, tick, convInstrument, convSeq, convNum, convDen };
 }
 
 export function stopsOf({ stops }: OrderStory): Stops {
@@ -235,8 +265,9 @@ export function stopsOf({ stops }: OrderStory): Stops {
 }
 
 /** The lots of a position before a row closes a part of it; a swap in the same row is charged before that. */
-export function lotsBefore({ opened, parts }: OrderStory, seq: number): bigint {
-  return parts.filter(({ row }) => row.seq < seq).at(-1)?.event.lotsLeft ?? opened.event.lots;
+export function lotsBefore({ opened, modified, parts }: OrderStory, seq: number): bigint {
+  const { lots } = modified.at(-1)?.event ?? opened.event;
+  return parts.filter(({ row }) => row.seq < seq).at(-1)?.event.lotsLeft ?? lots;
 }
 
 /** A row's events about an order. One tick may fill and stop out an order in one row: `its end` starts at the close. */

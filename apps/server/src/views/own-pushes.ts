@@ -80,6 +80,9 @@ export class OwnPushes {
         this.#touch(event.uid, false);
         this.#changed(event, seq);
         break;
+      case 'OrderModified':
+        this.#modified(event, seq);
+        break;
       case 'OrderPlaced':
       case 'StopsSet':
         this.#changed(event, seq);
@@ -155,6 +158,19 @@ export class OwnPushes {
       Change: 'trailing',
       TrailingPoints: Number(distance),
       TrailingPrice: toNumber(level, this.#terms.get(event.instrument)?.pricePrecision ?? 0),
+      seq,
+    } satisfies DataOf<'FOREX_CHANGED'>);
+  }
+
+  #modified({ uid, instrument, order, target, ...event }: EventOf<'OrderModified'>, seq: number): void {
+    if (!this.#hub.isRead('FOREX_CHANGED', uid)) return;
+    this.#hub.push('FOREX_CHANGED', uid, {
+      Id: order,
+      Change: 'modified',
+      TargetPrice: toNumber(target, this.#terms.get(instrument)?.pricePrecision ?? 0),
+      Quantity: formatDecimal(event.lots, LOTS_SCALE),
+      CautionMoney: formatMoney(event.margin),
+      TradeFee: formatMoney(event.fee),
       seq,
     } satisfies DataOf<'FOREX_CHANGED'>);
   }

@@ -70,7 +70,14 @@ it.each(releases())('every figure of the journal of release $version follows fro
 
 it('every figure of the story and of a simulated site follows from its terms and ticks', () => {
   const kinds = new Set(year.rows.flatMap(({ events }) => events.map(({ type }) => type)));
-  for (const kind of ['OrderTriggered', 'OrderPartClosed', 'SwapCharged', 'OptionSettled', 'DemoReset'] as const)
+  for (const kind of [
+    'OrderTriggered',
+    'OrderModified',
+    'OrderPartClosed',
+    'SwapCharged',
+    'OptionSettled',
+    'DemoReset',
+  ] as const)
     expect(kinds, kind).toContain(kind);
   expect(recompute(story).disagreements).toEqual([]);
   expect(recompute(year).disagreements).toEqual([]);

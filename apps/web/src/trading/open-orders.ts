@@ -100,6 +100,11 @@ function changed(open: OpenOrders, push: DataOf<'FOREX_CHANGED'>): OpenOrders {
       const { Quantity, CautionMoney, TradeFee, Swap } = push;
       return { ...withRow(open, Id, { Quantity, CautionMoney, TradeFee, Fee: TradeFee, Swap }), listSeq };
     }
+    case 'modified': {
+      const { TargetPrice, Quantity, CautionMoney, TradeFee } = push;
+      const now = { TargetPrice, OriginPrice: TargetPrice, Quantity, CautionMoney, TradeFee, Fee: TradeFee };
+      return { ...withRow(open, Id, now), pendingSeq };
+    }
     // An older list of either kind still has the stops from before.
     case 'stops': {
       const { TargetLossPrice, TargetProfitPrice } = push;

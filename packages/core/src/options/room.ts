@@ -13,6 +13,7 @@ import { submitOption } from './submit-option.ts';
 
 export const optionsRoom: Room<OptionContext, OptionCommand, OptionsFact, OptionEvent> = {
   commands: { 'submit-option': submitOption },
+  risks: ['submit-option'],
   facts: {
     options({ options }: OptionContext, step: Step, { terms }: OptionsFact, factVersion: number) {
       if (factVersion <= options.termsVersion) return;

@@ -64,6 +64,12 @@ export const applyTrading: Room<TradingContext, TradingCommand, never, TradingEv
     });
     trading.addExposure(event.book, instrument, pendingExposure({ isBuy, lots, target: event.target }));
   },
+  OrderModified({ trading, ledger }, { order, lots, target, margin, fee, tick }) {
+    const { customer, instrument, ...before } = takePending(trading, ledger, order);
+    const modified = { ...before, customer, instrument, lots, target, margin, fee, sinceTick: tick.seq };
+    trading.pending.add(modified);
+    trading.addExposure(ledger.bookAt(customer), instrument, pendingExposure(modified));
+  },
   OrderTriggered({ trading, ledger, market }, event) {
     const { customer, instrument, isBuy, lots, swapRate, stopLoss, takeProfit } = takePending(
       trading,
@@ -148,7 +154,7 @@ export const applyTrading: Room<TradingContext, TradingCommand, never, TradingEv
   ...applyProgress,
 };
 
-/** Removes a pending order that was filled or cancelled. */
+/** Removes a pending order that was filled, cancelled or changed. */
 function takePending(state: TradingState, ledger: LedgerState, order: number): PendingOrder {
   const pending = state.pending.get(order);
   if (pending === undefined) throw new Error(`order ${order} is not pending`);

@@ -142,6 +142,28 @@ export const tradingEvents = {
       ...conversion,
     },
   },
+  /**
+   * Target, lots or both of a pending order were changed. It keeps its id, its kind and its terms. Margin and fee are held
+   * anew, computed at the new target; the figures before the change are those that were held.
+   */
+  OrderModified: {
+    version: 1,
+    fields: {
+      order,
+      uid,
+      instrument,
+      lots,
+      target: price,
+      margin: money,
+      fee: money,
+      lotsBefore: lots,
+      targetBefore: price,
+      marginBefore: money,
+      feeBefore: money,
+      tick,
+      ...conversion,
+    },
+  },
   /** A pending order became a position at the executable price of the tick that reached its target. */
   OrderTriggered: {
     version: 1,

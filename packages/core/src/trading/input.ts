@@ -56,13 +56,22 @@ export interface SetStops extends Stops {
   readonly trailingStop?: Price | undefined;
 }
 
+/** Changes a pending order; what is left out stays. */
+export interface ModifyOrder extends Partial<Stops> {
+  readonly kind: 'modify-order';
+  readonly uid: number;
+  readonly order: number;
+  readonly lots?: Lots | undefined;
+  readonly target?: Price | undefined;
+}
+
 /** Closes and cancels everything on a demo account and resets its three accounts to the grant. */
 export interface ResetDemo {
   readonly kind: 'reset-demo';
   readonly uid: number;
 }
 
-export type TradingCommand = SubmitOrder | CloseOrder | CloseAll | CancelOrder | SetStops | ResetDemo;
+export type TradingCommand = SubmitOrder | CloseOrder | CloseAll | CancelOrder | SetStops | ModifyOrder | ResetDemo;
 
 /** The answer to an executed command of trading. */
 export type TradingAnswer =
@@ -82,4 +91,5 @@ export type TradingAnswer =
     }
   | { readonly kind: 'order-cancelled'; readonly order: number }
   | { readonly kind: 'stops-set'; readonly order: number }
+  | { readonly kind: 'order-modified'; readonly order: number }
   | { readonly kind: 'demo-reset' };

@@ -1,8 +1,12 @@
-import { MONEY_SCALE, type Money, toNumber } from '@vitrine/domain/kernel/decimal';
+import { formatMoney, MONEY_SCALE, type Money, toNumber } from '@vitrine/domain/kernel/decimal';
+import { refusal } from '@vitrine/domain/kernel/refusal';
 import { customerAccount, houseAccount } from '@vitrine/domain/ledger/index';
+import { isAboveCap } from '@vitrine/domain/trading/index';
 import { post } from '../ledger/index.ts';
-import type { Step } from '../step.ts';
+import type { Listed } from '../market/index.ts';
+import type { Decision, Step } from '../step.ts';
 import type { TradingContext } from './context.ts';
+import { type AddedExposure, customerLimit, exceedsCustomerLimit, exceedsHouseLimit } from './house-limit.ts';
 import { openProfitOf, toleranceOf } from './margin-guard.ts';
 
 /**
@@ -19,6 +23,53 @@ export function canAfford(context: TradingContext, customer: number, cost: Money
   if (Math.abs(approximately) > toleranceOf(context, customer)) return approximately > 0;
   const openProfit = openProfitOf(context, customer) + ownLoss;
   return left + (openProfit < 0n ? openProfit : 0n) >= 0n;
+}
+
+/**
+ * The refusal when the customer cannot pay margin and fee, less what is already held for the order. An order that needs no
+ * more than that is never refused for money.
+ */
+export function refuseUnpayable(
+  context: TradingContext,
+  customer: number,
+  { margin, fee, held }: { readonly margin: Money; readonly fee: Money; readonly held: Money },
+  ownLoss: Money,
+): Decision {
+  const cost = margin + fee - held;
+  if ((held > 0n && cost <= 0n) || canAfford(context, customer, cost, ownLoss)) return undefined;
+  return { refused: refusal('trading.insufficient-margin', { margin: formatMoney(margin), fee: formatMoney(fee) }) };
+}
+
+/** The refusal when new risk is too much for one customer or for the house. */
+export function refuseRisk(context: TradingContext, customer: number, added: AddedExposure): Decision {
+  if (exceedsCustomerLimit(context, customer, added)) {
+    return { refused: refusal('trading.customer-limit', { limit: formatMoney(customerLimit(context, customer)) }) };
+  }
+  if (exceedsHouseLimit(context, context.ledger.bookAt(customer), added)) {
+    return { refused: refusal('trading.house-limit', { instrument: added.listed.terms.showCode }) };
+  }
+  return undefined;
+}
+
+/** The refusal when the instrument does not offer the leverage, or not at this time. */
+export function refuseMultiple(listed: Listed, terms: Parameters<typeof isAboveCap>[0]): Decision {
+  const { multiples } = listed.terms;
+  if (multiples.length === 0) return { refused: refusal('trading.no-multiple') };
+  if (!multiples.some((offered) => offered.value === terms.multiple)) {
+    return { refused: refusal('trading.multiple-not-offered', { multiple: terms.multiple }) };
+  }
+  if (!isAboveCap(terms)) return undefined;
+  const cap = terms.capHalved ? terms.leverageCap / 2 : terms.leverageCap;
+  return { refused: refusal('trading.multiple-above-cap', { multiple: terms.multiple, cap }) };
+}
+
+/** The refusal when an order of the instrument cannot have these lots. */
+export function refuseLots(listed: Listed, lots: bigint): Decision {
+  const { minLots, maxLots, lotStep } = listed.terms;
+  if (lots < minLots) return { refused: refusal('trading.lots-below-minimum', { minimum: toNumber(minLots, 4) }) };
+  if (lots > maxLots) return { refused: refusal('trading.lots-above-maximum', { maximum: toNumber(maxLots, 4) }) };
+  if (lots % lotStep !== 0n) return { refused: refusal('trading.lots-off-step', { step: toNumber(lotStep, 4) }) };
+  return undefined;
 }
 
 /** Posts the fee of an order that was opened, if it has one. */

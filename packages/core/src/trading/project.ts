@@ -108,6 +108,11 @@ export const projectTrading: Projections<TradingEvent> = {
       fee_rate: event.feeRate,
     });
   },
+  OrderModified({ order, lots, target, margin, fee, tick }, { seq }, rows) {
+    const changes = { lots, target_price: target, margin, fee, placed_tick_seq: tick.seq };
+    rows.update('contract_orders', { id: order }, changes);
+    rows.insert('order_changes', { order_id: order, seq });
+  },
   OrderTriggered(event, { seq }, rows) {
     rows.update(
       'contract_orders',

@@ -8,6 +8,7 @@ import type { TradingContext } from './context.ts';
 import type { TradingEvent } from './events.ts';
 import type { TradingCommand } from './input.ts';
 import { rebuildMarginGuard } from './margin-guard.ts';
+import { modifyOrder } from './modify-order.ts';
 import { projectTrading } from './project.ts';
 import { resetDemo } from './reset-demo.ts';
 import { resumeTick, runTick } from './run-tick.ts';
@@ -24,9 +25,11 @@ export const tradingRoom: Room<TradingContext, TradingCommand, never, TradingEve
     'close-all': closeAll,
     'cancel-order': cancelOrder,
     'set-stops': setStops,
+    'modify-order': modifyOrder,
     'reset-demo': resetDemo,
   },
   exits: ['close-order', 'close-all', 'cancel-order'],
+  risks: ['submit-order', 'modify-order'],
   splits: ['close-all'],
   facts: {},
   apply: applyTrading,
@@ -43,6 +46,7 @@ export const tradingRoom: Room<TradingContext, TradingCommand, never, TradingEve
     OrderOpened: ({ order }) => ({ kind: 'order-opened', order }),
     OrderPlaced: ({ order }) => ({ kind: 'order-placed', order }),
     OrderCancelled: ({ order }) => ({ kind: 'order-cancelled', order }),
+    OrderModified: ({ order }) => ({ kind: 'order-modified', order }),
     StopsSet: ({ order }) => ({ kind: 'stops-set', order }),
     OrderPartClosed: ({ order, part }) => ({ kind: 'order-part-closed', order, part }),
     OrderClosed: ({ order }) => ({ kind: 'order-closed', order }),

@@ -1,4 +1,4 @@
-import { formatMoney, type Money, type Price, toNumber } from '@vitrine/domain/kernel/decimal';
+import { type Price, toNumber } from '@vitrine/domain/kernel/decimal';
 import { type Refusal, refusal } from '@vitrine/domain/kernel/refusal';
 import { isBeforeLongClose } from '@vitrine/domain/market/index';
 import {
@@ -6,7 +6,6 @@ import {
   DEFAULT_MAX_DEVIATION,
   exceedsDeviation,
   feeOf,
-  isAboveCap,
   MAX_OPEN_ORDERS,
   type MarginTerms,
   marginOf,
@@ -22,10 +21,9 @@ import { isFresh, type Listed, pricesUsed, refuseWhenNotOpen } from '../market/i
 import type { Decision, Step } from '../step.ts';
 import type { TradingContext } from './context.ts';
 import { awaitsMarginCheck, refuseWithoutTick } from './dealing.ts';
-import { type AddedExposure, customerLimit, exceedsCustomerLimit, exceedsHouseLimit } from './house-limit.ts';
 import type { SubmitOrder } from './input.ts';
 import { setFloor, watchPrices } from './margin-guard.ts';
-import { canAfford, postFee, takeLevels } from './opening.ts';
+import { postFee, refuseLots, refuseMultiple, refuseRisk, refuseUnpayable, takeLevels } from './opening.ts';
 import { hasStops, refuseWrongStop } from './set-stops.ts';
 import { refuseTrailingStop, setTrailingStop } from './set-trailing-stop.ts';
 import { fixSwapRate, isRolloverDue } from './swap.ts';
@@ -102,7 +100,8 @@ function openAtMarket(
   const ownLoss = profitOf({ ...marginTerms, side, openPrice: price }, closingPrice(side, listed), conversion);
   const exposure = openExposure({ isBuy: side === 'buy', lots });
   const tooMuch =
-    refuseUnpayable(context, customer, margin, fee, ownLoss) ?? refuseRisk(context, customer, { listed, exposure });
+    refuseUnpayable(context, customer, { margin, fee, held: 0n }, ownLoss) ??
+    refuseRisk(context, customer, { listed, exposure });
   if (tooMuch !== undefined) return tooMuch;
 
   takeLevels(context, step, customer);
@@ -155,7 +154,8 @@ function placePending(
   const fee = feeOf(site.tradeFee, terms.feeRate, marginTerms, target, conversion);
   const exposure = pendingExposure({ isBuy: side === 'buy', lots, target });
   const tooMuch =
-    refuseUnpayable(context, customer, margin, fee, 0n) ?? refuseRisk(context, customer, { listed, exposure });
+    refuseUnpayable(context, customer, { margin, fee, held: 0n }, 0n) ??
+    refuseRisk(context, customer, { listed, exposure });
   if (tooMuch !== undefined) return tooMuch;
 
   takeLevels(context, step, customer);
@@ -201,50 +201,10 @@ function setFirstStops(context: TradingContext, step: Step, order: number, comma
   setTrailingStop(context, step, { order, uid, instrument, side }, trailingStop ?? NO_DISTANCE);
 }
 
-function refuseUnpayable(
-  context: TradingContext,
-  customer: number,
-  margin: Money,
-  fee: Money,
-  ownLoss: Money,
-): Decision {
-  if (canAfford(context, customer, margin + fee, ownLoss)) return undefined;
-  return { refused: refusal('trading.insufficient-margin', { margin: formatMoney(margin), fee: formatMoney(fee) }) };
-}
-
-function refuseRisk(context: TradingContext, customer: number, added: AddedExposure): Decision {
-  if (exceedsCustomerLimit(context, customer, added)) {
-    return { refused: refusal('trading.customer-limit', { limit: formatMoney(customerLimit(context, customer)) }) };
-  }
-  if (exceedsHouseLimit(context, context.ledger.bookAt(customer), added)) {
-    return { refused: refusal('trading.house-limit', { instrument: added.listed.terms.showCode }) };
-  }
-  return undefined;
-}
-
 /** One customer's list stays short enough to be closed, reset and shown. */
 function refuseCount({ trading }: TradingContext, customer: number): Decision {
   if (trading.positions.countOf(customer) + trading.pending.countOf(customer) < MAX_OPEN_ORDERS) return undefined;
   return { refused: refusal('trading.too-many-orders', { maximum: MAX_OPEN_ORDERS }) };
-}
-
-function refuseMultiple(listed: Listed, terms: Parameters<typeof isAboveCap>[0]): Decision {
-  const { multiples } = listed.terms;
-  if (multiples.length === 0) return { refused: refusal('trading.no-multiple') };
-  if (!multiples.some((offered) => offered.value === terms.multiple)) {
-    return { refused: refusal('trading.multiple-not-offered', { multiple: terms.multiple }) };
-  }
-  if (!isAboveCap(terms)) return undefined;
-  const cap = terms.capHalved ? terms.leverageCap / 2 : terms.leverageCap;
-  return { refused: refusal('trading.multiple-above-cap', { multiple: terms.multiple, cap }) };
-}
-
-function refuseLots(listed: Listed, lots: bigint): Decision {
-  const { minLots, maxLots, lotStep } = listed.terms;
-  if (lots < minLots) return { refused: refusal('trading.lots-below-minimum', { minimum: toNumber(minLots, 4) }) };
-  if (lots > maxLots) return { refused: refusal('trading.lots-above-maximum', { maximum: toNumber(maxLots, 4) }) };
-  if (lots % lotStep !== 0n) return { refused: refusal('trading.lots-off-step', { step: toNumber(lotStep, 4) }) };
-  return undefined;
 }
 
 function isPriceChanged({ expectPrice, maxDeviation = DEFAULT_MAX_DEVIATION }: SubmitOrder, price: Price): boolean {

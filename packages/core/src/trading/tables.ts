@@ -69,6 +69,12 @@ export const tradingTables = {
       tick_at: 'bigint',
     },
   },
+  /** The changes of pending orders. */
+  order_changes: {
+    key: ['order_id', 'seq'],
+    final: 'inserted',
+    columns: { order_id: 'bigint', seq: 'bigint' },
+  },
   /** Progress of a split margin check, one row; instrument 0: no check is split. */
   margin_check: { key: ['shard'], columns: { shard: 'smallint', instrument: 'int', uid: 'bigint' } },
   /** Progress of a close of many positions, one row; uid 0: none. */

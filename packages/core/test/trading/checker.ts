@@ -49,6 +49,7 @@ function checkTables({ tables, naive }: World): void {
     const rollovers = tables.rows('postings').filter(({ reason, ref }) => reason === 13 && ref === order.id);
     const toHouse = rollovers.map((row) => (Number(row.debit) < 64 ? -(row.amount as bigint) : (row.amount as bigint)));
     expect(order.swap).toBe(toHouse.reduce((sum, amount) => sum + amount, 0n));
+    if (pending !== undefined) expect([order.lots, order.target_price]).toEqual([pending.lots, pending.target]);
     if (live === undefined) continue;
     expect([order.stop_loss, order.take_profit]).toEqual([live.stopLoss, live.takeProfit]);
     const distance = open === undefined ? pending?.trailing : open.trailing?.distance;

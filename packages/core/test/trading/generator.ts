@@ -241,6 +241,34 @@ export const tradingGenerator: RoomGenerator = {
         world.command({ kind: 'cancel-order', uid, order: one.order });
       },
     ),
+    modify: randomAction(
+      4,
+      fc.record({
+        which: anyNumber,
+        isStranger: fc.constantFrom(false, false, false, true),
+        /** Thousandths of its lots; undefined: unchanged. */
+        portion: fc.option(fc.oneof(fc.integer({ min: 1, max: 3_000 }), fc.constant(1_000)), { nil: undefined }),
+        isOffStep: fc.constantFrom(false, false, false, true),
+        /** The new target, thousandths beside the price; undefined: unchanged. */
+        distance: fc.option(fc.integer({ min: -40, max: 40 }), { nil: undefined }),
+        stops: fc.option(stops, { nil: undefined }),
+      }),
+      (world, { which, isStranger, portion, isOffStep, distance, stops }) => {
+        const { market, trading } = world.naive;
+        const waiting = trading.traders().flatMap(({ account, pending }) => pending.map((one) => ({ account, one })));
+        const found = waiting[which % waiting.length];
+        if (found === undefined) return;
+        const { order, instrument, isBuy, ...before } = found.one;
+        const { bid, ask } = market.quoteOf(instrument);
+        const target = distance === undefined ? undefined : beside(isBuy ? ask : bid, distance);
+        const { lotStep } = market.instrumentOf(instrument);
+        const wished = portion === undefined ? undefined : (before.lots * BigInt(portion)) / 1_000n;
+        const lots = wished === undefined ? undefined : wished - (wished % lotStep) + (isOffStep ? 1n : 0n);
+        const uid = isStranger ? world.customerAt(which) : found.account.uid;
+        const set = stops === undefined ? {} : stopsAt(isBuy, target ?? before.target, stops);
+        world.command({ kind: 'modify-order', uid, order, lots, target, ...set });
+      },
+    ),
     stops: randomAction(
       3,
       fc.record({ which: anyNumber, isStranger: fc.boolean(), stops, trailing }),
@@ -324,7 +352,10 @@ export const tradingGenerator: RoomGenerator = {
     'closing-some',
     'refused trading.nothing-to-close',
     'refused trading.close-by-product',
+    'modified',
     'refused trading.order-not-pending',
+    'refused trading.target-wrong-side',
+    'refused trading.terms-changed',
     'refused trading.stop-loss-wrong-side',
     'refused trading.take-profit-wrong-side',
     'refused trading.trailing-stop-too-far',

@@ -18,6 +18,10 @@ const words: Words<TradingEvent> = {
     const waits = `${(side === 'buy') === (kind === 'stop') ? 'above' : 'below'} ${target}`;
     return `placed #${order} of ${uid}: ${side} ${lots} of ${instrument} ${waits} (tick ${tick.seq}), margin ${margin}, fee ${fee}`;
   },
+  OrderModified: ({ order, uid, lots, target, tick, margin, fee, ...before }) => {
+    const was = `${before.lotsBefore} at ${before.targetBefore}, margin ${before.marginBefore}, fee ${before.feeBefore}`;
+    return `modified #${order} of ${uid}: ${lots} at ${target} (tick ${tick.seq}), margin ${margin}, fee ${fee}; was ${was}`;
+  },
   OrderTriggered: ({ order, uid, price, tick, margin, fee }) =>
     `triggered #${order} of ${uid} at ${price} (tick ${tick.seq}), margin ${margin}, fee ${fee}`,
   OrderCancelled: ({ order, uid, closedBy }) => `cancelled #${order} of ${uid} by ${closedBy}`,

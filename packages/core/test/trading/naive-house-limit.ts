@@ -16,10 +16,18 @@ export interface AddedOrder {
  * What the house loses to these customers when every instrument moves against it by the stress of its class: positions
  * at the mid, with the pending orders of one side filled at their targets.
  */
-export function worstCase(trading: NaiveTrading, traders: Iterable<NaiveTrader>, added?: AddedOrder): Fraction {
+export function worstCase(
+  trading: NaiveTrading,
+  traders: Iterable<NaiveTrader>,
+  added?: AddedOrder,
+  instead?: AddedOrder,
+): Fraction {
   const { market } = trading.broker;
   const all: AddedOrder[] = added === undefined ? [] : [added];
-  for (const { positions, pending } of traders) all.push(...positions.map(withoutTarget), ...pending);
+  for (const { positions, pending } of traders) {
+    all.push(...positions.filter((one) => one !== instead).map(withoutTarget));
+    all.push(...pending.filter((one) => one !== instead));
+  }
   let worst = fraction(0n);
   for (const terms of market.terms.values()) {
     const quote = market.quotes.get(terms.id);
@@ -43,25 +51,31 @@ export function worstCase(trading: NaiveTrading, traders: Iterable<NaiveTrader>,
 
 const withoutTarget = ({ instrument, isBuy, lots }: AddedOrder): AddedOrder => ({ instrument, isBuy, lots });
 
-/** Why the order is too much for one customer or for the house. */
-export function tooMuchRisk(trading: NaiveTrading, trader: NaiveTrader, added: AddedOrder): string | undefined {
+/** Why the order is too much for one customer or for the house; it may take the place of another one. */
+export function tooMuchRisk(
+  trading: NaiveTrading,
+  trader: NaiveTrader,
+  added: AddedOrder,
+  instead?: AddedOrder,
+): string | undefined {
   const { ledger, options } = trading.broker;
   const { book } = trader.account;
   const funds = fixed(ledger.houseFunds(book), 6);
   const share = times(funds, fraction(BigInt(CUSTOMER_SHARE_PERCENT), 100n));
-  if (raisesAbove(trading, [trader], added, share)) return 'refused trading.customer-limit';
+  if (raisesAbove(trading, [trader], share, added, instead)) return 'refused trading.customer-limit';
   const rest = minus(funds, fixed(options.worstCase(book), 6));
-  if (raisesAbove(trading, trading.tradersIn(book), added, rest)) return 'refused trading.house-limit';
+  if (raisesAbove(trading, trading.tradersIn(book), rest, added, instead)) return 'refused trading.house-limit';
   return undefined;
 }
 
 function raisesAbove(
   trading: NaiveTrading,
   traders: readonly NaiveTrader[],
-  added: AddedOrder,
   limit: Fraction,
+  added: AddedOrder,
+  instead?: AddedOrder,
 ): boolean {
-  const worst = worstCase(trading, traders, added);
+  const worst = worstCase(trading, traders, added, instead);
   return compare(worst, worstCase(trading, traders)) > 0 && compare(worst, limit) > 0;
 }
 

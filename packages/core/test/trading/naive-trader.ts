@@ -30,14 +30,14 @@ export interface NaivePending {
   readonly order: number;
   readonly instrument: number;
   readonly isBuy: boolean;
-  readonly lots: bigint;
+  lots: bigint;
   readonly multiple: number;
-  readonly target: bigint;
+  target: bigint;
   /** It waits for a price at or above the target, otherwise at or below. */
   readonly above: boolean;
-  readonly margin: bigint;
-  readonly fee: bigint;
-  readonly placedSeq: number;
+  margin: bigint;
+  fee: bigint;
+  placedSeq: number;
   /** As they were when it was placed. */
   readonly terms: Instrument;
   readonly tradeFee: SiteTerms['tradeFee'];

@@ -18,6 +18,7 @@ import type { NaiveRoom } from '../room-model.ts';
 import { closeAll } from './naive-close-all.ts';
 import { closeOrder } from './naive-close-order.ts';
 import { worstCase } from './naive-house-limit.ts';
+import { modifyOrder } from './naive-modify-order.ts';
 import { resetDemo } from './naive-reset-demo.ts';
 import { NaiveRollovers } from './naive-rollovers.ts';
 import { setStops } from './naive-set-stops.ts';
@@ -42,6 +43,7 @@ export class NaiveTrading implements NaiveRoom<TradingCommand, never> {
       return [this.cancel(trader, order, 'cancelled')];
     },
     'set-stops': (_at, command) => setStops(this, command),
+    'modify-order': (at, command) => modifyOrder(this, at, command),
     'reset-demo': (at, { uid }) => resetDemo(this, at, uid),
   };
   readonly facts = {};

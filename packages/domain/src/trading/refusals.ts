@@ -34,4 +34,8 @@ export type TradingRefusal =
   /** All that is left to close together fills at the next tick of its instrument: such positions close by product. */
   | 'trading.close-by-product'
   /** Also for an order that does not exist or belongs to another customer. */
-  | 'trading.order-not-pending';
+  | 'trading.order-not-pending'
+  /** The new target would make a limit order a stop order, or a stop order a limit order. */
+  | 'trading.target-wrong-side'
+  /** A pending order cannot grow under the terms of its placement: others are in force now. */
+  | 'trading.terms-changed';

@@ -86,6 +86,8 @@ export class LevelChecker implements RoomChecker {
         this.#standing.set(order, { isBuy: side === 'buy', instrument, since: tick.seq });
         return undefined;
       }
+      case 'OrderModified':
+        return this.#modify(event);
       case 'OrderTriggered':
         return this.#trigger(at, event);
       case 'StopsSet': {
@@ -107,12 +109,21 @@ export class LevelChecker implements RoomChecker {
 
   #place({ order, instrument, side, kind, target, tick }: EventOf<'OrderPlaced'>): string | undefined {
     const isBuy = side === 'buy';
-    const price = isBuy ? tick.ask : tick.bid;
-    // A limit waits for a better price and a stop for a worse one; at the price it is a limit.
-    const isLimit = isBuy ? target <= price : target >= price;
-    this.#waiting.set(order, { isBuy, instrument, target, rises: isBuy !== isLimit, since: tick.seq });
+    const isRising = rises(isBuy, target, tick);
+    this.#waiting.set(order, { isBuy, instrument, target, rises: isRising, since: tick.seq });
     this.#count(`placed-${side}-${kind}`);
-    return isLimit === (kind === 'limit') ? undefined : `is not a ${kind}`;
+    return (isBuy !== isRising) === (kind === 'limit') ? undefined : `is not a ${kind}`;
+  }
+
+  /** A modified order stays a limit or a stop. It waits for a tick after the change, and no earlier one reached it. */
+  #modify({ order, target, targetBefore, tick }: EventOf<'OrderModified'>): string | undefined {
+    const waiting = this.#waiting.get(order);
+    if (waiting === undefined) return 'was modified after it had filled, or never placed';
+    const missed = this.#missed(order, tick.seq);
+    this.#waiting.set(order, { ...waiting, target, since: tick.seq });
+    this.#count('modified');
+    if (waiting.target !== targetBefore) return `had the target ${waiting.target}, not ${targetBefore}`;
+    return missed ?? (rises(waiting.isBuy, target, tick) === waiting.rises ? undefined : 'changed its kind');
   }
 
   #trigger(at: Instant, { order, instrument, price, tick }: EventOf<'OrderTriggered'>): string | undefined {
@@ -189,6 +200,12 @@ export class LevelChecker implements RoomChecker {
   #count(what: string): void {
     this.counts[what] = (this.counts[what] ?? 0) + 1;
   }
+}
+
+/** A limit waits for a better price and a stop for a worse one; at the price it is a limit. */
+function rises(isBuy: boolean, target: Price, { bid, ask }: Pick<Quoted, 'bid' | 'ask'>): boolean {
+  const isLimit = isBuy ? target <= ask : target >= bid;
+  return isBuy !== isLimit;
 }
 
 function reaches({ isBuy, rises, target }: PendingOrder, { bid, ask }: Quoted): boolean {

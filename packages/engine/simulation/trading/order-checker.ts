@@ -67,7 +67,10 @@ export class OrderChecker implements RoomChecker {
     if (reason === 'trading.order-not-open' && command.kind === 'close-order') {
       if (isLive(command.order, ORDER_STATUS.holding)) return `order ${command.order} was reported closed too early`;
     }
-    if (reason === 'trading.order-not-pending' && command.kind === 'cancel-order') {
+    if (
+      reason === 'trading.order-not-pending' &&
+      (command.kind === 'cancel-order' || command.kind === 'modify-order')
+    ) {
       if (isLive(command.order, ORDER_STATUS.pending)) return `order ${command.order} was reported ended too early`;
     }
     return undefined;

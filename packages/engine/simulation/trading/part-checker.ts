@@ -33,6 +33,7 @@ export class PartChecker implements RoomChecker {
   #event(event: CoreEvent): string | undefined {
     switch (event.type) {
       case 'OrderPlaced':
+      case 'OrderModified':
         this.#pendingLots.set(event.order, event.lots);
         return undefined;
       case 'OrderOpened':

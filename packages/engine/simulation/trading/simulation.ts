@@ -20,7 +20,7 @@ export const tradingSimulation: SimulatedRoom = {
     new CloseAllChecker(),
     new TrailingChecker(),
   ],
-  twice: ['close-order', 'close-all', 'cancel-order', 'set-stops'],
+  twice: ['close-order', 'close-all', 'cancel-order', 'set-stops', 'modify-order'],
   mustSee: {
     counts: {
       'by user': 50,
@@ -42,6 +42,7 @@ export const tradingSimulation: SimulatedRoom = {
       'pending insufficient-at-trigger': 5,
       'pending stop-out': 5,
       'stops-set': 5,
+      modified: 5,
       'rollover paid': 20,
       'rollover received': 20,
       'several rollovers': 20,
@@ -74,6 +75,8 @@ export const tradingSimulation: SimulatedRoom = {
       'trading.stop-loss-wrong-side',
       'trading.take-profit-wrong-side',
       'trading.trailing-stop-too-far',
+      'trading.target-wrong-side',
+      'trading.terms-changed',
     ],
   },
 };

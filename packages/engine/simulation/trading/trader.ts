@@ -50,6 +50,7 @@ export class Trader implements Actor {
       { weight: open > 1 ? 4 * open : 0.2, command: () => this.#closeAll() },
       { weight: this.#pending.length > 0 ? 7 : 0, command: () => this.#cancel() },
       { weight: live > 0 ? 10 : 0, command: () => this.#moveStops() },
+      { weight: this.#pending.length > 0 ? 7 : 0, command: () => this.#modify() },
       { weight: 1, command: () => ({ kind: 'reset-demo', uid: this.#uid }) },
     ];
   }
@@ -64,6 +65,12 @@ export class Trader implements Actor {
     if (answer.kind === 'order-closed') forget(this.#open, answer.order);
     if (answer.kind === 'close-all-started' && command.kind === 'close-all') this.#closed(command, answer.skipped);
     if (answer.kind === 'order-cancelled') forget(this.#pending, answer.order);
+    if (command.kind === 'modify-order') {
+      const { lots, target } = command;
+      const known = this.#asked.get(command.order);
+      if (known !== undefined)
+        this.#asked.set(command.order, { ...known, lots: lots ?? known.lots, target: target ?? known.target });
+    }
     if (answer.kind === 'order-part-closed' && command.kind === 'close-order') {
       const known = this.#asked.get(answer.order);
       if (known !== undefined) {
@@ -74,7 +81,10 @@ export class Trader implements Actor {
 
   refused(command: Command, reason: string): void {
     if (reason === 'trading.order-not-open' && command.kind === 'close-order') forget(this.#open, command.order);
-    if (reason === 'trading.order-not-pending' && command.kind === 'cancel-order') {
+    if (
+      reason === 'trading.order-not-pending' &&
+      (command.kind === 'cancel-order' || command.kind === 'modify-order')
+    ) {
       // It may have been filled meanwhile: treat it as open.
       if (forget(this.#pending, command.order)) this.#open.push(command.order);
     }
@@ -122,6 +132,21 @@ export class Trader implements Actor {
 
   #cancel(): Command {
     return { kind: 'cancel-order', uid: this.#uid, order: this.#one(this.#pending, 0.1) };
+  }
+
+  /** Another target some per mille away, another size, or both; sometimes other stops with it. */
+  #modify(): Command {
+    const { random, quotes } = this.#setting;
+    const order = this.#one(this.#pending, 0.1);
+    const known = this.#asked.get(order);
+    const quote = quotes.get(known?.instrument ?? 0);
+    const own = { kind: 'modify-order', uid: this.#uid, order } as const;
+    if (known === undefined || quote === undefined) return own;
+    const price = known.side === 'buy' ? quote.ask : quote.bid;
+    const target = random.chance(0.7) ? beside(price, (random.next() * 2 - 1) * random.pick([1, 5, 30])) : undefined;
+    const lots = random.chance(0.5) ? this.#partOf(known) : undefined;
+    const stops = random.chance(0.3) ? this.#stopsBeside(known.side, target ?? known.target ?? price) : {};
+    return { ...own, lots, target, ...stops };
   }
 
   #moveStops(): Command {

@@ -3,12 +3,13 @@ import { cancelOrder } from './cancel-order.ts';
 import { closeAll } from './close-all.ts';
 import { closeOrder } from './close-order.ts';
 import { exportOrders } from './export-orders.ts';
+import { modifyOrder } from './modify-order.ts';
 import { orders } from './orders.ts';
 import { resetDemo } from './reset-demo.ts';
 import { setStops } from './set-stops.ts';
 import { submitOrder } from './submit-order.ts';
 
 export const TRADING_CALLS: RoomCalls = {
-  customers: [submitOrder, closeOrder, closeAll, cancelOrder, setStops, resetDemo, orders, exportOrders],
+  customers: [submitOrder, closeOrder, closeAll, cancelOrder, setStops, modifyOrder, resetDemo, orders, exportOrders],
   operators: [],
 };

@@ -27,4 +27,6 @@ export const TRADING_REASONS = {
   'trading.too-many-orders': { code: 1322, status: 200 },
   'trading.customer-limit': { code: 1323, status: 200 },
   'trading.trailing-stop-too-far': { code: 1330, status: 200 },
+  'trading.target-wrong-side': { code: 1332, status: 200 },
+  'trading.terms-changed': { code: 1333, status: 200 },
 } as const satisfies Reasons<TradingRefusal>;

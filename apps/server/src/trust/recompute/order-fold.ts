@@ -2,9 +2,9 @@ import type { CoreEvent } from '@vitrine/core/events';
 import type { RowContent } from '@vitrine/engine/journal';
 import type { EventOf, RowEvidence, Step } from '../evidence.ts';
 import { explainCancellation, explainClose, explainPart } from '../explain-order-end.ts';
-import { explainOpening, explainPlacing, explainTrigger } from '../explain-order-entry.ts';
+import { explainModified, explainOpening, explainPlacing, explainTrigger } from '../explain-order-entry.ts';
 import { explainSwaps } from '../explain-swaps.ts';
-import { type Entry, entryOf, type OrderStory, type PartClosed, stopsOf } from '../order-evidence.ts';
+import { type Entry, entryOf, type OrderStory, type PartClosed, placedAs, stopsOf } from '../order-evidence.ts';
 import { type FoldContext, requireNewest } from './fold.ts';
 import { ownRow, rowPlace } from './own-row.ts';
 
@@ -18,6 +18,7 @@ interface OpenOrder extends Mutable<OrderStory> {
 type Mutable<T> = { -readonly [field in keyof T]: T[field] };
 
 const STEPS = [
+  'OrderModified',
   'OrderTriggered',
   'StopsSet',
   'TrailingStopSet',
@@ -79,6 +80,7 @@ export class OrderFold {
     const order: OpenOrder = {
       order: event.order,
       opened: { row, event },
+      modified: [],
       triggered: undefined,
       stops: undefined,
       trailing: undefined,
@@ -115,6 +117,7 @@ export class OrderFold {
   #step(order: OpenOrder, row: RowEvidence, event: OrderStep): void {
     if (event.type === 'StopsSet') order.stops = { row: rowPlace(row), event };
     else if (event.type === 'TrailingStopSet') this.#trail(order, row, event);
+    else if (event.type === 'OrderModified') this.#modify(order, { row, event });
     else if (event.type === 'OrderTriggered') this.#trigger(order, { row, event });
     else if (event.type === 'OrderCancelled') this.#cancel(order, { row, event });
     else this.#close(order, row, event);
@@ -125,13 +128,24 @@ export class OrderFold {
     order.trailing = { row: rowPlace(row), event };
   }
 
+  #modify(order: OpenOrder, { row, event }: Step<'OrderModified'>): void {
+    const { report, terms } = this.#context;
+    const placed = order.opened.event;
+    this.#requirePrices(order, event);
+    report.check('it was pending', placed.type === 'OrderPlaced' && order.triggered === undefined);
+    if (placed.type !== 'OrderPlaced') return;
+    const change = { row, event, terms: terms.instrument(placed.instrument) };
+    explainModified(report, order, placedAs(placed, order.modified), change);
+    order.modified = [{ row: rowPlace(row), event, terms: undefined }];
+  }
+
   #trigger(order: OpenOrder, { row, event }: Step<'OrderTriggered'>): void {
     const { report, terms } = this.#context;
     const placed = order.opened.event;
     this.#requirePrices(order, event);
     report.check('it was pending', placed.type === 'OrderPlaced' && order.triggered === undefined);
     order.termsAtTrigger = terms.instrument(placed.instrument);
-    if (placed.type === 'OrderPlaced') explainTrigger(report, order, placed, { row, event });
+    if (placed.type === 'OrderPlaced') explainTrigger(report, order, placedAs(placed, order.modified), { row, event });
     order.triggered = { row: rowPlace(row), event };
     order.fee = event.fee;
   }
@@ -142,7 +156,7 @@ export class OrderFold {
     requireNewest(this.#context, step.event.tick, placed.instrument);
     report.check('it was pending', entryOf(order) === undefined);
     order.termsAtTrigger = terms.instrument(placed.instrument);
-    if (placed.type === 'OrderPlaced') explainCancellation(report, order, placed, step);
+    if (placed.type === 'OrderPlaced') explainCancellation(report, order, placedAs(placed, order.modified), step);
     this.#open.delete(order.order);
   }
 
