@@ -4,7 +4,6 @@ import { describe, expect, it } from 'vitest';
 import { exactPrice } from '../src/ground/wire-numbers.ts';
 import { marketState, openFirst, type Product } from '../src/market/product.ts';
 import { NO_PRICES, priceStep, steppedPrice } from '../src/trading/price-entry.ts';
-import type { OrderAccount, OrderContext } from '../src/trading/ticket/order-context.ts';
 import {
   initialForm,
   isPending,
@@ -15,57 +14,8 @@ import {
 } from '../src/trading/ticket/order-form.ts';
 import { placeOfRefusal } from '../src/trading/ticket/order-problems.ts';
 import { canSubmit, orderSummary } from '../src/trading/ticket/order-summary.ts';
+import { context, EURUSD, TEN_THOUSAND } from './order-context.ts';
 
-const EURUSD: Product = {
-  id: 1,
-  code: 'EURUSD',
-  showCode: 'EUR/USD',
-  name: 'Euro / US dollar',
-  categoryId: 1,
-  logo: '',
-  isClosed: false,
-  isHalted: false,
-  staleSeq: undefined,
-  fillRule: 'last',
-  calendar: ALWAYS_OPEN,
-  quoteCurrency: 'USD',
-  pricePrecision: 5,
-  lotStep: 100n,
-  minLots: 100n,
-  maxLots: 500_000n,
-  unitsPerLot: 100_000n,
-  marginMode: 0,
-  marginPerLot: 0n,
-  feeRate: 200_000_000n,
-  swap: undefined,
-  multiples: [50, 100, 200],
-  defaultMultiple: 100,
-  leverageCap: 200,
-  quoteMaxAgeMs: 5_000,
-  source: 'simulated',
-  high: undefined,
-  low: undefined,
-};
-
-/** 10,000 and nothing open. */
-const TEN_THOUSAND: OrderAccount = {
-  stopOutLevel: 50,
-  free: 10_000_000_000n,
-  netValue: 10_000_000_000n,
-  usedMargin: 0n,
-  positions: [],
-};
-
-const context = (over: Partial<OrderContext> = {}): OrderContext => ({
-  product: EURUSD,
-  market: 'open',
-  quote: { bid: 110_540n, ask: 110_550n },
-  conversion: { num: 1n, den: 1n },
-  capHalved: false,
-  feeMode: 'per-lot',
-  account: TEN_THOUSAND,
-  ...over,
-});
 const form = (over: Partial<OrderForm> = {}): OrderForm => ({
   lots: '0.10',
   multiple: 100,

@@ -59,6 +59,37 @@ describe.each<Look['device']>(['phone', 'desk'])('orders that wait on a %s', (de
     await context.close();
   });
 
+  it('one is modified: a limit stays below the price, what is held is said before, and the other tab follows', async () => {
+    const context = await open(device, await openCustomer(inject('siteUrl')));
+    const [here, there] = [await tab(context, '/order?type=0'), await tab(context, '/trade?symbol=BTCUSD')];
+    await there.getByRole('tab', { name: /^Pending/ }).click();
+    for (const page of [here, there]) await expect.poll(() => rows(page).count()).toBe(1);
+    const modify = here.getByRole('button', { name: /^Modify Buy .* BTC\/USD$/ }).filter({ visible: true });
+    await modify.click();
+    const dialog = here.getByRole('dialog', { name: /^Modify the pending order Buy .* BTC\/USD$/ });
+    const send = dialog.getByRole('button', { name: 'Modify order' });
+    const target = dialog.getByRole('spinbutton', { name: 'Target price' });
+    const before = Number(await target.inputValue());
+    await dialog.locator('[data-figure="held-after"]').waitFor();
+    expect(await send.getAttribute('aria-disabled')).toBe('true');
+    // A buy limit above the market would be a stop order.
+    await target.fill((before * 10).toFixed(2));
+    await dialog.getByText(/^A buy limit waits at or below/).waitFor();
+    expect(await send.getAttribute('aria-disabled')).toBe('true');
+    const wanted = (before * 0.9).toFixed(2);
+    await target.fill(wanted);
+    await dialog.getByRole('button', { name: 'Increase lots' }).click();
+    await dialog.getByRole('spinbutton', { name: 'Stop-loss' }).fill((before * 0.5).toFixed(2));
+    await expect.poll(() => send.getAttribute('aria-disabled')).not.toBe('true');
+    await send.click();
+    await dialog.waitFor({ state: 'detached' });
+    await here.getByText('Order modified').first().waitFor();
+    const shown = Number(wanted).toLocaleString('en', { minimumFractionDigits: 2 });
+    for (const page of [here, there])
+      await page.locator('main').getByText(shown).filter({ visible: true }).first().waitFor();
+    await context.close();
+  });
+
   it('TRD-26 TRD-27a stops are set beside their result, a wrong side is marked and cannot be sent, empty takes them off', async () => {
     const context = await open(device, await openCustomer(inject('siteUrl')));
     const [here, there] = [await tab(context, '/order'), await tab(context, '/trade?symbol=BTCUSD')];

@@ -80,10 +80,8 @@ export class OwnPushes {
         this.#touch(event.uid, false);
         this.#changed(event, seq);
         break;
-      case 'OrderModified':
-        this.#modified(event, seq);
-        break;
       case 'OrderPlaced':
+      case 'OrderModified':
       case 'StopsSet':
         this.#changed(event, seq);
         break;
@@ -132,8 +130,15 @@ export class OwnPushes {
     reader.accountDue ||= hasMoved;
   }
 
-  #changed(event: EventOf<'OrderOpened' | 'OrderTriggered' | 'OrderPlaced' | 'StopsSet'>, seq: number): void {
+  #changed(
+    event: EventOf<'OrderOpened' | 'OrderTriggered' | 'OrderPlaced' | 'OrderModified' | 'StopsSet'>,
+    seq: number,
+  ): void {
     if (!this.#hub.isRead('FOREX_CHANGED', event.uid)) return;
+    if (event.type === 'OrderModified') {
+      this.#modified(event, seq);
+      return;
+    }
     const precision = this.#terms.get(event.instrument)?.pricePrecision ?? 0;
     const at = (price: bigint) => toNumber(price, precision);
     const change =
@@ -163,7 +168,6 @@ export class OwnPushes {
   }
 
   #modified({ uid, instrument, order, target, ...event }: EventOf<'OrderModified'>, seq: number): void {
-    if (!this.#hub.isRead('FOREX_CHANGED', uid)) return;
     this.#hub.push('FOREX_CHANGED', uid, {
       Id: order,
       Change: 'modified',

@@ -10,7 +10,7 @@ type Look = 'row' | 'table' | 'wide' | 'swiped';
 const FRAMES: Readonly<Record<Look, string>> = {
   row: 'relative flex justify-end gap-2',
   table: 'relative flex justify-end gap-1',
-  wide: 'grid grid-cols-2 gap-2',
+  wide: 'grid auto-cols-fr grid-flow-col gap-2',
   swiped: 'grid grid-cols-2 *:h-full *:rounded-none! *:px-1!',
 };
 
@@ -21,19 +21,30 @@ interface Props {
   readonly onAct: (asked: AskedOrder) => void;
 }
 
-/** The buttons of an open order: stops, and close or cancel. */
+/** The buttons of an open order: stops and close, or modify and cancel while it is pending. */
 export function OrderButtons({ order, look, onAct }: Props) {
   const t = useTranslations('trading');
   const { side, lots, product } = orderWords(order.row);
   const words = { side: t(`positions.${side}`), lots, product };
+  const change = order.row.Status === 0 ? 'modify' : 'stops';
   const end = order.row.Status === 0 ? 'cancel' : 'close';
   const size = look === 'row' || look === 'table' ? { size: 'small' as const } : {};
-  const stops = t('stops.named', words);
+  const named = t(change === 'modify' ? 'modifying.named' : 'stops.named', words);
   const endTone = look === 'swiped' ? { tone: 'danger' as const } : {};
   return (
     <div className={FRAMES[look]}>
-      <Button {...size} aria-label={stops} title={stops} onClick={() => onAct({ action: 'stops', order })}>
-        {look === 'table' ? <SlidersHorizontal aria-hidden size={16} /> : t('stops.action')}
+      {/* The trailing stop of a pending order is set with its stops. */}
+      {look === 'wide' && change === 'modify' ? (
+        <Button className="px-2" aria-label={t('stops.named', words)} onClick={() => onAct({ action: 'stops', order })}>
+          {t('stops.action')}
+        </Button>
+      ) : null}
+      <Button {...size} aria-label={named} title={named} onClick={() => onAct({ action: change, order })}>
+        {look === 'table' ? (
+          <SlidersHorizontal aria-hidden size={16} />
+        ) : (
+          t(change === 'modify' ? 'modifying.action' : 'stops.action')
+        )}
       </Button>
       <Button
         {...size}

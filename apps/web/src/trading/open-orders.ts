@@ -56,6 +56,8 @@ export type OpenOrdersInput =
   | { readonly type: 'moved'; readonly push: DataOf<'FOREX_TRADE'> }
   /** A position was opened: lists from before it are out of date. */
   | { readonly type: 'opened'; readonly seq: number }
+  /** A pending order was changed: lists from before it are out of date. */
+  | { readonly type: 'modified'; readonly seq: number }
   | { readonly type: 'changed'; readonly push: DataOf<'FOREX_CHANGED'> }
   | { readonly type: 'closed'; readonly order: number; readonly seq: number };
 
@@ -70,6 +72,8 @@ export function openOrders(open: OpenOrders, input: OpenOrdersInput): OpenOrders
       return moved(open, input.push);
     case 'opened':
       return { ...open, listSeq: Math.max(open.listSeq, input.seq) };
+    case 'modified':
+      return { ...open, pendingSeq: Math.max(open.pendingSeq, input.seq) };
     case 'changed':
       return changed(open, input.push);
     case 'closed': {

@@ -32,7 +32,7 @@ export function canAfford(context: TradingContext, customer: number, cost: Money
 export function refuseUnpayable(
   context: TradingContext,
   customer: number,
-  { margin, fee, held }: { readonly margin: Money; readonly fee: Money; readonly held: Money },
+  { margin, fee, held = 0n }: { readonly margin: Money; readonly fee: Money; readonly held?: Money },
   ownLoss: Money,
 ): Decision {
   const cost = margin + fee - held;

@@ -100,8 +100,7 @@ function openAtMarket(
   const ownLoss = profitOf({ ...marginTerms, side, openPrice: price }, closingPrice(side, listed), conversion);
   const exposure = openExposure({ isBuy: side === 'buy', lots });
   const tooMuch =
-    refuseUnpayable(context, customer, { margin, fee, held: 0n }, ownLoss) ??
-    refuseRisk(context, customer, { listed, exposure });
+    refuseUnpayable(context, customer, { margin, fee }, ownLoss) ?? refuseRisk(context, customer, { listed, exposure });
   if (tooMuch !== undefined) return tooMuch;
 
   takeLevels(context, step, customer);
@@ -154,8 +153,7 @@ function placePending(
   const fee = feeOf(site.tradeFee, terms.feeRate, marginTerms, target, conversion);
   const exposure = pendingExposure({ isBuy: side === 'buy', lots, target });
   const tooMuch =
-    refuseUnpayable(context, customer, { margin, fee, held: 0n }, 0n) ??
-    refuseRisk(context, customer, { listed, exposure });
+    refuseUnpayable(context, customer, { margin, fee }, 0n) ?? refuseRisk(context, customer, { listed, exposure });
   if (tooMuch !== undefined) return tooMuch;
 
   takeLevels(context, step, customer);

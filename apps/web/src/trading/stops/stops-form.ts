@@ -19,6 +19,11 @@ export interface EnteredStop {
   readonly moved: MovedContract | undefined;
 }
 
+/** The order cannot be sent with this stop. */
+export function isBlocked({ level, mark }: EnteredStop): boolean {
+  return level === undefined || mark?.isWrong === true;
+}
+
 /** Judged by the reference price: the closing price of a position, the target of a pending order. */
 export function enteredStop(
   row: OrderRow,
