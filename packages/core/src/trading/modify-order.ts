@@ -10,6 +10,7 @@ import type { ModifyOrder } from './input.ts';
 import { refuseLots, refuseMultiple, refuseRisk, refuseUnpayable } from './opening.ts';
 import type { PendingOrder } from './pending-orders.ts';
 import { refuseWrongStop } from './set-stops.ts';
+import { refuseTrailingStop } from './set-trailing-stop.ts';
 import { type Exposure, pendingExposure } from './state.ts';
 
 /**
@@ -42,8 +43,8 @@ export function modifyOrder(context: TradingContext, step: Step, command: Modify
   return undefined;
 }
 
-function refuseStops({ isBuy, target, ...stops }: PendingOrder): Decision {
-  const wrong = refuseWrongStop(isBuy ? 'buy' : 'sell', target, stops);
+function refuseStops({ isBuy, target, trailingStop, ...stops }: PendingOrder): Decision {
+  const wrong = refuseWrongStop(isBuy ? 'buy' : 'sell', target, stops) ?? refuseTrailingStop(target, trailingStop);
   return wrong && { refused: wrong };
 }
 

@@ -7,6 +7,7 @@ import { capOf, costOf } from './naive-opening.ts';
 import { wrongStop } from './naive-set-stops.ts';
 import type { NaivePending, NaiveTrader } from './naive-trader.ts';
 import type { NaiveTrading } from './naive-trading.ts';
+import { wrongDistance } from './naive-trailing-stop.ts';
 
 /** Changes a pending order. */
 export function modifyOrder(trading: NaiveTrading, at: number, command: ModifyOrder): string[] {
@@ -18,7 +19,8 @@ export function modifyOrder(trading: NaiveTrading, at: number, command: ModifyOr
   const { stopLoss = pending.stopLoss, takeProfit = pending.takeProfit } = command;
   const isMoved = lots !== pending.lots || target !== pending.target;
   const wrong = isMoved ? wrongTarget(trading, at, trader, pending, lots, target) : undefined;
-  const refused = wrong ?? wrongStop(pending.isBuy, target, stopLoss, takeProfit);
+  const refused =
+    wrong ?? wrongStop(pending.isBuy, target, stopLoss, takeProfit) ?? wrongDistance(target, pending.trailing);
   if (refused !== undefined) return [refused];
   const told: string[] = [];
   if (isMoved) {

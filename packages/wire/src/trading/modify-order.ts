@@ -47,6 +47,7 @@ export const modifyOrder = defineCall({
     'trading.lots-off-step',
     'trading.stop-loss-wrong-side',
     'trading.take-profit-wrong-side',
+    'trading.trailing-stop-too-far',
     'trading.insufficient-margin',
     'trading.customer-limit',
     'trading.house-limit',
