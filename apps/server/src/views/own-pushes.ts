@@ -68,7 +68,6 @@ export class OwnPushes {
         this.#closed(event, { price: event.price, profit: event.profit }, seq);
         break;
       case 'OrderPartClosed':
-        this.#touch(event.uid, false);
         this.#closed({ ...event, order: event.part }, event, seq, { of: event.order, costs: event.fee + event.swap });
         this.#reduced(event, seq);
         break;
@@ -188,6 +187,7 @@ export class OwnPushes {
   }
 
   #reduced(event: EventOf<'OrderPartClosed'>, seq: number): void {
+    this.#touch(event.uid, false);
     if (!this.#hub.isRead('FOREX_CHANGED', event.uid)) return;
     this.#hub.push('FOREX_CHANGED', event.uid, {
       Id: event.order,

@@ -204,7 +204,7 @@ export const tradingGenerator: RoomGenerator = {
       },
     ),
     closeAll: randomAction(
-      5,
+      8,
       fc.record({
         who: anyNumber,
         which: fc.constantFrom(...POSITION_FILTERS),
@@ -242,7 +242,7 @@ export const tradingGenerator: RoomGenerator = {
       },
     ),
     modify: randomAction(
-      4,
+      3,
       fc.record({
         which: anyNumber,
         isStranger: fc.constantFrom(false, false, false, true),
