@@ -2,7 +2,6 @@ import type { PositionFilter } from '@vitrine/domain/trading/index';
 import { cancelOrder } from '@vitrine/wire/trading/cancel-order';
 import { closeAll } from '@vitrine/wire/trading/close-all';
 import { closeOrder } from '@vitrine/wire/trading/close-order';
-import { modifyOrder } from '@vitrine/wire/trading/modify-order';
 import { setStops } from '@vitrine/wire/trading/set-stops';
 import { submitOrder } from '@vitrine/wire/trading/submit-order';
 import { client } from '../ground/client.ts';
@@ -62,25 +61,6 @@ export async function changeStops({ key, request }: Submission<StopsRequest>) {
       seq: answer.data.seq,
     },
   });
-  refreshOwn();
-  return answer;
-}
-
-/** What changes of a pending order; the rest stays. */
-export interface ModifyRequest {
-  readonly id: number;
-  readonly cont?: string;
-  /** Decimal texts at the instrument's precision; a stop of 0 is removed. */
-  readonly target_price?: string;
-  readonly stop_loss_price?: string;
-  readonly target_profit_price?: string;
-}
-
-/** Changes a pending order; resolves once it is durable. */
-export async function modifyPendingOrder({ key, request }: Submission<ModifyRequest>) {
-  const answer = await client.ask(modifyOrder, request, { idempotencyKey: key });
-  // A list from before shows the order as it was.
-  take({ type: 'modified', seq: answer.data.seq });
   refreshOwn();
   return answer;
 }

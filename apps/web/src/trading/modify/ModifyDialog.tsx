@@ -15,7 +15,6 @@ import { type Product, useProducts } from '../../market/index.ts';
 import { MarketPrice } from '../LiveFigures.tsx';
 import { lotsText, steppedLots } from '../lots-entry.ts';
 import { useOpenOrders } from '../open-orders-store.ts';
-import { type ModifyRequest, modifyPendingOrder } from '../order-calls.ts';
 import { orderWords, sideOf } from '../order-values.ts';
 import { PendingBadge } from '../PendingBadge.tsx';
 import { priceEntry, STOP_NAMES } from '../price-entry.ts';
@@ -25,6 +24,7 @@ import type { OrderContext } from '../ticket/order-context.ts';
 import { useOrderContext } from '../ticket/use-order-context.ts';
 import { useOrderChange } from '../use-order-change.ts';
 import { type ModifiedOrder, type ModifiedTexts, modifiedOrder, textsOf } from './modified-order.ts';
+import { type ModifyRequest, modifyPendingOrder } from './modify-call.ts';
 
 const guard = new SubmitGuard<ModifyRequest>();
 

@@ -3,12 +3,12 @@ import { feeOf, marginAtTrigger, NO_LEVEL, pendingKindOf } from '@vitrine/domain
 import type { OrderRow } from '@vitrine/wire/trading/order';
 import { exactPrice } from '../../ground/wire-numbers.ts';
 import { lotsText, readLots } from '../lots-entry.ts';
-import type { ModifyRequest } from '../order-calls.ts';
 import { lotsOf, sideOf } from '../order-values.ts';
 import { priceEntry, readPrice, type StopName } from '../price-entry.ts';
 import { type EnteredStop, enteredStop, isBlocked } from '../stops/stops-form.ts';
 import type { OrderContext } from '../ticket/order-context.ts';
 import { type Problem, problemOfLots, problemOfMarket } from '../ticket/order-problems.ts';
+import type { ModifyRequest } from './modify-call.ts';
 
 /** What is typed into the form of a pending order. */
 export type ModifiedTexts = Readonly<Record<'lots' | 'target' | StopName, string>>;
