@@ -1,6 +1,6 @@
 import { refusal } from '@vitrine/domain/kernel/refusal';
 import { isBeforeLongClose } from '@vitrine/domain/market/index';
-import { feeOf, marginAtTrigger, pendingKindOf } from '@vitrine/domain/trading/index';
+import { type Exposure, feeOf, marginAtTrigger, pendingExposure, pendingKindOf } from '@vitrine/domain/trading/index';
 import { placeHold, releaseHold } from '../ledger/index.ts';
 import { type Listed, pricesUsed, refuseWhenNotOpen, refuseWhenStale } from '../market/index.ts';
 import type { Decision, Step } from '../step.ts';
@@ -11,7 +11,6 @@ import { refuseLots, refuseMultiple, refuseRisk, refuseUnpayable } from './openi
 import type { PendingOrder } from './pending-orders.ts';
 import { refuseWrongStop } from './set-stops.ts';
 import { refuseTrailingStop } from './set-trailing-stop.ts';
-import { type Exposure, pendingExposure } from './state.ts';
 
 /**
  * Changes target, lots and stops of a pending order of the customer; what is left out stays. The order keeps its id, and
