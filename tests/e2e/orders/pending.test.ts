@@ -74,7 +74,7 @@ describe.each<Look['device']>(['phone', 'desk'])('orders that wait on a %s', (de
     expect(await send.getAttribute('aria-disabled')).toBe('true');
     // A buy limit above the market would be a stop order.
     await target.fill((before * 10).toFixed(2));
-    await dialog.getByText(/^A buy limit waits at or below/).waitFor();
+    await dialog.getByText(/^Must be below/).waitFor();
     expect(await send.getAttribute('aria-disabled')).toBe('true');
     const wanted = (before * 0.9).toFixed(2);
     await target.fill(wanted);

@@ -1,4 +1,4 @@
-import { openingPrice } from '@vitrine/domain/trading/index';
+import { openingPrice, triggersAbove } from '@vitrine/domain/trading/index';
 import { Button } from '@vitrine/ui/components/Button';
 import { Field } from '@vitrine/ui/components/Field';
 import { Money } from '@vitrine/ui/components/Figures';
@@ -111,10 +111,10 @@ function TargetField({ order, context, text, modified, onChange }: TargetProps) 
   const t = useTranslations('trading');
   const { PricePrecision: precision } = order.ForexTradeLists;
   const side = sideOf(order);
-  const kind = order.PendingKind ?? 'limit';
+  const isAbove = triggersAbove(side, order.PendingKind ?? 'limit');
   const now = context.quote && openingPrice(side, context.quote);
   const price = now === undefined ? '-' : priceText(Number(priceEntry(now, precision)), precision);
-  const rule = t(`modifying.waits.${side}.${kind}`, { price });
+  const rule = t(isAbove ? 'stops.above' : 'stops.below', { price });
   const isEmpty = !modified.target;
   const error = isEmpty
     ? t('reason.targetUnreadable', { decimals: precision })
@@ -213,7 +213,7 @@ function Shortage({
   if (!isUnaffordable || held === undefined || account === undefined) return null;
   return (
     <p role="status" className="text-sm text-warning">
-      {t('modifying.insufficient', { needed: money(held - heldNow), free: money(account.free) })}
+      {t('reason.insufficient', { needed: money(held - heldNow), free: money(account.free) })}
     </p>
   );
 }
