@@ -66,7 +66,7 @@ describe.each<Look['device']>(['phone', 'desk'])('orders that wait on a %s', (de
     for (const page of [here, there]) await expect.poll(() => rows(page).count()).toBe(1);
     const modify = here.getByRole('button', { name: /^Modify Buy .* BTC\/USD$/ }).filter({ visible: true });
     await modify.click();
-    const dialog = here.getByRole('dialog', { name: /^Modify the pending order Buy .* BTC\/USD$/ });
+    const dialog = here.getByRole('dialog', { name: /^Modify Buy .* BTC\/USD$/ });
     const send = dialog.getByRole('button', { name: 'Modify order' });
     const target = dialog.getByRole('spinbutton', { name: 'Target price' });
     const before = Number(await target.inputValue());

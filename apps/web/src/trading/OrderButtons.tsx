@@ -29,7 +29,7 @@ export function OrderButtons({ order, look, onAct }: Props) {
   const change = order.row.Status === 0 ? 'modify' : 'stops';
   const end = order.row.Status === 0 ? 'cancel' : 'close';
   const size = look === 'row' || look === 'table' ? { size: 'small' as const } : {};
-  const named = t(change === 'modify' ? 'modifying.named' : 'stops.named', words);
+  const named = t(change === 'modify' ? 'modifying.title' : 'stops.named', words);
   const endTone = look === 'swiped' ? { tone: 'danger' as const } : {};
   return (
     <div className={FRAMES[look]}>

@@ -49,7 +49,7 @@ export function ModifyDialog({ order, open, onDone }: Props) {
       open={open && !isGone}
       onClose={onDone}
       title={t('modifying.title', { side: t(`positions.${side}`), lots, product: name })}
-      description={t('modifying.text')}
+      description={t('stops.textPending')}
       closeLabel={app('close')}
     >
       {product === undefined ? null : <ModifyForm key={order.Id} order={order} product={product} onDone={onDone} />}
@@ -207,7 +207,15 @@ function Shortage({
   if (marketProblem !== undefined)
     return (
       <p role="status" className="text-sm text-warning">
-        {t('modifying.stopsOnly', { product: product.showCode })}
+        {t(`reason.${marketProblem}`, {
+          product: product.showCode,
+          currency: product.quoteCurrency,
+          cap: product.leverageCap,
+          min: lotsFigure(product.minLots),
+          max: lotsFigure(product.maxLots),
+          step: lotsFigure(product.lotStep),
+          decimals: product.pricePrecision,
+        })}
       </p>
     );
   if (!isUnaffordable || held === undefined || account === undefined) return null;
