@@ -88,7 +88,7 @@ export default defineConfig({
       },
       // What any other route may add is 35.
       otherScreens: { chunk: /^\w+Screen$/, limit: 170 },
-      languages: { loads: textLoads, limit: 15 },
+      languages: { loads: textLoads, limit: 15.3 },
     }),
   ],
   resolve: { alias: SLIM_ALIASES },
