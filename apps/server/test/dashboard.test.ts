@@ -48,7 +48,7 @@ it('the dashboard adds up what the tables of the core hold', async () => {
       sellLots: '0.1000',
       netLots: '0.3000',
       // 0.3 lots at 1.16503.
-      netValue: '34950.900000',
+      netNotional: '34950.900000',
       // Everything was opened at these prices: a spread of 0.00006 on half a lot.
       openProfit: '-3.000000',
       stressLoss: stress,

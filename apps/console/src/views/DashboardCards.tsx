@@ -156,7 +156,6 @@ export function BooksCard({ data }: Props) {
           t('held'),
           t('customerFunds'),
           t('houseResult'),
-          t('houseFunds'),
           t('stressLoss'),
           t('limitUse'),
         ]}
@@ -167,7 +166,6 @@ export function BooksCard({ data }: Props) {
           money(row.held),
           money(row.customersOwn),
           money(row.houseResult),
-          money(row.houseFunds),
           money(row.stressLoss),
           row.limitUse === null ? NONE : `${row.limitUse}%`,
         ])}
@@ -190,7 +188,7 @@ export function ExposureCard({ data }: Props) {
           t('buys'),
           t('sells'),
           t('net'),
-          t('netValue'),
+          t('netNotional'),
           t('openProfit'),
           t('stressLoss'),
         ]}
@@ -201,7 +199,7 @@ export function ExposureCard({ data }: Props) {
           lotsText(row.buyLots),
           lotsText(row.sellLots),
           lotsText(row.netLots),
-          valueText(row.netValue),
+          valueText(row.netNotional),
           valueText(row.openProfit),
           valueText(row.stressLoss),
         ])}

@@ -69,7 +69,7 @@ function valuesOf(rows: readonly ExposureRow[], terms: Terms, tickOf: TickOf) {
   const net = sumOf(rows, 'buys') - sumOf(rows, 'sells');
   const pending = { pendingBuys: sumOf(rows, 'pending_buys'), pendingSells: sumOf(rows, 'pending_sells') };
   return {
-    netValue: valueOfExposure(net * midOf(tick), listed, conversion),
+    netNotional: valueOfExposure(net * midOf(tick), listed, conversion),
     openProfit: openProfitOf(rows, terms, tick, tickOf),
     stressLoss: stressLossOf({ net, ...pending }, midOf(tick), listed, STRESS_PERCENT[listed.assetClass], conversion),
   };
@@ -97,7 +97,7 @@ export async function readExposure(db: Pool, terms: Terms, tickOf: TickOf) {
         buyLots: lots(buys),
         sellLots: lots(sells),
         netLots: lots(buys - sells),
-        netValue: text(values?.netValue),
+        netNotional: text(values?.netNotional),
         openProfit: text(values?.openProfit),
         stressLoss: text(values?.stressLoss),
       };

@@ -47,7 +47,7 @@ export const dashboard = defineCall({
         sellLots: z.string(),
         netLots: z.string(),
         /** The net position at the mid. */
-        netValue: z.nullable(moneyText),
+        netNotional: z.nullable(moneyText),
         /** What customers would win if all were closed now: positive is a loss of the house. */
         openProfit: z.nullable(moneyText),
         /** What the house would lose by the stress test, pending orders included. */
