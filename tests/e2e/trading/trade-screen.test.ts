@@ -687,7 +687,7 @@ describe('terminal', () => {
             .evaluateAll((all) => all.filter((one) => one.scrollWidth > one.clientWidth + 1).length);
         if ((await narrow('form[data-ticket], form[data-ticket] td, form[data-ticket] th')) > 0)
           cut.push(`${width}: ticket`);
-        if ((await narrow('aside [data-row] .truncate')) > 0) cut.push(`${width}: a product's name`);
+        if ((await narrow('aside [data-row] .truncate.font-semibold')) > 0) cut.push(`${width}: a product's code`);
         if (!(await close.evaluate(isWholeInTable))) cut.push(`${width}: buttons of the position`);
       }
       expect(cut).toEqual([]);

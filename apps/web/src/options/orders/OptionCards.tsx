@@ -42,14 +42,16 @@ const OptionCard = memo(function OptionCard({ row, onOpen }: { readonly row: Opt
       className="relative grid grid-cols-[minmax(0,1fr)_auto] items-center gap-x-3 gap-y-1 px-4 py-3 hover:bg-sunken"
     >
       <div className="flex min-w-0 flex-wrap items-center gap-x-2 gap-y-1">
-        <button
-          type="button"
-          aria-label={t('details', words)}
-          onClick={() => onOpen(row)}
-          className="min-h-6 min-w-0 after:absolute after:inset-0 focus-visible:outline-none focus-visible:after:outline-2 focus-visible:after:outline-offset-[-2px] focus-visible:after:outline-accent"
-        >
-          <ProductMark code={row.ForexTradeList.Code} showCode={words.product} />
-        </button>
+        <ProductMark code={row.ForexTradeList.Code} showCode={words.product}>
+          <button
+            type="button"
+            aria-label={t('details', words)}
+            onClick={() => onOpen(row)}
+            className="min-h-6 text-start font-semibold after:absolute after:inset-0 focus-visible:outline-none focus-visible:after:outline-2 focus-visible:after:outline-offset-[-2px] focus-visible:after:outline-accent"
+          >
+            <bdi dir="ltr">{words.product}</bdi>
+          </button>
+        </ProductMark>
         <DirectionBadge row={row} />
         <span className="text-sm">
           <StakeText row={row} />

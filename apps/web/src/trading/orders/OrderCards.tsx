@@ -52,14 +52,16 @@ const OrderCard = memo(function OrderCard({ order, onOpen, onAct }: CardProps) {
         className="grid grid-cols-[minmax(0,1fr)_auto] items-center gap-x-3 gap-y-1 px-4 py-3 hover:bg-sunken"
       >
         <div className="flex min-w-0 flex-wrap items-center gap-x-2 gap-y-1">
-          <button
-            type="button"
-            aria-label={t('orders.details', words)}
-            onClick={() => onOpen(order)}
-            className="min-h-6 min-w-0 after:absolute after:inset-0 focus-visible:outline-none focus-visible:after:outline-2 focus-visible:after:outline-offset-[-2px] focus-visible:after:outline-accent"
-          >
-            <ProductMark code={row.ForexTradeLists.Code} showCode={product} />
-          </button>
+          <ProductMark code={row.ForexTradeLists.Code} showCode={product}>
+            <button
+              type="button"
+              aria-label={t('orders.details', words)}
+              onClick={() => onOpen(order)}
+              className="min-h-6 text-start font-semibold after:absolute after:inset-0 focus-visible:outline-none focus-visible:after:outline-2 focus-visible:after:outline-offset-[-2px] focus-visible:after:outline-accent"
+            >
+              <bdi dir="ltr">{product}</bdi>
+            </button>
+          </ProductMark>
           <Badge tone={side === 'buy' ? 'up' : 'down'}>
             {t(`positions.${side}`)} <bdi dir="ltr">{lots}</bdi>
           </Badge>
