@@ -37,6 +37,12 @@ export interface ChartLine {
   readonly look: 'position' | 'target' | 'stop';
   /** Whose stop it is, when it is one order's alone and may be dragged. */
   readonly stop?: OwnStop;
+  /** How it is moved, when it is a price that is still being entered: as it is dragged, and by steps of its field. */
+  readonly draft?: {
+    /** With the price as decimal text of the product's decimals. */
+    readonly move: (price: string) => void;
+    readonly step: (count: number) => void;
+  };
 }
 
 export interface OwnStop {

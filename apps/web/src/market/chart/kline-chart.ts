@@ -79,6 +79,15 @@ export class KlineChart {
     this.#jobs.later('lines', () => this.#lines.draw(lines, areMovable, this.#colors));
   }
 
+  /** Moves the first price that is being entered, or the second, by steps of its field; false without any. */
+  stepDraft(count: number, isSecond: boolean): boolean {
+    return this.#lines.stepDraft(count, isSecond);
+  }
+
+  draftLabel(isSecond: boolean): string | undefined {
+    return this.#lines.draftLabel(isSecond);
+  }
+
   setTrades(trades: readonly ChartTrade[]): void {
     drawTrades(this.#chart, trades, this.#feed.period, this.#colors);
   }

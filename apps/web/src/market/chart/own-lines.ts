@@ -5,6 +5,8 @@ import { FONT } from './kline-styles.ts';
 
 const OWN_POSITION = 'ownPosition';
 const LABEL_HEIGHT_PX = 20;
+/** How the ids of prices that are being entered begin. */
+const DRAFT = 'draft ';
 /** How far from a line a finger still means it. */
 const GRIP_PX = 14;
 
@@ -83,7 +85,8 @@ function ownLabel(
     attrs: {
       x,
       y,
-      text: stands === price ? label : `${label}  ${atPrecision(chart, stands)}`,
+      // The label of a price that is being entered names it.
+      text: stands === price || all[index]!.id.startsWith(DRAFT) ? label : `${label}  ${atPrecision(chart, stands)}`,
       align: 'left',
       baseline: 'middle',
     },
@@ -107,6 +110,10 @@ export class OwnLines {
   readonly #chart: Chart;
   readonly #host: HTMLElement;
   readonly #onStopMoved: (stop: OwnStop, price: string) => void;
+  /** The prices that are being entered, in the order in which they were drawn. */
+  #drafts: readonly ChartLine[] = [];
+  /** Of the draft that is being dragged: its place follows the pointer. */
+  #dragged: string | undefined;
 
   constructor(chart: Chart, host: HTMLElement, onStopMoved: (stop: OwnStop, price: string) => void) {
     this.#chart = chart;
@@ -116,6 +123,7 @@ export class OwnLines {
 
   /** Draws these and no others. */
   draw(lines: readonly ChartLine[], areMovable: boolean, colors: ChartColors): void {
+    this.#drafts = lines.filter(({ draft }) => draft !== undefined);
     const gone = new Map(this.#chart.getOverlays({ name: OWN_POSITION }).map((overlay) => [overlay.id, overlay]));
     for (const line of lines) {
       const { id, price, label, side, look } = line;
@@ -124,7 +132,9 @@ export class OwnLines {
       const known = gone.get(id)?.extendData as OwnPosition | undefined;
       gone.delete(id);
       if (known === undefined) this.#create(line, areMovable, extendData);
-      else if (known.label !== label || known.color !== extendData.color || known.surface !== surface) {
+      else if (known.price !== price && id !== this.#dragged) {
+        this.#chart.overrideOverlay({ id, name: OWN_POSITION, points: [{ value: price }], extendData });
+      } else if (known.label !== label || known.color !== extendData.color || known.surface !== surface) {
         this.#chart.overrideOverlay({ id, name: OWN_POSITION, extendData });
       }
     }
@@ -144,8 +154,48 @@ export class OwnLines {
   #create(line: ChartLine, areMovable: boolean, extendData: OwnPosition): void {
     const { id, price, stop } = line;
     const overlay = { id, name: OWN_POSITION, points: [{ value: price }], extendData };
-    if (!areMovable || stop === undefined) this.#chart.createOverlay({ ...overlay, lock: true });
+    if (line.draft !== undefined) {
+      this.#chart.createOverlay({ ...overlay, needDefaultPointFigure: false, ...this.#dragDraft(id) });
+    } else if (!areMovable || stop === undefined) this.#chart.createOverlay({ ...overlay, lock: true });
     else this.#chart.createOverlay({ ...overlay, needDefaultPointFigure: false, ...this.#drag(line, stop) });
+  }
+
+  /** The label of the first price that is being entered, or of the second; undefined without any. */
+  draftLabel(isSecond: boolean): string | undefined {
+    return this.#draft(isSecond)?.label;
+  }
+
+  /** Moves such a price by steps of its field; false without any. */
+  stepDraft(count: number, isSecond: boolean): boolean {
+    const draft = this.#draft(isSecond)?.draft;
+    draft?.step(count);
+    return draft !== undefined;
+  }
+
+  #draft(isSecond: boolean): ChartLine | undefined {
+    return (isSecond ? this.#drafts[1] : undefined) ?? this.#drafts[0];
+  }
+
+  /** Its field has every price on the way, and its label what would be won or lost there. */
+  #dragDraft(id: string): Pick<Overlay, 'onMouseEnter' | 'onMouseLeave' | 'onPressedMoving' | 'onPressedMoveEnd'> {
+    const pointAt = (isOver: boolean) => this.#host.toggleAttribute('data-grip', isOver);
+    const move = ({ points }: Overlay) => {
+      const price = atPrecision(this.#chart, points[0]?.value ?? 0);
+      if (Number(price) > 0) this.#drafts.find((line) => line.id === id)?.draft?.move(price);
+    };
+    return {
+      onMouseEnter: () => pointAt(true),
+      onMouseLeave: () => pointAt(false),
+      onPressedMoving: ({ overlay }) => {
+        this.#dragged = id;
+        move(overlay);
+      },
+      onPressedMoveEnd: ({ overlay }) => {
+        this.#dragged = undefined;
+        pointAt(false);
+        move(overlay);
+      },
+    };
   }
 
   /** What it was dropped at is said, and the line stands where it was until that is so. */

@@ -15,6 +15,9 @@ const STEPS: Readonly<Record<string, number>> = {
   PageDown: PAGE_STEP,
 };
 
+/** They move a stop that is being entered; with Shift the second one. */
+const STOP_STEPS: Readonly<Record<string, number>> = { ArrowUp: 1, ArrowDown: -1 };
+
 const MOVES: Readonly<Record<string, (chart: KlineChart) => void>> = {
   '+': (chart) => chart.zoom(ZOOM_STEP),
   '=': (chart) => chart.zoom(ZOOM_STEP),
@@ -22,6 +25,11 @@ const MOVES: Readonly<Record<string, (chart: KlineChart) => void>> = {
   End: (chart) => chart.goToEnd(),
   Escape: (chart) => chart.leave(),
 };
+
+/** Once what was moved is drawn, and its words are known. */
+function afterFrames(work: () => void): void {
+  requestAnimationFrame(() => requestAnimationFrame(work));
+}
 
 /** The keys of a chart: they step from candle to candle, which is then spoken, zoom, and leave. */
 export function useChartKeys(
@@ -50,6 +58,12 @@ export function useChartKeys(
   };
   const onKeyDown = (event: KeyboardEvent) => {
     if (chart === undefined || event.ctrlKey || event.metaKey || event.altKey) return;
+    const stopStep = STOP_STEPS[event.key];
+    if (stopStep !== undefined && chart.stepDraft(stopStep, event.shiftKey)) {
+      event.preventDefault();
+      afterFrames(() => setSpoken(chart.draftLabel(event.shiftKey) ?? ''));
+      return;
+    }
     const step = STEPS[event.key];
     const move = MOVES[event.key];
     if (step === undefined && move === undefined) return;
@@ -57,8 +71,7 @@ export function useChartKeys(
     move?.(chart);
     if (step === undefined) return;
     chart.step(step);
-    // The reading comes with the next frame.
-    requestAnimationFrame(() => requestAnimationFrame(speak));
+    afterFrames(speak);
   };
   return {
     onKeyDown,

@@ -8,6 +8,7 @@ import type { ChartLine, WatchOwnMarks } from '../../market/index.ts';
 import { useOpenOrders } from '../open-orders-store.ts';
 import { ChartMarkReader } from './chart-marks.ts';
 import { lastClosedOrders } from './closed-orders.ts';
+import { draftLines, useDraftStops } from './draft-stops.ts';
 
 const NONE: readonly OrderRow[] = [];
 
@@ -42,12 +43,18 @@ export function useOrderMarks(productId: number | undefined, otherLines: readonl
       const drawNow = () => {
         const { positions, pending } = useOpenOrders.getState();
         const marks = reader.read(positions ?? [], pending ?? []);
-        draw({ ...marks, lines: [...marks.lines, ...otherLines] });
+        const drafts = draftLines(useDraftStops.getState(), productId, words);
+        draw({ ...marks, lines: [...marks.lines, ...otherLines, ...drafts] });
       };
       drawNow();
-      return useOpenOrders.subscribe((open, before) => {
+      const endDrafts = useDraftStops.subscribe(drawNow);
+      const endOrders = useOpenOrders.subscribe((open, before) => {
         if (open.positions !== before.positions || open.pending !== before.pending) drawNow();
       });
+      return () => {
+        endDrafts();
+        endOrders();
+      };
     };
   }, [productId, t, closed, otherLines]);
 }

@@ -12,6 +12,7 @@ import { SubmitGuard } from '../../ground/submit-guard.ts';
 import { exactPrice } from '../../ground/wire-numbers.ts';
 import { useConversion, useExactQuote } from '../../market/index.ts';
 import type { AskedOrder } from '../asked-order.ts';
+import { type DraftStops, useStopsOnChart } from '../chart/draft-stops.ts';
 import { useOpenOrders } from '../open-orders-store.ts';
 import { changeStops, type StopsRequest } from '../order-calls.ts';
 import { orderWords } from '../order-values.ts';
@@ -160,6 +161,26 @@ function TrailingEntry({ trailing: { text, setText, entered, now }, precision, r
   );
 }
 
+function isBlocked({ level, mark }: EnteredStop): boolean {
+  return level === undefined || mark?.isWrong === true;
+}
+
+function draftsOf(
+  order: OrderRow,
+  side: Side,
+  entered: Readonly<Record<StopName, EnteredStop>>,
+  enter: DraftStops['enter'],
+): DraftStops {
+  const { Id: productId, PricePrecision: precision } = order.ForexTradeLists;
+  const stops = STOP_NAMES.flatMap((name) => {
+    const { level, mark, result } = entered[name];
+    if (level === undefined || level === NO_LEVEL) return [];
+    const results = result === undefined || mark?.isWrong === true ? [] : [{ side, money: result }];
+    return [[name, { level, results }] as const];
+  });
+  return { productId, precision, stops: Object.fromEntries(stops), enter };
+}
+
 /** Both stops as typed and what they mean, judged by the closing price or the target of the order. */
 function useEnteredStops(order: OrderRow, side: Side, proposed: Props['proposed']) {
   const { Code, PricePrecision: precision, QuoteCurrency: quoteCurrency } = order.ForexTradeLists;
@@ -175,10 +196,8 @@ function useEnteredStops(order: OrderRow, side: Side, proposed: Props['proposed'
     proposed === undefined ? current : { ...current, [proposed.name]: proposed.price },
   );
   const stopOf = (name: StopName) => enteredStop(order, name, texts[name], reference, conversion);
-  return {
-    reference,
-    texts,
-    setText: (name: StopName, text: string) => setTexts({ ...texts, [name]: text }),
-    entered: { stopLoss: stopOf('stopLoss'), takeProfit: stopOf('takeProfit') },
-  };
+  const setText = (name: StopName, text: string) => setTexts({ ...texts, [name]: text });
+  const entered = { stopLoss: stopOf('stopLoss'), takeProfit: stopOf('takeProfit') };
+  useStopsOnChart('dialog', draftsOf(order, side, entered, setText));
+  return { reference, texts, setText, entered };
 }

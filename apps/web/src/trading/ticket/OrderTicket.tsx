@@ -8,6 +8,7 @@ import { SidePrices } from './SidePrices.tsx';
 import { TicketButtons } from './TicketButtons.tsx';
 import { TicketFields } from './TicketFields.tsx';
 import { useTicket } from './use-ticket.ts';
+import { useTicketDrafts } from './use-ticket-drafts.ts';
 
 const SIDES: readonly Side[] = ['sell', 'buy'];
 
@@ -20,6 +21,7 @@ interface Props {
 export function OrderTicket({ product, onLoginNeeded }: Props) {
   const t = useTranslations('trading.ticket');
   const ticket = useTicket(product, onLoginNeeded);
+  useTicketDrafts(ticket, SIDES);
   return (
     <form
       aria-label={t('title')}

@@ -14,6 +14,7 @@ import { RiskLines, RiskNote } from './RiskLines.tsx';
 import { TicketButtons } from './TicketButtons.tsx';
 import { TicketFields } from './TicketFields.tsx';
 import { type Ticket, useTicket } from './use-ticket.ts';
+import { useTicketDrafts } from './use-ticket-drafts.ts';
 
 const MARKET_PROBLEMS: ReadonlySet<Problem> = new Set(['closed', 'suspended', 'stale', 'noQuote', 'noConversion']);
 
@@ -37,6 +38,7 @@ export function TicketBar({ product, onLoginNeeded }: Props) {
     onLoginNeeded();
   };
   const ticket = useTicket(product, leaveForLogin, close);
+  useTicketDrafts(ticket, [side]);
   return (
     <>
       <section
