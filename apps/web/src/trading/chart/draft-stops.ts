@@ -38,7 +38,8 @@ export function useStopsOnChart(form: Form, drafts: DraftStops): void {
   // biome-ignore lint/correctness/useExhaustiveDependencies: told when something has changed, not at every render
   useEffect(() => {
     const { current } = latest;
-    useDraftStops.setState({ [form]: { ...current, enter: (name, price) => latest.current.enter(name, price) } });
+    const enter: DraftStops['enter'] = (name, price) => latest.current.enter(name, price);
+    useDraftStops.setState({ [form]: { ...current, enter } });
   }, [form, key]);
   useEffect(() => () => useDraftStops.setState({ [form]: undefined }), [form]);
 }
