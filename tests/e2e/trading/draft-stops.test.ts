@@ -1,5 +1,8 @@
+import { createClient } from '@vitrine/wire/client';
+import { candles } from '@vitrine/wire/market/candles';
+import { tradeList } from '@vitrine/wire/market/trade-list';
 import type { Browser, Page } from 'playwright-core';
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { afterAll, beforeAll, expect, inject, it } from 'vitest';
 import { launchChromium } from '../../support/chromium.ts';
 import { DESK, visit } from '../browse.ts';
 
@@ -31,6 +34,11 @@ function lineAt(page: Page, color: '--c-up' | '--c-down'): Promise<number | unde
 }
 
 it('a stop-loss and a take-profit that are entered are lines on the chart, moved by mouse and arrow keys', async () => {
+  // A fresh site draws its history first: the prices that the chart shows are then far wider than the spread.
+  const client = createClient({ origin: inject('siteUrl'), lang: () => 'en', token: () => undefined });
+  const bitcoin = (await client.call(tradeList, {})).find(({ Code }) => Code === 'BTCUSD')!;
+  const history = () => client.call(candles, { forex_id: bitcoin.Id, period: '5min' });
+  await expect.poll(async () => (await history()).length).toBe(500);
   const { context, page, complaints } = await visit(browser, '/trade?symbol=BTCUSD', { viewport: DESK });
   const ticket = page.locator('form[data-ticket]');
   await expect.poll(() => page.locator('figure bdi').first().textContent()).toMatch(/\d/);
@@ -53,6 +61,8 @@ it('a stop-loss and a take-profit that are entered are lines on the chart, moved
   const onTheWay = Number(await stopLoss.inputValue());
   await page.mouse.move(box.x + box.width / 2, box.y + y + 40, { steps: 5 });
   await page.mouse.up();
+  // The crosshair under the pointer lies on the line.
+  await page.mouse.move(5, 5);
   await expect.poll(async () => Number(await stopLoss.inputValue())).toBeLessThan(onTheWay);
   await expect.poll(() => ticket.locator('[data-mark="buy-stopLoss"]').textContent()).toMatch(/-[\d.,]+/);
   await expect.poll(async () => (await lineAt(page, '--c-down')) ?? 0).toBeGreaterThan(y + 20);
