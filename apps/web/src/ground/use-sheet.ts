@@ -6,7 +6,7 @@ export const SHEETS = ['buy', 'sell', 'up', 'down'] as const;
 export type Sheet = (typeof SHEETS)[number];
 
 /** The sheet that is open on the trade screen. It stands in the address: a reload keeps it, Back closes it. */
-export function useSheet<S extends Sheet>(own: readonly S[]) {
+export function useSheet<S extends Sheet>(own: readonly S[], onLoginNeeded: () => void) {
   const asked = useSearch({ from: '/trade', shouldThrow: false })?.sheet;
   const [isLeft, setLeft] = useState(false);
   if (isLeft && asked === undefined) setLeft(false);
@@ -33,7 +33,10 @@ export function useSheet<S extends Sheet>(own: readonly S[]) {
     if (history.location.state.panels !== undefined) history.back();
     else void navigate({ to: '/trade', search: ({ sheet: _, ...rest }) => rest, replace: true });
   }, [history, navigate]);
-  /** Before the screen is left for another: what is hidden cannot slide away any more. */
-  const leave = useCallback(() => setLeft(true), []);
-  return { sheet, open, close, leave };
+  /** Closes it before the screen is left: what is hidden cannot slide away any more. */
+  const leaveForLogin = () => {
+    setLeft(true);
+    onLoginNeeded();
+  };
+  return { sheet, open, close, leaveForLogin };
 }

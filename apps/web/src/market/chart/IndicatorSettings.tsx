@@ -9,7 +9,6 @@ import {
   areParams,
   boundsOf,
   INDICATOR_NAMES,
-  INDICATORS,
   type IndicatorName,
   type IndicatorParams,
   PARAMETERS,
@@ -106,7 +105,7 @@ function IndicatorFields({ name, texts, onChange }: FieldsProps) {
             <Field
               // biome-ignore lint/suspicious/noArrayIndexKey: an indicator has fixed parameters
               key={at}
-              label={t(`parameter.${parameter}`, { number: INDICATORS[name].params.length > 1 ? at + 1 : '' })}
+              label={t(`parameter.${parameter}`, { number: parameters.indexOf(parameter, 1) > 0 ? at + 1 : '' })}
               {...(error === undefined ? {} : { error })}
             >
               <Input

@@ -68,14 +68,10 @@ function Bar({ children }: { readonly children: ReactNode }) {
 function TicketForm({ onLoginNeeded, ...props }: Props & { readonly choices: OptionChoices }) {
   const t = useTranslations('options');
   const app = useTranslations('ground');
-  const { sheet, open, close, leave } = useSheet(DIRECTIONS);
+  const { sheet, open, close, leaveForLogin } = useSheet(DIRECTIONS, onLoginNeeded);
   // Keeps its content while it slides away.
   const [direction, setDirection] = useState<Direction>(sheet ?? 'up');
   if (sheet !== undefined && sheet !== direction) setDirection(sheet);
-  const leaveForLogin = () => {
-    leave();
-    onLoginNeeded();
-  };
   const ticket = useOptionTicket({ ...props, onLoginNeeded: leaveForLogin, onDone: close });
   const { product, price, reason, choices } = ticket;
   return (

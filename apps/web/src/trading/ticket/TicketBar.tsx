@@ -29,14 +29,10 @@ interface Props {
 export function TicketBar({ product, onLoginNeeded }: Props) {
   const t = useTranslations('trading');
   const app = useTranslations('ground');
-  const { sheet, open, close, leave } = useSheet(SIDES);
+  const { sheet, open, close, leaveForLogin } = useSheet(SIDES, onLoginNeeded);
   // Keeps its content while it slides away.
   const [side, setSide] = useState<Side>(sheet ?? 'buy');
   if (sheet !== undefined && sheet !== side) setSide(sheet);
-  const leaveForLogin = () => {
-    leave();
-    onLoginNeeded();
-  };
   const ticket = useTicket(product, leaveForLogin, close);
   useTicketDrafts(ticket, [side]);
   return (
