@@ -46,12 +46,12 @@ it('hides list and order form by button and key, gives their room to the chart, 
   const lots = page.getByRole('textbox', { name: 'Lots' });
   await lots.fill('0.07');
 
-  await page.getByRole('button', { name: 'Hide the product list' }).click();
+  await page.getByRole('button', { name: 'Show or hide the product list' }).click();
   await panel(page, 'list').getByRole('searchbox').waitFor({ state: 'hidden' });
   const withoutList = await chartWidth(page);
   expect(withoutList).toBeGreaterThan(before + 200);
   // The button that shows it again is the one that hid it, with the focus.
-  const show = page.getByRole('button', { name: 'Show the product list' });
+  const show = page.getByRole('button', { name: 'Show or hide the product list' });
   expect(await show.evaluate((button) => button === document.activeElement)).toBe(true);
   expect(await show.getAttribute('aria-expanded')).toBe('false');
 
@@ -80,9 +80,9 @@ it('keeps what was entered in an order form that is hidden and shown again', asy
   const page = await terminal(1280, 800);
   const lots = page.getByRole('textbox', { name: 'Lots' });
   await lots.fill('0.07');
-  await page.getByRole('button', { name: 'Hide the order form' }).click();
+  await page.getByRole('button', { name: 'Show or hide the order form' }).click();
   await lots.waitFor({ state: 'hidden' });
-  await page.getByRole('button', { name: 'Show the order form' }).click();
+  await page.getByRole('button', { name: 'Show or hide the order form' }).click();
   expect(await lots.inputValue()).toBe('0.07');
   await page.context().close();
 });

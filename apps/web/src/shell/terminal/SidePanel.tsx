@@ -6,8 +6,13 @@ import { useTranslations } from 'use-intl';
 import { type SidePanelName, togglePanel, useTerminalLayout } from './terminal-layout.ts';
 
 const LOOKS = {
-  list: { Icon: PanelLeft, frame: 'flex flex-col border-e', width: 'w-62 xl:w-74 2xl:w-80' },
-  ticket: { Icon: PanelRight, frame: 'scroll-pb-48 overflow-y-auto border-s', width: 'w-76 xl:w-84 2xl:w-92' },
+  list: { Icon: PanelLeft, key: 'products', frame: 'flex flex-col border-e', width: 'w-62 xl:w-74 2xl:w-80' },
+  ticket: {
+    Icon: PanelRight,
+    key: 'ticket',
+    frame: 'scroll-pb-48 overflow-y-auto border-s',
+    width: 'w-76 xl:w-84 2xl:w-92',
+  },
 } as const;
 
 interface Props {
@@ -22,7 +27,7 @@ interface Props {
 export function SidePanel({ name, label, head, children }: Props) {
   const t = useTranslations('trading.terminal');
   const isOpen = useTerminalLayout(({ hidden }) => !hidden.includes(name));
-  const { Icon, frame, width } = LOOKS[name];
+  const { Icon, key, frame, width } = LOOKS[name];
   const mode = isOpen ? 'visible' : 'hidden';
   return (
     <aside
@@ -35,7 +40,7 @@ export function SidePanel({ name, label, head, children }: Props) {
           <div className="min-w-0 flex-1">{head}</div>
         </Activity>
         <IconButton
-          label={t(`${isOpen ? 'hide' : 'show'}.${name}`)}
+          label={t(`key.${key}`)}
           icon={<Icon aria-hidden size={20} className="mirror text-muted" />}
           aria-expanded={isOpen}
           onClick={() => togglePanel(name)}
