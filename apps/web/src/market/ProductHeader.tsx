@@ -58,10 +58,10 @@ export function ProductHeader({ product, name, look, end }: Props) {
         )}
       >
         {isLine ? <Sides product={product} isLine /> : null}
-        <Entry label="high" isLine={isLine}>
+        <Entry label="high" isLine={isLine} className="hidden @min-[32rem]:flex">
           <DayExtreme product={product} of="high" />
         </Entry>
-        <Entry label="low" isLine={isLine}>
+        <Entry label="low" isLine={isLine} className="hidden @min-[32rem]:flex">
           <DayExtreme product={product} of="low" />
         </Entry>
         {isLine ? (
@@ -123,7 +123,7 @@ function Entry({
 function Sides({ product, isLine }: { readonly product: Product; readonly isLine: boolean }) {
   const sides = useQuote(product.code)?.sides;
   return (['bid', 'ask'] as const).map((side) => (
-    <Entry key={side} label={side} isLine={isLine} className="hidden @min-[44rem]:flex">
+    <Entry key={side} label={side} isLine={isLine} className="hidden @min-[50rem]:flex">
       <bdi dir="ltr">{sides === undefined ? '–' : price(sides[side], product.pricePrecision)}</bdi>
     </Entry>
   ));

@@ -41,10 +41,11 @@ const PANELS: Readonly<Record<string, SidePanelName>> = { l: 'list', t: 'ticket'
 
 /** Puts the focus on what the panel has, which is shown first; false when it has no such thing. */
 function focusIn(panel: SidePanelName, selector: string): boolean {
-  if (document.querySelector(`[data-panel="${panel}"] ${selector}`) === null) return false;
+  // What was never shown is not there yet.
   flushSync(() => void showPanel(panel));
-  document.querySelector<HTMLElement>(`[data-panel="${panel}"] ${selector}`)?.focus();
-  return true;
+  const found = document.querySelector<HTMLElement>(`[data-panel="${panel}"] ${selector}`);
+  found?.focus();
+  return found !== null;
 }
 
 /** Does what a letter stands for; false when it stands for nothing here. */
