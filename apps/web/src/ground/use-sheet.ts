@@ -11,6 +11,9 @@ export function useSheet<S extends Sheet>(own: readonly S[], onLoginNeeded: () =
   const [isLeft, setLeft] = useState(false);
   if (isLeft && asked === undefined) setLeft(false);
   const sheet = isLeft ? undefined : own.find((one) => one === asked);
+  // Keeps its content while it slides away.
+  const [last, setLast] = useState(sheet ?? own[0]!);
+  if (sheet !== undefined && sheet !== last) setLast(sheet);
   const { history } = useRouter();
   const navigate = useNavigate();
   const isOpen = sheet !== undefined;
@@ -38,5 +41,5 @@ export function useSheet<S extends Sheet>(own: readonly S[], onLoginNeeded: () =
     setLeft(true);
     onLoginNeeded();
   };
-  return { sheet, open, close, leaveForLogin };
+  return { sheet, last, open, close, leaveForLogin };
 }

@@ -5,7 +5,7 @@ import { Numeric } from '@vitrine/ui/components/Figures';
 import { Segmented } from '@vitrine/ui/components/Segmented';
 import { Skeleton } from '@vitrine/ui/components/States';
 import { price as priceText } from '@vitrine/ui/format';
-import { type ReactNode, useState } from 'react';
+import type { ReactNode } from 'react';
 import { useTranslations } from 'use-intl';
 import { Drawer } from '../../ground/panels.tsx';
 import { useProblemText } from '../../ground/problem.ts';
@@ -68,10 +68,7 @@ function Bar({ children }: { readonly children: ReactNode }) {
 function TicketForm({ onLoginNeeded, ...props }: Props & { readonly choices: OptionChoices }) {
   const t = useTranslations('options');
   const app = useTranslations('ground');
-  const { sheet, open, close, leaveForLogin } = useSheet(DIRECTIONS, onLoginNeeded);
-  // Keeps its content while it slides away.
-  const [direction, setDirection] = useState<Direction>(sheet ?? 'up');
-  if (sheet !== undefined && sheet !== direction) setDirection(sheet);
+  const { sheet, last: direction, open, close, leaveForLogin } = useSheet(DIRECTIONS, onLoginNeeded);
   const ticket = useOptionTicket({ ...props, onLoginNeeded: leaveForLogin, onDone: close });
   const { product, price, reason, choices } = ticket;
   return (

@@ -161,10 +161,6 @@ function TrailingEntry({ trailing: { text, setText, entered, now }, precision, r
   );
 }
 
-function isBlocked({ level, mark }: EnteredStop): boolean {
-  return level === undefined || mark?.isWrong === true;
-}
-
 function draftsOf(
   order: OrderRow,
   side: Side,

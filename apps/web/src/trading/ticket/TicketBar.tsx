@@ -3,7 +3,6 @@ import { Button } from '@vitrine/ui/components/Button';
 import { Numeric } from '@vitrine/ui/components/Figures';
 import { Segmented } from '@vitrine/ui/components/Segmented';
 import { price as priceText } from '@vitrine/ui/format';
-import { useState } from 'react';
 import { useTranslations } from 'use-intl';
 import { Drawer } from '../../ground/panels.tsx';
 import { useSheet } from '../../ground/use-sheet.ts';
@@ -29,10 +28,7 @@ interface Props {
 export function TicketBar({ product, onLoginNeeded }: Props) {
   const t = useTranslations('trading');
   const app = useTranslations('ground');
-  const { sheet, open, close, leaveForLogin } = useSheet(SIDES, onLoginNeeded);
-  // Keeps its content while it slides away.
-  const [side, setSide] = useState<Side>(sheet ?? 'buy');
-  if (sheet !== undefined && sheet !== side) setSide(sheet);
+  const { sheet, last: side, open, close, leaveForLogin } = useSheet(SIDES, onLoginNeeded);
   const ticket = useTicket(product, leaveForLogin, close);
   useTicketDrafts(ticket, [side]);
   return (
