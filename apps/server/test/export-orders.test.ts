@@ -44,7 +44,7 @@ describe('own orders as a file', () => {
 
   it('says why an order that never filled has ended, leaves its prices empty, and counts no fee', async () => {
     const [, never] = linesOf((await fileOf({ status: 3 })).text);
-    expect(never).toMatch(/,Limit,1\.05000,,,,,[\d.]+,0\.000000,0\.000000,0\.000000,.*,Cancelled,$/);
+    expect(never).toMatch(/,Limit,1\.05000,,,,,,,[\d.]+,0\.000000,0\.000000,0\.000000,.*,Cancelled,$/);
   });
 
   it('a closed part names the position that it was part of', async () => {

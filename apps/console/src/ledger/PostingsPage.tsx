@@ -1,8 +1,8 @@
 import { BOOKS } from '@vitrine/domain/ledger/chart';
 import { POSTING_REASONS, type PostingReason } from '@vitrine/domain/ledger/posting';
+import { EXPORT_ROWS } from '@vitrine/wire/export-rows';
 import { exportPostings } from '@vitrine/wire/ledger/operator/export-postings';
 import { type LedgerPosting, ledgerPostings } from '@vitrine/wire/ledger/operator/ledger-postings';
-import { EXPORT_ROWS } from '@vitrine/wire/trading/export-orders';
 import { useTranslations } from 'use-intl';
 import { client } from '../ground/client.ts';
 import { grouped } from '../ground/parts/grouped.ts';

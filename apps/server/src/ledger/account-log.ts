@@ -1,27 +1,17 @@
 import { formatMoney } from '@vitrine/domain/kernel/decimal';
-import { SECOND } from '@vitrine/domain/kernel/time';
 import { reasonOfType } from '@vitrine/domain/ledger/posting';
 import { PAGE_SIZE } from '@vitrine/wire/envelope';
 import { accountLog } from '@vitrine/wire/ledger/account-log';
 import type { Pool } from 'pg';
 import { route } from '../platform/http/context.ts';
 import { textIn } from '../platform/http/texts.ts';
+import { logFilterOf } from './log-filter.ts';
 import { readLog } from './store.ts';
 
 export const accountLogRoute = (db: Pool, timeText: (at: number) => string) =>
-  route(accountLog, async ({ page, type, accountTypeId, startTime, endTime }, { caller, language }) => {
-    const { seq, total, entries } = await readLog(
-      db,
-      {
-        uid: caller.uid,
-        kind: accountTypeId ?? 0,
-        type: type ?? 0,
-        from: (startTime ?? 0) * SECOND,
-        to: endTime === undefined ? Number.MAX_SAFE_INTEGER : endTime * SECOND,
-      },
-      PAGE_SIZE,
-      (page - 1) * PAGE_SIZE,
-    );
+  route(accountLog, async ({ page, ...asked }, { caller, language }) => {
+    const filter = logFilterOf(caller.uid, asked);
+    const { seq, total, entries } = await readLog(db, filter, PAGE_SIZE, (page - 1) * PAGE_SIZE);
     return {
       list: entries.map((entry) => {
         const reason = reasonOfType(entry.type);

@@ -3,6 +3,7 @@ import type { StartedRoom } from '../room.ts';
 import type { StaffRoom } from '../staff/index.ts';
 import { accountLogRoute } from './account-log.ts';
 import { balancesRoute } from './balances.ts';
+import { exportAccountLogRoute } from './export-account-log.ts';
 import { ledgerDeskRoutes } from './operator/index.ts';
 
 /** Accounts, postings and the account log. `orderOwner` finds the owner of an order; trading provides it. */
@@ -13,6 +14,11 @@ export function startRoom(
   orderOwner: (order: number) => Promise<number | undefined>,
 ): StartedRoom {
   return {
-    routes: [balancesRoute(db), accountLogRoute(db, timeText), ...ledgerDeskRoutes({ db, desk, orderOwner })],
+    routes: [
+      balancesRoute(db),
+      accountLogRoute(db, timeText),
+      exportAccountLogRoute(db, timeText),
+      ...ledgerDeskRoutes({ db, desk, orderOwner }),
+    ],
   };
 }

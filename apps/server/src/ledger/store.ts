@@ -3,6 +3,9 @@ import type { Instant } from '@vitrine/domain/kernel/time';
 import { CUSTOMER_KINDS, customerAccount, kindOf, TRADING_KINDS, type TradingKind } from '@vitrine/domain/ledger/chart';
 import type { Pool } from 'pg';
 
+/** Entries that one statement reads for a file. */
+const EXPORT_PAGE = 1_000;
+
 /** The balance of an account. */
 export interface Balance {
   readonly posted: Money;
@@ -89,30 +92,67 @@ interface LogColumns {
   readonly at: number;
 }
 
+const entryOf = (entry: LogColumns): LogEntry => ({
+  seq: entry.seq,
+  kind: entry.kind,
+  type: entry.type,
+  value: BigInt(entry.value),
+  balanceAfter: BigInt(entry.balance_after),
+  order: entry.ref,
+  at: entry.at,
+});
+
+const MATCHING = `uid = $1 AND ($2 = 0 OR kind = $2) AND ($3 = 0 OR type = $3) AND at >= $4 AND at < $5`;
+const valuesOf = ({ uid, kind, type, from, to }: LogFilter): readonly number[] => [uid, kind, type, from, to];
+
+/** The newest entries that match, at most `most`, in pages. Entries made meanwhile are not among them. */
+export async function* readWholeLog(
+  db: Pool,
+  filter: LogFilter,
+  most: number,
+  page: number = EXPORT_PAGE,
+): AsyncGenerator<readonly LogEntry[]> {
+  let below: readonly [seq: number, idx: number] = [Number.MAX_SAFE_INTEGER, 0];
+  for (let left = most; left > 0; ) {
+    const limit = Math.min(left, page);
+    const { rows } = await db.query<{ entry: LogColumns & { readonly idx: number } }>({
+      name: 'read-whole-account-log',
+      text: `SELECT row_to_json(page) AS entry FROM (SELECT seq, idx, kind, type, value::text, balance_after::text, ref, at
+          FROM account_log WHERE ${MATCHING} AND (seq, idx) < ($6, $7) ORDER BY seq DESC, idx DESC LIMIT $8) AS page`,
+      values: [...valuesOf(filter), ...below, limit],
+    });
+    const last = rows.at(-1)?.entry;
+    if (last !== undefined) yield rows.map(({ entry }) => entryOf(entry));
+    if (last === undefined || rows.length < limit) return;
+    left -= rows.length;
+    below = [last.seq, last.idx];
+  }
+}
+
+/** How many entries match, counted up to `most`. */
+export async function countLog(db: Pool, filter: LogFilter, most: number): Promise<number> {
+  const { rows } = await db.query<{ count: string }>(
+    `SELECT count(*) FROM (SELECT FROM account_log WHERE ${MATCHING} LIMIT $6) AS counted`,
+    [...valuesOf(filter), most],
+  );
+  return Number(rows[0]?.count ?? 0);
+}
+
 /** One page of a user's account log, newest first, in one snapshot with its total. */
 export async function readLog(db: Pool, filter: LogFilter, limit: number, offset: number): Promise<LogPage> {
-  const where = `uid = $1 AND ($2 = 0 OR kind = $2) AND ($3 = 0 OR type = $3) AND at >= $4 AND at < $5`;
   const { rows } = await db.query<{ seq: string; total: string; entries: LogColumns[] | null }>({
     name: 'read-account-log',
-    text: `SELECT head.seq, (SELECT count(*) FROM account_log WHERE ${where}) AS total,
+    text: `SELECT head.seq, (SELECT count(*) FROM account_log WHERE ${MATCHING}) AS total,
         (SELECT json_agg(page) FROM (SELECT seq, kind, type, value::text, balance_after::text, ref, at FROM account_log
-          WHERE ${where} ORDER BY seq DESC, idx DESC LIMIT $6 OFFSET $7) AS page) AS entries
+          WHERE ${MATCHING} ORDER BY seq DESC, idx DESC LIMIT $6 OFFSET $7) AS page) AS entries
       FROM journal_head AS head WHERE head.shard = 0`,
-    values: [filter.uid, filter.kind, filter.type, filter.from, filter.to, limit, offset],
+    values: [...valuesOf(filter), limit, offset],
   });
   const row = rows[0]!;
   return {
     seq: Number(row.seq),
     total: Number(row.total),
-    entries: (row.entries ?? []).map((entry) => ({
-      seq: entry.seq,
-      kind: entry.kind,
-      type: entry.type,
-      value: BigInt(entry.value),
-      balanceAfter: BigInt(entry.balance_after),
-      order: entry.ref,
-      at: entry.at,
-    })),
+    entries: (row.entries ?? []).map(entryOf),
   };
 }
 

@@ -1,10 +1,11 @@
 import { csvLine } from '@vitrine/domain/kernel/csv';
 import type { Language } from '@vitrine/wire/envelope';
-import { EXPORT_ROWS, exportOrders } from '@vitrine/wire/trading/export-orders';
+import { EXPORT_ROWS } from '@vitrine/wire/export-rows';
+import { exportOrders } from '@vitrine/wire/trading/export-orders';
 import type { OrderRow } from '@vitrine/wire/trading/order';
 import type { Pool } from 'pg';
 import type { CandleBook, Terms } from '../market/index.ts';
-import { FileAnswer } from '../platform/http/answer.ts';
+import { BYTE_ORDER_MARK, FileAnswer } from '../platform/http/answer.ts';
 import { route } from '../platform/http/context.ts';
 import { textIn } from '../platform/http/texts.ts';
 import { liveOrder } from './live-profit.ts';
@@ -12,8 +13,6 @@ import { filterOf, orderRow } from './orders.ts';
 import { type OrderFilter, type OrderRecord, readClosedBelow, readOrders } from './store.ts';
 
 const PAGE = 1_000;
-/** The byte order mark, by which spreadsheets recognise UTF-8. */
-const BYTE_ORDER_MARK = '\uFEFF';
 
 type Cell = (row: OrderRow, language: Language) => string;
 

@@ -1,6 +1,7 @@
 import type { RequestOf } from '@vitrine/wire/call';
 import { createClient } from '@vitrine/wire/client';
-import { EXPORT_ROWS, exportPostings } from '@vitrine/wire/ledger/operator/export-postings';
+import { EXPORT_ROWS } from '@vitrine/wire/export-rows';
+import { exportPostings } from '@vitrine/wire/ledger/operator/export-postings';
 import { ledgerAccounts } from '@vitrine/wire/ledger/operator/ledger-accounts';
 import { type LedgerPosting, ledgerPostings } from '@vitrine/wire/ledger/operator/ledger-postings';
 import { ledgerSums } from '@vitrine/wire/ledger/operator/ledger-sums';

@@ -1,9 +1,12 @@
 import { getRouteApi } from '@tanstack/react-router';
 import { RefreshButton } from '@vitrine/ui/components/PullToRefresh';
 import { useRefresh } from '@vitrine/ui/use-refresh';
+import { exportAccountLog } from '@vitrine/wire/ledger/export-account-log';
 import { useState } from 'react';
 import { useTranslations } from 'use-intl';
 import { BackHeader } from '../ground/BackHeader.tsx';
+import { client } from '../ground/client.ts';
+import { DownloadButton } from '../ground/DownloadButton.tsx';
 import { ALL_DAYS, DayFilter } from '../ground/days/DayFilter.tsx';
 import { Pull } from '../ground/Pull.tsx';
 import { Select } from '../ground/panels.tsx';
@@ -30,6 +33,7 @@ export function AccountHistory({ openOrders }: { readonly openOrders: ReadonlySe
   const kinds = KINDS_OF[accountTypeId] ?? [];
   const type = kinds.includes(chosenType) ? chosenType : ALL;
   const log = useAccountLog({ accountTypeId, type, days });
+  const { filter } = log;
   const refresh = useRefresh(log.refetch);
   const accounts = [
     { value: 2, label: t('forex') },
@@ -70,6 +74,15 @@ export function AccountHistory({ openOrders }: { readonly openOrders: ReadonlySe
           <div className="col-span-2 grid sm:block">
             <DayFilter title={t('days')} value={days} onChange={setDays} />
           </div>
+          {filter === undefined || log.entries.length === 0 ? null : (
+            <div className="col-span-2 justify-self-end sm:ms-auto">
+              <DownloadButton
+                label={t('exportCsvNamed')}
+                fileName="account-log.csv"
+                load={() => client.file(exportAccountLog, filter)}
+              />
+            </div>
+          )}
         </div>
         <div className="lg:grid lg:grid-cols-[minmax(0,1fr)_20rem] lg:items-start lg:gap-6">
           <div className="lg:order-last">

@@ -40,6 +40,8 @@ export function useAccountLog({ accountTypeId, type, days }: LogFilter) {
     entries,
     total: pages?.at(-1)?.total ?? 0,
     ...paged,
+    /** As calls have it; undefined until the days of the site are known. */
+    filter: time && { accountTypeId, type, ...time },
     isFiltered: type !== 0 || time?.startTime !== undefined,
   };
 }

@@ -21,6 +21,16 @@ export const accountLogEntry = z.object({
 });
 export type AccountLogEntry = z.output<typeof accountLogEntry>;
 
+/** Which movements of the own accounts are wanted. */
+export const logFilter = {
+  /** 0 or absent: all. */
+  type: optionalWhole(0, 99),
+  accountTypeId: optionalWhole(0, 3),
+  startTime: optionalUnixSeconds,
+  /** Exclusive. */
+  endTime: optionalUnixSeconds,
+};
+
 export const accountLog = defineCall({
   operation: 'account-log',
   room: 'ledger',
@@ -30,15 +40,7 @@ export const accountLog = defineCall({
   access: 'user',
   effect: 'read',
   keyed: false,
-  request: z.object({
-    page,
-    /** 0 or absent: all. */
-    type: optionalWhole(0, 99),
-    accountTypeId: optionalWhole(0, 3),
-    startTime: optionalUnixSeconds,
-    /** Exclusive. */
-    endTime: optionalUnixSeconds,
-  }),
+  request: z.object({ page, ...logFilter }),
   response: z.object({ list: z.array(accountLogEntry), total: z.number(), seq: journalSeq }),
   example: { page: '1', type: '0', accountTypeId: publicId('0'), startTime: '0', endTime: '4000000000' },
   reasons: [],

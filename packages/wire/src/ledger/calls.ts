@@ -2,6 +2,7 @@ import type { RoomCalls } from '../call.ts';
 import { accountDetail } from './account-detail.ts';
 import { accountLog } from './account-log.ts';
 import { balances } from './balances.ts';
+import { exportAccountLog } from './export-account-log.ts';
 import { conservation } from './operator/conservation.ts';
 import { exportPostings } from './operator/export-postings.ts';
 import { ledgerAccounts } from './operator/ledger-accounts.ts';
@@ -10,6 +11,6 @@ import { ledgerSums } from './operator/ledger-sums.ts';
 import { todayProfit } from './today-profit.ts';
 
 export const LEDGER_CALLS: RoomCalls = {
-  customers: [balances, accountDetail, accountLog, todayProfit],
+  customers: [balances, accountDetail, accountLog, exportAccountLog, todayProfit],
   operators: [conservation, ledgerAccounts, ledgerSums, ledgerPostings, exportPostings],
 };

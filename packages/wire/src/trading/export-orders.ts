@@ -1,10 +1,8 @@
 import * as z from 'zod/mini';
 import { defineCall } from '../call.ts';
+import { EXPORT_ROWS } from '../export-rows.ts';
 import { optionalWhole } from '../fields.ts';
 import { orderFilter } from './orders.ts';
-
-/** Most rows of one file. A narrower time range exports the rest. */
-export const EXPORT_ROWS = 50_000;
 
 export const exportOrders = defineCall({
   operation: 'export-orders',

@@ -1,6 +1,7 @@
 import { csvLine } from '@vitrine/domain/kernel/csv';
 import type { ParsedRequestOf } from '@vitrine/wire/call';
-import { EXPORT_ROWS, exportPostings } from '@vitrine/wire/ledger/operator/export-postings';
+import { EXPORT_ROWS } from '@vitrine/wire/export-rows';
+import { exportPostings } from '@vitrine/wire/ledger/operator/export-postings';
 import type { LedgerPosting } from '@vitrine/wire/ledger/operator/ledger-postings';
 import type { Pool } from 'pg';
 import { FileAnswer } from '../../platform/http/answer.ts';

@@ -15,6 +15,9 @@ export class Refused {
   }
 }
 
+/** With which a file begins that spreadsheets shall read as UTF-8. */
+export const BYTE_ORDER_MARK = '\uFEFF';
+
 /** What a call with `answersFile` returns: a file that is written while it is sent. */
 export class FileAnswer {
   /** Ends in `.csv`. */

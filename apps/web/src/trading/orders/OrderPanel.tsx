@@ -1,22 +1,18 @@
-import { useMutation } from '@tanstack/react-query';
 import type { Money as Amount } from '@vitrine/domain/kernel/decimal';
-import { Button } from '@vitrine/ui/components/Button';
 import { Money } from '@vitrine/ui/components/Figures';
 import { InfiniteList } from '@vitrine/ui/components/InfiniteList';
 import { SkeletonRows } from '@vitrine/ui/components/Skeletons';
 import type { DayRange } from '@vitrine/ui/day-range';
-import { downloadFile } from '@vitrine/ui/download-file';
-import { toastError } from '@vitrine/ui/toast';
 import { exportOrders } from '@vitrine/wire/trading/export-orders';
-import { CalendarX2, ClipboardList, Download } from 'lucide-react';
+import { CalendarX2, ClipboardList } from 'lucide-react';
 import { type RefObject, Suspense, useEffect } from 'react';
 import { useTranslations } from 'use-intl';
 import { client } from '../../ground/client.ts';
+import { DownloadButton } from '../../ground/DownloadButton.tsx';
 import { ALL_DAYS, DayFilter } from '../../ground/days/DayFilter.tsx';
 import { NoneTraded } from '../../ground/ListEnd.tsx';
 import { lazyScreen } from '../../ground/lazy-screen.tsx';
 import { NoAnswer } from '../../ground/NoAnswer.tsx';
-import { useProblemText } from '../../ground/problem.ts';
 import { useIsDesktop } from '../../ground/use-is-desktop.ts';
 import { useFigure } from '../../ledger/index.ts';
 import type { AskedOrder } from '../asked-order.ts';
@@ -98,20 +94,12 @@ export function OrderPanel({ status, list, range, onRange, current, heading, onO
 /** Saves every order that the filter finds as a CSV file (ORD-16). */
 function SaveButton({ status, list }: { readonly status: ListedStatus; readonly list: OrderList }) {
   const t = useTranslations('trading.orders');
-  const problemText = useProblemText();
-  const saving = useMutation({
-    mutationFn: () => client.file(exportOrders, { status, ...list.filter }),
-    onSuccess: ({ text, rows, isCut }) => {
-      downloadFile(`orders-${status}.csv`, text);
-      if (isCut) toastError({ title: t('exportTruncated', { rows }) });
-    },
-    onError: (error) => toastError({ title: t('exportFailed'), description: problemText(error) }),
-  });
   return (
-    <Button size="small" busy={saving.isPending} aria-label={t('exportCsvNamed')} onClick={() => saving.mutate()}>
-      <Download aria-hidden size={16} />
-      {t('exportCsv')}
-    </Button>
+    <DownloadButton
+      label={t('exportCsvNamed')}
+      fileName={`orders-${status}.csv`}
+      load={() => client.file(exportOrders, { status, ...list.filter })}
+    />
   );
 }
 

@@ -1,10 +1,8 @@
 import * as z from 'zod/mini';
 import { defineCall } from '../../call.ts';
+import { EXPORT_ROWS } from '../../export-rows.ts';
 import { LEDGER_READERS } from './fields.ts';
 import { postingFilter } from './posting-filter.ts';
-
-/** Most rows of one export. A narrower time range exports the rest. */
-export const EXPORT_ROWS = 50_000;
 
 export const exportPostings = defineCall({
   operation: 'export-postings',

@@ -1,0 +1,41 @@
+import { csvLine } from '@vitrine/domain/kernel/csv';
+import { formatMoney } from '@vitrine/domain/kernel/decimal';
+import { reasonOfType } from '@vitrine/domain/ledger/posting';
+import type { Language } from '@vitrine/wire/envelope';
+import { EXPORT_ROWS } from '@vitrine/wire/export-rows';
+import { exportAccountLog } from '@vitrine/wire/ledger/export-account-log';
+import type { Pool } from 'pg';
+import { BYTE_ORDER_MARK, FileAnswer } from '../platform/http/answer.ts';
+import { route } from '../platform/http/context.ts';
+import { textIn } from '../platform/http/texts.ts';
+import { logFilterOf } from './log-filter.ts';
+import { countLog, type LogEntry, readWholeLog } from './store.ts';
+
+const COLUMNS = ['row', 'time', 'account', 'type', 'amount', 'balance', 'order'] as const;
+const ACCOUNTS = { 1: 'log.funding', 2: 'log.contract', 3: 'log.options' } as const;
+
+/** Figures are plain decimals, times are in the site's timezone. */
+function lineOf(entry: LogEntry, language: Language, timeText: (at: number) => string): string {
+  const reason = reasonOfType(entry.type);
+  return csvLine([
+    String(entry.seq),
+    timeText(entry.at),
+    textIn(language, ACCOUNTS[entry.kind]),
+    reason === undefined ? String(entry.type) : textIn(language, `memo.${reason}`),
+    formatMoney(entry.value),
+    formatMoney(entry.balanceAfter),
+    entry.order === 0 ? '' : String(entry.order),
+  ]);
+}
+
+export const exportAccountLogRoute = (db: Pool, timeText: (at: number) => string) =>
+  route(exportAccountLog, async (asked, { caller, language }) => {
+    const filter = logFilterOf(caller.uid, asked);
+    const found = await countLog(db, filter, EXPORT_ROWS + 1);
+    async function* text(): AsyncGenerator<string> {
+      yield BYTE_ORDER_MARK + csvLine(COLUMNS.map((column) => textIn(language, `log.${column}`)));
+      for await (const entries of readWholeLog(db, filter, Math.min(found, EXPORT_ROWS)))
+        yield entries.map((entry) => lineOf(entry, language, timeText)).join('');
+    }
+    return new FileAnswer('account-log.csv', Math.min(found, EXPORT_ROWS), found > EXPORT_ROWS, text());
+  });
