@@ -33,7 +33,6 @@ export function AccountHistory({ openOrders }: { readonly openOrders: ReadonlySe
   const kinds = KINDS_OF[accountTypeId] ?? [];
   const type = kinds.includes(chosenType) ? chosenType : ALL;
   const log = useAccountLog({ accountTypeId, type, days });
-  const { filter } = log;
   const refresh = useRefresh(log.refetch);
   const accounts = [
     { value: 2, label: t('forex') },
@@ -74,15 +73,7 @@ export function AccountHistory({ openOrders }: { readonly openOrders: ReadonlySe
           <div className="col-span-2 grid sm:block">
             <DayFilter title={t('days')} value={days} onChange={setDays} />
           </div>
-          {filter === undefined || log.entries.length === 0 ? null : (
-            <div className="col-span-2 justify-self-end sm:ms-auto">
-              <DownloadButton
-                label={t('exportCsvNamed')}
-                fileName="account-log.csv"
-                load={() => client.file(exportAccountLog, filter)}
-              />
-            </div>
-          )}
+          <SaveButton log={log} />
         </div>
         <div className="lg:grid lg:grid-cols-[minmax(0,1fr)_20rem] lg:items-start lg:gap-6">
           <div className="lg:order-last">
@@ -103,6 +94,21 @@ export function AccountHistory({ openOrders }: { readonly openOrders: ReadonlySe
           </div>
         </div>
       </div>
+    </div>
+  );
+}
+
+/** Saves every entry that the filter finds. */
+function SaveButton({ log: { filter, entries } }: { readonly log: ReturnType<typeof useAccountLog> }) {
+  const t = useTranslations('ledger.log');
+  if (filter === undefined || entries.length === 0) return null;
+  return (
+    <div className="col-span-2 justify-self-end sm:ms-auto">
+      <DownloadButton
+        label={t('exportCsvNamed')}
+        fileName="account-log.csv"
+        load={() => client.file(exportAccountLog, filter)}
+      />
     </div>
   );
 }
