@@ -43,7 +43,7 @@ export function ProductHeader({ product, name, look, end }: Props) {
         {name}
         {isLine ? null : <MarketBadge product={product} />}
         <Favourite product={product} />
-        <DetailsLink product={product} className="-mx-2" />
+        <DetailsLink product={product} className="-me-2" />
         {end}
       </div>
       <div className="flex min-w-0 flex-wrap items-baseline gap-x-2">
