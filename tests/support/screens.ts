@@ -62,6 +62,7 @@ export const SCREENS: readonly Screen[] = [
   { name: 'news-detail', path: '/news/detail?id=1', for: ['visitor', 'customer'] },
   { name: 'announcement', path: '/mine/announcement', for: ['customer'] },
   { name: 'email', path: '/mine/email', for: ['customer'] },
+  { name: 'alerts', path: '/mine/alerts', for: ['customer'] },
   { name: 'description', path: '/descript/detail?group=trade.verify', for: ['visitor', 'customer'] },
   {
     name: 'trade-products',
