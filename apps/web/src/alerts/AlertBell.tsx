@@ -3,21 +3,14 @@ import { Bell } from 'lucide-react';
 import { useState } from 'react';
 import { useTranslations } from 'use-intl';
 import { whenOpened } from '../ground/panels.tsx';
-import { useSession } from '../ground/session.ts';
 import { useAlerts } from './alert-queries.ts';
 import type { AlertProduct } from './edit/AlertForm.tsx';
 
 const AlertDialog = whenOpened(async () => (await import('./edit/AlertDialog.tsx')).AlertDialog);
 
-interface Props {
-  readonly product: AlertProduct;
-  readonly onLoginNeeded: () => void;
-}
-
 /** Sets an alert for a product; filled while one waits. */
-export function AlertBell({ product, onLoginNeeded }: Props) {
+export function AlertBell({ product }: { readonly product: AlertProduct }) {
   const t = useTranslations('alerts');
-  const isLoggedIn = useSession((session) => session.token !== undefined);
   const { data } = useAlerts();
   const [isOpen, setOpen] = useState(false);
   const isSet = data?.some(({ forexId, fired }) => forexId === product.id && fired === null) === true;
@@ -26,8 +19,8 @@ export function AlertBell({ product, onLoginNeeded }: Props) {
       <IconButton
         label={t('bell', { product: product.showCode })}
         icon={<Bell aria-hidden size={18} className={isSet ? 'fill-current text-accent' : 'text-muted'} />}
-        onClick={() => (isLoggedIn ? setOpen(true) : onLoginNeeded())}
-        className="-mx-2 pointer-fine:size-8"
+        onClick={() => setOpen(true)}
+        className="-me-2 pointer-fine:size-8"
       />
       <AlertDialog product={product} open={isOpen} onDone={() => setOpen(false)} />
     </>

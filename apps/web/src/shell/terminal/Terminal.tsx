@@ -63,7 +63,7 @@ function Middle({ view }: { readonly view: TradeView }) {
           <ProductHeader
             product={product}
             look="line"
-            end={<LateBell product={product} onLoginNeeded={view.onLoginNeeded} />}
+            end={<LateBell product={product} />}
             name={
               <h1 className="text-lg">
                 <ProductMark code={product.code} showCode={product.showCode} />

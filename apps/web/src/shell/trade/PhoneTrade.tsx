@@ -36,7 +36,7 @@ export function PhoneTrade({ view }: { readonly view: TradeView }) {
             name={<ProductDrawer current={product} onChoose={view.onProduct} />}
             end={
               <>
-                <LateBell product={product} onLoginNeeded={view.onLoginNeeded} />
+                <LateBell product={product} />
                 {isLoggedIn ? <PositionsLink /> : null}
               </>
             }
