@@ -52,6 +52,7 @@ const COMMANDS = [
   'close-all',
   'close-order',
   'modify-order',
+  'reverse-order',
   'reset-demo',
   'set-stops',
   'submit-option',

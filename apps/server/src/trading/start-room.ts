@@ -8,6 +8,7 @@ import { exportOrdersRoute } from './export-orders.ts';
 import { modifyOrderRoute } from './modify-order.ts';
 import { ordersRoute } from './orders.ts';
 import { resetDemoRoute } from './reset-demo.ts';
+import { reverseOrderRoute } from './reverse-order.ts';
 import { setStopsRoute } from './set-stops.ts';
 import { submitOrderRoute } from './submit-order.ts';
 
@@ -22,6 +23,7 @@ export function startRoom(
       submitOrderRoute(engine, terms),
       closeOrderRoute(engine),
       closeAllRoute(db, engine),
+      reverseOrderRoute(db, engine, terms),
       cancelOrderRoute(engine),
       setStopsRoute(db, engine, terms),
       modifyOrderRoute(db, engine, terms),

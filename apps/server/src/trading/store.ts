@@ -249,6 +249,20 @@ export async function readOwnInstrument(db: Pool, uid: number, order: number): P
   return rows[0]?.instrument;
 }
 
+/** Instrument and leverage of an order of the customer, which never change; undefined if they have no such order. */
+export async function readOwnLeverage(
+  db: Pool,
+  uid: number,
+  order: number,
+): Promise<{ readonly instrument: number; readonly multiple: number } | undefined> {
+  const { rows } = await db.query<{ instrument: number; multiple: number }>({
+    name: 'read-own-leverage',
+    text: 'SELECT instrument, multiple FROM contract_orders WHERE id = $1 AND uid = $2',
+    values: [order, uid],
+  });
+  return rows[0];
+}
+
 /** The customer of an order; undefined if it does not exist. */
 export async function readOrderOwner(db: Pool, id: number): Promise<number | undefined> {
   const { rows } = await db.query<{ uid: string }>('SELECT uid FROM contract_orders WHERE id = $1', [id]);

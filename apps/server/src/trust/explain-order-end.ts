@@ -43,6 +43,7 @@ export function explainClose(
 ): void {
   explainRow(report, row, event.type);
   explainTogether(report, row);
+  explainReversed(report, { row, event });
   explainTick(report, evidence, event);
   for (const other of row.events) {
     if (other.type === 'MarginCalled' && other.uid === entry.uid) report.event(other, 1);
@@ -53,6 +54,14 @@ export function explainClose(
   explainTrailingStop(report, evidence, { row, event });
   explainProfit(report, evidence, left, event);
   explainMovements(report, eventsOf(row, evidence.order, 'its end'), movementsOf(entry.uid, left.margin, event.profit));
+}
+
+/** That a request closed the order to open the opposite one. */
+function explainReversed(report: Report, { row, event }: Step<'OrderClosed'>): void {
+  for (const other of row.events) {
+    if (other.type !== 'OrderReversed' || other.order !== event.order) continue;
+    report.line(() => `reversed: the same row opens the opposite position, order ${other.opened}`, 1);
+  }
 }
 
 const CLOSED_TOGETHER = { all: 'all', profitable: 'the profitable', losing: 'the losing' } as const;

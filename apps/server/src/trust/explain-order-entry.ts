@@ -33,6 +33,10 @@ export function explainOpening(report: Report, evidence: OrderStory, opening: Op
   const { order, opened, terms, site } = evidence;
   const { uid, side, price, tick, margin, fee } = opening;
   explainRow(report, opened.row, opening.type);
+  for (const other of opened.row.events) {
+    if (other.type === 'OrderReversed' && other.opened === order)
+      report.line(() => `reverses order ${other.order}, which the same row closes`, 1);
+  }
   explainTick(report, evidence, opening);
   if (terms !== undefined && site !== undefined) {
     report.field(opening, 'price', side === 'buy' ? 'ask, for a buy' : 'bid, for a sell', openingPrice(side, tick));

@@ -135,6 +135,7 @@ export const applyTrading: Room<TradingContext, TradingCommand, never, TradingEv
   MarginCalled({ trading, ledger }, event) {
     trading.called.add(ledger.indexOf(event.uid));
   },
+  OrderReversed() {},
   DemoReset() {},
   SwapRateFixed({ trading }, event) {
     const slot = trading.positions.slotOf(event.order);

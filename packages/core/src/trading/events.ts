@@ -83,6 +83,8 @@ export const tradingEvents = {
       ...conversion,
     },
   },
+  /** A customer reverses a position: the following events of the row close it and open the other. */
+  OrderReversed: { version: 1, fields: { order, opened: order, uid, instrument } },
   /** A customer closes their positions together; instrument 0: in every instrument. The events after it say how. */
   CloseAllStarted: {
     version: 1,

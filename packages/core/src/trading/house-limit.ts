@@ -58,6 +58,8 @@ function worstCaseNear(context: TradingContext, exposures: Exposures, added: Add
 export interface AddedExposure {
   readonly listed: Listed;
   readonly exposure: Exposure;
+  /** What the house pays out together with it; absent: nothing. */
+  readonly result?: Money;
 }
 
 /** Calls `visit` with each instrument and its exposure, the added one included. */
@@ -83,7 +85,7 @@ export function worstCase(context: TradingContext, book: Book): Money {
  * that does not raise the worst case is always allowed.
  */
 export function exceedsHouseLimit(context: TradingContext, book: Book, added: AddedExposure): boolean {
-  const funds = context.ledger.houseFunds(book) - context.options.worstCase(book);
+  const funds = context.ledger.houseFunds(book) - (added.result ?? 0n) - context.options.worstCase(book);
   return raisesAbove(context, context.trading.exposures(book), added, funds);
 }
 
@@ -92,13 +94,14 @@ export function exceedsHouseLimit(context: TradingContext, book: Book, added: Ad
  * `CUSTOMER_SHARE_PERCENT` of the house's funds in the book: nobody can use up what the house has for everybody.
  */
 export function exceedsCustomerLimit(context: TradingContext, customer: number, added: AddedExposure): boolean {
-  const limit = customerLimit(context, customer);
+  const limit = customerLimit(context, customer, added.result);
   return raisesAbove(context, exposuresOf(context, customer), added, limit);
 }
 
 /** The worst case that the orders of one customer may have; account currency, rounded half-even. */
-export function customerLimit({ ledger }: TradingContext, customer: number): Money {
-  return divHalfEven(ledger.houseFunds(ledger.bookAt(customer)) * BigInt(CUSTOMER_SHARE_PERCENT), 100n);
+export function customerLimit({ ledger }: TradingContext, customer: number, result: Money = 0n): Money {
+  const funds = ledger.houseFunds(ledger.bookAt(customer)) - result;
+  return divHalfEven(funds * BigInt(CUSTOMER_SHARE_PERCENT), 100n);
 }
 
 function raisesAbove(context: TradingContext, exposures: Exposures, added: AddedExposure, limit: Money): boolean {

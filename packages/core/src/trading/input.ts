@@ -31,6 +31,20 @@ export interface CloseOrder {
   readonly lots?: Lots | undefined;
 }
 
+/**
+ * Closes a position and opens one of the same lots on the other side, both at the same tick, or does neither.
+ * `multiple` is that of the order.
+ */
+export interface ReverseOrder {
+  readonly kind: 'reverse-order';
+  readonly uid: number;
+  readonly order: number;
+  readonly multiple: number;
+  /** As for {@link SubmitOrder}. */
+  readonly expectPrice?: Price | undefined;
+  readonly maxDeviation?: bigint | undefined;
+}
+
 /** Closes a customer's positions together, at the prices of one moment. */
 export interface CloseAll {
   readonly kind: 'close-all';
@@ -71,7 +85,15 @@ export interface ResetDemo {
   readonly uid: number;
 }
 
-export type TradingCommand = SubmitOrder | CloseOrder | CloseAll | CancelOrder | SetStops | ModifyOrder | ResetDemo;
+export type TradingCommand =
+  | SubmitOrder
+  | CloseOrder
+  | CloseAll
+  | CancelOrder
+  | SetStops
+  | ModifyOrder
+  | ReverseOrder
+  | ResetDemo;
 
 /** The answer to an executed command of trading. */
 export type TradingAnswer =
@@ -89,6 +111,8 @@ export type TradingAnswer =
       /** The results of `closed` and `closing`. */
       readonly profit: Money;
     }
+  /** `opened` is the position on the other side. */
+  | { readonly kind: 'order-reversed'; readonly order: number; readonly opened: number }
   | { readonly kind: 'order-cancelled'; readonly order: number }
   | { readonly kind: 'stops-set'; readonly order: number }
   | { readonly kind: 'order-modified'; readonly order: number }

@@ -1,6 +1,6 @@
 import { refusal } from '@vitrine/domain/kernel/refusal';
 import { isBeforeLongClose } from '@vitrine/domain/market/index';
-import { type Exposure, feeOf, marginAtTrigger, pendingExposure, pendingKindOf } from '@vitrine/domain/trading/index';
+import { exposureChange, feeOf, marginAtTrigger, pendingExposure, pendingKindOf } from '@vitrine/domain/trading/index';
 import { placeHold, releaseHold } from '../ledger/index.ts';
 import { type Listed, pricesUsed, refuseWhenNotOpen, refuseWhenStale } from '../market/index.ts';
 import type { Decision, Step } from '../step.ts';
@@ -94,9 +94,10 @@ function moveTarget(context: TradingContext, step: Step, pending: PendingOrder, 
   const margin = marginAtTrigger(terms, target, conversion);
   const fee = feeOf(modified.tradeFee, modified.feeRate, terms, target, conversion);
   const held = pending.margin + pending.fee;
-  const exposure = difference(pendingExposure(modified), pendingExposure(pending));
+  const exposure = exposureChange(pendingExposure(modified), pendingExposure(pending));
   const tooMuch =
-    refuseUnpayable(context, customer, { margin, fee, held }, 0n) ??
+    // What needs no more money is never refused for money.
+    (margin + fee <= held ? undefined : refuseUnpayable(context, customer, { margin, fee, held }, 0n)) ??
     refuseRisk(context, customer, { listed, exposure });
   if (tooMuch !== undefined) return tooMuch;
 
@@ -118,12 +119,4 @@ function moveTarget(context: TradingContext, step: Step, pending: PendingOrder, 
   });
   placeHold(ledger, step, customer, order, margin + fee);
   return undefined;
-}
-
-function difference(after: Exposure, before: Exposure): Exposure {
-  return {
-    net: after.net - before.net,
-    pendingBuys: after.pendingBuys - before.pendingBuys,
-    pendingSells: after.pendingSells - before.pendingSells,
-  };
 }

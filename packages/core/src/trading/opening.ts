@@ -25,25 +25,25 @@ export function canAfford(context: TradingContext, customer: number, cost: Money
   return left + (openProfit < 0n ? openProfit : 0n) >= 0n;
 }
 
-/**
- * The refusal when the customer cannot pay margin and fee, less what is already held for the order. An order that needs no
- * more than that is never refused for money.
- */
+/** The refusal when the customer cannot pay margin and fee, less what the order brings: what is already held for it. */
 export function refuseUnpayable(
   context: TradingContext,
   customer: number,
   { margin, fee, held = 0n }: { readonly margin: Money; readonly fee: Money; readonly held?: Money },
   ownLoss: Money,
 ): Decision {
-  const cost = margin + fee - held;
-  if ((held > 0n && cost <= 0n) || canAfford(context, customer, cost, ownLoss)) return undefined;
+  if (canAfford(context, customer, margin + fee - held, ownLoss)) return undefined;
   return { refused: refusal('trading.insufficient-margin', { margin: formatMoney(margin), fee: formatMoney(fee) }) };
 }
 
 /** The refusal when new risk is too much for one customer or for the house. */
 export function refuseRisk(context: TradingContext, customer: number, added: AddedExposure): Decision {
   if (exceedsCustomerLimit(context, customer, added)) {
-    return { refused: refusal('trading.customer-limit', { limit: formatMoney(customerLimit(context, customer)) }) };
+    return {
+      refused: refusal('trading.customer-limit', {
+        limit: formatMoney(customerLimit(context, customer, added.result)),
+      }),
+    };
   }
   if (exceedsHouseLimit(context, context.ledger.bookAt(customer), added)) {
     return { refused: refusal('trading.house-limit', { instrument: added.listed.terms.showCode }) };

@@ -179,6 +179,7 @@ export const projectTrading: Projections<TradingEvent> = {
       { lots: event.lotsLeft, margin: event.marginLeft, fee: event.feeLeft, swap: event.swapLeft },
     );
   },
+  OrderReversed() {},
   DemoReset() {},
   SwapRateFixed(event, _row, rows) {
     rows.update('contract_orders', { id: event.order }, { swap_rate: event.rate });

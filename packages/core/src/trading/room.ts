@@ -11,6 +11,7 @@ import { rebuildMarginGuard } from './margin-guard.ts';
 import { modifyOrder } from './modify-order.ts';
 import { projectTrading } from './project.ts';
 import { resetDemo } from './reset-demo.ts';
+import { reverseOrder } from './reverse-order.ts';
 import { resumeTick, runTick } from './run-tick.ts';
 import { setStops } from './set-stops.ts';
 import { tradingLines } from './state-lines.ts';
@@ -26,10 +27,11 @@ export const tradingRoom: Room<TradingContext, TradingCommand, never, TradingEve
     'cancel-order': cancelOrder,
     'set-stops': setStops,
     'modify-order': modifyOrder,
+    'reverse-order': reverseOrder,
     'reset-demo': resetDemo,
   },
   exits: ['close-order', 'close-all', 'cancel-order'],
-  risks: ['submit-order', 'modify-order'],
+  risks: ['submit-order', 'modify-order', 'reverse-order'],
   splits: ['close-all'],
   facts: {},
   apply: applyTrading,
@@ -43,6 +45,7 @@ export const tradingRoom: Room<TradingContext, TradingCommand, never, TradingEve
       profit,
     }),
     DemoReset: () => ({ kind: 'demo-reset' }),
+    OrderReversed: ({ order, opened }) => ({ kind: 'order-reversed', order, opened }),
     OrderOpened: ({ order }) => ({ kind: 'order-opened', order }),
     OrderPlaced: ({ order }) => ({ kind: 'order-placed', order }),
     OrderCancelled: ({ order }) => ({ kind: 'order-cancelled', order }),

@@ -1,20 +1,16 @@
-import { type Price, toNumber } from '@vitrine/domain/kernel/decimal';
+import type { Price } from '@vitrine/domain/kernel/decimal';
 import { type Refusal, refusal } from '@vitrine/domain/kernel/refusal';
 import { isBeforeLongClose } from '@vitrine/domain/market/index';
 import {
   closingPrice,
-  DEFAULT_MAX_DEVIATION,
-  exceedsDeviation,
   feeOf,
   MAX_OPEN_ORDERS,
   type MarginTerms,
   marginOf,
   NO_DISTANCE,
   openExposure,
-  openingPrice,
   pendingExposure,
   pendingKindOf,
-  profitOf,
 } from '@vitrine/domain/trading/index';
 import { placeHold } from '../ledger/index.ts';
 import { isFresh, type Listed, pricesUsed, refuseWhenNotOpen } from '../market/index.ts';
@@ -22,8 +18,8 @@ import type { Decision, Step } from '../step.ts';
 import type { TradingContext } from './context.ts';
 import { awaitsMarginCheck, refuseWithoutTick } from './dealing.ts';
 import type { SubmitOrder } from './input.ts';
-import { setFloor, watchPrices } from './margin-guard.ts';
-import { postFee, refuseLots, refuseMultiple, refuseRisk, refuseUnpayable, takeLevels } from './opening.ts';
+import { costsAtMarket, openPosition, refusePrice } from './open-position.ts';
+import { refuseLots, refuseMultiple, refuseRisk, refuseUnpayable, takeLevels } from './opening.ts';
 import { hasStops, refuseWrongStop } from './set-stops.ts';
 import { refuseTrailingStop, setTrailingStop } from './set-trailing-stop.ts';
 import { fixSwapRate, isRolloverDue } from './swap.ts';
@@ -82,52 +78,20 @@ function openAtMarket(
   listed: Listed,
   marginTerms: MarginTerms,
 ): Decision {
-  const { ledger, market, trading, site } = context;
-  const { side, lots, multiple } = command;
-  const { terms } = listed;
-  const noTick = refuseWithoutTick(listed, step.at, acceptedTick);
-  if (noTick !== undefined) return noTick;
-  const price = openingPrice(side, listed);
-  if (isPriceChanged(command, price)) {
-    return { refused: refusal('trading.price-changed', { price: toNumber(price, terms.pricePrecision) }) };
-  }
+  const { side } = command;
+  const decision = refuseWithoutTick(listed, step.at, acceptedTick) ?? refusePrice(command, listed, side);
+  if (decision !== undefined) return decision;
   const wrong = refuseFirstStops(command, closingPrice(side, listed));
   if (wrong !== undefined) return { refused: wrong };
-  const conversion = market.conversionOf(listed);
-  if (conversion === undefined) return { refused: refusal('market.no-conversion', { currency: terms.quoteCurrency }) };
-  const margin = marginOf(marginTerms, price, conversion);
-  const fee = feeOf(site.tradeFee, terms.feeRate, marginTerms, price, conversion);
-  const ownLoss = profitOf({ ...marginTerms, side, openPrice: price }, closingPrice(side, listed), conversion);
-  const exposure = openExposure({ isBuy: side === 'buy', lots });
+  const costs = costsAtMarket(context, listed, side, marginTerms);
+  if ('refused' in costs) return costs;
+  const exposure = openExposure({ isBuy: side === 'buy', lots: command.lots });
   const tooMuch =
-    refuseUnpayable(context, customer, { margin, fee }, ownLoss) ?? refuseRisk(context, customer, { listed, exposure });
+    refuseUnpayable(context, customer, costs, costs.ownLoss) ?? refuseRisk(context, customer, { listed, exposure });
   if (tooMuch !== undefined) return tooMuch;
-
-  takeLevels(context, step, customer);
-  const order = trading.nextOrder;
-  const { uid } = command;
-  const book = ledger.bookAt(customer);
-  step.emit({
-    type: 'OrderOpened',
-    order,
-    uid,
-    book,
-    instrument: terms.id,
-    termsVersion: listed.factVersion,
-    side,
-    lots,
-    multiple,
-    price,
-    margin,
-    fee,
-    ...pricesUsed(listed, conversion),
-  });
-  placeHold(ledger, step, customer, order, margin);
-  postFee(context, step, customer, order, fee);
-  fixSwapRate(context, step, { order, uid, side }, terms);
+  const order = context.trading.nextOrder;
+  openPosition(context, step, customer, listed, command, costs);
   setFirstStops(context, step, order, command);
-  watchPrices(context, listed);
-  setFloor(context, customer);
   return undefined;
 }
 
@@ -203,8 +167,4 @@ function setFirstStops(context: TradingContext, step: Step, order: number, comma
 function refuseCount({ trading }: TradingContext, customer: number): Decision {
   if (trading.positions.countOf(customer) + trading.pending.countOf(customer) < MAX_OPEN_ORDERS) return undefined;
   return { refused: refusal('trading.too-many-orders', { maximum: MAX_OPEN_ORDERS }) };
-}
-
-function isPriceChanged({ expectPrice, maxDeviation = DEFAULT_MAX_DEVIATION }: SubmitOrder, price: Price): boolean {
-  return expectPrice !== undefined && exceedsDeviation(price, expectPrice, maxDeviation);
 }

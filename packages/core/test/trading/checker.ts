@@ -16,7 +16,7 @@ function checkTrader({ machine, naive }: World, uid: number): void {
 function checkStep(world: World, input: Input, told: readonly string[]): void {
   const { ledger, market, trading } = world.naive;
   for (const uid of ledger.accounts.keys()) checkTrader(world, uid);
-  if (input.type === 'command' && /^(opened|placed)/.test(told[0] ?? '')) {
+  if (input.type === 'command' && /^(opened|placed|reversed)/.test(told[0] ?? '')) {
     const trader = trading.traderOf(input.command.uid);
     if (trader !== undefined && trading.freeOf(trader) < 0n) throw new Error('an accepted order left free below 0');
   }

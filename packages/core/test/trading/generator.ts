@@ -203,6 +203,27 @@ export const tradingGenerator: RoomGenerator = {
         world.command({ kind: 'close-order', uid, order, lots }, on, awaits);
       },
     ),
+    reverse: randomAction(
+      3,
+      fc.record({
+        which: anyNumber,
+        isStranger: fc.constantFrom(false, false, false, true),
+        awaits: fc.boolean(),
+        multiple,
+        isMoved: fc.constantFrom(false, false, false, true),
+      }),
+      (world, { which, isStranger, awaits, multiple, isMoved }) => {
+        const held = world.naive.trading.positionsById();
+        const found = held[which % held.length];
+        if (found === undefined) return;
+        const { order, instrument, isBuy } = found.position;
+        const { bid, ask } = world.naive.market.quoteOf(instrument);
+        const uid = isStranger ? world.customerAt(which) : found.trader.account.uid;
+        const seen = isBuy ? bid : ask;
+        const expectPrice = isMoved ? (seen * 1_002n) / 1_000n : seen;
+        world.command({ kind: 'reverse-order', uid, order, multiple, expectPrice }, instrument, awaits);
+      },
+    ),
     closeAll: randomAction(
       8,
       fc.record({
@@ -353,6 +374,7 @@ export const tradingGenerator: RoomGenerator = {
     'refused trading.nothing-to-close',
     'refused trading.close-by-product',
     'modified',
+    'reversed',
     'refused trading.order-not-pending',
     'refused trading.target-wrong-side',
     'refused trading.terms-changed',

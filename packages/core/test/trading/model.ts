@@ -12,6 +12,7 @@ const words: Words<TradingEvent> = {
     const stays = `${left.lotsLeft} lots, margin ${left.marginLeft}, fee ${left.feeLeft}, swap ${left.swapLeft}`;
     return `part #${part} of #${order} of ${uid}: ${lots} lots at ${price} (tick ${tick.seq}) by ${closedBy}, profit ${profit}, margin ${margin}, fee ${fee}, swap ${swap}; stays ${stays}`;
   },
+  OrderReversed: ({ order, opened }) => `reversed #${order} into #${opened}`,
   CloseAllStarted: ({ uid, which, instrument, closed, closing, skipped, profit }) =>
     `closing${skipped === 0 ? '' : '-some'} of ${uid}: ${which} in ${instrument}, ${closed + closing} and not ${skipped}, profit ${profit}`,
   OrderPlaced: ({ order, uid, side, lots, instrument, kind, target, tick, margin, fee }) => {

@@ -51,16 +51,20 @@ export function worstCase(
 
 const withoutTarget = ({ instrument, isBuy, lots }: AddedOrder): AddedOrder => ({ instrument, isBuy, lots });
 
-/** Why the order is too much for one customer or for the house; it may take the place of another one. */
+/**
+ * Why the order is too much for one customer or for the house; it may take the place of another one,
+ * whose result the house pays.
+ */
 export function tooMuchRisk(
   trading: NaiveTrading,
   trader: NaiveTrader,
   added: AddedOrder,
   instead?: AddedOrder,
+  result = 0n,
 ): string | undefined {
   const { ledger, options } = trading.broker;
   const { book } = trader.account;
-  const funds = fixed(ledger.houseFunds(book), 6);
+  const funds = fixed(ledger.houseFunds(book) - result, 6);
   const share = times(funds, fraction(BigInt(CUSTOMER_SHARE_PERCENT), 100n));
   if (raisesAbove(trading, [trader], share, added, instead)) return 'refused trading.customer-limit';
   const rest = minus(funds, fixed(options.worstCase(book), 6));

@@ -42,7 +42,10 @@ export function submitOrder(
 }
 
 /** The price is further from the one that the customer saw than they allowed. */
-function isTooFar({ expectPrice, maxDeviation }: SubmitOrder, price: bigint): boolean {
+export function isTooFar(
+  { expectPrice, maxDeviation }: Pick<SubmitOrder, 'expectPrice' | 'maxDeviation'>,
+  price: bigint,
+): boolean {
   if (expectPrice === undefined) return false;
   const expected = fraction(expectPrice);
   const off = price > expectPrice ? minus(fraction(price), expected) : minus(expected, fraction(price));

@@ -20,6 +20,7 @@ import { closeOrder } from './naive-close-order.ts';
 import { worstCase } from './naive-house-limit.ts';
 import { modifyOrder } from './naive-modify-order.ts';
 import { resetDemo } from './naive-reset-demo.ts';
+import { reverseOrder } from './naive-reverse-order.ts';
 import { NaiveRollovers } from './naive-rollovers.ts';
 import { setStops } from './naive-set-stops.ts';
 import { submitOrder } from './naive-submit-order.ts';
@@ -43,6 +44,7 @@ export class NaiveTrading implements NaiveRoom<TradingCommand, never> {
       return [this.cancel(trader, order, 'cancelled')];
     },
     'set-stops': (_at, command) => setStops(this, command),
+    'reverse-order': (at, command, acceptedTick) => reverseOrder(this, at, command, acceptedTick),
     'modify-order': (at, command) => modifyOrder(this, at, command),
     'reset-demo': (at, { uid }) => resetDemo(this, at, uid),
   };

@@ -36,6 +36,15 @@ export function exposureWith(before: Exposure | undefined, added: Exposure): Exp
   };
 }
 
+/** What an order adds to the exposure when it takes the place of another one. */
+export function exposureChange(after: Exposure, before: Exposure): Exposure {
+  return {
+    net: after.net - before.net,
+    pendingBuys: after.pendingBuys - before.pendingBuys,
+    pendingSells: after.pendingSells - before.pendingSells,
+  };
+}
+
 /**
  * The largest value that the net position can reach, in lots times price: positions at the mid, with all pending orders
  * of one side filled at their targets and none of the other side.

@@ -64,7 +64,7 @@ export class OrderChecker implements RoomChecker {
       const row = stored('contract_orders', order);
       return row?.uid === command.uid && row.status === status;
     };
-    if (reason === 'trading.order-not-open' && command.kind === 'close-order') {
+    if (reason === 'trading.order-not-open' && (command.kind === 'close-order' || command.kind === 'reverse-order')) {
       if (isLive(command.order, ORDER_STATUS.holding)) return `order ${command.order} was reported closed too early`;
     }
     if (

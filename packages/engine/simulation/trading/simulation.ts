@@ -3,6 +3,7 @@ import { CloseAllChecker } from './close-all-checker.ts';
 import { LevelChecker } from './level-checker.ts';
 import { OrderChecker } from './order-checker.ts';
 import { PartChecker } from './part-checker.ts';
+import { ReverseChecker } from './reverse-checker.ts';
 import { RolloverChecker } from './rollover-checker.ts';
 import { Trader } from './trader.ts';
 import { TrailingChecker } from './trailing-checker.ts';
@@ -19,8 +20,9 @@ export const tradingSimulation: SimulatedRoom = {
     new PartChecker(),
     new CloseAllChecker(),
     new TrailingChecker(),
+    new ReverseChecker(),
   ],
-  twice: ['close-order', 'close-all', 'cancel-order', 'set-stops', 'modify-order'],
+  twice: ['close-order', 'close-all', 'cancel-order', 'set-stops', 'modify-order', 'reverse-order'],
   mustSee: {
     counts: {
       'by user': 50,
@@ -43,6 +45,7 @@ export const tradingSimulation: SimulatedRoom = {
       'pending stop-out': 5,
       'stops-set': 5,
       modified: 5,
+      reversed: 20,
       'rollover paid': 20,
       'rollover received': 20,
       'several rollovers': 20,

@@ -47,6 +47,7 @@ export class Trader implements Actor {
     return [
       { weight: 40, command: () => this.#submit() },
       { weight: open > 0 ? 25 + 15 * open : 4, command: () => this.#close() },
+      { weight: 4 * open, command: () => this.#reverse() },
       { weight: open > 1 ? 4 * open : 0.2, command: () => this.#closeAll() },
       { weight: this.#pending.length > 0 ? 7 : 0, command: () => this.#cancel() },
       { weight: live > 0 ? 10 : 0, command: () => this.#moveStops() },
@@ -57,10 +58,18 @@ export class Trader implements Actor {
 
   accepted(command: Command, answer: Answer): void {
     if ('order' in answer) {
-      this.#ids.highest = Math.max(this.#ids.highest, answer.order);
+      const newest = 'opened' in answer ? answer.opened : answer.order;
+      this.#ids.highest = Math.max(this.#ids.highest, newest);
       if (command.kind === 'submit-order') this.#asked.set(answer.order, command);
     }
     if (answer.kind === 'order-opened') this.#open.push(answer.order);
+    if (answer.kind === 'order-reversed') {
+      forget(this.#open, answer.order);
+      this.#open.push(answer.opened);
+      const known = this.#asked.get(answer.order);
+      if (known !== undefined)
+        this.#asked.set(answer.opened, { ...known, side: known.side === 'buy' ? 'sell' : 'buy', target: undefined });
+    }
     if (answer.kind === 'order-placed') this.#pending.push(answer.order);
     if (answer.kind === 'order-closed') forget(this.#open, answer.order);
     if (answer.kind === 'close-all-started' && command.kind === 'close-all') this.#closed(command, answer.skipped);
@@ -80,7 +89,8 @@ export class Trader implements Actor {
   }
 
   refused(command: Command, reason: string): void {
-    if (reason === 'trading.order-not-open' && command.kind === 'close-order') forget(this.#open, command.order);
+    const isClosing = command.kind === 'close-order' || command.kind === 'reverse-order';
+    if (reason === 'trading.order-not-open' && isClosing) forget(this.#open, command.order);
     if (
       reason === 'trading.order-not-pending' &&
       (command.kind === 'cancel-order' || command.kind === 'modify-order')
@@ -102,6 +112,12 @@ export class Trader implements Actor {
     const known = this.#asked.get(order);
     const lots = known !== undefined && random.chance(0.3) ? this.#partOf(known) : undefined;
     return { kind: 'close-order', uid: this.#uid, order, lots };
+  }
+
+  #reverse(): Command {
+    const order = this.#one(this.#open, 0.05);
+    const multiple = this.#asked.get(order)?.multiple ?? 10;
+    return { kind: 'reverse-order', uid: this.#uid, order, multiple };
   }
 
   /** Positions together: half of the time in one product. */

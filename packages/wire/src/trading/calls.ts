@@ -6,10 +6,22 @@ import { exportOrders } from './export-orders.ts';
 import { modifyOrder } from './modify-order.ts';
 import { orders } from './orders.ts';
 import { resetDemo } from './reset-demo.ts';
+import { reverseOrder } from './reverse-order.ts';
 import { setStops } from './set-stops.ts';
 import { submitOrder } from './submit-order.ts';
 
 export const TRADING_CALLS: RoomCalls = {
-  customers: [submitOrder, closeOrder, closeAll, cancelOrder, setStops, modifyOrder, resetDemo, orders, exportOrders],
+  customers: [
+    submitOrder,
+    closeOrder,
+    closeAll,
+    reverseOrder,
+    cancelOrder,
+    setStops,
+    modifyOrder,
+    resetDemo,
+    orders,
+    exportOrders,
+  ],
   operators: [],
 };
