@@ -222,6 +222,9 @@ async function tellOfPendingOrders(teller: Teller): Promise<void> {
   await teller.buys(finn, 'EURUSD', 40_000n, 100);
   await teller.places(finn, 'EURUSD', 'buy', 5_000n, 125_000n);
   await teller.price('EURUSD', 127_900n);
+  const held = await teller.buys(emil, 'EURUSD', 1_000n, 100);
+  if (held.kind !== 'order-opened') throw new Error(`answered ${held.kind}`);
+  await teller.does({ kind: 'reverse-order', uid: emil, order: held.order, multiple: 100 });
   const last = await teller.places(emil, 'EURUSD', 'buy', 1_000n, 120_000n);
   const inYen = await teller.places(emil, 'EURJPY', 'buy', 1_000n, 177_000n);
   await teller.does({ kind: 'modify-order', uid: emil, order: inYen, lots: 1_200n });

@@ -198,6 +198,13 @@ class Story {
       },
     ],
     [
+      /^customer (\d+) reverses order (\d+) of (\w+) x(\d+)$/,
+      (uid, order, code, multiple) => {
+        const own = { uid: Number(uid), order: Number(order), multiple: Number(multiple) };
+        this.#command(this.#terms(code).id, { kind: 'reverse-order', ...own });
+      },
+    ],
+    [
       /^customer (\d+) modifies order (\d+) of (\w+)(?: to ([\d.]+) lots)?(?: at ([\d.]+))?(?: loss ([\d.]+))?(?: profit ([\d.]+))?$/,
       (uid, order, code, ...changes) => {
         const { pricePrecision } = this.#terms(code);
@@ -305,6 +312,8 @@ class Story {
           ...(event.swap === 0n && event.swapLeft === 0n ? [] : [split('swap', event.swap, event.swapLeft)]),
         ].join(', ');
       }
+      case 'OrderReversed':
+        return `order ${event.order} is reversed into order ${event.opened}`;
       case 'CloseAllStarted': {
         const { uid, closed, skipped, profit } = event;
         const left = skipped === 0 ? '' : `, skips ${skipped}`;

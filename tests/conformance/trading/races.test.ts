@@ -8,6 +8,7 @@ import { cancelOrder } from '@vitrine/wire/trading/cancel-order';
 import { closeOrder } from '@vitrine/wire/trading/close-order';
 import { modifyOrder } from '@vitrine/wire/trading/modify-order';
 import { orders } from '@vitrine/wire/trading/orders';
+import { reverseOrder } from '@vitrine/wire/trading/reverse-order';
 import { submitOrder } from '@vitrine/wire/trading/submit-order';
 import { expect, it, vi } from 'vitest';
 import { publishFact } from '../../../apps/server/src/platform/facts.ts';
@@ -102,6 +103,22 @@ it('TRD-42c a cancel against the tick that fills: whichever comes first takes ef
   expect((await customer.call(orders, { status: 0 })).total).toBe(0);
   expect(await outcomeOf(customer.call(closeOrder, { id: filled }))).toBe('ok');
 });
+
+it.each([
+  ['request', 'ok', 'user', 1],
+  ['other', 'trading.order-not-open', 'stop-loss', 0],
+] as const)(
+  'a reversal against a stop, the %s first: %s, closed by %s, %i new positions',
+  async (first, said, by, count) => {
+    await above();
+    const { id } = await customer.call(submitOrder, { ...BUY, status: 1, stop_loss_price: '1.16450' });
+    expect(await race(first, () => customer.call(reverseOrder, { id }), below)).toBe(said);
+    expect(await closedBy(id)).toBe(by);
+    const { data } = await customer.call(orders, { status: 1 });
+    expect(data.map(({ OrderType }) => OrderType)).toEqual(Array.from({ length: count }, () => 2));
+    for (const { Id } of data) await customer.call(closeOrder, { id: Id });
+  },
+);
 
 it('a change of a pending order against the tick that fills it: the one that comes first takes effect, the other does nothing', async () => {
   const place = async () => {

@@ -191,7 +191,7 @@ export const tradingGenerator: RoomGenerator = {
       },
     ),
     close: randomAction(
-      2,
+      4,
       fc.record({ which: anyNumber, isStranger: fc.boolean(), awaits: fc.boolean(), part }),
       (world, { which, isStranger, awaits, part }) => {
         const { market, trading } = world.naive;
