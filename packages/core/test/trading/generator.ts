@@ -162,7 +162,7 @@ export const tradingGenerator: RoomGenerator = {
     ),
     /** Customers of one book, one after the other: each takes about as much risk as one may. */
     crowd: randomAction(
-      1,
+      2,
       fc.record({ what: anyNumber, isBuy: fc.boolean(), percent: fc.integer({ min: 15, max: 20 }) }),
       (world, { what, isBuy, percent }) => {
         // Only instruments without a size limit to speak of have room for that much.
