@@ -47,7 +47,7 @@ export class Trader implements Actor {
     return [
       { weight: 40, command: () => this.#submit() },
       { weight: open > 0 ? 25 + 15 * open : 4, command: () => this.#close() },
-      { weight: 4 * open, command: () => this.#reverse() },
+      { weight: 2 * open, command: () => this.#reverse() },
       { weight: open > 1 ? 4 * open : 0.2, command: () => this.#closeAll() },
       { weight: this.#pending.length > 0 ? 7 : 0, command: () => this.#cancel() },
       { weight: live > 0 ? 10 : 0, command: () => this.#moveStops() },
