@@ -39,6 +39,7 @@ export const TEN_THOUSAND: OrderAccount = {
   free: 10_000_000_000n,
   netValue: 10_000_000_000n,
   usedMargin: 0n,
+  openProfit: 0n,
   positions: [],
 };
 

@@ -5,6 +5,7 @@ import type { AskedOrder } from './asked-order.ts';
 const CancelDialog = whenOpened(async () => (await import('./cancel/CancelDialog.tsx')).CancelDialog);
 const CloseDialog = whenOpened(async () => (await import('./close/CloseDialog.tsx')).CloseDialog);
 const ModifyDialog = whenOpened(async () => (await import('./modify/ModifyDialog.tsx')).ModifyDialog);
+const ReverseDialog = whenOpened(async () => (await import('./reverse/ReverseDialog.tsx')).ReverseDialog);
 const StopsDialog = whenOpened(async () => (await import('./stops/StopsDialog.tsx')).StopsDialog);
 
 interface Props {
@@ -25,6 +26,7 @@ export function OrderDialogs({ asked, onDone, heading }: Props) {
   const isAsked = asked !== undefined;
   if (action === 'close') return <CloseDialog order={order} open={isAsked} onDone={onDone} heading={heading} />;
   if (action === 'cancel') return <CancelDialog order={order.row} open={isAsked} onDone={onDone} heading={heading} />;
+  if (action === 'reverse') return <ReverseDialog order={order} open={isAsked} onDone={onDone} heading={heading} />;
   if (action === 'modify') return <ModifyDialog order={order.row} open={isAsked} onDone={onDone} />;
   return <StopsDialog order={order.row} proposed={proposed} open={isAsked} onDone={onDone} />;
 }

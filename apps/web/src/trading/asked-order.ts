@@ -2,7 +2,7 @@ import type { ListedOrder } from './listed-orders.ts';
 import type { StopName } from './price-entry.ts';
 
 /** What can be done with an open order. */
-export type OrderAction = 'close' | 'cancel' | 'stops' | 'modify';
+export type OrderAction = 'close' | 'cancel' | 'stops' | 'modify' | 'reverse';
 
 /** The dialog that the customer opened. */
 export interface AskedOrder {

@@ -15,6 +15,7 @@ export interface OrderAccount {
   readonly free: Money;
   readonly netValue: Money;
   readonly usedMargin: Money;
+  readonly openProfit: Money;
   /** Open positions in the product of the order. */
   readonly positions: readonly { readonly side: Side; readonly lots: Lots }[];
 }
