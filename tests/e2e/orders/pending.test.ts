@@ -59,29 +59,6 @@ describe.each<Look['device']>(['phone', 'desk'])('orders that wait on a %s', (de
     await context.close();
   });
 
-  it('a position is reversed with one confirmation that names both costs, and stands on the other side everywhere', async () => {
-    const context = await open(device, await openCustomer(inject('siteUrl')));
-    const [here, there] = [await tab(context, '/order'), await tab(context, '/trade?symbol=BTCUSD')];
-    const held = here.locator('main [data-order]').filter({ visible: true, hasText: 'BTC/USD' }).first();
-    const id = await held.getAttribute('data-order');
-    await held.getByRole('button', { name: /^Details of Buy .* BTC\/USD$/ }).click();
-    await here
-      .getByRole('button', { name: /^Reverse Buy .* BTC\/USD$/ })
-      .filter({ visible: true })
-      .last()
-      .click();
-    const dialog = here.getByRole('dialog', { name: /^Reverse Buy .* BTC\/USD$/ });
-    await dialog.getByText('the opposite one opens', { exact: false }).waitFor();
-    for (const figure of ['reverse-fee', 'reverse-margin'])
-      await expect.poll(() => dialog.locator(`[data-figure="${figure}"]`).textContent()).toMatch(/^[\d,]+\.\d{6}$/);
-    await dialog.getByRole('button', { name: 'Reverse position' }).click();
-    await dialog.waitFor({ state: 'detached' });
-    await here.getByText('Position reversed').first().waitFor();
-    await expect.poll(() => there.locator(`main [data-order="${id}"]`).filter({ visible: true }).count()).toBe(0);
-    await there.locator('main').getByText('Sell', { exact: false }).filter({ visible: true }).first().waitFor();
-    await context.close();
-  });
-
   it('one is modified: a limit stays below the price, what is held is said before, and the other tab follows', async () => {
     const context = await open(device, await openCustomer(inject('siteUrl')));
     const [here, there] = [await tab(context, '/order?type=0'), await tab(context, '/trade?symbol=BTCUSD')];
@@ -148,6 +125,29 @@ describe.each<Look['device']>(['phone', 'desk'])('orders that wait on a %s', (de
     await expect.poll(() => here.locator('main').getByText(shown).filter({ visible: true }).count()).toBe(0);
     await context.close();
   });
+});
+
+it('a position is reversed with one confirmation that names both costs, and stands on the other side everywhere', async () => {
+  const context = await open('phone', await openCustomer(inject('siteUrl')));
+  const [here, there] = [await tab(context, '/order'), await tab(context, '/trade?symbol=BTCUSD')];
+  const held = here.locator('main [data-order]').filter({ visible: true, hasText: 'BTC/USD' }).first();
+  const id = await held.getAttribute('data-order');
+  await held.getByRole('button', { name: /^Details of Buy .* BTC\/USD$/ }).click();
+  await here
+    .getByRole('button', { name: /^Reverse Buy .* BTC\/USD$/ })
+    .filter({ visible: true })
+    .last()
+    .click();
+  const dialog = here.getByRole('dialog', { name: /^Reverse Buy .* BTC\/USD$/ });
+  await dialog.getByText('the opposite one opens', { exact: false }).waitFor();
+  for (const figure of ['reverse-fee', 'reverse-margin'])
+    await expect.poll(() => dialog.locator(`[data-figure="${figure}"]`).textContent()).toMatch(/^[\d,]+\.\d{6}$/);
+  await dialog.getByRole('button', { name: 'Reverse position' }).click();
+  await dialog.waitFor({ state: 'detached' });
+  await here.getByText('Position reversed').first().waitFor();
+  await expect.poll(() => there.locator(`main [data-order="${id}"]`).filter({ visible: true }).count()).toBe(0);
+  await there.locator('main').getByText('Sell', { exact: false }).filter({ visible: true }).first().waitFor();
+  await context.close();
 });
 
 it('ORD-04c what is placed and what its price triggers moves through the lists of every open page', async () => {

@@ -1,5 +1,5 @@
 import { Button } from '@vitrine/ui/components/Button';
-import { ArrowUpDown, SlidersHorizontal } from 'lucide-react';
+import { SlidersHorizontal } from 'lucide-react';
 import { useTranslations } from 'use-intl';
 import type { AskedOrder } from './asked-order.ts';
 import type { ListedOrder } from './listed-orders.ts';
@@ -46,14 +46,14 @@ export function OrderButtons({ order, look, onAct }: Props) {
           t(change === 'modify' ? 'modifying.action' : 'stops.action')
         )}
       </Button>
-      {change === 'stops' && (look === 'wide' || look === 'table') ? (
+      {change === 'stops' && look === 'wide' ? (
         <Button
           {...size}
           aria-label={t('reversing.named', words)}
           title={t('reversing.named', words)}
           onClick={() => onAct({ action: 'reverse', order })}
         >
-          {look === 'table' ? <ArrowUpDown aria-hidden size={16} /> : t('reversing.action')}
+          {t('reversing.action')}
         </Button>
       ) : null}
       <Button
