@@ -1,4 +1,4 @@
-import { ChevronDown, List } from 'lucide-react';
+import { ChevronDown } from 'lucide-react';
 import { useState } from 'react';
 import { useTranslations } from 'use-intl';
 import { Drawer } from '../ground/panels.tsx';
@@ -23,9 +23,8 @@ export function ProductDrawer({ current, onChoose }: Props) {
           type="button"
           aria-haspopup="dialog"
           onClick={() => setOpen(true)}
-          className="-ms-2 flex min-h-11 min-w-0 items-center gap-2 rounded-control px-2 text-lg"
+          className="-ms-2 flex min-h-11 max-w-[calc(100%+0.5rem)] min-w-0 items-center gap-2 rounded-control px-2 text-lg"
         >
-          <List aria-hidden size={20} className="mirror shrink-0 text-muted" />
           <ProductMark code={current.code} showCode={current.showCode} />
           <ChevronDown aria-hidden size={18} className="shrink-0 text-muted" />
           <span className="sr-only">{t('choose')}</span>

@@ -1,8 +1,9 @@
 import { Button } from '@vitrine/ui/components/Button';
+import { ArrowDown } from 'lucide-react';
 import { useTranslations } from 'use-intl';
 import { useOpenOrders } from '../../trading/open-orders-store.ts';
 
-/** Leads from the top of a phone's trade screen down to the open positions. */
+/** Leads from the top of a phone's trade screen down to the open positions. The narrowest ones have no room: they scroll. */
 export function PositionsLink() {
   const t = useTranslations('trading.positions');
   const total = useOpenOrders((open) => open.total);
@@ -10,14 +11,16 @@ export function PositionsLink() {
   return (
     <Button
       size="small"
-      className="ms-auto shrink-0"
+      className="ms-auto shrink-0 px-2.5! max-[22rem]:hidden!"
+      aria-label={t('count', { count: total })}
       onClick={() => {
         const heading = document.querySelector<HTMLElement>('[data-positions]');
         heading?.parentElement?.scrollIntoView({ block: 'center' });
         heading?.focus({ preventScroll: true });
       }}
     >
-      {t('count', { count: total })}
+      <ArrowDown aria-hidden size={16} className="text-muted" />
+      {total}
     </Button>
   );
 }
