@@ -107,8 +107,7 @@ describe('the hub', () => {
     const last = sinks.at(-1) as Sink;
     set('A', 2);
     hub.readShared(last, ['A', 'B'], 'A');
-    await sleep(20);
-    expect(written()).toBe(599);
+    await expect.poll(written).toBe(599);
     expect(last.text).toBe(pushFrame('A', 2).toString());
     hub.flush();
     await sleep(20);

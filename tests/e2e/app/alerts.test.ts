@@ -20,10 +20,17 @@ async function visitAsDemo(viewport: typeof DESK | typeof PHONE) {
 const bell = (page: Page) => page.getByRole('button', { name: 'Set a price alert for BTC/USD' });
 const alertLines = (page: Page) => page.locator('[data-alert]');
 
-async function setAlert(page: Page, price: string, note = '') {
+/** The price as the open dialog says it. */
+async function midOf(page: Page): Promise<number> {
+  const hint = await page.getByText(/Current mid price/).textContent();
+  return Number(hint?.replace(/[^\d.]/g, '').replace(/\.$/, ''));
+}
+
+async function setAlert(page: Page, price: string | (() => Promise<number>), note = '') {
   await bell(page).click();
   const dialog = page.getByRole('dialog', { name: 'New alert for BTC/USD' });
-  await dialog.getByRole('textbox', { name: 'Price' }).fill(price);
+  const text = typeof price === 'string' ? price : (await price()).toFixed(2);
+  await dialog.getByRole('textbox', { name: 'Price' }).fill(text);
   if (note !== '') await dialog.getByRole('textbox', { name: 'Note' }).fill(note);
   await dialog.getByRole('button', { name: 'Set alert' }).click();
   await dialog.waitFor({ state: 'detached' });
@@ -94,10 +101,6 @@ it('an alert that fires is told on every device, also on one that was not connec
   const { context, page } = await visitAsDemo(DESK);
   await keepToasts(context);
   await page.reload();
-  await bell(page).click();
-  const hint = await page.getByText(/Current mid price/).textContent();
-  const now = Number(hint?.replace(/[^\d.]/g, '').replace(/\.$/, ''));
-  await page.keyboard.press('Escape');
   const second = await browser.newContext({ storageState: await signedIn(context), baseURL: inject('siteUrl') });
   await keepToasts(second);
   const other = await second.newPage();
@@ -107,10 +110,11 @@ it('an alert that fires is told on every device, also on one that was not connec
   await other.waitForFunction(() => Object.keys(localStorage).some((key) => key.startsWith('vitrine.alerts.')));
   await other.close();
 
-  // To either side: the next prices cross one of them.
-  await setAlert(page, (now + 0.5).toFixed(2));
-  await setAlert(page, (now - 0.5).toFixed(2));
-  await expect.poll(() => toldOn(page), { timeout: 60_000 }).toBeGreaterThan(0);
+  // To either side of the price as it is then, until one is crossed.
+  for (let offset = 0.5; (await toldOn(page)) === 0; offset = -offset) {
+    const side = offset;
+    await setAlert(page, async () => (await midOf(page)) + side);
+  }
   const again = await second.newPage();
   await again.goto('/mine/alerts');
   await expect.poll(() => toldOn(again), { timeout: 60_000 }).toBeGreaterThan(0);

@@ -73,8 +73,11 @@ it('a stop-loss and a take-profit that are entered are lines on the chart, moved
 
   await ticket.getByRole('switch', { name: 'Take-profit' }).click();
   const takeProfit = ticket.locator('[data-stop="takeProfit"]').getByRole('spinbutton');
+  await expect.poll(() => takeProfit.inputValue()).toMatch(/^\d+\.\d\d$/);
+  // Away from the line of the price, which could hide it.
+  const target = Number(await takeProfit.inputValue()) + 60;
+  await takeProfit.fill(target.toFixed(2));
   await expect.poll(() => lineAt(page, '--c-up')).toBeGreaterThan(0);
-  const target = Number(await takeProfit.inputValue());
   await chart(page).focus();
   await page.keyboard.press('ArrowDown');
   await expect.poll(async () => Number(await stopLoss.inputValue())).toBeLessThan(before);
