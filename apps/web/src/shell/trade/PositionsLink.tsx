@@ -12,7 +12,6 @@ export function PositionsLink() {
     <Button
       size="small"
       className="ms-auto shrink-0 px-2.5! max-[22rem]:hidden!"
-      aria-label={t('count', { count: total })}
       onClick={() => {
         const heading = document.querySelector<HTMLElement>('[data-positions]');
         heading?.parentElement?.scrollIntoView({ block: 'center' });
@@ -20,7 +19,8 @@ export function PositionsLink() {
       }}
     >
       <ArrowDown aria-hidden size={16} className="text-muted" />
-      {total}
+      <span aria-hidden>{total}</span>
+      <span className="sr-only">{t('count', { count: total })}</span>
     </Button>
   );
 }
