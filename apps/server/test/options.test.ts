@@ -12,6 +12,7 @@ import { submitOption } from '@vitrine/wire/options/submit-option';
 import { accountPush, enteredPush, settledPush } from '@vitrine/wire/topics';
 import { resetDemo } from '@vitrine/wire/trading/reset-demo';
 import { submitOrder } from '@vitrine/wire/trading/submit-order';
+import { tradeStatistics } from '@vitrine/wire/views/trade-statistics';
 import { Client } from 'pg';
 import { describe, expect, it } from 'vitest';
 import * as z from 'zod/mini';
@@ -214,6 +215,41 @@ describe('timed options over the wire', () => {
     const ids = pages.flatMap(({ data }) => data.map(({ Id }) => Id));
     expect(ids).toEqual([...new Set(ids)].sort((a, b) => b - a));
     expect((await customer.call(options, { status: 3 })).total).toBe(0);
+  });
+
+  it('options are totalled and filtered by product, direction and time; a void one is no trade', async () => {
+    const customer = await site.customer();
+    await site.quote(EURUSD, 116_500n, 116_506n);
+    await offer(QUICK);
+    const up = await customer.call(submitOption, { ...UP, seconds: 3 });
+    const down = await customer.call(submitOption, { ...UP, type: 2, seconds: 3 });
+    await site.quote(EURUSD, 116_510n, 116_516n);
+    await site.quote(EURUSD, 116_600n, 116_606n);
+    expect(await closedOf(customer, up.Id)).toMatchObject({ Outcome: 'win', FactProfits: '8.930000' });
+    expect(await closedOf(customer, down.Id)).toMatchObject({ Outcome: 'loss', FactProfits: '-10.500000' });
+    const voided = await customer.call(submitOption, { ...UP, seconds: 3 });
+    await customer.call(resetDemo, {});
+    expect(await closedOf(customer, voided.Id)).toMatchObject({ Outcome: 'void' });
+
+    const all = {
+      all_fact_profits: '-1.570000',
+      all_net_profits: '-1.570000',
+      all_fees: '0.000000',
+      all_swap: '0.000000',
+    };
+    expect(await customer.call(options, { status: 3 })).toMatchObject({ total: 3, all_win_rate: '50.00', ...all });
+    const ups = await customer.call(options, { status: 3, side: 1, forex_id: EURUSD.id });
+    expect(ups).toMatchObject({ total: 2, all_win_rate: '100.00', all_net_profits: '8.930000' });
+    expect(ups.data.map(({ Type }) => Type)).toEqual([1, 1]);
+    expect((await customer.call(options, { status: 3, forex_id: 999_999 })).total).toBe(0);
+    expect((await customer.call(options, { status: 3, endTime: 1_000 })).total).toBe(0);
+    const statistics = await customer.call(tradeStatistics, { source: 1 });
+    expect(statistics.total).toMatchObject({ count: 2, wins: 1, losses: 1, net: '-1.570000', profitFactor: '0.85' });
+    expect(statistics.bySide.map(({ side, net }) => [side, net])).toEqual([
+      [1, '8.930000'],
+      [2, '-10.500000'],
+    ]);
+    expect((await customer.call(tradeStatistics, { source: 0 })).total.count).toBe(0);
   });
 
   it('OPT-07 a visitor places nothing', async () => {

@@ -1,3 +1,11 @@
 export { accountRow, accountRows } from './account-row.ts';
 export { accountText } from './account-text.ts';
 export { accountNumbersOf, BALANCES_JSON, type BalanceColumns, type Balances, balancesOf } from './store.ts';
+export {
+  type AskedTrades,
+  type TradeFilter,
+  type TradeTotals,
+  totalFields,
+  tradeFilterOf,
+  winRateText,
+} from './trade-filter.ts';

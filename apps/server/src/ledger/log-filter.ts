@@ -1,5 +1,5 @@
-import { SECOND } from '@vitrine/domain/kernel/time';
 import type { LogFilter } from './store.ts';
+import { timesOf } from './trade-filter.ts';
 
 /** The filter of a request, as the wire has it. */
 interface AskedLog {
@@ -14,7 +14,6 @@ export function logFilterOf(uid: number, { type, accountTypeId, startTime, endTi
     uid,
     kind: accountTypeId ?? 0,
     type: type ?? 0,
-    from: (startTime ?? 0) * SECOND,
-    to: endTime === undefined ? Number.MAX_SAFE_INTEGER : endTime * SECOND,
+    ...timesOf({ startTime, endTime }),
   };
 }

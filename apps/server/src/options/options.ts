@@ -1,19 +1,21 @@
 import { PAGE_SIZE } from '@vitrine/wire/envelope';
 import { options } from '@vitrine/wire/options/options';
 import type { Pool } from 'pg';
+import { totalFields, tradeFilterOf } from '../ledger/index.ts';
 import { route } from '../platform/http/context.ts';
 import { type OptionWriting, optionRow } from './option-row.ts';
 import { readOptions } from './store.ts';
 
 export const optionsRoute = (db: Pool, writing: OptionWriting) =>
-  route(options, async ({ status, page }, { caller }) => {
-    const which = status === 1 ? 'running' : 'closed';
-    const read = await readOptions(db, caller.uid, which, PAGE_SIZE, (page - 1) * PAGE_SIZE);
+  route(options, async ({ status, page, ...asked }, { caller }) => {
+    const filter = { uid: caller.uid, status: status === 1 ? 'running' : 'closed', ...tradeFilterOf(asked) } as const;
+    const read = await readOptions(db, filter, PAGE_SIZE, (page - 1) * PAGE_SIZE);
     return {
       data: read.options.map((option) => optionRow(option, writing)),
       total: read.total,
       last_page: Math.max(1, Math.ceil(read.total / PAGE_SIZE)),
       page,
+      ...totalFields(read.totals),
       seq: read.seq,
     };
   });

@@ -8,6 +8,7 @@ import {
   type VoidReason,
 } from '@vitrine/domain/options/index';
 import type { Pool } from 'pg';
+import type { TradeFilter, TradeTotals } from '../ledger/index.ts';
 
 /** An entry or exit tick, and its mid. */
 interface Decided {
@@ -131,30 +132,55 @@ export async function readOption(
 export interface OptionPage {
   readonly seq: number;
   readonly total: number;
+  readonly totals: TradeTotals;
   readonly options: readonly OptionRecord[];
 }
 
+/** By closing time once they are closed, by the time of acceptance before. */
+export interface OptionFilter extends TradeFilter {
+  readonly uid: number;
+  readonly status: OptionStatus;
+}
+
+interface OptionTotals {
+  readonly seq: string;
+  readonly total: string;
+  readonly decided: string;
+  readonly wins: string;
+  readonly profit: string;
+}
+
 /**
- * One page of a customer's options, newest first, with the total, in one statement and so one snapshot. The status is
+ * One page of a customer's options, newest first, with the totals, in one statement and so one snapshot. The status is
  * part of the SQL text, so that each status uses its own partial index.
  */
 export async function readOptions(
   db: Pool,
-  uid: number,
-  status: OptionStatus,
+  { uid, status, from, to, instrument, side }: OptionFilter,
   limit: number,
   offset: number,
 ): Promise<OptionPage> {
-  const filter = `uid = $1 AND ${status === 'running' ? 'status = 1' : 'status = 3'}`;
+  const time = status === 'running' ? 'accepted_at' : 'closed_at';
   const order = status === 'running' ? 'id DESC' : 'closed_at DESC, id DESC';
-  const { rows } = await db.query<{ seq: string; total: string; options: OptionColumns[] | null }>({
+  const filter = `uid = $1 AND ${status === 'running' ? 'status = 1' : 'status = 3'} AND ${time} >= $2 AND ${time} < $3
+    AND ($4 = 0 OR instrument = $4::int) AND ($5 = 0 OR direction = $5::int)`;
+  const { rows } = await db.query<OptionTotals & { options: OptionColumns[] | null }>({
     name: `read-options-${status}`,
-    text: `SELECT head.seq, (SELECT count(*) FROM options WHERE ${filter}) AS total,
+    text: `SELECT head.seq, sums.*,
         (SELECT json_agg(page) FROM (SELECT ${OPTION_COLUMNS} FROM options WHERE ${filter}
-          ORDER BY ${order} LIMIT $2 OFFSET $3) AS page) AS options
-      FROM journal_head AS head WHERE head.shard = 0`,
-    values: [uid, limit, offset],
+          ORDER BY ${order} LIMIT $6 OFFSET $7) AS page) AS options
+      FROM journal_head AS head,
+        (SELECT count(*) AS total, count(*) FILTER (WHERE outcome <> 'void') AS decided,
+           count(*) FILTER (WHERE profit > 0) AS wins, coalesce(sum(profit), 0) AS profit FROM options WHERE ${filter}) AS sums
+      WHERE head.shard = 0`,
+    values: [uid, from, to, instrument, side, limit, offset],
   });
-  const { seq, total, options } = rows[0]!;
-  return { seq: Number(seq), total: Number(total), options: (options ?? []).map(optionOf) };
+  const { seq, total, decided, wins, profit, options } = rows[0]!;
+  const net = BigInt(profit);
+  return {
+    seq: Number(seq),
+    total: Number(total),
+    totals: { profit: net, net, fees: 0n, swap: 0n, filled: Number(decided), wins: Number(wins) },
+    options: (options ?? []).map(optionOf),
+  };
 }

@@ -1,9 +1,9 @@
 import { formatDecimal, formatMoney, LOTS_SCALE, toNumber } from '@vitrine/domain/kernel/decimal';
-import { SECOND } from '@vitrine/domain/kernel/time';
 import { PAGE_SIZE } from '@vitrine/wire/envelope';
 import type { OrderRow } from '@vitrine/wire/trading/order';
 import { orders } from '@vitrine/wire/trading/orders';
 import type { Pool } from 'pg';
+import { type AskedTrades, type TradeTotals, totalFields, tradeFilterOf } from '../ledger/index.ts';
 import type { CandleBook, Terms } from '../market/index.ts';
 import { route } from '../platform/http/context.ts';
 import { type LiveOrder, liveOrder, netResult } from './live-profit.ts';
@@ -79,20 +79,9 @@ export function orderRow(
   };
 }
 
-interface AskedFilter {
-  readonly status: number;
-  readonly startTime?: number | undefined;
-  readonly endTime?: number | undefined;
-}
-
-/** The filter of a request: customer, status and time range. Times on the wire are unix seconds. */
-export function filterOf(uid: number, { status, startTime, endTime }: AskedFilter): OrderFilter {
-  return {
-    uid,
-    status: status as OrderFilter['status'],
-    from: (startTime ?? 0) * SECOND,
-    to: endTime === undefined ? Number.MAX_SAFE_INTEGER : endTime * SECOND,
-  };
+/** The filter of a request. */
+export function filterOf(uid: number, { status, ...asked }: AskedTrades & { readonly status: number }): OrderFilter {
+  return { uid, status: status as OrderFilter['status'], ...tradeFilterOf(asked) };
 }
 
 interface PricedOrder {
@@ -100,21 +89,26 @@ interface PricedOrder {
   readonly live: LiveOrder | undefined;
 }
 
-/** The results of positions at the newest ticks, before and after costs. */
-function openSums(priced: readonly PricedOrder[]): { readonly profit: bigint; readonly net: bigint } {
-  const sums = { profit: 0n, net: 0n };
+/** The sums over positions, with their results at the newest ticks. */
+function openTotals(priced: readonly PricedOrder[]): TradeTotals {
+  const totals = { profit: 0n, net: 0n, fees: 0n, swap: 0n, filled: priced.length, wins: 0 };
   for (const { order, live } of priced) {
     const profit = live?.profit ?? 0n;
-    sums.profit += profit;
-    sums.net += netResult(order, profit);
+    const net = netResult(order, profit);
+    totals.profit += profit;
+    totals.net += net;
+    totals.fees += order.fee;
+    totals.swap += order.swap;
+    if (net > 0n) totals.wins++;
   }
-  return sums;
+  return totals;
 }
 
 export const ordersRoute = (db: Pool, terms: Terms, candles: CandleBook, timeText: (at: number) => string) =>
-  route(orders, async ({ status, page, startTime, endTime, part_of: partOf }, { caller }) => {
+  route(orders, async ({ page, part_of: partOf, ...asked }, { caller }) => {
+    const { status } = asked;
     const isHolding = status === 1;
-    const filter = { ...filterOf(caller.uid, { status, startTime, endTime }), partOf: partOf || undefined };
+    const filter = { ...filterOf(caller.uid, asked), partOf: partOf || undefined };
     const offset = (page - 1) * PAGE_SIZE;
     // The total profit of positions is computed at live prices, so all of them are read.
     const read = await readOrders(db, filter, isHolding ? undefined : PAGE_SIZE, isHolding ? 0 : offset);
@@ -123,14 +117,12 @@ export const ordersRoute = (db: Pool, terms: Terms, candles: CandleBook, timeTex
       live: status === 3 ? undefined : liveOrder(order, terms, (instrument) => candles.tick(instrument)),
     }));
     const shown = isHolding ? priced.slice(offset, offset + PAGE_SIZE) : priced;
-    const { profit, net } = isHolding ? openSums(priced) : read;
     return {
       data: shown.map(({ order, live }) => orderRow(order, live, terms, timeText)),
       total: read.total,
       last_page: Math.max(1, Math.ceil(read.total / PAGE_SIZE)),
       page,
-      all_fact_profits: formatMoney(profit),
-      all_net_profits: formatMoney(net),
+      ...totalFields(isHolding ? openTotals(priced) : read.totals),
       seq: read.seq,
     };
   });

@@ -2,6 +2,7 @@ import type { Instant } from '@vitrine/domain/kernel/time';
 import type { ClosedBy, PendingKind } from '@vitrine/domain/trading/order';
 import { NO_DISTANCE } from '@vitrine/domain/trading/trailing-stop';
 import type { Pool } from 'pg';
+import type { TradeFilter, TradeTotals } from '../ledger/index.ts';
 
 /** A price and its tick. */
 export interface Fill {
@@ -60,24 +61,50 @@ export interface OrderRecord {
 export interface OrderPage {
   readonly seq: number;
   readonly total: number;
-  /** Total realised profit of all orders that match the filter, and the same after fee and swap. */
-  readonly profit: bigint;
-  readonly net: bigint;
+  readonly totals: TradeTotals;
   readonly orders: readonly OrderRecord[];
 }
 
-export interface OrderFilter {
+/** By closing time in history, by creation time elsewhere. */
+export interface OrderFilter extends TradeFilter {
   readonly uid: number;
   readonly status: 0 | 1 | 3;
-  /** Instants; closing time in history, creation time elsewhere. `to` is exclusive. */
-  readonly from: Instant;
-  readonly to: Instant;
   /** Only the closed parts of this order. */
   readonly partOf?: number | undefined;
 }
 
 /** The result of a closed order after costs, in SQL: the fee of one that never filled was not charged. */
 export const NET_PROFIT = 'profit - CASE WHEN open_price IS NULL THEN 0 ELSE fee + swap END';
+
+/** What {@link TradeTotals} names, of closed orders. */
+const TOTALS = `count(*) AS total, count(open_price) AS filled, count(*) FILTER (WHERE ${NET_PROFIT} > 0) AS wins,
+  coalesce(sum(profit), 0) AS profit, coalesce(sum(${NET_PROFIT}), 0) AS net,
+  coalesce(sum(fee) FILTER (WHERE open_price IS NOT NULL), 0) AS fees,
+  coalesce(sum(swap) FILTER (WHERE open_price IS NOT NULL), 0) AS swap`;
+
+interface TotalColumns {
+  readonly total: string;
+  readonly filled: string;
+  readonly wins: string;
+  readonly profit: string;
+  readonly net: string;
+  readonly fees: string;
+  readonly swap: string;
+}
+
+function totalsOf(row: TotalColumns): TradeTotals {
+  return {
+    profit: BigInt(row.profit),
+    net: BigInt(row.net),
+    fees: BigInt(row.fees),
+    swap: BigInt(row.swap),
+    filled: Number(row.filled),
+    wins: Number(row.wins),
+  };
+}
+
+/** Product and side of the filter, as parameters 4 and 5. */
+const OF_PRODUCT_AND_SIDE = '($4 = 0 OR instrument = $4::int) AND ($5 = 0 OR side = $5::int)';
 
 /** Where the trailing stop of a position is, or of a closed order was reached. */
 const TRAILING_LEVEL = `CASE WHEN status = 1 AND trailing_distance > 0 THEN
@@ -171,36 +198,28 @@ function fillOf(price: string | null, seq: number | null, at: number | null): Fi
  */
 export async function readOrders(
   db: Pool,
-  { uid, status, from, to, partOf }: OrderFilter,
+  { uid, status, from, to, instrument, side, partOf }: OrderFilter,
   limit: number | undefined,
   offset: number,
 ): Promise<OrderPage> {
   const time = status === 3 ? 'closed_at' : 'opened_at';
   const order = status === 3 ? 'closed_at DESC, id DESC' : 'id DESC';
-  const ofOrder = partOf === undefined ? '' : ' AND part_of = $6';
-  const filter = `uid = $1 AND status = ${status} AND ${time} >= $2 AND ${time} < $3${ofOrder}`;
-  const { rows } = await db.query<{
-    seq: string;
-    total: string;
-    profit: string | null;
-    net: string | null;
-    orders: OrderColumns[] | null;
-  }>({
+  const ofOrder = partOf === undefined ? '' : ' AND part_of = $8';
+  const filter = `uid = $1 AND status = ${status} AND ${time} >= $2 AND ${time} < $3 AND ${OF_PRODUCT_AND_SIDE}${ofOrder}`;
+  const { rows } = await db.query<TotalColumns & { seq: string; orders: OrderColumns[] | null }>({
     name: `read-orders-${status}${ofOrder}`,
-    text: `SELECT head.seq, sums.total, sums.profit, sums.net,
+    text: `SELECT head.seq, sums.*,
         (SELECT json_agg(page) FROM (SELECT ${ORDER_COLUMNS} FROM contract_orders WHERE ${filter}
-          ORDER BY ${order} LIMIT $4 OFFSET $5) AS page) AS orders
-      FROM journal_head AS head,
-        (SELECT count(*) AS total, sum(profit) AS profit, sum(${NET_PROFIT}) AS net FROM contract_orders WHERE ${filter}) AS sums
+          ORDER BY ${order} LIMIT $6 OFFSET $7) AS page) AS orders
+      FROM journal_head AS head, (SELECT ${TOTALS} FROM contract_orders WHERE ${filter}) AS sums
       WHERE head.shard = 0`,
-    values: [uid, from, to, limit ?? null, offset, ...(partOf === undefined ? [] : [partOf])],
+    values: [uid, from, to, instrument, side, limit ?? null, offset, ...(partOf === undefined ? [] : [partOf])],
   });
   const row = rows[0]!;
   return {
     seq: Number(row.seq),
     total: Number(row.total),
-    profit: BigInt(row.profit ?? '0'),
-    net: BigInt(row.net ?? '0'),
+    totals: totalsOf(row),
     orders: (row.orders ?? []).map(orderOf),
   };
 }
@@ -214,16 +233,16 @@ export interface ClosedPlace {
 /** Closed orders after a position in the history, newest first. They never change, so paging by key has no gaps. */
 export async function readClosedBelow(
   db: Pool,
-  { uid, from, to }: OrderFilter,
+  { uid, from, to, instrument, side }: OrderFilter,
   place: ClosedPlace,
   limit: number,
 ): Promise<readonly OrderRecord[]> {
   const { rows } = await db.query<{ orders: OrderColumns[] | null }>({
     name: 'read-closed-below',
     text: `SELECT json_agg(page) AS orders FROM (SELECT ${ORDER_COLUMNS} FROM contract_orders
-      WHERE uid = $1 AND status = 3 AND closed_at >= $2 AND closed_at < $3 AND (closed_at, id) < ($4, $5)
-      ORDER BY closed_at DESC, id DESC LIMIT $6) AS page`,
-    values: [uid, from, to, place.closedAt, place.id, limit],
+      WHERE uid = $1 AND status = 3 AND closed_at >= $2 AND closed_at < $3 AND ${OF_PRODUCT_AND_SIDE} AND (closed_at, id) < ($6, $7)
+      ORDER BY closed_at DESC, id DESC LIMIT $8) AS page`,
+    values: [uid, from, to, instrument, side, place.closedAt, place.id, limit],
   });
   return (rows[0]?.orders ?? []).map(orderOf);
 }

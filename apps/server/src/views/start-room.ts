@@ -8,6 +8,7 @@ import { viewsDeskRoutes } from './operator/index.ts';
 import { OwnPushes } from './own-pushes.ts';
 import { SiteWatch } from './site-health.ts';
 import { todayProfitRoute } from './today-profit.ts';
+import { tradeStatisticsRoute } from './trade-statistics.ts';
 
 export interface ViewsRoom extends StartedRoom {
   readonly hub: Hub;
@@ -45,6 +46,7 @@ export function startRoom(
     routes: [
       accountDetailRoute(db, terms, candles),
       todayProfitRoute(db, dayStart),
+      tradeStatisticsRoute(db, terms),
       ...viewsDeskRoutes({ db, desk, siteBook: settings.mode, terms, tickOf, timeText, watch }),
     ],
   };

@@ -1,6 +1,8 @@
 import * as z from 'zod/mini';
 import { defineCall } from '../call.ts';
+import { publicId } from '../example.ts';
 import { journalSeq, page, whole } from '../fields.ts';
+import { tradeFilter, tradeTotals } from '../trade-filter.ts';
 import { option } from './order.ts';
 
 export const options = defineCall({
@@ -12,14 +14,16 @@ export const options = defineCall({
   access: 'user',
   effect: 'read',
   keyed: false,
-  request: z.object({ status: whole(1, 3).check(z.refine((value) => value !== 2)), page }),
+  request: z.object({ status: whole(1, 3).check(z.refine((value) => value !== 2)), ...tradeFilter, page }),
   response: z.object({
     data: z.array(option),
     total: z.number(),
     last_page: z.number(),
     page: z.number(),
+    /** Of closed options; without fee and swap, which options do not have. */
+    ...tradeTotals,
     seq: journalSeq,
   }),
-  example: { status: '1', page: '1' },
+  example: { status: '1', page: '1', startTime: '0', endTime: '4000000000', forex_id: publicId('0'), side: '0' },
   reasons: [],
 });

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
 import { defineCall } from '../call.ts';
+import { publicId } from '../example.ts';
 import { EXPORT_ROWS } from '../export-rows.ts';
 import { optionalWhole } from '../fields.ts';
 import { orderFilter } from './orders.ts';
@@ -20,6 +21,6 @@ export const exportOrders = defineCall({
     ...orderFilter,
   }),
   response: z.null(),
-  example: { source: '0', status: '3', startTime: '0', endTime: '4000000000' },
+  example: { source: '0', status: '3', startTime: '0', endTime: '4000000000', forex_id: publicId('0'), side: '0' },
   reasons: [],
 });

@@ -1,15 +1,14 @@
 import * as z from 'zod/mini';
 import { defineCall } from '../call.ts';
-import { journalSeq, moneyText, optionalUnixSeconds, optionalWhole, page, whole } from '../fields.ts';
+import { publicId } from '../example.ts';
+import { journalSeq, optionalWhole, page, whole } from '../fields.ts';
+import { tradeFilter, tradeTotals } from '../trade-filter.ts';
 import { order } from './order.ts';
 
 /** Filter of the list and of its export. */
 export const orderFilter = {
   status: whole(0, 3).check(z.refine((value) => value !== 2)),
-  /** Closing time in history, creation time elsewhere. */
-  startTime: optionalUnixSeconds,
-  /** Exclusive. */
-  endTime: optionalUnixSeconds,
+  ...tradeFilter,
 };
 
 export const orders = defineCall({
@@ -33,12 +32,17 @@ export const orders = defineCall({
     total: z.number(),
     last_page: z.number(),
     page: z.number(),
-    /** Sum over all filtered orders: live profit of holding orders, realised profit in history. */
-    all_fact_profits: moneyText,
-    /** Ours: the same sum of `NetProfits`. */
-    all_net_profits: moneyText,
+    ...tradeTotals,
     seq: journalSeq,
   }),
-  example: { status: '1', page: '1', startTime: '0', endTime: '4000000000', part_of: '0' },
+  example: {
+    status: '1',
+    page: '1',
+    startTime: '0',
+    endTime: '4000000000',
+    forex_id: publicId('0'),
+    side: '0',
+    part_of: '0',
+  },
   reasons: [],
 });

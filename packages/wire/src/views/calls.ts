@@ -7,8 +7,9 @@ import { customers } from './operator/customers.ts';
 import { dashboard } from './operator/dashboard.ts';
 import { marginEvents } from './operator/margin-events.ts';
 import { noteCustomer } from './operator/note-customer.ts';
+import { tradeStatistics } from './trade-statistics.ts';
 
 export const VIEWS_CALLS: RoomCalls = {
-  customers: [],
+  customers: [tradeStatistics],
   operators: [customers, customer, customerOrders, customerOptions, customerLog, noteCustomer, dashboard, marginEvents],
 };
