@@ -50,6 +50,7 @@ export class VerifyReading {
 
   /** After the last row. */
   async readRestOfTape(progress: (batches: number) => void): Promise<void> {
+    this.#recomputation.endRows();
     for (let no = await this.#loadBatch(); no !== undefined; no = await this.#loadBatch())
       if (no % TAPE_PAGE === 0) progress(no);
   }

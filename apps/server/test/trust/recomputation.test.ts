@@ -1,5 +1,7 @@
 import type { EventSchema, TickRef } from '@vitrine/core/event-codec';
 import { type CoreEvent, EVENT_SCHEMAS } from '@vitrine/core/events';
+import type { Input } from '@vitrine/core/input';
+import { Machine } from '@vitrine/core/machine';
 import { DAY } from '@vitrine/domain/kernel/time';
 import type { Tick } from '@vitrine/domain/market/tick';
 import { type RowContent, readBody, readTape, writeTape } from '@vitrine/engine/journal';
@@ -8,6 +10,7 @@ import { simulate } from '@vitrine/engine/simulation/simulate';
 import { beforeAll, expect, it } from 'vitest';
 import { releases } from '../../../../tests/golden/release.ts';
 import { tellStory } from '../../../../tests/golden/story.ts';
+import { accountFact, instrumentFact, listed, OPEN_HOURS, siteFact } from '../../../../tests/support/market.ts';
 import { KeptTicks, ticksNamedBy } from '../../src/journal/prune.ts';
 import { Recomputation } from '../../src/trust/recompute/recomputation.ts';
 import { TapeWindow } from '../../src/trust/recompute/tape-window.ts';
@@ -29,6 +32,7 @@ function recompute({ rows, batches }: Recorded): Recomputation {
     while (recomputation.needsTape(row.at) && loadNext());
     recomputation.row(row);
   }
+  recomputation.endRows();
   while (loadNext());
   recomputation.finish();
   return recomputation;
@@ -205,4 +209,81 @@ it('money that moves without a reason is named: no step, no rule, a tick that wa
   expect(stray(row.events.filter(({ type }) => type !== 'OrderClosed'))[0]).toContain(
     'not true: money is held, released or posted by a step of the order',
   );
+});
+
+type Moved = Extract<CoreEvent, { type: 'TrailingStopsMoved' }>;
+const isMoved = (event: CoreEvent): event is Moved => event.type === 'TrailingStopsMoved';
+const movesOf = ({ rows }: Recorded) => rows.flatMap(({ events }) => events.filter(isMoved));
+
+/** What is said of a tick that moved no trailing stops. */
+const missed = ({ instrument, side, tick }: Moved): string =>
+  `not true: tick ${tick.seq} of instrument ${instrument}, better for a ${side} than tick `;
+
+it('a better tick that moved no trailing stop is named, wherever in a year it is left out', () => {
+  const moves = movesOf(year);
+  expect(moves.length).toBeGreaterThan(50);
+  const step = Math.floor(moves.length / 10);
+  for (const moved of moves.filter((_, place) => place % step === 0)) {
+    const row = year.rows.find(({ events }) => events.includes(moved)) as RowContent;
+    const events = row.events.filter((event) => event !== moved);
+    const rows = year.rows.map((one) => (one === row ? { ...row, events } : one));
+    const { disagreements } = recompute({ ...year, rows });
+    expect(disagreements[0]).toContain(missed(moved));
+  }
+});
+
+it('of a pruned day, a tick that moved no stop is named if it was kept; one that is gone cannot be missed', () => {
+  const named = (one: CoreEvent, seq: number) =>
+    ticksNamedBy(one).includes(`${(one as Moved).tick?.instrument},${seq}`);
+  const all = year.rows.flatMap(({ events }) => events);
+  const onlyNamed = (moved: Moved) => !all.some((one) => one !== moved && named(one, moved.tick.seq));
+  const moved = movesOf(year).find(onlyNamed) as Moved;
+  const without = (events: readonly CoreEvent[]) => events.filter((event) => event !== moved);
+  const rows = year.rows.map((row) => ({ ...row, events: without(row.events) }));
+  // The rows were changed after the day was pruned, and before: then nothing named the tick.
+  expect(recompute({ rows, batches: pruned(year).batches }).disagreements[0]).toContain(missed(moved));
+  expect(recompute({ ...pruned({ ...year, rows }), rows }).disagreements.join()).not.toContain(missed(moved));
+});
+
+/** Rows and ticks of what a machine does with lines of input, one batch of the tape for each tick. */
+function played(...inputs: readonly Omit<Input, 'at'>[]): Recorded {
+  const machine = new Machine();
+  const rows: RowContent[] = [];
+  const batches: Tick[][] = [];
+  for (const [place, input] of inputs.entries()) {
+    const at = OPEN_HOURS + place;
+    const { events, tick, refusal } = machine.step({ ...input, at } as Input);
+    expect(refusal).toBeUndefined();
+    if (tick !== undefined) batches.push([tick]);
+    if (events.length > 0) rows.push({ seq: rows.length + 1, at, actor: 0, key: '', args: '', events });
+  }
+  return { rows, batches };
+}
+
+it('a tick as good as the best one moves only the trailing stops whose best one is worse', () => {
+  const { id } = listed('EURUSD');
+  const quote = (bid: bigint) => ({
+    type: 'tick' as const,
+    quote: { instrument: id, bid, ask: bid + 7n, sourceAt: OPEN_HOURS, source: 'simulated' },
+  });
+  const buy = {
+    type: 'command' as const,
+    command: {
+      kind: 'submit-order',
+      uid: 1,
+      instrument: id,
+      side: 'buy',
+      lots: 1_000n,
+      multiple: 20,
+      trailingStop: 100n,
+    },
+  };
+  const facts = [siteFact(), instrumentFact(listed('EURUSD')), accountFact(1)];
+  const recorded = played(
+    ...facts.map((fact) => ({ type: 'fact' as const, fact })),
+    ...[quote(116_500n), buy, quote(116_450n), buy, quote(116_500n), quote(116_400n)],
+  );
+  const reached = recorded.rows.flatMap(({ events }) => events).filter(({ type }) => type === 'TrailingStopReached');
+  expect(reached).toMatchObject([{ best: { seq: 1 } }, { best: { seq: 3 } }]);
+  expect(recompute(recorded).disagreements).toEqual([]);
 });

@@ -169,7 +169,7 @@ export class OrderFold {
       if (entry !== undefined) this.#closePart(order, entry, { row, event });
       return;
     }
-    order.best = order.trailing && this.#context.trailing.bestSince(order.trailing.event);
+    order.best = this.#context.trailing.close(this.#context, event);
     if (entry !== undefined) explainClose(report, order, entry, { row, event });
     this.#open.delete(order.order);
   }

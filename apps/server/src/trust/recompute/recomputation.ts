@@ -12,7 +12,7 @@ import { isOtherMoney, requireRule } from './other-money.ts';
 import { rowPlace } from './own-row.ts';
 import { type SavedTicks, TapeWindow } from './tape-window.ts';
 import { type SavedTerms, TermsHistory } from './terms-history.ts';
-import { type SavedBests, TrailingFold } from './trailing-fold.ts';
+import { type SavedTrailing, TrailingFold } from './trailing-fold.ts';
 
 /** Disagreements that are kept; a site whose formulas are wrong has as many as orders. */
 const MOST_KEPT = 100;
@@ -20,7 +20,7 @@ const MOST_KEPT = 100;
 export interface SavedRecomputation {
   readonly terms: SavedTerms;
   readonly ticks: SavedTicks;
-  readonly bests: SavedBests;
+  readonly trailing: SavedTrailing;
   readonly orders: readonly SavedOrder[];
   readonly options: SavedOptions;
   readonly loadedAt: Instant;
@@ -42,11 +42,14 @@ export class Recomputation {
   readonly #kept: string[] = [];
   #count = 0;
   #loadedAt: Instant;
+  /** The last row that was taken. */
+  #seq = 0;
+  #isAfterRows = false;
 
   constructor(saved?: SavedRecomputation) {
     this.#terms = new TermsHistory(saved?.terms);
     this.#tape = new TapeWindow(saved?.ticks);
-    this.#trailing = new TrailingFold(saved?.bests);
+    this.#trailing = new TrailingFold(saved?.trailing);
     this.#report = new Comparison({ instruments: this.#terms.instruments, currencies: new Map() });
     this.#context = { terms: this.#terms, tape: this.#tape, trailing: this.#trailing, report: this.#report };
     this.#orders = new OrderFold(this.#context, saved?.orders);
@@ -60,7 +63,7 @@ export class Recomputation {
     return {
       terms: this.#terms.save(),
       ticks: this.#tape.save(),
-      bests: this.#trailing.save(),
+      trailing: this.#trailing.save(),
       orders: this.#orders.save(),
       options: this.#options.save(),
       loadedAt: this.#loadedAt,
@@ -84,15 +87,18 @@ export class Recomputation {
   /** The next batch of the tape. */
   load(batch: number, ticks: readonly Tick[]): void {
     this.#tape.load(batch, ticks);
+    this.#trailing.load(ticks);
     for (const tick of ticks) {
       this.#loadedAt = tick.at;
       if (isPrice(tick)) this.#options.see({ tick, batch });
     }
+    if (this.#isAfterRows) this.#advance(Number.POSITIVE_INFINITY);
   }
 
   /** Recomputes a row. */
   row(row: RowContent): void {
-    this.#tape.advance(row.at);
+    this.#seq = row.seq;
+    this.#advance(row.at);
     this.#options.advance(row.at);
     const groups: Groups = { orders: new Map(), options: new Map(), parts: new Map() };
     for (const event of row.events) this.#sort(row, event, groups);
@@ -106,9 +112,21 @@ export class Recomputation {
     }
   }
 
+  /** After the last row: what is left of the tape has no rows. */
+  endRows(): void {
+    this.#isAfterRows = true;
+    this.#advance(Number.POSITIVE_INFINITY);
+  }
+
   /** After the last row and the last batch. */
   finish(): void {
     this.#options.advance(undefined);
+  }
+
+  #advance(at: Instant): void {
+    this.#tape.advance(at);
+    this.#trailing.advance(this.#context, at);
+    this.#keep('trailing stops', this.#seq);
   }
 
   /** Puts an event to its order or option; what belongs to neither is checked or taken at once. */
