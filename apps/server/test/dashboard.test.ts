@@ -30,6 +30,7 @@ it('the dashboard adds up what the tables of the core hold', async () => {
             (SELECT sum(fee) FROM contract_orders) AS fees`,
   );
   const money = (text: string) => BigInt(text.replace('.', ''));
+  expect(shown.currency).toBe('USD');
   const [book] = shown.books;
   expect(shown.books).toHaveLength(1);
   expect(book).toMatchObject({ book: 'demo', customers: 2, openOrders: 3 });
@@ -84,6 +85,9 @@ it('margin calls and stop-outs are listed by customer, with the journal row of e
   expect(covered!.row).toBe(stopped!.row);
   expect(await events({ event: 'margin-call' })).toEqual([called]);
   expect(await events({ startTime: '4000000000' })).toEqual([]);
+  expect(called!.book).toBe('demo');
+  expect(await events({ book: 'demo' })).toHaveLength(3);
+  expect(await events({ book: 'paper' })).toEqual([]);
 });
 
 it('B3 a wall clock that has jumped is on the dashboard, in /healthz and in the metrics', async () => {

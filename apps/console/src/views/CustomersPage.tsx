@@ -7,6 +7,7 @@ import { choiceFilter, dayFilters, numberFilter } from '../ground/table/filter.t
 import { useCustomerColumns } from './customer-columns.tsx';
 
 const rowKey = ({ id }: CustomerRow) => String(id);
+const customerOf = ({ id }: CustomerRow) => id;
 
 /** All customers. */
 export default function CustomersPage() {
@@ -27,6 +28,7 @@ export default function CustomersPage() {
       caption={t('caption')}
       columns={columns}
       rowKey={rowKey}
+      customerOf={customerOf}
       data={data}
       filters={filters}
       empty={t('empty')}

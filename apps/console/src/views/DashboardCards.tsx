@@ -1,3 +1,4 @@
+import { Link } from '@tanstack/react-router';
 import { Badge } from '@vitrine/ui/components/Badge';
 import type { ResponseOf } from '@vitrine/wire/call';
 import type { dashboard } from '@vitrine/wire/views/operator/dashboard';
@@ -7,6 +8,7 @@ import { Card } from '../ground/parts/Card.tsx';
 import { FigureTable } from '../ground/parts/FigureTable.tsx';
 import { lotsText } from '../ground/parts/figure.tsx';
 import { grouped } from '../ground/parts/grouped.ts';
+import { LINK } from '../ground/parts/link-class.ts';
 import { useSourceName } from '../market/index.ts';
 
 type Dashboard = ResponseOf<typeof dashboard>;
@@ -147,7 +149,7 @@ export function BooksCard({ data }: Props) {
   const t = useTranslations('console.dashboard');
   const books = useTranslations('console.books');
   return (
-    <Card title={t('books')}>
+    <Card title={t('books', { currency: data.currency })}>
       <FigureTable
         head={[
           t('book'),
@@ -179,7 +181,7 @@ export function ExposureCard({ data }: Props) {
   const t = useTranslations('console.dashboard');
   const books = useTranslations('console.books');
   return (
-    <Card title={t('exposure')}>
+    <Card title={t('exposure', { currency: data.currency })}>
       <FigureTable
         head={[
           t('instrument'),
@@ -188,7 +190,7 @@ export function ExposureCard({ data }: Props) {
           t('buys'),
           t('sells'),
           t('net'),
-          t('netNotional'),
+          t('netNotional', { currency: data.currency }),
           t('openProfit'),
           t('stressLoss'),
         ]}
@@ -204,8 +206,17 @@ export function ExposureCard({ data }: Props) {
           valueText(row.stressLoss),
         ])}
         empty={t('nothingOpen')}
+        cell={(place, column) => (column === 0 ? <InstrumentLink row={data.exposure[place]!} /> : undefined)}
       />
     </Card>
+  );
+}
+
+function InstrumentLink({ row: { instrument, showCode } }: { readonly row: Dashboard['exposure'][number] }) {
+  return (
+    <Link to="/instruments" search={{ id: String(instrument) }} className={LINK}>
+      {showCode}
+    </Link>
   );
 }
 

@@ -1,3 +1,4 @@
+import { BOOKS } from '@vitrine/domain/ledger/chart';
 import { MARGIN_EVENTS, type MarginEvent, marginEvents } from '@vitrine/wire/views/operator/margin-events';
 import { useTranslations } from 'use-intl';
 import { ListPage } from '../ground/parts/ListPage.tsx';
@@ -6,12 +7,15 @@ import { choiceFilter, dayFilters } from '../ground/table/filter.ts';
 import { useMarginEventColumns } from './margin-event-columns.tsx';
 
 const rowKey = ({ id }: MarginEvent) => String(id);
+const customerOf = ({ customer }: MarginEvent) => customer;
 
 /** Who was called, who was stopped out, and which negative balances the house covered. */
 export default function MarginEventsPage() {
   const t = useTranslations('console.marginEvents');
+  const books = useTranslations('console.books');
   const filters = [
     choiceFilter('event', t('event'), MARGIN_EVENTS, (kind) => t(`kind.${kind}`)),
+    choiceFilter('book', t('book'), BOOKS, (value) => books(value)),
     ...dayFilters(t('from'), t('to')),
   ];
   const data = useFilteredRows(marginEvents, filters);
@@ -22,6 +26,7 @@ export default function MarginEventsPage() {
       caption={t('caption')}
       columns={columns}
       rowKey={rowKey}
+      customerOf={customerOf}
       data={data}
       filters={filters}
       empty={t('empty')}

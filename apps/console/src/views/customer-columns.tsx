@@ -2,7 +2,7 @@ import { Badge } from '@vitrine/ui/components/Badge';
 import type { CustomerRow } from '@vitrine/wire/views/operator/customers';
 import { useMemo } from 'react';
 import { useTranslations } from 'use-intl';
-import { CustomerLink } from '../ground/parts/CustomerLink.tsx';
+import { digits } from '../ground/parts/figure.tsx';
 import type { Column } from '../ground/table/column.ts';
 import { amountColumn, instantColumn } from '../ground/table/columns.tsx';
 
@@ -16,7 +16,7 @@ export function useCustomerColumns(): readonly Column<CustomerRow>[] {
         key: 'id',
         label: t('customer'),
         value: ({ id }) => id,
-        cell: ({ id }) => <CustomerLink id={id} />,
+        cell: ({ id }) => <span className="text-accent">{digits(String(id))}</span>,
       },
       { key: 'book', label: t('book'), value: (row) => books(row.book) },
       instantColumn('createdAt', t('createdAt'), ({ createdAt }) => createdAt),

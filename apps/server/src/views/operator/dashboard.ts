@@ -96,6 +96,7 @@ export const dashboardRoute = ({
     const { engine, feeds, checkpoint, disk } = watch.health();
     return {
       at: new Date(now).toISOString(),
+      currency: terms.site.currency,
       books: books.rows.map((row) => {
         const limit = limits.get(row.book) ?? { funds: 0n, options: 0n };
         return bookRow(row, { ...limit, contracts: losses.get(row.book) ?? 0n });

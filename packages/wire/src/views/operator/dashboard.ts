@@ -17,6 +17,8 @@ export const dashboard = defineCall({
   request: z.object({}),
   response: z.object({
     at: isoTime,
+    /** Of every amount below. */
+    currency: z.string(),
     books: z.array(
       z.object({
         book,

@@ -1,3 +1,4 @@
+import { BOOKS } from '@vitrine/domain/ledger/chart';
 import * as z from 'zod/mini';
 import { defineCall } from '../../call.ts';
 import { isoTime, moneyText, optionalUnixSeconds } from '../../fields.ts';
@@ -12,6 +13,7 @@ export const marginEvent = z.object({
   at: isoTime,
   kind: z.enum(MARGIN_EVENTS),
   customer: z.number(),
+  book: z.enum(BOOKS),
   /** The journal row that it is of. */
   row: z.number(),
   /** Of a margin call. */
@@ -36,11 +38,12 @@ export const marginEvents = defineCall({
   request: z.object({
     after,
     event: optionalChoice(MARGIN_EVENTS),
+    book: optionalChoice(BOOKS),
     startTime: optionalUnixSeconds,
     /** Exclusive. */
     endTime: optionalUnixSeconds,
   }),
   response: z.object({ rows: z.array(marginEvent), next }),
-  example: { after: '1', event: 'stop-out', startTime: '0', endTime: '4000000000' },
+  example: { after: '1', event: 'stop-out', book: '', startTime: '0', endTime: '4000000000' },
   reasons: [],
 });
