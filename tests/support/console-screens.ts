@@ -61,9 +61,9 @@ export const CONSOLE_PANELS: readonly Screen[] = [
 /** What differs once a row is open: its detail, and the row. */
 export const OPENED = '#screen aside, #screen tr[aria-current]';
 
-/** Opens the first row of the page's list, if it has rows that open. */
+/** Opens the first row of the page's list, if it has rows that open there; a row that is a link leads elsewhere. */
 export const openFirstRow: Press = async (page) => {
-  const row = page.locator('#screen [data-row]').first();
+  const row = page.locator('#screen button[data-row]').first();
   if ((await row.count()) === 0) return;
   await row.click();
   await page.locator('#screen aside').waitFor();

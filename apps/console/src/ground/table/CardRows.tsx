@@ -2,12 +2,13 @@ import { Skeleton } from '@vitrine/ui/components/States';
 import { Plain } from '../parts/plain.ts';
 import { Cell } from './Cell.tsx';
 import { type Column, textOf } from './column.ts';
+import { RowName } from './RowName.tsx';
 import type { ShownRows } from './shown-rows.ts';
 import { useRowKeys } from './use-row-keys.ts';
 
 /** The same rows in a narrow window: what names the row on top, the rest below it in pairs. */
 export function CardRows<Row>(props: ShownRows<Row>) {
-  const { caption, shown, rows, rowKey, address, opens, isLoading } = props;
+  const { caption, shown, rows, rowKey, address, opens, customerOf, isLoading } = props;
   const { list, current, setStop } = useRowKeys(props, () => undefined);
   const [first, ...others] = shown;
   if (first === undefined) return null;
@@ -22,17 +23,17 @@ export function CardRows<Row>(props: ShownRows<Row>) {
             className="flex flex-col gap-1 border-b border-hairline px-4 pt-2 pb-3 [contain-intrinsic-size:auto_7rem] [content-visibility:auto]"
           >
             {opens ? (
-              <button
-                type="button"
-                data-row={key}
-                tabIndex={key === current ? 0 : -1}
-                aria-expanded={key === address.openId}
+              <RowName
+                id={key}
+                customer={customerOf?.(row)}
+                isOpen={key === address.openId}
+                isStop={key === current}
                 onFocus={() => setStop(key)}
-                onClick={() => address.open(key)}
-                className="min-h-11 text-start text-base font-semibold wrap-anywhere"
+                onOpen={() => address.open(key)}
+                className="block min-h-11 content-center text-start text-base font-semibold wrap-anywhere"
               >
                 <CardTitle column={first} row={row} />
-              </button>
+              </RowName>
             ) : (
               <div className="min-h-8 text-base font-semibold wrap-anywhere">
                 <CardTitle column={first} row={row} />

@@ -22,8 +22,15 @@ import { useSortedRows } from './use-sorted-rows.ts';
  * In a narrow window each row is a card.
  */
 export function DataTable<Row extends RowData>(props: DataTableProps<Row>) {
-  const { name, caption, columns, rowKey, data, address, filters = [], opens = false } = props;
-  const { actionsAbove = false, opensBeyond = false, empty, emptyText, reach } = props;
+  const { name, caption, columns, rowKey, data, address, filters = [], customerOf } = props;
+  const {
+    opens = customerOf !== undefined,
+    actionsAbove = false,
+    opensBeyond = false,
+    empty,
+    emptyText,
+    reach,
+  } = props;
   const isWide = useIsWide();
   const hidden = useHiddenColumns(name, columns);
   const { rows, isSorted } = useSortedRows(columns, data.rows, rowKey, address.sort);
@@ -35,6 +42,7 @@ export function DataTable<Row extends RowData>(props: DataTableProps<Row>) {
     rowKey,
     address,
     opens,
+    customerOf,
     opensBeyond,
     isLoading,
   };

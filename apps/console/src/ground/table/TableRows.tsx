@@ -1,9 +1,10 @@
 import { Skeleton } from '@vitrine/ui/components/States';
 import { cx } from 'class-variance-authority';
-import { type CSSProperties, type ReactNode, useRef } from 'react';
+import { type CSSProperties, type MouseEvent, type ReactNode, useRef } from 'react';
 import { Cell } from './Cell.tsx';
 import { ColumnHead } from './ColumnHead.tsx';
 import type { Column } from './column.ts';
+import { RowName } from './RowName.tsx';
 import { useRowWindow } from './row-window.ts';
 import type { ShownRows } from './shown-rows.ts';
 import { useRowKeys } from './use-row-keys.ts';
@@ -68,7 +69,7 @@ function useBox(count: number) {
   return { box, show, ...useRowWindow(box, count, ROW_HEIGHT) };
 }
 
-interface RowProps<Row> extends Pick<ShownRows<Row>, 'shown' | 'address' | 'opens'> {
+interface RowProps<Row> extends Pick<ShownRows<Row>, 'shown' | 'address' | 'opens' | 'customerOf'> {
   readonly row: Row;
   /** From 0. */
   readonly index: number;
@@ -79,13 +80,13 @@ interface RowProps<Row> extends Pick<ShownRows<Row>, 'shown' | 'address' | 'open
   readonly onFocus: () => void;
 }
 
-function TableRow<Row>({ shown, address, opens, row, index, id, isStop, onFocus }: RowProps<Row>) {
+function TableRow<Row>({ shown, address, opens, customerOf, row, index, id, isStop, onFocus }: RowProps<Row>) {
   const isOpen = id === address.openId;
   return (
     <tr
       aria-rowindex={index + 2}
       aria-current={isOpen || undefined}
-      onClick={opens ? (event) => opensRow(event.target) && address.open(id) : undefined}
+      onClick={opens ? pressName : undefined}
       className={cx(
         'border-b border-hairline aria-[current=true]:bg-accent-tint',
         opens && 'cursor-pointer hover:bg-sunken',
@@ -103,9 +104,17 @@ function TableRow<Row>({ shown, address, opens, row, index, id, isStop, onFocus 
         return (
           <th key={column.key} scope="row" className={cx(classes, 'font-semibold')}>
             {opens ? (
-              <OpenButton id={id} isOpen={isOpen} isStop={isStop} onFocus={onFocus} onOpen={() => address.open(id)}>
+              <RowName
+                id={id}
+                customer={customerOf?.(row)}
+                isOpen={isOpen}
+                isStop={isStop}
+                onFocus={onFocus}
+                onOpen={() => address.open(id)}
+                className="flex min-h-9 w-full items-center text-start"
+              >
                 {cell}
-              </OpenButton>
+              </RowName>
             ) : (
               cell
             )}
@@ -116,27 +125,9 @@ function TableRow<Row>({ shown, address, opens, row, index, id, isStop, onFocus 
   );
 }
 
-interface OpenButtonProps extends Pick<RowProps<never>, 'id' | 'isStop' | 'onFocus'> {
-  readonly isOpen: boolean;
-  readonly onOpen: () => void;
-  readonly children: ReactNode;
-}
-
-/** The name of a row that opens. */
-function OpenButton({ id, isOpen, isStop, onFocus, onOpen, children }: OpenButtonProps) {
-  return (
-    <button
-      type="button"
-      data-row={id}
-      tabIndex={isStop ? 0 : -1}
-      aria-expanded={isOpen}
-      onFocus={onFocus}
-      onClick={onOpen}
-      className="min-h-9 w-full text-start"
-    >
-      {children}
-    </button>
-  );
+/** A press anywhere in a row is one on its name. */
+function pressName({ target, currentTarget }: MouseEvent<HTMLElement>): void {
+  if (opensRow(target)) currentTarget.querySelector<HTMLElement>('[data-row]')?.click();
 }
 
 /** Whether a press opens the row: not on a control in the row, and not at the end of selecting text. */

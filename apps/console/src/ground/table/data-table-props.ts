@@ -28,6 +28,8 @@ export interface DataTableProps<Row> {
   readonly emptyText?: string;
   /** Rows open a detail; the open row's key is in the address. */
   readonly opens?: boolean;
+  /** Rows lead to the page of a customer instead. */
+  readonly customerOf?: (row: Row) => number;
   /** The open row may not be among the loaded rows: then the detail handles the keyboard. */
   readonly opensBeyond?: boolean;
   /** For calls that search a part at a time: says how far they have searched. */
