@@ -1,4 +1,7 @@
 import { haltInstrument } from '@vitrine/wire/market/operator/halt-instrument';
+import { operatorInstruments } from '@vitrine/wire/market/operator/operator-instruments';
+import { proposeTerms } from '@vitrine/wire/market/operator/propose-terms';
+import { proposals } from '@vitrine/wire/staff/operator/proposals';
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest';
 import { launchChromium } from '../../support/chromium.ts';
@@ -48,13 +51,14 @@ describe('a lost server', () => {
     const banner = page.getByText('The site is under maintenance and will be back soon.');
     await banner.waitFor();
     await page.getByText(/Lost \d+ sec\. ago\./).waitFor();
-    expect(await colours()).toBe('grayscale(1)');
+    // It fades.
+    await expect.poll(colours).toBe('grayscale(1)');
     // The light of the books says nothing about now.
     await page.getByRole('link', { name: 'Books: status unknown' }).waitFor();
     await page.unroute('**/api/**');
     await banner.waitFor({ state: 'detached' });
     await page.getByRole('link', { name: 'Books balance' }).waitFor();
-    expect(await colours()).toBe('none');
+    await expect.poll(colours).toBe('none');
   });
 
   it('a page that is opened while the server is away loads by itself when it is back, and a lost network is said', async () => {
@@ -75,7 +79,8 @@ describe('a lost server', () => {
     await page.route('**/dashboard?**', (route) => route.fulfill({ status: 500, body: 'x' }));
     const colours = () => accepting.evaluate((badge) => getComputedStyle(badge.closest('[data-stale] > *')!).filter);
     await page.locator('main [data-stale]').waitFor({ state: 'attached' });
-    expect(await colours()).toBe('grayscale(1)');
+    // It fades.
+    await expect.poll(colours).toBe('grayscale(1)');
     expect(await page.getByText('No connection to the server.').count()).toBe(0);
     await page.getByRole('link', { name: 'Books balance' }).waitFor();
   });
@@ -161,6 +166,51 @@ describe('what staff look for', () => {
     await page.getByRole('complementary', { name: owner.staff.name }).waitFor();
     await find('keyboard', /^Keyboard shortcuts/);
     await page.getByRole('dialog', { name: 'Keyboard shortcuts' }).waitFor();
+  });
+});
+
+describe('rows', () => {
+  it('lead to the page of their customer, by the keyboard and by a press anywhere in them', async () => {
+    const customer = await demoCustomer(desk.url);
+    const page = await openPage('/customers');
+    const row = page.locator('tbody tr').filter({ hasText: String(customer.user.id) });
+    await row.getByText('Active').click();
+    const heading = page.getByRole('heading', { name: `Customer ${customer.user.id}` });
+    await heading.waitFor();
+    await page.goBack();
+    await row.waitFor();
+    await page.keyboard.press('j');
+    await page.keyboard.press('Enter');
+    await page.getByRole('heading', { name: /^Customer \d+/ }).waitFor();
+  });
+
+  it('of the exposure lead to the instrument', async () => {
+    await buyBitcoin(desk.url, await demoCustomer(desk.url));
+    const page = await openPage('/dashboard');
+    await page.locator('main').getByRole('link', { name: 'BTC/USD' }).click();
+    await page.getByRole('complementary', { name: 'BTC/USD' }).waitFor();
+  });
+});
+
+describe('an approval', () => {
+  it('by a double click decides on one proposal, not on the next as well', async () => {
+    const [maker, checker] = [await desk.staff(['risk']), await desk.staff(['risk'])];
+    const { rows } = await maker.call(operatorInstruments, {});
+    const proposed = rows.slice(0, 3);
+    for (const { id, terms } of proposed) await maker.call(proposeTerms, { ...terms, instrument: id, maxLots: '40' });
+    const page = await openPage('/proposals', checker);
+    await page.locator('[data-row]').first().click();
+    const approve = page.getByRole('button', { name: 'Approve' });
+    await approve.click({ trial: true });
+    const { x, y } = (await approve.boundingBox())!;
+    const decided = () => page.getByRole('dialog', { name: /^Approved: / });
+    await page.mouse.click(x + 20, y + 20);
+    // As soon as the next proposal is open.
+    await page.getByRole('complementary').getByText(proposed[1]!.showCode).waitFor();
+    await page.mouse.click(x + 20, y + 20);
+    await decided().first().waitFor();
+    await approve.click({ trial: true });
+    expect((await checker.call(proposals, { state: 'pending' })).rows).toHaveLength(2);
   });
 });
 

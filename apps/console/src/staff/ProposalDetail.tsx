@@ -6,7 +6,7 @@ import { Input } from '@vitrine/ui/components/Input';
 import { decideProposal } from '@vitrine/wire/staff/operator/decide-proposal';
 import type { Proposal } from '@vitrine/wire/staff/operator/proposals';
 import { withdrawProposal } from '@vitrine/wire/staff/operator/withdraw-proposal';
-import { useState } from 'react';
+import { useEffect, useState } from 'react';
 import { useTranslations } from 'use-intl';
 import { CopyId } from '../ground/parts/CopyId.tsx';
 import { Difference } from '../ground/parts/Difference.tsx';
@@ -48,8 +48,23 @@ export function ProposalDetail({ proposal, onClose, onDecided }: Props) {
   );
 }
 
+/** After a decision the next proposal takes the place of the last one: a second click is not meant for it. */
+const REST_MS = 1_000;
+
+/** False for a moment after the component is mounted. */
+function useHasRested(): boolean {
+  const [hasRested, setHasRested] = useState(false);
+  useEffect(() => {
+    const timer = setTimeout(() => setHasRested(true), REST_MS);
+    return () => clearTimeout(timer);
+  }, []);
+  return hasRested;
+}
+
 interface Decision {
   readonly mayDecide: boolean;
+  /** Not yet: the proposal has only just been opened. */
+  readonly isResting: boolean;
   readonly isSending: boolean;
   readonly approve: () => void;
   readonly reject: (reason: string) => void;
@@ -63,6 +78,7 @@ function useDecision({ id, maker, state, mayDecide }: Proposal, subject: string,
   const t = useTranslations('console.proposals');
   const self = useStaff();
   const [isRejecting, setRejecting] = useState(false);
+  const isResting = !useHasRested();
   const decide = useSend(decideProposal, {
     touches: [PROPOSALS_KEY],
     done: ({ verdict }) => t(verdict === 'approve' ? 'approved' : 'rejected', { subject }),
@@ -70,13 +86,20 @@ function useDecision({ id, maker, state, mayDecide }: Proposal, subject: string,
   });
   const decision: Decision = {
     mayDecide: state === 'pending' && maker.id !== self?.id && mayDecide,
+    isResting,
     isSending: decide.isSending,
     approve: () => decide.send({ id, verdict: 'approve' }),
     reject: (reason) => decide.send({ id, verdict: 'reject', reason }),
     isRejecting,
     setRejecting,
   };
-  useShortcuts({ a: decision.approve, r: () => setRejecting(true) }, { isOn: decision.mayDecide });
+  const keys = {
+    a: ({ repeat }: KeyboardEvent) => {
+      if (!repeat) decision.approve();
+    },
+    r: () => setRejecting(true),
+  };
+  useShortcuts(keys, { isOn: decision.mayDecide && !isResting });
   return decision;
 }
 
@@ -116,12 +139,18 @@ function ProposalActions({ proposal, decision, subject, onDecided }: ActionsProp
         tone="accent"
         className="flex-1"
         busy={decision.isSending}
+        inert={decision.isResting}
         aria-keyshortcuts="a"
         onClick={decision.approve}
       >
         {t('approve')}
       </Button>
-      <Button className="flex-1" aria-keyshortcuts="r" onClick={() => decision.setRejecting(true)}>
+      <Button
+        className="flex-1"
+        inert={decision.isResting}
+        aria-keyshortcuts="r"
+        onClick={() => decision.setRejecting(true)}
+      >
         {t('reject')}
       </Button>
     </>
