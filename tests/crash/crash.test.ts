@@ -93,7 +93,7 @@ it('LED-04 LED-05b LED-21 OPS-12 fifty SIGKILLs under load lose and double nothi
 
   expect(counts.accounts).toBe(TRADERS);
   expect(isQuiet(), seen).toBe(false);
-}, 900_000);
+}, 1_800_000);
 
 /** What each contract account held from a journal row on, oldest first. */
 type Holds = ReadonlyMap<number, readonly { readonly seq: number; readonly held: bigint }[]>;
