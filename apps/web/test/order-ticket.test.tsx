@@ -77,6 +77,11 @@ const byData = (name: string, value: string) => document.querySelector(`[data-${
 const button = (side: 'buy' | 'sell') => byData('side', side) as HTMLElement;
 const entry = (name: string) => screen.getByRole('spinbutton', { name }) as HTMLInputElement;
 const enter = (name: string, value: string) => fireEvent.change(entry(name), { target: { value } });
+/** Presses what opens a price field, whose code comes later. */
+async function open(role: 'button' | 'switch', name: string, field: string): Promise<void> {
+  fireEvent.click(screen.getByRole(role, { name }));
+  await screen.findByRole('spinbutton', { name: field });
+}
 const rests = () => (['buy', 'sell'] as const).map((side) => button(side).getAttribute('aria-disabled') === 'true');
 
 describe('the order form', () => {
@@ -115,7 +120,7 @@ describe('the order form', () => {
   });
 
   it('a pending order says what it waits for, and is sent under one key without a price seen', async () => {
-    fireEvent.click(screen.getByRole('button', { name: 'Pending' }));
+    await open('button', 'Pending', 'Target price');
     expect(entry('Target price').value).toBe('90000.00');
     enter('Target price', '80000');
     expect(byData('waiting', 'buy')?.textContent).toBe(
@@ -148,7 +153,7 @@ describe('the order form', () => {
   });
 
   it('a captured stop rests the sides it is wrong for, and goes with the order', async () => {
-    fireEvent.click(screen.getByRole('switch', { name: 'Stop-loss' }));
+    await open('switch', 'Stop-loss', 'Stop-loss price');
     expect(entry('Stop-loss price').value).toBe('90000.00');
     expect(rests()).toEqual([true, true]);
     // What the switch captured is no mistake of the customer.
@@ -171,7 +176,7 @@ describe('the order form', () => {
     expect(Number(byData('figure', 'buy-lossAtStop')?.textContent)).toBeCloseTo(-0.12 - fee, 6);
 
     // TRD-11: an empty take-profit is none.
-    fireEvent.click(screen.getByRole('switch', { name: 'Take-profit' }));
+    await open('switch', 'Take-profit', 'Take-profit price');
     enter('Take-profit price', '');
     fireEvent.click(button('buy'));
     await waitFor(() => expect(sent.length).toBe(1));
@@ -180,9 +185,9 @@ describe('the order form', () => {
     expect('target_profit_price' in query || 'target_price' in query).toBe(false);
   });
 
-  it('one tap moves a stop by a share of the price, a distance or an amount of money', () => {
+  it('one tap moves a stop by a share of the price, a distance or an amount of money', async () => {
     const press = (name: string) => fireEvent.click(screen.getByRole('button', { name }));
-    fireEvent.click(screen.getByRole('switch', { name: 'Stop-loss' }));
+    await open('switch', 'Stop-loss', 'Stop-loss price');
     press('Stop-loss: 1% below the price');
     expect([entry('Stop-loss price').value, rests()]).toEqual(['89100.00', [false, true]]);
     // 0.01 lots: a move of 901 from the ask of 90,001 costs 9.01.
@@ -204,7 +209,7 @@ describe('the order form', () => {
       msg: 'The stop-loss is on the wrong side of the price. Set it below for a buy, above for a sell.',
       data: { reason: 'trading.stop-loss-wrong-side', params: {} },
     };
-    fireEvent.click(screen.getByRole('switch', { name: 'Stop-loss' }));
+    await open('switch', 'Stop-loss', 'Stop-loss price');
     enter('Stop-loss price', '1');
     fireEvent.click(button('buy'));
     await waitFor(() => expect(entry('Stop-loss price').getAttribute('aria-invalid')).toBe('true'));
@@ -214,8 +219,8 @@ describe('the order form', () => {
     expect(entry('Stop-loss price').getAttribute('aria-invalid')).toBeNull();
   });
 
-  it('a price that cannot be read is said at its field and stops both sides', () => {
-    fireEvent.click(screen.getByRole('button', { name: 'Pending' }));
+  it('a price that cannot be read is said at its field and stops both sides', async () => {
+    await open('button', 'Pending', 'Target price');
     enter('Target price', '');
     expect(screen.getByText('Enter the target price with at most 2 decimals.')).toBeTruthy();
     expect(rests()).toEqual([true, true]);
@@ -225,8 +230,8 @@ describe('the order form', () => {
 it('the form starts anew with another product', async () => {
   useSession.setState({ token: 'token' });
   const { rerender } = render(ticket(BTC));
-  fireEvent.click(screen.getByRole('button', { name: 'Pending' }));
-  fireEvent.click(screen.getByRole('switch', { name: 'Take-profit' }));
+  await open('button', 'Pending', 'Target price');
+  await open('switch', 'Take-profit', 'Take-profit price');
   expect(screen.getAllByRole('spinbutton').length).toBe(2);
   await act(async () => rerender(ticket(ETH)));
   expect(screen.queryAllByRole('spinbutton')).toEqual([]);

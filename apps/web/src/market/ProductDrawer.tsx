@@ -1,10 +1,15 @@
 import { ChevronDown } from 'lucide-react';
-import { useState } from 'react';
+import { lazy, Suspense, useState } from 'react';
 import { useTranslations } from 'use-intl';
-import { Drawer } from '../ground/panels.tsx';
-import { ProductList } from './ProductList.tsx';
+import { Drawer, useFetchedLater } from '../ground/panels.tsx';
 import { ProductMark } from './ProductMark.tsx';
+import { ProductRowsSkeleton } from './ProductRowsSkeleton.tsx';
 import type { Product } from './product.ts';
+
+const loadList = () => import('./ProductList.tsx');
+const ProductList = lazy(async () => ({ default: (await loadList()).ProductList }));
+
+const SKELETON_ROWS = 10;
 
 interface Props {
   readonly current: Product;
@@ -16,6 +21,7 @@ export function ProductDrawer({ current, onChoose }: Props) {
   const t = useTranslations('market');
   const app = useTranslations('ground');
   const [isOpen, setOpen] = useState(false);
+  useFetchedLater(loadList);
   return (
     <>
       <h1 className="min-w-0">
@@ -32,13 +38,15 @@ export function ProductDrawer({ current, onChoose }: Props) {
       </h1>
       <Drawer side="start" open={isOpen} onClose={() => setOpen(false)} title={t('products')} closeLabel={app('close')}>
         <div className="-mx-4 flex h-full min-h-0 flex-col">
-          <ProductList
-            current={current.id}
-            onChoose={(code) => {
-              setOpen(false);
-              onChoose(code);
-            }}
-          />
+          <Suspense fallback={<ProductRowsSkeleton count={SKELETON_ROWS} />}>
+            <ProductList
+              current={current.id}
+              onChoose={(code) => {
+                setOpen(false);
+                onChoose(code);
+              }}
+            />
+          </Suspense>
         </div>
       </Drawer>
     </>

@@ -14,7 +14,7 @@ import { MiniChart } from './MiniChart.tsx';
 import { NothingFound } from './NothingFound.tsx';
 import { ProductLogo } from './ProductLogo.tsx';
 import { ProductName } from './ProductName.tsx';
-import { ProductRowsSkeleton } from './ProductRow.tsx';
+import { ProductRowsSkeleton } from './ProductRowsSkeleton.tsx';
 import type { Product } from './product.ts';
 import { useProducts } from './queries.ts';
 import { useQuote } from './quotes.ts';

@@ -11,7 +11,8 @@ import { NoAnswer } from '../ground/NoAnswer.tsx';
 import { useSite } from '../ground/site.ts';
 import { useSlashKey } from '../ground/use-slash-key.ts';
 import { NothingFound } from './NothingFound.tsx';
-import { ProductRow, ProductRowsSkeleton } from './ProductRow.tsx';
+import { ProductRow } from './ProductRow.tsx';
+import { ProductRowsSkeleton } from './ProductRowsSkeleton.tsx';
 import { useProducts } from './queries.ts';
 import { useFoundProducts } from './use-found-products.ts';
 

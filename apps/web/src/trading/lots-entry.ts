@@ -12,13 +12,13 @@ export function readLots(text: string): Lots | undefined {
   return lots === 0n ? undefined : lots;
 }
 
-/** The next multiple of the lot step in the direction, from what is typed; the minimum when that cannot be read. */
-export function steppedLots(text: string, direction: 1 | -1, product: Pick<Product, 'lotStep' | 'minLots'>): Lots {
+/** The next multiple of the lot step up, or down below zero, from what is typed; the minimum when that cannot be read. */
+export function steppedLots(text: string, direction: number, product: Pick<Product, 'lotStep' | 'minLots'>): Lots {
   const lots = readLots(text);
   if (lots === undefined) return product.minLots;
   const { lotStep } = product;
   const below = (lots / lotStep) * lotStep;
-  if (direction === 1) return below + lotStep;
+  if (direction > 0) return below + lotStep;
   const next = below === lots ? lots - lotStep : below;
   return next > 0n ? next : lots;
 }

@@ -1,9 +1,6 @@
 import { canStep, type Steps, stepDecimal } from '../stepping.ts';
 import { Stepper } from './Stepper.tsx';
 
-/** Steps of PageUp and PageDown. */
-const PAGE = 10;
-
 interface Props extends Steps {
   readonly value: string;
   readonly onChange: (text: string) => void;
@@ -20,12 +17,6 @@ interface Props extends Steps {
 export function NumberStepper({ value, onChange, step, min = '0', max, ...rest }: Props) {
   const steps: Steps = max === undefined ? { step, min } : { step, min, max };
   const by = (count: number) => onChange(stepDecimal(value, count, steps));
-  const onKey = (key: string): boolean => {
-    if (key === 'PageUp') by(PAGE);
-    else if (key === 'PageDown') by(-PAGE);
-    else return false;
-    return true;
-  };
   return (
     <Stepper
       value={value}
@@ -33,7 +24,7 @@ export function NumberStepper({ value, onChange, step, min = '0', max, ...rest }
       onStep={by}
       canDecrease={canStep(value, -1, steps)}
       canIncrease={canStep(value, 1, steps)}
-      onKey={onKey}
+      pages
       range={max === undefined ? { min } : { min, max }}
       {...rest}
     />

@@ -6,17 +6,21 @@ import { useFieldControl } from '../field-control.ts';
 import { useRepeat } from '../use-repeat.ts';
 import { IconButton } from './IconButton.tsx';
 
+/** Steps of PageUp and PageDown. */
+const PAGE = 10;
+
 interface Props {
   /** The text as typed: exact decimals, never a floating-point number. */
   readonly value: string;
   readonly onChange: (text: string) => void;
-  readonly onStep: (direction: 1 | -1) => void;
+  /** Steps up, or down below zero. */
+  readonly onStep: (count: number) => void;
+  /** PageUp and PageDown step ten times. */
+  readonly pages?: boolean;
   readonly canDecrease: boolean;
   readonly canIncrease: boolean;
   readonly decreaseLabel: string;
   readonly increaseLabel: string;
-  /** Handles keys other than the arrows; returns true if it did. */
-  readonly onKey?: (key: string) => boolean;
   /** The range for screen readers; makes the input a spin button. */
   readonly range?: { readonly min: string; readonly max?: string };
   readonly unit?: string;
@@ -42,7 +46,7 @@ export function Stepper({
   canIncrease,
   decreaseLabel,
   increaseLabel,
-  onKey,
+  pages = false,
   range,
   unit,
   disabled = false,
@@ -53,7 +57,9 @@ export function Stepper({
   const onKeyDown = (event: KeyboardEvent) => {
     if (event.key === 'ArrowUp') canIncrease && onStep(1);
     else if (event.key === 'ArrowDown') canDecrease && onStep(-1);
-    else if (onKey?.(event.key) !== true) return;
+    else if (pages && event.key === 'PageUp') onStep(PAGE);
+    else if (pages && event.key === 'PageDown') onStep(-PAGE);
+    else return;
     event.preventDefault();
   };
   return (

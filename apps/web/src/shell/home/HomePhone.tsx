@@ -8,7 +8,7 @@ import { Pull } from '../../ground/Pull.tsx';
 import { AssetsCard } from '../../ledger/AssetsCard.tsx';
 import { CategoryStrip } from '../../market/CategoryStrip.tsx';
 import { MarketList } from '../../market/MarketList.tsx';
-import { ProductRowsSkeleton } from '../../market/ProductRow.tsx';
+import { ProductRowsSkeleton } from '../../market/ProductRowsSkeleton.tsx';
 import { SearchBar } from '../../market/SearchBar.tsx';
 import { ShortcutCards } from '../../market/ShortcutCards.tsx';
 import { HomeHeader } from './HomeHeader.tsx';

@@ -4,12 +4,16 @@ import { type ComponentType, Suspense } from 'react';
 import { useTranslations } from 'use-intl';
 import { FutureTip } from '../../ground/FutureTip.tsx';
 import { lazyScreen } from '../../ground/lazy-screen.tsx';
+import { currentToken } from '../../ground/session.ts';
 import { useSite } from '../../ground/site.ts';
-import { AccountFigures } from '../../ledger/AccountFigures.tsx';
 import type { Product } from '../../market/product.ts';
 import { modeAmong, ORDER_MODES, type OrderMode, offeredModes, useChosenMode } from './order-modes.ts';
 
+const AccountFigures = lazyScreen(() => import('../../ledger/AccountFigures.tsx'), 'AccountFigures');
 const OptionAccount = lazyScreen(() => import('../../options/OptionAccount.tsx'), 'OptionAccount', ['options']);
+
+// A customer's come beside the screen; a visitor has none.
+if (currentToken() !== undefined) void AccountFigures.preload();
 
 interface FormProps {
   readonly product: Product;
@@ -65,10 +69,9 @@ export function ModeForm({ forms, ...props }: { readonly forms: ModeForms } & Fo
 /** The account that the chosen mode trades with. */
 export function ModeAccount({ forms }: { readonly forms: ModeForms }) {
   const { mode } = useModes(forms);
-  if (mode !== 'future') return <AccountFigures />;
   return (
     <Suspense fallback={<Skeleton className="m-4 h-9" />}>
-      <OptionAccount />
+      {mode === 'future' ? <OptionAccount /> : <AccountFigures />}
     </Suspense>
   );
 }

@@ -26,7 +26,7 @@ export function ClosePartFields({ value, held, terms, onChange }: Props) {
     step: lotsFigure(terms.lotStep),
     most: lotsFigure(held > terms.minLots ? held - terms.minLots : 0n),
   };
-  const step = (direction: 1 | -1) => {
+  const step = (direction: number) => {
     const next = steppedLots(value, direction, terms);
     onChange(lotsText(next > held ? held : next));
   };

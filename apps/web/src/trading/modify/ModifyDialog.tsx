@@ -4,7 +4,7 @@ import { Field } from '@vitrine/ui/components/Field';
 import { Money } from '@vitrine/ui/components/Figures';
 import { Line } from '@vitrine/ui/components/Row';
 import { Stepper } from '@vitrine/ui/components/Stepper';
-import { lots as lotsFigure, money, price as priceText } from '@vitrine/ui/format';
+import { money, price as priceText } from '@vitrine/ui/format';
 import type { OrderRow } from '@vitrine/wire/trading/order';
 import { useEffect, useState } from 'react';
 import { useTranslations } from 'use-intl';
@@ -18,6 +18,7 @@ import { useOpenOrders } from '../open-orders-store.ts';
 import { orderWords, sideOf } from '../order-values.ts';
 import { PendingBadge } from '../PendingBadge.tsx';
 import { priceEntry, STOP_NAMES } from '../price-entry.ts';
+import { reasonValues } from '../reason-values.ts';
 import { PriceStepper } from '../stops/PriceStepper.tsx';
 import { StopField } from '../stops/StopField.tsx';
 import type { OrderContext } from '../ticket/order-context.ts';
@@ -145,15 +146,10 @@ interface LotsProps {
 
 function LotsField({ product, text, modified: { lots, lotsProblem }, onChange }: LotsProps) {
   const t = useTranslations('trading');
-  const figures = {
-    min: lotsFigure(product.minLots),
-    max: lotsFigure(product.maxLots),
-    step: lotsFigure(product.lotStep),
-  };
-  const named = { product: product.showCode, currency: product.quoteCurrency, cap: product.leverageCap };
-  const error = lotsProblem && t(`reason.${lotsProblem}`, { ...figures, ...named, decimals: product.pricePrecision });
+  const values = reasonValues(product);
+  const error = lotsProblem && t(`reason.${lotsProblem}`, values);
   return (
-    <Field label={t('ticket.lots')} hint={t('ticket.lotsHint', figures)} {...(error === undefined ? {} : { error })}>
+    <Field label={t('ticket.lots')} hint={t('ticket.lotsHint', values)} {...(error === undefined ? {} : { error })}>
       <Stepper
         value={text}
         onChange={onChange}
@@ -207,15 +203,7 @@ function Shortage({
   if (marketProblem !== undefined)
     return (
       <p role="status" className="text-sm text-warning">
-        {t(`reason.${marketProblem}`, {
-          product: product.showCode,
-          currency: product.quoteCurrency,
-          cap: product.leverageCap,
-          min: lotsFigure(product.minLots),
-          max: lotsFigure(product.maxLots),
-          step: lotsFigure(product.lotStep),
-          decimals: product.pricePrecision,
-        })}
+        {t(`reason.${marketProblem}`, reasonValues(product))}
       </p>
     );
   if (!isUnaffordable || held === undefined || account === undefined) return null;

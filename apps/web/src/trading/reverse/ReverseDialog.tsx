@@ -2,7 +2,7 @@ import { formatDecimal } from '@vitrine/domain/kernel/decimal';
 import { Button } from '@vitrine/ui/components/Button';
 import { Money, Price } from '@vitrine/ui/components/Figures';
 import { Line } from '@vitrine/ui/components/Row';
-import { lots as lotsFigure, money } from '@vitrine/ui/format';
+import { money } from '@vitrine/ui/format';
 import { type RefObject, useEffect } from 'react';
 import { useTranslations } from 'use-intl';
 import { Dialog } from '../../ground/panels.tsx';
@@ -14,6 +14,7 @@ import { useLiveResult } from '../live-orders.ts';
 import type { Position } from '../open-orders.ts';
 import { useOpenOrders } from '../open-orders-store.ts';
 import { orderWords } from '../order-values.ts';
+import { reasonValues } from '../reason-values.ts';
 import { useOrderContext } from '../ticket/use-order-context.ts';
 import { useOrderChange } from '../use-order-change.ts';
 import { type ReverseRequest, reversePosition } from './reverse-call.ts';
@@ -158,17 +159,7 @@ interface ProblemProps {
 
 function ProblemText({ problem, product, needed = 0n, free = 0n }: ProblemProps) {
   const t = useTranslations('trading.reason');
-  const text = t(problem, {
-    needed: money(needed),
-    free: money(free),
-    product: product.showCode,
-    currency: product.quoteCurrency,
-    cap: product.leverageCap,
-    min: lotsFigure(product.minLots),
-    max: lotsFigure(product.maxLots),
-    step: lotsFigure(product.lotStep),
-    decimals: product.pricePrecision,
-  });
+  const text = t(problem, { ...reasonValues(product), needed: money(needed), free: money(free) });
   return (
     <p role="status" className="text-sm text-warning">
       {text}

@@ -6,9 +6,6 @@ import type { ReactNode } from 'react';
 import { useTranslations } from 'use-intl';
 import { type PriceField, priceStep, readPrice, steppedPrice } from '../price-entry.ts';
 
-/** Steps of PageUp and PageDown. */
-const PAGE = 10;
-
 interface Props {
   readonly field: PriceField;
   readonly label: ReactNode;
@@ -34,11 +31,6 @@ export function PriceStepper({ field, label, aside, value, precision, reference,
   const move = (count: number) => {
     if (reference !== undefined) onChange(steppedPrice(value, count, precision, reference));
   };
-  const onKey = (key: string): boolean => {
-    if (key !== 'PageUp' && key !== 'PageDown') return false;
-    move(key === 'PageUp' ? PAGE : -PAGE);
-    return true;
-  };
   return (
     <Field
       label={label}
@@ -50,7 +42,7 @@ export function PriceStepper({ field, label, aside, value, precision, reference,
         value={value}
         onChange={onChange}
         onStep={move}
-        onKey={onKey}
+        pages
         canDecrease={reference !== undefined && (readPrice(value, precision) ?? 0n) > 0n}
         canIncrease={reference !== undefined}
         decreaseLabel={t('lower', words)}

@@ -8,9 +8,6 @@ import { useTranslations } from 'use-intl';
 import { priceStep } from '../price-entry.ts';
 import { readPoints, steppedDistance } from './trailing-entry.ts';
 
-/** Steps of PageUp and PageDown. */
-const PAGE = 10;
-
 interface Props {
   readonly label: ReactNode;
   /** As typed. */
@@ -33,11 +30,6 @@ export function TrailingStopField({ label, value, precision, reference, error, n
   const move = (count: number) => {
     if (reference !== undefined) onChange(steppedDistance(value, count, reference));
   };
-  const onKey = (key: string): boolean => {
-    if (key !== 'PageUp' && key !== 'PageDown') return false;
-    move(key === 'PageUp' ? PAGE : -PAGE);
-    return true;
-  };
   return (
     <Field
       label={label}
@@ -53,7 +45,7 @@ export function TrailingStopField({ label, value, precision, reference, error, n
         value={value}
         onChange={onChange}
         onStep={move}
-        onKey={onKey}
+        pages
         canDecrease={reference !== undefined && points > NO_DISTANCE}
         canIncrease={reference !== undefined}
         decreaseLabel={t('lower', { step })}

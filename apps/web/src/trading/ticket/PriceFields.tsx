@@ -1,21 +1,21 @@
-import { formatDecimal, type Price } from '@vitrine/domain/kernel/decimal';
-import { closingPrice, NO_LEVEL, type Side } from '@vitrine/domain/trading/index';
-import { Money } from '@vitrine/ui/components/Figures';
+import type { Side } from '@vitrine/domain/trading/index';
 import { Segmented } from '@vitrine/ui/components/Segmented';
+import { Skeleton } from '@vitrine/ui/components/States';
 import { Switch } from '@vitrine/ui/components/Switch';
-import { price as priceText, ratio } from '@vitrine/ui/format';
-import type { ReactNode } from 'react';
+import { lazy, type ReactNode, Suspense } from 'react';
 import { useTranslations } from 'use-intl';
-import type { Product } from '../../market/index.ts';
-import { type PriceField, STOP_NAMES, type StopName } from '../price-entry.ts';
-import { PriceStepper } from '../stops/PriceStepper.tsx';
-import { StopMoves } from '../stops/StopMoves.tsx';
-import { directionOf } from '../stops/stop-moves.ts';
-import { wrongStops } from './order-summary.ts';
-import { TrailingField } from './TrailingField.tsx';
+import { useFetchedLater } from '../../ground/panels.tsx';
+import { type PriceField, STOP_NAMES } from '../price-entry.ts';
+import { firstDistance } from '../stops/trailing-entry.ts';
 import type { Ticket } from './use-ticket.ts';
 
 const ORDER_TYPES = ['market', 'pending'] as const;
+
+// Most orders have no price of their own: the fields for them come after the screen.
+const load = () => import('./PriceEntries.tsx');
+const TargetEntry = lazy(async () => ({ default: (await load()).TargetEntry }));
+const StopEntry = lazy(async () => ({ default: (await load()).StopEntry }));
+const TrailingEntry = lazy(async () => ({ default: (await load()).TrailingEntry }));
 
 interface Props {
   readonly ticket: Ticket;
@@ -23,18 +23,19 @@ interface Props {
   readonly sides: readonly Side[];
 }
 
-const shown = (of: Price, { pricePrecision }: Product) =>
-  priceText(Number(formatDecimal(of, pricePrecision)), pricePrecision);
-
 /** Switching on captures the current price (TRD-04). */
 function switchPrice({ change, current, product }: Ticket, field: PriceField, isOn: boolean): void {
   change({ type: 'price-switched', field, isOn, current, product });
 }
 
+/** Keeps the place of an entry whose code is on its way. */
+function Entry({ children }: { readonly children: ReactNode }) {
+  return <Suspense fallback={<Skeleton className="h-12 w-full rounded-control" />}>{children}</Suspense>;
+}
+
 /** Market or pending order, with the target of a pending one (TRD-03). */
 export function OrderTypeFields({ ticket, sides }: Props) {
   const t = useTranslations('trading.ticket');
-  const { product, summary } = ticket;
   return (
     <div className="flex flex-col gap-3">
       <Segmented
@@ -45,127 +46,46 @@ export function OrderTypeFields({ ticket, sides }: Props) {
         options={ORDER_TYPES.map((value) => ({ value, label: t(value) }))}
       />
       {ticket.isPending ? (
-        <PriceEntry ticket={ticket} field="target" label={t('target')}>
-          {sides.map((side) => {
-            const waiting = summary.marks?.[side].waiting;
-            return waiting === undefined ? null : (
-              <span key={side} data-waiting={side} className="block">
-                <span className="font-semibold text-text">{t(`kind.${side}.${waiting.kind}`)}</span>{' '}
-                {t(`triggersWhen.${waiting.isForRise ? 'rise' : 'fall'}`, {
-                  price: shown(waiting.target, product),
-                  distance: shown(waiting.distance, product),
-                  percent: ratio(waiting.percent.toFixed(2)),
-                })}
-              </span>
-            );
-          })}
-        </PriceEntry>
+        <Entry>
+          <TargetEntry ticket={ticket} sides={sides} />
+        </Entry>
       ) : null}
     </div>
   );
 }
 
-/** Both stops: a switch, a price, and its result for each side; the trailing stop: a switch and a distance. */
+/** Both stops and the trailing stop: a switch each, and what is entered while it is on. */
 export function StopFields({ ticket, sides }: Props) {
-  const t = useTranslations('trading.ticket');
+  const t = useTranslations('trading');
+  const { form, current, change } = ticket;
+  useFetchedLater(load);
   return (
-    <div className="flex flex-col">
+    <div className="flex flex-col text-sm">
       {STOP_NAMES.map((name) => {
-        const isOn = ticket.form.prices[name] !== undefined;
-        const lines = sides.map((side) => <StopLine key={side} ticket={ticket} name={name} side={side} />);
-        const isWrong =
-          !ticket.form.captured.includes(name) &&
-          sides.every((side) => wrongStops(ticket.summary, side).includes(name));
+        const isOn = form.prices[name] !== undefined;
         return (
-          <div key={name} data-stop={name} className="text-sm">
-            <Switch label={t(name)} checked={isOn} onChange={(isOn) => switchPrice(ticket, name, isOn)} />
+          <div key={name} data-stop={name}>
+            <Switch label={t(`ticket.${name}`)} checked={isOn} onChange={(isOn) => switchPrice(ticket, name, isOn)} />
             {isOn ? (
-              <div className="pb-2">
-                <PriceEntry
-                  ticket={ticket}
-                  field={name}
-                  label={<span className="sr-only">{t(`${name}Price`)}</span>}
-                  {...(isWrong ? { error: lines } : {})}
-                >
-                  {lines}
-                </PriceEntry>
-                <TicketMoves ticket={ticket} name={name} sides={sides} />
-              </div>
+              <Entry>
+                <StopEntry ticket={ticket} name={name} sides={sides} />
+              </Entry>
             ) : null}
           </div>
         );
       })}
-      <TrailingField ticket={ticket} />
+      <div data-stop="trailing">
+        <Switch
+          label={t('trailing.title')}
+          checked={form.trailing !== undefined}
+          onChange={(isOn) => change({ type: 'trailing-typed', text: isOn ? firstDistance(current) : undefined })}
+        />
+        {form.trailing === undefined ? null : (
+          <Entry>
+            <TrailingEntry ticket={ticket} />
+          </Entry>
+        )}
+      </div>
     </div>
-  );
-}
-
-/** Distances from the price that the order would close at now, or from its target; from the mid for both sides. */
-function TicketMoves({ ticket, name, sides }: Props & { readonly name: StopName }) {
-  const { product, summary, context } = ticket;
-  const { quote, conversion } = context;
-  const { target } = summary.prices;
-  const [side] = sides;
-  const now = sides.length === 1 && side !== undefined ? quote && closingPrice(side, quote) : ticket.current;
-  const reference = target === NO_LEVEL ? now : target;
-  if (reference === undefined) return null;
-  const { lots, prices } = summary;
-  return (
-    <StopMoves
-      name={name}
-      directions={sides.map((one) => directionOf(one, name))}
-      reference={reference}
-      precision={product.pricePrecision}
-      moved={
-        lots === undefined || conversion === undefined ? undefined : { contract: { ...product, lots }, conversion }
-      }
-      level={prices[name]}
-      onChange={(text) => ticket.change({ type: 'price-typed', field: name, text })}
-    />
-  );
-}
-
-/** The result of one side at the stop, or the price that the stop must lie beyond. */
-function StopLine({ ticket, name, side }: { readonly ticket: Ticket; readonly name: StopName; readonly side: Side }) {
-  const t = useTranslations('trading.ticket');
-  const { product, summary } = ticket;
-  const mark = summary.marks?.[side].stops[name];
-  if (mark === undefined) return null;
-  const result = summary.sides?.[side].result[name];
-  return (
-    <span data-mark={`${side}-${name}`} className="flex justify-between gap-3">
-      <span>{t(side === 'buy' ? 'buySide' : 'sellSide')}</span>
-      {mark.isWrong ? (
-        <span>{t(`mustBe.${mark.mustBe}`, { price: shown(mark.reference, product) })}</span>
-      ) : result === undefined ? null : (
-        <Money value={result} signed />
-      )}
-    </span>
-  );
-}
-
-interface EntryProps {
-  readonly ticket: Ticket;
-  readonly field: PriceField;
-  readonly label: ReactNode;
-  /** What the price entered means. */
-  readonly children: ReactNode;
-  /** Why the price cannot be used, when the ticket itself names no reason. */
-  readonly error?: ReactNode;
-}
-
-/** A price of the ticket, and what it means below. */
-function PriceEntry({ ticket, field, label, children, error }: EntryProps) {
-  return (
-    <PriceStepper
-      field={field}
-      label={label}
-      value={ticket.form.prices[field] ?? ''}
-      precision={ticket.product.pricePrecision}
-      reference={ticket.current}
-      hint={children}
-      error={ticket.errors[field] ?? error}
-      onChange={(text) => ticket.change({ type: 'price-typed', field, text })}
-    />
   );
 }

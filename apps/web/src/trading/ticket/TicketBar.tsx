@@ -1,23 +1,19 @@
 import type { Side } from '@vitrine/domain/trading/index';
 import { Button } from '@vitrine/ui/components/Button';
-import { Numeric } from '@vitrine/ui/components/Figures';
-import { Segmented } from '@vitrine/ui/components/Segmented';
-import { price as priceText } from '@vitrine/ui/format';
 import { useTranslations } from 'use-intl';
-import { Drawer } from '../../ground/panels.tsx';
+import { whenOpened } from '../../ground/panels.tsx';
 import { useSheet } from '../../ground/use-sheet.ts';
 import type { Product } from '../../market/index.ts';
 import type { Problem } from './order-problems.ts';
-import { OrderTypeFields, StopFields } from './PriceFields.tsx';
-import { RiskLines, RiskNote } from './RiskLines.tsx';
-import { TicketButtons } from './TicketButtons.tsx';
-import { TicketFields } from './TicketFields.tsx';
+import { SideLabel } from './SideLabel.tsx';
 import { type Ticket, useTicket } from './use-ticket.ts';
 import { useTicketDrafts } from './use-ticket-drafts.ts';
 
 const MARKET_PROBLEMS: ReadonlySet<Problem> = new Set(['closed', 'suspended', 'stale', 'noQuote', 'noConversion']);
 
 const SIDES: readonly Side[] = ['sell', 'buy'];
+
+const TicketSheet = whenOpened(async () => (await import('./TicketSheet.tsx')).TicketSheet);
 
 interface Props {
   readonly product: Product;
@@ -27,7 +23,6 @@ interface Props {
 /** The contract ticket of a phone: both prices at the bottom of the screen; each opens the drawer for its side. */
 export function TicketBar({ product, onLoginNeeded }: Props) {
   const t = useTranslations('trading');
-  const app = useTranslations('ground');
   const { sheet, last: side, open, close, leaveForLogin } = useSheet(SIDES, onLoginNeeded);
   const ticket = useTicket(product, leaveForLogin, close);
   useTicketDrafts(ticket, [side]);
@@ -58,33 +53,7 @@ export function TicketBar({ product, onLoginNeeded }: Props) {
           ))}
         </div>
       </section>
-      <Drawer
-        open={sheet !== undefined}
-        onClose={close}
-        title={t('ticket.titleOf', { product: product.showCode })}
-        closeLabel={app('close')}
-        footer={<TicketButtons ticket={ticket} sides={[side]} />}
-      >
-        <form
-          aria-label={t('ticket.title')}
-          data-ticket
-          onSubmit={(event) => event.preventDefault()}
-          className="flex flex-col gap-3"
-        >
-          <Segmented
-            look="box"
-            label={t('ticket.side')}
-            value={side}
-            onChange={open}
-            options={SIDES.map((each) => ({ value: each, label: <SideLabel ticket={ticket} side={each} /> }))}
-          />
-          <OrderTypeFields ticket={ticket} sides={[side]} />
-          <TicketFields ticket={ticket} />
-          <StopFields ticket={ticket} sides={[side]} />
-          <RiskLines ticket={ticket} sides={[side]} />
-          <RiskNote ticket={ticket} />
-        </form>
-      </Drawer>
+      <TicketSheet ticket={ticket} side={side} open={sheet !== undefined} onSide={open} onClose={close} />
     </>
   );
 }
@@ -93,18 +62,4 @@ export function TicketBar({ product, onLoginNeeded }: Props) {
 function isClosed({ summary }: Ticket): boolean {
   const { problem } = summary;
   return problem !== undefined && MARKET_PROBLEMS.has(problem);
-}
-
-function SideLabel({ ticket, side }: { readonly ticket: Ticket; readonly side: Side }) {
-  const t = useTranslations('trading.ticket');
-  const { pricePrecision } = ticket.product;
-  const value = ticket.prices?.[side];
-  return (
-    <span className="flex flex-col items-center leading-tight">
-      <span>{t(side === 'buy' ? 'buySide' : 'sellSide')}</span>
-      <Numeric className="text-sm font-semibold">
-        {value === undefined ? '-' : priceText(value, pricePrecision)}
-      </Numeric>
-    </span>
-  );
 }

@@ -5,6 +5,7 @@ import { lots as lotsFigure } from '@vitrine/ui/format';
 import { useTranslations } from 'use-intl';
 import { Select } from '../../ground/panels.tsx';
 import { lotsText } from '../lots-entry.ts';
+import { reasonValues } from '../reason-values.ts';
 import { quickLots } from './order-form.ts';
 import type { Ticket } from './use-ticket.ts';
 
@@ -17,11 +18,7 @@ export function TicketFields({ ticket }: { readonly ticket: Ticket }) {
       <div className="grid grid-cols-[minmax(0,3fr)_minmax(0,2fr)] gap-3">
         <Field
           label={t('lots')}
-          hint={t('lotsHint', {
-            min: lotsFigure(product.minLots),
-            max: lotsFigure(product.maxLots),
-            step: lotsFigure(product.lotStep),
-          })}
+          hint={t('lotsHint', reasonValues(product))}
           {...(errors.lots === undefined ? {} : { error: errors.lots })}
         >
           <Stepper

@@ -19,7 +19,7 @@ export interface OrderForm {
 export type OrderFormAction =
   | { readonly type: 'product-changed'; readonly product: Product; readonly capHalved: boolean }
   | { readonly type: 'lots-typed'; readonly lots: string }
-  | { readonly type: 'lots-stepped'; readonly direction: 1 | -1; readonly product: Product }
+  | { readonly type: 'lots-stepped'; readonly direction: number; readonly product: Product }
   | { readonly type: 'multiple-chosen'; readonly multiple: number }
   /** Captures the current price (TRD-04); without one the field starts empty. */
   | {

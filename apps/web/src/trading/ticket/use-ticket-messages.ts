@@ -1,6 +1,7 @@
-import { lots as lotsFigure, money } from '@vitrine/ui/format';
+import { money } from '@vitrine/ui/format';
 import { useTranslations } from 'use-intl';
 import type { PriceField } from '../price-entry.ts';
+import { reasonValues } from '../reason-values.ts';
 import type { OrderContext } from './order-context.ts';
 import { isAtField, type Problem } from './order-problems.ts';
 import type { OrderSummary } from './order-summary.ts';
@@ -20,17 +21,7 @@ export function useTicketMessages(
   { refusalAt }: OrderSubmission,
 ): TicketMessages {
   const t = useTranslations('trading.reason');
-  const text = (of: Problem | undefined) =>
-    of &&
-    t(of, {
-      product: product.showCode,
-      currency: product.quoteCurrency,
-      cap: product.leverageCap,
-      min: lotsFigure(product.minLots),
-      max: lotsFigure(product.maxLots),
-      step: lotsFigure(product.lotStep),
-      decimals: product.pricePrecision,
-    });
+  const text = (of: Problem | undefined) => of && t(of, reasonValues(product));
   const missing = sides && [sides.buy, sides.sell].find(({ isAffordable }) => !isAffordable);
   const shortage =
     missing && account && t('insufficient', { needed: money(missing.margin + missing.fee), free: money(account.free) });

@@ -1,0 +1,15 @@
+import { lots } from '@vitrine/ui/format';
+import type { Product } from '../market/index.ts';
+
+/** What the texts of `trading.reason` say about a product. */
+export function reasonValues(product: Product) {
+  return {
+    product: product.showCode,
+    currency: product.quoteCurrency,
+    cap: product.leverageCap,
+    min: lots(product.minLots),
+    max: lots(product.maxLots),
+    step: lots(product.lotStep),
+    decimals: product.pricePrecision,
+  };
+}
