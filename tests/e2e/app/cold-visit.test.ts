@@ -16,8 +16,9 @@ const FIRST_SECONDS = 5_000;
 describe('a first visit on a phone', () => {
   it.each([
     // Of both, 108 are React, the router and the cache of answers.
-    ['/', { scriptKb: 148, scripts: 8 }],
-    ['/trade?symbol=BTCUSD', { scriptKb: 265, scripts: 20 }],
+    // One kilobyte of it is that home and what it shares with other screens are two files, which pack less well than one.
+    ['/', { scriptKb: 149, scripts: 8 }],
+    ['/trade?symbol=BTCUSD', { scriptKb: 252, scripts: 20 }],
   ])('fetches little code for %s in its first five seconds', async (path, limit) => {
     const { scripts, scriptKb } = await coldVisit(browser, inject('siteUrl'), path, { ms: FIRST_SECONDS });
     // Otherwise nothing was measured.
