@@ -152,7 +152,9 @@ describe('the options form on a page', () => {
     fireEvent.click(screen.getAllByRole('radio')[1]!);
     expect([figure('option-win'), figure('option-loss'), rests()]).toEqual(['+41.00', '-50.00', [false, false]]);
     fireEvent.change(amount(), { target: { value: '100.01' } });
-    expect(screen.getByText('Available on the options account: 100.000000. Enter a smaller stake.')).toBeTruthy();
+    expect(
+      screen.getByText('Available on the options account: \u2066100.000000\u2069. Enter a smaller stake.'),
+    ).toBeTruthy();
   });
 
   it('pressed twice in a hurry it is one option, with what was on the screen', async () => {
@@ -171,7 +173,7 @@ describe('the options form on a page', () => {
     expect(submit!.key).toMatch(/\S/);
     expect(toasts[0]).toMatchObject({
       title: 'Order confirmed',
-      description: 'Down 10.00 BTC/USD, 30 s. Payout +8.00.',
+      description: 'Down \u206610.00\u2069 BTC/USD, 30 s. Payout \u2066+8.00\u2069.',
       link: { href: '/order?source=1&type=1&id=9' },
     });
   });

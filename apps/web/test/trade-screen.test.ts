@@ -129,14 +129,14 @@ describe('own marks', () => {
         side: 'buy',
         price: 90_000,
         look: 'position',
-        label: 'Buy \u20660.15\u2069  \u2066+10.000000\u2069',
+        label: 'Buy \u20660.15\u2069  \u2066+10.00\u2069',
       },
       {
         id: 'sell 90000',
         side: 'sell',
         price: 90_000,
         look: 'position',
-        label: 'Sell \u20660.10\u2069  \u2066-2.000000\u2069',
+        label: 'Sell \u20660.10\u2069  \u2066-2.00\u2069',
       },
     ]);
   });
@@ -199,7 +199,7 @@ describe('own marks', () => {
     const first = reader.read([before], []);
     const second = reader.read([{ ...before, net: 1_000_000n }], []);
     expect(second.trades).toBe(first.trades);
-    expect(second.lines[0]?.label).toBe('Buy \u20660.10\u2069  \u2066+1.000000\u2069');
+    expect(second.lines[0]?.label).toBe('Buy \u20660.10\u2069  \u2066+1.00\u2069');
     expect(reader.read([], []).trades).not.toBe(first.trades);
   });
 });

@@ -45,20 +45,33 @@ export function isolated(figure: string): string {
   return `\u2066${figure}\u2069`;
 }
 
-const STAKE_DECIMALS = 2;
-const STAKE_STEP = 10n ** BigInt(MONEY_SCALE - STAKE_DECIMALS);
+const SHORT_DECIMALS = 2;
+const SHORT_STEP = 10n ** BigInt(MONEY_SCALE - SHORT_DECIMALS);
 
 /**
- * An amount of a timed option with its two decimals: `12.35`. Stakes and what they bring have no others; of an entry that
- * has, the rest is not written.
+ * An amount with its first two decimals: `12.35`. The others are cut, not rounded, so that a figure never shows more than
+ * there is, and its digits stay when all six are shown.
  */
-export function stake(value: Money): string {
-  return group(formatDecimal(value / STAKE_STEP, STAKE_DECIMALS), STAKE_DECIMALS);
+export function shortMoney(value: Money): string {
+  return group(formatDecimal(value / SHORT_STEP, SHORT_DECIMALS), SHORT_DECIMALS);
 }
 
-/** As {@link stake}, with `+` in front of a gain. */
-export function signedStake(value: Money): string {
-  return value > 0n ? `+${stake(value)}` : stake(value);
+/** As {@link shortMoney}, with `+` in front of a gain. */
+export function signedShortMoney(value: Money): string {
+  return value > 0n ? `+${shortMoney(value)}` : shortMoney(value);
+}
+
+let currency = '';
+
+/** Sets the currency of all amounts: in texts by {@link withCurrency}, at figures by a variable of the page. */
+export function setCurrency(code: string): void {
+  currency = code;
+  document.documentElement.style.setProperty('--currency', JSON.stringify(code));
+}
+
+/** A written amount with the site's currency behind it, isolated for a text: `12.35 USD`. */
+export function withCurrency(amount: string): string {
+  return isolated(currency === '' ? amount : `${amount}\u00a0${currency}`);
 }
 
 /** A price at the instrument's precision: `97,662.28`. `value` comes from the wire, already rounded to `precision`. */

@@ -1,12 +1,13 @@
 // @vitest-environment jsdom
 import './page.ts';
 import { fireEvent, render, screen } from '@testing-library/react';
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it, vi } from 'vitest';
 import { Avatar, initials } from '../src/components/Avatar.tsx';
-import { Money, Percent, Price } from '../src/components/Figures.tsx';
+import { Money, Percent, Price, Stake, startDecimals } from '../src/components/Figures.tsx';
 import { Gauge } from '../src/components/Gauge.tsx';
 import { Progress } from '../src/components/Progress.tsx';
 import { Sparkline, sparkPath } from '../src/components/Sparkline.tsx';
+import { setCurrency, withCurrency } from '../src/format.ts';
 
 describe('Price', () => {
   it('emphasises the last two digits, tints those that changed, and never changes its length', () => {
@@ -51,6 +52,55 @@ describe('Percent and Money', () => {
   it('any amount is written exactly', () => {
     const { container } = render(<Money value={999_999_999_999_999_999n} unit="USD" />);
     expect(container.textContent).toBe('999,999,999,999.999999USD');
+  });
+});
+
+describe('sums', () => {
+  const shown = () => document.documentElement.hasAttribute('data-decimals');
+
+  it('a press or Enter on one shows the decimals of all, the next press hides them; readers hear all six at any time', () => {
+    startDecimals();
+    const pressed = vi.fn();
+    render(
+      <>
+        <Money isSum value={12_345_678_901n} pressLabel="Show or hide all decimals" />
+        <Money isSum signed value={-1_239_999n} />
+        <a href="/log" onClick={pressed}>
+          <Money isSum value={7n} />
+        </a>
+      </>,
+    );
+    const button = screen.getByRole('button', { name: '12,345.678901' });
+    fireEvent.click(button);
+    expect(shown()).toBe(true);
+    fireEvent.click(screen.getByText('-1.23'));
+    expect(shown()).toBe(false);
+    // In a link a press belongs to the link.
+    fireEvent.click(screen.getByText('0.00'));
+    expect([pressed.mock.calls.length, shown()]).toEqual([1, false]);
+  });
+
+  it('an amount of one order does not change', () => {
+    render(<Money value={5_196_600_000n} />);
+    fireEvent.click(screen.getByText('5,196.60'));
+    expect(shown()).toBe(false);
+  });
+
+  it('every amount stands with the currency of the site, once', () => {
+    setCurrency('EUR');
+    const { container } = render(
+      <>
+        <Money value={1n} />
+        <Stake signed value={12_350_000n} />
+        <Money value={1n} unit="USD" />
+      </>,
+    );
+    const marked = [...container.querySelectorAll('bdi')].map((one) => one.classList.contains('in-currency'));
+    expect(marked).toEqual([true, true, false]);
+    expect(document.documentElement.style.getPropertyValue('--currency')).toBe('"EUR"');
+    expect(withCurrency('12.35')).toBe('\u206612.35\u00a0EUR\u2069');
+    setCurrency('');
+    expect(withCurrency('12.35')).toBe('\u206612.35\u2069');
   });
 });
 

@@ -1,7 +1,18 @@
 import { formatMoney } from '@vitrine/domain/kernel/decimal';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { age, dateTime, lots, money, percent, price, ratio, signedMoney } from '../src/format.ts';
+import {
+  age,
+  dateTime,
+  lots,
+  money,
+  percent,
+  price,
+  ratio,
+  shortMoney,
+  signedMoney,
+  signedShortMoney,
+} from '../src/format.ts';
 
 /** The locales of the eighteen languages. */
 const LOCALES = 'zh-Hant-HK en ja ko th vi fr de ru es pt ar it tr id ms hi cs'.split(' ');
@@ -12,6 +23,13 @@ describe('format', () => {
     expect(money(-1n)).toBe('-0.000001');
     expect(signedMoney(340_000n)).toBe('+0.340000');
     expect(signedMoney(0n)).toBe('0.000000');
+  });
+
+  it('a short amount is cut, not rounded, with the digits that all six begin with', () => {
+    expect(shortMoney(12_349_999n)).toBe('12.34');
+    expect(shortMoney(-12_349_999n)).toBe('-12.34');
+    expect(signedShortMoney(9_999n)).toBe('+0.00');
+    expect(signedShortMoney(-9_999n)).toBe('0.00');
   });
 
   it('money is exact at any size: without its commas it is the figure itself', () => {

@@ -80,7 +80,7 @@ describe.each<Device>(['phone', 'desk'])('timed options on a %s', (device) => {
     expect(await amountAt(figure(page, 'option-locked'))).toBe(12_350_000n);
     expect(await amountAt(figure(page, 'option-free'))).toBe(free - 12_350_000n);
     await page
-      .getByRole('button', { name: device === 'phone' ? 'Details of Up 12.35 BTC/USD' : /^BTC\/USD .*Up/ })
+      .getByRole('button', { name: device === 'phone' ? /^Details of Up .*12\.35.USD.* BTC\/USD$/ : /^BTC\/USD .*Up/ })
       .click();
     const price = /^[\d,]+\.\d\d$/;
     const entry = await textAt(detail(page, 'entry'), price);

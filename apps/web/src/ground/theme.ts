@@ -1,3 +1,4 @@
+import { setCurrency } from '@vitrine/ui/format';
 import { type BrandColors, type ColorMode, themeVariables } from '@vitrine/ui/theme';
 import type { SiteInfo } from '@vitrine/wire/config/basic-info';
 import { useLayoutEffect } from 'react';
@@ -25,14 +26,18 @@ export function applyTheme(colors: BrandColors, mode: ColorMode): void {
   document.querySelector('meta[name="theme-color"]')?.setAttribute('content', variables['c-page'] ?? '');
 }
 
-/** Keeps the page's colours those of the site and the chosen mode. */
+/** Keeps the page's colours and currency those of the site, in the chosen mode. */
 export function useTheme(): void {
   const site = useSite().data;
   const mode = useColorMode();
-  useLayoutEffect(() => applyTheme(colorsOf(site), mode), [site, mode]);
+  useLayoutEffect(() => {
+    applyTheme(colorsOf(site), mode);
+    setCurrency(site?.currency ?? '');
+  }, [site, mode]);
 }
 
-/** Before anything is drawn: the colours that the first screen will have, as far as this browser knows them. */
+/** Before anything is drawn: colours and currency that the first screen will have, as far as this browser knows them. */
 export function applyFirstTheme(): void {
   applyTheme(colorsOf(knownSite), usePreferences.getState().colorMode ?? modeByDefault(knownSite));
+  setCurrency(knownSite?.currency ?? '');
 }

@@ -29,7 +29,12 @@ export function AccountFigures() {
               {figures === undefined ? (
                 <Skeleton className="h-4.5 w-24" />
               ) : (
-                <Money value={figures[name]} signed={name === 'openProfit'} />
+                <Money
+                  isSum
+                  value={figures[name]}
+                  signed={name === 'openProfit'}
+                  {...(name === 'netValue' ? { pressLabel: t('decimals') } : {})}
+                />
               )}
             </dd>
           </div>

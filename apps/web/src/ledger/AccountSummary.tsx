@@ -29,18 +29,18 @@ export function AccountSummary() {
       <div className="flex flex-col gap-3 lg:flex-row lg:items-end lg:gap-10">
         <dl className="grid grid-cols-2 gap-x-4 lg:flex lg:gap-10">
           <Figure label={t('netValue')} name="netValue" strong>
-            {figures && <Money value={figures.netValue} />}
+            {figures && <Money isSum value={figures.netValue} pressLabel={t('decimals')} />}
           </Figure>
           <Figure label={t('openProfit')} name="openProfit" strong>
-            {figures && <Money value={figures.openProfit} signed />}
+            {figures && <Money isSum value={figures.openProfit} signed />}
           </Figure>
         </dl>
         <dl className="flex flex-wrap justify-between gap-x-3 gap-y-2 lg:gap-10">
           <Figure label={t('free')} name="free">
-            {figures && <Money value={figures.free} />}
+            {figures && <Money isSum value={figures.free} />}
           </Figure>
           <Figure label={t('usedMargin')} name="usedMargin">
-            {figures && <Money value={figures.usedMargin} />}
+            {figures && <Money isSum value={figures.usedMargin} />}
           </Figure>
           <Figure label={<RatioLabel of="prepaymentRatio" />} name="prepaymentRatio">
             {figures && <Numeric>{ratio(figures.prepaymentRatio)}</Numeric>}

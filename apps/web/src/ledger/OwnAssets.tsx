@@ -15,7 +15,7 @@ import { useTodayProfit, useTotalAssets } from './use-total-assets.ts';
 export function OwnAssets({ isOverview }: { readonly isOverview: boolean }) {
   const id = useId();
   const t = useTranslations('ledger.assets');
-  const site = useSite().data;
+  const figures = useTranslations('ledger.figures');
   const areHidden = useHiddenAmounts((stored) => stored.areHidden);
   const { total, error, refetch, isFetching } = useTotalAssets();
   const today = useTodayProfit();
@@ -55,7 +55,7 @@ export function OwnAssets({ isOverview }: { readonly isOverview: boolean }) {
         {total === undefined ? (
           <Skeleton className="h-7 w-48" />
         ) : (
-          <Money value={total} {...(site === undefined ? {} : { unit: site.currency })} {...hidden} />
+          <Money isSum value={total} pressLabel={figures('decimals')} {...hidden} />
         )}
       </p>
       <p data-figure="today" className="flex min-h-5 flex-wrap items-baseline gap-x-2 pt-1 text-sm">
@@ -64,7 +64,7 @@ export function OwnAssets({ isOverview }: { readonly isOverview: boolean }) {
           <Skeleton className="h-4 w-28" />
         ) : (
           <>
-            <Money value={today.profits} signed {...hidden} />
+            <Money isSum value={today.profits} signed {...hidden} />
             {areHidden || today.percent === '-' ? null : (
               <Numeric className="text-muted">{ratio(today.percent)}</Numeric>
             )}

@@ -1,11 +1,8 @@
-import { stake as stakeFigure } from '@vitrine/ui/format';
+import { isolated, shortMoney, withCurrency } from '@vitrine/ui/format';
 import type { OptionRow } from '@vitrine/wire/options/order';
 import { siteTime } from '../ground/site-days.ts';
 import type { ChartLine } from '../market/index.ts';
 import { directionOf, stakeOf } from './option-terms.ts';
-
-/** Keeps a figure left to right in a label that runs from right to left. */
-const isolated = (figure: string) => `\u2066${figure}\u2069`;
 
 /**
  * The running options of one product as lines at their entries, each with the time of day it ends at in the site's zone:
@@ -32,6 +29,6 @@ export function optionLines(
     price,
     side: direction === 'up' ? 'buy' : 'sell',
     look: 'target',
-    label: `${words[direction]} ${isolated(stakeFigure(stake))}  ${isolated(ends)}`,
+    label: `${words[direction]} ${withCurrency(shortMoney(stake))}  ${isolated(ends)}`,
   }));
 }

@@ -1,5 +1,5 @@
 import { MONEY_SCALE, parseSignedDecimal } from '@vitrine/domain/kernel/decimal';
-import { signedStake } from '@vitrine/ui/format';
+import { signedShortMoney, withCurrency } from '@vitrine/ui/format';
 import { toastNews } from '@vitrine/ui/toast';
 import type { DataOf } from '@vitrine/wire/topics';
 import { useCallback } from 'react';
@@ -11,7 +11,7 @@ export function useOptionToasts(): void {
   const t = useTranslations('options');
   const onSettled = useCallback(
     ({ Id, FactProfits, Outcome, VoidReason }: DataOf<'MICRO_CLOSED'>) => {
-      const profit = signedStake(parseSignedDecimal(FactProfits, MONEY_SCALE) ?? 0n);
+      const profit = withCurrency(signedShortMoney(parseSignedDecimal(FactProfits, MONEY_SCALE) ?? 0n));
       toastNews({
         title: t(`settled.${Outcome}`, { profit }),
         ...(VoidReason === null ? {} : { description: t(`voidText.${VoidReason}`) }),

@@ -1,7 +1,7 @@
 import { type Money as Amount, formatDecimal } from '@vitrine/domain/kernel/decimal';
 import { openingPrice } from '@vitrine/domain/trading/index';
 import { Money, Numeric, Price } from '@vitrine/ui/components/Figures';
-import { isolated, percent, price as priceText, signedMoney } from '@vitrine/ui/format';
+import { isolated, percent, price as priceText, signedMoney, withCurrency } from '@vitrine/ui/format';
 import type { OrderRow } from '@vitrine/wire/trading/order';
 import { memo } from 'react';
 import { useTranslations } from 'use-intl';
@@ -86,17 +86,19 @@ export function NetResult({ row, net, at = 'figure', className }: NetProps) {
 interface GrossProps {
   readonly profit: Amount;
   readonly net: Amount;
+  /** In a table whose header names the currency. */
+  readonly isCurrencyAbove?: boolean;
 }
 
 /** The result before costs and the costs, in small print. */
-export function GrossLine({ profit, net }: GrossProps) {
+export function GrossLine({ profit, net, isCurrencyAbove = false }: GrossProps) {
   const t = useTranslations('trading.positions');
-  const costs = net - profit;
+  const figure = (value: Amount) => (isCurrencyAbove ? isolated : withCurrency)(signedMoney(value));
   return (
-    <span className="text-xs text-muted" data-figure="gross">
-      <span>{t('gross', { profit: isolated(signedMoney(profit)) })}</span>
-      <span aria-hidden> · </span>
-      <span>{t('costs', { costs: isolated(signedMoney(costs)) })}</span>
+    <span className="flex flex-wrap justify-end gap-x-1 text-xs text-muted" data-figure="gross">
+      <span className="whitespace-nowrap">{t('gross', { profit: figure(profit) })}</span>
+      <span aria-hidden>·</span>
+      <span className="whitespace-nowrap">{t('costs', { costs: figure(net - profit) })}</span>
     </span>
   );
 }

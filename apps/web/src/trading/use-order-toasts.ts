@@ -1,4 +1,4 @@
-import { isolated, signedMoney } from '@vitrine/ui/format';
+import { signedMoney, withCurrency } from '@vitrine/ui/format';
 import { type ToastMessage, toastDone, toastError } from '@vitrine/ui/toast';
 import { useCallback } from 'react';
 import { useTranslations } from 'use-intl';
@@ -7,7 +7,7 @@ import { holdUpdate } from './held-updates.ts';
 import { type ClosedOrder, type OrderUpdate, useOrderPushes } from './order-pushes.ts';
 import { neverFilledText } from './order-values.ts';
 
-const figure = (amount: bigint) => isolated(signedMoney(amount));
+const figure = (amount: bigint) => withCurrency(signedMoney(amount));
 
 /** A result for a toast: after costs, with the result before them beside it. */
 export function useResultText(): (result: Pick<ClosedOrder, 'profit' | 'net'>) => string {

@@ -10,6 +10,8 @@ export interface Column<Row, Key extends string = string> {
   /** Use `end` for figures. */
   readonly align?: 'start' | 'end';
   readonly sortable?: boolean;
+  /** Amounts: the currency stands once, in the header. */
+  readonly isMoney?: boolean;
   /** Stays at the end edge while a table that is too wide scrolls under it: for the buttons of a row. */
   readonly isPinned?: boolean;
 }
@@ -138,6 +140,7 @@ function BodyRow<Row, Key extends string>(props: BodyRowProps<Row, Key>) {
         const classes = cx(
           cellHeight(dense),
           'whitespace-nowrap',
+          column.isMoney && 'currency-above',
           column.align === 'end' ? 'text-end' : 'text-start',
           column.isPinned && cx(PINNED, 'group-aria-[current=true]:bg-accent-tint'),
           column.isPinned && onOpen !== undefined && 'group-hover:bg-sunken',
@@ -203,6 +206,7 @@ interface HeadProps<Row, Key extends string> {
 function Head<Row, Key extends string>({ column, dense, sort, onSort }: HeadProps<Row, Key>) {
   const direction = sort?.key === column.key ? sort.direction : undefined;
   const isSortable = column.sortable === true && onSort !== undefined;
+  const label = column.isMoney ? <span className="in-currency">{column.label}</span> : column.label;
   const Icon = direction === undefined ? ChevronsUpDown : direction === 'ascending' ? ArrowUp : ArrowDown;
   return (
     <th
@@ -228,11 +232,11 @@ function Head<Row, Key extends string>({ column, dense, sort, onSort }: HeadProp
             direction !== undefined && 'font-semibold text-text',
           )}
         >
-          {column.label}
+          {label}
           <Icon aria-hidden size={14} className="shrink-0" />
         </button>
       ) : (
-        column.label
+        label
       )}
     </th>
   );

@@ -1,7 +1,7 @@
 import { lossOf, payoutOf } from '@vitrine/domain/options/settlement';
-import { Numeric } from '@vitrine/ui/components/Figures';
+import { Numeric, Stake } from '@vitrine/ui/components/Figures';
 import { Line } from '@vitrine/ui/components/Row';
-import { percentOf, stake as stakeFigure } from '@vitrine/ui/format';
+import { percentOf, shortMoney, withCurrency } from '@vitrine/ui/format';
 import type { OptionRow } from '@vitrine/wire/options/order';
 import { useTranslations } from 'use-intl';
 import { DetailLinks, FigureBox, TickBox, TimeText } from '../../ground/OrderEvidence.tsx';
@@ -10,7 +10,6 @@ import { useSiteZone } from '../../ground/use-today.ts';
 import { directionOf, stakesOf } from '../option-terms.ts';
 import { useSecondsText } from '../use-seconds-text.ts';
 import { DirectionBadge, OptionPrice, OptionResult, OptionState, StakeText } from './OptionFigures.tsx';
-import { SignedStake } from './SignedStake.tsx';
 
 /** Everything that decided an option's result, so that the customer can check it. */
 export function OptionDetail({ row }: { readonly row: OptionRow }) {
@@ -62,11 +61,11 @@ export function OptionDetail({ row }: { readonly row: OptionRow }) {
       <section aria-label={t('detail.calculation')} className="rounded-control bg-sunken p-3">
         <h3 className="pb-2 text-sm font-semibold">{t('detail.calculation')}</h3>
         <dl className="flex flex-col gap-2">
-          <Line label={t('detail.payout', { amount: stakeFigure(stake), ratio })}>
-            <SignedStake value={payoutOf(stake, profitRatio)} />
+          <Line label={t('detail.payout', { amount: withCurrency(shortMoney(stake)), ratio })}>
+            <Stake signed value={payoutOf(stake, profitRatio)} />
           </Line>
           <Line label={t('detail.loss')}>
-            <SignedStake value={-lossOf(stake, profitRatio, lossLevel)} />
+            <Stake signed value={-lossOf(stake, profitRatio, lossLevel)} />
           </Line>
         </dl>
         <p className="pt-2 text-xs text-muted">{t('detail.decidingTickNote')}</p>

@@ -1,7 +1,7 @@
 import { resultAt } from '@vitrine/domain/options/settlement';
 import { Badge } from '@vitrine/ui/components/Badge';
-import { Numeric, Price } from '@vitrine/ui/components/Figures';
-import { price as priceText, stake as stakeFigure } from '@vitrine/ui/format';
+import { Numeric, Price, Stake } from '@vitrine/ui/components/Figures';
+import { price as priceText, shortMoney, withCurrency } from '@vitrine/ui/format';
 import type { OptionRow } from '@vitrine/wire/options/order';
 import { ArrowDown, ArrowUp } from 'lucide-react';
 import { memo, useCallback, useEffect, useSyncExternalStore } from 'react';
@@ -11,7 +11,6 @@ import { amountOf, exactPrice } from '../../ground/wire-numbers.ts';
 import { useQuote, watchPrice } from '../../market/index.ts';
 import { directionOf, stakeOf, stakesOf } from '../option-terms.ts';
 import { countdownText, secondsUntil } from '../option-updates.ts';
-import { SignedStake } from './SignedStake.tsx';
 
 interface Props {
   readonly row: OptionRow;
@@ -129,7 +128,7 @@ export const OptionResult = memo(function OptionResult(props: Props) {
   return (
     <span data-figure="option-result">
       {row.Status === 3 ? (
-        <SignedStake value={amountOf(row.FactProfits)} {...(className === undefined ? {} : { className })} />
+        <Stake signed value={amountOf(row.FactProfits)} {...(className === undefined ? {} : { className })} />
       ) : (
         <LiveResult {...props} />
       )}
@@ -146,11 +145,11 @@ function LiveResult({ row, className }: Props) {
     exactPrice(row.OpenPrice, PricePrecision),
     exactPrice(mid, PricePrecision),
   );
-  return <SignedStake value={profit} {...(className === undefined ? {} : { className })} />;
+  return <Stake signed value={profit} {...(className === undefined ? {} : { className })} />;
 }
 
 export function StakeText({ row }: Props) {
-  return <Numeric>{stakeFigure(stakeOf(row))}</Numeric>;
+  return <Stake value={stakeOf(row)} />;
 }
 
 /** An option's direction, stake and product, for sentences. */
@@ -158,7 +157,7 @@ export function useOptionWords(): (row: OptionRow) => { direction: string; amoun
   const t = useTranslations('options');
   return (row) => ({
     direction: t(directionOf(row)),
-    amount: stakeFigure(stakeOf(row)),
+    amount: withCurrency(shortMoney(stakeOf(row))),
     product: row.ForexTradeList.ShowCode,
   });
 }

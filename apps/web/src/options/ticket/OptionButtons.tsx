@@ -1,6 +1,6 @@
 import type { Direction } from '@vitrine/domain/options/option';
 import { Button } from '@vitrine/ui/components/Button';
-import { stake as stakeFigure } from '@vitrine/ui/format';
+import { shortMoney, withCurrency } from '@vitrine/ui/format';
 import { useId } from 'react';
 import { useTranslations } from 'use-intl';
 import { useSecondsText } from '../use-seconds-text.ts';
@@ -47,7 +47,7 @@ export function OptionButtons({ ticket, directions }: Props) {
               </span>
               {stake === undefined || duration === undefined ? null : (
                 <span className="text-sm font-normal">
-                  {t('ticket.submit', { amount: stakeFigure(stake), time: secondsText(duration.seconds) })}
+                  {t('ticket.submit', { amount: withCurrency(shortMoney(stake)), time: secondsText(duration.seconds) })}
                 </span>
               )}
             </Button>

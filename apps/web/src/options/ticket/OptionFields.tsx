@@ -3,7 +3,7 @@ import { Button } from '@vitrine/ui/components/Button';
 import { Field } from '@vitrine/ui/components/Field';
 import { Money, Numeric } from '@vitrine/ui/components/Figures';
 import { Input } from '@vitrine/ui/components/Input';
-import { percentOf, stake as stakeFigure } from '@vitrine/ui/format';
+import { percentOf, shortMoney, withCurrency } from '@vitrine/ui/format';
 import { useId } from 'react';
 import { useTranslations } from 'use-intl';
 import { useSite } from '../../ground/site.ts';
@@ -84,7 +84,7 @@ export function StakeField({ ticket }: Props) {
         aside={
           balance === undefined ? undefined : (
             <span className="text-xs" data-figure="option-balance">
-              {t('free')} <Money value={balance} />
+              {t('free')} <Money isSum value={balance} />
             </span>
           )
         }
@@ -92,8 +92,8 @@ export function StakeField({ ticket }: Props) {
           ? {}
           : {
               hint: t('amountHint', {
-                min: stakeFigure(duration.minStake),
-                max: stakeFigure(duration.maxStake),
+                min: withCurrency(shortMoney(duration.minStake)),
+                max: withCurrency(shortMoney(duration.maxStake)),
                 time: secondsText(duration.seconds),
               }),
             })}
@@ -121,7 +121,7 @@ export function StakeField({ ticket }: Props) {
               aria-pressed={summary.stake === stake}
               onClick={() => change({ stake: stakeEntry(stake) })}
             >
-              {stakeFigure(stake).replace(/\.00$/, '')}
+              {shortMoney(stake).replace(/\.00$/, '')}
             </Button>
           ))}
         </div>

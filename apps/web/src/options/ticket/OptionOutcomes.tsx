@@ -1,8 +1,6 @@
-import { Money, Numeric } from '@vitrine/ui/components/Figures';
-import { stake as stakeFigure } from '@vitrine/ui/format';
+import { Money, Numeric, Stake } from '@vitrine/ui/components/Figures';
 import { useTranslations } from 'use-intl';
 import { shortPercentOf } from '../option-terms.ts';
-import { SignedStake } from '../orders/SignedStake.tsx';
 import type { OptionTicketState } from './use-option-ticket.ts';
 
 interface Props {
@@ -45,10 +43,10 @@ export function OptionOutcomes({ ticket }: Props) {
                 {t(name)}
               </th>
               <td className={cell} data-figure={`option-${name}`}>
-                <SignedStake value={result} className="font-semibold" />
+                <Stake signed value={result} className="font-semibold" />
               </td>
               <td className={cell}>
-                <Numeric>{stakeFigure(back)}</Numeric>
+                <Stake value={back} />
               </td>
             </tr>
           ))}
@@ -59,7 +57,7 @@ export function OptionOutcomes({ ticket }: Props) {
           <div className="flex items-baseline justify-between gap-3 border-b border-hairline py-1.5">
             <dt className="text-muted">{t('freeAfter')}</dt>
             <dd>
-              <Money value={balanceAfter} />
+              <Money isSum value={balanceAfter} />
             </dd>
           </div>
         )}

@@ -1,5 +1,5 @@
 import type { Money } from '@vitrine/domain/kernel/decimal';
-import { money, stake as stakeFigure } from '@vitrine/ui/format';
+import { money, shortMoney, withCurrency } from '@vitrine/ui/format';
 import { useTranslations } from 'use-intl';
 import type { Product } from '../../market/index.ts';
 import { isAtField, type OptionChoices, type OptionProblem, type OptionSummary } from './option-form.ts';
@@ -31,9 +31,9 @@ export function useOptionMessages(
     of &&
     t(of, {
       product: product.showCode,
-      min: stakeFigure(duration?.minStake ?? 0n),
-      max: stakeFigure(duration?.maxStake ?? 0n),
-      balance: money(balance ?? 0n),
+      min: withCurrency(shortMoney(duration?.minStake ?? 0n)),
+      max: withCurrency(shortMoney(duration?.maxStake ?? 0n)),
+      balance: withCurrency(money(balance ?? 0n)),
     });
   const hasDurations = choices.durations.length > 0;
   return {

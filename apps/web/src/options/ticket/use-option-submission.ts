@@ -1,7 +1,7 @@
 import { formatDecimal } from '@vitrine/domain/kernel/decimal';
 import { DIRECTION, type Direction } from '@vitrine/domain/options/option';
 import { payoutOf, STAKE_DECIMALS, STAKE_STEP } from '@vitrine/domain/options/settlement';
-import { signedStake, stake as stakeFigure } from '@vitrine/ui/format';
+import { shortMoney, signedShortMoney, withCurrency } from '@vitrine/ui/format';
 import { toastDone } from '@vitrine/ui/toast';
 import { useTranslations } from 'use-intl';
 import { SubmitGuard } from '../../ground/submit-guard.ts';
@@ -46,11 +46,11 @@ export function useOptionSubmission(productId: number, onDone: (() => void) | un
         title: msg,
         description: t('ticket.doneText', {
           direction: t(directionOf(option)),
-          amount: stakeFigure(stakeOf(option)),
+          amount: withCurrency(shortMoney(stakeOf(option))),
           product: option.ForexTradeList.ShowCode,
           time: secondsText(option.Seconds),
           // By the terms that were accepted, whatever the form had shown.
-          profit: signedStake(payoutOf(stakeOf(option), rateOf(option.ProfitRatio))),
+          profit: withCurrency(signedShortMoney(payoutOf(stakeOf(option), rateOf(option.ProfitRatio)))),
         }),
         link: { label: t('ticket.viewOption'), href: `/order?source=1&type=1&id=${option.Id}` },
       });

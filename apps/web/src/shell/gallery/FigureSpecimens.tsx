@@ -1,6 +1,6 @@
 import { Avatar } from '@vitrine/ui/components/Avatar';
 import { Badge } from '@vitrine/ui/components/Badge';
-import { Money, Percent, Price } from '@vitrine/ui/components/Figures';
+import { Money, Percent, Price, Stake } from '@vitrine/ui/components/Figures';
 import { Gauge } from '@vitrine/ui/components/Gauge';
 import { PaperBadge } from '@vitrine/ui/components/PaperBadge';
 import { Progress } from '@vitrine/ui/components/Progress';
@@ -46,7 +46,7 @@ export function FigureSpecimens() {
             ))}
           </Line>
         </State>
-        <State name="money: plain, result, with its unit, hidden, big">
+        <State name="money: plain, result, with its unit, hidden, big, sums, stake">
           <Line>
             <Money value={12_345_670_000n} />
             <Money signed value={5_196_600_000n} />
@@ -54,6 +54,9 @@ export function FigureSpecimens() {
             <Money value={12_345_670_000n} unit="USD" className="text-2xl font-bold" />
             <Money value={1n} hiddenText={t('hidden')} className="text-2xl font-bold" />
             <Money value={999_999_999_999_999_999n} />
+            <Money isSum value={12_345_678_901n} pressLabel={t('Show or hide all decimals')} />
+            <Money isSum signed value={-1_239_999n} />
+            <Stake signed value={12_350_000n} />
           </Line>
         </State>
       </Specimen>

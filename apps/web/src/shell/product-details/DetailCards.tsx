@@ -40,9 +40,7 @@ function Card({ title, note, children }: CardProps) {
 
 /** An amount in the account currency, once there is a price and a rate. */
 function Cash({ value, signed = false }: { readonly value: Amount | undefined; readonly signed?: boolean }) {
-  const unit = useSite().data?.currency;
-  if (value === undefined) return '-';
-  return <Money value={value} signed={signed} {...(unit === undefined ? {} : { unit })} />;
+  return value === undefined ? '-' : <Money value={value} signed={signed} />;
 }
 
 function distance(product: Product, points: bigint): string {

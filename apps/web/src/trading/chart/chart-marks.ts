@@ -1,5 +1,5 @@
 import type { Lots, Money } from '@vitrine/domain/kernel/decimal';
-import { isolated, lots as lotsFigure, signedMoney } from '@vitrine/ui/format';
+import { isolated, lots as lotsFigure, signedShortMoney, withCurrency } from '@vitrine/ui/format';
 import type { OrderRow } from '@vitrine/wire/trading/order';
 import { amountOf } from '../../ground/wire-numbers.ts';
 import type { ChartLine, ChartTrade, OwnMarks, OwnStop } from '../../market/index.ts';
@@ -30,7 +30,7 @@ export function positionLines(
     side,
     price,
     look: 'position',
-    label: `${words[side]} ${isolated(lotsFigure(lots))}  ${isolated(signedMoney(net))}`,
+    label: `${words[side]} ${isolated(lotsFigure(lots))}  ${withCurrency(signedShortMoney(net))}`,
   }));
 }
 

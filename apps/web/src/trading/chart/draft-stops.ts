@@ -1,5 +1,5 @@
 import { formatDecimal, type Money, type Price } from '@vitrine/domain/kernel/decimal';
-import { isolated, price as priceText, signedMoney } from '@vitrine/ui/format';
+import { isolated, price as priceText, signedShortMoney, withCurrency } from '@vitrine/ui/format';
 import { useEffect, useRef } from 'react';
 import { create } from 'zustand';
 import type { ChartLine } from '../../market/index.ts';
@@ -58,7 +58,7 @@ export function draftLines(
     if (stop === undefined) return [];
     const text = formatDecimal(stop.level, precision);
     const results = stop.results.map(({ side, money }) => {
-      const result = isolated(signedMoney(money));
+      const result = withCurrency(signedShortMoney(money));
       return stop.results.length > 1 ? `${words[side]} ${result}` : result;
     });
     return [

@@ -4,7 +4,7 @@ import { Field } from '@vitrine/ui/components/Field';
 import { Money } from '@vitrine/ui/components/Figures';
 import { Line } from '@vitrine/ui/components/Row';
 import { Stepper } from '@vitrine/ui/components/Stepper';
-import { money, price as priceText } from '@vitrine/ui/format';
+import { money, price as priceText, withCurrency } from '@vitrine/ui/format';
 import type { OrderRow } from '@vitrine/wire/trading/order';
 import { useEffect, useState } from 'react';
 import { useTranslations } from 'use-intl';
@@ -209,7 +209,10 @@ function Shortage({
   if (!isUnaffordable || held === undefined || account === undefined) return null;
   return (
     <p role="status" className="text-sm text-warning">
-      {t('reason.insufficient', { needed: money(held - heldNow), free: money(account.free) })}
+      {t('reason.insufficient', {
+        needed: withCurrency(money(held - heldNow)),
+        free: withCurrency(money(account.free)),
+      })}
     </p>
   );
 }

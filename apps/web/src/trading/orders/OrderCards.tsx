@@ -49,7 +49,7 @@ const OrderCard = memo(function OrderCard({ order, onOpen, onAct }: CardProps) {
       <SwipeableOrder
         order={order}
         onAct={onAct}
-        className="grid grid-cols-[minmax(0,1fr)_auto] items-center gap-x-3 gap-y-1 px-4 py-3 hover:bg-sunken"
+        className="grid grid-cols-[minmax(0,1fr)_fit-content(60%)] items-center gap-x-3 gap-y-1 px-4 py-3 hover:bg-sunken"
       >
         <div className="flex min-w-0 flex-wrap items-center gap-x-2 gap-y-1">
           <ProductMark code={row.ForexTradeLists.Code} showCode={product}>

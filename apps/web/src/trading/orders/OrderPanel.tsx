@@ -123,7 +123,7 @@ function SumFigures({ profit, net }: { readonly profit: Amount; readonly net: Am
   return (
     <>
       <span data-figure="sum" className="text-base font-semibold">
-        <Money value={net} signed />
+        <Money isSum value={net} signed />
       </span>
       <GrossLine profit={profit} net={net} />
     </>

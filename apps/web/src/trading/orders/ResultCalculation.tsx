@@ -28,7 +28,8 @@ export function ResultCalculation({ order, fee }: { readonly order: ListedOrder;
       <p className="pb-3 text-sm leading-relaxed" data-detail="sum">
         <Numeric>
           ({written(minuend)} − {written(subtrahend)}) × {lots(size)} × {price(units, 0)}
-          {rateText === undefined ? null : ` × ${rateText}`} = {signedMoney(profit)}
+          {rateText === undefined ? null : ` × ${rateText}`} ={' '}
+          <span className="in-currency">{signedMoney(profit)}</span>
         </Numeric>
       </p>
       <dl className="flex flex-col gap-2">

@@ -50,6 +50,7 @@ const CELLS: Readonly<Record<OrderColumn, (order: ListedOrder, context: Context)
 };
 
 const TEXT_COLUMNS: ReadonlySet<OrderColumn> = new Set(['product', 'kind', 'closedBy']);
+const MONEY_COLUMNS: ReadonlySet<OrderColumn> = new Set(['margin', 'gross', 'costs', 'profit']);
 const UNSORTABLE: ReadonlySet<OrderColumn> = new Set(['distance', 'stops', 'action']);
 
 function labelKey(key: OrderColumn, status: ListedStatus) {
@@ -71,6 +72,7 @@ export function useOrderColumns(
         sortable: !UNSORTABLE.has(key),
         ...(TEXT_COLUMNS.has(key) ? {} : { align: 'end' as const }),
         ...(key === 'action' ? { isPinned: true } : {}),
+        isMoney: MONEY_COLUMNS.has(key),
         render: (order: ListedOrder) => CELLS[key](order, { t, onAct }),
       })),
     [t, status, onAct],

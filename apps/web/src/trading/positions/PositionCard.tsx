@@ -30,7 +30,7 @@ export const PositionCard = memo(function PositionCard({ id, onAct, onProduct }:
       <SwipeableOrder
         order={position}
         onAct={onAct}
-        className="grid grid-cols-[minmax(0,1fr)_auto] items-center gap-x-4 gap-y-1 px-4 py-3"
+        className="grid grid-cols-[minmax(0,1fr)_fit-content(60%)] items-center gap-x-4 gap-y-1 px-4 py-3"
       >
         <div className="flex min-w-0 flex-wrap items-center gap-2">
           <ProductTitle row={row} onProduct={onProduct} />

@@ -31,6 +31,7 @@ export const PositionTable = memo(function PositionTable({ ids, sort, onSort, on
     );
     const amount = (text: string) => <Money value={amountOf(text)} />;
     const end = { align: 'end', sortable: true } as const;
+    const money = { ...end, isMoney: true };
     return [
       {
         key: 'product',
@@ -53,15 +54,15 @@ export const PositionTable = memo(function PositionTable({ ids, sort, onSort, on
       {
         key: 'profit',
         label: t('profit'),
-        ...end,
+        ...money,
         render: figure(({ row, profit, net }) => (
           <span data-order={row.Id} className="flex flex-col items-end">
             <NetResult row={row} net={net} className="font-semibold" />
-            <GrossLine profit={profit} net={net} />
+            <GrossLine profit={profit} net={net} isCurrencyAbove />
           </span>
         )),
       },
-      { key: 'margin', label: t('margin'), ...end, render: figure(({ row }) => amount(row.CautionMoney)) },
+      { key: 'margin', label: t('margin'), ...money, render: figure(({ row }) => amount(row.CautionMoney)) },
       {
         key: 'stops',
         label: orders('stops'),

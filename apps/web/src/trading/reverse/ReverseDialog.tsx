@@ -2,7 +2,7 @@ import { formatDecimal } from '@vitrine/domain/kernel/decimal';
 import { Button } from '@vitrine/ui/components/Button';
 import { Money, Price } from '@vitrine/ui/components/Figures';
 import { Line } from '@vitrine/ui/components/Row';
-import { money } from '@vitrine/ui/format';
+import { money, withCurrency } from '@vitrine/ui/format';
 import { type RefObject, useEffect } from 'react';
 import { useTranslations } from 'use-intl';
 import { Dialog } from '../../ground/panels.tsx';
@@ -145,7 +145,9 @@ function ReverseLines({ position: { row, net }, product, reversed }: LinesProps)
       <Line label={t('ticket.margin')}>
         <span data-figure="reverse-margin">{amount(reversed?.margin)}</span>
       </Line>
-      <Line label={t('ticket.freeAfter')}>{amount(reversed?.freeAfter)}</Line>
+      <Line label={t('ticket.freeAfter')}>
+        {reversed?.freeAfter === undefined ? '-' : <Money isSum value={reversed.freeAfter} />}
+      </Line>
     </dl>
   );
 }
@@ -159,7 +161,11 @@ interface ProblemProps {
 
 function ProblemText({ problem, product, needed = 0n, free = 0n }: ProblemProps) {
   const t = useTranslations('trading.reason');
-  const text = t(problem, { ...reasonValues(product), needed: money(needed), free: money(free) });
+  const text = t(problem, {
+    ...reasonValues(product),
+    needed: withCurrency(money(needed)),
+    free: withCurrency(money(free)),
+  });
   return (
     <p role="status" className="text-sm text-warning">
       {text}
