@@ -3,6 +3,7 @@ import { LiveCandle } from '../src/market/chart/live-candle.ts';
 
 const at = (time: string) => Date.parse(`2026-11-21T${time}Z`);
 const quote = (mid: number, time: string) => ({ mid, change: 0, seq: 1, at: at(time) });
+const EURUSD = { pricePrecision: 5, source: 'replay' };
 const newest = {
   Period: '5min' as const,
   Time: at('09:00:00') / 1_000,
@@ -15,7 +16,7 @@ const newest = {
 
 describe('live candle', () => {
   it('a price inside the candle moves close, high and low', () => {
-    const live = new LiveCandle('5min', 5, newest);
+    const live = new LiveCandle(EURUSD, '5min', newest);
     expect(live.take(quote(1.102, '09:04:59.900'))).toEqual({
       timestamp: at('09:00:00'),
       open: 1.1,
@@ -27,7 +28,7 @@ describe('live candle', () => {
   });
 
   it('the first price of the next period opens the next candle', () => {
-    const live = new LiveCandle('5min', 5, newest);
+    const live = new LiveCandle(EURUSD, '5min', newest);
     expect(live.take(quote(1.1003, '09:05:00.000'))).toMatchObject({
       timestamp: at('09:05:00'),
       open: 1.1003,
@@ -36,13 +37,26 @@ describe('live candle', () => {
   });
 
   it('a price from before the candle changes nothing', () => {
-    const live = new LiveCandle('5min', 5, newest);
+    const live = new LiveCandle(EURUSD, '5min', newest);
     expect(live.take(quote(2, '08:59:59.999'))).toBeUndefined();
     expect(live.take(quote(1.1, '09:01:00'))?.high).toBe(1.101);
   });
 
+  it('a simulated price counts more the further it is from where its minute began', () => {
+    const live = new LiveCandle({ ...EURUSD, source: 'simulated' }, '5min', newest);
+    const volumes = [
+      quote(1.1, '09:01:00'),
+      quote(1.10011, '09:01:10'),
+      quote(1.09989, '09:01:20'),
+      quote(1.09989, '09:02:00'),
+    ].map((one) => live.take(one)?.volume);
+    expect(volumes).toEqual([4, 4 + 10, 14 + 11, 25 + 1]);
+  });
+
   it('without history the first price starts the chart', () => {
-    expect(new LiveCandle('1min', 2, undefined).take(quote(97_662.28, '09:01:30'))).toMatchObject({
+    expect(
+      new LiveCandle({ pricePrecision: 2, source: 'replay' }, '1min', undefined).take(quote(97_662.28, '09:01:30')),
+    ).toMatchObject({
       timestamp: at('09:01:00'),
       close: 97_662.28,
     });

@@ -1,11 +1,12 @@
 import { DAY, HOUR, type Instant, SECOND } from '@vitrine/domain/kernel/time';
 import { isOpenAt } from '@vitrine/domain/market/calendar';
-import { type Candle, foldCandles, foldTick, openOf, type Period } from '@vitrine/domain/market/candle';
+import { type Candle, foldCandles, foldTick, openOf, type Period, volumeOf } from '@vitrine/domain/market/candle';
 import type { Instrument } from '@vitrine/domain/market/instrument';
 import { SEED_SIMULATIONS } from '@vitrine/domain/market/seed';
-import type { Tick } from '@vitrine/domain/market/tick';
+import { midOf, type Tick } from '@vitrine/domain/market/tick';
 import type { Commit } from '@vitrine/engine/engine-api';
 import { hourCandles, minuteCandles } from '@vitrine/engine/feed/history';
+import { SIMULATED } from '@vitrine/engine/feed/simulated';
 import type { Pool } from 'pg';
 import type { Logger } from 'pino';
 import type { TapeReader } from '../platform/deps.ts';
@@ -263,9 +264,10 @@ export class CandleBook {
     this.#changed(tick.instrument);
     this.#dirtyHeads.add(tick.instrument);
     const before = this.#seriesOf(tick.instrument, '5min').current?.time;
+    const volume = this.#volumeOf(tick);
     for (const period of STORED_PERIODS) {
       const series = this.#seriesOf(tick.instrument, period);
-      const next = foldTick(series.current, period, tick);
+      const next = foldTick(series.current, period, tick, volume);
       if (series.current !== undefined && series.current.time !== next.time) {
         series.finished = [...series.finished, series.current];
       }
@@ -273,6 +275,14 @@ export class CandleBook {
       series.isDirty = true;
     }
     if (this.#seriesOf(tick.instrument, '5min').current?.time !== before) this.#finishedChanged(tick.instrument);
+  }
+
+  /** A pure function of the tape: a restart folds the same. */
+  #volumeOf(tick: Tick): number {
+    const minute = this.#seriesOf(tick.instrument, '1min').current;
+    if (tick.source !== SIMULATED || minute?.time !== openOf('1min', tick.at) / SECOND) return 1;
+    const mid = midOf(tick);
+    return volumeOf(mid - minute.open, mid);
   }
 
   /**
@@ -332,7 +342,7 @@ export class CandleBook {
   }
 
   async #generateHistories(instruments: readonly Instrument[]): Promise<void> {
-    const waiting = instruments.filter(({ id, source }) => source === 'simulated' && !this.#histories.has(id));
+    const waiting = instruments.filter(({ id, source }) => source === SIMULATED && !this.#histories.has(id));
     if (waiting.length === 0) return;
     const startedAt = performance.now();
     // Instruments that are open now come first: newcomers look at those.

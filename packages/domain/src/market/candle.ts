@@ -14,7 +14,7 @@ export interface Candle {
   readonly high: Price;
   readonly low: Price;
   readonly close: Price;
-  /** Number of ticks. */
+  /** Number of ticks, each of which counts as {@link volumeOf} says. */
   readonly volume: number;
 }
 
@@ -57,15 +57,28 @@ export function foldCandle(candle: Candle | undefined, period: Period, next: Can
   };
 }
 
-/** {@link foldCandle} of one tick: a candle of its mid, volume 1, at its sequencing time. */
+/** {@link foldCandle} of one tick: a candle of its mid at its sequencing time, with the volume it counts for. */
 export function foldTick(
   candle: Candle | undefined,
   period: Period,
   tick: { readonly bid: Price; readonly ask: Price; readonly at: Instant },
+  volume = 1,
 ): Candle {
   const mid = midOf(tick);
   const time = Math.floor(tick.at / SECOND);
-  return foldCandle(candle, period, { time, open: mid, high: mid, low: mid, close: mid, volume: 1 });
+  return foldCandle(candle, period, { time, open: mid, high: mid, low: mid, close: mid, volume });
+}
+
+/** Parts of a price that one unit of volume stands for: a thousandth of a percent. */
+export const VOLUME_STEP = 100_000n;
+
+/**
+ * What a tick of the simulated feed adds to the volume. That feed has no trades, and as many ticks in a quiet minute as
+ * in a wild one; a tick therefore counts more the further the price has moved within its minute. `moved` and `mid` are
+ * in units of the price: volume = 1 + |moved| / mid · 100,000, rounded down. 12 points of 110,550 give 11.
+ */
+export function volumeOf(moved: Price, mid: Price): number {
+  return 1 + Number(((moved < 0n ? -moved : moved) * VOLUME_STEP) / mid);
 }
 
 /** Merges shorter candles, given in order of time, into candles of `period`. */

@@ -8,6 +8,7 @@ import {
   openOf,
   PERIODS,
   type Period,
+  volumeOf,
 } from '../../src/market/candle.ts';
 
 function at(text: string): number {
@@ -67,6 +68,18 @@ describe('openOf', () => {
     ['year', '2028-02-29T00:00:00Z', '2028-01-01T00:00:00Z'],
   ])('MKT-22b the %s of %s opens at %s', (period, instant, opening) => {
     expect(openOf(period, at(instant))).toBe(at(opening));
+  });
+});
+
+describe('the volume of a simulated tick', () => {
+  it.each([
+    [0n, 110_550n, 1],
+    [12n, 110_550n, 11],
+    [-12n, 110_550n, 11],
+    [1n, 9_201_751n, 1],
+    [92_018n, 9_201_751n, 1_001],
+  ])('a move of %s at %s counts %s', (moved, mid, volume) => {
+    expect(volumeOf(moved, mid)).toBe(volume);
   });
 });
 

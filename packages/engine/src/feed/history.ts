@@ -1,7 +1,7 @@
 import type { Price } from '@vitrine/domain/kernel/decimal';
 import { HOUR, type Instant, MINUTE, SECOND } from '@vitrine/domain/kernel/time';
 import { type Calendar, isOpenAt, nextCloseAt, nextOpenAt } from '@vitrine/domain/market/calendar';
-import type { Candle } from '@vitrine/domain/market/candle';
+import { type Candle, VOLUME_STEP } from '@vitrine/domain/market/candle';
 import type { Instrument } from '@vitrine/domain/market/instrument';
 import type { Simulation } from '@vitrine/domain/market/seed';
 import { drawsOf } from './draw.ts';
@@ -33,6 +33,15 @@ function larger(a: Price, b: Price): Price {
 
 function smaller(a: Price, b: Price): Price {
   return a < b ? a : b;
+}
+
+/**
+ * The volume that so many ticks of an hour with this range have on average, times 0.8 to 1.2 as `random` (0 to 65,535)
+ * says. Within its minute a price is 0.043 of the hour's range away from where the minute began.
+ */
+function usualVolume(ticks: number, range: Price, price: Price, random: number): number {
+  const usual = BigInt(ticks) * (1_000n + (43n * range * VOLUME_STEP) / price);
+  return Math.max(1, Number((usual * (4n * 65_536n + 2n * BigInt(random))) / (1_000n * 5n * 65_536n)));
 }
 
 /**
@@ -69,15 +78,10 @@ export function hourCandles(seed: string, instrument: Instrument, simulation: Si
     const reach = (close * deviation * BigInt(percent) * 8n) / 10n ** 15n;
     const wick = (at: number) => (reach * BigInt(bytes.readUInt16BE(at))) / UINT16;
     const ticks = Math.floor((minutes * MINUTE) / simulation.tickEveryMs);
-    candles.push({
-      time: (index * HOUR) / SECOND,
-      open,
-      high: larger(open, close) + wick(offset + STEP_BYTES),
-      low: smaller(open, close) - wick(offset + STEP_BYTES + 2),
-      close,
-      // The number of whole slots, plus or minus one at the edges.
-      volume: ticks + (bytes.readUInt16BE(offset + STEP_BYTES + 4) % 3) - 1,
-    });
+    const high = larger(open, close) + wick(offset + STEP_BYTES);
+    const low = smaller(open, close) - wick(offset + STEP_BYTES + 2);
+    const volume = usualVolume(ticks, high - low, close, bytes.readUInt16BE(offset + STEP_BYTES + 4));
+    candles.push({ time: (index * HOUR) / SECOND, open, high, low, close, volume });
     close = open;
   }
   return candles.reverse();
@@ -99,7 +103,6 @@ export function minuteCandles(seed: string, instrument: Instrument, hour: Candle
     BigInt(blocks[minute >> 2]?.readUInt16BE((minute & 3) * MINUTE_BYTES + at) ?? 0);
 
   const path = bridge(hour, minutes.length, (minute) => 2n * random(minute, 0) - (UINT16 - 1n));
-  const volumes = shares(hour.volume, minutes.length, (minute) => Number(random(minute, 6)));
   const reach = (hour.high - hour.low) / 8n;
   const candles = minutes.map((minute, index) => {
     const from = path[index] ?? hour.open;
@@ -110,7 +113,6 @@ export function minuteCandles(seed: string, instrument: Instrument, hour: Candle
       high: smaller(hour.high, larger(from, to) + (reach * random(index, 2)) / UINT16),
       low: larger(hour.low, smaller(from, to) - (reach * random(index, 4)) / UINT16),
       close: to,
-      volume: volumes[index] ?? 0,
     };
   });
   const highest = candles.reduce(
@@ -118,11 +120,17 @@ export function minuteCandles(seed: string, instrument: Instrument, hour: Candle
     0,
   );
   const lowest = candles.reduce((best, candle, index) => (candle.low < (candles[best]?.low ?? 0n) ? index : best), 0);
-  return candles.map((candle, index) => ({
+  const whole = candles.map((candle, index) => ({
     ...candle,
     high: index === highest ? hour.high : candle.high,
     low: index === lowest ? hour.low : candle.low,
   }));
+  // As lively as it moves, and by half more or less at random.
+  const volumes = shares(
+    hour.volume,
+    whole.map(({ high, low }, index) => 1 + Number((high - low) * (UINT16 / 2n + random(index, 6)))),
+  );
+  return whole.map((candle, index) => ({ ...candle, volume: volumes[index] ?? 0 }));
 }
 
 /**
@@ -152,16 +160,16 @@ function bridge(hour: Candle, count: number, move: (minute: number) => bigint): 
   });
 }
 
-/** Distributes `total` ticks at random over `count` minutes, at least one to each if there are enough. */
-function shares(total: number, count: number, random: (minute: number) => number): number[] {
-  const parts = Array.from(
-    { length: count },
-    (_, index) => Math.floor(total / count) + (index < total % count ? 1 : 0),
-  );
-  for (let index = 0; index + 1 < count; index += 2) {
-    const moved = random(index) % Math.max(1, Math.ceil((parts[index] ?? 1) / 4));
-    parts[index] = (parts[index] ?? 0) - moved;
-    parts[index + 1] = (parts[index + 1] ?? 0) + moved;
-  }
-  return parts;
+/** Distributes `total` by weights, at least one to each if there are enough. */
+function shares(total: number, weights: readonly number[]): number[] {
+  const all = weights.reduce((sum, weight) => sum + weight, 0);
+  const rest = total - weights.length;
+  let [weighed, given] = [0, 0];
+  return weights.map((weight) => {
+    weighed += weight;
+    const upTo = Math.floor(rest * (weighed / all));
+    const part = 1 + upTo - given;
+    given = upTo;
+    return part;
+  });
 }

@@ -49,6 +49,16 @@ describe('hourCandles', () => {
     );
   });
 
+  it('have a volume that follows the range: lively hours have several times that of quiet ones', () => {
+    for (const code of ['EURUSD', 'BTCUSD', 'AAPL']) {
+      const candles = all.find((one) => one.code === code)?.candles ?? [];
+      const byRange = candles.toSorted((a, b) => Number(a.high - a.low - (b.high - b.low)));
+      const tenth = Math.floor(candles.length / 10);
+      const sum = (some: readonly Candle[]) => some.reduce((total, { volume }) => total + volume, 0);
+      expect(sum(byRange.slice(-tenth)) / sum(byRange.slice(0, tenth))).toBeGreaterThan(2);
+    }
+  });
+
   it('drift nowhere: no sum of moves is far from none, and ups are as many as downs', () => {
     let ups = 0;
     let moves = 0;
@@ -91,6 +101,15 @@ describe('minuteCandles', () => {
       return Math.max(...minutes.map(({ high, low }) => Number(high - low))) / Number(hour.high - hour.low);
     });
     expect(longest.toSorted((a, b) => a - b)[100]).toBeLessThan(0.5);
+  });
+
+  it('have more volume where the price moves more', () => {
+    const [instrument] = pair('BTCUSD');
+    const hours = (all.find(({ code }) => code === 'BTCUSD')?.candles ?? []).slice(-50);
+    const minutes = hours.flatMap((hour) => minuteCandles('seed', instrument, hour));
+    const sorted = minutes.toSorted((a, b) => Number(a.high - a.low - (b.high - b.low)));
+    const sum = (some: readonly Candle[]) => some.reduce((total, { volume }) => total + volume, 0);
+    expect(sum(sorted.slice(-600)) / sum(sorted.slice(0, 600))).toBeGreaterThan(2);
   });
 
   it('fold to any hour whatever: flat, full of gaps, of one tick', () => {

@@ -4,7 +4,7 @@ export const PERIODS = ['1min', '5min', '15min', '30min', '60min', '4hour', '1da
 export const period = z.enum(PERIODS);
 export type WirePeriod = (typeof PERIODS)[number];
 
-/** Mid prices; `Time` is the candle's opening in unix seconds, `Volume` the number of quotes. */
+/** Mid prices; `Time` is the candle's opening in unix seconds, `Volume` the number of quotes (simulated: weighted by activity). */
 export const candle = z.object({
   Period: period,
   Time: z.number(),

@@ -14,7 +14,7 @@ import type { WatchOwnMarks } from './own-marks.ts';
 export function useCandlesOn(
   chart: KlineChart | undefined,
   rows: readonly CandleRow[] | undefined,
-  { id, code, pricePrecision }: Product,
+  { id, code, pricePrecision, source }: Product,
   period: WirePeriod,
 ): void {
   useEffect(() => {
@@ -26,7 +26,7 @@ export function useCandlesOn(
       candles: rows.map(chartCandle),
       older: async (before) => (await olderCandles(id, period, before / 1_000)).map(chartCandle),
     });
-    const live = new LiveCandle(period, pricePrecision, rows.at(-1));
+    const live = new LiveCandle({ pricePrecision, source }, period, rows.at(-1));
     const take = () => {
       const quote = quotes.get(code);
       const candle = quote && live.take(quote);
@@ -34,7 +34,7 @@ export function useCandlesOn(
     };
     take();
     return quotes.subscribe(code, take);
-  }, [chart, rows, id, code, pricePrecision, period]);
+  }, [chart, rows, id, code, pricePrecision, source, period]);
 }
 
 /** Draws what is one's own; `series` names what is drawn under it. */
