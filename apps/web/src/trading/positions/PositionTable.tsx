@@ -29,7 +29,6 @@ export const PositionTable = memo(function PositionTable({ ids, sort, onSort, on
     const figure = (render: (position: Position) => ReactNode) => (id: number) => (
       <PositionCell id={id} render={render} />
     );
-    const amount = (text: string) => <Money value={amountOf(text)} />;
     const end = { align: 'end', sortable: true } as const;
     const money = { ...end, isMoney: true };
     return [
@@ -62,7 +61,7 @@ export const PositionTable = memo(function PositionTable({ ids, sort, onSort, on
           </span>
         )),
       },
-      { key: 'margin', label: t('margin'), ...money, render: figure(({ row }) => amount(row.CautionMoney)) },
+      { key: 'margin', label: t('margin'), ...money, render: figure(({ row }) => <Margin row={row} />) },
       {
         key: 'stops',
         label: orders('stops'),
@@ -91,6 +90,10 @@ export const PositionTable = memo(function PositionTable({ ids, sort, onSort, on
     />
   );
 });
+
+function Margin({ row }: Pick<Position, 'row'>) {
+  return <Money value={amountOf(row.CautionMoney)} />;
+}
 
 function SideAndLots({ row }: Pick<Position, 'row'>) {
   return (
