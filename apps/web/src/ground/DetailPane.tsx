@@ -2,6 +2,7 @@ import { IconButton } from '@vitrine/ui/components/IconButton';
 import { X } from 'lucide-react';
 import { type ReactNode, useEffect, useState } from 'react';
 import { useTranslations } from 'use-intl';
+import { isCovered } from './key-presses.ts';
 import { Drawer } from './panels.tsx';
 import { useIsDesktop } from './use-is-desktop.ts';
 
@@ -27,8 +28,8 @@ export function DetailPane<Item>({ open, title, onLeave, footer, children }: Pro
     if (!isOpen || !isDesktop) return undefined;
     const onKeyDown = (event: KeyboardEvent) => {
       if (event.key !== 'Escape' || event.defaultPrevented) return;
-      // A panel above it goes first; a message that stands there is not one.
-      if (document.querySelector('[role="dialog"]:not([aria-modal="false"])') === null) onLeave();
+      // A panel above it goes first.
+      if (!isCovered()) onLeave();
     };
     document.addEventListener('keydown', onKeyDown);
     return () => document.removeEventListener('keydown', onKeyDown);

@@ -1,4 +1,5 @@
 import { useEffect, useState } from 'react';
+import { isCovered } from '../../ground/key-presses.ts';
 import { useBackCloses } from '../../ground/panel-history.ts';
 
 export interface FullScreen {
@@ -21,8 +22,7 @@ export function useFullScreen(): FullScreen {
     root.style.overflow = 'hidden';
     const onChange = () => document.fullscreenElement === null && setFull(false);
     const onKeyDown = (event: KeyboardEvent) => {
-      const isElsewhere = document.querySelector('[role="dialog"], [role="menu"]') !== null;
-      if (event.key === 'Escape' && !event.defaultPrevented && !isElsewhere) setFull(false);
+      if (event.key === 'Escape' && !event.defaultPrevented && !isCovered()) setFull(false);
     };
     document.addEventListener('fullscreenchange', onChange);
     document.addEventListener('keydown', onKeyDown);

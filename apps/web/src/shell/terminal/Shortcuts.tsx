@@ -3,6 +3,7 @@ import { Keyboard } from 'lucide-react';
 import { useEffect, useState } from 'react';
 import { flushSync } from 'react-dom';
 import { useTranslations } from 'use-intl';
+import { isCovered, isTaken, isTyping, latinKey } from '../../ground/key-presses.ts';
 import { Dialog } from '../../ground/panels.tsx';
 import { type SidePanelName, showPanel, togglePanel } from './terminal-layout.ts';
 
@@ -20,14 +21,6 @@ const KEYS = [
   ['Esc', 'close'],
   ['?', 'help'],
 ] as const;
-
-/** Whoever types, or has something modal open, means what he types. */
-function isElsewhere(event: KeyboardEvent): boolean {
-  if (event.ctrlKey || event.metaKey || event.altKey || event.defaultPrevented) return true;
-  const { target } = event;
-  if (!(target instanceof Element)) return false;
-  return target.closest('input, textarea, select, [contenteditable="true"], [role="dialog"], [role="menu"]') !== null;
-}
 
 /** The buttons of the forms that a key leads to; of those that stand on the page. */
 const BUTTONS: Readonly<Record<string, string>> = {
@@ -65,8 +58,8 @@ export function Shortcuts() {
   const [isOpen, setOpen] = useState(false);
   useEffect(() => {
     const onKeyDown = (event: KeyboardEvent) => {
-      if (isElsewhere(event)) return;
-      const key = event.key.toLowerCase();
+      if (isTaken(event) || isTyping(event) || isCovered()) return;
+      const key = latinKey(event);
       if (key === '?') setOpen(true);
       else if (!press(key)) return;
       event.preventDefault();
