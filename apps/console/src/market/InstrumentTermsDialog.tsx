@@ -1,7 +1,7 @@
 import { type AssetClass, RETAIL_LEVERAGE_CAP } from '@vitrine/domain/market/instrument';
 import { Checkbox } from '@vitrine/ui/components/Checkbox';
 import { proposeTerms } from '@vitrine/wire/market/operator/propose-terms';
-import type { TermsTexts } from '@vitrine/wire/market/operator/terms';
+import { type TermsTexts, wrongTermsFields } from '@vitrine/wire/market/operator/terms';
 import { useState } from 'react';
 import { useTranslations } from 'use-intl';
 import { Choice } from '../ground/parts/Choice.tsx';
@@ -10,6 +10,7 @@ import { TermField } from '../ground/parts/TermField.tsx';
 import { useSend } from '../ground/send.ts';
 import type { InstrumentProps } from './instrument-props.ts';
 import { CHANGED_QUERIES } from './instrument-queries.ts';
+import { SessionsInput } from './SessionsInput.tsx';
 
 const TERM_FIELDS = [
   'productName',
@@ -41,8 +42,12 @@ export function InstrumentTermsDialog({ instrument, onClose }: InstrumentProps) 
     onDone: onClose,
     isQuiet: true,
   });
-  // The server judges the calendar as a whole; staff edit it in the sessions field.
-  const wrongFields = change.wrongFields.map((field) => (field === 'calendar' ? 'sessions' : field));
+  const [isTried, setTried] = useState(false);
+  const found = wrongTermsFields(form, terms, instrument);
+  // The calendar is judged as a whole; staff edit it in the sessions field.
+  const wrongFields = [...(isTried ? found : []), ...change.wrongFields].map((field) =>
+    field === 'calendar' ? 'sessions' : field,
+  );
   return (
     <ProposeDialog
       title={t('termsTitle', { instrument: showCode })}
@@ -52,7 +57,10 @@ export function InstrumentTermsDialog({ instrument, onClose }: InstrumentProps) 
       isChanged={Object.entries(form).some(([key, value]) => terms[key as keyof TermsTexts] !== value)}
       isSending={change.isSending}
       problem={TERM_FIELDS.some((key) => wrongFields.includes(key)) ? undefined : change.problem}
-      onPropose={() => change.send({ instrument: id, ...form })}
+      onPropose={() => {
+        setTried(true);
+        if (found.length === 0) change.send({ instrument: id, ...form });
+      }}
       onClose={onClose}
     >
       <div className="grid gap-x-4 gap-y-3 sm:grid-cols-2">
@@ -83,7 +91,11 @@ function TypedTerms({ assetClass, form, wrongFields, onChange }: TypedProps) {
       hintValues={{ cap: String(RETAIL_LEVERAGE_CAP[assetClass]) }}
       value={form[key]}
       onChange={(value) => onChange({ [key]: value })}
-    />
+    >
+      {key === 'sessions' ? (
+        <SessionsInput value={form.sessions} onChange={(sessions) => onChange({ sessions })} />
+      ) : undefined}
+    </TermField>
   ));
 }
 
@@ -106,7 +118,7 @@ function ChosenTerms({ form, onChange }: ChosenProps) {
           onChange={(isOn) => onChange({ isAlwaysOpen: isOn ? '1' : '0' })}
         />
         <Checkbox
-          label={t('perLot')}
+          label={t('usePerLot')}
           checked={form.marginMode === '1'}
           onChange={(isOn) => onChange({ marginMode: isOn ? '1' : '0' })}
         />

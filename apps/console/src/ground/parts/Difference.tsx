@@ -42,7 +42,7 @@ export function Difference({ before, after }: Props) {
               <bdi>{nameOf(path)}</bdi>
             </th>
             <td className="py-1.5 pe-3 wrap-anywhere">
-              {old === undefined ? (
+              {old === undefined || old === '' ? (
                 <span className="text-muted">{t('none')}</span>
               ) : (
                 <del className="numeric rounded-badge bg-danger-tint px-1 text-danger no-underline">
@@ -51,7 +51,7 @@ export function Difference({ before, after }: Props) {
               )}
             </td>
             <td className="py-1.5 wrap-anywhere">
-              {now === undefined ? (
+              {now === undefined || now === '' ? (
                 <span className="text-muted">{t('none')}</span>
               ) : (
                 <ins className="numeric rounded-badge bg-accent-tint px-1 text-accent no-underline">

@@ -1,5 +1,6 @@
 import { Field } from '@vitrine/ui/components/Field';
 import { Input } from '@vitrine/ui/components/Input';
+import type { ReactNode } from 'react';
 import { useTranslations } from 'use-intl';
 
 interface Props {
@@ -13,22 +14,27 @@ interface Props {
   readonly maxLength: number;
   /** What the hint needs to be told: the highest leverage. */
   readonly hintValues?: Readonly<Record<string, string>> | undefined;
+  /** Instead of one line of text. */
+  readonly children?: ReactNode;
 }
 
 /** A field of proposed terms: a figure or a list of figures. */
-export function TermField({ name, isWrong, hintValues, ...input }: Props) {
+export function TermField({ name, isWrong, hintValues, children, ...input }: Props) {
   const names = useTranslations('console.terms');
   const hints = useTranslations('console.termsHint');
+  const texts = useTranslations('console');
   const app = useTranslations('console.app');
   const key = name as 'stakes';
   const hint = hints.has(key) ? hints(key, hintValues as never) : undefined;
+  const error = `termsError.${name}` as 'termsError.minLots';
+  const rule = texts.has(error) ? texts(error) : hint;
   return (
     <Field
       label={names(key)}
       {...(hint !== undefined && { hint })}
-      {...(isWrong && { error: `${app('invalid')} ${hint ?? ''}`.trimEnd() })}
+      {...(isWrong && { error: `${app('invalid')} ${rule ?? ''}`.trimEnd() })}
     >
-      <Input ltr autoComplete="off" spellCheck={false} {...input} />
+      {children ?? <Input ltr autoComplete="off" spellCheck={false} {...input} />}
     </Field>
   );
 }

@@ -1,13 +1,13 @@
 import { canonicalJson } from '@vitrine/domain/kernel/canonical-json';
 import { invalidTermsFields } from '@vitrine/domain/market/terms-rules';
 import { proposeTerms } from '@vitrine/wire/market/operator/propose-terms';
-import { type TermsTexts, termsFields } from '@vitrine/wire/market/operator/terms';
+import { type TermsTexts, termsFields, termsOf } from '@vitrine/wire/market/operator/terms';
 import * as z from 'zod/mini';
 import { invalidFields, Refused } from '../../platform/http/answer.ts';
 import type { Route } from '../../platform/http/context.ts';
 
 import { instrumentOf, lockInstrument, type MarketDesk, publishInstrument, subjectOf } from './desk.ts';
-import { termsOf, textsOf, withTerms } from './terms-texts.ts';
+import { textsOf, withTerms } from './terms-texts.ts';
 
 /**
  * Proposes terms for new orders, which a second person must approve; nothing that is open changes. Terms of the feed

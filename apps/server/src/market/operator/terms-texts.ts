@@ -1,8 +1,6 @@
 import { formatDecimal, formatMoney, LOTS_SCALE, RATE_SCALE } from '@vitrine/domain/kernel/decimal';
 import type { Instrument } from '@vitrine/domain/market/instrument';
 import { type EditableTerms, inOrder } from '@vitrine/domain/market/terms-rules';
-import type { ParsedRequestOf } from '@vitrine/wire/call';
-import type { proposeTerms } from '@vitrine/wire/market/operator/propose-terms';
 import type { TermsTexts } from '@vitrine/wire/market/operator/terms';
 
 /** The terms of an instrument that staff may change, in the form they read and write. */
@@ -28,25 +26,6 @@ export function textsOf(terms: EditableTerms): TermsTexts {
       .map(({ from, to }) => `${from}-${to}`)
       .join(','),
     holidays: calendar.holidays.join(','),
-  };
-}
-
-/** The same terms from a request. */
-export function termsOf(fields: Omit<ParsedRequestOf<typeof proposeTerms>, 'instrument'>): EditableTerms {
-  const { lotStep, minLots, maxLots, marginPerLot, feeRate, swapBuy, swapSell, multiples, sessions, holidays, zone } =
-    fields;
-  return {
-    ...(fields.productName === undefined ? {} : { name: fields.productName }),
-    lotStep,
-    minLots,
-    maxLots,
-    marginMode: fields.marginMode === '1' ? 1 : 0,
-    marginPerLot,
-    feeRate,
-    ...(swapBuy === 0n && swapSell === 0n ? {} : { swap: { buy: swapBuy, sell: swapSell } }),
-    multiples,
-    leverageCap: { real: fields.realCap, paper: fields.paperCap, demo: fields.demoCap },
-    calendar: { always: fields.isAlwaysOpen === '1', zone, sessions: inOrder(sessions), holidays },
   };
 }
 

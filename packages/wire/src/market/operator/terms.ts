@@ -1,6 +1,7 @@
 import { LOTS_SCALE, MONEY_SCALE, parseDecimal, parseSignedDecimal, RATE_SCALE } from '@vitrine/domain/kernel/decimal';
 import type { CalendarZone, Session } from '@vitrine/domain/market/calendar';
-import { isSwapRate } from '@vitrine/domain/market/terms-rules';
+import type { Instrument } from '@vitrine/domain/market/instrument';
+import { type EditableTerms, inOrder, invalidTermsFields, isSwapRate } from '@vitrine/domain/market/terms-rules';
 import * as z from 'zod/mini';
 import { flag, lotsText, moneyText, signedRateText, whole } from '../../fields.ts';
 import { optionalLine, textAs } from '../../operator-fields.ts';
@@ -95,3 +96,42 @@ export const termsTexts = z.object({
   holidays: z.string(),
 });
 export type TermsTexts = z.output<typeof termsTexts>;
+
+const termsRequest = z.object(termsFields);
+
+/** The terms that the fields of a request say. */
+export function termsOf(fields: z.output<typeof termsRequest>): EditableTerms {
+  const { lotStep, minLots, maxLots, marginPerLot, feeRate, swapBuy, swapSell, multiples, sessions, holidays, zone } =
+    fields;
+  return {
+    ...(fields.productName === undefined ? {} : { name: fields.productName }),
+    lotStep,
+    minLots,
+    maxLots,
+    marginMode: fields.marginMode === '1' ? 1 : 0,
+    marginPerLot,
+    feeRate,
+    ...(swapBuy === 0n && swapSell === 0n ? {} : { swap: { buy: swapBuy, sell: swapSell } }),
+    multiples,
+    leverageCap: { real: fields.realCap, paper: fields.paperCap, demo: fields.demoCap },
+    calendar: { always: fields.isAlwaysOpen === '1', zone, sessions: inOrder(sessions), holidays },
+  };
+}
+
+/**
+ * Every field of a form that the server would refuse, by its form or by the rules; `calendar` stands for the sessions,
+ * holidays and hours together. `before`: the terms in force, which stand in for fields that cannot be read.
+ */
+export function wrongTermsFields(
+  form: TermsTexts,
+  before: TermsTexts,
+  instrument: Pick<Instrument, 'assetClass'>,
+): readonly string[] {
+  const unread = Object.entries(termsFields).flatMap(([name, field]) =>
+    z.safeParse(field, form[name as keyof TermsTexts]).success ? [] : [name],
+  );
+  const readable = Object.fromEntries(
+    Object.entries(form).map(([name, text]) => [name, unread.includes(name) ? before[name as keyof TermsTexts] : text]),
+  );
+  return [...unread, ...invalidTermsFields(termsOf(z.parse(termsRequest, readable)), instrument)];
+}
