@@ -211,6 +211,13 @@ describe('an approval', () => {
     await decided().first().waitFor();
     await approve.click({ trial: true });
     expect((await checker.call(proposals, { state: 'pending' })).rows).toHaveLength(2);
+    // In the audit log the decision names the instrument and the field.
+    await page.goto('/console/audit');
+    await page.locator('tbody tr').first().getByText(proposed[0]!.showCode).click();
+    const entry = page.getByRole('complementary', { name: 'Decide on proposal' });
+    await entry.getByText('Approved', { exact: true }).waitFor();
+    await entry.getByRole('rowheader', { name: 'Max. lots' }).waitFor();
+    expect(await entry.getByRole('rowheader').count()).toBe(1);
   });
 });
 
@@ -226,8 +233,25 @@ describe('a form of terms', () => {
     await dialog.getByText('100 times the value before').waitFor();
     await dialog.getByLabel('Min. lots').fill('0');
     await dialog.getByLabel('Leverage choices').fill('5,1');
+    await dialog.getByLabel('Max. leverage, real').fill('500');
+    await dialog.getByLabel('Trading sessions').fill('Mon 09:00 – Someday 17:00');
     await dialog.getByRole('button', { name: 'Propose changes' }).click();
     const wrong = dialog.locator('[aria-invalid=true]');
-    await expect.poll(() => wrong.count()).toBe(2);
+    await expect.poll(() => wrong.count()).toBe(4);
+  });
+
+  it('takes sessions as days and times', async () => {
+    const risk = await desk.staff(['risk']);
+    const page = await openPage('/instruments?id=AAPL', risk);
+    await page.getByRole('button', { name: 'Propose changes' }).click();
+    const dialog = page.getByRole('dialog');
+    const sessions = dialog.getByLabel('Trading sessions');
+    expect(await sessions.inputValue()).toMatch(/^Mon 09:30 – Mon 16:00\n/);
+    await sessions.fill('Tue 10:00 – Tue 15:30\nSun 17:00 – Mon 08:00');
+    await dialog.getByRole('button', { name: 'Propose changes' }).click();
+    await page.getByRole('dialog', { name: 'Proposal created: AAPL' }).waitFor();
+    const { rows } = await risk.call(proposals, { state: 'pending' });
+    const proposed = rows.find(({ after }) => (after as { sessions: string }).sessions === '2040-2370,9660-10560');
+    expect(proposed).toBeDefined();
   });
 });

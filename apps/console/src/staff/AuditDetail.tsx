@@ -9,11 +9,16 @@ import { Instant } from '../ground/parts/Instant.tsx';
 import { Detail } from '../ground/parts/Page.tsx';
 import { AuditHash } from './AuditHash.tsx';
 import { AuditOutcome } from './AuditOutcome.tsx';
+import { decisionOf } from './decision-of.ts';
+import { useSubjectName } from './subject-name.ts';
 
 export function AuditDetail({ entry, onClose }: { readonly entry: AuditEntry; readonly onClose: () => void }) {
   const t = useTranslations('console.audit');
   const app = useTranslations('console.app');
   const role = useTranslations('console.role');
+  const proposals = useTranslations('console.proposals');
+  const subjectName = useSubjectName();
+  const decision = decisionOf(entry);
   return (
     <Detail title={useNameOf('operation')(entry.operation)} onClose={onClose}>
       <div className="flex flex-col gap-5">
@@ -26,14 +31,21 @@ export function AuditDetail({ entry, onClose }: { readonly entry: AuditEntry; re
             [t('subject'), entry.subject === '' ? app('none') : <CopyId key="subject" text={entry.subject} />],
             ...(entry.about === ''
               ? []
-              : ([[t('about'), <AuditLink key="about" subject={entry.about} text={entry.about} />]] as const)),
+              : ([
+                  [t('about'), <AuditLink key="about" subject={entry.about} text={subjectName(entry.about)} />],
+                ] as const)),
+            ...(decision === undefined
+              ? []
+              : ([
+                  [t('decision'), proposals(decision.verdict === 'approve' ? 'stateApplied' : 'stateRejected')],
+                ] as const)),
             [t('outcome'), <AuditOutcome key="outcome" outcome={entry.outcome} />],
             [t('address'), <CopyId key="address" text={entry.address} />],
             [t('id'), <CopyId key="id" text={String(entry.id)} />],
             [t('hash'), <AuditHash key="hash" hash={entry.hash} />],
           ]}
         />
-        <Difference before={entry.before} after={entry.after} />
+        <Difference before={(decision ?? entry).before} after={(decision ?? entry).after} />
       </div>
     </Detail>
   );

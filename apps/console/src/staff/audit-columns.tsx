@@ -6,6 +6,22 @@ import type { Column } from '../ground/table/column.ts';
 import { codeColumn, copyColumn, EXTRA, instantColumn, SORTABLE } from '../ground/table/columns.tsx';
 import { AuditHash } from './AuditHash.tsx';
 import { AuditOutcome } from './AuditOutcome.tsx';
+import { useSubjectName } from './subject-name.ts';
+
+/** What people call it, and its key. */
+function AuditSubject({ subject, about }: Pick<AuditEntry, 'subject' | 'about'>) {
+  const keys = about === '' ? subject : `${about} · ${subject}`;
+  const affected = about === '' ? subject : about;
+  const name = useSubjectName()(affected);
+  return (
+    <>
+      {name === affected ? null : <bdi>{`${name} `}</bdi>}
+      <bdi dir="ltr" className={name === affected ? undefined : 'text-muted'}>
+        {keys}
+      </bdi>
+    </>
+  );
+}
 
 /** The columns of the console table. */
 export function useAuditColumns(): readonly Column<AuditEntry>[] {
@@ -17,12 +33,13 @@ export function useAuditColumns(): readonly Column<AuditEntry>[] {
       instantColumn('at', t('at'), ({ at }) => at, SORTABLE),
       { key: 'who', label: t('staffMember'), value: ({ staffName }) => staffName, isSortable: true },
       { key: 'operation', label: t('operation'), value: ({ operation }) => nameOf(operation), isSortable: true },
-      codeColumn(
-        'subject',
-        t('subject'),
-        ({ subject, about }) => (about === '' ? subject : `${about} · ${subject}`),
-        SORTABLE,
-      ),
+      {
+        key: 'subject',
+        label: t('subject'),
+        value: ({ subject, about }) => (about === '' ? subject : `${about} · ${subject}`),
+        cell: ({ subject, about }) => <AuditSubject subject={subject} about={about} />,
+        ...SORTABLE,
+      },
       {
         key: 'outcome',
         label: t('outcome'),
