@@ -255,7 +255,8 @@ describe('the staff of a new house', () => {
     await owner.getByText(/One of you invited the other/).waitFor();
     expect(await button(owner, 'Approve').count()).toBe(0);
     await open(second);
-    await button(second, 'Approve').waitFor();
+    // It rests for a moment after the proposal opens.
+    await button(second, 'Approve').click({ trial: true });
     await second.keyboard.press('a');
     await second.getByText('Approved: BTC/USD').first().waitFor();
     await expect.poll(() => buy.getAttribute('aria-disabled'), { timeout: 30_000 }).toBeNull();
@@ -397,7 +398,8 @@ describe('the staff of a new house', () => {
 
     await second.getByRole('link', { name: 'Proposals' }).click();
     await second.getByRole('row', { name: /Site/ }).getByRole('button').first().click();
-    await button(second, 'Approve').waitFor();
+    // It rests for a moment after the proposal opens.
+    await button(second, 'Approve').click({ trial: true });
     await second.keyboard.press('a');
     await second.getByText('Approved: Site').first().waitFor();
     await expect.poll(granted, { interval: 1_000 }).toContain(25_000);
