@@ -79,6 +79,8 @@ function Harness({ load, first }: { readonly load: Load; readonly first: Readonl
       sortBy: (by) => setNow((before) => ({ ...before, sort: `${by.isDescending ? '-' : ''}${by.key}` })),
       open: (row) =>
         setNow(({ id: _, ...rest }) => (row === undefined ? rest : { ...rest, id: row }) as Record<string, string>),
+      dialog: undefined,
+      showDialog: () => undefined,
     };
   }, [now]);
   const data = useKeyedRows(['orders', address.filters], load);

@@ -166,6 +166,21 @@ describe('what staff look for', () => {
     await page.getByRole('complementary', { name: owner.staff.name }).waitFor();
     await find('keyboard', /^Keyboard shortcuts/);
     await page.getByRole('dialog', { name: 'Keyboard shortcuts' }).waitFor();
+    await page.keyboard.press('Escape');
+    await find('invite', /^Invite a staff member/);
+    await page.getByRole('dialog', { name: 'Invite a staff member' }).waitFor();
+    await page.keyboard.press('Escape');
+    await find('halt ethusd', /^Halt trading: ETH\/USD/);
+    await page.getByRole('alertdialog', { name: 'Halt trading in ETH/USD?' }).waitFor();
+    await page.keyboard.press('Escape');
+    await find('site terms', /^Propose site terms/);
+    await page.getByRole('dialog', { name: 'Change site terms' }).waitFor();
+    await page.keyboard.press('Escape');
+    const order = await buyBitcoin(desk.url, await demoCustomer(desk.url));
+    await find(`order ${order}`, new RegExp(`^${order}\\s*Order$`));
+    await page.getByRole('complementary', { name: `Order ${order}` }).waitFor();
+    await page.goto('/console/customer?order=999999');
+    await page.getByText('No order 999999').waitFor();
   });
 });
 

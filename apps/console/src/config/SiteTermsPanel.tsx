@@ -3,7 +3,6 @@ import { Button } from '@vitrine/ui/components/Button';
 import type { ResponseOf } from '@vitrine/wire/call';
 import { operatorSiteTerms } from '@vitrine/wire/config/operator/operator-site-terms';
 import { proposeSiteTerms } from '@vitrine/wire/config/operator/propose-site-terms';
-import { useState } from 'react';
 import { useTranslations } from 'use-intl';
 import { client } from '../ground/client.ts';
 import { Facts } from '../ground/parts/Facts.tsx';
@@ -14,6 +13,7 @@ import { WaitingProposal } from '../ground/parts/WaitingProposal.tsx';
 import { useProblemText } from '../ground/problem.ts';
 import { isOpenTo } from '../ground/roles.ts';
 import { useStaff } from '../ground/session.ts';
+import { useTableAddress } from '../ground/table/table-search.ts';
 import { SiteTermsDialog } from './SiteTermsDialog.tsx';
 import { SITE_TERMS_KEY, wholeUnits } from './site-terms.ts';
 
@@ -21,13 +21,16 @@ type SiteTermsAnswer = ResponseOf<typeof operatorSiteTerms>;
 
 const REFRESH_MS = 15_000;
 
+/** The dialog in the address. */
+const DIALOG = 'terms';
+
 /** The money terms of the site. Two owners change them. */
 export function SiteTermsPanel({ onClose }: { readonly onClose: () => void }) {
   const t = useTranslations('console.site');
   const approval = useTranslations('console.approval');
   const problem = useProblemText();
   const staff = useStaff();
-  const [isAsked, setAsked] = useState(false);
+  const { dialog, showDialog } = useTableAddress();
   const { data, error } = useQuery({
     queryKey: SITE_TERMS_KEY,
     queryFn: ({ signal }) => client.call(operatorSiteTerms, {}, { signal }),
@@ -40,7 +43,7 @@ export function SiteTermsPanel({ onClose }: { readonly onClose: () => void }) {
       onClose={onClose}
       footer={
         mayPropose && data !== undefined && data.proposal === null ? (
-          <Button tone="accent" className="flex-1" onClick={() => setAsked(true)}>
+          <Button tone="accent" className="flex-1" onClick={() => showDialog(DIALOG)}>
             {approval('propose')}
           </Button>
         ) : undefined
@@ -59,7 +62,9 @@ export function SiteTermsPanel({ onClose }: { readonly onClose: () => void }) {
           </>
         )}
       </div>
-      {isAsked && data !== undefined ? <SiteTermsDialog terms={data.terms} onClose={() => setAsked(false)} /> : null}
+      {dialog === DIALOG && mayPropose && data?.proposal === null ? (
+        <SiteTermsDialog terms={data.terms} onClose={() => showDialog(undefined)} />
+      ) : null}
     </Detail>
   );
 }

@@ -1,4 +1,5 @@
 import { operatorSettings } from '@vitrine/wire/config/operator/operator-settings';
+import { proposeSiteTerms } from '@vitrine/wire/config/operator/propose-site-terms';
 import { SlidersHorizontal } from 'lucide-react';
 import type { Room } from '../ground/room.ts';
 import { CONFIG_WORDING } from './change-wording.ts';
@@ -13,6 +14,7 @@ export const CONFIG: Room = {
       section: 'house',
       Icon: SlidersHorizontal,
       reads: operatorSettings,
+      actions: [{ name: 'siteTerms', call: proposeSiteTerms, search: { id: 'terms', open: 'terms' } }],
       load: () => import('./SitePage.tsx'),
     },
   ],

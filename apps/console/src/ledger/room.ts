@@ -32,8 +32,8 @@ export const LEDGER: Room = {
       reads: ledgerPostings,
       find: (text) =>
         accountNumber(text) === undefined
-          ? undefined
-          : { path: `/postings?account=${encodeURIComponent(text)}`, label: text },
+          ? []
+          : [{ path: `/postings?account=${encodeURIComponent(text)}`, label: text, kind: 'account' }],
       load: () => import('./PostingsPage.tsx'),
     },
   ],

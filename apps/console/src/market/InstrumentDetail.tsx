@@ -1,7 +1,7 @@
 import { Button } from '@vitrine/ui/components/Button';
 import { haltInstrument } from '@vitrine/wire/market/operator/halt-instrument';
 import type { OperatorInstrument } from '@vitrine/wire/market/operator/operator-instruments';
-import { lazy, Suspense, useState } from 'react';
+import { lazy, Suspense } from 'react';
 import { useTranslations } from 'use-intl';
 import { AuditLink } from '../ground/parts/AuditLink.tsx';
 import { Instant } from '../ground/parts/Instant.tsx';
@@ -9,6 +9,7 @@ import { Detail } from '../ground/parts/Page.tsx';
 import { WaitingProposal } from '../ground/parts/WaitingProposal.tsx';
 import { isOpenTo } from '../ground/roles.ts';
 import { useStaff } from '../ground/session.ts';
+import { useTableAddress } from '../ground/table/table-search.ts';
 import { FeedTerms, InstrumentTerms } from './InstrumentTerms.tsx';
 import type { InstrumentProps } from './instrument-props.ts';
 import { TermsHistory } from './TermsHistory.tsx';
@@ -24,14 +25,16 @@ const DIALOGS = {
 
 export function InstrumentDetail({ instrument, onClose }: InstrumentProps) {
   const staff = useStaff();
-  const [asked, setAsked] = useState<keyof typeof DIALOGS>();
-  const Dialog = asked && DIALOGS[asked];
+  const { dialog, showDialog } = useTableAddress();
   const mayAct = isOpenTo(haltInstrument, staff?.roles ?? []);
+  const offered = mayAct ? actionsOf(instrument) : [];
+  const asked = offered.find((name) => name === dialog);
+  const Dialog = asked && DIALOGS[asked];
   return (
     <Detail
       title={instrument.showCode}
       onClose={onClose}
-      footer={mayAct ? <InstrumentActions instrument={instrument} onAsk={setAsked} /> : undefined}
+      footer={mayAct ? <InstrumentActions offered={offered} onAsk={showDialog} /> : undefined}
     >
       <div className="flex flex-col gap-5">
         <InstrumentNotices instrument={instrument} />
@@ -43,32 +46,41 @@ export function InstrumentDetail({ instrument, onClose }: InstrumentProps) {
         </p>
       </div>
       <Suspense>
-        {Dialog === undefined ? null : <Dialog instrument={instrument} onClose={() => setAsked(undefined)} />}
+        {Dialog === undefined ? null : <Dialog instrument={instrument} onClose={() => showDialog(undefined)} />}
       </Suspense>
     </Detail>
   );
 }
 
-interface ActionsProps {
-  readonly instrument: OperatorInstrument;
-  readonly onAsk: (dialog: keyof typeof DIALOGS) => void;
+type Action = keyof typeof DIALOGS;
+
+/** What can be done now: nothing that already waits for a decision. */
+function actionsOf({ halt, termsProposal }: OperatorInstrument): readonly Action[] {
+  const trading = halt === null ? (['halt'] as const) : halt.resumeProposal === null ? (['resume'] as const) : [];
+  return [...trading, ...(termsProposal === null ? (['terms'] as const) : [])];
 }
 
-function InstrumentActions({ instrument: { halt, termsProposal }, onAsk }: ActionsProps) {
+interface ActionsProps {
+  readonly offered: readonly Action[];
+  readonly onAsk: (dialog: Action) => void;
+}
+
+function InstrumentActions({ offered, onAsk }: ActionsProps) {
   const t = useTranslations('console.instruments');
   const approval = useTranslations('console.approval');
   return (
     <>
-      {halt === null ? (
+      {offered.includes('halt') ? (
         <Button tone="sell" className="flex-1" onClick={() => onAsk('halt')}>
           {t('halt')}
         </Button>
-      ) : halt.resumeProposal === null ? (
+      ) : null}
+      {offered.includes('resume') ? (
         <Button tone="accent" className="flex-1" onClick={() => onAsk('resume')}>
           {t('proposeResume')}
         </Button>
       ) : null}
-      {termsProposal === null ? (
+      {offered.includes('terms') ? (
         <Button className="flex-1" onClick={() => onAsk('terms')}>
           {approval('propose')}
         </Button>

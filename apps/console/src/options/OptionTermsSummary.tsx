@@ -1,6 +1,6 @@
 import { Button } from '@vitrine/ui/components/Button';
 import { proposeOptionTerms } from '@vitrine/wire/options/operator/propose-option-terms';
-import { lazy, Suspense, useState } from 'react';
+import { lazy, Suspense } from 'react';
 import { useTranslations } from 'use-intl';
 import { useFigureText } from '../ground/change-wording.ts';
 import { Card } from '../ground/parts/Card.tsx';
@@ -8,12 +8,16 @@ import { Facts } from '../ground/parts/Facts.tsx';
 import { WaitingProposal } from '../ground/parts/WaitingProposal.tsx';
 import { isOpenTo } from '../ground/roles.ts';
 import { useStaff } from '../ground/session.ts';
+import { useTableAddress } from '../ground/table/table-search.ts';
 import type { OptionOffer } from './option-queries.ts';
 
 /** Loaded when first opened. */
 const OptionTermsDialog = lazy(() =>
   import('./OptionTermsDialog.tsx').then((module) => ({ default: module.OptionTermsDialog })),
 );
+
+/** The dialog in the address. */
+const DIALOG = 'terms';
 
 /** The terms that hold for every duration, and the button that proposes others. */
 export function OptionTermsSummary({ offer }: { readonly offer: OptionOffer }) {
@@ -23,7 +27,7 @@ export function OptionTermsSummary({ offer }: { readonly offer: OptionOffer }) {
   const app = useTranslations('console.app');
   const textOf = useFigureText();
   const staff = useStaff();
-  const [isAsked, setAsked] = useState(false);
+  const { dialog, showDialog } = useTableAddress();
   const { terms, termsProposal, version } = offer;
   const mayPropose = termsProposal === null && isOpenTo(proposeOptionTerms, staff?.roles ?? []);
   return (
@@ -50,12 +54,16 @@ export function OptionTermsSummary({ offer }: { readonly offer: OptionOffer }) {
           ]}
         />
         {mayPropose ? (
-          <Button tone="accent" className="self-start" onClick={() => setAsked(true)}>
+          <Button tone="accent" className="self-start" onClick={() => showDialog(DIALOG)}>
             {approval('propose')}
           </Button>
         ) : null}
       </div>
-      <Suspense>{isAsked ? <OptionTermsDialog terms={terms} onClose={() => setAsked(false)} /> : null}</Suspense>
+      <Suspense>
+        {mayPropose && dialog === DIALOG ? (
+          <OptionTermsDialog terms={terms} onClose={() => showDialog(undefined)} />
+        ) : null}
+      </Suspense>
     </Card>
   );
 }

@@ -1,4 +1,5 @@
 import { operatorOptionTerms } from '@vitrine/wire/options/operator/operator-option-terms';
+import { proposeOptionTerms } from '@vitrine/wire/options/operator/propose-option-terms';
 import { Timer } from 'lucide-react';
 import type { Room } from '../ground/room.ts';
 import { OPTIONS_WORDING } from './change-wording.ts';
@@ -13,6 +14,7 @@ export const OPTIONS: Room = {
       section: 'market',
       Icon: Timer,
       reads: operatorOptionTerms,
+      actions: [{ name: 'optionTerms', call: proposeOptionTerms, search: { open: 'terms' } }],
       load: () => import('./OptionsPage.tsx'),
     },
   ],

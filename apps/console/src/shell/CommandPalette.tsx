@@ -11,6 +11,8 @@ export interface Command {
   /** What it is: a page, a customer, an action. */
   readonly kind: string;
   readonly icon?: ReactNode;
+  /** Not listed until something is typed. */
+  readonly isOnlyByName?: boolean;
   readonly run: () => void;
 }
 
@@ -50,7 +52,8 @@ function useFinder({ onClose, commands, jumps }: Omit<Props, 'open'>) {
   const [at, setAt] = useState(0);
   const found = useMemo(() => {
     const words = text.toLowerCase().split(/\s+/).filter(Boolean);
-    return [...(text.trim() === '' ? [] : jumps(text.trim())), ...commands.filter((one) => matches(one, words))];
+    if (words.length === 0) return commands.filter(({ isOnlyByName }) => isOnlyByName !== true);
+    return [...jumps(text.trim()), ...commands.filter((one) => matches(one, words))];
   }, [text, commands, jumps]);
   const current = Math.min(at, found.length - 1);
 

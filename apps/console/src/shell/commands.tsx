@@ -4,7 +4,9 @@ import { Keyboard, Languages, LogOut, Moon, Sun } from 'lucide-react';
 import { useCallback } from 'react';
 import { useTranslations } from 'use-intl';
 import { chooseColorMode, chooseLanguage, usePreferences } from '../ground/preferences.ts';
-import type { PageEntry } from '../ground/room.ts';
+import { isOpenTo } from '../ground/roles.ts';
+import type { PageAction, PageEntry } from '../ground/room.ts';
+import { useStaff } from '../ground/session.ts';
 import { signOut } from '../ground/sign-out.ts';
 import { useColorMode } from '../ground/theme.ts';
 import { useSubjectNames } from '../staff/subject-name.ts';
@@ -38,10 +40,18 @@ export function useActions(onHelp: () => void): readonly Command[] {
   ];
 }
 
-/** The instruments, staff and other things that the pages list, by name. */
+/** The actions of a page that the person may take. */
+function useOffered(): (page: PageEntry, isForEach: boolean) => readonly PageAction[] {
+  const roles = useStaff()?.roles ?? [];
+  return ({ actions = [] }, isForEach) =>
+    actions.filter((action) => (action.isForEach ?? false) === isForEach && isOpenTo(action.call, roles));
+}
+
+/** The instruments, staff and other things that the pages list, by name, and what can be done with each. */
 function useThings(pages: readonly PageEntry[], isNeeded: boolean): readonly Command[] {
   const t = useTranslations('console');
   const router = useRouter();
+  const offered = useOffered();
   const names = useSubjectNames(isNeeded);
   return [...(names ?? [])].flatMap(([subject, label]) => {
     const [kind, id] = subject.split('/');
@@ -55,6 +65,14 @@ function useThings(pages: readonly PageEntry[], isNeeded: boolean): readonly Com
         icon: <page.Icon aria-hidden size={16} />,
         run: () => void router.navigate({ to: page.path, search: { id } }),
       },
+      ...offered(page, true).map(({ name, search }) => ({
+        key: `${name} ${subject}`,
+        label: t(`palette.action.${name}`, { subject: label }),
+        kind: t('shell.action'),
+        icon: <page.Icon aria-hidden size={16} />,
+        isOnlyByName: true,
+        run: () => void router.navigate({ to: page.path, search: { ...search, id } }),
+      })),
     ];
   });
 }
@@ -65,6 +83,7 @@ export function useCommands(pages: readonly PageEntry[], onHelp: () => void, nee
   const router = useRouter();
   const actions = useActions(onHelp);
   const things = useThings(pages, needsThings);
+  const offered = useOffered();
   const places = pages
     .filter(({ section }) => section !== undefined)
     .map(({ path, title, Icon }) => ({
@@ -74,27 +93,36 @@ export function useCommands(pages: readonly PageEntry[], onHelp: () => void, nee
       icon: <Icon aria-hidden size={16} />,
       run: () => void router.navigate({ to: path }),
     }));
-  return [...places, ...actions, ...things];
+  const own = pages.flatMap((page) =>
+    offered(page, false).map(({ name, search }) => ({
+      key: `${name} ${page.path}`,
+      label: t(`palette.action.${name}`, { subject: '' }),
+      kind: t('shell.action'),
+      icon: <page.Icon aria-hidden size={16} />,
+      run: () => void router.navigate({ to: page.path, search }),
+    })),
+  );
+  return [...places, ...own, ...actions, ...things];
 }
 
-/** Where a typed id or code may lead, among the pages that the person may see. */
+/** Where a typed id or code may lead, among the pages that the person may see: `3`, `order 3`. */
 export function useJumps(pages: readonly PageEntry[]): (text: string) => readonly Command[] {
   const t = useTranslations('console');
   const router = useRouter();
   return useCallback(
     (text) =>
-      pages.flatMap(({ find, title, Icon }) => {
-        const found = find?.(text);
-        if (found === undefined) return [];
-        return [
-          {
-            key: `jump ${found.path}`,
-            label: found.label,
-            kind: t(`title.${title}`),
+      pages.flatMap(({ find, Icon }) => {
+        const words = text.split(/\s+/);
+        const found = find?.(words.pop() ?? '') ?? [];
+        return found
+          .map(({ path, label, kind }) => ({
+            key: `jump ${path}`,
+            label,
+            kind: t(`palette.kind.${kind}`),
             icon: <Icon aria-hidden size={16} />,
-            run: () => router.history.push(`${router.basepath}${found.path}`),
-          },
-        ];
+            run: () => router.history.push(`${router.basepath}${path}`),
+          }))
+          .filter(({ kind }) => words.every((word) => kind.toLowerCase().includes(word.toLowerCase())));
       }),
     [pages, router, t],
   );

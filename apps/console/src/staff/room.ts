@@ -1,4 +1,5 @@
 import { auditLog } from '@vitrine/wire/staff/operator/audit';
+import { inviteStaff } from '@vitrine/wire/staff/operator/invite-staff';
 import { outbox } from '@vitrine/wire/staff/operator/outbox';
 import { proposals } from '@vitrine/wire/staff/operator/proposals';
 import { staffList } from '@vitrine/wire/staff/operator/staff-list';
@@ -29,6 +30,7 @@ export const STAFF: Room = {
       Icon: Users,
       reads: staffList,
       lists: 'staff',
+      actions: [{ name: 'invite', call: inviteStaff, search: { open: 'invite' } }],
       load: () => import('./StaffPage.tsx'),
     },
     {

@@ -1,6 +1,9 @@
+import { useQuery } from '@tanstack/react-query';
 import { type CustomerOrder, customerOrders } from '@vitrine/wire/views/operator/customer-orders';
 import { useTranslations } from 'use-intl';
+import { client } from '../ground/client.ts';
 import { List } from '../ground/parts/ListPage.tsx';
+import { isNumber } from '../ground/room.ts';
 import { useCallRows } from '../ground/table/call-rows.ts';
 import { OrderDetail } from './OrderDetail.tsx';
 import { useOrderColumns } from './order-columns.tsx';
@@ -25,7 +28,30 @@ export function CustomerOrders({ customer, tab }: Props) {
       rowKey={rowKey}
       data={useCallRows(customerOrders, { customer, status: ORDER_STATUS[tab] })}
       empty={t('empty')}
-      detail={({ row, close }) => row && <OrderDetail key={row.Id} order={row} onClose={close} />}
+      detail={({ id, row, close }) =>
+        row === undefined ? (
+          <OtherOrder key={id} customer={customer} tab={tab} id={id} onClose={close} />
+        ) : (
+          <OrderDetail key={row.Id} order={row} onClose={close} />
+        )
+      }
     />
   );
+}
+
+interface OtherProps extends Props {
+  readonly id: string;
+  readonly onClose: () => void;
+}
+
+/** An order that the loaded pages of the list do not have. */
+function OtherOrder({ customer, tab, id, onClose }: OtherProps) {
+  const { data } = useQuery({
+    queryKey: [customerOrders.operation, customer, id],
+    queryFn: ({ signal }) =>
+      client.call(customerOrders, { customer, status: ORDER_STATUS[tab], order: id }, { signal }),
+    enabled: isNumber(id),
+  });
+  const order = data?.rows[0];
+  return order === undefined ? null : <OrderDetail order={order} onClose={onClose} />;
 }

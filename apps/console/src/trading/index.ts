@@ -1,1 +1,2 @@
 export { CustomerOrders } from './CustomerOrders.tsx';
+export { tabOfOrder } from './order-tab.ts';

@@ -1,7 +1,7 @@
 import { journalRows } from '@vitrine/wire/trust/operator/journal-rows';
 import { quarantine } from '@vitrine/wire/trust/operator/quarantine';
 import { Ban, Link2 } from 'lucide-react';
-import { isNumber, type Room } from '../ground/room.ts';
+import { byNumber, type Room } from '../ground/room.ts';
 
 export const TRUST: Room = {
   name: 'trust',
@@ -12,7 +12,7 @@ export const TRUST: Room = {
       section: 'house',
       Icon: Link2,
       reads: journalRows,
-      find: (text) => (isNumber(text) ? { path: `/journal?id=${text}`, label: text } : undefined),
+      find: byNumber('journalRow', '/journal?id='),
       alsoShows: 'all',
       load: () => import('./JournalPage.tsx'),
     },

@@ -7,12 +7,14 @@ import { useTranslations } from 'use-intl';
 import { client } from '../ground/client.ts';
 import { CardSkeletons, Loaded } from '../ground/parts/Loaded.tsx';
 import { Page } from '../ground/parts/Page.tsx';
+import { isNumber } from '../ground/room.ts';
 import { useTableAddress } from '../ground/table/table-search.ts';
 import { CustomerLog } from '../ledger/index.ts';
 import { CustomerOptions } from '../options/index.ts';
 import { CustomerOrders } from '../trading/index.ts';
 import { CustomerOverview } from './CustomerOverview.tsx';
 import type { Customer } from './customer-response.ts';
+import { FindOrder } from './FindOrder.tsx';
 
 const TABS = ['overview', 'holding', 'pending', 'history', 'options', 'log'] as const;
 
@@ -23,19 +25,25 @@ const isTab = (text: string | undefined): text is Tab => (TABS as readonly (stri
 /** One customer: accounts, orders, options and account log, in the words that the customer sees. */
 export default function CustomerPage() {
   const t = useTranslations('console.customer');
-  const { customer: id = '' } = useTableAddress().search;
-  const isNumber = /^[1-9]\d{0,14}$/.test(id);
+  const title = useTranslations('console.title');
+  const { customer: id = '', order = '' } = useTableAddress().search;
+  const isKnown = isNumber(id);
   const answer = useQuery({
     queryKey: ['customer', id],
     queryFn: ({ signal }) => client.call(customerCall, { customer: id }, { signal }),
-    enabled: isNumber,
+    enabled: isKnown,
   });
   return (
-    <Page title={t('title', { customer: id })} aside={answer.data && <CustomerBadges customer={answer.data} />}>
-      {isNumber ? (
+    <Page
+      title={isKnown ? t('title', { customer: id }) : title('customer')}
+      aside={answer.data && <CustomerBadges customer={answer.data} />}
+    >
+      {isKnown ? (
         <Loaded answer={answer} failed={t('failed')} placeholder={<CardSkeletons />}>
           {(customer) => <CustomerTabs customer={customer} />}
         </Loaded>
+      ) : isNumber(order) ? (
+        <FindOrder order={order} />
       ) : (
         <Empty title={t('noneSelected')} text={t('noneSelectedText')} />
       )}

@@ -3,7 +3,7 @@ import { customers } from '@vitrine/wire/views/operator/customers';
 import { dashboard } from '@vitrine/wire/views/operator/dashboard';
 import { marginEvents } from '@vitrine/wire/views/operator/margin-events';
 import { Contact, Gauge, TriangleAlert } from 'lucide-react';
-import { isNumber, type Room } from '../ground/room.ts';
+import { byNumber, type Room } from '../ground/room.ts';
 
 export const VIEWS: Room = {
   name: 'views',
@@ -23,7 +23,7 @@ export const VIEWS: Room = {
       section: 'work',
       Icon: Contact,
       reads: customers,
-      find: (text) => (isNumber(text) ? { path: `/customers?order=${text}`, label: text } : undefined),
+      find: byNumber('option', '/customers?option='),
       load: () => import('./CustomersPage.tsx'),
     },
     {
@@ -39,7 +39,10 @@ export const VIEWS: Room = {
       title: 'customer',
       Icon: Contact,
       reads: customer,
-      find: (text) => (isNumber(text) ? { path: `/customer?customer=${text}`, label: text } : undefined),
+      find: (text) => [
+        ...byNumber('order', '/customer?order=')(text),
+        ...byNumber('customer', '/customer?customer=')(text),
+      ],
       alsoShows: ['ledger', 'trading', 'options'],
       load: () => import('./CustomerPage.tsx'),
     },

@@ -73,6 +73,10 @@ describe('customers in the console', () => {
     ]);
     expect(await orders(0)).toMatchObject([{ Id: waiting, PendingKind: 'limit', journal: { triggered: null } }]);
     const [past] = await orders(3);
+    const one = async (order: number, of: Customer) =>
+      (await support.call(customerOrders, { customer: of.uid, status: 1, order })).rows.map(({ Id }) => Id);
+    for (const order of [held, waiting, closed]) expect(await one(order, ann)).toEqual([order]);
+    expect(await one(closed, bob)).toEqual([]);
     expect(past).toMatchObject({ Id: closed, ClosedBy: 'user' });
     expect(past!.journal.closed).toBeGreaterThan(past!.journal.created);
     expect(Date.parse(past!.closedAt!)).toBeGreaterThanOrEqual(Date.parse(past!.createdAt));

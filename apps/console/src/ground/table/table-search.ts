@@ -1,7 +1,7 @@
 import { useNavigate, useSearch } from '@tanstack/react-router';
 import { useCallback, useMemo } from 'react';
 
-/** What the address says of a table, all of it text: filters by their names, `sort` (`name`, `-name`), `id` of the open row. */
+/** What the address says of a table, all of it text: filters by their names, `sort` (`name`, `-name`), `id` of the open row, the dialog that stands `open`. */
 export type TableSearch = Readonly<Record<string, string>>;
 
 export interface TableSort {
@@ -10,7 +10,7 @@ export interface TableSort {
 }
 
 /** Names in an address that are no filters. */
-const OWN = new Set(['sort', 'id']);
+const OWN = new Set(['sort', 'id', 'open']);
 
 /** Reads whatever an address brings: only short texts and figures count. */
 export function readTableSearch(search: Readonly<Record<string, unknown>>): TableSearch {
@@ -43,6 +43,9 @@ export interface TableAddress {
   readonly sortBy: (sort: TableSort) => void;
   /** Opens a row's detail, or closes it. Opening is a step that the browser's back undoes. */
   readonly open: (id: string | undefined) => void;
+  /** The dialog that stands open. */
+  readonly dialog: string | undefined;
+  readonly showDialog: (name: string | undefined) => void;
 }
 
 /** The state of the page's table, kept in its address: a link to it shows the same. */
@@ -68,7 +71,9 @@ export function useTableAddress(): TableAddress {
       filter: (name, value) => go({ [name]: value, id: undefined }),
       clear: () => go(Object.fromEntries(Object.keys(filtersOf(search)).map((name) => [name, undefined]))),
       sortBy: ({ key, isDescending }) => go({ sort: `${isDescending ? '-' : ''}${key}` }),
-      open: (id) => go({ id }, search.id === undefined && id !== undefined),
+      open: (id) => go({ id, open: undefined }, search.id === undefined && id !== undefined),
+      dialog: search.open,
+      showDialog: (name) => go({ open: name }),
     }),
     [search, go],
   );

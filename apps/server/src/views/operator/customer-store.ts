@@ -186,8 +186,23 @@ export interface CustomerOrderColumns extends OrderColumns {
 
 const LAST: TwoPlace = [Number.MAX_SAFE_INTEGER, Number.MAX_SAFE_INTEGER];
 
+/** Orders of a customer that `rest` of the statement selects; as JSON, which has numbers where the driver has text. */
+async function ordersWhere(
+  client: PoolClient,
+  rest: string,
+  values: readonly number[],
+): Promise<readonly CustomerOrderColumns[]> {
+  const { rows } = await client.query<{ page: CustomerOrderColumns[] | null }>(
+    `SELECT json_agg(page) AS page FROM (
+       SELECT ${ORDER_COLUMNS}, opened_seq, triggered_seq, stops_seq, closed_seq FROM contract_orders
+        WHERE uid = $1 AND ${rest}) AS page`,
+    [...values],
+  );
+  return rows[0]?.page ?? [];
+}
+
 /** Orders of a customer after a position, newest first: by closing time and id in history, otherwise by id (twice). */
-export async function readCustomerOrders(
+export function readCustomerOrders(
   client: PoolClient,
   uid: number,
   status: 0 | 1 | 3,
@@ -195,13 +210,17 @@ export async function readCustomerOrders(
   limit: number,
 ): Promise<readonly CustomerOrderColumns[]> {
   const time = status === 3 ? 'closed_at' : 'id';
-  const { rows } = await client.query<{ page: CustomerOrderColumns[] | null }>(
-    `SELECT json_agg(page) AS page FROM (
-       SELECT ${ORDER_COLUMNS}, opened_seq, triggered_seq, stops_seq, closed_seq FROM contract_orders
-        WHERE uid = $1 AND status = ${status} AND (${time}, id) < ($2, $3) ORDER BY ${time} DESC, id DESC LIMIT $4) AS page`,
-    [uid, first, second, limit],
-  );
-  return rows[0]?.page ?? [];
+  const page = `status = ${status} AND (${time}, id) < ($2, $3) ORDER BY ${time} DESC, id DESC LIMIT $4`;
+  return ordersWhere(client, page, [uid, first, second, limit]);
+}
+
+/** The order with this number, whatever its status; none if it is not the customer's. */
+export function readCustomerOrder(
+  client: PoolClient,
+  uid: number,
+  id: number,
+): Promise<readonly CustomerOrderColumns[]> {
+  return ordersWhere(client, 'id = $2', [uid, id]);
 }
 
 /** Options of a customer below an id, running and closed, newest first. */

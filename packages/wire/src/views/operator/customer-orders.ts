@@ -3,7 +3,7 @@ import { defineCall } from '../../call.ts';
 import { id, isoTime, whole } from '../../fields.ts';
 import { next } from '../../operator-fields.ts';
 import { order } from '../../trading/order.ts';
-import { afterTwo, CUSTOMER_READERS } from './fields.ts';
+import { afterTwo, anyNumber, CUSTOMER_READERS } from './fields.ts';
 
 const rowOrNull = z.nullable(z.number());
 
@@ -31,8 +31,10 @@ export const customerOrders = defineCall({
     /** 0 pending, 1 holding, 3 history. */
     status: whole(0, 3).check(z.refine((value) => value !== 2)),
     after: afterTwo,
+    /** Only this order, whatever its status. */
+    order: anyNumber,
   }),
   response: z.object({ rows: z.array(customerOrder), next }),
-  example: { customer: '999999', status: '1', after: '' },
+  example: { customer: '999999', status: '1', after: '', order: '' },
   reasons: [],
 });
