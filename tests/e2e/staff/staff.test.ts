@@ -458,7 +458,7 @@ describe('the staff of a new house', () => {
     await owner.getByRole('alertdialog').getByRole('button', { name: 'Propose to enable' }).click();
     await owner.getByText('A proposed change is waiting for the approval of another owner.').waitFor();
     await owner.getByText('Not available').waitFor();
-    await row('Timed options on real accounts').click();
+    await row('Timed options on real-money accounts').click();
     await button(second, 'Approve').click();
     await second.getByText('Approved: Timed options').first().waitFor();
     await owner.reload();
