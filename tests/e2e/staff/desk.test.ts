@@ -253,6 +253,10 @@ describe('a form of terms', () => {
     await dialog.getByRole('button', { name: 'Propose changes' }).click();
     const wrong = dialog.locator('[aria-invalid=true]');
     await expect.poll(() => wrong.count()).toBe(4);
+    await dialog
+      .getByText('Correct these fields: Min. lots · Leverage choices · Max. leverage, real · Trading sessions')
+      .waitFor();
+    await expect.poll(() => wrong.first().evaluate((field) => field === document.activeElement)).toBe(true);
   });
 
   it('takes sessions as days and times', async () => {

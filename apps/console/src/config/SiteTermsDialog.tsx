@@ -5,6 +5,7 @@ import { useTranslations } from 'use-intl';
 import { Choice } from '../ground/parts/Choice.tsx';
 import { ProposeDialog } from '../ground/parts/ProposeDialog.tsx';
 import { TermField } from '../ground/parts/TermField.tsx';
+import { useWrongFields } from '../ground/parts/use-wrong-fields.ts';
 import { useSend } from '../ground/send.ts';
 import { SITE_TERMS_KEY, wholeUnits } from './site-terms.ts';
 
@@ -36,7 +37,7 @@ export function SiteTermsDialog({ terms, onClose }: Props) {
       after={form}
       isChanged={(Object.keys(form) as (keyof SiteTermsTexts)[]).some((key) => form[key] !== first[key])}
       isSending={change.isSending}
-      problem={NUMBER_FIELDS.some((key) => wrongFields.includes(key)) ? undefined : change.problem}
+      problem={useWrongFields(NUMBER_FIELDS, wrongFields) ?? change.problem}
       onPropose={() => change.send(form)}
       onClose={onClose}
     >

@@ -7,6 +7,7 @@ import { useTranslations } from 'use-intl';
 import { Choice } from '../ground/parts/Choice.tsx';
 import { ProposeDialog } from '../ground/parts/ProposeDialog.tsx';
 import { TermField } from '../ground/parts/TermField.tsx';
+import { useWrongFields } from '../ground/parts/use-wrong-fields.ts';
 import { useSend } from '../ground/send.ts';
 import type { InstrumentProps } from './instrument-props.ts';
 import { CHANGED_QUERIES } from './instrument-queries.ts';
@@ -56,7 +57,7 @@ export function InstrumentTermsDialog({ instrument, onClose }: InstrumentProps) 
       after={form}
       isChanged={Object.entries(form).some(([key, value]) => terms[key as keyof TermsTexts] !== value)}
       isSending={change.isSending}
-      problem={TERM_FIELDS.some((key) => wrongFields.includes(key)) ? undefined : change.problem}
+      problem={useWrongFields(TERM_FIELDS, wrongFields) ?? change.problem}
       onPropose={() => {
         setTried(true);
         if (found.length === 0) change.send({ instrument: id, ...form });
@@ -91,6 +92,7 @@ function TypedTerms({ assetClass, form, wrongFields, onChange }: TypedProps) {
       hintValues={{ cap: String(RETAIL_LEVERAGE_CAP[assetClass]) }}
       value={form[key]}
       onChange={(value) => onChange({ [key]: value })}
+      isWide={key === 'sessions' || key === 'holidays'}
     >
       {key === 'sessions' ? (
         <SessionsInput value={form.sessions} onChange={(sessions) => onChange({ sessions })} />

@@ -2,7 +2,7 @@ import { operatorInstruments } from '@vitrine/wire/market/operator/operator-inst
 import { type ChangeWording, spacedList, yesOrNo } from '../ground/change-wording.ts';
 import { sessionLines } from './session-lines.ts';
 
-const SESSIONS = /^\d+-\d+(,\d+-\d+)*$/;
+const SESSION = /^\d+-\d+$/;
 
 export const MARKET_WORDING: ChangeWording = {
   figures: {
@@ -13,7 +13,11 @@ export const MARKET_WORDING: ChangeWording = {
       const key = `instruments.reasons.${value}` as 'instruments.reasons.news';
       return t.has(key) ? t(key) : value;
     },
-    sessions: (value, { locale }) => (SESSIONS.test(value) ? sessionLines(value, locale).join('\n') : value),
+    sessions: (value, { locale }) =>
+      value
+        .split(',')
+        .flatMap((session) => (SESSION.test(session) ? sessionLines(session, locale) : [session]))
+        .join('\n'),
     zone: (value, { t }) => {
       const key = `instruments.zones.${value}` as 'instruments.zones.utc';
       return t.has(key) ? t(key) : value;

@@ -23,7 +23,10 @@ export const VIEWS: Room = {
       section: 'work',
       Icon: Contact,
       reads: customers,
-      find: byNumber('option', '/customers?option='),
+      find: (text) => [
+        ...byNumber('order', '/customer?order=')(text),
+        ...byNumber('option', '/customers?option=')(text),
+      ],
       load: () => import('./CustomersPage.tsx'),
     },
     {
@@ -39,10 +42,7 @@ export const VIEWS: Room = {
       title: 'customer',
       Icon: Contact,
       reads: customer,
-      find: (text) => [
-        ...byNumber('order', '/customer?order=')(text),
-        ...byNumber('customer', '/customer?customer=')(text),
-      ],
+      find: byNumber('customer', '/customer?customer='),
       alsoShows: ['ledger', 'trading', 'options'],
       load: () => import('./CustomerPage.tsx'),
     },

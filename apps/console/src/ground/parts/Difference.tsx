@@ -75,7 +75,7 @@ function Unusual({ change }: { readonly change: Change }) {
   const isMore = factor > 1;
   return (
     <strong className="block pt-1 text-xs font-semibold text-warning">
-      {t(isMore ? 'times' : 'part', { factor: isMore ? factor : 1 / factor })}
+      {t(isMore ? 'times' : 'part', { factor: Math.round(isMore ? factor : 1 / factor) })}
     </strong>
   );
 }

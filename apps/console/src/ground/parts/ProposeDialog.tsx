@@ -1,6 +1,6 @@
 import { Button } from '@vitrine/ui/components/Button';
 import { Dialog } from '@vitrine/ui/components/Dialog';
-import type { ReactNode } from 'react';
+import { type ReactNode, useRef } from 'react';
 import { useTranslations } from 'use-intl';
 import { Difference } from './Difference.tsx';
 
@@ -24,16 +24,24 @@ export function ProposeDialog({ title, description, onClose, onPropose, children
   const approval = useTranslations('console.approval');
   const app = useTranslations('console.app');
   const { before, after, isChanged, isSending, problem } = state;
+  const fields = useRef<HTMLDivElement>(null);
+  const propose = () => {
+    onPropose();
+    // Once the fields are marked: the first of them may be scrolled out of sight.
+    setTimeout(() => fields.current?.querySelector<HTMLElement>('[aria-invalid=true]')?.focus());
+  };
   return (
     <Dialog open onClose={onClose} title={title} description={description} closeLabel={app('close')}>
-      {children}
+      <div ref={fields} className="contents">
+        {children}
+      </div>
       {isChanged ? <Difference before={before} after={after} /> : null}
       <p role="alert" className="text-sm text-danger empty:hidden">
         {problem}
       </p>
       <div className="flex justify-end gap-2">
         <Button onClick={onClose}>{app('cancel')}</Button>
-        <Button tone="accent" busy={isSending} inert={!isChanged} onClick={onPropose}>
+        <Button tone="accent" busy={isSending} inert={!isChanged} onClick={propose}>
           {approval('propose')}
         </Button>
       </div>

@@ -14,12 +14,14 @@ interface Props {
   readonly maxLength: number;
   /** What the hint needs to be told: the highest leverage. */
   readonly hintValues?: Readonly<Record<string, string>> | undefined;
+  /** As wide as the form of two columns. */
+  readonly isWide?: boolean;
   /** Instead of one line of text. */
   readonly children?: ReactNode;
 }
 
 /** A field of proposed terms: a figure or a list of figures. */
-export function TermField({ name, isWrong, hintValues, children, ...input }: Props) {
+export function TermField({ name, isWrong, hintValues, isWide = false, children, ...input }: Props) {
   const names = useTranslations('console.terms');
   const hints = useTranslations('console.termsHint');
   const texts = useTranslations('console');
@@ -28,7 +30,7 @@ export function TermField({ name, isWrong, hintValues, children, ...input }: Pro
   const hint = hints.has(key) ? hints(key, hintValues as never) : undefined;
   const error = `termsError.${name}` as 'termsError.minLots';
   const rule = texts.has(error) ? texts(error) : hint;
-  return (
+  const field = (
     <Field
       label={names(key)}
       {...(hint !== undefined && { hint })}
@@ -37,4 +39,5 @@ export function TermField({ name, isWrong, hintValues, children, ...input }: Pro
       {children ?? <Input ltr autoComplete="off" spellCheck={false} {...input} />}
     </Field>
   );
+  return isWide ? <div className="sm:col-span-2">{field}</div> : field;
 }
