@@ -24,7 +24,7 @@ export interface StoredPart<Context> {
 
 export const wholeOf = (cell: Cell | undefined): number => Number(cell);
 /** Most stops and swaps are 0, which needs no parsing. */
-export const bigOf = (cell: Cell | undefined): bigint => (cell === '0' ? 0n : BigInt(cell as string));
+export const bigOf = (cell: Cell | undefined): bigint => (cell === '0' || cell === 0 ? 0n : BigInt(cell as string));
 
 /** Selects from a table in memory the rows that {@link StoredRows} asks for. */
 export function selectRows(all: Iterable<Row>, { where = {}, orderBy }: StoredRows): Row[] {
