@@ -199,6 +199,17 @@ describe('rows', () => {
     await page.getByRole('heading', { name: /^Customer \d+/ }).waitFor();
   });
 
+  it('of an account log and of the postings lead to their order', async () => {
+    const customer = await demoCustomer(desk.url);
+    const order = await buyBitcoin(desk.url, customer);
+    for (const list of [`/customer?customer=${customer.user.id}&tab=log`, '/postings']) {
+      const page = await openPage(list);
+      const links = page.locator('main tbody a[href*="/customer?order"]', { hasText: new RegExp(`^${order}$`) });
+      await links.first().click();
+      await page.getByRole('complementary', { name: `Order ${order}` }).waitFor();
+    }
+  });
+
   it('of the exposure lead to the instrument', async () => {
     await buyBitcoin(desk.url, await demoCustomer(desk.url));
     const page = await openPage('/dashboard');

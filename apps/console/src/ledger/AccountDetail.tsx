@@ -14,6 +14,7 @@ import { Instant } from '../ground/parts/Instant.tsx';
 import { Loaded } from '../ground/parts/Loaded.tsx';
 import { LINK } from '../ground/parts/link-class.ts';
 import { Detail } from '../ground/parts/Page.tsx';
+import { accountKind } from './account-kind.ts';
 
 /** Number of latest postings in the detail. */
 const NEWEST = 8;
@@ -21,6 +22,7 @@ const NEWEST = 8;
 export function AccountDetail({ account, onClose }: { readonly account: LedgerAccount; readonly onClose: () => void }) {
   const t = useTranslations('console.ledger');
   const books = useTranslations('console.books');
+  const kinds = useTranslations('console.accountKind');
   const request = { account: account.account, book: account.book as 'real' };
   const answer = useQuery({
     queryKey: ['account-postings', request],
@@ -40,6 +42,7 @@ export function AccountDetail({ account, onClose }: { readonly account: LedgerAc
         <Facts
           rows={[
             [t('account'), <CopyId key="account" text={account.account} />],
+            [t('group'), kinds(accountKind(account.account) as 'forex')],
             [t('book'), books(account.book as 'real')],
             [
               t('customer'),

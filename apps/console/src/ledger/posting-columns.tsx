@@ -2,10 +2,12 @@ import type { LedgerPosting } from '@vitrine/wire/ledger/operator/ledger-posting
 import { useMemo } from 'react';
 import { useTranslations } from 'use-intl';
 import { useNameOf } from '../ground/names.ts';
-import { moneyText } from '../ground/parts/figure.tsx';
+import { digits, moneyText } from '../ground/parts/figure.tsx';
+import { OrderLink } from '../ground/parts/OrderLink.tsx';
 import type { Column } from '../ground/table/column.ts';
 import { figureColumn, instantColumn, journalRowColumn } from '../ground/table/columns.tsx';
 import { AccountLink } from './AccountLink.tsx';
+import { accountKind } from './account-kind.ts';
 
 const accountColumn = (key: 'debit' | 'credit', label: string): Column<LedgerPosting> => ({
   key,
@@ -32,7 +34,18 @@ export function usePostingColumns(): readonly Column<LedgerPosting>[] {
         ({ amount, currency }) => `${moneyText(amount)} ${currency}`,
       ),
       { key: 'book', label: t('book'), value: (row) => books(row.book as 'real') },
-      { key: 'order', label: t('order'), value: ({ order }) => order || undefined, align: 'end' },
+      {
+        key: 'order',
+        label: t('order'),
+        value: ({ order }) => order || undefined,
+        cell: ({ order, debit, credit }) =>
+          [debit, credit].some((account) => accountKind(account) === 'forex') ? (
+            <OrderLink id={order} />
+          ) : (
+            digits(String(order))
+          ),
+        align: 'end',
+      },
       journalRowColumn('seq', t('row'), ({ seq }) => seq),
     ],
     [t, books, nameOf],

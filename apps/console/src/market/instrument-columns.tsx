@@ -87,7 +87,7 @@ export function useInstrumentColumns(): Columns {
       { key: 'class', label: t('class'), value: (row) => t(`classes.${row.assetClass}`), isSortable: true },
       ...statusColumns(t),
       ...termColumns(t),
-      { key: 'source', label: t('source'), value: ({ source }) => sourceName(source), isSortable: true },
+      { key: 'source', label: t('source'), value: ({ source }) => sourceName(source), isSortable: true, isExtra: true },
       { key: 'version', label: approval('version'), value: ({ version }) => version, align: 'end', isSortable: true },
     ],
     [t, approval, sourceName],
