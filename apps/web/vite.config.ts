@@ -57,9 +57,9 @@ const FORMS =
 const TICKET =
   /apps\/web\/src\/(options\/option-\w+|trading\/(price-entry|reason-values|stops\/trailing-entry|ticket\/(order-\w+|use-order-context)))\./;
 
-/** Icons, hooks of libraries, and what lies directly in the folders of ledger and market. */
+/** Icons, hooks of libraries, what lies directly in the folders of ledger and market, and what stands beside rich text. */
 const SMALL =
-  /node_modules\/(lucide-react\/|zustand\/|@tanstack\/|@base-ui\/.*\/(CSPContext|isElementDisabled)\.)|apps\/web\/src\/(ledger|market)\/[\w-]+\./;
+  /node_modules\/(lucide-react\/|zustand\/|@tanstack\/|@base-ui\/.*\/(CSPContext|isElementDisabled)\.)|apps\/web\/src\/((ledger|market)\/[\w-]+|content\/(direction-of|ReadingSkeleton))\./;
 
 export default defineConfig({
   root: here('.'),

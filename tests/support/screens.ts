@@ -56,6 +56,7 @@ export const SCREENS: readonly Screen[] = [
   { name: 'language', path: '/language', for: ['visitor', 'customer'] },
   { name: 'accounts', path: '/mine/accounts', for: ['customer'] },
   { name: 'history', path: '/mine/history', for: ['customer'] },
+  { name: 'statistics', path: '/mine/statistics', for: ['customer'] },
   { name: 'about', path: '/mine/about', for: ['customer'] },
   { name: 'system', path: '/mine/system', for: ['customer'] },
   { name: 'news', path: '/news', for: ['visitor', 'customer'] },

@@ -48,6 +48,7 @@ describe('the user centre', () => {
     for (const [name, path] of [
       ['Accounts', '/mine/accounts'],
       ['Billing detail', '/mine/history'],
+      ['Statistics', '/mine/statistics'],
       ['Settings', '/mine/system'],
       ['Language English', '/language'],
     ] as const) {

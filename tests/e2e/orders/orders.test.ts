@@ -178,9 +178,65 @@ describe.each<Device>(['phone', 'desk'])('orders on a %s', (device) => {
       await route.continue({ url: url.href });
     });
     await page.getByRole('button', { name: 'Refresh' }).click();
-    await page.getByText('There are no orders in this period.').waitFor();
-    await page.getByRole('button', { name: 'Show all days' }).click();
+    await page.getByText('No orders match these filters.').waitFor();
+    await page.getByRole('button', { name: 'Clear filters' }).click();
     await expect.poll(() => rows(page).count()).toBe(3);
+    await context.close();
+  });
+
+  it('product and side filter the history by its address, with the totals of all that match and their statistics', async () => {
+    const { context, page } = await open(device, '/order?type=3');
+    await expect.poll(() => rows(page).count()).toBe(3);
+    const figure = (name: string) => page.locator(`main [data-figure="${name}"]`).filter({ visible: true });
+    const choose = async (box: string, option: string) => {
+      await page.getByRole('combobox', { name: box }).filter({ visible: true }).click();
+      await page.getByRole('option', { name: option, exact: true }).click();
+    };
+    await choose('Product', 'BTC/USD');
+    await expect.poll(() => rows(page).count()).toBe(1);
+    expect(new URL(page.url()).searchParams.get('product')).toMatch(/^\d+$/);
+    await choose('Side', 'Sell');
+    await page.getByText('No orders match these filters.').waitFor();
+    await page.getByRole('button', { name: 'Clear filters' }).click();
+    await expect.poll(() => rows(page).count()).toBe(3);
+    expect(new URL(page.url()).search).toBe('?type=3');
+
+    // An address leads to the same, and what it says that nobody can read filters nothing.
+    await page.goto('/order?type=3&side=1&product=x&from=2026-02-31');
+    await expect.poll(() => rows(page).count()).toBe(2);
+    const net = await amountAt(figure('sum'));
+    const [gross, fees, swap] = [
+      await amountAt(figure('sum-gross')),
+      await amountAt(figure('sum-fees')),
+      await amountAt(figure('sum-swap')),
+    ];
+    expect(gross + fees + swap).toBe(net);
+    const rate = await figure('win-rate').textContent();
+    await page.getByRole('link', { name: 'Statistics' }).filter({ visible: true }).click();
+    await page.waitForURL(/\/mine\/statistics\?side=1$/);
+    await expect.poll(() => figure('count').textContent()).toBe('2');
+    expect(await amountAt(figure('net'))).toBe(net);
+    expect(await amountAt(figure('gross'))).toBe(gross);
+    expect(await figure('win-rate').textContent()).toBe(rate);
+    const nets = await page
+      .locator('main table', { hasText: 'BTC/USD' })
+      .locator('[data-result-net]')
+      .allTextContents();
+    expect(nets.map(millionths).reduce((sum, part) => sum + part, 0n)).toBe(net);
+
+    // The curve ends at the result, and arrow keys read its earlier points.
+    expect(await amountAt(figure('curve'))).toBe(net);
+    const point = page.getByRole('slider', { name: 'Point of the curve' });
+    await point.focus();
+    await page.keyboard.press('ArrowLeft');
+    await expect.poll(() => amountAt(figure('curve'))).not.toBe(net);
+    await page.getByText('Show as a table').click();
+    await expect.poll(() => page.getByRole('table', { name: 'Equity curve' }).getByRole('row').count()).toBe(3);
+    expect(await accessibilityViolations(page)).toEqual([]);
+    await choose('Product', 'ETH/USD');
+    await page.getByText('No closed trades match these filters.').waitFor();
+    await page.getByRole('button', { name: 'Clear filters' }).click();
+    await expect.poll(() => figure('count').textContent()).toBe('3');
     await context.close();
   });
 

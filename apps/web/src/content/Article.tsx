@@ -2,14 +2,18 @@ import { Link } from '@tanstack/react-router';
 import { Empty, Skeleton } from '@vitrine/ui/components/States';
 import { ANNOUNCEMENT_CATEGORY } from '@vitrine/wire/content/news';
 import { ChevronRight, FileQuestion } from 'lucide-react';
+import { Suspense, useEffect } from 'react';
 import { useTranslations } from 'use-intl';
+import { lazyScreen } from '../ground/lazy-screen.tsx';
 import { NoAnswer } from '../ground/NoAnswer.tsx';
 import { isRefused } from '../ground/refused.ts';
 import { directionOf } from './direction-of.ts';
 import { NewsDate } from './NewsDate.tsx';
 import { useNews } from './news-queries.ts';
 import { ReadingSkeleton } from './ReadingSkeleton.tsx';
-import { RichText } from './RichText.tsx';
+
+/** Loads beside the list, which needs nothing that makes foreign text safe. */
+const RichText = lazyScreen(() => import('./RichText.tsx'), 'RichText');
 
 interface Props {
   /** Undefined where the address names none. */
@@ -21,6 +25,7 @@ interface Props {
 export function Article({ id, category }: Props) {
   const news = useNews(id);
   const { head } = news;
+  useEffect(() => void RichText.preload(), []);
   if (id === undefined || (news.data === undefined && isRefused(news.error, 'request.not-found')))
     return <Missing category={category} />;
   if (news.data === undefined && news.isError) {
@@ -47,7 +52,9 @@ export function Article({ id, category }: Props) {
           </div>
         </header>
       )}
-      {news.data === undefined ? <ReadingSkeleton /> : <RichText html={news.data.content} under={2} />}
+      <Suspense fallback={<ReadingSkeleton />}>
+        {news.data === undefined ? <ReadingSkeleton /> : <RichText html={news.data.content} under={2} />}
+      </Suspense>
       <p className="pt-8 lg:hidden">
         <AllLink category={category} />
       </p>

@@ -22,13 +22,20 @@ interface NoneProps {
   readonly isFiltered: boolean;
   /** Why a filtered list is empty, and how to see the rows it hides. */
   readonly filtered: { readonly icon: ReactNode; readonly text: string; readonly action: string };
+  /** The form that the way to trading opens; the one used last where absent. */
+  readonly mode?: 'future';
   readonly onShowAll: () => void;
 }
 
 /** In place of the rows of what a customer traded: the filter shows none, or there are none yet. */
-export function NoneTraded({ icon, text, isFiltered, filtered, onShowAll }: NoneProps) {
+export function NoneTraded({ icon, text, isFiltered, filtered, mode, onShowAll }: NoneProps) {
   const t = useTranslations('ground.list');
-  if (!isFiltered) return <NoData icon={icon} text={text} action={<ActionLink to="/trade">{t('trade')}</ActionLink>} />;
+  const toTrade = (
+    <ActionLink to="/trade" search={mode === undefined ? {} : { mode }}>
+      {t('trade')}
+    </ActionLink>
+  );
+  if (!isFiltered) return <NoData icon={icon} text={text} action={toTrade} />;
   const showAll = (
     <Button className="mt-2" onClick={onShowAll}>
       {filtered.action}

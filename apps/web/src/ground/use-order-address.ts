@@ -1,5 +1,6 @@
 import { getRouteApi } from '@tanstack/react-router';
 import { useCallback, useEffect, useState } from 'react';
+import type { TradeFilter } from './history/trade-filter.ts';
 import { useTabSearch } from './tab-search.ts';
 
 const route = getRouteApi('/order');
@@ -11,8 +12,18 @@ export function useOrderAddress() {
   return {
     search,
     /** Shows another list. */
-    showList: useCallback(
-      (list: Pick<typeof search, 'source' | 'type' | 'id'>) => void navigate({ search: list, replace: true }),
+    showList: useCallback((list: typeof search) => void navigate({ search: list, replace: true }), [navigate]),
+    /** Filters the list that is shown; a detail that is open closes. */
+    filterList: useCallback(
+      (filter: TradeFilter) =>
+        void navigate({
+          search: ({ source, type }) => ({
+            ...(source === undefined ? {} : { source }),
+            ...(type === undefined ? {} : { type }),
+            ...filter,
+          }),
+          replace: true,
+        }),
       [navigate],
     ),
     openDetail: useCallback((id: number) => void navigate({ search: (before) => ({ ...before, id }) }), [navigate]),

@@ -2,6 +2,7 @@ import { useInfiniteQuery } from '@tanstack/react-query';
 import { options } from '@vitrine/wire/options/options';
 import { useEffect, useMemo } from 'react';
 import { client } from '../ground/client.ts';
+import type { TradeFilter } from '../ground/history/trade-filter.ts';
 import { serverClock } from '../ground/server-clock.ts';
 import { useSession } from '../ground/session.ts';
 import { usePagedAnswer } from '../ground/use-paged-answer.ts';
@@ -13,12 +14,13 @@ import { listedOptions, nextExpiry } from './option-updates.ts';
  * Own options of a state, twenty at a time, newest first (ORD-07, ORD-09). One that has just been settled stays among the
  * running ones, with its result, until the list is asked for again.
  */
-export function useOptionList(status: OptionStatus) {
+export function useOptionList(status: OptionStatus, { product, side }: Pick<TradeFilter, 'product' | 'side'> = {}) {
   const token = useSession((session) => session.token);
   const answer = useInfiniteQuery({
-    queryKey: ['options', token, status],
+    queryKey: ['options', token, product, side, status],
     enabled: token !== undefined,
-    queryFn: ({ pageParam, signal }) => client.call(options, { status, page: pageParam }, { signal }),
+    queryFn: ({ pageParam, signal }) =>
+      client.call(options, { status, page: pageParam, forex_id: product ?? 0, side: side ?? 0 }, { signal }),
     initialPageParam: 1,
     getNextPageParam: (last) => (last.page < last.last_page ? last.page + 1 : undefined),
   });
@@ -30,6 +32,9 @@ export function useOptionList(status: OptionStatus) {
     rows,
     /** Number of options, loaded or not. */
     total: pages?.at(-1)?.total ?? 0,
+    /** Sums over all of them. */
+    totals: pages?.at(-1),
+    isFiltered: product !== undefined || side !== undefined,
     ...paged,
     /** When the list was last loaded, in milliseconds of the device. */
     answeredAt: answer.dataUpdatedAt,

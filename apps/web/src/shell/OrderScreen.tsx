@@ -4,7 +4,10 @@ import { useTabSearch } from '../ground/tab-search.ts';
 import { ContractOrders } from '../trading/orders/ContractOrders.tsx';
 import { ScreenSkeleton } from './ScreenSkeleton.tsx';
 
-const OptionOrders = lazyScreen(() => import('../options/orders/OptionOrders.tsx'), 'OptionOrders', ['options']);
+const OptionOrders = lazyScreen(() => import('../options/orders/OptionOrders.tsx'), 'OptionOrders', [
+  'options',
+  'views',
+]);
 
 /** Own records: contract orders, or timed options where the address says `source=1` (ORD-01, ORD-02). */
 export function OrderScreen() {

@@ -1,6 +1,7 @@
 import { createRootRoute, createRoute, createRouter, type ParsedLocation, redirect } from '@tanstack/react-router';
 import { ANNOUNCEMENT_CATEGORY } from '@vitrine/wire/content/news';
 import { PERIODS, type WirePeriod } from '@vitrine/wire/market/candle';
+import type { AddressedFilter } from '../ground/history/trade-filter.ts';
 import { lazyScreen } from '../ground/lazy-screen.tsx';
 import { ownPath } from '../ground/own-path.ts';
 import { currentToken } from '../ground/session.ts';
@@ -61,7 +62,12 @@ const trade = createRoute({
   component: keptTab('/trade'),
 });
 
-interface OrderSearch {
+/** Read by the screens, so that what reads it is not part of every page. */
+function filterIn({ product, side, from, to }: AddressedFilter): AddressedFilter {
+  return { product, side, from, to };
+}
+
+interface OrderSearch extends AddressedFilter {
   /** Whose records: 1 those of timed options, otherwise those of contracts (ORD-02). */
   readonly source?: 1;
   /** The list that is shown, by its orders' status: 0 pending, 1 holding or running, 3 history or closed (ORD-04). */
@@ -83,6 +89,7 @@ const order = createRoute({
       ...(Number(search.source) === 1 ? { source: 1 } : {}),
       ...(type === 0 || type === 1 || type === 3 ? { type } : {}),
       ...(Number.isSafeInteger(id) && id > 0 ? { id } : {}),
+      ...filterIn(search),
     };
   },
   component: keptTab('/order'),
@@ -166,6 +173,23 @@ const history = createRoute({
     return [0, 1, 2, 3].includes(id) ? { accountTypeId: id } : {};
   },
   component: lazyScreen(() => import('./HistoryScreen.tsx'), 'HistoryScreen'),
+});
+
+interface StatisticsSearch extends AddressedFilter {
+  /** 1 timed options, otherwise contract orders. */
+  readonly source?: 1;
+}
+
+const statistics = createRoute({
+  getParentRoute: () => root,
+  path: '/mine/statistics',
+  staticData: { title: 'statistics' },
+  beforeLoad: requireLogin,
+  validateSearch: (search: Record<string, unknown>): StatisticsSearch => ({
+    ...(Number(search.source) === 1 ? { source: 1 } : {}),
+    ...filterIn(search),
+  }),
+  component: lazyScreen(() => import('./statistics/StatisticsScreen.tsx'), 'StatisticsScreen', ['views']),
 });
 
 const about = createRoute({
@@ -282,6 +306,7 @@ export const router = createRouter({
     language,
     accounts,
     history,
+    statistics,
     about,
     system,
     reading.addChildren([news, announcement, newsDetail]),

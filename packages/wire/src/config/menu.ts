@@ -8,6 +8,7 @@ export const MENU_ICONS = [
   'orders',
   'accounts',
   'history',
+  'statistics',
   'news',
   'announcement',
   'email',

@@ -2,17 +2,19 @@ import { InfiniteList } from '@vitrine/ui/components/InfiniteList';
 import { SkeletonRows } from '@vitrine/ui/components/Skeletons';
 import { useRefresh } from '@vitrine/ui/use-refresh';
 import type { OptionRow } from '@vitrine/wire/options/order';
-import { Timer } from 'lucide-react';
+import { SearchX, Timer } from 'lucide-react';
 import { useCallback, useRef } from 'react';
 import { useTranslations } from 'use-intl';
-import { ActionLink } from '../../ground/ActionLink.tsx';
-import { NoData } from '../../ground/ListEnd.tsx';
+import { TradeHistoryHead } from '../../ground/history/TradeHistoryHead.tsx';
+import { type TradeFilter, tradeFilterIn } from '../../ground/history/trade-filter.ts';
+import { NoneTraded } from '../../ground/ListEnd.tsx';
 import { NoAnswer } from '../../ground/NoAnswer.tsx';
 import { OrdersLayout } from '../../ground/OrdersLayout.tsx';
 import { refreshOwn } from '../../ground/own-answers.ts';
 import { UnknownOrder } from '../../ground/UnknownOrder.tsx';
 import { useIsDesktop } from '../../ground/use-is-desktop.ts';
 import { useLoadUntilFound, useOrderAddress } from '../../ground/use-order-address.ts';
+import { useProducts } from '../../market/index.ts';
 import { OptionAccount } from '../OptionAccount.tsx';
 import { CLOSED, type OptionStatus, RUNNING } from '../option-calls.ts';
 import { type OptionList, runningCount, useOptionList, useRefreshAtExpiry } from '../option-list.ts';
@@ -25,9 +27,11 @@ import { OptionTable } from './OptionTable.tsx';
 export function OptionOrders() {
   const t = useTranslations('options.list');
   const words = useOptionWords();
-  const { search, showList, openDetail, closeDetail } = useOrderAddress();
+  const { search, showList, filterList, openDetail, closeDetail } = useOrderAddress();
   const running = useOptionList(RUNNING);
-  const closed = useOptionList(CLOSED);
+  const { product, side } = search;
+  const filter = tradeFilterIn({ product, side });
+  const closed = useOptionList(CLOSED, filter);
   useRefreshAtExpiry(running);
   const heading = useRef<HTMLHeadingElement>(null);
   const refresh = useRefresh(() => {
@@ -48,7 +52,17 @@ export function OptionOrders() {
   const tab = (of: OptionStatus, list: OptionList, count?: number) => ({
     value: `${of}` as const,
     label: t(of === RUNNING ? 'running' : 'closed'),
-    panel: status === of ? <OptionListPanel status={of} list={list} current={detail?.Id} onOpen={open} /> : null,
+    panel:
+      status === of ? (
+        <OptionListPanel
+          status={of}
+          list={list}
+          current={detail?.Id}
+          onOpen={open}
+          filter={filter}
+          onFilter={filterList}
+        />
+      ) : null,
     ...(count === undefined ? {} : { count }),
   });
   return (
@@ -78,20 +92,32 @@ export function OptionOrders() {
 interface PanelProps {
   readonly status: OptionStatus;
   readonly list: OptionList;
+  readonly filter: TradeFilter;
+  readonly onFilter: (filter: TradeFilter) => void;
   readonly current: number | undefined;
   readonly onOpen: (row: OptionRow) => void;
 }
 
 /** The options of one state, with their number. */
-function OptionListPanel({ status, list, current, onOpen }: PanelProps) {
+function OptionListPanel({ status, list, filter, onFilter, current, onOpen }: PanelProps) {
   const t = useTranslations('options.list');
   const app = useTranslations('ground');
   const isDesktop = useIsDesktop();
+  const products = useProducts().data;
   const { rows, total, error } = list;
   if (error !== null) return <NoAnswer answer={list} />;
   return (
     <>
-      {rows.length === 0 ? null : (
+      {status === CLOSED ? (
+        <TradeHistoryHead
+          source={1}
+          products={products}
+          filter={filter}
+          onFilter={onFilter}
+          count={t('count', { count: total })}
+          totals={rows.length === 0 ? undefined : list.totals}
+        />
+      ) : rows.length === 0 ? null : (
         <p className="flex min-h-11 items-center justify-end px-4 text-sm text-muted">{t('count', { count: total })}</p>
       )}
       <InfiniteList
@@ -99,7 +125,7 @@ function OptionListPanel({ status, list, current, onOpen }: PanelProps) {
         count={rows.length}
         onMore={list.fetchMore}
         skeleton={<SkeletonRows count={6} />}
-        empty={<NoOptions status={status} />}
+        empty={<NoOptions status={status} isFiltered={list.isFiltered} onShowAll={() => onFilter({})} />}
         moreLabel={app('list.more')}
         loadingText={t('loading')}
         endText={app('list.end')}
@@ -123,19 +149,23 @@ function OptionListPanel({ status, list, current, onOpen }: PanelProps) {
   );
 }
 
-/** An empty list, and where to open an option. */
-function NoOptions({ status }: { readonly status: OptionStatus }) {
+interface NoneProps {
+  readonly status: OptionStatus;
+  readonly isFiltered: boolean;
+  readonly onShowAll: () => void;
+}
+
+/** An empty list, and where to open an option, or how to see those that the filter hides. */
+function NoOptions({ status, isFiltered, onShowAll }: NoneProps) {
   const t = useTranslations('options.list');
-  const list = useTranslations('ground.list');
   return (
-    <NoData
+    <NoneTraded
       icon={<Timer size={22} />}
       text={t(status === RUNNING ? 'emptyRunningText' : 'emptyClosedText')}
-      action={
-        <ActionLink to="/trade" search={{ mode: 'future' }}>
-          {list('trade')}
-        </ActionLink>
-      }
+      isFiltered={isFiltered}
+      filtered={{ icon: <SearchX size={22} />, text: t('emptyFilterText'), action: t('clearFilters') }}
+      mode="future"
+      onShowAll={onShowAll}
     />
   );
 }

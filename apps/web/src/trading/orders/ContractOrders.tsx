@@ -23,8 +23,8 @@ const OrderDetail = lazyScreen(() => import('./OrderDetail.tsx'), 'OrderDetail',
 /** The customer's contract orders: positions with live results, pending orders and history, each with its evidence. */
 export function ContractOrders() {
   const title = useOrderTitle();
-  const { showList, openDetail, closeDetail } = useOrderAddress();
-  const { status, detail, unknown, refresh, ...shown } = useAddressedOrders();
+  const { openDetail, closeDetail } = useOrderAddress();
+  const { status, detail, unknown, refresh, onStatus, ...shown } = useAddressedOrders();
   const [asked, setAsked] = useState<AskedOrder>();
   const heading = useRef<HTMLHeadingElement>(null);
   useOwnResults();
@@ -45,7 +45,7 @@ export function ContractOrders() {
         refresh={refresh}
         account={<AccountSummary />}
         notice={<UnknownContract id={unknown} status={status} />}
-        tabs={{ ...tabs, onChange: (type) => showList({ type: Number(type) as ListedStatus }) }}
+        tabs={{ ...tabs, onChange: (type) => onStatus(Number(type) as ListedStatus) }}
         detail={{
           open: detail,
           title: ({ row }) => title(row),

@@ -2,19 +2,21 @@ import type { Money as Amount } from '@vitrine/domain/kernel/decimal';
 import { Money } from '@vitrine/ui/components/Figures';
 import { InfiniteList } from '@vitrine/ui/components/InfiniteList';
 import { SkeletonRows } from '@vitrine/ui/components/Skeletons';
-import type { DayRange } from '@vitrine/ui/day-range';
 import { exportOrders } from '@vitrine/wire/trading/export-orders';
-import { CalendarX2, ClipboardList } from 'lucide-react';
+import { ClipboardList, SearchX } from 'lucide-react';
 import { type RefObject, Suspense, useEffect } from 'react';
 import { useTranslations } from 'use-intl';
 import { client } from '../../ground/client.ts';
 import { DownloadButton } from '../../ground/DownloadButton.tsx';
-import { ALL_DAYS, DayFilter } from '../../ground/days/DayFilter.tsx';
+import { DayFilter } from '../../ground/days/DayFilter.tsx';
+import { TradeHistoryHead } from '../../ground/history/TradeHistoryHead.tsx';
+import { daysOf, type TradeFilter, withDays } from '../../ground/history/trade-filter.ts';
 import { NoneTraded } from '../../ground/ListEnd.tsx';
 import { lazyScreen } from '../../ground/lazy-screen.tsx';
 import { NoAnswer } from '../../ground/NoAnswer.tsx';
 import { useIsDesktop } from '../../ground/use-is-desktop.ts';
 import { useFigure } from '../../ledger/index.ts';
+import { useProducts } from '../../market/index.ts';
 import type { AskedOrder } from '../asked-order.ts';
 import { CloseAll } from '../CloseAll.tsx';
 import { GrossLine } from '../LiveFigures.tsx';
@@ -37,32 +39,25 @@ const EMPTY_OF = {
 interface Props {
   readonly status: ListedStatus;
   readonly list: OrderList;
-  readonly range: DayRange;
-  readonly onRange: (range: DayRange) => void;
+  readonly filter: TradeFilter;
+  readonly onFilter: (filter: TradeFilter) => void;
   readonly current: number | undefined;
   readonly heading: RefObject<HTMLElement | null>;
   readonly onOpen: (order: ListedOrder) => void;
   readonly onAct: (asked: AskedOrder) => void;
 }
 
-/** The orders of one state, with the day filter and their total. */
-export function OrderPanel({ status, list, range, onRange, current, heading, onOpen, onAct }: Props) {
+/** The orders of one state, with their filters and totals. */
+export function OrderPanel({ status, list, filter, onFilter, current, heading, onOpen, onAct }: Props) {
   const t = useTranslations('trading.orders');
   const app = useTranslations('ground');
-  const days = useTranslations('trading.orders.days');
   const isDesktop = useIsDesktop();
   const { rows, total, error } = list;
   useEffect(() => void (isDesktop && OrderTable.preload()), [isDesktop]);
+  const Head = status === HISTORY ? HistoryHead : OpenHead;
   return (
     <>
-      <div className="flex min-h-16 flex-wrap items-center justify-between gap-x-4 gap-y-2 px-4 py-2">
-        <div className="flex flex-wrap items-center gap-2">
-          <DayFilter title={days(DAYS_OF[status])} value={range} onChange={onRange} />
-          {rows.length === 0 ? null : <SaveButton status={status} list={list} />}
-          {status === HOLDING ? <CloseAll heading={heading} /> : null}
-        </div>
-        {rows.length === 0 ? null : <ListTotal status={status} list={list} />}
-      </div>
+      <Head status={status} list={list} filter={filter} onFilter={onFilter} heading={heading} />
       {error !== null ? (
         <NoAnswer answer={list} />
       ) : (
@@ -71,7 +66,7 @@ export function OrderPanel({ status, list, range, onRange, current, heading, onO
           count={rows.length}
           onMore={list.fetchMore}
           skeleton={<SkeletonRows count={6} />}
-          empty={<NoOrders status={status} isFiltered={list.isFiltered} onShowAll={() => onRange(ALL_DAYS)} />}
+          empty={<NoOrders status={status} isFiltered={list.isFiltered} onShowAll={() => onFilter({})} />}
           moreLabel={app('list.more')}
           loadingText={t('loading')}
           endText={app('list.end')}
@@ -91,6 +86,55 @@ export function OrderPanel({ status, list, range, onRange, current, heading, onO
   );
 }
 
+type HeadProps = Pick<Props, 'status' | 'list' | 'filter' | 'onFilter' | 'heading'>;
+
+/** Above open orders: the day filter, what is done with all of them, and their total. */
+function OpenHead(props: HeadProps) {
+  const { status, list, heading } = props;
+  return (
+    <div className="flex min-h-16 flex-wrap items-center justify-between gap-x-4 gap-y-2 px-4 py-2">
+      <div className="flex flex-wrap items-center gap-2">
+        <Days {...props} />
+        {status === HOLDING ? <CloseAll heading={heading} /> : null}
+      </div>
+      {list.rows.length === 0 ? null : <ListTotal status={status} list={list} />}
+    </div>
+  );
+}
+
+/** Above the history: every filter, and the totals of all orders that match. */
+function HistoryHead(props: HeadProps) {
+  const t = useTranslations('trading.orders');
+  const { list, filter, onFilter } = props;
+  return (
+    <TradeHistoryHead
+      source={0}
+      products={useProducts().data}
+      filter={filter}
+      onFilter={onFilter}
+      count={t('sumCount', { count: list.total })}
+      totals={list.rows.length === 0 ? undefined : list.totals}
+    >
+      <Days {...props} />
+    </TradeHistoryHead>
+  );
+}
+
+/** The day filter, and the button that saves what it finds. */
+function Days({ status, list, filter, onFilter }: HeadProps) {
+  const days = useTranslations('trading.orders.days');
+  return (
+    <>
+      <DayFilter
+        title={days(DAYS_OF[status])}
+        value={daysOf(filter)}
+        onChange={(range) => onFilter(withDays(filter, range))}
+      />
+      {list.rows.length === 0 ? null : <SaveButton status={status} list={list} />}
+    </>
+  );
+}
+
 /** Saves every order that the filter finds as a CSV file (ORD-16). */
 function SaveButton({ status, list }: { readonly status: ListedStatus; readonly list: OrderList }) {
   const t = useTranslations('trading.orders');
@@ -103,17 +147,16 @@ function SaveButton({ status, list }: { readonly status: ListedStatus; readonly 
   );
 }
 
-/** The total result of every order that the filter finds, live for positions (ORD-17). */
+/** The number of open orders that the filter finds, and the live result of positions (ORD-17). */
 function ListTotal({ status, list }: { readonly status: ListedStatus; readonly list: OrderList }) {
   const t = useTranslations('trading.orders');
   if (status === PENDING) return <p className="ms-auto text-sm text-muted">{t('sumCount', { count: list.total })}</p>;
-  const isHolding = status === HOLDING;
   return (
     <p className="ms-auto flex flex-wrap items-baseline justify-end gap-x-3 text-sm">
       <span className="text-muted">
-        {t(isHolding ? 'sumOpen' : 'sumHistory')} · {t('sumCount', { count: list.total })}
+        {t('sumOpen')} · {t('sumCount', { count: list.total })}
       </span>
-      {isHolding ? <OpenProfit list={list} /> : <SumFigures profit={list.profit ?? 0n} net={list.net ?? 0n} />}
+      <OpenProfit list={list} />
     </p>
   );
 }
@@ -154,7 +197,7 @@ function NoOrders({ status, isFiltered, onShowAll }: NoOrdersProps) {
       icon={<ClipboardList size={22} />}
       text={t(EMPTY_OF[status])}
       isFiltered={isFiltered}
-      filtered={{ icon: <CalendarX2 size={22} />, text: t('emptyFilterText'), action: t('showAll') }}
+      filtered={{ icon: <SearchX size={22} />, text: t('emptyFilterText'), action: t('showAll') }}
       onShowAll={onShowAll}
     />
   );

@@ -1,13 +1,12 @@
 import { useInfiniteQuery } from '@tanstack/react-query';
-import type { DayRange } from '@vitrine/ui/day-range';
 import { orders } from '@vitrine/wire/trading/orders';
 import { useMemo } from 'react';
 import { client } from '../../ground/client.ts';
+import type { TradeFilter } from '../../ground/history/trade-filter.ts';
+import { useTradeRequest } from '../../ground/history/use-trade-request.ts';
 import { OWN } from '../../ground/own-answers.ts';
 import { useSession } from '../../ground/session.ts';
-import { timeFilter } from '../../ground/site-days.ts';
 import { usePagedAnswer } from '../../ground/use-paged-answer.ts';
-import { useSiteZone, useToday } from '../../ground/use-today.ts';
 import { amountOf } from '../../ground/wire-numbers.ts';
 import { listed } from '../listed-orders.ts';
 import { useOpenOrders } from '../open-orders-store.ts';
@@ -17,13 +16,12 @@ export const HOLDING = 1;
 export const HISTORY = 3;
 export type ListedStatus = typeof PENDING | typeof HOLDING | typeof HISTORY;
 
-/** The customer's contract orders of a state and a range of days, twenty at a time (ORD-07). */
-export function useOrderList(status: ListedStatus, range: DayRange) {
+/** The customer's contract orders of a state that the filter finds, twenty at a time (ORD-07). */
+export function useOrderList(status: ListedStatus, asked: TradeFilter) {
   const token = useSession((session) => session.token);
-  const zone = useSiteZone();
-  const filter = timeFilter(range, useToday(), zone);
+  const filter = useTradeRequest(asked);
   const answer = useInfiniteQuery({
-    queryKey: ['orders', token, status, filter?.startTime, filter?.endTime],
+    queryKey: ['orders', token, status, filter],
     meta: OWN,
     enabled: token !== undefined && filter !== undefined,
     queryFn: ({ pageParam, signal }) => client.call(orders, { status, page: pageParam, ...filter }, { signal }),
@@ -52,10 +50,12 @@ export function useOrderList(status: ListedStatus, range: DayRange) {
     profit: newest === undefined ? undefined : amountOf(newest.all_fact_profits),
     /** The same after fee and swap. */
     net: newest === undefined ? undefined : amountOf(newest.all_net_profits),
+    /** Every total of the newest answer. */
+    totals: newest,
     ...paged,
     /** The filter as fields of a call. */
     filter,
-    isFiltered: filter?.startTime !== undefined,
+    isFiltered: Object.keys(asked).length > 0,
   };
 }
 
