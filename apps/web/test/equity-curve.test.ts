@@ -38,13 +38,13 @@ describe('the equity curve', () => {
 });
 
 it.each([
-  [0, '0 sec'],
-  [59, '59 sec'],
-  [60, '1 min'],
-  [125, '2 min, 5 sec'],
-  [7_260, '2 hr, 1 min'],
-  [7_205, '2 hr'],
-  [100_000, '1 day, 3 hr'],
+  [0, '0s'],
+  [59, '59s'],
+  [60, '1m'],
+  [125, '2m 5s'],
+  [7_260, '2h 1m'],
+  [7_205, '2h'],
+  [100_000, '1d 3h'],
 ])('%i seconds are written as %s', (seconds, text) => expect(durationText(seconds, 'en')).toBe(text));
 
 it('a duration has Latin digits in Arabic', () => expect(durationText(125, 'ar')).toMatch(/2.*5/));
