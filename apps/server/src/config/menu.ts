@@ -18,7 +18,6 @@ const ENTRIES: readonly Entry[] = [
   { group: 'home', text: 'menu.history', path: '/mine/history', icon: 'history', ...open },
   { group: 'user', text: 'menu.accounts', path: '/mine/accounts', icon: 'accounts', ...open },
   { group: 'user', text: 'menu.history', path: '/mine/history', icon: 'history', ...open },
-  { group: 'user', text: 'menu.statistics', path: '/mine/statistics', icon: 'statistics', ...open },
   { group: 'user', text: 'menu.news', path: '/news', icon: 'news', ...open },
   { group: 'user', text: 'menu.announcement', path: '/mine/announcement', icon: 'announcement', ...open },
   { group: 'user', text: 'menu.email', path: '/mine/email', icon: 'email', ...open },

@@ -1,7 +1,6 @@
 import type { MenuIcon as IconName } from '@vitrine/wire/config/menu';
 import {
   ChartCandlestick,
-  ChartLine,
   ClipboardList,
   Info,
   type LucideIcon,
@@ -18,7 +17,6 @@ const ICONS: Readonly<Record<IconName, LucideIcon>> = {
   orders: ClipboardList,
   accounts: Wallet,
   history: ReceiptText,
-  statistics: ChartLine,
   news: Newspaper,
   announcement: Megaphone,
   email: Mail,

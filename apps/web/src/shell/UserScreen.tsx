@@ -10,6 +10,7 @@ import { LogoutRow } from '../identity/LogoutRow.tsx';
 import { AccountRows } from '../ledger/AccountRows.tsx';
 import { AssetsCard } from '../ledger/AssetsCard.tsx';
 import { ResetDemo } from '../trading/ResetDemo.tsx';
+import { StatisticsRow } from './statistics/StatisticsRow.tsx';
 
 /** The customer's own place: who he is, what he owns, where everything is, and how this browser shows it. */
 export function UserScreen() {
@@ -35,6 +36,9 @@ export function UserScreen() {
         <div className="flex min-w-0 flex-col gap-5">
           <Group title={t('user.menu')}>
             <UserMenu />
+            <li>
+              <StatisticsRow />
+            </li>
             <li>
               <AlertsRow />
             </li>

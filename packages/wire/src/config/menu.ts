@@ -8,7 +8,6 @@ export const MENU_ICONS = [
   'orders',
   'accounts',
   'history',
-  'statistics',
   'news',
   'announcement',
   'email',

@@ -6,7 +6,7 @@ import { SearchX, Timer } from 'lucide-react';
 import { useCallback, useRef } from 'react';
 import { useTranslations } from 'use-intl';
 import { TradeHistoryHead } from '../../ground/history/TradeHistoryHead.tsx';
-import { type TradeFilter, tradeFilterIn } from '../../ground/history/trade-filter.ts';
+import { type AddressedFilter, type TradeFilter, tradeFilterIn } from '../../ground/history/trade-filter.ts';
 import { NoneTraded } from '../../ground/ListEnd.tsx';
 import { NoAnswer } from '../../ground/NoAnswer.tsx';
 import { OrdersLayout } from '../../ground/OrdersLayout.tsx';
@@ -23,45 +23,48 @@ import { OptionDetail } from './OptionDetail.tsx';
 import { useOptionWords } from './OptionFigures.tsx';
 import { OptionTable } from './OptionTable.tsx';
 
+function refetchAll(...lists: readonly OptionList[]) {
+  refreshOwn();
+  return Promise.all(lists.map(({ refetch }) => refetch()));
+}
+
+const isLoadedList = ({ status }: OptionList) => status === 'end' || status === 'more';
+
+/** The list that an address names. It may name an option without its state. */
+function statusIn({ type, id }: { readonly type?: number; readonly id?: number }, running: OptionList): OptionStatus {
+  const isRunning = running.rows.some(({ Id }) => Id === id);
+  return type === CLOSED || (type === undefined && id !== undefined && isLoadedList(running) && !isRunning)
+    ? CLOSED
+    : RUNNING;
+}
+
+/** Closed options are filtered by product and direction; they have no date filter (ORD-05). */
+const optionFilterOf = ({ product, side }: AddressedFilter): TradeFilter => tradeFilterIn({ product, side });
+
 /** The customer's timed options: running with their countdown, and closed, each with its evidence (ORD-06). */
 export function OptionOrders() {
   const t = useTranslations('options.list');
   const words = useOptionWords();
   const { search, showList, filterList, openDetail, closeDetail } = useOrderAddress();
   const running = useOptionList(RUNNING);
-  const { product, side } = search;
-  const filter = tradeFilterIn({ product, side });
-  const closed = useOptionList(CLOSED, filter);
+  const filtering = { filter: optionFilterOf(search), onFilter: filterList };
+  const closed = useOptionList(CLOSED, filtering.filter);
   useRefreshAtExpiry(running);
   const heading = useRef<HTMLHeadingElement>(null);
-  const refresh = useRefresh(() => {
-    refreshOwn();
-    return Promise.all([running.refetch(), closed.refetch()]);
-  });
+  const refresh = useRefresh(() => refetchAll(running, closed));
 
-  const { id, type } = search;
-  const isRunning = running.rows.some(({ Id }) => Id === id);
-  const isLoaded = running.status === 'end' || running.status === 'more';
-  // An address may name an option without its state.
-  const status: OptionStatus =
-    type === CLOSED || (type === undefined && id !== undefined && isLoaded && !isRunning) ? CLOSED : RUNNING;
+  const isLoaded = isLoadedList(running);
+  const status = statusIn(search, running);
   // An option that closes while its detail is open moves to the other list, and the detail stays.
-  const detail = [...running.rows, ...closed.rows].find(({ Id }) => Id === id);
-  const unknown = useLoadUntilFound(isLoaded ? id : undefined, detail !== undefined, closed);
+  const detail = [...running.rows, ...closed.rows].find(({ Id }) => Id === search.id);
+  const unknown = useLoadUntilFound(isLoaded ? search.id : undefined, detail !== undefined, closed);
   const open = useCallback(({ Id }: OptionRow) => openDetail(Id), [openDetail]);
   const tab = (of: OptionStatus, list: OptionList, count?: number) => ({
     value: `${of}` as const,
     label: t(of === RUNNING ? 'running' : 'closed'),
     panel:
       status === of ? (
-        <OptionListPanel
-          status={of}
-          list={list}
-          current={detail?.Id}
-          onOpen={open}
-          filter={filter}
-          onFilter={filterList}
-        />
+        <OptionListPanel status={of} list={list} filtering={filtering} current={detail?.Id} onOpen={open} />
       ) : null,
     ...(count === undefined ? {} : { count }),
   });
@@ -92,14 +95,16 @@ export function OptionOrders() {
 interface PanelProps {
   readonly status: OptionStatus;
   readonly list: OptionList;
-  readonly filter: TradeFilter;
-  readonly onFilter: (filter: TradeFilter) => void;
+  readonly filtering: {
+    readonly filter: TradeFilter;
+    readonly onFilter: (filter: TradeFilter) => void;
+  };
   readonly current: number | undefined;
   readonly onOpen: (row: OptionRow) => void;
 }
 
 /** The options of one state, with their number. */
-function OptionListPanel({ status, list, filter, onFilter, current, onOpen }: PanelProps) {
+function OptionListPanel({ status, list, filtering, current, onOpen }: PanelProps) {
   const t = useTranslations('options.list');
   const app = useTranslations('ground');
   const isDesktop = useIsDesktop();
@@ -112,8 +117,7 @@ function OptionListPanel({ status, list, filter, onFilter, current, onOpen }: Pa
         <TradeHistoryHead
           source={1}
           products={products}
-          filter={filter}
-          onFilter={onFilter}
+          {...filtering}
           count={t('count', { count: total })}
           totals={rows.length === 0 ? undefined : list.totals}
         />
@@ -125,7 +129,7 @@ function OptionListPanel({ status, list, filter, onFilter, current, onOpen }: Pa
         count={rows.length}
         onMore={list.fetchMore}
         skeleton={<SkeletonRows count={6} />}
-        empty={<NoOptions status={status} isFiltered={list.isFiltered} onShowAll={() => onFilter({})} />}
+        empty={<NoOptions status={status} isFiltered={list.isFiltered} onShowAll={() => filtering.onFilter({})} />}
         moreLabel={app('list.more')}
         loadingText={t('loading')}
         endText={app('list.end')}
