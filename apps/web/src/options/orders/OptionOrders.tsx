@@ -108,22 +108,11 @@ function OptionListPanel({ status, list, filtering, current, onOpen }: PanelProp
   const t = useTranslations('options.list');
   const app = useTranslations('ground');
   const isDesktop = useIsDesktop();
-  const products = useProducts().data;
   const { rows, total, error } = list;
   if (error !== null) return <NoAnswer answer={list} />;
   return (
     <>
-      {status === CLOSED ? (
-        <TradeHistoryHead
-          source={1}
-          products={products}
-          {...filtering}
-          count={t('count', { count: total })}
-          totals={rows.length === 0 ? undefined : list.totals}
-        />
-      ) : rows.length === 0 ? null : (
-        <p className="flex min-h-11 items-center justify-end px-4 text-sm text-muted">{t('count', { count: total })}</p>
-      )}
+      <PanelHead status={status} list={list} filtering={filtering} />
       <InfiniteList
         status={list.status}
         count={rows.length}
@@ -151,6 +140,25 @@ function OptionListPanel({ status, list, filtering, current, onOpen }: PanelProp
       </InfiniteList>
     </>
   );
+}
+
+/** Above running options their number, above closed ones the filters and the totals of all that match. */
+function PanelHead({ status, list, filtering }: Pick<PanelProps, 'status' | 'list' | 'filtering'>) {
+  const t = useTranslations('options.list');
+  const products = useProducts().data;
+  const isEmpty = list.rows.length === 0;
+  const count = t('count', { count: list.total });
+  if (status === CLOSED)
+    return (
+      <TradeHistoryHead
+        source={1}
+        products={products}
+        {...filtering}
+        count={count}
+        totals={isEmpty ? undefined : list.totals}
+      />
+    );
+  return isEmpty ? null : <p className="flex min-h-11 items-center justify-end px-4 text-sm text-muted">{count}</p>;
 }
 
 interface NoneProps {
