@@ -120,13 +120,7 @@ function Drawing({ paths, at, label, onPoint }: DrawingProps) {
       >
         <path d={area} fill="currentColor" opacity={0.1} />
         {band === '' ? null : <path d={band} fill="currentColor" opacity={0.18} />}
-        <path
-          d={`M0 ${zero}H${WIDTH}`}
-          className="text-muted"
-          stroke="currentColor"
-          strokeDasharray="3 3"
-          vectorEffect="non-scaling-stroke"
-        />
+        <Rule d={`M0 ${zero}H${WIDTH}`} dashes="3 3" />
         <path
           d={line}
           fill="none"
@@ -135,12 +129,7 @@ function Drawing({ paths, at, label, onPoint }: DrawingProps) {
           strokeLinejoin="round"
           vectorEffect="non-scaling-stroke"
         />
-        <path
-          d={`M${place.x} 0V${HEIGHT}`}
-          className="text-muted"
-          stroke="currentColor"
-          vectorEffect="non-scaling-stroke"
-        />
+        <Rule d={`M${place.x} 0V${HEIGHT}`} />
       </svg>
       <span
         aria-hidden
@@ -154,6 +143,19 @@ function Drawing({ paths, at, label, onPoint }: DrawingProps) {
         {signedMoney(low)}
       </Numeric>
     </div>
+  );
+}
+
+/** A thin line across the drawing. */
+function Rule({ d, dashes }: { readonly d: string; readonly dashes?: string }) {
+  return (
+    <path
+      d={d}
+      className="text-muted"
+      stroke="currentColor"
+      strokeDasharray={dashes}
+      vectorEffect="non-scaling-stroke"
+    />
   );
 }
 
