@@ -42,7 +42,10 @@ describe('a lost server', () => {
     const main = page.locator('main');
     const accepting = main.getByText('Yes', { exact: true });
     const colours = () => accepting.evaluate((badge) => getComputedStyle(badge.closest('main > *')!).filter);
+    const count = main.locator('dd', { hasText: /^\d+$/ }).first();
+    const figure = () => count.evaluate((one) => getComputedStyle(one).color);
     await accepting.waitFor();
+    const fresh = await figure();
     await main.getByText(/^Updated \d+ sec\. ago$/).waitFor();
     expect(await colours()).toBe('none');
     // As the launcher answers while there is no server.
@@ -53,12 +56,14 @@ describe('a lost server', () => {
     await page.getByText(/Lost \d+ sec\. ago\./).waitFor();
     // It fades.
     await expect.poll(colours).toBe('grayscale(1)');
+    await expect.poll(figure).not.toBe(fresh);
     // The light of the books says nothing about now.
     await page.getByRole('link', { name: 'Books: status unknown' }).waitFor();
     await page.unroute('**/api/**');
     await banner.waitFor({ state: 'detached' });
     await page.getByRole('link', { name: 'Books balance' }).waitFor();
     await expect.poll(colours).toBe('none');
+    await expect.poll(figure).toBe(fresh);
   });
 
   it('a page that is opened while the server is away loads by itself when it is back, and a lost network is said', async () => {
