@@ -1,5 +1,6 @@
 export type { ChartLine, ChartTrade, OwnStop } from './chart/chart-data.ts';
 export type { OwnMarks, WatchOwnMarks } from './chart/own-marks.ts';
+export { type ShownChart, useShownChart } from './chart/shown-chart.ts';
 export { watchPrice } from './live-quotes.ts';
 export { ProductMark } from './ProductMark.tsx';
 export { isCapHalved, type MarketState, type Product, staysOpen } from './product.ts';

@@ -12,6 +12,7 @@ import { useCandles } from './candles.ts';
 import type { OwnStop } from './chart-data.ts';
 import { LatestButton } from './LatestButton.tsx';
 import type { WatchOwnMarks } from './own-marks.ts';
+import { useAsShownChart } from './shown-chart.ts';
 import { useCandlesOn, useOwnMarksOn } from './use-chart-content.ts';
 import { useChartKeys } from './use-chart-keys.ts';
 import { useKlineChart } from './use-kline-chart.ts';
@@ -34,6 +35,7 @@ export const PriceChart = memo(function PriceChart({ product, period, watchOwn, 
   const candles = useCandles(product, period);
   const rows = candles.data;
   const { host, chart, store, ...code } = useKlineChart(onStopMoved);
+  useAsShownChart(chart, host, store);
   useCandlesOn(chart, rows, product, period);
   useOwnMarksOn(chart, rows && `${product.code} ${period}`, watchOwn, onStopMoved !== undefined);
   const reading = { store, precision: product.pricePrecision, timeZone };

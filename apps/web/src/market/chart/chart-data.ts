@@ -33,10 +33,14 @@ export interface ChartLine {
   readonly price: number;
   readonly label: string;
   readonly side: 'buy' | 'sell';
-  /** Positions are drawn in one stroke, targets dashed, stops dotted. */
-  readonly look: 'position' | 'target' | 'stop';
+  /** Positions are drawn in one stroke, targets dashed, stops dotted; what trails the price in dashes and dots. */
+  readonly look: 'position' | 'target' | 'stop' | 'trailing';
   /** Whose stop it is, when it is one order's alone and may be dragged. */
   readonly stop?: OwnStop;
+  /** What a press on it does. */
+  readonly press?: () => void;
+  /** Called with the price, of the product's decimals, that it was dropped at; it stands where it was by then. */
+  readonly drop?: (price: string) => void;
   /** How it is moved, when it is a price that is still being entered: as it is dragged, and by steps of its field. */
   readonly draft?: {
     /** With the price as decimal text of the product's decimals. */

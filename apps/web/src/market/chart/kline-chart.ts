@@ -5,7 +5,7 @@ import type { ChartView } from './chart-preferences.ts';
 import { Crosshair } from './crosshair.ts';
 import { FrameJobs } from './frame-jobs.ts';
 import type { IndicatorName, IndicatorParams } from './indicators.ts';
-import { drawIndicators, readChart } from './kline-indicators.ts';
+import { CANDLES, drawIndicators, readChart } from './kline-indicators.ts';
 import { chartStyles } from './kline-styles.ts';
 import { OwnLines } from './own-lines.ts';
 import { drawTrades } from './own-trades.ts';
@@ -110,6 +110,15 @@ export class KlineChart {
   /** Above 1 brings nearer. */
   zoom(scale: number): void {
     this.#chart.zoomAtDataIndex(scale, this.#crosshair.index ?? this.#chart.getDataList().length - 1);
+  }
+
+  /** The price, as text of the product's decimals, at so many pixels from the top; undefined outside of the candles. */
+  priceAt(y: number): string | undefined {
+    const { height = 0 } = this.#chart.getSize(CANDLES) ?? {};
+    if (y < 0 || y > height) return undefined;
+    const point = this.#chart.convertFromPixel([{ x: 0, y }], { paneId: CANDLES });
+    const value = (Array.isArray(point) ? point[0] : point)?.value ?? 0;
+    return value > 0 ? value.toFixed(this.#chart.getSymbol()?.pricePrecision ?? 0) : undefined;
   }
 
   /** Takes the crosshair away. */

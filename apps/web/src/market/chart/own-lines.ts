@@ -2,13 +2,19 @@ import { type Chart, type Overlay, type OverlayFigure, registerOverlay } from 'k
 import type { ChartColors, ChartLine, OwnStop } from './chart-data.ts';
 import { CANDLES } from './kline-indicators.ts';
 import { FONT } from './kline-styles.ts';
+import { type LabelPlace, labelPlaces } from './label-places.ts';
 
 const OWN_POSITION = 'ownPosition';
-const LABEL_HEIGHT_PX = 20;
 /** How the ids of prices that are being entered begin. */
 const DRAFT = 'draft ';
 /** How far from a line a finger still means it. */
 const GRIP_PX = 14;
+
+/** Pixels drawn and left out in turn. */
+const DASHES = { position: [], target: [8, 5], stop: [2, 3], trailing: [8, 3, 2, 3] } satisfies Record<
+  ChartLine['look'],
+  number[]
+>;
 
 interface OwnPosition {
   readonly look: ChartLine['look'];
@@ -39,19 +45,41 @@ registerOverlay<OwnPosition>({
         style: look === 'position' ? 'solid' : 'dashed',
         color,
         size: 1,
-        dashedValue: look === 'target' ? [8, 5] : [2, 3],
+        dashedValue: DASHES[look],
       },
       ignoreEvent: overlay.lock,
     };
-    const at = (price: number) => yAxis?.convertToPixel(price) ?? Number.NaN;
     const own = all.findIndex(({ id }) => id === overlay.id);
     if (own === -1) return line;
-    const label = ownLabel(chart, all, own, at, overlay.lock);
+    const at = (price: number) => yAxis?.convertToPixel(price) ?? Number.NaN;
+    const places = placesOf(all, at, bounding.width);
+    const label = (index: number, ignoreEvent: boolean) => ownLabel(chart, all[index]!, places[index]!, ignoreEvent);
     // The lines of others run through a label that is drawn before them: the last draws all labels once more, over all.
-    if (own < all.length - 1) return [line, label];
-    return [line, ...all.slice(0, -1).map((_, index) => ownLabel(chart, all, index, at, true)), label];
+    if (own < all.length - 1) return [line, label(own, overlay.lock)];
+    return [line, ...all.slice(0, -1).map((_, index) => label(index, true)), label(own, overlay.lock)];
   },
 });
+
+/** Where a line stands: while it is dragged not where it belongs. */
+const standsAt = ({ points, extendData }: Overlay<OwnPosition>) => points[0]?.value ?? extendData.price;
+
+let placed: { readonly key: string; readonly places: readonly LabelPlace[] } = { key: '', places: [] };
+
+/** Calculated once for all lines that are drawn together. A price that is being entered is what somebody looks at. */
+function placesOf(
+  all: readonly Overlay<OwnPosition>[],
+  at: (price: number) => number,
+  width: number,
+): readonly LabelPlace[] {
+  const labels = all.map((overlay) => ({
+    y: Math.round(at(standsAt(overlay))),
+    width: labelWidth(overlay.extendData.label),
+    isFirst: overlay.id.startsWith(DRAFT),
+  }));
+  const key = JSON.stringify([width, labels]);
+  if (key !== placed.key) placed = { key, places: labelPlaces(labels, width) };
+  return placed.places;
+}
 
 const LABEL_STYLE = {
   ...FONT,
@@ -64,29 +92,15 @@ const LABEL_STYLE = {
   paddingBottom: 2,
 };
 
-/** The label of one line: beside those before it, where lines lie close to each other. */
-function ownLabel(
-  chart: Chart,
-  all: readonly Overlay<OwnPosition>[],
-  index: number,
-  at: (price: number) => number,
-  ignoreEvent: boolean,
-): OverlayFigure {
-  const { extendData, points } = all[index]!;
-  const { color, label, text, surface, price } = extendData;
-  const stands = points[0]?.value ?? price;
-  const y = at(stands);
-  const x = all
-    .slice(0, index)
-    .filter((other) => Math.abs(at(other.points[0]?.value ?? 0) - y) < LABEL_HEIGHT_PX)
-    .reduce((sum, other) => sum + labelWidth(other.extendData.label), 8);
+function ownLabel(chart: Chart, overlay: Overlay<OwnPosition>, place: LabelPlace, ignoreEvent: boolean): OverlayFigure {
+  const { color, label, text, surface, price } = overlay.extendData;
+  const stands = standsAt(overlay);
   return {
     type: 'text',
     attrs: {
-      x,
-      y,
+      ...place,
       // The label of a price that is being entered names it.
-      text: stands === price || all[index]!.id.startsWith(DRAFT) ? label : `${label}  ${atPrecision(chart, stands)}`,
+      text: stands === price || overlay.id.startsWith(DRAFT) ? label : `${label}  ${atPrecision(chart, stands)}`,
       align: 'left',
       baseline: 'middle',
     },
@@ -97,7 +111,7 @@ function ownLabel(
 
 /** Roughly, with padding and a gap, at a size of 11: to measure every text on every tick would cost more than it shows. */
 function labelWidth(label: string): number {
-  return label.length * 6 + 12;
+  return label.replaceAll(/[\u2066\u2069]/g, '').length * 6 + 16;
 }
 
 /** A price in the decimals of the product that is drawn. */
@@ -154,10 +168,12 @@ export class OwnLines {
   #create(line: ChartLine, areMovable: boolean, extendData: OwnPosition): void {
     const { id, price, stop } = line;
     const overlay = { id, name: OWN_POSITION, points: [{ value: price }], extendData };
+    const ofStop = areMovable && stop ? (dropped: string) => this.#onStopMoved(stop, dropped) : undefined;
+    const drop = line.drop ?? ofStop;
     if (line.draft !== undefined) {
       this.#chart.createOverlay({ ...overlay, needDefaultPointFigure: false, ...this.#dragDraft(id) });
-    } else if (!areMovable || stop === undefined) this.#chart.createOverlay({ ...overlay, lock: true });
-    else this.#chart.createOverlay({ ...overlay, needDefaultPointFigure: false, ...this.#drag(line, stop) });
+    } else if (drop === undefined) this.#chart.createOverlay({ ...overlay, lock: true });
+    else this.#chart.createOverlay({ ...overlay, needDefaultPointFigure: false, ...this.#drag(line, drop) });
   }
 
   /** The label of the first price that is being entered, or of the second; undefined without any. */
@@ -199,7 +215,10 @@ export class OwnLines {
   }
 
   /** What it was dropped at is said, and the line stands where it was until that is so. */
-  #drag({ id, price }: ChartLine, stop: OwnStop): Pick<Overlay, 'onMouseEnter' | 'onMouseLeave' | 'onPressedMoveEnd'> {
+  #drag(
+    { id, price, press }: ChartLine,
+    drop: (price: string) => void,
+  ): Pick<Overlay, 'onMouseEnter' | 'onMouseLeave' | 'onPressedMoveEnd'> {
     const chart = this.#chart;
     const pointAt = (isOver: boolean) => this.#host.toggleAttribute('data-grip', isOver);
     return {
@@ -209,7 +228,9 @@ export class OwnLines {
         const dropped = atPrecision(chart, overlay.points[0]?.value ?? price);
         chart.overrideOverlay({ id, points: [{ value: price }] });
         pointAt(false);
-        if (dropped !== atPrecision(chart, price) && Number(dropped) > 0) this.#onStopMoved(stop, dropped);
+        // Also called when it was pressed and not moved. A click follows, which would close a dialog that is open by then.
+        if (dropped === atPrecision(chart, price)) setTimeout(() => press?.());
+        else if (Number(dropped) > 0) setTimeout(() => drop(dropped));
       },
     };
   }

@@ -1,0 +1,54 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { labelPlaces } from '../src/market/chart/label-places.ts';
+
+const label = (y: number, width = 100, isFirst = false) => ({ y, width, isFirst });
+
+describe('the labels of lines', () => {
+  it('stand at the left on their lines; one that is close to another stands beside it', () => {
+    expect(labelPlaces([label(100), label(105), label(200)], 400)).toEqual([
+      { x: 8, y: 100 },
+      { x: 108, y: 105 },
+      { x: 8, y: 200 },
+    ]);
+  });
+
+  it('that find no room on their lines stand above or below, within the chart', () => {
+    expect(labelPlaces([label(100), label(100), label(100)], 200)).toEqual([
+      { x: 8, y: 100 },
+      { x: 8, y: 82 },
+      { x: 8, y: 118 },
+    ]);
+  });
+
+  it('of a price that is being entered get their place first', () => {
+    expect(labelPlaces([label(100), label(100, 100, true)], 400)).toEqual([
+      { x: 108, y: 100 },
+      { x: 8, y: 100 },
+    ]);
+  });
+
+  it('never cover each other while there is room, and never leave the chart', () => {
+    const some = fc.array(
+      fc.record({
+        y: fc.integer({ min: 0, max: 60 }),
+        width: fc.integer({ min: 20, max: 150 }),
+        isFirst: fc.boolean(),
+      }),
+      { maxLength: 8 },
+    );
+    fc.assert(
+      fc.property(some, (labels) => {
+        const roomy = labelPlaces(labels, 2_000);
+        for (const [index, { x, y }] of roomy.entries()) {
+          expect(y).toBe(labels[index]!.y);
+          for (const [other, place] of roomy.entries())
+            if (other !== index && Math.abs(place.y - y) < 16)
+              expect(x + labels[index]!.width <= place.x || place.x + labels[other]!.width <= x).toBe(true);
+        }
+        for (const [index, { x }] of labelPlaces(labels, 200).entries())
+          expect(x >= 8 && x + labels[index]!.width <= 200).toBe(true);
+      }),
+    );
+  });
+});
