@@ -1,4 +1,4 @@
-import type { Browser, BrowserContext, Page } from 'playwright-core';
+import type { Browser, BrowserContext, Locator, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
 import { launchChromium } from '../../support/chromium.ts';
 import { accessibilityViolations, DESK, overflow, PHONE, visit } from '../browse.ts';
@@ -68,6 +68,126 @@ describe.each([
     await page.getByRole('button', { name: /^Delete the alert/ }).click();
     await page.getByText('No alerts are waiting.').waitFor();
     expect(complaints).toEqual([]);
+    await context.close();
+  });
+});
+
+const chart = (page: Page) => page.locator('[data-chart]');
+const chartBell = (page: Page) => page.locator('[data-chart-bell]');
+const newAlert = (page: Page) => page.getByRole('dialog', { name: 'New alert for BTC/USD' });
+const editAlert = (page: Page) => page.getByRole('dialog', { name: 'Edit alert for BTC/USD' });
+const priceIn = (dialog: Locator) => dialog.getByRole('textbox', { name: 'Price' });
+
+/** The chart once alerts can be set on it, where it is in the window. */
+async function chartBox(page: Page) {
+  await page.locator('[data-chart][aria-keyshortcuts="A"]').waitFor();
+  await page.locator('figure details').waitFor();
+  return (await chart(page).boundingBox())!;
+}
+
+/** The price beside a mouse that points so many pixels below the top of the chart. */
+async function priceAt(page: Page, y: number): Promise<number> {
+  const box = (await chart(page).boundingBox())!;
+  await page.mouse.move(box.x + 200, box.y + y - 3);
+  await page.mouse.move(box.x + 200, box.y + y);
+  return Number(await chartBell(page).getAttribute('data-chart-bell'));
+}
+
+/** Where a price is now: the scale moves with the market. */
+async function heightOf(page: Page, price: number): Promise<number> {
+  const [upper, lower] = [await priceAt(page, 120), await priceAt(page, 220)];
+  return 120 + ((upper - price) / (upper - lower)) * 100;
+}
+
+/** A price of the chart that the market does not reach meanwhile, below what a toast covers. */
+async function farPrice(page: Page): Promise<number> {
+  const [upper, lower] = [await priceAt(page, 150), await priceAt(page, 240)];
+  await chartBell(page).click();
+  const mid = await midOf(page);
+  await page.keyboard.press('Escape');
+  await newAlert(page).waitFor({ state: 'detached' });
+  return Math.abs(upper - mid) > Math.abs(lower - mid) ? upper : lower;
+}
+
+describe('price alerts on the chart', () => {
+  it('a mouse sets one with the bell at its price or the context menu, keys with A', async () => {
+    const { context, page, complaints } = await visitAsDemo(DESK);
+    const box = await chartBox(page);
+    const pointed = await priceAt(page, 100);
+    await chartBell(page).click();
+    expect(Math.abs(Number(await priceIn(newAlert(page)).inputValue()) / pointed - 1)).toBeLessThan(0.01);
+    await page.keyboard.press('Escape');
+    await newAlert(page).waitFor({ state: 'detached' });
+
+    await page.mouse.click(box.x + 200, box.y + 60, { button: 'right' });
+    await priceIn(newAlert(page)).waitFor();
+    expect(Number(await priceIn(newAlert(page)).inputValue())).toBeGreaterThan(0);
+    await page.keyboard.press('Escape');
+    await newAlert(page).waitFor({ state: 'detached' });
+
+    await chart(page).focus();
+    await page.keyboard.press('ArrowLeft');
+    await page.keyboard.press('a');
+    await priceIn(newAlert(page)).waitFor();
+    expect(Number(await priceIn(newAlert(page)).inputValue())).toBeGreaterThan(0);
+    expect(complaints).toEqual([]);
+    await context.close();
+  });
+
+  it('one is a line that is dragged to another price and pressed to delete it; nothing changes before a button says so', async () => {
+    const { context, page, complaints } = await visitAsDemo(DESK);
+    const box = await chartBox(page);
+    const set = (await farPrice(page)).toFixed(2);
+    await setAlert(page, set);
+    const bells = page.getByRole('button', { name: 'Set a price alert for BTC/USD' }).locator('svg.fill-current');
+    await bells.waitFor();
+
+    const y = box.y + (await heightOf(page, Number(set)));
+    await page.mouse.move(box.x + 300, y);
+    await page.mouse.down();
+    await page.mouse.move(box.x + 300, y + 10, { steps: 4 });
+    await page.mouse.move(box.x + 300, y + 20, { steps: 4 });
+    await page.mouse.up();
+    await priceIn(editAlert(page)).waitFor();
+    const dropped = await priceIn(editAlert(page)).inputValue();
+    expect(Number(dropped)).toBeLessThan(Number(set));
+    await editAlert(page).getByRole('button', { name: 'Save alert' }).click();
+    await editAlert(page).waitFor({ state: 'detached' });
+    await page.getByText('Price alert changed').first().waitFor();
+
+    // Its line stands at the new price once the list was read again.
+    const press = async () => {
+      await page.mouse.click(box.x + 300, box.y + (await heightOf(page, Number(dropped))));
+      return priceIn(editAlert(page))
+        .waitFor({ timeout: 1_500 })
+        .then(
+          () => true,
+          () => false,
+        );
+    };
+    await expect.poll(press, { timeout: 20_000 }).toBe(true);
+    expect(await priceIn(editAlert(page)).inputValue()).toBe(dropped);
+    expect(await accessibilityViolations(page)).toEqual([]);
+    await editAlert(page).getByRole('button', { name: 'Delete alert' }).click();
+    await editAlert(page).waitFor({ state: 'detached' });
+    await bells.waitFor({ state: 'detached' });
+    expect(complaints).toEqual([]);
+    await context.close();
+  });
+
+  it('a finger that rests on the chart gets the bell, and sets an alert there', async () => {
+    const { context, page } = await visitAsDemo(PHONE);
+    const box = await chartBox(page);
+    const touch = await context.newCDPSession(page);
+    const touchPoints = [{ x: box.x + 120, y: box.y + 80 }];
+    await touch.send('Input.dispatchTouchEvent', { type: 'touchStart', touchPoints });
+    await chartBell(page).waitFor();
+    await touch.send('Input.dispatchTouchEvent', { type: 'touchEnd', touchPoints: [] });
+    const price = await chartBell(page).getAttribute('data-chart-bell');
+    await chartBell(page).tap();
+    expect(await priceIn(newAlert(page)).inputValue()).toBe(price);
+    await newAlert(page).getByRole('button', { name: 'Set alert' }).click();
+    await page.getByText('Price alert set').first().waitFor();
     await context.close();
   });
 });

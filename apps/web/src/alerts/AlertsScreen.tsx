@@ -1,23 +1,20 @@
-import { useMutation } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { Numeric } from '@vitrine/ui/components/Figures';
 import { IconButton } from '@vitrine/ui/components/IconButton';
 import { Failed, Skeleton } from '@vitrine/ui/components/States';
 import { dateTime, price as priceText } from '@vitrine/ui/format';
-import { toastDone, toastError } from '@vitrine/ui/toast';
 import type { AlertRow } from '@vitrine/wire/alerts/alert';
-import { deleteAlert } from '@vitrine/wire/alerts/delete-alert';
 import { ArrowDown, ArrowUp, Pencil, Trash2 } from 'lucide-react';
 import { type ReactNode, useState } from 'react';
 import { useTranslations } from 'use-intl';
 import { BackHeader } from '../ground/BackHeader.tsx';
-import { client } from '../ground/client.ts';
 import { Group } from '../ground/Group.tsx';
 import { useProblemText } from '../ground/problem.ts';
 import { timeZoneOf, useSite } from '../ground/site.ts';
 import { currentLocale } from '../ground/texts.tsx';
-import { refreshAlerts, useAlerts } from './alert-queries.ts';
+import { useAlerts } from './alert-queries.ts';
 import { AlertDialog } from './edit/AlertDialog.tsx';
+import { useDeleteAlert } from './use-delete-alert.ts';
 
 /** The customer's price alerts: those that wait, to change and delete, and those that fired. */
 export function AlertsScreen() {
@@ -142,21 +139,13 @@ function Edit({ alert, onEdit }: { readonly alert: AlertRow; readonly onEdit: (a
 
 function Delete({ alert }: { readonly alert: AlertRow }) {
   const t = useTranslations('alerts');
-  const problemText = useProblemText();
-  const { mutate, isPending } = useMutation({
-    mutationFn: () => client.ask(deleteAlert, { id: alert.id }),
-    onSuccess: ({ msg }) => toastDone({ title: msg }),
-    onError: (error) => toastError({ title: problemText(error) }),
-    onSettled: refreshAlerts,
-  });
+  const { remove, isPending } = useDeleteAlert(alert.id);
   return (
     <IconButton
       label={t('delete', named(alert))}
       icon={<Trash2 aria-hidden size={18} />}
       aria-disabled={isPending}
-      onClick={() => {
-        if (!isPending) mutate();
-      }}
+      onClick={remove}
     />
   );
 }

@@ -13,6 +13,7 @@ import { client } from '../../ground/client.ts';
 import { useProblemText } from '../../ground/problem.ts';
 import { useQuote } from '../../market/index.ts';
 import { refreshAlerts } from '../alert-queries.ts';
+import { useDeleteAlert } from '../use-delete-alert.ts';
 import { plainPrice, problemOfPrice } from './alert-form.ts';
 
 /** What an alert is about. */
@@ -27,14 +28,16 @@ interface Props {
   readonly product: AlertProduct;
   /** The alert that is changed; a new one is set where absent. */
   readonly edited?: { readonly id: number; readonly price: number; readonly note: string } | undefined;
+  /** A price to start with, decimal text. */
+  readonly proposed?: string | undefined;
   readonly onDone: () => void;
 }
 
 /** Price and note of an alert. A new one starts at the current price. */
-export function AlertForm({ product, edited, onDone }: Props) {
+export function AlertForm({ product, edited, proposed, onDone }: Props) {
   const t = useTranslations('alerts');
   const mid = useQuote(product.code)?.mid;
-  const [typed, setTyped] = useState<string | undefined>(edited?.price.toFixed(product.pricePrecision));
+  const [typed, setTyped] = useState(proposed ?? edited?.price.toFixed(product.pricePrecision));
   const [note, setNote] = useState(edited?.note ?? '');
   const text = typed ?? '';
   const problem = problemOfPrice(text, product.pricePrecision, mid);
@@ -71,7 +74,18 @@ export function AlertForm({ product, edited, onDone }: Props) {
       <Button type="submit" tone="accent" busy={isPending} inert={problem !== undefined}>
         {t(edited === undefined ? 'set' : 'save')}
       </Button>
+      {edited === undefined ? null : <DeleteButton id={edited.id} onDone={onDone} />}
     </form>
+  );
+}
+
+function DeleteButton({ id, onDone }: { readonly id: number; readonly onDone: () => void }) {
+  const t = useTranslations('alerts');
+  const { remove, isPending } = useDeleteAlert(id, onDone);
+  return (
+    <Button tone="plain" busy={isPending} onClick={remove}>
+      {t('remove')}
+    </Button>
   );
 }
 
