@@ -20,6 +20,7 @@ const WORDS = {
   stop: 'stop',
   stopLoss: 'Stop-loss',
   takeProfit: 'Take-profit',
+  trailingStop: 'Trailing stop',
 };
 const BTC = { Id: 7, Code: 'BTCUSD', ShowCode: 'BTC/USD', PricePrecision: 2 };
 const EUR = { Id: 1, Code: 'EURUSD', ShowCode: 'EUR/USD', PricePrecision: 5 };
@@ -172,6 +173,21 @@ describe('own marks', () => {
       [80_000, { order: 1, name: 'stopLoss' }],
       [81_000, undefined],
     ]);
+  });
+
+  it('a trailing stop is a line that keeps its identity while it moves, and the trades stay as they are', () => {
+    const reader = new ChartMarkReader(BTC.Id, WORDS, []);
+    const trailing = (TrailingPrice: number) => position(4, { TrailingPoints: 5_000, TrailingPrice });
+    const [first, second] = [89_950, 89_975.5].map((price) => reader.read([trailing(price)], []));
+    expect(second!.lines.at(-1)).toEqual({
+      id: 'trailing 4',
+      side: 'buy',
+      price: 89_975.5,
+      look: 'trailing',
+      label: 'Trailing stop \u20660.10\u2069',
+    });
+    expect([first!.lines.at(-1)?.id, first!.trades === second!.trades]).toEqual(['trailing 4', true]);
+    expect(reader.read([position(4)], []).lines.map(({ look }) => look)).toEqual(['position']);
   });
 
   it('trades are marked where they were opened and closed; what never filled is not', () => {

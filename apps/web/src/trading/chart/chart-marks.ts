@@ -7,7 +7,9 @@ import type { Position } from '../open-orders.ts';
 import { lotsOf, sideOf } from '../order-values.ts';
 
 /** The labels of lines, in the reader's language. */
-export type MarkWords = Readonly<Record<'buy' | 'sell' | 'limit' | 'stop' | 'stopLoss' | 'takeProfit', string>>;
+export type MarkWords = Readonly<
+  Record<'buy' | 'sell' | 'limit' | 'stop' | 'stopLoss' | 'takeProfit' | 'trailingStop', string>
+>;
 
 /** The open positions of a product as lines; those of the same side and price are one line, with their sums. */
 export function positionLines(
@@ -69,6 +71,19 @@ export function levelLines(
   }));
 }
 
+/** The trailing stops of a product's open positions. They keep their identity while they move with the price. */
+export function trailingLines(rows: readonly OrderRow[], productId: number, words: MarkWords): readonly ChartLine[] {
+  return rows
+    .filter(({ TrailingPrice, ForexTradeLists }) => TrailingPrice !== 0 && ForexTradeLists.Id === productId)
+    .map((row) => ({
+      id: `trailing ${row.Id}`,
+      side: sideOf(row),
+      price: row.TrailingPrice,
+      look: 'trailing',
+      label: `${words.trailingStop} ${isolated(lotsFigure(lotsOf(row)))}`,
+    }));
+}
+
 /** Marks where orders were opened and closed. One that never filled has none. */
 export function tradeMarks(rows: readonly OrderRow[], productId: number): readonly ChartTrade[] {
   return rows.flatMap((row): readonly ChartTrade[] => {
@@ -111,7 +126,7 @@ export class ChartMarkReader {
     if (
       this.#rows === undefined ||
       rows.length !== this.#rows.length ||
-      rows.some((row, at) => row !== this.#rows?.[at])
+      rows.some(({ Id }, at) => Id !== this.#rows?.[at]?.Id)
     ) {
       this.#rows = rows;
       this.#trades = tradeMarks([...this.#closed, ...rows], this.#productId);
@@ -119,6 +134,7 @@ export class ChartMarkReader {
     const lines = [
       ...positionLines(positions, this.#productId, this.#words),
       ...levelLines(rows, pending, this.#productId, this.#words),
+      ...trailingLines(rows, this.#productId, this.#words),
     ];
     return { lines, trades: this.#trades };
   }

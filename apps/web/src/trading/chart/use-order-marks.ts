@@ -37,6 +37,7 @@ export function useOrderMarks(productId: number | undefined, otherLines: readonl
       stop: t('pendingKind.stop'),
       stopLoss: t('detail.stopLoss'),
       takeProfit: t('detail.takeProfit'),
+      trailingStop: t('detail.trailingStop'),
     };
     return (draw) => {
       const reader = new ChartMarkReader(productId, words, closed);
