@@ -108,9 +108,9 @@ const Row = memo(function Row({ product, isCurrent, onChoose }: RowProps) {
     <li ref={row} className="border-b border-hairline [contain-intrinsic-size:auto_57px] [content-visibility:auto]">
       <RowButton data-row={product.code} aria-current={isCurrent} onClick={() => onChoose(product.code)}>
         <ProductLogo product={product} className="size-5" />
-        <ProductName product={product} className="flex-1 text-base" />
+        <ProductName product={product} wraps className="flex-1 text-base" />
         {/* The name comes first: a narrow column shows it whole and a smaller chart, or none. */}
-        <MiniChart product={product} className="hidden h-7 w-10 shrink-0 @min-[16.5rem]:block @min-[19rem]:w-14" />
+        <MiniChart product={product} className="hidden h-7 w-10 shrink-0 @min-[17.5rem]:block @min-[19rem]:w-14" />
         <span className="flex w-20 shrink-0 flex-col items-end text-end">
           <LastPrice product={product} className="text-sm" />
           <Change code={product.code} />

@@ -3,6 +3,7 @@ import { openingPrice } from '@vitrine/domain/trading/index';
 import { Money, Numeric, Price } from '@vitrine/ui/components/Figures';
 import { isolated, percent, price as priceText, signedMoney, withCurrency } from '@vitrine/ui/format';
 import type { OrderRow } from '@vitrine/wire/trading/order';
+import { cx } from 'class-variance-authority';
 import { memo } from 'react';
 import { useTranslations } from 'use-intl';
 import { useExactQuote } from '../market/index.ts';
@@ -95,7 +96,10 @@ export function GrossLine({ profit, net, isCurrencyAbove = false }: GrossProps) 
   const t = useTranslations('trading.positions');
   const figure = (value: Amount) => (isCurrencyAbove ? isolated : withCurrency)(signedMoney(value));
   return (
-    <span className="flex flex-wrap justify-end gap-x-1 text-xs text-muted" data-figure="gross">
+    <span
+      className={cx('flex justify-end gap-x-1 text-xs text-muted', !isCurrencyAbove && 'flex-wrap')}
+      data-figure="gross"
+    >
       <span className="whitespace-nowrap">{t('gross', { profit: figure(profit) })}</span>
       <span aria-hidden>·</span>
       <span className="whitespace-nowrap">{t('costs', { costs: figure(net - profit) })}</span>
