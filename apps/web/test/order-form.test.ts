@@ -65,7 +65,8 @@ describe('order form', () => {
       fee: 200_000n,
     });
     expect(sides?.sell).toMatchObject({ price: 110_540n, notional: 11_054_000_000n, margin: 110_540_000n });
-    expect(sides?.buy.freeAfter).toBe(10_000_000_000n - 110_550_000n - 200_000n);
+    // The spread is lost at once.
+    expect(sides?.buy.freeAfter).toBe(10_000_000_000n - 110_550_000n - 200_000n - 1_000_000n);
     // 1% of 1.10550 on 10,000 units.
     expect(move).toEqual({ distance: 1_105n, value: 110_500_000n });
   });
@@ -103,7 +104,7 @@ describe('order form', () => {
   });
 
   it('an order that the account cannot pay is said so, side by side', () => {
-    const { sides } = orderSummary(form(), context({ account: { ...TEN_THOUSAND, free: 110_745_000n } }));
+    const { sides } = orderSummary(form(), context({ account: { ...TEN_THOUSAND, free: 111_745_000n } }));
     expect(sides?.buy.isAffordable).toBe(false);
     expect(sides?.sell.isAffordable).toBe(true);
   });

@@ -5,6 +5,7 @@ export * from './fee.ts';
 export * from './margin.ts';
 export * from './margin-levels.ts';
 export * from './order.ts';
+export * from './order-size.ts';
 export * from './partial-close.ts';
 export * from './price-deviation.ts';
 export * from './price-levels.ts';

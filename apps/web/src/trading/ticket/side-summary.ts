@@ -3,9 +3,11 @@ import type { Ratio } from '@vitrine/domain/kernel/ratio';
 import {
   closingPrice,
   feeOf,
+  freeAfterOrder,
   marginOf,
   NO_LEVEL,
   notionalOf,
+  type OrderCost,
   openingPrice,
   profitOf,
   type Side,
@@ -45,14 +47,27 @@ export interface SideSummary {
   readonly lossAtStop: Money | undefined;
 }
 
+/** What placing one side of the order takes from the free margin, at the price that it opens at. */
+export function orderCost(side: Side, order: ReadableOrder, price: Price): OrderCost {
+  const { product, prices, quote, conversion, feeMode } = order;
+  const terms = { ...product, ...order };
+  // A pending order that fills later opens and closes at prices of its own.
+  const spread = prices.target === NO_LEVEL ? closingPrice(side, quote) - openingPrice(side, quote) : 0n;
+  return {
+    margin: marginOf(terms, price, conversion),
+    fee: feeOf(feeMode, product.feeRate, terms, price, conversion),
+    ownLoss: profitOf({ ...terms, side, openPrice: 0n }, spread, conversion),
+  };
+}
+
 /** One side of the order, by the formulas that the core decides with. */
 export function sideSummary(side: Side, order: ReadableOrder): SideSummary {
-  const { product, prices, quote, conversion, feeMode, account } = order;
+  const { product, prices, quote, conversion, account } = order;
   const terms = { ...product, ...order };
   const price = prices.target === NO_LEVEL ? openingPrice(side, quote) : prices.target;
-  const margin = marginOf(terms, price, conversion);
-  const fee = feeOf(feeMode, product.feeRate, terms, price, conversion);
-  const freeAfter = account && account.free - margin - fee;
+  const cost = orderCost(side, order, price);
+  const { margin, fee } = cost;
+  const freeAfter = account && freeAfterOrder(account, cost);
   const isAffordable = freeAfter === undefined || freeAfter >= 0n;
   const resultAt = (level: Price) =>
     level === NO_LEVEL ? undefined : profitOf({ ...terms, side, openPrice: price }, level, conversion);

@@ -23,8 +23,11 @@ export function useTicketMessages(
   const t = useTranslations('trading.reason');
   const text = (of: Problem | undefined) => of && t(of, reasonValues(product));
   const missing = sides && [sides.buy, sides.sell].find(({ isAffordable }) => !isAffordable);
+  const free = account?.free ?? 0n;
   const shortage =
-    missing && account && t('insufficient', { needed: money(missing.margin + missing.fee), free: money(account.free) });
+    missing?.freeAfter === undefined
+      ? undefined
+      : t('insufficient', { needed: money(free - missing.freeAfter), free: money(free) });
   return {
     errors: {
       lots: text(lotsProblem) ?? refusalAt('lots'),
