@@ -55,7 +55,7 @@ const FORMS =
 
 /** What the order form and the chart share with the dialogs and lists of the customer's own orders. */
 const TICKET =
-  /apps\/web\/src\/(options\/option-\w+|trading\/(price-entry|reason-values|stops\/trailing-entry|ticket\/(order-\w+|use-order-context)))\./;
+  /apps\/web\/src\/(options\/option-\w+|trading\/(TextChoices|price-entry|reason-values|stops\/trailing-entry|ticket\/(order-\w+|use-order-context)))\./;
 
 /** Icons, hooks of libraries, what lies directly in the folders of ledger and market, and what stands beside rich text. */
 const SMALL =
@@ -124,10 +124,15 @@ export default defineConfig({
             { name: 'screens', test: EVERYWHERE, minShareCount: 3 },
             { name: 'home', test: /apps\/web\/src\/shell\/home\// },
             { name: 'home-parts', test: HOME_PARTS },
-            { name: 'controls', test: /node_modules\//, minShareCount: 8 },
+            { name: 'controls', test: /node_modules\/(zustand|@tanstack)\//, minShareCount: 3 },
             {
               name: 'ground',
-              test: /(apps\/web\/src|packages)\/(?!.*\/(use-order-toasts|use-order-change|order-pushes|Skeletons)\.)/,
+              test: /(apps\/web\/src|packages)\/(?!(domain\/src\/|.*\/)?trading\/|.*\/Skeletons\.)/,
+              minShareCount: 5,
+            },
+            {
+              name: 'trading',
+              test: /(apps\/web|packages\/domain)\/src\/trading\/(?!.*(use-order-toasts|use-order-change|order-pushes))/,
               minShareCount: 5,
             },
             { name: 'ground', test: FORMS, minShareCount: 2 },

@@ -18,6 +18,7 @@ import { context, EURUSD, TEN_THOUSAND } from './order-context.ts';
 
 const form = (over: Partial<OrderForm> = {}): OrderForm => ({
   lots: '0.10',
+  size: undefined,
   multiple: 100,
   prices: NO_PRICES,
   trailing: undefined,
@@ -30,13 +31,6 @@ const withPrices = (prices: Partial<OrderForm['prices']>): OrderForm => form({ p
 describe('order form', () => {
   it('TRD-09a starts at the least lots and the default leverage', () => {
     expect(initialForm(EURUSD, false)).toMatchObject({ lots: '0.01', multiple: 100, prices: NO_PRICES });
-  });
-
-  it('resets when the product changes', () => {
-    const filled = { ...withPrices({ target: '1.1', stopLoss: '1', takeProfit: '2' }), lots: '7' };
-    expect(orderForm(filled, { type: 'product-changed', product: EURUSD, capHalved: false })).toEqual(
-      initialForm(EURUSD, false),
-    );
   });
 
   it('TRD-09b steps by Pip, onto the grid when it was off it', () => {

@@ -20,6 +20,7 @@ vi.stubGlobal(
 );
 
 const { OrderTicket } = await import('../src/trading/ticket/OrderTicket.tsx');
+const { useSizes } = await import('../src/trading/ticket/remembered-sizes.ts');
 const { quotes } = await import('../src/market/quotes.ts');
 const { useSession } = await import('../src/ground/session.ts');
 const { serverClock } = await import('../src/ground/server-clock.ts');
@@ -104,6 +105,7 @@ describe('the order form', () => {
         at: serverClock.now(),
         sides: { bid: 89_999, ask: 90_001, seq: 1 },
       });
+    useSizes.setState({}, true);
     useSession.setState({ token: 'token' });
     render(ticket(BTC));
   });
@@ -117,6 +119,45 @@ describe('the order form', () => {
     expect(less()).toBe(false);
     fireEvent.change(lots, { target: { value: '0.005' } });
     expect(less()).toBe(true);
+  });
+
+  it('keeps the last size for each product and account', async () => {
+    const lots = () => (screen.getByRole('textbox', { name: 'Lots' }) as HTMLInputElement).value;
+    cleanup();
+    const shown = render(ticket(BTC));
+    const rerender = (product: Product) => act(async () => shown.rerender(ticket(product)));
+    fireEvent.change(screen.getByRole('textbox', { name: 'Lots' }), { target: { value: '0.07' } });
+    // What cannot be ordered is not kept.
+    fireEvent.change(screen.getByRole('textbox', { name: 'Lots' }), { target: { value: '0.005' } });
+    await rerender(ETH);
+    expect(lots()).toBe('0.01');
+    await rerender(BTC);
+    expect(lots()).toBe('0.07');
+    fireEvent.click(screen.getByRole('button', { name: 'Margin' }));
+    const margin = async () =>
+      ((await screen.findByRole('textbox', { name: 'Margin (USD)' })) as HTMLInputElement).value;
+    expect(await margin()).toBe('630.01');
+    cleanup();
+    render(ticket(BTC));
+    expect(await margin()).toBe('630.01');
+    cleanup();
+    useSession.setState({ token: 'other', user: { uid: 2 } as never });
+    render(ticket(BTC));
+    expect(lots()).toBe('0.01');
+    useSession.setState({ token: 'token', user: undefined });
+  });
+
+  it('an amount is sent as the lots that it pays for', async () => {
+    fireEvent.click(screen.getByRole('button', { name: 'Margin' }));
+    const field = await screen.findByRole('textbox', { name: 'Margin (USD)' });
+    fireEvent.change(field, { target: { value: '1000' } });
+    expect(byData('figure', 'lots')?.textContent).toMatch(/^= \W?0\.11\W? lots$/);
+    fireEvent.click(button('buy'));
+    await waitFor(() => expect(sent.length).toBe(1));
+    expect(sent[0]?.query.get('cont')).toBe('0.11');
+    fireEvent.change(field, { target: { value: '1' } });
+    expect(screen.getByText('This does not pay for 0.01 lots. Enter more, or choose more leverage.')).toBeTruthy();
+    expect(rests()).toEqual([true, true]);
   });
 
   it('a pending order says what it waits for, and is sent under one key without a price seen', async () => {

@@ -1,6 +1,7 @@
 import alerts from './alerts/app/en.json' with { type: 'json' };
 import config from './config/app/en.json' with { type: 'json' };
 import content from './content/app/en.json' with { type: 'json' };
+import details from './details/app/en.json' with { type: 'json' };
 import ground from './ground/app/en.json' with { type: 'json' };
 import identity from './identity/app/en.json' with { type: 'json' };
 import ledger from './ledger/app/en.json' with { type: 'json' };
@@ -10,7 +11,7 @@ import trading from './trading/app/en.json' with { type: 'json' };
 import views from './views/app/en.json' with { type: 'json' };
 
 /** The app's texts in English, by room: its keys are the keys of every other language. */
-export const messages = { alerts, config, content, ground, identity, ledger, market, options, trading, views };
+export const messages = { alerts, config, content, details, ground, identity, ledger, market, options, trading, views };
 export type Messages = typeof messages;
 /** A room that shows texts in the app; `ground` has what belongs to no room. */
 export type TextRoom = keyof Messages;

@@ -138,7 +138,7 @@ const productDetail = createRoute({
   staticData: { title: 'productDetail' },
   validateSearch: ({ symbol }: Record<string, unknown>): ProductDetailSearch =>
     typeof symbol === 'string' ? { symbol } : {},
-  component: lazyScreen(() => import('./product-details/DetailsScreen.tsx'), 'DetailsScreen', ['trading']),
+  component: lazyScreen(() => import('./product-details/DetailsScreen.tsx'), 'DetailsScreen', ['details', 'trading']),
 });
 
 const language = createRoute({

@@ -6,10 +6,15 @@ export function lotsText(lots: Lots): string {
   return formatDecimal(lots, LOTS_SCALE).replace(/0{1,2}$/, '');
 }
 
-/** Lots above zero as typed (a decimal comma is accepted); undefined when they cannot be read. */
+/** A decimal above zero as typed (a decimal comma is accepted), in units of the scale; undefined when it cannot be read. */
+export function readDecimal(text: string, scale: number): bigint | undefined {
+  const value = parseDecimal(text.trim().replace(',', '.').replace(/\.$/, ''), scale);
+  return value === 0n ? undefined : value;
+}
+
+/** Lots above zero as typed; undefined when they cannot be read. */
 export function readLots(text: string): Lots | undefined {
-  const lots = parseDecimal(text.trim().replace(',', '.').replace(/\.$/, ''), LOTS_SCALE);
-  return lots === 0n ? undefined : lots;
+  return readDecimal(text, LOTS_SCALE);
 }
 
 /** The next multiple of the lot step up, or down below zero, from what is typed; the minimum when that cannot be read. */

@@ -5,6 +5,9 @@ import { lots } from '@vitrine/ui/format';
 import type { OrderRow } from '@vitrine/wire/trading/order';
 import { amountOf } from '../ground/wire-numbers.ts';
 
+/** In the order in which a ticket shows them. */
+export const SIDES: readonly Side[] = ['sell', 'buy'];
+
 export function sideOf({ OrderType }: Pick<OrderRow, 'OrderType'>): Side {
   return OrderType === 1 ? 'buy' : 'sell';
 }

@@ -49,7 +49,7 @@ function distance(product: Product, points: bigint): string {
 
 /** Where prices come from, and how an order is filled. */
 export function PriceCard({ product, example: { spread, amounts } }: Props) {
-  const t = useTranslations('trading.details');
+  const t = useTranslations('details');
   const source = useTranslations('ground.source');
   const { source: feed, fillRule, quoteMaxAgeMs } = product;
   const seconds = String(quoteMaxAgeMs / 1_000);
@@ -69,7 +69,7 @@ export function PriceCard({ product, example: { spread, amounts } }: Props) {
 
 /** The fee, and what one lot and one point are. */
 export function ContractCard({ product, example: { lots, feeMode, amounts } }: Props) {
-  const t = useTranslations('trading.details');
+  const t = useTranslations('details');
   const currency = useSite().data?.currency ?? '';
   const [base, quote] = product.showCode.split('/');
   const units = priceText(Number(product.unitsPerLot), 0);
@@ -101,7 +101,7 @@ export function ContractCard({ product, example: { lots, feeMode, amounts } }: P
 
 /** The leverages that can be chosen, and the margin of one lot with each. */
 export function MarginCard({ product, example: { lots, multiples, amounts, capHalved } }: Props) {
-  const t = useTranslations('trading.details');
+  const t = useTranslations('details');
   const ticket = useTranslations('trading.ticket');
   return (
     <Card title={t('margin.title')} note={t(capHalved ? 'margin.halved' : 'margin.note')}>
@@ -125,7 +125,7 @@ export function MarginCard({ product, example: { lots, multiples, amounts, capHa
 
 /** What it costs or brings to hold one lot overnight. */
 export function SwapCard({ product: { swap }, example: { lots, amounts } }: Props) {
-  const t = useTranslations('trading.details.swap');
+  const t = useTranslations('details.swap');
   const zone = timeZoneOf(useSite().data);
   const next = rolloverTime(lastRollover(serverClock.now()) + 1);
   const cost = (value: Amount | undefined) => <Cash value={value === undefined ? undefined : -value} signed />;
@@ -152,7 +152,7 @@ export function SwapCard({ product: { swap }, example: { lots, amounts } }: Prop
 
 /** When the market is open, day by day in the site's zone. */
 export function HoursCard({ product }: Pick<Props, 'product'>) {
-  const t = useTranslations('trading.details.hours');
+  const t = useTranslations('details.hours');
   const zone = timeZoneOf(useSite().data);
   const days = openingHours(product.calendar, serverClock.now(), zone);
   return (
@@ -178,7 +178,7 @@ export function HoursCard({ product }: Pick<Props, 'product'>) {
 
 /** How large an order may be. */
 export function SizeCard({ product: { minLots, maxLots, lotStep } }: Pick<Props, 'product'>) {
-  const t = useTranslations('trading.details.size');
+  const t = useTranslations('details.size');
   return (
     <Card title={t('title')} note={t('note')}>
       <Line label={t('min')}>

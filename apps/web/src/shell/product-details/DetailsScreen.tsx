@@ -22,7 +22,7 @@ const SKELETON_CARDS = 4;
 
 /** Everything that is fixed about trading a product, with what it comes to at the current price. */
 export function DetailsScreen() {
-  const t = useTranslations('trading.details');
+  const t = useTranslations('details');
   const { symbol = '' } = route.useSearch();
   const products = useProducts();
   const product = products.data?.find(({ code }) => code === symbol);
@@ -52,7 +52,7 @@ export function DetailsScreen() {
 }
 
 function Details({ product }: { readonly product: Product }) {
-  const t = useTranslations('trading.details');
+  const t = useTranslations('details');
   const example = useExample(product);
   const props = { product, example };
   return (

@@ -6,6 +6,7 @@ import { useTranslations } from 'use-intl';
 import { create } from 'zustand';
 import { useSite } from '../../ground/site.ts';
 import type { StopName } from '../price-entry.ts';
+import { TextChoices } from '../TextChoices.tsx';
 import {
   type Direction,
   MOVE_UNITS,
@@ -64,20 +65,12 @@ function Units({ stop }: { readonly stop: string }) {
   const unit = useUnit((state) => state.unit);
   const currency = useSite().data?.currency ?? '';
   return (
-    // biome-ignore lint/a11y/useSemanticElements: a fieldset would need a legend in sight
-    <div role="group" aria-label={t('units', { stop })} className="flex gap-3 text-xs">
-      {MOVE_UNITS.map((each) => (
-        <button
-          key={each}
-          type="button"
-          aria-pressed={unit === each}
-          onClick={() => useUnit.setState({ unit: each })}
-          className="min-h-11 min-w-11 text-start text-muted hover:text-text aria-pressed:font-semibold aria-pressed:text-accent pointer-fine:min-h-6 pointer-fine:min-w-0"
-        >
-          {t(`unit.${each}`, { currency })}
-        </button>
-      ))}
-    </div>
+    <TextChoices
+      label={t('units', { stop })}
+      value={unit}
+      options={MOVE_UNITS.map((value) => ({ value, label: t(`unit.${value}`, { currency }) }))}
+      onChange={(unit) => useUnit.setState({ unit })}
+    />
   );
 }
 

@@ -1,7 +1,7 @@
-import type { Side } from '@vitrine/domain/trading/index';
 import { useTranslations } from 'use-intl';
 import { PinnedFooter } from '../../ground/PinnedFooter.tsx';
 import type { Product } from '../../market/index.ts';
+import { SIDES } from '../order-values.ts';
 import { OrderTypeFields, StopFields } from './PriceFields.tsx';
 import { RiskLines, RiskNote } from './RiskLines.tsx';
 import { SidePrices } from './SidePrices.tsx';
@@ -9,8 +9,6 @@ import { TicketButtons } from './TicketButtons.tsx';
 import { TicketFields } from './TicketFields.tsx';
 import { useTicket } from './use-ticket.ts';
 import { useTicketDrafts } from './use-ticket-drafts.ts';
-
-const SIDES: readonly Side[] = ['sell', 'buy'];
 
 interface Props {
   readonly product: Product;

@@ -1,17 +1,15 @@
-import type { Side } from '@vitrine/domain/trading/index';
 import { Button } from '@vitrine/ui/components/Button';
 import { useTranslations } from 'use-intl';
 import { whenOpened } from '../../ground/panels.tsx';
 import { useSheet } from '../../ground/use-sheet.ts';
 import type { Product } from '../../market/index.ts';
+import { SIDES } from '../order-values.ts';
 import type { Problem } from './order-problems.ts';
 import { SideLabel } from './SideLabel.tsx';
 import { type Ticket, useTicket } from './use-ticket.ts';
 import { useTicketDrafts } from './use-ticket-drafts.ts';
 
 const MARKET_PROBLEMS: ReadonlySet<Problem> = new Set(['closed', 'suspended', 'stale', 'noQuote', 'noConversion']);
-
-const SIDES: readonly Side[] = ['sell', 'buy'];
 
 const TicketSheet = whenOpened(async () => (await import('./TicketSheet.tsx')).TicketSheet);
 

@@ -2,14 +2,13 @@ import type { Side } from '@vitrine/domain/trading/index';
 import { Segmented } from '@vitrine/ui/components/Segmented';
 import { useTranslations } from 'use-intl';
 import { Drawer } from '../../ground/panels.tsx';
+import { SIDES } from '../order-values.ts';
 import { OrderTypeFields, StopFields } from './PriceFields.tsx';
 import { RiskLines, RiskNote } from './RiskLines.tsx';
 import { SideLabel } from './SideLabel.tsx';
 import { TicketButtons } from './TicketButtons.tsx';
 import { TicketFields } from './TicketFields.tsx';
 import type { Ticket } from './use-ticket.ts';
-
-const SIDES: readonly Side[] = ['sell', 'buy'];
 
 interface Props {
   readonly ticket: Ticket;

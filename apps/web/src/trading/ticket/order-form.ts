@@ -3,11 +3,14 @@ import { isAboveCap } from '@vitrine/domain/trading/index';
 import type { Product } from '../../market/index.ts';
 import { lotsText, steppedLots } from '../lots-entry.ts';
 import { NO_PRICES, type PriceField, type PriceTexts } from '../price-entry.ts';
+import type { EnteredSize } from './order-size.ts';
 
 /** What the customer has entered. */
 export interface OrderForm {
   /** As typed. */
   readonly lots: string;
+  /** What stands for the lots; undefined while they are entered themselves. */
+  readonly size: EnteredSize | undefined;
   readonly multiple: number | undefined;
   readonly prices: PriceTexts;
   /** Distance of the trailing stop as typed; undefined: switched off. */
@@ -17,8 +20,11 @@ export interface OrderForm {
 }
 
 export type OrderFormAction =
-  | { readonly type: 'product-changed'; readonly product: Product; readonly capHalved: boolean }
+  | { readonly type: 'filled-in'; readonly form: OrderForm }
   | { readonly type: 'lots-typed'; readonly lots: string }
+  | { readonly type: 'size-entered'; readonly size: EnteredSize }
+  /** The lots of the size are being sent; undefined: the order was placed. */
+  | { readonly type: 'size-sent'; readonly lots: Lots | undefined }
   | { readonly type: 'lots-stepped'; readonly direction: number; readonly product: Product }
   | { readonly type: 'multiple-chosen'; readonly multiple: number }
   /** Captures the current price (TRD-04); without one the field starts empty. */
@@ -43,7 +49,14 @@ export function initialForm(product: Product, capHalved: boolean): OrderForm {
   const wanted = product.defaultMultiple ?? offered[0];
   const multiple =
     offered.find((each) => each === wanted) ?? offered.findLast((each) => each < (wanted ?? 0)) ?? offered[0];
-  return { lots: lotsText(product.minLots), multiple, prices: NO_PRICES, trailing: undefined, captured: [] };
+  return {
+    lots: lotsText(product.minLots),
+    size: undefined,
+    multiple,
+    prices: NO_PRICES,
+    trailing: undefined,
+    captured: [],
+  };
 }
 
 const QUICK_FACTORS = [1n, 10n, 50n, 100n];
@@ -55,11 +68,22 @@ export function quickLots(product: Product): readonly Lots[] {
 }
 
 export function orderForm(form: OrderForm, action: OrderFormAction): OrderForm {
+  const next = changed(form, action);
+  // Whatever is changed, it is another order: its lots are found anew.
+  if (action.type === 'size-sent' || next.size?.sent === undefined) return next;
+  return { ...next, size: { ...next.size, sent: undefined } };
+}
+
+function changed(form: OrderForm, action: OrderFormAction): OrderForm {
   switch (action.type) {
-    case 'product-changed':
-      return initialForm(action.product, action.capHalved);
+    case 'filled-in':
+      return action.form;
     case 'lots-typed':
-      return { ...form, lots: action.lots };
+      return { ...form, lots: action.lots, size: undefined };
+    case 'size-entered':
+      return { ...form, size: action.size };
+    case 'size-sent':
+      return { ...form, size: form.size && { ...form.size, sent: action.lots } };
     case 'lots-stepped':
       return { ...form, lots: lotsText(steppedLots(form.lots, action.direction, action.product)) };
     case 'multiple-chosen':

@@ -6,6 +6,7 @@ import type { StopName } from '../price-entry.ts';
 import type { DistanceProblem } from '../stops/trailing-entry.ts';
 import type { OrderContext } from './order-context.ts';
 import { offeredMultiples } from './order-form.ts';
+import type { SizeProblem } from './order-size.ts';
 
 /** Why an order cannot be placed, before the server is asked. */
 export type Problem =
@@ -23,6 +24,7 @@ export type Problem =
   | 'aboveCap'
   | 'targetUnreadable'
   | 'stopUnreadable'
+  | SizeProblem
   | DistanceProblem;
 
 const AT_FIELD: ReadonlySet<Problem> = new Set([
@@ -30,6 +32,12 @@ const AT_FIELD: ReadonlySet<Problem> = new Set([
   'lotsBelow',
   'lotsAbove',
   'lotsOffStep',
+  'amountUnreadable',
+  'amountTooSmall',
+  'riskUnreadable',
+  'riskTooSmall',
+  'riskNeedsLogin',
+  'riskNeedsStop',
   'noMultiple',
   'multipleEmpty',
   'aboveCap',

@@ -16,6 +16,7 @@ import { type EnteredDistance, enteredDistance } from '../stops/trailing-entry.t
 import type { OrderContext, Quote } from './order-context.ts';
 import type { OrderForm } from './order-form.ts';
 import { type Problem, problemOfLots, problemOfMarket, problemOfMultiple } from './order-problems.ts';
+import { lotsOfSize, type UnsizedOrder } from './order-size.ts';
 import { type ReadableOrder, type SideSummary, sideSummary } from './side-summary.ts';
 
 /** What a pending order would become if it were placed now, and what it then waits for. */
@@ -39,6 +40,8 @@ export interface SideMarks {
 
 export interface OrderSummary {
   readonly lots: Lots | undefined;
+  /** What lots are found for; undefined while the multiple, the price or the rate is missing. */
+  readonly unsized: UnsizedOrder | undefined;
   readonly canDecrease: boolean;
   readonly canIncrease: boolean;
   readonly lotsProblem: Problem | undefined;
@@ -59,14 +62,15 @@ export interface OrderSummary {
 /** Everything that the ticket shows, by the formulas that the core decides with: screen and server cannot disagree. */
 export function orderSummary(form: OrderForm, context: OrderContext): OrderSummary {
   const { product, quote } = context;
-  const lots = readLots(form.lots);
-  const lotsProblem = problemOfLots(lots, product);
   const multipleProblem = problemOfMultiple(form.multiple, context);
   const { prices, priceProblems } = readPrices(form, product);
+  const unsized = unsizedOrder(form, prices, context);
+  const { lots, lotsProblem } = lotsOf(form, product, unsized);
   const trailing = enteredDistance(form.trailing, prices.target === NO_LEVEL ? quote?.bid : prices.target);
-  const order = readableOrder(form, lots, prices, context);
+  const order = unsized && lots !== undefined ? { ...unsized, lots } : undefined;
   return {
     lots,
+    unsized,
     canDecrease: lots !== undefined && lots - product.lotStep > 0n,
     canIncrease: lots === undefined || lots + product.lotStep <= product.maxLots,
     lotsProblem,
@@ -100,16 +104,29 @@ function percentMove(order: ReadableOrder): OrderSummary['move'] {
   return { distance, value: profitOf({ ...product, ...order, side: 'buy', openPrice: 0n }, distance, conversion) };
 }
 
-/** Undefined while the lots, the multiple, the price or the rate is missing. */
-function readableOrder(
+/** Undefined while the multiple, the price or the rate is missing. */
+function unsizedOrder(
   { multiple }: OrderForm,
-  lots: Lots | undefined,
   prices: OrderSummary['prices'],
   context: OrderContext,
-): ReadableOrder | undefined {
+): UnsizedOrder | undefined {
   const { quote, conversion } = context;
-  if (lots === undefined || multiple === undefined || quote === undefined || conversion === undefined) return undefined;
-  return { ...context, lots, multiple, prices, quote, conversion };
+  if (multiple === undefined || quote === undefined || conversion === undefined) return undefined;
+  return { ...context, multiple, prices, quote, conversion };
+}
+
+/** The lots entered, or those that the entered size stands for, and what is wrong with them. */
+function lotsOf(
+  form: OrderForm,
+  product: Product,
+  unsized: UnsizedOrder | undefined,
+): { readonly lots: Lots | undefined; readonly lotsProblem: Problem | undefined } {
+  if (form.size === undefined) {
+    const lots = readLots(form.lots);
+    return { lots, lotsProblem: problemOfLots(lots, product) };
+  }
+  const { lots, problem } = lotsOfSize(form.size, unsized);
+  return { lots, lotsProblem: problem };
 }
 
 /** The prices entered, and those that cannot be read, before any market is asked. */

@@ -15,6 +15,7 @@ import {
   orderForm,
 } from './order-form.ts';
 import { canSubmit, type OrderSummary, orderSummary } from './order-summary.ts';
+import { rememberSize, withRememberedSize } from './remembered-sizes.ts';
 import { useOrderContext } from './use-order-context.ts';
 import { type OrderSubmission, requestOf, useOrderSubmission } from './use-order-submission.ts';
 import { type TicketMessages, useTicketMessages } from './use-ticket-messages.ts';
@@ -49,7 +50,10 @@ export function useTicket(product: Product, onLoginNeeded: () => void, onDone?: 
   const { quote, capHalved } = context;
   const [form, dispatch] = useOrderForm(product, capHalved);
   const summary = orderSummary(form, context);
-  const submission = useOrderSubmission(product, onDone);
+  const submission = useOrderSubmission(product, () => {
+    dispatch({ type: 'size-sent', lots: undefined });
+    onDone?.();
+  });
   const { sending, refusal, forgetFailure } = submission;
 
   const shown = (of: bigint) => Number(formatDecimal(of, product.pricePrecision));
@@ -70,6 +74,10 @@ export function useTicket(product: Product, onLoginNeeded: () => void, onDone?: 
     change: (action) => {
       forgetFailure();
       dispatch(action);
+      const next = orderForm(form, action);
+      // What cannot be ordered is no size to come back to.
+      if (SIZED_BY.has(action.type) && orderSummary(next, context).lotsProblem === undefined)
+        rememberSize(product.id, next);
     },
     submit: (side, price) => {
       if (sending !== undefined) return;
@@ -77,25 +85,33 @@ export function useTicket(product: Product, onLoginNeeded: () => void, onDone?: 
       else if (summary.multipleProblem === 'noMultiple') toastError({ title: t('noMultiple') });
       else {
         const request = requestOf(side, product, form, summary, price);
-        if (request !== undefined) submission.submit(request);
+        if (request === undefined) return;
+        dispatch({ type: 'size-sent', lots: summary.lots });
+        submission.submit(request);
       }
     },
   };
 }
+
+const SIZED_BY: ReadonlySet<OrderFormAction['type']> = new Set(['lots-typed', 'lots-stepped', 'size-entered']);
 
 /** Without any multiple the button stays enabled, and the click is answered in words (TRD-07). */
 function canClick(summary: OrderSummary, side: Side): boolean {
   return summary.problem === undefined ? canSubmit(summary, side) : summary.problem === 'noMultiple';
 }
 
+/** A form with nothing but the size that was used last. */
+const emptyForm = (product: Product, capHalved: boolean) =>
+  withRememberedSize(product.id, initialForm(product, capHalved));
+
 /** The form's state, which starts over with another product (TRD-05). */
 function useOrderForm(product: Product, capHalved: boolean) {
-  const [form, dispatch] = useReducer(orderForm, undefined, () => initialForm(product, capHalved));
+  const [form, dispatch] = useReducer(orderForm, undefined, () => emptyForm(product, capHalved));
   const formProduct = useRef(product.id);
   useEffect(() => {
     if (formProduct.current === product.id) return;
     formProduct.current = product.id;
-    dispatch({ type: 'product-changed', product, capHalved });
+    dispatch({ type: 'filled-in', form: emptyForm(product, capHalved) });
   }, [product, capHalved]);
   return [form, dispatch] as const;
 }
