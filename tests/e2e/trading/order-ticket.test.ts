@@ -49,6 +49,33 @@ async function ownOrders(page: Page, status: 0 | 1): Promise<Record<string, unkn
 }
 
 describe('the order form', () => {
+  it('the largest order that it offers is accepted, and little margin is left; the size comes back with the page', async () => {
+    const { context, page, complaints } = await visitAsDemo(DESK);
+    const form = page.locator('form[data-ticket]');
+    const figure = async (name: string) =>
+      Number((await page.locator(`[data-figure="buy-${name}"]`).textContent())?.replaceAll(',', ''));
+    await form.getByRole('button', { name: /^Max: the largest order/ }).click();
+    const lots = await form.getByRole('textbox', { name: 'Lots' }).inputValue();
+    await expect.poll(() => figure('margin')).toBeGreaterThan(5_000);
+    // Less is left than another 0.01 lots would take, with what a price up to 0.1% higher costs.
+    const step = (await figure('margin')) / (Number(lots) * 100);
+    expect(await figure('freeAfter')).toBeLessThan(step * 1.1 + 30);
+    expect(await figure('freeAfter')).toBeGreaterThanOrEqual(0);
+    await button(page, 'buy').click();
+    await expect
+      .poll(async () => (await ownOrders(page, 1)).map(({ Quantity }) => Number(Quantity)))
+      .toEqual([Number(lots)]);
+
+    await form.getByRole('button', { name: 'Margin', exact: true }).click();
+    await form.getByRole('textbox', { name: /^Margin/ }).fill('777');
+    await page.reload();
+    expect(await form.getByRole('textbox', { name: /^Margin/ }).inputValue()).toBe('777');
+    await form.getByRole('button', { name: 'Risk %' }).click();
+    await form.getByText('Set a stop-loss first').waitFor();
+    expect(complaints).toEqual([]);
+    await context.close();
+  });
+
   it('TRD-02 TRD-03a on a desk by keyboard: contract mode has all its fields, a limit order is placed once, and waits', async () => {
     const { context, page, complaints } = await visitAsDemo(DESK);
     const sent = submissions(page);

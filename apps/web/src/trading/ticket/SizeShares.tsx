@@ -35,6 +35,7 @@ export function SizeShares({ ticket }: { readonly ticket: Ticket }) {
     <Shares label={t('shares')}>
       {SHARES.map((share) => {
         const lots = max && shareOfMax(share, unsized, max);
+        const isMax = share === 100n;
         const percent = ratio(String(share));
         return (
           <Button
@@ -43,7 +44,7 @@ export function SizeShares({ ticket }: { readonly ticket: Ticket }) {
             className="numeric px-1"
             inert={lots === undefined}
             aria-pressed={lots !== undefined && summary.lots === lots}
-            aria-label={t('share', { percent, lots: lots === undefined ? '-' : lotsFigure(lots) })}
+            aria-label={t(isMax ? 'maxOf' : 'share', { percent, lots: lots === undefined ? '-' : lotsFigure(lots) })}
             onClick={() => {
               if (lots === undefined) return;
               if (size === undefined) change({ type: 'lots-typed', lots: lotsText(lots) });
@@ -54,7 +55,7 @@ export function SizeShares({ ticket }: { readonly ticket: Ticket }) {
                 });
             }}
           >
-            {share === 100n ? t('max') : percent}
+            {isMax ? t('max') : percent}
           </Button>
         );
       })}
