@@ -74,10 +74,7 @@ export function useTicket(product: Product, onLoginNeeded: () => void, onDone?: 
     change: (action) => {
       forgetFailure();
       dispatch(action);
-      const next = orderForm(form, action);
-      // What cannot be ordered is no size to come back to.
-      if (SIZED_BY.has(action.type) && orderSummary(next, context).lotsProblem === undefined)
-        rememberSize(product.id, next);
+      rememberSized(form, action, context);
     },
     submit: (side, price) => {
       if (sending !== undefined) return;
@@ -94,6 +91,13 @@ export function useTicket(product: Product, onLoginNeeded: () => void, onDone?: 
 }
 
 const SIZED_BY: ReadonlySet<OrderFormAction['type']> = new Set(['lots-typed', 'lots-stepped', 'size-entered']);
+
+/** Remembers the size that an action enters, unless it cannot be ordered. */
+function rememberSized(form: OrderForm, action: OrderFormAction, context: OrderContext): void {
+  if (!SIZED_BY.has(action.type)) return;
+  const next = orderForm(form, action);
+  if (orderSummary(next, context).lotsProblem === undefined) rememberSize(context.product.id, next);
+}
 
 /** Without any multiple the button stays enabled, and the click is answered in words (TRD-07). */
 function canClick(summary: OrderSummary, side: Side): boolean {
