@@ -1,11 +1,12 @@
-import { formatDecimal, type Price } from '@vitrine/domain/kernel/decimal';
+import { formatDecimal, type Lots, type Price } from '@vitrine/domain/kernel/decimal';
 import { openingPrice, type Side } from '@vitrine/domain/trading/index';
 import { toastError } from '@vitrine/ui/toast';
 import { useEffect, useReducer, useRef } from 'react';
 import { useTranslations } from 'use-intl';
 import { useSession } from '../../ground/session.ts';
 import type { Product } from '../../market/index.ts';
-import type { OrderContext } from './order-context.ts';
+import type { OrderRequest } from '../order-calls.ts';
+import type { OrderContext, Quote } from './order-context.ts';
 import {
   initialForm,
   isPending,
@@ -50,18 +51,14 @@ export function useTicket(product: Product, onLoginNeeded: () => void, onDone?: 
   const { quote, capHalved } = context;
   const [form, dispatch] = useOrderForm(product, capHalved);
   const summary = orderSummary(form, context);
-  const submission = useOrderSubmission(product, () => {
-    dispatch({ type: 'size-sent', lots: undefined });
-    onDone?.();
-  });
+  const submission = useOrderSubmission(product, whenPlaced(dispatch, onDone));
   const { sending, refusal, forgetFailure } = submission;
-
-  const shown = (of: bigint) => Number(formatDecimal(of, product.pricePrecision));
+  const place = keepsLots(dispatch, summary.lots, submission.submit);
   return {
     product,
     form,
     summary,
-    prices: quote && { buy: shown(openingPrice('buy', quote)), sell: shown(openingPrice('sell', quote)) },
+    prices: quote && openingPrices(quote, product),
     context,
     current: context.mid,
     multiples: offeredMultiples(product, capHalved),
@@ -80,17 +77,39 @@ export function useTicket(product: Product, onLoginNeeded: () => void, onDone?: 
       if (sending !== undefined) return;
       if (!isLoggedIn) onLoginNeeded();
       else if (summary.multipleProblem === 'noMultiple') toastError({ title: t('noMultiple') });
-      else {
-        const request = requestOf(side, product, form, summary, price);
-        if (request === undefined) return;
-        dispatch({ type: 'size-sent', lots: summary.lots });
-        submission.submit(request);
-      }
+      else place(requestOf(side, product, form, summary, price));
     },
   };
 }
 
 const SIZED_BY: ReadonlySet<OrderFormAction['type']> = new Set(['lots-typed', 'lots-stepped', 'size-entered']);
+
+/** What each side opens at. */
+function openingPrices(quote: Quote, { pricePrecision }: Product): Record<Side, number> {
+  const shown = (of: Price) => Number(formatDecimal(of, pricePrecision));
+  return { buy: shown(openingPrice('buy', quote)), sell: shown(openingPrice('sell', quote)) };
+}
+
+/** The next order is sized by the price of its own moment. */
+function whenPlaced(dispatch: (action: OrderFormAction) => void, onDone: (() => void) | undefined) {
+  return () => {
+    dispatch({ type: 'size-sent', lots: undefined });
+    onDone?.();
+  };
+}
+
+/** Submits an order whose lots stay what they are, wherever the price goes until it is placed. */
+function keepsLots(
+  dispatch: (action: OrderFormAction) => void,
+  lots: Lots | undefined,
+  submit: (request: OrderRequest) => void,
+) {
+  return (request: OrderRequest | undefined) => {
+    if (request === undefined) return;
+    dispatch({ type: 'size-sent', lots });
+    submit(request);
+  };
+}
 
 /** Remembers the size that an action enters, unless it cannot be ordered. */
 function rememberSized(form: OrderForm, action: OrderFormAction, context: OrderContext): void {
