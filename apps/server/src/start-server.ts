@@ -1,4 +1,3 @@
-import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Simulation } from '@vitrine/domain/market/seed';
 import type { Clock } from '@vitrine/engine/clock';
@@ -6,12 +5,12 @@ import type { EngineApi } from '@vitrine/engine/engine-api';
 import type { Feed } from '@vitrine/engine/feed';
 import type { Pool } from 'pg';
 import type { Logger } from 'pino';
+import { startEdge } from './edge/start-edge.ts';
 import { REFUSED, START_AGAIN } from './exit-codes.ts';
 import { Checkpoints } from './journal/checkpoints.ts';
-import { type Follower, follow } from './journal/followers.ts';
 import { openEngine } from './journal/open-engine.ts';
 import { startPacking } from './journal/pack.ts';
-import { readLastTicks, readTapeAfter } from './journal/postgres-journal.ts';
+import { readLastTicks } from './journal/postgres-journal.ts';
 import { checkOlderLinks } from './journal/start-check.ts';
 import type { StoredHead } from './journal/stored-state.ts';
 import { openFeeds, runFeeds } from './market/feeds.ts';
@@ -23,7 +22,6 @@ import { openDatabase } from './platform/postgres/database.ts';
 import type { Settings } from './platform/settings.ts';
 import { openClock, requireLaterClock } from './platform/site-clock.ts';
 import { outageOf } from './platform/unavailable.ts';
-import { startRooms } from './rooms.ts';
 
 export interface RunningServer {
   readonly url: string;
@@ -45,11 +43,6 @@ export interface ServerOptions {
   readonly readFreeBytes?: typeof readFreeBytes;
 }
 
-const BUILT_APPS = {
-  webRoot: path.resolve(import.meta.dirname, '../../web/dist'),
-  consoleRoot: path.resolve(import.meta.dirname, '../../console/dist'),
-};
-
 /** How long a start that failed may take to close what it had opened: a database that is frozen closes nothing. */
 const CLOSE_MS = 5_000;
 
@@ -64,19 +57,6 @@ function exitAt(log: Logger, { onEnding }: ServerOptions, code: number, message:
 
 const endAsBroken = (log: Logger, options: ServerOptions) =>
   exitAt(log, options, REFUSED, 'the books are broken: nothing more is taken');
-
-/** Starts followers; returns what stops them. */
-async function followAll(
-  followers: readonly Follower<unknown>[],
-  db: Pool,
-  engine: EngineApi,
-  log: Logger,
-): Promise<() => Promise<void>> {
-  const all = await Promise.all(followers.map((follower) => follow(db, engine, follower, log)));
-  return async () => {
-    await Promise.all(all.map((following) => following.stop()));
-  };
-}
 
 /** The last thing before the port opens: whoever comes first finds fresh prices. The feeds stop before the rooms. */
 async function startFeeds(
@@ -124,30 +104,24 @@ export async function startServer(
     await checkpoints.begin(engine);
     const { feeds, instruments } = openFeeds(settings, marketSeed, core.machine, options.simulations);
     log.info({ seq: engine.head().seq, head: engine.head().hash, mode }, 'core ready');
-    const rooms = await startRooms(
+    const edge = await startEdge(
+      { settings, limits: options.limits ?? DEFAULT_LIMITS, databaseUrl: database.url, marketSeed, instruments },
       {
-        settings,
-        log,
-        db: database.app,
         engine,
-        tape: { after: (cursors) => readTapeAfter(database.app, cursors) },
-        marketSeed,
-        instruments,
-        limits: options.limits ?? DEFAULT_LIMITS,
-        checkpoints,
-        disk,
-        ...ownerNotes(settings, log),
-        ...BUILT_APPS,
+        clock,
+        log,
+        status: () => ({ disk: disk.status(), checkpoints: checkpoints.status() }),
+        notes: ownerNotes(settings, log),
+        beforeListen: () => startFeeds(feeds, engine, clock, database.app, running, options),
       },
-      () => startFeeds(feeds, engine, clock, database.app, running, options),
     );
-    running.splice(-1, 0, () => rooms.stop());
-    // Stopped after the core, because they handle the last commits.
-    running.splice(1, 0, await followAll(rooms.followers, database.app, engine, log));
+    running.splice(-1, 0, () => edge.stopServing());
+    // After the core: it handles the last commits.
+    running.splice(1, 0, () => edge.end());
     running.push(checkOlderLinks(database.engine, core.unchecked, log, endAsBroken(log, options)));
     checkpoints.start(engine);
     running.push(startPacking(database.engine, clock, log, { ...settings, checkpoints }));
-    return { url: rooms.url, stop };
+    return { url: edge.url, stop };
   } catch (error) {
     await Promise.race([stop().catch(() => undefined), sleep(CLOSE_MS)]);
     throw error;

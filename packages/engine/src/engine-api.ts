@@ -42,12 +42,22 @@ export interface Commit {
   readonly at: Instant;
 }
 
-/** The engine as the server uses it. */
-export interface EngineApi {
-  /** Resolves after the commit; rejects only if the process is about to end, and then the result is unknown. */
+/** The engine as the rooms use it, wherever it runs: in this thread, or behind a port (`port/`). */
+export interface EnginePort {
+  /** Resolves after the commit; rejects only if the engine is about to end, and then the result is unknown. */
   submit(command: Command, key: IdempotencyKey | undefined): Promise<Outcome>;
   /** Resolves once the core has durably applied the fact, or ignored it as old. */
   fact(fact: Fact): Promise<void>;
+  /** Behind a port the listeners run when a commit arrives, still before its answers. */
+  onCommit(listener: (commit: Commit) => void): () => void;
+  /** Journal length and head hash (hex) of the last durable commit. */
+  head(): { readonly seq: number; readonly hash: string };
+  /** Queue depth, batch sizes, commit latency: for /metrics and /healthz. */
+  health(): EngineHealth;
+}
+
+/** The engine in its own thread: also what only the process that owns the journal does. */
+export interface EngineApi extends EnginePort {
   quote(quote: Quote): void;
   /**
    * Polls the feeds until the returned function is called. No line of input is run before the quotes that were due before
@@ -56,13 +66,8 @@ export interface EngineApi {
   runFeeds(feeds: readonly Feed[]): () => void;
   /** A recording starts over: open positions in these instruments close at its last line. */
   restartReplay(instruments: readonly number[]): void;
-  onCommit(listener: (commit: Commit) => void): () => void;
-  /** Journal length and head hash (hex) of the last durable commit. */
-  head(): { readonly seq: number; readonly hash: string };
   /** Batches of the tape and their head hash (hex), as of the same commit. */
   tapeHead(): { readonly seq: number; readonly hash: string };
-  /** Queue depth, batch sizes, commit latency: for /metrics and /healthz. */
-  health(): EngineHealth;
 }
 
 export interface EngineHealth {

@@ -1,4 +1,4 @@
-import type { EngineApi } from '@vitrine/engine/engine-api';
+import type { EnginePort } from '@vitrine/engine/engine-api';
 import { type RowContent, readBody } from '@vitrine/engine/journal';
 import type { Pool, PoolClient } from 'pg';
 import type { Logger } from 'pino';
@@ -34,7 +34,7 @@ export interface RunningFollower {
 /** Starts a follower: it catches up from its stored cursor, then follows the commits. */
 export async function follow<Item>(
   db: Pool,
-  engine: EngineApi,
+  engine: EnginePort,
   follower: Follower<Item>,
   log: Logger,
 ): Promise<RunningFollower> {
@@ -110,5 +110,18 @@ export async function follow<Item>(
       isStopped = true;
       if (seen > stored) await store();
     },
+  };
+}
+
+/** Starts followers; returns what stops them. */
+export async function followAll(
+  followers: readonly Follower<unknown>[],
+  db: Pool,
+  engine: EnginePort,
+  log: Logger,
+): Promise<() => Promise<void>> {
+  const all = await Promise.all(followers.map((follower) => follow(db, engine, follower, log)));
+  return async () => {
+    await Promise.all(all.map((following) => following.stop()));
   };
 }

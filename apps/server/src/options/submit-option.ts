@@ -1,4 +1,4 @@
-import type { EngineApi } from '@vitrine/engine/engine-api';
+import type { EnginePort } from '@vitrine/engine/engine-api';
 import { submitOption } from '@vitrine/wire/options/submit-option';
 import type { Pool } from 'pg';
 import { refusedBy } from '../platform/http/answer.ts';
@@ -6,7 +6,7 @@ import { route } from '../platform/http/context.ts';
 import { type OptionWriting, optionRow } from './option-row.ts';
 import { readOption } from './store.ts';
 
-export const submitOptionRoute = (db: Pool, engine: EngineApi, writing: OptionWriting) =>
+export const submitOptionRoute = (db: Pool, engine: EnginePort, writing: OptionWriting) =>
   route(submitOption, async ({ forex_id, type, number, seconds, terms_version }, { caller, idempotencyKey }) => {
     const { uid } = caller;
     const outcome = await engine.submit(

@@ -1,6 +1,6 @@
 import type { Instrument } from '@vitrine/domain/market/instrument';
 import type { Tick } from '@vitrine/domain/market/tick';
-import type { EngineApi } from '@vitrine/engine/engine-api';
+import type { EnginePort } from '@vitrine/engine/engine-api';
 import type { Pool } from 'pg';
 import type { Logger } from 'pino';
 import type { CheckpointStatus } from '../journal/checkpoints.ts';
@@ -50,7 +50,7 @@ export interface Deps {
   readonly log: Logger;
   /** Connections of the role `vitrine_app`. */
   readonly db: Pool;
-  readonly engine: EngineApi;
+  readonly engine: EnginePort;
   readonly tape: TapeReader;
   /** Secret that the simulated feed and its history are drawn from. */
   readonly marketSeed: string;

@@ -3,7 +3,7 @@ import { siteTermsFromJson } from '@vitrine/domain/config/site-terms-json';
 import { canonicalJson } from '@vitrine/domain/kernel/canonical-json';
 import { instrumentFromJson } from '@vitrine/domain/market/instrument-json';
 import { optionTermsFromJson } from '@vitrine/domain/options/terms-json';
-import type { EngineApi } from '@vitrine/engine/engine-api';
+import type { EnginePort } from '@vitrine/engine/engine-api';
 import type { Pool, PoolClient } from 'pg';
 import type { Logger } from 'pino';
 
@@ -76,13 +76,13 @@ const PAGE = 1_000;
  */
 export class FactRelay {
   readonly #db: Pool;
-  readonly #engine: EngineApi;
+  readonly #engine: EnginePort;
   readonly #log: Logger;
   #timer: ReturnType<typeof setTimeout> | undefined;
   #running: Promise<void> = Promise.resolve();
   #stopped = false;
 
-  constructor(db: Pool, engine: EngineApi, log: Logger) {
+  constructor(db: Pool, engine: EnginePort, log: Logger) {
     this.#db = db;
     this.#engine = engine;
     this.#log = log;

@@ -27,6 +27,11 @@ export function createLog(level: string, destination?: DestinationStream): Logge
   return destination === undefined ? pino(options) : pino(options, destination);
 }
 
+/** Writes a line that the log of another thread has made into this one, as it is. */
+export function writeLine(log: Logger, line: string): void {
+  (log as Logger & { readonly [pino.symbols.streamSym]: DestinationStream })[pino.symbols.streamSym].write(line);
+}
+
 /**
  * Lets at most `perSecond` lines through in a second and says with the next one how many were left out: a flood of
  * refusals cannot become a flood of log lines.

@@ -1,9 +1,9 @@
-import type { EngineApi } from '@vitrine/engine/engine-api';
+import type { EnginePort } from '@vitrine/engine/engine-api';
 import { cancelOrder } from '@vitrine/wire/trading/cancel-order';
 import { refusedBy } from '../platform/http/answer.ts';
 import { route } from '../platform/http/context.ts';
 
-export const cancelOrderRoute = (engine: EngineApi) =>
+export const cancelOrderRoute = (engine: EnginePort) =>
   route(cancelOrder, async ({ id }, { caller, idempotencyKey }) => {
     const outcome = await engine.submit(
       { kind: 'cancel-order', uid: caller.uid, order: id },

@@ -1,6 +1,6 @@
 import { formatMoney } from '@vitrine/domain/kernel/decimal';
 import { DAY } from '@vitrine/domain/kernel/time';
-import type { EngineApi } from '@vitrine/engine/engine-api';
+import type { EnginePort } from '@vitrine/engine/engine-api';
 import { closeAll } from '@vitrine/wire/trading/close-all';
 import type { Pool } from 'pg';
 import { refusedBy } from '../platform/http/answer.ts';
@@ -10,7 +10,7 @@ import { readNetOfRow } from './store.ts';
 /** An answer that is repeated has the idempotency key of at most a day ago. */
 const REPEATED_WITHIN = 2 * DAY;
 
-export const closeAllRoute = (db: Pool, engine: EngineApi) =>
+export const closeAllRoute = (db: Pool, engine: EnginePort) =>
   route(closeAll, async ({ which, forex_id: instrument = 0 }, { caller, idempotencyKey }) => {
     const outcome = await engine.submit(
       { kind: 'close-all', uid: caller.uid, which, instrument },

@@ -1,9 +1,9 @@
-import type { EngineApi } from '@vitrine/engine/engine-api';
+import type { EnginePort } from '@vitrine/engine/engine-api';
 import { closeOrder } from '@vitrine/wire/trading/close-order';
 import { refusedBy } from '../platform/http/answer.ts';
 import { route } from '../platform/http/context.ts';
 
-export const closeOrderRoute = (engine: EngineApi) =>
+export const closeOrderRoute = (engine: EnginePort) =>
   route(closeOrder, async ({ id, cont: lots }, { caller, idempotencyKey }) => {
     const outcome = await engine.submit(
       { kind: 'close-order', uid: caller.uid, order: id, lots },

@@ -1,4 +1,4 @@
-import type { EngineApi } from '@vitrine/engine/engine-api';
+import type { EnginePort } from '@vitrine/engine/engine-api';
 import { modifyOrder } from '@vitrine/wire/trading/modify-order';
 import type { Pool } from 'pg';
 import type { Terms } from '../market/index.ts';
@@ -9,7 +9,7 @@ import { readOwnInstrument } from './store.ts';
 
 const PRICES = ['target_price', 'stop_loss_price', 'target_profit_price'] as const;
 
-export const modifyOrderRoute = (db: Pool, engine: EngineApi, terms: Terms) =>
+export const modifyOrderRoute = (db: Pool, engine: EnginePort, terms: Terms) =>
   route(modifyOrder, async (request, { caller, idempotencyKey }) => {
     const { id, cont: lots } = request;
     // Only the order's instrument is read here. It never changes, and it determines the decimals of prices.

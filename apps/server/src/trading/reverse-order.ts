@@ -1,5 +1,5 @@
 import { DEFAULT_MAX_DEVIATION } from '@vitrine/domain/trading/index';
-import type { EngineApi } from '@vitrine/engine/engine-api';
+import type { EnginePort } from '@vitrine/engine/engine-api';
 import { reverseOrder } from '@vitrine/wire/trading/reverse-order';
 import type { Pool } from 'pg';
 import type { Terms } from '../market/index.ts';
@@ -8,7 +8,7 @@ import { route } from '../platform/http/context.ts';
 import { readPrices } from './price-fields.ts';
 import { readOwnLeverage } from './store.ts';
 
-export const reverseOrderRoute = (db: Pool, engine: EngineApi, terms: Terms) =>
+export const reverseOrderRoute = (db: Pool, engine: EnginePort, terms: Terms) =>
   route(reverseOrder, async (request, { caller, idempotencyKey }) => {
     const { id, max_dev } = request;
     const own = await readOwnLeverage(db, caller.uid, id);

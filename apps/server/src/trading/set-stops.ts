@@ -1,4 +1,4 @@
-import type { EngineApi } from '@vitrine/engine/engine-api';
+import type { EnginePort } from '@vitrine/engine/engine-api';
 import { setStops } from '@vitrine/wire/trading/set-stops';
 import type { Pool } from 'pg';
 import type { Terms } from '../market/index.ts';
@@ -9,7 +9,7 @@ import { readOwnInstrument } from './store.ts';
 
 const PRICES = ['stop_loss_price', 'target_profit_price'] as const;
 
-export const setStopsRoute = (db: Pool, engine: EngineApi, terms: Terms) =>
+export const setStopsRoute = (db: Pool, engine: EnginePort, terms: Terms) =>
   route(setStops, async (request, { caller, idempotencyKey }) => {
     const { id } = request;
     // Only the order's instrument is read here. It never changes, and it determines the decimals of prices.

@@ -1,5 +1,5 @@
 import { DEFAULT_MAX_DEVIATION } from '@vitrine/domain/trading/index';
-import type { EngineApi } from '@vitrine/engine/engine-api';
+import type { EnginePort } from '@vitrine/engine/engine-api';
 import type { ParsedRequestOf } from '@vitrine/wire/call';
 import { submitOrder } from '@vitrine/wire/trading/submit-order';
 import type { Terms } from '../market/index.ts';
@@ -9,7 +9,7 @@ import { readPrices, stopsOf, trailingOf, trailingText } from './price-fields.ts
 
 const PRICES = ['target_price', 'stop_loss_price', 'target_profit_price', 'expect_price'] as const;
 
-export const submitOrderRoute = (engine: EngineApi, terms: Terms) =>
+export const submitOrderRoute = (engine: EnginePort, terms: Terms) =>
   route(submitOrder, async (request, { caller, idempotencyKey }) => {
     const { type, cont, forex_id, multiple, status, max_dev } = request;
     const instrument = terms.get(forex_id);

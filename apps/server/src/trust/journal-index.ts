@@ -1,7 +1,7 @@
 import { hash } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { ACCOUNT_SPAN, ownerOf } from '@vitrine/domain/ledger/index';
-import type { EngineApi } from '@vitrine/engine/engine-api';
+import type { EnginePort } from '@vitrine/engine/engine-api';
 import { SHARD } from '@vitrine/engine/journal';
 import type { Pool } from 'pg';
 import type { Logger } from 'pino';
@@ -156,7 +156,7 @@ export async function findParts(
 }
 
 /** Indexes new rows beside the serving site, a part at a time. Returns what stops it. */
-export function keepIndex(db: Pool, engine: Pick<EngineApi, 'head'>, log: Logger): () => Promise<void> {
+export function keepIndex(db: Pool, engine: Pick<EnginePort, 'head'>, log: Logger): () => Promise<void> {
   const stopping = new AbortController();
   const { signal } = stopping;
   const keep = async (): Promise<void> => {

@@ -1,5 +1,5 @@
 import type { Instant } from '@vitrine/domain/kernel/time';
-import type { EngineApi, EngineHealth } from '@vitrine/engine/engine-api';
+import type { EngineHealth, EnginePort } from '@vitrine/engine/engine-api';
 import type { Pool } from 'pg';
 import type { Logger } from 'pino';
 import type { CheckpointStatus } from '../journal/checkpoints.ts';
@@ -43,7 +43,7 @@ export interface SiteHealth {
 /** What operators monitor. `/metrics` and the console both read it here, so that they never differ. */
 export class SiteWatch {
   readonly #db: Pool;
-  readonly #engine: EngineApi;
+  readonly #engine: EnginePort;
   readonly #terms: Terms;
   readonly #candles: CandleBook;
   readonly #log: Logger;

@@ -1,4 +1,4 @@
-import type { EngineApi } from '@vitrine/engine/engine-api';
+import type { EnginePort } from '@vitrine/engine/engine-api';
 import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client';
 
 /** Counters of one operation, resolved once: nothing is looked up by label on the way of a call. */
@@ -17,7 +17,7 @@ export interface Metrics {
   gauges(name: string, help: string, label: string, read: () => Iterable<readonly [string, number]>): void;
 }
 
-function showEngine(engine: EngineApi, gauge: Metrics['gauge']): void {
+function showEngine(engine: EnginePort, gauge: Metrics['gauge']): void {
   gauge(
     'vitrine_clock_off_seconds',
     'By how much the wall clock has jumped; 0 while it is followed',
@@ -30,7 +30,7 @@ function showEngine(engine: EngineApi, gauge: Metrics['gauge']): void {
   gauge('vitrine_engine_last_commit_ms', 'Duration of the last commit', () => engine.health().lastCommitMs);
 }
 
-export function createMetrics(engine: EngineApi): Metrics {
+export function createMetrics(engine: EnginePort): Metrics {
   const registry = new Registry();
   collectDefaultMetrics({ register: registry });
   const calls = new Counter({

@@ -22,6 +22,8 @@ const ROOM_LIMITS = {
 const KEEP_ALIVE_MS = 10_000;
 
 export interface Database {
+  /** With the login, for whoever opens connections of its own: a secret. */
+  readonly url: string;
   /** Connections of the engine: the role `vitrine_engine`, which alone writes the journal and its projections. */
   readonly engine: ClientConfig;
   /** Connections of the rooms: the role `vitrine_app`, with statement, lock and idle timeouts. */
@@ -60,7 +62,7 @@ export async function openDatabase(
     const { engine, app } = await connectRoles(url, log);
     opened.push(() => app.end());
     log.info({ applied, ms: Math.round(performance.now() - startedAt) }, 'database ready');
-    return { engine, app, stop };
+    return { url, engine, app, stop };
   } catch (error) {
     await stop();
     throw error;
@@ -81,17 +83,10 @@ export async function migrateAt(url: string, only?: ReadonlySet<string>): Promis
   }
 }
 
-/** Connects the engine and the rooms to a migrated database; throws when a connection cannot switch to its role. */
-export async function connectRoles(url: string, log: Logger): Promise<Pick<Database, 'engine' | 'app'>> {
-  const engine: ClientConfig = {
-    connectionString: url,
-    application_name: 'vitrine engine',
-    options: '-c role=vitrine_engine',
-    keepAlive: true,
-    keepAliveInitialDelayMillis: KEEP_ALIVE_MS,
-  };
+/** Connections of the rooms: the role `vitrine_app`, with {@link ROOM_LIMITS}. One that broke is replaced. */
+export function openRoomsPool(url: string, log: Logger): Pool {
   const limits = Object.entries(ROOM_LIMITS).map(([name, value]) => ` -c ${name}=${value}`);
-  const app = createPool(
+  return createPool(
     {
       connectionString: url,
       application_name: 'vitrine rooms',
@@ -104,6 +99,18 @@ export async function connectRoles(url: string, log: Logger): Promise<Pick<Datab
     },
     (error) => log.warn({ err: error }, 'an idle database connection broke'),
   );
+}
+
+/** Connects the engine and the rooms to a migrated database; throws when a connection cannot switch to its role. */
+export async function connectRoles(url: string, log: Logger): Promise<Pick<Database, 'engine' | 'app'>> {
+  const engine: ClientConfig = {
+    connectionString: url,
+    application_name: 'vitrine engine',
+    options: '-c role=vitrine_engine',
+    keepAlive: true,
+    keepAliveInitialDelayMillis: KEEP_ALIVE_MS,
+  };
+  const app = openRoomsPool(url, log);
   let probe: Client | undefined;
   try {
     probe = await connectClient(engine);

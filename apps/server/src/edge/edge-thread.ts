@@ -1,0 +1,80 @@
+import { flushCompileCache } from 'node:module';
+import path from 'node:path';
+import { type MessagePort, parentPort, workerData } from 'node:worker_threads';
+import { systemClock } from '@vitrine/engine/clock';
+import type { FromCore, ToCore } from '@vitrine/engine/port/messages';
+import { RemoteEngine } from '@vitrine/engine/port/remote-engine';
+import { followAll } from '../journal/followers.ts';
+import { readTapeAfter } from '../journal/postgres-journal.ts';
+import { createLog } from '../platform/log.ts';
+import { openRoomsPool } from '../platform/postgres/database.ts';
+import { startRooms } from '../rooms.ts';
+import { portChannel } from './channel.ts';
+import { type EdgeTask, errorData, type FromEdge, type ToEdge } from './messages.ts';
+
+// The edge: rooms, HTTP and sockets, in a thread of their own. However busy it is, the core goes on.
+
+const BUILT_APPS = {
+  webRoot: path.resolve(import.meta.dirname, '../../../web/dist'),
+  consoleRoot: path.resolve(import.meta.dirname, '../../../console/dist'),
+};
+
+const main = parentPort as MessagePort;
+const { task, corePort } = workerData as { readonly task: EdgeTask; readonly corePort: MessagePort };
+const post = (message: FromEdge): void => main.postMessage(message);
+
+let { core } = task;
+const waiting = new Map<ToEdge['type'], () => void>();
+main.on('message', (message: ToEdge) => {
+  if (message.type === 'core') core = message.core;
+  else waiting.get(message.type)?.();
+});
+const told = (type: ToEdge['type']): Promise<void> => new Promise((resolve) => waiting.set(type, resolve));
+
+async function run(): Promise<void> {
+  const { settings, limits, marketSeed, instruments } = task;
+  const log = createLog(settings.logLevel, { write: (line) => post({ type: 'log', line }) });
+  const db = openRoomsPool(task.databaseUrl, log);
+  const engine = new RemoteEngine(portChannel<ToCore, FromCore>(corePort), systemClock, task.engine);
+  const stopServing = told('stop-serving');
+  const rooms = await startRooms(
+    {
+      settings,
+      log,
+      db,
+      engine,
+      tape: { after: (cursors) => readTapeAfter(db, cursors) },
+      marketSeed,
+      instruments,
+      limits,
+      checkpoints: { status: () => core.checkpoints },
+      disk: { status: () => core.disk },
+      showFirstOwner: (owner) => post({ type: 'first-owner', owner }),
+      showOwnerLink: (link) => post({ type: 'owner-link', link }),
+      ...BUILT_APPS,
+    },
+    async () => {
+      const listen = told('listen');
+      post({ type: 'ready' });
+      await listen;
+    },
+  );
+  const stopFollowing = await followAll(rooms.followers, db, engine, log);
+  post({ type: 'serving', url: rooms.url });
+  // A thread that finds nothing compiled strips types by WebAssembly; the next start finds it.
+  flushCompileCache();
+  await stopServing;
+  await rooms.stop();
+  post({ type: 'served' });
+  // The followers handle its last commits.
+  await engine.ended;
+  await stopFollowing();
+  await db.end();
+}
+
+await run().then(
+  () => post({ type: 'ended' }),
+  (error: unknown) => post({ type: 'not-started', error: errorData(error) }),
+);
+corePort.close();
+main.close();

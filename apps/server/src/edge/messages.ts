@@ -1,0 +1,60 @@
+import type { Instrument } from '@vitrine/domain/market/instrument';
+import type { EngineState } from '@vitrine/engine/port/messages';
+import type { CheckpointStatus } from '../journal/checkpoints.ts';
+import type { Limits } from '../platform/deps.ts';
+import type { DiskStatus } from '../platform/disk-space.ts';
+import type { Settings } from '../platform/settings.ts';
+import type { FirstOwner, OwnerLink } from '../staff/index.ts';
+
+/** What the edge shows of the core's side. */
+export interface CoreStatus {
+  readonly disk: DiskStatus | undefined;
+  readonly checkpoints: CheckpointStatus;
+}
+
+/** What an edge is started with. */
+export interface EdgeTask {
+  readonly settings: Settings;
+  readonly limits: Limits;
+  readonly databaseUrl: string;
+  readonly marketSeed: string;
+  readonly instruments: readonly Instrument[];
+  readonly engine: EngineState;
+  readonly core: CoreStatus;
+}
+
+/** An error as data: what `whyNotStarted` and a log look at. */
+export interface ErrorData {
+  readonly name: string;
+  readonly message: string;
+  readonly stack: string | undefined;
+  readonly code: string | undefined;
+  readonly syscall: string | undefined;
+}
+
+export type ToEdge =
+  /** Everything else is ready: open the port. */
+  | { readonly type: 'listen' }
+  | { readonly type: 'core'; readonly core: CoreStatus }
+  /** Answer what was asked, and take no more. It ends when the core has stopped. */
+  | { readonly type: 'stop-serving' };
+
+export type FromEdge =
+  /** All rooms have started, and no port is open yet. */
+  | { readonly type: 'ready' }
+  | { readonly type: 'serving'; readonly url: string }
+  | { readonly type: 'not-started'; readonly error: ErrorData }
+  | { readonly type: 'served' }
+  | { readonly type: 'ended' }
+  | { readonly type: 'log'; readonly line: string }
+  | { readonly type: 'first-owner'; readonly owner: FirstOwner | undefined }
+  | { readonly type: 'owner-link'; readonly link: OwnerLink | undefined };
+
+export function errorData(error: unknown): ErrorData {
+  const { name, message, stack, code, syscall } = (
+    error instanceof Error ? error : new Error(String(error))
+  ) as NodeJS.ErrnoException;
+  return { name, message, stack, code, syscall };
+}
+
+export const errorOf = ({ message, ...rest }: ErrorData): Error => Object.assign(new Error(message), rest);
