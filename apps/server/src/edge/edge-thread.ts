@@ -2,6 +2,7 @@ import { flushCompileCache } from 'node:module';
 import path from 'node:path';
 import { type MessagePort, parentPort, workerData } from 'node:worker_threads';
 import { systemClock } from '@vitrine/engine/clock';
+import { portChannel } from '@vitrine/engine/port/message-port';
 import type { FromCore, ToCore } from '@vitrine/engine/port/messages';
 import { RemoteEngine } from '@vitrine/engine/port/remote-engine';
 import { followAll } from '../journal/followers.ts';
@@ -9,7 +10,6 @@ import { readTapeAfter } from '../journal/postgres-journal.ts';
 import { createLog } from '../platform/log.ts';
 import { openRoomsPool } from '../platform/postgres/database.ts';
 import { startRooms } from '../rooms.ts';
-import { portChannel } from './channel.ts';
 import { type EdgeTask, errorData, type FromEdge, type ToEdge } from './messages.ts';
 
 // The edge: rooms, HTTP and sockets, in a thread of their own. However busy it is, the core goes on.

@@ -1,12 +1,12 @@
 import { MessageChannel, Worker } from 'node:worker_threads';
 import type { Clock } from '@vitrine/engine/clock';
 import type { EngineApi } from '@vitrine/engine/engine-api';
+import { portChannel } from '@vitrine/engine/port/message-port';
 import type { FromCore, ToCore } from '@vitrine/engine/port/messages';
 import { servePort, stateOf } from '@vitrine/engine/port/serve-port';
 import type { Logger } from 'pino';
 import type { ownerNotes } from '../owner-notes.ts';
 import { writeLine } from '../platform/log.ts';
-import { portChannel } from './channel.ts';
 import { type CoreStatus, type EdgeTask, errorOf, type FromEdge, type ToEdge } from './messages.ts';
 
 /** How often the edge hears of disk and checkpoints (milliseconds). */

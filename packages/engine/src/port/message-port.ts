@@ -1,5 +1,5 @@
 import type { MessagePort } from 'node:worker_threads';
-import type { Channel } from '@vitrine/engine/port/messages';
+import type { Channel } from './messages.ts';
 
 /** A port between two threads of this process. */
 export const portChannel = <Out, In>(port: MessagePort): Channel<Out, In> => ({
