@@ -53,7 +53,8 @@ for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) {
 }
 
 const { url } = await starting.catch((error: unknown) => {
-  if (isStopping) return process.exit(0);
+  // Whoever stops it waits for this start, and ends with a code of its own.
+  if (isStopping) return new Promise<never>(() => undefined);
   const { exitCode, why, isUnexpected } = whyNotStarted(error, settings);
   if (isUnexpected) log.fatal({ err: error }, 'the server did not start');
   sayWhyItEnds(why);

@@ -23,6 +23,8 @@ const main = parentPort as MessagePort;
 const { task, corePort } = workerData as { readonly task: EdgeTask; readonly corePort: MessagePort };
 const post = (message: FromEdge): void => main.postMessage(message);
 
+process.on('uncaughtException', (error) => post({ type: 'broken', error: errorData(error) }));
+
 let { core } = task;
 const waiting = new Map<ToEdge['type'], () => void>();
 main.on('message', (message: ToEdge) => {

@@ -44,6 +44,8 @@ export type FromEdge =
   | { readonly type: 'ready' }
   | { readonly type: 'serving'; readonly url: string }
   | { readonly type: 'not-started'; readonly error: ErrorData }
+  /** An error that nothing handles. The thread goes on, so that it can be stopped in order. */
+  | { readonly type: 'broken'; readonly error: ErrorData }
   | { readonly type: 'served' }
   | { readonly type: 'ended' }
   | { readonly type: 'log'; readonly line: string }

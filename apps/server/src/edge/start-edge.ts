@@ -1,4 +1,4 @@
-import { MessageChannel, Worker } from 'node:worker_threads';
+import { MessageChannel, type MessagePort, Worker } from 'node:worker_threads';
 import type { Clock } from '@vitrine/engine/clock';
 import type { EngineApi } from '@vitrine/engine/engine-api';
 import { portChannel } from '@vitrine/engine/port/message-port';
@@ -30,59 +30,111 @@ export interface RunningEdge {
   end(): Promise<void>;
 }
 
-/**
- * Starts rooms, HTTP and sockets in a thread of their own. Throws what their start throws. An error that nothing in the
- * thread handles becomes one of this thread.
- */
-export async function startEdge(
-  task: Omit<EdgeTask, 'engine' | 'core'>,
-  { engine, clock, log, status, notes, beforeListen }: EdgeParts,
-): Promise<RunningEdge> {
-  const { port1, port2 } = new MessageChannel();
-  const stopPort = servePort(engine, portChannel<FromCore, ToCore>(port1), clock);
-  const stopStatus = clock.every(STATUS_MS, () => post({ type: 'core', core: status() }));
-  const worker = new Worker(new URL('./edge-thread.ts', import.meta.url), {
-    workerData: { task: { ...task, engine: stateOf(engine), core: status() } satisfies EdgeTask, corePort: port2 },
-    transferList: [port2],
-  });
-  const post = (message: ToEdge): void => worker.postMessage(message);
-  const exited = new Promise<void>((resolve) => worker.once('exit', () => resolve()));
-  const heard = new Map<FromEdge['type'], (message: FromEdge) => void>();
-  const hear = <T extends FromEdge['type']>(type: T): Promise<Extract<FromEdge, { type: T }>> =>
-    new Promise((resolve) => heard.set(type, resolve as (message: FromEdge) => void));
+type Said<T extends FromEdge['type']> = Extract<FromEdge, { type: T }>;
 
-  worker.on('message', (message: FromEdge) => {
-    if (message.type === 'log') writeLine(log, message.line);
-    else if (message.type === 'first-owner') notes.showFirstOwner(message.owner);
-    else if (message.type === 'owner-link') notes.showOwnerLink(message.link);
-    else heard.get(message.type)?.(message);
-  });
-  const end = async (): Promise<void> => {
+/** The thread and what it says. */
+class EdgeThread {
+  readonly #worker: Worker;
+  readonly #waiting = new Map<FromEdge['type'], (message: FromEdge) => void>();
+  #isOver = false;
+  readonly exited: Promise<void>;
+
+  constructor(task: EdgeTask, corePort: MessagePort, { log, notes }: Pick<EdgeParts, 'log' | 'notes'>) {
+    this.#worker = new Worker(new URL('./edge-thread.ts', import.meta.url), {
+      workerData: { task, corePort },
+      transferList: [corePort],
+    });
+    this.exited = new Promise((resolve) => this.#worker.once('exit', () => resolve()));
+    this.#worker.on('error', (error) => this.#broken(error));
+    this.#worker.on('exit', () => {
+      if (!this.#isOver) this.#broken(new Error('the edge has ended'));
+    });
+    this.#worker.on('message', (message: FromEdge) => {
+      if (message.type === 'broken') this.#broken(errorOf(message.error));
+      else if (message.type === 'log') writeLine(log, message.line);
+      else if (message.type === 'first-owner') notes.showFirstOwner(message.owner);
+      else if (message.type === 'owner-link') notes.showOwnerLink(message.link);
+      else this.#waiting.get(message.type)?.(message);
+    });
+  }
+
+  post(message: ToEdge): void {
+    this.#worker.postMessage(message);
+  }
+
+  /** Resolves when it says this; never if it said it before. */
+  hear<T extends FromEdge['type']>(type: T): Promise<Said<T>> {
+    return new Promise((resolve) => this.#waiting.set(type, resolve as (message: FromEdge) => void));
+  }
+
+  /** From now on it may end. */
+  letEnd(): void {
+    this.#isOver = true;
+  }
+
+  async terminate(): Promise<void> {
+    this.letEnd();
+    await this.#worker.terminate();
+  }
+
+  /** What broke first counts. Thrown outside the listener, or the worker would not say that it has ended. */
+  #broken(error: Error): void {
+    if (this.#isOver) return;
+    this.#isOver = true;
+    setImmediate(() => {
+      throw error;
+    });
+  }
+}
+
+/** What the edge is told regularly, and the core's end of its port. */
+function serveCore({ engine, clock, status }: EdgeParts, port: MessagePort, post: (message: ToEdge) => void) {
+  const stopPort = servePort(engine, portChannel<FromCore, ToCore>(port), clock);
+  const stopStatus = clock.every(STATUS_MS, () => post({ type: 'core', core: status() }));
+  return (): void => {
     stopStatus();
     stopPort();
-    await exited;
-    port1.close();
   };
-  const serving = hear('serving');
-  const failed = hear('not-started').then(({ error }) => Promise.reject(errorOf(error)));
+}
+
+/**
+ * Starts rooms, HTTP and sockets in a thread of their own. Throws what their start throws. An error that nothing in the
+ * thread handles is thrown in this one, where nothing handles it either.
+ */
+export async function startEdge(task: Omit<EdgeTask, 'engine' | 'core'>, parts: EdgeParts): Promise<RunningEdge> {
+  const { port1, port2 } = new MessageChannel();
+  const thread = new EdgeThread({ ...task, engine: stateOf(parts.engine), core: parts.status() }, port2, parts);
+  const stopCore = serveCore(parts, port1, (message) => thread.post(message));
+  const ready = thread.hear('ready');
+  const serving = thread.hear('serving');
+  const failed = Promise.race([
+    thread.hear('not-started').then(({ error }) => Promise.reject(errorOf(error))),
+    thread.exited.then(() => Promise.reject(new Error('the edge has ended'))),
+  ]);
+  // It is waited for only while the edge starts.
+  failed.catch(() => undefined);
   try {
-    await Promise.race([hear('ready'), failed]);
-    await beforeListen();
-    post({ type: 'listen' });
+    await Promise.race([ready, failed]);
+    await parts.beforeListen();
+    thread.post({ type: 'listen' });
     const { url } = await Promise.race([serving, failed]);
     return {
       url,
-      end,
       async stopServing() {
-        const served = hear('served');
-        post({ type: 'stop-serving' });
-        await Promise.race([served, exited]);
+        const served = thread.hear('served');
+        thread.post({ type: 'stop-serving' });
+        await Promise.race([served, thread.exited]);
+      },
+      async end() {
+        thread.letEnd();
+        stopCore();
+        await thread.exited;
+        port1.close();
       },
     };
   } catch (error) {
-    stopStatus();
-    stopPort();
-    await worker.terminate();
+    stopCore();
+    await thread.terminate();
     port1.close();
     throw error;
   }
