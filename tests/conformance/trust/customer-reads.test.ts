@@ -20,11 +20,15 @@ const fieldsOf = ({ request }: Call): string[] =>
   Object.keys((z.toJSONSchema(request, { io: 'input' }) as { readonly properties: object }).properties);
 const reads = OPERATOR_CALLS.filter(({ effect }) => effect === 'read');
 
-/** A request that asks for the customer by one field and leaves the others out. */
+const requiredOf = ({ request }: Call): readonly string[] =>
+  (z.toJSONSchema(request, { io: 'input' }) as { readonly required?: readonly string[] }).required ?? [];
+
+/** A request that asks for the customer by one field, and leaves out the others that can be left out. */
 function requestBy(call: Call, field: string): URLSearchParams {
   const value = field === 'account' ? accountName(customerAccount(customer.uid, 'forex')) : String(customer.uid);
   const others = Object.entries(textsOf(call.example)).filter(([name]) => !NAMING_FIELDS.includes(name));
-  return new URLSearchParams([...others, [field, value]]);
+  const needed = NAMING_FIELDS.filter((name) => name !== field && requiredOf(call).includes(name));
+  return new URLSearchParams([...others, ...needed.map((name) => [name, value]), [field, value]]);
 }
 
 async function read(call: Call, by: StaffMember, field: string): Promise<void> {
