@@ -14,11 +14,7 @@ describe('the labels of lines', () => {
   });
 
   it('that find no room on their lines stand above or below, within the chart', () => {
-    expect(labelPlaces([label(100), label(100), label(100)], 200)).toEqual([
-      { x: 8, y: 100 },
-      { x: 8, y: 82 },
-      { x: 8, y: 118 },
-    ]);
+    expect(labelPlaces(Array(5).fill(label(100)), 200)).toEqual([100, 82, 118, 64, 136].map((y) => ({ x: 8, y })));
   });
 
   it('of a price that is being entered get their place first', () => {

@@ -35,7 +35,7 @@ export const ChartLegend = memo(function ChartLegend({ store, precision, timeZon
   return (
     <div
       aria-hidden
-      className="numeric pointer-events-none absolute inset-x-0 top-0 z-1 flex flex-wrap gap-x-3 px-4 text-xs/5 text-muted max-[374px]:pe-17"
+      className="numeric pointer-events-none absolute inset-x-0 top-0 z-1 flex flex-wrap gap-x-3 px-4 text-xs/5 text-muted rtl:ps-18 ltr:max-[374px]:pe-17"
     >
       {reading?.isPointed === true ? (
         <bdi className="text-text">{dateTime(reading.candle.timestamp, currentLocale(), timeZone, 'short')}</bdi>

@@ -1,8 +1,8 @@
 /** Height of a label with the room around it. */
 const HEIGHT_PX = 18;
 const EDGE_PX = 8;
-/** A label stands on its line, else just above or below it. */
-const SHIFTS = [0, -HEIGHT_PX, HEIGHT_PX] as const;
+/** A label stands on its line, else above or below it. */
+const SHIFTS = [0, -HEIGHT_PX, HEIGHT_PX, -2 * HEIGHT_PX, 2 * HEIGHT_PX] as const;
 
 export interface LineLabel {
   /** Of its line, in pixels from the top. */
