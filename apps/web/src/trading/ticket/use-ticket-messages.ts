@@ -1,4 +1,4 @@
-import { money } from '@vitrine/ui/format';
+import { money, withCurrency } from '@vitrine/ui/format';
 import { useTranslations } from 'use-intl';
 import type { PriceField } from '../price-entry.ts';
 import { reasonValues } from '../reason-values.ts';
@@ -27,7 +27,7 @@ export function useTicketMessages(
   const shortage =
     missing?.freeAfter === undefined
       ? undefined
-      : t('insufficient', { needed: money(free - missing.freeAfter), free: money(free) });
+      : t('insufficient', { needed: withCurrency(money(free - missing.freeAfter)), free: withCurrency(money(free)) });
   return {
     errors: {
       lots: text(lotsProblem) ?? refusalAt('lots'),
