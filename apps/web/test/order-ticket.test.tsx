@@ -147,6 +147,46 @@ describe('the order form', () => {
     useSession.setState({ token: 'token', user: undefined });
   });
 
+  it('a visitor finds the form filled in after the login, once', async () => {
+    cleanup();
+    useSession.setState({ token: undefined });
+    render(ticket(BTC));
+    fireEvent.change(screen.getByRole('textbox', { name: 'Lots' }), { target: { value: '0.05' } });
+    await open('switch', 'Stop-loss', 'Stop-loss price');
+    enter('Stop-loss price', '80000');
+    fireEvent.click(button('buy'));
+    expect(sent).toEqual([]);
+
+    const filled = () => [
+      (screen.getByRole('textbox', { name: 'Lots' }) as HTMLInputElement).value,
+      ...screen.queryAllByRole('spinbutton').map((field) => (field as HTMLInputElement).value),
+    ];
+    const comeBack = (product: Product) => {
+      cleanup();
+      useSizes.setState({}, true);
+      useSession.setState({ token: 'token' });
+      render(ticket(product));
+    };
+    comeBack(BTC);
+    await waitFor(() => expect(filled()).toEqual(['0.05', '80000']));
+    comeBack(BTC);
+    expect(filled()).toEqual(['0.01']);
+  });
+
+  it('a form that was kept for another product, or that cannot be read, is not filled in', () => {
+    const kept = (text: string) => {
+      cleanup();
+      sessionStorage.setItem('vitrine.form', text);
+      render(ticket(BTC));
+      return (screen.getByRole('textbox', { name: 'Lots' }) as HTMLInputElement).value;
+    };
+    const form = { lots: '0.05', prices: { stopLoss: 7 }, size: { unit: 'lot', text: 1 }, captured: 'stopLoss' };
+    expect(kept(JSON.stringify({ name: 'order', product: 31, form }))).toBe('0.05');
+    expect(kept(JSON.stringify({ name: 'order', product: 32, form }))).toBe('0.01');
+    for (const text of ['', 'null', '7', '{"name":"order","product":31,"form":null}', '{'])
+      expect(kept(text)).toBe('0.01');
+  });
+
   it('an amount is sent as the lots that it pays for', async () => {
     fireEvent.click(screen.getByRole('button', { name: 'Margin' }));
     const field = await screen.findByRole('textbox', { name: 'Margin (USD)' });
@@ -168,7 +208,7 @@ describe('the order form', () => {
       'Buy limit triggers at 80,000.00 or below, 10,001.00 (11.11%) away',
     );
     expect(byData('waiting', 'sell')?.textContent).toMatch(/^Sell stop triggers at 80,000\.00/);
-    expect(button('buy').textContent).toBe('Buy limit 0.01 BTC/USD');
+    expect(button('buy').textContent).toBe('Buy limit 0.01 BTC/USD80,000.00');
     expect(byData('figure', 'buy-margin')?.textContent).toBe('80.000000');
 
     fireEvent.click(button('buy'));

@@ -1,6 +1,7 @@
 import type { Money } from '@vitrine/domain/kernel/decimal';
 import type { Direction } from '@vitrine/domain/options/option';
 import { useEffect, useState } from 'react';
+import { keepForm, keptForm, useForgetKeptForm } from '../../ground/kept-form.ts';
 import { serverClock } from '../../ground/server-clock.ts';
 import { useSession } from '../../ground/session.ts';
 import { amountOf } from '../../ground/wire-numbers.ts';
@@ -47,11 +48,23 @@ interface Options {
   readonly onDone?: () => void;
 }
 
+const NAME = 'option';
+
+/** What a visitor had entered before they logged in; nothing else. */
+function keptOption(productId: number): OptionForm {
+  const { seconds, stake } = (keptForm(NAME, productId) ?? {}) as Partial<Record<keyof OptionForm, unknown>>;
+  return {
+    seconds: typeof seconds === 'number' ? seconds : undefined,
+    stake: typeof stake === 'string' ? stake : undefined,
+  };
+}
+
 /** A timed option being entered: its fields, what it can pay and cost, and what became of it. */
 export function useOptionTicket({ product, choices, onLoginNeeded, onDone }: Options): OptionTicketState {
   const isLoggedIn = useSession((session) => session.token !== undefined);
   const balance = useOptionBalance();
-  const [form, setForm] = useState<OptionForm>({ seconds: undefined, stake: undefined });
+  const [form, setForm] = useState<OptionForm>(() => keptOption(product.id));
+  useForgetKeptForm();
   const { summary, price } = useOptionSummary(product, choices, form, balance);
   const submission = useOptionSubmission(product.id, onDone);
   const { sending, forgetFailure } = submission;
@@ -73,6 +86,7 @@ export function useOptionTicket({ product, choices, onLoginNeeded, onDone }: Opt
     submit: (direction) => {
       if (sending !== undefined) return;
       if (!isLoggedIn) {
+        keepForm(NAME, product.id, form);
         onLoginNeeded();
         return;
       }

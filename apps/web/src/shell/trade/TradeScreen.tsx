@@ -67,8 +67,8 @@ export function TradeScreen() {
     [navigate],
   );
   const onLoginNeeded = useCallback(() => {
-    // Back from the login nothing covers the screen.
-    const from = router.buildLocation({ to: '/trade', search: ({ sheet: _, ...rest }) => rest }).href;
+    // With the sheet of a phone: what was entered in it is still there.
+    const from = router.buildLocation({ to: '/trade', search: (before) => before }).href;
     void router.navigate({ to: '/login', search: { from } });
   }, [router]);
   const view = useMemo(

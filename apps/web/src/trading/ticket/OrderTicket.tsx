@@ -4,7 +4,6 @@ import type { Product } from '../../market/index.ts';
 import { SIDES } from '../order-values.ts';
 import { OrderTypeFields, StopFields } from './PriceFields.tsx';
 import { RiskLines, RiskNote } from './RiskLines.tsx';
-import { SidePrices } from './SidePrices.tsx';
 import { TicketButtons } from './TicketButtons.tsx';
 import { TicketFields } from './TicketFields.tsx';
 import { useTicket } from './use-ticket.ts';
@@ -34,7 +33,6 @@ export function OrderTicket({ product, onLoginNeeded }: Props) {
       <RiskLines ticket={ticket} sides={SIDES} />
       <RiskNote ticket={ticket} />
       <PinnedFooter>
-        <SidePrices ticket={ticket} sides={SIDES} />
         <TicketButtons ticket={ticket} sides={SIDES} />
       </PinnedFooter>
     </form>

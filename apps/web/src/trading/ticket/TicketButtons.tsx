@@ -23,7 +23,7 @@ export function TicketButtons({ ticket, sides }: Props) {
   return (
     <div className="flex flex-col gap-2">
       <RefusedNote ticket={ticket} />
-      <div className={sides.length > 1 ? 'grid grid-cols-2 gap-2' : 'grid'}>
+      <div className={sides.length > 1 ? 'relative grid grid-cols-2 gap-2' : 'grid'}>
         {sides.map((side) => {
           const value = ticket.isPending ? targetOf(ticket) : prices?.[side];
           const lots = summary.lots === undefined ? '' : lotsFigure(summary.lots);
@@ -43,12 +43,15 @@ export function TicketButtons({ ticket, sides }: Props) {
               <span className="text-balance">
                 {t(kind === undefined ? side : `submitPending.${side}.${kind}`, { lots, product: product.showCode })}
               </span>
-              {value === undefined || sides.length > 1 ? null : (
-                <Numeric className="text-sm">{priceText(value, product.pricePrecision)}</Numeric>
+              {value === undefined ? null : (
+                <Numeric className={sides.length > 1 ? 'text-base' : 'text-sm'}>
+                  {priceText(value, product.pricePrecision)}
+                </Numeric>
               )}
             </Button>
           );
         })}
+        {sides.length > 1 ? <Spread ticket={ticket} /> : null}
       </div>
       <p
         id={reasonId}
@@ -59,6 +62,20 @@ export function TicketButtons({ ticket, sides }: Props) {
       </p>
       {isLoggedIn ? null : <p className="text-xs text-muted">{t('loginFirst')}</p>}
     </div>
+  );
+}
+
+/** Between the buttons of both sides, at their edge. */
+function Spread({ ticket: { product, prices } }: Pick<Props, 'ticket'>) {
+  const t = useTranslations('trading.ticket');
+  if (prices === undefined) return null;
+  return (
+    <dl className="absolute inset-x-0 -top-2.5 mx-auto flex w-fit gap-1 rounded-badge border border-hairline bg-card px-1.5 text-xs text-muted">
+      <dt className="sr-only">{t('spread')}</dt>
+      <dd data-figure="spread" title={t('spread')}>
+        <Numeric>{priceText(prices.buy - prices.sell, product.pricePrecision)}</Numeric>
+      </dd>
+    </dl>
   );
 }
 

@@ -18,7 +18,8 @@ const LIMIT = 200;
 /** The longest text that a size field takes. */
 const LONGEST = 14;
 
-function isSize(value: unknown): value is RememberedSize {
+/** True for a size that can stand in the form. */
+export function isSize(value: unknown): value is RememberedSize {
   const { unit, text } = (value ?? {}) as Partial<Record<keyof RememberedSize, unknown>>;
   return SIZE_UNITS.some((one) => one === unit) && typeof text === 'string' && text.length <= LONGEST;
 }

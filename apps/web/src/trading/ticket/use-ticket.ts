@@ -3,9 +3,11 @@ import { openingPrice, type Side } from '@vitrine/domain/trading/index';
 import { toastError } from '@vitrine/ui/toast';
 import { useEffect, useReducer, useRef } from 'react';
 import { useTranslations } from 'use-intl';
+import { useForgetKeptForm } from '../../ground/kept-form.ts';
 import { useSession } from '../../ground/session.ts';
 import type { Product } from '../../market/index.ts';
 import type { OrderRequest } from '../order-calls.ts';
+import { keepOrder, keptOrder } from './kept-order.ts';
 import type { OrderContext, Quote } from './order-context.ts';
 import {
   initialForm,
@@ -53,6 +55,7 @@ export function useTicket(product: Product, onLoginNeeded: () => void, onDone?: 
   const summary = orderSummary(form, context);
   const submission = useOrderSubmission(product, whenPlaced(dispatch, onDone));
   const { sending, refusal, forgetFailure } = submission;
+  const logIn = keepsForm(product.id, form, onLoginNeeded);
   const place = keepsLots(dispatch, summary.lots, submission.submit);
   return {
     product,
@@ -75,7 +78,7 @@ export function useTicket(product: Product, onLoginNeeded: () => void, onDone?: 
     },
     submit: (side, price) => {
       if (sending !== undefined) return;
-      if (!isLoggedIn) onLoginNeeded();
+      if (!isLoggedIn) logIn();
       else if (summary.multipleProblem === 'noMultiple') toastError({ title: t('noMultiple') });
       else place(requestOf(side, product, form, summary, price));
     },
@@ -95,6 +98,14 @@ function whenPlaced(dispatch: (action: OrderFormAction) => void, onDone: (() => 
   return () => {
     dispatch({ type: 'size-sent', lots: undefined });
     onDone?.();
+  };
+}
+
+/** The form is still filled in after the login. */
+function keepsForm(productId: number, form: OrderForm, onLoginNeeded: () => void) {
+  return () => {
+    keepOrder(productId, form);
+    onLoginNeeded();
   };
 }
 
@@ -129,7 +140,8 @@ const emptyForm = (product: Product, capHalved: boolean) =>
 
 /** The form's state, which starts over with another product (TRD-05). */
 function useOrderForm(product: Product, capHalved: boolean) {
-  const [form, dispatch] = useReducer(orderForm, undefined, () => emptyForm(product, capHalved));
+  const [form, dispatch] = useReducer(orderForm, undefined, () => keptOrder(product.id, emptyForm(product, capHalved)));
+  useForgetKeptForm();
   const formProduct = useRef(product.id);
   useEffect(() => {
     if (formProduct.current === product.id) return;
