@@ -225,7 +225,7 @@ describe('trade screen by touch', () => {
     await page.getByRole('button', { name: /^Sell [\d,]/ }).tap();
     await order(page, 'sell').tap();
     await becomeDemo(page, 'en', true);
-    await page.getByRole('button', { name: /^Sell [\d,]/ }).tap();
+    // The sheet is open as it was left.
     await expect.poll(() => page.locator('[data-figure="sell-freeAfter"]').count()).toBe(1);
     await order(page, 'sell').tap();
     await page.getByRole('link', { name: 'View position' }).tap();
@@ -542,7 +542,7 @@ describe('ticket', () => {
       .waitFor();
     expect(sent).toBe(0);
     expect(await page.getByText('Order not placed').count()).toBe(0);
-    await page.getByRole('button', { name: '0.10 lots' }).click();
+    await page.getByRole('button', { name: '0.10 lots', exact: true }).click();
     expect(await lots.inputValue()).toBe('0.10');
     expect(await lots.getAttribute('aria-invalid')).not.toBe('true');
     await context.close();
