@@ -127,19 +127,15 @@ describe.each<Look['device']>(['phone', 'desk'])('orders that wait on a %s', (de
   });
 });
 
-it('a position is reversed with one confirmation that names both costs, and stands on the other side everywhere', async () => {
+it('a position is reversed from its row with one confirmation that names both costs, and stands on the other side everywhere', async () => {
   const context = await open('phone', await openCustomer(inject('siteUrl')));
   const [here, there] = [await tab(context, '/order'), await tab(context, '/trade?symbol=BTCUSD')];
   const held = here.locator('main [data-order]').filter({ visible: true, hasText: 'BTC/USD' }).first();
   const id = await held.getAttribute('data-order');
-  await held.getByRole('button', { name: /^Details of Buy .* BTC\/USD$/ }).click();
-  await here
-    .getByRole('button', { name: /^Reverse Buy .* BTC\/USD$/ })
-    .filter({ visible: true })
-    .last()
-    .click();
+  await held.getByRole('button', { name: /^Reverse Buy .* BTC\/USD$/ }).click();
   const dialog = here.getByRole('dialog', { name: /^Reverse Buy .* BTC\/USD$/ });
   await dialog.getByText('the opposite one opens', { exact: false }).waitFor();
+  for (const label of ['Fee and swap paid so far', 'Fee of the new position']) await dialog.getByText(label).waitFor();
   for (const figure of ['reverse-fee', 'reverse-margin'])
     await expect.poll(() => dialog.locator(`[data-figure="${figure}"]`).textContent()).toMatch(/^[\d,]+\.\d{6}$/);
   await dialog.getByRole('button', { name: 'Reverse position' }).click();

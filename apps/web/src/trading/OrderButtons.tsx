@@ -1,5 +1,5 @@
 import { Button } from '@vitrine/ui/components/Button';
-import { SlidersHorizontal } from 'lucide-react';
+import { ArrowDownUp, SlidersHorizontal } from 'lucide-react';
 import { useTranslations } from 'use-intl';
 import type { AskedOrder } from './asked-order.ts';
 import type { ListedOrder } from './listed-orders.ts';
@@ -11,7 +11,7 @@ const FRAMES: Readonly<Record<Look, string>> = {
   row: 'relative flex justify-end gap-2',
   table: 'relative flex justify-end gap-1',
   wide: 'grid auto-cols-fr grid-flow-col gap-2',
-  swiped: 'grid grid-cols-2 *:h-full *:rounded-none! *:px-1!',
+  swiped: 'grid auto-cols-fr grid-flow-col *:h-full *:rounded-none! *:px-1!',
 };
 
 interface Props {
@@ -21,14 +21,15 @@ interface Props {
   readonly onAct: (asked: AskedOrder) => void;
 }
 
-/** The buttons of an open order: stops and close, or modify and cancel while it is pending. */
+/** The buttons of an open order: stops, reverse and close, or modify and cancel while it is pending. */
 export function OrderButtons({ order, look, onAct }: Props) {
   const t = useTranslations('trading');
   const { side, lots, product } = orderWords(order.row);
   const words = { side: t(`positions.${side}`), lots, product };
   const change = order.row.Status === 0 ? 'modify' : 'stops';
   const end = order.row.Status === 0 ? 'cancel' : 'close';
-  const size = look === 'row' || look === 'table' ? { size: 'small' as const } : {};
+  const isSmall = look === 'row' || look === 'table';
+  const size = isSmall ? { size: 'small' as const, className: 'min-w-11' } : {};
   const named = t(change === 'modify' ? 'modifying.title' : 'stops.named', words);
   const endTone = look === 'swiped' ? { tone: 'danger' as const } : {};
   return (
@@ -46,14 +47,14 @@ export function OrderButtons({ order, look, onAct }: Props) {
           t(change === 'modify' ? 'modifying.action' : 'stops.action')
         )}
       </Button>
-      {change === 'stops' && look === 'wide' ? (
+      {change === 'stops' ? (
         <Button
           {...size}
           aria-label={t('reversing.named', words)}
           title={t('reversing.named', words)}
           onClick={() => onAct({ action: 'reverse', order })}
         >
-          {t('reversing.action')}
+          {isSmall ? <ArrowDownUp aria-hidden size={16} /> : t('reversing.action')}
         </Button>
       ) : null}
       <Button

@@ -19,6 +19,7 @@ export function SwipeableOrder({ order, onAct, className, children }: Props) {
   return (
     <SwipeRow
       className={look}
+      count={order.row.Status === 1 ? 3 : 2}
       actions={(cover) => (
         <OrderButtons
           order={order}

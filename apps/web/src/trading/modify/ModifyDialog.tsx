@@ -8,6 +8,7 @@ import { money, price as priceText, withCurrency } from '@vitrine/ui/format';
 import type { OrderRow } from '@vitrine/wire/trading/order';
 import { useEffect, useState } from 'react';
 import { useTranslations } from 'use-intl';
+import { PinnedFooter } from '../../ground/PinnedFooter.tsx';
 import { Dialog } from '../../ground/panels.tsx';
 import { SubmitGuard } from '../../ground/submit-guard.ts';
 import { amountOf, exactPrice } from '../../ground/wire-numbers.ts';
@@ -92,10 +93,12 @@ function ModifyForm({ order, product, onDone }: FormProps) {
         />
       ))}
       <HeldLines order={order} held={modified.held} heldNow={heldNow} />
-      <Shortage context={context} modified={modified} heldNow={heldNow} />
-      <Button tone="accent" busy={isBusy} inert={request === undefined} onClick={() => request && submit(request)}>
-        {t('modifying.confirm')}
-      </Button>
+      <PinnedFooter on="dialog">
+        <Shortage context={context} modified={modified} heldNow={heldNow} />
+        <Button tone="accent" busy={isBusy} inert={request === undefined} onClick={() => request && submit(request)}>
+          {t('modifying.confirm')}
+        </Button>
+      </PinnedFooter>
     </>
   );
 }

@@ -102,7 +102,7 @@ const OrderCard = memo(function OrderCard({ order, onOpen, onAct }: CardProps) {
           <PartOfLink row={row} className="-my-2 inline-flex min-h-9 items-center self-start text-xs text-muted" />
         </div>
         {isOpen || isPending ? (
-          <OrderButtons order={order} look="row" onAct={onAct} />
+          <OrderButtons order={order} look={isOpen ? 'table' : 'row'} onAct={onAct} />
         ) : (
           <span className="text-end text-xs text-muted">
             {row.ClosedBy === null ? null : t(`closedBy.${row.ClosedBy}`)}

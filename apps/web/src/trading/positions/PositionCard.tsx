@@ -48,7 +48,7 @@ export const PositionCard = memo(function PositionCard({ id, onAct, onProduct }:
             <Price value={position.price} precision={precision} />
           </CardFigure>
         </dl>
-        <OrderButtons order={position} look="row" onAct={onAct} />
+        <OrderButtons order={position} look="table" onAct={onAct} />
         <div className="col-span-full empty:hidden">
           <StopsLine order={position} />
         </div>

@@ -136,10 +136,10 @@ function ReverseLines({ position: { row, net }, product, reversed }: LinesProps)
       <Line label={t('closing.net')}>
         <Money value={net} signed />
       </Line>
-      <Line label={t('closing.costs')}>
+      <Line label={t('reversing.paid')}>
         <Money value={amountOf(row.TradeFee) + amountOf(row.Swap)} />
       </Line>
-      <Line label={t('ticket.fee')}>
+      <Line label={t('reversing.newFee')}>
         <span data-figure="reverse-fee">{amount(reversed?.fee)}</span>
       </Line>
       <Line label={t('ticket.margin')}>
