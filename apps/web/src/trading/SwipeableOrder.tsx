@@ -1,4 +1,4 @@
-import { SwipeRow } from '@vitrine/ui/components/SwipeRow';
+import { ACTION_WIDTH, SwipeRow } from '@vitrine/ui/components/SwipeRow';
 import { cx } from 'class-variance-authority';
 import type { ReactNode } from 'react';
 import type { AskedOrder } from './asked-order.ts';
@@ -19,7 +19,7 @@ export function SwipeableOrder({ order, onAct, className, children }: Props) {
   return (
     <SwipeRow
       className={look}
-      count={order.row.Status === 1 ? 3 : 2}
+      width={ACTION_WIDTH * (order.row.Status === 1 ? 3 : 2)}
       actions={(cover) => (
         <OrderButtons
           order={order}

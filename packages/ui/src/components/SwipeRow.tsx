@@ -2,7 +2,7 @@ import { cx } from 'class-variance-authority';
 import { type PointerEvent, type ReactNode, useEffect, useRef, useState } from 'react';
 
 /** Width of an action, pixels: a touch target with its word. */
-const ACTION = 96;
+export const ACTION_WIDTH = 96;
 /** A finger that moved less has not said yet whether it swipes or scrolls. */
 const UNDECIDED = 8;
 
@@ -17,8 +17,8 @@ interface Gesture {
 interface Props {
   /** Stand behind the end of the row; `cover` hides them. The row has buttons for the same, for mouse and keyboard. */
   readonly actions: (cover: () => void) => ReactNode;
-  /** How many actions there are. */
-  readonly count?: number;
+  /** Of all actions together, pixels; by default two. */
+  readonly width?: number;
   /** Of what moves; it covers the actions, so it needs a background. */
   readonly className?: string;
   readonly children: ReactNode;
@@ -28,8 +28,7 @@ interface Props {
  * A row that a finger pushes towards its beginning to reveal actions behind its end. A tap beside them or Escape covers
  * them again. Mirrored where text runs from right to left.
  */
-export function SwipeRow({ actions, count = 2, className, children }: Props) {
-  const fullWidth = count * ACTION;
+export function SwipeRow({ actions, width = 2 * ACTION_WIDTH, className, children }: Props) {
   const [shown, setShown] = useState(0);
   const [isDragged, setDragged] = useState(false);
   const gesture = useRef<Gesture>(undefined);
@@ -74,12 +73,12 @@ export function SwipeRow({ actions, count = 2, className, children }: Props) {
       setDragged(true);
       event.currentTarget.setPointerCapture(event.pointerId);
     }
-    setShown(Math.min(fullWidth, Math.max(0, now.from + towardsStart)));
+    setShown(Math.min(width, Math.max(0, now.from + towardsStart)));
   };
   const onPointerEnd = () => {
     if (gesture.current?.isSwipe === true) {
       setDragged(false);
-      setShown((before) => (before > fullWidth / 2 ? fullWidth : 0));
+      setShown((before) => (before > width / 2 ? width : 0));
     }
     gesture.current = undefined;
   };
@@ -87,7 +86,7 @@ export function SwipeRow({ actions, count = 2, className, children }: Props) {
   return (
     <div ref={root} className="relative overflow-hidden">
       {shown > 0 ? (
-        <div style={{ inlineSize: fullWidth }} data-swiped className="absolute inset-y-0 end-0 grid">
+        <div style={{ inlineSize: width }} data-swiped className="absolute inset-y-0 end-0 grid">
           {actions(() => setShown(0))}
         </div>
       ) : null}
