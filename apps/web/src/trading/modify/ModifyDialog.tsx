@@ -8,7 +8,6 @@ import { money, price as priceText, withCurrency } from '@vitrine/ui/format';
 import type { OrderRow } from '@vitrine/wire/trading/order';
 import { useEffect, useState } from 'react';
 import { useTranslations } from 'use-intl';
-import { PinnedFooter } from '../../ground/PinnedFooter.tsx';
 import { Dialog } from '../../ground/panels.tsx';
 import { SubmitGuard } from '../../ground/submit-guard.ts';
 import { amountOf, exactPrice } from '../../ground/wire-numbers.ts';
@@ -29,6 +28,14 @@ import { type ModifiedOrder, type ModifiedTexts, modifiedOrder, textsOf } from '
 import { type ModifyRequest, modifyPendingOrder } from './modify-call.ts';
 
 const guard = new SubmitGuard<ModifyRequest>();
+
+/** The padding of the dialog's end, which the button covers: the fields that scroll would show below it. */
+const DIALOG_END = 'max(1rem, env(safe-area-inset-bottom))';
+const OVER_THE_END = {
+  bottom: `calc(-1 * ${DIALOG_END})`,
+  marginBottom: `calc(-1 * ${DIALOG_END})`,
+  paddingBottom: DIALOG_END,
+};
 
 interface Props {
   readonly order: OrderRow;
@@ -93,12 +100,15 @@ function ModifyForm({ order, product, onDone }: FormProps) {
         />
       ))}
       <HeldLines order={order} held={modified.held} heldNow={heldNow} />
-      <PinnedFooter on="dialog">
+      <div
+        style={OVER_THE_END}
+        className="sticky z-10 -mx-4 flex flex-col gap-2 border-t border-hairline bg-raised px-4 py-3"
+      >
         <Shortage context={context} modified={modified} heldNow={heldNow} />
         <Button tone="accent" busy={isBusy} inert={request === undefined} onClick={() => request && submit(request)}>
           {t('modifying.confirm')}
         </Button>
-      </PinnedFooter>
+      </div>
     </>
   );
 }
