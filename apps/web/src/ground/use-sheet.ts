@@ -1,5 +1,5 @@
 import { useNavigate, useRouter, useSearch } from '@tanstack/react-router';
-import { useCallback, useRef, useState } from 'react';
+import { useCallback, useEffect, useRef, useState } from 'react';
 
 /** The order sheets of a phone, by the side or the direction that they were opened for. */
 export const SHEETS = ['buy', 'sell', 'up', 'down'] as const;
@@ -10,6 +10,8 @@ export function useSheet<S extends Sheet>(own: readonly S[], onLoginNeeded: () =
   const asked = useSearch({ from: '/trade', shouldThrow: false })?.sheet;
   const [isLeft, setLeft] = useState(false);
   if (isLeft && asked === undefined) setLeft(false);
+  // Shown again after the login, the screen has its sheet as it was left.
+  useEffect(() => setLeft(false), []);
   const sheet = isLeft ? undefined : own.find((one) => one === asked);
   // Keeps its content while it slides away.
   const [last, setLast] = useState(sheet ?? own[0]!);
