@@ -331,7 +331,7 @@ describe('the staff of a new house', () => {
     await at(seq);
     await owner.keyboard.press('Control+k');
     await owner.getByRole('combobox', { name: 'Search or go to an ID' }).fill('1');
-    await owner.getByRole('option', { name: /^1\s*Journal$/ }).click();
+    await owner.getByRole('option', { name: /^1\s*Journal row$/ }).click();
     await at(1);
     expect(await button(owner, 'Previous row').getAttribute('aria-disabled')).toBe('true');
     await owner.getByText('No postings.').waitFor();
