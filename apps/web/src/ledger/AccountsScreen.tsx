@@ -1,5 +1,6 @@
 import { Link } from '@tanstack/react-router';
 import { Money, Numeric } from '@vitrine/ui/components/Figures';
+import { InfoTip } from '@vitrine/ui/components/InfoTip';
 import { RefreshButton } from '@vitrine/ui/components/PullToRefresh';
 import { Line } from '@vitrine/ui/components/Row';
 import { SkeletonCard } from '@vitrine/ui/components/Skeletons';
@@ -100,7 +101,7 @@ function AccountCard({ account: { type, accountTypeId, balance, lockBalance } }:
             </Line>
           </>
         )}
-        <Line label={t('accounts.locked')}>
+        <Line label={<LockedLabel of={type} />}>
           <Money isSum value={amountOf(lockBalance)} {...hidden} />
         </Line>
       </dl>
@@ -113,6 +114,18 @@ function AccountCard({ account: { type, accountTypeId, balance, lockBalance } }:
         <ChevronRight aria-hidden size={16} className="mirror" />
       </Link>
     </section>
+  );
+}
+
+/** What is locked, and until when. Nothing locks the funding account yet. */
+function LockedLabel({ of }: { readonly of: Account['type'] }) {
+  const t = useTranslations('ledger.accounts');
+  const app = useTranslations('ground');
+  if (of !== 'forex' && of !== 'micro') return t('locked');
+  return (
+    <>
+      <span>{t('locked')}</span> <InfoTip label={app('about', { name: t('locked') })}>{t(`${of}Locked`)}</InfoTip>
+    </>
   );
 }
 

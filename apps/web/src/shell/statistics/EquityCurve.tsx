@@ -1,5 +1,5 @@
 import { Money, Numeric } from '@vitrine/ui/components/Figures';
-import { dateTime, isolated, signedMoney } from '@vitrine/ui/format';
+import { dateTime, isolated, signedMoney, signedShortMoney, withCurrency } from '@vitrine/ui/format';
 import { type PointerEvent, useMemo, useState } from 'react';
 import { useLocale, useTranslations } from 'use-intl';
 import { useSiteZone } from '../../ground/use-today.ts';
@@ -43,7 +43,7 @@ export function EquityCurve({ points }: Props) {
       <p className="flex flex-wrap items-baseline justify-between gap-x-3 text-sm">
         <span className="text-muted">{timeText(point.at)}</span>
         <span data-figure="curve">
-          <Money value={point.net} signed className="font-semibold" />
+          <Money isSum value={point.net} signed className="font-semibold" />
         </span>
       </p>
       <div dir="ltr" className="relative rounded-control focus-within:outline-2 focus-within:outline-accent">
@@ -54,7 +54,10 @@ export function EquityCurve({ points }: Props) {
           max={last}
           value={at}
           aria-label={t('point')}
-          aria-valuetext={t('pointText', { time: timeText(point.at), net: isolated(signedMoney(point.net)) })}
+          aria-valuetext={t('pointText', {
+            time: timeText(point.at),
+            net: isolated(withCurrency(signedMoney(point.net))),
+          })}
           onChange={(event) => setChosen(Number(event.target.value))}
           className="pointer-events-none absolute inset-0 size-full opacity-0"
         />
@@ -82,7 +85,7 @@ function summaryOf(
   timeText: (at: number) => string,
 ): string {
   const [first, last] = [points[0]!, points.at(-1)!];
-  const written = (value: bigint) => isolated(signedMoney(value));
+  const written = (value: bigint) => isolated(withCurrency(signedMoney(value)));
   return t('curveText', {
     from: timeText(first.at),
     to: timeText(last.at),
@@ -137,10 +140,10 @@ function Drawing({ paths, at, label, onPoint }: DrawingProps) {
         className="absolute size-2.5 -translate-1/2 rounded-full border-2 border-card bg-accent-solid"
       />
       <Numeric aria-hidden className="absolute start-1 top-0 bg-card/80 text-xs text-muted">
-        {signedMoney(high)}
+        {signedShortMoney(high)}
       </Numeric>
       <Numeric aria-hidden className="absolute start-1 bottom-0 bg-card/80 text-xs text-muted">
-        {signedMoney(low)}
+        {signedShortMoney(low)}
       </Numeric>
     </div>
   );
@@ -193,7 +196,7 @@ function PointTable({
                     {timeText(at)}
                   </th>
                   <td className="py-1 text-end">
-                    <Money value={net} signed />
+                    <Money isSum value={net} signed />
                   </td>
                 </tr>
               ))}

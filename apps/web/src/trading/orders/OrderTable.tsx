@@ -11,8 +11,8 @@ import { type OrderColumn, type OrderSort, sortOrders } from './sort-orders.ts';
 /** The columns of each list; beside an open detail only those that tell orders apart. */
 const SHOWN: Readonly<Record<ListedStatus, readonly OrderColumn[]>> = {
   [PENDING]: ['product', 'kind', 'lots', 'target', 'now', 'distance', 'margin', 'stops', 'openedAt', 'action'],
-  [HOLDING]: ['product', 'lots', 'open', 'now', 'margin', 'stops', 'gross', 'costs', 'profit', 'openedAt', 'action'],
-  [HISTORY]: ['product', 'lots', 'open', 'now', 'gross', 'costs', 'profit', 'closedBy', 'closedAt'],
+  [HOLDING]: ['product', 'lots', 'open', 'now', 'profit', 'gross', 'costs', 'margin', 'stops', 'openedAt', 'action'],
+  [HISTORY]: ['product', 'lots', 'open', 'now', 'profit', 'gross', 'costs', 'closedBy', 'closedAt'],
 };
 const SHOWN_BESIDE: typeof SHOWN = {
   [PENDING]: ['product', 'kind', 'lots', 'target', 'distance'],

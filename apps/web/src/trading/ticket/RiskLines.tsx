@@ -28,7 +28,8 @@ export function RiskLines({ ticket, sides }: Props) {
     const value = of?.[name];
     // A positive swap is a cost.
     if (name === 'swap' && value !== undefined) return <Money value={-value} signed />;
-    return value === undefined ? '-' : <Money value={value} className={value < 0n ? 'text-warning' : ''} />;
+    if (value === undefined) return '-';
+    return <Money isSum={name === 'freeAfter'} value={value} className={value < 0n ? 'text-warning' : ''} />;
   };
   const priceOf = (price: bigint) =>
     priceText(Number(formatDecimal(price, product.pricePrecision)), product.pricePrecision);
