@@ -86,6 +86,9 @@ describe('the keys B and S', () => {
     expect(press(screen.getByText('a button'), B)).toBeUndefined();
     open.setAttribute('aria-modal', 'false');
     expect(press(screen.getByText('a button'), B)).toBe(role === 'dialog' ? 'buy' : undefined);
+    // A list that was closed stays in the page.
+    open.setAttribute('data-closed', '');
+    expect(press(screen.getByText('a button'), B)).toBe('buy');
     open.remove();
     expect(press(screen.getByText('a button'), B)).toBe('buy');
   });

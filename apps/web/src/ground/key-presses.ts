@@ -10,9 +10,9 @@ export function isTyping({ target }: KeyboardEvent): boolean {
   return target instanceof Element && target.closest(TYPED) !== null;
 }
 
-/** True while a dialog, a menu or a list of choices covers the page. */
+/** True while a dialog, a menu or a list of choices covers the page. A list that was closed may stay in it, hidden. */
 export function isCovered(): boolean {
-  return document.querySelector(OPEN) !== null;
+  return [...document.querySelectorAll(OPEN)].some((panel) => panel.closest('[data-closed], [hidden]') === null);
 }
 
 /** True for a key of the browser or of the system, and for one that was already used. */

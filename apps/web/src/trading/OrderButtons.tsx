@@ -14,6 +14,9 @@ const FRAMES: Readonly<Record<Look, string>> = {
   swiped: 'grid auto-cols-fr grid-flow-col *:h-full *:rounded-none! *:px-1!',
 };
 
+/** For a mouse, three of them leave room for all columns on a desk of 1440 pixels. */
+const DENSE = 'min-w-8 px-1.5! pointer-coarse:min-w-11';
+
 interface Props {
   readonly order: ListedOrder;
   /** In a row of figures, in a table with little room, as the footer of a detail, or behind a row that is swiped. */
@@ -29,7 +32,7 @@ export function OrderButtons({ order, look, onAct }: Props) {
   const change = order.row.Status === 0 ? 'modify' : 'stops';
   const end = order.row.Status === 0 ? 'cancel' : 'close';
   const isSmall = look === 'row' || look === 'table';
-  const size = isSmall ? { size: 'small' as const, className: 'min-w-11' } : {};
+  const size = isSmall ? { size: 'small' as const, className: look === 'table' ? DENSE : 'min-w-11' } : {};
   const named = t(change === 'modify' ? 'modifying.title' : 'stops.named', words);
   const endTone = look === 'swiped' ? { tone: 'danger' as const } : {};
   return (
