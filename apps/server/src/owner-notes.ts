@@ -4,13 +4,20 @@ import type { Logger } from 'pino';
 import type { Settings } from './platform/settings.ts';
 import type { FirstOwner, OwnerLink } from './staff/index.ts';
 
+/** Where secrets are shown to whoever runs the machine. */
+export interface Machine {
+  readonly settings: Settings;
+  /** Whether the process writes to a terminal; a thread cannot ask its own output. */
+  readonly hasTerminal: boolean;
+  readonly log: Logger;
+}
+
 /**
  * Shows a secret to whoever runs the machine: on the terminal or, if the output is not a terminal, in a file of the data
  * folder that only its owner can read. Undefined deletes the file. The secret is in no log.
  */
 function machineNote(
-  { dataDir }: Settings,
-  log: Logger,
+  { settings: { dataDir }, hasTerminal, log }: Machine,
   name: string,
   what: string,
 ): (text: string | undefined) => void {
@@ -18,7 +25,7 @@ function machineNote(
   return (text) => {
     rmSync(file, { force: true });
     if (text === undefined) return;
-    if (process.stdout.isTTY) {
+    if (hasTerminal) {
       process.stdout.write(text);
       return;
     }
@@ -29,8 +36,8 @@ function machineNote(
 }
 
 /** Shows how the first owner signs in. The file is deleted when an owner has enrolled. */
-export function firstOwnerNote(settings: Settings, log: Logger): (owner: FirstOwner | undefined) => void {
-  const show = machineNote(settings, log, 'first-owner.txt', 'the first owner’s one-time password');
+export function firstOwnerNote(machine: Machine): (owner: FirstOwner | undefined) => void {
+  const show = machineNote(machine, 'first-owner.txt', 'the first owner’s one-time password');
   return (owner) =>
     show(
       owner &&
@@ -39,8 +46,8 @@ export function firstOwnerNote(settings: Settings, log: Logger): (owner: FirstOw
 }
 
 /** Shows the link of an owner whom the machine admits. The file is deleted when somebody has enrolled. */
-export function ownerLinkNote(settings: Settings, log: Logger): (link: OwnerLink | undefined) => void {
-  const show = machineNote(settings, log, 'owner-link.txt', 'the link for an owner');
+export function ownerLinkNote(machine: Machine): (link: OwnerLink | undefined) => void {
+  const show = machineNote(machine, 'owner-link.txt', 'the link for an owner');
   return (link) =>
     show(
       link &&
@@ -49,7 +56,7 @@ export function ownerLinkNote(settings: Settings, log: Logger): (link: OwnerLink
 }
 
 /** How the machine admits owners, as every room gets it. */
-export const ownerNotes = (settings: Settings, log: Logger) => ({
-  showFirstOwner: firstOwnerNote(settings, log),
-  showOwnerLink: ownerLinkNote(settings, log),
+export const ownerNotes = (machine: Machine) => ({
+  showFirstOwner: firstOwnerNote(machine),
+  showOwnerLink: ownerLinkNote(machine),
 });

@@ -14,7 +14,6 @@ import { readLastTicks } from './journal/postgres-journal.ts';
 import { checkOlderLinks } from './journal/start-check.ts';
 import type { StoredHead } from './journal/stored-state.ts';
 import { openFeeds, runFeeds } from './market/feeds.ts';
-import { ownerNotes } from './owner-notes.ts';
 import { DEFAULT_LIMITS, type Limits } from './platform/deps.ts';
 import { DiskSpace, type readFreeBytes } from './platform/disk-space.ts';
 import { readInstallation } from './platform/installation.ts';
@@ -111,7 +110,6 @@ export async function startServer(
         clock,
         log,
         status: () => ({ disk: disk.status(), checkpoints: checkpoints.status() }),
-        notes: ownerNotes(settings, log),
         beforeListen: () => startFeeds(feeds, engine, clock, database.app, running, options),
       },
     );

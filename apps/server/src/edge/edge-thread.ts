@@ -7,6 +7,7 @@ import type { FromCore, ToCore } from '@vitrine/engine/port/messages';
 import { RemoteEngine } from '@vitrine/engine/port/remote-engine';
 import { followAll } from '../journal/followers.ts';
 import { readTapeAfter } from '../journal/postgres-journal.ts';
+import { ownerNotes } from '../owner-notes.ts';
 import { createLog } from '../platform/log.ts';
 import { openRoomsPool } from '../platform/postgres/database.ts';
 import { startRooms } from '../rooms.ts';
@@ -51,8 +52,7 @@ async function run(): Promise<void> {
       limits,
       checkpoints: { status: () => core.checkpoints },
       disk: { status: () => core.disk },
-      showFirstOwner: (owner) => post({ type: 'first-owner', owner }),
-      showOwnerLink: (link) => post({ type: 'owner-link', link }),
+      ...ownerNotes({ settings, hasTerminal: task.hasTerminal, log }),
       ...BUILT_APPS,
     },
     async () => {
@@ -74,9 +74,6 @@ async function run(): Promise<void> {
   await db.end();
 }
 
-await run().then(
-  () => post({ type: 'ended' }),
-  (error: unknown) => post({ type: 'not-started', error: errorData(error) }),
-);
+await run().catch((error: unknown) => post({ type: 'not-started', error: errorData(error) }));
 corePort.close();
 main.close();

@@ -4,7 +4,6 @@ import type { CheckpointStatus } from '../journal/checkpoints.ts';
 import type { Limits } from '../platform/deps.ts';
 import type { DiskStatus } from '../platform/disk-space.ts';
 import type { Settings } from '../platform/settings.ts';
-import type { FirstOwner, OwnerLink } from '../staff/index.ts';
 
 /** What the edge shows of the core's side. */
 export interface CoreStatus {
@@ -21,6 +20,8 @@ export interface EdgeTask {
   readonly instruments: readonly Instrument[];
   readonly engine: EngineState;
   readonly core: CoreStatus;
+  /** Whether the process writes to a terminal. */
+  readonly hasTerminal: boolean;
 }
 
 /** An error as data: what `whyNotStarted` and a log look at. */
@@ -47,10 +48,7 @@ export type FromEdge =
   /** An error that nothing handles. The thread goes on, so that it can be stopped in order. */
   | { readonly type: 'broken'; readonly error: ErrorData }
   | { readonly type: 'served' }
-  | { readonly type: 'ended' }
-  | { readonly type: 'log'; readonly line: string }
-  | { readonly type: 'first-owner'; readonly owner: FirstOwner | undefined }
-  | { readonly type: 'owner-link'; readonly link: OwnerLink | undefined };
+  | { readonly type: 'log'; readonly line: string };
 
 export function errorData(error: unknown): ErrorData {
   const { name, message, stack, code, syscall } = (

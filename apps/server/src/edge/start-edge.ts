@@ -5,7 +5,6 @@ import { portChannel } from '@vitrine/engine/port/message-port';
 import type { FromCore, ToCore } from '@vitrine/engine/port/messages';
 import { servePort, stateOf } from '@vitrine/engine/port/serve-port';
 import type { Logger } from 'pino';
-import type { ownerNotes } from '../owner-notes.ts';
 import { writeLine } from '../platform/log.ts';
 import { type CoreStatus, type EdgeTask, errorOf, type FromEdge, type ToEdge } from './messages.ts';
 
@@ -17,7 +16,6 @@ export interface EdgeParts {
   readonly clock: Clock;
   readonly log: Logger;
   readonly status: () => CoreStatus;
-  readonly notes: ReturnType<typeof ownerNotes>;
   /** Called when all rooms have started; the port opens when the promise resolves. */
   readonly beforeListen: () => Promise<void>;
 }
@@ -39,7 +37,7 @@ class EdgeThread {
   #isOver = false;
   readonly exited: Promise<void>;
 
-  constructor(task: EdgeTask, corePort: MessagePort, { log, notes }: Pick<EdgeParts, 'log' | 'notes'>) {
+  constructor(task: EdgeTask, corePort: MessagePort, log: Logger) {
     this.#worker = new Worker(new URL('./edge-thread.ts', import.meta.url), {
       workerData: { task, corePort },
       transferList: [corePort],
@@ -52,8 +50,6 @@ class EdgeThread {
     this.#worker.on('message', (message: FromEdge) => {
       if (message.type === 'broken') this.#broken(errorOf(message.error));
       else if (message.type === 'log') writeLine(log, message.line);
-      else if (message.type === 'first-owner') notes.showFirstOwner(message.owner);
-      else if (message.type === 'owner-link') notes.showOwnerLink(message.link);
       else this.#waiting.get(message.type)?.(message);
     });
   }
@@ -97,13 +93,16 @@ function serveCore({ engine, clock, status }: EdgeParts, port: MessagePort, post
   };
 }
 
+type GivenTask = Omit<EdgeTask, 'engine' | 'core' | 'hasTerminal'>;
+
 /**
  * Starts rooms, HTTP and sockets in a thread of their own. Throws what their start throws. An error that nothing in the
  * thread handles is thrown in this one, where nothing handles it either.
  */
-export async function startEdge(task: Omit<EdgeTask, 'engine' | 'core'>, parts: EdgeParts): Promise<RunningEdge> {
+export async function startEdge(task: GivenTask, parts: EdgeParts): Promise<RunningEdge> {
   const { port1, port2 } = new MessageChannel();
-  const thread = new EdgeThread({ ...task, engine: stateOf(parts.engine), core: parts.status() }, port2, parts);
+  const state = { engine: stateOf(parts.engine), core: parts.status() };
+  const thread = new EdgeThread({ ...task, ...state, hasTerminal: process.stdout.isTTY === true }, port2, parts.log);
   const stopCore = serveCore(parts, port1, (message) => thread.post(message));
   const ready = thread.hear('ready');
   const serving = thread.hear('serving');

@@ -19,23 +19,21 @@ const log = createLog(
     },
   }),
 );
+const machine = { settings: readSettings({ DATA_DIR: dataDir }), hasTerminal: false, log };
 const OWNER = { email: 'owner@localhost', password: 'abcd-efgh-ijkl-mnop-qrst-uvwx' };
-const terminal = process.stdout.isTTY;
 
 afterEach(() => {
-  process.stdout.isTTY = terminal;
   vi.restoreAllMocks();
 });
 afterAll(() => rmSync(path.dirname(dataDir), { recursive: true }));
 
 it('OPS-08b the one-time password is shown on a terminal, and stands in no file and no log', () => {
-  process.stdout.isTTY = true;
   let shown = '';
   vi.spyOn(process.stdout, 'write').mockImplementation((text) => {
     shown += String(text);
     return true;
   });
-  firstOwnerNote(readSettings({ DATA_DIR: dataDir }), log)(OWNER);
+  firstOwnerNote({ ...machine, hasTerminal: true })(OWNER);
   expect(shown).toContain(OWNER.email);
   expect(shown).toContain(OWNER.password);
   expect(existsSync(file)).toBe(false);
@@ -43,8 +41,7 @@ it('OPS-08b the one-time password is shown on a terminal, and stands in no file 
 });
 
 it('without a terminal it is in a file for its owner alone, until somebody has enrolled', () => {
-  process.stdout.isTTY = false;
-  const show = firstOwnerNote(readSettings({ DATA_DIR: dataDir }), log);
+  const show = firstOwnerNote(machine);
   show(OWNER);
   expect(readFileSync(file, 'utf8')).toContain(OWNER.password);
   expect(statSync(file).mode & 0o777).toBe(0o600);
@@ -57,10 +54,9 @@ it('without a terminal it is in a file for its owner alone, until somebody has e
 });
 
 it('the link of an owner whom the machine admits is shown like that, and in no log', () => {
-  process.stdout.isTTY = false;
   const link = path.join(dataDir, 'owner-link.txt');
   const url = `http://localhost:3000/console/accept#${'a'.repeat(43)}`;
-  const show = ownerLinkNote(readSettings({ DATA_DIR: dataDir }), log);
+  const show = ownerLinkNote(machine);
   show({ email: 'second@house.example', url, expiresAt: Date.parse('2026-05-05T10:00:00Z') });
   expect(readFileSync(link, 'utf8')).toContain(`second@house.example becomes an owner at ${url}`);
   expect(statSync(link).mode & 0o777).toBe(0o600);
