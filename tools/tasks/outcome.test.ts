@@ -36,7 +36,9 @@ test('a run leaves the names of what failed, the text of unhandled errors, and w
     'failed: orders.test.js > closes once (expected 1 to be 2 // Object.is equality)',
   ]);
   expect(outcome.unhandled).toEqual([]);
-  expect(outcome.furtherTries).toEqual(['1 failed before: orders.test.js > moves']);
+  expect(outcome.furtherTries).toEqual([
+    '1 failed before: orders.test.js > moves (expected +0 to be 1 // Object.is equality)',
+  ]);
 });
 
 test('an error that no test saw is told with its stack and the test that ran, although every test passed', async () => {

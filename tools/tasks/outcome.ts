@@ -8,7 +8,7 @@ export interface Outcome {
   readonly failed: readonly string[];
   /** Errors outside of any test, such as a rejection that nothing awaited: they fail a run in which every test passed. */
   readonly unhandled: readonly string[];
-  /** The tests that passed only at a further try. */
+  /** The tests that passed only at a further try, each with the first line of what the first try failed with. */
   readonly furtherTries: readonly string[];
 }
 
@@ -22,7 +22,9 @@ export default class OutcomeReporter implements Reporter {
   onTestCaseResult(test: TestCase): void {
     const retries = test.diagnostic()?.retryCount ?? 0;
     if (retries > 0 && test.ok())
-      this.#furtherTries.push(`${retries} failed before: ${test.module.relativeModuleId} > ${test.fullName}`);
+      this.#furtherTries.push(
+        `${retries} failed before: ${test.module.relativeModuleId} > ${test.fullName} (${firstLine(test.result().errors)})`,
+      );
   }
 
   onTestRunEnd(modules: readonly TestModule[], errors: readonly SerializedError[]): void {
@@ -41,9 +43,11 @@ export default class OutcomeReporter implements Reporter {
 /** What the reporter wrote into the file. */
 export const readOutcome = (file: string) => JSON.parse(readFileSync(file, 'utf8')) as Outcome;
 
+const firstLine = ([error]: readonly SerializedError[] = []) => (error?.message ?? '').split('\n', 1)[0];
+
 function failuresOf(module: TestModule): string[] {
-  const line = (name: string, [error]: readonly SerializedError[] = []) =>
-    `failed: ${module.relativeModuleId}${name} (${(error?.message ?? '').split('\n', 1)[0]})`;
+  const line = (name: string, errors: readonly SerializedError[] | undefined) =>
+    `failed: ${module.relativeModuleId}${name} (${firstLine(errors)})`;
   return [
     // What a hook threw belongs to its suite, or to the file.
     ...(module.errors().length > 0 ? [line('', module.errors())] : []),

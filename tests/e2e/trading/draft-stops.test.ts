@@ -74,8 +74,9 @@ it('a stop-loss and a take-profit that are entered are lines on the chart, moved
   await ticket.getByRole('switch', { name: 'Take-profit' }).click();
   const takeProfit = ticket.locator('[data-stop="takeProfit"]').getByRole('spinbutton');
   await expect.poll(() => takeProfit.inputValue()).toMatch(/^\d+\.\d\d$/);
-  // Away from the line of the price, which could hide it.
-  const target = Number(await takeProfit.inputValue()) + 60;
+  // Away from the line of the price, which could hide it, and to where the chart has more room.
+  const away = (before - onTheWay) * 4;
+  const target = Number(await takeProfit.inputValue()) + (y > box.height / 2 ? away : -away);
   await takeProfit.fill(target.toFixed(2));
   await expect.poll(() => lineAt(page, '--c-up')).toBeGreaterThan(0);
   await chart(page).focus();

@@ -6,7 +6,8 @@ import { useTranslations } from 'use-intl';
 import { MenuEntryIcon } from './MenuEntryIcon.tsx';
 import { useMenu, useMenuGuard } from './menu.ts';
 
-const PLACES = 4;
+/** As many as the menu has without the operator's doing: what stands below must not move under a finger. */
+const PLACES = 6;
 const HISTORY = '/mine/history';
 
 /** The site's menu for customers. */
