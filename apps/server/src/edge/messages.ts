@@ -28,9 +28,11 @@ export interface EdgeTask {
 export interface ErrorData {
   readonly name: string;
   readonly message: string;
-  readonly stack: string | undefined;
+  readonly stack: string;
   readonly code: string | undefined;
   readonly syscall: string | undefined;
+  /** Its cause and the errors that it collects. */
+  readonly inner: readonly ErrorData[];
 }
 
 export type ToEdge =
@@ -51,10 +53,14 @@ export type FromEdge =
   | { readonly type: 'log'; readonly line: string };
 
 export function errorData(error: unknown): ErrorData {
-  const { name, message, stack, code, syscall } = (
-    error instanceof Error ? error : new Error(String(error))
-  ) as NodeJS.ErrnoException;
-  return { name, message, stack, code, syscall };
+  const known = error instanceof Error ? error : new Error(String(error));
+  const { name, message, stack = message, code, syscall } = known as NodeJS.ErrnoException;
+  const collected = known instanceof AggregateError ? (known.errors as readonly unknown[]) : [];
+  const inner = known.cause === undefined ? collected : [known.cause, ...collected];
+  return { name, message, stack, code, syscall, inner: inner.map(errorData) };
 }
 
-export const errorOf = ({ message, ...rest }: ErrorData): Error => Object.assign(new Error(message), rest);
+export function errorOf({ message, inner, ...rest }: ErrorData): Error {
+  const error: Error = new AggregateError(inner.map(errorOf), message);
+  return Object.assign(error, rest);
+}
