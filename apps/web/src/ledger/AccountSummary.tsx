@@ -1,9 +1,8 @@
 import { Money, Numeric } from '@vitrine/ui/components/Figures';
 import { Gauge } from '@vitrine/ui/components/Gauge';
-import { Skeleton } from '@vitrine/ui/components/States';
 import { ratio } from '@vitrine/ui/format';
-import type { ReactNode } from 'react';
 import { useTranslations } from 'use-intl';
+import { LabelledFigure } from '../ground/LabelledFigure.tsx';
 import { NoAnswer } from '../ground/NoAnswer.tsx';
 import { useSite } from '../ground/site.ts';
 import { riskLevels } from './account-figures.ts';
@@ -28,23 +27,23 @@ export function AccountSummary() {
     >
       <div className="flex flex-col gap-3 lg:flex-row lg:items-end lg:gap-10">
         <dl className="grid grid-cols-2 gap-x-4 lg:flex lg:gap-10">
-          <Figure label={t('netValue')} name="netValue" strong>
+          <LabelledFigure label={t('netValue')} name="netValue" size="large">
             {figures && <Money isSum value={figures.netValue} pressLabel={t('decimals')} />}
-          </Figure>
-          <Figure label={t('openProfit')} name="openProfit" strong>
+          </LabelledFigure>
+          <LabelledFigure label={t('openProfit')} name="openProfit" size="large">
             {figures && <Money isSum value={figures.openProfit} signed />}
-          </Figure>
+          </LabelledFigure>
         </dl>
         <dl className="flex flex-wrap justify-between gap-x-3 gap-y-2 lg:gap-10">
-          <Figure label={t('free')} name="free">
+          <LabelledFigure label={t('free')} name="free">
             {figures && <Money isSum value={figures.free} />}
-          </Figure>
-          <Figure label={t('usedMargin')} name="usedMargin">
+          </LabelledFigure>
+          <LabelledFigure label={t('usedMargin')} name="usedMargin">
             {figures && <Money isSum value={figures.usedMargin} />}
-          </Figure>
-          <Figure label={<RatioLabel of="prepaymentRatio" />} name="prepaymentRatio">
+          </LabelledFigure>
+          <LabelledFigure label={<RatioLabel of="prepaymentRatio" />} name="prepaymentRatio">
             {figures && <Numeric>{ratio(figures.prepaymentRatio)}</Numeric>}
-          </Figure>
+          </LabelledFigure>
         </dl>
       </div>
       {isRiskShown ? (
@@ -62,23 +61,5 @@ export function AccountSummary() {
         </div>
       ) : null}
     </section>
-  );
-}
-
-interface FigureProps {
-  readonly label: ReactNode;
-  readonly name: string;
-  readonly strong?: boolean;
-  readonly children: ReactNode;
-}
-
-function Figure({ label, name, strong = false, children }: FigureProps) {
-  return (
-    <div className="min-w-0">
-      <dt className="text-xs text-muted">{label}</dt>
-      <dd className={strong ? 'text-lg font-semibold' : 'text-sm font-semibold'} data-figure={name}>
-        {children ?? <Skeleton className={strong ? 'h-6 w-32' : 'h-4.5 w-24'} />}
-      </dd>
-    </div>
   );
 }

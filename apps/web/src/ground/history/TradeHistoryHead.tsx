@@ -4,6 +4,7 @@ import { ratio } from '@vitrine/ui/format';
 import { ChartLine } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { useTranslations } from 'use-intl';
+import { LabelledFigure } from '../LabelledFigure.tsx';
 import { amountOf } from '../wire-numbers.ts';
 import { TradeFilters, type TradeFiltersProps } from './TradeFilters.tsx';
 
@@ -58,48 +59,31 @@ function StatisticsLink({ source, filter }: Pick<Props, 'source' | 'filter'>) {
 /** Costs and net result of everything that the filter finds; options have no costs. */
 function Totals({ source, count, totals }: Pick<Props, 'source' | 'count'> & { readonly totals: TradeTotals }) {
   const t = useTranslations('views.totals');
-  const cost = (text: string) => <Money value={-amountOf(text)} signed />;
+  const cost = (text: string) => <Money isSum value={-amountOf(text)} signed />;
   return (
     <section aria-label={t(source === 1 ? 'labelOptions' : 'label')} className="border-t border-hairline pt-2">
       <p className="text-xs text-muted">{count}</p>
       <dl className="grid grid-cols-2 gap-x-6 gap-y-1 text-sm sm:flex sm:flex-wrap">
-        <Total label={t('net')} name="sum">
-          <Money value={amountOf(totals.all_net_profits)} signed className="font-semibold" />
-        </Total>
+        <LabelledFigure label={t('net')} name="sum">
+          <Money isSum value={amountOf(totals.all_net_profits)} signed />
+        </LabelledFigure>
         {source === 1 ? null : (
           <>
-            <Total label={t('gross')} name="sum-gross">
-              <Money value={amountOf(totals.all_fact_profits)} signed />
-            </Total>
-            <Total label={t('fees')} name="sum-fees">
+            <LabelledFigure isStrong={false} label={t('gross')} name="sum-gross">
+              <Money isSum value={amountOf(totals.all_fact_profits)} signed />
+            </LabelledFigure>
+            <LabelledFigure isStrong={false} label={t('fees')} name="sum-fees">
               {cost(totals.all_fees)}
-            </Total>
-            <Total label={t('swap')} name="sum-swap">
+            </LabelledFigure>
+            <LabelledFigure isStrong={false} label={t('swap')} name="sum-swap">
               {cost(totals.all_swap)}
-            </Total>
+            </LabelledFigure>
           </>
         )}
-        <Total label={t('winRate')} name="win-rate">
+        <LabelledFigure isStrong={false} label={t('winRate')} name="win-rate">
           <Numeric>{ratio(totals.all_win_rate)}</Numeric>
-        </Total>
+        </LabelledFigure>
       </dl>
     </section>
-  );
-}
-
-function Total({
-  label,
-  name,
-  children,
-}: {
-  readonly label: string;
-  readonly name: string;
-  readonly children: ReactNode;
-}) {
-  return (
-    <div className="min-w-0">
-      <dt className="text-xs text-muted">{label}</dt>
-      <dd data-figure={name}>{children}</dd>
-    </div>
   );
 }
