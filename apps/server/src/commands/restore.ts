@@ -50,7 +50,7 @@ async function restoreAt(url: string, settings: RestoreSettings, file: string, d
       journalHead: headHash,
     });
     console.log(`journal: ${journalRows} rows, head ${headHash}, as in the backup`);
-    console.log('everything holds');
+    console.log('no difference found');
     await compareAllCheckpoints(database.app, await readHead(database.app), settings);
     await writeCheckpoint(settings, await readHead(database.app));
     console.log(`checkpoints: ${settings.checkpointFile}`);

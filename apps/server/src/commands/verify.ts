@@ -59,7 +59,9 @@ try {
   console.log(`state: ${result.stateHash}`);
   console.log('audit log: whole');
   console.log(checkpointText(compared));
-  console.log(`everything holds (${Math.round(ms)} ms, ${Math.round(((result.rows - before) / ms) * 1_000)} rows/s)`);
+  console.log(
+    `no difference found (${Math.round(ms)} ms, ${Math.round(((result.rows - before) / ms) * 1_000)} rows/s)`,
+  );
 } catch (error) {
   progress.end();
   if (!(error instanceof VerificationError)) throw error;
