@@ -228,7 +228,8 @@ it('a stop dragged on the chart of a desk is put to the question, and set by its
   const { Id: id, OriginPrice: opened } = await held();
   await client.call(setStops, { id, stop_loss_price: '0', target_profit_price: (opened * 1.005).toFixed(2) });
   const context = await open('desk', customer);
-  const page = await tab(context, '/trade?symbol=BTCUSD');
+  // Days: their prices are far apart, so that half a percent above the price is on the chart.
+  const page = await tab(context, '/trade?symbol=BTCUSD&period=1day');
   const area = page.locator('[data-chart]');
   const dialog = page.getByRole('dialog', { name: /^Stop-loss and take-profit of Buy .* BTC\/USD$/ });
   /** Moves the mouse onto the line of the stop, which moves with the scale of the prices; undefined where it finds none. */
