@@ -76,6 +76,21 @@ describe('the user centre', () => {
     await context.close();
   });
 
+  it('the rows below the menu of the site stay where they are when it arrives', async () => {
+    const { context, page } = await open('/login');
+    await withoutFirstAnswers(page);
+    const { promise: arrives, resolve: letArrive } = Promise.withResolvers<void>();
+    await page.route('**/api/menu*', (route) => arrives.then(() => route.continue()));
+    await page.goto('/user');
+    await page.locator('[data-figure="today"]').filter({ visible: true }).waitFor();
+    const below = page.getByRole('link', { name: 'Statistics', exact: true }).filter({ visible: true });
+    const before = await below.boundingBox();
+    letArrive();
+    await page.getByRole('link', { name: 'Accounts', exact: true }).filter({ visible: true }).waitFor();
+    expect((await below.boundingBox())?.y).toBeCloseTo(before!.y, 0);
+    await context.close();
+  });
+
   it('ACC-46a ACC-46b ACC-47a ACC-38 an entry that is not for demo accounts says so instead of opening', async () => {
     const { context, page } = await open('/login');
     await withoutFirstAnswers(page);

@@ -17,9 +17,11 @@ export function UserMenu() {
   if (entries === undefined)
     return Array.from({ length: PLACES }, (_, place) => (
       // biome-ignore lint/suspicious/noArrayIndexKey: places without identity
-      <li key={place} className="flex min-h-14 items-center gap-3 px-4">
-        <Skeleton className="size-5" />
-        <Skeleton className="h-4 w-32" />
+      <li key={place}>
+        <div className="flex min-h-14 items-center gap-3 px-4">
+          <Skeleton className="size-5" />
+          <Skeleton className="h-4 w-32" />
+        </div>
       </li>
     ));
   return entries.map((entry) => (
