@@ -32,6 +32,8 @@ export interface CommittedRow {
   readonly seq: number;
   readonly at: Instant;
   readonly events: readonly CoreEvent[];
+  /** The journal's text of the row; only in the engine's own thread. */
+  readonly body?: string;
 }
 
 /** One committed batch, in order; listeners run synchronously after the commit and before answers are sent. */

@@ -96,12 +96,31 @@ export function sha256(text: string): string {
 
 const END_OF_BODY = `,"shard":"${SHARD}"}`;
 
+const EVENTS_LEAD = ',"events":';
+
+/** Writes events as a JSON list. */
+export function writeEvents(events: readonly CoreEvent[]): string {
+  let list = '';
+  for (const event of events) list += list === '' ? eventWriting.encode(event) : `,${eventWriting.encode(event)}`;
+  return `[${list}]`;
+}
+
+/** Reads a list of events of any release. Throws on one that this version does not understand. */
+export function readEvents(list: string): readonly CoreEvent[] {
+  const cursor: Cursor = { at: 0 };
+  const events = scanEvents(list, cursor);
+  if (events !== undefined && cursor.at === list.length) return events;
+  return (JSON.parse(list) as RawEvent[]).map((event) => eventWriting.decode(event));
+}
+
 /** Writes a row's body: JSON with sorted keys, numbers as strings. */
 export function writeBody(row: RowContent): string {
-  let events = '';
-  for (const event of row.events)
-    events += events === '' ? eventWriting.encode(event) : `,${eventWriting.encode(event)}`;
-  return `{"actor":"${row.actor}","args":"${row.args}","at":"${row.at}","events":[${events}],"key":"${row.key}","seq":"${row.seq}"${END_OF_BODY}`;
+  return `{"actor":"${row.actor}","args":"${row.args}","at":"${row.at}","events":${writeEvents(row.events)},"key":"${row.key}","seq":"${row.seq}"${END_OF_BODY}`;
+}
+
+/** The events in a body of {@link writeBody}, as {@link writeEvents} writes them. */
+export function eventsInBody(body: string): string {
+  return body.slice(body.indexOf(EVENTS_LEAD) + EVENTS_LEAD.length, body.lastIndexOf(',"key":"'));
 }
 
 /** Reads a row's body. Throws on a body this version does not understand. */
@@ -115,7 +134,7 @@ function scanNumber(body: string, cursor: Cursor, lead: string): number | undefi
 }
 
 function scanEvents(body: string, cursor: Cursor): CoreEvent[] | undefined {
-  if (!scanOver(body, cursor, ',"events":[')) return undefined;
+  if (!scanOver(body, cursor, '[')) return undefined;
   const events: CoreEvent[] = [];
   while (!scanOver(body, cursor, ']')) {
     if (events.length > 0 && !scanOver(body, cursor, ',')) return undefined;
@@ -132,7 +151,7 @@ export function scanBody(body: string): RowContent | undefined {
   const actor = scanNumber(body, cursor, '{"actor":"');
   const args = scanOver(body, cursor, ',"args":"') ? scanText(body, cursor) : undefined;
   const at = scanNumber(body, cursor, ',"at":"');
-  const events = scanEvents(body, cursor);
+  const events = scanOver(body, cursor, EVENTS_LEAD) ? scanEvents(body, cursor) : undefined;
   const key = scanOver(body, cursor, ',"key":"') ? scanText(body, cursor) : undefined;
   const seq = scanNumber(body, cursor, ',"seq":"');
   if (actor === undefined || args === undefined || at === undefined) return undefined;

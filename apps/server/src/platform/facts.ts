@@ -1,33 +1,15 @@
+import { factBodyFromJson, factBodyToJson } from '@vitrine/core/fact-json';
 import type { Fact, FactBody } from '@vitrine/core/input';
-import { siteTermsFromJson } from '@vitrine/domain/config/site-terms-json';
-import { canonicalJson } from '@vitrine/domain/kernel/canonical-json';
-import { instrumentFromJson } from '@vitrine/domain/market/instrument-json';
-import { optionTermsFromJson } from '@vitrine/domain/options/terms-json';
 import type { EnginePort } from '@vitrine/engine/engine-api';
 import type { Pool, PoolClient } from 'pg';
 import type { Logger } from 'pino';
-
-/** Reads a body written by {@link writeFact}. */
-export function factBodyFromJson(text: string): FactBody {
-  const raw = JSON.parse(text) as { readonly kind: FactBody['kind']; readonly [field: string]: unknown };
-  switch (raw.kind) {
-    case 'account':
-      return raw as unknown as FactBody;
-    case 'instrument':
-      return { kind: 'instrument', instrument: instrumentFromJson(JSON.stringify(raw.instrument)) };
-    case 'options':
-      return { kind: 'options', terms: optionTermsFromJson(JSON.stringify(raw.terms)) };
-    case 'site':
-      return { kind: 'site', site: siteTermsFromJson(JSON.stringify(raw.site)) };
-  }
-}
 
 /** Writes a fact in the transaction of the room's own row. Throws when the subject has this version already. */
 export async function writeFact(client: PoolClient, fact: Fact): Promise<void> {
   await client.query('INSERT INTO facts (subject, version, body) VALUES ($1, $2, $3)', [
     fact.subject,
     fact.version,
-    canonicalJson(fact.body),
+    factBodyToJson(fact.body),
   ]);
 }
 
@@ -41,7 +23,7 @@ export async function publishFact(client: PoolClient, subject: string, body: Fac
     [subject],
   );
   const newest = rows[0];
-  if (newest?.body === canonicalJson(body)) return undefined;
+  if (newest?.body === factBodyToJson(body)) return undefined;
   const fact = { subject, version: Number(newest?.version ?? 0) + 1, body };
   await writeFact(client, fact);
   return fact;
@@ -61,7 +43,7 @@ export async function lockFact(client: PoolClient, subject: string): Promise<Fac
 export async function publishFirst(client: PoolClient, subject: string, body: FactBody): Promise<void> {
   await client.query('INSERT INTO facts (subject, version, body) VALUES ($1, 1, $2) ON CONFLICT DO NOTHING', [
     subject,
-    canonicalJson(body),
+    factBodyToJson(body),
   ]);
 }
 
