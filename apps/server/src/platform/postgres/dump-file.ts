@@ -1,10 +1,9 @@
 import { createHash } from 'node:crypto';
-import { createReadStream, createWriteStream, existsSync } from 'node:fs';
-import { open, rename, rm, stat } from 'node:fs/promises';
-import path from 'node:path';
+import { createReadStream, existsSync } from 'node:fs';
+import { open, stat } from 'node:fs/promises';
 import { pipeline as pipe, Readable } from 'node:stream';
-import { pipeline } from 'node:stream/promises';
 import { constants, createZstdCompress, createZstdDecompress } from 'node:zlib';
+import { writeWholeFile } from '../files/write-file.ts';
 import type { AppliedMigration } from './migrate.ts';
 import { isWholeZstd } from './zstd-frame.ts';
 
@@ -96,35 +95,22 @@ export class LineWriter {
   }
 }
 
+/** The text of a dump, compressed. */
+export async function* compressed(text: AsyncIterable<string | Buffer>): AsyncGenerator<Buffer> {
+  const compress = createZstdCompress({
+    params: { [constants.ZSTD_c_compressionLevel]: 1, [constants.ZSTD_c_checksumFlag]: 1 },
+  });
+  yield* pipe(Readable.from(text), compress, () => undefined) as AsyncIterable<Buffer>;
+}
+
 /**
  * Writes the text to a compressed file. The file is named `<file>.part` until it is complete and on disk; a failure
  * deletes it, a crash leaves it. Throws when `file` exists.
  */
 export async function writeDumpFile(file: string, text: AsyncIterable<string | Buffer>): Promise<{ bytes: number }> {
   if (existsSync(file)) throw new Error(`${file} already exists; choose another name`);
-  const part = `${file}.part`;
-  const compress = createZstdCompress({
-    params: { [constants.ZSTD_c_compressionLevel]: 1, [constants.ZSTD_c_checksumFlag]: 1 },
-  });
-  try {
-    // `flush` calls fsync before the file is closed.
-    await pipeline(Readable.from(text), compress, createWriteStream(part, { mode: 0o600, flush: true }));
-    const { size } = await stat(part);
-    await rename(part, file);
-    await syncDirectory(path.dirname(file));
-    return { bytes: size };
-  } catch (error) {
-    await rm(part, { force: true });
-    throw error;
-  }
-}
-
-/** A renamed file is durable once its directory is synced. Windows cannot sync directories. */
-async function syncDirectory(directory: string): Promise<void> {
-  if (process.platform === 'win32') return;
-  const handle = await open(directory, 'r');
-  await handle.sync();
-  await handle.close();
+  await writeWholeFile(file, `${file}.part`, compressed(text));
+  return { bytes: (await stat(file)).size };
 }
 
 const BLOCK_END = Buffer.from('\n\\.\n');
