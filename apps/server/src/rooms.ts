@@ -62,7 +62,8 @@ export interface RunningRooms {
 /** Starts every room. A room gets what it needs from other rooms as arguments. */
 async function composeRooms(deps: Deps, relay: FactRelay, site: Site) {
   const { db } = deps;
-  const timeText = (at: number) => siteTimeOf(at, site.timezone);
+  const siteZone = () => site.timezone;
+  const timeText = (at: number) => siteTimeOf(at, siteZone());
   const staff = await startStaff(deps, { siteName: () => site.settings.site_name, language: () => site.language });
   const market = await startMarket(deps, relay, staff);
   const { terms } = market;
@@ -77,8 +78,8 @@ async function composeRooms(deps: Deps, relay: FactRelay, site: Site) {
     companyEmail: async () => (await readCompany(db)).email,
   });
   const identity = startIdentity(deps, relay);
-  const ledger = startLedger(deps, staff, timeText, (order) => readOrderOwner(db, order));
-  const trading = startTrading(deps, market, timeText);
+  const ledger = startLedger(deps, staff, timeText, siteZone, (order) => readOrderOwner(db, order));
+  const trading = startTrading(deps, market, timeText, siteZone);
   const content = await startContent(deps, timeText, () => site.language);
   const trust = startTrust(deps, staff);
   const views = startViews(deps, staff, market, { timeText, dayStart: (at) => siteDayStart(at, site.timezone) });

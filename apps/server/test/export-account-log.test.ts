@@ -27,7 +27,7 @@ it.each([{}, { type: 12 }, { accountTypeId: 2 }, { accountTypeId: 1, type: 12 }]
     const { list, total } = await customer.call(accountLog, filter);
     const file = await fileOf(filter);
     const [head, ...lines] = linesOf(file.text);
-    expect(head).toBe('Journal row,Time,Account,Type,Amount,Balance after,Order or option');
+    expect(head).toBe('Journal row,Time (GMT),Account,Type,Amount,Balance after,Order or option');
     expect([file.rows, file.isCut]).toEqual([total, false]);
     const account = (kind: number) => ['', 'Funding', 'Contract', 'Options'][kind];
     expect(lines).toEqual(

@@ -37,6 +37,7 @@ describe('own orders as a file', () => {
     const file = await fileOf({ status });
     const [head, ...lines] = linesOf(file.text);
     expect(head?.split(',').slice(0, 4)).toEqual(['Order', 'Product', 'Side', 'Lots']);
+    expect(head).toContain(',Opened or placed (GMT),Closed (GMT),');
     expect(lines.map((line) => Number(line.split(',')[0]))).toEqual(list.data.map(({ Id }) => Id));
     expect([file.rows, file.isCut]).toEqual([list.total, false]);
     for (const [index, row] of list.data.entries()) expect(lines[index]).toContain(`,${row.FactProfits},`);

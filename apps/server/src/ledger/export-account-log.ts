@@ -14,7 +14,7 @@ import { countLog, type LogEntry, readWholeLog } from './store.ts';
 const COLUMNS = ['row', 'time', 'account', 'type', 'amount', 'balance', 'order'] as const;
 const ACCOUNTS = { 1: 'log.funding', 2: 'log.contract', 3: 'log.options' } as const;
 
-/** Figures are plain decimals, times are in the site's timezone. */
+/** Figures are plain decimals, times are in the site's timezone, which their column's title names. */
 function lineOf(entry: LogEntry, language: Language, timeText: (at: number) => string): string {
   const reason = reasonOfType(entry.type);
   return csvLine([
@@ -28,12 +28,13 @@ function lineOf(entry: LogEntry, language: Language, timeText: (at: number) => s
   ]);
 }
 
-export const exportAccountLogRoute = (db: Pool, timeText: (at: number) => string) =>
+export const exportAccountLogRoute = (db: Pool, timeText: (at: number) => string, siteZone: () => string) =>
   route(exportAccountLog, async (asked, { caller, language }) => {
     const filter = logFilterOf(caller.uid, asked);
     const found = await countLog(db, filter, EXPORT_ROWS + 1);
     async function* text(): AsyncGenerator<string> {
-      yield BYTE_ORDER_MARK + csvLine(COLUMNS.map((column) => textIn(language, `log.${column}`)));
+      const zone = siteZone();
+      yield BYTE_ORDER_MARK + csvLine(COLUMNS.map((column) => textIn(language, `log.${column}`, { zone })));
       for await (const entries of readWholeLog(db, filter, Math.min(found, EXPORT_ROWS)))
         yield entries.map((entry) => lineOf(entry, language, timeText)).join('');
     }

@@ -11,13 +11,14 @@ export function startRoom(
   { db }: Deps,
   { desk }: StaffRoom,
   timeText: (at: number) => string,
+  siteZone: () => string,
   orderOwner: (order: number) => Promise<number | undefined>,
 ): StartedRoom {
   return {
     routes: [
       balancesRoute(db),
       accountLogRoute(db, timeText),
-      exportAccountLogRoute(db, timeText),
+      exportAccountLogRoute(db, timeText, siteZone),
       ...ledgerDeskRoutes({ db, desk, orderOwner }),
     ],
   };

@@ -20,7 +20,7 @@ type Cell = (row: OrderRow, language: Language) => string;
 const priced = ({ ForexTradeLists }: OrderRow, value: number): string =>
   value === 0 ? '' : value.toFixed(ForexTradeLists.PricePrecision);
 
-/** The columns in order. Figures are plain decimals, times are in the site's timezone. */
+/** The columns in order. Figures are plain decimals, times are in the site's timezone, which their columns' titles name. */
 const CELLS = {
   number: ({ Id }) => String(Id),
   product: ({ ForexTradeLists }) => ForexTradeLists.ShowCode,
@@ -69,7 +69,15 @@ async function* pagesOf(
   }
 }
 
-export const exportOrdersRoute = (db: Pool, terms: Terms, candles: CandleBook, timeText: (at: number) => string) =>
+interface Deps {
+  readonly db: Pool;
+  readonly terms: Terms;
+  readonly candles: CandleBook;
+  readonly timeText: (at: number) => string;
+  readonly siteZone: () => string;
+}
+
+export const exportOrdersRoute = ({ db, terms, candles, timeText, siteZone }: Deps) =>
   route(exportOrders, async (request, { caller, language }) => {
     const filter = filterOf(caller.uid, request);
     // Open orders can leave their list at any time, so they are all read in one statement.
@@ -80,7 +88,8 @@ export const exportOrdersRoute = (db: Pool, terms: Terms, candles: CandleBook, t
       return csvLine(COLUMNS.map((column) => CELLS[column](row, language)));
     };
     async function* text(): AsyncGenerator<string> {
-      yield BYTE_ORDER_MARK + csvLine(COLUMNS.map((column) => textIn(language, `orders.${column}`)));
+      const zone = siteZone();
+      yield BYTE_ORDER_MARK + csvLine(COLUMNS.map((column) => textIn(language, `orders.${column}`, { zone })));
       for await (const page of pagesOf(db, filter, first)) yield page.map(lineOf).join('');
     }
     return new FileAnswer('orders.csv', Math.min(total, EXPORT_ROWS), total > EXPORT_ROWS, text());

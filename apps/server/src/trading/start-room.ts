@@ -17,6 +17,7 @@ export function startRoom(
   { db, engine }: Deps,
   { terms, candles }: MarketRoom,
   timeText: (at: number) => string,
+  siteZone: () => string,
 ): StartedRoom {
   return {
     routes: [
@@ -29,7 +30,7 @@ export function startRoom(
       modifyOrderRoute(db, engine, terms),
       resetDemoRoute(engine),
       ordersRoute(db, terms, candles, timeText),
-      exportOrdersRoute(db, terms, candles, timeText),
+      exportOrdersRoute({ db, terms, candles, timeText, siteZone }),
     ],
   };
 }

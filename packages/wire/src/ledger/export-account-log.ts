@@ -7,7 +7,7 @@ import { logFilter } from './account-log.ts';
 export const exportAccountLog = defineCall({
   operation: 'export-account-log',
   room: 'ledger',
-  summary: `Exports the filtered movements of the user’s accounts as a CSV file, newest first, at most ${EXPORT_ROWS} rows. Column titles are in the language of the call.`,
+  summary: `Exports the filtered movements of the user’s accounts as a CSV file, newest first, at most ${EXPORT_ROWS} rows. Column titles are in the language of the call; times are in the site’s timezone, which their titles name.`,
   method: 'GET',
   path: '/api/export/account-log.csv',
   access: 'user',

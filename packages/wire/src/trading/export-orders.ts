@@ -8,7 +8,7 @@ import { orderFilter } from './orders.ts';
 export const exportOrders = defineCall({
   operation: 'export-orders',
   room: 'trading',
-  summary: `Exports the filtered orders of the user as a CSV file, newest first, at most ${EXPORT_ROWS} rows. Column titles are in the language of the call.`,
+  summary: `Exports the filtered orders of the user as a CSV file, newest first, at most ${EXPORT_ROWS} rows. Column titles are in the language of the call; times are in the site’s timezone, which their titles name.`,
   method: 'GET',
   path: '/api/export/orders.csv',
   access: 'user',
