@@ -1,11 +1,17 @@
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
+import { HOUR } from '@vitrine/domain/kernel/time';
 import { createClient } from '@vitrine/wire/client';
 import { basicInfo, HOME_SECTIONS, SETTING_KEYS } from '@vitrine/wire/config/basic-info';
 import { MENU_ICONS, menu } from '@vitrine/wire/config/menu';
 import { setting } from '@vitrine/wire/config/setting';
+import { accountLog } from '@vitrine/wire/ledger/account-log';
+import { closeOrder } from '@vitrine/wire/trading/close-order';
+import { exportOrders } from '@vitrine/wire/trading/export-orders';
+import { orders } from '@vitrine/wire/trading/orders';
+import { submitOrder } from '@vitrine/wire/trading/submit-order';
 import { describe, expect, it } from 'vitest';
-import { startTestSite } from './support/site.ts';
+import { type Customer, EURUSD, startTestSite } from './support/site.ts';
 
 const ROOT = path.resolve(import.meta.dirname, '../../..');
 const site = await startTestSite();
@@ -25,7 +31,47 @@ async function configured(settings: Readonly<Record<string, string>>, work: () =
   }
 }
 
+/** The times of the customer's orders and of the account log: their texts in the site's zone, and their instants. */
+async function timesOf(customer: Customer): Promise<readonly { text: string; at: string | null }[]> {
+  const lists = await Promise.all([1, 3].map((status) => customer.call(orders, { status })));
+  const { list } = await customer.call(accountLog, {});
+  return [
+    ...lists.flatMap(({ data }) =>
+      data.flatMap((row) => [
+        { text: row.CreateTimeHandler, at: row.CreatedAt },
+        { text: row.CompleteTimeHandler, at: row.ClosedAt },
+      ]),
+    ),
+    ...list.map((entry) => ({ text: entry.CreatedAtTran, at: entry.CreatedAt })),
+  ];
+}
+
+/** The instant as the documents write times, in a zone so many milliseconds ahead of UTC. */
+const written = (at: string | null, ahead: number): string =>
+  at === null ? '' : new Date(Date.parse(at) + ahead).toISOString().slice(0, 19).replace('T', ' ');
+
 describe('flags', () => {
+  it('CFG-13c order times follow `timezone`, and so do those of the account log; instants stay', async () => {
+    const customer = await site.customer();
+    await site.quote(EURUSD, 116_500n, 116_506n);
+    const order = { type: 1, cont: '0.1', forex_id: EURUSD.id, status: 1, multiple: 20 };
+    await customer.call(submitOrder, order);
+    await customer.call(closeOrder, { id: (await customer.call(submitOrder, order)).id });
+    const inGmt = await timesOf(customer);
+    expect(inGmt.filter(({ at }) => at === null)).toHaveLength(1);
+    for (const { text, at } of inGmt) expect(text).toBe(written(at, 0));
+    await configured({ timezone: 'Asia/Kolkata' }, async () => {
+      const there = await timesOf(customer);
+      expect(there).toEqual(inGmt.map(({ at }) => ({ at, text: written(at, 5.5 * HOUR) })));
+      const { text } = await createClient({ origin: site.url, lang: () => 'en', token: () => customer.token }).file(
+        exportOrders,
+        { status: 3 },
+      );
+      expect(text).toContain(',Opened or placed (Asia/Kolkata),Closed (Asia/Kolkata),');
+      expect(text).toContain(`,${there[2]!.text},`);
+    });
+  });
+
   it('CFG-01a every flag that the checklist names is there, a text, and a switch is 0 or 1', async () => {
     const info: Readonly<Record<string, unknown>> = await site.client.call(basicInfo, {});
     const checklist = readFileSync(path.join(ROOT, 'docs/checklist.md'), 'utf8');

@@ -129,6 +129,7 @@ describe('timed options over the wire', () => {
       FactProfits: '0.000000',
       Status: 1,
       CompleteAtST: '',
+      ClosedAt: null,
       LossLevel: '0',
       Outcome: null,
       OpenTick: null,

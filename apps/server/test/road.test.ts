@@ -139,7 +139,7 @@ describe('one order from request to journal and back', () => {
       CreateTimeHandler: expect.stringMatching(SITE_TIME),
     };
     expect((await customer.call(orders, { status: 1 })).data).toMatchObject([
-      { ...terms, Id: kept.id, Price: 0, Status: 1, CompleteTimeHandler: '' },
+      { ...terms, Id: kept.id, Price: 0, Status: 1, CompleteTimeHandler: '', ClosedAt: null },
     ]);
     expect((await customer.call(orders, { status: 3 })).data).toMatchObject([
       { ...terms, Id: id, Price: 1.165, Status: 3, CompleteTimeHandler: expect.stringMatching(SITE_TIME) },

@@ -8,6 +8,7 @@ const entry = (seq: number, Type: number, Value: string, BalanceAfter: string): 
   Memo: '',
   MemoTran: '',
   CreatedAtTran: '2026-11-21 03:00:00',
+  CreatedAt: '2026-11-21T03:00:00.000Z',
   AccountTypeId: 2,
   BalanceAfter,
   OrderId: 0,

@@ -19,6 +19,8 @@ export function optionRow(id: number, changes: Partial<OptionRow> = {}): OptionR
     Status: 1,
     CreatedAtST: '2026-11-21 03:00:00',
     CompleteAtST: '',
+    CreatedAt: new Date(OPENED_AT).toISOString(),
+    ClosedAt: null,
     ExpiresAt: new Date(OPENED_AT + 30_000).toISOString(),
     LossLevel: '0',
     Outcome: null,

@@ -34,6 +34,8 @@ export function orderRow(id: number, changes: Partial<OrderRow> = {}): OrderRow 
     Status: 1,
     CreateTimeHandler: '2026-11-21 03:00:00',
     CompleteTimeHandler: '',
+    CreatedAt: '2026-11-21T03:00:00.000Z',
+    ClosedAt: null,
     Multiple: 10,
     ClosedBy: null,
     OpenTick: { seq: 7, price: 100, at: '2026-11-21T03:00:00.000Z' },

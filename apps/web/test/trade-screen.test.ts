@@ -51,6 +51,8 @@ function position(id: number, over: Partial<Position['row']> = {}, profit = 0n):
     Status: 1,
     CreateTimeHandler: '',
     CompleteTimeHandler: '',
+    CreatedAt: '',
+    ClosedAt: null,
     Multiple: 2,
     ClosedBy: null,
     OpenTick: { seq: 1, price: 90_000, at: '2026-11-21T10:02:03.000Z' },

@@ -1,4 +1,4 @@
-import type { CustomerOption } from '@vitrine/wire/views/operator/customer-options';
+import type { OptionRow } from '@vitrine/wire/options/order';
 import { useMemo } from 'react';
 import { useTranslations } from 'use-intl';
 import { priceText } from '../ground/parts/figure.tsx';
@@ -7,12 +7,12 @@ import type { Column } from '../ground/table/column.ts';
 import { figureColumn, instantColumn } from '../ground/table/columns.tsx';
 
 /** An amount of an option has two decimals. */
-const stakeColumn = (key: string, label: string, value: (row: CustomerOption) => string) =>
-  figureColumn<CustomerOption>(key, label, value, (row) => grouped(value(row), 2));
+const stakeColumn = (key: string, label: string, value: (row: OptionRow) => string) =>
+  figureColumn<OptionRow>(key, label, value, (row) => grouped(value(row), 2));
 
 /** The mid price at one end of an option; 0 on the wire if there is none. */
-const priceColumn = (key: string, label: string, price: (row: CustomerOption) => number) =>
-  figureColumn<CustomerOption>(
+const priceColumn = (key: string, label: string, price: (row: OptionRow) => number) =>
+  figureColumn<OptionRow>(
     key,
     label,
     (row) => price(row) || undefined,
@@ -20,10 +20,10 @@ const priceColumn = (key: string, label: string, price: (row: CustomerOption) =>
   );
 
 /** The columns of the console table. */
-export function useCustomerOptionColumns(): readonly Column<CustomerOption>[] {
+export function useCustomerOptionColumns(): readonly Column<OptionRow>[] {
   const t = useTranslations('console.customerOptions');
   return useMemo(
-    (): readonly Column<CustomerOption>[] => [
+    (): readonly Column<OptionRow>[] => [
       { key: 'option', label: t('option'), value: ({ Id }) => Id },
       { key: 'product', label: t('product'), value: (row) => row.ForexTradeList.ShowCode },
       { key: 'side', label: t('direction'), value: ({ Type }) => t(Type === 1 ? 'up' : 'down') },
@@ -37,7 +37,7 @@ export function useCustomerOptionColumns(): readonly Column<CustomerOption>[] {
         value: (row) => t(row.Outcome === null ? 'running' : `result.${row.Outcome}`),
       },
       stakeColumn('profit', t('profit'), (row) => row.FactProfits),
-      instantColumn('at', t('openedAt'), ({ createdAt }) => createdAt),
+      instantColumn('at', t('openedAt'), ({ CreatedAt }) => CreatedAt),
     ],
     [t],
   );

@@ -33,7 +33,7 @@ const orderColumns = (t: Texts): Columns => [
 
 const profitColumn = (t: Texts) => amountColumn<CustomerOrder>('profit', t('profit'), ({ FactProfits }) => FactProfits);
 const marginColumn = (t: Texts) => amountColumn<CustomerOrder>('margin', t('margin'), (row) => row.CautionMoney);
-const openedColumn = (t: Texts) => instantColumn<CustomerOrder>('at', t('openedAt'), ({ createdAt }) => createdAt);
+const openedColumn = (t: Texts) => instantColumn<CustomerOrder>('at', t('openedAt'), ({ CreatedAt }) => CreatedAt);
 
 const COLUMNS: Readonly<Record<OrderTab, (t: Texts) => Columns>> = {
   pending: (t) => [
@@ -67,7 +67,7 @@ const COLUMNS: Readonly<Record<OrderTab, (t: Texts) => Columns>> = {
       label: t('closedBy'),
       value: ({ ClosedBy }) => (ClosedBy === null ? undefined : t(`closedByValue.${ClosedBy}`)),
     },
-    instantColumn('at', t('closedAt'), ({ closedAt }) => closedAt),
+    instantColumn('at', t('closedAt'), ({ ClosedAt }) => ClosedAt),
   ],
 };
 

@@ -21,6 +21,7 @@ export const accountLogRoute = (db: Pool, timeText: (at: number) => string) =>
           Memo: reason ?? '',
           MemoTran: reason === undefined ? '' : textIn(language, `memo.${reason}`),
           CreatedAtTran: timeText(entry.at),
+          CreatedAt: new Date(entry.at).toISOString(),
           AccountTypeId: entry.kind,
           BalanceAfter: formatMoney(entry.balanceAfter),
           OrderId: entry.order,

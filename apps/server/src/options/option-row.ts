@@ -13,6 +13,16 @@ export interface OptionWriting {
   readonly timeText: (at: number) => string;
 }
 
+function timeFields({ acceptedAt, expiresAt, end }: OptionRecord, timeText: OptionWriting['timeText']) {
+  return {
+    CreatedAtST: timeText(acceptedAt),
+    CompleteAtST: end === undefined ? '' : timeText(end.at),
+    CreatedAt: new Date(acceptedAt).toISOString(),
+    ClosedAt: end === undefined ? null : new Date(end.at).toISOString(),
+    ExpiresAt: new Date(expiresAt).toISOString(),
+  };
+}
+
 /** The wire fields of an option. A running option has its profit at the newest price. */
 export function optionRow(option: OptionRecord, { terms, tickOf, timeText }: OptionWriting): OptionRow {
   const { id, code, showCode, pricePrecision } = terms.at(option.instrument, option.termsVersion);
@@ -37,9 +47,7 @@ export function optionRow(option: OptionRecord, { terms, tickOf, timeText }: Opt
     ProfitRatio: formatDecimal(option.profitRatio, RATE_SCALE),
     FactProfits: formatMoney(end?.profit ?? live),
     Status: end === undefined ? OPTION_STATUS.running : OPTION_STATUS.closed,
-    CreatedAtST: timeText(option.acceptedAt),
-    CompleteAtST: end === undefined ? '' : timeText(end.at),
-    ExpiresAt: new Date(option.expiresAt).toISOString(),
+    ...timeFields(option, timeText),
     LossLevel: option.lossLevel === 'stake' ? '0' : '1',
     Outcome: end?.outcome ?? null,
     VoidReason: end?.voidReason ?? null,

@@ -32,6 +32,15 @@ function stopFields({ stopLoss, takeProfit, trailing }: OrderRecord, priceOf: (p
   };
 }
 
+function timeFields({ createdAt, close }: OrderRecord, timeText: (at: number) => string) {
+  return {
+    CreateTimeHandler: timeText(createdAt),
+    CompleteTimeHandler: close === undefined ? '' : timeText(close.at),
+    CreatedAt: new Date(createdAt).toISOString(),
+    ClosedAt: close === undefined ? null : new Date(close.at).toISOString(),
+  };
+}
+
 /** The wire fields of an order; `live` is undefined once it has ended. */
 export function orderRow(
   order: OrderRecord,
@@ -70,8 +79,7 @@ export function orderRow(
     TargetPrice: priceOf(pending?.target ?? 0n),
     PendingKind: pending?.kind ?? null,
     Status: order.status,
-    CreateTimeHandler: timeText(order.createdAt),
-    CompleteTimeHandler: close === undefined ? '' : timeText(close.at),
+    ...timeFields(order, timeText),
     Multiple: order.multiple,
     ClosedBy: close?.by ?? null,
     OpenTick: tickOf(order.open),

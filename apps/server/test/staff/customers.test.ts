@@ -69,7 +69,7 @@ describe('customers in the console', () => {
     expect(seen.seq).toBeGreaterThan(0);
     const orders = async (status: number) => (await support.call(customerOrders, { customer: ann.uid, status })).rows;
     expect(await orders(1)).toMatchObject([
-      { Id: held, TargetLossPrice: 1.16, closedAt: null, journal: { closed: null } },
+      { Id: held, TargetLossPrice: 1.16, ClosedAt: null, journal: { closed: null } },
     ]);
     expect(await orders(0)).toMatchObject([{ Id: waiting, PendingKind: 'limit', journal: { triggered: null } }]);
     const [past] = await orders(3);
@@ -79,8 +79,8 @@ describe('customers in the console', () => {
     expect(await one(closed, bob)).toEqual([]);
     expect(past).toMatchObject({ Id: closed, ClosedBy: 'user' });
     expect(past!.journal.closed).toBeGreaterThan(past!.journal.created);
-    expect(Date.parse(past!.closedAt!)).toBeGreaterThanOrEqual(Date.parse(past!.createdAt));
-    expect(past!.createdAt.slice(0, 19)).toBe(past!.CreateTimeHandler.replace(' ', 'T'));
+    expect(Date.parse(past!.ClosedAt!)).toBeGreaterThanOrEqual(Date.parse(past!.CreatedAt));
+    expect(past!.CreatedAt.slice(0, 19)).toBe(past!.CreateTimeHandler.replace(' ', 'T'));
     expect((await support.call(customerOptions, { customer: ann.uid })).rows).toEqual([]);
     const log = (await support.call(customerLog, { customer: ann.uid })).rows;
     expect(log.map(({ reason }) => reason)).toContain('contract-result');

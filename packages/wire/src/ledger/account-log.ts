@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { defineCall } from '../call.ts';
 import { publicId } from '../example.ts';
-import { journalSeq, moneyText, optionalUnixSeconds, optionalWhole, page, siteTime } from '../fields.ts';
+import { isoTime, journalSeq, moneyText, optionalUnixSeconds, optionalWhole, page, siteTime } from '../fields.ts';
 import { accountTypeId } from './account.ts';
 
 export const accountLogEntry = z.object({
@@ -13,6 +13,8 @@ export const accountLogEntry = z.object({
   /** `Memo` in the language of the call. */
   MemoTran: z.string(),
   CreatedAtTran: siteTime,
+  /** Ours: the instant of that text. */
+  CreatedAt: isoTime,
   /** Ours: the account, its balance after this entry, and its order or, for Types 21 and 22, its option (0: none). */
   AccountTypeId: accountTypeId,
   BalanceAfter: moneyText,

@@ -30,7 +30,9 @@ export const option = z.object({
   CreatedAtST: siteTime,
   /** Empty while the option runs. */
   CompleteAtST: siteTime,
-  /** The fields from here on are ours. */
+  /** The fields from here on are ours: first the instants of both texts, `ClosedAt` null while the option runs. */
+  CreatedAt: isoTime,
+  ClosedAt: z.nullable(isoTime),
   ExpiresAt: isoTime,
   /** '0': a loss costs the stake; '1': stake x `ProfitRatio`, at most the stake. */
   LossLevel: flag,

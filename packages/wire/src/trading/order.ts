@@ -1,6 +1,6 @@
 import { CLOSED_BY, PENDING_KINDS } from '@vitrine/domain/trading/order';
 import * as z from 'zod/mini';
-import { fillTick, lotsText, moneyText, siteTime } from '../fields.ts';
+import { fillTick, isoTime, lotsText, moneyText, siteTime } from '../fields.ts';
 
 export const order = z.object({
   Id: z.number(),
@@ -51,6 +51,9 @@ export const order = z.object({
   Status: z.union([z.literal(0), z.literal(1), z.literal(3)]),
   CreateTimeHandler: siteTime,
   CompleteTimeHandler: siteTime,
+  /** Ours: the instants of both texts; `ClosedAt` is null until the order ends. */
+  CreatedAt: isoTime,
+  ClosedAt: z.nullable(isoTime),
   Multiple: z.number(),
   ClosedBy: z.nullable(z.enum(CLOSED_BY)),
   OpenTick: z.nullable(fillTick),

@@ -11,13 +11,7 @@ export const customerOptionsRoute = ({ desk, terms, tickOf, timeText }: Customer
     const rows = await readCustomerOptions(client, uid, after, PAGE + 1);
     const { page, next } = pageOf(rows, ({ id }) => String(id));
     return {
-      rows: page.map((row) => {
-        const option = optionOf(row);
-        return {
-          ...optionRow(option, { terms, tickOf, timeText }),
-          createdAt: new Date(option.acceptedAt).toISOString(),
-        };
-      }),
+      rows: page.map((row) => optionRow(optionOf(row), { terms, tickOf, timeText })),
       next,
     };
   });

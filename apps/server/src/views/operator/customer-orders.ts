@@ -25,8 +25,6 @@ export const customerOrdersRoute = ({ desk, terms, tickOf, timeText }: CustomerD
         };
         return {
           ...orderRow(order, live, terms, timeText),
-          createdAt: new Date(order.createdAt).toISOString(),
-          closedAt: order.close === undefined ? null : new Date(order.close.at).toISOString(),
           journal,
         };
       }),

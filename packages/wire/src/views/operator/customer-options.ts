@@ -1,12 +1,9 @@
 import * as z from 'zod/mini';
 import { defineCall } from '../../call.ts';
-import { id, isoTime } from '../../fields.ts';
+import { id } from '../../fields.ts';
 import { after, next } from '../../operator-fields.ts';
 import { option } from '../../options/order.ts';
 import { CUSTOMER_READERS } from './fields.ts';
-
-export const customerOption = z.extend(option, { createdAt: isoTime });
-export type CustomerOption = z.output<typeof customerOption>;
 
 export const customerOptions = defineCall({
   operation: 'customer-options',
@@ -19,7 +16,7 @@ export const customerOptions = defineCall({
   keyed: false,
   isPrivate: true,
   request: z.object({ customer: id, after }),
-  response: z.object({ rows: z.array(customerOption), next }),
+  response: z.object({ rows: z.array(option), next }),
   example: { customer: '999999', after: '' },
   reasons: [],
 });

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { defineCall } from '../../call.ts';
-import { id, isoTime, whole } from '../../fields.ts';
+import { id, whole } from '../../fields.ts';
 import { next } from '../../operator-fields.ts';
 import { order } from '../../trading/order.ts';
 import { afterTwo, anyNumber, CUSTOMER_READERS } from './fields.ts';
@@ -8,9 +8,6 @@ import { afterTwo, anyNumber, CUSTOMER_READERS } from './fields.ts';
 const rowOrNull = z.nullable(z.number());
 
 export const customerOrder = z.extend(order, {
-  createdAt: isoTime,
-  /** Null until it ends. */
-  closedAt: z.nullable(isoTime),
   /** Rows of the journal in which it was placed or opened, triggered, its stops set, and ended. */
   journal: z.object({ created: z.number(), triggered: rowOrNull, stops: rowOrNull, closed: rowOrNull }),
 });
