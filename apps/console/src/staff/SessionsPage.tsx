@@ -1,13 +1,17 @@
 import { Button } from '@vitrine/ui/components/Button';
 import { type StaffSession, staffSessions } from '@vitrine/wire/staff/operator/staff-sessions';
 import { KeyRound } from 'lucide-react';
-import { useState } from 'react';
+import { lazy, Suspense, useState } from 'react';
 import { useTranslations } from 'use-intl';
 import { ListPage } from '../ground/parts/ListPage.tsx';
 import { useWholeList } from '../ground/table/call-rows.ts';
-import { ChangePasswordDialog } from './ChangePasswordDialog.tsx';
 import { useSessionColumns } from './session-columns.tsx';
 import { SESSIONS_KEY } from './session-query.ts';
+
+// Loaded when first opened.
+const ChangePasswordDialog = lazy(() =>
+  import('./ChangePasswordDialog.tsx').then((module) => ({ default: module.ChangePasswordDialog })),
+);
 
 const rowKey = ({ id }: StaffSession) => String(id);
 
@@ -31,7 +35,7 @@ export default function SessionsPage() {
         </Button>
       }
     >
-      {isChanging ? <ChangePasswordDialog onClose={() => setIsChanging(false)} /> : null}
+      <Suspense>{isChanging ? <ChangePasswordDialog onClose={() => setIsChanging(false)} /> : null}</Suspense>
     </ListPage>
   );
 }
