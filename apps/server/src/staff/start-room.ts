@@ -1,4 +1,6 @@
+import { HOUR } from '@vitrine/domain/kernel/time';
 import type { Language } from '@vitrine/wire/envelope';
+import { Attempts } from '../platform/attempts.ts';
 import type { Deps } from '../platform/deps.ts';
 import { openSecretBox } from '../platform/encryption-key.ts';
 import type { StaffCaller } from '../platform/http/context.ts';
@@ -9,7 +11,7 @@ import { StaffDesk } from './desk.ts';
 import { admitFirstOwner } from './first-owner.ts';
 import { KnownBrowsers } from './known-browsers.ts';
 import { MailQueue } from './mail-queue.ts';
-import { CodeCheck } from './operator/code-check.ts';
+import { tooEarly } from './operator/guesses.ts';
 import { staffRoutes } from './operator/index.ts';
 import { Invitations } from './operator/invitation.ts';
 import { SignInSteps } from './operator/sign-in-steps.ts';
@@ -59,7 +61,7 @@ export async function startRoom(deps: Deps, look: SiteLook): Promise<StaffRoom> 
   const sessions = new StaffSessions(db, now);
   const desk = new StaffDesk(db, log, now);
   const proposals = new Proposals();
-  const mails = mailQueueOf(deps, box, now);
+  const attempts = new Attempts(db, now, tooEarly);
   deps.showFirstOwner(await admitFirstOwner(db, now()));
   return {
     desk,
@@ -70,8 +72,8 @@ export async function startRoom(deps: Deps, look: SiteLook): Promise<StaffRoom> 
       desk,
       sessions,
       proposals,
-      steps: new SignInSteps(now),
-      codes: new CodeCheck(now),
+      steps: new SignInSteps(box, now),
+      attempts,
       totp,
       browsers: new KnownBrowsers(box, now),
       now,
@@ -83,7 +85,16 @@ export async function startRoom(deps: Deps, look: SiteLook): Promise<StaffRoom> 
         deps.showOwnerLink(undefined);
       },
     }),
-    startJobs: () => mails?.start(),
-    stop: () => mails?.stop(),
+    async duty() {
+      const mails = mailQueueOf(deps, box, now);
+      mails?.start();
+      const forgetting = setInterval(() => {
+        attempts.prune().catch((error: unknown) => log.error({ err: error }, 'old attempts are not deleted'));
+      }, HOUR);
+      return async () => {
+        clearInterval(forgetting);
+        await mails?.stop();
+      };
+    },
   };
 }

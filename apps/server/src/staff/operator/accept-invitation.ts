@@ -23,7 +23,7 @@ export function acceptInvitationRoute({ db, desk, steps }: Pick<StaffDeps, 'db' 
       recordAudit(whoOf(staff));
       if (prepared === undefined) return weak();
       await putPassword(client, staff.id, prepared);
-      return steps.begin({ ...staff, oneTimeUntil: undefined }, prepared);
+      return steps.begin(client, { ...staff, oneTimeUntil: undefined }, prepared);
     },
   );
 }

@@ -1,32 +1,27 @@
-import { MINUTE } from '@vitrine/domain/kernel/time';
 import { changeStaffPassword } from '@vitrine/wire/staff/operator/change-staff-password';
 import { Refused } from '../../platform/http/answer.ts';
 import type { Route } from '../../platform/http/context.ts';
 import { hashPassword, isPassword } from '../../platform/password.ts';
-import { GrowingDelay } from '../growing-delay.ts';
 import { isWeak, unlessBusy, weak } from '../own-password.ts';
 import { deleteOtherSessions, findStaffByEmail, lockStaff, putPassword } from '../store.ts';
 import type { StaffDeps } from './deps.ts';
+import { keyOf } from './guesses.ts';
 
-export function changeStaffPasswordRoute({ db, desk, now }: Pick<StaffDeps, 'db' | 'desk' | 'now'>): Route {
-  // The key is the session, so that a stolen session cannot delay others.
-  const passwordDelay = new GrowingDelay(15 * MINUTE, now);
+export function changeStaffPasswordRoute({ db, desk, attempts }: Pick<StaffDeps, 'db' | 'desk' | 'attempts'>): Route {
   return desk.prepared(
     changeStaffPassword,
     async ({ presentPassword, password }, { staff }) => {
-      const key = String(staff.session);
-      const waits = passwordDelay.refusal(key);
-      if (waits !== undefined) return waits;
-      // Counted before the check, so that simultaneous attempts all count.
-      passwordDelay.failed(key);
+      // The key is the session, so that a stolen session cannot delay others.
+      const attempt = await attempts.begin(keyOf(`password of session ${staff.session}`));
+      if (attempt instanceof Refused) return attempt;
       const present = (await findStaffByEmail(db, staff.email))?.passwordHash;
       const isRight = await unlessBusy(isPassword(presentPassword, present));
       if (isRight instanceof Refused) {
-        passwordDelay.forgive(key);
+        await attempt.forgive();
         return isRight;
       }
       if (!isRight) return new Refused('staff.wrong-password');
-      passwordDelay.succeeded(key);
+      await attempt.succeeded();
       if (await isWeak(password, staff.email)) return weak();
       const hash = await unlessBusy(hashPassword(password));
       return hash instanceof Refused ? hash : { present, hash };

@@ -6,36 +6,45 @@ import type { Route } from '../../platform/http/context.ts';
 import { putTotp } from '../store.ts';
 import { base32, stepOfCode } from '../totp.ts';
 import type { StaffDeps } from './deps.ts';
+import { keyOf, lookAt } from './guesses.ts';
 import { whoOf } from './sign-in-steps.ts';
 
 const RECOVERY_CODES = 10;
 const RECOVERY_BYTES = 10;
 
 export function confirmTotpRoute({
+  db,
   desk,
   sessions,
   steps,
-  codes,
+  attempts,
   totp,
   browsers,
   onEnrolled,
-}: Pick<StaffDeps, 'desk' | 'sessions' | 'steps' | 'codes' | 'totp' | 'browsers' | 'onEnrolled'>): Route {
-  return desk.route(
+}: Pick<StaffDeps, 'db' | 'desk' | 'sessions' | 'steps' | 'attempts' | 'totp' | 'browsers' | 'onEnrolled'>): Route {
+  return desk.prepared(
     confirmTotp,
-    async ({ stepToken, code, browser }, { client, address, userAgent, now: at, recordAudit, afterCommit }) => {
+    async ({ stepToken }) => {
+      const person = await steps.personOf(db, stepToken, 'enrol');
+      return person === undefined ? new Refused('staff.step-expired') : attempts.begin(keyOf(`code ${person.id}`));
+    },
+    async (
+      { stepToken, code, browser },
+      { client, address, userAgent, now: at, recordAudit, afterCommit, prepared },
+    ) => {
       const begun = await steps.lock(client, stepToken, 'enrol');
       if (begun instanceof Refused) return begun;
       const { staff, step } = begun;
       const { secret } = step;
       if (secret === undefined || staff.totpSecret !== undefined) return new Refused('staff.step-expired');
       recordAudit(whoOf(staff));
-      const used = await codes.accept(String(staff.id), async () => stepOfCode(secret, code, at));
+      const used = await lookAt(prepared, afterCommit, async () => stepOfCode(secret, code, at));
       if (used instanceof Refused) return used;
       const recoveryCodes = Array.from({ length: RECOVERY_CODES }, () =>
         (base32(randomBytes(RECOVERY_BYTES)).toLowerCase().match(/.{4}/g) ?? []).join('-'),
       );
       await putTotp(client, staff.id, totp.seal(staff.id, secret), used, recoveryCodes, at);
-      steps.end(stepToken);
+      await steps.end(client, stepToken);
       afterCommit(onEnrolled);
       return {
         token: await sessions.begin(client, staff.id, deviceOf(userAgent), address),

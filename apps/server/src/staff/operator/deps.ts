@@ -1,10 +1,10 @@
 import type { Pool } from 'pg';
+import type { Attempts } from '../../platform/attempts.ts';
 import type { StaffDesk } from '../desk.ts';
 import type { KnownBrowsers } from '../known-browsers.ts';
 import type { Proposals } from '../proposals.ts';
 import type { StaffSessions } from '../sessions.ts';
 import type { TotpSecrets } from '../totp-secrets.ts';
-import type { CodeCheck } from './code-check.ts';
 import type { Invitations } from './invitation.ts';
 import type { SignInSteps } from './sign-in-steps.ts';
 
@@ -15,7 +15,7 @@ export interface StaffDeps {
   readonly sessions: StaffSessions;
   readonly proposals: Proposals;
   readonly steps: SignInSteps;
-  readonly codes: CodeCheck;
+  readonly attempts: Attempts;
   readonly totp: TotpSecrets;
   readonly browsers: KnownBrowsers;
   /** Unix ms. */

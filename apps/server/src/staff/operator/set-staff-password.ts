@@ -7,12 +7,12 @@ import { putPassword } from '../store.ts';
 import type { StaffDeps } from './deps.ts';
 import { whoOf } from './sign-in-steps.ts';
 
-export function setStaffPasswordRoute({ desk, steps }: Pick<StaffDeps, 'desk' | 'steps'>): Route {
+export function setStaffPasswordRoute({ db, desk, steps }: Pick<StaffDeps, 'db' | 'desk' | 'steps'>): Route {
   return desk.prepared(
     setStaffPassword,
     async ({ stepToken, password }) => {
-      const step = steps.find(stepToken, 'password');
-      return step === undefined || (await isWeak(password, step.email))
+      const person = await steps.personOf(db, stepToken, 'password');
+      return person === undefined || (await isWeak(password, person.email))
         ? undefined
         : unlessBusy(hashPassword(password));
     },
@@ -23,8 +23,8 @@ export function setStaffPasswordRoute({ desk, steps }: Pick<StaffDeps, 'desk' | 
       recordAudit(whoOf(staff));
       if (prepared === undefined) return weak();
       await putPassword(client, staff.id, prepared);
-      steps.end(stepToken);
-      return steps.begin({ ...staff, oneTimeUntil: undefined }, prepared);
+      await steps.end(client, stepToken);
+      return steps.begin(client, { ...staff, oneTimeUntil: undefined }, prepared);
     },
   );
 }

@@ -1,71 +1,105 @@
-import { randomBytes } from 'node:crypto';
+import { createHash, randomBytes } from 'node:crypto';
 import { MINUTE } from '@vitrine/domain/kernel/time';
 import type { NextStep } from '@vitrine/wire/staff/operator/step';
 import type { PoolClient } from 'pg';
 import { Refused } from '../../platform/http/answer.ts';
-import { lockStaff, type StaffRecord } from '../store.ts';
+import type { SecretBox } from '../../platform/secret-box.ts';
+import { type Db, lockStaff, type StaffRecord } from '../store.ts';
 
 const STEP_MS = 10 * MINUTE;
-const STEPS_KEPT = 10_000;
 
 interface Step {
   readonly staffId: number;
-  readonly email: string;
-  readonly step: NextStep['step'];
-  /** The password hash at the start of the step: a changed password ends the step. */
-  readonly passwordHash: string;
-  readonly until: number;
+  readonly passwordDigest: Buffer;
   /** The secret that is being enrolled. */
-  readonly secret?: Buffer;
+  readonly secret: Buffer | undefined;
 }
 
-/** Sign-ins in progress, in memory. Each starts with a password or an invitation. */
-export class SignInSteps {
-  readonly #now: () => number;
-  readonly #steps = new Map<string, Step>();
+const digestOf = (text: string): Buffer => createHash('sha256').update(text).digest();
+const purposeOf = (staffId: number) => `enrolment of staff ${staffId}`;
 
-  constructor(now: () => number) {
+/** Sign-ins in progress. Each starts with a password or an invitation, and any edge answers the next call. */
+export class SignInSteps {
+  readonly #box: SecretBox;
+  readonly #now: () => number;
+
+  constructor(box: SecretBox, now: () => number) {
+    this.#box = box;
     this.#now = now;
   }
 
   /** The next step for a person who has just proved who they are. */
-  begin(staff: Pick<StaffRecord, 'id' | 'email' | 'oneTimeUntil' | 'totpSecret'>, passwordHash: string): NextStep {
+  async begin(
+    client: PoolClient,
+    staff: Pick<StaffRecord, 'id' | 'oneTimeUntil' | 'totpSecret'>,
+    passwordHash: string,
+  ): Promise<NextStep> {
     const step = staff.oneTimeUntil !== undefined ? 'password' : staff.totpSecret === undefined ? 'enrol' : 'otp';
     const stepToken = randomBytes(32).toString('base64url');
-    const { id: staffId, email } = staff;
-    this.#steps.set(stepToken, { staffId, email, step, passwordHash, until: this.#now() + STEP_MS });
-    const [oldest] = this.#steps.keys();
-    if (this.#steps.size > STEPS_KEPT && oldest !== undefined) this.#steps.delete(oldest);
+    const now = this.#now();
+    await client.query('DELETE FROM staff_sign_in_steps WHERE expires_at <= $1', [new Date(now)]);
+    await client.query(
+      `INSERT INTO staff_sign_in_steps (token_hash, staff_id, step, password_digest, expires_at)
+       VALUES ($1, $2, $3, $4, $5)`,
+      [digestOf(stepToken), staff.id, step, digestOf(passwordHash), new Date(now + STEP_MS)],
+    );
     return { step, stepToken };
   }
 
-  find(token: string, step: Step['step']): Step | undefined {
-    const found = this.#steps.get(token);
-    if (found === undefined || found.step !== step) return undefined;
-    if (found.until > this.#now()) return found;
-    this.#steps.delete(token);
-    return undefined;
+  /** The e-mail address and number of the person; undefined if there is no such step. */
+  async personOf(
+    db: Db,
+    token: string,
+    step: NextStep['step'],
+  ): Promise<{ readonly id: number; readonly email: string } | undefined> {
+    const { rows } = await db.query<{ id: string; email: string }>(
+      `SELECT staff.id, staff.email FROM staff_sign_in_steps AS steps JOIN staff ON staff.id = staff_id
+       WHERE token_hash = $1 AND step = $2 AND expires_at > $3`,
+      [digestOf(token), step, new Date(this.#now())],
+    );
+    return rows[0] && { id: Number(rows[0].id), email: rows[0].email };
   }
 
   /** A valid step and its person, whose row is locked. Refuses a disabled person and a password that has changed since. */
   async lock(
     client: PoolClient,
     token: string,
-    name: Step['step'],
+    name: NextStep['step'],
   ): Promise<{ readonly step: Step; readonly staff: StaffRecord } | Refused> {
-    const step = this.find(token, name);
-    const staff = step && (await lockStaff(client, step.staffId));
-    return step === undefined || staff === undefined || staff.isDisabled || staff.passwordHash !== step.passwordHash
-      ? new Refused('staff.step-expired')
-      : { step, staff };
+    const person = await this.personOf(client, token, name);
+    const staff = person && (await lockStaff(client, person.id));
+    // Read when nobody else can use it up.
+    const step = staff && (await this.#read(client, token));
+    if (step === undefined || staff === undefined || staff.isDisabled) return new Refused('staff.step-expired');
+    const isSamePassword = digestOf(staff.passwordHash ?? '').equals(step.passwordDigest);
+    return isSamePassword ? { step, staff } : new Refused('staff.step-expired');
   }
 
-  put(token: string, step: Step): void {
-    this.#steps.set(token, step);
+  async putSecret(client: PoolClient, token: string, staffId: number, secret: Buffer): Promise<void> {
+    await client.query('UPDATE staff_sign_in_steps SET secret = $2 WHERE token_hash = $1', [
+      digestOf(token),
+      this.#box.seal(secret, purposeOf(staffId)),
+    ]);
   }
 
-  end(token: string): void {
-    this.#steps.delete(token);
+  /** In the transaction of what it was for. */
+  async end(client: PoolClient, token: string): Promise<void> {
+    await client.query('DELETE FROM staff_sign_in_steps WHERE token_hash = $1', [digestOf(token)]);
+  }
+
+  async #read(client: PoolClient, token: string): Promise<Step | undefined> {
+    const { rows } = await client.query<{ staff_id: string; password_digest: Buffer; secret: Buffer | null }>(
+      'SELECT staff_id, password_digest, secret FROM staff_sign_in_steps WHERE token_hash = $1',
+      [digestOf(token)],
+    );
+    const row = rows[0];
+    if (row === undefined) return undefined;
+    const staffId = Number(row.staff_id);
+    return {
+      staffId,
+      passwordDigest: row.password_digest,
+      secret: row.secret === null ? undefined : this.#box.open(row.secret, purposeOf(staffId)),
+    };
   }
 }
 

@@ -4,20 +4,31 @@ import { Refused } from '../../platform/http/answer.ts';
 import type { Route } from '../../platform/http/context.ts';
 import { takeRecoveryCode } from '../store.ts';
 import type { StaffDeps } from './deps.ts';
+import { keyOf, lookAt } from './guesses.ts';
 import { whoOf } from './sign-in-steps.ts';
 import { useCode } from './use-code.ts';
 
 export function staffSignInOtpRoute({
+  db,
   desk,
   sessions,
   steps,
-  codes,
+  attempts,
   totp,
   browsers,
-}: Pick<StaffDeps, 'desk' | 'sessions' | 'steps' | 'codes' | 'totp' | 'browsers'>): Route {
-  return desk.route(
+}: Pick<StaffDeps, 'db' | 'desk' | 'sessions' | 'steps' | 'attempts' | 'totp' | 'browsers'>): Route {
+  return desk.prepared(
     staffSignInOtp,
-    async ({ stepToken, code, browser }, { client, address, userAgent, now: at, recordAudit }) => {
+    async ({ stepToken, browser }) => {
+      const person = await steps.personOf(db, stepToken, 'otp');
+      if (person === undefined) return new Refused('staff.step-expired');
+      // Only a person who knows the password gets here; still, they do not delay the browsers of the account's owner.
+      return attempts.begin(keyOf(`code ${browsers.keyFor(browser, person.id) ?? person.id}`));
+    },
+    async (
+      { stepToken, code, browser },
+      { client, address, userAgent, now: at, recordAudit, afterCommit, prepared },
+    ) => {
       const begun = await steps.lock(client, stepToken, 'otp');
       if (begun instanceof Refused) return begun;
       const { staff } = begun;
@@ -25,15 +36,13 @@ export function staffSignInOtpRoute({
       const secret = code.includes('-') ? undefined : totp.open(staff);
       recordAudit({ ...whoOf(staff), ...(secret === undefined ? { subject: 'recovery-code' } : {}) });
       if (secret instanceof Refused) return secret;
-      // Only a person who knows the password gets here; still, they do not delay the browsers of the account's owner.
-      const key = browsers.keyFor(browser, staff.id) ?? String(staff.id);
-      const used = await codes.accept(key, async () =>
+      const used = await lookAt(prepared, afterCommit, async () =>
         secret === undefined
           ? (await takeRecoveryCode(client, staff.id, code)) || undefined
           : useCode(client, { staffId: staff.id, secret }, code, at),
       );
       if (used instanceof Refused) return used;
-      steps.end(stepToken);
+      await steps.end(client, stepToken);
       return {
         token: await sessions.begin(client, staff.id, deviceOf(userAgent), address),
         browser: browsers.remember(browser, staff.id),

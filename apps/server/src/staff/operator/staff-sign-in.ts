@@ -7,7 +7,7 @@ import { isPassword } from '../../platform/password.ts';
 import { unlessBusy } from '../own-password.ts';
 import { findStaffByEmail, type StaffRecord } from '../store.ts';
 import type { StaffDeps } from './deps.ts';
-import { PasswordDelays } from './password-delays.ts';
+import { passwordKeys } from './guesses.ts';
 import { whoOf } from './sign-in-steps.ts';
 
 /** Passwords that one address may have checked at the same time. */
@@ -22,9 +22,8 @@ export function staffSignInRoute({
   desk,
   steps,
   browsers,
-  now,
-}: Pick<StaffDeps, 'db' | 'desk' | 'steps' | 'browsers' | 'now'>): Route {
-  const delays = new PasswordDelays(now);
+  attempts,
+}: Pick<StaffDeps, 'db' | 'desk' | 'steps' | 'browsers' | 'attempts'>): Route {
   // One address leaves room for others among the passwords that are being checked.
   const checks = new HeldCount(CHECKS_PER_ADDRESS);
   return desk.prepared(
@@ -34,7 +33,7 @@ export function staffSignInRoute({
       const usable = staff !== undefined && isOpen(staff, at) ? staff : undefined;
       const knownBrowser = usable && browsers.keyFor(browser, usable.id);
       const group = addressGroup(address);
-      const attempt = delays.begin({ email, group, knownBrowser });
+      const attempt = await attempts.begin(...passwordKeys(email, group, knownBrowser));
       if (attempt instanceof Refused) return attempt;
       const place = knownBrowser ?? group;
       const queue = knownBrowser === undefined ? 'stranger' : 'known';
@@ -42,18 +41,18 @@ export function staffSignInRoute({
         ? await unlessBusy(isPassword(password, usable?.passwordHash, queue)).finally(() => checks.giveBack(place))
         : new Refused('request.busy');
       if (isRight instanceof Refused) {
-        attempt.forgive();
+        await attempt.forgive();
         return isRight;
       }
-      if (isRight) attempt.succeeded();
+      if (isRight) await attempt.succeeded();
       return { staff, email, passwordHash: isRight ? usable?.passwordHash : undefined };
     },
-    async (_request, { recordAudit, prepared }) => {
+    async (_request, { client, recordAudit, prepared }) => {
       const { staff, email, passwordHash } = prepared;
       recordAudit({ subject: email, ...(staff === undefined ? {} : whoOf(staff)) });
       return staff === undefined || passwordHash === undefined
         ? new Refused('staff.wrong-credentials')
-        : steps.begin(staff, passwordHash);
+        : steps.begin(client, staff, passwordHash);
     },
   );
 }

@@ -14,7 +14,7 @@ export function startTotpRoute({ desk, steps, siteName }: Pick<StaffDeps, 'desk'
     if (begun instanceof Refused) return begun;
     recordAudit(whoOf(begun.staff));
     const secret = randomBytes(SECRET_BYTES);
-    steps.put(stepToken, { ...begun.step, secret });
+    await steps.putSecret(client, stepToken, begun.staff.id, secret);
     return { secret: base32(secret), uri: totpUri(secret, siteName(), begun.staff.email) };
   });
 }
