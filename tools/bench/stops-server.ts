@@ -4,8 +4,6 @@ import { ALWAYS_OPEN } from '@vitrine/domain/market/calendar';
 import type { Instrument } from '@vitrine/domain/market/instrument';
 import { SEED_INSTRUMENTS } from '@vitrine/domain/market/seed';
 import type { EngineApi } from '@vitrine/engine/engine-api';
-import { inboxFollower } from '../../apps/server/src/content/inbox-follower.ts';
-import { follow } from '../../apps/server/src/journal/followers.ts';
 import { openEngine } from '../../apps/server/src/journal/open-engine.ts';
 import { readTapeAfter } from '../../apps/server/src/journal/postgres-journal.ts';
 import { createLog } from '../../apps/server/src/platform/log.ts';
@@ -102,7 +100,6 @@ await withDatabase(async (database) => {
     showFirstOwner: () => undefined,
     showOwnerLink: () => undefined,
   });
-  const inbox = await follow(database.app, engine, inboxFollower, log);
   let price = BEFORE;
   const quote = (instrument: number): void => {
     const bid = instrument === INSTRUMENT ? price : BEFORE;
@@ -128,6 +125,5 @@ await withDatabase(async (database) => {
   clearInterval(quotes);
   await rooms.stop();
   await core.close();
-  await inbox.stop();
 });
 process.exit(0);

@@ -8,12 +8,13 @@ import { startRoom as startConfig } from './config/start-room.ts';
 import { readCompany } from './content/index.ts';
 import { startRoom as startContent } from './content/start-room.ts';
 import { startRoom as startIdentity } from './identity/start-room.ts';
-import type { Follower } from './journal/followers.ts';
+import { followAll } from './journal/followers.ts';
 import { startRoom as startLedger } from './ledger/start-room.ts';
 import { logoOfCode } from './market/index.ts';
 import { startRoom as startMarket } from './market/start-room.ts';
 import { startRoom as startOptions } from './options/start-room.ts';
 import type { Deps, Limits } from './platform/deps.ts';
+import { EdgeLink } from './platform/edge-link.ts';
 import { FactRelay } from './platform/facts.ts';
 import { createEdge } from './platform/http/edge.ts';
 import type { PageLook } from './platform/http/first-page.ts';
@@ -53,9 +54,9 @@ function urlOf({ host, tls }: Settings, { port }: AddressInfo): string {
 export interface RunningRooms {
   /** Where the site is served. */
   readonly url: string;
-  /** The followers of all rooms. */
-  readonly followers: readonly Follower<unknown>[];
-  /** Stops the rooms and writes unsaved data to the tables. */
+  /** Answers what was asked and takes no more. Jobs and followers go on. */
+  stopServing(): Promise<void>;
+  /** Stops the rooms and writes unsaved data to the tables; stops serving first. */
   stop(): Promise<void>;
 }
 
@@ -83,7 +84,7 @@ async function composeRooms(deps: Deps, relay: FactRelay, site: Site) {
   const content = await startContent(deps, timeText, () => site.language);
   const trust = startTrust(deps, staff);
   const views = startViews(deps, staff, market, { timeText, dayStart: (at) => siteDayStart(at, site.timezone) });
-  const alerts = await startAlerts(deps, market, views.hub);
+  const alerts = startAlerts(deps, market, views.hub);
   // The order matters: listeners that send prices and balances read what earlier listeners have updated.
   const first = [config, options, market, identity, ledger, trading];
   const all: readonly StartedRoom[] = [...first, content, trust, staff, views, alerts];
@@ -159,11 +160,31 @@ async function createServers(deps: Deps, rooms: Rooms, site: Site) {
   return { http, sockets };
 }
 
+/** What one edge does for all of them: the duties of the rooms, their followers, and the facts that nobody sent. */
+async function beginDuty({ db, engine, log }: Deps, relay: FactRelay, rooms: Rooms): Promise<() => Promise<void>> {
+  const ends: (() => Promise<void>)[] = [];
+  const end = async (): Promise<void> => {
+    for (let next = ends.pop(); next !== undefined; next = ends.pop()) await next();
+  };
+  try {
+    ends.push(relay.keep());
+    for (const room of rooms.all) if (room.duty !== undefined) ends.push(await room.duty());
+    const followers = rooms.all.flatMap((room) => room.followers ?? []);
+    ends.push(await followAll(followers, db, engine, log));
+    return end;
+  } catch (error) {
+    await end();
+    throw error;
+  }
+}
+
 /**
  * Starts every room and serves the calls and the socket. The core must be ready and no feed running yet, so that
  * candles continue from the tape without a gap. `beforeListen` is called when all is ready but the port is not open yet.
  */
-export async function startRooms(deps: Deps, beforeListen?: () => Promise<void>): Promise<RunningRooms> {
+export async function startRooms(given: Omit<Deps, 'link'>, beforeListen?: () => Promise<void>): Promise<RunningRooms> {
+  const link = new EdgeLink(given.db, given.log);
+  const deps: Deps = { ...given, link };
   const { db, engine, log, settings } = deps;
   const site = new Site();
   await site.load(db);
@@ -176,17 +197,28 @@ export async function startRooms(deps: Deps, beforeListen?: () => Promise<void>)
   await inTransaction(db, async (client) => {
     for (const room of rooms.all) await room.publishFirstFacts?.(client);
   });
-  await relay.start();
+  await relay.sendAll();
   for (const room of rooms.all) room.startJobs?.();
+  await link.start(() => beginDuty(deps, relay, rooms));
 
   const { http, sockets } = await createServers(deps, rooms, site);
-  const stop = async (): Promise<void> => {
+  let serving: Promise<void> | undefined;
+  const stopServing = (): Promise<void> => {
     sockets.close();
-    await http.close();
+    serving ??= http.close();
+    return serving;
+  };
+  let stopping: Promise<void> | undefined;
+  const stopAll = async (): Promise<void> => {
+    await stopServing();
     rooms.views.hub.stop();
+    await link.stop();
     stopListening();
-    await relay.stop();
     for (const room of [...rooms.all].reverse()) await room.stop?.();
+  };
+  const stop = (): Promise<void> => {
+    stopping ??= stopAll();
+    return stopping;
   };
   try {
     await beforeListen?.();
@@ -195,6 +227,5 @@ export async function startRooms(deps: Deps, beforeListen?: () => Promise<void>)
     await stop();
     throw error;
   }
-  const followers = rooms.all.flatMap((room) => room.followers ?? []);
-  return { url: urlOf(settings, http.server.address() as AddressInfo), followers, stop };
+  return { url: urlOf(settings, http.server.address() as AddressInfo), stopServing, stop };
 }

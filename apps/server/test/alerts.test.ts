@@ -8,7 +8,7 @@ import { pino } from 'pino';
 import { beforeEach, expect, it } from 'vitest';
 import { outcome } from '../../../tests/support/staff.ts';
 import { AlertWatch } from '../src/alerts/alert-watch.ts';
-import { type AlertRecord, insertAlert } from '../src/alerts/store.ts';
+import { type AlertRecord, readAlerts } from '../src/alerts/store.ts';
 import { readLastTicks, readTapeAfter } from '../src/journal/postgres-journal.ts';
 import { connectPeer } from './support/peer.ts';
 import { type Customer, EURUSD, startTestSite, USDJPY } from './support/site.ts';
@@ -66,39 +66,35 @@ it('every device of the customer is told, and nobody else', async () => {
   for (const peer of peers) peer.socket.close();
 });
 
-/** A process of its own judges what waits; it tells what fired. */
-async function judgeAfterStart(): Promise<readonly AlertRecord[]> {
-  const told: AlertRecord[] = [];
+/** A process of its own judges what waits; gives what fired meanwhile. */
+async function judgeAfterStart(uid: number): Promise<readonly AlertRecord[]> {
   const db = site.database.app;
-  const watch = new AlertWatch(db, pino({ level: 'silent' }), (alert) => told.push(alert));
-  await watch.load({ after: (cursors) => readTapeAfter(db, cursors) }, await readLastTicks(db));
+  const before = await readAlerts(db, uid);
+  const watch = new AlertWatch(db, pino({ level: 'silent' }), { after: (cursors) => readTapeAfter(db, cursors) });
+  await watch.load(await readLastTicks(db));
   await watch.stop();
-  return told;
+  const hadFired = new Set(before.flatMap(({ id, fired }) => (fired === undefined ? [] : [id])));
+  return (await readAlerts(db, uid)).filter(({ id, fired }) => fired !== undefined && !hadFired.has(id));
 }
 
 it('what was crossed while the process was down fires after its start, at that tick, and not a second time', async () => {
   const customer = await site.customer();
   const newest = (await readLastTicks(site.database.app)).find(({ instrument }) => instrument === EURUSD.id) as Tick;
-  // As if the process had died between storing the alert and watching it.
-  const alert = {
-    uid: customer.uid,
-    instrument: EURUSD.id,
-    price: 116_600n,
-    isRise: true,
-    note: '',
-    sinceTick: newest.seq,
-  };
-  const stored = await insertAlert(site.database.app, alert);
+  // As if nobody had heard of it: no edge had the duty.
+  const { rows } = await site.database.app.query<{ id: string }>(
+    `INSERT INTO alerts (uid, instrument, price, is_rise, note, since_tick)
+      VALUES ($1, $2, 116600, true, '', $3) RETURNING id`,
+    [customer.uid, EURUSD.id, newest.seq],
+  );
+  const stored = { id: Number(rows[0]?.id) };
   await price(116_590n);
   await price(116_640n);
   await price(116_500n);
   expect(await fired(customer)).toEqual([]);
-  const told = await judgeAfterStart();
-  expect(told.map(({ id, fired }) => [id, fired?.price, fired?.tick])).toEqual([
-    [stored?.id, 116_640n, newest.seq + 2],
-  ]);
+  const told = await judgeAfterStart(customer.uid);
+  expect(told.map(({ id, fired }) => [id, fired?.price, fired?.tick])).toEqual([[stored.id, 116_640n, newest.seq + 2]]);
   await price(116_700n);
-  expect(await judgeAfterStart()).toEqual([]);
+  expect(await judgeAfterStart(customer.uid)).toEqual([]);
   expect(await fired(customer)).toEqual([1.1664]);
 });
 

@@ -95,12 +95,12 @@ describe('the candle book', () => {
     const book = new CandleBook(app, log, 'seed', () => now);
     await book.load(noTape);
     book.onCommit({ rows: [], ticks: ticksOf(seed.id, START + 20 * MINUTE, 30, 1, 'simulated'), at: 0 });
-    book.start([instrument]);
+    const stop = await book.keep([instrument]);
     const until = Date.now() + 15_000;
     while ((await book.read(instrument, '1day', 500, FAR)).length < 500 && Date.now() < until) {
       await new Promise((resolve) => setTimeout(resolve, 50));
     }
-    await book.stop();
+    await stop();
     const hours = await book.read(instrument, '60min', 500, FAR);
     expect(hours).toHaveLength(500);
     const live = (await book.read(instrument, '1min', 500, FAR)).filter(({ time }) => time * SECOND >= START);
@@ -156,9 +156,9 @@ describe('the candle book', () => {
   it('a market that has not ticked since its history was drawn shows its last day after a restart too', async () => {
     const closed = SEED_INSTRUMENTS[1]!;
     const book = new CandleBook(app, log, 'seed', () => START);
-    book.start([{ ...closed, source: 'simulated' }]);
+    const stop = await book.keep([{ ...closed, source: 'simulated' }]);
     await expect.poll(() => book.day(closed.id), { timeout: 15_000 }).toBeDefined();
-    await book.stop();
+    await stop();
     const restarted = new CandleBook(app, log, 'seed', () => START);
     await restarted.load(noTape);
     expect(restarted.day(closed.id)).toEqual(book.day(closed.id));

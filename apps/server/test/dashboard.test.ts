@@ -5,11 +5,8 @@ import { tradeList } from '@vitrine/wire/market/trade-list';
 import { submitOrder } from '@vitrine/wire/trading/submit-order';
 import { dashboard } from '@vitrine/wire/views/operator/dashboard';
 import { marginEvents } from '@vitrine/wire/views/operator/margin-events';
-import { pino } from 'pino';
 import { expect, it, onTestFinished, vi } from 'vitest';
 import { createStaff } from '../../../tests/support/staff.ts';
-import { inboxFollower } from '../src/content/inbox-follower.ts';
-import { follow } from '../src/journal/followers.ts';
 import { EURUSD, startTestSite } from './support/site.ts';
 
 const site = await startTestSite();
@@ -63,8 +60,6 @@ it('the dashboard adds up what the tables of the core hold', async () => {
 });
 
 it('margin calls and stop-outs are listed by customer, with the journal row of each', async () => {
-  const follower = await follow(site.database.app, site.engine, inboxFollower, pino({ level: 'silent' }));
-  onTestFinished(() => follower.stop());
   const customer = await site.customer();
   await site.quote(EURUSD, 116_500n, 116_506n);
   const { id } = await customer.call(submitOrder, {

@@ -9,16 +9,12 @@ import type { Pool } from 'pg';
 import type { CandleBook, Terms } from '../market/index.ts';
 import { invalidField, Refused } from '../platform/http/answer.ts';
 import { type Route, route } from '../platform/http/context.ts';
-import type { AlertWatch } from './alert-watch.ts';
-import { type AlertRecord, insertAlert, readWaiting, removeAlert, updateAlert } from './store.ts';
+import { type AlertRecord, insertAlert, readAlert, removeAlert, updateAlert } from './store.ts';
 
 export interface AlertDeps {
   readonly db: Pool;
   readonly terms: Terms;
   readonly candles: CandleBook;
-  readonly watch: AlertWatch;
-  /** The list of a customer has changed. */
-  readonly onChange: (uid: number) => void;
 }
 
 type Aim = Pick<AlertRecord, 'price' | 'isRise' | 'sinceTick'>;
@@ -43,42 +39,31 @@ const createRoute = (deps: AlertDeps): Route =>
     if (price === undefined) return invalidField('price');
     const aim = aimAt(deps, instrument, price);
     if (aim instanceof Refused) return aim;
-    const alert = { uid, instrument: forex_id, note, ...aim };
-    const stored = await deps.watch.storing(alert, () => insertAlert(deps.db, alert));
-    if (stored === undefined) return new Refused('alerts.too-many');
-    deps.onChange(uid);
-    return { id: stored.id };
+    const stored = await insertAlert(deps.db, { uid, instrument: forex_id, note, ...aim });
+    return stored === undefined ? new Refused('alerts.too-many') : { id: stored.id };
   });
 
 const editRoute = (deps: AlertDeps): Route =>
   route(editAlert, async ({ id, price: text, note }, { caller: { uid } }) => {
-    const before = await readWaiting(deps.db, uid, id);
+    const before = await readAlert(deps.db, uid, id);
     const instrument = before && deps.terms.get(before.instrument);
-    if (before === undefined || instrument === undefined) return new Refused('alerts.not-found');
+    const isWaiting = before !== undefined && before.fired === undefined;
+    if (!isWaiting || instrument === undefined) return new Refused('alerts.not-found');
     const price = readPrice(text, instrument);
     if (price === undefined) return invalidField('price');
     // The same price goes on waiting for what it waited for.
     const aim = price === before.price ? before : aimAt(deps, instrument, price);
     if (aim instanceof Refused) return aim;
     const { isRise, sinceTick } = aim;
-    const hold = { instrument: before.instrument, sinceTick };
-    const stored = await deps.watch.storing(hold, () =>
-      updateAlert(deps.db, before, { price, isRise, sinceTick, note }),
-    );
+    const stored = await updateAlert(deps.db, before, { price, isRise, sinceTick, note });
     if (stored === 'exists') return new Refused('alerts.exists');
-    if (stored === undefined) return new Refused('alerts.not-found');
-    deps.onChange(uid);
-    return { id };
+    return stored === undefined ? new Refused('alerts.not-found') : { id };
   });
 
-const deleteRoute = ({ db, watch, onChange }: AlertDeps): Route =>
-  route(deleteAlert, async ({ id }, { caller: { uid } }) => {
-    const waiting = await readWaiting(db, uid, id);
-    if (!(await removeAlert(db, uid, id))) return new Refused('alerts.not-found');
-    if (waiting !== undefined) watch.remove(waiting.instrument, id);
-    onChange(uid);
-    return { id };
-  });
+const deleteRoute = ({ db }: AlertDeps): Route =>
+  route(deleteAlert, async ({ id }, { caller: { uid } }) =>
+    (await removeAlert(db, uid, id)) ? { id } : new Refused('alerts.not-found'),
+  );
 
 /** Setting, changing and deleting alerts. */
 export const changeRoutes = (deps: AlertDeps): readonly Route[] => [

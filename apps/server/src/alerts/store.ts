@@ -2,6 +2,7 @@ import { KEPT_ALERTS, MAX_ALERTS } from '@vitrine/domain/alerts/index';
 import type { Price } from '@vitrine/domain/kernel/decimal';
 import type { Instant } from '@vitrine/domain/kernel/time';
 import type { Pool } from 'pg';
+import { noticeSql } from '../platform/edge-link.ts';
 import { inTransaction } from '../platform/transaction.ts';
 
 /** An alert that waits, as far as ticks are concerned. */
@@ -43,6 +44,10 @@ interface Columns {
   readonly fired_at: string | null;
 }
 
+/** Tells all edges of the rows of `changed`: the customer's number and the alert's. */
+const TELL_CHANGED = `SELECT *, ${noticeSql('alerts.changed', `uid || ' ' || id`)} FROM changed`;
+const TELL_FIRED = `SELECT *, ${noticeSql('alerts.fired', `uid || ' ' || id`)} FROM changed`;
+
 function alertOf(row: Columns): AlertRecord {
   return {
     id: Number(row.id),
@@ -75,12 +80,9 @@ export async function readAlerts(db: Pool, uid: number): Promise<readonly AlertR
   return rows.map(alertOf);
 }
 
-/** One that waits; undefined if the customer has none with this number. */
-export async function readWaiting(db: Pool, uid: number, id: number): Promise<AlertRecord | undefined> {
-  const { rows } = await db.query<Columns>(
-    `SELECT ${COLUMNS} FROM alerts WHERE id = $1 AND uid = $2 AND fired_no IS NULL`,
-    [id, uid],
-  );
+/** Undefined if the customer has none with this number. */
+export async function readAlert(db: Pool, uid: number, id: number): Promise<AlertRecord | undefined> {
+  const { rows } = await db.query<Columns>(`SELECT ${COLUMNS} FROM alerts WHERE id = $1 AND uid = $2`, [id, uid]);
   return rows[0] && alertOf(rows[0]);
 }
 
@@ -104,10 +106,10 @@ export async function insertAlert(db: Pool, alert: NewAlert): Promise<AlertRecor
     );
     if (known.rows[0] !== undefined) return alertOf(known.rows[0]);
     const { rows } = await client.query<Columns>(
-      `INSERT INTO alerts (uid, instrument, price, is_rise, note, since_tick)
+      `WITH changed AS (INSERT INTO alerts (uid, instrument, price, is_rise, note, since_tick)
         SELECT $1, $2, $3, $4, $5, $6
         WHERE (SELECT count(*) FROM alerts WHERE uid = $1 AND fired_no IS NULL) < ${MAX_ALERTS}
-        RETURNING ${COLUMNS}`,
+        RETURNING ${COLUMNS}) ${TELL_CHANGED}`,
       [uid, instrument, price, isRise, note, sinceTick],
     );
     return rows[0] && alertOf(rows[0]);
@@ -122,9 +124,9 @@ export async function updateAlert(
 ): Promise<AlertRecord | 'exists' | undefined> {
   try {
     const { rows } = await db.query<Columns>(
-      `UPDATE alerts SET price = $4, is_rise = $5, note = $6, since_tick = $7,
+      `WITH changed AS (UPDATE alerts SET price = $4, is_rise = $5, note = $6, since_tick = $7,
           version = version + CASE WHEN price = $4 THEN 0 ELSE 1 END
-        WHERE id = $1 AND uid = $2 AND version = $3 AND fired_no IS NULL RETURNING ${COLUMNS}`,
+        WHERE id = $1 AND uid = $2 AND version = $3 AND fired_no IS NULL RETURNING ${COLUMNS}) ${TELL_CHANGED}`,
       [id, uid, version, price, isRise, note, sinceTick],
     );
     return rows[0] && alertOf(rows[0]);
@@ -135,25 +137,26 @@ export async function updateAlert(
 }
 
 export async function removeAlert(db: Pool, uid: number, id: number): Promise<boolean> {
-  const { rowCount } = await db.query('DELETE FROM alerts WHERE id = $1 AND uid = $2', [id, uid]);
+  const { rowCount } = await db.query(
+    `WITH changed AS (DELETE FROM alerts WHERE id = $1 AND uid = $2 RETURNING id, uid) ${TELL_CHANGED}`,
+    [id, uid],
+  );
   return rowCount === 1;
 }
 
-/** Records that an alert fired. Undefined: it had already, or it was changed or deleted meanwhile. */
+/** Records that an alert fired, unless it had already, or was changed or deleted meanwhile. */
 export async function fireAlert(
   db: Pool,
   { id, version }: Pick<WaitingAlert, 'id' | 'version'>,
   { price, seq, at }: { readonly price: Price; readonly seq: number; readonly at: Instant },
-): Promise<AlertRecord | undefined> {
+): Promise<void> {
   const { rows } = await db.query<Columns>(
-    `UPDATE alerts SET fired_no = nextval('alerts_fired'), fired_price = $3, fired_tick = $4,
+    `WITH changed AS (UPDATE alerts SET fired_no = nextval('alerts_fired'), fired_price = $3, fired_tick = $4,
         fired_at = to_timestamp($5::double precision / 1000)
-      WHERE id = $1 AND version = $2 AND fired_no IS NULL RETURNING ${COLUMNS}`,
+      WHERE id = $1 AND version = $2 AND fired_no IS NULL RETURNING ${COLUMNS}) ${TELL_FIRED}`,
     [id, version, price, seq, at],
   );
-  const fired = rows[0] && alertOf(rows[0]);
-  if (fired !== undefined) await dropOldest(db, fired.uid);
-  return fired;
+  if (rows[0] !== undefined) await dropOldest(db, Number(rows[0].uid));
 }
 
 async function dropOldest(db: Pool, uid: number): Promise<void> {

@@ -12,12 +12,16 @@ import type { Site } from './site-settings.ts';
 
 /** Site settings and money terms. `terms` are those that the core has applied. */
 export function startRoom(
-  { db }: Deps,
+  { db, link, log }: Deps,
   relay: FactRelay,
   { desk, proposals }: StaffRoom,
   site: Site,
   terms: AppliedTerms & { readonly siteVersion: () => number },
 ): StartedRoom {
+  const loadSite = (): void => {
+    site.load(db).catch((error: unknown) => log.error({ err: error }, 'changed settings are not read'));
+  };
+  link.on('config.settings', { heard: loadSite, missed: loadSite });
   const applied = () => ({ terms: terms.site(), version: terms.siteVersion() });
   return {
     async publishFirstFacts(client) {

@@ -5,7 +5,6 @@ import { systemClock } from '@vitrine/engine/clock';
 import { portChannel } from '@vitrine/engine/port/message-port';
 import type { FromCore, ToCore } from '@vitrine/engine/port/messages';
 import { RemoteEngine } from '@vitrine/engine/port/remote-engine';
-import { followAll } from '../journal/followers.ts';
 import { readTapeAfter } from '../journal/postgres-journal.ts';
 import { ownerNotes } from '../owner-notes.ts';
 import { createLog } from '../platform/log.ts';
@@ -61,16 +60,15 @@ async function run(): Promise<void> {
       await listen;
     },
   );
-  const stopFollowing = await followAll(rooms.followers, db, engine, log);
   post({ type: 'serving', url: rooms.url });
   // A thread that finds nothing compiled strips types by WebAssembly; the next start finds it.
   flushCompileCache();
   await stopServing;
-  await rooms.stop();
+  await rooms.stopServing();
   post({ type: 'served' });
-  // The followers handle its last commits.
+  // Jobs and followers handle its last commits.
   await engine.ended;
-  await stopFollowing();
+  await rooms.stop();
   await db.end();
 }
 

@@ -7,6 +7,7 @@ import {
   deleteExpiredSessions,
   deleteSession,
   deleteSessionOf,
+  findEnded,
   findSession,
   insertSession,
   type OwnSession,
@@ -118,12 +119,26 @@ export class Sessions {
       .sort((a, b) => b.lastSeenAt - a.lastSeenAt || b.id - a.id);
   }
 
+  /** A session has ended, here or at another edge. */
+  heard(session: string): void {
+    this.#forget(Number(session));
+  }
+
+  /** Sessions may have ended unheard. */
+  missed(): void {
+    const known = [...this.#known.values()].map(({ session }) => session);
+    findEnded(this.#db, known).then(
+      (ended) => {
+        for (const session of ended) this.#forget(session);
+      },
+      (error: unknown) => this.#log.error({ err: error }, 'sessions that may have ended stay open'),
+    );
+  }
+
   /** Ends a session of the user by its number; returns false if the user has no such session. */
   async revoke(uid: number, id: number): Promise<boolean> {
     if (!(await deleteSessionOf(this.#db, uid, id))) return false;
-    for (const [token, { session }] of this.#known) if (session === id) this.#known.delete(token);
-    if (this.#lookups.size > 0) this.#endedMeanwhile.add(id);
-    this.#tellEnd(id);
+    this.#forget(id);
     return true;
   }
 
@@ -140,6 +155,12 @@ export class Sessions {
 
   onEnd(listener: (session: number) => void): void {
     this.#listeners.add(listener);
+  }
+
+  #forget(id: number): void {
+    for (const [token, { session }] of this.#known) if (session === id) this.#known.delete(token);
+    if (this.#lookups.size > 0) this.#endedMeanwhile.add(id);
+    this.#tellEnd(id);
   }
 
   #tellEnd(session: number): void {

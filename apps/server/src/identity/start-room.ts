@@ -15,8 +15,9 @@ export interface IdentityRoom extends StartedRoom {
 }
 
 /** Demo accounts and sessions. */
-export function startRoom({ db, log, limits }: Deps, relay: FactRelay): IdentityRoom {
+export function startRoom({ db, log, link, limits }: Deps, relay: FactRelay): IdentityRoom {
   const sessions = new Sessions(db, log);
+  link.on('identity.ended', sessions);
   return {
     sessions,
     startJobs: () => sessions.start(),

@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto';
 import type { Pool, PoolClient } from 'pg';
+import { noticeSql } from '../platform/edge-link.ts';
 
 export interface UserRecord {
   readonly uid: number;
@@ -11,6 +12,9 @@ export interface SessionRecord extends UserRecord {
   readonly createdAt: number;
   readonly lastSeenAt: number;
 }
+
+/** For each row of `ended`. */
+const TELL_ENDED = noticeSql('identity.ended', 'id');
 
 const hashOf = (secret: string): Buffer => createHash('sha256').update(secret).digest();
 
@@ -92,16 +96,29 @@ export async function readSessions(
 
 /** Deletes a session and returns its number, or `undefined` if there was none. */
 export async function deleteSession(db: Pool, token: string): Promise<number | undefined> {
-  const { rows } = await db.query<{ id: string }>('DELETE FROM sessions WHERE token_hash = $1 RETURNING id', [
-    hashOf(token),
-  ]);
+  const { rows } = await db.query<{ id: string }>(
+    `WITH ended AS (DELETE FROM sessions WHERE token_hash = $1 RETURNING id) SELECT id, ${TELL_ENDED} FROM ended`,
+    [hashOf(token)],
+  );
   return rows[0] === undefined ? undefined : Number(rows[0].id);
 }
 
 /** Deletes a session of a user; returns false if the user has no such session. */
 export async function deleteSessionOf(db: Pool, uid: number, id: number): Promise<boolean> {
-  const { rowCount } = await db.query('DELETE FROM sessions WHERE uid = $1 AND id = $2', [uid, id]);
+  const { rowCount } = await db.query(
+    `WITH ended AS (DELETE FROM sessions WHERE uid = $1 AND id = $2 RETURNING id) SELECT ${TELL_ENDED} FROM ended`,
+    [uid, id],
+  );
   return rowCount === 1;
+}
+
+/** Those of the sessions that have ended. */
+export async function findEnded(db: Pool, sessions: readonly number[]): Promise<readonly number[]> {
+  const { rows } = await db.query<{ id: string }>(
+    `SELECT id FROM unnest($1::bigint[]) AS asked (id) WHERE NOT EXISTS (SELECT 1 FROM sessions WHERE sessions.id = asked.id)`,
+    [sessions],
+  );
+  return rows.map(({ id }) => Number(id));
 }
 
 /** Stores when sessions were last used; never overwrites a newer time. */

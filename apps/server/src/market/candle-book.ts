@@ -1,4 +1,4 @@
-import { DAY, HOUR, type Instant, SECOND } from '@vitrine/domain/kernel/time';
+import { DAY, HOUR, type Instant, MINUTE, SECOND } from '@vitrine/domain/kernel/time';
 import { isOpenAt } from '@vitrine/domain/market/calendar';
 import { type Candle, foldCandles, foldTick, openOf, type Period, volumeOf } from '@vitrine/domain/market/candle';
 import type { Instrument } from '@vitrine/domain/market/instrument';
@@ -22,6 +22,7 @@ import {
   STORED_PERIODS,
   type StoredCandle,
   type StoredPeriod,
+  tellHistories,
   writeCandles,
   writeEarlierCandles,
   writeHeads,
@@ -29,6 +30,7 @@ import {
 } from './store.ts';
 
 const FLUSH_MS = 2_000;
+const TRIM_MS = MINUTE;
 const FINE_KEPT_MS = 7 * 24 * HOUR;
 /** Maximum number of hours whose generated minute candles are cached. */
 const MAX_CACHED_HOURS = 2_000;
@@ -53,6 +55,15 @@ function endAfter(period: keyof typeof FOLDED, before: Instant): Instant {
   return openOf(period, opening + next);
 }
 
+interface Stored {
+  /** The newest tick that the stored candles of each instrument include. */
+  readonly heads: readonly Tick[];
+  readonly histories: ReadonlyMap<number, Instant>;
+  readonly newest: readonly StoredCandle[];
+}
+
+const seqsOf = (heads: readonly Tick[]) => new Map(heads.map((head) => [head.instrument, head.seq]));
+
 /** The candles of one instrument and period that the table does not have yet, and the current one. */
 interface Series {
   current: Candle | undefined;
@@ -62,7 +73,7 @@ interface Series {
 }
 
 /**
- * The candles of every instrument and period, folded from committed ticks. Every two seconds they are written to the
+ * The candles of every instrument and period, folded from committed ticks. Every two seconds one edge writes them to the
  * table together with the newest tick they include, so that a restart continues from the tape. For a simulated
  * instrument, two years of hourly history are generated once, in the background; the minutes of that time are generated
  * when they are requested.
@@ -89,9 +100,12 @@ export class CandleBook {
   #outdated = new Set<number>();
   /** Serialises writes to the table. */
   #writing: Promise<void> = Promise.resolve();
-  #flushTimer: ReturnType<typeof setInterval> | undefined;
-  #cleanTimer: ReturnType<typeof setInterval> | undefined;
-  #stopped = false;
+  #tape: TapeReader | undefined;
+  /** Ticks of instruments whose candles are being read. */
+  #held: { readonly instruments: ReadonlySet<number>; readonly ticks: Tick[] } | undefined;
+  /** Instruments whose history was generated here, and which the other edges have not been told of. */
+  #untold = new Set<number>();
+  #trimTimer: ReturnType<typeof setInterval> | undefined;
 
   constructor(db: Pool, log: Logger, seed: string, now: () => Instant = Date.now) {
     this.#db = db;
@@ -100,47 +114,80 @@ export class CandleBook {
     this.#now = now;
   }
 
-  /** Reads the stored candles and folds the newer ticks of the tape. */
+  /** Reads the stored candles and folds the newer ticks of the tape. Call it before commits come. */
   async load(tape: TapeReader): Promise<void> {
-    this.#histories = new Map(await readHistories(this.#db));
-    const heads = await readHeads(this.#db);
-    for (const head of heads) this.#heads.set(head.instrument, head);
-    // A closed market without ticks still shows a day: the last one of its generated history.
-    const known = new Set([...heads.map((head) => head.instrument), ...this.#histories.keys()]);
-    for (const { instrument, period, candle } of await readNewestCandles(this.#db, [...known])) {
-      this.#seriesOf(instrument, period).current = candle;
-    }
-    for await (const ticks of tape.after(new Map(heads.map((head) => [head.instrument, head.seq])))) {
-      for (const tick of ticks) this.#addTick(tick);
-    }
+    this.#tape = tape;
+    const stored = await this.#readStored();
+    this.#takeStored(stored, () => true);
+    for await (const ticks of tape.after(seqsOf(stored.heads))) for (const tick of ticks) this.#addTick(tick);
   }
 
-  /** Starts writing to the table regularly, and generates the history of instruments that have none. */
-  start(instruments: readonly Instrument[]): void {
-    const guarded = (work: () => Promise<void>) => () => {
-      work().catch((error: unknown) => this.#log.error({ err: error }, 'candles are not stored'));
-    };
-    this.#flushTimer = setInterval(
-      guarded(() => this.flush()),
+  /** Another edge has generated histories. */
+  heard(): void {
+    this.#write(() => this.#takeNewHistories()).catch((error: unknown) =>
+      this.#log.error({ err: error }, 'generated candles are not read'),
+    );
+  }
+
+  /** Histories may have been generated unheard. */
+  missed(): void {
+    this.heard();
+  }
+
+  /** Forgets regularly what another edge has stored. */
+  start(): void {
+    this.#trimTimer = setInterval(
+      this.#guarded(() => this.trim()),
+      TRIM_MS,
+    );
+  }
+
+  stop(): void {
+    clearInterval(this.#trimTimer);
+  }
+
+  /**
+   * Starts writing to the table regularly, and generates the history of instruments that have none. One edge does it for
+   * all. Returns what ends it, after everything is written.
+   */
+  async keep(instruments: readonly Instrument[]): Promise<() => Promise<void>> {
+    await this.trim();
+    const ending = new AbortController();
+    const flushTimer = setInterval(
+      this.#guarded(() => this.flush()),
       FLUSH_MS,
     );
-    const clean = guarded(async () => {
+    const clean = this.#guarded(async () => {
       await deleteFineCandles(this.#db, this.#now() - FINE_KEPT_MS);
       for (const id of this.#revisions.keys()) this.#changed(id);
     });
-    this.#cleanTimer = setInterval(clean, HOUR);
-    guarded(() => this.#generateHistories(instruments))();
-  }
-
-  async stop(): Promise<void> {
-    this.#stopped = true;
-    clearInterval(this.#flushTimer);
-    clearInterval(this.#cleanTimer);
-    await this.flush();
+    const cleanTimer = setInterval(clean, HOUR);
+    this.#guarded(() => this.#generateHistories(instruments, ending.signal))();
+    return async () => {
+      ending.abort();
+      clearInterval(flushTimer);
+      clearInterval(cleanTimer);
+      await this.flush();
+    };
   }
 
   onCommit(commit: Commit): void {
-    for (const tick of commit.ticks) this.#addTick(tick);
+    for (const tick of commit.ticks) {
+      if (this.#held?.instruments.has(tick.instrument) === true) this.#held.ticks.push(tick);
+      else this.#addTick(tick);
+    }
+  }
+
+  /** Forgets finished candles that are in the table. */
+  async trim(): Promise<void> {
+    for (const head of await readHeads(this.#db)) {
+      if (head.source !== this.#heads.get(head.instrument)?.source) continue;
+      this.#outdated.delete(head.instrument);
+      for (const [period, series] of this.#series.get(head.instrument) ?? []) {
+        const current = openOf(period, head.at) / SECOND;
+        series.finished = series.finished.filter((candle) => candle.time >= current);
+      }
+    }
   }
 
   /** Grows with every tick of any instrument. */
@@ -208,27 +255,92 @@ export class CandleBook {
           if (series.current !== undefined) dirty.push({ instrument, period, candle: series.current });
         }
       }
-      if (dirty.length === 0) return;
-      const heads = [...this.#dirtyHeads].map((instrument) => this.#heads.get(instrument)!);
-      const outdated = this.#outdated;
-      this.#outdated = new Set();
-      this.#dirtyHeads.clear();
+      if (dirty.length === 0 && this.#untold.size === 0) return;
       try {
-        await inTransaction(this.#db, async (client) => {
-          if (outdated.size > 0) await deleteCandles(client, [...outdated]);
-          await writeCandles(client, dirty);
-          await writeHeads(client, heads);
-        });
+        await this.#store(dirty);
       } catch (error) {
         for (const { series } of flushed) series.isDirty = true;
-        for (const head of heads) this.#dirtyHeads.add(head.instrument);
-        for (const instrument of outdated) this.#outdated.add(instrument);
         throw error;
       }
       for (const { series, finished } of flushed) {
         series.finished = series.finished.filter((candle) => !finished.includes(candle));
       }
     });
+  }
+
+  async #store(dirty: readonly StoredCandle[]): Promise<void> {
+    const heads = [...this.#dirtyHeads].map((instrument) => this.#heads.get(instrument)!);
+    const outdated = this.#outdated;
+    const untold = this.#untold;
+    this.#outdated = new Set();
+    this.#untold = new Set();
+    this.#dirtyHeads.clear();
+    try {
+      await inTransaction(this.#db, async (client) => {
+        const stored = seqsOf(await readHeads(client));
+        // It stood still while another edge took the duty.
+        if (heads.some(({ instrument, seq }) => seq < (stored.get(instrument) ?? 0)))
+          throw new Error('another edge has stored newer candles');
+        if (outdated.size > 0) await deleteCandles(client, [...outdated]);
+        await writeCandles(client, dirty);
+        await writeHeads(client, heads);
+        if (untold.size > 0) await tellHistories(client);
+      });
+    } catch (error) {
+      for (const head of heads) this.#dirtyHeads.add(head.instrument);
+      for (const instrument of outdated) this.#outdated.add(instrument);
+      for (const instrument of untold) this.#untold.add(instrument);
+      throw error;
+    }
+  }
+
+  #guarded(work: () => Promise<void>): () => void {
+    return () => {
+      work().catch((error: unknown) => this.#log.error({ err: error }, 'candles are not stored'));
+    };
+  }
+
+  /** What is stored, as of one moment. */
+  #readStored(): Promise<Stored> {
+    return inTransaction(this.#db, async (client) => {
+      await client.query('SET TRANSACTION ISOLATION LEVEL REPEATABLE READ');
+      const histories = await readHistories(client);
+      const heads = await readHeads(client);
+      // A closed market without ticks still shows a day: the last one of its generated history.
+      const known = new Set([...heads.map((head) => head.instrument), ...histories.keys()]);
+      return { heads, histories, newest: await readNewestCandles(client, [...known]) };
+    });
+  }
+
+  #takeStored({ heads, histories, newest }: Stored, isWanted: (instrument: number) => boolean): void {
+    this.#histories = new Map(histories);
+    for (const head of heads) if (isWanted(head.instrument)) this.#heads.set(head.instrument, head);
+    for (const { instrument, period, candle } of newest) {
+      if (isWanted(instrument)) this.#seriesOf(instrument, period).current = candle;
+    }
+  }
+
+  /** Reads the candles of instruments whose history is new again, with the ticks that follow what is stored. */
+  async #takeNewHistories(): Promise<void> {
+    const instruments = new Set([...(await readHistories(this.#db)).keys()].filter((id) => !this.#histories.has(id)));
+    if (instruments.size === 0) return;
+    const held = { instruments, ticks: [] };
+    this.#held = held;
+    try {
+      const stored = await this.#readStored();
+      const newer: Tick[] = [];
+      for await (const ticks of this.#tape?.after(seqsOf(stored.heads)) ?? []) {
+        newer.push(...ticks.filter(({ instrument }) => instruments.has(instrument)));
+      }
+      for (const id of instruments) this.#series.delete(id);
+      this.#takeStored(stored, (id) => instruments.has(id));
+      for (const tick of newer) this.#addTick(tick);
+    } finally {
+      this.#held = undefined;
+      for (const tick of held.ticks) this.#addTick(tick);
+    }
+    for (const id of instruments) this.#changed(id);
+    for (const id of instruments) this.#finishedChanged(id);
   }
 
   #write(work: () => Promise<void>): Promise<void> {
@@ -341,14 +453,14 @@ export class CandleBook {
     return minutes;
   }
 
-  async #generateHistories(instruments: readonly Instrument[]): Promise<void> {
+  async #generateHistories(instruments: readonly Instrument[], ending: AbortSignal): Promise<void> {
     const waiting = instruments.filter(({ id, source }) => source === SIMULATED && !this.#histories.has(id));
     if (waiting.length === 0) return;
     const startedAt = performance.now();
     // Instruments that are open now come first: newcomers look at those.
     const isOpen = ({ calendar }: Instrument) => isOpenAt(calendar, this.#now());
     for (const instrument of [...waiting.filter(isOpen), ...waiting.filter((one) => !isOpen(one))]) {
-      if (this.#stopped) return;
+      if (ending.aborted) return;
       await this.#generateHistory(instrument);
       // One instrument at a time, so that orders do not wait.
       await new Promise((resolve) => setTimeout(resolve, 5));
@@ -378,6 +490,7 @@ export class CandleBook {
         await writeHistory(client, instrument.id, startsAt);
       });
       this.#histories.set(instrument.id, startsAt);
+      this.#untold.add(instrument.id);
       for (const [period, candles] of coarse) this.#mergeEarlier(instrument.id, period, candles.at(-1));
       this.#changed(instrument.id);
       this.#finishedChanged(instrument.id);

@@ -21,7 +21,7 @@ export interface MarketRoom extends StartedRoom {
 
 /** Instruments, quotes and candles. */
 export async function startRoom(
-  { db, log, settings, marketSeed, tape, instruments }: Deps,
+  { db, link, log, settings, marketSeed, tape, instruments }: Deps,
   relay: FactRelay,
   { desk, proposals }: StaffRoom,
 ): Promise<MarketRoom> {
@@ -30,6 +30,7 @@ export async function startRoom(
   const prices = priceTopics(terms, candles);
   await terms.load(db);
   await candles.load(tape);
+  link.on('market.history', candles);
   return {
     terms,
     candles,
@@ -40,7 +41,8 @@ export async function startRoom(
       prices.onCommit(commit);
     },
     publishFirstFacts: (client) => publishSeed(client, instruments),
-    startJobs: () => candles.start(terms.instruments),
+    startJobs: () => candles.start(),
+    duty: () => candles.keep(terms.instruments),
     stop: () => candles.stop(),
     routes: [
       tradeListRoute(terms, candles, settings.mode),

@@ -4,6 +4,7 @@ import type { Instrument } from '@vitrine/domain/market/instrument';
 import { instrumentFromJson } from '@vitrine/domain/market/instrument-json';
 import type { Tick } from '@vitrine/domain/market/tick';
 import type { Pool, PoolClient } from 'pg';
+import { noticeSql } from '../platform/edge-link.ts';
 
 /** The periods that have rows, each at the place that is its code in the table. The others are made of these. */
 export const STORED_PERIODS = [
@@ -75,7 +76,7 @@ export async function readAppliedTerms(
 }
 
 /** The newest tick that the stored candles of each instrument include. */
-export async function readHeads(db: Pool): Promise<readonly Tick[]> {
+export async function readHeads(db: Pool | PoolClient): Promise<readonly Tick[]> {
   const { rows } = await db.query<
     Record<'tick_seq' | 'bid' | 'ask' | 'at' | 'source_at' | 'source', string> & { instrument: number }
   >('SELECT instrument, tick_seq, bid, ask, at, source_at, source FROM candle_heads');
@@ -91,7 +92,10 @@ export async function readHeads(db: Pool): Promise<readonly Tick[]> {
 }
 
 /** The newest stored candle of each instrument and period. */
-export async function readNewestCandles(db: Pool, instruments: readonly number[]): Promise<readonly StoredCandle[]> {
+export async function readNewestCandles(
+  db: Pool | PoolClient,
+  instruments: readonly number[],
+): Promise<readonly StoredCandle[]> {
   const { rows } = await db.query<CandleColumns & { instrument: number; period: number }>(
     `SELECT newest.* FROM unnest($1::int[]) AS asked (instrument), generate_series(0, $2) AS period (code),
      LATERAL (SELECT * FROM candles WHERE candles.instrument = asked.instrument AND candles.period = period.code
@@ -193,7 +197,7 @@ export async function writeHeads(client: PoolClient, ticks: readonly Tick[]): Pr
 }
 
 /** Where the generated history of each instrument ends, for those that have one. */
-export async function readHistories(db: Pool): Promise<ReadonlyMap<number, Instant>> {
+export async function readHistories(db: Pool | PoolClient): Promise<ReadonlyMap<number, Instant>> {
   const { rows } = await db.query<{ instrument: number; starts_at: string }>(
     'SELECT instrument, starts_at FROM candle_histories',
   );
@@ -202,6 +206,11 @@ export async function readHistories(db: Pool): Promise<ReadonlyMap<number, Insta
 
 export async function writeHistory(client: PoolClient, instrument: number, startsAt: Instant): Promise<void> {
   await client.query('INSERT INTO candle_histories (instrument, starts_at) VALUES ($1, $2)', [instrument, startsAt]);
+}
+
+/** Tells the other edges that histories were generated. */
+export async function tellHistories(client: PoolClient): Promise<void> {
+  await client.query(`SELECT ${noticeSql('market.history')}`);
 }
 
 /** Deletes candles shorter than an hour that opened before the instant. */

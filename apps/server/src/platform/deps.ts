@@ -5,6 +5,7 @@ import type { Pool } from 'pg';
 import type { Logger } from 'pino';
 import type { CheckpointStatus } from '../journal/checkpoints.ts';
 import type { DiskSpace } from './disk-space.ts';
+import type { EdgeLink } from './edge-link.ts';
 import type { Settings } from './settings.ts';
 
 /** Durable ticks, for what a room missed while it was down. */
@@ -51,6 +52,8 @@ export interface Deps {
   /** Connections of the role `vitrine_app`. */
   readonly db: Pool;
   readonly engine: EnginePort;
+  /** What the edges of the site tell each other. */
+  readonly link: EdgeLink;
   readonly tape: TapeReader;
   /** Secret that the simulated feed and its history are drawn from. */
   readonly marketSeed: string;

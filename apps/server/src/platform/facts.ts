@@ -1,3 +1,4 @@
+import { setTimeout as sleep } from 'node:timers/promises';
 import { factBodyFromJson, factBodyToJson } from '@vitrine/core/fact-json';
 import type { Fact, FactBody } from '@vitrine/core/input';
 import type { EnginePort } from '@vitrine/engine/engine-api';
@@ -60,9 +61,6 @@ export class FactRelay {
   readonly #db: Pool;
   readonly #engine: EnginePort;
   readonly #log: Logger;
-  #timer: ReturnType<typeof setTimeout> | undefined;
-  #running: Promise<void> = Promise.resolve();
-  #stopped = false;
 
   constructor(db: Pool, engine: EnginePort, log: Logger) {
     this.#db = db;
@@ -70,16 +68,29 @@ export class FactRelay {
     this.#log = log;
   }
 
-  /** Tells what a former run left, then looks again every second. */
-  async start(): Promise<void> {
-    await this.#drain(0);
-    this.#schedule();
+  /** Sends all that the core does not have. */
+  sendAll(): Promise<void> {
+    return this.#drain(0);
   }
 
-  async stop(): Promise<void> {
-    this.#stopped = true;
-    clearTimeout(this.#timer);
-    await this.#running;
+  /** Looks every second for facts that their writers did not send. One edge does it for all. Returns what ends it. */
+  keep(): () => Promise<void> {
+    const ending = new AbortController();
+    const { signal } = ending;
+    const keep = async (): Promise<void> => {
+      for (;;) {
+        await sleep(POLL_MS, undefined, { signal }).catch(() => undefined);
+        if (signal.aborted) return;
+        await this.#drain(GRACE_MS).catch((error: unknown) =>
+          this.#log.error({ err: error }, 'facts wait for the core'),
+        );
+      }
+    };
+    const running = keep();
+    return () => {
+      ending.abort();
+      return running;
+    };
   }
 
   /** Sends a fact to the core after its transaction is committed; resolves when the core has stored it durably. */
@@ -90,15 +101,6 @@ export class FactRelay {
       text: 'UPDATE facts SET submitted_at = now() WHERE subject = $1 AND version = $2',
       values: [fact.subject, fact.version],
     });
-  }
-
-  #schedule(): void {
-    if (this.#stopped) return;
-    this.#timer = setTimeout(() => {
-      this.#running = this.#drain(GRACE_MS)
-        .catch((error: unknown) => this.#log.error({ err: error }, 'facts wait for the core'))
-        .then(() => this.#schedule());
-    }, POLL_MS);
   }
 
   async #drain(graceMs: number): Promise<void> {

@@ -9,7 +9,6 @@ import { journalRowsRoute } from './operator/journal-rows.ts';
 
 /** The journal for staff to read, and the signed heads of journal and tape for everybody. */
 export function startRoom({ db, engine, log, checkpoints }: Deps, { desk }: StaffRoom): StartedRoom {
-  let stopIndexing = async (): Promise<void> => undefined;
   return {
     routes: [
       checkpointRoute(checkpoints),
@@ -17,9 +16,6 @@ export function startRoom({ db, engine, log, checkpoints }: Deps, { desk }: Staf
       journalRowRoute(db, desk),
       explainOrderRoute(db, desk),
     ],
-    startJobs: () => {
-      stopIndexing = keepIndex(db, engine, log);
-    },
-    stop: () => stopIndexing(),
+    duty: async () => keepIndex(db, engine, log),
   };
 }

@@ -23,7 +23,7 @@ import { publishFact } from '../../src/platform/facts.ts';
 import { createLog } from '../../src/platform/log.ts';
 import { readSettings } from '../../src/platform/settings.ts';
 import { inTransaction } from '../../src/platform/transaction.ts';
-import { startRooms } from '../../src/rooms.ts';
+import { type RunningRooms, startRooms } from '../../src/rooms.ts';
 import type { FirstOwner, OwnerLink } from '../../src/staff/index.ts';
 
 /** Always open, and a quote stays good for a minute: what is tested here does not hang on the day of the week. */
@@ -57,6 +57,8 @@ export interface TestSite {
   /** Sequences a quote; resolves when it is durable. */
   quote(instrument: Instrument, bid: bigint, ask: bigint): Promise<void>;
   customer(): Promise<Customer>;
+  /** Starts another edge of the site, which serves until it or the site is stopped. */
+  startEdge(): Promise<RunningRooms>;
   /** Stops the server and starts it again on the same database, with other terms when they are given. */
   restart(instruments?: readonly Instrument[]): Promise<void>;
 }
@@ -103,30 +105,32 @@ export async function startTestSite(options: TestSiteOptions = {}): Promise<Test
       undefined,
       () => options.disk?.refuseRisk(),
     );
-    const rooms = await startRooms({
-      settings,
-      log,
-      checkpoints,
-      db: database.app,
-      engine: core.engine,
-      tape: { after: (cursors) => readTapeAfter(database.app, cursors) },
-      marketSeed: 'test',
-      instruments,
-      limits: { ...UNLIMITED, ...options.limits },
-      webRoot: options.webRoot,
-      consoleRoot: options.consoleRoot,
-      showFirstOwner: (owner) => {
-        firstOwner = owner;
-      },
-      showOwnerLink: (link) => {
-        ownerLink = link;
-      },
-      ...(options.disk === undefined ? {} : { disk: options.disk }),
-      ...(options.staffNow === undefined ? {} : { staffNow: options.staffNow }),
-      checkAnswers: true,
-    });
+    const startEdge = () =>
+      startRooms({
+        settings,
+        log,
+        checkpoints,
+        db: database.app,
+        engine: core.engine,
+        tape: { after: (cursors) => readTapeAfter(database.app, cursors) },
+        marketSeed: 'test',
+        instruments,
+        limits: { ...UNLIMITED, ...options.limits },
+        webRoot: options.webRoot,
+        consoleRoot: options.consoleRoot,
+        showFirstOwner: (owner) => {
+          firstOwner = owner;
+        },
+        showOwnerLink: (link) => {
+          ownerLink = link;
+        },
+        ...(options.disk === undefined ? {} : { disk: options.disk }),
+        ...(options.staffNow === undefined ? {} : { staffNow: options.staffNow }),
+        checkAnswers: true,
+      });
+    const rooms = await startEdge();
     checkpoints.start(core.engine);
-    return { core, rooms, checkpoints };
+    return { core, edges: [rooms], startEdge, rooms, checkpoints };
   }
 
   let firstOwner: FirstOwner | undefined;
@@ -134,7 +138,7 @@ export async function startTestSite(options: TestSiteOptions = {}): Promise<Test
   let instruments = options.instruments ?? [EURUSD, USDJPY];
   let running = await start(instruments);
   async function stop(): Promise<void> {
-    await running.rooms.stop();
+    for (const edge of running.edges) await edge.stop();
     await running.core.close();
     await running.checkpoints.stop();
   }
@@ -172,6 +176,11 @@ export async function startTestSite(options: TestSiteOptions = {}): Promise<Test
         });
         engine.quote({ instrument: instrument.id, bid, ask, sourceAt: Date.now(), source: instrument.source });
       });
+    },
+    async startEdge() {
+      const edge = await running.startEdge();
+      running.edges.push(edge);
+      return edge;
     },
     async customer() {
       const made = await clientOf(undefined).call(createDemoAccount, {});

@@ -6,4 +6,6 @@ export const ADVISORY_LOCKS = {
   audit: 7_406_012_534n,
   /** The server of a database holds it as long as it lives. */
   lease: 7_406_012_535n,
+  /** The edge that does what one edge does for all. */
+  duty: 7_406_012_536n,
 } as const;

@@ -1,0 +1,175 @@
+import { once } from 'node:events';
+import { setTimeout as sleep } from 'node:timers/promises';
+import type { Notification, Pool, PoolClient } from 'pg';
+import type { Logger } from 'pino';
+import { ADVISORY_LOCKS } from './postgres/advisory-locks.ts';
+
+/** The channel of PostgreSQL on which edges tell each other. */
+const CHANNEL = 'vitrine';
+/** How often the connection is tried, and the duty asked for (milliseconds). */
+const BEAT_MS = 1_000;
+/** A connection that does not answer a beat for so long is given up (milliseconds). */
+const SILENT_MS = 3_000;
+/** Pause between two attempts to connect (milliseconds). */
+const RETRY_MS = 500;
+
+/** What all edges can hear. Each topic belongs to the room that it begins with. */
+export type Topic = 'alerts.changed' | 'alerts.fired' | 'config.settings' | 'identity.ended' | 'market.history';
+
+/** SQL that tells all edges when its transaction commits, this one too. `payload`: SQL of a text of at most 7,000 bytes. */
+export const noticeSql = (topic: Topic, payload = `''`): string => `pg_notify('${CHANNEL}', '${topic} ' || ${payload})`;
+
+export interface NoticeListener {
+  heard(payload: string): void;
+  /** The connection was away: anything may have been told meanwhile. */
+  missed(): void;
+}
+
+/** Begins what one edge does for all of them; returns what ends it. */
+export type Duty = () => Promise<() => Promise<void>>;
+
+/**
+ * An edge's link to the other edges of the site: a connection to the database on which it hears what others tell, and on
+ * which it may hold the duty, which one edge has. PostgreSQL gives the duty to another edge when the connection ends.
+ */
+export class EdgeLink {
+  readonly #db: Pool;
+  readonly #log: Logger;
+  readonly #listeners = new Map<string, NoticeListener>();
+  readonly #stopping = new AbortController();
+  #client: PoolClient | undefined;
+  #duty: Duty | undefined;
+  #endDuty: (() => Promise<void>) | undefined;
+  #running: Promise<void> = Promise.resolve();
+
+  constructor(db: Pool, log: Logger) {
+    this.#db = db;
+    this.#log = log;
+  }
+
+  /** One listener a topic. */
+  on(topic: Topic, listener: NoticeListener): void {
+    this.#listeners.set(topic, listener);
+  }
+
+  /** False while others cannot be heard: what depends on hearing them has to be read from the database. */
+  get isUp(): boolean {
+    return this.#client !== undefined;
+  }
+
+  get hasDuty(): boolean {
+    return this.#endDuty !== undefined;
+  }
+
+  /** Connects, and takes the duty if no other edge has it. Throws when the database is away; later it is waited for. */
+  async start(duty: Duty): Promise<void> {
+    this.#duty = duty;
+    const client = await this.#connect();
+    await this.#askForDuty(client);
+    this.#running = this.#stay(client);
+  }
+
+  /** Ends the duty and the connection. */
+  async stop(): Promise<void> {
+    this.#stopping.abort();
+    await this.#running;
+  }
+
+  async #connect(): Promise<PoolClient> {
+    const client = await this.#db.connect();
+    client.on('notification', this.#take);
+    await client.query(`LISTEN ${CHANNEL}`).catch((error: Error) => {
+      client.release(error);
+      throw error;
+    });
+    this.#client = client;
+    return client;
+  }
+
+  readonly #take = ({ payload = '' }: Notification): void => {
+    const space = payload.indexOf(' ');
+    this.#listeners.get(payload.slice(0, space))?.heard(payload.slice(space + 1));
+  };
+
+  async #askForDuty(client: PoolClient): Promise<void> {
+    if (this.#endDuty !== undefined || this.#duty === undefined) {
+      await client.query('SELECT');
+      return;
+    }
+    const { rows } = await client.query<{ taken: boolean }>('SELECT pg_try_advisory_lock($1) AS taken', [
+      ADVISORY_LOCKS.duty,
+    ]);
+    if (rows[0]?.taken !== true) return;
+    this.#endDuty = await this.#duty();
+  }
+
+  /** Beats until it is stopped; whenever the connection breaks, the duty is over and another connection is made. */
+  async #stay(first: PoolClient): Promise<void> {
+    const { signal } = this.#stopping;
+    let client: PoolClient | undefined = first;
+    while (!signal.aborted) {
+      client ??= await this.#reconnect();
+      if (client === undefined) continue;
+      const broken = await this.#beatUntilBroken(client);
+      await this.#leave(client, broken);
+      client = undefined;
+    }
+  }
+
+  async #reconnect(): Promise<PoolClient | undefined> {
+    const { signal } = this.#stopping;
+    try {
+      const client = await this.#connect();
+      for (const listener of this.#listeners.values()) listener.missed();
+      return client;
+    } catch (error) {
+      this.#log.warn({ err: error }, 'the edge waits for the database to hear the others');
+      await sleep(RETRY_MS, undefined, { signal }).catch(() => undefined);
+      return undefined;
+    }
+  }
+
+  /** Why the connection is given up; undefined when the edge stops. */
+  async #beatUntilBroken(client: PoolClient): Promise<Error | undefined> {
+    const { signal } = this.#stopping;
+    const ended = new AbortController();
+    const whileOpen = AbortSignal.any([signal, ended.signal]);
+    once(client, 'end', { signal }).then(
+      () => ended.abort(),
+      () => undefined,
+    );
+    while (!signal.aborted) {
+      await sleep(BEAT_MS, undefined, { signal: whileOpen }).catch(() => undefined);
+      if (signal.aborted) return undefined;
+      if (ended.signal.aborted) return new Error('the connection ended');
+      const answered = this.#askForDuty(client);
+      try {
+        await Promise.race([answered, silence()]);
+      } catch (error) {
+        answered.catch(() => undefined);
+        return error as Error;
+      }
+    }
+    return undefined;
+  }
+
+  /** The duty first: PostgreSQL gives it on with the connection. */
+  async #leave(client: PoolClient, broken: Error | undefined): Promise<void> {
+    this.#client = undefined;
+    client.removeListener('notification', this.#take);
+    const endDuty = this.#endDuty;
+    this.#endDuty = undefined;
+    if (broken !== undefined) {
+      this.#log.warn({ err: broken, hadDuty: endDuty !== undefined }, 'the edge no longer hears the others');
+    }
+    await endDuty?.().catch((error: unknown) => this.#log.error({ err: error }, 'the duty did not end in order'));
+    // It holds a lock and listens: nobody else gets this connection.
+    client.release(broken ?? true);
+  }
+}
+
+function silence(): Promise<never> {
+  return sleep(SILENT_MS, undefined, { ref: false }).then(() => {
+    throw new Error('the database does not answer');
+  });
+}
