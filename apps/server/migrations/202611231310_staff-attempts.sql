@@ -8,7 +8,7 @@ CREATE TABLE failed_attempts (
   last_at timestamptz NOT NULL
 );
 CREATE INDEX failed_attempts_last ON failed_attempts (last_at);
-GRANT SELECT, INSERT, UPDATE, DELETE ON failed_attempts TO vitrine_app;
+GRANT SELECT, INSERT, UPDATE (count, last_at), DELETE ON failed_attempts TO vitrine_app;
 
 -- Sign-ins of staff in progress. The token is known only to the browser.
 CREATE TABLE staff_sign_in_steps (
@@ -22,4 +22,4 @@ CREATE TABLE staff_sign_in_steps (
   expires_at timestamptz NOT NULL
 );
 CREATE INDEX staff_sign_in_steps_expiry ON staff_sign_in_steps (expires_at);
-GRANT SELECT, INSERT, UPDATE, DELETE ON staff_sign_in_steps TO vitrine_app;
+GRANT SELECT, INSERT, UPDATE (secret), DELETE ON staff_sign_in_steps TO vitrine_app;

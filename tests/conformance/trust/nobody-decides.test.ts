@@ -106,6 +106,8 @@ const ROOMS_WRITE: Readonly<Record<string, string>> = {
   customer_notes: 'INSERT',
   description_texts: 'DELETE INSERT UPDATE',
   facts: 'INSERT UPDATE(submitted_at)',
+  // How long the next guess waits.
+  failed_attempts: 'DELETE INSERT UPDATE(count,last_at)',
   follower_cursors: 'INSERT UPDATE',
   inbox_messages: 'INSERT',
   installation: 'INSERT',
@@ -123,6 +125,7 @@ const ROOMS_WRITE: Readonly<Record<string, string>> = {
   staff_answers: 'DELETE INSERT UPDATE(answer)',
   staff_recovery_codes: 'DELETE INSERT',
   staff_sessions: 'DELETE INSERT UPDATE',
+  staff_sign_in_steps: 'DELETE INSERT UPDATE(secret)',
   users: 'INSERT',
 };
 
