@@ -51,6 +51,18 @@ function invitationsOf({ settings, showOwnerLink }: Deps, box: SecretBox, look: 
   });
 }
 
+/** Sends mail and deletes what no longer delays anybody; returns what ends it. */
+function beginDuty(mails: MailQueue | undefined, attempts: Attempts, log: Deps['log']): () => Promise<void> {
+  mails?.start();
+  const forgetting = setInterval(() => {
+    attempts.prune().catch((error: unknown) => log.error({ err: error }, 'old attempts are not deleted'));
+  }, HOUR);
+  return async () => {
+    clearInterval(forgetting);
+    await mails?.stop();
+  };
+}
+
 /** Staff, their sessions and roles, the audit log, proposals and mail. */
 export async function startRoom(deps: Deps, look: SiteLook): Promise<StaffRoom> {
   const { db, log, settings } = deps;
@@ -85,16 +97,6 @@ export async function startRoom(deps: Deps, look: SiteLook): Promise<StaffRoom> 
         deps.showOwnerLink(undefined);
       },
     }),
-    async duty() {
-      const mails = mailQueueOf(deps, box, now);
-      mails?.start();
-      const forgetting = setInterval(() => {
-        attempts.prune().catch((error: unknown) => log.error({ err: error }, 'old attempts are not deleted'));
-      }, HOUR);
-      return async () => {
-        clearInterval(forgetting);
-        await mails?.stop();
-      };
-    },
+    duty: async () => beginDuty(mailQueueOf(deps, box, now), attempts, log),
   };
 }
