@@ -178,19 +178,15 @@ async function beginDuty({ db, engine, log }: Deps, relay: FactRelay, rooms: Roo
   }
 }
 
-/**
- * Starts every room and serves the calls and the socket. The core must be ready and no feed running yet, so that
- * candles continue from the tape without a gap. `beforeListen` is called when all is ready but the port is not open yet.
- */
-export async function startRooms(given: Omit<Deps, 'link'>, beforeListen?: () => Promise<void>): Promise<RunningRooms> {
+/** The rooms at work behind a port that is not open yet. */
+async function startParts(given: Omit<Deps, 'link'>) {
   const link = new EdgeLink(given.db, given.log);
   const deps: Deps = { ...given, link };
-  const { db, engine, log, settings } = deps;
+  const { db, engine, log } = deps;
   const site = new Site();
   await site.load(db);
   const relay = new FactRelay(db, engine, log);
   const rooms = await composeRooms(deps, relay, site);
-
   const stopListening = engine.onCommit((commit) => {
     for (const room of rooms.all) room.onCommit?.(commit);
   });
@@ -200,8 +196,23 @@ export async function startRooms(given: Omit<Deps, 'link'>, beforeListen?: () =>
   await relay.sendAll();
   for (const room of rooms.all) room.startJobs?.();
   await link.start(() => beginDuty(deps, relay, rooms));
+  const stop = async (): Promise<void> => {
+    rooms.views.hub.stop();
+    await link.stop();
+    stopListening();
+    for (const room of [...rooms.all].reverse()) await room.stop?.();
+  };
+  return { deps, site, rooms, stop };
+}
 
-  const { http, sockets } = await createServers(deps, rooms, site);
+/**
+ * Starts every room and serves the calls and the socket. The core must be ready and no feed running yet, so that
+ * candles continue from the tape without a gap. `beforeListen` is called when all is ready but the port is not open yet.
+ */
+export async function startRooms(given: Omit<Deps, 'link'>, beforeListen?: () => Promise<void>): Promise<RunningRooms> {
+  const { settings } = given;
+  const parts = await startParts(given);
+  const { http, sockets } = await createServers(parts.deps, parts.rooms, parts.site);
   let serving: Promise<void> | undefined;
   const stopServing = (): Promise<void> => {
     sockets.close();
@@ -209,15 +220,8 @@ export async function startRooms(given: Omit<Deps, 'link'>, beforeListen?: () =>
     return serving;
   };
   let stopping: Promise<void> | undefined;
-  const stopAll = async (): Promise<void> => {
-    await stopServing();
-    rooms.views.hub.stop();
-    await link.stop();
-    stopListening();
-    for (const room of [...rooms.all].reverse()) await room.stop?.();
-  };
   const stop = (): Promise<void> => {
-    stopping ??= stopAll();
+    stopping ??= stopServing().then(parts.stop);
     return stopping;
   };
   try {
