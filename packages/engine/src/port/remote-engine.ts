@@ -1,4 +1,6 @@
 import type { Command, Fact } from '@vitrine/core/input';
+import { isExit } from '@vitrine/core/machine';
+import { refusal } from '@vitrine/domain/kernel/refusal';
 import type { Clock } from '../clock.ts';
 import type { Commit, EngineHealth, EnginePort, IdempotencyKey, Outcome } from '../engine-api.ts';
 import {
@@ -13,6 +15,13 @@ import {
 
 /** A core that has said nothing for so many beats takes nothing: its thread or its machine stands still. */
 const SILENT_BEATS = 8;
+
+/** Commands that an edge sends before it has their results; beyond that they are refused with `request.busy`. */
+const UNANSWERED_BOUND = 10_000;
+/** Extra space for closes and cancels, as in the queue of the core: reducing risk must stay possible. */
+const EXIT_SHARE = 2_500;
+
+const BUSY: Outcome = { ok: false, refusal: refusal('request.busy') };
 
 interface Waiting {
   readonly settle: (outcome: Outcome | undefined) => void;
@@ -49,6 +58,7 @@ export class RemoteEngine implements EnginePort {
   }
 
   async submit(command: Command, key: IdempotencyKey | undefined): Promise<Outcome> {
+    if (this.#isBusy(command.kind)) return BUSY;
     return (await this.#ask((id) => ({ id, command, key }))) as Outcome;
   }
 
@@ -67,8 +77,18 @@ export class RemoteEngine implements EnginePort {
 
   health(): EngineHealth {
     const { health } = this.#state;
-    const isSilent = this.#stopped !== undefined || this.#silentBeats >= SILENT_BEATS;
-    return isSilent ? { ...health, accepting: false } : health;
+    return this.#isSilent() ? { ...health, accepting: false } : health;
+  }
+
+  #isSilent(): boolean {
+    return this.#stopped !== undefined || this.#silentBeats >= SILENT_BEATS;
+  }
+
+  /** Nothing was sent of what is refused here. A core that is silent takes exits only, when it is heard again. */
+  #isBusy(kind: Command['kind']): boolean {
+    if (this.#stopped !== undefined) return false;
+    const bound = isExit(kind) ? UNANSWERED_BOUND + EXIT_SHARE : this.#isSilent() ? 0 : UNANSWERED_BOUND;
+    return this.#waiting.size >= bound;
   }
 
   #ask(input: (id: number) => PortInput): Promise<Outcome | undefined> {

@@ -28,30 +28,36 @@ export interface EdgeMessage {
 /** `isRunning`: there is no result yet. */
 export type BusResult = PortResult | { readonly id: number; readonly isRunning: true };
 
+/** Which core speaks, and when: `beat` counts its quarters of a second. */
+export interface Speaker {
+  readonly epoch: number;
+  readonly beat: number;
+}
+
 /** What the core sends: `results` to one edge, everything else to all. `no` counts the commits of an epoch from 1. */
-export type CoreMessage = { readonly epoch: number } & (
-  | {
-      readonly type: 'commit';
-      readonly no: number;
-      /** Undefined: too large for the bus. It is in the database. */
-      readonly commit: Commit | undefined;
-      readonly state: EngineState;
-    }
-  | {
-      readonly type: 'results';
-      /** The number of the commit after which they may be heard. */
-      readonly after: number;
-      readonly results: readonly BusResult[];
-    }
-  | {
-      readonly type: 'beat';
-      readonly beat: number;
-      /** The number of the last commit. */
-      readonly no: number;
-      readonly state: EngineState;
-    }
-  | { readonly type: 'end' }
-);
+export type CoreMessage = Speaker &
+  (
+    | {
+        readonly type: 'commit';
+        readonly no: number;
+        /** Undefined: too large for the bus. It is in the database. */
+        readonly commit: Commit | undefined;
+        readonly state: EngineState;
+      }
+    | {
+        readonly type: 'results';
+        /** The number of the commit after which they may be heard. */
+        readonly after: number;
+        readonly results: readonly BusResult[];
+      }
+    | {
+        readonly type: 'beat';
+        /** The number of the last commit. */
+        readonly no: number;
+        readonly state: EngineState;
+      }
+    | { readonly type: 'end' }
+  );
 
 export const VERSION = 1;
 /** Magic, version and kind, a byte each; then the CRC-32 of what follows. */
@@ -262,10 +268,17 @@ function partsOf({ rows, ticks }: Commit): Part[] {
   return [...parts, part];
 }
 
-function writeCommitPart(epoch: number, no: number, at: number, part: Part, state: EngineState): Buffer {
+function writeSpeaker(to: ByteWriter, { epoch, beat }: Speaker): void {
+  to.uint(epoch);
+  to.uint(beat);
+}
+
+const readSpeaker = (from: ByteReader): Speaker => ({ epoch: from.uint(), beat: from.uint() });
+
+function writeCommitPart(speaker: Speaker, no: number, at: number, part: Part, state: EngineState): Buffer {
   return framed('commit', (to) => {
     to.section(() => {
-      to.uint(epoch);
+      writeSpeaker(to, speaker);
       to.uint(no);
       to.int(at);
       to.byte(part.isTooLarge ? 1 : 0);
@@ -282,13 +295,13 @@ function writeCommitPart(epoch: number, no: number, at: number, part: Part, stat
  * The messages of one commit, one for each number from `no` on: more than one if it is too large for a message. A row that
  * is too large alone is left out, for the edges to read it from the database.
  */
-export function writeCommit(epoch: number, no: number, commit: Commit, state: EngineState): Buffer[] {
-  return partsOf(commit).map((part, place) => writeCommitPart(epoch, no + place, commit.at, part, state));
+export function writeCommit(speaker: Speaker, no: number, commit: Commit, state: EngineState): Buffer[] {
+  return partsOf(commit).map((part, place) => writeCommitPart(speaker, no + place, commit.at, part, state));
 }
 
 function readCommitMessage(from: ByteReader): CoreMessage {
   const { at, isTooLarge, ...head } = from.section(() => ({
-    epoch: from.uint(),
+    ...readSpeaker(from),
     no: from.uint(),
     at: from.int(),
     isTooLarge: from.byte() === 1,
@@ -303,10 +316,10 @@ function readCommitMessage(from: ByteReader): CoreMessage {
 }
 
 /** Results for one edge. */
-export function writeResults(epoch: number, after: number, results: readonly BusResult[]): Buffer {
+export function writeResults(speaker: Speaker, after: number, results: readonly BusResult[]): Buffer {
   return framed('results', (to) => {
     to.section(() => {
-      to.uint(epoch);
+      writeSpeaker(to, speaker);
       to.uint(after);
     });
     to.uint(results.length);
@@ -314,23 +327,22 @@ export function writeResults(epoch: number, after: number, results: readonly Bus
   });
 }
 
-export function writeBeat(epoch: number, beat: number, no: number, state: EngineState): Buffer {
+export function writeBeat(speaker: Speaker, no: number, state: EngineState): Buffer {
   return framed('beat', (to) =>
     to.section(() => {
-      to.uint(epoch);
-      to.uint(beat);
+      writeSpeaker(to, speaker);
       to.uint(no);
       writeState(to, state);
     }),
   );
 }
 
-export function writeEnd(epoch: number): Buffer {
-  return framed('end', (to) => to.section(() => to.uint(epoch)));
+export function writeEnd(speaker: Speaker): Buffer {
+  return framed('end', (to) => to.section(() => writeSpeaker(to, speaker)));
 }
 
 function readResults(from: ByteReader): CoreMessage {
-  const head = from.section(() => ({ epoch: from.uint(), after: from.uint() }));
+  const head = from.section(() => ({ ...readSpeaker(from), after: from.uint() }));
   const results: BusResult[] = [];
   for (let left = from.uint(); left > 0; left -= 1) results.push(from.section(() => readResult(from)));
   return { type: 'results', ...head, results };
@@ -339,8 +351,7 @@ function readResults(from: ByteReader): CoreMessage {
 function readBeat(from: ByteReader): CoreMessage {
   return from.section(() => ({
     type: 'beat',
-    epoch: from.uint(),
-    beat: from.uint(),
+    ...readSpeaker(from),
     no: from.uint(),
     state: readState(from),
   }));
@@ -350,7 +361,7 @@ const READERS: Readonly<Record<Exclude<Kind, 'inputs'>, (from: ByteReader) => Co
   commit: readCommitMessage,
   results: readResults,
   beat: readBeat,
-  end: (from) => from.section(() => ({ type: 'end', epoch: from.uint() })),
+  end: (from) => from.section(() => ({ type: 'end', ...readSpeaker(from) })),
 };
 
 /** Throws {@link UnreadableError} on anything but a message of a core. */

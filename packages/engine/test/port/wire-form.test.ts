@@ -20,6 +20,7 @@ import { describe, expect, it } from 'vitest';
 import { accountFact } from '../../../../tests/support/market.ts';
 import { anyCommit, anyCount, anyInput, anyResult, anyState, anyWords, KINDS } from './any-message.ts';
 
+const CORE = { epoch: 3, beat: 4 };
 const SEED = { seed: 20_261_123, numRuns: 200 };
 const edgeMessage = fc.record({
   edge: anyWords,
@@ -30,9 +31,9 @@ const edgeMessage = fc.record({
 });
 const anyBytes: fc.Arbitrary<Buffer> = fc.oneof(
   edgeMessage.map(writeEdgeMessage),
-  fc.tuple(anyCommit, anyState).map(([commit, state]) => writeCommit(3, 1, commit, state)[0] as Buffer),
-  fc.tuple(anyCount, fc.array(anyResult)).map(([after, results]) => writeResults(3, after, results)),
-  anyState.map((state) => writeBeat(3, 4, 5, state)),
+  fc.tuple(anyCommit, anyState).map(([commit, state]) => writeCommit(CORE, 1, commit, state)[0] as Buffer),
+  fc.tuple(anyCount, fc.array(anyResult)).map(([after, results]) => writeResults(CORE, after, results)),
+  anyState.map((state) => writeBeat(CORE, 5, state)),
 );
 /** What both readers make of bytes: a message, or the one error. */
 function readersOf(bytes: Uint8Array): readonly string[] {
@@ -67,13 +68,13 @@ describe('the port as bytes', () => {
     const read = (commit: Commit, bytes: readonly Buffer[]) => {
       const [message, ...rest] = bytes.map(readCoreMessage);
       expect(rest).toEqual([]);
-      expect(message).toMatchObject({ type: 'commit', epoch: 3, no: 9 });
+      expect(message).toMatchObject({ type: 'commit', ...CORE, no: 9 });
       expect(message?.type === 'commit' && message.commit).toEqual(commit);
       return message;
     };
     fc.assert(
       fc.property(anyCommit, anyState, (commit, state) => {
-        expect(read(commit, writeCommit(3, 9, commit, state))).toHaveProperty('state', state);
+        expect(read(commit, writeCommit(CORE, 9, commit, state))).toHaveProperty('state', state);
       }),
       SEED,
     );
@@ -81,7 +82,7 @@ describe('the port as bytes', () => {
     for (const event of KINDS.events) {
       const events = fc.sample(event, { seed: 1, numRuns: 5 });
       const commit = { rows: [{ seq: 1, at: 2, events }], ticks: [], at: 2 };
-      read(commit, writeCommit(3, 9, commit, state));
+      read(commit, writeCommit(CORE, 9, commit, state));
     }
   });
 
@@ -90,7 +91,7 @@ describe('the port as bytes', () => {
     fc.assert(
       fc.property(anyCommit, (commit) => {
         const rows = commit.rows.map((row) => ({ ...row, body: writeBody({ ...row, actor: 7, key: 'k', args: 'a' }) }));
-        expect(writeCommit(1, 1, { ...commit, rows }, state)).toEqual(writeCommit(1, 1, commit, state));
+        expect(writeCommit(CORE, 1, { ...commit, rows }, state)).toEqual(writeCommit(CORE, 1, commit, state));
       }),
       SEED,
     );
@@ -105,7 +106,7 @@ describe('the port as bytes', () => {
     const rows = [row(1, 200_000), row(2, 100_000), row(3, 300_000), row(4, 10)];
     const tick = { instrument: 1, seq: 1, bid: 1n, ask: 2n, at: 5, sourceAt: 5, source: 'simulated' };
     const ticks = Array.from({ length: 9_000 }, (_unused, place) => ({ ...tick, seq: place + 1 }));
-    const written = writeCommit(1, 7, { rows, ticks, at: 5 }, state);
+    const written = writeCommit(CORE, 7, { rows, ticks, at: 5 }, state);
     for (const bytes of written) expect(bytes.length).toBeLessThan(1_000_000);
     const read = written.map(readCoreMessage) as Extract<CoreMessage, { type: 'commit' }>[];
     expect(read.map(({ no }) => no)).toEqual(read.map((_unused, place) => 7 + place));
@@ -122,18 +123,22 @@ describe('the port as bytes', () => {
   it('results, beats and the end come back as they were', () => {
     fc.assert(
       fc.property(anyCount, fc.array(anyResult), anyState, (after, results, state) => {
-        expect(readCoreMessage(writeResults(3, after, results))).toEqual({ type: 'results', epoch: 3, after, results });
-        expect(readCoreMessage(writeBeat(3, 4, after, state))).toEqual({
+        expect(readCoreMessage(writeResults(CORE, after, results))).toEqual({
+          type: 'results',
+          ...CORE,
+          after,
+          results,
+        });
+        expect(readCoreMessage(writeBeat(CORE, after, state))).toEqual({
           type: 'beat',
-          epoch: 3,
-          beat: 4,
+          ...CORE,
           no: after,
           state,
         });
       }),
       SEED,
     );
-    expect(readCoreMessage(writeEnd(3))).toEqual({ type: 'end', epoch: 3 });
+    expect(readCoreMessage(writeEnd(CORE))).toEqual({ type: 'end', ...CORE });
   });
 
   it('bytes that nobody wrote are refused with one error, whatever they are', () => {
@@ -175,7 +180,7 @@ describe('the port as bytes', () => {
   });
 
   it('versions next to each other are read, and none further away', () => {
-    const bytes = writeEnd(3);
+    const bytes = writeEnd(CORE);
     for (const [version, answer] of [
       [VERSION, 'message'],
       [VERSION + 1, 'message'],
@@ -192,7 +197,7 @@ describe('the port as bytes', () => {
     const [state] = fc.sample(anyState, { seed: 1, numRuns: 1 });
     const inputs = [{ id: 1, fact: accountFact(7) }];
     for (const [bytes, read] of [
-      [writeBeat(3, 4, 5, state as never), readCoreMessage],
+      [writeBeat(CORE, 5, state as never), readCoreMessage],
       [writeEdgeMessage({ edge: 'a', epoch: 1, beat: 2, floor: 3, inputs }), readEdgeMessage],
     ] as const) {
       const end = 11 + bytes.readUInt32LE(7);

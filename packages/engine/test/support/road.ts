@@ -86,7 +86,7 @@ export const UID = 100_001;
 
 /** The road with a journal and a time that the test holds in its hands. */
 export class Road {
-  readonly time = new VirtualTime(OPEN_HOURS);
+  readonly time: VirtualTime;
   readonly store: MemoryStore;
   readonly journal: GatedJournal;
   readonly machine: Machine;
@@ -94,8 +94,8 @@ export class Road {
   readonly fatal: Error[] = [];
   readonly commits: Commit[] = [];
 
-  private constructor(store: MemoryStore, machine: Machine, at: Instant, isSteady: boolean) {
-    this.time.sleep(at - OPEN_HOURS);
+  private constructor(store: MemoryStore, machine: Machine, time: VirtualTime, isSteady: boolean) {
+    this.time = time;
     this.store = store;
     this.journal = new GatedJournal(store);
     this.machine = machine;
@@ -121,7 +121,9 @@ export class Road {
 
   /** A start from what is durable, at an instant. */
   static async open(store: MemoryStore, at: Instant = OPEN_HOURS, isSteady = false): Promise<Road> {
-    return new Road(store, await loadMachine(store.state()), at, isSteady);
+    const time = new VirtualTime(OPEN_HOURS);
+    time.sleep(at - OPEN_HOURS);
+    return new Road(store, await loadMachine(store.state()), time, isSteady);
   }
 
   /** A fresh site with two instruments, a customer and a tick of each instrument. */
@@ -140,6 +142,11 @@ export class Road {
   /** The process dies; the next one starts from the same store. */
   restart(at: Instant = this.time.wall()): Promise<Road> {
     return Road.open(this.store, at);
+  }
+
+  /** Another process takes over while this one may still run. */
+  async takeOver(): Promise<Road> {
+    return new Road(this.store, await loadMachine(this.store.state()), this.time, false);
   }
 
   pass(ms: number): Promise<void> {
