@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { addDays, siteDay, siteTime, timeFilter } from '../src/ground/site-days.ts';
+import { addDays, dayIn, timeFilter, timeOfDayIn } from '../src/ground/site-days.ts';
 
 const ALL = { from: undefined, to: undefined };
 
@@ -50,8 +50,8 @@ describe('days of a filter', () => {
   });
 });
 
-it('an instant is written as the server writes those of records', () => {
+it('an instant has its day and its time of day in a zone', () => {
   const at = Date.UTC(2026, 10, 21, 23, 30, 5);
-  expect(siteTime(at, 'GMT')).toBe('2026-11-21 23:30:05');
-  expect(siteDay(at, 'Asia/Tokyo')).toBe('2026-11-22');
+  expect([dayIn('GMT', at), timeOfDayIn('GMT', at)]).toEqual(['2026-11-21', '23:30:05']);
+  expect([dayIn('Asia/Tokyo', at), timeOfDayIn('Asia/Tokyo', at)]).toEqual(['2026-11-22', '08:30:05']);
 });

@@ -7,11 +7,25 @@ import identity from './identity/app/en.json' with { type: 'json' };
 import ledger from './ledger/app/en.json' with { type: 'json' };
 import market from './market/app/en.json' with { type: 'json' };
 import options from './options/app/en.json' with { type: 'json' };
+import settings from './settings/app/en.json' with { type: 'json' };
 import trading from './trading/app/en.json' with { type: 'json' };
 import views from './views/app/en.json' with { type: 'json' };
 
 /** The app's texts in English, by room: its keys are the keys of every other language. */
-export const messages = { alerts, config, content, details, ground, identity, ledger, market, options, trading, views };
+export const messages = {
+  alerts,
+  config,
+  content,
+  details,
+  ground,
+  identity,
+  ledger,
+  market,
+  options,
+  settings,
+  trading,
+  views,
+};
 export type Messages = typeof messages;
 /** A room that shows texts in the app; `ground` has what belongs to no room. */
 export type TextRoom = keyof Messages;

@@ -112,21 +112,28 @@ const STYLES = {
   short: { weekday: 'short', hour: '2-digit', minute: '2-digit' },
   /** Weekday and date, for a day within a week. */
   day: { weekday: 'short', day: 'numeric', month: 'short' },
+  /** `2026-11-21 09:05:07` in every language: as the documents write the times of records. */
+  record: { dateStyle: 'short', timeStyle: 'medium' },
 } as const satisfies Record<string, Intl.DateTimeFormatOptions>;
 
 /** Shown for an unreadable date, the same in every language (I18N-14). */
 const INVALID_DATE = 'Invalid Date';
 
-/** An instant (milliseconds) as date and time in the site's zone, Gregorian, Latin digits, 24 hours. */
-export function dateTime(at: number, locale: string, timeZone: string, style: keyof typeof STYLES = 'full'): string {
-  if (Number.isNaN(new Date(at).getTime())) return INVALID_DATE;
-  const key = `${locale} ${timeZone} ${style}`;
+export type TimeStyle = keyof typeof STYLES;
+
+/** An instant (milliseconds, or ISO 8601) as date and time in a zone, Gregorian, Latin digits, 24 hours. */
+export function dateTime(at: number | string, locale: string, timeZone: string, style: TimeStyle = 'full'): string {
+  const time = new Date(at);
+  if (Number.isNaN(time.getTime())) return INVALID_DATE;
+  // The Swedish notation is ISO 8601's with a blank.
+  const language = style === 'record' ? 'sv' : locale;
+  const key = `${language} ${timeZone} ${style}`;
   let format = instants.get(key);
   if (format === undefined) {
-    format = new Intl.DateTimeFormat(`${locale}-u-ca-gregory-hc-h23-nu-latn`, { ...STYLES[style], timeZone });
+    format = new Intl.DateTimeFormat(`${language}-u-ca-gregory-hc-h23-nu-latn`, { ...STYLES[style], timeZone });
     instants.set(key, format);
   }
-  return format.format(at);
+  return format.format(time);
 }
 
 const AGE_UNITS = [

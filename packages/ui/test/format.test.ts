@@ -73,6 +73,14 @@ describe('format', () => {
       expect(dateTime(at, locale, 'Etc/GMT'), locale).toMatch(/^(?=.*\b2026\b).*\b0?9[:.]05[:.]07/u);
   });
 
+  it('an instant is read as milliseconds or ISO 8601, and the time of a record is the same text in every language', () => {
+    const at = Date.UTC(2026, 10, 21, 23, 30, 5);
+    for (const locale of LOCALES) {
+      expect(dateTime(at, locale, 'Asia/Tokyo', 'record')).toBe('2026-11-22 08:30:05');
+      expect(dateTime('2026-11-21T23:30:05.000Z', locale, 'Etc/GMT', 'record')).toBe('2026-11-21 23:30:05');
+    }
+  });
+
   it('I18N-14 a bad date shows Invalid Date', () => {
     for (const at of [Number.NaN, Number.POSITIVE_INFINITY, 8.64e15 + 1, Date.parse('yesterday')])
       expect(dateTime(at, 'ar', 'Etc/GMT', 'date')).toBe('Invalid Date');

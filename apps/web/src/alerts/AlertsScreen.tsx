@@ -2,7 +2,7 @@ import { Link } from '@tanstack/react-router';
 import { Numeric } from '@vitrine/ui/components/Figures';
 import { IconButton } from '@vitrine/ui/components/IconButton';
 import { Failed, Skeleton } from '@vitrine/ui/components/States';
-import { dateTime, price as priceText } from '@vitrine/ui/format';
+import { price as priceText } from '@vitrine/ui/format';
 import type { AlertRow } from '@vitrine/wire/alerts/alert';
 import { ArrowDown, ArrowUp, Pencil, Trash2 } from 'lucide-react';
 import { type ReactNode, useState } from 'react';
@@ -10,8 +10,7 @@ import { useTranslations } from 'use-intl';
 import { BackHeader } from '../ground/BackHeader.tsx';
 import { Group } from '../ground/Group.tsx';
 import { useProblemText } from '../ground/problem.ts';
-import { timeZoneOf, useSite } from '../ground/site.ts';
-import { currentLocale } from '../ground/texts.tsx';
+import { useTimeText, ZoneNote } from '../ground/time-zone.tsx';
 import { useAlerts } from './alert-queries.ts';
 import { AlertDialog } from './edit/AlertDialog.tsx';
 import { useDeleteAlert } from './use-delete-alert.ts';
@@ -31,7 +30,9 @@ export function AlertsScreen() {
     <div className="w-full overflow-y-auto" data-scroll="page">
       <div className="mx-auto flex w-full max-w-3xl flex-col gap-5 pb-6 lg:p-6">
         <BackHeader title={t('title')} to="/user" />
-        <p className="px-4 text-sm text-muted lg:px-1">{t('how')}</p>
+        <p className="px-4 text-sm text-muted lg:px-1">
+          {t('how')} <ZoneNote />
+        </p>
         {answer.data === undefined ? (
           <Waiting answer={answer} />
         ) : (
@@ -96,7 +97,7 @@ function Alerts({ title, none, alerts, onEdit }: AlertsProps) {
 
 function AlertLine({ alert, children }: { readonly alert: AlertRow; readonly children: ReactNode }) {
   const t = useTranslations('alerts');
-  const site = useSite().data;
+  const timeText = useTimeText();
   const { id, code, showCode, price, pricePrecision, isRise, note, fired } = alert;
   const Arrow = isRise ? ArrowUp : ArrowDown;
   const at = fired?.at ?? alert.createdAt;
@@ -115,7 +116,7 @@ function AlertLine({ alert, children }: { readonly alert: AlertRow; readonly chi
         {note === '' ? null : <span className="block text-sm wrap-anywhere">{note}</span>}
         <span className="numeric block text-xs text-muted">
           {t(fired === null ? 'since' : 'firedAt', {
-            time: dateTime(Date.parse(at), currentLocale(), timeZoneOf(site)),
+            time: timeText(at),
             price: priceText(fired?.price ?? price, pricePrecision),
           })}
         </span>

@@ -3,8 +3,7 @@ import { Numeric } from '@vitrine/ui/components/Figures';
 import { price } from '@vitrine/ui/format';
 import type { ReactNode } from 'react';
 import { useTranslations } from 'use-intl';
-import { siteTime } from './site-days.ts';
-import { useSiteZone } from './use-today.ts';
+import { TimeText } from './time-zone.tsx';
 
 interface TickBoxProps {
   readonly label: string;
@@ -19,7 +18,6 @@ interface TickBoxProps {
 /** A tick that decided an order or an option: its price, its time, and its number on the tape. */
 export function TickBox({ label, tick, precision, none, name }: TickBoxProps) {
   const t = useTranslations('ground');
-  const zone = useSiteZone();
   if (tick === null)
     return (
       <FigureBox label={label}>
@@ -34,7 +32,7 @@ export function TickBox({ label, tick, precision, none, name }: TickBoxProps) {
         </Numeric>
       </span>
       <span className="numeric text-xs text-muted">
-        <TimeText text={siteTime(Date.parse(tick.at), zone)} />
+        <TimeText at={tick.at} />
         <span className="block">{t('tick', { seq: String(tick.seq) })}</span>
       </span>
     </FigureBox>
@@ -49,11 +47,6 @@ export function FigureBox({ label, children }: { readonly label: string; readonl
       {children}
     </div>
   );
-}
-
-/** A date and time in one line. */
-export function TimeText({ text }: { readonly text: string }) {
-  return <Numeric className="whitespace-nowrap">{text}</Numeric>;
 }
 
 interface DetailLinksProps {

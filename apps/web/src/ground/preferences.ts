@@ -3,10 +3,15 @@ import type { ColorMode } from '@vitrine/ui/theme';
 import { create } from 'zustand';
 import { persist } from 'zustand/middleware';
 
+/** The zone that times are shown in: the site's, this device's, or UTC. */
+export const TIMES_IN = ['site', 'device', 'utc'] as const;
+export type TimesIn = (typeof TIMES_IN)[number];
+
 interface Preferences {
   /** Undefined until the user has chosen: the site's default then counts. */
   readonly colorMode: ColorMode | undefined;
   readonly language: LanguageCode | undefined;
+  readonly timesIn: TimesIn;
   /** The installation was offered and declined. */
   readonly isInstallDeclined: boolean;
   /** Codes of the products that this browser marks, those marked last at the end. */
@@ -18,14 +23,24 @@ const STORED_AS = 'vitrine.preferences';
 
 export const usePreferences = create<Preferences>()(
   persist(
-    (): Preferences => ({ colorMode: undefined, language: undefined, isInstallDeclined: false, favourites: [] }),
+    (): Preferences => ({
+      colorMode: undefined,
+      language: undefined,
+      timesIn: 'site',
+      isInstallDeclined: false,
+      favourites: [],
+    }),
     {
       name: STORED_AS,
       merge: (stored) => {
-        const { colorMode, language, isInstallDeclined, favourites } = (stored ?? {}) as Record<string, unknown>;
+        const { colorMode, language, timesIn, isInstallDeclined, favourites } = (stored ?? {}) as Record<
+          string,
+          unknown
+        >;
         return {
           colorMode: colorMode === 'light' || colorMode === 'dark' ? colorMode : undefined,
           language: typeof language === 'string' && isLanguage(language) ? language : undefined,
+          timesIn: TIMES_IN.find((choice) => choice === timesIn) ?? 'site',
           isInstallDeclined: isInstallDeclined === true,
           favourites: Array.isArray(favourites) ? favourites.filter((code) => typeof code === 'string') : [],
         };
@@ -36,6 +51,10 @@ export const usePreferences = create<Preferences>()(
 
 export function chooseColorMode(colorMode: ColorMode): void {
   usePreferences.setState({ colorMode });
+}
+
+export function chooseTimesIn(timesIn: TimesIn): void {
+  usePreferences.setState({ timesIn });
 }
 
 export function toggleFavourite(code: string): void {

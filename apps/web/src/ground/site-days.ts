@@ -1,23 +1,21 @@
 import { type DayRange, FIRST_DAY } from '@vitrine/ui/day-range';
+import { dateTime } from '@vitrine/ui/format';
 
 const DAY_SECONDS = 86_400;
 
-const formats = new Map<string, Intl.DateTimeFormat>();
-
-/** `YYYY-MM-DD HH:mm:ss` of an instant (milliseconds) in the zone, as the server writes the times of records. */
-export function siteTime(at: number, timeZone: string): string {
-  let format = formats.get(timeZone);
-  if (format === undefined) {
-    // The Swedish notation is ISO 8601's with a blank.
-    format = new Intl.DateTimeFormat('sv-SE', { timeZone, dateStyle: 'short', timeStyle: 'medium' });
-    formats.set(timeZone, format);
-  }
-  return format.format(at);
+/** `2026-11-21 09:05:07` of an instant (milliseconds) in the zone. */
+function clockIn(timeZone: string, at: number): string {
+  return dateTime(at, '', timeZone, 'record');
 }
 
 /** The day of an instant in the zone: `2026-11-21`. */
-export function siteDay(at: number, timeZone: string): string {
-  return siteTime(at, timeZone).slice(0, 10);
+export function dayIn(timeZone: string, at: number): string {
+  return clockIn(timeZone, at).slice(0, 10);
+}
+
+/** The time of day of an instant in the zone: `09:05:07`. */
+export function timeOfDayIn(timeZone: string, at: number): string {
+  return clockIn(timeZone, at).slice(-8);
 }
 
 /** The day that lies `days` after another (before it when negative). */
@@ -28,7 +26,7 @@ export function addDays(day: string, days: number): string {
 /** Unix seconds of the day's first instant in the zone. */
 export function dayStart(day: string, timeZone: string): number {
   const midnight = Date.parse(`${day}T00:00:00Z`);
-  const clock = (at: number) => Date.parse(`${siteTime(at, timeZone).replace(' ', 'T')}Z`);
+  const clock = (at: number) => Date.parse(`${clockIn(timeZone, at).replace(' ', 'T')}Z`);
   let start = midnight - (clock(midnight) - midnight);
   // Clocks may be put on or back between the two.
   start += midnight - clock(start);

@@ -64,13 +64,17 @@ export function demoGrantOf(site: SiteInfo | undefined): string {
   return site === undefined ? '' : money(parseDecimal(site.demo_grant, MONEY_SCALE) ?? 0n).replace(/\.0+$/, '');
 }
 
-/** An IANA zone that this browser knows; GMT otherwise. */
+/** The site's zone, an IANA name that this browser knows; GMT otherwise. */
 export function timeZoneOf(site: SiteInfo | undefined): string {
-  const zone = site?.timezone ?? '';
+  return knownZone(site?.timezone, 'GMT');
+}
+
+/** The name of a zone that this browser can write times in; another where it cannot, or there is none. */
+export function knownZone(zone: string | undefined, otherwise: string): string {
   try {
-    new Intl.DateTimeFormat('en', { timeZone: zone === '' ? 'GMT' : zone });
-    return zone === '' ? 'GMT' : zone;
+    new Intl.DateTimeFormat('en', { timeZone: zone || otherwise });
+    return zone || otherwise;
   } catch {
-    return 'GMT';
+    return otherwise;
   }
 }

@@ -2,9 +2,9 @@ import { everySecond } from '@vitrine/ui/every-second';
 import { useCallback, useSyncExternalStore } from 'react';
 import { serverClock } from './server-clock.ts';
 import { timeZoneOf, useSite } from './site.ts';
-import { siteDay } from './site-days.ts';
+import { dayIn } from './site-days.ts';
 
-/** The zone that days are counted in. */
+/** The zone that days are counted in, whichever zone times are shown in. */
 export function useSiteZone(): string {
   return timeZoneOf(useSite().data);
 }
@@ -14,6 +14,6 @@ export function useToday(): string {
   const zone = useSiteZone();
   return useSyncExternalStore(
     everySecond,
-    useCallback(() => siteDay(serverClock.now(), zone), [zone]),
+    useCallback(() => dayIn(zone, serverClock.now()), [zone]),
   );
 }

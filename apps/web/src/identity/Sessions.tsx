@@ -2,6 +2,7 @@ import { useMutation, useQuery } from '@tanstack/react-query';
 import { Badge } from '@vitrine/ui/components/Badge';
 import { Button } from '@vitrine/ui/components/Button';
 import { SkeletonRows } from '@vitrine/ui/components/Skeletons';
+import { isolated } from '@vitrine/ui/format';
 import { revokeSession } from '@vitrine/wire/identity/revoke-session';
 import { type SessionRow, sessions } from '@vitrine/wire/identity/sessions';
 import { Monitor } from 'lucide-react';
@@ -13,12 +14,11 @@ import { NoAnswer } from '../ground/NoAnswer.tsx';
 import { ConfirmDialog } from '../ground/panels.tsx';
 import { useProblemText } from '../ground/problem.ts';
 import { useSession } from '../ground/session.ts';
-import { siteTime } from '../ground/site-days.ts';
-import { useSiteZone } from '../ground/use-today.ts';
+import { useTimeText } from '../ground/time-zone.tsx';
 
 /** Everywhere the customer is logged in; any session but this one can be ended from here. */
 export function Sessions() {
-  const t = useTranslations('identity.system');
+  const t = useTranslations('settings');
   const token = useSession((session) => session.token);
   const answer = useQuery({
     queryKey: ['sessions', token],
@@ -60,10 +60,10 @@ interface LineProps {
 }
 
 function SessionLine({ session, onEnd }: LineProps) {
-  const t = useTranslations('identity.system');
-  const zone = useSiteZone();
+  const t = useTranslations('settings');
+  const timeText = useTimeText();
   const device = session.device === '' ? t('unknownDevice') : session.device;
-  const time = (iso: string) => siteTime(Date.parse(iso), zone).slice(0, 16);
+  const time = (iso: string) => isolated(timeText(iso, 'record').slice(0, 16));
   return (
     <li data-session={session.id} className="flex min-h-16 items-center gap-3 px-4 py-2">
       <Monitor aria-hidden size={20} className="shrink-0 text-muted" />
@@ -86,7 +86,7 @@ function SessionLine({ session, onEnd }: LineProps) {
 }
 
 function Ending({ session, onDone }: { readonly session: SessionRow | undefined; readonly onDone: () => void }) {
-  const t = useTranslations('identity.system');
+  const t = useTranslations('settings');
   const app = useTranslations('ground');
   const problemText = useProblemText();
   const ended = useMutation({

@@ -1,5 +1,5 @@
 import { Link } from '@tanstack/react-router';
-import { Money, Numeric } from '@vitrine/ui/components/Figures';
+import { Money } from '@vitrine/ui/components/Figures';
 import { InfiniteList } from '@vitrine/ui/components/InfiniteList';
 import { SkeletonRows } from '@vitrine/ui/components/Skeletons';
 import type { AccountLogEntry } from '@vitrine/wire/ledger/account-log';
@@ -8,6 +8,7 @@ import type { ReactNode } from 'react';
 import { useTranslations } from 'use-intl';
 import { NoneTraded } from '../ground/ListEnd.tsx';
 import { NoAnswer } from '../ground/NoAnswer.tsx';
+import { TimeText, ZoneNote } from '../ground/time-zone.tsx';
 import { amountOf } from '../ground/wire-numbers.ts';
 import type { useAccountLog } from './account-log-list.ts';
 import { useKindName } from './kinds.ts';
@@ -42,7 +43,10 @@ export function AccountLog({ log, openOrders, isChained, onShowAll }: Props) {
       retryLabel={app('failed.retry')}
     >
       <table className="w-full text-sm">
-        <caption className="sr-only">{t('title')}</caption>
+        <caption className="px-4 pt-2 text-start text-xs text-muted">
+          <span className="sr-only">{t('title')}. </span>
+          <ZoneNote />
+        </caption>
         <thead className="text-xs text-muted">
           <tr>
             <Head start>{t('type')}</Head>
@@ -90,14 +94,16 @@ function Entry({ entry, isOrderOpen }: { readonly entry: AccountLogEntry; readon
       <th scope="row" className="px-2 py-2.5 ps-4 text-start font-normal">
         <span className="block font-semibold">{kindName(entry.Type)}</span>
         <span className="numeric flex flex-wrap items-baseline gap-x-2 text-xs text-muted">
-          <bdi dir="ltr" className="lg:hidden">
-            {entry.CreatedAtTran}
-          </bdi>
+          <span className="lg:hidden">
+            <TimeText at={entry.CreatedAt} />
+          </span>
           {entry.OrderId === 0 ? null : <OrderLink id={entry.OrderId} type={entry.Type} isOpen={isOrderOpen} />}
         </span>
       </th>
       <td className="hidden px-2 py-2.5 text-start lg:table-cell">
-        <Numeric className="whitespace-nowrap text-muted">{entry.CreatedAtTran}</Numeric>
+        <span className="text-muted">
+          <TimeText at={entry.CreatedAt} />
+        </span>
       </td>
       <td className="px-2 py-2.5 text-end" data-value={entry.Value}>
         <Money value={amountOf(entry.Value)} signed />

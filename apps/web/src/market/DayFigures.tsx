@@ -1,10 +1,9 @@
 import { nextCloseAt, nextOpenAt } from '@vitrine/domain/market/calendar';
 import { Numeric } from '@vitrine/ui/components/Figures';
-import { dateTime, price } from '@vitrine/ui/format';
+import { price } from '@vitrine/ui/format';
 import { useTranslations } from 'use-intl';
 import { serverClock } from '../ground/server-clock.ts';
-import { timeZoneOf, useSite } from '../ground/site.ts';
-import { currentLocale } from '../ground/texts.tsx';
+import { useTimeText } from '../ground/time-zone.tsx';
 import type { Product } from './product.ts';
 import { useQuote } from './quotes.ts';
 import { useMarketState } from './use-market-state.ts';
@@ -23,15 +22,15 @@ export function DayExtreme({ product, of }: ExtremeProps) {
   return <Numeric>{value === undefined ? '–' : price(value, product.pricePrecision)}</Numeric>;
 }
 
-/** Until when the market is open, or when it opens, in the site's time. */
+/** Until when the market is open, or when it opens, in the zone that times are shown in. */
 export function SessionHours({ product }: { readonly product: Product }) {
   const t = useTranslations('market.session');
-  const zone = timeZoneOf(useSite().data);
+  const timeText = useTimeText();
   const state = useMarketState(product);
   if (state === 'suspended') return t('suspended');
   const now = serverClock.now();
   const isOpen = state !== 'closed';
   const at = isOpen ? nextCloseAt(product.calendar, now) : nextOpenAt(product.calendar, now);
   if (at === undefined) return t(isOpen ? 'always' : 'notScheduled');
-  return t(isOpen ? 'until' : 'from', { time: dateTime(at, currentLocale(), zone, 'short') });
+  return t(isOpen ? 'until' : 'from', { time: timeText(at, 'short') });
 }

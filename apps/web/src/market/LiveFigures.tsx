@@ -1,9 +1,8 @@
 import { Numeric, Percent, Price } from '@vitrine/ui/components/Figures';
-import { dateTime, price } from '@vitrine/ui/format';
+import { price } from '@vitrine/ui/format';
 import { cx } from 'class-variance-authority';
 import { useTranslations } from 'use-intl';
-import { timeZoneOf, useSite } from '../ground/site.ts';
-import { currentLocale } from '../ground/texts.tsx';
+import { useTimeText } from '../ground/time-zone.tsx';
 import type { Product } from './product.ts';
 import type { LiveQuote } from './quote-store.ts';
 import { useQuote } from './quotes.ts';
@@ -34,13 +33,11 @@ export function LastPrice({ product, className }: Props) {
 
 /** The last price, and when it was where that is known. */
 function LastKnown({ quote, product }: { readonly quote: LiveQuote; readonly product: Product }) {
-  const zone = timeZoneOf(useSite().data);
+  const timeText = useTimeText();
   return (
     <span data-last-known className="block">
       <Numeric className="whitespace-nowrap">{price(quote.mid, product.pricePrecision)}</Numeric>{' '}
-      {quote.at === 0 ? null : (
-        <span className="whitespace-nowrap">{dateTime(quote.at, currentLocale(), zone, 'short')}</span>
-      )}
+      {quote.at === 0 ? null : <span className="whitespace-nowrap">{timeText(quote.at, 'short')}</span>}
     </span>
   );
 }

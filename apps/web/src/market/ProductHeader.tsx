@@ -3,15 +3,15 @@ import { Badge } from '@vitrine/ui/components/Badge';
 import { Percent, Price } from '@vitrine/ui/components/Figures';
 import { IconButton } from '@vitrine/ui/components/IconButton';
 import { everySecond } from '@vitrine/ui/every-second';
-import { age, dateTime, price } from '@vitrine/ui/format';
+import { age, price } from '@vitrine/ui/format';
 import { cx } from 'class-variance-authority';
 import { Star } from 'lucide-react';
 import { type ReactNode, useSyncExternalStore } from 'react';
 import { useTranslations } from 'use-intl';
 import { toggleFavourite, usePreferences } from '../ground/preferences.ts';
 import { serverClock } from '../ground/server-clock.ts';
-import { timeZoneOf, useSite } from '../ground/site.ts';
 import { currentLocale } from '../ground/texts.tsx';
+import { useTimeText } from '../ground/time-zone.tsx';
 import { DayExtreme } from './DayFigures.tsx';
 import { DetailsLink } from './DetailsLink.tsx';
 import type { Product } from './product.ts';
@@ -138,14 +138,14 @@ function Source({ product }: { readonly product: Product }) {
 function MarketBadge({ product }: { readonly product: Product }) {
   const t = useTranslations('market');
   const state = useMarketState(product);
-  const zone = timeZoneOf(useSite().data);
+  const timeText = useTimeText();
   if (state === 'open') return null;
   const opensAt = state === 'closed' ? nextOpenAt(product.calendar, serverClock.now()) : undefined;
   return (
     <Badge tone="warning" className="min-w-0 flex-wrap whitespace-normal!" data-state={state}>
       {t(state)}
       {opensAt === undefined ? null : (
-        <span className="font-normal">{t('opens', { time: dateTime(opensAt, currentLocale(), zone, 'short') })}</span>
+        <span className="font-normal">{t('opens', { time: timeText(opensAt, 'short') })}</span>
       )}
     </Badge>
   );

@@ -1,7 +1,7 @@
 import { type Calendar, isOpenAt, nextCloseAt, nextOpenAt } from '@vitrine/domain/market/calendar';
-import { addDays, dayStart, siteDay, siteTime } from '../ground/site-days.ts';
+import { addDays, dayIn, dayStart, timeOfDayIn } from '../ground/site-days.ts';
 
-/** When a market trades on one day of the site's zone. */
+/** When a market trades on one day of a zone. */
 export interface OpenDay {
   /** `2026-11-23`. */
   readonly day: string;
@@ -31,13 +31,13 @@ function openingsBetween(calendar: Calendar, from: number, to: number): readonly
 
 /** The opening hours of seven days from the day of `now` on, holidays and clock changes included. */
 export function openingHours(calendar: Calendar, now: number, zone: string): readonly OpenDay[] {
-  const today = siteDay(now, zone);
+  const today = dayIn(zone, now);
   const days = Array.from({ length: 8 }, (_, offset) => addDays(today, offset));
   const starts = days.map((day) => dayStart(day, zone) * 1_000);
   const openings = openingsBetween(calendar, starts[0] ?? now, starts.at(-1) ?? now);
   return days.slice(0, -1).map((day, index) => {
     const [begin = 0, end = 0] = starts.slice(index, index + 2);
-    const clock = (at: number) => (at === end ? '24:00' : siteTime(at, zone).slice(11, 16));
+    const clock = (at: number) => (at === end ? '24:00' : timeOfDayIn(zone, at).slice(0, 5));
     const spans = openings
       .filter(({ from, to }) => from < end && to > begin)
       .map(({ from, to }) => ({ from: clock(Math.max(from, begin)), to: clock(Math.min(to, end)) }));

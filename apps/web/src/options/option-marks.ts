@@ -1,11 +1,11 @@
 import { isolated, shortMoney, withCurrency } from '@vitrine/ui/format';
 import type { OptionRow } from '@vitrine/wire/options/order';
-import { siteTime } from '../ground/site-days.ts';
+import { timeOfDayIn } from '../ground/site-days.ts';
 import type { ChartLine } from '../market/index.ts';
 import { directionOf, stakeOf } from './option-terms.ts';
 
 /**
- * The running options of one product as lines at their entries, each with the time of day it ends at in the site's zone:
+ * The running options of one product as lines at their entries, each with the time of day it ends at in the zone:
  * those of one direction, price and end are one line, with their stakes together.
  */
 export function optionLines(
@@ -18,7 +18,7 @@ export function optionLines(
   for (const row of rows) {
     if (row.ForexTradeList.Id !== productId || row.Status !== 1 || row.OpenTick === null) continue;
     const direction = directionOf(row);
-    const ends = siteTime(Date.parse(row.ExpiresAt), zone).slice(-8);
+    const ends = timeOfDayIn(zone, Date.parse(row.ExpiresAt));
     const id = `option ${direction} ${row.OpenPrice} ${ends}`;
     const sum = sums.get(id) ?? { direction, price: row.OpenPrice, ends, stake: 0n };
     sum.stake += stakeOf(row);

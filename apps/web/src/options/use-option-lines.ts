@@ -1,6 +1,6 @@
 import { useMemo } from 'react';
 import { useTranslations } from 'use-intl';
-import { useSiteZone } from '../ground/use-today.ts';
+import { useShownZone } from '../ground/time-zone.tsx';
 import type { ChartLine } from '../market/index.ts';
 import { RUNNING } from './option-calls.ts';
 import { useOptionList } from './option-list.ts';
@@ -10,7 +10,7 @@ import { optionLines } from './option-marks.ts';
 export function useOptionLines(productId: number | undefined): readonly ChartLine[] {
   const t = useTranslations('options');
   const running = useOptionList(RUNNING).rows;
-  const zone = useSiteZone();
+  const zone = useShownZone();
   return useMemo(
     () => (productId === undefined ? [] : optionLines(running, productId, { up: t('up'), down: t('down') }, zone)),
     [running, productId, t, zone],

@@ -6,8 +6,9 @@ import { queryClient } from '../ground/client.ts';
 import { AfterFirstLoad } from '../ground/first-load.ts';
 import { languageOf } from '../ground/language-of.ts';
 import { askedLanguage, usePreferences } from '../ground/preferences.ts';
-import { timeZoneOf, useSite } from '../ground/site.ts';
+import { useSite } from '../ground/site.ts';
 import { Texts } from '../ground/texts.tsx';
+import { shownZone } from '../ground/time-zone.tsx';
 import { router } from './router.tsx';
 import { useMutationToasts } from './use-mutation-toasts.ts';
 
@@ -29,12 +30,13 @@ function Localised() {
   const [askedAtFirst] = useState(askedLanguage);
   const stored = usePreferences((preferences) => preferences.language);
   const [storedAtFirst] = useState(stored);
+  const timesIn = usePreferences((preferences) => preferences.timesIn);
   // What is chosen while the page is open counts from then on, whatever its address says.
   const asked = stored === storedAtFirst ? askedAtFirst : null;
   // A first visitor's language is the site's: nothing is drawn in another one before it is known.
   if (asked === null && stored === undefined && site.data === undefined && !site.isError) return null;
   return (
-    <Texts code={languageOf(asked, stored, site.data?.default_lang)} timeZone={timeZoneOf(site.data)}>
+    <Texts code={languageOf(asked, stored, site.data?.default_lang)} timeZone={shownZone(timesIn, site.data)}>
       <Screens />
     </Texts>
   );

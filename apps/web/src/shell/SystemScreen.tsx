@@ -3,16 +3,18 @@ import { ROW, RowContent } from '@vitrine/ui/components/Row';
 import { Info } from 'lucide-react';
 import { useTranslations } from 'use-intl';
 import { LanguageRow } from '../config/LanguageRow.tsx';
+import { TimesRow } from '../config/TimesRow.tsx';
 import { ComplaintRow } from '../content/ComplaintRow.tsx';
 import { BackHeader } from '../ground/BackHeader.tsx';
 import { DarkSwitch } from '../ground/DarkSwitch.tsx';
 import { Group } from '../ground/Group.tsx';
+import { ZoneNote } from '../ground/time-zone.tsx';
 import { LogoutRow } from '../identity/LogoutRow.tsx';
 import { Sessions } from '../identity/Sessions.tsx';
 
 /** How this browser shows the site, where one is logged in, and the way out. */
 export function SystemScreen() {
-  const t = useTranslations('identity.system');
+  const t = useTranslations('settings');
   return (
     <div className="w-full overflow-y-auto">
       <div className="mx-auto flex w-full max-w-3xl flex-col gap-5 pb-6 lg:p-6">
@@ -22,12 +24,15 @@ export function SystemScreen() {
             <LanguageRow />
           </li>
           <DarkSwitch />
+          <TimesRow />
         </Group>
         <div>
           <Group title={t('sessions')}>
             <Sessions />
           </Group>
-          <p className="px-4 pt-2 text-xs text-muted lg:px-1">{t('sessionsText')}</p>
+          <p className="px-4 pt-2 text-xs text-muted lg:px-1">
+            {t('sessionsText')} <ZoneNote />
+          </p>
         </div>
         <Group title={t('site')}>
           <li>

@@ -205,7 +205,7 @@ const system = createRoute({
   path: '/mine/system',
   staticData: { title: 'system' },
   beforeLoad: requireLogin,
-  component: lazyScreen(() => import('./SystemScreen.tsx'), 'SystemScreen'),
+  component: lazyScreen(() => import('./SystemScreen.tsx'), 'SystemScreen', ['settings']),
 });
 
 /** News and announcements beside what is read of them: one screen, so that a list stays as it was left. */

@@ -35,12 +35,14 @@ interface Props {
   readonly min?: string;
   readonly locale: string;
   readonly texts: Texts;
+  /** Shown where the days are chosen. */
+  readonly note?: ReactNode;
   /** Preset ranges, in order. */
   readonly presets?: readonly { readonly label: string; readonly range: DayRange }[];
 }
 
 /** A range of days, both ends included, from 2000-01-01 to today. The calendar loads on first use. */
-export function DateRangeField({ value, onChange, today, min = FIRST_DAY, locale, texts, presets = [] }: Props) {
+export function DateRangeField({ value, onChange, today, min = FIRST_DAY, locale, texts, note, presets = [] }: Props) {
   const [draft, setDraft] = useState<DayRange>();
   const [wasOpened, setOpened] = useState(false);
   const format = new Intl.DateTimeFormat(`${locale}-u-ca-gregory-nu-latn`, { dateStyle: 'medium' });
@@ -86,6 +88,7 @@ export function DateRangeField({ value, onChange, today, min = FIRST_DAY, locale
                 ))}
               </div>
             )}
+            {note === undefined ? null : <p className="text-sm text-muted">{note}</p>}
             <dl className="grid grid-cols-2 gap-3 text-sm">
               {(['from', 'to'] as const).map((end) => (
                 <div key={end} className="rounded-control bg-sunken px-3 py-2">

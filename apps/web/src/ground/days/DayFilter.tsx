@@ -2,7 +2,8 @@ import { DateRangeField } from '@vitrine/ui/components/DateRangeField';
 import type { DayRange } from '@vitrine/ui/day-range';
 import { useLocale, useTranslations } from 'use-intl';
 import { addDays } from '../site-days.ts';
-import { useToday } from '../use-today.ts';
+import { useShownZone, zoneName } from '../time-zone.tsx';
+import { useSiteZone, useToday } from '../use-today.ts';
 
 export const ALL_DAYS: DayRange = { from: undefined, to: undefined };
 
@@ -19,6 +20,8 @@ export function DayFilter({ title, value, onChange }: Props) {
   const app = useTranslations('ground');
   const locale = useLocale();
   const today = useToday();
+  const zone = useSiteZone();
+  const isOther = useShownZone() !== zone;
   const since = (days: number): DayRange => ({ from: addDays(today, 1 - days), to: today });
   return (
     <DateRangeField
@@ -26,6 +29,7 @@ export function DayFilter({ title, value, onChange }: Props) {
       onChange={onChange}
       today={today}
       locale={locale}
+      {...(isOther ? { note: t('zone', { zone: zoneName(zone) }) } : {})}
       presets={[
         { label: t('today'), range: since(1) },
         { label: t('last7Days'), range: since(7) },

@@ -5,6 +5,7 @@ import { ChartLine } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { useTranslations } from 'use-intl';
 import { LabelledFigure } from '../LabelledFigure.tsx';
+import { ZoneNote } from '../time-zone.tsx';
 import { amountOf } from '../wire-numbers.ts';
 import { TradeFilters, type TradeFiltersProps } from './TradeFilters.tsx';
 
@@ -62,7 +63,9 @@ function Totals({ source, count, totals }: Pick<Props, 'source' | 'count'> & { r
   const cost = (text: string) => <Money isSum value={-amountOf(text)} signed />;
   return (
     <section aria-label={t(source === 1 ? 'labelOptions' : 'label')} className="border-t border-hairline pt-2">
-      <p className="text-xs text-muted">{count}</p>
+      <p className="text-xs text-muted">
+        {count} · <ZoneNote />
+      </p>
       <dl className="grid grid-cols-2 gap-x-6 gap-y-1 text-sm sm:flex sm:flex-wrap">
         <LabelledFigure label={t('net')} name="sum">
           <Money isSum value={amountOf(totals.all_net_profits)} signed />

@@ -1,8 +1,8 @@
-import { dateTime, price } from '@vitrine/ui/format';
+import { price } from '@vitrine/ui/format';
 import type { CandleRow, WirePeriod } from '@vitrine/wire/market/candle';
 import { memo, useMemo } from 'react';
 import { useTranslations } from 'use-intl';
-import { currentLocale } from '../../ground/texts.tsx';
+import { useTimeText, ZoneNote } from '../../ground/time-zone.tsx';
 import type { Product } from '../product.ts';
 
 const TABLE_ROWS = 10;
@@ -11,14 +11,14 @@ interface Props {
   readonly rows: readonly CandleRow[];
   readonly product: Product;
   readonly period: WirePeriod;
-  readonly timeZone: string;
   /** Names the summary, so that the chart can be described by it. */
   readonly summaryId: string;
 }
 
 /** The chart in words and as a table, as it was when it was loaded. */
-export const CandleTable = memo(function CandleTable({ rows, product, period, timeZone, summaryId }: Props) {
+export const CandleTable = memo(function CandleTable({ rows, product, period, summaryId }: Props) {
   const t = useTranslations('market.chart');
+  const timeText = useTimeText();
   const { pricePrecision, showCode } = product;
   const summary = useMemo(() => {
     const [first, last] = [rows[0], rows.at(-1)];
@@ -41,6 +41,9 @@ export const CandleTable = memo(function CandleTable({ rows, product, period, ti
       <details className="shrink-0 border-t border-hairline text-sm">
         <summary className="flex min-h-7 cursor-pointer items-center px-4 text-xs text-muted outline-offset-[-2px] pointer-coarse:min-h-11">
           {t('table')}
+          <span className="ms-auto">
+            <ZoneNote />
+          </span>
         </summary>
         <section
           aria-label={t('table')}
@@ -68,7 +71,7 @@ export const CandleTable = memo(function CandleTable({ rows, product, period, ti
                 .map((row) => (
                   <tr key={row.Time} className="border-t border-hairline">
                     <th scope="row" className="py-1 text-start font-normal whitespace-nowrap">
-                      <bdi>{dateTime(row.Time * 1_000, currentLocale(), timeZone)}</bdi>
+                      <bdi>{timeText(row.Time * 1_000)}</bdi>
                     </th>
                     {[row.Open, row.High, row.Low, row.Close].map((value, column) => (
                       // biome-ignore lint/suspicious/noArrayIndexKey: four fixed columns

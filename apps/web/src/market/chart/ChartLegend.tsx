@@ -1,8 +1,8 @@
-import { dateTime, percent, price } from '@vitrine/ui/format';
+import { percent, price } from '@vitrine/ui/format';
 import { memo, type ReactNode } from 'react';
 import { useTranslations } from 'use-intl';
 import { type StoreApi, useStore } from 'zustand';
-import { currentLocale } from '../../ground/texts.tsx';
+import { useTimeText } from '../../ground/time-zone.tsx';
 import type { ChartReading, IndicatorReading } from './chart-data.ts';
 import { useChartPreferences } from './chart-preferences.ts';
 import { indicatorTitle, isOverCandles, paramsOf } from './indicators.ts';
@@ -12,7 +12,6 @@ export type ReadingStore = StoreApi<{ readonly reading: ChartReading | undefined
 interface Props {
   readonly store: ReadingStore;
   readonly precision: number;
-  readonly timeZone: string;
 }
 
 const count = new Intl.NumberFormat('zh-CN-u-nu-latn', { maximumFractionDigits: 0 });
@@ -24,8 +23,9 @@ function figure({ name }: IndicatorReading, value: number, precision: number): s
 }
 
 /** The candle under the crosshair, or the last one, with what the indicators over it say: over the chart, where no candle reaches. */
-export const ChartLegend = memo(function ChartLegend({ store, precision, timeZone }: Props) {
+export const ChartLegend = memo(function ChartLegend({ store, precision }: Props) {
   const t = useTranslations('market.chart');
+  const timeText = useTimeText();
   const reading = useStore(store, (state) => state.reading);
   const { indicators, params } = useChartPreferences();
   const overlays = indicators.filter(isOverCandles);
@@ -38,7 +38,7 @@ export const ChartLegend = memo(function ChartLegend({ store, precision, timeZon
       className="numeric pointer-events-none absolute inset-x-0 top-0 z-1 flex flex-wrap gap-x-3 px-4 text-xs/5 text-muted rtl:ps-18 ltr:max-[374px]:pe-17"
     >
       {reading?.isPointed === true ? (
-        <bdi className="text-text">{dateTime(reading.candle.timestamp, currentLocale(), timeZone, 'short')}</bdi>
+        <bdi className="text-text">{timeText(reading.candle.timestamp, 'short')}</bdi>
       ) : null}
       {(['open', 'high', 'low', 'close'] as const).map((key) => (
         <Figure key={key} label={t(`short.${key}`)}>
@@ -67,7 +67,7 @@ export const ChartLegend = memo(function ChartLegend({ store, precision, timeZon
 });
 
 /** The indicators below the candles, each at the top of its own strip: over the chart. */
-export const StripLegends = memo(function StripLegends({ store, precision }: Omit<Props, 'timeZone'>) {
+export const StripLegends = memo(function StripLegends({ store, precision }: Props) {
   const reading = useStore(store, (state) => state.reading);
   return reading?.indicators.map((indicator) =>
     indicator.top === undefined ? null : (

@@ -5,7 +5,6 @@ import { useTranslations } from 'use-intl';
 import { useStore } from 'zustand';
 import { lazyPart } from '../../ground/lazy-part.ts';
 import { useProblemText } from '../../ground/problem.ts';
-import { timeZoneOf, useSite } from '../../ground/site.ts';
 import type { Product } from '../product.ts';
 import { ChartLegend, StripLegends } from './ChartLegend.tsx';
 import { useCandles } from './candles.ts';
@@ -31,14 +30,13 @@ interface Props {
 /** Candles with what is one's own on them. Prices go to the drawing directly: a tick renders nothing here. */
 export const PriceChart = memo(function PriceChart({ product, period, watchOwn, onStopMoved }: Props) {
   const t = useTranslations('market.chart');
-  const timeZone = timeZoneOf(useSite().data);
   const candles = useCandles(product, period);
   const rows = candles.data;
   const { host, chart, store, ...code } = useKlineChart(onStopMoved);
   useAsShownChart(chart, host, store);
   useCandlesOn(chart, rows, product, period);
   useOwnMarksOn(chart, rows && `${product.code} ${period}`, watchOwn, onStopMoved !== undefined);
-  const reading = { store, precision: product.pricePrecision, timeZone };
+  const reading = { store, precision: product.pricePrecision };
   const { onKeyDown, spoken } = useChartKeys(chart, reading);
   const summaryId = useId();
   const helpId = useId();
@@ -73,7 +71,7 @@ export const PriceChart = memo(function PriceChart({ product, period, watchOwn, 
       </p>
       {rows === undefined || rows.length === 0 ? null : (
         <Suspense fallback={<div className="h-7 shrink-0 pointer-coarse:h-11" />}>
-          <CandleTable rows={rows} product={product} period={period} timeZone={timeZone} summaryId={summaryId} />
+          <CandleTable rows={rows} product={product} period={period} summaryId={summaryId} />
         </Suspense>
       )}
     </figure>

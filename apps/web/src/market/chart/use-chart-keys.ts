@@ -1,7 +1,7 @@
-import { dateTime, price } from '@vitrine/ui/format';
+import { price } from '@vitrine/ui/format';
 import { type KeyboardEvent, useState } from 'react';
 import { useTranslations } from 'use-intl';
-import { currentLocale } from '../../ground/texts.tsx';
+import { useTimeText } from '../../ground/time-zone.tsx';
 import type { ReadingStore } from './ChartLegend.tsx';
 import type { KlineChart } from './kline-chart.ts';
 
@@ -34,13 +34,10 @@ function afterFrames(work: () => void): void {
 /** The keys of a chart: they step from candle to candle, which is then spoken, zoom, and leave. */
 export function useChartKeys(
   chart: KlineChart | undefined,
-  {
-    store,
-    precision,
-    timeZone,
-  }: { readonly store: ReadingStore; readonly precision: number; readonly timeZone: string },
+  { store, precision }: { readonly store: ReadingStore; readonly precision: number },
 ) {
   const t = useTranslations('market.chart');
+  const timeText = useTimeText();
   const [spoken, setSpoken] = useState('');
   const speak = () => {
     const candle = store.getState().reading?.candle;
@@ -48,7 +45,7 @@ export function useChartKeys(
     const { timestamp, open, high, low, close } = candle;
     setSpoken(
       t('spoken', {
-        time: dateTime(timestamp, currentLocale(), timeZone),
+        time: timeText(timestamp),
         open: price(open, precision),
         high: price(high, precision),
         low: price(low, precision),

@@ -1,7 +1,8 @@
 import { useEffect, useRef, useState } from 'react';
 import { createStore } from 'zustand';
-import { timeZoneOf, useSite } from '../../ground/site.ts';
+import { useSite } from '../../ground/site.ts';
 import { useColorMode } from '../../ground/theme.ts';
+import { useShownZone } from '../../ground/time-zone.tsx';
 import type { ReadingStore } from './ChartLegend.tsx';
 import { chartColors } from './chart-colors.ts';
 import type { OwnStop } from './chart-data.ts';
@@ -10,7 +11,7 @@ import type { KlineChart } from './kline-chart.ts';
 
 /** The drawing, whose code is loaded now, and what stands under its crosshair. */
 export function useKlineChart(onStopMoved: ((stop: OwnStop, price: string) => void) | undefined) {
-  const timeZone = timeZoneOf(useSite().data);
+  const timeZone = useShownZone();
   const mode = useColorMode();
   const host = useRef<HTMLDivElement>(null);
   const [chart, setChart] = useState<KlineChart>();
@@ -64,7 +65,7 @@ export function useKlineChart(onStopMoved: ((stop: OwnStop, price: string) => vo
 /** Keeps colours, zone and the customer's choices on the drawing. */
 function useChartLook(chart: KlineChart | undefined): void {
   const site = useSite().data;
-  const timeZone = timeZoneOf(site);
+  const timeZone = useShownZone();
   const mode = useColorMode();
   const { view, indicators, params } = useChartPreferences();
   // biome-ignore lint/correctness/useExhaustiveDependencies: the colours on the page follow mode and site

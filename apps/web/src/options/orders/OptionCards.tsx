@@ -3,6 +3,7 @@ import type { OptionRow } from '@vitrine/wire/options/order';
 import { ArrowRight } from 'lucide-react';
 import { memo } from 'react';
 import { useTranslations } from 'use-intl';
+import { TimeText } from '../../ground/time-zone.tsx';
 import { ProductMark } from '../../market/index.ts';
 import { useSecondsText } from '../use-seconds-text.ts';
 import {
@@ -69,8 +70,7 @@ const OptionCard = memo(function OptionCard({ row, onOpen }: { readonly row: Opt
           </Numeric>
         )}
         <span className="numeric text-xs text-muted">
-          {secondsText(row.Seconds)} ·{' '}
-          <bdi dir="ltr">{isRunning ? row.CreatedAtST : row.CompleteAtST || row.CreatedAtST}</bdi>
+          {secondsText(row.Seconds)} · <TimeText at={row.ClosedAt ?? row.CreatedAt} />
         </span>
       </div>
       <span className="flex flex-col items-end self-start">

@@ -4,9 +4,8 @@ import { Line } from '@vitrine/ui/components/Row';
 import { percentOf, shortMoney, withCurrency } from '@vitrine/ui/format';
 import type { OptionRow } from '@vitrine/wire/options/order';
 import { useTranslations } from 'use-intl';
-import { DetailLinks, FigureBox, TickBox, TimeText } from '../../ground/OrderEvidence.tsx';
-import { siteTime } from '../../ground/site-days.ts';
-import { useSiteZone } from '../../ground/use-today.ts';
+import { DetailLinks, FigureBox, TickBox } from '../../ground/OrderEvidence.tsx';
+import { TimeText, ZoneNote } from '../../ground/time-zone.tsx';
 import { directionOf, stakesOf } from '../option-terms.ts';
 import { useSecondsText } from '../use-seconds-text.ts';
 import { DirectionBadge, OptionPrice, OptionResult, OptionState, StakeText } from './OptionFigures.tsx';
@@ -14,7 +13,6 @@ import { DirectionBadge, OptionPrice, OptionResult, OptionState, StakeText } fro
 /** Everything that decided an option's result, so that the customer can check it. */
 export function OptionDetail({ row }: { readonly row: OptionRow }) {
   const t = useTranslations('options');
-  const zone = useSiteZone();
   const secondsText = useSecondsText();
   const { Code, PricePrecision } = row.ForexTradeList;
   const isRunning = row.Status === 1;
@@ -84,20 +82,23 @@ export function OptionDetail({ row }: { readonly row: OptionRow }) {
           </Line>
           <Line label={t('detail.time')}>{secondsText(row.Seconds)}</Line>
           <Line label={t('detail.openedAt')}>
-            <TimeText text={row.CreatedAtST} />
+            <TimeText at={row.CreatedAt} />
           </Line>
           <Line label={t('detail.expiresAt')}>
-            <TimeText text={siteTime(Date.parse(row.ExpiresAt), zone)} />
+            <TimeText at={row.ExpiresAt} />
           </Line>
-          {row.CompleteAtST === '' ? null : (
+          {row.ClosedAt === null ? null : (
             <Line label={t('detail.closedAt')}>
-              <TimeText text={row.CompleteAtST} />
+              <TimeText at={row.ClosedAt} />
             </Line>
           )}
           <Line label={t('detail.number')}>
             <Numeric>{row.Id}</Numeric>
           </Line>
         </dl>
+        <p className="pt-2 text-xs text-muted">
+          <ZoneNote />
+        </p>
       </section>
       <DetailLinks
         accountTypeId={3}

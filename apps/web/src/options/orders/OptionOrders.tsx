@@ -11,6 +11,7 @@ import { NoneTraded } from '../../ground/ListEnd.tsx';
 import { NoAnswer } from '../../ground/NoAnswer.tsx';
 import { OrdersLayout } from '../../ground/OrdersLayout.tsx';
 import { refreshOwn } from '../../ground/own-answers.ts';
+import { ZoneNote } from '../../ground/time-zone.tsx';
 import { UnknownOrder } from '../../ground/UnknownOrder.tsx';
 import { useIsDesktop } from '../../ground/use-is-desktop.ts';
 import { useLoadUntilFound, useOrderAddress } from '../../ground/use-order-address.ts';
@@ -158,7 +159,11 @@ function PanelHead({ status, list, filtering }: Pick<PanelProps, 'status' | 'lis
         totals={isEmpty ? undefined : list.totals}
       />
     );
-  return isEmpty ? null : <p className="flex min-h-11 items-center justify-end px-4 text-sm text-muted">{count}</p>;
+  return isEmpty ? null : (
+    <p className="px-4 py-3 text-end text-sm text-muted">
+      {count} · <ZoneNote />
+    </p>
+  );
 }
 
 interface NoneProps {

@@ -5,6 +5,7 @@ import { useCallback } from 'react';
 import { useTranslations } from 'use-intl';
 import { ListEnd, NoRows } from '../../ground/ListEnd.tsx';
 import { NoAnswer } from '../../ground/NoAnswer.tsx';
+import { ZoneNote } from '../../ground/time-zone.tsx';
 import { CLOSED } from '../option-calls.ts';
 import { type OptionList, useOptionList } from '../option-list.ts';
 import { OptionCards } from './OptionCards.tsx';
@@ -48,7 +49,7 @@ export function OptionPanel({ look, running }: Props) {
         <OptionCards rows={rows} onOpen={open} />
       )}
       {rows.length < running.total + closed.total ? null : <ListEnd />}
-      <p className="px-4 text-sm">
+      <p className="flex flex-wrap items-center justify-between gap-x-4 px-4 text-sm">
         <Link
           to="/order"
           search={{ source: 1 }}
@@ -56,6 +57,11 @@ export function OptionPanel({ look, running }: Props) {
         >
           {t('all')}
         </Link>
+        {look === 'cards' ? (
+          <span className="text-xs text-muted">
+            <ZoneNote />
+          </span>
+        ) : null}
       </p>
     </>
   );

@@ -4,6 +4,7 @@ import { percentOf } from '@vitrine/ui/format';
 import type { OptionRow } from '@vitrine/wire/options/order';
 import { type ReactNode, useMemo } from 'react';
 import { useTranslations } from 'use-intl';
+import { TimeText } from '../../ground/time-zone.tsx';
 import { ProductMark } from '../../market/index.ts';
 import { rateOf } from '../option-terms.ts';
 import { useSecondsText } from '../use-seconds-text.ts';
@@ -50,8 +51,8 @@ const CELLS: Readonly<Record<OptionColumn, (row: OptionRow) => ReactNode>> = {
   outcome: state,
   ifNow: result,
   result,
-  openedAt: (row) => <Numeric>{row.CreatedAtST}</Numeric>,
-  closedAt: (row) => <Numeric>{row.CompleteAtST}</Numeric>,
+  openedAt: (row) => <TimeText at={row.CreatedAt} />,
+  closedAt: (row) => (row.ClosedAt === null ? null : <TimeText at={row.ClosedAt} />),
 };
 
 /** The columns of an option table; beside an open detail only those that tell options apart. */

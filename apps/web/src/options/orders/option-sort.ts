@@ -22,12 +22,11 @@ const VALUES: Readonly<Record<SortableKey, (row: OptionRow) => bigint | number |
   amount: stakeOf,
   ratio: (row) => rateOf(row.ProfitRatio),
   time: (row) => row.Seconds,
-  // The text of a time sorts like the time itself.
   left: (row) => row.ExpiresAt,
   outcome: (row) => row.Outcome ?? '',
   result: (row) => amountOf(row.FactProfits),
-  openedAt: (row) => row.CreatedAtST,
-  closedAt: (row) => row.CompleteAtST,
+  openedAt: (row) => row.CreatedAt,
+  closedAt: (row) => row.ClosedAt ?? '',
 };
 
 /** The rows sorted by a column; equal rows keep their order. */

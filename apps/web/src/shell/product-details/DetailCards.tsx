@@ -6,8 +6,9 @@ import { dateTime, lots as lotsText, percentOf, price as priceText } from '@vitr
 import { type ReactNode, useId } from 'react';
 import { useTranslations } from 'use-intl';
 import { serverClock } from '../../ground/server-clock.ts';
-import { timeZoneOf, useSite } from '../../ground/site.ts';
+import { useSite } from '../../ground/site.ts';
 import { currentLocale } from '../../ground/texts.tsx';
+import { useShownZone, useTimeText, zoneName } from '../../ground/time-zone.tsx';
 import { SessionHours } from '../../market/DayFigures.tsx';
 import { openingHours } from '../../market/opening-hours.ts';
 import type { Product } from '../../market/product.ts';
@@ -126,7 +127,7 @@ export function MarginCard({ product, example: { lots, multiples, amounts, capHa
 /** What it costs or brings to hold one lot overnight. */
 export function SwapCard({ product: { swap }, example: { lots, amounts } }: Props) {
   const t = useTranslations('details.swap');
-  const zone = timeZoneOf(useSite().data);
+  const timeText = useTimeText();
   const next = rolloverTime(lastRollover(serverClock.now()) + 1);
   const cost = (value: Amount | undefined) => <Cash value={value === undefined ? undefined : -value} signed />;
   if (swap === undefined) return <Card title={t('title')} note={t('none')} />;
@@ -143,20 +144,20 @@ export function SwapCard({ product: { swap }, example: { lots, amounts } }: Prop
         </Line>
       ))}
       <Line label={t('next')}>
-        <bdi>{dateTime(next, currentLocale(), zone, 'short')}</bdi>
+        <bdi>{timeText(next, 'short')}</bdi>
       </Line>
       <Line label={t('triple')}>{t('tripleNever')}</Line>
     </Card>
   );
 }
 
-/** When the market is open, day by day in the site's zone. */
+/** When the market is open, day by day in the zone that times are shown in. */
 export function HoursCard({ product }: Pick<Props, 'product'>) {
   const t = useTranslations('details.hours');
-  const zone = timeZoneOf(useSite().data);
+  const zone = useShownZone();
   const days = openingHours(product.calendar, serverClock.now(), zone);
   return (
-    <Card title={t('title')} note={t('note', { zone })}>
+    <Card title={t('title')} note={t('note', { zone: zoneName(zone) })}>
       <Line label={t('now')}>
         <SessionHours product={product} />
       </Line>

@@ -1,8 +1,8 @@
 import { Money, Numeric } from '@vitrine/ui/components/Figures';
-import { dateTime, isolated, signedMoney, signedShortMoney, withCurrency } from '@vitrine/ui/format';
+import { isolated, signedMoney, signedShortMoney, withCurrency } from '@vitrine/ui/format';
 import { type PointerEvent, useMemo, useState } from 'react';
-import { useLocale, useTranslations } from 'use-intl';
-import { useSiteZone } from '../../ground/use-today.ts';
+import { useTranslations } from 'use-intl';
+import { useTimeText, ZoneNote } from '../../ground/time-zone.tsx';
 import { amountOf } from '../../ground/wire-numbers.ts';
 import { type CurvePaths, type CurvePoint, curvePaths, nearestPoint } from './curve-path.ts';
 
@@ -64,18 +64,14 @@ export function EquityCurve({ points }: Props) {
       </div>
       <p className="flex justify-between gap-3 text-xs text-muted rtl:flex-row-reverse">
         <span>{timeText(known[0]!.at)}</span>
+        <span className="text-center">
+          <ZoneNote />
+        </span>
         <span>{timeText(known[last]!.at)}</span>
       </p>
       <PointTable points={known} timeText={timeText} />
     </div>
   );
-}
-
-/** Instants as the lists write them. */
-function useTimeText(): (at: number) => string {
-  const locale = useLocale();
-  const zone = useSiteZone();
-  return (at) => dateTime(at, locale, zone);
 }
 
 function summaryOf(

@@ -4,6 +4,7 @@ import { price } from '@vitrine/ui/format';
 import { ArrowRight } from 'lucide-react';
 import { memo } from 'react';
 import { useTranslations } from 'use-intl';
+import { TimeText } from '../../ground/time-zone.tsx';
 import { ProductMark } from '../../market/index.ts';
 import type { AskedOrder } from '../asked-order.ts';
 import { GrossAndCosts, LevelText, MarketDistance, MarketPrice, OrderPrice, OrderProfit } from '../LiveFigures.tsx';
@@ -96,8 +97,8 @@ const OrderCard = memo(function OrderCard({ order, onOpen, onAct }: CardProps) {
             </Numeric>
           ) : null}
           {row.Status === 3 ? null : <StopsLine order={order} />}
-          <span className="numeric text-xs text-muted">
-            <bdi dir="ltr">{isOpen || isPending ? row.CreateTimeHandler : row.CompleteTimeHandler}</bdi>
+          <span className="text-xs text-muted">
+            <TimeText at={row.ClosedAt ?? row.CreatedAt} />
           </span>
           <PartOfLink row={row} className="-my-2 inline-flex min-h-9 items-center self-start text-xs text-muted" />
         </div>

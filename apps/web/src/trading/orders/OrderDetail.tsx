@@ -2,7 +2,8 @@ import { Badge } from '@vitrine/ui/components/Badge';
 import { Money, Numeric } from '@vitrine/ui/components/Figures';
 import { Line } from '@vitrine/ui/components/Row';
 import { useTranslations } from 'use-intl';
-import { DetailLinks, FigureBox, TickBox, TimeText } from '../../ground/OrderEvidence.tsx';
+import { DetailLinks, FigureBox, TickBox } from '../../ground/OrderEvidence.tsx';
+import { TimeText, ZoneNote } from '../../ground/time-zone.tsx';
 import { amountOf } from '../../ground/wire-numbers.ts';
 import {
   GrossLine,
@@ -168,11 +169,11 @@ function OrderTerms({ order }: Props) {
         )}
         <TrailingLines order={order} />
         <Line label={t(row.OpenTick === null ? 'placedAt' : 'openedAt')}>
-          <TimeText text={row.CreateTimeHandler} />
+          <TimeText at={row.CreatedAt} />
         </Line>
-        {row.CompleteTimeHandler === '' ? null : (
+        {row.ClosedAt === null ? null : (
           <Line label={t('closedAt')}>
-            <TimeText text={row.CompleteTimeHandler} />
+            <TimeText at={row.ClosedAt} />
           </Line>
         )}
         <PartLines row={row} />
@@ -180,6 +181,9 @@ function OrderTerms({ order }: Props) {
           <Numeric>{row.Id}</Numeric>
         </Line>
       </dl>
+      <p className="pt-2 text-xs text-muted">
+        <ZoneNote />
+      </p>
     </section>
   );
 }

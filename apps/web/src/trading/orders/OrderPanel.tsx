@@ -14,6 +14,7 @@ import { daysOf, type TradeFilter, withDays } from '../../ground/history/trade-f
 import { NoneTraded } from '../../ground/ListEnd.tsx';
 import { lazyScreen } from '../../ground/lazy-screen.tsx';
 import { NoAnswer } from '../../ground/NoAnswer.tsx';
+import { ZoneNote } from '../../ground/time-zone.tsx';
 import { useIsDesktop } from '../../ground/use-is-desktop.ts';
 import { useFigure } from '../../ledger/index.ts';
 import { useProducts } from '../../market/index.ts';
@@ -150,11 +151,16 @@ function SaveButton({ status, list }: { readonly status: ListedStatus; readonly 
 /** The number of open orders that the filter finds, and the live result of positions (ORD-17). */
 function ListTotal({ status, list }: { readonly status: ListedStatus; readonly list: OrderList }) {
   const t = useTranslations('trading.orders');
-  if (status === PENDING) return <p className="ms-auto text-sm text-muted">{t('sumCount', { count: list.total })}</p>;
+  const count = (
+    <>
+      {t('sumCount', { count: list.total })} · <ZoneNote />
+    </>
+  );
+  if (status === PENDING) return <p className="ms-auto text-sm text-muted">{count}</p>;
   return (
     <p className="ms-auto flex flex-wrap items-baseline justify-end gap-x-3 text-sm">
       <span className="text-muted">
-        {t('sumOpen')} · {t('sumCount', { count: list.total })}
+        {t('sumOpen')} · {count}
       </span>
       <OpenProfit list={list} />
     </p>

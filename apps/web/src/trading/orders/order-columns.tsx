@@ -4,6 +4,7 @@ import { price } from '@vitrine/ui/format';
 import type { OrderRow } from '@vitrine/wire/trading/order';
 import { type ReactNode, useMemo } from 'react';
 import { useTranslations } from 'use-intl';
+import { TimeText } from '../../ground/time-zone.tsx';
 import { amountOf } from '../../ground/wire-numbers.ts';
 import { ProductMark } from '../../market/index.ts';
 import type { AskedOrder } from '../asked-order.ts';
@@ -44,8 +45,8 @@ const CELLS: Readonly<Record<OrderColumn, (order: ListedOrder, context: Context)
   costs: (order) => <OrderCosts order={order} />,
   profit: (order) => <OrderProfit order={order} className="font-semibold" />,
   closedBy: ({ row }, { t }) => (row.ClosedBy === null ? '' : t(`closedBy.${row.ClosedBy}`)),
-  openedAt: ({ row }) => <Numeric>{row.CreateTimeHandler}</Numeric>,
-  closedAt: ({ row }) => <Numeric>{row.CompleteTimeHandler}</Numeric>,
+  openedAt: ({ row }) => <TimeText at={row.CreatedAt} />,
+  closedAt: ({ row }) => (row.ClosedAt === null ? null : <TimeText at={row.ClosedAt} />),
   action: (order, { onAct }) => <OrderButtons order={order} look="row" onAct={onAct} />,
 };
 

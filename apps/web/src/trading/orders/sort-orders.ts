@@ -39,9 +39,8 @@ function sortValue(order: ListedOrder, key: OrderColumn, resultOf: (order: Liste
   if (key === 'gross') return resultOf(order).profit;
   if (key === 'costs') return resultOf(order).net - resultOf(order).profit;
   if (key === 'closedBy') return row.ClosedBy ?? '';
-  // The text of a time sorts like the time itself.
-  if (key === 'openedAt') return row.CreateTimeHandler;
-  if (key === 'closedAt') return row.CompleteTimeHandler;
+  if (key === 'openedAt') return row.CreatedAt;
+  if (key === 'closedAt') return row.ClosedAt ?? '';
   return row.ForexTradeLists.ShowCode;
 }
 
