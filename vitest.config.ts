@@ -14,6 +14,7 @@ const LONGEST = [
   'tests/crash/crash.test.ts',
   'packages/engine/test/simulation.test.ts',
   'apps/server/test/platform/backup.test.ts',
+  'apps/server/test/backup/backups.test.ts',
   'tests/conformance/trust/gates.test.ts',
   'packages/core/test/model.test.ts',
   'tests/e2e/console-nets.test.ts',

@@ -26,6 +26,7 @@ const TASKS = {
   archive: 'apps/server/src/commands/archive.ts',
   backup: 'apps/server/src/commands/backup.ts',
   restore: 'apps/server/src/commands/restore.ts',
+  'restore-drill': 'apps/server/src/commands/restore-drill.ts',
   'staff:recover': 'apps/server/src/commands/staff-recover.ts',
   simulate: 'tools/tasks/simulate.ts',
   soak: 'tools/soak/main.ts',
@@ -58,6 +59,7 @@ const SERVING = new Set([
   'archive',
   'backup',
   'restore',
+  'restore-drill',
   'staff:recover',
 ]);
 

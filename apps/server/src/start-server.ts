@@ -3,8 +3,10 @@ import type { Simulation } from '@vitrine/domain/market/seed';
 import type { Clock } from '@vitrine/engine/clock';
 import type { EngineApi } from '@vitrine/engine/engine-api';
 import type { Feed } from '@vitrine/engine/feed';
+import type { SteadyClock } from '@vitrine/engine/steady-clock';
 import type { Pool } from 'pg';
 import type { Logger } from 'pino';
+import { Backups } from './backup/schedule.ts';
 import { startEdge } from './edge/start-edge.ts';
 import { REFUSED, START_AGAIN } from './exit-codes.ts';
 import { Checkpoints } from './journal/checkpoints.ts';
@@ -17,7 +19,7 @@ import { openFeeds, runFeeds } from './market/feeds.ts';
 import { DEFAULT_LIMITS, type Limits } from './platform/deps.ts';
 import { DiskSpace, type readFreeBytes } from './platform/disk-space.ts';
 import { readInstallation } from './platform/installation.ts';
-import { openDatabase } from './platform/postgres/database.ts';
+import { type Database, openDatabase } from './platform/postgres/database.ts';
 import type { Settings } from './platform/settings.ts';
 import { openClock, requireLaterClock } from './platform/site-clock.ts';
 import { outageOf } from './platform/unavailable.ts';
@@ -70,6 +72,28 @@ async function startFeeds(
   running.push(runFeeds(feeds, engine, clock, await readLastTicks(db)));
 }
 
+/** Throws when the clock is before the journal, or the journal does not contain the checkpoints. */
+const headCheck =
+  ({ app }: Database, checkpoints: Checkpoints, clock: SteadyClock, { timeFromJournal }: Settings) =>
+  (stored: StoredHead) => {
+    requireLaterClock(clock, stored.since, timeFromJournal);
+    return checkpoints.compare(app, stored);
+  };
+
+/** Undefined: the settings want none. */
+function startBackups(
+  settings: Settings,
+  { url }: Database,
+  checkpoints: Checkpoints,
+  clock: Clock,
+  log: Logger,
+  running: (() => Promise<void> | void)[],
+): Backups | undefined {
+  const backups = Backups.start(settings, { databaseUrl: url, site: checkpoints.status().key }, clock, log);
+  running.push(() => backups?.stop());
+  return backups;
+}
+
 /**
  * Starts the whole site: database, core, rooms, feeds, then calls and socket. If a part fails to start, stops the
  * parts before it and throws the error.
@@ -92,10 +116,7 @@ export async function startServer(
     const { mode, marketSeed } = await readInstallation(database.app, settings);
     const disk = await DiskSpace.start(settings, clock, log, options.readFreeBytes);
     running.push(() => disk.stop());
-    const checkHead = (stored: StoredHead) => {
-      requireLaterClock(clock, stored.since, settings.timeFromJournal);
-      return checkpoints.compare(database.app, stored);
-    };
+    const checkHead = headCheck(database, checkpoints, clock, settings);
     const core = await openEngine(database, startAgain, clock, options.batchBound, checkHead, disk.refuseRisk);
     // Stopped after the core: the last checkpoint names the last commit.
     running.push(checkpoints.stop.bind(checkpoints), () => core.close());
@@ -103,13 +124,14 @@ export async function startServer(
     await checkpoints.begin(engine);
     const { feeds, instruments } = openFeeds(settings, marketSeed, core.machine, options.simulations);
     log.info({ seq: engine.head().seq, head: engine.head().hash, mode }, 'core ready');
+    const backups = startBackups(settings, database, checkpoints, clock, log, running);
     const edge = await startEdge(
       { settings, limits: options.limits ?? DEFAULT_LIMITS, databaseUrl: database.url, marketSeed, instruments },
       {
         engine,
         clock,
         log,
-        status: () => ({ disk: disk.status(), checkpoints: checkpoints.status() }),
+        status: () => ({ disk: disk.status(), checkpoints: checkpoints.status(), backups: backups?.status() }),
         beforeListen: () => startFeeds(feeds, engine, clock, database.app, running, options),
       },
     );

@@ -26,6 +26,7 @@ interface Props {
 
 /** Two intervals: at least one checkpoint is missing. */
 const LATE_MS = 7_200_000;
+const HOUR_MS = 3_600_000;
 
 function useCheckpointLines({ ageMs, rows, key, undelivered }: Dashboard['checkpoint']): readonly Line[] {
   const t = useTranslations('console.dashboard');
@@ -52,6 +53,37 @@ function useCheckpointLines({ ageMs, rows, key, undelivered }: Dashboard['checkp
   ];
 }
 
+/** From two intervals on at least one backup is missing. */
+const isLate = ({ ageMs, everyHours, failure }: NonNullable<Dashboard['backup']>): boolean =>
+  failure !== null || ageMs === null || ageMs > 2 * everyHours * HOUR_MS;
+
+function useBackupLines(backup: Dashboard['backup']): readonly Line[] {
+  const t = useTranslations('console.dashboard');
+  if (backup === null) return [[t('backup'), t('backupOff')]];
+  const { ageMs, failure, drill } = backup;
+  const hours = (ms: number): string => t('hoursAgo', { hours: Math.floor(ms / HOUR_MS) });
+  const age = (
+    <Badge key="backup" tone={isLate(backup) ? 'danger' : 'up'}>
+      {ageMs === null ? t('none') : hours(ageMs)}
+    </Badge>
+  );
+  const why = (
+    <bdi key="backupFailure" dir="ltr" className="text-danger">
+      {failure}
+    </bdi>
+  );
+  const drilled = drill && (
+    <Badge key="drill" tone={drill.isGood ? 'up' : 'danger'}>
+      {drill.isGood ? hours(drill.ageMs) : t('drillDamaged')}
+    </Badge>
+  );
+  return [
+    [t('backup'), age],
+    ...(failure === null ? [] : [[t('backupFailure'), why] as const]),
+    ...(drilled === null ? [] : [[t('drill'), drilled] as const]),
+  ];
+}
+
 /** Nothing where the disk is not watched. */
 function useDiskLines(disk: Dashboard['disk']): readonly Line[] {
   const t = useTranslations('console.dashboard');
@@ -68,7 +100,7 @@ function useDiskLines(disk: Dashboard['disk']): readonly Line[] {
   ];
 }
 
-export function EngineCard({ data: { engine, quarantined, checkpoint, disk } }: Props) {
+export function EngineCard({ data: { engine, quarantined, checkpoint, backup, disk } }: Props) {
   const t = useTranslations('console.dashboard');
   const isOpening = engine.accepting && disk?.isShort !== true;
   const clockOff = (
@@ -95,6 +127,7 @@ export function EngineCard({ data: { engine, quarantined, checkpoint, disk } }: 
             quarantined === 0 ? '0' : <Badge key="quarantined" tone="danger">{`${quarantined}`}</Badge>,
           ],
           ...useDiskLines(disk),
+          ...useBackupLines(backup),
           ...useCheckpointLines(checkpoint),
         ]}
       />

@@ -1,45 +1,68 @@
 import path from 'node:path';
 import { parseArgs } from 'node:util';
-import { SHARD } from '@vitrine/engine/journal';
-import type { Client } from 'pg';
+import { dumpKey } from '../backup/backup-list.ts';
+import { headsOf, takeBackup } from '../backup/take-backup.ts';
+import { openStore } from '../platform/files/open-store.ts';
 import { dumpDatabase } from '../platform/postgres/dump.ts';
+import { writeDumpFile } from '../platform/postgres/dump-file.ts';
 import { reachDatabase } from '../platform/postgres/reach.ts';
 import { showProgress } from '../platform/progress.ts';
-import { settingsOrExit } from '../platform/settings.ts';
+import { type Settings, settingsOrExit } from '../platform/settings.ts';
 
-// `npm run backup -- [--to file]`: writes a snapshot of the whole database to one file. The site can be running or
-// stopped. The file contains all data of the site, so only its owner can read it.
+// `npm run backup -- [--to file | --to s3://bucket/prefix]`: writes a snapshot of the whole database to one file; without
+// `--to` into BACKUP_TO, or into a file of this folder. The site can be running or stopped. The file contains all data of
+// the site, so only its owner can read it.
 
-/** The heads of the chains in the backup; a restore must reach the same. */
-async function headsOf(client: Client): Promise<Readonly<Record<string, string>>> {
-  const { rows } = await client.query<Record<string, string>>(
-    `SELECT seq AS "journalRows", encode(hash, 'hex') AS "journalHead", tape_no AS "tapeBatches",
-            encode(tape_hash, 'hex') AS "tapeHead" FROM public.journal_head WHERE shard = $1`,
-    [SHARD],
+interface Made {
+  readonly where: string;
+  readonly journalRows: string | undefined;
+  readonly journalHead: string | undefined;
+  readonly tables: number;
+  readonly rows: number;
+  readonly textBytes: number;
+  readonly bytes: number;
+}
+
+type Show = (bytes: number, of: number) => void;
+
+async function intoStore(url: string, place: string, s3: Settings['s3'], show: Show): Promise<Made> {
+  const store = openStore(place, s3);
+  const { backup, ...made } = await takeBackup(url, store, { site: undefined, progress: show });
+  return { where: `${place.replace(/\/$/, '')}/${dumpKey(backup.name)}`, ...backup.manifest, ...made };
+}
+
+async function intoFile(url: string, file: string, show: Show): Promise<Made> {
+  const { head, written, ...made } = await dumpDatabase(
+    url,
+    (text) => writeDumpFile(file, text),
+    headsOf,
+    (_table, bytes, of) => show(bytes, of),
   );
-  if (rows[0] === undefined) throw new Error('the journal has no head: the database is not migrated');
-  return rows[0];
+  const { journalRows, journalHead } = head.note;
+  return { where: file, journalRows, journalHead, ...written, ...made };
 }
 
 const { values } = parseArgs({ options: { to: { type: 'string' } } });
 const settings = settingsOrExit();
+const to = values.to ?? settings.backups?.to;
 const stamp = new Date().toISOString().slice(0, 19).replaceAll(':', '-');
-const file = path.resolve(process.env.INIT_CWD ?? '.', values.to ?? `vitrine-${stamp}.sql.zst`);
 const progress = showProgress('MB');
+const show: Show = (bytes, of) => progress.at('backup: MB', bytes / 1e6, Math.max(bytes, of) / 1e6);
 try {
   const database = await reachDatabase(settings);
   try {
     const startedAt = performance.now();
-    const done = await dumpDatabase(database.url, file, headsOf, (_table, bytes, of) =>
-      progress.at('backup: MB', bytes / 1e6, Math.max(bytes, of) / 1e6),
-    );
+    const file = path.resolve(process.env.INIT_CWD ?? '.', to ?? `vitrine-${stamp}.sql.zst`);
+    const isPlace = to !== undefined && /^(?:s3|file):\/\//.test(to);
+    const made = isPlace
+      ? await intoStore(database.url, to, settings.s3, show)
+      : await intoFile(database.url, file, show);
     const seconds = (performance.now() - startedAt) / 1_000;
     progress.end();
-    const { note } = done.head;
     const mb = (bytes: number): string => (bytes / 1e6).toFixed(1);
-    console.log(`journal: ${note.journalRows} rows, head ${note.journalHead}`);
-    console.log(`${done.tables} tables, ${done.rows} rows, ${mb(done.textBytes)} MB as ${mb(done.fileBytes)} MB`);
-    console.log(`backup: ${file} (${seconds.toFixed(1)} s, ${mb(done.textBytes / seconds)} MB/s)`);
+    console.log(`journal: ${made.journalRows} rows, head ${made.journalHead}`);
+    console.log(`${made.tables} tables, ${made.rows} rows, ${mb(made.textBytes)} MB as ${mb(made.bytes)} MB`);
+    console.log(`backup: ${made.where} (${seconds.toFixed(1)} s, ${mb(made.textBytes / seconds)} MB/s)`);
   } finally {
     await database.release();
   }

@@ -51,6 +51,7 @@ async function run(): Promise<void> {
       limits,
       checkpoints: { status: () => core.checkpoints },
       disk: { status: () => core.disk },
+      backups: { status: () => core.backups },
       ...ownerNotes({ settings, hasTerminal: task.hasTerminal, log }),
       ...BUILT_APPS,
     },

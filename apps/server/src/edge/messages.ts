@@ -1,5 +1,6 @@
 import type { Instrument } from '@vitrine/domain/market/instrument';
 import type { EngineState } from '@vitrine/engine/port/messages';
+import type { BackupStatus } from '../backup/schedule.ts';
 import type { CheckpointStatus } from '../journal/checkpoints.ts';
 import type { Limits } from '../platform/deps.ts';
 import type { DiskStatus } from '../platform/disk-space.ts';
@@ -9,6 +10,8 @@ import type { Settings } from '../platform/settings.ts';
 export interface CoreStatus {
   readonly disk: DiskStatus | undefined;
   readonly checkpoints: CheckpointStatus;
+  /** Undefined: the site writes none by itself. */
+  readonly backups: BackupStatus | undefined;
 }
 
 /** What an edge is started with. */

@@ -3,6 +3,7 @@ import type { Tick } from '@vitrine/domain/market/tick';
 import type { EnginePort } from '@vitrine/engine/engine-api';
 import type { Pool } from 'pg';
 import type { Logger } from 'pino';
+import type { BackupStatus } from '../backup/schedule.ts';
 import type { CheckpointStatus } from '../journal/checkpoints.ts';
 import type { DiskSpace } from './disk-space.ts';
 import type { EdgeLink } from './edge-link.ts';
@@ -63,6 +64,8 @@ export interface Deps {
   /** The disk of the database; undefined where it is not watched. */
   readonly disk?: Pick<DiskSpace, 'status'>;
   readonly checkpoints: { status(): CheckpointStatus };
+  /** Absent or undefined where the site writes no backups by itself. */
+  readonly backups?: { status(): BackupStatus | undefined };
   /** Folder of the built customer app; undefined or missing: only the calls are served. */
   readonly webRoot: string | undefined;
   /** Folder of the built operator console; undefined or missing: there is none. */

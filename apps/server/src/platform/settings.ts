@@ -2,6 +2,8 @@ import { statSync } from 'node:fs';
 import { isIP } from 'node:net';
 import path from 'node:path';
 import { z } from 'zod';
+import { folderOf, s3Place } from './files/place.ts';
+import type { S3Settings } from './files/s3-client.ts';
 import type { TlsFiles } from './tls.ts';
 
 /** Thrown when the environment cannot be used; the message names every bad variable, and never repeats a secret. */
@@ -102,6 +104,30 @@ const schema = z.object({
   CHECKPOINT_KEY_FILE: z.string().optional(),
   CHECKPOINT_WEBHOOK: url('https://host/path', ['http:', 'https:']).optional(),
   CHECKPOINT_MAIL: z.string().regex(MAIL_ADDRESS, 'must be an e-mail address').optional(),
+  BACKUP_TO: z
+    .string()
+    .refine(
+      (value) => folderOf(value) !== undefined || s3Place(value) !== undefined,
+      'must look like file:///folder or s3://bucket/prefix',
+    )
+    .optional(),
+  BACKUP_EVERY_HOURS: wholeNumber(1, 168).default(6),
+  BACKUP_KEEP: wholeNumber(1, 1_000).default(8),
+  BACKUP_KEEP_DAYS: wholeNumber(0, 3_650).default(30),
+  RESTORE_DRILL_DAYS: wholeNumber(0, 365).default(0),
+  S3_ENDPOINT: url('https://host', ['http:', 'https:']).optional(),
+  S3_REGION: z
+    .string()
+    .regex(/^[a-z0-9-]{1,64}$/, 'must be the name of a region, such as eu-central-1')
+    .default('us-east-1'),
+  S3_ACCESS_KEY_ID: z
+    .string()
+    .regex(/^[\x21-\x7e]{1,256}$/, 'must be visible ASCII characters without spaces')
+    .optional(),
+  S3_SECRET_ACCESS_KEY: z
+    .string()
+    .regex(/^[\x21-\x7e]{1,256}$/, 'must be visible ASCII characters without spaces')
+    .optional(),
   TIME_FROM_JOURNAL: flag,
   LOG_LEVEL: z
     .enum(
@@ -119,7 +145,23 @@ const SECRET: ReadonlySet<string> = new Set([
   'ENCRYPTION_KEY',
   'METRICS_TOKEN',
   'CHECKPOINT_WEBHOOK',
+  'S3_ENDPOINT',
+  'S3_ACCESS_KEY_ID',
+  'S3_SECRET_ACCESS_KEY',
 ]);
+
+/** Where and when a site writes backups, and which of them stay. */
+export interface BackupSettings {
+  /** `file:///folder` or `s3://bucket/prefix`. */
+  readonly to: string;
+  readonly everyHours: number;
+  /** How many of the newest stay. */
+  readonly keep: number;
+  /** Days (UTC) of which the newest backup of each stays. */
+  readonly keepDays: number;
+  /** Days between two restore drills; 0: none by schedule. */
+  readonly drillDays: number;
+}
 
 export interface Settings {
   /** 0 takes any free port. */
@@ -165,6 +207,10 @@ export interface Settings {
   readonly checkpointWebhook: string | undefined;
   /** Who gets each checkpoint by mail; undefined: nobody. Set only together with `smtpUrl`. */
   readonly checkpointMail: string | undefined;
+  /** Undefined: the site writes no backups by itself. */
+  readonly backups: BackupSettings | undefined;
+  /** The object storage for `s3://` places; undefined: there is none. */
+  readonly s3: S3Settings | undefined;
   /** Go on from the newest time of the journal when the wall clock is before it, instead of refusing to start. */
   readonly timeFromJournal: boolean;
   readonly logLevel: 'fatal' | 'error' | 'warn' | 'info' | 'debug' | 'trace' | 'silent';
@@ -223,13 +269,37 @@ export function readSettings(env: NodeJS.ProcessEnv): Settings {
     metricsToken: from.METRICS_TOKEN,
     minFreeDiskMb: from.MIN_FREE_DISK_MB,
     rawTickDays: from.RAW_TICK_DAYS,
-    checkpointFile: path.resolve(from.CHECKPOINT_FILE ?? path.join(from.DATA_DIR, 'checkpoints.jsonl')),
-    checkpointKeyFile: path.resolve(from.CHECKPOINT_KEY_FILE ?? path.join(from.DATA_DIR, 'checkpoint-key.pem')),
-    checkpointWebhook: from.CHECKPOINT_WEBHOOK,
-    checkpointMail: from.CHECKPOINT_MAIL,
+    ...checkpointSettings(from),
+    backups: backupSettings(from),
+    s3: s3Settings(from),
     timeFromJournal: from.TIME_FROM_JOURNAL,
     logLevel: from.LOG_LEVEL,
   };
+}
+
+const checkpointSettings = (from: z.infer<typeof schema>) => ({
+  checkpointFile: path.resolve(from.CHECKPOINT_FILE ?? path.join(from.DATA_DIR, 'checkpoints.jsonl')),
+  checkpointKeyFile: path.resolve(from.CHECKPOINT_KEY_FILE ?? path.join(from.DATA_DIR, 'checkpoint-key.pem')),
+  checkpointWebhook: from.CHECKPOINT_WEBHOOK,
+  checkpointMail: from.CHECKPOINT_MAIL,
+});
+
+/** Throws when the place is a bucket and there is no key for it. */
+function backupSettings(from: z.infer<typeof schema>): BackupSettings | undefined {
+  const { BACKUP_TO: to, BACKUP_EVERY_HOURS: everyHours, BACKUP_KEEP: keep } = from;
+  if (to === undefined) return undefined;
+  if (s3Place(to) !== undefined && from.S3_ACCESS_KEY_ID === undefined)
+    throw new SettingsError('S3_ACCESS_KEY_ID and S3_SECRET_ACCESS_KEY must be set when BACKUP_TO is a bucket');
+  return { to, everyHours, keep, keepDays: from.BACKUP_KEEP_DAYS, drillDays: from.RESTORE_DRILL_DAYS };
+}
+
+/** Throws when one of key and secret is given without the other. */
+function s3Settings(from: z.infer<typeof schema>): S3Settings | undefined {
+  const { S3_ENDPOINT, S3_REGION: region, S3_ACCESS_KEY_ID: accessKeyId, S3_SECRET_ACCESS_KEY: secretAccessKey } = from;
+  if (accessKeyId === undefined && secretAccessKey === undefined) return undefined;
+  if (accessKeyId === undefined || secretAccessKey === undefined)
+    throw new SettingsError('S3_ACCESS_KEY_ID and S3_SECRET_ACCESS_KEY must be set together');
+  return { endpoint: S3_ENDPOINT ?? `https://s3.${region}.amazonaws.com`, region, accessKeyId, secretAccessKey };
 }
 
 /** Throws when one of the two is given without the other. What is in the files is checked when the site starts. */

@@ -2,6 +2,7 @@ import type { Instant } from '@vitrine/domain/kernel/time';
 import type { EngineHealth, EnginePort } from '@vitrine/engine/engine-api';
 import type { Pool } from 'pg';
 import type { Logger } from 'pino';
+import type { BackupStatus } from '../backup/schedule.ts';
 import type { CheckpointStatus } from '../journal/checkpoints.ts';
 import { type CandleBook, marketStatusOf, type Terms } from '../market/index.ts';
 import type { Deps } from '../platform/deps.ts';
@@ -36,6 +37,15 @@ export interface SiteHealth {
     /** Age of the newest one, milliseconds; undefined before the first. */
     readonly ageMs: number | undefined;
   };
+  /** Undefined where the site writes none by itself. */
+  readonly backup:
+    | (Omit<BackupStatus, 'newestAt' | 'drill'> & {
+        /** Age of the newest good one, milliseconds; undefined without one. */
+        readonly ageMs: number | undefined;
+        /** The last restore drill, and its age in milliseconds. */
+        readonly drill: { readonly isGood: boolean; readonly ageMs: number } | undefined;
+      })
+    | undefined;
   /** Undefined where it is not watched. */
   readonly disk: DiskStatus | undefined;
 }
@@ -49,15 +59,17 @@ export class SiteWatch {
   readonly #log: Logger;
   readonly #checkpoints: Deps['checkpoints'];
   readonly #disk: Deps['disk'];
+  readonly #backups: Deps['backups'];
   #conservation: Conservation | undefined;
   #timer: ReturnType<typeof setInterval> | undefined;
   #checking: Promise<Conservation> | undefined;
 
-  constructor({ db, engine, log, checkpoints, disk }: Deps, terms: Terms, candles: CandleBook) {
+  constructor({ db, engine, log, checkpoints, disk, backups }: Deps, terms: Terms, candles: CandleBook) {
     this.#db = db;
     this.#engine = engine;
     this.#checkpoints = checkpoints;
     this.#disk = disk;
+    this.#backups = backups;
     this.#terms = terms;
     this.#candles = candles;
     this.#log = log;
@@ -82,6 +94,7 @@ export class SiteWatch {
       feeds: this.#feeds(),
       conservation: this.#conservation,
       checkpoint: this.#checkpoint(),
+      backup: this.#backup(),
       disk: this.#disk?.status(),
     };
   }
@@ -89,6 +102,18 @@ export class SiteWatch {
   #checkpoint(): SiteHealth['checkpoint'] {
     const status = this.#checkpoints.status();
     return { ...status, ageMs: status.newest && Date.now() - Date.parse(status.newest.at) };
+  }
+
+  #backup(): SiteHealth['backup'] {
+    const status = this.#backups?.status();
+    if (status === undefined) return undefined;
+    const { newestAt, drill, ...rest } = status;
+    const ageOf = (at: string): number => Date.now() - Date.parse(at);
+    return {
+      ...rest,
+      ageMs: newestAt === undefined ? undefined : ageOf(newestAt),
+      drill: drill && { isGood: drill.isGood, ageMs: ageOf(drill.at) },
+    };
   }
 
   /** Registers the same figures for `/metrics`. */
@@ -114,10 +139,37 @@ export class SiteWatch {
       feeds(({ stale }) => stale),
     );
     this.#showBooks(metrics);
+    this.#showBackups(metrics);
     metrics.gauge(
       'vitrine_disk_free_bytes',
       'Free space on the disk of the embedded database; NaN where it is not watched',
       () => this.#disk?.status()?.free ?? Number.NaN,
+    );
+  }
+
+  #showBackups(metrics: Metrics): void {
+    metrics.gauge(
+      'vitrine_backup_age_seconds',
+      'Age of the newest backup that no drill found damaged; NaN without one',
+      () => (this.#backup()?.ageMs ?? Number.NaN) / 1_000,
+    );
+    metrics.gauge(
+      'vitrine_backup_failing',
+      '1 while the last backup or drill has failed; NaN without `BACKUP_TO`',
+      () => {
+        const backup = this.#backup();
+        return backup === undefined ? Number.NaN : Number(backup.failure !== undefined);
+      },
+    );
+    metrics.gauge(
+      'vitrine_restore_drill_age_seconds',
+      'Age of the last restore drill; NaN before the first',
+      () => (this.#backup()?.drill?.ageMs ?? Number.NaN) / 1_000,
+    );
+    metrics.gauge(
+      'vitrine_restore_drill_ok',
+      '1: the last restore drill found a good backup; 0: a damaged one; NaN before the first',
+      () => Number(this.#backup()?.drill?.isGood ?? Number.NaN),
     );
   }
 

@@ -7,13 +7,13 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { Writable } from 'node:stream';
 import { HOUR, MINUTE } from '@vitrine/domain/kernel/time';
-import { type Clock, systemClock } from '@vitrine/engine/clock';
 import { expect, it, onTestFinished } from 'vitest';
 import { startMailServer } from '../../../../tests/support/mail.ts';
 import { readCheckpoints } from '../../src/journal/checkpoint-file.ts';
 import type { ReceiverSettings } from '../../src/journal/checkpoint-receivers.ts';
 import { Checkpoints } from '../../src/journal/checkpoints.ts';
 import { createLog } from '../../src/platform/log.ts';
+import { HandClock } from '../support/hand-clock.ts';
 
 const NONE = {
   checkpointWebhook: undefined,
@@ -23,40 +23,12 @@ const NONE = {
 };
 const START = Date.parse('2026-11-25T10:00:00.000Z');
 
-/** A clock whose timers run when the test moves it. */
-class HandClock implements Clock {
-  at = START;
-  #timers: { at: number; task: () => void }[] = [];
-  readonly now = () => this.at;
-  readonly every = systemClock.every;
-  readonly soon = systemClock.soon;
-
-  after(delayMs: number, task: () => void): () => void {
-    const timer = { at: this.at + delayMs, task };
-    this.#timers.push(timer);
-    return () => {
-      this.#timers = this.#timers.filter((one) => one !== timer);
-    };
-  }
-
-  get due(): number | undefined {
-    return this.#timers.length === 0 ? undefined : Math.min(...this.#timers.map(({ at }) => at)) - this.at;
-  }
-
-  move(ms: number): void {
-    this.at += ms;
-    const due = this.#timers.filter(({ at }) => at <= this.at);
-    this.#timers = this.#timers.filter(({ at }) => at > this.at);
-    for (const { task } of due) task();
-  }
-}
-
 function setUp(receivers: Partial<ReceiverSettings> = {}) {
   const directory = mkdtempSync(path.join(tmpdir(), 'vitrine-checkpoints-'));
   onTestFinished(() => rmSync(directory, { recursive: true, force: true }));
   const file = path.join(directory, 'checkpoints.jsonl');
   const keyFile = path.join(directory, 'checkpoint-key.pem');
-  const clock = new HandClock();
+  const clock = new HandClock(START);
   let logged = '';
   const destination = new Writable({
     write(chunk, _encoding, done) {

@@ -30,6 +30,8 @@ test('OPS-02b an empty environment gives the documented defaults', () => {
     checkpointKeyFile: path.resolve('./data/checkpoint-key.pem'),
     checkpointWebhook: undefined,
     checkpointMail: undefined,
+    backups: undefined,
+    s3: undefined,
     logLevel: 'info',
   });
 });
@@ -65,6 +67,17 @@ const bad: readonly (readonly [string, string])[] = [
   ['RAW_TICK_DAYS', '1e3'],
   ['CHECKPOINT_WEBHOOK', 'ftp://hunter2@host'],
   ['CHECKPOINT_MAIL', 'auditors'],
+  ['BACKUP_TO', '/backups'],
+  ['BACKUP_TO', 's3://Bucket'],
+  ['BACKUP_TO', 's3://bucket/../other'],
+  ['BACKUP_EVERY_HOURS', '0'],
+  ['BACKUP_KEEP', '0'],
+  ['BACKUP_KEEP_DAYS', '-1'],
+  ['RESTORE_DRILL_DAYS', 'weekly'],
+  ['S3_ENDPOINT', 'hunter2'],
+  ['S3_REGION', 'eu central'],
+  ['S3_ACCESS_KEY_ID', 'hunter2 x'],
+  ['S3_SECRET_ACCESS_KEY', 'hunter2 x'],
   ['TRUSTED_PROXY', '10.0.0.0/33'],
   ['TRUSTED_PROXY', '10.0.0.1,proxy'],
   ['TRUSTED_PROXY', '-1'],
@@ -108,4 +121,21 @@ test('CHECKPOINT_MAIL needs a server that sends mail', () => {
   expect(() => readSettings({ CHECKPOINT_MAIL: 'audit@vitrine.example' })).toThrow(
     'SMTP_URL must be set when CHECKPOINT_MAIL is',
   );
+});
+
+test('backups go to a folder, or to a bucket with its key', () => {
+  const key = { S3_ACCESS_KEY_ID: 'id', S3_SECRET_ACCESS_KEY: 'secret' };
+  const rule = { everyHours: 6, keep: 8, keepDays: 30, drillDays: 0 };
+  expect(readSettings({ BACKUP_TO: 'file:///backups' })).toMatchObject({ backups: { to: 'file:///backups', ...rule } });
+  expect(readSettings({ BACKUP_TO: 's3://bucket/site', S3_REGION: 'eu-west-1', ...key })).toMatchObject({
+    backups: { to: 's3://bucket/site', ...rule },
+    s3: {
+      endpoint: 'https://s3.eu-west-1.amazonaws.com',
+      region: 'eu-west-1',
+      accessKeyId: 'id',
+      secretAccessKey: 'secret',
+    },
+  });
+  expect(() => readSettings({ BACKUP_TO: 's3://bucket' })).toThrow('must be set when BACKUP_TO is a bucket');
+  expect(() => readSettings({ S3_ACCESS_KEY_ID: 'id' })).toThrow('must be set together');
 });

@@ -17,7 +17,7 @@ import { UNLIMITED } from '../../../../tests/support/unlimited.ts';
 import { Checkpoints } from '../../src/journal/checkpoints.ts';
 import { openEngine } from '../../src/journal/open-engine.ts';
 import { readTapeAfter } from '../../src/journal/postgres-journal.ts';
-import type { Limits } from '../../src/platform/deps.ts';
+import type { Deps, Limits } from '../../src/platform/deps.ts';
 import type { DiskSpace } from '../../src/platform/disk-space.ts';
 import { publishFact } from '../../src/platform/facts.ts';
 import { createLog } from '../../src/platform/log.ts';
@@ -74,6 +74,8 @@ export interface TestSiteOptions {
   readonly clock?: Clock;
   /** The disk of the database; not watched when absent. */
   readonly disk?: DiskSpace;
+  /** The backups of the site; none by schedule when absent. */
+  readonly backups?: Deps['backups'];
   /** The time that sessions and codes of the staff go by. */
   readonly staffNow?: () => number;
 }
@@ -125,6 +127,7 @@ export async function startTestSite(options: TestSiteOptions = {}): Promise<Test
           ownerLink = link;
         },
         ...(options.disk === undefined ? {} : { disk: options.disk }),
+        ...(options.backups === undefined ? {} : { backups: options.backups }),
         ...(options.staffNow === undefined ? {} : { staffNow: options.staffNow }),
         checkAnswers: true,
       });

@@ -11,7 +11,6 @@ import {
   FORMAT,
   LineWriter,
   type SequenceValue,
-  writeDumpFile,
 } from './dump-file.ts';
 import type { AppliedMigration } from './migrate.ts';
 
@@ -33,13 +32,18 @@ const SESSION = [
 /** The roles whose grants a dump contains. */
 const ROLES = ['vitrine_engine', 'vitrine_app'];
 
-export interface Dumped {
+export interface Dumped<W> {
+  readonly head: DumpHead;
   readonly tables: number;
   readonly rows: number;
   /** Size of the text before compression. */
   readonly textBytes: number;
-  readonly fileBytes: number;
+  /** What the writer returned. */
+  readonly written: W;
 }
+
+/** Writes the text of a dump somewhere, in any size of chunks. `about` is the approximate size of the text. */
+export type WriteDump<W> = (text: AsyncIterable<string | Buffer>, head: DumpHead, about: number) => Promise<W>;
 
 /** A connection of the owner that writes values in a form every PostgreSQL server can read. */
 export async function connectForCopy(url: string): Promise<Client> {
@@ -49,15 +53,15 @@ export async function connectForCopy(url: string): Promise<Client> {
 }
 
 /**
- * Writes every table of every schema to a file, from one REPEATABLE READ snapshot, while the site keeps running. `note`
+ * Writes every table of every schema, from one REPEATABLE READ snapshot, while the site keeps running. `note`
  * runs within the snapshot. `progress` receives the bytes of text written and their approximate total.
  */
-export async function dumpDatabase(
+export async function dumpDatabase<W>(
   url: string,
-  file: string,
+  write: WriteDump<W>,
   note: (client: Client) => Promise<Readonly<Record<string, string>>>,
   progress: (table: string, bytes: number, of: number) => void,
-): Promise<Dumped & { readonly head: DumpHead }> {
+): Promise<Dumped<W>> {
   const client = await connectForCopy(url);
   try {
     await client.query('BEGIN ISOLATION LEVEL REPEATABLE READ READ ONLY');
@@ -100,8 +104,8 @@ export async function dumpDatabase(
       yield lines.line(`-- end ${JSON.stringify(end)}`);
       yield lines.last();
     }
-    const { bytes: fileBytes } = await writeDumpFile(file, text());
-    return { head, tables: tables.length, rows, textBytes, fileBytes };
+    const written = await write(text(), head, about);
+    return { head, tables: tables.length, rows, textBytes, written };
   } finally {
     await client.end();
   }

@@ -57,6 +57,17 @@ const checkpointRow = ({ newest, ageMs, key, undelivered }: SiteHealth['checkpoi
   undelivered: undelivered ?? null,
 });
 
+const backupRow = (backup: SiteHealth['backup']) =>
+  backup === undefined
+    ? null
+    : {
+        ageMs: backup.ageMs ?? null,
+        everyHours: backup.everyHours,
+        count: backup.count,
+        failure: backup.failure ?? null,
+        drill: backup.drill ?? null,
+      };
+
 const MEBIBYTE = 1 << 20;
 
 const diskRow = (disk: SiteHealth['disk']) =>
@@ -93,7 +104,7 @@ export const dashboardRoute = ({
       readLimits(db),
       db.query<{ count: string }>('SELECT count(*) FROM quarantine'),
     ]);
-    const { engine, feeds, checkpoint, disk } = watch.health();
+    const { engine, feeds, checkpoint, backup, disk } = watch.health();
     return {
       at: new Date(now).toISOString(),
       currency: terms.site.currency,
@@ -105,6 +116,7 @@ export const dashboardRoute = ({
       engine: engineRow(engine),
       feeds: feeds.map(({ ageMs, ...feed }) => ({ ...feed, ageMs: ageMs ?? null })),
       checkpoint: checkpointRow(checkpoint),
+      backup: backupRow(backup),
       disk: diskRow(disk),
       halted: terms.instruments.filter(({ halted }) => halted).map(({ showCode }) => showCode),
       quarantined: Number(quarantined.rows[0]?.count ?? 0),

@@ -81,6 +81,20 @@ export const dashboard = defineCall({
       /** Checkpoints that a receiver has not accepted; null without one. */
       undelivered: z.nullable(z.number()),
     }),
+    /** Backups by schedule; null where none is set up. */
+    backup: z.nullable(
+      z.object({
+        /** Age of the newest one that is good; null without one. */
+        ageMs: z.nullable(z.number()),
+        everyHours: z.number(),
+        /** Whole backups of this site. */
+        count: z.number(),
+        /** Why the last try failed, in English, as in the log; null when it did not. */
+        failure: z.nullable(z.string()),
+        /** The last restore drill. */
+        drill: z.nullable(z.object({ ageMs: z.number(), isGood: z.boolean() })),
+      }),
+    ),
     /** Free space on the disk of the database, in MiB; null where it is not watched. */
     disk: z.nullable(z.object({ freeMb: z.number(), leastMb: z.number(), isShort: z.boolean() })),
     halted: z.array(z.string()),
