@@ -29,6 +29,22 @@ it('an error of the edge is the same for the main thread: name, code, stack, and
   expect(outageOf(carried(new Error('no', { cause: refused() })))).toMatch(/database/);
 });
 
+it('an error whose causes lead back to it is read to its end, with the outage behind the circle', () => {
+  const circle = (...others: readonly Error[]) => {
+    const [first, second] = [new Error('first'), new AggregateError([], 'second')];
+    first.cause = second;
+    second.errors.push(first, ...others, second);
+    return first;
+  };
+  expect(outageOf(circle())).toBeUndefined();
+  expect(outageOf(circle(refused()))).toBe(outageOf(refused()));
+  const { inner } = errorData(circle(refused()));
+  expect(inner.map(({ message, inner: within }) => [message, within.map((one) => one.message)])).toEqual([
+    ['second', [refused().message]],
+  ]);
+  expect(outageOf(carried(circle(refused())))).toBe(outageOf(refused()));
+});
+
 it('what is no error is one after the way', () => {
   expect(carried('torn').message).toBe('torn');
   const site = { port: 3000, host: '127.0.0.1' };

@@ -4,6 +4,7 @@ import type { BackupStatus } from '../backup/schedule.ts';
 import type { CheckpointStatus } from '../journal/checkpoints.ts';
 import type { Limits } from '../platform/deps.ts';
 import type { DiskStatus } from '../platform/disk-space.ts';
+import { innerErrors } from '../platform/inner-errors.ts';
 import type { Settings } from '../platform/settings.ts';
 
 /** What the edge shows of the core's side. */
@@ -55,12 +56,13 @@ export type FromEdge =
   | { readonly type: 'served' }
   | { readonly type: 'log'; readonly line: string };
 
-export function errorData(error: unknown): ErrorData {
+/** Each error is written once, `seen` are those above it: a cause may lead back to where it came from. */
+export function errorData(error: unknown, seen = new Set<unknown>()): ErrorData {
+  seen.add(error);
   const known = error instanceof Error ? error : new Error(String(error));
   const { name, message, stack = message, code, syscall } = known as NodeJS.ErrnoException;
-  const collected = known instanceof AggregateError ? (known.errors as readonly unknown[]) : [];
-  const inner = known.cause === undefined ? collected : [known.cause, ...collected];
-  return { name, message, stack, code, syscall, inner: inner.map(errorData) };
+  const inner = innerErrors(known).flatMap((one) => (seen.has(one) ? [] : [errorData(one, seen)]));
+  return { name, message, stack, code, syscall, inner };
 }
 
 export function errorOf({ message, inner, ...rest }: ErrorData): Error {

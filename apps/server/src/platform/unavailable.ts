@@ -1,3 +1,5 @@
+import { innerErrors } from './inner-errors.ts';
+
 /** What the error codes of an outage mean, from the system, from ourselves and from PostgreSQL. */
 const OUTAGES: Readonly<Record<string, string>> = {
   ECONNREFUSED: 'the database does not answer at its address',
@@ -31,17 +33,22 @@ const SILENT = /timeout expired|connection timeout|timeout exceeded when trying 
  * again later can succeed. Undefined for every other error. Looks into causes and collected errors.
  */
 export function outageOf(error: unknown): string | undefined {
-  if (!(error instanceof Error)) return undefined;
+  // A set also visits what is added on the way, each error once: a cause may lead back to where it came from.
+  const errors = new Set([error]);
+  for (const one of errors) {
+    const outage = one instanceof Error ? ownOutage(one) : undefined;
+    if (outage !== undefined) return outage;
+    for (const inner of innerErrors(one)) errors.add(inner);
+  }
+  return undefined;
+}
+
+/** The outage that an error itself says. */
+function ownOutage(error: Error): string | undefined {
   const { code = '' } = error as { readonly code?: unknown };
   const known = OUTAGES[String(code)];
   if (known !== undefined) return known;
   if (FULL.test(error.message)) return OUTAGES.ENOSPC;
   if (String(code).startsWith('08') || BROKEN.test(error.message)) return 'the connection to the database broke';
-  if (SILENT.test(error.message)) return 'the database does not answer';
-  const collected = error instanceof AggregateError ? (error.errors as readonly unknown[]) : [];
-  for (const inner of [error.cause, ...collected]) {
-    const outage = outageOf(inner);
-    if (outage !== undefined) return outage;
-  }
-  return undefined;
+  return SILENT.test(error.message) ? 'the database does not answer' : undefined;
 }
