@@ -1,7 +1,7 @@
 import { type Money as Amount, formatDecimal } from '@vitrine/domain/kernel/decimal';
 import { openingPrice } from '@vitrine/domain/trading/index';
 import { Money, Numeric, Price } from '@vitrine/ui/components/Figures';
-import { isolated, percent, price as priceText, signedMoney, withCurrency } from '@vitrine/ui/format';
+import { isolated, percent, price as priceText, signedMoney, signedShortMoney, withCurrency } from '@vitrine/ui/format';
 import type { OrderRow } from '@vitrine/wire/trading/order';
 import { cx } from 'class-variance-authority';
 import { memo } from 'react';
@@ -87,14 +87,17 @@ export function NetResult({ row, net, at = 'figure', className }: NetProps) {
 interface GrossProps {
   readonly profit: Amount;
   readonly net: Amount;
+  /** Of several orders: with two decimals, as the sums beside it. */
+  readonly isSum?: boolean;
   /** In a table whose header names the currency. */
   readonly isCurrencyAbove?: boolean;
 }
 
 /** The result before costs and the costs, in small print. */
-export function GrossLine({ profit, net, isCurrencyAbove = false }: GrossProps) {
+export function GrossLine({ profit, net, isSum = false, isCurrencyAbove = false }: GrossProps) {
   const t = useTranslations('trading.positions');
-  const figure = (value: Amount) => (isCurrencyAbove ? isolated : withCurrency)(signedMoney(value));
+  const written = isSum ? signedShortMoney : signedMoney;
+  const figure = (value: Amount) => (isCurrencyAbove ? isolated : withCurrency)(written(value));
   return (
     <span
       className={cx('flex justify-end gap-x-1 text-xs text-muted', !isCurrencyAbove && 'flex-wrap')}

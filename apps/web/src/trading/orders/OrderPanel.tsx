@@ -174,7 +174,7 @@ function SumFigures({ profit, net }: { readonly profit: Amount; readonly net: Am
       <span data-figure="sum" className="text-base font-semibold">
         <Money isSum value={net} signed />
       </span>
-      <GrossLine profit={profit} net={net} />
+      <GrossLine isSum profit={profit} net={net} />
     </>
   );
 }
