@@ -14,7 +14,7 @@ export interface TradeFiltersProps {
 }
 
 /** Filters own trades by product and side. */
-export function TradeFilters({ products = [], source, filter, onFilter }: TradeFiltersProps) {
+export function TradeFilters({ products, source, filter, onFilter }: TradeFiltersProps) {
   const t = useTranslations('views.filter');
   const { product = ALL, side = ALL, ...days } = filter;
   const choose = (next: { readonly product: number; readonly side: number }) =>
@@ -23,6 +23,7 @@ export function TradeFilters({ products = [], source, filter, onFilter }: TradeF
       ...(next.product === ALL ? {} : { product: next.product }),
       ...(next.side === 1 || next.side === 2 ? { side: next.side } : {}),
     });
+  const productOptions = useProductOptions(products, product);
   const sideLabel = t(source === 1 ? 'direction' : 'side');
   const sides = [
     { value: ALL, label: t(source === 1 ? 'bothDirections' : 'bothSides') },
@@ -34,10 +35,7 @@ export function TradeFilters({ products = [], source, filter, onFilter }: TradeF
       <div className="min-w-0 sm:w-44">
         <Select
           label={t('product')}
-          options={[
-            { value: ALL, label: t('allProducts') },
-            ...products.map(({ id, showCode }) => ({ value: id, label: showCode })),
-          ]}
+          options={productOptions}
           value={product}
           onChange={(id) => choose({ product: id, side })}
           placeholder={t('product')}
@@ -54,4 +52,16 @@ export function TradeFilters({ products = [], source, filter, onFilter }: TradeF
       </div>
     </>
   );
+}
+
+/** All products, each of them, and the chosen one where an old address names one that is not listed any more. */
+function useProductOptions(products: TradeFiltersProps['products'], chosen: number) {
+  const t = useTranslations('views.filter');
+  const options = [
+    { value: ALL, label: t('allProducts') },
+    ...(products ?? []).map(({ id, showCode }) => ({ value: id, label: showCode })),
+  ];
+  if (options.some(({ value }) => value === chosen)) return options;
+  const label = products === undefined ? t('product') : t('unlisted', { id: String(chosen) });
+  return [...options, { value: chosen, label }];
 }
