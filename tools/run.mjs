@@ -13,6 +13,7 @@ const TASKS = {
   start: 'tools/tasks/start.ts',
   dev: 'tools/tasks/dev.ts',
   test: 'tools/tasks/test.ts',
+  'test:machines': 'tools/tasks/machines.ts',
   check: 'tools/tasks/check.ts',
   typecheck: 'tools/tasks/check.ts',
   lint: 'tools/tasks/check.ts',

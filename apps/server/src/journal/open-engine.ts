@@ -11,6 +11,8 @@ import { readHead, readKeys, readQuarantine, readStoredState, type StoredHead } 
 export interface OpenEngine {
   readonly engine: Sequencer;
   readonly machine: Machine;
+  /** Larger than that of every engine before: edges on a bus follow the largest. */
+  readonly epoch: number;
   /** Links too old to be checked before anything is served. */
   readonly unchecked: Unchecked;
   close(): Promise<void>;
@@ -67,6 +69,7 @@ export async function openEngine(
   return {
     engine,
     machine,
+    epoch: journal.epoch,
     unchecked,
     async close() {
       await engine.close();

@@ -60,6 +60,11 @@ export class PostgresJournal implements Journal {
     return new PostgresJournal(client, config, reads, epoch);
   }
 
+  /** Larger than that of every engine that had the journal before. */
+  get epoch(): number {
+    return Number(this.#epoch);
+  }
+
   async append(batch: Batch): Promise<void> {
     const sent = [
       this.#client.query('BEGIN'),
