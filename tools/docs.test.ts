@@ -61,10 +61,10 @@ test('every npm command in a document is one of package.json', () => {
 });
 
 test('OPS-02c the README names every setting, and no other', () => {
-  const settings = [...read('apps/server/src/platform/settings.ts').matchAll(/^ {2}([A-Z_]+):/gm)].map(
+  const settings = [...read('apps/server/src/platform/settings.ts').matchAll(/^ {2}([A-Z0-9_]+):/gm)].map(
     ([, name]) => name,
   );
-  const documented = [...read('README.md').matchAll(/^\| `([A-Z_]+)` \|/gm)].map(([, name]) => name);
+  const documented = [...read('README.md').matchAll(/^\| `([A-Z0-9_]+)` \|/gm)].map(([, name]) => name);
   expect(documented).toEqual(settings);
 });
 

@@ -68,7 +68,7 @@ const INPUTS = ['command', 'continue', 'fact', 'replay-restart', 'tick', 'time']
 
 /** Variables of the environment: which recording is played and how fast, from the start; none reaches into what is open. */
 const VARIABLES =
-  'CHECKPOINT_FILE CHECKPOINT_KEY_FILE CHECKPOINT_MAIL CHECKPOINT_WEBHOOK DATABASE_URL DATA_DIR ENCRYPTION_KEY FEED FEED_FILES FEED_LOOP FEED_SEED FEED_SPEED HOST LOG_LEVEL MAIL_FROM METRICS_TOKEN MIN_FREE_DISK_MB MODE PORT PUBLIC_URL RAW_TICK_DAYS SECURITY_CONTACT SMTP_URL TIME_FROM_JOURNAL TLS_CERT TLS_KEY TRUSTED_PROXY';
+  'BACKUP_EVERY_HOURS BACKUP_KEEP BACKUP_KEEP_DAYS BACKUP_TO CHECKPOINT_FILE CHECKPOINT_KEY_FILE CHECKPOINT_MAIL CHECKPOINT_WEBHOOK DATABASE_URL DATA_DIR ENCRYPTION_KEY FEED FEED_FILES FEED_LOOP FEED_SEED FEED_SPEED HOST LOG_LEVEL MAIL_FROM METRICS_TOKEN MIN_FREE_DISK_MB MODE PORT PUBLIC_URL RAW_TICK_DAYS RESTORE_DRILL_DAYS S3_ACCESS_KEY_ID S3_ENDPOINT S3_REGION S3_SECRET_ACCESS_KEY SECURITY_CONTACT SMTP_URL TIME_FROM_JOURNAL TLS_CERT TLS_KEY TRUSTED_PROXY';
 
 /** Tables that decide money, and those that say what prices were. */
 const OF_THE_CORE = [
@@ -223,7 +223,7 @@ describe('TRUST-01a nobody decides an outcome', () => {
     const settings = source('apps/server/src/platform/settings.ts');
     const schema = settings.slice(settings.indexOf('const schema'), settings.indexOf('const SECRET'));
     expect(
-      [...schema.matchAll(/^ {2}([A-Z_]+):/gm)]
+      [...schema.matchAll(/^ {2}([A-Z0-9_]+):/gm)]
         .map(([, name]) => name)
         .sort()
         .join(' '),
