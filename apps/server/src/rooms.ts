@@ -21,6 +21,7 @@ import type { PageLook } from './platform/http/first-page.ts';
 import { createMetrics } from './platform/http/metrics.ts';
 import { securityText } from './platform/http/security-txt.ts';
 import { createHttp, type Readiness } from './platform/http/server.ts';
+import { SharedLimits } from './platform/http/shared-limits.ts';
 import { languageOf } from './platform/http/texts.ts';
 import { serveSockets } from './platform/realtime/sockets.ts';
 import type { Settings } from './platform/settings.ts';
@@ -126,7 +127,7 @@ async function createServers(deps: Deps, rooms: Rooms, site: Site) {
   const authenticate = (token: string) => sessions.find(token);
   const metrics = createMetrics(engine);
   for (const room of rooms.all) room.addMetrics?.(metrics);
-  const edge = createEdge(settings, limits);
+  const edge = createEdge(settings, limits, deps.sharedLimits);
   const http = await createHttp({
     log,
     edge,
@@ -178,10 +179,14 @@ async function beginDuty({ db, engine, log }: Deps, relay: FactRelay, rooms: Roo
   }
 }
 
+/** Without what belongs to one edge. */
+type GivenDeps = Omit<Deps, 'link' | 'sharedLimits'>;
+
 /** The rooms at work behind a port that is not open yet. */
-async function startParts(given: Omit<Deps, 'link'>) {
+async function startParts(given: GivenDeps) {
   const link = new EdgeLink(given.db, given.log);
-  const deps: Deps = { ...given, link };
+  const sharedLimits = new SharedLimits(link);
+  const deps: Deps = { ...given, link, sharedLimits };
   const { db, engine, log } = deps;
   const site = new Site();
   await site.load(db);
@@ -198,6 +203,7 @@ async function startParts(given: Omit<Deps, 'link'>) {
   await link.start(() => beginDuty(deps, relay, rooms));
   const stop = async (): Promise<void> => {
     rooms.views.hub.stop();
+    sharedLimits.stop();
     await link.stop();
     stopListening();
     for (const room of [...rooms.all].reverse()) await room.stop?.();
@@ -209,7 +215,7 @@ async function startParts(given: Omit<Deps, 'link'>) {
  * Starts every room and serves the calls and the socket. The core must be ready and no feed running yet, so that
  * candles continue from the tape without a gap. `beforeListen` is called when all is ready but the port is not open yet.
  */
-export async function startRooms(given: Omit<Deps, 'link'>, beforeListen?: () => Promise<void>): Promise<RunningRooms> {
+export async function startRooms(given: GivenDeps, beforeListen?: () => Promise<void>): Promise<RunningRooms> {
   const { settings } = given;
   const parts = await startParts(given);
   const { http, sockets } = await createServers(parts.deps, parts.rooms, parts.site);

@@ -1,16 +1,19 @@
+import { once } from 'node:events';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { createAlert } from '@vitrine/wire/alerts/create-alert';
 import { listAlerts } from '@vitrine/wire/alerts/list-alerts';
 import { createClient, WireError } from '@vitrine/wire/client';
 import { basicInfo } from '@vitrine/wire/config/basic-info';
 import { changeSetting } from '@vitrine/wire/config/operator/change-setting';
+import { createDemoAccount } from '@vitrine/wire/identity/create-demo-account';
 import { logout } from '@vitrine/wire/identity/logout';
 import { userInfo } from '@vitrine/wire/identity/user-info';
 import { me } from '@vitrine/wire/staff/operator/me';
 import { staffSignIn } from '@vitrine/wire/staff/operator/staff-sign-in';
 import { staffSignInOtp } from '@vitrine/wire/staff/operator/staff-sign-in-otp';
-import { beforeEach, expect, it } from 'vitest';
-import { createStaff, totpCode } from '../../../tests/support/staff.ts';
+import { beforeEach, expect, it, onTestFinished } from 'vitest';
+import WebSocket from 'ws';
+import { createStaff, outcome, totpCode } from '../../../tests/support/staff.ts';
 import { connectPeer, type Peer } from './support/peer.ts';
 import { type Customer, EURUSD, startTestSite } from './support/site.ts';
 
@@ -109,6 +112,41 @@ it('an edge that could not hear the others for a while closes what ended meanwhi
   END $$`);
   await expect.poll(() => isOpen(other.url, customer), { timeout: 5_000 }).toBe(false);
   await expect.poll(() => hasLost(peer), { timeout: 5_000 }).toBe(true);
+});
+
+it('what an address has used up and holds at one edge counts at the others', async () => {
+  const narrow = await startTestSite({ limits: { demosPerAddress: 20, socketsPerAddress: 20 } });
+  const [first, second] = [narrow.url, (await narrow.startEdge()).url];
+  const demo = (url: string) => outcome(at(url).call(createDemoAccount, {}));
+  for (let made = 0; made < 20; made += 1) expect(await demo(first)).toBe('done');
+  let more = 0;
+  await expect
+    .poll(
+      async () => {
+        more += 1;
+        return demo(second);
+      },
+      { interval: 100, timeout: 1_000 },
+    )
+    .toBe('request.too-many');
+  expect(more).toBeLessThan(10);
+
+  const sockets: WebSocket[] = [];
+  onTestFinished(() => {
+    for (const socket of sockets) socket.terminate();
+  });
+  /** Whether the edge takes another socket of this address. */
+  async function open(url: string): Promise<boolean> {
+    const socket = new WebSocket(`${url.replace('http', 'ws')}/api/v2/ws`);
+    sockets.push(socket);
+    socket.on('error', () => undefined);
+    return Promise.race([once(socket, 'open').then(() => true), once(socket, 'unexpected-response').then(() => false)]);
+  }
+  for (let held = 0; held < 20; held += 1) expect(await open(first)).toBe(true);
+  await expect.poll(() => open(second), { interval: 100, timeout: 1_000 }).toBe(false);
+  // What is given back at one edge is free at the other.
+  for (const socket of sockets) socket.terminate();
+  await expect.poll(() => open(second), { interval: 100, timeout: 2_000 }).toBe(true);
 });
 
 it('when the edge with the duty ends, another one takes it: alerts fire and candles are stored', async () => {

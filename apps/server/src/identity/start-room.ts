@@ -1,7 +1,6 @@
 import { MINUTE } from '@vitrine/domain/kernel/time';
 import type { Deps } from '../platform/deps.ts';
 import type { FactRelay } from '../platform/facts.ts';
-import { WindowCounter } from '../platform/http/window-counter.ts';
 import type { StartedRoom } from '../room.ts';
 import { createDemoAccountRoute } from './create-demo-account.ts';
 import { loginRoute } from './login.ts';
@@ -15,7 +14,7 @@ export interface IdentityRoom extends StartedRoom {
 }
 
 /** Demo accounts and sessions. */
-export function startRoom({ db, log, link, limits }: Deps, relay: FactRelay): IdentityRoom {
+export function startRoom({ db, log, link, limits, sharedLimits }: Deps, relay: FactRelay): IdentityRoom {
   const sessions = new Sessions(db, log);
   link.on('identity.ended', sessions);
   return {
@@ -23,8 +22,8 @@ export function startRoom({ db, log, link, limits }: Deps, relay: FactRelay): Id
     startJobs: () => sessions.start(),
     stop: () => sessions.stop(),
     routes: [
-      createDemoAccountRoute(db, sessions, relay, new WindowCounter(limits.demosPerAddress, 10 * MINUTE)),
-      loginRoute(db, sessions, new WindowCounter(limits.loginsPerAddress, MINUTE)),
+      createDemoAccountRoute(db, sessions, relay, sharedLimits.window('demos', limits.demosPerAddress, 10 * MINUTE)),
+      loginRoute(db, sessions, sharedLimits.window('logins', limits.loginsPerAddress, MINUTE)),
       logoutRoute(sessions),
       userInfoRoute(),
       ...ownSessionRoutes(sessions),

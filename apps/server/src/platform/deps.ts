@@ -7,6 +7,7 @@ import type { BackupStatus } from '../backup/schedule.ts';
 import type { CheckpointStatus } from '../journal/checkpoints.ts';
 import type { DiskSpace } from './disk-space.ts';
 import type { EdgeLink } from './edge-link.ts';
+import type { SharedLimits } from './http/shared-limits.ts';
 import type { Settings } from './settings.ts';
 
 /** Durable ticks, for what a room missed while it was down. */
@@ -55,6 +56,8 @@ export interface Deps {
   readonly engine: EnginePort;
   /** What the edges of the site tell each other. */
   readonly link: EdgeLink;
+  /** What one address or customer may do, at all edges together. */
+  readonly sharedLimits: SharedLimits;
   readonly tape: TapeReader;
   /** Secret that the simulated feed and its history are drawn from. */
   readonly marketSeed: string;

@@ -1,3 +1,4 @@
+import { randomBytes } from 'node:crypto';
 import { once } from 'node:events';
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Notification, Pool, PoolClient } from 'pg';
@@ -14,7 +15,13 @@ const SILENT_MS = 3_000;
 const RETRY_MS = 500;
 
 /** What all edges can hear. Each topic belongs to the room that it begins with. */
-export type Topic = 'alerts.changed' | 'alerts.fired' | 'config.settings' | 'identity.ended' | 'market.history';
+export type Topic =
+  | 'alerts.changed'
+  | 'alerts.fired'
+  | 'config.settings'
+  | 'identity.ended'
+  | 'limits.counts'
+  | 'market.history';
 
 /** SQL that tells all edges when its transaction commits, this one too. `payload`: SQL of a text of at most 7,000 bytes. */
 export const noticeSql = (topic: Topic, payload = `''`): string => `pg_notify('${CHANNEL}', '${topic} ' || ${payload})`;
@@ -33,6 +40,8 @@ export type Duty = () => Promise<() => Promise<void>>;
  * which it may hold the duty, which one edge has. PostgreSQL gives the duty to another edge when the connection ends.
  */
 export class EdgeLink {
+  /** Tells this edge from the others; no secret. */
+  readonly id = randomBytes(9).toString('base64url');
   readonly #db: Pool;
   readonly #log: Logger;
   readonly #listeners = new Map<string, NoticeListener>();
@@ -55,6 +64,13 @@ export class EdgeLink {
   /** False while others cannot be heard: what depends on hearing them has to be read from the database. */
   get isUp(): boolean {
     return this.#client !== undefined;
+  }
+
+  /** Tells all edges something that no transaction makes true; lost while they cannot be reached. */
+  tell(topic: Topic, payload: string): void {
+    this.#client?.query('SELECT pg_notify($1, $2)', [CHANNEL, `${topic} ${payload}`]).catch((error: unknown) => {
+      this.#log.warn({ err: error, topic }, 'the other edges were not told');
+    });
   }
 
   get hasDuty(): boolean {

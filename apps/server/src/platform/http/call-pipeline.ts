@@ -9,7 +9,7 @@ import type { CallContext, Caller, Route, StaffCaller } from './context.ts';
 import type { Edge } from './edge.ts';
 import type { OwnSite } from './own-site.ts';
 import { Turns } from './turns.ts';
-import { WindowCounter } from './window-counter.ts';
+import type { WindowCounter } from './window-counter.ts';
 
 export interface PipelineOptions {
   /** The session of a token: at once when it is in memory, `undefined` when there is none. */
@@ -45,12 +45,14 @@ export class CallPipeline {
   readonly #keyed: WindowCounter;
   readonly #files: WindowCounter;
   readonly #reads: Turns;
-  readonly #unknownTokens = new WindowCounter(UNKNOWN_TOKENS_PER_MINUTE, 60_000);
+  readonly #unknownTokens: WindowCounter;
 
   constructor(options: PipelineOptions) {
     this.#options = options;
-    this.#keyed = new WindowCounter(options.keyedPerSecond, 1_000);
-    this.#files = new WindowCounter(options.filesPerMinute, 60_000);
+    const { limits } = options.edge;
+    this.#keyed = limits.window('keyed', options.keyedPerSecond, 1_000);
+    this.#files = limits.window('files', options.filesPerMinute, 60_000);
+    this.#unknownTokens = limits.window('tokens', UNKNOWN_TOKENS_PER_MINUTE, 60_000);
     this.#reads = new Turns(options.readsAtOnce, MOST_WAITING_READS);
   }
 

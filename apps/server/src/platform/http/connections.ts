@@ -1,8 +1,9 @@
 import type { IncomingMessage, Server, ServerResponse } from 'node:http';
 import type { Socket } from 'node:net';
 import { addressGroup, type ClientAddresses, plainAddress } from './client-address.ts';
-import { HeldCount } from './held-count.ts';
-import { WindowCounter } from './window-counter.ts';
+import type { HeldCount } from './held-count.ts';
+import type { SharedLimits } from './shared-limits.ts';
+import type { WindowCounter } from './window-counter.ts';
 
 export interface ConnectionLimits {
   /** Connections that one address may hold at a time. A trusted proxy may hold any number. */
@@ -25,10 +26,10 @@ export class Connections {
   readonly #held: HeldCount;
   readonly #unanswered = new WeakMap<Socket, number>();
 
-  constructor(limits: ConnectionLimits, addresses: ClientAddresses) {
-    this.#held = new HeldCount(limits.connectionsPerAddress);
+  constructor(limits: ConnectionLimits, addresses: ClientAddresses, shared: SharedLimits) {
+    this.#held = shared.held('connections', limits.connectionsPerAddress);
     this.#addresses = addresses;
-    this.#requests = new WindowCounter(limits.requestsPerAddress, 1_000);
+    this.#requests = shared.window('requests', limits.requestsPerAddress, 1_000);
   }
 
   /** Counts the connections of a server from now on, and drops those above the limits. */

@@ -16,9 +16,9 @@ import * as z from 'zod/mini';
 import { addressGroup } from '../http/client-address.ts';
 import type { Caller } from '../http/context.ts';
 import type { Edge } from '../http/edge.ts';
-import { HeldCount } from '../http/held-count.ts';
+import type { HeldCount } from '../http/held-count.ts';
 import { languageOf, textIn } from '../http/texts.ts';
-import { WindowCounter } from '../http/window-counter.ts';
+import type { WindowCounter } from '../http/window-counter.ts';
 import { pongFrame, textFrame } from './frame.ts';
 import type { Hub, Outlet } from './hub.ts';
 
@@ -326,12 +326,13 @@ class OpenSockets implements Sockets {
   });
   readonly #connections = new Map<WebSocket, Connection>();
   readonly #held: HeldCount;
-  readonly #unknownTokens = new WindowCounter(UNKNOWN_TOKENS_PER_MINUTE, 60_000);
+  readonly #unknownTokens: WindowCounter;
   readonly #timers: readonly NodeJS.Timeout[];
 
   constructor(options: SocketOptions) {
     this.#options = options;
-    this.#held = new HeldCount(options.edge.socketsPerAddress);
+    this.#held = options.edge.sockets;
+    this.#unknownTokens = options.edge.limits.window('socket-tokens', UNKNOWN_TOKENS_PER_MINUTE, 60_000);
     this.#timers = [
       setInterval(() => {
         for (const connection of this.#connections.values()) connection.check();
