@@ -25,7 +25,7 @@ export default async function setup(project: TestProject): Promise<() => Promise
   if (!(await buildApps())) throw new Error('the apps do not build');
   const kept = project.name === 'e2e' ? process.env.JOURNEYS_DATA_DIR : undefined;
   const dataDir = kept ?? mkdtempSync(path.join(tmpdir(), 'vitrine-journeys-'));
-  const server = await spawnServer({ DATA_DIR: dataDir, LOG_LEVEL: 'warn' }, SITE_SERVER);
+  const server = await spawnServer({ DATA_DIR: dataDir, LOG_LEVEL: 'warn', EDGES: '2' }, SITE_SERVER);
   await untilHistory(server.url);
   project.provide('siteUrl', server.url);
   return async () => {

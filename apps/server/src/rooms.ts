@@ -125,7 +125,7 @@ async function createServers(deps: Deps, rooms: Rooms, site: Site) {
   const { sessions } = rooms.identity;
   const { hub, own } = rooms.views;
   const authenticate = (token: string) => sessions.find(token);
-  const metrics = createMetrics(engine);
+  const metrics = createMetrics(engine, deps.metricsOf);
   for (const room of rooms.all) room.addMetrics?.(metrics);
   const edge = createEdge(settings, limits, deps.sharedLimits);
   const http = await createHttp({
@@ -157,7 +157,7 @@ async function createServers(deps: Deps, rooms: Rooms, site: Site) {
     onOwnSubscribed: (topic, uid) => own.subscribed(topic, uid),
   });
   sessions.onEnd((session) => sockets.endSession(session));
-  metrics.gauge('vitrine_sockets', 'Open sockets', () => sockets.count());
+  metrics.gauge('vitrine_sockets', 'Open sockets', () => sockets.count(), 'sum');
   return { http, sockets };
 }
 
@@ -177,6 +177,12 @@ async function beginDuty({ db, engine, log }: Deps, relay: FactRelay, rooms: Roo
     await end();
     throw error;
   }
+}
+
+export interface Listening {
+  readonly port: number;
+  /** Other edges of this machine listen on it too. */
+  readonly isShared: boolean;
 }
 
 /** Without what belongs to one edge. */
@@ -213,9 +219,10 @@ async function startParts(given: GivenDeps) {
 
 /**
  * Starts every room and serves the calls and the socket. The core must be ready and no feed running yet, so that
- * candles continue from the tape without a gap. `beforeListen` is called when all is ready but the port is not open yet.
+ * candles continue from the tape without a gap. `beforeListen` is called when all is ready but the port is not open yet,
+ * and says which one it is to be.
  */
-export async function startRooms(given: GivenDeps, beforeListen?: () => Promise<void>): Promise<RunningRooms> {
+export async function startRooms(given: GivenDeps, beforeListen?: () => Promise<Listening>): Promise<RunningRooms> {
   const { settings } = given;
   const parts = await startParts(given);
   const { http, sockets } = await createServers(parts.deps, parts.rooms, parts.site);
@@ -231,8 +238,8 @@ export async function startRooms(given: GivenDeps, beforeListen?: () => Promise<
     return stopping;
   };
   try {
-    await beforeListen?.();
-    await http.listen({ port: settings.port, host: settings.host });
+    const { port, isShared } = (await beforeListen?.()) ?? { port: settings.port, isShared: false };
+    await http.listen({ port, host: settings.host, ...(isShared ? { reusePort: true } : {}) });
   } catch (error) {
     await stop();
     throw error;

@@ -7,7 +7,7 @@ import type { SteadyClock } from '@vitrine/engine/steady-clock';
 import type { Pool } from 'pg';
 import type { Logger } from 'pino';
 import { Backups } from './backup/schedule.ts';
-import { startEdge } from './edge/start-edge.ts';
+import { startEdges } from './edge/start-edge.ts';
 import { REFUSED, START_AGAIN } from './exit-codes.ts';
 import { Checkpoints } from './journal/checkpoints.ts';
 import { openEngine } from './journal/open-engine.ts';
@@ -125,7 +125,7 @@ export async function startServer(
     const { feeds, instruments } = openFeeds(settings, marketSeed, core.machine, options.simulations);
     log.info({ seq: engine.head().seq, head: engine.head().hash, mode }, 'core ready');
     const backups = startBackups(settings, database, checkpoints, clock, log, running);
-    const edge = await startEdge(
+    const edges = await startEdges(
       { settings, limits: options.limits ?? DEFAULT_LIMITS, databaseUrl: database.url, marketSeed, instruments },
       {
         engine,
@@ -135,13 +135,13 @@ export async function startServer(
         beforeListen: () => startFeeds(feeds, engine, clock, database.app, running, options),
       },
     );
-    running.splice(-1, 0, () => edge.stopServing());
+    running.splice(-1, 0, () => edges.stopServing());
     // After the core: it handles the last commits.
-    running.splice(1, 0, () => edge.end());
+    running.splice(1, 0, () => edges.end());
     running.push(checkOlderLinks(database.engine, core.unchecked, log, endAsBroken(log, options)));
     checkpoints.start(engine);
     running.push(startPacking(database.engine, clock, log, { ...settings, checkpoints }));
-    return { url: edge.url, stop };
+    return { url: edges.url, stop };
   } catch (error) {
     await Promise.race([stop().catch(() => undefined), sleep(CLOSE_MS)]);
     throw error;

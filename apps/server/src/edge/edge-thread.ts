@@ -10,6 +10,7 @@ import { ownerNotes } from '../owner-notes.ts';
 import { createLog } from '../platform/log.ts';
 import { openRoomsPool } from '../platform/postgres/database.ts';
 import { startRooms } from '../rooms.ts';
+import { shareMetrics } from './all-metrics.ts';
 import { type EdgeTask, errorData, type FromEdge, type ToEdge } from './messages.ts';
 
 // The edge: rooms, HTTP and sockets, in a thread of their own. However busy it is, the core goes on.
@@ -26,17 +27,18 @@ const post = (message: FromEdge): void => main.postMessage(message);
 process.on('uncaughtException', (error) => post({ type: 'broken', error: errorData(error) }));
 
 let { core } = task;
-const waiting = new Map<ToEdge['type'], () => void>();
+const waiting = new Map<ToEdge['type'], (message: ToEdge) => void>();
 main.on('message', (message: ToEdge) => {
   if (message.type === 'core') core = message.core;
-  else waiting.get(message.type)?.();
+  else waiting.get(message.type)?.(message);
 });
-const told = (type: ToEdge['type']): Promise<void> => new Promise((resolve) => waiting.set(type, resolve));
+const told = <T extends ToEdge['type']>(type: T): Promise<Extract<ToEdge, { type: T }>> =>
+  new Promise((resolve) => waiting.set(type, resolve as (message: ToEdge) => void));
 
 async function run(): Promise<void> {
   const { settings, limits, marketSeed, instruments } = task;
   const log = createLog(settings.logLevel, { write: (line) => post({ type: 'log', line }) });
-  const db = openRoomsPool(task.databaseUrl, log);
+  const db = openRoomsPool(task.databaseUrl, log, settings.edges);
   const engine = new RemoteEngine(portChannel<ToCore, FromCore>(corePort), systemClock, task.engine);
   const stopServing = told('stop-serving');
   const rooms = await startRooms(
@@ -52,13 +54,14 @@ async function run(): Promise<void> {
       checkpoints: { status: () => core.checkpoints },
       disk: { status: () => core.disk },
       backups: { status: () => core.backups },
+      metricsOf: (registry) => shareMetrics(task, registry),
       ...ownerNotes({ settings, hasTerminal: task.hasTerminal, log }),
       ...BUILT_APPS,
     },
     async () => {
       const listen = told('listen');
       post({ type: 'ready' });
-      await listen;
+      return await listen;
     },
   );
   post({ type: 'serving', url: rooms.url });

@@ -17,6 +17,10 @@ export interface CoreStatus {
 
 /** What an edge is started with. */
 export interface EdgeTask {
+  /** Names the process among others. */
+  readonly site: string;
+  /** 0 for the first edge. */
+  readonly place: number;
   readonly settings: Settings;
   readonly limits: Limits;
   readonly databaseUrl: string;
@@ -41,7 +45,7 @@ export interface ErrorData {
 
 export type ToEdge =
   /** Everything else is ready: open the port. */
-  | { readonly type: 'listen' }
+  | { readonly type: 'listen'; readonly port: number; readonly isShared: boolean }
   | { readonly type: 'core'; readonly core: CoreStatus }
   /** Answer what was asked, and take no more. It ends when the core has stopped. */
   | { readonly type: 'stop-serving' };

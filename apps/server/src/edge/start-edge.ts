@@ -1,3 +1,6 @@
+import { randomUUID } from 'node:crypto';
+import { once } from 'node:events';
+import { createServer } from 'node:net';
 import { MessageChannel, type MessagePort, Worker } from 'node:worker_threads';
 import type { Clock } from '@vitrine/engine/clock';
 import type { EngineApi } from '@vitrine/engine/engine-api';
@@ -16,13 +19,13 @@ export interface EdgeParts {
   readonly clock: Clock;
   readonly log: Logger;
   readonly status: () => CoreStatus;
-  /** Called when all rooms have started; the port opens when the promise resolves. */
+  /** Called when all rooms of all edges have started; the port opens when the promise resolves. */
   readonly beforeListen: () => Promise<void>;
 }
 
-export interface RunningEdge {
+export interface RunningEdges {
   readonly url: string;
-  /** Answers what was asked, takes no more and stops the rooms. The followers go on. */
+  /** Answers what was asked, takes no more and stops serving. The followers go on. */
   stopServing(): Promise<void>;
   /** Call it when the engine has stopped: resolves when the last commits are handled. */
   end(): Promise<void>;
@@ -93,48 +96,101 @@ function serveCore({ engine, clock, status }: EdgeParts, port: MessagePort, post
   };
 }
 
-type GivenTask = Omit<EdgeTask, 'engine' | 'core' | 'hasTerminal'>;
+type GivenTask = Omit<EdgeTask, 'engine' | 'core' | 'hasTerminal' | 'place' | 'site'>;
+
+/** One edge: its thread, its port of the core, and what it is asked. */
+class Edge {
+  readonly #thread: EdgeThread;
+  readonly #port: MessagePort;
+  readonly #stopCore: () => void;
+  readonly #failed: Promise<never>;
+  readonly #ready: Promise<unknown>;
+
+  constructor(task: EdgeTask, parts: EdgeParts) {
+    const { port1, port2 } = new MessageChannel();
+    const thread = new EdgeThread(task, port2, parts.log);
+    this.#thread = thread;
+    this.#port = port1;
+    this.#stopCore = serveCore(parts, port1, (message) => thread.post(message));
+    this.#failed = Promise.race([
+      thread.hear('not-started').then(({ error }) => Promise.reject(errorOf(error))),
+      thread.exited.then(() => Promise.reject(new Error('the edge has ended'))),
+    ]);
+    // It is waited for only while the edge starts.
+    this.#failed.catch(() => undefined);
+    this.#ready = thread.hear('ready');
+  }
+
+  /** Resolves when all its rooms have started. */
+  async ready(): Promise<void> {
+    await Promise.race([this.#ready, this.#failed]);
+  }
+
+  /** Opens the port; several edges of a machine share it. Returns the address. */
+  async listen(port: number, isShared: boolean): Promise<string> {
+    const serving = this.#thread.hear('serving');
+    this.#thread.post({ type: 'listen', port, isShared });
+    return (await Promise.race([serving, this.#failed])).url;
+  }
+
+  async stopServing(): Promise<void> {
+    const served = this.#thread.hear('served');
+    this.#thread.post({ type: 'stop-serving' });
+    await Promise.race([served, this.#thread.exited]);
+  }
+
+  async end(): Promise<void> {
+    this.#thread.letEnd();
+    this.#stopCore();
+    await this.#thread.exited;
+    this.#port.close();
+  }
+
+  async terminate(): Promise<void> {
+    this.#stopCore();
+    await this.#thread.terminate();
+    this.#port.close();
+  }
+}
 
 /**
- * Starts rooms, HTTP and sockets in a thread of their own. Throws what their start throws. An error that nothing in the
- * thread handles is thrown in this one, where nothing handles it either.
+ * Starts rooms, HTTP and sockets in threads of their own, as many as the settings say. Throws what their start throws. An
+ * error that nothing in a thread handles is thrown in this one, where nothing handles it either.
  */
-export async function startEdge(task: GivenTask, parts: EdgeParts): Promise<RunningEdge> {
-  const { port1, port2 } = new MessageChannel();
-  const state = { engine: stateOf(parts.engine), core: parts.status() };
-  const thread = new EdgeThread({ ...task, ...state, hasTerminal: process.stdout.isTTY === true }, port2, parts.log);
-  const stopCore = serveCore(parts, port1, (message) => thread.post(message));
-  const ready = thread.hear('ready');
-  const serving = thread.hear('serving');
-  const failed = Promise.race([
-    thread.hear('not-started').then(({ error }) => Promise.reject(errorOf(error))),
-    thread.exited.then(() => Promise.reject(new Error('the edge has ended'))),
-  ]);
-  // It is waited for only while the edge starts.
-  failed.catch(() => undefined);
+export async function startEdges(given: GivenTask, parts: EdgeParts): Promise<RunningEdges> {
+  const { edges: count, port, host } = given.settings;
+  const site = randomUUID();
+  const edges: Edge[] = [];
+  const open = (place: number): Edge => {
+    const state = { engine: stateOf(parts.engine), core: parts.status() };
+    const edge = new Edge({ ...given, ...state, site, place, hasTerminal: process.stdout.isTTY === true }, parts);
+    edges.push(edge);
+    return edge;
+  };
   try {
-    await Promise.race([ready, failed]);
+    // The first one writes what a new site begins with.
+    await open(0).ready();
+    await Promise.all(Array.from({ length: count - 1 }, (_, place) => open(place + 1).ready()));
     await parts.beforeListen();
-    thread.post({ type: 'listen' });
-    const { url } = await Promise.race([serving, failed]);
+    if (count > 1) await requireFree(port, host);
+    const [first, ...others] = edges as [Edge, ...Edge[]];
+    const url = await first.listen(port, count > 1);
+    await Promise.all(others.map((edge) => edge.listen(Number(new URL(url).port), true)));
     return {
       url,
-      async stopServing() {
-        const served = thread.hear('served');
-        thread.post({ type: 'stop-serving' });
-        await Promise.race([served, thread.exited]);
-      },
-      async end() {
-        thread.letEnd();
-        stopCore();
-        await thread.exited;
-        port1.close();
-      },
+      stopServing: async () => void (await Promise.all(edges.map((edge) => edge.stopServing()))),
+      end: async () => void (await Promise.all(edges.map((edge) => edge.end()))),
     };
   } catch (error) {
-    stopCore();
-    await thread.terminate();
-    port1.close();
+    await Promise.all(edges.map((edge) => edge.terminate()));
     throw error;
   }
+}
+
+/** Throws when another program listens there: sockets that share a port would share it with that one too. */
+async function requireFree(port: number, host: string): Promise<void> {
+  const probe = createServer();
+  probe.listen({ port, host });
+  await once(probe, 'listening');
+  await new Promise((resolve) => probe.close(resolve));
 }

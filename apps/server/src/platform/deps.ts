@@ -7,6 +7,7 @@ import type { BackupStatus } from '../backup/schedule.ts';
 import type { CheckpointStatus } from '../journal/checkpoints.ts';
 import type { DiskSpace } from './disk-space.ts';
 import type { EdgeLink } from './edge-link.ts';
+import type { MetricsOf } from './http/metrics.ts';
 import type { SharedLimits } from './http/shared-limits.ts';
 import type { Settings } from './settings.ts';
 
@@ -79,6 +80,8 @@ export interface Deps {
   readonly showOwnerLink: (
     link: { readonly email: string; readonly url: string; readonly expiresAt: number } | undefined,
   ) => void;
+  /** How the metrics of all edges of this process are written; those of this one alone when absent. */
+  readonly metricsOf?: MetricsOf;
   /** The time that sessions and codes of the staff go by; the machine's when absent. */
   readonly staffNow?: () => number;
   /** Checks every answer against the wire's schemas: for tests and development, it costs time. */

@@ -1,5 +1,6 @@
 import { statSync } from 'node:fs';
 import { isIP } from 'node:net';
+import { availableParallelism } from 'node:os';
 import path from 'node:path';
 import { z } from 'zod';
 import { folderOf, s3Place } from './files/place.ts';
@@ -46,12 +47,18 @@ const CONTACT = /^(mailto:[^\s@,]{1,64}@[A-Za-z0-9.-]{1,190}|https:\/\/[A-Za-z0-
 export const KEY_FORM = /^[0-9a-f]{64}$/i;
 const MAIL_ADDRESS = /^[^\s@<>,;"]{1,64}@[A-Za-z0-9.-]{1,190}$/;
 
+/** Each has connections to the database: the embedded one takes a hundred. */
+const MOST_EDGES = 16;
+/** Whether several sockets may listen on one port, so that connections are divided among them. */
+const SHARES_PORTS = ['linux', 'freebsd'].includes(process.platform);
+
 const schema = z.object({
   PORT: wholeNumber(0, 65_535).default(3000),
   HOST: z
     .string()
     .regex(/^[0-9A-Za-z.:_-]{1,253}$/, 'must be an address or a host name')
     .default('127.0.0.1'),
+  EDGES: wholeNumber(1, MOST_EDGES).optional(),
   MODE: z.enum(['paper', 'real'], 'must be paper or real').default('paper'),
   DATA_DIR: z.string().default('./data'),
   DATABASE_URL: url('postgres://user:password@host:5432/database', ['postgres:', 'postgresql:']).optional(),
@@ -167,6 +174,8 @@ export interface Settings {
   /** 0 takes any free port. */
   readonly port: number;
   readonly host: string;
+  /** Threads that serve HTTP and sockets. */
+  readonly edges: number;
   readonly mode: 'paper' | 'real';
   /** Absolute. */
   readonly dataDir: string;
@@ -251,6 +260,7 @@ export function readSettings(env: NodeJS.ProcessEnv): Settings {
   return {
     port: from.PORT,
     host: from.HOST,
+    edges: edgesOf(from.EDGES),
     mode: from.MODE,
     dataDir: path.resolve(from.DATA_DIR),
     databaseUrl: from.DATABASE_URL,
@@ -300,6 +310,14 @@ function s3Settings(from: z.infer<typeof schema>): S3Settings | undefined {
   if (accessKeyId === undefined || secretAccessKey === undefined)
     throw new SettingsError('S3_ACCESS_KEY_ID and S3_SECRET_ACCESS_KEY must be set together');
   return { endpoint: S3_ENDPOINT ?? `https://s3.${region}.amazonaws.com`, region, accessKeyId, secretAccessKey };
+}
+
+/** By default as many as there are processors besides the two that the core and PostgreSQL use. */
+function edgesOf(given: number | undefined): number {
+  if (given !== undefined && given > 1 && !SHARES_PORTS)
+    throw new SettingsError(`EDGES must be 1 on ${process.platform}: its sockets cannot share a port`);
+  const free = Math.min(MOST_EDGES, Math.max(1, availableParallelism() - 2));
+  return given ?? (SHARES_PORTS ? free : 1);
 }
 
 /** Throws when one of the two is given without the other. What is in the files is checked when the site starts. */

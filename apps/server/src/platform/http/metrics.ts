@@ -1,5 +1,5 @@
 import type { EnginePort } from '@vitrine/engine/engine-api';
-import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client';
+import { type Aggregator, Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client';
 
 /** Counters of one operation, resolved once: nothing is looked up by label on the way of a call. */
 export interface CallMeter {
@@ -8,11 +8,15 @@ export interface CallMeter {
   failed(): void;
 }
 
+/** Gives what writes the metrics as text. */
+export type MetricsOf = (registry: Registry) => () => Promise<string>;
+
 export interface Metrics {
-  readonly registry: Registry;
+  readonly contentType: string;
+  text(): Promise<string>;
   call(operation: string): CallMeter;
-  /** A value read when the metrics are asked for. */
-  gauge(name: string, help: string, read: () => number): void;
+  /** A value read when the metrics are asked for. `over`: the edges of a process; the first one's when all see the same. */
+  gauge(name: string, help: string, read: () => number, over?: Aggregator): void;
   /** One such value for each value of a label. */
   gauges(name: string, help: string, label: string, read: () => Iterable<readonly [string, number]>): void;
 }
@@ -30,7 +34,10 @@ function showEngine(engine: EnginePort, gauge: Metrics['gauge']): void {
   gauge('vitrine_engine_last_commit_ms', 'Duration of the last commit', () => engine.health().lastCommitMs);
 }
 
-export function createMetrics(engine: EnginePort): Metrics {
+export function createMetrics(
+  engine: EnginePort,
+  textOf: MetricsOf = (registry) => () => registry.metrics(),
+): Metrics {
   const registry = new Registry();
   collectDefaultMetrics({ register: registry });
   const calls = new Counter({
@@ -46,12 +53,13 @@ export function createMetrics(engine: EnginePort): Metrics {
     buckets: [0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 1, 5],
     registers: [registry],
   });
-  const gauge: Metrics['gauge'] = (name, help, read) => {
-    const meter: Gauge = new Gauge({ name, help, registers: [registry], collect: () => meter.set(read()) });
+  const gauge: Metrics['gauge'] = (name, help, read, aggregator = 'first') => {
+    const meter: Gauge = new Gauge({ name, help, aggregator, registers: [registry], collect: () => meter.set(read()) });
   };
   const commits = new Histogram({
     name: 'vitrine_commit_seconds',
     help: 'Time to make a batch durable: PostgreSQL transaction and disk',
+    aggregator: 'first',
     buckets: [0.0005, 0.001, 0.002, 0.005, 0.01, 0.02, 0.05, 0.1, 0.25, 1, 5],
     registers: [registry],
   });
@@ -65,13 +73,15 @@ export function createMetrics(engine: EnginePort): Metrics {
   gauge('vitrine_engine_last_batch_rows', 'Journal rows of the last batch', () => engine.health().lastBatchRows);
   gauge('vitrine_journal_seq', 'Sequence number of the last durable journal row', () => engine.head().seq);
   return {
-    registry,
+    contentType: registry.contentType,
+    text: textOf(registry),
     gauge,
     gauges(name, help, label, read) {
       const meter: Gauge = new Gauge({
         name,
         help,
         labelNames: [label],
+        aggregator: 'first',
         registers: [registry],
         collect() {
           for (const [value, number] of read()) meter.set({ [label]: value }, number);

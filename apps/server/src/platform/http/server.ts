@@ -270,8 +270,8 @@ function registerHealth(app: FastifyInstance, options: HttpOptions): void {
         .send(refusalText(new Refused('request.unknown-path'), options.defaultLanguage()));
     }
     return reply
-      .header('content-type', options.metrics.registry.contentType)
-      .send(await options.metrics.registry.metrics());
+      .header('content-type', options.metrics.contentType)
+      .send(await options.metrics.text());
   });
 }
 

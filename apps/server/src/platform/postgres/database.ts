@@ -83,8 +83,14 @@ export async function migrateAt(url: string, only?: ReadonlySet<string>): Promis
   }
 }
 
-/** Connections of the rooms: the role `vitrine_app`, with {@link ROOM_LIMITS}. One that broke is replaced. */
-export function openRoomsPool(url: string, log: Logger): Pool {
+/** Connections of the rooms of all edges of a process, besides one by which each hears the others. */
+const ROOM_CONNECTIONS = 40;
+
+/**
+ * Connections of the rooms of an edge: the role `vitrine_app`, with {@link ROOM_LIMITS}. One that broke is replaced.
+ * `edges`: among how many the process divides them.
+ */
+export function openRoomsPool(url: string, log: Logger, edges = 1): Pool {
   const limits = Object.entries(ROOM_LIMITS).map(([name, value]) => ` -c ${name}=${value}`);
   return createPool(
     {
@@ -93,7 +99,7 @@ export function openRoomsPool(url: string, log: Logger): Pool {
       options: `-c role=vitrine_app${limits.join('')}`,
       keepAlive: true,
       keepAliveInitialDelayMillis: KEEP_ALIVE_MS,
-      max: 10,
+      max: 1 + Math.min(10, Math.floor(ROOM_CONNECTIONS / edges)),
       query_timeout: QUERY_MS,
       connectionTimeoutMillis: 5000,
     },
