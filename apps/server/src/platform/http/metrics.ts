@@ -34,10 +34,7 @@ function showEngine(engine: EnginePort, gauge: Metrics['gauge']): void {
   gauge('vitrine_engine_last_commit_ms', 'Duration of the last commit', () => engine.health().lastCommitMs);
 }
 
-export function createMetrics(
-  engine: EnginePort,
-  textOf: MetricsOf = (registry) => () => registry.metrics(),
-): Metrics {
+export function createMetrics(engine: EnginePort, textOf: MetricsOf = (registry) => () => registry.metrics()): Metrics {
   const registry = new Registry();
   collectDefaultMetrics({ register: registry });
   const calls = new Counter({

@@ -269,9 +269,7 @@ function registerHealth(app: FastifyInstance, options: HttpOptions): void {
         .header('content-type', JSON_TYPE)
         .send(refusalText(new Refused('request.unknown-path'), options.defaultLanguage()));
     }
-    return reply
-      .header('content-type', options.metrics.contentType)
-      .send(await options.metrics.text());
+    return reply.header('content-type', options.metrics.contentType).send(await options.metrics.text());
   });
 }
 
