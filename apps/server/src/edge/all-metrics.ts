@@ -28,7 +28,11 @@ export function shareMetrics(
       if (message.to === place) waiting.get(message.no)?.(message.metrics);
       return;
     }
-    void registry.getMetricsAsJSON().then((metrics) => post({ ...message, type: 'told', to: message.from, metrics }));
+    void registry.getMetricsAsJSON().then((all) => {
+      // What is of the whole process is told by the edge that is asked.
+      const metrics = all.filter(({ name }) => !name.startsWith('process_'));
+      post({ type: 'told', to: message.from, no: message.no, metrics });
+    });
   };
   let asked = 0;
   return async () => {

@@ -32,6 +32,13 @@ function showEngine(engine: EnginePort, gauge: Metrics['gauge']): void {
   gauge('vitrine_engine_commits', 'Batches committed since the start', () => engine.health().commits);
   gauge('vitrine_engine_rows', 'Journal rows committed since the start', () => engine.health().rows);
   gauge('vitrine_engine_last_commit_ms', 'Duration of the last commit', () => engine.health().lastCommitMs);
+  gauge(
+    'vitrine_engine_filtered_ticks',
+    'Ticks of live feeds that the price filter held back since the start',
+    () => engine.health().filteredTicks,
+  );
+  gauge('vitrine_engine_last_batch_rows', 'Journal rows of the last batch', () => engine.health().lastBatchRows);
+  gauge('vitrine_journal_seq', 'Sequence number of the last durable journal row', () => engine.head().seq);
 }
 
 export function createMetrics(engine: EnginePort, textOf: MetricsOf = (registry) => () => registry.metrics()): Metrics {
@@ -62,13 +69,6 @@ export function createMetrics(engine: EnginePort, textOf: MetricsOf = (registry)
   });
   engine.onCommit(() => commits.observe(engine.health().lastCommitMs / 1_000));
   showEngine(engine, gauge);
-  gauge(
-    'vitrine_engine_filtered_ticks',
-    'Ticks of live feeds that the price filter held back since the start',
-    () => engine.health().filteredTicks,
-  );
-  gauge('vitrine_engine_last_batch_rows', 'Journal rows of the last batch', () => engine.health().lastBatchRows);
-  gauge('vitrine_journal_seq', 'Sequence number of the last durable journal row', () => engine.head().seq);
   return {
     contentType: registry.contentType,
     text: textOf(registry),
