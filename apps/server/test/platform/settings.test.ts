@@ -1,5 +1,5 @@
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { availableParallelism, tmpdir } from 'node:os';
 import path from 'node:path';
 import { expect, onTestFinished, test } from 'vitest';
 import { readSettings, SettingsError } from '../../src/platform/settings.ts';
@@ -8,6 +8,7 @@ test('OPS-02b an empty environment gives the documented defaults', () => {
   expect(readSettings({ PORT: '', HOST: '  ' })).toEqual({
     port: 3000,
     host: '127.0.0.1',
+    edges: Math.min(16, Math.max(1, availableParallelism() - 2)),
     mode: 'paper',
     dataDir: path.resolve('./data'),
     databaseUrl: undefined,
