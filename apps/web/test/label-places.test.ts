@@ -1,12 +1,13 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { labelPlaces } from '../src/market/chart/label-places.ts';
+import { beyond, labelPlaces } from '../src/market/chart/label-places.ts';
 
-const label = (y: number, width = 100, isFirst = false) => ({ y, width, isFirst });
+const label = (y: number, width = 100, isFirst = false) => ({ y, width, isFirst, isKept: true });
+const room = (width: number) => ({ width, height: 300, legend: 40 });
 
 describe('the labels of lines', () => {
   it('stand at the left on their lines; one that is close to another stands beside it', () => {
-    expect(labelPlaces([label(100), label(105), label(200)], 400)).toEqual([
+    expect(labelPlaces([label(100), label(105), label(200)], room(400))).toEqual([
       { x: 8, y: 100 },
       { x: 108, y: 105 },
       { x: 8, y: 200 },
@@ -14,14 +15,28 @@ describe('the labels of lines', () => {
   });
 
   it('that find no room on their lines stand above or below, within the chart', () => {
-    expect(labelPlaces(Array(5).fill(label(100)), 200)).toEqual([100, 82, 118, 64, 136].map((y) => ({ x: 8, y })));
+    expect(labelPlaces(Array(5).fill(label(100)), room(200))).toEqual(
+      [100, 82, 118, 64, 136].map((y) => ({ x: 8, y })),
+    );
   });
 
   it('of a price that is being entered get their place first', () => {
-    expect(labelPlaces([label(100), label(100, 100, true)], 400)).toEqual([
+    expect(labelPlaces([label(100), label(100, 100, true)], room(400))).toEqual([
       { x: 108, y: 100 },
       { x: 8, y: 100 },
     ]);
+  });
+
+  it('of a stop above or below the chart stand at its edge, clear of the legend, one below the other', () => {
+    const labels = [label(-500), label(-20), label(301), label(900)];
+    expect(labels.map((one) => beyond(one, room(150)))).toEqual(['above', 'above', 'below', 'below']);
+    expect(labelPlaces(labels, room(150))).toEqual([49, 67, 291, 273].map((y) => ({ x: 8, y })));
+  });
+
+  it('of a line in the chart, or of one that needs not be kept, stay with it', () => {
+    const labels = [label(0), label(300), { ...label(-500), isKept: false }];
+    expect(labels.map((one) => beyond(one, room(400)))).toEqual([undefined, undefined, undefined]);
+    expect(labelPlaces(labels, room(400)).map(({ y }) => y)).toEqual([0, 300, -500]);
   });
 
   it('never cover each other while there is room, and never leave the chart', () => {
@@ -30,19 +45,20 @@ describe('the labels of lines', () => {
         y: fc.integer({ min: 0, max: 60 }),
         width: fc.integer({ min: 20, max: 150 }),
         isFirst: fc.boolean(),
+        isKept: fc.boolean(),
       }),
       { maxLength: 8 },
     );
     fc.assert(
       fc.property(some, (labels) => {
-        const roomy = labelPlaces(labels, 2_000);
+        const roomy = labelPlaces(labels, room(2_000));
         for (const [index, { x, y }] of roomy.entries()) {
           expect(y).toBe(labels[index]!.y);
           for (const [other, place] of roomy.entries())
             if (other !== index && Math.abs(place.y - y) < 16)
               expect(x + labels[index]!.width <= place.x || place.x + labels[other]!.width <= x).toBe(true);
         }
-        for (const [index, { x }] of labelPlaces(labels, 200).entries())
+        for (const [index, { x }] of labelPlaces(labels, room(200)).entries())
           expect(x >= 8 && x + labels[index]!.width <= 200).toBe(true);
       }),
     );

@@ -33,6 +33,40 @@ function lineAt(page: Page, color: '--c-up' | '--c-down'): Promise<number | unde
   }, color);
 }
 
+/** Pixels near the colour of the variable in the lowest 20 rows of the candles' part, where no candle reaches. */
+function inkAtBottom(page: Page, color: '--c-up' | '--c-down'): Promise<number> {
+  return chart(page).evaluate((host, name) => {
+    const hex = getComputedStyle(host).getPropertyValue(name).trim();
+    const wanted = [1, 3, 5].map((from) => Number.parseInt(hex.slice(from, from + 2), 16));
+    const tallest = Math.max(...[...host.querySelectorAll('canvas')].map(({ height }) => height));
+    let count = 0;
+    for (const canvas of host.querySelectorAll('canvas')) {
+      if (canvas.height < tallest || canvas.width < host.clientWidth / 2) continue;
+      const rows = (20 * canvas.height) / canvas.clientHeight;
+      const { data } = canvas.getContext('2d')!.getImageData(0, canvas.height - rows, canvas.width, rows);
+      for (let at = 0; at < data.length; at += 4)
+        if (data[at + 3]! > 99 && wanted.every((part, index) => Math.abs(part - data[at + index]!) < 60)) count += 1;
+    }
+    return count;
+  }, color);
+}
+
+it('a stop-loss that is entered below what the chart shows has its label at the lower edge', async () => {
+  const { context, page } = await visit(browser, '/trade?symbol=BTCUSD', { viewport: DESK });
+  const ticket = page.locator('form[data-ticket]');
+  await expect.poll(() => page.locator('figure bdi').first().textContent()).toMatch(/\d/);
+  await ticket.getByRole('switch', { name: 'Stop-loss' }).click();
+  const stopLoss = ticket.locator('[data-stop="stopLoss"]').getByRole('spinbutton');
+  await expect.poll(() => stopLoss.inputValue()).toMatch(/^\d+\.\d\d$/);
+  const before = await inkAtBottom(page, '--c-down');
+  await stopLoss.fill((Number(await stopLoss.inputValue()) / 2).toFixed(2));
+  await expect.poll(() => lineAt(page, '--c-down')).toBeUndefined();
+  await expect.poll(() => inkAtBottom(page, '--c-down')).toBeGreaterThan(before + 30);
+  await stopLoss.fill((Number(await stopLoss.inputValue()) * 4).toFixed(2));
+  await expect.poll(() => inkAtBottom(page, '--c-down')).toBe(before);
+  await context.close();
+});
+
 it('a stop-loss and a take-profit that are entered are lines on the chart, moved by mouse and arrow keys', async () => {
   // A fresh site draws its history first: the prices that the chart shows are then far wider than the spread.
   const client = createClient({ origin: inject('siteUrl'), lang: () => 'en', token: () => undefined });

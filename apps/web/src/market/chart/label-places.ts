@@ -10,6 +10,8 @@ export interface LineLabel {
   readonly width: number;
   /** It gets its place before the others. */
   readonly isFirst: boolean;
+  /** Shown at the edge while its line is above or below the chart. */
+  readonly isKept: boolean;
 }
 
 export interface LabelPlace {
@@ -17,20 +19,40 @@ export interface LabelPlace {
   readonly y: number;
 }
 
+export interface Room {
+  readonly width: number;
+  readonly height: number;
+  /** What lies over the chart at its top. */
+  readonly legend: number;
+}
+
+/** Where the line of a label is that stands at an edge of the chart; undefined for one that stands at its line. */
+export function beyond({ y, isKept }: LineLabel, { height }: Room): 'above' | 'below' | undefined {
+  if (!isKept) return undefined;
+  return y < 0 ? 'above' : y > height ? 'below' : undefined;
+}
+
 /**
  * Where the labels of lines stand so that none covers another and all are within the chart: as far left as there is room.
- * One that finds none stands at the right edge. All in pixels; `width` is that of the chart.
+ * One that finds none stands at the right edge. All in pixels.
  */
-export function labelPlaces(labels: readonly LineLabel[], width: number): readonly LabelPlace[] {
+export function labelPlaces(labels: readonly LineLabel[], room: Room): readonly LabelPlace[] {
+  const { width, height, legend } = room;
   const taken: { readonly x: number; readonly y: number; readonly end: number }[] = [];
   const places: LabelPlace[] = [];
   const order = [...labels.keys()].sort((a, b) => Number(labels[b]!.isFirst) - Number(labels[a]!.isFirst));
   for (const index of order) {
     const label = labels[index]!;
-    const free = SHIFTS.map((shift) => ({ x: freeFrom(label.y + shift), y: label.y + shift }));
+    const edge = { above: legend + HEIGHT_PX / 2, below: height - HEIGHT_PX / 2 };
+    const end = beyond(label, room);
+    const line = end === undefined ? label.y : edge[end];
+    const within = SHIFTS.filter(
+      (shift) => end === undefined || (line + shift >= edge.above && line + shift <= edge.below),
+    );
+    const free = within.map((shift) => ({ x: freeFrom(line + shift), y: line + shift }));
     const place = free.find(({ x }) => x + label.width <= width) ?? {
       x: Math.max(EDGE_PX, width - label.width),
-      y: label.y,
+      y: line,
     };
     taken.push({ ...place, end: place.x + label.width });
     places[index] = place;

@@ -2,7 +2,7 @@ import { type Chart, type Overlay, type OverlayFigure, registerOverlay } from 'k
 import type { ChartColors, ChartLine, OwnStop } from './chart-data.ts';
 import { CANDLES } from './kline-indicators.ts';
 import { FONT } from './kline-styles.ts';
-import { type LabelPlace, labelPlaces } from './label-places.ts';
+import { beyond, type LabelPlace, type LineLabel, labelPlaces, type Room } from './label-places.ts';
 
 const OWN_POSITION = 'ownPosition';
 /** How the ids of prices that are being entered begin. */
@@ -52,33 +52,53 @@ registerOverlay<OwnPosition>({
     const own = all.findIndex(({ id }) => id === overlay.id);
     if (own === -1) return line;
     const at = (price: number) => yAxis?.convertToPixel(price) ?? Number.NaN;
-    const places = placesOf(all, at, bounding.width);
-    const label = (index: number, ignoreEvent: boolean) => ownLabel(chart, all[index]!, places[index]!, ignoreEvent);
+    const places = placesOf(chart, all, at, { ...bounding, legend: yAxis?.gap.top ?? 0 });
+    const label = (index: number, ignoreEvent: boolean) => ownLabel(all[index]!, places[index]!, ignoreEvent);
     // The lines of others run through a label that is drawn before them: the last draws all labels once more, over all.
-    if (own < all.length - 1) return [line, label(own, overlay.lock)];
-    return [line, ...all.slice(0, -1).map((_, index) => label(index, true)), label(own, overlay.lock)];
+    if (own < all.length - 1) return [line, ...label(own, overlay.lock)];
+    return [line, ...all.slice(0, -1).flatMap((_, index) => label(index, true)), ...label(own, overlay.lock)];
   },
 });
 
 /** Where a line stands: while it is dragged not where it belongs. */
 const standsAt = ({ points, extendData }: Overlay<OwnPosition>) => points[0]?.value ?? extendData.price;
 
-let placed: { readonly key: string; readonly places: readonly LabelPlace[] } = { key: '', places: [] };
+interface PlacedLabel extends LabelPlace {
+  readonly text: string;
+  /** Where its line is, when that is out of sight. */
+  readonly end: ReturnType<typeof beyond>;
+}
+
+let placed: { readonly key: string; readonly places: readonly PlacedLabel[] } = { key: '', places: [] };
 
 /** Calculated once for all lines that are drawn together. A price that is being entered is what somebody looks at. */
 function placesOf(
+  chart: Chart,
   all: readonly Overlay<OwnPosition>[],
   at: (price: number) => number,
-  width: number,
-): readonly LabelPlace[] {
-  const labels = all.map((overlay) => ({
-    y: Math.round(at(standsAt(overlay))),
-    width: labelWidth(overlay.extendData.label),
-    isFirst: overlay.id.startsWith(DRAFT),
-  }));
-  const key = JSON.stringify([width, labels]);
-  if (key !== placed.key) placed = { key, places: labelPlaces(labels, width) };
+  room: Room,
+): readonly PlacedLabel[] {
+  const labels = all.map((overlay) => labelOf(chart, overlay, Math.round(at(standsAt(overlay))), room));
+  const key = JSON.stringify([room, labels]);
+  if (key !== placed.key)
+    placed = { key, places: labelPlaces(labels, room).map((place, index) => ({ ...labels[index]!, ...place })) };
   return placed.places;
+}
+
+/** Room within a label for the arrow before its text. */
+const ARROW_ROOM = '\u2002\u2002';
+
+/** What a line says, and how much room it needs. A stop that is out of sight says where it is. */
+function labelOf(chart: Chart, overlay: Overlay<OwnPosition>, y: number, room: Room) {
+  const { label, look, price } = overlay.extendData;
+  const stands = standsAt(overlay);
+  const isFirst = overlay.id.startsWith(DRAFT);
+  const shape: LineLabel = { y, width: 0, isFirst, isKept: isFirst || look === 'stop' || look === 'trailing' };
+  const end = beyond(shape, room);
+  // The label of a price that is being entered names it.
+  const isNamed = isFirst || (stands === price && end === undefined);
+  const text = `${end === undefined ? '' : ARROW_ROOM}${label}${isNamed ? '' : `  ${atPrecision(chart, stands)}`}`;
+  return { ...shape, end, text, width: labelWidth(text) };
 }
 
 const LABEL_STYLE = {
@@ -92,21 +112,26 @@ const LABEL_STYLE = {
   paddingBottom: 2,
 };
 
-function ownLabel(chart: Chart, overlay: Overlay<OwnPosition>, place: LabelPlace, ignoreEvent: boolean): OverlayFigure {
-  const { color, label, text, surface, price } = overlay.extendData;
-  const stands = standsAt(overlay);
-  return {
+function ownLabel(
+  { extendData }: Overlay<OwnPosition>,
+  { x, y, text, end }: PlacedLabel,
+  ignoreEvent: boolean,
+): readonly OverlayFigure[] {
+  const { color, text: ink, surface } = extendData;
+  const figure: OverlayFigure = {
     type: 'text',
-    attrs: {
-      ...place,
-      // The label of a price that is being entered names it.
-      text: stands === price || overlay.id.startsWith(DRAFT) ? label : `${label}  ${atPrecision(chart, stands)}`,
-      align: 'left',
-      baseline: 'middle',
-    },
-    styles: { ...LABEL_STYLE, color: text, backgroundColor: surface, borderColor: color },
+    attrs: { x, y, text, align: 'left', baseline: 'middle' },
+    styles: { ...LABEL_STYLE, color: ink, backgroundColor: surface, borderColor: color },
     ignoreEvent,
   };
+  if (end === undefined) return [figure];
+  const height = end === 'above' ? 4 : -4;
+  const coordinates = [
+    { x: x + 5, y: y + height },
+    { x: x + 13, y: y + height },
+    { x: x + 9, y: y - height },
+  ];
+  return [figure, { type: 'polygon', attrs: { coordinates }, styles: { style: 'fill', color }, ignoreEvent: true }];
 }
 
 /** Roughly, with padding and a gap, at a size of 11: to measure every text on every tick would cost more than it shows. */
