@@ -100,7 +100,13 @@ export async function connectNats({ url, log, onClosed, withinMs = CONNECT_MS }:
     isConnected: () => isConnected,
     publish(subject, message) {
       // What waits for a connection would arrive late: it is asked again, or read from the database.
-      if (isConnected) client.publish(subject, message);
+      if (!isConnected) return;
+      try {
+        client.publish(subject, message);
+      } catch (error) {
+        // A server may take less than the megabyte that it takes by default.
+        log.error({ err: error, subject, bytes: message.length }, 'NATS does not take a message');
+      }
     },
     subscribe(subject, take) {
       const subscription = client.subscribe(subject, {

@@ -66,6 +66,8 @@ export class BusEdge implements Channel<ToCore, FromCore> {
   #epoch = 0;
   #beat = 0;
   #health: EngineHealth | undefined;
+  /** The core has stopped, and no other one is heard yet. */
+  #hasEnded = false;
   /** Results whose commit has not been heard yet. */
   #gated: { after: number; readonly results: readonly PortResult[] }[] = [];
   #listener: ((message: FromCore) => void) | undefined;
@@ -107,7 +109,7 @@ export class BusEdge implements Channel<ToCore, FromCore> {
   }
 
   post(inputs: ToCore): void {
-    this.#open.add(inputs);
+    this.#open.add(inputs, !this.#hasEnded);
     this.#send(inputs);
   }
 
@@ -186,6 +188,7 @@ export class BusEdge implements Channel<ToCore, FromCore> {
         this.#hearResults(message.after, message.results);
         break;
       case 'end':
+        this.#hasEnded = true;
         this.#health = { ...(this.#health as EngineHealth), accepting: false };
         this.#deliver({ type: 'state', state: this.state() });
     }
@@ -195,6 +198,7 @@ export class BusEdge implements Channel<ToCore, FromCore> {
   #enterEpoch(epoch: number, commits: HeardCommits): void {
     this.#epoch = epoch;
     this.#beat = 0;
+    this.#hasEnded = false;
     commits.enterEpoch();
     // They are durable, and heard when everything from before the new core is.
     for (const gated of this.#gated) gated.after = 0;
@@ -239,6 +243,7 @@ export class BusEdge implements Channel<ToCore, FromCore> {
   }
 
   #send(inputs: readonly PortInput[]): void {
+    if (this.#hasEnded) return;
     const head = { edge: this.#edge, epoch: this.#epoch, beat: this.#beat, floor: this.#open.floor() };
     for (const group of groupsOf(inputs))
       this.#options.bus.publish(this.#subjects.inputs, writeEdgeMessage({ ...head, inputs: group }));

@@ -10,6 +10,8 @@ const OTHER_CORE = 'the core has changed before it answered: the result is unkno
 
 interface Open {
   readonly input: PortInput;
+  /** Whether a core may have heard it. */
+  readonly isSent: boolean;
   /** The beat of its last sign of life. */
   since: number;
   askAt: number;
@@ -30,10 +32,11 @@ export class OpenInputs {
   /** By how much it differs from the beats of the core; undefined until one is heard. */
   #offset: number | undefined;
 
-  add(inputs: readonly PortInput[]): void {
+  /** `isSent`: false if they wait for the next core. */
+  add(inputs: readonly PortInput[], isSent = true): void {
     for (const input of inputs) {
       this.#lastId = input.id;
-      this.#open.set(input.id, { input, since: this.#now, askAt: this.#now + ASK_AGAIN, pause: ASK_AGAIN });
+      this.#open.set(input.id, { input, isSent, since: this.#now, askAt: this.#now + ASK_AGAIN, pause: ASK_AGAIN });
     }
   }
 
@@ -89,7 +92,7 @@ export class OpenInputs {
     for (const [id, open] of this.#open) {
       open.askAt = this.#now;
       open.pause = ASK_AGAIN;
-      if (!isKeyless(open.input)) continue;
+      if (!open.isSent || !isKeyless(open.input)) continue;
       ended.push({ id, error: OTHER_CORE });
       this.#open.delete(id);
     }

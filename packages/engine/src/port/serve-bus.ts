@@ -180,7 +180,11 @@ export class BusCore {
       return;
     }
     session.results.set(id, undefined);
-    const failed = (error: Error): void => this.#answer(session, { id, error: error.message });
+    const isRepeatable = isFact || input.key !== undefined;
+    // The engine is about to end: the next core is asked what became of it, if it may be.
+    const failed = (error: Error): void => {
+      if (!isRepeatable) this.#answer(session, { id, error: error.message });
+    };
     if (isFact) this.#engine.fact(input.fact).then(() => this.#answer(session, { id }), failed);
     else
       this.#engine.submit(input.command, input.key).then((outcome) => this.#answer(session, { id, outcome }), failed);

@@ -216,6 +216,31 @@ describe('an edge on a bus', () => {
     for (const edge of site.edges) expectAllHeard(edge, durable(site).slice(from));
   });
 
+  it('waits for the next core when one stops in order: nothing is refused, unknown or run twice', async () => {
+    const site = await Site.open();
+    const edge = await site.edge();
+    const from = durable(site).length;
+    edge.heard.length = 0;
+    const before = [submit(edge), submit(edge, ORDER, keyOf('before'))];
+    await site.pass(5);
+    const closing = site.road.engine.close();
+    // Too late for this core, and not for the next.
+    const during = submit(edge, ORDER, keyOf('during'));
+    await site.pass(20);
+    await closing;
+    site.core.stop();
+    await site.pass(500);
+    expect(edge.engine.health().accepting).toBe(false);
+    const between = [submit(edge), submit(edge, ORDER, keyOf('between'))];
+    await site.pass(1_000);
+    await site.takeOver();
+    await site.pass(2_000);
+    const answers = [...before, during, ...between];
+    expect(answers.map(({ outcome, error }) => outcome?.ok ?? error?.message)).toEqual(answers.map(() => true));
+    expect(opened(durable(site))).toBe(5);
+    expectAllHeard(edge, durable(site).slice(from));
+  });
+
   it('follows the core of the highest epoch: a replaced one may say what it likes', async () => {
     const site = await Site.open();
     const edge = await site.edge();
