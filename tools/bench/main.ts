@@ -2,6 +2,7 @@ import { benchApp } from './app.ts';
 import { benchOrders, benchTick } from './core.ts';
 import { benchOptionDelays } from './options.ts';
 import { benchDurableOrders } from './orders.ts';
+import { benchPort } from './port.ts';
 import { printMachine } from './report.ts';
 import { benchRestart } from './restart.ts';
 import { benchSize } from './size.ts';
@@ -9,7 +10,7 @@ import { benchSockets } from './sockets.ts';
 import { benchStops } from './stops.ts';
 import { benchVerify } from './verify.ts';
 
-// `npm run bench`: the figures of docs/road.md, in one run. Names after `--` choose some: orders, core, tick, stops, options, restart, size, verify, sockets, app.
+// `npm run bench`: the figures of docs/road.md, in one run. Names after `--` choose some: orders, core, tick, stops, options, restart, size, verify, sockets, port, app.
 const benches: Readonly<Record<string, () => void | Promise<void>>> = {
   orders: benchDurableOrders,
   core: benchOrders,
@@ -20,6 +21,7 @@ const benches: Readonly<Record<string, () => void | Promise<void>>> = {
   size: benchSize,
   verify: benchVerify,
   sockets: benchSockets,
+  port: benchPort,
   app: benchApp,
 };
 
