@@ -1,5 +1,4 @@
 import './styles.css';
-import { startDecimals } from '@vitrine/ui/components/Figures';
 import { StrictMode, startTransition } from 'react';
 import { createRoot } from 'react-dom/client';
 import * as z from 'zod/mini';
@@ -29,7 +28,6 @@ startQuotes();
 startLive();
 startNavigation();
 startInstalled();
-startDecimals();
 void checkCompanyStatus();
 
 // What the first screen is made of comes before its first drawing: until then the page shows the outline it came with.

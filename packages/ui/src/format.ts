@@ -1,4 +1,5 @@
 import {
+  divHalfEven,
   formatDecimal,
   LOTS_SCALE,
   type Lots,
@@ -10,7 +11,7 @@ import {
 
 /**
  * The one place that turns figures and instants into text. Amounts are grouped as zh-CN does (12,345.67) with Latin
- * digits in every language; nothing is rounded: a figure is written with all the decimals that it has.
+ * digits in every language. Only {@link shortMoney} rounds: every other figure is written with all its decimals.
  */
 const NUMBER_LOCALE = 'zh-CN-u-nu-latn';
 
@@ -49,16 +50,17 @@ const SHORT_DECIMALS = 2;
 const SHORT_STEP = 10n ** BigInt(MONEY_SCALE - SHORT_DECIMALS);
 
 /**
- * An amount with its first two decimals: `12.35`. The others are cut, not rounded, so that a figure never shows more than
- * there is, and its digits stay when all six are shown.
+ * An amount with two decimals, rounded half to even: `12.35`. For stakes, which have no more, and for labels within a
+ * chart; never for what can be spent, nor where the parts of a sum stand beside it.
  */
 export function shortMoney(value: Money): string {
-  return group(formatDecimal(value / SHORT_STEP, SHORT_DECIMALS), SHORT_DECIMALS);
+  return group(formatDecimal(divHalfEven(value, SHORT_STEP), SHORT_DECIMALS), SHORT_DECIMALS);
 }
 
 /** As {@link shortMoney}, with `+` in front of a gain. */
 export function signedShortMoney(value: Money): string {
-  return value > 0n ? `+${shortMoney(value)}` : shortMoney(value);
+  const text = shortMoney(value);
+  return value > 0n && text !== '0.00' ? `+${text}` : text;
 }
 
 let currency = '';

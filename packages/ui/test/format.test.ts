@@ -25,11 +25,13 @@ describe('format', () => {
     expect(signedMoney(0n)).toBe('0.000000');
   });
 
-  it('a short amount is cut, not rounded, with the digits that all six begin with', () => {
-    expect(shortMoney(12_349_999n)).toBe('12.34');
-    expect(shortMoney(-12_349_999n)).toBe('-12.34');
-    expect(signedShortMoney(9_999n)).toBe('+0.00');
-    expect(signedShortMoney(-9_999n)).toBe('0.00');
+  it('a short amount is rounded half to even, a loss as a gain', () => {
+    expect(shortMoney(12_349_999n)).toBe('12.35');
+    expect(shortMoney(12_345_000n)).toBe('12.34');
+    expect(shortMoney(-13_779_000n)).toBe('-13.78');
+    expect(signedShortMoney(9_999n)).toBe('+0.01');
+    expect(signedShortMoney(4_999n)).toBe('0.00');
+    expect(signedShortMoney(-4_999n)).toBe('0.00');
   });
 
   it('money is exact at any size: without its commas it is the figure itself', () => {

@@ -7,7 +7,7 @@ import { useSite } from '../ground/site.ts';
 import { RatioLabel } from './RatioLabel.tsx';
 import { useFigures, useFiguresAnswer } from './use-account-figures.ts';
 
-const AMOUNTS = ['netValue', 'free', 'usedMargin', 'openProfit'] as const;
+const AMOUNTS = ['netValue', 'free', 'usedMargin', 'pendingMargin', 'openProfit'] as const;
 
 /** The live figures of the contract account, as the server reckons them. */
 export function AccountFigures() {
@@ -22,19 +22,14 @@ export function AccountFigures() {
   return (
     <section aria-label={t('title')} aria-busy={figures === undefined}>
       <dl className="grid grid-cols-2 gap-x-4 gap-y-2 px-4 py-3 sm:grid-cols-3 lg:gap-y-1 lg:py-1.5 xl:flex xl:flex-wrap xl:justify-between">
-        {AMOUNTS.map((name) => (
+        {AMOUNTS.filter((name) => name !== 'pendingMargin' || (figures?.pendingMargin ?? 0n) > 0n).map((name) => (
           <div key={name} className="min-w-0">
             <dt className="text-xs text-muted">{t(name)}</dt>
             <dd className={value} data-figure={name}>
               {figures === undefined ? (
                 <Skeleton className="h-4.5 w-24" />
               ) : (
-                <Money
-                  isSum
-                  value={figures[name]}
-                  signed={name === 'openProfit'}
-                  {...(name === 'netValue' ? { pressLabel: t('decimals') } : {})}
-                />
+                <Money value={figures[name]} signed={name === 'openProfit'} />
               )}
             </dd>
           </div>

@@ -109,7 +109,7 @@ function Entry({ entry, isOrderOpen }: { readonly entry: AccountLogEntry; readon
         <Money value={amountOf(entry.Value)} signed />
       </td>
       <td className="px-2 py-2.5 pe-4 text-end" data-balance={entry.BalanceAfter}>
-        <Money isSum value={amountOf(entry.BalanceAfter)} />
+        <Money value={amountOf(entry.BalanceAfter)} />
       </td>
     </tr>
   );
@@ -135,7 +135,6 @@ function OrderLink({ id, type, isOpen }: { readonly id: number; readonly type: n
 /** From the balance before the oldest entry shown, by their sum, to the balance after the newest. */
 function Chain({ entries }: { readonly entries: readonly AccountLogEntry[] }) {
   const t = useTranslations('ledger.log');
-  const names = useTranslations('ledger.figures');
   const balance = amountOf(entries[0]?.BalanceAfter ?? '');
   const sum = sumOf(entries);
   const line = (label: string, name: 'carried' | 'sum' | 'balance', figure: ReactNode) => (
@@ -153,9 +152,9 @@ function Chain({ entries }: { readonly entries: readonly AccountLogEntry[] }) {
   );
   return (
     <tfoot className="border-t-2 border-hairline">
-      {line(t('before'), 'carried', <Money isSum value={balance - sum} />)}
-      {line(t('sum', { count: entries.length }), 'sum', <Money isSum value={sum} signed />)}
-      {line(t('after'), 'balance', <Money isSum value={balance} pressLabel={names('decimals')} />)}
+      {line(t('before'), 'carried', <Money value={balance - sum} />)}
+      {line(t('sum', { count: entries.length }), 'sum', <Money value={sum} signed />)}
+      {line(t('after'), 'balance', <Money value={balance} />)}
     </tfoot>
   );
 }

@@ -33,7 +33,6 @@ export function AccountRows() {
                 <Skeleton className="h-4 w-24" />
               ) : (
                 <Money
-                  isSum
                   value={worth}
                   className="font-semibold"
                   {...(areHidden ? { hiddenText: assets('hidden') } : {})}

@@ -28,19 +28,24 @@ export function AccountSummary() {
       <div className="flex flex-col gap-3 lg:flex-row lg:items-end lg:gap-10">
         <dl className="grid grid-cols-2 gap-x-4 lg:flex lg:gap-10">
           <LabelledFigure label={t('netValue')} name="netValue" size="large">
-            {figures && <Money isSum value={figures.netValue} pressLabel={t('decimals')} />}
+            {figures && <Money value={figures.netValue} />}
           </LabelledFigure>
           <LabelledFigure label={t('openProfit')} name="openProfit" size="large">
-            {figures && <Money isSum value={figures.openProfit} signed />}
+            {figures && <Money value={figures.openProfit} signed />}
           </LabelledFigure>
         </dl>
         <dl className="flex flex-wrap justify-between gap-x-3 gap-y-2 lg:gap-10">
           <LabelledFigure label={t('free')} name="free">
-            {figures && <Money isSum value={figures.free} />}
+            {figures && <Money value={figures.free} />}
           </LabelledFigure>
           <LabelledFigure label={t('usedMargin')} name="usedMargin">
-            {figures && <Money isSum value={figures.usedMargin} />}
+            {figures && <Money value={figures.usedMargin} />}
           </LabelledFigure>
+          {figures !== undefined && figures.pendingMargin > 0n ? (
+            <LabelledFigure label={t('pendingMargin')} name="pendingMargin">
+              <Money value={figures.pendingMargin} />
+            </LabelledFigure>
+          ) : null}
           <LabelledFigure label={<RatioLabel of="prepaymentRatio" />} name="prepaymentRatio">
             {figures && <Numeric>{ratio(figures.prepaymentRatio)}</Numeric>}
           </LabelledFigure>

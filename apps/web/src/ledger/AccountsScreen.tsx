@@ -90,19 +90,18 @@ function AccountCard({ account: { type, accountTypeId, balance, lockBalance } }:
           <>
             <Line label={t('accounts.value')}>
               <Money
-                isSum
                 value={amountOf(balance) + amountOf(lockBalance)}
                 className="text-base font-semibold"
                 {...hidden}
               />
             </Line>
             <Line label={t('accounts.balance')}>
-              <Money isSum value={amountOf(balance)} {...hidden} />
+              <Money value={amountOf(balance)} {...hidden} />
             </Line>
           </>
         )}
         <Line label={<LockedLabel of={type} />}>
-          <Money isSum value={amountOf(lockBalance)} {...hidden} />
+          <Money value={amountOf(lockBalance)} {...hidden} />
         </Line>
       </dl>
       <Link
@@ -144,14 +143,14 @@ function ContractFigures({ areHidden }: { readonly areHidden: boolean }) {
     <>
       {line(
         t('figures.netValue'),
-        <Money isSum value={figures?.netValue ?? 0n} className="text-base font-semibold" {...hidden} />,
+        <Money value={figures?.netValue ?? 0n} className="text-base font-semibold" {...hidden} />,
       )}
-      {line(t('figures.openProfit'), <Money isSum value={figures?.openProfit ?? 0n} signed {...hidden} />)}
-      {line(t('figures.free'), <Money isSum value={figures?.free ?? 0n} {...hidden} />)}
-      {line(t('figures.usedMargin'), <Money isSum value={figures?.usedMargin ?? 0n} {...hidden} />)}
+      {line(t('figures.openProfit'), <Money value={figures?.openProfit ?? 0n} signed {...hidden} />)}
+      {line(t('figures.free'), <Money value={figures?.free ?? 0n} {...hidden} />)}
+      {line(t('figures.usedMargin'), <Money value={figures?.usedMargin ?? 0n} {...hidden} />)}
       {figures === undefined || figures.pendingMargin === 0n
         ? null
-        : line(t('figures.pendingMargin'), <Money isSum value={figures.pendingMargin} {...hidden} />)}
+        : line(t('figures.pendingMargin'), <Money value={figures.pendingMargin} {...hidden} />)}
       {line(<RatioLabel of="prepaymentRatio" />, rate(figures?.prepaymentRatio))}
       {isRiskShown ? line(<RatioLabel of="riskRate" />, rate(figures?.riskRate)) : null}
     </>

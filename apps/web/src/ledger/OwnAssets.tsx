@@ -15,7 +15,6 @@ import { useTodayProfit, useTotalAssets } from './use-total-assets.ts';
 export function OwnAssets({ isOverview }: { readonly isOverview: boolean }) {
   const id = useId();
   const t = useTranslations('ledger.assets');
-  const figures = useTranslations('ledger.figures');
   const areHidden = useHiddenAmounts((stored) => stored.areHidden);
   const { total, error, refetch, isFetching } = useTotalAssets();
   const today = useTodayProfit();
@@ -52,11 +51,7 @@ export function OwnAssets({ isOverview }: { readonly isOverview: boolean }) {
         aria-busy={total === undefined}
         className="flex min-h-8.5 items-center text-xl font-semibold"
       >
-        {total === undefined ? (
-          <Skeleton className="h-7 w-48" />
-        ) : (
-          <Money isSum value={total} pressLabel={figures('decimals')} {...hidden} />
-        )}
+        {total === undefined ? <Skeleton className="h-7 w-48" /> : <Money value={total} {...hidden} />}
       </p>
       <p data-figure="today" className="flex min-h-5 flex-wrap items-baseline gap-x-2 pt-1 text-sm">
         <span className="text-muted">{t('today')}</span>
@@ -64,7 +59,7 @@ export function OwnAssets({ isOverview }: { readonly isOverview: boolean }) {
           <Skeleton className="h-4 w-28" />
         ) : (
           <>
-            <Money isSum value={today.profits} signed {...hidden} />
+            <Money value={today.profits} signed {...hidden} />
             {areHidden || today.percent === '-' ? null : (
               <Numeric className="text-muted">{ratio(today.percent)}</Numeric>
             )}

@@ -25,7 +25,7 @@ export function WhereItWent({ entries, total, isOpen }: Props) {
           <ChevronDown aria-hidden size={16} className="shrink-0 text-muted group-open:rotate-180" />
         </h2>
         <span className="group-open:hidden">
-          <Money isSum value={sumOf(entries)} signed className="font-semibold" />
+          <Money value={sumOf(entries)} signed className="font-semibold" />
         </span>
       </summary>
       <div className="px-4 pb-4">
@@ -36,7 +36,7 @@ export function WhereItWent({ entries, total, isOpen }: Props) {
           {sumsByKind(entries).map(({ type, count, sum }) => (
             <Line key={type} label={`${kindName(type)} × ${count}`}>
               <span data-kind={type}>
-                <Money isSum value={sum} signed />
+                <Money value={sum} signed />
               </span>
             </Line>
           ))}
@@ -44,7 +44,7 @@ export function WhereItWent({ entries, total, isOpen }: Props) {
         <dl className="mt-2 border-t border-hairline pt-2 font-semibold">
           <Line label={t('total')}>
             <span data-kind="all">
-              <Money isSum value={sumOf(entries)} signed />
+              <Money value={sumOf(entries)} signed />
             </span>
           </Line>
         </dl>

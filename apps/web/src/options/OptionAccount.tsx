@@ -7,7 +7,6 @@ import { useBalances } from '../ledger/index.ts';
 /** The options account: free balance, and stakes in running options. */
 export function OptionAccount() {
   const t = useTranslations('options.account');
-  const figures = useTranslations('ledger.figures');
   const account = useBalances().data?.find(({ type }) => type === 'micro');
   const free = account && amountOf(account.balance);
   const locked = account && amountOf(account.lockBalance);
@@ -15,13 +14,13 @@ export function OptionAccount() {
     <section aria-label={t('title')} aria-busy={account === undefined}>
       <dl className="grid grid-cols-[repeat(auto-fit,minmax(8rem,1fr))] gap-x-4 gap-y-2 px-4 py-3 lg:flex lg:gap-10">
         <LabelledFigure label={t('free')} name="option-free">
-          {free === undefined ? undefined : <Money isSum value={free} pressLabel={figures('decimals')} />}
+          {free === undefined ? undefined : <Money value={free} />}
         </LabelledFigure>
         <LabelledFigure label={t('running')} name="option-locked">
-          {locked === undefined ? undefined : <Money isSum value={locked} />}
+          {locked === undefined ? undefined : <Money value={locked} />}
         </LabelledFigure>
         <LabelledFigure label={t('total')} name="option-total">
-          {free === undefined || locked === undefined ? undefined : <Money isSum value={free + locked} />}
+          {free === undefined || locked === undefined ? undefined : <Money value={free + locked} />}
         </LabelledFigure>
       </dl>
     </section>

@@ -115,13 +115,6 @@ interface MoneyProps {
   readonly value: Amount;
   /** Show `+` before a gain and colour by sign. */
   readonly signed?: boolean;
-  /**
-   * A balance or a sum of several amounts: two decimals, and all six after {@link startDecimals} heard a press on it. An
-   * amount of one order shows six at once, the last four small.
-   */
-  readonly isSum?: boolean;
-  /** Makes a sum a button, for keys: says what a press does. One for a group of sums is enough, as all follow it. */
-  readonly pressLabel?: string;
   /** Currency code where it is not the site's, which stands behind every other amount. */
   readonly unit?: string;
   /** Hides the amount behind dots; screen readers read this text. */
@@ -129,8 +122,8 @@ interface MoneyProps {
   readonly className?: string;
 }
 
-/** Account-currency amount with its currency. Readers hear all six decimals, whether they are seen or not. */
-export function Money({ value, signed = false, isSum = false, pressLabel, unit, hiddenText, className }: MoneyProps) {
+/** Account-currency amount with its currency and all six decimals, the last four small. */
+export function Money({ value, signed = false, unit, hiddenText, className }: MoneyProps) {
   if (hiddenText !== undefined)
     return (
       <span className={className}>
@@ -139,27 +132,15 @@ export function Money({ value, signed = false, isSum = false, pressLabel, unit, 
       </span>
     );
   const text = signed ? signedMoney(value) : money(value);
-  const figure = (
+  return (
     <bdi
       dir="ltr"
-      className={cx(
-        FIGURE,
-        isSum && 'sum',
-        unit === undefined && 'in-currency',
-        signed && toneOf(directionOf(value)),
-        className,
-      )}
+      className={cx(FIGURE, unit === undefined && 'in-currency', signed && toneOf(directionOf(value)), className)}
     >
       {text.slice(0, -4)}
       <span className="text-[0.8em]">{text.slice(-4)}</span>
       {unit === undefined ? null : <span className="ms-1 text-[0.7em] text-muted">{unit}</span>}
     </bdi>
-  );
-  if (pressLabel === undefined) return figure;
-  return (
-    <button type="button" title={pressLabel} className="relative after:absolute after:inset-x-0 after:-inset-y-3">
-      {figure}
-    </button>
   );
 }
 
@@ -170,12 +151,4 @@ export function Stake({ value, signed = false, className }: Pick<MoneyProps, 'va
       {signed ? signedShortMoney(value) : shortMoney(value)}
     </bdi>
   );
-}
-
-/** From now on a press on a sum shows the six decimals of every sum of the page, and the next press two. */
-export function startDecimals(): void {
-  document.addEventListener('click', ({ target }) => {
-    const sum = (target as Element).closest('.sum, button:has(> .sum)');
-    if (sum !== null && sum.closest('a, summary') === null) document.documentElement.toggleAttribute('data-decimals');
-  });
 }

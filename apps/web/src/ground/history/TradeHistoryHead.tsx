@@ -60,7 +60,7 @@ function StatisticsLink({ source, filter }: Pick<Props, 'source' | 'filter'>) {
 /** Costs and net result of everything that the filter finds; options have no costs. */
 function Totals({ source, count, totals }: Pick<Props, 'source' | 'count'> & { readonly totals: TradeTotals }) {
   const t = useTranslations('views.totals');
-  const cost = (text: string) => <Money isSum value={-amountOf(text)} signed />;
+  const cost = (text: string) => <Money value={-amountOf(text)} signed />;
   return (
     <section aria-label={t(source === 1 ? 'labelOptions' : 'label')} className="border-t border-hairline pt-2">
       <p className="text-xs text-muted">
@@ -68,12 +68,12 @@ function Totals({ source, count, totals }: Pick<Props, 'source' | 'count'> & { r
       </p>
       <dl className="grid grid-cols-2 gap-x-6 gap-y-1 text-sm sm:flex sm:flex-wrap">
         <LabelledFigure label={t('net')} name="sum">
-          <Money isSum value={amountOf(totals.all_net_profits)} signed />
+          <Money value={amountOf(totals.all_net_profits)} signed />
         </LabelledFigure>
         {source === 1 ? null : (
           <>
             <LabelledFigure isStrong={false} label={t('gross')} name="sum-gross">
-              <Money isSum value={amountOf(totals.all_fact_profits)} signed />
+              <Money value={amountOf(totals.all_fact_profits)} signed />
             </LabelledFigure>
             <LabelledFigure isStrong={false} label={t('fees')} name="sum-fees">
               {cost(totals.all_fees)}

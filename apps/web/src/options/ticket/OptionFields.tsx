@@ -84,7 +84,7 @@ export function StakeField({ ticket }: Props) {
         aside={
           balance === undefined ? undefined : (
             <span className="text-xs" data-figure="option-balance">
-              {t('free')} <Money isSum value={balance} />
+              {t('free')} <Money value={balance} />
             </span>
           )
         }

@@ -57,7 +57,7 @@ export function OptionOutcomes({ ticket }: Props) {
           <div className="flex items-baseline justify-between gap-3 border-b border-hairline py-1.5">
             <dt className="text-muted">{t('freeAfter')}</dt>
             <dd>
-              <Money isSum value={balanceAfter} />
+              <Money value={balanceAfter} />
             </dd>
           </div>
         )}

@@ -54,8 +54,8 @@ export function FigureSpecimens() {
             <Money value={12_345_670_000n} unit="USD" className="text-2xl font-bold" />
             <Money value={1n} hiddenText={t('hidden')} className="text-2xl font-bold" />
             <Money value={999_999_999_999_999_999n} />
-            <Money isSum value={12_345_678_901n} />
-            <Money isSum signed value={-1_239_999n} />
+            <Money value={12_345_678_901n} />
+            <Money signed value={-1_239_999n} />
             <Stake signed value={12_350_000n} />
           </Line>
         </State>

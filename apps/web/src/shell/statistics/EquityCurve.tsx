@@ -43,7 +43,7 @@ export function EquityCurve({ points }: Props) {
       <p className="flex flex-wrap items-baseline justify-between gap-x-3 text-sm">
         <span className="text-muted">{timeText(point.at)}</span>
         <span data-figure="curve">
-          <Money isSum value={point.net} signed className="font-semibold" />
+          <Money value={point.net} signed className="font-semibold" />
         </span>
       </p>
       <div dir="ltr" className="relative rounded-control focus-within:outline-2 focus-within:outline-accent">
@@ -192,7 +192,7 @@ function PointTable({
                     {timeText(at)}
                   </th>
                   <td className="py-1 text-end">
-                    <Money isSum value={net} signed />
+                    <Money value={net} signed />
                   </td>
                 </tr>
               ))}

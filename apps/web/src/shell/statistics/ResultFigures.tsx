@@ -19,20 +19,13 @@ interface Props {
 export function ResultFigures({ total, maxDrawdown, hasCosts }: Props) {
   const t = useTranslations('views.statistics');
   const sums = useTranslations('views.totals');
-  const figures = useTranslations('ledger.figures');
   const locale = useLocale();
-  const signed = (text: string) => <Money isSum value={amountOf(text)} signed />;
-  const cost = (text: string) => <Money isSum value={-amountOf(text)} signed />;
+  const signed = (text: string) => <Money value={amountOf(text)} signed />;
+  const cost = (text: string) => <Money value={-amountOf(text)} signed />;
   return (
     <dl className="flex flex-col gap-2">
       <Figure name="net" label={sums('net')}>
-        <Money
-          isSum
-          value={amountOf(total.net)}
-          signed
-          pressLabel={figures('decimals')}
-          className="text-lg font-semibold"
-        />
+        <Money value={amountOf(total.net)} signed className="text-lg font-semibold" />
       </Figure>
       {hasCosts ? (
         <>

@@ -75,18 +75,18 @@ function ResultRow({ row, hasCosts }: { readonly row: Props['rows'][number]; rea
       {hasCosts ? (
         <>
           <td className={cx(cell, WIDE)}>
-            <Money isSum value={amountOf(row.gross)} signed />
+            <Money value={amountOf(row.gross)} signed />
           </td>
           <td className={cx(cell, WIDE)}>
-            <Money isSum value={-amountOf(row.fees)} signed />
+            <Money value={-amountOf(row.fees)} signed />
           </td>
           <td className={cx(cell, WIDE)}>
-            <Money isSum value={-amountOf(row.swap)} signed />
+            <Money value={-amountOf(row.swap)} signed />
           </td>
         </>
       ) : null}
       <td className={cell} data-result-net>
-        <Money isSum value={amountOf(row.net)} signed className="font-semibold" />
+        <Money value={amountOf(row.net)} signed className="font-semibold" />
       </td>
     </tr>
   );

@@ -172,7 +172,7 @@ function SumFigures({ profit, net }: { readonly profit: Amount; readonly net: Am
   return (
     <>
       <span data-figure="sum" className="text-base font-semibold">
-        <Money isSum value={net} signed />
+        <Money value={net} signed />
       </span>
       <GrossLine isSum profit={profit} net={net} />
     </>

@@ -146,7 +146,7 @@ function ReverseLines({ position: { row, net }, product, reversed }: LinesProps)
         <span data-figure="reverse-margin">{amount(reversed?.margin)}</span>
       </Line>
       <Line label={t('ticket.freeAfter')}>
-        {reversed?.freeAfter === undefined ? '-' : <Money isSum value={reversed.freeAfter} />}
+        {reversed?.freeAfter === undefined ? '-' : <Money value={reversed.freeAfter} />}
       </Line>
     </dl>
   );

@@ -29,7 +29,7 @@ export function RiskLines({ ticket, sides }: Props) {
     // A positive swap is a cost.
     if (name === 'swap' && value !== undefined) return <Money value={-value} signed />;
     if (value === undefined) return '-';
-    return <Money isSum={name === 'freeAfter'} value={value} className={value < 0n ? 'text-warning' : ''} />;
+    return <Money value={value} className={value < 0n ? 'text-warning' : ''} />;
   };
   const priceOf = (price: bigint) =>
     priceText(Number(formatDecimal(price, product.pricePrecision)), product.pricePrecision);
