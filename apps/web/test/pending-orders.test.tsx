@@ -10,6 +10,13 @@ import { orderRow } from './order-row.ts';
 // A busy machine answers late; a fault never does.
 configure({ asyncUtilTimeout: 10_000 });
 vi.stubGlobal('matchMedia', () => ({ matches: false, addEventListener() {}, removeEventListener() {} }));
+vi.stubGlobal(
+  'ResizeObserver',
+  class {
+    observe() {}
+    disconnect() {}
+  },
+);
 const asked: object[] = [];
 vi.mock('../src/ground/client.ts', async (original) => ({
   ...(await original<object>()),

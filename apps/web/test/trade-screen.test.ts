@@ -245,8 +245,8 @@ describe('positions', () => {
 describe('terminal', () => {
   it('leaves both the chart and the positions their room', () => {
     expect(fittingHeight(258, 800)).toBe(258);
-    expect(fittingHeight(264, 664)).toBe(190);
-    expect(fittingHeight(Number.MAX_SAFE_INTEGER, 800)).toBe(258);
+    expect(fittingHeight(264, 664)).toBe(223);
+    expect(fittingHeight(Number.MAX_SAFE_INTEGER, 800)).toBe(298);
     expect(fittingHeight(-1, 800)).toBe(132);
   });
 });

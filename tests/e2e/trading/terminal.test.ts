@@ -91,12 +91,12 @@ it.each([
   [1280, 720],
   [1024, 768],
 ])(
-  'a window of %i x %i: the chart has half of the height, Buy and Sell and a position are in sight',
+  'a window of %i x %i: the chart has 45% of the height, Buy and Sell and a position are in sight',
   async (width, height) => {
     const page = await terminal(width, height);
     const chart = await page.locator('[data-chart]').boundingBox();
     const screen = await page.locator('main').boundingBox();
-    expect(chart!.height).toBeGreaterThanOrEqual(screen!.height / 2);
+    expect(chart!.height).toBeGreaterThanOrEqual(screen!.height * 0.45);
     for (const control of ['[data-side="buy"]', '[data-side="sell"]', 'tbody [data-order]']) {
       const box = await page.locator(control).boundingBox();
       expect(box!.y + box!.height, control).toBeLessThanOrEqual(height);

@@ -21,11 +21,11 @@ export function AccountFigures() {
   const value = 'text-sm font-semibold';
   return (
     <section aria-label={t('title')} aria-busy={figures === undefined}>
-      <dl className="grid grid-cols-2 gap-x-4 gap-y-2 px-4 py-3 sm:grid-cols-3 lg:gap-y-1 lg:py-1.5 xl:flex xl:flex-wrap xl:justify-between">
+      <dl className="flex flex-wrap justify-between gap-x-4 gap-y-1 px-4 py-1.5">
         {AMOUNTS.filter((name) => name !== 'pendingMargin' || (figures?.pendingMargin ?? 0n) > 0n).map((name) => (
           <div key={name} className="min-w-0">
-            <dt className="text-xs text-muted">{t(name)}</dt>
-            <dd className={value} data-figure={name}>
+            <dt className="in-currency text-xs text-muted">{t(name)}</dt>
+            <dd className={`currency-above ${value}`} data-figure={name}>
               {figures === undefined ? (
                 <Skeleton className="h-4.5 w-24" />
               ) : (

@@ -25,7 +25,7 @@ export function AccountSummary() {
       aria-busy={figures === undefined}
       className="flex flex-col gap-4 px-4 py-3 lg:flex-row lg:items-center lg:justify-between lg:gap-10"
     >
-      <div className="flex flex-col gap-3 lg:flex-row lg:items-end lg:gap-10">
+      <div className="flex flex-col gap-3 xl:flex-row xl:items-end xl:gap-10">
         <dl className="grid grid-cols-2 gap-x-4 lg:flex lg:gap-10">
           <LabelledFigure label={t('netValue')} name="netValue" size="large">
             {figures && <Money value={figures.netValue} />}
@@ -34,7 +34,7 @@ export function AccountSummary() {
             {figures && <Money value={figures.openProfit} signed />}
           </LabelledFigure>
         </dl>
-        <dl className="flex flex-wrap justify-between gap-x-3 gap-y-2 lg:gap-10">
+        <dl className="flex flex-wrap justify-between gap-x-3 gap-y-2 lg:gap-x-10">
           <LabelledFigure label={t('free')} name="free">
             {figures && <Money value={figures.free} />}
           </LabelledFigure>

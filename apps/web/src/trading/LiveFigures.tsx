@@ -1,9 +1,8 @@
 import { type Money as Amount, formatDecimal } from '@vitrine/domain/kernel/decimal';
 import { openingPrice } from '@vitrine/domain/trading/index';
 import { Money, Numeric, Price } from '@vitrine/ui/components/Figures';
-import { isolated, percent, price as priceText, signedMoney, signedShortMoney, withCurrency } from '@vitrine/ui/format';
+import { percent, price as priceText, signedMoney, withCurrency } from '@vitrine/ui/format';
 import type { OrderRow } from '@vitrine/wire/trading/order';
-import { cx } from 'class-variance-authority';
 import { memo } from 'react';
 import { useTranslations } from 'use-intl';
 import { useExactQuote } from '../market/index.ts';
@@ -87,22 +86,14 @@ export function NetResult({ row, net, at = 'figure', className }: NetProps) {
 interface GrossProps {
   readonly profit: Amount;
   readonly net: Amount;
-  /** Of several orders: with two decimals, as the sums beside it. */
-  readonly isSum?: boolean;
-  /** In a table whose header names the currency. */
-  readonly isCurrencyAbove?: boolean;
 }
 
 /** The result before costs and the costs, in small print. */
-export function GrossLine({ profit, net, isSum = false, isCurrencyAbove = false }: GrossProps) {
+export function GrossLine({ profit, net }: GrossProps) {
   const t = useTranslations('trading.positions');
-  const written = isSum ? signedShortMoney : signedMoney;
-  const figure = (value: Amount) => (isCurrencyAbove ? isolated : withCurrency)(written(value));
+  const figure = (value: Amount) => withCurrency(signedMoney(value));
   return (
-    <span
-      className={cx('flex justify-end gap-x-1 text-xs text-muted', !isCurrencyAbove && 'flex-wrap')}
-      data-figure="gross"
-    >
+    <span className="flex flex-wrap justify-end gap-x-1 text-xs text-muted" data-figure="gross">
       <span className="whitespace-nowrap">{t('gross', { profit: figure(profit) })}</span>
       <span aria-hidden>·</span>
       <span className="whitespace-nowrap">{t('costs', { costs: figure(net - profit) })}</span>
@@ -133,9 +124,12 @@ export const MarketDistance = memo(function MarketDistance({ row }: RowProps) {
   if (now === undefined) return '-';
   const distance = row.TargetPrice - now;
   return (
-    <Numeric data-figure="distance">
-      {distance > 0 ? '+' : ''}
-      {priceText(distance, row.ForexTradeLists.PricePrecision)} ({((Math.abs(distance) / now) * 100).toFixed(2)}%)
+    <Numeric data-figure="distance" className="inline-flex flex-wrap justify-end gap-x-1.5">
+      <span>
+        {distance > 0 ? '+' : ''}
+        {priceText(distance, row.ForexTradeLists.PricePrecision)}{' '}
+      </span>
+      <span>({((Math.abs(distance) / now) * 100).toFixed(2)}%)</span>
     </Numeric>
   );
 });

@@ -33,7 +33,7 @@ export function ProductButton({ row, onProduct }: Props) {
       onClick={() => onProduct(row.ForexTradeLists.Code)}
       className="-mx-1 min-h-9 rounded-badge px-1 hover:underline"
     >
-      <ProductMark code={row.ForexTradeLists.Code} showCode={row.ForexTradeLists.ShowCode} />
+      <ProductMark isShort code={row.ForexTradeLists.Code} showCode={row.ForexTradeLists.ShowCode} />
     </button>
   );
 }

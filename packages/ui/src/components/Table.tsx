@@ -1,6 +1,7 @@
 import { cx } from 'class-variance-authority';
 import { ArrowDown, ArrowUp, ChevronsUpDown } from 'lucide-react';
 import { type KeyboardEvent, type ReactNode, useState } from 'react';
+import { useFittingColumns } from '../fitting-columns.ts';
 import { Skeleton } from './States.tsx';
 
 export interface Column<Row, Key extends string = string> {
@@ -14,6 +15,8 @@ export interface Column<Row, Key extends string = string> {
   readonly isMoney?: boolean;
   /** Stays at the end edge while a table that is too wide scrolls under it: for the buttons of a row. */
   readonly isPinned?: boolean;
+  /** Left out, the lowest first, while the table is too wide: for what the opened row, or another screen, shows too. */
+  readonly leaveOut?: number;
 }
 
 export interface Sort<Key extends string = string> {
@@ -47,11 +50,11 @@ interface Props<Row, Key extends string> {
 
 /**
  * A table of figures. The header is sticky and sorts; arrows, Home, End, PageUp and PageDown move along the rows, Enter
- * opens one. A table that is too wide scrolls horizontally; the page never does.
+ * opens one. A table that is too wide leaves columns out, then scrolls horizontally; the page never does.
  */
 export function Table<Row, Key extends string>({
   caption,
-  columns,
+  columns: all,
   rows,
   rowKey,
   sort,
@@ -65,11 +68,13 @@ export function Table<Row, Key extends string>({
   className,
 }: Props<Row, Key>) {
   const [stop, setStop] = useState<string>();
+  const { columns, scroller } = useFittingColumns(all, rows.length);
   const keys = rows.map(rowKey);
   // One row is a tab stop: the last focused one, the open one, or the first.
   const tabStop = [stop, current].find((key) => key !== undefined && keys.includes(key)) ?? keys[0];
   return (
     <section
+      ref={scroller}
       tabIndex={onOpen === undefined ? 0 : undefined}
       aria-label={caption}
       aria-busy={skeletonRows !== undefined}

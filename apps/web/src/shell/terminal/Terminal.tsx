@@ -46,7 +46,7 @@ export function Terminal({ view }: { readonly view: TradeView }) {
   );
 }
 
-/** The chart, which has at least half of the height, over the positions. */
+/** The chart, which has at least 45% of the height, over the positions. */
 function Middle({ view }: { readonly view: TradeView }) {
   const isLoggedIn = useSession((session) => session.token !== undefined);
   const middle = useRef<HTMLDivElement>(null);
@@ -58,7 +58,7 @@ function Middle({ view }: { readonly view: TradeView }) {
         period={period}
         onPeriod={view.onPeriod}
         extra={<Shortcuts />}
-        className="min-h-[calc(50%+2.25rem)] flex-1"
+        className="min-h-[calc(45%+2.25rem)] flex-1"
         head={
           <ProductHeader
             product={product}

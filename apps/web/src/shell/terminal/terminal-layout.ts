@@ -3,12 +3,12 @@ import { persist } from 'zustand/middleware';
 
 const INITIAL_PX = 264;
 const LEAST_PX = 132;
-/** Product, toolbar and splitter, and what the chart's minimum has above half of the column. */
+/** Product, toolbar and splitter, and what the chart's minimum has above its share of the column. */
 const BESIDE_CHART_PX = 142;
 
-/** The nearest height that leaves the positions their room and the chart half of the column. */
+/** The nearest height that leaves the positions their room and the chart 45% of the column. */
 export function fittingHeight(wanted: number, available: number): number {
-  return Math.round(Math.max(LEAST_PX, Math.min(wanted, available / 2 - BESIDE_CHART_PX)));
+  return Math.round(Math.max(LEAST_PX, Math.min(wanted, available * 0.55 - BESIDE_CHART_PX)));
 }
 
 export type SidePanelName = 'list' | 'ticket';

@@ -174,7 +174,7 @@ function SumFigures({ profit, net }: { readonly profit: Amount; readonly net: Am
       <span data-figure="sum" className="text-base font-semibold">
         <Money value={net} signed />
       </span>
-      <GrossLine isSum profit={profit} net={net} />
+      <GrossLine profit={profit} net={net} />
     </>
   );
 }

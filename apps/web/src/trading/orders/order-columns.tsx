@@ -52,6 +52,8 @@ const CELLS: Readonly<Record<OrderColumn, (order: ListedOrder, context: Context)
 
 const TEXT_COLUMNS: ReadonlySet<OrderColumn> = new Set(['product', 'kind', 'closedBy']);
 const MONEY_COLUMNS: ReadonlySet<OrderColumn> = new Set(['margin', 'gross', 'costs', 'profit']);
+/** What a window with little room leaves out, in this order; the order's detail has it all. */
+const LEFT_OUT: readonly OrderColumn[] = ['openedAt', 'gross', 'costs', 'margin', 'closedBy', 'kind'];
 const UNSORTABLE: ReadonlySet<OrderColumn> = new Set(['distance', 'stops', 'action']);
 
 function labelKey(key: OrderColumn, status: ListedStatus) {
@@ -74,6 +76,7 @@ export function useOrderColumns(
         ...(TEXT_COLUMNS.has(key) ? {} : { align: 'end' as const }),
         ...(key === 'action' ? { isPinned: true } : {}),
         isMoney: MONEY_COLUMNS.has(key),
+        ...(LEFT_OUT.includes(key) ? { leaveOut: LEFT_OUT.indexOf(key) } : {}),
         render: (order: ListedOrder) => CELLS[key](order, { t, onAct }),
       })),
     [t, status, onAct],

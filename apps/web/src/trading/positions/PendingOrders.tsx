@@ -21,6 +21,9 @@ interface Props {
   readonly onAct: (asked: AskedOrder) => void;
 }
 
+/** What a chart with little room beside it leaves out, in this order, then the type. */
+const LEFT_OUT: readonly PendingKey[] = ['distance', 'stops'];
+
 type PendingKey = 'product' | 'kind' | 'lots' | 'target' | 'distance' | 'stops' | 'action';
 
 /** Pending orders beside a chart: the figures needed to act on them; the rest is on the order screen. */
@@ -30,7 +33,13 @@ export const PendingTable = memo(function PendingTable({ rows, seq, onProduct, o
     const figure = (
       key: Exclude<PendingKey, 'product' | 'action'>,
       render: (row: OrderRow) => ReactNode,
-    ): Column<OrderRow, PendingKey> => ({ key, label: t(`orders.${key}`), align: 'end', render });
+    ): Column<OrderRow, PendingKey> => ({
+      key,
+      label: t(`orders.${key}`),
+      align: 'end',
+      render,
+      ...(LEFT_OUT.includes(key) ? { leaveOut: LEFT_OUT.indexOf(key) } : {}),
+    });
     return [
       {
         key: 'product',
@@ -41,7 +50,7 @@ export const PendingTable = memo(function PendingTable({ rows, seq, onProduct, o
           </div>
         ),
       },
-      { key: 'kind', label: t('orders.kind'), render: (row) => <PendingBadge row={row} /> },
+      { key: 'kind', label: t('orders.kind'), leaveOut: LEFT_OUT.length, render: (row) => <PendingBadge row={row} /> },
       figure('lots', (row) => <LotsCell row={row} />),
       figure('target', (row) => <LevelText value={row.TargetPrice} row={row} />),
       figure('distance', (row) => <MarketDistance row={row} />),
@@ -51,7 +60,7 @@ export const PendingTable = memo(function PendingTable({ rows, seq, onProduct, o
         label: t('orders.action'),
         align: 'end',
         isPinned: true,
-        render: (row) => <OrderButtons order={{ row, seq }} look="row" onAct={onAct} />,
+        render: (row) => <OrderButtons order={{ row, seq }} look="table" onAct={onAct} />,
       },
     ];
   }, [t, seq, onProduct, onAct]);

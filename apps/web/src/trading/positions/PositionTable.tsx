@@ -5,12 +5,12 @@ import { memo, type ReactNode, useMemo } from 'react';
 import { useTranslations } from 'use-intl';
 import { amountOf } from '../../ground/wire-numbers.ts';
 import type { AskedOrder } from '../asked-order.ts';
-import { GrossLine, NetResult } from '../LiveFigures.tsx';
+import { NetResult } from '../LiveFigures.tsx';
 import { OrderButtons } from '../OrderButtons.tsx';
 import { OrderStops } from '../OrderStops.tsx';
 import type { Position } from '../open-orders.ts';
 import { LotsCell, ProductButton, SideBadge } from '../ProductCell.tsx';
-import type { PositionKey, PositionSort } from './position-sort.ts';
+import { POSITION_KEYS, type PositionKey, type PositionSort } from './position-sort.ts';
 import { usePosition } from './use-position.ts';
 
 interface Props {
@@ -21,11 +21,12 @@ interface Props {
   readonly onProduct: (code: string) => void;
 }
 
-/** Open positions on a desktop. */
-export const PositionTable = memo(function PositionTable({ ids, sort, onSort, onAct, onProduct }: Props) {
+type PositionColumn = PositionKey | 'gross' | 'stops' | 'action';
+
+function usePositionColumns({ onAct, onProduct }: Pick<Props, 'onAct' | 'onProduct'>) {
   const t = useTranslations('trading.positions');
   const orders = useTranslations('trading.orders');
-  const columns = useMemo((): readonly Column<number, PositionKey | 'stops' | 'action'>[] => {
+  return useMemo((): readonly Column<number, PositionColumn>[] => {
     const figure = (render: (position: Position) => ReactNode) => (id: number) => (
       <PositionCell id={id} render={render} />
     );
@@ -38,34 +39,28 @@ export const PositionTable = memo(function PositionTable({ ids, sort, onSort, on
         sortable: true,
         render: figure(({ row }) => <ProductButton row={row} onProduct={onProduct} />),
       },
-      {
-        key: 'lots',
-        label: t('lots'),
-        ...end,
-        render: figure(({ row }) => <SideAndLots row={row} />),
-      },
-      {
-        key: 'opened',
-        label: t('openedAndNow'),
-        ...end,
-        render: figure((position) => <EntryAndNow position={position} />),
-      },
+      { key: 'lots', label: t('lots'), ...end, render: figure(sideAndLots) },
+      { key: 'opened', label: t('openedAndNow'), ...end, leaveOut: 3, render: figure(entryAndNow) },
       {
         key: 'profit',
         label: t('profit'),
         ...money,
-        render: figure(({ row, profit, net }) => (
-          <span data-order={row.Id} className="flex flex-col items-end">
-            <NetResult row={row} net={net} className="font-semibold" />
-            <GrossLine profit={profit} net={net} isCurrencyAbove />
-          </span>
-        )),
+        render: figure(netResult),
       },
-      { key: 'margin', label: t('margin'), ...money, render: figure(({ row }) => <Margin row={row} />) },
+      {
+        key: 'gross',
+        label: `${orders('gross')} / ${orders('costs')}`,
+        align: 'end',
+        isMoney: true,
+        leaveOut: 0,
+        render: figure(grossOverCosts),
+      },
+      { key: 'margin', label: t('margin'), ...money, leaveOut: 1, render: figure(margin) },
       {
         key: 'stops',
         label: orders('stops'),
         align: 'end',
+        leaveOut: 2,
         render: figure((position) => <OrderStops order={position} />),
       },
       {
@@ -77,6 +72,12 @@ export const PositionTable = memo(function PositionTable({ ids, sort, onSort, on
       },
     ];
   }, [t, orders, onAct, onProduct]);
+}
+
+/** Open positions on a desktop. */
+export const PositionTable = memo(function PositionTable({ ids, sort, onSort, onAct, onProduct }: Props) {
+  const t = useTranslations('trading.positions');
+  const columns = usePositionColumns({ onAct, onProduct });
   return (
     <Table
       caption={t('title')}
@@ -85,17 +86,36 @@ export const PositionTable = memo(function PositionTable({ ids, sort, onSort, on
       rowKey={String}
       dense
       {...(sort === undefined ? {} : { sort })}
-      onSort={({ key, direction }) => key !== 'action' && key !== 'stops' && onSort({ key, direction })}
+      onSort={({ key, direction }) => isSortKey(key) && onSort({ key, direction })}
       className="min-h-0 flex-1"
     />
   );
 });
 
-function Margin({ row }: Pick<Position, 'row'>) {
+const isSortKey = (key: string): key is PositionKey => POSITION_KEYS.some((known) => known === key);
+
+function grossOverCosts({ profit, net }: Pick<Position, 'profit' | 'net'>) {
+  return (
+    <span data-figure="gross" className="flex flex-col items-end text-xs">
+      <Money value={profit} signed />
+      <Money value={net - profit} signed />
+    </span>
+  );
+}
+
+function netResult({ row, net }: Position) {
+  return (
+    <span data-order={row.Id}>
+      <NetResult row={row} net={net} className="font-semibold" />
+    </span>
+  );
+}
+
+function margin({ row }: Pick<Position, 'row'>) {
   return <Money value={amountOf(row.CautionMoney)} />;
 }
 
-function SideAndLots({ row }: Pick<Position, 'row'>) {
+function sideAndLots({ row }: Pick<Position, 'row'>) {
   return (
     <span className="flex flex-col items-end">
       <SideBadge row={row} />
@@ -104,7 +124,7 @@ function SideAndLots({ row }: Pick<Position, 'row'>) {
   );
 }
 
-function EntryAndNow({ position: { row, price: now } }: { readonly position: Position }) {
+function entryAndNow({ row, price: now }: Position) {
   const { PricePrecision: precision } = row.ForexTradeLists;
   return (
     <span className="flex flex-col items-end">
