@@ -75,8 +75,9 @@ describe('the options form', () => {
     );
   });
 
-  it('reads a comma as a point, and writes no idle decimals', () => {
-    expect([readStake('12,5'), readStake(' 7. '), readStake('0,0')]).toEqual([12_500_000n, 7_000_000n, undefined]);
+  it('reads a thousand as the app writes it, and writes no idle decimals', () => {
+    expect([readStake('1,000'), readStake(' 7. '), readStake('0.0')]).toEqual([1_000_000_000n, 7_000_000n, undefined]);
+    expect([readStake('100,000.5'), readStake('12,5')]).toEqual([100_000_500_000n, undefined]);
     expect([stakeEntry(10_000_000n), stakeEntry(10_500_000n)]).toEqual(['10', '10.50']);
   });
 

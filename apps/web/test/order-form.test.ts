@@ -157,8 +157,9 @@ describe('order form', () => {
     expect(placeOfRefusal(undefined)).toBe('buttons');
   });
 
-  it('takes a comma for the point, as many keyboards offer', () => {
-    expect(orderSummary(form({ lots: '0,10' }), context()).lots).toBe(1_000n);
+  it('a comma is no point in English, and digits may be Arabic', () => {
+    expect(orderSummary(form({ lots: '0,10' }), context()).lotsProblem).toBe('lotsUnreadable');
+    expect(orderSummary(form({ lots: '٠٫١٠' }), context()).lots).toBe(1_000n);
   });
 
   it('no text in the lots field ever throws', () => {
@@ -210,7 +211,7 @@ describe('prices of the order form', () => {
 
   it('margin, fee and stop-out of a pending order are those at its target', () => {
     const { sides, marks } = orderSummary(
-      withPrices({ target: '1,10000' }),
+      withPrices({ target: '1.10000' }),
       context({ account: { ...TEN_THOUSAND, netValue: 1_000_000_000n } }),
     );
     expect(sides?.buy).toMatchObject({ price: 110_000n, margin: 110_000_000n, fee: 200_000n });

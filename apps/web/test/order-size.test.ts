@@ -36,7 +36,7 @@ describe('the size of an order as an amount', () => {
     expect([lots, problem]).toEqual([4_500n, undefined]);
     expect(sides?.buy.margin).toBe(497_475_000n);
     expect(orderSummary(sized('amount', '11.055'), context()).lots).toBe(100n);
-    expect(orderSummary(sized('amount', '11,06'), context()).lots).toBe(100n);
+    expect(orderSummary(sized('amount', '11.06'), context()).lots).toBe(100n);
   });
 
   it.each([

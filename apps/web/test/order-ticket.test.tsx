@@ -303,7 +303,7 @@ describe('the order form', () => {
   it('a price that cannot be read is said at its field and stops both sides', async () => {
     await open('button', 'Pending', 'Target price');
     enter('Target price', '');
-    expect(screen.getByText('Enter the target price with at most 2 decimals.')).toBeTruthy();
+    expect(screen.getByText('Enter the target price with at most 2 decimals after a point.')).toBeTruthy();
     expect(rests()).toEqual([true, true]);
   });
 });

@@ -38,7 +38,7 @@ describe('stops of an open order', () => {
     expect(steppedPrice('0.01', -1, 2, 10_000n)).toBe('0.00');
   });
 
-  it('a decimal comma is accepted', () => {
-    expect(readPrice('99,5', 2)).toBe(9_950n);
+  it('a price pasted with its separators is read', () => {
+    expect([readPrice('90,000.50', 2), readPrice('.5', 2), readPrice('99,5', 2)]).toEqual([9_000_050n, 50n, undefined]);
   });
 });

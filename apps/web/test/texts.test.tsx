@@ -32,8 +32,9 @@ afterEach(() => {
 });
 
 async function load() {
-  const [{ prepareTexts, Texts, currentLanguage }, { lazyScreen }] = await Promise.all([
+  const [{ prepareTexts, Texts }, { currentLanguage }, { lazyScreen }] = await Promise.all([
     import('../src/ground/texts.tsx'),
+    import('../src/ground/current-language.ts'),
     import('../src/ground/lazy-screen.tsx'),
   ]);
   function Ticket() {

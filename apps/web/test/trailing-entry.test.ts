@@ -2,7 +2,7 @@ import { expect, it } from 'vitest';
 import { enteredDistance, firstDistance, readPoints, steppedDistance } from '../src/trading/stops/trailing-entry.ts';
 
 it('a distance is a whole number of points; empty and 0 are none', () => {
-  expect([undefined, '', ' ', '0', '100', ' 7 ', '999999999999'].map(readPoints)).toEqual([
+  expect([undefined, '', ' ', '0', '100', ' ７ ', '999999999999'].map(readPoints)).toEqual([
     0n,
     0n,
     0n,
@@ -11,7 +11,7 @@ it('a distance is a whole number of points; empty and 0 are none', () => {
     7n,
     999_999_999_999n,
   ]);
-  for (const text of ['-1', '1.5', '1,5', '1e3', '0x10', 'NaN', '１', '1000000000000']) {
+  for (const text of ['-1', '1.5', '1,5', '1e3', '0x10', 'NaN', '1000000000000']) {
     expect(readPoints(text), text).toBeUndefined();
   }
 });

@@ -203,7 +203,7 @@ describe('the order form', () => {
     await expect.poll(() => rests(page, 'buy')).toBe('true');
     expect(await rests(page, 'sell')).toBeNull();
     await entry(page, 'Target price').fill('');
-    await page.getByText('Enter the target price with at most 2 decimals.').waitFor();
+    await page.getByText('Enter the target price with at most 2 decimals after a point.').waitFor();
     await expect.poll(() => rests(page, 'sell')).toBe('true');
 
     await page.locator('[data-row="ETHUSD"]').click();

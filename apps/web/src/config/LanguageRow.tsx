@@ -3,7 +3,7 @@ import { LANGUAGES } from '@vitrine/locales/languages';
 import { ROW, RowContent } from '@vitrine/ui/components/Row';
 import { Globe } from 'lucide-react';
 import { useTranslations } from 'use-intl';
-import { currentLanguage } from '../ground/texts.tsx';
+import { currentLanguage } from '../ground/current-language.ts';
 
 /** Leads to the languages and names the one in use. */
 export function LanguageRow() {

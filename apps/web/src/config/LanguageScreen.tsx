@@ -3,8 +3,8 @@ import { RowButton, RowContent } from '@vitrine/ui/components/Row';
 import { Check } from 'lucide-react';
 import { useTranslations } from 'use-intl';
 import { BackHeader } from '../ground/BackHeader.tsx';
+import { currentLanguage } from '../ground/current-language.ts';
 import { chooseLanguage } from '../ground/preferences.ts';
-import { currentLanguage } from '../ground/texts.tsx';
 
 const CODES = Object.keys(LANGUAGES) as LanguageCode[];
 

@@ -5,9 +5,9 @@ import { type MenuEntry, menu } from '@vitrine/wire/config/menu';
 import type { MouseEvent } from 'react';
 import { useTranslations } from 'use-intl';
 import { client } from '../ground/client.ts';
+import { currentLanguage } from '../ground/current-language.ts';
 import { firstAnswer } from '../ground/first-answers.ts';
 import { useSession } from '../ground/session.ts';
-import { currentLanguage } from '../ground/texts.tsx';
 import { useIsDesktop } from '../ground/use-is-desktop.ts';
 
 /** The entries of one of the site's menus for this window, in the site's order; only those whose screen exists (ACC-38). */

@@ -4,7 +4,7 @@ import { company } from '@vitrine/wire/content/company';
 import { useTranslations } from 'use-intl';
 import { BackHeader } from '../ground/BackHeader.tsx';
 import { client } from '../ground/client.ts';
-import { currentLanguage } from '../ground/texts.tsx';
+import { currentLanguage } from '../ground/current-language.ts';
 import { Description } from './Description.tsx';
 
 /** Who runs the site, in their own words (NEWS-10). */

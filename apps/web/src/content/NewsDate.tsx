@@ -1,5 +1,5 @@
 import { dateTime } from '@vitrine/ui/format';
-import { currentLocale } from '../ground/texts.tsx';
+import { currentLocale } from '../ground/current-language.ts';
 
 /** `YYYY-MM-DD HH:mm:ss` in the site's zone; it is shown in the same zone, so no zone needs to be known here. */
 function dayOf(siteTime: string): string {

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { description } from '@vitrine/wire/content/description';
 import { client } from '../ground/client.ts';
-import { currentLanguage } from '../ground/texts.tsx';
+import { currentLanguage } from '../ground/current-language.ts';
 
 /** A static page by its group, from the first entry of the answer (NEWS-08); null where it has none. */
 export function useDescription(group: string | undefined) {

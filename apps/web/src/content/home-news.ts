@@ -1,8 +1,8 @@
 import { useQuery } from '@tanstack/react-query';
 import { homeNews } from '@vitrine/wire/content/home-news';
 import { client } from '../ground/client.ts';
+import { currentLanguage } from '../ground/current-language.ts';
 import { firstAnswer } from '../ground/first-answers.ts';
-import { currentLanguage } from '../ground/texts.tsx';
 
 /** What the home screen tells, newest first. */
 export function useHomeNews() {

@@ -3,7 +3,7 @@ import type { NewsHead } from '@vitrine/wire/content/news';
 import { newsDetail } from '@vitrine/wire/content/news-detail';
 import { newsList } from '@vitrine/wire/content/news-list';
 import { client } from '../ground/client.ts';
-import { currentLanguage } from '../ground/texts.tsx';
+import { currentLanguage } from '../ground/current-language.ts';
 import { usePagedAnswer } from '../ground/use-paged-answer.ts';
 
 const FRESH_MS = 60_000;

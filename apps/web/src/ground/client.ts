@@ -1,8 +1,8 @@
 import { QueryClient } from '@tanstack/react-query';
 import { createClient, type FileClient, WireError } from '@vitrine/wire/client';
 import { API_ORIGIN } from './api-origin.ts';
+import { currentLanguage } from './current-language.ts';
 import { confirmSession, currentToken, sessionEnded } from './session.ts';
-import { currentLanguage } from './texts.tsx';
 
 const wire = createClient({
   origin: API_ORIGIN,

@@ -1,5 +1,5 @@
 import type { Call, ResponseOf } from '@vitrine/wire/call';
-import { currentLanguage } from './texts.tsx';
+import { currentLanguage } from './current-language.ts';
 
 /** What the server wrote into the page: the answers of public calls, by their paths, in one language. */
 interface FirstAnswers {

@@ -4,19 +4,8 @@ import { LANGUAGES, type LanguageCode } from '@vitrine/locales/languages';
 import { loadTexts } from '@vitrine/locales/load-texts';
 import { type ReactNode, useEffect, useSyncExternalStore } from 'react';
 import { IntlProvider } from 'use-intl';
+import { setCurrentLanguage } from './current-language.ts';
 import { INITIAL_TEXT_ROOMS, type LazyTextRoom } from './text-rooms.ts';
-
-let language: LanguageCode = 'en';
-
-/** The language in force, for the `lang` header of calls. */
-export function currentLanguage(): LanguageCode {
-  return language;
-}
-
-/** Its BCP 47 tag, for Intl. */
-export function currentLocale(): string {
-  return LANGUAGES[language].locale;
-}
 
 const isPseudo = new URLSearchParams(location.search).get('pseudo') === '1';
 
@@ -60,7 +49,7 @@ async function show(code: LanguageCode): Promise<void> {
       }),
     );
   if (wanted !== code) return;
-  language = code;
+  setCurrentLanguage(code);
   document.documentElement.lang = LANGUAGES[code].locale;
   document.documentElement.dir = LANGUAGES[code].direction;
   shown = { code, messages: messages as Partial<Messages> };

@@ -1,4 +1,5 @@
-import { formatDecimal, LOTS_SCALE, type Lots, parseDecimal } from '@vitrine/domain/kernel/decimal';
+import { formatDecimal, LOTS_SCALE, type Lots } from '@vitrine/domain/kernel/decimal';
+import { readNumber } from '../ground/typed-number.ts';
 import type { Product } from '../market/index.ts';
 
 /** Lots as a form holds them: no trailing zeros beyond the second decimal. */
@@ -6,9 +7,9 @@ export function lotsText(lots: Lots): string {
   return formatDecimal(lots, LOTS_SCALE).replace(/0{1,2}$/, '');
 }
 
-/** A decimal above zero as typed (a decimal comma is accepted), in units of the scale; undefined when it cannot be read. */
+/** A decimal above zero as typed, in units of the scale; undefined when it cannot be read. */
 export function readDecimal(text: string, scale: number): bigint | undefined {
-  const value = parseDecimal(text.trim().replace(',', '.').replace(/\.$/, ''), scale);
+  const value = readNumber(text, scale);
   return value === 0n ? undefined : value;
 }
 

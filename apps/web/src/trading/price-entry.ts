@@ -1,5 +1,6 @@
-import { formatDecimal, type Price, parseDecimal } from '@vitrine/domain/kernel/decimal';
+import { formatDecimal, type Price } from '@vitrine/domain/kernel/decimal';
 import { NO_LEVEL, type Side, wrongStop } from '@vitrine/domain/trading/index';
+import { readNumber } from '../ground/typed-number.ts';
 
 export type StopName = 'stopLoss' | 'takeProfit';
 /** The prices that an order form takes: where a pending order waits, and where the position closes by itself. */
@@ -11,12 +12,11 @@ export const STOP_NAMES: readonly StopName[] = ['stopLoss', 'takeProfit'];
 export const NO_PRICES: PriceTexts = { target: undefined, stopLoss: undefined, takeProfit: undefined };
 
 /**
- * A price as typed (a decimal comma is accepted), in units of the product's precision; switched off, empty and 0 are
+ * A price as typed, in units of the product's precision; switched off, empty and 0 are
  * {@link NO_LEVEL}. Undefined when it cannot be read, or has more decimals than the product.
  */
 export function readPrice(text: string | undefined, precision: number): Price | undefined {
-  const plain = (text ?? '').trim().replace(',', '.').replace(/\.$/, '');
-  return plain === '' ? NO_LEVEL : parseDecimal(plain, precision);
+  return text === undefined || text.trim() === '' ? NO_LEVEL : readNumber(text, precision);
 }
 
 /** A price as a field and the wire write it; empty for {@link NO_LEVEL}. */

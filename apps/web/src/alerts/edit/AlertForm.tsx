@@ -49,7 +49,7 @@ export function AlertForm({ product, edited, proposed, onDone }: Props) {
       className="flex flex-col gap-4"
       onSubmit={(event) => {
         event.preventDefault();
-        if (problem === undefined) send({ price: plainPrice(text), note: note.trim() });
+        if (problem === undefined) send({ price: plainPrice(text, product.pricePrecision), note: note.trim() });
       }}
     >
       <Field

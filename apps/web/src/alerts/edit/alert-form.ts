@@ -1,15 +1,15 @@
-import { parseDecimal } from '@vitrine/domain/kernel/decimal';
+import { plainNumber, readNumber } from '../../ground/typed-number.ts';
 
 export type AlertProblem = 'unreadable' | 'atPrice';
 
-/** Why a price cannot be sent; undefined when it can. A decimal comma is accepted. */
+/** Why a price cannot be sent; undefined when it can. */
 export function problemOfPrice(text: string, precision: number, mid: number | undefined): AlertProblem | undefined {
-  const price = parseDecimal(plainPrice(text), precision);
+  const price = readNumber(text, precision);
   if (price === undefined || price <= 0n) return 'unreadable';
-  return mid !== undefined && Number(plainPrice(text)) === mid ? 'atPrice' : undefined;
+  return mid !== undefined && Number(plainPrice(text, precision)) === mid ? 'atPrice' : undefined;
 }
 
 /** The price as the wire takes it. */
-export function plainPrice(text: string): string {
-  return text.trim().replace(',', '.').replace(/\.$/, '');
+export function plainPrice(text: string, precision: number): string {
+  return plainNumber(text, precision) ?? '';
 }

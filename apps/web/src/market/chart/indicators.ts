@@ -1,3 +1,5 @@
+import { plainNumber } from '../../ground/typed-number.ts';
+
 /** What can be drawn over or under the candles, with the parameters that chart readers expect. */
 export const INDICATORS = {
   MA: { place: 'candles', params: [5, 10, 30] },
@@ -50,9 +52,9 @@ export const BOUNDS = {
 
 export const boundsOf = (parameter: ParameterName) => BOUNDS[parameter === 'deviations' ? 'deviations' : 'candles'];
 
-/** A parameter as typed (a decimal comma is accepted); undefined when it is no number of that kind or out of bounds. */
+/** A parameter as typed; undefined when it is no number of that kind or out of bounds. */
 export function readParameter(parameter: ParameterName, text: string): number | undefined {
-  const plain = text.trim().replace(',', '.');
+  const plain = plainNumber(text, parameter === 'deviations' ? 1 : 0) ?? '';
   const { min, max } = boundsOf(parameter);
   if (!(parameter === 'deviations' ? /^\d{1,2}(\.\d)?$/ : /^\d{1,3}$/).test(plain)) return undefined;
   const value = Number(plain);

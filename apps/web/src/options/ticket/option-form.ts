@@ -1,9 +1,10 @@
-import { formatDecimal, MONEY_SCALE, type Money, parseDecimal, type Rate } from '@vitrine/domain/kernel/decimal';
+import { formatDecimal, MONEY_SCALE, type Money, type Rate } from '@vitrine/domain/kernel/decimal';
 import type { LossLevel } from '@vitrine/domain/options/option';
 import { breakEvenRate, lossOf, payoutOf, STAKE_DECIMALS, STAKE_STEP } from '@vitrine/domain/options/settlement';
 import type { ResponseOf } from '@vitrine/wire/call';
 import type { seconds } from '@vitrine/wire/options/seconds';
 import type { Reason } from '@vitrine/wire/reasons';
+import { readNumber } from '../../ground/typed-number.ts';
 import { amountOf } from '../../ground/wire-numbers.ts';
 import type { MarketState } from '../../market/index.ts';
 import { lossLevelOf, rateOf } from '../option-terms.ts';
@@ -55,9 +56,9 @@ export function stakeEntry(stake: Money): string {
   return formatDecimal(stake / STAKE_STEP, STAKE_DECIMALS).replace(/\.00$/, '');
 }
 
-/** An amount above zero as typed (a decimal comma is accepted); undefined when it cannot be read. */
+/** An amount above zero as typed; undefined when it cannot be read. */
 export function readStake(text: string): Money | undefined {
-  const stake = parseDecimal(text.trim().replace(',', '.').replace(/\.$/, ''), MONEY_SCALE);
+  const stake = readNumber(text, MONEY_SCALE);
   return stake === 0n ? undefined : stake;
 }
 

@@ -1,5 +1,6 @@
 import type { Price } from '@vitrine/domain/kernel/decimal';
 import { isTooFar, MAX_TRAILING_POINTS, NO_DISTANCE } from '@vitrine/domain/trading/index';
+import { plainNumber } from '../../ground/typed-number.ts';
 import { priceStep } from '../price-entry.ts';
 
 export type DistanceProblem = 'trailingUnreadable' | 'trailingTooFar';
@@ -16,8 +17,8 @@ const FIRST_STEPS = 100n;
 
 /** A distance as typed, in points; switched off, empty and 0 are none. Undefined when it is no whole number. */
 export function readPoints(text: string | undefined): Price | undefined {
-  const plain = (text ?? '').trim();
-  if (plain === '') return NO_DISTANCE;
+  if (text === undefined || text.trim() === '') return NO_DISTANCE;
+  const plain = plainNumber(text, 0) ?? '';
   return /^\d{1,12}$/.test(plain) && Number(plain) <= MAX_TRAILING_POINTS ? BigInt(plain) : undefined;
 }
 
