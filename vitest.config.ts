@@ -101,7 +101,14 @@ export default defineConfig({
         },
       },
       // Not a part of `npm test`: it needs nats-server, which npm does not have.
-      { test: { ...limits, name: 'machines', include: ['tests/machines/**/*.test.ts'] } },
+      {
+        test: {
+          ...limits,
+          name: 'machines',
+          include: ['tests/machines/**/*.test.ts'],
+          globalSetup: ['tests/support/cluster.ts'],
+        },
+      },
       { test: { ...browser, name: 'e2e', include: ['tests/e2e/**/*.test.ts'], exclude: NETS } },
       { test: { ...browser, name: 'nets', include: NETS } },
     ],
