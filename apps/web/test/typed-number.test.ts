@@ -52,6 +52,11 @@ describe('numbers as people type them', () => {
     expect(plainNumber('1,000', 2, ['en', 'de-DE'])).toBeUndefined();
   });
 
+  it('a browser may name its languages as it likes', () => {
+    expect(plainNumber('1,000.5', 2, ['en', 'en-US@posix', '', 'de-u-nu-arab', 'ar-EG'])).toBe('1000.5');
+    expect(plainNumber('10,5', 2, ['en', 'C', 'de-u-nu-arab'])).toBe('10.5');
+  });
+
   it('a price with three decimals is read as the app fills it in', () => {
     expect(LOCALES.map((locale) => plainNumber('204.768', 3, [locale]))).toEqual(LOCALES.map(() => '204.768'));
   });

@@ -27,21 +27,31 @@ interface Writing {
 
 const writings = new Map<string, Writing>();
 
+/** A browser may name a language as no Intl knows it, such as `en-US@posix`. */
+function formatOf(locale: string, numberingSystem: string): Intl.NumberFormat {
+  try {
+    return new Intl.NumberFormat(locale, { numberingSystem });
+  } catch {
+    return new Intl.NumberFormat('en', { numberingSystem });
+  }
+}
+
 /** How a language writes numbers; spaces of any width are one. */
-function writingOf(locale: string): Writing {
-  const known = writings.get(locale);
+function writingOf(locale: string, numberingSystem = 'latn'): Writing {
+  const key = `${locale} ${numberingSystem}`;
+  const known = writings.get(key);
   if (known !== undefined) return known;
-  const parts = new Intl.NumberFormat(locale).formatToParts(1_234_567_890.5);
+  const parts = formatOf(locale, numberingSystem).formatToParts(1_234_567_890.5);
   const mark = (type: string) => parts.find((part) => part.type === type)?.value.replace(/\s/, ' ') ?? '';
   const whole = parts.filter(({ type }) => type === 'integer');
   const writing = { group: mark('group'), decimal: mark('decimal'), size: whole[1]?.value.length ?? 3 };
-  writings.set(locale, writing);
+  writings.set(key, writing);
   return writing;
 }
 
 /** How all figures of this app are written (format.ts of the kit). */
-const OWN = writingOf('zh-CN-u-nu-latn');
-const ARABIC = writingOf('ar-u-nu-arab');
+const OWN = writingOf('zh-CN');
+const ARABIC = writingOf('ar-EG', 'arab');
 
 /** The number as plain text, read as it is written that way; undefined when it is not. */
 function readAs(text: string, { group, decimal, size }: Writing): string | undefined {
@@ -74,7 +84,7 @@ export function plainNumber(text: string, decimals: number, languages = language
   ]
     .map((each) => digitsOfAll().get(each) ?? each)
     .join('');
-  const native = languages.map((language) => writingOf(`${language}-u-nu-latn`));
+  const native = languages.map((language) => writingOf(language));
   const spaced = [OWN, ...native].map((writing) => ({ ...writing, group: ' ', size: 3 }));
   const readings = [OWN, ...native, ARABIC, ...spaced].map((writing) => readAs(latin, writing));
   if (readings[0] !== undefined && decimals === 3 && !latin.includes(OWN.group)) return readings[0];
