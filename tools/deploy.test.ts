@@ -1,10 +1,11 @@
-import { existsSync, globSync, readFileSync } from 'node:fs';
+import { spawnSync } from 'node:child_process';
+import { existsSync, globSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { Ajv } from 'ajv';
-import { describe, expect, it } from 'vitest';
-import { parse } from 'yaml';
+import { describe, expect, it, onTestFinished } from 'vitest';
+import { parse, parseAllDocuments } from 'yaml';
 import { readSettings } from '../apps/server/src/platform/settings.ts';
-import { ROOT } from './tasks/processes.ts';
+import { PROGRAMS, ROOT } from './tasks/processes.ts';
 
 // The files of deploy/ run on other machines: here they are compared with the schema of their format and with the program.
 
@@ -65,6 +66,8 @@ function interpolated(value: string): string {
   });
 }
 
+const scriptsOf = () => (JSON.parse(read('package.json')) as { scripts: Record<string, string> }).scripts;
+
 const isPinned = (image: string): boolean => /:\d+\.\d+(?:\.\d+)?(?:-\w+)?$/.test(image);
 
 describe('the image', () => {
@@ -83,9 +86,9 @@ describe('the image', () => {
   });
 
   it('is built from what is there, and brings nothing that its programs do not need', () => {
-    for (const [, file] of dockerfile.matchAll(/import\('\.\/([^']+)'\)/g))
-      expect(existsSync(path.join(ROOT, file!))).toBe(true);
-    expect(read('tools/tasks/build-apps.ts')).toContain('export async function buildApps(');
+    const commands = [...dockerfile.matchAll(/^RUN npm run (\S+)$/gm)].map(([, name]) => name as string);
+    expect(commands).toEqual(['build']);
+    expect(Object.keys(scriptsOf())).toEqual(expect.arrayContaining(commands));
     const ignored = read('deploy/Dockerfile.dockerignore').trim().split('\n');
     expect(ignored).toEqual(expect.arrayContaining(['.git', '**/node_modules', 'data']));
   });
@@ -178,5 +181,194 @@ describe.each(globSync('deploy/compose*.yaml', { cwd: ROOT }))('%s', (file) => {
   it('makes the primary wait for the standby by the name that the standby has', () => {
     const waitsFor = /synchronous_standby_names = 'FIRST 1 \((\w+)\)'/.exec(read('deploy/postgres/primary.sh'))?.[1];
     expect(read('deploy/postgres/standby.sh')).toContain(`application_name=${waitsFor}"`);
+  });
+});
+
+interface EnvironmentEntry {
+  readonly name: string;
+  readonly value?: string;
+  readonly valueFrom?: {
+    readonly secretKeyRef?: { readonly name: string; readonly key: string };
+    readonly configMapKeyRef?: { readonly name: string; readonly key: string };
+  };
+}
+
+interface Container {
+  readonly image: string;
+  readonly ports?: readonly { readonly name: string; readonly containerPort: number }[];
+  readonly env?: readonly EnvironmentEntry[];
+  readonly envFrom?: readonly { readonly secretRef: { readonly name: string } }[];
+  readonly resources?: { readonly requests?: Readonly<Record<string, string>> };
+  readonly securityContext: {
+    readonly capabilities: { readonly drop: readonly string[]; readonly add?: readonly string[] };
+  };
+  readonly volumeMounts?: readonly { readonly name: string; readonly mountPath: string; readonly subPath?: string }[];
+  readonly startupProbe?: { readonly httpGet: { readonly path: string; readonly port: string } };
+  readonly lifecycle?: { readonly preStop: { readonly sleep: { readonly seconds: number } } };
+}
+
+interface Resource {
+  readonly apiVersion: string;
+  readonly kind: string;
+  readonly metadata: { readonly name: string; readonly namespace?: string };
+  readonly data?: Readonly<Record<string, string>>;
+  readonly spec: {
+    readonly selector: Readonly<Record<string, unknown>>;
+    readonly ports?: readonly { readonly port: number; readonly targetPort: string }[];
+    readonly volumeClaimTemplates?: readonly { readonly metadata: { readonly name: string } }[];
+    readonly template: {
+      readonly metadata: { readonly labels: Readonly<Record<string, string>> };
+      readonly spec: {
+        readonly containers: readonly Container[];
+        readonly volumes?: readonly { readonly name: string; readonly configMap?: { readonly name: string } }[];
+        readonly securityContext: unknown;
+        readonly terminationGracePeriodSeconds: number;
+      };
+    };
+  };
+}
+
+describe('deploy/kubernetes.yaml', () => {
+  const resources = parseAllDocuments(read('deploy/kubernetes.yaml')).map((one) => one.toJS() as Resource);
+  const pods = resources.filter(({ kind }) => ['StatefulSet', 'Deployment'].includes(kind));
+  const containers = pods.flatMap(({ metadata, spec }) =>
+    spec.template.spec.containers.map((container) => ({ pod: metadata.name, spec, container })),
+  );
+  const ours = containers.filter(({ container }) => container.image.startsWith('vitrine:'));
+  const site = resources.find(({ kind, metadata }) => kind === 'ConfigMap' && metadata.name === 'site')?.data ?? {};
+
+  /** The environment as Kubernetes makes it: `$(NAME)` is an entry before it. */
+  function environmentOf({ env = [] }: Container): Readonly<Record<string, string>> {
+    const made: Record<string, string> = {};
+    for (const { name, value, valueFrom } of env) {
+      const key = valueFrom?.secretKeyRef?.key ?? '';
+      const config = valueFrom?.configMapKeyRef?.key ?? '';
+      const own = value?.replaceAll(/\$\((\w+)\)/g, (whole, other: string) => made[other] ?? whole);
+      made[name] = own ?? site[config] ?? SECRETS[key] ?? '';
+      expect(made[name], `${name} is a value, or an entry that exists`).toMatch(/^[^$]+$/);
+    }
+    return made;
+  }
+
+  it('has resources that fit the schema of Kubernetes', async () => {
+    expect(resources.length).toBeGreaterThan(10);
+    for (const resource of resources) {
+      const [group] = resource.apiVersion.includes('/') ? [resource.apiVersion] : ['v1'];
+      const models = (await import(/* @vite-ignore */ `kubernetes-models/${group}`)) as Record<
+        string,
+        new (
+          data: unknown,
+        ) => { validate(): void }
+      >;
+      const Model = models[resource.kind]!;
+      expect(Model, `${group} ${resource.kind}`).toBeDefined();
+      expect(() => new Model(resource).validate(), resource.metadata.name).not.toThrow();
+    }
+  });
+
+  it('has no field that Kubernetes does not know', () => {
+    // The schema lets unknown fields pass, and so does Kubernetes; the types of the same package do not.
+    const folder = mkdtempSync(path.join(ROOT, 'node_modules/.cache/deploy-'));
+    onTestFinished(() => rmSync(folder, { recursive: true }));
+    const checked = (text: readonly unknown[]): string => {
+      const lines = (text as readonly Resource[]).map((resource, place) => {
+        const type = `import('kubernetes-models/${resource.apiVersion}').I${resource.kind}`;
+        return `export const r${place}: ${type} = ${JSON.stringify(resource)};`;
+      });
+      const file = path.join(folder, 'manifest.ts');
+      writeFileSync(file, lines.join('\n'));
+      const options = [
+        '--ignoreConfig',
+        '--noEmit',
+        '--strict',
+        '--skipLibCheck',
+        '--module',
+        'nodenext',
+        '--target',
+        'es2022',
+      ];
+      return spawnSync(process.execPath, [PROGRAMS.tsc, ...options, file], { cwd: ROOT, encoding: 'utf8' }).stdout;
+    };
+    expect(checked(resources)).toBe('');
+    expect(checked([{ ...resources[0], speck: {} }])).toMatch(/'"?speck"?' does not exist/);
+  });
+
+  it('sets only variables that the program knows, to values that it takes; secrets come from secrets', () => {
+    expect(ours.length).toBeGreaterThan(0);
+    for (const { pod, container } of ours) {
+      const environment = environmentOf(container);
+      const used = Object.entries(environment).filter(([name]) => !['SITE_HOST', 'SITE_PASSWORD'].includes(name));
+      expect(
+        used.map(([name]) => name).filter((name) => !settingNames.has(name)),
+        pod,
+      ).toEqual([]);
+      expect(readSettings({ ...imageEnvironment, ...Object.fromEntries(used) }), pod).toMatchObject({
+        publicUrl: 'https://trade.example',
+        databaseUrl: 'postgres://vitrine:site-password@postgres:5432/vitrine',
+      });
+      expect(container.envFrom).toEqual([{ secretRef: { name: 'vitrine' } }]);
+    }
+    for (const { pod, container } of containers)
+      for (const { name, value } of container.env ?? [])
+        if (SECRET_NAMES.test(name)) expect(value ?? '$(', `${pod} ${name}`).toContain('$(');
+    // The document says how to make the two secrets, with all their keys.
+    const document = read('docs/deploy.md');
+    for (const { container } of containers)
+      for (const { valueFrom } of container.env ?? [])
+        if (valueFrom?.secretKeyRef !== undefined)
+          expect(document).toContain(`--from-literal=${valueFrom.secretKeyRef.key}=`);
+  });
+
+  it('has selectors, ports, volumes and files that agree', () => {
+    const kustomization = parse(read('deploy/kustomization.yaml')) as {
+      resources: string[];
+      configMapGenerator: { name: string; files: string[] }[];
+    };
+    expect(kustomization.resources).toEqual(['kubernetes.yaml']);
+    const generated = new Map(kustomization.configMapGenerator.map(({ name, files }) => [name, files]));
+    for (const file of [...generated.values()].flat())
+      expect(existsSync(path.join(ROOT, 'deploy', file)), file).toBe(true);
+    for (const { kind, metadata, spec } of resources.filter(({ kind }) => kind === 'Service')) {
+      const target = pods.find((pod) => pod.spec.template.metadata.labels.app === spec.selector.app);
+      const names = target?.spec.template.spec.containers.flatMap(({ ports = [] }) => ports);
+      for (const { port, targetPort } of spec.ports ?? [])
+        expect(names, `${kind} ${metadata.name}`).toContainEqual({ name: targetPort, containerPort: port });
+    }
+    for (const { pod, spec, container } of containers) {
+      const { volumes = [] } = spec.template.spec;
+      const claims = (spec.volumeClaimTemplates ?? []).map(({ metadata }) => metadata.name);
+      for (const { name, subPath } of container.volumeMounts ?? []) {
+        expect([...volumes.map((volume) => volume.name), ...claims], pod).toContain(name);
+        const files = generated.get(volumes.find((volume) => volume.name === name)?.configMap?.name ?? '');
+        if (subPath !== undefined) expect(files, pod).toContain(`postgres/${subPath}`);
+      }
+    }
+    for (const { container } of ours) {
+      expect(container.ports).toEqual([{ name: 'http', containerPort: Number(imageEnvironment.PORT) }]);
+      expect(container.startupProbe?.httpGet).toEqual({ path: '/healthz', port: 'http' });
+    }
+  });
+
+  it('pins images, asks for what it needs, and gives no container more', () => {
+    for (const { pod, spec, container } of containers) {
+      expect(isPinned(container.image), container.image).toBe(true);
+      expect(container.resources?.requests, pod).toMatchObject({ cpu: expect.any(String), memory: expect.any(String) });
+      const { capabilities, ...rest } = container.securityContext;
+      expect(rest, pod).toEqual({ allowPrivilegeEscalation: false, readOnlyRootFilesystem: true });
+      expect(capabilities, pod).toMatchObject({ drop: ['ALL'] });
+      expect(capabilities.add ?? [], pod).toEqual(pod === 'caddy' ? ['NET_BIND_SERVICE'] : []);
+      expect(spec.template.spec.securityContext, pod).toMatchObject({
+        runAsNonRoot: true,
+        seccompProfile: { type: 'RuntimeDefault' },
+      });
+    }
+    for (const { spec, container } of ours) {
+      const pause = container.lifecycle?.preStop.sleep.seconds ?? 0;
+      expect(spec.template.spec.terminationGracePeriodSeconds - pause).toBeGreaterThan(STOP_SECONDS);
+    }
+    const guarded = JSON.stringify(
+      resources.filter(({ kind }) => kind === 'PodDisruptionBudget').map(({ spec }) => spec.selector),
+    );
+    for (const name of ['site', 'postgres', 'standby']) expect(guarded).toContain(`"${name}"`);
   });
 });

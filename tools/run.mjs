@@ -11,6 +11,7 @@ const NODE = 24;
 
 const TASKS = {
   start: 'tools/tasks/start.ts',
+  build: 'tools/tasks/build.ts',
   dev: 'tools/tasks/dev.ts',
   test: 'tools/tasks/test.ts',
   'test:machines': 'tools/tasks/machines.ts',
@@ -53,6 +54,7 @@ function readJson(file) {
 /** The tasks that serve a site or read one. They need no browser, fonts or test tools: development packages stay away. */
 const SERVING = new Set([
   'start',
+  'build',
   'dev',
   'verify',
   'explain',

@@ -1,7 +1,7 @@
 #!/bin/sh
 # Run once, when the primary is created: the owner of the site's database, and what the standby needs.
 set -eu
-psql --username "$POSTGRES_USER" --set ON_ERROR_STOP=1 \
+psql --username "$POSTGRES_USER" --dbname postgres --set ON_ERROR_STOP=1 \
   --set site_password="$SITE_PASSWORD" --set replication_password="$REPLICATION_PASSWORD" <<'SQL'
 CREATE ROLE vitrine LOGIN CREATEROLE PASSWORD :'site_password';
 CREATE DATABASE vitrine OWNER vitrine TEMPLATE template0 ENCODING UTF8 LOCALE 'C';

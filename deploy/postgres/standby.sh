@@ -10,4 +10,6 @@ if [ ! -s "$PGDATA/PG_VERSION" ]; then
     sleep 2
   done
 fi
+# A volume of Kubernetes may have given the group rights, which PostgreSQL refuses.
+chmod 700 "$PGDATA"
 exec postgres -c hot_standby=on -c wal_keep_size=2GB
