@@ -1,6 +1,7 @@
 import { existsSync } from 'node:fs';
 import type { AddressInfo } from 'node:net';
 import path from 'node:path';
+import type { Commit } from '@vitrine/engine/engine-api';
 import { SOCKET_PATH } from '@vitrine/wire/realtime/frames';
 import { startRoom as startAlerts } from './alerts/start-room.ts';
 import { Site, siteDayStart, siteTimeOf, webManifest } from './config/index.ts';
@@ -197,10 +198,15 @@ async function startParts(given: GivenDeps) {
   const site = new Site();
   await site.load(db);
   const relay = new FactRelay(db, engine, log);
+  // What is committed while the rooms load, which with a core of another process may be much.
+  const early: Commit[] = [];
+  let hear = (commit: Commit): void => void early.push(commit);
+  const stopListening = engine.onCommit((commit) => hear(commit));
   const rooms = await composeRooms(deps, relay, site);
-  const stopListening = engine.onCommit((commit) => {
+  hear = (commit) => {
     for (const room of rooms.all) room.onCommit?.(commit);
-  });
+  };
+  for (const commit of early) hear(commit);
   await inTransaction(db, async (client) => {
     for (const room of rooms.all) await room.publishFirstFacts?.(client);
   });

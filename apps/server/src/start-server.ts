@@ -7,7 +7,8 @@ import type { SteadyClock } from '@vitrine/engine/steady-clock';
 import type { Pool } from 'pg';
 import type { Logger } from 'pino';
 import { Backups } from './backup/schedule.ts';
-import { startEdges } from './edge/start-edge.ts';
+import { type CoreSide, type RunningEdges, startEdges } from './edge/start-edge.ts';
+import { startEdgeProcess } from './edge/start-edge-process.ts';
 import { REFUSED, START_AGAIN } from './exit-codes.ts';
 import { Checkpoints } from './journal/checkpoints.ts';
 import { openEngine } from './journal/open-engine.ts';
@@ -23,6 +24,7 @@ import { type Database, openDatabase } from './platform/postgres/database.ts';
 import type { Settings } from './platform/settings.ts';
 import { openClock, requireLaterClock } from './platform/site-clock.ts';
 import { outageOf } from './platform/unavailable.ts';
+import { CoreProcess } from './serve-on-bus.ts';
 
 export interface RunningServer {
   readonly url: string;
@@ -65,10 +67,8 @@ async function startFeeds(
   engine: EngineApi,
   clock: Clock,
   db: Pool,
-  running: (() => Promise<void> | void)[],
-  { beforeListen }: ServerOptions,
+  running: Running,
 ): Promise<void> {
-  await beforeListen?.();
   running.push(runFeeds(feeds, engine, clock, await readLastTicks(db)));
 }
 
@@ -87,7 +87,7 @@ function startBackups(
   checkpoints: Checkpoints,
   clock: Clock,
   log: Logger,
-  running: (() => Promise<void> | void)[],
+  running: Running,
 ): Backups | undefined {
   const backups = Backups.start(settings, { databaseUrl: url, site: checkpoints.status().key }, clock, log);
   running.push(() => backups?.stop());
@@ -95,49 +95,67 @@ function startBackups(
 }
 
 /**
- * Starts the whole site: database, core, rooms, feeds, then calls and socket. If a part fails to start, stops the
- * parts before it and throws the error.
+ * Starts what this process is of its site: all of it, the core, or edges. If a part fails to start, stops the parts
+ * before it and throws the error.
  */
 export async function startServer(
   settings: Settings,
   log: Logger,
   options: ServerOptions = {},
 ): Promise<RunningServer> {
-  const running: (() => Promise<void> | void)[] = [];
+  return settings.role === 'edge' ? startEdgeProcess(settings, log, options) : startCore(settings, log, options);
+}
+
+/** What a core needs before its engine opens, and what runs beside it. */
+async function openParts(settings: Settings, log: Logger, options: ServerOptions, running: Running) {
+  const startAgain = exitAt(log, options, START_AGAIN, 'starting again from what is durable');
+  const database = await openDatabase(settings, log, () => startAgain(new Error('the database connection ended')));
+  running.push(() => database.stop());
+  const clock = openClock(log);
+  const checkpoints = Checkpoints.open(settings, clock, log);
+  const { mode, marketSeed } = await readInstallation(database.app, settings);
+  const disk = await DiskSpace.start(settings, clock, log, options.readFreeBytes);
+  running.push(() => disk.stop());
+  return { database, clock, checkpoints, mode, marketSeed, disk, startAgain };
+}
+
+type Running = (() => Promise<void> | void)[];
+
+/** The core and, unless they are other processes, its edges. */
+async function startCore(settings: Settings, log: Logger, options: ServerOptions): Promise<RunningServer> {
+  const running: Running = [];
   const stop = async (): Promise<void> => {
     for (let part = running.pop(); part !== undefined; part = running.pop()) await part();
   };
   try {
-    const startAgain = exitAt(log, options, START_AGAIN, 'starting again from what is durable');
-    const database = await openDatabase(settings, log, () => startAgain(new Error('the database connection ended')));
-    running.push(() => database.stop());
-    const clock = openClock(log);
-    const checkpoints = Checkpoints.open(settings, clock, log);
-    const { mode, marketSeed } = await readInstallation(database.app, settings);
-    const disk = await DiskSpace.start(settings, clock, log, options.readFreeBytes);
-    running.push(() => disk.stop());
+    const coreProcess = await openProcess(settings, log, options, running);
+    const parts = await openParts(settings, log, options, running);
+    const { database, clock, checkpoints, marketSeed, disk } = parts;
     const checkHead = headCheck(database, checkpoints, clock, settings);
-    const core = await openEngine(database, startAgain, clock, options.batchBound, checkHead, disk.refuseRisk);
+    const core = await openEngine(database, parts.startAgain, clock, options.batchBound, checkHead, disk.refuseRisk);
     // Stopped after the core: the last checkpoint names the last commit.
     running.push(checkpoints.stop.bind(checkpoints), () => core.close());
     const { engine } = core;
     await checkpoints.begin(engine);
     const { feeds, instruments } = openFeeds(settings, marketSeed, core.machine, options.simulations);
-    log.info({ seq: engine.head().seq, head: engine.head().hash, mode }, 'core ready');
+    log.info({ seq: engine.head().seq, head: engine.head().hash, mode: parts.mode }, 'core ready');
     const backups = startBackups(settings, database, checkpoints, clock, log, running);
-    const edges = await startEdges(
-      { settings, limits: options.limits ?? DEFAULT_LIMITS, databaseUrl: database.url, marketSeed, instruments },
-      {
-        engine,
-        clock,
-        log,
-        status: () => ({ disk: disk.status(), checkpoints: checkpoints.status(), backups: backups?.status() }),
-        beforeListen: () => startFeeds(feeds, engine, clock, database.app, running, options),
-      },
-    );
+    const side: CoreSide = {
+      engine,
+      clock,
+      status: () => ({ disk: disk.status(), checkpoints: checkpoints.status(), backups: backups?.status() }),
+    };
+    const runFeeds = () => startFeeds(feeds, engine, clock, database.app, running);
+    const edges = await openDoors(coreProcess, core.epoch, side, runFeeds, options, log, {
+      settings,
+      limits: options.limits ?? DEFAULT_LIMITS,
+      databaseUrl: database.url,
+      marketSeed,
+      instruments,
+    });
     running.splice(-1, 0, () => edges.stopServing());
     // After the core: it handles the last commits.
-    running.splice(1, 0, () => edges.end());
+    running.splice(coreProcess === undefined ? 1 : 2, 0, () => edges.end());
     running.push(checkOlderLinks(database.engine, core.unchecked, log, endAsBroken(log, options)));
     checkpoints.start(engine);
     running.push(startPacking(database.engine, clock, log, { ...settings, checkpoints }));
@@ -146,4 +164,43 @@ export async function startServer(
     await Promise.race([stop().catch(() => undefined), sleep(CLOSE_MS)]);
     throw error;
   }
+}
+
+/** Undefined when the edges are threads of this process. */
+async function openProcess(
+  settings: Settings,
+  log: Logger,
+  { beforeListen }: ServerOptions,
+  running: Running,
+): Promise<CoreProcess | undefined> {
+  if (settings.role !== 'core') return undefined;
+  await beforeListen?.();
+  const coreProcess = await CoreProcess.open(settings, log);
+  running.push(() => coreProcess.close());
+  return coreProcess;
+}
+
+/** The edges of this process, or the bus to those of others. */
+async function openDoors(
+  coreProcess: CoreProcess | undefined,
+  epoch: number,
+  core: CoreSide,
+  runFeeds: () => Promise<void>,
+  { beforeListen }: ServerOptions,
+  log: Logger,
+  task: Parameters<typeof startEdges>[0],
+): Promise<RunningEdges> {
+  if (coreProcess === undefined) {
+    return startEdges(task, {
+      core,
+      log,
+      async beforeListen() {
+        await beforeListen?.();
+        await runFeeds();
+      },
+    });
+  }
+  const edges = coreProcess.serve(core, epoch);
+  await runFeeds();
+  return edges;
 }

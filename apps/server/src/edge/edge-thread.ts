@@ -1,17 +1,14 @@
 import { flushCompileCache } from 'node:module';
 import path from 'node:path';
 import { type MessagePort, parentPort, workerData } from 'node:worker_threads';
-import { systemClock } from '@vitrine/engine/clock';
-import { portChannel } from '@vitrine/engine/port/message-port';
-import type { FromCore, ToCore } from '@vitrine/engine/port/messages';
-import { RemoteEngine } from '@vitrine/engine/port/remote-engine';
 import { readTapeAfter } from '../journal/postgres-journal.ts';
 import { ownerNotes } from '../owner-notes.ts';
 import { createLog } from '../platform/log.ts';
 import { openRoomsPool } from '../platform/postgres/database.ts';
 import { startRooms } from '../rooms.ts';
 import { shareMetrics } from './all-metrics.ts';
-import { type EdgeTask, errorData, type FromEdge, type ToEdge } from './messages.ts';
+import { openBus, openPort } from './core-doors.ts';
+import { type CoreStatus, type EdgeTask, errorData, type FromEdge, type ToEdge } from './messages.ts';
 
 // The edge: rooms, HTTP and sockets, in a thread of their own. However busy it is, the core goes on.
 
@@ -39,7 +36,11 @@ async function run(): Promise<void> {
   const { settings, limits, marketSeed, instruments } = task;
   const log = createLog(settings.logLevel, { write: (line) => post({ type: 'log', line }) });
   const db = openRoomsPool(task.databaseUrl, log, settings.edges);
-  const engine = new RemoteEngine(portChannel<ToCore, FromCore>(corePort), systemClock, task.engine);
+  const door =
+    settings.bus === undefined
+      ? openPort(task, corePort, () => core as CoreStatus)
+      : await openBus(settings.bus, db, log);
+  const { engine } = door;
   const stopServing = told('stop-serving');
   const rooms = await startRooms(
     {
@@ -51,9 +52,9 @@ async function run(): Promise<void> {
       marketSeed,
       instruments,
       limits,
-      checkpoints: { status: () => core.checkpoints },
-      disk: { status: () => core.disk },
-      backups: { status: () => core.backups },
+      checkpoints: { status: () => door.status().checkpoints },
+      disk: { status: () => door.status().disk },
+      backups: { status: () => door.status().backups },
       metricsOf: (registry) => shareMetrics(task, registry),
       ...ownerNotes({ settings, hasTerminal: task.hasTerminal, log }),
       ...BUILT_APPS,
@@ -71,8 +72,9 @@ async function run(): Promise<void> {
   await rooms.stopServing();
   post({ type: 'served' });
   // Jobs and followers handle its last commits.
-  await engine.ended;
+  await door.ended;
   await rooms.stop();
+  await door.close();
   await db.end();
 }
 

@@ -26,8 +26,9 @@ export interface EdgeTask {
   readonly databaseUrl: string;
   readonly marketSeed: string;
   readonly instruments: readonly Instrument[];
-  readonly engine: EngineState;
-  readonly core: CoreStatus;
+  /** Absent when the core is on the bus. */
+  readonly engine?: EngineState;
+  readonly core?: CoreStatus;
   /** Whether the process writes to a terminal. */
   readonly hasTerminal: boolean;
 }

@@ -14,11 +14,17 @@ import { type CoreStatus, type EdgeTask, errorOf, type FromEdge, type ToEdge } f
 /** How often the edge hears of disk and checkpoints (milliseconds). */
 const STATUS_MS = 1_000;
 
-export interface EdgeParts {
+/** The core in this process. */
+export interface CoreSide {
   readonly engine: EngineApi;
   readonly clock: Clock;
-  readonly log: Logger;
   readonly status: () => CoreStatus;
+}
+
+export interface EdgeParts {
+  /** Absent when the core is on the bus. */
+  readonly core?: CoreSide;
+  readonly log: Logger;
   /** Called when all rooms of all edges have started; the port opens when the promise resolves. */
   readonly beforeListen: () => Promise<void>;
 }
@@ -87,7 +93,7 @@ class EdgeThread {
 }
 
 /** What the edge is told regularly, and the core's end of its port. */
-function serveCore({ engine, clock, status }: EdgeParts, port: MessagePort, post: (message: ToEdge) => void) {
+function serveCore({ engine, clock, status }: CoreSide, port: MessagePort, post: (message: ToEdge) => void) {
   const stopPort = servePort(engine, portChannel<FromCore, ToCore>(port), clock);
   const stopStatus = clock.every(STATUS_MS, () => post({ type: 'core', core: status() }));
   return (): void => {
@@ -111,7 +117,8 @@ class Edge {
     const thread = new EdgeThread(task, port2, parts.log);
     this.#thread = thread;
     this.#port = port1;
-    this.#stopCore = serveCore(parts, port1, (message) => thread.post(message));
+    const { core } = parts;
+    this.#stopCore = core === undefined ? () => undefined : serveCore(core, port1, (message) => thread.post(message));
     this.#failed = Promise.race([
       thread.hear('not-started').then(({ error }) => Promise.reject(errorOf(error))),
       thread.exited.then(() => Promise.reject(new Error('the edge has ended'))),
@@ -162,7 +169,8 @@ export async function startEdges(given: GivenTask, parts: EdgeParts): Promise<Ru
   const site = randomUUID();
   const edges: Edge[] = [];
   const open = (place: number): Edge => {
-    const state = { engine: stateOf(parts.engine), core: parts.status() };
+    const { core } = parts;
+    const state = core && { engine: stateOf(core.engine), core: core.status() };
     const edge = new Edge({ ...given, ...state, site, place, hasTerminal: process.stdout.isTTY === true }, parts);
     edges.push(edge);
     return edge;

@@ -27,34 +27,39 @@ const tickingIn =
   ({ id, calendar }: Instrument, at: Instant): boolean =>
     isOpenAt(market.get(id)?.terms.calendar ?? calendar, at) || options.running.countIn(id) > 0;
 
+type FeedSettings = Pick<Settings, 'feed' | 'feedFiles' | 'feedSpeed' | 'feedLoop'>;
+
+function replaysOf(settings: FeedSettings): readonly Feed[] {
+  if (settings.feed !== 'replay') return [];
+  const files = settings.feedFiles.map((path) => ({ path, text: readFileSync(path, 'utf8') }));
+  return [replayFeed(files, SEED_INSTRUMENTS, { speed: settings.feedSpeed, loop: settings.feedLoop })];
+}
+
+const termsOf = (replays: readonly Feed[], { feedSpeed }: FeedSettings): readonly Instrument[] =>
+  SEED_INSTRUMENTS.map((instrument) =>
+    replays.some((feed) => feed.instruments.has(instrument.id)) ? replayTerms(instrument, feedSpeed) : instrument,
+  );
+
+/** The terms to publish, for a process that runs no feeds. */
+export const feedTerms = (settings: FeedSettings): readonly Instrument[] => termsOf(replaysOf(settings), settings);
+
 /**
  * The feeds of the settings: recordings for the instruments named by their files, the simulated market for the others.
  *
  * @param simulations how often each instrument of the simulated market ticks, and how far it moves
  */
 export function openFeeds(
-  settings: Pick<Settings, 'feed' | 'feedFiles' | 'feedSpeed' | 'feedLoop'>,
+  settings: FeedSettings,
   marketSeed: string,
   machine: Pick<Machine, 'market' | 'options'>,
   simulations: readonly Simulation[] = SEED_SIMULATIONS,
 ): Feeds {
-  const replays =
-    settings.feed === 'replay'
-      ? [
-          replayFeed(
-            settings.feedFiles.map((path) => ({ path, text: readFileSync(path, 'utf8') })),
-            SEED_INSTRUMENTS,
-            { speed: settings.feedSpeed, loop: settings.feedLoop },
-          ),
-        ]
-      : [];
+  const replays = replaysOf(settings);
   const isReplayed = (id: number): boolean => replays.some((feed) => feed.instruments.has(id));
   const simulated = SEED_INSTRUMENTS.filter(({ id }) => !isReplayed(id));
   return {
     feeds: [...replays, simulatedFeed(marketSeed, simulated, simulations, tickingIn(machine))],
-    instruments: SEED_INSTRUMENTS.map((instrument) =>
-      isReplayed(instrument.id) ? replayTerms(instrument, settings.feedSpeed) : instrument,
-    ),
+    instruments: termsOf(replays, settings),
   };
 }
 

@@ -52,6 +52,11 @@ const MOST_EDGES = 16;
 /** Whether several sockets may listen on one port, so that connections are divided among them. */
 const SHARES_PORTS = ['linux', 'freebsd'].includes(process.platform);
 
+function isNatsUrl(text: string): boolean {
+  const parsed = URL.canParse(text.trim()) ? new URL(text.trim()) : undefined;
+  return parsed !== undefined && ['nats:', 'tls:'].includes(parsed.protocol) && parsed.hostname !== '';
+}
+
 const schema = z.object({
   PORT: wholeNumber(0, 65_535).default(3000),
   HOST: z
@@ -59,6 +64,15 @@ const schema = z.object({
     .regex(/^[0-9A-Za-z.:_-]{1,253}$/, 'must be an address or a host name')
     .default('127.0.0.1'),
   EDGES: wholeNumber(1, MOST_EDGES).optional(),
+  ROLE: z.enum(['all', 'core', 'edge'], 'must be all, core or edge').default('all'),
+  NATS_URL: z
+    .string()
+    .refine((value) => value.split(',').every(isNatsUrl), 'must look like nats://host:4222, comma-separated')
+    .optional(),
+  NATS_SITE: z
+    .string()
+    .regex(/^[\w-]{1,64}$/, 'must be a name of letters, digits, _ and -')
+    .default('vitrine'),
   MODE: z.enum(['paper', 'real'], 'must be paper or real').default('paper'),
   DATA_DIR: z.string().default('./data'),
   DATABASE_URL: url('postgres://user:password@host:5432/database', ['postgres:', 'postgresql:']).optional(),
@@ -147,6 +161,7 @@ const schema = z.object({
 /** Variables whose value may hold a secret: an error names them and does not repeat them. */
 const SECRET: ReadonlySet<string> = new Set([
   'DATABASE_URL',
+  'NATS_URL',
   'SMTP_URL',
   'FEED_SEED',
   'ENCRYPTION_KEY',
@@ -170,12 +185,22 @@ export interface BackupSettings {
   readonly drillDays: number;
 }
 
+export interface BusSettings {
+  readonly url: string;
+  /** The name of the site on the bus. */
+  readonly site: string;
+}
+
 export interface Settings {
   /** 0 takes any free port. */
   readonly port: number;
   readonly host: string;
   /** Threads that serve HTTP and sockets. */
   readonly edges: number;
+  /** What this process is of its site: the core, some of the edges, or all of it. */
+  readonly role: 'all' | 'core' | 'edge';
+  /** The bus between core and edges; undefined in a process that is all of the site. */
+  readonly bus: BusSettings | undefined;
   readonly mode: 'paper' | 'real';
   /** Absolute. */
   readonly dataDir: string;
@@ -261,6 +286,8 @@ export function readSettings(env: NodeJS.ProcessEnv): Settings {
     port: from.PORT,
     host: from.HOST,
     edges: edgesOf(from.EDGES),
+    role: from.ROLE,
+    bus: busOf(from),
     mode: from.MODE,
     dataDir: path.resolve(from.DATA_DIR),
     databaseUrl: from.DATABASE_URL,
@@ -310,6 +337,16 @@ function s3Settings(from: z.infer<typeof schema>): S3Settings | undefined {
   if (accessKeyId === undefined || secretAccessKey === undefined)
     throw new SettingsError('S3_ACCESS_KEY_ID and S3_SECRET_ACCESS_KEY must be set together');
   return { endpoint: S3_ENDPOINT ?? `https://s3.${region}.amazonaws.com`, region, accessKeyId, secretAccessKey };
+}
+
+/** Throws when core or edge lack what joins them. */
+function busOf(from: z.infer<typeof schema>): BusSettings | undefined {
+  if (from.ROLE === 'all') return undefined;
+  if (from.NATS_URL === undefined) throw new SettingsError(`NATS_URL must be set when ROLE is ${from.ROLE}`);
+  if (from.DATABASE_URL === undefined) throw new SettingsError(`DATABASE_URL must be set when ROLE is ${from.ROLE}`);
+  if (from.ROLE === 'edge' && from.ENCRYPTION_KEY === undefined)
+    throw new SettingsError('ENCRYPTION_KEY must be set when ROLE is edge: all edges have the same');
+  return { url: from.NATS_URL, site: from.NATS_SITE };
 }
 
 /** By default as many as there are processors besides the two that the core and PostgreSQL use. */

@@ -9,6 +9,8 @@ test('OPS-02b an empty environment gives the documented defaults', () => {
     port: 3000,
     host: '127.0.0.1',
     edges: Math.min(16, Math.max(1, availableParallelism() - 2)),
+    role: 'all',
+    bus: undefined,
     mode: 'paper',
     dataDir: path.resolve('./data'),
     databaseUrl: undefined,
@@ -139,4 +141,29 @@ test('backups go to a folder, or to a bucket with its key', () => {
   });
   expect(() => readSettings({ BACKUP_TO: 's3://bucket' })).toThrow('must be set when BACKUP_TO is a bucket');
   expect(() => readSettings({ S3_ACCESS_KEY_ID: 'id' })).toThrow('must be set together');
+});
+
+test('a core and an edge need what joins them, and an error repeats no login', () => {
+  const joined = { DATABASE_URL: 'postgres://u:secret@db/x', NATS_URL: 'nats://u:secret@bus:4222,nats://bus2' };
+  expect(readSettings({ ROLE: 'core', ...joined }).bus).toEqual({ url: joined.NATS_URL, site: 'vitrine' });
+  expect(readSettings({ NATS_URL: joined.NATS_URL }).bus).toBeUndefined();
+  const refused = (env: NodeJS.ProcessEnv): string => {
+    try {
+      readSettings(env);
+    } catch (error) {
+      return (error as SettingsError).message;
+    }
+    return 'accepted';
+  };
+  expect(refused({ ROLE: 'core', DATABASE_URL: joined.DATABASE_URL })).toContain(
+    'NATS_URL must be set when ROLE is core',
+  );
+  expect(refused({ ROLE: 'edge', NATS_URL: joined.NATS_URL })).toContain('DATABASE_URL must be set when ROLE is edge');
+  expect(refused({ ROLE: 'edge', ...joined })).toContain('ENCRYPTION_KEY must be set when ROLE is edge');
+  expect(refused({ ...joined, ROLE: 'edge', NATS_URL: 'http://u:secret@bus' })).toMatch(
+    /^NATS_URL must look like nats:/,
+  );
+  expect(refused({ ...joined, ROLE: 'edge', NATS_URL: 'http://u:secret@bus' })).not.toContain('secret');
+  expect(refused({ ...joined, ROLE: 'two' })).toContain('ROLE must be all, core or edge');
+  expect(refused({ ...joined, NATS_SITE: 'a.b' })).toContain('NATS_SITE must be a name');
 });

@@ -18,13 +18,20 @@ export interface Subjects {
   readonly commits: string;
   /** From the core to one edge. */
   resultsOf(edge: string): string;
+  /** From the core's side to all edges, as JSON: what they show of it. */
+  readonly status: string;
 }
 
 /** `site` is a name without dots, spaces and wildcards. */
 export function subjectsOf(site: string): Subjects {
   if (!/^[\w-]{1,64}$/.test(site)) throw new Error(`${JSON.stringify(site)} cannot be part of a subject`);
   const prefix = `vitrine.${site}`;
-  return { inputs: `${prefix}.inputs`, commits: `${prefix}.commits`, resultsOf: (edge) => `${prefix}.results.${edge}` };
+  return {
+    inputs: `${prefix}.inputs`,
+    commits: `${prefix}.commits`,
+    resultsOf: (edge) => `${prefix}.results.${edge}`,
+    status: `${prefix}.status`,
+  };
 }
 
 /** Where an edge reads what it has missed. Everything that a core has said is in it already. */

@@ -4,7 +4,7 @@ import type { Settings } from '../settings.ts';
 import { connectClient, createPool } from './client.ts';
 import { lockDataDir } from './data-dir-lock.ts';
 import { startEmbedded } from './embedded.ts';
-import { takeLease } from './lease.ts';
+import { standByForLease, takeLease } from './lease.ts';
 import { migrate } from './migrate.ts';
 import { requireWholeRestore } from './unfinished-restore.ts';
 
@@ -33,13 +33,14 @@ export interface Database {
 }
 
 /**
- * Opens and migrates the database of the settings: `databaseUrl`, or the embedded PostgreSQL of `dataDir`. This process
+ * Opens and migrates the database of the settings: `databaseUrl`, or the embedded PostgreSQL of `dataDir`. A core waits
+ * while another one serves it. This process
  * is then its only server; `onLost` is called when the database no longer knows that. Throws when another server uses
  * the data directory or the database, when the schema belongs to another version, or when the login may not switch to
  * the two roles.
  */
 export async function openDatabase(
-  settings: Pick<Settings, 'dataDir' | 'databaseUrl'>,
+  settings: Pick<Settings, 'dataDir' | 'databaseUrl'> & Partial<Pick<Settings, 'role'>>,
   log: Logger,
   onLost: () => void = () => undefined,
 ): Promise<Database> {
@@ -57,7 +58,10 @@ export async function openDatabase(
       url = embedded.url;
     }
     // Before the migrations: they would change the tables under a server that runs.
-    opened.push(await takeLease(url, onLost));
+    const onStandby = (holder: string): void => log.info({ holder }, 'standing by for the core that serves');
+    opened.push(
+      settings.role === 'core' ? await standByForLease(url, onLost, onStandby) : await takeLease(url, onLost),
+    );
     const applied = await migrateAt(url);
     const { engine, app } = await connectRoles(url, log);
     opened.push(() => app.end());

@@ -50,6 +50,9 @@ export async function migrate(
   }
 }
 
+/** The files of this program, in order. */
+export const migrationNames = (): readonly string[] => inOrder(readMigrations(DIRECTORY)).map(({ name }) => name);
+
 /** Creates the table of applied files. Up to 0.1.0 its key was the number at the beginning of the file's name. */
 async function prepareTable(client: Client): Promise<void> {
   await client.query(`CREATE TABLE IF NOT EXISTS schema_migrations (
