@@ -140,11 +140,8 @@ async function startCore(settings: Settings, log: Logger, options: ServerOptions
     const { feeds, instruments } = openFeeds(settings, marketSeed, core.machine, options.simulations);
     log.info({ seq: engine.head().seq, head: engine.head().hash, mode: parts.mode }, 'core ready');
     const backups = startBackups(settings, database, checkpoints, clock, log, running);
-    const side: CoreSide = {
-      engine,
-      clock,
-      status: () => ({ disk: disk.status(), checkpoints: checkpoints.status(), backups: backups?.status() }),
-    };
+    const status = () => ({ disk: disk.status(), checkpoints: checkpoints.status(), backups: backups?.status() });
+    const side: CoreSide = { engine, clock, status };
     const runFeeds = () => startFeeds(feeds, engine, clock, database.app, running);
     const edges = await openDoors(coreProcess, core.epoch, side, runFeeds, options, log, {
       settings,

@@ -1,13 +1,16 @@
 import { flushCompileCache } from 'node:module';
 import path from 'node:path';
 import { type MessagePort, parentPort, workerData } from 'node:worker_threads';
+import type { Pool } from 'pg';
+import type { Logger } from 'pino';
+import type { Registry } from 'prom-client';
 import { readTapeAfter } from '../journal/postgres-journal.ts';
 import { ownerNotes } from '../owner-notes.ts';
 import { createLog } from '../platform/log.ts';
 import { openRoomsPool } from '../platform/postgres/database.ts';
 import { startRooms } from '../rooms.ts';
 import { shareMetrics } from './all-metrics.ts';
-import { openBus, openPort } from './core-doors.ts';
+import { type CoreDoor, openBus, openPort } from './core-doors.ts';
 import { type CoreStatus, type EdgeTask, errorData, type FromEdge, type ToEdge } from './messages.ts';
 
 // The edge: rooms, HTTP and sockets, in a thread of their own. However busy it is, the core goes on.
@@ -32,39 +35,45 @@ main.on('message', (message: ToEdge) => {
 const told = <T extends ToEdge['type']>(type: T): Promise<Extract<ToEdge, { type: T }>> =>
   new Promise((resolve) => waiting.set(type, resolve as (message: ToEdge) => void));
 
+function openDoor(db: Pool, log: Logger): CoreDoor | Promise<CoreDoor> {
+  const { bus } = task.settings;
+  return bus === undefined ? openPort(task, corePort, () => core as CoreStatus) : openBus(bus, db, log);
+}
+
+/** What the rooms get. */
+const depsOf = (
+  { settings, limits, marketSeed, instruments, hasTerminal }: EdgeTask,
+  door: CoreDoor,
+  db: Pool,
+  log: Logger,
+) => ({
+  settings,
+  log,
+  db,
+  engine: door.engine,
+  tape: { after: (cursors: ReadonlyMap<number, number>) => readTapeAfter(db, cursors) },
+  marketSeed,
+  instruments,
+  limits,
+  checkpoints: { status: () => door.status().checkpoints },
+  disk: { status: () => door.status().disk },
+  backups: { status: () => door.status().backups },
+  metricsOf: (registry: Registry) => shareMetrics(task, registry),
+  ...ownerNotes({ settings, hasTerminal, log }),
+  ...BUILT_APPS,
+});
+
 async function run(): Promise<void> {
-  const { settings, limits, marketSeed, instruments } = task;
+  const { settings } = task;
   const log = createLog(settings.logLevel, { write: (line) => post({ type: 'log', line }) });
   const db = openRoomsPool(task.databaseUrl, log, settings.edges);
-  const door =
-    settings.bus === undefined
-      ? openPort(task, corePort, () => core as CoreStatus)
-      : await openBus(settings.bus, db, log);
-  const { engine } = door;
+  const door = await openDoor(db, log);
   const stopServing = told('stop-serving');
-  const rooms = await startRooms(
-    {
-      settings,
-      log,
-      db,
-      engine,
-      tape: { after: (cursors) => readTapeAfter(db, cursors) },
-      marketSeed,
-      instruments,
-      limits,
-      checkpoints: { status: () => door.status().checkpoints },
-      disk: { status: () => door.status().disk },
-      backups: { status: () => door.status().backups },
-      metricsOf: (registry) => shareMetrics(task, registry),
-      ...ownerNotes({ settings, hasTerminal: task.hasTerminal, log }),
-      ...BUILT_APPS,
-    },
-    async () => {
-      const listen = told('listen');
-      post({ type: 'ready' });
-      return await listen;
-    },
-  );
+  const rooms = await startRooms(depsOf(task, door, db, log), async () => {
+    const listen = told('listen');
+    post({ type: 'ready' });
+    return await listen;
+  });
   post({ type: 'serving', url: rooms.url });
   // A thread that finds nothing compiled strips types by WebAssembly; the next start finds it.
   flushCompileCache();
