@@ -4,7 +4,8 @@ import { askForPort, sayReady, sayWhyItEnds } from './launcher.ts';
 import { createLog } from './platform/log.ts';
 import { settingsOrExit } from './platform/settings.ts';
 import { readTlsPair } from './platform/tls.ts';
-import { type RunningServer, startServer } from './start-server.ts';
+import type { RunningServer } from './running-server.ts';
+import { startServer } from './start-server.ts';
 import { whyNotStarted } from './why-not-started.ts';
 
 /** Maximum time for stopping, after a fault and on request. What is not durable by then is lost. */

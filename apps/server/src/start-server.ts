@@ -1,5 +1,4 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import type { Simulation } from '@vitrine/domain/market/seed';
 import type { Clock } from '@vitrine/engine/clock';
 import type { EngineApi } from '@vitrine/engine/engine-api';
 import type { Feed } from '@vitrine/engine/feed';
@@ -17,34 +16,15 @@ import { readLastTicks } from './journal/postgres-journal.ts';
 import { checkOlderLinks } from './journal/start-check.ts';
 import type { StoredHead } from './journal/stored-state.ts';
 import { openFeeds, runFeeds } from './market/feeds.ts';
-import { DEFAULT_LIMITS, type Limits } from './platform/deps.ts';
-import { DiskSpace, type readFreeBytes } from './platform/disk-space.ts';
+import { DEFAULT_LIMITS } from './platform/deps.ts';
+import { DiskSpace } from './platform/disk-space.ts';
 import { readInstallation } from './platform/installation.ts';
 import { type Database, openDatabase } from './platform/postgres/database.ts';
 import type { Settings } from './platform/settings.ts';
 import { openClock, requireLaterClock } from './platform/site-clock.ts';
 import { outageOf } from './platform/unavailable.ts';
+import type { RunningServer, ServerOptions } from './running-server.ts';
 import { CoreProcess } from './serve-on-bus.ts';
-
-export interface RunningServer {
-  readonly url: string;
-  /** Accepts no more input, commits what was accepted, and stops all parts in order. */
-  stop(): Promise<void>;
-}
-
-export interface ServerOptions {
-  readonly limits?: Limits;
-  /** Maximum number of rows in one transaction; a benchmark compares with 1. */
-  readonly batchBound?: number;
-  /** Called when everything is ready but the port is not open yet; it opens when the promise resolves. */
-  readonly beforeListen?: () => Promise<void>;
-  /** Called with the reason, one sentence, just before the server ends the process by itself. */
-  readonly onEnding?: (why: string) => void;
-  /** The simulated market; by default that of `SEED_SIMULATIONS`. */
-  readonly simulations?: readonly Simulation[];
-  /** Reads the free bytes on the disk of a directory; a test replaces it. */
-  readonly readFreeBytes?: typeof readFreeBytes;
-}
 
 /** How long a start that failed may take to close what it had opened: a database that is frozen closes nothing. */
 const CLOSE_MS = 5_000;

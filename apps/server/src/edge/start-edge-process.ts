@@ -8,7 +8,7 @@ import { connectClient } from '../platform/postgres/client.ts';
 import { openRoomsPool } from '../platform/postgres/database.ts';
 import { migrationNames } from '../platform/postgres/migrate.ts';
 import type { Settings } from '../platform/settings.ts';
-import type { RunningServer, ServerOptions } from '../start-server.ts';
+import type { RunningServer, ServerOptions } from '../running-server.ts';
 import { startEdges } from './start-edge.ts';
 
 /** How often the database is looked at until a core has prepared it (milliseconds). */
