@@ -5,7 +5,8 @@ import { Writable } from 'node:stream';
 import { afterAll, beforeAll } from 'vitest';
 import { createLog } from '../../apps/server/src/platform/log.ts';
 import { readSettings } from '../../apps/server/src/platform/settings.ts';
-import { type RunningServer, startServer } from '../../apps/server/src/start-server.ts';
+import type { RunningServer } from '../../apps/server/src/running-server.ts';
+import { startServer } from '../../apps/server/src/start-server.ts';
 import { createTestDatabase, type TestDatabase } from './database.ts';
 import { UNLIMITED } from './unlimited.ts';
 
