@@ -1,6 +1,6 @@
 import { Toast as Base } from '@base-ui/react/toast';
 import { Bell, CircleAlert, CircleCheck, X } from 'lucide-react';
-import { useEffect } from 'react';
+import { useEffect, useRef } from 'react';
 import { listenToToasts, type ToastMessage } from '../toast.ts';
 import { Button } from './Button.tsx';
 
@@ -13,17 +13,44 @@ interface Props {
   readonly onNavigate?: (href: string) => void;
 }
 
-/** Shows the toasts of `toast.ts`, at the top, where no form has its buttons. Mount it once, early, beside the screens. */
+/**
+ * Shows the toasts of `toast.ts`: on a desk in a lower corner, beside every dialog; on a phone above the bars at the lower
+ * edge, or at the top while a sheet is open that ends below it. Mount it once, early, beside the screens.
+ */
 export function ToastHost({ closeLabel, onNavigate }: Props) {
   return (
     <Base.Provider limit={2}>
       <Base.Portal>
-        <Base.Viewport className="fixed inset-x-3 top-[max(0.75rem,env(safe-area-inset-top))] z-40 mx-auto flex max-w-96 flex-col gap-2 outline-none lg:top-16">
+        <Base.Viewport
+          ref={useRoom()}
+          className="fixed inset-x-3 bottom-32 z-40 mx-auto flex max-w-96 flex-col gap-2 outline-none data-high:top-3 data-high:bottom-auto lg:inset-x-auto lg:start-1 lg:top-auto! lg:bottom-1! lg:w-60"
+        >
           <List closeLabel={closeLabel} onNavigate={onNavigate} />
         </Base.Viewport>
       </Base.Portal>
     </Base.Provider>
   );
+}
+
+/** Room at the top that a toast needs, in pixels. */
+const TOAST_PX = 140;
+
+/** Marks the element while a sheet is open that leaves room for a toast above it. */
+function useRoom() {
+  const viewport = useRef<HTMLDivElement>(null);
+  useEffect(() => {
+    const place = () => {
+      // A toast is a dialog too, which is not modal. The place is that at rest: the transition is a transform.
+      const sheet = [...document.querySelectorAll<HTMLElement>('[role$="dialog"]:not([aria-modal="false"])')].at(-1);
+      viewport.current?.toggleAttribute('data-high', sheet !== undefined && sheet.offsetTop > TOAST_PX);
+    };
+    const sheets = new MutationObserver(place);
+    // A sheet comes as a child of the page, a toast as one of this element.
+    for (const parent of [document.body, viewport.current])
+      if (parent !== null) sheets.observe(parent, { childList: true });
+    return () => sheets.disconnect();
+  }, []);
+  return viewport;
 }
 
 function KindIcon({ kind }: { readonly kind: string | undefined }) {
@@ -52,8 +79,8 @@ function List({ closeLabel, onNavigate }: Pick<Props, 'closeLabel'> & { onNaviga
     <Base.Root
       key={toast.id}
       toast={toast}
-      swipeDirection={['up', 'left', 'right']}
-      className="w-full rounded-card border border-hairline bg-raised shadow-float transition-[transform,opacity] duration-200 ease-out [transform:translate(var(--toast-swipe-movement-x),var(--toast-swipe-movement-y))] data-ending-style:opacity-0 data-limited:hidden data-starting-style:-translate-y-4 data-starting-style:opacity-0"
+      swipeDirection={['down', 'left', 'right']}
+      className="w-full rounded-card border border-hairline bg-raised shadow-float transition-[transform,opacity] duration-200 ease-out [transform:translate(var(--toast-swipe-movement-x),var(--toast-swipe-movement-y))] data-ending-style:opacity-0 data-limited:hidden data-starting-style:translate-y-4 data-starting-style:opacity-0"
     >
       <Base.Content className="flex items-start gap-3 py-1 ps-4 pe-1">
         <KindIcon kind={toast.type} />
