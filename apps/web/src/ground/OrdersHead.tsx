@@ -24,7 +24,7 @@ export function OrdersHead({ source, heading, refresh, children }: Props) {
   const navigate = route.useNavigate();
   return (
     <Pull refresh={refresh}>
-      <header className="flex items-center gap-3 bg-card px-4 pt-2">
+      <header className="flex items-center gap-1 bg-card px-4 pt-2 sm:gap-3">
         <h1 ref={heading} tabIndex={-1} className="text-lg font-semibold outline-none">
           {t('title.order')}
         </h1>

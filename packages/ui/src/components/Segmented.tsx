@@ -27,7 +27,7 @@ const item = cva('relative min-h-11 min-w-11 text-sm text-muted', {
         'after:absolute after:inset-x-3 after:bottom-0 after:h-0.5 after:rounded-full aria-pressed:after:bg-accent-solid',
       ],
       box: [
-        'min-w-0 flex-1 rounded-[calc(var(--radius-control)-2px)] px-2 py-1 wrap-anywhere hover:text-text',
+        'min-w-0 flex-1 rounded-[calc(var(--radius-control)-2px)] px-1 py-1 wrap-anywhere hover:text-text',
         'aria-pressed:bg-card aria-pressed:font-semibold aria-pressed:text-text aria-pressed:shadow-[0_0_0_1px_var(--c-hairline)]',
       ],
     },

@@ -1,4 +1,5 @@
 import { percent, price } from '@vitrine/ui/format';
+import { cx } from 'class-variance-authority';
 import { memo, type ReactNode } from 'react';
 import { useTranslations } from 'use-intl';
 import { type StoreApi, useStore } from 'zustand';
@@ -14,6 +15,9 @@ interface Props {
   readonly precision: number;
 }
 
+/** Where not all of the line fits. */
+const FIRST_IF_NARROW = 'max-[374px]:order-first';
+
 const count = new Intl.NumberFormat('zh-CN-u-nu-latn', { maximumFractionDigits: 0 });
 
 /** Volume is a number of quotes, RSI is of 100; everything else is a price or a difference of prices. */
@@ -24,36 +28,19 @@ function figure({ name }: IndicatorReading, value: number, precision: number): s
 
 /** The candle under the crosshair, or the last one, with what the indicators over it say: over the chart, where no candle reaches. */
 export const ChartLegend = memo(function ChartLegend({ store, precision }: Props) {
-  const t = useTranslations('market.chart');
-  const timeText = useTimeText();
   const reading = useStore(store, (state) => state.reading);
   const { indicators, params } = useChartPreferences();
   const overlays = indicators.filter(isOverCandles);
-  const candle = reading?.candle;
-  const change =
-    candle === undefined || candle.open === 0 ? undefined : ((candle.close - candle.open) / candle.open) * 100;
   return (
     <div
       aria-hidden
-      className="numeric pointer-events-none absolute inset-x-0 top-0 z-1 flex flex-wrap gap-x-3 px-4 text-xs/5 text-muted rtl:ps-18 ltr:max-[374px]:pe-17"
+      className="numeric pointer-events-none absolute inset-x-0 top-0 z-1 px-4 text-xs/5 text-muted rtl:ps-18 ltr:max-[374px]:pe-17"
     >
-      {reading?.isPointed === true ? (
-        <bdi className="text-text">{timeText(reading.candle.timestamp, 'short')}</bdi>
-      ) : null}
-      {(['open', 'high', 'low', 'close'] as const).map((key) => (
-        <Figure key={key} label={t(`short.${key}`)}>
-          {candle === undefined ? '-' : price(candle[key], precision)}
-        </Figure>
-      ))}
-      {change === undefined ? null : (
-        <bdi dir="ltr" className={change > 0 ? 'text-up' : change < 0 ? 'text-down' : ''}>
-          {percent(change)}
-        </bdi>
-      )}
+      <CandleLine reading={reading} precision={precision} />
       {overlays.map((name) => {
         const indicator = reading?.indicators.find((one) => one.name === name);
         return (
-          <div key={name} className="basis-full">
+          <div key={name} className="h-5 overflow-hidden">
             {indicator === undefined ? (
               indicatorTitle(name, paramsOf(name, params))
             ) : (
@@ -65,6 +52,37 @@ export const ChartLegend = memo(function ChartLegend({ store, precision }: Props
     </div>
   );
 });
+
+interface LineProps {
+  readonly reading: ChartReading | undefined;
+  readonly precision: number;
+}
+
+/** A line of the candle: what does not fit into it is left out, so that the legend never lies over candles. */
+function CandleLine({ reading, precision }: LineProps) {
+  const t = useTranslations('market.chart');
+  const timeText = useTimeText();
+  const candle = reading?.candle;
+  const change =
+    candle === undefined || candle.open === 0 ? undefined : ((candle.close - candle.open) / candle.open) * 100;
+  return (
+    <div className="flex h-5 flex-wrap gap-x-3 overflow-hidden">
+      {(['open', 'high', 'low', 'close'] as const).map((key) => (
+        <Figure key={key} label={t(`short.${key}`)} isFirst={key === 'close'}>
+          {candle === undefined ? '-' : price(candle[key], precision)}
+        </Figure>
+      ))}
+      {change === undefined ? null : (
+        <bdi dir="ltr" className={cx(FIRST_IF_NARROW, change > 0 ? 'text-up' : change < 0 ? 'text-down' : undefined)}>
+          {percent(change)}
+        </bdi>
+      )}
+      {reading?.isPointed === true ? (
+        <bdi className="text-text">{timeText(reading.candle.timestamp, 'short')}</bdi>
+      ) : null}
+    </div>
+  );
+}
 
 /** The indicators below the candles, each at the top of its own strip: over the chart. */
 export const StripLegends = memo(function StripLegends({ store, precision }: Props) {
@@ -97,9 +115,15 @@ function Indicator({ indicator, precision }: { readonly indicator: IndicatorRead
   );
 }
 
-function Figure({ label, children }: { readonly label: string; readonly children: ReactNode }) {
+interface FigureProps {
+  readonly label: string;
+  readonly isFirst: boolean;
+  readonly children: ReactNode;
+}
+
+function Figure({ label, isFirst, children }: FigureProps) {
   return (
-    <span className="flex gap-1">
+    <span className={cx('flex gap-1', isFirst && FIRST_IF_NARROW)}>
       <span>{label}</span>
       <bdi dir="ltr" className="text-text">
         {children}

@@ -14,8 +14,11 @@ import {
 export const CANDLES = 'candle_pane';
 /** Height of the strip of an indicator that has its own. */
 const STRIP_PX = 76;
-/** Height of a line of the legend, which lies over the candles' part. */
-const LEGEND_LINE_PX = 20;
+/**
+ * Room for a line of the legend, which lies over the candles' part. A line is 20 px high; the library adds the room as a
+ * share of the prices, so that less than asked for is left.
+ */
+const LEGEND_LINE_PX = 28;
 
 /** Draws these indicators and no others. */
 export function drawIndicators(chart: Chart, names: readonly IndicatorName[], params: IndicatorParams): void {
