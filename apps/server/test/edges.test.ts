@@ -107,7 +107,7 @@ it('an edge that could not hear the others for a while closes what ended meanwhi
   // All connections of both edges break, and nobody can connect until the session is gone.
   await site.database.superuser(`DO $$ BEGIN
     PERFORM pg_terminate_backend(pid) FROM pg_stat_activity WHERE pid <> pg_backend_pid() AND datname = current_database()
-      AND (query LIKE 'LISTEN%' OR query LIKE '%pg_try_advisory%' OR query = 'SELECT');
+      AND (query LIKE 'LISTEN%' OR query LIKE '%pg_try_advisory%' OR query IN ('SELECT', 'RESET ROLE'));
     DELETE FROM sessions WHERE uid = ${customer.uid};
   END $$`);
   await expect.poll(() => isOpen(other.url, customer), { timeout: 5_000 }).toBe(false);

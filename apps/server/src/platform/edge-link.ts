@@ -3,7 +3,8 @@ import { once } from 'node:events';
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Notification, Pool, PoolClient } from 'pg';
 import type { Logger } from 'pino';
-import { ADVISORY_LOCKS } from './postgres/advisory-locks.ts';
+import { ADVISORY_LOCKS, endSilentHolder } from './postgres/advisory-locks.ts';
+import { ROOMS } from './postgres/database.ts';
 
 /** The channel of PostgreSQL on which edges tell each other. */
 const CHANNEL = 'vitrine';
@@ -11,6 +12,8 @@ const CHANNEL = 'vitrine';
 const BEAT_MS = 1_000;
 /** A connection that does not answer a beat for so long is given up (milliseconds). */
 const SILENT_MS = 3_000;
+/** An edge that has the duty and did not beat for so long stands still: another one takes the duty (milliseconds). */
+const ASLEEP_MS = 5_000;
 /** Pause between two attempts to connect (milliseconds). */
 const RETRY_MS = 500;
 
@@ -115,8 +118,14 @@ export class EdgeLink {
     const { rows } = await client.query<{ taken: boolean }>('SELECT pg_try_advisory_lock($1) AS taken', [
       ADVISORY_LOCKS.duty,
     ]);
-    if (rows[0]?.taken !== true) return;
-    this.#endDuty = await this.#duty();
+    if (rows[0]?.taken === true) {
+      this.#endDuty = await this.#duty();
+      return;
+    }
+    // The role of the rooms may end no connection, the login may.
+    await client.query('SET ROLE NONE');
+    await endSilentHolder(client, ADVISORY_LOCKS.duty, ROOMS, ASLEEP_MS);
+    await client.query('RESET ROLE');
   }
 
   /** Beats until it is stopped; whenever the connection breaks, the duty is over and another connection is made. */

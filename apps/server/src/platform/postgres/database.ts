@@ -87,6 +87,9 @@ export async function migrateAt(url: string, only?: ReadonlySet<string>): Promis
   }
 }
 
+/** What the connections of the rooms are called. */
+export const ROOMS = 'vitrine rooms';
+
 /** Connections of the rooms of all edges of a process, besides one by which each hears the others. */
 const ROOM_CONNECTIONS = 40;
 
@@ -99,7 +102,7 @@ export function openRoomsPool(url: string, log: Logger, edges = 1): Pool {
   return createPool(
     {
       connectionString: url,
-      application_name: 'vitrine rooms',
+      application_name: ROOMS,
       options: `-c role=vitrine_app${limits.join('')}`,
       keepAlive: true,
       keepAliveInitialDelayMillis: KEEP_ALIVE_MS,

@@ -1,7 +1,7 @@
 import { hostname } from 'node:os';
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Client } from 'pg';
-import { ADVISORY_LOCKS } from './advisory-locks.ts';
+import { ADVISORY_LOCKS, endSilentHolder, IS_HELD } from './advisory-locks.ts';
 import { connectClient } from './client.ts';
 
 /** How long a start waits for the lease of a server that has just ended. */
@@ -56,11 +56,7 @@ export async function standByForLease(
   try {
     if (!(await tryLock(client))) onStandby(await holderOf(client));
     while (!(await tryLock(client))) {
-      await client.query(
-        `SELECT pg_terminate_backend(pid) FROM pg_stat_activity JOIN pg_locks USING (pid)
-          WHERE ${IS_LEASE} AND application_name LIKE $2 AND clock_timestamp() - state_change > make_interval(secs => $3)`,
-        [ADVISORY_LOCKS.lease, `${CORE}%`, SILENT_MS / 1_000],
-      );
+      await endSilentHolder(client, ADVISORY_LOCKS.lease, CORE, SILENT_MS);
       await sleep(LOOK_MS);
     }
   } catch (error) {
@@ -114,13 +110,9 @@ async function tryLock(client: Client): Promise<boolean> {
   return rows[0]?.taken === true;
 }
 
-/** The lock with the key `$1`, by whoever has it. */
-const IS_LEASE = `locktype = 'advisory' AND granted AND datname = current_database()
-  AND (classid::bigint << 32 | objid::bigint) = $1 AND objsubid = 1`;
-
 async function holderOf(client: Client): Promise<string> {
   const { rows } = await client.query<{ name: string }>(
-    `SELECT application_name AS name FROM pg_stat_activity JOIN pg_locks USING (pid) WHERE ${IS_LEASE}`,
+    `SELECT application_name AS name FROM pg_stat_activity JOIN pg_locks USING (pid) WHERE ${IS_HELD}`,
     [ADVISORY_LOCKS.lease],
   );
   return rows[0]?.name ?? 'which has just ended';
