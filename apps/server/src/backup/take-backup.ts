@@ -1,3 +1,4 @@
+import { setTimeout as sleep } from 'node:timers/promises';
 import { SHARD } from '@vitrine/engine/journal';
 import type { Client } from 'pg';
 import type { FileStore } from '../platform/files/file-store.ts';
@@ -5,6 +6,8 @@ import { type Dumped, dumpDatabase } from '../platform/postgres/dump.ts';
 import { compressed } from '../platform/postgres/dump-file.ts';
 import { type Backup, dumpKey, type Manifest, nameAt, writeManifest } from './backup-list.ts';
 
+/** Shorter waits are saved up. */
+const LEAST_WAIT_MS = 10;
 /** A dump may have so many bytes: S3 then takes it in parts of 8 MiB. */
 const LEAST_MAX_BYTES = 64 * 2 ** 30;
 
@@ -23,12 +26,26 @@ export interface BackupOptions {
   /** Name of the site's public checkpoint key; undefined for a backup by hand. */
   readonly site: string | undefined;
   readonly signal?: AbortSignal | undefined;
+  /** Of text, at most; undefined: as fast as it goes. */
+  readonly bytesPerSecond?: number;
   /** Bytes of text written, and their approximate total. */
   readonly progress?: (bytes: number, of: number) => void;
 }
 
 export interface Taken extends Pick<Dumped<unknown>, 'tables' | 'rows' | 'textBytes'> {
   readonly backup: Backup;
+}
+
+/** Waits between chunks, so that the database and this process have time for something else. */
+async function* paced(text: AsyncIterable<string | Buffer>, bytesPerSecond: number): AsyncGenerator<string | Buffer> {
+  const startedAt = performance.now();
+  let bytes = 0;
+  for await (const chunk of text) {
+    yield chunk;
+    bytes += chunk.length;
+    const early = (bytes / bytesPerSecond) * 1_000 - (performance.now() - startedAt);
+    if (early > LEAST_WAIT_MS) await sleep(early);
+  }
 }
 
 /**
@@ -38,14 +55,17 @@ export interface Taken extends Pick<Dumped<unknown>, 'tables' | 'rows' | 'textBy
 export async function takeBackup(
   url: string,
   store: FileStore,
-  { site, signal, progress = () => undefined }: BackupOptions,
+  { site, signal, bytesPerSecond = Number.POSITIVE_INFINITY, progress = () => undefined }: BackupOptions,
 ): Promise<Taken> {
   const { head, tables, rows, textBytes, written } = await dumpDatabase(
     url,
     async (text, { at }, about) => {
       const name = nameAt(new Date(at));
       const maxBytes = Math.max(LEAST_MAX_BYTES, about);
-      return { name, ...(await store.put(dumpKey(name), compressed(text), { maxBytes, signal })) };
+      return {
+        name,
+        ...(await store.put(dumpKey(name), compressed(paced(text, bytesPerSecond)), { maxBytes, signal })),
+      };
     },
     headsOf,
     (_table, bytes, of) => progress(bytes, of),
