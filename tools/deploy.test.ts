@@ -36,6 +36,7 @@ const SECRETS: Readonly<Record<string, string>> = {
   SITE_PASSWORD: 'site-password',
   POSTGRES_PASSWORD: 'postgres-password',
   REPLICATION_PASSWORD: 'replication-password',
+  NATS_PASSWORD: 'nats-password',
   ENCRYPTION_KEY: 'a1'.repeat(32),
   METRICS_TOKEN: 'metrics-token-0123456789',
   BACKUP_TO: 's3://bucket/site',
@@ -45,7 +46,7 @@ const SECRETS: Readonly<Record<string, string>> = {
   S3_SECRET_ACCESS_KEY: 'secret',
 };
 /** Variables of the program that may hold a secret, and the passwords of the database. */
-const SECRET_NAMES = /PASSWORD|SECRET|ENCRYPTION_KEY|TOKEN|DATABASE_URL|ACCESS_KEY/;
+const SECRET_NAMES = /PASSWORD|SECRET|ENCRYPTION_KEY|TOKEN|DATABASE_URL|NATS_URL|ACCESS_KEY/;
 
 const settingNames = new Set(
   [...read('apps/server/src/platform/settings.ts').matchAll(/^ {2}([A-Z0-9_]+):/gm)].map(([, name]) => name),
@@ -154,7 +155,7 @@ describe.each(globSync('deploy/compose*.yaml', { cwd: ROOT }))('%s', (file) => {
     }
     for (const [name, { healthcheck }] of ours)
       expect(healthcheck?.test.join(' '), name).toContain(`http://127.0.0.1:${port}/healthz`);
-    expect(read('deploy/Caddyfile')).toMatch(new RegExp(`dynamic a \\{\\$SITE_UPSTREAM:(\\w+)\\} ${port} `));
+    expect(read('deploy/Caddyfile')).toContain(`dynamic a edge ${port} `);
   });
 
   it('pins every image, and gives no container more than it needs', () => {
@@ -169,9 +170,10 @@ describe.each(globSync('deploy/compose*.yaml', { cwd: ROOT }))('%s', (file) => {
     for (const [name, { stop_grace_period: grace, volumes = [], tmpfs = [] }] of ours) {
       expect(Number(/^(\d+)s$/.exec(grace ?? '')?.[1]), name).toBeGreaterThan(STOP_SECONDS);
       // All that is written with a read-only root.
-      expect([...volumes.map((volume) => volume.split(':')[1]), ...tmpfs], name).toEqual(
-        expect.arrayContaining(['/data', '/tmp']),
-      );
+      expect(
+        [...volumes.map((volume) => volume.split(':')[1]), ...tmpfs.map((one) => one.split(':')[0])],
+        name,
+      ).toEqual(expect.arrayContaining(['/data', '/tmp']));
     }
     const major = /const MAJOR = '(\d+)'/.exec(read('apps/server/src/platform/postgres/embedded.ts'))?.[1];
     for (const [, { image = '' }] of services.filter(([, { image }]) => image?.startsWith('postgres:')))
@@ -237,9 +239,17 @@ describe('deploy/kubernetes.yaml', () => {
   const ours = containers.filter(({ container }) => container.image.startsWith('vitrine:'));
   const site = resources.find(({ kind, metadata }) => kind === 'ConfigMap' && metadata.name === 'site')?.data ?? {};
 
+  /** The keys of a secret as the document creates it. */
+  function keysOf(secret: string): string[] {
+    const command = new RegExp(`create secret generic ${secret} ((?:--from-literal=\\S+[\\s\\\\]*)+)`);
+    const [, literals = ''] = command.exec(read('docs/deploy.md')) ?? [];
+    return [...literals.matchAll(/--from-literal=(\w+)=/g)].map(([, key]) => key as string);
+  }
+
   /** The environment as Kubernetes makes it: `$(NAME)` is an entry before it. */
-  function environmentOf({ env = [] }: Container): Readonly<Record<string, string>> {
+  function environmentOf({ env = [], envFrom = [] }: Container): Readonly<Record<string, string>> {
     const made: Record<string, string> = {};
+    for (const key of envFrom.flatMap(({ secretRef }) => keysOf(secretRef.name))) made[key] = SECRETS[key] ?? '';
     for (const { name, value, valueFrom } of env) {
       const key = valueFrom?.secretKeyRef?.key ?? '';
       const config = valueFrom?.configMapKeyRef?.key ?? '';
@@ -297,7 +307,9 @@ describe('deploy/kubernetes.yaml', () => {
     expect(ours.length).toBeGreaterThan(0);
     for (const { pod, container } of ours) {
       const environment = environmentOf(container);
-      const used = Object.entries(environment).filter(([name]) => !['SITE_HOST', 'SITE_PASSWORD'].includes(name));
+      const used = Object.entries(environment).filter(
+        ([name]) => !['SITE_HOST', 'SITE_PASSWORD', 'NATS_PASSWORD'].includes(name),
+      );
       expect(
         used.map(([name]) => name).filter((name) => !settingNames.has(name)),
         pod,
@@ -306,17 +318,17 @@ describe('deploy/kubernetes.yaml', () => {
         publicUrl: 'https://trade.example',
         databaseUrl: 'postgres://vitrine:site-password@postgres:5432/vitrine',
       });
-      expect(container.envFrom).toEqual([{ secretRef: { name: 'vitrine' } }]);
+      const secrets = container.envFrom?.map(({ secretRef }) => secretRef.name);
+      expect(secrets, pod).toEqual(pod === 'core' ? ['vitrine', 'vitrine-backup'] : ['vitrine']);
     }
     for (const { pod, container } of containers)
       for (const { name, value } of container.env ?? [])
         if (SECRET_NAMES.test(name)) expect(value ?? '$(', `${pod} ${name}`).toContain('$(');
-    // The document says how to make the two secrets, with all their keys.
-    const document = read('docs/deploy.md');
+    // The document creates every secret with its keys.
     for (const { container } of containers)
       for (const { valueFrom } of container.env ?? [])
         if (valueFrom?.secretKeyRef !== undefined)
-          expect(document).toContain(`--from-literal=${valueFrom.secretKeyRef.key}=`);
+          expect(keysOf(valueFrom.secretKeyRef.name)).toContain(valueFrom.secretKeyRef.key);
   });
 
   it('has selectors, ports, volumes and files that agree', () => {
@@ -369,6 +381,6 @@ describe('deploy/kubernetes.yaml', () => {
     const guarded = JSON.stringify(
       resources.filter(({ kind }) => kind === 'PodDisruptionBudget').map(({ spec }) => spec.selector),
     );
-    for (const name of ['site', 'postgres', 'standby']) expect(guarded).toContain(`"${name}"`);
+    for (const name of ['core', 'edge', 'postgres', 'standby']) expect(guarded).toContain(`"${name}"`);
   });
 });
