@@ -64,7 +64,11 @@ async function run({ databaseUrl, backups: settings, s3, site }: BackupTask): Pr
 
 setPriority(constants.priority.PRIORITY_BELOW_NORMAL);
 // The site stops or has ended: so does this, in order.
-process.once('disconnect', () => process.kill(process.pid, 'SIGTERM'));
+process.once('disconnect', () => {
+  if (process.listenerCount('SIGTERM') > 0) process.kill(process.pid, 'SIGTERM');
+  // Nothing is under way that has an end of its own; temporary folders are removed at the exit.
+  else process.exit(130);
+});
 process.once('message', (task: BackupTask) => {
   run(task)
     .catch((error: unknown) => post({ type: 'failed', doing: 'backup', why: (error as Error).message }))
