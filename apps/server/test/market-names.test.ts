@@ -40,6 +40,11 @@ describe('the search of a new site', () => {
     expect((await find('dow', language))[0]).toBe('US30');
     expect((await find('dax', language))[0]).toBe('GER40');
     expect((await find('oil', language)).slice(0, 2)).toEqual(['WTI', 'BRENT']);
+    expect(await find('dow', language)).not.toContain('MSFT');
+    expect((await find('usoil', language))[0]).toBe('WTI');
+    expect((await find('brent oil', language))[0]).toBe('BRENT');
+    expect(await find('stocks', language)).toEqual(expect.arrayContaining(['AAPL', 'MSFT', 'NVDA', 'AMZN', 'TSLA']));
+    expect((await find('ذهب', language))[0]).toBe('XAUUSD');
     expect((await find('xbt', language))[0]).toBe('BTCUSD');
     expect((await find('eurusd', language))[0]).toBe('EURUSD');
     for (const { code } of SEED_INSTRUMENTS) expect((await find(code, language))[0]).toBe(code);

@@ -26,9 +26,12 @@ export function productName(language: Language, instrument: Named): string {
   return names.length === subjects.length ? names.join(' / ') : instrument.showCode;
 }
 
-/** The names and aliases that a search finds a product by: in the language of the call and in English. */
+/** Whatever the language of the page, people type in that of their keyboard. */
+const SEARCHED: readonly Language[] = ['en', 'ar'];
+
+/** The names and aliases that a search finds a product by: in the language of the call, in English and in Arabic. */
 export function searchNames(language: Language, instrument: Named): readonly string[] {
-  return [language, 'en' as const].flatMap((each) => [
+  return [language, ...SEARCHED].flatMap((each) => [
     productName(each, instrument),
     // A name given by staff does not hide what it is a price of.
     ...subjectsOf(instrument).flatMap((subject) =>

@@ -14,7 +14,7 @@ const MARKS = /[\u0300-\u036f\u0610-\u061a\u0640\u064b-\u065f\u0670\u06d6-\u06ed
 const VARIANTS: Readonly<Record<string, string>> = { ٱ: 'ا', ى: 'ي', ی: 'ي', ک: 'ك', ة: 'ه', ı: 'i' };
 const DIGITS = /[\u0660-\u0669\u06f0-\u06f9]/g;
 /** Fewer Latin letters occur inside too many names. */
-const MIN_INSIDE = 3;
+const MIN_INSIDE = 4;
 
 /** The words of a text without case, accents and spelling variants. */
 function wordsOf(text: string): readonly string[] {

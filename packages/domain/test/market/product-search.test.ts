@@ -19,8 +19,9 @@ describe('search of products', () => {
   it('codes that begin with the text come before names, then codes and names that contain it', () => {
     expect(found('us')).toEqual(['USDJPY', 'US30', 'EURUSD', 'SPX500', 'XAUUSD']);
     expect(found('usd')).toEqual(['USDJPY', 'EURUSD', 'XAUUSD']);
-    expect(found('old')).toEqual(['XAUUSD']);
-    expect(found('ld')).toEqual([]);
+    expect(found('ulli')).toEqual(['XAUUSD']);
+    // As few letters are inside too many names: Windows has "dow".
+    expect(found('old')).toEqual([]);
   });
 
   it('a name is found from any of its words on, and by an alias', () => {
