@@ -1,3 +1,4 @@
+import { isolated, price as priceText } from '@vitrine/ui/format';
 import type { AlertRow } from '@vitrine/wire/alerts/alert';
 import { useMemo } from 'react';
 import { create } from 'zustand';
@@ -37,7 +38,7 @@ export function useAlertLines(productId: number | undefined): readonly ChartLine
           // Another price is another line: what is asked about it is up to date.
           id: `alert ${edited.id} ${edited.price}`,
           price: edited.price,
-          label: `🔔 ${edited.note}`.trim(),
+          label: `@ ${isolated(priceText(edited.price, edited.pricePrecision))} ${edited.note}`.trim(),
           side: edited.isRise ? 'buy' : 'sell',
           look: 'target',
           press: () => askAlert({ edited }),

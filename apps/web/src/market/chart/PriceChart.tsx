@@ -103,8 +103,15 @@ function Cover({ candles, store, isReady, isBroken, retry }: CoverProps) {
         />
       </div>
     );
-  if (candles.isPending || !isReady) return <Skeleton className="absolute inset-3" />;
-  if (hasReading || candles.data?.length !== 0) return null;
+  const isEmpty = candles.data?.length === 0;
+  // Before the first candle is drawn, the library shows a scale of its own.
+  if (candles.isPending || !isReady || !(hasReading || isEmpty))
+    return (
+      <div className="absolute inset-0 bg-card">
+        <Skeleton className="absolute inset-3" />
+      </div>
+    );
+  if (!isEmpty || hasReading) return null;
   return (
     <p className="absolute inset-0 grid place-content-center bg-card text-center text-sm text-muted">
       {app('list.empty')}. {t('emptyText')}

@@ -1,6 +1,5 @@
-import { Numeric } from '@vitrine/ui/components/Figures';
+import { FromTo } from '@vitrine/ui/components/FromTo';
 import type { OptionRow } from '@vitrine/wire/options/order';
-import { ArrowRight } from 'lucide-react';
 import { memo } from 'react';
 import { useTranslations } from 'use-intl';
 import { TimeText } from '../../ground/time-zone.tsx';
@@ -63,11 +62,7 @@ const OptionCard = memo(function OptionCard({ row, onOpen }: { readonly row: Opt
         {row.OpenTick === null ? (
           <span className="text-muted">{isRunning ? t('waiting') : '-'}</span>
         ) : (
-          <Numeric className="text-start rtl:text-end">
-            <FixedPrice value={row.OpenPrice} row={row} />
-            <ArrowRight aria-hidden size={14} className="mx-1.5 inline align-[-0.1em] text-muted" />
-            <OptionPrice row={row} />
-          </Numeric>
+          <FromTo from={<FixedPrice value={row.OpenPrice} row={row} />} to={<OptionPrice row={row} />} />
         )}
         <span className="numeric text-xs text-muted">
           {secondsText(row.Seconds)} · <TimeText at={row.ClosedAt ?? row.CreatedAt} />

@@ -1,7 +1,6 @@
 import { Badge } from '@vitrine/ui/components/Badge';
-import { Numeric } from '@vitrine/ui/components/Figures';
+import { FromTo } from '@vitrine/ui/components/FromTo';
 import { price } from '@vitrine/ui/format';
-import { ArrowRight } from 'lucide-react';
 import { memo } from 'react';
 import { useTranslations } from 'use-intl';
 import { TimeText } from '../../ground/time-zone.tsx';
@@ -83,18 +82,13 @@ const OrderCard = memo(function OrderCard({ order, onOpen, onAct }: CardProps) {
         )}
         <div className="flex min-w-0 flex-col gap-0.5 text-sm">
           {row.OpenTick === null ? null : (
-            <Numeric className="text-start rtl:text-end">
-              {price(row.OriginPrice, precision)}
-              <ArrowRight aria-hidden size={14} className="mx-1.5 inline align-[-0.1em] text-muted" />
-              {isOpen ? <OrderPrice order={order} /> : price(row.Price, precision)}
-            </Numeric>
+            <FromTo
+              from={price(row.OriginPrice, precision)}
+              to={isOpen ? <OrderPrice order={order} /> : price(row.Price, precision)}
+            />
           )}
           {isPending ? (
-            <Numeric className="text-start rtl:text-end">
-              <MarketPrice row={row} />
-              <ArrowRight aria-hidden size={14} className="mx-1.5 inline align-[-0.1em] text-muted" />
-              <LevelText value={row.TargetPrice} row={row} />
-            </Numeric>
+            <FromTo from={<MarketPrice row={row} />} to={<LevelText value={row.TargetPrice} row={row} />} />
           ) : null}
           {row.Status === 3 ? null : <StopsLine order={order} />}
           <span className="text-xs text-muted">

@@ -1,7 +1,7 @@
 import { Numeric } from '@vitrine/ui/components/Figures';
+import { FromTo } from '@vitrine/ui/components/FromTo';
 import { type Column, Table } from '@vitrine/ui/components/Table';
 import type { OrderRow } from '@vitrine/wire/trading/order';
-import { ArrowRight } from 'lucide-react';
 import { memo, type ReactNode, useMemo } from 'react';
 import { useTranslations } from 'use-intl';
 import type { AskedOrder } from '../asked-order.ts';
@@ -96,11 +96,7 @@ export function PendingCards({ rows, seq, onProduct, onAct }: Props) {
               <MarketDistance row={row} />
             </span>
             <span className="flex min-w-0 flex-col gap-0.5 text-sm">
-              <Numeric className="text-start rtl:text-end">
-                <MarketPrice row={row} />
-                <ArrowRight aria-hidden size={14} className="mx-1.5 inline align-[-0.1em] text-muted" />
-                <LevelText value={row.TargetPrice} row={row} />
-              </Numeric>
+              <FromTo from={<MarketPrice row={row} />} to={<LevelText value={row.TargetPrice} row={row} />} />
               <StopsLine order={{ row, seq: 0 }} />
             </span>
             <OrderButtons order={{ row, seq }} look="row" onAct={onAct} />

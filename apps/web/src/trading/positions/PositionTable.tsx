@@ -41,12 +41,7 @@ function usePositionColumns({ onAct, onProduct }: Pick<Props, 'onAct' | 'onProdu
       },
       { key: 'lots', label: t('lots'), ...end, render: figure(sideAndLots) },
       { key: 'opened', label: t('openedAndNow'), ...end, leaveOut: 3, render: figure(entryAndNow) },
-      {
-        key: 'profit',
-        label: t('profit'),
-        ...money,
-        render: figure(netResult),
-      },
+      { key: 'profit', label: t('profit'), ...money, render: figure(netResult) },
       {
         key: 'gross',
         label: `${orders('gross')} / ${orders('costs')}`,
