@@ -272,6 +272,8 @@ describe('prices of the order form', () => {
     const { sides } = orderSummary(withPrices({ stopLoss: '1.10450', takeProfit: '1.10750' }), context());
     expect(sides?.buy.result).toEqual({ stopLoss: -10_000_000n, takeProfit: 20_000_000n });
     expect(sides?.buy.lossAtStop).toBe(-10_200_000n);
+    // On the other side of the price it is no stop of a sell.
+    expect(sides?.sell.lossAtStop).toBeUndefined();
     const pending = orderSummary(withPrices({ target: '1.10000', stopLoss: '1.10100' }), context());
     expect(pending.sides?.sell.lossAtStop).toBe(-10_200_000n);
   });

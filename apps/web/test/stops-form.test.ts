@@ -24,9 +24,11 @@ describe('stops of an open order', () => {
     expect([wrong(sell, 'takeProfit', '99.99'), wrong(sell, 'takeProfit', '101')]).toEqual([false, true]);
   });
 
-  it('the result at the level is that of closing there, six decimals', () => {
-    expect(enteredStop(buy, 'stopLoss', '95', 10_000n, ONE).result).toBe(-500_000n);
-    expect(enteredStop(sell, 'takeProfit', '95', 10_000n, ONE).result).toBe(500_000n);
+  it('the result at the level is that of closing there, less the fee and the swap so far', () => {
+    expect(enteredStop(buy, 'stopLoss', '95', 10_000n, ONE).result).toBe(-1_500_000n);
+    expect(enteredStop(sell, 'takeProfit', '95', 10_000n, ONE).result).toBe(-500_000n);
+    const held = { ...buy, Swap: '0.250000' };
+    expect(enteredStop(held, 'stopLoss', '95', 10_000n, ONE).result).toBe(-1_750_000n);
     expect(enteredStop(buy, 'stopLoss', '', 10_000n, ONE).result).toBeUndefined();
     expect(enteredStop(buy, 'stopLoss', '95', 10_000n, undefined).result).toBeUndefined();
   });

@@ -123,7 +123,7 @@ describe.each<Device>(['phone', 'desk'])('orders on a %s', (device) => {
         .getByRole('button', { name: /^ETH\/USD .*Buy/ })
         .first()
         .click();
-    await page.getByText('You closed it at the market price.').filter({ visible: true }).waitFor();
+    await page.getByText('You closed or reversed it at the market price.').filter({ visible: true }).waitFor();
     expect(await detail(page, 'entry').textContent()).toBe(entry);
     expect(await detail(page, 'exit').textContent()).toMatch(/^[\d,]+\.\d\d$/);
     const result = await amountAt(detail(page, 'profit'));

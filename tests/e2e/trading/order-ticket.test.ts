@@ -71,7 +71,7 @@ describe('the order form', () => {
     await page.reload();
     expect(await form.getByRole('textbox', { name: /^Margin/ }).inputValue()).toBe('777');
     await form.getByRole('button', { name: 'Risk %' }).click();
-    await form.getByText('Set a stop-loss first').waitFor();
+    await form.getByText('Set a stop-loss below the price').waitFor();
     expect(complaints).toEqual([]);
     await context.close();
   });

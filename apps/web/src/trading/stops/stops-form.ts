@@ -2,7 +2,7 @@ import type { Money, Price } from '@vitrine/domain/kernel/decimal';
 import type { Ratio } from '@vitrine/domain/kernel/ratio';
 import { NO_LEVEL, profitOf } from '@vitrine/domain/trading/index';
 import type { OrderRow } from '@vitrine/wire/trading/order';
-import { exactPrice } from '../../ground/wire-numbers.ts';
+import { amountOf, exactPrice } from '../../ground/wire-numbers.ts';
 import { lotsOf, sideOf } from '../order-values.ts';
 import { markOf, readPrice, type StopMark, type StopName } from '../price-entry.ts';
 import type { MovedContract } from './stop-moves.ts';
@@ -13,7 +13,7 @@ export interface EnteredStop {
   readonly level: Price | undefined;
   /** Undefined without a level or a reference price. */
   readonly mark: StopMark | undefined;
-  /** The result of closing there, scale 6, account currency. Undefined without a level or a rate. */
+  /** The result of closing there after fee and swap so far, scale 6, account currency. Undefined without a level or a rate. */
   readonly result: Money | undefined;
   /** What a distance from the reference price is worth; undefined without a rate. */
   readonly moved: MovedContract | undefined;
@@ -42,7 +42,7 @@ export function enteredStop(
   return {
     level,
     mark: reference === undefined ? undefined : markOf(side, name, level, reference),
-    result: conversion && profitOf(contract, level, conversion),
+    result: conversion && profitOf(contract, level, conversion) - amountOf(row.TradeFee) - amountOf(row.Swap),
     moved,
   };
 }

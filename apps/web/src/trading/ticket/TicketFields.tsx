@@ -58,12 +58,12 @@ export function TicketFields({ ticket }: Props) {
 }
 
 /** What the size is entered in. */
-function UnitChoice({ ticket: { form, summary, change } }: Props) {
+function UnitChoice({ ticket: { product, form, summary, change } }: Props) {
   const t = useTranslations('trading.ticket');
   const choose = (unit: SizeUnit) => {
     const { lots, unsized } = summary;
     if (unit === 'lots') change({ type: 'lots-typed', lots: lots === undefined ? form.lots : lotsText(lots) });
-    else change({ type: 'size-entered', size: { unit, text: firstEntry(unit, lots, unsized) } });
+    else change({ type: 'size-entered', size: { unit, text: firstEntry(unit, lots ?? product.minLots, unsized) } });
   };
   return (
     <TextChoices

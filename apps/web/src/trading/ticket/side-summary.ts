@@ -13,6 +13,7 @@ import {
   type Side,
   stopOutPrice,
   swapOf,
+  wrongStop,
 } from '@vitrine/domain/trading/index';
 import type { PriceField, StopName } from '../price-entry.ts';
 import type { OrderAccount, OrderContext, Quote } from './order-context.ts';
@@ -43,7 +44,7 @@ export interface SideSummary {
   readonly isAffordable: boolean;
   /** The result at each stop; undefined where none is set. */
   readonly result: Readonly<Record<StopName, Money | undefined>>;
-  /** The result at the stop-loss less the fee (TRD-44). A price that jumps over the stop makes it worse. */
+  /** The result at the stop-loss less the fee (TRD-44), where this side takes that stop. A price that jumps over it makes it worse. */
   readonly lossAtStop: Money | undefined;
 }
 
@@ -72,6 +73,8 @@ export function sideSummary(side: Side, order: ReadableOrder): SideSummary {
   const resultAt = (level: Price) =>
     level === NO_LEVEL ? undefined : profitOf({ ...terms, side, openPrice: price }, level, conversion);
   const result = { stopLoss: resultAt(prices.stopLoss), takeProfit: resultAt(prices.takeProfit) };
+  const reference = prices.target === NO_LEVEL ? closingPrice(side, quote) : prices.target;
+  const isStopWrong = wrongStop(side, reference, { stopLoss: prices.stopLoss, takeProfit: NO_LEVEL }) !== undefined;
   return {
     price,
     notional: notionalOf(terms, price, conversion),
@@ -82,7 +85,7 @@ export function sideSummary(side: Side, order: ReadableOrder): SideSummary {
     stopOut: account && isAffordable ? stopOutOf(side, order, account, { price, margin, fee }) : undefined,
     isAffordable,
     result,
-    lossAtStop: result.stopLoss === undefined ? undefined : result.stopLoss - fee,
+    lossAtStop: result.stopLoss === undefined || isStopWrong ? undefined : result.stopLoss - fee,
   };
 }
 
