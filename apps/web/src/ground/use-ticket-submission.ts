@@ -24,7 +24,7 @@ interface Options<Request extends OrderRequest, Answer, Place> {
   readonly outdated: readonly string[];
 }
 
-/** What the server refused. It is shown at its field until the customer changes the form or the product, or submits again. */
+/** What the server refused, or did not answer. It is shown at its field until the customer changes the form or the product, or submits again. */
 export interface TicketRefusal<Request, Place> {
   readonly place: Place;
   readonly text: string;
@@ -52,11 +52,12 @@ export function useTicketSubmission<Request extends OrderRequest, Answer, Place>
       else for (const key of outdated) void queryClient.invalidateQueries({ queryKey: [key] });
     },
   });
-  const isShown = failure !== undefined && !isUnanswered(failure.error) && failure.request.forex_id === productId;
+  const isShown = failure !== undefined && failure.request.forex_id === productId;
   const refusal = isShown ? refusalOf(failure.error, failure.request) : undefined;
   function refusalOf(error: Error, request: Request): TicketRefusal<Request, Place> {
     const refused = error instanceof WireError ? error : undefined;
-    return { place: placeOf(refused?.reason), text: problemText(error), request, params: refused?.params ?? {} };
+    const text = isUnanswered(error) ? unanswered.description : problemText(error);
+    return { place: placeOf(refused?.reason), text, request, params: refused?.params ?? {} };
   }
   return {
     ...submission,
