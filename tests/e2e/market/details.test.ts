@@ -61,6 +61,20 @@ describe('the details of a product', () => {
     await context.close();
   });
 
+  it('a margin that is fixed per lot is said there and in the ticket', async () => {
+    const { context, page } = await visit(browser, '/product/detail?symbol=XAUUSD', { viewport: DESK });
+    await page.getByText('The margin is not a share of the notional').waitFor();
+    const fixed = await figure(page, 'fixed-margin');
+    expect(fixed).toBeGreaterThan(0);
+    await expect.poll(() => figure(page, 'margin-1')).toBe(fixed);
+    await page.goto('/trade?symbol=XAUUSD');
+    await page.getByText('XAU/USD has a fixed margin of').waitFor();
+    await page.goto('/trade?symbol=BTCUSD');
+    await page.getByText('The fee is charged once').waitFor();
+    expect(await page.getByText('has a fixed margin of').count()).toBe(0);
+    await context.close();
+  });
+
   it('A6 a swap is money for one lot and night; a closed market says so', async () => {
     const { context, page } = await visit(browser, PATH, { viewport: PHONE });
     await page.getByText('This product has no overnight swap').waitFor();

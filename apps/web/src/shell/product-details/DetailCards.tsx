@@ -104,14 +104,22 @@ export function ContractCard({ product, example: { lots, feeMode, amounts } }: P
 export function MarginCard({ product, example: { lots, multiples, amounts, capHalved } }: Props) {
   const t = useTranslations('details');
   const ticket = useTranslations('trading.ticket');
+  const fixed = product.marginMode === 0 ? '' : `${t('margin.perLotNote')} `;
   return (
-    <Card title={t('margin.title')} note={t(capHalved ? 'margin.halved' : 'margin.note')}>
+    <Card title={t('margin.title')} note={`${fixed}${t(capHalved ? 'margin.halved' : 'margin.note')}`}>
       <Line label={t('margin.cap')}>
         <Numeric>{ticket('leverageOption', { multiple: product.leverageCap })}</Numeric>
       </Line>
       <Line label={t('margin.notional', { lots: lotsText(lots) })}>
         <Cash value={amounts?.notional} />
       </Line>
+      {product.marginMode === 0 ? null : (
+        <Line label={t('margin.perLot')}>
+          <span data-figure="fixed-margin">
+            <Cash value={product.marginPerLot} />
+          </span>
+        </Line>
+      )}
       {multiples.map((multiple) => (
         <Line key={multiple} label={t('margin.at', { multiple })}>
           <span data-figure={`margin-${multiple}`}>

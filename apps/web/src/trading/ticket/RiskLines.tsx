@@ -1,7 +1,7 @@
 import { formatDecimal } from '@vitrine/domain/kernel/decimal';
 import { NO_LEVEL, type Side } from '@vitrine/domain/trading/index';
 import { Money, Numeric } from '@vitrine/ui/components/Figures';
-import { price as priceText } from '@vitrine/ui/format';
+import { money, price as priceText, withCurrency } from '@vitrine/ui/format';
 import { useTranslations } from 'use-intl';
 import { useFigure } from '../../ledger/index.ts';
 import type { SideSummary } from './side-summary.ts';
@@ -94,9 +94,10 @@ export function RiskLines({ ticket, sides }: Props) {
 export function RiskNote({ ticket }: { readonly ticket: Ticket }) {
   const t = useTranslations('trading.ticket');
   const level = useFigure((figures) => figures.stopOutLevel);
-  const product = ticket.product.showCode;
+  const { showCode: product, marginMode, marginPerLot } = ticket.product;
   return (
     <p className="text-xs text-muted">
+      {marginMode === 1 ? `${t('fixedMarginNote', { product, margin: withCurrency(money(marginPerLot)) })} ` : ''}
       {ticket.isPending ? `${t('pendingNote')} ` : ''}
       {ticket.summary.prices.stopLoss === NO_LEVEL ? '' : `${t('lossAtStopNote')} `}
       {ticket.isLoggedIn && level !== undefined ? `${t('stopOutNote', { product, level: String(level) })} ` : ''}
