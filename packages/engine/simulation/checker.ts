@@ -13,13 +13,7 @@ import { TableBatch } from '../src/table-batch.ts';
 import { type MemoryStore, rowKey } from './memory-store.ts';
 import type { Balance, RoomChecker, TableCheck } from './room.ts';
 import { SIMULATED_ROOMS } from './rooms.ts';
-
-/** An invariant does not hold. */
-export class Violation extends Error {}
-
-function must(holds: boolean, what: () => string): asserts holds {
-  if (!holds) throw new Violation(what());
-}
+import { must } from './violation.ts';
 
 /** A check of a room found no violation. */
 function holds(wrong: string | undefined, where = ''): void {
@@ -147,7 +141,12 @@ export class Checker {
     else known.add(args);
   }
 
-  /** Called when a customer receives an answer. */
+  /** Whether all of a step is not durable yet: a core that starts now goes on with it. */
+  get isSplit(): boolean {
+    return this.#replica.isSplit;
+  }
+
+  /** Called when the engine answers. */
   answered(attempt: Attempt, command: Command, outcome: Outcome, now: Instant): void {
     if (!outcome.ok) {
       this.#refused(attempt, outcome.refusal.reason, now);
@@ -162,15 +161,17 @@ export class Checker {
       must(seq <= this.#received, () => `row ${seq} was answered before the listeners received it`);
       must(seq > this.#receivedBefore, () => `row ${seq} was answered after the following commit`);
     }
+    this.received(attempt, outcome);
+  }
+
+  /** Called when an acknowledgement arrives: its row is what was asked for. */
+  received(attempt: Attempt, { seq, answer }: Extract<Outcome, { ok: true }>): void {
     const stored = this.#store.rows[seq - 1];
     must(stored !== undefined && stored.key === attempt.key, () => `row ${seq} is not what was answered`);
     const content = readBody(stored.body);
     must(content.args === attempt.args, () => `row ${seq} has other arguments than the answered command`);
     must(content.actor === attempt.uid, () => `row ${seq} is of customer ${content.actor}, not ${attempt.uid}`);
-    must(
-      isDeepStrictEqual(answerOf(content.events), outcome.answer),
-      () => `row ${seq} was answered with ${inspect(outcome.answer)}`,
-    );
+    must(isDeepStrictEqual(answerOf(content.events), answer), () => `row ${seq} was answered with ${inspect(answer)}`);
   }
 
   /** Called when nothing is in flight: every row of the journal is a request, and each request has at most one row. */

@@ -16,6 +16,12 @@ export interface Request {
   done: Extract<Outcome, { ok: true }> | undefined;
 }
 
+/** A command as the checker knows it. */
+export function attemptOf({ uid }: Command, key: IdempotencyKey | undefined): Attempt {
+  if (key === undefined) return { uid, key: '', args: '', validMs: DAY };
+  return { uid, key: sha256(`${key.scope}\n${key.value}`), args: sha256(key.args), validMs: key.validMs };
+}
+
 /** A customer of the simulation, with an actor for each room that they use. */
 export class Customer {
   readonly uid: number;
@@ -79,15 +85,11 @@ export class Customer {
     const isKeyless = reused === undefined && this.#random.chance(0.02);
     const scope = `${this.uid}:trade`;
     const value = reused ?? `press ${this.#pressed}`;
+    const key = isKeyless ? undefined : { scope, value, args, validMs: VALID_MS };
     const request: Request = {
       command,
-      key: isKeyless ? undefined : { scope, value, args, validMs: VALID_MS },
-      attempt: {
-        uid: this.uid,
-        key: isKeyless ? '' : sha256(`${scope}\n${value}`),
-        args: isKeyless ? '' : sha256(args),
-        validMs: DAY,
-      },
+      key,
+      attempt: attemptOf(command, key),
       done: undefined,
     };
     this.requests.push(request);

@@ -23,11 +23,16 @@ export function rowKey(table: TableName, row: Row): string {
   return TABLES[table].key.map((column) => row[column]).join('/');
 }
 
+/** Prices that are kept to be read again: more than an edge misses in a minute. */
+const RECENT_TICKS = 5_000;
+
 /** The simulated database: its content survives every crash. It is at least as strict as PostgreSQL. */
 export class MemoryStore {
   readonly rows: StoredRow[] = [];
   readonly tables = Object.fromEntries(Object.keys(TABLES).map((table) => [table, new Map()])) as Tables;
   readonly lastTicks = new Map<number, Tick>();
+  /** The newest prices of all instruments, oldest first. */
+  recentTicks: Tick[] = [];
   readonly quarantine = new Set<string>();
   #head: Head = EMPTY_HEAD;
   #tapeHead: Head = EMPTY_HEAD;
@@ -64,8 +69,16 @@ export class MemoryStore {
     if (tape !== undefined) this.#tapeHead = { seq: tape.no, hash: tape.hash };
     for (const tick of tape?.ticks ?? []) {
       this.#tickAt = tick.at;
-      if (isPrice(tick)) this.lastTicks.set(tick.instrument, tick);
+      if (!isPrice(tick)) continue;
+      this.lastTicks.set(tick.instrument, tick);
+      this.recentTicks.push(tick);
     }
+    if (this.recentTicks.length > 2 * RECENT_TICKS) this.recentTicks = this.recentTicks.slice(-RECENT_TICKS);
+  }
+
+  /** The connection that may write. */
+  get epoch(): number {
+    return this.#epoch;
   }
 
   /** Sequencing time of the newest durable row or tick. */

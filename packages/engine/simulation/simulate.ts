@@ -1,12 +1,14 @@
-import type { Fact } from '@vitrine/core/input';
+import type { Command, Fact } from '@vitrine/core/input';
 import { loadMachine } from '@vitrine/core/load';
 import type { Machine } from '@vitrine/core/machine';
 import { DAY, HOUR, type Instant, MINUTE, SECOND } from '@vitrine/domain/kernel/time';
 import type { Book } from '@vitrine/domain/ledger/chart';
+import type { EnginePort, IdempotencyKey, Outcome } from '../src/engine-api.ts';
 import type { Batch } from '../src/journal.ts';
 import { Sequencer, type SequencerOptions } from '../src/sequencer.ts';
 import { Checker } from './checker.ts';
-import { Customer, type Request } from './customers.ts';
+import { attemptOf, Customer, type Request } from './customers.ts';
+import { type SimulatedEdge, SimulatedEdges } from './edges.ts';
 import { ALWAYS_TRADED, GappyMarket, INSTRUMENTS } from './market/gappy-market.ts';
 import { type Fate, MemoryJournal, type Misfortune } from './memory-journal.ts';
 import { MemoryStore } from './memory-store.ts';
@@ -32,6 +34,8 @@ export interface Report {
   readonly fates: Readonly<Record<Fate, number>>;
   /** Refusals by reason. */
   readonly refusals: Readonly<Record<string, number>>;
+  /** What happened to the edges; undefined if customers reached the engine without any. */
+  readonly edges: Readonly<Record<string, number>> | undefined;
   /** SHA-256 of the last journal row: equal for equal seeds. */
   readonly head: string;
 }
@@ -40,22 +44,27 @@ export const YEAR = 365 * DAY;
 
 /** A simulation found a violation; the message says how to reproduce it. */
 export class SimulationFailure extends Error {
-  constructor(seed: number, at: Instant, cause: unknown) {
+  constructor(seed: number, hasEdges: boolean, at: Instant, cause: unknown) {
     const what = cause instanceof Error ? (cause.stack ?? cause.message) : String(cause);
-    super(
-      `seed ${seed}, at ${new Date(at).toISOString()}: ${what}\nreproduce: npm run simulate -- --seed ${seed} --years 1`,
-      { cause },
-    );
+    const again = `npm run simulate -- --seed ${seed} --years 1${hasEdges === edgesOf(seed) ? '' : ' --edges'}`;
+    super(`seed ${seed}, at ${new Date(at).toISOString()}: ${what}\nreproduce: ${again}`, { cause });
   }
 }
 
+/** Whether the customers of a seed reach the engine through edges on a bus. The others show what the engine does alone. */
+export const edgesOf = (seed: number): boolean => seed % 4 === 0;
+
 /** Runs the simulation of a seed, one year by default. Rejects with {@link SimulationFailure}. */
-export async function simulate(seed: number, durationMs: number = YEAR): Promise<Report> {
-  const world = new World(seed);
+export async function simulate(
+  seed: number,
+  durationMs: number = YEAR,
+  hasEdges: boolean = edgesOf(seed),
+): Promise<Report> {
+  const world = new World(seed, hasEdges);
   try {
     return await world.run(durationMs);
   } catch (error) {
-    throw new SimulationFailure(seed, world.now(), error);
+    throw new SimulationFailure(seed, hasEdges, world.now(), error);
   }
 }
 
@@ -65,6 +74,14 @@ interface Process {
   readonly journal: MemoryJournal;
   readonly engine: Sequencer;
   readonly machine: Machine;
+  /** Its end of the bus. */
+  readonly served: ReturnType<SimulatedEdges['serve']> | undefined;
+}
+
+/** Where customers and rooms reach the engine: at its process, or at an edge. */
+interface Door {
+  readonly engine: EnginePort;
+  readonly checker?: SimulatedEdge['checker'];
 }
 
 const BOOKS: readonly Book[] = ['demo', 'demo', 'demo', 'demo', 'demo', 'paper', 'real'];
@@ -83,6 +100,7 @@ class World {
   readonly #checker = new Checker(this.#store);
   readonly #rooms: readonly RoomGenerator[];
   readonly #market: GappyMarket;
+  readonly #edges: SimulatedEdges | undefined;
   readonly #misfortune: Misfortune;
   readonly #customers: Customer[] = [];
   /** The newest fact of each subject, and the facts that the core has not confirmed yet. */
@@ -91,7 +109,7 @@ class World {
   readonly #unconfirmed = new Set<Fact>();
   #process: Process | undefined;
   #isStarting = false;
-  /** Requests on their way to the process that runs now. */
+  /** Requests that are not answered: on their way to the process that runs now, or to an edge. */
   readonly #underway = new Set<Request>();
   #failure: unknown;
   #nextUid = 1;
@@ -102,8 +120,9 @@ class World {
   #ticks = 0;
   readonly #fates: Record<Fate, number> = { committed: 0, slow: 0, lost: 0, unknown: 0, refused: 0 };
   readonly #refusals: Record<string, number> = {};
+  readonly #takeOvers = { takeOvers: 0, ofSplitSteps: 0, staleRefusals: 0 };
 
-  constructor(seed: number) {
+  constructor(seed: number, hasEdges: boolean) {
     this.#seed = seed;
     this.#random = new Random(seed);
     this.#time = new VirtualTime(Date.UTC(this.#random.whole(2026, 2034), this.#random.whole(0, 11), 1));
@@ -116,6 +135,7 @@ class World {
       for (const [subject, body] of Object.entries(room.firstFacts?.() ?? {}))
         this.#tell({ subject, version: 1, body });
     }
+    if (hasEdges) this.#edges = this.#openEdges();
   }
 
   now(): Instant {
@@ -159,8 +179,31 @@ class World {
       }
       if (random.chance(0.08)) this.#time.after(at + random.next() * 8, () => this.#kill());
     }
-    await this.#pass(lengthMs);
+    if (this.#edges !== undefined && random.chance(0.05))
+      this.#time.after(random.next() * lengthMs, () => this.#takeOver());
+    await this.#pass(this.#edges?.disturb(lengthMs) ?? lengthMs);
     if (random.chance(0.05)) await this.#stop();
+  }
+
+  #openEdges(): SimulatedEdges {
+    return new SimulatedEdges({
+      time: this.#time,
+      // Numbers of their own: what customers do does not depend on the messages of the bus.
+      random: new Random(this.#seed + 1_000_000_007),
+      store: this.#store,
+      guard: (check) => this.#guard(check),
+      onOpen: () => {
+        for (const fact of this.#unconfirmed) this.#relay(fact);
+      },
+    });
+  }
+
+  /** Another core takes over from one that is alive, and does not know yet that it was replaced. */
+  #takeOver(): void {
+    if (this.#process === undefined || this.#isStarting) return;
+    this.#takeOvers.takeOvers += 1;
+    if (this.#checker.isSplit) this.#takeOvers.ofSplitSteps += 1;
+    this.#start();
   }
 
   #jumpClock(): void {
@@ -181,12 +224,15 @@ class World {
     const epoch = store.claim();
     const found = { head: store.head, tapeHead: store.tapeHead, since: store.since() };
     // While this process loads, a batch of the previous process may still arrive and must be rejected.
-    this.#time.after(this.#random.chance(0.5) ? 0.1 : this.#random.whole(1, 800), () => {
-      loadMachine(store.state()).then(
-        (machine) => this.#serve(machine, epoch, found),
-        (error: unknown) => this.#fail(error),
-      );
-    });
+    this.#time.after(
+      this.#random.chance(0.5) ? 0.1 : this.#random.whole(1, this.#edges === undefined ? 800 : 4_000),
+      () => {
+        loadMachine(store.state()).then(
+          (machine) => this.#serve(machine, epoch, found),
+          (error: unknown) => this.#fail(error),
+        );
+      },
+    );
   }
 
   #serve(machine: Machine, epoch: number, found: Pick<SequencerOptions, 'head' | 'tapeHead' | 'since'>): void {
@@ -214,10 +260,15 @@ class World {
       clock,
       keys: store.keys(Math.max(found.since, clock.now())),
       quarantined: new Set(store.quarantine),
-      onFatal: () => this.#died(undefined),
+      onFatal: () => this.#died(running, undefined),
     });
-    engine.onCommit((commit) => this.#guard(() => this.#checker.receiveCommit(commit)));
-    this.#process = { clock, journal, engine, machine };
+    engine.onCommit((commit) => {
+      // A core that was replaced may hear late of its last commit; the edges check what it says.
+      if (epoch === store.epoch) this.#guard(() => this.#checker.receiveCommit(commit));
+    });
+    const served = this.#edges?.serve(this.#watched(engine, epoch), epoch, clock);
+    const running: Process = { clock, journal, engine, machine, served };
+    this.#process = running;
     this.#market.resume(clock.now(), store.lastTicks.values());
     clock.every(250, () => {
       for (const quote of this.#market.poll(clock.now())) engine.quote(quote);
@@ -225,28 +276,55 @@ class World {
     for (const fact of this.#unconfirmed) this.#relay(fact);
   }
 
-  /** SIGKILL. */
-  #kill(): void {
-    if (this.#process !== undefined) this.#died(this.#random.chance(0.5) ? this.#random.whole(0, 1_500) : undefined);
+  /** The engine as its bus has it: what it answers is checked before the bus changes when it arrives. */
+  #watched(engine: Sequencer, epoch: number): EnginePort {
+    const answered = (command: Command, key: IdempotencyKey | undefined, outcome: Outcome): void => {
+      const attempt = attemptOf(command, key);
+      if (epoch === this.#store.epoch) this.#checker.answered(attempt, command, outcome, this.#time.latestWall());
+      else if (outcome.ok) this.#checker.received(attempt, outcome);
+      // Until it finds out, a core that was replaced may refuse what the other one has accepted.
+      else this.#takeOvers.staleRefusals += 1;
+    };
+    return {
+      submit: async (command, key) => {
+        const outcome = await engine.submit(command, key);
+        this.#guard(() => answered(command, key, outcome));
+        return outcome;
+      },
+      fact: (fact) => engine.fact(fact),
+      onCommit: (listener) => engine.onCommit(listener),
+      head: () => engine.head(),
+      health: () => engine.health(),
+    };
   }
 
-  #died(arrivesAfterMs: number | undefined): void {
-    const { clock, journal } = this.#process as Process;
-    clock.kill();
-    journal.die(arrivesAfterMs);
+  /** SIGKILL. */
+  #kill(): void {
+    const running = this.#process;
+    if (running !== undefined) this.#died(running, this.#random.chance(0.5) ? this.#random.whole(0, 1_500) : undefined);
+  }
+
+  #died(died: Process, arrivesAfterMs: number | undefined): void {
+    died.clock.kill();
+    died.journal.die(arrivesAfterMs);
+    died.served?.cut();
+    if (died !== this.#process) return;
     if (this.#random.chance(0.2)) this.#jumpClock();
     this.#process = undefined;
-    for (const request of this.#underway) {
-      this.#unknown += 1;
-      // The customer retries with the same key when the server is back; requests without a key are never retried.
-      if (request.key !== undefined && this.#random.chance(0.8)) {
-        this.#time.after(this.#random.whole(200, 3_000), () => this.#send(request));
-      }
-    }
-    this.#underway.clear();
+    // The edges ask the next core themselves.
+    if (this.#edges === undefined) for (const request of this.#underway) this.#unanswered(request);
     this.#time.after(this.#random.whole(1, 400), () => {
       if (this.#process === undefined) this.#start();
     });
+  }
+
+  /** The customer retries with the same key when the server is back; requests without a key are never retried. */
+  #unanswered(request: Request): void {
+    this.#unknown += 1;
+    this.#underway.delete(request);
+    if (request.key !== undefined && this.#random.chance(0.8)) {
+      this.#time.after(this.#random.whole(200, 3_000), () => this.#send(request));
+    }
   }
 
   /** Graceful shutdown: everything accepted is durable, and the machine's state matches its journal. */
@@ -256,6 +334,7 @@ class World {
     let isClosed = false;
     void running.engine.close().then(() => {
       isClosed = true;
+      running.served?.core.stop();
     });
     await this.#pass(5_000);
     // If a batch failed meanwhile, this was a crash.
@@ -264,12 +343,14 @@ class World {
     await this.#checker.stateIsWhole(running.machine);
     running.clock.kill();
     this.#process = undefined;
-    this.#underway.clear();
+    // The edges keep what they were asked for the next core.
+    if (this.#edges === undefined) this.#underway.clear();
   }
 
   #committed(batch: Batch): void {
     this.#guard(() => this.#checker.committed(batch));
     this.#ticks += batch.tape?.ticks.length ?? 0;
+    if (this.#edges !== undefined && this.#checker.isSplit && this.#random.chance(0.3)) this.#takeOver();
     if (this.#random.chance(0.02)) void this.#checker.stateIsWhole().catch((error: unknown) => this.#fail(error));
   }
 
@@ -313,10 +394,17 @@ class World {
   }
 
   #relay(fact: Fact): void {
-    void this.#process?.engine.fact(fact).then(
+    const door = this.#door();
+    void door?.engine.fact(fact).then(
       () => this.#unconfirmed.delete(fact),
+      // The process is about to end: the next one is told again.
       () => undefined,
     );
+  }
+
+  /** Where customers and rooms find the engine now. */
+  #door(): Door | undefined {
+    return this.#edges === undefined ? this.#process : this.#edges.any();
   }
 
   #act(): void {
@@ -335,44 +423,59 @@ class World {
   }
 
   #send(request: Request): void {
-    const running = this.#process;
-    if (running === undefined) return;
+    const door = this.#door();
+    if (door === undefined) return;
     const { attempt, command, key } = request;
     const customer = this.#customers.find(({ uid }) => uid === attempt.uid);
     this.#guard(() => {
-      if (customer !== undefined && running.engine.head().seq < customer.seen) {
-        throw new Error(
-          `customer ${attempt.uid} saw row ${customer.seen}, now the head is ${running.engine.head().seq}`,
-        );
+      const head = this.#process?.engine.head().seq;
+      if (customer !== undefined && head !== undefined && head < customer.seen) {
+        throw new Error(`customer ${attempt.uid} saw row ${customer.seen}, now the head is ${head}`);
       }
     });
     this.#checker.sent(attempt);
     this.#underway.add(request);
-    void running.engine.submit(command, key).then(
+    void door.engine.submit(command, key).then(
       (outcome) => {
         this.#underway.delete(request);
-
-        this.#guard(() => this.#checker.answered(attempt, command, outcome, this.#time.latestWall()));
+        this.#guard(() => this.#check(request, outcome, door));
         if (outcome.ok) {
           this.#acknowledged += 1;
           if (outcome.repeated) this.#repeated += 1;
         } else this.#refusals[outcome.refusal.reason] = (this.#refusals[outcome.refusal.reason] ?? 0) + 1;
         customer?.receive(request, outcome);
       },
-      // The process is about to end: the result of the request stays unknown.
-      () => undefined,
+      () => {
+        // A process that is about to end: its death tells.
+        if (this.#edges !== undefined) this.#unanswered(request);
+      },
     );
+  }
+
+  #check({ attempt, command }: Request, outcome: Outcome, door: Door): void {
+    if (door.checker === undefined) this.#checker.answered(attempt, command, outcome, this.#time.latestWall());
+    else if (outcome.ok) {
+      door.checker.answered(outcome);
+      this.#checker.received(attempt, outcome);
+    }
   }
 
   async #end(): Promise<void> {
     // Unanswered requests are retried, then the process shuts down gracefully; a failed batch only delays that.
+    this.#edges?.calm();
     for (let tries = 0; tries < 50; tries += 1) {
       if (this.#process === undefined) this.#start();
       await this.#pass(10 * SECOND);
       await this.#stop();
-      if (this.#process === undefined && !this.#isStarting) break;
+      if (this.#process === undefined && !this.#isStarting && this.#allAnswered()) break;
     }
+    this.#edges?.settled();
     await this.#checker.settled();
+  }
+
+  /** Whether the edges have answered everything; without edges whoever waited asks again, or has given up. */
+  #allAnswered(): boolean {
+    return this.#edges === undefined || this.#underway.size === 0;
   }
 
   #guard(check: () => void): void {
@@ -401,6 +504,7 @@ class World {
       restarts: this.#restarts,
       fates: this.#fates,
       refusals: this.#refusals,
+      edges: this.#edges && { ...this.#edges.counts, ...this.#takeOvers },
       head: this.#store.head.hash.toString('hex'),
     };
   }

@@ -13,57 +13,69 @@ interface OpenPosition {
   readonly price: Price;
 }
 
+interface Running {
+  readonly started: EventOf<'CloseAllStarted'>;
+  readonly held: ReadonlyMap<number, OpenPosition>;
+  readonly closes: EventOf<'OrderClosed'>[];
+}
+
+/** The events of rows that go on with a split step. */
+const PARTS: ReadonlySet<CoreEvent['type']> = new Set(['CloseAllSplit', 'CloseAllFinished']);
+
 /**
  * Checks positions that a customer closes together, from the journal alone: exactly those that were asked for close, by
- * ascending id and at one tick of each instrument, and the announced number and sum are those of the closes. Nobody in
- * the simulation has more positions than one step closes.
+ * ascending id and at one tick of each instrument, and the announced number and sum are those of the closes, in one row
+ * or, if the step was split, in several.
  */
 export class CloseAllChecker implements RoomChecker {
   readonly #open = new Map<number, OpenPosition>();
   readonly #pendingBuys = new Set<number>();
+  /** The request that is worked through, what its customer held when it began, and what has closed. */
+  #running: Running | undefined;
   /** Requests by what they asked for, and positions that had to stay. */
   readonly counts: Record<string, number> = {};
 
   /** Describes a violation in a row that closes positions together; undefined if there is none. */
   row(_at: Instant, events: readonly CoreEvent[]): string | undefined {
     const started = events.find((event) => event.type === 'CloseAllStarted');
-    const wrong = started === undefined ? undefined : this.#together(started, events);
+    if (started !== undefined) this.#start(started);
+    const isPart = started !== undefined || events.some(({ type }) => PARTS.has(type));
+    const wrong = this.#running !== undefined && isPart ? this.#part(this.#running, events) : undefined;
     for (const event of events) this.#follow(event);
     return wrong;
   }
 
-  #together(started: EventOf<'CloseAllStarted'>, events: readonly CoreEvent[]): string | undefined {
-    const { uid, which, instrument } = started;
-    const closes = events.filter((event) => event.type === 'OrderClosed');
-    this.#count(`close-all ${which}`);
+  #start(started: EventOf<'CloseAllStarted'>): void {
+    const held = new Map([...this.#open].filter(([, { uid }]) => uid === started.uid));
+    this.#running = { started, held, closes: [] };
+    this.#count(`close-all ${started.which}`);
     this.#count('close-all skipped', started.skipped);
-    if (closes.length !== started.closed || started.closing !== 0) {
+  }
+
+  #part(running: Running, events: readonly CoreEvent[]): string | undefined {
+    const { started, closes } = running;
+    const isFirst = closes.length === 0;
+    closes.push(...events.filter((event) => event.type === 'OrderClosed'));
+    if (isFirst && closes.length !== started.closed) return `${started.closed} were to close, ${closes.length} did`;
+    if (events.some(({ type }) => type === 'CloseAllSplit')) return undefined;
+    this.#running = undefined;
+    return this.#together(running);
+  }
+
+  #together({ started, held: before, closes }: Running): string | undefined {
+    const { uid, which, instrument } = started;
+    if (closes.length !== started.closed + started.closing) {
       return `${started.closed} and ${started.closing} positions of ${uid} were to close, ${closes.length} did`;
     }
     const sum = closes.reduce((all, { profit }) => all + profit, 0n);
     if (sum !== started.profit) return `positions of ${uid} closed with ${sum}, ${started.profit} was announced`;
     for (const [place, close] of closes.entries()) {
-      const held = this.#open.get(close.order);
-      if (held?.uid !== uid) return `order ${close.order} closed with the positions of ${uid}`;
+      if (!before.has(close.order)) return `order ${close.order} closed with the positions of ${uid}`;
       if (instrument !== 0 && close.instrument !== instrument) return `order ${close.order} is of another product`;
       if (!isAsked(which, close.profit)) return `order ${close.order} closed with ${close.profit}, asked: ${which}`;
       if (close.order <= (closes[place - 1]?.order ?? 0)) return `order ${close.order} closed after its turn`;
     }
-    return this.#stayed(started, closes);
-  }
-
-  /** Finds a position that should have closed too: of an instrument in which others closed, at the same tick. */
-  #stayed({ uid, which }: EventOf<'CloseAllStarted'>, closes: readonly EventOf<'OrderClosed'>[]): string | undefined {
-    const ticks = new Map(closes.map(({ instrument, tick }) => [instrument, tick]));
-    if (closes.some(({ instrument, tick }) => ticks.get(instrument)?.seq !== tick.seq)) return 'closed at two ticks';
-    const closed = new Set(closes.map(({ order }) => order));
-    for (const [order, { instrument, isBuy, price, ...held }] of this.#open) {
-      const tick = ticks.get(instrument);
-      if (held.uid !== uid || tick === undefined || closed.has(order)) continue;
-      const gain = isBuy ? tick.bid - price : price - tick.ask;
-      if (isAsked(which, gain)) return `order ${order} stayed open, asked: ${which}`;
-    }
-    return undefined;
+    return stayed(started, closes, before);
   }
 
   #follow(event: CoreEvent): void {
@@ -85,4 +97,22 @@ export class CloseAllChecker implements RoomChecker {
 function isAsked(which: PositionFilter, result: bigint): boolean {
   if (which === 'all') return true;
   return which === 'profitable' ? result > 0n : result < 0n;
+}
+
+/** Finds a position that should have closed too: of an instrument in which others closed, at the same tick. */
+function stayed(
+  { which }: EventOf<'CloseAllStarted'>,
+  closes: readonly EventOf<'OrderClosed'>[],
+  before: Running['held'],
+): string | undefined {
+  const ticks = new Map(closes.map(({ instrument, tick }) => [instrument, tick]));
+  if (closes.some(({ instrument, tick }) => ticks.get(instrument)?.seq !== tick.seq)) return 'closed at two ticks';
+  const closed = new Set(closes.map(({ order }) => order));
+  for (const [order, { instrument, isBuy, price }] of before) {
+    const tick = ticks.get(instrument);
+    if (tick === undefined || closed.has(order)) continue;
+    const gain = isBuy ? tick.bid - price : price - tick.ask;
+    if (isAsked(which, gain)) return `order ${order} stayed open, asked: ${which}`;
+  }
+  return undefined;
 }

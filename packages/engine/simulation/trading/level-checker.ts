@@ -41,6 +41,8 @@ export class LevelChecker implements RoomChecker {
   readonly #standing = new Map<number, OpenPosition>();
   readonly #stops = new Map<number, StopsSince[]>();
   readonly #open = new OpenTimes();
+  /** The instrument whose tick is worked through in more than one step: what is left of it fires later. */
+  #split: number | undefined;
   /** Every tick of each instrument; the tick with number n is at index n - 1. */
   readonly #tape = new Map<number, Quoted[]>();
   /** Pending orders by kind and by outcome, and how often stops were set. */
@@ -90,6 +92,12 @@ export class LevelChecker implements RoomChecker {
         return this.#modify(event);
       case 'OrderTriggered':
         return this.#trigger(at, event);
+      case 'MarginCheckSplit':
+        this.#split = event.instrument;
+        return undefined;
+      case 'MarginCheckFinished':
+        this.#split = undefined;
+        return undefined;
       case 'StopsSet': {
         const { order, stopLoss, takeProfit } = event;
         const history = this.#stops.get(order) ?? [];
@@ -168,10 +176,11 @@ export class LevelChecker implements RoomChecker {
   #firedAt(at: Instant, order: number, seq: number, isReached: (tick: Quoted) => boolean): string | undefined {
     const { instrument, since } = (this.#waiting.get(order) ?? this.#standing.get(order)) as OpenPosition;
     const tick = this.#tape.get(instrument)?.[seq - 1];
-    if (tick === undefined || tick.at !== at) return `did not fire at the time of tick ${seq}`;
+    const isAtItsTime = tick !== undefined && (tick.at === at || (tick.at < at && this.#split === instrument));
+    if (!isAtItsTime) return `did not fire at the time of tick ${seq}`;
     if (seq <= since) return `fired at tick ${seq}, but must wait for a tick after ${since}`;
     if (!isReached(tick)) return `fired at tick ${seq}, which does not reach it`;
-    if (this.#open.isOpen(instrument, at) === false)
+    if (this.#open.isOpen(instrument, tick.at) === false)
       return `fired at tick ${seq} while the market was closed or halted`;
     return this.#missed(order, seq - 1);
   }

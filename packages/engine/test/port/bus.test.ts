@@ -15,45 +15,21 @@ import {
   writeEdgeMessage,
 } from '@vitrine/engine/port/wire-form';
 import { type BusLine, FaultyBus, MANY_FAULTS, NO_FAULTS } from '@vitrine/engine/simulation/faulty-bus';
+import { commitStoreOf } from '@vitrine/engine/simulation/memory-commit-store';
 import { Random } from '@vitrine/engine/simulation/random';
+import { SleepyClock } from '@vitrine/engine/simulation/sleepy-clock';
 import { ProcessClock } from '@vitrine/engine/simulation/virtual-time';
 import { describe, expect, it } from 'vitest';
 import { accountFact } from '../../../../tests/support/market.ts';
 import { BTC, keyOf, Road, UID, type Watched, watch } from '../support/road.ts';
 import { expectAllHeard } from './conformance.ts';
-import { type Edge, edgeOver, keptLog, storeOf, whilePassing } from './doors.ts';
+import { type Edge, edgeOver, keptLog, whilePassing } from './doors.ts';
 
 const ORDER = { kind: 'submit-order', uid: UID, instrument: BTC, side: 'buy', lots: 100n, multiple: 10 } as const;
 /** Each can pay for a hundred orders. */
 const CUSTOMERS = [UID, UID + 1, UID + 2];
 const SITE = 'test';
 const subjects = subjectsOf(SITE);
-
-/** A clock that stands still with its process: an interval that was missed often runs once. */
-class SleepyClock extends ProcessClock {
-  #missed: Set<() => void> | undefined;
-
-  sleep(): void {
-    this.#missed ??= new Set();
-  }
-
-  wake(): void {
-    const missed = this.#missed ?? new Set();
-    this.#missed = undefined;
-    for (const task of missed) task();
-  }
-
-  override after(delayMs: number, task: () => void): () => void {
-    return super.after(delayMs, () => {
-      if (this.#missed === undefined) task();
-      else this.#missed.add(task);
-    });
-  }
-
-  override every(intervalMs: number, task: () => void): () => void {
-    return super.every(intervalMs, task);
-  }
-}
 
 interface BusSideEdge extends Edge {
   readonly channel: BusEdge;
@@ -95,7 +71,7 @@ class Site {
     return this.roads.flatMap(({ commits }) => commits);
   }
 
-  async edge(store: CommitStore = storeOf(this.roads)): Promise<BusSideEdge> {
+  async edge(store: CommitStore = commitStoreOf(this.road.store)): Promise<BusSideEdge> {
     const [line, clock, log] = [this.bus.line(), new SleepyClock(this.road.time), keptLog()];
     const opening = BusEdge.open({ bus: line, site: SITE, store, clock, log });
     const channel = await whilePassing(opening, (ms) => this.pass(ms));
@@ -372,7 +348,7 @@ describe('an edge on a bus', () => {
   it('a database that does not answer is tried again; meanwhile the edge says nothing and is not accepting', async () => {
     const site = await Site.open();
     let isAway = false;
-    const store = storeOf(site.roads);
+    const store = commitStoreOf(site.road.store);
     const edge = await site.edge({
       ...store,
       rowsAfter: (seq) => {
@@ -464,7 +440,7 @@ async function heardOf(road: Road, store: CommitStore) {
 describe('the order of commits', () => {
   it('one that is too large for a message is read from the database', async () => {
     const road = await Road.fresh();
-    const { commits, seqs, commit } = await heardOf(road, storeOf([road]));
+    const { commits, seqs, commit } = await heardOf(road, commitStoreOf(road.store));
     await commit(1);
     commits.take(1, road.engine.head(), undefined);
     expect([seqs(), commits.isWhole, commits.hasHeard(1)]).toEqual([[], false, false]);
@@ -475,7 +451,7 @@ describe('the order of commits', () => {
 
   it('a database that does not have it yet is read again', async () => {
     const road = await Road.fresh();
-    const store = storeOf([road]);
+    const store = commitStoreOf(road.store);
     let isBehind = true;
     const { commits, seqs, commit } = await heardOf(road, {
       ...store,
@@ -493,7 +469,7 @@ describe('the order of commits', () => {
 
   it('what the core says while the database is read waits, however much it is', async () => {
     const road = await Road.fresh();
-    const store = storeOf([road]);
+    const store = commitStoreOf(road.store);
     let goOn = (): void => undefined;
     const { commits, seqs, commit } = await heardOf(road, {
       ...store,

@@ -1,10 +1,8 @@
 import { setImmediate as turn } from 'node:timers/promises';
 import { MessageChannel } from 'node:worker_threads';
-import type { Tick } from '@vitrine/domain/market/tick';
 import type { Clock } from '@vitrine/engine/clock';
 import type { Commit } from '@vitrine/engine/engine-api';
-import { readBody } from '@vitrine/engine/journal';
-import type { Bus, BusLog, CommitStore } from '@vitrine/engine/port/bus';
+import type { Bus, BusLog } from '@vitrine/engine/port/bus';
 import { BusEdge } from '@vitrine/engine/port/bus-edge';
 import { portChannel } from '@vitrine/engine/port/message-port';
 import { BEAT_MS, type Channel, type FromCore, type ToCore } from '@vitrine/engine/port/messages';
@@ -12,6 +10,7 @@ import { RemoteEngine } from '@vitrine/engine/port/remote-engine';
 import { BusCore } from '@vitrine/engine/port/serve-bus';
 import { servePort, stateOf } from '@vitrine/engine/port/serve-port';
 import { FaultyBus, MANY_FAULTS } from '@vitrine/engine/simulation/faulty-bus';
+import { commitStoreOf } from '@vitrine/engine/simulation/memory-commit-store';
 import { Random } from '@vitrine/engine/simulation/random';
 import { ProcessClock } from '@vitrine/engine/simulation/virtual-time';
 import { onTestFinished } from 'vitest';
@@ -88,30 +87,6 @@ export function messagePorts(road: Road): Promise<Doors> {
   });
 }
 
-/** What the journal of a road keeps; one road after another, if the site was started again. */
-export function storeOf(roads: readonly Road[]): CommitStore {
-  const { store } = roads[0] as Road;
-  return {
-    end: () =>
-      Promise.resolve({
-        head: { seq: store.head.seq, hash: store.head.hash.toString('hex') },
-        at: store.since(),
-        ticks: new Map([...store.lastTicks].map(([instrument, { seq }]) => [instrument, seq])),
-      }),
-    async *rowsAfter(seq) {
-      for (let from = seq; from < store.rows.length; from += 7) {
-        const page = store.rows.slice(from, from + 7);
-        yield { rows: page.map(({ body }) => readBody(body)), hash: page.at(-1)?.hash.toString('hex') as string };
-      }
-    },
-    async *ticksAfter(cursors) {
-      const ticks = roads.flatMap(({ journal }) => journal.committed.flatMap(({ tape }) => tape?.ticks ?? []));
-      const after = (tick: Tick): boolean => tick.seq > (cursors.get(tick.instrument) ?? 0);
-      yield ticks.filter(after);
-    },
-  };
-}
-
 /** A log that nobody reads, and one that a test looks at. */
 export function keptLog(): BusLog & { readonly lines: string[] } {
   const lines: string[] = [];
@@ -154,7 +129,7 @@ export async function busDoors(road: Road, { connect, pass, quietMs }: BusKind):
   keepQuoting(road, clock);
   return {
     async edge() {
-      const opening = BusEdge.open({ bus: connect(), site: 'test', store: storeOf([road]), clock, log });
+      const opening = BusEdge.open({ bus: connect(), site: 'test', store: commitStoreOf(road.store), clock, log });
       const channel = await whilePassing(opening, pass);
       onTestFinished(() => channel.close());
       return { ...edgeOver(channel, clock, channel.state()), close: () => channel.close() };
