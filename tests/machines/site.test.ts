@@ -1,19 +1,12 @@
-import { once } from 'node:events';
-import { mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { pino } from 'pino';
 import { afterAll, expect, it } from 'vitest';
-import { START_AGAIN } from '../../apps/server/src/exit-codes.ts';
 import { verify } from '../../apps/server/src/journal/verify.ts';
 import { connectRoles } from '../../apps/server/src/platform/postgres/database.ts';
 import { checkBooks } from '../crash/books.ts';
 import { contradictions, counts, Site, Trader } from '../crash/traders.ts';
-import { createTestDatabase } from '../support/database.ts';
-import { NatsServer } from '../support/nats-server.ts';
-import { type RunningServer, spawnServer } from '../support/server.ts';
-import { TEST_KEY } from '../support/staff.ts';
+import { Machines, stateOf, takesOrders } from '../support/machines.ts';
+import type { RunningServer } from '../support/server.ts';
 
 // A site of several processes, as on several machines: two cores, one of which stands by, three edges, NATS, PostgreSQL.
 
@@ -24,60 +17,16 @@ const KILLS = 7;
 /** A core that ends is replaced within this time (milliseconds). */
 const TAKE_OVER_MS = 3_000;
 
-const directory = mkdtempSync(path.join(tmpdir(), 'vitrine-machines-'));
-const nats = await NatsServer.start();
-const database = await createTestDatabase();
-const running = new Set<RunningServer>();
-
-async function start(name: string, role: 'core' | 'edge', port?: number): Promise<RunningServer> {
-  const server = await spawnServer({
-    ROLE: role,
-    EDGES: '1',
-    NATS_URL: nats.url,
-    DATABASE_URL: database.url,
-    ENCRYPTION_KEY: TEST_KEY,
-    DATA_DIR: path.join(directory, name),
-    LOG_LEVEL: 'info',
-    ...(port === undefined ? {} : { PORT: String(port) }),
-  });
-  running.add(server);
-  return server;
-}
-
-async function kill(server: RunningServer): Promise<void> {
-  running.delete(server);
-  await server.kill();
-}
-
-const stateOf = async ({ url }: RunningServer): Promise<string> =>
-  ((await (await fetch(`${url}/healthz`)).json()) as { readonly state: string }).state;
-
-/** Whether an edge takes orders: it hears a core that takes them. */
-async function takesOrders({ url }: RunningServer): Promise<boolean> {
-  const answer = await fetch(`${url}/healthz`, { signal: AbortSignal.timeout(2_000) }).catch(() => undefined);
-  return answer?.status === 200;
-}
-
-/** A core that was replaced finds that out when it goes on, and ends: its launcher starts it again, to stand by. */
-async function endsWhenItWakes(server: RunningServer): Promise<void> {
-  const ended = once(server.child, 'exit');
-  server.child.kill('SIGCONT');
-  expect(await ended).toEqual([START_AGAIN, null]);
-  running.delete(server);
-}
-
-afterAll(async () => {
-  for (const server of running) await server.kill();
-  await nats.stop();
-  rmSync(directory, { recursive: true, force: true });
-});
+const machines = await Machines.open();
+const { database, nats } = machines;
+afterAll(() => machines.close());
 
 it('nothing is lost or doubled while cores and edges are killed and the bus is cut under load', async () => {
-  let active = await start('core 1', 'core');
+  let active = await machines.start('core 1', 'core');
   await expect.poll(() => stateOf(active), { timeout: 20_000 }).toBe('active');
-  let standby = await start('core 2', 'core');
+  let standby = await machines.start('core 2', 'core');
   expect(await stateOf(standby)).toBe('standby');
-  const edges = await Promise.all(Array.from({ length: EDGES }, (_, place) => start(`edge ${place}`, 'edge')));
+  const edges = await Promise.all(Array.from({ length: EDGES }, (_, place) => machines.start(`edge ${place}`, 'edge')));
   const sites = edges.map(({ url }) => new Site(url));
   const traders = sites.flatMap((site) => Array.from({ length: TRADERS_OF_EDGE }, () => new Trader(site)));
   const lives = traders.map((trader) => trader.live());
@@ -91,7 +40,7 @@ it('nothing is lost or doubled while cores and edges are killed and the bus is c
     const isFrozen = round % 3 === 2;
     // A frozen one keeps its connections and says nothing.
     if (isFrozen) active.child.kill('SIGSTOP');
-    else await kill(active);
+    else await machines.kill(active);
     const replaced = active;
     [active, standby] = [standby, active];
     while ((await stateOf(active)) !== 'active' || !(await Promise.all(edges.map(takesOrders))).every(Boolean)) {
@@ -99,14 +48,17 @@ it('nothing is lost or doubled while cores and edges are killed and the bus is c
       await sleep(20);
     }
     takeOvers.push(Math.round(performance.now() - killedAt));
-    if (isFrozen) await endsWhenItWakes(replaced);
-    standby = await start(`core ${round + 3}`, 'core');
+    if (isFrozen) {
+      replaced.child.kill('SIGCONT');
+      await machines.ended(replaced);
+    }
+    standby = await machines.start(`core ${round + 3}`, 'core');
 
     const place = round % EDGES;
     const edge = edges[place] as RunningServer;
-    await kill(edge);
+    await machines.kill(edge);
     sites[place]?.isDown();
-    edges[place] = await start(`edge ${place}`, 'edge', edge.port);
+    edges[place] = await machines.start(`edge ${place}`, 'edge', { port: edge.port });
     sites[place]?.isUp();
 
     await nats.stop();

@@ -57,7 +57,13 @@ export interface HttpOptions extends CallOptions {
 const BODY_LIMIT = 64 * 1024;
 const HEADERS_MS = 15_000;
 /** Ends requests that arrive too slowly, and connections on which nothing moves, also when the peer does not read. */
-const CONNECTION_TIMES = { requestTimeout: 30_000, connectionTimeout: 60_000, keepAliveTimeout: 60_000 };
+const CONNECTIONS = {
+  requestTimeout: 30_000,
+  connectionTimeout: 60_000,
+  keepAliveTimeout: 60_000,
+  // Whoever still asks over an open connection while the site stops is answered, and told to close it.
+  return503OnClosing: false,
+};
 const JSON_TYPE = 'application/json; charset=utf-8';
 
 const SECURITY_HEADERS = {
@@ -88,7 +94,7 @@ export async function createHttp(options: HttpOptions): Promise<FastifyInstance>
       .header('content-type', JSON_TYPE)
       .send(refusalText(new Refused(reason), languageOf(lang, options.defaultLanguage())));
   const app = fastify({
-    ...CONNECTION_TIMES,
+    ...CONNECTIONS,
     logger: false,
     trustProxy: false,
     exposeHeadRoutes: false,
