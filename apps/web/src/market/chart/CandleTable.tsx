@@ -1,9 +1,11 @@
+import { everySecond } from '@vitrine/ui/every-second';
 import { price } from '@vitrine/ui/format';
 import type { CandleRow, WirePeriod } from '@vitrine/wire/market/candle';
-import { memo, useMemo } from 'react';
+import { memo, useEffect, useState } from 'react';
 import { useTranslations } from 'use-intl';
 import { useTimeText, ZoneNote } from '../../ground/time-zone.tsx';
 import type { Product } from '../product.ts';
+import { quotes } from '../quotes.ts';
 
 const TABLE_ROWS = 10;
 
@@ -15,29 +17,44 @@ interface Props {
   readonly summaryId: string;
 }
 
-/** The chart in words and as a table, as it was when it was loaded. */
+/** The mid price, read again every second: oftener than anybody has the chart described. */
+function useMidEachSecond(code: string): number | undefined {
+  const [mid, setMid] = useState(() => quotes.get(code)?.mid);
+  useEffect(() => everySecond(() => setMid(quotes.get(code)?.mid)), [code]);
+  return mid;
+}
+
+/** The chart in words, up to the price of now. */
+function Summary({ rows, product: { code, showCode, pricePrecision }, period, summaryId }: Props) {
+  const t = useTranslations('market.chart');
+  const mid = useMidEachSecond(code);
+  const [first, last] = [rows[0], rows.at(-1)];
+  if (first === undefined || last === undefined) return null;
+  const close = mid ?? last.Close;
+  const text = (value: number) => price(value, pricePrecision);
+  const summary = t('summary', {
+    product: showCode,
+    period: t(`period${period}`),
+    close: text(close),
+    open: text(first.Open),
+    high: text(Math.max(close, ...rows.map((row) => row.High))),
+    low: text(Math.min(close, ...rows.map((row) => row.Low))),
+  });
+  return (
+    <p id={summaryId} className="sr-only">
+      {summary}
+    </p>
+  );
+}
+
+/** The chart in words, and as a table as it was when it was loaded. */
 export const CandleTable = memo(function CandleTable({ rows, product, period, summaryId }: Props) {
   const t = useTranslations('market.chart');
   const timeText = useTimeText();
-  const { pricePrecision, showCode } = product;
-  const summary = useMemo(() => {
-    const [first, last] = [rows[0], rows.at(-1)];
-    if (first === undefined || last === undefined) return '';
-    const text = (value: number) => price(value, pricePrecision);
-    return t('summary', {
-      product: showCode,
-      period: t(`period${period}`),
-      close: text(last.Close),
-      open: text(first.Open),
-      high: text(Math.max(...rows.map((row) => row.High))),
-      low: text(Math.min(...rows.map((row) => row.Low))),
-    });
-  }, [rows, showCode, period, pricePrecision, t]);
+  const { pricePrecision } = product;
   return (
     <>
-      <p id={summaryId} className="sr-only">
-        {summary}
-      </p>
+      <Summary rows={rows} product={product} period={period} summaryId={summaryId} />
       <details className="shrink-0 border-t border-hairline text-sm">
         <summary className="flex min-h-7 cursor-pointer items-center px-4 text-xs text-muted outline-offset-[-2px] pointer-coarse:min-h-11">
           {t('table')}
