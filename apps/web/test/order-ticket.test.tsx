@@ -121,6 +121,22 @@ describe('the order form', () => {
     expect(less()).toBe(true);
   });
 
+  it('says that an order is unanswered until a press is answered, under the same key', async () => {
+    const ask = fetch;
+    vi.stubGlobal('fetch', (input: string | URL | Request, init?: RequestInit) => {
+      void ask(input, init);
+      return Promise.resolve(new Response('', { status: 502 }));
+    });
+    fireEvent.click(button('buy'));
+    await waitFor(() => expect(toasts.length).toBe(1));
+    expect(screen.getByText(/may or may not have been placed/)).toBeTruthy();
+    vi.stubGlobal('fetch', ask);
+    fireEvent.click(button('buy'));
+    await waitFor(() => expect(toasts.at(-1)).toMatchObject({ title: 'Order confirmed' }));
+    expect(screen.queryByText(/may or may not have been placed/)).toBeNull();
+    expect(new Set(sent.map(({ key }) => key)).size).toBe(1);
+  });
+
   it('keeps the last size for each product and account', async () => {
     const lots = () => (screen.getByRole('textbox', { name: 'Lots' }) as HTMLInputElement).value;
     cleanup();
