@@ -109,7 +109,7 @@ it('A8 the chart follows the choice: its axis, its crosshair and its table', asy
   await chart.locator('canvas').first().waitFor();
   // A step before the drawing has its candles goes nowhere.
   await chart.focus();
-  const pointed = figure.locator('div[aria-hidden] > bdi').first();
+  const pointed = figure.locator('div[aria-hidden] > div').first().locator('bdi').last();
   const step = async () => {
     await page.keyboard.press('ArrowLeft');
     return pointed.textContent();
