@@ -166,7 +166,12 @@ async function createServers(deps: Deps, rooms: Rooms, site: Site) {
 async function beginDuty({ db, engine, log }: Deps, relay: FactRelay, rooms: Rooms): Promise<() => Promise<void>> {
   const ends: (() => Promise<void>)[] = [];
   const end = async (): Promise<void> => {
-    for (let next = ends.pop(); next !== undefined; next = ends.pop()) await next();
+    const failures: unknown[] = [];
+    // Without the database some cannot end in order: the others must end all the same, or this edge would go on with them.
+    for (let next = ends.pop(); next !== undefined; next = ends.pop()) {
+      await next().catch((error: unknown) => failures.push(error));
+    }
+    if (failures.length > 0) throw failures[0];
   };
   try {
     ends.push(relay.keep());
