@@ -51,7 +51,10 @@ export class EdgeLink {
   readonly #stopping = new AbortController();
   #client: PoolClient | undefined;
   #duty: Duty | undefined;
-  #endDuty: (() => Promise<void>) | undefined;
+  /** The duty, from the moment at which it begins; gives what ends it. */
+  #begun: Promise<() => Promise<void>> | undefined;
+  #hasDuty = false;
+  #failure: Error | undefined;
   #running: Promise<void> = Promise.resolve();
 
   constructor(db: Pool, log: Logger) {
@@ -77,7 +80,7 @@ export class EdgeLink {
   }
 
   get hasDuty(): boolean {
-    return this.#endDuty !== undefined;
+    return this.#hasDuty;
   }
 
   /** Connects, and takes the duty if no other edge has it. Throws when the database is away; later it is waited for. */
@@ -85,6 +88,7 @@ export class EdgeLink {
     this.#duty = duty;
     const client = await this.#connect();
     await this.#askForDuty(client);
+    await this.#begun;
     this.#running = this.#stay(client);
   }
 
@@ -111,7 +115,8 @@ export class EdgeLink {
   };
 
   async #askForDuty(client: PoolClient): Promise<void> {
-    if (this.#endDuty !== undefined || this.#duty === undefined) {
+    if (this.#failure !== undefined) throw this.#failure;
+    if (this.#begun !== undefined) {
       await client.query('SELECT');
       return;
     }
@@ -119,13 +124,27 @@ export class EdgeLink {
       ADVISORY_LOCKS.duty,
     ]);
     if (rows[0]?.taken === true) {
-      this.#endDuty = await this.#duty();
+      this.#begin();
       return;
     }
     // The role of the rooms may end no connection, the login may.
     await client.query('SET ROLE NONE');
     await endSilentHolder(client, ADVISORY_LOCKS.duty, ROOMS, ASLEEP_MS);
     await client.query('RESET ROLE');
+  }
+
+  /** May take longer than a beat. One that cannot begin is given up with its connection, and tried again. */
+  #begin(): void {
+    const begun = (this.#duty as Duty)();
+    this.#begun = begun;
+    begun.then(
+      () => {
+        this.#hasDuty = this.#begun === begun;
+      },
+      (error: Error) => {
+        if (this.#begun === begun) this.#failure = error;
+      },
+    );
   }
 
   /** Beats until it is stopped; whenever the connection breaks, the duty is over and another connection is made. */
@@ -182,12 +201,17 @@ export class EdgeLink {
   async #leave(client: PoolClient, broken: Error | undefined): Promise<void> {
     this.#client = undefined;
     client.removeListener('notification', this.#take);
-    const endDuty = this.#endDuty;
-    this.#endDuty = undefined;
+    const begun = this.#begun;
+    this.#begun = undefined;
+    this.#hasDuty = false;
+    this.#failure = undefined;
     if (broken !== undefined) {
-      this.#log.warn({ err: broken, hadDuty: endDuty !== undefined }, 'the edge no longer hears the others');
+      this.#log.warn({ err: broken, hadDuty: begun !== undefined }, 'the edge no longer hears the others');
     }
-    await endDuty?.().catch((error: unknown) => this.#log.error({ err: error }, 'the duty did not end in order'));
+    // One that is still beginning ends when it has begun: two of them would meet.
+    await begun
+      ?.then((end) => end())
+      .catch((error: unknown) => this.#log.error({ err: error }, 'the duty did not end in order'));
     // It holds a lock and listens: nobody else gets this connection.
     client.release(broken ?? true);
   }

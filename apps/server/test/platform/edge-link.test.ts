@@ -48,3 +48,29 @@ it('an edge that stands still loses the duty, and one that does not keeps it', a
     .then((results) => (results as unknown as { rows: { role: string }[] }[])[2] ?? { rows: [] });
   expect(rows[0]?.role).toBe('vitrine_app');
 }, 40_000);
+
+it('a duty whose connection breaks while it begins ends when it has begun, and begins again', async () => {
+  const { url, superuser } = await createTestDatabase();
+  const pool = openRoomsPool(url, log);
+  const link = new EdgeLink(pool, log);
+  onTestFinished(async () => {
+    await link.stop();
+    await pool.end();
+  });
+  const told: string[] = [];
+  const { promise: goesOn, resolve: goOn } = Promise.withResolvers<void>();
+  const starting = link.start(async () => {
+    told.push('begins');
+    if (told.length === 1) await goesOn;
+    return async () => void told.push('ends');
+  });
+  await expect.poll(() => told).toEqual(['begins']);
+  await superuser(
+    'SELECT pg_terminate_backend(pid) FROM pg_locks JOIN pg_stat_activity USING (pid) WHERE locktype = $1 AND datname = current_database()',
+    ['advisory'],
+  );
+  goOn();
+  await starting;
+  await expect.poll(() => told, { timeout: 10_000 }).toEqual(['begins', 'ends', 'begins']);
+  expect(link.hasDuty).toBe(true);
+});
