@@ -1,7 +1,7 @@
 import type { DataOf } from '@vitrine/wire/topics';
 import { describe, expect, it } from 'vitest';
 import { listed, resultOf, withPush } from '../src/trading/listed-orders.ts';
-import { sortOrders } from '../src/trading/orders/sort-orders.ts';
+import { openedAt, sortOrders } from '../src/trading/orders/sort-orders.ts';
 import { orderRow } from './order-row.ts';
 
 const nobodyGone = () => false;
@@ -21,6 +21,13 @@ describe('pages of orders', () => {
     const pages = [{ data: [orderRow(2), orderRow(1)], total: 2, seq: 9 }];
     expect(listed(pages, (id) => id === 2).map(({ row }) => row.Id)).toEqual([1]);
   });
+});
+
+it('a position that waited was opened when it was filled; a pending order has been placed', () => {
+  const filled = { seq: 7, price: 100, at: '2026-11-21T05:00:00.000Z' };
+  expect(openedAt(orderRow(1, { OpenTick: filled }))).toBe('2026-11-21T03:00:00.000Z');
+  expect(openedAt(orderRow(1, { OpenTick: filled, PendingKind: 'limit' }))).toBe(filled.at);
+  expect(openedAt(orderRow(1, { OpenTick: null, PendingKind: 'limit' }))).toBe('2026-11-21T03:00:00.000Z');
 });
 
 describe('live results', () => {

@@ -20,6 +20,7 @@ import { neverFilledText } from '../order-values.ts';
 import { PendingBadge } from '../PendingBadge.tsx';
 import { PartLines } from './OrderParts.tsx';
 import { ResultCalculation } from './ResultCalculation.tsx';
+import { openedAt } from './sort-orders.ts';
 
 const STATE = { 0: 'pending', 1: 'holding', 3: 'history' } as const;
 
@@ -168,9 +169,16 @@ function OrderTerms({ order }: Props) {
           </Line>
         )}
         <TrailingLines order={order} />
-        <Line label={t(row.OpenTick === null ? 'placedAt' : 'openedAt')}>
-          <TimeText at={row.CreatedAt} />
-        </Line>
+        {row.PendingKind === null ? null : (
+          <Line label={t('placedAt')}>
+            <TimeText at={row.CreatedAt} />
+          </Line>
+        )}
+        {row.OpenTick === null ? null : (
+          <Line label={t('openedAt')}>
+            <TimeText at={openedAt(row)} />
+          </Line>
+        )}
         {row.ClosedAt === null ? null : (
           <Line label={t('closedAt')}>
             <TimeText at={row.ClosedAt} />

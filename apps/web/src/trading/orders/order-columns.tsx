@@ -24,7 +24,7 @@ import { PendingBadge } from '../PendingBadge.tsx';
 import { LotsCell, SideBadge } from '../ProductCell.tsx';
 import { PartOfLink } from './OrderParts.tsx';
 import { HISTORY, type ListedStatus, PENDING } from './order-list.ts';
-import { ORDER_COLUMNS, type OrderColumn } from './sort-orders.ts';
+import { ORDER_COLUMNS, type OrderColumn, openedAt } from './sort-orders.ts';
 
 interface Context {
   readonly t: ReturnType<typeof useTranslations<'trading'>>;
@@ -45,7 +45,7 @@ const CELLS: Readonly<Record<OrderColumn, (order: ListedOrder, context: Context)
   costs: (order) => <OrderCosts order={order} />,
   profit: (order) => <OrderProfit order={order} className="font-semibold" />,
   closedBy: ({ row }, { t }) => (row.ClosedBy === null ? '' : t(`closedBy.${row.ClosedBy}`)),
-  openedAt: ({ row }) => <TimeText at={row.CreatedAt} />,
+  openedAt: ({ row }) => <TimeText at={openedAt(row)} />,
   closedAt: ({ row }) => (row.ClosedAt === null ? null : <TimeText at={row.ClosedAt} />),
   action: (order, { onAct }) => <OrderButtons order={order} look="row" onAct={onAct} />,
 };

@@ -1,4 +1,5 @@
 import type { Sort } from '@vitrine/ui/components/Table';
+import type { OrderRow } from '@vitrine/wire/trading/order';
 import { amountOf } from '../../ground/wire-numbers.ts';
 import type { ListedOrder, LiveResult } from '../listed-orders.ts';
 import { lotsOf } from '../order-values.ts';
@@ -25,6 +26,10 @@ export const ORDER_COLUMNS = [
 export type OrderColumn = (typeof ORDER_COLUMNS)[number];
 export type OrderSort = Sort<OrderColumn>;
 
+/** When a position was opened, which for one that waited is when it was filled; of a pending order, when it was placed. */
+export const openedAt = ({ PendingKind, OpenTick, CreatedAt }: OrderRow): string =>
+  PendingKind === null ? CreatedAt : (OpenTick?.at ?? CreatedAt);
+
 type Value = bigint | number | string;
 
 function sortValue(order: ListedOrder, key: OrderColumn, resultOf: (order: ListedOrder) => LiveResult): Value {
@@ -39,7 +44,7 @@ function sortValue(order: ListedOrder, key: OrderColumn, resultOf: (order: Liste
   if (key === 'gross') return resultOf(order).profit;
   if (key === 'costs') return resultOf(order).net - resultOf(order).profit;
   if (key === 'closedBy') return row.ClosedBy ?? '';
-  if (key === 'openedAt') return row.CreatedAt;
+  if (key === 'openedAt') return openedAt(row);
   if (key === 'closedAt') return row.ClosedAt ?? '';
   return row.ForexTradeLists.ShowCode;
 }
