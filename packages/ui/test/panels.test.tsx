@@ -79,6 +79,8 @@ describe('ToastHost', () => {
     const go = vi.fn();
     render(<ToastHost closeLabel="Close" onNavigate={go} />);
     act(() => toastDone({ title: 'Bought', link: { label: 'Show it', href: '/order' } }));
+    // A reader finds the way out at any time, not only while a pointer is over the notice.
+    expect(await screen.findByRole('button', { name: 'Close' })).toBeTruthy();
     await userEvent.click(await screen.findByRole('link', { name: 'Show it' }));
     expect(go).toHaveBeenCalledExactlyOnceWith('/order');
   });

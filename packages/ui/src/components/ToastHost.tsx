@@ -60,6 +60,21 @@ function KindIcon({ kind }: { readonly kind: string | undefined }) {
   return <CircleCheck {...look} className="mt-3 shrink-0 text-accent" />;
 }
 
+function Close({ label }: { readonly label: string }) {
+  return (
+    <Base.Close
+      // The kit hides it from readers until the pointer is over the toast.
+      aria-hidden={false}
+      aria-label={label}
+      render={
+        <Button tone="ghost" size="icon">
+          <X aria-hidden size={18} />
+        </Button>
+      }
+    />
+  );
+}
+
 function List({ closeLabel, onNavigate }: Pick<Props, 'closeLabel'> & { onNavigate: Props['onNavigate'] | undefined }) {
   const { add, close, toasts } = Base.useToastManager<Pick<ToastMessage, 'link'>>();
   useEffect(
@@ -102,14 +117,7 @@ function List({ closeLabel, onNavigate }: Pick<Props, 'closeLabel'> & { onNaviga
             </a>
           )}
         </div>
-        <Base.Close
-          aria-label={closeLabel}
-          render={
-            <Button tone="ghost" size="icon">
-              <X aria-hidden size={18} />
-            </Button>
-          }
-        />
+        <Close label={closeLabel} />
       </Base.Content>
     </Base.Root>
   ));
