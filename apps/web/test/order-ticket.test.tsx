@@ -6,6 +6,7 @@ import { messages } from '@vitrine/locales/en';
 import { IntlProvider } from 'use-intl';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import type { Product } from '../src/market/product.ts';
+import { orderRow } from './order-row.ts';
 
 // A busy machine answers late; a fault never does.
 configure({ asyncUtilTimeout: 10_000 });
@@ -24,6 +25,8 @@ const { useSizes } = await import('../src/trading/ticket/remembered-sizes.ts');
 const { quotes } = await import('../src/market/quotes.ts');
 const { useSession } = await import('../src/ground/session.ts');
 const { serverClock } = await import('../src/ground/server-clock.ts');
+const { fillPrice } = await import('../src/trading/ticket/fill-price.ts');
+const { useOpenOrders } = await import('../src/trading/open-orders-store.ts');
 const { listenToToasts } = await import('@vitrine/ui/toast');
 
 const BTC: Product = {
@@ -121,6 +124,21 @@ describe('the order form', () => {
     expect(less()).toBe(true);
   });
 
+  it('tells the price that an order was filled at once it is known, and does not wait for it for long', async () => {
+    const position = { row: orderRow(77, { OriginPrice: 90_003 }), price: 90_000, profit: 0n, net: 0n };
+    fireEvent.click(button('buy'));
+    await waitFor(() => expect(sent.length).toBe(1));
+    act(() => useOpenOrders.setState({ positions: [position] } as never));
+    await waitFor(() => expect(toasts.length).toBe(1));
+    expect(toasts[0]).toMatchObject({ description: 'Bought 0.01 BTC/USD at \u206690,003.00\u2069' });
+    vi.useFakeTimers();
+    const other = fillPrice(78);
+    vi.advanceTimersByTime(1_000);
+    vi.useRealTimers();
+    expect(await other).toBeUndefined();
+    act(() => useOpenOrders.setState({ positions: undefined } as never));
+  });
+
   it('says that an order is unanswered until a press is answered, under the same key', async () => {
     const ask = fetch;
     vi.stubGlobal('fetch', (input: string | URL | Request, init?: RequestInit) => {
@@ -129,7 +147,7 @@ describe('the order form', () => {
     });
     fireEvent.click(button('buy'));
     await waitFor(() => expect(toasts.length).toBe(1));
-    expect(screen.getByText(/may or may not have been placed/)).toBeTruthy();
+    await screen.findByText(/may or may not have been placed/);
     vi.stubGlobal('fetch', ask);
     fireEvent.click(button('buy'));
     await waitFor(() => expect(toasts.at(-1)).toMatchObject({ title: 'Order confirmed' }));
@@ -244,7 +262,7 @@ describe('the order form', () => {
     expect(sent[0]?.key).toMatch(/\S/);
     expect(toasts[0]).toMatchObject({
       title: 'Order confirmed',
-      description: 'Buy 0.01 BTC/USD at 80000.00',
+      description: 'Buy 0.01 BTC/USD at \u206680,000.00\u2069',
       link: { href: '/order?source=0&type=0&id=77' },
     });
   });

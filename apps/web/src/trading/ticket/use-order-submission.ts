@@ -1,5 +1,6 @@
 import { formatDecimal } from '@vitrine/domain/kernel/decimal';
 import { NO_LEVEL, SIDE, type Side } from '@vitrine/domain/trading/index';
+import { isolated, price as priceText } from '@vitrine/ui/format';
 import { toastDone } from '@vitrine/ui/toast';
 import { useTranslations } from 'use-intl';
 import { SubmitGuard } from '../../ground/submit-guard.ts';
@@ -8,6 +9,7 @@ import type { Product } from '../../market/index.ts';
 import { lotsText } from '../lots-entry.ts';
 import { type OrderRequest, placeOrder } from '../order-calls.ts';
 import { sideOf } from '../order-values.ts';
+import { fillPrice } from './fill-price.ts';
 import type { OrderForm } from './order-form.ts';
 import { placeOfRefusal } from './order-problems.ts';
 import type { OrderSummary } from './order-summary.ts';
@@ -39,9 +41,38 @@ export function requestOf(
   };
 }
 
+/** The notice of an order that was placed or filled: at which price, and where it is. */
+function useOrderToast({ showCode, pricePrecision }: Product) {
+  const t = useTranslations('trading.ticket');
+  return async (id: number, title: string, { type, cont, status, target_price }: OrderRequest) => {
+    const side = sideOf({ OrderType: type });
+    const price = status === 0 ? Number(target_price) : await fillPrice(id);
+    const what = {
+      lots: cont,
+      product: showCode,
+      price: price === undefined ? '' : isolated(priceText(price, pricePrecision)),
+    };
+    const filled = { ...what, side: t(side === 'buy' ? 'bought' : 'sold') };
+    toastDone(
+      status === 0
+        ? {
+            title,
+            description: t(`placedText.${side}`, what),
+            link: { label: t('viewOrder'), href: `/order?source=0&type=0&id=${id}` },
+          }
+        : {
+            title,
+            description: t(price === undefined ? 'doneText' : 'doneAtText', filled),
+            link: { label: t('viewPosition'), href: `/order?type=1&id=${id}` },
+          },
+    );
+  };
+}
+
 /** Sends an order of the ticket and tells what became of it. */
 export function useOrderSubmission(product: Product, onDone: (() => void) | undefined) {
   const t = useTranslations('trading.ticket');
+  const tell = useOrderToast(product);
   const { sending, refusal, ...submission } = useTicketSubmission({
     productId: product.id,
     guard,
@@ -50,21 +81,7 @@ export function useOrderSubmission(product: Product, onDone: (() => void) | unde
     unanswered: { title: t('unknown'), description: t('unknownText') },
     outdated: ['products'],
     onDone: ({ data: { id }, msg }, request) => {
-      const what = { lots: request.cont, product: product.showCode };
-      const side = sideOf({ OrderType: request.type });
-      toastDone(
-        request.status === 0
-          ? {
-              title: msg,
-              description: t(`placedText.${side}`, { ...what, price: request.target_price ?? '' }),
-              link: { label: t('viewOrder'), href: `/order?source=0&type=0&id=${id}` },
-            }
-          : {
-              title: msg,
-              description: t('doneText', { ...what, side: t(side === 'buy' ? 'bought' : 'sold') }),
-              link: { label: t('viewPosition'), href: `/order?type=1&id=${id}` },
-            },
-      );
+      void tell(id, msg, request);
       onDone?.();
     },
   });
