@@ -1,13 +1,16 @@
 import { once } from 'node:events';
 import { type AddressInfo, connect, createServer, type Socket } from 'node:net';
+import { setTimeout as sleep } from 'node:timers/promises';
 
-/** A TCP relay in front of a PostgreSQL, so that the database can be taken away from a server. */
+/** A TCP relay in front of a PostgreSQL or NATS, so that it can be taken away from a server. */
 export interface Relay {
-  /** The same database through the relay. */
+  /** The same address through the relay. */
   url(direct: string): string;
   /** Nothing passes in either direction; connections stay, and new ones are accepted. */
   freeze(): void;
   thaw(): void;
+  /** What passes takes so long in each direction from now on (milliseconds). */
+  slow(delayMs: number): void;
   /** Cuts every connection, and every new one, as a PostgreSQL that is shut down. */
   cut(): void;
   /** How many connections were attempted since the cut. */
@@ -23,6 +26,7 @@ export async function startRelay(target: number): Promise<Relay> {
   let to: number | undefined = target;
   let isFrozen = false;
   let attempts = 0;
+  let delay = 0;
   const sockets = new Set<Socket>();
   const server = createServer((near) => {
     near.on('error', () => undefined);
@@ -35,7 +39,19 @@ export async function startRelay(target: number): Promise<Relay> {
     for (const [from, into] of [[near, far] as const, [far, near] as const]) {
       sockets.add(from);
       from.on('error', () => undefined);
-      from.on('data', (bytes) => into.write(bytes));
+      let sent = Promise.resolve();
+      let underway = 0;
+      from.on('data', async (bytes) => {
+        if (delay === 0 && underway === 0) {
+          into.write(bytes);
+          return;
+        }
+        underway += 1;
+        const [before, passed] = [sent, sleep(delay)];
+        sent = before.then(() => passed).then(() => void into.write(bytes));
+        await sent;
+        underway -= 1;
+      });
       from.on('close', () => {
         sockets.delete(from);
         into.destroy();
@@ -63,6 +79,9 @@ export async function startRelay(target: number): Promise<Relay> {
     thaw() {
       isFrozen = false;
       for (const socket of sockets) socket.resume();
+    },
+    slow(delayMs) {
+      delay = delayMs;
     },
     cut,
     attempts: () => attempts,
