@@ -47,7 +47,7 @@ const CONTACT = /^(mailto:[^\s@,]{1,64}@[A-Za-z0-9.-]{1,190}|https:\/\/[A-Za-z0-
 export const KEY_FORM = /^[0-9a-f]{64}$/i;
 const MAIL_ADDRESS = /^[^\s@<>,;"]{1,64}@[A-Za-z0-9.-]{1,190}$/;
 
-/** Each has connections to the database: the embedded one takes a hundred. */
+/** Each has connections to the database: the embedded one takes two hundred. */
 const MOST_EDGES = 16;
 /** Whether several sockets may listen on one port, so that connections are divided among them. */
 const SHARES_PORTS = ['linux', 'freebsd'].includes(process.platform);

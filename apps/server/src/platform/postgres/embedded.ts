@@ -57,7 +57,7 @@ const NO_PROCESS = 2_147_483_647;
 const CONFIGURATION: Readonly<Record<string, string>> = {
   listen_addresses: '127.0.0.1',
   unix_socket_directories: '',
-  max_connections: '100',
+  max_connections: '200',
   fsync: 'on',
   full_page_writes: 'on',
   synchronous_commit: 'on',
