@@ -127,9 +127,9 @@ describe('the order form', () => {
   it('tells the price that an order was filled at once it is known, and does not wait for it for long', async () => {
     const position = { row: orderRow(77, { OriginPrice: 90_003 }), price: 90_000, profit: 0n, net: 0n };
     fireEvent.click(button('buy'));
-    await waitFor(() => expect(sent.length).toBe(1));
+    await waitFor(() => expect(sent.length).toBe(1), { timeout: 10_000 });
     act(() => useOpenOrders.setState({ positions: [position] } as never));
-    await waitFor(() => expect(toasts.length).toBe(1));
+    await waitFor(() => expect(toasts.length).toBe(1), { timeout: 10_000 });
     expect(toasts[0]).toMatchObject({ description: 'Bought 0.01 BTC/USD at \u206690,003.00\u2069' });
     vi.useFakeTimers();
     const other = fillPrice(78);
@@ -146,11 +146,11 @@ describe('the order form', () => {
       return Promise.resolve(new Response('', { status: 502 }));
     });
     fireEvent.click(button('buy'));
-    await waitFor(() => expect(toasts.length).toBe(1));
+    await waitFor(() => expect(toasts.length).toBe(1), { timeout: 10_000 });
     await screen.findByText(/may or may not have been placed/);
     vi.stubGlobal('fetch', ask);
     fireEvent.click(button('buy'));
-    await waitFor(() => expect(toasts.at(-1)).toMatchObject({ title: 'Order confirmed' }));
+    await waitFor(() => expect(toasts.at(-1)).toMatchObject({ title: 'Order confirmed' }), { timeout: 10_000 });
     expect(screen.queryByText(/may or may not have been placed/)).toBeNull();
     expect(new Set(sent.map(({ key }) => key)).size).toBe(1);
   });
@@ -227,7 +227,7 @@ describe('the order form', () => {
     fireEvent.change(field, { target: { value: '1000' } });
     expect(byData('figure', 'lots')?.textContent).toMatch(/^= \W?0\.11\W? lots$/);
     fireEvent.click(button('buy'));
-    await waitFor(() => expect(sent.length).toBe(1));
+    await waitFor(() => expect(sent.length).toBe(1), { timeout: 10_000 });
     expect(sent[0]?.query.get('cont')).toBe('0.11');
     fireEvent.change(field, { target: { value: '1' } });
     expect(screen.getByText('This does not pay for 0.01 lots. Enter more, or choose more leverage.')).toBeTruthy();
@@ -294,7 +294,7 @@ describe('the order form', () => {
     await open('switch', 'Take-profit', 'Take-profit price');
     enter('Take-profit price', '');
     fireEvent.click(button('buy'));
-    await waitFor(() => expect(sent.length).toBe(1));
+    await waitFor(() => expect(sent.length).toBe(1), { timeout: 10_000 });
     const query = Object.fromEntries(sent[0]?.query ?? []);
     expect(query).toMatchObject({ status: '1', expect_price: '90001.00', stop_loss_price: '89989.00' });
     expect('target_profit_price' in query || 'target_price' in query).toBe(false);
